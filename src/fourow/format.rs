@@ -1,0 +1,150 @@
+//! The form of a FOUROW input: a line with t, the number of games, then t lines `Game #n: moves`.
+//!
+//! Read byte by byte, so that whatever is wrong is found at its first byte.
+
+use crate::error::Error;
+use crate::stream::Stream;
+
+/// What every game's line begins with.
+pub const HEAD: &[u8] = b"Game #";
+
+/// The digits that a game's number may have. Any number is printed as it stands, and nobody's memory is endless.
+const LONGEST_NUMBER: usize = 1 << 20;
+
+/// The moves that are kept. A 43rd chip has no cell, so later ones cannot change the verdict.
+const MOST_MOVES: usize = 43;
+
+/// How far an input has been read.
+pub struct Games {
+    /// t; nothing if its line is missing, as in a piece of a larger file.
+    promised: Option<u64>,
+    /// Games judged so far.
+    pub judged: u64,
+}
+
+impl Games {
+    /// Reads the line with t, unless the input starts with a game right away.
+    pub fn start(stream: &mut Stream) -> Result<Self, Error> {
+        skip_blank_lines(stream)?;
+        let promised = match stream.peek()? {
+            None => None,
+            Some(b'G') if stream.at_line_start() => None,
+            Some(b'0'..=b'9') => Some(count(stream)?),
+            Some(_) if stream.at_line_start() => {
+                return Err(stream.bad("the number of games, or 'Game #'"));
+            }
+            Some(_) => return Err(stream.bad("the number of games")),
+        };
+        Ok(Self { promised, judged: 0 })
+    }
+
+    /// Whether another game follows, blank lines aside.
+    pub fn more(&self, stream: &mut Stream) -> Result<bool, Error> {
+        skip_blank_lines(stream)?;
+        let Some(promised) = self.promised else {
+            return Ok(stream.peek()?.is_some());
+        };
+        match (stream.peek()?.is_some(), self.judged < promised) {
+            (true, false) => Err(stream.bad(format!("the end of the input, t being {promised}"))),
+            (false, true) => Err(stream.bad(format!("game {} of {promised}", self.judged + 1))),
+            (more, _) => Ok(more),
+        }
+    }
+
+    /// How many more games there may be.
+    pub fn left(&self) -> u64 {
+        self.promised.map_or(u64::MAX, |promised| promised - self.judged)
+    }
+}
+
+/// A game as it was written down.
+#[derive(Default)]
+pub struct Transcript {
+    /// `Game #n`, n as it stands in the input.
+    pub head: Vec<u8>,
+    /// The moves as digits, as many as can matter.
+    moves: Vec<u8>,
+}
+
+impl Transcript {
+    /// Reads a line `Game #n: moves`.
+    pub fn read(&mut self, stream: &mut Stream) -> Result<(), Error> {
+        self.read_head(stream)?;
+        stream.skip_blanks()?;
+        self.read_moves(stream)
+    }
+
+    /// The moves' slots, counted from 0.
+    pub fn slots(&self) -> impl Iterator<Item = usize> {
+        self.moves.iter().map(|slot| usize::from(slot - b'1'))
+    }
+
+    /// Reads `Game #n:`.
+    fn read_head(&mut self, stream: &mut Stream) -> Result<(), Error> {
+        if !stream.at_line_start() {
+            return Err(stream.bad("the end of a blank line, a game's line having no blanks in front"));
+        }
+        for &byte in HEAD {
+            if !stream.skip(byte)? {
+                return Err(stream.bad("'Game #'"));
+            }
+        }
+        self.head.clear();
+        self.head.extend_from_slice(HEAD);
+        while let Some(digit @ b'0'..=b'9') = stream.peek()? {
+            if self.head.len() == HEAD.len() + LONGEST_NUMBER {
+                return Err(stream.bad(format!("a game number of at most {LONGEST_NUMBER} digits")));
+            }
+            self.head.push(digit);
+            stream.advance();
+        }
+        if self.head.len() == HEAD.len() {
+            return Err(stream.bad("the game's number"));
+        }
+        if !stream.skip(b':')? {
+            return Err(stream.bad("':' behind the game's number"));
+        }
+        Ok(())
+    }
+
+    /// Reads the moves and the end of the line.
+    fn read_moves(&mut self, stream: &mut Stream) -> Result<(), Error> {
+        self.moves.clear();
+        while let Some(slot @ b'1'..=b'7') = stream.peek()? {
+            if self.moves.len() < MOST_MOVES {
+                self.moves.push(slot);
+            }
+            stream.advance();
+        }
+        match stream.peek()? {
+            Some(b' ' | b'\t') => {
+                stream.skip_blanks()?;
+                stream.end_line("the end of the line, no blanks standing between moves")
+            }
+            _ => stream.end_line("a move from 1 to 7, or the end of the line"),
+        }
+    }
+}
+
+/// Reads t and the rest of its line. A t too large for the type is more games than anybody has.
+fn count(stream: &mut Stream) -> Result<u64, Error> {
+    let mut count: u64 = 0;
+    while let Some(digit @ b'0'..=b'9') = stream.peek()? {
+        count = count.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
+        stream.advance();
+    }
+    stream.skip_blanks()?;
+    stream.end_line("the end of the line with the number of games")?;
+    Ok(count)
+}
+
+/// Goes past lines that hold nothing but blanks, and past the blanks that the next line starts with.
+fn skip_blank_lines(stream: &mut Stream) -> Result<(), Error> {
+    loop {
+        stream.skip_blanks()?;
+        match stream.peek()? {
+            Some(b'\r' | b'\n') => stream.end_line("the end of a blank line")?,
+            _ => return Ok(()),
+        }
+    }
+}

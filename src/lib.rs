@@ -1,0 +1,37 @@
+//! A judge for four-in-a-row problems: the moves of games in, verdicts out, byte for byte what the online
+//! judge expects.
+//!
+//! Data flows one way. A stream reads the input in blocks, a problem's module turns text into a position on
+//! [bitboards](bitboard::Bitboard), asks its rules for the verdict, and puts the verdict's text on the stream's
+//! output.
+//!
+//! ```
+//! let mut answer = Vec::new();
+//! fourow::judge(&mut "1\nGame #1: 1212121\n".as_bytes(), &mut answer)?;
+//! assert!(answer.starts_with(b"Game #1 is over. The first player won.\n"));
+//! # Ok::<(), fourow::Error>(())
+//! ```
+
+use std::io::{Read, Write};
+
+pub mod bitboard;
+mod error;
+pub mod fourow;
+mod output;
+mod stream;
+
+pub use error::{BadInput, Error};
+use stream::Stream;
+
+/// Judges all that `input` holds and writes the answer to `output`.
+///
+/// # Errors
+///
+/// At the first byte that the problem's form has no place for, the verdicts of everything before it being
+/// written; and if reading or writing fails.
+pub fn judge(input: &mut dyn Read, output: &mut dyn Write) -> Result<(), Error> {
+    let mut stream = Stream::new(input, output);
+    let judged = fourow::judge(&mut stream);
+    stream.output.flush()?;
+    judged
+}
