@@ -1,0 +1,125 @@
+//! Options, files, pipes and exit statuses, on the built binary.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Command, Stdio};
+use std::thread;
+
+use crate::run::{feed, fourow, outcome};
+
+const STATEMENT: &str = "samples/fourow/statement.in";
+const OPEN: &str = "Game #1 is not over, yet.\n";
+
+/// A file with this text, to be named on the command line.
+fn file(name: &str, text: &str) -> String {
+    let path = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(&path, text).expect("a file can be written");
+    path
+}
+
+#[test]
+fn files_are_judged_each_on_its_own() {
+    let (statement, _, _) = outcome(&[STATEMENT], b"");
+    assert!(statement.starts_with("Game #1 is over. The first player won.\n-------\n"));
+    assert_eq!(outcome(&[STATEMENT, STATEMENT], b""), (statement.repeat(2), "".into(), 0));
+    assert_eq!(outcome(&[STATEMENT, "-"], b"1\nGame #1: 1"), (statement.clone() + OPEN, "".into(), 0));
+    assert_eq!(outcome(&["--", "-"], b"Game #1: 1"), (OPEN.into(), "".into(), 0));
+}
+
+#[test]
+fn a_bad_file_does_not_stop_those_after_it() {
+    let (bad, good) = (file("bad.in", "1\nGame #1: 1\nx"), file("good.in", "1\nGame #1: 1"));
+    let error = format!("fourow: {bad}:3:1: expected the end of the input, t being 1, found 'x'\n");
+    assert_eq!(outcome(&[&bad, &good], b""), (OPEN.repeat(2), error, 2));
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_an_error() {
+    let error = "fourow: samples/none.in: cannot read: No such file or directory (os error 2)\n";
+    assert_eq!(outcome(&["samples/none.in", "-"], b"Game #1: 1"), (OPEN.into(), error.into(), 2));
+    let error = "fourow: samples: cannot read: Is a directory (os error 21)\n";
+    assert_eq!(outcome(&["samples"], b""), ("".into(), error.into(), 2));
+}
+
+#[test]
+fn help_and_version() {
+    let (help, error, status) = outcome(&["--help"], b"");
+    assert!(help.contains("Usage: fourow"));
+    assert_eq!((error.as_str(), status), ("", 0));
+    assert_eq!(outcome(&["-h"], b"").0, help);
+    let version = concat!("fourow ", env!("CARGO_PKG_VERSION"), "\n");
+    assert_eq!(outcome(&["--version"], b""), (version.into(), "".into(), 0));
+    assert_eq!(outcome(&["-V"], b""), (version.into(), "".into(), 0));
+}
+
+#[test]
+fn an_unknown_option_is_an_error() {
+    for option in ["--what", "-x"] {
+        let error = format!("fourow: unknown option '{option}'; 'fourow --help' lists the options\n");
+        assert_eq!(outcome(&[option, STATEMENT], b""), ("".into(), error, 2));
+    }
+}
+
+#[test]
+fn a_typed_game_is_answered_at_once() {
+    let mut child = fourow(&[]).spawn().expect("the binary runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut answers = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let mut ask = |text: &str| stdin.write_all(text.as_bytes()).expect("the binary reads");
+    let mut answer = || answers.next().expect("an answer").expect("text");
+    ask("3\nGame #1: 12\n");
+    assert_eq!(answer(), "Game #1 is not over, yet.");
+    ask("Game #2: 1111111\nGame #3");
+    assert_eq!(answer(), "Game #2 is invalid.");
+    ask(": 1\n");
+    assert_eq!(answer(), "Game #3 is not over, yet.");
+    drop(stdin);
+    assert!(child.wait().expect("the binary ends").success());
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let mut child = fourow(&[]).spawn().expect("the binary runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let writer = thread::spawn(move || while stdin.write_all(&b"Game #1: 1212121\n".repeat(1000)).is_ok() {});
+    let mut stdout = child.stdout.take().expect("a pipe");
+    stdout.read_exact(&mut [0; 10]).expect("an answer");
+    drop(stdout);
+    let output = child.wait_with_output().expect("the binary ends");
+    assert_eq!((String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()), ("", Some(0)));
+    writer.join().expect("the writer ends with the reader");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_an_error() {
+    let error = "fourow: cannot write the answer: No space left on device (os error 28)\n";
+    for arguments in [&[STATEMENT, STATEMENT][..], &["--help"]] {
+        let full = File::options().write(true).open("/dev/full").expect("Linux has a full disk");
+        let output = fourow(arguments).stdout(full).output().expect("the binary runs");
+        assert_eq!(
+            (String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()),
+            (error, Some(2))
+        );
+    }
+}
+
+/// Neither a long line nor a long input takes more than 32 MiB of address space, most of it the stack's.
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_stays_constant() {
+    let limited = || {
+        let mut command = Command::new("sh");
+        command.args(["-c", "ulimit -v 32768 && exec \"$0\"", env!("CARGO_BIN_EXE_fourow")]);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.spawn().expect("a shell runs")
+    };
+    let size = 40 << 20;
+    let moves = format!("Game #1: {}", "1".repeat(size));
+    assert_eq!(feed(limited(), moves.as_bytes()).stdout, b"Game #1 is invalid.\n");
+    let blanks = format!("Game #1:{}", " ".repeat(size));
+    assert_eq!(feed(limited(), blanks.as_bytes()).stdout, b"Game #1 is not over, yet.\n");
+    let junk = vec![0xff; size];
+    let error = "fourow: stdin:1:1: expected the number of games, or 'Game #', found '\\xff'\n";
+    assert_eq!(String::from_utf8_lossy(&feed(limited(), &junk).stderr), error);
+}

@@ -1,0 +1,144 @@
+//! What is accepted, what is not, and what is said about it.
+
+use crate::run::outcome;
+
+/// One game whose line is `line`, its answer if it is accepted being that it is not over.
+fn assert_good(input: &str, answer: &str) {
+    assert_eq!(outcome(&[], input.as_bytes()), (answer.into(), "".into(), 0), "for {input:?}");
+}
+
+fn assert_bad(input: &str, answer: &str, error: &str) {
+    let error = format!("fourow: stdin:{error}\n");
+    assert_eq!(outcome(&[], input.as_bytes()), (answer.into(), error, 2), "for {input:?}");
+}
+
+#[test]
+fn what_is_plain_is_accepted() {
+    let open = "Game #1 is not over, yet.\n";
+    for input in [
+        "1\nGame #1: 12\n",
+        "1\nGame #1: 12",
+        "1\r\nGame #1: 12\r\n",
+        "1\r\nGame #1: 12\r",
+        "\n \n\t\n 1 \t\n\nGame #1: 12 \t \n\n \n",
+        "1\nGame #1:12\n",
+        "1\nGame #1: \t 12\n",
+        "1\nGame #1:\n",
+        "1\nGame #1: \n",
+        "1\nGame #1:",
+        "1\nGame #1: ",
+        "0001\nGame #1: 12\n",
+        "Game #1: 12\n",
+        "\n\r\n \nGame #1: 12",
+    ] {
+        assert_good(input, open);
+    }
+    for input in ["", "\n", "0", "0\n\n", " \r\n", "000\n"] {
+        assert_good(input, "");
+    }
+}
+
+#[test]
+fn a_number_is_printed_as_it_stands() {
+    assert_good("Game #007: 1\n", "Game #007 is not over, yet.\n");
+    assert_good("2\nGame #9: 1\nGame #9: 1\n", "Game #9 is not over, yet.\nGame #9 is not over, yet.\n");
+    let number = "1234567890".repeat(1000);
+    assert_good(&format!("Game #{number}: 1111111"), &format!("Game #{number} is invalid.\n"));
+}
+
+#[test]
+fn more_moves_than_cells_are_invalid() {
+    for moves in [43, 44, 100, 5000, 200_000] {
+        assert_good(
+            &format!("Game #1: {}\nGame #2: 1", "12".repeat(moves)),
+            "Game #1 is invalid.\nGame #2 is not over, yet.\n",
+        );
+    }
+}
+
+#[test]
+fn bad_input_is_pointed_at() {
+    for (input, error) in [
+        ("x", "1:1: expected the number of games, or 'Game #', found 'x'"),
+        (" x", "1:2: expected the number of games, found 'x'"),
+        (" Game #1: 1", "1:2: expected the number of games, found 'G'"),
+        ("-1\n", "1:1: expected the number of games, or 'Game #', found '-'"),
+        ("1 1\n", "1:3: expected the end of the line with the number of games, found '1'"),
+        ("1x\n", "1:2: expected the end of the line with the number of games, found 'x'"),
+        ("1\rGame", "1:3: expected a line feed behind the carriage return, found 'G'"),
+        ("1", "1:2: expected game 1 of 1, found the end of the input"),
+        ("\n2 \n\n", "4:1: expected game 1 of 2, found the end of the input"),
+        ("0\nGame #1: 1\n", "2:1: expected the end of the input, t being 0, found 'G'"),
+        (
+            "1\n Game #1: 1\n",
+            "2:2: expected the end of a blank line, a game's line having no blanks in front, found 'G'",
+        ),
+        ("1\ngame #1: 1\n", "2:1: expected 'Game #', found 'g'"),
+        ("1\nGame 1: 1\n", "2:6: expected 'Game #', found '1'"),
+        ("1\nGame\n", "2:5: expected 'Game #', found the end of the line"),
+        ("1\nGame #: 1\n", "2:7: expected the game's number, found ':'"),
+        ("1\nGame #-1: 1\n", "2:7: expected the game's number, found '-'"),
+        ("1\nGame #1 : 1\n", "2:8: expected ':' behind the game's number, found ' '"),
+        ("1\nGame #1", "2:8: expected ':' behind the game's number, found the end of the input"),
+        ("1\nGame #1: 108\n", "2:11: expected a move from 1 to 7, or the end of the line, found '0'"),
+        ("1\nGame #1: 8\n", "2:10: expected a move from 1 to 7, or the end of the line, found '8'"),
+        ("1\nGame #1: 12\x003\n", "2:12: expected a move from 1 to 7, or the end of the line, found '\\x00'"),
+        ("1\nGame #1: 1é", "2:11: expected a move from 1 to 7, or the end of the line, found '\\xc3'"),
+        (
+            "1\nGame #1: 12 3\n",
+            "2:13: expected the end of the line, no blanks standing between moves, found '3'",
+        ),
+        ("1\nGame #1: 1\r2", "2:12: expected a line feed behind the carriage return, found '2'"),
+    ] {
+        assert_bad(input, "", error);
+    }
+}
+
+#[test]
+fn the_games_before_a_bad_spot_are_judged() {
+    let one = "Game #1 is not over, yet.\n";
+    assert_bad("2\nGame #1: 1\n", one, "3:1: expected game 2 of 2, found the end of the input");
+    assert_bad("2\nGame #1: 1", one, "2:11: expected game 2 of 2, found the end of the input");
+    assert_bad(
+        "1\nGame #1: 1\n\nGame #2: 1\n",
+        one,
+        "4:1: expected the end of the input, t being 1, found 'G'",
+    );
+    assert_bad("1\nGame #1: 1\n?", one, "3:1: expected the end of the input, t being 1, found '?'");
+    assert_bad("Game #1: 1\n7\n", one, "2:1: expected 'Game #', found '7'");
+    let long = format!("Game #1: 1\nGame #2: {}x\nGame #3: 1\n", "1".repeat(100_000));
+    assert_bad(&long, one, "2:100010: expected a move from 1 to 7, or the end of the line, found 'x'");
+}
+
+/// Lines are counted by the fast path as well as by the careful one.
+#[test]
+fn a_bad_spot_deep_in_a_file_is_found() {
+    let games = "Game #1: 1234567\n".repeat(50_000);
+    let answers = "Game #1 is not over, yet.\n".repeat(50_000);
+    assert_bad(
+        &format!("{games}Game #1: 9{games}"),
+        &answers,
+        "50001:10: expected a move from 1 to 7, or the end of the line, found '9'",
+    );
+    assert_bad(
+        &format!("50000\n{games}{games}"),
+        &answers,
+        "50002:1: expected the end of the input, t being 50000, found 'G'",
+    );
+}
+
+#[test]
+fn a_number_without_end_is_refused() {
+    let input = format!("Game #{}", "9".repeat(3_000_000));
+    assert_bad(&input, "", "1:1048583: expected a game number of at most 1048576 digits, found '9'");
+}
+
+#[test]
+fn a_count_beyond_all_numbers_is_a_count() {
+    let count = "9".repeat(30);
+    assert_bad(
+        &format!("{count}\nGame #1: 1"),
+        "Game #1 is not over, yet.\n",
+        &format!("2:11: expected game 2 of {}, found the end of the input", u64::MAX),
+    );
+}

@@ -1,0 +1,39 @@
+//! Every command that README.md shows, with the output that it shows.
+
+use std::process::{Command, Stdio};
+
+const README: &str = include_str!("../../README.md");
+
+/// Runs a command line as a shell would, with the binary in place of a release build.
+fn shell(command: &str) -> String {
+    let binary = env!("CARGO_BIN_EXE_fourow");
+    let command =
+        command.replace("cargo run --release --", "fourow").replace("cargo run --release", "fourow");
+    let script = format!("fourow() {{ '{binary}' \"$@\"; }}\n{{ {command}\n}} 2>&1");
+    let folder = env!("CARGO_MANIFEST_DIR");
+    let shell = Command::new("sh").args(["-c", &script]).current_dir(folder).stdin(Stdio::null()).output();
+    String::from_utf8(shell.expect("a shell runs").stdout).expect("answers are UTF-8")
+}
+
+/// What stands in the page's `console` blocks: commands behind `$ `, each with its output below it.
+fn commands() -> Vec<(&'static str, String)> {
+    let blocks = README.split("```console\n").skip(1).map(|rest| rest.split("```").next().unwrap_or(rest));
+    let mut commands: Vec<(&str, String)> = Vec::new();
+    for line in blocks.flat_map(|block| block.split_inclusive('\n')) {
+        match (line.strip_prefix("$ "), commands.last_mut()) {
+            (Some(command), _) => commands.push((command.trim_end(), String::new())),
+            (None, Some((_, output))) => output.push_str(line),
+            (None, None) => panic!("output without a command: {line}"),
+        }
+    }
+    commands
+}
+
+#[test]
+fn every_command_prints_what_the_page_says() {
+    let commands = commands();
+    assert!(commands.len() >= 4);
+    for (command, output) in commands {
+        assert_eq!(shell(command), output, "$ {command}");
+    }
+}
