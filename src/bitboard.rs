@@ -1,6 +1,6 @@
 //! A set of cells of a grid, one bit a cell.
 
-use std::ops::{BitAnd, BitOr, BitXor, Sub};
+use std::ops::{BitAnd, BitOr, Sub};
 
 /// A set of cells of a grid, `WIDTH` columns wide and `HEIGHT` cells high, in which at least `LENGTH`
 /// chips in a straight line make a row. Mostly the set holds the cells of one player's chips.
@@ -19,7 +19,7 @@ use std::ops::{BitAnd, BitOr, BitXor, Sub};
 /// ```
 ///
 /// So a step is a shift: 1 up, 8 across, 9 and 7 along the diagonals. The empty bits on top of each column
-/// keep a row from leaking into the next. Boards of up to eight columns, fewer than eight cells high, fit.
+/// keep a row from leaking into the next. Boards of up to eight columns and up to six cells high fit.
 ///
 /// The layout is the column-wise one that John Tromp and Pascal Pons use for Connect Four, widened to a byte
 /// a column so that a row of text is one multiplication away; see [`Bitboard::row`].
@@ -58,7 +58,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     /// The cells of the leftmost column.
     const COLUMN: u64 = {
         assert!(0 < WIDTH && WIDTH <= 8, "a column is a byte of the word");
-        assert!(0 < HEIGHT && HEIGHT < 8, "the top bit of a column stays empty");
+        assert!(0 < HEIGHT && HEIGHT < 7, "the top bits of a column stay empty");
         assert!(3 <= LENGTH && LENGTH <= 4, "a row is two overlapping pairs");
         (1 << HEIGHT) - 1
     };
@@ -68,22 +68,67 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         Self(Self::COLUMN << (column * ACROSS))
     }
 
+    /// One cell; column 0 is the leftmost, height 0 the bottom.
+    pub const fn cell(column: usize, height: usize) -> Self {
+        Self(1 << (column * ACROSS + height))
+    }
+
+    /// Whether the set holds this cell.
+    pub const fn holds(self, column: usize, height: usize) -> bool {
+        self.0 & Self::cell(column, height).0 != 0
+    }
+
+    /// How many cells the set holds.
+    pub const fn count(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The set's cells one by one, from left to right and in a column from the bottom up.
+    pub fn cells(self) -> impl Iterator<Item = Self> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let lowest = rest & rest.wrapping_neg();
+            rest ^= lowest;
+            (lowest != 0).then_some(Self(lowest))
+        })
+    }
+
+    /// The column of the set's leftmost cell.
+    pub const fn leftmost(self) -> usize {
+        self.0.trailing_zeros() as usize / ACROSS
+    }
+
     /// Whether the set holds no cell.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Where a chip comes to rest that is dropped into `column`, the set being all the chips there are.
-    /// In a full column that is the bit above the grid, in an overfull one nowhere.
+    /// In a full column that is the bit above the grid, in an overfull one nowhere. `column` is one of the grid's.
     pub const fn landing(self, column: usize) -> Self {
         let bottom = 1 << (column * ACROSS);
         let with_spare = (Self::COLUMN << 1 | 1) << (column * ACROSS);
-        Self((self.0 + bottom) & with_spare)
+        Self(self.0.wrapping_add(bottom) & with_spare)
     }
 
     /// Whether all of the set lies in the grid, that is, no column is overfull.
     pub const fn fits(self) -> bool {
         self.0 & !Self::FULL.0 == 0
+    }
+
+    /// The cells right above those of the set.
+    pub const fn above(self) -> Self {
+        Self(self.0 << 1)
+    }
+
+    /// The cells of the set on which no other lies.
+    pub const fn tops(self) -> Self {
+        Self(self.0 & !(self.0 >> 1))
+    }
+
+    /// The cells of the set with an empty cell right below them.
+    pub const fn floating(self) -> Self {
+        Self(self.0 & !(self.0 << 1 | BOTTOM))
     }
 
     /// Whether the set holds a row.
@@ -140,13 +185,6 @@ impl<const W: usize, const H: usize, const L: usize> BitAnd for Bitboard<W, H, L
     type Output = Self;
     fn bitand(self, other: Self) -> Self {
         Self(self.0 & other.0)
-    }
-}
-
-impl<const W: usize, const H: usize, const L: usize> BitXor for Bitboard<W, H, L> {
-    type Output = Self;
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
     }
 }
 

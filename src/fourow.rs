@@ -9,8 +9,14 @@ mod text;
 
 use crate::bitboard::Bitboard;
 use crate::error::Error;
+use crate::position::Position;
+use crate::problem::Problem;
 use crate::stream::Stream;
 use format::{Games, Transcript};
+
+/// The problem, for the table of them.
+pub(crate) const PROBLEM: Problem =
+    Problem { name: "fourow", summary: "a game's moves: who won, and the final grid (the default)", judge };
 
 /// One player's chips in the grid of 7 slots, 6 cells high.
 pub type Chips = Bitboard<7, 6, 4>;
@@ -18,43 +24,29 @@ pub type Chips = Bitboard<7, 6, 4>;
 /// A game when its last move has been made.
 ///
 /// Chips never leave the grid, so the grid at the end tells what happened on the way. Every chip is there,
-/// including those that should not have been played, but for an overfull slot's eighth and later ones.
+/// even those that should not have been played; but in an overfull slot only the lowest that is too many.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Game {
-    /// The first player's chips.
-    pub first: Chips,
-    /// The second player's chips.
-    pub second: Chips,
-    /// The chip that was played last; none in a game of no moves.
-    pub last: Chips,
+    /// The chips of the player who moved last.
+    mover: Chips,
+    /// The other player's chips.
+    waiting: Chips,
+    /// The chip that was played last.
+    last: Chips,
+    /// Whether it was the first player who moved last.
+    first_moved: bool,
 }
 
 impl Game {
     /// Plays the moves, slots counted from 0, in the order in which they were made.
     pub fn play(moves: impl Iterator<Item = usize>) -> Self {
-        let (mut mover, mut waiting, mut last) = (Chips::EMPTY, Chips::EMPTY, Chips::EMPTY);
-        let mut first_moved_last = false;
+        let mut game = Self::default();
         for slot in moves {
-            last = (mover | waiting).landing(slot);
-            (mover, waiting) = (waiting | last, mover);
-            first_moved_last = !first_moved_last;
+            game.last = (game.mover | game.waiting).landing(slot);
+            (game.mover, game.waiting) = (game.waiting | game.last, game.mover);
+            game.first_moved = !game.first_moved;
         }
-        let (first, second) = if first_moved_last { (mover, waiting) } else { (waiting, mover) };
-        Self { first, second, last }
-    }
-
-    /// The cells of the rows that the last chip's player has.
-    pub fn winning(&self) -> Chips {
-        self.sides().0.rows()
-    }
-
-    /// The chips of the player who moved last, and those of the other one.
-    fn sides(&self) -> (Chips, Chips) {
-        if self.first_moved_last() { (self.first, self.second) } else { (self.second, self.first) }
-    }
-
-    fn first_moved_last(&self) -> bool {
-        !(self.first & self.last).is_empty()
+        game
     }
 
     /// Judges the game.
@@ -63,20 +55,30 @@ impl Game {
     /// chip; two looks at the end replace one after each move. All looks are taken, needed or not: verdicts
     /// are as good as random, so a branch on one costs more than the look.
     pub fn verdict(&self) -> Verdict {
-        let (mover, waiting) = self.sides();
-        let grid = self.first | self.second;
-
-        let invalid = !grid.fits() | (mover - self.last).has_row() | waiting.has_row();
-        let won = mover.has_row();
-        let full = grid == Chips::FULL;
+        let chips = self.mover | self.waiting;
+        let invalid = !chips.fits() | (self.mover - self.last).has_row() | self.waiting.has_row();
+        let won = self.mover.has_row();
+        let full = chips == Chips::FULL;
 
         match (invalid, won, full) {
             (true, _, _) => Verdict::Invalid,
-            (false, true, _) if self.first_moved_last() => Verdict::FirstWon,
+            (false, true, _) if self.first_moved => Verdict::FirstWon,
             (false, true, _) => Verdict::SecondWon,
             (false, false, true) => Verdict::NoWinner,
             (false, false, false) => Verdict::NotOver,
         }
+    }
+
+    /// The cells of the rows that the player has who moved last.
+    fn winning(&self) -> Chips {
+        self.mover.rows()
+    }
+
+    /// The grid at the end.
+    fn position(&self) -> Position<7, 6, 4> {
+        let (first, second) =
+            if self.first_moved { (self.mover, self.waiting) } else { (self.waiting, self.mover) };
+        Position { first, second }
     }
 }
 
@@ -95,17 +97,14 @@ pub enum Verdict {
     NotOver,
 }
 
-/// Judges every game of a FOUROW input.
-///
-/// # Errors
-///
-/// At the first byte that the form has no place for, and if reading or writing fails.
-pub(crate) fn judge(stream: &mut Stream) -> Result<(), Error> {
+/// Judges every game of an input.
+fn judge(stream: &mut Stream) -> Result<(), Error> {
     let mut games = Games::start(stream)?;
     let mut transcript = Transcript::default();
     while games.more(stream)? {
         transcript.read(stream)?;
-        text::answer(&transcript.head, &Game::play(transcript.slots()), &mut stream.output)?;
+        let game = Game::play(transcript.moves.iter().copied());
+        text::answer(&transcript.head, &game, &mut stream.output)?;
         games.judged += 1;
         games.judged += plain::judge(stream, games.left());
     }

@@ -6,8 +6,11 @@
 //! output.
 //!
 //! ```
+//! use fourow::Problem;
+//!
+//! let problem = Problem::named("fourow").expect("it is the default");
 //! let mut answer = Vec::new();
-//! fourow::judge(&mut "1\nGame #1: 1212121\n".as_bytes(), &mut answer)?;
+//! fourow::judge(problem, &mut "1\nGame #1: 1212121\n".as_bytes(), &mut answer)?;
 //! assert!(answer.starts_with(b"Game #1 is over. The first player won.\n"));
 //! # Ok::<(), fourow::Error>(())
 //! ```
@@ -15,23 +18,31 @@
 use std::io::{Read, Write};
 
 pub mod bitboard;
+mod conecta4;
+pub mod connectfour;
+mod diagram;
 mod error;
 pub mod fourow;
+pub mod legality;
 mod output;
+pub mod position;
+mod problem;
 mod stream;
+mod tictactoe;
 
 pub use error::{BadInput, Error};
+pub use problem::{PROBLEMS, Problem};
 use stream::Stream;
 
-/// Judges all that `input` holds and writes the answer to `output`.
+/// Judges all that `input` holds for `problem` and writes the answer to `output`.
 ///
 /// # Errors
 ///
 /// At the first byte that the problem's form has no place for, the verdicts of everything before it being
 /// written; and if reading or writing fails.
-pub fn judge(input: &mut dyn Read, output: &mut dyn Write) -> Result<(), Error> {
+pub fn judge(problem: &Problem, input: &mut dyn Read, output: &mut dyn Write) -> Result<(), Error> {
     let mut stream = Stream::new(input, output);
-    let judged = fourow::judge(&mut stream);
+    let judged = (problem.judge)(&mut stream);
     stream.output.flush()?;
     judged
 }

@@ -1,32 +1,38 @@
 //! The command line: arguments in, exit status out.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, Read, Write};
-use std::path::Path;
 use std::process::ExitCode;
 
-use fourow::Error;
+use fourow::{Error, PROBLEMS, Problem};
 
-const HELP: &str = "\
-Judges games of four in a row as SPOJ's FOUROW does, byte for byte.
+/// The help; the list of problems goes between its parts.
+const HELP: [&str; 2] = [
+    "\
+Judges four-in-a-row problems as the online judges do, byte for byte.
 
-Usage: fourow [FILE]...
+Usage: fourow [OPTION]... [FILE]...
 
 Reads standard input, or each FILE as an input of its own; - is standard input.
 
+Problems:
+",
+    "
 Options:
-  -h, --help     print this help
-  -V, --version  print the version
+  -p, --problem NAME  what to judge
+  -h, --help          print this help
+  -V, --version       print the version
 
 Exit status: 0 if everything was judged; 2 for bad input, bad usage, or a file
 that cannot be read or written.
-";
+",
+];
 
 /// What the command line asks for.
 enum Request {
     Print(String),
-    Judge(Vec<OsString>),
+    Judge(&'static Problem, Vec<OsString>),
 }
 
 /// What went wrong with the whole run: the answer cannot be written.
@@ -35,9 +41,9 @@ struct Unwritable(io::Error);
 fn main() -> ExitCode {
     let done = match parse(std::env::args_os().skip(1)) {
         Ok(Request::Print(text)) => print(&text),
-        Ok(Request::Judge(files)) => judge(&files),
+        Ok(Request::Judge(problem, files)) => judge(problem, &files),
         Err(usage) => {
-            complain(&format!("{usage}; 'fourow --help' lists the options"));
+            complain(&usage);
             Ok(false)
         }
     };
@@ -54,26 +60,50 @@ fn main() -> ExitCode {
 }
 
 /// Understands the arguments; the error says which one is wrong.
-fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Request, String> {
+fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<Request, String> {
+    let mut problem = &PROBLEMS[0];
     let mut files = Vec::new();
     let mut options = true;
-    for argument in arguments {
-        match argument.to_str() {
-            Some("--") if options => options = false,
-            Some("-h" | "--help") if options => return Ok(Request::Print(HELP.into())),
-            Some("-V" | "--version") if options => {
+    while let Some(argument) = arguments.next() {
+        match argument.to_string_lossy().as_ref() {
+            file if !options || file == "-" || !file.starts_with('-') => files.push(argument),
+            "--" => options = false,
+            "-h" | "--help" => return Ok(Request::Print(help())),
+            "-V" | "--version" => {
                 return Ok(Request::Print(format!("fourow {}\n", env!("CARGO_PKG_VERSION"))));
             }
-            Some(option) if options && option.starts_with('-') && option != "-" => {
-                return Err(format!("unknown option '{option}'"));
+            option @ ("-p" | "--problem") => {
+                let name = arguments.next().ok_or(format!("{option} wants the name of a problem"))?;
+                problem = named(&name)?;
             }
-            _ => files.push(argument),
+            option => match option.strip_prefix("--problem=") {
+                Some(name) => problem = named(name.as_ref())?,
+                None => {
+                    let option = shown(&argument);
+                    return Err(format!("unknown option '{option}'; 'fourow --help' lists the options"));
+                }
+            },
         }
+    }
+    if files.iter().filter(|file| *file == "-").count() > 1 {
+        return Err("'-' is named twice, but standard input can be read only once".into());
     }
     if files.is_empty() {
         files.push("-".into());
     }
-    Ok(Request::Judge(files))
+    Ok(Request::Judge(problem, files))
+}
+
+/// The problem of this name; the error lists those there are.
+fn named(name: &OsStr) -> Result<&'static Problem, String> {
+    let name = shown(name);
+    let known = || PROBLEMS.iter().map(|problem| problem.name).collect::<Vec<_>>().join(", ");
+    Problem::named(&name).ok_or_else(|| format!("unknown problem '{name}'; there are {}", known()))
+}
+
+fn help() -> String {
+    let line = |problem: &Problem| format!("  {:<11}  {}\n", problem.name, problem.summary);
+    HELP.join(&PROBLEMS.iter().map(line).collect::<String>())
 }
 
 fn print(text: &str) -> Result<bool, Unwritable> {
@@ -82,15 +112,14 @@ fn print(text: &str) -> Result<bool, Unwritable> {
 }
 
 /// Judges each file as an input of its own, and tells whether all of them were good.
-fn judge(files: &[OsString]) -> Result<bool, Unwritable> {
+fn judge(problem: &Problem, files: &[OsString]) -> Result<bool, Unwritable> {
     let mut all_good = true;
     for file in files {
         let (source, judged) = if file == "-" {
-            ("stdin".into(), judge_one(&mut io::stdin().lock()))
+            ("stdin".into(), judge_one(problem, &mut io::stdin().lock()))
         } else {
-            let file = Path::new(file);
-            let judged = File::open(file).map_err(Error::Read).and_then(|mut file| judge_one(&mut file));
-            (file.to_string_lossy(), judged)
+            let opened = File::open(file).map_err(Error::Read);
+            (shown(file), opened.and_then(|mut file| judge_one(problem, &mut file)))
         };
         match judged {
             Ok(()) => {}
@@ -108,8 +137,16 @@ fn judge(files: &[OsString]) -> Result<bool, Unwritable> {
     Ok(all_good)
 }
 
-fn judge_one(input: &mut dyn Read) -> Result<(), Error> {
-    fourow::judge(input, &mut io::stdout().lock())
+fn judge_one(problem: &Problem, input: &mut dyn Read) -> Result<(), Error> {
+    fourow::judge(problem, input, &mut io::stdout().lock())
+}
+
+/// A name from the command line, on one line and in characters that print.
+fn shown(name: &OsStr) -> String {
+    match name.to_str() {
+        Some(name) if !name.contains(char::is_control) => name.into(),
+        _ => name.as_encoded_bytes().escape_ascii().to_string(),
+    }
 }
 
 /// Says on standard error what is wrong. If that cannot be written either, the exit status has to do.

@@ -69,8 +69,8 @@ impl<'a> Stream<'a> {
         Ok(())
     }
 
-    /// Goes past the end of a line, LF or CRLF, or finds the input at its end; `expected` says what could
-    /// have stood here instead.
+    /// Goes past the end of a line, LF or CRLF, any part of which may be missing at the end of the input;
+    /// `expected` says what else could have stood here.
     pub fn end_line(&mut self, expected: &str) -> Result<(), Error> {
         let carriage_return = self.skip(b'\r')?;
         if self.skip(b'\n')? || self.peek()?.is_none() {
@@ -109,17 +109,19 @@ impl<'a> Stream<'a> {
     #[cold]
     fn fill(&mut self) -> Result<(), Error> {
         // The end of a terminal's input is not for ever: who reads again waits for more.
-        while !self.ended {
-            self.output.flush()?;
+        if self.ended {
+            return Ok(());
+        }
+        self.output.flush()?;
+        loop {
             match self.reader.fill_buf() {
                 Ok(block) => {
                     self.ended = block.is_empty();
-                    break;
+                    return Ok(());
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(Error::Read(error)),
             }
         }
-        Ok(())
     }
 }

@@ -14,6 +14,9 @@ const LONGEST_NUMBER: usize = 1 << 20;
 /// The moves that are kept. A 43rd chip has no cell, so later ones cannot change the verdict.
 const MOST_MOVES: usize = 43;
 
+/// What stands in place of a game that blanks stand in front of.
+const NO_BLANKS: &str = "the end of a blank line, a game's line having no blanks in front";
+
 /// How far an input has been read.
 pub struct Games {
     /// t; nothing if its line is missing, as in a piece of a larger file.
@@ -33,6 +36,7 @@ impl Games {
             Some(_) if stream.at_line_start() => {
                 return Err(stream.bad("the number of games, or 'Game #'"));
             }
+            Some(b'G') => return Err(stream.bad(NO_BLANKS)),
             Some(_) => return Err(stream.bad("the number of games")),
         };
         Ok(Self { promised, judged: 0 })
@@ -46,6 +50,7 @@ impl Games {
         };
         match (stream.peek()?.is_some(), self.judged < promised) {
             (true, false) => Err(stream.bad(format!("the end of the input, t being {promised}"))),
+            (false, true) if promised == u64::MAX => Err(stream.bad("another game, t being huge")),
             (false, true) => Err(stream.bad(format!("game {} of {promised}", self.judged + 1))),
             (more, _) => Ok(more),
         }
@@ -62,8 +67,8 @@ impl Games {
 pub struct Transcript {
     /// `Game #n`, n as it stands in the input.
     pub head: Vec<u8>,
-    /// The moves as digits, as many as can matter.
-    moves: Vec<u8>,
+    /// The moves' slots, counted from 0, as many as can matter.
+    pub moves: Vec<usize>,
 }
 
 impl Transcript {
@@ -74,15 +79,10 @@ impl Transcript {
         self.read_moves(stream)
     }
 
-    /// The moves' slots, counted from 0.
-    pub fn slots(&self) -> impl Iterator<Item = usize> {
-        self.moves.iter().map(|slot| usize::from(slot - b'1'))
-    }
-
     /// Reads `Game #n:`.
     fn read_head(&mut self, stream: &mut Stream) -> Result<(), Error> {
         if !stream.at_line_start() {
-            return Err(stream.bad("the end of a blank line, a game's line having no blanks in front"));
+            return Err(stream.bad(NO_BLANKS));
         }
         for &byte in HEAD {
             if !stream.skip(byte)? {
@@ -110,7 +110,7 @@ impl Transcript {
     /// Reads the moves and the end of the line.
     fn read_moves(&mut self, stream: &mut Stream) -> Result<(), Error> {
         self.moves.clear();
-        while let Some(slot @ b'1'..=b'7') = stream.peek()? {
+        while let Some(slot) = stream.peek()?.and_then(slot) {
             if self.moves.len() < MOST_MOVES {
                 self.moves.push(slot);
             }
@@ -124,6 +124,11 @@ impl Transcript {
             _ => stream.end_line("a move from 1 to 7, or the end of the line"),
         }
     }
+}
+
+/// The slot, from 0, that a digit names.
+pub fn slot(digit: u8) -> Option<usize> {
+    matches!(digit, b'1'..=b'7').then(|| usize::from(digit - b'1'))
 }
 
 /// Reads t and the rest of its line. A t too large for the type is more games than anybody has.

@@ -1,18 +1,15 @@
 //! The fast way through plain lines, those that look just as the statement shows them.
 
 use super::Game;
-use super::format::HEAD;
+use super::format::{HEAD, slot};
 use super::text::{self, BODY};
 use crate::stream::Stream;
 
 /// The longest `Game #n` of a plain line.
 const LONGEST_HEAD: usize = 32;
 
-/// The most moves of a plain line: with more a game is invalid, and its line may be of any length.
-const MOST_MOVES: usize = 42;
-
-/// The bytes that a plain line lies within: its head, a colon and a space, the moves and a line feed.
-const WINDOW: usize = LONGEST_HEAD + 2 + MOST_MOVES + 1;
+/// The bytes that a plain line lies within: its head, a colon and a space, a move for each cell and a line feed.
+const WINDOW: usize = LONGEST_HEAD + 2 + 42 + 1;
 
 /// A line `Game #n: moves`, with one space behind the colon and a line feed at its end.
 struct Line {
@@ -50,11 +47,11 @@ fn read(window: &[u8; WINDOW]) -> Option<Line> {
     let digits =
         number.iter().take(LONGEST_HEAD - HEAD.len()).take_while(|byte| byte.is_ascii_digit()).count();
     let moves = number[digits..].strip_prefix(b": ")?;
-    let count = moves.iter().take_while(|byte| (b'1'..=b'7').contains(byte)).count();
-    if digits == 0 || count > MOST_MOVES || moves.get(count) != Some(&b'\n') {
+    let count = moves.iter().take_while(|byte| slot(**byte).is_some()).count();
+    if digits == 0 || moves.get(count) != Some(&b'\n') {
         return None;
     }
     let head = HEAD.len() + digits;
-    let game = Game::play(moves[..count].iter().map(|slot| usize::from(slot - b'1')));
+    let game = Game::play(moves[..count].iter().copied().filter_map(slot));
     Some(Line { head, length: head + 2 + count + 1, game })
 }

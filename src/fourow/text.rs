@@ -4,7 +4,7 @@
 //! be mispredicted as often as not. So every answer is written whole, with a grid of six rows, and only how
 //! much of it counts depends on the game.
 
-use super::Game;
+use super::{Game, Verdict};
 use crate::error::Error;
 use crate::output::Output;
 
@@ -29,14 +29,18 @@ struct Phrase {
     grid: bool,
 }
 
-/// The text of each verdict, in the order of [`Verdict`](super::Verdict).
-const PHRASES: [Phrase; 5] = [
-    Phrase::new(" is invalid.\n", false),
-    Phrase::new(" is over. There is no winner.\n", false),
-    Phrase::new(" is over. The first player won.\n-------\n", true),
-    Phrase::new(" is over. The second player won.\n-------\n", true),
-    Phrase::new(" is not over, yet.\n", false),
-];
+impl Verdict {
+    /// The verdict's text.
+    const fn phrase(self) -> &'static Phrase {
+        match self {
+            Self::Invalid => const { &Phrase::new(" is invalid.\n", false) },
+            Self::NoWinner => const { &Phrase::new(" is over. There is no winner.\n", false) },
+            Self::FirstWon => const { &Phrase::new(" is over. The first player won.\n-------\n", true) },
+            Self::SecondWon => const { &Phrase::new(" is over. The second player won.\n-------\n", true) },
+            Self::NotOver => const { &Phrase::new(" is not over, yet.\n", false) },
+        }
+    }
+}
 
 impl Phrase {
     const fn new(text: &str, grid: bool) -> Self {
@@ -56,26 +60,25 @@ pub fn answer(head: &[u8], game: &Game, output: &mut Output) -> Result<(), Error
 
 /// Writes what follows the game's number, and returns how many bytes of it count.
 pub fn body(game: &Game, text: &mut [u8; BODY]) -> usize {
-    let phrase = &PHRASES[game.verdict() as usize];
+    let phrase = game.verdict().phrase();
     text[..PHRASE].copy_from_slice(&phrase.text);
     let grid = grid(game, &mut text[phrase.length..]);
     phrase.length + if phrase.grid { grid } else { 0 }
 }
 
-/// Writes the grid without its empty rows and the rule below it, and returns their length.
+/// Writes the grid without its empty rows and the rule below it, and returns their length. The grid of an
+/// invalid game is written, too, with what is too much left out; nobody counts it.
 fn grid(game: &Game, text: &mut [u8]) -> usize {
-    /// Seven spaces and the end of the line; a chip adds what makes a space its character.
-    const EMPTY: u64 = u64::from_le_bytes(*b"       \n");
-    const FIRST: u64 = (b'x' - b' ') as u64;
-    const SECOND: u64 = (b'o' - b' ') as u64;
+    /// What makes a small letter a capital.
     const CAPITAL: u64 = (b'x' - b'X') as u64;
+    /// What makes the eighth character, a space, the end of the line.
+    const END: u64 = ((b' ' - b'\n') as u64) << (7 * 8);
 
-    let winning = game.winning();
-    let height = (game.first | game.second).height();
+    let (position, winning) = (game.position(), game.winning());
+    let height = position.chips().height();
     let (rows, _) = text.as_chunks_mut::<ROW>();
     for (row, text) in (0..height).rev().zip(&mut *rows) {
-        let chips = EMPTY + game.first.row(row) * FIRST + game.second.row(row) * SECOND;
-        *text = (chips - winning.row(row) * CAPITAL).to_le_bytes();
+        *text = (position.row(row, b'x', b'o') - winning.row(row) * CAPITAL - END).to_le_bytes();
     }
     rows[height] = *RULE;
     (height + 1) * ROW

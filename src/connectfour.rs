@@ -1,0 +1,86 @@
+//! TopCoder ConnectFour: whose turn it is in a position, who has won, or that no legal game leads to it.
+
+mod retrograde;
+
+use crate::bitboard::Bitboard;
+use crate::diagram::Notation;
+use crate::error::Error;
+use crate::legality::{self, Illegal, Status};
+use crate::position::Position;
+use crate::problem::Problem;
+use crate::stream::Stream;
+pub use retrograde::Retrograde;
+
+/// The problem, for the table of them.
+pub(crate) const PROBLEM: Problem =
+    Problem { name: "connectfour", summary: "7 x 6 positions: whose turn, who won, or unreachable", judge };
+
+const WIDTH: usize = 7;
+const HEIGHT: usize = 6;
+
+/// One player's chips in the grid of 7 columns, 6 cells high.
+pub type Chips = Bitboard<WIDTH, HEIGHT, 4>;
+
+/// A position in this grid.
+pub type Board = Position<WIDTH, HEIGHT, 4>;
+
+const NOTATION: Notation =
+    Notation { first: b'X', second: b'O', cells: "'X', 'O' or '.'", separators: b"{}\"," };
+
+/// Says what a board's status is, by a search for a game that leads to it.
+///
+/// # Errors
+///
+/// The reason why there is no such game.
+pub fn status(board: &Board, retrograde: &mut Retrograde) -> Result<Status, Illegal> {
+    witness(board, retrograde).map(|(status, _)| status)
+}
+
+/// A board's status, and the columns, from 0, of a legal game that leads to it.
+///
+/// # Errors
+///
+/// The reason why there is no such game.
+///
+/// ```
+/// use fourow::connectfour::{Board, Chips, Retrograde, witness};
+/// use fourow::legality::{Illegal, Status};
+///
+/// // X on O on X in the middle column.
+/// let mut board = Board { first: Chips::cell(3, 0) | Chips::cell(3, 2), second: Chips::cell(3, 1) };
+/// let mut retrograde = Retrograde::default();
+/// assert_eq!(witness(&board, &mut retrograde), Ok((Status::SecondMoves, &[3, 3, 3][..])));
+///
+/// board.second = Chips::cell(4, 1);
+/// assert_eq!(witness(&board, &mut retrograde), Err(Illegal::Floating));
+/// ```
+pub fn witness<'a>(board: &Board, retrograde: &'a mut Retrograde) -> Result<(Status, &'a [u8]), Illegal> {
+    let chips = board.chips();
+    if !chips.floating().is_empty() {
+        return Err(Illegal::Floating);
+    }
+    let (status, last) = legality::last_move(board, chips.tops())?;
+    let moves = retrograde.order(board, last).ok_or(Illegal::NoOrder)?;
+    Ok((status, moves))
+}
+
+/// Judges every board of an input.
+fn judge(stream: &mut Stream) -> Result<(), Error> {
+    let mut retrograde = Retrograde::default();
+    while let Some(board) = NOTATION.read(stream)? {
+        stream.output.put(text(status(&board, &mut retrograde)))?;
+    }
+    Ok(())
+}
+
+/// The answer for a board.
+fn text(status: Result<Status, Illegal>) -> &'static [u8] {
+    match status {
+        Ok(Status::FirstMoves) => b"first player moves\n",
+        Ok(Status::SecondMoves) => b"second player moves\n",
+        Ok(Status::FirstWon) => b"first player wins\n",
+        Ok(Status::SecondWon) => b"second player wins\n",
+        Ok(Status::Draw) => b"draw game\n",
+        Err(_) => b"invalid\n",
+    }
+}

@@ -1,0 +1,83 @@
+//! A position drawn as rows of characters, the top row first.
+
+use crate::bitboard::Bitboard;
+use crate::error::Error;
+use crate::position::Position;
+use crate::stream::Stream;
+
+/// The characters of a problem's diagrams.
+pub struct Notation {
+    /// The first player's chip.
+    pub first: u8,
+    /// The second player's chip.
+    pub second: u8,
+    /// The characters of a row, for messages.
+    pub cells: &'static str,
+    /// What stands between rows and means nothing, beside white space.
+    pub separators: &'static [u8],
+}
+
+/// An empty cell.
+const EMPTY: u8 = b'.';
+
+impl Notation {
+    /// Reads the next diagram; nothing at the end of the input.
+    ///
+    /// # Errors
+    ///
+    /// At the first byte that has no place in a diagram, and if reading or writing fails.
+    pub fn read<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
+        &self,
+        stream: &mut Stream,
+    ) -> Result<Option<Position<WIDTH, HEIGHT, LENGTH>>, Error> {
+        let mut position = Position::default();
+        for height in (0..HEIGHT).rev() {
+            self.skip_separators(stream)?;
+            if stream.peek()?.is_none() {
+                if height == HEIGHT - 1 {
+                    return Ok(None);
+                }
+                return Err(stream.bad(format!("row {} of {HEIGHT}", HEIGHT - height)));
+            }
+            self.read_row(stream, height, &mut position)?;
+        }
+        Ok(Some(position))
+    }
+
+    /// Reads one row, whose end is a separator or that of the input.
+    fn read_row<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
+        &self,
+        stream: &mut Stream,
+        height: usize,
+        position: &mut Position<WIDTH, HEIGHT, LENGTH>,
+    ) -> Result<(), Error> {
+        for column in 0..WIDTH {
+            let cell = Bitboard::cell(column, height);
+            match stream.peek()? {
+                Some(EMPTY) => {}
+                Some(chip) if chip == self.first => position.first = position.first | cell,
+                Some(chip) if chip == self.second => position.second = position.second | cell,
+                Some(other) if !self.separates(other) => return Err(stream.bad(self.cells)),
+                _ => return Err(stream.bad(format!("a row of {WIDTH} cells"))),
+            }
+            stream.advance();
+        }
+        match stream.peek()? {
+            Some(other) if !self.separates(other) => {
+                Err(stream.bad(format!("the end of a row of {WIDTH} cells")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn skip_separators(&self, stream: &mut Stream) -> Result<(), Error> {
+        while stream.peek()?.is_some_and(|byte| self.separates(byte)) {
+            stream.advance();
+        }
+        Ok(())
+    }
+
+    fn separates(&self, byte: u8) -> bool {
+        byte.is_ascii_whitespace() || self.separators.contains(&byte)
+    }
+}
