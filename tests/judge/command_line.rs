@@ -123,3 +123,44 @@ fn memory_stays_constant() {
     let error = "fourow: stdin:1:1: expected the number of games, or 'Game #', found '\\xff'\n";
     assert_eq!(String::from_utf8_lossy(&feed(limited(), &junk).stderr), error);
 }
+
+#[test]
+fn a_problem_is_chosen_by_its_name() {
+    let board = b"X0X\n.0.\n.X.\n";
+    for arguments in [&["-p", "tictactoe"][..], &["--problem", "tictactoe"], &["--problem=tictactoe"]] {
+        assert_eq!(outcome(arguments, board), ("second\n".into(), "".into(), 0));
+    }
+    assert_eq!(outcome(&["-p", "fourow"], b"Game #1: 1"), (OPEN.into(), "".into(), 0));
+    for arguments in [&["-p", "chess"][..], &["--problem=chess"]] {
+        let error = "fourow: unknown problem 'chess'; there are fourow, connectfour, conecta4, tictactoe\n";
+        assert_eq!(outcome(arguments, b""), ("".into(), error.into(), 2));
+    }
+    let error = "fourow: --problem wants the name of a problem\n";
+    assert_eq!(outcome(&["--problem"], b""), ("".into(), error.into(), 2));
+}
+
+#[test]
+fn standard_input_is_read_once() {
+    let error = "fourow: '-' is named twice, but standard input can be read only once\n";
+    assert_eq!(outcome(&["-", "-"], b"Game #1: 1"), ("".into(), error.into(), 2));
+}
+
+/// Whatever a file or an option is called, the error is one line of characters that print.
+#[test]
+#[cfg(unix)]
+fn odd_names_are_shown_on_one_line() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let error = |name: &[u8]| {
+        let output = fourow(&[]).arg(OsStr::from_bytes(name)).output().expect("the binary runs");
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stderr).expect("errors are UTF-8")
+    };
+    assert_eq!(
+        error(b"a\nb\x1b"),
+        "fourow: a\\nb\\x1b: cannot read: No such file or directory (os error 2)\n"
+    );
+    assert_eq!(error(b"\xff"), "fourow: \\xff: cannot read: No such file or directory (os error 2)\n");
+    assert_eq!(error("ö".as_bytes()), "fourow: ö: cannot read: No such file or directory (os error 2)\n");
+    assert_eq!(error(b"-\xff\n"), "fourow: unknown option '-\\xff\\n'; 'fourow --help' lists the options\n");
+}

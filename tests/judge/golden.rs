@@ -3,6 +3,7 @@
 //! `UPDATE_GOLDEN=1 cargo test` writes the answers anew instead of comparing them.
 
 use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -25,7 +26,8 @@ fn every_sample_gets_its_answer() {
 
 /// Judges one sample and compares its answer, or writes it anew.
 fn judge(input: &Path, update: bool) -> Result<(), String> {
-    let output = run(&[], &fs::read(input).expect("a sample can be read"));
+    let problem = input.parent().and_then(Path::file_name).and_then(OsStr::to_str).expect("a folder's name");
+    let output = run(&["--problem", problem], &fs::read(input).expect("a sample can be read"));
     if !output.status.success() || !output.stderr.is_empty() {
         return Err(format!("{}: {}", input.display(), String::from_utf8_lossy(&output.stderr)));
     }

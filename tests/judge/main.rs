@@ -1,11 +1,15 @@
 //! Tests of the judge from outside: the binary as a user runs it, and the library beside references that are
 //! written another way.
 
-mod agreement;
 mod command_line;
+mod conecta4;
+mod connectfour;
+mod fourow;
+mod fourow_input;
 mod golden;
-mod input;
+mod play;
 mod random;
 mod readme;
 mod reference;
 mod run;
+mod tictactoe;

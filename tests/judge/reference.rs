@@ -2,5 +2,8 @@
 //!
 //! They share no code with it and know well-formed input only.
 
+pub mod conecta4;
+pub mod connectfour;
 pub mod fourow;
 pub mod grid;
+pub mod tictactoe;

@@ -1,8 +1,12 @@
-//! The built binary, run on bytes.
+//! The library and the built binary, run on bytes.
 
-use std::io::Write;
+use std::fs;
+use std::io::{Read, Write};
+use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
+
+use fourow::Problem;
 
 /// A command that runs the binary in the project's folder, its three streams being pipes.
 pub fn fourow(arguments: &[&str]) -> Command {
@@ -31,4 +35,47 @@ pub fn outcome(arguments: &[&str], input: &[u8]) -> (String, String, i32) {
     let output = run(arguments, input);
     let text = |bytes| String::from_utf8(bytes).expect("answers are UTF-8");
     (text(output.stdout), text(output.stderr), output.status.code().expect("no signal ends the binary"))
+}
+
+/// What the library answers to a good input.
+pub fn judge(problem: &str, mut input: impl Read) -> String {
+    let mut answer = Vec::new();
+    let problem = Problem::named(problem).expect("there is such a problem");
+    fourow::judge(problem, &mut input, &mut answer).expect("the input is good");
+    String::from_utf8(answer).expect("answers are UTF-8")
+}
+
+/// A problem's samples: inputs and answers.
+pub fn samples(problem: &str) -> Vec<(String, String)> {
+    let folder = format!("{}/samples/{problem}", env!("CARGO_MANIFEST_DIR"));
+    let files =
+        fs::read_dir(folder).expect("a folder of samples").map(|entry| entry.expect("an entry").path());
+    let inputs = files.filter(|file| file.extension().is_some_and(|kind| kind == "in"));
+    let read = |file: &Path| fs::read_to_string(file).expect("a sample can be read");
+    let samples: Vec<_> = inputs.map(|input| (read(&input), read(&input.with_extension("out")))).collect();
+    assert!(!samples.is_empty());
+    samples
+}
+
+/// Checks that the binary accepts an input, and its answer.
+pub fn assert_good(problem: &str, input: impl AsRef<[u8]>, answer: &str) {
+    let input = input.as_ref();
+    let outcome = outcome(&["--problem", problem], input);
+    assert_eq!(outcome, (answer.into(), "".into(), 0), "for '{}'", input.escape_ascii());
+}
+
+/// Checks that the binary refuses an input, its answer before that, and what it says from LINE:COLUMN on.
+pub fn assert_bad(problem: &str, input: impl AsRef<[u8]>, answer: &str, error: &str) {
+    let input = input.as_ref();
+    let error = format!("fourow: stdin:{error}\n");
+    let outcome = outcome(&["--problem", problem], input);
+    assert_eq!(outcome, (answer.into(), error, 2), "for '{}'", input.escape_ascii());
+}
+
+/// Compares long texts without printing them whole.
+pub fn assert_same(answer: &str, expected: &str) {
+    for (line, (answer, expected)) in answer.lines().zip(expected.lines()).enumerate() {
+        assert_eq!(answer, expected, "in line {} of the answer", line + 1);
+    }
+    assert_eq!(answer.len(), expected.len());
 }

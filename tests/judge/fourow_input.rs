@@ -1,15 +1,15 @@
-//! What is accepted, what is not, and what is said about it.
+//! FOUROW: what is accepted, what is not, and what is said about it.
 
-use crate::run::outcome;
+use crate::run;
 
-/// One game whose line is `line`, its answer if it is accepted being that it is not over.
+const PROBLEM: &str = "fourow";
+
 fn assert_good(input: &str, answer: &str) {
-    assert_eq!(outcome(&[], input.as_bytes()), (answer.into(), "".into(), 0), "for {input:?}");
+    run::assert_good(PROBLEM, input, answer);
 }
 
 fn assert_bad(input: &str, answer: &str, error: &str) {
-    let error = format!("fourow: stdin:{error}\n");
-    assert_eq!(outcome(&[], input.as_bytes()), (answer.into(), error, 2), "for {input:?}");
+    run::assert_bad(PROBLEM, input, answer, error);
 }
 
 #[test]
@@ -30,6 +30,7 @@ fn what_is_plain_is_accepted() {
         "0001\nGame #1: 12\n",
         "Game #1: 12\n",
         "\n\r\n \nGame #1: 12",
+        "Game #1: 12\t\n",
     ] {
         assert_good(input, open);
     }
@@ -42,7 +43,7 @@ fn what_is_plain_is_accepted() {
 fn a_number_is_printed_as_it_stands() {
     assert_good("Game #007: 1\n", "Game #007 is not over, yet.\n");
     assert_good("2\nGame #9: 1\nGame #9: 1\n", "Game #9 is not over, yet.\nGame #9 is not over, yet.\n");
-    let number = "1234567890".repeat(1000);
+    let number = "1234567890".repeat(100_000);
     assert_good(&format!("Game #{number}: 1111111"), &format!("Game #{number} is invalid.\n"));
 }
 
@@ -61,7 +62,10 @@ fn bad_input_is_pointed_at() {
     for (input, error) in [
         ("x", "1:1: expected the number of games, or 'Game #', found 'x'"),
         (" x", "1:2: expected the number of games, found 'x'"),
-        (" Game #1: 1", "1:2: expected the number of games, found 'G'"),
+        (
+            " Game #1: 1",
+            "1:2: expected the end of a blank line, a game's line having no blanks in front, found 'G'",
+        ),
         ("-1\n", "1:1: expected the number of games, or 'Game #', found '-'"),
         ("1 1\n", "1:3: expected the end of the line with the number of games, found '1'"),
         ("1x\n", "1:2: expected the end of the line with the number of games, found 'x'"),
@@ -139,6 +143,47 @@ fn a_count_beyond_all_numbers_is_a_count() {
     assert_bad(
         &format!("{count}\nGame #1: 1"),
         "Game #1 is not over, yet.\n",
-        &format!("2:11: expected game 2 of {}, found the end of the input", u64::MAX),
+        "2:11: expected another game, t being huge, found the end of the input",
     );
+}
+
+/// Lines like these are in the fast path's way, with games before and behind them.
+#[test]
+fn a_bad_game_is_found_among_good_ones() {
+    let good = "Game #1: 1234567\n".repeat(20);
+    let answer = "Game #1 is not over, yet.\n";
+    for (line, error) in [
+        ("Game #1: 128\n", "12: expected a move from 1 to 7, or the end of the line, found '8'"),
+        ("Game #1: 120\n", "12: expected a move from 1 to 7, or the end of the line, found '0'"),
+        ("Game #1:;12\n", "9: expected a move from 1 to 7, or the end of the line, found ';'"),
+        ("Game #1;;12\n", "8: expected ':' behind the game's number, found ';'"),
+        ("Game #: 12\n", "7: expected the game's number, found ':'"),
+        ("Game #1/: 12\n", "8: expected ':' behind the game's number, found '/'"),
+        ("Game #:1: 12\n", "7: expected the game's number, found ':'"),
+        ("Game #1: 12 34\n", "13: expected the end of the line, no blanks standing between moves, found '3'"),
+        ("Game #1: 12\r34\n", "13: expected a line feed behind the carriage return, found '3'"),
+        ("Game 11: 12\n", "6: expected 'Game #', found '1'"),
+        ("game #1: 12\n", "1: expected 'Game #', found 'g'"),
+    ] {
+        assert_bad(&format!("{good}{line}{good}"), &answer.repeat(20), &format!("21:{error}"));
+    }
+    for line in [
+        "Game #1:12\n",
+        "Game #1: \n",
+        "Game #1:  12\n",
+        "Game #1: 12 \n",
+        "Game #1: 12\r\n",
+        "\n\nGame #1:\n",
+    ] {
+        assert_good(&format!("{good}{line}{good}"), &answer.repeat(41));
+    }
+    for digits in 1..50 {
+        let number = "7".repeat(digits);
+        let answers = format!("{0}Game #{number} is not over, yet.\n{0}", answer.repeat(20));
+        assert_good(&format!("{good}Game #{number}: 1\n{good}"), &answers);
+    }
+    for moves in 40..60 {
+        let answers = format!("{0}Game #2 is invalid.\n{0}", answer.repeat(20));
+        assert_good(&format!("{good}Game #2: {}\n{good}", "1".repeat(moves)), &answers);
+    }
 }

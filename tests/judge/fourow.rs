@@ -1,19 +1,15 @@
-//! The judge and the references agree.
+//! FOUROW: the judge and the reference agree.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Read};
-use std::path::Path;
 
+use crate::play::{digits, play};
 use crate::random::Random;
-use crate::reference::{self, grid::Grid};
+use crate::reference;
+use crate::run::{assert_same, judge, samples};
 
-/// What the library answers to a good input.
-fn judge(mut input: impl Read) -> String {
-    let mut answer = Vec::new();
-    fourow::judge(&mut input, &mut answer).expect("the input is good");
-    String::from_utf8(answer).expect("answers are UTF-8")
-}
+const PROBLEM: &str = "fourow";
 
 /// An input of games without a count.
 fn input(games: impl IntoIterator<Item = String>) -> String {
@@ -31,65 +27,39 @@ fn all_moves(length: u32) -> impl Iterator<Item = String> {
 /// A random game of any kind: to its end, cut short, kept from a row for as long as can be, run on after its
 /// end, or careless of full slots.
 fn random_moves(random: &mut Random) -> String {
-    let kind = random.below(5);
-    if kind == 4 {
-        return (0..random.below(43)).map(|_| random_slot(random)).collect();
-    }
-    let stop = if kind == 1 { random.below(43) } else { 42 };
-    let mut grid = Grid::new(7, 6);
-    let mut moves = String::new();
-    let mut tries = 0;
-    while moves.len() < stop {
-        tries += 1;
-        let slot = random_slot(random);
-        let column = slot as usize - '1' as usize;
-        let Some(cell) = grid.drop(column, if moves.len().is_multiple_of(2) { 'x' } else { 'o' }) else {
-            continue;
-        };
-        let won = grid.in_run(cell, 4);
-        if won && kind == 2 && tries < 200 {
-            grid.columns[column].pop();
-            continue;
+    let any =
+        |random: &mut Random, most| (0..random.below(most)).map(|_| random.below(7)).collect::<Vec<_>>();
+    digits(match random.below(5) {
+        0 => play(random, 42, false).moves,
+        1 => {
+            let stop = random.below(43);
+            play(random, stop, false).moves
         }
-        moves.push(slot);
-        if won {
-            break;
-        }
-    }
-    let more = if kind == 3 { random.below(4) } else { 0 };
-    moves.extend((0..more).map(|_| random_slot(random)));
-    moves
-}
-
-fn random_slot(random: &mut Random) -> char {
-    *random.pick(&['1', '2', '3', '4', '5', '6', '7'])
+        2 => play(random, 42, true).moves,
+        3 => [play(random, 42, false).moves, any(random, 4)].concat(),
+        _ => any(random, 43),
+    })
 }
 
 #[test]
-fn on_every_sample() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples/fourow");
-    let files =
-        fs::read_dir(folder).expect("the samples can be read").map(|entry| entry.expect("an entry").path());
-    let inputs: Vec<_> = files.filter(|file| file.extension().is_some_and(|kind| kind == "in")).collect();
-    assert!(!inputs.is_empty());
-    for input in inputs {
-        let text = fs::read_to_string(&input).expect("a sample can be read");
-        assert_eq!(judge(text.as_bytes()), reference::fourow::judge(&text), "{}", input.display());
+fn agrees_on_every_sample() {
+    for (input, answer) in samples(PROBLEM) {
+        assert_same(&answer, &reference::fourow::judge(&input));
     }
 }
 
 #[test]
-fn on_every_short_game() {
+fn agrees_on_every_short_game() {
     let input = input((0..=6).flat_map(all_moves));
     assert_eq!(input.lines().count(), 137_257);
-    assert_same(&judge(input.as_bytes()), &reference::fourow::judge(&input));
+    assert_same(&judge(PROBLEM, input.as_bytes()), &reference::fourow::judge(&input));
 }
 
 #[test]
-fn on_random_games_of_all_kinds() {
+fn agrees_on_random_games_of_all_kinds() {
     let mut random = Random::new(1);
     let input = input((0..20_000).map(|_| random_moves(&mut random)));
-    let answer = judge(input.as_bytes());
+    let answer = judge(PROBLEM, input.as_bytes());
     for verdict in ["is invalid.", "no winner.", "first player won.", "second player won.", "not over, yet."]
     {
         let count = answer.lines().filter(|line| line.ends_with(verdict)).count();
@@ -98,18 +68,10 @@ fn on_random_games_of_all_kinds() {
     assert_same(&answer, &reference::fourow::judge(&input));
 }
 
-/// Compares long texts without printing them whole.
-fn assert_same(answer: &str, expected: &str) {
-    for (line, (answer, expected)) in answer.lines().zip(expected.lines()).enumerate() {
-        assert_eq!(answer, expected, "in line {} of the answer", line + 1);
-    }
-    assert_eq!(answer.len(), expected.len());
-}
-
 /// Legal sequences: nobody has moved after a win or into a full slot.
 #[test]
-fn with_the_known_counts_of_move_sequences() {
-    let answers = (0..=7).map(|length| judge(input(all_moves(length)).as_bytes()));
+fn finds_the_known_counts_of_move_sequences() {
+    let answers = (0..=7).map(|length| judge(PROBLEM, input(all_moves(length)).as_bytes()));
     let count = |answer: &str, what: &str| answer.matches(what).count();
     let games: Vec<_> =
         answers.map(|a| (count(&a, "Game") - count(&a, "invalid"), count(&a, "won"))).collect();
@@ -119,6 +81,31 @@ fn with_the_known_counts_of_move_sequences() {
 
 /// Legal sequences of 0 to 7 moves, as found independently.
 const LEGAL_SEQUENCES: [usize; 8] = [1, 7, 49, 343, 2401, 16_807, 117_649, 823_536];
+
+/// A reader that is interrupted before each read, and that goes on after its end if it is asked to.
+struct Restless<'a>(&'a [u8], bool);
+
+impl Read for Restless<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.1 = !self.1;
+        if self.1 {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        match self.0.read(buffer)? {
+            0 => {
+                self.0 = b"what is typed after the end";
+                Ok(0)
+            }
+            length => Ok(length),
+        }
+    }
+}
+
+#[test]
+fn agrees_whatever_happens_while_reading() {
+    let input = "1\nGame #1: 1";
+    assert_eq!(judge(PROBLEM, Restless(input.as_bytes(), false)), reference::fourow::judge(input));
+}
 
 /// A reader that gives so many bytes at a time, as pipes and terminals may.
 struct Trickle<'a>(&'a [u8], usize);
@@ -131,7 +118,7 @@ impl Read for Trickle<'_> {
 }
 
 #[test]
-fn wherever_the_reads_split_the_lines() {
+fn agrees_wherever_the_reads_split_the_lines() {
     let mut random = Random::new(2);
     let ends = ["\n", "\r\n", " \n", "\n\n", " \t\r\n \r\n"];
     let games = (1..=60).map(|number| {
@@ -141,16 +128,16 @@ fn wherever_the_reads_split_the_lines() {
     let input = format!("60\n{}", games.collect::<String>());
     let answer = reference::fourow::judge(&input);
     for size in 1..=200 {
-        assert_eq!(judge(Trickle(input.as_bytes(), size)), answer, "in reads of {size} bytes");
+        assert_eq!(judge(PROBLEM, Trickle(input.as_bytes(), size)), answer, "in reads of {size} bytes");
     }
 }
 
 /// The samples of rows won hold each row of four that the grid has, alone in its game's answer.
 #[test]
-fn on_every_row_of_four() {
+fn has_samples_of_every_row_of_four() {
     for player in ["first", "second"] {
         let sample = format!("{}/samples/fourow/every-row-{player}-player.in", env!("CARGO_MANIFEST_DIR"));
-        let answer = judge(fs::File::open(sample).expect("the sample can be read"));
+        let answer = judge(PROBLEM, fs::File::open(sample).expect("the sample can be read"));
         let grids = answer.split("Game").filter(|game| game.contains(&format!("The {player} player won.")));
         let rows: BTreeSet<_> = grids.map(capitals).collect();
         assert!(rows.iter().all(|row| row.len() == 4));

@@ -1,0 +1,111 @@
+//! Conecta 4: the simulator beside a reference, and through a pipe.
+
+use std::io::{BufRead, BufReader, Write};
+
+use crate::random::Random;
+use crate::reference;
+use crate::run::{assert_bad, assert_good, fourow, judge, samples};
+
+const PROBLEM: &str = "conecta4";
+
+const EMPTY: &str = "\
+|        |
+|        |
+|        |
+|        |
+|        |
+|        |
+\\--------/
+";
+
+/// Random moves on random lines, some of them blank or of nothing but spaces.
+fn random_input(random: &mut Random) -> String {
+    let columns = *random.pick(&["12345678", "1234", "112233445566778", "1728"]);
+    let columns: Vec<char> = columns.chars().collect();
+    let mut input = String::new();
+    for _ in 0..random.below(100) {
+        input.push(*random.pick(&columns));
+        input += *random.pick(&[" ", " ", "  ", "\n", "\r\n", " \n", "\n\n", "\n \n", "\r\n\r\n"]);
+    }
+    input
+}
+
+#[test]
+fn agrees_with_the_reference_on_random_games() {
+    let mut random = Random::new(5);
+    let mut seen = [0; 4];
+    for _ in 0..3000 {
+        let input = random_input(&mut random);
+        let answer = judge(PROBLEM, input.as_bytes());
+        assert_eq!(answer, reference::conecta4::judge(&input), "for {input:?}");
+        for (count, word) in seen.iter_mut().zip(["QUIT", "CONNECT4", "FULL", "INVALID"]) {
+            *count += usize::from(answer.contains(word));
+        }
+    }
+    assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
+}
+
+#[test]
+fn agrees_with_the_reference_on_every_sample() {
+    for (input, answer) in samples(PROBLEM) {
+        assert_eq!(answer, reference::conecta4::judge(&input), "for {input:?}");
+    }
+}
+
+#[test]
+fn the_input_may_end_anywhere() {
+    assert_good(PROBLEM, "", "QUIT\n");
+    assert_good(PROBLEM, "1", "QUIT\n");
+    assert_good(PROBLEM, "1 ", "QUIT\n");
+    assert_good(PROBLEM, "1\r", "QUIT\n");
+    assert_good(PROBLEM, " \n", "QUIT\n");
+    assert_good(PROBLEM, "\n", &format!("{EMPTY}QUIT\n"));
+    assert_good(PROBLEM, "\r\n\n \n", &format!("{EMPTY}{EMPTY}QUIT\n"));
+}
+
+#[test]
+fn what_follows_the_end_of_the_game_is_ignored() {
+    let won = judge(PROBLEM, "1 2 1 2 1 2 1".as_bytes());
+    assert!(won.starts_with("CONNECT4\n"));
+    for rest in ["\n", " 1 2 3", " x", "\n\n\n", "\nGame #1: 1\n", " \r\r \0"] {
+        assert_good(PROBLEM, format!("1 2 1 2 1 2 1{rest}"), &won);
+    }
+}
+
+#[test]
+fn bad_input_is_pointed_at() {
+    for (input, error) in [
+        ("x", "2:1: expected a column from 1 to 8, a space or the end of the line, found 'x'"),
+        ("9", "2:1: expected a column from 1 to 8, a space or the end of the line, found '9'"),
+        ("1 0", "2:3: expected a column from 1 to 8, a space or the end of the line, found '0'"),
+        ("12", "2:2: expected a space or the end of the line behind the column, found '2'"),
+        ("1\t2", "2:2: expected a space or the end of the line behind the column, found '\\t'"),
+        ("1\r2", "2:3: expected a line feed behind the carriage return, found '2'"),
+        ("\r\r", "2:2: expected a line feed behind the carriage return, found '\\r'"),
+    ] {
+        assert_bad(PROBLEM, format!("\n{input}"), EMPTY, error);
+    }
+    assert_bad(
+        PROBLEM,
+        "1 1 1 1 1 1 1 -\n",
+        "INVALID\n",
+        "1:15: expected a column from 1 to 8, a space or the end of the line, found '-'",
+    );
+}
+
+#[test]
+fn each_line_is_answered_before_the_next_is_read() {
+    let mut child = fourow(&["-p", PROBLEM]).spawn().expect("the binary runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let mut ask = |text: &str| stdin.write_all(text.as_bytes()).expect("the binary reads");
+    let mut answer =
+        |count| -> Vec<String> { lines.by_ref().take(count).map(|line| line.expect("a line")).collect() };
+    ask("1 2\n\n");
+    assert_eq!(answer(7)[5], "|01      |");
+    ask("1 1 1 1 1 1\n");
+    assert_eq!(answer(1), ["INVALID"]);
+    ask("3 4 3 4 3 4 3\n");
+    assert_eq!(answer(8)[0], "CONNECT4");
+    assert!(child.wait().expect("the binary ends by itself").success());
+}

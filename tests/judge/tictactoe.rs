@@ -1,0 +1,69 @@
+//! Tic-tac-toe: every board there is.
+
+use crate::reference::tictactoe::legal_positions;
+use crate::run::{assert_bad, assert_good, assert_same, judge, samples};
+
+const PROBLEM: &str = "tictactoe";
+
+/// All 3^9 boards, nine cells each.
+fn boards() -> impl Iterator<Item = String> {
+    (0..3_usize.pow(9)).map(|code| (0..9).map(|cell| ['.', 'X', '0'][code / 3_usize.pow(cell) % 3]).collect())
+}
+
+fn answer() -> String {
+    let input: String = boards().map(|b| format!("{}\n{}\n{}\n\n", &b[..3], &b[3..6], &b[6..])).collect();
+    judge(PROBLEM, input.as_bytes())
+}
+
+#[test]
+fn agrees_with_all_games_on_every_board() {
+    let legal = legal_positions();
+    let expected = boards().map(|board| legal.get(&board).copied().unwrap_or("illegal").to_string() + "\n");
+    assert_same(&answer(), &expected.collect::<String>());
+}
+
+#[test]
+fn agrees_with_all_games_on_every_sample() {
+    let legal = legal_positions();
+    for (input, answer) in samples(PROBLEM) {
+        let cells: Vec<char> = input.chars().filter(|cell| !cell.is_whitespace()).collect();
+        let boards = cells.chunks(9).map(|board| board.iter().collect::<String>());
+        let expected = boards.map(|board| legal.get(&board).copied().unwrap_or("illegal").to_string() + "\n");
+        assert_same(&answer, &expected.collect::<String>());
+    }
+}
+
+#[test]
+fn finds_the_published_counts_of_positions() {
+    let answer = answer();
+    let count = |what: &str| answer.lines().filter(|line| *line == what).count();
+    assert_eq!(count("first"), 2423);
+    assert_eq!(count("second"), 2097);
+    assert_eq!(count("the first player won"), 626);
+    assert_eq!(count("the second player won"), 316);
+    assert_eq!(count("draw"), 16);
+    assert_eq!(count("illegal"), 19_683 - 5478);
+}
+
+#[test]
+fn rows_are_separated_by_white_space() {
+    for input in ["X0X\n.0.\n.X.\n", "X0X .0. .X.", "\r\nX0X\r\n\t.0.\n\n.X.\n \n"] {
+        assert_good(PROBLEM, input, "second\n");
+    }
+    assert_good(PROBLEM, "", "");
+}
+
+#[test]
+fn bad_input_is_pointed_at() {
+    for (input, error) in [
+        ("XOX", "4:2: expected 'X', '0' or '.', the second player's mark being a zero, found 'O'"),
+        ("o..", "4:1: expected 'X', '0' or '.', the second player's mark being a zero, found 'o'"),
+        ("X0\n", "4:3: expected a row of 3 cells, found the end of the line"),
+        ("X0X.0..X.", "4:4: expected the end of a row of 3 cells, found '.'"),
+        ("X0X", "4:4: expected row 2 of 3, found the end of the input"),
+        ("...\n...\n", "6:1: expected row 3 of 3, found the end of the input"),
+        ("...,...", "4:4: expected the end of a row of 3 cells, found ','"),
+    ] {
+        assert_bad(PROBLEM, format!("...\n...\n...\n{input}"), "first\n", error);
+    }
+}
