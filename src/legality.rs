@@ -63,7 +63,7 @@ pub fn last_move<const W: usize, const H: usize, const L: usize>(
         (false, false) if position.chips() == Bitboard::FULL => Ok((Status::Draw, mover & loose)),
         (false, false) => Ok((turn, mover & loose)),
         (true, false) => {
-            let last = completing(mover, mover);
+            let last = completing(mover);
             match ((last & loose).is_empty(), last.is_empty()) {
                 (false, _) => Ok((won, last & loose)),
                 (true, false) => Err(Illegal::Buried),
@@ -73,10 +73,7 @@ pub fn last_move<const W: usize, const H: usize, const L: usize>(
     }
 }
 
-/// Those of the `chips` that are part of every row of `mover`.
-fn completing<const W: usize, const H: usize, const L: usize>(
-    mover: Bitboard<W, H, L>,
-    chips: Bitboard<W, H, L>,
-) -> Bitboard<W, H, L> {
-    chips.cells().filter(|chip| !(mover - *chip).has_row()).fold(Bitboard::EMPTY, |set, chip| set | chip)
+/// Those of a player's chips that are part of every row he has.
+fn completing<const W: usize, const H: usize, const L: usize>(mover: Bitboard<W, H, L>) -> Bitboard<W, H, L> {
+    mover.cells().filter(|chip| !(mover - *chip).has_row()).fold(Bitboard::EMPTY, |set, chip| set | chip)
 }
