@@ -43,7 +43,7 @@ pub struct Bitboard<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize
 const ACROSS: usize = 8;
 
 /// Bits from a cell to its neighbour in each direction that a row can take.
-const DIRECTIONS: [usize; 4] = [1, ACROSS - 1, ACROSS, ACROSS + 1];
+pub(crate) const DIRECTIONS: [usize; 4] = [1, ACROSS - 1, ACROSS, ACROSS + 1];
 
 /// The lowest cell of each of eight columns.
 const BOTTOM: u64 = u64::MAX / 0xff;
@@ -62,6 +62,9 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         assert!(3 <= LENGTH && LENGTH <= 4, "a row is two overlapping pairs");
         (1 << HEIGHT) - 1
     };
+
+    /// The lowest cell of each column.
+    pub const BOTTOM: Self = Self(BOTTOM & Self::FULL.0);
 
     /// The cells of one column, 0 being the leftmost.
     pub const fn column(column: usize) -> Self {
@@ -114,6 +117,11 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     /// Whether all of the set lies in the grid, that is, no column is overfull.
     pub const fn fits(self) -> bool {
         self.0 & !Self::FULL.0 == 0
+    }
+
+    /// The cells that lie so many rows above those of the set.
+    pub const fn lifted(self, rows: usize) -> Self {
+        Self(self.0 << rows)
     }
 
     /// The cells right above those of the set.

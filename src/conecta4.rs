@@ -8,7 +8,7 @@ use crate::problem::Problem;
 use crate::stream::Stream;
 
 /// The problem, for the table of them.
-pub(crate) const PROBLEM: Problem =
+pub const PROBLEM: Problem =
     Problem { name: "conecta4", summary: "a simulator, 8 x 6: prints the board on blank lines", judge };
 
 const WIDTH: usize = 8;

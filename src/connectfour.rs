@@ -12,7 +12,7 @@ use crate::stream::Stream;
 pub use retrograde::Retrograde;
 
 /// The problem, for the table of them.
-pub(crate) const PROBLEM: Problem =
+pub const PROBLEM: Problem =
     Problem { name: "connectfour", summary: "7 x 6 positions: whose turn, who won, or unreachable", judge };
 
 const WIDTH: usize = 7;

@@ -39,9 +39,38 @@ impl Notation {
                 }
                 return Err(stream.bad(format!("row {} of {HEIGHT}", HEIGHT - height)));
             }
-            self.read_row(stream, height, &mut position)?;
+            if !self.read_row_at_once(stream, height, &mut position) {
+                self.read_row(stream, height, &mut position)?;
+            }
         }
         Ok(Some(position))
+    }
+
+    /// Reads one row if nothing is wrong with it and the block holds it and what separates it from the next;
+    /// tells whether it did.
+    ///
+    /// Eight characters are eight bytes of a word, compared with a chip at once. What comes out has the bitboard's
+    /// layout already, a column a byte.
+    fn read_row_at_once<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
+        &self,
+        stream: &mut Stream,
+        height: usize,
+        position: &mut Position<WIDTH, HEIGHT, LENGTH>,
+    ) -> bool {
+        let (block, _) = stream.block();
+        let (Some(row), Some(behind)) = (block.first_chunk(), block.get(WIDTH)) else {
+            return false;
+        };
+        let all = Bitboard::<WIDTH, HEIGHT, LENGTH>::BOTTOM.0;
+        let [empty, first, second] =
+            [EMPTY, self.first, self.second].map(|cell| bytes_equal(*row, cell) & all);
+        let good = empty | first | second == all && self.separates(*behind);
+        if good {
+            position.first = position.first | Bitboard(first << height);
+            position.second = position.second | Bitboard(second << height);
+            stream.advance_within_line(WIDTH);
+        }
+        good
     }
 
     /// Reads one row, whose end is a separator or that of the input.
@@ -80,4 +109,12 @@ impl Notation {
     fn separates(&self, byte: u8) -> bool {
         byte.is_ascii_whitespace() || self.separators.contains(&byte)
     }
+}
+
+/// A byte for each of eight bytes: 1 if it is `wanted`, 0 if not.
+const fn bytes_equal(bytes: [u8; 8], wanted: u8) -> u64 {
+    const LOW: u64 = u64::from_le_bytes([0x7f; 8]);
+    let different = u64::from_le_bytes(bytes) ^ u64::from_le_bytes([wanted; 8]);
+    // The top bit of each byte is set by any other: by itself, or by a carry that does not leave the byte.
+    !(((different & LOW) + LOW) | different | LOW) >> 7
 }

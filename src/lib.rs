@@ -22,7 +22,7 @@ mod conecta4;
 pub mod connectfour;
 mod diagram;
 mod error;
-pub mod fourow;
+mod fourow;
 pub mod legality;
 mod output;
 pub mod position;
@@ -43,6 +43,19 @@ use stream::Stream;
 pub fn judge(problem: &Problem, input: &mut dyn Read, output: &mut dyn Write) -> Result<(), Error> {
     let mut stream = Stream::new(input, output);
     let judged = (problem.judge)(&mut stream);
+    stream.output.flush()?;
+    judged
+}
+
+/// Judges FOUROW as [`judge`] does, but without vector instructions even if the machine has them: what any machine
+/// can do, for tests and measurements.
+///
+/// # Errors
+///
+/// As [`judge`].
+pub fn judge_fourow_portably(input: &mut dyn Read, output: &mut dyn Write) -> Result<(), Error> {
+    let mut stream = Stream::new(input, output);
+    let judged = fourow::judge_portably(&mut stream);
     stream.output.flush()?;
     judged
 }

@@ -23,10 +23,9 @@ impl<'a> Output<'a> {
         Self { writer, block: vec![0; BLOCK].into_boxed_slice(), length: 0 }
     }
 
-    /// The next `N` bytes of the block to write in, or nothing if it holds too much for that and has to be
-    /// flushed. What is written counts as soon as it is committed.
-    pub fn room<const N: usize>(&mut self) -> Option<&mut [u8; N]> {
-        self.block.get_mut(self.length..)?.first_chunk_mut()
+    /// What is left of the block, to write in. What is written counts as soon as it is committed.
+    pub fn room(&mut self) -> &mut [u8] {
+        &mut self.block[self.length..]
     }
 
     /// Counts the next `length` bytes of the block, written in [`room`](Self::room), as part of the answer.

@@ -17,6 +17,11 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Position<WIDT
         self.first | self.second
     }
 
+    /// The position with every chip so many rows higher, as if it hung there.
+    pub const fn lifted(&self, rows: usize) -> Self {
+        Self { first: self.first.lifted(rows), second: self.second.lifted(rows) }
+    }
+
     /// A row of the grid as text, 0 being the bottom: eight characters in the order of the columns, which are
     /// `first` and `second` for the players' chips and spaces for empty cells and for columns that are not there.
     ///

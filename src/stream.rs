@@ -99,6 +99,12 @@ impl<'a> Stream<'a> {
         (self.reader.buffer(), &mut self.output)
     }
 
+    /// Goes past so many bytes of the block, none of which ends a line.
+    pub fn advance_within_line(&mut self, bytes: usize) {
+        self.reader.consume(bytes);
+        self.column += bytes as u64;
+    }
+
     /// Goes past so many bytes of the block, whole lines.
     pub fn advance_lines(&mut self, bytes: usize, lines: u64) {
         self.reader.consume(bytes);

@@ -8,7 +8,7 @@ use crate::problem::Problem;
 use crate::stream::Stream;
 
 /// The problem, for the table of them.
-pub(crate) const PROBLEM: Problem =
+pub const PROBLEM: Problem =
     Problem { name: "tictactoe", summary: "3 x 3 positions: whose turn, who won, or illegal", judge };
 
 /// A position in the grid of 3 x 3 cells.

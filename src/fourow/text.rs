@@ -4,82 +4,103 @@
 //! be mispredicted as often as not. So every answer is written whole, with a grid of six rows, and only how
 //! much of it counts depends on the game.
 
-use super::{Game, Verdict};
+use super::{Game, Rows, Verdict};
 use crate::error::Error;
 use crate::output::Output;
 
-/// The rows of the full grid, and the bytes of each: seven cells and the end of the line.
-const ROWS: usize = 6;
-const ROW: usize = 8;
+/// The rows of the full grid.
+pub const ROWS: usize = 6;
+
+/// A row of text: seven cells and the end of the line.
+pub type Row = [u8; 8];
 
 /// The line above and below a grid.
-const RULE: &[u8; ROW] = b"-------\n";
+const RULE: Row = *b"-------\n";
 
 /// Bytes that a verdict's text is padded to.
 const PHRASE: usize = 48;
 
+/// The bytes of a full grid with the rule below it.
+const GRID: usize = (ROWS + 1) * size_of::<Row>();
+
 /// The bytes it takes to write all that can follow a game's number.
-pub const BODY: usize = PHRASE + ROWS * ROW + ROW;
+pub const BODY: usize = PHRASE + GRID;
 
 /// A verdict's text, behind the game's number and before the grid.
+#[repr(align(64))]
 struct Phrase {
     text: [u8; PHRASE],
     length: usize,
-    /// Whether the final grid follows.
-    grid: bool,
+    /// The bytes that a row of the grid counts: none where there is no grid.
+    row: usize,
+}
+
+impl Phrase {
+    const fn new(text: &str, row: usize) -> Self {
+        let mut padded = [0; PHRASE];
+        padded.split_at_mut(text.len()).0.copy_from_slice(text.as_bytes());
+        Self { text: padded, length: text.len(), row }
+    }
 }
 
 impl Verdict {
     /// The verdict's text.
     const fn phrase(self) -> &'static Phrase {
+        const ROW: usize = size_of::<Row>();
         match self {
-            Self::Invalid => const { &Phrase::new(" is invalid.\n", false) },
-            Self::NoWinner => const { &Phrase::new(" is over. There is no winner.\n", false) },
-            Self::FirstWon => const { &Phrase::new(" is over. The first player won.\n-------\n", true) },
-            Self::SecondWon => const { &Phrase::new(" is over. The second player won.\n-------\n", true) },
-            Self::NotOver => const { &Phrase::new(" is not over, yet.\n", false) },
+            Self::Invalid => const { &Phrase::new(" is invalid.\n", 0) },
+            Self::NoWinner => const { &Phrase::new(" is over. There is no winner.\n", 0) },
+            Self::FirstWon => const { &Phrase::new(" is over. The first player won.\n-------\n", ROW) },
+            Self::SecondWon => const { &Phrase::new(" is over. The second player won.\n-------\n", ROW) },
+            Self::NotOver => const { &Phrase::new(" is not over, yet.\n", 0) },
         }
     }
 }
 
-impl Phrase {
-    const fn new(text: &str, grid: bool) -> Self {
-        let mut padded = [0; PHRASE];
-        padded.split_at_mut(text.len()).0.copy_from_slice(text.as_bytes());
-        Self { text: padded, length: text.len(), grid }
-    }
-}
-
 /// Adds the answer for a game to the output; `head` is `Game #n`.
-pub fn answer(head: &[u8], game: &Game, output: &mut Output) -> Result<(), Error> {
+pub fn put(head: &[u8], game: &Game, output: &mut Output) -> Result<(), Error> {
     let mut text = [0; BODY];
-    let length = body(game, &mut text);
+    let length = write(game, game.rows(), draw, &mut text);
     output.put(head)?;
     output.put(&text[..length])
 }
 
-/// Writes what follows the game's number, and returns how many bytes of it count.
-pub fn body(game: &Game, text: &mut [u8; BODY]) -> usize {
-    let phrase = game.verdict().phrase();
+/// Writes what follows the game's number, and returns how many bytes of it count. `draw` is this module's, or
+/// does the same in another way.
+///
+/// The grid is drawn with all its rows; those that hold no chip come last, and the rule is written over them.
+#[inline(always)]
+pub fn write(
+    game: &Game,
+    rows: Rows,
+    draw: impl Fn(&Game, usize) -> [Row; ROWS],
+    text: &mut [u8; BODY],
+) -> usize {
+    let phrase = game.verdict(&rows).phrase();
     text[..PHRASE].copy_from_slice(&phrase.text);
-    let grid = grid(game, &mut text[phrase.length..]);
-    phrase.length + if phrase.grid { grid } else { 0 }
+
+    let height = (game.mover | game.waiting).height();
+    if let Some(grid) = text[phrase.length..].first_chunk_mut::<GRID>() {
+        let (lines, _) = grid.as_chunks_mut();
+        lines[..ROWS].copy_from_slice(&draw(game, height));
+        lines[height] = RULE;
+    }
+    phrase.length + (height + 1) * phrase.row
 }
 
-/// Writes the grid without its empty rows and the rule below it, and returns their length. The grid of an
-/// invalid game is written, too, with what is too much left out; nobody counts it.
-fn grid(game: &Game, text: &mut [u8]) -> usize {
+/// Draws the rows of a grid from its `height` down, the winning chips as capitals, and then empty ones. An invalid
+/// game's grid is drawn, too, without what is above it; nobody counts it.
+pub fn draw(game: &Game, height: usize) -> [Row; ROWS] {
     /// What makes a small letter a capital.
     const CAPITAL: u64 = (b'x' - b'X') as u64;
     /// What makes the eighth character, a space, the end of the line.
     const END: u64 = ((b' ' - b'\n') as u64) << (7 * 8);
 
-    let (position, winning) = (game.position(), game.winning());
-    let height = position.chips().height();
-    let (rows, _) = text.as_chunks_mut::<ROW>();
-    for (row, text) in (0..height).rev().zip(&mut *rows) {
-        *text = (position.row(row, b'x', b'o') - winning.row(row) * CAPITAL - END).to_le_bytes();
-    }
-    rows[height] = *RULE;
-    (height + 1) * ROW
+    let lift = ROWS - height;
+    let grid = game.grid().lifted(lift);
+    let winning = game.mover.rows().lifted(lift);
+    std::array::from_fn(|line| {
+        let row = ROWS - 1 - line;
+        (grid.row(row, b'x', b'o') - winning.row(row) * CAPITAL - END).to_le_bytes()
+    })
 }
