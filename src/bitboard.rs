@@ -42,7 +42,20 @@ pub struct Bitboard<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize
 /// Bits from a cell to its neighbour in the next column.
 const ACROSS: usize = 8;
 
-/// Bits from a cell to its neighbour in each direction that a row can take.
+/// A direction that a row can take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// Straight up.
+    Vertical,
+    /// Down to the right.
+    Falling,
+    /// Across.
+    Horizontal,
+    /// Up to the right.
+    Rising,
+}
+
+/// Bits from a cell to its neighbour in each [`Direction`].
 pub(crate) const DIRECTIONS: [usize; 4] = [1, ACROSS - 1, ACROSS, ACROSS + 1];
 
 /// The lowest cell of each of eight columns.
@@ -101,6 +114,11 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         self.0.trailing_zeros() as usize / ACROSS
     }
 
+    /// The height of the lowest cell in the set's leftmost column.
+    pub const fn lowest(self) -> usize {
+        self.0.trailing_zeros() as usize % ACROSS
+    }
+
     /// Whether the set holds no cell.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -152,6 +170,18 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
             row |= row << step;
             found | row
         }))
+    }
+
+    /// The rows of the set that a cell is part of: their directions and lengths.
+    pub fn rows_through(self, cell: Self) -> impl Iterator<Item = (Direction, usize)> {
+        let directions = [Direction::Horizontal, Direction::Vertical, Direction::Rising, Direction::Falling];
+        let rows = directions.map(|direction| {
+            let step = DIRECTIONS[direction as usize];
+            let mut row = cell.0;
+            (0..WIDTH.max(HEIGHT)).for_each(|_| row |= (row << step | row >> step) & self.0);
+            (direction, row.count_ones() as usize)
+        });
+        rows.into_iter().filter(|(_, length)| *length >= LENGTH)
     }
 
     /// The cells from which the set goes on for `LENGTH` cells with steps of `step` bits.

@@ -1,15 +1,23 @@
 //! Jutge P32786, Conecta 4: a simulator of the game on a board of 8 columns.
 
 use crate::bitboard::Bitboard;
+use crate::drawing::{self, Palette};
 use crate::error::Error;
 use crate::output::Output;
 use crate::position::Position;
 use crate::problem::Problem;
 use crate::stream::Stream;
+use crate::words;
 
 /// The problem, for the table of them.
-pub const PROBLEM: Problem =
-    Problem { name: "conecta4", summary: "a simulator, 8 x 6: prints the board on blank lines", judge };
+pub const PROBLEM: Problem = Problem {
+    name: "conecta4",
+    summary: "a simulator, 8 x 6: prints the board on blank lines",
+    input: "columns 1 to 8, separated by spaces or line ends; a blank line shows the board",
+    judge,
+    explain,
+    entry: |_, lines| (lines == 0).then(|| "the game".into()),
+};
 
 const WIDTH: usize = 8;
 const HEIGHT: usize = 6;
@@ -18,6 +26,7 @@ const HEIGHT: usize = 6;
 type Chips = Bitboard<WIDTH, HEIGHT, 4>;
 
 /// What a move does.
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     /// The game goes on.
     Placed,
@@ -27,6 +36,16 @@ enum Outcome {
     Won,
     /// The board is full and nobody has.
     Full,
+}
+
+/// What an input asks for next.
+enum Request {
+    /// A move into a column, counted from 0.
+    Move(usize),
+    /// To see the board.
+    Show,
+    /// Nothing more.
+    Quit,
 }
 
 /// A game under way.
@@ -63,34 +82,112 @@ impl Simulator {
         }
         output.put(b"\\--------/\n")
     }
+
+    /// The board for a person.
+    fn draw(&self, palette: Palette) -> String {
+        let chips = drawing::Chips { first: ['0', '0'], second: ['1', '1'] };
+        palette.draw(&self.board, self.board.first.rows() | self.board.second.rows(), &chips)
+    }
+
+    /// The player who moves next.
+    fn player(&self) -> &'static str {
+        if self.second_moves { "1" } else { "0" }
+    }
 }
 
 /// Simulates the input's game. What follows its end is not read.
 fn judge(stream: &mut Stream) -> Result<(), Error> {
     let mut game = Simulator::default();
     loop {
+        let outcome = match next(stream)? {
+            Request::Quit => return stream.output.put(b"QUIT\n"),
+            Request::Show => {
+                game.print(&mut stream.output)?;
+                continue;
+            }
+            Request::Move(column) => game.play(column),
+        };
+        match outcome {
+            Outcome::Placed => continue,
+            Outcome::Invalid => stream.output.put(b"INVALID\n")?,
+            Outcome::Won => stream.output.put(b"CONNECT4\n")?,
+            Outcome::Full => stream.output.put(b"FULL\n")?,
+        }
+        if outcome != Outcome::Invalid {
+            return game.print(&mut stream.output);
+        }
+    }
+}
+
+/// Tells what happens in the input's game.
+fn explain(stream: &mut Stream, palette: Palette) -> Result<(), Error> {
+    let mut game = Simulator::default();
+    let mut moves = 0;
+    loop {
+        let (text, over) = match next(stream)? {
+            Request::Move(column) => {
+                moves += 1;
+                explain_move(&mut game, moves, column)
+            }
+            Request::Show => (
+                format!("The board after {}:\n\n{}\n", words::count(moves, "move"), game.draw(palette)),
+                false,
+            ),
+            Request::Quit => {
+                let moves = words::count(moves, "move");
+                (
+                    format!("QUIT: the input ends after {moves}, with player {} to move.\n", game.player()),
+                    true,
+                )
+            }
+        };
+        stream.output.put(text.as_bytes())?;
+        if over {
+            return stream.output.put(format!("\n{}\n", game.draw(palette)).as_bytes());
+        }
+    }
+}
+
+/// Lets a player move, and says what there is to say about it and whether the game ends.
+fn explain_move(game: &mut Simulator, number: usize, column: usize) -> (String, bool) {
+    let (before, player) = (game.board.chips(), game.player());
+    let what = format!("move {number}, in column {}", column + 1);
+    match game.play(column) {
+        Outcome::Placed => (String::new(), false),
+        Outcome::Invalid => {
+            (format!("INVALID: {what}, finds the column full. Player {player} moves again.\n"), false)
+        }
+        Outcome::Won => {
+            let side = if player == "0" { game.board.first } else { game.board.second };
+            let rows = words::rows(side, before.landing(column));
+            (format!("CONNECT4: player {player} wins with {what}, completing {rows}.\n"), true)
+        }
+        Outcome::Full => (format!("FULL: {what}, fills the board and nobody has four in a row.\n"), true),
+    }
+}
+
+/// Reads on to what the input asks for next.
+fn next(stream: &mut Stream) -> Result<Request, Error> {
+    loop {
         match stream.peek()? {
-            None => return stream.output.put(b"QUIT\n"),
-            Some(b' ') => stream.advance(),
+            None => return Ok(Request::Quit),
+            Some(b' ') => {
+                if stream.at_line_start() {
+                    stream.tolerate_despite("no stray blanks")?;
+                }
+                stream.advance();
+                if !matches!(stream.peek()?, Some(b'1'..=b'8')) {
+                    stream.tolerate_despite("no stray blanks")?;
+                }
+            }
             Some(b'\r' | b'\n') => {
                 let blank = stream.at_line_start();
                 stream.end_line("the end of the line")?;
                 if blank {
-                    game.print(&mut stream.output)?;
+                    return Ok(Request::Show);
                 }
             }
-            Some(_) => match game.play(column(stream)?) {
-                Outcome::Placed => {}
-                Outcome::Invalid => stream.output.put(b"INVALID\n")?,
-                Outcome::Won => {
-                    stream.output.put(b"CONNECT4\n")?;
-                    return game.print(&mut stream.output);
-                }
-                Outcome::Full => {
-                    stream.output.put(b"FULL\n")?;
-                    return game.print(&mut stream.output);
-                }
-            },
+            Some(_) => return Ok(Request::Move(column(stream)?)),
         }
     }
 }
@@ -102,7 +199,11 @@ fn column(stream: &mut Stream) -> Result<usize, Error> {
     };
     stream.advance();
     match stream.peek()? {
-        None | Some(b' ' | b'\r' | b'\n') => Ok(usize::from(digit - b'1')),
+        None => {
+            stream.tolerate_despite("a last newline")?;
+            Ok(usize::from(digit - b'1'))
+        }
+        Some(b' ' | b'\r' | b'\n') => Ok(usize::from(digit - b'1')),
         Some(_) => Err(stream.bad("a space or the end of the line behind the column")),
     }
 }

@@ -1,19 +1,26 @@
 //! TopCoder ConnectFour: whose turn it is in a position, who has won, or that no legal game leads to it.
 
+mod explain;
 mod retrograde;
 
 use crate::bitboard::Bitboard;
 use crate::diagram::Notation;
 use crate::error::Error;
-use crate::legality::{self, Illegal, Status};
+use crate::legality::{self, Answers, Illegal, Status};
 use crate::position::Position;
 use crate::problem::Problem;
 use crate::stream::Stream;
 pub use retrograde::Retrograde;
 
 /// The problem, for the table of them.
-pub const PROBLEM: Problem =
-    Problem { name: "connectfour", summary: "7 x 6 positions: whose turn, who won, or unreachable", judge };
+pub const PROBLEM: Problem = Problem {
+    name: "connectfour",
+    summary: "7 x 6 positions: whose turn, who won, or unreachable",
+    input: "boards of six rows of 'X', 'O' and '.'",
+    judge,
+    explain: explain::explain,
+    entry: |_, boards| Some(format!("board {}", boards + 1)),
+};
 
 const WIDTH: usize = 7;
 const HEIGHT: usize = 6;
@@ -26,6 +33,15 @@ pub type Board = Position<WIDTH, HEIGHT, 4>;
 
 const NOTATION: Notation =
     Notation { first: b'X', second: b'O', cells: "'X', 'O' or '.'", separators: b"{}\"," };
+
+const ANSWERS: Answers = Answers {
+    first_moves: "first player moves",
+    second_moves: "second player moves",
+    first_won: "first player wins",
+    second_won: "second player wins",
+    draw: "draw game",
+    illegal: "invalid",
+};
 
 /// Says what a board's status is, by a search for a game that leads to it.
 ///
@@ -67,20 +83,10 @@ pub fn witness<'a>(board: &Board, retrograde: &'a mut Retrograde) -> Result<(Sta
 /// Judges every board of an input.
 fn judge(stream: &mut Stream) -> Result<(), Error> {
     let mut retrograde = Retrograde::default();
-    while let Some(board) = NOTATION.read(stream)? {
-        stream.output.put(text(status(&board, &mut retrograde)))?;
+    let mut boards = 0;
+    while let Some(board) = NOTATION.read(stream, boards == 0)? {
+        boards += 1;
+        ANSWERS.put(status(&board, &mut retrograde), &mut stream.output)?;
     }
     Ok(())
-}
-
-/// The answer for a board.
-fn text(status: Result<Status, Illegal>) -> &'static [u8] {
-    match status {
-        Ok(Status::FirstMoves) => b"first player moves\n",
-        Ok(Status::SecondMoves) => b"second player moves\n",
-        Ok(Status::FirstWon) => b"first player wins\n",
-        Ok(Status::SecondWon) => b"second player wins\n",
-        Ok(Status::Draw) => b"draw game\n",
-        Err(_) => b"invalid\n",
-    }
 }

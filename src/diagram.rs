@@ -21,7 +21,8 @@ pub struct Notation {
 const EMPTY: u8 = b'.';
 
 impl Notation {
-    /// Reads the next diagram; nothing at the end of the input.
+    /// Reads the next diagram; nothing at the end of the input. The statement promises one, the first: six or three
+    /// lines and nothing else.
     ///
     /// # Errors
     ///
@@ -29,18 +30,25 @@ impl Notation {
     pub fn read<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
         &self,
         stream: &mut Stream,
+        is_first: bool,
     ) -> Result<Option<Position<WIDTH, HEIGHT, LENGTH>>, Error> {
         let mut position = Position::default();
         for height in (0..HEIGHT).rev() {
             self.skip_separators(stream)?;
+            if height == HEIGHT - 1 && is_first == stream.peek()?.is_none() {
+                stream.tolerate_despite("one board")?;
+            }
             if stream.peek()?.is_none() {
                 if height == HEIGHT - 1 {
                     return Ok(None);
                 }
                 return Err(stream.bad(format!("row {} of {HEIGHT}", HEIGHT - height)));
             }
-            if !self.read_row_at_once(stream, height, &mut position) {
+            if stream.strict || !self.read_row_at_once(stream, height, &mut position) {
                 self.read_row(stream, height, &mut position)?;
+            }
+            if stream.strict {
+                stream.end_line("the end of the line behind a row")?;
             }
         }
         Ok(Some(position))
@@ -101,6 +109,7 @@ impl Notation {
 
     fn skip_separators(&self, stream: &mut Stream) -> Result<(), Error> {
         while stream.peek()?.is_some_and(|byte| self.separates(byte)) {
+            stream.tolerate_despite("bare rows, each on a line of its own")?;
             stream.advance();
         }
         Ok(())

@@ -3,6 +3,7 @@
 //! The rules are here; `format` reads the games and `text` writes the answers. `plain` is a fast way through
 //! lines that look just as the statement shows them, and `vector` a faster one on some machines.
 
+pub mod explain;
 mod format;
 mod plain;
 mod text;
@@ -20,8 +21,17 @@ use crate::stream::Stream;
 use format::{Games, Transcript};
 
 /// The problem, for the table of them.
-pub const PROBLEM: Problem =
-    Problem { name: "fourow", summary: "a game's moves: who won, and the final grid (the default)", judge };
+pub const PROBLEM: Problem = Problem {
+    name: "fourow",
+    summary: "a game's moves: who won, and the final grid (the default)",
+    input: "the number of games, then lines like 'Game #1: 4453'",
+    judge,
+    explain: explain::explain,
+    entry: |line, _| {
+        let number = line.strip_prefix(b"Game #")?.split(|byte| *byte == b' ').next()?;
+        Some(format!("Game #{}", number.escape_ascii()))
+    },
+};
 
 /// One player's chips in the grid of 7 slots, 6 cells high.
 type Chips = Bitboard<7, 6, 4>;
@@ -128,11 +138,14 @@ fn judge_by(plain: fn(&[u8], &mut Output, u64) -> (usize, u64), stream: &mut Str
     let mut games = Games::start(stream)?;
     let mut transcript = Transcript::default();
     while games.more(stream)? {
-        transcript.read(stream)?;
+        transcript.read(stream, games.judged + 1)?;
         let game = Game::play(transcript.moves.iter().copied());
         text::put(&transcript.head, &game, &mut stream.output)?;
         games.judged += 1;
 
+        if stream.strict {
+            continue;
+        }
         let (block, output) = stream.block();
         let (bytes, judged) = plain(block, output, games.left());
         stream.advance_lines(bytes, judged);

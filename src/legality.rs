@@ -1,6 +1,8 @@
 //! Whether play can have led to a position, as far as its last move tells.
 
 use crate::bitboard::Bitboard;
+use crate::error::Error;
+use crate::output::Output;
 use crate::position::Position;
 
 /// What a legal position says.
@@ -35,6 +37,42 @@ pub enum Illegal {
     Buried,
     /// The players' turns cannot alternate, whatever the order of the columns.
     NoOrder,
+}
+
+/// What a problem answers for each status of a position.
+pub struct Answers {
+    /// It is the first player's turn.
+    pub first_moves: &'static str,
+    /// It is the second player's turn.
+    pub second_moves: &'static str,
+    /// The first player has won.
+    pub first_won: &'static str,
+    /// The second player has won.
+    pub second_won: &'static str,
+    /// The grid is full and nobody has won.
+    pub draw: &'static str,
+    /// No legal game leads there.
+    pub illegal: &'static str,
+}
+
+impl Answers {
+    /// The answer for a position.
+    pub(crate) const fn text(&self, status: Result<Status, Illegal>) -> &'static str {
+        match status {
+            Ok(Status::FirstMoves) => self.first_moves,
+            Ok(Status::SecondMoves) => self.second_moves,
+            Ok(Status::FirstWon) => self.first_won,
+            Ok(Status::SecondWon) => self.second_won,
+            Ok(Status::Draw) => self.draw,
+            Err(_) => self.illegal,
+        }
+    }
+
+    /// Adds the line with the answer to the output.
+    pub(crate) fn put(&self, status: Result<Status, Illegal>, output: &mut Output) -> Result<(), Error> {
+        output.put(self.text(status).as_bytes())?;
+        output.put(b"\n")
+    }
 }
 
 /// What the last move tells of a position: its status, and the chips any of which it may have placed (none in

@@ -18,9 +18,11 @@
 use std::io::{Read, Write};
 
 pub mod bitboard;
+mod check;
 mod conecta4;
 pub mod connectfour;
 mod diagram;
+mod drawing;
 mod error;
 mod fourow;
 pub mod legality;
@@ -29,22 +31,51 @@ pub mod position;
 mod problem;
 mod stream;
 mod tictactoe;
+mod words;
 
+pub use check::Check;
+pub use drawing::Palette;
 pub use error::{BadInput, Error};
 pub use problem::{PROBLEMS, Problem};
 use stream::Stream;
+
+/// What is to be done with an input.
+#[derive(Clone, Copy)]
+pub struct Task {
+    /// What to judge.
+    pub problem: &'static Problem,
+    /// Whether to accept only what the problem's statement promises.
+    pub strict: bool,
+    /// How to draw grids if answers are to be explained; nothing if they are to be given as the online judge does.
+    pub explain: Option<Palette>,
+}
+
+impl Task {
+    /// Does it: reads all of `input` and writes the answers to `output`.
+    ///
+    /// # Errors
+    ///
+    /// At the first byte that the problem's form has no place for, the answers to everything before it being
+    /// written; and if reading or writing fails.
+    pub fn run(&self, input: &mut dyn Read, output: &mut dyn Write) -> Result<(), Error> {
+        let mut stream = Stream::new(input, output);
+        stream.strict = self.strict;
+        let done = match self.explain {
+            None => (self.problem.judge)(&mut stream),
+            Some(palette) => (self.problem.explain)(&mut stream, palette),
+        };
+        stream.output.flush()?;
+        done
+    }
+}
 
 /// Judges all that `input` holds for `problem` and writes the answer to `output`.
 ///
 /// # Errors
 ///
-/// At the first byte that the problem's form has no place for, the verdicts of everything before it being
-/// written; and if reading or writing fails.
-pub fn judge(problem: &Problem, input: &mut dyn Read, output: &mut dyn Write) -> Result<(), Error> {
-    let mut stream = Stream::new(input, output);
-    let judged = (problem.judge)(&mut stream);
-    stream.output.flush()?;
-    judged
+/// As [`Task::run`].
+pub fn judge(problem: &'static Problem, input: &mut dyn Read, output: &mut dyn Write) -> Result<(), Error> {
+    Task { problem, strict: false, explain: None }.run(input, output)
 }
 
 /// Judges FOUROW as [`judge`] does, but without vector instructions even if the machine has them: what any machine

@@ -15,6 +15,8 @@ pub struct Stream<'a> {
     ended: bool,
     line: u64,
     column: u64,
+    /// Whether the input is held to what the statement promises.
+    pub strict: bool,
     /// Where the answer goes.
     pub output: Output<'a>,
 }
@@ -26,7 +28,7 @@ impl<'a> Stream<'a> {
     /// A stream from `reader` to `writer`.
     pub fn new(reader: &'a mut dyn Read, writer: &'a mut dyn Write) -> Self {
         let reader = BufReader::with_capacity(BLOCK, reader);
-        Self { reader, ended: false, line: 1, column: 1, output: Output::new(writer) }
+        Self { reader, ended: false, line: 1, column: 1, strict: false, output: Output::new(writer) }
     }
 
     /// The next byte, or nothing at the end of the input.
@@ -61,9 +63,15 @@ impl<'a> Stream<'a> {
         Ok(found)
     }
 
+    /// Accepts what the next byte shows, though the statement promises otherwise, unless the input is held to it.
+    pub fn tolerate_despite(&self, promise: &str) -> Result<(), Error> {
+        if self.strict { Err(self.bad(format!("{promise}, as the statement promises"))) } else { Ok(()) }
+    }
+
     /// Goes past spaces and tabs.
     pub fn skip_blanks(&mut self) -> Result<(), Error> {
         while let Some(b' ' | b'\t') = self.peek()? {
+            self.tolerate_despite("no stray blanks")?;
             self.advance();
         }
         Ok(())
@@ -72,9 +80,15 @@ impl<'a> Stream<'a> {
     /// Goes past the end of a line, LF or CRLF, any part of which may be missing at the end of the input;
     /// `expected` says what else could have stood here.
     pub fn end_line(&mut self, expected: &str) -> Result<(), Error> {
+        if self.peek()? == Some(b'\r') {
+            self.tolerate_despite("LF line ends")?;
+        }
         let carriage_return = self.skip(b'\r')?;
-        if self.skip(b'\n')? || self.peek()?.is_none() {
+        if self.skip(b'\n')? {
             return Ok(());
+        }
+        if self.peek()?.is_none() {
+            return self.tolerate_despite("a last newline");
         }
         Err(self.bad(if carriage_return { "a line feed behind the carriage return" } else { expected }))
     }

@@ -1,18 +1,34 @@
 //! Codeforces 3C: whose turn it is in a position of tic-tac-toe, who has won, or that it is illegal.
 
+use crate::bitboard::Bitboard;
 use crate::diagram::Notation;
+use crate::drawing::{Chips, Palette};
 use crate::error::Error;
-use crate::legality::{self, Illegal, Status};
+use crate::legality::{self, Answers, Illegal, Status};
 use crate::position::Position;
 use crate::problem::Problem;
 use crate::stream::Stream;
+use crate::words;
 
 /// The problem, for the table of them.
-pub const PROBLEM: Problem =
-    Problem { name: "tictactoe", summary: "3 x 3 positions: whose turn, who won, or illegal", judge };
+pub const PROBLEM: Problem = Problem {
+    name: "tictactoe",
+    summary: "3 x 3 positions: whose turn, who won, or illegal",
+    input: "boards of three rows of 'X', '0' and '.'",
+    judge,
+    explain,
+    entry: |_, boards| Some(format!("board {}", boards + 1)),
+};
 
 /// A position in the grid of 3 x 3 cells.
-type Board = Position<3, 3, 3>;
+type Board = Position<3, HEIGHT, 3>;
+
+/// One player's marks.
+type Marks = Bitboard<3, HEIGHT, 3>;
+
+const HEIGHT: usize = 3;
+
+const CHIPS: Chips = Chips { first: ['X', 'X'], second: ['0', '0'] };
 
 const NOTATION: Notation = Notation {
     first: b'X',
@@ -21,28 +37,63 @@ const NOTATION: Notation = Notation {
     separators: b"",
 };
 
-/// Says what a board's status is. Nothing falls here: any chip may have been the last, and any order of the
-/// others will do.
-fn status(board: &Board) -> Result<Status, Illegal> {
-    legality::last_move(board, board.chips()).map(|(status, _)| status)
+const ANSWERS: Answers = Answers {
+    first_moves: "first",
+    second_moves: "second",
+    first_won: "the first player won",
+    second_won: "the second player won",
+    draw: "draw",
+    illegal: "illegal",
+};
+
+/// A board's status, and the marks any of which may have been the last. Nothing falls here: no mark keeps another
+/// from being the last, and any order of the others will do.
+fn status(board: &Board) -> Result<(Status, Marks), Illegal> {
+    legality::last_move(board, board.chips())
 }
 
 /// Judges every board of an input.
 fn judge(stream: &mut Stream) -> Result<(), Error> {
-    while let Some(board) = NOTATION.read(stream)? {
-        stream.output.put(text(status(&board)))?;
+    let mut boards = 0;
+    while let Some(board) = NOTATION.read(stream, boards == 0)? {
+        boards += 1;
+        ANSWERS.put(status(&board).map(|(status, _)| status), &mut stream.output)?;
     }
     Ok(())
 }
 
-/// The answer for a board.
-fn text(status: Result<Status, Illegal>) -> &'static [u8] {
-    match status {
-        Ok(Status::FirstMoves) => b"first\n",
-        Ok(Status::SecondMoves) => b"second\n",
-        Ok(Status::FirstWon) => b"the first player won\n",
-        Ok(Status::SecondWon) => b"the second player won\n",
-        Ok(Status::Draw) => b"draw\n",
-        Err(_) => b"illegal\n",
+/// Explains every board of an input.
+fn explain(stream: &mut Stream, palette: Palette) -> Result<(), Error> {
+    let mut number = 0;
+    while let Some(board) = NOTATION.read(stream, number == 0)? {
+        number += 1;
+        let sentence = match status(&board) {
+            Ok((status, last)) => {
+                let moves = moves(&board, last);
+                format!("{}. These moves lead there, as row and column: {moves}", ANSWERS.text(Ok(status)))
+            }
+            Err(illegal) => {
+                let reason =
+                    words::reason(&board, illegal, [NOTATION.first, NOTATION.second].map(char::from));
+                format!("{}: {reason}", ANSWERS.text(Err(illegal)))
+            }
+        };
+        let winning = board.first.rows() | board.second.rows();
+        let text = format!("Board {number}: {sentence}.\n\n{}\n", palette.draw(&board, winning, &CHIPS));
+        stream.output.put(text.as_bytes())?;
     }
+    Ok(())
+}
+
+/// Moves that lead to a board, one of the `last` marks being the last. Rows are counted from the top.
+fn moves(board: &Board, last: Marks) -> String {
+    let last = last.cells().next().unwrap_or_default();
+    let ordered =
+        |side: Marks| (side - last).cells().chain(Some(side & last).filter(|cell| !cell.is_empty()));
+    let mut sides =
+        [ordered(board.first).collect::<Vec<_>>(), ordered(board.second).collect()].map(Vec::into_iter);
+    let moves = (0..board.chips().count()).filter_map(|ply| sides[ply % 2].next());
+    let moves: Vec<_> =
+        moves.map(|cell| format!("{},{}", HEIGHT - cell.lowest(), cell.leftmost() + 1)).collect();
+    if moves.is_empty() { "none".into() } else { moves.join(" ") }
 }

@@ -2,6 +2,7 @@
 //!
 //! Read byte by byte, so that whatever is wrong is found at its first byte.
 
+use super::Chips;
 use crate::error::Error;
 use crate::stream::Stream;
 
@@ -11,8 +12,11 @@ pub const HEAD: &[u8] = b"Game #";
 /// The digits that a game's number may have. Any number is printed as it stands, and nobody's memory is endless.
 const LONGEST_NUMBER: usize = 1 << 20;
 
-/// The moves that are kept. A 43rd chip has no cell, so later ones cannot change the verdict.
-const MOST_MOVES: usize = 43;
+/// The cells of the grid. Moves are kept up to the first that has none: later ones cannot change the verdict.
+const CELLS: usize = Chips::FULL.count();
+
+/// What an input starts with, if it is not a piece of another.
+const COUNT_LINE: &str = "the line with the number of games";
 
 /// What stands in place of a game that blanks stand in front of.
 const NO_BLANKS: &str = "the end of a blank line, a game's line having no blanks in front";
@@ -30,8 +34,14 @@ impl Games {
     pub fn start(stream: &mut Stream) -> Result<Self, Error> {
         skip_blank_lines(stream)?;
         let promised = match stream.peek()? {
-            None => None,
-            Some(b'G') if stream.at_line_start() => None,
+            None => {
+                stream.tolerate_despite(COUNT_LINE)?;
+                None
+            }
+            Some(b'G') if stream.at_line_start() => {
+                stream.tolerate_despite(COUNT_LINE)?;
+                None
+            }
             Some(b'0'..=b'9') => Some(count(stream)?),
             Some(_) if stream.at_line_start() => {
                 return Err(stream.bad("the number of games, or 'Game #'"));
@@ -72,15 +82,20 @@ pub struct Transcript {
 }
 
 impl Transcript {
-    /// Reads a line `Game #n: moves`.
-    pub fn read(&mut self, stream: &mut Stream) -> Result<(), Error> {
-        self.read_head(stream)?;
+    /// Reads a line `Game #n: moves`; `number` is what n should be.
+    pub fn read(&mut self, stream: &mut Stream, number: u64) -> Result<(), Error> {
+        self.read_head(stream, number)?;
+        if stream.peek()? == Some(b' ') {
+            stream.advance();
+        } else {
+            stream.tolerate_despite("a space behind the colon")?;
+        }
         stream.skip_blanks()?;
         self.read_moves(stream)
     }
 
     /// Reads `Game #n:`.
-    fn read_head(&mut self, stream: &mut Stream) -> Result<(), Error> {
+    fn read_head(&mut self, stream: &mut Stream, number: u64) -> Result<(), Error> {
         if !stream.at_line_start() {
             return Err(stream.bad(NO_BLANKS));
         }
@@ -91,15 +106,25 @@ impl Transcript {
         }
         self.head.clear();
         self.head.extend_from_slice(HEAD);
+        let in_order = |head: &[u8], next: Option<u8>| {
+            let number = number.to_string();
+            number.as_bytes().get(head.len() - HEAD.len()).copied() == next
+        };
         while let Some(digit @ b'0'..=b'9') = stream.peek()? {
             if self.head.len() == HEAD.len() + LONGEST_NUMBER {
                 return Err(stream.bad(format!("a game number of at most {LONGEST_NUMBER} digits")));
+            }
+            if stream.strict && !in_order(&self.head, Some(digit)) {
+                stream.tolerate_despite(&format!("game number {number}"))?;
             }
             self.head.push(digit);
             stream.advance();
         }
         if self.head.len() == HEAD.len() {
             return Err(stream.bad("the game's number"));
+        }
+        if stream.strict && !in_order(&self.head, None) {
+            stream.tolerate_despite(&format!("game number {number}"))?;
         }
         if !stream.skip(b':')? {
             return Err(stream.bad("':' behind the game's number"));
@@ -111,7 +136,10 @@ impl Transcript {
     fn read_moves(&mut self, stream: &mut Stream) -> Result<(), Error> {
         self.moves.clear();
         while let Some(slot) = stream.peek()?.and_then(slot) {
-            if self.moves.len() < MOST_MOVES {
+            if self.moves.len() == CELLS {
+                stream.tolerate_despite("at most 42 moves")?;
+            }
+            if self.moves.len() <= CELLS {
                 self.moves.push(slot);
             }
             stream.advance();
@@ -135,6 +163,9 @@ pub fn slot(digit: u8) -> Option<usize> {
 fn count(stream: &mut Stream) -> Result<u64, Error> {
     let mut count: u64 = 0;
     while let Some(digit @ b'0'..=b'9') = stream.peek()? {
+        if count >= 10 || (count == 0 && digit == b'0') {
+            stream.tolerate_despite("a number of games from 1 to 99")?;
+        }
         count = count.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
         stream.advance();
     }
@@ -148,7 +179,10 @@ fn skip_blank_lines(stream: &mut Stream) -> Result<(), Error> {
     loop {
         stream.skip_blanks()?;
         match stream.peek()? {
-            Some(b'\r' | b'\n') => stream.end_line("the end of a blank line")?,
+            Some(b'\r' | b'\n') => {
+                stream.tolerate_despite("no blank lines")?;
+                stream.end_line("the end of a blank line")?;
+            }
             _ => return Ok(()),
         }
     }

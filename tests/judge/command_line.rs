@@ -135,13 +135,13 @@ fn a_problem_is_chosen_by_its_name() {
         let error = "fourow: unknown problem 'chess'; there are fourow, connectfour, conecta4, tictactoe\n";
         assert_eq!(outcome(arguments, b""), ("".into(), error.into(), 2));
     }
-    let error = "fourow: --problem wants the name of a problem\n";
+    let error = "fourow: --problem wants the name of a problem behind it\n";
     assert_eq!(outcome(&["--problem"], b""), ("".into(), error.into(), 2));
 }
 
 #[test]
 fn standard_input_is_read_once() {
-    let error = "fourow: '-' is named twice, but standard input can be read only once\n";
+    let error = "fourow: standard input can be read only once, as one input or as the answer\n";
     assert_eq!(outcome(&["-", "-"], b"Game #1: 1"), ("".into(), error.into(), 2));
 }
 

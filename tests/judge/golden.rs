@@ -1,4 +1,5 @@
-//! Every sample's answer, byte for byte: `samples/PROBLEM/NAME.in` and beside it `NAME.out`.
+//! Every sample's answer, byte for byte: `samples/PROBLEM/NAME.in` and beside it `NAME.out`, and `NAME.explain` if
+//! its explanation is a sample, too.
 //!
 //! `UPDATE_GOLDEN=1 cargo test` writes the answers anew instead of comparing them.
 
@@ -24,19 +25,26 @@ fn every_sample_gets_its_answer() {
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
 }
 
-/// Judges one sample and compares its answer, or writes it anew.
+/// Judges one sample, and explains it if it has an explanation.
 fn judge(input: &Path, update: bool) -> Result<(), String> {
+    compare(input, &[], &input.with_extension("out"), update)?;
+    let explanation = input.with_extension("explain");
+    if explanation.exists() { compare(input, &["--explain"], &explanation, update) } else { Ok(()) }
+}
+
+/// Compares what the binary says of an input with its answer, or writes the answer anew.
+fn compare(input: &Path, options: &[&str], answer: &Path, update: bool) -> Result<(), String> {
     let problem = input.parent().and_then(Path::file_name).and_then(OsStr::to_str).expect("a folder's name");
-    let output = run(&["--problem", problem], &fs::read(input).expect("a sample can be read"));
+    let arguments = [&["--problem", problem], options].concat();
+    let output = run(&arguments, &fs::read(input).expect("a sample can be read"));
     if !output.status.success() || !output.stderr.is_empty() {
         return Err(format!("{}: {}", input.display(), String::from_utf8_lossy(&output.stderr)));
     }
-    let answer = input.with_extension("out");
     if update {
-        fs::write(&answer, output.stdout).expect("an answer can be written");
+        fs::write(answer, output.stdout).expect("an answer can be written");
         return Ok(());
     }
-    let expected = fs::read(&answer).expect("an answer can be read");
+    let expected = fs::read(answer).expect("an answer can be read");
     difference(&expected, &output.stdout).map_or(Ok(()), |text| Err(format!("{}:{text}", answer.display())))
 }
 
@@ -47,12 +55,15 @@ fn inputs(folder: &Path, update: bool) -> Result<Vec<PathBuf>, String> {
         let of_kind = files.iter().filter(|file| file.extension().is_some_and(|kind| kind == extension));
         of_kind.map(|file| file.with_extension("")).collect()
     };
-    let (inputs, answers) = (names("in"), names("out"));
+    let (inputs, answers, explanations) = (names("in"), names("out"), names("explain"));
     if inputs.is_empty() {
         return Err(format!("{}: no samples here", folder.display()));
     }
     if let Some(name) = answers.difference(&inputs).next() {
         return Err(format!("{}.out: its .in is missing", name.display()));
+    }
+    if let Some(name) = explanations.difference(&inputs).next() {
+        return Err(format!("{}.explain: its .in is missing", name.display()));
     }
     if let Some(name) = inputs.difference(&answers).next().filter(|_| !update) {
         return Err(format!("{}.in: its .out is missing", name.display()));
@@ -141,5 +152,7 @@ fn a_folder_must_hold_pairs() {
         folder("no-input", &["a.in", "a.out", "b.out"]),
         Err("FOLDER/b.out: its .in is missing".into())
     );
+    let lonely = Err("FOLDER/b.explain: its .in is missing".into());
+    assert_eq!(folder("no-input-to-explain", &["a.in", "a.out", "b.explain"]), lonely);
     assert_eq!(folder("pairs", &["a.in", "a.out"]).map(|inputs| inputs.len()), Ok(1));
 }

@@ -1,0 +1,159 @@
+//! Somebody's answer beside the correct one, byte for byte.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+
+use crate::problem::Problem;
+
+/// The bytes of a line that are compared and shown. Longer lines differ long before that.
+const LONGEST_LINE: u64 = 1 << 21;
+
+/// A writer that takes the correct answer and compares it with another, up to the first line that differs.
+pub struct Check<'a> {
+    problem: &'static Problem,
+    /// The answer to check.
+    answer: BufReader<&'a mut dyn Read>,
+    /// The correct line, as far as it is known.
+    expected: Vec<u8>,
+    /// The line of the other answer.
+    found: Vec<u8>,
+    /// Lines that were compared and are the same.
+    same: u64,
+    /// Games or boards whose answers have begun.
+    entries: u64,
+    /// The first line of the last of these.
+    entry: Vec<u8>,
+    /// What is wrong; nothing so far; or why the answer cannot be read.
+    difference: io::Result<Option<String>>,
+}
+
+impl<'a> Check<'a> {
+    /// A check of an answer to `problem`.
+    pub fn new(problem: &'static Problem, answer: &'a mut dyn Read) -> Self {
+        Self {
+            problem,
+            answer: BufReader::with_capacity(1 << 16, answer),
+            expected: Vec::new(),
+            found: Vec::new(),
+            same: 0,
+            entries: 0,
+            entry: Vec::new(),
+            difference: Ok(None),
+        }
+    }
+
+    /// What is wrong with the answer, when all of the correct one was written: a report that begins with the number
+    /// of the first line that differs. Nothing if both are the same.
+    ///
+    /// # Errors
+    ///
+    /// If the answer cannot be read.
+    pub fn difference(mut self) -> io::Result<Option<String>> {
+        if self.all_same() {
+            self.difference = self.read_line().map(|()| (!self.found.is_empty()).then(|| self.report()));
+        }
+        self.difference
+    }
+
+    fn all_same(&self) -> bool {
+        matches!(self.difference, Ok(None))
+    }
+
+    /// Compares the correct line, which is complete, with the next line of the answer.
+    fn compare(&mut self) -> io::Result<Option<String>> {
+        self.read_line()?;
+        if (self.problem.entry)(&self.expected, self.entries).is_some() {
+            self.entry.clone_from(&self.expected);
+            self.entries += 1;
+        }
+        let difference = (self.found != self.expected).then(|| self.report());
+        self.same += 1;
+        self.expected.clear();
+        Ok(difference)
+    }
+
+    fn read_line(&mut self) -> io::Result<()> {
+        self.found.clear();
+        self.answer.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut self.found).map(|_| ())
+    }
+
+    /// Reports that the two lines differ.
+    fn report(&self) -> String {
+        let begun = self.entries.checked_sub(1);
+        let entry = begun.and_then(|before| (self.problem.entry)(&self.entry, before));
+        let place = entry.map_or(String::new(), |entry| format!(" in {entry}"));
+        let hint =
+            hint(&self.expected, &self.found).map_or(String::new(), |hint| format!("  hint: {hint}\n"));
+        format!(
+            "{}: the answers differ{place}\n  expected: {}\n  found:    {}\n{hint}",
+            self.same + 1,
+            visible(&self.expected),
+            visible(&self.found),
+        )
+    }
+}
+
+impl Write for Check<'_> {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        for line in text.split_inclusive(|byte| *byte == b'\n') {
+            if !self.all_same() {
+                break;
+            }
+            self.expected.extend_from_slice(line);
+            if line.ends_with(b"\n") {
+                self.difference = self.compare();
+            }
+        }
+        Ok(text.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The usual cause of a difference, if it is one of them.
+fn hint(expected: &[u8], found: &[u8]) -> Option<&'static str> {
+    let ends_with =
+        |end: &[u8]| expected.strip_suffix(b"\n").is_some_and(|line| found == [line, end].concat());
+    let capitals = |line: &[u8]| line.iter().filter(|byte| byte.is_ascii_uppercase()).count();
+    let trimmed = |line: &[u8]| line.trim_ascii_end().to_vec();
+    Some(match (expected, found) {
+        (_, []) => "the output stops early",
+        ([], _) => "the output goes on behind the last answer",
+        _ if ends_with(b"") => "the last line has no newline",
+        _ if ends_with(b"\r\n") => "lines end with CRLF, not with LF alone",
+        _ if trimmed(found).is_empty() => "a row without chips is printed, or a blank line",
+        _ if trimmed(expected) == trimmed(found) && found.len() < expected.len() => {
+            "spaces at the end of the line are missing"
+        }
+        _ if trimmed(expected) == trimmed(found) => "there are too many spaces at the end of the line",
+        _ if expected.eq_ignore_ascii_case(found) && capitals(found) < capitals(expected) => {
+            "capitals are missing: every chip of a winning row is one"
+        }
+        _ if expected.eq_ignore_ascii_case(found) && capitals(found) > capitals(expected) => {
+            "there are too many capitals: only chips of a winning row are"
+        }
+        _ => return None,
+    })
+}
+
+/// A line with its white space made visible, and cut if it is long.
+fn visible(line: &[u8]) -> String {
+    const LONGEST: usize = 200;
+    if line.is_empty() {
+        return "nothing".into();
+    }
+    let shown = line.iter().take(LONGEST).map(|byte| match byte {
+        b' ' => "·".to_string(),
+        b'\t' => "→".to_string(),
+        b'\r' => "␍".to_string(),
+        b'\n' => "␊".to_string(),
+        byte => byte.escape_ascii().to_string(),
+    });
+    let rest = match line {
+        _ if line.len() > LONGEST => "…",
+        [.., b'\n'] => "",
+        _ => " (no newline)",
+    };
+    shown.collect::<String>() + rest
+}

@@ -1,0 +1,35 @@
+//! ConnectFour's answers with their reasons.
+
+use super::{ANSWERS, Board, NOTATION, Retrograde, witness};
+use crate::drawing::Palette;
+use crate::error::Error;
+use crate::fourow::explain::CHIPS;
+use crate::stream::Stream;
+use crate::words;
+
+/// Explains every board of an input. A game that leads to it is written as FOUROW reads it.
+pub fn explain(stream: &mut Stream, palette: Palette) -> Result<(), Error> {
+    let mut retrograde = Retrograde::default();
+    let mut number = 0;
+    while let Some(board) = NOTATION.read(stream, number == 0)? {
+        number += 1;
+        let text = entry(&board, number, &mut retrograde, palette);
+        stream.output.put(text.as_bytes())?;
+    }
+    Ok(())
+}
+
+fn entry(board: &Board, number: u64, retrograde: &mut Retrograde, palette: Palette) -> String {
+    let sentence = match witness(board, retrograde) {
+        Ok((status, moves)) => {
+            let moves: String = moves.iter().map(|column| (column + 1).to_string()).collect();
+            format!("{}. This game leads there:\nGame #{number}: {moves}", ANSWERS.text(Ok(status)))
+        }
+        Err(illegal) => {
+            let reason = words::reason(board, illegal, [NOTATION.first, NOTATION.second].map(char::from));
+            format!("{}: {reason}.", ANSWERS.text(Err(illegal)))
+        }
+    };
+    let winning = board.first.rows() | board.second.rows();
+    format!("Board {number}: {sentence}\n\n{}\n", palette.draw(board, winning, &CHIPS))
+}
