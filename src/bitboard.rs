@@ -84,6 +84,11 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         Self(Self::COLUMN << (column * ACROSS))
     }
 
+    /// The byte of one column: its cells and the empty bits above them.
+    pub const fn byte(column: usize) -> Self {
+        Self(0xff << (column * ACROSS))
+    }
+
     /// One cell; column 0 is the leftmost, height 0 the bottom.
     pub const fn cell(column: usize, height: usize) -> Self {
         Self(1 << (column * ACROSS + height))
@@ -124,12 +129,10 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         self.0 == 0
     }
 
-    /// Where a chip comes to rest that is dropped into `column`, the set being all the chips there are.
-    /// In a full column that is the bit above the grid, in an overfull one nowhere. `column` is one of the grid's.
+    /// Where a chip comes to rest that is dropped into `column`, one of the grid's, the set being all the chips
+    /// there are. In a full column that is the bit above the grid.
     pub const fn landing(self, column: usize) -> Self {
-        let bottom = 1 << (column * ACROSS);
-        let with_spare = (Self::COLUMN << 1 | 1) << (column * ACROSS);
-        Self(self.0.wrapping_add(bottom) & with_spare)
+        Self(self.0.wrapping_add(Self::cell(column, 0).0) & Self::byte(column).0)
     }
 
     /// Whether all of the set lies in the grid, that is, no column is overfull.

@@ -41,15 +41,16 @@ type Grid = Position<7, 6, 4>;
 
 /// A game when its last move has been made.
 ///
-/// Chips never leave the grid, so the grid at the end tells what happened on the way. Every chip is there,
-/// even one that should not have been played; but in an overfull slot only the lowest that is too many counts.
+/// Chips never leave the grid, so the grid at the end tells what happened on the way. Every chip is there, even
+/// one that should not have been played: the seventh in a slot has a bit above the grid. What comes on top of that
+/// may be anywhere.
 #[derive(Clone, Copy, Debug, Default)]
 struct Game {
     /// The chips of the player who moved last.
     mover: Chips,
     /// The other player's chips.
     waiting: Chips,
-    /// The chip that was played last.
+    /// The chip that was played last; none if there is no move.
     last: Chips,
     /// How many moves were made.
     plies: usize,
@@ -85,7 +86,7 @@ impl Game {
         // The lowest empty cell of each slot. A chip on it moves it up, which is an addition.
         let mut free = Chips::BOTTOM.0;
         for slot in moves {
-            game.last = Bitboard(free & (0xff << (8 * slot)));
+            game.last = Bitboard(free & Chips::byte(slot).0);
             free = free.wrapping_add(game.last.0);
             (game.mover, game.waiting) = (game.waiting | game.last, game.mover);
             game.plies += 1;

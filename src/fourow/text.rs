@@ -27,6 +27,7 @@ const GRID: usize = (ROWS + 1) * size_of::<Row>();
 pub const BODY: usize = PHRASE + GRID;
 
 /// A verdict's text, behind the game's number and before the grid.
+// Copied from within one cache line, it takes a twentieth off the time for a game.
 #[repr(align(64))]
 struct Phrase {
     text: [u8; PHRASE],
