@@ -65,15 +65,19 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Request, Strin
     let (mut files, mut options) = (Vec::new(), true);
     let mut arguments = arguments;
     while let Some(argument) = arguments.next() {
-        let text = argument.to_string_lossy();
-        if !options || text == "-" || !text.starts_with('-') {
+        let bytes = argument.as_encoded_bytes();
+        if !options || bytes == b"-" || !bytes.starts_with(b"-") {
             files.push(argument);
             continue;
         }
+        let text = argument.to_string_lossy();
         let (option, value) = match text.split_once('=') {
             Some((option, value)) if option.starts_with("--") => (option, Some(OsString::from(value))),
             _ => (&*text, None),
         };
+        if value.is_some() && argument.to_str().is_none() {
+            return Err(format!("{option} takes such a value only as an argument of its own"));
+        }
         let mut value_of = |what: &str| {
             value.clone().or_else(|| arguments.next()).ok_or(format!("{option} wants {what} behind it"))
         };
@@ -84,14 +88,16 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Request, Strin
             _ if value.is_some() && OPTIONS.contains(&option) => {
                 return Err(format!("{option} takes no value"));
             }
-            "--" => options = false,
+            "--" if value.is_none() => options = false,
             "--explain" => explain = true,
             "--strict" => strict = true,
             "-h" | "--help" => return Ok(Request::Print(help())),
             "-V" | "--version" => {
                 return Ok(Request::Print(format!("fourow {}\n", env!("CARGO_PKG_VERSION"))));
             }
-            _ => return Err(unknown("option", &OPTIONS, &argument, "'fourow --help' lists the options")),
+            _ => {
+                return Err(unknown("option", &OPTIONS, &argument, "'fourow --help' lists the options"));
+            }
         }
     }
     if files.is_empty() {
@@ -129,8 +135,9 @@ fn one_of<'a>(what: &str, known: &[&'a str], given: &OsStr) -> Result<&'a str, S
 /// The error that a name is none of those known, with the nearest of them and what else there is.
 fn unknown(what: &str, known: &[&str], given: &OsStr, others: &str) -> String {
     let given = shown(given);
+    let word = given.split('=').next().unwrap_or_default();
     let nearest =
-        known.iter().min_by_key(|name| distance(name, &given)).filter(|name| distance(name, &given) < 4);
+        known.iter().min_by_key(|name| distance(name, word)).filter(|name| distance(name, word) < 4);
     let suggestion = nearest.map_or(String::new(), |name| format!(" did you mean '{name}'?"));
     format!("unknown {what} '{given}';{suggestion} {others}")
 }

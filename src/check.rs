@@ -80,14 +80,15 @@ impl<'a> Check<'a> {
     fn report(&self) -> String {
         let begun = self.entries.checked_sub(1);
         let entry = begun.and_then(|before| (self.problem.entry)(&self.entry, before));
-        let place = entry.map_or(String::new(), |entry| format!(" in {entry}"));
+        let entry = entry.map_or(String::new(), |entry| format!(" in {}", short(entry)));
         let hint =
             hint(&self.expected, &self.found).map_or(String::new(), |hint| format!("  hint: {hint}\n"));
+        let same = self.expected.iter().zip(&self.found).take_while(|(one, other)| one == other).count();
         format!(
-            "{}: the answers differ{place}\n  expected: {}\n  found:    {}\n{hint}",
+            "{}: the answers differ{entry}\n  expected: {}\n  found:    {}\n{hint}",
             self.same + 1,
-            visible(&self.expected),
-            visible(&self.found),
+            visible(&self.expected, same),
+            visible(&self.found, same),
         )
     }
 }
@@ -113,47 +114,50 @@ impl Write for Check<'_> {
 
 /// The usual cause of a difference, if it is one of them.
 fn hint(expected: &[u8], found: &[u8]) -> Option<&'static str> {
-    let ends_with =
-        |end: &[u8]| expected.strip_suffix(b"\n").is_some_and(|line| found == [line, end].concat());
+    let (line, trimmed) = (expected.strip_suffix(b"\n").unwrap_or(expected), expected.trim_ascii_end());
+    let row_of_chips = expected.iter().all(|byte| b" xoXO\n".contains(byte));
     let capitals = |line: &[u8]| line.iter().filter(|byte| byte.is_ascii_uppercase()).count();
-    let trimmed = |line: &[u8]| line.trim_ascii_end().to_vec();
-    Some(match (expected, found) {
-        (_, []) => "the output stops early",
-        ([], _) => "the output goes on behind the last answer",
-        _ if ends_with(b"") => "the last line has no newline",
-        _ if ends_with(b"\r\n") => "lines end with CRLF, not with LF alone",
-        _ if trimmed(found).is_empty() => "a row without chips is printed, or a blank line",
-        _ if trimmed(expected) == trimmed(found) && found.len() < expected.len() => {
+    Some(match found {
+        _ if expected.is_empty() => "the output goes on behind the last answer",
+        _ if found == line => "the last line has no newline",
+        _ if expected.starts_with(found) => "the output stops early",
+        _ if found.strip_suffix(b"\r\n") == Some(line) => "lines end with CRLF, not with LF alone",
+        _ if found.trim_ascii_end().is_empty() => "a row without chips is printed, or a blank line",
+        _ if found.trim_ascii_end() == trimmed && found.len() < expected.len() => {
             "spaces at the end of the line are missing"
         }
-        _ if trimmed(expected) == trimmed(found) => "there are too many spaces at the end of the line",
-        _ if expected.eq_ignore_ascii_case(found) && capitals(found) < capitals(expected) => {
+        _ if found.trim_ascii_end() == trimmed => "there are too many spaces at the end of the line",
+        _ if !row_of_chips || !expected.eq_ignore_ascii_case(found) => return None,
+        _ if capitals(found) < capitals(expected) => {
             "capitals are missing: every chip of a winning row is one"
         }
-        _ if expected.eq_ignore_ascii_case(found) && capitals(found) > capitals(expected) => {
-            "there are too many capitals: only chips of a winning row are"
-        }
-        _ => return None,
+        _ => "there are too many capitals: only chips of a winning row are",
     })
 }
 
-/// A line with its white space made visible, and cut if it is long.
-fn visible(line: &[u8]) -> String {
-    const LONGEST: usize = 200;
+/// A line with its white space made visible, from a little before the place where it starts to matter.
+fn visible(line: &[u8], place: usize) -> String {
+    const BEFORE: usize = 40;
+    const LONGEST: usize = 120;
     if line.is_empty() {
         return "nothing".into();
     }
-    let shown = line.iter().take(LONGEST).map(|byte| match byte {
+    let start = if place > LONGEST / 2 { place - BEFORE } else { 0 };
+    let shown = line.iter().skip(start).take(LONGEST).map(|byte| match byte {
         b' ' => "·".to_string(),
         b'\t' => "→".to_string(),
         b'\r' => "␍".to_string(),
         b'\n' => "␊".to_string(),
         byte => byte.escape_ascii().to_string(),
     });
-    let rest = match line {
-        _ if line.len() > LONGEST => "…",
-        [.., b'\n'] => "",
-        _ => " (no newline)",
-    };
-    shown.collect::<String>() + rest
+    let before = if start > 0 { "…" } else { "" };
+    let behind = if line.len() > start + LONGEST { "…" } else { "" };
+    let newline = if line.ends_with(b"\n") { "" } else { " (no newline)" };
+    format!("{before}{}{behind}{newline}", shown.collect::<String>())
+}
+
+/// A name, cut if it is long.
+fn short(name: String) -> String {
+    const LONGEST: usize = 40;
+    if name.len() > LONGEST { name.chars().take(LONGEST).chain(['…']).collect() } else { name }
 }

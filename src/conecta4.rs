@@ -176,8 +176,8 @@ fn next(stream: &mut Stream) -> Result<Request, Error> {
                     stream.tolerate_despite("no stray blanks")?;
                 }
                 stream.advance();
-                if !matches!(stream.peek()?, Some(b'1'..=b'8')) {
-                    stream.tolerate_despite("no stray blanks")?;
+                if let None | Some(b' ' | b'\r' | b'\n') = stream.peek()? {
+                    stream.tolerate_despite("a column behind the space")?;
                 }
             }
             Some(b'\r' | b'\n') => {

@@ -35,12 +35,12 @@ const NOTATION: Notation =
     Notation { first: b'X', second: b'O', cells: "'X', 'O' or '.'", separators: b"{}\"," };
 
 const ANSWERS: Answers = Answers {
-    first_moves: "first player moves",
-    second_moves: "second player moves",
-    first_won: "first player wins",
-    second_won: "second player wins",
-    draw: "draw game",
-    illegal: "invalid",
+    first_moves: "first player moves\n",
+    second_moves: "second player moves\n",
+    first_won: "first player wins\n",
+    second_won: "second player wins\n",
+    draw: "draw game\n",
+    illegal: "invalid\n",
 };
 
 /// Says what a board's status is, by a search for a game that leads to it.
@@ -86,7 +86,7 @@ fn judge(stream: &mut Stream) -> Result<(), Error> {
     let mut boards = 0;
     while let Some(board) = NOTATION.read(stream, boards == 0)? {
         boards += 1;
-        ANSWERS.put(status(&board, &mut retrograde), &mut stream.output)?;
+        stream.output.put(ANSWERS.line(status(&board, &mut retrograde)).as_bytes())?;
     }
     Ok(())
 }

@@ -1,8 +1,6 @@
 //! Whether play can have led to a position, as far as its last move tells.
 
 use crate::bitboard::Bitboard;
-use crate::error::Error;
-use crate::output::Output;
 use crate::position::Position;
 
 /// What a legal position says.
@@ -39,8 +37,8 @@ pub enum Illegal {
     NoOrder,
 }
 
-/// What a problem answers for each status of a position.
-pub struct Answers {
+/// The line that a problem answers for each status of a position.
+pub(crate) struct Answers {
     /// It is the first player's turn.
     pub first_moves: &'static str,
     /// It is the second player's turn.
@@ -56,8 +54,8 @@ pub struct Answers {
 }
 
 impl Answers {
-    /// The answer for a position.
-    pub(crate) const fn text(&self, status: Result<Status, Illegal>) -> &'static str {
+    /// The line for a position.
+    pub(crate) const fn line(&self, status: Result<Status, Illegal>) -> &'static str {
         match status {
             Ok(Status::FirstMoves) => self.first_moves,
             Ok(Status::SecondMoves) => self.second_moves,
@@ -68,10 +66,9 @@ impl Answers {
         }
     }
 
-    /// Adds the line with the answer to the output.
-    pub(crate) fn put(&self, status: Result<Status, Illegal>, output: &mut Output) -> Result<(), Error> {
-        output.put(self.text(status).as_bytes())?;
-        output.put(b"\n")
+    /// The same within a sentence.
+    pub(crate) fn phrase(&self, status: Result<Status, Illegal>) -> &'static str {
+        self.line(status).trim_end()
     }
 }
 

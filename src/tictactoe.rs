@@ -38,12 +38,12 @@ const NOTATION: Notation = Notation {
 };
 
 const ANSWERS: Answers = Answers {
-    first_moves: "first",
-    second_moves: "second",
-    first_won: "the first player won",
-    second_won: "the second player won",
-    draw: "draw",
-    illegal: "illegal",
+    first_moves: "first\n",
+    second_moves: "second\n",
+    first_won: "the first player won\n",
+    second_won: "the second player won\n",
+    draw: "draw\n",
+    illegal: "illegal\n",
 };
 
 /// A board's status, and the marks any of which may have been the last. Nothing falls here: no mark keeps another
@@ -57,7 +57,7 @@ fn judge(stream: &mut Stream) -> Result<(), Error> {
     let mut boards = 0;
     while let Some(board) = NOTATION.read(stream, boards == 0)? {
         boards += 1;
-        ANSWERS.put(status(&board).map(|(status, _)| status), &mut stream.output)?;
+        stream.output.put(ANSWERS.line(status(&board).map(|(status, _)| status)).as_bytes())?;
     }
     Ok(())
 }
@@ -70,12 +70,12 @@ fn explain(stream: &mut Stream, palette: Palette) -> Result<(), Error> {
         let sentence = match status(&board) {
             Ok((status, last)) => {
                 let moves = moves(&board, last);
-                format!("{}. These moves lead there, as row and column: {moves}", ANSWERS.text(Ok(status)))
+                format!("{}. These moves lead there, as row and column: {moves}", ANSWERS.phrase(Ok(status)))
             }
             Err(illegal) => {
                 let reason =
                     words::reason(&board, illegal, [NOTATION.first, NOTATION.second].map(char::from));
-                format!("{}: {reason}", ANSWERS.text(Err(illegal)))
+                format!("{}: {reason}", ANSWERS.phrase(Err(illegal)))
             }
         };
         let winning = board.first.rows() | board.second.rows();

@@ -23,11 +23,11 @@ fn entry(board: &Board, number: u64, retrograde: &mut Retrograde, palette: Palet
     let sentence = match witness(board, retrograde) {
         Ok((status, moves)) => {
             let moves: String = moves.iter().map(|column| (column + 1).to_string()).collect();
-            format!("{}. This game leads there:\nGame #{number}: {moves}", ANSWERS.text(Ok(status)))
+            format!("{}. This game leads there:\nGame #{number}: {moves}", ANSWERS.phrase(Ok(status)))
         }
         Err(illegal) => {
             let reason = words::reason(board, illegal, [NOTATION.first, NOTATION.second].map(char::from));
-            format!("{}: {reason}.", ANSWERS.text(Err(illegal)))
+            format!("{}: {reason}.", ANSWERS.phrase(Err(illegal)))
         }
     };
     let winning = board.first.rows() | board.second.rows();

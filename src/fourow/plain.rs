@@ -13,6 +13,7 @@ pub const REST: usize = 1 + u64::BITS as usize + 1;
 
 /// Bytes of a block that make it worth asking what the machine can do; the question takes longer than judging
 /// a few games.
+#[cfg(target_arch = "x86_64")]
 const WORTH_ASKING: usize = 1 << 13;
 
 /// What lines look like up to their moves. Numbers rarely change their length from one line to the next, so where

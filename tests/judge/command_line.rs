@@ -2,20 +2,12 @@
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Command, Stdio};
 use std::thread;
 
-use crate::run::{feed, fourow, outcome};
+use crate::run::{feed, file, fourow, limited, outcome};
 
 const STATEMENT: &str = "samples/fourow/statement.in";
 const OPEN: &str = "Game #1 is not over, yet.\n";
-
-/// A file with this text, to be named on the command line.
-fn file(name: &str, text: &str) -> String {
-    let path = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
-    std::fs::write(&path, text).expect("a file can be written");
-    path
-}
 
 #[test]
 fn files_are_judged_each_on_its_own() {
@@ -54,10 +46,70 @@ fn help_and_version() {
 
 #[test]
 fn an_unknown_option_is_an_error() {
-    for option in ["--what", "-x"] {
-        let error = format!("fourow: unknown option '{option}'; 'fourow --help' lists the options\n");
+    for (option, suggestion) in [
+        ("--what", ""),
+        ("-x", ""),
+        ("-pfourow", ""),
+        ("--chekc", " did you mean '--check'?"),
+        ("--Strict", " did you mean '--strict'?"),
+        ("--colour", " did you mean '--color'?"),
+        ("--problems", " did you mean '--problem'?"),
+        ("--colour=always", " did you mean '--color'?"),
+        ("--chekc=samples/fourow/statement.out", " did you mean '--check'?"),
+    ] {
+        let error =
+            format!("fourow: unknown option '{option}';{suggestion} 'fourow --help' lists the options\n");
         assert_eq!(outcome(&[option, STATEMENT], b""), ("".into(), error, 2));
     }
+}
+
+#[test]
+fn wrong_usage_is_an_error() {
+    let once = "standard input can be read only once, as one input or as the answer";
+    for (arguments, error) in [
+        (&["--explain", "--check", "a"][..], "--explain and --check exclude each other"),
+        (&["--check=a", "--color=never", "--explain"], "--explain and --check exclude each other"),
+        (&["--check", "-"], once),
+        (&["--check=-", "-"], once),
+        (&["--check", "-", STATEMENT, "-"], once),
+        (&[STATEMENT, "--check"], "--check wants a file with the answer behind it"),
+        (&["--color"], "--color wants one of auto, always and never behind it"),
+        (&["-p"], "-p wants the name of a problem behind it"),
+        (&["--strict=1"], "--strict takes no value"),
+        (&["--explain=yes"], "--explain takes no value"),
+        (&["--help="], "--help takes no value"),
+        (&["--version=2"], "--version takes no value"),
+        (&["--color=red"], "unknown colour 'red'; there are auto, always, never"),
+        (&["--color", ""], "unknown colour ''; there are auto, always, never"),
+        (
+            &["--color", "alway"],
+            "unknown colour 'alway'; did you mean 'always'? there are auto, always, never",
+        ),
+        (
+            &["-p", "conecta"],
+            "unknown problem 'conecta'; did you mean 'conecta4'? there are fourow, connectfour, conecta4, tictactoe",
+        ),
+        (
+            &["--problem=Fourow"],
+            "unknown problem 'Fourow'; did you mean 'fourow'? there are fourow, connectfour, conecta4, tictactoe",
+        ),
+        (&["--", "--"], "--: cannot read: No such file or directory (os error 2)"),
+        (&["--", "--strict"], "--strict: cannot read: No such file or directory (os error 2)"),
+        (&["--check="], ": cannot read: No such file or directory (os error 2)"),
+        (&["--check", "none.out"], "none.out: cannot read: No such file or directory (os error 2)"),
+        (&["--check", "samples"], "samples: cannot read: Is a directory (os error 21)"),
+        (&["--=x"], "unknown option '--=x'; 'fourow --help' lists the options"),
+    ] {
+        let (output, said, status) = outcome(arguments, b"Game #1: 1");
+        assert_eq!((said, output, status), (format!("fourow: {error}\n"), "".into(), 2), "for {arguments:?}");
+    }
+}
+
+#[test]
+fn the_last_of_an_option_counts() {
+    let arguments = ["-p", "tictactoe", "--check", "none.out", "--check=samples/fourow/statement.out"];
+    let arguments = [&arguments[..], &["-p", "fourow", "--", STATEMENT]].concat();
+    assert_eq!(outcome(&arguments, b""), ("".into(), "".into(), 0));
 }
 
 #[test]
@@ -108,20 +160,14 @@ fn a_full_disk_is_an_error() {
 #[test]
 #[cfg(target_os = "linux")]
 fn memory_stays_constant() {
-    let limited = || {
-        let mut command = Command::new("sh");
-        command.args(["-c", "ulimit -v 32768 && exec \"$0\"", env!("CARGO_BIN_EXE_fourow")]);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        command.spawn().expect("a shell runs")
-    };
     let size = 40 << 20;
     let moves = format!("Game #1: {}", "1".repeat(size));
-    assert_eq!(feed(limited(), moves.as_bytes()).stdout, b"Game #1 is invalid.\n");
+    assert_eq!(feed(limited(&[]), moves.as_bytes()).stdout, b"Game #1 is invalid.\n");
     let blanks = format!("Game #1:{}", " ".repeat(size));
-    assert_eq!(feed(limited(), blanks.as_bytes()).stdout, b"Game #1 is not over, yet.\n");
+    assert_eq!(feed(limited(&[]), blanks.as_bytes()).stdout, b"Game #1 is not over, yet.\n");
     let junk = vec![0xff; size];
     let error = "fourow: stdin:1:1: expected the number of games, or 'Game #', found '\\xff'\n";
-    assert_eq!(String::from_utf8_lossy(&feed(limited(), &junk).stderr), error);
+    assert_eq!(String::from_utf8_lossy(&feed(limited(&[]), &junk).stderr), error);
 }
 
 #[test]
@@ -162,5 +208,6 @@ fn odd_names_are_shown_on_one_line() {
     );
     assert_eq!(error(b"\xff"), "fourow: \\xff: cannot read: No such file or directory (os error 2)\n");
     assert_eq!(error("ö".as_bytes()), "fourow: ö: cannot read: No such file or directory (os error 2)\n");
+    assert_eq!(error(b"--check=\xff"), "fourow: --check takes such a value only as an argument of its own\n");
     assert_eq!(error(b"-\xff\n"), "fourow: unknown option '-\\xff\\n'; 'fourow --help' lists the options\n");
 }

@@ -12,10 +12,10 @@ use crate::run::{assert_bad, assert_good, assert_same, judge, samples};
 const PROBLEM: &str = "connectfour";
 
 /// Six rows of seven cells, top row first.
-type Rows = [[u8; 7]; 6];
+pub type Rows = [[u8; 7]; 6];
 
 /// A random position that play leads to.
-fn legal(random: &mut Random) -> Rows {
+pub fn legal(random: &mut Random) -> Rows {
     let (stop, avoid_rows) = (random.below(43), random.below(2) == 0);
     let grid = play(random, stop, avoid_rows).grid;
     let mut rows = [[b'.'; 7]; 6];
@@ -28,7 +28,7 @@ fn legal(random: &mut Random) -> Rows {
 }
 
 /// Changes a position so that it may not be legal any more.
-fn spoil(random: &mut Random, rows: &mut Rows) {
+pub fn spoil(random: &mut Random, rows: &mut Rows) {
     for _ in 0..1 + random.below(4) {
         let mut cell = || (random.below(6), random.below(7));
         let ((a, b), (c, d)) = (cell(), cell());
@@ -40,7 +40,7 @@ fn spoil(random: &mut Random, rows: &mut Rows) {
     }
 }
 
-fn text(rows: &Rows) -> [&str; 6] {
+pub fn text(rows: &Rows) -> [&str; 6] {
     rows.each_ref().map(|row| str::from_utf8(row).expect("cells are ASCII"))
 }
 

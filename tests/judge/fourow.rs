@@ -132,6 +132,28 @@ fn agrees_wherever_the_reads_split_the_lines() {
     }
 }
 
+/// An input without a count can be cut at any line, the pieces be judged apart and the answers be put together.
+#[test]
+fn agrees_on_pieces_of_an_input() {
+    let mut random = Random::new(6);
+    let games = input((0..200).map(|_| random_moves(&mut random)));
+    let lines: Vec<_> = games
+        .lines()
+        .map(|game| game.to_string() + *random.pick(&["\n", "\n", "\r\n", " \n", "\n\n", "\n \r\n"]))
+        .flat_map(|game| game.split_inclusive('\n').map(String::from).collect::<Vec<_>>())
+        .collect();
+    let answer = reference::fourow::judge(&games);
+    let judge = |lines: &[String]| judge(PROBLEM, lines.concat().as_bytes());
+    for cut in 0..=lines.len() {
+        let (front, back) = lines.split_at(cut);
+        assert_eq!(judge(front) + &judge(back), answer, "when cut behind line {cut}");
+    }
+    for size in [1, 2, 3, 64] {
+        let pieces = lines.chunks(size).map(judge);
+        assert_eq!(pieces.collect::<String>(), answer, "in pieces of {size} lines");
+    }
+}
+
 /// The samples of rows won hold each row of four that the grid has, alone in its game's answer.
 #[test]
 fn has_samples_of_every_row_of_four() {

@@ -1,9 +1,11 @@
 //! Tests of the judge from outside: the binary as a user runs it, and the library beside references that are
 //! written another way.
 
+mod check;
 mod command_line;
 mod conecta4;
 mod connectfour;
+mod explain;
 mod fourow;
 mod fourow_input;
 mod golden;
@@ -12,4 +14,5 @@ mod random;
 mod readme;
 mod reference;
 mod run;
+mod strict;
 mod tictactoe;

@@ -21,6 +21,23 @@ pub fn run(arguments: &[&str], input: &[u8]) -> Output {
     feed(fourow(arguments).spawn().expect("the binary runs"), input)
 }
 
+/// The binary at work with no more than 32 MiB of address space, most of it the stack's.
+#[cfg(target_os = "linux")]
+pub fn limited(arguments: &[&str]) -> Child {
+    let mut command = Command::new("sh");
+    command.args(["-c", "ulimit -v 32768 && exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_fourow")]);
+    command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR"));
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("a shell runs")
+}
+
+/// A file with this text, to be named on the command line.
+pub fn file(name: &str, text: &str) -> String {
+    let path = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
+    fs::write(&path, text).expect("a file can be written");
+    path
+}
+
 /// What `child` answers to `input`. It may stop reading early.
 pub fn feed(mut child: Child, input: &[u8]) -> Output {
     let mut stdin = child.stdin.take().expect("standard input is a pipe");

@@ -1,0 +1,212 @@
+//! `--strict`: each of the statements' promises, kept and broken.
+
+use crate::run::{outcome, samples};
+
+/// What is said of an input that is held to the promises.
+fn strict(problem: &str, input: &str) -> (String, String, i32) {
+    outcome(&["--problem", problem, "--strict"], input.as_bytes())
+}
+
+/// Checks that an input breaks a promise, and that only `--strict` minds.
+fn assert_broken(problem: &str, input: &str, answer: &str, place: &str, promise: &str, found: &str) {
+    let error =
+        format!("fourow: stdin:{place}: expected {promise}, as the statement promises, found {found}\n");
+    assert_eq!(strict(problem, input), (answer.into(), error.clone(), 2), "for {input:?}");
+    let (loose, said, status) = outcome(&["--problem", problem], input.as_bytes());
+    assert_eq!((said.as_str(), status), ("", 0), "for {input:?}");
+    assert!(loose.starts_with(answer), "for {input:?}");
+    let (_, said, status) = outcome(&["-p", problem, "--strict", "--explain"], input.as_bytes());
+    assert_eq!((said, status), (error, 2), "for {input:?}");
+}
+
+/// Checks that an input keeps the promises, and gets the answer it gets anyway.
+fn assert_kept(problem: &str, input: &str) {
+    let (answer, said, status) = outcome(&["--problem", problem], input.as_bytes());
+    assert_eq!((said.as_str(), status), ("", 0), "for {input:?}");
+    assert_eq!(strict(problem, input), (answer, said, status), "for {input:?}");
+}
+
+/// So many games in order, the count before them.
+fn games(count: usize) -> String {
+    let lines = (1..=count).map(|number| format!("Game #{number}: 1234567\n"));
+    format!("{count}\n{}", lines.collect::<String>())
+}
+
+#[test]
+fn fourow_keeps_its_promises() {
+    for (input, _) in samples("fourow") {
+        assert_kept("fourow", &input);
+    }
+    for count in [1, 9, 10, 11, 99] {
+        assert_kept("fourow", &games(count));
+    }
+    assert_kept("fourow", "1\nGame #1: \n");
+    assert_kept("fourow", &format!("1\nGame #1: {}\n", "1".repeat(42)));
+}
+
+#[test]
+fn every_promise_of_fourow_is_held() {
+    let count = "the line with the number of games";
+    let (number, blanks, lines) = ("a number of games from 1 to 99", "no stray blanks", "no blank lines");
+    let (space, feed, last) = ("a space behind the colon", "LF line ends", "a last newline");
+    let open = "Game #1 is not over, yet.\n";
+    let long = format!("1\nGame #1: {}\n", "1".repeat(43));
+    let hundred = games(100);
+    let none = "the end of the input";
+    let line = "the end of the line";
+    for (input, answer, place, promise, found) in [
+        ("", "", "1:1", count, none),
+        ("Game #1: 1\n", "", "1:1", count, "'G'"),
+        ("0\n", "", "1:1", number, "'0'"),
+        ("01\nGame #1: 1\n", "", "1:1", number, "'0'"),
+        (&hundred, "", "1:3", number, "'0'"),
+        ("1\nGame #2: 1\n", "", "2:7", "game number 1", "'2'"),
+        ("1\nGame #01: 1\n", "", "2:7", "game number 1", "'0'"),
+        ("1\nGame #10: 1\n", "", "2:8", "game number 1", "'0'"),
+        ("2\nGame #1: 1\nGame #1: 1\n", open, "3:7", "game number 2", "'1'"),
+        ("2\nGame #1: 1\nGame #3: 1\n", open, "3:7", "game number 2", "'3'"),
+        ("1\nGame #1:12\n", "", "2:9", space, "'1'"),
+        ("1\nGame #1:\t12\n", "", "2:9", space, "'\\t'"),
+        ("1\nGame #1:\n", "", "2:9", space, line),
+        ("1\nGame #1:", "", "2:9", space, none),
+        ("1\nGame #1:\r\n", "", "2:9", space, "'\\r'"),
+        ("1\nGame #1:  12\n", "", "2:10", blanks, "' '"),
+        ("1\nGame #1: \t\n", "", "2:10", blanks, "'\\t'"),
+        ("1\nGame #1: 12 \n", "", "2:12", blanks, "' '"),
+        ("1 \nGame #1: 12\n", "", "1:2", blanks, "' '"),
+        ("\t1\nGame #1: 12\n", "", "1:1", blanks, "'\\t'"),
+        ("1\nGame #1: 1\n ", open, "3:1", blanks, "' '"),
+        (&long, "", "2:52", "at most 42 moves", "'1'"),
+        ("1\r\nGame #1: 1\n", "", "1:2", feed, "'\\r'"),
+        ("1\nGame #1: 1\r\n", "", "2:11", feed, "'\\r'"),
+        ("1\nGame #1: \r\n", "", "2:10", feed, "'\\r'"),
+        ("1\nGame #1: 1", "", "2:11", last, none),
+        ("1\nGame #1: ", "", "2:10", last, none),
+        ("\n1\nGame #1: 1\n", "", "1:1", lines, line),
+        ("1\n\nGame #1: 1\n", "", "2:1", lines, line),
+        ("2\nGame #1: 1\n\nGame #2: 1\n", open, "3:1", lines, line),
+        ("1\nGame #1: 1\n\n", open, "3:1", lines, line),
+        ("1\nGame #1: 1\n\r\n", open, "3:1", lines, "'\\r'"),
+    ] {
+        assert_broken("fourow", input, answer, place, promise, found);
+    }
+    let wrong = games(12).replace("Game #11", "Game #1");
+    assert_broken("fourow", &wrong, &outcome(&[], games(10).as_bytes()).0, "12:8", "game number 11", "':'");
+}
+
+const CONNECTFOUR: &str = ".......\n.......\n.......\n.......\n...O...\n...X..X\n";
+const TICTACTOE: &str = "X0X\n.0.\n.X.\n";
+
+#[test]
+fn one_board_of_bare_rows_is_held() {
+    for (problem, board, answer) in
+        [("connectfour", CONNECTFOUR, "second player moves\n"), ("tictactoe", TICTACTOE, "second\n")]
+    {
+        assert_kept(problem, board);
+        let (width, height) = (board.find('\n').expect("rows"), board.lines().count());
+        let bare = "bare rows, each on a line of its own";
+        let behind = format!("{}:1", height + 1);
+        let (end, last) = (format!("1:{}", width + 1), format!("{height}:{}", width + 1));
+        let indented = format!(" {board}");
+        let (leading, between) = (format!("\n{board}"), board.replacen('\n', "\n\n", 1));
+        let (blank, twice) = (format!("{board}\n"), board.repeat(2));
+        let first = &board[..1];
+        for (input, answer, place, promise, found) in [
+            ("", "", "1:1", "one board", "the end of the input"),
+            (&twice, answer, &behind, "one board", &format!("'{first}'")),
+            (&blank, answer, &behind, bare, "the end of the line"),
+            (&format!("{board} "), answer, &behind, bare, "' '"),
+            (&leading, "", "1:1", bare, "the end of the line"),
+            (&between, "", "2:1", bare, "the end of the line"),
+            (&indented, "", "1:1", bare, "' '"),
+            (&board.replace('\n', "\r\n"), "", &end, "LF line ends", "'\\r'"),
+            (board.trim_end(), "", &last, "a last newline", "the end of the input"),
+        ] {
+            assert_broken(problem, input, answer, place, promise, found);
+        }
+        for (separator, found) in [(" ", "' '"), ("\t", "'\\t'"), (" \n", "' '")] {
+            let input = board.replacen('\n', separator, 1);
+            let error =
+                format!("fourow: stdin:{end}: expected the end of the line behind a row, found {found}\n");
+            assert_eq!(strict(problem, &input), ("".into(), error, 2), "for {input:?}");
+        }
+    }
+    let rows: Vec<_> = CONNECTFOUR.lines().collect();
+    let array = format!("{{ \"{}\" }}\n", rows.join("\", \""));
+    assert_broken("connectfour", &array, "", "1:1", "bare rows, each on a line of its own", "'{'");
+}
+
+#[test]
+fn conecta4_keeps_its_promises() {
+    for input in ["", "\n", "1\n", "1 2\n3 4\n\n\n5\n", "1 1 1 1 1 1 1\n2\n", "1 2 1 2 1 2 1\n"] {
+        assert_kept("conecta4", input);
+    }
+    // What follows the end of the game is ignored, whatever it is.
+    for rest in ["\n\r\n", " 9  x", "\n \n", " \t"] {
+        assert_kept("conecta4", &format!("1 2 1 2 1 2 1{rest}"));
+    }
+    let kept = samples("conecta4");
+    let kept = kept.iter().filter(|(input, _)| !input.contains('\r') && !input.contains("\n "));
+    assert!(kept.map(|(input, _)| assert_kept("conecta4", input)).count() > 7);
+}
+
+#[test]
+fn every_promise_of_conecta4_is_held() {
+    let (blanks, feed, last) = ("no stray blanks", "LF line ends", "a last newline");
+    let (behind, invalid) = ("a column behind the space", "1 1 1 1 1 1 1");
+    for (input, answer, place, promise, found) in [
+        (" 1\n", "", "1:1", blanks, "' '"),
+        ("1\n 2\n", "", "2:1", blanks, "' '"),
+        ("1\n \n", "", "2:1", blanks, "' '"),
+        ("1  2\n", "", "1:3", behind, "' '"),
+        ("1\r\n", "", "1:2", feed, "'\\r'"),
+        ("1\n\r\n", "", "2:1", feed, "'\\r'"),
+        ("1", "", "1:2", last, "the end of the input"),
+        ("1 2 1 2 1 2 1", "", "1:14", last, "the end of the input"),
+        (&format!("{invalid}\r\n"), "INVALID\n", "1:14", feed, "'\\r'"),
+        (&format!("{invalid}  2\n"), "INVALID\n", "1:15", behind, "' '"),
+    ] {
+        assert_broken("conecta4", input, answer, place, promise, found);
+    }
+}
+
+/// A space between columns is as promised; what is behind it shows that it is not one.
+#[test]
+fn a_blank_at_the_end_of_a_line_is_noticed() {
+    for (input, found) in [
+        ("1 \n", "the end of the line"),
+        ("1 ", "the end of the input"),
+        ("1 \r\n", "'\\r'"),
+        ("1  \n", "' '"),
+    ] {
+        assert_broken("conecta4", input, "", "1:3", "a column behind the space", found);
+    }
+}
+
+/// What is bad anyway is not a promise, and gets the same message.
+#[test]
+fn bad_input_is_bad_as_ever() {
+    for (problem, input) in [
+        ("fourow", "1\nGame #1: 8\n"),
+        ("fourow", "x"),
+        ("fourow", "2\nGame #1: 1\n"),
+        ("fourow", "1\nGame #1: 1\nGame #2: 1\n"),
+        ("fourow", "1\nGame #: 1\n"),
+        ("fourow", "1\nGame #1 : 1\n"),
+        ("connectfour", ".......\n...x...\n"),
+        ("connectfour", "......\n"),
+        ("connectfour", "........\n"),
+        ("connectfour", ".......\n"),
+        ("tictactoe", "XOX\n"),
+        ("tictactoe", "X0X\n...\n"),
+        ("conecta4", "9\n"),
+        ("conecta4", "12\n"),
+        ("conecta4", "1 9\n"),
+        ("conecta4", "1 x\n"),
+        ("conecta4", "1\t2\n"),
+    ] {
+        let always = outcome(&["-p", problem], input.as_bytes());
+        assert_eq!(strict(problem, input), always, "for {input:?}");
+        assert_eq!(always.2, 2, "for {input:?}");
+    }
+}
