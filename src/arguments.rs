@@ -40,19 +40,16 @@ Usage: fourow [OPTION]... [FILE]...    without FILE, or for -: standard input
 Problems, chosen by -p, --problem NAME:
 ",
     "
-Instead of the verdicts:
-  --explain       tell the reasons, and draw the grids
-  --check ANSWER  compare the file ANSWER, and show where it is wrong
-Besides:
+Options:
+  --explain       instead of the verdicts tell their reasons, and draw the grids
+  --check ANSWER  compare the file ANSWER instead, and show where it is wrong
   --strict        accept only what the problem's statement promises
   --color WHEN    colours in explanations: auto, always or never
-  -h, --help      print this help
-  -V, --version   print the version
+  -h, --help      print this help; -V, --version prints the version
 
 Examples:
   fourow games.in > games.out
   fourow --check my.out games.in
-
 Exit status: 0 if all was judged, 1 if --check found a difference, 2 for bad
 input, bad usage, or a file that cannot be read or written.
 ",
@@ -79,12 +76,14 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Request, Strin
             return Err(format!("{option} takes such a value only as an argument of its own"));
         }
         let mut value_of = |what: &str| {
-            value.clone().or_else(|| arguments.next()).ok_or(format!("{option} wants {what} behind it"))
+            let next =
+                || arguments.next().filter(|next| next == "-" || !next.as_encoded_bytes().starts_with(b"-"));
+            value.clone().or_else(next).ok_or(format!("{option} wants {what} behind it"))
         };
         match option {
             "-p" | "--problem" => problem = named(&value_of("the name of a problem")?)?,
             "--check" => check = Some(value_of("a file with the answer")?),
-            "--color" => color = one_of("colour", &COLORS, &value_of("one of auto, always and never")?)?,
+            "--color" => color = when(&value_of("one of auto, always and never")?)?,
             _ if value.is_some() && OPTIONS.contains(&option) => {
                 return Err(format!("{option} takes no value"));
             }
@@ -96,7 +95,7 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Request, Strin
                 return Ok(Request::Print(format!("fourow {}\n", env!("CARGO_PKG_VERSION"))));
             }
             _ => {
-                return Err(unknown("option", &OPTIONS, &argument, "'fourow --help' lists the options"));
+                return Err(unknown("option", &OPTIONS, &argument));
             }
         }
     }
@@ -123,23 +122,24 @@ fn palette(color: &str) -> Palette {
 /// The problem of this name.
 fn named(name: &OsStr) -> Result<&'static Problem, String> {
     let names = PROBLEMS.each_ref().map(|problem| problem.name);
-    one_of("problem", &names, name).map(|name| Problem::named(name).unwrap_or(&PROBLEMS[0]))
+    let found = PROBLEMS.iter().find(|problem| name == problem.name);
+    found.ok_or_else(|| unknown("problem", &names, name))
 }
 
-/// The known name that was given; the error lists all of them.
-fn one_of<'a>(what: &str, known: &[&'a str], given: &OsStr) -> Result<&'a str, String> {
-    let found = known.iter().find(|name| given == **name);
-    found.copied().ok_or_else(|| unknown(what, known, given, &format!("there are {}", known.join(", "))))
+/// When to use colours, by this name.
+fn when(name: &OsStr) -> Result<&'static str, String> {
+    let found = COLORS.into_iter().find(|when| name == *when);
+    found.ok_or_else(|| unknown("colour", &COLORS, name))
 }
 
-/// The error that a name is none of those known, with the nearest of them and what else there is.
-fn unknown(what: &str, known: &[&str], given: &OsStr, others: &str) -> String {
+/// The error that a name is none of those known, with the nearest of them and all there are.
+fn unknown(what: &str, known: &[&str], given: &OsStr) -> String {
     let given = shown(given);
     let word = given.split('=').next().unwrap_or_default();
     let nearest =
         known.iter().min_by_key(|name| distance(name, word)).filter(|name| distance(name, word) < 4);
     let suggestion = nearest.map_or(String::new(), |name| format!(" did you mean '{name}'?"));
-    format!("unknown {what} '{given}';{suggestion} {others}")
+    format!("unknown {what} '{given}';{suggestion} there are {}", known.join(", "))
 }
 
 /// How many characters have to be put in, left out or replaced to make one word of another (Levenshtein).

@@ -2,10 +2,11 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
+use crate::error::printable;
 use crate::problem::Problem;
 
 /// The bytes of a line that are compared and shown. Longer lines differ long before that.
-const LONGEST_LINE: u64 = 1 << 21;
+const LONGEST_LINE: u64 = 1 << 17;
 
 /// A writer that takes the correct answer and compares it with another, up to the first line that differs.
 pub struct Check<'a> {
@@ -148,7 +149,7 @@ fn visible(line: &[u8], place: usize) -> String {
         b'\t' => "→".to_string(),
         b'\r' => "␍".to_string(),
         b'\n' => "␊".to_string(),
-        byte => byte.escape_ascii().to_string(),
+        byte => printable(*byte),
     });
     let before = if start > 0 { "…" } else { "" };
     let behind = if line.len() > start + LONGEST { "…" } else { "" };

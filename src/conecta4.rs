@@ -1,7 +1,7 @@
 //! Jutge P32786, Conecta 4: a simulator of the game on a board of 8 columns.
 
 use crate::bitboard::Bitboard;
-use crate::drawing::{self, Palette};
+use crate::drawing::{self, Palette, RED, YELLOW};
 use crate::error::Error;
 use crate::output::Output;
 use crate::position::Position;
@@ -85,8 +85,17 @@ impl Simulator {
 
     /// The board for a person.
     fn draw(&self, palette: Palette) -> String {
-        let chips = drawing::Chips { first: ['0', '0'], second: ['1', '1'] };
+        let chips = drawing::Chips { first: ['0', '0'], second: ['1', '1'], colours: [RED, YELLOW] };
         palette.draw(&self.board, self.board.first.rows() | self.board.second.rows(), &chips)
+    }
+
+    /// The moves of the input so far, those among them that were not made counted apart.
+    fn moves(&self, moves: usize) -> String {
+        let invalid = match moves - self.board.chips().count() {
+            0 => String::new(),
+            invalid => format!(" ({invalid} invalid)"),
+        };
+        words::count(moves, "move") + &invalid
     }
 
     /// The player who moves next.
@@ -129,12 +138,11 @@ fn explain(stream: &mut Stream, palette: Palette) -> Result<(), Error> {
                 moves += 1;
                 explain_move(&mut game, moves, column)
             }
-            Request::Show => (
-                format!("The board after {}:\n\n{}\n", words::count(moves, "move"), game.draw(palette)),
-                false,
-            ),
+            Request::Show => {
+                (format!("The board after {}:\n\n{}\n", game.moves(moves), game.draw(palette)), false)
+            }
             Request::Quit => {
-                let moves = words::count(moves, "move");
+                let moves = game.moves(moves);
                 (
                     format!("QUIT: the input ends after {moves}, with player {} to move.\n", game.player()),
                     true,
@@ -173,11 +181,11 @@ fn next(stream: &mut Stream) -> Result<Request, Error> {
             None => return Ok(Request::Quit),
             Some(b' ') => {
                 if stream.at_line_start() {
-                    stream.tolerate_despite("no stray blanks")?;
+                    stream.unless_strict("no stray blanks")?;
                 }
                 stream.advance();
                 if let None | Some(b' ' | b'\r' | b'\n') = stream.peek()? {
-                    stream.tolerate_despite("a column behind the space")?;
+                    stream.unless_strict("a column behind the space")?;
                 }
             }
             Some(b'\r' | b'\n') => {
@@ -200,7 +208,7 @@ fn column(stream: &mut Stream) -> Result<usize, Error> {
     stream.advance();
     match stream.peek()? {
         None => {
-            stream.tolerate_despite("a last newline")?;
+            stream.unless_strict("a last newline")?;
             Ok(usize::from(digit - b'1'))
         }
         Some(b' ' | b'\r' | b'\n') => Ok(usize::from(digit - b'1')),

@@ -36,7 +36,7 @@ impl Notation {
         for height in (0..HEIGHT).rev() {
             self.skip_separators(stream)?;
             if height == HEIGHT - 1 && is_first == stream.peek()?.is_none() {
-                stream.tolerate_despite("one board")?;
+                stream.unless_strict("one board")?;
             }
             if stream.peek()?.is_none() {
                 if height == HEIGHT - 1 {
@@ -109,7 +109,7 @@ impl Notation {
 
     fn skip_separators(&self, stream: &mut Stream) -> Result<(), Error> {
         while stream.peek()?.is_some_and(|byte| self.separates(byte)) {
-            stream.tolerate_despite("bare rows, each on a line of its own")?;
+            stream.unless_strict("bare rows, each on a line of its own")?;
             stream.advance();
         }
         Ok(())

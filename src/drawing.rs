@@ -8,16 +8,27 @@ use crate::position::Position;
 pub enum Palette {
     /// Characters only.
     Plain,
-    /// The colours of the game, by ANSI escapes: the first player yellow, the second red, winning chips bright.
+    /// The colours of the game, by ANSI escapes, winning chips bright.
     Coloured,
 }
 
-/// The characters of the players' chips, and of those in a winning row.
+/// A colour of chips: the codes of the usual and of the bright one.
+pub type Colour = [&'static str; 2];
+
+/// Yellow, as the first player's chips of most games are.
+pub const YELLOW: Colour = ["33", "1;93"];
+
+/// Red, as the second player's are.
+pub const RED: Colour = ["31", "1;91"];
+
+/// What the players' chips look like.
 pub struct Chips {
-    /// The first player's.
+    /// The character of the first player's, and of those in a winning row.
     pub first: [char; 2],
-    /// The second player's.
+    /// Those of the second player's.
     pub second: [char; 2],
+    /// The colours of both.
+    pub colours: [Colour; 2],
 }
 
 impl Palette {
@@ -29,11 +40,12 @@ impl Palette {
         chips: &Chips,
     ) -> String {
         let cell = |column, height| {
-            let bright = winning.holds(column, height);
+            let bright = usize::from(winning.holds(column, height));
+            let [first, second] = chips.colours;
             if position.first.holds(column, height) {
-                self.paint(chips.first[usize::from(bright)], if bright { "1;93" } else { "33" })
+                self.paint(chips.first[bright], first[bright])
             } else if position.second.holds(column, height) {
-                self.paint(chips.second[usize::from(bright)], if bright { "1;91" } else { "31" })
+                self.paint(chips.second[bright], second[bright])
             } else {
                 " ".into()
             }

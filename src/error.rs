@@ -53,7 +53,15 @@ impl fmt::Display for BadInput {
         match found {
             None => f.write_str("the end of the input"),
             Some(b'\n') => f.write_str("the end of the line"),
-            Some(byte) => write!(f, "'{}'", byte.escape_ascii()),
+            Some(byte) => write!(f, "'{}'", printable(*byte)),
         }
+    }
+}
+
+/// A byte as it stands if it prints, else as an escape.
+pub fn printable(byte: u8) -> String {
+    match byte {
+        b' '..=b'~' => char::from(byte).into(),
+        _ => byte.escape_ascii().to_string(),
     }
 }

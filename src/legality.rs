@@ -82,7 +82,7 @@ impl Answers {
 /// # Errors
 ///
 /// If the chips are not as many as they can be, or the rows cannot have been made by one last move.
-pub fn last_move<const W: usize, const H: usize, const L: usize>(
+pub(crate) fn last_move<const W: usize, const H: usize, const L: usize>(
     position: &Position<W, H, L>,
     loose: Bitboard<W, H, L>,
 ) -> Result<(Status, Bitboard<W, H, L>), Illegal> {

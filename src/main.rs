@@ -8,7 +8,7 @@ use std::io::{self, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
 use arguments::{Job, Request, shown};
-use fourow::{Check, Error, Task};
+use fourow::{Check, Error};
 
 /// How a run ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -57,7 +57,8 @@ fn run(job: &Job) -> Result<Status, Unwritable> {
 fn judge(job: &Job, output: &mut dyn Write) -> Result<Status, Unwritable> {
     let mut status = Status::Good;
     for file in &job.files {
-        let judged = open(file, &job.task).and_then(|mut input| job.task.run(&mut *input, output));
+        let judged =
+            open(file, job.task.problem.input).and_then(|mut input| job.task.run(&mut *input, output));
         match judged {
             Ok(()) => continue,
             Err(Error::Write(error)) => return Err(Unwritable(error)),
@@ -75,7 +76,7 @@ fn check(job: &Job, answer: &OsStr) -> Result<Status, Unwritable> {
         complain(&format!("{}: {error}", source(answer)));
         Ok(Status::Bad)
     };
-    let mut input = match open(answer, &job.task) {
+    let mut input = match open(answer, "the answer") {
         Ok(input) => input,
         Err(error) => return unreadable(error),
     };
@@ -85,18 +86,21 @@ fn check(job: &Job, answer: &OsStr) -> Result<Status, Unwritable> {
     }
     match check.difference() {
         Ok(None) => Ok(Status::Good),
-        Ok(Some(report)) => print(&format!("{}:{report}", source(answer))).map(|_| Status::Different),
+        Ok(Some(report)) => match print(&format!("{}:{report}", source(answer))) {
+            Err(Unwritable(error)) if error.kind() != io::ErrorKind::BrokenPipe => Err(Unwritable(error)),
+            _ => Ok(Status::Different),
+        },
         Err(error) => unreadable(Error::Read(error)),
     }
 }
 
-/// Opens a file, or standard input for `-`. Who sits at a terminal is told what to type.
-fn open(file: &OsStr, task: &Task) -> Result<Box<dyn Read>, Error> {
+/// Opens a file, or standard input for `-`. Who sits at a terminal is told that it is `wanted`.
+fn open(file: &OsStr, wanted: &str) -> Result<Box<dyn Read>, Error> {
     if file != "-" {
         return Ok(Box::new(File::open(file).map_err(Error::Read)?));
     }
     if io::stdin().is_terminal() {
-        complain(&format!("type {}; Ctrl-D on a line of its own ends the input", task.problem.input));
+        complain(&format!("type {wanted}; Ctrl-D on a line of its own ends it"));
     }
     Ok(Box::new(io::stdin().lock()))
 }

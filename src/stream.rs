@@ -63,15 +63,16 @@ impl<'a> Stream<'a> {
         Ok(found)
     }
 
-    /// Accepts what the next byte shows, though the statement promises otherwise, unless the input is held to it.
-    pub fn tolerate_despite(&self, promise: &str) -> Result<(), Error> {
+    /// Accepts that the next byte breaks a promise of the statement, unless the input is held to that; `promise` is
+    /// what should be there.
+    pub fn unless_strict(&self, promise: &str) -> Result<(), Error> {
         if self.strict { Err(self.bad(format!("{promise}, as the statement promises"))) } else { Ok(()) }
     }
 
     /// Goes past spaces and tabs.
     pub fn skip_blanks(&mut self) -> Result<(), Error> {
         while let Some(b' ' | b'\t') = self.peek()? {
-            self.tolerate_despite("no stray blanks")?;
+            self.unless_strict("no stray blanks")?;
             self.advance();
         }
         Ok(())
@@ -81,14 +82,14 @@ impl<'a> Stream<'a> {
     /// `expected` says what else could have stood here.
     pub fn end_line(&mut self, expected: &str) -> Result<(), Error> {
         if self.peek()? == Some(b'\r') {
-            self.tolerate_despite("LF line ends")?;
+            self.unless_strict("LF line ends")?;
         }
         let carriage_return = self.skip(b'\r')?;
         if self.skip(b'\n')? {
             return Ok(());
         }
         if self.peek()?.is_none() {
-            return self.tolerate_despite("a last newline");
+            return self.unless_strict("a last newline");
         }
         Err(self.bad(if carriage_return { "a line feed behind the carriage return" } else { expected }))
     }

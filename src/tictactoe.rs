@@ -2,7 +2,7 @@
 
 use crate::bitboard::Bitboard;
 use crate::diagram::Notation;
-use crate::drawing::{Chips, Palette};
+use crate::drawing::{Chips, Palette, RED, YELLOW};
 use crate::error::Error;
 use crate::legality::{self, Answers, Illegal, Status};
 use crate::position::Position;
@@ -28,7 +28,7 @@ type Marks = Bitboard<3, HEIGHT, 3>;
 
 const HEIGHT: usize = 3;
 
-const CHIPS: Chips = Chips { first: ['X', 'X'], second: ['0', '0'] };
+const CHIPS: Chips = Chips { first: ['X', 'X'], second: ['0', '0'], colours: [YELLOW, RED] };
 
 const NOTATION: Notation = Notation {
     first: b'X',

@@ -2,13 +2,14 @@
 
 use super::format::{Games, Transcript};
 use super::{Chips, Game, Verdict};
-use crate::drawing::{self, Palette};
+use crate::drawing::{self, Palette, RED, YELLOW};
 use crate::error::Error;
 use crate::stream::Stream;
 use crate::words;
 
 /// The characters of chips, those of winning rows as capitals.
-pub const CHIPS: drawing::Chips = drawing::Chips { first: ['x', 'X'], second: ['o', 'O'] };
+pub const CHIPS: drawing::Chips =
+    drawing::Chips { first: ['x', 'X'], second: ['o', 'O'], colours: [YELLOW, RED] };
 
 /// Explains every game of an input.
 pub fn explain(stream: &mut Stream, palette: Palette) -> Result<(), Error> {

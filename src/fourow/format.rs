@@ -10,7 +10,7 @@ use crate::stream::Stream;
 pub const HEAD: &[u8] = b"Game #";
 
 /// The digits that a game's number may have. Any number is printed as it stands, and nobody's memory is endless.
-const LONGEST_NUMBER: usize = 1 << 20;
+const LONGEST_NUMBER: usize = 1 << 16;
 
 /// The cells of the grid. Moves are kept up to the first that has none: later ones cannot change the verdict.
 const CELLS: usize = Chips::FULL.count();
@@ -35,11 +35,11 @@ impl Games {
         skip_blank_lines(stream)?;
         let promised = match stream.peek()? {
             None => {
-                stream.tolerate_despite(COUNT_LINE)?;
+                stream.unless_strict(COUNT_LINE)?;
                 None
             }
             Some(b'G') if stream.at_line_start() => {
-                stream.tolerate_despite(COUNT_LINE)?;
+                stream.unless_strict(COUNT_LINE)?;
                 None
             }
             Some(b'0'..=b'9') => Some(count(stream)?),
@@ -88,7 +88,7 @@ impl Transcript {
         if stream.peek()? == Some(b' ') {
             stream.advance();
         } else {
-            stream.tolerate_despite("a space behind the colon")?;
+            stream.unless_strict("a space behind the colon")?;
         }
         stream.skip_blanks()?;
         self.read_moves(stream)
@@ -115,7 +115,7 @@ impl Transcript {
                 return Err(stream.bad(format!("a game number of at most {LONGEST_NUMBER} digits")));
             }
             if stream.strict && !in_order(&self.head, Some(digit)) {
-                stream.tolerate_despite(&format!("game number {number}"))?;
+                stream.unless_strict(&format!("game number {number}"))?;
             }
             self.head.push(digit);
             stream.advance();
@@ -124,7 +124,7 @@ impl Transcript {
             return Err(stream.bad("the game's number"));
         }
         if stream.strict && !in_order(&self.head, None) {
-            stream.tolerate_despite(&format!("game number {number}"))?;
+            stream.unless_strict(&format!("game number {number}"))?;
         }
         if !stream.skip(b':')? {
             return Err(stream.bad("':' behind the game's number"));
@@ -137,7 +137,7 @@ impl Transcript {
         self.moves.clear();
         while let Some(slot) = stream.peek()?.and_then(slot) {
             if self.moves.len() == CELLS {
-                stream.tolerate_despite("at most 42 moves")?;
+                stream.unless_strict("at most 42 moves")?;
             }
             if self.moves.len() <= CELLS {
                 self.moves.push(slot);
@@ -164,7 +164,7 @@ fn count(stream: &mut Stream) -> Result<u64, Error> {
     let mut count: u64 = 0;
     while let Some(digit @ b'0'..=b'9') = stream.peek()? {
         if count >= 10 || (count == 0 && digit == b'0') {
-            stream.tolerate_despite("a number of games from 1 to 99")?;
+            stream.unless_strict("a number of games from 1 to 99")?;
         }
         count = count.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
         stream.advance();
@@ -180,7 +180,7 @@ fn skip_blank_lines(stream: &mut Stream) -> Result<(), Error> {
         stream.skip_blanks()?;
         match stream.peek()? {
             Some(b'\r' | b'\n') => {
-                stream.tolerate_despite("no blank lines")?;
+                stream.unless_strict("no blank lines")?;
                 stream.end_line("the end of a blank line")?;
             }
             _ => return Ok(()),

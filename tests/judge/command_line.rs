@@ -57,8 +57,9 @@ fn an_unknown_option_is_an_error() {
         ("--colour=always", " did you mean '--color'?"),
         ("--chekc=samples/fourow/statement.out", " did you mean '--check'?"),
     ] {
-        let error =
-            format!("fourow: unknown option '{option}';{suggestion} 'fourow --help' lists the options\n");
+        let error = format!(
+            "fourow: unknown option '{option}';{suggestion} there are --problem, --explain, --check, --strict, --color, --help, --version\n"
+        );
         assert_eq!(outcome(&[option, STATEMENT], b""), ("".into(), error, 2));
     }
 }
@@ -98,7 +99,10 @@ fn wrong_usage_is_an_error() {
         (&["--check="], ": cannot read: No such file or directory (os error 2)"),
         (&["--check", "none.out"], "none.out: cannot read: No such file or directory (os error 2)"),
         (&["--check", "samples"], "samples: cannot read: Is a directory (os error 21)"),
-        (&["--=x"], "unknown option '--=x'; 'fourow --help' lists the options"),
+        (
+            &["--=x"],
+            "unknown option '--=x'; there are --problem, --explain, --check, --strict, --color, --help, --version",
+        ),
     ] {
         let (output, said, status) = outcome(arguments, b"Game #1: 1");
         assert_eq!((said, output, status), (format!("fourow: {error}\n"), "".into(), 2), "for {arguments:?}");
@@ -209,5 +213,8 @@ fn odd_names_are_shown_on_one_line() {
     assert_eq!(error(b"\xff"), "fourow: \\xff: cannot read: No such file or directory (os error 2)\n");
     assert_eq!(error("ö".as_bytes()), "fourow: ö: cannot read: No such file or directory (os error 2)\n");
     assert_eq!(error(b"--check=\xff"), "fourow: --check takes such a value only as an argument of its own\n");
-    assert_eq!(error(b"-\xff\n"), "fourow: unknown option '-\\xff\\n'; 'fourow --help' lists the options\n");
+    assert_eq!(
+        error(b"-\xff\n"),
+        "fourow: unknown option '-\\xff\\n'; there are --problem, --explain, --check, --strict, --color, --help, --version\n"
+    );
 }

@@ -73,7 +73,7 @@ fn colours_are_exact() {
     let (cross, zero) = ("\x1b[1;93mX\x1b[0m".repeat(3), "\x1b[31m0\x1b[0m".repeat(2));
     assert!(board.ends_with(&format!("\n\n  |{cross}|\n  |{zero} |\n  |   |\n   123\n\n")), "{board:?}");
     let board = explain("conecta4", &["--color=always"], "3 1 4 1 3 1 4 1\n");
-    let (zero, one) = ("\x1b[33m0\x1b[0m".repeat(2), "\x1b[1;91m1\x1b[0m");
+    let (zero, one) = ("\x1b[31m0\x1b[0m".repeat(2), "\x1b[1;93m1\x1b[0m");
     assert!(
         board.ends_with(&format!("  |{one} {zero}    |\n  |{one} {zero}    |\n   12345678\n\n")),
         "{board:?}"
@@ -164,7 +164,10 @@ fn every_verdict_of_fourow_has_its_reason() {
 #[test]
 fn every_way_to_be_invalid_has_its_reason() {
     for (rows, reason) in [
-        (["", "X......", "......."], "the chip in column 1, row 2 floats, the cell below it being empty"),
+        (
+            ["", "X......", "......."],
+            "the chip in column 1, row 2 from the bottom floats, the cell below it being empty",
+        ),
         (["", "", "O......"], "there are 0 X and 1 O, but X starts and has as many as O or one more"),
         (["", "OOOO...", "XXXX..."], "both X and O have a row of 4"),
         (["", "OOO....", "XXXX..O"], "X has a row of 4, but O moved last, there being 4 X and 4 O"),
@@ -210,7 +213,7 @@ fn every_event_of_conecta4_has_its_reason() {
     }
     let full = explain("conecta4", &[], "1 1 1 1 1 1 1\n");
     let sentences = "INVALID: move 7, in column 1, finds the column full. Player 0 moves again.\n\
-                     QUIT: the input ends after 7 moves, with player 0 to move.\n\n";
+                     QUIT: the input ends after 7 moves (1 invalid), with player 0 to move.\n\n";
     assert!(full.starts_with(sentences), "{full}");
 }
 

@@ -43,7 +43,7 @@ fn what_is_plain_is_accepted() {
 fn a_number_is_printed_as_it_stands() {
     assert_good("Game #007: 1\n", "Game #007 is not over, yet.\n");
     assert_good("2\nGame #9: 1\nGame #9: 1\n", "Game #9 is not over, yet.\nGame #9 is not over, yet.\n");
-    let number = "1234567890".repeat(100_000);
+    let number = "1234567890".repeat(6000);
     assert_good(&format!("Game #{number}: 1111111"), &format!("Game #{number} is invalid.\n"));
 }
 
@@ -134,7 +134,7 @@ fn a_bad_spot_deep_in_a_file_is_found() {
 #[test]
 fn a_number_without_end_is_refused() {
     let input = format!("Game #{}", "9".repeat(3_000_000));
-    assert_bad(&input, "", "1:1048583: expected a game number of at most 1048576 digits, found '9'");
+    assert_bad(&input, "", "1:65543: expected a game number of at most 65536 digits, found '9'");
 }
 
 #[test]

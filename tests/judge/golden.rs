@@ -8,6 +8,8 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use fourow::PROBLEMS;
+
 use crate::run::run;
 
 const SAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/samples");
@@ -16,7 +18,10 @@ const SAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/samples");
 fn every_sample_gets_its_answer() {
     let update = std::env::var_os("UPDATE_GOLDEN").is_some_and(|value| value == "1");
     let mut problems = Vec::new();
-    for folder in entries(Path::new(SAMPLES)) {
+    let folders = entries(Path::new(SAMPLES));
+    let names: BTreeSet<_> = PROBLEMS.iter().map(|problem| Path::new(SAMPLES).join(problem.name)).collect();
+    assert_eq!(folders, names, "each problem has its samples");
+    for folder in folders {
         match inputs(&folder, update) {
             Ok(inputs) => problems.extend(inputs.iter().filter_map(|input| judge(input, update).err())),
             Err(problem) => problems.push(problem),
