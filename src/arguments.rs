@@ -94,22 +94,27 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Request, Strin
             "-V" | "--version" => {
                 return Ok(Request::Print(format!("fourow {}\n", env!("CARGO_PKG_VERSION"))));
             }
-            _ => {
-                return Err(unknown("option", &OPTIONS, &argument));
-            }
+            _ => return Err(unknown("option", &OPTIONS, &argument)),
         }
     }
     if files.is_empty() {
         files.push("-".into());
     }
-    if explain && check.is_some() {
-        return Err("--explain and --check exclude each other".into());
-    }
-    if files.iter().chain(&check).filter(|file| *file == "-").count() > 1 {
-        return Err("standard input can be read only once, as one input or as the answer".into());
-    }
     let task = Task { problem, strict, explain: explain.then(|| palette(color)) };
-    Ok(Request::Judge(Job { task, files, check }))
+    Job { task, files, check }.possible().map(Request::Judge)
+}
+
+impl Job {
+    /// The job, unless it contradicts itself.
+    fn possible(self) -> Result<Self, String> {
+        if self.task.explain.is_some() && self.check.is_some() {
+            return Err("--explain and --check exclude each other".into());
+        }
+        if self.files.iter().chain(&self.check).filter(|file| *file == "-").count() > 1 {
+            return Err("standard input can be read only once, as one input or as the answer".into());
+        }
+        Ok(self)
+    }
 }
 
 /// The palette for standard output.
