@@ -127,8 +127,7 @@ fn palette(color: &str) -> Palette {
 /// The problem of this name.
 fn named(name: &OsStr) -> Result<&'static Problem, String> {
     let names = PROBLEMS.each_ref().map(|problem| problem.name);
-    let found = PROBLEMS.iter().find(|problem| name == problem.name);
-    found.ok_or_else(|| unknown("problem", &names, name))
+    name.to_str().and_then(Problem::named).ok_or_else(|| unknown("problem", &names, name))
 }
 
 /// When to use colours, by this name.

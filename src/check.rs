@@ -81,7 +81,7 @@ impl<'a> Check<'a> {
     fn report(&self) -> String {
         let begun = self.entries.checked_sub(1);
         let entry = begun.and_then(|before| (self.problem.entry)(&self.entry, before));
-        let entry = entry.map_or(String::new(), |entry| format!(" in {}", short(entry)));
+        let entry = entry.map_or(String::new(), |entry| format!(" in {}", short(entry.to_string())));
         let hint =
             hint(&self.expected, &self.found).map_or(String::new(), |hint| format!("  hint: {hint}\n"));
         let same = self.expected.iter().zip(&self.found).take_while(|(one, other)| one == other).count();

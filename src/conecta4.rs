@@ -5,7 +5,7 @@ use crate::drawing::{self, Palette, RED, YELLOW};
 use crate::error::Error;
 use crate::output::Output;
 use crate::position::Position;
-use crate::problem::Problem;
+use crate::problem::{Entry, Problem};
 use crate::stream::Stream;
 use crate::words;
 
@@ -16,7 +16,7 @@ pub const PROBLEM: Problem = Problem {
     input: "columns 1 to 8, separated by spaces or line ends; a blank line shows the board",
     judge,
     explain,
-    entry: |_, lines| (lines == 0).then(|| "the game".into()),
+    entry: |_, lines| (lines == 0).then_some(Entry::TheGame),
 };
 
 const WIDTH: usize = 8;
@@ -26,7 +26,6 @@ const HEIGHT: usize = 6;
 type Chips = Bitboard<WIDTH, HEIGHT, 4>;
 
 /// What a move does.
-#[derive(Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     /// The game goes on.
     Placed,
@@ -86,7 +85,7 @@ impl Simulator {
     /// The board for a person.
     fn draw(&self, palette: Palette) -> String {
         let chips = drawing::Chips { first: ['0', '0'], second: ['1', '1'], colours: [RED, YELLOW] };
-        palette.draw(&self.board, self.board.first.rows() | self.board.second.rows(), &chips)
+        palette.draw(&self.board, &chips)
     }
 
     /// The moves of the input so far, those among them that were not made counted apart.
@@ -108,23 +107,24 @@ impl Simulator {
 fn judge(stream: &mut Stream) -> Result<(), Error> {
     let mut game = Simulator::default();
     loop {
-        let outcome = match next(stream)? {
-            Request::Quit => return stream.output.put(b"QUIT\n"),
+        let column = match next(stream)? {
+            Request::Move(column) => column,
             Request::Show => {
                 game.print(&mut stream.output)?;
                 continue;
             }
-            Request::Move(column) => game.play(column),
+            Request::Quit => return stream.output.put(b"QUIT\n"),
         };
-        match outcome {
+        match game.play(column) {
             Outcome::Placed => continue,
-            Outcome::Invalid => stream.output.put(b"INVALID\n")?,
+            Outcome::Invalid => {
+                stream.output.put(b"INVALID\n")?;
+                continue;
+            }
             Outcome::Won => stream.output.put(b"CONNECT4\n")?,
             Outcome::Full => stream.output.put(b"FULL\n")?,
         }
-        if outcome != Outcome::Invalid {
-            return game.print(&mut stream.output);
-        }
+        return game.print(&mut stream.output);
     }
 }
 
@@ -207,11 +207,9 @@ fn column(stream: &mut Stream) -> Result<usize, Error> {
     };
     stream.advance();
     match stream.peek()? {
-        None => {
-            stream.unless_strict("a last newline")?;
-            Ok(usize::from(digit - b'1'))
-        }
-        Some(b' ' | b'\r' | b'\n') => Ok(usize::from(digit - b'1')),
-        Some(_) => Err(stream.bad("a space or the end of the line behind the column")),
+        None => stream.unless_strict("a last newline")?,
+        Some(b' ' | b'\r' | b'\n') => {}
+        Some(_) => return Err(stream.bad("a space or the end of the line behind the column")),
     }
+    Ok(usize::from(digit - b'1'))
 }

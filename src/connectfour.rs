@@ -8,7 +8,7 @@ use crate::diagram::Notation;
 use crate::error::Error;
 use crate::legality::{self, Answers, Illegal, Status};
 use crate::position::Position;
-use crate::problem::Problem;
+use crate::problem::{Entry, Problem};
 use crate::stream::Stream;
 pub use retrograde::Retrograde;
 
@@ -19,7 +19,7 @@ pub const PROBLEM: Problem = Problem {
     input: "boards of six rows of 'X', 'O' and '.'",
     judge,
     explain: explain::explain,
-    entry: |_, boards| Some(format!("board {}", boards + 1)),
+    entry: |_, boards| Some(Entry::Board(boards + 1)),
 };
 
 const WIDTH: usize = 7;
@@ -83,10 +83,5 @@ pub fn witness<'a>(board: &Board, retrograde: &'a mut Retrograde) -> Result<(Sta
 /// Judges every board of an input.
 fn judge(stream: &mut Stream) -> Result<(), Error> {
     let mut retrograde = Retrograde::default();
-    let mut boards = 0;
-    while let Some(board) = NOTATION.read(stream, boards == 0)? {
-        boards += 1;
-        stream.output.put(ANSWERS.line(status(&board, &mut retrograde)).as_bytes())?;
-    }
-    Ok(())
+    NOTATION.answer_each(stream, |board, _| ANSWERS.line(status(board, &mut retrograde)))
 }

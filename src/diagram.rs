@@ -21,13 +21,32 @@ pub struct Notation {
 const EMPTY: u8 = b'.';
 
 impl Notation {
-    /// Reads the next diagram; nothing at the end of the input. The statement promises one, the first: six or three
-    /// lines and nothing else.
+    /// Answers each diagram of an input; `answer` also gets its number, from 1.
     ///
     /// # Errors
     ///
     /// At the first byte that has no place in a diagram, and if reading or writing fails.
-    pub fn read<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
+    pub fn answer_each<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize, Text: AsRef<[u8]>>(
+        &self,
+        stream: &mut Stream,
+        mut answer: impl FnMut(&Position<WIDTH, HEIGHT, LENGTH>, u64) -> Text,
+    ) -> Result<(), Error> {
+        let mut number = 1;
+        while let Some(position) = self.read(stream, number == 1)? {
+            stream.output.put(answer(&position, number).as_ref())?;
+            number += 1;
+        }
+        Ok(())
+    }
+
+    /// What the players' chips are called.
+    pub fn names(&self) -> [char; 2] {
+        [self.first, self.second].map(char::from)
+    }
+
+    /// Reads the next diagram; nothing at the end of the input. The statement promises one, the first: six or three
+    /// lines and nothing else.
+    fn read<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
         &self,
         stream: &mut Stream,
         is_first: bool,

@@ -1,6 +1,5 @@
 //! Grids drawn for a person.
 
-use crate::bitboard::Bitboard;
 use crate::position::Position;
 
 /// Whether chips have colours besides characters.
@@ -32,13 +31,13 @@ pub struct Chips {
 }
 
 impl Palette {
-    /// Draws a grid with the columns' numbers under it.
+    /// Draws a grid with the columns' numbers under it; the chips of rows are the winning ones.
     pub fn draw<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
         self,
         position: &Position<WIDTH, HEIGHT, LENGTH>,
-        winning: Bitboard<WIDTH, HEIGHT, LENGTH>,
         chips: &Chips,
     ) -> String {
+        let winning = position.rows();
         let cell = |column, height| {
             let bright = usize::from(winning.holds(column, height));
             let [first, second] = chips.colours;

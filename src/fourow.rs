@@ -16,7 +16,7 @@ use crate::bitboard::Bitboard;
 use crate::error::Error;
 use crate::output::Output;
 use crate::position::Position;
-use crate::problem::Problem;
+use crate::problem::{Entry, Problem};
 use crate::stream::Stream;
 use format::{Games, Transcript};
 
@@ -29,7 +29,7 @@ pub const PROBLEM: Problem = Problem {
     explain: explain::explain,
     entry: |line, _| {
         let number = line.strip_prefix(b"Game #")?.split(|byte| *byte == b' ').next()?;
-        Some(format!("Game #{}", number.escape_ascii()))
+        Some(Entry::Game(number))
     },
 };
 

@@ -1,4 +1,4 @@
-//! A judge for four-in-a-row problems: the moves of games in, verdicts out, byte for byte what the online
+//! A judge for four-in-a-row problems: moves or positions in, verdicts out, byte for byte what the online
 //! judge expects.
 //!
 //! Data flows one way. A stream reads the input in blocks, a problem's module turns text into a position on
@@ -58,15 +58,26 @@ impl Task {
     /// At the first byte that the problem's form has no place for, the answers to everything before it being
     /// written; and if reading or writing fails.
     pub fn run(&self, input: &mut dyn Read, output: &mut dyn Write) -> Result<(), Error> {
-        let mut stream = Stream::new(input, output);
-        stream.strict = self.strict;
-        let done = match self.explain {
-            None => (self.problem.judge)(&mut stream),
-            Some(palette) => (self.problem.explain)(&mut stream, palette),
-        };
-        stream.output.flush()?;
-        done
+        run(input, output, |stream| {
+            stream.strict = self.strict;
+            match self.explain {
+                None => (self.problem.judge)(stream),
+                Some(palette) => (self.problem.explain)(stream, palette),
+            }
+        })
     }
+}
+
+/// Does some work on a stream, and writes what it answered even if it failed.
+fn run(
+    input: &mut dyn Read,
+    output: &mut dyn Write,
+    work: impl FnOnce(&mut Stream) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let mut stream = Stream::new(input, output);
+    let done = work(&mut stream);
+    stream.output.flush()?;
+    done
 }
 
 /// Judges all that `input` holds for `problem` and writes the answer to `output`.
@@ -85,8 +96,5 @@ pub fn judge(problem: &'static Problem, input: &mut dyn Read, output: &mut dyn W
 ///
 /// As [`judge`].
 pub fn judge_fourow_portably(input: &mut dyn Read, output: &mut dyn Write) -> Result<(), Error> {
-    let mut stream = Stream::new(input, output);
-    let judged = fourow::judge_portably(&mut stream);
-    stream.output.flush()?;
-    judged
+    run(input, output, fourow::judge_portably)
 }

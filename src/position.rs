@@ -17,6 +17,11 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Position<WIDT
         self.first | self.second
     }
 
+    /// The cells of all rows, whoever has them.
+    pub fn rows(&self) -> Bitboard<WIDTH, HEIGHT, LENGTH> {
+        self.first.rows() | self.second.rows()
+    }
+
     /// The position with every chip so many rows higher, as if it hung there.
     pub const fn lifted(&self, rows: usize) -> Self {
         Self { first: self.first.lifted(rows), second: self.second.lifted(rows) }

@@ -6,7 +6,7 @@ use crate::drawing::{Chips, Palette, RED, YELLOW};
 use crate::error::Error;
 use crate::legality::{self, Answers, Illegal, Status};
 use crate::position::Position;
-use crate::problem::Problem;
+use crate::problem::{Entry, Problem};
 use crate::stream::Stream;
 use crate::words;
 
@@ -17,7 +17,7 @@ pub const PROBLEM: Problem = Problem {
     input: "boards of three rows of 'X', '0' and '.'",
     judge,
     explain,
-    entry: |_, boards| Some(format!("board {}", boards + 1)),
+    entry: |_, boards| Some(Entry::Board(boards + 1)),
 };
 
 /// A position in the grid of 3 x 3 cells.
@@ -54,35 +54,26 @@ fn status(board: &Board) -> Result<(Status, Marks), Illegal> {
 
 /// Judges every board of an input.
 fn judge(stream: &mut Stream) -> Result<(), Error> {
-    let mut boards = 0;
-    while let Some(board) = NOTATION.read(stream, boards == 0)? {
-        boards += 1;
-        stream.output.put(ANSWERS.line(status(&board).map(|(status, _)| status)).as_bytes())?;
-    }
-    Ok(())
+    NOTATION.answer_each(stream, |board, _| ANSWERS.line(status(board).map(|(status, _)| status)))
 }
 
 /// Explains every board of an input.
 fn explain(stream: &mut Stream, palette: Palette) -> Result<(), Error> {
-    let mut number = 0;
-    while let Some(board) = NOTATION.read(stream, number == 0)? {
-        number += 1;
-        let sentence = match status(&board) {
-            Ok((status, last)) => {
-                let moves = moves(&board, last);
-                format!("{}. These moves lead there, as row and column: {moves}", ANSWERS.phrase(Ok(status)))
-            }
-            Err(illegal) => {
-                let reason =
-                    words::reason(&board, illegal, [NOTATION.first, NOTATION.second].map(char::from));
-                format!("{}: {reason}", ANSWERS.phrase(Err(illegal)))
-            }
-        };
-        let winning = board.first.rows() | board.second.rows();
-        let text = format!("Board {number}: {sentence}.\n\n{}\n", palette.draw(&board, winning, &CHIPS));
-        stream.output.put(text.as_bytes())?;
-    }
-    Ok(())
+    NOTATION.answer_each(stream, |board, number| entry(board, number, palette))
+}
+
+fn entry(board: &Board, number: u64, palette: Palette) -> String {
+    let sentence = match status(board) {
+        Ok((status, last)) => {
+            let moves = moves(board, last);
+            format!("{}. These moves lead there, as row and column: {moves}", ANSWERS.phrase(Ok(status)))
+        }
+        Err(illegal) => {
+            let reason = words::reason(board, illegal, NOTATION.names());
+            format!("{}: {reason}", ANSWERS.phrase(Err(illegal)))
+        }
+    };
+    format!("Board {number}: {sentence}.\n\n{}\n", palette.draw(board, &CHIPS))
 }
 
 /// Moves that lead to a board, one of the `last` marks being the last. Rows are counted from the top.

@@ -47,7 +47,6 @@ pub fn reason<const W: usize, const H: usize, const L: usize>(
     let (firsts, seconds) = (position.first.count(), position.second.count());
     let winner = if position.first.has_row() { first } else { second };
     let other = if winner == first { second } else { first };
-    let rows = position.first.rows() | position.second.rows();
     match illegal {
         Illegal::Floating => {
             format!(
@@ -68,7 +67,7 @@ pub fn reason<const W: usize, const H: usize, const L: usize>(
         Illegal::Buried => {
             format!("other chips lie on every chip with which {winner} can have completed the row")
         }
-        Illegal::NoOrder if !rows.is_empty() => {
+        Illegal::NoOrder if !position.rows().is_empty() => {
             format!("in no order can the players move by turns and {winner} complete the row last")
         }
         Illegal::NoOrder => "no order of the columns lets the players move by turns".into(),

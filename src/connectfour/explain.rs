@@ -10,13 +10,7 @@ use crate::words;
 /// Explains every board of an input. A game that leads to it is written as FOUROW reads it.
 pub fn explain(stream: &mut Stream, palette: Palette) -> Result<(), Error> {
     let mut retrograde = Retrograde::default();
-    let mut number = 0;
-    while let Some(board) = NOTATION.read(stream, number == 0)? {
-        number += 1;
-        let text = entry(&board, number, &mut retrograde, palette);
-        stream.output.put(text.as_bytes())?;
-    }
-    Ok(())
+    NOTATION.answer_each(stream, |board, number| entry(board, number, &mut retrograde, palette))
 }
 
 fn entry(board: &Board, number: u64, retrograde: &mut Retrograde, palette: Palette) -> String {
@@ -26,10 +20,9 @@ fn entry(board: &Board, number: u64, retrograde: &mut Retrograde, palette: Palet
             format!("{}. This game leads there:\nGame #{number}: {moves}", ANSWERS.phrase(Ok(status)))
         }
         Err(illegal) => {
-            let reason = words::reason(board, illegal, [NOTATION.first, NOTATION.second].map(char::from));
+            let reason = words::reason(board, illegal, NOTATION.names());
             format!("{}: {reason}.", ANSWERS.phrase(Err(illegal)))
         }
     };
-    let winning = board.first.rows() | board.second.rows();
-    format!("Board {number}: {sentence}\n\n{}\n", palette.draw(board, winning, &CHIPS))
+    format!("Board {number}: {sentence}\n\n{}\n", palette.draw(board, &CHIPS))
 }

@@ -33,7 +33,7 @@ fn entry(moves: &[usize], palette: Palette) -> String {
         Some(ply) => format!("is invalid: move {ply} {}", offends(&game, moves[ply - 1])),
         None => ends(&game, moves.last().copied().unwrap_or_default()),
     };
-    format!(" {sentence}.\n\n{}\n", palette.draw(&game.grid(), game.mover.rows(), &CHIPS))
+    format!(" {sentence}.\n\n{}\n", palette.draw(&game.grid(), &CHIPS))
 }
 
 /// What is wrong with a move into `slot` after a legal game.

@@ -106,28 +106,29 @@ impl Transcript {
         }
         self.head.clear();
         self.head.extend_from_slice(HEAD);
-        let in_order = |head: &[u8], next: Option<u8>| {
-            let number = number.to_string();
-            number.as_bytes().get(head.len() - HEAD.len()).copied() == next
-        };
         while let Some(digit @ b'0'..=b'9') = stream.peek()? {
             if self.head.len() == HEAD.len() + LONGEST_NUMBER {
                 return Err(stream.bad(format!("a game number of at most {LONGEST_NUMBER} digits")));
             }
-            if stream.strict && !in_order(&self.head, Some(digit)) {
-                stream.unless_strict(&format!("game number {number}"))?;
-            }
+            self.keep_order(stream, number, Some(digit))?;
             self.head.push(digit);
             stream.advance();
         }
         if self.head.len() == HEAD.len() {
             return Err(stream.bad("the game's number"));
         }
-        if stream.strict && !in_order(&self.head, None) {
-            stream.unless_strict(&format!("game number {number}"))?;
-        }
+        self.keep_order(stream, number, None)?;
         if !stream.skip(b':')? {
             return Err(stream.bad("':' behind the game's number"));
+        }
+        Ok(())
+    }
+
+    /// Accepts that the game's number goes on with this digit, or ends, if it should be `number`.
+    fn keep_order(&self, stream: &Stream, number: u64, next: Option<u8>) -> Result<(), Error> {
+        let read = self.head.len() - HEAD.len();
+        if stream.strict && number.to_string().as_bytes().get(read).copied() != next {
+            return stream.unless_strict(&format!("game number {number}"));
         }
         Ok(())
     }
