@@ -1,157 +1,278 @@
 //! The command line, understood.
 
 use std::ffi::{OsStr, OsString};
-use std::io::{self, IsTerminal};
+use std::io::IsTerminal;
 
-use fourow::{PROBLEMS, Palette, Problem, Task};
+use fourow::{PROBLEMS, Palette, Problem, Strictness};
 
 /// What the command line asks for.
 pub enum Request {
     /// To print a text.
     Print(String),
-    /// To judge inputs.
-    Judge(Job),
+    /// To work on inputs.
+    Work(Job),
 }
 
-/// Inputs to be judged.
+/// Work on inputs.
 pub struct Job {
-    /// What to do with each of them.
-    pub task: Task,
+    /// The problem that the inputs are for.
+    pub problem: &'static Problem,
+    /// What to do with them.
+    pub mode: Mode,
+    /// How closely the inputs are held to the statement.
+    pub strictness: Strictness,
+    /// When pictures have colors.
+    pub color: ColorWhen,
     /// The inputs: files, or `-` for standard input.
     pub files: Vec<OsString>,
-    /// The answer to compare with, if any.
-    pub check: Option<OsString>,
 }
 
-/// The options, by the names that can be mistyped.
-const OPTIONS: [&str; 7] =
-    ["--problem", "--explain", "--check", "--strict", "--color", "--help", "--version"];
+/// What to do with inputs.
+pub enum Mode {
+    /// Write the answer.
+    Judge,
+    /// Write the answer for a person.
+    Explain,
+    /// Compare the answer with the one in this file.
+    Check(OsString),
+}
 
-/// When to use colours.
-const COLORS: [&str; 3] = ["auto", "always", "never"];
+/// When pictures have colors.
+#[derive(Clone, Copy)]
+pub enum ColorWhen {
+    /// On a terminal, unless the environment variable NO_COLOR forbids it.
+    Auto,
+    Always,
+    Never,
+}
 
-/// The help; the list of problems goes between its parts.
-const HELP: [&str; 2] = [
-    "\
-Judges four-in-a-row problems as the online judges do, byte for byte.
+impl ColorWhen {
+    const NAMES: [(&str, Self); 3] = [("auto", Self::Auto), ("always", Self::Always), ("never", Self::Never)];
 
-Usage: fourow [OPTION]... [FILE]...    without FILE, or for -: standard input
+    /// The palette for pictures that go to `stream`.
+    pub fn palette(self, stream: &impl IsTerminal) -> Palette {
+        let forbidden = || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        match self {
+            Self::Always => Palette::Colored,
+            Self::Auto if stream.is_terminal() && !forbidden() => Palette::Colored,
+            _ => Palette::Monochrome,
+        }
+    }
+}
 
-Problems, chosen by -p, --problem NAME:
-",
-    "
-Options:
-  --explain       instead of the verdicts tell their reasons, and draw the grids
-  --check ANSWER  compare the file ANSWER instead, and show where it is wrong
-  --strict        accept only what the problem's statement promises
-  --color WHEN    colours in explanations: auto, always or never
-  -h, --help      print this help; -V, --version prints the version
+/// The job as far as the arguments have been read.
+struct Draft {
+    job: Job,
+    /// The option that chose the mode.
+    mode_option: Option<&'static str>,
+}
 
-Examples:
-  fourow games.in > games.out
-  fourow --check my.out games.in
-Exit status: 0 if all was judged, 1 if --check found a difference, 2 for bad
-input, bad usage, or a file that cannot be read or written.
-",
+impl Draft {
+    fn set_mode(&mut self, option: &'static str, mode: Mode) -> Result<(), String> {
+        if let Some(other) = self.mode_option.replace(option).filter(|other| *other != option) {
+            return Err(format!("{other} and {option} exclude each other"));
+        }
+        self.job.mode = mode;
+        Ok(())
+    }
+}
+
+/// An option, its help and what it does.
+struct CliOption {
+    long: &'static str,
+    short: Option<&'static str>,
+    help: &'static str,
+    effect: Effect,
+}
+
+/// What an option does.
+enum Effect {
+    /// It prints a text, and nothing else is done.
+    Print(fn() -> String),
+    /// It changes the job.
+    Set(fn(&mut Draft) -> Result<(), String>),
+    /// It changes the job by a value.
+    SetTo {
+        /// The value's name in the help.
+        value: &'static str,
+        /// What the value is, for the message that it is missing.
+        what: &'static str,
+        set: fn(&mut Draft, OsString) -> Result<(), String>,
+    },
+}
+
+/// The options that choose the mode.
+const MODES: &[CliOption] = &[
+    CliOption {
+        long: "--explain",
+        short: None,
+        help: "the reasons in words, with pictures of the boards",
+        effect: Effect::Set(|draft| draft.set_mode("--explain", Mode::Explain)),
+    },
+    CliOption {
+        long: "--check",
+        short: None,
+        help: "where the answer in the file ANSWER is wrong; nothing if it is right",
+        effect: Effect::SetTo {
+            value: "ANSWER",
+            what: "a file with the answer",
+            set: |draft, answer| draft.set_mode("--check", Mode::Check(answer)),
+        },
+    },
 ];
 
+/// The other options.
+const OPTIONS: &[CliOption] = &[
+    CliOption {
+        long: "--problem",
+        short: Some("-p"),
+        help: "which problem the input is for (default fourow)",
+        effect: Effect::SetTo {
+            value: "NAME",
+            what: "the name of a problem",
+            set: |draft, name| {
+                let problems = PROBLEMS.iter().map(|problem| (problem.name, problem));
+                draft.job.problem = named("problem", &name, problems.collect())?;
+                Ok(())
+            },
+        },
+    },
+    CliOption {
+        long: "--strict",
+        short: None,
+        help: "accept only what the problem's statement promises",
+        effect: Effect::Set(|draft| {
+            draft.job.strictness = Strictness::Strict;
+            Ok(())
+        }),
+    },
+    CliOption {
+        long: "--color",
+        short: None,
+        help: "colors in pictures: auto (default), always or never",
+        effect: Effect::SetTo {
+            value: "WHEN",
+            what: "one of auto, always and never",
+            set: |draft, when| {
+                draft.job.color = named("color", &when, ColorWhen::NAMES.to_vec())?;
+                Ok(())
+            },
+        },
+    },
+    CliOption { long: "--help", short: Some("-h"), help: "print this help", effect: Effect::Print(help) },
+    CliOption {
+        long: "--version",
+        short: Some("-V"),
+        help: "print the version",
+        effect: Effect::Print(|| format!("fourow {}\n", env!("CARGO_PKG_VERSION"))),
+    },
+];
+
+fn all_options() -> impl Iterator<Item = &'static CliOption> {
+    MODES.iter().chain(OPTIONS)
+}
+
 /// Understands the arguments; the error says which one is wrong, and what to do.
-pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Request, String> {
-    let (mut problem, mut color) = (&PROBLEMS[0], COLORS[0]);
-    let (mut explain, mut strict, mut check) = (false, false, None);
-    let (mut files, mut options) = (Vec::new(), true);
-    let mut arguments = arguments;
+pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<Request, String> {
+    let job = Job {
+        problem: &PROBLEMS[0],
+        mode: Mode::Judge,
+        strictness: Strictness::Lenient,
+        color: ColorWhen::Auto,
+        files: Vec::new(),
+    };
+    let mut draft = Draft { job, mode_option: None };
     while let Some(argument) = arguments.next() {
-        let bytes = argument.as_encoded_bytes();
-        if !options || bytes == b"-" || !bytes.starts_with(b"-") {
-            files.push(argument);
+        if argument == "--" {
+            draft.job.files.extend(arguments);
+            break;
+        }
+        if !is_option(&argument) {
+            draft.job.files.push(argument);
             continue;
         }
-        let text = argument.to_string_lossy();
-        let (option, value) = match text.split_once('=') {
-            Some((option, value)) if option.starts_with("--") => (option, Some(OsString::from(value))),
-            _ => (&*text, None),
+        let (name, attached) = split(&argument)?;
+        let Some(option) = all_options().find(|option| option.long == name || option.short == Some(&name))
+        else {
+            let names: Vec<_> = all_options().map(|option| option.long).collect();
+            return Err(format!("{} fourow --help lists them all", unknown("option", &argument, &names)));
         };
-        if value.is_some() && argument.to_str().is_none() {
-            return Err(format!("{option} takes such a value only as an argument of its own"));
-        }
-        let mut value_of = |what: &str| {
-            let next =
-                || arguments.next().filter(|next| next == "-" || !next.as_encoded_bytes().starts_with(b"-"));
-            value.clone().or_else(next).ok_or(format!("{option} wants {what} behind it"))
-        };
-        match option {
-            "-p" | "--problem" => problem = named(&value_of("the name of a problem")?)?,
-            "--check" => check = Some(value_of("a file with the answer")?),
-            "--color" => color = when(&value_of("one of auto, always and never")?)?,
-            _ if value.is_some() && OPTIONS.contains(&option) => {
-                return Err(format!("{option} takes no value"));
+        match option.effect {
+            Effect::Print(_) | Effect::Set(_) if attached.is_some() => {
+                return Err(format!("{name} takes no value"));
             }
-            "--" if value.is_none() => options = false,
-            "--explain" => explain = true,
-            "--strict" => strict = true,
-            "-h" | "--help" => return Ok(Request::Print(help())),
-            "-V" | "--version" => {
-                return Ok(Request::Print(format!("fourow {}\n", env!("CARGO_PKG_VERSION"))));
+            Effect::Print(text) => return Ok(Request::Print(text())),
+            Effect::Set(set) => set(&mut draft)?,
+            Effect::SetTo { what, set, .. } => {
+                let value = attached.or_else(|| arguments.next().filter(|next| !is_option(next)));
+                set(&mut draft, value.ok_or(format!("{name} needs {what} after it"))?)?;
             }
-            _ => return Err(unknown("option", &OPTIONS, &argument)),
         }
     }
-    if files.is_empty() {
-        files.push("-".into());
+    finish(draft.job).map(Request::Work)
+}
+
+/// Completes the job, unless it needs standard input twice.
+fn finish(mut job: Job) -> Result<Job, String> {
+    if job.files.is_empty() {
+        job.files.push("-".into());
     }
-    let task = Task { problem, strict, explain: explain.then(|| palette(color)) };
-    Job { task, files, check }.possible().map(Request::Judge)
+    let answer = if let Mode::Check(answer) = &job.mode { Some(answer) } else { None };
+    if job.files.iter().chain(answer).filter(|file| *file == "-").count() > 1 {
+        return Err("standard input can be read only once, as one input or as the answer".into());
+    }
+    Ok(job)
 }
 
-impl Job {
-    /// The job, unless it contradicts itself.
-    fn possible(self) -> Result<Self, String> {
-        if self.task.explain.is_some() && self.check.is_some() {
-            return Err("--explain and --check exclude each other".into());
+/// Whether an argument is an option, and no file or value.
+fn is_option(argument: &OsStr) -> bool {
+    argument != "-" && argument.as_encoded_bytes().starts_with(b"-")
+}
+
+/// An option's name, and its value if that is attached, as in `--name=value`.
+fn split(argument: &OsStr) -> Result<(String, Option<OsString>), String> {
+    let text = argument.to_string_lossy();
+    match text.split_once('=') {
+        Some((name, _)) if name.len() > 2 && name.starts_with("--") && argument.to_str().is_none() => {
+            Err(format!("{name} takes such a value only as an argument of its own"))
         }
-        if self.files.iter().chain(&self.check).filter(|file| *file == "-").count() > 1 {
-            return Err("standard input can be read only once, as one input or as the answer".into());
+        Some((name, value)) if name.len() > 2 && name.starts_with("--") => {
+            Ok((name.into(), Some(value.into())))
         }
-        Ok(self)
+        _ => Ok((text.into(), None)),
     }
 }
 
-/// The palette for standard output.
-fn palette(color: &str) -> Palette {
-    let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    let automatic = io::stdout().is_terminal() && !no_color;
-    if color == "always" || color == "auto" && automatic { Palette::Coloured } else { Palette::Plain }
+/// The thing of this name.
+fn named<T>(kind: &str, name: &OsStr, things: Vec<(&str, T)>) -> Result<T, String> {
+    let names: Vec<_> = things.iter().map(|(name, _)| *name).collect();
+    let found = things.into_iter().find(|(known, _)| name == *known);
+    let all = || format!("{} there are {}", unknown(kind, name, &names), names.join(", "));
+    found.map(|(_, thing)| thing).ok_or_else(all)
 }
 
-/// The problem of this name.
-fn named(name: &OsStr) -> Result<&'static Problem, String> {
-    let names = PROBLEMS.each_ref().map(|problem| problem.name);
-    name.to_str().and_then(Problem::named).ok_or_else(|| unknown("problem", &names, name))
-}
+/// The error that a name is none of those known, with the one most like it.
+fn unknown(kind: &str, given: &OsStr, known: &[&str]) -> String {
+    /// A word that needs more changes than this to become another is no misspelling of it: three are about half of
+    /// the letters of most names.
+    const MISSPELLED: usize = 3;
 
-/// When to use colours, by this name.
-fn when(name: &OsStr) -> Result<&'static str, String> {
-    let found = COLORS.into_iter().find(|when| name == *when);
-    found.ok_or_else(|| unknown("colour", &COLORS, name))
-}
-
-/// The error that a name is none of those known, with the nearest of them and all there are.
-fn unknown(what: &str, known: &[&str], given: &OsStr) -> String {
     let given = shown(given);
     let word = given.split('=').next().unwrap_or_default();
-    let nearest =
-        known.iter().min_by_key(|name| distance(name, word)).filter(|name| distance(name, word) < 4);
+    let nearest = known
+        .iter()
+        .min_by_key(|name| distance(name, word))
+        .filter(|name| distance(name, word) <= MISSPELLED);
     let suggestion = nearest.map_or(String::new(), |name| format!(" did you mean '{name}'?"));
-    format!("unknown {what} '{given}';{suggestion} there are {}", known.join(", "))
+    format!("unknown {kind} '{given}';{suggestion}")
 }
 
-/// How many characters have to be put in, left out or replaced to make one word of another (Levenshtein).
+/// How many characters must be inserted, left out or replaced to make one word of another (Levenshtein).
 fn distance(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().collect();
     let mut costs: Vec<usize> = (0..=other.len()).collect();
-    for (row, character) in one.chars().enumerate() {
-        let mut diagonal = std::mem::replace(&mut costs[0], row + 1);
+    for (length, character) in one.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut costs[0], length + 1);
         for (column, with) in other.iter().enumerate() {
             let replaced = diagonal + usize::from(character != *with);
             diagonal = costs[column + 1];
@@ -169,7 +290,42 @@ pub fn shown(name: &OsStr) -> String {
     }
 }
 
+/// The help, made of the options' own.
 fn help() -> String {
-    let line = |problem: &Problem| format!("  {:<14}  {}\n", problem.name, problem.summary);
-    HELP.join(&PROBLEMS.iter().map(line).collect::<String>())
+    let problems = PROBLEMS.iter().map(|problem| line(problem.name, problem.summary));
+    let options = |options: &[CliOption]| {
+        let lines = options.iter().map(|option| {
+            let short = option.short.map_or(String::new(), |short| format!("{short}, "));
+            let value = if let Effect::SetTo { value, .. } = option.effect { value } else { "" };
+            line(format!("{short}{} {value}", option.long).trim_end(), option.help)
+        });
+        lines.collect::<String>()
+    };
+    format!(
+        "\
+Judges four-in-a-row problems as the online judges do, byte for byte.
+
+Usage: fourow [OPTION]... [FILE]...    without FILE, or for -: standard input
+
+Problems:
+{}
+What to write instead of the answer, one of:
+{}
+Options:
+{}
+Examples:
+  fourow games.in > games.out
+  fourow --check my.out games.in
+Exit status: 0 if all was judged, 1 if --check found a difference, 2 for bad
+input, bad usage, or a file that cannot be read or written.
+",
+        problems.collect::<String>(),
+        options(MODES),
+        options(OPTIONS),
+    )
+}
+
+/// A line of the help: a term and what it means.
+fn line(term: &str, meaning: &str) -> String {
+    format!("  {term:<18}  {meaning}\n")
 }

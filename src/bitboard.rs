@@ -1,15 +1,15 @@
-//! A set of cells of a grid, one bit a cell.
+//! A set of cells of a board, one bit a cell.
 
-use std::ops::{BitAnd, BitOr, Sub};
+use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
 
-/// A set of cells of a grid, `WIDTH` columns wide and `HEIGHT` cells high, in which at least `LENGTH`
-/// chips in a straight line make a row. Mostly the set holds the cells of one player's chips.
+/// A set of cells of a board that is `WIDTH` columns wide and `HEIGHT` cells high, and on which at least `LENGTH`
+/// chips in a straight line make a row. Mostly the set holds one player's chips.
 ///
-/// A column is a byte and a cell is a bit in it, counted from the bottom:
+/// A column is a byte and a cell is a bit of it, counted from the bottom:
 ///
 /// ```text
-///   the grid of FOUROW        the bits of its cells, 7 x 6
-///                               6 14 22 30 38 46 54  <- always empty in a grid,
+///   the board of FOUROW       the bits of its cells, 7 x 6
+///                               6 14 22 30 38 46 54  <- always empty on a board,
 ///     |       |                 5 13 21 29 37 45 53     set if a column is overfull
 ///     |       |                 4 12 20 28 36 44 52
 ///     |    x  |                 3 11 19 27 35 43 51
@@ -18,11 +18,22 @@ use std::ops::{BitAnd, BitOr, Sub};
 ///     |oxoxxoo|                 0  8 16 24 32 40 48
 /// ```
 ///
-/// So a step is a shift: 1 up, 8 across, 9 and 7 along the diagonals. The empty bits on top of each column
-/// keep a row from leaking into the next. Boards of up to eight columns and up to six cells high fit.
+/// So the step from a cell to its neighbor is always the same number of bits: 1 up, 8 across, 9 up to the right and
+/// 7 down to the right. The empty bits on top of each column keep a row from leaking into the next column. Boards of
+/// up to eight columns, each up to six cells high, fit.
+///
+/// Rows are found by shifts alone. Shifted down by one step, the set tells of each cell whether its neighbor is in
+/// the set. What it has in common with the unshifted set is where a pair starts, and two pairs, two steps apart, are
+/// four in a row:
+///
+/// ```text
+///   chips          x x x x . x x     chips & chips >> 1 step:   where a pair starts
+///   pairs          1 1 1 . . 1 .     pairs & pairs >> 2 steps:  where a row of four starts
+///   starts         1 . . . . . .
+/// ```
 ///
 /// The layout is the column-wise one that John Tromp and Pascal Pons use for Connect Four, widened to a byte
-/// a column so that a row of text is one multiplication away; see [`Bitboard::row`].
+/// a column so that a line of text is one multiplication away; see [`Bitboard::level`].
 ///
 /// ```
 /// use fourow::bitboard::Bitboard;
@@ -31,7 +42,7 @@ use std::ops::{BitAnd, BitOr, Sub};
 ///
 /// let mut chips = Chips::EMPTY;
 /// for column in [2, 3, 4, 5] {
-///     chips = chips | chips.landing(column);
+///     chips |= chips.landing(column);
 /// }
 /// assert!(chips.has_row());
 /// assert_eq!(chips.rows(), chips);
@@ -39,24 +50,36 @@ use std::ops::{BitAnd, BitOr, Sub};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Bitboard<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(pub u64);
 
-/// Bits from a cell to its neighbour in the next column.
+/// Bits from a cell to its neighbor in the next column.
 const ACROSS: usize = 8;
 
 /// A direction that a row can take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// Straight up.
-    Vertical,
-    /// Down to the right.
-    Falling,
     /// Across.
     Horizontal,
+    /// Straight up.
+    Vertical,
     /// Up to the right.
     Rising,
+    /// Down to the right.
+    Falling,
 }
 
-/// Bits from a cell to its neighbour in each [`Direction`].
-pub(crate) const DIRECTIONS: [usize; 4] = [1, ACROSS - 1, ACROSS, ACROSS + 1];
+impl Direction {
+    /// Every direction.
+    pub const ALL: [Self; 4] = [Self::Horizontal, Self::Vertical, Self::Rising, Self::Falling];
+
+    /// How many bits it is from a cell to its neighbor in this direction.
+    pub const fn step(self) -> usize {
+        match self {
+            Self::Horizontal => ACROSS,
+            Self::Vertical => 1,
+            Self::Rising => ACROSS + 1,
+            Self::Falling => ACROSS - 1,
+        }
+    }
+}
 
 /// The lowest cell of each of eight columns.
 const BOTTOM: u64 = u64::MAX / 0xff;
@@ -65,7 +88,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     /// No cell.
     pub const EMPTY: Self = Self(0);
 
-    /// Every cell of the grid.
+    /// Every cell of the board.
     pub const FULL: Self = Self((BOTTOM >> ((8 - WIDTH) * ACROSS)) * Self::COLUMN);
 
     /// The cells of the leftmost column.
@@ -89,14 +112,14 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         Self(0xff << (column * ACROSS))
     }
 
-    /// One cell; column 0 is the leftmost, height 0 the bottom.
-    pub const fn cell(column: usize, height: usize) -> Self {
-        Self(1 << (column * ACROSS + height))
+    /// One cell; column 0 is the leftmost, level 0 the bottom.
+    pub const fn cell(column: usize, level: usize) -> Self {
+        Self(1 << (column * ACROSS + level))
     }
 
     /// Whether the set holds this cell.
-    pub const fn holds(self, column: usize, height: usize) -> bool {
-        self.0 & Self::cell(column, height).0 != 0
+    pub const fn holds(self, column: usize, level: usize) -> bool {
+        self.0 & Self::cell(column, level).0 != 0
     }
 
     /// How many cells the set holds.
@@ -114,12 +137,12 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         })
     }
 
-    /// The column of the set's leftmost cell.
+    /// The column of the set's leftmost cell; of the empty set, 8.
     pub const fn leftmost(self) -> usize {
         self.0.trailing_zeros() as usize / ACROSS
     }
 
-    /// The height of the lowest cell in the set's leftmost column.
+    /// The level of the lowest cell in the set's leftmost column.
     pub const fn lowest(self) -> usize {
         self.0.trailing_zeros() as usize % ACROSS
     }
@@ -129,20 +152,22 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         self.0 == 0
     }
 
-    /// Where a chip comes to rest that is dropped into `column`, one of the grid's, the set being all the chips
-    /// there are. In a full column that is the bit above the grid.
+    /// Where a chip dropped into `column` comes to rest if the set is all the chips there are. In a full column that
+    /// is the bit above the board.
+    ///
+    /// Added to a column, its lowest bit carries through the chips, and stops at the first empty cell.
     pub const fn landing(self, column: usize) -> Self {
         Self(self.0.wrapping_add(Self::cell(column, 0).0) & Self::byte(column).0)
     }
 
-    /// Whether all of the set lies in the grid, that is, no column is overfull.
+    /// Whether all of the set lies on the board, that is, no column is overfull.
     pub const fn fits(self) -> bool {
         self.0 & !Self::FULL.0 == 0
     }
 
-    /// The cells that lie so many rows above those of the set.
-    pub const fn lifted(self, rows: usize) -> Self {
-        Self(self.0 << rows)
+    /// The cells that lie `levels` above those of the set.
+    pub const fn lifted(self, levels: usize) -> Self {
+        Self(self.0 << levels)
     }
 
     /// The cells right above those of the set.
@@ -162,29 +187,32 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
 
     /// Whether the set holds a row.
     pub fn has_row(self) -> bool {
-        DIRECTIONS.iter().fold(0, |found, step| found | self.starts(*step)) != 0
+        Direction::ALL.iter().fold(0, |found, direction| found | self.starts(direction.step())) != 0
     }
 
     /// The cells of the set that belong to a row, of whatever length from `LENGTH` up.
     pub fn rows(self) -> Self {
-        Self(DIRECTIONS.iter().fold(0, |found, step| {
-            let mut row = self.starts(*step);
-            row |= row << (step * (LENGTH - 2));
-            row |= row << step;
-            found | row
-        }))
+        Direction::ALL.into_iter().map(|direction| self.rows_along(direction)).collect()
+    }
+
+    /// The cells of the set that belong to a row in this direction.
+    pub fn rows_along(self, direction: Direction) -> Self {
+        let step = direction.step();
+        // From the cells where rows start, back over all their cells, as the starts were found: pairs, then rows.
+        let mut row = self.starts(step);
+        row |= row << (step * (LENGTH - 2));
+        Self(row | row << step)
     }
 
     /// The rows of the set that a cell is part of: their directions and lengths.
     pub fn rows_through(self, cell: Self) -> impl Iterator<Item = (Direction, usize)> {
-        let directions = [Direction::Horizontal, Direction::Vertical, Direction::Rising, Direction::Falling];
-        let rows = directions.map(|direction| {
-            let step = DIRECTIONS[direction as usize];
+        let lengths = Direction::ALL.map(|direction| {
+            let step = direction.step();
             let mut row = cell.0;
             (0..WIDTH.max(HEIGHT)).for_each(|_| row |= (row << step | row >> step) & self.0);
             (direction, row.count_ones() as usize)
         });
-        rows.into_iter().filter(|(_, length)| *length >= LENGTH)
+        lengths.into_iter().filter(|(_, length)| *length >= LENGTH)
     }
 
     /// The cells from which the set goes on for `LENGTH` cells with steps of `step` bits.
@@ -193,7 +221,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         pairs & pairs >> (step * (LENGTH - 2))
     }
 
-    /// How many rows of text it takes to show all cells of the set: the height of its highest cell.
+    /// The level above the highest cell of the set: how many lines of text it takes to show all of it.
     pub const fn height(self) -> usize {
         let halves = self.0 | self.0 >> (4 * ACROSS);
         let quarters = halves | halves >> (2 * ACROSS);
@@ -201,17 +229,17 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         (u64::BITS - column.leading_zeros()) as usize
     }
 
-    /// The cells at one height, 0 being the bottom, as eight bytes: byte c is 1 if column c has its cell
-    /// in the set and 0 if not. Multiplied by a character's code that is text.
+    /// The cells at one level, 0 being the bottom, as eight bytes: byte c is 1 if the set holds that cell of column
+    /// c, else 0. Multiplied by a character's code that is text.
     ///
     /// ```
     /// use fourow::bitboard::Bitboard;
     ///
     /// let chips = Bitboard::<8, 6, 4>(0b000_11 << 8);
-    /// assert_eq!(chips.row(1).to_le_bytes(), [0, 1, 0, 0, 0, 0, 0, 0]);
+    /// assert_eq!(chips.level(1).to_le_bytes(), [0, 1, 0, 0, 0, 0, 0, 0]);
     /// ```
-    pub const fn row(self, height: usize) -> u64 {
-        self.0 >> height & BOTTOM
+    pub const fn level(self, level: usize) -> u64 {
+        self.0 >> level & BOTTOM
     }
 }
 
@@ -234,5 +262,24 @@ impl<const W: usize, const H: usize, const L: usize> Sub for Bitboard<W, H, L> {
     type Output = Self;
     fn sub(self, other: Self) -> Self {
         Self(self.0 & !other.0)
+    }
+}
+
+impl<const W: usize, const H: usize, const L: usize> BitOrAssign for Bitboard<W, H, L> {
+    fn bitor_assign(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+}
+
+impl<const W: usize, const H: usize, const L: usize> SubAssign for Bitboard<W, H, L> {
+    fn sub_assign(&mut self, other: Self) {
+        self.0 &= !other.0;
+    }
+}
+
+/// The cells of all the sets.
+impl<const W: usize, const H: usize, const L: usize> FromIterator<Self> for Bitboard<W, H, L> {
+    fn from_iter<T: IntoIterator<Item = Self>>(sets: T) -> Self {
+        sets.into_iter().fold(Self::EMPTY, |all, set| all | set)
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use crate::error::printable;
-use crate::problem::Problem;
+use crate::problem::{Part, Problem};
 
 /// The bytes of a line that are compared and shown. Longer lines differ long before that.
 const LONGEST_LINE: u64 = 1 << 17;
@@ -19,12 +19,22 @@ pub struct Check<'a> {
     found: Vec<u8>,
     /// Lines that were compared and are the same.
     same: u64,
-    /// Games or boards whose answers have begun.
-    entries: u64,
-    /// The first line of the last of these.
-    entry: Vec<u8>,
-    /// What is wrong; nothing so far; or why the answer cannot be read.
-    difference: io::Result<Option<String>>,
+    /// Parts of the correct answer that have begun.
+    parts: u64,
+    /// The last of these.
+    part: Option<Part>,
+    /// What is known so far.
+    finding: Finding,
+}
+
+/// What a comparison finds.
+enum Finding {
+    /// No difference yet.
+    Same,
+    /// What is wrong, in words.
+    Different(String),
+    /// The answer to check cannot be read.
+    Unreadable(io::Error),
 }
 
 impl<'a> Check<'a> {
@@ -36,40 +46,49 @@ impl<'a> Check<'a> {
             expected: Vec::new(),
             found: Vec::new(),
             same: 0,
-            entries: 0,
-            entry: Vec::new(),
-            difference: Ok(None),
+            parts: 0,
+            part: None,
+            finding: Finding::Same,
         }
     }
 
-    /// What is wrong with the answer, when all of the correct one was written: a report that begins with the number
-    /// of the first line that differs. Nothing if both are the same.
+    /// What is wrong with the answer once all of the correct one was written: a report that begins with the number
+    /// of the first line that differs. `None` if both are the same.
     ///
     /// # Errors
     ///
     /// If the answer cannot be read.
     pub fn difference(mut self) -> io::Result<Option<String>> {
-        if self.all_same() {
-            self.difference = self.read_line().map(|()| (!self.found.is_empty()).then(|| self.report()));
+        if self.same_so_far() {
+            self.read_line()?;
+            return Ok((!self.found.is_empty()).then(|| self.report()));
         }
-        self.difference
+        match self.finding {
+            Finding::Same => Ok(None),
+            Finding::Different(report) => Ok(Some(report)),
+            Finding::Unreadable(error) => Err(error),
+        }
     }
 
-    fn all_same(&self) -> bool {
-        matches!(self.difference, Ok(None))
+    fn same_so_far(&self) -> bool {
+        matches!(self.finding, Finding::Same)
     }
 
     /// Compares the correct line, which is complete, with the next line of the answer.
-    fn compare(&mut self) -> io::Result<Option<String>> {
-        self.read_line()?;
-        if (self.problem.entry)(&self.expected, self.entries).is_some() {
-            self.entry.clone_from(&self.expected);
-            self.entries += 1;
+    fn compare(&mut self) -> Finding {
+        if let Err(error) = self.read_line() {
+            return Finding::Unreadable(error);
         }
-        let difference = (self.found != self.expected).then(|| self.report());
+        if let Some(part) = self.problem.division.part(&self.expected, self.parts) {
+            self.part = Some(part);
+            self.parts += 1;
+        }
+        if self.found != self.expected {
+            return Finding::Different(self.report());
+        }
         self.same += 1;
         self.expected.clear();
-        Ok(difference)
+        Finding::Same
     }
 
     fn read_line(&mut self) -> io::Result<()> {
@@ -79,14 +98,13 @@ impl<'a> Check<'a> {
 
     /// Reports that the two lines differ.
     fn report(&self) -> String {
-        let begun = self.entries.checked_sub(1);
-        let entry = begun.and_then(|before| (self.problem.entry)(&self.entry, before));
-        let entry = entry.map_or(String::new(), |entry| format!(" in {}", short(entry.to_string())));
+        let part =
+            self.part.as_ref().map_or(String::new(), |part| format!(" in {}", short(part.to_string())));
         let hint =
             hint(&self.expected, &self.found).map_or(String::new(), |hint| format!("  hint: {hint}\n"));
         let same = self.expected.iter().zip(&self.found).take_while(|(one, other)| one == other).count();
         format!(
-            "{}: the answers differ{entry}\n  expected: {}\n  found:    {}\n{hint}",
+            "{}: the answers differ{part}\n  expected: {}\n  found:    {}\n{hint}",
             self.same + 1,
             visible(&self.expected, same),
             visible(&self.found, same),
@@ -97,12 +115,12 @@ impl<'a> Check<'a> {
 impl Write for Check<'_> {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
         for line in text.split_inclusive(|byte| *byte == b'\n') {
-            if !self.all_same() {
+            if !self.same_so_far() {
                 break;
             }
             self.expected.extend_from_slice(line);
             if line.ends_with(b"\n") {
-                self.difference = self.compare();
+                self.finding = self.compare();
             }
         }
         Ok(text.len())
@@ -116,19 +134,19 @@ impl Write for Check<'_> {
 /// The usual cause of a difference, if it is one of them.
 fn hint(expected: &[u8], found: &[u8]) -> Option<&'static str> {
     let (line, trimmed) = (expected.strip_suffix(b"\n").unwrap_or(expected), expected.trim_ascii_end());
-    let row_of_chips = expected.iter().all(|byte| b" xoXO\n".contains(byte));
+    let of_a_grid = expected.iter().all(|byte| b" xoXO\n".contains(byte));
     let capitals = |line: &[u8]| line.iter().filter(|byte| byte.is_ascii_uppercase()).count();
     Some(match found {
-        _ if expected.is_empty() => "the output goes on behind the last answer",
+        _ if expected.is_empty() => "the output goes on after the last answer",
         _ if found == line => "the last line has no newline",
         _ if expected.starts_with(found) => "the output stops early",
         _ if found.strip_suffix(b"\r\n") == Some(line) => "lines end with CRLF, not with LF alone",
-        _ if found.trim_ascii_end().is_empty() => "a row without chips is printed, or a blank line",
+        _ if found.trim_ascii_end().is_empty() => "a line without chips is printed, or a blank line",
         _ if found.trim_ascii_end() == trimmed && found.len() < expected.len() => {
             "spaces at the end of the line are missing"
         }
         _ if found.trim_ascii_end() == trimmed => "there are too many spaces at the end of the line",
-        _ if !row_of_chips || !expected.eq_ignore_ascii_case(found) => return None,
+        _ if !of_a_grid || !expected.eq_ignore_ascii_case(found) => return None,
         _ if capitals(found) < capitals(expected) => {
             "capitals are missing: every chip of a winning row is one"
         }
@@ -136,7 +154,7 @@ fn hint(expected: &[u8], found: &[u8]) -> Option<&'static str> {
     })
 }
 
-/// A line with its white space made visible, from a little before the place where it starts to matter.
+/// A line with its white space made visible, from a little before the `place` that matters.
 fn visible(line: &[u8], place: usize) -> String {
     const BEFORE: usize = 40;
     const LONGEST: usize = 120;
@@ -151,10 +169,10 @@ fn visible(line: &[u8], place: usize) -> String {
         b'\n' => "␊".to_string(),
         byte => printable(*byte),
     });
-    let before = if start > 0 { "…" } else { "" };
-    let behind = if line.len() > start + LONGEST { "…" } else { "" };
+    let cut_before = if start > 0 { "…" } else { "" };
+    let cut_after = if line.len() > start + LONGEST { "…" } else { "" };
     let newline = if line.ends_with(b"\n") { "" } else { " (no newline)" };
-    format!("{before}{}{behind}{newline}", shown.collect::<String>())
+    format!("{cut_before}{}{cut_after}{newline}", shown.collect::<String>())
 }
 
 /// A name, cut if it is long.

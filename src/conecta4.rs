@@ -1,22 +1,24 @@
 //! Jutge P32786, Conecta 4: a simulator of the game on a board of 8 columns.
 
 use crate::bitboard::Bitboard;
-use crate::drawing::{self, Palette, RED, YELLOW};
+use crate::board::Board;
 use crate::error::Error;
 use crate::output::Output;
-use crate::position::Position;
-use crate::problem::{Entry, Problem};
+use crate::picture::{ChipStyle, Palette, RED, YELLOW};
+use crate::problem::{Division, Problem};
 use crate::stream::Stream;
 use crate::words;
 
-/// The problem, for the table of them.
+/// The problem.
 pub const PROBLEM: Problem = Problem {
     name: "conecta4",
     summary: "a simulator, 8 x 6: prints the board on blank lines",
     input: "columns 1 to 8, separated by spaces or line ends; a blank line shows the board",
-    judge,
-    explain,
-    entry: |_, lines| (lines == 0).then_some(Entry::TheGame),
+    division: Division::Run,
+    judge: |stream| simulate(stream, answer),
+    explain: |stream, palette| {
+        simulate(stream, |game, event, output| output.put(explain(game, event, palette).as_bytes()))
+    },
 };
 
 const WIDTH: usize = 8;
@@ -25,182 +27,170 @@ const HEIGHT: usize = 6;
 /// One player's chips.
 type Chips = Bitboard<WIDTH, HEIGHT, 4>;
 
-/// What a move does.
-enum Outcome {
-    /// The game goes on.
-    Placed,
-    /// The column was full: nothing was moved.
-    Invalid,
-    /// The player has four in a row.
-    Won,
-    /// The board is full and nobody has.
-    Full,
-}
+/// What the chips look like for a person.
+const CHIPS: [ChipStyle; 2] = [ChipStyle::new('0', '0', RED), ChipStyle::new('1', '1', YELLOW)];
 
-/// What an input asks for next.
-enum Request {
+/// What an input says next.
+enum Token {
     /// A move into a column, counted from 0.
     Move(usize),
-    /// To see the board.
-    Show,
+    /// A line with nothing on it.
+    BlankLine,
     /// Nothing more.
+    End,
+}
+
+/// What happens in a game that there is something to say about.
+#[derive(Clone, Copy)]
+enum Event {
+    /// A blank line shows the board.
+    Shown,
+    /// The column of the move was full, so it was not made.
+    Invalid,
+    /// The move completed four in a row.
+    Won,
+    /// The move filled the board and nobody has four in a row.
+    Full,
+    /// The input ended before the game did.
     Quit,
 }
 
 /// A game under way.
 #[derive(Default)]
-struct Simulator {
-    board: Position<WIDTH, HEIGHT, 4>,
+struct Game {
+    board: Board<WIDTH, HEIGHT, 4>,
     second_moves: bool,
+    /// How many moves the input held so far, those that were not made included.
+    moves: usize,
+    /// The column of the last of them, counted from 0.
+    column: usize,
 }
 
-impl Simulator {
-    /// Lets the player whose turn it is move into `column`, counted from 0.
-    fn play(&mut self, column: usize) -> Outcome {
+/// Simulates the game of an input, and lets `tell` say what happens. What follows the end of the game is not read.
+fn simulate(
+    stream: &mut Stream,
+    tell: impl Fn(&Game, Event, &mut Output) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let mut game = Game::default();
+    loop {
+        let event = match next(stream)? {
+            Token::Move(column) => match game.play(column) {
+                Some(event) => event,
+                None => continue,
+            },
+            Token::BlankLine => Event::Shown,
+            Token::End => Event::Quit,
+        };
+        tell(&game, event, &mut stream.output)?;
+        if let Event::Won | Event::Full | Event::Quit = event {
+            return Ok(());
+        }
+    }
+}
+
+impl Game {
+    /// Lets the player whose turn it is move into a column.
+    fn play(&mut self, column: usize) -> Option<Event> {
+        self.moves += 1;
+        self.column = column;
         let cell = self.board.chips().landing(column);
         if !cell.fits() {
-            return Outcome::Invalid;
+            return Some(Event::Invalid);
         }
         let mover = if self.second_moves { &mut self.board.second } else { &mut self.board.first };
-        *mover = *mover | cell;
+        *mover |= cell;
+        let won = mover.has_row();
         self.second_moves = !self.second_moves;
-        if mover.has_row() {
-            Outcome::Won
+        if won {
+            Some(Event::Won)
         } else if self.board.chips() == Chips::FULL {
-            Outcome::Full
+            Some(Event::Full)
         } else {
-            Outcome::Placed
+            None
         }
-    }
-
-    fn print(&self, output: &mut Output) -> Result<(), Error> {
-        for height in (0..HEIGHT).rev() {
-            output.put(b"|")?;
-            output.put(&self.board.row(height, b'0', b'1').to_le_bytes())?;
-            output.put(b"|\n")?;
-        }
-        output.put(b"\\--------/\n")
-    }
-
-    /// The board for a person.
-    fn draw(&self, palette: Palette) -> String {
-        let chips = drawing::Chips { first: ['0', '0'], second: ['1', '1'], colours: [RED, YELLOW] };
-        palette.draw(&self.board, &chips)
-    }
-
-    /// The moves of the input so far, those among them that were not made counted apart.
-    fn moves(&self, moves: usize) -> String {
-        let invalid = match moves - self.board.chips().count() {
-            0 => String::new(),
-            invalid => format!(" ({invalid} invalid)"),
-        };
-        words::count(moves, "move") + &invalid
     }
 
     /// The player who moves next.
-    fn player(&self) -> &'static str {
-        if self.second_moves { "1" } else { "0" }
+    fn player(&self) -> char {
+        if self.second_moves { '1' } else { '0' }
     }
-}
 
-/// Simulates the input's game. What follows its end is not read.
-fn judge(stream: &mut Stream) -> Result<(), Error> {
-    let mut game = Simulator::default();
-    loop {
-        let column = match next(stream)? {
-            Request::Move(column) => column,
-            Request::Show => {
-                game.print(&mut stream.output)?;
-                continue;
-            }
-            Request::Quit => return stream.output.put(b"QUIT\n"),
+    /// The moves so far, those that were not made counted apart as well.
+    fn moves_so_far(&self) -> String {
+        let invalid = match self.moves - self.board.chips().count() {
+            0 => String::new(),
+            invalid => format!(" ({invalid} invalid)"),
         };
-        match game.play(column) {
-            Outcome::Placed => continue,
-            Outcome::Invalid => {
-                stream.output.put(b"INVALID\n")?;
-                continue;
-            }
-            Outcome::Won => stream.output.put(b"CONNECT4\n")?,
-            Outcome::Full => stream.output.put(b"FULL\n")?,
-        }
-        return game.print(&mut stream.output);
+        words::count(self.moves as u64, "move") + &invalid
     }
 }
 
-/// Tells what happens in the input's game.
-fn explain(stream: &mut Stream, palette: Palette) -> Result<(), Error> {
-    let mut game = Simulator::default();
-    let mut moves = 0;
-    loop {
-        let (text, over) = match next(stream)? {
-            Request::Move(column) => {
-                moves += 1;
-                explain_move(&mut game, moves, column)
-            }
-            Request::Show => {
-                (format!("The board after {}:\n\n{}\n", game.moves(moves), game.draw(palette)), false)
-            }
-            Request::Quit => {
-                let moves = game.moves(moves);
-                (
-                    format!("QUIT: the input ends after {moves}, with player {} to move.\n", game.player()),
-                    true,
-                )
-            }
-        };
-        stream.output.put(text.as_bytes())?;
-        if over {
-            return stream.output.put(format!("\n{}\n", game.draw(palette)).as_bytes());
-        }
+/// Answers what happened as the statement says.
+fn answer(game: &Game, event: Event, output: &mut Output) -> Result<(), Error> {
+    match event {
+        Event::Shown => {}
+        Event::Invalid => return output.put(b"INVALID\n"),
+        Event::Quit => return output.put(b"QUIT\n"),
+        Event::Won => output.put(b"CONNECT4\n")?,
+        Event::Full => output.put(b"FULL\n")?,
     }
+    for level in (0..HEIGHT).rev() {
+        output.put(b"|")?;
+        output.put(&game.board.line(level, b'0', b'1').to_le_bytes())?;
+        output.put(b"|\n")?;
+    }
+    output.put(b"\\--------/\n")
 }
 
-/// Lets a player move, and says what there is to say about it and whether the game ends.
-fn explain_move(game: &mut Simulator, number: usize, column: usize) -> (String, bool) {
-    let (before, player) = (game.board.chips(), game.player());
-    let what = format!("move {number}, in column {}", column + 1);
-    match game.play(column) {
-        Outcome::Placed => (String::new(), false),
-        Outcome::Invalid => {
-            (format!("INVALID: {what}, finds the column full. Player {player} moves again.\n"), false)
+/// Tells a person what happened, and draws the board where the answer shows it and at the end.
+fn explain(game: &Game, event: Event, palette: Palette) -> String {
+    let (player, moves) = (game.player(), game.moves_so_far());
+    let last = format!("move {}, in column {}", game.moves, game.column + 1);
+    let sentence = match event {
+        Event::Shown => format!("The board after {moves}:"),
+        Event::Invalid => {
+            return format!("INVALID: {last}, finds the column full. Player {player} moves again.\n");
         }
-        Outcome::Won => {
-            let side = if player == "0" { game.board.first } else { game.board.second };
-            let rows = words::rows(side, before.landing(column));
-            (format!("CONNECT4: player {player} wins with {what}, completing {rows}.\n"), true)
+        Event::Won => {
+            let (mover, side) =
+                if game.second_moves { ('0', game.board.first) } else { ('1', game.board.second) };
+            let chips = game.board.chips() & Chips::column(game.column);
+            let rows = words::rows(side, chips.tops());
+            format!("CONNECT4: player {mover} wins with {last}, completing {rows}.")
         }
-        Outcome::Full => (format!("FULL: {what}, fills the board and nobody has four in a row.\n"), true),
-    }
+        Event::Full => format!("FULL: {last}, fills the board and nobody has four in a row."),
+        Event::Quit => format!("QUIT: the input ends after {moves}, with player {player} to move."),
+    };
+    format!("{sentence}\n\n{}\n", palette.draw(&game.board, &CHIPS))
 }
 
-/// Reads on to what the input asks for next.
-fn next(stream: &mut Stream) -> Result<Request, Error> {
+/// Reads on to what the input says next.
+fn next(stream: &mut Stream) -> Result<Token, Error> {
     loop {
         match stream.peek()? {
-            None => return Ok(Request::Quit),
+            None => return Ok(Token::End),
             Some(b' ') => {
                 if stream.at_line_start() {
                     stream.unless_strict("no stray blanks")?;
                 }
                 stream.advance();
                 if let None | Some(b' ' | b'\r' | b'\n') = stream.peek()? {
-                    stream.unless_strict("a column behind the space")?;
+                    stream.unless_strict("a column after the space")?;
                 }
             }
             Some(b'\r' | b'\n') => {
                 let blank = stream.at_line_start();
                 stream.end_line("the end of the line")?;
                 if blank {
-                    return Ok(Request::Show);
+                    return Ok(Token::BlankLine);
                 }
             }
-            Some(_) => return Ok(Request::Move(column(stream)?)),
+            Some(_) => return Ok(Token::Move(column(stream)?)),
         }
     }
 }
 
-/// Reads a move, a single digit; its column is counted from 0.
+/// Reads a move, a single digit, and returns its column, counted from 0.
 fn column(stream: &mut Stream) -> Result<usize, Error> {
     let Some(digit @ b'1'..=b'8') = stream.peek()? else {
         return Err(stream.bad("a column from 1 to 8, a space or the end of the line"));
@@ -209,7 +199,7 @@ fn column(stream: &mut Stream) -> Result<usize, Error> {
     match stream.peek()? {
         None => stream.unless_strict("a last newline")?,
         Some(b' ' | b'\r' | b'\n') => {}
-        Some(_) => return Err(stream.bad("a space or the end of the line behind the column")),
+        Some(_) => return Err(stream.bad("a space or the end of the line after the column")),
     }
     Ok(usize::from(digit - b'1'))
 }

@@ -1,58 +1,70 @@
-//! TopCoder ConnectFour: whose turn it is in a position, who has won, or that no legal game leads to it.
+//! TopCoder ConnectFour: whose turn it is on a board, who has won, or that no legal game leads to it.
 
-mod explain;
 mod retrograde;
 
 use crate::bitboard::Bitboard;
-use crate::diagram::Notation;
-use crate::error::Error;
-use crate::legality::{self, Answers, Illegal, Status};
-use crate::position::Position;
-use crate::problem::{Entry, Problem};
-use crate::stream::Stream;
+use crate::board;
+use crate::boards::legality::{self, Illegal, Standing};
+use crate::boards::notation::Notation;
+use crate::boards::{self, BoardProblem};
+use crate::picture::{ChipStyle, FOUROW_CHIPS};
+use crate::problem::{Division, Problem};
 pub use retrograde::Retrograde;
 
-/// The problem, for the table of them.
+/// The problem.
 pub const PROBLEM: Problem = Problem {
     name: "connectfour",
     summary: "7 x 6 positions: whose turn, who won, or unreachable",
-    input: "boards of six rows of 'X', 'O' and '.'",
-    judge,
-    explain: explain::explain,
-    entry: |_, boards| Some(Entry::Board(boards + 1)),
+    input: "boards of six lines of 'X', 'O' and '.'",
+    division: Division::Boards,
+    judge: boards::judge::<ConnectFour, WIDTH, HEIGHT, LENGTH>,
+    explain: boards::explain::<ConnectFour, WIDTH, HEIGHT, LENGTH>,
 };
 
 const WIDTH: usize = 7;
 const HEIGHT: usize = 6;
+const LENGTH: usize = 4;
 
-/// One player's chips in the grid of 7 columns, 6 cells high.
-pub type Chips = Bitboard<WIDTH, HEIGHT, 4>;
+/// One player's chips on the board of 7 columns, each 6 cells high.
+pub type Chips = Bitboard<WIDTH, HEIGHT, LENGTH>;
 
-/// A position in this grid.
-pub type Board = Position<WIDTH, HEIGHT, 4>;
+/// Such a board.
+pub type Board = board::Board<WIDTH, HEIGHT, LENGTH>;
 
-const NOTATION: Notation =
-    Notation { first: b'X', second: b'O', cells: "'X', 'O' or '.'", separators: b"{}\"," };
+/// The rules, with the memory of their search.
+#[derive(Default)]
+struct ConnectFour(Retrograde);
 
-const ANSWERS: Answers = Answers {
-    first_moves: "first player moves\n",
-    second_moves: "second player moves\n",
-    first_won: "first player wins\n",
-    second_won: "second player wins\n",
-    draw: "draw game\n",
-    illegal: "invalid\n",
-};
+impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
+    const NOTATION: Notation =
+        Notation { first: b'X', second: b'O', cells: "'X', 'O' or '.'", separators: b"{}\"," };
 
-/// Says what a board's status is, by a search for a game that leads to it.
-///
-/// # Errors
-///
-/// The reason why there is no such game.
-pub fn status(board: &Board, retrograde: &mut Retrograde) -> Result<Status, Illegal> {
-    witness(board, retrograde).map(|(status, _)| status)
+    const CHIPS: [ChipStyle; 2] = FOUROW_CHIPS;
+
+    fn standing(&mut self, board: &Board) -> Result<Standing, Illegal> {
+        witness(board, &mut self.0).map(|(standing, _)| standing)
+    }
+
+    /// The game is written as FOUROW reads it.
+    fn witness(&mut self, board: &Board, number: u64) -> Result<(Standing, String), Illegal> {
+        let (standing, moves) = witness(board, &mut self.0)?;
+        let moves: String = moves.iter().map(|column| (column + 1).to_string()).collect();
+        Ok((standing, format!("This game leads there:\nGame #{number}: {moves}")))
+    }
+
+    fn line(standing: Result<Standing, Illegal>) -> &'static str {
+        match standing {
+            Ok(Standing::FirstMoves) => "first player moves\n",
+            Ok(Standing::SecondMoves) => "second player moves\n",
+            Ok(Standing::FirstWon) => "first player wins\n",
+            Ok(Standing::SecondWon) => "second player wins\n",
+            Ok(Standing::Draw) => "draw game\n",
+            Err(_) => "invalid\n",
+        }
+    }
 }
 
-/// A board's status, and the columns, from 0, of a legal game that leads to it.
+/// How a board stands, and the columns, from 0, of a legal game that leads to it.
 ///
 /// # Errors
 ///
@@ -60,28 +72,22 @@ pub fn status(board: &Board, retrograde: &mut Retrograde) -> Result<Status, Ille
 ///
 /// ```
 /// use fourow::connectfour::{Board, Chips, Retrograde, witness};
-/// use fourow::legality::{Illegal, Status};
+/// use fourow::legality::{Illegal, Standing};
 ///
 /// // X on O on X in the middle column.
 /// let mut board = Board { first: Chips::cell(3, 0) | Chips::cell(3, 2), second: Chips::cell(3, 1) };
 /// let mut retrograde = Retrograde::default();
-/// assert_eq!(witness(&board, &mut retrograde), Ok((Status::SecondMoves, &[3, 3, 3][..])));
+/// assert_eq!(witness(&board, &mut retrograde), Ok((Standing::SecondMoves, &[3, 3, 3][..])));
 ///
 /// board.second = Chips::cell(4, 1);
 /// assert_eq!(witness(&board, &mut retrograde), Err(Illegal::Floating));
 /// ```
-pub fn witness<'a>(board: &Board, retrograde: &'a mut Retrograde) -> Result<(Status, &'a [u8]), Illegal> {
+pub fn witness<'a>(board: &Board, retrograde: &'a mut Retrograde) -> Result<(Standing, &'a [u8]), Illegal> {
     let chips = board.chips();
     if !chips.floating().is_empty() {
         return Err(Illegal::Floating);
     }
-    let (status, last) = legality::last_move(board, chips.tops())?;
+    let (standing, last) = legality::last_move(board, chips.tops())?;
     let moves = retrograde.order(board, last).ok_or(Illegal::NoOrder)?;
-    Ok((status, moves))
-}
-
-/// Judges every board of an input.
-fn judge(stream: &mut Stream) -> Result<(), Error> {
-    let mut retrograde = Retrograde::default();
-    NOTATION.answer_each(stream, |board, _| ANSWERS.line(status(board, &mut retrograde)))
+    Ok((standing, moves))
 }

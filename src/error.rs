@@ -5,7 +5,7 @@ use std::{fmt, io};
 /// Why an input could not be judged to its end.
 #[derive(Debug)]
 pub enum Error {
-    /// The input is not of the problem's form.
+    /// The input does not have the problem's form.
     Input(BadInput),
     /// The input could not be read.
     Read(io::Error),
@@ -13,16 +13,28 @@ pub enum Error {
     Write(io::Error),
 }
 
-/// The first byte of an input that the problem's form has no place for.
+/// A place in an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: u64,
+    /// The byte of the line, from 1.
+    pub column: u64,
+}
+
+impl Place {
+    /// Where an input starts.
+    pub const START: Self = Self { line: 1, column: 1 };
+}
+
+/// The first byte of an input that no good input could have there.
 #[derive(Debug, PartialEq, Eq)]
 pub struct BadInput {
-    /// Its line, from 1.
-    pub line: u64,
-    /// Its place in the line in bytes, from 1.
-    pub column: u64,
-    /// What the form has in its place.
+    /// Where it stands.
+    pub place: Place,
+    /// What could have stood there instead.
     pub expected: String,
-    /// The byte, or nothing if the input ends too early.
+    /// The byte; `None` if the input ends too early.
     pub found: Option<u8>,
 }
 
@@ -45,15 +57,21 @@ impl std::error::Error for Error {
     }
 }
 
+impl fmt::Display for Place {
+    /// `LINE:COLUMN`
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
 impl fmt::Display for BadInput {
     /// `LINE:COLUMN: expected WHAT, found WHAT`; a byte that does not print is shown as an escape.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let Self { line, column, expected, found } = self;
-        write!(f, "{line}:{column}: expected {expected}, found ")?;
-        match found {
+        write!(f, "{}: expected {}, found ", self.place, self.expected)?;
+        match self.found {
             None => f.write_str("the end of the input"),
             Some(b'\n') => f.write_str("the end of the line"),
-            Some(byte) => write!(f, "'{}'", printable(*byte)),
+            Some(byte) => write!(f, "'{}'", printable(byte)),
         }
     }
 }

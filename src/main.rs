@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
-use arguments::{Job, Request, shown};
+use arguments::{Job, Mode, Request, shown};
 use fourow::{Check, Error};
 
 /// How a run ends.
@@ -18,13 +18,13 @@ enum Status {
     Bad = 2,
 }
 
-/// What goes wrong with the whole run: the answer cannot be written.
+/// Why a whole run fails: the answer cannot be written.
 struct Unwritable(io::Error);
 
 fn main() -> ExitCode {
     let status = match arguments::parse(std::env::args_os().skip(1)) {
         Ok(Request::Print(text)) => print(&text),
-        Ok(Request::Judge(job)) => run(&job),
+        Ok(Request::Work(job)) => run(&job),
         Err(usage) => {
             complain(&usage);
             Ok(Status::Bad)
@@ -47,19 +47,33 @@ fn print(text: &str) -> Result<Status, Unwritable> {
 }
 
 fn run(job: &Job) -> Result<Status, Unwritable> {
-    match &job.check {
-        None => judge(job, &mut io::stdout().lock()),
-        Some(answer) => check(job, answer),
+    let mut output = io::stdout().lock();
+    match &job.mode {
+        Mode::Judge => judge(job, &mut output),
+        Mode::Explain => {
+            let palette = job.color.palette(&output);
+            each_file(job, |input| job.problem.explain(input, job.strictness, palette, &mut output))
+        }
+        Mode::Check(answer) => {
+            drop(output);
+            check(job, answer)
+        }
     }
 }
 
 /// Judges each file as an input of its own.
 fn judge(job: &Job, output: &mut dyn Write) -> Result<Status, Unwritable> {
+    each_file(job, |input| job.problem.judge(input, job.strictness, output))
+}
+
+/// Does some work on each file. A bad one does not stop those after it.
+fn each_file(
+    job: &Job,
+    mut work: impl FnMut(&mut dyn Read) -> Result<(), Error>,
+) -> Result<Status, Unwritable> {
     let mut status = Status::Good;
     for file in &job.files {
-        let judged =
-            open(file, job.task.problem.input).and_then(|mut input| job.task.run(&mut *input, output));
-        match judged {
+        match open(file, job.problem.input).and_then(|mut input| work(&mut *input)) {
             Ok(()) => continue,
             Err(Error::Write(error)) => return Err(Unwritable(error)),
             Err(Error::Input(bad)) => complain(&format!("{}:{bad}", source(file))),
@@ -80,7 +94,7 @@ fn check(job: &Job, answer: &OsStr) -> Result<Status, Unwritable> {
         Ok(input) => input,
         Err(error) => return unreadable(error),
     };
-    let mut check = Check::new(job.task.problem, &mut *input);
+    let mut check = Check::new(job.problem, &mut *input);
     if judge(job, &mut check)? == Status::Bad {
         return Ok(Status::Bad);
     }
@@ -94,13 +108,13 @@ fn check(job: &Job, answer: &OsStr) -> Result<Status, Unwritable> {
     }
 }
 
-/// Opens a file, or standard input for `-`. Who sits at a terminal is told that it is `wanted`.
-fn open(file: &OsStr, wanted: &str) -> Result<Box<dyn Read>, Error> {
+/// Opens a file, or standard input for `-`. Somebody at a terminal is told what to type.
+fn open(file: &OsStr, what: &str) -> Result<Box<dyn Read>, Error> {
     if file != "-" {
         return Ok(Box::new(File::open(file).map_err(Error::Read)?));
     }
     if io::stdin().is_terminal() {
-        complain(&format!("type {wanted}; Ctrl-D on a line of its own ends it"));
+        complain(&format!("type {what}; Ctrl-D on a line of its own ends it"));
     }
     Ok(Box::new(io::stdin().lock()))
 }

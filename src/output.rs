@@ -4,10 +4,10 @@ use std::io::Write;
 
 use crate::error::Error;
 
-/// A writer behind a block of memory.
+/// A block of memory in front of a writer.
 ///
-/// Unlike `std::io::BufWriter` it lends the block, so that text can be written in place and only then be
-/// given its length. That takes the branches, not the bytes, out of an answer whose parts are optional.
+/// Unlike `std::io::BufWriter` it lends the block, so that text can be written in place first and get its
+/// length afterwards. That way an answer whose parts are optional needs no branches, only bytes that do not count.
 pub struct Output<'a> {
     writer: &'a mut dyn Write,
     block: Box<[u8]>,
@@ -23,7 +23,7 @@ impl<'a> Output<'a> {
         Self { writer, block: vec![0; BLOCK].into_boxed_slice(), length: 0 }
     }
 
-    /// What is left of the block, to write in. What is written counts as soon as it is committed.
+    /// The free part of the block, to write in. What is written there counts once it is committed.
     pub fn room(&mut self) -> &mut [u8] {
         &mut self.block[self.length..]
     }
@@ -53,9 +53,9 @@ impl<'a> Output<'a> {
     ///
     /// # Errors
     ///
-    /// If it cannot be written. It is dropped then, so that no later flush writes part of it again.
+    /// If it cannot be written. It is then dropped, so that no later flush writes a part of it again.
     pub fn flush(&mut self) -> Result<(), Error> {
-        let known = std::mem::take(&mut self.length);
-        self.writer.write_all(&self.block[..known]).and_then(|()| self.writer.flush()).map_err(Error::Write)
+        let length = std::mem::take(&mut self.length);
+        self.writer.write_all(&self.block[..length]).and_then(|()| self.writer.flush()).map_err(Error::Write)
     }
 }

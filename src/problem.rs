@@ -1,55 +1,110 @@
-//! The problems that can be judged.
+//! What a problem is.
 
 use std::fmt;
+use std::io::{Read, Write};
 
-use crate::drawing::Palette;
 use crate::error::Error;
-use crate::stream::Stream;
-use crate::{conecta4, connectfour, fourow, tictactoe};
+use crate::picture::Palette;
+use crate::stream::{Stream, Strictness};
 
-/// A problem of an online judge.
+/// A problem of an online judge. It is data only: a name, words about it, and functions that do its work.
 pub struct Problem {
     /// Its name on the command line.
     pub name: &'static str,
     /// What it asks, in a line.
     pub summary: &'static str,
-    /// What it reads, for who types it.
+    /// What it reads, for somebody who is about to type it.
     pub input: &'static str,
+    /// How its answers divide into parts.
+    pub(crate) division: Division,
     /// Judges all of an input.
     pub(crate) judge: fn(&mut Stream) -> Result<(), Error>,
     /// Explains all of an input.
     pub(crate) explain: fn(&mut Stream, Palette) -> Result<(), Error>,
-    /// What a line of an answer begins, if it is the first for a game or board, given how many there were.
-    pub(crate) entry: for<'a> fn(&'a [u8], u64) -> Option<Entry<'a>>,
 }
 
-/// What an answer is made of.
-pub enum Entry<'a> {
-    /// The game of this number, which stands in the answer.
-    Game(&'a [u8]),
+impl Problem {
+    /// Judges all that `input` holds and writes the answer to `output`.
+    ///
+    /// # Errors
+    ///
+    /// At the first byte that no good input could have there, and if reading or writing fails. The answers to
+    /// everything before are written all the same.
+    pub fn judge(
+        &self,
+        input: &mut dyn Read,
+        strictness: Strictness,
+        output: &mut dyn Write,
+    ) -> Result<(), Error> {
+        flushed(&mut Stream::new(input, strictness, output), self.judge)
+    }
+
+    /// Writes the answer for a person instead: the reasons, and pictures of the boards.
+    ///
+    /// # Errors
+    ///
+    /// As [`judge`](Self::judge).
+    pub fn explain(
+        &self,
+        input: &mut dyn Read,
+        strictness: Strictness,
+        palette: Palette,
+        output: &mut dyn Write,
+    ) -> Result<(), Error> {
+        flushed(&mut Stream::new(input, strictness, output), |stream| (self.explain)(stream, palette))
+    }
+}
+
+/// Does some work on a stream, and writes what it answered even if it failed.
+fn flushed(stream: &mut Stream, work: impl FnOnce(&mut Stream) -> Result<(), Error>) -> Result<(), Error> {
+    let done = work(stream);
+    stream.output.flush()?;
+    done
+}
+
+/// How an answer divides into parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Division {
+    /// A part for each game, from a line `Game #n …` to the next such line.
+    Games,
+    /// A line for each board.
+    Boards,
+    /// One part, what happens in the one game of the input.
+    Run,
+}
+
+/// A part of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The game of this number, as it stands in the answer.
+    Game(Vec<u8>),
     /// The board of this number, from 1.
     Board(u64),
-    /// The only game there is.
-    TheGame,
+    /// The only game of the input.
+    Run,
 }
 
-impl fmt::Display for Entry<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+impl Division {
+    /// The part that starts with this line of an answer; `None` if the line continues the part before. `before` is how
+    /// many parts came before.
+    pub(crate) fn part(self, line: &[u8], before: u64) -> Option<Part> {
         match self {
-            Self::Game(number) => write!(f, "Game #{}", number.escape_ascii()),
-            Self::Board(number) => write!(f, "board {number}"),
-            Self::TheGame => f.write_str("the game"),
+            Self::Games => {
+                let number = line.strip_prefix(b"Game #")?.split(|byte| *byte == b' ').next()?;
+                Some(Part::Game(number.into()))
+            }
+            Self::Boards => Some(Part::Board(before + 1)),
+            Self::Run => (before == 0).then_some(Part::Run),
         }
     }
 }
 
-/// Every problem, the default first.
-pub static PROBLEMS: [Problem; 4] =
-    [fourow::PROBLEM, connectfour::PROBLEM, conecta4::PROBLEM, tictactoe::PROBLEM];
-
-impl Problem {
-    /// The problem of this name.
-    pub fn named(name: &str) -> Option<&'static Self> {
-        PROBLEMS.iter().find(|problem| problem.name == name)
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Game(number) => write!(f, "Game #{}", number.escape_ascii()),
+            Self::Board(number) => write!(f, "board {number}"),
+            Self::Run => f.write_str("the game"),
+        }
     }
 }

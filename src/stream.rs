@@ -2,21 +2,28 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
-use crate::error::{BadInput, Error};
+use crate::error::{BadInput, Error, Place};
 use crate::output::Output;
 
+/// How closely an input is held to its problem's statement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strictness {
+    /// Whatever has a plain meaning is good.
+    Lenient,
+    /// Only what the statement promises is good.
+    Strict,
+}
+
 /// An input, read byte by byte or block by block, and the output that is tied to it as C++ ties `cout` to
-/// `cin`: whatever is known is written before a read that may block. On files that costs nothing, on a
-/// terminal or a pipe it means that a line is answered as soon as it is there.
+/// `cin`: whatever is known is written before a read that may block. On files that costs nothing; on a
+/// terminal or a pipe a line is answered as soon as it is there.
 ///
 /// It never holds more than a block of the input, however long a line is.
 pub struct Stream<'a> {
     reader: BufReader<&'a mut dyn Read>,
+    strictness: Strictness,
     ended: bool,
-    line: u64,
-    column: u64,
-    /// Whether the input is held to what the statement promises.
-    pub strict: bool,
+    place: Place,
     /// Where the answer goes.
     pub output: Output<'a>,
 }
@@ -26,16 +33,21 @@ const BLOCK: usize = 1 << 16;
 
 impl<'a> Stream<'a> {
     /// A stream from `reader` to `writer`.
-    pub fn new(reader: &'a mut dyn Read, writer: &'a mut dyn Write) -> Self {
+    pub fn new(reader: &'a mut dyn Read, strictness: Strictness, writer: &'a mut dyn Write) -> Self {
         let reader = BufReader::with_capacity(BLOCK, reader);
-        Self { reader, ended: false, line: 1, column: 1, strict: false, output: Output::new(writer) }
+        Self { reader, strictness, ended: false, place: Place::START, output: Output::new(writer) }
     }
 
-    /// The next byte, or nothing at the end of the input.
+    /// Whether the input is held to what the statement promises.
+    pub fn is_strict(&self) -> bool {
+        self.strictness == Strictness::Strict
+    }
+
+    /// The next byte; `None` at the end of the input.
     ///
     /// # Errors
     ///
-    /// If the block is used up and the next cannot be read, or the answer so far cannot be written.
+    /// If the block is used up and either the next one cannot be read or the answer so far cannot be written.
     pub fn peek(&mut self) -> Result<Option<u8>, Error> {
         if self.reader.buffer().is_empty() {
             self.fill()?;
@@ -46,10 +58,9 @@ impl<'a> Stream<'a> {
     /// Goes past the byte that was peeked at.
     pub fn advance(&mut self) {
         if self.reader.buffer().first() == Some(&b'\n') {
-            self.line += 1;
-            self.column = 1;
+            self.place = Place { line: self.place.line + 1, column: 1 };
         } else {
-            self.column += 1;
+            self.place.column += 1;
         }
         self.reader.consume(1);
     }
@@ -63,10 +74,13 @@ impl<'a> Stream<'a> {
         Ok(found)
     }
 
-    /// Accepts that the next byte breaks a promise of the statement, unless the input is held to that; `promise` is
-    /// what should be there.
+    /// Accepts that the next byte breaks a promise of the statement, unless the input is held to the promises;
+    /// `promise` is what should be there.
     pub fn unless_strict(&self, promise: &str) -> Result<(), Error> {
-        if self.strict { Err(self.bad(format!("{promise}, as the statement promises"))) } else { Ok(()) }
+        match self.strictness {
+            Strictness::Lenient => Ok(()),
+            Strictness::Strict => Err(self.bad(format!("{promise}, as the statement promises"))),
+        }
     }
 
     /// Goes past spaces and tabs.
@@ -91,45 +105,41 @@ impl<'a> Stream<'a> {
         if self.peek()?.is_none() {
             return self.unless_strict("a last newline");
         }
-        Err(self.bad(if carriage_return { "a line feed behind the carriage return" } else { expected }))
+        Err(self.bad(if carriage_return { "a line feed after the carriage return" } else { expected }))
     }
 
     /// Whether the next byte is the first of its line.
     pub fn at_line_start(&self) -> bool {
-        self.column == 1
+        self.place.column == 1
     }
 
     /// The error that the next byte, which was peeked at, is not what was expected.
     pub fn bad(&self, expected: impl Into<String>) -> Error {
-        Error::Input(BadInput {
-            line: self.line,
-            column: self.column,
-            expected: expected.into(),
-            found: self.reader.buffer().first().copied(),
-        })
+        let found = self.reader.buffer().first().copied();
+        Error::Input(BadInput { place: self.place, expected: expected.into(), found })
     }
 
-    /// What is left of the block, and the output to put its answers in.
+    /// The rest of the block that was read last, and the output for its answers.
     pub fn block(&mut self) -> (&[u8], &mut Output<'a>) {
         (self.reader.buffer(), &mut self.output)
     }
 
-    /// Goes past so many bytes of the block, none of which ends a line.
+    /// Goes past bytes of the block, none of which ends a line.
     pub fn advance_within_line(&mut self, bytes: usize) {
         self.reader.consume(bytes);
-        self.column += bytes as u64;
+        self.place.column += bytes as u64;
     }
 
-    /// Goes past so many bytes of the block, whole lines.
+    /// Goes past whole lines of the block: how many bytes and how many lines they are.
     pub fn advance_lines(&mut self, bytes: usize, lines: u64) {
         self.reader.consume(bytes);
-        self.line += lines;
+        self.place.line += lines;
     }
 
-    /// Reads the next block, after what is known was written.
+    /// Reads the next block, after writing all that is known.
     #[cold]
     fn fill(&mut self) -> Result<(), Error> {
-        // The end of a terminal's input is not for ever: who reads again waits for more.
+        // A terminal's input can go on after its end: another read would wait for more.
         if self.ended {
             return Ok(());
         }

@@ -1,11 +1,12 @@
-//! Retrograde analysis: the order in which the chips of a position can have been played.
+//! Retrograde analysis: the order in which the chips of a board can have been played.
 
 use super::{Board, Chips, HEIGHT, WIDTH};
 
-/// The cells of the grid.
+/// The cells of the board.
 const CELLS: usize = Chips::FULL.count();
 
-/// What one chip of a column adds to a state's number: a state is how high each column is, read as digits.
+/// A state of play is known by how high each column is. The heights are the digits of the state's number, in base
+/// 7; this is what a chip in each column adds to it.
 const WEIGHTS: [u32; WIDTH] = {
     let mut weights = [1; WIDTH];
     let mut column = 1;
@@ -16,32 +17,33 @@ const WEIGHTS: [u32; WIDTH] = {
     weights
 };
 
-/// The states that differ in the heights of the first two columns only, a plane: 7^2, a word's worth.
+/// The states of a plane: 7^2, those that differ only in the heights of the first two columns. They are the bits of a
+/// word.
 const PLANE: u32 = WEIGHTS[2];
 
-/// The words it takes for all 7^7 states.
+/// The planes of all 7^7 states.
 const PLANES: usize = (WEIGHTS[WIDTH - 1] / PLANE) as usize * (HEIGHT + 1);
 
 /// Those states of a plane whose first two columns hold an even number of chips together. The heights of a column
-/// go from 0 to 6, an odd number of them, so that is every other state.
+/// go from 0 to 6, an odd number of them, so it is every other state.
 const EVEN: u64 = (u64::MAX / 3) & ((1 << PLANE) - 1);
 
-/// How many dead ends are met one by one before all are looked for at once.
-const PATIENCE: usize = 500;
+/// How many dead ends the search may find one by one before a sweep finds all of them at once.
+const SWEEP_AFTER: usize = 500;
 
-/// A search for the order of a position's moves, made once and used for many.
+/// A search for the order of a board's moves, made once and used for many boards.
 ///
-/// It takes chips off the top, the second player's and the first's by turns, until none is left. What is left
-/// on the way is known by the heights of its columns alone, so no state is looked at twice: if it was a dead
-/// end once, it is one. Rows need no thought: where there is none, there was none before.
+/// It takes chips off the top, the second player's and the first's in turn, until none is left. A state on the way
+/// is known by the heights of its columns alone, and a dead end is one however it was reached, so no state is looked at
+/// twice. Rows need no attention: where there is none, there was none before.
 ///
 /// Nearly every board takes little more than a step a chip. For the few with many dead ends, play is swept
-/// through all states from the empty grid on, which takes a fixed time.
+/// through all states from the empty board on, which takes a fixed time.
 pub struct Retrograde {
     /// The states that are known to be dead ends, a bit a state and a word a plane.
     dead: Box<[u64]>,
-    /// The dead ends that were met, to forget them one by one.
-    met: Vec<u32>,
+    /// The dead ends that the search found, to forget them one by one.
+    found: Vec<u32>,
     /// The columns of the moves, in playing order.
     moves: [u8; CELLS],
 }
@@ -52,20 +54,22 @@ struct State {
     number: u32,
     /// The chips that are left.
     chips: Chips,
-    /// Those of them that may have been played last, and were not tried yet.
+    /// Those of them that may have been played last and have not been tried yet.
     choices: Chips,
 }
 
 impl State {
-    /// The choice to try first. Best lies on a chip of the player who moved `before`, who then has one more to
-    /// choose from; next best on any chip, for a column used up is a column less to choose from. That way random
-    /// boards have one dead end in sixty boards; from left to right it would be three in each.
+    /// The choice to try first; `before` are the chips of the player who moved before. Best is a chip on top of one of
+    /// these, as that player then has one more to choose from; next best is one on top of any chip, as a column used
+    /// up is one column fewer to choose from. In this order one random board in sixty has a dead end; from left to
+    /// right each would have three.
     fn best(&self, before: Chips) -> Option<Chips> {
         let ranked = [before.above(), self.chips.above(), self.choices].map(|cells| self.choices & cells);
         ranked.into_iter().find_map(|choices| choices.cells().next())
     }
 
-    /// The state without one of its chips, which a move into `column` had placed after one of `before`'s.
+    /// The state without one of its chips, the one on top of `column`, after a move of the player with `before`'s
+    /// chips.
     fn without(&self, chip: Chips, column: usize, before: Chips) -> Self {
         let chips = self.chips - chip;
         Self { number: self.number - WEIGHTS[column], chips, choices: chips.tops() & before }
@@ -75,13 +79,15 @@ impl State {
 impl Default for Retrograde {
     fn default() -> Self {
         let dead = vec![0; PLANES].into_boxed_slice();
-        Self { dead, met: Vec::with_capacity(PATIENCE), moves: [0; CELLS] }
+        Self { dead, found: Vec::with_capacity(SWEEP_AFTER), moves: [0; CELLS] }
     }
 }
 
 impl Retrograde {
-    /// The columns, from 0, in an order that leads to the board, its last move placing one of the `last` chips;
-    /// nothing if there is none. No chip floats, and the players' chips are as many as they can be.
+    /// The columns, from 0, in an order that leads to the board, with one of the `last` chips placed by its last move;
+    /// `None` if there is no such order.
+    ///
+    /// No chip may float, and the first player must have as many chips as the second or one more.
     pub(super) fn order(&mut self, board: &Board, last: Chips) -> Option<&[u8]> {
         let found = self.search(board, last);
         self.forget();
@@ -99,7 +105,7 @@ impl Retrograde {
             let before = if left % 2 == 1 { board.second } else { board.first };
             let state = &mut path[left];
             if let Some(chip) = state.best(before) {
-                state.choices = state.choices - chip;
+                state.choices -= chip;
                 let column = chip.leftmost();
                 let earlier = state.without(chip, column, before);
                 if !self.is_dead(earlier.number) {
@@ -111,7 +117,7 @@ impl Retrograde {
                 return false;
             } else {
                 let number = state.number;
-                self.bury(number, board);
+                self.note_dead(number, board);
                 left += 1;
             }
         }
@@ -122,29 +128,44 @@ impl Retrograde {
         self.dead[plane(state)] & bit(state) != 0
     }
 
-    /// Notes a dead end that was met; when there are too many, notes all there are.
-    fn bury(&mut self, state: u32, board: &Board) {
+    /// Notes a dead end that the search found. When there are too many, notes all there are.
+    fn note_dead(&mut self, state: u32, board: &Board) {
         self.dead[plane(state)] |= bit(state);
-        self.met.push(state);
-        if self.met.len() == PATIENCE {
+        self.found.push(state);
+        if self.found.len() == SWEEP_AFTER {
             self.sweep(board);
         }
     }
 
     /// Forgets the dead ends of a board.
     fn forget(&mut self) {
-        if self.met.len() >= PATIENCE {
+        if self.found.len() >= SWEEP_AFTER {
             self.dead.fill(0);
         }
-        for state in self.met.drain(..) {
+        for state in self.found.drain(..) {
             self.dead[plane(state)] = 0;
         }
     }
 
-    /// Finds every dead end: plays in all orders at once, from the empty grid on, and buries what is not reached.
+    /// Finds every dead end: plays in all orders at once, from the empty board on, and notes what is not reached.
     ///
-    /// A chip in one of the first two columns moves all states of a plane by one shift; a chip in another column
-    /// takes them over from an earlier plane. Whose turn it is in a state, the parity of its heights tells.
+    /// The planes come in the order of their numbers, so when a plane's turn comes all earlier ones are complete. Take
+    /// a board with X in the first column, O on X in the second, and O in the third; states are heights:
+    ///
+    /// ```text
+    ///   0 0 0    the start: it is X's turn, and the next chips are X, X and O
+    ///   1 0 0    X moves into the first column, which is one bit on in the plane,
+    ///   0 1 0    or into the second, seven bits on; now it is O's turn
+    ///   0 2 0    O moves into the second column, where X has moved
+    ///   1 2 0    X moves into the first, and nothing more is reached in this plane
+    ///
+    ///   1 0 1    In the plane of the states whose third column holds a chip, O's, those are
+    ///   0 1 1    reached that follow from states of the plane before in which it was O's turn.
+    ///   1 2 1    This one is the board.
+    /// ```
+    ///
+    /// So a chip in one of the first two columns moves all states of a plane by one shift, and a chip in another column
+    /// takes them over from an earlier plane. The parity of its heights tells whose turn it is in a state.
     fn sweep(&mut self, board: &Board) {
         let sides = [board.first, board.second];
         let next = sides.map(|side| [0, 1].map(|column| next_is_of(side, column)));
@@ -156,7 +177,7 @@ impl Retrograde {
             for column in (2..WIDTH).filter(|column| heights[*column] > 0) {
                 let before = !self.dead[plane - (WEIGHTS[column] / PLANE) as usize];
                 for player in (0..2).filter(|player| sides[*player].holds(column, heights[column] - 1)) {
-                    // In the plane before, with one chip less, it was the other states' turn.
+                    // In the plane before, with one chip less, it was the player's turn in the other states.
                     reached |= before & turns[1 - player];
                 }
             }
@@ -165,8 +186,8 @@ impl Retrograde {
     }
 }
 
-/// All states of a plane that are reached from these by chips in its two columns, given whose `turns` it is and
-/// whose chip is `next` in each of the columns.
+/// All states of a plane that chips in its two columns lead to from the states `reached`. For each player there are the
+/// states in which it is that player's turn, and those in which the next chip of each column is that player's.
 fn spread(mut reached: u64, turns: [u64; 2], next: [[u64; 2]; 2]) -> u64 {
     loop {
         let before = reached;
@@ -218,7 +239,7 @@ mod tests {
         for (column, chips) in columns.iter().enumerate() {
             for (height, chip) in chips.bytes().enumerate() {
                 let side = if chip == b'x' { &mut board.first } else { &mut board.second };
-                *side = *side | Chips::cell(column, height);
+                *side |= Chips::cell(column, height);
             }
         }
         board

@@ -1,32 +1,33 @@
 //! The form of a FOUROW input: a line with t, the number of games, then t lines `Game #n: moves`.
 //!
-//! Read byte by byte, so that whatever is wrong is found at its first byte.
+//! It is read byte by byte, so that whatever is wrong is found at its first byte.
 
-use super::Chips;
+use super::game::Chips;
 use crate::error::Error;
 use crate::stream::Stream;
+use crate::words;
 
 /// What every game's line begins with.
 pub const HEAD: &[u8] = b"Game #";
 
-/// The digits that a game's number may have. Any number is printed as it stands, and nobody's memory is endless.
+/// The most digits that a game's number may have. Any number is printed as it stands, and memory is not endless.
 const LONGEST_NUMBER: usize = 1 << 16;
 
-/// The cells of the grid. Moves are kept up to the first that has none: later ones cannot change the verdict.
+/// The cells of the board. One move more than that makes a game invalid, and none after it can change that.
 const CELLS: usize = Chips::FULL.count();
 
 /// What an input starts with, if it is not a piece of another.
 const COUNT_LINE: &str = "the line with the number of games";
 
-/// What stands in place of a game that blanks stand in front of.
-const NO_BLANKS: &str = "the end of a blank line, a game's line having no blanks in front";
+/// What should stand where blanks are followed by a game.
+const NO_INDENT: &str = "'Game #' at the start of the line, with no blanks before it";
 
 /// How far an input has been read.
 pub struct Games {
-    /// t; nothing if its line is missing, as in a piece of a larger file.
+    /// t; `None` if its line is missing, as in a piece of a larger file.
     promised: Option<u64>,
-    /// Games judged so far.
-    pub judged: u64,
+    /// Games read so far.
+    pub read: u64,
 }
 
 impl Games {
@@ -34,41 +35,41 @@ impl Games {
     pub fn start(stream: &mut Stream) -> Result<Self, Error> {
         skip_blank_lines(stream)?;
         let promised = match stream.peek()? {
-            None => {
-                stream.unless_strict(COUNT_LINE)?;
-                None
-            }
-            Some(b'G') if stream.at_line_start() => {
-                stream.unless_strict(COUNT_LINE)?;
-                None
-            }
             Some(b'0'..=b'9') => Some(count(stream)?),
+            None => no_count(stream)?,
+            Some(b'G') if stream.at_line_start() => no_count(stream)?,
             Some(_) if stream.at_line_start() => {
                 return Err(stream.bad("the number of games, or 'Game #'"));
             }
-            Some(b'G') => return Err(stream.bad(NO_BLANKS)),
+            Some(b'G') => return Err(stream.bad(NO_INDENT)),
             Some(_) => return Err(stream.bad("the number of games")),
         };
-        Ok(Self { promised, judged: 0 })
+        Ok(Self { promised, read: 0 })
     }
 
     /// Whether another game follows, blank lines aside.
     pub fn more(&self, stream: &mut Stream) -> Result<bool, Error> {
         skip_blank_lines(stream)?;
+        let found = stream.peek()?.is_some();
         let Some(promised) = self.promised else {
-            return Ok(stream.peek()?.is_some());
+            return Ok(found);
         };
-        match (stream.peek()?.is_some(), self.judged < promised) {
-            (true, false) => Err(stream.bad(format!("the end of the input, t being {promised}"))),
-            (false, true) if promised == u64::MAX => Err(stream.bad("another game, t being huge")),
-            (false, true) => Err(stream.bad(format!("game {} of {promised}", self.judged + 1))),
+        match (found, self.read < promised) {
+            (true, false) => {
+                let games = words::count(promised, "game");
+                Err(stream.bad(format!("the end of the input: the first line says {games}")))
+            }
+            (false, true) if promised == u64::MAX => {
+                Err(stream.bad(format!("game {} of more than 10^19", self.read + 1)))
+            }
+            (false, true) => Err(stream.bad(format!("game {} of {promised}", self.read + 1))),
             (more, _) => Ok(more),
         }
     }
 
     /// How many more games there may be.
     pub fn left(&self) -> u64 {
-        self.promised.map_or(u64::MAX, |promised| promised - self.judged)
+        self.promised.map_or(u64::MAX, |promised| promised - self.read)
     }
 }
 
@@ -88,7 +89,7 @@ impl Transcript {
         if stream.peek()? == Some(b' ') {
             stream.advance();
         } else {
-            stream.unless_strict("a space behind the colon")?;
+            stream.unless_strict("a space after the colon")?;
         }
         stream.skip_blanks()?;
         self.read_moves(stream)
@@ -97,7 +98,7 @@ impl Transcript {
     /// Reads `Game #n:`.
     fn read_head(&mut self, stream: &mut Stream, number: u64) -> Result<(), Error> {
         if !stream.at_line_start() {
-            return Err(stream.bad(NO_BLANKS));
+            return Err(stream.bad(NO_INDENT));
         }
         for &byte in HEAD {
             if !stream.skip(byte)? {
@@ -119,15 +120,16 @@ impl Transcript {
         }
         self.keep_order(stream, number, None)?;
         if !stream.skip(b':')? {
-            return Err(stream.bad("':' behind the game's number"));
+            return Err(stream.bad("':' after the game's number"));
         }
         Ok(())
     }
 
-    /// Accepts that the game's number goes on with this digit, or ends, if it should be `number`.
+    /// Accepts `next`, the next digit of the game's number or `None` at its end, if games need not be numbered in
+    /// order or `number` is written like that.
     fn keep_order(&self, stream: &Stream, number: u64, next: Option<u8>) -> Result<(), Error> {
         let read = self.head.len() - HEAD.len();
-        if stream.strict && number.to_string().as_bytes().get(read).copied() != next {
+        if stream.is_strict() && number.to_string().as_bytes().get(read).copied() != next {
             return stream.unless_strict(&format!("game number {number}"));
         }
         Ok(())
@@ -148,7 +150,7 @@ impl Transcript {
         match stream.peek()? {
             Some(b' ' | b'\t') => {
                 stream.skip_blanks()?;
-                stream.end_line("the end of the line, no blanks standing between moves")
+                stream.end_line("the end of the line, as moves have no blanks between them")
             }
             _ => stream.end_line("a move from 1 to 7, or the end of the line"),
         }
@@ -160,7 +162,12 @@ pub fn slot(digit: u8) -> Option<usize> {
     matches!(digit, b'1'..=b'7').then(|| usize::from(digit - b'1'))
 }
 
-/// Reads t and the rest of its line. A t too large for the type is more games than anybody has.
+/// Accepts that the input starts without the line that says how many games there are.
+fn no_count(stream: &Stream) -> Result<Option<u64>, Error> {
+    stream.unless_strict(COUNT_LINE).map(|()| None)
+}
+
+/// Reads t and the rest of its line. A t too large for the type is taken for the largest, more than any input holds.
 fn count(stream: &mut Stream) -> Result<u64, Error> {
     let mut count: u64 = 0;
     while let Some(digit @ b'0'..=b'9') = stream.peek()? {
@@ -175,7 +182,7 @@ fn count(stream: &mut Stream) -> Result<u64, Error> {
     Ok(count)
 }
 
-/// Goes past lines that hold nothing but blanks, and past the blanks that the next line starts with.
+/// Goes past lines that hold nothing but blanks, and past blanks at the start of the line after them.
 fn skip_blank_lines(stream: &mut Stream) -> Result<(), Error> {
     loop {
         stream.skip_blanks()?;

@@ -1,58 +1,61 @@
 //! The text of a FOUROW answer.
 //!
-//! Which verdict a game gets, and how many rows its grid has, is as good as random, and a branch on it would
-//! be mispredicted as often as not. So every answer is written whole, with a grid of six rows, and only how
-//! much of it counts depends on the game.
+//! Which verdict a game gets, and how many lines its grid has, is as good as random, and a branch on it would
+//! be mispredicted as often as not. So every answer is written whole, with a grid of six lines, and only how
+//! many of its bytes count depends on the game.
 
-use super::{Game, Rows, Verdict};
+use super::game::{Game, Rows, Verdict};
 use crate::error::Error;
 use crate::output::Output;
 
-/// The rows of the full grid.
-pub const ROWS: usize = 6;
+/// The lines of a full grid.
+pub const LINES: usize = 6;
 
-/// A row of text: seven cells and the end of the line.
-pub type Row = [u8; 8];
+/// A line of the grid: seven cells and the newline.
+pub type Line = [u8; 8];
 
 /// The line above and below a grid.
-const RULE: Row = *b"-------\n";
+const RULE: Line = *b"-------\n";
 
 /// Bytes that a verdict's text is padded to.
 const PHRASE: usize = 48;
 
 /// The bytes of a full grid with the rule below it.
-const GRID: usize = (ROWS + 1) * size_of::<Row>();
+const GRID: usize = (LINES + 1) * size_of::<Line>();
 
 /// The bytes it takes to write all that can follow a game's number.
 pub const BODY: usize = PHRASE + GRID;
 
-/// A verdict's text, behind the game's number and before the grid.
+/// A verdict's text, which stands after the game's number and before the grid.
 // Copied from within one cache line, it takes a twentieth off the time for a game.
 #[repr(align(64))]
 struct Phrase {
     text: [u8; PHRASE],
+    /// How many bytes of the text count.
     length: usize,
-    /// The bytes that a row of the grid counts: none where there is no grid.
-    row: usize,
+    /// How many bytes of each line of the grid count: all, or none if the answer has no grid.
+    line: usize,
 }
 
 impl Phrase {
-    const fn new(text: &str, row: usize) -> Self {
+    const fn new(text: &str, line: usize) -> Self {
         let mut padded = [0; PHRASE];
         padded.split_at_mut(text.len()).0.copy_from_slice(text.as_bytes());
-        Self { text: padded, length: text.len(), row }
+        Self { text: padded, length: text.len(), line }
     }
 }
 
 impl Verdict {
     /// The verdict's text.
     const fn phrase(self) -> &'static Phrase {
-        const ROW: usize = size_of::<Row>();
+        const GRID_LINE: usize = size_of::<Line>();
         match self {
             Self::Invalid => const { &Phrase::new(" is invalid.\n", 0) },
             Self::NoWinner => const { &Phrase::new(" is over. There is no winner.\n", 0) },
-            Self::FirstWon => const { &Phrase::new(" is over. The first player won.\n-------\n", ROW) },
-            Self::SecondWon => const { &Phrase::new(" is over. The second player won.\n-------\n", ROW) },
+            Self::FirstWon => const { &Phrase::new(" is over. The first player won.\n-------\n", GRID_LINE) },
+            Self::SecondWon => {
+                const { &Phrase::new(" is over. The second player won.\n-------\n", GRID_LINE) }
+            }
             Self::NotOver => const { &Phrase::new(" is not over, yet.\n", 0) },
         }
     }
@@ -66,42 +69,43 @@ pub fn put(head: &[u8], game: &Game, output: &mut Output) -> Result<(), Error> {
     output.put(&text[..length])
 }
 
-/// Writes what follows the game's number, and returns how many bytes of it count. `draw` is this module's, or
+/// Writes what follows the game's number, and returns how many bytes of it count. `draw` is [`draw`], or
 /// does the same in another way.
 ///
-/// The grid is drawn with all its rows; those that hold no chip come last, and the rule is written over them.
+/// The grid is drawn with all its lines. Those without a chip come last, and the rule is written over the first of
+/// them; so as many lines count as the board has levels with chips, and one more, the rule.
 #[inline(always)]
 pub fn write(
     game: &Game,
     rows: Rows,
-    draw: impl Fn(&Game, usize) -> [Row; ROWS],
+    draw: impl Fn(&Game, usize) -> [Line; LINES],
     text: &mut [u8; BODY],
 ) -> usize {
     let phrase = game.verdict(&rows).phrase();
     text[..PHRASE].copy_from_slice(&phrase.text);
 
-    let height = (game.mover | game.waiting).height();
+    let height = game.chips().height();
     if let Some(grid) = text[phrase.length..].first_chunk_mut::<GRID>() {
         let (lines, _) = grid.as_chunks_mut();
-        lines[..ROWS].copy_from_slice(&draw(game, height));
+        lines[..LINES].copy_from_slice(&draw(game, height));
         lines[height] = RULE;
     }
-    phrase.length + (height + 1) * phrase.row
+    phrase.length + (height + 1) * phrase.line
 }
 
-/// Draws the rows of a grid from its `height` down, the winning chips as capitals, and then empty ones. An invalid
-/// game's grid is drawn, too, without what is above it; nobody counts it.
-pub fn draw(game: &Game, height: usize) -> [Row; ROWS] {
-    /// What makes a small letter a capital.
-    const CAPITAL: u64 = (b'x' - b'X') as u64;
-    /// What makes the eighth character, a space, the end of the line.
-    const END: u64 = ((b' ' - b'\n') as u64) << (7 * 8);
+/// Draws the lines of a grid of this `height` from the top down, chips in winning rows as capitals, and then empty
+/// lines. An invalid game's board is drawn too, without what lies above it, but none of its bytes count.
+pub fn draw(game: &Game, height: usize) -> [Line; LINES] {
+    /// Added to a capital it makes a small letter.
+    const SMALL: u64 = (b'x' - b'X') as u64;
+    /// Taken from the eighth character, a space, it makes a newline.
+    const NEWLINE: u64 = ((b' ' - b'\n') as u64) << (7 * 8);
 
-    let lift = ROWS - height;
-    let grid = game.grid().lifted(lift);
+    let lift = LINES - height;
+    let board = game.board().lifted(lift);
     let winning = game.mover.rows().lifted(lift);
     std::array::from_fn(|line| {
-        let row = ROWS - 1 - line;
-        (grid.row(row, b'x', b'o') - winning.row(row) * CAPITAL - END).to_le_bytes()
+        let level = LINES - 1 - line;
+        (board.line(level, b'x', b'o') - winning.level(level) * SMALL - NEWLINE).to_le_bytes()
     })
 }

@@ -4,15 +4,12 @@
 //! pipe is measured. Measurements take turns, so that a machine that is slow for a while is slow for all of them;
 //! medians are printed. The last column compares with merely copying the input and the answer.
 
-#[path = "../judge/random.rs"]
-mod random;
-
 use std::hint::black_box;
 use std::io::{self, Read, Write};
 use std::time::{Duration, Instant};
 
-use fourow::{Error, Problem};
-use random::Random;
+use fourow::random::Random;
+use fourow::{Problem, Strictness};
 
 const SEED: u64 = 1;
 const RUNS: usize = 7;
@@ -135,23 +132,16 @@ fn repeated(games: &str, count: usize) -> Box<dyn Read + '_> {
     input
 }
 
-/// A way to judge an input.
-type Judge = fn(&mut dyn Read, &mut dyn Write) -> Result<(), Error>;
-
-const FOUROW: Judge = |input, output| judge("fourow", input, output);
-const CONNECTFOUR: Judge = |input, output| judge("connectfour", input, output);
-const TICTACTOE: Judge = |input, output| judge("tictactoe", input, output);
-const CONECTA4: Judge = |input, output| judge("conecta4", input, output);
-
-fn judge(problem: &str, input: &mut dyn Read, output: &mut dyn Write) -> Result<(), Error> {
-    fourow::judge(Problem::named(problem).expect("what is measured exists"), input, output)
+/// The problem of this name.
+fn problem(name: &str) -> &'static Problem {
+    fourow::problem(name).expect("what is measured exists")
 }
 
 /// The time it takes to judge an input, and the bytes of the answer.
-fn time(judge: Judge, input: &mut dyn Read) -> (Duration, usize) {
+fn time(problem: &Problem, input: &mut dyn Read) -> (Duration, usize) {
     let mut counter = Counter(0);
     let start = Instant::now();
-    judge(input, &mut counter).expect("generated inputs are good");
+    problem.judge(input, Strictness::Lenient, &mut counter).expect("generated inputs are good");
     (start.elapsed(), counter.0)
 }
 
@@ -172,12 +162,12 @@ fn median(times: &mut [Duration]) -> f64 {
     times[times.len() / 2].as_secs_f64()
 }
 
-/// Runs of one way to judge one input.
+/// Runs of one problem on one input.
 struct Measurement<'a> {
     name: &'static str,
     /// How many games, boards or moves the input holds.
     count: usize,
-    judge: Judge,
+    problem: &'a Problem,
     input: &'a str,
     answer: Vec<u8>,
     runs: Vec<Duration>,
@@ -185,14 +175,15 @@ struct Measurement<'a> {
 }
 
 impl<'a> Measurement<'a> {
-    fn new(name: &'static str, count: usize, judge: Judge, input: &'a str) -> Self {
+    fn new(name: &'static str, count: usize, problem: &'a Problem, input: &'a str) -> Self {
         let mut answer = Vec::new();
-        judge(&mut input.as_bytes(), &mut answer).expect("generated inputs are good");
-        Self { name, count, judge, input, answer, runs: Vec::new(), copies: Vec::new() }
+        let judged = problem.judge(&mut input.as_bytes(), Strictness::Lenient, &mut answer);
+        judged.expect("generated inputs are good");
+        Self { name, count, problem, input, answer, runs: Vec::new(), copies: Vec::new() }
     }
 
     fn run(&mut self) {
-        let (taken, written) = time(self.judge, &mut self.input.as_bytes());
+        let (taken, written) = time(self.problem, &mut self.input.as_bytes());
         assert_eq!(written, self.answer.len(), "{}, another answer than before", self.name);
         self.runs.push(taken);
         self.copies.push(time_to_copy(self.input.as_bytes(), &self.answer));
@@ -211,7 +202,9 @@ impl<'a> Measurement<'a> {
 fn print_growth(games: &str) {
     let mut sizes = [3, 4, 5, 6, 7].map(|zeros| (10_usize.pow(zeros), Vec::new()));
     for _ in 0..RUNS {
-        sizes.iter_mut().for_each(|(count, runs)| runs.push(time(FOUROW, &mut repeated(games, *count)).0));
+        sizes
+            .iter_mut()
+            .for_each(|(count, runs)| runs.push(time(problem("fourow"), &mut repeated(games, *count)).0));
     }
     println!("\ngames of fourow                 ns each");
     for (count, mut runs) in sizes {
@@ -228,12 +221,12 @@ fn main() {
     // After six moves the column is full, and the game never ends.
     let full_column = "1\n".repeat(2_000_000);
     let mut measurements = [
-        Measurement::new("fourow: game", GAMES, FOUROW, &games),
-        Measurement::new("fourow, portable: game", GAMES, fourow::judge_fourow_portably, &games),
-        Measurement::new("connectfour, legal: board", 100_000, CONNECTFOUR, &positions),
-        Measurement::new("connectfour, hardest: board", 50, CONNECTFOUR, &hardest),
-        Measurement::new("tictactoe: board", 300_000, TICTACTOE, &boards),
-        Measurement::new("conecta4, full column: move", 2_000_000, CONECTA4, &full_column),
+        Measurement::new("fourow: game", GAMES, problem("fourow"), &games),
+        Measurement::new("fourow, portable: game", GAMES, &fourow::PORTABLE_FOUROW, &games),
+        Measurement::new("connectfour, legal: board", 100_000, problem("connectfour"), &positions),
+        Measurement::new("connectfour, hardest: board", 50, problem("connectfour"), &hardest),
+        Measurement::new("tictactoe: board", 300_000, problem("tictactoe"), &boards),
+        Measurement::new("conecta4, full column: move", 2_000_000, problem("conecta4"), &full_column),
     ];
     assert!(measurements[0].answer == measurements[1].answer, "vector instructions changed an answer");
     if cfg!(debug_assertions) {

@@ -1,8 +1,9 @@
 //! `--check`: an answer beside the correct one, each difference with its place and its usual cause.
 
+use fourow::PROBLEMS;
+use fourow::random::Random;
 use std::fs::File;
 
-use crate::random::Random;
 use crate::run::{feed, file, fourow, limited, outcome, samples};
 
 /// A game that is won and one without moves.
@@ -18,8 +19,6 @@ Xooo
 -------
 Game #2 is not over, yet.
 ";
-
-const PROBLEMS: [&str; 4] = ["fourow", "connectfour", "conecta4", "tictactoe"];
 
 /// What is said of an answer to an input of a problem.
 fn check(problem: &str, input: &str, answer: impl AsRef<[u8]>) -> (String, String, i32) {
@@ -40,7 +39,7 @@ fn assert_different(answer: impl AsRef<[u8]>, report: &str) {
 fn the_correct_answer_is_passed_over_in_silence() {
     assert_eq!(check("fourow", INPUT, ANSWER), ("".into(), "".into(), 0));
     assert_eq!(check("fourow", "", ""), ("".into(), "".into(), 0));
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter().map(|problem| problem.name) {
         for (input, answer) in samples(problem) {
             assert_eq!(check(problem, &input, answer), ("".into(), "".into(), 0), "for {input}");
         }
@@ -51,7 +50,7 @@ fn the_correct_answer_is_passed_over_in_silence() {
 #[test]
 fn every_changed_byte_is_found() {
     let mut random = Random::new(7);
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter().map(|problem| problem.name) {
         for (input, answer) in samples(problem).into_iter().filter(|(_, answer)| !answer.is_empty()) {
             let mut wrong = answer.into_bytes();
             let place = random.below(wrong.len());
@@ -71,7 +70,7 @@ fn every_usual_cause_is_hinted_at() {
             "3: the answers differ in Game #1\n  expected: X······␊\n  found:    {found}\n  hint: {hint}\n"
         )
     };
-    let blank = "a row without chips is printed, or a blank line";
+    let blank = "a line without chips is printed, or a blank line";
     let missing = "spaces at the end of the line are missing";
     let few = "capitals are missing: every chip of a winning row is one";
     let many = "there are too many capitals: only chips of a winning row are";
@@ -129,12 +128,12 @@ fn an_end_that_is_too_early_or_too_late_is_hinted_at() {
     {
         let report = format!(
             "9: the answers differ in Game #2\n  expected: nothing\n  found:    {found}\n  \
-             hint: the output goes on behind the last answer\n"
+             hint: the output goes on after the last answer\n"
         );
         assert_different(ANSWER.to_string() + more, &report);
     }
     let report = "stdin:1: the answers differ\n  expected: nothing\n  found:    x␊\n  \
-                  hint: the output goes on behind the last answer\n";
+                  hint: the output goes on after the last answer\n";
     assert_eq!(check("fourow", "", "x\n"), (report.into(), "".into(), 1));
 }
 
@@ -282,7 +281,7 @@ fn memory_stays_constant() {
     for (byte, shown, hint) in [
         (0xff, "\\xff", ""),
         (b'X', "X", ""),
-        (b' ', "·", "  hint: a row without chips is printed, or a blank line\n"),
+        (b' ', "·", "  hint: a line without chips is printed, or a blank line\n"),
     ] {
         let found = shown.repeat(120);
         assert_eq!(said(&vec![byte; size]), format!("{first}  found:    {found}… (no newline)\n{hint}"));

@@ -4,10 +4,17 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::thread;
 
+use fourow::PROBLEMS;
+
 use crate::run::{feed, file, fourow, limited, outcome};
 
 const STATEMENT: &str = "samples/fourow/statement.in";
 const OPEN: &str = "Game #1 is not over, yet.\n";
+
+/// The problems' names, as errors list them.
+fn problems() -> String {
+    PROBLEMS.iter().map(|problem| problem.name).collect::<Vec<_>>().join(", ")
+}
 
 #[test]
 fn files_are_judged_each_on_its_own() {
@@ -21,7 +28,8 @@ fn files_are_judged_each_on_its_own() {
 #[test]
 fn a_bad_file_does_not_stop_those_after_it() {
     let (bad, good) = (file("bad.in", "1\nGame #1: 1\nx"), file("good.in", "1\nGame #1: 1"));
-    let error = format!("fourow: {bad}:3:1: expected the end of the input, t being 1, found 'x'\n");
+    let error =
+        format!("fourow: {bad}:3:1: expected the end of the input: the first line says 1 game, found 'x'\n");
     assert_eq!(outcome(&[&bad, &good], b""), (OPEN.repeat(2), error, 2));
 }
 
@@ -57,9 +65,7 @@ fn an_unknown_option_is_an_error() {
         ("--colour=always", " did you mean '--color'?"),
         ("--chekc=samples/fourow/statement.out", " did you mean '--check'?"),
     ] {
-        let error = format!(
-            "fourow: unknown option '{option}';{suggestion} there are --problem, --explain, --check, --strict, --color, --help, --version\n"
-        );
+        let error = format!("fourow: unknown option '{option}';{suggestion} fourow --help lists them all\n");
         assert_eq!(outcome(&[option, STATEMENT], b""), ("".into(), error, 2));
     }
 }
@@ -69,43 +75,35 @@ fn wrong_usage_is_an_error() {
     let once = "standard input can be read only once, as one input or as the answer";
     for (arguments, error) in [
         (&["--explain", "--check", "a"][..], "--explain and --check exclude each other"),
-        (&["--check=a", "--color=never", "--explain"], "--explain and --check exclude each other"),
+        (&["--check=a", "--color=never", "--explain"], "--check and --explain exclude each other"),
         (&["--check", "-"], once),
         (&["--check=-", "-"], once),
         (&["--check", "-", STATEMENT, "-"], once),
-        (&[STATEMENT, "--check"], "--check wants a file with the answer behind it"),
-        (&["--color"], "--color wants one of auto, always and never behind it"),
-        (&["-p"], "-p wants the name of a problem behind it"),
+        (&[STATEMENT, "--check"], "--check needs a file with the answer after it"),
+        (&["--color"], "--color needs one of auto, always and never after it"),
+        (&["-p"], "-p needs the name of a problem after it"),
         (&["--strict=1"], "--strict takes no value"),
         (&["--explain=yes"], "--explain takes no value"),
         (&["--help="], "--help takes no value"),
         (&["--version=2"], "--version takes no value"),
-        (&["--color=red"], "unknown colour 'red'; there are auto, always, never"),
-        (&["--color", ""], "unknown colour ''; there are auto, always, never"),
+        (&["--color=red"], "unknown color 'red'; there are auto, always, never"),
+        (&["--color", ""], "unknown color ''; there are auto, always, never"),
         (
             &["--color", "alway"],
-            "unknown colour 'alway'; did you mean 'always'? there are auto, always, never",
+            "unknown color 'alway'; did you mean 'always'? there are auto, always, never",
         ),
-        (
-            &["-p", "conecta"],
-            "unknown problem 'conecta'; did you mean 'conecta4'? there are fourow, connectfour, conecta4, tictactoe",
-        ),
-        (
-            &["--problem=Fourow"],
-            "unknown problem 'Fourow'; did you mean 'fourow'? there are fourow, connectfour, conecta4, tictactoe",
-        ),
+        (&["-p", "conecta"], "unknown problem 'conecta'; did you mean 'conecta4'? there are PROBLEMS"),
+        (&["--problem=Fourow"], "unknown problem 'Fourow'; did you mean 'fourow'? there are PROBLEMS"),
         (&["--", "--"], "--: cannot read: No such file or directory (os error 2)"),
         (&["--", "--strict"], "--strict: cannot read: No such file or directory (os error 2)"),
         (&["--check="], ": cannot read: No such file or directory (os error 2)"),
         (&["--check", "none.out"], "none.out: cannot read: No such file or directory (os error 2)"),
         (&["--check", "samples"], "samples: cannot read: Is a directory (os error 21)"),
-        (
-            &["--=x"],
-            "unknown option '--=x'; there are --problem, --explain, --check, --strict, --color, --help, --version",
-        ),
+        (&["--=x"], "unknown option '--=x'; fourow --help lists them all"),
     ] {
         let (output, said, status) = outcome(arguments, b"Game #1: 1");
-        assert_eq!((said, output, status), (format!("fourow: {error}\n"), "".into(), 2), "for {arguments:?}");
+        let error = format!("fourow: {}\n", error.replace("PROBLEMS", &problems()));
+        assert_eq!((said, output, status), (error, "".into(), 2), "for {arguments:?}");
     }
 }
 
@@ -182,10 +180,10 @@ fn a_problem_is_chosen_by_its_name() {
     }
     assert_eq!(outcome(&["-p", "fourow"], b"Game #1: 1"), (OPEN.into(), "".into(), 0));
     for arguments in [&["-p", "chess"][..], &["--problem=chess"]] {
-        let error = "fourow: unknown problem 'chess'; there are fourow, connectfour, conecta4, tictactoe\n";
-        assert_eq!(outcome(arguments, b""), ("".into(), error.into(), 2));
+        let error = format!("fourow: unknown problem 'chess'; there are {}\n", problems());
+        assert_eq!(outcome(arguments, b""), ("".into(), error, 2));
     }
-    let error = "fourow: --problem wants the name of a problem behind it\n";
+    let error = "fourow: --problem needs the name of a problem after it\n";
     assert_eq!(outcome(&["--problem"], b""), ("".into(), error.into(), 2));
 }
 
@@ -213,8 +211,5 @@ fn odd_names_are_shown_on_one_line() {
     assert_eq!(error(b"\xff"), "fourow: \\xff: cannot read: No such file or directory (os error 2)\n");
     assert_eq!(error("ö".as_bytes()), "fourow: ö: cannot read: No such file or directory (os error 2)\n");
     assert_eq!(error(b"--check=\xff"), "fourow: --check takes such a value only as an argument of its own\n");
-    assert_eq!(
-        error(b"-\xff\n"),
-        "fourow: unknown option '-\\xff\\n'; there are --problem, --explain, --check, --strict, --color, --help, --version\n"
-    );
+    assert_eq!(error(b"-\xff\n"), "fourow: unknown option '-\\xff\\n'; fourow --help lists them all\n");
 }

@@ -1,8 +1,8 @@
 //! Conecta 4: the simulator beside a reference, and through a pipe.
 
+use fourow::random::Random;
 use std::io::{BufRead, BufReader, Write};
 
-use crate::random::Random;
 use crate::reference;
 use crate::run::{assert_bad, assert_good, fourow, judge, samples};
 
@@ -32,7 +32,7 @@ fn random_input(random: &mut Random) -> String {
 
 #[test]
 fn agrees_with_the_reference_on_random_games() {
-    let mut random = Random::new(5);
+    let mut random = Random::new(7);
     let mut seen = [0; 4];
     for _ in 0..3000 {
         let input = random_input(&mut random);
@@ -78,10 +78,10 @@ fn bad_input_is_pointed_at() {
         ("x", "2:1: expected a column from 1 to 8, a space or the end of the line, found 'x'"),
         ("9", "2:1: expected a column from 1 to 8, a space or the end of the line, found '9'"),
         ("1 0", "2:3: expected a column from 1 to 8, a space or the end of the line, found '0'"),
-        ("12", "2:2: expected a space or the end of the line behind the column, found '2'"),
-        ("1\t2", "2:2: expected a space or the end of the line behind the column, found '\\t'"),
-        ("1\r2", "2:3: expected a line feed behind the carriage return, found '2'"),
-        ("\r\r", "2:2: expected a line feed behind the carriage return, found '\\r'"),
+        ("12", "2:2: expected a space or the end of the line after the column, found '2'"),
+        ("1\t2", "2:2: expected a space or the end of the line after the column, found '\\t'"),
+        ("1\r2", "2:3: expected a line feed after the carriage return, found '2'"),
+        ("\r\r", "2:2: expected a line feed after the carriage return, found '\\r'"),
     ] {
         assert_bad(PROBLEM, format!("\n{input}"), EMPTY, error);
     }

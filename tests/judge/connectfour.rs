@@ -1,11 +1,11 @@
 //! ConnectFour: the judge beside a reference, published counts and FOUROW.
 
 use fourow::bitboard::Bitboard;
-use fourow::connectfour::{Board, Chips, Retrograde, status, witness};
-use fourow::legality::{Illegal, Status};
+use fourow::connectfour::{Board, Retrograde, witness};
+use fourow::legality::{Illegal, Standing};
+use fourow::random::Random;
 
 use crate::play::{digits, play};
-use crate::random::Random;
 use crate::reference;
 use crate::run::{assert_bad, assert_good, assert_same, judge, samples};
 
@@ -47,7 +47,7 @@ pub fn text(rows: &Rows) -> [&str; 6] {
 fn board(rows: &Rows) -> Board {
     let side = |chip| {
         let cells = (0..42).filter(|cell| rows[5 - cell / 7][cell % 7] == chip);
-        cells.fold(Chips::EMPTY, |side, cell| side | Bitboard::cell(cell % 7, cell / 7))
+        cells.map(|cell| Bitboard::cell(cell % 7, cell / 7)).collect()
     };
     Board { first: side(b'X'), second: side(b'O') }
 }
@@ -83,7 +83,8 @@ fn agrees_with_forward_play_on_every_sample() {
     }
 }
 
-/// Every board of so many chips that rest on chips, the first player having as many as the second or one more.
+/// Every board with this many chips on which none floats, and the first player has as many as the second or one
+/// more.
 fn candidates(plies: u32, judge: &mut impl FnMut(&Board)) {
     fn fill(column: usize, left: u32, board: Board, judge: &mut impl FnMut(&Board)) {
         if column == 7 {
@@ -116,15 +117,15 @@ fn finds_the_published_counts_of_positions() {
     for plies in 0..LEGAL.len() {
         let (mut legal, mut won) = (0, 0);
         candidates(plies as u32, &mut |board| {
-            let status = status(board, &mut retrograde);
-            legal += usize::from(status.is_ok());
-            won += usize::from(matches!(status, Ok(Status::FirstWon | Status::SecondWon)));
+            let standing = witness(board, &mut retrograde).map(|(standing, _)| standing);
+            legal += usize::from(standing.is_ok());
+            won += usize::from(matches!(standing, Ok(Standing::FirstWon | Standing::SecondWon)));
         });
         assert_eq!((legal, won), (LEGAL[plies], WON[plies]), "after {plies} plies");
     }
 }
 
-/// Chips and colours of a FOUROW answer's grid as rows of this problem.
+/// Chips and colors of a FOUROW answer's grid as rows of this problem.
 fn rows_of(grid: &str) -> Rows {
     let mut rows = [[b'.'; 7]; 6];
     for (row, text) in rows.iter_mut().rev().zip(grid.lines().rev()) {
@@ -144,14 +145,14 @@ fn witnesses_lead_to_their_boards() {
     for _ in 0..3000 {
         let rows = legal(&mut random);
         let board = board(&rows);
-        let (status, moves) = witness(&board, &mut retrograde).expect("play led there");
+        let (standing, moves) = witness(&board, &mut retrograde).expect("play led there");
         let moves = digits(moves.iter().map(|column| usize::from(*column)));
         let game = judge("fourow", format!("Game #1: {moves}").as_bytes());
-        let verdict = match status {
-            Status::FirstMoves | Status::SecondMoves => "Game #1 is not over, yet.",
-            Status::FirstWon => "Game #1 is over. The first player won.",
-            Status::SecondWon => "Game #1 is over. The second player won.",
-            Status::Draw => "Game #1 is over. There is no winner.",
+        let verdict = match standing {
+            Standing::FirstMoves | Standing::SecondMoves => "Game #1 is not over, yet.",
+            Standing::FirstWon => "Game #1 is over. The first player won.",
+            Standing::SecondWon => "Game #1 is over. The second player won.",
+            Standing::Draw => "Game #1 is over. There is no winner.",
         };
         assert!(game.starts_with(verdict), "{moves}: {game}");
         match game.split("-------\n").nth(1) {
@@ -204,7 +205,7 @@ fn every_reason_is_told_from_the_others() {
     let mut retrograde = Retrograde::default();
     let mut reason = |rows: [&str; 6]| {
         let rows = rows.map(|row| row.as_bytes().try_into().expect("seven cells"));
-        status(&board(&rows), &mut retrograde)
+        witness(&board(&rows), &mut retrograde).map(|(standing, _)| standing)
     };
     let empty = ".......";
     assert_eq!(reason([empty, empty, empty, empty, "X......", "......."]), Err(Illegal::Floating));
@@ -234,14 +235,14 @@ fn bad_input_is_pointed_at() {
     let empty = ".......\n".repeat(6);
     let answer = "first player moves\n";
     for (input, error) in [
-        ("......", "7:7: expected a row of 7 cells, found the end of the input"),
-        ("......\n", "7:7: expected a row of 7 cells, found the end of the line"),
-        ("........", "7:8: expected the end of a row of 7 cells, found '.'"),
+        ("......", "7:7: expected a line of 7 cells, found the end of the input"),
+        ("......\n", "7:7: expected a line of 7 cells, found the end of the line"),
+        ("........", "7:8: expected the end of a line of 7 cells, found '.'"),
         ("...x...", "7:4: expected 'X', 'O' or '.', found 'x'"),
         ("...0...", "7:4: expected 'X', 'O' or '.', found '0'"),
         (".......\n[", "8:1: expected 'X', 'O' or '.', found '['"),
-        (".......\n", "8:1: expected row 2 of 6, found the end of the input"),
-        (".......", "7:8: expected row 2 of 6, found the end of the input"),
+        (".......\n", "8:1: expected line 2 of 6 of the board, found the end of the input"),
+        (".......", "7:8: expected line 2 of 6 of the board, found the end of the input"),
     ] {
         assert_bad(PROBLEM, format!("{empty}{input}"), answer, error);
     }

@@ -1,10 +1,9 @@
-//! `--explain`: the reasons in words, the grids, and their colours.
+//! `--explain`: the reasons in words, the grids, and their colors.
 
 use crate::connectfour::{legal, spoil, text};
-use crate::random::Random;
 use crate::run::{fourow, judge, outcome, samples};
-
-const PROBLEMS: [&str; 4] = ["fourow", "connectfour", "conecta4", "tictactoe"];
+use fourow::PROBLEMS;
+use fourow::random::Random;
 
 /// What is explained of a good input.
 fn explain(problem: &str, options: &[&str], input: &str) -> String {
@@ -50,7 +49,7 @@ Game #03 is not over, yet: after 2 moves it is the first player's turn.
 
 ";
 
-/// Chips are yellow and red, those of a winning row bright; nothing else has a colour.
+/// Chips are yellow and red, those of a winning row bright; nothing else has a color.
 fn painted(text: &str) -> String {
     let paint = |chip: char| match chip {
         'x' => "\x1b[33mx\x1b[0m".into(),
@@ -65,7 +64,7 @@ fn painted(text: &str) -> String {
 }
 
 #[test]
-fn colours_are_exact() {
+fn colors_are_exact() {
     assert_eq!(explain("fourow", &["--color", "always"], MOVES), painted(PLAIN));
     let board = explain("fourow", &["--color=always"], "1\nGame #1: 12\n");
     assert!(board.ends_with("\n  |\x1b[33mx\x1b[0m\x1b[31mo\x1b[0m     |\n   1234567\n\n"), "{board:?}");
@@ -80,31 +79,31 @@ fn colours_are_exact() {
     );
 }
 
-/// Nothing but a terminal gets colours by itself, and colours add nothing but escapes.
+/// Nothing but a terminal gets colors by itself, and colors add nothing but escapes.
 #[test]
-fn colours_are_for_terminals_or_on_demand() {
+fn colors_are_for_terminals_or_on_demand() {
     assert_eq!(explain("fourow", &[], MOVES), PLAIN);
     assert_eq!(explain("fourow", &["--color=auto"], MOVES), PLAIN);
     assert_eq!(explain("fourow", &["--color", "never"], MOVES), PLAIN);
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter().map(|problem| problem.name) {
         let chips =
             |text: &str| text.lines().any(|line| line.starts_with("  |") && line.contains(['x', 'X', '0']));
         let explained = samples(problem).into_iter().map(|(input, _)| (explain(problem, &[], &input), input));
         let (explained, input): (Vec<_>, Vec<_>) = explained.filter(|(text, _)| chips(text)).unzip();
         for (plain, input) in explained.iter().zip(&input) {
-            let mut coloured = explain(problem, &["--color=always"], input);
-            assert_ne!(coloured, *plain);
-            for colour in ["\x1b[33m", "\x1b[31m", "\x1b[1;93m", "\x1b[1;91m", "\x1b[0m"] {
-                coloured = coloured.replace(colour, "");
+            let mut colored = explain(problem, &["--color=always"], input);
+            assert_ne!(colored, *plain);
+            for color in ["\x1b[33m", "\x1b[31m", "\x1b[1;93m", "\x1b[1;91m", "\x1b[0m"] {
+                colored = colored.replace(color, "");
             }
-            assert_eq!(coloured, *plain);
+            assert_eq!(colored, *plain);
         }
         assert!(explained.len() > 3);
     }
 }
 
 #[test]
-fn no_color_rules_out_colours_that_nobody_asked_for() {
+fn no_color_rules_out_colors_that_nobody_asked_for() {
     let said = |arguments: &[&str], value: &str| {
         let mut command = fourow(arguments);
         let child = command.env("NO_COLOR", value).spawn().expect("the binary runs");
@@ -117,9 +116,9 @@ fn no_color_rules_out_colours_that_nobody_asked_for() {
     }
 }
 
-/// Answers have no colours.
+/// Answers have no colors.
 #[test]
-fn colours_change_no_answer() {
+fn colors_change_no_answer() {
     for (input, answer) in samples("fourow") {
         let said = outcome(&["--color=always"], input.as_bytes());
         assert_eq!(said, (answer, "".into(), 0));
@@ -166,17 +165,17 @@ fn every_way_to_be_invalid_has_its_reason() {
     for (rows, reason) in [
         (
             ["", "X......", "......."],
-            "the chip in column 1, row 2 from the bottom floats, the cell below it being empty",
+            "the chip in column 1, line 2 from the bottom floats, as the cell below it is empty",
         ),
         (["", "", "O......"], "there are 0 X and 1 O, but X starts and has as many as O or one more"),
         (["", "OOOO...", "XXXX..."], "both X and O have a row of 4"),
-        (["", "OOO....", "XXXX..O"], "X has a row of 4, but O moved last, there being 4 X and 4 O"),
+        (["", "OOO....", "XXXX..O"], "X has a row of 4, but O moved last, as there are 4 X and 4 O"),
         (
             ["XXXX...", "OOOXOO.", "XXXXOOO"],
             "no chip is part of every row of X, so no last move completed them",
         ),
         (["", "OOOX...", "XXXXO.."], "other chips lie on every chip with which X can have completed the row"),
-        (["O......", "X......", "X......"], "no order of the columns lets the players move by turns"),
+        (["O......", "X......", "X......"], "no order of moves lets the players alternate"),
     ] {
         let rows = rows.map(|row| if row.is_empty() { "......." } else { row }).join("\n");
         let input = format!("{}{rows}\n", ".......\n".repeat(3));
@@ -185,9 +184,9 @@ fn every_way_to_be_invalid_has_its_reason() {
     for (input, sentence) in [
         ("0..\n...\n...\n", "illegal: there are 0 X and 1 0, but X starts and has as many as 0 or one more"),
         ("XXX\n000\n...\n", "illegal: both X and 0 have a row of 3"),
-        ("XXX\n00.\n0..\n", "illegal: X has a row of 3, but 0 moved last, there being 3 X and 3 0"),
-        ("...\n...\n...\n", "first. These moves lead there, as row and column: none"),
-        ("X..\n.0.\n...\n", "first. These moves lead there, as row and column: 1,1 2,2"),
+        ("XXX\n00.\n0..\n", "illegal: X has a row of 3, but 0 moved last, as there are 3 X and 3 0"),
+        ("...\n...\n...\n", "first. These moves lead there, as line and column: none"),
+        ("X..\n.0.\n...\n", "first. These moves lead there, as line and column: 1,1 2,2"),
     ] {
         assert_sentence("tictactoe", input, &format!("Board 1: {sentence}."));
     }

@@ -1,15 +1,23 @@
 //! FOUROW: the judge and the reference agree.
 
+use fourow::random::Random;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Read};
 
 use crate::play::{digits, play};
-use crate::random::Random;
 use crate::reference;
-use crate::run::{assert_same, judge, samples};
+use crate::run::{assert_same, judge_by, samples};
 
 const PROBLEM: &str = "fourow";
+
+/// What the judge answers, whichever kernel takes the regular lines.
+fn judge<R: Read>(input: impl Fn() -> R) -> String {
+    let [answer, portable] = [fourow::problem(PROBLEM).expect("the default"), &fourow::PORTABLE_FOUROW]
+        .map(|problem| judge_by(problem, input()));
+    assert_same(&portable, &answer);
+    answer
+}
 
 /// An input of games without a count.
 fn input(games: impl IntoIterator<Item = String>) -> String {
@@ -17,7 +25,7 @@ fn input(games: impl IntoIterator<Item = String>) -> String {
     lines.map(|(number, moves)| format!("Game #{}: {moves}\n", number + 1)).collect()
 }
 
-/// Every string of so many moves.
+/// Every string of this many moves.
 fn all_moves(length: u32) -> impl Iterator<Item = String> {
     (0..7_u32.pow(length)).map(move |code| {
         (0..length).map(|ply| char::from(b'1' + (code / 7_u32.pow(ply) % 7) as u8)).collect()
@@ -52,14 +60,14 @@ fn agrees_on_every_sample() {
 fn agrees_on_every_short_game() {
     let input = input((0..=6).flat_map(all_moves));
     assert_eq!(input.lines().count(), 137_257);
-    assert_same(&judge(PROBLEM, input.as_bytes()), &reference::fourow::judge(&input));
+    assert_same(&judge(|| input.as_bytes()), &reference::fourow::judge(&input));
 }
 
 #[test]
 fn agrees_on_random_games_of_all_kinds() {
     let mut random = Random::new(1);
     let input = input((0..20_000).map(|_| random_moves(&mut random)));
-    let answer = judge(PROBLEM, input.as_bytes());
+    let answer = judge(|| input.as_bytes());
     for verdict in ["is invalid.", "no winner.", "first player won.", "second player won.", "not over, yet."]
     {
         let count = answer.lines().filter(|line| line.ends_with(verdict)).count();
@@ -71,7 +79,10 @@ fn agrees_on_random_games_of_all_kinds() {
 /// Legal sequences: nobody has moved after a win or into a full slot.
 #[test]
 fn finds_the_known_counts_of_move_sequences() {
-    let answers = (0..=7).map(|length| judge(PROBLEM, input(all_moves(length)).as_bytes()));
+    let answers = (0..=7).map(|length| {
+        let input = input(all_moves(length));
+        judge(|| input.as_bytes())
+    });
     let count = |answer: &str, what: &str| answer.matches(what).count();
     let games: Vec<_> =
         answers.map(|a| (count(&a, "Game") - count(&a, "invalid"), count(&a, "won"))).collect();
@@ -104,10 +115,10 @@ impl Read for Restless<'_> {
 #[test]
 fn agrees_whatever_happens_while_reading() {
     let input = "1\nGame #1: 1";
-    assert_eq!(judge(PROBLEM, Restless(input.as_bytes(), false)), reference::fourow::judge(input));
+    assert_eq!(judge(|| Restless(input.as_bytes(), false)), reference::fourow::judge(input));
 }
 
-/// A reader that gives so many bytes at a time, as pipes and terminals may.
+/// A reader that gives a few bytes at a time, as pipes and terminals may.
 struct Trickle<'a>(&'a [u8], usize);
 
 impl Read for Trickle<'_> {
@@ -128,7 +139,7 @@ fn agrees_wherever_the_reads_split_the_lines() {
     let input = format!("60\n{}", games.collect::<String>());
     let answer = reference::fourow::judge(&input);
     for size in 1..=200 {
-        assert_eq!(judge(PROBLEM, Trickle(input.as_bytes(), size)), answer, "in reads of {size} bytes");
+        assert_eq!(judge(|| Trickle(input.as_bytes(), size)), answer, "in reads of {size} bytes");
     }
 }
 
@@ -143,10 +154,13 @@ fn agrees_on_pieces_of_an_input() {
         .flat_map(|game| game.split_inclusive('\n').map(String::from).collect::<Vec<_>>())
         .collect();
     let answer = reference::fourow::judge(&games);
-    let judge = |lines: &[String]| judge(PROBLEM, lines.concat().as_bytes());
+    let judge = |lines: &[String]| {
+        let input = lines.concat();
+        judge(|| input.as_bytes())
+    };
     for cut in 0..=lines.len() {
         let (front, back) = lines.split_at(cut);
-        assert_eq!(judge(front) + &judge(back), answer, "when cut behind line {cut}");
+        assert_eq!(judge(front) + &judge(back), answer, "when cut after line {cut}");
     }
     for size in [1, 2, 3, 64] {
         let pieces = lines.chunks(size).map(judge);
@@ -159,7 +173,7 @@ fn agrees_on_pieces_of_an_input() {
 fn has_samples_of_every_row_of_four() {
     for player in ["first", "second"] {
         let sample = format!("{}/samples/fourow/every-row-{player}-player.in", env!("CARGO_MANIFEST_DIR"));
-        let answer = judge(PROBLEM, fs::File::open(sample).expect("the sample can be read"));
+        let answer = judge(|| fs::File::open(&sample).expect("the sample can be read"));
         let grids = answer.split("Game").filter(|game| game.contains(&format!("The {player} player won.")));
         let rows: BTreeSet<_> = grids.map(capitals).collect();
         assert!(rows.iter().all(|row| row.len() == 4));

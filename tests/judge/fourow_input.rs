@@ -64,35 +64,35 @@ fn bad_input_is_pointed_at() {
         (" x", "1:2: expected the number of games, found 'x'"),
         (
             " Game #1: 1",
-            "1:2: expected the end of a blank line, a game's line having no blanks in front, found 'G'",
+            "1:2: expected 'Game #' at the start of the line, with no blanks before it, found 'G'",
         ),
         ("-1\n", "1:1: expected the number of games, or 'Game #', found '-'"),
         ("1 1\n", "1:3: expected the end of the line with the number of games, found '1'"),
         ("1x\n", "1:2: expected the end of the line with the number of games, found 'x'"),
-        ("1\rGame", "1:3: expected a line feed behind the carriage return, found 'G'"),
+        ("1\rGame", "1:3: expected a line feed after the carriage return, found 'G'"),
         ("1", "1:2: expected game 1 of 1, found the end of the input"),
         ("\n2 \n\n", "4:1: expected game 1 of 2, found the end of the input"),
-        ("0\nGame #1: 1\n", "2:1: expected the end of the input, t being 0, found 'G'"),
+        ("0\nGame #1: 1\n", "2:1: expected the end of the input: the first line says 0 games, found 'G'"),
         (
             "1\n Game #1: 1\n",
-            "2:2: expected the end of a blank line, a game's line having no blanks in front, found 'G'",
+            "2:2: expected 'Game #' at the start of the line, with no blanks before it, found 'G'",
         ),
         ("1\ngame #1: 1\n", "2:1: expected 'Game #', found 'g'"),
         ("1\nGame 1: 1\n", "2:6: expected 'Game #', found '1'"),
         ("1\nGame\n", "2:5: expected 'Game #', found the end of the line"),
         ("1\nGame #: 1\n", "2:7: expected the game's number, found ':'"),
         ("1\nGame #-1: 1\n", "2:7: expected the game's number, found '-'"),
-        ("1\nGame #1 : 1\n", "2:8: expected ':' behind the game's number, found ' '"),
-        ("1\nGame #1", "2:8: expected ':' behind the game's number, found the end of the input"),
+        ("1\nGame #1 : 1\n", "2:8: expected ':' after the game's number, found ' '"),
+        ("1\nGame #1", "2:8: expected ':' after the game's number, found the end of the input"),
         ("1\nGame #1: 108\n", "2:11: expected a move from 1 to 7, or the end of the line, found '0'"),
         ("1\nGame #1: 8\n", "2:10: expected a move from 1 to 7, or the end of the line, found '8'"),
         ("1\nGame #1: 12\x003\n", "2:12: expected a move from 1 to 7, or the end of the line, found '\\x00'"),
         ("1\nGame #1: 1é", "2:11: expected a move from 1 to 7, or the end of the line, found '\\xc3'"),
         (
             "1\nGame #1: 12 3\n",
-            "2:13: expected the end of the line, no blanks standing between moves, found '3'",
+            "2:13: expected the end of the line, as moves have no blanks between them, found '3'",
         ),
-        ("1\nGame #1: 1\r2", "2:12: expected a line feed behind the carriage return, found '2'"),
+        ("1\nGame #1: 1\r2", "2:12: expected a line feed after the carriage return, found '2'"),
     ] {
         assert_bad(input, "", error);
     }
@@ -106,9 +106,13 @@ fn the_games_before_a_bad_spot_are_judged() {
     assert_bad(
         "1\nGame #1: 1\n\nGame #2: 1\n",
         one,
-        "4:1: expected the end of the input, t being 1, found 'G'",
+        "4:1: expected the end of the input: the first line says 1 game, found 'G'",
     );
-    assert_bad("1\nGame #1: 1\n?", one, "3:1: expected the end of the input, t being 1, found '?'");
+    assert_bad(
+        "1\nGame #1: 1\n?",
+        one,
+        "3:1: expected the end of the input: the first line says 1 game, found '?'",
+    );
     assert_bad("Game #1: 1\n7\n", one, "2:1: expected 'Game #', found '7'");
     let long = format!("Game #1: 1\nGame #2: {}x\nGame #3: 1\n", "1".repeat(100_000));
     assert_bad(&long, one, "2:100010: expected a move from 1 to 7, or the end of the line, found 'x'");
@@ -127,7 +131,7 @@ fn a_bad_spot_deep_in_a_file_is_found() {
     assert_bad(
         &format!("50000\n{games}{games}"),
         &answers,
-        "50002:1: expected the end of the input, t being 50000, found 'G'",
+        "50002:1: expected the end of the input: the first line says 50000 games, found 'G'",
     );
 }
 
@@ -143,11 +147,11 @@ fn a_count_beyond_all_numbers_is_a_count() {
     assert_bad(
         &format!("{count}\nGame #1: 1"),
         "Game #1 is not over, yet.\n",
-        "2:11: expected another game, t being huge, found the end of the input",
+        "2:11: expected game 2 of more than 10^19, found the end of the input",
     );
 }
 
-/// Lines like these are in the fast path's way, with games before and behind them.
+/// Lines like these stand in the way of the fast path, with games before and after them.
 #[test]
 fn a_bad_game_is_found_among_good_ones() {
     let good = "Game #1: 1234567\n".repeat(20);
@@ -156,12 +160,15 @@ fn a_bad_game_is_found_among_good_ones() {
         ("Game #1: 128\n", "12: expected a move from 1 to 7, or the end of the line, found '8'"),
         ("Game #1: 120\n", "12: expected a move from 1 to 7, or the end of the line, found '0'"),
         ("Game #1:;12\n", "9: expected a move from 1 to 7, or the end of the line, found ';'"),
-        ("Game #1;;12\n", "8: expected ':' behind the game's number, found ';'"),
+        ("Game #1;;12\n", "8: expected ':' after the game's number, found ';'"),
         ("Game #: 12\n", "7: expected the game's number, found ':'"),
-        ("Game #1/: 12\n", "8: expected ':' behind the game's number, found '/'"),
+        ("Game #1/: 12\n", "8: expected ':' after the game's number, found '/'"),
         ("Game #:1: 12\n", "7: expected the game's number, found ':'"),
-        ("Game #1: 12 34\n", "13: expected the end of the line, no blanks standing between moves, found '3'"),
-        ("Game #1: 12\r34\n", "13: expected a line feed behind the carriage return, found '3'"),
+        (
+            "Game #1: 12 34\n",
+            "13: expected the end of the line, as moves have no blanks between them, found '3'",
+        ),
+        ("Game #1: 12\r34\n", "13: expected a line feed after the carriage return, found '3'"),
         ("Game 11: 12\n", "6: expected 'Game #', found '1'"),
         ("game #1: 12\n", "1: expected 'Game #', found 'g'"),
     ] {

@@ -10,7 +10,6 @@ mod fourow;
 mod fourow_input;
 mod golden;
 mod play;
-mod random;
 mod readme;
 mod reference;
 mod run;

@@ -1,7 +1,7 @@
 //! Random games, played on the references' plain grid.
 
-use crate::random::Random;
 use crate::reference::grid::Grid;
+use fourow::random::Random;
 
 /// A game under way on 7 x 6.
 pub struct Play {

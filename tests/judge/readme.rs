@@ -15,7 +15,7 @@ fn shell(command: &str) -> String {
     String::from_utf8(shell.expect("a shell runs").stdout).expect("answers are UTF-8")
 }
 
-/// What stands in the page's `console` blocks: commands behind `$ `, each with its output below it.
+/// What stands in the page's `console` blocks: commands after `$ `, each with its output below it.
 fn commands() -> Vec<(&'static str, String)> {
     let blocks = README.split("```console\n").skip(1).map(|rest| rest.split("```").next().unwrap_or(rest));
     let mut commands: Vec<(&str, String)> = Vec::new();

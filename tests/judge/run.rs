@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 
-use fourow::Problem;
+use fourow::{Problem, Strictness};
 
 /// A command that runs the binary in the project's folder, its three streams being pipes.
 pub fn fourow(arguments: &[&str]) -> Command {
@@ -55,10 +55,14 @@ pub fn outcome(arguments: &[&str], input: &[u8]) -> (String, String, i32) {
 }
 
 /// What the library answers to a good input.
-pub fn judge(problem: &str, mut input: impl Read) -> String {
+pub fn judge(problem: &str, input: impl Read) -> String {
+    judge_by(fourow::problem(problem).expect("there is such a problem"), input)
+}
+
+/// The same of a problem that need not be in the table.
+pub fn judge_by(problem: &Problem, mut input: impl Read) -> String {
     let mut answer = Vec::new();
-    let problem = Problem::named(problem).expect("there is such a problem");
-    fourow::judge(problem, &mut input, &mut answer).expect("the input is good");
+    problem.judge(&mut input, Strictness::Lenient, &mut answer).expect("the input is good");
     String::from_utf8(answer).expect("answers are UTF-8")
 }
 

@@ -48,7 +48,7 @@ fn fourow_keeps_its_promises() {
 fn every_promise_of_fourow_is_held() {
     let count = "the line with the number of games";
     let (number, blanks, lines) = ("a number of games from 1 to 99", "no stray blanks", "no blank lines");
-    let (space, feed, last) = ("a space behind the colon", "LF line ends", "a last newline");
+    let (space, feed, last) = ("a space after the colon", "LF line ends", "a last newline");
     let open = "Game #1 is not over, yet.\n";
     let long = format!("1\nGame #1: {}\n", "1".repeat(43));
     let hundred = games(100);
@@ -104,8 +104,8 @@ fn one_board_of_bare_rows_is_held() {
     {
         assert_kept(problem, board);
         let (width, height) = (board.find('\n').expect("rows"), board.lines().count());
-        let bare = "bare rows, each on a line of its own";
-        let behind = format!("{}:1", height + 1);
+        let bare = "bare lines of cells, nothing between them";
+        let after = format!("{}:1", height + 1);
         let (end, last) = (format!("1:{}", width + 1), format!("{height}:{}", width + 1));
         let indented = format!(" {board}");
         let (leading, between) = (format!("\n{board}"), board.replacen('\n', "\n\n", 1));
@@ -113,9 +113,9 @@ fn one_board_of_bare_rows_is_held() {
         let first = &board[..1];
         for (input, answer, place, promise, found) in [
             ("", "", "1:1", "one board", "the end of the input"),
-            (&twice, answer, &behind, "one board", &format!("'{first}'")),
-            (&blank, answer, &behind, bare, "the end of the line"),
-            (&format!("{board} "), answer, &behind, bare, "' '"),
+            (&twice, answer, &after, "one board", &format!("'{first}'")),
+            (&blank, answer, &after, bare, "the end of the line"),
+            (&format!("{board} "), answer, &after, bare, "' '"),
             (&leading, "", "1:1", bare, "the end of the line"),
             (&between, "", "2:1", bare, "the end of the line"),
             (&indented, "", "1:1", bare, "' '"),
@@ -127,13 +127,13 @@ fn one_board_of_bare_rows_is_held() {
         for (separator, found) in [(" ", "' '"), ("\t", "'\\t'"), (" \n", "' '")] {
             let input = board.replacen('\n', separator, 1);
             let error =
-                format!("fourow: stdin:{end}: expected the end of the line behind a row, found {found}\n");
+                format!("fourow: stdin:{end}: expected the end of the line after its cells, found {found}\n");
             assert_eq!(strict(problem, &input), ("".into(), error, 2), "for {input:?}");
         }
     }
     let rows: Vec<_> = CONNECTFOUR.lines().collect();
     let array = format!("{{ \"{}\" }}\n", rows.join("\", \""));
-    assert_broken("connectfour", &array, "", "1:1", "bare rows, each on a line of its own", "'{'");
+    assert_broken("connectfour", &array, "", "1:1", "bare lines of cells, nothing between them", "'{'");
 }
 
 #[test]
@@ -153,24 +153,24 @@ fn conecta4_keeps_its_promises() {
 #[test]
 fn every_promise_of_conecta4_is_held() {
     let (blanks, feed, last) = ("no stray blanks", "LF line ends", "a last newline");
-    let (behind, invalid) = ("a column behind the space", "1 1 1 1 1 1 1");
+    let (column, invalid) = ("a column after the space", "1 1 1 1 1 1 1");
     for (input, answer, place, promise, found) in [
         (" 1\n", "", "1:1", blanks, "' '"),
         ("1\n 2\n", "", "2:1", blanks, "' '"),
         ("1\n \n", "", "2:1", blanks, "' '"),
-        ("1  2\n", "", "1:3", behind, "' '"),
+        ("1  2\n", "", "1:3", column, "' '"),
         ("1\r\n", "", "1:2", feed, "'\\r'"),
         ("1\n\r\n", "", "2:1", feed, "'\\r'"),
         ("1", "", "1:2", last, "the end of the input"),
         ("1 2 1 2 1 2 1", "", "1:14", last, "the end of the input"),
         (&format!("{invalid}\r\n"), "INVALID\n", "1:14", feed, "'\\r'"),
-        (&format!("{invalid}  2\n"), "INVALID\n", "1:15", behind, "' '"),
+        (&format!("{invalid}  2\n"), "INVALID\n", "1:15", column, "' '"),
     ] {
         assert_broken("conecta4", input, answer, place, promise, found);
     }
 }
 
-/// A space between columns is as promised; what is behind it shows that it is not one.
+/// A space between columns is promised; only what comes after it shows that it stands at the end.
 #[test]
 fn a_blank_at_the_end_of_a_line_is_noticed() {
     for (input, found) in [
@@ -179,7 +179,7 @@ fn a_blank_at_the_end_of_a_line_is_noticed() {
         ("1 \r\n", "'\\r'"),
         ("1  \n", "' '"),
     ] {
-        assert_broken("conecta4", input, "", "1:3", "a column behind the space", found);
+        assert_broken("conecta4", input, "", "1:3", "a column after the space", found);
     }
 }
 

@@ -17,7 +17,7 @@ pub fn judge(input: &str) -> String {
 
 /// The verdict on one line, `Game #n: moves`.
 fn judge_game(line: &str) -> String {
-    let (game, moves) = line.split_once(':').expect("a colon behind the number");
+    let (game, moves) = line.split_once(':').expect("a colon after the number");
     format!("{game}{}", verdict(moves.trim()))
 }
 

@@ -1,0 +1,208 @@
+//! The kernel for x86-64 with AVX2 and BMI2: regular lines without a loop over the moves.
+//!
+//! [`portable`](super::portable) is the specification: `read`, `rows` and `draw` do here in fewer steps what its own
+//! `read`, [`Game::rows`] and [`text::draw`](crate::fourow::text::draw) do on any machine. The moves of a line become
+//! planes, which have a bit for each move:
+//!
+//! ```text
+//!   445333↵    the moves, 64 characters in two vectors; the first is on the left
+//!   001111     bit 0 of their digits
+//!   000111     bit 1
+//!   110000     bit 2
+//!   000111     the moves into slot 3: bit 0 and bit 1 and not bit 2
+//!   101010     the first player's moves
+//!      010     those of them that went into slot 3, extracted: the first player's chips in that column, from the
+//!              bottom up
+//! ```
+
+use std::arch::x86_64::*;
+
+use super::lines::{self, REST, Taken};
+use crate::bitboard::{Bitboard, Direction};
+use crate::fourow::game::{Chips, Game, Rows};
+use crate::fourow::text::{LINES, Line};
+use crate::output::Output;
+
+/// Takes regular lines; see [`lines::take`]. `None` if the machine does not have the instructions.
+pub fn take(block: &[u8], output: &mut Output, most: u64) -> Option<Taken> {
+    let equipped = is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt");
+    // SAFETY: the function may be called where the machine has these instructions, and it has.
+    #[allow(unsafe_code)]
+    equipped.then(|| unsafe { take_equipped(block, output, most) })
+}
+
+/// Takes regular lines. All that is called from here is compiled for the same instructions.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn take_equipped(block: &[u8], output: &mut Output, most: u64) -> Taken {
+    lines::take(block, output, most, |rest| read(rest), |game| rows(game), |game, height| draw(game, height))
+}
+
+/// Plays the moves that a regular line holds after the colon and a space; `None` if they do not end with the line.
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2")]
+fn read(rest: &[u8; REST]) -> Option<Game> {
+    let (_, moves) = rest.split_first_chunk::<1>()?;
+    let halves = [load(moves.first_chunk()?), load(moves[32..].first_chunk()?)];
+    let plies = join(halves.map(|half| are_moves(half))).trailing_ones();
+    if rest[plies as usize + 1] != b'\n' {
+        return None;
+    }
+    // A shift brings each bit of the digits to the top of its byte, from where it is collected.
+    let planes = [
+        halves.map(|half| _mm256_slli_epi16::<7>(half)),
+        halves.map(|half| _mm256_slli_epi16::<6>(half)),
+        halves.map(|half| _mm256_slli_epi16::<5>(half)),
+    ];
+    let planes = planes.map(|halves| _bzhi_u64(join(halves.map(|half| top_bits(half))), plies));
+    // The byte before the newline: the last move, or the space if there is none.
+    Some(play(planes, plies as usize, rest[plies as usize]))
+}
+
+/// Plays `plies` moves, whose digits are in the planes; `last` is the last of them as a character.
+#[inline]
+#[target_feature(enable = "bmi1,bmi2")]
+fn play(planes: [u64; 3], plies: usize, last: u8) -> Game {
+    /// The first player's moves: every other one, starting with the first.
+    const FIRST: u64 = u64::MAX / 3;
+
+    // An overfull column spills into the next, but its seventh chip is there and makes the game invalid.
+    let (mut first, mut second) = (0, 0);
+    for slot in 0..7 {
+        let digit = slot + 1;
+        let moves = (0..3).fold(u64::MAX, |moves, bit| {
+            moves & if digit >> bit & 1 == 1 { planes[bit] } else { !planes[bit] }
+        });
+        first |= _pext_u64(FIRST, moves) << (8 * slot);
+        second |= _pext_u64(!FIRST, moves) << (8 * slot);
+    }
+    let (first, second): (Chips, Chips) = (Bitboard(first), Bitboard(second));
+    let (mover, waiting) = if plies % 2 == 1 { (first, second) } else { (second, first) };
+    // Without a move the last character is no digit, but then no column has a chip either.
+    let last = Chips::column(usize::from(last.wrapping_sub(b'1') % 8)) & (first | second).tops();
+    Game { mover, waiting, last, plies }
+}
+
+/// Looks for rows.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn rows(game: &Game) -> Rows {
+    let before = _mm256_or_si256(starts(game.mover - game.last), starts(game.waiting));
+    let none_before = _mm256_cmpeq_epi64(before, _mm256_setzero_si256());
+    let now = starts(game.mover);
+    Rows { before: _mm256_movemask_epi8(none_before) != -1, now: _mm256_testz_si256(now, now) == 0 }
+}
+
+/// Draws the lines of a grid of this `height` from the top down, chips in winning rows as capitals, and then empty
+/// lines.
+///
+/// A line is a lane, and a cell is a byte of it. A cell gets a number, bit by bit: 1 for a chip of the first player,
+/// 2 for one of the second, and 4 more if it belongs to a winning row. One shuffle replaces the numbers by characters.
+/// The eighth column does not exist. It is drawn as if a row without chips won there, and the character for that is
+/// the newline.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn draw(game: &Game, height: usize) -> [Line; LINES] {
+    /// The bit of a cell's number that tells of a chip of the first player.
+    const FIRST: u32 = 0;
+    /// The bit that tells of a chip of the second player.
+    const SECOND: u32 = 1;
+    /// The bit that tells of a winning row.
+    const WINNING: u32 = 2;
+    /// The character for each number from 0 to 7, once for each half of a vector. No cell has two chips, so nothing is
+    /// ever a question mark; the rest, 8 to 15, is never looked up.
+    const CHARACTERS: &[u8; 32] = b" xo?\nXO?         xo?\nXO?        ";
+
+    let lift = LINES - height;
+    let board = game.board().lifted(lift);
+    let winning = winning(game).lifted(lift) | Bitboard(Chips::column(0).0 << 56);
+    let spread = |cells: Chips, bit: u32| _mm256_set1_epi64x((cells.0 << bit) as i64);
+    let (first, second, winning) =
+        (spread(board.first, FIRST), spread(board.second, SECOND), spread(winning, WINNING));
+    let lines = |[a, b, c, d]: [i64; 4]| {
+        let levels = _mm256_setr_epi64x(a, b, c, d);
+        let at =
+            |cells, bit: u32| _mm256_and_si256(_mm256_srlv_epi64(cells, levels), _mm256_set1_epi8(1 << bit));
+        let numbers = _mm256_or_si256(at(first, FIRST), at(second, SECOND));
+        let numbers = _mm256_or_si256(numbers, at(winning, WINNING));
+        words(_mm256_shuffle_epi8(load(CHARACTERS), numbers)).map(u64::to_le_bytes)
+    };
+    let ([a, b, c, d], [e, f, ..]) = (lines([5, 4, 3, 2]), lines([1, 0, 0, 0]));
+    [a, b, c, d, e, f]
+}
+
+/// The cells of all rows that the player who moved last has.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn winning(game: &Game) -> Chips {
+    let (step, two_steps) = steps();
+    let starts = starts(game.mover);
+    let pairs = _mm256_or_si256(starts, _mm256_sllv_epi64(starts, two_steps));
+    let rows = _mm256_or_si256(pairs, _mm256_sllv_epi64(pairs, step));
+    words(rows).map(Bitboard).into_iter().collect()
+}
+
+/// The cells from which a row of four goes on, in a lane for each direction.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn starts(chips: Chips) -> __m256i {
+    let (step, two_steps) = steps();
+    let chips = _mm256_set1_epi64x(chips.0 as i64);
+    let pairs = _mm256_and_si256(chips, _mm256_srlv_epi64(chips, step));
+    _mm256_and_si256(pairs, _mm256_srlv_epi64(pairs, two_steps))
+}
+
+/// The bits of one step and of two, in a lane for each direction.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn steps() -> (__m256i, __m256i) {
+    let [a, b, c, d] = Direction::ALL.map(|direction| direction.step() as i64);
+    let step = _mm256_setr_epi64x(a, b, c, d);
+    (step, _mm256_add_epi64(step, step))
+}
+
+/// A bit for each character that is a move.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn are_moves(text: __m256i) -> u32 {
+    let (least, most) = (_mm256_set1_epi8(b'1' as i8), _mm256_set1_epi8(b'7' as i8));
+    let nearest = _mm256_max_epu8(_mm256_min_epu8(text, most), least);
+    top_bits(_mm256_cmpeq_epi8(text, nearest))
+}
+
+/// The top bit of each byte.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn top_bits(bytes: __m256i) -> u32 {
+    _mm256_movemask_epi8(bytes) as u32
+}
+
+/// The bits of two halves.
+#[inline]
+fn join([low, high]: [u32; 2]) -> u64 {
+    u64::from(low) | u64::from(high) << 32
+}
+
+/// The four words of a vector.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn words(vector: __m256i) -> [u64; 4] {
+    [
+        _mm256_extract_epi64::<0>(vector) as u64,
+        _mm256_extract_epi64::<1>(vector) as u64,
+        _mm256_extract_epi64::<2>(vector) as u64,
+        _mm256_extract_epi64::<3>(vector) as u64,
+    ]
+}
+
+/// A vector of 32 bytes. Safe code would have to compose it of words, with four times the instructions.
+#[inline]
+#[target_feature(enable = "avx2")]
+#[allow(unsafe_code)]
+fn load(bytes: &[u8; 32]) -> __m256i {
+    // SAFETY: the reference guarantees 32 bytes that can be read, and the load needs no alignment.
+    unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
+}

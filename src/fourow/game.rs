@@ -1,0 +1,102 @@
+//! The rules of FOUROW: from a game's moves to its verdict.
+
+use std::hint::select_unpredictable;
+
+use crate::bitboard::Bitboard;
+use crate::board;
+
+/// One player's chips on the board of 7 slots, each 6 cells high.
+pub type Chips = Bitboard<7, 6, 4>;
+
+/// The board that the statement calls a grid.
+pub type Board = board::Board<7, 6, 4>;
+
+/// A game when its last move has been made.
+///
+/// Chips never leave the board, so the board at the end tells what happened on the way. Every chip is there, even
+/// one that should not have been played: the seventh in a slot has a bit above the board. Chips after that one
+/// may be anywhere.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Game {
+    /// The chips of the player who moved last.
+    pub mover: Chips,
+    /// The other player's chips.
+    pub waiting: Chips,
+    /// The chip that was played last; empty if there was no move.
+    pub last: Chips,
+    /// How many moves were made.
+    pub plies: usize,
+}
+
+/// When rows of four were on the board.
+pub struct Rows {
+    /// Whether either player had a row before the last move.
+    pub before: bool,
+    /// Whether the player who moved last has one at the end.
+    pub now: bool,
+}
+
+/// What FOUROW says of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// A move was made after a player had won, or a seventh chip was put into a slot.
+    Invalid,
+    /// All cells are filled and nobody has a row.
+    NoWinner,
+    /// The last move, and only the last, completed a row of the first player.
+    FirstWon,
+    /// The last move, and only the last, completed a row of the second player.
+    SecondWon,
+    /// None of the above.
+    NotOver,
+}
+
+impl Game {
+    /// Plays moves in the order in which they were made; each is its slot, counted from 0.
+    pub fn play(moves: impl Iterator<Item = usize>) -> Self {
+        let mut game = Self::default();
+        // The lowest empty cell of each slot. A chip on it moves it up by one, which is an addition.
+        let mut free = Chips::BOTTOM.0;
+        for slot in moves {
+            game.last = Bitboard(free & Chips::byte(slot).0);
+            free = free.wrapping_add(game.last.0);
+            (game.mover, game.waiting) = (game.waiting | game.last, game.mover);
+            game.plies += 1;
+        }
+        game
+    }
+
+    /// Whether it was the first player who moved last.
+    pub fn first_moved(&self) -> bool {
+        self.plies % 2 == 1
+    }
+
+    /// All chips.
+    pub fn chips(&self) -> Chips {
+        self.mover | self.waiting
+    }
+
+    /// The board at the end.
+    pub fn board(&self) -> Board {
+        let (first, second) =
+            if self.first_moved() { (self.mover, self.waiting) } else { (self.waiting, self.mover) };
+        Board { first, second }
+    }
+
+    /// Looks for rows. A row, once made, stays. So somebody had won before the last move if, and only if, there is
+    /// a row without its chip: two looks at the end replace one after each move.
+    pub fn rows(&self) -> Rows {
+        let before = (self.mover - self.last).has_row() | self.waiting.has_row();
+        Rows { before, now: self.mover.has_row() }
+    }
+
+    /// Judges the game. Verdicts are as good as random, so a branch on one would be mispredicted too often:
+    /// it takes less time to look at everything and select.
+    pub fn verdict(&self, rows: &Rows) -> Verdict {
+        let chips = self.chips();
+        let winner = select_unpredictable(self.first_moved(), Verdict::FirstWon, Verdict::SecondWon);
+        let nobody = select_unpredictable(chips == Chips::FULL, Verdict::NoWinner, Verdict::NotOver);
+        let valid = select_unpredictable(rows.now, winner, nobody);
+        select_unpredictable(rows.before | !chips.fits(), Verdict::Invalid, valid)
+    }
+}

@@ -1,0 +1,145 @@
+//! Every kernel beside the careful path, on the same blocks.
+
+use super::fast::{self, Kernel, Taken};
+use super::game::{Game, Verdict};
+use super::{answer, for_each};
+use crate::output::Output;
+use crate::random::Random;
+use crate::stream::{Stream, Strictness};
+
+/// The kernels. On a machine that has nothing better both are the portable one.
+const KERNELS: [Kernel; 2] = [fast::portable::take, fast::best];
+
+/// What a kernel takes from a block, and its answers.
+fn take(kernel: Kernel, block: &[u8], most: u64) -> (Taken, Vec<u8>) {
+    let mut answers = Vec::new();
+    let mut output = Output::new(&mut answers);
+    let taken = kernel(block, &mut output, most);
+    output.flush().expect("a vector takes all");
+    (taken, answers)
+}
+
+/// What the careful path answers to lines without a count.
+fn careful(mut lines: &[u8]) -> Vec<u8> {
+    let mut answers = Vec::new();
+    let mut stream = Stream::new(&mut lines, Strictness::Lenient, &mut answers);
+    for_each(&mut stream, answer, |_, _, _| Taken::NOTHING).expect("a kernel takes good lines only");
+    stream.output.flush().expect("a vector takes all");
+    answers
+}
+
+/// Checks that all kernels take the same from a block, and answer it as the careful path does; returns what they take.
+fn agree(block: &[u8], most: u64) -> Taken {
+    let [expected, taken] = KERNELS.map(|kernel| take(kernel, block, most));
+    assert_eq!(taken.0, expected.0, "on '{}'", block.escape_ascii());
+    let careful = careful(&block[..expected.0.bytes]);
+    for (_, answers) in [&expected, &taken] {
+        assert!(*answers == careful, "on '{}': '{}'", block.escape_ascii(), answers.escape_ascii());
+    }
+    expected.0
+}
+
+/// A line of a game with a number of up to 30 digits. A third of the games are any moves, up to 70 of them; the others
+/// are played until they are over, half of them without rows for as long as that is easy.
+fn line(random: &mut Random) -> String {
+    let digits = if random.below(20) == 0 { 1 + random.below(30) } else { 2 };
+    let number: String = (0..digits).map(|_| char::from(b'0' + random.below(10) as u8)).collect();
+    let mut moves = Vec::new();
+    match random.below(3) {
+        0 => {
+            let most = if random.below(6) == 0 { 71 } else { 43 };
+            moves.extend((0..random.below(most)).map(|_| random.below(7)));
+        }
+        kind => {
+            let mut tries = 0;
+            while tries < 200 && verdict(&moves) == Verdict::NotOver {
+                moves.push(random.below(7));
+                let over = verdict(&moves);
+                tries += 1;
+                if over == Verdict::Invalid || (kind == 1 && over != Verdict::NotOver && moves.len() < 42) {
+                    moves.pop();
+                }
+            }
+        }
+    }
+    let moves: String = moves.iter().map(|slot| char::from(b'1' + *slot as u8)).collect();
+    format!("Game #{number}: {moves}\n")
+}
+
+fn verdict(moves: &[usize]) -> Verdict {
+    let game = Game::play(moves.iter().copied());
+    game.verdict(&game.rows())
+}
+
+#[test]
+fn agree_on_every_short_game() {
+    let moves = (0..=5).flat_map(|length| {
+        (0..7_u32.pow(length)).map(move |code| -> String {
+            (0..length).map(|ply| char::from(b'1' + (code / 7_u32.pow(ply) % 7) as u8)).collect()
+        })
+    });
+    let lines: Vec<String> = moves.map(|moves| format!("Game #1: {moves}\n")).collect();
+    for block in lines.chunks(1000) {
+        agree(block.concat().as_bytes(), u64::MAX);
+    }
+}
+
+#[test]
+fn agree_wherever_the_block_ends() {
+    let mut random = Random::new(1);
+    let text: String = (0..40).map(|_| line(&mut random)).collect();
+    for end in 0..=text.len() {
+        agree(&text.as_bytes()[..end], u64::MAX);
+    }
+}
+
+#[test]
+fn agree_on_more_answers_than_the_output_has_room_for() {
+    let text = "Game #1: 1212121\n".repeat(8000);
+    let taken = agree(text.as_bytes(), u64::MAX);
+    assert!((1000..7900).contains(&taken.games));
+}
+
+#[test]
+fn agree_on_how_many_games_they_may_take() {
+    let text = "Game #1: 4\n".repeat(100);
+    for most in 0..20 {
+        assert_eq!(agree(text.as_bytes(), most), Taken { bytes: 11 * most as usize, games: most });
+    }
+}
+
+/// Each byte of a line is replaced by each other byte there is.
+#[test]
+fn agree_on_every_wrong_byte() {
+    let line = "Game #12: 4455\n";
+    let text = line.repeat(20).into_bytes();
+    for place in 0..line.len() {
+        for byte in 0..=u8::MAX {
+            let mut text = text.clone();
+            text[3 * line.len() + place] = byte;
+            assert!(agree(&text, u64::MAX).games >= 3);
+        }
+    }
+}
+
+/// Each verdict is among the answers often enough to show a fault in one lane, one line or one capital.
+#[test]
+fn agree_on_random_games_of_all_kinds() {
+    let mut random = Random::new(2);
+    let mut answers = String::new();
+    for _ in 0..300 {
+        let text: String = (0..50).map(|_| line(&mut random)).collect();
+        let taken = agree(text.as_bytes(), u64::MAX);
+        answers += &String::from_utf8(careful(&text.as_bytes()[..taken.bytes])).expect("answers are ASCII");
+    }
+    for (verdict, least) in [
+        ("is invalid.", 1000),
+        ("There is no winner.", 300),
+        ("The first player won.", 1000),
+        ("The second player won.", 1000),
+        ("is not over, yet.", 1000),
+    ] {
+        let count = answers.matches(verdict).count();
+        assert!(count >= least, "only {count} games are for '{verdict}'");
+    }
+}

@@ -1,0 +1,41 @@
+//! Repeatable random numbers: the same seed gives the same numbers on every machine.
+
+/// A source of random numbers: splitmix64, of which one word is the whole state.
+///
+/// The algorithm is Sebastiano Vigna's, who published it in the public domain
+/// (<https://prng.di.unimi.it/splitmix64.c>).
+///
+/// ```
+/// use fourow::random::Random;
+///
+/// let mut random = Random::new(1234567);
+/// assert_eq!(random.next(), 6_457_827_717_110_365_317);
+/// assert!(random.below(7) < 7);
+/// ```
+pub struct Random(u64);
+
+impl Random {
+    /// A source whose numbers depend on `seed` alone.
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// The next number, any of 2^64.
+    pub const fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// One of 0, 1, …, `count` - 1. The numbers come up equally often but for one part in 2^32 / `count`.
+    pub const fn below(&mut self, count: usize) -> usize {
+        (((self.next() >> 32) * count as u64) >> 32) as usize
+    }
+
+    /// One of the items.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        &items[self.below(items.len())]
+    }
+}
