@@ -23,6 +23,10 @@ pub struct Job {
     pub strictness: Strictness,
     /// When pictures have colors.
     pub color: ColorWhen,
+    /// Where the random numbers of generated inputs start.
+    pub seed: u64,
+    /// How many games or boards a generated input holds; `None` for as many as is usual.
+    pub games: Option<u64>,
     /// The inputs: files, or `-` for standard input.
     pub files: Vec<OsString>,
 }
@@ -35,6 +39,10 @@ pub enum Mode {
     Explain,
     /// Compare the answer with the one in this file.
     Check(OsString),
+    /// Report which hard cases the inputs hold.
+    Coverage,
+    /// Write a test input.
+    Generate,
 }
 
 /// When pictures have colors.
@@ -65,15 +73,21 @@ struct Draft {
     job: Job,
     /// The option that chose the mode.
     mode_option: Option<&'static str>,
+    /// Options that go only with certain modes, and the options that choose these; empty for the answer itself.
+    wanted_modes: Vec<(&'static str, &'static [&'static str])>,
 }
 
 impl Draft {
     fn set_mode(&mut self, option: &'static str, mode: Mode) -> Result<(), String> {
         if let Some(other) = self.mode_option.replace(option).filter(|other| *other != option) {
-            return Err(format!("{other} and {option} exclude each other"));
+            return Err(format!("{other} and {option} cannot be used together"));
         }
         self.job.mode = mode;
         Ok(())
+    }
+
+    fn go_with(&mut self, option: &'static str, modes: &'static [&'static str]) {
+        self.wanted_modes.push((option, modes));
     }
 }
 
@@ -91,7 +105,7 @@ enum Effect {
     Print(fn() -> String),
     /// It changes the job.
     Set(fn(&mut Draft) -> Result<(), String>),
-    /// It changes the job by a value.
+    /// It sets a part of the job to a value.
     SetTo {
         /// The value's name in the help.
         value: &'static str,
@@ -118,6 +132,18 @@ const MODES: &[CliOption] = &[
             what: "a file with the answer",
             set: |draft, answer| draft.set_mode("--check", Mode::Check(answer)),
         },
+    },
+    CliOption {
+        long: "--coverage",
+        short: None,
+        help: "which of the problem's hard cases the input holds",
+        effect: Effect::Set(|draft| draft.set_mode("--coverage", Mode::Coverage)),
+    },
+    CliOption {
+        long: "--generate",
+        short: None,
+        help: "a test input that holds hard cases",
+        effect: Effect::Set(|draft| draft.set_mode("--generate", Mode::Generate)),
     },
 ];
 
@@ -159,6 +185,34 @@ const OPTIONS: &[CliOption] = &[
             },
         },
     },
+    CliOption {
+        long: "--seed",
+        short: None,
+        help: "another input for each number N (default 1)",
+        effect: Effect::SetTo {
+            value: "N",
+            what: "a number",
+            set: |draft, seed| {
+                draft.job.seed = number(&seed, 0)?;
+                draft.go_with("--seed", &["--generate"]);
+                Ok(())
+            },
+        },
+    },
+    CliOption {
+        long: "--games",
+        short: None,
+        help: "games or boards an input (default 99; boards 1)",
+        effect: Effect::SetTo {
+            value: "N",
+            what: "a number",
+            set: |draft, games| {
+                draft.job.games = Some(number(&games, 1)?);
+                draft.go_with("--games", &["--generate"]);
+                Ok(())
+            },
+        },
+    },
     CliOption { long: "--help", short: Some("-h"), help: "print this help", effect: Effect::Print(help) },
     CliOption {
         long: "--version",
@@ -179,9 +233,11 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<Request, S
         mode: Mode::Judge,
         strictness: Strictness::Lenient,
         color: ColorWhen::Auto,
+        seed: 1,
+        games: None,
         files: Vec::new(),
     };
-    let mut draft = Draft { job, mode_option: None };
+    let mut draft = Draft { job, mode_option: None, wanted_modes: Vec::new() };
     while let Some(argument) = arguments.next() {
         if argument == "--" {
             draft.job.files.extend(arguments);
@@ -209,11 +265,22 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<Request, S
             }
         }
     }
-    finish(draft.job).map(Request::Work)
+    finish(draft).map(Request::Work)
 }
 
-/// Completes the job, unless it needs standard input twice.
-fn finish(mut job: Job) -> Result<Job, String> {
+/// Completes the job, unless its parts do not go together.
+fn finish(draft: Draft) -> Result<Job, String> {
+    let Draft { mut job, mode_option, wanted_modes } = draft;
+    let mode = mode_option.unwrap_or_default();
+    if let Some((option, modes)) = wanted_modes.iter().find(|(_, modes)| !modes.contains(&mode)) {
+        return Err(format!("{option} goes only with {}", modes.join(" and ")));
+    }
+    if let (Mode::Generate, Some(file)) = (&job.mode, job.files.first()) {
+        return Err(format!("--generate reads no input, so '{}' has no use", shown(file)));
+    }
+    if job.games.is_some_and(|games| games > 1) && job.problem.is_one_run() {
+        return Err(format!("--games is 1 for {}: an input holds one game", job.problem.name));
+    }
     if job.files.is_empty() {
         job.files.push("-".into());
     }
@@ -224,7 +291,7 @@ fn finish(mut job: Job) -> Result<Job, String> {
     Ok(job)
 }
 
-/// Whether an argument is an option, and no file or value.
+/// Whether an argument is an option, not a file or a value.
 fn is_option(argument: &OsStr) -> bool {
     argument != "-" && argument.as_encoded_bytes().starts_with(b"-")
 }
@@ -234,13 +301,19 @@ fn split(argument: &OsStr) -> Result<(String, Option<OsString>), String> {
     let text = argument.to_string_lossy();
     match text.split_once('=') {
         Some((name, _)) if name.len() > 2 && name.starts_with("--") && argument.to_str().is_none() => {
-            Err(format!("{name} takes such a value only as an argument of its own"))
+            Err(format!("{name} needs a value that is not UTF-8 as a separate argument"))
         }
         Some((name, value)) if name.len() > 2 && name.starts_with("--") => {
             Ok((name.into(), Some(value.into())))
         }
         _ => Ok((text.into(), None)),
     }
+}
+
+/// A number of this least value.
+fn number(text: &OsStr, least: u64) -> Result<u64, String> {
+    let number = text.to_str().and_then(|text| text.parse().ok()).filter(|number| *number >= least);
+    number.ok_or_else(|| format!("'{}' should be a number from {least} up", shown(text)))
 }
 
 /// The thing of this name.
@@ -251,10 +324,9 @@ fn named<T>(kind: &str, name: &OsStr, things: Vec<(&str, T)>) -> Result<T, Strin
     found.map(|(_, thing)| thing).ok_or_else(all)
 }
 
-/// The error that a name is none of those known, with the one most like it.
+/// The error for an unknown name, with the nearest known one.
 fn unknown(kind: &str, given: &OsStr, known: &[&str]) -> String {
-    /// A word that needs more changes than this to become another is no misspelling of it: three are about half of
-    /// the letters of most names.
+    /// Beyond this many changes a word is not taken for a misspelling: three are about half the letters of most names.
     const MISSPELLED: usize = 3;
 
     let given = shown(given);
@@ -267,7 +339,7 @@ fn unknown(kind: &str, given: &OsStr, known: &[&str]) -> String {
     format!("unknown {kind} '{given}';{suggestion}")
 }
 
-/// How many characters must be inserted, left out or replaced to make one word of another (Levenshtein).
+/// How many characters must be inserted, left out or replaced to turn one word into another (Levenshtein).
 fn distance(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().collect();
     let mut costs: Vec<usize> = (0..=other.len()).collect();
@@ -290,7 +362,7 @@ pub fn shown(name: &OsStr) -> String {
     }
 }
 
-/// The help, made of the options' own.
+/// The help, put together from the problems and the options.
 fn help() -> String {
     let problems = PROBLEMS.iter().map(|problem| line(problem.name, problem.summary));
     let options = |options: &[CliOption]| {

@@ -3,7 +3,7 @@
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
 
 /// A set of cells of a board that is `WIDTH` columns wide and `HEIGHT` cells high, and on which at least `LENGTH`
-/// chips in a straight line make a row. Mostly the set holds one player's chips.
+/// chips in a straight line make a row. Usually the set holds one player's chips.
 ///
 /// A column is a byte and a cell is a bit of it, counted from the bottom:
 ///
@@ -81,15 +81,15 @@ impl Direction {
     }
 }
 
-/// The lowest cell of each of eight columns.
-const BOTTOM: u64 = u64::MAX / 0xff;
+/// The lowest bit of each byte.
+const EVERY_BYTE: u64 = u64::MAX / 0xff;
 
 impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDTH, HEIGHT, LENGTH> {
     /// No cell.
     pub const EMPTY: Self = Self(0);
 
     /// Every cell of the board.
-    pub const FULL: Self = Self((BOTTOM >> ((8 - WIDTH) * ACROSS)) * Self::COLUMN);
+    pub const FULL: Self = Self((EVERY_BYTE >> ((8 - WIDTH) * ACROSS)) * Self::COLUMN);
 
     /// The cells of the leftmost column.
     const COLUMN: u64 = {
@@ -100,7 +100,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     };
 
     /// The lowest cell of each column.
-    pub const BOTTOM: Self = Self(BOTTOM & Self::FULL.0);
+    pub const BOTTOM: Self = Self(EVERY_BYTE & Self::FULL.0);
 
     /// The cells of one column, 0 being the leftmost.
     pub const fn column(column: usize) -> Self {
@@ -160,6 +160,11 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         Self(self.0.wrapping_add(Self::cell(column, 0).0) & Self::byte(column).0)
     }
 
+    /// Whether a column has an empty cell if the set is all the chips there are.
+    pub const fn has_room(self, column: usize) -> bool {
+        self.landing(column).fits()
+    }
+
     /// Whether all of the set lies on the board, that is, no column is overfull.
     pub const fn fits(self) -> bool {
         self.0 & !Self::FULL.0 == 0
@@ -182,7 +187,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
 
     /// The cells of the set with an empty cell right below them.
     pub const fn floating(self) -> Self {
-        Self(self.0 & !(self.0 << 1 | BOTTOM))
+        Self(self.0 & !(self.0 << 1 | EVERY_BYTE))
     }
 
     /// Whether the set holds a row.
@@ -239,7 +244,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     /// assert_eq!(chips.level(1).to_le_bytes(), [0, 1, 0, 0, 0, 0, 0, 0]);
     /// ```
     pub const fn level(self, level: usize) -> u64 {
-        self.0 >> level & BOTTOM
+        self.0 >> level & EVERY_BYTE
     }
 }
 

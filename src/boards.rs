@@ -4,12 +4,14 @@
 //! [`BoardProblem`].
 
 pub mod legality;
+pub mod make;
 pub mod notation;
 mod reason;
 
 use crate::board::Board;
 use crate::error::Error;
 use crate::picture::{ChipStyle, Palette};
+use crate::problem::Part;
 use crate::stream::Stream;
 use legality::{Illegal, Standing};
 use notation::Notation;
@@ -26,14 +28,25 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     fn standing(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Result<Standing, Illegal>;
 
     /// How a board stands, and a sentence that tells of a game that leads to it.
-    fn witness(
+    fn standing_and_sentence(
         &mut self,
         board: &Board<WIDTH, HEIGHT, LENGTH>,
         number: u64,
     ) -> Result<(Standing, String), Illegal>;
 
     /// The answer's line, with its newline.
-    fn line(standing: Result<Standing, Illegal>) -> &'static str;
+    fn answer(standing: Result<Standing, Illegal>) -> &'static str;
+}
+
+/// Tells every board of an input, for its hard cases.
+pub fn read<P: BoardProblem<W, H, L>, const W: usize, const H: usize, const L: usize>(
+    stream: &mut Stream,
+    mut tell: impl FnMut(Part, &Board<W, H, L>),
+) -> Result<(), Error> {
+    for_each::<P, W, H, L, _>(stream, |board, number| {
+        tell(Part::Board(number), board);
+        ""
+    })
 }
 
 /// Judges every board of an input.
@@ -41,7 +54,7 @@ pub fn judge<P: BoardProblem<W, H, L>, const W: usize, const H: usize, const L: 
     stream: &mut Stream,
 ) -> Result<(), Error> {
     let mut problem = P::default();
-    for_each::<P, W, H, L, _>(stream, |board, _| P::line(problem.standing(board)))
+    for_each::<P, W, H, L, _>(stream, |board, _| P::answer(problem.standing(board)))
 }
 
 /// Explains every board of an input.
@@ -51,8 +64,8 @@ pub fn explain<P: BoardProblem<W, H, L>, const W: usize, const H: usize, const L
 ) -> Result<(), Error> {
     let mut problem = P::default();
     for_each::<P, W, H, L, _>(stream, |board, number| {
-        let witness = problem.witness(board, number);
-        let answer = P::line(witness.as_ref().map(|(standing, _)| *standing).map_err(|illegal| *illegal));
+        let witness = problem.standing_and_sentence(board, number);
+        let answer = P::answer(witness.as_ref().map(|(standing, _)| *standing).map_err(|illegal| *illegal));
         let sentence = match witness {
             Ok((_, witness)) => format!("{}. {witness}", answer.trim_end()),
             Err(illegal) => {

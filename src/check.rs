@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use crate::error::printable;
 use crate::problem::{Part, Problem};
 
-/// The bytes of a line that are compared and shown. Longer lines differ long before that.
+/// The most bytes of a line that are read; no correct line is longer.
 const LONGEST_LINE: u64 = 1 << 17;
 
 /// A writer that takes the correct answer and compares it with another, up to the first line that differs.
@@ -141,16 +141,16 @@ fn hint(expected: &[u8], found: &[u8]) -> Option<&'static str> {
         _ if found == line => "the last line has no newline",
         _ if expected.starts_with(found) => "the output stops early",
         _ if found.strip_suffix(b"\r\n") == Some(line) => "lines end with CRLF, not with LF alone",
-        _ if found.trim_ascii_end().is_empty() => "a line without chips is printed, or a blank line",
+        _ if found.trim_ascii_end().is_empty() => "there is a blank line, or a line without chips",
         _ if found.trim_ascii_end() == trimmed && found.len() < expected.len() => {
             "spaces at the end of the line are missing"
         }
         _ if found.trim_ascii_end() == trimmed => "there are too many spaces at the end of the line",
         _ if !of_a_grid || !expected.eq_ignore_ascii_case(found) => return None,
         _ if capitals(found) < capitals(expected) => {
-            "capitals are missing: every chip of a winning row is one"
+            "capitals are missing: chips in a winning row must be capitals"
         }
-        _ => "there are too many capitals: only chips of a winning row are",
+        _ => "there are too many capitals: only chips in a winning row may be capitals",
     })
 }
 

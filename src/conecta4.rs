@@ -1,7 +1,10 @@
 //! Jutge P32786, Conecta 4: a simulator of the game on a board of 8 columns.
 
+mod cases;
+
 use crate::bitboard::Bitboard;
 use crate::board::Board;
+use crate::cases::CaseTable;
 use crate::error::Error;
 use crate::output::Output;
 use crate::picture::{ChipStyle, Palette, RED, YELLOW};
@@ -15,6 +18,7 @@ pub const PROBLEM: Problem = Problem {
     summary: "a simulator, 8 x 6: prints the board on blank lines",
     input: "columns 1 to 8, separated by spaces or line ends; a blank line shows the board",
     division: Division::Run,
+    cases: CaseTable::of::<cases::Conecta4Cases>(),
     judge: |stream| simulate(stream, answer),
     explain: |stream, palette| {
         simulate(stream, |game, event, output| output.put(explain(game, event, palette).as_bytes()))
@@ -40,7 +44,7 @@ enum Token {
     End,
 }
 
-/// What happens in a game that there is something to say about.
+/// Something in a game that calls for output.
 #[derive(Clone, Copy)]
 enum Event {
     /// A blank line shows the board.
@@ -60,7 +64,7 @@ enum Event {
 struct Game {
     board: Board<WIDTH, HEIGHT, 4>,
     second_moves: bool,
-    /// How many moves the input held so far, those that were not made included.
+    /// How many moves the input held so far, including invalid ones.
     moves: usize,
     /// The column of the last of them, counted from 0.
     column: usize,
@@ -89,7 +93,7 @@ fn simulate(
 }
 
 impl Game {
-    /// Lets the player whose turn it is move into a column.
+    /// Drops a chip for the player whose turn it is; returns what there is to say about it.
     fn play(&mut self, column: usize) -> Option<Event> {
         self.moves += 1;
         self.column = column;
@@ -115,7 +119,7 @@ impl Game {
         if self.second_moves { '1' } else { '0' }
     }
 
-    /// The moves so far, those that were not made counted apart as well.
+    /// How many moves so far, and how many of them were invalid.
     fn moves_so_far(&self) -> String {
         let invalid = match self.moves - self.board.chips().count() {
             0 => String::new(),
@@ -155,7 +159,7 @@ fn explain(game: &Game, event: Event, palette: Palette) -> String {
             let (mover, side) =
                 if game.second_moves { ('0', game.board.first) } else { ('1', game.board.second) };
             let chips = game.board.chips() & Chips::column(game.column);
-            let rows = words::rows(side, chips.tops());
+            let rows = words::row_list(side, chips.tops());
             format!("CONNECT4: player {mover} wins with {last}, completing {rows}.")
         }
         Event::Full => format!("FULL: {last}, fills the board and nobody has four in a row."),
@@ -180,7 +184,7 @@ fn next(stream: &mut Stream) -> Result<Token, Error> {
             }
             Some(b'\r' | b'\n') => {
                 let blank = stream.at_line_start();
-                stream.end_line("the end of the line")?;
+                stream.skip_line_end()?;
                 if blank {
                     return Ok(Token::BlankLine);
                 }

@@ -1,5 +1,6 @@
 //! TopCoder ConnectFour: whose turn it is on a board, who has won, or that no legal game leads to it.
 
+mod cases;
 mod retrograde;
 
 use crate::bitboard::Bitboard;
@@ -7,6 +8,7 @@ use crate::board;
 use crate::boards::legality::{self, Illegal, Standing};
 use crate::boards::notation::Notation;
 use crate::boards::{self, BoardProblem};
+use crate::cases::CaseTable;
 use crate::picture::{ChipStyle, FOUROW_CHIPS};
 use crate::problem::{Division, Problem};
 pub use retrograde::Retrograde;
@@ -14,9 +16,10 @@ pub use retrograde::Retrograde;
 /// The problem.
 pub const PROBLEM: Problem = Problem {
     name: "connectfour",
-    summary: "7 x 6 positions: whose turn, who won, or unreachable",
+    summary: "7 x 6 boards: whose turn, who won, or unreachable",
     input: "boards of six lines of 'X', 'O' and '.'",
     division: Division::Boards,
+    cases: CaseTable::of::<cases::ConnectFourCases>(),
     judge: boards::judge::<ConnectFour, WIDTH, HEIGHT, LENGTH>,
     explain: boards::explain::<ConnectFour, WIDTH, HEIGHT, LENGTH>,
 };
@@ -46,13 +49,13 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
     }
 
     /// The game is written as FOUROW reads it.
-    fn witness(&mut self, board: &Board, number: u64) -> Result<(Standing, String), Illegal> {
+    fn standing_and_sentence(&mut self, board: &Board, number: u64) -> Result<(Standing, String), Illegal> {
         let (standing, moves) = witness(board, &mut self.0)?;
         let moves: String = moves.iter().map(|column| (column + 1).to_string()).collect();
         Ok((standing, format!("This game leads there:\nGame #{number}: {moves}")))
     }
 
-    fn line(standing: Result<Standing, Illegal>) -> &'static str {
+    fn answer(standing: Result<Standing, Illegal>) -> &'static str {
         match standing {
             Ok(Standing::FirstMoves) => "first player moves\n",
             Ok(Standing::SecondMoves) => "second player moves\n",

@@ -1,4 +1,4 @@
-//! What can go wrong, in words for the person who has to mend it.
+//! What can go wrong, in words for the person who has to fix it.
 
 use std::{fmt, io};
 

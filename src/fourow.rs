@@ -3,12 +3,14 @@
 //! Here is the loop over an input: `format` reads a game, `game` knows the rules, and `text` writes the answer. Most
 //! lines never come that way: `fast` takes those that look just as the statement shows them.
 
+mod cases;
 mod explain;
 mod fast;
 mod format;
 mod game;
 mod text;
 
+use crate::cases::CaseTable;
 use crate::error::Error;
 use crate::output::Output;
 use crate::problem::{Division, Problem};
@@ -23,7 +25,8 @@ pub const PROBLEM: Problem = Problem {
     summary: "a game's moves: who won, and the final grid",
     input: "the number of games, then lines like 'Game #1: 4453'",
     division: Division::Games,
-    judge: |stream| for_each(stream, answer, fast::fastest),
+    judge: |stream| for_each(stream, answer, fast::for_block),
+    cases: CaseTable::of::<cases::FourowCases>(),
     explain: |stream, palette| {
         let explain = |game: &Transcript, output: &mut Output| {
             output.put(explain::explain(&game.head, &game.moves, palette).as_bytes())

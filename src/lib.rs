@@ -18,11 +18,14 @@
 pub mod bitboard;
 pub mod board;
 mod boards;
+mod cases;
 mod check;
 mod conecta4;
 pub mod connectfour;
+mod coverage;
 mod error;
 mod fourow;
+mod generate;
 mod output;
 mod picture;
 mod problem;
@@ -33,8 +36,10 @@ mod words;
 
 pub use boards::legality;
 pub use check::Check;
+pub use coverage::Coverage;
 pub use error::{BadInput, Error, Place};
 pub use fourow::PORTABLE as PORTABLE_FOUROW;
+pub use generate::generate;
 pub use picture::Palette;
 pub use problem::Problem;
 pub use stream::Strictness;
@@ -43,7 +48,7 @@ pub use stream::Strictness;
 pub static PROBLEMS: &[Problem] =
     &[fourow::PROBLEM, connectfour::PROBLEM, conecta4::PROBLEM, tictactoe::PROBLEM];
 
-/// The problem of this name.
+/// The problem with this name.
 pub fn problem(name: &str) -> Option<&'static Problem> {
     PROBLEMS.iter().find(|problem| problem.name == name)
 }

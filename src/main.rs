@@ -8,7 +8,7 @@ use std::io::{self, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
 use arguments::{Job, Mode, Request, shown};
-use fourow::{Check, Error};
+use fourow::{Check, Coverage, Error};
 
 /// How a run ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -52,28 +52,42 @@ fn run(job: &Job) -> Result<Status, Unwritable> {
         Mode::Judge => judge(job, &mut output),
         Mode::Explain => {
             let palette = job.color.palette(&output);
-            each_file(job, |input| job.problem.explain(input, job.strictness, palette, &mut output))
+            each_file(job, |_, input| job.problem.explain(input, job.strictness, palette, &mut output))
         }
-        Mode::Check(answer) => {
-            drop(output);
-            check(job, answer)
+        Mode::Check(answer) => check(job, answer),
+        Mode::Coverage => {
+            let mut coverage = Coverage::new(job.problem);
+            let status = each_file(job, |file, input| {
+                // Where a case came first needs a name only if there are several files.
+                let source = if job.files.len() > 1 { source(file) } else { String::new() };
+                coverage.add(&source, input, job.strictness)
+            })?;
+            output.write_all(coverage.to_string().as_bytes()).map_err(Unwritable)?;
+            Ok(status)
+        }
+        Mode::Generate => {
+            let games = job.games.unwrap_or(job.problem.usual_items());
+            match fourow::generate(job.problem, job.seed, games, &mut output) {
+                Err(Error::Write(error)) => Err(Unwritable(error)),
+                _ => Ok(Status::Good),
+            }
         }
     }
 }
 
 /// Judges each file as an input of its own.
 fn judge(job: &Job, output: &mut dyn Write) -> Result<Status, Unwritable> {
-    each_file(job, |input| job.problem.judge(input, job.strictness, output))
+    each_file(job, |_, input| job.problem.judge(input, job.strictness, output))
 }
 
-/// Does some work on each file. A bad one does not stop those after it.
+/// Does `work` on each file. A bad one does not stop those after it.
 fn each_file(
     job: &Job,
-    mut work: impl FnMut(&mut dyn Read) -> Result<(), Error>,
+    mut work: impl FnMut(&OsStr, &mut dyn Read) -> Result<(), Error>,
 ) -> Result<Status, Unwritable> {
     let mut status = Status::Good;
     for file in &job.files {
-        match open(file, job.problem.input).and_then(|mut input| work(&mut *input)) {
+        match open(file, job.problem.input).and_then(|mut input| work(file, &mut *input)) {
             Ok(()) => continue,
             Err(Error::Write(error)) => return Err(Unwritable(error)),
             Err(Error::Input(bad)) => complain(&format!("{}:{bad}", source(file))),
@@ -114,7 +128,7 @@ fn open(file: &OsStr, what: &str) -> Result<Box<dyn Read>, Error> {
         return Ok(Box::new(File::open(file).map_err(Error::Read)?));
     }
     if io::stdin().is_terminal() {
-        complain(&format!("type {what}; Ctrl-D on a line of its own ends it"));
+        complain(&format!("type {what}; end it with Ctrl-D on a line of its own"));
     }
     Ok(Box::new(io::stdin().lock()))
 }

@@ -3,9 +3,13 @@
 use std::fmt;
 use std::io::{Read, Write};
 
+use crate::cases::CaseTable;
 use crate::error::Error;
 use crate::picture::Palette;
 use crate::stream::{Stream, Strictness};
+
+/// The most games that an input of FOUROW holds, as its statement promises.
+pub const MOST_GAMES: u64 = 99;
 
 /// A problem of an online judge. It is data only: a name, words about it, and functions that do its work.
 pub struct Problem {
@@ -21,9 +25,21 @@ pub struct Problem {
     pub(crate) judge: fn(&mut Stream) -> Result<(), Error>,
     /// Explains all of an input.
     pub(crate) explain: fn(&mut Stream, Palette) -> Result<(), Error>,
+    /// Its hard cases.
+    pub(crate) cases: CaseTable,
 }
 
 impl Problem {
+    /// Whether an input is one game, played move by move.
+    pub fn is_one_run(&self) -> bool {
+        self.division == Division::Run
+    }
+
+    /// How many games or boards an input usually holds.
+    pub fn usual_items(&self) -> u64 {
+        if self.division == Division::Games { MOST_GAMES } else { 1 }
+    }
+
     /// Judges all that `input` holds and writes the answer to `output`.
     ///
     /// # Errors
@@ -55,7 +71,7 @@ impl Problem {
     }
 }
 
-/// Does some work on a stream, and writes what it answered even if it failed.
+/// Does `work` on a stream, and writes what it answered even if it fails.
 fn flushed(stream: &mut Stream, work: impl FnOnce(&mut Stream) -> Result<(), Error>) -> Result<(), Error> {
     let done = work(stream);
     stream.output.flush()?;

@@ -8,9 +8,9 @@ use crate::output::Output;
 /// How closely an input is held to its problem's statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strictness {
-    /// Whatever has a plain meaning is good.
+    /// Anything whose meaning is clear is accepted.
     Lenient,
-    /// Only what the statement promises is good.
+    /// Only what the statement promises is accepted.
     Strict,
 }
 
@@ -74,8 +74,8 @@ impl<'a> Stream<'a> {
         Ok(found)
     }
 
-    /// Accepts that the next byte breaks a promise of the statement, unless the input is held to the promises;
-    /// `promise` is what should be there.
+    /// Lets the next byte break a promise of the statement, unless the input is strict; `promise` says what should be
+    /// there.
     pub fn unless_strict(&self, promise: &str) -> Result<(), Error> {
         match self.strictness {
             Strictness::Lenient => Ok(()),
@@ -92,20 +92,30 @@ impl<'a> Stream<'a> {
         Ok(())
     }
 
-    /// Goes past the end of a line, LF or CRLF, any part of which may be missing at the end of the input;
-    /// `expected` says what else could have stood here.
-    pub fn end_line(&mut self, expected: &str) -> Result<(), Error> {
+    /// Goes past the end of a line, LF or CRLF, any part of which may be missing at the end of the input; tells whether
+    /// there was one.
+    pub fn skip_line_end(&mut self) -> Result<bool, Error> {
         if self.peek()? == Some(b'\r') {
             self.unless_strict("LF line ends")?;
         }
         let carriage_return = self.skip(b'\r')?;
         if self.skip(b'\n')? {
-            return Ok(());
+            return Ok(true);
         }
         if self.peek()?.is_none() {
-            return self.unless_strict("a last newline");
+            return self.unless_strict("a last newline").map(|()| true);
         }
-        Err(self.bad(if carriage_return { "a line feed after the carriage return" } else { expected }))
+        if carriage_return { Err(self.bad("a line feed after the carriage return")) } else { Ok(false) }
+    }
+
+    /// Goes past the end of a line, which must come now; `expected` says what else could have stood here.
+    pub fn end_line(&mut self, expected: &str) -> Result<(), Error> {
+        if self.skip_line_end()? { Ok(()) } else { Err(self.bad(expected)) }
+    }
+
+    /// Where the next byte is.
+    pub fn place(&self) -> Place {
+        self.place
     }
 
     /// Whether the next byte is the first of its line.

@@ -1,19 +1,23 @@
 //! Codeforces 3C: whose turn it is on a board of tic-tac-toe, who has won, or that it is illegal.
 
+mod cases;
+
 use crate::bitboard::Bitboard;
 use crate::board;
 use crate::boards::legality::{self, Illegal, Standing};
 use crate::boards::notation::Notation;
 use crate::boards::{self, BoardProblem};
+use crate::cases::CaseTable;
 use crate::picture::{ChipStyle, RED, YELLOW};
 use crate::problem::{Division, Problem};
 
 /// The problem.
 pub const PROBLEM: Problem = Problem {
     name: "tictactoe",
-    summary: "3 x 3 positions: whose turn, who won, or illegal",
+    summary: "3 x 3 boards: whose turn, who won, or illegal",
     input: "boards of three lines of 'X', '0' and '.'",
     division: Division::Boards,
+    cases: CaseTable::of::<cases::TicTacToeCases>(),
     judge: boards::judge::<TicTacToe, SIDE, SIDE, SIDE>,
     explain: boards::explain::<TicTacToe, SIDE, SIDE, SIDE>,
 };
@@ -46,13 +50,13 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
         legality::last_move(board, board.chips()).map(|(standing, _)| standing)
     }
 
-    fn witness(&mut self, board: &Board, _: u64) -> Result<(Standing, String), Illegal> {
+    fn standing_and_sentence(&mut self, board: &Board, _: u64) -> Result<(Standing, String), Illegal> {
         let (standing, last) = legality::last_move(board, board.chips())?;
         let moves = moves(board, last.cells().next().unwrap_or_default());
         Ok((standing, format!("These moves lead there, as line and column: {moves}.")))
     }
 
-    fn line(standing: Result<Standing, Illegal>) -> &'static str {
+    fn answer(standing: Result<Standing, Illegal>) -> &'static str {
         match standing {
             Ok(Standing::FirstMoves) => "first\n",
             Ok(Standing::SecondMoves) => "second\n",

@@ -3,7 +3,7 @@
 use crate::bitboard::{Bitboard, Direction};
 
 /// The rows that a chip is part of, as in `a vertical row of 4 and a horizontal row of 5`.
-pub fn rows<const W: usize, const H: usize, const L: usize>(
+pub fn row_list<const W: usize, const H: usize, const L: usize>(
     side: Bitboard<W, H, L>,
     chip: Bitboard<W, H, L>,
 ) -> String {

@@ -1,4 +1,4 @@
-//! Whether play can have led to a board, as far as its last move tells.
+//! Whether play could have led to a board, as far as its last move tells.
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
@@ -41,14 +41,15 @@ pub enum Illegal {
 /// board).
 ///
 /// A row, once made, stays, and the game ends with it. So where there is no row there was none before; and where there
-/// are rows one chip, the last, completed all of them. It is one of the `free` chips, those on which nothing lies.
+/// are rows one chip, the last, completed all of them. It is one of the `uncovered` chips, those with nothing on
+/// them.
 ///
 /// # Errors
 ///
 /// If the players cannot have that many chips, or one last move cannot have made the rows.
 pub(crate) fn last_move<const W: usize, const H: usize, const L: usize>(
     board: &Board<W, H, L>,
-    free: Bitboard<W, H, L>,
+    uncovered: Bitboard<W, H, L>,
 ) -> Result<(Standing, Bitboard<W, H, L>), Illegal> {
     let Board { first, second } = *board;
     let (mover, waiting, won, turn) = match first.count().checked_sub(second.count()) {
@@ -59,12 +60,12 @@ pub(crate) fn last_move<const W: usize, const H: usize, const L: usize>(
     match (mover.has_row(), waiting.has_row()) {
         (true, true) => Err(Illegal::BothWon),
         (false, true) => Err(Illegal::WinnerNotLast),
-        (false, false) if board.chips() == Bitboard::FULL => Ok((Standing::Draw, mover & free)),
-        (false, false) => Ok((turn, mover & free)),
+        (false, false) if board.chips() == Bitboard::FULL => Ok((Standing::Draw, mover & uncovered)),
+        (false, false) => Ok((turn, mover & uncovered)),
         (true, false) => {
             let last = completing(mover);
-            match ((last & free).is_empty(), last.is_empty()) {
-                (false, _) => Ok((won, last & free)),
+            match ((last & uncovered).is_empty(), last.is_empty()) {
+                (false, _) => Ok((won, last & uncovered)),
                 (true, false) => Err(Illegal::Buried),
                 (true, true) => Err(Illegal::SeparateRows),
             }
@@ -73,6 +74,8 @@ pub(crate) fn last_move<const W: usize, const H: usize, const L: usize>(
 }
 
 /// Those of a player's chips that are part of every row the player has.
-fn completing<const W: usize, const H: usize, const L: usize>(mover: Bitboard<W, H, L>) -> Bitboard<W, H, L> {
+pub(crate) fn completing<const W: usize, const H: usize, const L: usize>(
+    mover: Bitboard<W, H, L>,
+) -> Bitboard<W, H, L> {
     mover.cells().filter(|chip| !(mover - *chip).has_row()).collect()
 }

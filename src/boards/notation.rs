@@ -26,7 +26,21 @@ impl Notation {
         [self.first, self.second].map(char::from)
     }
 
-    /// Reads the next board; `None` at the end of the input. The statement promises one, and nothing but its
+    /// The text of a board, in the form of the statement.
+    pub fn write<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
+        &self,
+        board: &Board<WIDTH, HEIGHT, LENGTH>,
+    ) -> Vec<u8> {
+        let cell = |column, level| match board {
+            _ if board.first.holds(column, level) => self.first,
+            _ if board.second.holds(column, level) => self.second,
+            _ => EMPTY,
+        };
+        let line = |level| (0..WIDTH).map(move |column| cell(column, level)).chain([b'\n']);
+        (0..HEIGHT).rev().flat_map(line).collect()
+    }
+
+    /// Reads the next board; `None` at the end of the input. Strict input holds exactly one board, and nothing but its
     /// lines.
     pub fn read<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
         &self,
@@ -36,6 +50,7 @@ impl Notation {
         let mut board = Board::default();
         for level in (0..HEIGHT).rev() {
             self.skip_separators(stream)?;
+            // In strict input the first board must be there, and a second must not.
             if level == HEIGHT - 1 && is_first == stream.peek()?.is_none() {
                 stream.unless_strict("one board")?;
             }

@@ -22,17 +22,19 @@ impl Illegal {
                 format!("the chip in {place} floats, as the cell below it is empty")
             }
             Self::Counts => format!(
-                "there are {firsts} {first} and {seconds} {second}, but {first} starts and has as many as {second} or one more"
+                "there are {firsts} {first} and {seconds} {second}, but {first} starts, so it must have as many as {second} or one more"
             ),
             Self::BothWon => format!("both {first} and {second} have a row of {L}"),
             Self::WinnerNotLast => format!(
                 "{winner} has a row of {L}, but {other} moved last, as there are {firsts} {first} and {seconds} {second}"
             ),
             Self::SeparateRows => {
-                format!("no chip is part of every row of {winner}, so no last move completed them")
+                format!(
+                    "no single chip is part of every row of {winner}, so no one move could have completed them all"
+                )
             }
             Self::Buried => {
-                format!("other chips lie on every chip with which {winner} can have completed the row")
+                format!("every chip with which {winner} could have completed the row has another chip on it")
             }
             Self::NoOrder if !board.rows().is_empty() => {
                 format!("no order of moves lets the players alternate and {winner} complete the row last")

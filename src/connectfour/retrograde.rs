@@ -59,20 +59,20 @@ struct State {
 }
 
 impl State {
-    /// The choice to try first; `before` are the chips of the player who moved before. Best is a chip on top of one of
-    /// these, as that player then has one more to choose from; next best is one on top of any chip, as a column used
-    /// up is one column fewer to choose from. In this order one random board in sixty has a dead end; from left to
-    /// right each would have three.
-    fn best(&self, before: Chips) -> Option<Chips> {
-        let ranked = [before.above(), self.chips.above(), self.choices].map(|cells| self.choices & cells);
+    /// The chip to try first; `previous` are the chips of the player who moved just before. Best is one that lies on a
+    /// chip of `previous`: taking it off gives that player one more choice. Next best is one that lies on any chip, as
+    /// its column is not used up. This way one random board in sixty meets a dead end; from left to right, each meets
+    /// three.
+    fn best(&self, previous: Chips) -> Option<Chips> {
+        let ranked = [previous.above(), self.chips.above(), self.choices].map(|cells| self.choices & cells);
         ranked.into_iter().find_map(|choices| choices.cells().next())
     }
 
-    /// The state without one of its chips, the one on top of `column`, after a move of the player with `before`'s
-    /// chips.
-    fn without(&self, chip: Chips, column: usize, before: Chips) -> Self {
+    /// The state without one of its chips, the one on top of `column`, if the player with the chips `previous` moved
+    /// just before it.
+    fn without(&self, chip: Chips, column: usize, previous: Chips) -> Self {
         let chips = self.chips - chip;
-        Self { number: self.number - WEIGHTS[column], chips, choices: chips.tops() & before }
+        Self { number: self.number - WEIGHTS[column], chips, choices: chips.tops() & previous }
     }
 }
 
@@ -102,12 +102,12 @@ impl Retrograde {
         path[moves] = State { number: number(chips), chips, choices: last };
         let mut left = moves;
         while left > 0 {
-            let before = if left % 2 == 1 { board.second } else { board.first };
+            let previous = if left % 2 == 1 { board.second } else { board.first };
             let state = &mut path[left];
-            if let Some(chip) = state.best(before) {
+            if let Some(chip) = state.best(previous) {
                 state.choices -= chip;
                 let column = chip.leftmost();
-                let earlier = state.without(chip, column, before);
+                let earlier = state.without(chip, column, previous);
                 if !self.is_dead(earlier.number) {
                     left -= 1;
                     self.moves[left] = column as u8;

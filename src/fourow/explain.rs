@@ -33,7 +33,7 @@ fn how_it_stands(game: &Game, slot: usize) -> String {
     let (player, ply) = (words::player(game.first_moved()), game.plies);
     match verdict(game) {
         Verdict::FirstWon | Verdict::SecondWon => {
-            let rows = words::rows(game.mover, game.last);
+            let rows = words::row_list(game.mover, game.last);
             format!(
                 "is over: the {player} player won with move {ply} in slot {}, completing {rows}",
                 slot + 1
@@ -51,5 +51,5 @@ fn how_it_stands(game: &Game, slot: usize) -> String {
 }
 
 fn verdict(game: &Game) -> Verdict {
-    game.verdict(&game.rows())
+    game.verdict(&game.wins())
 }

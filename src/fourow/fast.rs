@@ -1,4 +1,4 @@
-//! The fast way through regular lines: which kernel is used.
+//! The fast path for regular lines: which kernel takes them.
 //!
 //! A kernel judges regular lines, those that look just as the statement shows them, as many as follow each other in a
 //! block of the input. It stops at the first line that is not regular, or may go on after the block, and leaves it
@@ -15,20 +15,20 @@ pub use lines::Taken;
 /// A kernel: takes regular lines from the start of a block, up to a number of games, and answers them.
 pub type Kernel = fn(&[u8], &mut Output, u64) -> Taken;
 
-/// Bytes of a block that make it worth asking what the machine can do; the question takes longer than judging
-/// a few games.
+/// From this size of a block on it is worth asking what the machine can do: asking takes longer than judging a few
+/// games.
 const WORTH_ASKING: usize = 1 << 13;
 
-/// Takes lines with the fastest kernel for the block.
-pub fn fastest(block: &[u8], output: &mut Output, most: u64) -> Taken {
+/// Takes lines with the kernel that is fastest for a block of this size.
+pub fn for_block(block: &[u8], output: &mut Output, most: u64) -> Taken {
     if block.len() < WORTH_ASKING {
         return portable::take(block, output, most);
     }
-    best(block, output, most)
+    for_machine(block, output, most)
 }
 
 /// Takes lines with the best kernel that the machine can run.
-pub fn best(block: &[u8], output: &mut Output, most: u64) -> Taken {
+pub fn for_machine(block: &[u8], output: &mut Output, most: u64) -> Taken {
     #[cfg(target_arch = "x86_64")]
     if let Some(taken) = vector::take(block, output, most) {
         return taken;

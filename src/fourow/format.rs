@@ -8,18 +8,19 @@ use crate::stream::Stream;
 use crate::words;
 
 /// What every game's line begins with.
-pub const HEAD: &[u8] = b"Game #";
+pub const GAME: &[u8] = b"Game #";
 
-/// The most digits that a game's number may have. Any number is printed as it stands, and memory is not endless.
+/// The most digits that a game's number may have. A number is printed as it was written, so it is kept, and memory is
+/// finite.
 const LONGEST_NUMBER: usize = 1 << 16;
 
 /// The cells of the board. One move more than that makes a game invalid, and none after it can change that.
 const CELLS: usize = Chips::FULL.count();
 
-/// What an input starts with, if it is not a piece of another.
+/// What an input starts with, unless it is a piece of a larger one.
 const COUNT_LINE: &str = "the line with the number of games";
 
-/// What should stand where blanks are followed by a game.
+/// What is expected where a game's line starts with blanks.
 const NO_INDENT: &str = "'Game #' at the start of the line, with no blanks before it";
 
 /// How far an input has been read.
@@ -100,35 +101,35 @@ impl Transcript {
         if !stream.at_line_start() {
             return Err(stream.bad(NO_INDENT));
         }
-        for &byte in HEAD {
+        for &byte in GAME {
             if !stream.skip(byte)? {
                 return Err(stream.bad("'Game #'"));
             }
         }
         self.head.clear();
-        self.head.extend_from_slice(HEAD);
+        self.head.extend_from_slice(GAME);
         while let Some(digit @ b'0'..=b'9') = stream.peek()? {
-            if self.head.len() == HEAD.len() + LONGEST_NUMBER {
+            if self.head.len() == GAME.len() + LONGEST_NUMBER {
                 return Err(stream.bad(format!("a game number of at most {LONGEST_NUMBER} digits")));
             }
-            self.keep_order(stream, number, Some(digit))?;
+            self.check_number(stream, number, Some(digit))?;
             self.head.push(digit);
             stream.advance();
         }
-        if self.head.len() == HEAD.len() {
+        if self.head.len() == GAME.len() {
             return Err(stream.bad("the game's number"));
         }
-        self.keep_order(stream, number, None)?;
+        self.check_number(stream, number, None)?;
         if !stream.skip(b':')? {
             return Err(stream.bad("':' after the game's number"));
         }
         Ok(())
     }
 
-    /// Accepts `next`, the next digit of the game's number or `None` at its end, if games need not be numbered in
-    /// order or `number` is written like that.
-    fn keep_order(&self, stream: &Stream, number: u64, next: Option<u8>) -> Result<(), Error> {
-        let read = self.head.len() - HEAD.len();
+    /// In strict input, checks that `next`, the next digit of the game's number or `None` at its end, is what `number` has
+    /// there.
+    fn check_number(&self, stream: &Stream, number: u64, next: Option<u8>) -> Result<(), Error> {
+        let read = self.head.len() - GAME.len();
         if stream.is_strict() && number.to_string().as_bytes().get(read).copied() != next {
             return stream.unless_strict(&format!("game number {number}"));
         }
@@ -189,7 +190,7 @@ fn skip_blank_lines(stream: &mut Stream) -> Result<(), Error> {
         match stream.peek()? {
             Some(b'\r' | b'\n') => {
                 stream.unless_strict("no blank lines")?;
-                stream.end_line("the end of a blank line")?;
+                stream.skip_line_end()?;
             }
             _ => return Ok(()),
         }

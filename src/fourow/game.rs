@@ -11,11 +11,11 @@ pub type Chips = Bitboard<7, 6, 4>;
 /// The board that the statement calls a grid.
 pub type Board = board::Board<7, 6, 4>;
 
-/// A game when its last move has been made.
+/// A game after its last move.
 ///
 /// Chips never leave the board, so the board at the end tells what happened on the way. Every chip is there, even
-/// one that should not have been played: the seventh in a slot has a bit above the board. Chips after that one
-/// may be anywhere.
+/// one that should not have been played: the seventh in a slot has a bit above the board. Where chips end up
+/// after that does not matter.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Game {
     /// The chips of the player who moved last.
@@ -29,7 +29,7 @@ pub struct Game {
 }
 
 /// When rows of four were on the board.
-pub struct Rows {
+pub struct Wins {
     /// Whether either player had a row before the last move.
     pub before: bool,
     /// Whether the player who moved last has one at the end.
@@ -55,7 +55,7 @@ impl Game {
     /// Plays moves in the order in which they were made; each is its slot, counted from 0.
     pub fn play(moves: impl Iterator<Item = usize>) -> Self {
         let mut game = Self::default();
-        // The lowest empty cell of each slot. A chip on it moves it up by one, which is an addition.
+        // The lowest empty cell of each slot. A chip dropped there raises it by one, which is an addition.
         let mut free = Chips::BOTTOM.0;
         for slot in moves {
             game.last = Bitboard(free & Chips::byte(slot).0);
@@ -85,18 +85,18 @@ impl Game {
 
     /// Looks for rows. A row, once made, stays. So somebody had won before the last move if, and only if, there is
     /// a row without its chip: two looks at the end replace one after each move.
-    pub fn rows(&self) -> Rows {
+    pub fn wins(&self) -> Wins {
         let before = (self.mover - self.last).has_row() | self.waiting.has_row();
-        Rows { before, now: self.mover.has_row() }
+        Wins { before, now: self.mover.has_row() }
     }
 
     /// Judges the game. Verdicts are as good as random, so a branch on one would be mispredicted too often:
     /// it takes less time to look at everything and select.
-    pub fn verdict(&self, rows: &Rows) -> Verdict {
+    pub fn verdict(&self, wins: &Wins) -> Verdict {
         let chips = self.chips();
         let winner = select_unpredictable(self.first_moved(), Verdict::FirstWon, Verdict::SecondWon);
         let nobody = select_unpredictable(chips == Chips::FULL, Verdict::NoWinner, Verdict::NotOver);
-        let valid = select_unpredictable(rows.now, winner, nobody);
-        select_unpredictable(rows.before | !chips.fits(), Verdict::Invalid, valid)
+        let valid = select_unpredictable(wins.now, winner, nobody);
+        select_unpredictable(wins.before | !chips.fits(), Verdict::Invalid, valid)
     }
 }

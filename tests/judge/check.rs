@@ -70,10 +70,10 @@ fn every_usual_cause_is_hinted_at() {
             "3: the answers differ in Game #1\n  expected: X······␊\n  found:    {found}\n  hint: {hint}\n"
         )
     };
-    let blank = "a line without chips is printed, or a blank line";
+    let blank = "there is a blank line, or a line without chips";
     let missing = "spaces at the end of the line are missing";
-    let few = "capitals are missing: every chip of a winning row is one";
-    let many = "there are too many capitals: only chips of a winning row are";
+    let few = "capitals are missing: chips in a winning row must be capitals";
+    let many = "there are too many capitals: only chips in a winning row may be capitals";
     for (cell, found, hint) in [
         ("X\n", "X␊", missing),
         ("X     \n", "X·····␊", missing),
@@ -240,7 +240,7 @@ fn a_report_that_cannot_be_written_is_an_error() {
     assert_eq!((String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()), (error, Some(2)));
 }
 
-/// Who does not read the report learns from the status that there is one.
+/// Whoever does not read the report learns from the status that there is one.
 #[test]
 fn a_report_that_nobody_reads_is_still_a_difference() {
     let (reader, writer) = std::io::pipe().expect("a pipe");
@@ -281,7 +281,7 @@ fn memory_stays_constant() {
     for (byte, shown, hint) in [
         (0xff, "\\xff", ""),
         (b'X', "X", ""),
-        (b' ', "·", "  hint: a line without chips is printed, or a blank line\n"),
+        (b' ', "·", "  hint: there is a blank line, or a line without chips\n"),
     ] {
         let found = shown.repeat(120);
         assert_eq!(said(&vec![byte; size]), format!("{first}  found:    {found}… (no newline)\n{hint}"));

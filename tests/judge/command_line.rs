@@ -74,8 +74,8 @@ fn an_unknown_option_is_an_error() {
 fn wrong_usage_is_an_error() {
     let once = "standard input can be read only once, as one input or as the answer";
     for (arguments, error) in [
-        (&["--explain", "--check", "a"][..], "--explain and --check exclude each other"),
-        (&["--check=a", "--color=never", "--explain"], "--check and --explain exclude each other"),
+        (&["--explain", "--check", "a"][..], "--explain and --check cannot be used together"),
+        (&["--check=a", "--color=never", "--explain"], "--check and --explain cannot be used together"),
         (&["--check", "-"], once),
         (&["--check=-", "-"], once),
         (&["--check", "-", STATEMENT, "-"], once),
@@ -210,6 +210,9 @@ fn odd_names_are_shown_on_one_line() {
     );
     assert_eq!(error(b"\xff"), "fourow: \\xff: cannot read: No such file or directory (os error 2)\n");
     assert_eq!(error("ö".as_bytes()), "fourow: ö: cannot read: No such file or directory (os error 2)\n");
-    assert_eq!(error(b"--check=\xff"), "fourow: --check takes such a value only as an argument of its own\n");
+    assert_eq!(
+        error(b"--check=\xff"),
+        "fourow: --check needs a value that is not UTF-8 as a separate argument\n"
+    );
     assert_eq!(error(b"-\xff\n"), "fourow: unknown option '-\\xff\\n'; fourow --help lists them all\n");
 }

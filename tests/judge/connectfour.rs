@@ -11,7 +11,7 @@ use crate::run::{assert_bad, assert_good, assert_same, judge, samples};
 
 const PROBLEM: &str = "connectfour";
 
-/// Six rows of seven cells, top row first.
+/// Six lines of seven cells, top line first.
 pub type Rows = [[u8; 7]; 6];
 
 /// A random position that play leads to.

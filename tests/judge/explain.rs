@@ -98,7 +98,7 @@ fn colors_are_for_terminals_or_on_demand() {
             }
             assert_eq!(colored, *plain);
         }
-        assert!(explained.len() > 3);
+        assert!(!explained.is_empty());
     }
 }
 
@@ -125,7 +125,7 @@ fn colors_change_no_answer() {
     }
 }
 
-/// Checks the sentence that a board or game of its own is explained by.
+/// Checks the sentence that explains a single board or game.
 fn assert_sentence(problem: &str, input: &str, sentence: &str) {
     let text = explain(problem, &[], input);
     assert_eq!(text.split("\n\n").next(), Some(sentence), "for {input:?}");
@@ -167,14 +167,20 @@ fn every_way_to_be_invalid_has_its_reason() {
             ["", "X......", "......."],
             "the chip in column 1, line 2 from the bottom floats, as the cell below it is empty",
         ),
-        (["", "", "O......"], "there are 0 X and 1 O, but X starts and has as many as O or one more"),
+        (
+            ["", "", "O......"],
+            "there are 0 X and 1 O, but X starts, so it must have as many as O or one more",
+        ),
         (["", "OOOO...", "XXXX..."], "both X and O have a row of 4"),
         (["", "OOO....", "XXXX..O"], "X has a row of 4, but O moved last, as there are 4 X and 4 O"),
         (
             ["XXXX...", "OOOXOO.", "XXXXOOO"],
-            "no chip is part of every row of X, so no last move completed them",
+            "no single chip is part of every row of X, so no one move could have completed them all",
         ),
-        (["", "OOOX...", "XXXXO.."], "other chips lie on every chip with which X can have completed the row"),
+        (
+            ["", "OOOX...", "XXXXO.."],
+            "every chip with which X could have completed the row has another chip on it",
+        ),
         (["O......", "X......", "X......"], "no order of moves lets the players alternate"),
     ] {
         let rows = rows.map(|row| if row.is_empty() { "......." } else { row }).join("\n");
@@ -182,7 +188,10 @@ fn every_way_to_be_invalid_has_its_reason() {
         assert_sentence("connectfour", &input, &format!("Board 1: invalid: {reason}."));
     }
     for (input, sentence) in [
-        ("0..\n...\n...\n", "illegal: there are 0 X and 1 0, but X starts and has as many as 0 or one more"),
+        (
+            "0..\n...\n...\n",
+            "illegal: there are 0 X and 1 0, but X starts, so it must have as many as 0 or one more",
+        ),
         ("XXX\n000\n...\n", "illegal: both X and 0 have a row of 3"),
         ("XXX\n00.\n0..\n", "illegal: X has a row of 3, but 0 moved last, as there are 3 X and 3 0"),
         ("...\n...\n...\n", "first. These moves lead there, as line and column: none"),

@@ -1,7 +1,7 @@
 //! Every sample's answer, byte for byte: `samples/PROBLEM/NAME.in` and beside it `NAME.out`, and `NAME.explain` if
 //! its explanation is a sample, too.
 //!
-//! `UPDATE_GOLDEN=1 cargo test` writes the answers anew instead of comparing them.
+//! `UPDATE_GOLDEN=1 cargo test golden` writes the answers anew instead of comparing them.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -17,17 +17,17 @@ const SAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/samples");
 #[test]
 fn every_sample_gets_its_answer() {
     let update = std::env::var_os("UPDATE_GOLDEN").is_some_and(|value| value == "1");
-    let mut problems = Vec::new();
+    let mut failures = Vec::new();
     let folders = entries(Path::new(SAMPLES));
     let names: BTreeSet<_> = PROBLEMS.iter().map(|problem| Path::new(SAMPLES).join(problem.name)).collect();
     assert_eq!(folders, names, "each problem has its samples");
     for folder in folders {
         match inputs(&folder, update) {
-            Ok(inputs) => problems.extend(inputs.iter().filter_map(|input| judge(input, update).err())),
-            Err(problem) => problems.push(problem),
+            Ok(inputs) => failures.extend(inputs.iter().filter_map(|input| judge(input, update).err())),
+            Err(failure) => failures.push(failure),
         }
     }
-    assert!(problems.is_empty(), "\n{}", problems.join("\n"));
+    assert!(failures.is_empty(), "\n{}", failures.join("\n"));
 }
 
 /// Judges one sample, and explains it if it has an explanation.
@@ -146,7 +146,7 @@ fn a_folder_must_hold_pairs() {
         for file in files {
             fs::write(folder.join(file), "").expect("a file can be written");
         }
-        inputs(&folder, false).map_err(|problem| problem.replace(&format!("{}", folder.display()), "FOLDER"))
+        inputs(&folder, false).map_err(|failure| failure.replace(&format!("{}", folder.display()), "FOLDER"))
     };
     assert_eq!(folder("empty", &[]), Err("FOLDER: no samples here".into()));
     assert_eq!(

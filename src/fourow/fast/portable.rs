@@ -8,7 +8,7 @@ use crate::output::Output;
 
 /// Takes regular lines; see [`lines::take`].
 pub fn take(block: &[u8], output: &mut Output, most: u64) -> Taken {
-    lines::take(block, output, most, read, Game::rows, text::draw)
+    lines::take(block, output, most, read, Game::wins, text::draw)
 }
 
 /// Plays the moves that a regular line holds after the colon and a space; `None` if they do not end with the line.

@@ -1,7 +1,7 @@
 //! The kernel for x86-64 with AVX2 and BMI2: regular lines without a loop over the moves.
 //!
-//! [`portable`](super::portable) is the specification: `read`, `rows` and `draw` do here in fewer steps what its own
-//! `read`, [`Game::rows`] and [`text::draw`](crate::fourow::text::draw) do on any machine. The moves of a line become
+//! [`portable`](super::portable) is the specification: `read`, `wins` and `draw` do here in fewer steps what its own
+//! `read`, [`Game::wins`] and [`text::draw`](crate::fourow::text::draw) do on any machine. The moves of a line become
 //! planes, which have a bit for each move:
 //!
 //! ```text
@@ -14,12 +14,15 @@
 //!      010     those of them that went into slot 3, extracted: the first player's chips in that column, from the
 //!              bottom up
 //! ```
+//!
+//! Two blocks are `unsafe`: the call after the check that the machine has the instructions, and the load of 32 bytes.
+//! Everything else is checked by the compiler.
 
 use std::arch::x86_64::*;
 
 use super::lines::{self, REST, Taken};
 use crate::bitboard::{Bitboard, Direction};
-use crate::fourow::game::{Chips, Game, Rows};
+use crate::fourow::game::{Chips, Game, Wins};
 use crate::fourow::text::{LINES, Line};
 use crate::output::Output;
 
@@ -30,15 +33,15 @@ pub fn take(block: &[u8], output: &mut Output, most: u64) -> Option<Taken> {
         && is_x86_feature_detected!("bmi2")
         && is_x86_feature_detected!("lzcnt")
         && is_x86_feature_detected!("popcnt");
-    // SAFETY: the function may be called where the machine has these instructions, and it has.
+    // SAFETY: the machine has every feature that the function enables, as was just checked.
     #[allow(unsafe_code)]
     equipped.then(|| unsafe { take_equipped(block, output, most) })
 }
 
-/// Takes regular lines. All that is called from here is compiled for the same instructions.
+/// Takes regular lines. Everything inlined here is compiled for these instructions.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn take_equipped(block: &[u8], output: &mut Output, most: u64) -> Taken {
-    lines::take(block, output, most, |rest| read(rest), |game| rows(game), |game, height| draw(game, height))
+    lines::take(block, output, most, |rest| read(rest), |game| wins(game), |game, height| draw(game, height))
 }
 
 /// Plays the moves that a regular line holds after the colon and a space; `None` if they do not end with the line.
@@ -89,11 +92,11 @@ fn play(planes: [u64; 3], plies: usize, last: u8) -> Game {
 /// Looks for rows.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn rows(game: &Game) -> Rows {
+fn wins(game: &Game) -> Wins {
     let before = _mm256_or_si256(starts(game.mover - game.last), starts(game.waiting));
     let none_before = _mm256_cmpeq_epi64(before, _mm256_setzero_si256());
     let now = starts(game.mover);
-    Rows { before: _mm256_movemask_epi8(none_before) != -1, now: _mm256_testz_si256(now, now) == 0 }
+    Wins { before: _mm256_movemask_epi8(none_before) != -1, now: _mm256_testz_si256(now, now) == 0 }
 }
 
 /// Draws the lines of a grid of this `height` from the top down, chips in winning rows as capitals, and then empty
@@ -145,7 +148,7 @@ fn winning(game: &Game) -> Chips {
     words(rows).map(Bitboard).into_iter().collect()
 }
 
-/// The cells from which a row of four goes on, in a lane for each direction.
+/// The cells from which a row of four goes on, in a lane for each direction; see the drawing at [`Bitboard`].
 #[inline]
 #[target_feature(enable = "avx2")]
 fn starts(chips: Chips) -> __m256i {

@@ -1,0 +1,56 @@
+//! Boards made at random, legal or not.
+
+use crate::bitboard::Bitboard;
+use crate::board::Board;
+use crate::random::Random;
+
+/// Takes `count` cells of a set at random, or all if there are fewer.
+pub fn some_of<const W: usize, const H: usize, const L: usize>(
+    random: &mut Random,
+    set: Bitboard<W, H, L>,
+    count: usize,
+) -> Bitboard<W, H, L> {
+    let mut cells: Vec<_> = set.cells().collect();
+    let mut taken = Bitboard::EMPTY;
+    for _ in 0..count.min(cells.len()) {
+        taken |= cells.swap_remove(random.below(cells.len()));
+    }
+    taken
+}
+
+/// A board with chips on all `cells`: those that `board` has, and on the others as many of each player as makes the first
+/// player have `ahead` more than the second; `None` if that cannot be.
+pub fn fill<const W: usize, const H: usize, const L: usize>(
+    random: &mut Random,
+    board: Board<W, H, L>,
+    cells: Bitboard<W, H, L>,
+    ahead: isize,
+) -> Option<Board<W, H, L>> {
+    let all = (cells | board.chips()).count() as isize;
+    if (all + ahead) % 2 != 0 {
+        return None;
+    }
+    let firsts = usize::try_from((all + ahead) / 2 - board.first.count() as isize).ok()?;
+    let rest = cells - board.chips();
+    let first = some_of(random, rest, firsts);
+    let filled = Board { first: board.first | first, second: board.second | (rest - first) };
+    (filled.first.count() as isize - filled.second.count() as isize == ahead).then_some(filled)
+}
+
+/// The cells of a set and all below them, and in some columns a few above.
+pub fn settled<const W: usize, const H: usize, const L: usize>(
+    random: &mut Random,
+    set: Bitboard<W, H, L>,
+) -> Bitboard<W, H, L> {
+    let mut cells = set;
+    (0..H).for_each(|_| cells |= Bitboard(cells.0 >> 1 & Bitboard::<W, H, L>::FULL.0));
+    for column in 0..W {
+        for _ in 0..random.below(H) {
+            let on_top = cells.landing(column);
+            if random.below(2) == 0 && on_top.fits() {
+                cells |= on_top;
+            }
+        }
+    }
+    cells
+}

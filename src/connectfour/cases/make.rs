@@ -1,0 +1,227 @@
+//! Boards that are hard cases of ConnectFour, made at random.
+
+use crate::bitboard::{Bitboard, Direction};
+use crate::boards::BoardProblem;
+use crate::boards::make::{fill, settled, some_of};
+use crate::cases::Item;
+use crate::cases::play::{self, Goal, lines};
+use crate::connectfour::{Board, Chips, ConnectFour};
+use crate::random::Random;
+
+pub type Play = play::Play<7, 6, 4>;
+
+/// The cells of the board.
+pub const CELLS: usize = Chips::FULL.count();
+
+/// Legal boards with very many dead ends, found by climbing towards more. Columns are from the left, each from the bottom
+/// up.
+const HARD: [[&str; 7]; 7] = [
+    ["OOXXOO", "OXXOXX", "OOXXOX", "XOOXXX", "OOXXO", "OXOOXX", "OOXX"],
+    ["XOXOOO", "XOXXOO", "XXOOXX", "OXXOO", "XXOOXO", "XOXX", "XXXOOO"],
+    ["OXXX", "OXOOXX", "OOXXOO", "XXOXOO", "OOXX", "OXOOXX", "OOOXXX"],
+    ["OXOXXO", "XOXOX", "OOOXXX", "OXOXO", "XOOXX", "OOXOXX", "OXOOXX"],
+    ["OXOXXO", "OXOXO", "OOXXXO", "XOXO", "OOXXXO", "OXOOXX", "OOXXX"],
+    ["OXOXX", "OXOOXX", "OOXXXO", "XOXOO", "OOXXXO", "OXOOXX", "OOXXXO"],
+    ["OOXXXO", "OXOXX", "OOXXXO", "XOXO", "OOXXXO", "OXOOXX", "OOXXXO"],
+];
+
+/// Full boards without a row that no order of moves leads to, found likewise.
+const NO_ORDER: [[&str; 7]; 5] = [
+    ["OOXXXO", "OXOXOX", "OOXXXO", "XOXOXO", "OOXXXO", "OXOXOX", "OOXXXO"],
+    ["OOOXXX", "XOXOXO", "OOOXXX", "OXOXOX", "XOOXXO", "OOXOXX", "OOOXXX"],
+    ["OXOOXX", "OXOXOX", "OOOXXX", "XOXOXO", "XOOXOX", "OXOXOX", "OOXXOX"],
+    ["OOXOXX", "OXOXOX", "XOOXXO", "XOXOXO", "OXOXOX", "OXOXOX", "OOOXXX"],
+    ["OOXXOX", "OXOXOX", "OXOXOX", "XOXOXO", "OOXXOX", "OXOXOX", "OOOXXX"],
+];
+
+fn text(board: &Board) -> Item {
+    ConnectFour::NOTATION.write(board)
+}
+
+/// The board to which play led.
+pub fn board(play: Option<Play>) -> Option<Item> {
+    play.map(|play| text(&play.board))
+}
+
+/// From `least` to `most` chips, and nobody has a row.
+pub fn open(random: &mut Random, least: usize, most: usize) -> Option<Item> {
+    let plies = least + random.below(most - least + 1);
+    board(Play::retry(|| Play::default().without_row(random, plies)))
+}
+
+/// A board won by this row.
+pub fn row_of(random: &mut Random, row: Chips, first: bool) -> Option<Item> {
+    let chips: Vec<_> = row.cells().collect();
+    let last = *random.pick(&chips);
+    board(Play::to_goal(random, Goal { cells: row, last, first }))
+}
+
+/// Any chips that do not float.
+pub fn any(random: &mut Random) -> Option<Item> {
+    around(random, Board::default(), 0)
+}
+
+/// Chips around those of a board; where there is a doubt the first player has one more than `ahead` more.
+fn around(random: &mut Random, board: Board, ahead: isize) -> Option<Item> {
+    let cells = settled(random, board.chips());
+    fill(random, board, cells, ahead).map(|board| text(&board))
+}
+
+/// A played board with two chips of different players exchanged.
+pub fn swapped(random: &mut Random) -> Option<Item> {
+    let plies = 2 + random.below(CELLS - 1);
+    let board = Play::at_random(random, plies).board;
+    Some(text(&exchanged(random, board)))
+}
+
+/// A chip over an empty cell, at the bottom of its column or above another chip.
+pub fn floating(random: &mut Random, above_empty_bottom: bool) -> Option<Item> {
+    let plies = 8 + random.below(25);
+    let Board { first, second } = Play::default().without_row(random, plies)?.board;
+    let chips = first | second;
+    let gaps: Chips = chips.cells().filter(|cell| !(cell.above() & chips).is_empty()).collect();
+    let gap = some_of(random, gaps, 1);
+    let chip = some_of(random, second - gap, 1);
+    let bottom = gap.lowest() == 0;
+    (bottom == above_empty_bottom && !gap.is_empty()).then(|| {
+        // One chip of each player goes, so that nothing but the gap is wrong.
+        let gone = if (gap & first).is_empty() {
+            gap | some_of(random, first & chips.tops(), 1)
+        } else {
+            gap | chip & chips.tops()
+        };
+        text(&Board { first: first - gone, second: second - gone })
+    })
+}
+
+/// Numbers of chips that do not go together, and no row.
+pub fn uneven(random: &mut Random, ahead: isize) -> Option<Item> {
+    around(random, Board::default(), ahead)
+}
+
+/// A row of one player, with the first player `ahead`.
+pub fn with_row(random: &mut Random, first: bool, ahead: isize) -> Option<Item> {
+    let row = a_row(random);
+    let board = if first {
+        Board { first: row, second: Chips::EMPTY }
+    } else {
+        Board { first: Chips::EMPTY, second: row }
+    };
+    around(random, board, ahead)
+}
+
+fn a_row(random: &mut Random) -> Chips {
+    *random.pick(&lines(4, |_| true))
+}
+
+/// A row of each player.
+pub fn two_rows(random: &mut Random, ahead: isize) -> Option<Item> {
+    let (first, second) = (a_row(random), a_row(random));
+    (first & second).is_empty().then(|| around(random, Board { first, second }, ahead))?
+}
+
+/// Two rows of one player that have no chip in common.
+pub fn separate_rows(random: &mut Random) -> Option<Item> {
+    let (one, other) = (a_row(random), a_row(random));
+    let board = Board { first: one | other, second: Chips::EMPTY };
+    (one & other).is_empty().then(|| around(random, board, 1))?
+}
+
+/// An upright row and two across, of which the upper one has the upright one's last chip.
+pub fn three_rows(random: &mut Random) -> Option<Item> {
+    let upright = *random.pick(&lines::<7, 6, 4>(4, |direction| direction == Direction::Vertical));
+    let top = upright.cells().last()?;
+    let through = |cell: Chips| {
+        let mut rows = lines::<7, 6, 4>(4, |direction| direction == Direction::Horizontal);
+        rows.retain(|row| !(*row & cell).is_empty());
+        rows
+    };
+    let below = Bitboard(top.0 >> 1);
+    let (upper, lower) = (*random.pick(&through(top)), *random.pick(&through(below)));
+    let board = Board { first: upright | upper | lower, second: Chips::EMPTY };
+    let cells = settled(random, board.chips()) - top.above();
+    fill(random, board, cells, 1).map(|board| text(&board))
+}
+
+/// Only chips of the second player at the bottom, so nobody can have started.
+pub fn no_start(random: &mut Random) -> Option<Item> {
+    let count = 1 + random.below(7);
+    let second = some_of(random, Chips::BOTTOM, count);
+    let mut cells = second;
+    for _ in 0..2 * count {
+        let column = random.below(7);
+        if second.holds(column, 0) && cells.has_room(column) {
+            cells |= cells.landing(column);
+        }
+    }
+    let ahead = (cells.count() % 2) as isize;
+    fill(random, Board { first: Chips::EMPTY, second }, cells, ahead).map(|board| text(&board))
+}
+
+/// A full board like one that no order of moves leads to: some chips of either player exchanged, and still no row.
+pub fn no_end(random: &mut Random) -> Option<Item> {
+    let mut columns = *random.pick(&NO_ORDER);
+    if random.below(2) == 0 {
+        columns.reverse();
+    }
+    let mut board = stacked(columns);
+    for _ in 0..random.below(60) {
+        let other = exchanged(random, board);
+        if other.rows().is_empty() {
+            board = other;
+        }
+    }
+    Some(text(&board))
+}
+
+/// A row on chips that hardly leave an order.
+pub fn no_order_to_row(random: &mut Random) -> Option<Item> {
+    let row = a_row(random);
+    let first = random.below(2) == 0;
+    let mut cells = row;
+    (0..6).for_each(|_| cells |= Bitboard(cells.0 >> 1 & Chips::FULL.0));
+    for _ in 0..random.below(6) {
+        let column = random.below(7);
+        if cells.has_room(column) && (cells & Chips::column(column) & row).is_empty() {
+            cells |= cells.landing(column);
+        }
+    }
+    let board = if first {
+        Board { first: row, second: Chips::EMPTY }
+    } else {
+        Board { first: Chips::EMPTY, second: row }
+    };
+    fill(random, board, cells, first.into()).map(|board| text(&board))
+}
+
+/// A row of which several chips are uncovered.
+pub fn several_last(random: &mut Random) -> Option<Item> {
+    no_order_to_row(random)
+}
+
+/// A legal board with very many dead ends, its columns in another order, perhaps with some chips less on top.
+pub fn hard(random: &mut Random) -> Option<Item> {
+    let mut columns = *random.pick(&HARD);
+    for left in (2..=columns.len()).rev() {
+        columns.swap(left - 1, random.below(left));
+    }
+    Some(text(&stacked(columns.map(|chips| &chips[..chips.len() - usize::from(random.below(8) == 0)]))))
+}
+
+/// The board with these columns.
+fn stacked(columns: [&str; 7]) -> Board {
+    let mut board = Board::default();
+    for (column, chips) in columns.iter().enumerate() {
+        for (level, chip) in chips.bytes().enumerate() {
+            let side = if chip == b'X' { &mut board.first } else { &mut board.second };
+            *side |= Chips::cell(column, level);
+        }
+    }
+    board
+}
+
+/// The board with two chips of different players exchanged.
+fn exchanged(random: &mut Random, Board { first, second }: Board) -> Board {
+    let (one, other) = (some_of(random, first, 1), some_of(random, second, 1));
+    Board { first: (first - one) | other, second: (second - other) | one }
+}

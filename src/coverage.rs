@@ -1,0 +1,130 @@
+//! Which of a problem's hard cases a set of inputs holds.
+
+use std::fmt;
+use std::io::{Read, Write};
+
+use crate::cases::{Found, Listed, Shape};
+use crate::error::Error;
+use crate::problem::{Part, Problem};
+use crate::stream::{Stream, Strictness};
+
+/// A report of hard cases, made of one input after the other. Its text has a line for each case.
+pub struct Coverage {
+    problem: &'static Problem,
+    cases: Vec<(Listed, Tally)>,
+}
+
+/// How often a case came.
+#[derive(Clone, Default)]
+struct Tally {
+    count: u64,
+    /// Which of its variants came.
+    variants: u128,
+    /// Where it came first.
+    first: String,
+}
+
+/// An item and its neighbors.
+struct Window<'a> {
+    /// How many items came before it.
+    index: usize,
+    found: &'a Found,
+    /// The item after it; `None` if it is the last of its input.
+    next: Option<&'a Found>,
+}
+
+impl Coverage {
+    /// The report of no input.
+    pub fn new(problem: &'static Problem) -> Self {
+        let cases = (problem.cases.list)().into_iter().map(|case| (case, Tally::default())).collect();
+        Self { problem, cases }
+    }
+
+    /// Adds an input; `source` is what it is called where a case came first, or empty if it needs no name.
+    ///
+    /// # Errors
+    ///
+    /// At the first byte that no good input could have there, after adding what came before, and if reading fails.
+    pub fn add(&mut self, source: &str, input: &mut dyn Read, strictness: Strictness) -> Result<(), Error> {
+        let nowhere: &mut dyn Write = &mut std::io::sink();
+        let mut stream = Stream::new(input, strictness, nowhere);
+        let mut pending: Option<(Part, Found)> = None;
+        let mut index = 0;
+        let read = (self.problem.cases.read)(&mut stream, &mut |part, found| {
+            if let Some((part, before)) = pending.take() {
+                self.note(source, &part, &Window { index, found: &before, next: Some(&found) });
+                index += 1;
+            }
+            pending = Some((part, found));
+        });
+        if let Some((part, found)) = pending {
+            self.note(source, &part, &Window { index, found: &found, next: None });
+        }
+        read
+    }
+
+    /// Notes the cases that an item is.
+    fn note(&mut self, source: &str, part: &Part, window: &Window) {
+        for (case, (listed, tally)) in self.cases.iter_mut().enumerate() {
+            let found = listed.shape.found(case, window);
+            if found != 0 {
+                tally.count += 1;
+                tally.variants |= found;
+                if tally.count == 1 {
+                    tally.first =
+                        if source.is_empty() { part.to_string() } else { format!("{source}: {part}") };
+                }
+            }
+        }
+    }
+
+    /// Whether every case came that an item alone can be, in all its variants.
+    pub fn has_all_items(&self) -> bool {
+        self.cases.iter().all(|(listed, tally)| match listed.shape {
+            Shape::Each(count, _) => tally.variants.count_ones() as usize == count,
+            Shape::Count(_) => true,
+            _ => tally.count > 0,
+        })
+    }
+}
+
+impl Shape {
+    /// The variants of the case of this index that an item is.
+    fn found(&self, case: usize, window: &Window) -> u128 {
+        let is = |found: Option<&Found>, case: usize| found.is_some_and(|found| found[case] != 0);
+        let this = Some(window.found);
+        u128::from(match *self {
+            Self::Item | Self::Each(..) => return window.found[case],
+            Self::First(case) => window.index == 0 && is(this, case),
+            Self::Last(case) => window.next.is_none() && is(this, case),
+            Self::Then(one, other) => is(this, one) && is(window.next, other),
+            Self::Count(count) => window.next.is_none() && window.index + 1 == count,
+        })
+    }
+}
+
+impl fmt::Display for Coverage {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let width = self.cases.iter().map(|(listed, _)| listed.name.len()).max().unwrap_or_default();
+        for (Listed { name, shape }, Tally { count, variants, first }) in &self.cases {
+            match shape {
+                _ if *count == 0 => {}
+                Shape::Each(all, variant) => {
+                    let missing: Vec<_> = (0..*all).filter(|n| variants >> n & 1 == 0).map(variant).collect();
+                    let missing = if missing.is_empty() {
+                        String::new()
+                    } else {
+                        format!(", missing {}", missing.join(" "))
+                    };
+                    let part = format!("{} of {all}", variants.count_ones());
+                    writeln!(f, "{part:>8}  {name:width$}  {first}{missing}")?;
+                }
+                _ => writeln!(f, "{count:>8}  {name:width$}  {first}")?,
+            }
+        }
+        for (listed, _) in self.cases.iter().filter(|(_, tally)| tally.count == 0) {
+            writeln!(f, "{:>8}  {}", "none", listed.name)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,87 @@
+//! `--generate`: inputs that keep the promises, hold every hard case, and let no wrong judge through.
+
+use std::collections::HashSet;
+
+use fourow::{Coverage, PROBLEMS, Problem, Strictness};
+
+use crate::run::judge;
+use crate::zoo::{self, Wrong};
+
+/// The input for a seed, of the usual size.
+fn generated(problem: &Problem, seed: u64) -> String {
+    let mut input = Vec::new();
+    fourow::generate(problem, seed, problem.usual_items(), &mut input).expect("a vector takes all");
+    String::from_utf8(input).expect("inputs are ASCII")
+}
+
+/// Seeds whose inputs together hold every case.
+fn seeds(problem: &Problem) -> std::ops::RangeInclusive<u64> {
+    if problem.usual_items() > 1 { 1..=1 } else { 1..=300 }
+}
+
+fn covers(problem: &'static Problem, inputs: impl Iterator<Item = String>) -> Coverage {
+    let mut coverage = Coverage::new(problem);
+    for input in inputs {
+        let added = coverage.add("", &mut input.as_bytes(), Strictness::Strict);
+        assert!(added.is_ok(), "{added:?} in {input}");
+    }
+    coverage
+}
+
+#[test]
+fn every_case_comes_and_every_promise_is_kept() {
+    for problem in PROBLEMS {
+        for first in [1, 2, 3, 1000, u64::MAX - 300] {
+            let seeds = seeds(problem).map(|seed| seed + first - 1);
+            let coverage = covers(problem, seeds.map(|seed| generated(problem, seed)));
+            assert!(coverage.has_all_items(), "{} from seed {first}:\n{coverage}", problem.name);
+        }
+    }
+}
+
+#[test]
+fn seeds_give_different_inputs() {
+    for problem in PROBLEMS {
+        let different: HashSet<_> = (1..=1000)
+            .step_by(if seeds(problem).count() > 1 { 1 } else { 10 })
+            .map(|seed| generated(problem, seed))
+            .collect();
+        let least = match (seeds(problem).count(), problem.name) {
+            (1, _) => 100,
+            // It has few boards.
+            (_, "tictactoe") => 900,
+            _ => 990,
+        };
+        assert!(different.len() >= least, "{}: {}", problem.name, different.len());
+    }
+}
+
+/// The wrong judges that answer all inputs right.
+fn uncaught(problem: &str, inputs: &[(String, String)]) -> Vec<&'static str> {
+    let right = |wrong: &Wrong| inputs.iter().all(|(input, answer)| wrong.answer(input) == *answer);
+    zoo::of(problem).iter().filter(|wrong| right(wrong)).map(|wrong| wrong.name).collect()
+}
+
+#[test]
+fn no_wrong_judge_passes_a_generated_input() {
+    let mut missed = Vec::new();
+    for problem in PROBLEMS {
+        let answered = |seed| {
+            let input = generated(problem, seed);
+            let answer = judge(problem.name, input.as_bytes());
+            (input, answer)
+        };
+        let tests: Vec<Vec<_>> = match seeds(problem).count() {
+            1 => (1..=20).map(|seed| vec![answered(seed)]).collect(),
+            _ => vec![seeds(problem).map(answered).collect()],
+        };
+        for (test, inputs) in tests.iter().enumerate() {
+            missed.extend(
+                uncaught(problem.name, inputs)
+                    .iter()
+                    .map(|name| format!("{}, test {}: {name}", problem.name, test + 1)),
+            );
+        }
+    }
+    assert!(missed.is_empty(), "{missed:#?}");
+}

@@ -1,0 +1,182 @@
+//! Wrong judges for `conecta4`.
+
+use super::Mistake;
+use super::grid::Grid;
+
+/// Each mistake, and an input that shows it.
+pub const MISTAKES: &[(&str, &str)] = &[
+    ("columns are seven cells high", "\n"),
+    (
+        "42 chips fill the board",
+        "1 1 1 1 1 1 2 2 3 3 3 3 2 2 2 2 3 3 5 4 4 5 5 5 5 4 4 4 4 5 6 6 6 6 6 6 7 7 7 7 7 7\n",
+    ),
+    ("the second player starts", "1\n\n"),
+    ("blank lines print nothing", "\n"),
+    ("blank lines before the first move print nothing", "\n"),
+    ("of two blank lines only one prints the board", "\n\n"),
+    ("a blank line passes the turn", "\n1\n\n"),
+    ("blank lines after the end print the board", "1 1 3 1 2 1 4\n\n"),
+    ("only the first move on a line is read", "1 1\n\n"),
+    ("column 8 is INVALID", "8\n"),
+    ("INVALID is not printed", "1 1 1 1 1 1 1\n"),
+    ("INVALID passes the turn", "4 4 2 4 1 4 4 4 4 3\n"),
+    (
+        "INVALID counts as a chip",
+        "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 2\n",
+    ),
+    ("INVALID prints the board", "1 1 1 1 1 1 1\n"),
+    ("INVALID replaces the top chip", "1 1 1 1 1 1 1\n\n"),
+    ("INVALID leaves out the rest of its line", "1 1 1 1 1 1 1 1\n"),
+    ("INVALID ends the game", "1 1 1 1 1 1 1 1\n"),
+    (
+        "a full board is not the end",
+        "1 2 1 2 1 2 2 1 2 1 2 1 3 4 3 4 3 4 4 3 4 3 4 3 5 6 5 6 5 6 6 5 6 5 6 5 7 8 7 8 7 8 8 7 8 7 8 7\n",
+    ),
+    (
+        "FULL comes before CONNECT4",
+        "8 6 6 3 3 2 1 7 1 1 6 1 6 3 4 6 5 2 5 8 3 8 6 1 7 8 1 7 8 5 3 4 3 4 4 5 8 5 2 4 5 7 7 4 2 2 2 7\n",
+    ),
+    ("the end is told without the board", "1 2 1 2 1 2 1\n"),
+    (
+        "FULL comes without the board",
+        "1 2 1 2 1 2 2 1 2 1 2 1 3 4 3 4 3 4 4 3 4 3 4 3 5 6 5 6 5 6 6 5 6 5 6 5 7 8 7 8 7 8 8 7 8 7 8 7\n",
+    ),
+    ("the last board comes before the word", "1 2 1 2 1 2 1\n"),
+    ("QUIT ends finished games, too", "1 2 1 2 1 2 1\n"),
+    ("moves after the end are made", "1 1 3 1 4 1 2 1\n"),
+    ("QUIT is not printed", "1\n"),
+    ("QUIT prints the board", "1\n"),
+    ("the board is printed upside down", "1\n\n"),
+    ("empty lines of the board are left out", "\n"),
+    ("the slashes below the board are swapped", "\n"),
+    ("rows across are missed", "1 2 3 4 1 5 2 5 3 6 4\n"),
+    ("upright rows are missed", "2 1 2 1 2 1 2\n"),
+    ("rising rows are missed", "2 1 3 2 3 3 4 4 4 4\n"),
+    ("falling rows are missed", "1 3 2 3 2 4 1 2 1 1\n"),
+    ("the second player's falling rows are missed", "2 1 2 2 1 4 1 1 3 3\n"),
+    ("rows across in the bottom line are missed", "2 1 3 1 5 1 4\n"),
+    ("rows across that end in the last column are missed", "5 1 7 1 8 1 6\n"),
+    ("upright rows in the first column are missed", "1 2 1 2 1 2 1\n"),
+    ("upright rows that end in the top line are missed", "1 1 1 2 1 2 1 2 1\n"),
+    ("rising rows that end in the top line are missed", "1 1 3 4 4 4 3 3 3 4 1 2 4 1 3 2 4 2 2\n"),
+    ("rising rows that end in the last column are missed", "5 6 7 8 8 7 6 1 7 8 8\n"),
+    ("falling rows that start in the top line are missed", "1 2 3 1 2 2 1 4 3 2 4 2 3 3 1 4 1 1\n"),
+    ("falling rows that end in the bottom line are missed", "3 4 1 3 2 2 1 2 1 1\n"),
+    ("falling rows that end in the last column are missed", "8 5 5 6 6 5 5 7 6 1 7\n"),
+    ("rows of more than four are missed", "1 1 5 1 3 1 2 2 4\n"),
+    ("rows closed in the middle are missed", "3 1 4 1 6 1 5\n"),
+    ("three chips are a row", "1 2 1 2 1\n"),
+    ("a row takes five chips", "1 2 1 2 1 2 1\n"),
+    ("four empty cells are a row", "1\n"),
+    ("rows across go on in the next line", "6 1 1 1 7 1 8\n"),
+    ("rising rows go on over the right edge", "8 2 1 8 2 7 1 1 2 1 2 2\n"),
+    ("falling rows go on over the right edge", "8 8 1 1 7 2 7 7\n"),
+    ("upright rows go on in the next column", "2 1 2 1 1 1 1 2 1\n"),
+];
+
+/// Everything printed for an input.
+pub fn judge(input: &str, mistake: Mistake) -> String {
+    let wrong = |name| mistake.is(name);
+    let mut grid = Grid::new(8, if wrong("columns are seven cells high") { 7 } else { 6 });
+    let cells = if wrong("42 chips fill the board") { 42 } else { 8 * grid.lines.len() };
+    let mut chips = 0;
+    let mut turn = usize::from(wrong("the second player starts"));
+    let mut over = false;
+    let mut blank_before = false;
+    let mut output = String::new();
+    'input: for line in input.lines() {
+        // A blank line shows the board.
+        if line.is_empty() {
+            let missed = wrong("blank lines print nothing")
+                || wrong("blank lines before the first move print nothing") && chips == 0
+                || wrong("of two blank lines only one prints the board") && blank_before;
+            if !missed {
+                output += &picture(&grid, mistake);
+            }
+            if wrong("a blank line passes the turn") {
+                turn = 1 - turn;
+            }
+        }
+        blank_before = line.is_empty();
+        for (index, word) in line.split(' ').filter(|word| !word.is_empty()).enumerate() {
+            if over && wrong("blank lines after the end print the board")
+                || index > 0 && wrong("only the first move on a line is read")
+            {
+                break;
+            }
+            // The move is ignored if the column is full, and the same player moves again.
+            let column: usize = word.parse().expect("a column");
+            let chip = ['0', '1'][turn];
+            if wrong("column 8 is INVALID") && column == 8 || !grid.drop(column - 1, chip) {
+                if !wrong("INVALID is not printed") {
+                    output += "INVALID\n";
+                }
+                if wrong("INVALID passes the turn") {
+                    turn = 1 - turn;
+                } else if wrong("INVALID counts as a chip") {
+                    chips += 1;
+                } else if wrong("INVALID prints the board") {
+                    output += &picture(&grid, mistake);
+                } else if wrong("INVALID replaces the top chip") {
+                    grid.heights[column - 1] -= 1;
+                    grid.drop(column - 1, chip);
+                } else if wrong("INVALID leaves out the rest of its line") {
+                    break;
+                } else if wrong("INVALID ends the game") {
+                    break 'input;
+                }
+                continue;
+            }
+            chips += 1;
+            let row = !grid.rows(chip, mistake).is_empty();
+            let full = chips == cells && !wrong("a full board is not the end");
+            turn = 1 - turn;
+            if !row && !full {
+                continue;
+            }
+            // The game ends with a row or a full board, and what follows is ignored.
+            let word =
+                if row && !(full && wrong("FULL comes before CONNECT4")) { "CONNECT4" } else { "FULL" };
+            let board = picture(&grid, mistake);
+            output += &match () {
+                () if wrong("the end is told without the board") => format!("{word}\n"),
+                () if wrong("FULL comes without the board") && word == "FULL" => format!("{word}\n"),
+                () if wrong("the last board comes before the word") => format!("{board}{word}\n"),
+                () => format!("{word}\n{board}"),
+            };
+            if wrong("QUIT ends finished games, too") {
+                break 'input;
+            }
+            over = true;
+            let goes_on =
+                wrong("moves after the end are made") || wrong("blank lines after the end print the board");
+            if !goes_on {
+                return output;
+            }
+        }
+    }
+    if !over && !wrong("QUIT is not printed") {
+        output += "QUIT\n";
+    }
+    if !over && wrong("QUIT prints the board") {
+        output += &picture(&grid, mistake);
+    }
+    output
+}
+
+/// The board in its frame, top line first.
+fn picture(grid: &Grid, mistake: Mistake) -> String {
+    let wrong = |name| mistake.is(name);
+    let mut lines: Vec<_> = grid.lines.iter().map(|line| line.iter().collect::<String>()).collect();
+    if !wrong("the board is printed upside down") {
+        lines.reverse();
+    }
+    let mut text = String::new();
+    for chips in lines {
+        if chips.trim().is_empty() && wrong("empty lines of the board are left out") {
+            continue;
+        }
+        text += &format!("|{chips}|\n");
+    }
+    text + if wrong("the slashes below the board are swapped") { "/--------\\\n" } else { "\\--------/\n" }
+}

@@ -1,0 +1,232 @@
+//! Wrong judges for `connectfour`.
+
+use std::array::from_fn;
+use std::collections::HashSet;
+
+use super::Mistake;
+use super::grid::{Cell, Grid, Row};
+
+/// Each mistake, and the lines of a board that shows it, from the top down, those without chips left out.
+pub const MISTAKES: &[(&str, &str)] = &[
+    ("only the bottom line is looked at for gaps", "......X .....O. .....OX"),
+    ("chips may float", "......X O......"),
+    ("the second player may start", "......O"),
+    ("a full board is a draw, whatever its rows", "OOXOXXX OXOOXXO XOXXOOX OXOXOOO OOXXOXX XXXOXOO"),
+    ("the empty board is invalid", ""),
+    ("a second winner is not looked for", "..O.... ..O.... ..O.... ..O.... XXXX..X"),
+    ("the order of a full board is not looked at", "XXXOXXX OOOXXOX XXOOOXX XOXXOOO OXOOXXO OOXXOOO"),
+    ("the order of an unfinished board is not looked at", "...X... ...O..."),
+    ("a full board is a draw, though somebody won", "OOXOXXX OXOOXXO XOXXOOX OXOXOOO OOXXOXX XXXOXOO"),
+    ("a full board is not a draw", "OOOXOOO XXXOXXX OOOXOOO XXXOXXX OOOXOOO XXXOXXX"),
+    ("the turns are swapped", ""),
+    ("the winner need not have moved last", "......O ......O .XXXXOO"),
+    ("a row of more than four is invalid", ".....O. .....O. ..O..O. ..XXXXX"),
+    ("rows in two directions are invalid", "......X .....XO O...XOO O.OXXXX"),
+    ("any chip of the winner can have been the last", "......O ......X ......X ..O...X O.O..XX"),
+    ("the last chip need complete only one of the rows", "..O.... ..O.... ..OX... ..OX..X ..OX..X"),
+    ("only the leftmost chip that can have been the last is tried", ".....O. ....OX. ...OXX. ..OXXO."),
+    ("the order of a won board is not looked at", "..O.... ..O.... ..O.... ..XO... XXXX..."),
+    ("the order need not end with the winning chip", "X..X... X.XO... X.OO... X.OO..."),
+    ("the order of the chips is not looked at", "......X ......O"),
+    ("chips are put on greedily, from the left", "......O .....XX"),
+    (
+        "a search of 1000 boards gives up, and the board is valid",
+        "....OXO ....XOX ....XXX ...XXOX .X.OOXO .O.XOOO",
+    ),
+    (
+        "a search of 1000 boards gives up, and the board is invalid",
+        "......O ......O ....O.O O..OXXX OOXXOOX XXXOXXX",
+    ),
+    ("chips are taken off greedily, from the left", "......X .....XO"),
+    ("chips are taken off greedily, from the right", "..X.... ..O...X"),
+    ("chips are taken off greedily, from the tallest column", "O..O... O..X... X..X..."),
+    ("chips are taken off greedily, from the lowest column", "......X .....XO"),
+    ("rows across are missed", "XXXX... OOXO..O"),
+    ("upright rows are missed", "......X ......X ..O...X O.O...X"),
+    ("rising rows are missed", ".....OX .....XX ....XOO ...XXOO"),
+    ("falling rows are missed", "..O.... ..XO... ..XXO.. ..XXOO."),
+    ("the second player's falling rows are missed", "...O... ...XO.. ...XXO. ...OXXO"),
+    ("rows across in the bottom line are missed", ".....O. .....O. .....O. ...XXXX"),
+    ("rows across that end in the last column are missed", "...O.O. ..OXXXX"),
+    ("upright rows in the first column are missed", "X...... X...... X...... X..OO.O"),
+    ("upright rows that end in the top line are missed", ".....X. .....X. .....X. ....OX. ....OO. ....OX."),
+    ("rising rows that end in the top line are missed", ".....X. ....XO. ...XOO. ..XOOX. ..XXXO. X.OXOO."),
+    ("rising rows that end in the last column are missed", "......O .....OX ....OXX ...OXOX"),
+    ("falling rows that start in the top line are missed", "...X... ...OX.. ...OXXO ...XOOX ...XXOX ...OOOX"),
+    ("falling rows that end in the bottom line are missed", "...X... ...OX.. ...OOX. ..OOXXX"),
+    ("falling rows that end in the last column are missed", "...O... ...XO.. ...XXO. ...OXXO"),
+    ("rows of more than four are missed", ".....O. .....O. ..O..O. ..XXXXX"),
+    ("three chips are a row", "......X ......X ....OOX"),
+    ("a row takes five chips", "....O.. ....OO. ...XXXX"),
+    ("rows across go on in the next line", "....O.. X...O.. O...XXX"),
+    ("rising rows go on over the right edge", "X...... O...... O.....X O....XX X...XOO"),
+    ("falling rows go on over the right edge", "....X.. ....OX. X...OOX"),
+    ("upright rows go on in the next column", ".....X. .....X. .....O. .....OO .....OX .....XX"),
+];
+
+/// The board as the statement has it.
+pub fn input(lines: &str) -> String {
+    let chips: String = lines.split_whitespace().map(|line| format!("{line}\n")).collect();
+    ".......\n".repeat(6 - chips.lines().count()) + &chips
+}
+
+/// The answers for all boards of an input.
+pub fn judge(input: &str, mistake: Mistake) -> String {
+    let cells: Vec<char> = input.chars().filter(|&cell| ".XO".contains(cell)).collect();
+    cells.chunks(42).map(|board| format!("{}\n", answer(board, mistake))).collect()
+}
+
+fn answer(board: &[char], mistake: Mistake) -> &'static str {
+    let wrong = |name| mistake.is(name);
+    let mut grid = Grid::new(7, 6);
+    for (line, chips) in grid.lines.iter_mut().rev().zip(board.chunks(7)) {
+        *line = chips.iter().map(|&chip| if chip == '.' { ' ' } else { chip }).collect();
+    }
+    let [firsts, seconds] = ['X', 'O'].map(|chip| grid.cells(chip));
+    let full = firsts.len() + seconds.len() == 42;
+    // A chip lies on the bottom or on a chip.
+    let floats = |&(column, line): &Cell| {
+        let gap = grid.get((column, line - 1)) == Some(' ');
+        gap && !(line > 1 && wrong("only the bottom line is looked at for gaps"))
+    };
+    if firsts.iter().chain(&seconds).any(floats) && !wrong("chips may float") {
+        return "invalid";
+    }
+    // The players alternate, and the first starts.
+    let last = match firsts.len() as isize - seconds.len() as isize {
+        0 => 'O',
+        1 => 'X',
+        -1 if wrong("the second player may start") => 'O',
+        _ => return "invalid",
+    };
+    if full && wrong("a full board is a draw, whatever its rows") {
+        return "draw game";
+    }
+    if firsts.is_empty() && wrong("the empty board is invalid") {
+        return "invalid";
+    }
+    let [first_rows, second_rows] = ['X', 'O'].map(|chip| grid.rows(chip, mistake));
+    let winner = match (first_rows.is_empty(), second_rows.is_empty()) {
+        (false, false) if !wrong("a second winner is not looked for") => return "invalid",
+        (false, _) => Some('X'),
+        (_, false) => Some('O'),
+        _ => None,
+    };
+    let legal = match winner {
+        Some('X') => can_have_won(&grid, 'X', last, &first_rows, mistake),
+        Some(winner) => can_have_won(&grid, winner, last, &second_rows, mistake),
+        None if full && wrong("the order of a full board is not looked at") => true,
+        None if !full && wrong("the order of an unfinished board is not looked at") => true,
+        None => has_order(columns(&grid), last, mistake),
+    };
+    match winner {
+        _ if !legal => "invalid",
+        Some(_) if full && wrong("a full board is a draw, though somebody won") => "draw game",
+        Some('X') => "first player wins",
+        Some(_) => "second player wins",
+        None if full && !wrong("a full board is not a draw") => "draw game",
+        None if (last == 'O') != wrong("the turns are swapped") => "first player moves",
+        None => "second player moves",
+    }
+}
+
+/// Whether some game ends in this board when its last chip has completed all rows.
+fn can_have_won(grid: &Grid, winner: char, last: char, rows: &[Row], mistake: Mistake) -> bool {
+    let wrong = |name| mistake.is(name);
+    // Nobody plays on after a win, so the winner moved last.
+    if winner != last {
+        return wrong("the winner need not have moved last") && has_order(columns(grid), last, mistake);
+    }
+    // One chip can complete several rows, and rows longer than four.
+    let directions: HashSet<_> = rows.iter().map(|row| row.direction).collect();
+    if rows.len() > directions.len() && wrong("a row of more than four is invalid")
+        || directions.len() > 1 && wrong("rows in two directions are invalid")
+    {
+        return false;
+    }
+    if wrong("any chip of the winner can have been the last") {
+        return has_order(columns(grid), last, mistake);
+    }
+    // The last chip lies on top of a column, and without it there is no row.
+    let completes = |&column: &usize| {
+        let mut before = grid.clone();
+        let Some(line) = (0..6).rev().find(|&line| grid.lines[line][column] != ' ') else {
+            return false;
+        };
+        before.lines[line][column] = ' ';
+        let cell = (column as isize, line as isize);
+        rows.iter().any(|row| row.cells.contains(&cell))
+            && (before.rows(winner, mistake).is_empty()
+                || wrong("the last chip need complete only one of the rows"))
+    };
+    let mut candidates: Vec<usize> = (0..7).filter(completes).collect();
+    if wrong("only the leftmost chip that can have been the last is tried") {
+        candidates.truncate(1);
+    }
+    if wrong("the order of a won board is not looked at") {
+        return !candidates.is_empty();
+    }
+    if wrong("the order need not end with the winning chip") {
+        return !candidates.is_empty() && has_order(columns(grid), last, mistake);
+    }
+    candidates.into_iter().any(|column| {
+        let mut columns = columns(grid);
+        columns[column].pop();
+        has_order(columns, if last == 'X' { 'O' } else { 'X' }, mistake)
+    })
+}
+
+/// The chips of each column from the bottom up.
+fn columns(grid: &Grid) -> [Vec<char>; 7] {
+    from_fn(|column| grid.lines.iter().map(|line| line[column]).filter(|&chip| chip != ' ').collect())
+}
+
+/// Whether the chips can be taken off so that the players alternate, a chip like `chip` first.
+fn has_order(mut columns: [Vec<char>; 7], mut chip: char, mistake: Mistake) -> bool {
+    if mistake.is("the order of the chips is not looked at") {
+        return true;
+    }
+    if mistake.is("chips are put on greedily, from the left") {
+        columns.iter_mut().for_each(|column| column.reverse());
+        chip = 'X';
+    }
+    take_off(&mut columns, chip, &mut HashSet::new(), mistake)
+}
+
+/// The search for it. Boards that were tried before need no second try.
+fn take_off(
+    columns: &mut [Vec<char>; 7],
+    chip: char,
+    tried: &mut HashSet<[usize; 7]>,
+    mistake: Mistake,
+) -> bool {
+    let wrong = |name| mistake.is(name);
+    let heights = columns.each_ref().map(Vec::len);
+    if tried.len() > 1000 && wrong("a search of 1000 boards gives up, and the board is valid") {
+        return true;
+    }
+    if tried.len() > 1000 && wrong("a search of 1000 boards gives up, and the board is invalid")
+        || !tried.insert(heights)
+    {
+        return false;
+    }
+    let mut choices: Vec<usize> = (0..7).filter(|&column| columns[column].last() == Some(&chip)).collect();
+    if wrong("chips are taken off greedily, from the right") {
+        choices.reverse();
+    } else if wrong("chips are taken off greedily, from the tallest column") {
+        choices.sort_by_key(|&column| 6 - heights[column]);
+    } else if wrong("chips are taken off greedily, from the lowest column") {
+        choices.sort_by_key(|&column| heights[column]);
+    }
+    if mistake.0.contains(" greedily") {
+        choices.truncate(1);
+    }
+    let other = if chip == 'X' { 'O' } else { 'X' };
+    heights == [0; 7]
+        || choices.into_iter().any(|column| {
+            columns[column].pop();
+            let found = take_off(columns, other, tried, mistake);
+            columns[column].push(chip);
+            found
+        })
+}

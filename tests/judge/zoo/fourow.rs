@@ -1,0 +1,366 @@
+//! Wrong judges for `fourow`.
+
+use super::Mistake;
+use super::grid::{Cell, Grid};
+
+/// Each mistake, and games that show it, the last of them judged wrongly; a space follows each game's moves.
+pub const MISTAKES: &[(&str, &str)] = &[
+    ("a slot takes five chips", "444444"),
+    ("a slot takes seven chips", "1111111"),
+    ("a game of no moves is passed over", ""),
+    ("a game of no moves ends the reading", "/1"),
+    ("the grid is not cleared", "1/21314"),
+    ("the grid is not cleared after an invalid game", "1111111/1"),
+    ("the grid is not cleared after a draw", "217734534532263255765457136317441722411666/1"),
+    ("the grid is not cleared after a win", "1212121/1"),
+    ("the grid is cleared only after a win", "1/12121"),
+    ("the slots' heights are not reset", "1/1141312"),
+    ("only the slots' heights are reset", "2/41315"),
+    ("chips are counted on from game to game", "1111112222223443344333/11111122232232334433"),
+    ("the player to move is not reset", "1/1121314"),
+    ("the winner is not reset", "1212121/"),
+    ("capitals are not reset", "1212121/565764714"),
+    ("the grid is printed for a draw, too", "256672574763177344766535361521314114534222"),
+    ("the grid is printed for a game not over, too", ""),
+    ("the grid is printed for an invalid game, too", "11312141"),
+    ("a blank line follows each game", ""),
+    ("the last game is left out", ""),
+    ("a game of no moves takes the next line's first word for its moves", "/"),
+    ("only the number's first digit is read", "/////////"),
+    ("a game of no moves is invalid", ""),
+    ("a game of no moves is a draw", ""),
+    ("42 moves are a draw, whatever they are", "111111111111111111111111111111111111111111"),
+    ("moves after a win can be invalid only by a seventh chip", "121212123"),
+    ("moves after a win are ignored", "1212121111"),
+    ("one move after a win is forgiven", "41215131"),
+    ("only the last move's rows count", "11312141"),
+    ("moves after a win change the grid, and nothing else", "11312141"),
+    ("a seventh chip is ignored, and the same player moves again", "11111112323232"),
+    ("a seventh chip ends the reading", "1111111"),
+    ("a seventh chip takes the sixth one's place", "11111112323232"),
+    ("a seventh chip is ignored, and the turn passes", "11111112323232"),
+    ("a seventh chip is forgiven if another move follows", "22222221"),
+    ("rows are looked for only after the last move", "172737674"),
+    ("the seventh move does not win", "1141312"),
+    ("41 chips fill the grid", "25667257476317734476653536152131411453422"),
+    ("a full grid is a draw, though somebody won", "236334232573435151556567167412761672244741"),
+    ("a full grid is not over", "256672574763177344766535361521314114534222"),
+    ("the players are swapped", "3151412"),
+    ("the comma before 'yet' is missing", ""),
+    ("lines without chips are printed", "3151412"),
+    ("the top line is never printed", "552535554"),
+    ("the chips' letters are swapped", "3151412"),
+    ("empty cells are dots", "3151412"),
+    ("spaces at the end of lines are missing", "1141213"),
+    ("the grid is printed upside down", "3151412"),
+    ("the hyphens below the grid are missing", "3151412"),
+    ("only one row of four has capitals", "554433112"),
+    ("only one of several rows has capitals", "2544223443321"),
+    ("capitals stop at four", "554433112"),
+    ("capitals stop at six", "3353631121714"),
+    ("all chips of the winner are capitals", "333151412"),
+    ("there are no capitals", "3151412"),
+    ("only the last chip is a capital", "3151412"),
+    ("the last chip is no capital", "3151412"),
+    ("capitals are on one side of the last chip only", "3151412"),
+    ("pairs and threes with the last chip are capitals, too", "112121423"),
+    ("rows across are missed", "2131415"),
+    ("upright rows are missed", "2121212"),
+    ("rising rows are missed", "4333414422"),
+    ("falling rows are missed", "43312112112"),
+    ("the second player's falling rows are missed", "165415433433"),
+    ("rows across in the bottom line are missed", "1141213"),
+    ("rows across that end in the last column are missed", "4171615"),
+    ("upright rows in the first column are missed", "1212121"),
+    ("upright rows that end in the top line are missed", "111212121"),
+    ("rising rows that end in the top line are missed", "565666645645453433"),
+    ("rising rows that end in the last column are missed", "77565667714"),
+    ("falling rows that start in the top line are missed", "141411222422313133"),
+    ("falling rows that end in the bottom line are missed", "51434223322"),
+    ("falling rows that end in the last column are missed", "6756554444"),
+    ("rows of more than four are missed", "445411213"),
+    ("rows closed in the middle are missed", "4411213"),
+    ("three chips are a row", "11213"),
+    ("a row takes five chips", "1212121"),
+    ("four empty cells are a row", "1"),
+    ("rows across go on in the next line", "5111716"),
+    ("rising rows go on over the right edge", "776716211511"),
+    ("falling rows go on over the right edge", "372721711"),
+    ("upright rows go on in the next column", "211121121"),
+];
+
+/// The games as the statement has them.
+pub fn input(games: &str) -> String {
+    let lines = games.split('/').enumerate();
+    let lines: Vec<_> = lines.map(|(index, moves)| format!("Game #{}: {moves}\n", index + 1)).collect();
+    format!("{}\n{}", lines.len(), lines.concat())
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Verdict {
+    Invalid,
+    Draw,
+    Won,
+    NotOver,
+}
+use Verdict::{Draw, Invalid, NotOver, Won};
+
+/// What is known of a game: variables that a new game must reset.
+struct Game {
+    grid: Grid,
+    chips: usize,
+    /// The player to move: 0 or 1.
+    turn: usize,
+    winner: Option<usize>,
+    capitals: Vec<Cell>,
+}
+
+const CHIPS: [char; 2] = ['x', 'o'];
+
+/// Everything printed for an input.
+pub fn judge(input: &str, mistake: Mistake) -> String {
+    let wrong = |name| mistake.is(name);
+    let height = match () {
+        () if wrong("a slot takes five chips") => 5,
+        () if wrong("a slot takes seven chips") => 7,
+        () => 6,
+    };
+    let new = || Game { grid: Grid::new(7, height), chips: 0, turn: 0, winner: None, capitals: Vec::new() };
+    let mut game = new();
+    let mut verdict = NotOver;
+    let mut output = String::new();
+    for (number, moves) in games(input, mistake) {
+        if moves.is_empty() && wrong("a game of no moves is passed over") {
+            continue;
+        }
+        if moves.is_empty() && wrong("a game of no moves ends the reading") {
+            break;
+        }
+        let before = std::mem::replace(&mut game, new());
+        if wrong("the grid is not cleared")
+            || wrong("the grid is not cleared after an invalid game") && verdict == Invalid
+            || wrong("the grid is not cleared after a draw") && verdict == Draw
+            || wrong("the grid is not cleared after a win") && verdict == Won
+            || wrong("the grid is cleared only after a win") && verdict != Won
+        {
+            game.grid = before.grid;
+        } else if wrong("the slots' heights are not reset") {
+            game.grid.heights = before.grid.heights;
+        } else if wrong("only the slots' heights are reset") {
+            game.grid.lines = before.grid.lines;
+        } else if wrong("chips are counted on from game to game") {
+            game.chips = before.chips;
+        } else if wrong("the player to move is not reset") {
+            game.turn = before.turn;
+        } else if wrong("the winner is not reset") {
+            game.winner = before.winner;
+        } else if wrong("capitals are not reset") {
+            game.capitals = before.capitals;
+        }
+        verdict = game.play(&moves, mistake);
+        output += &format!("Game #{number} {}\n", game.sentence(verdict, mistake));
+        if verdict == Won
+            || verdict == Draw && wrong("the grid is printed for a draw, too")
+            || verdict == NotOver && wrong("the grid is printed for a game not over, too")
+            || verdict == Invalid && wrong("the grid is printed for an invalid game, too")
+        {
+            output += &game.picture(mistake);
+        }
+        if wrong("a blank line follows each game") {
+            output += "\n";
+        }
+    }
+    output
+}
+
+/// The games' numbers and moves.
+fn games(input: &str, mistake: Mistake) -> Vec<(String, String)> {
+    let wrong = |name| mistake.is(name);
+    let (count, lines) = input.split_once('\n').expect("a line with t");
+    let mut count: usize = count.parse().expect("a number");
+    if wrong("the last game is left out") {
+        count -= 1;
+    }
+    if wrong("a game of no moves takes the next line's first word for its moves") {
+        let words: Vec<_> = lines.split_whitespace().map(String::from).collect();
+        let game = |words: &[String]| {
+            let number = words.get(1).map(|word| word.replace(['#', ':'], ""));
+            (number.unwrap_or_default(), words.get(2).cloned().unwrap_or_default())
+        };
+        return words.chunks(3).map(game).take(count).collect();
+    }
+    let game = |line: &str| {
+        let (name, moves) = line.split_once(": ").expect("a colon after the number");
+        let number = name.trim_start_matches("Game #");
+        let number = if wrong("only the number's first digit is read") { &number[..1] } else { number };
+        (number.to_string(), moves.to_string())
+    };
+    lines.lines().map(game).take(count).collect()
+}
+
+impl Game {
+    fn play(&mut self, moves: &str, mistake: Mistake) -> Verdict {
+        let wrong = |name| mistake.is(name);
+        let mut dropped = true;
+        if moves.is_empty() && wrong("a game of no moves is invalid") {
+            return Invalid;
+        }
+        if moves.is_empty() && wrong("a game of no moves is a draw") {
+            return Draw;
+        }
+        if moves.len() == 42 && wrong("42 moves are a draw, whatever they are") {
+            return Draw;
+        }
+        let crowded = |slot| moves.matches(slot).count() > 6;
+        if ('1'..='7').any(crowded) && wrong("moves after a win can be invalid only by a seventh chip") {
+            return Invalid;
+        }
+        for (index, slot) in moves.bytes().enumerate() {
+            // A move after a win is invalid.
+            if self.winner.is_some() {
+                if wrong("moves after a win are ignored")
+                    || wrong("moves after a win can be invalid only by a seventh chip")
+                    || wrong("one move after a win is forgiven") && index + 1 == moves.len()
+                {
+                    break;
+                }
+                if wrong("only the last move's rows count") {
+                    self.winner = None;
+                } else if !wrong("moves after a win change the grid, and nothing else") {
+                    return Invalid;
+                }
+            }
+            // So is a seventh chip in a slot.
+            let column = usize::from(slot.wrapping_sub(b'1'));
+            if column >= 7 {
+                return Invalid;
+            }
+            dropped = self.grid.drop(column, CHIPS[self.turn]);
+            if !dropped {
+                if wrong("a seventh chip is ignored, and the same player moves again") {
+                    continue;
+                } else if wrong("a seventh chip ends the reading") {
+                    break;
+                } else if wrong("a seventh chip takes the sixth one's place") {
+                    self.grid.heights[column] -= 1;
+                    self.grid.drop(column, CHIPS[self.turn]);
+                } else if !wrong("a seventh chip is ignored, and the turn passes")
+                    && !wrong("a seventh chip is forgiven if another move follows")
+                {
+                    return Invalid;
+                }
+            }
+            self.chips += 1;
+            // A row is looked for after each move.
+            let won = !self.grid.rows(CHIPS[self.turn], mistake).is_empty();
+            let missed = wrong("rows are looked for only after the last move")
+                || wrong("the seventh move does not win") && index == 6;
+            if won && !missed && self.winner.is_none() {
+                self.winner = Some(self.turn);
+            }
+            self.turn = 1 - self.turn;
+        }
+        if wrong("rows are looked for only after the last move") {
+            self.winner = (0..2).find(|&player| !self.grid.rows(CHIPS[player], mistake).is_empty());
+        }
+        let cells = if wrong("41 chips fill the grid") { 41 } else { 7 * self.grid.lines.len() };
+        match self.winner {
+            _ if !dropped && wrong("a seventh chip is forgiven if another move follows") => Invalid,
+            Some(_) if self.chips >= cells && wrong("a full grid is a draw, though somebody won") => Draw,
+            Some(_) => Won,
+            None if self.chips >= cells && !wrong("a full grid is not over") => Draw,
+            None => NotOver,
+        }
+    }
+
+    fn sentence(&self, verdict: Verdict, mistake: Mistake) -> &'static str {
+        let first = self.winner == Some(0);
+        match verdict {
+            Invalid => "is invalid.",
+            Draw => "is over. There is no winner.",
+            Won if first != mistake.is("the players are swapped") => "is over. The first player won.",
+            Won => "is over. The second player won.",
+            NotOver if mistake.is("the comma before 'yet' is missing") => "is not over yet.",
+            NotOver => "is not over, yet.",
+        }
+    }
+
+    /// The lines with chips, from the top down, between two lines of hyphens.
+    fn picture(&mut self, mistake: Mistake) -> String {
+        let wrong = |name| mistake.is(name);
+        if let Some(winner) = self.winner {
+            let capitals = self.winning(CHIPS[winner], mistake);
+            self.capitals.extend(capitals);
+        }
+        let mut lines = Vec::new();
+        for (height, line) in self.grid.lines.iter().enumerate() {
+            // Lines without chips are left out.
+            if line.iter().all(|&chip| chip == ' ') && !wrong("lines without chips are printed")
+                || height == 5 && wrong("the top line is never printed")
+            {
+                continue;
+            }
+            let mut text = String::new();
+            for (column, &chip) in line.iter().enumerate() {
+                let chip = match chip {
+                    'x' if wrong("the chips' letters are swapped") => 'o',
+                    'o' if wrong("the chips' letters are swapped") => 'x',
+                    ' ' if wrong("empty cells are dots") => '.',
+                    chip => chip,
+                };
+                let capital = self.capitals.contains(&(column as isize, height as isize));
+                text.push(if capital { chip.to_ascii_uppercase() } else { chip });
+            }
+            // Spaces at the end belong to the line.
+            let trimmed = wrong("spaces at the end of lines are missing");
+            lines.push(if trimmed { text.trim_end().to_string() } else { text });
+        }
+        if !wrong("the grid is printed upside down") {
+            lines.reverse();
+        }
+        lines.insert(0, "-------".to_string());
+        if !wrong("the hyphens below the grid are missing") {
+            lines.push("-------".to_string());
+        }
+        lines.join("\n") + "\n"
+    }
+
+    /// The chips that become capitals: those of the winner's rows.
+    fn winning(&self, chip: char, mistake: Mistake) -> Vec<Cell> {
+        let wrong = |name| mistake.is(name);
+        let rows = self.grid.rows(chip, mistake);
+        let last = self.grid.last;
+        let mut cells = Vec::new();
+        for (index, row) in rows.iter().enumerate() {
+            // A row of five is two rows of four in the same direction, and so on.
+            let earlier = rows[..index].iter().filter(|other| other.direction == row.direction).count();
+            if wrong("only one row of four has capitals") && index > 0
+                || wrong("only one of several rows has capitals") && row.direction != rows[0].direction
+                || wrong("capitals stop at four") && earlier == 1
+                || wrong("capitals stop at six") && earlier == 3
+            {
+                break;
+            }
+            cells.extend(&row.cells);
+        }
+        match () {
+            () if wrong("all chips of the winner are capitals") => self.grid.cells(chip),
+            () if wrong("there are no capitals") => Vec::new(),
+            () if wrong("only the last chip is a capital") => vec![last],
+            () if wrong("the last chip is no capital") => {
+                cells.into_iter().filter(|&cell| cell != last).collect()
+            }
+            () if wrong("capitals are on one side of the last chip only") => {
+                cells.into_iter().filter(|&cell| cell <= last).collect()
+            }
+            () if wrong("pairs and threes with the last chip are capitals, too") => {
+                let directions = [(1, 0), (0, 1), (1, 1), (1, -1), (-1, 0), (0, -1), (-1, -1), (-1, 1)];
+                let line =
+                    |(right, up): Cell| (0..7).map(move |step| (last.0 + step * right, last.1 + step * up));
+                let like = |&cell: &Cell| self.grid.get(cell) == Some(chip);
+                directions.into_iter().flat_map(|way| line(way).take_while(like)).collect()
+            }
+            () => cells,
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! The grid of the wrong judges: characters in lines, and one scan for rows with what can go wrong in it.
+
+use super::Mistake;
+
+/// Column and line, the bottom line being line 0. Either may be off the grid.
+pub type Cell = (isize, isize);
+
+/// Four cells of a player's in a straight line; a longer row is several of them.
+pub struct Row {
+    /// 0 across, 1 upright, 2 rising, 3 falling.
+    pub direction: usize,
+    /// From the left to the right, or from the bottom to the top.
+    pub cells: Vec<Cell>,
+}
+
+#[derive(Clone)]
+pub struct Grid {
+    /// From the bottom up, a space for an empty cell.
+    pub lines: Vec<Vec<char>>,
+    /// How many chips each column counts.
+    pub heights: Vec<usize>,
+    /// Where the last chip has come to rest; off the grid if there is none.
+    pub last: Cell,
+}
+
+impl Grid {
+    pub fn new(width: usize, height: usize) -> Self {
+        Grid { lines: vec![vec![' '; width]; height], heights: vec![0; width], last: (-1, -1) }
+    }
+
+    /// The chip on a cell, a space if there is none; `None` off the grid.
+    pub fn get(&self, (column, line): Cell) -> Option<char> {
+        let line = self.lines.get(usize::try_from(line).ok()?)?;
+        line.get(usize::try_from(column).ok()?).copied()
+    }
+
+    /// Drops a chip; `false`, and no change, if the column is full.
+    pub fn drop(&mut self, column: usize, chip: char) -> bool {
+        let height = self.heights[column];
+        if height >= self.lines.len() {
+            return false;
+        }
+        self.lines[height][column] = chip;
+        self.heights[column] += 1;
+        self.last = (column as isize, height as isize);
+        true
+    }
+
+    /// The cells with such a chip, line by line from the bottom up.
+    pub fn cells(&self, chip: char) -> Vec<Cell> {
+        let (width, height) = (self.lines[0].len() as isize, self.lines.len() as isize);
+        let cells = (0..height).flat_map(|line| (0..width).map(move |column| (column, line)));
+        cells.filter(|&cell| self.get(cell) == Some(chip)).collect()
+    }
+
+    /// Every row of four chips like `chip`.
+    pub fn rows(&self, chip: char, mistake: Mistake) -> Vec<Row> {
+        let wrong = |name| mistake.is(name);
+        let (width, height) = (self.lines[0].len() as isize, self.lines.len() as isize);
+        let length = match () {
+            () if wrong("three chips are a row") => 3,
+            () if wrong("a row takes five chips") => 5,
+            () => 4,
+        };
+        let mut starts = self.cells(chip);
+        if wrong("four empty cells are a row") {
+            starts.extend(self.cells(' '));
+        }
+        // There is no cell over the edge, except where the grid is one long string.
+        let strings = [
+            "rows across go on in the next line",
+            "upright rows go on in the next column",
+            "rising rows go on over the right edge",
+            "falling rows go on over the right edge",
+        ]
+        .map(wrong);
+        let mut rows = Vec::new();
+        for (direction, (right, up)) in [(1, 0), (0, 1), (1, 1), (1, -1)].into_iter().enumerate() {
+            let [across, upright, rising, falling] = [0, 1, 2, 3].map(|other| other == direction);
+            for &start in &starts {
+                let cell = |step: isize| {
+                    let (column, line) = (start.0 + step * right, start.1 + step * up);
+                    let (from_left, from_bottom) = (column * height + line, line * width + column);
+                    match strings[direction] {
+                        false => (column, line),
+                        true if upright => (from_left.div_euclid(height), from_left.rem_euclid(height)),
+                        true => (from_bottom.rem_euclid(width), from_bottom.div_euclid(width)),
+                    }
+                };
+                if (1..length).any(|step| self.get(cell(step)) != self.get(start)) {
+                    continue;
+                }
+                let cells: Vec<Cell> = (0..length).map(cell).collect();
+                let (first, last) = (cells[0], cells[cells.len() - 1]);
+                let longer = [cell(-1), cell(length)].iter().any(|&next| self.get(next) == Some(chip));
+                let closed_inside = self.last != first && self.last != last;
+                // Directions left out, loops that end too early, and the last chip taken for a row's end.
+                let missed = [
+                    ("rows across are missed", across),
+                    ("upright rows are missed", upright),
+                    ("rising rows are missed", rising),
+                    ("falling rows are missed", falling),
+                    ("the second player's falling rows are missed", falling && "oO1".contains(chip)),
+                    ("rows across in the bottom line are missed", across && last.1 == 0),
+                    ("rows across that end in the last column are missed", across && last.0 == width - 1),
+                    ("upright rows in the first column are missed", upright && last.0 == 0),
+                    ("upright rows that end in the top line are missed", upright && last.1 == height - 1),
+                    ("rising rows that end in the top line are missed", rising && last.1 == height - 1),
+                    ("rising rows that end in the last column are missed", rising && last.0 == width - 1),
+                    ("falling rows that start in the top line are missed", falling && first.1 == height - 1),
+                    ("falling rows that end in the bottom line are missed", falling && last.1 == 0),
+                    ("falling rows that end in the last column are missed", falling && last.0 == width - 1),
+                    ("rows of more than four are missed", longer),
+                    ("rows closed in the middle are missed", closed_inside),
+                ];
+                if !missed.iter().any(|&(name, missed)| missed && wrong(name)) {
+                    rows.push(Row { direction, cells });
+                }
+            }
+        }
+        rows
+    }
+}

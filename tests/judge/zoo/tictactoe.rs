@@ -1,0 +1,102 @@
+//! Wrong judges for `tictactoe`.
+
+use super::Mistake;
+
+/// Each mistake, and a board that shows it.
+pub const MISTAKES: &[(&str, &str)] = &[
+    ("the second player's mark is a letter O", "... ... ..0"),
+    ("the second player may start", "... ... ..0"),
+    ("the first player may be two marks ahead", "... ... .XX"),
+    ("marks are not counted if somebody won", "... ... 000"),
+    ("marks are not counted", "... ... ..0"),
+    ("a first player who won need not have moved last", "..0 .00 XXX"),
+    ("a second player who won need not have moved last", "..0 X0X 0XX"),
+    ("a second winner is not looked for", "..X 000 XXX"),
+    ("two lines of a player are illegal", "00X 00X XXX"),
+    ("the empty board is illegal", "... ... ..."),
+    ("a full board is a draw, though somebody won", "00X 00X XXX"),
+    ("a full board is not over", "00X XX0 0XX"),
+    ("the turns are swapped", "... ... ..."),
+    ("three empty cells are a line", "... ... ..."),
+    ("lines across are missed", "XXX .00 ..."),
+    ("upright lines are missed", ".X. .X. 0X0"),
+    ("diagonals are missed", "..X .X. X00"),
+    ("the bottom line is missed", "... .00 XXX"),
+    ("the right-hand line is missed", "..X ..X 00X"),
+    ("the falling diagonal is missed", "X.. .X. 00X"),
+    ("the rising diagonal is missed", "..X .X. X00"),
+];
+
+/// The answers for all boards of an input.
+pub fn judge(input: &str, mistake: Mistake) -> String {
+    let cells: Vec<char> = input.chars().filter(|cell| !cell.is_whitespace()).collect();
+    cells.chunks(9).map(|board| answer(board, mistake).to_string() + "\n").collect()
+}
+
+fn answer(board: &[char], mistake: Mistake) -> &'static str {
+    let wrong = |name| mistake.is(name);
+    let second = if wrong("the second player's mark is a letter O") { 'O' } else { '0' };
+    let count = |mark| board.iter().filter(|&&cell| cell == mark).count();
+    let (firsts, seconds) = (count('X'), count(second));
+    let (first_lines, second_lines) = (lines(board, 'X', mistake), lines(board, second, mistake));
+    let (first_won, second_won) = (first_lines > 0, second_lines > 0);
+    let full = firsts + seconds == 9;
+
+    // The players alternate, and the first starts.
+    let counts_fit = firsts == seconds
+        || firsts == seconds + 1
+        || wrong("the second player may start") && seconds == firsts + 1
+        || wrong("the first player may be two marks ahead") && firsts == seconds + 2
+        || wrong("marks are not counted if somebody won") && (first_won || second_won)
+        || wrong("marks are not counted");
+    // There is one winner, who moved last, for nobody plays on after a win.
+    let uncounted = wrong("marks are not counted if somebody won") || wrong("marks are not counted");
+    let first_fits =
+        firsts > seconds || uncounted || wrong("a first player who won need not have moved last");
+    let second_fits =
+        firsts == seconds || uncounted || wrong("a second player who won need not have moved last");
+    let winner_fits = match (first_won, second_won) {
+        (true, true) => wrong("a second winner is not looked for") && first_fits,
+        (true, false) => first_fits,
+        (false, true) => second_fits,
+        (false, false) => true,
+    };
+    if !counts_fit
+        || !winner_fits
+        // One mark can complete two lines.
+        || first_lines + second_lines > 1 && wrong("two lines of a player are illegal")
+        || firsts + seconds == 0 && wrong("the empty board is illegal")
+    {
+        return "illegal";
+    }
+    match () {
+        () if full && wrong("a full board is a draw, though somebody won") => "draw",
+        () if first_won => "the first player won",
+        () if second_won => "the second player won",
+        () if full && !wrong("a full board is not over") => "draw",
+        () if (firsts == seconds) != wrong("the turns are swapped") => "first",
+        () => "second",
+    }
+}
+
+/// How many lines of three a mark has.
+fn lines(board: &[char], mark: char, mistake: Mistake) -> usize {
+    let across = ["lines across are missed", "the bottom line is missed"];
+    let upright = ["upright lines are missed", "the right-hand line is missed"];
+    let lines = [
+        ([0, 1, 2], &across[..1]),
+        ([3, 4, 5], &across[..1]),
+        ([6, 7, 8], &across),
+        ([0, 3, 6], &upright[..1]),
+        ([1, 4, 7], &upright[..1]),
+        ([2, 5, 8], &upright),
+        ([0, 4, 8], &["diagonals are missed", "the falling diagonal is missed"]),
+        ([2, 4, 6], &["diagonals are missed", "the rising diagonal is missed"]),
+    ];
+    let found = |(cells, missed): &&([usize; 3], &[&str])| {
+        let all = |mark| cells.iter().all(|&cell| board[cell] == mark);
+        !missed.iter().any(|name| mistake.is(name))
+            && (all(mark) || all('.') && mistake.is("three empty cells are a line"))
+    };
+    lines.iter().filter(found).count()
+}
