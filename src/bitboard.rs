@@ -70,6 +70,11 @@ impl Direction {
     /// Every direction.
     pub const ALL: [Self; 4] = [Self::Horizontal, Self::Vertical, Self::Rising, Self::Falling];
 
+    /// Whether it is one of the two diagonals.
+    pub const fn is_diagonal(self) -> bool {
+        matches!(self, Self::Rising | Self::Falling)
+    }
+
     /// How many bits it is from a cell to its neighbor in this direction.
     pub const fn step(self) -> usize {
         match self {

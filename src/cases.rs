@@ -30,7 +30,7 @@ pub enum Test<Facts: 'static> {
     Each {
         count: usize,
         name: fn(usize) -> String,
-        holds: fn(&Facts, usize) -> bool,
+        found: fn(&Facts) -> u128,
         make: fn(&mut Random, usize) -> Option<Item>,
     },
     /// The first item of an input is the named case.
@@ -41,6 +41,11 @@ pub enum Test<Facts: 'static> {
     Then(&'static str, &'static str),
     /// The input has this many items.
     Count(usize),
+}
+
+/// The set of those of `count` variants that something holds of.
+pub fn variants(count: usize, holds: impl Fn(usize) -> bool) -> u128 {
+    (0..count).fold(0, |found, variant| found | u128::from(holds(variant)) << variant)
 }
 
 impl<Facts> Case<Facts> {
@@ -57,11 +62,11 @@ impl<Facts> Case<Facts> {
     pub const fn each(
         name: &'static str,
         (count, variant): (usize, fn(usize) -> String),
-        holds: fn(&Facts, usize) -> bool,
+        found: fn(&Facts) -> u128,
         make: fn(&mut Random, usize) -> Option<Item>,
     ) -> Self {
         assert!(count <= u128::BITS as usize, "a variant is a bit of a word");
-        Self { name, test: Test::Each { count, name: variant, holds, make } }
+        Self { name, test: Test::Each { count, name: variant, found, make } }
     }
 
     /// The case that a test of more than the item itself tells.
@@ -156,9 +161,7 @@ fn read<C: HardCases>(stream: &mut Stream, tell: TellFound) -> Result<(), Error>
     C::read(stream, &mut |part, facts| {
         let variants = |case: &Case<C::Facts>| match case.test {
             Test::Item { holds, .. } => u128::from(holds(facts)),
-            Test::Each { count, holds, .. } => (0..count)
-                .filter(|variant| holds(facts, *variant))
-                .fold(0, |found, variant| found | 1 << variant),
+            Test::Each { found, .. } => found(facts),
             _ => 0,
         };
         tell(part, C::CASES.iter().map(variants).collect());

@@ -24,69 +24,59 @@ const TRIES: usize = 500;
 ///
 /// If the input cannot be written.
 pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write) -> Result<(), Error> {
-    let mut output = Output::new(output);
     let mut random = Random::new(seed);
-    let mut printer = Printer::start(problem.division, items, &mut output)?;
-    let blocks = Quota::fill(problem, seed, items, &mut random).arrange(&mut random);
-    let (last, front) = blocks.split_last().map_or((None, &[][..]), |(last, front)| (Some(last), front));
-    for item in front.iter().flatten() {
-        printer.put(item, &mut output)?;
-    }
-    let rest = items - blocks.iter().map(|block| block.len() as u64).sum::<u64>();
-    for _ in 0..rest {
-        printer.put(&(problem.cases.random)(&mut random), &mut output)?;
-    }
-    for item in last.into_iter().flatten() {
-        printer.put(item, &mut output)?;
-    }
+    let mut blocks = Quota::fill(problem, seed, items, &mut random).arrange(&mut random);
+    let last = blocks.pop().unwrap_or_default();
+    let rest = items - (blocks.iter().map(Vec::len).sum::<usize>() + last.len()) as u64;
+
+    let mut output = Output::new(output);
+    let mut text = start(problem.division, items);
+    let mut number = 0;
+    let mut put = |item: &[u8]| {
+        number += 1;
+        write_item(problem.division, number, item, &mut text);
+        let put = output.put(&text);
+        text.clear();
+        put
+    };
+    blocks.iter().flatten().try_for_each(|item| put(item))?;
+    (0..rest).try_for_each(|_| put(&(problem.cases.random)(&mut random)))?;
+    last.iter().try_for_each(|item| put(item))?;
     output.flush()
 }
 
 /// The text of an input made of these items.
 pub fn print(division: Division, items: &[Item]) -> Vec<u8> {
-    let mut text = Vec::new();
-    let mut output = Output::new(&mut text);
-    let printed = Printer::start(division, items.len() as u64, &mut output).and_then(|mut printer| {
-        items.iter().try_for_each(|item| printer.put(item, &mut output))?;
-        output.flush()
-    });
-    debug_assert!(printed.is_ok(), "a vector takes all");
+    let mut text = start(division, items.len() as u64);
+    for (number, item) in (1..).zip(items) {
+        write_item(division, number, item, &mut text);
+    }
     text
 }
 
-/// Puts items on an output in the form of the statement.
-struct Printer {
-    division: Division,
-    /// Items printed so far.
-    printed: u64,
+/// What an input of this many items starts with.
+fn start(division: Division, items: u64) -> Vec<u8> {
+    match division {
+        Division::Games => format!("{items}\n").into(),
+        Division::Boards | Division::Run => Vec::new(),
+    }
 }
 
-impl Printer {
-    fn start(division: Division, items: u64, output: &mut Output) -> Result<Self, Error> {
-        if division == Division::Games {
-            output.put(format!("{items}\n").as_bytes())?;
+/// Writes an item in the form of the statement; items are numbered from 1.
+fn write_item(division: Division, number: u64, item: &[u8], text: &mut Vec<u8>) {
+    match division {
+        Division::Games => {
+            text.extend_from_slice(b"Game #");
+            text.extend_from_slice(number.to_string().as_bytes());
+            text.extend_from_slice(b": ");
+            text.extend_from_slice(item);
+            text.push(b'\n');
         }
-        Ok(Self { division, printed: 0 })
-    }
-
-    fn put(&mut self, item: &[u8], output: &mut Output) -> Result<(), Error> {
-        self.printed += 1;
-        match self.division {
-            Division::Games => {
-                output.put(b"Game #")?;
-                output.put(self.printed.to_string().as_bytes())?;
-                output.put(b": ")?;
-                output.put(item)?;
-                output.put(b"\n")
-            }
-            Division::Boards => {
-                if self.printed > 1 {
-                    output.put(b"\n")?;
-                }
-                output.put(item)
-            }
-            Division::Run => output.put(item),
+        Division::Boards if number > 1 => {
+            text.push(b'\n');
+            text.extend_from_slice(item);
         }
+        Division::Boards | Division::Run => text.extend_from_slice(item),
     }
 }
 

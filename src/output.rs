@@ -10,7 +10,8 @@ use crate::error::Error;
 /// length afterwards. That way an answer whose parts are optional needs no branches, only bytes that do not count.
 pub struct Output<'a> {
     writer: &'a mut dyn Write,
-    block: Box<[u8]>,
+    /// As long as it ever gets once it is needed.
+    block: Vec<u8>,
     length: usize,
 }
 
@@ -20,11 +21,12 @@ const BLOCK: usize = 1 << 18;
 impl<'a> Output<'a> {
     /// An output that goes to `writer`.
     pub fn new(writer: &'a mut dyn Write) -> Self {
-        Self { writer, block: vec![0; BLOCK].into_boxed_slice(), length: 0 }
+        Self { writer, block: Vec::new(), length: 0 }
     }
 
     /// The free part of the block, to write in. What is written there counts once it is committed.
     pub fn room(&mut self) -> &mut [u8] {
+        self.block.resize(BLOCK, 0);
         &mut self.block[self.length..]
     }
 
@@ -39,6 +41,7 @@ impl<'a> Output<'a> {
     ///
     /// If the block is full and what it holds cannot be written.
     pub fn put(&mut self, text: &[u8]) -> Result<(), Error> {
+        self.block.resize(BLOCK, 0);
         for piece in text.chunks(BLOCK) {
             if BLOCK - self.length < piece.len() {
                 self.flush()?;

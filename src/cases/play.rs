@@ -6,10 +6,10 @@ use crate::board::Board;
 use crate::random::Random;
 
 /// How often a goal is tried anew before it is given up.
-const TRIES: usize = 300;
+const TRIES: usize = 50;
 
 /// A game under way.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Play<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     /// The chips on the board.
     pub board: Board<WIDTH, HEIGHT, LENGTH>,
@@ -17,6 +17,12 @@ pub struct Play<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     pub moves: Vec<usize>,
     /// Whether the last move completed a row.
     pub won: bool,
+}
+
+impl<const W: usize, const H: usize, const L: usize> Default for Play<W, H, L> {
+    fn default() -> Self {
+        Self { board: Board::default(), moves: Vec::with_capacity(W * H), won: false }
+    }
 }
 
 /// What a game is to end with: one player has these cells, and takes the last of them with the last move.
@@ -28,6 +34,8 @@ pub struct Goal<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     pub last: Bitboard<WIDTH, HEIGHT, LENGTH>,
     /// Whether the first player is to have them.
     pub first: bool,
+    /// How many levels of the board all chips are to stay in.
+    pub levels: usize,
 }
 
 impl<const W: usize, const H: usize, const L: usize> Play<W, H, L> {
@@ -77,14 +85,19 @@ impl<const W: usize, const H: usize, const L: usize> Play<W, H, L> {
         play
     }
 
-    /// Plays on until `plies` moves are made, and nobody completes a row; `None` if they cannot help it.
-    pub fn without_row(mut self, random: &mut Random, plies: usize) -> Option<Self> {
+    /// Plays on until `plies` moves are made or every next move would complete a row.
+    pub fn avoid_rows(mut self, random: &mut Random, plies: usize) -> Self {
         while self.moves.len() < plies {
             let mover = self.mover();
-            let column = self.choose(random, |cell| !(mover | cell).has_row())?;
+            let Some(column) = self.choose(random, |cell| !(mover | cell).has_row()) else { break };
             self.drop(column);
         }
-        Some(self)
+        self
+    }
+
+    /// A game of `plies` moves in which nobody has a row; `None` if this attempt failed.
+    pub fn without_row(random: &mut Random, plies: usize) -> Option<Self> {
+        Some(Self::default().avoid_rows(random, plies)).filter(|play| play.moves.len() == plies)
     }
 
     /// Tries something until it succeeds, but not for ever.
@@ -113,7 +126,7 @@ impl<const W: usize, const H: usize, const L: usize> Play<W, H, L> {
             self.drop(column);
             return Some(true);
         }
-        let harmless = |cell| !(mover | cell).has_row();
+        let harmless = |cell: Bitboard<W, H, L>| cell.lowest() < goal.levels && !(mover | cell).has_row();
         let elsewhere = |cell| (goal.cells & cell).is_empty() && harmless(cell);
         let towards = |cell| !(before_last & cell).is_empty() && harmless(cell);
         // Going straight for the goal all the time would make every game the shortest.
@@ -136,20 +149,25 @@ impl<const W: usize, const H: usize, const L: usize> Play<W, H, L> {
     /// A win with the last cell of the board.
     pub fn won_at_the_end(random: &mut Random) -> Option<Self> {
         Self::retry(|| {
-            let mut play = Self::default().without_row(random, W * H - 1)?;
+            let mut play = Self::without_row(random, W * H - 1)?;
             let column = (0..W).find(|column| play.board.chips().has_room(*column))?;
             play.drop(column);
             play.won.then_some(play)
         })
     }
 
-    /// One of these sets of cells completed, by any of its chips.
+    /// One of these sets of cells completed, by any of its chips that can be the last.
     pub fn completing(random: &mut Random, sets: &[Bitboard<W, H, L>]) -> Option<Self> {
+        Self::completing_within(random, sets, H)
+    }
+
+    /// The same with all chips in the lowest levels.
+    pub fn completing_within(random: &mut Random, sets: &[Bitboard<W, H, L>], levels: usize) -> Option<Self> {
         let cells = *random.pick(sets);
-        let chips: Vec<_> = cells.cells().collect();
-        let last = *random.pick(&chips);
+        let candidates: Vec<_> = cells.tops().cells().filter(|last| !(cells - *last).has_row()).collect();
+        let last = *random.pick(&candidates);
         let first = random.below(2) == 0;
-        Self::to_goal(random, Goal { cells, last, first })
+        Self::to_goal(random, Goal { cells, last, first, levels })
     }
 
     /// A win in a given way.
@@ -162,15 +180,16 @@ impl<const W: usize, const H: usize, const L: usize> Play<W, H, L> {
             Spot::Middle => 1 + random.below(L - 2),
             Spot::End => L - 1,
         };
-        Self::to_goal(random, Goal { cells, last: chips[last], first: way.first })
+        Self::to_goal(random, Goal { cells, last: chips[last], first: way.first, levels: H })
     }
 
-    /// A win by a row of this length.
+    /// A win by a row of this length, horizontal or diagonal.
     pub fn long_row(random: &mut Random, length: usize, horizontal: bool) -> Option<Self> {
-        Self::completing(
-            random,
-            &lines(length, |direction| (direction == Direction::Horizontal) == horizontal),
-        )
+        let along = |direction: Direction| match horizontal {
+            true => direction == Direction::Horizontal,
+            false => direction.is_diagonal(),
+        };
+        Self::completing(random, &lines(length, along))
     }
 
     /// A win by a row in each of these directions, all through the last chip.
@@ -184,7 +203,7 @@ impl<const W: usize, const H: usize, const L: usize> Play<W, H, L> {
             cells |= *rows.get(random.below(rows.len().max(1)))?;
         }
         let first = random.below(2) == 0;
-        Self::to_goal(random, Goal { cells, last, first })
+        Self::to_goal(random, Goal { cells, last, first, levels: H })
     }
 
     /// A win by rows in all directions but one.

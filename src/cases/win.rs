@@ -49,7 +49,7 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
     pub fn has_row_of(&self, length: usize, horizontal: bool) -> bool {
         match horizontal {
             true => self.length(Direction::Horizontal) == length,
-            false => [Direction::Rising, Direction::Falling].iter().any(|d| self.length(*d) == length),
+            false => Direction::ALL.iter().any(|d| d.is_diagonal() && self.length(*d) == length),
         }
     }
 

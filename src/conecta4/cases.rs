@@ -3,7 +3,7 @@
 use super::{Chips, Event, Game, HEIGHT, Token, WIDTH, next};
 use crate::cases::numbering::{NUMBERINGS, Numbering, numbering_name};
 use crate::cases::win::{self, PAIRS, Way, pair_name};
-use crate::cases::{Case, HardCases, Item, play};
+use crate::cases::{Case, HardCases, Item, play, variants};
 use crate::error::Error;
 use crate::problem::Part;
 use crate::random::Random;
@@ -59,19 +59,19 @@ impl HardCases for Conecta4Cases {
         Case::each(
             "wins by player, direction, last chip's place",
             (Way::COUNT, Way::name),
-            |f, n| f.won(|win| Way::number(n).is(win)),
+            |f| f.variants_won(Way::COUNT, |win, n| Way::number(n).is(win)),
             |r, n| text(Play::won_in(r, &Way::number(n)), r, "\n"),
         ),
         Case::each(
             "wins with a chip in column",
             (WIDTH, |n| (n + 1).to_string()),
-            |f, n| f.won(|win| !(win.rows & Chips::column(n)).is_empty()),
+            |f| variants(WIDTH, |n| f.won(|win| !(win.rows & Chips::column(n)).is_empty())),
             |r, n| text(Play::completing(r, &rows_in(n)), r, "\n"),
         ),
         Case::each(
             "no row, but one if edges were open",
             (NUMBERINGS, numbering_name),
-            |f, n| f.is_falsely_won(&Numbering::number(n)),
+            |f| variants(NUMBERINGS, |n| f.is_falsely_won(&Numbering::number(n))),
             |r, n| text(Play::completing(r, &Numbering::number(n).false_rows()), r, "\n"),
         ),
         Case::item(
@@ -92,7 +92,7 @@ impl HardCases for Conecta4Cases {
         Case::each(
             "rows in two directions",
             (PAIRS.len(), pair_name),
-            |f, n| f.won(|win| PAIRS[n].iter().all(|direction| win.has(*direction))),
+            |f| f.variants_won(PAIRS.len(), |win, n| PAIRS[n].iter().all(|direction| win.has(*direction))),
             |r, n| text(Play::crossing(r, &PAIRS[n]), r, "\n"),
         ),
         Case::item(
@@ -121,7 +121,7 @@ impl HardCases for Conecta4Cases {
         Case::item(
             "INVALID, and then FULL",
             |f| f.invalid > 0 && matches!(f.end, Some(Event::Full)),
-            |r| after_invalid(Play::retry(|| Play::default().without_row(r, CELLS))?, r),
+            |r| after_invalid(Play::retry(|| Play::without_row(r, CELLS))?, r),
         ),
         Case::item("several moves on a line", |f| f.several_on_line, |r| open(r, 4, 20)),
         Case::item("moves after the end", |f| f.moves_after_end, |r| text(Play::won(r), r, " 4 4\n")),
@@ -129,7 +129,7 @@ impl HardCases for Conecta4Cases {
         Case::item(
             "a blank line after FULL",
             |f| f.blank_after_end && f.win.is_none(),
-            |r| text(Play::retry(|| Play::default().without_row(r, CELLS)), r, "\n\n1\n"),
+            |r| text(Play::retry(|| Play::without_row(r, CELLS)), r, "\n\n1\n"),
         ),
     ];
 
@@ -218,6 +218,11 @@ impl Facts {
     fn won(&self, how: impl Fn(&Win) -> bool) -> bool {
         self.win.as_ref().is_some_and(how)
     }
+
+    /// The variants that hold of the win, if there is one.
+    fn variants_won(&self, count: usize, holds: impl Fn(&Win, usize) -> bool) -> u128 {
+        self.win.as_ref().map_or(0, |win| variants(count, |n| holds(win, n)))
+    }
 }
 
 /// The rows of four with a chip in a column.
@@ -248,7 +253,7 @@ fn text(play: Option<Play>, random: &mut Random, after: &str) -> Option<Item> {
 /// From `least` to `most` chips, and nobody has a row.
 fn open(random: &mut Random, least: usize, most: usize) -> Option<Item> {
     let plies = least + random.below(most - least + 1);
-    let play = Play::retry(|| Play::default().without_row(random, plies));
+    let play = Play::retry(|| Play::without_row(random, plies));
     text(play, random, "\n")
 }
 
@@ -261,7 +266,7 @@ fn blank_first(random: &mut Random, lines: usize) -> Option<Item> {
 /// The same full column, played a number of times, then more.
 fn invalid(random: &mut Random, times: usize, after: &str) -> Option<Item> {
     let plies = 6 + random.below(30);
-    let play = Play::retry(|| Play::default().without_row(random, plies))?;
+    let play = Play::retry(|| Play::without_row(random, plies))?;
     let full = (0..WIDTH).find(|column| !play.board.chips().has_room(*column))?;
     let columns = [play.moves, vec![full; times]].concat();
     Some([written(random, &columns), after.into()].concat())

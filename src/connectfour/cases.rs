@@ -11,7 +11,7 @@ use crate::boards;
 use crate::boards::legality::{Illegal, Standing};
 use crate::cases::numbering::{NUMBERINGS, Numbering, numbering_name};
 use crate::cases::win::{PAIRS, pair_name};
-use crate::cases::{Case, HardCases, Item, play};
+use crate::cases::{Case, HardCases, Item, play, variants};
 use crate::error::Error;
 use crate::problem::Part;
 use crate::random::Random;
@@ -50,19 +50,21 @@ impl HardCases for ConnectFourCases {
         Case::each(
             "rows of the first player, by column,line of their ends",
             (ROWS, |n| ends(ROWS_OF_FOUR[n])),
-            |f, n| f.is(Standing::FirstWon) && (ROWS_OF_FOUR[n] - f.board.first).is_empty(),
+            |f| variants(ROWS, |n| f.is(Standing::FirstWon) && (ROWS_OF_FOUR[n] - f.board.first).is_empty()),
             |r, n| make::row_of(r, ROWS_OF_FOUR[n], true),
         ),
         Case::each(
             "rows of the second player, by column,line of their ends",
             (ROWS, |n| ends(ROWS_OF_FOUR[n])),
-            |f, n| f.is(Standing::SecondWon) && (ROWS_OF_FOUR[n] - f.board.second).is_empty(),
+            |f| {
+                variants(ROWS, |n| f.is(Standing::SecondWon) && (ROWS_OF_FOUR[n] - f.board.second).is_empty())
+            },
             |r, n| make::row_of(r, ROWS_OF_FOUR[n], false),
         ),
         Case::each(
             "no row, but one if edges were open",
             (NUMBERINGS, numbering_name),
-            |f, n| f.is_falsely_won(&Numbering::number(n)),
+            |f| variants(NUMBERINGS, |n| f.is_falsely_won(&Numbering::number(n))),
             |r, n| board(Play::completing(r, &Numbering::number(n).false_rows())),
         ),
         Case::item("a horizontal row of 5", |f| f.has_row_of(5, true), |r| board(Play::long_row(r, 5, true))),
@@ -73,7 +75,7 @@ impl HardCases for ConnectFourCases {
         Case::each(
             "rows in two directions",
             (PAIRS.len(), pair_name),
-            |f, n| PAIRS[n].iter().all(|direction| f.has_row_along(*direction)),
+            |f| variants(PAIRS.len(), |n| PAIRS[n].iter().all(|direction| f.has_row_along(*direction))),
             |r, n| board(Play::crossing(r, &PAIRS[n])),
         ),
         Case::item("rows in three directions", |f| f.directions() == 3, |r| board(Play::crossing_three(r))),
@@ -89,13 +91,13 @@ impl HardCases for ConnectFourCases {
         Case::each(
             "rows of both players, but for that legal, by who moved last",
             (2, |n| ["second", "first"][n].into()),
-            |f, n| f.is_won_twice(n == 1),
+            |f| variants(2, |n| f.is_won_twice(n == 1)),
             |r, n| make::two_rows(r, n as isize),
         ),
         Case::each(
             "a row of a player who did not move last",
             (2, |n| ["first", "second"][n].into()),
-            |f, n| f.is_illegal(Illegal::WinnerNotLast) && f.board.second.has_row() == (n == 1),
+            |f| variants(2, |n| f.is_illegal(Illegal::WinnerNotLast) && f.board.second.has_row() == (n == 1)),
             |r, n| make::with_row(r, n == 0, n as isize),
         ),
         Case::item("separate rows", |f| f.is_illegal(Illegal::SeparateRows), make::separate_rows),
@@ -125,7 +127,7 @@ impl HardCases for ConnectFourCases {
         Case::each(
             "legal, but taking chips off fails",
             (GREEDY.len(), |n| GREEDY[n].0.into()),
-            |f, n| f.greedy_fails(GREEDY[n].1),
+            |f| variants(GREEDY.len(), |n| f.greedy_fails(GREEDY[n].1)),
             |r, _| make::hard(r),
         ),
         Case::item(

@@ -12,7 +12,7 @@ use super::{Transcript, for_each};
 use crate::bitboard::Direction;
 use crate::cases::numbering::{NUMBERINGS, Numbering, numbering_name};
 use crate::cases::win::{PAIRS, Way, pair_name};
-use crate::cases::{Case, HardCases, Item, Test, play};
+use crate::cases::{Case, HardCases, Item, Test, play, variants};
 use crate::error::Error;
 use crate::output::Output;
 use crate::problem::Part;
@@ -43,16 +43,16 @@ impl HardCases for FourowCases {
         Case::each(
             "wins by player, direction, last chip's place",
             (Way::COUNT, Way::name),
-            |f, n| f.won(|win| Way::number(n).is(win)),
+            |f| f.variants_won(Way::COUNT, |win, n| Way::number(n).is(win)),
             |r, n| game(Play::won_in(r, &Way::number(n))),
         ),
         Case::each(
             "grids by their number of lines",
             (6, |n| (n + 1).to_string()),
-            |f, n| f.win.is_some() && f.game.chips().height() == n + 1,
+            |f| variants(6, |n| f.win.is_some() && f.game.chips().height() == n + 1),
             |r, n| {
                 let low = ROWS_OF_FOUR.iter().copied().filter(|row| row.height() <= n + 1);
-                game(Play::completing(r, &low.collect::<Vec<_>>()))
+                game(Play::completing_within(r, &low.collect::<Vec<_>>(), n + 1))
             },
         ),
         Case::item("no moves", |f| f.plies == 0, |_| Some(Item::new())),
@@ -70,7 +70,7 @@ impl HardCases for FourowCases {
         Case::each(
             "rows of four, by slot,line of their ends",
             (ROWS, |n| ends(ROWS_OF_FOUR[n])),
-            |f, n| f.won(|win| (ROWS_OF_FOUR[n] - win.rows).is_empty()),
+            |f| f.variants_won(ROWS, |win, n| (ROWS_OF_FOUR[n] - win.rows).is_empty()),
             |r, n| game(Play::completing(r, &[ROWS_OF_FOUR[n]])),
         ),
         Case::item("41 chips and nobody won", |f| f.is_open() && f.plies == 41, |r| make::open(r, 41, 41)),
@@ -104,7 +104,7 @@ impl HardCases for FourowCases {
         Case::each(
             "no row, but one if edges were open",
             (NUMBERINGS, numbering_name),
-            |f, n| f.is_falsely_won(&Numbering::number(n)),
+            |f| variants(NUMBERINGS, |n| f.is_falsely_won(&Numbering::number(n))),
             |r, n| game(Play::completing(r, &Numbering::number(n).false_rows())),
         ),
         Case::item(
@@ -145,7 +145,7 @@ impl HardCases for FourowCases {
         Case::each(
             "rows in two directions",
             (PAIRS.len(), pair_name),
-            |f, n| f.won(|win| PAIRS[n].iter().all(|direction| win.has(*direction))),
+            |f| f.variants_won(PAIRS.len(), |win, n| PAIRS[n].iter().all(|direction| win.has(*direction))),
             |r, n| game(Play::crossing(r, &PAIRS[n])),
         ),
         Case::item(
@@ -187,7 +187,7 @@ impl HardCases for FourowCases {
                 let most = random.below(CELLS + 1);
                 game(Some(Play::at_random(random, most)))
             }
-            15..17 => make::open(random, 0, CELLS),
+            15..17 => game(Some(Play::default().avoid_rows(random, CELLS))),
             17..19 => make::goes_on(random, 1, 6),
             _ => {
                 let plies = random.below(CELLS + 1);

@@ -5,7 +5,7 @@ use crate::boards::legality::{Illegal, Standing};
 use crate::boards::make::{fill, some_of};
 use crate::boards::{self, BoardProblem};
 use crate::cases::play::lines;
-use crate::cases::{Case, HardCases, Item};
+use crate::cases::{Case, HardCases, Item, variants};
 use crate::error::Error;
 use crate::problem::Part;
 use crate::random::Random;
@@ -64,7 +64,7 @@ impl HardCases for TicTacToeCases {
         Case::each(
             "lines that won, by player",
             (16, |n| format!("{}-{}", if n < 8 { "first" } else { "second" }, n % 8 + 1)),
-            |f, n| f.is_won_by(line(n % 8), n < 8),
+            |f| variants(16, |n| f.is_won_by(line(n % 8), n < 8)),
             |r, n| won(r, line(n % 8), n < 8),
         ),
         Case::item(

@@ -106,9 +106,9 @@ impl Facts {
 
     /// Whether the winner has a row of exactly this length, across, if `horizontal`, or else diagonal.
     pub fn has_row_of(&self, length: usize, horizontal: bool) -> bool {
-        let along = |direction| match horizontal {
+        let along = |direction: Direction| match horizontal {
             true => direction == Direction::Horizontal,
-            false => matches!(direction, Direction::Rising | Direction::Falling),
+            false => direction.is_diagonal(),
         };
         let has = |length| lines(length, along).into_iter().any(|row| (row - self.winner()).is_empty());
         self.is_won() && has(length) && (length == 7 || !has(length + 1))

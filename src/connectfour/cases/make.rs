@@ -46,14 +46,14 @@ pub fn board(play: Option<Play>) -> Option<Item> {
 /// From `least` to `most` chips, and nobody has a row.
 pub fn open(random: &mut Random, least: usize, most: usize) -> Option<Item> {
     let plies = least + random.below(most - least + 1);
-    board(Play::retry(|| Play::default().without_row(random, plies)))
+    board(Play::retry(|| Play::without_row(random, plies)))
 }
 
 /// A board won by this row.
 pub fn row_of(random: &mut Random, row: Chips, first: bool) -> Option<Item> {
-    let chips: Vec<_> = row.cells().collect();
-    let last = *random.pick(&chips);
-    board(Play::to_goal(random, Goal { cells: row, last, first }))
+    let candidates: Vec<_> = row.tops().cells().collect();
+    let last = *random.pick(&candidates);
+    board(Play::to_goal(random, Goal { cells: row, last, first, levels: 6 }))
 }
 
 /// Any chips that do not float.
@@ -77,7 +77,7 @@ pub fn swapped(random: &mut Random) -> Option<Item> {
 /// A chip over an empty cell, at the bottom of its column or above another chip.
 pub fn floating(random: &mut Random, above_empty_bottom: bool) -> Option<Item> {
     let plies = 8 + random.below(25);
-    let Board { first, second } = Play::default().without_row(random, plies)?.board;
+    let Board { first, second } = Play::without_row(random, plies)?.board;
     let chips = first | second;
     let gaps: Chips = chips.cells().filter(|cell| !(cell.above() & chips).is_empty()).collect();
     let gap = some_of(random, gaps, 1);

@@ -1,7 +1,7 @@
 //! What the hard cases of FOUROW ask of a game.
 
 use crate::cases::numbering::Numbering;
-use crate::cases::win;
+use crate::cases::{variants, win};
 use crate::fourow::game::{Chips, Game, Verdict};
 
 pub type Win = win::Win<7, 6, 4>;
@@ -41,6 +41,11 @@ impl Facts {
     /// Whether the game was won legally, and in this way.
     pub fn won(&self, how: impl Fn(&Win) -> bool) -> bool {
         self.win.as_ref().is_some_and(how)
+    }
+
+    /// The variants that hold of the win, if there is one.
+    pub fn variants_won(&self, count: usize, holds: impl Fn(&Win, usize) -> bool) -> u128 {
+        self.win.as_ref().map_or(0, |win| variants(count, |n| holds(win, n)))
     }
 
     /// Whether somebody moved after a win.

@@ -27,14 +27,14 @@ pub fn game(play: Option<Play>) -> Option<Item> {
 /// From `least` to `most` moves, and nobody has a row.
 pub fn open(random: &mut Random, least: usize, most: usize) -> Option<Item> {
     let plies = least + random.below(most - least + 1);
-    game(Play::retry(|| Play::default().without_row(random, plies)))
+    game(Play::retry(|| Play::without_row(random, plies)))
 }
 
 /// A seventh chip, and then up to `most` moves.
 pub fn overfull(random: &mut Random, most: usize) -> Option<Item> {
     Play::retry(|| {
         let plies = 6 + random.below(25);
-        let moves = Play::default().without_row(random, plies)?.moves;
+        let moves = Play::without_row(random, plies)?.moves;
         let full = (0..7).find(|slot| moves.iter().filter(|other| *other == slot).count() == 6)?;
         let more = random.below(most + 1).min(CELLS - plies - 1);
         Some([item(&moves), item(&[full]), any(random, more)].concat())
