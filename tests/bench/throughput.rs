@@ -8,7 +8,6 @@ use std::hint::black_box;
 use std::io::{self, Read, Write};
 use std::time::{Duration, Instant};
 
-use fourow::random::Random;
 use fourow::{Problem, Strictness};
 
 const SEED: u64 = 1;
@@ -17,95 +16,26 @@ const RUNS: usize = 7;
 /// Games in the input of FOUROW.
 const GAMES: usize = 300_000;
 
+/// Boards in the input of ConnectFour.
+const BOARDS: usize = 100_000;
+
 /// Bytes that are copied at once, as a reader or a writer would.
 const BLOCK: usize = 1 << 16;
 
 /// Of the boards known, the one whose search for a legal game takes longest.
 const HARDEST: &str = "OXOOOXO\nXOXXXOX\nXXXOXXX\nXOXXXOX\nOXOOOXO\nOOOXOOO\n";
 
-/// A random game. It is played on bitboards of its own, a byte a column, so that the inputs stay what they are
-/// whatever becomes of the judge's.
-#[derive(Default)]
-struct Game {
-    chips: [u64; 2],
-    /// The moves, as digits.
-    moves: String,
-}
-
-impl Game {
-    /// Plays until there are `most` moves or a row. If rows are to be avoided they are for as long as that is not
-    /// too hard.
-    fn play(most: usize, avoid_rows: bool, random: &mut Random) -> Self {
-        let mut game = Self::default();
-        let (mut won, mut tries) = (false, 0);
-        while game.moves.len() < most && !won {
-            let slot = random.below(7);
-            let chips = &mut game.chips;
-            let cell = ((chips[0] | chips[1]) + (1 << (8 * slot))) & (0b111111 << (8 * slot));
-            let player = &mut chips[game.moves.len() % 2];
-            let row = has_row(*player | cell);
-            tries += 1;
-            if cell == 0 || row && avoid_rows && tries < 8 {
-                continue;
-            }
-            *player |= cell;
-            won = row;
-            game.moves += &(slot + 1).to_string();
-            tries = 0;
-        }
-        game
-    }
-
-    /// The grid as connectfour reads it, the top row first.
-    fn diagram(&self) -> String {
-        let cell = |bit: usize| match self.chips.map(|chips| chips >> bit & 1) {
-            [1, _] => 'X',
-            [_, 1] => 'O',
-            _ => '.',
-        };
-        let row = |height: usize| (0..7).map(move |slot| cell(8 * slot + height)).chain(['\n']);
-        (0..6).rev().flat_map(row).collect()
-    }
-}
-
-fn has_row(chips: u64) -> bool {
-    [1, 7, 8, 9].iter().any(|step| chips & chips >> step & chips >> (2 * step) & chips >> (3 * step) != 0)
-}
-
-/// Moves that take no notice of the grid.
-fn raw_moves(count: usize, random: &mut Random) -> String {
-    (0..count).map(|_| char::from(*random.pick(b"1234567"))).collect()
-}
-
-/// The moves of a game of FOUROW. Half are played to the end and a quarter is cut short; the others avoid rows, so
-/// that many fill the grid, go on after their end, or overfill slots.
-fn moves(random: &mut Random) -> String {
-    match random.below(20) {
-        0..10 => Game::play(42, false, random).moves,
-        10..15 => Game::play(random.below(43), false, random).moves,
-        15..17 => Game::play(42, true, random).moves,
-        17..19 => {
-            let moves = Game::play(42, false, random).moves;
-            let more = (1 + random.below(6)).min(42 - moves.len());
-            moves + &raw_moves(more, random)
-        }
-        _ => raw_moves(random.below(43), random),
-    }
+/// A generated input of games or boards.
+fn generated(name: &str, items: usize) -> String {
+    let mut input = Vec::new();
+    fourow::generate(problem(name), SEED, items as u64, &mut input).expect("a vector takes all");
+    String::from_utf8(input).expect("inputs are ASCII")
 }
 
 /// An input of FOUROW without the line that says how many games there are, so that it can be repeated.
-fn games(random: &mut Random) -> String {
-    (1..=GAMES).map(|number| format!("Game #{number}: {}\n", moves(random))).collect()
-}
-
-/// Legal positions of all sizes. Every second avoids rows; few would be large without.
-fn positions(count: usize, random: &mut Random) -> String {
-    (0..count).map(|n| Game::play(random.below(43), n % 2 == 0, random).diagram()).collect()
-}
-
-fn tictactoe_boards(count: usize, random: &mut Random) -> String {
-    let mut row = || [(); 3].map(|()| char::from(*random.pick(b"X0.")));
-    (0..3 * count).flat_map(|_| row().into_iter().chain(['\n'])).collect()
+fn games() -> String {
+    let input = generated("fourow", GAMES);
+    input.split_once('\n').map_or(String::new(), |(_, games)| games.into())
 }
 
 /// Counts what is written.
@@ -213,19 +143,18 @@ fn print_growth(games: &str) {
 }
 
 fn main() {
-    let mut random = Random::new(SEED);
-    let games = games(&mut random);
-    let positions = positions(100_000, &mut random);
+    let games = games();
+    let boards = generated("connectfour", BOARDS);
     let hardest = HARDEST.repeat(50);
-    let boards = tictactoe_boards(300_000, &mut random);
+    let small_boards = generated("tictactoe", 3 * BOARDS);
     // After six moves the column is full, and the game never ends.
     let full_column = "1\n".repeat(2_000_000);
     let mut measurements = [
         Measurement::new("fourow: game", GAMES, problem("fourow"), &games),
         Measurement::new("fourow, portable: game", GAMES, &fourow::PORTABLE_FOUROW, &games),
-        Measurement::new("connectfour, legal: board", 100_000, problem("connectfour"), &positions),
+        Measurement::new("connectfour: board", BOARDS, problem("connectfour"), &boards),
         Measurement::new("connectfour, hardest: board", 50, problem("connectfour"), &hardest),
-        Measurement::new("tictactoe: board", 300_000, problem("tictactoe"), &boards),
+        Measurement::new("tictactoe: board", 3 * BOARDS, problem("tictactoe"), &small_boards),
         Measurement::new("conecta4, full column: move", 2_000_000, problem("conecta4"), &full_column),
     ];
     assert!(measurements[0].answer == measurements[1].answer, "vector instructions changed an answer");

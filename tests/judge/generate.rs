@@ -4,14 +4,12 @@ use std::collections::HashSet;
 
 use fourow::{Coverage, PROBLEMS, Problem, Strictness};
 
-use crate::run::judge;
+use crate::run::{generated, judge};
 use crate::zoo::{self, Wrong};
 
 /// The input for a seed, of the usual size.
-fn generated(problem: &Problem, seed: u64) -> String {
-    let mut input = Vec::new();
-    fourow::generate(problem, seed, problem.usual_items(), &mut input).expect("a vector takes all");
-    String::from_utf8(input).expect("inputs are ASCII")
+fn usual(problem: &Problem, seed: u64) -> String {
+    generated(problem.name, seed, problem.usual_items())
 }
 
 /// Seeds whose inputs together hold every case.
@@ -33,7 +31,7 @@ fn every_case_comes_and_every_promise_is_kept() {
     for problem in PROBLEMS {
         for first in [1, 2, 3, 1000, u64::MAX - 300] {
             let seeds = seeds(problem).map(|seed| seed + first - 1);
-            let coverage = covers(problem, seeds.map(|seed| generated(problem, seed)));
+            let coverage = covers(problem, seeds.map(|seed| usual(problem, seed)));
             assert!(coverage.has_all_items(), "{} from seed {first}:\n{coverage}", problem.name);
         }
     }
@@ -44,7 +42,7 @@ fn seeds_give_different_inputs() {
     for problem in PROBLEMS {
         let different: HashSet<_> = (1..=1000)
             .step_by(if seeds(problem).count() > 1 { 1 } else { 10 })
-            .map(|seed| generated(problem, seed))
+            .map(|seed| usual(problem, seed))
             .collect();
         let least = match (seeds(problem).count(), problem.name) {
             (1, _) => 100,
@@ -67,7 +65,7 @@ fn no_wrong_judge_passes_a_generated_input() {
     let mut missed = Vec::new();
     for problem in PROBLEMS {
         let answered = |seed| {
-            let input = generated(problem, seed);
+            let input = usual(problem, seed);
             let answer = judge(problem.name, input.as_bytes());
             (input, answer)
         };

@@ -10,7 +10,6 @@ mod fourow;
 mod fourow_input;
 mod generate;
 mod golden;
-mod play;
 mod readme;
 mod reference;
 mod run;

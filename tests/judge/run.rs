@@ -66,6 +66,14 @@ pub fn judge_by(problem: &Problem, mut input: impl Read) -> String {
     String::from_utf8(answer).expect("answers are UTF-8")
 }
 
+/// A generated input.
+pub fn generated(problem: &str, seed: u64, items: u64) -> String {
+    let problem = fourow::problem(problem).expect("there is such a problem");
+    let mut input = Vec::new();
+    fourow::generate(problem, seed, items, &mut input).expect("a vector takes all");
+    String::from_utf8(input).expect("inputs are ASCII")
+}
+
 /// A problem's samples: inputs and answers.
 pub fn samples(problem: &str) -> Vec<(String, String)> {
     let folder = format!("{}/samples/{problem}", env!("CARGO_MANIFEST_DIR"));
