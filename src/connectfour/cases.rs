@@ -149,13 +149,17 @@ impl HardCases for ConnectFourCases {
         })
     }
 
-    /// Half of the boards are played; the others need not be legal.
+    /// Some of the boards are played; the others need not be legal.
     fn random(random: &mut Random) -> Option<Item> {
-        match random.below(4) {
+        match random.below(5) {
             0 => make::open(random, 2, CELLS),
             1 => board(Play::won(random)),
             2 => make::swapped(random),
-            _ => make::any(random),
+            3 => make::any(random),
+            _ => {
+                let (first, ahead) = (random.below(2) == 0, random.below(2) as isize);
+                make::with_row(random, first, ahead)
+            }
         }
     }
 }
