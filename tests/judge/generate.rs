@@ -1,10 +1,11 @@
-//! `--generate`: inputs that keep the promises, hold every hard case, and let no wrong judge through.
+//! `--generate`: inputs that keep the promises, hold every hard case, and let no wrong judge through; and whether the
+//! samples do that, too.
 
 use std::collections::HashSet;
 
 use fourow::{Coverage, PROBLEMS, Problem, Strictness};
 
-use crate::run::judge;
+use crate::run::{judge, samples};
 use crate::zoo::{self, Wrong};
 
 /// The input for a seed, of the usual size.
@@ -36,6 +37,20 @@ fn every_case_comes_and_every_promise_is_kept() {
             let coverage = covers(problem, seeds.map(|seed| generated(problem, seed)));
             assert!(coverage.has_all_items(), "{} from seed {first}:\n{coverage}", problem.name);
         }
+    }
+}
+
+/// A problem whose first sample has just been put there need not have more.
+#[test]
+fn every_case_is_among_the_samples() {
+    for problem in PROBLEMS {
+        let samples = samples(problem.name);
+        let mut coverage = Coverage::new(problem);
+        for (input, _) in &samples {
+            let added = coverage.add("", &mut input.as_bytes(), Strictness::Lenient);
+            assert!(added.is_ok(), "{added:?} in {input}");
+        }
+        assert!(samples.len() == 1 || coverage.has_all_items(), "{}:\n{coverage}", problem.name);
     }
 }
 
@@ -84,4 +99,12 @@ fn no_wrong_judge_passes_a_generated_input() {
         }
     }
     assert!(missed.is_empty(), "{missed:#?}");
+}
+
+#[test]
+fn no_wrong_judge_passes_the_samples() {
+    for problem in PROBLEMS {
+        let missed = uncaught(problem.name, &samples(problem.name));
+        assert!(missed.is_empty(), "{}: {missed:?}", problem.name);
+    }
 }
