@@ -155,7 +155,7 @@ fn games_of_fourow_end_in_legal_positions() {
     let mut input = String::new();
     let mut expected = String::new();
     for (text, _) in samples("fourow") {
-        for moves in text.lines().skip(1).filter_map(|line| line.split(": ").nth(1)) {
+        for moves in text.lines().filter_map(|line| line.split_once(':')).map(|(_, moves)| moves.trim()) {
             let verdict = reference::fourow::verdict(moves);
             expected += match verdict.lines().next() {
                 Some(" is over. The first player won.") => "first player wins\n",

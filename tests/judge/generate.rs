@@ -1,10 +1,11 @@
-//! `--generate`: inputs that keep the promises, hold every hard case, and let no wrong judge through.
+//! `--generate`: inputs that keep the promises, hold every hard case, and let no wrong judge through; and whether the
+//! samples do that, too.
 
 use std::collections::HashSet;
 
 use fourow::{Coverage, PROBLEMS, Problem, Strictness};
 
-use crate::run::{generated, judge};
+use crate::run::{generated, judge, samples};
 use crate::zoo::{self, Wrong};
 
 /// The input for a seed, of the usual size.
@@ -37,20 +38,28 @@ fn every_case_comes_and_every_promise_is_kept() {
     }
 }
 
+/// A problem whose first sample has just been put there need not have more.
+#[test]
+fn every_case_is_among_the_samples() {
+    for problem in PROBLEMS {
+        let samples = samples(problem.name);
+        let mut coverage = Coverage::new(problem);
+        for (input, _) in &samples {
+            let added = coverage.add("", &mut input.as_bytes(), Strictness::Lenient);
+            assert!(added.is_ok(), "{added:?} in {input}");
+        }
+        assert!(samples.len() == 1 || coverage.has_all_items(), "{}:\n{coverage}", problem.name);
+    }
+}
+
 #[test]
 fn seeds_give_different_inputs() {
     for problem in PROBLEMS {
-        let different: HashSet<_> = (1..=1000)
-            .step_by(if seeds(problem).count() > 1 { 1 } else { 10 })
-            .map(|seed| usual(problem, seed))
-            .collect();
-        let least = match (seeds(problem).count(), problem.name) {
-            (1, _) => 100,
-            // It has few boards.
-            (_, "tictactoe") => 900,
-            _ => 990,
-        };
-        assert!(different.len() >= least, "{}: {}", problem.name, different.len());
+        let count = if seeds(problem).count() > 1 { 1000 } else { 100 };
+        let different: HashSet<_> = (1..=count).map(|seed| usual(problem, seed)).collect();
+        // Small boards are few.
+        let least = if problem.name == "tictactoe" { 900 } else { count * 99 / 100 };
+        assert!(different.len() as u64 >= least, "{}: {}", problem.name, different.len());
     }
 }
 
@@ -82,4 +91,12 @@ fn no_wrong_judge_passes_a_generated_input() {
         }
     }
     assert!(missed.is_empty(), "{missed:#?}");
+}
+
+#[test]
+fn no_wrong_judge_passes_the_samples() {
+    for problem in PROBLEMS {
+        let missed = uncaught(problem.name, &samples(problem.name));
+        assert!(missed.is_empty(), "{}: {missed:?}", problem.name);
+    }
 }

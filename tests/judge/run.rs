@@ -74,16 +74,24 @@ pub fn generated(problem: &str, seed: u64, items: u64) -> String {
     String::from_utf8(input).expect("inputs are ASCII")
 }
 
-/// A problem's samples: inputs and answers.
+/// A problem's samples, those in the statement's form and the others: inputs and answers.
 pub fn samples(problem: &str) -> Vec<(String, String)> {
-    let folder = format!("{}/samples/{problem}", env!("CARGO_MANIFEST_DIR"));
-    let files =
-        fs::read_dir(folder).expect("a folder of samples").map(|entry| entry.expect("an entry").path());
-    let inputs = files.filter(|file| file.extension().is_some_and(|kind| kind == "in"));
-    let read = |file: &Path| fs::read_to_string(file).expect("a sample can be read");
-    let samples: Vec<_> = inputs.map(|input| (read(&input), read(&input.with_extension("out")))).collect();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples").join(problem);
+    let samples: Vec<_> =
+        ["", "loose", "several"].iter().flat_map(|name| pairs(&folder.join(name))).collect();
     assert!(!samples.is_empty());
     samples
+}
+
+/// The inputs that stand directly in a folder, and their answers; none if there is no such folder.
+fn pairs(folder: &Path) -> Vec<(String, String)> {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let files = entries.map(|entry| entry.expect("an entry").path());
+    let inputs = files.filter(|file| file.extension().is_some_and(|kind| kind == "in"));
+    let read = |file: &Path| fs::read_to_string(file).expect("a sample can be read");
+    inputs.map(|input| (read(&input), read(&input.with_extension("out")))).collect()
 }
 
 /// Checks that the binary accepts an input, and its answer.

@@ -1,6 +1,6 @@
 //! `--strict`: each of the statements' promises, kept and broken.
 
-use crate::run::{outcome, samples};
+use crate::run::outcome;
 
 /// What is said of an input that is held to the promises.
 fn strict(problem: &str, input: &str) -> (String, String, i32) {
@@ -34,9 +34,6 @@ fn games(count: usize) -> String {
 
 #[test]
 fn fourow_keeps_its_promises() {
-    for (input, _) in samples("fourow") {
-        assert_kept("fourow", &input);
-    }
     for count in [1, 9, 10, 11, 99] {
         assert_kept("fourow", &games(count));
     }
@@ -145,9 +142,6 @@ fn conecta4_keeps_its_promises() {
     for rest in ["\n\r\n", " 9  x", "\n \n", " \t"] {
         assert_kept("conecta4", &format!("1 2 1 2 1 2 1{rest}"));
     }
-    let kept = samples("conecta4");
-    let kept = kept.iter().filter(|(input, _)| !input.contains('\r') && !input.contains("\n "));
-    assert!(kept.map(|(input, _)| assert_kept("conecta4", input)).count() > 7);
 }
 
 #[test]

@@ -105,7 +105,10 @@ pub fn judge(input: &str, mistake: Mistake) -> String {
                 break;
             }
             // The move is ignored if the column is full, and the same player moves again.
-            let column: usize = word.parse().expect("a column");
+            let Ok(column) = word.parse::<usize>() else {
+                // The game is over, and anything may follow.
+                return output;
+            };
             let chip = ['0', '1'][turn];
             if wrong("column 8 is INVALID") && column == 8 || !grid.drop(column - 1, chip) {
                 if !wrong("INVALID is not printed") {

@@ -129,7 +129,7 @@ pub fn judge(input: &str, mistake: Mistake) -> String {
     let mut game = new();
     let mut verdict = NotOver;
     let mut output = String::new();
-    for (number, moves) in games(input, mistake) {
+    for (number, moves) in games(&tidy(input), mistake) {
         if moves.is_empty() && wrong("a game of no moves is passed over") {
             continue;
         }
@@ -171,6 +171,13 @@ pub fn judge(input: &str, mistake: Mistake) -> String {
         }
     }
     output
+}
+
+/// A loose input as the statement has it.
+fn tidy(input: &str) -> String {
+    let games = input.lines().filter_map(|line| line.split_once(':'));
+    let lines: Vec<_> = games.map(|(name, moves)| format!("{name}: {}\n", moves.trim())).collect();
+    format!("{}\n{}", lines.len(), lines.concat())
 }
 
 /// The games' numbers and moves.
