@@ -2,6 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::io::IsTerminal;
+use std::time::Duration;
 
 use fourow::{PROBLEMS, Palette, Problem, Strictness};
 
@@ -27,6 +28,10 @@ pub struct Job {
     pub seed: u64,
     /// How many games or boards a generated input holds; `None` for as many as is usual.
     pub games: Option<u64>,
+    /// How many generated inputs to try; `None` for as many as is usual.
+    pub rounds: Option<u64>,
+    /// How long one run of a command may take.
+    pub time_limit: Duration,
     /// The inputs: files, or `-` for standard input.
     pub files: Vec<OsString>,
 }
@@ -43,6 +48,8 @@ pub enum Mode {
     Coverage,
     /// Write a test input.
     Generate,
+    /// Find the smallest input that this command gets wrong.
+    Stress(String),
 }
 
 /// When pictures have colors.
@@ -85,10 +92,6 @@ impl Draft {
         self.job.mode = mode;
         Ok(())
     }
-
-    fn go_with(&mut self, option: &'static str, modes: &'static [&'static str]) {
-        self.wanted_modes.push((option, modes));
-    }
 }
 
 /// An option, its help and what it does.
@@ -96,8 +99,13 @@ struct CliOption {
     long: &'static str,
     short: Option<&'static str>,
     help: &'static str,
+    /// The options that choose the modes it goes with, [`ANSWER`] for the mode without one; all modes if there are none.
+    goes_with: &'static [&'static str],
     effect: Effect,
 }
+
+/// What stands for the mode that no option chooses.
+const ANSWER: &str = "";
 
 /// What an option does.
 enum Effect {
@@ -121,12 +129,14 @@ const MODES: &[CliOption] = &[
         long: "--explain",
         short: None,
         help: "the reasons in words, with pictures of the boards",
+        goes_with: &[],
         effect: Effect::Set(|draft| draft.set_mode("--explain", Mode::Explain)),
     },
     CliOption {
         long: "--check",
         short: None,
         help: "where the answer in the file ANSWER is wrong; nothing if it is right",
+        goes_with: &[],
         effect: Effect::SetTo {
             value: "ANSWER",
             what: "a file with the answer",
@@ -137,13 +147,29 @@ const MODES: &[CliOption] = &[
         long: "--coverage",
         short: None,
         help: "which of the problem's hard cases the input holds",
+        goes_with: &[],
         effect: Effect::Set(|draft| draft.set_mode("--coverage", Mode::Coverage)),
     },
     CliOption {
         long: "--generate",
         short: None,
         help: "a test input that holds hard cases",
+        goes_with: &[],
         effect: Effect::Set(|draft| draft.set_mode("--generate", Mode::Generate)),
+    },
+    CliOption {
+        long: "--stress",
+        short: None,
+        help: "the smallest input found that COMMAND gets wrong",
+        goes_with: &[],
+        effect: Effect::SetTo {
+            value: "COMMAND",
+            what: "a command in quotes",
+            set: |draft, command| {
+                let command = command.into_string().map_err(|_| "--stress needs a command in UTF-8")?;
+                draft.set_mode("--stress", Mode::Stress(command))
+            },
+        },
     },
 ];
 
@@ -153,6 +179,7 @@ const OPTIONS: &[CliOption] = &[
         long: "--problem",
         short: Some("-p"),
         help: "which problem the input is for (default fourow)",
+        goes_with: &[],
         effect: Effect::SetTo {
             value: "NAME",
             what: "the name of a problem",
@@ -167,6 +194,7 @@ const OPTIONS: &[CliOption] = &[
         long: "--strict",
         short: None,
         help: "accept only what the problem's statement promises",
+        goes_with: &[ANSWER, "--explain", "--check", "--coverage", "--stress"],
         effect: Effect::Set(|draft| {
             draft.job.strictness = Strictness::Strict;
             Ok(())
@@ -176,6 +204,7 @@ const OPTIONS: &[CliOption] = &[
         long: "--color",
         short: None,
         help: "colors in pictures: auto (default), always or never",
+        goes_with: &["--explain", "--check", "--stress"],
         effect: Effect::SetTo {
             value: "WHEN",
             what: "one of auto, always and never",
@@ -189,12 +218,12 @@ const OPTIONS: &[CliOption] = &[
         long: "--seed",
         short: None,
         help: "another input for each number N (default 1)",
+        goes_with: &["--generate", "--stress"],
         effect: Effect::SetTo {
             value: "N",
             what: "a number",
             set: |draft, seed| {
                 draft.job.seed = number(&seed, 0)?;
-                draft.go_with("--seed", &["--generate"]);
                 Ok(())
             },
         },
@@ -203,21 +232,56 @@ const OPTIONS: &[CliOption] = &[
         long: "--games",
         short: None,
         help: "games or boards an input (default 99; boards 1)",
+        goes_with: &["--generate", "--stress"],
         effect: Effect::SetTo {
             value: "N",
             what: "a number",
             set: |draft, games| {
                 draft.job.games = Some(number(&games, 1)?);
-                draft.go_with("--games", &["--generate"]);
                 Ok(())
             },
         },
     },
-    CliOption { long: "--help", short: Some("-h"), help: "print this help", effect: Effect::Print(help) },
+    CliOption {
+        long: "--rounds",
+        short: None,
+        help: "inputs to try (default 100 for fourow, else 300)",
+        goes_with: &["--stress"],
+        effect: Effect::SetTo {
+            value: "N",
+            what: "a number",
+            set: |draft, rounds| {
+                draft.job.rounds = Some(number(&rounds, 1)?);
+                Ok(())
+            },
+        },
+    },
+    CliOption {
+        long: "--time-limit",
+        short: None,
+        help: "for one run of COMMAND (default 2)",
+        goes_with: &["--stress"],
+        effect: Effect::SetTo {
+            value: "SECONDS",
+            what: "a number of seconds",
+            set: |draft, limit| {
+                draft.job.time_limit = seconds(&limit)?;
+                Ok(())
+            },
+        },
+    },
+    CliOption {
+        long: "--help",
+        short: Some("-h"),
+        help: "print this help",
+        goes_with: &[],
+        effect: Effect::Print(help),
+    },
     CliOption {
         long: "--version",
         short: Some("-V"),
         help: "print the version",
+        goes_with: &[],
         effect: Effect::Print(|| format!("fourow {}\n", env!("CARGO_PKG_VERSION"))),
     },
 ];
@@ -235,6 +299,8 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<Request, S
         color: ColorWhen::Auto,
         seed: 1,
         games: None,
+        rounds: None,
+        time_limit: Duration::from_secs(2),
         files: Vec::new(),
     };
     let mut draft = Draft { job, mode_option: None, wanted_modes: Vec::new() };
@@ -253,6 +319,9 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<Request, S
             let names: Vec<_> = all_options().map(|option| option.long).collect();
             return Err(format!("{} fourow --help lists them all", unknown("option", &argument, &names)));
         };
+        if !option.goes_with.is_empty() {
+            draft.wanted_modes.push((option.long, option.goes_with));
+        }
         match option.effect {
             Effect::Print(_) | Effect::Set(_) if attached.is_some() => {
                 return Err(format!("{name} takes no value"));
@@ -271,17 +340,30 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<Request, S
 /// Completes the job, unless its parts do not go together.
 fn finish(draft: Draft) -> Result<Job, String> {
     let Draft { mut job, mode_option, wanted_modes } = draft;
-    let mode = mode_option.unwrap_or_default();
+    let mode = mode_option.unwrap_or(ANSWER);
     if let Some((option, modes)) = wanted_modes.iter().find(|(_, modes)| !modes.contains(&mode)) {
-        return Err(format!("{option} goes only with {}", modes.join(" and ")));
+        let modes: Vec<_> = modes.iter().filter(|mode| **mode != ANSWER).copied().collect();
+        let modes = modes.join(", ");
+        return Err(match mode {
+            ANSWER => format!("{option} goes only with {modes}"),
+            _ => format!("{option} does not go with {mode}"),
+        });
     }
     if let (Mode::Generate, Some(file)) = (&job.mode, job.files.first()) {
         return Err(format!("--generate reads no input, so '{}' has no use", shown(file)));
     }
-    if job.games.is_some_and(|games| games > 1) && job.problem.is_one_run() {
-        return Err(format!("--games is 1 for {}: an input holds one game", job.problem.name));
+    let one_game = job.problem.is_one_run();
+    match (job.games, &job.mode) {
+        (Some(2..), _) if one_game => {
+            return Err(format!("--games is 1 for {}: an input holds one game", job.problem.name));
+        }
+        (Some(games), Mode::Stress(_)) if games > job.problem.usual_items() => {
+            let most = job.problem.usual_items();
+            return Err(format!("--games is at most {most} with --stress, as the statement promises"));
+        }
+        _ => {}
     }
-    if job.files.is_empty() {
+    if job.files.is_empty() && !matches!(job.mode, Mode::Generate | Mode::Stress(_)) {
         job.files.push("-".into());
     }
     let answer = if let Mode::Check(answer) = &job.mode { Some(answer) } else { None };
@@ -314,6 +396,14 @@ fn split(argument: &OsStr) -> Result<(String, Option<OsString>), String> {
 fn number(text: &OsStr, least: u64) -> Result<u64, String> {
     let number = text.to_str().and_then(|text| text.parse().ok()).filter(|number| *number >= least);
     number.ok_or_else(|| format!("'{}' should be a number from {least} up", shown(text)))
+}
+
+/// A time of more than nothing.
+fn seconds(text: &OsStr) -> Result<Duration, String> {
+    let seconds = text.to_str().and_then(|text| text.parse().ok());
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let time = time.filter(|time| !time.is_zero());
+    time.ok_or_else(|| format!("'{}' should be a number of seconds above 0", shown(text)))
 }
 
 /// The thing of this name.
@@ -388,8 +478,9 @@ Options:
 Examples:
   fourow games.in > games.out
   fourow --check my.out games.in
-Exit status: 0 if all was judged, 1 if --check found a difference, 2 for bad
-input, bad usage, or a file that cannot be read or written.
+  fourow --stress ./mine > small.in
+Exit status: 0 if all was judged, 1 if --check found a difference or --stress a
+failure, 2 for bad input, bad usage, or a file that cannot be read or written.
 ",
         problems.collect::<String>(),
         options(MODES),
@@ -399,5 +490,5 @@ input, bad usage, or a file that cannot be read or written.
 
 /// A line of the help: a term and what it means.
 fn line(term: &str, meaning: &str) -> String {
-    format!("  {term:<18}  {meaning}\n")
+    format!("  {term:<21} {meaning}\n")
 }

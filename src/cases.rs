@@ -16,6 +16,17 @@ use crate::stream::Stream;
 /// An item of an input: the moves of a game as digits, or the text of a board or of a run with its line ends.
 pub type Item = Vec<u8>;
 
+/// A way to make an item smaller. What comes first takes away more at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Leave out this many neighboring parts: moves, blank lines or chips.
+    LeaveOut(usize),
+    /// Leave out any two parts, so that the players keep their other moves.
+    LeaveOutTwo,
+    /// Replace a part by a lesser one: a move by one into a lower slot.
+    Lower,
+}
+
 /// A hard case; `Facts` are what a problem knows of an item.
 pub struct Case<Facts: 'static> {
     pub name: &'static str,
@@ -88,6 +99,12 @@ pub trait HardCases {
 
     /// Tries to make an item by random play of all kinds.
     fn random(random: &mut Random) -> Option<Item>;
+
+    /// Reads an input, and tells each item.
+    fn items(stream: &mut Stream, tell: TellItem) -> Result<(), Error>;
+
+    /// All items that come of one step from this one, what seems best first.
+    fn smaller(item: &[u8], step: Step) -> Vec<Item>;
 }
 
 /// Which variants of each case an item is: bit n is variant n, and a case without variants is bit 0.
@@ -95,6 +112,9 @@ pub type Found = Vec<u128>;
 
 /// Takes the cases that an item is.
 pub type TellFound<'a> = &'a mut dyn FnMut(Part, Found);
+
+/// Takes an item.
+pub type TellItem<'a> = &'a mut dyn FnMut(Item);
 
 /// A problem's table, without the type of its facts.
 pub struct CaseTable {
@@ -107,6 +127,10 @@ pub struct CaseTable {
     pub make: fn(&mut Random, usize, usize) -> Option<Item>,
     /// Makes an item by random play of all kinds.
     pub random: fn(&mut Random) -> Item,
+    /// Reads an input, and tells each item.
+    pub items: fn(&mut Stream, TellItem) -> Result<(), Error>,
+    /// All items that come of one step from this one.
+    pub smaller: fn(&[u8], Step) -> Vec<Item>,
 }
 
 /// A case as the report and the generator know it.
@@ -134,7 +158,14 @@ pub enum Shape {
 impl CaseTable {
     /// The table of a problem.
     pub const fn of<C: HardCases>() -> Self {
-        Self { list: list::<C>, read: read::<C>, make: make::<C>, random: random::<C> }
+        Self {
+            list: list::<C>,
+            read: read::<C>,
+            make: make::<C>,
+            random: random::<C>,
+            items: C::items,
+            smaller: C::smaller,
+        }
     }
 }
 
@@ -181,5 +212,25 @@ fn random<C: HardCases>(random: &mut Random) -> Item {
         if let Some(item) = C::random(random) {
             return item;
         }
+    }
+}
+
+/// The items that come of leaving out one part or more: neighbors, or any two; `build` makes an item of the parts that are left.
+pub fn leave_out<Part: Clone>(parts: &[Part], step: Step, build: impl Fn(&[Part]) -> Item) -> Vec<Item> {
+    let without = |gone: &[usize]| {
+        let left = parts.iter().enumerate().filter(|(n, _)| !gone.contains(n)).map(|(_, part)| part.clone());
+        build(&left.collect::<Vec<_>>())
+    };
+    let count = parts.len();
+    match step {
+        Step::LeaveOut(size) => (0..count)
+            .step_by(size)
+            .map(|start| without(&(start..(start + size).min(count)).collect::<Vec<_>>()))
+            .collect(),
+        Step::LeaveOutTwo => (0..count)
+            .flat_map(|one| (one + 1..count).map(move |other| [one, other]))
+            .map(|two| without(&two))
+            .collect(),
+        Step::Lower => Vec::new(),
     }
 }

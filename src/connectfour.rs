@@ -19,6 +19,7 @@ pub const PROBLEM: Problem = Problem {
     summary: "7 x 6 boards: whose turn, who won, or unreachable",
     input: "boards of six lines of 'X', 'O' and '.'",
     division: Division::Boards,
+    every: None,
     cases: CaseTable::of::<cases::ConnectFourCases>(),
     judge: boards::judge::<ConnectFour, WIDTH, HEIGHT, LENGTH>,
     explain: boards::explain::<ConnectFour, WIDTH, HEIGHT, LENGTH>,

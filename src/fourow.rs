@@ -26,6 +26,7 @@ pub const PROBLEM: Problem = Problem {
     input: "the number of games, then lines like 'Game #1: 4453'",
     division: Division::Games,
     judge: |stream| for_each(stream, answer, fast::for_block),
+    every: None,
     cases: CaseTable::of::<cases::FourowCases>(),
     explain: |stream, palette| {
         let explain = |game: &Transcript, output: &mut Output| {

@@ -30,7 +30,10 @@ mod output;
 mod picture;
 mod problem;
 pub mod random;
+mod shrink;
 mod stream;
+#[cfg(unix)]
+pub mod stress;
 mod tictactoe;
 mod words;
 
@@ -42,6 +45,7 @@ pub use fourow::PORTABLE as PORTABLE_FOUROW;
 pub use generate::generate;
 pub use picture::Palette;
 pub use problem::Problem;
+pub use shrink::smallest;
 pub use stream::Strictness;
 
 /// Every problem, the default first.

@@ -8,6 +8,8 @@ use std::io::{self, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
 use arguments::{Job, Mode, Request, shown};
+#[cfg(unix)]
+use fourow::stress::{Impossible, Outcome, Stress};
 use fourow::{Check, Coverage, Error};
 
 /// How a run ends.
@@ -65,6 +67,7 @@ fn run(job: &Job) -> Result<Status, Unwritable> {
             output.write_all(coverage.to_string().as_bytes()).map_err(Unwritable)?;
             Ok(status)
         }
+        Mode::Stress(command) => stress(job, command),
         Mode::Generate => {
             let games = job.games.unwrap_or(job.problem.usual_items());
             match fourow::generate(job.problem, job.seed, games, &mut output) {
@@ -120,6 +123,61 @@ fn check(job: &Job, answer: &OsStr) -> Result<Status, Unwritable> {
         },
         Err(error) => unreadable(Error::Read(error)),
     }
+}
+
+/// Looks for the smallest input that a command gets wrong.
+#[cfg(unix)]
+fn stress(job: &Job, command: &str) -> Result<Status, Unwritable> {
+    let several_words = |file: &OsStr| {
+        format!("; if it belongs to the command, quote that: --stress '{command} {}'", shown(file))
+    };
+    let mut inputs = Vec::new();
+    for file in &job.files {
+        let mut text = Vec::new();
+        let read = open(file, job.problem.input)
+            .and_then(|mut input| input.read_to_end(&mut text).map_err(Error::Read));
+        if let Err(error) = read {
+            complain(&format!("{}: {error}{}", source(file), several_words(file)));
+            return Ok(Status::Bad);
+        }
+        inputs.push((source(file), text));
+    }
+    let stress = Stress {
+        problem: job.problem,
+        command,
+        seed: job.seed,
+        rounds: job.rounds.unwrap_or(job.problem.usual_rounds()),
+        games: job.games.unwrap_or(job.problem.usual_items()),
+        time_limit: job.time_limit,
+        inputs: &inputs,
+        palette: job.color.palette(&io::stderr()),
+    };
+    match stress.run() {
+        Ok(Outcome::Right(inputs)) => {
+            complain(&inputs);
+            Ok(Status::Good)
+        }
+        Ok(Outcome::Fails { input, story }) => {
+            complain(story.trim_end());
+            io::stdout().write_all(&input).map_err(Unwritable)?;
+            Ok(Status::Different)
+        }
+        Err(Impossible::Command(reason)) => {
+            complain(&format!("the command cannot be started: {reason}"));
+            Ok(Status::Bad)
+        }
+        Err(Impossible::Input(name, error)) => {
+            let file = OsStr::new(&name);
+            complain(&format!("{name}:{error}{}", several_words(file)));
+            Ok(Status::Bad)
+        }
+    }
+}
+
+#[cfg(not(unix))]
+fn stress(_: &Job, _: &str) -> Result<Status, Unwritable> {
+    complain("--stress needs a Unix system, where it can end all that a command has started");
+    Ok(Status::Bad)
 }
 
 /// Opens a file, or standard input for `-`. Somebody at a terminal is told what to type.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{Read, Write};
 
-use crate::cases::CaseTable;
+use crate::cases::{CaseTable, Item};
 use crate::error::Error;
 use crate::picture::Palette;
 use crate::stream::{Stream, Strictness};
@@ -25,6 +25,8 @@ pub struct Problem {
     pub(crate) judge: fn(&mut Stream) -> Result<(), Error>,
     /// Explains all of an input.
     pub(crate) explain: fn(&mut Stream, Palette) -> Result<(), Error>,
+    /// Every input there is, the smallest first, if there are so few that all can be tried.
+    pub(crate) every: Option<fn() -> &'static [Item]>,
     /// Its hard cases.
     pub(crate) cases: CaseTable,
 }
@@ -38,6 +40,11 @@ impl Problem {
     /// How many games or boards an input usually holds.
     pub fn usual_items(&self) -> u64 {
         if self.division == Division::Games { MOST_GAMES } else { 1 }
+    }
+
+    /// How many inputs are usually enough to find a mistake.
+    pub fn usual_rounds(&self) -> u64 {
+        if self.division == Division::Games { 100 } else { 300 }
     }
 
     /// Judges all that `input` holds and writes the answer to `output`.

@@ -17,6 +17,7 @@ pub const PROBLEM: Problem = Problem {
     summary: "3 x 3 boards: whose turn, who won, or illegal",
     input: "boards of three lines of 'X', '0' and '.'",
     division: Division::Boards,
+    every: Some(cases::every),
     cases: CaseTable::of::<cases::TicTacToeCases>(),
     judge: boards::judge::<TicTacToe, SIDE, SIDE, SIDE>,
     explain: boards::explain::<TicTacToe, SIDE, SIDE, SIDE>,

@@ -2,6 +2,7 @@
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
+use crate::cases::{Item, Step, leave_out};
 use crate::random::Random;
 
 /// Takes `count` cells of a set at random, or all if there are fewer.
@@ -53,4 +54,18 @@ pub fn settled<const W: usize, const H: usize, const L: usize>(
         }
     }
     cells
+}
+
+/// The text of a board with some of its chips taken off. Where chips fall only those are that lie on top, and `line` is how
+/// many bytes a line has; elsewhere it is 0.
+pub fn without_chips(text: &[u8], step: Step, line: usize) -> Vec<Item> {
+    let is_chip = |place: &usize| text[*place].is_ascii_alphanumeric();
+    let covered = |place: &usize| line > 0 && place.checked_sub(line).is_some_and(|above| is_chip(&above));
+    let chips: Vec<usize> = (0..text.len()).filter(|place| is_chip(place) && !covered(place)).collect();
+    leave_out(&chips, step, |left| {
+        let gone = chips.iter().filter(|chip| !left.contains(chip));
+        let mut text = text.to_vec();
+        gone.for_each(|chip| text[*chip] = b'.');
+        text
+    })
 }

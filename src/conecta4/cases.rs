@@ -3,9 +3,9 @@
 use super::{Chips, Event, Game, HEIGHT, Token, WIDTH, next};
 use crate::cases::numbering::{NUMBERINGS, Numbering, numbering_name};
 use crate::cases::win::{self, PAIRS, Way, pair_name};
-use crate::cases::{Case, HardCases, Item, play, variants};
+use crate::cases::{Case, HardCases, Item, Step, leave_out, play, variants};
 use crate::error::Error;
-use crate::problem::Part;
+use crate::problem;
 use crate::random::Random;
 use crate::stream::Stream;
 
@@ -133,8 +133,8 @@ impl HardCases for Conecta4Cases {
         ),
     ];
 
-    fn read(stream: &mut Stream, tell: &mut dyn FnMut(Part, &Facts)) -> Result<(), Error> {
-        tell(Part::Run, &Facts::of(stream)?);
+    fn read(stream: &mut Stream, tell: &mut dyn FnMut(problem::Part, &Facts)) -> Result<(), Error> {
+        tell(problem::Part::Run, &Facts::of(stream)?);
         Ok(())
     }
 
@@ -145,6 +145,62 @@ impl HardCases for Conecta4Cases {
             _ => text(Play::won(random), random, "\n"),
         }
     }
+
+    fn items(stream: &mut Stream, tell: &mut dyn FnMut(Item)) -> Result<(), Error> {
+        let mut text = Item::new();
+        while let Some(byte) = stream.peek()? {
+            text.push(byte);
+            stream.advance();
+        }
+        tell(text);
+        Ok(())
+    }
+
+    fn smaller(item: &[u8], step: Step) -> Vec<Item> {
+        let parts = parts(item);
+        match step {
+            Step::Lower => {
+                let lower = |n: usize| {
+                    let parts = &parts;
+                    (b'1'..parts[n].column.unwrap_or_default()).map(move |column| {
+                        let mut with = parts.clone();
+                        with[n].column = Some(column);
+                        joined(&with)
+                    })
+                };
+                (0..parts.len()).flat_map(lower).collect()
+            }
+            _ => leave_out(&parts, step, joined),
+        }
+    }
+}
+
+/// A move or a blank line of a run.
+#[derive(Clone)]
+struct Part {
+    /// On which line it stands.
+    line: usize,
+    /// The digit of the move; `None` if the line is blank.
+    column: Option<u8>,
+}
+
+fn parts(item: &[u8]) -> Vec<Part> {
+    let lines = item.strip_suffix(b"\n").unwrap_or(item).split(|byte| *byte == b'\n').enumerate();
+    let parts = lines.filter(|_| !item.is_empty()).map(|(line, text)| {
+        let moves = text.iter().filter(|byte| byte.is_ascii_digit()).map(|digit| Some(*digit));
+        let blank = text.is_empty().then_some(None);
+        moves.chain(blank).map(move |column| Part { line, column }).collect::<Vec<_>>()
+    });
+    parts.flatten().collect()
+}
+
+/// The text of a run of these parts. A line without parts is no longer there.
+fn joined(parts: &[Part]) -> Item {
+    let lines = parts.chunk_by(|one, other| one.line == other.line).map(|line| {
+        let moves: Vec<_> = line.iter().flat_map(|part| part.column).map(|digit| [digit]).collect();
+        [moves.join(&b' '), b"\n".to_vec()].concat()
+    });
+    lines.flatten().collect()
 }
 
 impl Facts {

@@ -7,11 +7,12 @@ use std::sync::LazyLock;
 
 use super::{Chips, ConnectFour, HEIGHT, LENGTH, WIDTH};
 use crate::bitboard::Direction;
-use crate::boards;
 use crate::boards::legality::{Illegal, Standing};
+use crate::boards::make::without_chips;
+use crate::boards::{self, BoardProblem};
 use crate::cases::numbering::{NUMBERINGS, Numbering, numbering_name};
 use crate::cases::win::{PAIRS, pair_name};
-use crate::cases::{Case, HardCases, Item, play, variants};
+use crate::cases::{Case, HardCases, Item, Step, play, variants};
 use crate::error::Error;
 use crate::problem::Part;
 use crate::random::Random;
@@ -161,6 +162,16 @@ impl HardCases for ConnectFourCases {
                 make::with_row(random, first, ahead)
             }
         }
+    }
+
+    fn items(stream: &mut Stream, tell: &mut dyn FnMut(Item)) -> Result<(), Error> {
+        boards::read::<ConnectFour, WIDTH, HEIGHT, LENGTH>(stream, |_, board| {
+            tell(ConnectFour::NOTATION.write(board))
+        })
+    }
+
+    fn smaller(item: &[u8], step: Step) -> Vec<Item> {
+        without_chips(item, step, WIDTH + 1)
     }
 }
 

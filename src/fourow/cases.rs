@@ -12,7 +12,7 @@ use super::{Transcript, for_each};
 use crate::bitboard::Direction;
 use crate::cases::numbering::{NUMBERINGS, Numbering, numbering_name};
 use crate::cases::win::{PAIRS, Way, pair_name};
-use crate::cases::{Case, HardCases, Item, Test, play, variants};
+use crate::cases::{Case, HardCases, Item, Step, Test, leave_out, play, variants};
 use crate::error::Error;
 use crate::output::Output;
 use crate::problem::Part;
@@ -195,6 +195,29 @@ impl HardCases for FourowCases {
             }
         }
     }
+
+    fn items(stream: &mut Stream, tell: &mut dyn FnMut(Item)) -> Result<(), Error> {
+        let tell = |transcript: &Transcript, _: &mut Output| {
+            tell(make::item(&transcript.moves));
+            Ok(())
+        };
+        for_each(stream, tell, |_, _, _| Taken::NOTHING)
+    }
+
+    fn smaller(item: &[u8], step: Step) -> Vec<Item> {
+        let lower = |ply: usize| (b'1'..item[ply]).map(move |slot| (ply, slot));
+        match step {
+            Step::Lower => (0..item.len()).flat_map(lower).map(|(ply, slot)| with(item, ply, slot)).collect(),
+            _ => leave_out(item, step, |moves| moves.into()),
+        }
+    }
+}
+
+/// The item with one of its bytes replaced.
+fn with(item: &[u8], place: usize, byte: u8) -> Item {
+    let mut item = item.to_vec();
+    item[place] = byte;
+    item
 }
 
 static ROWS_OF_FOUR: LazyLock<Vec<Chips>> = LazyLock::new(|| play::lines(4, |_| true));

@@ -1,11 +1,13 @@
 //! The hard cases of tic-tac-toe.
 
+use std::sync::LazyLock;
+
 use super::{Board, Marks, SIDE, TicTacToe};
 use crate::boards::legality::{Illegal, Standing};
-use crate::boards::make::{fill, some_of};
+use crate::boards::make::{fill, some_of, without_chips};
 use crate::boards::{self, BoardProblem};
 use crate::cases::play::lines;
-use crate::cases::{Case, HardCases, Item, variants};
+use crate::cases::{Case, HardCases, Item, Step, variants};
 use crate::error::Error;
 use crate::problem::Part;
 use crate::random::Random;
@@ -144,6 +146,29 @@ impl HardCases for TicTacToeCases {
     fn random(random: &mut Random) -> Option<Item> {
         if random.below(4) == 0 { legal(random) } else { any(random) }
     }
+
+    fn items(stream: &mut Stream, tell: &mut dyn FnMut(Item)) -> Result<(), Error> {
+        boards::read::<TicTacToe, SIDE, SIDE, SIDE>(stream, |_, board| tell(TicTacToe::NOTATION.write(board)))
+    }
+
+    fn smaller(item: &[u8], step: Step) -> Vec<Item> {
+        without_chips(item, step, 0)
+    }
+}
+
+/// All boards, those with fewer marks first.
+pub fn every() -> &'static [Item] {
+    static EVERY: LazyLock<Vec<Item>> = LazyLock::new(|| {
+        let mut boards = vec![Item::new()];
+        for place in 0..SIDE * SIDE {
+            let ends: &[u8] = if place % SIDE == SIDE - 1 { b"\n" } else { b"" };
+            let longer = |board: &Item| b".X0".map(|cell| [board, &[cell][..], ends].concat());
+            boards = boards.iter().flat_map(longer).collect();
+        }
+        boards.sort_by_key(|board| board.iter().filter(|cell| cell.is_ascii_alphanumeric()).count());
+        boards
+    });
+    &EVERY
 }
 
 /// One of the eight lines.

@@ -116,11 +116,9 @@ fn no_color_rules_out_colors_that_nobody_asked_for() {
 
 /// Answers have no colors.
 #[test]
-fn colors_change_no_answer() {
-    for (input, answer) in samples("fourow") {
-        let said = outcome(&["--color=always"], input.as_bytes());
-        assert_eq!(said, (answer, "".into(), 0));
-    }
+fn colors_go_with_pictures_only() {
+    let error = "fourow: --color goes only with --explain, --check, --stress\n";
+    assert_eq!(outcome(&["--color=always"], b"Game #1: 1"), ("".into(), error.into(), 2));
 }
 
 /// Checks the sentence that explains a single board or game.

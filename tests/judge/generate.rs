@@ -57,8 +57,8 @@ fn seeds_give_different_inputs() {
     for problem in PROBLEMS {
         let count = if seeds(problem).count() > 1 { 1000 } else { 100 };
         let different: HashSet<_> = (1..=count).map(|seed| usual(problem, seed)).collect();
-        // Small boards are few.
-        let least = if problem.name == "tictactoe" { 900 } else { count * 99 / 100 };
+        // Of small boards there are few.
+        let least = if ["connectfour", "conecta4"].contains(&problem.name) { 990 } else { count * 9 / 10 };
         assert!(different.len() as u64 >= least, "{}: {}", problem.name, different.len());
     }
 }

@@ -1,0 +1,148 @@
+//! A failing input made small.
+
+use crate::cases::{Item, Step};
+use crate::error::Error;
+use crate::generate::print;
+use crate::problem::Problem;
+use crate::stream::{Stream, Strictness};
+
+/// How many pairs of parts are tried one by one where nothing tells which are worth it.
+const MOST_PAIRS: usize = 300;
+
+/// Something that fails on some inputs.
+pub trait Failing {
+    /// Whether it fails on an input of these items.
+    fn fails(&mut self, items: &[Item]) -> bool;
+
+    /// Those of the items that it may fail on alone, as far as one look at all of them tells; `None` if that tells
+    /// nothing.
+    fn suspects(&mut self, _items: &[Item]) -> Option<Vec<usize>> {
+        None
+    }
+}
+
+impl<F: FnMut(&[Item]) -> bool> Failing for F {
+    fn fails(&mut self, items: &[Item]) -> bool {
+        self(items)
+    }
+}
+
+/// Makes an input small that `fails` holds of, for as long as it holds. No game, move or chip can be left out of what is
+/// left, and no move replaced by one into a lower slot.
+///
+/// # Errors
+///
+/// If the input does not keep the statement's promises.
+pub fn smallest(
+    problem: &Problem,
+    input: &[u8],
+    mut fails: impl FnMut(&[u8]) -> bool,
+) -> Result<Vec<u8>, Error> {
+    let items = items(problem, input)?;
+    let small = shrink(problem, items, &mut |items: &[Item]| fails(&print(problem.division, items)));
+    Ok(print(problem.division, &small))
+}
+
+/// The items of an input that keeps the statement's promises.
+///
+/// # Errors
+///
+/// If it does not keep them.
+pub fn items(problem: &Problem, mut input: &[u8]) -> Result<Vec<Item>, Error> {
+    let mut nowhere = std::io::sink();
+    problem.judge(&mut &*input, Strictness::Strict, &mut nowhere)?;
+    let mut stream = Stream::new(&mut input, Strictness::Strict, &mut nowhere);
+    let mut items = Vec::new();
+    (problem.cases.items)(&mut stream, &mut |item| items.push(item))?;
+    Ok(items)
+}
+
+/// Makes failing items few and small.
+pub fn shrink(problem: &Problem, mut items: Vec<Item>, failing: &mut dyn Failing) -> Vec<Item> {
+    loop {
+        let before = items.clone();
+        fewer(&mut items, failing);
+        for n in 0..items.len() {
+            smaller(problem, &mut items, n, failing);
+        }
+        // One item is as small as it gets. Of several, one may be superfluous now that another is smaller.
+        if items.len() == 1 || items == before {
+            return items;
+        }
+    }
+}
+
+/// Leaves out items: all but a suspect, or else by halves, quarters, and at last one by one.
+fn fewer(items: &mut Vec<Item>, failing: &mut dyn Failing) {
+    if items.len() > 1 {
+        for suspect in failing.suspects(items).unwrap_or_default() {
+            let alone = vec![items[suspect].clone()];
+            if failing.fails(&alone) {
+                *items = alone;
+                return;
+            }
+        }
+    }
+    let mut size = items.len() / 2;
+    while size > 0 && items.len() > 1 {
+        let mut start = 0;
+        while start < items.len() && items.len() > 1 {
+            let mut rest = items.clone();
+            rest.drain(start..(start + size).min(items.len()));
+            if !rest.is_empty() && failing.fails(&rest) {
+                *items = rest;
+            } else {
+                start += size;
+            }
+        }
+        size /= 2;
+    }
+}
+
+/// Makes one of the items small: quickly for as long as that succeeds, and then by trying everything.
+fn smaller(problem: &Problem, items: &mut [Item], n: usize, failing: &mut dyn Failing) {
+    let mut size = items[n].len() / 2;
+    while size > 1 {
+        take_steps(problem, items, n, Step::LeaveOut(size), failing, false);
+        size /= 2;
+    }
+    let mut take = |step, all| take_steps(problem, items, n, step, failing, all);
+    while take(Step::LeaveOut(1), false)
+        || take(Step::LeaveOutTwo, false)
+        || take(Step::Lower, false)
+        || take(Step::LeaveOut(1), true)
+        || take(Step::Lower, true)
+    {}
+}
+
+/// Takes a step wherever it can be taken, and tells whether it was. Unless `all` candidates are to be tried, only
+/// suspects are, where there are any to be had.
+fn take_steps(
+    problem: &Problem,
+    items: &mut [Item],
+    n: usize,
+    step: Step,
+    failing: &mut dyn Failing,
+    all: bool,
+) -> bool {
+    let (mut taken, mut next) = (false, 0);
+    loop {
+        let candidates = (problem.cases.smaller)(&items[n], step);
+        let untried = candidates.get(next..).unwrap_or_default();
+        let suspects = if all || items.len() > 1 { None } else { failing.suspects(untried) };
+        let suspects = suspects.unwrap_or_else(|| {
+            let many = step == Step::LeaveOutTwo && untried.len() > MOST_PAIRS;
+            (0..if many { 0 } else { untried.len() }).collect()
+        });
+        let found = suspects.into_iter().find(|candidate| {
+            let mut with = items.to_vec();
+            with[n].clone_from(&untried[*candidate]);
+            failing.fails(&with)
+        });
+        let Some(found) = found else { return taken };
+        items[n].clone_from(&untried[found]);
+        taken = true;
+        // What could not be left out before rarely can now; whoever calls comes back until nothing can.
+        next += if step == Step::Lower { 0 } else { found };
+    }
+}
