@@ -10,6 +10,7 @@ mod fourow;
 mod fourow_input;
 mod generate;
 mod golden;
+#[cfg(unix)]
 mod readme;
 mod reference;
 mod run;

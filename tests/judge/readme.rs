@@ -1,17 +1,27 @@
 //! Every command that README.md shows, with the output that it shows.
 
+use std::os::unix::fs::symlink;
+use std::path::Path;
 use std::process::{Command, Stdio};
+use std::{env, fs};
 
 const README: &str = include_str!("../../README.md");
 
 /// Runs a command line as a shell would, with the binary in place of a release build.
 fn shell(command: &str) -> String {
-    let binary = env!("CARGO_BIN_EXE_fourow");
     let command =
         command.replace("cargo run --release --", "fourow").replace("cargo run --release", "fourow");
-    let script = format!("fourow() {{ '{binary}' \"$@\"; }}\n{{ {command}\n}} 2>&1");
-    let folder = env!("CARGO_MANIFEST_DIR");
-    let shell = Command::new("sh").args(["-c", &script]).current_dir(folder).stdin(Stdio::null()).output();
+    // Commands that `fourow` starts find it, too.
+    let binaries = Path::new(env!("CARGO_BIN_EXE_fourow")).parent().expect("it is in a folder");
+    let path = format!("{}:{}", binaries.display(), env::var("PATH").unwrap_or_default());
+    let script = format!("{{ {command}\n}} 2>&1");
+    // What the page writes goes to a folder of its own, which has the samples.
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme");
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    let _ = symlink(Path::new(env!("CARGO_MANIFEST_DIR")).join("samples"), folder.join("samples"));
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &script]).env("PATH", path).current_dir(folder).stdin(Stdio::null());
+    let shell = shell.output();
     String::from_utf8(shell.expect("a shell runs").stdout).expect("answers are UTF-8")
 }
 
