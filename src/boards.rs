@@ -9,9 +9,9 @@ pub mod notation;
 mod reason;
 
 use crate::board::Board;
+use crate::division::Part;
 use crate::error::Error;
 use crate::picture::{ChipStyle, Palette};
-use crate::problem::Part;
 use crate::stream::Stream;
 use legality::{Illegal, Standing};
 use notation::Notation;

@@ -8,8 +8,8 @@ pub mod numbering;
 pub mod play;
 pub mod win;
 
+use crate::division::Part;
 use crate::error::Error;
-use crate::problem::Part;
 use crate::random::Random;
 use crate::stream::Stream;
 

@@ -2,8 +2,9 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
+use crate::division::Part;
 use crate::error::printable;
-use crate::problem::{Part, Problem};
+use crate::problem::Problem;
 
 /// The most bytes of a line that are read; no correct line is longer.
 const LONGEST_LINE: u64 = 1 << 17;

@@ -5,10 +5,11 @@ mod cases;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::cases::CaseTable;
+use crate::division::Division;
 use crate::error::Error;
 use crate::output::Output;
 use crate::picture::{ChipStyle, Palette, RED, YELLOW};
-use crate::problem::{Division, Problem};
+use crate::problem::Problem;
 use crate::stream::Stream;
 use crate::words;
 

@@ -9,8 +9,9 @@ use crate::boards::legality::{self, Illegal, Standing};
 use crate::boards::notation::Notation;
 use crate::boards::{self, BoardProblem};
 use crate::cases::CaseTable;
+use crate::division::Division;
 use crate::picture::{ChipStyle, FOUROW_CHIPS};
-use crate::problem::{Division, Problem};
+use crate::problem::Problem;
 pub use retrograde::Retrograde;
 
 /// The problem.

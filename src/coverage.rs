@@ -4,8 +4,9 @@ use std::fmt;
 use std::io::{Read, Write};
 
 use crate::cases::{Found, Listed, Shape};
+use crate::division::Part;
 use crate::error::Error;
-use crate::problem::{Part, Problem};
+use crate::problem::Problem;
 use crate::stream::{Stream, Strictness};
 
 /// A report of hard cases, made of one input after the other. Its text has a line for each case.

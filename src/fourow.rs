@@ -11,9 +11,10 @@ mod game;
 mod text;
 
 use crate::cases::CaseTable;
+use crate::division::Division;
 use crate::error::Error;
 use crate::output::Output;
-use crate::problem::{Division, Problem};
+use crate::problem::Problem;
 use crate::stream::Stream;
 use fast::Taken;
 use format::{Games, Transcript};

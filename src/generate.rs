@@ -3,9 +3,10 @@
 use std::io::Write;
 
 use crate::cases::{CaseTable, Found, Item, Listed, Shape};
+use crate::division::Division;
 use crate::error::Error;
 use crate::output::Output;
-use crate::problem::{Division, Problem};
+use crate::problem::Problem;
 use crate::random::Random;
 use crate::stream::{Stream, Strictness};
 

@@ -23,6 +23,7 @@ mod check;
 mod conecta4;
 pub mod connectfour;
 mod coverage;
+mod division;
 mod error;
 mod fourow;
 mod generate;

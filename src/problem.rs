@@ -1,9 +1,9 @@
 //! What a problem is.
 
-use std::fmt;
 use std::io::{Read, Write};
 
 use crate::cases::{CaseTable, Item};
+use crate::division::Division;
 use crate::error::Error;
 use crate::picture::Palette;
 use crate::stream::{Stream, Strictness};
@@ -83,51 +83,4 @@ fn flushed(stream: &mut Stream, work: impl FnOnce(&mut Stream) -> Result<(), Err
     let done = work(stream);
     stream.output.flush()?;
     done
-}
-
-/// How an answer divides into parts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Division {
-    /// A part for each game, from a line `Game #n …` to the next such line.
-    Games,
-    /// A line for each board.
-    Boards,
-    /// One part, what happens in the one game of the input.
-    Run,
-}
-
-/// A part of an answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// The game of this number, as it stands in the answer.
-    Game(Vec<u8>),
-    /// The board of this number, from 1.
-    Board(u64),
-    /// The only game of the input.
-    Run,
-}
-
-impl Division {
-    /// The part that starts with this line of an answer; `None` if the line continues the part before. `before` is how
-    /// many parts came before.
-    pub(crate) fn part(self, line: &[u8], before: u64) -> Option<Part> {
-        match self {
-            Self::Games => {
-                let number = line.strip_prefix(b"Game #")?.split(|byte| *byte == b' ').next()?;
-                Some(Part::Game(number.into()))
-            }
-            Self::Boards => Some(Part::Board(before + 1)),
-            Self::Run => (before == 0).then_some(Part::Run),
-        }
-    }
-}
-
-impl fmt::Display for Part {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Self::Game(number) => write!(f, "Game #{}", number.escape_ascii()),
-            Self::Board(number) => write!(f, "board {number}"),
-            Self::Run => f.write_str("the game"),
-        }
-    }
 }

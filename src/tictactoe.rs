@@ -8,8 +8,9 @@ use crate::boards::legality::{self, Illegal, Standing};
 use crate::boards::notation::Notation;
 use crate::boards::{self, BoardProblem};
 use crate::cases::CaseTable;
+use crate::division::Division;
 use crate::picture::{ChipStyle, RED, YELLOW};
-use crate::problem::{Division, Problem};
+use crate::problem::Problem;
 
 /// The problem.
 pub const PROBLEM: Problem = Problem {

@@ -4,8 +4,8 @@ use super::{Chips, Event, Game, HEIGHT, Token, WIDTH, next};
 use crate::cases::numbering::{NUMBERINGS, Numbering, numbering_name};
 use crate::cases::win::{self, PAIRS, Way, pair_name};
 use crate::cases::{Case, HardCases, Item, Step, leave_out, play, variants};
+use crate::division;
 use crate::error::Error;
-use crate::problem;
 use crate::random::Random;
 use crate::stream::Stream;
 
@@ -133,8 +133,8 @@ impl HardCases for Conecta4Cases {
         ),
     ];
 
-    fn read(stream: &mut Stream, tell: &mut dyn FnMut(problem::Part, &Facts)) -> Result<(), Error> {
-        tell(problem::Part::Run, &Facts::of(stream)?);
+    fn read(stream: &mut Stream, tell: &mut dyn FnMut(division::Part, &Facts)) -> Result<(), Error> {
+        tell(division::Part::Run, &Facts::of(stream)?);
         Ok(())
     }
 

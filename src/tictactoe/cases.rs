@@ -8,8 +8,8 @@ use crate::boards::make::{fill, some_of, without_chips};
 use crate::boards::{self, BoardProblem};
 use crate::cases::play::lines;
 use crate::cases::{Case, HardCases, Item, Step, variants};
+use crate::division::Part;
 use crate::error::Error;
-use crate::problem::Part;
 use crate::random::Random;
 use crate::stream::Stream;
 

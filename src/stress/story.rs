@@ -1,0 +1,76 @@
+//! What there is to say about a failure, for a person.
+
+use std::io::Write;
+
+use super::trial::{Failure, Trial};
+use crate::cases::Item;
+use crate::check::Check;
+use crate::division::Division;
+use crate::picture::Palette;
+use crate::problem::Problem;
+use crate::stream::Strictness;
+use crate::words;
+
+/// How many lines of the command's standard error are told.
+const ERROR_LINES: usize = 10;
+
+/// The difference between the answers, the explanation, and what the command said, after a run on this input that failed.
+pub fn details(
+    problem: &'static Problem,
+    trial: &Trial,
+    failure: Failure,
+    input: &[u8],
+    palette: Palette,
+) -> String {
+    let mut text = String::new();
+    if let (Failure::WrongAnswer, Some(run)) = (failure, &trial.last) {
+        let mut found = run.output.as_slice();
+        let mut check = Check::new(problem, &mut found);
+        let written = check.write_all(&trial.answer(input));
+        if let (Ok(()), Ok(Some(report))) = (written, check.difference()) {
+            text += &format!("stdout:{report}");
+        }
+    }
+    let mut explanation = Vec::new();
+    if problem.explain(&mut &*input, Strictness::Lenient, palette, &mut explanation).is_ok() {
+        text += &format!("\n{}", String::from_utf8_lossy(&explanation));
+    }
+    if let Some(run) = trial.last.as_ref().filter(|run| !run.errors.is_empty()) {
+        let errors = String::from_utf8_lossy(&run.errors);
+        let lines = errors.lines().take(ERROR_LINES).map(|line| format!("  {}\n", line.escape_debug()));
+        text += &format!("standard error:\n{}", lines.collect::<String>());
+    }
+    text
+}
+
+/// What to run next, once the input is in `small.in`.
+pub fn next_step(problem: &Problem, command: &str, failure: Failure) -> String {
+    // What is more than a program and its arguments needs brackets.
+    let simple = !command.contains(['|', ';', '&', '<', '>', '\n']);
+    let command = if simple { command.into() } else { format!("({command})") };
+    let option = if problem.name == "fourow" { String::new() } else { format!(" -p {}", problem.name) };
+    match failure {
+        Failure::WrongAnswer => format!("next: {command} < small.in | fourow{option} --check - small.in"),
+        _ => format!("next: {command} < small.in"),
+    }
+}
+
+/// What an input holds, as in `1 game of 7 moves`.
+pub fn describe(division: Division, items: &[Item]) -> String {
+    let parts = |kind: &str| {
+        let count = items.iter().flatten().filter(|byte| byte.is_ascii_alphanumeric()).count();
+        words::count(count as u64, kind)
+    };
+    match division {
+        Division::Games => format!("{} of {}", words::count(items.len() as u64, "game"), parts("move")),
+        Division::Boards => format!("{} of {}", words::count(items.len() as u64, "board"), parts("chip")),
+        Division::Run => parts("move"),
+    }
+}
+
+/// A count with its number written as in `9,900`.
+pub fn thousands(text: String, number: u64) -> String {
+    let digits = number.to_string();
+    let grouped: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
+    text.replacen(&digits, &grouped.join(","), 1)
+}
