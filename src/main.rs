@@ -1,16 +1,19 @@
 //! The command line: arguments in, exit status out.
 
 mod arguments;
+mod job;
+mod options;
 
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
-use arguments::{Job, Mode, Request, shown};
+use arguments::Request;
 #[cfg(unix)]
 use fourow::stress::{Impossible, Outcome, Stress};
 use fourow::{Check, Coverage, Error};
+use job::{Job, Mode, shown};
 
 /// How a run ends.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,0 +1,94 @@
+//! The work that the command line asks for.
+
+use std::ffi::{OsStr, OsString};
+use std::io::IsTerminal;
+use std::time::Duration;
+
+use fourow::{PROBLEMS, Palette, Problem, Strictness};
+
+/// Work on inputs.
+pub struct Job {
+    /// The problem that the inputs are for.
+    pub problem: &'static Problem,
+    /// What to do with them.
+    pub mode: Mode,
+    /// How closely the inputs are held to the statement.
+    pub strictness: Strictness,
+    /// When pictures have colors.
+    pub color: ColorWhen,
+    /// Where the random numbers of generated inputs start.
+    pub seed: u64,
+    /// How many games or boards a generated input holds; `None` for as many as is usual.
+    pub games: Option<u64>,
+    /// How many generated inputs to try; `None` for as many as is usual.
+    pub rounds: Option<u64>,
+    /// How long one run of a command may take.
+    pub time_limit: Duration,
+    /// The inputs: files, or `-` for standard input.
+    pub files: Vec<OsString>,
+}
+
+/// What to do with inputs.
+pub enum Mode {
+    /// Write the answer.
+    Judge,
+    /// Write the answer for a person.
+    Explain,
+    /// Compare the answer with the one in this file.
+    Check(OsString),
+    /// Report which hard cases the inputs hold.
+    Coverage,
+    /// Write a test input.
+    Generate,
+    /// Find the smallest input that this command gets wrong.
+    Stress(String),
+}
+
+/// When pictures have colors.
+#[derive(Clone, Copy)]
+pub enum ColorWhen {
+    /// On a terminal, unless the environment variable NO_COLOR forbids it.
+    Auto,
+    Always,
+    Never,
+}
+
+impl ColorWhen {
+    /// Each by its name.
+    pub const NAMES: [(&str, Self); 3] =
+        [("auto", Self::Auto), ("always", Self::Always), ("never", Self::Never)];
+
+    /// The palette for pictures that go to `stream`.
+    pub fn palette(self, stream: &impl IsTerminal) -> Palette {
+        let forbidden = || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        match self {
+            Self::Always => Palette::Colored,
+            Self::Auto if stream.is_terminal() && !forbidden() => Palette::Colored,
+            _ => Palette::Monochrome,
+        }
+    }
+}
+
+impl Default for Job {
+    fn default() -> Self {
+        Self {
+            problem: &PROBLEMS[0],
+            mode: Mode::Judge,
+            strictness: Strictness::Lenient,
+            color: ColorWhen::Auto,
+            seed: 1,
+            games: None,
+            rounds: None,
+            time_limit: Duration::from_secs(2),
+            files: Vec::new(),
+        }
+    }
+}
+
+/// A name from the command line, on one line and in characters that print.
+pub fn shown(name: &OsStr) -> String {
+    match name.to_str() {
+        Some(name) if !name.contains(char::is_control) => name.into(),
+        _ => name.as_encoded_bytes().escape_ascii().to_string(),
+    }
+}
