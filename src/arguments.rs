@@ -51,29 +51,11 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<Request, S
 
 /// Completes the job, unless its parts do not go together.
 fn finish(draft: Draft) -> Result<Job, String> {
-    let Draft { mut job, mode_option, wanted_modes } = draft;
-    let mode = mode_option.unwrap_or(ANSWER);
-    if let Some((option, modes)) = wanted_modes.iter().find(|(_, modes)| !modes.contains(&mode)) {
-        let modes: Vec<_> = modes.iter().filter(|mode| **mode != ANSWER).copied().collect();
-        let modes = modes.join(", ");
-        return Err(match mode {
-            ANSWER => format!("{option} goes only with {modes}"),
-            _ => format!("{option} does not go with {mode}"),
-        });
-    }
+    check_options(&draft)?;
+    let mut job = draft.job;
+    check_numbers(&job)?;
     if let (Mode::Generate, Some(file)) = (&job.mode, job.files.first()) {
         return Err(format!("--generate reads no input, so '{}' has no use", shown(file)));
-    }
-    let one_game = job.problem.is_one_run();
-    match (job.games, &job.mode) {
-        (Some(2..), _) if one_game => {
-            return Err(format!("--games is 1 for {}: an input holds one game", job.problem.name));
-        }
-        (Some(games), Mode::Stress(_)) if games > job.problem.usual_items() => {
-            let most = job.problem.usual_items();
-            return Err(format!("--games is at most {most} with --stress, as the statement promises"));
-        }
-        _ => {}
     }
     if job.files.is_empty() && !matches!(job.mode, Mode::Generate | Mode::Stress(_)) {
         job.files.push("-".into());
@@ -83,6 +65,33 @@ fn finish(draft: Draft) -> Result<Job, String> {
         return Err("standard input can be read only once, as one input or as the answer".into());
     }
     Ok(job)
+}
+
+/// Refuses options that do not go with the mode.
+fn check_options(draft: &Draft) -> Result<(), String> {
+    let mode = draft.mode_option.unwrap_or(ANSWER);
+    let Some((option, modes)) = draft.wanted_modes.iter().find(|(_, modes)| !modes.contains(&mode)) else {
+        return Ok(());
+    };
+    if mode != ANSWER {
+        return Err(format!("{option} does not go with {mode}"));
+    }
+    let modes: Vec<_> = modes.iter().filter(|mode| **mode != ANSWER).copied().collect();
+    Err(format!("{option} goes only with {}", modes.join(", ")))
+}
+
+/// Refuses more games than an input may hold.
+fn check_numbers(job: &Job) -> Result<(), String> {
+    let most = job.problem.usual_items();
+    match (job.games, &job.mode) {
+        (Some(2..), _) if job.problem.is_one_run() => {
+            Err(format!("--games is 1 for {}: an input holds one game", job.problem.name))
+        }
+        (Some(games), Mode::Stress(_)) if games > most => {
+            Err(format!("--games is at most {most} with --stress, as the statement promises"))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Whether an argument is an option, not a file or a value.

@@ -10,7 +10,7 @@ use crate::error::Error;
 /// length afterwards. That way an answer whose parts are optional needs no branches, only bytes that do not count.
 pub struct Output<'a> {
     writer: &'a mut dyn Write,
-    /// As long as it ever gets once it is needed.
+    /// Empty until it is needed.
     block: Vec<u8>,
     length: usize,
 }
@@ -26,8 +26,8 @@ impl<'a> Output<'a> {
 
     /// The free part of the block, to write in. What is written there counts once it is committed.
     pub fn room(&mut self) -> &mut [u8] {
-        self.block.resize(BLOCK, 0);
-        &mut self.block[self.length..]
+        let length = self.length;
+        &mut self.whole_block()[length..]
     }
 
     /// Counts the next `length` bytes of the block, written in [`room`](Self::room), as part of the answer.
@@ -41,15 +41,22 @@ impl<'a> Output<'a> {
     ///
     /// If the block is full and what it holds cannot be written.
     pub fn put(&mut self, text: &[u8]) -> Result<(), Error> {
-        self.block.resize(BLOCK, 0);
         for piece in text.chunks(BLOCK) {
             if BLOCK - self.length < piece.len() {
                 self.flush()?;
             }
-            self.block[self.length..][..piece.len()].copy_from_slice(piece);
+            self.room()[..piece.len()].copy_from_slice(piece);
             self.length += piece.len();
         }
         Ok(())
+    }
+
+    /// The block, made when it is needed for the first time: a fresh one costs nothing until it is written to.
+    fn whole_block(&mut self) -> &mut [u8] {
+        if self.block.is_empty() {
+            self.block = vec![0; BLOCK];
+        }
+        &mut self.block
     }
 
     /// Writes all that was committed.
