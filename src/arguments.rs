@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 
 use crate::job::{Job, Mode, shown};
-use crate::options::{self, ANSWER, Draft, Effect, unknown};
+use crate::options::{self, Draft, Effect, NO_MODE, unknown};
 
 /// What the command line asks for.
 pub enum Request {
@@ -29,7 +29,15 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<Request, S
         let Some(option) = options::all().find(|option| option.long == name || option.short == Some(&name))
         else {
             let names: Vec<_> = options::all().map(|option| option.long).collect();
-            return Err(format!("{} fourow --help lists them all", unknown("option", &argument, &names)));
+            let error = unknown("option", &argument, &names);
+            return Err(match &draft.job.mode {
+                Mode::Stress(command) => {
+                    format!(
+                        "{error} if it belongs to the command, quote that: --stress '{command} {name} ...'"
+                    )
+                }
+                _ => format!("{error} fourow --help lists them all"),
+            });
         };
         if !option.goes_with.is_empty() {
             draft.wanted_modes.push((option.long, option.goes_with));
@@ -49,13 +57,22 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<Request, S
     finish(draft).map(Request::Work)
 }
 
+/// Options for inputs that are generated.
+const GENERATING: [&str; 3] = ["--seed", "--games", "--rounds"];
+
 /// Completes the job, unless its parts do not go together.
 fn finish(draft: Draft) -> Result<Job, String> {
     check_options(&draft)?;
+    let generating = draft.wanted_modes.into_iter().find(|(option, _)| GENERATING.contains(option));
     let mut job = draft.job;
     check_numbers(&job)?;
     if let (Mode::Generate, Some(file)) = (&job.mode, job.files.first()) {
         return Err(format!("--generate reads no input, so '{}' has no use", shown(file)));
+    }
+    if let (Mode::Stress(_), Some(_)) = (&job.mode, job.files.first())
+        && let Some((option, _)) = generating
+    {
+        return Err(format!("{option} is for generated inputs, but a FILE is given"));
     }
     if job.files.is_empty() && !matches!(job.mode, Mode::Generate | Mode::Stress(_)) {
         job.files.push("-".into());
@@ -69,15 +86,15 @@ fn finish(draft: Draft) -> Result<Job, String> {
 
 /// Refuses options that do not go with the mode.
 fn check_options(draft: &Draft) -> Result<(), String> {
-    let mode = draft.mode_option.unwrap_or(ANSWER);
+    let mode = draft.mode_option.unwrap_or(NO_MODE);
     let Some((option, modes)) = draft.wanted_modes.iter().find(|(_, modes)| !modes.contains(&mode)) else {
         return Ok(());
     };
-    if mode != ANSWER {
+    if mode != NO_MODE {
         return Err(format!("{option} does not go with {mode}"));
     }
-    let modes: Vec<_> = modes.iter().filter(|mode| **mode != ANSWER).copied().collect();
-    Err(format!("{option} goes only with {}", modes.join(", ")))
+    let modes: Vec<_> = modes.iter().filter(|mode| **mode != NO_MODE).copied().collect();
+    Err(format!("{option} goes only with {}", modes.join(" or ")))
 }
 
 /// Refuses more games than an input may hold.

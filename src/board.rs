@@ -12,6 +12,12 @@ pub struct Board<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
 }
 
 impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, HEIGHT, LENGTH> {
+    /// A board with chips of one player only.
+    pub const fn of(side: Bitboard<WIDTH, HEIGHT, LENGTH>, first: bool) -> Self {
+        let none = Bitboard::EMPTY;
+        if first { Self { first: side, second: none } } else { Self { first: none, second: side } }
+    }
+
     /// All chips.
     pub fn chips(&self) -> Bitboard<WIDTH, HEIGHT, LENGTH> {
         self.first | self.second

@@ -18,7 +18,7 @@ pub type Item = Vec<u8>;
 
 /// A way to make an item smaller. What comes first takes away more at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Reduction {
     /// Leave out this many neighboring parts: moves, blank lines or chips.
     LeaveOut(usize),
     /// Leave out any two parts, so that the players keep their other moves.
@@ -104,7 +104,7 @@ pub trait HardCases {
     fn items(stream: &mut Stream, tell: TellItem) -> Result<(), Error>;
 
     /// All items that come of one step from this one, what seems best first.
-    fn smaller(item: &[u8], step: Step) -> Vec<Item>;
+    fn smaller(item: &[u8], step: Reduction) -> Vec<Item>;
 }
 
 /// Which variants of each case an item is: bit n is variant n, and a case without variants is bit 0.
@@ -130,7 +130,7 @@ pub struct CaseTable {
     /// Reads an input, and tells each item.
     pub items: fn(&mut Stream, TellItem) -> Result<(), Error>,
     /// All items that come of one step from this one.
-    pub smaller: fn(&[u8], Step) -> Vec<Item>,
+    pub smaller: fn(&[u8], Reduction) -> Vec<Item>,
 }
 
 /// A case as the report and the generator know it.
@@ -216,21 +216,21 @@ fn random<C: HardCases>(random: &mut Random) -> Item {
 }
 
 /// The items that come of leaving out one part or more: neighbors, or any two; `build` makes an item of the parts that are left.
-pub fn leave_out<Part: Clone>(parts: &[Part], step: Step, build: impl Fn(&[Part]) -> Item) -> Vec<Item> {
+pub fn leave_out<Part: Clone>(parts: &[Part], step: Reduction, build: impl Fn(&[Part]) -> Item) -> Vec<Item> {
     let without = |gone: &[usize]| {
         let left = parts.iter().enumerate().filter(|(n, _)| !gone.contains(n)).map(|(_, part)| part.clone());
         build(&left.collect::<Vec<_>>())
     };
     let count = parts.len();
     match step {
-        Step::LeaveOut(size) => (0..count)
+        Reduction::LeaveOut(size) => (0..count)
             .step_by(size)
             .map(|start| without(&(start..(start + size).min(count)).collect::<Vec<_>>()))
             .collect(),
-        Step::LeaveOutTwo => (0..count)
+        Reduction::LeaveOutTwo => (0..count)
             .flat_map(|one| (one + 1..count).map(move |other| [one, other]))
             .map(|two| without(&two))
             .collect(),
-        Step::Lower => Vec::new(),
+        Reduction::Lower => Vec::new(),
     }
 }

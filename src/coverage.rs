@@ -9,6 +9,9 @@ use crate::error::Error;
 use crate::problem::Problem;
 use crate::stream::{Stream, Strictness};
 
+/// How many missing variants of a case are named.
+const MOST_NAMED: usize = 10;
+
 /// A report of hard cases, made of one input after the other. Its text has a line for each case.
 pub struct Coverage {
     problem: &'static Problem,
@@ -96,8 +99,8 @@ impl Shape {
         let this = Some(window.found);
         u128::from(match *self {
             Self::Item | Self::Each(..) => return window.found[case],
-            Self::First(case) => window.index == 0 && is(this, case),
-            Self::Last(case) => window.next.is_none() && is(this, case),
+            Self::First(which) => window.index == 0 && is(this, which),
+            Self::Last(which) => window.next.is_none() && is(this, which),
             Self::Then(one, other) => is(this, one) && is(window.next, other),
             Self::Count(count) => window.next.is_none() && window.index + 1 == count,
         })
@@ -112,10 +115,16 @@ impl fmt::Display for Coverage {
                 _ if *count == 0 => {}
                 Shape::Each(all, variant) => {
                     let missing: Vec<_> = (0..*all).filter(|n| variants >> n & 1 == 0).map(variant).collect();
-                    let missing = if missing.is_empty() {
-                        String::new()
-                    } else {
-                        format!(", missing {}", missing.join(" "))
+                    let missing = match missing.len() {
+                        0 => String::new(),
+                        1..=MOST_NAMED => format!(", missing {}", missing.join(" ")),
+                        more => {
+                            format!(
+                                ", missing {} and {} more",
+                                missing[..MOST_NAMED].join(" "),
+                                more - MOST_NAMED
+                            )
+                        }
                     };
                     let part = format!("{} of {all}", variants.count_ones());
                     writeln!(f, "{part:>8}  {name:width$}  {first}{missing}")?;

@@ -14,7 +14,7 @@ use crate::stream::{Stream, Strictness};
 const TURNS: u64 = 300;
 
 /// How often an item is made for a case until it is one.
-const TRIES: usize = 500;
+const TRIES: usize = 5000;
 
 /// Writes an input of random items, among them hard cases. The same arguments give the same bytes on every machine.
 ///
@@ -47,7 +47,7 @@ pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write
 }
 
 /// The text of an input made of these items.
-pub fn print(division: Division, items: &[Item]) -> Vec<u8> {
+pub fn text_of(division: Division, items: &[Item]) -> Vec<u8> {
     let mut text = start(division, items.len() as u64);
     for (number, item) in (1..).zip(items) {
         write_item(division, number, item, &mut text);
@@ -115,7 +115,8 @@ impl<'a> Quota<'a> {
         let mut wishes = wishes(&list);
         let enough = if problem.usual_items() > 1 { problem.usual_items() } else { wishes.len() as u64 };
         if items < enough {
-            let turn = (seed.wrapping_sub(1) % TURNS * items) as usize;
+            // Each wish is the first for some seed, when there is room for all that it needs.
+            let turn = (seed.wrapping_sub(1) % TURNS) as usize;
             if items == 1 {
                 // After the last wish there is random play until the turns start again.
                 wishes.drain(..turn.min(wishes.len()));
@@ -143,8 +144,8 @@ impl<'a> Quota<'a> {
                 let item = self.make(random, case, variant);
                 self.add(item.into_iter().collect());
             }
-            Shape::First(case) => self.first = self.make(random, case, 0).inspect(|_| self.room -= 1),
-            Shape::Last(case) => self.last = self.make(random, case, 0).inspect(|_| self.room -= 1),
+            Shape::First(which) => self.first = self.make(random, which, 0).inspect(|_| self.room -= 1),
+            Shape::Last(which) => self.last = self.make(random, which, 0).inspect(|_| self.room -= 1),
             Shape::Then(one, other) if self.room >= 2 => {
                 let both = [one, other].map(|case| self.make(random, case, 0));
                 self.add(both.into_iter().flatten().collect());
@@ -172,7 +173,7 @@ impl<'a> Quota<'a> {
 
     /// Which cases items are, as it is found when an input of them is read.
     fn found(&self, items: &[Item]) -> Vec<Found> {
-        let text = print(self.division, items);
+        let text = text_of(self.division, items);
         let (mut input, mut nowhere) = (text.as_slice(), std::io::sink());
         let mut stream = Stream::new(&mut input, Strictness::Lenient, &mut nowhere);
         let mut all = Vec::new();
@@ -183,9 +184,7 @@ impl<'a> Quota<'a> {
 
     /// All blocks in random order, but for the first and the last.
     fn arrange(mut self, random: &mut Random) -> Vec<Vec<Item>> {
-        for left in (2..=self.blocks.len()).rev() {
-            self.blocks.swap(left - 1, random.below(left));
-        }
+        random.shuffle(&mut self.blocks);
         let first = self.first.map(|item| vec![item]);
         first.into_iter().chain(self.blocks).chain(self.last.map(|item| vec![item])).collect()
     }

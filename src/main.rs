@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use arguments::Request;
 #[cfg(unix)]
 use fourow::stress::{Impossible, Outcome, Stress};
-use fourow::{Check, Coverage, Error};
+use fourow::{Check, Coverage, Error, Place};
 use job::{Job, Mode, shown};
 
 /// How a run ends.
@@ -75,7 +75,7 @@ fn run(job: &Job) -> Result<Status, Unwritable> {
             let games = job.games.unwrap_or(job.problem.usual_items());
             match fourow::generate(job.problem, job.seed, games, &mut output) {
                 Err(Error::Write(error)) => Err(Unwritable(error)),
-                _ => Ok(Status::Good),
+                Ok(()) | Err(_) => Ok(Status::Good),
             }
         }
     }
@@ -131,19 +131,15 @@ fn check(job: &Job, answer: &OsStr) -> Result<Status, Unwritable> {
 /// Looks for the smallest input that a command gets wrong.
 #[cfg(unix)]
 fn stress(job: &Job, command: &str) -> Result<Status, Unwritable> {
-    let several_words = |file: &OsStr| {
-        format!("; if it belongs to the command, quote that: --stress '{command} {}'", shown(file))
-    };
     let mut inputs = Vec::new();
     for file in &job.files {
-        let mut text = Vec::new();
-        let read = open(file, job.problem.input)
-            .and_then(|mut input| input.read_to_end(&mut text).map_err(Error::Read));
-        if let Err(error) = read {
-            complain(&format!("{}: {error}{}", source(file), several_words(file)));
-            return Ok(Status::Bad);
+        match open(file, job.problem.input).and_then(|input| read_test(input).map_err(Error::Read)) {
+            Ok(text) => inputs.push((source(file), text)),
+            Err(error) => {
+                complain(&format!("{}: {error}{}", source(file), quoted(command, file)));
+                return Ok(Status::Bad);
+            }
         }
-        inputs.push((source(file), text));
     }
     let stress = Stress {
         problem: job.problem,
@@ -169,11 +165,39 @@ fn stress(job: &Job, command: &str) -> Result<Status, Unwritable> {
             complain(&format!("the command cannot be started: {reason}"));
             Ok(Status::Bad)
         }
-        Err(Impossible::Input(name, error)) => {
-            let file = OsStr::new(&name);
-            complain(&format!("{name}:{error}{}", several_words(file)));
+        Err(Impossible::Input(name, Error::Input(bad)))
+            if bad.place == Place::START && bad.found.is_none() =>
+        {
+            complain(&format!("{name} is empty; what is written must go to another file than what is read"));
             Ok(Status::Bad)
         }
+        Err(Impossible::Input(name, error)) => {
+            complain(&format!("{name}:{error}"));
+            Ok(Status::Bad)
+        }
+    }
+}
+
+/// Reads a test input; those that keep the statement's promises are small.
+#[cfg(unix)]
+fn read_test(input: impl Read) -> io::Result<Vec<u8>> {
+    const MOST: u64 = 1 << 20;
+    let mut text = Vec::new();
+    input.take(MOST + 1).read_to_end(&mut text)?;
+    let small = text.len() as u64 <= MOST;
+    if small { Ok(text) } else { Err(io::Error::other("it is larger than 1 MiB, and no test input is")) }
+}
+
+/// How to write a command of several words, if that is what a file that cannot be read is for.
+#[cfg(unix)]
+fn quoted(command: &str, file: &OsStr) -> String {
+    let quote = if command.contains('\'') { '"' } else { '\'' };
+    match file == "-" {
+        true => String::new(),
+        false => format!(
+            "; if it belongs to the command, quote that: --stress {quote}{command} {}{quote}",
+            shown(file)
+        ),
     }
 }
 

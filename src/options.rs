@@ -32,13 +32,13 @@ pub struct CliOption {
     pub long: &'static str,
     pub short: Option<&'static str>,
     help: &'static str,
-    /// The options that choose the modes it goes with, [`ANSWER`] for the mode without one; all modes if there are none.
+    /// The options that choose the modes it goes with, [`NO_MODE`] for the mode without one; all modes if there are none.
     pub goes_with: &'static [&'static str],
     pub effect: Effect,
 }
 
 /// What stands for the mode that no option chooses.
-pub const ANSWER: &str = "";
+pub const NO_MODE: &str = "";
 
 /// What an option does.
 pub enum Effect {
@@ -68,7 +68,7 @@ const MODES: &[CliOption] = &[
     CliOption {
         long: "--check",
         short: None,
-        help: "where the answer in the file ANSWER is wrong; nothing if it is right",
+        help: "where the answer in the file ANSWER is wrong",
         goes_with: &[],
         effect: Effect::SetTo {
             value: "ANSWER",
@@ -127,7 +127,7 @@ const OPTIONS: &[CliOption] = &[
         long: "--strict",
         short: None,
         help: "accept only what the problem's statement promises",
-        goes_with: &[ANSWER, "--explain", "--check", "--coverage", "--stress"],
+        goes_with: &[NO_MODE, "--explain", "--check", "--coverage", "--stress"],
         effect: Effect::Set(|draft| {
             draft.job.strictness = Strictness::Strict;
             Ok(())
@@ -150,13 +150,13 @@ const OPTIONS: &[CliOption] = &[
     CliOption {
         long: "--seed",
         short: None,
-        help: "another input for each number N (default 1)",
+        help: "the number that chooses the input (default 1)",
         goes_with: &["--generate", "--stress"],
         effect: Effect::SetTo {
             value: "N",
             what: "a number",
             set: |draft, seed| {
-                draft.job.seed = number(&seed, 0)?;
+                draft.job.seed = number("--seed", &seed, 0)?;
                 Ok(())
             },
         },
@@ -164,13 +164,13 @@ const OPTIONS: &[CliOption] = &[
     CliOption {
         long: "--games",
         short: None,
-        help: "games or boards an input (default 99; boards 1)",
+        help: "games or boards per input (default 99 games, 1 board)",
         goes_with: &["--generate", "--stress"],
         effect: Effect::SetTo {
             value: "N",
             what: "a number",
             set: |draft, games| {
-                draft.job.games = Some(number(&games, 1)?);
+                draft.job.games = Some(number("--games", &games, 1)?);
                 Ok(())
             },
         },
@@ -184,7 +184,7 @@ const OPTIONS: &[CliOption] = &[
             value: "N",
             what: "a number",
             set: |draft, rounds| {
-                draft.job.rounds = Some(number(&rounds, 1)?);
+                draft.job.rounds = Some(number("--rounds", &rounds, 1)?);
                 Ok(())
             },
         },
@@ -225,17 +225,20 @@ pub fn all() -> impl Iterator<Item = &'static CliOption> {
 }
 
 /// A number of this least value.
-fn number(text: &OsStr, least: u64) -> Result<u64, String> {
-    let number = text.to_str().and_then(|text| text.parse().ok()).filter(|number| *number >= least);
-    number.ok_or_else(|| format!("'{}' should be a number from {least} up", shown(text)))
+fn number(option: &str, text: &OsStr, least: u64) -> Result<u64, String> {
+    let number = text.to_str().filter(|text| !text.starts_with('+')).and_then(|text| text.parse().ok());
+    let number = number.filter(|number| *number >= least);
+    number
+        .ok_or_else(|| format!("{option}: '{}' should be a number from {least} to {}", shown(text), u64::MAX))
 }
 
 /// A time of more than nothing.
 fn seconds(text: &OsStr) -> Result<Duration, String> {
     let seconds = text.to_str().and_then(|text| text.parse().ok());
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    let time = time.filter(|time| !time.is_zero());
-    time.ok_or_else(|| format!("'{}' should be a number of seconds above 0", shown(text)))
+    // Nobody waits for longer than some thirty years, and clocks cannot count for ever.
+    let time = time.filter(|time| !time.is_zero()).map(|time| time.min(Duration::from_secs(1_000_000_000)));
+    time.ok_or_else(|| format!("--time-limit: '{}' should be a number of seconds above 0", shown(text)))
 }
 
 /// The thing of this name.
@@ -257,8 +260,8 @@ pub fn unknown(kind: &str, given: &OsStr, known: &[&str]) -> String {
         .iter()
         .min_by_key(|name| distance(name, word))
         .filter(|name| distance(name, word) <= MISSPELLED);
-    let suggestion = nearest.map_or(String::new(), |name| format!(" did you mean '{name}'?"));
-    format!("unknown {kind} '{given}';{suggestion}")
+    let suggestion = nearest.map_or(String::new(), |name| format!(" (did you mean '{name}'?)"));
+    format!("unknown {kind} '{given}'{suggestion};")
 }
 
 /// How many characters must be inserted, left out or replaced to turn one word into another (Levenshtein).

@@ -34,6 +34,13 @@ impl Random {
         (((self.next() >> 32) * count as u64) >> 32) as usize
     }
 
+    /// Puts items in a random order.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for left in (2..=items.len()).rev() {
+            items.swap(left - 1, self.below(left));
+        }
+    }
+
     /// One of the items.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len())]

@@ -1,8 +1,8 @@
 //! A failing input made small.
 
-use crate::cases::{Item, Step};
+use crate::cases::{Item, Reduction};
 use crate::error::Error;
-use crate::generate::print;
+use crate::generate::text_of;
 use crate::problem::Problem;
 use crate::stream::{Stream, Strictness};
 
@@ -39,8 +39,8 @@ pub fn smallest(
     mut fails: impl FnMut(&[u8]) -> bool,
 ) -> Result<Vec<u8>, Error> {
     let items = items(problem, input)?;
-    let small = shrink(problem, items, &mut |items: &[Item]| fails(&print(problem.division, items)));
-    Ok(print(problem.division, &small))
+    let small = shrink(problem, items, &mut |items: &[Item]| fails(&text_of(problem.division, items)));
+    Ok(text_of(problem.division, &small))
 }
 
 /// The items of an input that keeps the statement's promises.
@@ -75,7 +75,9 @@ pub fn shrink(problem: &Problem, mut items: Vec<Item>, failing: &mut dyn Failing
 /// Leaves out items: all but a suspect, or else by halves, quarters, and at last one by one.
 fn fewer(items: &mut Vec<Item>, failing: &mut dyn Failing) {
     if items.len() > 1 {
-        for suspect in failing.suspects(items).unwrap_or_default() {
+        let mut suspects = failing.suspects(items).unwrap_or_default();
+        suspects.sort_by_key(|suspect| items[*suspect].len());
+        for suspect in suspects {
             let alone = vec![items[suspect].clone()];
             if failing.fails(&alone) {
                 *items = alone;
@@ -103,35 +105,43 @@ fn fewer(items: &mut Vec<Item>, failing: &mut dyn Failing) {
 fn smaller(problem: &Problem, items: &mut [Item], n: usize, failing: &mut dyn Failing) {
     let mut size = items[n].len() / 2;
     while size > 1 {
-        take_steps(problem, items, n, Step::LeaveOut(size), failing, false);
+        take_steps(problem, items, n, Reduction::LeaveOut(size), failing, Look::AtSuspects);
         size /= 2;
     }
-    let mut take = |step, all| take_steps(problem, items, n, step, failing, all);
-    while take(Step::LeaveOut(1), false)
-        || take(Step::LeaveOutTwo, false)
-        || take(Step::Lower, false)
-        || take(Step::LeaveOut(1), true)
-        || take(Step::Lower, true)
+    let mut take = |step, look| take_steps(problem, items, n, step, failing, look);
+    while take(Reduction::LeaveOut(1), Look::AtSuspects)
+        || take(Reduction::LeaveOutTwo, Look::AtSuspects)
+        || take(Reduction::Lower, Look::AtSuspects)
+        || take(Reduction::LeaveOut(1), Look::AtAll)
+        || take(Reduction::Lower, Look::AtAll)
     {}
 }
 
-/// Takes a step wherever it can be taken, and tells whether it was. Unless `all` candidates are to be tried, only
-/// suspects are, where there are any to be had.
+/// Which candidates are tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Look {
+    /// Those that one run tells are worth it, or all if it cannot tell.
+    AtSuspects,
+    /// All of them.
+    AtAll,
+}
+
+/// Takes a step wherever it can be taken, and tells whether it was.
 fn take_steps(
     problem: &Problem,
     items: &mut [Item],
     n: usize,
-    step: Step,
+    step: Reduction,
     failing: &mut dyn Failing,
-    all: bool,
+    look: Look,
 ) -> bool {
     let (mut taken, mut next) = (false, 0);
     loop {
         let candidates = (problem.cases.smaller)(&items[n], step);
         let untried = candidates.get(next..).unwrap_or_default();
-        let suspects = if all || items.len() > 1 { None } else { failing.suspects(untried) };
+        let suspects = if look == Look::AtAll || items.len() > 1 { None } else { failing.suspects(untried) };
         let suspects = suspects.unwrap_or_else(|| {
-            let many = step == Step::LeaveOutTwo && untried.len() > MOST_PAIRS;
+            let many = step == Reduction::LeaveOutTwo && untried.len() > MOST_PAIRS;
             (0..if many { 0 } else { untried.len() }).collect()
         });
         let found = suspects.into_iter().find(|candidate| {
@@ -143,6 +153,6 @@ fn take_steps(
         items[n].clone_from(&untried[found]);
         taken = true;
         // What could not be left out before rarely can now; whoever calls comes back until nothing can.
-        next += if step == Step::Lower { 0 } else { found };
+        next += if step == Reduction::Lower { 0 } else { found };
     }
 }

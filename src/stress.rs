@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::cases::Item;
 use crate::division::Division;
 use crate::error::Error;
-use crate::generate::{generate, print};
+use crate::generate::{generate, text_of};
 use crate::picture::Palette;
 use crate::problem::Problem;
 use crate::shrink::{self, Failing};
@@ -105,7 +105,7 @@ impl Stress<'_> {
             let board = every.get(number as usize)?;
             return Some((
                 format!("board {}", number + 1),
-                print(self.problem.division, std::slice::from_ref(board)),
+                text_of(self.problem.division, std::slice::from_ref(board)),
             ));
         }
         let seed = self.seed.wrapping_add(number);
@@ -147,33 +147,37 @@ impl Stress<'_> {
     /// Makes a failing input small, and tells the story.
     fn shrink(&self, mut trial: Trial, name: &str, items: Vec<Item>, failure: Failure) -> Outcome {
         let division = self.problem.division;
-        let input = print(division, &items);
+        let given = text_of(division, &items);
         let (games, runs) = (items.len() as u64, trial.runs);
-        if !matches!(trial.failure(&input), Ok(again) if again == Some(failure)) {
-            let story = format!(
-                "{name}: {failure}, but not when run again on the same input: the command is not deterministic"
-            );
-            return Outcome::Fails { input, story };
+        if !matches!(trial.failure(&given), Ok(again) if again == Some(failure)) {
+            let why = match failure {
+                Failure::TimeOut => "it takes about as long as the limit (--time-limit)",
+                _ => "the command is not deterministic",
+            };
+            let story = format!("{name}: {failure}, but not when run again on the same input: {why}");
+            return Outcome::Fails { input: given, story };
         }
         let give_up = (failure == Failure::TimeOut).then(|| Instant::now() + SHRINK_TIME_OUTS);
         let mut same = Same { trial: &mut trial, failure, division, give_up };
         let small = shrink::shrink(self.problem, items, &mut same);
         let gave_up = same.gave_up();
         let runs = words::count(trial.runs - runs, "run");
-        let input = print(division, &small);
+        let input = text_of(division, &small);
         // The last run that failed may have been on another input.
         let _ = trial.failure(&input);
 
-        let from = match division {
-            Division::Games => format!("from {} ", words::count(games, "game")),
-            Division::Boards | Division::Run => String::new(),
+        let what = describe(division, &small);
+        let made = match division {
+            _ if input == given => format!("cannot be made smaller: {what}, after {runs}"),
+            Division::Games => {
+                format!("made smaller from {} to {what} in {runs}", words::count(games, "game"))
+            }
+            Division::Boards | Division::Run => format!("made smaller to {what} in {runs}"),
         };
-        let small = describe(division, &small);
         let stopped = if gave_up { "; stopped there after 30 s" } else { "" };
         let details = story::details(self.problem, &trial, failure, &input, self.palette);
         let next = story::next_step(self.problem, self.command, failure);
-        let story =
-            format!("{name}: {failure}; made smaller {from}to {small} in {runs}{stopped}\n{details}{next}\n");
+        let story = format!("{name}: {failure}; {made}{stopped}\n{details}{next}\n");
         Outcome::Fails { input, story }
     }
 }
@@ -200,7 +204,7 @@ impl Failing for Same<'_> {
         }
         let (what, runs) = (describe(self.division, items), words::count(self.trial.runs, "run"));
         progress(&format!("{}: {what} after {runs}", self.failure));
-        let input = print(self.division, items);
+        let input = text_of(self.division, items);
         matches!(self.trial.failure(&input), Ok(failure) if failure == Some(self.failure))
     }
 
@@ -214,6 +218,6 @@ impl Failing for Same<'_> {
 fn progress(text: &str) {
     let mut stderr = io::stderr();
     if stderr.is_terminal() {
-        let _ = write!(stderr, "\r\x1b[K{text}");
+        let _ = write!(stderr, "\r\x1b[K{}", text.chars().take(79).collect::<String>());
     }
 }

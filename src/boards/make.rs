@@ -2,7 +2,7 @@
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
-use crate::cases::{Item, Step, leave_out};
+use crate::cases::{Item, Reduction, leave_out};
 use crate::random::Random;
 
 /// Takes `count` cells of a set at random, or all if there are fewer.
@@ -38,13 +38,17 @@ pub fn fill<const W: usize, const H: usize, const L: usize>(
     (filled.first.count() as isize - filled.second.count() as isize == ahead).then_some(filled)
 }
 
+/// The cells of a set and all below them.
+pub fn on_chips<const W: usize, const H: usize, const L: usize>(set: Bitboard<W, H, L>) -> Bitboard<W, H, L> {
+    (0..H).fold(set, |cells, _| cells | Bitboard(cells.0 >> 1 & Bitboard::<W, H, L>::FULL.0))
+}
+
 /// The cells of a set and all below them, and in some columns a few above.
 pub fn settled<const W: usize, const H: usize, const L: usize>(
     random: &mut Random,
     set: Bitboard<W, H, L>,
 ) -> Bitboard<W, H, L> {
-    let mut cells = set;
-    (0..H).for_each(|_| cells |= Bitboard(cells.0 >> 1 & Bitboard::<W, H, L>::FULL.0));
+    let mut cells = on_chips(set);
     for column in 0..W {
         for _ in 0..random.below(H) {
             let on_top = cells.landing(column);
@@ -58,7 +62,7 @@ pub fn settled<const W: usize, const H: usize, const L: usize>(
 
 /// The text of a board with some of its chips taken off. Where chips fall only those are that lie on top, and `line` is how
 /// many bytes a line has; elsewhere it is 0.
-pub fn without_chips(text: &[u8], step: Step, line: usize) -> Vec<Item> {
+pub fn without_chips(text: &[u8], step: Reduction, line: usize) -> Vec<Item> {
     let is_chip = |place: &usize| text[*place].is_ascii_alphanumeric();
     let covered = |place: &usize| line > 0 && place.checked_sub(line).is_some_and(|above| is_chip(&above));
     let chips: Vec<usize> = (0..text.len()).filter(|place| is_chip(place) && !covered(place)).collect();

@@ -5,8 +5,8 @@ use crate::bitboard::{Bitboard, Direction};
 use crate::board::Board;
 use crate::random::Random;
 
-/// How often a goal is tried anew before it is given up.
-const TRIES: usize = 50;
+/// How often something is tried anew before it is given up.
+const ATTEMPTS: usize = 50;
 
 /// A game under way.
 #[derive(Clone)]
@@ -100,14 +100,9 @@ impl<const W: usize, const H: usize, const L: usize> Play<W, H, L> {
         Some(Self::default().avoid_rows(random, plies)).filter(|play| play.moves.len() == plies)
     }
 
-    /// Tries something until it succeeds, but not for ever.
-    pub fn retry<T>(mut attempt: impl FnMut() -> Option<T>) -> Option<T> {
-        (0..TRIES).find_map(|_| attempt())
-    }
-
     /// Plays to a goal; no row is completed before the last move. `None` if that seems impossible.
     pub fn to_goal(random: &mut Random, goal: Goal<W, H, L>) -> Option<Self> {
-        Self::retry(|| {
+        retry(|| {
             let mut play = Self::default();
             while !play.step_to_goal(random, goal)? {}
             Some(play)
@@ -143,12 +138,12 @@ impl<const W: usize, const H: usize, const L: usize> Play<W, H, L> {
 impl<const W: usize, const H: usize, const L: usize> Play<W, H, L> {
     /// A win.
     pub fn won(random: &mut Random) -> Option<Self> {
-        Self::retry(|| Some(Self::at_random(random, W * H)).filter(|play| play.won))
+        retry(|| Some(Self::at_random(random, W * H)).filter(|play| play.won))
     }
 
     /// A win with the last cell of the board.
     pub fn won_at_the_end(random: &mut Random) -> Option<Self> {
-        Self::retry(|| {
+        retry(|| {
             let mut play = Self::without_row(random, W * H - 1)?;
             let column = (0..W).find(|column| play.board.chips().has_room(*column))?;
             play.drop(column);
@@ -172,7 +167,7 @@ impl<const W: usize, const H: usize, const L: usize> Play<W, H, L> {
 
     /// A win in a given way.
     pub fn won_in(random: &mut Random, way: &Way) -> Option<Self> {
-        let rows = lines(L, |direction| direction == way.direction);
+        let rows = rows_of(L, |direction| direction == way.direction);
         let cells = *random.pick(&rows);
         let chips: Vec<_> = cells.cells().collect();
         let last = match way.spot {
@@ -189,7 +184,7 @@ impl<const W: usize, const H: usize, const L: usize> Play<W, H, L> {
             true => direction == Direction::Horizontal,
             false => direction.is_diagonal(),
         };
-        Self::completing(random, &lines(length, along))
+        Self::completing(random, &rows_of(length, along))
     }
 
     /// A win by a row in each of these directions, all through the last chip.
@@ -198,7 +193,7 @@ impl<const W: usize, const H: usize, const L: usize> Play<W, H, L> {
         let last = *random.pick(&all);
         let mut cells = last;
         for direction in directions {
-            let mut rows = lines(L, |other| other == *direction);
+            let mut rows = rows_of(L, |other| other == *direction);
             rows.retain(|row| !(*row & last).is_empty());
             cells |= *rows.get(random.below(rows.len().max(1)))?;
         }
@@ -213,8 +208,13 @@ impl<const W: usize, const H: usize, const L: usize> Play<W, H, L> {
     }
 }
 
-/// All straight lines of `length` cells on a board, in some directions.
-pub fn lines<const W: usize, const H: usize, const L: usize>(
+/// Tries something until it succeeds, but not for ever.
+pub fn retry<T>(attempt: impl FnMut() -> Option<T>) -> Option<T> {
+    std::iter::repeat_with(attempt).take(ATTEMPTS).flatten().next()
+}
+
+/// All sets of `length` cells in a straight line on a board, in some directions.
+pub fn rows_of<const W: usize, const H: usize, const L: usize>(
     length: usize,
     along: impl Fn(Direction) -> bool,
 ) -> Vec<Bitboard<W, H, L>> {

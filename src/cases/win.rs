@@ -149,3 +149,10 @@ pub const PAIRS: [[Direction; 2]; 6] = {
 pub fn pair_name(n: usize) -> String {
     PAIRS[n].map(|direction| format!("{direction:?}").to_lowercase()).join("+")
 }
+
+/// The ends of a row, as column,line-column,line; lines are counted from the bottom.
+pub fn ends<const W: usize, const H: usize, const L: usize>(row: Bitboard<W, H, L>) -> String {
+    let place = |cell: Bitboard<W, H, L>| format!("{},{}", cell.leftmost() + 1, cell.lowest() + 1);
+    let last = row.cells().last().unwrap_or_default();
+    format!("{}-{}", place(row), place(last))
+}

@@ -2,8 +2,9 @@
 
 use super::{Chips, Event, Game, HEIGHT, Token, WIDTH, next};
 use crate::cases::numbering::{NUMBERINGS, Numbering, numbering_name};
+use crate::cases::play::retry;
 use crate::cases::win::{self, PAIRS, Way, pair_name};
-use crate::cases::{Case, HardCases, Item, Step, leave_out, play, variants};
+use crate::cases::{Case, HardCases, Item, Reduction, leave_out, play, variants};
 use crate::division;
 use crate::error::Error;
 use crate::random::Random;
@@ -121,7 +122,7 @@ impl HardCases for Conecta4Cases {
         Case::item(
             "INVALID, and then FULL",
             |f| f.invalid > 0 && matches!(f.end, Some(Event::Full)),
-            |r| after_invalid(Play::retry(|| Play::without_row(r, CELLS))?, r),
+            |r| after_invalid(retry(|| Play::without_row(r, CELLS))?, r),
         ),
         Case::item("several moves on a line", |f| f.several_on_line, |r| open(r, 4, 20)),
         Case::item("moves after the end", |f| f.moves_after_end, |r| text(Play::won(r), r, " 4 4\n")),
@@ -129,7 +130,7 @@ impl HardCases for Conecta4Cases {
         Case::item(
             "a blank line after FULL",
             |f| f.blank_after_end && f.win.is_none(),
-            |r| text(Play::retry(|| Play::without_row(r, CELLS)), r, "\n\n1\n"),
+            |r| text(retry(|| Play::without_row(r, CELLS)), r, "\n\n1\n"),
         ),
     ];
 
@@ -156,10 +157,10 @@ impl HardCases for Conecta4Cases {
         Ok(())
     }
 
-    fn smaller(item: &[u8], step: Step) -> Vec<Item> {
-        let parts = parts(item);
+    fn smaller(item: &[u8], step: Reduction) -> Vec<Item> {
+        let parts = pieces(item);
         match step {
-            Step::Lower => {
+            Reduction::Lower => {
                 let lower = |n: usize| {
                     let parts = &parts;
                     (b'1'..parts[n].column.unwrap_or_default()).map(move |column| {
@@ -177,25 +178,25 @@ impl HardCases for Conecta4Cases {
 
 /// A move or a blank line of a run.
 #[derive(Clone)]
-struct Part {
+struct Piece {
     /// On which line it stands.
     line: usize,
     /// The digit of the move; `None` if the line is blank.
     column: Option<u8>,
 }
 
-fn parts(item: &[u8]) -> Vec<Part> {
+fn pieces(item: &[u8]) -> Vec<Piece> {
     let lines = item.strip_suffix(b"\n").unwrap_or(item).split(|byte| *byte == b'\n').enumerate();
     let parts = lines.filter(|_| !item.is_empty()).map(|(line, text)| {
         let moves = text.iter().filter(|byte| byte.is_ascii_digit()).map(|digit| Some(*digit));
         let blank = text.is_empty().then_some(None);
-        moves.chain(blank).map(move |column| Part { line, column }).collect::<Vec<_>>()
+        moves.chain(blank).map(move |column| Piece { line, column }).collect::<Vec<_>>()
     });
     parts.flatten().collect()
 }
 
 /// The text of a run of these parts. A line without parts is no longer there.
-fn joined(parts: &[Part]) -> Item {
+fn joined(parts: &[Piece]) -> Item {
     let lines = parts.chunk_by(|one, other| one.line == other.line).map(|line| {
         let moves: Vec<_> = line.iter().flat_map(|part| part.column).map(|digit| [digit]).collect();
         [moves.join(&b' '), b"\n".to_vec()].concat()
@@ -252,8 +253,8 @@ impl Facts {
     fn read_rest(&mut self, stream: &mut Stream) -> Result<(), Error> {
         let mut line_ended = false;
         while let Some(byte) = stream.peek()? {
-            self.blank_after_end |= line_ended && stream.at_line_start() && byte == b'\n';
-            self.moves_after_end |= byte.is_ascii_digit();
+            self.blank_after_end |= line_ended && stream.at_line_start() && matches!(byte, b'\r' | b'\n');
+            self.moves_after_end |= !line_ended && byte.is_ascii_digit();
             line_ended |= byte == b'\n';
             stream.advance();
         }
@@ -283,7 +284,7 @@ impl Facts {
 
 /// The rows of four with a chip in a column.
 fn rows_in(column: usize) -> Vec<Chips> {
-    let mut rows = play::lines(4, |_| true);
+    let mut rows = play::rows_of(4, |_| true);
     rows.retain(|row| !(*row & Chips::column(column)).is_empty());
     rows
 }
@@ -309,7 +310,7 @@ fn text(play: Option<Play>, random: &mut Random, after: &str) -> Option<Item> {
 /// From `least` to `most` chips, and nobody has a row.
 fn open(random: &mut Random, least: usize, most: usize) -> Option<Item> {
     let plies = least + random.below(most - least + 1);
-    let play = Play::retry(|| Play::without_row(random, plies));
+    let play = retry(|| Play::without_row(random, plies));
     text(play, random, "\n")
 }
 
@@ -322,7 +323,7 @@ fn blank_first(random: &mut Random, lines: usize) -> Option<Item> {
 /// The same full column, played a number of times, then more.
 fn invalid(random: &mut Random, times: usize, after: &str) -> Option<Item> {
     let plies = 6 + random.below(30);
-    let play = Play::retry(|| Play::without_row(random, plies))?;
+    let play = retry(|| Play::without_row(random, plies))?;
     let full = (0..WIDTH).find(|column| !play.board.chips().has_room(*column))?;
     let columns = [play.moves, vec![full; times]].concat();
     Some([written(random, &columns), after.into()].concat())

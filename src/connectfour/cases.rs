@@ -11,8 +11,8 @@ use crate::boards::legality::{Illegal, Standing};
 use crate::boards::make::without_chips;
 use crate::boards::{self, BoardProblem};
 use crate::cases::numbering::{NUMBERINGS, Numbering, numbering_name};
-use crate::cases::win::{PAIRS, pair_name};
-use crate::cases::{Case, HardCases, Item, Step, play, variants};
+use crate::cases::win::{PAIRS, ends, pair_name};
+use crate::cases::{Case, HardCases, Item, Reduction, play, variants};
 use crate::division::Part;
 use crate::error::Error;
 use crate::random::Random;
@@ -123,8 +123,16 @@ impl HardCases for ConnectFourCases {
             Facts::needs_another_last,
             make::no_order_to_row,
         ),
-        Case::item("of the last chips, the leftmost will not do", |f| f.end_fails(false), make::several_last),
-        Case::item("of the last chips, the rightmost will not do", |f| f.end_fails(true), make::several_last),
+        Case::item(
+            "of the last chips, the leftmost will not do",
+            |f| f.end_fails(false),
+            make::no_order_to_row,
+        ),
+        Case::item(
+            "of the last chips, the rightmost will not do",
+            |f| f.end_fails(true),
+            make::no_order_to_row,
+        ),
         Case::each(
             "legal, but taking chips off fails",
             (GREEDY.len(), |n| GREEDY[n].0.into()),
@@ -170,16 +178,9 @@ impl HardCases for ConnectFourCases {
         })
     }
 
-    fn smaller(item: &[u8], step: Step) -> Vec<Item> {
+    fn smaller(item: &[u8], step: Reduction) -> Vec<Item> {
         without_chips(item, step, WIDTH + 1)
     }
 }
 
-static ROWS_OF_FOUR: LazyLock<Vec<Chips>> = LazyLock::new(|| play::lines(LENGTH, |_| true));
-
-/// The ends of a row, as column,line-column,line; lines are counted from the bottom.
-fn ends(row: Chips) -> String {
-    let place = |cell: Chips| format!("{},{}", cell.leftmost() + 1, cell.lowest() + 1);
-    let last = row.cells().last().unwrap_or_default();
-    format!("{}-{}", place(row), place(last))
-}
+static ROWS_OF_FOUR: LazyLock<Vec<Chips>> = LazyLock::new(|| play::rows_of(LENGTH, |_| true));

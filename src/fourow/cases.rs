@@ -11,8 +11,8 @@ use super::game::{Chips, Verdict};
 use super::{Transcript, for_each};
 use crate::bitboard::Direction;
 use crate::cases::numbering::{NUMBERINGS, Numbering, numbering_name};
-use crate::cases::win::{PAIRS, Way, pair_name};
-use crate::cases::{Case, HardCases, Item, Step, Test, leave_out, play, variants};
+use crate::cases::win::{PAIRS, Way, ends, pair_name};
+use crate::cases::{Case, HardCases, Item, Reduction, Test, leave_out, play, variants};
 use crate::division::Part;
 use crate::error::Error;
 use crate::output::Output;
@@ -204,10 +204,12 @@ impl HardCases for FourowCases {
         for_each(stream, tell, |_, _, _| Taken::NOTHING)
     }
 
-    fn smaller(item: &[u8], step: Step) -> Vec<Item> {
+    fn smaller(item: &[u8], step: Reduction) -> Vec<Item> {
         let lower = |ply: usize| (b'1'..item[ply]).map(move |slot| (ply, slot));
         match step {
-            Step::Lower => (0..item.len()).flat_map(lower).map(|(ply, slot)| with(item, ply, slot)).collect(),
+            Reduction::Lower => {
+                (0..item.len()).flat_map(lower).map(|(ply, slot)| with(item, ply, slot)).collect()
+            }
             _ => leave_out(item, step, |moves| moves.into()),
         }
     }
@@ -220,11 +222,4 @@ fn with(item: &[u8], place: usize, byte: u8) -> Item {
     item
 }
 
-static ROWS_OF_FOUR: LazyLock<Vec<Chips>> = LazyLock::new(|| play::lines(4, |_| true));
-
-/// The ends of a row, as slot,line-slot,line; lines are counted from the bottom.
-fn ends(row: Chips) -> String {
-    let place = |cell: Chips| format!("{},{}", cell.leftmost() + 1, cell.lowest() + 1);
-    let last = row.cells().last().unwrap_or_default();
-    format!("{}-{}", place(row), place(last))
-}
+static ROWS_OF_FOUR: LazyLock<Vec<Chips>> = LazyLock::new(|| play::rows_of(4, |_| true));

@@ -3,7 +3,7 @@
 //! Reads and writes go on at the same time, in threads that live for all runs: nothing waits for a program that writes
 //! before it reads, or does not read at all. Whatever the command starts is in a process group of its own. A helper
 //! shell, the keeper, kills that group when told to, and when its own input ends; so nothing stays behind even if this
-//! program is killed.
+//! program is killed, but for the moment between a command's start and the keeper's hearing of it.
 
 use std::io::{self, Read, Write};
 use std::os::unix::process::CommandExt;
@@ -120,7 +120,8 @@ impl Runner {
             }
         }
         if late {
-            run.status = None;
+            // Whatever came of the killing, it was too late.
+            (run.status, run.endless) = (None, false);
         }
         run
     }

@@ -14,6 +14,9 @@ use crate::words;
 /// How many lines of the command's standard error are told.
 const ERROR_LINES: usize = 10;
 
+/// How many characters of such a line.
+const LONGEST_LINE: usize = 200;
+
 /// The difference between the answers, the explanation, and what the command said, after a run on this input that failed.
 pub fn details(
     problem: &'static Problem,
@@ -37,16 +40,22 @@ pub fn details(
     }
     if let Some(run) = trial.last.as_ref().filter(|run| !run.errors.is_empty()) {
         let errors = String::from_utf8_lossy(&run.errors);
-        let lines = errors.lines().take(ERROR_LINES).map(|line| format!("  {}\n", line.escape_debug()));
+        let lines = errors.lines().take(ERROR_LINES).map(|line| format!("  {}\n", printable_line(line)));
         text += &format!("standard error:\n{}", lines.collect::<String>());
     }
     text
 }
 
+/// The beginning of a line, with characters that do not print as escapes.
+fn printable_line(line: &str) -> String {
+    let escaped = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.into() };
+    line.chars().take(LONGEST_LINE).map(escaped).collect()
+}
+
 /// What to run next, once the input is in `small.in`.
 pub fn next_step(problem: &Problem, command: &str, failure: Failure) -> String {
     // What is more than a program and its arguments needs brackets.
-    let simple = !command.contains(['|', ';', '&', '<', '>', '\n']);
+    let simple = !command.contains(['|', ';', '&', '<', '>', '#', '\n']);
     let command = if simple { command.into() } else { format!("({command})") };
     let option = if problem.name == "fourow" { String::new() } else { format!(" -p {}", problem.name) };
     match failure {

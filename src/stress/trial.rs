@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::process::{Run, Runner};
 use crate::cases::Item;
 use crate::division::Division;
-use crate::generate::print;
+use crate::generate::text_of;
 use crate::problem::Problem;
 use crate::stream::Strictness;
 
@@ -155,7 +155,7 @@ impl Trial {
         let most = problem.usual_items() as usize;
         let mut suspects = Vec::new();
         for (batch, items) in items.chunks(most).enumerate() {
-            let input = print(problem.division, items);
+            let input = text_of(problem.division, items);
             let answer = self.answer(&input);
             let output = self.start(&input, &answer).map_or(Vec::new(), |run| run.output);
             let (right, found) = (parts(&answer), parts(&output));

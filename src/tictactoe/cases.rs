@@ -6,8 +6,8 @@ use super::{Board, Marks, SIDE, TicTacToe};
 use crate::boards::legality::{Illegal, Standing};
 use crate::boards::make::{fill, some_of, without_chips};
 use crate::boards::{self, BoardProblem};
-use crate::cases::play::lines;
-use crate::cases::{Case, HardCases, Item, Step, variants};
+use crate::cases::play::rows_of;
+use crate::cases::{Case, HardCases, Item, Reduction, variants};
 use crate::division::Part;
 use crate::error::Error;
 use crate::random::Random;
@@ -151,7 +151,7 @@ impl HardCases for TicTacToeCases {
         boards::read::<TicTacToe, SIDE, SIDE, SIDE>(stream, |_, board| tell(TicTacToe::NOTATION.write(board)))
     }
 
-    fn smaller(item: &[u8], step: Step) -> Vec<Item> {
+    fn smaller(item: &[u8], step: Reduction) -> Vec<Item> {
         without_chips(item, step, 0)
     }
 }
@@ -173,7 +173,8 @@ pub fn every() -> &'static [Item] {
 
 /// One of the eight lines.
 fn line(n: usize) -> Marks {
-    lines(SIDE, |_| true)[n]
+    static LINES: LazyLock<Vec<Marks>> = LazyLock::new(|| rows_of(SIDE, |_| true));
+    LINES[n]
 }
 
 fn text(board: &Board) -> Item {
@@ -207,11 +208,7 @@ fn any(random: &mut Random) -> Option<Item> {
 
 /// A board won by this line.
 fn won(random: &mut Random, line: Marks, first: bool) -> Option<Item> {
-    let (board, ahead) = if first {
-        (Board { first: line, second: Marks::EMPTY }, 1)
-    } else {
-        (Board { first: Marks::EMPTY, second: line }, 0)
-    };
+    let (board, ahead) = (Board::of(line, first), isize::from(first));
     let count = 5 + random.below(5);
     marks(random, board, count, ahead)
 }
@@ -219,11 +216,7 @@ fn won(random: &mut Random, line: Marks, first: bool) -> Option<Item> {
 /// A line of one player, with the first player `ahead`.
 fn with_line(random: &mut Random, first: bool, ahead: isize) -> Option<Item> {
     let line = line(random.below(8));
-    let board = if first {
-        Board { first: line, second: Marks::EMPTY }
-    } else {
-        Board { first: Marks::EMPTY, second: line }
-    };
+    let board = Board::of(line, first);
     let count = 3 + random.below(7);
     marks(random, board, count, ahead)
 }

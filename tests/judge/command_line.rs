@@ -58,14 +58,14 @@ fn an_unknown_option_is_an_error() {
         ("--what", ""),
         ("-x", ""),
         ("-pfourow", ""),
-        ("--chekc", " did you mean '--check'?"),
-        ("--Strict", " did you mean '--strict'?"),
-        ("--colour", " did you mean '--color'?"),
-        ("--problems", " did you mean '--problem'?"),
-        ("--colour=always", " did you mean '--color'?"),
-        ("--chekc=samples/fourow/statement.out", " did you mean '--check'?"),
+        ("--chekc", " (did you mean \'--check\'?)"),
+        ("--Strict", " (did you mean \'--strict\'?)"),
+        ("--colour", " (did you mean \'--color\'?)"),
+        ("--problems", " (did you mean \'--problem\'?)"),
+        ("--colour=always", " (did you mean \'--color\'?)"),
+        ("--chekc=samples/fourow/statement.out", " (did you mean \'--check\'?)"),
     ] {
-        let error = format!("fourow: unknown option '{option}';{suggestion} fourow --help lists them all\n");
+        let error = format!("fourow: unknown option '{option}'{suggestion}; fourow --help lists them all\n");
         assert_eq!(outcome(&[option, STATEMENT], b""), ("".into(), error, 2));
     }
 }
@@ -90,10 +90,10 @@ fn wrong_usage_is_an_error() {
         (&["--color", ""], "unknown color ''; there are auto, always, never"),
         (
             &["--color", "alway"],
-            "unknown color 'alway'; did you mean 'always'? there are auto, always, never",
+            "unknown color 'alway' (did you mean 'always'?); there are auto, always, never",
         ),
-        (&["-p", "conecta"], "unknown problem 'conecta'; did you mean 'conecta4'? there are PROBLEMS"),
-        (&["--problem=Fourow"], "unknown problem 'Fourow'; did you mean 'fourow'? there are PROBLEMS"),
+        (&["-p", "conecta"], "unknown problem 'conecta' (did you mean 'conecta4'?); there are PROBLEMS"),
+        (&["--problem=Fourow"], "unknown problem 'Fourow' (did you mean 'fourow'?); there are PROBLEMS"),
         (&["--", "--"], "--: cannot read: No such file or directory (os error 2)"),
         (&["--", "--strict"], "--strict: cannot read: No such file or directory (os error 2)"),
         (&["--check="], ": cannot read: No such file or directory (os error 2)"),

@@ -117,7 +117,7 @@ fn no_color_rules_out_colors_that_nobody_asked_for() {
 /// Answers have no colors.
 #[test]
 fn colors_go_with_pictures_only() {
-    let error = "fourow: --color goes only with --explain, --check, --stress\n";
+    let error = "fourow: --color goes only with --explain or --check or --stress\n";
     assert_eq!(outcome(&["--color=always"], b"Game #1: 1"), ("".into(), error.into(), 2));
 }
 

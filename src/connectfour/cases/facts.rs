@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::bitboard::Direction;
 use crate::boards::legality::{Illegal, Standing, completing, last_move};
 use crate::cases::numbering::Numbering;
-use crate::cases::play::lines;
+use crate::cases::play::rows_of;
 use crate::connectfour::{Board, Chips, Retrograde, witness};
 
 /// What is known of a board.
@@ -43,16 +43,13 @@ impl Facts {
         let tops = board.chips().tops();
         let last = last_move(board, tops).map_or(Chips::EMPTY, |(_, last)| last);
         let settled = board.chips().floating().is_empty();
-        let possible =
-            last.cells().filter(|chip| settled && retrograde.order(board, *chip).is_some()).collect();
-        let mut facts =
-            Self { board: *board, standing, last, possible, has_order: false, has_order_to_row: false };
-        let movers = if facts.ahead() == 1 { board.first } else { board.second };
-        let even = facts.ahead() == 0 || facts.ahead() == 1;
-        facts.has_order = settled && even && retrograde.order(board, movers & tops).is_some();
-        facts.has_order_to_row =
-            facts.has_order && retrograde.order(board, completing(movers) & tops).is_some();
-        facts
+        let mut order = |last| settled && retrograde.order(board, last).is_some();
+        let possible = last.cells().filter(|chip| order(*chip)).collect();
+        let ahead = ahead(board);
+        let movers = if ahead == 1 { board.first } else { board.second };
+        let has_order = (ahead == 0 || ahead == 1) && order(movers & tops);
+        let has_order_to_row = has_order && order(completing(movers) & tops);
+        Self { board: *board, standing, last, possible, has_order, has_order_to_row }
     }
 
     pub fn chips(&self) -> Chips {
@@ -86,7 +83,7 @@ impl Facts {
 
     /// How many chips more the first player has.
     pub fn ahead(&self) -> isize {
-        self.board.first.count() as isize - self.board.second.count() as isize
+        ahead(&self.board)
     }
 
     /// The chips of the player who has a row.
@@ -110,7 +107,7 @@ impl Facts {
             true => direction == Direction::Horizontal,
             false => direction.is_diagonal(),
         };
-        let has = |length| lines(length, along).into_iter().any(|row| (row - self.winner()).is_empty());
+        let has = |length| rows_of(length, along).into_iter().any(|row| (row - self.winner()).is_empty());
         self.is_won() && has(length) && (length == 7 || !has(length + 1))
     }
 
@@ -129,7 +126,7 @@ impl Facts {
     pub fn shares_some_rows(&self) -> bool {
         let tops = self.winner() & self.chips().tops();
         let rows: Vec<Chips> =
-            lines(4, |_| true).into_iter().filter(|row| (*row - self.winner()).is_empty()).collect();
+            rows_of(4, |_| true).into_iter().filter(|row| (*row - self.winner()).is_empty()).collect();
         let shared = |chip: Chips| rows.iter().filter(|row| !(**row & chip).is_empty()).count();
         self.is_illegal(Illegal::SeparateRows) && rows.len() > 2 && tops.cells().any(|chip| shared(chip) == 2)
     }
@@ -197,6 +194,10 @@ impl Facts {
         dead.insert(chips);
         false
     }
+}
+
+fn ahead(board: &Board) -> isize {
+    board.first.count() as isize - board.second.count() as isize
 }
 
 /// The choice in the highest or the lowest column, the leftmost of several.

@@ -2,9 +2,9 @@
 
 use crate::bitboard::{Bitboard, Direction};
 use crate::boards::BoardProblem;
-use crate::boards::make::{fill, settled, some_of};
+use crate::boards::make::{fill, on_chips, settled, some_of};
 use crate::cases::Item;
-use crate::cases::play::{self, Goal, lines};
+use crate::cases::play::{self, Goal, retry, rows_of};
 use crate::connectfour::{Board, Chips, ConnectFour};
 use crate::random::Random;
 
@@ -46,7 +46,7 @@ pub fn board(play: Option<Play>) -> Option<Item> {
 /// From `least` to `most` chips, and nobody has a row.
 pub fn open(random: &mut Random, least: usize, most: usize) -> Option<Item> {
     let plies = least + random.below(most - least + 1);
-    board(Play::retry(|| Play::without_row(random, plies)))
+    board(retry(|| Play::without_row(random, plies)))
 }
 
 /// A board won by this row.
@@ -56,12 +56,14 @@ pub fn row_of(random: &mut Random, row: Chips, first: bool) -> Option<Item> {
     board(Play::to_goal(random, Goal { cells: row, last, first, levels: 6 }))
 }
 
-/// Any chips that do not float.
+/// Any chips that do not float, as many of each player as there can be.
 pub fn any(random: &mut Random) -> Option<Item> {
-    around(random, Board::default(), 0)
+    let cells = settled(random, Chips::EMPTY);
+    let ahead = (cells.count() % 2) as isize;
+    fill(random, Board::default(), cells, ahead).map(|board| text(&board))
 }
 
-/// Chips around those of a board; where there is a doubt the first player has one more than `ahead` more.
+/// Chips around those of a board, with the first player `ahead`; `None` if the number of cells does not allow that.
 fn around(random: &mut Random, board: Board, ahead: isize) -> Option<Item> {
     let cells = settled(random, board.chips());
     fill(random, board, cells, ahead).map(|board| text(&board))
@@ -102,16 +104,12 @@ pub fn uneven(random: &mut Random, ahead: isize) -> Option<Item> {
 /// A row of one player, with the first player `ahead`.
 pub fn with_row(random: &mut Random, first: bool, ahead: isize) -> Option<Item> {
     let row = a_row(random);
-    let board = if first {
-        Board { first: row, second: Chips::EMPTY }
-    } else {
-        Board { first: Chips::EMPTY, second: row }
-    };
+    let board = Board::of(row, first);
     around(random, board, ahead)
 }
 
 fn a_row(random: &mut Random) -> Chips {
-    *random.pick(&lines(4, |_| true))
+    *random.pick(&rows_of(4, |_| true))
 }
 
 /// A row of each player.
@@ -129,10 +127,10 @@ pub fn separate_rows(random: &mut Random) -> Option<Item> {
 
 /// An upright row and two across, of which the upper one has the upright one's last chip.
 pub fn three_rows(random: &mut Random) -> Option<Item> {
-    let upright = *random.pick(&lines::<7, 6, 4>(4, |direction| direction == Direction::Vertical));
+    let upright = *random.pick(&rows_of::<7, 6, 4>(4, |direction| direction == Direction::Vertical));
     let top = upright.cells().last()?;
     let through = |cell: Chips| {
-        let mut rows = lines::<7, 6, 4>(4, |direction| direction == Direction::Horizontal);
+        let mut rows = rows_of::<7, 6, 4>(4, |direction| direction == Direction::Horizontal);
         rows.retain(|row| !(*row & cell).is_empty());
         rows
     };
@@ -178,33 +176,21 @@ pub fn no_end(random: &mut Random) -> Option<Item> {
 pub fn no_order_to_row(random: &mut Random) -> Option<Item> {
     let row = a_row(random);
     let first = random.below(2) == 0;
-    let mut cells = row;
-    (0..6).for_each(|_| cells |= Bitboard(cells.0 >> 1 & Chips::FULL.0));
+    let mut cells = on_chips(row);
     for _ in 0..random.below(6) {
         let column = random.below(7);
         if cells.has_room(column) && (cells & Chips::column(column) & row).is_empty() {
             cells |= cells.landing(column);
         }
     }
-    let board = if first {
-        Board { first: row, second: Chips::EMPTY }
-    } else {
-        Board { first: Chips::EMPTY, second: row }
-    };
+    let board = Board::of(row, first);
     fill(random, board, cells, first.into()).map(|board| text(&board))
-}
-
-/// A row of which several chips are uncovered.
-pub fn several_last(random: &mut Random) -> Option<Item> {
-    no_order_to_row(random)
 }
 
 /// A legal board with very many dead ends, its columns in another order, perhaps with some chips less on top.
 pub fn hard(random: &mut Random) -> Option<Item> {
     let mut columns = *random.pick(&HARD);
-    for left in (2..=columns.len()).rev() {
-        columns.swap(left - 1, random.below(left));
-    }
+    random.shuffle(&mut columns);
     Some(text(&stacked(columns.map(|chips| &chips[..chips.len() - usize::from(random.below(8) == 0)]))))
 }
 

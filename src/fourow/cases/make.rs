@@ -1,5 +1,6 @@
 //! Games that are hard cases of FOUROW, made at random.
 
+use crate::cases::play::retry;
 use crate::cases::{Item, play};
 use crate::fourow::game::Chips;
 use crate::random::Random;
@@ -27,12 +28,12 @@ pub fn game(play: Option<Play>) -> Option<Item> {
 /// From `least` to `most` moves, and nobody has a row.
 pub fn open(random: &mut Random, least: usize, most: usize) -> Option<Item> {
     let plies = least + random.below(most - least + 1);
-    game(Play::retry(|| Play::without_row(random, plies)))
+    game(retry(|| Play::without_row(random, plies)))
 }
 
 /// A seventh chip, and then up to `most` moves.
 pub fn overfull(random: &mut Random, most: usize) -> Option<Item> {
-    Play::retry(|| {
+    retry(|| {
         let plies = 6 + random.below(25);
         let moves = Play::without_row(random, plies)?.moves;
         let full = (0..7).find(|slot| moves.iter().filter(|other| *other == slot).count() == 6)?;
