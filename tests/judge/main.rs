@@ -1,10 +1,12 @@
 //! Tests of the judge from outside: the binary as a user runs it, and the library beside references that are
 //! written another way.
 
+mod cases;
 mod check;
 mod command_line;
 mod conecta4;
 mod connectfour;
+mod coverage;
 mod explain;
 mod fourow;
 mod fourow_input;

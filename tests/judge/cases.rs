@@ -1,0 +1,148 @@
+//! Hard cases, typed in: for each an input that is one, and a near miss that is not.
+//!
+//! What tells a case is built on the judge's own rules, and could be true of everything. These examples were
+//! worked out without them.
+
+mod conecta4;
+mod connectfour;
+mod fourow;
+mod tictactoe;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use ::fourow::{Coverage, PROBLEMS, Problem, Strictness};
+
+/// A case and its variant, if it has variants; an input that is one; and a near miss, which is not, though it
+/// may well be another variant.
+type Example = (&'static str, &'static str, &'static str, &'static str);
+
+/// A problem's examples, and how to get from their notation to an input.
+fn examples(problem: &Problem) -> (&'static [Example], fn(&str) -> String) {
+    match problem.name {
+        "fourow" => (fourow::EXAMPLES, games),
+        "connectfour" => (connectfour::EXAMPLES, |board| lines(board, 7, 6)),
+        "conecta4" => (conecta4::EXAMPLES, str::to_string),
+        "tictactoe" => (tictactoe::EXAMPLES, |board| lines(board, 3, 3)),
+        _ => (&[], str::to_string),
+    }
+}
+
+/// Games of moves only, separated by `/`, or one game a number of times.
+fn games(games: &str) -> String {
+    let games = match games.split_once(" x ") {
+        Some((times, moves)) => vec![moves; times.parse().expect("a number")],
+        None => games.split('/').collect(),
+    };
+    let game = |(index, moves)| format!("Game #{}: {moves}\n", index + 1);
+    games.into_iter().enumerate().map(game).collect()
+}
+
+/// A board's lines, separated by spaces; those without chips on top may be missing.
+fn lines(board: &str, width: usize, height: usize) -> String {
+    let lines: Vec<_> = board.split(' ').filter(|line| !line.is_empty()).map(String::from).collect();
+    let empty = vec![".".repeat(width); height - lines.len()];
+    [empty, lines].concat().join("\n")
+}
+
+/// What a report says of a case.
+enum Said {
+    /// Nothing was one.
+    None,
+    /// Something was one.
+    Some,
+    /// Some of its variants came, but not these.
+    Variants { missing: BTreeSet<String> },
+}
+
+/// What the report of an input says of each case.
+fn report(problem: &'static Problem, input: &str) -> BTreeMap<String, Said> {
+    let mut coverage = Coverage::new(problem);
+    let added = coverage.add("", &mut input.as_bytes(), Strictness::Lenient);
+    assert!(added.is_ok(), "{added:?} in {input}");
+    coverage.to_string().lines().map(said).collect()
+}
+
+/// What a line of a report says: a count, the name, and for a case that came where it came first.
+fn said(line: &str) -> (String, Said) {
+    let (count, rest) = line.split_at(10);
+    let name = rest.split("  ").next().unwrap_or_default().to_string();
+    let said = match count.trim() {
+        "none" => Said::None,
+        count if count.contains(" of ") => {
+            let missing = rest.split_once(", missing ").map_or("", |(_, missing)| missing);
+            Said::Variants { missing: missing.split_whitespace().map(String::from).collect() }
+        }
+        _ => Said::Some,
+    };
+    (name, said)
+}
+
+/// Whether a report says that something was this case, and this variant of it.
+fn is_one(report: &BTreeMap<String, Said>, (case, variant): (&str, &str)) -> bool {
+    match report.get(case) {
+        None => panic!("no case '{case}'"),
+        Some(Said::None) => false,
+        Some(Said::Some) => {
+            assert_eq!(variant, "", "'{case}' has no variants");
+            true
+        }
+        Some(Said::Variants { missing }) => {
+            assert_ne!(variant, "", "'{case}' has variants");
+            !missing.contains(variant)
+        }
+    }
+}
+
+#[test]
+fn each_example_is_one_and_its_near_miss_is_not() {
+    let mut wrong = Vec::new();
+    for problem in PROBLEMS {
+        let (examples, input) = examples(problem);
+        for &(case, variant, one, near_miss) in examples {
+            let is_one = |text| is_one(&report(problem, &input(text)), (case, variant));
+            if !is_one(one) {
+                wrong.push(format!("{}: '{one}' is not '{case}' {variant}", problem.name));
+            }
+            if is_one(near_miss) {
+                wrong.push(format!("{}: '{near_miss}' is '{case}' {variant}", problem.name));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// A variant that does not exist would never be missing, so a misspelled one would pass for one that came.
+#[test]
+fn each_variant_exists() {
+    for problem in PROBLEMS {
+        let (examples, input) = examples(problem);
+        let mut families: HashMap<_, BTreeSet<_>> = HashMap::new();
+        for (case, variant, one, _) in examples.iter().filter(|(_, variant, ..)| !variant.is_empty()) {
+            let Some(Said::Variants { missing }) = report(problem, &input(one)).remove(*case) else {
+                panic!("{}: '{one}' is no variant of '{case}'", problem.name);
+            };
+            families.entry(case).or_default().insert((variant, missing));
+        }
+        for (case, variants) in families {
+            assert!(variants.len() > 1, "{}: only one variant of '{case}' has an example", problem.name);
+            for (variant, _) in &variants {
+                let other = variants.iter().any(|(_, missing)| missing.contains(**variant));
+                assert!(other, "{}: '{case}' has no variant '{variant}'", problem.name);
+            }
+        }
+    }
+}
+
+/// A new case needs an example.
+#[test]
+fn every_case_has_an_example() {
+    for problem in PROBLEMS {
+        let (examples, _) = examples(problem);
+        let listed = Coverage::new(problem).to_string();
+        let listed: Vec<_> = listed.lines().map(|line| said(line).0).collect();
+        let distinct: BTreeSet<_> = listed.iter().map(String::as_str).collect();
+        assert_eq!(distinct.len(), listed.len(), "{}: two cases have the same name", problem.name);
+        let named: BTreeSet<_> = examples.iter().map(|(case, ..)| *case).collect();
+        assert_eq!(named, distinct, "{}", problem.name);
+    }
+}

@@ -1,0 +1,66 @@
+//! Examples of the hard cases of Conecta 4: inputs as they are typed.
+
+use super::Example;
+
+/// A full board without a row, its last move and what follows left to be named.
+macro_rules! full {
+    ($rest:literal) => {
+        concat!(
+            "6 1 7 1 3 4 6 2 2 7 5 1 7 6 6 2 7 3 2 8 8 8 1 5 4 3 6 3 3 5 2 2 6 1 5 7 4 1 3 8 8 7 8 5 5 4 4",
+            $rest
+        )
+    };
+}
+
+pub const EXAMPLES: &[Example] = &[
+    ("QUIT", "", "1 2 1 2 1 2", "1 2 1 2 1 2 1"),
+    ("CONNECT4", "", "1 2 1 2 1 2 1", "1 2 1 2 1 2"),
+    ("FULL", "", full!(" 4"), full!("")),
+    ("INVALID", "", "1 1 1 1 1 1 1", "1 1 1 1 1 1"),
+    ("nothing at all", "", "", "\n"),
+    ("nothing but a blank line", "", "\n", "\n\n"),
+    (
+        "wins by player, direction, last chip's place",
+        "first-horizontal-end",
+        "1 1 2 1 3 1 4",
+        "1 1 2 1 4 1 3",
+    ),
+    (
+        "wins by player, direction, last chip's place",
+        "first-horizontal-middle",
+        "1 1 2 1 4 1 3",
+        "1 1 2 1 3 1 4",
+    ),
+    (
+        "wins by player, direction, last chip's place",
+        "second-vertical-end",
+        "3 1 2 1 2 1 2 1",
+        "1 2 1 2 1 2 1",
+    ),
+    ("wins with a chip in column", "8", "5 1 6 1 7 1 8", "5 1 6 1 7 1 4"),
+    ("wins with a chip in column", "4", "5 1 6 1 7 1 4", "5 1 6 1 7 1 8"),
+    ("no row, but one if edges were open", "upright", "2 1 1 1 2 1 1 2 1", "2 1 1 1 2 1 1 2 3"),
+    ("no row, but one if edges were open", "across-lines", "6 1 1 2 7 2 8", "6 1 1 2 7 2 5"),
+    ("a horizontal row of 5", "", "1 1 2 2 3 3 5 5 4", "1 1 2 2 3 3 6 6 4"),
+    ("a diagonal row of 5", "", "6 4 7 5 3 7 2 6 5 6 6 7 5 7 7 5 4", "6 4 1 5 3 7 2 6 5 6 6 7 5 7 7 5 4"),
+    ("a row of 7", "", "1 1 2 2 3 3 5 5 6 6 7 7 4", "1 1 2 2 3 3 5 5 6 6 8 8 4"),
+    ("rows in two directions", "horizontal+rising", "2 5 4 4 2 2 3 4 4 3 3 2 1", "4 5 4 4 2 2 3 4 4 3 3 2 1"),
+    ("rows in two directions", "vertical+falling", "3 4 6 6 3 6 3 4 4 5 5 1 3", "3 2 6 6 3 6 3 4 4 5 5 1 3"),
+    (
+        "won with the 48th chip",
+        "",
+        "8 6 6 3 3 2 1 7 1 1 6 1 6 3 4 6 5 2 5 8 3 8 6 1 7 8 1 7 8 5 3 4 3 4 4 5 8 5 2 4 5 7 7 4 2 2 2 7",
+        full!(" 4"),
+    ),
+    ("47 chips and nobody won", "", full!(""), full!(" 4")),
+    ("a blank line at the start", "", "\n1", "1\n\n"),
+    ("two blank lines", "", "1\n\n\n2", "1\n\n2\n\n"),
+    ("a blank line after INVALID", "", "1 1 1 1 1 1 1\n\n", "1 1 1 1 1 1 2\n\n"),
+    ("a full column played again", "", "1 1 1 1 1 1 1 1", "1 1 1 1 1 1 1 2"),
+    ("INVALID, and then a win", "", "1 1 1 1 1 1 1 2 3 2 3 2 3 2", "1 1 1 1 1 1 2 3 2 3 2 3 2"),
+    ("INVALID, and then FULL", "", full!(" 1 4"), full!(" 4 1")),
+    ("several moves on a line", "", "1\n2 3", "1\n2\n3"),
+    ("moves after the end", "", "1 2 1 2 1 2 1 4", "1 2 1 2 1 2 1"),
+    ("a blank line after the end", "", "1 2 1 2 1 2 1\n\n", "1 2 1 2 1 2 1\n"),
+    ("a blank line after FULL", "", full!(" 4\n\n"), full!(" 4\n")),
+];

@@ -1,0 +1,28 @@
+//! Examples of the hard cases of tic-tac-toe: boards, line by line from the top.
+
+use super::Example;
+
+pub const EXAMPLES: &[Example] = &[
+    ("first", "", "... .X. ..0", "... .X. ..."),
+    ("second", "", "... .X. ...", "... .X. ..0"),
+    ("illegal", "", "... .0. ...", "... .X. ..."),
+    ("the first player won", "", "XXX 00. ...", "XX. 00X ..."),
+    ("the second player won", "", "000 XX. X..", "00. XX0 X.."),
+    ("draw", "", "X0X X00 0XX", "X0X X00 0X."),
+    ("no marks", "", "... ... ...", "X.. ... ..."),
+    ("lines that won, by player", "first-1", "... 00. XXX", "... XXX 00."),
+    ("lines that won, by player", "second-4", "0X. 0X. 0.X", "0X. 0X. .0X"),
+    ("lines that won, by player", "first-7", "..X 0X. X0.", "..X 0X. .X0"),
+    ("lines that won, by player", "first-8", "X0. 0X. ..X", "X0. 0.X ..X"),
+    ("the first player is two ahead, no line", "", "X.X ... ...", "X.X .0. ..."),
+    ("the second player is ahead, no line", "", "... .0. ...", "... .0. X.."),
+    ("the first player has a line and is two ahead", "", "XXX 0.. ...", "XXX 00. ..."),
+    ("the second player has a line and is ahead", "", "000 X.X ...", "000 X.X X.."),
+    ("both players have a line", "", "XXX 000 ...", "XXX 00. ..0"),
+    ("the first player has a line, but did not move last", "", "XXX 00. ..0", "XXX 00. ..."),
+    ("the second player has a line, but did not move last", "", "000 XX. X.X", "000 XX. X.."),
+    ("two lines of one player", "", "XXX X00 X00", "XXX X00 00X"),
+    ("a full board, won", "", "XXX X00 00X", "X0X X00 0XX"),
+    ("a full board, won with two lines", "", "XXX X00 X00", "XXX X00 00X"),
+    ("a full board, illegal", "", "XXX 000 XX0", "XXX X00 00X"),
+];

@@ -1,0 +1,215 @@
+//! `--coverage` and `--generate` on the built binary.
+
+use fourow::{Coverage, PROBLEMS};
+
+use crate::run::{file, outcome};
+
+/// Two boards of tic-tac-toe: the first player won with the top line, and nobody has moved.
+const BOARDS: &str = "XXX\n00.\n...\n\n...\n...\n...\n";
+
+/// A good FOUROW input.
+const GAMES: &str = "2\nGame #1: 1212121\nGame #2: 12\n";
+
+/// A problem's report of no input.
+fn nothing(problem: &str) -> String {
+    Coverage::new(fourow::problem(problem).expect("there is such a problem")).to_string()
+}
+
+/// What `--generate` writes; it must be no error.
+fn generated(arguments: &[&str]) -> String {
+    let (input, error, status) = outcome(&[&["--generate"], arguments].concat(), b"");
+    assert_eq!((error.as_str(), status), ("", 0), "for {arguments:?}");
+    input
+}
+
+#[test]
+fn a_report_has_a_line_for_each_case() {
+    let report = "       1  first                                                board 2
+       1  the first player won                                 board 1
+       1  no marks                                             board 2
+ 1 of 16  lines that won, by player                            board 1, missing first-1 first-2 \
+        first-4 first-5 first-6 first-7 first-8 second-1 second-2 second-3 second-4 second-5 \
+        second-6 second-7 second-8
+    none  second
+    none  illegal
+    none  the second player won
+    none  draw
+    none  the first player is two ahead, no line
+    none  the second player is ahead, no line
+    none  the first player has a line and is two ahead
+    none  the second player has a line and is ahead
+    none  both players have a line
+    none  the first player has a line, but did not move last
+    none  the second player has a line, but did not move last
+    none  two lines of one player
+    none  a full board, won
+    none  a full board, won with two lines
+    none  a full board, illegal
+";
+    let good = (report.to_string(), String::new(), 0);
+    assert_eq!(outcome(&["--coverage", "-p", "tictactoe"], BOARDS.as_bytes()), good);
+    let boards = file("boards.in", BOARDS);
+    assert_eq!(outcome(&["--coverage", "-p", "tictactoe", &boards], b""), good);
+}
+
+/// A case of several files is named with the file where it came first, and counts what came in all of them.
+#[test]
+fn several_files_are_one_set() {
+    let (one, other) = (file("set-1.in", "1\nGame #7: \n"), file("set-2.in", "2\nGame #1: \nGame #2: 1\n"));
+    let (report, error, status) = outcome(&["--coverage", &one, &other, "-"], b"Game #5: 12\n");
+    let came = format!(
+        "       4  not over                                         {one}: Game #7
+       2  no moves                                         {one}: Game #7
+       2  no moves in the first game                       {one}: Game #7
+       1  no moves in the last game                        {one}: Game #7
+       1  one move                                         {other}: Game #2
+       4  a short game                                     {one}: Game #7
+       2  one game                                         {one}: Game #7
+"
+    );
+    assert_eq!(report.split_once("    none").map(|(came, _)| came), Some(&*came));
+    assert_eq!(report.lines().count(), nothing("fourow").lines().count());
+    assert_eq!((error.as_str(), status), ("", 0));
+    let (report, ..) = outcome(&["--coverage", &one, "-"], b"Game #5: 12121212\n");
+    assert!(report.contains("       1  is invalid                                       stdin: Game #5\n"));
+}
+
+#[test]
+fn what_came_before_bad_input_is_reported() {
+    let (report, _, _) = outcome(&["--coverage"], GAMES.as_bytes());
+    let bad = "3\nGame #1: 1212121\nGame #2: 12\nGame #3: 1x\n";
+    let error =
+        "fourow: stdin:4:11: expected a move from 1 to 7, or the end of the line, found 'x'\n".to_string();
+    assert_eq!(outcome(&["--coverage"], bad.as_bytes()), (report, error.clone(), 2));
+
+    // A bad file stops neither the report nor the files after it.
+    let (bad, good) = (file("bad-set.in", bad), file("good-set.in", "1\nGame #9: 1\n"));
+    let (report, said, status) = outcome(&["--coverage", "none.in", &bad, &good], b"");
+    let unreadable = "fourow: none.in: cannot read: No such file or directory (os error 2)\n";
+    assert_eq!((said, status), (unreadable.to_string() + &error.replace("stdin", &bad), 2));
+    assert!(report.contains(&format!("{bad}: Game #1\n")) && report.contains(&format!("{good}: Game #9\n")));
+}
+
+#[test]
+fn an_input_of_nothing_holds_no_case() {
+    for problem in ["fourow", "connectfour", "tictactoe"] {
+        let report = nothing(problem);
+        assert!(report.lines().all(|line| line.starts_with("    none  ")), "{report}");
+        assert_eq!(outcome(&["--coverage", "-p", problem], b""), (report, "".into(), 0));
+    }
+    // One game is an input of Conecta 4, even of no moves.
+    let (report, error, status) = outcome(&["--coverage", "-p", "conecta4"], b"");
+    let came = report.lines().filter(|line| !line.starts_with("    none  "));
+    let expected = ["QUIT", "nothing at all"].map(|case| format!("       1  {case:44}  the game"));
+    assert_eq!(came.collect::<Vec<_>>(), expected);
+    assert_eq!((error.as_str(), status), ("", 0));
+}
+
+#[test]
+fn strict_coverage_keeps_to_the_statement() {
+    let good = outcome(&["--coverage"], GAMES.as_bytes());
+    assert_eq!(outcome(&["--coverage", "--strict"], GAMES.as_bytes()), good);
+    let loose = GAMES.replace("Game #2: 12", "Game #2:  12");
+    assert_eq!(outcome(&["--coverage"], loose.as_bytes()), good);
+    let (report, error, status) = outcome(&["--coverage", "--strict"], loose.as_bytes());
+    let expected = "fourow: stdin:3:10: expected no stray blanks, as the statement promises, found ' '\n";
+    assert_eq!((error.as_str(), status), (expected, 2));
+    assert!(report.contains("       1  the first player won                             Game #1\n"));
+}
+
+/// A seed gives the same bytes for ever, and seeds differ.
+#[test]
+fn the_default_seed_is_1() {
+    for problem in PROBLEMS.iter().map(|problem| problem.name) {
+        let default = generated(&["-p", problem]);
+        assert_eq!(generated(&["-p", problem, "--seed", "1"]), default);
+        assert_eq!(generated(&["-p", problem, "--seed=7", "--seed=1"]), default);
+        assert_ne!(generated(&["-p", problem, "--seed", "2"]), default);
+        assert!(!generated(&["-p", problem, "--seed", "0"]).is_empty());
+        assert!(!generated(&["-p", problem, "--seed", &u64::MAX.to_string()]).is_empty());
+    }
+}
+
+#[test]
+fn an_input_holds_as_many_games_as_are_wanted() {
+    assert_eq!(generated(&["--games", "99"]), generated(&[]));
+    for games in [1, 2, 99, 100, 2500] {
+        let input = generated(&["--games", &games.to_string()]);
+        let mut lines = input.lines();
+        assert_eq!(lines.next(), Some(&*games.to_string()));
+        let heads = (1..=games).map(|number| format!("Game #{number}: "));
+        assert!(heads.clone().zip(lines).all(|(head, line)| line.starts_with(&head)), "{input}");
+        assert_eq!(input.lines().count(), games + 1);
+        let (answer, error, status) = outcome(&[], input.as_bytes());
+        assert_eq!((error.as_str(), status), ("", 0));
+        assert_eq!(answer.matches("Game #").count(), games);
+        assert_eq!(outcome(&["--strict"], input.as_bytes()).2, if games < 100 { 0 } else { 2 });
+    }
+}
+
+#[test]
+fn an_input_holds_as_many_boards_as_are_wanted() {
+    for (problem, height) in [("connectfour", 6), ("tictactoe", 3)] {
+        for boards in [1, 2, 400] {
+            let input = generated(&["-p", problem, "--games", &boards.to_string()]);
+            let texts: Vec<_> = input.split("\n\n").collect();
+            assert_eq!(texts.len(), boards);
+            assert!(texts.iter().all(|board| board.lines().count() == height), "{input}");
+            let (answers, error, status) = outcome(&["-p", problem], input.as_bytes());
+            assert_eq!((answers.lines().count(), error.as_str(), status), (boards, "", 0));
+        }
+        assert_eq!(generated(&["-p", problem, "--games", "1"]), generated(&["-p", problem]));
+        assert_eq!(outcome(&["-p", problem, "--strict"], generated(&["-p", problem]).as_bytes()).2, 0);
+    }
+    assert_eq!(generated(&["-p", "conecta4", "--games", "1"]), generated(&["-p", "conecta4"]));
+}
+
+#[test]
+fn usage_that_makes_no_sense_is_an_error() {
+    for (arguments, error) in [
+        (&["--generate", "-p", "conecta4", "--games", "2"][..], "--games is 1 for conecta4"),
+        (&["--generate", "--games", "0"], "'0' should be a number from 1 up"),
+        (&["--generate", "--games", "x"], "'x' should be a number from 1 up"),
+        (&["--generate", "--games", "1.5"], "'1.5' should be a number from 1 up"),
+        (&["--generate", "--games", ""], "'' should be a number from 1 up"),
+        (&["--generate", "--games"], "--games needs a number after it"),
+        (&["--generate", "--seed=-1"], "'-1' should be a number from 0 up"),
+        (&["--generate", "--seed", "-1"], "--seed needs a number"),
+        (&["--generate", "--seed"], "--seed needs a number after it"),
+        (&["--generate", "games.in"], "--generate reads no input, so 'games.in' has no use"),
+        (&["--generate", "-"], "--generate reads no input, so '-' has no use"),
+        (&["--generate=3"], "--generate takes no value"),
+        (&["--coverage=games.in"], "--coverage takes no value"),
+        (&["--seed", "1"], "--seed goes only with --generate"),
+        (&["--games", "1"], "--games goes only with --generate"),
+        (&["--coverage", "--seed", "1"], "--seed goes only with --generate"),
+        (&["--explain", "--games", "1"], "--games goes only with --generate"),
+        (&["--generate", "--coverage"], "--generate and --coverage cannot be used together"),
+        (&["--coverage", "--generate"], "--coverage and --generate cannot be used together"),
+        (&["--explain", "--coverage"], "--explain and --coverage cannot be used together"),
+        (&["--generate", "--check", "a"], "--generate and --check cannot be used together"),
+        (&["--coverage", "-", "-"], "standard input can be read only once"),
+    ] {
+        let (output, said, status) = outcome(arguments, b"");
+        assert!(said.starts_with(&format!("fourow: {error}")), "{arguments:?}: {said}");
+        assert_eq!((output.as_str(), said.lines().count(), status), ("", 1, 2), "for {arguments:?}");
+    }
+}
+
+/// Neither takes more than 32 MiB of address space, most of it the stack's, however many games there are.
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_stays_constant() {
+    use crate::run::{feed, limited};
+    let output = feed(limited(&["--generate", "--games", "300000"]), b"");
+    assert_eq!((output.stderr.escape_ascii().to_string().as_str(), output.status.code()), ("", Some(0)));
+    let input = String::from_utf8(output.stdout).expect("inputs are ASCII");
+    assert_eq!(input.lines().count(), 300_001);
+    assert!(input.ends_with('\n') && input.contains("\nGame #300000: "));
+
+    let output = feed(limited(&["--coverage"]), input.as_bytes());
+    assert_eq!((output.stderr.escape_ascii().to_string().as_str(), output.status.code()), ("", Some(0)));
+    assert!(!String::from_utf8_lossy(&output.stdout).contains("none  no winner"));
+    let output = feed(limited(&["--generate", "-p", "connectfour", "--games", "20000"]), b"");
+    assert_eq!((output.stdout.len(), output.status.code()), (20_000 * 49 - 1, Some(0)));
+}
