@@ -90,11 +90,10 @@ fn check_options(draft: &Draft) -> Result<(), String> {
     let Some((option, modes)) = draft.wanted_modes.iter().find(|(_, modes)| !modes.contains(&mode)) else {
         return Ok(());
     };
-    if mode != NO_MODE {
-        return Err(format!("{option} does not go with {mode}"));
-    }
-    let modes: Vec<_> = modes.iter().filter(|mode| **mode != NO_MODE).copied().collect();
-    Err(format!("{option} goes only with {}", modes.join(" or ")))
+    Err(match modes.contains(&NO_MODE) {
+        true => format!("{option} does not go with {mode}"),
+        false => format!("{option} goes only with {}", modes.join(" or ")),
+    })
 }
 
 /// Refuses more games than an input may hold.

@@ -9,9 +9,6 @@ use crate::error::Error;
 use crate::problem::Problem;
 use crate::stream::{Stream, Strictness};
 
-/// How many missing variants of a case are named.
-const MOST_NAMED: usize = 10;
-
 /// A report of hard cases, made of one input after the other. Its text has a line for each case.
 pub struct Coverage {
     problem: &'static Problem,
@@ -33,8 +30,17 @@ struct Window<'a> {
     /// How many items came before it.
     index: usize,
     found: &'a Found,
-    /// The item after it; `None` if it is the last of its input.
-    next: Option<&'a Found>,
+    next: Next<'a>,
+}
+
+/// What follows an item.
+enum Next<'a> {
+    /// Another item.
+    Item(&'a Found),
+    /// The end of the input.
+    End,
+    /// Something bad, so nobody knows whether the item is the last.
+    Unknown,
 }
 
 impl Coverage {
@@ -56,13 +62,14 @@ impl Coverage {
         let mut index = 0;
         let read = (self.problem.cases.read)(&mut stream, &mut |part, found| {
             if let Some((part, before)) = pending.take() {
-                self.note(source, &part, &Window { index, found: &before, next: Some(&found) });
+                self.note(source, &part, &Window { index, found: &before, next: Next::Item(&found) });
                 index += 1;
             }
             pending = Some((part, found));
         });
         if let Some((part, found)) = pending {
-            self.note(source, &part, &Window { index, found: &found, next: None });
+            let next = if read.is_ok() { Next::End } else { Next::Unknown };
+            self.note(source, &part, &Window { index, found: &found, next });
         }
         read
     }
@@ -95,14 +102,16 @@ impl Coverage {
 impl Shape {
     /// The variants of the case of this index that an item is.
     fn found(&self, case: usize, window: &Window) -> u128 {
-        let is = |found: Option<&Found>, case: usize| found.is_some_and(|found| found[case] != 0);
-        let this = Some(window.found);
+        let is = |found: &Found, case: usize| found[case] != 0;
+        let last = matches!(window.next, Next::End);
         u128::from(match *self {
             Self::Item | Self::Each(..) => return window.found[case],
-            Self::First(which) => window.index == 0 && is(this, which),
-            Self::Last(which) => window.next.is_none() && is(this, which),
-            Self::Then(one, other) => is(this, one) && is(window.next, other),
-            Self::Count(count) => window.next.is_none() && window.index + 1 == count,
+            Self::First(which) => window.index == 0 && is(window.found, which),
+            Self::Last(which) => last && is(window.found, which),
+            Self::Then(one, other) => {
+                is(window.found, one) && matches!(window.next, Next::Item(next) if is(next, other))
+            }
+            Self::Count(count) => last && window.index + 1 == count,
         })
     }
 }
@@ -115,16 +124,9 @@ impl fmt::Display for Coverage {
                 _ if *count == 0 => {}
                 Shape::Each(all, variant) => {
                     let missing: Vec<_> = (0..*all).filter(|n| variants >> n & 1 == 0).map(variant).collect();
-                    let missing = match missing.len() {
-                        0 => String::new(),
-                        1..=MOST_NAMED => format!(", missing {}", missing.join(" ")),
-                        more => {
-                            format!(
-                                ", missing {} and {} more",
-                                missing[..MOST_NAMED].join(" "),
-                                more - MOST_NAMED
-                            )
-                        }
+                    let missing = match missing.is_empty() {
+                        true => String::new(),
+                        false => format!(", missing {}", missing.join(" ")),
                     };
                     let part = format!("{} of {all}", variants.count_ones());
                     writeln!(f, "{part:>8}  {name:width$}  {first}{missing}")?;

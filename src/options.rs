@@ -227,9 +227,9 @@ pub fn all() -> impl Iterator<Item = &'static CliOption> {
 /// A number of this least value.
 fn number(option: &str, text: &OsStr, least: u64) -> Result<u64, String> {
     let number = text.to_str().filter(|text| !text.starts_with('+')).and_then(|text| text.parse().ok());
-    let number = number.filter(|number| *number >= least);
-    number
-        .ok_or_else(|| format!("{option}: '{}' should be a number from {least} to {}", shown(text), u64::MAX))
+    let (number, most) = (number.filter(|number| *number >= least), u64::MAX);
+    let wrong = || format!("{option} needs a whole number from {least} to {most}, not '{}'", shown(text));
+    number.ok_or_else(wrong)
 }
 
 /// A time of more than nothing.

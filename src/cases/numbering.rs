@@ -7,35 +7,39 @@ use crate::bitboard::Bitboard;
 pub struct Numbering<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     /// What one column to the right adds to a number.
     column: usize,
-    /// What one level up adds to it.
+    /// What one level adds to it.
     level: usize,
     /// What one step of a row adds to it.
     step: usize,
+    /// Whether levels are counted from the top.
+    top_down: bool,
 }
 
 /// How many numberings there are.
-pub const NUMBERINGS: usize = 6;
+pub const NUMBERINGS: usize = 12;
 
 /// What they are called.
 pub fn numbering_name(n: usize) -> String {
-    ["upright", "rising", "falling", "across-lines", "rising-lines", "falling-lines"][n].into()
+    let name = ["upright", "rising", "falling", "across-lines", "rising-lines", "falling-lines"][n % 6];
+    if n < 6 { name.into() } else { format!("{name}-top-down") }
 }
 
 impl<const W: usize, const H: usize, const L: usize> Numbering<W, H, L> {
-    /// Three number the cells column by column, three line by line.
+    /// Of six numberings three go column by column and three line by line, first from the bottom and then from the top.
     pub const fn number(n: usize) -> Self {
-        match n {
-            0 => Self { column: H, level: 1, step: 1 },
-            1 => Self { column: H, level: 1, step: H + 1 },
-            2 => Self { column: H, level: 1, step: H - 1 },
-            3 => Self { column: 1, level: W, step: 1 },
-            4 => Self { column: 1, level: W, step: W + 1 },
-            _ => Self { column: 1, level: W, step: W - 1 },
-        }
+        let (column, level) = if n % 6 < 3 { (H, 1) } else { (1, W) };
+        let along = if n % 6 < 3 { H } else { W };
+        let step = match n % 3 {
+            0 => 1,
+            1 => along + 1,
+            _ => along - 1,
+        };
+        Self { column, level, step, top_down: n >= 6 }
     }
 
     fn of(&self, cell: Bitboard<W, H, L>) -> usize {
-        cell.leftmost() * self.column + cell.lowest() * self.level
+        let level = if self.top_down { H - 1 - cell.lowest() } else { cell.lowest() };
+        cell.leftmost() * self.column + level * self.level
     }
 
     /// Whether a set holds enough cells that are in line by their numbers.

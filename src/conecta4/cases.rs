@@ -111,9 +111,9 @@ impl HardCases for Conecta4Cases {
             |f| f.starts_blank && f.game.moves > 0,
             |r| blank_first(r, 1),
         ),
-        Case::item("two blank lines", |f| f.blank_twice, |r| blank_first(r, 2)),
+        Case::item("two blank lines running", |f| f.blank_twice, |r| blank_first(r, 2)),
         Case::item("a blank line after INVALID", |f| f.blank_after_invalid, |r| invalid(r, 1, "\n\n")),
-        Case::item("a full column played again", |f| f.invalid_again, |r| invalid(r, 2, "\n")),
+        Case::item("a full column played twice running", |f| f.invalid_again, |r| invalid(r, 2, "\n")),
         Case::item(
             "INVALID, and then a win",
             |f| f.invalid > 0 && f.win.is_some(),
@@ -125,7 +125,11 @@ impl HardCases for Conecta4Cases {
             |r| after_invalid(retry(|| Play::without_row(r, CELLS))?, r),
         ),
         Case::item("several moves on a line", |f| f.several_on_line, |r| open(r, 4, 20)),
-        Case::item("moves after the end", |f| f.moves_after_end, |r| text(Play::won(r), r, " 4 4\n")),
+        Case::item(
+            "moves after the end, on its line",
+            |f| f.moves_after_end,
+            |r| text(Play::won(r), r, " 4 4\n"),
+        ),
         Case::item("a blank line after the end", |f| f.blank_after_end, |r| text(Play::won(r), r, "\n\n1\n")),
         Case::item(
             "a blank line after FULL",
@@ -254,7 +258,7 @@ impl Facts {
         let mut line_ended = false;
         while let Some(byte) = stream.peek()? {
             self.blank_after_end |= line_ended && stream.at_line_start() && matches!(byte, b'\r' | b'\n');
-            self.moves_after_end |= !line_ended && byte.is_ascii_digit();
+            self.moves_after_end |= !line_ended && matches!(byte, b'1'..=b'8');
             line_ended |= byte == b'\n';
             stream.advance();
         }

@@ -89,14 +89,14 @@ impl HardCases for FourowCases {
             |f| f.is_overfull() && f.late.len() > 1,
             |r| make::overfull(r, 6),
         ),
-        Case::item("legal moves after a seventh chip", Facts::is_legal_after_seventh, |r| {
+        Case::item("moves after a seventh chip, legal without it", Facts::is_legal_after_seventh, |r| {
             make::overfull(r, 6)
         }),
         Case::item("a row after a seventh chip", Facts::has_row_after_seventh, |r| make::overfull(r, 20)),
         Case::item("one move after a win", |f| f.goes_on_in_room(1, 1), |r| make::goes_on(r, 1, 1)),
         Case::item("several moves after a win", |f| f.goes_on_in_room(2, CELLS), |r| make::goes_on(r, 2, 6)),
         Case::item(
-            "a move into a full slot after a win",
+            "a move into a full slot right after a win",
             |f| f.goes_on() && f.late_slot_was_full(),
             make::goes_on_in_full_slot,
         ),
@@ -113,7 +113,7 @@ impl HardCases for FourowCases {
             |r| game(Play::won(r)),
         ),
         Case::item(
-            "three in line beside a winning row",
+            "three in line through the last chip, and a row",
             |f| f.won(Win::has_near_row),
             |r| game(Play::won(r)),
         ),

@@ -27,9 +27,9 @@ fn a_report_has_a_line_for_each_case() {
     let report = "       1  first                                                board 2
        1  the first player won                                 board 1
        1  no marks                                             board 2
- 1 of 16  lines that won, by player                            board 1, missing first-1 first-2 \
-        first-4 first-5 first-6 first-7 first-8 second-1 second-2 second-3 second-4 second-5 \
-        second-6 second-7 second-8
+ 1 of 16  lines that won, by player                            board 1, missing first-bottom first-middle \
+        first-left first-center first-right first-rising first-falling second-bottom second-middle second-top second-left second-center \
+        second-right second-rising second-falling
     none  second
     none  illegal
     none  the second player won
@@ -43,7 +43,6 @@ fn a_report_has_a_line_for_each_case() {
     none  the second player has a line, but did not move last
     none  two lines of one player
     none  a full board, won
-    none  a full board, won with two lines
     none  a full board, illegal
 ";
     let good = (report.to_string(), String::new(), 0);
@@ -168,22 +167,37 @@ fn an_input_holds_as_many_boards_as_are_wanted() {
 fn usage_that_makes_no_sense_is_an_error() {
     for (arguments, error) in [
         (&["--generate", "-p", "conecta4", "--games", "2"][..], "--games is 1 for conecta4"),
-        (&["--generate", "--games", "0"], "'0' should be a number from 1 up"),
-        (&["--generate", "--games", "x"], "'x' should be a number from 1 up"),
-        (&["--generate", "--games", "1.5"], "'1.5' should be a number from 1 up"),
-        (&["--generate", "--games", ""], "'' should be a number from 1 up"),
+        (
+            &["--generate", "--games", "0"],
+            "--games needs a whole number from 1 to 18446744073709551615, not '0'",
+        ),
+        (
+            &["--generate", "--games", "x"],
+            "--games needs a whole number from 1 to 18446744073709551615, not 'x'",
+        ),
+        (
+            &["--generate", "--games", "1.5"],
+            "--games needs a whole number from 1 to 18446744073709551615, not '1.5'",
+        ),
+        (
+            &["--generate", "--games", ""],
+            "--games needs a whole number from 1 to 18446744073709551615, not ''",
+        ),
         (&["--generate", "--games"], "--games needs a number after it"),
-        (&["--generate", "--seed=-1"], "'-1' should be a number from 0 up"),
+        (
+            &["--generate", "--seed=-1"],
+            "--seed needs a whole number from 0 to 18446744073709551615, not '-1'",
+        ),
         (&["--generate", "--seed", "-1"], "--seed needs a number"),
         (&["--generate", "--seed"], "--seed needs a number after it"),
         (&["--generate", "games.in"], "--generate reads no input, so 'games.in' has no use"),
         (&["--generate", "-"], "--generate reads no input, so '-' has no use"),
         (&["--generate=3"], "--generate takes no value"),
         (&["--coverage=games.in"], "--coverage takes no value"),
-        (&["--seed", "1"], "--seed goes only with --generate"),
-        (&["--games", "1"], "--games goes only with --generate"),
-        (&["--coverage", "--seed", "1"], "--seed goes only with --generate"),
-        (&["--explain", "--games", "1"], "--games goes only with --generate"),
+        (&["--seed", "1"], "--seed goes only with --generate or --stress"),
+        (&["--games", "1"], "--games goes only with --generate or --stress"),
+        (&["--coverage", "--seed", "1"], "--seed goes only with --generate or --stress"),
+        (&["--explain", "--games", "1"], "--games goes only with --generate or --stress"),
         (&["--generate", "--coverage"], "--generate and --coverage cannot be used together"),
         (&["--coverage", "--generate"], "--coverage and --generate cannot be used together"),
         (&["--explain", "--coverage"], "--explain and --coverage cannot be used together"),

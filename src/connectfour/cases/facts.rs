@@ -91,6 +91,11 @@ impl Facts {
         if self.board.first.has_row() { self.board.first } else { self.board.second }
     }
 
+    /// Whether no chip floats, nobody has a row, and the first player has this many chips more.
+    pub fn is_only_uneven(&self, ahead: isize) -> bool {
+        self.is_illegal(Illegal::Counts) && self.board.rows().is_empty() && self.ahead() == ahead
+    }
+
     /// Whether somebody has won with a row in this direction.
     pub fn has_row_along(&self, direction: Direction) -> bool {
         self.is_won() && !self.winner().rows_along(direction).is_empty()
@@ -108,7 +113,7 @@ impl Facts {
             false => direction.is_diagonal(),
         };
         let has = |length| rows_of(length, along).into_iter().any(|row| (row - self.winner()).is_empty());
-        self.is_won() && has(length) && (length == 7 || !has(length + 1))
+        self.is_won() && has(length) && !has(length + 1)
     }
 
     /// Whether nobody has won, but somebody would have if cells were numbered like that.
@@ -116,19 +121,19 @@ impl Facts {
         self.is_open() && [self.board.first, self.board.second].iter().any(|side| numbering.has_row(*side))
     }
 
-    /// Whether a chip floats, and all that do are in columns with an empty bottom, or none of them.
+    /// Whether floating chips are all that is wrong, and all are in columns with an empty bottom, or none is.
     pub fn floats(&self, above_empty_bottom: bool) -> bool {
         let mut columns = self.chips().floating().cells().map(|cell| cell.leftmost()).peekable();
-        columns.peek().is_some() && columns.all(|column| self.chips().holds(column, 0) != above_empty_bottom)
+        let only = self.board.rows().is_empty() && (self.ahead() == 0 || self.ahead() == 1);
+        only && columns.peek().is_some()
+            && columns.all(|column| self.chips().holds(column, 0) != above_empty_bottom)
     }
 
-    /// Whether several rows of the winner have an uncovered chip in common, but not all.
+    /// Whether rows of the winner in several directions have an uncovered chip in common, but not all rows have.
     pub fn shares_some_rows(&self) -> bool {
-        let tops = self.winner() & self.chips().tops();
-        let rows: Vec<Chips> =
-            rows_of(4, |_| true).into_iter().filter(|row| (*row - self.winner()).is_empty()).collect();
-        let shared = |chip: Chips| rows.iter().filter(|row| !(**row & chip).is_empty()).count();
-        self.is_illegal(Illegal::SeparateRows) && rows.len() > 2 && tops.cells().any(|chip| shared(chip) == 2)
+        let (winner, tops) = (self.winner(), self.chips().tops());
+        let shared = |chip: Chips| winner.rows_through(chip).count() > 1;
+        self.is_illegal(Illegal::SeparateRows) && (winner & tops).cells().any(shared)
     }
 
     /// Whether only the order of moves speaks against the board, and it has a row or has none.
