@@ -114,10 +114,10 @@ Game #1 is over: the first player won with move 7 in slot 5, completing a horizo
    1234567
 
 standard error:
-  I said so
-next: (echo 'I said so' >&2; fourow | sed 's/ *$//') < small.in | fourow --check - small.in
+  I \"said\" so
+next: (echo 'I \"said\" so' >&2; fourow | sed 's/ *$//') < small.in | fourow --check - small.in
 ";
-    let tested = "echo 'I said so' >&2; fourow | sed 's/ *$//'";
+    let tested = "echo 'I \"said\" so' >&2; fourow | sed 's/ *$//'";
     let (small, said, status) = stress(tested, &[&input]);
     let runs = said.split(" in ").nth(1).and_then(|rest| rest.split(' ').next()).expect("a number of runs");
     assert!(runs.parse::<u32>().is_ok_and(|runs| runs < 60), "{said}");
@@ -133,7 +133,7 @@ next: (echo 'I said so' >&2; fourow | sed 's/ *$//') < small.in | fourow --check
     let difference = story.split("\n\n").next().and_then(|text| text.split_once("\nstdout")).expect("one").1;
     assert_eq!(
         texts(shown.expect("a shell runs")),
-        (format!("stdin{difference}\n"), "I said so\n".into(), 1)
+        (format!("stdin{difference}\n"), "I \"said\" so\n".into(), 1)
     );
 }
 
@@ -311,8 +311,15 @@ fn a_bad_file_may_be_a_part_of_the_command() {
 fn what_does_not_come_again_is_told_as_such() {
     let ran = no_file("stress-ran");
     let tested = format!("[ -e '{ran}' ] && exec fourow; : > '{ran}'; echo wrong");
-    let told = "fourow: seed 1: wrong answer, but not when run again on the same input: the command is not deterministic\n";
+    let told = "fourow: seed 1: wrong answer, but not when run again on the same input: \
+                the command is not deterministic\n";
     assert_eq!(stress(&tested, &[]), (generated("fourow", 1, 99), told.into(), 1));
+    let runs = no_file("stress-runs");
+    let tested = format!("echo >> '{runs}'; [ $(wc -l < '{runs}') -gt 5 ] && exec fourow; echo wrong");
+    let input = file("stress-unstable.in", "1\nGame #1: 1212121\n");
+    let (_, story, status) = stress(&tested, &[&input]);
+    let told = ", but not when run once more: the command is not deterministic\n\nGame #1 is ";
+    assert!(story.contains(told) && status == 1, "{story}");
     // A single time-out is no finding.
     let ran = no_file("stress-slow-once");
     let tested = format!("[ -e '{ran}' ] || {{ : > '{ran}'; sleep 9; }}; fourow");
@@ -365,12 +372,14 @@ fn wrong_usage_is_an_error() {
 
 #[test]
 fn what_a_command_leaves_in_the_background_is_killed() {
-    let left = no_file("stress-background");
-    let tested = format!("sleep 99 & echo $! >> '{left}'; fourow");
-    assert_right(&tested, &["--rounds", "2"], "2 inputs, 198 games");
-    assert_eq!(processes(&left).len(), 2);
-    for process in processes(&left) {
-        assert!(soon(|| !is_alive(&process)), "{process} is alive");
+    for (name, pipes) in [("stress-pipes", ""), ("stress-no-pipes", "<&- >&- 2>&-")] {
+        let left = no_file(name);
+        let tested = format!("sleep 99 {pipes} & echo $! >> '{left}'; fourow");
+        assert_right(&tested, &["--rounds", "2"], "2 inputs, 198 games");
+        assert_eq!(processes(&left).len(), 2);
+        for process in processes(&left) {
+            assert!(soon(|| !is_alive(&process)), "{process} is alive");
+        }
     }
 }
 
@@ -406,6 +415,18 @@ fn what_is_left_keeps_the_promises() {
         let judged = problem.judge(&mut input.as_bytes(), Strictness::Strict, &mut std::io::sink());
         assert!(judged.is_ok(), "{judged:?} in {input}");
     }
+}
+
+#[test]
+fn a_failure_stays_one_if_nobody_reads_the_input() {
+    let mut child = command(&["--stress", "sleep 0.1; false"]).spawn().expect("the binary runs");
+    drop(child.stdout.take());
+    assert_eq!(child.wait().expect("the binary ends").code(), Some(1));
+}
+
+#[test]
+fn a_time_limit_may_be_too_long_for_a_clock() {
+    assert_fails("false", &["--time-limit", "1e19"], "exit status 1", SMALLEST);
 }
 
 #[test]
