@@ -120,11 +120,16 @@ fn check(job: &Job, answer: &OsStr) -> Result<Status, Unwritable> {
     }
     match check.difference() {
         Ok(None) => Ok(Status::Good),
-        Ok(Some(report)) => match print(&format!("{}:{report}", source(answer))) {
-            Err(Unwritable(error)) if error.kind() != io::ErrorKind::BrokenPipe => Err(Unwritable(error)),
-            _ => Ok(Status::Different),
-        },
+        Ok(Some(report)) => print_finding(format!("{}:{report}", source(answer)).as_bytes()),
         Err(error) => unreadable(Error::Read(error)),
+    }
+}
+
+/// Prints what was found to be wrong. It stays wrong if whoever reads has seen enough.
+fn print_finding(finding: &[u8]) -> Result<Status, Unwritable> {
+    match io::stdout().write_all(finding) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Unwritable(error)),
+        _ => Ok(Status::Different),
     }
 }
 
@@ -158,8 +163,7 @@ fn stress(job: &Job, command: &str) -> Result<Status, Unwritable> {
         }
         Ok(Outcome::Fails { input, story }) => {
             complain(story.trim_end());
-            io::stdout().write_all(&input).map_err(Unwritable)?;
-            Ok(Status::Different)
+            print_finding(&input)
         }
         Err(Impossible::Command(reason)) => {
             complain(&format!("the command cannot be started: {reason}"));

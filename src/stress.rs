@@ -75,6 +75,12 @@ impl Stress<'_> {
     ///
     /// If the command cannot be started, or an input is not good.
     pub fn run(&self) -> Result<Outcome, Impossible> {
+        let outcome = self.try_inputs();
+        progress("");
+        outcome
+    }
+
+    fn try_inputs(&self) -> Result<Outcome, Impossible> {
         let mut trial = Trial::new(self.problem, self.command, self.time_limit)?;
         let (mut inputs, mut items) = (0, 0);
         while let Some((name, input)) = self.input(inputs) {
@@ -85,11 +91,9 @@ impl Stress<'_> {
             inputs += 1;
             items += tried.len() as u64;
             if let Some(failure) = failure {
-                progress("");
                 return Ok(self.shrink(trial, &name, tried, failure));
             }
         }
-        progress("");
         Ok(Outcome::Right(self.all_right(inputs, items, trial.blanks)))
     }
 
@@ -164,7 +168,10 @@ impl Stress<'_> {
         let runs = words::count(trial.runs - runs, "run");
         let input = text_of(division, &small);
         // The last run that failed may have been on another input.
-        let _ = trial.failure(&input);
+        trial.last = None;
+        let again = matches!(trial.failure(&input), Ok(again) if again == Some(failure));
+        let unstable =
+            if again { "" } else { ", but not when run once more: the command is not deterministic" };
 
         let what = describe(division, &small);
         let made = match division {
@@ -177,7 +184,7 @@ impl Stress<'_> {
         let stopped = if gave_up { "; stopped there after 30 s" } else { "" };
         let details = story::details(self.problem, &trial, failure, &input, self.palette);
         let next = story::next_step(self.problem, self.command, failure);
-        let story = format!("{name}: {failure}; {made}{stopped}\n{details}{next}\n");
+        let story = format!("{name}: {failure}; {made}{stopped}{unstable}\n{details}{next}\n");
         Outcome::Fails { input, story }
     }
 }

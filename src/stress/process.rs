@@ -119,6 +119,10 @@ impl Runner {
                 }
             }
         }
+        if !killed {
+            // What runs on in the background need not hold a pipe.
+            self.keeper.order("kill", group);
+        }
         if late {
             // Whatever came of the killing, it was too late.
             (run.status, run.endless) = (None, false);

@@ -16,6 +16,9 @@ mod golden;
 mod readme;
 mod reference;
 mod run;
+mod shrink;
+#[cfg(unix)]
+mod stress;
 mod strict;
 mod tictactoe;
 mod zoo;

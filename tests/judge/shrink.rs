@@ -1,0 +1,225 @@
+//! `fourow::smallest`: what is left of an input that a wrong judge gets wrong.
+
+use fourow::{Problem, Strictness, problem};
+
+use crate::run::{generated, judge};
+use crate::zoo::{self, Wrong};
+
+/// The most inputs that a wrong judge may be asked about before one is as small as it gets.
+const MOST_CALLS: usize = 2000;
+
+fn is_wrong(problem: &Problem, wrong: &Wrong, input: &str) -> bool {
+    wrong.answer(input) != judge(problem.name, input.as_bytes())
+}
+
+/// The inputs that `--stress` tries, and the answers to them.
+fn inputs(problem: &Problem) -> Vec<(String, String)> {
+    let input = |seed| generated(problem.name, seed, problem.usual_items());
+    (1..=problem.usual_rounds())
+        .map(input)
+        .map(|input| (input.clone(), judge(problem.name, input.as_bytes())))
+        .collect()
+}
+
+/// What is left of the first input that a wrong judge gets wrong, and how often the judge was asked.
+fn smallest(problem: &Problem, wrong: &Wrong, inputs: &[(String, String)]) -> (String, usize) {
+    let failing = inputs.iter().find(|(input, answer)| wrong.answer(input) != *answer);
+    let (failing, _) =
+        failing.unwrap_or_else(|| panic!("{}: nothing shows that {}", problem.name, wrong.name));
+    let mut calls = 0;
+    let small = fourow::smallest(problem, failing.as_bytes(), |input| {
+        calls += 1;
+        is_wrong(problem, wrong, str::from_utf8(input).expect("inputs are ASCII"))
+    });
+    (String::from_utf8(small.expect("the input is good")).expect("inputs are ASCII"), calls)
+}
+
+fn keeps_the_promises(problem: &Problem, input: &str) -> bool {
+    problem.judge(&mut input.as_bytes(), Strictness::Strict, &mut std::io::sink()).is_ok()
+}
+
+/// Everything that one thing taken away, or one move put into a lower slot, makes of an input.
+fn neighbors(problem: &str, input: &str) -> Vec<String> {
+    match problem {
+        "fourow" => games(input),
+        "conecta4" => moves_and_blank_lines(input),
+        _ => boards(input),
+    }
+}
+
+/// The texts without one of the bytes, and those with a lower digit in its place.
+fn without_or_lower(text: &str, place: usize) -> Vec<String> {
+    let with = |middle: &str| [&text[..place], middle, &text[place + 1..]].concat();
+    let lower = (b'1'..text.as_bytes()[place]).map(|digit| with(str::from_utf8(&[digit]).expect("a digit")));
+    lower.chain([with("")]).collect()
+}
+
+fn games(input: &str) -> Vec<String> {
+    let moves = |line: &str| line.split_once(": ").expect("a game").1.to_string();
+    let games: Vec<String> = input.lines().skip(1).map(moves).collect();
+    let print = |games: &[String]| {
+        let lines = games.iter().zip(1..).map(|(moves, number)| format!("Game #{number}: {moves}\n"));
+        format!("{}\n{}", games.len(), lines.collect::<String>())
+    };
+    let mut neighbors = Vec::new();
+    for (n, game) in games.iter().enumerate() {
+        let mut other = games.clone();
+        for moves in (0..game.len()).flat_map(|place| without_or_lower(game, place)) {
+            other[n] = moves;
+            neighbors.push(print(&other));
+        }
+        other.remove(n);
+        if !other.is_empty() {
+            neighbors.push(print(&other));
+        }
+    }
+    neighbors
+}
+
+/// On a board of more than three lines chips rest on one another.
+fn boards(input: &str) -> Vec<String> {
+    let lines: Vec<&str> = input.lines().collect();
+    let width = lines[0].len() + 1;
+    let is_chip = |place: usize| input.as_bytes()[place].is_ascii_alphanumeric();
+    let is_covered = |place: usize| lines.len() > 3 && place >= width && is_chip(place - width);
+    let top = (0..input.len()).filter(|&place| is_chip(place) && !is_covered(place));
+    top.map(|place| [&input[..place], ".", &input[place + 1..]].concat()).collect()
+}
+
+fn moves_and_blank_lines(input: &str) -> Vec<String> {
+    let lines: Vec<&str> = input.lines().collect();
+    let mut neighbors = Vec::new();
+    for (n, line) in lines.iter().enumerate() {
+        let moves: String = line.split(' ').collect();
+        let spaced = |moves: &str| moves.chars().map(String::from).collect::<Vec<_>>().join(" ") + "\n";
+        let mut others = Vec::new();
+        for moves in (0..moves.len()).flat_map(|place| without_or_lower(&moves, place)) {
+            // A line whose only move is gone is gone itself, as it would be a blank one.
+            others.push(if moves.is_empty() { String::new() } else { spaced(&moves) });
+        }
+        if moves.is_empty() {
+            others.push(String::new());
+        }
+        for other in others {
+            let text = |line: &&str| format!("{line}\n");
+            let before: String = lines[..n].iter().map(text).collect();
+            let after: String = lines[n + 1..].iter().map(text).collect();
+            neighbors.push(before + &other + &after);
+        }
+    }
+    neighbors
+}
+
+/// Makes an input small for each wrong judge of a problem.
+fn assert_small(name: &str) {
+    let problem = problem(name).expect("there is such a problem");
+    let inputs = inputs(problem);
+    for wrong in zoo::of(name) {
+        let (small, calls) = smallest(problem, &wrong, &inputs);
+        let at = format!("{name}, {}:\n{small}", wrong.name);
+        assert!(is_wrong(problem, &wrong, &small), "{at}");
+        assert!(keeps_the_promises(problem, &small), "{at}");
+        assert!(calls <= MOST_CALLS, "{calls} calls for {at}");
+        for smaller in neighbors(name, &small) {
+            assert!(keeps_the_promises(problem, &smaller), "{smaller}\ncomes of {at}");
+            assert!(!is_wrong(problem, &wrong, &smaller), "{smaller}\nis smaller than {at}");
+        }
+    }
+}
+
+#[test]
+fn games_lose_all_that_does_not_matter() {
+    assert_small("fourow");
+}
+
+#[test]
+fn connectfour_boards_lose_all_that_does_not_matter() {
+    assert_small("connectfour");
+}
+
+#[test]
+fn runs_lose_all_that_does_not_matter() {
+    assert_small("conecta4");
+}
+
+#[test]
+fn tictactoe_boards_lose_all_that_does_not_matter() {
+    assert_small("tictactoe");
+}
+
+/// How many games, and how many moves or chips in them, are left of an input.
+fn size(name: &str, input: &str) -> (usize, usize) {
+    let lines = input.lines().skip(usize::from(name == "fourow"));
+    let parts = lines.clone().map(|line| line.rsplit(": ").next().unwrap_or(line));
+    let count = parts.flat_map(str::bytes).filter(u8::is_ascii_alphanumeric).count();
+    (if name == "fourow" { lines.count() } else { 1 }, count)
+}
+
+/// Mistakes, and the most games and moves or chips that are needed to show them.
+type Sizes = &'static [(&'static str, (usize, usize))];
+
+const USUAL_MISTAKES: &[(&str, Sizes)] = &[
+    (
+        "fourow",
+        &[
+            ("a game of no moves is invalid", (1, 0)),
+            ("only the number's first digit is read", (10, 0)),
+            ("four empty cells are a row", (1, 1)),
+            ("three chips are a row", (1, 5)),
+            ("the grid is not cleared", (2, 6)),
+            ("the winner is not reset", (2, 7)),
+            ("spaces at the end of lines are missing", (1, 7)),
+            ("there are no capitals", (1, 7)),
+            ("rows across are missed", (1, 7)),
+            ("upright rows are missed", (1, 7)),
+            ("a seventh chip ends the reading", (1, 7)),
+            ("moves after a win are ignored", (1, 8)),
+            ("rows of more than four are missed", (1, 9)),
+            ("rising rows are missed", (1, 12)),
+            ("falling rows are missed", (1, 12)),
+        ],
+    ),
+    (
+        "connectfour",
+        &[
+            ("the second player may start", (1, 1)),
+            ("chips may float", (1, 2)),
+            ("the order of an unfinished board is not looked at", (1, 4)),
+            ("upright rows in the first column are missed", (1, 8)),
+        ],
+    ),
+    (
+        "conecta4",
+        &[
+            ("QUIT is not printed", (1, 0)),
+            ("blank lines print nothing", (1, 0)),
+            ("column 8 is INVALID", (1, 1)),
+            ("rows across are missed", (1, 7)),
+            ("INVALID is not printed", (1, 7)),
+        ],
+    ),
+    (
+        "tictactoe",
+        &[
+            ("the empty board is illegal", (1, 0)),
+            ("the first player may be two marks ahead", (1, 2)),
+            ("lines across are missed", (1, 5)),
+            ("upright lines are missed", (1, 5)),
+            ("diagonals are missed", (1, 6)),
+        ],
+    ),
+];
+
+#[test]
+fn usual_mistakes_need_little() {
+    for (name, sizes) in USUAL_MISTAKES {
+        let problem = problem(name).expect("there is such a problem");
+        let (inputs, zoo) = (inputs(problem), zoo::of(name));
+        for (mistake, (games, parts)) in *sizes {
+            let wrong = zoo.iter().find(|wrong| wrong.name == *mistake).expect("a mistake of the zoo");
+            let (small, _) = smallest(problem, wrong, &inputs);
+            let size = size(name, &small);
+            assert!(size.0 <= *games && size.1 <= *parts, "{name}, {mistake}:\n{small}");
+        }
+    }
+}

@@ -1,0 +1,441 @@
+//! `--stress`: programs that fail in every way there is, and what is told of them.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use fourow::{Strictness, problem};
+
+use crate::run::{file, fourow, generated};
+
+/// The smallest input of FOUROW.
+const SMALLEST: &str = "1\nGame #1: \n";
+
+/// The value of PATH with which commands find the binary as `fourow`.
+fn path() -> String {
+    let folder = Path::new(env!("CARGO_BIN_EXE_fourow")).parent().expect("the binary is in a folder");
+    format!("{}:{}", folder.display(), std::env::var("PATH").expect("there is a PATH"))
+}
+
+/// A command that runs the binary.
+fn command(arguments: &[&str]) -> Command {
+    let mut command = fourow(arguments);
+    command.env("PATH", path()).stdin(Stdio::null());
+    command
+}
+
+fn texts(output: Output) -> (String, String, i32) {
+    let text = |bytes| String::from_utf8(bytes).expect("answers are UTF-8");
+    (text(output.stdout), text(output.stderr), output.status.code().expect("no signal ends the binary"))
+}
+
+/// What `--stress` says of a command: standard output, standard error and exit status.
+fn stress(tested: &str, arguments: &[&str]) -> (String, String, i32) {
+    let arguments = [&["--stress", tested], arguments].concat();
+    texts(command(&arguments).output().expect("the binary runs"))
+}
+
+/// Checks that a command fails in this way on an input that becomes this one, and returns the story.
+fn assert_fails(tested: &str, arguments: &[&str], failure: &str, small: &str) -> String {
+    let (input, story, status) = stress(tested, arguments);
+    assert_eq!((input.as_str(), status), (small, 1), "for {tested}:\n{story}");
+    let first = story.lines().next().unwrap_or_default();
+    assert!(first.contains(&format!(": {failure}; made smaller ")), "for {tested}:\n{story}");
+    story
+}
+
+/// Checks that a command is right, and what is said then.
+fn assert_right(tested: &str, arguments: &[&str], said: &str) {
+    let expected = (String::new(), format!("fourow: right on {said}\n"), 0);
+    assert_eq!(stress(tested, arguments), expected, "for {tested}");
+}
+
+/// The path of a file that is not there yet.
+fn no_file(name: &str) -> String {
+    let path = file(name, "");
+    fs::remove_file(&path).expect("the file can be removed");
+    path
+}
+
+/// Waits up to two seconds for something.
+fn soon(happens: impl Fn() -> bool) -> bool {
+    let start = Instant::now();
+    while !happens() {
+        if start.elapsed() > Duration::from_secs(2) {
+            return false;
+        }
+        sleep(Duration::from_millis(20));
+    }
+    true
+}
+
+/// Whether a process is still there; one that is dead and not yet buried is not.
+fn is_alive(process: &str) -> bool {
+    let state = Command::new("ps").args(["-o", "stat=", "-p", process]).output().expect("ps runs").stdout;
+    !matches!(state.trim_ascii().first(), None | Some(b'Z'))
+}
+
+/// The processes whose numbers stand in a file.
+fn processes(path: &str) -> Vec<String> {
+    fs::read_to_string(path).unwrap_or_default().lines().map(String::from).collect()
+}
+
+#[test]
+fn a_right_command_is_told_to_be_right() {
+    assert_right("fourow", &[], "100 inputs, 9,900 games");
+    assert_right("fourow", &["--seed", "7", "--rounds", "1"], "1 input, 99 games");
+    assert_right("fourow", &["--games", "1", "--rounds", "2"], "2 inputs, 2 games");
+    assert_right("fourow -p conecta4", &["-p", "conecta4", "--rounds", "5"], "5 inputs");
+    assert_right("fourow -p connectfour", &["-p", "connectfour", "--rounds", "1"], "1 input, 1 board");
+    let every = "3 inputs, 3 boards; --rounds 19683 tries every board";
+    assert_right("fourow -p tictactoe", &["-p", "tictactoe", "--rounds", "3"], every);
+}
+
+#[test]
+fn a_wrong_answer_is_made_small_and_told_whole() {
+    let input = file("stress-story.in", "3\nGame #1: 1234567\nGame #2: 212121233\nGame #3: 2131415\n");
+    let story = "\
+fourow: INPUT: wrong answer; made smaller from 3 games to 1 game of 7 moves in RUNS runs
+stdout:3: the answers differ in Game #1
+  expected: o······␊
+  found:    o␊
+  hint: spaces at the end of the line are missing
+
+Game #1 is over: the first player won with move 7 in slot 5, completing a horizontal row of 4.
+
+  |       |
+  |       |
+  |       |
+  |o      |
+  |o      |
+  |oXXXX  |
+   1234567
+
+standard error:
+  I \"said\" so
+next: (echo 'I \"said\" so' >&2; fourow | sed 's/ *$//') < small.in | fourow --check - small.in
+";
+    let tested = "echo 'I \"said\" so' >&2; fourow | sed 's/ *$//'";
+    let (small, said, status) = stress(tested, &[&input]);
+    let runs = said.split(" in ").nth(1).and_then(|rest| rest.split(' ').next()).expect("a number of runs");
+    assert!(runs.parse::<u32>().is_ok_and(|runs| runs < 60), "{said}");
+    assert_eq!(said, story.replace("INPUT", &input).replace("RUNS", runs));
+    assert_eq!((small.as_str(), status), ("1\nGame #1: 2131415\n", 1));
+
+    // The next step shows what the story showed.
+    let folder = format!("{}/stress-next", env!("CARGO_TARGET_TMPDIR"));
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    fs::write(format!("{folder}/small.in"), small).expect("a file can be written");
+    let (_, next) = said.split_once("\nnext: ").expect("a next step");
+    let shown = Command::new("sh").args(["-c", next]).env("PATH", path()).current_dir(folder).output();
+    let difference = story.split("\n\n").next().and_then(|text| text.split_once("\nstdout")).expect("one").1;
+    assert_eq!(
+        texts(shown.expect("a shell runs")),
+        (format!("stdin{difference}\n"), "I \"said\" so\n".into(), 1)
+    );
+}
+
+#[test]
+fn every_kind_of_failure_is_told() {
+    for (tested, failure) in [
+        ("false", "exit status 1"),
+        ("exit 3", "exit status 3"),
+        ("exit 255", "exit status 255"),
+        ("kill -9 $$", "ended by signal 9 (kill)"),
+        ("kill -ABRT $$", "ended by signal 6 (abort)"),
+        ("exit 139", "ended by signal 11 (segmentation fault)"),
+        ("yes", "output without end"),
+        ("head -c 1000000 /dev/zero; fourow", "output without end"),
+        ("head -c 60000 /dev/zero; fourow", "wrong answer"),
+        ("cat", "wrong answer"),
+        ("true", "wrong answer"),
+        ("", "wrong answer"),
+        ("exec >&-; cat >/dev/null", "wrong answer"),
+        ("exec <&-; fourow </dev/null", "wrong answer"),
+        ("printf 'a\\0b\\377'", "wrong answer"),
+    ] {
+        let story = assert_fails(tested, &[], failure, SMALLEST);
+        assert_eq!(story.contains("\nstdout:1: the answers differ"), failure == "wrong answer", "{story}");
+        assert!(story.contains("\nGame #1 is not over, yet: after 0 moves"), "{story}");
+    }
+    for tested in ["sleep 9", "exec >&- 2>&- <&-; sleep 9", "fourow; sleep 9", "kill -STOP $$"] {
+        assert_fails(tested, &["--time-limit", "0.1"], "time limit exceeded", SMALLEST);
+    }
+}
+
+#[test]
+fn of_several_failures_the_first_kind_counts() {
+    for (tested, failure) in [
+        ("echo wrong; exit 1", "exit status 1"),
+        ("echo wrong; kill -9 $$", "ended by signal 9 (kill)"),
+        ("head -c 200000 /dev/zero; kill -9 $$", "output without end"),
+        ("yes | head -c 200000; exit 1", "output without end"),
+    ] {
+        assert_fails(tested, &[], failure, SMALLEST);
+    }
+    let tested = "echo wrong; sleep 9; exit 1";
+    assert_fails(tested, &["--time-limit", "0.1"], "time limit exceeded", SMALLEST);
+}
+
+#[test]
+fn a_command_may_write_much_and_need_not_read() {
+    assert_right("head -c 1000000 /dev/zero >&2; fourow", &["--rounds", "3"], "3 inputs, 297 games");
+    let empty = file("stress-empty.in", "");
+    assert_right("echo QUIT", &["-p", "conecta4", &empty], "1 input");
+}
+
+#[test]
+fn only_the_first_lines_of_standard_error_are_told() {
+    let lines: String = (1..=10).map(|line| format!("  {line}\n")).collect();
+    let story = assert_fails("seq 99 >&2; false", &[], "exit status 1", SMALLEST);
+    assert!(story.ends_with(&format!("\nstandard error:\n{lines}next: (seq 99 >&2; false) < small.in\n")));
+    let story = assert_fails("printf '\\033[31m\\377\\r\\n' >&2; false", &[], "exit status 1", SMALLEST);
+    assert!(story.contains("\nstandard error:\n  \\u{1b}[31m\u{fffd}\nnext: "), "{story}");
+}
+
+#[test]
+fn a_command_that_cannot_be_started_is_no_finding() {
+    for tested in ["./none", "/", "exec ./none"] {
+        let (input, said, status) = stress(tested, &[]);
+        assert_eq!((input.as_str(), status), ("", 2), "{said}");
+        assert!(said.starts_with("fourow: the command cannot be started: sh: "), "{said}");
+        assert_eq!(said.lines().count(), 1, "{said}");
+    }
+}
+
+#[test]
+fn white_space_at_line_ends_fails_only_where_the_judge_sees_it() {
+    let hint = "\nhint: white space at line ends differs, which the contest's judge does not see";
+    let three = ["--rounds", "3", "-p"];
+    for (tested, name, said) in [
+        ("fourow -p connectfour | sed 's/$/ /'", "connectfour", "3 inputs, 3 boards"),
+        ("fourow -p connectfour | tr '\\n' '\\r' | sed 's/\\r/\\r\\n/'", "connectfour", "3 inputs, 3 boards"),
+        ("fourow -p tictactoe; echo", "tictactoe", "3 inputs, 3 boards; --rounds 19683 tries every board"),
+    ] {
+        assert_right(tested, &[&three[..], &[name]].concat(), &(said.to_string() + hint));
+    }
+    assert_fails("fourow | sed 's/$/ /'", &[], "wrong answer", SMALLEST);
+    assert_fails("fourow -p conecta4 | sed 's/$/ /'", &["-p", "conecta4"], "wrong answer", "");
+    assert_fails(
+        "fourow -p tictactoe | sed 's/^/ /'",
+        &["-p", "tictactoe"],
+        "wrong answer",
+        "...\n...\n...\n",
+    );
+}
+
+#[test]
+fn a_state_that_leaks_leaves_two_games() {
+    let tested = "fourow | sed '/won/,$ s/is not over, yet/is invalid/'";
+    let (input, story, status) = stress(tested, &[]);
+    assert_eq!(status, 1);
+    let moves = input.strip_prefix("2\nGame #1: ").and_then(|rest| rest.strip_suffix("\nGame #2: \n"));
+    assert!(moves.is_some_and(|moves| moves.len() == 7), "{input}");
+    assert!(story.contains("; made smaller from 99 games to 2 games of 7 moves in "), "{story}");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes() {
+    let seed = |seed| stress("fourow | sed 's/ *$//'", &["--seed", seed]);
+    let seven = seed("7");
+    assert_eq!(seven, seed("7"));
+    assert!(seven.1.starts_with("fourow: seed 7: wrong answer; "));
+    assert_ne!(seven, seed("8"));
+}
+
+#[test]
+fn rounds_go_from_seed_to_seed() {
+    let seen = no_file("stress-seen.in");
+    let tested = format!("tee -a '{seen}' | fourow");
+    let arguments = ["--seed", "18446744073709551615", "--rounds", "2", "--games", "5"];
+    assert_right(&tested, &arguments, "2 inputs, 10 games");
+    let inputs = generated("fourow", u64::MAX, 5) + &generated("fourow", 0, 5);
+    assert_eq!(fs::read_to_string(seen).expect("the command saw inputs"), inputs);
+}
+
+#[test]
+fn every_board_of_tictactoe_is_tried_smallest_first() {
+    let arguments = ["-p", "tictactoe", "--rounds", "19683"];
+    let story = assert_fails("false", &arguments, "exit status 1", "...\n...\n...\n");
+    assert!(story.starts_with("fourow: board 1: "), "{story}");
+    // One empty board, nine with an X, nine with a 0: the first with two marks is number 20.
+    let seen = no_file("stress-boards.in");
+    let tested = format!(
+        "tee -a '{seen}' | {{ read -r a; read -r b; read -r c; case $a$b$c in
+        *[X0]*[X0]*) exit 1;; esac; printf '%s\\n' $a $b $c | fourow -p tictactoe; }}"
+    );
+    let (board, story, status) = stress(&tested, &arguments);
+    assert!(story.starts_with("fourow: board 20: exit status 1"), "{story}");
+    assert_eq!(status, 1);
+    let seen = fs::read_to_string(seen).expect("the command saw boards");
+    let seen: Vec<_> = seen.lines().collect();
+    let marks = |board: &[&str]| board.concat().matches(['X', '0']).count();
+    let counts: Vec<_> = seen.chunks(3).take(20).map(marks).collect();
+    assert_eq!(counts, [&[0][..], &[1; 18], &[2]].concat());
+    assert_eq!(marks(&board.lines().collect::<Vec<_>>()), 2);
+}
+
+#[test]
+fn given_files_are_tried_instead() {
+    let right = file("stress-right.in", "2\nGame #1: 1\nGame #2: \n");
+    let won = file("stress-won.in", "2\nGame #1: 7\nGame #2: 2131415\n");
+    assert_right("fourow", &[&right, &won], "2 inputs, 4 games");
+    let tested = "fourow | sed 's/ *$//'";
+    let story = assert_fails(tested, &[&right, &won, &right], "wrong answer", "1\nGame #1: 2131415\n");
+    assert!(story.starts_with(&format!("fourow: {won}: wrong answer; ")), "{story}");
+    let output =
+        command(&["--stress", tested, "-"]).stdin(fs::File::open(won).expect("it is there")).output();
+    let (small, story, status) = texts(output.expect("the binary runs"));
+    assert_eq!((small.as_str(), status), ("1\nGame #1: 2131415\n", 1));
+    assert!(story.starts_with("fourow: stdin: wrong answer; "), "{story}");
+}
+
+#[test]
+fn a_bad_file_may_be_a_part_of_the_command() {
+    let bad = file("stress-bad.in", "1\nGame #1: 8\n");
+    let loose = file("stress-loose.in", "1\nGame #1: 1 \n");
+    for (name, error) in [
+        ("none.in", ": cannot read: No such file or directory (os error 2)"),
+        (&bad, ":2:10: expected a move from 1 to 7, or the end of the line, found '8'"),
+        (&loose, ":2:11: expected no stray blanks, as the statement promises, found ' '"),
+    ] {
+        let quote = format!("; if it belongs to the command, quote that: --stress './mine {name}'");
+        let expected = (String::new(), format!("fourow: {name}{error}{quote}\n"), 2);
+        assert_eq!(stress("./mine", &[name]), expected);
+    }
+}
+
+#[test]
+fn what_does_not_come_again_is_told_as_such() {
+    let ran = no_file("stress-ran");
+    let tested = format!("[ -e '{ran}' ] && exec fourow; : > '{ran}'; echo wrong");
+    let told = "fourow: seed 1: wrong answer, but not when run again on the same input: \
+                the command is not deterministic\n";
+    assert_eq!(stress(&tested, &[]), (generated("fourow", 1, 99), told.into(), 1));
+    let runs = no_file("stress-runs");
+    let tested = format!("echo >> '{runs}'; [ $(wc -l < '{runs}') -gt 5 ] && exec fourow; echo wrong");
+    let input = file("stress-unstable.in", "1\nGame #1: 1212121\n");
+    let (_, story, status) = stress(&tested, &[&input]);
+    let told = ", but not when run once more: the command is not deterministic\n\nGame #1 is ";
+    assert!(story.contains(told) && status == 1, "{story}");
+    // A single time-out is no finding.
+    let ran = no_file("stress-slow-once");
+    let tested = format!("[ -e '{ran}' ] || {{ : > '{ran}'; sleep 9; }}; fourow");
+    assert_right(&tested, &["--time-limit", "0.5", "--rounds", "2"], "2 inputs, 198 games");
+}
+
+#[test]
+fn wrong_usage_is_an_error() {
+    let seconds = "should be a number of seconds above 0";
+    for (arguments, error) in [
+        (&["--stress"][..], "--stress needs a command in quotes after it"),
+        (&["--stress", "--seed"], "--stress needs a command in quotes after it"),
+        (&["--stress=x", "--rounds", "0"], "'0' should be a number from 1 up"),
+        (&["--stress=x", "--rounds=-1"], "'-1' should be a number from 1 up"),
+        (&["--stress=x", "--rounds"], "--rounds needs a number after it"),
+        (&["--stress=x", "--seed=x"], "'x' should be a number from 0 up"),
+        (
+            &["--stress=x", "--seed=18446744073709551616"],
+            "'18446744073709551616' should be a number from 0 up",
+        ),
+        (&["--stress=x", "--games", "0"], "'0' should be a number from 1 up"),
+        (&["--stress=x", "--games", "100"], "--games is at most 99 with --stress, as the statement promises"),
+        (
+            &["--stress=x", "-p", "tictactoe", "--games", "2"],
+            "--games is at most 1 with --stress, as the statement promises",
+        ),
+        (
+            &["--stress=x", "-p", "conecta4", "--games", "2"],
+            "--games is 1 for conecta4: an input holds one game",
+        ),
+        (&["--stress=x", "--time-limit", "0"], &format!("'0' {seconds}")),
+        (&["--stress=x", "--time-limit", "x"], &format!("'x' {seconds}")),
+        (&["--stress=x", "--time-limit", "inf"], &format!("'inf' {seconds}")),
+        (&["--stress=x", "--time-limit", "nan"], &format!("'nan' {seconds}")),
+        (&["--stress=x", "--time-limit=-1"], &format!("'-1' {seconds}")),
+        (&["--stress=x", "--time-limit", "-1"], "--time-limit needs a number of seconds after it"),
+        (&["--stress=x", "--explain"], "--stress and --explain cannot be used together"),
+        (&["--check=a", "--stress=x"], "--check and --stress cannot be used together"),
+        (&["--seed", "1"], "--seed goes only with --generate, --stress"),
+        (&["--games", "1"], "--games goes only with --generate, --stress"),
+        (&["--rounds", "1"], "--rounds goes only with --stress"),
+        (&["--time-limit", "1"], "--time-limit goes only with --stress"),
+        (&["--generate", "--rounds", "1"], "--rounds does not go with --generate"),
+        (&["--check=a", "--time-limit", "1"], "--time-limit does not go with --check"),
+    ] {
+        let outcome = texts(command(arguments).output().expect("the binary runs"));
+        assert_eq!(outcome, (String::new(), format!("fourow: {error}\n"), 2), "for {arguments:?}");
+    }
+}
+
+#[test]
+fn what_a_command_leaves_in_the_background_is_killed() {
+    for (name, pipes) in [("stress-pipes", ""), ("stress-no-pipes", "<&- >&- 2>&-")] {
+        let left = no_file(name);
+        let tested = format!("sleep 99 {pipes} & echo $! >> '{left}'; fourow");
+        assert_right(&tested, &["--rounds", "2"], "2 inputs, 198 games");
+        assert_eq!(processes(&left).len(), 2);
+        for process in processes(&left) {
+            assert!(soon(|| !is_alive(&process)), "{process} is alive");
+        }
+    }
+}
+
+/// The binary, testing a command that sleeps, and the number of the sleeper, which may write to this file.
+fn sleeper(name: &str) -> (Child, String) {
+    let number = no_file(name);
+    let tested = format!("echo $$ > '{number}'; sleep 99");
+    let child = command(&["--stress", &tested, "--time-limit", "99"]).spawn().expect("the binary runs");
+    assert!(soon(|| processes(&number).len() == 1), "the command does not start");
+    (child, processes(&number).remove(0))
+}
+
+#[test]
+fn nothing_is_left_behind_if_the_binary_is_killed() {
+    for signal in ["KILL", "TERM", "INT", "HUP"] {
+        let (mut child, sleeper) = sleeper(&format!("stress-{signal}"));
+        assert!(is_alive(&sleeper));
+        let binary = child.id().to_string();
+        let sent = Command::new("sh").args(["-c", "kill -s $0 $1", signal, &binary]).status();
+        assert!(sent.expect("a shell runs").success());
+        assert!(!child.wait().expect("the binary ends").success());
+        assert!(soon(|| !is_alive(&sleeper)), "{sleeper} is alive after {signal}");
+    }
+}
+
+/// What is printed keeps the promises, whatever the command does.
+#[test]
+fn what_is_left_keeps_the_promises() {
+    for name in ["fourow", "connectfour", "conecta4", "tictactoe"] {
+        let (input, _, status) = stress("grep -q 1 && exit 1; echo wrong", &["-p", name, "--rounds", "20"]);
+        assert_eq!(status, 1);
+        let problem = problem(name).expect("there is such a problem");
+        let judged = problem.judge(&mut input.as_bytes(), Strictness::Strict, &mut std::io::sink());
+        assert!(judged.is_ok(), "{judged:?} in {input}");
+    }
+}
+
+#[test]
+fn a_failure_stays_one_if_nobody_reads_the_input() {
+    let mut child = command(&["--stress", "sleep 0.1; false"]).spawn().expect("the binary runs");
+    drop(child.stdout.take());
+    assert_eq!(child.wait().expect("the binary ends").code(), Some(1));
+}
+
+#[test]
+fn a_time_limit_may_be_too_long_for_a_clock() {
+    assert_fails("false", &["--time-limit", "1e19"], "exit status 1", SMALLEST);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_an_error() {
+    let full = fs::File::options().write(true).open("/dev/full").expect("Linux has a full disk");
+    let output = command(&["--stress", "false"]).stdout(full).output().expect("the binary runs");
+    let (_, story, status) = texts(output);
+    let error = "\nfourow: cannot write the answer: No space left on device (os error 28)\n";
+    assert!(story.ends_with(error), "{story}");
+    assert_eq!(status, 2);
+}
