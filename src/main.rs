@@ -176,7 +176,9 @@ fn stress(job: &Job, command: &str) -> Result<Status, Unwritable> {
             Ok(Status::Bad)
         }
         Err(Impossible::Input(name, error)) => {
-            complain(&format!("{name}:{error}"));
+            let no_input = matches!(&error, Error::Input(bad) if bad.place.line == 1);
+            let hint = if no_input { quoted(command, OsStr::new(&name)) } else { String::new() };
+            complain(&format!("{name}:{error}{hint}"));
             Ok(Status::Bad)
         }
     }
@@ -192,7 +194,7 @@ fn read_test(input: impl Read) -> io::Result<Vec<u8>> {
     if small { Ok(text) } else { Err(io::Error::other("it is larger than 1 MiB, and no test input is")) }
 }
 
-/// How to write a command of several words, if that is what a file that cannot be read is for.
+/// How to write a command of several words, if that is what a file is for that cannot be an input.
 #[cfg(unix)]
 fn quoted(command: &str, file: &OsStr) -> String {
     let quote = if command.contains('\'') { '"' } else { '\'' };

@@ -238,7 +238,7 @@ fn seconds(text: &OsStr) -> Result<Duration, String> {
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     // Nobody waits for longer than some thirty years, and clocks cannot count for ever.
     let time = time.filter(|time| !time.is_zero()).map(|time| time.min(Duration::from_secs(1_000_000_000)));
-    time.ok_or_else(|| format!("--time-limit: '{}' should be a number of seconds above 0", shown(text)))
+    time.ok_or_else(|| format!("--time-limit needs a number of seconds above 0, not '{}'", shown(text)))
 }
 
 /// The thing of this name.

@@ -185,7 +185,7 @@ const USUAL_MISTAKES: &[(&str, Sizes)] = &[
             ("the second player may start", (1, 1)),
             ("chips may float", (1, 2)),
             ("the order of an unfinished board is not looked at", (1, 4)),
-            ("upright rows in the first column are missed", (1, 8)),
+            ("upright rows in the first column are missed", (1, 10)),
         ],
     ),
     (
