@@ -100,6 +100,9 @@ const MODES: &[CliOption] = &[
             what: "a command in quotes",
             set: |draft, command| {
                 let command = command.into_string().map_err(|_| "--stress needs a command in UTF-8")?;
+                if command.trim().is_empty() {
+                    return Err("--stress needs a command, not blanks".into());
+                }
                 draft.set_mode("--stress", Mode::Stress(command))
             },
         },

@@ -56,7 +56,9 @@ fn printable_line(line: &str) -> String {
 pub fn next_step(problem: &Problem, command: &str, failure: Failure) -> String {
     // What is more than a program and its arguments needs brackets.
     let simple = !command.contains(['|', ';', '&', '<', '>', '#', '\n']);
-    let command = if simple { command.into() } else { format!("({command})") };
+    // A comment would swallow the closing one.
+    let end = if command.contains('#') { "\n" } else { "" };
+    let command = if simple { command.into() } else { format!("({command}{end})") };
     let option = if problem.name == "fourow" { String::new() } else { format!(" -p {}", problem.name) };
     match failure {
         Failure::WrongAnswer => format!("next: {command} < small.in | fourow{option} --check - small.in"),

@@ -94,7 +94,9 @@ impl Trial {
             let run = self.start(input, &answer)?;
             failure = self.judge(&run, &answer);
             if first_run && let Some(Failure::Status(126 | 127)) = failure {
-                return Err(CannotStart(String::from_utf8_lossy(&run.errors).trim_end().into()));
+                let reason = String::from_utf8_lossy(&run.errors);
+                let reason = if reason.is_empty() { "status 126 or 127".into() } else { reason };
+                return Err(CannotStart(reason.trim_end().into()));
             }
             if failure.is_some() {
                 self.last = Some(run);

@@ -152,7 +152,7 @@ fn every_kind_of_failure_is_told() {
         ("head -c 60000 /dev/zero; fourow", "wrong answer"),
         ("cat", "wrong answer"),
         ("true", "wrong answer"),
-        ("", "wrong answer"),
+        (":", "wrong answer"),
         ("exec >&-; cat >/dev/null", "wrong answer"),
         ("exec <&-; fourow </dev/null", "wrong answer"),
         ("printf 'a\\0b\\377'", "wrong answer"),
@@ -336,6 +336,8 @@ fn wrong_usage_is_an_error() {
     for (arguments, error) in [
         (&["--stress"][..], "--stress needs a command in quotes after it"),
         (&["--stress", "--seed"], "--stress needs a command in quotes after it"),
+        (&["--stress", " "], "--stress needs a command, not blanks"),
+        (&["--stress", "exit 127"], "the command cannot be started: status 126 or 127"),
         (
             &["--stress=x", "--rounds", "0"],
             "--rounds needs a whole number from 1 to 18446744073709551615, not '0'",
