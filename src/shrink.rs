@@ -9,6 +9,9 @@ use crate::stream::{Stream, Strictness};
 /// How many pairs of parts are tried one by one where nothing tells which are worth it.
 const MOST_PAIRS: usize = 300;
 
+/// How many suspects of one step are tried alone.
+const MOST_SUSPECTS: usize = 50;
+
 /// Something that fails on some inputs.
 pub trait Failing {
     /// Whether it fails on an input of these items.
@@ -140,10 +143,12 @@ fn take_steps(
         let candidates = (problem.cases.smaller)(&items[n], step);
         let untried = candidates.get(next..).unwrap_or_default();
         let suspects = if look == Look::AtAll || items.len() > 1 { None } else { failing.suspects(untried) };
-        let suspects = suspects.unwrap_or_else(|| {
-            let many = step == Reduction::LeaveOutTwo && untried.len() > MOST_PAIRS;
-            (0..if many { 0 } else { untried.len() }).collect()
-        });
+        let suspects = match suspects {
+            // If many turn out to be innocent when they are alone, so will the rest.
+            Some(suspects) => suspects.into_iter().take(MOST_SUSPECTS).collect(),
+            None if step == Reduction::LeaveOutTwo && untried.len() > MOST_PAIRS => Vec::new(),
+            None => (0..untried.len()).collect::<Vec<_>>(),
+        };
         let found = suspects.into_iter().find(|candidate| {
             let mut with = items.to_vec();
             with[n].clone_from(&untried[*candidate]);

@@ -161,7 +161,9 @@ impl Trial {
             let answer = self.answer(&input);
             let output = self.start(&input, &answer).map_or(Vec::new(), |run| run.output);
             let (right, found) = (parts(&answer), parts(&output));
-            let wrong = (0..right.len()).filter(|n| right.get(*n) != found.get(*n));
+            // Once a part is missing or too many, what comes after stands in other places and tells nothing.
+            let most_wrong = if right.len() == found.len() { right.len() } else { 1 };
+            let wrong = (0..right.len()).filter(|n| right.get(*n) != found.get(*n)).take(most_wrong);
             suspects.extend(wrong.map(|n| batch * most + n));
         }
         Some(suspects)
