@@ -70,9 +70,13 @@ impl Direction {
     /// Every direction.
     pub const ALL: [Self; 4] = [Self::Horizontal, Self::Vertical, Self::Rising, Self::Falling];
 
-    /// Whether it is one of the two diagonals.
-    pub const fn is_diagonal(self) -> bool {
-        matches!(self, Self::Rising | Self::Falling)
+    /// Whether it is the horizontal, if that is asked for, or else one of the two diagonals.
+    pub const fn is_across(self, horizontal: bool) -> bool {
+        match self {
+            Self::Horizontal => horizontal,
+            Self::Rising | Self::Falling => !horizontal,
+            Self::Vertical => false,
+        }
     }
 
     /// How many bits it is from a cell to its neighbor in this direction.

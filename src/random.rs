@@ -34,6 +34,11 @@ impl Random {
         (((self.next() >> 32) * count as u64) >> 32) as usize
     }
 
+    /// One of `least`, …, `most`.
+    pub const fn between(&mut self, least: usize, most: usize) -> usize {
+        least + self.below(most - least + 1)
+    }
+
     /// Puts items in a random order.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for left in (2..=items.len()).rev() {

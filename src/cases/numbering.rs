@@ -42,8 +42,13 @@ impl<const W: usize, const H: usize, const L: usize> Numbering<W, H, L> {
         cell.leftmost() * self.column + level * self.level
     }
 
+    /// Whether one of the players has enough cells that are in line by their numbers.
+    pub fn is_won(&self, sides: [Bitboard<W, H, L>; 2]) -> bool {
+        sides.iter().any(|side| self.has_row(*side))
+    }
+
     /// Whether a set holds enough cells that are in line by their numbers.
-    pub fn has_row(&self, side: Bitboard<W, H, L>) -> bool {
+    fn has_row(&self, side: Bitboard<W, H, L>) -> bool {
         let numbers = side.cells().fold(0_u64, |numbers, cell| numbers | 1 << self.of(cell));
         (1..L).fold(numbers, |starts, n| starts & numbers >> (n * self.step)) != 0
     }

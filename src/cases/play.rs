@@ -180,11 +180,7 @@ impl<const W: usize, const H: usize, const L: usize> Play<W, H, L> {
 
     /// A win by a row of this length, horizontal or diagonal.
     pub fn long_row(random: &mut Random, length: usize, horizontal: bool) -> Option<Self> {
-        let along = |direction: Direction| match horizontal {
-            true => direction == Direction::Horizontal,
-            false => direction.is_diagonal(),
-        };
-        Self::completing(random, &rows_of(length, along))
+        Self::completing(random, &rows_of(length, |direction| direction.is_across(horizontal)))
     }
 
     /// A win by a row in each of these directions, all through the last chip.

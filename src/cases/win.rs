@@ -47,10 +47,7 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
 
     /// Whether a line of exactly this length is across, if `horizontal`, or else diagonal.
     pub fn has_row_of(&self, length: usize, horizontal: bool) -> bool {
-        match horizontal {
-            true => self.length(Direction::Horizontal) == length,
-            false => Direction::ALL.iter().any(|d| d.is_diagonal() && self.length(*d) == length),
-        }
+        Direction::ALL.iter().any(|d| d.is_across(horizontal) && self.length(*d) == length)
     }
 
     /// Whether the last chip completed a row in this direction.

@@ -271,8 +271,7 @@ impl Facts {
 
     /// Whether nobody has won, but somebody would have if cells were numbered like that.
     fn is_falsely_won(&self, numbering: &Numbering<WIDTH, HEIGHT, 4>) -> bool {
-        let sides = [self.game.board.first, self.game.board.second];
-        self.win.is_none() && sides.iter().any(|side| numbering.has_row(*side))
+        self.win.is_none() && numbering.is_won([self.game.board.first, self.game.board.second])
     }
 
     /// Whether somebody won, and in this way.
@@ -313,7 +312,7 @@ fn text(play: Option<Play>, random: &mut Random, after: &str) -> Option<Item> {
 
 /// From `least` to `most` chips, and nobody has a row.
 fn open(random: &mut Random, least: usize, most: usize) -> Option<Item> {
-    let plies = least + random.below(most - least + 1);
+    let plies = random.between(least, most);
     let play = retry(|| Play::without_row(random, plies));
     text(play, random, "\n")
 }

@@ -108,17 +108,14 @@ impl Facts {
 
     /// Whether the winner has a row of exactly this length, across, if `horizontal`, or else diagonal.
     pub fn has_row_of(&self, length: usize, horizontal: bool) -> bool {
-        let along = |direction: Direction| match horizontal {
-            true => direction == Direction::Horizontal,
-            false => direction.is_diagonal(),
-        };
+        let along = |direction: Direction| direction.is_across(horizontal);
         let has = |length| rows_of(length, along).into_iter().any(|row| (row - self.winner()).is_empty());
         self.is_won() && has(length) && !has(length + 1)
     }
 
     /// Whether nobody has won, but somebody would have if cells were numbered like that.
     pub fn is_falsely_won(&self, numbering: &Numbering<7, 6, 4>) -> bool {
-        self.is_open() && [self.board.first, self.board.second].iter().any(|side| numbering.has_row(*side))
+        self.is_open() && numbering.is_won([self.board.first, self.board.second])
     }
 
     /// Whether floating chips are all that is wrong, and all are in columns with an empty bottom, or none is.

@@ -45,7 +45,7 @@ pub fn board(play: Option<Play>) -> Option<Item> {
 
 /// From `least` to `most` chips, and nobody has a row.
 pub fn open(random: &mut Random, least: usize, most: usize) -> Option<Item> {
-    let plies = least + random.below(most - least + 1);
+    let plies = random.between(least, most);
     board(retry(|| Play::without_row(random, plies)))
 }
 

@@ -107,6 +107,6 @@ impl Facts {
 
     /// Whether nobody has won, but somebody would have if cells were numbered like that.
     pub fn is_falsely_won(&self, numbering: &Numbering<7, 6, 4>) -> bool {
-        self.is_open() && [self.game.mover, self.game.waiting].iter().any(|side| numbering.has_row(*side))
+        self.is_open() && numbering.is_won([self.game.mover, self.game.waiting])
     }
 }

@@ -27,7 +27,7 @@ pub fn game(play: Option<Play>) -> Option<Item> {
 
 /// From `least` to `most` moves, and nobody has a row.
 pub fn open(random: &mut Random, least: usize, most: usize) -> Option<Item> {
-    let plies = least + random.below(most - least + 1);
+    let plies = random.between(least, most);
     game(retry(|| Play::without_row(random, plies)))
 }
 
@@ -45,7 +45,7 @@ pub fn overfull(random: &mut Random, most: usize) -> Option<Item> {
 /// A win, and then from `least` to `most` moves.
 pub fn goes_on(random: &mut Random, least: usize, most: usize) -> Option<Item> {
     let play = Play::won(random)?;
-    let more = least + random.below(most - least + 1);
+    let more = random.between(least, most);
     (play.moves.len() + more <= CELLS).then(|| [item(&play.moves), any(random, more)].concat())
 }
 
