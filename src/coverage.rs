@@ -1,13 +1,14 @@
 //! Which of a problem's hard cases a set of inputs holds.
 
 use std::fmt;
-use std::io::{Read, Write};
+use std::io::Write;
 
 use crate::cases::{Found, Listed, Shape};
 use crate::division::Part;
 use crate::error::Error;
+use crate::input::Input;
 use crate::problem::Problem;
-use crate::stream::{Stream, Strictness};
+use crate::stream::Stream;
 
 /// A report of hard cases, made of one input after the other. Its text has a line for each case.
 pub struct Coverage {
@@ -55,9 +56,9 @@ impl Coverage {
     /// # Errors
     ///
     /// At the first byte that no good input could have there, after adding what came before, and if reading fails.
-    pub fn add(&mut self, source: &str, input: &mut dyn Read, strictness: Strictness) -> Result<(), Error> {
+    pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
         let nowhere: &mut dyn Write = &mut std::io::sink();
-        let mut stream = Stream::new(input, strictness, nowhere);
+        let mut stream = Stream::new(input, nowhere);
         let mut pending: Option<(Part, Found)> = None;
         let mut index = 0;
         let read = (self.problem.cases.read)(&mut stream, &mut |part, found| {

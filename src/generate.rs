@@ -5,10 +5,11 @@ use std::io::Write;
 use crate::cases::{CaseTable, Found, Item, Listed, Shape};
 use crate::division::Division;
 use crate::error::Error;
+use crate::input::Input;
 use crate::output::Output;
 use crate::problem::Problem;
 use crate::random::Random;
-use crate::stream::{Stream, Strictness};
+use crate::stream::Stream;
 
 /// How many items, in one input or in as many, hold every case of any problem.
 const TURNS: u64 = 300;
@@ -174,8 +175,8 @@ impl<'a> Quota<'a> {
     /// Which cases items are, as it is found when an input of them is read.
     fn found(&self, items: &[Item]) -> Vec<Found> {
         let text = text_of(self.division, items);
-        let (mut input, mut nowhere) = (text.as_slice(), std::io::sink());
-        let mut stream = Stream::new(&mut input, Strictness::Lenient, &mut nowhere);
+        let mut nowhere = std::io::sink();
+        let mut stream = Stream::new(Input::new(text.as_slice()), &mut nowhere);
         let mut all = Vec::new();
         let read = (self.table.read)(&mut stream, &mut |_, found| all.push(found));
         debug_assert!(read.is_ok(), "what is made is good: {text:?}");

@@ -6,11 +6,11 @@
 //! output.
 //!
 //! ```
-//! use fourow::Strictness;
+//! use fourow::Input;
 //!
 //! let fourow = fourow::problem("fourow").expect("it is the default");
 //! let mut answer = Vec::new();
-//! fourow.judge(&mut "1\nGame #1: 1212121\n".as_bytes(), Strictness::Lenient, &mut answer)?;
+//! fourow.judge(Input::new("1\nGame #1: 1212121\n".as_bytes()), &mut answer)?;
 //! assert!(answer.starts_with(b"Game #1 is over. The first player won.\n"));
 //! # Ok::<(), fourow::Error>(())
 //! ```
@@ -27,6 +27,7 @@ mod division;
 mod error;
 mod fourow;
 mod generate;
+mod input;
 mod output;
 mod picture;
 mod problem;
@@ -44,10 +45,10 @@ pub use coverage::Coverage;
 pub use error::{BadInput, Error, Place};
 pub use fourow::PORTABLE as PORTABLE_FOUROW;
 pub use generate::generate;
+pub use input::{Input, Strictness};
 pub use picture::Palette;
 pub use problem::Problem;
 pub use shrink::smallest;
-pub use stream::Strictness;
 
 /// Every problem, the default first.
 pub static PROBLEMS: &[Problem] =

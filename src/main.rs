@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use arguments::Request;
 #[cfg(unix)]
 use fourow::stress::{Impossible, Outcome, Stress};
-use fourow::{Check, Coverage, Error, Place};
+use fourow::{Check, Coverage, Error, Input, Place};
 use job::{Job, Mode, shown};
 
 /// How a run ends.
@@ -57,7 +57,7 @@ fn run(job: &Job) -> Result<Status, Unwritable> {
         Mode::Judge => judge(job, &mut output),
         Mode::Explain => {
             let palette = job.color.palette(&output);
-            each_file(job, |_, input| job.problem.explain(input, job.strictness, palette, &mut output))
+            each_file(job, |_, input| job.problem.explain(input, palette, &mut output))
         }
         Mode::Check(answer) => check(job, answer),
         Mode::Coverage => {
@@ -65,7 +65,7 @@ fn run(job: &Job) -> Result<Status, Unwritable> {
             let status = each_file(job, |file, input| {
                 // Where a case came first needs a name only if there are several files.
                 let source = if job.files.len() > 1 { source(file) } else { String::new() };
-                coverage.add(&source, input, job.strictness)
+                coverage.add(&source, input)
             })?;
             output.write_all(coverage.to_string().as_bytes()).map_err(Unwritable)?;
             Ok(status)
@@ -83,17 +83,18 @@ fn run(job: &Job) -> Result<Status, Unwritable> {
 
 /// Judges each file as an input of its own.
 fn judge(job: &Job, output: &mut dyn Write) -> Result<Status, Unwritable> {
-    each_file(job, |_, input| job.problem.judge(input, job.strictness, output))
+    each_file(job, |_, input| job.problem.judge(input, output))
 }
 
 /// Does `work` on each file. A bad one does not stop those after it.
 fn each_file(
     job: &Job,
-    mut work: impl FnMut(&OsStr, &mut dyn Read) -> Result<(), Error>,
+    mut work: impl FnMut(&OsStr, Input) -> Result<(), Error>,
 ) -> Result<Status, Unwritable> {
     let mut status = Status::Good;
     for file in &job.files {
-        match open(file, job.problem.input).and_then(|mut input| work(file, &mut *input)) {
+        let read = |text| work(file, Input::new(text).held(job.strictness));
+        match open(file, job.problem.input).and_then(read) {
             Ok(()) => continue,
             Err(Error::Write(error)) => return Err(Unwritable(error)),
             Err(Error::Input(bad)) => complain(&format!("{}:{bad}", source(file))),

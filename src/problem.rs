@@ -1,12 +1,13 @@
 //! What a problem is.
 
-use std::io::{Read, Write};
+use std::io::Write;
 
 use crate::cases::{CaseTable, Item};
 use crate::division::Division;
 use crate::error::Error;
+use crate::input::Input;
 use crate::picture::Palette;
-use crate::stream::{Stream, Strictness};
+use crate::stream::Stream;
 
 /// The most games that an input of FOUROW holds, as its statement promises.
 pub const MOST_GAMES: u64 = 99;
@@ -53,13 +54,8 @@ impl Problem {
     ///
     /// At the first byte that no good input could have there, and if reading or writing fails. The answers to
     /// everything before are written all the same.
-    pub fn judge(
-        &self,
-        input: &mut dyn Read,
-        strictness: Strictness,
-        output: &mut dyn Write,
-    ) -> Result<(), Error> {
-        flushed(&mut Stream::new(input, strictness, output), self.judge)
+    pub fn judge(&self, input: Input, output: &mut dyn Write) -> Result<(), Error> {
+        flushed(&mut Stream::new(input, output), self.judge)
     }
 
     /// Writes the answer for a person instead: the reasons, and pictures of the boards.
@@ -67,14 +63,8 @@ impl Problem {
     /// # Errors
     ///
     /// As [`judge`](Self::judge).
-    pub fn explain(
-        &self,
-        input: &mut dyn Read,
-        strictness: Strictness,
-        palette: Palette,
-        output: &mut dyn Write,
-    ) -> Result<(), Error> {
-        flushed(&mut Stream::new(input, strictness, output), |stream| (self.explain)(stream, palette))
+    pub fn explain(&self, input: Input, palette: Palette, output: &mut dyn Write) -> Result<(), Error> {
+        flushed(&mut Stream::new(input, output), |stream| (self.explain)(stream, palette))
     }
 }
 

@@ -3,8 +3,9 @@
 use crate::cases::{Item, Reduction};
 use crate::error::Error;
 use crate::generate::text_of;
+use crate::input::Input;
 use crate::problem::Problem;
-use crate::stream::{Stream, Strictness};
+use crate::stream::Stream;
 
 /// How many pairs of parts are tried one by one where nothing tells which are worth it.
 const MOST_PAIRS: usize = 300;
@@ -51,10 +52,10 @@ pub fn smallest(
 /// # Errors
 ///
 /// If it does not keep them.
-pub fn items(problem: &Problem, mut input: &[u8]) -> Result<Vec<Item>, Error> {
+pub fn items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
     let mut nowhere = std::io::sink();
-    problem.judge(&mut &*input, Strictness::Strict, &mut nowhere)?;
-    let mut stream = Stream::new(&mut input, Strictness::Strict, &mut nowhere);
+    problem.judge(Input::strict(input), &mut nowhere)?;
+    let mut stream = Stream::new(Input::strict(input), &mut nowhere);
     let mut items = Vec::new();
     (problem.cases.items)(&mut stream, &mut |item| items.push(item))?;
     Ok(items)

@@ -3,16 +3,8 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use crate::error::{BadInput, Error, Place};
+use crate::input::{Input, Strictness};
 use crate::output::Output;
-
-/// How closely an input is held to its problem's statement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Strictness {
-    /// Anything whose meaning is clear is accepted.
-    Lenient,
-    /// Only what the statement promises is accepted.
-    Strict,
-}
 
 /// An input, read byte by byte or block by block, and the output that is tied to it as C++ ties `cout` to
 /// `cin`: whatever is known is written before a read that may block. On files that costs nothing; on a
@@ -20,7 +12,7 @@ pub enum Strictness {
 ///
 /// It never holds more than a block of the input, however long a line is.
 pub struct Stream<'a> {
-    reader: BufReader<&'a mut dyn Read>,
+    reader: BufReader<Box<dyn Read + 'a>>,
     strictness: Strictness,
     ended: bool,
     place: Place,
@@ -32,9 +24,10 @@ pub struct Stream<'a> {
 const BLOCK: usize = 1 << 16;
 
 impl<'a> Stream<'a> {
-    /// A stream from `reader` to `writer`.
-    pub fn new(reader: &'a mut dyn Read, strictness: Strictness, writer: &'a mut dyn Write) -> Self {
-        let reader = BufReader::with_capacity(BLOCK, reader);
+    /// A stream from `input` to `writer`.
+    pub fn new(input: Input<'a>, writer: &'a mut dyn Write) -> Self {
+        let Input { text, strictness } = input;
+        let reader = BufReader::with_capacity(BLOCK, text);
         Self { reader, strictness, ended: false, place: Place::START, output: Output::new(writer) }
     }
 

@@ -3,9 +3,10 @@
 use super::fast::{self, Kernel, Taken};
 use super::{PROBLEM, answer, for_each};
 use crate::generate::generate;
+use crate::input::Input;
 use crate::output::Output;
 use crate::random::Random;
-use crate::stream::{Stream, Strictness};
+use crate::stream::Stream;
 
 /// The kernels. On a machine that has nothing better both are the portable one.
 const KERNELS: [Kernel; 2] = [fast::portable::take, fast::for_machine];
@@ -20,11 +21,12 @@ fn take(kernel: Kernel, block: &[u8], most: u64) -> (Taken, Vec<u8>) {
 }
 
 /// What the careful path answers to lines without a count.
-fn careful(mut lines: &[u8]) -> Vec<u8> {
+fn careful(lines: &[u8]) -> Vec<u8> {
     let mut answers = Vec::new();
-    let mut stream = Stream::new(&mut lines, Strictness::Lenient, &mut answers);
+    let mut stream = Stream::new(Input::new(lines), &mut answers);
     for_each(&mut stream, answer, |_, _, _| Taken::NOTHING).expect("a kernel takes good lines only");
     stream.output.flush().expect("a vector takes all");
+    drop(stream);
     answers
 }
 

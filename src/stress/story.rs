@@ -6,9 +6,9 @@ use super::trial::{Failure, Trial};
 use crate::cases::Item;
 use crate::check::Check;
 use crate::division::Division;
+use crate::input::Input;
 use crate::picture::Palette;
 use crate::problem::Problem;
-use crate::stream::Strictness;
 use crate::words;
 
 /// How many lines of the command's standard error are told.
@@ -35,7 +35,7 @@ pub fn details(
         }
     }
     let mut explanation = Vec::new();
-    if problem.explain(&mut &*input, Strictness::Lenient, palette, &mut explanation).is_ok() {
+    if problem.explain(Input::new(input), palette, &mut explanation).is_ok() {
         text += &format!("\n{}", String::from_utf8_lossy(&explanation));
     }
     if let Some(run) = trial.last.as_ref().filter(|run| !run.errors.is_empty()) {

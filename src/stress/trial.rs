@@ -9,8 +9,8 @@ use super::process::{Run, Runner};
 use crate::cases::Item;
 use crate::division::Division;
 use crate::generate::text_of;
+use crate::input::Input;
 use crate::problem::Problem;
-use crate::stream::Strictness;
 
 /// What a command may write beyond the right answer before its output counts as endless.
 const TOO_MUCH: usize = 1 << 16;
@@ -114,9 +114,9 @@ impl Trial {
     }
 
     /// The right answer.
-    pub fn answer(&self, mut input: &[u8]) -> Vec<u8> {
+    pub fn answer(&self, input: &[u8]) -> Vec<u8> {
         let mut answer = Vec::new();
-        let judged = self.problem.judge(&mut input, Strictness::Lenient, &mut answer);
+        let judged = self.problem.judge(Input::new(input), &mut answer);
         debug_assert!(judged.is_ok(), "inputs are good");
         answer
     }

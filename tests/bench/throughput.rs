@@ -8,7 +8,7 @@ use std::hint::black_box;
 use std::io::{self, Read, Write};
 use std::time::{Duration, Instant};
 
-use fourow::{Problem, Strictness};
+use fourow::{Input, Problem};
 
 const SEED: u64 = 1;
 const RUNS: usize = 7;
@@ -71,7 +71,7 @@ fn problem(name: &str) -> &'static Problem {
 fn time(problem: &Problem, input: &mut dyn Read) -> (Duration, usize) {
     let mut counter = Counter(0);
     let start = Instant::now();
-    problem.judge(input, Strictness::Lenient, &mut counter).expect("generated inputs are good");
+    problem.judge(Input::new(input), &mut counter).expect("generated inputs are good");
     (start.elapsed(), counter.0)
 }
 
@@ -107,7 +107,7 @@ struct Measurement<'a> {
 impl<'a> Measurement<'a> {
     fn new(name: &'static str, count: usize, problem: &'a Problem, input: &'a str) -> Self {
         let mut answer = Vec::new();
-        let judged = problem.judge(&mut input.as_bytes(), Strictness::Lenient, &mut answer);
+        let judged = problem.judge(Input::new(input.as_bytes()), &mut answer);
         judged.expect("generated inputs are good");
         Self { name, count, problem, input, answer, runs: Vec::new(), copies: Vec::new() }
     }

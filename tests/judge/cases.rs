@@ -10,7 +10,7 @@ mod tictactoe;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use ::fourow::{Coverage, PROBLEMS, Problem, Strictness};
+use ::fourow::{Coverage, Input, PROBLEMS, Problem};
 
 /// A case and its variant, if it has variants; an input that is one; and a near miss, which is not, though it
 /// may well be another variant.
@@ -57,7 +57,7 @@ enum Said {
 /// What the report of an input says of each case.
 fn report(problem: &'static Problem, input: &str) -> BTreeMap<String, Said> {
     let mut coverage = Coverage::new(problem);
-    let added = coverage.add("", &mut input.as_bytes(), Strictness::Lenient);
+    let added = coverage.add("", Input::new(input.as_bytes()));
     assert!(added.is_ok(), "{added:?} in {input}");
     coverage.to_string().lines().map(said).collect()
 }

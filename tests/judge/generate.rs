@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use fourow::{Coverage, PROBLEMS, Problem, Strictness};
+use fourow::{Coverage, Input, PROBLEMS, Problem};
 
 use crate::run::{generated, judge, samples};
 use crate::zoo::{self, Wrong};
@@ -21,7 +21,7 @@ fn seeds(problem: &Problem) -> std::ops::RangeInclusive<u64> {
 fn covers(problem: &'static Problem, inputs: impl Iterator<Item = String>) -> Coverage {
     let mut coverage = Coverage::new(problem);
     for input in inputs {
-        let added = coverage.add("", &mut input.as_bytes(), Strictness::Strict);
+        let added = coverage.add("", Input::strict(input.as_bytes()));
         assert!(added.is_ok(), "{added:?} in {input}");
     }
     coverage
@@ -45,7 +45,7 @@ fn every_case_is_among_the_samples() {
         let samples = samples(problem.name);
         let mut coverage = Coverage::new(problem);
         for (input, _) in &samples {
-            let added = coverage.add("", &mut input.as_bytes(), Strictness::Lenient);
+            let added = coverage.add("", Input::new(input.as_bytes()));
             assert!(added.is_ok(), "{added:?} in {input}");
         }
         assert!(samples.len() == 1 || coverage.has_all_items(), "{}:\n{coverage}", problem.name);

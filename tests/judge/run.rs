@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 
-use fourow::{Problem, Strictness};
+use fourow::{Input, Problem};
 
 /// A command that runs the binary in the project's folder, its three streams being pipes.
 pub fn fourow(arguments: &[&str]) -> Command {
@@ -60,9 +60,9 @@ pub fn judge(problem: &str, input: impl Read) -> String {
 }
 
 /// The same of a problem that need not be in the table.
-pub fn judge_by(problem: &Problem, mut input: impl Read) -> String {
+pub fn judge_by(problem: &Problem, input: impl Read) -> String {
     let mut answer = Vec::new();
-    problem.judge(&mut input, Strictness::Lenient, &mut answer).expect("the input is good");
+    problem.judge(Input::new(input), &mut answer).expect("the input is good");
     String::from_utf8(answer).expect("answers are UTF-8")
 }
 

@@ -1,6 +1,6 @@
 //! `fourow::smallest`: what is left of an input that a wrong judge gets wrong.
 
-use fourow::{Problem, Strictness, problem};
+use fourow::{Input, Problem, problem};
 
 use crate::run::{generated, judge};
 use crate::zoo::{self, Wrong};
@@ -35,7 +35,7 @@ fn smallest(problem: &Problem, wrong: &Wrong, inputs: &[(String, String)]) -> (S
 }
 
 fn keeps_the_promises(problem: &Problem, input: &str) -> bool {
-    problem.judge(&mut input.as_bytes(), Strictness::Strict, &mut std::io::sink()).is_ok()
+    problem.judge(Input::strict(input.as_bytes()), &mut std::io::sink()).is_ok()
 }
 
 /// Everything that one thing taken away, or one move put into a lower slot, makes of an input.

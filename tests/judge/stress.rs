@@ -6,7 +6,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use fourow::{Strictness, problem};
+use fourow::{Input, problem};
 
 use crate::run::{file, fourow, generated};
 
@@ -427,7 +427,7 @@ fn what_is_left_keeps_the_promises() {
         let (input, _, status) = stress("grep -q 1 && exit 1; echo wrong", &["-p", name, "--rounds", "20"]);
         assert_eq!(status, 1);
         let problem = problem(name).expect("there is such a problem");
-        let judged = problem.judge(&mut input.as_bytes(), Strictness::Strict, &mut std::io::sink());
+        let judged = problem.judge(Input::strict(input.as_bytes()), &mut std::io::sink());
         assert!(judged.is_ok(), "{judged:?} in {input}");
     }
 }
