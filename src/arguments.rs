@@ -66,6 +66,15 @@ fn finish(draft: Draft) -> Result<Job, String> {
     let generating = draft.wanted_modes.into_iter().find(|(option, _)| GENERATING.contains(option));
     let mut job = draft.job;
     check_numbers(&job)?;
+    if job.only.is_some() && job.problem.is_one_run() {
+        return Err(format!(
+            "--only is for games and boards, but {} has one run per input",
+            job.problem.name
+        ));
+    }
+    if job.only.is_some() && job.files.len() > 1 {
+        return Err("--only goes with one FILE".into());
+    }
     if let (Mode::Generate, Some(file)) = (&job.mode, job.files.first()) {
         return Err(format!("--generate reads no input, so '{}' has no use", shown(file)));
     }

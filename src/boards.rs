@@ -12,7 +12,7 @@ use crate::board::Board;
 use crate::division::Part;
 use crate::error::Error;
 use crate::picture::{ChipStyle, Palette};
-use crate::stream::Stream;
+use crate::stream::{Choice, Stream};
 use legality::{Illegal, Standing};
 use notation::Notation;
 
@@ -84,10 +84,14 @@ fn for_each<P, const W: usize, const H: usize, const L: usize, Text: AsRef<[u8]>
 where
     P: BoardProblem<W, H, L>,
 {
-    let mut number = 1;
-    while let Some(board) = P::NOTATION.read(stream, number == 1)? {
-        stream.output.put(answer(&board, number).as_ref())?;
-        number += 1;
+    let mut count = 0;
+    while let Some(board) = P::NOTATION.read(stream, count == 0)? {
+        count += 1;
+        match stream.choice(count, None) {
+            Choice::OneOfAll => stream.output.put(answer(&board, count).as_ref())?,
+            Choice::Alone => return stream.output.put(answer(&board, count).as_ref()),
+            Choice::Not => {}
+        }
     }
-    Ok(())
+    stream.end("board ", "board", count)
 }

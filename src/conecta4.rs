@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::output::Output;
 use crate::picture::{ChipStyle, Palette, RED, YELLOW};
 use crate::problem::Problem;
-use crate::stream::Stream;
+use crate::stream::{Choice, Stream};
 use crate::words;
 
 /// The problem.
@@ -78,6 +78,7 @@ fn simulate(
     tell: impl Fn(&Game, Event, &mut Output) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let mut game = Game::default();
+    let mut events = 0;
     loop {
         let event = match next(stream)? {
             Token::Move(column) => match game.play(column) {
@@ -87,9 +88,14 @@ fn simulate(
             Token::BlankLine => Event::Shown,
             Token::End => Event::Quit,
         };
-        tell(&game, event, &mut stream.output)?;
+        events += 1;
+        match stream.choice(events, None) {
+            Choice::OneOfAll => tell(&game, event, &mut stream.output)?,
+            Choice::Alone => return tell(&game, event, &mut stream.output),
+            Choice::Not => {}
+        }
         if let Event::Won | Event::Full | Event::Quit = event {
-            return Ok(());
+            return stream.end("event ", "event", events);
         }
     }
 }

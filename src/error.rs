@@ -7,6 +7,8 @@ use std::{fmt, io};
 pub enum Error {
     /// The input does not have the problem's form.
     Input(BadInput),
+    /// The input is good, but what was wanted alone is not there.
+    Absent(String),
     /// The input could not be read.
     Read(io::Error),
     /// The answer could not be written.
@@ -42,6 +44,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Self::Input(bad) => bad.fmt(f),
+            Self::Absent(what) => f.write_str(what),
             Self::Read(error) => write!(f, "cannot read: {error}"),
             Self::Write(error) => write!(f, "cannot write the answer: {error}"),
         }
@@ -51,7 +54,7 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Input(_) => None,
+            Self::Input(_) | Self::Absent(_) => None,
             Self::Read(error) | Self::Write(error) => Some(error),
         }
     }

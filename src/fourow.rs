@@ -15,7 +15,7 @@ use crate::division::Division;
 use crate::error::Error;
 use crate::output::Output;
 use crate::problem::Problem;
-use crate::stream::Stream;
+use crate::stream::{Choice, Stream};
 use fast::Taken;
 use format::{Games, Transcript};
 use game::Game;
@@ -61,9 +61,12 @@ fn for_each(
     let mut transcript = Transcript::default();
     while games.more(stream)? {
         transcript.read(stream, games.read + 1)?;
-        answer(&transcript, &mut stream.output)?;
         games.read += 1;
-
+        match stream.choice(games.read, Some(transcript.number())) {
+            Choice::OneOfAll => answer(&transcript, &mut stream.output)?,
+            Choice::Alone => return answer(&transcript, &mut stream.output),
+            Choice::Not => continue,
+        }
         if stream.is_strict() {
             continue;
         }
@@ -72,7 +75,7 @@ fn for_each(
         stream.advance_lines(taken.bytes, taken.games);
         games.read += taken.games;
     }
-    Ok(())
+    stream.end("Game #", "game", games.read)
 }
 
 #[cfg(test)]

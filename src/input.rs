@@ -17,12 +17,23 @@ pub struct Input<'a> {
     pub(crate) text: Box<dyn Read + 'a>,
     /// How closely it is held to the statement.
     pub(crate) strictness: Strictness,
+    /// What to read alone.
+    pub(crate) only: Option<Only>,
+}
+
+/// The game or board that is wanted alone. What comes before must be good all the same; what follows is not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Only {
+    /// The first game with this number, written in digits, or the board with it.
+    Numbered(String),
+    /// What is answered at this place, counted from 1; of a run, what happens at this place.
+    Nth(u64),
 }
 
 impl<'a> Input<'a> {
     /// An input that may be anything whose meaning is clear.
     pub fn new(text: impl Read + 'a) -> Self {
-        Self { text: Box::new(text), strictness: Strictness::Lenient }
+        Self { text: Box::new(text), strictness: Strictness::Lenient, only: None }
     }
 
     /// An input that must be just what the statement promises.
@@ -34,4 +45,39 @@ impl<'a> Input<'a> {
     pub fn held(self, strictness: Strictness) -> Self {
         Self { strictness, ..self }
     }
+
+    /// The input, of which a game or board is wanted alone; all of it for `None`.
+    pub fn only(self, only: Option<Only>) -> Self {
+        Self { only, ..self }
+    }
+}
+
+impl Only {
+    /// The number or place.
+    pub(crate) fn number(&self) -> String {
+        match self {
+            Self::Numbered(number) => number.clone(),
+            Self::Nth(nth) => nth.to_string(),
+        }
+    }
+
+    /// Whether it is the `nth` that comes, which may have a number of its own. Zeros in front of a number mean nothing.
+    pub(crate) fn is(&self, nth: u64, number: Option<&[u8]>) -> bool {
+        match self {
+            Self::Nth(wanted) => *wanted == nth,
+            Self::Numbered(wanted) => {
+                let wanted = significant(wanted.as_bytes());
+                number.map_or_else(
+                    || wanted == nth.to_string().as_bytes(),
+                    |number| wanted == significant(number),
+                )
+            }
+        }
+    }
+}
+
+/// The digits of a number without zeros in front.
+fn significant(digits: &[u8]) -> &[u8] {
+    let zeros = digits.iter().take_while(|digit| **digit == b'0').count();
+    &digits[zeros..]
 }

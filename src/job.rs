@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::io::IsTerminal;
 use std::time::Duration;
 
-use fourow::{PROBLEMS, Palette, Problem, Strictness};
+use fourow::{Only, PROBLEMS, Palette, Problem, Strictness};
 
 /// Work on inputs.
 pub struct Job {
@@ -14,6 +14,8 @@ pub struct Job {
     pub mode: Mode,
     /// How closely the inputs are held to the statement.
     pub strictness: Strictness,
+    /// What is wanted alone; `None` for everything.
+    pub only: Option<Only>,
     /// When pictures have colors.
     pub color: ColorWhen,
     /// Where the random numbers of generated inputs start.
@@ -75,6 +77,7 @@ impl Default for Job {
             problem: &PROBLEMS[0],
             mode: Mode::Judge,
             strictness: Strictness::Lenient,
+            only: None,
             color: ColorWhen::Auto,
             seed: 1,
             games: None,

@@ -45,7 +45,7 @@ pub use coverage::Coverage;
 pub use error::{BadInput, Error, Place};
 pub use fourow::PORTABLE as PORTABLE_FOUROW;
 pub use generate::generate;
-pub use input::{Input, Strictness};
+pub use input::{Input, Only, Strictness};
 pub use picture::Palette;
 pub use problem::Problem;
 pub use shrink::smallest;

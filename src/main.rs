@@ -93,7 +93,7 @@ fn each_file(
 ) -> Result<Status, Unwritable> {
     let mut status = Status::Good;
     for file in &job.files {
-        let read = |text| work(file, Input::new(text).held(job.strictness));
+        let read = |text| work(file, Input::new(text).held(job.strictness).only(job.only.clone()));
         match open(file, job.problem.input).and_then(read) {
             Ok(()) => continue,
             Err(Error::Write(error)) => return Err(Unwritable(error)),

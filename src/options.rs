@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::time::Duration;
 
-use fourow::{PROBLEMS, Strictness};
+use fourow::{Only, PROBLEMS, Strictness};
 
 use crate::job::{ColorWhen, Job, Mode, shown};
 
@@ -135,6 +135,25 @@ const OPTIONS: &[CliOption] = &[
             draft.job.strictness = Strictness::Strict;
             Ok(())
         }),
+    },
+    CliOption {
+        long: "--only",
+        short: None,
+        help: "game number N alone, or the Nth board",
+        goes_with: &[NO_MODE, "--explain"],
+        effect: Effect::SetTo {
+            value: "N",
+            what: "a number",
+            set: |draft, number| {
+                let digits = number
+                    .to_str()
+                    .filter(|text| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()));
+                let digits =
+                    digits.ok_or_else(|| format!("--only needs a whole number, not '{}'", shown(&number)))?;
+                draft.job.only = Some(Only::Numbered(digits.into()));
+                Ok(())
+            },
+        },
     },
     CliOption {
         long: "--color",

@@ -3,8 +3,9 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use crate::error::{BadInput, Error, Place};
-use crate::input::{Input, Strictness};
+use crate::input::{Input, Only, Strictness};
 use crate::output::Output;
+use crate::words;
 
 /// An input, read byte by byte or block by block, and the output that is tied to it as C++ ties `cout` to
 /// `cin`: whatever is known is written before a read that may block. On files that costs nothing; on a
@@ -14,10 +15,22 @@ use crate::output::Output;
 pub struct Stream<'a> {
     reader: BufReader<Box<dyn Read + 'a>>,
     strictness: Strictness,
+    only: Option<Only>,
     ended: bool,
     place: Place,
     /// Where the answer goes.
     pub output: Output<'a>,
+}
+
+/// Whether something in an input is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// It is, as everything is.
+    OneOfAll,
+    /// It is, and nothing after it.
+    Alone,
+    /// It is not, as something else is wanted alone.
+    Not,
 }
 
 /// Bytes that are read at once.
@@ -26,14 +39,31 @@ const BLOCK: usize = 1 << 16;
 impl<'a> Stream<'a> {
     /// A stream from `input` to `writer`.
     pub fn new(input: Input<'a>, writer: &'a mut dyn Write) -> Self {
-        let Input { text, strictness } = input;
+        let Input { text, strictness, only } = input;
         let reader = BufReader::with_capacity(BLOCK, text);
-        Self { reader, strictness, ended: false, place: Place::START, output: Output::new(writer) }
+        Self { reader, strictness, only, ended: false, place: Place::START, output: Output::new(writer) }
     }
 
     /// Whether the input is held to what the statement promises.
     pub fn is_strict(&self) -> bool {
         self.strictness == Strictness::Strict
+    }
+
+    /// Whether what comes as the `nth`, from 1, is wanted. It may have a number of its own.
+    pub fn choice(&self, nth: u64, number: Option<&[u8]>) -> Choice {
+        match &self.only {
+            None => Choice::OneOfAll,
+            Some(only) if only.is(nth, number) => Choice::Alone,
+            Some(_) => Choice::Not,
+        }
+    }
+
+    /// Checks at the end of an input of `count` games or boards that what is wanted alone was there. `name` goes before
+    /// its number.
+    pub fn end(&self, name: &str, kind: &str, count: u64) -> Result<(), Error> {
+        let Some(only) = &self.only else { return Ok(()) };
+        let (number, all) = (only.number(), words::count(count, kind));
+        Err(Error::Absent(format!("there is no {name}{number} among {all}")))
     }
 
     /// The next byte; `None` at the end of the input.

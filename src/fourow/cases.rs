@@ -6,7 +6,6 @@ mod make;
 use std::sync::LazyLock;
 
 use super::fast::Taken;
-use super::format::GAME;
 use super::game::{Chips, Verdict};
 use super::{Transcript, for_each};
 use crate::bitboard::Direction;
@@ -172,7 +171,7 @@ impl HardCases for FourowCases {
 
     fn read(stream: &mut Stream, tell: &mut dyn FnMut(Part, &Facts)) -> Result<(), Error> {
         let examine = |transcript: &Transcript, _: &mut Output| {
-            tell(Part::Game(transcript.head[GAME.len()..].into()), &Facts::of(&transcript.moves));
+            tell(Part::Game(transcript.number().into()), &Facts::of(&transcript.moves));
             Ok(())
         };
         for_each(stream, examine, |_, _, _| Taken::NOTHING)

@@ -84,6 +84,11 @@ pub struct Transcript {
 }
 
 impl Transcript {
+    /// The game's number, in digits.
+    pub fn number(&self) -> &[u8] {
+        &self.head[GAME.len()..]
+    }
+
     /// Reads a line `Game #n: moves`; `number` is what n should be.
     pub fn read(&mut self, stream: &mut Stream, number: u64) -> Result<(), Error> {
         self.read_head(stream, number)?;

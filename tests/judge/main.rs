@@ -12,6 +12,7 @@ mod fourow;
 mod fourow_input;
 mod generate;
 mod golden;
+mod only;
 #[cfg(unix)]
 mod readme;
 mod reference;
