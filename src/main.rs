@@ -1,15 +1,16 @@
 //! The command line: arguments in, exit status out.
 
 mod arguments;
+mod files;
 mod job;
 mod options;
 
 use std::ffi::OsStr;
-use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
 use arguments::Request;
+use files::{complain, open, source};
 #[cfg(unix)]
 use fourow::stress::{Impossible, Outcome, Stress};
 use fourow::{Check, Coverage, Error, Place};
@@ -28,7 +29,7 @@ struct Unwritable(io::Error);
 
 fn main() -> ExitCode {
     let status = match arguments::parse(std::env::args_os().skip(1)) {
-        Ok(Request::Print(text)) => print(&text),
+        Ok(Request::Print(text)) => print(text.as_bytes()),
         Ok(Request::Work(job)) => run(&job),
         Err(usage) => {
             complain(&usage);
@@ -46,16 +47,21 @@ fn main() -> ExitCode {
     ExitCode::from(status as u8)
 }
 
-fn print(text: &str) -> Result<Status, Unwritable> {
-    io::stdout().write_all(text.as_bytes()).map_err(Unwritable)?;
+fn print(text: &[u8]) -> Result<Status, Unwritable> {
+    output()?.write_all(text).map_err(Unwritable)?;
     Ok(Status::Good)
 }
 
+/// Opens standard output.
+fn output() -> Result<impl Write + IsTerminal, Unwritable> {
+    files::output().map_err(Unwritable)
+}
+
 fn run(job: &Job) -> Result<Status, Unwritable> {
-    let mut output = io::stdout().lock();
     match &job.mode {
-        Mode::Judge => judge(job, &mut output),
+        Mode::Judge => judge(job, &mut output()?),
         Mode::Explain => {
+            let mut output = output()?;
             let palette = job.color.palette(&output);
             each_file(job, |_, input| job.problem.explain(input, job.strictness, palette, &mut output))
         }
@@ -67,13 +73,13 @@ fn run(job: &Job) -> Result<Status, Unwritable> {
                 let source = if job.files.len() > 1 { source(file) } else { String::new() };
                 coverage.add(&source, input, job.strictness)
             })?;
-            output.write_all(coverage.to_string().as_bytes()).map_err(Unwritable)?;
+            print(coverage.to_string().as_bytes())?;
             Ok(status)
         }
         Mode::Stress(command) => stress(job, command),
         Mode::Generate => {
             let games = job.games.unwrap_or(job.problem.usual_items());
-            match fourow::generate(job.problem, job.seed, games, &mut output) {
+            match fourow::generate(job.problem, job.seed, games, &mut output()?) {
                 Err(Error::Write(error)) => Err(Unwritable(error)),
                 Ok(()) | Err(_) => Ok(Status::Good),
             }
@@ -127,8 +133,8 @@ fn check(job: &Job, answer: &OsStr) -> Result<Status, Unwritable> {
 
 /// Prints what was found to be wrong. It stays wrong if whoever reads has seen enough.
 fn print_finding(finding: &[u8]) -> Result<Status, Unwritable> {
-    match io::stdout().write_all(finding) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Unwritable(error)),
+    match print(finding) {
+        Err(Unwritable(error)) if error.kind() != io::ErrorKind::BrokenPipe => Err(Unwritable(error)),
         _ => Ok(Status::Different),
     }
 }
@@ -211,25 +217,4 @@ fn quoted(command: &str, file: &OsStr) -> String {
 fn stress(_: &Job, _: &str) -> Result<Status, Unwritable> {
     complain("--stress needs a Unix system, where it can end all that a command has started");
     Ok(Status::Bad)
-}
-
-/// Opens a file, or standard input for `-`. Somebody at a terminal is told what to type.
-fn open(file: &OsStr, what: &str) -> Result<Box<dyn Read>, Error> {
-    if file != "-" {
-        return Ok(Box::new(File::open(file).map_err(Error::Read)?));
-    }
-    if io::stdin().is_terminal() {
-        complain(&format!("type {what}; end it with Ctrl-D on a line of its own"));
-    }
-    Ok(Box::new(io::stdin().lock()))
-}
-
-/// What an input is called in messages.
-fn source(file: &OsStr) -> String {
-    if file == "-" { "stdin".into() } else { shown(file) }
-}
-
-/// Says something on standard error. If that cannot be written either, the exit status has to do.
-fn complain(what: &str) {
-    let _ = writeln!(io::stderr(), "fourow: {what}");
 }

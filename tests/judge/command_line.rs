@@ -1,8 +1,6 @@
 //! Options, files, pipes and exit statuses, on the built binary.
 
-use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::thread;
+use std::io::{BufRead, BufReader, Write};
 
 use fourow::PROBLEMS;
 
@@ -129,33 +127,6 @@ fn a_typed_game_is_answered_at_once() {
     assert_eq!(answer(), "Game #3 is not over, yet.");
     drop(stdin);
     assert!(child.wait().expect("the binary ends").success());
-}
-
-#[test]
-fn a_reader_that_goes_away_is_no_error() {
-    let mut child = fourow(&[]).spawn().expect("the binary runs");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let writer = thread::spawn(move || while stdin.write_all(&b"Game #1: 1212121\n".repeat(1000)).is_ok() {});
-    let mut stdout = child.stdout.take().expect("a pipe");
-    stdout.read_exact(&mut [0; 10]).expect("an answer");
-    drop(stdout);
-    let output = child.wait_with_output().expect("the binary ends");
-    assert_eq!((String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()), ("", Some(0)));
-    writer.join().expect("the writer ends with the reader");
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn a_full_disk_is_an_error() {
-    let error = "fourow: cannot write the answer: No space left on device (os error 28)\n";
-    for arguments in [&[STATEMENT, STATEMENT][..], &["--help"]] {
-        let full = File::options().write(true).open("/dev/full").expect("Linux has a full disk");
-        let output = fourow(arguments).stdout(full).output().expect("the binary runs");
-        assert_eq!(
-            (String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()),
-            (error, Some(2))
-        );
-    }
 }
 
 /// Neither a long line nor a long input takes more than 32 MiB of address space, most of it the stack's.
