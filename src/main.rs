@@ -29,7 +29,7 @@ struct Unwritable(io::Error);
 
 fn main() -> ExitCode {
     let status = match arguments::parse(std::env::args_os().skip(1)) {
-        Ok(Request::Print(text)) => print(text.as_bytes()),
+        Ok(Request::Print(text)) => print(text.as_bytes(), Status::Good),
         Ok(Request::Work(job)) => run(&job),
         Err(usage) => {
             complain(&usage);
@@ -37,19 +37,24 @@ fn main() -> ExitCode {
         }
     };
     let status = status.unwrap_or_else(|Unwritable(error)| {
-        // Whoever closed the pipe has seen enough.
-        if error.kind() == io::ErrorKind::BrokenPipe {
-            return Status::Good;
-        }
         complain(&Error::Write(error).to_string());
         Status::Bad
     });
     ExitCode::from(status as u8)
 }
 
-fn print(text: &[u8]) -> Result<Status, Unwritable> {
-    output()?.write_all(text).map_err(Unwritable)?;
-    Ok(Status::Good)
+/// Prints all that is left to say in a run of this status.
+fn print(text: &[u8], status: Status) -> Result<Status, Unwritable> {
+    written(output()?.write_all(text), status)
+}
+
+/// The status of a run that had this one when something was written, or could not be.
+fn written(done: io::Result<()>, status: Status) -> Result<Status, Unwritable> {
+    match done {
+        // Whoever closed the pipe has seen enough, but what was wrong stays wrong.
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Unwritable(error)),
+        _ => Ok(status),
+    }
 }
 
 /// Opens standard output.
@@ -73,14 +78,13 @@ fn run(job: &Job) -> Result<Status, Unwritable> {
                 let source = if job.files.len() > 1 { source(file) } else { String::new() };
                 coverage.add(&source, input, job.strictness)
             })?;
-            print(coverage.to_string().as_bytes())?;
-            Ok(status)
+            print(coverage.to_string().as_bytes(), status)
         }
         Mode::Stress(command) => stress(job, command),
         Mode::Generate => {
             let games = job.games.unwrap_or(job.problem.usual_items());
             match fourow::generate(job.problem, job.seed, games, &mut output()?) {
-                Err(Error::Write(error)) => Err(Unwritable(error)),
+                Err(Error::Write(error)) => written(Err(error), Status::Good),
                 Ok(()) | Err(_) => Ok(Status::Good),
             }
         }
@@ -101,7 +105,7 @@ fn each_file(
     for file in &job.files {
         match open(file, job.problem.input).and_then(|mut input| work(file, &mut *input)) {
             Ok(()) => continue,
-            Err(Error::Write(error)) => return Err(Unwritable(error)),
+            Err(Error::Write(error)) => return written(Err(error), status),
             Err(Error::Input(bad)) => complain(&format!("{}:{bad}", source(file))),
             Err(error) => complain(&format!("{}: {error}", source(file))),
         }
@@ -131,12 +135,9 @@ fn check(job: &Job, answer: &OsStr) -> Result<Status, Unwritable> {
     }
 }
 
-/// Prints what was found to be wrong. It stays wrong if whoever reads has seen enough.
+/// Prints what was found to be wrong.
 fn print_finding(finding: &[u8]) -> Result<Status, Unwritable> {
-    match print(finding) {
-        Err(Unwritable(error)) if error.kind() != io::ErrorKind::BrokenPipe => Err(Unwritable(error)),
-        _ => Ok(Status::Different),
-    }
+    print(finding, Status::Different)
 }
 
 /// Looks for the smallest input that a command gets wrong.

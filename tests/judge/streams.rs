@@ -1,7 +1,7 @@
 //! Standard input, output and error: open the wrong way, full, shared, or with nobody at the other end.
 
 use std::fs::{self, File};
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::process::{Output, Stdio};
 use std::thread;
 
@@ -28,6 +28,11 @@ fn said(arguments: &[&str], output: impl Into<Stdio>) -> (String, Option<i32>) {
 
 fn ended(output: Output) -> (String, Option<i32>) {
     (String::from_utf8(output.stderr).expect("errors are UTF-8"), output.status.code())
+}
+
+/// A pipe that nobody reads.
+fn unread() -> io::PipeWriter {
+    io::pipe().expect("a pipe").1
 }
 
 /// The story of `--stress` comes before the input that it found.
@@ -85,6 +90,25 @@ fn a_reader_that_goes_away_is_no_error() {
     drop(stdout);
     assert_eq!(ended(child.wait_with_output().expect("the binary ends")), ("".into(), Some(0)));
     writer.join().expect("the writer ends with the reader");
+}
+
+#[test]
+fn what_was_wrong_stays_wrong_if_nobody_reads() {
+    for arguments in ALL_OUTPUTS {
+        let (said, status) = said(arguments, unread());
+        match arguments[0] {
+            "--check" => assert_eq!((said.as_str(), status), ("", Some(1))),
+            "--stress" => assert_eq!((said.starts_with("fourow: seed 1: "), status), (true, Some(1))),
+            _ => assert_eq!((said.as_str(), status), ("", Some(0)), "for {arguments:?}"),
+        }
+    }
+    let error = "fourow: none.in: cannot read: No such file or directory (os error 2)\n";
+    for mode in [&[][..], &["--explain"], &["--coverage"]] {
+        let late = said(&[mode, &["none.in", STATEMENT, "none.in"]].concat(), unread());
+        let errors = if mode == ["--coverage"] { error.repeat(2) } else { error.into() };
+        assert_eq!(late, (errors, Some(2)), "for {mode:?}");
+    }
+    assert_eq!(said(&[STATEMENT, "none.in"], unread()), ("".into(), Some(0)));
 }
 
 /// Messages are written whole, so those of other processes come before them or after them.
