@@ -67,7 +67,7 @@ fn run(job: &Job) -> Result<Status, Unwritable> {
         Mode::Judge => judge(job, &mut output()?),
         Mode::Explain => {
             let mut output = output()?;
-            let palette = job.color.palette(&output);
+            let palette = job.color.palette(output.is_terminal());
             each_file(job, |_, input| job.problem.explain(input, job.strictness, palette, &mut output))
         }
         Mode::Check(answer) => check(job, answer),
@@ -161,7 +161,7 @@ fn stress(job: &Job, command: &str) -> Result<Status, Unwritable> {
         games: job.games.unwrap_or(job.problem.usual_items()),
         time_limit: job.time_limit,
         inputs: &inputs,
-        palette: job.color.palette(&io::stderr()),
+        palette: job.color.palette(io::stderr().is_terminal()),
     };
     match stress.run() {
         Ok(Outcome::Right(inputs)) => {
