@@ -56,6 +56,12 @@ fn an_unknown_option_is_an_error() {
         ("--what", ""),
         ("-x", ""),
         ("-pfourow", ""),
+        ("-hx", " (did you mean \'--help\'?)"),
+        ("-help", " (did you mean \'--help\'?)"),
+        ("-v", ""),
+        ("--c", ""),
+        ("--gen", " (did you mean \'--generate\'?)"),
+        ("--TIME_LIMIT=1", " (did you mean \'--time-limit\'?)"),
         ("--chekc", " (did you mean \'--check\'?)"),
         ("--Strict", " (did you mean \'--strict\'?)"),
         ("--colour", " (did you mean \'--color\'?)"),
@@ -156,6 +162,41 @@ fn a_problem_is_chosen_by_its_name() {
     }
     let error = "fourow: --problem needs the name of a problem after it\n";
     assert_eq!(outcome(&["--problem"], b""), ("".into(), error.into(), 2));
+}
+
+/// A 4 is the same as four; case and hyphens do not matter, nor do letters that are left out.
+#[test]
+fn the_nearest_problem_is_suggested() {
+    for (name, nearest) in [
+        ("connect4", "connectfour"),
+        ("Connect4", "connectfour"),
+        ("connect-four", "connectfour"),
+        ("connect", "connectfour"),
+        ("conectfour", "connectfour"),
+        ("c4", "connectfour"),
+        ("conecta-4", "conecta4"),
+        ("conecta", "conecta4"),
+        ("conectafour", "conecta4"),
+        ("four", "fourow"),
+        ("4", "fourow"),
+        ("4ow", "fourow"),
+        ("four-row", "fourow"),
+        ("FOUROW", "fourow"),
+        ("tic-tac-toe", "tictactoe"),
+        ("TicTacToe", "tictactoe"),
+        ("tick tack toe", "tictactoe"),
+        ("ttt", "tictactoe"),
+    ] {
+        let error = format!(
+            "fourow: unknown problem '{name}' (did you mean '{nearest}'?); there are {}\n",
+            problems()
+        );
+        assert_eq!(outcome(&["--problem", name], b""), ("".into(), error, 2));
+    }
+    for name in ["", "c", "-", "go", "chess", "checkers", "othello"] {
+        let error = format!("fourow: unknown problem '{name}'; there are {}\n", problems());
+        assert_eq!(outcome(&["--problem", name], b""), ("".into(), error, 2));
+    }
 }
 
 #[test]
