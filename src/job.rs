@@ -91,9 +91,15 @@ impl Default for Job {
 /// A name from the command line, on one line and in characters that print.
 pub fn shown(name: &OsStr) -> String {
     match name.to_str() {
-        Some(name) if !name.contains(char::is_control) => name.into(),
+        Some(name) if prints(name) => name.into(),
         _ => name.as_encoded_bytes().escape_ascii().to_string(),
     }
+}
+
+/// Whether every character can be seen, and none moves the others.
+fn prints(text: &str) -> bool {
+    // The standard library knows which ones, but it escapes quotes and backslashes as well.
+    text.split(['\'', '"', '\\']).all(|piece| piece.escape_debug().eq(piece.chars()))
 }
 
 #[cfg(test)]

@@ -204,7 +204,7 @@ fn read_test(input: impl Read) -> io::Result<Vec<u8>> {
 /// How to write a command of several words, if that is what a file is for that cannot be an input.
 #[cfg(unix)]
 fn quoted(command: &str, file: &OsStr) -> String {
-    let quote = if command.contains('\'') { '"' } else { '\'' };
+    let (command, quote) = (shown(command.as_ref()), if command.contains('\'') { '"' } else { '\'' });
     match file == "-" {
         true => String::new(),
         false => format!(

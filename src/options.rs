@@ -37,6 +37,13 @@ pub struct CliOption {
     pub effect: Effect,
 }
 
+impl CliOption {
+    /// Whether a value belongs to it.
+    pub fn takes_value(&self) -> bool {
+        matches!(self.effect, Effect::SetTo { .. })
+    }
+}
+
 /// What stands for the mode that no option chooses.
 pub const NO_MODE: &str = "";
 

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 
 use fourow::PROBLEMS;
 
-use crate::run::{feed, file, fourow, limited, outcome};
+use crate::run::{feed, file, fourow, generated, limited, outcome};
 
 const STATEMENT: &str = "samples/fourow/statement.in";
 const OPEN: &str = "Game #1 is not over, yet.\n";
@@ -55,7 +55,6 @@ fn an_unknown_option_is_an_error() {
     for (option, suggestion) in [
         ("--what", ""),
         ("-x", ""),
-        ("-pfourow", ""),
         ("-hx", " (did you mean \'--help\'?)"),
         ("-help", " (did you mean \'--help\'?)"),
         ("-v", ""),
@@ -98,6 +97,19 @@ fn wrong_usage_is_an_error() {
         ),
         (&["-p", "conecta"], "unknown problem 'conecta' (did you mean 'conecta4'?); there are PROBLEMS"),
         (&["--problem=Fourow"], "unknown problem 'Fourow' (did you mean 'fourow'?); there are PROBLEMS"),
+        (&["-pchess"], "unknown problem 'chess'; there are PROBLEMS"),
+        (&["-p=fourow"], "unknown problem '=fourow' (did you mean 'fourow'?); there are PROBLEMS"),
+        (&["-p", "--strict"], "-p needs the name of a problem after it"),
+        (&["--stress", "true", "--seed=1", STATEMENT], "--seed is for generated inputs, but a FILE is given"),
+        (&["--strict", "--generate"], "--strict does not go with --generate"),
+        (
+            &["--stress", "./mine", "--fast=1"],
+            "unknown option '--fast=1'; if it belongs to the command, quote that: --stress './mine --fast=1 ...'",
+        ),
+        (
+            &["--stress", "./a\nb", "--fast"],
+            "unknown option '--fast'; if it belongs to the command, quote that: --stress './a\\nb --fast ...'",
+        ),
         (&["--", "--"], "--: cannot read: No such file or directory (os error 2)"),
         (&["--", "--strict"], "--strict: cannot read: No such file or directory (os error 2)"),
         (&["--check="], ": cannot read: No such file or directory (os error 2)"),
@@ -116,6 +128,8 @@ fn the_last_of_an_option_counts() {
     let arguments = ["-p", "tictactoe", "--check", "none.out", "--check=samples/fourow/statement.out"];
     let arguments = [&arguments[..], &["-p", "fourow", "--", STATEMENT]].concat();
     assert_eq!(outcome(&arguments, b""), ("".into(), "".into(), 0));
+    let seed = |options: &[&str]| outcome(&[&["--generate"], options].concat(), b"").0;
+    assert_eq!(seed(&["--seed=1", "--games", "7", "--games=1", "--seed", "2"]), generated("fourow", 2, 1));
 }
 
 #[test]
@@ -152,7 +166,9 @@ fn memory_stays_constant() {
 #[test]
 fn a_problem_is_chosen_by_its_name() {
     let board = b"X0X\n.0.\n.X.\n";
-    for arguments in [&["-p", "tictactoe"][..], &["--problem", "tictactoe"], &["--problem=tictactoe"]] {
+    for arguments in
+        [&["-p", "tictactoe"][..], &["-ptictactoe"], &["--problem", "tictactoe"], &["--problem=tictactoe"]]
+    {
         assert_eq!(outcome(arguments, board), ("second\n".into(), "".into(), 0));
     }
     assert_eq!(outcome(&["-p", "fourow"], b"Game #1: 1"), (OPEN.into(), "".into(), 0));
@@ -221,10 +237,39 @@ fn odd_names_are_shown_on_one_line() {
         "fourow: a\\nb\\x1b: cannot read: No such file or directory (os error 2)\n"
     );
     assert_eq!(error(b"\xff"), "fourow: \\xff: cannot read: No such file or directory (os error 2)\n");
-    assert_eq!(error("ö".as_bytes()), "fourow: ö: cannot read: No such file or directory (os error 2)\n");
+    for name in ["ö", "o\u{308}", "it's \"a\" \\ b", "盤"] {
+        let seen = format!("fourow: {name}: cannot read: No such file or directory (os error 2)\n");
+        assert_eq!(error(name.as_bytes()), seen);
+    }
+    // Right to left, no width, a line separator: nobody would see them, or not where they are.
+    for (name, seen) in [
+        ("a\u{202e}b", "a\\xe2\\x80\\xaeb"),
+        ("\u{2066}", "\\xe2\\x81\\xa6"),
+        ("\u{200b}", "\\xe2\\x80\\x8b"),
+        ("\u{2028}", "\\xe2\\x80\\xa8"),
+        ("\u{feff}", "\\xef\\xbb\\xbf"),
+    ] {
+        let seen = format!("fourow: {seen}: cannot read: No such file or directory (os error 2)\n");
+        assert_eq!(error(name.as_bytes()), seen);
+    }
+    for name in ["--check", "-p"] {
+        let separate = format!("fourow: {name} needs a value that is not UTF-8 as a separate argument\n");
+        let equals = if name == "-p" { "" } else { "=" };
+        assert_eq!(error(&[name.as_bytes(), equals.as_bytes(), b"\xff"].concat()), separate);
+    }
+    for (option, seen) in [
+        (&b"-\xff\n"[..], "-\\xff\\n"),
+        (b"--a\nb\xff=1", "--a\\nb\\xff=1"),
+        (b"--a\nb=1", "--a\\nb=1"),
+        (b"--a\x1b[31m", "--a\\x1b[31m"),
+    ] {
+        let unknown = format!("fourow: unknown option '{seen}'; fourow --help lists them all\n");
+        assert_eq!(error(option), unknown);
+    }
     assert_eq!(
-        error(b"--check=\xff"),
-        "fourow: --check needs a value that is not UTF-8 as a separate argument\n"
+        error(b"--stress=\xff"),
+        "fourow: --stress needs a value that is not UTF-8 as a separate argument\n"
     );
-    assert_eq!(error(b"-\xff\n"), "fourow: unknown option '-\\xff\\n'; fourow --help lists them all\n");
+    assert_eq!(error(b"--strict=\xff"), "fourow: --strict takes no value\n");
+    assert_eq!(error(b"-p\x1b\n"), format!("fourow: unknown problem '\\x1b\\n'; there are {}\n", problems()));
 }
