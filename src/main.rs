@@ -14,7 +14,7 @@ use files::{complain, open, source};
 #[cfg(unix)]
 use fourow::stress::{Impossible, Outcome, Stress};
 use fourow::{Check, Coverage, Error, Place};
-use job::{Job, Mode, shown};
+use job::{Job, Mode};
 
 /// How a run ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -204,12 +204,12 @@ fn read_test(input: impl Read) -> io::Result<Vec<u8>> {
 /// How to write a command of several words, if that is what a file is for that cannot be an input.
 #[cfg(unix)]
 fn quoted(command: &str, file: &OsStr) -> String {
-    let (command, quote) = (shown(command.as_ref()), if command.contains('\'') { '"' } else { '\'' });
+    let (command, quote) = (job::shown(command.as_ref()), if command.contains('\'') { '"' } else { '\'' });
     match file == "-" {
         true => String::new(),
         false => format!(
             "; if it belongs to the command, quote that: --stress {quote}{command} {}{quote}",
-            shown(file)
+            job::shown(file)
         ),
     }
 }
