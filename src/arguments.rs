@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 
 use crate::job::{Job, Mode, shown};
-use crate::options::{self, Draft, Effect, NO_MODE, unknown};
+use crate::options::{self, CliOption, Draft, Effect, NO_MODE, unknown};
 
 /// What the command line asks for.
 pub enum Request {
@@ -25,33 +25,20 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<Request, S
             draft.job.files.push(argument);
             continue;
         }
-        let (name, attached) = split(&argument)?;
-        let Some(option) = options::all().find(|option| option.long == name || option.short == Some(&name))
-        else {
-            let names: Vec<_> = options::all().map(|option| option.long).collect();
-            let error = unknown("option", &argument, &names);
-            return Err(match &draft.job.mode {
-                Mode::Stress(command) => {
-                    format!(
-                        "{error} if it belongs to the command, quote that: --stress '{command} {name} ...'"
-                    )
-                }
-                _ => format!("{error} fourow --help lists them all"),
-            });
+        let Some(given) = Given::by(&argument) else {
+            return Err(unknown_option(&argument, &draft.job.mode));
         };
+        let option = given.option;
         if !option.goes_with.is_empty() {
             draft.wanted_modes.push((option.long, option.goes_with));
         }
         match option.effect {
-            Effect::Print(_) | Effect::Set(_) if attached.is_some() => {
-                return Err(format!("{name} takes no value"));
+            Effect::Print(_) | Effect::Set(_) if given.attached.is_some() => {
+                return Err(format!("{} takes no value", given.name));
             }
             Effect::Print(text) => return Ok(Request::Print(text())),
             Effect::Set(set) => set(&mut draft)?,
-            Effect::SetTo { what, set, .. } => {
-                let value = attached.or_else(|| arguments.next().filter(|next| !is_option(next)));
-                set(&mut draft, value.ok_or(format!("{name} needs {what} after it"))?)?;
-            }
+            Effect::SetTo { what, set, .. } => set(&mut draft, given.value(what, &mut arguments)?)?,
         }
     }
     finish(draft).map(Request::Work)
@@ -124,16 +111,53 @@ fn is_option(argument: &OsStr) -> bool {
     argument != "-" && argument.as_encoded_bytes().starts_with(b"-")
 }
 
-/// An option's name, and its value if that is attached, as in `--name=value`.
-fn split(argument: &OsStr) -> Result<(String, Option<OsString>), String> {
-    let text = argument.to_string_lossy();
-    match text.split_once('=') {
-        Some((name, _)) if name.len() > 2 && name.starts_with("--") && argument.to_str().is_none() => {
-            Err(format!("{name} needs a value that is not UTF-8 as a separate argument"))
+/// An option as an argument gives it.
+struct Given<'a> {
+    option: &'static CliOption,
+    /// Its long or its short name, whichever is used.
+    name: &'static str,
+    /// The value that the argument holds as well: `--name=value` or `-nvalue`.
+    attached: Option<&'a [u8]>,
+}
+
+impl<'a> Given<'a> {
+    /// The option that an argument gives, if there is such an option.
+    fn by(argument: &'a OsStr) -> Option<Self> {
+        let rest = |name: &str| argument.as_encoded_bytes().strip_prefix(name.as_bytes());
+        options::all().find_map(|option| {
+            let mut names = [Some(option.long), option.short].into_iter().flatten();
+            let (name, rest) = names.find_map(|name| Some((name, rest(name)?)))?;
+            let attached = match rest {
+                [] => None,
+                [b'=', value @ ..] if name == option.long => Some(value),
+                value if name != option.long && option.takes_value() => Some(value),
+                _ => return None,
+            };
+            Some(Self { option, name, attached })
+        })
+    }
+
+    /// The value, attached or the next argument; `what` says what is missing if there is none.
+    fn value(&self, what: &str, arguments: &mut impl Iterator<Item = OsString>) -> Result<OsString, String> {
+        let name = self.name;
+        let Some(value) = self.attached else {
+            let next = arguments.next().filter(|next| !is_option(next));
+            return next.ok_or_else(|| format!("{name} needs {what} after it"));
+        };
+        let separate = |_| format!("{name} needs a value that is not UTF-8 as a separate argument");
+        str::from_utf8(value).map(OsString::from).map_err(separate)
+    }
+}
+
+/// The error for an option that there is not. It may be meant for the command to test.
+fn unknown_option(argument: &OsStr, mode: &Mode) -> String {
+    let names: Vec<_> = options::all().map(|option| option.long).collect();
+    let error = unknown("option", argument, &names);
+    match mode {
+        Mode::Stress(command) => {
+            let (command, argument) = (shown(command.as_ref()), shown(argument));
+            format!("{error} if it belongs to the command, quote that: --stress '{command} {argument} ...'")
         }
-        Some((name, value)) if name.len() > 2 && name.starts_with("--") => {
-            Ok((name.into(), Some(value.into())))
-        }
-        _ => Ok((text.into(), None)),
+        _ => format!("{error} fourow --help lists them all"),
     }
 }

@@ -1,7 +1,6 @@
 //! The work that the command line asks for.
 
 use std::ffi::{OsStr, OsString};
-use std::io::IsTerminal;
 use std::time::Duration;
 
 use fourow::{Only, PROBLEMS, Palette, Problem, Strictness};
@@ -60,12 +59,16 @@ impl ColorWhen {
     pub const NAMES: [(&str, Self); 3] =
         [("auto", Self::Auto), ("always", Self::Always), ("never", Self::Never)];
 
-    /// The palette for pictures that go to `stream`.
-    pub fn palette(self, stream: &impl IsTerminal) -> Palette {
-        let forbidden = || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    /// The palette for pictures that go to a terminal, or to something else.
+    pub fn palette(self, terminal: bool) -> Palette {
+        let forbidden = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        self.choose(terminal, forbidden)
+    }
+
+    fn choose(self, terminal: bool, forbidden: bool) -> Palette {
         match self {
             Self::Always => Palette::Colored,
-            Self::Auto if stream.is_terminal() && !forbidden() => Palette::Colored,
+            Self::Auto if terminal && !forbidden => Palette::Colored,
             _ => Palette::Monochrome,
         }
     }
@@ -91,7 +94,33 @@ impl Default for Job {
 /// A name from the command line, on one line and in characters that print.
 pub fn shown(name: &OsStr) -> String {
     match name.to_str() {
-        Some(name) if !name.contains(char::is_control) => name.into(),
+        Some(name) if prints(name) => name.into(),
         _ => name.as_encoded_bytes().escape_ascii().to_string(),
+    }
+}
+
+/// Whether every character can be seen, and none moves the others.
+fn prints(text: &str) -> bool {
+    // The standard library knows which ones, but it escapes quotes and backslashes as well.
+    text.split(['\'', '"', '\\']).all(|piece| piece.escape_debug().eq(piece.chars()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colors_are_for_terminals_unless_somebody_says_otherwise() {
+        use Palette::{Colored, Monochrome};
+        // To a pipe, to a terminal, and both with NO_COLOR.
+        for (when, palettes) in [
+            (ColorWhen::Auto, [Monochrome, Colored, Monochrome, Monochrome]),
+            (ColorWhen::Always, [Colored; 4]),
+            (ColorWhen::Never, [Monochrome; 4]),
+        ] {
+            let chosen = [(false, false), (true, false), (false, true), (true, true)]
+                .map(|(terminal, forbidden)| when.choose(terminal, forbidden));
+            assert_eq!(chosen, palettes);
+        }
     }
 }

@@ -1,19 +1,20 @@
 //! The command line: arguments in, exit status out.
 
 mod arguments;
+mod files;
 mod job;
 mod options;
 
 use std::ffi::OsStr;
-use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
 use arguments::Request;
+use files::{complain, open, source};
 #[cfg(unix)]
 use fourow::stress::{Impossible, Outcome, Stress};
 use fourow::{Check, Coverage, Error, Input, Place};
-use job::{Job, Mode, shown};
+use job::{Job, Mode};
 
 /// How a run ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -28,7 +29,7 @@ struct Unwritable(io::Error);
 
 fn main() -> ExitCode {
     let status = match arguments::parse(std::env::args_os().skip(1)) {
-        Ok(Request::Print(text)) => print(&text),
+        Ok(Request::Print(text)) => print(text.as_bytes(), Status::Good),
         Ok(Request::Work(job)) => run(&job),
         Err(usage) => {
             complain(&usage);
@@ -36,27 +37,37 @@ fn main() -> ExitCode {
         }
     };
     let status = status.unwrap_or_else(|Unwritable(error)| {
-        // Whoever closed the pipe has seen enough.
-        if error.kind() == io::ErrorKind::BrokenPipe {
-            return Status::Good;
-        }
         complain(&Error::Write(error).to_string());
         Status::Bad
     });
     ExitCode::from(status as u8)
 }
 
-fn print(text: &str) -> Result<Status, Unwritable> {
-    io::stdout().write_all(text.as_bytes()).map_err(Unwritable)?;
-    Ok(Status::Good)
+/// Prints all that is left to say in a run of this status.
+fn print(text: &[u8], status: Status) -> Result<Status, Unwritable> {
+    written(output()?.write_all(text), status)
+}
+
+/// The status of a run that had this one when something was written, or could not be.
+fn written(done: io::Result<()>, status: Status) -> Result<Status, Unwritable> {
+    match done {
+        // Whoever closed the pipe has seen enough, but what was wrong stays wrong.
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Unwritable(error)),
+        _ => Ok(status),
+    }
+}
+
+/// Opens standard output.
+fn output() -> Result<impl Write + IsTerminal, Unwritable> {
+    files::output().map_err(Unwritable)
 }
 
 fn run(job: &Job) -> Result<Status, Unwritable> {
-    let mut output = io::stdout().lock();
     match &job.mode {
-        Mode::Judge => judge(job, &mut output),
+        Mode::Judge => judge(job, &mut output()?),
         Mode::Explain => {
-            let palette = job.color.palette(&output);
+            let mut output = output()?;
+            let palette = job.color.palette(output.is_terminal());
             each_file(job, |_, input| job.problem.explain(input, palette, &mut output))
         }
         Mode::Check(answer) => check(job, answer),
@@ -67,14 +78,13 @@ fn run(job: &Job) -> Result<Status, Unwritable> {
                 let source = if job.files.len() > 1 { source(file) } else { String::new() };
                 coverage.add(&source, input)
             })?;
-            output.write_all(coverage.to_string().as_bytes()).map_err(Unwritable)?;
-            Ok(status)
+            print(coverage.to_string().as_bytes(), status)
         }
         Mode::Stress(command) => stress(job, command),
         Mode::Generate => {
             let games = job.games.unwrap_or(job.problem.usual_items());
-            match fourow::generate(job.problem, job.seed, games, &mut output) {
-                Err(Error::Write(error)) => Err(Unwritable(error)),
+            match fourow::generate(job.problem, job.seed, games, &mut output()?) {
+                Err(Error::Write(error)) => written(Err(error), Status::Good),
                 Ok(()) | Err(_) => Ok(Status::Good),
             }
         }
@@ -96,7 +106,7 @@ fn each_file(
         let read = |text| work(file, Input::new(text).held(job.strictness).only(job.only.clone()));
         match open(file, job.problem.input).and_then(read) {
             Ok(()) => continue,
-            Err(Error::Write(error)) => return Err(Unwritable(error)),
+            Err(Error::Write(error)) => return written(Err(error), status),
             Err(Error::Input(bad)) => complain(&format!("{}:{bad}", source(file))),
             Err(error) => complain(&format!("{}: {error}", source(file))),
         }
@@ -126,12 +136,9 @@ fn check(job: &Job, answer: &OsStr) -> Result<Status, Unwritable> {
     }
 }
 
-/// Prints what was found to be wrong. It stays wrong if whoever reads has seen enough.
+/// Prints what was found to be wrong.
 fn print_finding(finding: &[u8]) -> Result<Status, Unwritable> {
-    match io::stdout().write_all(finding) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Unwritable(error)),
-        _ => Ok(Status::Different),
-    }
+    print(finding, Status::Different)
 }
 
 /// Looks for the smallest input that a command gets wrong.
@@ -155,7 +162,7 @@ fn stress(job: &Job, command: &str) -> Result<Status, Unwritable> {
         games: job.games.unwrap_or(job.problem.usual_items()),
         time_limit: job.time_limit,
         inputs: &inputs,
-        palette: job.color.palette(&io::stderr()),
+        palette: job.color.palette(io::stderr().is_terminal()),
     };
     match stress.run() {
         Ok(Outcome::Right(inputs)) => {
@@ -198,12 +205,12 @@ fn read_test(input: impl Read) -> io::Result<Vec<u8>> {
 /// How to write a command of several words, if that is what a file is for that cannot be an input.
 #[cfg(unix)]
 fn quoted(command: &str, file: &OsStr) -> String {
-    let quote = if command.contains('\'') { '"' } else { '\'' };
+    let (command, quote) = (job::shown(command.as_ref()), if command.contains('\'') { '"' } else { '\'' });
     match file == "-" {
         true => String::new(),
         false => format!(
             "; if it belongs to the command, quote that: --stress {quote}{command} {}{quote}",
-            shown(file)
+            job::shown(file)
         ),
     }
 }
@@ -212,25 +219,4 @@ fn quoted(command: &str, file: &OsStr) -> String {
 fn stress(_: &Job, _: &str) -> Result<Status, Unwritable> {
     complain("--stress needs a Unix system, where it can end all that a command has started");
     Ok(Status::Bad)
-}
-
-/// Opens a file, or standard input for `-`. Somebody at a terminal is told what to type.
-fn open(file: &OsStr, what: &str) -> Result<Box<dyn Read>, Error> {
-    if file != "-" {
-        return Ok(Box::new(File::open(file).map_err(Error::Read)?));
-    }
-    if io::stdin().is_terminal() {
-        complain(&format!("type {what}; end it with Ctrl-D on a line of its own"));
-    }
-    Ok(Box::new(io::stdin().lock()))
-}
-
-/// What an input is called in messages.
-fn source(file: &OsStr) -> String {
-    if file == "-" { "stdin".into() } else { shown(file) }
-}
-
-/// Says something on standard error. If that cannot be written either, the exit status has to do.
-fn complain(what: &str) {
-    let _ = writeln!(io::stderr(), "fourow: {what}");
 }

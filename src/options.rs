@@ -37,6 +37,13 @@ pub struct CliOption {
     pub effect: Effect,
 }
 
+impl CliOption {
+    /// Whether a value belongs to it.
+    pub fn takes_value(&self) -> bool {
+        matches!(self.effect, Effect::SetTo { .. })
+    }
+}
+
 /// What stands for the mode that no option chooses.
 pub const NO_MODE: &str = "";
 
@@ -273,17 +280,37 @@ fn named<T>(kind: &str, name: &OsStr, things: Vec<(&str, T)>) -> Result<T, Strin
 
 /// The error for an unknown name, with the nearest known one.
 pub fn unknown(kind: &str, given: &OsStr, known: &[&str]) -> String {
+    let given = shown(given);
+    // An option is compared without its value, and the name in `-p=NAME` without the sign.
+    let word = given.split('=').find(|word| !word.is_empty()).unwrap_or_default();
+    let suggestion = nearest(word, known).map_or(String::new(), |name| format!(" (did you mean '{name}'?)"));
+    format!("unknown {kind} '{given}'{suggestion};")
+}
+
+/// The known name that a word is likely to mean.
+fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     /// Beyond this many changes a word is not taken for a misspelling: three are about half the letters of most names.
     const MISSPELLED: usize = 3;
 
-    let given = shown(given);
-    let word = given.split('=').next().unwrap_or_default();
-    let nearest = known
-        .iter()
-        .min_by_key(|name| distance(name, word))
-        .filter(|name| distance(name, word) <= MISSPELLED);
-    let suggestion = nearest.map_or(String::new(), |name| format!(" (did you mean '{name}'?)"));
-    format!("unknown {kind} '{given}'{suggestion};")
+    let word = spelled_out(word);
+    let likeness = |name: &str| {
+        let name = spelled_out(name);
+        (!abbreviates(&word, &name), distance(&word, &name))
+    };
+    let nearest = known.iter().min_by_key(|name| likeness(name));
+    nearest.filter(|name| likeness(name) <= (true, MISSPELLED)).copied()
+}
+
+/// A name without what people write one way or the other: capitals, hyphens, and a 4 for four.
+fn spelled_out(name: &str) -> String {
+    name.to_lowercase().replace(['-', '_', ' '], "").replace('4', "four")
+}
+
+/// Whether a word is a name with letters left out. One letter is not enough to tell.
+fn abbreviates(word: &str, name: &str) -> bool {
+    let mut letters = name.chars();
+    let in_order = word.chars().all(|letter| letters.any(|other| other == letter));
+    in_order && word.len() > 1 && word.chars().next() == name.chars().next()
 }
 
 /// How many characters must be inserted, left out or replaced to turn one word into another (Levenshtein).

@@ -225,6 +225,7 @@ impl Failing for Same<'_> {
 fn progress(text: &str) {
     let mut stderr = io::stderr();
     if stderr.is_terminal() {
-        let _ = write!(stderr, "\r\x1b[K{}", text.chars().take(79).collect::<String>());
+        let line = format!("\r\x1b[K{}", text.chars().take(79).collect::<String>());
+        let _ = stderr.write_all(line.as_bytes());
     }
 }

@@ -1,12 +1,10 @@
 //! Options, files, pipes and exit statuses, on the built binary.
 
-use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::thread;
+use std::io::{BufRead, BufReader, Write};
 
 use fourow::PROBLEMS;
 
-use crate::run::{feed, file, fourow, limited, outcome};
+use crate::run::{feed, file, fourow, generated, limited, outcome};
 
 const STATEMENT: &str = "samples/fourow/statement.in";
 const OPEN: &str = "Game #1 is not over, yet.\n";
@@ -57,7 +55,12 @@ fn an_unknown_option_is_an_error() {
     for (option, suggestion) in [
         ("--what", ""),
         ("-x", ""),
-        ("-pfourow", ""),
+        ("-hx", " (did you mean \'--help\'?)"),
+        ("-help", " (did you mean \'--help\'?)"),
+        ("-v", ""),
+        ("--c", ""),
+        ("--gen", " (did you mean \'--generate\'?)"),
+        ("--TIME_LIMIT=1", " (did you mean \'--time-limit\'?)"),
         ("--chekc", " (did you mean \'--check\'?)"),
         ("--Strict", " (did you mean \'--strict\'?)"),
         ("--colour", " (did you mean \'--color\'?)"),
@@ -94,6 +97,19 @@ fn wrong_usage_is_an_error() {
         ),
         (&["-p", "conecta"], "unknown problem 'conecta' (did you mean 'conecta4'?); there are PROBLEMS"),
         (&["--problem=Fourow"], "unknown problem 'Fourow' (did you mean 'fourow'?); there are PROBLEMS"),
+        (&["-pchess"], "unknown problem 'chess'; there are PROBLEMS"),
+        (&["-p=fourow"], "unknown problem '=fourow' (did you mean 'fourow'?); there are PROBLEMS"),
+        (&["-p", "--strict"], "-p needs the name of a problem after it"),
+        (&["--stress", "true", "--seed=1", STATEMENT], "--seed is for generated inputs, but a FILE is given"),
+        (&["--strict", "--generate"], "--strict does not go with --generate"),
+        (
+            &["--stress", "./mine", "--fast=1"],
+            "unknown option '--fast=1'; if it belongs to the command, quote that: --stress './mine --fast=1 ...'",
+        ),
+        (
+            &["--stress", "./a\nb", "--fast"],
+            "unknown option '--fast'; if it belongs to the command, quote that: --stress './a\\nb --fast ...'",
+        ),
         (&["--", "--"], "--: cannot read: No such file or directory (os error 2)"),
         (&["--", "--strict"], "--strict: cannot read: No such file or directory (os error 2)"),
         (&["--check="], ": cannot read: No such file or directory (os error 2)"),
@@ -112,6 +128,8 @@ fn the_last_of_an_option_counts() {
     let arguments = ["-p", "tictactoe", "--check", "none.out", "--check=samples/fourow/statement.out"];
     let arguments = [&arguments[..], &["-p", "fourow", "--", STATEMENT]].concat();
     assert_eq!(outcome(&arguments, b""), ("".into(), "".into(), 0));
+    let seed = |options: &[&str]| outcome(&[&["--generate"], options].concat(), b"").0;
+    assert_eq!(seed(&["--seed=1", "--games", "7", "--games=1", "--seed", "2"]), generated("fourow", 2, 1));
 }
 
 #[test]
@@ -131,33 +149,6 @@ fn a_typed_game_is_answered_at_once() {
     assert!(child.wait().expect("the binary ends").success());
 }
 
-#[test]
-fn a_reader_that_goes_away_is_no_error() {
-    let mut child = fourow(&[]).spawn().expect("the binary runs");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let writer = thread::spawn(move || while stdin.write_all(&b"Game #1: 1212121\n".repeat(1000)).is_ok() {});
-    let mut stdout = child.stdout.take().expect("a pipe");
-    stdout.read_exact(&mut [0; 10]).expect("an answer");
-    drop(stdout);
-    let output = child.wait_with_output().expect("the binary ends");
-    assert_eq!((String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()), ("", Some(0)));
-    writer.join().expect("the writer ends with the reader");
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn a_full_disk_is_an_error() {
-    let error = "fourow: cannot write the answer: No space left on device (os error 28)\n";
-    for arguments in [&[STATEMENT, STATEMENT][..], &["--help"]] {
-        let full = File::options().write(true).open("/dev/full").expect("Linux has a full disk");
-        let output = fourow(arguments).stdout(full).output().expect("the binary runs");
-        assert_eq!(
-            (String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()),
-            (error, Some(2))
-        );
-    }
-}
-
 /// Neither a long line nor a long input takes more than 32 MiB of address space, most of it the stack's.
 #[test]
 #[cfg(target_os = "linux")]
@@ -175,7 +166,9 @@ fn memory_stays_constant() {
 #[test]
 fn a_problem_is_chosen_by_its_name() {
     let board = b"X0X\n.0.\n.X.\n";
-    for arguments in [&["-p", "tictactoe"][..], &["--problem", "tictactoe"], &["--problem=tictactoe"]] {
+    for arguments in
+        [&["-p", "tictactoe"][..], &["-ptictactoe"], &["--problem", "tictactoe"], &["--problem=tictactoe"]]
+    {
         assert_eq!(outcome(arguments, board), ("second\n".into(), "".into(), 0));
     }
     assert_eq!(outcome(&["-p", "fourow"], b"Game #1: 1"), (OPEN.into(), "".into(), 0));
@@ -185,6 +178,41 @@ fn a_problem_is_chosen_by_its_name() {
     }
     let error = "fourow: --problem needs the name of a problem after it\n";
     assert_eq!(outcome(&["--problem"], b""), ("".into(), error.into(), 2));
+}
+
+/// A 4 is the same as four; case and hyphens do not matter, nor do letters that are left out.
+#[test]
+fn the_nearest_problem_is_suggested() {
+    for (name, nearest) in [
+        ("connect4", "connectfour"),
+        ("Connect4", "connectfour"),
+        ("connect-four", "connectfour"),
+        ("connect", "connectfour"),
+        ("conectfour", "connectfour"),
+        ("c4", "connectfour"),
+        ("conecta-4", "conecta4"),
+        ("conecta", "conecta4"),
+        ("conectafour", "conecta4"),
+        ("four", "fourow"),
+        ("4", "fourow"),
+        ("4ow", "fourow"),
+        ("four-row", "fourow"),
+        ("FOUROW", "fourow"),
+        ("tic-tac-toe", "tictactoe"),
+        ("TicTacToe", "tictactoe"),
+        ("tick tack toe", "tictactoe"),
+        ("ttt", "tictactoe"),
+    ] {
+        let error = format!(
+            "fourow: unknown problem '{name}' (did you mean '{nearest}'?); there are {}\n",
+            problems()
+        );
+        assert_eq!(outcome(&["--problem", name], b""), ("".into(), error, 2));
+    }
+    for name in ["", "c", "-", "go", "chess", "checkers", "othello"] {
+        let error = format!("fourow: unknown problem '{name}'; there are {}\n", problems());
+        assert_eq!(outcome(&["--problem", name], b""), ("".into(), error, 2));
+    }
 }
 
 #[test]
@@ -209,10 +237,39 @@ fn odd_names_are_shown_on_one_line() {
         "fourow: a\\nb\\x1b: cannot read: No such file or directory (os error 2)\n"
     );
     assert_eq!(error(b"\xff"), "fourow: \\xff: cannot read: No such file or directory (os error 2)\n");
-    assert_eq!(error("ö".as_bytes()), "fourow: ö: cannot read: No such file or directory (os error 2)\n");
+    for name in ["ö", "o\u{308}", "it's \"a\" \\ b", "盤"] {
+        let seen = format!("fourow: {name}: cannot read: No such file or directory (os error 2)\n");
+        assert_eq!(error(name.as_bytes()), seen);
+    }
+    // Right to left, no width, a line separator: nobody would see them, or not where they are.
+    for (name, seen) in [
+        ("a\u{202e}b", "a\\xe2\\x80\\xaeb"),
+        ("\u{2066}", "\\xe2\\x81\\xa6"),
+        ("\u{200b}", "\\xe2\\x80\\x8b"),
+        ("\u{2028}", "\\xe2\\x80\\xa8"),
+        ("\u{feff}", "\\xef\\xbb\\xbf"),
+    ] {
+        let seen = format!("fourow: {seen}: cannot read: No such file or directory (os error 2)\n");
+        assert_eq!(error(name.as_bytes()), seen);
+    }
+    for name in ["--check", "-p"] {
+        let separate = format!("fourow: {name} needs a value that is not UTF-8 as a separate argument\n");
+        let equals = if name == "-p" { "" } else { "=" };
+        assert_eq!(error(&[name.as_bytes(), equals.as_bytes(), b"\xff"].concat()), separate);
+    }
+    for (option, seen) in [
+        (&b"-\xff\n"[..], "-\\xff\\n"),
+        (b"--a\nb\xff=1", "--a\\nb\\xff=1"),
+        (b"--a\nb=1", "--a\\nb=1"),
+        (b"--a\x1b[31m", "--a\\x1b[31m"),
+    ] {
+        let unknown = format!("fourow: unknown option '{seen}'; fourow --help lists them all\n");
+        assert_eq!(error(option), unknown);
+    }
     assert_eq!(
-        error(b"--check=\xff"),
-        "fourow: --check needs a value that is not UTF-8 as a separate argument\n"
+        error(b"--stress=\xff"),
+        "fourow: --stress needs a value that is not UTF-8 as a separate argument\n"
     );
-    assert_eq!(error(b"-\xff\n"), "fourow: unknown option '-\\xff\\n'; fourow --help lists them all\n");
+    assert_eq!(error(b"--strict=\xff"), "fourow: --strict takes no value\n");
+    assert_eq!(error(b"-p\x1b\n"), format!("fourow: unknown problem '\\x1b\\n'; there are {}\n", problems()));
 }

@@ -19,6 +19,8 @@ mod reference;
 mod run;
 mod shrink;
 #[cfg(unix)]
+mod streams;
+#[cfg(unix)]
 mod stress;
 mod strict;
 mod tictactoe;

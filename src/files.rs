@@ -1,0 +1,52 @@
+//! Files and standard streams: how they are opened, and what they are called.
+
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{self, IsTerminal, Read, Write};
+#[cfg(unix)]
+use std::os::fd::AsFd;
+
+use fourow::Error;
+
+use crate::job::shown;
+
+/// Opens a file, or standard input for `-`. Somebody at a terminal is told what to type.
+pub fn open(file: &OsStr, what: &str) -> Result<Box<dyn Read>, Error> {
+    if file != "-" {
+        return Ok(Box::new(File::open(file).map_err(Error::Read)?));
+    }
+    if io::stdin().is_terminal() {
+        complain(&format!("type {what}; end it with Ctrl-D on a line of its own"));
+    }
+    Ok(Box::new(honest(io::stdin()).map_err(Error::Read)?))
+}
+
+/// What an input is called in messages.
+pub fn source(file: &OsStr) -> String {
+    if file == "-" { "stdin".into() } else { shown(file) }
+}
+
+/// Opens standard output.
+pub fn output() -> io::Result<impl Write + IsTerminal> {
+    honest(io::stdout())
+}
+
+/// Says something on standard error. If that cannot be written either, the exit status has to do.
+pub fn complain(what: &str) {
+    // In one piece, lest other processes write in the midst of it.
+    let _ = io::stderr().write_all(format!("fourow: {what}\n").as_bytes());
+}
+
+/// A standard stream that tells if it is open the wrong way, as in `1</dev/null`: the standard library's own ones
+/// drop what is written then, and read nothing.
+///
+/// One that is closed, as by `>&-`, cannot be told from `/dev/null`, which Rust opens in its place before `main`.
+#[cfg(unix)]
+fn honest(stream: impl AsFd) -> io::Result<File> {
+    stream.as_fd().try_clone_to_owned().map(File::from)
+}
+
+#[cfg(not(unix))]
+fn honest<T>(stream: T) -> io::Result<T> {
+    Ok(stream)
+}

@@ -1,0 +1,135 @@
+//! Standard input, output and error: open the wrong way, full, shared, or with nobody at the other end.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::process::{Output, Stdio};
+use std::thread;
+
+use crate::run::{file, fourow};
+
+const STATEMENT: &str = "samples/fourow/statement.in";
+
+/// Each thing that can be written, by what asks for it; the answer to check and the command are wrong.
+const ALL_OUTPUTS: &[&[&str]] = &[
+    &[STATEMENT],
+    &["--explain", STATEMENT],
+    &["--check", "samples/fourow/no-moves.out", STATEMENT],
+    &["--coverage", STATEMENT],
+    &["--generate"],
+    &["--stress", "true", "--rounds=1"],
+    &["--help"],
+    &["--version"],
+];
+
+/// What the binary says on standard error, and its exit status, if standard output is this.
+fn said(arguments: &[&str], output: impl Into<Stdio>) -> (String, Option<i32>) {
+    ended(fourow(arguments).stdin(Stdio::null()).stdout(output).output().expect("the binary runs"))
+}
+
+fn ended(output: Output) -> (String, Option<i32>) {
+    (String::from_utf8(output.stderr).expect("errors are UTF-8"), output.status.code())
+}
+
+/// A pipe that nobody reads.
+fn unread() -> io::PipeWriter {
+    io::pipe().expect("a pipe").1
+}
+
+/// The story of `--stress` comes before the input that it found.
+fn assert_unwritable(arguments: &[&str], output: File, reason: &str) {
+    let (said, status) = said(arguments, output);
+    let error = format!("fourow: cannot write the answer: {reason}\n");
+    assert!(said.ends_with(&error), "{arguments:?} says '{said}'");
+    assert!(said == error || arguments[0] == "--stress", "{arguments:?} says '{said}'");
+    assert_eq!(status, Some(2), "for {arguments:?}");
+}
+
+#[test]
+fn an_output_open_for_reading_only_is_an_error() {
+    for arguments in ALL_OUTPUTS {
+        let output = File::open("/dev/null").expect("Unix has it");
+        assert_unwritable(arguments, output, "Bad file descriptor (os error 9)");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_an_error() {
+    for arguments in ALL_OUTPUTS {
+        let output = File::options().write(true).open("/dev/full").expect("Linux has a full disk");
+        assert_unwritable(arguments, output, "No space left on device (os error 28)");
+    }
+}
+
+#[test]
+fn an_input_open_for_writing_only_is_an_error() {
+    let path = file("write-only.in", "");
+    for arguments in [
+        &[][..],
+        &["-"],
+        &["--explain"],
+        &["--check", "-", STATEMENT],
+        &["--check", "samples/fourow/statement.out"],
+        &["--coverage"],
+        &["--stress", "true", "-"],
+    ] {
+        let input = File::options().write(true).open(&path).expect("a file can be opened");
+        let output = fourow(arguments).stdin(input).output().expect("the binary runs");
+        let error = "fourow: stdin: cannot read: Bad file descriptor (os error 9)\n";
+        assert_eq!(ended(output), (error.into(), Some(2)), "for {arguments:?}");
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let mut child = fourow(&[]).spawn().expect("the binary runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let writer = thread::spawn(move || while stdin.write_all(&b"Game #1: 1212121\n".repeat(1000)).is_ok() {});
+    let mut stdout = child.stdout.take().expect("a pipe");
+    stdout.read_exact(&mut [0; 10]).expect("an answer");
+    drop(stdout);
+    assert_eq!(ended(child.wait_with_output().expect("the binary ends")), ("".into(), Some(0)));
+    writer.join().expect("the writer ends with the reader");
+}
+
+#[test]
+fn what_was_wrong_stays_wrong_if_nobody_reads() {
+    for arguments in ALL_OUTPUTS {
+        let (said, status) = said(arguments, unread());
+        match arguments[0] {
+            "--check" => assert_eq!((said.as_str(), status), ("", Some(1))),
+            "--stress" => assert_eq!((said.starts_with("fourow: seed 1: "), status), (true, Some(1))),
+            _ => assert_eq!((said.as_str(), status), ("", Some(0)), "for {arguments:?}"),
+        }
+    }
+    let error = "fourow: none.in: cannot read: No such file or directory (os error 2)\n";
+    for mode in [&[][..], &["--explain"], &["--coverage"]] {
+        let late = said(&[mode, &["none.in", STATEMENT, "none.in"]].concat(), unread());
+        let errors = if mode == ["--coverage"] { error.repeat(2) } else { error.into() };
+        assert_eq!(late, (errors, Some(2)), "for {mode:?}");
+    }
+    assert_eq!(said(&[STATEMENT, "none.in"], unread()), ("".into(), Some(0)));
+}
+
+/// Messages are written whole, so those of other processes come before them or after them.
+#[test]
+fn messages_of_many_processes_stay_whole() {
+    const PROCESSES: usize = 8;
+    const MESSAGES: usize = 2000;
+    let log = file("messages.log", "");
+    let name = |process| format!("none-{process}.in");
+    let children = (0..PROCESSES).map(|process| {
+        let log = File::options().append(true).open(&log).expect("a file can be opened");
+        fourow(&vec![name(process).as_str(); MESSAGES]).stderr(log).spawn().expect("the binary runs")
+    });
+    for mut child in children.collect::<Vec<_>>() {
+        assert_eq!(child.wait().expect("the binary ends").code(), Some(2));
+    }
+    let said = fs::read_to_string(&log).expect("messages are UTF-8");
+    for process in 0..PROCESSES {
+        let message =
+            format!("fourow: {}: cannot read: No such file or directory (os error 2)", name(process));
+        assert_eq!(said.lines().filter(|line| *line == message).count(), MESSAGES, "of process {process}");
+    }
+    assert_eq!(said.lines().count(), PROCESSES * MESSAGES);
+}
