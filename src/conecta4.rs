@@ -18,6 +18,7 @@ pub const PROBLEM: Problem = Problem {
     name: "conecta4",
     summary: "a simulator, 8 x 6: prints the board on blank lines",
     input: "columns 1 to 8, separated by spaces or line ends; a blank line shows the board",
+    verdicts: &["INVALID", "CONNECT4", "FULL", "QUIT"],
     division: Division::Run,
     every: None,
     cases: CaseTable::of::<cases::Conecta4Cases>(),

@@ -25,16 +25,20 @@ pub enum Part {
 }
 
 impl Division {
-    /// The part that starts with this line of an answer; `None` if the line continues the part before. `before` is how
-    /// many parts came before.
-    pub fn part(self, line: &[u8], before: u64) -> Option<Part> {
+    /// What its parts are called.
+    pub fn kind(self) -> &'static str {
         match self {
-            Self::Games => {
-                let number = line.strip_prefix(b"Game #")?.split(|byte| *byte == b' ').next()?;
-                Some(Part::Game(number.into()))
-            }
-            Self::Boards => Some(Part::Board(before + 1)),
-            Self::Run => (before == 0).then_some(Part::Run),
+            Self::Games => "game",
+            Self::Boards => "board",
+            Self::Run => "run",
+        }
+    }
+
+    /// The number of the game whose answer starts with this line.
+    pub fn number(self, line: &[u8]) -> Option<&[u8]> {
+        match self {
+            Self::Games => line.strip_prefix(b"Game #")?.split(|byte| !byte.is_ascii_digit()).next(),
+            Self::Boards | Self::Run => None,
         }
     }
 }

@@ -21,6 +21,16 @@ pub fn open(file: &OsStr, what: &str) -> Result<Box<dyn Read>, Error> {
     Ok(Box::new(honest(io::stdin()).map_err(Error::Read)?))
 }
 
+/// Opens a file anew that was read before, if reading it again gives the same.
+pub fn open_again(file: &OsStr) -> Result<impl Read, Error> {
+    // A pipe has nothing left, and opening one may wait for ever.
+    match std::fs::metadata(file) {
+        Ok(data) if file != "-" && data.is_file() => File::open(file).map_err(Error::Read),
+        Ok(_) => Err(Error::Read(io::ErrorKind::NotSeekable.into())),
+        Err(error) => Err(Error::Read(error)),
+    }
+}
+
 /// What an input is called in messages.
 pub fn source(file: &OsStr) -> String {
     if file == "-" { "stdin".into() } else { shown(file) }

@@ -25,6 +25,13 @@ pub const PROBLEM: Problem = Problem {
     name: "fourow",
     summary: "a game's moves: who won, and the final grid",
     input: "the number of games, then lines like 'Game #1: 4453'",
+    verdicts: &[
+        "is invalid.",
+        "is over. There is no winner.",
+        "is over. The first player won.",
+        "is over. The second player won.",
+        "is not over, yet.",
+    ],
     division: Division::Games,
     judge: |stream| for_each(stream, answer, fast::for_block),
     every: None,

@@ -40,7 +40,7 @@ mod tictactoe;
 mod words;
 
 pub use boards::legality;
-pub use check::Check;
+pub use check::{Check, Difference, PartPlace};
 pub use coverage::Coverage;
 pub use error::{BadInput, Error, Place};
 pub use fourow::PORTABLE as PORTABLE_FOUROW;

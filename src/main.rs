@@ -13,7 +13,7 @@ use arguments::Request;
 use files::{complain, open, source};
 #[cfg(unix)]
 use fourow::stress::{Impossible, Outcome, Stress};
-use fourow::{Check, Coverage, Error, Input, Place};
+use fourow::{Check, Coverage, Difference, Error, Input, Only, PROBLEMS, PartPlace, Place};
 use job::{Job, Mode};
 
 /// How a run ends.
@@ -73,11 +73,7 @@ fn run(job: &Job) -> Result<Status, Unwritable> {
         Mode::Check(answer) => check(job, answer),
         Mode::Coverage => {
             let mut coverage = Coverage::new(job.problem);
-            let status = each_file(job, |file, input| {
-                // Where a case came first needs a name only if there are several files.
-                let source = if job.files.len() > 1 { source(file) } else { String::new() };
-                coverage.add(&source, input)
-            })?;
+            let status = each_file(job, |file, input| coverage.add(&name(job, file), input))?;
             print(coverage.to_string().as_bytes(), status)
         }
         Mode::Stress(command) => stress(job, command),
@@ -121,19 +117,72 @@ fn check(job: &Job, answer: &OsStr) -> Result<Status, Unwritable> {
         complain(&format!("{}: {error}", source(answer)));
         Ok(Status::Bad)
     };
-    let mut input = match open(answer, "the answer") {
-        Ok(input) => input,
+    let mut check = match open(answer, "the answer") {
+        Ok(text) => Check::new(job.problem, text),
         Err(error) => return unreadable(error),
     };
-    let mut check = Check::new(job.problem, &mut *input);
-    if judge(job, &mut check)? == Status::Bad {
-        return Ok(Status::Bad);
+    let status = each_file(job, |file, input| {
+        check.next_input(&name(job, file));
+        job.problem.judge(input, &mut check)
+    })?;
+    if status == Status::Bad {
+        return Ok(status);
     }
+    let count = check.count();
     match check.difference() {
-        Ok(None) => Ok(Status::Good),
-        Ok(Some(report)) => print_finding(format!("{}:{report}", source(answer)).as_bytes()),
+        Ok(None) => {
+            if io::stderr().is_terminal() {
+                complain(&format!("{count}: all right"));
+            }
+            Ok(status)
+        }
+        Ok(Some(difference)) => {
+            let report = format!("{}:{}: {}", source(answer), difference.line, difference.text);
+            print_finding((report + &aftermath(job, &difference)).as_bytes())
+        }
         Err(error) => unreadable(Error::Read(error)),
     }
+}
+
+/// What else there is to say of a difference: the explanation of what is wrong, or how to get it, and how much is.
+fn aftermath(job: &Job, difference: &Difference) -> String {
+    let explained = difference.place.as_ref().map(|place| (explain_again(job, place), place));
+    let (explanation, command) = match explained {
+        None => (String::new(), String::new()),
+        Some((Ok(text), _)) => (format!("\n{}\n", text.trim_end()), String::new()),
+        Some((Err(_), place)) => (String::new(), format!("why: {}\n", explaining(job, place))),
+    };
+    let tally = difference.tally.as_ref().map_or(String::new(), |tally| format!("\n{tally}\n"));
+    explanation + &tally + &command
+}
+
+/// Reads what is wrong once more and explains it, if that can be done.
+fn explain_again(job: &Job, place: &PartPlace) -> Result<String, Error> {
+    let file = &job.files[place.input];
+    let input = || {
+        files::open_again(file)
+            .map(|text| Input::new(text).held(job.strictness).only(Some(Only::Nth(place.nth))))
+    };
+    let palette = job.color.palette(output().is_ok_and(|output| output.is_terminal()));
+    let mut text = place.text(job.problem, input()?)?;
+    job.problem.explain(input()?, palette, &mut text)?;
+    Ok(String::from_utf8_lossy(&text).into())
+}
+
+/// The command that explains what is wrong.
+fn explaining(job: &Job, place: &PartPlace) -> String {
+    let problem = if job.problem.name == PROBLEMS[0].name {
+        String::new()
+    } else {
+        format!(" -p {}", job.problem.name)
+    };
+    let only = place.number().map_or(String::new(), |number| format!(" --only {number}"));
+    format!("fourow{problem} --explain{only} < INPUT")
+}
+
+/// What an input is called where one of several is meant; empty if there is only one.
+fn name(job: &Job, file: &OsStr) -> String {
+    if job.files.len() > 1 { source(file) } else { String::new() }
 }
 
 /// Prints what was found to be wrong.

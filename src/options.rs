@@ -75,7 +75,7 @@ const MODES: &[CliOption] = &[
     CliOption {
         long: "--check",
         short: None,
-        help: "where the answer in the file ANSWER is wrong",
+        help: "where the answer in the file ANSWER is wrong, and why",
         goes_with: &[],
         effect: Effect::SetTo {
             value: "ANSWER",

@@ -20,6 +20,8 @@ pub struct Problem {
     pub summary: &'static str,
     /// What it reads, for somebody who is about to type it.
     pub input: &'static str,
+    /// The verdicts that its answers tell, in the statement's order.
+    pub(crate) verdicts: &'static [&'static str],
     /// How its answers divide into parts.
     pub(crate) division: Division,
     /// Judges all of an input.

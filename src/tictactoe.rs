@@ -17,6 +17,7 @@ pub const PROBLEM: Problem = Problem {
     name: "tictactoe",
     summary: "3 x 3 boards: whose turn, who won, or illegal",
     input: "boards of three lines of 'X', '0' and '.'",
+    verdicts: &["first", "second", "illegal", "the first player won", "the second player won", "draw"],
     division: Division::Boards,
     every: Some(cases::every),
     cases: CaseTable::of::<cases::TicTacToeCases>(),

@@ -27,11 +27,11 @@ pub fn details(
 ) -> String {
     let mut text = String::new();
     if let (Failure::WrongAnswer, Some(run)) = (failure, &trial.last) {
-        let mut found = run.output.as_slice();
-        let mut check = Check::new(problem, &mut found);
+        let mut check = Check::new(problem, run.output.as_slice());
+        check.next_input("");
         let written = check.write_all(&trial.answer(input));
-        if let (Ok(()), Ok(Some(report))) = (written, check.difference()) {
-            text += &format!("stdout:{report}");
+        if let (Ok(()), Ok(Some(difference))) = (written, check.difference()) {
+            text += &format!("stdout:{}: {}", difference.line, difference.text);
         }
     }
     let mut explanation = Vec::new();

@@ -175,7 +175,7 @@ fn parts(answer: &[u8]) -> Vec<Vec<u8>> {
     let mut parts: Vec<Vec<u8>> = Vec::new();
     for line in answer.split_inclusive(|byte| *byte == b'\n') {
         match parts.last_mut() {
-            Some(part) if Division::Games.part(line, 0).is_none() => part.extend_from_slice(line),
+            Some(part) if Division::Games.number(line).is_none() => part.extend_from_slice(line),
             _ => parts.push(line.to_vec()),
         }
     }

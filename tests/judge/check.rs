@@ -28,11 +28,19 @@ fn check(problem: &str, input: &str, answer: impl AsRef<[u8]>) -> (String, Strin
     outcome(&["-p", problem, "--check", "-", &input], answer.as_ref())
 }
 
-/// Checks what is said of an answer to the two games, from LINE on.
+/// Checks what is said of an answer to the two games, from LINE on, without the caret and what follows the difference.
 fn assert_different(answer: impl AsRef<[u8]>, report: &str) {
     let answer = answer.as_ref();
-    let said = check("fourow", INPUT, answer);
-    assert_eq!(said, (format!("stdin:{report}"), "".into(), 1), "for '{}'", answer.escape_ascii());
+    let (said, error, status) = check("fourow", INPUT, answer);
+    assert_eq!((error.as_str(), status), ("", 1));
+    assert_eq!(difference(&said), format!("stdin:{report}"), "for '{}'", answer.escape_ascii());
+}
+
+/// The lines of a report that show the difference, without the caret.
+fn difference(report: &str) -> String {
+    let (difference, _) = report.split_once("\n\n").unwrap_or((report.trim_end(), ""));
+    let lines = difference.lines().filter(|line| line.trim() != "^");
+    lines.map(|line| format!("{line}\n")).collect()
 }
 
 #[test]
@@ -97,13 +105,13 @@ fn every_usual_cause_is_hinted_at() {
     }
     assert_different(
         ANSWER.replace('\n', "\r\n"),
-        "1: the answers differ in Game #1\n  expected: Game·#1·is·over.·The·first·player·won.␊\n  \
-         found:    Game·#1·is·over.·The·first·player·won.␍␊\n  hint: lines end with CRLF, not with LF alone\n",
+        "1: the answers differ in Game #1\n  expected: Game #1 is over. The first player won.␊\n  \
+         found:    Game #1 is over. The first player won.␍␊\n  hint: lines end with CRLF, not with LF alone\n",
     );
     assert_different(
         ANSWER.replace("Game #2", "\nGame #2"),
         &format!(
-            "8: the answers differ in Game #2\n  expected: Game·#2·is·not·over,·yet.␊\n  found:    ␊\n  \
+            "8: the answers differ in Game #1\n  expected: Game #2 is not over, yet.␊\n  found:    ␊\n  \
              hint: {blank}\n"
         ),
     );
@@ -111,28 +119,31 @@ fn every_usual_cause_is_hinted_at() {
 
 #[test]
 fn an_end_that_is_too_early_or_too_late_is_hinted_at() {
-    let last = "8: the answers differ in Game #2\n  expected: Game·#2·is·not·over,·yet.␊\n  found:    ";
+    let last = "8: the answers differ in Game #2\n  expected: Game #2 is not over, yet.␊\n  found:    ";
     assert_different(
         ANSWER.trim_end(),
-        &format!("{last}Game·#2·is·not·over,·yet. (no newline)\n  hint: the last line has no newline\n"),
+        &format!("{last}Game #2 is not over, yet. (no newline)\n  hint: the last line has no newline\n"),
     );
     let (front, _) = ANSWER.split_once("Game #2").expect("two games");
-    assert_different(front, &format!("{last}nothing\n  hint: the output stops early\n"));
+    let nothing = last.replace("␊", "");
+    assert_different(front, &format!("{nothing}nothing\n  hint: the output stops early\n"));
     assert_different(
         "",
-        "1: the answers differ in Game #1\n  expected: Game·#1·is·over.·The·first·player·won.␊\n  \
+        "1: the answers differ in Game #1\n  expected: Game #1 is over. The first player won.\n  \
          found:    nothing\n  hint: the output stops early\n",
     );
-    for (more, found) in
-        [("\n", "␊"), (" ", "· (no newline)"), ("Game #3 is invalid.\n", "Game·#3·is·invalid.␊")]
-    {
+    for (more, found, place) in [
+        ("\n", "␊", "in Game #2"),
+        (" ", "· (no newline)", "in Game #2"),
+        ("Game #3 is invalid.\n", "Game #3 is invalid.", "after the last one"),
+    ] {
         let report = format!(
-            "9: the answers differ in Game #2\n  expected: nothing\n  found:    {found}\n  \
+            "9: the answers differ {place}\n  expected: nothing\n  found:    {found}\n  \
              hint: the output goes on after the last answer\n"
         );
         assert_different(ANSWER.to_string() + more, &report);
     }
-    let report = "stdin:1: the answers differ\n  expected: nothing\n  found:    x␊\n  \
+    let report = "stdin:1: the answers differ after the last one\n  expected: nothing\n  found:    x␊\n  \
                   hint: the output goes on after the last answer\n";
     assert_eq!(check("fourow", "", "x\n"), (report.into(), "".into(), 1));
 }
@@ -143,23 +154,84 @@ fn an_end_within_a_line_is_hinted_at() {
     let (front, _) = ANSWER.split_once("ver, yet").expect("an open game");
     assert_different(
         front,
-        "8: the answers differ in Game #2\n  expected: Game·#2·is·not·over,·yet.␊\n  \
-         found:    Game·#2·is·not·o (no newline)\n  hint: the output stops early\n",
+        "8: the answers differ in Game #2\n  expected: Game #2 is not over, yet.␊\n  \
+         found:    Game #2 is not o (no newline)\n  hint: the output stops early\n",
     );
 }
 
 #[test]
 fn what_has_no_usual_cause_is_shown_without_a_hint() {
-    let last = "8: the answers differ in Game #2\n  expected: Game·#2·is·not·over,·yet.␊\n  found:    ";
+    let last = "8: the answers differ in Game #2\n  expected: Game #2 is not over, yet.\n  found:    ";
     for (line, found) in [
-        ("Game #2 is invalid.\n", "Game·#2·is·invalid.␊"),
-        ("Game\t#2 is not over, yet.\n", "Game→#2·is·not·over,·yet.␊"),
-        ("Game #2 is not\rover, yet.\n", "Game·#2·is·not␍over,·yet.␊"),
-        ("\u{e9}\0\x1b[1m\n", "\\xc3\\xa9\\x00\\x1b[1m␊"),
-        ("-------\nGame #2 is not over, yet.\n", "-------␊"),
+        ("Game #2 is not ended, yet.\n", "Game #2 is not ended, yet."),
+        ("Game #2 is not\rover, yet.\n", "Game #2 is not␍over, yet."),
+        ("Game #2\u{e9}\0\x1b[1m\n", "Game #2\\xc3\\xa9\\x00\\x1b[1m"),
     ] {
         assert_different(ANSWER.replace("Game #2 is not over, yet.\n", line), &format!("{last}{found}\n"));
     }
+}
+
+#[test]
+fn slips_in_words_are_hinted_at() {
+    let last = "8: the answers differ in Game #2\n  expected: Game #2 is not over, yet.\n  found:    ";
+    for (line, hint) in [
+        ("Game #2 is invalid.", "this is another verdict"),
+        ("Game #2 is not over, yet", "a full stop is missing"),
+        ("Game #2 is not over, yet..", "there is a full stop too many"),
+        ("Game #2 is not over yet.", "a comma is missing"),
+        ("Game #2 is not, over, yet.", "there is a comma too many"),
+        ("Game #2 is not Over, yet.", "capital and small letters differ"),
+        ("Game #3 is not over, yet.", "the answer to Game #2 is left out"),
+        ("Game #1 is not over, yet.", "the answer to Game #1 comes twice"),
+        ("Game #0 is not over, yet.", "games keep the number that they have in the input"),
+    ] {
+        let answer = ANSWER.replace("Game #2 is not over, yet.", line);
+        assert_different(answer, &format!("{last}{line}\n  hint: {hint}\n"));
+    }
+    let last = last.replace("Game #2 is not over, yet.", "Game·#2·is·not·over,·yet.");
+    for (line, hint) in [
+        ("Game #2 is not over,yet.", "a space is missing"),
+        ("Game #2 is  not over, yet.", "there is a space too many"),
+    ] {
+        let answer = ANSWER.replace("Game #2 is not over, yet.", line);
+        assert_different(answer, &format!("{last}{}\n  hint: {hint}\n", line.replace(' ', "·")));
+    }
+}
+
+#[test]
+fn lines_too_many_or_too_few_are_hinted_at() {
+    let few = "lines of the answer before are missing";
+    assert_different(
+        ANSWER.replacen("-------\nGame #2", "Game #2", 1),
+        &format!(
+            "7: the answers differ in Game #1\n  expected: -------␊\n  found:    Game·#2·is·not·over,·yet.␊\n  hint: {few}\n"
+        ),
+    );
+    assert_different(
+        ANSWER.replace("Game #2", "-------\nGame #2"),
+        "8: the answers differ in Game #1\n  expected: Game #2 is not over, yet.\n  found:    -------\n",
+    );
+}
+
+/// A caret stands below the first character that differs, however the line is shown.
+#[test]
+fn a_caret_marks_the_place() {
+    for (wrong, place) in [
+        (ANSWER.replace("#2 is not over", "#2 is now over"), "Game #2 is no"),
+        (ANSWER.replacen("X      \n", "X\n", 1), "X"),
+        (ANSWER.replace("#2 is", "#2 \tis"), "Game #2 "),
+        (ANSWER.replacen('G', "H", 1), ""),
+    ] {
+        let (report, ..) = check("fourow", INPUT, wrong);
+        let lines: Vec<_> = report.lines().collect();
+        assert_eq!(lines[3], format!("            {}^", " ".repeat(place.chars().count())), "{report}");
+    }
+    let number = "7".repeat(300);
+    let wrong = format!("Game #{number} is now over, yet.\n");
+    let (report, ..) = check("fourow", &format!("Game #{number}: 1\n"), wrong);
+    let lines: Vec<_> = report.lines().map(|line| line.chars().collect::<Vec<_>>()).collect();
+    let place = lines[3].len() - 1;
+    assert_eq!((lines[1][place], lines[2][place]), ('t', 'w'), "{report}");
 }
 
 #[test]
@@ -185,9 +257,9 @@ fn the_game_or_board_is_named() {
         assert_eq!(status, 1);
     }
     let (report, _, _) = check("connectfour", &position, "first player moves\n");
-    let expected = "stdin:2: the answers differ in board 2\n  expected: first·player·moves␊\n  \
+    let expected = "stdin:2: the answers differ in board 2\n  expected: first player moves\n  \
                     found:    nothing\n  hint: the output stops early\n";
-    assert_eq!(report, expected);
+    assert_eq!(difference(&report), expected);
 }
 
 #[test]
@@ -208,8 +280,10 @@ fn the_answer_to_several_files_is_one() {
     assert_eq!(outcome(&["--check", &answer, &good, &good], b""), ("".into(), "".into(), 0));
     assert_eq!(outcome(&[&good, "-", "--check", &answer], b"Game #1: 2"), ("".into(), "".into(), 0));
     let report = format!(
-        "{answer}:2: the answers differ in Game #2\n  expected: Game·#2·is·not·over,·yet.␊\n  \
-         found:    Game·#1·is·not·over,·yet.␊\n"
+        "{answer}:2: the answers differ in Game #2 of stdin\n  expected: Game #2 is not over, yet.\n  \
+         found:    Game #1 is not over, yet.\n                  ^\n  hint: the answer to Game #1 comes twice\n\n\
+         from Game #2 on the answers no longer match, of 2 games in all\n\
+         why: fourow --explain --only 2 < INPUT\n"
     );
     assert_eq!(outcome(&["--check", &answer, &good, "-"], b"Game #2: 1"), (report, "".into(), 1));
     let error = format!("fourow: {bad}:2:1: expected 'Game #', found 'x'\n");
@@ -260,8 +334,9 @@ fn a_difference_far_into_a_line_is_shown() {
         let lines: Vec<_> =
             report.lines().map(|line| line.rsplit(": ").next().unwrap_or_default().trim()).collect();
         assert_eq!(status, 1);
-        assert!(lines[1] != lines[2], "{digits} digits: {}", &report[report.len() - 500..]);
-        assert!(report.len() < 3000, "{digits} digits: a report of {} bytes", report.len());
+        assert!(lines[1] != lines[2], "{digits} digits");
+        let length = difference(&report).len();
+        assert!(length < 1000, "{digits} digits: a difference of {length} bytes");
     }
 }
 
@@ -277,14 +352,11 @@ fn memory_stays_constant() {
         String::from_utf8(output.stdout).expect("reports are UTF-8")
     };
     let first =
-        "stdin:1: the answers differ in Game #1\n  expected: Game·#1·is·over.·The·first·player·won.␊\n";
-    for (byte, shown, hint) in [
-        (0xff, "\\xff", ""),
-        (b'X', "X", ""),
-        (b' ', "·", "  hint: there is a blank line, or a line without chips\n"),
-    ] {
+        "stdin:1: the answers differ in Game #1\n  expected: Game #1 is over. The first player won.\n";
+    let hint = "  hint: the line is longer than any right one\n";
+    for (byte, shown) in [(0xff, "\\xff"), (b'X', "X")] {
         let found = shown.repeat(120);
-        assert_eq!(said(&vec![byte; size]), format!("{first}  found:    {found}… (no newline)\n{hint}"));
+        assert_eq!(difference(&said(&vec![byte; size])), format!("{first}  found:    {found}…\n{hint}"));
     }
     let goes_on = [ANSWER.as_bytes(), &vec![b'-'; size]].concat();
     assert!(said(&goes_on).starts_with("stdin:9: the answers differ in Game #2\n  expected: nothing\n"));
@@ -294,4 +366,98 @@ fn memory_stays_constant() {
     let output = feed(limited(&["--check", &answer]), "Game #1: 4\n".repeat(games).as_bytes());
     assert_eq!((output.stdout.as_slice(), output.stderr.as_slice()), (&b""[..], &b""[..]));
     assert_eq!(output.status.code(), Some(0));
+}
+
+/// The explanation of what is wrong comes after the difference: the game or board, the reason, the picture.
+#[test]
+fn what_is_wrong_is_explained() {
+    let (empty, one, floats) =
+        ("...\n".repeat(3), "X..\n...\n...\n", "X......\n".to_string() + &".......\n".repeat(5));
+    for (problem, front, wrong, right, answer, only) in [
+        ("fourow", "2\nGame #1: 1\n", "Game #7: 12121214\n", "is invalid", "is over", "7"),
+        ("tictactoe", one, &empty, "first\n", "second\n", "2"),
+        ("connectfour", &".......\n".repeat(6), &floats, "invalid", "draw game", "2"),
+    ] {
+        let input = format!("{front}{wrong}");
+        let said = outcome(&["-p", problem], input.as_bytes()).0.replace(right, answer);
+        let (report, ..) = check(problem, &input, said);
+        let (_, after) = report.split_once("\n\n").expect("something follows");
+        let (explanation, ..) = outcome(&["-p", problem, "--explain", "--only", only], input.as_bytes());
+        assert!(after.contains(explanation.trim_end()), "{report}");
+        assert!(after.starts_with(wrong), "{report}");
+    }
+    let (answer, ..) = outcome(&["-p", "conecta4"], b"1\n\n2\n\n");
+    let (report, ..) = check("conecta4", "1\n\n2\n\n", answer.replace("|01", "|10"));
+    assert!(report.contains("after 2 moves:") && !report.contains("after 1 move:"), "{report}");
+}
+
+/// Games may have equal numbers, and boards none at all; it is the wrong one that is explained, in the right file.
+#[test]
+fn what_is_explained_is_what_is_wrong() {
+    let one = file("check-one.in", "Game #1: 1\nGame #1: 22\n");
+    let two = file("check-two.in", "Game #1: 333\nGame #1: 4444\n");
+    let line = "Game #1 is not over, yet.\n";
+    for wrong in 0..4 {
+        let mut lines = [line; 4];
+        lines[wrong] = "Game #1 is invalid.\n";
+        let (report, ..) = outcome(&["--check", "-", &one, &two], lines.concat().as_bytes());
+        let game = ["1", "22", "333", "4444"][wrong];
+        assert!(report.contains(&format!("\nGame #1: {game}\n")), "{report}");
+        let source = if wrong < 2 { &one } else { &two };
+        assert!(report.contains(&format!("differ in Game #1 of {source}\n")), "{report}");
+        assert!(report.ends_with(&format!("\n1 of 4 games differs: {source} #1\n")), "{report}");
+    }
+}
+
+/// What cannot be read twice is not: a command tells how to get the explanation.
+#[test]
+#[cfg(unix)]
+fn an_input_that_cannot_be_read_again_gets_a_command() {
+    let answer = file("check-again.out", &ANSWER.replace("not over, yet", "invalid"));
+    let wrong = "1 of 2 games differs: #2\nwhy: fourow --explain --only 2 < INPUT\n";
+    let (report, ..) = outcome(&["--check", &answer], INPUT.as_bytes());
+    assert!(report.ends_with(wrong), "{report}");
+    let (report, ..) = outcome(&["--check", &answer, "/dev/stdin"], INPUT.as_bytes());
+    assert!(report.ends_with(wrong), "{report}");
+    let (report, ..) = outcome(&["-p", "conecta4", "--check", &answer], b"1\n");
+    assert!(report.ends_with("\nwhy: fourow -p conecta4 --explain < INPUT\n"), "{report}");
+}
+
+#[test]
+fn wrong_games_are_counted_and_the_first_ten_named() {
+    let games: String = (1..=30).map(|number| format!("Game #{number}: 1\n")).collect();
+    let (answer, ..) = outcome(&[], games.as_bytes());
+    let tally = |answer: String| {
+        let (report, ..) = check("fourow", &games, answer);
+        report.lines().last().unwrap_or_default().to_string()
+    };
+    let wrong = |numbers: std::ops::RangeInclusive<usize>| {
+        numbers.fold(answer.clone(), |answer, number| {
+            answer.replace(&format!("Game #{number} is not over, yet"), &format!("Game #{number} is invalid"))
+        })
+    };
+    assert_eq!(tally(wrong(3..=4)), "2 of 30 games differ: #3, #4");
+    let ten = "#11, #12, #13, #14, #15, #16, #17, #18, #19, #20";
+    assert_eq!(tally(wrong(11..=20)), format!("10 of 30 games differ: {ten}"));
+    assert_eq!(tally(wrong(11..=30)), format!("20 of 30 games differ: {ten}, ..."));
+    assert_eq!(
+        tally(wrong(3..=4).replace("Game #20 is not over, yet.\n", "")),
+        "2 differ: #3, #4; from Game #20 on the answers no longer match, of 30 games in all"
+    );
+    let (short, _) = answer.split_once("Game #5").expect("it is there");
+    assert_eq!(tally(short.into()), "from Game #5 on the answers are missing, of 30 games in all");
+    assert_eq!(tally(answer.clone() + "x\n"), "1 of 30 games differs: #30");
+    assert_eq!(tally(answer.clone() + "Game #31 is invalid.\n"), "all 30 games are right");
+    assert_eq!(tally("x\n".to_string() + &answer), "1 of 30 games differs: #1");
+    assert_eq!(tally("x\n".into()), "from Game #1 on the answers are missing, of 30 games in all");
+}
+
+#[test]
+fn wrong_boards_are_counted() {
+    let boards = "X..\n...\n...\n".repeat(12);
+    let answer = "second\n".repeat(5) + "first\nfirst\n" + &"second\n".repeat(5);
+    let (report, ..) = check("tictactoe", &boards, &answer);
+    assert!(report.ends_with("\n2 of 12 boards differ: 6, 7\n"), "{report}");
+    let (report, ..) = check("tictactoe", &boards, "second \n".repeat(12));
+    assert!(report.contains("which the contest's judge ignores"), "{report}");
 }

@@ -1,0 +1,174 @@
+//! Two answers that differ, compared line by line: which games' or boards' answers are wrong.
+//!
+//! Games are paired in their order, for as long as their numbers are the same, and boards by their lines. Of a run only
+//! the first difference counts.
+
+use std::io;
+
+use super::difference;
+use super::found::Found;
+use super::{Difference, PartPlace};
+use crate::division::Division;
+use crate::problem::Problem;
+use crate::words;
+
+/// How many wrong games or boards are named.
+const MOST_NAMES: usize = 10;
+
+/// What is known of two answers that differ.
+pub struct Apart {
+    problem: &'static Problem,
+    /// The part that was last begun.
+    place: Option<PartPlace>,
+    /// Whether it is known to be wrong.
+    wrong: bool,
+    /// How many parts are known to be wrong.
+    differ: u64,
+    /// The first of them.
+    names: Vec<String>,
+    /// The first lines that differ.
+    difference: Option<Difference>,
+    /// From where on there is nothing to compare, and why.
+    stopped: Option<String>,
+}
+
+impl Apart {
+    /// Nothing is known yet.
+    pub fn new(problem: &'static Problem) -> Self {
+        Self {
+            problem,
+            place: None,
+            wrong: false,
+            differ: 0,
+            names: Vec::new(),
+            difference: None,
+            stopped: None,
+        }
+    }
+
+    /// Compares the next line of the correct answer, with which a part may start.
+    pub fn compare(
+        &mut self,
+        expected: &[u8],
+        starts: Option<PartPlace>,
+        found: &mut Found,
+    ) -> io::Result<()> {
+        if self.stopped.is_some() {
+            return Ok(());
+        }
+        let goes_on = starts.is_none();
+        if let Some(place) = starts
+            && !self.start(place, expected, found)?
+        {
+            return Ok(());
+        }
+        if found.line()? == expected {
+            return found.advance();
+        }
+        self.differs(expected, found)?;
+        // A line that starts another game's answer is not for this one.
+        if goes_on && self.number(found)?.is_some() { Ok(()) } else { found.advance() }
+    }
+
+    /// Compares the end of the correct answer, and tells what is known; `parts` is how many parts it has.
+    pub fn finish(mut self, parts: u64, found: &mut Found) -> io::Result<Option<Difference>> {
+        if self.stopped.is_none() {
+            if self.problem.division == Division::Games {
+                self.pass_lines_too_many(b"", found)?;
+            }
+            if !found.line()?.is_empty() {
+                self.place = None;
+                self.show(b"", found)?;
+            }
+        }
+        let tally = (parts > 1 && self.problem.division != Division::Run).then(|| self.tally(parts));
+        Ok(self.difference.map(|difference| Difference { tally, ..difference }))
+    }
+
+    /// Begins a part; tells whether its answer comes next.
+    fn start(&mut self, place: PartPlace, expected: &[u8], found: &mut Found) -> io::Result<bool> {
+        // Lines before the first game are its own fault.
+        let first = self.place.is_none();
+        self.place.get_or_insert_with(|| place.clone());
+        if self.problem.division == Division::Games {
+            self.pass_lines_too_many(expected, found)?;
+        }
+        self.wrong &= first;
+        let number = self.problem.division.number(expected);
+        let comes = !found.line()?.is_empty() && self.number(found)?.as_deref() == number;
+        if !comes {
+            let why = if found.line()?.is_empty() { "are missing" } else { "no longer match" };
+            self.stopped = Some(format!("from {} on the answers {why}", place.part));
+            // What does not come is not wrong as well.
+            if self.wrong {
+                (self.wrong, self.differ) = (false, 0);
+                self.names.clear();
+            }
+        }
+        self.place = Some(place);
+        if !comes {
+            self.show(expected, found)?;
+        }
+        Ok(comes)
+    }
+
+    /// Goes past lines that do not start a game's answer. They belong to the game before.
+    fn pass_lines_too_many(&mut self, expected: &[u8], found: &mut Found) -> io::Result<()> {
+        while !found.line()?.is_empty() && self.number(found)?.is_none() {
+            self.differs(expected, found)?;
+            found.advance()?;
+        }
+        Ok(())
+    }
+
+    /// The number of the game whose answer the line at hand starts.
+    fn number(&self, found: &mut Found) -> io::Result<Option<Vec<u8>>> {
+        Ok(self.problem.division.number(found.line()?).map(Into::into))
+    }
+
+    /// Counts the part as wrong.
+    fn differs(&mut self, expected: &[u8], found: &mut Found) -> io::Result<()> {
+        if !std::mem::replace(&mut self.wrong, true) {
+            self.differ += 1;
+            if self.names.len() < MOST_NAMES {
+                self.names.extend(self.place.as_ref().map(PartPlace::short_name));
+            }
+        }
+        if self.problem.division == Division::Run {
+            self.stopped = Some(String::new());
+        }
+        self.show(expected, found)
+    }
+
+    /// Keeps the lines that differ if they are the first.
+    fn show(&mut self, expected: &[u8], found: &mut Found) -> io::Result<()> {
+        if self.difference.is_none() {
+            found.line()?;
+            let place = self.place.clone();
+            let name =
+                place.as_ref().map_or(" after the last one".into(), |place| format!(" in {}", place.name()));
+            let lines = difference::show(self.problem, expected, found);
+            self.difference = Some(Difference {
+                line: found.passed + 1,
+                place,
+                text: format!("the answers differ{name}\n{lines}"),
+                tally: None,
+            });
+        }
+        Ok(())
+    }
+
+    /// How many games or boards differ, and which.
+    fn tally(&self, parts: u64) -> String {
+        let all = words::count(parts, self.problem.division.kind());
+        let more = if self.differ > self.names.len() as u64 { ", ..." } else { "" };
+        let names = format!("{}{more}", self.names.join(", "));
+        let verb = if self.differ == 1 { "differs" } else { "differ" };
+        match (&self.stopped, self.differ) {
+            (None, 0) => format!("all {all} are right"),
+            (None, differ) => format!("{differ} of {all} {verb}: {names}"),
+            (Some(stopped), 0) => format!("{stopped}, of {all} in all"),
+            (Some(stopped), differ) => format!("{differ} {verb}: {names}; {stopped}, of {all} in all"),
+        }
+    }
+}
