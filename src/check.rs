@@ -99,8 +99,7 @@ impl<'a> Check<'a> {
 
     /// Reports that the two lines differ.
     fn report(&self) -> String {
-        let part =
-            self.part.as_ref().map_or(String::new(), |part| format!(" in {}", short(part.to_string())));
+        let part = self.part.as_ref().map_or(String::new(), |part| format!(" in {part}"));
         let hint =
             hint(&self.expected, &self.found).map_or(String::new(), |hint| format!("  hint: {hint}\n"));
         let same = self.expected.iter().zip(&self.found).take_while(|(one, other)| one == other).count();
@@ -174,10 +173,4 @@ fn visible(line: &[u8], place: usize) -> String {
     let cut_after = if line.len() > start + LONGEST { "…" } else { "" };
     let newline = if line.ends_with(b"\n") { "" } else { " (no newline)" };
     format!("{cut_before}{}{cut_after}{newline}", shown.collect::<String>())
-}
-
-/// A name, cut if it is long.
-fn short(name: String) -> String {
-    const LONGEST: usize = 40;
-    if name.len() > LONGEST { name.chars().take(LONGEST).chain(['…']).collect() } else { name }
 }

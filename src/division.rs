@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::words;
+
 /// How an answer divides into parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Division {
@@ -40,9 +42,10 @@ impl Division {
 }
 
 impl fmt::Display for Part {
+    /// A long number is cut.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Self::Game(number) => write!(f, "Game #{}", number.escape_ascii()),
+            Self::Game(number) => write!(f, "Game #{}", words::number(number)),
             Self::Board(number) => write!(f, "board {number}"),
             Self::Run => f.write_str("the game"),
         }

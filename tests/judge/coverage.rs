@@ -89,6 +89,19 @@ fn what_came_before_bad_input_is_reported() {
     assert!(report.contains(&format!("{bad}: Game #1\n")) && report.contains(&format!("{good}: Game #9\n")));
 }
 
+/// A long number does not make a long report.
+#[test]
+fn a_long_number_is_cut() {
+    for (digits, told) in [(20, "7".repeat(20)), (21, "7".repeat(20) + "…"), (65_536, "7".repeat(20) + "…")]
+    {
+        let (report, error, status) =
+            outcome(&["--coverage"], format!("Game #{}: 1\n", "7".repeat(digits)).as_bytes());
+        assert_eq!((error.as_str(), status), ("", 0));
+        assert!(report.contains(&format!("  Game #{told}\n")), "{digits} digits");
+        assert!(report.len() < 5000, "{digits} digits: a report of {} bytes", report.len());
+    }
+}
+
 #[test]
 fn an_input_of_nothing_holds_no_case() {
     for problem in ["fourow", "connectfour", "tictactoe"] {
