@@ -39,6 +39,14 @@ impl Division {
             Self::Run => (before == 0).then_some(Part::Run),
         }
     }
+
+    /// The verdict in a line of an answer that tells one: what follows `Game #n `, or all of the line.
+    pub fn verdict(self, line: &[u8]) -> Option<&[u8]> {
+        match self {
+            Self::Games => line.strip_prefix(b"Game #")?.splitn(2, |byte| *byte == b' ').nth(1),
+            Self::Boards | Self::Run => Some(line),
+        }
+    }
 }
 
 impl fmt::Display for Part {

@@ -35,7 +35,7 @@ pub fn player(first: bool) -> &'static str {
 }
 
 /// The most digits of a number in a message.
-const LONGEST_NUMBER: usize = 20;
+pub const LONGEST_NUMBER: usize = 20;
 
 /// A number as it was written, cut if it is long.
 pub fn number(digits: &[u8]) -> String {
@@ -43,4 +43,9 @@ pub fn number(digits: &[u8]) -> String {
         Some(start) if digits.len() > LONGEST_NUMBER => format!("{}…", start.escape_ascii()),
         _ => digits.escape_ascii().to_string(),
     }
+}
+
+/// A line of text without the newline that ends it.
+pub const fn without_newline(line: &str) -> &str {
+    line.split_at(line.len() - "\n".len()).0
 }
