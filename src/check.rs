@@ -1,12 +1,12 @@
 //! Somebody's answer beside the correct one, byte for byte.
 //!
 //! As long as both are the same they are compared in blocks, where they lie. From the first game or board that differs on
-//! they are compared line by line: `apart` tells which game's answer differs, `found` reads the lines of the answer, and
+//! they are compared line by line: `apart` tells which game's answer differs, `answer` reads the lines of the other one, and
 //! `difference` shows two lines to a person.
 
+mod answer;
 mod apart;
 mod difference;
-mod found;
 
 use std::io::{self, Read, Write};
 
@@ -16,13 +16,13 @@ use crate::input::Input;
 use crate::problem::Problem;
 use crate::stream::Stream;
 use crate::words;
+use answer::{Answer, count};
 use apart::Apart;
-use found::{Found, count};
 
 /// A writer that takes the correct answer and compares it with another.
 pub struct Check<'a> {
     problem: &'static Problem,
-    found: Found<'a>,
+    found: Answer<'a>,
     /// The inputs so far; the last is the one whose answer is written.
     inputs: Vec<Answered>,
     /// As long as nothing differs, the correct answer from the start of the part that was last begun; then the start of a
@@ -126,7 +126,7 @@ impl<'a> Check<'a> {
         let apart = (problem.division == Division::Run).then(|| Apart::new(problem));
         Self {
             problem,
-            found: Found::new(answer),
+            found: Answer::new(answer),
             inputs: Vec::new(),
             text: Vec::new(),
             text_input: 0,

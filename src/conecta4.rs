@@ -9,17 +9,20 @@ use crate::division::Division;
 use crate::error::Error;
 use crate::output::Output;
 use crate::picture::{ChipStyle, Palette, RED, YELLOW};
-use crate::problem::Problem;
+use crate::problem::{Problem, Slip};
 use crate::stream::{Choice, Stream};
-use crate::words;
+use crate::words::{self, without_newline};
 
 /// The problem.
 pub const PROBLEM: Problem = Problem {
     name: "conecta4",
     summary: "a simulator, 8 x 6: prints the board on blank lines",
     input: "columns 1 to 8, separated by spaces or line ends; a blank line shows the board",
-    verdicts: &["INVALID", "CONNECT4", "FULL", "QUIT"],
     division: Division::Run,
+    verdicts: VERDICTS,
+    starts_answer: Some(is_board_line),
+    starts_input,
+    slips: SLIPS,
     every: None,
     cases: CaseTable::of::<cases::Conecta4Cases>(),
     judge: |stream| simulate(stream, answer),
@@ -36,6 +39,23 @@ type Chips = Bitboard<WIDTH, HEIGHT, 4>;
 
 /// What the chips look like for a person.
 const CHIPS: [ChipStyle; 2] = [ChipStyle::new('0', '0', RED), ChipStyle::new('1', '1', YELLOW)];
+
+/// What is expected where a move may stand.
+const COLUMN: &str = "a column from 1 to 8, a space or the end of the line";
+
+/// What is expected after a move.
+const END_OF_COLUMN: &str = "a space or the end of the line after the column";
+
+/// The usual slips.
+const SLIPS: &[Slip] = &[
+    Slip { expected: COLUMN, found: |byte| b"09".contains(&byte), cure: "columns count from 1 to 8" },
+    separate_columns(COLUMN, |byte| b",;\t".contains(&byte)),
+    separate_columns(END_OF_COLUMN, |byte| byte.is_ascii_digit() || b",;\t".contains(&byte)),
+];
+
+const fn separate_columns(expected: &'static str, found: fn(u8) -> bool) -> Slip {
+    Slip { expected, found, cure: "a space goes between two columns" }
+}
 
 /// What an input says next.
 enum Token {
@@ -61,6 +81,27 @@ enum Event {
     /// The input ended before the game did.
     Quit,
 }
+
+impl Event {
+    /// Its line in an answer, if it has one.
+    const fn message(self) -> &'static str {
+        match self {
+            Self::Shown => "",
+            Self::Invalid => "INVALID\n",
+            Self::Won => "CONNECT4\n",
+            Self::Full => "FULL\n",
+            Self::Quit => "QUIT\n",
+        }
+    }
+}
+
+/// The messages, in the statement's order.
+const VERDICTS: &[&str] = &[
+    without_newline(Event::Invalid.message()),
+    without_newline(Event::Won.message()),
+    without_newline(Event::Full.message()),
+    without_newline(Event::Quit.message()),
+];
 
 /// A game under way.
 #[derive(Default)]
@@ -140,12 +181,9 @@ impl Game {
 
 /// Answers what happened as the statement says.
 fn answer(game: &Game, event: Event, output: &mut Output) -> Result<(), Error> {
-    match event {
-        Event::Shown => {}
-        Event::Invalid => return output.put(b"INVALID\n"),
-        Event::Quit => return output.put(b"QUIT\n"),
-        Event::Won => output.put(b"CONNECT4\n")?,
-        Event::Full => output.put(b"FULL\n")?,
+    output.put(event.message().as_bytes())?;
+    if let Event::Invalid | Event::Quit = event {
+        return Ok(());
     }
     for level in (0..HEIGHT).rev() {
         output.put(b"|")?;
@@ -153,6 +191,18 @@ fn answer(game: &Game, event: Event, output: &mut Output) -> Result<(), Error> {
         output.put(b"|\n")?;
     }
     output.put(b"\\--------/\n")
+}
+
+/// Whether a line is one of a board in an answer.
+fn is_board_line(line: &[u8]) -> bool {
+    let cells = line.strip_prefix(b"|").and_then(|line| line.strip_suffix(b"|"));
+    cells.is_some_and(|cells| cells.len() == WIDTH && cells.iter().all(|cell| b" 01".contains(cell)))
+}
+
+/// Whether an input most likely is for this problem if it begins so: with moves only, more than one.
+fn starts_input(text: &[u8]) -> bool {
+    let mut moves = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    moves.clone().count() > 1 && moves.all(|word| matches!(word, [b'1'..=b'8']))
 }
 
 /// Tells a person what happened, and draws the board where the answer shows it and at the end.
@@ -206,13 +256,13 @@ fn next(stream: &mut Stream) -> Result<Token, Error> {
 /// Reads a move, a single digit, and returns its column, counted from 0.
 fn column(stream: &mut Stream) -> Result<usize, Error> {
     let Some(digit @ b'1'..=b'8') = stream.peek()? else {
-        return Err(stream.bad("a column from 1 to 8, a space or the end of the line"));
+        return Err(stream.bad(COLUMN));
     };
     stream.advance();
     match stream.peek()? {
         None => stream.unless_strict("a last newline")?,
         Some(b' ' | b'\r' | b'\n') => {}
-        Some(_) => return Err(stream.bad("a space or the end of the line after the column")),
+        Some(_) => return Err(stream.bad(END_OF_COLUMN)),
     }
     Ok(usize::from(digit - b'1'))
 }

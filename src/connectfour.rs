@@ -11,7 +11,8 @@ use crate::boards::{self, BoardProblem};
 use crate::cases::CaseTable;
 use crate::division::Division;
 use crate::picture::{ChipStyle, FOUROW_CHIPS};
-use crate::problem::Problem;
+use crate::problem::{Problem, Slip};
+use crate::words::without_newline;
 pub use retrograde::Retrograde;
 
 /// The problem.
@@ -19,15 +20,11 @@ pub const PROBLEM: Problem = Problem {
     name: "connectfour",
     summary: "7 x 6 boards: whose turn, who won, or unreachable",
     input: "boards of six lines of 'X', 'O' and '.'",
-    verdicts: &[
-        "first player moves",
-        "second player moves",
-        "first player wins",
-        "second player wins",
-        "draw game",
-        "invalid",
-    ],
     division: Division::Boards,
+    verdicts: VERDICTS,
+    starts_answer: None,
+    starts_input: |text| ConnectFour::NOTATION.starts_input(WIDTH, text),
+    slips: SLIPS,
     every: None,
     cases: CaseTable::of::<cases::ConnectFourCases>(),
     judge: boards::judge::<ConnectFour, WIDTH, HEIGHT, LENGTH>,
@@ -37,6 +34,22 @@ pub const PROBLEM: Problem = Problem {
 const WIDTH: usize = 7;
 const HEIGHT: usize = 6;
 const LENGTH: usize = 4;
+
+/// The usual slips.
+const SLIPS: &[Slip] = &[
+    Slip {
+        expected: ConnectFour::NOTATION.cells,
+        found: |byte| byte == b'0',
+        cure: "the letter O is meant, not a zero",
+    },
+    Slip {
+        expected: ConnectFour::NOTATION.cells,
+        found: |byte| b"xo".contains(&byte),
+        cure: "chips are capitals",
+    },
+    ConnectFour::NOTATION.wrong_empty_cell(),
+    ConnectFour::NOTATION.blanks_in_line(),
+];
 
 /// One player's chips on the board of 7 columns, each 6 cells high.
 pub type Chips = Bitboard<WIDTH, HEIGHT, LENGTH>;
@@ -49,8 +62,13 @@ pub type Board = board::Board<WIDTH, HEIGHT, LENGTH>;
 struct ConnectFour(Retrograde);
 
 impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
-    const NOTATION: Notation =
-        Notation { first: b'X', second: b'O', cells: "'X', 'O' or '.'", separators: b"{}\"," };
+    const NOTATION: Notation = Notation {
+        first: b'X',
+        second: b'O',
+        cells: "'X', 'O' or '.'",
+        line: "a line of 7 cells",
+        separators: b"{}\",",
+    };
 
     const CHIPS: [ChipStyle; 2] = FOUROW_CHIPS;
 
@@ -66,14 +84,29 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
     }
 
     fn answer(standing: Result<Standing, Illegal>) -> &'static str {
-        match standing {
-            Ok(Standing::FirstMoves) => "first player moves\n",
-            Ok(Standing::SecondMoves) => "second player moves\n",
-            Ok(Standing::FirstWon) => "first player wins\n",
-            Ok(Standing::SecondWon) => "second player wins\n",
-            Ok(Standing::Draw) => "draw game\n",
-            Err(_) => "invalid\n",
-        }
+        answer(standing)
+    }
+}
+
+/// The texts of the answers, in the statement's order.
+const VERDICTS: &[&str] = &[
+    without_newline(answer(Ok(Standing::FirstMoves))),
+    without_newline(answer(Ok(Standing::SecondMoves))),
+    without_newline(answer(Ok(Standing::FirstWon))),
+    without_newline(answer(Ok(Standing::SecondWon))),
+    without_newline(answer(Ok(Standing::Draw))),
+    without_newline(answer(Err(Illegal::Floating))),
+];
+
+/// The answer's line.
+const fn answer(standing: Result<Standing, Illegal>) -> &'static str {
+    match standing {
+        Ok(Standing::FirstMoves) => "first player moves\n",
+        Ok(Standing::SecondMoves) => "second player moves\n",
+        Ok(Standing::FirstWon) => "first player wins\n",
+        Ok(Standing::SecondWon) => "second player wins\n",
+        Ok(Standing::Draw) => "draw game\n",
+        Err(_) => "invalid\n",
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::words;
+
 /// How an answer divides into parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Division {
@@ -41,12 +43,21 @@ impl Division {
             Self::Boards | Self::Run => None,
         }
     }
+
+    /// The verdict in a line of an answer that tells one: what follows `Game #n `, or all of the line.
+    pub fn verdict(self, line: &[u8]) -> Option<&[u8]> {
+        match self {
+            Self::Games => line.strip_prefix(b"Game #")?.splitn(2, |byte| *byte == b' ').nth(1),
+            Self::Boards | Self::Run => Some(line),
+        }
+    }
 }
 
 impl fmt::Display for Part {
+    /// A long number is cut.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Self::Game(number) => write!(f, "Game #{}", number.escape_ascii()),
+            Self::Game(number) => write!(f, "Game #{}", words::number(number)),
             Self::Board(number) => write!(f, "board {number}"),
             Self::Run => f.write_str("the game"),
         }

@@ -1,12 +1,13 @@
 //! What can go wrong, in words for the person who has to fix it.
 
+use std::borrow::Cow;
 use std::{fmt, io};
 
 /// Why an input could not be judged to its end.
 #[derive(Debug)]
 pub enum Error {
     /// The input does not have the problem's form.
-    Input(BadInput),
+    Input(Box<BadInput>),
     /// The input is good, but what was wanted alone is not there.
     Absent(String),
     /// The input could not be read.
@@ -35,9 +36,64 @@ pub struct BadInput {
     /// Where it stands.
     pub place: Place,
     /// What could have stood there instead.
-    pub expected: String,
-    /// The byte; `None` if the input ends too early.
-    pub found: Option<u8>,
+    pub expected: Cow<'static, str>,
+    /// What stands there.
+    pub found: Found,
+    /// The game that it is part of, as in `Game #7`, if the game's number has been read.
+    pub game: Option<String>,
+    /// How the input begins.
+    pub(crate) beginning: Beginning,
+}
+
+/// What stands where something else was expected.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Found {
+    /// Nothing: the input ends too early.
+    End,
+    /// A byte.
+    Byte(u8),
+    /// A whole number, as it was written, but cut if it is long.
+    Number(String),
+}
+
+/// The first bytes of an input that are not white space, as far as they came at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Beginning {
+    bytes: [u8; Self::LONGEST],
+    length: usize,
+}
+
+impl Beginning {
+    /// Enough to tell one problem's inputs, and answers, from another's.
+    const LONGEST: usize = 64;
+
+    /// Nothing is known yet.
+    pub const UNKNOWN: Self = Self { bytes: [0; Self::LONGEST], length: 0 };
+
+    /// How an input with this first block begins.
+    pub fn of(block: &[u8]) -> Self {
+        let mut beginning = Self::UNKNOWN;
+        for (to, from) in beginning.bytes.iter_mut().zip(block.trim_ascii_start()) {
+            *to = *from;
+            beginning.length += 1;
+        }
+        beginning
+    }
+
+    /// The bytes.
+    pub fn text(&self) -> &[u8] {
+        &self.bytes[..self.length]
+    }
+}
+
+impl Error {
+    /// The same error, after `tell` has told more about it if it is one of bad input.
+    pub(crate) fn told(mut self, tell: impl FnOnce(&mut BadInput)) -> Self {
+        if let Self::Input(bad) = &mut self {
+            tell(bad);
+        }
+        self
+    }
 }
 
 impl fmt::Display for Error {
@@ -68,13 +124,24 @@ impl fmt::Display for Place {
 }
 
 impl fmt::Display for BadInput {
-    /// `LINE:COLUMN: expected WHAT, found WHAT`; a byte that does not print is shown as an escape.
+    /// `LINE:COLUMN: expected WHAT, found WHAT in Game #n`
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}: expected {}, found ", self.place, self.expected)?;
-        match self.found {
-            None => f.write_str("the end of the input"),
-            Some(b'\n') => f.write_str("the end of the line"),
-            Some(byte) => write!(f, "'{}'", printable(byte)),
+        write!(f, "{}: expected {}, found {}", self.place, self.expected, self.found)?;
+        match &self.game {
+            Some(game) => write!(f, " in {game}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Found {
+    /// A byte that does not print is shown as an escape.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::End => f.write_str("the end of the input"),
+            Self::Byte(b'\n') => f.write_str("the end of the line"),
+            Self::Byte(byte) => write!(f, "'{}'", printable(*byte)),
+            Self::Number(number) => f.write_str(number),
         }
     }
 }

@@ -13,7 +13,9 @@ use arguments::Request;
 use files::{complain, open, source};
 #[cfg(unix)]
 use fourow::stress::{Impossible, Outcome, Stress};
-use fourow::{Check, Coverage, Difference, Error, Input, Only, PROBLEMS, PartPlace, Place};
+use fourow::{
+    BadInput, Check, Coverage, Cure, Difference, Error, Found, Input, Only, PROBLEMS, PartPlace, Place,
+};
 use job::{Job, Mode};
 
 /// How a run ends.
@@ -103,12 +105,23 @@ fn each_file(
         match open(file, job.problem.input).and_then(read) {
             Ok(()) => continue,
             Err(Error::Write(error)) => return written(Err(error), status),
-            Err(Error::Input(bad)) => complain(&format!("{}:{bad}", source(file))),
+            Err(Error::Input(bad)) => complain(&format!("{}:{bad}{}", source(file), cure(job, &bad))),
             Err(error) => complain(&format!("{}: {error}", source(file))),
         }
         status = Status::Bad;
     }
     Ok(status)
+}
+
+/// What to do about bad input, as the end of a complaint; nothing if that is not known.
+fn cure(job: &Job, bad: &BadInput) -> String {
+    match (Cure::of(bad, job.problem, PROBLEMS), &job.mode) {
+        (None, _) => String::new(),
+        (Some(Cure::Answer), Mode::Check(_)) => {
+            format!("; {}: --check takes the answer first, then the input", Cure::Answer)
+        }
+        (Some(cure), _) => format!("; {cure}"),
+    }
 }
 
 /// Compares the answer to all files with the one in a file. A bad input has no answer to compare with.
@@ -227,14 +240,19 @@ fn stress(job: &Job, command: &str) -> Result<Status, Unwritable> {
             Ok(Status::Bad)
         }
         Err(Impossible::Input(name, Error::Input(bad)))
-            if bad.place == Place::START && bad.found.is_none() =>
+            if bad.place == Place::START && bad.found == Found::End =>
         {
             complain(&format!("{name} is empty; what is written must go to another file than what is read"));
             Ok(Status::Bad)
         }
         Err(Impossible::Input(name, error)) => {
-            let no_input = matches!(&error, Error::Input(bad) if bad.place.line == 1);
-            let hint = if no_input { quoted(command, OsStr::new(&name)) } else { String::new() };
+            let mut hint = String::new();
+            if let Error::Input(bad) = &error {
+                hint = cure(job, bad);
+                if hint.is_empty() && bad.place.line == 1 {
+                    hint = quoted(command, OsStr::new(&name));
+                }
+            }
             complain(&format!("{name}:{error}{hint}"));
             Ok(Status::Bad)
         }

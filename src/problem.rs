@@ -20,10 +20,16 @@ pub struct Problem {
     pub summary: &'static str,
     /// What it reads, for somebody who is about to type it.
     pub input: &'static str,
-    /// The verdicts that its answers tell, in the statement's order.
-    pub(crate) verdicts: &'static [&'static str],
     /// How its answers divide into parts.
     pub(crate) division: Division,
+    /// The texts that its answers can have for a game, a board or what happens in a run, in the statement's order.
+    pub(crate) verdicts: &'static [&'static str],
+    /// Whether a line is one of a board in its answers, if they can start with a board.
+    pub(crate) starts_answer: Option<fn(&[u8]) -> bool>,
+    /// Whether an input that begins so is most likely one of its own.
+    pub(crate) starts_input: fn(&[u8]) -> bool,
+    /// The usual slips in its inputs.
+    pub(crate) slips: &'static [Slip],
     /// Judges all of an input.
     pub(crate) judge: fn(&mut Stream) -> Result<(), Error>,
     /// Explains all of an input.
@@ -32,6 +38,16 @@ pub struct Problem {
     pub(crate) every: Option<fn() -> &'static [Item]>,
     /// Its hard cases.
     pub(crate) cases: CaseTable,
+}
+
+/// A usual slip in an input.
+pub struct Slip {
+    /// What was expected where it is noticed.
+    pub expected: &'static str,
+    /// Whether a byte there gives it away.
+    pub found: fn(u8) -> bool,
+    /// What to do, in words.
+    pub cure: &'static str,
 }
 
 impl Problem {

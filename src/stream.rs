@@ -1,8 +1,10 @@
 //! Text in and text out, tied together.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::borrow::Cow;
+use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
+use std::mem;
 
-use crate::error::{BadInput, Error, Place};
+use crate::error::{BadInput, Beginning, Error, Found, Place};
 use crate::input::{Input, Only, Strictness};
 use crate::output::Output;
 use crate::words;
@@ -18,6 +20,8 @@ pub struct Stream<'a> {
     only: Option<Only>,
     ended: bool,
     place: Place,
+    /// `None` before the first block.
+    beginning: Option<Beginning>,
     /// Where the answer goes.
     pub output: Output<'a>,
 }
@@ -36,12 +40,22 @@ pub enum Choice {
 /// Bytes that are read at once.
 const BLOCK: usize = 1 << 16;
 
+/// The byte order mark that some editors put before UTF-8.
+const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// The byte order marks that tell UTF-16.
+pub const MARKS_OF_UTF_16: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
+
+/// What is expected after a carriage return.
+pub const LINE_FEED: &str = "a line feed after the carriage return";
+
 impl<'a> Stream<'a> {
     /// A stream from `input` to `writer`.
     pub fn new(input: Input<'a>, writer: &'a mut dyn Write) -> Self {
         let Input { text, strictness, only } = input;
         let reader = BufReader::with_capacity(BLOCK, text);
-        Self { reader, strictness, only, ended: false, place: Place::START, output: Output::new(writer) }
+        let output = Output::new(writer);
+        Self { reader, strictness, only, ended: false, place: Place::START, beginning: None, output }
     }
 
     /// Whether the input is held to what the statement promises.
@@ -128,11 +142,11 @@ impl<'a> Stream<'a> {
         if self.peek()?.is_none() {
             return self.unless_strict("a last newline").map(|()| true);
         }
-        if carriage_return { Err(self.bad("a line feed after the carriage return")) } else { Ok(false) }
+        if carriage_return { Err(self.bad(LINE_FEED)) } else { Ok(false) }
     }
 
     /// Goes past the end of a line, which must come now; `expected` says what else could have stood here.
-    pub fn end_line(&mut self, expected: &str) -> Result<(), Error> {
+    pub fn end_line(&mut self, expected: &'static str) -> Result<(), Error> {
         if self.skip_line_end()? { Ok(()) } else { Err(self.bad(expected)) }
     }
 
@@ -147,9 +161,15 @@ impl<'a> Stream<'a> {
     }
 
     /// The error that the next byte, which was peeked at, is not what was expected.
-    pub fn bad(&self, expected: impl Into<String>) -> Error {
-        let found = self.reader.buffer().first().copied();
-        Error::Input(BadInput { place: self.place, expected: expected.into(), found })
+    #[cold]
+    pub fn bad(&self, expected: impl Into<Cow<'static, str>>) -> Error {
+        Error::Input(Box::new(BadInput {
+            place: self.place,
+            expected: expected.into(),
+            found: self.reader.buffer().first().map_or(Found::End, |byte| Found::Byte(*byte)),
+            game: None,
+            beginning: self.beginning.unwrap_or(Beginning::UNKNOWN),
+        }))
     }
 
     /// The rest of the block that was read last, and the output for its answers.
@@ -177,6 +197,17 @@ impl<'a> Stream<'a> {
             return Ok(());
         }
         self.output.flush()?;
+        self.read_block()?;
+        if self.beginning.is_none() {
+            self.complete_mark()?;
+            self.skip_mark()?;
+            self.beginning = Some(Beginning::of(self.reader.buffer()));
+        }
+        Ok(())
+    }
+
+    /// Reads the next block.
+    fn read_block(&mut self) -> Result<(), Error> {
         loop {
             match self.reader.fill_buf() {
                 Ok(block) => {
@@ -188,4 +219,48 @@ impl<'a> Stream<'a> {
             }
         }
     }
+
+    /// Makes the first block longer if it may be only a part of a byte order mark, as input can come byte by byte.
+    fn complete_mark(&mut self) -> Result<(), Error> {
+        let mut start = Vec::new();
+        while is_part_of_mark(&start, self.reader.buffer()) {
+            self.take_block(&mut start);
+            self.read_block()?;
+        }
+        if !start.is_empty() {
+            self.take_block(&mut start);
+            let rest = mem::replace(self.reader.get_mut(), Box::new(io::empty()));
+            *self.reader.get_mut() = Box::new(Cursor::new(start).chain(rest));
+            self.read_block()?;
+        }
+        Ok(())
+    }
+
+    /// Moves what is left of the block to the end of `text`.
+    fn take_block(&mut self, text: &mut Vec<u8>) {
+        let block = self.reader.buffer();
+        text.extend_from_slice(block);
+        let length = block.len();
+        self.reader.consume(length);
+    }
+
+    /// Goes past a byte order mark, which is no part of a line.
+    fn skip_mark(&mut self) -> Result<(), Error> {
+        if self.reader.buffer().starts_with(MARK) {
+            self.unless_strict("no byte order mark")?;
+            self.reader.consume(MARK.len());
+            if self.reader.buffer().is_empty() {
+                self.read_block()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a `start` and the `block` after it are the first bytes of a byte order mark, but not all of it.
+fn is_part_of_mark(start: &[u8], block: &[u8]) -> bool {
+    let goes_on = |mark: &[u8]| {
+        mark.strip_prefix(start).is_some_and(|rest| rest.len() > block.len() && rest.starts_with(block))
+    };
+    !block.is_empty() && MARKS_OF_UTF_16.into_iter().chain([MARK]).any(goes_on)
 }

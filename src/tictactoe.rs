@@ -10,15 +10,19 @@ use crate::boards::{self, BoardProblem};
 use crate::cases::CaseTable;
 use crate::division::Division;
 use crate::picture::{ChipStyle, RED, YELLOW};
-use crate::problem::Problem;
+use crate::problem::{Problem, Slip};
+use crate::words::without_newline;
 
 /// The problem.
 pub const PROBLEM: Problem = Problem {
     name: "tictactoe",
     summary: "3 x 3 boards: whose turn, who won, or illegal",
     input: "boards of three lines of 'X', '0' and '.'",
-    verdicts: &["first", "second", "illegal", "the first player won", "the second player won", "draw"],
     division: Division::Boards,
+    verdicts: VERDICTS,
+    starts_answer: None,
+    starts_input: |text| TicTacToe::NOTATION.starts_input(SIDE, text),
+    slips: SLIPS,
     every: Some(cases::every),
     cases: CaseTable::of::<cases::TicTacToeCases>(),
     judge: boards::judge::<TicTacToe, SIDE, SIDE, SIDE>,
@@ -27,6 +31,18 @@ pub const PROBLEM: Problem = Problem {
 
 /// Cells across, cells up, and cells of a row.
 const SIDE: usize = 3;
+
+/// The usual slips.
+const SLIPS: &[Slip] = &[
+    Slip {
+        expected: TicTacToe::NOTATION.cells,
+        found: |byte| b"Oo".contains(&byte),
+        cure: "a zero is meant, not the letter O",
+    },
+    Slip { expected: TicTacToe::NOTATION.cells, found: |byte| byte == b'x', cure: "marks are capitals" },
+    TicTacToe::NOTATION.wrong_empty_cell(),
+    TicTacToe::NOTATION.blanks_in_line(),
+];
 
 /// One player's marks.
 type Marks = Bitboard<SIDE, SIDE, SIDE>;
@@ -42,7 +58,8 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
     const NOTATION: Notation = Notation {
         first: b'X',
         second: b'0',
-        cells: "'X', '0' or '.'; the second player's mark is a zero",
+        cells: "'X', '0' or '.'",
+        line: "a line of 3 cells",
         separators: b"",
     };
 
@@ -60,14 +77,29 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
     }
 
     fn answer(standing: Result<Standing, Illegal>) -> &'static str {
-        match standing {
-            Ok(Standing::FirstMoves) => "first\n",
-            Ok(Standing::SecondMoves) => "second\n",
-            Ok(Standing::FirstWon) => "the first player won\n",
-            Ok(Standing::SecondWon) => "the second player won\n",
-            Ok(Standing::Draw) => "draw\n",
-            Err(_) => "illegal\n",
-        }
+        answer(standing)
+    }
+}
+
+/// The texts of the answers, in the statement's order.
+const VERDICTS: &[&str] = &[
+    without_newline(answer(Ok(Standing::FirstMoves))),
+    without_newline(answer(Ok(Standing::SecondMoves))),
+    without_newline(answer(Err(Illegal::Counts))),
+    without_newline(answer(Ok(Standing::FirstWon))),
+    without_newline(answer(Ok(Standing::SecondWon))),
+    without_newline(answer(Ok(Standing::Draw))),
+];
+
+/// The answer's line.
+const fn answer(standing: Result<Standing, Illegal>) -> &'static str {
+    match standing {
+        Ok(Standing::FirstMoves) => "first\n",
+        Ok(Standing::SecondMoves) => "second\n",
+        Ok(Standing::FirstWon) => "the first player won\n",
+        Ok(Standing::SecondWon) => "the second player won\n",
+        Ok(Standing::Draw) => "draw\n",
+        Err(_) => "illegal\n",
     }
 }
 

@@ -33,3 +33,19 @@ pub fn count(number: u64, thing: &str) -> String {
 pub fn player(first: bool) -> &'static str {
     if first { "first" } else { "second" }
 }
+
+/// The most digits of a number in a message.
+pub const LONGEST_NUMBER: usize = 20;
+
+/// A number as it was written, cut if it is long.
+pub fn number(digits: &[u8]) -> String {
+    match digits.get(..LONGEST_NUMBER) {
+        Some(start) if digits.len() > LONGEST_NUMBER => format!("{}…", start.escape_ascii()),
+        _ => digits.escape_ascii().to_string(),
+    }
+}
+
+/// A line of text without the newline that ends it.
+pub const fn without_newline(line: &str) -> &str {
+    line.split_at(line.len() - "\n".len()).0
+}

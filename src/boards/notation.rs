@@ -3,6 +3,7 @@
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::error::Error;
+use crate::problem::Slip;
 use crate::stream::Stream;
 
 /// The characters of a problem's boards.
@@ -13,6 +14,8 @@ pub struct Notation {
     pub second: u8,
     /// The characters of a line, for messages.
     pub cells: &'static str,
+    /// A line, for messages.
+    pub line: &'static str,
     /// What may stand between lines besides white space, and means nothing.
     pub separators: &'static [u8],
 }
@@ -24,6 +27,31 @@ impl Notation {
     /// What the players' chips are called.
     pub fn names(&self) -> [char; 2] {
         [self.first, self.second].map(char::from)
+    }
+
+    /// The slip to write an empty cell in another way.
+    pub const fn wrong_empty_cell(&self) -> Slip {
+        Slip { expected: self.cells, found: |byte| b"-_".contains(&byte), cure: "an empty cell is '.'" }
+    }
+
+    /// The slip to write blanks between cells, or for empty ones; one cannot be told from the other.
+    pub const fn blanks_in_line(&self) -> Slip {
+        Slip {
+            expected: self.line,
+            found: |byte| b" \t".contains(&byte),
+            cure: "a line has no blanks between its cells, and an empty cell is '.'",
+        }
+    }
+
+    /// Whether an input most likely consists of lines of this width if it begins so. A line of digits can be a number.
+    pub fn starts_input(&self, width: usize, text: &[u8]) -> bool {
+        let start = text.iter().take_while(|byte| self.separates(**byte)).count();
+        let (_, line) = text.split_at(start);
+        let is_cell = |byte: &&u8| [EMPTY, self.first, self.second].contains(byte);
+        let (cells, rest) = line.split_at(line.iter().take_while(is_cell).count());
+        cells.len() == width
+            && !cells.iter().all(u8::is_ascii_digit)
+            && rest.first().is_none_or(|byte| self.separates(*byte))
     }
 
     /// The text of a board, in the form of the statement.
@@ -111,14 +139,12 @@ impl Notation {
                 Some(chip) if chip == self.first => board.first |= cell,
                 Some(chip) if chip == self.second => board.second |= cell,
                 Some(other) if !self.separates(other) => return Err(stream.bad(self.cells)),
-                _ => return Err(stream.bad(format!("a line of {WIDTH} cells"))),
+                _ => return Err(stream.bad(self.line)),
             }
             stream.advance();
         }
         match stream.peek()? {
-            Some(other) if !self.separates(other) => {
-                Err(stream.bad(format!("the end of a line of {WIDTH} cells")))
-            }
+            Some(other) if !self.separates(other) => Err(stream.bad(format!("the end of {}", self.line))),
             _ => Ok(()),
         }
     }

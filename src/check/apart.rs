@@ -5,8 +5,8 @@
 
 use std::io;
 
+use super::answer::Answer;
 use super::difference;
-use super::found::Found;
 use super::{Difference, PartPlace};
 use crate::division::Division;
 use crate::problem::Problem;
@@ -51,7 +51,7 @@ impl Apart {
         &mut self,
         expected: &[u8],
         starts: Option<PartPlace>,
-        found: &mut Found,
+        found: &mut Answer,
     ) -> io::Result<()> {
         if self.stopped.is_some() {
             return Ok(());
@@ -71,7 +71,7 @@ impl Apart {
     }
 
     /// Compares the end of the correct answer, and tells what is known; `parts` is how many parts it has.
-    pub fn finish(mut self, parts: u64, found: &mut Found) -> io::Result<Option<Difference>> {
+    pub fn finish(mut self, parts: u64, found: &mut Answer) -> io::Result<Option<Difference>> {
         if self.stopped.is_none() {
             if self.problem.division == Division::Games {
                 self.pass_lines_too_many(b"", found)?;
@@ -86,7 +86,7 @@ impl Apart {
     }
 
     /// Begins a part; tells whether its answer comes next.
-    fn start(&mut self, place: PartPlace, expected: &[u8], found: &mut Found) -> io::Result<bool> {
+    fn start(&mut self, place: PartPlace, expected: &[u8], found: &mut Answer) -> io::Result<bool> {
         // Lines before the first game are its own fault.
         let first = self.place.is_none();
         self.place.get_or_insert_with(|| place.clone());
@@ -113,7 +113,7 @@ impl Apart {
     }
 
     /// Goes past lines that do not start a game's answer. They belong to the game before.
-    fn pass_lines_too_many(&mut self, expected: &[u8], found: &mut Found) -> io::Result<()> {
+    fn pass_lines_too_many(&mut self, expected: &[u8], found: &mut Answer) -> io::Result<()> {
         while !found.line()?.is_empty() && self.number(found)?.is_none() {
             self.differs(expected, found)?;
             found.advance()?;
@@ -122,12 +122,12 @@ impl Apart {
     }
 
     /// The number of the game whose answer the line at hand starts.
-    fn number(&self, found: &mut Found) -> io::Result<Option<Vec<u8>>> {
+    fn number(&self, found: &mut Answer) -> io::Result<Option<Vec<u8>>> {
         Ok(self.problem.division.number(found.line()?).map(Into::into))
     }
 
     /// Counts the part as wrong.
-    fn differs(&mut self, expected: &[u8], found: &mut Found) -> io::Result<()> {
+    fn differs(&mut self, expected: &[u8], found: &mut Answer) -> io::Result<()> {
         if !std::mem::replace(&mut self.wrong, true) {
             self.differ += 1;
             if self.names.len() < MOST_NAMES {
@@ -141,7 +141,7 @@ impl Apart {
     }
 
     /// Keeps the lines that differ if they are the first.
-    fn show(&mut self, expected: &[u8], found: &mut Found) -> io::Result<()> {
+    fn show(&mut self, expected: &[u8], found: &mut Answer) -> io::Result<()> {
         if self.difference.is_none() {
             found.line()?;
             let place = self.place.clone();

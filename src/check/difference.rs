@@ -1,6 +1,6 @@
 //! Two lines that differ, shown to a person: the place, the white space that matters, and the usual cause.
 
-use super::found::{Found, count};
+use super::answer::{Answer, count};
 use crate::division::Division;
 use crate::error::printable;
 use crate::problem::Problem;
@@ -23,7 +23,7 @@ struct Lines<'a> {
 }
 
 /// Shows a correct line beside the line at hand.
-pub fn show(problem: &Problem, expected: &[u8], found: &Found) -> String {
+pub fn show(problem: &Problem, expected: &[u8], found: &Answer) -> String {
     Lines { problem, expected, found: found.line_at_hand(), cut: found.is_cut() }.show()
 }
 
@@ -161,11 +161,8 @@ impl Lines<'_> {
 
     /// Whether a line tells a verdict of the problem.
     fn is_verdict(&self, line: &[u8]) -> bool {
-        let words = match self.problem.division.number(line) {
-            Some(number) => &line["Game #".len() + number.len()..],
-            None => line,
-        };
-        self.problem.verdicts.iter().any(|verdict| verdict.as_bytes() == words.trim_ascii())
+        let told = self.problem.division.verdict(line).map(<[u8]>::trim_ascii_end);
+        self.problem.verdicts.iter().any(|verdict| Some(verdict.as_bytes()) == told)
     }
 }
 

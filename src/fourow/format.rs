@@ -3,7 +3,9 @@
 //! It is read byte by byte, so that whatever is wrong is found at its first byte.
 
 use super::game::Chips;
-use crate::error::Error;
+use crate::division::Part;
+use crate::error::{Error, Found, Place};
+use crate::problem::{MOST_GAMES, Slip};
 use crate::stream::Stream;
 use crate::words;
 
@@ -20,8 +22,60 @@ const CELLS: usize = Chips::FULL.count();
 /// What an input starts with, unless it is a piece of a larger one.
 const COUNT_LINE: &str = "the line with the number of games";
 
+/// What is expected at the start of an input.
+const START: &str = "the number of games, or 'Game #'";
+
+/// What is expected after t.
+const END_OF_COUNT: &str = "the end of the line with the number of games";
+
+/// What is expected where a game starts.
+const HEAD: &str = "'Game #'";
+
+/// What is expected after that.
+const NUMBER: &str = "the game's number";
+
+/// What is expected after that.
+const COLON: &str = "':' after the game's number";
+
+/// What is expected among moves.
+const MOVE: &str = "a move from 1 to 7, or the end of the line";
+
+/// What is expected once there was a blank.
+const END_OF_MOVES: &str = "the end of the line";
+
 /// What is expected where a game's line starts with blanks.
 const NO_INDENT: &str = "'Game #' at the start of the line, with no blanks before it";
+
+/// The usual slips.
+pub const SLIPS: &[Slip] = &[
+    letter_for_zero(START),
+    letter_for_zero(END_OF_COUNT),
+    letter_for_zero(NUMBER),
+    letter_for_zero(COLON),
+    small_g(START),
+    small_g(HEAD),
+    Slip {
+        expected: HEAD,
+        found: |byte| byte.is_ascii_digit() || b":#".contains(&byte),
+        cure: "the line of a game starts with 'Game #', its number and ':'",
+    },
+    Slip { expected: COLON, found: |byte| byte == b' ', cure: "the colon follows the number at once" },
+    nothing_between_moves(MOVE, |byte| b",;".contains(&byte)),
+    nothing_between_moves(END_OF_MOVES, |byte| byte.is_ascii_digit() || b",;".contains(&byte)),
+    Slip { expected: MOVE, found: |byte| b"089".contains(&byte), cure: "slots count from 1 to 7" },
+];
+
+const fn letter_for_zero(expected: &'static str) -> Slip {
+    Slip { expected, found: |byte| b"Oo".contains(&byte), cure: "a zero is meant, not the letter O" }
+}
+
+const fn small_g(expected: &'static str) -> Slip {
+    Slip { expected, found: |byte| byte == b'g', cure: "'Game' has a capital G" }
+}
+
+const fn nothing_between_moves(expected: &'static str, found: fn(u8) -> bool) -> Slip {
+    Slip { expected, found, cure: "moves follow each other with nothing between them" }
+}
 
 /// How far an input has been read.
 pub struct Games {
@@ -40,7 +94,7 @@ impl Games {
             None => no_count(stream)?,
             Some(b'G') if stream.at_line_start() => no_count(stream)?,
             Some(_) if stream.at_line_start() => {
-                return Err(stream.bad("the number of games, or 'Game #'"));
+                return Err(stream.bad(START));
             }
             Some(b'G') => return Err(stream.bad(NO_INDENT)),
             Some(_) => return Err(stream.bad("the number of games")),
@@ -61,9 +115,13 @@ impl Games {
                 Err(stream.bad(format!("the end of the input: the first line says {games}")))
             }
             (false, true) if promised == u64::MAX => {
-                Err(stream.bad(format!("game {} of more than 10^19", self.read + 1)))
+                let number = self.read + 1;
+                Err(stream.bad(format!("game {number}: the first line says more than 10^19 games")))
             }
-            (false, true) => Err(stream.bad(format!("game {} of {promised}", self.read + 1))),
+            (false, true) => {
+                let (number, games) = (self.read + 1, words::count(promised, "game"));
+                Err(stream.bad(format!("game {number}: the first line says {games}")))
+            }
             (more, _) => Ok(more),
         }
     }
@@ -92,6 +150,46 @@ impl Transcript {
     /// Reads a line `Game #n: moves`; `number` is what n should be.
     pub fn read(&mut self, stream: &mut Stream, number: u64) -> Result<(), Error> {
         self.read_head(stream, number)?;
+        self.read_rest(stream).map_err(|error| {
+            let game = Part::Game(self.number().into()).to_string();
+            error.told(|bad| bad.game = Some(game))
+        })
+    }
+
+    /// Reads `Game #n`.
+    fn read_head(&mut self, stream: &mut Stream, number: u64) -> Result<(), Error> {
+        if !stream.at_line_start() {
+            return Err(stream.bad(NO_INDENT));
+        }
+        for &byte in GAME {
+            if !stream.skip(byte)? {
+                return Err(stream.bad(HEAD));
+            }
+        }
+        self.head.clear();
+        self.head.extend_from_slice(GAME);
+        let place = stream.place();
+        while let Some(digit @ b'0'..=b'9') = stream.peek()? {
+            if self.number().len() == LONGEST_NUMBER {
+                return Err(stream.bad(format!("a game number of at most {LONGEST_NUMBER} digits")));
+            }
+            self.head.push(digit);
+            stream.advance();
+        }
+        if self.number().is_empty() {
+            return Err(stream.bad(NUMBER));
+        }
+        if stream.is_strict() && self.number() != number.to_string().as_bytes() {
+            number_unless_strict(stream, place, self.number(), &format!("game number {number}"))?;
+        }
+        Ok(())
+    }
+
+    /// Reads `: moves` and the end of the line.
+    fn read_rest(&mut self, stream: &mut Stream) -> Result<(), Error> {
+        if !stream.skip(b':')? {
+            return Err(stream.bad(COLON));
+        }
         if stream.peek()? == Some(b' ') {
             stream.advance();
         } else {
@@ -99,46 +197,6 @@ impl Transcript {
         }
         stream.skip_blanks()?;
         self.read_moves(stream)
-    }
-
-    /// Reads `Game #n:`.
-    fn read_head(&mut self, stream: &mut Stream, number: u64) -> Result<(), Error> {
-        if !stream.at_line_start() {
-            return Err(stream.bad(NO_INDENT));
-        }
-        for &byte in GAME {
-            if !stream.skip(byte)? {
-                return Err(stream.bad("'Game #'"));
-            }
-        }
-        self.head.clear();
-        self.head.extend_from_slice(GAME);
-        while let Some(digit @ b'0'..=b'9') = stream.peek()? {
-            if self.head.len() == GAME.len() + LONGEST_NUMBER {
-                return Err(stream.bad(format!("a game number of at most {LONGEST_NUMBER} digits")));
-            }
-            self.check_number(stream, number, Some(digit))?;
-            self.head.push(digit);
-            stream.advance();
-        }
-        if self.head.len() == GAME.len() {
-            return Err(stream.bad("the game's number"));
-        }
-        self.check_number(stream, number, None)?;
-        if !stream.skip(b':')? {
-            return Err(stream.bad("':' after the game's number"));
-        }
-        Ok(())
-    }
-
-    /// In strict input, checks that `next`, the next digit of the game's number or `None` at its end, is what `number` has
-    /// there.
-    fn check_number(&self, stream: &Stream, number: u64, next: Option<u8>) -> Result<(), Error> {
-        let read = self.head.len() - GAME.len();
-        if stream.is_strict() && number.to_string().as_bytes().get(read).copied() != next {
-            return stream.unless_strict(&format!("game number {number}"));
-        }
-        Ok(())
     }
 
     /// Reads the moves and the end of the line.
@@ -156,11 +214,17 @@ impl Transcript {
         match stream.peek()? {
             Some(b' ' | b'\t') => {
                 stream.skip_blanks()?;
-                stream.end_line("the end of the line, as moves have no blanks between them")
+                stream.end_line(END_OF_MOVES)
             }
-            _ => stream.end_line("a move from 1 to 7, or the end of the line"),
+            _ => stream.end_line(MOVE),
         }
     }
+}
+
+/// Whether an input most likely is of this form if it begins so: with a game, which may come after a number.
+pub fn starts_input(text: &[u8]) -> bool {
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    text[digits..].trim_ascii_start().starts_with(GAME)
 }
 
 /// The slot, from 0, that a digit names.
@@ -175,17 +239,33 @@ fn no_count(stream: &Stream) -> Result<Option<u64>, Error> {
 
 /// Reads t and the rest of its line. A t too large for the type is taken for the largest, more than any input holds.
 fn count(stream: &mut Stream) -> Result<u64, Error> {
+    let place = stream.place();
+    // No more of them than a message needs.
+    let mut digits = Vec::new();
     let mut count: u64 = 0;
     while let Some(digit @ b'0'..=b'9') = stream.peek()? {
-        if count >= 10 || (count == 0 && digit == b'0') {
-            stream.unless_strict("a number of games from 1 to 99")?;
+        if digits.len() <= words::LONGEST_NUMBER {
+            digits.push(digit);
         }
         count = count.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
         stream.advance();
     }
+    if !(1..=MOST_GAMES).contains(&count) || digits.starts_with(b"0") {
+        number_unless_strict(stream, place, &digits, &format!("a number of games from 1 to {MOST_GAMES}"))?;
+    }
     stream.skip_blanks()?;
-    stream.end_line("the end of the line with the number of games")?;
+    stream.end_line(END_OF_COUNT)?;
     Ok(count)
+}
+
+/// Lets a number, which stands at `place`, break a promise of the statement, unless the input is strict.
+fn number_unless_strict(stream: &Stream, place: Place, digits: &[u8], promise: &str) -> Result<(), Error> {
+    stream.unless_strict(promise).map_err(|error| {
+        error.told(|bad| {
+            bad.place = place;
+            bad.found = Found::Number(words::number(digits));
+        })
+    })
 }
 
 /// Goes past lines that hold nothing but blanks, and past blanks at the start of the line after them.

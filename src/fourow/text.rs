@@ -17,6 +17,15 @@ pub type Line = [u8; 8];
 /// The line above and below a grid.
 const RULE: Line = *b"-------\n";
 
+/// What the verdicts say, in the statement's order.
+pub const VERDICTS: &[&str] = &[
+    Verdict::Invalid.text(),
+    Verdict::NoWinner.text(),
+    Verdict::FirstWon.text(),
+    Verdict::SecondWon.text(),
+    Verdict::NotOver.text(),
+];
+
 /// Bytes that a verdict's text is padded to.
 const PHRASE: usize = 48;
 
@@ -38,25 +47,41 @@ struct Phrase {
 }
 
 impl Phrase {
-    const fn new(text: &str, line: usize) -> Self {
-        let mut padded = [0; PHRASE];
-        padded.split_at_mut(text.len()).0.copy_from_slice(text.as_bytes());
-        Self { text: padded, length: text.len(), line }
+    /// A verdict's text in a line of its own, the rule of the grid below it if there is one.
+    const fn of(verdict: Verdict) -> Self {
+        let has_grid = matches!(verdict, Verdict::FirstWon | Verdict::SecondWon);
+        let (said, rule): (&str, &[u8]) = (verdict.text(), if has_grid { &RULE } else { b"" });
+        let mut text = [0; PHRASE];
+        text[0] = b' ';
+        let (line, rest) = text.split_at_mut(1).1.split_at_mut(said.len());
+        line.copy_from_slice(said.as_bytes());
+        rest[0] = b'\n';
+        rest.split_at_mut(1).1.split_at_mut(rule.len()).0.copy_from_slice(rule);
+        let length = " ".len() + said.len() + "\n".len() + rule.len();
+        Self { text, length, line: if has_grid { size_of::<Line>() } else { 0 } }
     }
 }
 
 impl Verdict {
-    /// The verdict's text.
-    const fn phrase(self) -> &'static Phrase {
-        const GRID_LINE: usize = size_of::<Line>();
+    /// What it says of a game.
+    const fn text(self) -> &'static str {
         match self {
-            Self::Invalid => const { &Phrase::new(" is invalid.\n", 0) },
-            Self::NoWinner => const { &Phrase::new(" is over. There is no winner.\n", 0) },
-            Self::FirstWon => const { &Phrase::new(" is over. The first player won.\n-------\n", GRID_LINE) },
-            Self::SecondWon => {
-                const { &Phrase::new(" is over. The second player won.\n-------\n", GRID_LINE) }
-            }
-            Self::NotOver => const { &Phrase::new(" is not over, yet.\n", 0) },
+            Self::Invalid => "is invalid.",
+            Self::NoWinner => "is over. There is no winner.",
+            Self::FirstWon => "is over. The first player won.",
+            Self::SecondWon => "is over. The second player won.",
+            Self::NotOver => "is not over, yet.",
+        }
+    }
+
+    /// Its text as it is written.
+    const fn phrase(self) -> &'static Phrase {
+        match self {
+            Self::Invalid => const { &Phrase::of(Self::Invalid) },
+            Self::NoWinner => const { &Phrase::of(Self::NoWinner) },
+            Self::FirstWon => const { &Phrase::of(Self::FirstWon) },
+            Self::SecondWon => const { &Phrase::of(Self::SecondWon) },
+            Self::NotOver => const { &Phrase::of(Self::NotOver) },
         }
     }
 }

@@ -292,14 +292,15 @@ fn the_answer_to_several_files_is_one() {
 
 #[test]
 fn a_bad_input_has_no_answer_to_compare_with() {
-    let error = "fourow: stdin:3:1: expected game 2 of 2, found the end of the input\n";
+    let error =
+        "fourow: stdin:3:1: expected game 2: the first line says 2 games, found the end of the input\n";
     for (name, answer) in [("check-same.out", "Game #1 is not over, yet.\n"), ("check-other.out", "x\n")] {
         let answer = file(name, answer);
         let said = outcome(&["--check", &answer], b"2\nGame #1: 1\n");
         assert_eq!(said, ("".into(), error.into(), 2));
         let said = outcome(&["--check", &answer, "--strict"], b"1\nGame #1: 1");
         let error = "fourow: stdin:2:11: expected a last newline, as the statement promises, \
-                     found the end of the input\n";
+                     found the end of the input in Game #1\n";
         assert_eq!(said, ("".into(), error.into(), 2));
     }
 }

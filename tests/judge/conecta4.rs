@@ -76,12 +76,30 @@ fn what_follows_the_end_of_the_game_is_ignored() {
 fn bad_input_is_pointed_at() {
     for (input, error) in [
         ("x", "2:1: expected a column from 1 to 8, a space or the end of the line, found 'x'"),
-        ("9", "2:1: expected a column from 1 to 8, a space or the end of the line, found '9'"),
-        ("1 0", "2:3: expected a column from 1 to 8, a space or the end of the line, found '0'"),
-        ("12", "2:2: expected a space or the end of the line after the column, found '2'"),
-        ("1\t2", "2:2: expected a space or the end of the line after the column, found '\\t'"),
-        ("1\r2", "2:3: expected a line feed after the carriage return, found '2'"),
-        ("\r\r", "2:2: expected a line feed after the carriage return, found '\\r'"),
+        (
+            "9",
+            "2:1: expected a column from 1 to 8, a space or the end of the line, found '9'; columns count from 1 to 8",
+        ),
+        (
+            "1 0",
+            "2:3: expected a column from 1 to 8, a space or the end of the line, found '0'; columns count from 1 to 8",
+        ),
+        (
+            "12",
+            "2:2: expected a space or the end of the line after the column, found '2'; a space goes between two columns",
+        ),
+        (
+            "1\t2",
+            "2:2: expected a space or the end of the line after the column, found '\\t'; a space goes between two columns",
+        ),
+        (
+            "1\r2",
+            "2:3: expected a line feed after the carriage return, found '2'; a line ends with LF or CRLF, not with CR alone",
+        ),
+        (
+            "\r\r",
+            "2:2: expected a line feed after the carriage return, found '\\r'; a line ends with LF or CRLF, not with CR alone",
+        ),
     ] {
         assert_bad(PROBLEM, format!("\n{input}"), EMPTY, error);
     }

@@ -78,7 +78,8 @@ fn what_came_before_bad_input_is_reported() {
     let (report, _, _) = outcome(&["--coverage"], GAMES.as_bytes());
     let bad = "3\nGame #1: 1212121\nGame #2: 12\nGame #3: 1x\n";
     let error =
-        "fourow: stdin:4:11: expected a move from 1 to 7, or the end of the line, found 'x'\n".to_string();
+        "fourow: stdin:4:11: expected a move from 1 to 7, or the end of the line, found 'x' in Game #3\n"
+            .to_string();
     assert_eq!(outcome(&["--coverage"], bad.as_bytes()), (report, error.clone(), 2));
 
     // A bad file stops neither the report nor the files after it.
@@ -87,6 +88,19 @@ fn what_came_before_bad_input_is_reported() {
     let unreadable = "fourow: none.in: cannot read: No such file or directory (os error 2)\n";
     assert_eq!((said, status), (unreadable.to_string() + &error.replace("stdin", &bad), 2));
     assert!(report.contains(&format!("{bad}: Game #1\n")) && report.contains(&format!("{good}: Game #9\n")));
+}
+
+/// A long number does not make a long report.
+#[test]
+fn a_long_number_is_cut() {
+    for (digits, told) in [(20, "7".repeat(20)), (21, "7".repeat(20) + "…"), (65_536, "7".repeat(20) + "…")]
+    {
+        let (report, error, status) =
+            outcome(&["--coverage"], format!("Game #{}: 1\n", "7".repeat(digits)).as_bytes());
+        assert_eq!((error.as_str(), status), ("", 0));
+        assert!(report.contains(&format!("  Game #{told}\n")), "{digits} digits");
+        assert!(report.len() < 5000, "{digits} digits: a report of {} bytes", report.len());
+    }
 }
 
 #[test]
@@ -111,7 +125,8 @@ fn strict_coverage_keeps_to_the_statement() {
     let loose = GAMES.replace("Game #2: 12", "Game #2:  12");
     assert_eq!(outcome(&["--coverage"], loose.as_bytes()), good);
     let (report, error, status) = outcome(&["--coverage", "--strict"], loose.as_bytes());
-    let expected = "fourow: stdin:3:10: expected no stray blanks, as the statement promises, found ' '\n";
+    let expected =
+        "fourow: stdin:3:10: expected no stray blanks, as the statement promises, found ' ' in Game #2\n";
     assert_eq!((error.as_str(), status), (expected, 2));
     assert!(report.contains("       1  the first player won                             Game #1\n"));
 }

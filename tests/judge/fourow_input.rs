@@ -67,42 +67,95 @@ fn bad_input_is_pointed_at() {
             "1:2: expected 'Game #' at the start of the line, with no blanks before it, found 'G'",
         ),
         ("-1\n", "1:1: expected the number of games, or 'Game #', found '-'"),
-        ("1 1\n", "1:3: expected the end of the line with the number of games, found '1'"),
+        (
+            "1 1\n",
+            "1:3: expected the end of the line with the number of games, found '1'; this looks like --problem conecta4",
+        ),
         ("1x\n", "1:2: expected the end of the line with the number of games, found 'x'"),
-        ("1\rGame", "1:3: expected a line feed after the carriage return, found 'G'"),
-        ("1", "1:2: expected game 1 of 1, found the end of the input"),
-        ("\n2 \n\n", "4:1: expected game 1 of 2, found the end of the input"),
+        (
+            "1\rGame",
+            "1:3: expected a line feed after the carriage return, found 'G'; a line ends with LF or CRLF, not with CR alone",
+        ),
+        ("1", "1:2: expected game 1: the first line says 1 game, found the end of the input"),
+        ("\n2 \n\n", "4:1: expected game 1: the first line says 2 games, found the end of the input"),
         ("0\nGame #1: 1\n", "2:1: expected the end of the input: the first line says 0 games, found 'G'"),
         (
             "1\n Game #1: 1\n",
             "2:2: expected 'Game #' at the start of the line, with no blanks before it, found 'G'",
         ),
-        ("1\ngame #1: 1\n", "2:1: expected 'Game #', found 'g'"),
-        ("1\nGame 1: 1\n", "2:6: expected 'Game #', found '1'"),
+        ("1\ngame #1: 1\n", "2:1: expected 'Game #', found 'g'; 'Game' has a capital G"),
+        (
+            "1\nGame 1: 1\n",
+            "2:6: expected 'Game #', found '1'; the line of a game starts with 'Game #', its number and ':'",
+        ),
         ("1\nGame\n", "2:5: expected 'Game #', found the end of the line"),
         ("1\nGame #: 1\n", "2:7: expected the game's number, found ':'"),
         ("1\nGame #-1: 1\n", "2:7: expected the game's number, found '-'"),
-        ("1\nGame #1 : 1\n", "2:8: expected ':' after the game's number, found ' '"),
-        ("1\nGame #1", "2:8: expected ':' after the game's number, found the end of the input"),
-        ("1\nGame #1: 108\n", "2:11: expected a move from 1 to 7, or the end of the line, found '0'"),
-        ("1\nGame #1: 8\n", "2:10: expected a move from 1 to 7, or the end of the line, found '8'"),
-        ("1\nGame #1: 12\x003\n", "2:12: expected a move from 1 to 7, or the end of the line, found '\\x00'"),
-        ("1\nGame #1: 1é", "2:11: expected a move from 1 to 7, or the end of the line, found '\\xc3'"),
+        (
+            "1\nGame #1 : 1\n",
+            "2:8: expected ':' after the game's number, found ' ' in Game #1; the colon follows the number at once",
+        ),
+        ("1\nGame #1", "2:8: expected ':' after the game's number, found the end of the input in Game #1"),
+        (
+            "1\nGame #1: 108\n",
+            "2:11: expected a move from 1 to 7, or the end of the line, found '0' in Game #1; slots count from 1 to 7",
+        ),
+        (
+            "1\nGame #1: 8\n",
+            "2:10: expected a move from 1 to 7, or the end of the line, found '8' in Game #1; slots count from 1 to 7",
+        ),
+        (
+            "1\nGame #1: 12\x003\n",
+            "2:12: expected a move from 1 to 7, or the end of the line, found '\\x00' in Game #1",
+        ),
+        (
+            "1\nGame #1: 1é",
+            "2:11: expected a move from 1 to 7, or the end of the line, found '\\xc3' in Game #1",
+        ),
         (
             "1\nGame #1: 12 3\n",
-            "2:13: expected the end of the line, as moves have no blanks between them, found '3'",
+            "2:13: expected the end of the line, found '3' in Game #1; moves follow each other with nothing between them",
         ),
-        ("1\nGame #1: 1\r2", "2:12: expected a line feed after the carriage return, found '2'"),
+        (
+            "1\nGame #1: 1\r2",
+            "2:12: expected a line feed after the carriage return, found '2' in Game #1; a line ends with LF or CRLF, not with CR alone",
+        ),
     ] {
         assert_bad(input, "", error);
     }
 }
 
+/// The number is told as it stands, but no more than 20 digits of it.
+#[test]
+fn a_bad_game_is_named() {
+    let said = |number: &str, told: &str| {
+        let column = 10 + number.len();
+        let input = format!("Game #{number}: 1x\n");
+        let error = "expected a move from 1 to 7, or the end of the line, found 'x'";
+        assert_bad(&input, "", &format!("1:{column}: {error} in Game #{told}"));
+    };
+    for number in ["1", "007", "1234567890123456789", "12345678901234567890"] {
+        said(number, number);
+    }
+    said("123456789012345678901", "12345678901234567890…");
+    said(&"7".repeat(65_536), "77777777777777777777…");
+    // The game that is not there, and what follows the last one, have no name.
+    assert_bad("Game #1: 1\nx", "Game #1 is not over, yet.\n", "2:1: expected 'Game #', found 'x'");
+}
+
 #[test]
 fn the_games_before_a_bad_spot_are_judged() {
     let one = "Game #1 is not over, yet.\n";
-    assert_bad("2\nGame #1: 1\n", one, "3:1: expected game 2 of 2, found the end of the input");
-    assert_bad("2\nGame #1: 1", one, "2:11: expected game 2 of 2, found the end of the input");
+    assert_bad(
+        "2\nGame #1: 1\n",
+        one,
+        "3:1: expected game 2: the first line says 2 games, found the end of the input",
+    );
+    assert_bad(
+        "2\nGame #1: 1",
+        one,
+        "2:11: expected game 2: the first line says 2 games, found the end of the input",
+    );
     assert_bad(
         "1\nGame #1: 1\n\nGame #2: 1\n",
         one,
@@ -113,9 +166,17 @@ fn the_games_before_a_bad_spot_are_judged() {
         one,
         "3:1: expected the end of the input: the first line says 1 game, found '?'",
     );
-    assert_bad("Game #1: 1\n7\n", one, "2:1: expected 'Game #', found '7'");
+    assert_bad(
+        "Game #1: 1\n7\n",
+        one,
+        "2:1: expected 'Game #', found '7'; the line of a game starts with 'Game #', its number and ':'",
+    );
     let long = format!("Game #1: 1\nGame #2: {}x\nGame #3: 1\n", "1".repeat(100_000));
-    assert_bad(&long, one, "2:100010: expected a move from 1 to 7, or the end of the line, found 'x'");
+    assert_bad(
+        &long,
+        one,
+        "2:100010: expected a move from 1 to 7, or the end of the line, found 'x' in Game #2",
+    );
 }
 
 /// Lines are counted by the fast path as well as by the careful one.
@@ -126,7 +187,7 @@ fn a_bad_spot_deep_in_a_file_is_found() {
     assert_bad(
         &format!("{games}Game #1: 9{games}"),
         &answers,
-        "50001:10: expected a move from 1 to 7, or the end of the line, found '9'",
+        "50001:10: expected a move from 1 to 7, or the end of the line, found '9' in Game #1; slots count from 1 to 7",
     );
     assert_bad(
         &format!("50000\n{games}{games}"),
@@ -147,7 +208,7 @@ fn a_count_beyond_all_numbers_is_a_count() {
     assert_bad(
         &format!("{count}\nGame #1: 1"),
         "Game #1 is not over, yet.\n",
-        "2:11: expected game 2 of more than 10^19, found the end of the input",
+        "2:11: expected game 2: the first line says more than 10^19 games, found the end of the input",
     );
 }
 
@@ -157,20 +218,35 @@ fn a_bad_game_is_found_among_good_ones() {
     let good = "Game #1: 1234567\n".repeat(20);
     let answer = "Game #1 is not over, yet.\n";
     for (line, error) in [
-        ("Game #1: 128\n", "12: expected a move from 1 to 7, or the end of the line, found '8'"),
-        ("Game #1: 120\n", "12: expected a move from 1 to 7, or the end of the line, found '0'"),
-        ("Game #1:;12\n", "9: expected a move from 1 to 7, or the end of the line, found ';'"),
-        ("Game #1;;12\n", "8: expected ':' after the game's number, found ';'"),
+        (
+            "Game #1: 128\n",
+            "12: expected a move from 1 to 7, or the end of the line, found '8' in Game #1; slots count from 1 to 7",
+        ),
+        (
+            "Game #1: 120\n",
+            "12: expected a move from 1 to 7, or the end of the line, found '0' in Game #1; slots count from 1 to 7",
+        ),
+        (
+            "Game #1:;12\n",
+            "9: expected a move from 1 to 7, or the end of the line, found ';' in Game #1; moves follow each other with nothing between them",
+        ),
+        ("Game #1;;12\n", "8: expected ':' after the game's number, found ';' in Game #1"),
         ("Game #: 12\n", "7: expected the game's number, found ':'"),
-        ("Game #1/: 12\n", "8: expected ':' after the game's number, found '/'"),
+        ("Game #1/: 12\n", "8: expected ':' after the game's number, found '/' in Game #1"),
         ("Game #:1: 12\n", "7: expected the game's number, found ':'"),
         (
             "Game #1: 12 34\n",
-            "13: expected the end of the line, as moves have no blanks between them, found '3'",
+            "13: expected the end of the line, found '3' in Game #1; moves follow each other with nothing between them",
         ),
-        ("Game #1: 12\r34\n", "13: expected a line feed after the carriage return, found '3'"),
-        ("Game 11: 12\n", "6: expected 'Game #', found '1'"),
-        ("game #1: 12\n", "1: expected 'Game #', found 'g'"),
+        (
+            "Game #1: 12\r34\n",
+            "13: expected a line feed after the carriage return, found '3' in Game #1; a line ends with LF or CRLF, not with CR alone",
+        ),
+        (
+            "Game 11: 12\n",
+            "6: expected 'Game #', found '1'; the line of a game starts with 'Game #', its number and ':'",
+        ),
+        ("game #1: 12\n", "1: expected 'Game #', found 'g'; 'Game' has a capital G"),
     ] {
         assert_bad(&format!("{good}{line}{good}"), &answer.repeat(20), &format!("21:{error}"));
     }

@@ -7,6 +7,7 @@ mod command_line;
 mod conecta4;
 mod connectfour;
 mod coverage;
+mod cure;
 mod explain;
 mod fourow;
 mod fourow_input;

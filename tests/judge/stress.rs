@@ -301,8 +301,12 @@ fn a_bad_file_may_be_a_part_of_the_command() {
     for (name, error, is_part) in [
         ("none.in", ": cannot read: No such file or directory (os error 2)", true),
         (&program, ":1:1: expected the number of games, or 'Game #', found 'p'", true),
-        (&bad, ":2:10: expected a move from 1 to 7, or the end of the line, found '8'", false),
-        (&loose, ":2:11: expected no stray blanks, as the statement promises, found ' '", false),
+        (
+            &bad,
+            ":2:10: expected a move from 1 to 7, or the end of the line, found '8' in Game #1; slots count from 1 to 7",
+            false,
+        ),
+        (&loose, ":2:11: expected no stray blanks, as the statement promises, found ' ' in Game #1", false),
     ] {
         let quote = format!("; if it belongs to the command, quote that: --stress './mine {name}'");
         let quote = if is_part { quote } else { String::new() };

@@ -51,34 +51,36 @@ fn every_promise_of_fourow_is_held() {
     let hundred = games(100);
     let none = "the end of the input";
     let line = "the end of the line";
+    let in_1 = |found: &str| format!("{found} in Game #1");
     for (input, answer, place, promise, found) in [
         ("", "", "1:1", count, none),
         ("Game #1: 1\n", "", "1:1", count, "'G'"),
-        ("0\n", "", "1:1", number, "'0'"),
-        ("01\nGame #1: 1\n", "", "1:1", number, "'0'"),
-        (&hundred, "", "1:3", number, "'0'"),
-        ("1\nGame #2: 1\n", "", "2:7", "game number 1", "'2'"),
-        ("1\nGame #01: 1\n", "", "2:7", "game number 1", "'0'"),
-        ("1\nGame #10: 1\n", "", "2:8", "game number 1", "'0'"),
-        ("2\nGame #1: 1\nGame #1: 1\n", open, "3:7", "game number 2", "'1'"),
-        ("2\nGame #1: 1\nGame #3: 1\n", open, "3:7", "game number 2", "'3'"),
-        ("1\nGame #1:12\n", "", "2:9", space, "'1'"),
-        ("1\nGame #1:\t12\n", "", "2:9", space, "'\\t'"),
-        ("1\nGame #1:\n", "", "2:9", space, line),
-        ("1\nGame #1:", "", "2:9", space, none),
-        ("1\nGame #1:\r\n", "", "2:9", space, "'\\r'"),
-        ("1\nGame #1:  12\n", "", "2:10", blanks, "' '"),
-        ("1\nGame #1: \t\n", "", "2:10", blanks, "'\\t'"),
-        ("1\nGame #1: 12 \n", "", "2:12", blanks, "' '"),
+        ("0\n", "", "1:1", number, "0"),
+        ("000\n", "", "1:1", number, "000"),
+        ("01\nGame #1: 1\n", "", "1:1", number, "01"),
+        (&hundred, "", "1:1", number, "100"),
+        ("1\nGame #2: 1\n", "", "2:7", "game number 1", "2"),
+        ("1\nGame #01: 1\n", "", "2:7", "game number 1", "01"),
+        ("1\nGame #10: 1\n", "", "2:7", "game number 1", "10"),
+        ("2\nGame #1: 1\nGame #1: 1\n", open, "3:7", "game number 2", "1"),
+        ("2\nGame #1: 1\nGame #3: 1\n", open, "3:7", "game number 2", "3"),
+        ("1\nGame #1:12\n", "", "2:9", space, &in_1("'1'")),
+        ("1\nGame #1:\t12\n", "", "2:9", space, &in_1("'\\t'")),
+        ("1\nGame #1:\n", "", "2:9", space, &in_1(line)),
+        ("1\nGame #1:", "", "2:9", space, &in_1(none)),
+        ("1\nGame #1:\r\n", "", "2:9", space, &in_1("'\\r'")),
+        ("1\nGame #1:  12\n", "", "2:10", blanks, &in_1("' '")),
+        ("1\nGame #1: \t\n", "", "2:10", blanks, &in_1("'\\t'")),
+        ("1\nGame #1: 12 \n", "", "2:12", blanks, &in_1("' '")),
         ("1 \nGame #1: 12\n", "", "1:2", blanks, "' '"),
         ("\t1\nGame #1: 12\n", "", "1:1", blanks, "'\\t'"),
         ("1\nGame #1: 1\n ", open, "3:1", blanks, "' '"),
-        (&long, "", "2:52", "at most 42 moves", "'1'"),
+        (&long, "", "2:52", "at most 42 moves", &in_1("'1'")),
         ("1\r\nGame #1: 1\n", "", "1:2", feed, "'\\r'"),
-        ("1\nGame #1: 1\r\n", "", "2:11", feed, "'\\r'"),
-        ("1\nGame #1: \r\n", "", "2:10", feed, "'\\r'"),
-        ("1\nGame #1: 1", "", "2:11", last, none),
-        ("1\nGame #1: ", "", "2:10", last, none),
+        ("1\nGame #1: 1\r\n", "", "2:11", feed, &in_1("'\\r'")),
+        ("1\nGame #1: \r\n", "", "2:10", feed, &in_1("'\\r'")),
+        ("1\nGame #1: 1", "", "2:11", last, &in_1(none)),
+        ("1\nGame #1: ", "", "2:10", last, &in_1(none)),
         ("\n1\nGame #1: 1\n", "", "1:1", lines, line),
         ("1\n\nGame #1: 1\n", "", "2:1", lines, line),
         ("2\nGame #1: 1\n\nGame #2: 1\n", open, "3:1", lines, line),
@@ -88,7 +90,27 @@ fn every_promise_of_fourow_is_held() {
         assert_broken("fourow", input, answer, place, promise, found);
     }
     let wrong = games(12).replace("Game #11", "Game #1");
-    assert_broken("fourow", &wrong, &outcome(&[], games(10).as_bytes()).0, "12:8", "game number 11", "':'");
+    assert_broken("fourow", &wrong, &outcome(&[], games(10).as_bytes()).0, "12:7", "game number 11", "1");
+}
+
+/// A wrong number is told whole, from its first digit on, unless it is long.
+#[test]
+fn a_wrong_number_is_told_whole() {
+    let twenty = "12345678901234567890";
+    for (number, told) in [
+        ("0", "0".to_string()),
+        ("007", "007".into()),
+        ("100", "100".into()),
+        (twenty, twenty.into()),
+        (&format!("{twenty}1"), format!("{twenty}…")),
+        (&twenty.repeat(3), format!("{twenty}…")),
+    ] {
+        let promise = "as the statement promises, found";
+        let error = format!("fourow: stdin:1:1: expected a number of games from 1 to 99, {promise} {told}\n");
+        assert_eq!(strict("fourow", &format!("{number}\n")), ("".into(), error, 2));
+        let error = format!("fourow: stdin:2:7: expected game number 1, {promise} {told}\n");
+        assert_eq!(strict("fourow", &format!("1\nGame #{number}: 1\n")), ("".into(), error, 2));
+    }
 }
 
 const CONNECTFOUR: &str = ".......\n.......\n.......\n.......\n...O...\n...X..X\n";

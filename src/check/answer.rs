@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 const LONGEST_LINE: u64 = 1 << 17;
 
 /// An answer, read in blocks and then line by line.
-pub struct Found<'a> {
+pub struct Answer<'a> {
     reader: BufReader<Box<dyn Read + 'a>>,
     /// What is read once more.
     again: Cursor<Vec<u8>>,
@@ -16,7 +16,7 @@ pub struct Found<'a> {
     line: Vec<u8>,
 }
 
-impl<'a> Found<'a> {
+impl<'a> Answer<'a> {
     /// The answer that `reader` holds.
     pub fn new(reader: impl Read + 'a) -> Self {
         let reader: Box<dyn Read> = Box::new(reader);

@@ -1,0 +1,75 @@
+//! What to do about bad input, if that can be told.
+
+use std::fmt;
+
+use crate::error::{BadInput, Found, Place};
+use crate::problem::{Problem, Slip};
+use crate::stream::{LINE_FEED, MARKS_OF_UTF_16};
+
+/// What to do about bad input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cure {
+    /// Save the input in another encoding.
+    Encode,
+    /// Give the input, as this is an answer.
+    Answer,
+    /// Name the problem that the input is for.
+    Name(&'static str),
+    /// Mend a usual slip, in words.
+    Mend(&'static str),
+}
+
+/// The usual slips in inputs of every problem.
+const SLIPS: &[Slip] =
+    &[Slip { expected: LINE_FEED, found: |_| true, cure: "a line ends with LF or CRLF, not with CR alone" }];
+
+impl Cure {
+    /// What to do about bad input for a problem, which may be for another of these problems; `None` if that would be a
+    /// guess.
+    ///
+    /// ```
+    /// use fourow::{Cure, Error, Input, PROBLEMS};
+    ///
+    /// let fourow = fourow::problem("fourow").expect("it is the default");
+    /// let Err(Error::Input(bad)) = fourow.judge(Input::new("4 5\n4 5\n".as_bytes()), &mut Vec::new()) else {
+    ///     unreachable!("these are columns, not games");
+    /// };
+    /// assert_eq!(Cure::of(&bad, fourow, PROBLEMS), Some(Cure::Name("conecta4")));
+    /// ```
+    pub fn of(bad: &BadInput, problem: &Problem, problems: &[Problem]) -> Option<Self> {
+        let text = bad.beginning.text();
+        if bad.place == Place::START && MARKS_OF_UTF_16.iter().any(|mark| text.starts_with(mark)) {
+            return Some(Self::Encode);
+        }
+        if problems.iter().any(|problem| starts_answer(problem, text)) {
+            return Some(Self::Answer);
+        }
+        if !(problem.starts_input)(text)
+            && let Some(other) = problems.iter().find(|other| (other.starts_input)(text))
+        {
+            return Some(Self::Name(other.name));
+        }
+        let Found::Byte(byte) = bad.found else { return None };
+        let made = |slip: &&Slip| slip.expected == bad.expected && (slip.found)(byte);
+        problem.slips.iter().chain(SLIPS).find(made).map(|slip| Self::Mend(slip.cure))
+    }
+}
+
+impl fmt::Display for Cure {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Encode => f.write_str("this is UTF-16: save it as UTF-8"),
+            Self::Answer => f.write_str("this looks like an answer"),
+            Self::Name(problem) => write!(f, "this looks like --problem {problem}"),
+            Self::Mend(slip) => f.write_str(slip),
+        }
+    }
+}
+
+/// Whether the first line of a text is one of an answer to a problem.
+fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
+    let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
+    let verdict = problem.division.verdict(line);
+    problem.verdicts.iter().any(|text| Some(text.as_bytes()) == verdict)
+        || problem.starts_answer.is_some_and(|starts| starts(line))
+}
