@@ -1,7 +1,10 @@
 //! `--explain`: the reasons in words, the grids, and their colors.
 
+use std::io::{self, Write};
+use std::mem;
+
 use crate::run::{fourow, generated, judge, outcome, samples};
-use fourow::PROBLEMS;
+use fourow::{PROBLEMS, Palette, Strictness};
 
 /// What is explained of a good input.
 fn explain(problem: &str, options: &[&str], input: &str) -> String {
@@ -269,4 +272,31 @@ fn bad_input_is_pointed_at() {
         assert_eq!((error, status), (plain, 2));
         assert!(!explained.is_empty() && explain(problem, &[], good).starts_with(&explained));
     }
+}
+
+/// A writer whose first write fails, and no other.
+#[derive(Default)]
+struct FailsOnce {
+    failed: bool,
+}
+
+impl Write for FailsOnce {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let fails = !mem::replace(&mut self.failed, true);
+        if fails { Err(io::ErrorKind::StorageFull.into()) } else { Ok(bytes.len()) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A block that is full in the middle of an explanation cannot be written: that is not forgotten.
+#[test]
+fn explanations_end_where_they_cannot_be_written() {
+    let problem = fourow::problem("fourow").expect("there is such a problem");
+    let input = MOVES.repeat(1000);
+    let mut writer = FailsOnce::default();
+    let done = problem.explain(&mut input.as_bytes(), Strictness::Lenient, Palette::Monochrome, &mut writer);
+    assert_eq!(done.expect_err("a write failed").to_string(), "cannot write the answer: no storage space");
 }
