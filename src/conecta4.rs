@@ -22,9 +22,7 @@ pub const PROBLEM: Problem = Problem {
     every: None,
     cases: CaseTable::of::<cases::Conecta4Cases>(),
     judge: |stream| simulate(stream, answer),
-    explain: |stream, palette| {
-        simulate(stream, |game, event, output| output.put(explain(game, event, palette).as_bytes()))
-    },
+    explain: |stream, palette| simulate(stream, |game, event, output| explain(game, event, palette, output)),
 };
 
 const WIDTH: usize = 8;
@@ -70,6 +68,8 @@ struct Game {
     moves: usize,
     /// The column of the last of them, counted from 0.
     column: usize,
+    /// The chip that was played last; empty if there is none.
+    last: Chips,
 }
 
 /// Simulates the game of an input, and lets `tell` say what happens. What follows the end of the game is not read.
@@ -105,6 +105,7 @@ impl Game {
         }
         let mover = if self.second_moves { &mut self.board.second } else { &mut self.board.first };
         *mover |= cell;
+        self.last = cell;
         let won = mover.has_row();
         self.second_moves = !self.second_moves;
         if won {
@@ -149,25 +150,28 @@ fn answer(game: &Game, event: Event, output: &mut Output) -> Result<(), Error> {
 }
 
 /// Tells a person what happened, and draws the board where the answer shows it and at the end.
-fn explain(game: &Game, event: Event, palette: Palette) -> String {
+fn explain(game: &Game, event: Event, palette: Palette, output: &mut Output) -> Result<(), Error> {
     let (player, moves) = (game.player(), game.moves_so_far());
     let last = format!("move {}, in column {}", game.moves, game.column + 1);
-    let sentence = match event {
-        Event::Shown => format!("The board after {moves}:"),
+    match event {
+        Event::Shown => write!(output, "The board after {moves}:")?,
         Event::Invalid => {
-            return format!("INVALID: {last}, finds the column full. Player {player} moves again.\n");
+            return writeln!(output, "INVALID: {last}, finds the column full. Player {player} moves again.");
         }
         Event::Won => {
             let (mover, side) =
                 if game.second_moves { ('0', game.board.first) } else { ('1', game.board.second) };
-            let chips = game.board.chips() & Chips::column(game.column);
-            let rows = words::row_list(side, chips.tops());
-            format!("CONNECT4: player {mover} wins with {last}, completing {rows}.")
+            let rows = words::row_list(side, game.last);
+            write!(output, "CONNECT4: player {mover} wins with {last}, completing {rows}.")?;
         }
-        Event::Full => format!("FULL: {last}, fills the board and nobody has four in a row."),
-        Event::Quit => format!("QUIT: the input ends after {moves}, with player {player} to move."),
-    };
-    format!("{sentence}\n\n{}\n", palette.draw(&game.board, &CHIPS))
+        Event::Full => {
+            write!(output, "FULL: {last}, fills the board and nobody has four in a row.")?;
+        }
+        Event::Quit => {
+            write!(output, "QUIT: the input ends after {moves}, with player {player} to move.")?;
+        }
+    }
+    write!(output, "\n\n{}\n", palette.draw(&game.board, game.last, &CHIPS))
 }
 
 /// Reads on to what the input says next.

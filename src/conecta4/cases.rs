@@ -244,10 +244,9 @@ impl Facts {
             before = Some((event, matches!(token, Token::Move(_)).then_some(facts.game.column)));
         }
         if let Some(Event::Won) = facts.end {
-            let column = facts.game.board.chips() & Chips::column(facts.game.column);
             let first = facts.game.second_moves;
             let side = if first { facts.game.board.first } else { facts.game.board.second };
-            facts.win = Some(Win::of(side, column.tops(), first));
+            facts.win = Some(Win::of(side, facts.game.last, first));
         }
         facts.read_rest(stream)?;
         Ok(facts)

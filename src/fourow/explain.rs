@@ -15,7 +15,7 @@ pub fn explain(transcript: &Transcript, palette: Palette, output: &mut Output) -
         Some(slot) => put_why_illegal(&game, *slot, output)?,
         None => put_how_it_stands(&game, output)?,
     }
-    write!(output, ".\n\n{}\n", palette.draw(&game.board(), &FOUROW_CHIPS))
+    write!(output, ".\n\n{}\n", palette.draw(&game.board(), game.last, &FOUROW_CHIPS))
 }
 
 /// A game up to the first move that comes after a win or finds its slot full.
