@@ -70,6 +70,8 @@ struct Game {
     column: usize,
     /// The chip that was played last; empty if there is none.
     last: Chips,
+    /// The line of the input that says what happens.
+    line: u64,
 }
 
 /// Simulates the game of an input, and lets `tell` say what happens. What follows the end of the game is not read.
@@ -79,7 +81,9 @@ fn simulate(
 ) -> Result<(), Error> {
     let mut game = Game::default();
     loop {
-        let event = match next(stream)? {
+        let (token, line) = next(stream)?;
+        game.line = line;
+        let event = match token {
             Token::Move(column) => match game.play(column) {
                 Some(event) => event,
                 None => continue,
@@ -149,12 +153,15 @@ fn answer(game: &Game, event: Event, output: &mut Output) -> Result<(), Error> {
     output.put(b"\\--------/\n")
 }
 
-/// Tells a person what happened, and draws the board where the answer shows it and at the end.
+/// Tells a person what happened and in which line, and draws the board where the answer shows it and at the end.
 fn explain(game: &Game, event: Event, palette: Palette, output: &mut Output) -> Result<(), Error> {
     let (player, moves) = (game.player(), game.moves_so_far());
     let last = format!("move {}, in column {}", game.moves, game.column + 1);
+    if !matches!(event, Event::Quit) {
+        write!(output, "Line {}: ", game.line)?;
+    }
     match event {
-        Event::Shown => write!(output, "The board after {moves}:")?,
+        Event::Shown => write!(output, "the board after {moves}:")?,
         Event::Invalid => {
             return writeln!(output, "INVALID: {last}, finds the column full. Player {player} moves again.");
         }
@@ -174,11 +181,12 @@ fn explain(game: &Game, event: Event, palette: Palette, output: &mut Output) -> 
     write!(output, "\n\n{}\n", palette.draw(&game.board, game.last, &CHIPS))
 }
 
-/// Reads on to what the input says next.
-fn next(stream: &mut Stream) -> Result<Token, Error> {
+/// Reads on to what the input says next, and in which line it does.
+fn next(stream: &mut Stream) -> Result<(Token, u64), Error> {
     loop {
+        let line = stream.place().line;
         match stream.peek()? {
-            None => return Ok(Token::End),
+            None => return Ok((Token::End, line)),
             Some(b' ') => {
                 if stream.at_line_start() {
                     stream.unless_strict("no stray blanks")?;
@@ -192,10 +200,10 @@ fn next(stream: &mut Stream) -> Result<Token, Error> {
                 let blank = stream.at_line_start();
                 stream.skip_line_end()?;
                 if blank {
-                    return Ok(Token::BlankLine);
+                    return Ok((Token::BlankLine, line));
                 }
             }
-            Some(_) => return Ok(Token::Move(column(stream)?)),
+            Some(_) => return Ok((Token::Move(column(stream)?), line)),
         }
     }
 }

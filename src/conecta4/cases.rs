@@ -213,9 +213,9 @@ impl Facts {
     fn of(stream: &mut Stream) -> Result<Self, Error> {
         let mut facts = Self::default();
         let mut before = None;
-        let mut line = 0;
+        let mut line_before = 0;
         while facts.end.is_none() {
-            let token = next(stream)?;
+            let (token, line) = next(stream)?;
             let event = match token {
                 Token::Move(column) => facts.game.play(column),
                 Token::BlankLine => Some(Event::Shown),
@@ -238,8 +238,8 @@ impl Facts {
                 None => {}
             }
             if let Token::Move(_) = token {
-                facts.several_on_line |= stream.place().line == line;
-                line = stream.place().line;
+                facts.several_on_line |= line == line_before;
+                line_before = line;
             }
             before = Some((event, matches!(token, Token::Move(_)).then_some(facts.game.column)));
         }

@@ -364,26 +364,31 @@ fn every_way_to_be_invalid_has_its_reason() {
 }
 
 #[test]
-fn every_event_of_conecta4_has_its_reason() {
+fn every_event_of_conecta4_has_its_line_and_its_reason() {
     for (input, sentence) in [
         ("", "QUIT: the input ends after 0 moves, with player 0 to move."),
         ("1\n", "QUIT: the input ends after 1 move, with player 1 to move."),
-        ("\n", "The board after 0 moves:"),
-        ("1 2\n\n", "The board after 2 moves:"),
+        ("\n", "Line 1: the board after 0 moves:"),
+        ("1 2\n\n", "Line 2: the board after 2 moves:"),
+        ("1\r\n2 \r\n\r\n", "Line 3: the board after 2 moves:"),
+        // The input ends in the middle of a blank line.
+        ("1\n\r", "Line 2: the board after 1 move:"),
         (
             "1 2 1 2 1 2 1 rest",
-            "CONNECT4: player 0 wins with move 7, in column 1, completing a vertical row of 4.",
+            "Line 1: CONNECT4: player 0 wins with move 7, in column 1, completing a vertical row of 4.",
         ),
         (
-            "8 1 8 2 8 3 7 4\n",
-            "CONNECT4: player 1 wins with move 8, in column 4, completing a horizontal row of 4.",
+            "8 1\n8 2 8 3 7\n4\n",
+            "Line 3: CONNECT4: player 1 wins with move 8, in column 4, completing a horizontal row of 4.",
         ),
     ] {
         assert_sentence("conecta4", input, sentence);
     }
-    let full = explain("conecta4", &[], "1 1 1 1 1 1 1\n");
-    let sentences = "INVALID: move 7, in column 1, finds the column full. Player 0 moves again.\n\
-                     QUIT: the input ends after 7 moves (1 invalid), with player 0 to move.\n\n";
+    let full = explain("conecta4", &[], "1 1 1\n1 1 1\n1\n1 1");
+    let sentences = "Line 3: INVALID: move 7, in column 1, finds the column full. Player 0 moves again.\n\
+                     Line 4: INVALID: move 8, in column 1, finds the column full. Player 0 moves again.\n\
+                     Line 4: INVALID: move 9, in column 1, finds the column full. Player 0 moves again.\n\
+                     QUIT: the input ends after 9 moves (3 invalid), with player 0 to move.\n\n";
     assert!(full.starts_with(sentences), "{full}");
 }
 
