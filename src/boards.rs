@@ -8,9 +8,11 @@ pub mod make;
 pub mod notation;
 mod reason;
 
+use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::division::Part;
 use crate::error::Error;
+use crate::output::Output;
 use crate::picture::{ChipStyle, Palette};
 use crate::stream::{Choice, Stream};
 use legality::{Illegal, Standing};
@@ -27,15 +29,25 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     /// How a board stands, or why no legal game leads to it.
     fn standing(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Result<Standing, Illegal>;
 
-    /// How a board stands, and a sentence that tells of a game that leads to it.
-    fn standing_and_sentence(
+    /// A legal game that leads to a board, or why there is none. `number` is the board's, from 1.
+    fn witness(
         &mut self,
         board: &Board<WIDTH, HEIGHT, LENGTH>,
         number: u64,
-    ) -> Result<(Standing, String), Illegal>;
+    ) -> Result<Witness<WIDTH, HEIGHT, LENGTH>, Illegal>;
 
     /// The answer's line, with its newline.
     fn answer(standing: Result<Standing, Illegal>) -> &'static str;
+}
+
+/// A legal game that leads to a board.
+pub struct Witness<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
+    /// How the board stands.
+    pub standing: Standing,
+    /// The chip that the game's last move placed; empty if it has no moves.
+    pub last: Bitboard<WIDTH, HEIGHT, LENGTH>,
+    /// A sentence that tells the game's moves.
+    pub sentence: String,
 }
 
 /// Tells every board of an input, for its hard cases.
@@ -43,9 +55,9 @@ pub fn read<P: BoardProblem<W, H, L>, const W: usize, const H: usize, const L: u
     stream: &mut Stream,
     mut tell: impl FnMut(Part, &Board<W, H, L>),
 ) -> Result<(), Error> {
-    for_each::<P, W, H, L, _>(stream, |board, number| {
+    for_each::<P, W, H, L>(stream, |board, number, _| {
         tell(Part::Board(number), board);
-        ""
+        Ok(())
     })
 }
 
@@ -54,7 +66,9 @@ pub fn judge<P: BoardProblem<W, H, L>, const W: usize, const H: usize, const L: 
     stream: &mut Stream,
 ) -> Result<(), Error> {
     let mut problem = P::default();
-    for_each::<P, W, H, L, _>(stream, |board, _| P::answer(problem.standing(board)))
+    for_each::<P, W, H, L>(stream, |board, _, output| {
+        output.put(P::answer(problem.standing(board)).as_bytes())
+    })
 }
 
 /// Explains every board of an input.
@@ -63,33 +77,35 @@ pub fn explain<P: BoardProblem<W, H, L>, const W: usize, const H: usize, const L
     palette: Palette,
 ) -> Result<(), Error> {
     let mut problem = P::default();
-    for_each::<P, W, H, L, _>(stream, |board, number| {
-        let witness = problem.standing_and_sentence(board, number);
-        let answer = P::answer(witness.as_ref().map(|(standing, _)| *standing).map_err(|illegal| *illegal));
-        let sentence = match witness {
-            Ok((_, witness)) => format!("{}. {witness}", answer.trim_end()),
+    for_each::<P, W, H, L>(stream, |board, number, output| {
+        let witness = problem.witness(board, number);
+        let standing = witness.as_ref().map(|witness| witness.standing).map_err(|illegal| *illegal);
+        write!(output, "Board {number}: {}", P::answer(standing).trim_end())?;
+        let last = match witness {
+            Ok(Witness { last, sentence, .. }) => {
+                write!(output, ". {sentence}")?;
+                last
+            }
             Err(illegal) => {
-                format!("{}: {}.", answer.trim_end(), illegal.reason(board, P::NOTATION.names()))
+                write!(output, ": {}.", illegal.reason(board, P::NOTATION.names()))?;
+                Bitboard::EMPTY
             }
         };
-        format!("Board {number}: {sentence}\n\n{}\n", palette.draw(board, &P::CHIPS))
+        write!(output, "\n\n{}\n", palette.draw(board, last, &P::CHIPS))
     })
 }
 
 /// Answers each board of an input; `answer` also gets its number, from 1.
-fn for_each<P, const W: usize, const H: usize, const L: usize, Text: AsRef<[u8]>>(
+fn for_each<P: BoardProblem<W, H, L>, const W: usize, const H: usize, const L: usize>(
     stream: &mut Stream,
-    mut answer: impl FnMut(&Board<W, H, L>, u64) -> Text,
-) -> Result<(), Error>
-where
-    P: BoardProblem<W, H, L>,
-{
+    mut answer: impl FnMut(&Board<W, H, L>, u64, &mut Output) -> Result<(), Error>,
+) -> Result<(), Error> {
     let mut count = 0;
     while let Some(board) = P::NOTATION.read(stream, count == 0)? {
         count += 1;
         match stream.choice(count, None) {
-            Choice::OneOfAll => stream.output.put(answer(&board, count).as_ref())?,
-            Choice::Alone => return stream.output.put(answer(&board, count).as_ref()),
+            Choice::OneOfAll => answer(&board, count, &mut stream.output)?,
+            Choice::Alone => return answer(&board, count, &mut stream.output),
             Choice::Not => {}
         }
     }

@@ -26,9 +26,7 @@ pub const PROBLEM: Problem = Problem {
     every: None,
     cases: CaseTable::of::<cases::Conecta4Cases>(),
     judge: |stream| simulate(stream, answer),
-    explain: |stream, palette| {
-        simulate(stream, |game, event, output| output.put(explain(game, event, palette).as_bytes()))
-    },
+    explain: |stream, palette| simulate(stream, |game, event, output| explain(game, event, palette, output)),
 };
 
 const WIDTH: usize = 8;
@@ -112,6 +110,10 @@ struct Game {
     moves: usize,
     /// The column of the last of them, counted from 0.
     column: usize,
+    /// The chip that was played last; empty if there is none.
+    last: Chips,
+    /// The line of the input that says what happens.
+    line: u64,
 }
 
 /// Simulates the game of an input, and lets `tell` say what happens. What follows the end of the game is not read.
@@ -122,7 +124,9 @@ fn simulate(
     let mut game = Game::default();
     let mut events = 0;
     loop {
-        let event = match next(stream)? {
+        let (token, line) = next(stream)?;
+        game.line = line;
+        let event = match token {
             Token::Move(column) => match game.play(column) {
                 Some(event) => event,
                 None => continue,
@@ -153,6 +157,7 @@ impl Game {
         }
         let mover = if self.second_moves { &mut self.board.second } else { &mut self.board.first };
         *mover |= cell;
+        self.last = cell;
         let won = mover.has_row();
         self.second_moves = !self.second_moves;
         if won {
@@ -205,33 +210,40 @@ fn starts_input(text: &[u8]) -> bool {
     moves.clone().count() > 1 && moves.all(|word| matches!(word, [b'1'..=b'8']))
 }
 
-/// Tells a person what happened, and draws the board where the answer shows it and at the end.
-fn explain(game: &Game, event: Event, palette: Palette) -> String {
+/// Tells a person what happened and in which line, and draws the board where the answer shows it and at the end.
+fn explain(game: &Game, event: Event, palette: Palette, output: &mut Output) -> Result<(), Error> {
     let (player, moves) = (game.player(), game.moves_so_far());
     let last = format!("move {}, in column {}", game.moves, game.column + 1);
-    let sentence = match event {
-        Event::Shown => format!("The board after {moves}:"),
+    if !matches!(event, Event::Quit) {
+        write!(output, "Line {}: ", game.line)?;
+    }
+    match event {
+        Event::Shown => write!(output, "the board after {moves}:")?,
         Event::Invalid => {
-            return format!("INVALID: {last}, finds the column full. Player {player} moves again.\n");
+            return writeln!(output, "INVALID: {last}, finds the column full. Player {player} moves again.");
         }
         Event::Won => {
             let (mover, side) =
                 if game.second_moves { ('0', game.board.first) } else { ('1', game.board.second) };
-            let chips = game.board.chips() & Chips::column(game.column);
-            let rows = words::row_list(side, chips.tops());
-            format!("CONNECT4: player {mover} wins with {last}, completing {rows}.")
+            let rows = words::row_list(side, game.last);
+            write!(output, "CONNECT4: player {mover} wins with {last}, completing {rows}.")?;
         }
-        Event::Full => format!("FULL: {last}, fills the board and nobody has four in a row."),
-        Event::Quit => format!("QUIT: the input ends after {moves}, with player {player} to move."),
-    };
-    format!("{sentence}\n\n{}\n", palette.draw(&game.board, &CHIPS))
+        Event::Full => {
+            write!(output, "FULL: {last}, fills the board and nobody has four in a row.")?;
+        }
+        Event::Quit => {
+            write!(output, "QUIT: the input ends after {moves}, with player {player} to move.")?;
+        }
+    }
+    write!(output, "\n\n{}\n", palette.draw(&game.board, game.last, &CHIPS))
 }
 
-/// Reads on to what the input says next.
-fn next(stream: &mut Stream) -> Result<Token, Error> {
+/// Reads on to what the input says next, and in which line it does.
+fn next(stream: &mut Stream) -> Result<(Token, u64), Error> {
     loop {
+        let line = stream.place().line;
         match stream.peek()? {
-            None => return Ok(Token::End),
+            None => return Ok((Token::End, line)),
             Some(b' ') => {
                 if stream.at_line_start() {
                     stream.unless_strict("no stray blanks")?;
@@ -245,10 +257,10 @@ fn next(stream: &mut Stream) -> Result<Token, Error> {
                 let blank = stream.at_line_start();
                 stream.skip_line_end()?;
                 if blank {
-                    return Ok(Token::BlankLine);
+                    return Ok((Token::BlankLine, line));
                 }
             }
-            Some(_) => return Ok(Token::Move(column(stream)?)),
+            Some(_) => return Ok((Token::Move(column(stream)?), line)),
         }
     }
 }

@@ -57,6 +57,9 @@ pub type Chips = Bitboard<WIDTH, HEIGHT, LENGTH>;
 /// Such a board.
 pub type Board = board::Board<WIDTH, HEIGHT, LENGTH>;
 
+/// A game that leads to such a board.
+type Witness = boards::Witness<WIDTH, HEIGHT, LENGTH>;
+
 /// The rules, with the memory of their search.
 #[derive(Default)]
 struct ConnectFour(Retrograde);
@@ -77,10 +80,12 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
     }
 
     /// The game is written as FOUROW reads it.
-    fn standing_and_sentence(&mut self, board: &Board, number: u64) -> Result<(Standing, String), Illegal> {
+    fn witness(&mut self, board: &Board, number: u64) -> Result<Witness, Illegal> {
         let (standing, moves) = witness(board, &mut self.0)?;
-        let moves: String = moves.iter().map(|column| (column + 1).to_string()).collect();
-        Ok((standing, format!("This game leads there:\nGame #{number}: {moves}")))
+        let last = moves.last().map_or(Chips::EMPTY, |column| Chips::column(usize::from(*column)));
+        let moves: String = moves.iter().map(|column| char::from(b'1' + column)).collect();
+        let sentence = format!("This game leads there:\nGame #{number}: {moves}");
+        Ok(Witness { standing, last: board.chips().tops() & last, sentence })
     }
 
     fn answer(standing: Result<Standing, Illegal>) -> &'static str {

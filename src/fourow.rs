@@ -34,9 +34,7 @@ pub const PROBLEM: Problem = Problem {
     every: None,
     cases: CaseTable::of::<cases::FourowCases>(),
     explain: |stream, palette| {
-        let explain = |game: &Transcript, output: &mut Output| {
-            output.put(explain::explain(&game.head, &game.moves, palette).as_bytes())
-        };
+        let explain = |game: &Transcript, output: &mut Output| explain::explain(game, palette, output);
         for_each(stream, explain, |_, _, _| Taken::NOTHING)
     },
 };

@@ -1,5 +1,6 @@
 //! An answer on its way out, gathered to be written in large blocks.
 
+use std::fmt;
 use std::io::Write;
 
 use crate::error::Error;
@@ -49,6 +50,30 @@ impl<'a> Output<'a> {
             self.length += piece.len();
         }
         Ok(())
+    }
+
+    /// Adds formatted text to the answer, for `write!`.
+    ///
+    /// # Errors
+    ///
+    /// As [`put`](Self::put).
+    pub fn write_fmt(&mut self, text: fmt::Arguments) -> Result<(), Error> {
+        /// Keeps the error, which formatting does not pass on.
+        struct Writer<'a, 'b>(&'a mut Output<'b>, Result<(), Error>);
+
+        impl fmt::Write for Writer<'_, '_> {
+            fn write_str(&mut self, text: &str) -> fmt::Result {
+                self.0.put(text.as_bytes()).map_err(|error| {
+                    self.1 = Err(error);
+                    fmt::Error
+                })
+            }
+        }
+
+        let mut writer = Writer(self, Ok(()));
+        // This fails only if the writer did.
+        let _ = fmt::write(&mut writer, text);
+        writer.1
     }
 
     /// The block, made when it is needed for the first time: a fresh one costs nothing until it is written to.

@@ -50,6 +50,9 @@ type Marks = Bitboard<SIDE, SIDE, SIDE>;
 /// Both players' marks.
 type Board = board::Board<SIDE, SIDE, SIDE>;
 
+/// A game that leads to such a board.
+type Witness = boards::Witness<SIDE, SIDE, SIDE>;
+
 /// The rules. There is nothing to remember from board to board.
 #[derive(Default)]
 struct TicTacToe;
@@ -70,10 +73,11 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
         legality::last_move(board, board.chips()).map(|(standing, _)| standing)
     }
 
-    fn standing_and_sentence(&mut self, board: &Board, _: u64) -> Result<(Standing, String), Illegal> {
+    fn witness(&mut self, board: &Board, _: u64) -> Result<Witness, Illegal> {
         let (standing, last) = legality::last_move(board, board.chips())?;
-        let moves = moves(board, last.cells().next().unwrap_or_default());
-        Ok((standing, format!("These moves lead there, as line and column: {moves}.")))
+        let last = last.cells().next().unwrap_or_default();
+        let sentence = format!("These moves lead there, as line and column: {}.", moves(board, last));
+        Ok(Witness { standing, last, sentence })
     }
 
     fn answer(standing: Result<Standing, Illegal>) -> &'static str {

@@ -213,9 +213,9 @@ impl Facts {
     fn of(stream: &mut Stream) -> Result<Self, Error> {
         let mut facts = Self::default();
         let mut before = None;
-        let mut line = 0;
+        let mut line_before = 0;
         while facts.end.is_none() {
-            let token = next(stream)?;
+            let (token, line) = next(stream)?;
             let event = match token {
                 Token::Move(column) => facts.game.play(column),
                 Token::BlankLine => Some(Event::Shown),
@@ -238,16 +238,15 @@ impl Facts {
                 None => {}
             }
             if let Token::Move(_) = token {
-                facts.several_on_line |= stream.place().line == line;
-                line = stream.place().line;
+                facts.several_on_line |= line == line_before;
+                line_before = line;
             }
             before = Some((event, matches!(token, Token::Move(_)).then_some(facts.game.column)));
         }
         if let Some(Event::Won) = facts.end {
-            let column = facts.game.board.chips() & Chips::column(facts.game.column);
             let first = facts.game.second_moves;
             let side = if first { facts.game.board.first } else { facts.game.board.second };
-            facts.win = Some(Win::of(side, column.tops(), first));
+            facts.win = Some(Win::of(side, facts.game.last, first));
         }
         facts.read_rest(stream)?;
         Ok(facts)

@@ -1,55 +1,70 @@
 //! FOUROW's verdicts with their reasons.
 
-use super::game::{Chips, Game, Verdict};
+use super::format::Transcript;
+use super::game::{Game, Verdict};
+use crate::error::Error;
+use crate::output::Output;
 use crate::picture::{FOUROW_CHIPS, Palette};
 use crate::words;
 
-/// Explains a game: its number, the verdict, the reason, and the board for as long as play was legal. `head` is
-/// `Game #n`; `moves` are the slots, counted from 0.
-pub fn explain(head: &[u8], moves: &[usize], palette: Palette) -> String {
-    let play = |plies: usize| Game::play(moves[..plies].iter().copied());
-    let illegal_ply = (1..=moves.len()).find(|plies| verdict(&play(*plies)) == Verdict::Invalid);
-    let game = play(illegal_ply.map_or(moves.len(), |ply| ply - 1));
-    let sentence = match illegal_ply {
-        Some(ply) => format!("is invalid: move {ply} {}", why_illegal(&game, moves[ply - 1])),
-        None => how_it_stands(&game, moves.last().copied().unwrap_or_default()),
-    };
-    format!("{} {sentence}.\n\n{}\n", head.escape_ascii(), palette.draw(&game.board(), &FOUROW_CHIPS))
+/// Explains a game: its number, the verdict, the reason, and the board for as long as play was legal.
+pub fn explain(transcript: &Transcript, palette: Palette, output: &mut Output) -> Result<(), Error> {
+    let game = legal_part(&transcript.moves);
+    output.put(&transcript.head)?;
+    match transcript.moves.get(game.plies) {
+        Some(slot) => put_why_illegal(&game, *slot, output)?,
+        None => put_how_it_stands(&game, output)?,
+    }
+    write!(output, ".\n\n{}\n", palette.draw(&game.board(), game.last, &FOUROW_CHIPS))
 }
 
-/// What is wrong with a move into `slot` after a legal game.
-fn why_illegal(game: &Game, slot: usize) -> String {
-    let won = game.mover.has_row().then(|| {
-        let (player, ply) = (words::player(game.first_moved()), game.plies);
-        format!("came after the {player} player had won with move {ply}")
-    });
-    let column = Chips::column(slot);
-    let full = (column & game.chips() == column).then(|| format!("is the seventh chip in slot {}", slot + 1));
-    won.into_iter().chain(full).collect::<Vec<_>>().join(" and ")
+/// A game up to the first move that comes after a win or finds its slot full.
+fn legal_part(moves: &[usize]) -> Game {
+    let mut game = Game::default();
+    for slot in moves {
+        let last = game.chips().landing(*slot);
+        if game.mover.has_row() || !last.fits() {
+            break;
+        }
+        game = Game { mover: game.waiting | last, waiting: game.mover, last, plies: game.plies + 1 };
+    }
+    game
 }
 
-/// How a legal game stands after its last move, into `slot`.
-fn how_it_stands(game: &Game, slot: usize) -> String {
+/// Says what is wrong with a move into `slot` after a legal game.
+fn put_why_illegal(game: &Game, slot: usize, output: &mut Output) -> Result<(), Error> {
+    let won = game.mover.has_row();
+    write!(output, " is invalid: move {}", game.plies + 1)?;
+    if won {
+        let player = words::player(game.first_moved());
+        write!(output, " came after the {player} player had won with move {}", game.plies)?;
+    }
+    if !game.chips().has_room(slot) {
+        let and = if won { " and" } else { "" };
+        write!(output, "{and} is the seventh chip in slot {}", slot + 1)?;
+    }
+    Ok(())
+}
+
+/// Says how a legal game stands after its last move.
+fn put_how_it_stands(game: &Game, output: &mut Output) -> Result<(), Error> {
     let (player, ply) = (words::player(game.first_moved()), game.plies);
-    match verdict(game) {
+    match game.verdict(&game.wins()) {
         Verdict::FirstWon | Verdict::SecondWon => {
+            let slot = game.last.leftmost() + 1;
             let rows = words::row_list(game.mover, game.last);
-            format!(
-                "is over: the {player} player won with move {ply} in slot {}, completing {rows}",
-                slot + 1
+            write!(
+                output,
+                " is over: the {player} player won with move {ply} in slot {slot}, completing {rows}"
             )
         }
-        Verdict::NoWinner => format!("is over: all {ply} cells are filled and nobody has four in a row"),
+        Verdict::NoWinner => {
+            write!(output, " is over: all {ply} cells are filled and nobody has four in a row")
+        }
         _ => {
+            let moves = words::count(ply as u64, "move");
             let next = words::player(!game.first_moved());
-            format!(
-                "is not over, yet: after {} it is the {next} player's turn",
-                words::count(ply as u64, "move")
-            )
+            write!(output, " is not over, yet: after {moves} it is the {next} player's turn")
         }
     }
-}
-
-fn verdict(game: &Game) -> Verdict {
-    game.verdict(&game.wins())
 }

@@ -107,13 +107,13 @@ stdout:3: the answers differ in Game #1
 
 Game #1 is over: the first player won with move 7 in slot 5, completing a horizontal row of 4.
 
-  |       |
-  |       |
-  |       |
-  |o      |
-  |o      |
-  |oXXXX  |
-   1234567
+  · · · · · · ·
+  · · · · · · ·
+  · · · · · · ·
+  o · · · · · ·
+  o · · · · · ·
+  o X X X[X]· ·
+  1 2 3 4 5 6 7
 
 standard error:
   I \"said\" so
