@@ -53,11 +53,10 @@ fn finish(draft: Draft) -> Result<Job, String> {
     let generating = draft.wanted_modes.into_iter().find(|(option, _)| GENERATING.contains(option));
     let mut job = draft.job;
     check_numbers(&job)?;
-    if job.only.is_some() && job.problem.is_one_run() {
-        return Err(format!(
-            "--only is for games and boards, but {} has one run per input",
-            job.problem.name
-        ));
+    let for_several = [("--only", job.only.is_some()), ("--keep-going", job.keep_going)];
+    if let Some((option, _)) = for_several.into_iter().find(|(_, given)| *given && job.problem.is_one_run()) {
+        let name = job.problem.name;
+        return Err(format!("{option} is for games and boards, but {name} has one run per input"));
     }
     if job.only.is_some() && job.files.len() > 1 {
         return Err("--only goes with one FILE".into());

@@ -17,7 +17,7 @@ use crate::output::Output;
 use crate::problem::Problem;
 use crate::stream::{Choice, Stream};
 use fast::Taken;
-use format::{Games, Transcript};
+use format::{Games, Next, Transcript};
 use game::Game;
 
 /// The problem.
@@ -61,23 +61,24 @@ fn for_each(
 ) -> Result<(), Error> {
     let mut games = Games::start(stream)?;
     let mut transcript = Transcript::default();
-    while games.more(stream)? {
-        transcript.read(stream, games.read + 1)?;
-        games.read += 1;
-        match stream.choice(games.read, Some(transcript.number())) {
-            Choice::OneOfAll => answer(&transcript, &mut stream.output)?,
-            Choice::Alone => return answer(&transcript, &mut stream.output),
-            Choice::Not => continue,
+    loop {
+        match games.next(stream, &mut transcript)? {
+            Next::End => return stream.end("Game #", "game", games.answered),
+            Next::LeftOut => {}
+            Next::Game => match stream.choice(games.answered, Some(transcript.number())) {
+                Choice::OneOfAll => answer(&transcript, &mut stream.output)?,
+                Choice::Alone => return answer(&transcript, &mut stream.output),
+                Choice::Not => {}
+            },
         }
-        if stream.is_strict() {
+        if stream.is_strict() || !stream.wants_all() {
             continue;
         }
         let (block, output) = stream.block();
         let taken = kernel(block, output, games.left());
         stream.advance_lines(taken.bytes, taken.games);
-        games.read += taken.games;
+        games.advance(taken.games);
     }
-    stream.end("Game #", "game", games.read)
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 
 use std::io::Read;
 
+use crate::error::BadInput;
+
 /// How closely an input is held to its problem's statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strictness {
@@ -19,7 +21,12 @@ pub struct Input<'a> {
     pub(crate) strictness: Strictness,
     /// What to read alone.
     pub(crate) only: Option<Only>,
+    /// Who is told of what is bad and left out; `None` if the first bad spot ends everything.
+    pub(crate) leave_out: Option<Report<'a>>,
 }
+
+/// Takes notice of a bad spot.
+pub(crate) type Report<'a> = Box<dyn FnMut(&BadInput) + 'a>;
 
 /// The game or board that is wanted alone. What comes before must be good all the same; what follows is not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +40,7 @@ pub enum Only {
 impl<'a> Input<'a> {
     /// An input that may be anything whose meaning is clear.
     pub fn new(text: impl Read + 'a) -> Self {
-        Self { text: Box::new(text), strictness: Strictness::Lenient, only: None }
+        Self { text: Box::new(text), strictness: Strictness::Lenient, only: None, leave_out: None }
     }
 
     /// An input that must be just what the statement promises.
@@ -44,6 +51,12 @@ impl<'a> Input<'a> {
     /// The input, held to the statement as closely as this.
     pub fn held(self, strictness: Strictness) -> Self {
         Self { strictness, ..self }
+    }
+
+    /// The input, of which bad games or boards are left out; `report` is told of each bad spot. In a run there is
+    /// nothing to leave out.
+    pub fn keep_going(self, report: impl FnMut(&BadInput) + 'a) -> Self {
+        Self { leave_out: Some(Box::new(report)), ..self }
     }
 
     /// The input, of which a game or board is wanted alone; all of it for `None`.

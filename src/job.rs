@@ -13,6 +13,8 @@ pub struct Job {
     pub mode: Mode,
     /// How closely the inputs are held to the statement.
     pub strictness: Strictness,
+    /// Whether bad games or boards are left out.
+    pub keep_going: bool,
     /// What is wanted alone; `None` for everything.
     pub only: Option<Only>,
     /// When pictures have colors.
@@ -80,6 +82,7 @@ impl Default for Job {
             problem: &PROBLEMS[0],
             mode: Mode::Judge,
             strictness: Strictness::Lenient,
+            keep_going: false,
             only: None,
             color: ColorWhen::Auto,
             seed: 1,

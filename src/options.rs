@@ -144,6 +144,16 @@ const OPTIONS: &[CliOption] = &[
         }),
     },
     CliOption {
+        long: "--keep-going",
+        short: None,
+        help: "leave out bad games or boards, and judge the others",
+        goes_with: &[NO_MODE, "--explain", "--check", "--coverage"],
+        effect: Effect::Set(|draft| {
+            draft.job.keep_going = true;
+            Ok(())
+        }),
+    },
+    CliOption {
         long: "--only",
         short: None,
         help: "game number N alone, or the Nth board",

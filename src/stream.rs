@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
 use std::mem;
 
 use crate::error::{BadInput, Beginning, Error, Found, Place};
-use crate::input::{Input, Only, Strictness};
+use crate::input::{Input, Only, Report, Strictness};
 use crate::output::Output;
 use crate::words;
 
@@ -18,6 +18,7 @@ pub struct Stream<'a> {
     reader: BufReader<Box<dyn Read + 'a>>,
     strictness: Strictness,
     only: Option<Only>,
+    leave_out: Option<Report<'a>>,
     ended: bool,
     place: Place,
     /// `None` before the first block.
@@ -52,15 +53,29 @@ pub const LINE_FEED: &str = "a line feed after the carriage return";
 impl<'a> Stream<'a> {
     /// A stream from `input` to `writer`.
     pub fn new(input: Input<'a>, writer: &'a mut dyn Write) -> Self {
-        let Input { text, strictness, only } = input;
+        let Input { text, strictness, only, leave_out } = input;
         let reader = BufReader::with_capacity(BLOCK, text);
         let output = Output::new(writer);
-        Self { reader, strictness, only, ended: false, place: Place::START, beginning: None, output }
+        Self {
+            reader,
+            strictness,
+            only,
+            leave_out,
+            ended: false,
+            place: Place::START,
+            beginning: None,
+            output,
+        }
     }
 
     /// Whether the input is held to what the statement promises.
     pub fn is_strict(&self) -> bool {
         self.strictness == Strictness::Strict
+    }
+
+    /// Whether everything is wanted.
+    pub fn wants_all(&self) -> bool {
+        self.only.is_none()
     }
 
     /// Whether what comes as the `nth`, from 1, is wanted. It may have a number of its own.
@@ -170,6 +185,40 @@ impl<'a> Stream<'a> {
             game: None,
             beginning: self.beginning.unwrap_or(Beginning::UNKNOWN),
         }))
+    }
+
+    /// Reports an error of bad input if what is bad is left out.
+    ///
+    /// # Errors
+    ///
+    /// The same error if nothing is left out, and every other one.
+    #[cold]
+    pub fn leave_out(&mut self, error: Error) -> Result<(), Error> {
+        match (&error, &mut self.leave_out) {
+            (Error::Input(bad), Some(report)) => {
+                report(bad);
+                Ok(())
+            }
+            _ => Err(error),
+        }
+    }
+
+    /// Goes past the rest of a line and its line feed; tells whether there was anything but blanks.
+    pub fn skip_line(&mut self) -> Result<bool, Error> {
+        let mut text = false;
+        while self.peek()?.is_some() {
+            let block = self.reader.buffer();
+            let end = block.iter().position(|byte| *byte == b'\n');
+            let rest = &block[..end.unwrap_or(block.len())];
+            text |= !rest.trim_ascii().is_empty();
+            let length = rest.len();
+            self.advance_within_line(length);
+            if end.is_some() {
+                self.advance();
+                break;
+            }
+        }
+        Ok(text)
     }
 
     /// The rest of the block that was read last, and the output for its answers.

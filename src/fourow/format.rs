@@ -79,57 +79,103 @@ const fn nothing_between_moves(expected: &'static str, found: fn(u8) -> bool) ->
 
 /// How far an input has been read.
 pub struct Games {
-    /// t; `None` if its line is missing, as in a piece of a larger file.
+    /// t; `None` if its line is missing, as in a piece of a larger file, or if it turned out to be too small.
     promised: Option<u64>,
-    /// Games read so far.
-    pub read: u64,
+    /// Games read so far, bad ones included.
+    read: u64,
+    /// Games answered so far.
+    pub answered: u64,
+    /// The number that the next game must have in strict input; `None` after a bad line, as nobody knows what it was.
+    number: Option<u64>,
+}
+
+/// What comes next in an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// A game.
+    Game,
+    /// A line that is left out.
+    LeftOut,
+    /// Nothing more.
+    End,
 }
 
 impl Games {
     /// Reads the line with t, unless the input starts with a game right away.
     pub fn start(stream: &mut Stream) -> Result<Self, Error> {
-        skip_blank_lines(stream)?;
-        let promised = match stream.peek()? {
-            Some(b'0'..=b'9') => Some(count(stream)?),
-            None => no_count(stream)?,
-            Some(b'G') if stream.at_line_start() => no_count(stream)?,
-            Some(_) if stream.at_line_start() => {
-                return Err(stream.bad(START));
+        let promised = loop {
+            match count_line(stream) {
+                Ok(promised) => break promised,
+                Err(error) => drop(leave_out_line(stream, error)?),
             }
-            Some(b'G') => return Err(stream.bad(NO_INDENT)),
-            Some(_) => return Err(stream.bad("the number of games")),
         };
-        Ok(Self { promised, read: 0 })
+        Ok(Self { promised, read: 0, answered: 0, number: Some(1) })
     }
 
-    /// Whether another game follows, blank lines aside.
-    pub fn more(&self, stream: &mut Stream) -> Result<bool, Error> {
-        skip_blank_lines(stream)?;
-        let found = stream.peek()?.is_some();
-        let Some(promised) = self.promised else {
-            return Ok(found);
-        };
-        match (found, self.read < promised) {
-            (true, false) => {
-                let games = words::count(promised, "game");
-                Err(stream.bad(format!("the end of the input: the first line says {games}")))
+    /// Reads the next game, blank lines aside. A line that is left out counts as a game, if there is anything on it.
+    pub fn next(&mut self, stream: &mut Stream, transcript: &mut Transcript) -> Result<Next, Error> {
+        match self.read(stream, transcript) {
+            Ok(false) => Ok(Next::End),
+            Ok(true) => {
+                self.advance(1);
+                self.number = if stream.is_strict() { transcript.next_number() } else { None };
+                Ok(Next::Game)
             }
-            (false, true) if promised == u64::MAX => {
-                let number = self.read + 1;
-                Err(stream.bad(format!("game {number}: the first line says more than 10^19 games")))
+            Err(error) => {
+                if leave_out_line(stream, error)? {
+                    self.read += 1;
+                    self.number = None;
+                }
+                Ok(Next::LeftOut)
             }
-            (false, true) => {
-                let (number, games) = (self.read + 1, words::count(promised, "game"));
-                Err(stream.bad(format!("game {number}: the first line says {games}")))
-            }
-            (more, _) => Ok(more),
         }
+    }
+
+    /// Counts games that were read.
+    pub fn advance(&mut self, games: u64) {
+        self.read += games;
+        self.answered += games;
     }
 
     /// How many more games there may be.
     pub fn left(&self) -> u64 {
         self.promised.map_or(u64::MAX, |promised| promised - self.read)
     }
+
+    /// Reads the next game; tells whether there is one.
+    fn read(&mut self, stream: &mut Stream, transcript: &mut Transcript) -> Result<bool, Error> {
+        skip_blank_lines(stream)?;
+        let more = stream.peek()?.is_some();
+        self.check_count(stream, more)?;
+        if more {
+            transcript.read(stream, self.number)?;
+        }
+        Ok(more)
+    }
+
+    /// Checks that there are as many games as the first line says.
+    fn check_count(&mut self, stream: &mut Stream, more: bool) -> Result<(), Error> {
+        let Some(promised) = self.promised.filter(|promised| (self.read < *promised) != more) else {
+            return Ok(());
+        };
+        let games = match promised {
+            u64::MAX => "more than 10^19 games".into(),
+            _ => words::count(promised, "game"),
+        };
+        let due = if more { "the end of the input".into() } else { format!("game {}", self.read + 1) };
+        let bad = stream.bad(format!("{due}: the first line says {games}"));
+        // If that is no reason to stop, it is told once.
+        self.promised = None;
+        stream.leave_out(bad)
+    }
+}
+
+/// Reports what is wrong with a line, if bad lines are left out, and goes past it; tells whether there is anything on it.
+#[cold]
+fn leave_out_line(stream: &mut Stream, error: Error) -> Result<bool, Error> {
+    stream.leave_out(error)?;
+    let at_start = stream.at_line_start();
+    Ok(stream.skip_line()? || !at_start)
 }
 
 /// A game as it was written down.
@@ -147,8 +193,13 @@ impl Transcript {
         &self.head[GAME.len()..]
     }
 
-    /// Reads a line `Game #n: moves`; `number` is what n should be.
-    pub fn read(&mut self, stream: &mut Stream, number: u64) -> Result<(), Error> {
+    /// The number that comes after the game's own, if it is not far too large.
+    fn next_number(&self) -> Option<u64> {
+        str::from_utf8(self.number()).ok()?.parse::<u64>().ok()?.checked_add(1)
+    }
+
+    /// Reads a line `Game #n: moves`; `number` is what n must be in strict input.
+    fn read(&mut self, stream: &mut Stream, number: Option<u64>) -> Result<(), Error> {
         self.read_head(stream, number)?;
         self.read_rest(stream).map_err(|error| {
             let game = Part::Game(self.number().into()).to_string();
@@ -157,7 +208,7 @@ impl Transcript {
     }
 
     /// Reads `Game #n`.
-    fn read_head(&mut self, stream: &mut Stream, number: u64) -> Result<(), Error> {
+    fn read_head(&mut self, stream: &mut Stream, number: Option<u64>) -> Result<(), Error> {
         if !stream.at_line_start() {
             return Err(stream.bad(NO_INDENT));
         }
@@ -179,7 +230,10 @@ impl Transcript {
         if self.number().is_empty() {
             return Err(stream.bad(NUMBER));
         }
-        if stream.is_strict() && self.number() != number.to_string().as_bytes() {
+        if stream.is_strict()
+            && let Some(number) = number
+            && self.number() != number.to_string().as_bytes()
+        {
             number_unless_strict(stream, place, self.number(), &format!("game number {number}"))?;
         }
         Ok(())
@@ -232,9 +286,25 @@ pub fn slot(digit: u8) -> Option<usize> {
     matches!(digit, b'1'..=b'7').then(|| usize::from(digit - b'1'))
 }
 
+/// Reads t, unless the input starts with a game right away.
+fn count_line(stream: &mut Stream) -> Result<Option<u64>, Error> {
+    skip_blank_lines(stream)?;
+    match stream.peek()? {
+        Some(b'0'..=b'9') => count(stream).map(Some),
+        None => no_count(stream),
+        Some(b'G') if stream.at_line_start() => no_count(stream),
+        Some(_) if stream.at_line_start() => Err(stream.bad(START)),
+        Some(b'G') => Err(stream.bad(NO_INDENT)),
+        Some(_) => Err(stream.bad("the number of games")),
+    }
+}
+
 /// Accepts that the input starts without the line that says how many games there are.
-fn no_count(stream: &Stream) -> Result<Option<u64>, Error> {
-    stream.unless_strict(COUNT_LINE).map(|()| None)
+fn no_count(stream: &mut Stream) -> Result<Option<u64>, Error> {
+    if let Err(error) = stream.unless_strict(COUNT_LINE) {
+        stream.leave_out(error)?;
+    }
+    Ok(None)
 }
 
 /// Reads t and the rest of its line. A t too large for the type is taken for the largest, more than any input holds.

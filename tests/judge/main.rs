@@ -13,6 +13,7 @@ mod fourow;
 mod fourow_input;
 mod generate;
 mod golden;
+mod keep_going;
 mod only;
 #[cfg(unix)]
 mod readme;

@@ -1,0 +1,107 @@
+//! `--stress`: what there is to say of a command.
+
+#[cfg(unix)]
+use std::{
+    ffi::OsStr,
+    io::{self, IsTerminal, Read},
+};
+
+use crate::files::complain;
+#[cfg(unix)]
+use crate::files::{open, source};
+#[cfg(unix)]
+use crate::inputs::cure;
+use crate::job::{self, Job};
+#[cfg(unix)]
+use crate::status::print;
+use crate::status::{Status, Unwritable};
+#[cfg(unix)]
+use fourow::stress::{Impossible, Outcome, Stress};
+#[cfg(unix)]
+use fourow::{Error, Found, Place};
+
+/// Looks for the smallest input that a command gets wrong.
+#[cfg(unix)]
+pub fn stress(job: &Job, command: &str) -> Result<Status, Unwritable> {
+    let mut inputs = Vec::new();
+    for file in &job.files {
+        match open(file, job.problem.input).and_then(|input| read_test(input).map_err(Error::Read)) {
+            Ok(text) => inputs.push((source(file), text)),
+            Err(error) => {
+                complain(&format!("{}: {error}{}", source(file), quoted(command, file)));
+                return Ok(Status::Bad);
+            }
+        }
+    }
+    let stress = Stress {
+        problem: job.problem,
+        command,
+        seed: job.seed,
+        rounds: job.rounds.unwrap_or(job.problem.usual_rounds()),
+        games: job.games.unwrap_or(job.problem.usual_items()),
+        time_limit: job.time_limit,
+        inputs: &inputs,
+        palette: job.color.palette(io::stderr().is_terminal()),
+    };
+    match stress.run() {
+        Ok(Outcome::Right(inputs)) => {
+            complain(&inputs);
+            Ok(Status::Good)
+        }
+        Ok(Outcome::Fails { input, story }) => {
+            complain(story.trim_end());
+            print(&input, Status::Different)
+        }
+        Err(Impossible::Command(reason)) => {
+            complain(&format!("the command cannot be started: {reason}"));
+            Ok(Status::Bad)
+        }
+        Err(Impossible::Input(name, Error::Input(bad)))
+            if bad.place == Place::START && bad.found == Found::End =>
+        {
+            complain(&format!("{name} is empty; what is written must go to another file than what is read"));
+            Ok(Status::Bad)
+        }
+        Err(Impossible::Input(name, error)) => {
+            let mut hint = String::new();
+            if let Error::Input(bad) = &error {
+                hint = cure(job, bad);
+                if hint.is_empty() && bad.place.line == 1 {
+                    hint = quoted(command, OsStr::new(&name));
+                }
+            }
+            complain(&format!("{name}:{error}{hint}"));
+            Ok(Status::Bad)
+        }
+    }
+}
+
+/// Reads a test input; those that keep the statement's promises are small.
+#[cfg(unix)]
+fn read_test(input: impl Read) -> io::Result<Vec<u8>> {
+    const MOST: u64 = 1 << 20;
+    let mut text = Vec::new();
+    input.take(MOST + 1).read_to_end(&mut text)?;
+    let small = text.len() as u64 <= MOST;
+    if small { Ok(text) } else { Err(io::Error::other("it is larger than 1 MiB, and no test input is")) }
+}
+
+/// How to write a command of several words, if that is what a file is for that cannot be an input.
+#[cfg(unix)]
+fn quoted(command: &str, file: &OsStr) -> String {
+    let (command, quote) = (job::shown(command.as_ref()), if command.contains('\'') { '"' } else { '\'' });
+    match file == "-" {
+        true => String::new(),
+        false => format!(
+            "; if it belongs to the command, quote that: --stress {quote}{command} {}{quote}",
+            job::shown(file)
+        ),
+    }
+}
+
+/// Says that it cannot be done here.
+#[cfg(not(unix))]
+pub fn stress(_: &Job, _: &str) -> Result<Status, Unwritable> {
+    complain("--stress needs a Unix system, where it can end all that a command has started");
+    Ok(Status::Bad)
+}

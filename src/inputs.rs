@@ -1,0 +1,67 @@
+//! The inputs of a job, one after the other.
+
+use std::ffi::OsStr;
+
+use crate::files::{complain, open, source};
+use crate::job::{Job, Mode};
+use crate::status::{Status, Unwritable, written};
+use fourow::{BadInput, Cure, Error, Input, PROBLEMS};
+
+/// How many bad spots of a run are told if bad games are left out.
+const MOST_TOLD: u64 = 20;
+
+/// Does `work` on each file. A bad one does not stop those after it.
+pub fn each_file(
+    job: &Job,
+    mut work: impl FnMut(&OsStr, Input) -> Result<(), Error>,
+) -> Result<Status, Unwritable> {
+    let (mut status, mut left_out) = (Status::Good, 0);
+    for file in &job.files {
+        let report = |bad: &BadInput| {
+            left_out += 1;
+            if left_out <= MOST_TOLD {
+                complain_of(job, file, bad);
+            }
+        };
+        let read = |text| {
+            let input = Input::new(text).held(job.strictness).only(job.only.clone());
+            work(file, if job.keep_going { input.keep_going(report) } else { input })
+        };
+        let done = open(file, job.problem.input).and_then(read);
+        if left_out > 0 {
+            status = Status::Bad;
+        }
+        match done {
+            Ok(()) => continue,
+            Err(Error::Write(error)) => return written(Err(error), status),
+            Err(Error::Input(bad)) => complain_of(job, file, &bad),
+            Err(error) => complain(&format!("{}: {error}", source(file))),
+        }
+        status = Status::Bad;
+    }
+    if left_out > MOST_TOLD {
+        complain(&format!("{left_out} bad spots in all, of which these are the first {MOST_TOLD}"));
+    }
+    Ok(status)
+}
+
+/// Says what is bad in a file, and what to do about it.
+fn complain_of(job: &Job, file: &OsStr, bad: &BadInput) {
+    complain(&format!("{}:{bad}{}", source(file), cure(job, bad)));
+}
+
+/// What to do about bad input, as the end of a complaint; nothing if that is not known.
+pub fn cure(job: &Job, bad: &BadInput) -> String {
+    match (Cure::of(bad, job.problem, PROBLEMS), &job.mode) {
+        (None, _) => String::new(),
+        (Some(Cure::Answer), Mode::Check(_)) => {
+            format!("; {}: --check takes the answer first, then the input", Cure::Answer)
+        }
+        (Some(cure), _) => format!("; {cure}"),
+    }
+}
+
+/// What an input is called where one of several is meant; empty if there is only one.
+pub fn name(job: &Job, file: &OsStr) -> String {
+    if job.files.len() > 1 { source(file) } else { String::new() }
+}

@@ -1,0 +1,200 @@
+//! `--keep-going`: bad games and boards are left out, and nothing else is.
+
+use std::io::Read;
+
+use fourow::random::Random;
+use fourow::{Input, problem};
+
+use crate::run::{file, generated, outcome};
+
+/// Lines that are no games, wherever they stand.
+const JUNK: &[&[u8]] = &[
+    b"x",
+    b"Game",
+    b"Game #",
+    b"Game #x: 1",
+    b"Game #1 1",
+    b"Game #1: 8",
+    b"Game #1: 1 2",
+    b"Game #1: 1x",
+    b" Game #1: 1",
+    b"game #1: 1",
+    b"Game #1: 1\r2",
+    b"\0\0\0",
+    b"\xff\xfe\x00G",
+    b"Game #1 is invalid.",
+    b"7 7 7",
+    b"Game #1: 1234567123456712345671234567123456712345671234567123456712345671234567x",
+];
+
+/// What the library answers if bad games are left out, and where the bad spots are.
+fn judge(name: &str, input: impl Read) -> (String, Vec<String>) {
+    let mut answer = Vec::new();
+    let mut spots = Vec::new();
+    let input = Input::new(input).keep_going(|bad| spots.push(bad.place.to_string()));
+    problem(name).expect("there is one").judge(input, &mut answer).expect("what is bad is left out");
+    (String::from_utf8(answer).expect("answers are ASCII"), spots)
+}
+
+/// An input that comes in pieces of any size.
+struct Pieces<'a>(&'a [u8], Random);
+
+impl Read for Pieces<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let most = if self.1.below(3) == 0 { 2 } else { 1000 };
+        let length = (1 + self.1.below(most)).min(buffer.len());
+        self.0.read(&mut buffer[..length])
+    }
+}
+
+/// A line of junk costs its own line and no more, wherever it stands.
+#[test]
+fn a_bad_line_costs_no_other() {
+    let mut random = Random::new(11);
+    for seed in 0..20 {
+        let games = generated("fourow", seed, 4000);
+        let (_, games) = games.split_once('\n').expect("a line with t");
+        let (expected, none) = judge("fourow", games.as_bytes());
+        assert!(none.is_empty());
+        let (mut input, mut places, mut line) = (Vec::new(), Vec::new(), 0);
+        for game in games.split_inclusive('\n') {
+            while random.below(5) == 0 {
+                line += 1;
+                places.push(line);
+                input.extend_from_slice(JUNK[random.below(JUNK.len())]);
+                input.push(b'\n');
+            }
+            line += 1;
+            input.extend_from_slice(game.as_bytes());
+        }
+        for (answer, spots) in
+            [judge("fourow", input.as_slice()), judge("fourow", Pieces(&input, Random::new(seed)))]
+        {
+            assert!(answer == expected, "seed {seed}");
+            let lines: Vec<u64> = spots
+                .iter()
+                .map(|spot| spot.split(':').next().expect("a line").parse().expect("a number"))
+                .collect();
+            assert_eq!(lines, places, "seed {seed}");
+        }
+    }
+}
+
+/// A bad line at every place around the edge of a block.
+#[test]
+fn bad_lines_are_left_out_at_the_edges_of_blocks() {
+    let block = 1 << 16;
+    for shift in (0..120).chain([3000, 65_535, 65_536, 65_537, 200_000]) {
+        for junk in [&b"x"[..], b"Game #5: 12345678", &vec![b'7'; 70_000]] {
+            let first = format!("Game #1: {}\n", "12".repeat(block / 2 - 60));
+            let padding = " ".repeat(shift);
+            let input =
+                [first.as_bytes(), b"Game #2: 1", padding.as_bytes(), b"\n", junk, b"\nGame #3: \n"].concat();
+            let (answer, spots) = judge("fourow", input.as_slice());
+            let expected = "Game #1 is invalid.\nGame #2 is not over, yet.\nGame #3 is not over, yet.\n";
+            assert_eq!((answer.as_str(), spots.len()), (expected, 1), "shift {shift}");
+        }
+    }
+}
+
+fn assert_said(arguments: &[&str], input: &str, answer: &str, errors: &[&str]) {
+    let all: Vec<_> = arguments.iter().copied().chain(["--keep-going"]).collect();
+    let errors: String = errors.iter().map(|error| format!("fourow: stdin:{error}\n")).collect();
+    let status = if errors.is_empty() { 0 } else { 2 };
+    assert_eq!(outcome(&all, input.as_bytes()), (answer.into(), errors, status), "for '{input}'");
+}
+
+/// A bad line counts as a game, games beyond t are judged, and one error tells of them.
+#[test]
+fn games_are_counted() {
+    let open = |number: u32| format!("Game #{number} is not over, yet.\n");
+    let bad = "2:1: expected 'Game #', found 'x'";
+    assert_said(&[], "2\nx\nGame #2: 1\n", &open(2), &[bad]);
+    assert_said(
+        &[],
+        "1\nx\nGame #2: 1\n\nGame #3: 1\n",
+        &(open(2) + &open(3)),
+        &[bad, "3:1: expected the end of the input: the first line says 1 game, found 'G'"],
+    );
+    assert_said(
+        &[],
+        "4\nx\nGame #2: 1\n",
+        &open(2),
+        &[bad, "4:1: expected game 3: the first line says 4 games, found the end of the input"],
+    );
+    let count = "1:2: expected the end of the line with the number of games, found 'x'";
+    assert_said(&[], "3x\nGame #2: 1\n", &open(2), &[count]);
+    let start = "1:1: expected the number of games, or 'Game #', found 'x'";
+    assert_said(&[], "x\n1\nGame #1: 1\n", &open(1), &[start]);
+    assert_said(&[], "x", "", &[start]);
+    assert_said(&[], "", "", &[]);
+    assert_said(&[], "1\nGame #1: 1\n", &open(1), &[]);
+}
+
+/// What only strict input minds is left out likewise. Blank lines are no games.
+#[test]
+fn strict_input_is_left_out_line_by_line() {
+    let open = |number: u32| format!("Game #{number} is not over, yet.\n");
+    assert_said(
+        &["--strict"],
+        "4\nGame #1: 1 \n\nGame #2: 2\nGame #7: 2\nGame #4: 4",
+        &open(2),
+        &[
+            "2:11: expected no stray blanks, as the statement promises, found ' ' in Game #1",
+            "3:1: expected no blank lines, as the statement promises, found the end of the line",
+            "5:7: expected game number 3, as the statement promises, found 7",
+            "6:11: expected a last newline, as the statement promises, found the end of the input in Game #4",
+        ],
+    );
+    assert_said(
+        &["--strict"],
+        "\nGame #1: 1\nGame #2: 2\n",
+        &(open(1) + &open(2)),
+        &[
+            "1:1: expected no blank lines, as the statement promises, found the end of the line",
+            "2:1: expected the line with the number of games, as the statement promises, found 'G'",
+        ],
+    );
+}
+
+/// A million bad lines do not flood the terminal.
+#[test]
+fn the_first_twenty_are_told() {
+    let lines = |count: usize| outcome(&["--keep-going"], "Game #1: x\n".repeat(count).as_bytes());
+    let (answer, errors, status) = lines(20);
+    assert_eq!((answer.as_str(), errors.lines().count(), status), ("", 20, 2));
+    let (answer, errors, status) = lines(1000);
+    assert_eq!((answer.as_str(), errors.lines().count(), status), ("", 21, 2));
+    let last = errors.lines().last();
+    assert_eq!(last, Some("fourow: 1000 bad spots in all, of which these are the first 20"));
+    let bad = file("keep-going-bad.in", &"x\n".repeat(11));
+    let (_, errors, _) = outcome(&["--keep-going", &bad, &bad], b"");
+    assert_eq!(errors.lines().count(), 21);
+}
+
+#[test]
+fn it_goes_with_whatever_reads_games_or_boards() {
+    let input = file("keep-going-modes.in", "Game #1: 1\nx\nGame #1: 12121212\n");
+    let error = format!("fourow: {input}:2:1: expected 'Game #', found 'x'\n");
+    let (text, errors, status) = outcome(&["--keep-going", "--explain", &input], b"");
+    assert!(text.contains("Game #1 is invalid: "), "{text}");
+    assert_eq!((errors.as_str(), status), (error.as_str(), 2));
+    let (text, errors, status) = outcome(&["--keep-going", "--coverage", &input], b"");
+    assert!(text.contains("       1  is invalid "), "{text}");
+    assert_eq!((errors.as_str(), status), (error.as_str(), 2));
+    let (text, _, status) = outcome(&["--keep-going", "--only", "1", &input], b"");
+    assert_eq!((text.as_str(), status), ("Game #1 is not over, yet.\n", 0));
+
+    // Status 2 of bad input wins over status 1 of a difference, but both are told.
+    let check = |answer: &str| outcome(&["--keep-going", "--check", "-", &input], answer.as_bytes());
+    assert_eq!(check("Game #1 is not over, yet.\nGame #1 is invalid.\n"), ("".into(), error.clone(), 2));
+    let (report, errors, status) = check("Game #1 is not over, yet.\nGame #1 is over.\n");
+    assert!(report.contains("\nGame #1: 12121212\nGame #1 is invalid: "), "{report}");
+    assert_eq!((errors, status), (error, 2));
+
+    let refused = outcome(&["--keep-going", "-p", "conecta4"], b"");
+    let error = "fourow: --keep-going is for games and boards, but conecta4 has one run per input\n";
+    assert_eq!(refused, ("".into(), error.into(), 2));
+    assert_eq!(outcome(&["--keep-going", "--generate"], b"").2, 2);
+    assert_eq!(outcome(&["--keep-going", "--stress", "cat"], b"").2, 2);
+}
