@@ -15,6 +15,7 @@ use crate::error::Error;
 use crate::output::Output;
 use crate::picture::{ChipStyle, Palette};
 use crate::stream::{Choice, Stream};
+use crate::tally::Tally;
 use legality::{Illegal, Standing};
 use notation::Notation;
 
@@ -68,6 +69,18 @@ pub fn judge<P: BoardProblem<W, H, L>, const W: usize, const H: usize, const L: 
     let mut problem = P::default();
     for_each::<P, W, H, L>(stream, |board, _, output| {
         output.put(P::answer(problem.standing(board)).as_bytes())
+    })
+}
+
+/// Counts the verdicts of all boards of an input.
+pub fn count<P: BoardProblem<W, H, L>, const W: usize, const H: usize, const L: usize>(
+    stream: &mut Stream,
+    tally: &Tally,
+) -> Result<(), Error> {
+    let mut problem = P::default();
+    for_each::<P, W, H, L>(stream, |board, _, _| {
+        tally.count_text(P::answer(problem.standing(board)).trim_end());
+        Ok(())
     })
 }
 

@@ -26,6 +26,12 @@ pub const PROBLEM: Problem = Problem {
     every: None,
     cases: CaseTable::of::<cases::Conecta4Cases>(),
     judge: |stream| simulate(stream, answer),
+    count: |stream, tally| {
+        simulate(stream, |_, event, _| {
+            tally.count_text(event.message().trim_end());
+            Ok(())
+        })
+    },
     explain: |stream, palette| simulate(stream, |game, event, output| explain(game, event, palette, output)),
 };
 

@@ -28,6 +28,7 @@ pub const PROBLEM: Problem = Problem {
     every: None,
     cases: CaseTable::of::<cases::ConnectFourCases>(),
     judge: boards::judge::<ConnectFour, WIDTH, HEIGHT, LENGTH>,
+    count: boards::count::<ConnectFour, WIDTH, HEIGHT, LENGTH>,
     explain: boards::explain::<ConnectFour, WIDTH, HEIGHT, LENGTH>,
 };
 

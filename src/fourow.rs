@@ -18,7 +18,6 @@ use crate::problem::Problem;
 use crate::stream::{Choice, Stream};
 use fast::Taken;
 use format::{Games, Next, Transcript};
-use game::Game;
 
 /// The problem.
 pub const PROBLEM: Problem = Problem {
@@ -31,6 +30,14 @@ pub const PROBLEM: Problem = Problem {
     starts_input: format::starts_input,
     slips: format::SLIPS,
     judge: |stream| for_each(stream, answer, fast::for_block),
+    count: |stream, tally| {
+        let count = |transcript: &Transcript, _: &mut Output| {
+            let game = transcript.play();
+            tally.count(game.verdict(&game.wins()) as usize);
+            Ok(())
+        };
+        for_each(stream, count, |block, _, most| fast::count(block, tally, most))
+    },
     every: None,
     cases: CaseTable::of::<cases::FourowCases>(),
     explain: |stream, palette| {
@@ -45,8 +52,7 @@ pub const PORTABLE: Problem =
 
 /// Judges a game.
 fn answer(transcript: &Transcript, output: &mut Output) -> Result<(), Error> {
-    let game = Game::play(transcript.moves.iter().copied());
-    text::put(&transcript.head, &game, output)
+    text::put(&transcript.head, &transcript.play(), output)
 }
 
 /// Reads one game carefully and answers it, then lets the kernel take those that follow in the block, and so on to
@@ -57,7 +63,7 @@ fn answer(transcript: &Transcript, output: &mut Output) -> Result<(), Error> {
 fn for_each(
     stream: &mut Stream,
     mut answer: impl FnMut(&Transcript, &mut Output) -> Result<(), Error>,
-    kernel: fast::Kernel,
+    kernel: impl Fn(&[u8], &mut Output, u64) -> Taken,
 ) -> Result<(), Error> {
     let mut games = Games::start(stream)?;
     let mut transcript = Transcript::default();

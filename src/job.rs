@@ -39,6 +39,8 @@ pub enum Mode {
     Explain,
     /// Compare the answer with the one in this file.
     Check(OsString),
+    /// Count the verdicts.
+    Summary,
     /// Report which hard cases the inputs hold.
     Coverage,
     /// Write a test input.

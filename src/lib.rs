@@ -37,6 +37,8 @@ mod shrink;
 mod stream;
 #[cfg(unix)]
 pub mod stress;
+mod summary;
+mod tally;
 mod tictactoe;
 mod words;
 
@@ -51,6 +53,7 @@ pub use input::{Input, Only, Strictness};
 pub use picture::Palette;
 pub use problem::Problem;
 pub use shrink::smallest;
+pub use summary::Summary;
 
 /// Every problem, the default first.
 pub static PROBLEMS: &[Problem] =

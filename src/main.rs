@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 use arguments::Request;
 use files::complain;
-use fourow::{Coverage, Error};
+use fourow::{Coverage, Error, Summary};
 use inputs::{each_file, name};
 use job::{Job, Mode};
 use status::{Status, Unwritable, output, print, written};
@@ -47,6 +47,11 @@ fn work(job: &Job) -> Result<Status, Unwritable> {
             each_file(job, |_, input| job.problem.explain(input, palette, &mut output))
         }
         Mode::Check(answer) => command::check::check(job, answer),
+        Mode::Summary => {
+            let mut summary = Summary::new(job.problem);
+            let status = each_file(job, |_, input| summary.add(input))?;
+            print(summary.to_string().as_bytes(), status)
+        }
         Mode::Coverage => {
             let mut coverage = Coverage::new(job.problem);
             let status = each_file(job, |file, input| coverage.add(&name(job, file), input))?;

@@ -84,6 +84,13 @@ const MODES: &[CliOption] = &[
         },
     },
     CliOption {
+        long: "--summary",
+        short: None,
+        help: "how many games or boards got which verdict",
+        goes_with: &[],
+        effect: Effect::Set(|draft| draft.set_mode("--summary", Mode::Summary)),
+    },
+    CliOption {
         long: "--coverage",
         short: None,
         help: "which of the problem's hard cases the input holds",
@@ -137,7 +144,7 @@ const OPTIONS: &[CliOption] = &[
         long: "--strict",
         short: None,
         help: "accept only what the problem's statement promises",
-        goes_with: &[NO_MODE, "--explain", "--check", "--coverage", "--stress"],
+        goes_with: &[NO_MODE, "--explain", "--check", "--summary", "--coverage", "--stress"],
         effect: Effect::Set(|draft| {
             draft.job.strictness = Strictness::Strict;
             Ok(())
@@ -147,7 +154,7 @@ const OPTIONS: &[CliOption] = &[
         long: "--keep-going",
         short: None,
         help: "leave out bad games or boards, and judge the others",
-        goes_with: &[NO_MODE, "--explain", "--check", "--coverage"],
+        goes_with: &[NO_MODE, "--explain", "--check", "--summary", "--coverage"],
         effect: Effect::Set(|draft| {
             draft.job.keep_going = true;
             Ok(())

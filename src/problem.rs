@@ -8,6 +8,7 @@ use crate::error::Error;
 use crate::input::Input;
 use crate::picture::Palette;
 use crate::stream::Stream;
+use crate::tally::Tally;
 
 /// The most games that an input of FOUROW holds, as its statement promises.
 pub const MOST_GAMES: u64 = 99;
@@ -32,6 +33,8 @@ pub struct Problem {
     pub(crate) slips: &'static [Slip],
     /// Judges all of an input.
     pub(crate) judge: fn(&mut Stream) -> Result<(), Error>,
+    /// Counts the verdicts of all of an input.
+    pub(crate) count: fn(&mut Stream, &Tally) -> Result<(), Error>,
     /// Explains all of an input.
     pub(crate) explain: fn(&mut Stream, Palette) -> Result<(), Error>,
     /// Every input there is, the smallest first, if there are so few that all can be tried.

@@ -26,6 +26,7 @@ pub const PROBLEM: Problem = Problem {
     every: Some(cases::every),
     cases: CaseTable::of::<cases::TicTacToeCases>(),
     judge: boards::judge::<TicTacToe, SIDE, SIDE, SIDE>,
+    count: boards::count::<TicTacToe, SIDE, SIDE, SIDE>,
     explain: boards::explain::<TicTacToe, SIDE, SIDE, SIDE>,
 };
 

@@ -26,7 +26,12 @@ fn list(mut items: Vec<String>) -> String {
 
 /// A number of things, as in `1 move` and `2 moves`.
 pub fn count(number: u64, thing: &str) -> String {
-    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+    format!("{number} {}", plural(number, thing))
+}
+
+/// What this number of things are called, as in `move` and `moves`.
+pub fn plural(number: u64, thing: &str) -> String {
+    format!("{thing}{}", if number == 1 { "" } else { "s" })
 }
 
 /// `first` or `second`.

@@ -2,7 +2,7 @@
 //!
 //! It is read byte by byte, so that whatever is wrong is found at its first byte.
 
-use super::game::Chips;
+use super::game::{Chips, Game};
 use crate::division::Part;
 use crate::error::{Error, Found, Place};
 use crate::problem::{MOST_GAMES, Slip};
@@ -191,6 +191,11 @@ impl Transcript {
     /// The game's number, in digits.
     pub fn number(&self) -> &[u8] {
         &self.head[GAME.len()..]
+    }
+
+    /// The game played.
+    pub fn play(&self) -> Game {
+        Game::play(self.moves.iter().copied())
     }
 
     /// The number that comes after the game's own, if it is not far too large.

@@ -1,12 +1,17 @@
 //! Every kernel beside the careful path, on the same blocks.
 
-use super::fast::{self, Kernel, Taken};
+use super::fast::lines::Count;
+use super::fast::{self, Taken};
 use super::{PROBLEM, answer, for_each};
 use crate::generate::generate;
 use crate::input::Input;
 use crate::output::Output;
 use crate::random::Random;
 use crate::stream::Stream;
+use crate::tally::Tally;
+
+/// A kernel that answers what it takes, at most so many games.
+type Kernel = fn(&[u8], &mut Output, u64) -> Taken;
 
 /// The kernels. On a machine that has nothing better both are the portable one.
 const KERNELS: [Kernel; 2] = [fast::portable::take, fast::for_machine];
@@ -126,5 +131,27 @@ fn agree_on_random_games_of_all_kinds() {
     ] {
         let count = answers.matches(verdict).count();
         assert!(count >= least, "only {count} games are for '{verdict}'");
+    }
+}
+
+/// What is counted is what is answered, of the same lines.
+#[test]
+fn counting_takes_what_answering_takes() {
+    for lines in lines(3, 3000).chunks(700) {
+        let block = lines.concat();
+        for end in [block.len(), block.len() - 100, 2000] {
+            let block = &block.as_bytes()[..end];
+            let (taken, answers) = take(fast::for_machine, block, 600);
+            let answers = String::from_utf8(answers).expect("answers are ASCII");
+            for count in [fast::count, |block: &[u8], tally: &Tally, most| {
+                fast::portable::run(Count { block, tally, most })
+            }] {
+                let tally = Tally::new(PROBLEM.verdicts);
+                assert_eq!(count(block, &tally, 600), taken);
+                for (verdict, count) in tally.counts() {
+                    assert_eq!(answers.matches(verdict).count() as u64, count, "'{verdict}'");
+                }
+            }
+        }
     }
 }

@@ -25,5 +25,6 @@ mod streams;
 #[cfg(unix)]
 mod stress;
 mod strict;
+mod summary;
 mod tictactoe;
 mod zoo;

@@ -4,6 +4,7 @@ use crate::fourow::format::GAME;
 use crate::fourow::game::{Game, Wins};
 use crate::fourow::text::{self, BODY, LINES, Line};
 use crate::output::Output;
+use crate::tally::Tally;
 
 /// The most bytes that a regular line has before its moves: `Game #n:` and a space.
 const LONGEST_LEAD: usize = 32;
@@ -67,40 +68,109 @@ impl Lead {
     }
 }
 
-/// Takes regular lines from the start of a block, at most `most` of them, and puts their answers on the output. Stops
-/// before a line that is not regular or may go on after the block, and before the output's room may be too small.
+/// The regular lines at the start of a block.
+struct Lines<'a> {
+    block: &'a [u8],
+    /// How many games may be taken.
+    most: u64,
+    lead: Lead,
+    taken: Taken,
+}
+
+impl<'a> Lines<'a> {
+    /// The lines of a block, if the first is regular.
+    fn of(block: &'a [u8], most: u64) -> Option<Self> {
+        Some(Self { block, most, lead: Lead::of(block)?, taken: Taken::NOTHING })
+    }
+
+    /// The start of the next line, and its game; `None` if it is not regular, may go on after the block, or is one game
+    /// too many.
+    #[inline(always)]
+    fn next(&mut self, read: impl Fn(&[u8; REST]) -> Option<Game>) -> Option<(&'a [u8; LONGEST_LEAD], Game)> {
+        if self.taken.games == self.most {
+            return None;
+        }
+        let line = self.block[self.taken.bytes..].first_chunk::<{ LONGEST_LEAD + REST }>()?;
+        let start = line.first_chunk()?;
+        if !self.lead.fits(start) {
+            self.lead = Lead::of(line)?;
+        }
+        let game = read(line[self.lead.length + 1..].first_chunk()?)?;
+        Some((start, game))
+    }
+
+    /// Goes past the next line, which holds this game.
+    #[inline(always)]
+    fn pass(&mut self, game: &Game) {
+        self.taken.bytes += self.lead.length + ": ".len() + game.plies + "\n".len();
+        self.taken.games += 1;
+    }
+}
+
+/// Something to do with the regular lines at the start of a block.
 ///
 /// A kernel says how to read the moves of a line, find the rows of a game and draw its grid.
-#[inline(always)]
-pub fn take(
-    block: &[u8],
-    output: &mut Output,
-    most: u64,
-    read: impl Fn(&[u8; REST]) -> Option<Game>,
-    wins: impl Fn(&Game) -> Wins,
-    draw: impl Fn(&Game, usize) -> [Line; LINES] + Copy,
-) -> Taken {
-    let mut taken = Taken::NOTHING;
-    let mut written = 0;
-    let room = output.room();
-    let Some(mut lead) = Lead::of(block) else { return taken };
-    while taken.games < most
-        && let Some(line) = block[taken.bytes..].first_chunk::<{ LONGEST_LEAD + REST }>()
-        && let Some(start) = line.first_chunk()
-        && let Some(text) = room[written..].first_chunk_mut::<{ LONGEST_LEAD + BODY }>()
-    {
-        if !lead.fits(start) {
-            let Some(other) = Lead::of(line) else { break };
-            lead = other;
+pub trait Work {
+    /// Does it, and tells what was taken.
+    fn run(
+        self,
+        read: impl Fn(&[u8; REST]) -> Option<Game>,
+        wins: impl Fn(&Game) -> Wins,
+        draw: impl Fn(&Game, usize) -> [Line; LINES] + Copy,
+    ) -> Taken;
+}
+
+/// To answer them, no more games than `most`, and not more than the output has room for.
+pub struct Answer<'a, 'b> {
+    pub block: &'a [u8],
+    pub output: &'a mut Output<'b>,
+    pub most: u64,
+}
+
+impl Work for Answer<'_, '_> {
+    #[inline(always)]
+    fn run(
+        self,
+        read: impl Fn(&[u8; REST]) -> Option<Game>,
+        wins: impl Fn(&Game) -> Wins,
+        draw: impl Fn(&Game, usize) -> [Line; LINES] + Copy,
+    ) -> Taken {
+        let Some(mut lines) = Lines::of(self.block, self.most) else { return Taken::NOTHING };
+        let room = self.output.room();
+        let mut written = 0;
+        while let Some(text) = room[written..].first_chunk_mut::<{ LONGEST_LEAD + BODY }>()
+            && let Some((start, game)) = lines.next(&read)
+        {
+            text[..LONGEST_LEAD].copy_from_slice(start);
+            let Some(body) = text[lines.lead.length..].first_chunk_mut() else { break };
+            written += lines.lead.length + text::write(&game, wins(&game), draw, body);
+            lines.pass(&game);
         }
-        let Some(rest) = line[lead.length + 1..].first_chunk() else { break };
-        let Some(game) = read(rest) else { break };
-        text[..LONGEST_LEAD].copy_from_slice(start);
-        let Some(body) = text[lead.length..].first_chunk_mut() else { break };
-        taken.bytes += lead.length + ": ".len() + game.plies + "\n".len();
-        taken.games += 1;
-        written += lead.length + text::write(&game, wins(&game), draw, body);
+        self.output.commit(written);
+        lines.taken
     }
-    output.commit(written);
-    taken
+}
+
+/// To count their verdicts, no more games than `most`. Nothing is drawn.
+pub struct Count<'a> {
+    pub block: &'a [u8],
+    pub tally: &'a Tally,
+    pub most: u64,
+}
+
+impl Work for Count<'_> {
+    #[inline(always)]
+    fn run(
+        self,
+        read: impl Fn(&[u8; REST]) -> Option<Game>,
+        wins: impl Fn(&Game) -> Wins,
+        _: impl Fn(&Game, usize) -> [Line; LINES] + Copy,
+    ) -> Taken {
+        let Some(mut lines) = Lines::of(self.block, self.most) else { return Taken::NOTHING };
+        while let Some((_, game)) = lines.next(&read) {
+            self.tally.count(game.verdict(&wins(&game)) as usize);
+            lines.pass(&game);
+        }
+        lines.taken
+    }
 }

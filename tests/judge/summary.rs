@@ -1,0 +1,114 @@
+//! `--summary`: the verdicts counted, beside the answers themselves.
+
+use fourow::{Input, PROBLEMS, Summary};
+
+use crate::run::{file, generated, judge, outcome, samples};
+
+/// The verdicts of each problem in the statement's order, and what is counted.
+const VERDICTS: [(&str, &[&str], &str); 4] = [
+    (
+        "fourow",
+        &[
+            "is invalid.",
+            "is over. There is no winner.",
+            "is over. The first player won.",
+            "is over. The second player won.",
+            "is not over, yet.",
+        ],
+        "game",
+    ),
+    (
+        "connectfour",
+        &[
+            "first player moves",
+            "second player moves",
+            "first player wins",
+            "second player wins",
+            "draw game",
+            "invalid",
+        ],
+        "board",
+    ),
+    ("conecta4", &["INVALID", "CONNECT4", "FULL", "QUIT"], "run"),
+    (
+        "tictactoe",
+        &["first", "second", "illegal", "the first player won", "the second player won", "draw"],
+        "board",
+    ),
+];
+
+/// What a summary of one input's answer must say, by its lines.
+fn expected(problem: &str, answer: &str) -> String {
+    let (_, verdicts, kind) = VERDICTS.into_iter().find(|(name, ..)| *name == problem).expect("it is listed");
+    let told = |line: &str| match line.strip_prefix("Game #") {
+        Some(rest) => rest.split_once(' ').expect("a verdict follows").1.to_string(),
+        None => line.to_string(),
+    };
+    let lines: Vec<_> = answer.lines().map(told).collect();
+    let count = |verdict: &str| lines.iter().filter(|line| *line == verdict).count();
+    let total = if problem == "conecta4" { 1 } else { verdicts.iter().map(|verdict| count(verdict)).sum() };
+    let mut text: String =
+        verdicts.iter().map(|verdict| format!("{:>7} {verdict}\n", count(verdict))).collect();
+    text += &format!("{total:>7} {kind}{}\n", if total == 1 { "" } else { "s" });
+    text
+}
+
+fn summary(problem: &str, input: &str) -> String {
+    let mut summary = Summary::new(fourow::problem(problem).expect("there is one"));
+    summary.add(Input::new(input.as_bytes())).expect("the input is good");
+    summary.to_string()
+}
+
+#[test]
+fn it_counts_what_the_answers_say() {
+    for problem in PROBLEMS.iter().map(|problem| problem.name) {
+        for (input, answer) in samples(problem) {
+            assert_eq!(summary(problem, &input), expected(problem, &answer), "for {input}");
+        }
+        for seed in 1..6 {
+            let items = if problem == "conecta4" { 1 } else { 150 };
+            let input = generated(problem, seed, items);
+            assert_eq!(
+                summary(problem, &input),
+                expected(problem, &judge(problem, input.as_bytes())),
+                "seed {seed}"
+            );
+        }
+    }
+    let large = generated("fourow", 1, 20_000);
+    assert_eq!(summary("fourow", &large), expected("fourow", &judge("fourow", large.as_bytes())));
+}
+
+#[test]
+fn it_is_printed_as_uniq_would_and_with_the_total() {
+    let text = "      1 is invalid.\n      0 is over. There is no winner.\n      0 is over. The first player won.\n      \
+                0 is over. The second player won.\n      2 is not over, yet.\n      3 games\n";
+    let input = "3\nGame #1: 1\nGame #2: 12121212\nGame #3: \n";
+    assert_eq!(outcome(&["--summary"], input.as_bytes()), (text.into(), "".into(), 0));
+}
+
+#[test]
+fn several_files_are_added_up() {
+    let board = file("summary-board.in", "X..\n...\n...\n");
+    let (text, ..) = outcome(&["-p", "tictactoe", "--summary", &board, "-", &board], b"...\n...\n...\n");
+    let lines: Vec<_> = text.lines().map(str::trim).filter(|line| !line.starts_with('0')).collect();
+    assert_eq!(lines, ["1 first", "2 second", "3 boards"]);
+    let run = file("summary-run.in", "1 2\n");
+    let (text, ..) = outcome(&["-p", "conecta4", "--summary", &run, &run], b"");
+    assert!(text.ends_with("      2 QUIT\n      2 runs\n"), "{text}");
+}
+
+/// What was counted before bad input is printed.
+#[test]
+fn bad_input_ends_the_count() {
+    let (text, error, status) = outcome(&["--summary"], b"Game #1: \nGame #2: x\nGame #3: \n");
+    assert!(text.ends_with("      1 is not over, yet.\n      1 game\n"), "{text}");
+    assert!(error.starts_with("fourow: stdin:2:10: "), "{error}");
+    assert_eq!(status, 2);
+    let (text, _, status) = outcome(&["--summary", "--keep-going"], b"Game #1: \nGame #2: x\nGame #3: \n");
+    assert!(text.ends_with("      2 is not over, yet.\n      2 games\n"), "{text}");
+    assert_eq!(status, 2);
+    let (text, _, status) = outcome(&["--summary", "--strict"], b"2\nGame #1: \nGame #3: \n");
+    assert!(text.ends_with("      1 game\n"), "{text}");
+    assert_eq!(status, 2);
+}
