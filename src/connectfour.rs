@@ -46,6 +46,15 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
 
     const CHIPS: [ChipStyle; 2] = FOUROW_CHIPS;
 
+    const ANSWERS: [&'static str; 6] = [
+        "first player moves\n",
+        "second player moves\n",
+        "first player wins\n",
+        "second player wins\n",
+        "draw game\n",
+        "invalid\n",
+    ];
+
     fn standing(&mut self, board: &Board) -> Result<Standing, Illegal> {
         witness(board, &mut self.0).map(|(standing, _)| standing)
     }
@@ -55,17 +64,6 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
         let (standing, moves) = witness(board, &mut self.0)?;
         let moves: String = moves.iter().map(|column| (column + 1).to_string()).collect();
         Ok((standing, format!("This game leads there:\nGame #{number}: {moves}")))
-    }
-
-    fn answer(standing: Result<Standing, Illegal>) -> &'static str {
-        match standing {
-            Ok(Standing::FirstMoves) => "first player moves\n",
-            Ok(Standing::SecondMoves) => "second player moves\n",
-            Ok(Standing::FirstWon) => "first player wins\n",
-            Ok(Standing::SecondWon) => "second player wins\n",
-            Ok(Standing::Draw) => "draw game\n",
-            Err(_) => "invalid\n",
-        }
     }
 }
 

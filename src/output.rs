@@ -18,6 +18,25 @@ pub struct Output<'a> {
 /// Bytes that are gathered before they are written.
 const BLOCK: usize = 1 << 18;
 
+/// A short text and padding, copied together: the length of an answer is as good as random, so a copy that branches on
+/// it would be mispredicted too often.
+pub struct Padded {
+    text: [u8; PADDED],
+    length: usize,
+}
+
+/// Bytes of a padded text.
+const PADDED: usize = 32;
+
+impl Padded {
+    /// Pads a text of at most 32 bytes.
+    pub fn new(text: &str) -> Self {
+        let mut padded = [0; PADDED];
+        padded[..text.len()].copy_from_slice(text.as_bytes());
+        Self { text: padded, length: text.len() }
+    }
+}
+
 impl<'a> Output<'a> {
     /// An output that goes to `writer`.
     pub fn new(writer: &'a mut dyn Write) -> Self {
@@ -48,6 +67,20 @@ impl<'a> Output<'a> {
             self.room()[..piece.len()].copy_from_slice(piece);
             self.length += piece.len();
         }
+        Ok(())
+    }
+
+    /// Adds a padded text to the answer, without its padding.
+    ///
+    /// # Errors
+    ///
+    /// As [`put`](Self::put).
+    pub fn put_padded(&mut self, padded: &Padded) -> Result<(), Error> {
+        if BLOCK - self.length < PADDED {
+            self.flush()?;
+        }
+        self.room()[..PADDED].copy_from_slice(&padded.text);
+        self.length += padded.length;
         Ok(())
     }
 

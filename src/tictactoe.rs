@@ -47,6 +47,9 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
 
     const CHIPS: [ChipStyle; 2] = [ChipStyle::new('X', 'X', YELLOW), ChipStyle::new('0', '0', RED)];
 
+    const ANSWERS: [&'static str; 6] =
+        ["first\n", "second\n", "the first player won\n", "the second player won\n", "draw\n", "illegal\n"];
+
     /// Nothing falls here: no mark keeps another from being the last, and any order of the others will do.
     fn standing(&mut self, board: &Board) -> Result<Standing, Illegal> {
         legality::last_move(board, board.chips()).map(|(standing, _)| standing)
@@ -56,17 +59,6 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
         let (standing, last) = legality::last_move(board, board.chips())?;
         let moves = moves(board, last.cells().next().unwrap_or_default());
         Ok((standing, format!("These moves lead there, as line and column: {moves}.")))
-    }
-
-    fn answer(standing: Result<Standing, Illegal>) -> &'static str {
-        match standing {
-            Ok(Standing::FirstMoves) => "first\n",
-            Ok(Standing::SecondMoves) => "second\n",
-            Ok(Standing::FirstWon) => "the first player won\n",
-            Ok(Standing::SecondWon) => "the second player won\n",
-            Ok(Standing::Draw) => "draw\n",
-            Err(_) => "illegal\n",
-        }
     }
 }
 
