@@ -1,5 +1,7 @@
 //! A board: both players' chips.
 
+use std::ops::BitOr;
+
 use crate::bitboard::Bitboard;
 
 /// The chips of both players on one board; no cell has two.
@@ -42,5 +44,13 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, 
         const SPACES: u64 = u64::from_le_bytes([b' '; 8]);
         let (first, second) = ((first - b' ') as u64, (second - b' ') as u64);
         SPACES + self.first.level(level) * first + self.second.level(level) * second
+    }
+}
+
+/// The chips of both boards.
+impl<const W: usize, const H: usize, const L: usize> BitOr for Board<W, H, L> {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Self { first: self.first | other.first, second: self.second | other.second }
     }
 }

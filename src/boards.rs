@@ -12,12 +12,15 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::division::Part;
 use crate::error::Error;
-use crate::output::Output;
+use crate::output::{Output, Padded};
 use crate::picture::{ChipStyle, Palette};
 use crate::stream::{Choice, Stream};
 use crate::tally::Tally;
 use legality::{Illegal, Standing};
-use notation::Notation;
+use notation::{Next, Notation};
+
+/// How many answers there are: one for each way to stand, and one for an illegal board.
+const OUTCOMES: usize = 6;
 
 /// A problem about boards. The value is what its rules need to remember from board to board.
 pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>: Default {
@@ -26,6 +29,9 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
 
     /// How boards are drawn for a person.
     const CHIPS: [ChipStyle; 2];
+
+    /// The answers in the order of [`Standing`]; the last is for an illegal board.
+    const ANSWERS: [&'static str; OUTCOMES];
 
     /// How a board stands, or why no legal game leads to it.
     fn standing(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Result<Standing, Illegal>;
@@ -36,9 +42,11 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         board: &Board<WIDTH, HEIGHT, LENGTH>,
         number: u64,
     ) -> Result<Witness<WIDTH, HEIGHT, LENGTH>, Illegal>;
+}
 
-    /// The answer's line, with its newline.
-    fn answer(standing: Result<Standing, Illegal>) -> &'static str;
+/// Which of the answers a board gets, by how it stands if it is legal.
+fn answer(standing: Option<Standing>) -> usize {
+    standing.map_or(OUTCOMES - 1, |standing| standing as usize)
 }
 
 /// A legal game that leads to a board.
@@ -67,8 +75,9 @@ pub fn judge<P: BoardProblem<W, H, L>, const W: usize, const H: usize, const L: 
     stream: &mut Stream,
 ) -> Result<(), Error> {
     let mut problem = P::default();
+    let answers = P::ANSWERS.map(Padded::line);
     for_each::<P, W, H, L>(stream, |board, _, output| {
-        output.put(P::answer(problem.standing(board)).as_bytes())
+        output.put_padded(&answers[answer(problem.standing(board).ok())])
     })
 }
 
@@ -78,8 +87,9 @@ pub fn count<P: BoardProblem<W, H, L>, const W: usize, const H: usize, const L: 
     tally: &Tally,
 ) -> Result<(), Error> {
     let mut problem = P::default();
+    let places = P::ANSWERS.map(|answer| tally.place(answer));
     for_each::<P, W, H, L>(stream, |board, _, _| {
-        tally.count_text(P::answer(problem.standing(board)).trim_end());
+        tally.count(places[answer(problem.standing(board).ok())]);
         Ok(())
     })
 }
@@ -92,8 +102,8 @@ pub fn explain<P: BoardProblem<W, H, L>, const W: usize, const H: usize, const L
     let mut problem = P::default();
     for_each::<P, W, H, L>(stream, |board, number, output| {
         let witness = problem.witness(board, number);
-        let standing = witness.as_ref().map(|witness| witness.standing).map_err(|illegal| *illegal);
-        write!(output, "Board {number}: {}", P::answer(standing).trim_end())?;
+        let answer = P::ANSWERS[answer(witness.as_ref().ok().map(|witness| witness.standing))];
+        write!(output, "Board {number}: {answer}")?;
         let last = match witness {
             Ok(Witness { last, sentence, .. }) => {
                 write!(output, ". {sentence}")?;
@@ -113,8 +123,14 @@ fn for_each<P: BoardProblem<W, H, L>, const W: usize, const H: usize, const L: u
     stream: &mut Stream,
     mut answer: impl FnMut(&Board<W, H, L>, u64, &mut Output) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    let mut count = 0;
-    while let Some(board) = P::NOTATION.read(stream, count == 0)? {
+    let (mut count, mut is_first) = (0, true);
+    loop {
+        let next = P::NOTATION.next(stream, std::mem::replace(&mut is_first, false))?;
+        let board = match next {
+            Next::Board(board) => board,
+            Next::LeftOut => continue,
+            Next::End => return stream.end("board ", "board", count),
+        };
         count += 1;
         match stream.choice(count, None) {
             Choice::OneOfAll => answer(&board, count, &mut stream.output)?,
@@ -122,5 +138,4 @@ fn for_each<P: BoardProblem<W, H, L>, const W: usize, const H: usize, const L: u
             Choice::Not => {}
         }
     }
-    stream.end("board ", "board", count)
 }

@@ -11,7 +11,7 @@ use crate::output::Output;
 use crate::picture::{ChipStyle, Palette, RED, YELLOW};
 use crate::problem::{Problem, Slip};
 use crate::stream::{Choice, Stream};
-use crate::words::{self, without_newline};
+use crate::words;
 
 /// The problem.
 pub const PROBLEM: Problem = Problem {
@@ -28,7 +28,7 @@ pub const PROBLEM: Problem = Problem {
     judge: |stream| simulate(stream, answer),
     count: |stream, tally| {
         simulate(stream, |_, event, _| {
-            tally.count_text(event.message().trim_end());
+            tally.count(tally.place(event.message()));
             Ok(())
         })
     },
@@ -91,21 +91,17 @@ impl Event {
     const fn message(self) -> &'static str {
         match self {
             Self::Shown => "",
-            Self::Invalid => "INVALID\n",
-            Self::Won => "CONNECT4\n",
-            Self::Full => "FULL\n",
-            Self::Quit => "QUIT\n",
+            Self::Invalid => "INVALID",
+            Self::Won => "CONNECT4",
+            Self::Full => "FULL",
+            Self::Quit => "QUIT",
         }
     }
 }
 
 /// The messages, in the statement's order.
-const VERDICTS: &[&str] = &[
-    without_newline(Event::Invalid.message()),
-    without_newline(Event::Won.message()),
-    without_newline(Event::Full.message()),
-    without_newline(Event::Quit.message()),
-];
+const VERDICTS: &[&str] =
+    &[Event::Invalid.message(), Event::Won.message(), Event::Full.message(), Event::Quit.message()];
 
 /// A game under way.
 #[derive(Default)]
@@ -192,7 +188,11 @@ impl Game {
 
 /// Answers what happened as the statement says.
 fn answer(game: &Game, event: Event, output: &mut Output) -> Result<(), Error> {
-    output.put(event.message().as_bytes())?;
+    let message = event.message();
+    if !message.is_empty() {
+        output.put(message.as_bytes())?;
+        output.put(b"\n")?;
+    }
     if let Event::Invalid | Event::Quit = event {
         return Ok(());
     }

@@ -12,7 +12,6 @@ use crate::cases::CaseTable;
 use crate::division::Division;
 use crate::picture::{ChipStyle, FOUROW_CHIPS};
 use crate::problem::{Problem, Slip};
-use crate::words::without_newline;
 pub use retrograde::Retrograde;
 
 /// The problem.
@@ -21,7 +20,7 @@ pub const PROBLEM: Problem = Problem {
     summary: "7 x 6 boards: whose turn, who won, or unreachable",
     input: "boards of six lines of 'X', 'O' and '.'",
     division: Division::Boards,
-    verdicts: VERDICTS,
+    verdicts: &ConnectFour::ANSWERS,
     starts_answer: None,
     starts_input: |text| ConnectFour::NOTATION.starts_input(WIDTH, text),
     slips: SLIPS,
@@ -76,6 +75,15 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
 
     const CHIPS: [ChipStyle; 2] = FOUROW_CHIPS;
 
+    const ANSWERS: [&'static str; 6] = [
+        "first player moves",
+        "second player moves",
+        "first player wins",
+        "second player wins",
+        "draw game",
+        "invalid",
+    ];
+
     fn standing(&mut self, board: &Board) -> Result<Standing, Illegal> {
         witness(board, &mut self.0).map(|(standing, _)| standing)
     }
@@ -87,32 +95,6 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
         let moves: String = moves.iter().map(|column| char::from(b'1' + column)).collect();
         let sentence = format!("This game leads there:\nGame #{number}: {moves}");
         Ok(Witness { standing, last: board.chips().tops() & last, sentence })
-    }
-
-    fn answer(standing: Result<Standing, Illegal>) -> &'static str {
-        answer(standing)
-    }
-}
-
-/// The texts of the answers, in the statement's order.
-const VERDICTS: &[&str] = &[
-    without_newline(answer(Ok(Standing::FirstMoves))),
-    without_newline(answer(Ok(Standing::SecondMoves))),
-    without_newline(answer(Ok(Standing::FirstWon))),
-    without_newline(answer(Ok(Standing::SecondWon))),
-    without_newline(answer(Ok(Standing::Draw))),
-    without_newline(answer(Err(Illegal::Floating))),
-];
-
-/// The answer's line.
-const fn answer(standing: Result<Standing, Illegal>) -> &'static str {
-    match standing {
-        Ok(Standing::FirstMoves) => "first player moves\n",
-        Ok(Standing::SecondMoves) => "second player moves\n",
-        Ok(Standing::FirstWon) => "first player wins\n",
-        Ok(Standing::SecondWon) => "second player wins\n",
-        Ok(Standing::Draw) => "draw game\n",
-        Err(_) => "invalid\n",
     }
 }
 

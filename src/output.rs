@@ -19,6 +19,25 @@ pub struct Output<'a> {
 /// Bytes that are gathered before they are written.
 const BLOCK: usize = 1 << 18;
 
+/// A short text and padding, copied together: the length of an answer is as good as random, so a copy that branches on
+/// it would be mispredicted too often.
+pub struct Padded {
+    text: [u8; PADDED],
+    length: usize,
+}
+
+/// Bytes of a padded text.
+const PADDED: usize = 32;
+
+impl Padded {
+    /// Pads a line of less than 32 bytes, and ends it.
+    pub fn line(text: &str) -> Self {
+        let mut padded = [b'\n'; PADDED];
+        padded[..text.len()].copy_from_slice(text.as_bytes());
+        Self { text: padded, length: text.len() + "\n".len() }
+    }
+}
+
 impl<'a> Output<'a> {
     /// An output that goes to `writer`.
     pub fn new(writer: &'a mut dyn Write) -> Self {
@@ -74,6 +93,20 @@ impl<'a> Output<'a> {
         // This fails only if the writer did.
         let _ = fmt::write(&mut writer, text);
         writer.1
+    }
+
+    /// Adds a padded text to the answer, without its padding.
+    ///
+    /// # Errors
+    ///
+    /// As [`put`](Self::put).
+    pub fn put_padded(&mut self, padded: &Padded) -> Result<(), Error> {
+        if BLOCK - self.length < PADDED {
+            self.flush()?;
+        }
+        self.room()[..PADDED].copy_from_slice(&padded.text);
+        self.length += padded.length;
+        Ok(())
     }
 
     /// The block, made when it is needed for the first time: a fresh one costs nothing until it is written to.

@@ -232,10 +232,12 @@ impl<'a> Stream<'a> {
         self.place.column += bytes as u64;
     }
 
-    /// Goes past whole lines of the block: how many bytes and how many lines they are.
+    /// Goes past lines of the block, to the end of the last, if there are any: how many bytes and how many lines.
     pub fn advance_lines(&mut self, bytes: usize, lines: u64) {
         self.reader.consume(bytes);
-        self.place.line += lines;
+        if lines > 0 {
+            self.place = Place { line: self.place.line + lines, column: 1 };
+        }
     }
 
     /// Reads the next block, after writing all that is known.

@@ -22,9 +22,9 @@ impl Tally {
         }
     }
 
-    /// Counts a verdict by its text, if it is one.
-    pub fn count_text(&self, text: &str) {
-        self.count(self.verdicts.iter().position(|verdict| *verdict == text).unwrap_or(self.verdicts.len()));
+    /// The place of a verdict; one after the last for any other text, which is not counted.
+    pub fn place(&self, text: &str) -> usize {
+        self.verdicts.iter().position(|verdict| *verdict == text).unwrap_or(self.verdicts.len())
     }
 
     /// Each verdict, and how often it came.

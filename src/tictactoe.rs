@@ -11,7 +11,6 @@ use crate::cases::CaseTable;
 use crate::division::Division;
 use crate::picture::{ChipStyle, RED, YELLOW};
 use crate::problem::{Problem, Slip};
-use crate::words::without_newline;
 
 /// The problem.
 pub const PROBLEM: Problem = Problem {
@@ -69,6 +68,9 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
 
     const CHIPS: [ChipStyle; 2] = [ChipStyle::new('X', 'X', YELLOW), ChipStyle::new('0', '0', RED)];
 
+    const ANSWERS: [&'static str; 6] =
+        ["first", "second", "the first player won", "the second player won", "draw", "illegal"];
+
     /// Nothing falls here: no mark keeps another from being the last, and any order of the others will do.
     fn standing(&mut self, board: &Board) -> Result<Standing, Illegal> {
         legality::last_move(board, board.chips()).map(|(standing, _)| standing)
@@ -80,33 +82,13 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
         let sentence = format!("These moves lead there, as line and column: {}.", moves(board, last));
         Ok(Witness { standing, last, sentence })
     }
-
-    fn answer(standing: Result<Standing, Illegal>) -> &'static str {
-        answer(standing)
-    }
 }
 
-/// The texts of the answers, in the statement's order.
-const VERDICTS: &[&str] = &[
-    without_newline(answer(Ok(Standing::FirstMoves))),
-    without_newline(answer(Ok(Standing::SecondMoves))),
-    without_newline(answer(Err(Illegal::Counts))),
-    without_newline(answer(Ok(Standing::FirstWon))),
-    without_newline(answer(Ok(Standing::SecondWon))),
-    without_newline(answer(Ok(Standing::Draw))),
-];
-
-/// The answer's line.
-const fn answer(standing: Result<Standing, Illegal>) -> &'static str {
-    match standing {
-        Ok(Standing::FirstMoves) => "first\n",
-        Ok(Standing::SecondMoves) => "second\n",
-        Ok(Standing::FirstWon) => "the first player won\n",
-        Ok(Standing::SecondWon) => "the second player won\n",
-        Ok(Standing::Draw) => "draw\n",
-        Err(_) => "illegal\n",
-    }
-}
+/// The answers in the statement's order.
+const VERDICTS: &[&str] = {
+    let [first, second, first_won, second_won, draw, illegal] = TicTacToe::ANSWERS;
+    &[first, second, illegal, first_won, second_won, draw]
+};
 
 /// Moves that lead to a board and end with the `last` mark. Lines are counted from the top.
 fn moves(board: &Board, last: Marks) -> String {

@@ -49,8 +49,3 @@ pub fn number(digits: &[u8]) -> String {
         _ => digits.escape_ascii().to_string(),
     }
 }
-
-/// A line of text without the newline that ends it.
-pub const fn without_newline(line: &str) -> &str {
-    line.split_at(line.len() - "\n".len()).0
-}

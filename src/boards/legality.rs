@@ -3,7 +3,7 @@
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 
-/// How a legal board stands.
+/// How a legal board stands. The order is that of a problem's answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// It is the first player's turn.
@@ -77,5 +77,5 @@ pub(crate) fn last_move<const W: usize, const H: usize, const L: usize>(
 pub(crate) fn completing<const W: usize, const H: usize, const L: usize>(
     mover: Bitboard<W, H, L>,
 ) -> Bitboard<W, H, L> {
-    mover.cells().filter(|chip| !(mover - *chip).has_row()).collect()
+    mover.rows().cells().filter(|chip| !(mover - *chip).has_row()).collect()
 }

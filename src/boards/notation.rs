@@ -20,6 +20,16 @@ pub struct Notation {
     pub separators: &'static [u8],
 }
 
+/// What comes next in an input.
+pub enum Next<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
+    /// A board.
+    Board(Board<WIDTH, HEIGHT, LENGTH>),
+    /// A bad board, which is left out.
+    LeftOut,
+    /// Nothing more.
+    End,
+}
+
 /// An empty cell.
 const EMPTY: u8 = b'.';
 
@@ -68,12 +78,66 @@ impl Notation {
         (0..HEIGHT).rev().flat_map(line).collect()
     }
 
-    /// Reads the next board; `None` at the end of the input. Strict input holds exactly one board, and nothing but its
-    /// lines.
-    pub fn read<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
+    /// Reads the next board; a bad one may be left out.
+    pub fn next<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
         &self,
         stream: &mut Stream,
         is_first: bool,
+    ) -> Result<Next<WIDTH, HEIGHT, LENGTH>, Error> {
+        if let Some(board) = self.read_at_once(stream) {
+            return Ok(Next::Board(board));
+        }
+        let mut begun = 0;
+        match self.read(stream, is_first, &mut begun) {
+            Ok(board) => Ok(board.map_or(Next::End, Next::Board)),
+            Err(error) => {
+                stream.leave_out(error)?;
+                self.skip_board(stream, begun.max(1), HEIGHT)?;
+                Ok(Next::LeftOut)
+            }
+        }
+    }
+
+    /// Goes past the rest of a bad board, of which some lines were `begun`. A blank line ends it, or a closing brace, or
+    /// else the last of as many lines as a board has.
+    #[cold]
+    fn skip_board(&self, stream: &mut Stream, mut begun: usize, height: usize) -> Result<(), Error> {
+        self.skip_line(stream)?;
+        let mut line_ends = 0;
+        while let Some(byte) = stream.peek()? {
+            if !self.separates(byte) {
+                if begun == height {
+                    return Ok(());
+                }
+                begun += 1;
+                line_ends = 0;
+                self.skip_line(stream)?;
+                continue;
+            }
+            stream.advance();
+            line_ends += usize::from(byte == b'\n');
+            if byte == b'}' || line_ends == 2 {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes past the rest of a line of a board, good or bad, up to a separator.
+    fn skip_line(&self, stream: &mut Stream) -> Result<(), Error> {
+        while stream.peek()?.is_some_and(|byte| !self.separates(byte)) {
+            stream.advance();
+        }
+        Ok(())
+    }
+
+    /// Reads the next board carefully; `None` at the end of the input. Strict input holds exactly one board, and nothing
+    /// but its lines. `begun` counts the lines.
+    fn read<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
+        &self,
+        stream: &mut Stream,
+        is_first: bool,
+        begun: &mut usize,
     ) -> Result<Option<Board<WIDTH, HEIGHT, LENGTH>>, Error> {
         let mut board = Board::default();
         for level in (0..HEIGHT).rev() {
@@ -88,8 +152,10 @@ impl Notation {
                 }
                 return Err(stream.bad(format!("line {} of {HEIGHT} of the board", HEIGHT - level)));
             }
-            if stream.is_strict() || !self.read_line_at_once(stream, level, &mut board) {
-                self.read_line(stream, level, &mut board)?;
+            *begun += 1;
+            match self.read_line_at_once(stream) {
+                Some(line) => board = board | line.lifted(level),
+                None => self.read_line(stream, level, &mut board)?,
             }
             if stream.is_strict() {
                 stream.end_line("the end of the line after its cells")?;
@@ -98,31 +164,72 @@ impl Notation {
         Ok(Some(board))
     }
 
-    /// Reads one line if nothing is wrong with it and the block holds it and what separates it from the next;
-    /// tells whether it did.
+    /// Reads a whole board, and blank lines before it, if the block holds it and it looks just as the statement shows
+    /// it:
     ///
-    /// Eight characters are the eight bytes of a word, compared with a chip at once. The result has the bitboard's
-    /// layout already, a column a byte.
+    /// ```text
+    ///   .......␊      a column is a byte, so on the board of 7 x 6
+    ///   .......␊      a line with its end is a word; with each line
+    ///   ...O...␊      the levels above it are lifted by one
+    /// ```
+    ///
+    /// Otherwise it takes nothing. Strict input is left to the careful path, which knows what is promised.
+    fn read_at_once<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
+        &self,
+        stream: &mut Stream,
+    ) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
+        if stream.is_strict() {
+            return None;
+        }
+        let (block, _) = stream.block();
+        let blank = block.iter().take_while(|byte| **byte == b'\n').count();
+        let end = blank + HEIGHT * (WIDTH + 1);
+        let (mut board, mut good) = (Board::default(), true);
+        for line in block.get(blank..end)?.chunks_exact(WIDTH + 1) {
+            let (cells, are_cells) = self.line(line);
+            board = board.lifted(1) | cells;
+            good &= are_cells & (line[WIDTH] == b'\n');
+        }
+        good.then(|| {
+            stream.advance_lines(end, (blank + HEIGHT) as u64);
+            board
+        })
+    }
+
+    /// Reads one line, as the lowest of a board, if nothing is wrong with it and the block holds it and what separates
+    /// it from the next. Otherwise, and in strict input, it takes nothing.
     fn read_line_at_once<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
         &self,
         stream: &mut Stream,
-        level: usize,
-        board: &mut Board<WIDTH, HEIGHT, LENGTH>,
-    ) -> bool {
+    ) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
+        if stream.is_strict() {
+            return None;
+        }
         let (block, _) = stream.block();
-        let (Some(line), Some(separator)) = (block.first_chunk(), block.get(WIDTH)) else {
-            return false;
-        };
+        let line = block.get(..=WIDTH)?;
+        let (board, are_cells) = self.line(line);
+        let good = are_cells && self.separates(line[WIDTH]);
+        good.then(|| {
+            stream.advance_within_line(WIDTH);
+            board
+        })
+    }
+
+    /// The chips of a line, as the lowest of a board, and whether its characters are cells. The text is the line and
+    /// the byte after it.
+    ///
+    /// Eight characters are the eight bytes of a word, compared with a chip at once. The result has the bitboard's
+    /// layout already, a column a byte.
+    fn line<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
+        &self,
+        text: &[u8],
+    ) -> (Board<WIDTH, HEIGHT, LENGTH>, bool) {
+        let mut word = [0; 8];
+        word[..=WIDTH].copy_from_slice(text);
         let all = Bitboard::<WIDTH, HEIGHT, LENGTH>::BOTTOM.0;
         let [empty, first, second] =
-            [EMPTY, self.first, self.second].map(|cell| bytes_equal(*line, cell) & all);
-        let good = empty | first | second == all && self.separates(*separator);
-        if good {
-            board.first |= Bitboard(first).lifted(level);
-            board.second |= Bitboard(second).lifted(level);
-            stream.advance_within_line(WIDTH);
-        }
-        good
+            [EMPTY, self.first, self.second].map(|cell| bytes_equal(word, cell) & all);
+        (Board { first: Bitboard(first), second: Bitboard(second) }, empty | first | second == all)
     }
 
     /// Reads one line, up to a separator or the end of the input.
@@ -169,4 +276,101 @@ const fn bytes_equal(bytes: [u8; 8], wanted: u8) -> u64 {
     // The top bit of each byte is set if any bit of the byte is: the top one itself, or one of the others, which
     // carry into it when LOW is added. No carry leaves the byte.
     !(((different & LOW) + LOW) | different | LOW) >> 7
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::boards::make::some_of;
+    use crate::input::{Input, Strictness};
+    use crate::random::Random;
+
+    const NOTATION: Notation =
+        Notation { first: b'X', second: b'O', cells: "", line: "", separators: b"\"," };
+
+    /// What is read at once from the start of a text, over and over, and the text that is left.
+    fn take<const W: usize, const H: usize>(
+        text: &str,
+        strictness: Strictness,
+    ) -> (Vec<Board<W, H, 3>>, String) {
+        let mut output = Vec::new();
+        let mut stream = Stream::new(Input::new(text.as_bytes()).held(strictness), &mut output);
+        stream.peek().expect("a slice can be read");
+        let boards = std::iter::from_fn(|| NOTATION.read_at_once(&mut stream)).collect();
+        let left = String::from_utf8_lossy(stream.block().0).into_owned();
+        let lines = text.lines().count() - left.lines().count();
+        assert_eq!((stream.place().line, stream.place().column), (1 + lines as u64, 1), "for {text:?}");
+        (boards, left)
+    }
+
+    /// Checks that nothing is read at once.
+    fn assert_refused<const W: usize, const H: usize>(text: &str, strictness: Strictness) {
+        assert_eq!(take::<W, H>(text, strictness), (vec![], text.into()));
+    }
+
+    /// A board with chips anywhere, and its text.
+    fn random_board<const W: usize, const H: usize>(random: &mut Random) -> (Board<W, H, 3>, String) {
+        let mut some = |set| some_of(random, set, W * H / 3);
+        let first = some(Bitboard::FULL);
+        let board = Board { first, second: some(Bitboard::FULL - first) };
+        (board, String::from_utf8(NOTATION.write(&board)).expect("cells are ASCII"))
+    }
+
+    fn takes_every_board_of_a_plain_block<const W: usize, const H: usize>() {
+        let mut random = Random::new(1);
+        for blank_lines in 0..4 {
+            let made: Vec<_> = (0..100).map(|_| random_board::<W, H>(&mut random)).collect();
+            let text: String = made.iter().map(|(_, text)| "\n".repeat(blank_lines) + text).collect();
+            let boards: Vec<_> = made.into_iter().map(|(board, _)| board).collect();
+            for rest in ["", "\n", ".", "\"", &text[blank_lines..text.len() / 100 - 1]] {
+                let (taken, left) = take(&format!("{text}{rest}"), Strictness::Lenient);
+                assert_eq!((taken, left.as_str()), (boards.clone(), rest));
+            }
+        }
+    }
+
+    fn leaves_all_else_to_the_careful_path<const W: usize, const H: usize>() {
+        let (_, text) = random_board::<W, H>(&mut Random::new(2));
+        assert_refused::<W, H>(&text, Strictness::Strict);
+        for place in 0..text.len() {
+            let (before, after) = (&text[..place], &text[place + 1..]);
+            assert_refused::<W, H>(before, Strictness::Lenient);
+            for byte in (0..128).map(char::from) {
+                let regular = if &text[place..=place] == "\n" { "\n" } else { ".XO" };
+                if !regular.contains(byte) {
+                    assert_refused::<W, H>(&format!("{before}{byte}{after}"), Strictness::Lenient);
+                }
+                // Blank lines may come before a board.
+                if (place, byte) != (0, '\n') && (byte, after) != ('\n', "") {
+                    assert_refused::<W, H>(&format!("{before}{byte}{}", &text[place..]), Strictness::Lenient);
+                }
+            }
+        }
+        for end in ["\r\n", "\n\n", " \n", " ", "\", \""] {
+            assert_refused::<W, H>(&text.replace('\n', end), Strictness::Lenient);
+        }
+    }
+
+    #[test]
+    fn boards_of_both_sizes_are_read_at_once() {
+        takes_every_board_of_a_plain_block::<7, 6>();
+        takes_every_board_of_a_plain_block::<3, 3>();
+    }
+
+    /// The careful path would stop before the end of the board's last line.
+    #[test]
+    fn reading_tries_to_read_at_once() {
+        let mut output = Vec::new();
+        let mut stream = Stream::new(Input::new(&b"\nX..\n.O.\n...\n\n"[..]), &mut output);
+        stream.peek().expect("a slice can be read");
+        let board = NOTATION.next::<3, 3, 3>(&mut stream, true);
+        assert!(matches!(board, Ok(Next::Board(_))));
+        assert_eq!(stream.block().0, b"\n");
+    }
+
+    #[test]
+    fn irregular_boards_are_not_read_at_once() {
+        leaves_all_else_to_the_careful_path::<7, 6>();
+        leaves_all_else_to_the_careful_path::<3, 3>();
+    }
 }

@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{self, Read};
 
 use crate::reference;
-use crate::run::{assert_same, generated, judge_by, samples};
+use crate::run::{Trickle, assert_same, generated, judge_by, samples};
 
 const PROBLEM: &str = "fourow";
 
@@ -103,16 +103,6 @@ impl Read for Restless<'_> {
 fn agrees_whatever_happens_while_reading() {
     let input = "1\nGame #1: 1";
     assert_eq!(judge(|| Restless(input.as_bytes(), false)), reference::fourow::judge(input));
-}
-
-/// A reader that gives a few bytes at a time, as pipes and terminals may.
-struct Trickle<'a>(&'a [u8], usize);
-
-impl Read for Trickle<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let length = self.1.min(buffer.len());
-        self.0.read(&mut buffer[..length])
-    }
 }
 
 #[test]

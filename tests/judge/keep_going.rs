@@ -97,6 +97,79 @@ fn bad_lines_are_left_out_at_the_edges_of_blocks() {
     }
 }
 
+/// A bad board costs itself and no more.
+#[test]
+fn a_bad_board_costs_no_other() {
+    let mut random = Random::new(12);
+    for (name, lines, junk) in [("connectfour", 6, "x0-#"), ("tictactoe", 3, "xO-}")] {
+        for seed in 0..40 {
+            let separator = if seed % 2 == 0 { "\n" } else { "" };
+            let (mut input, mut good, mut bad) = (String::new(), String::new(), 0);
+            for number in 0..60 {
+                let mut board = generated(name, 60 * seed + number, 1);
+                if random.below(4) > 0 {
+                    good += &board;
+                } else {
+                    bad += 1;
+                    let place = loop {
+                        let place = random.below(board.len());
+                        if board.as_bytes()[place] != b'\n' {
+                            break place;
+                        }
+                    };
+                    let byte = &junk[random.below(4)..][..1];
+                    match random.below(3) {
+                        0 => board.replace_range(place..=place, byte),
+                        1 => board.insert_str(place, byte),
+                        _ => board.replace_range(place..=place, ""),
+                    }
+                    assert!(board.lines().count() == lines);
+                }
+                input += &board;
+                input += separator;
+            }
+            let (expected, _) = judge(name, good.as_bytes());
+            for (answer, spots) in
+                [judge(name, input.as_bytes()), judge(name, Pieces(input.as_bytes(), Random::new(seed)))]
+            {
+                assert_eq!((answer.as_str(), spots.len()), (expected.as_str(), bad), "seed {seed}: {input}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_bad_board_ends_with_a_blank_line_or_a_brace() {
+    let (good, empty) = ("X..\n...\n...\n", "...\n...\n...\n");
+    let said = |input: &str| judge("tictactoe", input.as_bytes());
+    for bad in ["junk\n\n", "X.\n \t\r\n", "1\n2\n3\n4\n\n", "X..\n#\n\n", "a b\nc\n"] {
+        let (answer, spots) = said(&format!("{good}{bad}{empty}"));
+        let most = if bad.starts_with('1') { 2 } else { 1 };
+        assert_eq!((answer.as_str(), spots.len()), ("second\nfirst\n", most), "{bad}");
+    }
+    // A line too few takes lines from the next board.
+    assert_eq!(said(&format!("X..\n...\n{good}")).0, "illegal\n");
+    assert_eq!(said("X..\n..").0, "");
+
+    let array = |line: &str| format!("{{ {}\"{line}\" }}\n", "\".......\", ".repeat(5));
+    let input =
+        [array("......."), array("......"), array("X......"), array("...x..."), array("..XO...")].concat();
+    let (answer, spots) = judge("connectfour", input.as_bytes());
+    assert_eq!(answer, "first player moves\nsecond player moves\nfirst player moves\n");
+    assert_eq!(spots, ["2:66", "4:62"]);
+}
+
+/// Where the statement has one board, all others are left out.
+#[test]
+fn strict_boards_are_left_out_one_by_one() {
+    let said = |input: &str| outcome(&["-p", "tictactoe", "--strict", "--keep-going"], input.as_bytes());
+    let board = "X..\n...\n...\n";
+    let (answer, errors, status) = said(&board.repeat(3));
+    assert_eq!((answer.as_str(), errors.lines().count(), status), ("second\n", 2, 2));
+    let (answer, errors, status) = said("");
+    assert_eq!((answer.as_str(), errors.lines().count(), status), ("", 1, 2));
+}
+
 fn assert_said(arguments: &[&str], input: &str, answer: &str, errors: &[&str]) {
     let all: Vec<_> = arguments.iter().copied().chain(["--keep-going"]).collect();
     let errors: String = errors.iter().map(|error| format!("fourow: stdin:{error}\n")).collect();

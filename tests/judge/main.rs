@@ -1,6 +1,7 @@
 //! Tests of the judge from outside: the binary as a user runs it, and the library beside references that are
 //! written another way.
 
+mod boards;
 mod cases;
 mod check;
 mod command_line;

@@ -1,7 +1,7 @@
 //! The library and the built binary, run on bytes.
 
 use std::fs;
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
@@ -92,6 +92,16 @@ fn pairs(folder: &Path) -> Vec<(String, String)> {
     let inputs = files.filter(|file| file.extension().is_some_and(|kind| kind == "in"));
     let read = |file: &Path| fs::read_to_string(file).expect("a sample can be read");
     inputs.map(|input| (read(&input), read(&input.with_extension("out")))).collect()
+}
+
+/// A reader that gives a few bytes at a time, as pipes and terminals may.
+pub struct Trickle<'a>(pub &'a [u8], pub usize);
+
+impl Read for Trickle<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.1.min(buffer.len());
+        self.0.read(&mut buffer[..length])
+    }
 }
 
 /// Checks that the binary accepts an input, and its answer.

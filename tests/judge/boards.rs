@@ -1,0 +1,96 @@
+//! Boards: what is read at once beside the careful path, which reads byte by byte.
+
+use std::io::Read;
+
+use fourow::Input;
+use fourow::random::Random;
+
+use crate::run::{Trickle, generated};
+
+const PROBLEMS: [&str; 2] = ["connectfour", "tictactoe"];
+
+/// What is answered to an input, and what is said against it.
+fn outcome(problem: &str, input: impl Read) -> (String, Option<String>) {
+    let mut answer = Vec::new();
+    let problem = fourow::problem(problem).expect("there is such a problem");
+    let judged = problem.judge(Input::new(input), &mut answer);
+    (String::from_utf8_lossy(&answer).into(), judged.err().map(|error| error.to_string()))
+}
+
+/// The same by the careful path alone, as no block holds more than a byte.
+fn careful(problem: &str, input: &[u8]) -> (String, Option<String>) {
+    outcome(problem, Trickle(input, 1))
+}
+
+/// Generated boards, most of them in the form of the statement, the others in each form there is. Fuller boards are
+/// left out: some take long to judge.
+fn mixed(problem: &str, seed: u64, count: usize) -> String {
+    let mut random = Random::new(seed);
+    let arrays = problem == "connectfour";
+    let input = generated(problem, seed, 10 * count as u64);
+    let is_light = |board: &&str| board.matches('.').count() > board.matches(['X', 'O', '0']).count();
+    let loose = |board: &str, random: &mut Random| match random.below(12) {
+        0 => board.replace('\n', "\r\n") + "\r\n\r\n",
+        1 => board.replace('\n', "\n\n") + "\n\n",
+        2 => board.replace('\n', " \n") + " \n \n",
+        3 => board.replace('\n', " ") + " ",
+        4 if arrays => format!("{{\"{}\"}}\n", board.replace('\n', "\", \"")),
+        5 => format!("\n\n\n {board}\n"),
+        6 | 7 => format!("{board}\n"),
+        _ => format!("{board}\n\n"),
+    };
+    let boards = input.trim_end().split("\n\n").filter(is_light).take(count);
+    boards.map(|board| loose(board, &mut random)).collect()
+}
+
+#[test]
+fn agrees_wherever_a_block_ends() {
+    for problem in PROBLEMS {
+        let text = mixed(problem, 1, 60);
+        let expected = careful(problem, text.as_bytes());
+        assert_eq!((expected.0.lines().count(), &expected.1), (60, &None), "{problem}");
+        for end in 0..=text.len() {
+            let (block, rest) = text.as_bytes().split_at(end);
+            assert!(outcome(problem, block.chain(rest)) == expected, "{problem}: the block ends at {end}");
+        }
+        for size in 2..=200 {
+            let pieces = Trickle(text.as_bytes(), size);
+            assert!(outcome(problem, pieces) == expected, "{problem}: in reads of {size} bytes");
+        }
+    }
+}
+
+/// Each byte is replaced by each other byte, or gets one before it, or the input ends there.
+#[test]
+fn agrees_on_what_is_wrong_wherever_it_stands() {
+    for problem in PROBLEMS {
+        let text = mixed(problem, 2, 16).into_bytes();
+        let agree = |input: &[u8]| {
+            let (found, expected) = (outcome(problem, input), careful(problem, input));
+            assert!(found == expected, "{problem}: {found:?} for '{}'", input.escape_ascii());
+        };
+        for place in 0..text.len() {
+            let (before, rest) = text.split_at(place);
+            agree(before);
+            for byte in b".XO0x \n\r\t,\"}\0\xae\xd8" {
+                agree(&[before, &[*byte], rest].concat());
+                agree(&[before, &[*byte], &rest[1..]].concat());
+            }
+        }
+    }
+}
+
+#[test]
+fn agrees_on_every_wrong_byte() {
+    for problem in PROBLEMS {
+        let text = mixed(problem, 3, 3).into_bytes();
+        let place = text.len() / 2;
+        for byte in 0..=u8::MAX {
+            for place in place..place + 10 {
+                let mut text = text.clone();
+                text[place] = byte;
+                assert_eq!(outcome(problem, &text[..]), careful(problem, &text), "{}", text.escape_ascii());
+            }
+        }
+    }
+}
