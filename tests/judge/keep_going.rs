@@ -156,7 +156,7 @@ fn a_bad_board_ends_with_a_blank_line_or_a_brace() {
         [array("......."), array("......"), array("X......"), array("...x..."), array("..XO...")].concat();
     let (answer, spots) = judge("connectfour", input.as_bytes());
     assert_eq!(answer, "first player moves\nsecond player moves\nfirst player moves\n");
-    assert_eq!(spots, ["2:66", "4:62"]);
+    assert_eq!(spots, ["2:65", "4:62"]);
 }
 
 /// Where the statement has one board, all others are left out.
