@@ -62,7 +62,7 @@ fn finish(draft: Draft) -> Result<Job, String> {
         return Err("--only goes with one FILE".into());
     }
     if let (Mode::Generate, Some(file)) = (&job.mode, job.files.first()) {
-        return Err(format!("--generate reads no input, so '{}' has no use", shown(file)));
+        return Err(format!("--generate reads no input, so leave out '{}'", shown(file)));
     }
     if let (Mode::Stress(_), Some(_)) = (&job.mode, job.files.first())
         && let Some((option, _)) = generating
@@ -87,8 +87,16 @@ fn check_options(draft: &Draft) -> Result<(), String> {
     };
     Err(match modes.contains(&NO_MODE) {
         true => format!("{option} does not go with {mode}"),
-        false => format!("{option} goes only with {}", modes.join(" or ")),
+        false => format!("{option} goes only with {}", one_of(modes)),
     })
+}
+
+/// `a`, `a or b`, `a, b or c`.
+fn one_of(names: &[&str]) -> String {
+    match names {
+        [front @ .., last] if !front.is_empty() => format!("{} or {last}", front.join(", ")),
+        names => names.concat(),
+    }
 }
 
 /// Refuses more games than an input may hold.
@@ -108,6 +116,11 @@ fn check_numbers(job: &Job) -> Result<(), String> {
 /// Whether an argument is an option, not a file or a value.
 fn is_option(argument: &OsStr) -> bool {
     argument != "-" && argument.as_encoded_bytes().starts_with(b"-")
+}
+
+/// Whether an argument is a number, which may be negative.
+fn is_number(argument: &OsStr) -> bool {
+    argument.to_str().is_some_and(|text| text.parse::<f64>().is_ok())
 }
 
 /// An option as an argument gives it.
@@ -140,7 +153,7 @@ impl<'a> Given<'a> {
     fn value(&self, what: &str, arguments: &mut impl Iterator<Item = OsString>) -> Result<OsString, String> {
         let name = self.name;
         let Some(value) = self.attached else {
-            let next = arguments.next().filter(|next| !is_option(next));
+            let next = arguments.next().filter(|next| !is_option(next) || is_number(next));
             return next.ok_or_else(|| format!("{name} needs {what} after it"));
         };
         let separate = |_| format!("{name} needs a value that is not UTF-8 as a separate argument");

@@ -66,6 +66,11 @@ impl fmt::Display for Cure {
     }
 }
 
+/// Whether an input in which something is bad most likely is for a problem, as it begins so.
+pub fn begins_as_input(bad: &BadInput, problem: &Problem) -> bool {
+    (problem.starts_input)(bad.beginning.text())
+}
+
 /// Whether the first line of a text is one of an answer to a problem.
 fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
     let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();

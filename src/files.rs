@@ -16,7 +16,7 @@ pub fn open(file: &OsStr, what: &str) -> Result<Box<dyn Read>, Error> {
         return Ok(Box::new(File::open(file).map_err(Error::Read)?));
     }
     if io::stdin().is_terminal() {
-        complain(&format!("type {what}; end it with Ctrl-D on a line of its own"));
+        say(&format!("type {what}; end it with Ctrl-D on a line of its own"));
     }
     Ok(Box::new(honest(io::stdin()).map_err(Error::Read)?))
 }
@@ -33,7 +33,11 @@ pub fn open_again(file: &OsStr) -> Result<impl Read, Error> {
 
 /// What an input is called in messages.
 pub fn source(file: &OsStr) -> String {
-    if file == "-" { "stdin".into() } else { shown(file) }
+    match file.to_str() {
+        Some("-") => "stdin".into(),
+        Some("") => "''".into(),
+        _ => shown(file),
+    }
 }
 
 /// Opens standard output.
@@ -42,8 +46,8 @@ pub fn output() -> io::Result<impl Write + IsTerminal> {
 }
 
 /// Says something on standard error. If that cannot be written either, the exit status has to do.
-pub fn complain(what: &str) {
-    // In one piece, lest other processes write in the midst of it.
+pub fn say(what: &str) {
+    // In one piece, so that other processes cannot write inside it.
     let _ = io::stderr().write_all(format!("fourow: {what}\n").as_bytes());
 }
 

@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 
-use crate::files::{complain, open, source};
+use crate::files::{open, say, source};
 use crate::job::{Job, Mode};
 use crate::status::{Status, Unwritable, written};
 use fourow::{BadInput, Cure, Error, Input, PROBLEMS};
@@ -35,19 +35,19 @@ pub fn each_file(
             Ok(()) => continue,
             Err(Error::Write(error)) => return written(Err(error), status),
             Err(Error::Input(bad)) => complain_of(job, file, &bad),
-            Err(error) => complain(&format!("{}: {error}", source(file))),
+            Err(error) => say(&format!("{}: {error}", source(file))),
         }
         status = Status::Bad;
     }
     if left_out > MOST_TOLD {
-        complain(&format!("{left_out} bad spots in all, of which these are the first {MOST_TOLD}"));
+        say(&format!("{left_out} bad spots in all, of which these are the first {MOST_TOLD}"));
     }
     Ok(status)
 }
 
 /// Says what is bad in a file, and what to do about it.
 fn complain_of(job: &Job, file: &OsStr, bad: &BadInput) {
-    complain(&format!("{}:{bad}{}", source(file), cure(job, bad)));
+    say(&format!("{}:{bad}{}", source(file), cure(job, bad)));
 }
 
 /// What to do about bad input, as the end of a complaint; nothing if that is not known.

@@ -45,7 +45,7 @@ mod words;
 pub use boards::legality;
 pub use check::{Check, Difference, PartPlace};
 pub use coverage::Coverage;
-pub use cure::Cure;
+pub use cure::{Cure, begins_as_input};
 pub use error::{BadInput, Error, Found, Place};
 pub use fourow::PORTABLE as PORTABLE_FOUROW;
 pub use generate::generate;

@@ -12,7 +12,7 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 
 use arguments::Request;
-use files::complain;
+use files::say;
 use fourow::{Coverage, Error, Summary};
 use inputs::{each_file, name};
 use job::{Job, Mode};
@@ -23,12 +23,12 @@ fn main() -> ExitCode {
         Ok(Request::Print(text)) => print(text.as_bytes(), Status::Good),
         Ok(Request::Work(job)) => work(&job),
         Err(usage) => {
-            complain(&usage);
+            say(&usage);
             Ok(Status::Bad)
         }
     };
     let status = status.unwrap_or_else(|Unwritable(error)| {
-        complain(&Error::Write(error).to_string());
+        say(&Error::Write(error).to_string());
         Status::Bad
     });
     ExitCode::from(status as u8)

@@ -309,13 +309,17 @@ fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     /// Beyond this many changes a word is not taken for a misspelling: three are about half the letters of most names.
     const MISSPELLED: usize = 3;
 
-    let word = spelled_out(word);
+    let spelled = spelled_out(word);
     let likeness = |name: &str| {
-        let name = spelled_out(name);
-        (!abbreviates(&word, &name), distance(&word, &name))
+        let other = spelled_out(name);
+        let abbreviated = abbreviates(&spelled, &other);
+        (!abbreviated, distance(&spelled, &other), if abbreviated { 0 } else { distance(word, name) })
     };
-    let nearest = known.iter().min_by_key(|name| likeness(name));
-    nearest.filter(|name| likeness(name) <= (true, MISSPELLED)).copied()
+    let likely = |name: &&&str| {
+        let (no_abbreviation, changes, _) = likeness(name);
+        !no_abbreviation || changes <= MISSPELLED.min(spelled.len() / 2)
+    };
+    known.iter().min_by_key(|name| likeness(name)).filter(likely).copied()
 }
 
 /// A name without what people write one way or the other: capitals, hyphens, and a 4 for four.
@@ -323,7 +327,7 @@ fn spelled_out(name: &str) -> String {
     name.to_lowercase().replace(['-', '_', ' '], "").replace('4', "four")
 }
 
-/// Whether a word is a name with letters left out. One letter is not enough to tell.
+/// Whether a word is a name with letters left out, and two at least are there.
 fn abbreviates(word: &str, name: &str) -> bool {
     let mut letters = name.chars();
     let in_order = word.chars().all(|letter| letters.any(|other| other == letter));

@@ -42,7 +42,7 @@ pub enum Choice {
 const BLOCK: usize = 1 << 16;
 
 /// The byte order mark that some editors put before UTF-8.
-const MARK: &[u8] = b"\xef\xbb\xbf";
+pub const MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// The byte order marks that tell UTF-16.
 pub const MARKS_OF_UTF_16: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];

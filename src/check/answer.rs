@@ -5,6 +5,9 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 /// The most bytes of a line that are kept; no correct line is longer.
 const LONGEST_LINE: u64 = 1 << 17;
 
+/// How many bytes tell what a text is.
+const BEGINNING: usize = 64;
+
 /// An answer, read in blocks and then line by line.
 pub struct Answer<'a> {
     reader: BufReader<Box<dyn Read + 'a>>,
@@ -61,6 +64,13 @@ impl<'a> Answer<'a> {
     /// The line at hand that was read last.
     pub fn line_at_hand(&self) -> &[u8] {
         &self.line
+    }
+
+    /// The line at hand and some of what follows, if it is the first.
+    pub fn beginning(&self) -> Vec<u8> {
+        let following = if self.passed == 0 { self.reader.buffer() } else { b"" };
+        let line = if self.passed == 0 { self.line.as_slice() } else { b"" };
+        line.iter().chain(following).take(BEGINNING).copied().collect()
     }
 
     /// Whether the line at hand is longer than what is kept of it.

@@ -7,8 +7,8 @@ use std::io;
 
 use super::answer::Answer;
 use super::difference;
-use super::{Difference, PartPlace};
-use crate::division::Division;
+use super::part::{Difference, PartPlace};
+use crate::division::{Division, Part};
 use crate::problem::Problem;
 use crate::words;
 
@@ -28,21 +28,34 @@ pub struct Apart {
     names: Vec<String>,
     /// The first lines that differ.
     difference: Option<Difference>,
-    /// From where on there is nothing to compare, and why.
-    stopped: Option<String>,
+    /// Why there is nothing more to compare.
+    stopped: Option<Stop>,
+    /// How many parts the correct answer has, once that is known.
+    parts: u64,
+}
+
+/// Why a comparison stops.
+enum Stop {
+    /// Something in a run differs.
+    Run,
+    /// From this part on the answer has ended.
+    Missing(Part),
+    /// From this part on the answer has other numbers.
+    NoMatch(Part),
 }
 
 impl Apart {
-    /// Nothing is known yet.
-    pub fn new(problem: &'static Problem) -> Self {
+    /// Nothing is known yet; `before` is the part before what is compared.
+    pub fn new(problem: &'static Problem, before: Option<PartPlace>) -> Self {
         Self {
             problem,
-            place: None,
+            place: before,
             wrong: false,
             differ: 0,
             names: Vec::new(),
             difference: None,
             stopped: None,
+            parts: 0,
         }
     }
 
@@ -72,6 +85,7 @@ impl Apart {
 
     /// Compares the end of the correct answer, and tells what is known; `parts` is how many parts it has.
     pub fn finish(mut self, parts: u64, found: &mut Answer) -> io::Result<Option<Difference>> {
+        self.parts = parts;
         if self.stopped.is_none() {
             if self.problem.division == Division::Games {
                 self.pass_lines_too_many(b"", found)?;
@@ -81,13 +95,13 @@ impl Apart {
                 self.show(b"", found)?;
             }
         }
-        let tally = (parts > 1 && self.problem.division != Division::Run).then(|| self.tally(parts));
+        let tally = (parts > 1 && self.problem.division != Division::Run).then(|| self.tally());
         Ok(self.difference.map(|difference| Difference { tally, ..difference }))
     }
 
     /// Begins a part; tells whether its answer comes next.
     fn start(&mut self, place: PartPlace, expected: &[u8], found: &mut Answer) -> io::Result<bool> {
-        // Lines before the first game are its own fault.
+        // Lines before the first game count against it.
         let first = self.place.is_none();
         self.place.get_or_insert_with(|| place.clone());
         if self.problem.division == Division::Games {
@@ -97,9 +111,10 @@ impl Apart {
         let number = self.problem.division.number(expected);
         let comes = !found.line()?.is_empty() && self.number(found)?.as_deref() == number;
         if !comes {
-            let why = if found.line()?.is_empty() { "are missing" } else { "no longer match" };
-            self.stopped = Some(format!("from {} on the answers {why}", place.part));
-            // What does not come is not wrong as well.
+            let missing = found.line()?.is_empty();
+            let stop = if missing { Stop::Missing } else { Stop::NoMatch };
+            self.stopped = Some(stop(place.part.clone()));
+            // A missing answer is not counted as wrong, too.
             if self.wrong {
                 (self.wrong, self.differ) = (false, 0);
                 self.names.clear();
@@ -135,7 +150,7 @@ impl Apart {
             }
         }
         if self.problem.division == Division::Run {
-            self.stopped = Some(String::new());
+            self.stopped = Some(Stop::Run);
         }
         self.show(expected, found)
     }
@@ -145,8 +160,11 @@ impl Apart {
         if self.difference.is_none() {
             found.line()?;
             let place = self.place.clone();
-            let name =
-                place.as_ref().map_or(" after the last one".into(), |place| format!(" in {}", place.name()));
+            let name = match &place {
+                Some(place) => format!(" in {}", place.name()),
+                None if self.parts > 0 => " after the last one".into(),
+                None => format!(": the input holds no {}s", self.problem.division.kind()),
+            };
             let lines = difference::show(self.problem, expected, found);
             self.difference = Some(Difference {
                 line: found.passed + 1,
@@ -159,16 +177,17 @@ impl Apart {
     }
 
     /// How many games or boards differ, and which.
-    fn tally(&self, parts: u64) -> String {
-        let all = words::count(parts, self.problem.division.kind());
+    fn tally(&self) -> String {
+        let all = words::count(self.parts, self.problem.division.kind());
         let more = if self.differ > self.names.len() as u64 { ", ..." } else { "" };
         let names = format!("{}{more}", self.names.join(", "));
         let verb = if self.differ == 1 { "differs" } else { "differ" };
-        match (&self.stopped, self.differ) {
-            (None, 0) => format!("all {all} are right"),
-            (None, differ) => format!("{differ} of {all} {verb}: {names}"),
-            (Some(stopped), 0) => format!("{stopped}, of {all} in all"),
-            (Some(stopped), differ) => format!("{differ} {verb}: {names}; {stopped}, of {all} in all"),
-        }
+        let end = match &self.stopped {
+            Some(Stop::Missing(part)) => format!("from {part} on the answers are missing ({all})"),
+            Some(Stop::NoMatch(part)) => format!("from {part} on the answers no longer match ({all})"),
+            Some(Stop::Run) | None if self.differ == 0 => return format!("all {all} are right"),
+            Some(Stop::Run) | None => return format!("{} of {all} {verb}: {names}", self.differ),
+        };
+        if self.differ == 0 { end } else { format!("{} {verb}: {names}; {end}", self.differ) }
     }
 }

@@ -4,6 +4,7 @@ use super::answer::{Answer, count};
 use crate::division::Division;
 use crate::error::printable;
 use crate::problem::Problem;
+use crate::stream::{MARK, MARKS_OF_UTF_16};
 
 /// The most bytes of a line that are shown.
 const LONGEST: usize = 120;
@@ -20,11 +21,14 @@ struct Lines<'a> {
     found: &'a [u8],
     /// Whether that line goes on.
     cut: bool,
+    /// How the answer begins, if this is its first line.
+    beginning: Vec<u8>,
 }
 
 /// Shows a correct line beside the line at hand.
 pub fn show(problem: &Problem, expected: &[u8], found: &Answer) -> String {
-    Lines { problem, expected, found: found.line_at_hand(), cut: found.is_cut() }.show()
+    let beginning = found.beginning();
+    Lines { problem, expected, found: found.line_at_hand(), cut: found.is_cut(), beginning }.show()
 }
 
 impl Lines<'_> {
@@ -99,6 +103,15 @@ impl Lines<'_> {
     /// The usual cause of such a difference, if there is one.
     fn hint(&self) -> Option<String> {
         let (expected, found) = (self.expected, self.found);
+        if MARKS_OF_UTF_16.iter().any(|mark| self.beginning.starts_with(mark)) {
+            return Some("this is UTF-16: save it as UTF-8".into());
+        }
+        if self.beginning.starts_with(MARK) {
+            return Some("a byte order mark comes first: save it as UTF-8 without one".into());
+        }
+        if (self.problem.starts_input)(self.beginning.trim_ascii_start()) {
+            return Some("this looks like an input: the answer comes first, then the input".into());
+        }
         if self.cut {
             return Some("the line is longer than any right one".into());
         }
@@ -124,12 +137,15 @@ impl Lines<'_> {
         Some(match found {
             _ if found == line => "the last line has no newline",
             _ if expected.starts_with(found) => "the output stops early",
-            _ if found.strip_suffix(b"\r\n") == Some(line) => "lines end with CRLF, not with LF alone",
-            _ if text(found).is_empty() => "there is a blank line, or a line without chips",
+            _ if text(found).is_empty() && self.of_a_grid() => {
+                "there is a blank line, or a line without chips"
+            }
+            _ if text(found).is_empty() => "there is a blank line",
             _ if text(found) != text(expected) => return None,
             _ if unseen => {
                 "the white space at the end of the line differs, which the contest's judge ignores"
             }
+            _ if found.strip_suffix(b"\r\n") == Some(line) => "lines end with CRLF, not with LF alone",
             _ if found.len() < expected.len() => "spaces at the end of the line are missing",
             _ => "there are too many spaces at the end of the line",
         })

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 
-use crate::files::{complain, open, open_again, source};
+use crate::files::{open, open_again, say, source};
 use crate::inputs::{each_file, name};
 use crate::job::Job;
 use crate::status::{Status, Unwritable, output, print};
@@ -12,17 +12,15 @@ use fourow::{Check, Difference, Error, Input, Only, PROBLEMS, PartPlace, Strictn
 /// Compares the answer to all files with the one in a file. A bad input has no answer to compare with.
 pub fn check(job: &Job, answer: &OsStr) -> Result<Status, Unwritable> {
     let unreadable = |error: Error| {
-        complain(&format!("{}: {error}", source(answer)));
+        say(&format!("{}: {error}", source(answer)));
         Ok(Status::Bad)
     };
     let mut check = match open(answer, "the answer") {
         Ok(text) => Check::new(job.problem, text),
         Err(error) => return unreadable(error),
     };
-    let status = each_file(job, |file, input| {
-        check.next_input(&name(job, file));
-        job.problem.judge(input, &mut check)
-    })?;
+    let status =
+        each_file(job, |file, input| job.problem.judge(input, &mut check.answer_to(&name(job, file))))?;
     if status == Status::Bad && !job.keep_going {
         return Ok(status);
     }
@@ -30,7 +28,7 @@ pub fn check(job: &Job, answer: &OsStr) -> Result<Status, Unwritable> {
     match check.difference() {
         Ok(None) => {
             if io::stderr().is_terminal() {
-                complain(&format!("{count}: all right"));
+                say(&format!("{count}: all right"));
             }
             Ok(status)
         }
@@ -44,14 +42,12 @@ pub fn check(job: &Job, answer: &OsStr) -> Result<Status, Unwritable> {
 
 /// What else there is to say of a difference: the explanation of what is wrong, or how to get it, and how much is.
 fn aftermath(job: &Job, difference: &Difference) -> String {
-    let explained = difference.place.as_ref().map(|place| (explain_again(job, place), place));
-    let (explanation, command) = match explained {
-        None => (String::new(), String::new()),
-        Some((Ok(text), _)) => (format!("\n{}\n", text.trim_end()), String::new()),
-        Some((Err(_), place)) => (String::new(), format!("why: {}\n", explaining(job, place))),
-    };
     let tally = difference.tally.as_ref().map_or(String::new(), |tally| format!("\n{tally}\n"));
-    explanation + &tally + &command
+    let Some(place) = &difference.place else { return tally };
+    match explain_again(job, place) {
+        Ok(text) => format!("\n{}\n{tally}", text.trim_end()),
+        Err(_) => format!("{tally}why: {}\n", explaining(job, place)),
+    }
 }
 
 /// Reads what is wrong once more and explains it, if that can be done.
@@ -80,5 +76,10 @@ fn explaining(job: &Job, place: &PartPlace) -> String {
         (true, Strictness::Lenient) => " --keep-going",
         (true, Strictness::Strict) => " --keep-going --strict",
     };
-    format!("fourow{problem} --explain{only}{keep_going} < INPUT")
+    // Several games may have the number, and the command tells of the first.
+    let which = match place.number() {
+        Some(number) if number != place.nth.to_string() => format!("    (it is game {} of INPUT)", place.nth),
+        _ => String::new(),
+    };
+    format!("fourow{problem} --explain{only}{keep_going} < INPUT{which}")
 }

@@ -6,7 +6,7 @@ use std::{
     io::{self, IsTerminal, Read},
 };
 
-use crate::files::complain;
+use crate::files::say;
 #[cfg(unix)]
 use crate::files::{open, source};
 #[cfg(unix)]
@@ -18,7 +18,7 @@ use crate::status::{Status, Unwritable};
 #[cfg(unix)]
 use fourow::stress::{Impossible, Outcome, Stress};
 #[cfg(unix)]
-use fourow::{Error, Found, Place};
+use fourow::{Error, Found, Place, begins_as_input};
 
 /// Looks for the smallest input that a command gets wrong.
 #[cfg(unix)]
@@ -28,7 +28,7 @@ pub fn stress(job: &Job, command: &str) -> Result<Status, Unwritable> {
         match open(file, job.problem.input).and_then(|input| read_test(input).map_err(Error::Read)) {
             Ok(text) => inputs.push((source(file), text)),
             Err(error) => {
-                complain(&format!("{}: {error}{}", source(file), quoted(command, file)));
+                say(&format!("{}: {error}{}", source(file), quoted(command, file)));
                 return Ok(Status::Bad);
             }
         }
@@ -45,32 +45,32 @@ pub fn stress(job: &Job, command: &str) -> Result<Status, Unwritable> {
     };
     match stress.run() {
         Ok(Outcome::Right(inputs)) => {
-            complain(&inputs);
+            say(&inputs);
             Ok(Status::Good)
         }
         Ok(Outcome::Fails { input, story }) => {
-            complain(story.trim_end());
+            say(story.trim_end());
             print(&input, Status::Different)
         }
         Err(Impossible::Command(reason)) => {
-            complain(&format!("the command cannot be started: {reason}"));
+            say(&format!("the command cannot be started: {reason}"));
             Ok(Status::Bad)
         }
         Err(Impossible::Input(name, Error::Input(bad)))
             if bad.place == Place::START && bad.found == Found::End =>
         {
-            complain(&format!("{name} is empty; what is written must go to another file than what is read"));
+            say(&format!("{name} is empty; what is written must go to another file than what is read"));
             Ok(Status::Bad)
         }
         Err(Impossible::Input(name, error)) => {
             let mut hint = String::new();
             if let Error::Input(bad) = &error {
                 hint = cure(job, bad);
-                if hint.is_empty() && bad.place.line == 1 {
+                if hint.is_empty() && bad.place.line == 1 && !begins_as_input(bad, job.problem) {
                     hint = quoted(command, OsStr::new(&name));
                 }
             }
-            complain(&format!("{name}:{error}{hint}"));
+            say(&format!("{name}:{error}{hint}"));
             Ok(Status::Bad)
         }
     }
@@ -102,6 +102,6 @@ fn quoted(command: &str, file: &OsStr) -> String {
 /// Says that it cannot be done here.
 #[cfg(not(unix))]
 pub fn stress(_: &Job, _: &str) -> Result<Status, Unwritable> {
-    complain("--stress needs a Unix system, where it can end all that a command has started");
+    say("--stress needs a Unix system, where it can end all that a command has started");
     Ok(Status::Bad)
 }

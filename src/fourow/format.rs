@@ -205,15 +205,15 @@ impl Transcript {
 
     /// Reads a line `Game #n: moves`; `number` is what n must be in strict input.
     fn read(&mut self, stream: &mut Stream, number: Option<u64>) -> Result<(), Error> {
-        self.read_head(stream, number)?;
-        self.read_rest(stream).map_err(|error| {
+        let place = self.read_head(stream)?;
+        self.check_number(stream, place, number).and_then(|()| self.read_rest(stream)).map_err(|error| {
             let game = Part::Game(self.number().into()).to_string();
             error.told(|bad| bad.game = Some(game))
         })
     }
 
-    /// Reads `Game #n`.
-    fn read_head(&mut self, stream: &mut Stream, number: Option<u64>) -> Result<(), Error> {
+    /// Reads `Game #n`; returns where n is.
+    fn read_head(&mut self, stream: &mut Stream) -> Result<Place, Error> {
         if !stream.at_line_start() {
             return Err(stream.bad(NO_INDENT));
         }
@@ -235,13 +235,17 @@ impl Transcript {
         if self.number().is_empty() {
             return Err(stream.bad(NUMBER));
         }
-        if stream.is_strict()
-            && let Some(number) = number
-            && self.number() != number.to_string().as_bytes()
-        {
-            number_unless_strict(stream, place, self.number(), &format!("game number {number}"))?;
+        Ok(place)
+    }
+
+    /// Checks that the game has this number, in strict input.
+    fn check_number(&self, stream: &Stream, place: Place, number: Option<u64>) -> Result<(), Error> {
+        match number.filter(|number| stream.is_strict() && self.number() != number.to_string().as_bytes()) {
+            Some(number) => {
+                number_unless_strict(stream, place, self.number(), &format!("game number {number}"))
+            }
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// Reads `: moves` and the end of the line.
@@ -282,8 +286,10 @@ impl Transcript {
 
 /// Whether an input most likely is of this form if it begins so: with a game, which may come after a number.
 pub fn starts_input(text: &[u8]) -> bool {
-    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    text[digits..].trim_ascii_start().starts_with(GAME)
+    let after_digits = |text: &'_ [u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let games = text[after_digits(text)..].trim_ascii_start();
+    let number = games.strip_prefix(GAME);
+    number.is_some_and(|number| matches!(number.get(after_digits(number)), None | Some(b':')))
 }
 
 /// The slot, from 0, that a digit names.

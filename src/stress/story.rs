@@ -28,8 +28,7 @@ pub fn details(
     let mut text = String::new();
     if let (Failure::WrongAnswer, Some(run)) = (failure, &trial.last) {
         let mut check = Check::new(problem, run.output.as_slice());
-        check.next_input("");
-        let written = check.write_all(&trial.answer(input));
+        let written = check.answer_to("").write_all(&trial.answer(input));
         if let (Ok(()), Ok(Some(difference))) = (written, check.difference()) {
             text += &format!("stdout:{}: {}", difference.line, difference.text);
         }

@@ -1,10 +1,11 @@
 //! `--check`: an answer beside the correct one, each difference with its place and its usual cause.
 
-use fourow::PROBLEMS;
-use fourow::random::Random;
-use std::fs::File;
+use std::io::Read;
 
-use crate::run::{feed, file, fourow, limited, outcome, samples};
+use fourow::random::Random;
+use fourow::{Check, Input, PROBLEMS};
+
+use crate::run::{Trickle, feed, file, judge, limited, outcome, samples};
 
 /// A game that is won and one without moves.
 const INPUT: &str = "2\nGame #1: 1213141\nGame #2: \n";
@@ -78,7 +79,7 @@ fn every_usual_cause_is_hinted_at() {
             "3: the answers differ in Game #1\n  expected: X······␊\n  found:    {found}\n  hint: {hint}\n"
         )
     };
-    let blank = "there is a blank line, or a line without chips";
+    let (blank, blank_line) = ("there is a blank line, or a line without chips", "there is a blank line");
     let missing = "spaces at the end of the line are missing";
     let few = "capitals are missing: chips in a winning row must be capitals";
     let many = "there are too many capitals: only chips in a winning row may be capitals";
@@ -112,7 +113,7 @@ fn every_usual_cause_is_hinted_at() {
         ANSWER.replace("Game #2", "\nGame #2"),
         &format!(
             "8: the answers differ in Game #1\n  expected: Game #2 is not over, yet.␊\n  found:    ␊\n  \
-             hint: {blank}\n"
+             hint: {blank_line}\n"
         ),
     );
 }
@@ -143,7 +144,7 @@ fn an_end_that_is_too_early_or_too_late_is_hinted_at() {
         );
         assert_different(ANSWER.to_string() + more, &report);
     }
-    let report = "stdin:1: the answers differ after the last one\n  expected: nothing\n  found:    x␊\n  \
+    let report = "stdin:1: the answers differ: the input holds no games\n  expected: nothing\n  found:    x␊\n  \
                   hint: the output goes on after the last answer\n";
     assert_eq!(check("fourow", "", "x\n"), (report.into(), "".into(), 1));
 }
@@ -282,8 +283,8 @@ fn the_answer_to_several_files_is_one() {
     let report = format!(
         "{answer}:2: the answers differ in Game #2 of stdin\n  expected: Game #2 is not over, yet.\n  \
          found:    Game #1 is not over, yet.\n                  ^\n  hint: the answer to Game #1 comes twice\n\n\
-         from Game #2 on the answers no longer match, of 2 games in all\n\
-         why: fourow --explain --only 2 < INPUT\n"
+         from Game #2 on the answers no longer match (2 games)\n\
+         why: fourow --explain --only 2 < INPUT    (it is game 1 of INPUT)\n"
     );
     assert_eq!(outcome(&["--check", &answer, &good, "-"], b"Game #2: 1"), (report, "".into(), 1));
     let error = format!("fourow: {bad}:2:1: expected 'Game #', found 'x'\n");
@@ -303,26 +304,6 @@ fn a_bad_input_has_no_answer_to_compare_with() {
                      found the end of the input in Game #1\n";
         assert_eq!(said, ("".into(), error.into(), 2));
     }
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn a_report_that_cannot_be_written_is_an_error() {
-    let full = File::options().write(true).open("/dev/full").expect("Linux has a full disk");
-    let arguments = ["--check", "samples/fourow/statement.in", "samples/fourow/statement.in"];
-    let output = fourow(&arguments).stdout(full).output().expect("the binary runs");
-    let error = "fourow: cannot write the answer: No space left on device (os error 28)\n";
-    assert_eq!((String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()), (error, Some(2)));
-}
-
-/// Whoever does not read the report learns from the status that there is one.
-#[test]
-fn a_report_that_nobody_reads_is_still_a_difference() {
-    let (reader, writer) = std::io::pipe().expect("a pipe");
-    drop(reader);
-    let arguments = ["--check", "samples/fourow/statement.in", "samples/fourow/statement.in"];
-    let output = fourow(&arguments).stdout(writer).output().expect("the binary runs");
-    assert_eq!((output.stderr.as_slice(), output.status.code()), (&b""[..], Some(1)));
 }
 
 /// Two long lines are shown so that they can be told from each other, and not whole.
@@ -443,14 +424,14 @@ fn wrong_games_are_counted_and_the_first_ten_named() {
     assert_eq!(tally(wrong(11..=30)), format!("20 of 30 games differ: {ten}, ..."));
     assert_eq!(
         tally(wrong(3..=4).replace("Game #20 is not over, yet.\n", "")),
-        "2 differ: #3, #4; from Game #20 on the answers no longer match, of 30 games in all"
+        "2 differ: #3, #4; from Game #20 on the answers no longer match (30 games)"
     );
     let (short, _) = answer.split_once("Game #5").expect("it is there");
-    assert_eq!(tally(short.into()), "from Game #5 on the answers are missing, of 30 games in all");
+    assert_eq!(tally(short.into()), "from Game #5 on the answers are missing (30 games)");
     assert_eq!(tally(answer.clone() + "x\n"), "1 of 30 games differs: #30");
     assert_eq!(tally(answer.clone() + "Game #31 is invalid.\n"), "all 30 games are right");
     assert_eq!(tally("x\n".to_string() + &answer), "1 of 30 games differs: #1");
-    assert_eq!(tally("x\n".into()), "from Game #1 on the answers are missing, of 30 games in all");
+    assert_eq!(tally("x\n".into()), "from Game #1 on the answers are missing (30 games)");
 }
 
 #[test]
@@ -461,4 +442,50 @@ fn wrong_boards_are_counted() {
     assert!(report.ends_with("\n2 of 12 boards differ: 6, 7\n"), "{report}");
     let (report, ..) = check("tictactoe", &boards, "second \n".repeat(12));
     assert!(report.contains("which the contest's judge ignores"), "{report}");
+}
+
+/// What is found does not depend on the pieces in which the answer comes.
+#[test]
+fn an_answer_may_come_in_pieces() {
+    let inputs = ["1\nGame #1: 1\n", "3\nGame #1: 12\nGame #2: 1213141\nGame #3: 1\n"];
+    let problem = fourow::problem("fourow").expect("there is one");
+    let right: String = inputs.iter().map(|input| judge("fourow", input.as_bytes())).collect();
+    let said = |answer: &mut dyn Read| {
+        let mut check = Check::new(problem, answer);
+        for (name, input) in ["A", "B"].iter().zip(inputs) {
+            let judged = problem.judge(Input::new(input.as_bytes()), &mut check.answer_to(name));
+            judged.expect("the input is good");
+        }
+        let difference = check.difference().expect("the answer can be read");
+        difference.map(|difference| (difference.line, difference.text, difference.place, difference.tally))
+    };
+    for place in [0, 6, 13, 25, 40, 60, 100, right.len() - 2] {
+        let mut wrong = right.clone().into_bytes();
+        wrong[place] = b'?';
+        let whole = said(&mut wrong.as_slice());
+        assert!(whole.is_some());
+        for cut in 0..wrong.len() {
+            for next in [cut, cut + 1, cut + 3, cut + 6, cut + 20].map(|next| next.min(wrong.len())) {
+                let mut pieces = wrong[..cut].chain(&wrong[cut..next]).chain(&wrong[next..]);
+                assert_eq!(said(&mut pieces), whole, "cut at {cut} and {next}");
+            }
+        }
+        assert_eq!(said(&mut Trickle(&wrong, 1)), whole);
+    }
+    assert_eq!(said(&mut Trickle(right.as_bytes(), 1)), None);
+}
+
+/// A text that is no answer is told as what it is.
+#[test]
+fn what_is_no_answer_is_recognized() {
+    for (answer, hint) in [
+        (&b"\xff\xfeG\0a\0m\0e\0"[..], "this is UTF-16: save it as UTF-8"),
+        (b"\xef\xbb\xbfGame #1 is over.", "a byte order mark comes first: save it as UTF-8 without one"),
+        (INPUT.as_bytes(), "this looks like an input: the answer comes first, then the input"),
+    ] {
+        let (report, ..) = check("fourow", INPUT, answer);
+        assert!(report.contains(&format!("\n  hint: {hint}\n")), "{report}");
+    }
+    let (report, ..) = check("fourow", "", "x\n");
+    assert!(report.starts_with("stdin:1: the answers differ: the input holds no games\n"), "{report}");
 }

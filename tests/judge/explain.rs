@@ -283,7 +283,7 @@ fn pictures_tell_winners_and_the_last_chip() {
 /// Answers have no colors.
 #[test]
 fn colors_go_with_pictures_only() {
-    let error = "fourow: --color goes only with --explain or --check or --stress\n";
+    let error = "fourow: --color goes only with --explain, --check or --stress\n";
     assert_eq!(outcome(&["--color=always"], b"Game #1: 1"), ("".into(), error.into(), 2));
 }
 

@@ -215,7 +215,7 @@ fn strict_input_is_left_out_line_by_line() {
         &[
             "2:11: expected no stray blanks, as the statement promises, found ' ' in Game #1",
             "3:1: expected no blank lines, as the statement promises, found the end of the line",
-            "5:7: expected game number 3, as the statement promises, found 7",
+            "5:7: expected game number 3, as the statement promises, found 7 in Game #7",
             "6:11: expected a last newline, as the statement promises, found the end of the input in Game #4",
         ],
     );

@@ -59,11 +59,11 @@ fn every_promise_of_fourow_is_held() {
         ("000\n", "", "1:1", number, "000"),
         ("01\nGame #1: 1\n", "", "1:1", number, "01"),
         (&hundred, "", "1:1", number, "100"),
-        ("1\nGame #2: 1\n", "", "2:7", "game number 1", "2"),
-        ("1\nGame #01: 1\n", "", "2:7", "game number 1", "01"),
-        ("1\nGame #10: 1\n", "", "2:7", "game number 1", "10"),
-        ("2\nGame #1: 1\nGame #1: 1\n", open, "3:7", "game number 2", "1"),
-        ("2\nGame #1: 1\nGame #3: 1\n", open, "3:7", "game number 2", "3"),
+        ("1\nGame #2: 1\n", "", "2:7", "game number 1", "2 in Game #2"),
+        ("1\nGame #01: 1\n", "", "2:7", "game number 1", "01 in Game #01"),
+        ("1\nGame #10: 1\n", "", "2:7", "game number 1", "10 in Game #10"),
+        ("2\nGame #1: 1\nGame #1: 1\n", open, "3:7", "game number 2", "1 in Game #1"),
+        ("2\nGame #1: 1\nGame #3: 1\n", open, "3:7", "game number 2", "3 in Game #3"),
         ("1\nGame #1:12\n", "", "2:9", space, &in_1("'1'")),
         ("1\nGame #1:\t12\n", "", "2:9", space, &in_1("'\\t'")),
         ("1\nGame #1:\n", "", "2:9", space, &in_1(line)),
@@ -90,7 +90,14 @@ fn every_promise_of_fourow_is_held() {
         assert_broken("fourow", input, answer, place, promise, found);
     }
     let wrong = games(12).replace("Game #11", "Game #1");
-    assert_broken("fourow", &wrong, &outcome(&[], games(10).as_bytes()).0, "12:7", "game number 11", "1");
+    assert_broken(
+        "fourow",
+        &wrong,
+        &outcome(&[], games(10).as_bytes()).0,
+        "12:7",
+        "game number 11",
+        "1 in Game #1",
+    );
 }
 
 /// A wrong number is told whole, from its first digit on, unless it is long.
@@ -108,7 +115,7 @@ fn a_wrong_number_is_told_whole() {
         let promise = "as the statement promises, found";
         let error = format!("fourow: stdin:1:1: expected a number of games from 1 to 99, {promise} {told}\n");
         assert_eq!(strict("fourow", &format!("{number}\n")), ("".into(), error, 2));
-        let error = format!("fourow: stdin:2:7: expected game number 1, {promise} {told}\n");
+        let error = format!("fourow: stdin:2:7: expected game number 1, {promise} {told} in Game #{told}\n");
         assert_eq!(strict("fourow", &format!("1\nGame #{number}: 1\n")), ("".into(), error, 2));
     }
 }
