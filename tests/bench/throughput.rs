@@ -8,7 +8,7 @@ use std::hint::black_box;
 use std::io::{self, Read, Write};
 use std::time::{Duration, Instant};
 
-use fourow::{Input, Problem};
+use fourow::{Error, Input, Palette, Problem, Summary};
 
 const SEED: u64 = 1;
 const RUNS: usize = 7;
@@ -37,6 +37,19 @@ fn games() -> String {
     let input = generated("fourow", GAMES);
     input.split_once('\n').map_or(String::new(), |(_, games)| games.into())
 }
+
+/// What is measured: work on an input, which writes something.
+type Work = fn(&'static Problem, Input, &mut dyn Write) -> Result<(), Error>;
+
+const JUDGE: Work = |problem, input, output| problem.judge(input, output);
+
+const EXPLAIN: Work = |problem, input, output| problem.explain(input, Palette::Monochrome, output);
+
+const SUMMARIZE: Work = |problem, input, output| {
+    let mut summary = Summary::new(problem);
+    summary.add(input)?;
+    write!(output, "{summary}").map_err(Error::Write)
+};
 
 /// Counts what is written.
 struct Counter(usize);
@@ -67,11 +80,11 @@ fn problem(name: &str) -> &'static Problem {
     fourow::problem(name).expect("what is measured exists")
 }
 
-/// The time it takes to judge an input, and the bytes of the answer.
-fn time(problem: &Problem, input: &mut dyn Read) -> (Duration, usize) {
+/// The time that work on an input takes, and the bytes that it writes.
+fn time(work: Work, problem: &'static Problem, input: &mut dyn Read) -> (Duration, usize) {
     let mut counter = Counter(0);
     let start = Instant::now();
-    problem.judge(Input::new(input), &mut counter).expect("generated inputs are good");
+    work(problem, Input::new(input), &mut counter).expect("generated inputs are good");
     (start.elapsed(), counter.0)
 }
 
@@ -97,7 +110,8 @@ struct Measurement<'a> {
     name: &'static str,
     /// How many games, boards or moves the input holds.
     count: usize,
-    problem: &'a Problem,
+    work: Work,
+    problem: &'static Problem,
     input: &'a str,
     answer: Vec<u8>,
     runs: Vec<Duration>,
@@ -105,15 +119,19 @@ struct Measurement<'a> {
 }
 
 impl<'a> Measurement<'a> {
-    fn new(name: &'static str, count: usize, problem: &'a Problem, input: &'a str) -> Self {
+    /// Runs of a judge.
+    fn new(name: &'static str, count: usize, problem: &'static Problem, input: &'a str) -> Self {
+        Self::of(JUDGE, name, count, problem, input)
+    }
+
+    fn of(work: Work, name: &'static str, count: usize, problem: &'static Problem, input: &'a str) -> Self {
         let mut answer = Vec::new();
-        let judged = problem.judge(Input::new(input.as_bytes()), &mut answer);
-        judged.expect("generated inputs are good");
-        Self { name, count, problem, input, answer, runs: Vec::new(), copies: Vec::new() }
+        work(problem, Input::new(input.as_bytes()), &mut answer).expect("generated inputs are good");
+        Self { name, count, work, problem, input, answer, runs: Vec::new(), copies: Vec::new() }
     }
 
     fn run(&mut self) {
-        let (taken, written) = time(self.problem, &mut self.input.as_bytes());
+        let (taken, written) = time(self.work, self.problem, &mut self.input.as_bytes());
         assert_eq!(written, self.answer.len(), "{}, another answer than before", self.name);
         self.runs.push(taken);
         self.copies.push(time_to_copy(self.input.as_bytes(), &self.answer));
@@ -132,9 +150,9 @@ impl<'a> Measurement<'a> {
 fn print_growth(games: &str) {
     let mut sizes = [3, 4, 5, 6, 7].map(|zeros| (10_usize.pow(zeros), Vec::new()));
     for _ in 0..RUNS {
-        sizes
-            .iter_mut()
-            .for_each(|(count, runs)| runs.push(time(problem("fourow"), &mut repeated(games, *count)).0));
+        sizes.iter_mut().for_each(|(count, runs)| {
+            runs.push(time(JUDGE, problem("fourow"), &mut repeated(games, *count)).0)
+        });
     }
     println!("\ngames of fourow                 ns each");
     for (count, mut runs) in sizes {
@@ -152,6 +170,8 @@ fn main() {
     let mut measurements = [
         Measurement::new("fourow: game", GAMES, problem("fourow"), &games),
         Measurement::new("fourow, portable: game", GAMES, &fourow::PORTABLE_FOUROW, &games),
+        Measurement::of(SUMMARIZE, "fourow, summary: game", GAMES, problem("fourow"), &games),
+        Measurement::of(EXPLAIN, "fourow, explained: game", GAMES, problem("fourow"), &games),
         Measurement::new("connectfour: board", BOARDS, problem("connectfour"), &boards),
         Measurement::new("connectfour, hardest: board", 50, problem("connectfour"), &hardest),
         Measurement::new("tictactoe: board", 3 * BOARDS, problem("tictactoe"), &small_boards),
