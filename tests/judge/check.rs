@@ -341,6 +341,48 @@ fn a_difference_far_into_a_line_is_shown() {
     }
 }
 
+/// Of a line 120 bytes are shown, from 40 before the first that differs if that one comes after more than 60.
+#[test]
+fn the_part_of_a_line_that_is_shown_is_limited() {
+    // Each with the digits of the game's number, the place of the byte that differs, and what is shown of the line with
+    // that byte at the start and at the end.
+    let number = |digits: usize| "7".repeat(digits);
+    let answer = " is not over, yet.";
+    for (digits, place, before, after) in [
+        (95, 60, format!("Game #{}", number(54)), number(40) + answer),
+        (97, 60, format!("Game #{}", number(54)), number(42) + " is not over, yet…"),
+        (95, 61, "…".to_string() + &number(40), number(39) + answer),
+        (116, 61, "…".to_string() + &number(40), number(60) + answer),
+        (118, 61, "…".to_string() + &number(40), number(62) + " is not over, yet…"),
+        (300, 180, "…".to_string() + &number(40), number(79) + "…"),
+    ] {
+        let line = format!("Game #{}{answer}\n", number(digits));
+        let mut wrong = line.clone();
+        wrong.replace_range(place..=place, "?");
+        let (report, ..) = check("fourow", &format!("Game #{}: 1\n", number(digits)), wrong);
+        let shown = |byte| format!("{before}{byte}{after}");
+        let caret = " ".repeat(before.chars().count());
+        let lines = format!("  expected: {}\n  found:    {}\n            {caret}^\n", shown("7"), shown("?"));
+        let (_, difference) = report.split_once('\n').expect("a first line");
+        assert!(difference.starts_with(&lines), "{digits} digits, byte {place}: {report}");
+    }
+}
+
+/// Of a line no more is kept than the longest right one needs; what follows it is compared all the same.
+#[test]
+fn a_line_too_long_to_be_right_is_told_as_such() {
+    let (_, rest) = ANSWER.split_once('\n').expect("several lines");
+    let found = format!("\n  found:    Game #1 {}…\n", "X".repeat(112));
+    let hint = "\n  hint: the line is longer than any right one\n";
+    for (length, told) in [((1 << 17) - 1, false), (1 << 17, true), (1 << 18, true)] {
+        let answer = format!("Game #1 {}\n{rest}", "X".repeat(length - "Game #1 ".len()));
+        let (report, ..) = check("fourow", INPUT, answer);
+        assert!(report.contains(&found), "{length} bytes: {report}");
+        assert_eq!(report.contains(hint), told, "{length} bytes: {report}");
+        assert!(report.ends_with("\n1 of 2 games differs: #1\n"), "{length} bytes: {report}");
+    }
+}
+
 /// No line of an answer, however long, and no number of lines takes more than 32 MiB.
 #[test]
 #[cfg(target_os = "linux")]
