@@ -1,7 +1,7 @@
 //! `--check`: an answer beside the correct one, each difference with its place and its usual cause.
 
-use fourow::PROBLEMS;
 use fourow::random::Random;
+use fourow::{Check, Input, PROBLEMS, problem};
 use std::fs::File;
 
 use crate::run::{feed, file, fourow, limited, outcome, samples};
@@ -50,6 +50,28 @@ fn the_correct_answer_is_passed_over_in_silence() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         for (input, answer) in samples(problem) {
             assert_eq!(check(problem, &input, answer), ("".into(), "".into(), 0), "for {input}");
+        }
+    }
+}
+
+/// Somebody at a terminal is told how much was compared.
+#[test]
+fn what_is_compared_is_counted() {
+    for (name, input, count) in [
+        ("fourow", "", "0 games"),
+        ("fourow", "Game #7: 1\n", "1 game"),
+        ("fourow", INPUT, "2 games"),
+        ("tictactoe", "...\n...\n...\n", "1 board"),
+        ("tictactoe", "...\n...\n...\nX..\n...\n...\n", "2 boards"),
+    ] {
+        let problem = problem(name).expect("there is such a problem");
+        let (answer, ..) = outcome(&["-p", name], input.as_bytes());
+        // It is the correct answer that is counted.
+        for answer in [answer.as_str(), "x"] {
+            let mut check = Check::new(problem, answer.as_bytes());
+            check.next_input("");
+            problem.judge(Input::new(input.as_bytes()), &mut check).expect("the input is good");
+            assert_eq!(check.count(), count, "for '{answer}'");
         }
     }
 }
