@@ -1,10 +1,11 @@
 //! `--check`: an answer beside the correct one, each difference with its place and its usual cause.
 
 use fourow::random::Random;
-use fourow::{Check, Input, PROBLEMS, problem};
+use fourow::{Check, Difference, Input, PROBLEMS, Problem, problem};
 use std::fs::File;
+use std::io::Read;
 
-use crate::run::{feed, file, fourow, limited, outcome, samples};
+use crate::run::{Restless, Trickle, feed, file, fourow, limited, outcome, samples};
 
 /// A game that is won and one without moves.
 const INPUT: &str = "2\nGame #1: 1213141\nGame #2: \n";
@@ -72,6 +73,41 @@ fn what_is_compared_is_counted() {
             check.next_input("");
             problem.judge(Input::new(input.as_bytes()), &mut check).expect("the input is good");
             assert_eq!(check.count(), count, "for '{answer}'");
+        }
+    }
+}
+
+/// What `--check` finds if the answer comes from this reader.
+fn difference_from(problem: &'static Problem, input: &str, answer: impl Read) -> Option<Difference> {
+    let mut check = Check::new(problem, answer);
+    check.next_input("");
+    problem.judge(Input::new(input.as_bytes()), &mut check).expect("the input is good");
+    check.difference().expect("the answer can be read")
+}
+
+#[test]
+fn it_does_not_matter_how_the_answer_is_read() {
+    let boards = "X..\n...\n...\n".repeat(20);
+    let games: String = (1..=20).map(|number| format!("Game #{number}: 1213141\n")).collect();
+    for (name, input, parts) in [("tictactoe", boards, "boards"), ("fourow", games, "games")] {
+        let problem = problem(name).expect("there is such a problem");
+        let (answer, ..) = outcome(&["-p", name], input.as_bytes());
+        assert!(difference_from(problem, &input, Restless(answer.as_bytes(), false)).is_none());
+        let lines: Vec<_> = answer.split_inclusive('\n').collect();
+        for wrong in [1, lines.len() / 2 + 1, lines.len() - 1] {
+            let mut found = lines.clone();
+            found[wrong] = "?\n";
+            let found = found.concat();
+            for size in 1..60 {
+                assert!(difference_from(problem, &input, Trickle(answer.as_bytes(), size)).is_none());
+                let difference = difference_from(problem, &input, Trickle(found.as_bytes(), size));
+                let difference = difference.expect("a line is wrong");
+                let nth = difference.place.expect("there is one").nth;
+                let expected = (wrong as u64 + 1, wrong * 20 / lines.len() + 1);
+                assert_eq!((difference.line, nth as usize), expected, "in reads of {size} bytes");
+                let tally = difference.tally.expect("there are several");
+                assert!(tally.starts_with(&format!("1 of 20 {parts} differs: ")), "{tally}");
+            }
         }
     }
 }

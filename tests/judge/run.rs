@@ -1,7 +1,7 @@
 //! The library and the built binary, run on bytes.
 
 use std::fs;
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
@@ -72,6 +72,35 @@ pub fn generated(problem: &str, seed: u64, items: u64) -> String {
     let mut input = Vec::new();
     fourow::generate(problem, seed, items, &mut input).expect("a vector takes all");
     String::from_utf8(input).expect("inputs are ASCII")
+}
+
+/// A reader that is interrupted before each read, and that goes on after its end if it is asked to.
+pub struct Restless<'a>(pub &'a [u8], pub bool);
+
+impl Read for Restless<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.1 = !self.1;
+        if self.1 {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        match self.0.read(buffer)? {
+            0 => {
+                self.0 = b"what is typed after the end";
+                Ok(0)
+            }
+            length => Ok(length),
+        }
+    }
+}
+
+/// A reader that gives a few bytes at a time, as pipes and terminals may.
+pub struct Trickle<'a>(pub &'a [u8], pub usize);
+
+impl Read for Trickle<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.1.min(buffer.len());
+        self.0.read(&mut buffer[..length])
+    }
 }
 
 /// A problem's samples, those in the statement's form and the others: inputs and answers.
