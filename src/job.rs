@@ -118,11 +118,13 @@ mod tests {
     fn colors_are_for_terminals_unless_somebody_says_otherwise() {
         use Palette::{Colored, Monochrome};
         // To a pipe, to a terminal, and both with NO_COLOR.
-        for (when, palettes) in [
-            (ColorWhen::Auto, [Monochrome, Colored, Monochrome, Monochrome]),
-            (ColorWhen::Always, [Colored; 4]),
-            (ColorWhen::Never, [Monochrome; 4]),
-        ] {
+        let palettes = [
+            ("auto", [Monochrome, Colored, Monochrome, Monochrome]),
+            ("always", [Colored; 4]),
+            ("never", [Monochrome; 4]),
+        ];
+        for ((name, when), (expected, palettes)) in ColorWhen::NAMES.into_iter().zip(palettes) {
+            assert_eq!(name, expected);
             let chosen = [(false, false), (true, false), (false, true), (true, true)]
                 .map(|(terminal, forbidden)| when.choose(terminal, forbidden));
             assert_eq!(chosen, palettes);

@@ -225,7 +225,52 @@ impl Failing for Same<'_> {
 fn progress(text: &str) {
     let mut stderr = io::stderr();
     if stderr.is_terminal() {
-        let line = format!("\r\x1b[K{}", text.chars().take(79).collect::<String>());
-        let _ = stderr.write_all(line.as_bytes());
+        let _ = stderr.write_all(progress_line(text).as_bytes());
+    }
+}
+
+/// A text in place of the line before, no longer than fits into a usual one.
+fn progress_line(text: &str) -> String {
+    format!("\r\x1b[K{}", text.chars().take(79).collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is said of a right solution of tic-tac-toe that was tried on so many boards.
+    fn all_right(rounds: u64, tried: u64, inputs: &[(String, Vec<u8>)]) -> String {
+        let stress = Stress {
+            problem: &crate::tictactoe::PROBLEM,
+            command: "",
+            seed: 1,
+            rounds,
+            games: 1,
+            time_limit: Duration::from_secs(2),
+            inputs,
+            palette: Palette::Monochrome,
+        };
+        stress.all_right(tried, tried, false)
+    }
+
+    #[test]
+    fn every_board_is_tried_from_a_number_of_rounds_on() {
+        let few = "right on 19,682 inputs, 19,682 boards; --rounds 19683 tries every board";
+        assert_eq!(all_right(19_682, 19_682, &[]), few);
+        let every = "right on 19,683 inputs, 19,683 boards: that is every board";
+        assert_eq!(all_right(19_683, 19_683, &[]), every);
+        assert_eq!(all_right(20_000, 19_683, &[]), every);
+        let given = [("board.in".into(), b"...\n...\n...\n".into())];
+        assert_eq!(all_right(19_683, 1, &given), "right on 1 input, 1 board");
+    }
+
+    #[test]
+    fn the_line_that_is_written_anew_fits_into_a_narrow_terminal() {
+        for (length, shown) in [(0, 0), (79, 79), (80, 79)] {
+            assert_eq!(
+                progress_line(&"\u{2713}".repeat(length)),
+                "\r\x1b[K".to_string() + &"\u{2713}".repeat(shown)
+            );
+        }
     }
 }

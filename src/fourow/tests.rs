@@ -2,6 +2,7 @@
 
 use super::fast::lines::Count;
 use super::fast::{self, Taken};
+use super::format::Transcript;
 use super::{PROBLEM, answer, for_each};
 use crate::generate::generate;
 use crate::input::Input;
@@ -15,6 +16,12 @@ type Kernel = fn(&[u8], &mut Output, u64) -> Taken;
 
 /// The kernels. On a machine that has nothing better both are the portable one.
 const KERNELS: [Kernel; 2] = [fast::portable::take, fast::for_machine];
+
+/// The bytes of the longest regular line: a kernel leaves what is shorter at the end of a block, as it may go on.
+const LONGEST_LINE: usize = "Game #: \n".len() + 24 + 64;
+
+/// The bytes of a block of a stream.
+const BLOCK: usize = 1 << 16;
 
 /// What a kernel takes from a block, and its answers.
 fn take(kernel: Kernel, block: &[u8], most: u64) -> (Taken, Vec<u8>) {
@@ -61,6 +68,62 @@ fn lines(seed: u64, games: u64) -> Vec<String> {
         _ => format!("{line}\n"),
     };
     String::from_utf8_lossy(&input).lines().skip(1).enumerate().map(line).collect()
+}
+
+/// Lines just as the statement shows them, of generated games of all kinds; their numbers have 1 to 20 digits.
+fn regular_lines(seed: u64, games: u64) -> Vec<String> {
+    let mut input = Vec::new();
+    generate(&PROBLEM, seed, games, &mut input).expect("a vector takes all");
+    let line = |(number, line): (usize, &str)| {
+        let (_, moves) = line.split_once(':').expect("a colon follows the number");
+        format!("Game #{}:{moves}\n", &"12345678901234567890"[number % 20..])
+    };
+    String::from_utf8_lossy(&input).lines().skip(1).enumerate().map(line).collect()
+}
+
+/// How many games are not left to a kernel in an input that is judged.
+fn answered_carefully(input: Input, kernel: Kernel) -> usize {
+    let mut games = 0;
+    let mut answers = Vec::new();
+    let mut stream = Stream::new(input, &mut answers);
+    let count = |game: &Transcript, output: &mut Output| {
+        games += 1;
+        answer(game, output)
+    };
+    for_each(&mut stream, count, kernel).expect("the lines are regular");
+    games
+}
+
+#[test]
+fn take_every_regular_line() {
+    let lines = regular_lines(3, 1000);
+    let text = lines.concat();
+    assert!(lines.iter().any(|line| line.ends_with(": \n")));
+    assert!(lines.iter().any(|line| line.len() == "Game #12345678901234567890: \n".len() + 42));
+    let answers = String::from_utf8(careful(text.as_bytes())).expect("answers are ASCII");
+    for verdict in super::text::VERDICTS {
+        assert!(answers.contains(verdict), "no game for '{verdict}'");
+    }
+    let taken = agree(text.as_bytes(), u64::MAX);
+    assert!(text.len() - taken.bytes < LONGEST_LINE, "only {taken:?} of {} bytes", text.len());
+}
+
+#[test]
+fn take_all_but_a_few_lines_of_an_input() {
+    let text = regular_lines(4, 20_000).concat();
+    for kernel in [fast::for_block, fast::portable::take] {
+        let games = answered_carefully(Input::new(text.as_bytes()), kernel);
+        let blocks = text.len().div_ceil(BLOCK);
+        assert!((1..3 * blocks).contains(&games), "{games} games in {blocks} blocks");
+    }
+}
+
+#[test]
+fn take_nothing_of_strict_input() {
+    let mut input = Vec::new();
+    generate(&PROBLEM, 5, 99, &mut input).expect("a vector takes all");
+    let games = answered_carefully(Input::strict(input.as_slice()), |_, _, _| panic!("it is strict"));
+    assert_eq!(games, 99);
 }
 
 #[test]

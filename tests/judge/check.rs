@@ -3,9 +3,9 @@
 use std::io::Read;
 
 use fourow::random::Random;
-use fourow::{Check, Input, PROBLEMS};
+use fourow::{Check, Difference, Input, PROBLEMS, Problem, problem};
 
-use crate::run::{Trickle, feed, file, judge, limited, outcome, samples};
+use crate::run::{Restless, Trickle, feed, file, judge, limited, outcome, samples};
 
 /// A game that is won and one without moves.
 const INPUT: &str = "2\nGame #1: 1213141\nGame #2: \n";
@@ -51,6 +51,61 @@ fn the_correct_answer_is_passed_over_in_silence() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         for (input, answer) in samples(problem) {
             assert_eq!(check(problem, &input, answer), ("".into(), "".into(), 0), "for {input}");
+        }
+    }
+}
+
+/// Somebody at a terminal is told how much was compared.
+#[test]
+fn what_is_compared_is_counted() {
+    for (name, input, count) in [
+        ("fourow", "", "0 games"),
+        ("fourow", "Game #7: 1\n", "1 game"),
+        ("fourow", INPUT, "2 games"),
+        ("tictactoe", "...\n...\n...\n", "1 board"),
+        ("tictactoe", "...\n...\n...\nX..\n...\n...\n", "2 boards"),
+    ] {
+        let problem = problem(name).expect("there is such a problem");
+        let (answer, ..) = outcome(&["-p", name], input.as_bytes());
+        // It is the correct answer that is counted.
+        for answer in [answer.as_str(), "x"] {
+            let mut check = Check::new(problem, answer.as_bytes());
+            problem.judge(Input::new(input.as_bytes()), &mut check.answer_to("")).expect("the input is good");
+            assert_eq!(check.count(), count, "for '{answer}'");
+        }
+    }
+}
+
+/// What `--check` finds if the answer comes from this reader.
+fn difference_from(problem: &'static Problem, input: &str, answer: impl Read) -> Option<Difference> {
+    let mut check = Check::new(problem, answer);
+    problem.judge(Input::new(input.as_bytes()), &mut check.answer_to("")).expect("the input is good");
+    check.difference().expect("the answer can be read")
+}
+
+#[test]
+fn it_does_not_matter_how_the_answer_is_read() {
+    let boards = "X..\n...\n...\n".repeat(20);
+    let games: String = (1..=20).map(|number| format!("Game #{number}: 1213141\n")).collect();
+    for (name, input, parts) in [("tictactoe", boards, "boards"), ("fourow", games, "games")] {
+        let problem = problem(name).expect("there is such a problem");
+        let (answer, ..) = outcome(&["-p", name], input.as_bytes());
+        assert!(difference_from(problem, &input, Restless(answer.as_bytes(), false)).is_none());
+        let lines: Vec<_> = answer.split_inclusive('\n').collect();
+        for wrong in [1, lines.len() / 2 + 1, lines.len() - 1] {
+            let mut found = lines.clone();
+            found[wrong] = "?\n";
+            let found = found.concat();
+            for size in 1..60 {
+                assert!(difference_from(problem, &input, Trickle(answer.as_bytes(), size)).is_none());
+                let difference = difference_from(problem, &input, Trickle(found.as_bytes(), size));
+                let difference = difference.expect("a line is wrong");
+                let nth = difference.place.expect("there is one").nth;
+                let expected = (wrong as u64 + 1, wrong * 20 / lines.len() + 1);
+                assert_eq!((difference.line, nth as usize), expected, "in reads of {size} bytes");
+                let tally = difference.tally.expect("there are several");
+                assert!(tally.starts_with(&format!("1 of 20 {parts} differs: ")), "{tally}");
+            }
         }
     }
 }
@@ -322,6 +377,48 @@ fn a_difference_far_into_a_line_is_shown() {
     }
 }
 
+/// Of a line 120 bytes are shown, from 40 before the first that differs if that one comes after more than 60.
+#[test]
+fn the_part_of_a_line_that_is_shown_is_limited() {
+    // Each with the digits of the game's number, the place of the byte that differs, and what is shown of the line with
+    // that byte at the start and at the end.
+    let number = |digits: usize| "7".repeat(digits);
+    let answer = " is not over, yet.";
+    for (digits, place, before, after) in [
+        (95, 60, format!("Game #{}", number(54)), number(40) + answer),
+        (97, 60, format!("Game #{}", number(54)), number(42) + " is not over, yet…"),
+        (95, 61, "…".to_string() + &number(40), number(39) + answer),
+        (116, 61, "…".to_string() + &number(40), number(60) + answer),
+        (118, 61, "…".to_string() + &number(40), number(62) + " is not over, yet…"),
+        (300, 180, "…".to_string() + &number(40), number(79) + "…"),
+    ] {
+        let line = format!("Game #{}{answer}\n", number(digits));
+        let mut wrong = line.clone();
+        wrong.replace_range(place..=place, "?");
+        let (report, ..) = check("fourow", &format!("Game #{}: 1\n", number(digits)), wrong);
+        let shown = |byte| format!("{before}{byte}{after}");
+        let caret = " ".repeat(before.chars().count());
+        let lines = format!("  expected: {}\n  found:    {}\n            {caret}^\n", shown("7"), shown("?"));
+        let (_, difference) = report.split_once('\n').expect("a first line");
+        assert!(difference.starts_with(&lines), "{digits} digits, byte {place}: {report}");
+    }
+}
+
+/// Of a line no more is kept than the longest right one needs; what follows it is compared all the same.
+#[test]
+fn a_line_too_long_to_be_right_is_told_as_such() {
+    let (_, rest) = ANSWER.split_once('\n').expect("several lines");
+    let found = format!("\n  found:    Game #1 {}…\n", "X".repeat(112));
+    let hint = "\n  hint: the line is longer than any right one\n";
+    for (length, told) in [((1 << 17) - 1, false), (1 << 17, true), (1 << 18, true)] {
+        let answer = format!("Game #1 {}\n{rest}", "X".repeat(length - "Game #1 ".len()));
+        let (report, ..) = check("fourow", INPUT, answer);
+        assert!(report.contains(&found), "{length} bytes: {report}");
+        assert_eq!(report.contains(hint), told, "{length} bytes: {report}");
+        assert!(report.ends_with("\n1 of 2 games differs: #1\n"), "{length} bytes: {report}");
+    }
+}
+
 /// No line of an answer, however long, and no number of lines takes more than 32 MiB.
 #[test]
 #[cfg(target_os = "linux")]
@@ -343,11 +440,17 @@ fn memory_stays_constant() {
     let goes_on = [ANSWER.as_bytes(), &vec![b'-'; size]].concat();
     assert!(said(&goes_on).starts_with("stdin:9: the answers differ in Game #2\n  expected: nothing\n"));
 
-    let games = 300_000;
-    let answer = file("check-memory.out", &"Game #1 is not over, yet.\n".repeat(games));
-    let output = feed(limited(&["--check", &answer]), "Game #1: 4\n".repeat(games).as_bytes());
-    assert_eq!((output.stdout.as_slice(), output.stderr.as_slice()), (&b""[..], &b""[..]));
-    assert_eq!(output.status.code(), Some(0));
+    // What is right is not kept either.
+    let many = 1_000_000;
+    for (problem, item, said) in [
+        ("fourow", "Game #1: 4\n", "Game #1 is not over, yet.\n"),
+        ("tictactoe", "XXX\n00.\n...\n", "the first player won\n"),
+    ] {
+        let answer = file("check-memory.out", &said.repeat(many));
+        let output = feed(limited(&["-p", problem, "--check", &answer]), item.repeat(many).as_bytes());
+        assert_eq!((output.stdout.as_slice(), output.stderr.as_slice()), (&b""[..], &b""[..]));
+        assert_eq!(output.status.code(), Some(0));
+    }
 }
 
 /// The explanation of what is wrong comes after the difference: the game or board, the reason, the picture.

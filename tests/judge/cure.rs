@@ -1,10 +1,10 @@
 //! What bad input is told to do about it, and the byte order marks that are none or not quite bad.
 
-use std::io::{self, Read};
+use std::io::Read;
 
 use fourow::{Coverage, Cure, Error, Input, PROBLEMS, Palette, Problem};
 
-use crate::run::{file, outcome, samples};
+use crate::run::{Trickle, file, outcome, samples};
 
 /// What is said of bad input, from `found` on.
 fn found(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
@@ -19,16 +19,6 @@ fn assert_cure(problem: &str, input: impl AsRef<[u8]>, cure: &str) {
     let found = found(&["-p", problem], &input);
     let told = found.split_once("; ").map_or("", |(_, cure)| cure);
     assert_eq!(told, cure, "for '{}' of {problem}", input.as_ref().escape_ascii());
-}
-
-/// An input that comes one byte at a time, as from a slow pipe.
-struct ByteByByte<'a>(&'a [u8]);
-
-impl Read for ByteByByte<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let one = buffer.len().min(1);
-        self.0.read(&mut buffer[..one])
-    }
 }
 
 const MARK: &[u8] = b"\xef\xbb\xbf";
@@ -320,7 +310,7 @@ fn usual_slips_of_runs_are_told() {
 
 /// What an input in a library's hands comes to, in each mode, one byte at a time or at once.
 fn in_all_modes(problem: &'static Problem, input: &[u8], at_once: bool) -> Vec<String> {
-    let reader = || -> Box<dyn Read> { if at_once { Box::new(input) } else { Box::new(ByteByByte(input)) } };
+    let reader = || -> Box<dyn Read> { if at_once { Box::new(input) } else { Box::new(Trickle(input, 1)) } };
     let told = |done: Result<(), Error>, text: Vec<u8>| match done {
         Ok(()) => String::from_utf8(text).expect("answers are UTF-8"),
         Err(Error::Input(bad)) => {
@@ -368,7 +358,7 @@ fn a_mark_is_minded_where_it_must_not_be() {
             let marked = [MARK, rest].concat();
             let said = outcome(&["-p", problem.name, "--strict"], &marked).1;
             assert_eq!(said, format!("fourow: stdin:{promise}\n"));
-            let strict = Input::strict(ByteByByte(&marked));
+            let strict = Input::strict(Trickle(&marked, 1));
             let said = problem.judge(strict, &mut Vec::new()).expect_err("a mark breaks a promise");
             assert_eq!(said.to_string(), promise);
         }
@@ -382,7 +372,7 @@ fn a_mark_is_minded_where_it_must_not_be() {
             (b"\xef\xbb\xbf\xef\xbb\xbf1", "1:1"),
             (b"\n\xef\xbb\xbf1", "2:1"),
         ] {
-            for text in [Input::new(input), Input::new(ByteByByte(input)), Input::new(input.chain(&b"1"[..]))]
+            for text in [Input::new(input), Input::new(Trickle(input, 1)), Input::new(input.chain(&b"1"[..]))]
             {
                 let said = problem.judge(text, &mut Vec::new()).expect_err("no mark").to_string();
                 let name = problem.name;

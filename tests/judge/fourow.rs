@@ -3,10 +3,10 @@
 use fourow::random::Random;
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{self, Read};
+use std::io::Read;
 
 use crate::reference;
-use crate::run::{Trickle, assert_same, generated, judge_by, samples};
+use crate::run::{Restless, Trickle, assert_same, generated, judge_by, samples};
 
 const PROBLEM: &str = "fourow";
 
@@ -79,25 +79,6 @@ fn finds_the_known_counts_of_move_sequences() {
 
 /// Legal sequences of 0 to 7 moves, as found independently.
 const LEGAL_SEQUENCES: [usize; 8] = [1, 7, 49, 343, 2401, 16_807, 117_649, 823_536];
-
-/// A reader that is interrupted before each read, and that goes on after its end if it is asked to.
-struct Restless<'a>(&'a [u8], bool);
-
-impl Read for Restless<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.1 = !self.1;
-        if self.1 {
-            return Err(io::ErrorKind::Interrupted.into());
-        }
-        match self.0.read(buffer)? {
-            0 => {
-                self.0 = b"what is typed after the end";
-                Ok(0)
-            }
-            length => Ok(length),
-        }
-    }
-}
 
 #[test]
 fn agrees_whatever_happens_while_reading() {

@@ -74,6 +74,35 @@ pub fn generated(problem: &str, seed: u64, items: u64) -> String {
     String::from_utf8(input).expect("inputs are ASCII")
 }
 
+/// A reader that is interrupted before each read, and that goes on after its end if it is asked to.
+pub struct Restless<'a>(pub &'a [u8], pub bool);
+
+impl Read for Restless<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.1 = !self.1;
+        if self.1 {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        match self.0.read(buffer)? {
+            0 => {
+                self.0 = b"what is typed after the end";
+                Ok(0)
+            }
+            length => Ok(length),
+        }
+    }
+}
+
+/// A reader that gives a few bytes at a time, as pipes and terminals may.
+pub struct Trickle<'a>(pub &'a [u8], pub usize);
+
+impl Read for Trickle<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.1.min(buffer.len());
+        self.0.read(&mut buffer[..length])
+    }
+}
+
 /// A problem's samples, those in the statement's form and the others: inputs and answers.
 pub fn samples(problem: &str) -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples").join(problem);
@@ -92,16 +121,6 @@ fn pairs(folder: &Path) -> Vec<(String, String)> {
     let inputs = files.filter(|file| file.extension().is_some_and(|kind| kind == "in"));
     let read = |file: &Path| fs::read_to_string(file).expect("a sample can be read");
     inputs.map(|input| (read(&input), read(&input.with_extension("out")))).collect()
-}
-
-/// A reader that gives a few bytes at a time, as pipes and terminals may.
-pub struct Trickle<'a>(pub &'a [u8], pub usize);
-
-impl Read for Trickle<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let length = self.1.min(buffer.len());
-        self.0.read(&mut buffer[..length])
-    }
 }
 
 /// Checks that the binary accepts an input, and its answer.

@@ -166,6 +166,14 @@ fn every_kind_of_failure_is_told() {
     }
 }
 
+/// A command may write 64 KiB more than the answer before nobody waits for its end.
+#[test]
+fn output_is_without_end_from_a_limit_on() {
+    for (more, failure) in [(1 << 16, "wrong answer"), ((1 << 16) + 1, "output without end")] {
+        assert_fails(&format!("fourow; head -c {more} /dev/zero"), &[], failure, SMALLEST);
+    }
+}
+
 #[test]
 fn of_several_failures_the_first_kind_counts() {
     for (tested, failure) in [
@@ -188,10 +196,18 @@ fn a_command_may_write_much_and_need_not_read() {
 }
 
 #[test]
-fn only_the_first_lines_of_standard_error_are_told() {
+fn only_the_first_lines_of_standard_error_are_told_and_only_their_beginning() {
     let lines: String = (1..=10).map(|line| format!("  {line}\n")).collect();
-    let story = assert_fails("seq 99 >&2; false", &[], "exit status 1", SMALLEST);
-    assert!(story.ends_with(&format!("\nstandard error:\n{lines}next: (seq 99 >&2; false) < small.in\n")));
+    for tested in ["seq 10 >&2; false", "seq 11 >&2; false", "seq 99 >&2; false"] {
+        let story = assert_fails(tested, &[], "exit status 1", SMALLEST);
+        let end = format!("\nstandard error:\n{lines}next: ({tested}) < small.in\n");
+        assert!(story.ends_with(&end), "{story}");
+    }
+    for (length, line) in [(200, "0".repeat(199) + "7"), (201, "0".repeat(200))] {
+        let tested = format!("printf %0{length}d 7 >&2; false");
+        let story = assert_fails(&tested, &[], "exit status 1", SMALLEST);
+        assert!(story.contains(&format!("\nstandard error:\n  {line}\nnext: ")), "{story}");
+    }
     let story = assert_fails("printf '\\033[31m\\377\\r\\n' >&2; false", &[], "exit status 1", SMALLEST);
     assert!(story.contains("\nstandard error:\n  \\u{1b}[31m\u{fffd}\nnext: "), "{story}");
 }
