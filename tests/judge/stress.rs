@@ -332,6 +332,19 @@ fn a_bad_file_may_be_a_part_of_the_command() {
     }
 }
 
+/// A file to which the shell writes the finding is empty before it is read.
+#[test]
+fn an_empty_file_is_told_to_be_empty() {
+    let input = file("stress-nothing.in", "");
+    let error = "is empty; what is written must go to another file than what is read";
+    let expected = (String::new(), format!("fourow: {input} {error}\n"), 2);
+    assert_eq!(stress("fourow", &[&input]), expected);
+    let input = file("stress-short.in", "1\n");
+    let error = "2:1: expected game 1: the first line says 1 game, found the end of the input";
+    let expected = (String::new(), format!("fourow: {input}:{error}\n"), 2);
+    assert_eq!(stress("fourow", &[&input]), expected);
+}
+
 #[test]
 fn a_file_of_more_than_a_mebibyte_is_no_test_input() {
     for (length, error) in [
