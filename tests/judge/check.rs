@@ -508,6 +508,33 @@ fn an_input_that_cannot_be_read_again_gets_a_command() {
     assert!(report.ends_with("\nwhy: fourow -p conecta4 --explain < INPUT\n"), "{report}");
 }
 
+/// A named pipe has nothing left, and opening it once more would wait for a writer for ever.
+#[test]
+#[cfg(unix)]
+fn a_pipe_is_not_opened_twice() {
+    use std::fs;
+    use std::process::Command;
+    use std::thread::{self, sleep};
+    use std::time::{Duration, Instant};
+
+    let answer = file("check-pipe.out", &ANSWER.replace("not over, yet", "invalid"));
+    let pipe = format!("{}/check-pipe.in", env!("CARGO_TARGET_TMPDIR"));
+    // It may be left from another run, and nobody would read what is written to it now.
+    let _ = fs::remove_file(&pipe);
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
+    let mut child = fourow(&["--check", &answer, &pipe]).spawn().expect("the binary runs");
+    thread::spawn(move || fs::write(pipe, INPUT));
+    let start = Instant::now();
+    while child.try_wait().expect("the binary runs").is_none() && start.elapsed() < Duration::from_secs(9) {
+        sleep(Duration::from_millis(20));
+    }
+    // This matters only if it has not ended.
+    child.kill().expect("the binary can be killed");
+    let output = child.wait_with_output().expect("the binary ends");
+    let report = String::from_utf8_lossy(&output.stdout);
+    assert!(report.ends_with("\nwhy: fourow --explain --only 2 < INPUT\n"), "{report}");
+}
+
 #[test]
 fn wrong_games_are_counted_and_the_first_ten_named() {
     let games: String = (1..=30).map(|number| format!("Game #{number}: 1\n")).collect();

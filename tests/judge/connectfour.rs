@@ -213,6 +213,7 @@ fn bad_input_is_pointed_at() {
         ("........", "7:8: expected the end of a line of 7 cells, found '.'"),
         ("...x...", "7:4: expected 'X', 'O' or '.', found 'x'; chips are capitals"),
         ("...0...", "7:4: expected 'X', 'O' or '.', found '0'; the letter O is meant, not a zero"),
+        ("....... ...x", "7:12: expected 'X', 'O' or '.', found 'x'; chips are capitals"),
         (".......\n[", "8:1: expected 'X', 'O' or '.', found '['"),
         (".......\n", "8:1: expected line 2 of 6 of the board, found the end of the input"),
         (".......", "7:8: expected line 2 of 6 of the board, found the end of the input"),

@@ -270,3 +270,17 @@ fn a_bad_game_is_found_among_good_ones() {
         assert_good(&format!("{good}Game #2: {}\n{good}", "1".repeat(moves)), &answers);
     }
 }
+
+/// Nor does the fast path answer more games than the first line says.
+#[test]
+fn regular_games_beyond_their_number_are_refused() {
+    for (count, games) in (1..=20).map(|count| (count, if count == 1 { "game" } else { "games" })) {
+        let input = format!("{count}\n{}", "Game #1: 4\n".repeat(60));
+        let answer = "Game #1 is not over, yet.\n".repeat(count);
+        let line = count + 2;
+        let error = format!(
+            "{line}:1: expected the end of the input: the first line says {count} {games}, found 'G'"
+        );
+        assert_bad(&input, &answer, &error);
+    }
+}

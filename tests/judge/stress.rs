@@ -88,6 +88,7 @@ fn a_right_command_is_told_to_be_right() {
     assert_right("fourow", &[], "100 inputs, 9,900 games");
     assert_right("fourow", &["--seed", "7", "--rounds", "1"], "1 input, 99 games");
     assert_right("fourow", &["--games", "1", "--rounds", "2"], "2 inputs, 2 games");
+    assert_right("fourow", &["--games", "99", "--rounds", "2"], "2 inputs, 198 games");
     assert_right("fourow -p conecta4", &["-p", "conecta4", "--rounds", "5"], "5 inputs");
     assert_right("fourow -p connectfour", &["-p", "connectfour", "--rounds", "1"], "1 input, 1 board");
     let every = "3 inputs, 3 boards; --rounds 19683 tries every board";
@@ -328,6 +329,32 @@ fn a_bad_file_may_be_a_part_of_the_command() {
         let quote = if is_part { quote } else { String::new() };
         let expected = (String::new(), format!("fourow: {name}{error}{quote}\n"), 2);
         assert_eq!(stress("./mine", &[name]), expected);
+    }
+}
+
+/// A file to which the shell writes the finding is empty before it is read.
+#[test]
+fn an_empty_file_is_told_to_be_empty() {
+    let input = file("stress-nothing.in", "");
+    let error = "is empty; what is written must go to another file than what is read";
+    let expected = (String::new(), format!("fourow: {input} {error}\n"), 2);
+    assert_eq!(stress("fourow", &[&input]), expected);
+    let input = file("stress-short.in", "1\n");
+    let error = "2:1: expected game 1: the first line says 1 game, found the end of the input";
+    let expected = (String::new(), format!("fourow: {input}:{error}\n"), 2);
+    assert_eq!(stress("fourow", &[&input]), expected);
+}
+
+#[test]
+fn a_file_of_more_than_a_mebibyte_is_no_test_input() {
+    for (length, error) in [
+        (1 << 20, ":1:1: expected the number of games, or 'Game #', found 'x'"),
+        ((1 << 20) + 1, ": cannot read: it is larger than 1 MiB, and no test input is"),
+    ] {
+        let large = file("stress-large.in", &"x".repeat(length));
+        let quote = format!("; if it belongs to the command, quote that: --stress './mine {large}'");
+        let expected = (String::new(), format!("fourow: {large}{error}{quote}\n"), 2);
+        assert_eq!(stress("./mine", &[&large]), expected, "{length} bytes");
     }
 }
 
