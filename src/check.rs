@@ -102,9 +102,13 @@ impl<'a> Check<'a> {
         Correct(self)
     }
 
-    /// How many games or boards were compared, as in `69 games`.
+    /// How much was compared, as in `69 games`.
     pub fn count(&self) -> String {
-        words::count(self.parts_before + self.parts, self.problem.division.kind())
+        let count = match self.problem.division {
+            Division::Run => self.inputs as u64,
+            Division::Games | Division::Boards => self.parts_before + self.parts,
+        };
+        words::count(count, self.problem.division.kind())
     }
 
     /// How the answer differs once all of the correct one was written; `None` if it does not.

@@ -5,7 +5,7 @@ use std::io::Read;
 use fourow::random::Random;
 use fourow::{Check, Difference, Input, PROBLEMS, Problem, problem};
 
-use crate::run::{Restless, Trickle, feed, file, judge, limited, outcome, samples};
+use crate::run::{Restless, Trickle, feed, file, fourow, judge, limited, outcome, samples};
 
 /// A game that is won and one without moves.
 const INPUT: &str = "2\nGame #1: 1213141\nGame #2: \n";
@@ -62,6 +62,7 @@ fn what_is_compared_is_counted() {
         ("fourow", "", "0 games"),
         ("fourow", "Game #7: 1\n", "1 game"),
         ("fourow", INPUT, "2 games"),
+        ("conecta4", "1\n\n2\n\n", "1 run"),
         ("tictactoe", "...\n...\n...\n", "1 board"),
         ("tictactoe", "...\n...\n...\nX..\n...\n...\n", "2 boards"),
     ] {
