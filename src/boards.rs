@@ -17,7 +17,7 @@ use crate::picture::{ChipStyle, Palette};
 use crate::stream::{Choice, Stream};
 use crate::tally::Tally;
 use legality::{Illegal, Standing};
-use notation::{Next, Notation};
+use notation::{After, Next, Notation};
 
 /// How many answers there are: one for each way to stand, and one for an illegal board.
 const OUTCOMES: usize = 6;
@@ -123,10 +123,9 @@ fn for_each<P: BoardProblem<W, H, L>, const W: usize, const H: usize, const L: u
     stream: &mut Stream,
     mut answer: impl FnMut(&Board<W, H, L>, u64, &mut Output) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    let (mut count, mut is_first) = (0, true);
+    let (mut count, mut after) = (0, After::Nothing);
     loop {
-        let next = P::NOTATION.next(stream, std::mem::replace(&mut is_first, false))?;
-        let board = match next {
+        let board = match P::NOTATION.next(stream, &mut after)? {
             Next::Board(board) => board,
             Next::LeftOut => continue,
             Next::End => return stream.end("board ", "board", count),

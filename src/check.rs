@@ -89,10 +89,8 @@ impl<'a> Check<'a> {
     pub fn answer_to(&mut self, name: &str) -> Correct<'_, 'a> {
         if let State::Same { part, before } = &mut self.state {
             if let Some(number) = self.problem.division.number(part) {
-                let part = Part::Game(number.into());
-                let input = self.inputs.saturating_sub(1);
-                *before =
-                    Some(PartPlace { input, nth: self.parts, part, input_name: self.input_name.clone() });
+                let number = Part::Game(number.into());
+                *before = Some(place(self.inputs, &self.input_name, self.parts, number));
             }
             part.clear();
         }
@@ -179,17 +177,17 @@ impl<'a> Check<'a> {
                 }
             };
             self.parts += u64::from(starts.is_some());
-            let place = starts.map(|part| PartPlace {
-                input: self.inputs.saturating_sub(1),
-                nth: self.parts,
-                part,
-                input_name: self.input_name.clone(),
-            });
+            let place = starts.map(|part| place(self.inputs, &self.input_name, self.parts, part));
             apart.compare(line, place, &mut self.answer)?;
             line.clear();
         }
         Ok(())
     }
+}
+
+/// The place of the `nth` part of the last of so many inputs.
+fn place(inputs: usize, input_name: &str, nth: u64, part: Part) -> PartPlace {
+    PartPlace { input: inputs.saturating_sub(1), nth, part, input_name: input_name.into() }
 }
 
 impl Write for Correct<'_, '_> {

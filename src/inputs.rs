@@ -40,7 +40,7 @@ pub fn each_file(
         status = Status::Bad;
     }
     if left_out > MOST_TOLD {
-        say(&format!("{left_out} bad spots in all, of which these are the first {MOST_TOLD}"));
+        say(&format!("{left_out} bad spots in all; the first {MOST_TOLD} are above"));
     }
     Ok(status)
 }

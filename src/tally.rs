@@ -5,11 +5,11 @@ use std::cell::Cell;
 /// Counts of verdicts, in the order in which the statement names them.
 pub struct Tally {
     verdicts: &'static [&'static str],
-    /// One more for what is no verdict.
+    /// A place for each, and more, which count what is no verdict.
     counts: [Cell<u64>; MOST],
 }
 
-/// More than any problem has verdicts, and a power of two, so that a remainder is a cheap and certain place.
+/// More than any problem has verdicts, and a power of two: the remainder is a place for certain, without a branch.
 const MOST: usize = 8;
 
 impl Tally {

@@ -30,6 +30,17 @@ pub enum Next<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     End,
 }
 
+/// What the next board comes after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum After {
+    /// Nothing: it is the first.
+    Nothing,
+    /// A board, good or bad.
+    Board,
+    /// As many lines of a bad board as a board has. More of them may follow, up to a blank line or a brace.
+    Lines,
+}
+
 /// An empty cell.
 const EMPTY: u8 = b'.';
 
@@ -82,45 +93,37 @@ impl Notation {
     pub fn next<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
         &self,
         stream: &mut Stream,
-        is_first: bool,
+        after: &mut After,
     ) -> Result<Next<WIDTH, HEIGHT, LENGTH>, Error> {
+        let before = std::mem::replace(after, After::Board);
         if let Some(board) = self.read_at_once(stream) {
             return Ok(Next::Board(board));
         }
         let mut begun = 0;
-        match self.read(stream, is_first, &mut begun) {
-            Ok(board) => Ok(board.map_or(Next::End, Next::Board)),
-            Err(error) => {
-                stream.leave_out(error)?;
-                self.skip_board(stream, begun.max(1), HEIGHT)?;
-                Ok(Next::LeftOut)
-            }
-        }
+        self.read(stream, before, &mut begun).or_else(|error| {
+            stream.leave_out(error)?;
+            *after = self.skip_board(stream, begun.max(1), HEIGHT)?;
+            Ok(Next::LeftOut)
+        })
     }
 
     /// Goes past the rest of a bad board, of which some lines were `begun`. A blank line ends it, or a closing brace, or
     /// else the last of as many lines as a board has.
     #[cold]
-    fn skip_board(&self, stream: &mut Stream, mut begun: usize, height: usize) -> Result<(), Error> {
-        self.skip_line(stream)?;
-        let mut line_ends = 0;
-        while let Some(byte) = stream.peek()? {
-            if !self.separates(byte) {
-                if begun == height {
-                    return Ok(());
-                }
-                begun += 1;
-                line_ends = 0;
-                self.skip_line(stream)?;
-                continue;
+    fn skip_board(&self, stream: &mut Stream, mut begun: usize, height: usize) -> Result<After, Error> {
+        loop {
+            self.skip_line(stream)?;
+            if self.skip_separators(stream)? {
+                return Ok(After::Board);
             }
-            stream.advance();
-            line_ends += usize::from(byte == b'\n');
-            if byte == b'}' || line_ends == 2 {
-                return Ok(());
+            if begun == height {
+                return Ok(After::Lines);
             }
+            if stream.peek()?.is_none() {
+                return Ok(After::Board);
+            }
+            begun += 1;
         }
-        Ok(())
     }
 
     /// Goes past the rest of a line of a board, good or bad, up to a separator.
@@ -131,24 +134,28 @@ impl Notation {
         Ok(())
     }
 
-    /// Reads the next board carefully; `None` at the end of the input. Strict input holds exactly one board, and nothing
-    /// but its lines. `begun` counts the lines.
+    /// Reads the next board carefully. Strict input holds exactly one board, and nothing but its lines. `begun` counts
+    /// the lines.
     fn read<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
         &self,
         stream: &mut Stream,
-        is_first: bool,
+        after: After,
         begun: &mut usize,
-    ) -> Result<Option<Board<WIDTH, HEIGHT, LENGTH>>, Error> {
+    ) -> Result<Next<WIDTH, HEIGHT, LENGTH>, Error> {
+        let is_first = after == After::Nothing;
         let mut board = Board::default();
         for level in (0..HEIGHT).rev() {
-            self.skip_separators(stream)?;
+            let ended = self.skip_separators(stream)?;
+            if ended && *begun > 0 && after == After::Lines {
+                return Ok(Next::LeftOut);
+            }
             // In strict input the first board must be there, and a second must not.
             if level == HEIGHT - 1 && is_first == stream.peek()?.is_none() {
                 stream.unless_strict("one board")?;
             }
             if stream.peek()?.is_none() {
                 if level == HEIGHT - 1 {
-                    return Ok(None);
+                    return Ok(Next::End);
                 }
                 return Err(stream.bad(format!("line {} of {HEIGHT} of the board", HEIGHT - level)));
             }
@@ -161,7 +168,7 @@ impl Notation {
                 stream.end_line("the end of the line after its cells")?;
             }
         }
-        Ok(Some(board))
+        Ok(Next::Board(board))
     }
 
     /// Reads a whole board, and blank lines before it, if the block holds it and it looks just as the statement shows
@@ -256,12 +263,16 @@ impl Notation {
         }
     }
 
-    fn skip_separators(&self, stream: &mut Stream) -> Result<(), Error> {
-        while stream.peek()?.is_some_and(|byte| self.separates(byte)) {
+    /// Goes past what stands between lines; tells whether that is a blank line or a closing brace, which ends a bad board.
+    fn skip_separators(&self, stream: &mut Stream) -> Result<bool, Error> {
+        let (mut line_ends, mut brace) = (0, false);
+        while let Some(byte) = stream.peek()?.filter(|byte| self.separates(*byte)) {
             stream.unless_strict("bare lines of cells, nothing between them")?;
+            line_ends += usize::from(byte == b'\n');
+            brace |= byte == b'}';
             stream.advance();
         }
-        Ok(())
+        Ok(brace || line_ends > 1)
     }
 
     fn separates(&self, byte: u8) -> bool {
@@ -363,7 +374,7 @@ mod tests {
         let mut output = Vec::new();
         let mut stream = Stream::new(Input::new(&b"\nX..\n.O.\n...\n\n"[..]), &mut output);
         stream.peek().expect("a slice can be read");
-        let board = NOTATION.next::<3, 3, 3>(&mut stream, true);
+        let board = NOTATION.next::<3, 3, 3>(&mut stream, &mut After::Nothing);
         assert!(matches!(board, Ok(Next::Board(_))));
         assert_eq!(stream.block().0, b"\n");
     }

@@ -9,7 +9,7 @@ use crate::job::Job;
 use crate::status::{Status, Unwritable, output, print};
 use fourow::{Check, Difference, Error, Input, Only, PROBLEMS, PartPlace, Strictness};
 
-/// Compares the answer to all files with the one in a file. A bad input has no answer to compare with.
+/// Compares the answer to all files with the one in a file. There is none if one of them is bad or cannot be read.
 pub fn check(job: &Job, answer: &OsStr) -> Result<Status, Unwritable> {
     let unreadable = |error: Error| {
         say(&format!("{}: {error}", source(answer)));
@@ -19,9 +19,13 @@ pub fn check(job: &Job, answer: &OsStr) -> Result<Status, Unwritable> {
         Ok(text) => Check::new(job.problem, text),
         Err(error) => return unreadable(error),
     };
-    let status =
-        each_file(job, |file, input| job.problem.judge(input, &mut check.answer_to(&name(job, file))))?;
-    if status == Status::Bad && !job.keep_going {
+    let mut judged = 0;
+    let status = each_file(job, |file, input| {
+        job.problem.judge(input, &mut check.answer_to(&name(job, file)))?;
+        judged += 1;
+        Ok(())
+    })?;
+    if judged < job.files.len() {
         return Ok(status);
     }
     let count = check.count();
@@ -78,7 +82,7 @@ fn explaining(job: &Job, place: &PartPlace) -> String {
     };
     // Several games may have the number, and the command tells of the first.
     let which = match place.number() {
-        Some(number) if number != place.nth.to_string() => format!("    (it is game {} of INPUT)", place.nth),
+        Some(number) if number != place.nth.to_string() => format!("    (answered as game {})", place.nth),
         _ => String::new(),
     };
     format!("fourow{problem} --explain{only}{keep_going} < INPUT{which}")

@@ -1,27 +1,16 @@
 //! `--stress`: what there is to say of a command.
 
-#[cfg(unix)]
-use std::{
-    ffi::OsStr,
-    io::{self, IsTerminal, Read},
-};
+use std::ffi::OsStr;
+use std::io::{self, IsTerminal, Read};
 
-use crate::files::say;
-#[cfg(unix)]
-use crate::files::{open, source};
-#[cfg(unix)]
+use crate::files::{open, say, source};
 use crate::inputs::cure;
 use crate::job::{self, Job};
-#[cfg(unix)]
-use crate::status::print;
-use crate::status::{Status, Unwritable};
-#[cfg(unix)]
+use crate::status::{Status, Unwritable, print};
 use fourow::stress::{Impossible, Outcome, Stress};
-#[cfg(unix)]
 use fourow::{Error, Found, Place, begins_as_input};
 
 /// Looks for the smallest input that a command gets wrong.
-#[cfg(unix)]
 pub fn stress(job: &Job, command: &str) -> Result<Status, Unwritable> {
     let mut inputs = Vec::new();
     for file in &job.files {
@@ -77,7 +66,6 @@ pub fn stress(job: &Job, command: &str) -> Result<Status, Unwritable> {
 }
 
 /// Reads a test input; those that keep the statement's promises are small.
-#[cfg(unix)]
 fn read_test(input: impl Read) -> io::Result<Vec<u8>> {
     const MOST: u64 = 1 << 20;
     let mut text = Vec::new();
@@ -87,7 +75,6 @@ fn read_test(input: impl Read) -> io::Result<Vec<u8>> {
 }
 
 /// How to write a command of several words, if that is what a file is for that cannot be an input.
-#[cfg(unix)]
 fn quoted(command: &str, file: &OsStr) -> String {
     let (command, quote) = (job::shown(command.as_ref()), if command.contains('\'') { '"' } else { '\'' });
     match file == "-" {
@@ -97,11 +84,4 @@ fn quoted(command: &str, file: &OsStr) -> String {
             job::shown(file)
         ),
     }
-}
-
-/// Says that it cannot be done here.
-#[cfg(not(unix))]
-pub fn stress(_: &Job, _: &str) -> Result<Status, Unwritable> {
-    say("--stress needs a Unix system, where it can end all that a command has started");
-    Ok(Status::Bad)
 }

@@ -103,10 +103,11 @@ pub enum Next {
 impl Games {
     /// Reads the line with t, unless the input starts with a game right away.
     pub fn start(stream: &mut Stream) -> Result<Self, Error> {
+        let mut bad = false;
         let promised = loop {
-            match count_line(stream) {
+            match count_line(stream, bad) {
                 Ok(promised) => break promised,
-                Err(error) => drop(leave_out_line(stream, error)?),
+                Err(error) => bad |= leave_out_line(stream, error)?,
             }
         };
         Ok(Self { promised, read: 0, answered: 0, number: Some(1) })
@@ -139,7 +140,7 @@ impl Games {
 
     /// How many more games there may be.
     pub fn left(&self) -> u64 {
-        self.promised.map_or(u64::MAX, |promised| promised - self.read)
+        self.promised.map_or(u64::MAX, |promised| promised.saturating_sub(self.read))
     }
 
     /// Reads the next game; tells whether there is one.
@@ -297,11 +298,12 @@ pub fn slot(digit: u8) -> Option<usize> {
     matches!(digit, b'1'..=b'7').then(|| usize::from(digit - b'1'))
 }
 
-/// Reads t, unless the input starts with a game right away.
-fn count_line(stream: &mut Stream) -> Result<Option<u64>, Error> {
+/// Reads t, unless the input starts with a game right away; `bad` is whether a bad line came in place of t.
+fn count_line(stream: &mut Stream, bad: bool) -> Result<Option<u64>, Error> {
     skip_blank_lines(stream)?;
     match stream.peek()? {
         Some(b'0'..=b'9') => count(stream).map(Some),
+        None | Some(b'G') if bad => Ok(None),
         None => no_count(stream),
         Some(b'G') if stream.at_line_start() => no_count(stream),
         Some(_) if stream.at_line_start() => Err(stream.bad(START)),

@@ -36,7 +36,7 @@ pub struct Wins {
     pub now: bool,
 }
 
-/// What FOUROW says of a game.
+/// What FOUROW says of a game, in the order of the statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// A move was made after a player had won, or a seventh chip was put into a slot.

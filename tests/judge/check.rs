@@ -113,7 +113,7 @@ fn it_does_not_matter_how_the_answer_is_read() {
 
 /// A byte changed anywhere is found in its line.
 #[test]
-fn every_changed_byte_is_found() {
+fn a_changed_byte_is_found() {
     let mut random = Random::new(7);
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         for (input, answer) in samples(problem).into_iter().filter(|(_, answer)| !answer.is_empty()) {
@@ -340,7 +340,7 @@ fn the_answer_to_several_files_is_one() {
         "{answer}:2: the answers differ in Game #2 of stdin\n  expected: Game #2 is not over, yet.\n  \
          found:    Game #1 is not over, yet.\n                  ^\n  hint: the answer to Game #1 comes twice\n\n\
          from Game #2 on the answers no longer match (2 games)\n\
-         why: fourow --explain --only 2 < INPUT    (it is game 1 of INPUT)\n"
+         why: fourow --explain --only 2 < INPUT    (answered as game 1)\n"
     );
     assert_eq!(outcome(&["--check", &answer, &good, "-"], b"Game #2: 1"), (report, "".into(), 1));
     let error = format!("fourow: {bad}:2:1: expected 'Game #', found 'x'\n");

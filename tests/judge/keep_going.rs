@@ -67,6 +67,10 @@ fn a_bad_line_costs_no_other() {
             line += 1;
             input.extend_from_slice(game.as_bytes());
         }
+        for count in [0, 1, 100, 4000, 1 << 40] {
+            let counted = [format!("{count}\n").as_bytes(), &input].concat();
+            assert!(judge("fourow", counted.as_slice()).0 == expected, "seed {seed}, {count} games");
+        }
         for (answer, spots) in
             [judge("fourow", input.as_slice()), judge("fourow", Pieces(&input, Random::new(seed)))]
         {
@@ -147,6 +151,13 @@ fn a_bad_board_ends_with_a_blank_line_or_a_brace() {
         let most = if bad.starts_with('1') { 2 } else { 1 };
         assert_eq!((answer.as_str(), spots.len()), ("second\nfirst\n", most), "{bad}");
     }
+    // Lines too many are part of the bad board, up to the blank line.
+    for bad in ["X.0\n#\n...\n...\n\n", "X.0\nX .\n...\n\n", "#\n...\n...\n...\n...\n\n"] {
+        let (answer, spots) = said(&format!("{bad}{good}{empty}"));
+        assert_eq!((answer.as_str(), spots.len()), ("second\nfirst\n", 1), "{bad}");
+    }
+    // Boards may also follow each other without a blank line.
+    assert_eq!(said(&format!("X..\n#\n...\n{good}{empty}\n{good}")).0, "second\nfirst\nsecond\n");
     // A line too few takes lines from the next board.
     assert_eq!(said(&format!("X..\n...\n{good}")).0, "illegal\n");
     assert_eq!(said("X..\n..").0, "");
@@ -197,6 +208,24 @@ fn games_are_counted() {
     );
     let count = "1:2: expected the end of the line with the number of games, found 'x'";
     assert_said(&[], "3x\nGame #2: 1\n", &open(2), &[count]);
+    assert_said(
+        &[],
+        "1\n\rx\nGame #1: 1\n",
+        &open(1),
+        &[
+            "2:2: expected a line feed after the carriage return, found 'x'; a line ends with LF or CRLF, not with CR alone",
+            "3:1: expected the end of the input: the first line says 1 game, found 'G'",
+        ],
+    );
+    assert_said(
+        &[],
+        "1\nGame #1: 1\n\rx\nGame #2: 1\n",
+        &(open(1) + &open(2)),
+        &[
+            "3:2: expected a line feed after the carriage return, found 'x'; a line ends with LF or CRLF, not with CR alone",
+            "4:1: expected the end of the input: the first line says 1 game, found 'G'",
+        ],
+    );
     let start = "1:1: expected the number of games, or 'Game #', found 'x'";
     assert_said(&[], "x\n1\nGame #1: 1\n", &open(1), &[start]);
     assert_said(&[], "x", "", &[start]);
@@ -207,6 +236,11 @@ fn games_are_counted() {
 /// What only strict input minds is left out likewise. Blank lines are no games.
 #[test]
 fn strict_input_is_left_out_line_by_line() {
+    let promise = "as the statement promises, found 100";
+    let error = format!("fourow: stdin:1:1: expected a number of games from 1 to 99, {promise}\n");
+    let said = outcome(&["--strict", "--keep-going"], b"100\nGame #1: 1\n");
+    assert_eq!(said, ("Game #1 is not over, yet.\n".into(), error, 2));
+
     let open = |number: u32| format!("Game #{number} is not over, yet.\n");
     assert_said(
         &["--strict"],
@@ -239,7 +273,7 @@ fn the_first_twenty_are_told() {
     let (answer, errors, status) = lines(1000);
     assert_eq!((answer.as_str(), errors.lines().count(), status), ("", 21, 2));
     let last = errors.lines().last();
-    assert_eq!(last, Some("fourow: 1000 bad spots in all, of which these are the first 20"));
+    assert_eq!(last, Some("fourow: 1000 bad spots in all; the first 20 are above"));
     let bad = file("keep-going-bad.in", &"x\n".repeat(11));
     let (_, errors, _) = outcome(&["--keep-going", &bad, &bad], b"");
     assert_eq!(errors.lines().count(), 21);
@@ -264,6 +298,10 @@ fn it_goes_with_whatever_reads_games_or_boards() {
     let (report, errors, status) = check("Game #1 is not over, yet.\nGame #1 is over.\n");
     assert!(report.contains("\nGame #1: 12121212\nGame #1 is invalid: "), "{report}");
     assert_eq!((errors, status), (error, 2));
+
+    // Without the answer to a file that cannot be read there is nothing to compare with.
+    let said = outcome(&["--keep-going", "--check", "-", "none.in", &input], b"x\n");
+    assert_eq!((said.0.as_str(), said.1.lines().count(), said.2), ("", 2, 2));
 
     let refused = outcome(&["--keep-going", "-p", "conecta4"], b"");
     let error = "fourow: --keep-going is for games and boards, but conecta4 has one run per input\n";
