@@ -140,8 +140,8 @@ impl Work for Answer<'_, '_> {
         let Some(mut lines) = Lines::of(self.block, self.most) else { return Taken::NOTHING };
         let room = self.output.room();
         let mut written = 0;
-        while let Some(text) = room[written..].first_chunk_mut::<{ LONGEST_LEAD + BODY }>()
-            && let Some((start, game)) = lines.next(&read)
+        while let Some((start, game)) = lines.next(&read)
+            && let Some(text) = room[written..].first_chunk_mut::<{ LONGEST_LEAD + BODY }>()
         {
             text[..LONGEST_LEAD].copy_from_slice(start);
             let Some(body) = text[lines.lead.length..].first_chunk_mut() else { break };
