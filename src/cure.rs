@@ -38,7 +38,7 @@ impl Cure {
     /// ```
     pub fn of(bad: &BadInput, problem: &Problem, problems: &[Problem]) -> Option<Self> {
         let text = bad.beginning.text();
-        if bad.place == Place::START && MARKS_OF_UTF_16.iter().any(|mark| text.starts_with(mark)) {
+        if bad.place == Place::START && is_utf_16(text) {
             return Some(Self::Encode);
         }
         if problems.iter().any(|problem| starts_answer(problem, text)) {
@@ -66,6 +66,11 @@ impl fmt::Display for Cure {
     }
 }
 
+/// Whether a text starts with a byte order mark that tells UTF-16.
+pub(crate) fn is_utf_16(text: &[u8]) -> bool {
+    MARKS_OF_UTF_16.iter().any(|mark| text.starts_with(mark))
+}
+
 /// Whether an input in which something is bad most likely is for a problem, as it begins so.
 pub fn begins_as_input(bad: &BadInput, problem: &Problem) -> bool {
     (problem.starts_input)(bad.beginning.text())
@@ -74,7 +79,5 @@ pub fn begins_as_input(bad: &BadInput, problem: &Problem) -> bool {
 /// Whether the first line of a text is one of an answer to a problem.
 fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
     let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
-    let verdict = problem.division.verdict(line);
-    problem.verdicts.iter().any(|text| Some(text.as_bytes()) == verdict)
-        || problem.starts_answer.is_some_and(|starts| starts(line))
+    problem.is_verdict(line) || problem.starts_answer.is_some_and(|starts| starts(line))
 }

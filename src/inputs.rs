@@ -1,6 +1,7 @@
 //! The inputs of a job, one after the other.
 
 use std::ffi::OsStr;
+use std::io::Read;
 
 use crate::files::{open, say, source};
 use crate::job::{Job, Mode};
@@ -23,10 +24,7 @@ pub fn each_file(
                 complain_of(job, file, bad);
             }
         };
-        let read = |text| {
-            let input = Input::new(text).held(job.strictness).only(job.only.clone());
-            work(file, if job.keep_going { input.keep_going(report) } else { input })
-        };
+        let read = |text| work(file, input(job, text, report).only(job.only.clone()));
         let done = open(file, job.problem.input).and_then(read);
         if left_out > 0 {
             status = Status::Bad;
@@ -43,6 +41,12 @@ pub fn each_file(
         say(&format!("{left_out} bad spots in all; the first {MOST_TOLD} are above"));
     }
     Ok(status)
+}
+
+/// A text as an input of the job; `report` is told of what is left out, if that is asked for.
+pub fn input<'a>(job: &Job, text: impl Read + 'a, report: impl FnMut(&BadInput) + 'a) -> Input<'a> {
+    let input = Input::new(text).held(job.strictness);
+    if job.keep_going { input.keep_going(report) } else { input }
 }
 
 /// Says what is bad in a file, and what to do about it.

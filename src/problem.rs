@@ -13,6 +13,9 @@ use crate::tally::Tally;
 /// The most games that an input of FOUROW holds, as its statement promises.
 pub const MOST_GAMES: u64 = 99;
 
+/// The name of the problem that is meant if none is named.
+const DEFAULT: &str = "fourow";
+
 /// A problem of an online judge. It is data only: a name, words about it, and functions that do its work.
 pub struct Problem {
     /// Its name on the command line.
@@ -67,6 +70,17 @@ impl Problem {
     /// How many inputs are usually enough to find a mistake.
     pub fn usual_rounds(&self) -> u64 {
         if self.division == Division::Games { 100 } else { 300 }
+    }
+
+    /// Whether a line of an answer tells one of its verdicts.
+    pub(crate) fn is_verdict(&self, line: &[u8]) -> bool {
+        let told = self.division.verdict(line.trim_ascii_end());
+        self.verdicts.iter().any(|verdict| Some(verdict.as_bytes()) == told)
+    }
+
+    /// The option that names it on the command line, with a space before it; empty for the default.
+    pub fn option(&self) -> String {
+        if self.name == DEFAULT { String::new() } else { format!(" -p {}", self.name) }
     }
 
     /// Judges all that `input` holds and writes the answer to `output`.

@@ -129,9 +129,8 @@ impl Stress<'_> {
     fn all_right(&self, inputs: u64, items: u64, blanks: bool) -> String {
         let inputs_text = thousands(words::count(inputs, "input"), inputs);
         let of = match self.problem.division {
-            Division::Games => format!(", {}", thousands(words::count(items, "game"), items)),
-            Division::Boards => format!(", {}", thousands(words::count(items, "board"), items)),
             Division::Run => String::new(),
+            division => format!(", {}", thousands(words::count(items, division.kind()), items)),
         };
         let every = match self.problem.every {
             Some(_) if self.every().is_some() && self.inputs.is_empty() => ": that is every board".into(),

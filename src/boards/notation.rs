@@ -180,15 +180,12 @@ impl Notation {
     ///   ...O...␊      the levels above it are lifted by one
     /// ```
     ///
-    /// Otherwise it takes nothing. Strict input is left to the careful path, which knows what is promised.
+    /// Otherwise, and in strict input, it takes nothing.
     fn read_at_once<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
         &self,
         stream: &mut Stream,
     ) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
-        if stream.is_strict() {
-            return None;
-        }
-        let (block, _) = stream.block();
+        let block = lenient_block(stream)?;
         let blank = block.iter().take_while(|byte| **byte == b'\n').count();
         let end = blank + HEIGHT * (WIDTH + 1);
         let (mut board, mut good) = (Board::default(), true);
@@ -209,11 +206,7 @@ impl Notation {
         &self,
         stream: &mut Stream,
     ) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
-        if stream.is_strict() {
-            return None;
-        }
-        let (block, _) = stream.block();
-        let line = block.get(..=WIDTH)?;
+        let line = lenient_block(stream)?.get(..=WIDTH)?;
         let (board, are_cells) = self.line(line);
         let good = are_cells && self.separates(line[WIDTH]);
         good.then(|| {
@@ -278,6 +271,11 @@ impl Notation {
     fn separates(&self, byte: u8) -> bool {
         byte.is_ascii_whitespace() || self.separators.contains(&byte)
     }
+}
+
+/// The block, from which much may be read at once. Strict input is left to the careful path, which knows what is promised.
+fn lenient_block<'s>(stream: &'s mut Stream) -> Option<&'s [u8]> {
+    (!stream.is_strict()).then(|| stream.block().0)
 }
 
 /// A byte for each of eight bytes: 1 if it is `wanted`, 0 if not.

@@ -2,11 +2,10 @@
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
+use crate::error::Beginning;
+
 /// The most bytes of a line that are kept; no correct line is longer.
 const LONGEST_LINE: u64 = 1 << 17;
-
-/// How many bytes tell what a text is.
-const BEGINNING: usize = 64;
 
 /// An answer, read in blocks and then line by line.
 pub struct Answer<'a> {
@@ -66,11 +65,12 @@ impl<'a> Answer<'a> {
         &self.line
     }
 
-    /// The line at hand and some of what follows, if it is the first.
-    pub fn beginning(&self) -> Vec<u8> {
-        let following = if self.passed == 0 { self.reader.buffer() } else { b"" };
-        let line = if self.passed == 0 { self.line.as_slice() } else { b"" };
-        line.iter().chain(following).take(BEGINNING).copied().collect()
+    /// How the answer begins, if the line at hand is its first.
+    pub fn beginning(&self) -> Beginning {
+        match self.passed {
+            0 => Beginning::of(&[self.line.as_slice(), self.reader.buffer()].concat()),
+            _ => Beginning::UNKNOWN,
+        }
     }
 
     /// Whether the line at hand is longer than what is kept of it.

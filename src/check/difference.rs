@@ -1,10 +1,11 @@
 //! Two lines that differ, shown to a person: the place, the white space that matters, and the usual cause.
 
 use super::answer::{Answer, count};
+use crate::cure::{Cure, is_utf_16};
 use crate::division::Division;
-use crate::error::printable;
+use crate::error::{Beginning, printable};
 use crate::problem::Problem;
-use crate::stream::{MARK, MARKS_OF_UTF_16};
+use crate::stream::MARK;
 
 /// The most bytes of a line that are shown.
 const LONGEST: usize = 120;
@@ -22,7 +23,7 @@ struct Lines<'a> {
     /// Whether that line goes on.
     cut: bool,
     /// How the answer begins, if this is its first line.
-    beginning: Vec<u8>,
+    beginning: Beginning,
 }
 
 /// Shows a correct line beside the line at hand.
@@ -103,13 +104,14 @@ impl Lines<'_> {
     /// The usual cause of such a difference, if there is one.
     fn hint(&self) -> Option<String> {
         let (expected, found) = (self.expected, self.found);
-        if MARKS_OF_UTF_16.iter().any(|mark| self.beginning.starts_with(mark)) {
-            return Some("this is UTF-16: save it as UTF-8".into());
+        let beginning = self.beginning.text();
+        if is_utf_16(beginning) {
+            return Some(Cure::Encode.to_string());
         }
-        if self.beginning.starts_with(MARK) {
+        if beginning.starts_with(MARK) {
             return Some("a byte order mark comes first: save it as UTF-8 without one".into());
         }
-        if (self.problem.starts_input)(self.beginning.trim_ascii_start()) {
+        if (self.problem.starts_input)(beginning) {
             return Some("this looks like an input: the answer comes first, then the input".into());
         }
         if self.cut {
@@ -168,17 +170,11 @@ impl Lines<'_> {
             false if self.equal_without(|byte| byte == b',') => "there is a comma too many",
             false if self.equal_without(|byte| byte == b' ') && few(b' ') => "a space is missing",
             false if self.equal_without(|byte| byte == b' ') => "there is a space too many",
-            false if self.is_verdict(self.expected) && self.is_verdict(self.found) => {
+            false if self.problem.is_verdict(self.expected) && self.problem.is_verdict(self.found) => {
                 "this is another verdict"
             }
             false => return None,
         })
-    }
-
-    /// Whether a line tells a verdict of the problem.
-    fn is_verdict(&self, line: &[u8]) -> bool {
-        let told = self.problem.division.verdict(line).map(<[u8]>::trim_ascii_end);
-        self.problem.verdicts.iter().any(|verdict| Some(verdict.as_bytes()) == told)
     }
 }
 

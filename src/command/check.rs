@@ -4,10 +4,10 @@ use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 
 use crate::files::{open, open_again, say, source};
-use crate::inputs::{each_file, name};
+use crate::inputs::{each_file, input, name};
 use crate::job::Job;
 use crate::status::{Status, Unwritable, output, print};
-use fourow::{Check, Difference, Error, Input, Only, PROBLEMS, PartPlace, Strictness};
+use fourow::{Check, Difference, Error, Only, PartPlace, Strictness};
 
 /// Compares the answer to all files with the one in a file. There is none if one of them is bad or cannot be read.
 pub fn check(job: &Job, answer: &OsStr) -> Result<Status, Unwritable> {
@@ -57,23 +57,17 @@ fn aftermath(job: &Job, difference: &Difference) -> String {
 /// Reads what is wrong once more and explains it, if that can be done.
 fn explain_again(job: &Job, place: &PartPlace) -> Result<String, Error> {
     let file = &job.files[place.input];
-    let input = || {
-        open_again(file)
-            .map(|text| Input::new(text).held(job.strictness).only(Some(Only::Nth(place.nth))))
-            .map(|input| if job.keep_going { input.keep_going(|_| {}) } else { input })
-    };
+    // What is bad there has been told before.
+    let again = || open_again(file).map(|text| input(job, text, |_| {}).only(Some(Only::Nth(place.nth))));
     let palette = job.color.palette(output().is_ok_and(|output| output.is_terminal()));
-    let mut text = place.text(job.problem, input()?)?;
-    job.problem.explain(input()?, palette, &mut text)?;
+    let mut text = place.text(job.problem, again()?)?;
+    job.problem.explain(again()?, palette, &mut text)?;
     Ok(String::from_utf8_lossy(&text).into())
 }
 
 /// The command that explains what is wrong.
 fn explaining(job: &Job, place: &PartPlace) -> String {
-    let problem = match job.problem.name == PROBLEMS[0].name {
-        true => String::new(),
-        false => format!(" -p {}", job.problem.name),
-    };
+    let problem = job.problem.option();
     let only = place.number().map_or(String::new(), |number| format!(" --only {number}"));
     let keep_going = match (job.keep_going, job.strictness) {
         (false, _) => "",

@@ -58,7 +58,7 @@ pub fn next_step(problem: &Problem, command: &str, failure: Failure) -> String {
     // A comment would swallow the closing one.
     let end = if command.contains('#') { "\n" } else { "" };
     let command = if simple { command.into() } else { format!("({command}{end})") };
-    let option = if problem.name == "fourow" { String::new() } else { format!(" -p {}", problem.name) };
+    let option = problem.option();
     match failure {
         Failure::WrongAnswer => format!("next: {command} < small.in | fourow{option} --check - small.in"),
         _ => format!("next: {command} < small.in"),
@@ -71,9 +71,10 @@ pub fn describe(division: Division, items: &[Item]) -> String {
         let count = items.iter().flatten().filter(|byte| byte.is_ascii_alphanumeric()).count();
         words::count(count as u64, kind)
     };
+    let all = words::count(items.len() as u64, division.kind());
     match division {
-        Division::Games => format!("{} of {}", words::count(items.len() as u64, "game"), parts("move")),
-        Division::Boards => format!("{} of {}", words::count(items.len() as u64, "board"), parts("chip")),
+        Division::Games => format!("{all} of {}", parts("move")),
+        Division::Boards => format!("{all} of {}", parts("chip")),
         Division::Run => parts("move"),
     }
 }
