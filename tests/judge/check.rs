@@ -1,16 +1,14 @@
 //! `--check`: an answer beside the correct one, each difference with its place and its usual cause.
 
-use std::io::Read;
-
+use fourow::PROBLEMS;
 use fourow::random::Random;
-use fourow::{Check, Difference, Input, PROBLEMS, Problem, problem};
 
-use crate::run::{Restless, Trickle, feed, file, fourow, judge, limited, outcome, samples};
+use crate::run::{file, outcome, samples};
 
 /// A game that is won and one without moves.
-const INPUT: &str = "2\nGame #1: 1213141\nGame #2: \n";
+pub const INPUT: &str = "2\nGame #1: 1213141\nGame #2: \n";
 
-const ANSWER: &str = "\
+pub const ANSWER: &str = "\
 Game #1 is over. The first player won.
 -------
 X      
@@ -22,7 +20,7 @@ Game #2 is not over, yet.
 ";
 
 /// What is said of an answer to an input of a problem.
-fn check(problem: &str, input: &str, answer: impl AsRef<[u8]>) -> (String, String, i32) {
+pub fn check(problem: &str, input: &str, answer: impl AsRef<[u8]>) -> (String, String, i32) {
     let thread = std::thread::current();
     let name = thread.name().expect("tests have names").replace("::", "-");
     let input = file(&format!("{name}.in"), input);
@@ -38,7 +36,7 @@ fn assert_different(answer: impl AsRef<[u8]>, report: &str) {
 }
 
 /// The lines of a report that show the difference, without the caret.
-fn difference(report: &str) -> String {
+pub fn difference(report: &str) -> String {
     let (difference, _) = report.split_once("\n\n").unwrap_or((report.trim_end(), ""));
     let lines = difference.lines().filter(|line| line.trim() != "^");
     lines.map(|line| format!("{line}\n")).collect()
@@ -51,62 +49,6 @@ fn the_correct_answer_is_passed_over_in_silence() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         for (input, answer) in samples(problem) {
             assert_eq!(check(problem, &input, answer), ("".into(), "".into(), 0), "for {input}");
-        }
-    }
-}
-
-/// Somebody at a terminal is told how much was compared.
-#[test]
-fn what_is_compared_is_counted() {
-    for (name, input, count) in [
-        ("fourow", "", "0 games"),
-        ("fourow", "Game #7: 1\n", "1 game"),
-        ("fourow", INPUT, "2 games"),
-        ("conecta4", "1\n\n2\n\n", "1 run"),
-        ("tictactoe", "...\n...\n...\n", "1 board"),
-        ("tictactoe", "...\n...\n...\nX..\n...\n...\n", "2 boards"),
-    ] {
-        let problem = problem(name).expect("there is such a problem");
-        let (answer, ..) = outcome(&["-p", name], input.as_bytes());
-        // It is the correct answer that is counted.
-        for answer in [answer.as_str(), "x"] {
-            let mut check = Check::new(problem, answer.as_bytes());
-            problem.judge(Input::new(input.as_bytes()), &mut check.answer_to("")).expect("the input is good");
-            assert_eq!(check.count(), count, "for '{answer}'");
-        }
-    }
-}
-
-/// What `--check` finds if the answer comes from this reader.
-fn difference_from(problem: &'static Problem, input: &str, answer: impl Read) -> Option<Difference> {
-    let mut check = Check::new(problem, answer);
-    problem.judge(Input::new(input.as_bytes()), &mut check.answer_to("")).expect("the input is good");
-    check.difference().expect("the answer can be read")
-}
-
-#[test]
-fn it_does_not_matter_how_the_answer_is_read() {
-    let boards = "X..\n...\n...\n".repeat(20);
-    let games: String = (1..=20).map(|number| format!("Game #{number}: 1213141\n")).collect();
-    for (name, input, parts) in [("tictactoe", boards, "boards"), ("fourow", games, "games")] {
-        let problem = problem(name).expect("there is such a problem");
-        let (answer, ..) = outcome(&["-p", name], input.as_bytes());
-        assert!(difference_from(problem, &input, Restless(answer.as_bytes(), false)).is_none());
-        let lines: Vec<_> = answer.split_inclusive('\n').collect();
-        for wrong in [1, lines.len() / 2 + 1, lines.len() - 1] {
-            let mut found = lines.clone();
-            found[wrong] = "?\n";
-            let found = found.concat();
-            for size in 1..60 {
-                assert!(difference_from(problem, &input, Trickle(answer.as_bytes(), size)).is_none());
-                let difference = difference_from(problem, &input, Trickle(found.as_bytes(), size));
-                let difference = difference.expect("a line is wrong");
-                let nth = difference.place.expect("there is one").nth;
-                let expected = (wrong as u64 + 1, wrong * 20 / lines.len() + 1);
-                assert_eq!((difference.line, nth as usize), expected, "in reads of {size} bytes");
-                let tally = difference.tally.expect("there are several");
-                assert!(tally.starts_with(&format!("1 of 20 {parts} differs: ")), "{tally}");
-            }
         }
     }
 }
@@ -330,24 +272,6 @@ fn hints_fit_the_problem() {
 }
 
 #[test]
-fn the_answer_to_several_files_is_one() {
-    let (good, bad) = (file("check-good.in", "Game #1: 1\n"), file("check-bad.in", "Game #1: 1\nx"));
-    let line = "Game #1 is not over, yet.\n";
-    let answer = file("check-good.out", &line.repeat(2));
-    assert_eq!(outcome(&["--check", &answer, &good, &good], b""), ("".into(), "".into(), 0));
-    assert_eq!(outcome(&[&good, "-", "--check", &answer], b"Game #1: 2"), ("".into(), "".into(), 0));
-    let report = format!(
-        "{answer}:2: the answers differ in Game #2 of stdin\n  expected: Game #2 is not over, yet.\n  \
-         found:    Game #1 is not over, yet.\n                  ^\n  hint: the answer to Game #1 comes twice\n\n\
-         from Game #2 on the answers no longer match (2 games)\n\
-         why: fourow --explain --only 2 < INPUT    (answered as game 1)\n"
-    );
-    assert_eq!(outcome(&["--check", &answer, &good, "-"], b"Game #2: 1"), (report, "".into(), 1));
-    let error = format!("fourow: {bad}:2:1: expected 'Game #', found 'x'\n");
-    assert_eq!(outcome(&["--check", &answer, &bad, &good], b""), ("".into(), error, 2));
-}
-
-#[test]
 fn a_bad_input_has_no_answer_to_compare_with() {
     let error =
         "fourow: stdin:3:1: expected game 2: the first line says 2 games, found the end of the input\n";
@@ -418,192 +342,6 @@ fn a_line_too_long_to_be_right_is_told_as_such() {
         assert_eq!(report.contains(hint), told, "{length} bytes: {report}");
         assert!(report.ends_with("\n1 of 2 games differs: #1\n"), "{length} bytes: {report}");
     }
-}
-
-/// No line of an answer, however long, and no number of lines takes more than 32 MiB.
-#[test]
-#[cfg(target_os = "linux")]
-fn memory_stays_constant() {
-    let size = 50 << 20;
-    let sample = file("check-memory.in", INPUT);
-    let said = |answer: &[u8]| {
-        let output = feed(limited(&["--check", "-", &sample]), answer);
-        assert_eq!((String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()), ("", Some(1)));
-        String::from_utf8(output.stdout).expect("reports are UTF-8")
-    };
-    let first =
-        "stdin:1: the answers differ in Game #1\n  expected: Game #1 is over. The first player won.\n";
-    let hint = "  hint: the line is longer than any right one\n";
-    for (byte, shown) in [(0xff, "\\xff"), (b'X', "X")] {
-        let found = shown.repeat(120);
-        assert_eq!(difference(&said(&vec![byte; size])), format!("{first}  found:    {found}…\n{hint}"));
-    }
-    let goes_on = [ANSWER.as_bytes(), &vec![b'-'; size]].concat();
-    assert!(said(&goes_on).starts_with("stdin:9: the answers differ in Game #2\n  expected: nothing\n"));
-
-    // What is right is not kept either.
-    let many = 1_000_000;
-    for (problem, item, said) in [
-        ("fourow", "Game #1: 4\n", "Game #1 is not over, yet.\n"),
-        ("tictactoe", "XXX\n00.\n...\n", "the first player won\n"),
-    ] {
-        let answer = file("check-memory.out", &said.repeat(many));
-        let output = feed(limited(&["-p", problem, "--check", &answer]), item.repeat(many).as_bytes());
-        assert_eq!((output.stdout.as_slice(), output.stderr.as_slice()), (&b""[..], &b""[..]));
-        assert_eq!(output.status.code(), Some(0));
-    }
-}
-
-/// The explanation of what is wrong comes after the difference: the game or board, the reason, the picture.
-#[test]
-fn what_is_wrong_is_explained() {
-    let (empty, one, floats) =
-        ("...\n".repeat(3), "X..\n...\n...\n", "X......\n".to_string() + &".......\n".repeat(5));
-    for (problem, front, wrong, right, answer, only) in [
-        ("fourow", "2\nGame #1: 1\n", "Game #7: 12121214\n", "is invalid", "is over", "7"),
-        ("tictactoe", one, &empty, "first\n", "second\n", "2"),
-        ("connectfour", &".......\n".repeat(6), &floats, "invalid", "draw game", "2"),
-    ] {
-        let input = format!("{front}{wrong}");
-        let said = outcome(&["-p", problem], input.as_bytes()).0.replace(right, answer);
-        let (report, ..) = check(problem, &input, said);
-        let (_, after) = report.split_once("\n\n").expect("something follows");
-        let (explanation, ..) = outcome(&["-p", problem, "--explain", "--only", only], input.as_bytes());
-        assert!(after.contains(explanation.trim_end()), "{report}");
-        assert!(after.starts_with(wrong), "{report}");
-    }
-    let (answer, ..) = outcome(&["-p", "conecta4"], b"1\n\n2\n\n");
-    let (report, ..) = check("conecta4", "1\n\n2\n\n", answer.replace("|01", "|10"));
-    assert!(report.contains("after 2 moves:") && !report.contains("after 1 move:"), "{report}");
-}
-
-/// Games may have equal numbers, and boards none at all; it is the wrong one that is explained, in the right file.
-#[test]
-fn what_is_explained_is_what_is_wrong() {
-    let one = file("check-one.in", "Game #1: 1\nGame #1: 22\n");
-    let two = file("check-two.in", "Game #1: 333\nGame #1: 4444\n");
-    let line = "Game #1 is not over, yet.\n";
-    for wrong in 0..4 {
-        let mut lines = [line; 4];
-        lines[wrong] = "Game #1 is invalid.\n";
-        let (report, ..) = outcome(&["--check", "-", &one, &two], lines.concat().as_bytes());
-        let game = ["1", "22", "333", "4444"][wrong];
-        assert!(report.contains(&format!("\nGame #1: {game}\n")), "{report}");
-        let source = if wrong < 2 { &one } else { &two };
-        assert!(report.contains(&format!("differ in Game #1 of {source}\n")), "{report}");
-        assert!(report.ends_with(&format!("\n1 of 4 games differs: {source} #1\n")), "{report}");
-    }
-}
-
-/// What cannot be read twice is not: a command tells how to get the explanation.
-#[test]
-#[cfg(unix)]
-fn an_input_that_cannot_be_read_again_gets_a_command() {
-    let answer = file("check-again.out", &ANSWER.replace("not over, yet", "invalid"));
-    let wrong = "1 of 2 games differs: #2\nwhy: fourow --explain --only 2 < INPUT\n";
-    let (report, ..) = outcome(&["--check", &answer], INPUT.as_bytes());
-    assert!(report.ends_with(wrong), "{report}");
-    let (report, ..) = outcome(&["--check", &answer, "/dev/stdin"], INPUT.as_bytes());
-    assert!(report.ends_with(wrong), "{report}");
-    let (report, ..) = outcome(&["-p", "conecta4", "--check", &answer], b"1\n");
-    assert!(report.ends_with("\nwhy: fourow -p conecta4 --explain < INPUT\n"), "{report}");
-}
-
-/// A named pipe has nothing left, and opening it once more would wait for a writer for ever.
-#[test]
-#[cfg(unix)]
-fn a_pipe_is_not_opened_twice() {
-    use std::fs;
-    use std::process::Command;
-    use std::thread::{self, sleep};
-    use std::time::{Duration, Instant};
-
-    let answer = file("check-pipe.out", &ANSWER.replace("not over, yet", "invalid"));
-    let pipe = format!("{}/check-pipe.in", env!("CARGO_TARGET_TMPDIR"));
-    // It may be left from another run, and nobody would read what is written to it now.
-    let _ = fs::remove_file(&pipe);
-    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
-    let mut child = fourow(&["--check", &answer, &pipe]).spawn().expect("the binary runs");
-    thread::spawn(move || fs::write(pipe, INPUT));
-    let start = Instant::now();
-    while child.try_wait().expect("the binary runs").is_none() && start.elapsed() < Duration::from_secs(9) {
-        sleep(Duration::from_millis(20));
-    }
-    // This matters only if it has not ended.
-    child.kill().expect("the binary can be killed");
-    let output = child.wait_with_output().expect("the binary ends");
-    let report = String::from_utf8_lossy(&output.stdout);
-    assert!(report.ends_with("\nwhy: fourow --explain --only 2 < INPUT\n"), "{report}");
-}
-
-#[test]
-fn wrong_games_are_counted_and_the_first_ten_named() {
-    let games: String = (1..=30).map(|number| format!("Game #{number}: 1\n")).collect();
-    let (answer, ..) = outcome(&[], games.as_bytes());
-    let tally = |answer: String| {
-        let (report, ..) = check("fourow", &games, answer);
-        report.lines().last().unwrap_or_default().to_string()
-    };
-    let wrong = |numbers: std::ops::RangeInclusive<usize>| {
-        numbers.fold(answer.clone(), |answer, number| {
-            answer.replace(&format!("Game #{number} is not over, yet"), &format!("Game #{number} is invalid"))
-        })
-    };
-    assert_eq!(tally(wrong(3..=4)), "2 of 30 games differ: #3, #4");
-    let ten = "#11, #12, #13, #14, #15, #16, #17, #18, #19, #20";
-    assert_eq!(tally(wrong(11..=20)), format!("10 of 30 games differ: {ten}"));
-    assert_eq!(tally(wrong(11..=30)), format!("20 of 30 games differ: {ten}, ..."));
-    assert_eq!(
-        tally(wrong(3..=4).replace("Game #20 is not over, yet.\n", "")),
-        "2 differ: #3, #4; from Game #20 on the answers no longer match (30 games)"
-    );
-    let (short, _) = answer.split_once("Game #5").expect("it is there");
-    assert_eq!(tally(short.into()), "from Game #5 on the answers are missing (30 games)");
-    assert_eq!(tally(answer.clone() + "x\n"), "1 of 30 games differs: #30");
-    assert_eq!(tally(answer.clone() + "Game #31 is invalid.\n"), "all 30 games are right");
-    assert_eq!(tally("x\n".to_string() + &answer), "1 of 30 games differs: #1");
-    assert_eq!(tally("x\n".into()), "from Game #1 on the answers are missing (30 games)");
-}
-
-#[test]
-fn wrong_boards_are_counted() {
-    let boards = "X..\n...\n...\n".repeat(12);
-    let answer = "second\n".repeat(5) + "first\nfirst\n" + &"second\n".repeat(5);
-    let (report, ..) = check("tictactoe", &boards, &answer);
-    assert!(report.ends_with("\n2 of 12 boards differ: 6, 7\n"), "{report}");
-    let (report, ..) = check("tictactoe", &boards, "second \n".repeat(12));
-    assert!(report.contains("which the contest's judge ignores"), "{report}");
-}
-
-/// What is found does not depend on the pieces in which the answer comes.
-#[test]
-fn an_answer_may_come_in_pieces() {
-    let inputs = ["1\nGame #1: 1\n", "3\nGame #1: 12\nGame #2: 1213141\nGame #3: 1\n"];
-    let problem = fourow::problem("fourow").expect("there is one");
-    let right: String = inputs.iter().map(|input| judge("fourow", input.as_bytes())).collect();
-    let said = |answer: &mut dyn Read| {
-        let mut check = Check::new(problem, answer);
-        for (name, input) in ["A", "B"].iter().zip(inputs) {
-            let judged = problem.judge(Input::new(input.as_bytes()), &mut check.answer_to(name));
-            judged.expect("the input is good");
-        }
-        let difference = check.difference().expect("the answer can be read");
-        difference.map(|difference| (difference.line, difference.text, difference.place, difference.tally))
-    };
-    for place in [0, 6, 13, 25, 40, 60, 100, right.len() - 2] {
-        let mut wrong = right.clone().into_bytes();
-        wrong[place] = b'?';
-        let whole = said(&mut wrong.as_slice());
-        assert!(whole.is_some());
-        for cut in 0..wrong.len() {
-            for next in [cut, cut + 1, cut + 3, cut + 6, cut + 20].map(|next| next.min(wrong.len())) {
-                let mut pieces = wrong[..cut].chain(&wrong[cut..next]).chain(&wrong[next..]);
-                assert_eq!(said(&mut pieces), whole, "cut at {cut} and {next}");
-            }
-        }
-        assert_eq!(said(&mut Trickle(&wrong, 1)), whole);
-    }
-    assert_eq!(said(&mut Trickle(right.as_bytes(), 1)), None);
 }
 
 /// A text that is no answer is told as what it is.

@@ -4,6 +4,8 @@
 mod boards;
 mod cases;
 mod check;
+mod check_aftermath;
+mod check_reading;
 mod command_line;
 mod conecta4;
 mod connectfour;
@@ -15,7 +17,9 @@ mod fourow_input;
 mod generate;
 mod golden;
 mod keep_going;
+mod marks;
 mod only;
+mod picture;
 #[cfg(unix)]
 mod readme;
 mod reference;
@@ -25,6 +29,10 @@ mod shrink;
 mod streams;
 #[cfg(unix)]
 mod stress;
+#[cfg(unix)]
+mod stress_processes;
+#[cfg(unix)]
+mod stress_usage;
 mod strict;
 mod summary;
 mod tictactoe;

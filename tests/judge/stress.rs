@@ -2,14 +2,11 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::process::{Command, Output, Stdio};
 
 use fourow::{Input, problem};
 
 use crate::run::{file, fourow, generated};
-
 /// The smallest input of FOUROW.
 const SMALLEST: &str = "1\nGame #1: \n";
 
@@ -20,25 +17,25 @@ fn path() -> String {
 }
 
 /// A command that runs the binary.
-fn command(arguments: &[&str]) -> Command {
+pub fn command(arguments: &[&str]) -> Command {
     let mut command = fourow(arguments);
     command.env("PATH", path()).stdin(Stdio::null());
     command
 }
 
-fn texts(output: Output) -> (String, String, i32) {
+pub fn texts(output: Output) -> (String, String, i32) {
     let text = |bytes| String::from_utf8(bytes).expect("answers are UTF-8");
     (text(output.stdout), text(output.stderr), output.status.code().expect("no signal ends the binary"))
 }
 
 /// What `--stress` says of a command: standard output, standard error and exit status.
-fn stress(tested: &str, arguments: &[&str]) -> (String, String, i32) {
+pub fn stress(tested: &str, arguments: &[&str]) -> (String, String, i32) {
     let arguments = [&["--stress", tested], arguments].concat();
     texts(command(&arguments).output().expect("the binary runs"))
 }
 
 /// Checks that a command fails in this way on an input that becomes this one, and returns the story.
-fn assert_fails(tested: &str, arguments: &[&str], failure: &str, small: &str) -> String {
+pub fn assert_fails(tested: &str, arguments: &[&str], failure: &str, small: &str) -> String {
     let (input, story, status) = stress(tested, arguments);
     assert_eq!((input.as_str(), status), (small, 1), "for {tested}:\n{story}");
     let first = story.lines().next().unwrap_or_default();
@@ -48,39 +45,16 @@ fn assert_fails(tested: &str, arguments: &[&str], failure: &str, small: &str) ->
 }
 
 /// Checks that a command is right, and what is said then.
-fn assert_right(tested: &str, arguments: &[&str], said: &str) {
+pub fn assert_right(tested: &str, arguments: &[&str], said: &str) {
     let expected = (String::new(), format!("fourow: right on {said}\n"), 0);
     assert_eq!(stress(tested, arguments), expected, "for {tested}");
 }
 
 /// The path of a file that is not there yet.
-fn no_file(name: &str) -> String {
+pub fn no_file(name: &str) -> String {
     let path = file(name, "");
     fs::remove_file(&path).expect("the file can be removed");
     path
-}
-
-/// Waits up to two seconds for something.
-fn soon(happens: impl Fn() -> bool) -> bool {
-    let start = Instant::now();
-    while !happens() {
-        if start.elapsed() > Duration::from_secs(2) {
-            return false;
-        }
-        sleep(Duration::from_millis(20));
-    }
-    true
-}
-
-/// Whether a process is still there; one that is dead and not yet buried is not.
-fn is_alive(process: &str) -> bool {
-    let state = Command::new("ps").args(["-o", "stat=", "-p", process]).output().expect("ps runs").stdout;
-    !matches!(state.trim_ascii().first(), None | Some(b'Z'))
-}
-
-/// The processes whose numbers stand in a file.
-fn processes(path: &str) -> Vec<String> {
-    fs::read_to_string(path).unwrap_or_default().lines().map(String::from).collect()
 }
 
 #[test]
@@ -190,13 +164,6 @@ fn of_several_failures_the_first_kind_counts() {
 }
 
 #[test]
-fn a_command_may_write_much_and_need_not_read() {
-    assert_right("head -c 1000000 /dev/zero >&2; fourow", &["--rounds", "3"], "3 inputs, 297 games");
-    let empty = file("stress-empty.in", "");
-    assert_right("echo QUIT", &["-p", "conecta4", &empty], "1 input");
-}
-
-#[test]
 fn only_the_first_lines_of_standard_error_are_told_and_only_their_beginning() {
     let lines: String = (1..=10).map(|line| format!("  {line}\n")).collect();
     for tested in ["seq 10 >&2; false", "seq 11 >&2; false", "seq 99 >&2; false"] {
@@ -296,69 +263,6 @@ fn every_board_of_tictactoe_is_tried_smallest_first() {
 }
 
 #[test]
-fn given_files_are_tried_instead() {
-    let right = file("stress-right.in", "2\nGame #1: 1\nGame #2: \n");
-    let won = file("stress-won.in", "2\nGame #1: 7\nGame #2: 2131415\n");
-    assert_right("fourow", &[&right, &won], "2 inputs, 4 games");
-    let tested = "fourow | sed 's/ *$//'";
-    let story = assert_fails(tested, &[&right, &won, &right], "wrong answer", "1\nGame #1: 2131415\n");
-    assert!(story.starts_with(&format!("fourow: {won}: wrong answer; ")), "{story}");
-    let output =
-        command(&["--stress", tested, "-"]).stdin(fs::File::open(won).expect("it is there")).output();
-    let (small, story, status) = texts(output.expect("the binary runs"));
-    assert_eq!((small.as_str(), status), ("1\nGame #1: 2131415\n", 1));
-    assert!(story.starts_with("fourow: stdin: wrong answer; "), "{story}");
-}
-
-#[test]
-fn a_bad_file_may_be_a_part_of_the_command() {
-    let program = file("stress-mine.py", "print('mine')\n");
-    let bad = file("stress-bad.in", "1\nGame #1: 8\n");
-    let loose = file("stress-loose.in", "1\nGame #1: 1 \n");
-    for (name, error, is_part) in [
-        ("none.in", ": cannot read: No such file or directory (os error 2)", true),
-        (&program, ":1:1: expected the number of games, or 'Game #', found 'p'", true),
-        (
-            &bad,
-            ":2:10: expected a move from 1 to 7, or the end of the line, found '8' in Game #1; slots count from 1 to 7",
-            false,
-        ),
-        (&loose, ":2:11: expected no stray blanks, as the statement promises, found ' ' in Game #1", false),
-    ] {
-        let quote = format!("; if it belongs to the command, quote that: --stress './mine {name}'");
-        let quote = if is_part { quote } else { String::new() };
-        let expected = (String::new(), format!("fourow: {name}{error}{quote}\n"), 2);
-        assert_eq!(stress("./mine", &[name]), expected);
-    }
-}
-
-/// A file to which the shell writes the finding is empty before it is read.
-#[test]
-fn an_empty_file_is_told_to_be_empty() {
-    let input = file("stress-nothing.in", "");
-    let error = "is empty; what is written must go to another file than what is read";
-    let expected = (String::new(), format!("fourow: {input} {error}\n"), 2);
-    assert_eq!(stress("fourow", &[&input]), expected);
-    let input = file("stress-short.in", "1\n");
-    let error = "2:1: expected game 1: the first line says 1 game, found the end of the input";
-    let expected = (String::new(), format!("fourow: {input}:{error}\n"), 2);
-    assert_eq!(stress("fourow", &[&input]), expected);
-}
-
-#[test]
-fn a_file_of_more_than_a_mebibyte_is_no_test_input() {
-    for (length, error) in [
-        (1 << 20, ":1:1: expected the number of games, or 'Game #', found 'x'"),
-        ((1 << 20) + 1, ": cannot read: it is larger than 1 MiB, and no test input is"),
-    ] {
-        let large = file("stress-large.in", &"x".repeat(length));
-        let quote = format!("; if it belongs to the command, quote that: --stress './mine {large}'");
-        let expected = (String::new(), format!("fourow: {large}{error}{quote}\n"), 2);
-        assert_eq!(stress("./mine", &[&large]), expected, "{length} bytes");
-    }
-}
-
-#[test]
 fn what_does_not_come_again_is_told_as_such() {
     let ran = no_file("stress-ran");
     let tested = format!("[ -e '{ran}' ] && exec fourow; : > '{ran}'; echo wrong");
@@ -375,96 +279,6 @@ fn what_does_not_come_again_is_told_as_such() {
     let ran = no_file("stress-slow-once");
     let tested = format!("[ -e '{ran}' ] || {{ : > '{ran}'; sleep 9; }}; fourow");
     assert_right(&tested, &["--time-limit", "0.5", "--rounds", "2"], "2 inputs, 198 games");
-}
-
-#[test]
-fn wrong_usage_is_an_error() {
-    let seconds = "--time-limit needs a number of seconds above 0, not";
-    for (arguments, error) in [
-        (&["--stress"][..], "--stress needs a command in quotes after it"),
-        (&["--stress", "--seed"], "--stress needs a command in quotes after it"),
-        (&["--stress", " "], "--stress needs a command, not blanks"),
-        (&["--stress", "exit 127"], "the command cannot be started: status 126 or 127"),
-        (
-            &["--stress=x", "--rounds", "0"],
-            "--rounds needs a whole number from 1 to 18446744073709551615, not '0'",
-        ),
-        (
-            &["--stress=x", "--rounds=-1"],
-            "--rounds needs a whole number from 1 to 18446744073709551615, not '-1'",
-        ),
-        (&["--stress=x", "--rounds"], "--rounds needs a number after it"),
-        (&["--stress=x", "--seed=x"], "--seed needs a whole number from 0 to 18446744073709551615, not 'x'"),
-        (
-            &["--stress=x", "--seed=18446744073709551616"],
-            "--seed needs a whole number from 0 to 18446744073709551615, not '18446744073709551616'",
-        ),
-        (
-            &["--stress=x", "--games", "0"],
-            "--games needs a whole number from 1 to 18446744073709551615, not '0'",
-        ),
-        (&["--stress=x", "--games", "100"], "--games is at most 99 with --stress, as the statement promises"),
-        (
-            &["--stress=x", "-p", "tictactoe", "--games", "2"],
-            "--games is at most 1 with --stress, as the statement promises",
-        ),
-        (
-            &["--stress=x", "-p", "conecta4", "--games", "2"],
-            "--games is 1 for conecta4: an input holds one game",
-        ),
-        (&["--stress=x", "--time-limit", "0"], &format!("{seconds} '0'")),
-        (&["--stress=x", "--time-limit", "x"], &format!("{seconds} 'x'")),
-        (&["--stress=x", "--time-limit", "inf"], &format!("{seconds} 'inf'")),
-        (&["--stress=x", "--time-limit", "nan"], &format!("{seconds} 'nan'")),
-        (&["--stress=x", "--time-limit=-1"], &format!("{seconds} '-1'")),
-        (&["--stress=x", "--time-limit", "-1"], &format!("{seconds} '-1'")),
-        (&["--stress=x", "--explain"], "--stress and --explain cannot be used together"),
-        (&["--check=a", "--stress=x"], "--check and --stress cannot be used together"),
-        (&["--seed", "1"], "--seed goes only with --generate or --stress"),
-        (&["--games", "1"], "--games goes only with --generate or --stress"),
-        (&["--rounds", "1"], "--rounds goes only with --stress"),
-        (&["--time-limit", "1"], "--time-limit goes only with --stress"),
-        (&["--generate", "--rounds", "1"], "--rounds goes only with --stress"),
-        (&["--check=a", "--time-limit", "1"], "--time-limit goes only with --stress"),
-    ] {
-        let outcome = texts(command(arguments).output().expect("the binary runs"));
-        assert_eq!(outcome, (String::new(), format!("fourow: {error}\n"), 2), "for {arguments:?}");
-    }
-}
-
-#[test]
-fn what_a_command_leaves_in_the_background_is_killed() {
-    for (name, pipes) in [("stress-pipes", ""), ("stress-no-pipes", "<&- >&- 2>&-")] {
-        let left = no_file(name);
-        let tested = format!("sleep 99 {pipes} & echo $! >> '{left}'; fourow");
-        assert_right(&tested, &["--rounds", "2"], "2 inputs, 198 games");
-        assert_eq!(processes(&left).len(), 2);
-        for process in processes(&left) {
-            assert!(soon(|| !is_alive(&process)), "{process} is alive");
-        }
-    }
-}
-
-/// The binary, testing a command that sleeps, and the number of the sleeper, which may write to this file.
-fn sleeper(name: &str) -> (Child, String) {
-    let number = no_file(name);
-    let tested = format!("echo $$ > '{number}'; sleep 99");
-    let child = command(&["--stress", &tested, "--time-limit", "99"]).spawn().expect("the binary runs");
-    assert!(soon(|| processes(&number).len() == 1), "the command does not start");
-    (child, processes(&number).remove(0))
-}
-
-#[test]
-fn nothing_is_left_behind_if_the_binary_is_killed() {
-    for signal in ["KILL", "TERM", "INT", "HUP"] {
-        let (mut child, sleeper) = sleeper(&format!("stress-{signal}"));
-        assert!(is_alive(&sleeper));
-        let binary = child.id().to_string();
-        let sent = Command::new("sh").args(["-c", "kill -s $0 $1", signal, &binary]).status();
-        assert!(sent.expect("a shell runs").success());
-        assert!(!child.wait().expect("the binary ends").success());
-        assert!(soon(|| !is_alive(&sleeper)), "{sleeper} is alive after {signal}");
-    }
 }
 
 /// What is printed keeps the promises, whatever the command does.

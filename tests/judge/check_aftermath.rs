@@ -1,0 +1,167 @@
+//! What `--check` tells after the difference: the explanation, or how to get it, and how many games are wrong.
+
+use fourow::{Check, Input, problem};
+
+use crate::check::{ANSWER, INPUT, check};
+use crate::run::{file, fourow, outcome};
+
+/// Somebody at a terminal is told how much was compared.
+#[test]
+fn what_is_compared_is_counted() {
+    for (name, input, count) in [
+        ("fourow", "", "0 games"),
+        ("fourow", "Game #7: 1\n", "1 game"),
+        ("fourow", INPUT, "2 games"),
+        ("conecta4", "1\n\n2\n\n", "1 run"),
+        ("tictactoe", "...\n...\n...\n", "1 board"),
+        ("tictactoe", "...\n...\n...\nX..\n...\n...\n", "2 boards"),
+    ] {
+        let problem = problem(name).expect("there is such a problem");
+        let (answer, ..) = outcome(&["-p", name], input.as_bytes());
+        // It is the correct answer that is counted.
+        for answer in [answer.as_str(), "x"] {
+            let mut check = Check::new(problem, answer.as_bytes());
+            problem.judge(Input::new(input.as_bytes()), &mut check.answer_to("")).expect("the input is good");
+            assert_eq!(check.count(), count, "for '{answer}'");
+        }
+    }
+}
+
+#[test]
+fn the_answer_to_several_files_is_one() {
+    let (good, bad) = (file("check-good.in", "Game #1: 1\n"), file("check-bad.in", "Game #1: 1\nx"));
+    let line = "Game #1 is not over, yet.\n";
+    let answer = file("check-good.out", &line.repeat(2));
+    assert_eq!(outcome(&["--check", &answer, &good, &good], b""), ("".into(), "".into(), 0));
+    assert_eq!(outcome(&[&good, "-", "--check", &answer], b"Game #1: 2"), ("".into(), "".into(), 0));
+    let report = format!(
+        "{answer}:2: the answers differ in Game #2 of stdin\n  expected: Game #2 is not over, yet.\n  \
+         found:    Game #1 is not over, yet.\n                  ^\n  hint: the answer to Game #1 comes twice\n\n\
+         from Game #2 on the answers no longer match (2 games)\n\
+         why: fourow --explain --only 2 < INPUT    (answered as game 1)\n"
+    );
+    assert_eq!(outcome(&["--check", &answer, &good, "-"], b"Game #2: 1"), (report, "".into(), 1));
+    let error = format!("fourow: {bad}:2:1: expected 'Game #', found 'x'\n");
+    assert_eq!(outcome(&["--check", &answer, &bad, &good], b""), ("".into(), error, 2));
+}
+
+/// The explanation of what is wrong comes after the difference: the game or board, the reason, the picture.
+#[test]
+fn what_is_wrong_is_explained() {
+    let (empty, one, floats) =
+        ("...\n".repeat(3), "X..\n...\n...\n", "X......\n".to_string() + &".......\n".repeat(5));
+    for (problem, front, wrong, right, answer, only) in [
+        ("fourow", "2\nGame #1: 1\n", "Game #7: 12121214\n", "is invalid", "is over", "7"),
+        ("tictactoe", one, &empty, "first\n", "second\n", "2"),
+        ("connectfour", &".......\n".repeat(6), &floats, "invalid", "draw game", "2"),
+    ] {
+        let input = format!("{front}{wrong}");
+        let said = outcome(&["-p", problem], input.as_bytes()).0.replace(right, answer);
+        let (report, ..) = check(problem, &input, said);
+        let (_, after) = report.split_once("\n\n").expect("something follows");
+        let (explanation, ..) = outcome(&["-p", problem, "--explain", "--only", only], input.as_bytes());
+        assert!(after.contains(explanation.trim_end()), "{report}");
+        assert!(after.starts_with(wrong), "{report}");
+    }
+    let (answer, ..) = outcome(&["-p", "conecta4"], b"1\n\n2\n\n");
+    let (report, ..) = check("conecta4", "1\n\n2\n\n", answer.replace("|01", "|10"));
+    assert!(report.contains("after 2 moves:") && !report.contains("after 1 move:"), "{report}");
+}
+
+/// Games may have equal numbers, and boards none at all; it is the wrong one that is explained, in the right file.
+#[test]
+fn what_is_explained_is_what_is_wrong() {
+    let one = file("check-one.in", "Game #1: 1\nGame #1: 22\n");
+    let two = file("check-two.in", "Game #1: 333\nGame #1: 4444\n");
+    let line = "Game #1 is not over, yet.\n";
+    for wrong in 0..4 {
+        let mut lines = [line; 4];
+        lines[wrong] = "Game #1 is invalid.\n";
+        let (report, ..) = outcome(&["--check", "-", &one, &two], lines.concat().as_bytes());
+        let game = ["1", "22", "333", "4444"][wrong];
+        assert!(report.contains(&format!("\nGame #1: {game}\n")), "{report}");
+        let source = if wrong < 2 { &one } else { &two };
+        assert!(report.contains(&format!("differ in Game #1 of {source}\n")), "{report}");
+        assert!(report.ends_with(&format!("\n1 of 4 games differs: {source} #1\n")), "{report}");
+    }
+}
+
+/// What cannot be read twice is not: a command tells how to get the explanation.
+#[test]
+#[cfg(unix)]
+fn an_input_that_cannot_be_read_again_gets_a_command() {
+    let answer = file("check-again.out", &ANSWER.replace("not over, yet", "invalid"));
+    let wrong = "1 of 2 games differs: #2\nwhy: fourow --explain --only 2 < INPUT\n";
+    let (report, ..) = outcome(&["--check", &answer], INPUT.as_bytes());
+    assert!(report.ends_with(wrong), "{report}");
+    let (report, ..) = outcome(&["--check", &answer, "/dev/stdin"], INPUT.as_bytes());
+    assert!(report.ends_with(wrong), "{report}");
+    let (report, ..) = outcome(&["-p", "conecta4", "--check", &answer], b"1\n");
+    assert!(report.ends_with("\nwhy: fourow -p conecta4 --explain < INPUT\n"), "{report}");
+}
+
+/// A named pipe has nothing left, and opening it once more would wait for a writer for ever.
+#[test]
+#[cfg(unix)]
+fn a_pipe_is_not_opened_twice() {
+    use std::fs;
+    use std::process::Command;
+    use std::thread::{self, sleep};
+    use std::time::{Duration, Instant};
+
+    let answer = file("check-pipe.out", &ANSWER.replace("not over, yet", "invalid"));
+    let pipe = format!("{}/check-pipe.in", env!("CARGO_TARGET_TMPDIR"));
+    // It may be left from another run, and nobody would read what is written to it now.
+    let _ = fs::remove_file(&pipe);
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
+    let mut child = fourow(&["--check", &answer, &pipe]).spawn().expect("the binary runs");
+    thread::spawn(move || fs::write(pipe, INPUT));
+    let start = Instant::now();
+    while child.try_wait().expect("the binary runs").is_none() && start.elapsed() < Duration::from_secs(9) {
+        sleep(Duration::from_millis(20));
+    }
+    // This matters only if it has not ended.
+    child.kill().expect("the binary can be killed");
+    let output = child.wait_with_output().expect("the binary ends");
+    let report = String::from_utf8_lossy(&output.stdout);
+    assert!(report.ends_with("\nwhy: fourow --explain --only 2 < INPUT\n"), "{report}");
+}
+
+#[test]
+fn wrong_games_are_counted_and_the_first_ten_named() {
+    let games: String = (1..=30).map(|number| format!("Game #{number}: 1\n")).collect();
+    let (answer, ..) = outcome(&[], games.as_bytes());
+    let tally = |answer: String| {
+        let (report, ..) = check("fourow", &games, answer);
+        report.lines().last().unwrap_or_default().to_string()
+    };
+    let wrong = |numbers: std::ops::RangeInclusive<usize>| {
+        numbers.fold(answer.clone(), |answer, number| {
+            answer.replace(&format!("Game #{number} is not over, yet"), &format!("Game #{number} is invalid"))
+        })
+    };
+    assert_eq!(tally(wrong(3..=4)), "2 of 30 games differ: #3, #4");
+    let ten = "#11, #12, #13, #14, #15, #16, #17, #18, #19, #20";
+    assert_eq!(tally(wrong(11..=20)), format!("10 of 30 games differ: {ten}"));
+    assert_eq!(tally(wrong(11..=30)), format!("20 of 30 games differ: {ten}, ..."));
+    assert_eq!(
+        tally(wrong(3..=4).replace("Game #20 is not over, yet.\n", "")),
+        "2 differ: #3, #4; from Game #20 on the answers no longer match (30 games)"
+    );
+    let (short, _) = answer.split_once("Game #5").expect("it is there");
+    assert_eq!(tally(short.into()), "from Game #5 on the answers are missing (30 games)");
+    assert_eq!(tally(answer.clone() + "x\n"), "1 of 30 games differs: #30");
+    assert_eq!(tally(answer.clone() + "Game #31 is invalid.\n"), "all 30 games are right");
+    assert_eq!(tally("x\n".to_string() + &answer), "1 of 30 games differs: #1");
+    assert_eq!(tally("x\n".into()), "from Game #1 on the answers are missing (30 games)");
+}
+
+#[test]
+fn wrong_boards_are_counted() {
+    let boards = "X..\n...\n...\n".repeat(12);
+    let answer = "second\n".repeat(5) + "first\nfirst\n" + &"second\n".repeat(5);
+    let (report, ..) = check("tictactoe", &boards, &answer);
+    assert!(report.ends_with("\n2 of 12 boards differ: 6, 7\n"), "{report}");
+    let (report, ..) = check("tictactoe", &boards, "second \n".repeat(12));
+    assert!(report.contains("which the contest's judge ignores"), "{report}");
+}

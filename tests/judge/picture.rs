@@ -1,0 +1,276 @@
+//! The pictures of `--explain`: chips, brackets and parentheses, and their colors.
+
+use std::collections::BTreeSet;
+
+use crate::explain::{MOVES, explain};
+use crate::run::{fourow, generated, outcome, samples};
+use fourow::PROBLEMS;
+
+const PLAIN: &str = "\
+Game #1 is over: the first player won with move 7 in slot 1, completing a vertical row of 4.
+
+  · · · · · · ·
+  · · · · · · ·
+ [X]· · · · · ·
+  X · · · · · ·
+  X · · · · · ·
+  X o o o · · ·
+  1 2 3 4 5 6 7
+
+Game #2 is over: the second player won with move 8 in slot 4, completing a horizontal row of 4.
+
+  · · · · · · ·
+  · · · · · · ·
+  · · · · · · ·
+  · · · · · · x
+  · · · · · · x
+  O O O[O]· x x
+  1 2 3 4 5 6 7
+
+Game #03 is not over, yet: after 2 moves it is the first player's turn.
+
+  · · · · · · ·
+  · · · · · · ·
+  · · · · · · ·
+  · · · · · · ·
+  · · · · · · ·
+  · · · · ·[o]x
+  1 2 3 4 5 6 7
+
+";
+
+/// Chips are yellow and red, those of a winning row bold, and what is no chip is gray; separators and sentences have no
+/// color.
+fn painted(text: &str) -> String {
+    let paint = |cell: char| match cell {
+        'x' => "\x1b[38;5;136mx\x1b[0m".into(),
+        'X' => "\x1b[1;38;5;136mX\x1b[0m".into(),
+        'o' => "\x1b[38;5;196mo\x1b[0m".into(),
+        'O' => "\x1b[1;38;5;196mO\x1b[0m".into(),
+        '·' | '1'..='8' => format!("\x1b[38;5;244m{cell}\x1b[0m"),
+        other => other.to_string(),
+    };
+    let line =
+        |line: &str| if line.starts_with(' ') { line.chars().map(paint).collect() } else { line.into() };
+    text.split('\n').map(line).collect::<Vec<String>>().join("\n")
+}
+
+/// The text without its colors, each of which ends before the next one begins and before the line does.
+fn uncolored(text: &str) -> String {
+    const COLORS: [&str; 5] = ["38;5;136", "1;38;5;136", "38;5;196", "1;38;5;196", "38;5;244"];
+    let mut pieces = text.split("\x1b[");
+    let mut plain = pieces.next().unwrap_or_default().to_string();
+    while let (Some(colored), reset) = (pieces.next(), pieces.next()) {
+        let (color, cell) = colored.split_once('m').expect("an escape");
+        assert!(COLORS.contains(&color) && !cell.contains('\n'), "{colored:?}");
+        let after = reset.and_then(|reset| reset.strip_prefix("0m")).expect("an end of the color");
+        plain = plain + cell + after;
+    }
+    plain
+}
+
+#[test]
+fn colors_are_exact() {
+    assert_eq!(explain("fourow", &["--color", "always"], MOVES), painted(PLAIN));
+    let board = explain("fourow", &["--color=always"], "1\nGame #1: 12\n");
+    assert!(board.ends_with(&painted("\n  x[o]· · · · ·\n  1 2 3 4 5 6 7\n\n")), "{board:?}");
+    // Chips of other problems have the colors of FOUROW's, and Conecta 4's first player has red.
+    let board = explain("tictactoe", &["--color=always"], "XXX\n00.\n...\n");
+    let picture = painted("\n\n [X]X|X)\n  o o ·\n  · · ·\n  1 2 3\n\n").replace("mo", "m0");
+    assert!(board.ends_with(&picture), "{board:?}");
+    let board = explain("conecta4", &["--color=always"], "3 1 4 1 3 1 4 1\n");
+    let picture = painted("\n (X)· o o · · · ·\n (X)· o o · · · ·\n  1 2 3 4 5 6 7 8\n\n");
+    assert!(board.ends_with(&picture.replace("mX", "m1").replace("mo", "m0")), "{board:?}");
+}
+
+/// Nothing but a terminal gets colors by itself, and colors add nothing but escapes.
+#[test]
+fn colors_are_for_terminals_or_on_demand() {
+    assert_eq!(explain("fourow", &[], MOVES), PLAIN);
+    assert_eq!(explain("fourow", &["--color=auto"], MOVES), PLAIN);
+    assert_eq!(explain("fourow", &["--color", "never"], MOVES), PLAIN);
+    for problem in PROBLEMS.iter().map(|problem| problem.name) {
+        for (input, _) in samples(problem) {
+            let plain = explain(problem, &[], &input);
+            let colored = explain(problem, &["--color=always"], &input);
+            assert_eq!(colored == plain, plain.is_empty());
+            assert_eq!(uncolored(&colored), plain);
+        }
+    }
+}
+
+#[test]
+fn no_color_rules_out_colors_that_nobody_asked_for() {
+    let said = |arguments: &[&str], value: &str| {
+        let mut command = fourow(arguments);
+        let child = command.env("NO_COLOR", value).spawn().expect("the binary runs");
+        String::from_utf8(crate::run::feed(child, MOVES.as_bytes()).stdout).expect("explanations are UTF-8")
+    };
+    for value in ["", "1", "0"] {
+        assert_eq!(said(&["--explain"], value), PLAIN);
+        assert_eq!(said(&["--explain", "--color=auto"], value), PLAIN);
+        assert_eq!(said(&["--explain", "--color=always"], value), painted(PLAIN));
+    }
+}
+
+/// Checks the last lines of a picture, the numbers of the columns aside.
+fn assert_picture(problem: &str, input: &str, lines: &[&str]) {
+    let text = explain(problem, &[], input);
+    let numbers = match problem {
+        "tictactoe" => "  1 2 3",
+        "conecta4" => "  1 2 3 4 5 6 7 8",
+        _ => "  1 2 3 4 5 6 7",
+    };
+    let end = format!("\n{}\n{numbers}\n\n", lines.join("\n"));
+    assert!(text.ends_with(&end), "{text}for {input:?}, not{end}");
+}
+
+#[test]
+fn brackets_hold_the_last_chip_that_was_played() {
+    assert_picture("fourow", "Game #1:\n", &["  · · · · · · ·"; 6]);
+    assert_picture("fourow", "Game #1: 1\n", &[" [x]· · · · · ·"]);
+    assert_picture("fourow", "Game #1: 17\n", &["  x · · · · ·[o]"]);
+    assert_picture("fourow", "Game #1: 76\n", &["  · · · · ·[o]x"]);
+    let won = ["  o · · · · · ·", "  o · · · · · ·", "  o · · X[X]X X"];
+    assert_picture("fourow", "Game #1: 4171615\n", &won);
+    // An illegal move was not played.
+    assert_picture("fourow", "Game #1: 41716155\n", &won);
+    let [even, odd] = ["  o · · · · · ·", "  x · · · · · ·"];
+    assert_picture("fourow", "Game #1: 1111111\n", &[" [o]· · · · · ·", odd, even, odd, even, odd]);
+
+    assert_picture("conecta4", "\n", &["  · · · · · · · ·"; 6]);
+    assert_picture("conecta4", "8\n", &["  · · · · · · ·[0]"]);
+    assert_picture("conecta4", "8 1\n", &[" [1]· · · · · · 0"]);
+    // Nor was one into a full column.
+    let [even, odd] = ["  1 · · · · · · ·", "  0 · · · · · · ·"];
+    assert_picture("conecta4", "1 1 1 1 1 1 1\n", &[" [1]· · · · · · ·", odd, even, odd, even, odd]);
+
+    let empty = ".......\n".repeat(5);
+    assert_picture("connectfour", &format!("{empty}.......\n"), &["  · · · · · · ·"; 6]);
+    assert_picture("connectfour", &format!("{empty}......X\n"), &["  · · · · · ·[x]"]);
+    assert_picture("connectfour", &format!("{empty}......O\n"), &["  · · · · · · o"]);
+
+    assert_picture("tictactoe", "...\n...\n...\n", &["  · · ·"; 3]);
+    assert_picture("tictactoe", "X..\n...\n..0\n", &["  X · ·", "  · · ·", "  · ·[0]"]);
+    assert_picture("tictactoe", "0..\n...\n...\n", &["  0 · ·", "  · · ·", "  · · ·"]);
+}
+
+#[test]
+fn parentheses_hold_winners_that_have_no_capitals() {
+    assert_picture("conecta4", "8 1 7 1 5 1 6\n", &["  1 · · · · · · ·", "  1 · · ·(0[0]0|0)"]);
+    let upright = [" [0]· · · · · · ·", " (0)· · · · · · 1", " (0)· · · · · · 1", " (0)· · · · · · 1"];
+    assert_picture("conecta4", "1 8 1 8 1 8 1\n", &upright);
+    let rising = ["  · · ·[0]· · · ·", "  · ·(0)1 · · · ·", "  ·(0)1 0 · · · ·", " (0)1 1 1 · · · 0"];
+    assert_picture("conecta4", "1 2 2 3 8 3 3 4 4 4 4\n", &rising);
+    assert_picture("tictactoe", "XXX\n00.\n...\n", &[" [X]X|X)", "  0 0 ·", "  · · ·"]);
+    assert_picture("tictactoe", "X0X\n0X0\nX0X\n", &[" (X)0(X)", "  0[X]0", " (X)0(X)"]);
+    assert_picture("tictactoe", "XXX\n000\nX..\n", &[" (X|X|X)", " (0|0|0)", "  X · ·"]);
+}
+
+/// A picture as it is read without color.
+struct Picture {
+    /// The characters of the cells in small letters, the top line first.
+    cells: Vec<Vec<char>>,
+    /// Which of them are winners, as line and column.
+    winners: BTreeSet<(usize, usize)>,
+    /// Which of them are in brackets.
+    last: Vec<(usize, usize)>,
+}
+
+impl Picture {
+    fn read(text: &str, has_capitals: bool) -> Self {
+        let mut picture = Self { cells: Vec::new(), winners: BTreeSet::new(), last: Vec::new() };
+        let (lines, numbers) = text.rsplit_once('\n').expect("lines");
+        for (at, line) in lines.lines().enumerate() {
+            let characters: Vec<_> = line.chars().chain([' ']).take(numbers.len() + 1).collect();
+            assert!(characters.len() == numbers.len() + 1 && !line.ends_with(' '), "{text}");
+            for (column, beside) in characters[1..].windows(3).step_by(2).enumerate() {
+                let wins = if has_capitals {
+                    beside[1].is_uppercase()
+                } else {
+                    "(|".contains(beside[0]) || ")|".contains(beside[2])
+                };
+                picture.winners.extend(wins.then_some((at, column)));
+                picture.last.extend((beside[0] == '[' && beside[2] == ']').then_some((at, column)));
+            }
+            picture.cells.push(characters[2..].iter().step_by(2).map(char::to_ascii_lowercase).collect());
+        }
+        // A bracket takes the place of a parenthesis. The last chip wins if any does.
+        if !picture.winners.is_empty() {
+            picture.winners.extend(picture.last.iter());
+        }
+        picture
+    }
+
+    /// The cells of all rows, found one by one.
+    fn rows(&self, length: usize) -> BTreeSet<(usize, usize)> {
+        const LEFT: usize = usize::MAX;
+        let mut found = BTreeSet::new();
+        for (line, column) in (0..48_usize).map(|cell| (cell / 8, cell % 8)) {
+            for (down, across) in [(0, 1), (1, 0), (1, 1), (1, LEFT)] {
+                let cell = |step| (line + step * down, column.wrapping_add(across.wrapping_mul(step)));
+                let row: Vec<(usize, usize)> = (0..length).map(cell).collect();
+                let chips = row.iter().filter_map(|(line, column)| self.cells.get(*line)?.get(*column));
+                let chips = chips.collect::<String>();
+                if ["x", "o", "0", "1"].iter().any(|chip| chips == chip.repeat(length)) {
+                    found.extend(row);
+                }
+            }
+        }
+        found
+    }
+}
+
+/// The column of the last chip if so many `chips` were played, each into a column that was not full.
+fn last_column(moves: &str, chips: usize) -> Option<usize> {
+    let mut heights = [0; 8];
+    let columns = moves.bytes().filter(u8::is_ascii_digit).map(|digit| usize::from(digit - b'1'));
+    let mut played = columns.filter(|column| {
+        heights[*column] += 1;
+        heights[*column] <= 6
+    });
+    played.nth(chips.checked_sub(1)?)
+}
+
+/// What pictures tell without color: the rows that a plain look finds, and where the last move went.
+#[test]
+fn pictures_tell_winners_and_the_last_chip() {
+    for problem in PROBLEMS.iter().map(|problem| problem.name) {
+        let falls = problem != "tictactoe";
+        let inputs = (1..=40).map(|seed| generated(problem, seed, 20));
+        let (mut won, mut open) = (0, 0);
+        for input in inputs.chain(samples(problem).into_iter().map(|(input, _)| input)) {
+            let text = explain(problem, &[], &input);
+            let games: Vec<_> = input.lines().filter_map(|line| line.split_once(':')).collect();
+            for (number, parts) in text.split("\n\n").collect::<Vec<_>>().chunks_exact(2).enumerate() {
+                let (sentence, picture) = (parts[0], Picture::read(parts[1], problem.contains("four")));
+                let winners = picture.rows(if falls { 4 } else { 3 });
+                assert_eq!(picture.winners, winners, "{sentence}\n{}", parts[1]);
+
+                let chips = picture.cells.iter().flatten().filter(|cell| **cell != '·').count();
+                let top = |column: usize| {
+                    (picture.cells.iter().position(|line| line[column] != '·').expect("a chip"), column)
+                };
+                let last = match problem {
+                    "fourow" => last_column(games[number].1, chips).map(top),
+                    "conecta4" => last_column(&input, chips).map(top),
+                    _ if sentence.contains("invalid") || sentence.contains("illegal") => None,
+                    "connectfour" => last_column(sentence.rsplit(' ').next().expect("moves"), chips).map(top),
+                    _ => (1..=9)
+                        .map(|cell| ((cell - 1) / 3, (cell - 1) % 3))
+                        .find(|(line, column)| sentence.ends_with(&format!(" {},{}.", line + 1, column + 1))),
+                };
+                assert_eq!(picture.last, Vec::from_iter(last), "{sentence}\n{}", parts[1]);
+                *if winners.is_empty() { &mut open } else { &mut won } += 1;
+            }
+        }
+        assert!(won > 10 && open > 10, "{problem}: {won} and {open}");
+    }
+}
+
+/// Answers have no colors.
+#[test]
+fn colors_go_with_pictures_only() {
+    let error = "fourow: --color goes only with --explain, --check or --stress\n";
+    assert_eq!(outcome(&["--color=always"], b"Game #1: 1"), ("".into(), error.into(), 2));
+}
