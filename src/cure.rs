@@ -13,8 +13,8 @@ pub enum Cure {
     Encode,
     /// Give the input, as this is an answer.
     Answer,
-    /// Name the problem that the input is for.
-    Name(&'static str),
+    /// Judge the input as one of the problem with this name.
+    OtherProblem(&'static str),
     /// Mend a usual slip, in words.
     Mend(&'static str),
 }
@@ -34,7 +34,9 @@ impl Cure {
     /// let Err(Error::Input(bad)) = fourow.judge(Input::new("4 5\n4 5\n".as_bytes()), &mut Vec::new()) else {
     ///     unreachable!("these are columns, not games");
     /// };
-    /// assert_eq!(Cure::of(&bad, fourow, PROBLEMS), Some(Cure::Name("conecta4")));
+    /// let cure = Cure::of(&bad, fourow, PROBLEMS).expect("columns are Conecta 4's");
+    /// assert_eq!(cure, Cure::OtherProblem("conecta4"));
+    /// assert_eq!(cure.to_string(), "this looks like an input of conecta4");
     /// ```
     pub fn of(bad: &BadInput, problem: &Problem, problems: &[Problem]) -> Option<Self> {
         let text = bad.beginning.text();
@@ -47,7 +49,7 @@ impl Cure {
         if !(problem.starts_input)(text)
             && let Some(other) = problems.iter().find(|other| (other.starts_input)(text))
         {
-            return Some(Self::Name(other.name));
+            return Some(Self::OtherProblem(other.name));
         }
         let Found::Byte(byte) = bad.found else { return None };
         let made = |slip: &&Slip| slip.expected == bad.expected && (slip.found)(byte);
@@ -60,7 +62,7 @@ impl fmt::Display for Cure {
         match self {
             Self::Encode => f.write_str("this is UTF-16: save it as UTF-8"),
             Self::Answer => f.write_str("this looks like an answer"),
-            Self::Name(problem) => write!(f, "this looks like --problem {problem}"),
+            Self::OtherProblem(name) => write!(f, "this looks like an input of {name}"),
             Self::Mend(slip) => f.write_str(slip),
         }
     }

@@ -61,6 +61,7 @@ pub fn cure(job: &Job, bad: &BadInput) -> String {
         (Some(Cure::Answer), Mode::Check(_)) => {
             format!("; {}: --check takes the answer first, then the input", Cure::Answer)
         }
+        (Some(Cure::OtherProblem(name)), _) => format!("; this looks like --problem {name}"),
         (Some(cure), _) => format!("; {cure}"),
     }
 }

@@ -31,6 +31,14 @@ pub struct Job {
     pub files: Vec<OsString>,
 }
 
+impl Job {
+    /// The option that names the problem, with a space before it; empty for the default.
+    pub fn problem_option(&self) -> String {
+        let name = self.problem.name;
+        if name == PROBLEMS[0].name { String::new() } else { format!(" -p {name}") }
+    }
+}
+
 /// What to do with inputs.
 pub enum Mode {
     /// Write the answer.

@@ -13,9 +13,6 @@ use crate::tally::Tally;
 /// The most games that an input of FOUROW holds, as its statement promises.
 pub const MOST_GAMES: u64 = 99;
 
-/// The name of the problem that is meant if none is named.
-const DEFAULT: &str = "fourow";
-
 /// A problem of an online judge. It is data only: a name, words about it, and functions that do its work.
 pub struct Problem {
     /// Its name on the command line.
@@ -76,11 +73,6 @@ impl Problem {
     pub(crate) fn is_verdict(&self, line: &[u8]) -> bool {
         let told = self.division.verdict(line.trim_ascii_end());
         self.verdicts.iter().any(|verdict| Some(verdict.as_bytes()) == told)
-    }
-
-    /// The option that names it on the command line, with a space before it; empty for the default.
-    pub fn option(&self) -> String {
-        if self.name == DEFAULT { String::new() } else { format!(" -p {}", self.name) }
     }
 
     /// Judges all that `input` holds and writes the answer to `output`.

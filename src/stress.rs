@@ -16,7 +16,8 @@ use crate::problem::Problem;
 use crate::shrink::{self, Failing};
 use crate::words;
 use story::{describe, thousands};
-use trial::{CannotStart, Failure, Trial};
+pub use trial::Failure;
+use trial::{CannotStart, Trial};
 
 /// How long an input is made smaller on which the command does not end.
 const SHRINK_TIME_OUTS: Duration = Duration::from_secs(30);
@@ -47,7 +48,16 @@ pub enum Outcome {
     Right(String),
     /// The command fails.
     Fails {
+        /// How it does.
+        failure: Failure,
         /// The smallest input found on which it does.
+        input: Vec<u8>,
+        /// What happened, for a person.
+        story: String,
+    },
+    /// The command failed on an input, but not when it was run on it again.
+    FailsOnce {
+        /// The input.
         input: Vec<u8>,
         /// What happened, for a person.
         story: String,
@@ -158,7 +168,7 @@ impl Stress<'_> {
                 _ => "the command is not deterministic",
             };
             let story = format!("{name}: {failure}, but not when run again on the same input: {why}");
-            return Outcome::Fails { input: given, story };
+            return Outcome::FailsOnce { input: given, story };
         }
         let give_up = (failure == Failure::TimeOut).then(|| Instant::now() + SHRINK_TIME_OUTS);
         let mut same = Same { trial: &mut trial, failure, division, give_up };
@@ -182,9 +192,8 @@ impl Stress<'_> {
         };
         let stopped = if gave_up { "; stopped there after 30 s" } else { "" };
         let details = story::details(self.problem, &trial, failure, &input, self.palette);
-        let next = story::next_step(self.problem, self.command, failure);
-        let story = format!("{name}: {failure}; {made}{stopped}{unstable}\n{details}{next}\n");
-        Outcome::Fails { input, story }
+        let story = format!("{name}: {failure}; {made}{stopped}{unstable}\n{details}");
+        Outcome::Fails { failure, input, story }
     }
 }
 

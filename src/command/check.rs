@@ -67,7 +67,7 @@ fn explain_again(job: &Job, place: &PartPlace) -> Result<String, Error> {
 
 /// The command that explains what is wrong.
 fn explaining(job: &Job, place: &PartPlace) -> String {
-    let problem = job.problem.option();
+    let problem = job.problem_option();
     let only = place.number().map_or(String::new(), |number| format!(" --only {number}"));
     let keep_going = match (job.keep_going, job.strictness) {
         (false, _) => "",

@@ -7,7 +7,7 @@ use crate::files::{open, say, source};
 use crate::inputs::cure;
 use crate::job::{self, Job};
 use crate::status::{Status, Unwritable, print};
-use fourow::stress::{Impossible, Outcome, Stress};
+use fourow::stress::{Failure, Impossible, Outcome, Stress};
 use fourow::{Error, Found, Place, begins_as_input};
 
 /// Looks for the smallest input that a command gets wrong.
@@ -37,8 +37,12 @@ pub fn stress(job: &Job, command: &str) -> Result<Status, Unwritable> {
             say(&inputs);
             Ok(Status::Good)
         }
-        Ok(Outcome::Fails { input, story }) => {
-            say(story.trim_end());
+        Ok(Outcome::Fails { failure, input, story }) => {
+            say(&format!("{story}{}", next_step(job, command, failure)));
+            print(&input, Status::Different)
+        }
+        Ok(Outcome::FailsOnce { input, story }) => {
+            say(&story);
             print(&input, Status::Different)
         }
         Err(Impossible::Command(reason)) => {
@@ -62,6 +66,22 @@ pub fn stress(job: &Job, command: &str) -> Result<Status, Unwritable> {
             say(&format!("{name}:{error}{hint}"));
             Ok(Status::Bad)
         }
+    }
+}
+
+/// What to run next, once the input is in `small.in`.
+fn next_step(job: &Job, command: &str, failure: Failure) -> String {
+    // What is more than a program and its arguments needs brackets.
+    let simple = !command.contains(['|', ';', '&', '<', '>', '#', '\n']);
+    // A comment would swallow the closing one.
+    let end = if command.contains('#') { "\n" } else { "" };
+    let command = if simple { command.into() } else { format!("({command}{end})") };
+    match failure {
+        Failure::WrongAnswer => {
+            let option = job.problem_option();
+            format!("next: {command} < small.in | fourow{option} --check - small.in")
+        }
+        _ => format!("next: {command} < small.in"),
     }
 }
 

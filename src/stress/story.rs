@@ -51,20 +51,6 @@ fn printable_line(line: &str) -> String {
     line.chars().take(LONGEST_LINE).map(escaped).collect()
 }
 
-/// What to run next, once the input is in `small.in`.
-pub fn next_step(problem: &Problem, command: &str, failure: Failure) -> String {
-    // What is more than a program and its arguments needs brackets.
-    let simple = !command.contains(['|', ';', '&', '<', '>', '#', '\n']);
-    // A comment would swallow the closing one.
-    let end = if command.contains('#') { "\n" } else { "" };
-    let command = if simple { command.into() } else { format!("({command}{end})") };
-    let option = problem.option();
-    match failure {
-        Failure::WrongAnswer => format!("next: {command} < small.in | fourow{option} --check - small.in"),
-        _ => format!("next: {command} < small.in"),
-    }
-}
-
 /// What an input holds, as in `1 game of 7 moves`.
 pub fn describe(division: Division, items: &[Item]) -> String {
     let parts = |kind: &str| {
