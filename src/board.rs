@@ -4,6 +4,25 @@ use std::ops::BitOr;
 
 use crate::bitboard::Bitboard;
 
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// The player who starts.
+    First,
+    /// The other player.
+    Second,
+}
+
+impl Player {
+    /// The opponent.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
+
 /// The chips of both players on one board; no cell has two.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
@@ -15,9 +34,28 @@ pub struct Board<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
 
 impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, HEIGHT, LENGTH> {
     /// A board with chips of one player only.
-    pub const fn of(side: Bitboard<WIDTH, HEIGHT, LENGTH>, first: bool) -> Self {
+    pub const fn with_side(player: Player, side: Bitboard<WIDTH, HEIGHT, LENGTH>) -> Self {
         let none = Bitboard::EMPTY;
-        if first { Self { first: side, second: none } } else { Self { first: none, second: side } }
+        match player {
+            Player::First => Self { first: side, second: none },
+            Player::Second => Self { first: none, second: side },
+        }
+    }
+
+    /// One player's chips.
+    pub const fn side(&self, player: Player) -> Bitboard<WIDTH, HEIGHT, LENGTH> {
+        match player {
+            Player::First => self.first,
+            Player::Second => self.second,
+        }
+    }
+
+    /// One player's chips, to be changed.
+    pub const fn side_mut(&mut self, player: Player) -> &mut Bitboard<WIDTH, HEIGHT, LENGTH> {
+        match player {
+            Player::First => &mut self.first,
+            Player::Second => &mut self.second,
+        }
     }
 
     /// All chips.

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use super::{Board, Marks, SIDE, TicTacToe};
+use crate::board::Player;
 use crate::boards::legality::{Illegal, Standing};
 use crate::boards::make::{fill, some_of, without_chips};
 use crate::boards::{self, BoardProblem};
@@ -206,7 +207,7 @@ fn any(random: &mut Random) -> Option<Item> {
 
 /// A board won by this line.
 fn won(random: &mut Random, line: Marks, first: bool) -> Option<Item> {
-    let (board, ahead) = (Board::of(line, first), isize::from(first));
+    let (board, ahead) = (Board::with_side(player(first), line), isize::from(first));
     let count = 5 + random.below(5);
     marks(random, board, count, ahead)
 }
@@ -214,7 +215,7 @@ fn won(random: &mut Random, line: Marks, first: bool) -> Option<Item> {
 /// A line of one player, with the first player `ahead`.
 fn with_line(random: &mut Random, first: bool, ahead: isize) -> Option<Item> {
     let line = line(random.below(8));
-    let board = Board::of(line, first);
+    let board = Board::with_side(player(first), line);
     let count = 3 + random.below(7);
     marks(random, board, count, ahead)
 }
@@ -225,4 +226,8 @@ fn both(random: &mut Random) -> Option<Item> {
     let count = 6 + random.below(4);
     let ahead = random.below(2) as isize;
     (first & second).is_empty().then(|| marks(random, Board { first, second }, count, ahead))?
+}
+
+fn player(first: bool) -> Player {
+    if first { Player::First } else { Player::Second }
 }

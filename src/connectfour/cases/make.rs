@@ -1,6 +1,7 @@
 //! Boards that are hard cases of ConnectFour, made at random.
 
 use crate::bitboard::{Bitboard, Direction};
+use crate::board::Player;
 use crate::boards::BoardProblem;
 use crate::boards::make::{fill, on_chips, settled, some_of};
 use crate::cases::Item;
@@ -104,8 +105,8 @@ pub fn uneven(random: &mut Random, ahead: isize) -> Option<Item> {
 /// A row of one player, with the first player `ahead`.
 pub fn with_row(random: &mut Random, first: bool, ahead: isize) -> Option<Item> {
     let row = a_row(random);
-    let board = Board::of(row, first);
-    around(random, board, ahead)
+    let player = if first { Player::First } else { Player::Second };
+    around(random, Board::with_side(player, row), ahead)
 }
 
 fn a_row(random: &mut Random) -> Chips {
@@ -183,8 +184,8 @@ pub fn no_order_to_row(random: &mut Random) -> Option<Item> {
             cells |= cells.landing(column);
         }
     }
-    let board = Board::of(row, first);
-    fill(random, board, cells, first.into()).map(|board| text(&board))
+    let player = if first { Player::First } else { Player::Second };
+    fill(random, Board::with_side(player, row), cells, first.into()).map(|board| text(&board))
 }
 
 /// A legal board with very many dead ends, its columns in another order, perhaps with some chips less on top.
