@@ -247,7 +247,7 @@ fn explain(game: &Game, event: Event, palette: Palette, output: &mut Output) -> 
 /// Reads on to what the input says next, and in which line it does.
 fn next(stream: &mut Stream) -> Result<(Token, u64), Error> {
     loop {
-        let line = stream.place().line;
+        let line = stream.location().line;
         match stream.peek()? {
             None => return Ok((Token::End, line)),
             Some(b' ') => {

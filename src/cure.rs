@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::error::{BadInput, Found, Place};
+use crate::error::{BadInput, Found, Location};
 use crate::problem::{Problem, Slip};
 use crate::stream::{LINE_FEED, MARKS_OF_UTF_16};
 
@@ -39,8 +39,8 @@ impl Cure {
     /// assert_eq!(cure.to_string(), "this looks like an input of conecta4");
     /// ```
     pub fn of(bad: &BadInput, problem: &Problem, problems: &[Problem]) -> Option<Self> {
-        let text = bad.beginning.text();
-        if bad.place == Place::START && is_utf_16(text) {
+        let text = bad.head.text();
+        if bad.location == Location::START && is_utf_16(text) {
             return Some(Self::Encode);
         }
         if problems.iter().any(|problem| starts_answer(problem, text)) {
@@ -75,7 +75,7 @@ pub(crate) fn is_utf_16(text: &[u8]) -> bool {
 
 /// Whether an input in which something is bad most likely is for a problem, as it begins so.
 pub fn begins_as_input(bad: &BadInput, problem: &Problem) -> bool {
-    (problem.starts_input)(bad.beginning.text())
+    (problem.starts_input)(bad.head.text())
 }
 
 /// Whether the first line of a text is one of an answer to a problem.

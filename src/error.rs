@@ -9,23 +9,23 @@ pub enum Error {
     /// The input does not have the problem's form.
     Input(Box<BadInput>),
     /// The input is good, but what was wanted alone is not there.
-    Absent(String),
+    NotFound(String),
     /// The input could not be read.
     Read(io::Error),
     /// The answer could not be written.
     Write(io::Error),
 }
 
-/// A place in an input.
+/// A location in an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct Location {
     /// The line, from 1.
     pub line: u64,
     /// The byte of the line, from 1.
     pub column: u64,
 }
 
-impl Place {
+impl Location {
     /// Where an input starts.
     pub const START: Self = Self { line: 1, column: 1 };
 }
@@ -34,15 +34,15 @@ impl Place {
 #[derive(Debug, PartialEq, Eq)]
 pub struct BadInput {
     /// Where it stands.
-    pub place: Place,
+    pub location: Location,
     /// What could have stood there instead.
     pub expected: Cow<'static, str>,
     /// What stands there.
     pub found: Found,
     /// The game that it is part of, as in `Game #7`, if the game's number has been read.
     pub game: Option<String>,
-    /// How the input begins.
-    pub(crate) beginning: Beginning,
+    /// The head of the input.
+    pub(crate) head: Head,
 }
 
 /// What stands where something else was expected.
@@ -58,26 +58,26 @@ pub enum Found {
 
 /// The first bytes of an input that are not white space, as far as they came at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Beginning {
-    bytes: [u8; Self::LONGEST],
+pub(crate) struct Head {
+    bytes: [u8; Self::MAX_LENGTH],
     length: usize,
 }
 
-impl Beginning {
+impl Head {
     /// Enough to tell one problem's inputs, and answers, from another's.
-    const LONGEST: usize = 64;
+    const MAX_LENGTH: usize = 64;
 
     /// Nothing is known yet.
-    pub const UNKNOWN: Self = Self { bytes: [0; Self::LONGEST], length: 0 };
+    pub const UNKNOWN: Self = Self { bytes: [0; Self::MAX_LENGTH], length: 0 };
 
-    /// How an input with this first block begins.
-    pub fn of(block: &[u8]) -> Self {
-        let mut beginning = Self::UNKNOWN;
-        for (to, from) in beginning.bytes.iter_mut().zip(block.trim_ascii_start()) {
+    /// The head of an input with this first block.
+    pub fn new(block: &[u8]) -> Self {
+        let mut head = Self::UNKNOWN;
+        for (to, from) in head.bytes.iter_mut().zip(block.trim_ascii_start()) {
             *to = *from;
-            beginning.length += 1;
+            head.length += 1;
         }
-        beginning
+        head
     }
 
     /// The bytes.
@@ -87,10 +87,10 @@ impl Beginning {
 }
 
 impl Error {
-    /// The same error, after `tell` has told more about it if it is one of bad input.
-    pub(crate) fn told(mut self, tell: impl FnOnce(&mut BadInput)) -> Self {
+    /// The same error, changed by `map` if it is one of bad input.
+    pub(crate) fn map_bad_input(mut self, map: impl FnOnce(&mut BadInput)) -> Self {
         if let Self::Input(bad) = &mut self {
-            tell(bad);
+            map(bad);
         }
         self
     }
@@ -100,7 +100,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Self::Input(bad) => bad.fmt(f),
-            Self::Absent(what) => f.write_str(what),
+            Self::NotFound(what) => f.write_str(what),
             Self::Read(error) => write!(f, "cannot read: {error}"),
             Self::Write(error) => write!(f, "cannot write the answer: {error}"),
         }
@@ -110,13 +110,13 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Input(_) | Self::Absent(_) => None,
+            Self::Input(_) | Self::NotFound(_) => None,
             Self::Read(error) | Self::Write(error) => Some(error),
         }
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Location {
     /// `LINE:COLUMN`
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
@@ -126,7 +126,7 @@ impl fmt::Display for Place {
 impl fmt::Display for BadInput {
     /// `LINE:COLUMN: expected WHAT, found WHAT in Game #n`
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}: expected {}, found {}", self.place, self.expected, self.found)?;
+        write!(f, "{}: expected {}, found {}", self.location, self.expected, self.found)?;
         match &self.game {
             Some(game) => write!(f, " in {game}"),
             None => Ok(()),

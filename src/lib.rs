@@ -46,7 +46,7 @@ pub use boards::legality;
 pub use check::{Check, Difference, PartPlace};
 pub use coverage::Coverage;
 pub use cure::{Cure, begins_as_input};
-pub use error::{BadInput, Error, Found, Place};
+pub use error::{BadInput, Error, Found, Location};
 pub use fourow::PORTABLE as PORTABLE_FOUROW;
 pub use generate::generate;
 pub use input::{Input, Only, Strictness};

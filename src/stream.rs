@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
 use std::mem;
 
-use crate::error::{BadInput, Beginning, Error, Found, Place};
+use crate::error::{BadInput, Error, Found, Head, Location};
 use crate::input::{Input, Only, Report, Strictness};
 use crate::output::Output;
 use crate::words;
@@ -20,9 +20,9 @@ pub struct Stream<'a> {
     only: Option<Only>,
     leave_out: Option<Report<'a>>,
     ended: bool,
-    place: Place,
+    location: Location,
     /// `None` before the first block.
-    beginning: Option<Beginning>,
+    head: Option<Head>,
     /// Where the answer goes.
     pub output: Output<'a>,
 }
@@ -62,8 +62,8 @@ impl<'a> Stream<'a> {
             only,
             leave_out,
             ended: false,
-            place: Place::START,
-            beginning: None,
+            location: Location::START,
+            head: None,
             output,
         }
     }
@@ -92,7 +92,7 @@ impl<'a> Stream<'a> {
     pub fn end(&self, name: &str, kind: &str, count: u64) -> Result<(), Error> {
         let Some(only) = &self.only else { return Ok(()) };
         let (number, all) = (only.number(), words::count(count, kind));
-        Err(Error::Absent(format!("there is no {name}{number} among {all}")))
+        Err(Error::NotFound(format!("there is no {name}{number} among {all}")))
     }
 
     /// The next byte; `None` at the end of the input.
@@ -110,9 +110,9 @@ impl<'a> Stream<'a> {
     /// Goes past the byte that was peeked at.
     pub fn advance(&mut self) {
         if self.reader.buffer().first() == Some(&b'\n') {
-            self.place = Place { line: self.place.line + 1, column: 1 };
+            self.location = Location { line: self.location.line + 1, column: 1 };
         } else {
-            self.place.column += 1;
+            self.location.column += 1;
         }
         self.reader.consume(1);
     }
@@ -166,24 +166,24 @@ impl<'a> Stream<'a> {
     }
 
     /// Where the next byte is.
-    pub fn place(&self) -> Place {
-        self.place
+    pub fn location(&self) -> Location {
+        self.location
     }
 
     /// Whether the next byte is the first of its line.
     pub fn at_line_start(&self) -> bool {
-        self.place.column == 1
+        self.location.column == 1
     }
 
     /// The error that the next byte, which was peeked at, is not what was expected.
     #[cold]
     pub fn bad(&self, expected: impl Into<Cow<'static, str>>) -> Error {
         Error::Input(Box::new(BadInput {
-            place: self.place,
+            location: self.location,
             expected: expected.into(),
             found: self.reader.buffer().first().map_or(Found::End, |byte| Found::Byte(*byte)),
             game: None,
-            beginning: self.beginning.unwrap_or(Beginning::UNKNOWN),
+            head: self.head.unwrap_or(Head::UNKNOWN),
         }))
     }
 
@@ -229,14 +229,14 @@ impl<'a> Stream<'a> {
     /// Goes past bytes of the block, none of which ends a line.
     pub fn advance_within_line(&mut self, bytes: usize) {
         self.reader.consume(bytes);
-        self.place.column += bytes as u64;
+        self.location.column += bytes as u64;
     }
 
     /// Goes past lines of the block, to the end of the last, if there are any: how many bytes and how many lines.
     pub fn advance_lines(&mut self, bytes: usize, lines: u64) {
         self.reader.consume(bytes);
         if lines > 0 {
-            self.place = Place { line: self.place.line + lines, column: 1 };
+            self.location = Location { line: self.location.line + lines, column: 1 };
         }
     }
 
@@ -249,10 +249,10 @@ impl<'a> Stream<'a> {
         }
         self.output.flush()?;
         self.read_block()?;
-        if self.beginning.is_none() {
+        if self.head.is_none() {
             self.complete_mark()?;
             self.skip_mark()?;
-            self.beginning = Some(Beginning::of(self.reader.buffer()));
+            self.head = Some(Head::new(self.reader.buffer()));
         }
         Ok(())
     }

@@ -308,7 +308,7 @@ mod tests {
         let boards = std::iter::from_fn(|| NOTATION.read_at_once(&mut stream)).collect();
         let left = String::from_utf8_lossy(stream.block().0).into_owned();
         let lines = text.lines().count() - left.lines().count();
-        assert_eq!((stream.place().line, stream.place().column), (1 + lines as u64, 1), "for {text:?}");
+        assert_eq!((stream.location().line, stream.location().column), (1 + lines as u64, 1), "for {text:?}");
         (boards, left)
     }
 

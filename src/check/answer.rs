@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
-use crate::error::Beginning;
+use crate::error::Head;
 
 /// The most bytes of a line that are kept; no correct line is longer.
 const LONGEST_LINE: u64 = 1 << 17;
@@ -65,11 +65,11 @@ impl<'a> Answer<'a> {
         &self.line
     }
 
-    /// How the answer begins, if the line at hand is its first.
-    pub fn beginning(&self) -> Beginning {
+    /// The head of the answer, if the line at hand is its first.
+    pub fn head(&self) -> Head {
         match self.passed {
-            0 => Beginning::of(&[self.line.as_slice(), self.reader.buffer()].concat()),
-            _ => Beginning::UNKNOWN,
+            0 => Head::new(&[self.line.as_slice(), self.reader.buffer()].concat()),
+            _ => Head::UNKNOWN,
         }
     }
 

@@ -3,7 +3,7 @@
 use super::answer::{Answer, count};
 use crate::cure::{Cure, is_utf_16};
 use crate::division::Division;
-use crate::error::{Beginning, printable};
+use crate::error::{Head, printable};
 use crate::problem::Problem;
 use crate::stream::MARK;
 
@@ -23,13 +23,13 @@ struct Lines<'a> {
     /// Whether that line goes on.
     cut: bool,
     /// How the answer begins, if this is its first line.
-    beginning: Beginning,
+    head: Head,
 }
 
 /// Shows a correct line beside the line at hand.
 pub fn show(problem: &Problem, expected: &[u8], found: &Answer) -> String {
-    let beginning = found.beginning();
-    Lines { problem, expected, found: found.line_at_hand(), cut: found.is_cut(), beginning }.show()
+    let head = found.head();
+    Lines { problem, expected, found: found.line_at_hand(), cut: found.is_cut(), head }.show()
 }
 
 impl Lines<'_> {
@@ -104,14 +104,14 @@ impl Lines<'_> {
     /// The usual cause of such a difference, if there is one.
     fn hint(&self) -> Option<String> {
         let (expected, found) = (self.expected, self.found);
-        let beginning = self.beginning.text();
-        if is_utf_16(beginning) {
+        let head = self.head.text();
+        if is_utf_16(head) {
             return Some(Cure::Encode.to_string());
         }
-        if beginning.starts_with(MARK) {
+        if head.starts_with(MARK) {
             return Some("a byte order mark comes first: save it as UTF-8 without one".into());
         }
-        if (self.problem.starts_input)(beginning) {
+        if (self.problem.starts_input)(head) {
             return Some("this looks like an input: the answer comes first, then the input".into());
         }
         if self.cut {

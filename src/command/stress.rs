@@ -8,7 +8,7 @@ use crate::inputs::cure;
 use crate::job::{self, Job};
 use crate::status::{Status, Unwritable, print};
 use fourow::stress::{Failure, Impossible, Outcome, Stress};
-use fourow::{Error, Found, Place, begins_as_input};
+use fourow::{Error, Found, Location, begins_as_input};
 
 /// Looks for the smallest input that a command gets wrong.
 pub fn stress(job: &Job, command: &str) -> Result<Status, Unwritable> {
@@ -50,7 +50,7 @@ pub fn stress(job: &Job, command: &str) -> Result<Status, Unwritable> {
             Ok(Status::Bad)
         }
         Err(Impossible::Input(name, Error::Input(bad)))
-            if bad.place == Place::START && bad.found == Found::End =>
+            if bad.location == Location::START && bad.found == Found::End =>
         {
             say(&format!("{name} is empty; what is written must go to another file than what is read"));
             Ok(Status::Bad)
@@ -59,7 +59,7 @@ pub fn stress(job: &Job, command: &str) -> Result<Status, Unwritable> {
             let mut hint = String::new();
             if let Error::Input(bad) = &error {
                 hint = cure(job, bad);
-                if hint.is_empty() && bad.place.line == 1 && !begins_as_input(bad, job.problem) {
+                if hint.is_empty() && bad.location.line == 1 && !begins_as_input(bad, job.problem) {
                     hint = quoted(command, OsStr::new(&name));
                 }
             }

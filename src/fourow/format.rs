@@ -4,7 +4,7 @@
 
 use super::game::{Chips, Game};
 use crate::division::Part;
-use crate::error::{Error, Found, Place};
+use crate::error::{Error, Found, Location};
 use crate::problem::{MOST_GAMES, Slip};
 use crate::stream::Stream;
 use crate::words;
@@ -206,15 +206,15 @@ impl Transcript {
 
     /// Reads a line `Game #n: moves`; `number` is what n must be in strict input.
     fn read(&mut self, stream: &mut Stream, number: Option<u64>) -> Result<(), Error> {
-        let place = self.read_head(stream)?;
-        self.check_number(stream, place, number).and_then(|()| self.read_rest(stream)).map_err(|error| {
+        let location = self.read_head(stream)?;
+        self.check_number(stream, location, number).and_then(|()| self.read_rest(stream)).map_err(|error| {
             let game = Part::Game(self.number().into()).to_string();
-            error.told(|bad| bad.game = Some(game))
+            error.map_bad_input(|bad| bad.game = Some(game))
         })
     }
 
     /// Reads `Game #n`; returns where n is.
-    fn read_head(&mut self, stream: &mut Stream) -> Result<Place, Error> {
+    fn read_head(&mut self, stream: &mut Stream) -> Result<Location, Error> {
         if !stream.at_line_start() {
             return Err(stream.bad(NO_INDENT));
         }
@@ -225,7 +225,7 @@ impl Transcript {
         }
         self.head.clear();
         self.head.extend_from_slice(GAME);
-        let place = stream.place();
+        let location = stream.location();
         while let Some(digit @ b'0'..=b'9') = stream.peek()? {
             if self.number().len() == LONGEST_NUMBER {
                 return Err(stream.bad(format!("a game number of at most {LONGEST_NUMBER} digits")));
@@ -236,14 +236,14 @@ impl Transcript {
         if self.number().is_empty() {
             return Err(stream.bad(NUMBER));
         }
-        Ok(place)
+        Ok(location)
     }
 
     /// Checks that the game has this number, in strict input.
-    fn check_number(&self, stream: &Stream, place: Place, number: Option<u64>) -> Result<(), Error> {
+    fn check_number(&self, stream: &Stream, location: Location, number: Option<u64>) -> Result<(), Error> {
         match number.filter(|number| stream.is_strict() && self.number() != number.to_string().as_bytes()) {
             Some(number) => {
-                number_unless_strict(stream, place, self.number(), &format!("game number {number}"))
+                number_unless_strict(stream, location, self.number(), &format!("game number {number}"))
             }
             None => Ok(()),
         }
@@ -322,7 +322,7 @@ fn no_count(stream: &mut Stream) -> Result<Option<u64>, Error> {
 
 /// Reads t and the rest of its line. A t too large for the type is taken for the largest, more than any input holds.
 fn count(stream: &mut Stream) -> Result<u64, Error> {
-    let place = stream.place();
+    let location = stream.location();
     // No more of them than a message needs.
     let mut digits = Vec::new();
     let mut count: u64 = 0;
@@ -334,18 +334,28 @@ fn count(stream: &mut Stream) -> Result<u64, Error> {
         stream.advance();
     }
     if !(1..=MOST_GAMES).contains(&count) || digits.starts_with(b"0") {
-        number_unless_strict(stream, place, &digits, &format!("a number of games from 1 to {MOST_GAMES}"))?;
+        number_unless_strict(
+            stream,
+            location,
+            &digits,
+            &format!("a number of games from 1 to {MOST_GAMES}"),
+        )?;
     }
     stream.skip_blanks()?;
     stream.end_line(END_OF_COUNT)?;
     Ok(count)
 }
 
-/// Lets a number, which stands at `place`, break a promise of the statement, unless the input is strict.
-fn number_unless_strict(stream: &Stream, place: Place, digits: &[u8], promise: &str) -> Result<(), Error> {
+/// Lets a number, which stands at `location`, break a promise of the statement, unless the input is strict.
+fn number_unless_strict(
+    stream: &Stream,
+    location: Location,
+    digits: &[u8],
+    promise: &str,
+) -> Result<(), Error> {
     stream.unless_strict(promise).map_err(|error| {
-        error.told(|bad| {
-            bad.place = place;
+        error.map_bad_input(|bad| {
+            bad.location = location;
             bad.found = Found::Number(words::number(digits));
         })
     })

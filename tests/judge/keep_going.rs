@@ -31,7 +31,7 @@ const JUNK: &[&[u8]] = &[
 fn judge(name: &str, input: impl Read) -> (String, Vec<String>) {
     let mut answer = Vec::new();
     let mut spots = Vec::new();
-    let input = Input::new(input).keep_going(|bad| spots.push(bad.place.to_string()));
+    let input = Input::new(input).keep_going(|bad| spots.push(bad.location.to_string()));
     problem(name).expect("there is one").judge(input, &mut answer).expect("what is bad is left out");
     (String::from_utf8(answer).expect("answers are ASCII"), spots)
 }
