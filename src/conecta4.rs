@@ -9,7 +9,7 @@ use crate::division::Division;
 use crate::error::Error;
 use crate::output::Output;
 use crate::picture::{ChipStyle, Palette, RED, YELLOW};
-use crate::problem::{Problem, Slip};
+use crate::problem::{CommonMistake, Problem};
 use crate::stream::{Choice, Stream};
 use crate::words;
 
@@ -22,7 +22,7 @@ pub const PROBLEM: Problem = Problem {
     verdicts: VERDICTS,
     starts_answer: Some(is_board_line),
     starts_input,
-    slips: SLIPS,
+    common_mistakes: COMMON_MISTAKES,
     every: None,
     cases: CaseTable::of::<cases::Conecta4Cases>(),
     judge: |stream| simulate(stream, answer),
@@ -50,15 +50,19 @@ const COLUMN: &str = "a column from 1 to 8, a space or the end of the line";
 /// What is expected after a move.
 const END_OF_COLUMN: &str = "a space or the end of the line after the column";
 
-/// The usual slips.
-const SLIPS: &[Slip] = &[
-    Slip { expected: COLUMN, found: |byte| b"09".contains(&byte), cure: "columns count from 1 to 8" },
+/// The common mistakes.
+const COMMON_MISTAKES: &[CommonMistake] = &[
+    CommonMistake {
+        expected: COLUMN,
+        found: |byte| b"09".contains(&byte),
+        hint: "columns count from 1 to 8",
+    },
     separate_columns(COLUMN, |byte| b",;\t".contains(&byte)),
     separate_columns(END_OF_COLUMN, |byte| byte.is_ascii_digit() || b",;\t".contains(&byte)),
 ];
 
-const fn separate_columns(expected: &'static str, found: fn(u8) -> bool) -> Slip {
-    Slip { expected, found, cure: "a space goes between two columns" }
+const fn separate_columns(expected: &'static str, found: fn(u8) -> bool) -> CommonMistake {
+    CommonMistake { expected, found, hint: "a space goes between two columns" }
 }
 
 /// What an input says next.

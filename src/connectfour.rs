@@ -11,7 +11,7 @@ use crate::boards::{self, BoardProblem};
 use crate::cases::CaseTable;
 use crate::division::Division;
 use crate::picture::{ChipStyle, FOUROW_CHIPS};
-use crate::problem::{Problem, Slip};
+use crate::problem::{CommonMistake, Problem};
 pub use retrograde::Retrograde;
 
 /// The problem.
@@ -23,7 +23,7 @@ pub const PROBLEM: Problem = Problem {
     verdicts: &ConnectFour::ANSWERS,
     starts_answer: None,
     starts_input: |text| ConnectFour::NOTATION.starts_input(WIDTH, text),
-    slips: SLIPS,
+    common_mistakes: COMMON_MISTAKES,
     every: None,
     cases: CaseTable::of::<cases::ConnectFourCases>(),
     judge: boards::judge::<ConnectFour, WIDTH, HEIGHT, LENGTH>,
@@ -35,17 +35,17 @@ const WIDTH: usize = 7;
 const HEIGHT: usize = 6;
 const LENGTH: usize = 4;
 
-/// The usual slips.
-const SLIPS: &[Slip] = &[
-    Slip {
+/// The common mistakes.
+const COMMON_MISTAKES: &[CommonMistake] = &[
+    CommonMistake {
         expected: ConnectFour::NOTATION.cells,
         found: |byte| byte == b'0',
-        cure: "the letter O is meant, not a zero",
+        hint: "the letter O is meant, not a zero",
     },
-    Slip {
+    CommonMistake {
         expected: ConnectFour::NOTATION.cells,
         found: |byte| b"xo".contains(&byte),
-        cure: "chips are capitals",
+        hint: "chips are capitals",
     },
     ConnectFour::NOTATION.wrong_empty_cell(),
     ConnectFour::NOTATION.blanks_in_line(),

@@ -28,7 +28,7 @@ pub const PROBLEM: Problem = Problem {
     verdicts: text::VERDICTS,
     starts_answer: None,
     starts_input: format::starts_input,
-    slips: format::SLIPS,
+    common_mistakes: format::COMMON_MISTAKES,
     judge: |stream| for_each(stream, answer, fast::for_block),
     count: |stream, tally| {
         let count = |transcript: &Transcript, _: &mut Output| {

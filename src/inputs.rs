@@ -6,7 +6,7 @@ use std::io::Read;
 use crate::files::{open, say, source};
 use crate::job::{Job, Mode};
 use crate::status::{Status, Unwritable, written};
-use fourow::{BadInput, Cure, Error, Input, PROBLEMS};
+use fourow::{BadInput, Error, Hint, Input, PROBLEMS};
 
 /// How many bad spots of a run are told if bad games are left out.
 const MOST_TOLD: u64 = 20;
@@ -51,18 +51,18 @@ pub fn input<'a>(job: &Job, text: impl Read + 'a, report: impl FnMut(&BadInput) 
 
 /// Says what is bad in a file, and what to do about it.
 fn complain_of(job: &Job, file: &OsStr, bad: &BadInput) {
-    say(&format!("{}:{bad}{}", source(file), cure(job, bad)));
+    say(&format!("{}:{bad}{}", source(file), hint(job, bad)));
 }
 
 /// What to do about bad input, as the end of a complaint; nothing if that is not known.
-pub fn cure(job: &Job, bad: &BadInput) -> String {
-    match (Cure::of(bad, job.problem, PROBLEMS), &job.mode) {
+pub fn hint(job: &Job, bad: &BadInput) -> String {
+    match (Hint::find(bad, job.problem, PROBLEMS), &job.mode) {
         (None, _) => String::new(),
-        (Some(Cure::Answer), Mode::Check(_)) => {
-            format!("; {}: --check takes the answer first, then the input", Cure::Answer)
+        (Some(Hint::Answer), Mode::Check(_)) => {
+            format!("; {}: --check takes the answer first, then the input", Hint::Answer)
         }
-        (Some(Cure::OtherProblem(name)), _) => format!("; this looks like --problem {name}"),
-        (Some(cure), _) => format!("; {cure}"),
+        (Some(Hint::OtherProblem(name)), _) => format!("; this looks like --problem {name}"),
+        (Some(hint), _) => format!("; {hint}"),
     }
 }
 

@@ -29,8 +29,8 @@ pub struct Problem {
     pub(crate) starts_answer: Option<fn(&[u8]) -> bool>,
     /// Whether an input that begins so is most likely one of its own.
     pub(crate) starts_input: fn(&[u8]) -> bool,
-    /// The usual slips in its inputs.
-    pub(crate) slips: &'static [Slip],
+    /// The common mistakes in its inputs.
+    pub(crate) common_mistakes: &'static [CommonMistake],
     /// Judges all of an input.
     pub(crate) judge: fn(&mut Stream) -> Result<(), Error>,
     /// Counts the verdicts of all of an input.
@@ -43,14 +43,14 @@ pub struct Problem {
     pub(crate) cases: CaseTable,
 }
 
-/// A usual slip in an input.
-pub struct Slip {
+/// A common mistake in an input.
+pub struct CommonMistake {
     /// What was expected where it is noticed.
     pub expected: &'static str,
     /// Whether a byte there gives it away.
     pub found: fn(u8) -> bool,
     /// What to do, in words.
-    pub cure: &'static str,
+    pub hint: &'static str,
 }
 
 impl Problem {

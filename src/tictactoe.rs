@@ -10,7 +10,7 @@ use crate::boards::{self, BoardProblem};
 use crate::cases::CaseTable;
 use crate::division::Division;
 use crate::picture::{ChipStyle, RED, YELLOW};
-use crate::problem::{Problem, Slip};
+use crate::problem::{CommonMistake, Problem};
 
 /// The problem.
 pub const PROBLEM: Problem = Problem {
@@ -21,7 +21,7 @@ pub const PROBLEM: Problem = Problem {
     verdicts: VERDICTS,
     starts_answer: None,
     starts_input: |text| TicTacToe::NOTATION.starts_input(SIDE, text),
-    slips: SLIPS,
+    common_mistakes: COMMON_MISTAKES,
     every: Some(cases::every),
     cases: CaseTable::of::<cases::TicTacToeCases>(),
     judge: boards::judge::<TicTacToe, SIDE, SIDE, SIDE>,
@@ -32,14 +32,18 @@ pub const PROBLEM: Problem = Problem {
 /// Cells across, cells up, and cells of a row.
 const SIDE: usize = 3;
 
-/// The usual slips.
-const SLIPS: &[Slip] = &[
-    Slip {
+/// The common mistakes.
+const COMMON_MISTAKES: &[CommonMistake] = &[
+    CommonMistake {
         expected: TicTacToe::NOTATION.cells,
         found: |byte| b"Oo".contains(&byte),
-        cure: "a zero is meant, not the letter O",
+        hint: "a zero is meant, not the letter O",
     },
-    Slip { expected: TicTacToe::NOTATION.cells, found: |byte| byte == b'x', cure: "marks are capitals" },
+    CommonMistake {
+        expected: TicTacToe::NOTATION.cells,
+        found: |byte| byte == b'x',
+        hint: "marks are capitals",
+    },
     TicTacToe::NOTATION.wrong_empty_cell(),
     TicTacToe::NOTATION.blanks_in_line(),
 ];

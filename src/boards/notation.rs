@@ -3,7 +3,7 @@
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::error::Error;
-use crate::problem::Slip;
+use crate::problem::CommonMistake;
 use crate::stream::Stream;
 
 /// The characters of a problem's boards.
@@ -50,17 +50,21 @@ impl Notation {
         [self.first, self.second].map(char::from)
     }
 
-    /// The slip to write an empty cell in another way.
-    pub const fn wrong_empty_cell(&self) -> Slip {
-        Slip { expected: self.cells, found: |byte| b"-_".contains(&byte), cure: "an empty cell is '.'" }
+    /// The mistake of writing an empty cell in another way.
+    pub const fn wrong_empty_cell(&self) -> CommonMistake {
+        CommonMistake {
+            expected: self.cells,
+            found: |byte| b"-_".contains(&byte),
+            hint: "an empty cell is '.'",
+        }
     }
 
-    /// The slip to write blanks between cells, or for empty ones; one cannot be told from the other.
-    pub const fn blanks_in_line(&self) -> Slip {
-        Slip {
+    /// The mistake of writing blanks between cells, or for empty ones; one cannot be told from the other.
+    pub const fn blanks_in_line(&self) -> CommonMistake {
+        CommonMistake {
             expected: self.line,
             found: |byte| b" \t".contains(&byte),
-            cure: "a line has no blanks between its cells, and an empty cell is '.'",
+            hint: "a line has no blanks between its cells, and an empty cell is '.'",
         }
     }
 

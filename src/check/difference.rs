@@ -1,9 +1,9 @@
 //! Two lines that differ, shown to a person: the place, the white space that matters, and the usual cause.
 
 use super::answer::{Answer, count};
-use crate::cure::{Cure, is_utf_16};
 use crate::division::Division;
 use crate::error::{Head, printable};
+use crate::hint::{Hint, is_utf_16};
 use crate::problem::Problem;
 use crate::stream::MARK;
 
@@ -106,7 +106,7 @@ impl Lines<'_> {
         let (expected, found) = (self.expected, self.found);
         let head = self.head.text();
         if is_utf_16(head) {
-            return Some(Cure::Encode.to_string());
+            return Some(Hint::Utf16.to_string());
         }
         if head.starts_with(MARK) {
             return Some("a byte order mark comes first: save it as UTF-8 without one".into());

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::io::{self, IsTerminal, Read};
 
 use crate::files::{open, say, source};
-use crate::inputs::cure;
+use crate::inputs;
 use crate::job::{self, Job};
 use crate::status::{Status, Unwritable, print};
 use fourow::stress::{Failure, Impossible, Outcome, Stress};
@@ -58,7 +58,7 @@ pub fn stress(job: &Job, command: &str) -> Result<Status, Unwritable> {
         Err(Impossible::Input(name, error)) => {
             let mut hint = String::new();
             if let Error::Input(bad) = &error {
-                hint = cure(job, bad);
+                hint = inputs::hint(job, bad);
                 if hint.is_empty() && bad.location.line == 1 && !begins_as_input(bad, job.problem) {
                     hint = quoted(command, OsStr::new(&name));
                 }

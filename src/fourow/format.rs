@@ -5,7 +5,7 @@
 use super::game::{Chips, Game};
 use crate::division::Part;
 use crate::error::{Error, Found, Location};
-use crate::problem::{MOST_GAMES, Slip};
+use crate::problem::{CommonMistake, MOST_GAMES};
 use crate::stream::Stream;
 use crate::words;
 
@@ -46,35 +46,39 @@ const END_OF_MOVES: &str = "the end of the line";
 /// What is expected where a game's line starts with blanks.
 const NO_INDENT: &str = "'Game #' at the start of the line, with no blanks before it";
 
-/// The usual slips.
-pub const SLIPS: &[Slip] = &[
+/// The common mistakes.
+pub const COMMON_MISTAKES: &[CommonMistake] = &[
     letter_for_zero(START),
     letter_for_zero(END_OF_COUNT),
     letter_for_zero(NUMBER),
     letter_for_zero(COLON),
     small_g(START),
     small_g(HEAD),
-    Slip {
+    CommonMistake {
         expected: HEAD,
         found: |byte| byte.is_ascii_digit() || b":#".contains(&byte),
-        cure: "the line of a game starts with 'Game #', its number and ':'",
+        hint: "the line of a game starts with 'Game #', its number and ':'",
     },
-    Slip { expected: COLON, found: |byte| byte == b' ', cure: "the colon follows the number at once" },
+    CommonMistake {
+        expected: COLON,
+        found: |byte| byte == b' ',
+        hint: "the colon follows the number at once",
+    },
     nothing_between_moves(MOVE, |byte| b",;".contains(&byte)),
     nothing_between_moves(END_OF_MOVES, |byte| byte.is_ascii_digit() || b",;".contains(&byte)),
-    Slip { expected: MOVE, found: |byte| b"089".contains(&byte), cure: "slots count from 1 to 7" },
+    CommonMistake { expected: MOVE, found: |byte| b"089".contains(&byte), hint: "slots count from 1 to 7" },
 ];
 
-const fn letter_for_zero(expected: &'static str) -> Slip {
-    Slip { expected, found: |byte| b"Oo".contains(&byte), cure: "a zero is meant, not the letter O" }
+const fn letter_for_zero(expected: &'static str) -> CommonMistake {
+    CommonMistake { expected, found: |byte| b"Oo".contains(&byte), hint: "a zero is meant, not the letter O" }
 }
 
-const fn small_g(expected: &'static str) -> Slip {
-    Slip { expected, found: |byte| byte == b'g', cure: "'Game' has a capital G" }
+const fn small_g(expected: &'static str) -> CommonMistake {
+    CommonMistake { expected, found: |byte| byte == b'g', hint: "'Game' has a capital G" }
 }
 
-const fn nothing_between_moves(expected: &'static str, found: fn(u8) -> bool) -> Slip {
-    Slip { expected, found, cure: "moves follow each other with nothing between them" }
+const fn nothing_between_moves(expected: &'static str, found: fn(u8) -> bool) -> CommonMistake {
+    CommonMistake { expected, found, hint: "moves follow each other with nothing between them" }
 }
 
 /// How far an input has been read.

@@ -2,9 +2,9 @@
 
 use std::io::Read;
 
-use fourow::{Coverage, Cure, Error, Input, PROBLEMS, Palette, Problem};
+use fourow::{Coverage, Error, Hint, Input, PROBLEMS, Palette, Problem};
 
-use crate::cure::{assert_cure, found};
+use crate::hint::{assert_hint, found};
 use crate::run::{Trickle, file, outcome, samples};
 
 const MARK: &[u8] = b"\xef\xbb\xbf";
@@ -15,8 +15,8 @@ fn in_all_modes(problem: &'static Problem, input: &[u8], at_once: bool) -> Vec<S
     let told = |done: Result<(), Error>, text: Vec<u8>| match done {
         Ok(()) => String::from_utf8(text).expect("answers are UTF-8"),
         Err(Error::Input(bad)) => {
-            let cure = Cure::of(&bad, problem, PROBLEMS);
-            format!("{}{bad} {cure:?}", String::from_utf8_lossy(&text))
+            let hint = Hint::find(&bad, problem, PROBLEMS);
+            format!("{}{bad} {hint:?}", String::from_utf8_lossy(&text))
         }
         Err(error) => panic!("{error}"),
     };
@@ -46,7 +46,7 @@ fn a_byte_order_mark_is_passed_over() {
             assert_eq!(outcome(&["-p", problem.name], &marked), plain);
         }
     }
-    let answer = file("cure-marked.out", "Game #1 is not over, yet.\n");
+    let answer = file("hint-marked.out", "Game #1 is not over, yet.\n");
     let marked = [MARK, b"1\nGame #1: 1\n"].concat();
     assert_eq!(outcome(&["--check", &answer], &marked), ("".into(), "".into(), 0));
 }
@@ -93,20 +93,20 @@ fn utf_16_is_named() {
     let text = "1\nGame #1: 1\n";
     let little: Vec<_> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let big: Vec<_> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
-    let cure = "this is UTF-16: save it as UTF-8";
+    let hint = "this is UTF-16: save it as UTF-8";
     for problem in PROBLEMS {
         for (mark, text) in [(b"\xff\xfe", &little), (b"\xfe\xff", &big)] {
             for input in [mark.to_vec(), [&mark[..], text].concat()] {
                 for arguments in [&["-p", problem.name][..], &["-p", problem.name, "--strict"]] {
                     let told = found(arguments, &input);
-                    assert_eq!(told, format!("'\\x{:x}'; {cure}", mark[0]));
+                    assert_eq!(told, format!("'\\x{:x}'; {hint}", mark[0]));
                 }
                 let said = in_all_modes(problem, &input, false);
-                assert!(said.iter().all(|said| said.contains("1:1: ") && said.ends_with("Some(Encode)")));
+                assert!(said.iter().all(|said| said.contains("1:1: ") && said.ends_with("Some(Utf16)")));
             }
         }
         for near in [&b"\xff"[..], b"\xfe", b"\xff\xff", b"\xfe\xfe", b"\xfe\n\xff", b"\n\xff\xfe1"] {
-            assert_cure(problem.name, near, "");
+            assert_hint(problem.name, near, "");
         }
     }
 }

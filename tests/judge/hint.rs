@@ -13,10 +13,10 @@ pub fn found(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
 }
 
 /// Checks what an input is told to do, if anything; where it stands is not what is tested.
-pub fn assert_cure(problem: &str, input: impl AsRef<[u8]>, cure: &str) {
+pub fn assert_hint(problem: &str, input: impl AsRef<[u8]>, hint: &str) {
     let found = found(&["-p", problem], &input);
-    let told = found.split_once("; ").map_or("", |(_, cure)| cure);
-    assert_eq!(told, cure, "for '{}' of {problem}", input.as_ref().escape_ascii());
+    let told = found.split_once("; ").map_or("", |(_, hint)| hint);
+    assert_eq!(told, hint, "for '{}' of {problem}", input.as_ref().escape_ascii());
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn an_input_of_another_problem_is_recognized() {
     ];
     for (right, input) in inputs {
         for wrong in PROBLEMS.iter().map(|problem| problem.name).filter(|name| *name != right) {
-            assert_cure(wrong, input, &format!("this looks like --problem {right}"));
+            assert_hint(wrong, input, &format!("this looks like --problem {right}"));
         }
     }
     // In any mode that reads an input.
@@ -135,8 +135,8 @@ fn an_answer_is_recognized() {
     ];
     for answer in verdicts {
         for problem in PROBLEMS.iter().map(|problem| problem.name) {
-            assert_cure(problem, answer, "this looks like an answer");
-            assert_cure(problem, format!("\n{answer}\n"), "this looks like an answer");
+            assert_hint(problem, answer, "this looks like an answer");
+            assert_hint(problem, format!("\n{answer}\n"), "this looks like an answer");
         }
     }
     for near in [
@@ -165,7 +165,7 @@ fn an_answer_is_recognized() {
 fn the_answers_of_all_samples_are_recognized() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         for (_, answer) in samples(problem).into_iter().filter(|(_, answer)| !answer.is_empty()) {
-            assert_cure(problem, answer, "this looks like an answer");
+            assert_hint(problem, answer, "this looks like an answer");
         }
     }
 }
@@ -174,16 +174,16 @@ fn the_answers_of_all_samples_are_recognized() {
 fn swapped_files_are_told() {
     let told = "this looks like an answer: --check takes the answer first, then the input";
     let (input, answer) = ("1\nGame #1: 1\n", "Game #1 is not over, yet.\n");
-    let (input, answer) = (file("cure-swapped.in", input), file("cure-swapped.out", answer));
+    let (input, answer) = (file("hint-swapped.in", input), file("hint-swapped.out", answer));
     assert_eq!(outcome(&["--check", &answer, &input], b""), ("".into(), "".into(), 0));
     let found = found(&["--check", &input, &answer], "");
     assert_eq!(found, format!("' ' in Game #1; {told}"));
 }
 
 #[test]
-fn a_file_to_stress_with_is_told_its_cure() {
-    let answer = file("cure-stress.out", "Game #1 is not over, yet.\n");
-    let spaced = file("cure-stress.in", "1\nGame #1: 1,2\n");
+fn a_file_to_stress_with_is_told_its_hint() {
+    let answer = file("hint-stress.out", "Game #1 is not over, yet.\n");
+    let spaced = file("hint-stress.in", "1\nGame #1: 1,2\n");
     let stress = |file| (cfg!(unix)).then(|| found(&["--stress", "cat", file], ""));
     let told = [
         (&answer, "'G'; this looks like an answer"),
@@ -195,14 +195,14 @@ fn a_file_to_stress_with_is_told_its_cure() {
 }
 
 #[test]
-fn usual_slips_of_games_are_told() {
+fn common_mistakes_of_games_are_told() {
     let zero = "a zero is meant, not the letter O";
     let (capital, head) =
         ("'Game' has a capital G", "the line of a game starts with 'Game #', its number and ':'");
     let (colon, nothing) =
         ("the colon follows the number at once", "moves follow each other with nothing between them");
     let (slots, feed) = ("slots count from 1 to 7", "a line ends with LF or CRLF, not with CR alone");
-    for (input, cure) in [
+    for (input, hint) in [
         ("1O\n", zero),
         ("1o\n", zero),
         ("O\n", zero),
@@ -245,16 +245,16 @@ fn usual_slips_of_games_are_told() {
         ("3\nGame #1: 1\n", ""),
         ("1\nGame #1: 1\nGame #2: 1\n", ""),
     ] {
-        assert_cure("fourow", input, cure);
+        assert_hint("fourow", input, hint);
     }
 }
 
 #[test]
-fn usual_slips_of_boards_are_told() {
+fn common_mistakes_of_boards_are_told() {
     let (letter, zero) = ("the letter O is meant, not a zero", "a zero is meant, not the letter O");
     let (chips, marks, empty) = ("chips are capitals", "marks are capitals", "an empty cell is '.'");
     let blanks = "a line has no blanks between its cells, and an empty cell is '.'";
-    for (problem, input, cure) in [
+    for (problem, input, hint) in [
         ("connectfour", "...0...\n", letter),
         ("connectfour", "...X...\n...0...\n", letter),
         ("connectfour", ".......0\n", ""),
@@ -281,14 +281,14 @@ fn usual_slips_of_boards_are_told() {
         ("tictactoe", "X0\n", ""),
         ("tictactoe", "X0.\n", ""),
     ] {
-        assert_cure(problem, input, cure);
+        assert_hint(problem, input, hint);
     }
 }
 
 #[test]
-fn usual_slips_of_runs_are_told() {
+fn common_mistakes_of_runs_are_told() {
     let (columns, space) = ("columns count from 1 to 8", "a space goes between two columns");
-    for (input, cure) in [
+    for (input, hint) in [
         ("0 1\n", columns),
         ("1 9\n", columns),
         ("a\n", ""),
@@ -300,6 +300,6 @@ fn usual_slips_of_runs_are_told() {
         ("1x\n", ""),
         ("1\r2\r", "a line ends with LF or CRLF, not with CR alone"),
     ] {
-        assert_cure("conecta4", input, cure);
+        assert_hint("conecta4", input, hint);
     }
 }

@@ -3,45 +3,48 @@
 use std::fmt;
 
 use crate::error::{BadInput, Found, Location};
-use crate::problem::{Problem, Slip};
+use crate::problem::{CommonMistake, Problem};
 use crate::stream::{LINE_FEED, MARKS_OF_UTF_16};
 
 /// What to do about bad input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cure {
+pub enum Hint {
     /// Save the input in another encoding.
-    Encode,
+    Utf16,
     /// Give the input, as this is an answer.
     Answer,
     /// Judge the input as one of the problem with this name.
     OtherProblem(&'static str),
-    /// Mend a usual slip, in words.
-    Mend(&'static str),
+    /// Mend a common mistake, in words.
+    CommonMistake(&'static str),
 }
 
-/// The usual slips in inputs of every problem.
-const SLIPS: &[Slip] =
-    &[Slip { expected: LINE_FEED, found: |_| true, cure: "a line ends with LF or CRLF, not with CR alone" }];
+/// The common mistakes in inputs of every problem.
+const COMMON_MISTAKES: &[CommonMistake] = &[CommonMistake {
+    expected: LINE_FEED,
+    found: |_| true,
+    hint: "a line ends with LF or CRLF, not with CR alone",
+}];
 
-impl Cure {
+impl Hint {
     /// What to do about bad input for a problem, which may be for another of these problems; `None` if that would be a
     /// guess.
     ///
     /// ```
-    /// use fourow::{Cure, Error, Input, PROBLEMS};
+    /// use fourow::{Hint, Error, Input, PROBLEMS};
     ///
     /// let fourow = fourow::problem("fourow").expect("it is the default");
     /// let Err(Error::Input(bad)) = fourow.judge(Input::new("4 5\n4 5\n".as_bytes()), &mut Vec::new()) else {
     ///     unreachable!("these are columns, not games");
     /// };
-    /// let cure = Cure::of(&bad, fourow, PROBLEMS).expect("columns are Conecta 4's");
-    /// assert_eq!(cure, Cure::OtherProblem("conecta4"));
-    /// assert_eq!(cure.to_string(), "this looks like an input of conecta4");
+    /// let hint = Hint::find(&bad, fourow, PROBLEMS).expect("columns are Conecta 4's");
+    /// assert_eq!(hint, Hint::OtherProblem("conecta4"));
+    /// assert_eq!(hint.to_string(), "this looks like an input of conecta4");
     /// ```
-    pub fn of(bad: &BadInput, problem: &Problem, problems: &[Problem]) -> Option<Self> {
+    pub fn find(bad: &BadInput, problem: &Problem, problems: &[Problem]) -> Option<Self> {
         let text = bad.head.text();
         if bad.location == Location::START && is_utf_16(text) {
-            return Some(Self::Encode);
+            return Some(Self::Utf16);
         }
         if problems.iter().any(|problem| starts_answer(problem, text)) {
             return Some(Self::Answer);
@@ -52,18 +55,23 @@ impl Cure {
             return Some(Self::OtherProblem(other.name));
         }
         let Found::Byte(byte) = bad.found else { return None };
-        let made = |slip: &&Slip| slip.expected == bad.expected && (slip.found)(byte);
-        problem.slips.iter().chain(SLIPS).find(made).map(|slip| Self::Mend(slip.cure))
+        let made = |mistake: &&CommonMistake| mistake.expected == bad.expected && (mistake.found)(byte);
+        problem
+            .common_mistakes
+            .iter()
+            .chain(COMMON_MISTAKES)
+            .find(made)
+            .map(|mistake| Self::CommonMistake(mistake.hint))
     }
 }
 
-impl fmt::Display for Cure {
+impl fmt::Display for Hint {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Self::Encode => f.write_str("this is UTF-16: save it as UTF-8"),
+            Self::Utf16 => f.write_str("this is UTF-16: save it as UTF-8"),
             Self::Answer => f.write_str("this looks like an answer"),
             Self::OtherProblem(name) => write!(f, "this looks like an input of {name}"),
-            Self::Mend(slip) => f.write_str(slip),
+            Self::CommonMistake(text) => f.write_str(text),
         }
     }
 }
