@@ -126,12 +126,12 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         Self(1 << (column * ACROSS + level))
     }
 
-    /// Whether the set holds this cell.
-    pub const fn holds(self, column: usize, level: usize) -> bool {
+    /// Whether the set contains this cell.
+    pub const fn contains(self, column: usize, level: usize) -> bool {
         self.0 & Self::cell(column, level).0 != 0
     }
 
-    /// How many cells the set holds.
+    /// How many cells the set contains.
     pub const fn count(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -156,7 +156,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         self.0.trailing_zeros() as usize % ACROSS
     }
 
-    /// Whether the set holds no cell.
+    /// Whether the set contains no cell.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -199,14 +199,14 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         Self(self.0 & !(self.0 << 1 | EVERY_BYTE))
     }
 
-    /// Whether the set holds a row.
+    /// Whether the set contains a row.
     pub fn has_row(self) -> bool {
         Direction::ALL.iter().fold(0, |found, direction| found | self.starts(direction.step())) != 0
     }
 
     /// The cells of the set that belong to a row, of whatever length from `LENGTH` up.
     pub fn rows(self) -> Self {
-        Direction::ALL.into_iter().map(|direction| self.rows_along(direction)).collect()
+        Direction::ALL.iter().fold(Self::EMPTY, |rows, direction| rows | self.rows_along(*direction))
     }
 
     /// The cells of the set that belong to a row in this direction.
@@ -243,7 +243,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         (u64::BITS - column.leading_zeros()) as usize
     }
 
-    /// The cells at one level, 0 being the bottom, as eight bytes: byte c is 1 if the set holds that cell of column
+    /// The cells at one level, 0 being the bottom, as eight bytes: byte c is 1 if the set contains that cell of column
     /// c, else 0. Multiplied by a character's code that is text.
     ///
     /// ```

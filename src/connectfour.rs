@@ -12,7 +12,7 @@ use crate::cases::CaseTable;
 use crate::division::Division;
 use crate::picture::{ChipStyle, FOUROW_CHIPS};
 use crate::problem::{CommonMistake, Problem};
-pub use retrograde::Retrograde;
+pub use retrograde::RetrogradeSearch;
 
 /// The problem.
 pub const PROBLEM: Problem = Problem {
@@ -62,7 +62,7 @@ type Witness = boards::Witness<WIDTH, HEIGHT, LENGTH>;
 
 /// The rules, with the memory of their search.
 #[derive(Default)]
-struct ConnectFour(Retrograde);
+struct ConnectFour(RetrogradeSearch);
 
 impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
     const NOTATION: Notation = Notation {
@@ -105,23 +105,23 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
 /// The reason why there is no such game.
 ///
 /// ```
-/// use fourow::connectfour::{Board, Chips, Retrograde, witness};
+/// use fourow::connectfour::{Board, Chips, RetrogradeSearch, witness};
 /// use fourow::legality::{Illegal, Standing};
 ///
 /// // X on O on X in the middle column.
 /// let mut board = Board { first: Chips::cell(3, 0) | Chips::cell(3, 2), second: Chips::cell(3, 1) };
-/// let mut retrograde = Retrograde::default();
-/// assert_eq!(witness(&board, &mut retrograde), Ok((Standing::SecondMoves, &[3, 3, 3][..])));
+/// let mut search = RetrogradeSearch::default();
+/// assert_eq!(witness(&board, &mut search), Ok((Standing::SecondMoves, &[3, 3, 3][..])));
 ///
 /// board.second = Chips::cell(4, 1);
-/// assert_eq!(witness(&board, &mut retrograde), Err(Illegal::Floating));
+/// assert_eq!(witness(&board, &mut search), Err(Illegal::Floating));
 /// ```
-pub fn witness<'a>(board: &Board, retrograde: &'a mut Retrograde) -> Result<(Standing, &'a [u8]), Illegal> {
+pub fn witness<'a>(board: &Board, search: &'a mut RetrogradeSearch) -> Result<(Standing, &'a [u8]), Illegal> {
     let chips = board.chips();
     if !chips.floating().is_empty() {
         return Err(Illegal::Floating);
     }
     let (standing, last) = legality::last_move(board, chips.tops())?;
-    let moves = retrograde.order(board, last).ok_or(Illegal::NoOrder)?;
+    let moves = search.order(board, last).ok_or(Illegal::NoOrder)?;
     Ok((standing, moves))
 }

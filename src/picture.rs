@@ -117,15 +117,15 @@ impl Palette {
             text.push(' ');
             let mut left = Mark::Nothing;
             for column in 0..WIDTH {
-                let wins = rows.holds(column, level);
-                let (escape, character, mark) = if board.first.holds(column, level) {
+                let wins = rows.contains(column, level);
+                let (escape, character, mark) = if board.first.contains(column, level) {
                     first.look(wins)
-                } else if board.second.holds(column, level) {
+                } else if board.second.contains(column, level) {
                     second.look(wins)
                 } else {
                     (GRAY, DOT, Mark::Nothing)
                 };
-                let mark = if last.holds(column, level) { Mark::Last } else { mark };
+                let mark = if last.contains(column, level) { Mark::Last } else { mark };
                 text.push(separator(left, mark));
                 self.paint(&mut text, escape, character);
                 left = mark;

@@ -85,8 +85,8 @@ impl Notation {
         board: &Board<WIDTH, HEIGHT, LENGTH>,
     ) -> Vec<u8> {
         let cell = |column, level| match board {
-            _ if board.first.holds(column, level) => self.first,
-            _ if board.second.holds(column, level) => self.second,
+            _ if board.first.contains(column, level) => self.first,
+            _ if board.second.contains(column, level) => self.second,
             _ => EMPTY,
         };
         let line = |level| (0..WIDTH).map(move |column| cell(column, level)).chain([b'\n']);

@@ -42,7 +42,7 @@ const SWEEP_AFTER: usize = 500;
 /// Nearly every board comes apart without a dead end, a step a chip, with nothing to remember. Only where that fails
 /// is there a search, mostly a short one. For the few boards with many dead ends, play is swept through all states
 /// from the empty board on, which takes a fixed time.
-pub struct Retrograde {
+pub struct RetrogradeSearch {
     /// The states that are known to be dead ends, a bit a state and a word a plane.
     dead: Box<[u64]>,
     /// The dead ends that the search found, to forget them one by one.
@@ -85,26 +85,26 @@ impl State {
     }
 }
 
-impl Default for Retrograde {
+impl Default for RetrogradeSearch {
     fn default() -> Self {
         let dead = vec![0; PLANES].into_boxed_slice();
         Self { dead, found: Vec::with_capacity(SWEEP_AFTER), moves: [0; CELLS] }
     }
 }
 
-impl Retrograde {
+impl RetrogradeSearch {
     /// The columns, from 0, in an order that leads to the board, with one of the `last` chips placed by its last move;
     /// `None` if there is no such order.
     ///
     /// No chip may float, and the first player must have as many chips as the second or one more.
     pub(super) fn order(&mut self, board: &Board, last: Chips) -> Option<&[u8]> {
-        let found = self.go_straight(board, last) || self.search(board, last);
-        self.forget();
+        let found = self.greedy(board, last) || self.search(board, last);
+        self.clear();
         found.then_some(&self.moves[..board.chips().count()])
     }
 
     /// Goes back from the board by the best chip each time, and notes the moves; tells whether no chip is left then.
-    fn go_straight(&mut self, board: &Board, last: Chips) -> bool {
+    fn greedy(&mut self, board: &Board, last: Chips) -> bool {
         let mut state = State::of(board, last);
         for left in (0..state.chips.count()).rev() {
             let previous = previous(board, left + 1);
@@ -161,7 +161,7 @@ impl Retrograde {
     }
 
     /// Forgets the dead ends of a board.
-    fn forget(&mut self) {
+    fn clear(&mut self) {
         if self.found.len() >= SWEEP_AFTER {
             self.dead.fill(0);
         }
@@ -199,7 +199,7 @@ impl Retrograde {
             let mut reached = u64::from(plane == 0);
             for column in (2..WIDTH).filter(|column| heights[*column] > 0) {
                 let before = !self.dead[plane - (WEIGHTS[column] / PLANE) as usize];
-                for player in (0..2).filter(|player| sides[*player].holds(column, heights[column] - 1)) {
+                for player in (0..2).filter(|player| sides[*player].contains(column, heights[column] - 1)) {
                     // In the plane before, with one chip less, it was the player's turn in the other states.
                     reached |= before & turns[1 - player];
                 }
@@ -227,7 +227,7 @@ fn spread(mut reached: u64, turns: [u64; 2], next: [[u64; 2]; 2]) -> u64 {
 
 /// The states of a plane in which the next chip of its `column` is one of `side`'s.
 fn next_is_of(side: Chips, column: usize) -> u64 {
-    let states = (0..PLANE).filter(|state| side.holds(column, heights(*state)[column]));
+    let states = (0..PLANE).filter(|state| side.contains(column, heights(*state)[column]));
     states.fold(0, |set, state| set | bit(state))
 }
 
@@ -305,11 +305,11 @@ mod tests {
         for columns in BOARDS {
             let mut reached = vec![false; PLANES * PLANE as usize];
             play(columns, [0; WIDTH], &mut reached);
-            let mut retrograde = Retrograde::default();
-            retrograde.sweep(&board(columns));
+            let mut search = RetrogradeSearch::default();
+            search.sweep(&board(columns));
             for (state, reached) in reached.iter().enumerate() {
                 assert_eq!(
-                    retrograde.is_dead(state as u32),
+                    search.is_dead(state as u32),
                     !reached,
                     "{columns:?}, {:?}",
                     heights(state as u32)

@@ -1,7 +1,7 @@
 //! ConnectFour: the judge beside a reference, published counts and FOUROW.
 
 use fourow::bitboard::Bitboard;
-use fourow::connectfour::{Board, Retrograde, witness};
+use fourow::connectfour::{Board, RetrogradeSearch, witness};
 use fourow::legality::{Illegal, Standing};
 
 use crate::reference;
@@ -86,11 +86,11 @@ fn candidates(plies: u32, judge: &mut impl FnMut(&Board)) {
 fn finds_the_published_counts_of_positions() {
     const LEGAL: [usize; 9] = [1, 7, 49, 238, 1120, 4263, 16_422, 54_859, 184_275];
     const WON: [usize; 9] = [0, 0, 0, 0, 0, 0, 0, 728, 1892];
-    let mut retrograde = Retrograde::default();
+    let mut search = RetrogradeSearch::default();
     for plies in 0..LEGAL.len() {
         let (mut legal, mut won) = (0, 0);
         candidates(plies as u32, &mut |board| {
-            let standing = witness(board, &mut retrograde).map(|(standing, _)| standing);
+            let standing = witness(board, &mut search).map(|(standing, _)| standing);
             legal += usize::from(standing.is_ok());
             won += usize::from(matches!(standing, Ok(Standing::FirstWon | Standing::SecondWon)));
         });
@@ -112,13 +112,13 @@ fn rows_of(grid: &str) -> Rows {
 /// A witness, judged by FOUROW, gives the board and the verdict that belong to it.
 #[test]
 fn witnesses_lead_to_their_boards() {
-    let mut retrograde = Retrograde::default();
+    let mut search = RetrogradeSearch::default();
     let mut wins = 0;
     let legal =
         boards(4, 4000).into_iter().filter(|rows| reference::connectfour::judge(&text(rows)) != "invalid");
     for rows in legal {
         let board = board(&rows);
-        let (standing, moves) = witness(&board, &mut retrograde).expect("play led there");
+        let (standing, moves) = witness(&board, &mut search).expect("play led there");
         let moves: String = moves.iter().map(|column| char::from(b'1' + column)).collect();
         let game = judge("fourow", format!("Game #1: {moves}").as_bytes());
         let verdict = match standing {
@@ -175,10 +175,10 @@ fn games_of_fourow_end_in_legal_positions() {
 
 #[test]
 fn every_reason_is_told_from_the_others() {
-    let mut retrograde = Retrograde::default();
+    let mut search = RetrogradeSearch::default();
     let mut reason = |rows: [&str; 6]| {
         let rows = rows.map(|row| row.as_bytes().try_into().expect("seven cells"));
-        witness(&board(&rows), &mut retrograde).map(|(standing, _)| standing)
+        witness(&board(&rows), &mut search).map(|(standing, _)| standing)
     };
     let empty = ".......";
     assert_eq!(reason([empty, empty, empty, empty, "X......", "......."]), Err(Illegal::Floating));

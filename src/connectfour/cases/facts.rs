@@ -6,7 +6,7 @@ use crate::bitboard::Direction;
 use crate::boards::legality::{Illegal, Standing, completing, last_move};
 use crate::cases::numbering::Numbering;
 use crate::cases::play::rows_of;
-use crate::connectfour::{Board, Chips, Retrograde, witness};
+use crate::connectfour::{Board, Chips, RetrogradeSearch, witness};
 
 /// What is known of a board.
 pub struct Facts {
@@ -38,7 +38,7 @@ const HARD: usize = 1000;
 
 impl Facts {
     /// Finds them out.
-    pub fn of(board: &Board, retrograde: &mut Retrograde) -> Self {
+    pub fn of(board: &Board, retrograde: &mut RetrogradeSearch) -> Self {
         let standing = witness(board, retrograde).map(|(standing, _)| standing);
         let tops = board.chips().tops();
         let last = last_move(board, tops).map_or(Chips::EMPTY, |(_, last)| last);
@@ -123,7 +123,7 @@ impl Facts {
         let mut columns = self.chips().floating().cells().map(|cell| cell.leftmost()).peekable();
         let only = self.board.rows().is_empty() && (self.ahead() == 0 || self.ahead() == 1);
         only && columns.peek().is_some()
-            && columns.all(|column| self.chips().holds(column, 0) != above_empty_bottom)
+            && columns.all(|column| self.chips().contains(column, 0) != above_empty_bottom)
     }
 
     /// Whether rows of the winner in several directions have an uncovered chip in common, but not all rows have.

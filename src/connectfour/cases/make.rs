@@ -149,7 +149,7 @@ pub fn no_start(random: &mut Random) -> Option<Item> {
     let mut cells = second;
     for _ in 0..2 * count {
         let column = random.below(7);
-        if second.holds(column, 0) && cells.has_room(column) {
+        if second.contains(column, 0) && cells.has_room(column) {
             cells |= cells.landing(column);
         }
     }
