@@ -3,7 +3,7 @@
 use fourow::PROBLEMS;
 use fourow::random::Random;
 
-use crate::run::{file, outcome, samples};
+use crate::run::{Outcome, file, outcome, samples};
 
 /// A game that is won and one without moves.
 pub const INPUT: &str = "2\nGame #1: 1213141\nGame #2: \n";
@@ -20,18 +20,15 @@ Game #2 is not over, yet.
 ";
 
 /// What is said of an answer to an input of a problem.
-pub fn check(problem: &str, input: &str, answer: impl AsRef<[u8]>) -> (String, String, i32) {
-    let thread = std::thread::current();
-    let name = thread.name().expect("tests have names").replace("::", "-");
-    let input = file(&format!("{name}.in"), input);
+pub fn check(problem: &str, input: &str, answer: impl AsRef<[u8]>) -> Outcome {
+    let input = file("check.in", input);
     outcome(&["-p", problem, "--check", "-", &input], answer.as_ref())
 }
 
 /// Checks what is said of an answer to the two games, from LINE on, without the caret and what follows the difference.
 fn assert_different(answer: impl AsRef<[u8]>, report: &str) {
     let answer = answer.as_ref();
-    let (said, error, status) = check("fourow", INPUT, answer);
-    assert_eq!((error.as_str(), status), ("", 1));
+    let said = check("fourow", INPUT, answer).expect_different();
     assert_eq!(difference(&said), format!("stdin:{report}"), "for '{}'", answer.escape_ascii());
 }
 
@@ -44,11 +41,11 @@ pub fn difference(report: &str) -> String {
 
 #[test]
 fn the_correct_answer_is_passed_over_in_silence() {
-    assert_eq!(check("fourow", INPUT, ANSWER), ("".into(), "".into(), 0));
-    assert_eq!(check("fourow", "", ""), ("".into(), "".into(), 0));
+    assert_eq!(check("fourow", INPUT, ANSWER), Outcome::ok(""));
+    assert_eq!(check("fourow", "", ""), Outcome::ok(""));
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         for (input, answer) in samples(problem) {
-            assert_eq!(check(problem, &input, answer), ("".into(), "".into(), 0), "for {input}");
+            assert_eq!(check(problem, &input, answer), Outcome::ok(""), "for {input}");
         }
     }
 }
@@ -63,9 +60,8 @@ fn a_changed_byte_is_found() {
             let place = random.below(wrong.len());
             let line = 1 + wrong[..place].iter().filter(|byte| **byte == b'\n').count();
             wrong[place] = b'?';
-            let (report, error, status) = check(problem, &input, &wrong);
+            let report = check(problem, &input, &wrong).expect_different();
             assert!(report.starts_with(&format!("stdin:{line}: the answers differ in ")), "{report}");
-            assert_eq!((error.as_str(), status), ("", 1));
         }
     }
 }
@@ -144,7 +140,7 @@ fn an_end_that_is_too_early_or_too_late_is_hinted_at() {
     }
     let report = "stdin:1: the answers differ: the input holds no games\n  expected: nothing\n  found:    x␊\n  \
                   hint: the output goes on after the last answer\n";
-    assert_eq!(check("fourow", "", "x\n"), (report.into(), "".into(), 1));
+    assert_eq!(check("fourow", "", "x\n"), Outcome::new(report, "", 1));
 }
 
 /// Output that stops early may stop within a line.
@@ -221,13 +217,13 @@ fn a_caret_marks_the_place() {
         (ANSWER.replace("#2 is", "#2 \tis"), "Game #2 "),
         (ANSWER.replacen('G', "H", 1), ""),
     ] {
-        let (report, ..) = check("fourow", INPUT, wrong);
+        let report = check("fourow", INPUT, wrong).stdout;
         let lines: Vec<_> = report.lines().collect();
         assert_eq!(lines[3], format!("            {}^", " ".repeat(place.chars().count())), "{report}");
     }
     let number = "7".repeat(300);
     let wrong = format!("Game #{number} is now over, yet.\n");
-    let (report, ..) = check("fourow", &format!("Game #{number}: 1\n"), wrong);
+    let report = check("fourow", &format!("Game #{number}: 1\n"), wrong).stdout;
     let lines: Vec<_> = report.lines().map(|line| line.chars().collect::<Vec<_>>()).collect();
     let place = lines[3].len() - 1;
     assert_eq!((lines[1][place], lines[2][place]), ('t', 'w'), "{report}");
@@ -250,12 +246,11 @@ fn the_game_or_board_is_named() {
         ("tictactoe", &boards, "second", "draw", "2: the answers differ in board 2"),
         ("conecta4", moves, "|01      |\n\\", "|01\n\\", "7: the answers differ in the game"),
     ] {
-        let (answer, _, _) = outcome(&["-p", problem], input.as_bytes());
-        let (report, _, status) = check(problem, input, answer.replacen(right, wrong, 1));
+        let answer = outcome(&["-p", problem], input.as_bytes()).stdout;
+        let report = check(problem, input, answer.replacen(right, wrong, 1)).expect_different();
         assert!(report.starts_with(&format!("stdin:{place}\n")), "{report}");
-        assert_eq!(status, 1);
     }
-    let (report, _, _) = check("connectfour", &position, "first player moves\n");
+    let report = check("connectfour", &position, "first player moves\n").stdout;
     let expected = "stdin:2: the answers differ in board 2\n  expected: first player moves\n  \
                     found:    nothing\n  hint: the output stops early\n";
     assert_eq!(difference(&report), expected);
@@ -266,8 +261,8 @@ fn hints_fit_the_problem() {
     for (problem, input, answer) in
         [("tictactoe", "...\n...\n...\n", "First\n"), ("conecta4", "1\n", "quit\n")]
     {
-        let (report, _, status) = check(problem, input, answer);
-        assert_eq!((report.contains("a winning row"), status), (false, 1), "{report}");
+        let report = check(problem, input, answer).expect_different();
+        assert!(!report.contains("a winning row"), "{report}");
     }
 }
 
@@ -278,11 +273,11 @@ fn a_bad_input_has_no_answer_to_compare_with() {
     for (name, answer) in [("check-same.out", "Game #1 is not over, yet.\n"), ("check-other.out", "x\n")] {
         let answer = file(name, answer);
         let said = outcome(&["--check", &answer], b"2\nGame #1: 1\n");
-        assert_eq!(said, ("".into(), error.into(), 2));
+        assert_eq!(said, Outcome::error(error));
         let said = outcome(&["--check", &answer, "--strict"], b"1\nGame #1: 1");
         let error = "fourow: stdin:2:11: expected a last newline, as the statement promises, \
                      found the end of the input in Game #1\n";
-        assert_eq!(said, ("".into(), error.into(), 2));
+        assert_eq!(said, Outcome::error(error));
     }
 }
 
@@ -292,10 +287,9 @@ fn a_difference_far_into_a_line_is_shown() {
     for digits in [180, 195, 300, 60_000] {
         let number = "7".repeat(digits);
         let wrong = format!("Game #{number} is invalid.\n");
-        let (report, _, status) = check("fourow", &format!("Game #{number}: 1\n"), wrong);
+        let report = check("fourow", &format!("Game #{number}: 1\n"), wrong).expect_different();
         let lines: Vec<_> =
             report.lines().map(|line| line.rsplit(": ").next().unwrap_or_default().trim()).collect();
-        assert_eq!(status, 1);
         assert!(lines[1] != lines[2], "{digits} digits");
         let length = difference(&report).len();
         assert!(length < 1000, "{digits} digits: a difference of {length} bytes");
@@ -320,7 +314,7 @@ fn the_part_of_a_line_that_is_shown_is_limited() {
         let line = format!("Game #{}{answer}\n", number(digits));
         let mut wrong = line.clone();
         wrong.replace_range(place..=place, "?");
-        let (report, ..) = check("fourow", &format!("Game #{}: 1\n", number(digits)), wrong);
+        let report = check("fourow", &format!("Game #{}: 1\n", number(digits)), wrong).stdout;
         let shown = |byte| format!("{before}{byte}{after}");
         let caret = " ".repeat(before.chars().count());
         let lines = format!("  expected: {}\n  found:    {}\n            {caret}^\n", shown("7"), shown("?"));
@@ -337,7 +331,7 @@ fn a_line_too_long_to_be_right_is_told_as_such() {
     let hint = "\n  hint: the line is longer than any right one\n";
     for (length, told) in [((1 << 17) - 1, false), (1 << 17, true), (1 << 18, true)] {
         let answer = format!("Game #1 {}\n{rest}", "X".repeat(length - "Game #1 ".len()));
-        let (report, ..) = check("fourow", INPUT, answer);
+        let report = check("fourow", INPUT, answer).stdout;
         assert!(report.contains(&found), "{length} bytes: {report}");
         assert_eq!(report.contains(hint), told, "{length} bytes: {report}");
         assert!(report.ends_with("\n1 of 2 games differs: #1\n"), "{length} bytes: {report}");
@@ -352,9 +346,9 @@ fn what_is_no_answer_is_recognized() {
         (b"\xef\xbb\xbfGame #1 is over.", "a byte order mark comes first: save it as UTF-8 without one"),
         (INPUT.as_bytes(), "this looks like an input: the answer comes first, then the input"),
     ] {
-        let (report, ..) = check("fourow", INPUT, answer);
+        let report = check("fourow", INPUT, answer).stdout;
         assert!(report.contains(&format!("\n  hint: {hint}\n")), "{report}");
     }
-    let (report, ..) = check("fourow", "", "x\n");
+    let report = check("fourow", "", "x\n").stdout;
     assert!(report.starts_with("stdin:1: the answers differ: the input holds no games\n"), "{report}");
 }

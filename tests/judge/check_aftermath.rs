@@ -3,7 +3,7 @@
 use fourow::{Check, Input, problem};
 
 use crate::check::{ANSWER, INPUT, check};
-use crate::run::{file, fourow, outcome};
+use crate::run::{Outcome, file, fourow, no_file, outcome};
 
 /// Somebody at a terminal is told how much was compared.
 #[test]
@@ -17,7 +17,7 @@ fn what_is_compared_is_counted() {
         ("tictactoe", "...\n...\n...\nX..\n...\n...\n", "2 boards"),
     ] {
         let problem = problem(name).expect("there is such a problem");
-        let (answer, ..) = outcome(&["-p", name], input.as_bytes());
+        let answer = outcome(&["-p", name], input.as_bytes()).stdout;
         // It is the correct answer that is counted.
         for answer in [answer.as_str(), "x"] {
             let mut check = Check::new(problem, answer.as_bytes());
@@ -32,17 +32,17 @@ fn the_answer_to_several_files_is_one() {
     let (good, bad) = (file("check-good.in", "Game #1: 1\n"), file("check-bad.in", "Game #1: 1\nx"));
     let line = "Game #1 is not over, yet.\n";
     let answer = file("check-good.out", &line.repeat(2));
-    assert_eq!(outcome(&["--check", &answer, &good, &good], b""), ("".into(), "".into(), 0));
-    assert_eq!(outcome(&[&good, "-", "--check", &answer], b"Game #1: 2"), ("".into(), "".into(), 0));
+    assert_eq!(outcome(&["--check", &answer, &good, &good], b""), Outcome::ok(""));
+    assert_eq!(outcome(&[&good, "-", "--check", &answer], b"Game #1: 2"), Outcome::ok(""));
     let report = format!(
         "{answer}:2: the answers differ in Game #2 of stdin\n  expected: Game #2 is not over, yet.\n  \
          found:    Game #1 is not over, yet.\n                  ^\n  hint: the answer to Game #1 comes twice\n\n\
          from Game #2 on the answers no longer match (2 games)\n\
          why: fourow --explain --only 2 < INPUT    (answered as game 1)\n"
     );
-    assert_eq!(outcome(&["--check", &answer, &good, "-"], b"Game #2: 1"), (report, "".into(), 1));
+    assert_eq!(outcome(&["--check", &answer, &good, "-"], b"Game #2: 1"), Outcome::new(report, "", 1));
     let error = format!("fourow: {bad}:2:1: expected 'Game #', found 'x'\n");
-    assert_eq!(outcome(&["--check", &answer, &bad, &good], b""), ("".into(), error, 2));
+    assert_eq!(outcome(&["--check", &answer, &bad, &good], b""), Outcome::error(error));
 }
 
 /// The explanation of what is wrong comes after the difference: the game or board, the reason, the picture.
@@ -56,15 +56,15 @@ fn what_is_wrong_is_explained() {
         ("connectfour", &".......\n".repeat(6), &floats, "invalid", "draw game", "2"),
     ] {
         let input = format!("{front}{wrong}");
-        let said = outcome(&["-p", problem], input.as_bytes()).0.replace(right, answer);
-        let (report, ..) = check(problem, &input, said);
+        let said = outcome(&["-p", problem], input.as_bytes()).stdout.replace(right, answer);
+        let report = check(problem, &input, said).stdout;
         let (_, after) = report.split_once("\n\n").expect("something follows");
-        let (explanation, ..) = outcome(&["-p", problem, "--explain", "--only", only], input.as_bytes());
+        let explanation = outcome(&["-p", problem, "--explain", "--only", only], input.as_bytes()).stdout;
         assert!(after.contains(explanation.trim_end()), "{report}");
         assert!(after.starts_with(wrong), "{report}");
     }
-    let (answer, ..) = outcome(&["-p", "conecta4"], b"1\n\n2\n\n");
-    let (report, ..) = check("conecta4", "1\n\n2\n\n", answer.replace("|01", "|10"));
+    let answer = outcome(&["-p", "conecta4"], b"1\n\n2\n\n").stdout;
+    let report = check("conecta4", "1\n\n2\n\n", answer.replace("|01", "|10")).stdout;
     assert!(report.contains("after 2 moves:") && !report.contains("after 1 move:"), "{report}");
 }
 
@@ -77,7 +77,7 @@ fn what_is_explained_is_what_is_wrong() {
     for wrong in 0..4 {
         let mut lines = [line; 4];
         lines[wrong] = "Game #1 is invalid.\n";
-        let (report, ..) = outcome(&["--check", "-", &one, &two], lines.concat().as_bytes());
+        let report = outcome(&["--check", "-", &one, &two], lines.concat().as_bytes()).stdout;
         let game = ["1", "22", "333", "4444"][wrong];
         assert!(report.contains(&format!("\nGame #1: {game}\n")), "{report}");
         let source = if wrong < 2 { &one } else { &two };
@@ -92,11 +92,11 @@ fn what_is_explained_is_what_is_wrong() {
 fn an_input_that_cannot_be_read_again_gets_a_command() {
     let answer = file("check-again.out", &ANSWER.replace("not over, yet", "invalid"));
     let wrong = "1 of 2 games differs: #2\nwhy: fourow --explain --only 2 < INPUT\n";
-    let (report, ..) = outcome(&["--check", &answer], INPUT.as_bytes());
+    let report = outcome(&["--check", &answer], INPUT.as_bytes()).stdout;
     assert!(report.ends_with(wrong), "{report}");
-    let (report, ..) = outcome(&["--check", &answer, "/dev/stdin"], INPUT.as_bytes());
+    let report = outcome(&["--check", &answer, "/dev/stdin"], INPUT.as_bytes()).stdout;
     assert!(report.ends_with(wrong), "{report}");
-    let (report, ..) = outcome(&["-p", "conecta4", "--check", &answer], b"1\n");
+    let report = outcome(&["-p", "conecta4", "--check", &answer], b"1\n").stdout;
     assert!(report.ends_with("\nwhy: fourow -p conecta4 --explain < INPUT\n"), "{report}");
 }
 
@@ -110,9 +110,7 @@ fn a_pipe_is_not_opened_twice() {
     use std::time::{Duration, Instant};
 
     let answer = file("check-pipe.out", &ANSWER.replace("not over, yet", "invalid"));
-    let pipe = format!("{}/check-pipe.in", env!("CARGO_TARGET_TMPDIR"));
-    // It may be left from another run, and nobody would read what is written to it now.
-    let _ = fs::remove_file(&pipe);
+    let pipe = no_file("check-pipe.in");
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
     let mut child = fourow(&["--check", &answer, &pipe]).spawn().expect("the binary runs");
     thread::spawn(move || fs::write(pipe, INPUT));
@@ -130,9 +128,9 @@ fn a_pipe_is_not_opened_twice() {
 #[test]
 fn wrong_games_are_counted_and_the_first_ten_named() {
     let games: String = (1..=30).map(|number| format!("Game #{number}: 1\n")).collect();
-    let (answer, ..) = outcome(&[], games.as_bytes());
+    let answer = outcome(&[], games.as_bytes()).stdout;
     let tally = |answer: String| {
-        let (report, ..) = check("fourow", &games, answer);
+        let report = check("fourow", &games, answer).stdout;
         report.lines().last().unwrap_or_default().to_string()
     };
     let wrong = |numbers: std::ops::RangeInclusive<usize>| {
@@ -160,8 +158,8 @@ fn wrong_games_are_counted_and_the_first_ten_named() {
 fn wrong_boards_are_counted() {
     let boards = "X..\n...\n...\n".repeat(12);
     let answer = "second\n".repeat(5) + "first\nfirst\n" + &"second\n".repeat(5);
-    let (report, ..) = check("tictactoe", &boards, &answer);
+    let report = check("tictactoe", &boards, &answer).stdout;
     assert!(report.ends_with("\n2 of 12 boards differ: 6, 7\n"), "{report}");
-    let (report, ..) = check("tictactoe", &boards, "second \n".repeat(12));
+    let report = check("tictactoe", &boards, "second \n".repeat(12)).stdout;
     assert!(report.contains("which the contest's judge ignores"), "{report}");
 }

@@ -5,7 +5,7 @@ use std::io::Read;
 use fourow::{Check, Difference, Input, Problem, problem};
 
 use crate::check::{ANSWER, INPUT, difference};
-use crate::run::{Restless, Trickle, feed, file, judge, limited, outcome};
+use crate::run::{Outcome, Restless, Trickle, file, finish, judge, limited, outcome};
 
 /// What `--check` finds if the answer comes from this reader.
 fn difference_from(problem: &'static Problem, input: &str, answer: impl Read) -> Option<Difference> {
@@ -20,7 +20,7 @@ fn it_does_not_matter_how_the_answer_is_read() {
     let games: String = (1..=20).map(|number| format!("Game #{number}: 1213141\n")).collect();
     for (name, input, parts) in [("tictactoe", boards, "boards"), ("fourow", games, "games")] {
         let problem = problem(name).expect("there is such a problem");
-        let (answer, ..) = outcome(&["-p", name], input.as_bytes());
+        let answer = outcome(&["-p", name], input.as_bytes()).stdout;
         assert!(difference_from(problem, &input, Restless(answer.as_bytes(), false)).is_none());
         let lines: Vec<_> = answer.split_inclusive('\n').collect();
         for wrong in [1, lines.len() / 2 + 1, lines.len() - 1] {
@@ -47,11 +47,7 @@ fn it_does_not_matter_how_the_answer_is_read() {
 fn memory_stays_constant() {
     let size = 50 << 20;
     let sample = file("check-memory.in", INPUT);
-    let said = |answer: &[u8]| {
-        let output = feed(limited(&["--check", "-", &sample]), answer);
-        assert_eq!((String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()), ("", Some(1)));
-        String::from_utf8(output.stdout).expect("reports are UTF-8")
-    };
+    let said = |answer: &[u8]| finish(&mut limited(&["--check", "-", &sample]), answer).expect_different();
     let first =
         "stdin:1: the answers differ in Game #1\n  expected: Game #1 is over. The first player won.\n";
     let hint = "  hint: the line is longer than any right one\n";
@@ -69,9 +65,9 @@ fn memory_stays_constant() {
         ("tictactoe", "XXX\n00.\n...\n", "the first player won\n"),
     ] {
         let answer = file("check-memory.out", &said.repeat(many));
-        let output = feed(limited(&["-p", problem, "--check", &answer]), item.repeat(many).as_bytes());
-        assert_eq!((output.stdout.as_slice(), output.stderr.as_slice()), (&b""[..], &b""[..]));
-        assert_eq!(output.status.code(), Some(0));
+        let checked =
+            finish(&mut limited(&["-p", problem, "--check", &answer]), item.repeat(many).as_bytes());
+        assert_eq!(checked, Outcome::ok(""));
     }
 }
 

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 
 use fourow::PROBLEMS;
 
-use crate::run::{feed, file, fourow, generated, limited, outcome};
+use crate::run::{Outcome, file, finish, fourow, generated, limited, outcome};
 
 const STATEMENT: &str = "samples/fourow/statement.in";
 const OPEN: &str = "Game #1 is not over, yet.\n";
@@ -16,11 +16,11 @@ fn problems() -> String {
 
 #[test]
 fn files_are_judged_each_on_its_own() {
-    let (statement, _, _) = outcome(&[STATEMENT], b"");
+    let statement = outcome(&[STATEMENT], b"").expect_ok();
     assert!(statement.starts_with("Game #1 is over. The first player won.\n-------\n"));
-    assert_eq!(outcome(&[STATEMENT, STATEMENT], b""), (statement.repeat(2), "".into(), 0));
-    assert_eq!(outcome(&[STATEMENT, "-"], b"1\nGame #1: 1"), (statement.clone() + OPEN, "".into(), 0));
-    assert_eq!(outcome(&["--", "-"], b"Game #1: 1"), (OPEN.into(), "".into(), 0));
+    assert_eq!(outcome(&[STATEMENT, STATEMENT], b""), Outcome::ok(statement.repeat(2)));
+    assert_eq!(outcome(&[STATEMENT, "-"], b"1\nGame #1: 1"), Outcome::ok(statement + OPEN));
+    assert_eq!(outcome(&["--", "-"], b"Game #1: 1"), Outcome::ok(OPEN));
 }
 
 #[test]
@@ -28,26 +28,25 @@ fn a_bad_file_does_not_stop_those_after_it() {
     let (bad, good) = (file("bad.in", "1\nGame #1: 1\nx"), file("good.in", "1\nGame #1: 1"));
     let error =
         format!("fourow: {bad}:3:1: expected the end of the input: the first line says 1 game, found 'x'\n");
-    assert_eq!(outcome(&[&bad, &good], b""), (OPEN.repeat(2), error, 2));
+    assert_eq!(outcome(&[&bad, &good], b""), Outcome::new(OPEN.repeat(2), error, 2));
 }
 
 #[test]
 fn a_file_that_cannot_be_read_is_an_error() {
     let error = "fourow: samples/none.in: cannot read: No such file or directory (os error 2)\n";
-    assert_eq!(outcome(&["samples/none.in", "-"], b"Game #1: 1"), (OPEN.into(), error.into(), 2));
+    assert_eq!(outcome(&["samples/none.in", "-"], b"Game #1: 1"), Outcome::new(OPEN, error, 2));
     let error = "fourow: samples: cannot read: Is a directory (os error 21)\n";
-    assert_eq!(outcome(&["samples"], b""), ("".into(), error.into(), 2));
+    assert_eq!(outcome(&["samples"], b""), Outcome::error(error));
 }
 
 #[test]
 fn help_and_version() {
-    let (help, error, status) = outcome(&["--help"], b"");
+    let help = outcome(&["--help"], b"").expect_ok();
     assert!(help.contains("Usage: fourow"));
-    assert_eq!((error.as_str(), status), ("", 0));
-    assert_eq!(outcome(&["-h"], b"").0, help);
+    assert_eq!(outcome(&["-h"], b"").stdout, help);
     let version = concat!("fourow ", env!("CARGO_PKG_VERSION"), "\n");
-    assert_eq!(outcome(&["--version"], b""), (version.into(), "".into(), 0));
-    assert_eq!(outcome(&["-V"], b""), (version.into(), "".into(), 0));
+    assert_eq!(outcome(&["--version"], b""), Outcome::ok(version));
+    assert_eq!(outcome(&["-V"], b""), Outcome::ok(version));
 }
 
 #[test]
@@ -70,7 +69,7 @@ fn an_unknown_option_is_an_error() {
         ("--chekc=samples/fourow/statement.out", " (did you mean \'--check\'?)"),
     ] {
         let error = format!("fourow: unknown option '{option}'{suggestion}; fourow --help lists them all\n");
-        assert_eq!(outcome(&[option, STATEMENT], b""), ("".into(), error, 2));
+        assert_eq!(outcome(&[option, STATEMENT], b""), Outcome::error(error));
     }
 }
 
@@ -118,9 +117,8 @@ fn wrong_usage_is_an_error() {
         (&["--check", "samples"], "samples: cannot read: Is a directory (os error 21)"),
         (&["--=x"], "unknown option '--=x'; fourow --help lists them all"),
     ] {
-        let (output, said, status) = outcome(arguments, b"Game #1: 1");
         let error = format!("fourow: {}\n", error.replace("PROBLEMS", &problems()));
-        assert_eq!((said, output, status), (error, "".into(), 2), "for {arguments:?}");
+        assert_eq!(outcome(arguments, b"Game #1: 1"), Outcome::error(error), "for {arguments:?}");
     }
 }
 
@@ -128,8 +126,8 @@ fn wrong_usage_is_an_error() {
 fn the_last_of_an_option_counts() {
     let arguments = ["-p", "tictactoe", "--check", "none.out", "--check=samples/fourow/statement.out"];
     let arguments = [&arguments[..], &["-p", "fourow", "--", STATEMENT]].concat();
-    assert_eq!(outcome(&arguments, b""), ("".into(), "".into(), 0));
-    let seed = |options: &[&str]| outcome(&[&["--generate"], options].concat(), b"").0;
+    assert_eq!(outcome(&arguments, b""), Outcome::ok(""));
+    let seed = |options: &[&str]| outcome(&[&["--generate"], options].concat(), b"").stdout;
     assert_eq!(seed(&["--seed=1", "--games", "7", "--games=1", "--seed", "2"]), generated("fourow", 2, 1));
 }
 
@@ -156,12 +154,12 @@ fn a_typed_game_is_answered_at_once() {
 fn memory_stays_constant() {
     let size = 40 << 20;
     let moves = format!("Game #1: {}", "1".repeat(size));
-    assert_eq!(feed(limited(&[]), moves.as_bytes()).stdout, b"Game #1 is invalid.\n");
+    assert_eq!(finish(&mut limited(&[]), moves.as_bytes()), Outcome::ok("Game #1 is invalid.\n"));
     let blanks = format!("Game #1:{}", " ".repeat(size));
-    assert_eq!(feed(limited(&[]), blanks.as_bytes()).stdout, b"Game #1 is not over, yet.\n");
+    assert_eq!(finish(&mut limited(&[]), blanks.as_bytes()), Outcome::ok(OPEN));
     let junk = vec![0xff; size];
     let error = "fourow: stdin:1:1: expected the number of games, or 'Game #', found '\\xff'\n";
-    assert_eq!(String::from_utf8_lossy(&feed(limited(&[]), &junk).stderr), error);
+    assert_eq!(finish(&mut limited(&[]), &junk), Outcome::error(error));
 }
 
 #[test]
@@ -170,15 +168,15 @@ fn a_problem_is_chosen_by_its_name() {
     for arguments in
         [&["-p", "tictactoe"][..], &["-ptictactoe"], &["--problem", "tictactoe"], &["--problem=tictactoe"]]
     {
-        assert_eq!(outcome(arguments, board), ("second\n".into(), "".into(), 0));
+        assert_eq!(outcome(arguments, board), Outcome::ok("second\n"));
     }
-    assert_eq!(outcome(&["-p", "fourow"], b"Game #1: 1"), (OPEN.into(), "".into(), 0));
+    assert_eq!(outcome(&["-p", "fourow"], b"Game #1: 1"), Outcome::ok(OPEN));
     for arguments in [&["-p", "chess"][..], &["--problem=chess"]] {
         let error = format!("fourow: unknown problem 'chess'; there are {}\n", problems());
-        assert_eq!(outcome(arguments, b""), ("".into(), error, 2));
+        assert_eq!(outcome(arguments, b""), Outcome::error(error));
     }
     let error = "fourow: --problem needs the name of a problem after it\n";
-    assert_eq!(outcome(&["--problem"], b""), ("".into(), error.into(), 2));
+    assert_eq!(outcome(&["--problem"], b""), Outcome::error(error));
 }
 
 /// A 4 is the same as four; case and hyphens do not matter, nor do letters that are left out.
@@ -208,18 +206,18 @@ fn the_nearest_problem_is_suggested() {
             "fourow: unknown problem '{name}' (did you mean '{nearest}'?); there are {}\n",
             problems()
         );
-        assert_eq!(outcome(&["--problem", name], b""), ("".into(), error, 2));
+        assert_eq!(outcome(&["--problem", name], b""), Outcome::error(error));
     }
     for name in ["", "c", "-", "go", "chess", "checkers", "othello"] {
         let error = format!("fourow: unknown problem '{name}'; there are {}\n", problems());
-        assert_eq!(outcome(&["--problem", name], b""), ("".into(), error, 2));
+        assert_eq!(outcome(&["--problem", name], b""), Outcome::error(error));
     }
 }
 
 #[test]
 fn standard_input_is_read_once() {
     let error = "fourow: standard input can be read only once, as one input or as the answer\n";
-    assert_eq!(outcome(&["-", "-"], b"Game #1: 1"), ("".into(), error.into(), 2));
+    assert_eq!(outcome(&["-", "-"], b"Game #1: 1"), Outcome::error(error));
 }
 
 /// Whatever a file or an option is called, the error is one line of characters that print.
@@ -229,9 +227,9 @@ fn odd_names_are_shown_on_one_line() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     let error = |name: &[u8]| {
-        let output = fourow(&[]).arg(OsStr::from_bytes(name)).output().expect("the binary runs");
-        assert_eq!(output.status.code(), Some(2));
-        String::from_utf8(output.stderr).expect("errors are UTF-8")
+        let outcome = finish(fourow(&[]).arg(OsStr::from_bytes(name)), b"");
+        assert_eq!(outcome.status, 2);
+        outcome.stderr
     };
     assert_eq!(
         error(b"a\nb\x1b"),

@@ -2,7 +2,7 @@
 
 use fourow::{Coverage, PROBLEMS};
 
-use crate::run::{file, outcome};
+use crate::run::{Outcome, file, outcome};
 
 /// Two boards of tic-tac-toe: the first player won with the top line, and nobody has moved.
 const BOARDS: &str = "XXX\n00.\n...\n\n...\n...\n...\n";
@@ -17,9 +17,7 @@ fn nothing(problem: &str) -> String {
 
 /// What `--generate` writes; it must be no error.
 fn generated(arguments: &[&str]) -> String {
-    let (input, error, status) = outcome(&[&["--generate"], arguments].concat(), b"");
-    assert_eq!((error.as_str(), status), ("", 0), "for {arguments:?}");
-    input
+    outcome(&[&["--generate"], arguments].concat(), b"").expect_ok()
 }
 
 #[test]
@@ -45,7 +43,7 @@ fn a_report_has_a_line_for_each_case() {
     none  a full board, won
     none  a full board, illegal
 ";
-    let good = (report.to_string(), String::new(), 0);
+    let good = Outcome::ok(report);
     assert_eq!(outcome(&["--coverage", "-p", "tictactoe"], BOARDS.as_bytes()), good);
     let boards = file("boards.in", BOARDS);
     assert_eq!(outcome(&["--coverage", "-p", "tictactoe", &boards], b""), good);
@@ -55,7 +53,7 @@ fn a_report_has_a_line_for_each_case() {
 #[test]
 fn several_files_are_one_set() {
     let (one, other) = (file("set-1.in", "1\nGame #7: \n"), file("set-2.in", "2\nGame #1: \nGame #2: 1\n"));
-    let (report, error, status) = outcome(&["--coverage", &one, &other, "-"], b"Game #5: 12\n");
+    let report = outcome(&["--coverage", &one, &other, "-"], b"Game #5: 12\n").expect_ok();
     let came = format!(
         "       4  not over                                         {one}: Game #7
        2  no moves                                         {one}: Game #7
@@ -68,25 +66,23 @@ fn several_files_are_one_set() {
     );
     assert_eq!(report.split_once("    none").map(|(came, _)| came), Some(&*came));
     assert_eq!(report.lines().count(), nothing("fourow").lines().count());
-    assert_eq!((error.as_str(), status), ("", 0));
-    let (report, ..) = outcome(&["--coverage", &one, "-"], b"Game #5: 12121212\n");
+    let report = outcome(&["--coverage", &one, "-"], b"Game #5: 12121212\n").stdout;
     assert!(report.contains("       1  is invalid                                       stdin: Game #5\n"));
 }
 
 #[test]
 fn what_came_before_bad_input_is_reported() {
-    let (report, _, _) = outcome(&["--coverage"], GAMES.as_bytes());
+    let report = outcome(&["--coverage"], GAMES.as_bytes()).expect_ok();
     let bad = "3\nGame #1: 1212121\nGame #2: 12\nGame #3: 1x\n";
     let error =
-        "fourow: stdin:4:11: expected a move from 1 to 7, or the end of the line, found 'x' in Game #3\n"
-            .to_string();
-    assert_eq!(outcome(&["--coverage"], bad.as_bytes()), (report, error.clone(), 2));
+        "fourow: stdin:4:11: expected a move from 1 to 7, or the end of the line, found 'x' in Game #3\n";
+    assert_eq!(outcome(&["--coverage"], bad.as_bytes()), Outcome::new(report, error, 2));
 
     // A bad file stops neither the report nor the files after it.
     let (bad, good) = (file("bad-set.in", bad), file("good-set.in", "1\nGame #9: 1\n"));
-    let (report, said, status) = outcome(&["--coverage", "none.in", &bad, &good], b"");
+    let Outcome { stdout: report, stderr, status } = outcome(&["--coverage", "none.in", &bad, &good], b"");
     let unreadable = "fourow: none.in: cannot read: No such file or directory (os error 2)\n";
-    assert_eq!((said, status), (unreadable.to_string() + &error.replace("stdin", &bad), 2));
+    assert_eq!((stderr, status), (unreadable.to_string() + &error.replace("stdin", &bad), 2));
     assert!(report.contains(&format!("{bad}: Game #1\n")) && report.contains(&format!("{good}: Game #9\n")));
 }
 
@@ -95,9 +91,8 @@ fn what_came_before_bad_input_is_reported() {
 fn a_long_number_is_cut() {
     for (digits, told) in [(20, "7".repeat(20)), (21, "7".repeat(20) + "…"), (65_536, "7".repeat(20) + "…")]
     {
-        let (report, error, status) =
-            outcome(&["--coverage"], format!("Game #{}: 1\n", "7".repeat(digits)).as_bytes());
-        assert_eq!((error.as_str(), status), ("", 0));
+        let input = format!("Game #{}: 1\n", "7".repeat(digits));
+        let report = outcome(&["--coverage"], input.as_bytes()).expect_ok();
         assert!(report.contains(&format!("  Game #{told}\n")), "{digits} digits");
         assert!(report.len() < 5000, "{digits} digits: a report of {} bytes", report.len());
     }
@@ -108,14 +103,13 @@ fn an_input_of_nothing_holds_no_case() {
     for problem in ["fourow", "connectfour", "tictactoe"] {
         let report = nothing(problem);
         assert!(report.lines().all(|line| line.starts_with("    none  ")), "{report}");
-        assert_eq!(outcome(&["--coverage", "-p", problem], b""), (report, "".into(), 0));
+        assert_eq!(outcome(&["--coverage", "-p", problem], b""), Outcome::ok(report));
     }
     // One game is an input of Conecta 4, even of no moves.
-    let (report, error, status) = outcome(&["--coverage", "-p", "conecta4"], b"");
+    let report = outcome(&["--coverage", "-p", "conecta4"], b"").expect_ok();
     let came = report.lines().filter(|line| !line.starts_with("    none  "));
     let expected = ["QUIT", "nothing at all"].map(|case| format!("       1  {case:44}  the game"));
     assert_eq!(came.collect::<Vec<_>>(), expected);
-    assert_eq!((error.as_str(), status), ("", 0));
 }
 
 #[test]
@@ -124,10 +118,10 @@ fn strict_coverage_keeps_to_the_statement() {
     assert_eq!(outcome(&["--coverage", "--strict"], GAMES.as_bytes()), good);
     let loose = GAMES.replace("Game #2: 12", "Game #2:  12");
     assert_eq!(outcome(&["--coverage"], loose.as_bytes()), good);
-    let (report, error, status) = outcome(&["--coverage", "--strict"], loose.as_bytes());
+    let Outcome { stdout: report, stderr, status } = outcome(&["--coverage", "--strict"], loose.as_bytes());
     let expected =
         "fourow: stdin:3:10: expected no stray blanks, as the statement promises, found ' ' in Game #2\n";
-    assert_eq!((error.as_str(), status), (expected, 2));
+    assert_eq!((stderr.as_str(), status), (expected, 2));
     assert!(report.contains("       1  the first player won                             Game #1\n"));
 }
 
@@ -154,10 +148,9 @@ fn an_input_holds_as_many_games_as_are_wanted() {
         let heads = (1..=games).map(|number| format!("Game #{number}: "));
         assert!(heads.clone().zip(lines).all(|(head, line)| line.starts_with(&head)), "{input}");
         assert_eq!(input.lines().count(), games + 1);
-        let (answer, error, status) = outcome(&[], input.as_bytes());
-        assert_eq!((error.as_str(), status), ("", 0));
+        let answer = outcome(&[], input.as_bytes()).expect_ok();
         assert_eq!(answer.matches("Game #").count(), games);
-        assert_eq!(outcome(&["--strict"], input.as_bytes()).2, if games < 100 { 0 } else { 2 });
+        assert_eq!(outcome(&["--strict"], input.as_bytes()).status, if games < 100 { 0 } else { 2 });
     }
 }
 
@@ -169,11 +162,11 @@ fn an_input_holds_as_many_boards_as_are_wanted() {
             let texts: Vec<_> = input.split("\n\n").collect();
             assert_eq!(texts.len(), boards);
             assert!(texts.iter().all(|board| board.lines().count() == height), "{input}");
-            let (answers, error, status) = outcome(&["-p", problem], input.as_bytes());
-            assert_eq!((answers.lines().count(), error.as_str(), status), (boards, "", 0));
+            let answers = outcome(&["-p", problem], input.as_bytes()).expect_ok();
+            assert_eq!(answers.lines().count(), boards);
         }
         assert_eq!(generated(&["-p", problem, "--games", "1"]), generated(&["-p", problem]));
-        assert_eq!(outcome(&["-p", problem, "--strict"], generated(&["-p", problem]).as_bytes()).2, 0);
+        assert_eq!(outcome(&["-p", problem, "--strict"], generated(&["-p", problem]).as_bytes()).status, 0);
     }
     assert_eq!(generated(&["-p", "conecta4", "--games", "1"]), generated(&["-p", "conecta4"]));
 }
@@ -222,9 +215,9 @@ fn usage_that_makes_no_sense_is_an_error() {
         (&["--generate", "--check", "a"], "--generate and --check cannot be used together"),
         (&["--coverage", "-", "-"], "standard input can be read only once"),
     ] {
-        let (output, said, status) = outcome(arguments, b"");
-        assert!(said.starts_with(&format!("fourow: {error}")), "{arguments:?}: {said}");
-        assert_eq!((output.as_str(), said.lines().count(), status), ("", 1, 2), "for {arguments:?}");
+        let Outcome { stdout, stderr, status } = outcome(arguments, b"");
+        assert!(stderr.starts_with(&format!("fourow: {error}")), "{arguments:?}: {stderr}");
+        assert_eq!((stdout.as_str(), stderr.lines().count(), status), ("", 1, 2), "for {arguments:?}");
     }
 }
 
@@ -232,16 +225,14 @@ fn usage_that_makes_no_sense_is_an_error() {
 #[test]
 #[cfg(target_os = "linux")]
 fn memory_stays_constant() {
-    use crate::run::{feed, limited};
-    let output = feed(limited(&["--generate", "--games", "300000"]), b"");
-    assert_eq!((output.stderr.escape_ascii().to_string().as_str(), output.status.code()), ("", Some(0)));
-    let input = String::from_utf8(output.stdout).expect("inputs are ASCII");
+    use crate::run::{finish, limited};
+    let input = finish(&mut limited(&["--generate", "--games", "300000"]), b"").expect_ok();
     assert_eq!(input.lines().count(), 300_001);
     assert!(input.ends_with('\n') && input.contains("\nGame #300000: "));
 
-    let output = feed(limited(&["--coverage"]), input.as_bytes());
-    assert_eq!((output.stderr.escape_ascii().to_string().as_str(), output.status.code()), ("", Some(0)));
-    assert!(!String::from_utf8_lossy(&output.stdout).contains("none  no winner"));
-    let output = feed(limited(&["--generate", "-p", "connectfour", "--games", "20000"]), b"");
-    assert_eq!((output.stdout.len(), output.status.code()), (20_000 * 49 - 1, Some(0)));
+    let report = finish(&mut limited(&["--coverage"]), input.as_bytes()).expect_ok();
+    assert!(!report.contains("none  no winner"));
+    let boards =
+        finish(&mut limited(&["--generate", "-p", "connectfour", "--games", "20000"]), b"").expect_ok();
+    assert_eq!(boards.len(), 20_000 * 49 - 1);
 }

@@ -6,7 +6,7 @@ use std::fs;
 use std::io::Read;
 
 use crate::reference;
-use crate::run::{Restless, Trickle, assert_same, generated, judge_by, samples};
+use crate::run::{Restless, Trickle, assert_same, generated, judge_by, project, samples};
 
 const PROBLEM: &str = "fourow";
 
@@ -130,7 +130,7 @@ fn agrees_on_pieces_of_an_input() {
 #[test]
 fn has_samples_of_every_row_of_four() {
     for player in ["first", "second"] {
-        let sample = format!("{}/samples/fourow/every-row-{player}-player.in", env!("CARGO_MANIFEST_DIR"));
+        let sample = project().join(format!("samples/fourow/every-row-{player}-player.in"));
         let answer = judge(|| fs::File::open(&sample).expect("the sample can be read"));
         let grids = answer.split("Game").filter(|game| game.contains(&format!("The {player} player won.")));
         let rows: BTreeSet<_> = grids.map(capitals).collect();

@@ -9,9 +9,7 @@ use std::path::{Path, PathBuf};
 
 use fourow::PROBLEMS;
 
-use crate::run::run;
-
-const SAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/samples");
+use crate::run::{Outcome, folder, outcome, project};
 
 /// What the samples of a folder are for.
 #[derive(Clone, Copy, PartialEq)]
@@ -41,11 +39,12 @@ const FOLDERS: [(&str, Kind); 4] = [
 fn every_sample_gets_its_answer() {
     let update = std::env::var_os("UPDATE_GOLDEN").is_some_and(|value| value == "1");
     let mut failures = Vec::new();
-    let (folders, strays) = entries(Path::new(SAMPLES));
-    let names: BTreeSet<_> = PROBLEMS.iter().map(|problem| Path::new(SAMPLES).join(problem.name)).collect();
+    let samples = project().join("samples");
+    let (folders, strays) = entries(&samples);
+    let names: BTreeSet<_> = PROBLEMS.iter().map(|problem| samples.join(problem.name)).collect();
     assert_eq!((folders, strays), (names, BTreeSet::new()), "each problem has its samples");
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
-        match inputs(&Path::new(SAMPLES).join(problem), update) {
+        match inputs(&samples.join(problem), update) {
             Ok(inputs) => failures
                 .extend(inputs.iter().filter_map(|(kind, input)| judge(problem, *kind, input, update).err())),
             Err(failure) => failures.push(failure),
@@ -57,14 +56,10 @@ fn every_sample_gets_its_answer() {
 /// Checks one sample, or writes its answer anew.
 fn judge(problem: &str, kind: Kind, input: &Path, update: bool) -> Result<(), String> {
     let text = fs::read(input).expect("a sample can be read");
-    let said = |options: &[&str]| run(&[&["--problem", problem], options].concat(), &text);
-    let accepted = |options: &[&str]| {
-        let output = said(options);
-        if output.status.success() && output.stderr.is_empty() {
-            Ok(output.stdout)
-        } else {
-            Err(format!("{}: {}", input.display(), String::from_utf8_lossy(&output.stderr)))
-        }
+    let said = |options: &[&str]| outcome(&[&["--problem", problem], options].concat(), &text);
+    let accepted = |options: &[&str]| match said(options) {
+        Outcome { stdout, stderr, status: 0 } if stderr.is_empty() => Ok(stdout.into_bytes()),
+        Outcome { stderr, .. } => Err(format!("{}: {stderr}", input.display())),
     };
     let answer = accepted(if kind == Kind::Explained { &["--explain"] } else { &[] })?;
     compare(&input.with_extension("out"), &answer, update)?;
@@ -76,7 +71,7 @@ fn judge(problem: &str, kind: Kind, input: &Path, update: bool) -> Result<(), St
             let seed = seed.ok_or(format!("{}: its name is not seed-N.in", input.display()))?;
             compare(input, &accepted(&["--generate", "--seed", seed])?, false)
         }
-        Kind::Loose | Kind::Several if said(&["--strict"]).status.success() => {
+        Kind::Loose | Kind::Several if said(&["--strict"]).status == 0 => {
             Err(format!("{}: --strict accepts it, so its place is the folder above", input.display()))
         }
         Kind::Loose | Kind::Several => Ok(()),
@@ -197,8 +192,7 @@ fn equal_texts_do_not_differ() {
 #[test]
 fn a_folder_must_hold_pairs() {
     let folder = |name: &str, files: &[&str]| {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        let _ = fs::remove_dir_all(&folder);
+        let folder = folder().join(name);
         fs::create_dir_all(&folder).expect("a folder can be made");
         for file in files.iter().map(|file| folder.join(file)) {
             fs::create_dir_all(file.parent().expect("a folder")).expect("a folder can be made");

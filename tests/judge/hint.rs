@@ -2,14 +2,14 @@
 
 use fourow::PROBLEMS;
 
-use crate::run::{file, outcome, samples};
+use crate::run::{Outcome, file, outcome, samples};
 
 /// What is said of bad input, from `found` on.
 pub fn found(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
-    let (_, said, status) = outcome(arguments, input.as_ref());
-    assert_eq!((status, said.lines().count()), (2, 1), "for '{}': {said}", input.as_ref().escape_ascii());
-    let found = said.split_once(", found ").map(|(_, found)| found.trim_end().to_string());
-    found.unwrap_or_else(|| panic!("no error of bad input: {said}"))
+    let Outcome { stderr, status, .. } = outcome(arguments, input.as_ref());
+    assert_eq!((status, stderr.lines().count()), (2, 1), "for '{}': {stderr}", input.as_ref().escape_ascii());
+    let found = stderr.split_once(", found ").map(|(_, found)| found.trim_end().to_string());
+    found.unwrap_or_else(|| panic!("no error of bad input: {stderr}"))
 }
 
 /// Checks what an input is told to do, if anything; where it stands is not what is tested.
@@ -175,7 +175,7 @@ fn swapped_files_are_told() {
     let told = "this looks like an answer: --check takes the answer first, then the input";
     let (input, answer) = ("1\nGame #1: 1\n", "Game #1 is not over, yet.\n");
     let (input, answer) = (file("hint-swapped.in", input), file("hint-swapped.out", answer));
-    assert_eq!(outcome(&["--check", &answer, &input], b""), ("".into(), "".into(), 0));
+    assert_eq!(outcome(&["--check", &answer, &input], b""), Outcome::ok(""));
     let found = found(&["--check", &input, &answer], "");
     assert_eq!(found, format!("' ' in Game #1; {told}"));
 }

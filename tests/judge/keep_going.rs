@@ -5,7 +5,7 @@ use std::io::Read;
 use fourow::random::Random;
 use fourow::{Input, problem};
 
-use crate::run::{file, generated, outcome};
+use crate::run::{Outcome, file, generated, outcome};
 
 /// Lines that are no games, wherever they stand.
 const JUNK: &[&[u8]] = &[
@@ -175,17 +175,17 @@ fn a_bad_board_ends_with_a_blank_line_or_a_brace() {
 fn strict_boards_are_left_out_one_by_one() {
     let said = |input: &str| outcome(&["-p", "tictactoe", "--strict", "--keep-going"], input.as_bytes());
     let board = "X..\n...\n...\n";
-    let (answer, errors, status) = said(&board.repeat(3));
-    assert_eq!((answer.as_str(), errors.lines().count(), status), ("second\n", 2, 2));
-    let (answer, errors, status) = said("");
-    assert_eq!((answer.as_str(), errors.lines().count(), status), ("", 1, 2));
+    for (input, answer, errors) in [(&*board.repeat(3), "second\n", 2), ("", "", 1)] {
+        let Outcome { stdout, stderr, status } = said(input);
+        assert_eq!((stdout.as_str(), stderr.lines().count(), status), (answer, errors, 2));
+    }
 }
 
 fn assert_said(arguments: &[&str], input: &str, answer: &str, errors: &[&str]) {
     let all: Vec<_> = arguments.iter().copied().chain(["--keep-going"]).collect();
     let errors: String = errors.iter().map(|error| format!("fourow: stdin:{error}\n")).collect();
     let status = if errors.is_empty() { 0 } else { 2 };
-    assert_eq!(outcome(&all, input.as_bytes()), (answer.into(), errors, status), "for '{input}'");
+    assert_eq!(outcome(&all, input.as_bytes()), Outcome::new(answer, errors, status), "for '{input}'");
 }
 
 /// A bad line counts as a game, games beyond t are judged, and one error tells of them.
@@ -239,7 +239,7 @@ fn strict_input_is_left_out_line_by_line() {
     let promise = "as the statement promises, found 100";
     let error = format!("fourow: stdin:1:1: expected a number of games from 1 to 99, {promise}\n");
     let said = outcome(&["--strict", "--keep-going"], b"100\nGame #1: 1\n");
-    assert_eq!(said, ("Game #1 is not over, yet.\n".into(), error, 2));
+    assert_eq!(said, Outcome::new("Game #1 is not over, yet.\n", error, 2));
 
     let open = |number: u32| format!("Game #{number} is not over, yet.\n");
     assert_said(
@@ -268,14 +268,14 @@ fn strict_input_is_left_out_line_by_line() {
 #[test]
 fn the_first_twenty_are_told() {
     let lines = |count: usize| outcome(&["--keep-going"], "Game #1: x\n".repeat(count).as_bytes());
-    let (answer, errors, status) = lines(20);
-    assert_eq!((answer.as_str(), errors.lines().count(), status), ("", 20, 2));
-    let (answer, errors, status) = lines(1000);
-    assert_eq!((answer.as_str(), errors.lines().count(), status), ("", 21, 2));
-    let last = errors.lines().last();
+    let twenty = lines(20);
+    assert_eq!((twenty.stdout.as_str(), twenty.stderr.lines().count(), twenty.status), ("", 20, 2));
+    let many = lines(1000);
+    assert_eq!((many.stdout.as_str(), many.stderr.lines().count(), many.status), ("", 21, 2));
+    let last = many.stderr.lines().last();
     assert_eq!(last, Some("fourow: 1000 bad spots in all; the first 20 are above"));
     let bad = file("keep-going-bad.in", &"x\n".repeat(11));
-    let (_, errors, _) = outcome(&["--keep-going", &bad, &bad], b"");
+    let errors = outcome(&["--keep-going", &bad, &bad], b"").stderr;
     assert_eq!(errors.lines().count(), 21);
 }
 
@@ -283,29 +283,28 @@ fn the_first_twenty_are_told() {
 fn it_goes_with_whatever_reads_games_or_boards() {
     let input = file("keep-going-modes.in", "Game #1: 1\nx\nGame #1: 12121212\n");
     let error = format!("fourow: {input}:2:1: expected 'Game #', found 'x'\n");
-    let (text, errors, status) = outcome(&["--keep-going", "--explain", &input], b"");
-    assert!(text.contains("Game #1 is invalid: "), "{text}");
-    assert_eq!((errors.as_str(), status), (error.as_str(), 2));
-    let (text, errors, status) = outcome(&["--keep-going", "--coverage", &input], b"");
-    assert!(text.contains("       1  is invalid "), "{text}");
-    assert_eq!((errors.as_str(), status), (error.as_str(), 2));
-    let (text, _, status) = outcome(&["--keep-going", "--only", "1", &input], b"");
-    assert_eq!((text.as_str(), status), ("Game #1 is not over, yet.\n", 0));
+    for (mode, part) in [("--explain", "Game #1 is invalid: "), ("--coverage", "       1  is invalid ")] {
+        let Outcome { stdout, stderr, status } = outcome(&["--keep-going", mode, &input], b"");
+        assert!(stdout.contains(part), "{stdout}");
+        assert_eq!((&stderr, status), (&error, 2));
+    }
+    let only = outcome(&["--keep-going", "--only", "1", &input], b"");
+    assert_eq!(only, Outcome::ok("Game #1 is not over, yet.\n"));
 
     // Status 2 of bad input wins over status 1 of a difference, but both are told.
     let check = |answer: &str| outcome(&["--keep-going", "--check", "-", &input], answer.as_bytes());
-    assert_eq!(check("Game #1 is not over, yet.\nGame #1 is invalid.\n"), ("".into(), error.clone(), 2));
-    let (report, errors, status) = check("Game #1 is not over, yet.\nGame #1 is over.\n");
-    assert!(report.contains("\nGame #1: 12121212\nGame #1 is invalid: "), "{report}");
-    assert_eq!((errors, status), (error, 2));
+    assert_eq!(check("Game #1 is not over, yet.\nGame #1 is invalid.\n"), Outcome::error(error.clone()));
+    let Outcome { stdout, stderr, status } = check("Game #1 is not over, yet.\nGame #1 is over.\n");
+    assert!(stdout.contains("\nGame #1: 12121212\nGame #1 is invalid: "), "{stdout}");
+    assert_eq!((stderr, status), (error, 2));
 
     // Without the answer to a file that cannot be read there is nothing to compare with.
     let said = outcome(&["--keep-going", "--check", "-", "none.in", &input], b"x\n");
-    assert_eq!((said.0.as_str(), said.1.lines().count(), said.2), ("", 2, 2));
+    assert_eq!((said.stdout.as_str(), said.stderr.lines().count(), said.status), ("", 2, 2));
 
     let refused = outcome(&["--keep-going", "-p", "conecta4"], b"");
     let error = "fourow: --keep-going is for games and boards, but conecta4 has one run per input\n";
-    assert_eq!(refused, ("".into(), error.into(), 2));
-    assert_eq!(outcome(&["--keep-going", "--generate"], b"").2, 2);
-    assert_eq!(outcome(&["--keep-going", "--stress", "cat"], b"").2, 2);
+    assert_eq!(refused, Outcome::error(error));
+    assert_eq!(outcome(&["--keep-going", "--generate"], b"").status, 2);
+    assert_eq!(outcome(&["--keep-going", "--stress", "cat"], b"").status, 2);
 }

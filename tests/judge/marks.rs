@@ -5,7 +5,7 @@ use std::io::Read;
 use fourow::{Coverage, Error, Hint, Input, PROBLEMS, Palette, Problem};
 
 use crate::hint::{assert_hint, found};
-use crate::run::{Trickle, file, outcome, samples};
+use crate::run::{Outcome, Trickle, file, outcome, samples};
 
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
@@ -48,7 +48,7 @@ fn a_byte_order_mark_is_passed_over() {
     }
     let answer = file("hint-marked.out", "Game #1 is not over, yet.\n");
     let marked = [MARK, b"1\nGame #1: 1\n"].concat();
-    assert_eq!(outcome(&["--check", &answer], &marked), ("".into(), "".into(), 0));
+    assert_eq!(outcome(&["--check", &answer], &marked), Outcome::ok(""));
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn a_mark_is_minded_where_it_must_not_be() {
     for problem in PROBLEMS {
         for rest in [&b""[..], b"1\nGame #1: 1\n", b"\n...", b"4 5\n"] {
             let marked = [MARK, rest].concat();
-            let said = outcome(&["-p", problem.name, "--strict"], &marked).1;
+            let said = outcome(&["-p", problem.name, "--strict"], &marked).stderr;
             assert_eq!(said, format!("fourow: stdin:{promise}\n"));
             let strict = Input::strict(Trickle(&marked, 1));
             let said = problem.judge(strict, &mut Vec::new()).expect_err("a mark breaks a promise");

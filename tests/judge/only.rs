@@ -2,21 +2,21 @@
 
 use fourow::{Input, Only, PROBLEMS, Palette};
 
-use crate::run::{file, generated, outcome};
+use crate::run::{Outcome, file, generated, outcome};
 
 /// Three games, two of which have the same number, and a bad line.
 const GAMES: &str = "Game #7: 12\nGame #007: 1212121\nGame #80: 3\nGame #x\n";
 
-fn only(problem: &str, number: &str, input: &str) -> (String, String, i32) {
+fn only(problem: &str, number: &str, input: &str) -> Outcome {
     outcome(&["-p", problem, "--only", number], input.as_bytes())
 }
 
 fn assert_only(number: &str, answer: &str) {
-    assert_eq!(only("fourow", number, GAMES), (answer.into(), "".into(), 0));
+    assert_eq!(only("fourow", number, GAMES), Outcome::ok(answer));
 }
 
 fn assert_refused(problem: &str, number: &str, input: &str, error: &str) {
-    assert_eq!(only(problem, number, input), ("".into(), format!("fourow: {error}\n"), 2));
+    assert_eq!(only(problem, number, input), Outcome::error(format!("fourow: {error}\n")));
 }
 
 #[test]
@@ -28,19 +28,19 @@ fn it_is_the_first_game_with_the_number() {
 #[test]
 fn numbers_have_any_length() {
     let number = "123456789012345678901234567890";
-    let (answer, error, status) = only("fourow", number, &format!("Game #1: \nGame #{number}: \n"));
-    assert_eq!((answer, error.as_str(), status), (format!("Game #{number} is not over, yet.\n"), "", 0));
-    let (answer, ..) = only("fourow", "0", "Game #1: \nGame #00: \n");
-    assert_eq!(answer, "Game #00 is not over, yet.\n");
+    let long = only("fourow", number, &format!("Game #1: \nGame #{number}: \n"));
+    assert_eq!(long, Outcome::ok(format!("Game #{number} is not over, yet.\n")));
+    let zeros = only("fourow", "0", "Game #1: \nGame #00: \n");
+    assert_eq!(zeros, Outcome::ok("Game #00 is not over, yet.\n"));
 }
 
 #[test]
 fn what_follows_is_not_read_and_what_comes_before_must_be_good() {
     let board = "X..\n...\n...\n";
-    assert_eq!(only("tictactoe", "1", &format!("{board}junk")).0, "second\n");
-    assert_eq!(only("fourow", "1", "9\nGame #1: 1\n").0, "Game #1 is not over, yet.\n");
+    assert_eq!(only("tictactoe", "1", &format!("{board}junk")).stdout, "second\n");
+    assert_eq!(only("fourow", "1", "9\nGame #1: 1\n").stdout, "Game #1 is not over, yet.\n");
     let bad = "Game #1: 8\nGame #2: 1\n";
-    assert_eq!(only("fourow", "2", bad).2, 2);
+    assert_eq!(only("fourow", "2", bad).status, 2);
 }
 
 #[test]
@@ -63,9 +63,9 @@ fn it_is_for_games_and_boards_of_one_file() {
         assert_refused("fourow", wrong, "", &format!("--only needs a whole number, not '{wrong}'"));
     }
     let files = ["--only", "1", "samples/fourow/statement.in", "samples/fourow/statement.in"];
-    assert_eq!(outcome(&files, b"").1, "fourow: --only goes with one FILE\n");
+    assert_eq!(outcome(&files, b"").stderr, "fourow: --only goes with one FILE\n");
     let check = ["--only", "1", "--check", "my.out"];
-    assert_eq!(outcome(&check, b"").1, "fourow: --only does not go with --check\n");
+    assert_eq!(outcome(&check, b"").stderr, "fourow: --only does not go with --check\n");
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn the_explanation_of_one_is_a_part_of_that_of_all() {
     let input = generated("connectfour", 1, 5);
     let path = file("only-explained.in", &input);
     let explain =
-        |more: &[&str]| outcome(&[&["-p", "connectfour", "--explain", &path], more].concat(), b"").0;
+        |more: &[&str]| outcome(&[&["-p", "connectfour", "--explain", &path], more].concat(), b"").stdout;
     let all: String = (1..=5).map(|number| explain(&["--only", &number.to_string()])).collect();
     assert_eq!(all, explain(&[]));
     assert!(explain(&["--only", "4"]).starts_with("Board 4: "));

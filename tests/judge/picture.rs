@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::explain::{MOVES, explain};
-use crate::run::{fourow, generated, outcome, samples};
+use crate::run::{Outcome, finish, fourow, generated, outcome, samples};
 use fourow::PROBLEMS;
 
 const PLAIN: &str = "\
@@ -102,9 +102,7 @@ fn colors_are_for_terminals_or_on_demand() {
 #[test]
 fn no_color_rules_out_colors_that_nobody_asked_for() {
     let said = |arguments: &[&str], value: &str| {
-        let mut command = fourow(arguments);
-        let child = command.env("NO_COLOR", value).spawn().expect("the binary runs");
-        String::from_utf8(crate::run::feed(child, MOVES.as_bytes()).stdout).expect("explanations are UTF-8")
+        finish(fourow(arguments).env("NO_COLOR", value), MOVES.as_bytes()).stdout
     };
     for value in ["", "1", "0"] {
         assert_eq!(said(&["--explain"], value), PLAIN);
@@ -272,5 +270,5 @@ fn pictures_tell_winners_and_the_last_chip() {
 #[test]
 fn colors_go_with_pictures_only() {
     let error = "fourow: --color goes only with --explain, --check or --stress\n";
-    assert_eq!(outcome(&["--color=always"], b"Game #1: 1"), ("".into(), error.into(), 2));
+    assert_eq!(outcome(&["--color=always"], b"Game #1: 1"), Outcome::error(error));
 }

@@ -1,57 +1,129 @@
 //! The library and the built binary, run on bytes.
 
-use std::fs;
+use std::ffi::OsStr;
 use std::io::{self, Read, Write};
-use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
-use std::thread;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{env, fs, thread};
 
 use fourow::{Input, Problem};
 
-/// A command that runs the binary in the project's folder, its three streams being pipes.
-pub fn fourow(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_fourow"));
-    command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR"));
+/// What a run of the binary printed, and its exit status.
+#[derive(Debug, PartialEq)]
+pub struct Outcome {
+    pub stdout: String,
+    pub stderr: String,
+    pub status: i32,
+}
+
+impl Outcome {
+    pub fn new(stdout: impl Into<String>, stderr: impl Into<String>, status: i32) -> Self {
+        Self { stdout: stdout.into(), stderr: stderr.into(), status }
+    }
+
+    /// All was judged.
+    pub fn ok(stdout: impl Into<String>) -> Self {
+        Self::new(stdout, "", 0)
+    }
+
+    /// Bad usage: nothing but an error.
+    pub fn error(stderr: impl Into<String>) -> Self {
+        Self::new("", stderr, 2)
+    }
+
+    /// Standard output, if all was judged.
+    #[track_caller]
+    pub fn expect_ok(self) -> String {
+        assert_eq!((self.stderr.as_str(), self.status), ("", 0));
+        self.stdout
+    }
+
+    /// The report of `--check`, if the answer is wrong.
+    #[track_caller]
+    pub fn expect_different(self) -> String {
+        assert_eq!((self.stderr.as_str(), self.status), ("", 1));
+        self.stdout
+    }
+}
+
+/// The project's folder. Like all paths here it is asked for at run time, as a checkout may be renamed once its tests
+/// are built.
+pub fn project() -> PathBuf {
+    env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| ".".into()).into()
+}
+
+/// The folder with the built binary, which is the one above that of the tests.
+fn binaries() -> PathBuf {
+    let tests = env::current_exe().expect("the tests are a file");
+    tests.ancestors().nth(2).expect("the tests are in a folder").to_path_buf()
+}
+
+/// A command in the project's folder which finds the binary as `fourow`, its three streams being pipes.
+pub fn command(program: impl AsRef<OsStr>) -> Command {
+    let mut path = binaries().into_os_string();
+    path.push(":");
+    path.push(env::var_os("PATH").unwrap_or_default());
+    let mut command = Command::new(program);
+    command.env("PATH", path).current_dir(project());
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
-/// What the binary answers to `input`.
-pub fn run(arguments: &[&str], input: &[u8]) -> Output {
-    feed(fourow(arguments).spawn().expect("the binary runs"), input)
+/// A command that runs the binary.
+pub fn fourow(arguments: &[&str]) -> Command {
+    let mut command = command(binaries().join("fourow"));
+    command.args(arguments);
+    command
 }
 
-/// The binary at work with no more than 32 MiB of address space, most of it the stack's.
+/// The same with no more than 32 MiB of address space, most of it the stack's.
 #[cfg(target_os = "linux")]
-pub fn limited(arguments: &[&str]) -> Child {
-    let mut command = Command::new("sh");
-    command.args(["-c", "ulimit -v 32768 && exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_fourow")]);
-    command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR"));
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.spawn().expect("a shell runs")
+pub fn limited(arguments: &[&str]) -> Command {
+    let mut command = command("sh");
+    command.args(["-c", "ulimit -v 32768 && exec fourow \"$@\"", "sh"]).args(arguments);
+    command
 }
 
-/// A file with this text, to be named on the command line.
+/// Runs a command to its end. It may stop reading early, and its standard input may be something else.
+pub fn finish(command: &mut Command, input: &[u8]) -> Outcome {
+    let mut child = command.spawn().expect("the program runs");
+    let stdin = child.stdin.take();
+    let output = thread::scope(|scope| {
+        scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(input)));
+        child.wait_with_output().expect("the program ends")
+    });
+    let text = |bytes| String::from_utf8(bytes).expect("the program prints UTF-8");
+    let status = output.status.code().expect("no signal ends the program");
+    Outcome::new(text(output.stdout), text(output.stderr), status)
+}
+
+/// Runs the binary on an input.
+pub fn outcome(arguments: &[&str], input: &[u8]) -> Outcome {
+    finish(&mut fourow(arguments), input)
+}
+
+/// A new folder with nothing in it.
+pub fn folder() -> PathBuf {
+    static FOLDERS: AtomicUsize = AtomicUsize::new(0);
+    let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
+    let folder = binaries().join("judge-tests").join(number.to_string());
+    // An earlier run may have left it.
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+}
+
+/// The path of a file that is not there yet, in a folder of its own.
+pub fn no_file(name: &str) -> String {
+    folder().join(name).into_os_string().into_string().expect("the path is UTF-8")
+}
+
+/// A file with this text, in a folder of its own.
 pub fn file(name: &str, text: &str) -> String {
-    let path = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
+    let path = no_file(name);
     fs::write(&path, text).expect("a file can be written");
     path
-}
-
-/// What `child` answers to `input`. It may stop reading early.
-pub fn feed(mut child: Child, input: &[u8]) -> Output {
-    let mut stdin = child.stdin.take().expect("standard input is a pipe");
-    thread::scope(|scope| {
-        scope.spawn(move || stdin.write_all(input));
-        child.wait_with_output().expect("the binary ends")
-    })
-}
-
-/// What the binary answers to `input`: standard output, standard error and exit status.
-pub fn outcome(arguments: &[&str], input: &[u8]) -> (String, String, i32) {
-    let output = run(arguments, input);
-    let text = |bytes| String::from_utf8(bytes).expect("answers are UTF-8");
-    (text(output.stdout), text(output.stderr), output.status.code().expect("no signal ends the binary"))
 }
 
 /// What the library answers to a good input.
@@ -105,7 +177,7 @@ impl Read for Trickle<'_> {
 
 /// A problem's samples, those in the statement's form and the others: inputs and answers.
 pub fn samples(problem: &str) -> Vec<(String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples").join(problem);
+    let folder = project().join("samples").join(problem);
     let samples: Vec<_> =
         ["", "loose", "several"].iter().flat_map(|name| pairs(&folder.join(name))).collect();
     assert!(!samples.is_empty());
@@ -127,7 +199,7 @@ fn pairs(folder: &Path) -> Vec<(String, String)> {
 pub fn assert_good(problem: &str, input: impl AsRef<[u8]>, answer: &str) {
     let input = input.as_ref();
     let outcome = outcome(&["--problem", problem], input);
-    assert_eq!(outcome, (answer.into(), "".into(), 0), "for '{}'", input.escape_ascii());
+    assert_eq!(outcome, Outcome::ok(answer), "for '{}'", input.escape_ascii());
 }
 
 /// Checks that the binary refuses an input, its answer before that, and what it says from LINE:COLUMN on.
@@ -135,7 +207,7 @@ pub fn assert_bad(problem: &str, input: impl AsRef<[u8]>, answer: &str, error: &
     let input = input.as_ref();
     let error = format!("fourow: stdin:{error}\n");
     let outcome = outcome(&["--problem", problem], input);
-    assert_eq!(outcome, (answer.into(), error, 2), "for '{}'", input.escape_ascii());
+    assert_eq!(outcome, Outcome::new(answer, error, 2), "for '{}'", input.escape_ascii());
 }
 
 /// Compares long texts without printing them whole.

@@ -2,10 +2,10 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
-use std::process::{Output, Stdio};
+use std::process::Stdio;
 use std::thread;
 
-use crate::run::{file, fourow};
+use crate::run::{Outcome, file, finish, fourow};
 
 const STATEMENT: &str = "samples/fourow/statement.in";
 
@@ -21,13 +21,9 @@ const ALL_OUTPUTS: &[&[&str]] = &[
     &["--version"],
 ];
 
-/// What the binary says on standard error, and its exit status, if standard output is this.
-fn said(arguments: &[&str], output: impl Into<Stdio>) -> (String, Option<i32>) {
-    ended(fourow(arguments).stdin(Stdio::null()).stdout(output).output().expect("the binary runs"))
-}
-
-fn ended(output: Output) -> (String, Option<i32>) {
-    (String::from_utf8(output.stderr).expect("errors are UTF-8"), output.status.code())
+/// Runs the binary with this as its standard output.
+fn write_to(output: impl Into<Stdio>, arguments: &[&str]) -> Outcome {
+    finish(fourow(arguments).stdout(output), b"")
 }
 
 /// A pipe that nobody reads.
@@ -37,11 +33,11 @@ fn unread() -> io::PipeWriter {
 
 /// The story of `--stress` comes before the input that it found.
 fn assert_unwritable(arguments: &[&str], output: File, reason: &str) {
-    let (said, status) = said(arguments, output);
+    let Outcome { stderr, status, .. } = write_to(output, arguments);
     let error = format!("fourow: cannot write the answer: {reason}\n");
-    assert!(said.ends_with(&error), "{arguments:?} says '{said}'");
-    assert!(said == error || arguments[0] == "--stress", "{arguments:?} says '{said}'");
-    assert_eq!(status, Some(2), "for {arguments:?}");
+    assert!(stderr.ends_with(&error), "{arguments:?} says '{stderr}'");
+    assert!(stderr == error || arguments[0] == "--stress", "{arguments:?} says '{stderr}'");
+    assert_eq!(status, 2, "for {arguments:?}");
 }
 
 #[test]
@@ -74,9 +70,9 @@ fn an_input_open_for_writing_only_is_an_error() {
         &["--stress", "true", "-"],
     ] {
         let input = File::options().write(true).open(&path).expect("a file can be opened");
-        let output = fourow(arguments).stdin(input).output().expect("the binary runs");
+        let Outcome { stderr, status, .. } = finish(fourow(arguments).stdin(input), b"");
         let error = "fourow: stdin: cannot read: Bad file descriptor (os error 9)\n";
-        assert_eq!(ended(output), (error.into(), Some(2)), "for {arguments:?}");
+        assert_eq!((stderr.as_str(), status), (error, 2), "for {arguments:?}");
     }
 }
 
@@ -88,27 +84,28 @@ fn a_reader_that_goes_away_is_no_error() {
     let mut stdout = child.stdout.take().expect("a pipe");
     stdout.read_exact(&mut [0; 10]).expect("an answer");
     drop(stdout);
-    assert_eq!(ended(child.wait_with_output().expect("the binary ends")), ("".into(), Some(0)));
+    let output = child.wait_with_output().expect("the binary ends");
+    assert_eq!((output.stderr.as_slice(), output.status.code()), (&b""[..], Some(0)));
     writer.join().expect("the writer ends with the reader");
 }
 
 #[test]
 fn what_was_wrong_stays_wrong_if_nobody_reads() {
     for arguments in ALL_OUTPUTS {
-        let (said, status) = said(arguments, unread());
+        let Outcome { stderr, status, .. } = write_to(unread(), arguments);
         match arguments[0] {
-            "--check" => assert_eq!((said.as_str(), status), ("", Some(1))),
-            "--stress" => assert_eq!((said.starts_with("fourow: seed 1: "), status), (true, Some(1))),
-            _ => assert_eq!((said.as_str(), status), ("", Some(0)), "for {arguments:?}"),
+            "--check" => assert_eq!((stderr.as_str(), status), ("", 1)),
+            "--stress" => assert_eq!((stderr.starts_with("fourow: seed 1: "), status), (true, 1)),
+            _ => assert_eq!((stderr.as_str(), status), ("", 0), "for {arguments:?}"),
         }
     }
     let error = "fourow: none.in: cannot read: No such file or directory (os error 2)\n";
     for mode in [&[][..], &["--explain"], &["--coverage"]] {
-        let late = said(&[mode, &["none.in", STATEMENT, "none.in"]].concat(), unread());
+        let late = write_to(unread(), &[mode, &["none.in", STATEMENT, "none.in"]].concat());
         let errors = if mode == ["--coverage"] { error.repeat(2) } else { error.into() };
-        assert_eq!(late, (errors, Some(2)), "for {mode:?}");
+        assert_eq!(late, Outcome::error(errors), "for {mode:?}");
     }
-    assert_eq!(said(&[STATEMENT, "none.in"], unread()), ("".into(), Some(0)));
+    assert_eq!(write_to(unread(), &[STATEMENT, "none.in"]), Outcome::ok(""));
 }
 
 /// Messages are written whole, so those of other processes come before them or after them.

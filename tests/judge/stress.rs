@@ -1,42 +1,22 @@
 //! `--stress`: programs that fail in every way there is, and what is told of them.
 
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
 
 use fourow::{Input, problem};
 
-use crate::run::{file, fourow, generated};
+use crate::run::{Outcome, command, file, finish, folder, fourow, generated, no_file, outcome};
+
 /// The smallest input of FOUROW.
 const SMALLEST: &str = "1\nGame #1: \n";
 
-/// The value of PATH with which commands find the binary as `fourow`.
-fn path() -> String {
-    let folder = Path::new(env!("CARGO_BIN_EXE_fourow")).parent().expect("the binary is in a folder");
-    format!("{}:{}", folder.display(), std::env::var("PATH").expect("there is a PATH"))
-}
-
-/// A command that runs the binary.
-pub fn command(arguments: &[&str]) -> Command {
-    let mut command = fourow(arguments);
-    command.env("PATH", path()).stdin(Stdio::null());
-    command
-}
-
-pub fn texts(output: Output) -> (String, String, i32) {
-    let text = |bytes| String::from_utf8(bytes).expect("answers are UTF-8");
-    (text(output.stdout), text(output.stderr), output.status.code().expect("no signal ends the binary"))
-}
-
-/// What `--stress` says of a command: standard output, standard error and exit status.
-pub fn stress(tested: &str, arguments: &[&str]) -> (String, String, i32) {
-    let arguments = [&["--stress", tested], arguments].concat();
-    texts(command(&arguments).output().expect("the binary runs"))
+/// Runs `--stress` on a command.
+pub fn stress(tested: &str, arguments: &[&str]) -> Outcome {
+    outcome(&[&["--stress", tested], arguments].concat(), b"")
 }
 
 /// Checks that a command fails in this way on an input that becomes this one, and returns the story.
 pub fn assert_fails(tested: &str, arguments: &[&str], failure: &str, small: &str) -> String {
-    let (input, story, status) = stress(tested, arguments);
+    let Outcome { stdout: input, stderr: story, status } = stress(tested, arguments);
     assert_eq!((input.as_str(), status), (small, 1), "for {tested}:\n{story}");
     let first = story.lines().next().unwrap_or_default();
     let told = ["made smaller ", "cannot be made smaller: "].map(|made| format!(": {failure}; {made}"));
@@ -46,15 +26,8 @@ pub fn assert_fails(tested: &str, arguments: &[&str], failure: &str, small: &str
 
 /// Checks that a command is right, and what is said then.
 pub fn assert_right(tested: &str, arguments: &[&str], said: &str) {
-    let expected = (String::new(), format!("fourow: right on {said}\n"), 0);
+    let expected = Outcome::new("", format!("fourow: right on {said}\n"), 0);
     assert_eq!(stress(tested, arguments), expected, "for {tested}");
-}
-
-/// The path of a file that is not there yet.
-pub fn no_file(name: &str) -> String {
-    let path = file(name, "");
-    fs::remove_file(&path).expect("the file can be removed");
-    path
 }
 
 #[test]
@@ -95,22 +68,20 @@ standard error:
 next: (echo 'I \"said\" so' >&2; fourow | sed 's/ *$//') < small.in | fourow --check - small.in
 ";
     let tested = "echo 'I \"said\" so' >&2; fourow | sed 's/ *$//'";
-    let (small, said, status) = stress(tested, &[&input]);
+    let Outcome { stdout: small, stderr: said, status } = stress(tested, &[&input]);
     let runs = said.split(" in ").nth(1).and_then(|rest| rest.split(' ').next()).expect("a number of runs");
     assert!(runs.parse::<u32>().is_ok_and(|runs| runs < 60), "{said}");
     assert_eq!(said, story.replace("INPUT", &input).replace("RUNS", runs));
     assert_eq!((small.as_str(), status), ("1\nGame #1: 2131415\n", 1));
 
     // The next step shows what the story showed.
-    let folder = format!("{}/stress-next", env!("CARGO_TARGET_TMPDIR"));
-    fs::create_dir_all(&folder).expect("a folder can be made");
-    fs::write(format!("{folder}/small.in"), small).expect("a file can be written");
+    let folder = folder();
+    fs::write(folder.join("small.in"), small).expect("a file can be written");
     let (_, next) = said.split_once("\nnext: ").expect("a next step");
-    let shown = Command::new("sh").args(["-c", next]).env("PATH", path()).current_dir(folder).output();
+    let shown = finish(command("sh").args(["-c", next]).current_dir(folder), b"");
     let difference = story.split("\n\n").next().and_then(|text| text.split_once("\nstdout")).expect("one").1;
-    let (shown, errors, status) = texts(shown.expect("a shell runs"));
-    assert!(shown.starts_with(&format!("stdin{difference}\n\n")), "{shown}");
-    assert_eq!((errors.as_str(), status), ("I \"said\" so\n", 1));
+    assert!(shown.stdout.starts_with(&format!("stdin{difference}\n\n")), "{shown:?}");
+    assert_eq!((shown.stderr.as_str(), shown.status), ("I \"said\" so\n", 1));
 }
 
 #[test]
@@ -183,10 +154,10 @@ fn only_the_first_lines_of_standard_error_are_told_and_only_their_beginning() {
 #[test]
 fn a_command_that_cannot_be_started_is_no_finding() {
     for tested in ["./none", "/", "exec ./none"] {
-        let (input, said, status) = stress(tested, &[]);
-        assert_eq!((input.as_str(), status), ("", 2), "{said}");
-        assert!(said.starts_with("fourow: the command cannot be started: sh: "), "{said}");
-        assert_eq!(said.lines().count(), 1, "{said}");
+        let Outcome { stdout, stderr, status } = stress(tested, &[]);
+        assert_eq!((stdout.as_str(), status), ("", 2), "{stderr}");
+        assert!(stderr.starts_with("fourow: the command cannot be started: sh: "), "{stderr}");
+        assert_eq!(stderr.lines().count(), 1, "{stderr}");
     }
 }
 
@@ -214,7 +185,7 @@ fn white_space_at_line_ends_fails_only_where_the_judge_sees_it() {
 #[test]
 fn a_state_that_leaks_leaves_two_games() {
     let tested = "fourow | sed '/won/,$ s/is not over, yet/is invalid/'";
-    let (input, story, status) = stress(tested, &[]);
+    let Outcome { stdout: input, stderr: story, status } = stress(tested, &[]);
     assert_eq!(status, 1);
     let moves = input.strip_prefix("2\nGame #1: ").and_then(|rest| rest.strip_suffix("\nGame #2: \n"));
     assert!(moves.is_some_and(|moves| moves.len() == 7), "{input}");
@@ -226,7 +197,7 @@ fn the_same_seed_gives_the_same_bytes() {
     let seed = |seed| stress("fourow | sed 's/ *$//'", &["--seed", seed]);
     let seven = seed("7");
     assert_eq!(seven, seed("7"));
-    assert!(seven.1.starts_with("fourow: seed 7: wrong answer; "));
+    assert!(seven.stderr.starts_with("fourow: seed 7: wrong answer; "));
     assert_ne!(seven, seed("8"));
 }
 
@@ -251,7 +222,7 @@ fn every_board_of_tictactoe_is_tried_smallest_first() {
         "tee -a '{seen}' | {{ read -r a; read -r b; read -r c; case $a$b$c in
         *[X0]*[X0]*) exit 1;; esac; printf '%s\\n' $a $b $c | fourow -p tictactoe; }}"
     );
-    let (board, story, status) = stress(&tested, &arguments);
+    let Outcome { stdout: board, stderr: story, status } = stress(&tested, &arguments);
     assert!(story.starts_with("fourow: board 20: exit status 1"), "{story}");
     assert_eq!(status, 1);
     let seen = fs::read_to_string(seen).expect("the command saw boards");
@@ -268,11 +239,11 @@ fn what_does_not_come_again_is_told_as_such() {
     let tested = format!("[ -e '{ran}' ] && exec fourow; : > '{ran}'; echo wrong");
     let told = "fourow: seed 1: wrong answer, but not when run again on the same input: \
                 the command is not deterministic\n";
-    assert_eq!(stress(&tested, &[]), (generated("fourow", 1, 99), told.into(), 1));
+    assert_eq!(stress(&tested, &[]), Outcome::new(generated("fourow", 1, 99), told, 1));
     let runs = no_file("stress-runs");
     let tested = format!("echo >> '{runs}'; [ $(wc -l < '{runs}') -gt 5 ] && exec fourow; echo wrong");
     let input = file("stress-unstable.in", "1\nGame #1: 1212121\n");
-    let (_, story, status) = stress(&tested, &[&input]);
+    let Outcome { stderr: story, status, .. } = stress(&tested, &[&input]);
     let told = ", but not when run once more: the command is not deterministic\n\nGame #1 is ";
     assert!(story.contains(told) && status == 1, "{story}");
     // A single time-out is no finding.
@@ -285,7 +256,8 @@ fn what_does_not_come_again_is_told_as_such() {
 #[test]
 fn what_is_left_keeps_the_promises() {
     for name in ["fourow", "connectfour", "conecta4", "tictactoe"] {
-        let (input, _, status) = stress("grep -q 1 && exit 1; echo wrong", &["-p", name, "--rounds", "20"]);
+        let arguments = ["-p", name, "--rounds", "20"];
+        let Outcome { stdout: input, status, .. } = stress("grep -q 1 && exit 1; echo wrong", &arguments);
         assert_eq!(status, 1);
         let problem = problem(name).expect("there is such a problem");
         let judged = problem.judge(Input::strict(input.as_bytes()), &mut std::io::sink());
@@ -295,7 +267,7 @@ fn what_is_left_keeps_the_promises() {
 
 #[test]
 fn a_failure_stays_one_if_nobody_reads_the_input() {
-    let mut child = command(&["--stress", "sleep 0.1; false"]).spawn().expect("the binary runs");
+    let mut child = fourow(&["--stress", "sleep 0.1; false"]).spawn().expect("the binary runs");
     drop(child.stdout.take());
     assert_eq!(child.wait().expect("the binary ends").code(), Some(1));
 }
@@ -309,8 +281,7 @@ fn a_time_limit_may_be_too_long_for_a_clock() {
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_an_error() {
     let full = fs::File::options().write(true).open("/dev/full").expect("Linux has a full disk");
-    let output = command(&["--stress", "false"]).stdout(full).output().expect("the binary runs");
-    let (_, story, status) = texts(output);
+    let Outcome { stderr: story, status, .. } = finish(fourow(&["--stress", "false"]).stdout(full), b"");
     let error = "\nfourow: cannot write the answer: No space left on device (os error 28)\n";
     assert!(story.ends_with(error), "{story}");
     assert_eq!(status, 2);

@@ -5,8 +5,8 @@ use std::process::{Child, Command};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::run::file;
-use crate::stress::{assert_right, command, no_file};
+use crate::run::{file, fourow, no_file};
+use crate::stress::assert_right;
 
 /// Waits up to two seconds for something.
 fn soon(happens: impl Fn() -> bool) -> bool {
@@ -55,7 +55,7 @@ fn what_a_command_leaves_in_the_background_is_killed() {
 fn sleeper(name: &str) -> (Child, String) {
     let number = no_file(name);
     let tested = format!("echo $$ > '{number}'; sleep 99");
-    let child = command(&["--stress", &tested, "--time-limit", "99"]).spawn().expect("the binary runs");
+    let child = fourow(&["--stress", &tested, "--time-limit", "99"]).spawn().expect("the binary runs");
     assert!(soon(|| processes(&number).len() == 1), "the command does not start");
     (child, processes(&number).remove(0))
 }

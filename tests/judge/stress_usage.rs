@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use crate::run::file;
-use crate::stress::{assert_fails, assert_right, command, stress, texts};
+use crate::run::{Outcome, file, finish, fourow, outcome};
+use crate::stress::{assert_fails, assert_right, stress};
 
 #[test]
 fn given_files_are_tried_instead() {
@@ -13,11 +13,10 @@ fn given_files_are_tried_instead() {
     let tested = "fourow | sed 's/ *$//'";
     let story = assert_fails(tested, &[&right, &won, &right], "wrong answer", "1\nGame #1: 2131415\n");
     assert!(story.starts_with(&format!("fourow: {won}: wrong answer; ")), "{story}");
-    let output =
-        command(&["--stress", tested, "-"]).stdin(fs::File::open(won).expect("it is there")).output();
-    let (small, story, status) = texts(output.expect("the binary runs"));
-    assert_eq!((small.as_str(), status), ("1\nGame #1: 2131415\n", 1));
-    assert!(story.starts_with("fourow: stdin: wrong answer; "), "{story}");
+    let won = fs::File::open(won).expect("it is there");
+    let Outcome { stdout, stderr, status } = finish(fourow(&["--stress", tested, "-"]).stdin(won), b"");
+    assert_eq!((stdout.as_str(), status), ("1\nGame #1: 2131415\n", 1));
+    assert!(stderr.starts_with("fourow: stdin: wrong answer; "), "{stderr}");
 }
 
 #[test]
@@ -37,7 +36,7 @@ fn a_bad_file_may_be_a_part_of_the_command() {
     ] {
         let quote = format!("; if it belongs to the command, quote that: --stress './mine {name}'");
         let quote = if is_part { quote } else { String::new() };
-        let expected = (String::new(), format!("fourow: {name}{error}{quote}\n"), 2);
+        let expected = Outcome::error(format!("fourow: {name}{error}{quote}\n"));
         assert_eq!(stress("./mine", &[name]), expected);
     }
 }
@@ -47,11 +46,11 @@ fn a_bad_file_may_be_a_part_of_the_command() {
 fn an_empty_file_is_told_to_be_empty() {
     let input = file("stress-nothing.in", "");
     let error = "is empty; what is written must go to another file than what is read";
-    let expected = (String::new(), format!("fourow: {input} {error}\n"), 2);
+    let expected = Outcome::error(format!("fourow: {input} {error}\n"));
     assert_eq!(stress("fourow", &[&input]), expected);
     let input = file("stress-short.in", "1\n");
     let error = "2:1: expected game 1: the first line says 1 game, found the end of the input";
-    let expected = (String::new(), format!("fourow: {input}:{error}\n"), 2);
+    let expected = Outcome::error(format!("fourow: {input}:{error}\n"));
     assert_eq!(stress("fourow", &[&input]), expected);
 }
 
@@ -63,7 +62,7 @@ fn a_file_of_more_than_a_mebibyte_is_no_test_input() {
     ] {
         let large = file("stress-large.in", &"x".repeat(length));
         let quote = format!("; if it belongs to the command, quote that: --stress './mine {large}'");
-        let expected = (String::new(), format!("fourow: {large}{error}{quote}\n"), 2);
+        let expected = Outcome::error(format!("fourow: {large}{error}{quote}\n"));
         assert_eq!(stress("./mine", &[&large]), expected, "{length} bytes");
     }
 }
@@ -118,7 +117,7 @@ fn wrong_usage_is_an_error() {
         (&["--generate", "--rounds", "1"], "--rounds goes only with --stress"),
         (&["--check=a", "--time-limit", "1"], "--time-limit goes only with --stress"),
     ] {
-        let outcome = texts(command(arguments).output().expect("the binary runs"));
-        assert_eq!(outcome, (String::new(), format!("fourow: {error}\n"), 2), "for {arguments:?}");
+        let error = Outcome::error(format!("fourow: {error}\n"));
+        assert_eq!(outcome(arguments, b""), error, "for {arguments:?}");
     }
 }

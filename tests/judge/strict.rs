@@ -1,9 +1,9 @@
 //! `--strict`: each of the statements' promises, kept and broken.
 
-use crate::run::outcome;
+use crate::run::{Outcome, outcome};
 
 /// What is said of an input that is held to the promises.
-fn strict(problem: &str, input: &str) -> (String, String, i32) {
+fn strict(problem: &str, input: &str) -> Outcome {
     outcome(&["--problem", problem, "--strict"], input.as_bytes())
 }
 
@@ -11,19 +11,17 @@ fn strict(problem: &str, input: &str) -> (String, String, i32) {
 fn assert_broken(problem: &str, input: &str, answer: &str, place: &str, promise: &str, found: &str) {
     let error =
         format!("fourow: stdin:{place}: expected {promise}, as the statement promises, found {found}\n");
-    assert_eq!(strict(problem, input), (answer.into(), error.clone(), 2), "for {input:?}");
-    let (loose, said, status) = outcome(&["--problem", problem], input.as_bytes());
-    assert_eq!((said.as_str(), status), ("", 0), "for {input:?}");
+    assert_eq!(strict(problem, input), Outcome::new(answer, &error, 2), "for {input:?}");
+    let loose = outcome(&["--problem", problem], input.as_bytes()).expect_ok();
     assert!(loose.starts_with(answer), "for {input:?}");
-    let (_, said, status) = outcome(&["-p", problem, "--strict", "--explain"], input.as_bytes());
-    assert_eq!((said, status), (error, 2), "for {input:?}");
+    let explained = outcome(&["-p", problem, "--strict", "--explain"], input.as_bytes());
+    assert_eq!((explained.stderr, explained.status), (error, 2), "for {input:?}");
 }
 
 /// Checks that an input keeps the promises, and gets the answer it gets anyway.
 fn assert_kept(problem: &str, input: &str) {
-    let (answer, said, status) = outcome(&["--problem", problem], input.as_bytes());
-    assert_eq!((said.as_str(), status), ("", 0), "for {input:?}");
-    assert_eq!(strict(problem, input), (answer, said, status), "for {input:?}");
+    let answer = outcome(&["--problem", problem], input.as_bytes()).expect_ok();
+    assert_eq!(strict(problem, input), Outcome::ok(answer), "for {input:?}");
 }
 
 /// So many games in order, the count before them.
@@ -93,7 +91,7 @@ fn every_promise_of_fourow_is_held() {
     assert_broken(
         "fourow",
         &wrong,
-        &outcome(&[], games(10).as_bytes()).0,
+        &outcome(&[], games(10).as_bytes()).stdout,
         "12:7",
         "game number 11",
         "1 in Game #1",
@@ -114,9 +112,9 @@ fn a_wrong_number_is_told_whole() {
     ] {
         let promise = "as the statement promises, found";
         let error = format!("fourow: stdin:1:1: expected a number of games from 1 to 99, {promise} {told}\n");
-        assert_eq!(strict("fourow", &format!("{number}\n")), ("".into(), error, 2));
+        assert_eq!(strict("fourow", &format!("{number}\n")), Outcome::error(error));
         let error = format!("fourow: stdin:2:7: expected game number 1, {promise} {told} in Game #{told}\n");
-        assert_eq!(strict("fourow", &format!("1\nGame #{number}: 1\n")), ("".into(), error, 2));
+        assert_eq!(strict("fourow", &format!("1\nGame #{number}: 1\n")), Outcome::error(error));
     }
 }
 
@@ -154,7 +152,7 @@ fn one_board_of_bare_rows_is_held() {
             let input = board.replacen('\n', separator, 1);
             let error =
                 format!("fourow: stdin:{end}: expected the end of the line after its cells, found {found}\n");
-            assert_eq!(strict(problem, &input), ("".into(), error, 2), "for {input:?}");
+            assert_eq!(strict(problem, &input), Outcome::error(error), "for {input:?}");
         }
     }
     let rows: Vec<_> = CONNECTFOUR.lines().collect();
@@ -229,7 +227,7 @@ fn bad_input_is_bad_as_ever() {
         ("conecta4", "1\t2\n"),
     ] {
         let always = outcome(&["-p", problem], input.as_bytes());
+        assert_eq!(always.status, 2, "for {input:?}");
         assert_eq!(strict(problem, input), always, "for {input:?}");
-        assert_eq!(always.2, 2, "for {input:?}");
     }
 }

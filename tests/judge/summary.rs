@@ -2,7 +2,7 @@
 
 use fourow::{Input, PROBLEMS, Summary};
 
-use crate::run::{file, generated, judge, outcome, samples};
+use crate::run::{Outcome, file, generated, judge, outcome, samples};
 
 /// The verdicts of each problem in the statement's order, and what is counted.
 const VERDICTS: [(&str, &[&str], &str); 4] = [
@@ -84,31 +84,32 @@ fn it_is_printed_as_uniq_would_and_with_the_total() {
     let text = "      1 is invalid.\n      0 is over. There is no winner.\n      0 is over. The first player won.\n      \
                 0 is over. The second player won.\n      2 is not over, yet.\n      3 games\n";
     let input = "3\nGame #1: 1\nGame #2: 12121212\nGame #3: \n";
-    assert_eq!(outcome(&["--summary"], input.as_bytes()), (text.into(), "".into(), 0));
+    assert_eq!(outcome(&["--summary"], input.as_bytes()), Outcome::ok(text));
 }
 
 #[test]
 fn several_files_are_added_up() {
     let board = file("summary-board.in", "X..\n...\n...\n");
-    let (text, ..) = outcome(&["-p", "tictactoe", "--summary", &board, "-", &board], b"...\n...\n...\n");
+    let text = outcome(&["-p", "tictactoe", "--summary", &board, "-", &board], b"...\n...\n...\n").stdout;
     let lines: Vec<_> = text.lines().map(str::trim).filter(|line| !line.starts_with('0')).collect();
     assert_eq!(lines, ["1 first", "2 second", "3 boards"]);
     let run = file("summary-run.in", "1 2\n");
-    let (text, ..) = outcome(&["-p", "conecta4", "--summary", &run, &run], b"");
+    let text = outcome(&["-p", "conecta4", "--summary", &run, &run], b"").stdout;
     assert!(text.ends_with("      2 QUIT\n      2 runs\n"), "{text}");
 }
 
 /// What was counted before bad input is printed.
 #[test]
 fn bad_input_ends_the_count() {
-    let (text, error, status) = outcome(&["--summary"], b"Game #1: \nGame #2: x\nGame #3: \n");
-    assert!(text.ends_with("      1 is not over, yet.\n      1 game\n"), "{text}");
-    assert!(error.starts_with("fourow: stdin:2:10: "), "{error}");
-    assert_eq!(status, 2);
-    let (text, _, status) = outcome(&["--summary", "--keep-going"], b"Game #1: \nGame #2: x\nGame #3: \n");
-    assert!(text.ends_with("      2 is not over, yet.\n      2 games\n"), "{text}");
-    assert_eq!(status, 2);
-    let (text, _, status) = outcome(&["--summary", "--strict"], b"2\nGame #1: \nGame #3: \n");
-    assert!(text.ends_with("      1 game\n"), "{text}");
-    assert_eq!(status, 2);
+    let bad = "Game #1: \nGame #2: x\nGame #3: \n";
+    for (options, input, place, end) in [
+        (&["--summary"][..], bad, "2:10", "      1 is not over, yet.\n      1 game\n"),
+        (&["--summary", "--keep-going"], bad, "2:10", "      2 is not over, yet.\n      2 games\n"),
+        (&["--summary", "--strict"], "2\nGame #1: \nGame #3: \n", "3:7", "      1 game\n"),
+    ] {
+        let Outcome { stdout, stderr, status } = outcome(options, input.as_bytes());
+        assert!(stdout.ends_with(end), "{stdout}");
+        assert!(stderr.starts_with(&format!("fourow: stdin:{place}: ")), "{stderr}");
+        assert_eq!(status, 2);
+    }
 }
