@@ -59,7 +59,7 @@ fn an_unknown_option_is_an_error() {
         ("-help", " (did you mean \'--help\'?)"),
         ("-v", ""),
         ("--c", ""),
-        ("--gen", " (did you mean \'--generate\'?)"),
+        ("--gen", ""),
         ("--TIME_LIMIT=1", " (did you mean \'--time-limit\'?)"),
         ("--chekc", " (did you mean \'--check\'?)"),
         ("--Strict", " (did you mean \'--strict\'?)"),
@@ -95,7 +95,7 @@ fn wrong_usage_is_an_error() {
             &["--color", "alway"],
             "unknown color 'alway' (did you mean 'always'?); there are auto, always, never",
         ),
-        (&["-p", "conecta"], "unknown problem 'conecta' (did you mean 'conecta4'?); there are PROBLEMS"),
+        (&["-p", "conecta-4"], "unknown problem 'conecta-4' (did you mean 'conecta4'?); there are PROBLEMS"),
         (&["--problem=Fourow"], "unknown problem 'Fourow' (did you mean 'fourow'?); there are PROBLEMS"),
         (&["-pchess"], "unknown problem 'chess'; there are PROBLEMS"),
         (&["-p=fourow"], "unknown problem '=fourow' (did you mean 'fourow'?); there are PROBLEMS"),
@@ -179,18 +179,15 @@ fn a_problem_is_chosen_by_its_name() {
     assert_eq!(outcome(&["--problem"], b""), Outcome::error(error));
 }
 
-/// A 4 is the same as four; case and hyphens do not matter, nor do letters that are left out.
+/// A 4 is the same as four; case, hyphens and spaces do not matter. Abbreviations are no misspellings.
 #[test]
 fn the_nearest_problem_is_suggested() {
     for (name, nearest) in [
         ("connect4", "connectfour"),
         ("Connect4", "connectfour"),
         ("connect-four", "connectfour"),
-        ("connect", "connectfour"),
         ("conectfour", "connectfour"),
-        ("c4", "connectfour"),
         ("conecta-4", "conecta4"),
-        ("conecta", "conecta4"),
         ("conectafour", "conecta4"),
         ("four", "fourow"),
         ("4", "fourow"),
@@ -200,7 +197,6 @@ fn the_nearest_problem_is_suggested() {
         ("tic-tac-toe", "tictactoe"),
         ("TicTacToe", "tictactoe"),
         ("tick tack toe", "tictactoe"),
-        ("ttt", "tictactoe"),
     ] {
         let error = format!(
             "fourow: unknown problem '{name}' (did you mean '{nearest}'?); there are {}\n",
@@ -208,7 +204,7 @@ fn the_nearest_problem_is_suggested() {
         );
         assert_eq!(outcome(&["--problem", name], b""), Outcome::error(error));
     }
-    for name in ["", "c", "-", "go", "chess", "checkers", "othello"] {
+    for name in ["", "c", "-", "go", "c4", "ttt", "connect", "chess", "checkers", "othello"] {
         let error = format!("fourow: unknown problem '{name}'; there are {}\n", problems());
         assert_eq!(outcome(&["--problem", name], b""), Outcome::error(error));
     }

@@ -1,0 +1,82 @@
+//! `--check`: an answer beside the correct one.
+
+use std::io::{self, IsTerminal};
+
+use crate::config::Config;
+use crate::inputs::{display_name, distinguishing_name, for_each_input, input, open, reopen, report_file};
+use crate::stdio::{ExitStatus, WriteError, print, print_error, stdout};
+use fourow::{Check, Difference, Error, Only, PartPlace, Strictness};
+
+/// Compares an answer with the correct one to all inputs. If one of these is bad, that is the result.
+pub fn check(config: &Config) -> Result<ExitStatus, WriteError> {
+    let unreadable = |error| {
+        report_file(&config.answer, &error);
+        Ok(ExitStatus::Error)
+    };
+    let mut check = match open(&config.answer, "the answer") {
+        Ok(text) => Check::new(config.problem, text),
+        Err(error) => return unreadable(error),
+    };
+    let mut judged = 0;
+    let status = for_each_input(config, |file, input| {
+        config.problem.judge(input, &mut check.answer_to(&distinguishing_name(config, file)))?;
+        judged += 1;
+        Ok(())
+    })?;
+    if judged < config.files.len() {
+        return Ok(status);
+    }
+    let count = check.count();
+    match check.difference() {
+        Ok(None) => {
+            if io::stderr().is_terminal() {
+                print_error(&format!("{count}: all right"));
+            }
+            Ok(status)
+        }
+        Ok(Some(difference)) => {
+            let report = report(config, &difference);
+            print(report.as_bytes(), status.max(ExitStatus::Mismatch))
+        }
+        Err(error) => unreadable(Error::Read(error)),
+    }
+}
+
+/// The first difference, the explanation of the item or the command for it, and how much differs in all.
+fn report(config: &Config, difference: &Difference) -> String {
+    let first = format!("{}:{}: {}", display_name(&config.answer), difference.line, difference.text);
+    let summary = difference.tally.as_ref().map_or(String::new(), |tally| format!("\n{tally}\n"));
+    let Some(item) = &difference.place else { return first + &summary };
+    match explain(config, item) {
+        Ok(text) => format!("{first}\n{}\n{summary}", text.trim_end()),
+        Err(_) => format!("{first}{summary}why: {}\n", explain_command(config, item)),
+    }
+}
+
+/// The explanation of an item, for which its input is read again if possible.
+fn explain(config: &Config, item: &PartPlace) -> Result<String, Error> {
+    let file = &config.files[item.input];
+    // Errors were printed when the input was read before.
+    let again = || reopen(file).map(|text| input(config, text, |_| {}).only(Some(Only::Nth(item.nth))));
+    let palette = config.color.palette(stdout().is_ok_and(|output| output.is_terminal()));
+    let mut text = item.text(config.problem, again()?)?;
+    config.problem.explain(again()?, palette, &mut text)?;
+    Ok(String::from_utf8_lossy(&text).into())
+}
+
+/// The command that explains an item.
+fn explain_command(config: &Config, item: &PartPlace) -> String {
+    let problem = config.problem_flag();
+    let only = item.number().map_or(String::new(), |number| format!(" --only {number}"));
+    let keep_going = match (config.keep_going, config.strictness) {
+        (false, _) => "",
+        (true, Strictness::Lenient) => " --keep-going",
+        (true, Strictness::Strict) => " --keep-going --strict",
+    };
+    // Several games may have the number, of which the command explains the first.
+    let which = match item.number() {
+        Some(number) if number != item.nth.to_string() => format!("    (answered as game {})", item.nth),
+        _ => String::new(),
+    };
+    format!("fourow{problem} --explain{only}{keep_going} < INPUT{which}")
+}

@@ -1,0 +1,340 @@
+//! The flags of the command line, each defined once: its help, the modes it goes with, and what it does.
+
+use std::ffi::{OsStr, OsString};
+use std::time::Duration;
+
+use crate::config::{ColorChoice, Config, Mode};
+use crate::stdio::escape;
+use Mode::{Check, Coverage, Explain, Generate, Judge, Stress, Summary};
+use Modes::{All, Among, Selects};
+use fourow::{Only, PROBLEMS, Strictness};
+
+/// A flag of the command line.
+pub struct Flag {
+    pub long: &'static str,
+    pub short: Option<&'static str>,
+    modes: Modes,
+    help: &'static str,
+    pub action: Action,
+    /// Whether it is about generated inputs only.
+    pub for_generated: bool,
+}
+
+/// The modes that a flag goes with.
+enum Modes {
+    /// All of them.
+    All,
+    /// These.
+    Among(&'static [Mode]),
+    /// The one that it selects.
+    Selects(Mode),
+}
+
+/// The effect of a flag.
+pub enum Action {
+    /// Prints a text instead of running.
+    Print(fn() -> String),
+    /// Changes the configuration.
+    Set(fn(&mut Config)),
+    /// Changes the configuration according to a value; the error is a message.
+    SetTo {
+        /// The name of the value in the help.
+        value: &'static str,
+        /// What the value is, for the message that it is missing.
+        what: &'static str,
+        set: fn(&mut Config, OsString) -> Result<(), String>,
+    },
+}
+
+/// A flag without a value.
+const fn switch(long: &'static str, modes: Modes, help: &'static str) -> Flag {
+    Flag { long, short: None, modes, help, action: Action::Set(|_| {}), for_generated: false }
+}
+
+/// A flag with a value: the value's name in the help, and what it is.
+const fn option(
+    long: &'static str,
+    (value, what): (&'static str, &'static str),
+    modes: Modes,
+    help: &'static str,
+    set: fn(&mut Config, OsString) -> Result<(), String>,
+) -> Flag {
+    Flag { action: Action::SetTo { value, what, set }, ..switch(long, modes, help) }
+}
+
+impl Flag {
+    const fn short(self, short: &'static str) -> Self {
+        Self { short: Some(short), ..self }
+    }
+
+    const fn prints(self, text: fn() -> String) -> Self {
+        Self { action: Action::Print(text), ..self }
+    }
+
+    const fn sets(self, set: fn(&mut Config)) -> Self {
+        Self { action: Action::Set(set), ..self }
+    }
+
+    const fn for_generated(self) -> Self {
+        Self { for_generated: true, ..self }
+    }
+
+    /// Whether a value belongs to it.
+    pub fn has_value(&self) -> bool {
+        matches!(self.action, Action::SetTo { .. })
+    }
+
+    /// The mode that it selects, if any.
+    pub fn selected_mode(&self) -> Option<Mode> {
+        if let Selects(mode) = self.modes { Some(mode) } else { None }
+    }
+
+    /// The flag that selects a mode; none selects [`Judge`].
+    pub fn selecting(mode: Mode) -> Option<&'static Self> {
+        FLAGS.iter().find(|flag| flag.selected_mode() == Some(mode))
+    }
+
+    /// Rejects the flag if it does not go with a mode.
+    pub fn check_mode(&self, mode: Mode) -> Result<(), String> {
+        let Among(modes) = self.modes else { return Ok(()) };
+        match Self::selecting(mode) {
+            _ if modes.contains(&mode) => Ok(()),
+            Some(other) if modes.contains(&Judge) => {
+                Err(format!("{} does not go with {}", self.long, other.long))
+            }
+            _ => {
+                let flags = modes.iter().filter_map(|mode| Self::selecting(*mode));
+                let names: Vec<_> = flags.map(|flag| flag.long).collect();
+                Err(format!("{} goes only with {}", self.long, one_of(&names)))
+            }
+        }
+    }
+}
+
+/// Every flag, in the order of the help.
+pub const FLAGS: &[Flag] = &[
+    switch("--explain", Selects(Explain), "the reasons in words, with pictures of the boards"),
+    option(
+        "--check",
+        ("ANSWER", "a file with the answer"),
+        Selects(Check),
+        "where the answer in the file ANSWER is wrong, and why",
+        |config, answer| {
+            config.answer = answer;
+            Ok(())
+        },
+    ),
+    switch("--summary", Selects(Summary), "how many games or boards got which verdict"),
+    switch("--coverage", Selects(Coverage), "which of the problem's hard cases the input holds"),
+    switch("--generate", Selects(Generate), "a test input that holds hard cases"),
+    option(
+        "--stress",
+        ("COMMAND", "a command in quotes"),
+        Selects(Stress),
+        "the smallest input found that COMMAND gets wrong",
+        |config, command| parse_command(command).map(|command| config.command = command),
+    ),
+    option(
+        "--problem",
+        ("NAME", "the name of a problem"),
+        All,
+        "which problem the input is for (default fourow)",
+        |config, name| {
+            let problems = PROBLEMS.iter().map(|problem| (problem.name, problem));
+            parse_name("problem", &name, problems.collect()).map(|problem| config.problem = problem)
+        },
+    )
+    .short("-p"),
+    switch(
+        "--strict",
+        Among(&[Judge, Explain, Check, Summary, Coverage, Stress]),
+        "accept only what the problem's statement promises",
+    )
+    .sets(|config| config.strictness = Strictness::Strict),
+    switch(
+        "--keep-going",
+        Among(&[Judge, Explain, Check, Summary, Coverage]),
+        "leave out bad games or boards, and judge the others",
+    )
+    .sets(|config| config.keep_going = true),
+    option(
+        "--only",
+        ("N", "a number"),
+        Among(&[Judge, Explain]),
+        "game number N alone, or the Nth board",
+        |config, number| parse_digits(&number).map(|digits| config.only = Some(Only::Numbered(digits))),
+    ),
+    option(
+        "--color",
+        ("WHEN", "one of auto, always and never"),
+        Among(&[Explain, Check, Stress]),
+        "colors in pictures: auto (default), always or never",
+        |config, when| {
+            parse_name("color", &when, ColorChoice::NAMES.to_vec()).map(|color| config.color = color)
+        },
+    ),
+    option(
+        "--seed",
+        ("N", "a number"),
+        Among(&[Generate, Stress]),
+        "the number that chooses the input (default 1)",
+        |config, seed| parse_number("--seed", &seed, 0).map(|seed| config.seed = seed),
+    )
+    .for_generated(),
+    option(
+        "--games",
+        ("N", "a number"),
+        Among(&[Generate, Stress]),
+        "games or boards per input (default 99 games, 1 board)",
+        |config, games| parse_number("--games", &games, 1).map(|games| config.games = Some(games)),
+    )
+    .for_generated(),
+    option(
+        "--rounds",
+        ("N", "a number"),
+        Among(&[Stress]),
+        "inputs to try (default 100 for fourow, else 300)",
+        |config, rounds| parse_number("--rounds", &rounds, 1).map(|rounds| config.rounds = Some(rounds)),
+    )
+    .for_generated(),
+    option(
+        "--time-limit",
+        ("SECONDS", "a number of seconds"),
+        Among(&[Stress]),
+        "for one run of COMMAND (default 2)",
+        |config, limit| parse_seconds(&limit).map(|limit| config.time_limit = limit),
+    ),
+    switch("--help", All, "print this help").short("-h").prints(help),
+    switch("--version", All, "print the version")
+        .short("-V")
+        .prints(|| format!("fourow {}\n", env!("CARGO_PKG_VERSION"))),
+];
+
+/// `a`, `a or b`, `a, b or c`.
+fn one_of(names: &[&str]) -> String {
+    match names {
+        [front @ .., last] if !front.is_empty() => format!("{} or {last}", front.join(", ")),
+        names => names.concat(),
+    }
+}
+
+/// A command for the shell.
+fn parse_command(command: OsString) -> Result<String, String> {
+    let command = command.into_string().map_err(|_| "--stress needs a command in UTF-8")?;
+    if command.trim().is_empty() { Err("--stress needs a command, not blanks".into()) } else { Ok(command) }
+}
+
+/// A number of any length.
+fn parse_digits(text: &OsStr) -> Result<String, String> {
+    match text.to_str() {
+        Some(digits) if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) => {
+            Ok(digits.into())
+        }
+        _ => Err(format!("--only needs a whole number, not '{}'", escape(text))),
+    }
+}
+
+/// The value of a flag that is a number from `min` on.
+fn parse_number(flag: &str, text: &OsStr, min: u64) -> Result<u64, String> {
+    let number = text.to_str().filter(|text| !text.starts_with('+')).and_then(|text| text.parse().ok());
+    number.filter(|number| *number >= min).ok_or_else(|| {
+        format!("{flag} needs a whole number from {min} to {}, not '{}'", u64::MAX, escape(text))
+    })
+}
+
+/// A time of more than nothing.
+fn parse_seconds(text: &OsStr) -> Result<Duration, String> {
+    // Clocks overflow beyond some thirty years from now.
+    const MAX: Duration = Duration::from_secs(1_000_000_000);
+    let seconds = text.to_str().and_then(|text| text.parse().ok());
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.filter(|time| !time.is_zero())
+        .map(|time| time.min(MAX))
+        .ok_or_else(|| format!("--time-limit needs a number of seconds above 0, not '{}'", escape(text)))
+}
+
+/// The value of this name.
+fn parse_name<T>(kind: &str, name: &OsStr, values: Vec<(&str, T)>) -> Result<T, String> {
+    let names: Vec<_> = values.iter().map(|(name, _)| *name).collect();
+    let value = values.into_iter().find(|(known, _)| name == *known).map(|(_, value)| value);
+    value.ok_or_else(|| format!("{} there are {}", unknown(kind, name, &names), names.join(", ")))
+}
+
+/// The start of the message for an unknown name, with the known one that is most likely meant.
+pub fn unknown(kind: &str, given: &OsStr, known: &[&str]) -> String {
+    let given = escape(given);
+    // A flag is compared without its value, and the name in `-p=NAME` without the sign.
+    let word = given.split('=').find(|word| !word.is_empty()).unwrap_or_default();
+    let suggestion = nearest(word, known).map_or(String::new(), |name| format!(" (did you mean '{name}'?)"));
+    format!("unknown {kind} '{given}'{suggestion};")
+}
+
+/// The known name that is most like a word: at most three characters differ, and at most half of the word's.
+fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
+    let word = normalize(word);
+    let distances = known.iter().map(|name| (edit_distance(&word, &normalize(name)), *name));
+    let (distance, name) = distances.min_by_key(|(distance, _)| *distance)?;
+    (distance <= 3.min(word.len() / 2)).then_some(name)
+}
+
+/// A name without what people write in several ways: capitals, hyphens, and 4 for four.
+fn normalize(name: &str) -> String {
+    name.to_lowercase().replace(['-', '_', ' '], "").replace('4', "four")
+}
+
+/// The number of characters to insert, remove or replace to turn one word into another (Levenshtein distance).
+fn edit_distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut costs: Vec<usize> = (0..=other.len()).collect();
+    for (length, character) in one.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut costs[0], length + 1);
+        for (column, with) in other.iter().enumerate() {
+            let replaced = diagonal + usize::from(character != *with);
+            diagonal = costs[column + 1];
+            costs[column + 1] = replaced.min(diagonal + 1).min(costs[column] + 1);
+        }
+    }
+    costs[other.len()]
+}
+
+/// The help, put together from the problems and the flags.
+fn help() -> String {
+    let problems = PROBLEMS.iter().map(|problem| help_line(problem.name, problem.summary));
+    let (modes, others): (Vec<_>, Vec<_>) = FLAGS.iter().partition(|flag| flag.selected_mode().is_some());
+    let lines = |flags: Vec<&Flag>| flags.into_iter().map(flag_help).collect::<String>();
+    format!(
+        "\
+Judges four-in-a-row problems as the online judges do, byte for byte.
+
+Usage: fourow [OPTION]... [FILE]...    without FILE, or for -: standard input
+
+Problems:
+{}
+What to write instead of the answer, one of:
+{}
+Options:
+{}
+Examples:
+  fourow games.in > games.out
+  fourow --check my.out games.in
+  fourow --stress ./mine > small.in
+Exit status: 0 if all was judged, 1 if --check found a difference or --stress a
+failure, 2 for bad input, bad usage, or a file that cannot be read or written.
+",
+        problems.collect::<String>(),
+        lines(modes),
+        lines(others),
+    )
+}
+
+/// The line of the help for a flag.
+fn flag_help(flag: &Flag) -> String {
+    let short = flag.short.map_or(String::new(), |short| format!("{short}, "));
+    let value = if let Action::SetTo { value, .. } = flag.action { value } else { "" };
+    help_line(format!("{short}{} {value}", flag.long).trim_end(), flag.help)
+}
+
+/// A line of the help: a term and what it means.
+fn help_line(term: &str, meaning: &str) -> String {
+    format!("  {term:<21} {meaning}\n")
+}

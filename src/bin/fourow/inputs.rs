@@ -1,0 +1,107 @@
+//! The inputs, one after the other: how they are opened, what is done with each, and what is bad in them.
+
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{self, IsTerminal, Read};
+
+use crate::config::{Config, Mode};
+use crate::stdio::{ExitStatus, WriteError, end_of_output, escape, print_error, stdin};
+use fourow::{BadInput, Error, Hint, Input, PROBLEMS};
+
+/// How many errors of a run are shown if bad games and boards are skipped.
+const MAX_SHOWN: u64 = 20;
+
+/// Calls `work` with each input. A bad one does not stop those after it.
+pub fn for_each_input(
+    config: &Config,
+    mut work: impl FnMut(&OsStr, Input) -> Result<(), Error>,
+) -> Result<ExitStatus, WriteError> {
+    let (mut status, mut skipped) = (ExitStatus::Ok, 0);
+    for file in &config.files {
+        let report = |bad: &BadInput| {
+            skipped += 1;
+            if skipped <= MAX_SHOWN {
+                report_bad_input(config, file, bad);
+            }
+        };
+        let read = |text| work(file, input(config, text, report).only(config.only.clone()));
+        let done = open(file, config.problem.input).and_then(read);
+        if skipped > 0 {
+            status = ExitStatus::Error;
+        }
+        match done {
+            Ok(()) => continue,
+            Err(Error::Write(error)) => return end_of_output(error, status),
+            Err(Error::Input(bad)) => report_bad_input(config, file, &bad),
+            Err(error) => report_file(file, &error),
+        }
+        status = ExitStatus::Error;
+    }
+    if skipped > MAX_SHOWN {
+        print_error(&format!("{skipped} bad spots in all; the first {MAX_SHOWN} are above"));
+    }
+    Ok(status)
+}
+
+/// An input with this text, read as configured; `report` is called for each error that is skipped.
+pub fn input<'a>(config: &Config, text: impl Read + 'a, report: impl FnMut(&BadInput) + 'a) -> Input<'a> {
+    let input = Input::new(text).held(config.strictness);
+    if config.keep_going { input.keep_going(report) } else { input }
+}
+
+/// Opens a file, or standard input for `-`. On a terminal a prompt asks for `what`.
+pub fn open(file: &OsStr, what: &str) -> Result<Box<dyn Read>, Error> {
+    if file != "-" {
+        return Ok(Box::new(File::open(file).map_err(Error::Read)?));
+    }
+    if io::stdin().is_terminal() {
+        print_error(&format!("type {what}; end it with Ctrl-D on a line of its own"));
+    }
+    Ok(Box::new(stdin().map_err(Error::Read)?))
+}
+
+/// Opens a file for a second time, if that reads the same again.
+pub fn reopen(file: &OsStr) -> Result<impl Read, Error> {
+    // A pipe has nothing left, and opening one may wait for ever.
+    match fs::metadata(file) {
+        Ok(data) if file != "-" && data.is_file() => File::open(file).map_err(Error::Read),
+        Ok(_) => Err(Error::Read(io::ErrorKind::NotSeekable.into())),
+        Err(error) => Err(Error::Read(error)),
+    }
+}
+
+/// The name of a file in messages.
+pub fn display_name(file: &OsStr) -> String {
+    match file.to_str() {
+        Some("-") => "stdin".into(),
+        Some("") => "''".into(),
+        _ => escape(file),
+    }
+}
+
+/// The name of a file where one of several is meant; empty if there is only one.
+pub fn distinguishing_name(config: &Config, file: &OsStr) -> String {
+    if config.files.len() > 1 { display_name(file) } else { String::new() }
+}
+
+/// Prints an error that concerns a file as a whole.
+pub fn report_file(file: &OsStr, error: &Error) {
+    print_error(&format!("{}: {error}", display_name(file)));
+}
+
+/// Prints what is bad in a file, and what to do about it.
+fn report_bad_input(config: &Config, file: &OsStr, bad: &BadInput) {
+    print_error(&format!("{}:{bad}{}", display_name(file), hint(config, bad)));
+}
+
+/// What to do about bad input, as the end of its message; empty if that is not known.
+pub fn hint(config: &Config, bad: &BadInput) -> String {
+    match Hint::find(bad, config.problem, PROBLEMS) {
+        None => String::new(),
+        Some(Hint::OtherProblem(name)) => format!("; this looks like --problem {name}"),
+        Some(Hint::Answer) if config.mode == Mode::Check => {
+            format!("; {}: --check takes the answer first, then the input", Hint::Answer)
+        }
+        Some(hint) => format!("; {hint}"),
+    }
+}

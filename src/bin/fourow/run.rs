@@ -1,0 +1,65 @@
+//! A run of the program in each of its modes.
+
+use std::io::IsTerminal;
+
+use crate::check::check;
+use crate::config::{Config, Mode};
+use crate::inputs::{distinguishing_name, for_each_input};
+use crate::stdio::{ExitStatus, WriteError, end_of_output, print, stdout};
+#[cfg(unix)]
+use crate::stress::stress;
+use fourow::{Coverage, Error, Summary};
+
+/// Does what is configured.
+pub fn run(config: &Config) -> Result<ExitStatus, WriteError> {
+    match config.mode {
+        Mode::Judge => judge(config),
+        Mode::Explain => explain(config),
+        Mode::Check => check(config),
+        Mode::Summary => summarize(config),
+        Mode::Coverage => report_coverage(config),
+        Mode::Generate => generate(config),
+        Mode::Stress => stress(config),
+    }
+}
+
+fn judge(config: &Config) -> Result<ExitStatus, WriteError> {
+    let mut output = stdout()?;
+    for_each_input(config, |_, input| config.problem.judge(input, &mut output))
+}
+
+fn explain(config: &Config) -> Result<ExitStatus, WriteError> {
+    let mut output = stdout()?;
+    let palette = config.color.palette(output.is_terminal());
+    for_each_input(config, |_, input| config.problem.explain(input, palette, &mut output))
+}
+
+fn summarize(config: &Config) -> Result<ExitStatus, WriteError> {
+    let mut summary = Summary::new(config.problem);
+    let status = for_each_input(config, |_, input| summary.add(input))?;
+    print(summary.to_string().as_bytes(), status)
+}
+
+fn report_coverage(config: &Config) -> Result<ExitStatus, WriteError> {
+    let mut coverage = Coverage::new(config.problem);
+    let status =
+        for_each_input(config, |file, input| coverage.add(&distinguishing_name(config, file), input))?;
+    print(coverage.to_string().as_bytes(), status)
+}
+
+fn generate(config: &Config) -> Result<ExitStatus, WriteError> {
+    match fourow::generate(config.problem, config.seed, config.games(), &mut stdout()?) {
+        Err(Error::Write(error)) => end_of_output(error, ExitStatus::Ok),
+        // Nothing is read, so nothing else can fail.
+        Ok(()) | Err(_) => Ok(ExitStatus::Ok),
+    }
+}
+
+/// A command is not run where all that it has started cannot be ended.
+#[cfg(not(unix))]
+fn stress(_: &Config) -> Result<ExitStatus, WriteError> {
+    crate::stdio::print_error(
+        "--stress needs a Unix system, where it can end all that a command has started",
+    );
+    Ok(ExitStatus::Error)
+}

@@ -1,0 +1,106 @@
+//! `--stress`: a search for the smallest input that a command gets wrong.
+
+use std::ffi::OsStr;
+use std::io::{self, IsTerminal, Read};
+
+use crate::config::Config;
+use crate::inputs::{display_name, hint, open};
+use crate::stdio::{ExitStatus, WriteError, escape, print, print_error};
+use fourow::stress::{Failure, Impossible, Outcome, Stress};
+use fourow::{BadInput, Error, Found, Location, begins_as_input};
+
+/// Tests the command, and prints the counterexample if there is one.
+pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
+    let inputs = match read_inputs(config) {
+        Ok(inputs) => inputs,
+        Err(message) => return Ok(fail(&message)),
+    };
+    let stress = Stress {
+        problem: config.problem,
+        command: &config.command,
+        seed: config.seed,
+        rounds: config.rounds.unwrap_or(config.problem.usual_rounds()),
+        games: config.games(),
+        time_limit: config.time_limit,
+        inputs: &inputs,
+        palette: config.color.palette(io::stderr().is_terminal()),
+    };
+    match stress.run() {
+        Ok(Outcome::Right(summary)) => {
+            print_error(&summary);
+            Ok(ExitStatus::Ok)
+        }
+        Ok(Outcome::Fails { failure, input, story }) => {
+            print_error(&format!("{story}{}", next_step(config, failure)));
+            print(&input, ExitStatus::Mismatch)
+        }
+        Ok(Outcome::FailsOnce { input, story }) => {
+            print_error(&story);
+            print(&input, ExitStatus::Mismatch)
+        }
+        Err(Impossible::Command(reason)) => Ok(fail(&format!("the command cannot be started: {reason}"))),
+        Err(Impossible::Input(name, Error::Input(bad))) => Ok(fail(&bad_input(config, &name, &bad))),
+        Err(Impossible::Input(name, error)) => Ok(fail(&format!("{name}:{error}"))),
+    }
+}
+
+/// Prints why there is no result.
+fn fail(message: &str) -> ExitStatus {
+    print_error(message);
+    ExitStatus::Error
+}
+
+/// The given inputs and their names; the error is a message.
+fn read_inputs(config: &Config) -> Result<Vec<(String, Vec<u8>)>, String> {
+    let read = |file| {
+        let text = open(file, config.problem.input).and_then(|input| read_small(input).map_err(Error::Read));
+        let failed = |error| format!("{}: {error}{}", display_name(file), quoting_hint(config, file));
+        text.map(|text| (display_name(file), text)).map_err(failed)
+    };
+    config.files.iter().map(|file| read(file)).collect()
+}
+
+/// Reads a test input; those that keep the statement's promises are small.
+fn read_small(input: impl Read) -> io::Result<Vec<u8>> {
+    const MAX_BYTES: u64 = 1 << 20;
+    let mut text = Vec::new();
+    input.take(MAX_BYTES + 1).read_to_end(&mut text)?;
+    let small = text.len() as u64 <= MAX_BYTES;
+    if small { Ok(text) } else { Err(io::Error::other("it is larger than 1 MiB, and no test input is")) }
+}
+
+/// The message for a given input that is bad.
+fn bad_input(config: &Config, name: &str, bad: &BadInput) -> String {
+    if bad.location == Location::START && bad.found == Found::End {
+        return format!("{name} is empty; what is written must go to another file than what is read");
+    }
+    let mut hint = hint(config, bad);
+    if hint.is_empty() && bad.location.line == 1 && !begins_as_input(bad, config.problem) {
+        hint = quoting_hint(config, name.as_ref());
+    }
+    format!("{name}:{bad}{hint}")
+}
+
+/// How to quote a command of several words, for a file that may be one of them.
+fn quoting_hint(config: &Config, file: &OsStr) -> String {
+    if file == "-" {
+        return String::new();
+    }
+    let quote = if config.command.contains('\'') { '"' } else { '\'' };
+    let (command, file) = (escape(config.command.as_ref()), escape(file));
+    format!("; if it belongs to the command, quote that: --stress {quote}{command} {file}{quote}")
+}
+
+/// What to run next, once the counterexample is in `small.in`.
+fn next_step(config: &Config, failure: Failure) -> String {
+    let command = &config.command;
+    // What is more than a program and its arguments needs parentheses, the closing one not in a comment.
+    let simple = !command.contains(['|', ';', '&', '<', '>', '#', '\n']);
+    let end = if command.contains('#') { "\n" } else { "" };
+    let command = if simple { command.clone() } else { format!("({command}{end})") };
+    let next = format!("next: {command} < small.in");
+    match failure {
+        Failure::WrongAnswer => format!("{next} | fourow{} --check - small.in", config.problem_flag()),
+        _ => next,
+    }
+}
