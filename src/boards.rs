@@ -10,14 +10,30 @@ mod reason;
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
-use crate::division::Part;
 use crate::error::Error;
+use crate::item::{ItemKind, Sections};
 use crate::output::{Output, Padded};
 use crate::picture::{ChipStyle, Palette};
 use crate::stream::{Choice, Stream};
 use crate::tally::Tally;
 use legality::{Illegal, Standing};
 use notation::{After, Next, Notation};
+
+/// The items of these problems: boards, of which each has a line in the answer.
+pub const BOARDS: ItemKind = ItemKind {
+    noun: "board",
+    element: "chip",
+    label: "board ",
+    single: false,
+    max: 1,
+    rounds: 300,
+    header: |_| String::new(),
+    text: |_, board| board.into(),
+    separator: b"\n",
+    sections: Sections::StartWith(b""),
+    chips: b"xoXO",
+    ignores_line_ends: true,
+};
 
 /// How many answers there are: one for each way to stand, and one for an illegal board.
 const OUTCOMES: usize = 6;
@@ -59,13 +75,13 @@ pub struct Witness<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>
     pub sentence: String,
 }
 
-/// Tells every board of an input, for its hard cases.
+/// Tells every board of an input and its number, for its hard cases.
 pub fn read<P: BoardProblem<W, H, L>, const W: usize, const H: usize, const L: usize>(
     stream: &mut Stream,
-    mut tell: impl FnMut(Part, &Board<W, H, L>),
+    mut tell: impl FnMut(&[u8], &Board<W, H, L>),
 ) -> Result<(), Error> {
     for_each::<P, W, H, L>(stream, |board, number, _| {
-        tell(Part::Board(number), board);
+        tell(number.to_string().as_bytes(), board);
         Ok(())
     })
 }

@@ -8,13 +8,10 @@ pub mod numbering;
 pub mod play;
 pub mod win;
 
-use crate::division::Part;
 use crate::error::Error;
+pub use crate::item::Item;
 use crate::random::Random;
 use crate::stream::Stream;
-
-/// An item of an input: the moves of a game as digits, or the text of a board or of a run with its line ends.
-pub type Item = Vec<u8>;
 
 /// A way to make an item smaller. What comes first takes away more at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,8 +91,8 @@ pub trait HardCases {
     /// The cases, from the common to the rare.
     const CASES: &'static [Case<Self::Facts>];
 
-    /// Reads an input, and tells the facts of each item.
-    fn read(stream: &mut Stream, tell: &mut dyn FnMut(Part, &Self::Facts)) -> Result<(), Error>;
+    /// Reads an input, and tells the number of each item, if it has one, and its facts.
+    fn read(stream: &mut Stream, tell: &mut dyn FnMut(&[u8], &Self::Facts)) -> Result<(), Error>;
 
     /// Tries to make an item by random play of all kinds.
     fn random(random: &mut Random) -> Option<Item>;
@@ -110,8 +107,8 @@ pub trait HardCases {
 /// Which variants of each case an item is: bit n is variant n, and a case without variants is bit 0.
 pub type Found = Vec<u128>;
 
-/// Takes the cases that an item is.
-pub type TellFound<'a> = &'a mut dyn FnMut(Part, Found);
+/// Takes an item's number and the cases that it is.
+pub type TellFound<'a> = &'a mut dyn FnMut(&[u8], Found);
 
 /// Takes an item.
 pub type TellItem<'a> = &'a mut dyn FnMut(Item);
@@ -189,13 +186,13 @@ fn list<C: HardCases>() -> Vec<Listed> {
 }
 
 fn read<C: HardCases>(stream: &mut Stream, tell: TellFound) -> Result<(), Error> {
-    C::read(stream, &mut |part, facts| {
+    C::read(stream, &mut |number, facts| {
         let variants = |case: &Case<C::Facts>| match case.test {
             Test::Item { holds, .. } => u128::from(holds(facts)),
             Test::Each { found, .. } => found(facts),
             _ => 0,
         };
-        tell(part, C::CASES.iter().map(variants).collect());
+        tell(number, C::CASES.iter().map(variants).collect());
     })
 }
 

@@ -10,13 +10,14 @@ mod difference;
 mod part;
 
 use std::io::{self, Read, Write};
+use std::mem;
 
-use crate::division::{Division, Part};
+use crate::item::ItemRef;
 use crate::problem::Problem;
 use crate::words;
 use answer::Answer;
 use apart::Apart;
-pub use part::{Difference, PartPlace};
+pub use part::Difference;
 
 /// A comparison of somebody's answer with the correct one.
 pub struct Check<'a> {
@@ -39,25 +40,27 @@ pub struct Check<'a> {
 enum State {
     /// Nothing differs so far.
     Same {
+        /// What each part of the correct answer starts with.
+        prefix: &'static [u8],
         /// The correct answer from the start of its last part on, as far as that is from the last input.
         part: Vec<u8>,
         /// The last part from an input before.
-        before: Option<PartPlace>,
+        before: Option<ItemRef>,
     },
     /// Something does, or may: they are compared line by line.
     Apart {
         apart: Box<Apart>,
         /// The start of a correct line.
         line: Vec<u8>,
-        /// Whether the next line of a run tells of the same thing as the last.
-        goes_on: bool,
+        /// The correct line before.
+        previous: Vec<u8>,
     },
 }
 
 impl State {
     /// From now on, lines are compared; `before` is the last part before them.
-    fn apart(problem: &'static Problem, before: Option<PartPlace>) -> Self {
-        Self::Apart { apart: Box::new(Apart::new(problem, before)), line: Vec::new(), goes_on: false }
+    fn apart(problem: &'static Problem, before: Option<ItemRef>) -> Self {
+        Self::Apart { apart: Box::new(Apart::new(problem, before)), line: Vec::new(), previous: Vec::new() }
     }
 }
 
@@ -67,10 +70,9 @@ pub struct Correct<'c, 'a>(&'c mut Check<'a>);
 impl<'a> Check<'a> {
     /// A check of an answer to `problem`.
     pub fn new(problem: &'static Problem, answer: impl Read + 'a) -> Self {
-        let state = match problem.division {
-            // What a run says is little, and only its lines tell what belongs together.
-            Division::Run => State::apart(problem, None),
-            Division::Games | Division::Boards => State::Same { part: Vec::new(), before: None },
+        let state = match problem.items.section_prefix() {
+            Some(prefix) => State::Same { prefix, part: Vec::new(), before: None },
+            None => State::apart(problem, None),
         };
         Self {
             problem,
@@ -87,26 +89,24 @@ impl<'a> Check<'a> {
     /// Where the correct answer to the next input is to be written; `name` is what the input is called, or empty if it
     /// needs no name.
     pub fn answer_to(&mut self, name: &str) -> Correct<'_, 'a> {
-        if let State::Same { part, before } = &mut self.state {
-            if let Some(number) = self.problem.division.number(part) {
-                let number = Part::Game(number.into());
+        if let State::Same { part, before, .. } = &mut self.state {
+            if let Some(number) = self.problem.items.number(part) {
+                let number = number.to_vec();
                 *before = Some(place(self.inputs, &self.input_name, self.parts, number));
             }
             part.clear();
         }
         self.inputs += 1;
         self.input_name = name.into();
-        self.parts_before += std::mem::take(&mut self.parts);
+        self.parts_before += mem::take(&mut self.parts);
         Correct(self)
     }
 
     /// How much was compared, as in `69 games`.
     pub fn count(&self) -> String {
-        let count = match self.problem.division {
-            Division::Run => self.inputs as u64,
-            Division::Games | Division::Boards => self.parts_before + self.parts,
-        };
-        words::count(count, self.problem.division.kind())
+        let kind = self.problem.items;
+        let count = if kind.single { self.inputs as u64 } else { self.parts_before + self.parts };
+        words::count(count, kind.noun)
     }
 
     /// How the answer differs once all of the correct one was written; `None` if it does not.
@@ -132,7 +132,7 @@ impl<'a> Check<'a> {
 
     /// Compares the next text of the correct answer.
     fn compare(&mut self, mut text: &[u8]) -> io::Result<()> {
-        while let State::Same { part, .. } = &mut self.state
+        while let State::Same { prefix, part, .. } = &mut self.state
             && !text.is_empty()
         {
             let block = self.answer.block()?;
@@ -142,8 +142,8 @@ impl<'a> Check<'a> {
                 return self.part_ways(text);
             }
             self.answer.pass(length);
-            self.parts += part::parts(self.problem.division, same);
-            part::keep_last(self.problem.division, part, same);
+            self.parts += part::parts(prefix, same);
+            part::keep_last(prefix, part, same);
             text = rest;
         }
         self.compare_lines(text)
@@ -151,9 +151,9 @@ impl<'a> Check<'a> {
 
     /// Goes on line by line, from the start of the part in which `text` is the first to differ.
     fn part_ways(&mut self, text: &[u8]) -> io::Result<()> {
-        let State::Same { part, before } = &mut self.state else { return Ok(()) };
-        let (part, before) = (std::mem::take(part), before.take());
-        self.parts -= part::parts(self.problem.division, &part);
+        let State::Same { prefix, part, before } = &mut self.state else { return Ok(()) };
+        let (part, before) = (mem::take(part), before.take());
+        self.parts -= part::parts(prefix, &part);
         self.answer.put_back(&part);
         self.state = State::apart(self.problem, before);
         self.compare_lines(&part)?;
@@ -162,23 +162,24 @@ impl<'a> Check<'a> {
 
     /// Compares text of the correct answer line by line.
     fn compare_lines(&mut self, text: &[u8]) -> io::Result<()> {
-        let State::Apart { apart, line, goes_on } = &mut self.state else { return Ok(()) };
+        let State::Apart { apart, line, previous } = &mut self.state else { return Ok(()) };
         for piece in text.split_inclusive(|byte| *byte == b'\n') {
             line.extend_from_slice(piece);
             if !piece.ends_with(b"\n") {
                 break;
             }
-            let starts = match self.problem.division {
-                Division::Games => self.problem.division.number(line).map(|number| Part::Game(number.into())),
-                Division::Boards => Some(Part::Board(self.parts + 1)),
-                Division::Run => {
-                    let starts = !std::mem::replace(goes_on, !part::ends_event(line));
-                    starts.then_some(Part::Run)
-                }
-            };
-            self.parts += u64::from(starts.is_some());
-            let place = starts.map(|part| place(self.inputs, &self.input_name, self.parts, part));
+            let starts = self.problem.items.starts_section(previous, line);
+            self.parts += u64::from(starts);
+            let place = starts.then(|| {
+                let number = match self.problem.items.number(line) {
+                    Some(number) => number.to_vec(),
+                    None if self.problem.items.single => Vec::new(),
+                    None => self.parts.to_string().into_bytes(),
+                };
+                place(self.inputs, &self.input_name, self.parts, number)
+            });
             apart.compare(line, place, &mut self.answer)?;
+            mem::swap(previous, line);
             line.clear();
         }
         Ok(())
@@ -186,8 +187,8 @@ impl<'a> Check<'a> {
 }
 
 /// The place of the `nth` part of the last of so many inputs.
-fn place(inputs: usize, input_name: &str, nth: u64, part: Part) -> PartPlace {
-    PartPlace { input: inputs.saturating_sub(1), nth, part, input_name: input_name.into() }
+fn place(inputs: usize, input_name: &str, nth: u64, number: Vec<u8>) -> ItemRef {
+    ItemRef { input: inputs.saturating_sub(1), nth, number, input_name: input_name.into() }
 }
 
 impl Write for Correct<'_, '_> {

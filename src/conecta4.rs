@@ -5,8 +5,8 @@ mod cases;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::cases::CaseTable;
-use crate::division::Division;
 use crate::error::Error;
+use crate::item::{ItemKind, Sections};
 use crate::output::Output;
 use crate::picture::{ChipStyle, Palette, RED, YELLOW};
 use crate::problem::{CommonMistake, Problem};
@@ -18,7 +18,7 @@ pub const PROBLEM: Problem = Problem {
     name: "conecta4",
     summary: "a simulator, 8 x 6: prints the board on blank lines",
     input: "columns 1 to 8, separated by spaces or line ends; a blank line shows the board",
-    division: Division::Run,
+    items: &SIMULATION,
     verdicts: VERDICTS,
     starts_answer: Some(is_board_line),
     starts_input,
@@ -33,6 +33,22 @@ pub const PROBLEM: Problem = Problem {
         })
     },
     explain: |stream, palette| simulate(stream, |game, event, output| explain(game, event, palette, output)),
+};
+
+/// The only item of an input: a simulation, of which each event is answered.
+const SIMULATION: ItemKind = ItemKind {
+    noun: "run",
+    element: "move",
+    label: "the game",
+    single: true,
+    max: 1,
+    rounds: 300,
+    header: |_| String::new(),
+    text: |_, simulation| simulation.into(),
+    separator: b"",
+    sections: Sections::EndWith(|line| matches!(line, b"INVALID\n" | b"QUIT\n") || line.starts_with(b"\\")),
+    chips: b"xoXO",
+    ignores_line_ends: false,
 };
 
 const WIDTH: usize = 8;

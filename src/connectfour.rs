@@ -9,7 +9,6 @@ use crate::boards::legality::{self, Illegal, Standing};
 use crate::boards::notation::Notation;
 use crate::boards::{self, BoardProblem};
 use crate::cases::CaseTable;
-use crate::division::Division;
 use crate::picture::{ChipStyle, FOUROW_CHIPS};
 use crate::problem::{CommonMistake, Problem};
 pub use retrograde::RetrogradeSearch;
@@ -19,7 +18,7 @@ pub const PROBLEM: Problem = Problem {
     name: "connectfour",
     summary: "7 x 6 boards: whose turn, who won, or unreachable",
     input: "boards of six lines of 'X', 'O' and '.'",
-    division: Division::Boards,
+    items: &boards::BOARDS,
     verdicts: &ConnectFour::ANSWERS,
     starts_answer: None,
     starts_input: |text| ConnectFour::NOTATION.starts_input(WIDTH, text),

@@ -4,7 +4,6 @@ use std::fmt;
 use std::io::Write;
 
 use crate::cases::{Found, Listed, Shape};
-use crate::division::Part;
 use crate::error::Error;
 use crate::input::Input;
 use crate::problem::Problem;
@@ -59,32 +58,31 @@ impl Coverage {
     pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
         let nowhere: &mut dyn Write = &mut std::io::sink();
         let mut stream = Stream::new(input, nowhere);
-        let mut pending: Option<(Part, Found)> = None;
+        let mut pending: Option<(String, Found)> = None;
         let mut index = 0;
-        let read = (self.problem.cases.read)(&mut stream, &mut |part, found| {
-            if let Some((part, before)) = pending.take() {
-                self.note(source, &part, &Window { index, found: &before, next: Next::Item(&found) });
+        let read = (self.problem.cases.read)(&mut stream, &mut |number, found| {
+            if let Some((name, before)) = pending.take() {
+                self.note(source, &name, &Window { index, found: &before, next: Next::Item(&found) });
                 index += 1;
             }
-            pending = Some((part, found));
+            pending = Some((self.problem.items.name(number), found));
         });
-        if let Some((part, found)) = pending {
+        if let Some((name, found)) = pending {
             let next = if read.is_ok() { Next::End } else { Next::Unknown };
-            self.note(source, &part, &Window { index, found: &found, next });
+            self.note(source, &name, &Window { index, found: &found, next });
         }
         read
     }
 
     /// Notes the cases that an item is.
-    fn note(&mut self, source: &str, part: &Part, window: &Window) {
+    fn note(&mut self, source: &str, name: &str, window: &Window) {
         for (case, (listed, tally)) in self.cases.iter_mut().enumerate() {
             let found = listed.shape.found(case, window);
             if found != 0 {
                 tally.count += 1;
                 tally.variants |= found;
                 if tally.count == 1 {
-                    tally.first =
-                        if source.is_empty() { part.to_string() } else { format!("{source}: {part}") };
+                    tally.first = if source.is_empty() { name.into() } else { format!("{source}: {name}") };
                 }
             }
         }

@@ -11,8 +11,8 @@ mod game;
 mod text;
 
 use crate::cases::CaseTable;
-use crate::division::Division;
 use crate::error::Error;
+use crate::item::{ItemKind, Sections};
 use crate::output::Output;
 use crate::problem::Problem;
 use crate::stream::{Choice, Stream};
@@ -24,7 +24,7 @@ pub const PROBLEM: Problem = Problem {
     name: "fourow",
     summary: "a game's moves: who won, and the final grid",
     input: "the number of games, then lines like 'Game #1: 4453'",
-    division: Division::Games,
+    items: &GAMES,
     verdicts: text::VERDICTS,
     starts_answer: None,
     starts_input: format::starts_input,
@@ -44,6 +44,22 @@ pub const PROBLEM: Problem = Problem {
         let explain = |game: &Transcript, output: &mut Output| explain::explain(game, palette, output);
         for_each(stream, explain, |_, _, _| Taken::NOTHING)
     },
+};
+
+/// The items: games, of which each has a verdict and a grid.
+const GAMES: ItemKind = ItemKind {
+    noun: "game",
+    element: "move",
+    label: "Game #",
+    single: false,
+    max: format::MAX_GAMES,
+    rounds: 100,
+    header: |games| format!("{games}\n"),
+    text: |number, moves| [format::GAME, number, b": ", moves, b"\n"].concat(),
+    separator: b"",
+    sections: Sections::StartWith(format::GAME),
+    chips: b"xoXO",
+    ignores_line_ends: false,
 };
 
 /// The problem, judged without vector instructions even where a machine has them.

@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use crate::cases::{CaseTable, Found, Item, Listed, Shape};
-use crate::division::Division;
 use crate::error::Error;
 use crate::input::Input;
+use crate::item::ItemKind;
 use crate::output::Output;
 use crate::problem::Problem;
 use crate::random::Random;
@@ -32,11 +32,11 @@ pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write
     let rest = items - (blocks.iter().map(Vec::len).sum::<usize>() + last.len()) as u64;
 
     let mut output = Output::new(output);
-    let mut text = start(problem.division, items);
+    let mut text = (problem.items.header)(items).into_bytes();
     let mut number = 0;
     let mut put = |item: &[u8]| {
         number += 1;
-        write_item(problem.division, number, item, &mut text);
+        problem.items.add(number, item, &mut text);
         let put = output.put(&text);
         text.clear();
         put
@@ -47,45 +47,10 @@ pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write
     output.flush()
 }
 
-/// The text of an input made of these items.
-pub fn text_of(division: Division, items: &[Item]) -> Vec<u8> {
-    let mut text = start(division, items.len() as u64);
-    for (number, item) in (1..).zip(items) {
-        write_item(division, number, item, &mut text);
-    }
-    text
-}
-
-/// What an input of this many items starts with.
-fn start(division: Division, items: u64) -> Vec<u8> {
-    match division {
-        Division::Games => format!("{items}\n").into(),
-        Division::Boards | Division::Run => Vec::new(),
-    }
-}
-
-/// Writes an item in the form of the statement; items are numbered from 1.
-fn write_item(division: Division, number: u64, item: &[u8], text: &mut Vec<u8>) {
-    match division {
-        Division::Games => {
-            text.extend_from_slice(b"Game #");
-            text.extend_from_slice(number.to_string().as_bytes());
-            text.extend_from_slice(b": ");
-            text.extend_from_slice(item);
-            text.push(b'\n');
-        }
-        Division::Boards if number > 1 => {
-            text.push(b'\n');
-            text.extend_from_slice(item);
-        }
-        Division::Boards | Division::Run => text.extend_from_slice(item),
-    }
-}
-
 /// The hard cases of an input, as blocks of items that stay together.
 struct Quota<'a> {
     table: &'a CaseTable,
-    division: Division,
+    kind: &'a ItemKind,
     /// The most items that there may be.
     room: usize,
     /// The variants of each case that are among the items.
@@ -103,15 +68,8 @@ impl<'a> Quota<'a> {
         let list = (table.list)();
         let room = items.min(TURNS) as usize;
         let covered = vec![0; list.len()];
-        let mut quota = Self {
-            table,
-            division: problem.division,
-            room,
-            covered,
-            first: None,
-            blocks: Vec::new(),
-            last: None,
-        };
+        let mut quota =
+            Self { table, kind: problem.items, room, covered, first: None, blocks: Vec::new(), last: None };
 
         let mut wishes = wishes(&list);
         let enough = if problem.usual_items() > 1 { problem.usual_items() } else { wishes.len() as u64 };
@@ -174,7 +132,7 @@ impl<'a> Quota<'a> {
 
     /// Which cases items are, as it is found when an input of them is read.
     fn found(&self, items: &[Item]) -> Vec<Found> {
-        let text = text_of(self.division, items);
+        let text = self.kind.input(items);
         let mut nowhere = std::io::sink();
         let mut stream = Stream::new(Input::new(text.as_slice()), &mut nowhere);
         let mut all = Vec::new();

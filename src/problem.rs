@@ -1,17 +1,15 @@
 //! What a problem is.
 
-use std::io::Write;
+use std::io::{self, Write};
 
-use crate::cases::{CaseTable, Item};
-use crate::division::Division;
+use crate::cases::CaseTable;
 use crate::error::Error;
 use crate::input::Input;
+use crate::item::{Item, ItemKind, ItemRef};
 use crate::picture::Palette;
 use crate::stream::Stream;
 use crate::tally::Tally;
-
-/// The most games that an input of FOUROW holds, as its statement promises.
-pub const MOST_GAMES: u64 = 99;
+use crate::words;
 
 /// A problem of an online judge. It is data only: a name, words about it, and functions that do its work.
 pub struct Problem {
@@ -21,8 +19,8 @@ pub struct Problem {
     pub summary: &'static str,
     /// What it reads, for somebody who is about to type it.
     pub input: &'static str,
-    /// How its answers divide into parts.
-    pub(crate) division: Division,
+    /// What its inputs are made of.
+    pub(crate) items: &'static ItemKind,
     /// The texts that its answers can have for a game, a board or what happens in a run, in the statement's order.
     pub(crate) verdicts: &'static [&'static str],
     /// Whether a line is one of a board in its answers, if they can start with a board.
@@ -54,25 +52,25 @@ pub struct CommonMistake {
 }
 
 impl Problem {
-    /// Whether an input is one game, played move by move.
+    /// Whether an input as a whole is one item.
     pub fn is_one_run(&self) -> bool {
-        self.division == Division::Run
+        self.items.single
     }
 
-    /// How many games or boards an input usually holds.
+    /// How many items a generated input holds unless another number is asked for: the most that the statement allows.
     pub fn usual_items(&self) -> u64 {
-        if self.division == Division::Games { MOST_GAMES } else { 1 }
+        self.items.max
     }
 
-    /// How many inputs are usually enough to find a mistake.
+    /// How many generated inputs are tried unless another number is asked for.
     pub fn usual_rounds(&self) -> u64 {
-        if self.division == Division::Games { 100 } else { 300 }
+        self.items.rounds
     }
 
-    /// Whether a line of an answer tells one of its verdicts.
+    /// Whether a line of an answer states one of the verdicts.
     pub(crate) fn is_verdict(&self, line: &[u8]) -> bool {
-        let told = self.division.verdict(line.trim_ascii_end());
-        self.verdicts.iter().any(|verdict| Some(verdict.as_bytes()) == told)
+        let stated = self.items.verdict(line.trim_ascii_end());
+        self.verdicts.iter().any(|verdict| Some(verdict.as_bytes()) == stated)
     }
 
     /// Judges all that `input` holds and writes the answer to `output`.
@@ -92,6 +90,23 @@ impl Problem {
     /// As [`judge`](Self::judge).
     pub fn explain(&self, input: Input, palette: Palette, output: &mut dyn Write) -> Result<(), Error> {
         flushed(&mut Stream::new(input, output), |stream| (self.explain)(stream, palette))
+    }
+
+    /// The text of an item, in the statement's form, from an input of which it alone is selected. A simulation is too long
+    /// to be repeated, so it gives nothing.
+    ///
+    /// # Errors
+    ///
+    /// If the input has changed since it was judged.
+    pub fn item_text(&self, item: &ItemRef, input: Input) -> Result<Vec<u8>, Error> {
+        let mut text = Vec::new();
+        if !self.items.single {
+            let number = words::number(&item.number);
+            let mut add = |item: Item| text.extend((self.items.text)(number.as_bytes(), &item));
+            (self.cases.items)(&mut Stream::new(input, &mut io::sink()), &mut add)?;
+            text.extend_from_slice(self.items.separator);
+        }
+        Ok(text)
     }
 }
 

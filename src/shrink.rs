@@ -2,7 +2,6 @@
 
 use crate::cases::{Item, Reduction};
 use crate::error::Error;
-use crate::generate::text_of;
 use crate::input::Input;
 use crate::problem::Problem;
 use crate::stream::Stream;
@@ -43,8 +42,8 @@ pub fn smallest(
     mut fails: impl FnMut(&[u8]) -> bool,
 ) -> Result<Vec<u8>, Error> {
     let items = items(problem, input)?;
-    let small = shrink(problem, items, &mut |items: &[Item]| fails(&text_of(problem.division, items)));
-    Ok(text_of(problem.division, &small))
+    let small = shrink(problem, items, &mut |items: &[Item]| fails(&problem.items.input(items)));
+    Ok(problem.items.input(&small))
 }
 
 /// The items of an input that keeps the statement's promises.

@@ -8,9 +8,9 @@ use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use crate::cases::Item;
-use crate::division::Division;
 use crate::error::Error;
-use crate::generate::{generate, text_of};
+use crate::generate::generate;
+use crate::item::ItemKind;
 use crate::picture::Palette;
 use crate::problem::Problem;
 use crate::shrink::{self, Failing};
@@ -116,11 +116,9 @@ impl Stress<'_> {
             return None;
         }
         if let Some(every) = self.every() {
-            let board = every.get(number as usize)?;
-            return Some((
-                format!("board {}", number + 1),
-                text_of(self.problem.division, std::slice::from_ref(board)),
-            ));
+            let item = every.get(number as usize)?;
+            let name = format!("{} {}", self.problem.items.noun, number + 1);
+            return Some((name, self.problem.items.input(std::slice::from_ref(item))));
         }
         let seed = self.seed.wrapping_add(number);
         let mut input = Vec::new();
@@ -138,14 +136,18 @@ impl Stress<'_> {
     /// The sentence that tells that nothing failed.
     fn all_right(&self, inputs: u64, items: u64, blanks: bool) -> String {
         let inputs_text = thousands(words::count(inputs, "input"), inputs);
-        let of = match self.problem.division {
-            Division::Run => String::new(),
-            division => format!(", {}", thousands(words::count(items, division.kind()), items)),
+        let kind = self.problem.items;
+        let of = if kind.single {
+            String::new()
+        } else {
+            format!(", {}", thousands(words::count(items, kind.noun), items))
         };
         let every = match self.problem.every {
-            Some(_) if self.every().is_some() && self.inputs.is_empty() => ": that is every board".into(),
+            Some(_) if self.every().is_some() && self.inputs.is_empty() => {
+                format!(": that is every {}", kind.noun)
+            }
             Some(every) if self.inputs.is_empty() => {
-                format!("; --rounds {} tries every board", every().len())
+                format!("; --rounds {} tries every {}", every().len(), kind.noun)
             }
             _ => String::new(),
         };
@@ -159,8 +161,8 @@ impl Stress<'_> {
 
     /// Makes a failing input small, and tells the story.
     fn shrink(&self, mut trial: Trial, name: &str, items: Vec<Item>, failure: Failure) -> Outcome {
-        let division = self.problem.division;
-        let given = text_of(division, &items);
+        let kind = self.problem.items;
+        let given = kind.input(&items);
         let (games, runs) = (items.len() as u64, trial.runs);
         if !matches!(trial.failure(&given), Ok(again) if again == Some(failure)) {
             let why = match failure {
@@ -171,24 +173,22 @@ impl Stress<'_> {
             return Outcome::FailsOnce { input: given, story };
         }
         let give_up = (failure == Failure::TimeOut).then(|| Instant::now() + SHRINK_TIME_OUTS);
-        let mut same = Same { trial: &mut trial, failure, division, give_up };
+        let mut same = Same { trial: &mut trial, failure, kind, give_up };
         let small = shrink::shrink(self.problem, items, &mut same);
         let gave_up = same.gave_up();
         let runs = words::count(trial.runs - runs, "run");
-        let input = text_of(division, &small);
+        let input = kind.input(&small);
         // The last run that failed may have been on another input.
         trial.last = None;
         let again = matches!(trial.failure(&input), Ok(again) if again == Some(failure));
         let unstable =
             if again { "" } else { ", but not when run once more: the command is not deterministic" };
 
-        let what = describe(division, &small);
-        let made = match division {
+        let what = describe(kind, &small);
+        let made = match kind.max {
             _ if input == given => format!("cannot be made smaller: {what}, after {runs}"),
-            Division::Games => {
-                format!("made smaller from {} to {what} in {runs}", words::count(games, "game"))
-            }
-            Division::Boards | Division::Run => format!("made smaller to {what} in {runs}"),
+            1 => format!("made smaller to {what} in {runs}"),
+            _ => format!("made smaller from {} to {what} in {runs}", words::count(games, kind.noun)),
         };
         let stopped = if gave_up { "; stopped there after 30 s" } else { "" };
         let details = story::details(self.problem, &trial, failure, &input, self.palette);
@@ -201,7 +201,7 @@ impl Stress<'_> {
 struct Same<'a> {
     trial: &'a mut Trial,
     failure: Failure,
-    division: Division,
+    kind: &'static ItemKind,
     /// When to stop.
     give_up: Option<Instant>,
 }
@@ -217,9 +217,9 @@ impl Failing for Same<'_> {
         if self.gave_up() {
             return false;
         }
-        let (what, runs) = (describe(self.division, items), words::count(self.trial.runs, "run"));
+        let (what, runs) = (describe(self.kind, items), words::count(self.trial.runs, "run"));
         progress(&format!("{}: {what} after {runs}", self.failure));
-        let input = text_of(self.division, items);
+        let input = self.kind.input(items);
         matches!(self.trial.failure(&input), Ok(failure) if failure == Some(self.failure))
     }
 

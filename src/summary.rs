@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use crate::division::Division;
 use crate::error::Error;
 use crate::input::Input;
 use crate::problem::Problem;
@@ -41,10 +40,11 @@ impl fmt::Display for Summary {
         for (verdict, count) in self.tally.counts() {
             writeln!(f, "{count:7} {verdict}")?;
         }
-        let total = match self.problem.division {
-            Division::Run => self.runs,
-            Division::Games | Division::Boards => self.tally.counts().map(|(_, count)| count).sum(),
+        let total = if self.problem.items.single {
+            self.runs
+        } else {
+            self.tally.counts().map(|(_, count)| count).sum()
         };
-        writeln!(f, "{total:7} {}", words::plural(total, self.problem.division.kind()))
+        writeln!(f, "{total:7} {}", words::plural(total, self.problem.items.noun))
     }
 }

@@ -8,7 +8,6 @@ use crate::boards::legality::{self, Illegal, Standing};
 use crate::boards::notation::Notation;
 use crate::boards::{self, BoardProblem};
 use crate::cases::CaseTable;
-use crate::division::Division;
 use crate::picture::{ChipStyle, RED, YELLOW};
 use crate::problem::{CommonMistake, Problem};
 
@@ -17,7 +16,7 @@ pub const PROBLEM: Problem = Problem {
     name: "tictactoe",
     summary: "3 x 3 boards: whose turn, who won, or illegal",
     input: "boards of three lines of 'X', '0' and '.'",
-    division: Division::Boards,
+    items: &boards::BOARDS,
     verdicts: VERDICTS,
     starts_answer: None,
     starts_input: |text| TicTacToe::NOTATION.starts_input(SIDE, text),

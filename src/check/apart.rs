@@ -7,8 +7,8 @@ use std::io;
 
 use super::answer::Answer;
 use super::difference;
-use super::part::{Difference, PartPlace};
-use crate::division::{Division, Part};
+use super::part::Difference;
+use crate::item::ItemRef;
 use crate::problem::Problem;
 use crate::words;
 
@@ -19,7 +19,7 @@ const MOST_NAMES: usize = 10;
 pub struct Apart {
     problem: &'static Problem,
     /// The part that was last begun.
-    place: Option<PartPlace>,
+    place: Option<ItemRef>,
     /// Whether it is known to be wrong.
     wrong: bool,
     /// How many parts are known to be wrong.
@@ -39,14 +39,14 @@ enum Stop {
     /// Something in a run differs.
     Run,
     /// From this part on the answer has ended.
-    Missing(Part),
+    Missing(Vec<u8>),
     /// From this part on the answer has other numbers.
-    NoMatch(Part),
+    NoMatch(Vec<u8>),
 }
 
 impl Apart {
     /// Nothing is known yet; `before` is the part before what is compared.
-    pub fn new(problem: &'static Problem, before: Option<PartPlace>) -> Self {
+    pub fn new(problem: &'static Problem, before: Option<ItemRef>) -> Self {
         Self {
             problem,
             place: before,
@@ -63,7 +63,7 @@ impl Apart {
     pub fn compare(
         &mut self,
         expected: &[u8],
-        starts: Option<PartPlace>,
+        starts: Option<ItemRef>,
         found: &mut Answer,
     ) -> io::Result<()> {
         if self.stopped.is_some() {
@@ -87,7 +87,7 @@ impl Apart {
     pub fn finish(mut self, parts: u64, found: &mut Answer) -> io::Result<Option<Difference>> {
         self.parts = parts;
         if self.stopped.is_none() {
-            if self.problem.division == Division::Games {
+            if self.problem.items.is_numbered() {
                 self.pass_lines_too_many(b"", found)?;
             }
             if !found.line()?.is_empty() {
@@ -95,25 +95,25 @@ impl Apart {
                 self.show(b"", found)?;
             }
         }
-        let tally = (parts > 1 && self.problem.division != Division::Run).then(|| self.tally());
+        let tally = (parts > 1 && !self.problem.items.single).then(|| self.tally());
         Ok(self.difference.map(|difference| Difference { tally, ..difference }))
     }
 
     /// Begins a part; tells whether its answer comes next.
-    fn start(&mut self, place: PartPlace, expected: &[u8], found: &mut Answer) -> io::Result<bool> {
+    fn start(&mut self, place: ItemRef, expected: &[u8], found: &mut Answer) -> io::Result<bool> {
         // Lines before the first game count against it.
         let first = self.place.is_none();
         self.place.get_or_insert_with(|| place.clone());
-        if self.problem.division == Division::Games {
+        if self.problem.items.is_numbered() {
             self.pass_lines_too_many(expected, found)?;
         }
         self.wrong &= first;
-        let number = self.problem.division.number(expected);
+        let number = self.problem.items.number(expected);
         let comes = !found.line()?.is_empty() && self.number(found)?.as_deref() == number;
         if !comes {
             let missing = found.line()?.is_empty();
             let stop = if missing { Stop::Missing } else { Stop::NoMatch };
-            self.stopped = Some(stop(place.part.clone()));
+            self.stopped = Some(stop(place.number.clone()));
             // A missing answer is not counted as wrong, too.
             if self.wrong {
                 (self.wrong, self.differ) = (false, 0);
@@ -138,7 +138,7 @@ impl Apart {
 
     /// The number of the game whose answer the line at hand starts.
     fn number(&self, found: &mut Answer) -> io::Result<Option<Vec<u8>>> {
-        Ok(self.problem.division.number(found.line()?).map(Into::into))
+        Ok(self.problem.items.number(found.line()?).map(Into::into))
     }
 
     /// Counts the part as wrong.
@@ -146,10 +146,10 @@ impl Apart {
         if !std::mem::replace(&mut self.wrong, true) {
             self.differ += 1;
             if self.names.len() < MOST_NAMES {
-                self.names.extend(self.place.as_ref().map(PartPlace::short_name));
+                self.names.extend(self.place.as_ref().map(|place| place.short_name(self.problem.items)));
             }
         }
-        if self.problem.division == Division::Run {
+        if self.problem.items.single {
             self.stopped = Some(Stop::Run);
         }
         self.show(expected, found)
@@ -161,9 +161,9 @@ impl Apart {
             found.line()?;
             let place = self.place.clone();
             let name = match &place {
-                Some(place) => format!(" in {}", place.name()),
+                Some(place) => format!(" in {}", place.name(self.problem.items)),
                 None if self.parts > 0 => " after the last one".into(),
-                None => format!(": the input holds no {}s", self.problem.division.kind()),
+                None => format!(": the input holds no {}s", self.problem.items.noun),
             };
             let lines = difference::show(self.problem, expected, found);
             self.difference = Some(Difference {
@@ -178,13 +178,17 @@ impl Apart {
 
     /// How many games or boards differ, and which.
     fn tally(&self) -> String {
-        let all = words::count(self.parts, self.problem.division.kind());
+        let all = words::count(self.parts, self.problem.items.noun);
         let more = if self.differ > self.names.len() as u64 { ", ..." } else { "" };
         let names = format!("{}{more}", self.names.join(", "));
         let verb = if self.differ == 1 { "differs" } else { "differ" };
         let end = match &self.stopped {
-            Some(Stop::Missing(part)) => format!("from {part} on the answers are missing ({all})"),
-            Some(Stop::NoMatch(part)) => format!("from {part} on the answers no longer match ({all})"),
+            Some(Stop::Missing(part)) => {
+                format!("from {} on the answers are missing ({all})", self.problem.items.name(part))
+            }
+            Some(Stop::NoMatch(part)) => {
+                format!("from {} on the answers no longer match ({all})", self.problem.items.name(part))
+            }
             Some(Stop::Run) | None if self.differ == 0 => return format!("all {all} are right"),
             Some(Stop::Run) | None => return format!("{} of {all} {verb}: {names}", self.differ),
         };

@@ -1,7 +1,6 @@
 //! Two lines that differ, shown to a person: the place, the white space that matters, and the usual cause.
 
 use super::answer::{Answer, count};
-use crate::division::Division;
 use crate::error::{Head, printable};
 use crate::hint::{Hint, is_utf_16};
 use crate::problem::Problem;
@@ -92,7 +91,7 @@ impl Lines<'_> {
     /// Whether the correct line is not made of words.
     fn of_a_grid(&self) -> bool {
         let line = if self.expected.is_empty() { self.found } else { self.expected };
-        !line.iter().any(|byte| byte.is_ascii_alphabetic() && !b"xoXO".contains(byte))
+        self.problem.items.is_grid(line)
     }
 
     /// Whether the texts of both lines are the same but for certain bytes.
@@ -123,7 +122,7 @@ impl Lines<'_> {
         if found.is_empty() {
             return Some("the output stops early".into());
         }
-        let number = |line| self.problem.division.number(line);
+        let number = |line| self.problem.items.number(line);
         match (number(expected), number(found)) {
             (Some(expected), Some(found)) if expected != found => Some(misplaced(expected, found)),
             (None, Some(_)) => Some("lines of the answer before are missing".into()),
@@ -135,7 +134,7 @@ impl Lines<'_> {
     fn hint_at_end(&self) -> Option<&'static str> {
         let (expected, found) = (self.expected, self.found);
         let line = expected.strip_suffix(b"\n").unwrap_or(expected);
-        let unseen = self.problem.division == Division::Boards;
+        let unseen = self.problem.items.ignores_line_ends;
         Some(match found {
             _ if found == line => "the last line has no newline",
             _ if expected.starts_with(found) => "the output stops early",

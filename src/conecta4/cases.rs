@@ -5,7 +5,6 @@ use crate::cases::numbering::{NUMBERINGS, Numbering, numbering_name};
 use crate::cases::play::retry;
 use crate::cases::win::{self, PAIRS, Way, pair_name};
 use crate::cases::{Case, HardCases, Item, Reduction, leave_out, play, variants};
-use crate::division;
 use crate::error::Error;
 use crate::random::Random;
 use crate::stream::Stream;
@@ -138,8 +137,8 @@ impl HardCases for Conecta4Cases {
         ),
     ];
 
-    fn read(stream: &mut Stream, tell: &mut dyn FnMut(division::Part, &Facts)) -> Result<(), Error> {
-        tell(division::Part::Run, &Facts::of(stream)?);
+    fn read(stream: &mut Stream, tell: &mut dyn FnMut(&[u8], &Facts)) -> Result<(), Error> {
+        tell(b"", &Facts::of(stream)?);
         Ok(())
     }
 

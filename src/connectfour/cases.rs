@@ -13,7 +13,6 @@ use crate::boards::{self, BoardProblem};
 use crate::cases::numbering::{NUMBERINGS, Numbering, numbering_name};
 use crate::cases::win::{PAIRS, ends, pair_name};
 use crate::cases::{Case, HardCases, Item, Reduction, play, variants};
-use crate::division::Part;
 use crate::error::Error;
 use crate::random::Random;
 use crate::stream::Stream;
@@ -151,10 +150,10 @@ impl HardCases for ConnectFourCases {
         ),
     ];
 
-    fn read(stream: &mut Stream, tell: &mut dyn FnMut(Part, &Facts)) -> Result<(), Error> {
+    fn read(stream: &mut Stream, tell: &mut dyn FnMut(&[u8], &Facts)) -> Result<(), Error> {
         let mut problem = ConnectFour::default();
-        boards::read::<ConnectFour, WIDTH, HEIGHT, LENGTH>(stream, |part, board| {
-            tell(part, &Facts::of(board, &mut problem.0));
+        boards::read::<ConnectFour, WIDTH, HEIGHT, LENGTH>(stream, |number, board| {
+            tell(number, &Facts::of(board, &mut problem.0));
         })
     }
 

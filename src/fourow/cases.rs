@@ -12,7 +12,6 @@ use crate::bitboard::Direction;
 use crate::cases::numbering::{NUMBERINGS, Numbering, numbering_name};
 use crate::cases::win::{PAIRS, Way, ends, pair_name};
 use crate::cases::{Case, HardCases, Item, Reduction, Test, leave_out, play, variants};
-use crate::division::Part;
 use crate::error::Error;
 use crate::output::Output;
 use crate::random::Random;
@@ -169,9 +168,9 @@ impl HardCases for FourowCases {
         Case::context("99 games", Test::Count(99)),
     ];
 
-    fn read(stream: &mut Stream, tell: &mut dyn FnMut(Part, &Facts)) -> Result<(), Error> {
+    fn read(stream: &mut Stream, tell: &mut dyn FnMut(&[u8], &Facts)) -> Result<(), Error> {
         let examine = |transcript: &Transcript, _: &mut Output| {
-            tell(Part::Game(transcript.number().into()), &Facts::of(&transcript.moves));
+            tell(transcript.number(), &Facts::of(&transcript.moves));
             Ok(())
         };
         for_each(stream, examine, |_, _, _| Taken::NOTHING)

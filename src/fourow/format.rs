@@ -3,11 +3,13 @@
 //! It is read byte by byte, so that whatever is wrong is found at its first byte.
 
 use super::game::{Chips, Game};
-use crate::division::Part;
 use crate::error::{Error, Found, Location};
-use crate::problem::{CommonMistake, MOST_GAMES};
+use crate::problem::CommonMistake;
 use crate::stream::Stream;
 use crate::words;
+
+/// The most games of an input, as the statement promises.
+pub const MAX_GAMES: u64 = 99;
 
 /// What every game's line begins with.
 pub const GAME: &[u8] = b"Game #";
@@ -212,7 +214,7 @@ impl Transcript {
     fn read(&mut self, stream: &mut Stream, number: Option<u64>) -> Result<(), Error> {
         let location = self.read_head(stream)?;
         self.check_number(stream, location, number).and_then(|()| self.read_rest(stream)).map_err(|error| {
-            let game = Part::Game(self.number().into()).to_string();
+            let game = format!("Game #{}", words::number(self.number()));
             error.map_bad_input(|bad| bad.game = Some(game))
         })
     }
@@ -337,13 +339,8 @@ fn count(stream: &mut Stream) -> Result<u64, Error> {
         count = count.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
         stream.advance();
     }
-    if !(1..=MOST_GAMES).contains(&count) || digits.starts_with(b"0") {
-        number_unless_strict(
-            stream,
-            location,
-            &digits,
-            &format!("a number of games from 1 to {MOST_GAMES}"),
-        )?;
+    if !(1..=MAX_GAMES).contains(&count) || digits.starts_with(b"0") {
+        number_unless_strict(stream, location, &digits, &format!("a number of games from 1 to {MAX_GAMES}"))?;
     }
     stream.skip_blanks()?;
     stream.end_line(END_OF_COUNT)?;

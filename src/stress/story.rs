@@ -5,8 +5,8 @@ use std::io::Write;
 use super::trial::{Failure, Trial};
 use crate::cases::Item;
 use crate::check::Check;
-use crate::division::Division;
 use crate::input::Input;
+use crate::item::ItemKind;
 use crate::picture::Palette;
 use crate::problem::Problem;
 use crate::words;
@@ -52,17 +52,11 @@ fn printable_line(line: &str) -> String {
 }
 
 /// What an input holds, as in `1 game of 7 moves`.
-pub fn describe(division: Division, items: &[Item]) -> String {
-    let parts = |kind: &str| {
-        let count = items.iter().flatten().filter(|byte| byte.is_ascii_alphanumeric()).count();
-        words::count(count as u64, kind)
-    };
-    let all = words::count(items.len() as u64, division.kind());
-    match division {
-        Division::Games => format!("{all} of {}", parts("move")),
-        Division::Boards => format!("{all} of {}", parts("chip")),
-        Division::Run => parts("move"),
-    }
+pub fn describe(kind: &ItemKind, items: &[Item]) -> String {
+    let elements = items.iter().flatten().filter(|byte| byte.is_ascii_alphanumeric()).count();
+    let elements = words::count(elements as u64, kind.element);
+    let items = words::count(items.len() as u64, kind.noun);
+    if kind.single { elements } else { format!("{items} of {elements}") }
 }
 
 /// A count with its number written as in `9,900`.

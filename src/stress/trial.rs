@@ -7,9 +7,8 @@ use std::time::Duration;
 
 use super::process::{Run, Runner};
 use crate::cases::Item;
-use crate::division::Division;
-use crate::generate::text_of;
 use crate::input::Input;
+use crate::item::ItemKind;
 use crate::problem::Problem;
 
 /// What a command may write beyond the right answer before its output counts as endless.
@@ -140,7 +139,7 @@ impl Trial {
         if run.output == answer {
             return None;
         }
-        if self.problem.division == Division::Boards && trimmed(&run.output) == trimmed(answer) {
+        if self.problem.items.ignores_line_ends && trimmed(&run.output) == trimmed(answer) {
             self.blanks = true;
             return None;
         }
@@ -151,17 +150,17 @@ impl Trial {
     /// divide into theirs.
     pub fn wrong_items(&mut self, items: &[Item]) -> Option<Vec<usize>> {
         let problem = self.problem;
-        if problem.division != Division::Games {
+        let most = problem.items.max as usize;
+        if most == 1 {
             return None;
         }
-        let most = problem.usual_items() as usize;
         let mut suspects = Vec::new();
         for (batch, items) in items.chunks(most).enumerate() {
-            let input = text_of(problem.division, items);
+            let input = problem.items.input(items);
             let answer = self.answer(&input);
             let output = self.start(&input, &answer).map_or(Vec::new(), |run| run.output);
-            let (right, found) = (parts(&answer), parts(&output));
-            // Once a part is missing or too many, what comes after stands in other places and tells nothing.
+            let [right, found] = [&answer, &output].map(|answer| sections(problem.items, answer));
+            // Once a section is missing or too many, what comes after stands in other places and tells nothing.
             let most_wrong = if right.len() == found.len() { right.len() } else { 1 };
             let wrong = (0..right.len()).filter(|n| right.get(*n) != found.get(*n)).take(most_wrong);
             suspects.extend(wrong.map(|n| batch * most + n));
@@ -170,16 +169,10 @@ impl Trial {
     }
 }
 
-/// The parts of an answer of games, one a game.
-fn parts(answer: &[u8]) -> Vec<Vec<u8>> {
-    let mut parts: Vec<Vec<u8>> = Vec::new();
-    for line in answer.split_inclusive(|byte| *byte == b'\n') {
-        match parts.last_mut() {
-            Some(part) if Division::Games.number(line).is_none() => part.extend_from_slice(line),
-            _ => parts.push(line.to_vec()),
-        }
-    }
-    parts
+/// The sections of an answer, each by its lines.
+fn sections<'a>(kind: &ItemKind, answer: &'a [u8]) -> Vec<Vec<&'a [u8]>> {
+    let lines: Vec<_> = answer.split_inclusive(|byte| *byte == b'\n').collect();
+    lines.chunk_by(|line, next| !kind.starts_section(line, next)).map(<[_]>::to_vec).collect()
 }
 
 /// An answer without white space at the ends of its lines and at its own.

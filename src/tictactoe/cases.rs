@@ -9,7 +9,6 @@ use crate::boards::make::{fill, some_of, without_chips};
 use crate::boards::{self, BoardProblem};
 use crate::cases::play::rows_of;
 use crate::cases::{Case, HardCases, Item, Reduction, variants};
-use crate::division::Part;
 use crate::error::Error;
 use crate::random::Random;
 use crate::stream::Stream;
@@ -130,9 +129,9 @@ impl HardCases for TicTacToeCases {
         ),
     ];
 
-    fn read(stream: &mut Stream, tell: &mut dyn FnMut(Part, &Facts)) -> Result<(), Error> {
-        boards::read::<TicTacToe, SIDE, SIDE, SIDE>(stream, |part, board| {
-            tell(part, &Facts { board: *board, standing: TicTacToe.standing(board) });
+    fn read(stream: &mut Stream, tell: &mut dyn FnMut(&[u8], &Facts)) -> Result<(), Error> {
+        boards::read::<TicTacToe, SIDE, SIDE, SIDE>(stream, |number, board| {
+            tell(number, &Facts { board: *board, standing: TicTacToe.standing(board) });
         })
     }
 

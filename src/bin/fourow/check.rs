@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 use crate::config::Config;
 use crate::inputs::{display_name, distinguishing_name, for_each_input, input, open, reopen, report_file};
 use crate::stdio::{ExitStatus, WriteError, print, print_error, stdout};
-use fourow::{Check, Difference, Error, Only, PartPlace, Strictness};
+use fourow::{Check, Difference, Error, ItemRef, Only, Strictness};
 
 /// Compares an answer with the correct one to all inputs. If one of these is bad, that is the result.
 pub fn check(config: &Config) -> Result<ExitStatus, WriteError> {
@@ -54,18 +54,18 @@ fn report(config: &Config, difference: &Difference) -> String {
 }
 
 /// The explanation of an item, for which its input is read again if possible.
-fn explain(config: &Config, item: &PartPlace) -> Result<String, Error> {
+fn explain(config: &Config, item: &ItemRef) -> Result<String, Error> {
     let file = &config.files[item.input];
     // Errors were printed when the input was read before.
     let again = || reopen(file).map(|text| input(config, text, |_| {}).only(Some(Only::Nth(item.nth))));
     let palette = config.color.palette(stdout().is_ok_and(|output| output.is_terminal()));
-    let mut text = item.text(config.problem, again()?)?;
+    let mut text = config.problem.item_text(item, again()?)?;
     config.problem.explain(again()?, palette, &mut text)?;
     Ok(String::from_utf8_lossy(&text).into())
 }
 
 /// The command that explains an item.
-fn explain_command(config: &Config, item: &PartPlace) -> String {
+fn explain_command(config: &Config, item: &ItemRef) -> String {
     let problem = config.problem_flag();
     let only = item.number().map_or(String::new(), |number| format!(" --only {number}"));
     let keep_going = match (config.keep_going, config.strictness) {

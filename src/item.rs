@@ -1,0 +1,145 @@
+//! The items of an input, which are games, boards or one simulation, and the sections of an answer to them.
+
+use crate::words;
+
+/// An item of an input: the moves of a game as digits, or the text of a board or of a simulation with its line ends.
+pub type Item = Vec<u8>;
+
+/// Refers to an item of one of several inputs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ItemRef {
+    /// The index of the input.
+    pub input: usize,
+    /// What the input is called; empty if it needs no name.
+    pub(crate) input_name: String,
+    /// The position in the input, from 1, of a game, of a board, or of an event of a simulation.
+    pub nth: u64,
+    /// The number of a game, as the answer has it, or of a board; empty for a simulation.
+    pub(crate) number: Vec<u8>,
+}
+
+impl ItemRef {
+    /// The number by which a game or board is known; `None` for a simulation.
+    pub fn number(&self) -> Option<String> {
+        (!self.number.is_empty()).then(|| self.number.escape_ascii().to_string())
+    }
+
+    /// The name of the item, with that of its input.
+    pub(crate) fn name(&self, kind: &ItemKind) -> String {
+        let name = kind.name(&self.number);
+        if self.input_name.is_empty() { name } else { format!("{name} of {}", self.input_name) }
+    }
+
+    /// The name of the item in a list of several of its kind.
+    pub(crate) fn short_name(&self, kind: &ItemKind) -> String {
+        let name = kind.name(&self.number);
+        let number = name.rsplit(' ').next().unwrap_or_default();
+        format!("{} {number}", self.input_name).trim().into()
+    }
+}
+
+/// What is common to a problem's items: their names, and how they stand in inputs and in answers.
+pub struct ItemKind {
+    /// What an item is called, as in `69 games`.
+    pub noun: &'static str,
+    /// What shrinking removes from an item, as in `1 game of 7 moves`.
+    pub element: &'static str,
+    /// What stands before the number in an item's name; all of the name if items have no numbers.
+    pub label: &'static str,
+    /// Whether an input as a whole is one item.
+    pub single: bool,
+    /// The largest number of items that the statement allows, and the number in a generated input unless another is
+    /// asked for.
+    pub max: u64,
+    /// How many generated inputs are tried unless another number is asked for.
+    pub rounds: u64,
+    /// The text before the items of an input, by how many there are.
+    pub header: fn(u64) -> String,
+    /// The text of an item with this number in an input.
+    pub text: fn(number: &[u8], item: &[u8]) -> Vec<u8>,
+    /// What separates two items in an input.
+    pub separator: &'static [u8],
+    /// How the lines of an answer form sections.
+    pub sections: Sections,
+    /// The letters that chips are drawn with. A line of an answer that has any other is text, not part of a grid.
+    pub chips: &'static [u8],
+    /// Whether the online judge ignores white space at the ends of an answer's lines.
+    pub ignores_line_ends: bool,
+}
+
+/// How the lines of an answer form sections, one for each item or for each event of a simulation.
+pub enum Sections {
+    /// The first line of a section starts like this, and no other line does. An item's number follows; if this is empty,
+    /// each line is a section. The last byte of it is found nowhere else in an answer.
+    StartWith(&'static [u8]),
+    /// This function recognizes the last line of a section.
+    EndWith(fn(&[u8]) -> bool),
+}
+
+impl ItemKind {
+    /// The name of an item. A long number is cut.
+    pub fn name(&self, number: &[u8]) -> String {
+        format!("{}{}", self.label, words::number(number))
+    }
+
+    /// An input of these items.
+    pub fn input(&self, items: &[Item]) -> Vec<u8> {
+        let mut text = (self.header)(items.len() as u64).into_bytes();
+        for (number, item) in (1..).zip(items) {
+            self.add(number, item, &mut text);
+        }
+        text
+    }
+
+    /// Adds the next item to the text of an input; items are numbered from 1.
+    pub fn add(&self, number: u64, item: &[u8], text: &mut Vec<u8>) {
+        if number > 1 {
+            text.extend_from_slice(self.separator);
+        }
+        text.extend((self.text)(number.to_string().as_bytes(), item));
+    }
+
+    /// Whether a section of an answer starts between two lines; the first is empty at the start of the answer.
+    pub fn starts_section(&self, previous: &[u8], line: &[u8]) -> bool {
+        match self.sections {
+            Sections::StartWith(prefix) => line.starts_with(prefix),
+            Sections::EndWith(ends) => previous.is_empty() || ends(previous),
+        }
+    }
+
+    /// What each section starts with, if that alone divides an answer into sections.
+    pub fn section_prefix(&self) -> Option<&'static [u8]> {
+        match self.sections {
+            Sections::StartWith(prefix) => Some(prefix),
+            Sections::EndWith(_) => None,
+        }
+    }
+
+    /// What comes before the number at the start of each section; `None` if sections have no numbers.
+    fn number_prefix(&self) -> Option<&'static [u8]> {
+        self.section_prefix().filter(|prefix| !prefix.is_empty())
+    }
+
+    /// Whether each section of an answer starts with the number of its item.
+    pub fn is_numbered(&self) -> bool {
+        self.number_prefix().is_some()
+    }
+
+    /// The number of the item whose section starts with this line, if there is one.
+    pub fn number<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]> {
+        line.strip_prefix(self.number_prefix()?)?.split(|byte| !byte.is_ascii_digit()).next()
+    }
+
+    /// The text in a line of an answer where a verdict may stand: after the item's number, or all of the line.
+    pub fn verdict<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]> {
+        match self.number_prefix() {
+            Some(prefix) => line.strip_prefix(prefix)?.splitn(2, |byte| *byte == b' ').nth(1),
+            None => Some(line),
+        }
+    }
+
+    /// Whether a line of an answer is part of a grid.
+    pub fn is_grid(&self, line: &[u8]) -> bool {
+        !line.iter().any(|byte| byte.is_ascii_alphabetic() && !self.chips.contains(byte))
+    }
+}
