@@ -18,6 +18,7 @@ mod golden;
 mod hint;
 mod keep_going;
 mod marks;
+mod mutants;
 mod only;
 mod picture;
 #[cfg(unix)]
@@ -36,4 +37,3 @@ mod stress_usage;
 mod strict;
 mod summary;
 mod tictactoe;
-mod zoo;

@@ -1,15 +1,15 @@
-//! `fourow::smallest`: what is left of an input that a wrong judge gets wrong.
+//! `fourow::smallest`: what is left of an input that a mutant gets wrong.
 
 use fourow::{Input, Problem, problem};
 
+use crate::mutants::{self, Mutant};
 use crate::run::{generated, judge};
-use crate::zoo::{self, Wrong};
 
-/// The most inputs that a wrong judge may be asked about before one is as small as it gets.
+/// The most inputs that a mutant may be asked about before one is as small as it gets.
 const MOST_CALLS: usize = 2000;
 
-fn is_wrong(problem: &Problem, wrong: &Wrong, input: &str) -> bool {
-    wrong.answer(input) != judge(problem.name, input.as_bytes())
+fn is_wrong(problem: &Problem, mutant: &Mutant, input: &str) -> bool {
+    mutant.answer(input) != judge(problem.name, input.as_bytes())
 }
 
 /// The inputs that `--stress` tries, and the answers to them.
@@ -21,15 +21,15 @@ fn inputs(problem: &Problem) -> Vec<(String, String)> {
         .collect()
 }
 
-/// What is left of the first input that a wrong judge gets wrong, and how often the judge was asked.
-fn smallest(problem: &Problem, wrong: &Wrong, inputs: &[(String, String)]) -> (String, usize) {
-    let failing = inputs.iter().find(|(input, answer)| wrong.answer(input) != *answer);
+/// What is left of the first input that a mutant gets wrong, and how often the judge was asked.
+fn smallest(problem: &Problem, mutant: &Mutant, inputs: &[(String, String)]) -> (String, usize) {
+    let failing = inputs.iter().find(|(input, answer)| mutant.answer(input) != *answer);
     let (failing, _) =
-        failing.unwrap_or_else(|| panic!("{}: nothing shows that {}", problem.name, wrong.name));
+        failing.unwrap_or_else(|| panic!("{}: nothing shows that {}", problem.name, mutant.name));
     let mut calls = 0;
     let small = fourow::smallest(problem, failing.as_bytes(), |input| {
         calls += 1;
-        is_wrong(problem, wrong, str::from_utf8(input).expect("inputs are ASCII"))
+        is_wrong(problem, mutant, str::from_utf8(input).expect("inputs are ASCII"))
     });
     (String::from_utf8(small.expect("the input is good")).expect("inputs are ASCII"), calls)
 }
@@ -110,19 +110,19 @@ fn moves_and_blank_lines(input: &str) -> Vec<String> {
     neighbors
 }
 
-/// Makes an input small for each wrong judge of a problem.
+/// Makes an input small for each mutant of a problem.
 fn assert_small(name: &str) {
     let problem = problem(name).expect("there is such a problem");
     let inputs = inputs(problem);
-    for wrong in zoo::of(name) {
-        let (small, calls) = smallest(problem, &wrong, &inputs);
-        let at = format!("{name}, {}:\n{small}", wrong.name);
-        assert!(is_wrong(problem, &wrong, &small), "{at}");
+    for mutant in mutants::of(name) {
+        let (small, calls) = smallest(problem, &mutant, &inputs);
+        let at = format!("{name}, {}:\n{small}", mutant.name);
+        assert!(is_wrong(problem, &mutant, &small), "{at}");
         assert!(keeps_the_promises(problem, &small), "{at}");
         assert!(calls <= MOST_CALLS, "{calls} calls for {at}");
         for smaller in neighbors(name, &small) {
             assert!(keeps_the_promises(problem, &smaller), "{smaller}\ncomes of {at}");
-            assert!(!is_wrong(problem, &wrong, &smaller), "{smaller}\nis smaller than {at}");
+            assert!(!is_wrong(problem, &mutant, &smaller), "{smaller}\nis smaller than {at}");
         }
     }
 }
@@ -214,10 +214,10 @@ const USUAL_MISTAKES: &[(&str, Sizes)] = &[
 fn usual_mistakes_need_little() {
     for (name, sizes) in USUAL_MISTAKES {
         let problem = problem(name).expect("there is such a problem");
-        let (inputs, zoo) = (inputs(problem), zoo::of(name));
+        let (inputs, mutants) = (inputs(problem), mutants::of(name));
         for (mistake, (games, parts)) in *sizes {
-            let wrong = zoo.iter().find(|wrong| wrong.name == *mistake).expect("a mistake of the zoo");
-            let (small, _) = smallest(problem, wrong, &inputs);
+            let mutant = mutants.iter().find(|mutant| mutant.name == *mistake).expect("one of the mutants");
+            let (small, _) = smallest(problem, mutant, &inputs);
             let size = size(name, &small);
             assert!(size.0 <= *games && size.1 <= *parts, "{name}, {mistake}:\n{small}");
         }

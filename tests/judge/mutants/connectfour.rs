@@ -1,13 +1,13 @@
-//! Wrong judges for `connectfour`.
+//! Mutants of a judge for `connectfour`.
 
 use std::array::from_fn;
 use std::collections::HashSet;
 
-use super::Mistake;
+use super::Mutation;
 use super::grid::{Cell, Grid, Row};
 
-/// Each mistake, and the lines of a board that shows it, from the top down, those without chips left out.
-pub const MISTAKES: &[(&str, &str)] = &[
+/// Each mutation, and the lines of a board that shows it, from the top down, those without chips left out.
+pub const MUTATIONS: &[(&str, &str)] = &[
     ("only the bottom line is looked at for gaps", "......X .....O. .....OX"),
     ("chips may float", "......X O......"),
     ("the second player may start", "......O"),
@@ -71,13 +71,13 @@ pub fn input(lines: &str) -> String {
 }
 
 /// The answers for all boards of an input.
-pub fn judge(input: &str, mistake: Mistake) -> String {
+pub fn judge(input: &str, mutation: Mutation) -> String {
     let cells: Vec<char> = input.chars().filter(|&cell| ".XO".contains(cell)).collect();
-    cells.chunks(42).map(|board| format!("{}\n", answer(board, mistake))).collect()
+    cells.chunks(42).map(|board| format!("{}\n", answer(board, mutation))).collect()
 }
 
-fn answer(board: &[char], mistake: Mistake) -> &'static str {
-    let wrong = |name| mistake.is(name);
+fn answer(board: &[char], mutation: Mutation) -> &'static str {
+    let mutated = |name| mutation.is(name);
     let mut grid = Grid::new(7, 6);
     for (line, chips) in grid.lines.iter_mut().rev().zip(board.chunks(7)) {
         *line = chips.iter().map(|&chip| if chip == '.' { ' ' } else { chip }).collect();
@@ -87,65 +87,65 @@ fn answer(board: &[char], mistake: Mistake) -> &'static str {
     // A chip lies on the bottom or on a chip.
     let floats = |&(column, line): &Cell| {
         let gap = grid.get((column, line - 1)) == Some(' ');
-        gap && !(line > 1 && wrong("only the bottom line is looked at for gaps"))
+        gap && !(line > 1 && mutated("only the bottom line is looked at for gaps"))
     };
-    if firsts.iter().chain(&seconds).any(floats) && !wrong("chips may float") {
+    if firsts.iter().chain(&seconds).any(floats) && !mutated("chips may float") {
         return "invalid";
     }
     // The players alternate, and the first starts.
     let last = match firsts.len() as isize - seconds.len() as isize {
         0 => 'O',
         1 => 'X',
-        -1 if wrong("the second player may start") => 'O',
+        -1 if mutated("the second player may start") => 'O',
         _ => return "invalid",
     };
-    if full && wrong("a full board is a draw, whatever its rows") {
+    if full && mutated("a full board is a draw, whatever its rows") {
         return "draw game";
     }
-    if firsts.is_empty() && wrong("the empty board is invalid") {
+    if firsts.is_empty() && mutated("the empty board is invalid") {
         return "invalid";
     }
-    let [first_rows, second_rows] = ['X', 'O'].map(|chip| grid.rows(chip, mistake));
+    let [first_rows, second_rows] = ['X', 'O'].map(|chip| grid.rows(chip, mutation));
     let winner = match (first_rows.is_empty(), second_rows.is_empty()) {
-        (false, false) if !wrong("a second winner is not looked for") => return "invalid",
+        (false, false) if !mutated("a second winner is not looked for") => return "invalid",
         (false, _) => Some('X'),
         (_, false) => Some('O'),
         _ => None,
     };
     let legal = match winner {
-        Some('X') => can_have_won(&grid, 'X', last, &first_rows, mistake),
-        Some(winner) => can_have_won(&grid, winner, last, &second_rows, mistake),
-        None if full && wrong("the order of a full board is not looked at") => true,
-        None if !full && wrong("the order of an unfinished board is not looked at") => true,
-        None => has_order(columns(&grid), last, mistake),
+        Some('X') => can_have_won(&grid, 'X', last, &first_rows, mutation),
+        Some(winner) => can_have_won(&grid, winner, last, &second_rows, mutation),
+        None if full && mutated("the order of a full board is not looked at") => true,
+        None if !full && mutated("the order of an unfinished board is not looked at") => true,
+        None => has_order(columns(&grid), last, mutation),
     };
     match winner {
         _ if !legal => "invalid",
-        Some(_) if full && wrong("a full board is a draw, though somebody won") => "draw game",
+        Some(_) if full && mutated("a full board is a draw, though somebody won") => "draw game",
         Some('X') => "first player wins",
         Some(_) => "second player wins",
-        None if full && !wrong("a full board is not a draw") => "draw game",
-        None if (last == 'O') != wrong("the turns are swapped") => "first player moves",
+        None if full && !mutated("a full board is not a draw") => "draw game",
+        None if (last == 'O') != mutated("the turns are swapped") => "first player moves",
         None => "second player moves",
     }
 }
 
 /// Whether some game ends in this board when its last chip has completed all rows.
-fn can_have_won(grid: &Grid, winner: char, last: char, rows: &[Row], mistake: Mistake) -> bool {
-    let wrong = |name| mistake.is(name);
+fn can_have_won(grid: &Grid, winner: char, last: char, rows: &[Row], mutation: Mutation) -> bool {
+    let mutated = |name| mutation.is(name);
     // Nobody plays on after a win, so the winner moved last.
     if winner != last {
-        return wrong("the winner need not have moved last") && has_order(columns(grid), last, mistake);
+        return mutated("the winner need not have moved last") && has_order(columns(grid), last, mutation);
     }
     // One chip can complete several rows, and rows longer than four.
     let directions: HashSet<_> = rows.iter().map(|row| row.direction).collect();
-    if rows.len() > directions.len() && wrong("a row of more than four is invalid")
-        || directions.len() > 1 && wrong("rows in two directions are invalid")
+    if rows.len() > directions.len() && mutated("a row of more than four is invalid")
+        || directions.len() > 1 && mutated("rows in two directions are invalid")
     {
         return false;
     }
-    if wrong("any chip of the winner can have been the last") {
-        return has_order(columns(grid), last, mistake);
+    if mutated("any chip of the winner can have been the last") {
+        return has_order(columns(grid), last, mutation);
     }
     // The last chip lies on top of a column, and without it there is no row.
     let completes = |&column: &usize| {
@@ -156,23 +156,23 @@ fn can_have_won(grid: &Grid, winner: char, last: char, rows: &[Row], mistake: Mi
         before.lines[line][column] = ' ';
         let cell = (column as isize, line as isize);
         rows.iter().any(|row| row.cells.contains(&cell))
-            && (before.rows(winner, mistake).is_empty()
-                || wrong("the last chip need complete only one of the rows"))
+            && (before.rows(winner, mutation).is_empty()
+                || mutated("the last chip need complete only one of the rows"))
     };
     let mut candidates: Vec<usize> = (0..7).filter(completes).collect();
-    if wrong("only the leftmost chip that can have been the last is tried") {
+    if mutated("only the leftmost chip that can have been the last is tried") {
         candidates.truncate(1);
     }
-    if wrong("the order of a won board is not looked at") {
+    if mutated("the order of a won board is not looked at") {
         return !candidates.is_empty();
     }
-    if wrong("the order need not end with the winning chip") {
-        return !candidates.is_empty() && has_order(columns(grid), last, mistake);
+    if mutated("the order need not end with the winning chip") {
+        return !candidates.is_empty() && has_order(columns(grid), last, mutation);
     }
     candidates.into_iter().any(|column| {
         let mut columns = columns(grid);
         columns[column].pop();
-        has_order(columns, if last == 'X' { 'O' } else { 'X' }, mistake)
+        has_order(columns, if last == 'X' { 'O' } else { 'X' }, mutation)
     })
 }
 
@@ -182,50 +182,50 @@ fn columns(grid: &Grid) -> [Vec<char>; 7] {
 }
 
 /// Whether the chips can be taken off so that the players alternate, a chip like `chip` first.
-fn has_order(mut columns: [Vec<char>; 7], mut chip: char, mistake: Mistake) -> bool {
-    if mistake.is("the order of the chips is not looked at") {
+fn has_order(mut columns: [Vec<char>; 7], mut chip: char, mutation: Mutation) -> bool {
+    if mutation.is("the order of the chips is not looked at") {
         return true;
     }
-    if mistake.is("chips are put on greedily, from the left") {
+    if mutation.is("chips are put on greedily, from the left") {
         columns.iter_mut().for_each(|column| column.reverse());
         chip = 'X';
     }
-    take_off(&mut columns, chip, &mut HashSet::new(), mistake)
+    take_off(&mut columns, chip, &mut HashSet::new(), mutation)
 }
 
 /// The search for it. Boards that were tried before need no second try.
 fn take_off(
     columns: &mut [Vec<char>; 7],
     chip: char,
-    tried: &mut HashSet<[usize; 7]>,
-    mistake: Mistake,
+    tried: &mut HashSet<usize>,
+    mutation: Mutation,
 ) -> bool {
-    let wrong = |name| mistake.is(name);
+    let mutated = |name| mutation.is(name);
     let heights = columns.each_ref().map(Vec::len);
-    if tried.len() > 1000 && wrong("a search of 1000 boards gives up, and the board is valid") {
+    if tried.len() > 1000 && mutated("a search of 1000 boards gives up, and the board is valid") {
         return true;
     }
-    if tried.len() > 1000 && wrong("a search of 1000 boards gives up, and the board is invalid")
-        || !tried.insert(heights)
+    if tried.len() > 1000 && mutated("a search of 1000 boards gives up, and the board is invalid")
+        || !tried.insert(heights.iter().fold(0, |board, height| 7 * board + height))
     {
         return false;
     }
     let mut choices: Vec<usize> = (0..7).filter(|&column| columns[column].last() == Some(&chip)).collect();
-    if wrong("chips are taken off greedily, from the right") {
+    if mutated("chips are taken off greedily, from the right") {
         choices.reverse();
-    } else if wrong("chips are taken off greedily, from the tallest column") {
+    } else if mutated("chips are taken off greedily, from the tallest column") {
         choices.sort_by_key(|&column| 6 - heights[column]);
-    } else if wrong("chips are taken off greedily, from the lowest column") {
+    } else if mutated("chips are taken off greedily, from the lowest column") {
         choices.sort_by_key(|&column| heights[column]);
     }
-    if mistake.0.contains(" greedily") {
+    if mutation.0.contains(" greedily") {
         choices.truncate(1);
     }
     let other = if chip == 'X' { 'O' } else { 'X' };
     heights == [0; 7]
         || choices.into_iter().any(|column| {
             columns[column].pop();
-            let found = take_off(columns, other, tried, mistake);
+            let found = take_off(columns, other, tried, mutation);
             columns[column].push(chip);
             found
         })

@@ -1,6 +1,6 @@
-//! The grid of the wrong judges: characters in lines, and one scan for rows with what can go wrong in it.
+//! The grid of the mutants: characters in lines, and one scan for rows with what can go wrong in it.
 
-use super::Mistake;
+use super::Mutation;
 
 /// Column and line, the bottom line being line 0. Either may be off the grid.
 pub type Cell = (isize, isize);
@@ -54,16 +54,16 @@ impl Grid {
     }
 
     /// Every row of four chips like `chip`.
-    pub fn rows(&self, chip: char, mistake: Mistake) -> Vec<Row> {
-        let wrong = |name| mistake.is(name);
+    pub fn rows(&self, chip: char, mutation: Mutation) -> Vec<Row> {
+        let mutated = |name| mutation.is(name);
         let (width, height) = (self.lines[0].len() as isize, self.lines.len() as isize);
         let length = match () {
-            () if wrong("three chips are a row") => 3,
-            () if wrong("a row takes five chips") => 5,
+            () if mutated("three chips are a row") => 3,
+            () if mutated("a row takes five chips") => 5,
             () => 4,
         };
         let mut starts = self.cells(chip);
-        if wrong("four empty cells are a row") {
+        if mutated("four empty cells are a row") {
             starts.extend(self.cells(' '));
         }
         // There is no cell over the edge, except where the grid is one long string.
@@ -73,7 +73,7 @@ impl Grid {
             "rising rows go on over the right edge",
             "falling rows go on over the right edge",
         ]
-        .map(wrong);
+        .map(mutated);
         let mut rows = Vec::new();
         for (direction, (right, up)) in [(1, 0), (0, 1), (1, 1), (1, -1)].into_iter().enumerate() {
             let [across, upright, rising, falling] = [0, 1, 2, 3].map(|other| other == direction);
@@ -113,7 +113,7 @@ impl Grid {
                     ("rows of more than four are missed", longer),
                     ("rows closed in the middle are missed", closed_inside),
                 ];
-                if !missed.iter().any(|&(name, missed)| missed && wrong(name)) {
+                if !missed.iter().any(|&(name, missed)| missed && mutated(name)) {
                     rows.push(Row { direction, cells });
                 }
             }

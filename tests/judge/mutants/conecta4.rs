@@ -1,10 +1,10 @@
-//! Wrong judges for `conecta4`.
+//! Mutants of a judge for `conecta4`.
 
-use super::Mistake;
+use super::Mutation;
 use super::grid::Grid;
 
-/// Each mistake, and an input that shows it.
-pub const MISTAKES: &[(&str, &str)] = &[
+/// Each mutation, and an input that shows it.
+pub const MUTATIONS: &[(&str, &str)] = &[
     ("columns are seven cells high", "\n"),
     (
         "42 chips fill the board",
@@ -75,32 +75,32 @@ pub const MISTAKES: &[(&str, &str)] = &[
 ];
 
 /// Everything printed for an input.
-pub fn judge(input: &str, mistake: Mistake) -> String {
-    let wrong = |name| mistake.is(name);
-    let mut grid = Grid::new(8, if wrong("columns are seven cells high") { 7 } else { 6 });
-    let cells = if wrong("42 chips fill the board") { 42 } else { 8 * grid.lines.len() };
+pub fn judge(input: &str, mutation: Mutation) -> String {
+    let mutated = |name| mutation.is(name);
+    let mut grid = Grid::new(8, if mutated("columns are seven cells high") { 7 } else { 6 });
+    let cells = if mutated("42 chips fill the board") { 42 } else { 8 * grid.lines.len() };
     let mut chips = 0;
-    let mut turn = usize::from(wrong("the second player starts"));
+    let mut turn = usize::from(mutated("the second player starts"));
     let mut over = false;
     let mut blank_before = false;
     let mut output = String::new();
     'input: for line in input.lines() {
         // A blank line shows the board.
         if line.is_empty() {
-            let missed = wrong("blank lines print nothing")
-                || wrong("blank lines before the first move print nothing") && chips == 0
-                || wrong("of two blank lines only one prints the board") && blank_before;
+            let missed = mutated("blank lines print nothing")
+                || mutated("blank lines before the first move print nothing") && chips == 0
+                || mutated("of two blank lines only one prints the board") && blank_before;
             if !missed {
-                output += &picture(&grid, mistake);
+                output += &picture(&grid, mutation);
             }
-            if wrong("a blank line passes the turn") {
+            if mutated("a blank line passes the turn") {
                 turn = 1 - turn;
             }
         }
         blank_before = line.is_empty();
         for (index, word) in line.split(' ').filter(|word| !word.is_empty()).enumerate() {
-            if over && wrong("blank lines after the end print the board")
-                || index > 0 && wrong("only the first move on a line is read")
+            if over && mutated("blank lines after the end print the board")
+                || index > 0 && mutated("only the first move on a line is read")
             {
                 break;
             }
@@ -110,76 +110,76 @@ pub fn judge(input: &str, mistake: Mistake) -> String {
                 return output;
             };
             let chip = ['0', '1'][turn];
-            if wrong("column 8 is INVALID") && column == 8 || !grid.drop(column - 1, chip) {
-                if !wrong("INVALID is not printed") {
+            if mutated("column 8 is INVALID") && column == 8 || !grid.drop(column - 1, chip) {
+                if !mutated("INVALID is not printed") {
                     output += "INVALID\n";
                 }
-                if wrong("INVALID passes the turn") {
+                if mutated("INVALID passes the turn") {
                     turn = 1 - turn;
-                } else if wrong("INVALID counts as a chip") {
+                } else if mutated("INVALID counts as a chip") {
                     chips += 1;
-                } else if wrong("INVALID prints the board") {
-                    output += &picture(&grid, mistake);
-                } else if wrong("INVALID replaces the top chip") {
+                } else if mutated("INVALID prints the board") {
+                    output += &picture(&grid, mutation);
+                } else if mutated("INVALID replaces the top chip") {
                     grid.heights[column - 1] -= 1;
                     grid.drop(column - 1, chip);
-                } else if wrong("INVALID leaves out the rest of its line") {
+                } else if mutated("INVALID leaves out the rest of its line") {
                     break;
-                } else if wrong("INVALID ends the game") {
+                } else if mutated("INVALID ends the game") {
                     break 'input;
                 }
                 continue;
             }
             chips += 1;
-            let row = !grid.rows(chip, mistake).is_empty();
-            let full = chips == cells && !wrong("a full board is not the end");
+            let row = !grid.rows(chip, mutation).is_empty();
+            let full = chips == cells && !mutated("a full board is not the end");
             turn = 1 - turn;
             if !row && !full {
                 continue;
             }
             // The game ends with a row or a full board, and what follows is ignored.
             let word =
-                if row && !(full && wrong("FULL comes before CONNECT4")) { "CONNECT4" } else { "FULL" };
-            let board = picture(&grid, mistake);
+                if row && !(full && mutated("FULL comes before CONNECT4")) { "CONNECT4" } else { "FULL" };
+            let board = picture(&grid, mutation);
             output += &match () {
-                () if wrong("the end is told without the board") => format!("{word}\n"),
-                () if wrong("FULL comes without the board") && word == "FULL" => format!("{word}\n"),
-                () if wrong("the last board comes before the word") => format!("{board}{word}\n"),
+                () if mutated("the end is told without the board") => format!("{word}\n"),
+                () if mutated("FULL comes without the board") && word == "FULL" => format!("{word}\n"),
+                () if mutated("the last board comes before the word") => format!("{board}{word}\n"),
                 () => format!("{word}\n{board}"),
             };
-            if wrong("QUIT ends finished games, too") {
+            if mutated("QUIT ends finished games, too") {
                 break 'input;
             }
             over = true;
-            let goes_on =
-                wrong("moves after the end are made") || wrong("blank lines after the end print the board");
+            let goes_on = mutated("moves after the end are made")
+                || mutated("blank lines after the end print the board");
             if !goes_on {
                 return output;
             }
         }
     }
-    if !over && !wrong("QUIT is not printed") {
+    if !over && !mutated("QUIT is not printed") {
         output += "QUIT\n";
     }
-    if !over && wrong("QUIT prints the board") {
-        output += &picture(&grid, mistake);
+    if !over && mutated("QUIT prints the board") {
+        output += &picture(&grid, mutation);
     }
     output
 }
 
 /// The board in its frame, top line first.
-fn picture(grid: &Grid, mistake: Mistake) -> String {
-    let wrong = |name| mistake.is(name);
+fn picture(grid: &Grid, mutation: Mutation) -> String {
+    let mutated = |name| mutation.is(name);
     let mut lines: Vec<_> = grid.lines.iter().map(|line| line.iter().collect::<String>()).collect();
-    if !wrong("the board is printed upside down") {
+    if !mutated("the board is printed upside down") {
         lines.reverse();
     }
     let mut text = String::new();
     for chips in lines {
-        if chips.trim().is_empty() && wrong("empty lines of the board are left out") {
+        if chips.trim().is_empty() && mutated("empty lines of the board are left out") {
             continue;
         }
         text += &format!("|{chips}|\n");
     }
-    text + if wrong("the slashes below the board are swapped") { "/--------\\\n" } else { "\\--------/\n" }
+    text + if mutated("the slashes below the board are swapped") { "/--------\\\n" } else { "\\--------/\n" }
 }

@@ -1,10 +1,10 @@
-//! Wrong judges for `fourow`.
+//! Mutants of a judge for `fourow`.
 
-use super::Mistake;
+use super::Mutation;
 use super::grid::{Cell, Grid};
 
-/// Each mistake, and games that show it, the last of them judged wrongly; a space follows each game's moves.
-pub const MISTAKES: &[(&str, &str)] = &[
+/// Each mutation, and games that show it, the last of them judged wrongly; a space follows each game's moves.
+pub const MUTATIONS: &[(&str, &str)] = &[
     ("a slot takes five chips", "444444"),
     ("a slot takes seven chips", "1111111"),
     ("a game of no moves is passed over", ""),
@@ -118,55 +118,55 @@ struct Game {
 const CHIPS: [char; 2] = ['x', 'o'];
 
 /// Everything printed for an input.
-pub fn judge(input: &str, mistake: Mistake) -> String {
-    let wrong = |name| mistake.is(name);
+pub fn judge(input: &str, mutation: Mutation) -> String {
+    let mutated = |name| mutation.is(name);
     let height = match () {
-        () if wrong("a slot takes five chips") => 5,
-        () if wrong("a slot takes seven chips") => 7,
+        () if mutated("a slot takes five chips") => 5,
+        () if mutated("a slot takes seven chips") => 7,
         () => 6,
     };
     let new = || Game { grid: Grid::new(7, height), chips: 0, turn: 0, winner: None, capitals: Vec::new() };
     let mut game = new();
     let mut verdict = NotOver;
     let mut output = String::new();
-    for (number, moves) in games(&tidy(input), mistake) {
-        if moves.is_empty() && wrong("a game of no moves is passed over") {
+    for (number, moves) in games(&tidy(input), mutation) {
+        if moves.is_empty() && mutated("a game of no moves is passed over") {
             continue;
         }
-        if moves.is_empty() && wrong("a game of no moves ends the reading") {
+        if moves.is_empty() && mutated("a game of no moves ends the reading") {
             break;
         }
         let before = std::mem::replace(&mut game, new());
-        if wrong("the grid is not cleared")
-            || wrong("the grid is not cleared after an invalid game") && verdict == Invalid
-            || wrong("the grid is not cleared after a draw") && verdict == Draw
-            || wrong("the grid is not cleared after a win") && verdict == Won
-            || wrong("the grid is cleared only after a win") && verdict != Won
+        if mutated("the grid is not cleared")
+            || mutated("the grid is not cleared after an invalid game") && verdict == Invalid
+            || mutated("the grid is not cleared after a draw") && verdict == Draw
+            || mutated("the grid is not cleared after a win") && verdict == Won
+            || mutated("the grid is cleared only after a win") && verdict != Won
         {
             game.grid = before.grid;
-        } else if wrong("the slots' heights are not reset") {
+        } else if mutated("the slots' heights are not reset") {
             game.grid.heights = before.grid.heights;
-        } else if wrong("only the slots' heights are reset") {
+        } else if mutated("only the slots' heights are reset") {
             game.grid.lines = before.grid.lines;
-        } else if wrong("chips are counted on from game to game") {
+        } else if mutated("chips are counted on from game to game") {
             game.chips = before.chips;
-        } else if wrong("the player to move is not reset") {
+        } else if mutated("the player to move is not reset") {
             game.turn = before.turn;
-        } else if wrong("the winner is not reset") {
+        } else if mutated("the winner is not reset") {
             game.winner = before.winner;
-        } else if wrong("capitals are not reset") {
+        } else if mutated("capitals are not reset") {
             game.capitals = before.capitals;
         }
-        verdict = game.play(&moves, mistake);
-        output += &format!("Game #{number} {}\n", game.sentence(verdict, mistake));
+        verdict = game.play(&moves, mutation);
+        output += &format!("Game #{number} {}\n", game.sentence(verdict, mutation));
         if verdict == Won
-            || verdict == Draw && wrong("the grid is printed for a draw, too")
-            || verdict == NotOver && wrong("the grid is printed for a game not over, too")
-            || verdict == Invalid && wrong("the grid is printed for an invalid game, too")
+            || verdict == Draw && mutated("the grid is printed for a draw, too")
+            || verdict == NotOver && mutated("the grid is printed for a game not over, too")
+            || verdict == Invalid && mutated("the grid is printed for an invalid game, too")
         {
-            output += &game.picture(mistake);
+            output += &game.picture(mutation);
         }
-        if wrong("a blank line follows each game") {
+        if mutated("a blank line follows each game") {
             output += "\n";
         }
     }
@@ -181,14 +181,14 @@ fn tidy(input: &str) -> String {
 }
 
 /// The games' numbers and moves.
-fn games(input: &str, mistake: Mistake) -> Vec<(String, String)> {
-    let wrong = |name| mistake.is(name);
+fn games(input: &str, mutation: Mutation) -> Vec<(String, String)> {
+    let mutated = |name| mutation.is(name);
     let (count, lines) = input.split_once('\n').expect("a line with t");
     let mut count: usize = count.parse().expect("a number");
-    if wrong("the last game is left out") {
-        count -= 1;
+    if mutated("the last game is left out") {
+        count = count.saturating_sub(1);
     }
-    if wrong("a game of no moves takes the next line's first word for its moves") {
+    if mutated("a game of no moves takes the next line's first word for its moves") {
         let words: Vec<_> = lines.split_whitespace().map(String::from).collect();
         let game = |words: &[String]| {
             let number = words.get(1).map(|word| word.replace(['#', ':'], ""));
@@ -199,41 +199,41 @@ fn games(input: &str, mistake: Mistake) -> Vec<(String, String)> {
     let game = |line: &str| {
         let (name, moves) = line.split_once(": ").expect("a colon after the number");
         let number = name.trim_start_matches("Game #");
-        let number = if wrong("only the number's first digit is read") { &number[..1] } else { number };
+        let number = if mutated("only the number's first digit is read") { &number[..1] } else { number };
         (number.to_string(), moves.to_string())
     };
     lines.lines().map(game).take(count).collect()
 }
 
 impl Game {
-    fn play(&mut self, moves: &str, mistake: Mistake) -> Verdict {
-        let wrong = |name| mistake.is(name);
+    fn play(&mut self, moves: &str, mutation: Mutation) -> Verdict {
+        let mutated = |name| mutation.is(name);
         let mut dropped = true;
-        if moves.is_empty() && wrong("a game of no moves is invalid") {
+        if moves.is_empty() && mutated("a game of no moves is invalid") {
             return Invalid;
         }
-        if moves.is_empty() && wrong("a game of no moves is a draw") {
+        if moves.is_empty() && mutated("a game of no moves is a draw") {
             return Draw;
         }
-        if moves.len() == 42 && wrong("42 moves are a draw, whatever they are") {
+        if moves.len() == 42 && mutated("42 moves are a draw, whatever they are") {
             return Draw;
         }
         let crowded = |slot| moves.matches(slot).count() > 6;
-        if ('1'..='7').any(crowded) && wrong("moves after a win can be invalid only by a seventh chip") {
+        if ('1'..='7').any(crowded) && mutated("moves after a win can be invalid only by a seventh chip") {
             return Invalid;
         }
         for (index, slot) in moves.bytes().enumerate() {
             // A move after a win is invalid.
             if self.winner.is_some() {
-                if wrong("moves after a win are ignored")
-                    || wrong("moves after a win can be invalid only by a seventh chip")
-                    || wrong("one move after a win is forgiven") && index + 1 == moves.len()
+                if mutated("moves after a win are ignored")
+                    || mutated("moves after a win can be invalid only by a seventh chip")
+                    || mutated("one move after a win is forgiven") && index + 1 == moves.len()
                 {
                     break;
                 }
-                if wrong("only the last move's rows count") {
+                if mutated("only the last move's rows count") {
                     self.winner = None;
-                } else if !wrong("moves after a win change the grid, and nothing else") {
+                } else if !mutated("moves after a win change the grid, and nothing else") {
                     return Invalid;
                 }
             }
@@ -244,123 +244,123 @@ impl Game {
             }
             dropped = self.grid.drop(column, CHIPS[self.turn]);
             if !dropped {
-                if wrong("a seventh chip is ignored, and the same player moves again") {
+                if mutated("a seventh chip is ignored, and the same player moves again") {
                     continue;
-                } else if wrong("a seventh chip ends the reading") {
+                } else if mutated("a seventh chip ends the reading") {
                     break;
-                } else if wrong("a seventh chip takes the sixth one's place") {
+                } else if mutated("a seventh chip takes the sixth one's place") {
                     self.grid.heights[column] -= 1;
                     self.grid.drop(column, CHIPS[self.turn]);
-                } else if !wrong("a seventh chip is ignored, and the turn passes")
-                    && !wrong("a seventh chip is forgiven if another move follows")
+                } else if !mutated("a seventh chip is ignored, and the turn passes")
+                    && !mutated("a seventh chip is forgiven if another move follows")
                 {
                     return Invalid;
                 }
             }
             self.chips += 1;
             // A row is looked for after each move.
-            let won = !self.grid.rows(CHIPS[self.turn], mistake).is_empty();
-            let missed = wrong("rows are looked for only after the last move")
-                || wrong("the seventh move does not win") && index == 6;
+            let won = !self.grid.rows(CHIPS[self.turn], mutation).is_empty();
+            let missed = mutated("rows are looked for only after the last move")
+                || mutated("the seventh move does not win") && index == 6;
             if won && !missed && self.winner.is_none() {
                 self.winner = Some(self.turn);
             }
             self.turn = 1 - self.turn;
         }
-        if wrong("rows are looked for only after the last move") {
-            self.winner = (0..2).find(|&player| !self.grid.rows(CHIPS[player], mistake).is_empty());
+        if mutated("rows are looked for only after the last move") {
+            self.winner = (0..2).find(|&player| !self.grid.rows(CHIPS[player], mutation).is_empty());
         }
-        let cells = if wrong("41 chips fill the grid") { 41 } else { 7 * self.grid.lines.len() };
+        let cells = if mutated("41 chips fill the grid") { 41 } else { 7 * self.grid.lines.len() };
         match self.winner {
-            _ if !dropped && wrong("a seventh chip is forgiven if another move follows") => Invalid,
-            Some(_) if self.chips >= cells && wrong("a full grid is a draw, though somebody won") => Draw,
+            _ if !dropped && mutated("a seventh chip is forgiven if another move follows") => Invalid,
+            Some(_) if self.chips >= cells && mutated("a full grid is a draw, though somebody won") => Draw,
             Some(_) => Won,
-            None if self.chips >= cells && !wrong("a full grid is not over") => Draw,
+            None if self.chips >= cells && !mutated("a full grid is not over") => Draw,
             None => NotOver,
         }
     }
 
-    fn sentence(&self, verdict: Verdict, mistake: Mistake) -> &'static str {
+    fn sentence(&self, verdict: Verdict, mutation: Mutation) -> &'static str {
         let first = self.winner == Some(0);
         match verdict {
             Invalid => "is invalid.",
             Draw => "is over. There is no winner.",
-            Won if first != mistake.is("the players are swapped") => "is over. The first player won.",
+            Won if first != mutation.is("the players are swapped") => "is over. The first player won.",
             Won => "is over. The second player won.",
-            NotOver if mistake.is("the comma before 'yet' is missing") => "is not over yet.",
+            NotOver if mutation.is("the comma before 'yet' is missing") => "is not over yet.",
             NotOver => "is not over, yet.",
         }
     }
 
     /// The lines with chips, from the top down, between two lines of hyphens.
-    fn picture(&mut self, mistake: Mistake) -> String {
-        let wrong = |name| mistake.is(name);
+    fn picture(&mut self, mutation: Mutation) -> String {
+        let mutated = |name| mutation.is(name);
         if let Some(winner) = self.winner {
-            let capitals = self.winning(CHIPS[winner], mistake);
+            let capitals = self.winning(CHIPS[winner], mutation);
             self.capitals.extend(capitals);
         }
         let mut lines = Vec::new();
         for (height, line) in self.grid.lines.iter().enumerate() {
             // Lines without chips are left out.
-            if line.iter().all(|&chip| chip == ' ') && !wrong("lines without chips are printed")
-                || height == 5 && wrong("the top line is never printed")
+            if line.iter().all(|&chip| chip == ' ') && !mutated("lines without chips are printed")
+                || height == 5 && mutated("the top line is never printed")
             {
                 continue;
             }
             let mut text = String::new();
             for (column, &chip) in line.iter().enumerate() {
                 let chip = match chip {
-                    'x' if wrong("the chips' letters are swapped") => 'o',
-                    'o' if wrong("the chips' letters are swapped") => 'x',
-                    ' ' if wrong("empty cells are dots") => '.',
+                    'x' if mutated("the chips' letters are swapped") => 'o',
+                    'o' if mutated("the chips' letters are swapped") => 'x',
+                    ' ' if mutated("empty cells are dots") => '.',
                     chip => chip,
                 };
                 let capital = self.capitals.contains(&(column as isize, height as isize));
                 text.push(if capital { chip.to_ascii_uppercase() } else { chip });
             }
             // Spaces at the end belong to the line.
-            let trimmed = wrong("spaces at the end of lines are missing");
+            let trimmed = mutated("spaces at the end of lines are missing");
             lines.push(if trimmed { text.trim_end().to_string() } else { text });
         }
-        if !wrong("the grid is printed upside down") {
+        if !mutated("the grid is printed upside down") {
             lines.reverse();
         }
         lines.insert(0, "-------".to_string());
-        if !wrong("the hyphens below the grid are missing") {
+        if !mutated("the hyphens below the grid are missing") {
             lines.push("-------".to_string());
         }
         lines.join("\n") + "\n"
     }
 
     /// The chips that become capitals: those of the winner's rows.
-    fn winning(&self, chip: char, mistake: Mistake) -> Vec<Cell> {
-        let wrong = |name| mistake.is(name);
-        let rows = self.grid.rows(chip, mistake);
+    fn winning(&self, chip: char, mutation: Mutation) -> Vec<Cell> {
+        let mutated = |name| mutation.is(name);
+        let rows = self.grid.rows(chip, mutation);
         let last = self.grid.last;
         let mut cells = Vec::new();
         for (index, row) in rows.iter().enumerate() {
             // A row of five is two rows of four in the same direction, and so on.
             let earlier = rows[..index].iter().filter(|other| other.direction == row.direction).count();
-            if wrong("only one row of four has capitals") && index > 0
-                || wrong("only one of several rows has capitals") && row.direction != rows[0].direction
-                || wrong("capitals stop at four") && earlier == 1
-                || wrong("capitals stop at six") && earlier == 3
+            if mutated("only one row of four has capitals") && index > 0
+                || mutated("only one of several rows has capitals") && row.direction != rows[0].direction
+                || mutated("capitals stop at four") && earlier == 1
+                || mutated("capitals stop at six") && earlier == 3
             {
                 break;
             }
             cells.extend(&row.cells);
         }
         match () {
-            () if wrong("all chips of the winner are capitals") => self.grid.cells(chip),
-            () if wrong("there are no capitals") => Vec::new(),
-            () if wrong("only the last chip is a capital") => vec![last],
-            () if wrong("the last chip is no capital") => {
+            () if mutated("all chips of the winner are capitals") => self.grid.cells(chip),
+            () if mutated("there are no capitals") => Vec::new(),
+            () if mutated("only the last chip is a capital") => vec![last],
+            () if mutated("the last chip is no capital") => {
                 cells.into_iter().filter(|&cell| cell != last).collect()
             }
-            () if wrong("capitals are on one side of the last chip only") => {
+            () if mutated("capitals are on one side of the last chip only") => {
                 cells.into_iter().filter(|&cell| cell <= last).collect()
             }
-            () if wrong("pairs and threes with the last chip are capitals, too") => {
+            () if mutated("pairs and threes with the last chip are capitals, too") => {
                 let directions = [(1, 0), (0, 1), (1, 1), (1, -1), (-1, 0), (0, -1), (-1, -1), (-1, 1)];
                 let line =
                     |(right, up): Cell| (0..7).map(move |step| (last.0 + step * right, last.1 + step * up));

@@ -1,9 +1,9 @@
-//! Wrong judges for `tictactoe`.
+//! Mutants of a judge for `tictactoe`.
 
-use super::Mistake;
+use super::Mutation;
 
-/// Each mistake, and a board that shows it.
-pub const MISTAKES: &[(&str, &str)] = &[
+/// Each mutation, and a board that shows it.
+pub const MUTATIONS: &[(&str, &str)] = &[
     ("the second player's mark is a letter O", "... ... ..0"),
     ("the second player may start", "... ... ..0"),
     ("the first player may be two marks ahead", "... ... .XX"),
@@ -28,35 +28,35 @@ pub const MISTAKES: &[(&str, &str)] = &[
 ];
 
 /// The answers for all boards of an input.
-pub fn judge(input: &str, mistake: Mistake) -> String {
+pub fn judge(input: &str, mutation: Mutation) -> String {
     let cells: Vec<char> = input.chars().filter(|cell| !cell.is_whitespace()).collect();
-    cells.chunks(9).map(|board| answer(board, mistake).to_string() + "\n").collect()
+    cells.chunks(9).map(|board| answer(board, mutation).to_string() + "\n").collect()
 }
 
-fn answer(board: &[char], mistake: Mistake) -> &'static str {
-    let wrong = |name| mistake.is(name);
-    let second = if wrong("the second player's mark is a letter O") { 'O' } else { '0' };
+fn answer(board: &[char], mutation: Mutation) -> &'static str {
+    let mutated = |name| mutation.is(name);
+    let second = if mutated("the second player's mark is a letter O") { 'O' } else { '0' };
     let count = |mark| board.iter().filter(|&&cell| cell == mark).count();
     let (firsts, seconds) = (count('X'), count(second));
-    let (first_lines, second_lines) = (lines(board, 'X', mistake), lines(board, second, mistake));
+    let (first_lines, second_lines) = (lines(board, 'X', mutation), lines(board, second, mutation));
     let (first_won, second_won) = (first_lines > 0, second_lines > 0);
     let full = firsts + seconds == 9;
 
     // The players alternate, and the first starts.
     let counts_fit = firsts == seconds
         || firsts == seconds + 1
-        || wrong("the second player may start") && seconds == firsts + 1
-        || wrong("the first player may be two marks ahead") && firsts == seconds + 2
-        || wrong("marks are not counted if somebody won") && (first_won || second_won)
-        || wrong("marks are not counted");
+        || mutated("the second player may start") && seconds == firsts + 1
+        || mutated("the first player may be two marks ahead") && firsts == seconds + 2
+        || mutated("marks are not counted if somebody won") && (first_won || second_won)
+        || mutated("marks are not counted");
     // There is one winner, who moved last, for nobody plays on after a win.
-    let uncounted = wrong("marks are not counted if somebody won") || wrong("marks are not counted");
+    let uncounted = mutated("marks are not counted if somebody won") || mutated("marks are not counted");
     let first_fits =
-        firsts > seconds || uncounted || wrong("a first player who won need not have moved last");
+        firsts > seconds || uncounted || mutated("a first player who won need not have moved last");
     let second_fits =
-        firsts == seconds || uncounted || wrong("a second player who won need not have moved last");
+        firsts == seconds || uncounted || mutated("a second player who won need not have moved last");
     let winner_fits = match (first_won, second_won) {
-        (true, true) => wrong("a second winner is not looked for") && first_fits,
+        (true, true) => mutated("a second winner is not looked for") && first_fits,
         (true, false) => first_fits,
         (false, true) => second_fits,
         (false, false) => true,
@@ -64,23 +64,23 @@ fn answer(board: &[char], mistake: Mistake) -> &'static str {
     if !counts_fit
         || !winner_fits
         // One mark can complete two lines.
-        || first_lines + second_lines > 1 && wrong("two lines of a player are illegal")
-        || firsts + seconds == 0 && wrong("the empty board is illegal")
+        || first_lines + second_lines > 1 && mutated("two lines of a player are illegal")
+        || firsts + seconds == 0 && mutated("the empty board is illegal")
     {
         return "illegal";
     }
     match () {
-        () if full && wrong("a full board is a draw, though somebody won") => "draw",
+        () if full && mutated("a full board is a draw, though somebody won") => "draw",
         () if first_won => "the first player won",
         () if second_won => "the second player won",
-        () if full && !wrong("a full board is not over") => "draw",
-        () if (firsts == seconds) != wrong("the turns are swapped") => "first",
+        () if full && !mutated("a full board is not over") => "draw",
+        () if (firsts == seconds) != mutated("the turns are swapped") => "first",
         () => "second",
     }
 }
 
 /// How many lines of three a mark has.
-fn lines(board: &[char], mark: char, mistake: Mistake) -> usize {
+fn lines(board: &[char], mark: char, mutation: Mutation) -> usize {
     let across = ["lines across are missed", "the bottom line is missed"];
     let upright = ["upright lines are missed", "the right-hand line is missed"];
     let lines = [
@@ -95,8 +95,8 @@ fn lines(board: &[char], mark: char, mistake: Mistake) -> usize {
     ];
     let found = |(cells, missed): &&([usize; 3], &[&str])| {
         let all = |mark| cells.iter().all(|&cell| board[cell] == mark);
-        !missed.iter().any(|name| mistake.is(name))
-            && (all(mark) || all('.') && mistake.is("three empty cells are a line"))
+        !missed.iter().any(|name| mutation.is(name))
+            && (all(mark) || all('.') && mutation.is("three empty cells are a line"))
     };
     lines.iter().filter(found).count()
 }

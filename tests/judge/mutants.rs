@@ -1,0 +1,109 @@
+//! Mutants: judges that are correct but for one mutation, a mistake that somebody in a hurry makes.
+//!
+//! Each problem has one judge here, written with a plain grid and a plain scan. The mutations of a rule stand beside
+//! it, under the names in the problem's list of mutations.
+
+mod conecta4;
+mod connectfour;
+mod fourow;
+mod grid;
+mod tictactoe;
+
+use std::collections::HashMap;
+
+use ::fourow::PROBLEMS;
+
+use crate::reference;
+use crate::run::{assert_same, samples};
+
+/// A mutation, by its description.
+#[derive(Clone, Copy)]
+struct Mutation(&'static str);
+
+impl Mutation {
+    /// The mutation of a correct judge.
+    const NONE: Mutation = Mutation("");
+
+    fn is(self, name: &str) -> bool {
+        self.0 == name
+    }
+}
+
+/// A judge with one mutation.
+pub struct Mutant {
+    pub name: &'static str,
+    judge: fn(&str, Mutation) -> String,
+    /// An input that kills it.
+    witness: String,
+}
+
+impl Mutant {
+    /// The answer to a well-formed input.
+    pub fn answer(&self, input: &str) -> String {
+        (self.judge)(input, Mutation(self.name))
+    }
+}
+
+/// A problem's mutants, if it has any.
+pub fn of(problem: &str) -> Vec<Mutant> {
+    match problem {
+        "fourow" => all(fourow::MUTATIONS, fourow::judge, fourow::input),
+        "connectfour" => all(connectfour::MUTATIONS, connectfour::judge, connectfour::input),
+        "conecta4" => all(conecta4::MUTATIONS, conecta4::judge, str::to_string),
+        "tictactoe" => all(tictactoe::MUTATIONS, tictactoe::judge, |board| board.replace(' ', "\n") + "\n"),
+        _ => Vec::new(),
+    }
+}
+
+fn all(
+    mutations: &[(&'static str, &str)],
+    judge: fn(&str, Mutation) -> String,
+    input: fn(&str) -> String,
+) -> Vec<Mutant> {
+    mutations.iter().map(|&(name, witness)| Mutant { name, judge, witness: input(witness) }).collect()
+}
+
+/// The mutants that survive these inputs with their correct answers. Small inputs are best first, as most mutants
+/// survive few of them.
+pub fn survivors(problem: &str, inputs: &[(String, String)]) -> Vec<&'static str> {
+    let mutants = of(problem).into_iter();
+    let survivors =
+        mutants.filter(|mutant| inputs.iter().all(|(input, answer)| mutant.answer(input) == *answer));
+    survivors.map(|mutant| mutant.name).collect()
+}
+
+#[test]
+fn without_a_mutation_each_judge_is_correct() {
+    for problem in PROBLEMS.iter().map(|problem| problem.name) {
+        let mutants = of(problem);
+        let Some(judge) = mutants.first().map(|mutant| mutant.judge) else { continue };
+        let witnesses = mutants.iter().map(|mutant| mutant.witness.clone());
+        let witnesses = witnesses.map(|input| (input.clone(), reference::judge(problem, &input)));
+        for (input, answer) in samples(problem).into_iter().chain(witnesses) {
+            assert_same(&judge(&input, Mutation::NONE), &answer);
+        }
+    }
+}
+
+#[test]
+fn each_mutant_is_killed_by_its_witness() {
+    for problem in PROBLEMS.iter().map(|problem| problem.name) {
+        for mutant in of(problem) {
+            let answer = mutant.answer(&mutant.witness);
+            assert_ne!(answer, reference::judge(problem, &mutant.witness), "{problem}, {}", mutant.name);
+        }
+    }
+}
+
+#[test]
+fn no_two_mutants_are_the_same() {
+    for problem in PROBLEMS.iter().map(|problem| problem.name) {
+        let mutants = of(problem);
+        let mut names = HashMap::new();
+        for mutant in &mutants {
+            let answers: Vec<_> = mutants.iter().map(|other| mutant.answer(&other.witness)).collect();
+            let same = names.insert(answers, mutant.name);
+            assert_eq!(same, None, "{problem}, {}", mutant.name);
+        }
+    }
+}
