@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::item::{ItemKind, Sections};
 use crate::output::{Output, Padded};
 use crate::picture::{ChipStyle, Palette};
-use crate::stream::{Choice, Stream};
+use crate::stream::Stream;
 use crate::tally::Tally;
 use legality::{Illegal, Standing};
 use notation::{After, Next, Notation};
@@ -143,14 +143,12 @@ fn for_each<P: BoardProblem<W, H, L>, const W: usize, const H: usize, const L: u
     loop {
         let board = match P::NOTATION.next(stream, &mut after)? {
             Next::Board(board) => board,
-            Next::LeftOut => continue,
+            Next::Skipped => continue,
             Next::End => return stream.end("board ", "board", count),
         };
         count += 1;
-        match stream.choice(count, None) {
-            Choice::OneOfAll => answer(&board, count, &mut stream.output)?,
-            Choice::Alone => return answer(&board, count, &mut stream.output),
-            Choice::Not => {}
+        if stream.answer(count, None, |output| answer(&board, count, output))?.is_break() {
+            return Ok(());
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::item::{ItemKind, Sections};
 use crate::output::Output;
 use crate::picture::{ChipStyle, Palette, RED, YELLOW};
 use crate::problem::{CommonMistake, Problem};
-use crate::stream::{Choice, Stream};
+use crate::stream::Stream;
 use crate::words;
 
 /// The problem.
@@ -81,7 +81,7 @@ const fn separate_columns(expected: &'static str, found: fn(u8) -> bool) -> Comm
     CommonMistake { expected, found, hint: "a space goes between two columns" }
 }
 
-/// What an input says next.
+/// What comes next in an input.
 enum Token {
     /// A move into a column, counted from 0.
     Move(usize),
@@ -157,10 +157,8 @@ fn simulate(
             Token::End => Event::Quit,
         };
         events += 1;
-        match stream.choice(events, None) {
-            Choice::OneOfAll => tell(&game, event, &mut stream.output)?,
-            Choice::Alone => return tell(&game, event, &mut stream.output),
-            Choice::Not => {}
+        if stream.answer(events, None, |output| tell(&game, event, output))?.is_break() {
+            return Ok(());
         }
         if let Event::Won | Event::Full | Event::Quit = event {
             return stream.end("event ", "event", events);
@@ -264,19 +262,20 @@ fn explain(game: &Game, event: Event, palette: Palette, output: &mut Output) -> 
     write!(output, "\n\n{}\n", palette.draw(&game.board, game.last, &CHIPS))
 }
 
-/// Reads on to what the input says next, and in which line it does.
+/// Reads the next token, and returns it with its line.
 fn next(stream: &mut Stream) -> Result<(Token, u64), Error> {
+    stream.skip_mark(COLUMN)?;
     loop {
         let line = stream.location().line;
         match stream.peek()? {
             None => return Ok((Token::End, line)),
             Some(b' ') => {
                 if stream.at_line_start() {
-                    stream.unless_strict("no stray blanks")?;
+                    stream.reject_if_strict("no stray blanks")?;
                 }
                 stream.advance();
                 if let None | Some(b' ' | b'\r' | b'\n') = stream.peek()? {
-                    stream.unless_strict("a column after the space")?;
+                    stream.reject_if_strict("a column after the space")?;
                 }
             }
             Some(b'\r' | b'\n') => {
@@ -298,7 +297,7 @@ fn column(stream: &mut Stream) -> Result<usize, Error> {
     };
     stream.advance();
     match stream.peek()? {
-        None => stream.unless_strict("a last newline")?,
+        None => stream.reject_if_strict("a last newline")?,
         Some(b' ' | b'\r' | b'\n') => {}
         Some(_) => return Err(stream.bad(END_OF_COLUMN)),
     }

@@ -56,7 +56,7 @@ pub enum Found {
     Number(String),
 }
 
-/// The first bytes of an input that are not white space, as far as they came at once.
+/// The first bytes of an input or of an answer, without leading white space, as far as they have been read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Head {
     bytes: [u8; Self::MAX_LENGTH],
@@ -67,17 +67,23 @@ impl Head {
     /// Enough to tell one problem's inputs, and answers, from another's.
     const MAX_LENGTH: usize = 64;
 
-    /// Nothing is known yet.
-    pub const UNKNOWN: Self = Self { bytes: [0; Self::MAX_LENGTH], length: 0 };
+    /// The head of a text of which nothing has been read.
+    pub const EMPTY: Self = Self { bytes: [0; Self::MAX_LENGTH], length: 0 };
 
-    /// The head of an input with this first block.
-    pub fn new(block: &[u8]) -> Self {
-        let mut head = Self::UNKNOWN;
-        for (to, from) in head.bytes.iter_mut().zip(block.trim_ascii_start()) {
-            *to = *from;
-            head.length += 1;
-        }
+    /// The head of a text that starts like this.
+    pub fn new(start: &[u8]) -> Self {
+        let mut head = Self::EMPTY;
+        head.extend(start);
         head
+    }
+
+    /// Adds what comes next in the text, as far as there is room.
+    pub fn extend(&mut self, next: &[u8]) {
+        let next = if self.length == 0 { next.trim_ascii_start() } else { next };
+        for (to, from) in self.bytes[self.length..].iter_mut().zip(next) {
+            *to = *from;
+            self.length += 1;
+        }
     }
 
     /// The bytes.

@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::item::{ItemKind, Sections};
 use crate::output::Output;
 use crate::problem::Problem;
-use crate::stream::{Choice, Stream};
+use crate::stream::Stream;
 use fast::Taken;
 use format::{Games, Next, Transcript};
 
@@ -86,14 +86,15 @@ fn for_each(
     loop {
         match games.next(stream, &mut transcript)? {
             Next::End => return stream.end("Game #", "game", games.answered),
-            Next::LeftOut => {}
-            Next::Game => match stream.choice(games.answered, Some(transcript.number())) {
-                Choice::OneOfAll => answer(&transcript, &mut stream.output)?,
-                Choice::Alone => return answer(&transcript, &mut stream.output),
-                Choice::Not => {}
-            },
+            Next::Skipped => {}
+            Next::Game => {
+                let answer = |output: &mut Output| answer(&transcript, output);
+                if stream.answer(games.answered, Some(transcript.number()), answer)?.is_break() {
+                    return Ok(());
+                }
+            }
         }
-        if stream.is_strict() || !stream.wants_all() {
+        if stream.is_strict() || !stream.selects_all() {
             continue;
         }
         let (block, output) = stream.block();

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::error::{BadInput, Found, Location};
 use crate::problem::{CommonMistake, Problem};
-use crate::stream::{LINE_FEED, MARKS_OF_UTF_16};
+use crate::stream::{LINE_FEED, UTF_16_MARKS};
 
 /// What to do about bad input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +78,7 @@ impl fmt::Display for Hint {
 
 /// Whether a text starts with a byte order mark that tells UTF-16.
 pub(crate) fn is_utf_16(text: &[u8]) -> bool {
-    MARKS_OF_UTF_16.iter().any(|mark| text.starts_with(mark))
+    UTF_16_MARKS.iter().any(|mark| text.starts_with(*mark))
 }
 
 /// Whether an input in which something is bad most likely is for a problem, as it begins so.

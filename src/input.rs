@@ -1,5 +1,6 @@
-//! An input, and how it is to be read.
+//! An input, and how to read it.
 
+use std::fmt;
 use std::io::Read;
 
 use crate::error::BadInput;
@@ -13,60 +14,69 @@ pub enum Strictness {
     Strict,
 }
 
-/// Where an input comes from, and how it is to be read.
+/// An input: its text, and how to read it.
 pub struct Input<'a> {
-    /// Its text.
+    /// Where its text comes from.
     pub(crate) text: Box<dyn Read + 'a>,
     /// How closely it is held to the statement.
     pub(crate) strictness: Strictness,
-    /// What to read alone.
+    /// The only item to answer, if not all are.
     pub(crate) only: Option<Only>,
-    /// Who is told of what is bad and left out; `None` if the first bad spot ends everything.
-    pub(crate) leave_out: Option<Report<'a>>,
+    /// What reports bad items, which are then skipped; `None` if the first one ends everything.
+    pub(crate) report: Option<Report<'a>>,
 }
 
-/// Takes notice of a bad spot.
+/// A function that reports an error.
 pub(crate) type Report<'a> = Box<dyn FnMut(&BadInput) + 'a>;
 
-/// The game or board that is wanted alone. What comes before must be good all the same; what follows is not read.
+/// The only item of an input to answer. What comes before must be good all the same; what follows is not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Only {
     /// The first game with this number, written in digits, or the board with it.
     Numbered(String),
-    /// What is answered at this place, counted from 1; of a run, what happens at this place.
+    /// The item at this index, counted from 1; of a simulation, the event.
     Nth(u64),
 }
 
 impl<'a> Input<'a> {
     /// An input that may be anything whose meaning is clear.
     pub fn new(text: impl Read + 'a) -> Self {
-        Self { text: Box::new(text), strictness: Strictness::Lenient, only: None, leave_out: None }
+        Self { text: Box::new(text), strictness: Strictness::Lenient, only: None, report: None }
     }
 
     /// An input that must be just what the statement promises.
     pub fn strict(text: impl Read + 'a) -> Self {
-        Self::new(text).held(Strictness::Strict)
+        Self::new(text).with_strictness(Strictness::Strict)
     }
 
     /// The input, held to the statement as closely as this.
-    pub fn held(self, strictness: Strictness) -> Self {
+    pub fn with_strictness(self, strictness: Strictness) -> Self {
         Self { strictness, ..self }
     }
 
-    /// The input, of which bad games or boards are left out; `report` is told of each bad spot. In a run there is
-    /// nothing to leave out.
+    /// The input, with bad games or boards skipped; `report` is called with each error. In a simulation nothing is
+    /// skipped.
     pub fn keep_going(self, report: impl FnMut(&BadInput) + 'a) -> Self {
-        Self { leave_out: Some(Box::new(report)), ..self }
+        Self { report: Some(Box::new(report)), ..self }
     }
 
-    /// The input, of which a game or board is wanted alone; all of it for `None`.
+    /// The input, of which only this is answered; all of it for `None`.
     pub fn only(self, only: Option<Only>) -> Self {
         Self { only, ..self }
     }
 }
 
+impl fmt::Debug for Input<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Self { strictness, only, report, .. } = self;
+        let mut fields = f.debug_struct("Input");
+        fields.field("strictness", strictness).field("only", only).field("keeps_going", &report.is_some());
+        fields.finish_non_exhaustive()
+    }
+}
+
 impl Only {
-    /// The number or place.
+    /// The number or index.
     pub(crate) fn number(&self) -> String {
         match self {
             Self::Numbered(number) => number.clone(),
@@ -74,23 +84,20 @@ impl Only {
         }
     }
 
-    /// Whether it is the `nth` that comes, which may have a number of its own. Zeros in front of a number mean nothing.
-    pub(crate) fn is(&self, nth: u64, number: Option<&[u8]>) -> bool {
+    /// Whether it is the `nth` item, which may have a number of its own. Leading zeros of a number mean nothing.
+    pub(crate) fn matches(&self, nth: u64, number: Option<&[u8]>) -> bool {
         match self {
-            Self::Nth(wanted) => *wanted == nth,
-            Self::Numbered(wanted) => {
-                let wanted = significant(wanted.as_bytes());
-                number.map_or_else(
-                    || wanted == nth.to_string().as_bytes(),
-                    |number| wanted == significant(number),
-                )
+            Self::Nth(only) => *only == nth,
+            Self::Numbered(only) => {
+                let nth = nth.to_string();
+                without_zeros(only.as_bytes()) == without_zeros(number.unwrap_or(nth.as_bytes()))
             }
         }
     }
 }
 
-/// The digits of a number without zeros in front.
-fn significant(digits: &[u8]) -> &[u8] {
+/// The digits of a number without leading zeros.
+fn without_zeros(digits: &[u8]) -> &[u8] {
     let zeros = digits.iter().take_while(|digit| **digit == b'0').count();
     &digits[zeros..]
 }

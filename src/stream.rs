@@ -1,8 +1,8 @@
 //! Text in and text out, tied together.
 
 use std::borrow::Cow;
-use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
-use std::mem;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::ops::ControlFlow;
 
 use crate::error::{BadInput, Error, Found, Head, Location};
 use crate::input::{Input, Only, Report, Strictness};
@@ -18,34 +18,23 @@ pub struct Stream<'a> {
     reader: BufReader<Box<dyn Read + 'a>>,
     strictness: Strictness,
     only: Option<Only>,
-    leave_out: Option<Report<'a>>,
+    report: Option<Report<'a>>,
     ended: bool,
     location: Location,
-    /// `None` before the first block.
-    head: Option<Head>,
+    /// As much of it as has been read.
+    head: Head,
     /// Where the answer goes.
     pub output: Output<'a>,
-}
-
-/// Whether something in an input is wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
-    /// It is, as everything is.
-    OneOfAll,
-    /// It is, and nothing after it.
-    Alone,
-    /// It is not, as something else is wanted alone.
-    Not,
 }
 
 /// Bytes that are read at once.
 const BLOCK: usize = 1 << 16;
 
 /// The byte order mark that some editors put before UTF-8.
-pub const MARK: &[u8] = b"\xef\xbb\xbf";
+pub const MARK: &[u8; 3] = b"\xef\xbb\xbf";
 
-/// The byte order marks that tell UTF-16.
-pub const MARKS_OF_UTF_16: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
+/// The byte order marks of UTF-16.
+pub const UTF_16_MARKS: [&[u8; 2]; 2] = [b"\xff\xfe", b"\xfe\xff"];
 
 /// What is expected after a carriage return.
 pub const LINE_FEED: &str = "a line feed after the carriage return";
@@ -53,42 +42,49 @@ pub const LINE_FEED: &str = "a line feed after the carriage return";
 impl<'a> Stream<'a> {
     /// A stream from `input` to `writer`.
     pub fn new(input: Input<'a>, writer: &'a mut dyn Write) -> Self {
-        let Input { text, strictness, only, leave_out } = input;
-        let reader = BufReader::with_capacity(BLOCK, text);
-        let output = Output::new(writer);
+        let Input { text, strictness, only, report } = input;
         Self {
-            reader,
+            reader: BufReader::with_capacity(BLOCK, text),
             strictness,
             only,
-            leave_out,
+            report,
             ended: false,
             location: Location::START,
-            head: None,
-            output,
+            head: Head::EMPTY,
+            output: Output::new(writer),
         }
     }
 
-    /// Whether the input is held to what the statement promises.
+    /// Whether the input must keep the promises of the statement.
     pub fn is_strict(&self) -> bool {
         self.strictness == Strictness::Strict
     }
 
-    /// Whether everything is wanted.
-    pub fn wants_all(&self) -> bool {
+    /// Whether every item is selected.
+    pub fn selects_all(&self) -> bool {
         self.only.is_none()
     }
 
-    /// Whether what comes as the `nth`, from 1, is wanted. It may have a number of its own.
-    pub fn choice(&self, nth: u64, number: Option<&[u8]>) -> Choice {
+    /// Answers the `nth` item, from 1, which may have a number of its own, if it is selected. Breaks after an item that
+    /// is selected alone.
+    pub fn answer(
+        &mut self,
+        nth: u64,
+        number: Option<&[u8]>,
+        answer: impl FnOnce(&mut Output) -> Result<(), Error>,
+    ) -> Result<ControlFlow<()>, Error> {
         match &self.only {
-            None => Choice::OneOfAll,
-            Some(only) if only.is(nth, number) => Choice::Alone,
-            Some(_) => Choice::Not,
+            None => answer(&mut self.output).map(ControlFlow::Continue),
+            Some(only) if only.matches(nth, number) => answer(&mut self.output).map(ControlFlow::Break),
+            Some(_) => Ok(ControlFlow::Continue(())),
         }
     }
 
-    /// Checks at the end of an input of `count` games or boards that what is wanted alone was there. `name` goes before
-    /// its number.
+    /// Ends an input of `count` items of this kind. `name` goes before the number of one.
+    ///
+    /// # Errors
+    ///
+    /// If an item was to be answered alone: it was not found.
     pub fn end(&self, name: &str, kind: &str, count: u64) -> Result<(), Error> {
         let Some(only) = &self.only else { return Ok(()) };
         let (number, all) = (only.number(), words::count(count, kind));
@@ -107,7 +103,7 @@ impl<'a> Stream<'a> {
         Ok(self.reader.buffer().first().copied())
     }
 
-    /// Goes past the byte that was peeked at.
+    /// Consumes the byte that was peeked at.
     pub fn advance(&mut self) {
         if self.reader.buffer().first() == Some(&b'\n') {
             self.location = Location { line: self.location.line + 1, column: 1 };
@@ -117,7 +113,7 @@ impl<'a> Stream<'a> {
         self.reader.consume(1);
     }
 
-    /// Goes past the next byte if it is `byte`, and tells whether it was.
+    /// Skips the next byte if it is `byte`, and returns whether it was.
     pub fn skip(&mut self, byte: u8) -> Result<bool, Error> {
         let found = self.peek()? == Some(byte);
         if found {
@@ -126,41 +122,40 @@ impl<'a> Stream<'a> {
         Ok(found)
     }
 
-    /// Lets the next byte break a promise of the statement, unless the input is strict; `promise` says what should be
-    /// there.
-    pub fn unless_strict(&self, promise: &str) -> Result<(), Error> {
+    /// Rejects the next byte in strict input, as it breaks a promise of the statement; `promise` is what should be there.
+    pub fn reject_if_strict(&self, promise: &str) -> Result<(), Error> {
         match self.strictness {
             Strictness::Lenient => Ok(()),
             Strictness::Strict => Err(self.bad(format!("{promise}, as the statement promises"))),
         }
     }
 
-    /// Goes past spaces and tabs.
+    /// Skips spaces and tabs.
     pub fn skip_blanks(&mut self) -> Result<(), Error> {
         while let Some(b' ' | b'\t') = self.peek()? {
-            self.unless_strict("no stray blanks")?;
+            self.reject_if_strict("no stray blanks")?;
             self.advance();
         }
         Ok(())
     }
 
-    /// Goes past the end of a line, LF or CRLF, any part of which may be missing at the end of the input; tells whether
+    /// Skips the end of a line, LF or CRLF, any part of which may be missing at the end of the input, and returns whether
     /// there was one.
     pub fn skip_line_end(&mut self) -> Result<bool, Error> {
         if self.peek()? == Some(b'\r') {
-            self.unless_strict("LF line ends")?;
+            self.reject_if_strict("LF line ends")?;
         }
         let carriage_return = self.skip(b'\r')?;
         if self.skip(b'\n')? {
             return Ok(true);
         }
         if self.peek()?.is_none() {
-            return self.unless_strict("a last newline").map(|()| true);
+            return self.reject_if_strict("a last newline").map(|()| true);
         }
         if carriage_return { Err(self.bad(LINE_FEED)) } else { Ok(false) }
     }
 
-    /// Goes past the end of a line, which must come now; `expected` says what else could have stood here.
+    /// Skips the end of a line, which must come now; `expected` is what else can stand here.
     pub fn end_line(&mut self, expected: &'static str) -> Result<(), Error> {
         if self.skip_line_end()? { Ok(()) } else { Err(self.bad(expected)) }
     }
@@ -183,18 +178,18 @@ impl<'a> Stream<'a> {
             expected: expected.into(),
             found: self.reader.buffer().first().map_or(Found::End, |byte| Found::Byte(*byte)),
             game: None,
-            head: self.head.unwrap_or(Head::UNKNOWN),
+            head: self.head,
         }))
     }
 
-    /// Reports an error of bad input if what is bad is left out.
+    /// Reports an error of bad input if bad items are skipped.
     ///
     /// # Errors
     ///
-    /// The same error if nothing is left out, and every other one.
+    /// The same error if nothing is skipped, and any other one.
     #[cold]
-    pub fn leave_out(&mut self, error: Error) -> Result<(), Error> {
-        match (&error, &mut self.leave_out) {
+    pub fn report(&mut self, error: Error) -> Result<(), Error> {
+        match (&error, &mut self.report) {
             (Error::Input(bad), Some(report)) => {
                 report(bad);
                 Ok(())
@@ -203,7 +198,7 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// Goes past the rest of a line and its line feed; tells whether there was anything but blanks.
+    /// Skips the rest of a line and its line feed, and returns whether there was anything but white space.
     pub fn skip_line(&mut self) -> Result<bool, Error> {
         let mut text = false;
         while self.peek()?.is_some() {
@@ -226,18 +221,39 @@ impl<'a> Stream<'a> {
         (self.reader.buffer(), &mut self.output)
     }
 
-    /// Goes past bytes of the block, none of which ends a line.
+    /// Consumes bytes of the block, none of which ends a line.
     pub fn advance_within_line(&mut self, bytes: usize) {
         self.reader.consume(bytes);
         self.location.column += bytes as u64;
     }
 
-    /// Goes past lines of the block, to the end of the last, if there are any: how many bytes and how many lines.
+    /// Consumes so many bytes of the block, which are so many whole lines.
     pub fn advance_lines(&mut self, bytes: usize, lines: u64) {
         self.reader.consume(bytes);
         if lines > 0 {
             self.location = Location { line: self.location.line + lines, column: 1 };
         }
+    }
+
+    /// Skips a byte order mark at the start of the input; `expected` is what else can stand there.
+    ///
+    /// No good input starts with the first byte of a mark, so what turns out to be no mark need not be put back.
+    pub fn skip_mark(&mut self, expected: &'static str) -> Result<(), Error> {
+        if self.location != Location::START {
+            return Ok(());
+        }
+        let starts_mark = |byte: &u8| [MARK[0], UTF_16_MARKS[0][0], UTF_16_MARKS[1][0]].contains(byte);
+        let Some(first) = self.peek()?.filter(starts_mark) else { return Ok(()) };
+        let (bad, promise) = (self.bad(expected), self.reject_if_strict("no byte order mark"));
+        self.advance();
+        // The second byte, too, is known now: it shows whether this is UTF-16.
+        if self.peek()?.is_none() || first != MARK[0] || !self.skip(MARK[1])? || !self.skip(MARK[2])? {
+            return Err(bad.map_bad_input(|bad| bad.head = self.head));
+        }
+        promise?;
+        self.location = Location::START;
+        self.head = Head::new(self.reader.buffer());
+        Ok(())
     }
 
     /// Reads the next block, after writing all that is known.
@@ -248,21 +264,11 @@ impl<'a> Stream<'a> {
             return Ok(());
         }
         self.output.flush()?;
-        self.read_block()?;
-        if self.head.is_none() {
-            self.complete_mark()?;
-            self.skip_mark()?;
-            self.head = Some(Head::new(self.reader.buffer()));
-        }
-        Ok(())
-    }
-
-    /// Reads the next block.
-    fn read_block(&mut self) -> Result<(), Error> {
         loop {
             match self.reader.fill_buf() {
                 Ok(block) => {
                     self.ended = block.is_empty();
+                    self.head.extend(block);
                     return Ok(());
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -270,48 +276,4 @@ impl<'a> Stream<'a> {
             }
         }
     }
-
-    /// Makes the first block longer if it may be only a part of a byte order mark, as input can come byte by byte.
-    fn complete_mark(&mut self) -> Result<(), Error> {
-        let mut start = Vec::new();
-        while is_part_of_mark(&start, self.reader.buffer()) {
-            self.take_block(&mut start);
-            self.read_block()?;
-        }
-        if !start.is_empty() {
-            self.take_block(&mut start);
-            let rest = mem::replace(self.reader.get_mut(), Box::new(io::empty()));
-            *self.reader.get_mut() = Box::new(Cursor::new(start).chain(rest));
-            self.read_block()?;
-        }
-        Ok(())
-    }
-
-    /// Moves what is left of the block to the end of `text`.
-    fn take_block(&mut self, text: &mut Vec<u8>) {
-        let block = self.reader.buffer();
-        text.extend_from_slice(block);
-        let length = block.len();
-        self.reader.consume(length);
-    }
-
-    /// Goes past a byte order mark, which is no part of a line.
-    fn skip_mark(&mut self) -> Result<(), Error> {
-        if self.reader.buffer().starts_with(MARK) {
-            self.unless_strict("no byte order mark")?;
-            self.reader.consume(MARK.len());
-            if self.reader.buffer().is_empty() {
-                self.read_block()?;
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Whether a `start` and the `block` after it are the first bytes of a byte order mark, but not all of it.
-fn is_part_of_mark(start: &[u8], block: &[u8]) -> bool {
-    let goes_on = |mark: &[u8]| {
-        mark.strip_prefix(start).is_some_and(|rest| rest.len() > block.len() && rest.starts_with(block))
-    };
-    !block.is_empty() && MARKS_OF_UTF_16.into_iter().chain([MARK]).any(goes_on)
 }

@@ -24,8 +24,8 @@ pub struct Notation {
 pub enum Next<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     /// A board.
     Board(Board<WIDTH, HEIGHT, LENGTH>),
-    /// A bad board, which is left out.
-    LeftOut,
+    /// A bad board, which is skipped.
+    Skipped,
     /// Nothing more.
     End,
 }
@@ -93,7 +93,7 @@ impl Notation {
         (0..HEIGHT).rev().flat_map(line).collect()
     }
 
-    /// Reads the next board; a bad one may be left out.
+    /// Reads the next board; a bad one may be skipped.
     pub fn next<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
         &self,
         stream: &mut Stream,
@@ -105,9 +105,9 @@ impl Notation {
         }
         let mut begun = 0;
         self.read(stream, before, &mut begun).or_else(|error| {
-            stream.leave_out(error)?;
+            stream.report(error)?;
             *after = self.skip_board(stream, begun.max(1), HEIGHT)?;
-            Ok(Next::LeftOut)
+            Ok(Next::Skipped)
         })
     }
 
@@ -147,15 +147,16 @@ impl Notation {
         begun: &mut usize,
     ) -> Result<Next<WIDTH, HEIGHT, LENGTH>, Error> {
         let is_first = after == After::Nothing;
+        stream.skip_mark(self.cells)?;
         let mut board = Board::default();
         for level in (0..HEIGHT).rev() {
             let ended = self.skip_separators(stream)?;
             if ended && *begun > 0 && after == After::Lines {
-                return Ok(Next::LeftOut);
+                return Ok(Next::Skipped);
             }
             // In strict input the first board must be there, and a second must not.
             if level == HEIGHT - 1 && is_first == stream.peek()?.is_none() {
-                stream.unless_strict("one board")?;
+                stream.reject_if_strict("one board")?;
             }
             if stream.peek()?.is_none() {
                 if level == HEIGHT - 1 {
@@ -264,7 +265,7 @@ impl Notation {
     fn skip_separators(&self, stream: &mut Stream) -> Result<bool, Error> {
         let (mut line_ends, mut brace) = (0, false);
         while let Some(byte) = stream.peek()?.filter(|byte| self.separates(*byte)) {
-            stream.unless_strict("bare lines of cells, nothing between them")?;
+            stream.reject_if_strict("bare lines of cells, nothing between them")?;
             line_ends += usize::from(byte == b'\n');
             brace |= byte == b'}';
             stream.advance();
@@ -307,7 +308,7 @@ mod tests {
         strictness: Strictness,
     ) -> (Vec<Board<W, H, 3>>, String) {
         let mut output = Vec::new();
-        let mut stream = Stream::new(Input::new(text.as_bytes()).held(strictness), &mut output);
+        let mut stream = Stream::new(Input::new(text.as_bytes()).with_strictness(strictness), &mut output);
         stream.peek().expect("a slice can be read");
         let boards = std::iter::from_fn(|| NOTATION.read_at_once(&mut stream)).collect();
         let left = String::from_utf8_lossy(stream.block().0).into_owned();

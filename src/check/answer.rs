@@ -69,7 +69,7 @@ impl<'a> Answer<'a> {
     pub fn head(&self) -> Head {
         match self.passed {
             0 => Head::new(&[self.line.as_slice(), self.reader.buffer()].concat()),
-            _ => Head::UNKNOWN,
+            _ => Head::EMPTY,
         }
     }
 

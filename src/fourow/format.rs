@@ -100,8 +100,8 @@ pub struct Games {
 pub enum Next {
     /// A game.
     Game,
-    /// A line that is left out.
-    LeftOut,
+    /// A line that is skipped.
+    Skipped,
     /// Nothing more.
     End,
 }
@@ -113,13 +113,13 @@ impl Games {
         let promised = loop {
             match count_line(stream, bad) {
                 Ok(promised) => break promised,
-                Err(error) => bad |= leave_out_line(stream, error)?,
+                Err(error) => bad |= skip_bad_line(stream, error)?,
             }
         };
         Ok(Self { promised, read: 0, answered: 0, number: Some(1) })
     }
 
-    /// Reads the next game, blank lines aside. A line that is left out counts as a game, if there is anything on it.
+    /// Reads the next game, blank lines aside. A line that is skipped counts as a game, if there is anything on it.
     pub fn next(&mut self, stream: &mut Stream, transcript: &mut Transcript) -> Result<Next, Error> {
         match self.read(stream, transcript) {
             Ok(false) => Ok(Next::End),
@@ -129,11 +129,11 @@ impl Games {
                 Ok(Next::Game)
             }
             Err(error) => {
-                if leave_out_line(stream, error)? {
+                if skip_bad_line(stream, error)? {
                     self.read += 1;
                     self.number = None;
                 }
-                Ok(Next::LeftOut)
+                Ok(Next::Skipped)
             }
         }
     }
@@ -173,14 +173,14 @@ impl Games {
         let bad = stream.bad(format!("{due}: the first line says {games}"));
         // If that is no reason to stop, it is told once.
         self.promised = None;
-        stream.leave_out(bad)
+        stream.report(bad)
     }
 }
 
-/// Reports what is wrong with a line, if bad lines are left out, and goes past it; tells whether there is anything on it.
+/// Reports the error in a line and skips the line, if bad lines are skipped; returns whether there is anything on it.
 #[cold]
-fn leave_out_line(stream: &mut Stream, error: Error) -> Result<bool, Error> {
-    stream.leave_out(error)?;
+fn skip_bad_line(stream: &mut Stream, error: Error) -> Result<bool, Error> {
+    stream.report(error)?;
     let at_start = stream.at_line_start();
     Ok(stream.skip_line()? || !at_start)
 }
@@ -249,7 +249,7 @@ impl Transcript {
     fn check_number(&self, stream: &Stream, location: Location, number: Option<u64>) -> Result<(), Error> {
         match number.filter(|number| stream.is_strict() && self.number() != number.to_string().as_bytes()) {
             Some(number) => {
-                number_unless_strict(stream, location, self.number(), &format!("game number {number}"))
+                reject_number_if_strict(stream, location, self.number(), &format!("game number {number}"))
             }
             None => Ok(()),
         }
@@ -263,7 +263,7 @@ impl Transcript {
         if stream.peek()? == Some(b' ') {
             stream.advance();
         } else {
-            stream.unless_strict("a space after the colon")?;
+            stream.reject_if_strict("a space after the colon")?;
         }
         stream.skip_blanks()?;
         self.read_moves(stream)
@@ -274,7 +274,7 @@ impl Transcript {
         self.moves.clear();
         while let Some(slot) = stream.peek()?.and_then(slot) {
             if self.moves.len() == CELLS {
-                stream.unless_strict("at most 42 moves")?;
+                stream.reject_if_strict("at most 42 moves")?;
             }
             if self.moves.len() <= CELLS {
                 self.moves.push(slot);
@@ -306,6 +306,7 @@ pub fn slot(digit: u8) -> Option<usize> {
 
 /// Reads t, unless the input starts with a game right away; `bad` is whether a bad line came in place of t.
 fn count_line(stream: &mut Stream, bad: bool) -> Result<Option<u64>, Error> {
+    stream.skip_mark(START)?;
     skip_blank_lines(stream)?;
     match stream.peek()? {
         Some(b'0'..=b'9') => count(stream).map(Some),
@@ -320,8 +321,8 @@ fn count_line(stream: &mut Stream, bad: bool) -> Result<Option<u64>, Error> {
 
 /// Accepts that the input starts without the line that says how many games there are.
 fn no_count(stream: &mut Stream) -> Result<Option<u64>, Error> {
-    if let Err(error) = stream.unless_strict(COUNT_LINE) {
-        stream.leave_out(error)?;
+    if let Err(error) = stream.reject_if_strict(COUNT_LINE) {
+        stream.report(error)?;
     }
     Ok(None)
 }
@@ -340,7 +341,12 @@ fn count(stream: &mut Stream) -> Result<u64, Error> {
         stream.advance();
     }
     if !(1..=MAX_GAMES).contains(&count) || digits.starts_with(b"0") {
-        number_unless_strict(stream, location, &digits, &format!("a number of games from 1 to {MAX_GAMES}"))?;
+        reject_number_if_strict(
+            stream,
+            location,
+            &digits,
+            &format!("a number of games from 1 to {MAX_GAMES}"),
+        )?;
     }
     stream.skip_blanks()?;
     stream.end_line(END_OF_COUNT)?;
@@ -348,13 +354,13 @@ fn count(stream: &mut Stream) -> Result<u64, Error> {
 }
 
 /// Lets a number, which stands at `location`, break a promise of the statement, unless the input is strict.
-fn number_unless_strict(
+fn reject_number_if_strict(
     stream: &Stream,
     location: Location,
     digits: &[u8],
     promise: &str,
 ) -> Result<(), Error> {
-    stream.unless_strict(promise).map_err(|error| {
+    stream.reject_if_strict(promise).map_err(|error| {
         error.map_bad_input(|bad| {
             bad.location = location;
             bad.found = Found::Number(words::number(digits));
@@ -368,7 +374,7 @@ fn skip_blank_lines(stream: &mut Stream) -> Result<(), Error> {
         stream.skip_blanks()?;
         match stream.peek()? {
             Some(b'\r' | b'\n') => {
-                stream.unless_strict("no blank lines")?;
+                stream.reject_if_strict("no blank lines")?;
                 stream.skip_line_end()?;
             }
             _ => return Ok(()),

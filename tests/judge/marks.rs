@@ -1,70 +1,152 @@
-//! Byte order marks: passed over at the start, minded elsewhere, and what tells UTF-16.
+//! Byte order marks: skipped at the start, rejected elsewhere, and those of UTF-16 named, however the input is cut.
 
 use std::io::Read;
 
-use fourow::{Coverage, Error, Hint, Input, PROBLEMS, Palette, Problem};
+use fourow::{BadInput, Coverage, Error, Hint, Input, Only, PROBLEMS, Palette, Problem, Strictness, Summary};
 
 use crate::hint::{assert_hint, found};
 use crate::run::{Outcome, Trickle, file, outcome, samples};
 
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// What an input in a library's hands comes to, in each mode, one byte at a time or at once.
-fn in_all_modes(problem: &'static Problem, input: &[u8], at_once: bool) -> Vec<String> {
-    let reader = || -> Box<dyn Read> { if at_once { Box::new(input) } else { Box::new(Trickle(input, 1)) } };
-    let told = |done: Result<(), Error>, text: Vec<u8>| match done {
-        Ok(()) => String::from_utf8(text).expect("answers are UTF-8"),
-        Err(Error::Input(bad)) => {
-            let hint = Hint::find(&bad, problem, PROBLEMS);
-            format!("{}{bad} {hint:?}", String::from_utf8_lossy(&text))
-        }
-        Err(error) => panic!("{error}"),
+/// Something to do with an input.
+type Mode<'a> = &'a dyn Fn(Input, &mut Vec<u8>) -> Result<(), Error>;
+
+/// What the library writes and reports about an input in each mode, if it gets so many bytes at a time. Of the hints
+/// only that for UTF-16 is there: the others depend on how much of the input has come.
+fn in_all_modes(problem: &'static Problem, input: &[u8], piece: usize) -> Vec<String> {
+    let report = |bad: &BadInput| {
+        let hint = Hint::find(bad, problem, PROBLEMS).filter(|hint| *hint == Hint::Utf16);
+        format!("{bad} {hint:?}\n")
     };
-    let mut judged = Vec::new();
-    let done = problem.judge(Input::new(reader()), &mut judged);
-    let judged = told(done, judged);
-    let mut explained = Vec::new();
-    let done = problem.explain(Input::new(reader()), Palette::Monochrome, &mut explained);
-    let explained = told(done, explained);
-    let mut coverage = Coverage::new(problem);
-    let done = coverage.add("", Input::new(reader()));
-    let covered = told(done, coverage.to_string().into());
-    vec![judged, explained, covered]
+    let mut outcomes = Vec::new();
+    for (strictness, keep_going) in [
+        (Strictness::Lenient, false),
+        (Strictness::Strict, false),
+        (Strictness::Lenient, true),
+        (Strictness::Strict, true),
+    ] {
+        if keep_going && problem.name == "conecta4" {
+            continue;
+        }
+        let mut in_mode = |mode: Mode| {
+            let (mut text, mut errors) = (Vec::new(), String::new());
+            let plain = Input::new(Trickle(input, piece)).with_strictness(strictness);
+            let done = if keep_going {
+                mode(plain.keep_going(|bad| errors += &report(bad)), &mut text)
+            } else {
+                mode(plain, &mut text)
+            };
+            match done {
+                Ok(()) => {}
+                Err(Error::Input(bad)) => errors += &report(&bad),
+                Err(error) => errors += &error.to_string(),
+            }
+            outcomes.push(String::from_utf8(text).expect("answers are UTF-8") + &errors);
+        };
+        in_mode(&|input, text| problem.judge(input, text));
+        in_mode(&|input, text| problem.judge(input.only(Some(Only::Nth(1))), text));
+        in_mode(&|input, text| problem.explain(input, Palette::Monochrome, text));
+        in_mode(&|input, text| {
+            let mut summary = Summary::new(problem);
+            let done = summary.add(input);
+            text.extend(summary.to_string().bytes());
+            done
+        });
+        in_mode(&|input, text| {
+            let mut coverage = Coverage::new(problem);
+            let done = coverage.add("", input);
+            text.extend(coverage.to_string().bytes());
+            done
+        });
+    }
+    outcomes
 }
 
 #[test]
-fn a_byte_order_mark_is_passed_over() {
+fn a_byte_order_mark_is_skipped() {
     for problem in PROBLEMS {
         let mut inputs: Vec<_> = samples(problem.name).into_iter().map(|(input, _)| input).take(8).collect();
         inputs.extend(["", "\n", "?", "\u{b}"].map(String::from));
         for input in inputs {
             let marked = [MARK, input.as_bytes()].concat();
-            let plain = in_all_modes(problem, input.as_bytes(), true);
-            assert_eq!(in_all_modes(problem, &marked, true), plain, "for {input:?} of {}", problem.name);
-            assert_eq!(in_all_modes(problem, &marked, false), in_all_modes(problem, input.as_bytes(), false));
-            let plain = outcome(&["-p", problem.name], input.as_bytes());
-            assert_eq!(outcome(&["-p", problem.name], &marked), plain);
+            for arguments in [&["-p", problem.name][..], &["-p", problem.name, "--explain"]] {
+                let plain = outcome(arguments, input.as_bytes());
+                assert_eq!(outcome(arguments, &marked), plain, "for {input:?} of {}", problem.name);
+            }
         }
     }
-    let answer = file("hint-marked.out", "Game #1 is not over, yet.\n");
+    let answer = file("marks.out", "Game #1 is not over, yet.\n");
     let marked = [MARK, b"1\nGame #1: 1\n"].concat();
     assert_eq!(outcome(&["--check", &answer], &marked), Outcome::ok(""));
 }
 
+/// Whole marks, parts of marks and several, before good and bad inputs of every problem.
 #[test]
-fn a_mark_is_minded_where_it_must_not_be() {
+fn how_an_input_is_cut_does_not_matter() {
+    let starts = [
+        &b""[..],
+        b"\xef",
+        b"\xef\xbb",
+        MARK,
+        b"\xef\xbb\xbf\xef",
+        b"\xef\xbb\xbf\xef\xbb\xbf",
+        b"\n\xef\xbb\xbf",
+        b"\xff",
+        b"\xff\xfe",
+        b"\xfe\xff",
+        b"\xef\xff\xfe",
+    ];
+    for start in starts {
+        for rest in [
+            &b""[..],
+            b"\n",
+            b"1",
+            b"\n1\nGame #1: 12\n",
+            b"2\nGame #1: 12\nGame #2: 1212121\n",
+            b"Game #1: 1\nx\nGame #2: 8\nGame #3: 2\n",
+            b"4 5\n\n4 4 4 4 4 4 4\n",
+            b"X0.\n...\n}...\nX..\n...\n...\n\n...\n",
+            b"{\".......\", \"X..\" }\n.......\n.......\n.......\n.......\n...O...\n...X..X\n\n.......\n",
+        ] {
+            let input = [start, rest].concat();
+            for problem in PROBLEMS {
+                let whole = in_all_modes(problem, &input, usize::MAX);
+                for piece in 1..=3 {
+                    let name = format!("'{}' of {} in pieces of {piece}", input.escape_ascii(), problem.name);
+                    assert_eq!(in_all_modes(problem, &input, piece), whole, "{name}");
+                }
+            }
+        }
+    }
+}
+
+/// A second mark costs its line, whether it comes with the first or later.
+#[test]
+fn two_marks_are_one_bad_line() {
+    let input = b"\xef\xbb\xbf\xef\xbb\xbf1\nGame #1: 1\n";
+    let promise = "1:1: expected no byte order mark, as the statement promises, found '\\xef'";
+    for piece in [1, 3, usize::MAX] {
+        let mut errors = Vec::new();
+        let mut answer = Vec::new();
+        let strict = Input::strict(Trickle(input, piece)).keep_going(|bad| errors.push(bad.to_string()));
+        PROBLEMS[0].judge(strict, &mut answer).expect("bad lines are skipped");
+        assert_eq!(answer, b"Game #1 is not over, yet.\n");
+        assert_eq!(errors, [promise]);
+    }
+}
+
+#[test]
+fn a_mark_is_rejected_where_it_must_not_be() {
     let promise = "1:1: expected no byte order mark, as the statement promises, found '\\xef'";
     for problem in PROBLEMS {
         for rest in [&b""[..], b"1\nGame #1: 1\n", b"\n...", b"4 5\n"] {
             let marked = [MARK, rest].concat();
-            let said = outcome(&["-p", problem.name, "--strict"], &marked).stderr;
-            assert_eq!(said, format!("fourow: stdin:{promise}\n"));
-            let strict = Input::strict(Trickle(&marked, 1));
-            let said = problem.judge(strict, &mut Vec::new()).expect_err("a mark breaks a promise");
-            assert_eq!(said.to_string(), promise);
+            let error = outcome(&["-p", problem.name, "--strict"], &marked).stderr;
+            assert_eq!(error, format!("fourow: stdin:{promise}\n"));
         }
         // A part of a mark, one that comes too late, and two are bad at their first byte.
-        for (input, place) in [
+        for (input, location) in [
             (&b"\xef"[..], "1:1"),
             (b"\xef\xbb", "1:1"),
             (b"\xef\xbb\n", "1:1"),
@@ -73,17 +155,10 @@ fn a_mark_is_minded_where_it_must_not_be() {
             (b"\xef\xbb\xbf\xef\xbb\xbf1", "1:1"),
             (b"\n\xef\xbb\xbf1", "2:1"),
         ] {
-            for text in [Input::new(input), Input::new(Trickle(input, 1)), Input::new(input.chain(&b"1"[..]))]
-            {
-                let said = problem.judge(text, &mut Vec::new()).expect_err("no mark").to_string();
-                let name = problem.name;
-                assert!(
-                    said.starts_with(&format!("{place}: ")),
-                    "'{}' of {name}: {said}",
-                    input.escape_ascii()
-                );
-                assert!(said.ends_with(", found '\\xef'"), "'{}' of {name}: {said}", input.escape_ascii());
-            }
+            let input = Input::new(input.chain(&b"1"[..]));
+            let error = problem.judge(input, &mut Vec::new()).expect_err("no mark").to_string();
+            assert!(error.starts_with(&format!("{location}: ")), "{}: {error}", problem.name);
+            assert!(error.ends_with(", found '\\xef'"), "{}: {error}", problem.name);
         }
     }
 }
@@ -98,11 +173,11 @@ fn utf_16_is_named() {
         for (mark, text) in [(b"\xff\xfe", &little), (b"\xfe\xff", &big)] {
             for input in [mark.to_vec(), [&mark[..], text].concat()] {
                 for arguments in [&["-p", problem.name][..], &["-p", problem.name, "--strict"]] {
-                    let told = found(arguments, &input);
-                    assert_eq!(told, format!("'\\x{:x}'; {hint}", mark[0]));
+                    assert_eq!(found(arguments, &input), format!("'\\x{:x}'; {hint}", mark[0]));
                 }
-                let said = in_all_modes(problem, &input, false);
-                assert!(said.iter().all(|said| said.contains("1:1: ") && said.ends_with("Some(Utf16)")));
+                for outcome in in_all_modes(problem, &input, 1) {
+                    assert!(outcome.contains("1:1: ") && outcome.contains("Some(Utf16)"), "{outcome}");
+                }
             }
         }
         for near in [&b"\xff"[..], b"\xfe", b"\xff\xff", b"\xfe\xfe", b"\xfe\n\xff", b"\n\xff\xfe1"] {

@@ -45,7 +45,7 @@ pub fn for_each_input(
 
 /// An input with this text, read as configured; `report` is called for each error that is skipped.
 pub fn input<'a>(config: &Config, text: impl Read + 'a, report: impl FnMut(&BadInput) + 'a) -> Input<'a> {
-    let input = Input::new(text).held(config.strictness);
+    let input = Input::new(text).with_strictness(config.strictness);
     if config.keep_going { input.keep_going(report) } else { input }
 }
 
