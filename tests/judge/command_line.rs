@@ -2,17 +2,11 @@
 
 use std::io::{BufRead, BufReader, Write};
 
-use fourow::PROBLEMS;
-
 use crate::run::{Outcome, file, finish, fourow, generated, limited, outcome};
+use crate::usage::problems;
 
 const STATEMENT: &str = "samples/fourow/statement.in";
 const OPEN: &str = "Game #1 is not over, yet.\n";
-
-/// The problems' names, as errors list them.
-fn problems() -> String {
-    PROBLEMS.iter().map(|problem| problem.name).collect::<Vec<_>>().join(", ")
-}
 
 #[test]
 fn files_are_judged_each_on_its_own() {
@@ -47,79 +41,6 @@ fn help_and_version() {
     let version = concat!("fourow ", env!("CARGO_PKG_VERSION"), "\n");
     assert_eq!(outcome(&["--version"], b""), Outcome::ok(version));
     assert_eq!(outcome(&["-V"], b""), Outcome::ok(version));
-}
-
-#[test]
-fn an_unknown_option_is_an_error() {
-    for (option, suggestion) in [
-        ("--what", ""),
-        ("-x", ""),
-        ("-hx", ""),
-        ("-e", ""),
-        ("-help", " (did you mean \'--help\'?)"),
-        ("-v", ""),
-        ("--c", ""),
-        ("--gen", ""),
-        ("--TIME_LIMIT=1", " (did you mean \'--time-limit\'?)"),
-        ("--chekc", " (did you mean \'--check\'?)"),
-        ("--Strict", " (did you mean \'--strict\'?)"),
-        ("--colour", " (did you mean \'--color\'?)"),
-        ("--problems", " (did you mean \'--problem\'?)"),
-        ("--colour=always", " (did you mean \'--color\'?)"),
-        ("--chekc=samples/fourow/statement.out", " (did you mean \'--check\'?)"),
-    ] {
-        let error = format!("fourow: unknown option '{option}'{suggestion}; fourow --help lists them all\n");
-        assert_eq!(outcome(&[option, STATEMENT], b""), Outcome::error(error));
-    }
-}
-
-#[test]
-fn wrong_usage_is_an_error() {
-    let once = "standard input can be read only once, as one input or as the answer";
-    for (arguments, error) in [
-        (&["--explain", "--check", "a"][..], "--explain and --check cannot be used together"),
-        (&["--check=a", "--color=never", "--explain"], "--check and --explain cannot be used together"),
-        (&["--check", "-"], once),
-        (&["--check=-", "-"], once),
-        (&["--check", "-", STATEMENT, "-"], once),
-        (&[STATEMENT, "--check"], "--check needs a file with the answer after it"),
-        (&["--color"], "--color needs one of auto, always and never after it"),
-        (&["-p"], "-p needs the name of a problem after it"),
-        (&["--strict=1"], "--strict takes no value"),
-        (&["--explain=yes"], "--explain takes no value"),
-        (&["--help="], "--help takes no value"),
-        (&["--version=2"], "--version takes no value"),
-        (&["--color=red"], "unknown color 'red'; there are auto, always, never"),
-        (&["--color", ""], "unknown color ''; there are auto, always, never"),
-        (
-            &["--color", "alway"],
-            "unknown color 'alway' (did you mean 'always'?); there are auto, always, never",
-        ),
-        (&["-p", "conecta-4"], "unknown problem 'conecta-4' (did you mean 'conecta4'?); there are PROBLEMS"),
-        (&["--problem=Fourow"], "unknown problem 'Fourow' (did you mean 'fourow'?); there are PROBLEMS"),
-        (&["-pchess"], "unknown problem 'chess'; there are PROBLEMS"),
-        (&["-p=fourow"], "unknown problem '=fourow' (did you mean 'fourow'?); there are PROBLEMS"),
-        (&["-p", "--strict"], "-p needs the name of a problem after it"),
-        (&["--stress", "true", "--seed=1", STATEMENT], "--seed is for generated inputs, but a FILE is given"),
-        (&["--strict", "--generate"], "--strict does not go with --generate"),
-        (
-            &["--stress", "./mine", "--fast=1"],
-            "unknown option '--fast=1'; if it belongs to the command, quote that: --stress './mine --fast=1 ...'",
-        ),
-        (
-            &["--stress", "./a\nb", "--fast"],
-            "unknown option '--fast'; if it belongs to the command, quote that: --stress './a\\nb --fast ...'",
-        ),
-        (&["--", "--"], "--: cannot read: No such file or directory (os error 2)"),
-        (&["--", "--strict"], "--strict: cannot read: No such file or directory (os error 2)"),
-        (&["--check="], "'': cannot read: No such file or directory (os error 2)"),
-        (&["--check", "none.out"], "none.out: cannot read: No such file or directory (os error 2)"),
-        (&["--check", "samples"], "samples: cannot read: Is a directory (os error 21)"),
-        (&["--=x"], "unknown option '--=x'; fourow --help lists them all"),
-    ] {
-        let error = format!("fourow: {}\n", error.replace("PROBLEMS", &problems()));
-        assert_eq!(outcome(arguments, b"Game #1: 1"), Outcome::error(error), "for {arguments:?}");
-    }
 }
 
 #[test]
@@ -171,49 +92,6 @@ fn a_problem_is_chosen_by_its_name() {
         assert_eq!(outcome(arguments, board), Outcome::ok("second\n"));
     }
     assert_eq!(outcome(&["-p", "fourow"], b"Game #1: 1"), Outcome::ok(OPEN));
-    for arguments in [&["-p", "chess"][..], &["--problem=chess"]] {
-        let error = format!("fourow: unknown problem 'chess'; there are {}\n", problems());
-        assert_eq!(outcome(arguments, b""), Outcome::error(error));
-    }
-    let error = "fourow: --problem needs the name of a problem after it\n";
-    assert_eq!(outcome(&["--problem"], b""), Outcome::error(error));
-}
-
-/// A 4 is the same as four; case, hyphens and spaces do not matter. Abbreviations are no misspellings.
-#[test]
-fn the_nearest_problem_is_suggested() {
-    for (name, nearest) in [
-        ("connect4", "connectfour"),
-        ("Connect4", "connectfour"),
-        ("connect-four", "connectfour"),
-        ("conectfour", "connectfour"),
-        ("conecta-4", "conecta4"),
-        ("conectafour", "conecta4"),
-        ("four", "fourow"),
-        ("4", "fourow"),
-        ("4ow", "fourow"),
-        ("four-row", "fourow"),
-        ("FOUROW", "fourow"),
-        ("tic-tac-toe", "tictactoe"),
-        ("TicTacToe", "tictactoe"),
-        ("tick tack toe", "tictactoe"),
-    ] {
-        let error = format!(
-            "fourow: unknown problem '{name}' (did you mean '{nearest}'?); there are {}\n",
-            problems()
-        );
-        assert_eq!(outcome(&["--problem", name], b""), Outcome::error(error));
-    }
-    for name in ["", "c", "-", "go", "c4", "ttt", "connect", "chess", "checkers", "othello"] {
-        let error = format!("fourow: unknown problem '{name}'; there are {}\n", problems());
-        assert_eq!(outcome(&["--problem", name], b""), Outcome::error(error));
-    }
-}
-
-#[test]
-fn standard_input_is_read_once() {
-    let error = "fourow: standard input can be read only once, as one input or as the answer\n";
-    assert_eq!(outcome(&["-", "-"], b"Game #1: 1"), Outcome::error(error));
 }
 
 /// Whatever a file or an option is called, the error is one line of characters that print.

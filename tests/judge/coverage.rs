@@ -171,56 +171,6 @@ fn an_input_holds_as_many_boards_as_are_wanted() {
     assert_eq!(generated(&["-p", "conecta4", "--games", "1"]), generated(&["-p", "conecta4"]));
 }
 
-#[test]
-fn usage_that_makes_no_sense_is_an_error() {
-    for (arguments, error) in [
-        (&["--generate", "-p", "conecta4", "--games", "2"][..], "--games is 1 for conecta4"),
-        (
-            &["--generate", "--games", "0"],
-            "--games needs a whole number from 1 to 18446744073709551615, not '0'",
-        ),
-        (
-            &["--generate", "--games", "x"],
-            "--games needs a whole number from 1 to 18446744073709551615, not 'x'",
-        ),
-        (
-            &["--generate", "--games", "1.5"],
-            "--games needs a whole number from 1 to 18446744073709551615, not '1.5'",
-        ),
-        (
-            &["--generate", "--games", ""],
-            "--games needs a whole number from 1 to 18446744073709551615, not ''",
-        ),
-        (&["--generate", "--games"], "--games needs a number after it"),
-        (
-            &["--generate", "--seed=-1"],
-            "--seed needs a whole number from 0 to 18446744073709551615, not '-1'",
-        ),
-        (
-            &["--generate", "--seed", "-1"],
-            "--seed needs a whole number from 0 to 18446744073709551615, not '-1'",
-        ),
-        (&["--generate", "--seed"], "--seed needs a number after it"),
-        (&["--generate", "games.in"], "--generate reads no input, so leave out 'games.in'"),
-        (&["--generate", "-"], "--generate reads no input, so leave out '-'"),
-        (&["--generate=3"], "--generate takes no value"),
-        (&["--coverage=games.in"], "--coverage takes no value"),
-        (&["--seed", "1"], "--seed goes only with --generate or --stress"),
-        (&["--games", "1"], "--games goes only with --generate or --stress"),
-        (&["--coverage", "--seed", "1"], "--seed goes only with --generate or --stress"),
-        (&["--explain", "--games", "1"], "--games goes only with --generate or --stress"),
-        (&["--generate", "--coverage"], "--generate and --coverage cannot be used together"),
-        (&["--coverage", "--generate"], "--coverage and --generate cannot be used together"),
-        (&["--explain", "--coverage"], "--explain and --coverage cannot be used together"),
-        (&["--generate", "--check", "a"], "--generate and --check cannot be used together"),
-        (&["--coverage", "-", "-"], "standard input can be read only once"),
-    ] {
-        let Outcome { stdout, stderr, status } = outcome(arguments, b"");
-        assert!(stderr.starts_with(&format!("fourow: {error}")), "{arguments:?}: {stderr}");
-        assert_eq!((stdout.as_str(), stderr.lines().count(), status), ("", 1, 2), "for {arguments:?}");
-    }
-}
-
 /// Neither takes more than 32 MiB of address space, most of it the stack's, however many games there are.
 #[test]
 #[cfg(target_os = "linux")]

@@ -37,3 +37,4 @@ mod stress_usage;
 mod strict;
 mod summary;
 mod tictactoe;
+mod usage;

@@ -52,23 +52,6 @@ fn what_is_not_there_is_told() {
 }
 
 #[test]
-fn it_is_for_games_and_boards_of_one_file() {
-    assert_refused(
-        "conecta4",
-        "1",
-        "1 2\n",
-        "--only is for games and boards, but conecta4 has one run per input",
-    );
-    for wrong in ["x", "", "+1", "1.5"] {
-        assert_refused("fourow", wrong, "", &format!("--only needs a whole number, not '{wrong}'"));
-    }
-    let files = ["--only", "1", "samples/fourow/statement.in", "samples/fourow/statement.in"];
-    assert_eq!(outcome(&files, b"").stderr, "fourow: --only goes with one FILE\n");
-    let check = ["--only", "1", "--check", "my.out"];
-    assert_eq!(outcome(&check, b"").stderr, "fourow: --only does not go with --check\n");
-}
-
-#[test]
 fn the_explanation_of_one_is_a_part_of_that_of_all() {
     let input = generated("connectfour", 1, 5);
     let path = file("only-explained.in", &input);

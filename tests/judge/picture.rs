@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::explain::{MOVES, explain};
-use crate::run::{Outcome, finish, fourow, generated, outcome, samples};
+use crate::run::{finish, fourow, generated, samples};
 use fourow::PROBLEMS;
 
 const PLAIN: &str = "\
@@ -264,11 +264,4 @@ fn pictures_tell_winners_and_the_last_chip() {
         }
         assert!(won > 10 && open > 10, "{problem}: {won} and {open}");
     }
-}
-
-/// Answers have no colors.
-#[test]
-fn colors_go_with_pictures_only() {
-    let error = "fourow: --color goes only with --explain, --check or --stress\n";
-    assert_eq!(outcome(&["--color=always"], b"Game #1: 1"), Outcome::error(error));
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::run::{Outcome, file, finish, fourow, outcome};
+use crate::run::{Outcome, file, finish, fourow};
 use crate::stress::{assert_fails, assert_right, stress};
 
 #[test]
@@ -68,56 +68,7 @@ fn a_file_of_more_than_a_mebibyte_is_no_test_input() {
 }
 
 #[test]
-fn wrong_usage_is_an_error() {
-    let seconds = "--time-limit needs a number of seconds above 0, not";
-    for (arguments, error) in [
-        (&["--stress"][..], "--stress needs a command in quotes after it"),
-        (&["--stress", "--seed"], "--stress needs a command in quotes after it"),
-        (&["--stress", " "], "--stress needs a command, not blanks"),
-        (&["--stress", "exit 127"], "the command cannot be started: status 126 or 127"),
-        (
-            &["--stress=x", "--rounds", "0"],
-            "--rounds needs a whole number from 1 to 18446744073709551615, not '0'",
-        ),
-        (
-            &["--stress=x", "--rounds=-1"],
-            "--rounds needs a whole number from 1 to 18446744073709551615, not '-1'",
-        ),
-        (&["--stress=x", "--rounds"], "--rounds needs a number after it"),
-        (&["--stress=x", "--seed=x"], "--seed needs a whole number from 0 to 18446744073709551615, not 'x'"),
-        (
-            &["--stress=x", "--seed=18446744073709551616"],
-            "--seed needs a whole number from 0 to 18446744073709551615, not '18446744073709551616'",
-        ),
-        (
-            &["--stress=x", "--games", "0"],
-            "--games needs a whole number from 1 to 18446744073709551615, not '0'",
-        ),
-        (&["--stress=x", "--games", "100"], "--games is at most 99 with --stress, as the statement promises"),
-        (
-            &["--stress=x", "-p", "tictactoe", "--games", "2"],
-            "--games is at most 1 with --stress, as the statement promises",
-        ),
-        (
-            &["--stress=x", "-p", "conecta4", "--games", "2"],
-            "--games is 1 for conecta4: an input holds one game",
-        ),
-        (&["--stress=x", "--time-limit", "0"], &format!("{seconds} '0'")),
-        (&["--stress=x", "--time-limit", "x"], &format!("{seconds} 'x'")),
-        (&["--stress=x", "--time-limit", "inf"], &format!("{seconds} 'inf'")),
-        (&["--stress=x", "--time-limit", "nan"], &format!("{seconds} 'nan'")),
-        (&["--stress=x", "--time-limit=-1"], &format!("{seconds} '-1'")),
-        (&["--stress=x", "--time-limit", "-1"], &format!("{seconds} '-1'")),
-        (&["--stress=x", "--explain"], "--stress and --explain cannot be used together"),
-        (&["--check=a", "--stress=x"], "--check and --stress cannot be used together"),
-        (&["--seed", "1"], "--seed goes only with --generate or --stress"),
-        (&["--games", "1"], "--games goes only with --generate or --stress"),
-        (&["--rounds", "1"], "--rounds goes only with --stress"),
-        (&["--time-limit", "1"], "--time-limit goes only with --stress"),
-        (&["--generate", "--rounds", "1"], "--rounds goes only with --stress"),
-        (&["--check=a", "--time-limit", "1"], "--time-limit goes only with --stress"),
-    ] {
-        let error = Outcome::error(format!("fourow: {error}\n"));
-        assert_eq!(outcome(arguments, b""), error, "for {arguments:?}");
-    }
+fn a_command_that_cannot_be_started_is_an_error() {
+    let error = "fourow: the command cannot be started: status 126 or 127\n";
+    assert_eq!(stress("exit 127", &[]), Outcome::error(error));
 }

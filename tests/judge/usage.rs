@@ -1,0 +1,251 @@
+//! Arguments that make no sense: each is one line on standard error, with what to do, and status 2.
+
+use fourow::PROBLEMS;
+
+use crate::run::{Outcome, outcome};
+
+/// What each mode's flag prints on standard error if the usage is right. What answer and command are is found out last.
+const MODES: [(&str, &str); 7] = [
+    ("", ""),
+    ("--explain", ""),
+    ("--check=none.out", "none.out: cannot read: No such file or directory (os error 2)"),
+    ("--summary", ""),
+    ("--coverage", ""),
+    ("--generate", ""),
+    ("--stress=exit\t127", STRESS),
+];
+
+const STRESS: &str = if cfg!(unix) {
+    "the command cannot be started: status 126 or 127"
+} else {
+    "--stress needs a Unix system, where it can end all that a command has started"
+};
+
+/// The modes that each option goes with, as in the specification, and the error with any other one.
+const OPTIONS: [(&str, &[&str], &str); 9] = [
+    (
+        "--strict",
+        &["", "--explain", "--check", "--summary", "--coverage", "--stress"],
+        "--strict does not go with MODE",
+    ),
+    (
+        "--keep-going",
+        &["", "--explain", "--check", "--summary", "--coverage"],
+        "--keep-going does not go with MODE",
+    ),
+    ("--only=1", &["", "--explain"], "--only does not go with MODE"),
+    (
+        "--color=always",
+        &["--explain", "--check", "--stress"],
+        "--color goes only with --explain, --check or --stress",
+    ),
+    ("--seed=1", &["--generate", "--stress"], "--seed goes only with --generate or --stress"),
+    ("--games=1", &["--generate", "--stress"], "--games goes only with --generate or --stress"),
+    ("--rounds=1", &["--stress"], "--rounds goes only with --stress"),
+    ("--time-limit=1", &["--stress"], "--time-limit goes only with --stress"),
+    (
+        "--problem=fourow",
+        &["", "--explain", "--check", "--summary", "--coverage", "--generate", "--stress"],
+        "",
+    ),
+];
+
+/// Arguments, separated by spaces, and the error.
+const ERRORS: &[(&str, &str)] = &[
+    // Flags and their values.
+    ("--=x", "unknown option '--=x'; fourow --help lists them all"),
+    ("--strict=1", "--strict takes no value"),
+    ("--explain=yes", "--explain takes no value"),
+    ("--coverage=games.in", "--coverage takes no value"),
+    ("--generate=3", "--generate takes no value"),
+    ("--help=", "--help takes no value"),
+    ("--version=2", "--version takes no value"),
+    ("samples/fourow/statement.in --check", "--check needs a file with the answer after it"),
+    ("--stress", "--stress needs a command in quotes after it"),
+    ("--stress --seed", "--stress needs a command in quotes after it"),
+    ("--stress \t", "--stress needs a command, not blanks"),
+    ("--problem", "--problem needs the name of a problem after it"),
+    ("-p", "-p needs the name of a problem after it"),
+    ("-p --strict", "-p needs the name of a problem after it"),
+    ("--color", "--color needs one of auto, always and never after it"),
+    ("--only", "--only needs a number after it"),
+    ("--generate --seed", "--seed needs a number after it"),
+    ("--generate --games", "--games needs a number after it"),
+    ("--stress=x --rounds", "--rounds needs a number after it"),
+    ("--stress=x --time-limit", "--time-limit needs a number of seconds after it"),
+    // Names.
+    ("-p conecta-4", "unknown problem 'conecta-4' (did you mean 'conecta4'?); there are PROBLEMS"),
+    ("--problem=Fourow", "unknown problem 'Fourow' (did you mean 'fourow'?); there are PROBLEMS"),
+    ("-p=fourow", "unknown problem '=fourow' (did you mean 'fourow'?); there are PROBLEMS"),
+    ("-p chess", "unknown problem 'chess'; there are PROBLEMS"),
+    ("-pchess", "unknown problem 'chess'; there are PROBLEMS"),
+    ("--problem=chess", "unknown problem 'chess'; there are PROBLEMS"),
+    ("--color=red", "unknown color 'red'; there are auto, always, never"),
+    ("--color ", "unknown color ''; there are auto, always, never"),
+    ("--color alway", "unknown color 'alway' (did you mean 'always'?); there are auto, always, never"),
+    // Numbers.
+    ("--only x", "--only needs a whole number, not 'x'"),
+    ("--only ", "--only needs a whole number, not ''"),
+    ("--only +1", "--only needs a whole number, not '+1'"),
+    ("--only 1.5", "--only needs a whole number, not '1.5'"),
+    ("--stress=x --seed=x", "--seed needs a whole number from 0 to MAX, not 'x'"),
+    ("--generate --seed=-1", "--seed needs a whole number from 0 to MAX, not '-1'"),
+    ("--generate --seed -1", "--seed needs a whole number from 0 to MAX, not '-1'"),
+    ("--generate --seed +1", "--seed needs a whole number from 0 to MAX, not '+1'"),
+    (
+        "--stress=x --seed=18446744073709551616",
+        "--seed needs a whole number from 0 to MAX, not '18446744073709551616'",
+    ),
+    ("--generate --games 0", "--games needs a whole number from 1 to MAX, not '0'"),
+    ("--stress=x --games 0", "--games needs a whole number from 1 to MAX, not '0'"),
+    ("--generate --games x", "--games needs a whole number from 1 to MAX, not 'x'"),
+    ("--generate --games 1.5", "--games needs a whole number from 1 to MAX, not '1.5'"),
+    ("--generate --games ", "--games needs a whole number from 1 to MAX, not ''"),
+    ("--stress=x --rounds 0", "--rounds needs a whole number from 1 to MAX, not '0'"),
+    ("--stress=x --rounds=-1", "--rounds needs a whole number from 1 to MAX, not '-1'"),
+    ("--stress=x --time-limit 0", "--time-limit needs a number of seconds above 0, not '0'"),
+    ("--stress=x --time-limit x", "--time-limit needs a number of seconds above 0, not 'x'"),
+    ("--stress=x --time-limit inf", "--time-limit needs a number of seconds above 0, not 'inf'"),
+    ("--stress=x --time-limit nan", "--time-limit needs a number of seconds above 0, not 'nan'"),
+    ("--stress=x --time-limit=-1", "--time-limit needs a number of seconds above 0, not '-1'"),
+    ("--stress=x --time-limit -1", "--time-limit needs a number of seconds above 0, not '-1'"),
+    // How many games an input holds.
+    ("--stress=x --games 100", "--games is at most 99 with --stress, as the statement promises"),
+    ("--stress=x -p tictactoe --games 2", "--games is at most 1 with --stress, as the statement promises"),
+    ("--stress=x -p conecta4 --games 2", "--games is 1 for conecta4: an input holds one game"),
+    ("--generate -p conecta4 --games 2", "--games is 1 for conecta4: an input holds one game"),
+    ("-p conecta4 --only 1", "--only is for games and boards, but conecta4 has one run per input"),
+    ("-p conecta4 --keep-going", "--keep-going is for games and boards, but conecta4 has one run per input"),
+    // Files.
+    ("--only 1 a.in b.in", "--only goes with one FILE"),
+    ("--generate games.in", "--generate reads no input, so leave out 'games.in'"),
+    ("--generate -", "--generate reads no input, so leave out '-'"),
+    ("--stress true --seed=1 a.in", "--seed is for generated inputs, but a FILE is given"),
+    ("--stress true --games=1 a.in", "--games is for generated inputs, but a FILE is given"),
+    ("--stress true --rounds=1 --seed=1 -", "--rounds is for generated inputs, but a FILE is given"),
+    ("- -", "standard input can be read only once, as one input or as the answer"),
+    ("--check -", "standard input can be read only once, as one input or as the answer"),
+    ("--check=- -", "standard input can be read only once, as one input or as the answer"),
+    ("--check - a.in -", "standard input can be read only once, as one input or as the answer"),
+    ("--coverage - -", "standard input can be read only once, as one input or as the answer"),
+    ("--check none.out", "none.out: cannot read: No such file or directory (os error 2)"),
+    ("--check samples", "samples: cannot read: Is a directory (os error 21)"),
+    ("--check=", "'': cannot read: No such file or directory (os error 2)"),
+    ("-- --", "--: cannot read: No such file or directory (os error 2)"),
+    ("-- --strict", "--strict: cannot read: No such file or directory (os error 2)"),
+    // What may belong to the command to test.
+    (
+        "--stress ./mine --fast=1",
+        "unknown option '--fast=1'; if it belongs to the command, quote that: --stress './mine --fast=1 ...'",
+    ),
+    (
+        "--stress ./a\nb --fast",
+        "unknown option '--fast'; if it belongs to the command, quote that: --stress './a\\nb --fast ...'",
+    ),
+];
+
+/// The problems' names, as errors list them.
+pub fn problems() -> String {
+    PROBLEMS.iter().map(|problem| problem.name).collect::<Vec<_>>().join(", ")
+}
+
+/// Runs the binary with arguments that are separated by spaces.
+fn run(arguments: &str) -> Outcome {
+    let arguments: Vec<_> = if arguments.is_empty() { Vec::new() } else { arguments.split(' ').collect() };
+    outcome(&arguments, b"1\nGame #1: 1\n")
+}
+
+/// Checks that the arguments are refused with this error, and nothing else is done.
+fn assert_error(arguments: &str, error: &str) {
+    let error = error.replace("PROBLEMS", &problems()).replace("MAX", &u64::MAX.to_string());
+    assert_eq!(run(arguments), Outcome::error(format!("fourow: {error}\n")), "for {arguments:?}");
+}
+
+/// The name of the flag in an argument.
+fn name(argument: &str) -> &str {
+    argument.split('=').next().unwrap_or_default()
+}
+
+#[test]
+fn wrong_usage_is_an_error() {
+    for (arguments, error) in ERRORS {
+        assert_error(arguments, error);
+    }
+}
+
+#[test]
+fn each_option_goes_with_its_modes_and_no_other() {
+    for (option, modes, error) in OPTIONS {
+        for (mode, accepted) in MODES {
+            for arguments in [format!("{option} {mode}"), format!("{mode} {option}")] {
+                let arguments = arguments.trim_matches(' ');
+                if !modes.contains(&name(mode)) {
+                    assert_error(arguments, &error.replace("MODE", name(mode)));
+                } else if accepted.is_empty() {
+                    assert_eq!(run(arguments).stderr, "", "for {arguments:?}");
+                } else {
+                    assert_error(arguments, accepted);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn one_mode_excludes_the_others() {
+    for (one, _) in &MODES[1..] {
+        for (other, _) in MODES[1..].iter().filter(|(other, _)| other != one) {
+            let error = format!("{} and {} cannot be used together", name(one), name(other));
+            assert_error(&format!("{one} {other}"), &error);
+            assert_error(&format!("{one} --color=never {one} {other}"), &error);
+        }
+    }
+}
+
+#[test]
+fn an_unknown_option_is_an_error() {
+    for (option, suggestion) in [
+        ("--what", ""),
+        ("-x", ""),
+        ("-hx", ""),
+        ("-e", ""),
+        ("-v", ""),
+        ("--c", ""),
+        ("--gen", ""),
+        ("-help", "--help"),
+        ("--TIME_LIMIT=1", "--time-limit"),
+        ("--chekc", "--check"),
+        ("--Strict", "--strict"),
+        ("--colour", "--color"),
+        ("--problems", "--problem"),
+        ("--colour=always", "--color"),
+        ("--chekc=samples/fourow/statement.out", "--check"),
+    ] {
+        let suggestion = suggested(suggestion);
+        let error = format!("unknown option '{option}'{suggestion}; fourow --help lists them all");
+        assert_error(&format!("{option} samples/fourow/statement.in"), &error);
+    }
+}
+
+/// A 4 is the same as four; case, hyphens and spaces do not matter. Up to three characters may differ, and up to half.
+#[test]
+fn the_nearest_problem_is_suggested() {
+    for (nearest, names) in [
+        ("fourow", &["four", "4", "4ow", "four-row", "FOUROW", "fourwo", "wourow"][..]),
+        ("connectfour", &["connect4", "Connect4", "connect-four", "conectfour", "konnektfor"]),
+        ("conecta4", &["conecta-4", "conectafour", "Conecta_4"]),
+        ("tictactoe", &["tic-tac-toe", "TicTacToe", "tick tack toe", "tiktaktow"]),
+        ("", &["", "c", "-", "go", "c4", "ttt", "connect", "chess", "checkers", "othello", "tiktaktwo"]),
+    ] {
+        for name in names {
+            let (suggestion, problems) = (suggested(nearest), problems());
+            let error = format!("fourow: unknown problem '{name}'{suggestion}; there are {problems}\n");
+            assert_eq!(outcome(&["--problem", name], b""), Outcome::error(error));
+        }
+    }
+}
+
+/// The end of an error that suggests a name, if there is one.
+fn suggested(name: &str) -> String {
+    if name.is_empty() { String::new() } else { format!(" (did you mean '{name}'?)") }
+}
