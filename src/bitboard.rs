@@ -70,14 +70,8 @@ impl Direction {
     /// Every direction.
     pub const ALL: [Self; 4] = [Self::Horizontal, Self::Vertical, Self::Rising, Self::Falling];
 
-    /// Whether it is the horizontal, if that is asked for, or else one of the two diagonals.
-    pub const fn is_across(self, horizontal: bool) -> bool {
-        match self {
-            Self::Horizontal => horizontal,
-            Self::Rising | Self::Falling => !horizontal,
-            Self::Vertical => false,
-        }
-    }
+    /// The directions of diagonals.
+    pub const DIAGONAL: [Self; 2] = [Self::Rising, Self::Falling];
 
     /// How many bits it is from a cell to its neighbor in this direction.
     pub const fn step(self) -> usize {
@@ -94,6 +88,9 @@ impl Direction {
 const EVERY_BYTE: u64 = u64::MAX / 0xff;
 
 impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDTH, HEIGHT, LENGTH> {
+    /// How many cells the board has.
+    pub const CELLS: usize = WIDTH * HEIGHT;
+
     /// No cell.
     pub const EMPTY: Self = Self(0);
 

@@ -3,8 +3,8 @@
 //! This is the one way from a board to its answer or to its explanation. What differs from problem to problem is a
 //! [`BoardProblem`].
 
+pub mod generators;
 pub mod legality;
-pub mod make;
 pub mod notation;
 mod reason;
 
@@ -75,13 +75,13 @@ pub struct Witness<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>
     pub sentence: String,
 }
 
-/// Tells every board of an input and its number, for its hard cases.
+/// Visits every board of an input and its number.
 pub fn read<P: BoardProblem<W, H, L>, const W: usize, const H: usize, const L: usize>(
     stream: &mut Stream,
-    mut tell: impl FnMut(&[u8], &Board<W, H, L>),
+    mut visit: impl FnMut(&[u8], &Board<W, H, L>),
 ) -> Result<(), Error> {
     for_each::<P, W, H, L>(stream, |board, number, _| {
-        tell(number.to_string().as_bytes(), board);
+        visit(number.to_string().as_bytes(), board);
         Ok(())
     })
 }

@@ -1,12 +1,14 @@
-//! Hard cases: what good test data must hold, as a table for each problem.
+//! Hard cases: what good test data must contain, as a table for each problem.
 //!
-//! A problem's table names its cases, tells whether an item of an input is one, and makes random items that are. An item
-//! is a game, a board or a run. The table serves the report of what an input covers ([`coverage`](crate::coverage)) and
-//! the generator of inputs ([`generate`](crate::generate)) alike; neither knows any problem.
+//! A problem's table names its cases, recognizes them in the analysis of an item, and generates items that match them. An
+//! item is a game, a board or a simulation. The table serves the report of what an input covers
+//! ([`coverage`](crate::coverage)) and the generator of inputs ([`generate`](crate::generate)) alike; neither knows any
+//! problem.
 
-pub mod numbering;
-pub mod play;
+pub mod playout;
+pub mod rows;
 pub mod win;
+pub mod wraparound;
 
 use crate::error::Error;
 pub use crate::item::Item;
@@ -24,191 +26,141 @@ pub enum Reduction {
     Lower,
 }
 
-/// A hard case; `Facts` are what a problem knows of an item.
-pub struct Case<Facts: 'static> {
-    pub name: &'static str,
-    pub test: Test<Facts>,
+/// A hard case; `A` is a problem's analysis of an item.
+pub struct Case<A: 'static> {
+    name: &'static str,
+    scope: Scope,
+    /// Whether an item matches this variant.
+    matches: fn(&A, usize) -> bool,
+    /// Tries to generate an item that matches this variant.
+    generate: fn(&mut Random, usize) -> Option<Item>,
 }
 
-/// How to tell a case, and how to make it.
-pub enum Test<Facts: 'static> {
-    /// An item can be one.
-    Item { holds: fn(&Facts) -> bool, make: fn(&mut Random) -> Option<Item> },
-    /// Items can be one each of several variants, as with all the places that a row can have.
-    Each {
-        count: usize,
-        name: fn(usize) -> String,
-        found: fn(&Facts) -> u128,
-        make: fn(&mut Random, usize) -> Option<Item>,
-    },
-    /// The first item of an input is the named case.
+/// What of an input matches a case.
+#[derive(Clone, Copy)]
+pub enum Scope {
+    /// An item.
+    Item,
+    /// An item, in one of this many variants, such as all the locations that a row can have; the function names them.
+    Variants(usize, fn(usize) -> String),
+    /// The first item, if it matches the case of this name.
     First(&'static str),
-    /// The last item of an input is the named case.
+    /// The last item, if it matches the case of this name.
     Last(&'static str),
-    /// An item is the first named case, and the one right after it is the second.
+    /// Two neighboring items, if they match the cases of these names.
     Then(&'static str, &'static str),
-    /// The input has this many items.
+    /// All items, if there are this many.
     Count(usize),
 }
 
-/// The set of those of `count` variants that something holds of.
-pub fn variants(count: usize, holds: impl Fn(usize) -> bool) -> u128 {
-    (0..count).fold(0, |found, variant| found | u128::from(holds(variant)) << variant)
-}
-
-impl<Facts> Case<Facts> {
-    /// A case that an item is or is not.
+impl<A> Case<A> {
+    /// A case that an item matches or not.
     pub const fn item(
         name: &'static str,
-        holds: fn(&Facts) -> bool,
-        make: fn(&mut Random) -> Option<Item>,
+        matches: fn(&A, usize) -> bool,
+        generate: fn(&mut Random, usize) -> Option<Item>,
     ) -> Self {
-        Self { name, test: Test::Item { holds, make } }
+        Self { name, scope: Scope::Item, matches, generate }
     }
 
-    /// A case in `count` variants.
-    pub const fn each(
+    /// A case in several variants.
+    pub const fn variants(
         name: &'static str,
-        (count, variant): (usize, fn(usize) -> String),
-        found: fn(&Facts) -> u128,
-        make: fn(&mut Random, usize) -> Option<Item>,
+        (count, variant_name): (usize, fn(usize) -> String),
+        matches: fn(&A, usize) -> bool,
+        generate: fn(&mut Random, usize) -> Option<Item>,
     ) -> Self {
-        assert!(count <= u128::BITS as usize, "a variant is a bit of a word");
-        Self { name, test: Test::Each { count, name: variant, found, make } }
+        Self { name, scope: Scope::Variants(count, variant_name), matches, generate }
     }
 
-    /// The case that a test of more than the item itself tells.
-    pub const fn context(name: &'static str, test: Test<Facts>) -> Self {
-        Self { name, test }
+    /// A case that no item matches by itself.
+    pub const fn context(name: &'static str, scope: Scope) -> Self {
+        Self { name, scope, matches: |_, _| false, generate: |_, _| None }
     }
 }
+
+/// The cases that an item matches by itself: their names, and which of their variants.
+pub type Matches = Vec<(&'static str, usize)>;
+
+/// A visitor of items' numbers and what the items match.
+pub type VisitMatches<'a> = &'a mut dyn FnMut(&[u8], Matches);
+
+/// A visitor of items.
+pub type VisitItem<'a> = &'a mut dyn FnMut(Item);
 
 /// What a problem brings to its table.
 pub trait HardCases {
-    /// What it knows of an item.
-    type Facts: 'static;
+    /// What the cases are recognized by.
+    type Analysis: 'static;
 
     /// The cases, from the common to the rare.
-    const CASES: &'static [Case<Self::Facts>];
+    const CASES: &'static [Case<Self::Analysis>];
 
-    /// Reads an input, and tells the number of each item, if it has one, and its facts.
-    fn read(stream: &mut Stream, tell: &mut dyn FnMut(&[u8], &Self::Facts)) -> Result<(), Error>;
+    /// Reads an input, and visits the number of each item, if it has one, and its analysis.
+    fn read(stream: &mut Stream, visit: &mut dyn FnMut(&[u8], &Self::Analysis)) -> Result<(), Error>;
 
-    /// Tries to make an item by random play of all kinds.
+    /// Tries to generate an item by random play of all kinds.
     fn random(random: &mut Random) -> Option<Item>;
 
-    /// Reads an input, and tells each item.
-    fn items(stream: &mut Stream, tell: TellItem) -> Result<(), Error>;
+    /// Reads an input, and visits each item.
+    fn items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error>;
 
     /// All items that come of one step from this one, what seems best first.
     fn smaller(item: &[u8], step: Reduction) -> Vec<Item>;
 }
 
-/// Which variants of each case an item is: bit n is variant n, and a case without variants is bit 0.
-pub type Found = Vec<u128>;
-
-/// Takes an item's number and the cases that it is.
-pub type TellFound<'a> = &'a mut dyn FnMut(&[u8], Found);
-
-/// Takes an item.
-pub type TellItem<'a> = &'a mut dyn FnMut(Item);
-
-/// A problem's table, without the type of its facts.
+/// A problem's table, without the type of its analysis. Cases are known by their names.
 pub struct CaseTable {
-    /// The names and shapes of the cases.
-    pub list: fn() -> Vec<Listed>,
-    /// Reads an input, and tells of each item which cases it is.
-    pub read: fn(&mut Stream, TellFound) -> Result<(), Error>,
-    /// Tries to make an item that is this variant of this case. Now and then it is not, or there is `None`; and there
-    /// never is one for a case that no item alone can be.
-    pub make: fn(&mut Random, usize, usize) -> Option<Item>,
-    /// Makes an item by random play of all kinds.
+    /// All cases.
+    pub list: fn() -> Vec<(&'static str, Scope)>,
+    /// Reads an input, and visits the number of each item, if it has one, and what it matches.
+    pub read: fn(&mut Stream, VisitMatches) -> Result<(), Error>,
+    /// Tries to generate an item that matches this variant of this case. Now and then it does not, or there is none; and
+    /// there never is one for a case that no item matches by itself.
+    pub generate: fn(&mut Random, &str, usize) -> Option<Item>,
+    /// Generates an item by random play of all kinds.
     pub random: fn(&mut Random) -> Item,
-    /// Reads an input, and tells each item.
-    pub items: fn(&mut Stream, TellItem) -> Result<(), Error>,
+    /// Reads an input, and visits each item.
+    pub items: fn(&mut Stream, VisitItem) -> Result<(), Error>,
     /// All items that come of one step from this one.
     pub smaller: fn(&[u8], Reduction) -> Vec<Item>,
-}
-
-/// A case as the report and the generator know it.
-pub struct Listed {
-    pub name: &'static str,
-    pub shape: Shape,
-}
-
-/// What makes an item or an input a case; other cases are known by their index.
-pub enum Shape {
-    /// What the item itself is.
-    Item,
-    /// What the item itself is, in this many variants; the function names them.
-    Each(usize, fn(usize) -> String),
-    /// The first item is a case.
-    First(usize),
-    /// The last item is a case.
-    Last(usize),
-    /// Two items in a row are two cases.
-    Then(usize, usize),
-    /// The input has this many items.
-    Count(usize),
 }
 
 impl CaseTable {
     /// The table of a problem.
     pub const fn of<C: HardCases>() -> Self {
         Self {
-            list: list::<C>,
-            read: read::<C>,
-            make: make::<C>,
-            random: random::<C>,
+            list: || C::CASES.iter().map(|case| (case.name, case.scope)).collect(),
+            read: |stream, visit| {
+                C::read(stream, &mut |number, analysis| visit(number, matches(C::CASES, analysis)))
+            },
+            generate: |random, name, variant| {
+                let case = C::CASES.iter().find(|case| case.name == name)?;
+                (case.generate)(random, variant)
+            },
+            random: |random| loop {
+                if let Some(item) = C::random(random) {
+                    return item;
+                }
+            },
             items: C::items,
             smaller: C::smaller,
         }
     }
 }
 
-fn list<C: HardCases>() -> Vec<Listed> {
-    let index = |name: &str| {
-        let found = C::CASES.iter().position(|case| case.name == name);
-        found.unwrap_or_else(|| unreachable!("the table has no case '{name}'"))
+fn matches<A>(cases: &[Case<A>], analysis: &A) -> Matches {
+    let of_case = |case: &'_ Case<A>| {
+        let (name, matches) = (case.name, case.matches);
+        (0..case.scope.variants()).filter(move |n| matches(analysis, *n)).map(move |n| (name, n))
     };
-    let listed = |case: &Case<C::Facts>| {
-        let shape = match case.test {
-            Test::Item { .. } => Shape::Item,
-            Test::Each { count, name, .. } => Shape::Each(count, name),
-            Test::First(name) => Shape::First(index(name)),
-            Test::Last(name) => Shape::Last(index(name)),
-            Test::Then(one, other) => Shape::Then(index(one), index(other)),
-            Test::Count(count) => Shape::Count(count),
-        };
-        Listed { name: case.name, shape }
-    };
-    C::CASES.iter().map(listed).collect()
+    cases.iter().flat_map(of_case).collect()
 }
 
-fn read<C: HardCases>(stream: &mut Stream, tell: TellFound) -> Result<(), Error> {
-    C::read(stream, &mut |number, facts| {
-        let variants = |case: &Case<C::Facts>| match case.test {
-            Test::Item { holds, .. } => u128::from(holds(facts)),
-            Test::Each { found, .. } => found(facts),
-            _ => 0,
-        };
-        tell(number, C::CASES.iter().map(variants).collect());
-    })
-}
-
-fn make<C: HardCases>(random: &mut Random, case: usize, variant: usize) -> Option<Item> {
-    match C::CASES.get(case)?.test {
-        Test::Item { make, .. } => make(random),
-        Test::Each { make, .. } => make(random, variant),
-        _ => None,
-    }
-}
-
-fn random<C: HardCases>(random: &mut Random) -> Item {
-    loop {
-        if let Some(item) = C::random(random) {
-            return item;
-        }
+impl Scope {
+    /// How many variants there are.
+    pub const fn variants(self) -> usize {
+        if let Self::Variants(count, _) = self { count } else { 1 }
     }
 }
 

@@ -92,7 +92,7 @@ enum Token {
 }
 
 /// Something in a game that calls for output.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Event {
     /// A blank line shows the board.
     Shown,

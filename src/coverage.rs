@@ -1,9 +1,9 @@
-//! Which of a problem's hard cases a set of inputs holds.
+//! Which of a problem's hard cases a set of inputs contains.
 
+use std::collections::BTreeSet;
 use std::fmt;
-use std::io::Write;
 
-use crate::cases::{Found, Listed, Shape};
+use crate::cases::{Matches, Scope};
 use crate::error::Error;
 use crate::input::Input;
 use crate::problem::Problem;
@@ -12,31 +12,32 @@ use crate::stream::Stream;
 /// A report of hard cases, made of one input after the other. Its text has a line for each case.
 pub struct Coverage {
     problem: &'static Problem,
-    cases: Vec<(Listed, Tally)>,
+    cases: Vec<CaseCount>,
 }
 
 /// How often a case came.
-#[derive(Clone, Default)]
-struct Tally {
+struct CaseCount {
+    name: &'static str,
+    scope: Scope,
     count: u64,
     /// Which of its variants came.
-    variants: u128,
+    variants: BTreeSet<usize>,
     /// Where it came first.
     first: String,
 }
 
-/// An item and its neighbors.
+/// What an item matches, and its neighbors.
 struct Window<'a> {
     /// How many items came before it.
     index: usize,
-    found: &'a Found,
+    matches: &'a Matches,
     next: Next<'a>,
 }
 
 /// What follows an item.
 enum Next<'a> {
-    /// Another item.
-    Item(&'a Found),
+    /// Another item, and what that matches.
+    Item(&'a Matches),
     /// The end of the input.
     End,
     /// Something bad, so nobody knows whether the item is the last.
@@ -46,8 +47,14 @@ enum Next<'a> {
 impl Coverage {
     /// The report of no input.
     pub fn new(problem: &'static Problem) -> Self {
-        let cases = (problem.cases.list)().into_iter().map(|case| (case, Tally::default())).collect();
-        Self { problem, cases }
+        let count = |(name, scope)| CaseCount {
+            name,
+            scope,
+            count: 0,
+            variants: BTreeSet::new(),
+            first: String::new(),
+        };
+        Self { problem, cases: (problem.cases.list)().into_iter().map(count).collect() }
     }
 
     /// Adds an input; `source` is what it is called where a case came first, or empty if it needs no name.
@@ -56,85 +63,84 @@ impl Coverage {
     ///
     /// At the first byte that no good input could have there, after adding what came before, and if reading fails.
     pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
-        let nowhere: &mut dyn Write = &mut std::io::sink();
-        let mut stream = Stream::new(input, nowhere);
-        let mut pending: Option<(String, Found)> = None;
+        let mut sink = std::io::sink();
+        let mut stream = Stream::new(input, &mut sink);
+        let mut pending: Option<(String, Matches)> = None;
         let mut index = 0;
-        let read = (self.problem.cases.read)(&mut stream, &mut |number, found| {
+        let read = (self.problem.cases.read)(&mut stream, &mut |number, matches| {
             if let Some((name, before)) = pending.take() {
-                self.note(source, &name, &Window { index, found: &before, next: Next::Item(&found) });
+                self.count(source, &name, &Window { index, matches: &before, next: Next::Item(&matches) });
                 index += 1;
             }
-            pending = Some((self.problem.items.name(number), found));
+            pending = Some((self.problem.items.name(number), matches));
         });
-        if let Some((name, found)) = pending {
+        if let Some((name, matches)) = pending {
             let next = if read.is_ok() { Next::End } else { Next::Unknown };
-            self.note(source, &name, &Window { index, found: &found, next });
+            self.count(source, &name, &Window { index, matches: &matches, next });
         }
         read
     }
 
-    /// Notes the cases that an item is.
-    fn note(&mut self, source: &str, name: &str, window: &Window) {
-        for (case, (listed, tally)) in self.cases.iter_mut().enumerate() {
-            let found = listed.shape.found(case, window);
-            if found != 0 {
-                tally.count += 1;
-                tally.variants |= found;
-                if tally.count == 1 {
-                    tally.first = if source.is_empty() { name.into() } else { format!("{source}: {name}") };
-                }
+    /// Counts the cases that an item matches.
+    fn count(&mut self, source: &str, name: &str, window: &Window) {
+        for case in &mut self.cases {
+            let variants = window.variants(case.name, case.scope);
+            if !variants.is_empty() && case.count == 0 {
+                case.first = if source.is_empty() { name.into() } else { format!("{source}: {name}") };
             }
+            case.count += u64::from(!variants.is_empty());
+            case.variants.extend(variants);
         }
     }
 
-    /// Whether every case came that an item alone can be, in all its variants.
+    /// Whether every case came that an item can match, in all its variants.
     pub fn has_all_items(&self) -> bool {
-        self.cases.iter().all(|(listed, tally)| match listed.shape {
-            Shape::Each(count, _) => tally.variants.count_ones() as usize == count,
-            Shape::Count(_) => true,
-            _ => tally.count > 0,
-        })
+        let counts_items = |case: &CaseCount| matches!(case.scope, Scope::Count(_));
+        self.cases.iter().all(|case| counts_items(case) || case.variants.len() == case.scope.variants())
     }
 }
 
-impl Shape {
-    /// The variants of the case of this index that an item is.
-    fn found(&self, case: usize, window: &Window) -> u128 {
-        let is = |found: &Found, case: usize| found[case] != 0;
-        let last = matches!(window.next, Next::End);
-        u128::from(match *self {
-            Self::Item | Self::Each(..) => return window.found[case],
-            Self::First(which) => window.index == 0 && is(window.found, which),
-            Self::Last(which) => last && is(window.found, which),
-            Self::Then(one, other) => {
-                is(window.found, one) && matches!(window.next, Next::Item(next) if is(next, other))
+impl Window<'_> {
+    /// The variants of a case that the item matches.
+    fn variants(&self, name: &str, scope: Scope) -> Vec<usize> {
+        let has = |matches: &Matches, name| matches.iter().any(|(case, _)| *case == name);
+        let is_last = matches!(self.next, Next::End);
+        let matches = match scope {
+            Scope::Item | Scope::Variants(..) => {
+                return self.matches.iter().filter(|(case, _)| *case == name).map(|(_, n)| *n).collect();
             }
-            Self::Count(count) => last && window.index + 1 == count,
-        })
+            Scope::First(case) => self.index == 0 && has(self.matches, case),
+            Scope::Last(case) => is_last && has(self.matches, case),
+            Scope::Then(one, other) => {
+                has(self.matches, one) && matches!(self.next, Next::Item(next) if has(next, other))
+            }
+            Scope::Count(count) => is_last && self.index + 1 == count,
+        };
+        if matches { vec![0] } else { Vec::new() }
     }
 }
 
 impl fmt::Display for Coverage {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let width = self.cases.iter().map(|(listed, _)| listed.name.len()).max().unwrap_or_default();
-        for (Listed { name, shape }, Tally { count, variants, first }) in &self.cases {
-            match shape {
+        let width = self.cases.iter().map(|case| case.name.len()).max().unwrap_or_default();
+        for CaseCount { name, scope, count, variants, first } in &self.cases {
+            match *scope {
                 _ if *count == 0 => {}
-                Shape::Each(all, variant) => {
-                    let missing: Vec<_> = (0..*all).filter(|n| variants >> n & 1 == 0).map(variant).collect();
+                Scope::Variants(all, variant_name) => {
+                    let missing: Vec<_> =
+                        (0..all).filter(|n| !variants.contains(n)).map(variant_name).collect();
                     let missing = match missing.is_empty() {
                         true => String::new(),
                         false => format!(", missing {}", missing.join(" ")),
                     };
-                    let part = format!("{} of {all}", variants.count_ones());
-                    writeln!(f, "{part:>8}  {name:width$}  {first}{missing}")?;
+                    let of_all = format!("{} of {all}", variants.len());
+                    writeln!(f, "{of_all:>8}  {name:width$}  {first}{missing}")?;
                 }
                 _ => writeln!(f, "{count:>8}  {name:width$}  {first}")?,
             }
         }
-        for (listed, _) in self.cases.iter().filter(|(_, tally)| tally.count == 0) {
-            writeln!(f, "{:>8}  {}", "none", listed.name)?;
+        for case in self.cases.iter().filter(|case| case.count == 0) {
+            writeln!(f, "{:>8}  {}", "none", case.name)?;
         }
         Ok(())
     }

@@ -1,25 +1,25 @@
-//! Test inputs: every hard case by quota, the rest by random play.
+//! Test inputs: first a plan of the hard cases to cover, then items that do, and the rest by random play.
 
+use std::collections::HashSet;
 use std::io::Write;
 
-use crate::cases::{CaseTable, Found, Item, Listed, Shape};
+use crate::cases::{Item, Matches, Scope};
 use crate::error::Error;
 use crate::input::Input;
-use crate::item::ItemKind;
 use crate::output::Output;
 use crate::problem::Problem;
 use crate::random::Random;
 use crate::stream::Stream;
 
-/// How many items, in one input or in as many, hold every case of any problem.
-const TURNS: u64 = 300;
+/// How many items, in one input or in as many, cover every case of any problem.
+const MAX_PLANNED: u64 = 300;
 
-/// How often an item is made for a case until it is one.
-const TRIES: usize = 5000;
+/// How often an item is generated for a target until it matches.
+const ATTEMPTS: usize = 5000;
 
 /// Writes an input of random items, among them hard cases. The same arguments give the same bytes on every machine.
 ///
-/// As many items as are usual hold every case of FOUROW, and 300 boards every case of theirs. With fewer, the seeds
+/// As many items as are usual cover every case of FOUROW, and 300 boards every case of theirs. With fewer, the seeds
 /// take turns.
 ///
 /// # Errors
@@ -27,118 +27,131 @@ const TRIES: usize = 5000;
 /// If the input cannot be written.
 pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write) -> Result<(), Error> {
     let mut random = Random::new(seed);
-    let mut blocks = Quota::fill(problem, seed, items, &mut random).arrange(&mut random);
+    let mut draft = Draft::new(problem, items.min(MAX_PLANNED) as usize);
+    for target in plan(problem, seed, items) {
+        draft.cover(&target, &mut random);
+    }
+    draft.fill(&mut random);
+    let mut blocks = draft.arrange(&mut random);
+
     let last = blocks.pop().unwrap_or_default();
     let rest = items - (blocks.iter().map(Vec::len).sum::<usize>() + last.len()) as u64;
-
+    let rest = (0..rest).map(|_| (problem.cases.random)(&mut random));
     let mut output = Output::new(output);
     let mut text = (problem.items.header)(items).into_bytes();
-    let mut number = 0;
-    let mut put = |item: &[u8]| {
-        number += 1;
-        problem.items.add(number, item, &mut text);
-        let put = output.put(&text);
+    for (number, item) in (1..).zip(blocks.into_iter().flatten().chain(rest).chain(last)) {
+        problem.items.add(number, &item, &mut text);
+        output.put(&text)?;
         text.clear();
-        put
-    };
-    blocks.iter().flatten().try_for_each(|item| put(item))?;
-    (0..rest).try_for_each(|_| put(&(problem.cases.random)(&mut random)))?;
-    last.iter().try_for_each(|item| put(item))?;
+    }
     output.flush()
 }
 
-/// The hard cases of an input, as blocks of items that stay together.
-struct Quota<'a> {
-    table: &'a CaseTable,
-    kind: &'a ItemKind,
-    /// The most items that there may be.
+/// A variant of a case that an input is to contain; 0 if the case has none.
+struct Target {
+    name: &'static str,
+    scope: Scope,
+    variant: usize,
+}
+
+/// The targets of an input, in the order in which they are covered for as long as there is room.
+fn plan(problem: &Problem, seed: u64, items: u64) -> Vec<Target> {
+    let mut targets = all_targets(problem);
+    let enough = if problem.usual_items() > 1 { problem.usual_items() } else { targets.len() as u64 };
+    // Where there is no room for all of them, each is the first for some seed.
+    let turn = (seed.wrapping_sub(1) % MAX_PLANNED) as usize;
+    if items == 1 {
+        // After the last target there is random play until the turns start again.
+        targets.drain(..turn.min(targets.len()));
+    } else if items < enough {
+        let turn = turn % targets.len();
+        targets.rotate_left(turn);
+    }
+    targets
+}
+
+/// Every variant of every case. The rare cases come first, as many items that match them match common ones as well.
+fn all_targets(problem: &Problem) -> Vec<Target> {
+    let variants = |(name, scope): (&'static str, Scope)| {
+        (0..scope.variants()).map(move |variant| Target { name, scope, variant })
+    };
+    (problem.cases.list)().into_iter().rev().flat_map(variants).collect()
+}
+
+/// Items of an input that is being generated, as blocks that stay together.
+struct Draft<'a> {
+    problem: &'a Problem,
+    /// How many more items there may be.
     room: usize,
-    /// The variants of each case that are among the items.
-    covered: Vec<u128>,
+    /// What the items match.
+    covered: HashSet<(&'static str, usize)>,
     first: Option<Item>,
     blocks: Vec<Vec<Item>>,
     last: Option<Item>,
 }
 
-impl<'a> Quota<'a> {
-    /// Makes items until every case is covered or there is no more room, and random items for the rest of an input of
-    /// usual size.
-    fn fill(problem: &'a Problem, seed: u64, items: u64, random: &mut Random) -> Self {
-        let table = &problem.cases;
-        let list = (table.list)();
-        let room = items.min(TURNS) as usize;
-        let covered = vec![0; list.len()];
-        let mut quota =
-            Self { table, kind: problem.items, room, covered, first: None, blocks: Vec::new(), last: None };
-
-        let mut wishes = wishes(&list);
-        let enough = if problem.usual_items() > 1 { problem.usual_items() } else { wishes.len() as u64 };
-        if items < enough {
-            // Each wish is the first for some seed, when there is room for all that it needs.
-            let turn = (seed.wrapping_sub(1) % TURNS) as usize;
-            if items == 1 {
-                // After the last wish there is random play until the turns start again.
-                wishes.drain(..turn.min(wishes.len()));
-            } else {
-                let turn = turn % wishes.len().max(1);
-                wishes.rotate_left(turn);
-            }
-        }
-        for (case, variant) in wishes {
-            if quota.room > 0 {
-                quota.fulfill(&list[case].shape, case, variant, random);
-            }
-        }
-        while quota.room > 0 {
-            quota.add(vec![(table.random)(random)]);
-        }
-        quota
+impl<'a> Draft<'a> {
+    fn new(problem: &'a Problem, room: usize) -> Self {
+        Self { problem, room, covered: HashSet::new(), first: None, blocks: Vec::new(), last: None }
     }
 
-    /// Makes what a case needs, unless it is there already.
-    fn fulfill(&mut self, shape: &Shape, case: usize, variant: usize, random: &mut Random) {
-        match *shape {
-            Shape::Item | Shape::Each(..) if self.covered[case] >> variant & 1 == 1 => {}
-            Shape::Item | Shape::Each(..) => {
-                let item = self.make(random, case, variant);
+    /// Generates what a target needs, unless it is there already or there is no room.
+    fn cover(&mut self, target: &Target, random: &mut Random) {
+        let Target { name, scope, variant } = *target;
+        match scope {
+            Scope::Item | Scope::Variants(..)
+                if self.room > 0 && !self.covered.contains(&(name, variant)) =>
+            {
+                let item = self.generate(random, name, variant);
                 self.add(item.into_iter().collect());
             }
-            Shape::First(which) => self.first = self.make(random, which, 0).inspect(|_| self.room -= 1),
-            Shape::Last(which) => self.last = self.make(random, which, 0).inspect(|_| self.room -= 1),
-            Shape::Then(one, other) if self.room >= 2 => {
-                let both = [one, other].map(|case| self.make(random, case, 0));
+            Scope::First(name) if self.room > 0 => {
+                self.first = self.generate(random, name, 0).inspect(|_| self.room -= 1);
+            }
+            Scope::Last(name) if self.room > 0 => {
+                self.last = self.generate(random, name, 0).inspect(|_| self.room -= 1);
+            }
+            Scope::Then(one, other) if self.room > 1 => {
+                let both = [one, other].map(|name| self.generate(random, name, 0));
                 self.add(both.into_iter().flatten().collect());
             }
-            Shape::Then(..) | Shape::Count(_) => {}
+            _ => {}
         }
     }
 
-    /// Adds a block of items, and notes what they cover.
+    /// Adds a block of items.
     fn add(&mut self, block: Vec<Item>) {
         self.room -= block.len();
-        for found in self.found(&block) {
-            self.covered.iter_mut().zip(found).for_each(|(covered, found)| *covered |= found);
-        }
+        self.covered.extend(self.matches(&block).into_iter().flatten());
         self.blocks.push(block);
     }
 
-    /// Makes an item that is this variant of a case; `None` if that fails time and again.
-    fn make(&self, random: &mut Random, case: usize, variant: usize) -> Option<Item> {
-        let is_one = |item: &Item| {
-            self.found(std::slice::from_ref(item)).iter().any(|found| found[case] >> variant & 1 == 1)
+    /// Generates an item that matches this variant of a case; `None` if that fails time and again.
+    fn generate(&self, random: &mut Random, name: &'static str, variant: usize) -> Option<Item> {
+        let generate = || (self.problem.cases.generate)(random, name, variant);
+        let matches = |item: &Item| {
+            let matches = self.matches(std::slice::from_ref(item));
+            matches.iter().flatten().any(|matched| *matched == (name, variant))
         };
-        (0..TRIES).find_map(|_| (self.table.make)(random, case, variant).filter(is_one))
+        std::iter::repeat_with(generate).take(ATTEMPTS).flatten().find(matches)
     }
 
-    /// Which cases items are, as it is found when an input of them is read.
-    fn found(&self, items: &[Item]) -> Vec<Found> {
-        let text = self.kind.input(items);
-        let mut nowhere = std::io::sink();
-        let mut stream = Stream::new(Input::new(text.as_slice()), &mut nowhere);
+    /// What items match when an input of them is read.
+    fn matches(&self, items: &[Item]) -> Vec<Matches> {
+        let text = self.problem.items.input(items);
+        let mut sink = std::io::sink();
+        let mut stream = Stream::new(Input::new(text.as_slice()), &mut sink);
         let mut all = Vec::new();
-        let read = (self.table.read)(&mut stream, &mut |_, found| all.push(found));
-        debug_assert!(read.is_ok(), "what is made is good: {text:?}");
+        let read = (self.problem.cases.read)(&mut stream, &mut |_, matches| all.push(matches));
+        debug_assert!(read.is_ok(), "what is generated is good: {text:?}");
         all
+    }
+
+    /// Adds random items until there is no more room.
+    fn fill(&mut self, random: &mut Random) {
+        let items = (0..self.room).map(|_| vec![(self.problem.cases.random)(random)]);
+        self.blocks.extend(items);
+        self.room = 0;
     }
 
     /// All blocks in random order, but for the first and the last.
@@ -147,13 +160,4 @@ impl<'a> Quota<'a> {
         let first = self.first.map(|item| vec![item]);
         first.into_iter().chain(self.blocks).chain(self.last.map(|item| vec![item])).collect()
     }
-}
-
-/// Every variant of every case. The rare cases come first, as many of them are common ones as well.
-fn wishes(list: &[Listed]) -> Vec<(usize, usize)> {
-    let variants = |(case, listed): (usize, &Listed)| {
-        let count = if let Shape::Each(count, _) = listed.shape { count } else { 1 };
-        (0..count).map(move |variant| (case, variant))
-    };
-    list.iter().enumerate().rev().flat_map(variants).collect()
 }

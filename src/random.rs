@@ -34,9 +34,9 @@ impl Random {
         (((self.next() >> 32) * count as u64) >> 32) as usize
     }
 
-    /// One of `least`, …, `most`.
-    pub const fn between(&mut self, least: usize, most: usize) -> usize {
-        least + self.below(most - least + 1)
+    /// One of `min`, …, `max`.
+    pub const fn between(&mut self, min: usize, max: usize) -> usize {
+        min + self.below(max - min + 1)
     }
 
     /// Puts items in a random order.

@@ -295,7 +295,7 @@ const fn bytes_equal(bytes: [u8; 8], wanted: u8) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::boards::make::some_of;
+    use crate::boards::generators::some_of;
     use crate::input::{Input, Strictness};
     use crate::random::Random;
 

@@ -1,82 +1,64 @@
 //! The rows that the last chip of a game completed.
 
 use crate::bitboard::{Bitboard, Direction};
+use crate::board::{Board, Player};
 
 /// The rows of a won game.
+#[derive(Clone, Copy)]
 pub struct Win<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
-    /// Whether the first player won.
-    pub first: bool,
+    winner: Player,
     /// The winner's chips.
-    pub side: Bitboard<WIDTH, HEIGHT, LENGTH>,
+    side: Bitboard<WIDTH, HEIGHT, LENGTH>,
     /// Those of them that belong to rows.
     pub rows: Bitboard<WIDTH, HEIGHT, LENGTH>,
-    /// For each direction, how many of the winner's chips adjoin the last one, before it and after it.
-    arms: [(usize, usize); 4],
-}
-
-/// Where the last chip of a row lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spot {
-    /// At the end where the row starts, on the left or at the bottom.
-    Start,
-    /// Between others.
-    Middle,
-    /// At the other end, on the right or on top.
-    End,
+    /// For each direction, how long the runs of the winner's chips before the last one and after it are.
+    runs: [(usize, usize); 4],
 }
 
 impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
-    /// The rows of `side` through its `last` chip.
-    pub fn of(side: Bitboard<W, H, L>, last: Bitboard<W, H, L>, first: bool) -> Self {
-        let arms = Direction::ALL.map(|direction| {
+    /// The rows of the winner, all of which the `last` chip is part of.
+    pub fn new(board: &Board<W, H, L>, winner: Player, last: Bitboard<W, H, L>) -> Self {
+        let side = board.side(winner);
+        let runs = Direction::ALL.map(|direction| {
             let step = direction.step() as u32;
-            let arm = |next: fn(u64, u32) -> u64| {
+            let run = |next: fn(u64, u32) -> u64| {
                 let next = |cell: &u64| Some(next(*cell, step)).filter(|cell| cell & side.0 != 0);
                 std::iter::successors(Some(last.0), next).count() - 1
             };
-            (arm(|cell, step| cell >> step), arm(|cell, step| cell << step))
+            (run(|cell, step| cell >> step), run(|cell, step| cell << step))
         });
-        Self { first, side, rows: side.rows(), arms }
+        Self { winner, side, rows: side.rows(), runs }
     }
 
-    /// How long the winner's line through the last chip is in a direction.
-    pub fn length(&self, direction: Direction) -> usize {
-        let (before, after) = self.arms[direction as usize];
+    /// How many of the winner's chips are in line with the last one without a gap, itself included.
+    fn length(&self, direction: Direction) -> usize {
+        let (before, after) = self.runs[direction as usize];
         before + 1 + after
     }
 
-    /// Whether a line of exactly this length is across, if `horizontal`, or else diagonal.
-    pub fn has_row_of(&self, length: usize, horizontal: bool) -> bool {
-        Direction::ALL.iter().any(|d| d.is_across(horizontal) && self.length(*d) == length)
-    }
-
     /// Whether the last chip completed a row in this direction.
-    pub fn has(&self, direction: Direction) -> bool {
+    pub fn has_row_along(&self, direction: Direction) -> bool {
         self.length(direction) >= L
     }
 
-    /// In how many directions it completed a row.
+    /// Whether exactly this many of the winner's chips are in line with the last one in one of these directions.
+    pub fn has_run_of(&self, length: usize, directions: &[Direction]) -> bool {
+        directions.iter().any(|direction| self.length(*direction) == length)
+    }
+
+    /// How many of the winner's chips are in line with the last one in one of these directions, at most.
+    pub fn longest_run(&self, directions: &[Direction]) -> usize {
+        directions.iter().map(|direction| self.length(*direction)).max().unwrap_or_default()
+    }
+
+    /// In how many directions the last chip completed a row.
     pub fn directions(&self) -> usize {
-        Direction::ALL.iter().filter(|direction| self.has(**direction)).count()
+        Direction::ALL.into_iter().filter(|direction| self.has_row_along(*direction)).count()
     }
 
-    /// Where in the line of this direction the last chip lies.
-    pub fn spot(&self, direction: Direction) -> Spot {
-        match self.arms[direction as usize] {
-            (0, _) => Spot::Start,
-            (_, 0) => Spot::End,
-            _ => Spot::Middle,
-        }
-    }
-
-    /// How many rows of the least length it completed; a longer row holds several.
+    /// How many rows of the shortest length the last chip completed; a longer row contains several.
     pub fn shortest_rows(&self) -> usize {
         Direction::ALL.iter().map(|direction| (self.length(*direction) + 1).saturating_sub(L)).sum()
-    }
-
-    /// Whether some line through the last chip is one chip too short to be a row.
-    pub fn has_near_row(&self) -> bool {
-        Direction::ALL.iter().any(|direction| self.length(*direction) == L - 1)
     }
 
     /// Whether the winner has a chip in line with a row but neither in it nor in another row.
@@ -91,41 +73,61 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
     }
 }
 
-/// A way to win: who, by a row in which direction, and where in it the last chip lies.
-pub struct Way {
-    pub first: bool,
+/// A kind of win: whose, by a row in which direction, and where in it the last chip lies.
+#[derive(Clone, Copy)]
+pub struct WinKind {
+    /// Who wins.
+    pub winner: Player,
+    /// The direction of the row.
     pub direction: Direction,
-    pub spot: Spot,
+    /// The location of the last chip.
+    pub last: LastChip,
 }
 
-impl Way {
-    /// Ways for both players: three for each direction but the vertical one, where the last chip is always on top.
+/// Where in a row its last chip lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LastChip {
+    /// At the end where the row starts, on the left or at the bottom.
+    Start,
+    /// Between others.
+    Middle,
+    /// At the other end, on the right or on top.
+    End,
+}
+
+impl WinKind {
+    /// How many there are: for each player three for each direction but the vertical one, where the last chip is always on
+    /// top.
     pub const COUNT: usize = 2 * (3 * 3 + 1);
 
-    /// The ways in order, the first player's first.
-    pub fn number(n: usize) -> Self {
+    /// All of them in order, the first player's first.
+    pub fn nth(n: usize) -> Self {
         use Direction::{Falling, Horizontal, Rising, Vertical};
-        let (first, n) = (n < Self::COUNT / 2, n % (Self::COUNT / 2));
-        match n {
-            9 => Self { first, direction: Vertical, spot: Spot::End },
-            _ => Self {
-                first,
-                direction: [Horizontal, Rising, Falling][n / 3],
-                spot: [Spot::Start, Spot::Middle, Spot::End][n % 3],
-            },
-        }
+        let winner = if n < Self::COUNT / 2 { Player::First } else { Player::Second };
+        let (direction, last) = match n % (Self::COUNT / 2) {
+            9 => (Vertical, LastChip::End),
+            n => (
+                [Horizontal, Rising, Falling][n / 3],
+                [LastChip::Start, LastChip::Middle, LastChip::End][n % 3],
+            ),
+        };
+        Self { winner, direction, last }
     }
 
     /// A name such as `first-rising-middle`.
     pub fn name(n: usize) -> String {
-        let Self { first, direction, spot } = Self::number(n);
-        let player = if first { "first" } else { "second" };
-        format!("{player}-{direction:?}-{spot:?}").to_lowercase()
+        let Self { winner, direction, last } = Self::nth(n);
+        format!("{winner:?}-{direction:?}-{last:?}").to_lowercase()
     }
 
-    /// Whether a game was won in this way.
-    pub fn is<const W: usize, const H: usize, const L: usize>(&self, win: &Win<W, H, L>) -> bool {
-        win.first == self.first && win.has(self.direction) && win.spot(self.direction) == self.spot
+    /// Whether a game was won like that.
+    pub fn matches<const W: usize, const H: usize, const L: usize>(self, win: &Win<W, H, L>) -> bool {
+        let last = match win.runs[self.direction as usize] {
+            (0, _) => LastChip::Start,
+            (_, 0) => LastChip::End,
+            _ => LastChip::Middle,
+        };
+        win.winner == self.winner && win.has_row_along(self.direction) && last == self.last
     }
 }
 
@@ -145,11 +147,4 @@ pub const PAIRS: [[Direction; 2]; 6] = {
 /// A name such as `horizontal+rising`.
 pub fn pair_name(n: usize) -> String {
     PAIRS[n].map(|direction| format!("{direction:?}").to_lowercase()).join("+")
-}
-
-/// The ends of a row, as column,line-column,line; lines are counted from the bottom.
-pub fn ends<const W: usize, const H: usize, const L: usize>(row: Bitboard<W, H, L>) -> String {
-    let place = |cell: Bitboard<W, H, L>| format!("{},{}", cell.leftmost() + 1, cell.lowest() + 1);
-    let last = row.cells().last().unwrap_or_default();
-    format!("{}-{}", place(row), place(last))
 }

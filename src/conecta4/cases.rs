@@ -1,162 +1,174 @@
 //! The hard cases of Conecta 4.
 
 use super::{Chips, Event, Game, HEIGHT, Token, WIDTH, next};
-use crate::cases::numbering::{NUMBERINGS, Numbering, numbering_name};
-use crate::cases::play::retry;
-use crate::cases::win::{self, PAIRS, Way, pair_name};
-use crate::cases::{Case, HardCases, Item, Reduction, leave_out, play, variants};
+use crate::bitboard::Direction;
+use crate::board::Player;
+use crate::cases::playout::{self, retry};
+use crate::cases::rows::rows_of;
+use crate::cases::win::{self, PAIRS, WinKind, pair_name};
+use crate::cases::wraparound::Wraparound;
+use crate::cases::{Case, HardCases, Item, Reduction, VisitItem, leave_out};
 use crate::error::Error;
 use crate::random::Random;
 use crate::stream::Stream;
 
 type Win = win::Win<WIDTH, HEIGHT, 4>;
-type Play = play::Play<WIDTH, HEIGHT, 4>;
-
-/// The cells of the board.
-const CELLS: usize = WIDTH * HEIGHT;
+type Playout = playout::Playout<WIDTH, HEIGHT, 4>;
 
 /// The table of Conecta 4.
 pub struct Conecta4Cases;
 
-/// What is known of a run.
+/// The analysis of a simulation.
 #[derive(Default)]
-pub struct Facts {
+pub struct Analysis {
     /// The game at its end.
     game: Game,
     /// What ended it.
     end: Option<Event>,
-    /// What is known of the rows if somebody won.
+    /// The rows if somebody won.
     win: Option<Win>,
-    starts_blank: bool,
+    blank_at_start: bool,
     blank_twice: bool,
+    /// How many blank lines came before the end.
     blanks: usize,
-    /// Blank lines right after a move that was not made.
     blank_after_invalid: bool,
+    /// How many moves were not made.
     invalid: usize,
-    /// Whether a move into a full column was followed by the same one.
-    invalid_again: bool,
-    /// Whether a line holds several moves.
+    /// Whether a move into a full column came twice running.
+    invalid_twice: bool,
     several_on_line: bool,
     /// Whether the game ended in the middle of a line, and the line goes on with a move.
     moves_after_end: bool,
     blank_after_end: bool,
 }
 
-impl HardCases for Conecta4Cases {
-    type Facts = Facts;
+/// A step of a simulation: a move, a blank line or the end of the input.
+struct Step {
+    event: Option<Event>,
+    /// The column of the move, if it is one.
+    column: Option<usize>,
+    line: u64,
+}
 
-    const CASES: &'static [Case<Facts>] = &[
-        Case::item("QUIT", |f| matches!(f.end, Some(Event::Quit)), |r| open(r, 4, 40)),
-        Case::item("CONNECT4", |f| f.win.is_some(), |r| text(Play::won(r), r, "\n")),
-        Case::item("FULL", |f| matches!(f.end, Some(Event::Full)), |r| open(r, CELLS, CELLS)),
-        Case::item("INVALID", |f| f.invalid > 0, |r| invalid(r, 1, "\n")),
-        Case::item("nothing at all", |f| f.game.moves == 0 && f.blanks == 0, |_| Some(Item::new())),
+impl HardCases for Conecta4Cases {
+    type Analysis = Analysis;
+
+    const CASES: &'static [Case<Analysis>] = &[
+        Case::item("QUIT", |a, _| a.end == Some(Event::Quit), |r, _| open(r, 4, 40)),
+        Case::item("CONNECT4", |a, _| a.win.is_some(), |r, _| text(Playout::won(r), r, "\n")),
+        Case::item("FULL", |a, _| a.end == Some(Event::Full), |r, _| open(r, Chips::CELLS, Chips::CELLS)),
+        Case::item("INVALID", |a, _| a.invalid > 0, |r, _| invalid(r, 1, "\n")),
+        Case::item("nothing at all", |a, _| a.game.moves == 0 && a.blanks == 0, |_, _| Some(Item::new())),
         Case::item(
             "nothing but a blank line",
-            |f| f.game.moves == 0 && f.blanks == 1,
-            |_| Some(b"\n".into()),
+            |a, _| a.game.moves == 0 && a.blanks == 1,
+            |_, _| Some(b"\n".into()),
         ),
-        Case::each(
+        Case::variants(
             "wins by player, direction, last chip's place",
-            (Way::COUNT, Way::name),
-            |f| f.variants_won(Way::COUNT, |win, n| Way::number(n).is(win)),
-            |r, n| text(Play::won_in(r, &Way::number(n)), r, "\n"),
+            (WinKind::COUNT, WinKind::name),
+            |a, n| a.win.is_some_and(|win| WinKind::nth(n).matches(&win)),
+            |r, n| text(Playout::won_like(r, WinKind::nth(n)), r, "\n"),
         ),
-        Case::each(
+        Case::variants(
             "wins with a chip in column",
             (WIDTH, |n| (n + 1).to_string()),
-            |f| variants(WIDTH, |n| f.won(|win| !(win.rows & Chips::column(n)).is_empty())),
-            |r, n| text(Play::completing(r, &rows_in(n)), r, "\n"),
+            |a, n| a.win.is_some_and(|win| !(win.rows & Chips::column(n)).is_empty()),
+            |r, n| text(Playout::completing(r, &rows_in(n)), r, "\n"),
         ),
-        Case::each(
+        Case::variants(
             "no row, but one if edges were open",
-            (NUMBERINGS, numbering_name),
-            |f| variants(NUMBERINGS, |n| f.is_falsely_won(&Numbering::number(n))),
-            |r, n| text(Play::completing(r, &Numbering::number(n).false_rows()), r, "\n"),
+            (Wraparound::COUNT, Wraparound::name),
+            |a, n| a.win.is_none() && Wraparound::nth(n).has_row(&a.game.board),
+            |r, n| text(Playout::completing(r, &Wraparound::nth(n).wrapped_rows()), r, "\n"),
         ),
         Case::item(
             "a horizontal row of 5",
-            |f| f.won(|win| win.has_row_of(5, true)),
-            |r| text(Play::long_row(r, 5, true), r, "\n"),
+            |a, _| a.win.is_some_and(|win| win.has_run_of(5, &[Direction::Horizontal])),
+            |r, _| text(Playout::long_row(r, 5, &[Direction::Horizontal]), r, "\n"),
         ),
         Case::item(
             "a diagonal row of 5",
-            |f| f.won(|win| win.has_row_of(5, false)),
-            |r| text(Play::long_row(r, 5, false), r, "\n"),
+            |a, _| a.win.is_some_and(|win| win.has_run_of(5, &Direction::DIAGONAL)),
+            |r, _| text(Playout::long_row(r, 5, &Direction::DIAGONAL), r, "\n"),
         ),
         Case::item(
             "a row of 7",
-            |f| f.won(|win| win.has_row_of(7, true)),
-            |r| text(Play::long_row(r, 7, true), r, "\n"),
+            |a, _| a.win.is_some_and(|win| win.has_run_of(7, &[Direction::Horizontal])),
+            |r, _| text(Playout::long_row(r, 7, &[Direction::Horizontal]), r, "\n"),
         ),
-        Case::each(
+        Case::variants(
             "rows in two directions",
             (PAIRS.len(), pair_name),
-            |f| f.variants_won(PAIRS.len(), |win, n| PAIRS[n].iter().all(|direction| win.has(*direction))),
-            |r, n| text(Play::crossing(r, &PAIRS[n]), r, "\n"),
+            |a, n| a.win.is_some_and(|win| PAIRS[n].iter().all(|direction| win.has_row_along(*direction))),
+            |r, n| text(Playout::crossing(r, &PAIRS[n]), r, "\n"),
         ),
         Case::item(
             "won with the 48th chip",
-            |f| f.win.is_some() && f.chips() == Chips::FULL,
-            |r| text(Play::won_at_the_end(r), r, "\n"),
+            |a, _| a.win.is_some() && a.game.board.chips() == Chips::FULL,
+            |r, _| text(Playout::won_at_the_end(r), r, "\n"),
         ),
         Case::item(
             "47 chips and nobody won",
-            |f| f.win.is_none() && f.chips().count() == CELLS - 1,
-            |r| open(r, CELLS - 1, CELLS - 1),
+            |a, _| a.win.is_none() && a.game.board.chips().count() == 47,
+            |r, _| open(r, 47, 47),
         ),
         Case::item(
             "a blank line at the start",
-            |f| f.starts_blank && f.game.moves > 0,
-            |r| blank_first(r, 1),
+            |a, _| a.blank_at_start && a.game.moves > 0,
+            |r, _| blank_first(r, 1),
         ),
-        Case::item("two blank lines running", |f| f.blank_twice, |r| blank_first(r, 2)),
-        Case::item("a blank line after INVALID", |f| f.blank_after_invalid, |r| invalid(r, 1, "\n\n")),
-        Case::item("a full column played twice running", |f| f.invalid_again, |r| invalid(r, 2, "\n")),
+        Case::item("two blank lines running", |a, _| a.blank_twice, |r, _| blank_first(r, 2)),
+        Case::item("a blank line after INVALID", |a, _| a.blank_after_invalid, |r, _| invalid(r, 1, "\n\n")),
+        Case::item("a full column played twice running", |a, _| a.invalid_twice, |r, _| invalid(r, 2, "\n")),
         Case::item(
             "INVALID, and then a win",
-            |f| f.invalid > 0 && f.win.is_some(),
-            |r| after_invalid(Play::won(r)?, r),
+            |a, _| a.invalid > 0 && a.win.is_some(),
+            |r, _| after_invalid(Playout::won(r)?, r),
         ),
         Case::item(
             "INVALID, and then FULL",
-            |f| f.invalid > 0 && matches!(f.end, Some(Event::Full)),
-            |r| after_invalid(retry(|| Play::without_row(r, CELLS))?, r),
+            |a, _| a.invalid > 0 && a.end == Some(Event::Full),
+            |r, _| after_invalid(retry(|| Playout::without_row(r, Chips::CELLS))?, r),
         ),
-        Case::item("several moves on a line", |f| f.several_on_line, |r| open(r, 4, 20)),
+        Case::item("several moves on a line", |a, _| a.several_on_line, |r, _| open(r, 4, 20)),
         Case::item(
             "moves after the end, on its line",
-            |f| f.moves_after_end,
-            |r| text(Play::won(r), r, " 4 4\n"),
+            |a, _| a.moves_after_end,
+            |r, _| text(Playout::won(r), r, " 4 4\n"),
         ),
-        Case::item("a blank line after the end", |f| f.blank_after_end, |r| text(Play::won(r), r, "\n\n1\n")),
+        Case::item(
+            "a blank line after the end",
+            |a, _| a.blank_after_end,
+            |r, _| text(Playout::won(r), r, "\n\n1\n"),
+        ),
         Case::item(
             "a blank line after FULL",
-            |f| f.blank_after_end && f.win.is_none(),
-            |r| text(retry(|| Play::without_row(r, CELLS)), r, "\n\n1\n"),
+            |a, _| a.blank_after_end && a.win.is_none(),
+            |r, _| text(retry(|| Playout::without_row(r, Chips::CELLS)), r, "\n\n1\n"),
         ),
     ];
 
-    fn read(stream: &mut Stream, tell: &mut dyn FnMut(&[u8], &Facts)) -> Result<(), Error> {
-        tell(b"", &Facts::of(stream)?);
+    fn read(stream: &mut Stream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
+        visit(b"", &Analysis::read(stream)?);
         Ok(())
     }
 
     fn random(random: &mut Random) -> Option<Item> {
         match random.below(4) {
-            0 => open(random, 4, CELLS),
+            0 => open(random, 4, Chips::CELLS),
             1 => invalid(random, 1, "\n\n"),
-            _ => text(Play::won(random), random, "\n"),
+            _ => text(Playout::won(random), random, "\n"),
         }
     }
 
-    fn items(stream: &mut Stream, tell: &mut dyn FnMut(Item)) -> Result<(), Error> {
+    fn items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error> {
         let mut text = Item::new();
         while let Some(byte) = stream.peek()? {
             text.push(byte);
             stream.advance();
         }
-        tell(text);
+        visit(text);
         Ok(())
     }
 
@@ -207,48 +219,56 @@ fn joined(parts: &[Piece]) -> Item {
     lines.flatten().collect()
 }
 
-impl Facts {
-    /// Reads a run and finds them out.
-    fn of(stream: &mut Stream) -> Result<Self, Error> {
-        let mut facts = Self::default();
+impl Analysis {
+    /// Reads a simulation, also what follows its end.
+    fn read(stream: &mut Stream) -> Result<Self, Error> {
+        let mut analysis = Self::default();
         let mut before = None;
-        let mut line_before = 0;
-        while facts.end.is_none() {
-            let (token, line) = next(stream)?;
-            let event = match token {
-                Token::Move(column) => facts.game.play(column),
-                Token::BlankLine => Some(Event::Shown),
-                Token::End => Some(Event::Quit),
-            };
-            match event {
-                Some(Event::Shown) => {
-                    facts.starts_blank |= before.is_none();
-                    facts.blank_twice |= matches!(before, Some((Some(Event::Shown), _)));
-                    facts.blank_after_invalid |= matches!(before, Some((Some(Event::Invalid), _)));
-                    facts.blanks += 1;
-                }
-                Some(Event::Invalid) => {
-                    let again = Some(facts.game.column);
-                    facts.invalid += 1;
-                    facts.invalid_again |=
-                        matches!(before, Some((Some(Event::Invalid), column)) if column == again);
-                }
-                Some(Event::Won | Event::Full | Event::Quit) => facts.end = event,
-                None => {}
-            }
-            if let Token::Move(_) = token {
-                facts.several_on_line |= line == line_before;
-                line_before = line;
-            }
-            before = Some((event, matches!(token, Token::Move(_)).then_some(facts.game.column)));
+        while analysis.end.is_none() {
+            let step = analysis.step(stream)?;
+            analysis.add(&step, before.as_ref());
+            before = Some(step);
         }
-        if let Some(Event::Won) = facts.end {
-            let first = facts.game.second_moves;
-            let side = if first { facts.game.board.first } else { facts.game.board.second };
-            facts.win = Some(Win::of(side, facts.game.last, first));
+        if analysis.end == Some(Event::Won) {
+            let winner = if analysis.game.second_moves { Player::First } else { Player::Second };
+            analysis.win = Some(Win::new(&analysis.game.board, winner, analysis.game.last));
         }
-        facts.read_rest(stream)?;
-        Ok(facts)
+        analysis.read_rest(stream)?;
+        Ok(analysis)
+    }
+
+    /// Reads a step, and makes the move that it is.
+    fn step(&mut self, stream: &mut Stream) -> Result<Step, Error> {
+        let (token, line) = next(stream)?;
+        let (event, column) = match token {
+            Token::Move(column) => (self.game.play(column), Some(column)),
+            Token::BlankLine => (Some(Event::Shown), None),
+            Token::End => (Some(Event::Quit), None),
+        };
+        Ok(Step { event, column, line })
+    }
+
+    /// Adds a step to the analysis; `before` is the one before it.
+    fn add(&mut self, step: &Step, before: Option<&Step>) {
+        let follows = |event| before.is_some_and(|before| before.event == Some(event));
+        match step.event {
+            Some(Event::Shown) => {
+                self.blanks += 1;
+                self.blank_at_start |= before.is_none();
+                self.blank_twice |= follows(Event::Shown);
+                self.blank_after_invalid |= follows(Event::Invalid);
+            }
+            Some(Event::Invalid) => {
+                let same_column = before.is_some_and(|before| before.column == step.column);
+                self.invalid += 1;
+                self.invalid_twice |= follows(Event::Invalid) && same_column;
+            }
+            Some(Event::Won | Event::Full | Event::Quit) => self.end = step.event,
+            None => {}
+        }
+        let move_before = before.filter(|before| before.column.is_some());
+        self.several_on_line |=
+            step.column.is_some() && move_before.is_some_and(|before| before.line == step.line);
     }
 
     /// Reads what follows the end of the game, and is ignored.
@@ -262,30 +282,11 @@ impl Facts {
         }
         Ok(())
     }
-
-    fn chips(&self) -> Chips {
-        self.game.board.chips()
-    }
-
-    /// Whether nobody has won, but somebody would have if cells were numbered like that.
-    fn is_falsely_won(&self, numbering: &Numbering<WIDTH, HEIGHT, 4>) -> bool {
-        self.win.is_none() && numbering.is_won([self.game.board.first, self.game.board.second])
-    }
-
-    /// Whether somebody won, and in this way.
-    fn won(&self, how: impl Fn(&Win) -> bool) -> bool {
-        self.win.as_ref().is_some_and(how)
-    }
-
-    /// The variants that hold of the win, if there is one.
-    fn variants_won(&self, count: usize, holds: impl Fn(&Win, usize) -> bool) -> u128 {
-        self.win.as_ref().map_or(0, |win| variants(count, |n| holds(win, n)))
-    }
 }
 
 /// The rows of four with a chip in a column.
 fn rows_in(column: usize) -> Vec<Chips> {
-    let mut rows = play::rows_of(4, |_| true);
+    let mut rows = rows_of(4, &Direction::ALL);
     rows.retain(|row| !(*row & Chips::column(column)).is_empty());
     rows
 }
@@ -304,40 +305,39 @@ fn written(random: &mut Random, columns: &[usize]) -> Item {
 }
 
 /// A game as it was played, and what follows.
-fn text(play: Option<Play>, random: &mut Random, after: &str) -> Option<Item> {
-    play.map(|play| [written(random, &play.moves), after.into()].concat())
+fn text(playout: Option<Playout>, random: &mut Random, after: &str) -> Option<Item> {
+    playout.map(|playout| [written(random, &playout.moves), after.into()].concat())
 }
 
-/// From `least` to `most` chips, and nobody has a row.
-fn open(random: &mut Random, least: usize, most: usize) -> Option<Item> {
-    let plies = random.between(least, most);
-    let play = retry(|| Play::without_row(random, plies));
-    text(play, random, "\n")
+/// From `min` to `max` chips, and nobody has a row.
+fn open(random: &mut Random, min: usize, max: usize) -> Option<Item> {
+    let plies = random.between(min, max);
+    let playout = retry(|| Playout::without_row(random, plies));
+    text(playout, random, "\n")
 }
 
 /// Blank lines, and then a game.
 fn blank_first(random: &mut Random, lines: usize) -> Option<Item> {
-    let play = Play::won(random);
-    text(play, random, "\n").map(|run| ["\n".repeat(lines).into(), run].concat())
+    let game = text(Playout::won(random), random, "\n")?;
+    Some([b"\n".repeat(lines), game].concat())
 }
 
-/// The same full column, played a number of times, then more.
+/// The same full column, played a number of times, and what follows.
 fn invalid(random: &mut Random, times: usize, after: &str) -> Option<Item> {
     let plies = 6 + random.below(30);
-    let play = retry(|| Play::without_row(random, plies))?;
-    let full = (0..WIDTH).find(|column| !play.board.chips().has_room(*column))?;
-    let columns = [play.moves, vec![full; times]].concat();
+    let playout = retry(|| Playout::without_row(random, plies))?;
+    let full = playout.full_column()?;
+    let columns = [playout.moves, vec![full; times]].concat();
     Some([written(random, &columns), after.into()].concat())
 }
 
-/// A game as it was played, but with one move into a full column.
-fn after_invalid(play: Play, random: &mut Random) -> Option<Item> {
-    let full = |plies: usize| {
-        (0..WIDTH)
-            .find(|column| play.moves[..plies].iter().filter(|other| *other == column).count() == HEIGHT)
+/// A game as it was played, but with one move into the first full column as soon as there is one.
+fn after_invalid(Playout { moves, .. }: Playout, random: &mut Random) -> Option<Item> {
+    let is_full = |column: &usize, plies: usize| {
+        moves[..plies].iter().filter(|other| *other == column).count() == HEIGHT
     };
-    let (plies, column) =
-        (0..play.moves.len()).find_map(|plies| full(plies).map(|column| (plies, column)))?;
-    let columns = [&play.moves[..plies], &[column], &play.moves[plies..]].concat();
+    let full = |plies| (0..WIDTH).find(|column| is_full(column, plies));
+    let (plies, column) = (0..moves.len()).find_map(|plies| full(plies).map(|column| (plies, column)))?;
+    let columns = [&moves[..plies], &[column], &moves[plies..]].concat();
     Some([written(random, &columns), b"\n".into()].concat())
 }

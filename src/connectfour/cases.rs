@@ -1,179 +1,246 @@
 //! The hard cases of ConnectFour.
 
-mod facts;
-mod make;
-
-use std::sync::LazyLock;
+mod analysis;
+mod generators;
 
 use super::{Chips, ConnectFour, HEIGHT, LENGTH, WIDTH};
 use crate::bitboard::Direction;
+use crate::board::Player;
+use crate::boards::generators::{ahead_after, without_chips};
 use crate::boards::legality::{Illegal, Standing};
-use crate::boards::make::without_chips;
 use crate::boards::{self, BoardProblem};
-use crate::cases::numbering::{NUMBERINGS, Numbering, numbering_name};
-use crate::cases::win::{PAIRS, ends, pair_name};
-use crate::cases::{Case, HardCases, Item, Reduction, play, variants};
+use crate::cases::rows::{ROWS, ROWS_OF_FOUR, ends};
+use crate::cases::win::{PAIRS, pair_name};
+use crate::cases::wraparound::Wraparound;
+use crate::cases::{Case, HardCases, Item, Reduction, VisitItem};
 use crate::error::Error;
 use crate::random::Random;
 use crate::stream::Stream;
-use facts::{Facts, GREEDY};
-use make::{CELLS, Play, board};
+use analysis::{Analysis, GREEDY};
+use generators::{Playout, board};
 
 /// The table of ConnectFour.
 pub struct ConnectFourCases;
 
-/// The rows of four that a board has: 24 across, 21 upright and 12 along each diagonal.
-const ROWS: usize = 6 * 4 + 7 * 3 + 2 * 4 * 3;
-
 impl HardCases for ConnectFourCases {
-    type Facts = Facts;
+    type Analysis = Analysis;
 
-    const CASES: &'static [Case<Facts>] = &[
-        Case::item("first player moves", |f| f.is(Standing::FirstMoves), |r| make::open(r, 2, 40)),
-        Case::item("second player moves", |f| f.is(Standing::SecondMoves), |r| make::open(r, 3, 41)),
-        Case::item("first player wins", |f| f.is(Standing::FirstWon), |r| board(Play::won(r))),
-        Case::item("second player wins", |f| f.is(Standing::SecondWon), |r| board(Play::won(r))),
-        Case::item("draw game", |f| f.is(Standing::Draw), |r| make::open(r, CELLS, CELLS)),
-        Case::item("invalid", |f| f.standing.is_err(), make::any),
-        Case::item("no chips", |f| f.chips().is_empty(), |r| make::open(r, 0, 0)),
-        Case::item("one chip", |f| f.is_open() && f.chips().count() == 1, |r| make::open(r, 1, 1)),
+    const CASES: &'static [Case<Analysis>] = &[
+        Case::item(
+            "first player moves",
+            |a, _| a.is(Standing::FirstMoves),
+            |r, _| generators::open(r, 2, 40),
+        ),
+        Case::item(
+            "second player moves",
+            |a, _| a.is(Standing::SecondMoves),
+            |r, _| generators::open(r, 3, 41),
+        ),
+        Case::item("first player wins", |a, _| a.is(Standing::FirstWon), |r, _| board(Playout::won(r))),
+        Case::item("second player wins", |a, _| a.is(Standing::SecondWon), |r, _| board(Playout::won(r))),
+        Case::item(
+            "draw game",
+            |a, _| a.is(Standing::Draw),
+            |r, _| generators::open(r, Chips::CELLS, Chips::CELLS),
+        ),
+        Case::item("invalid", |a, _| a.standing.is_err(), |r, _| generators::any(r)),
+        Case::item("no chips", |a, _| a.chips().is_empty(), |r, _| generators::open(r, 0, 0)),
+        Case::item(
+            "one chip",
+            |a, _| a.is_open() && a.chips().count() == 1,
+            |r, _| generators::open(r, 1, 1),
+        ),
         Case::item(
             "41 chips and nobody won",
-            |f| f.is_open() && f.chips().count() == CELLS - 1,
-            |r| make::open(r, CELLS - 1, CELLS - 1),
+            |a, _| a.is_open() && a.chips().count() == 41,
+            |r, _| generators::open(r, 41, 41),
         ),
         Case::item(
             "a full board, won",
-            |f| f.is(Standing::SecondWon) && f.chips() == Chips::FULL,
-            |r| board(Play::won_at_the_end(r)),
+            |a, _| a.is(Standing::SecondWon) && a.is_full(),
+            |r, _| board(Playout::won_at_the_end(r)),
         ),
-        Case::each(
+        Case::variants(
             "rows of the first player, by column,line of their ends",
             (ROWS, |n| ends(ROWS_OF_FOUR[n])),
-            |f| variants(ROWS, |n| f.is(Standing::FirstWon) && (ROWS_OF_FOUR[n] - f.board.first).is_empty()),
-            |r, n| make::row_of(r, ROWS_OF_FOUR[n], true),
+            |a, n| a.is_won_by(Player::First, ROWS_OF_FOUR[n]),
+            |r, n| generators::won_by(r, Player::First, ROWS_OF_FOUR[n]),
         ),
-        Case::each(
+        Case::variants(
             "rows of the second player, by column,line of their ends",
             (ROWS, |n| ends(ROWS_OF_FOUR[n])),
-            |f| {
-                variants(ROWS, |n| f.is(Standing::SecondWon) && (ROWS_OF_FOUR[n] - f.board.second).is_empty())
-            },
-            |r, n| make::row_of(r, ROWS_OF_FOUR[n], false),
+            |a, n| a.is_won_by(Player::Second, ROWS_OF_FOUR[n]),
+            |r, n| generators::won_by(r, Player::Second, ROWS_OF_FOUR[n]),
         ),
-        Case::each(
+        Case::variants(
             "no row, but one if edges were open",
-            (NUMBERINGS, numbering_name),
-            |f| variants(NUMBERINGS, |n| f.is_falsely_won(&Numbering::number(n))),
-            |r, n| board(Play::completing(r, &Numbering::number(n).false_rows())),
+            (Wraparound::COUNT, Wraparound::name),
+            |a, n| a.is_open() && Wraparound::nth(n).has_row(&a.board),
+            |r, n| board(Playout::completing(r, &Wraparound::nth(n).wrapped_rows())),
         ),
-        Case::item("a horizontal row of 5", |f| f.has_row_of(5, true), |r| board(Play::long_row(r, 5, true))),
-        Case::item("a diagonal row of 5", |f| f.has_row_of(5, false), |r| board(Play::long_row(r, 5, false))),
-        Case::item("a horizontal row of 6", |f| f.has_row_of(6, true), |r| board(Play::long_row(r, 6, true))),
-        Case::item("a diagonal row of 6", |f| f.has_row_of(6, false), |r| board(Play::long_row(r, 6, false))),
-        Case::item("a row of 7", |f| f.has_row_of(7, true), |r| board(Play::long_row(r, 7, true))),
-        Case::each(
+        Case::item(
+            "a horizontal row of 5",
+            |a, _| a.win.is_some_and(|win| win.longest_run(&[Direction::Horizontal]) == 5),
+            |r, _| board(Playout::long_row(r, 5, &[Direction::Horizontal])),
+        ),
+        Case::item(
+            "a diagonal row of 5",
+            |a, _| a.win.is_some_and(|win| win.longest_run(&Direction::DIAGONAL) == 5),
+            |r, _| board(Playout::long_row(r, 5, &Direction::DIAGONAL)),
+        ),
+        Case::item(
+            "a horizontal row of 6",
+            |a, _| a.win.is_some_and(|win| win.longest_run(&[Direction::Horizontal]) == 6),
+            |r, _| board(Playout::long_row(r, 6, &[Direction::Horizontal])),
+        ),
+        Case::item(
+            "a diagonal row of 6",
+            |a, _| a.win.is_some_and(|win| win.longest_run(&Direction::DIAGONAL) == 6),
+            |r, _| board(Playout::long_row(r, 6, &Direction::DIAGONAL)),
+        ),
+        Case::item(
+            "a row of 7",
+            |a, _| a.win.is_some_and(|win| win.longest_run(&[Direction::Horizontal]) == 7),
+            |r, _| board(Playout::long_row(r, 7, &[Direction::Horizontal])),
+        ),
+        Case::variants(
             "rows in two directions",
             (PAIRS.len(), pair_name),
-            |f| variants(PAIRS.len(), |n| PAIRS[n].iter().all(|direction| f.has_row_along(*direction))),
-            |r, n| board(Play::crossing(r, &PAIRS[n])),
+            |a, n| a.win.is_some_and(|win| PAIRS[n].iter().all(|direction| win.has_row_along(*direction))),
+            |r, n| board(Playout::crossing(r, &PAIRS[n])),
         ),
-        Case::item("rows in three directions", |f| f.directions() == 3, |r| board(Play::crossing_three(r))),
+        Case::item(
+            "rows in three directions",
+            |a, _| a.win.is_some_and(|win| win.directions() == 3),
+            |r, _| board(Playout::crossing_three(r)),
+        ),
         Case::item(
             "rows in four directions",
-            |f| f.directions() == 4,
-            |r| board(Play::crossing(r, &Direction::ALL)),
+            |a, _| a.win.is_some_and(|win| win.directions() == 4),
+            |r, _| board(Playout::crossing(r, &Direction::ALL)),
         ),
-        Case::item("a chip floats, none below it", |f| f.floats(true), |r| make::floating(r, true)),
-        Case::item("a chip floats, another below it", |f| f.floats(false), |r| make::floating(r, false)),
-        Case::item("the second player is ahead", |f| f.is_only_uneven(-1), |r| make::uneven(r, -1)),
-        Case::item("the first player is two ahead", |f| f.is_only_uneven(2), |r| make::uneven(r, 2)),
-        Case::each(
+        Case::item(
+            "a chip floats, none below it",
+            |a, _| a.only_floats(|column| !a.chips().contains(column, 0)),
+            |r, _| generators::floating(r, true),
+        ),
+        Case::item(
+            "a chip floats, another below it",
+            |a, _| a.only_floats(|column| a.chips().contains(column, 0)),
+            |r, _| generators::floating(r, false),
+        ),
+        Case::item(
+            "the second player is ahead",
+            |a, _| a.is_only_uneven(-1),
+            |r, _| generators::uneven(r, -1),
+        ),
+        Case::item(
+            "the first player is two ahead",
+            |a, _| a.is_only_uneven(2),
+            |r, _| generators::uneven(r, 2),
+        ),
+        Case::variants(
             "rows of both players, but for that legal, by who moved last",
             (2, |n| ["second", "first"][n].into()),
-            |f| variants(2, |n| f.is_won_twice(n == 1)),
-            |r, n| make::two_rows(r, n as isize),
+            |a, n| a.is_won_twice([Player::Second, Player::First][n]),
+            |r, n| generators::two_rows(r, n as isize),
         ),
-        Case::each(
+        Case::variants(
             "a row of a player who did not move last",
             (2, |n| ["first", "second"][n].into()),
-            |f| variants(2, |n| f.is_illegal(Illegal::WinnerNotLast) && f.board.second.has_row() == (n == 1)),
-            |r, n| make::with_row(r, n == 0, n as isize),
+            |a, n| a.is_illegal(Illegal::WinnerNotLast) && [a.board.first, a.board.second][n].has_row(),
+            |r, n| generators::with_row(r, [Player::First, Player::Second][n], n as isize),
         ),
-        Case::item("separate rows", |f| f.is_illegal(Illegal::SeparateRows), make::separate_rows),
+        Case::item(
+            "separate rows",
+            |a, _| a.is_illegal(Illegal::SeparateRows),
+            |r, _| generators::separate_rows(r),
+        ),
         Case::item(
             "separate rows, two of which share their last chip",
-            Facts::shares_some_rows,
-            make::three_rows,
+            |a, _| a.shares_some_rows(),
+            |r, _| generators::three_rows(r),
         ),
         Case::item(
             "every last chip is buried",
-            |f| f.is_illegal(Illegal::Buried),
-            |r| {
-                let first = r.below(2) == 0;
-                make::with_row(r, first, first.into())
+            |a, _| a.is_illegal(Illegal::Buried),
+            |r, _| {
+                let player = Player::random(r);
+                generators::with_row(r, player, ahead_after(player))
             },
         ),
-        Case::item("no order, nobody won", |f| f.has_no_order(false) && !f.is_full(), make::no_start),
-        Case::item("no order, full and nobody won", |f| f.has_no_order(false) && f.is_full(), make::no_end),
-        Case::item("no order, somebody won", |f| f.has_no_order(true), make::no_order_to_row),
+        Case::item(
+            "no order, nobody won",
+            |a, _| a.is_illegal(Illegal::NoOrder) && !a.has_row() && !a.is_full(),
+            |r, _| generators::no_start(r),
+        ),
+        Case::item(
+            "no order, full and nobody won",
+            |a, _| a.is_illegal(Illegal::NoOrder) && !a.has_row() && a.is_full(),
+            |r, _| generators::no_end(r),
+        ),
+        Case::item(
+            "no order, somebody won",
+            |a, _| a.is_illegal(Illegal::NoOrder) && a.has_row(),
+            |r, _| generators::no_order_to_row(r),
+        ),
         Case::item(
             "no order, unless another chip came last",
-            Facts::needs_another_last,
-            make::no_order_to_row,
+            |a, _| a.needs_another_last(),
+            |r, _| generators::no_order_to_row(r),
         ),
         Case::item(
             "of the last chips, the leftmost will not do",
-            |f| f.end_fails(false),
-            make::no_order_to_row,
+            |a, _| a.leftmost_was_not_last(),
+            |r, _| generators::no_order_to_row(r),
         ),
         Case::item(
             "of the last chips, the rightmost will not do",
-            |f| f.end_fails(true),
-            make::no_order_to_row,
+            |a, _| a.rightmost_was_not_last(),
+            |r, _| generators::no_order_to_row(r),
         ),
-        Case::each(
+        Case::variants(
             "legal, but taking chips off fails",
             (GREEDY.len(), |n| GREEDY[n].0.into()),
-            |f| variants(GREEDY.len(), |n| f.greedy_fails(GREEDY[n].1)),
-            |r, _| make::hard(r),
+            |a, n| a.greedy_fails(GREEDY[n].1),
+            |r, _| generators::hard(r),
         ),
         Case::item(
             "legal, with 1000 dead ends on the way",
-            |f| f.standing.is_ok() && f.is_hard(),
-            make::hard,
+            |a, _| a.standing.is_ok() && a.is_hard(),
+            |r, _| generators::hard(r),
         ),
         Case::item(
             "illegal, with 1000 dead ends on the way",
-            |f| f.standing.is_err() && f.is_hard(),
-            make::no_end,
+            |a, _| a.standing.is_err() && a.is_hard(),
+            |r, _| generators::no_end(r),
         ),
     ];
 
-    fn read(stream: &mut Stream, tell: &mut dyn FnMut(&[u8], &Facts)) -> Result<(), Error> {
+    fn read(stream: &mut Stream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
         let mut problem = ConnectFour::default();
         boards::read::<ConnectFour, WIDTH, HEIGHT, LENGTH>(stream, |number, board| {
-            tell(number, &Facts::of(board, &mut problem.0));
+            visit(number, &Analysis::new(board, &mut problem.0));
         })
     }
 
     /// Some of the boards are played; the others need not be legal.
     fn random(random: &mut Random) -> Option<Item> {
         match random.below(5) {
-            0 => make::open(random, 2, CELLS),
-            1 => board(Play::won(random)),
-            2 => make::swapped(random),
-            3 => make::any(random),
+            0 => generators::open(random, 2, Chips::CELLS),
+            1 => board(Playout::won(random)),
+            2 => generators::swapped(random),
+            3 => generators::any(random),
             _ => {
-                let (first, ahead) = (random.below(2) == 0, random.below(2) as isize);
-                make::with_row(random, first, ahead)
+                let (player, ahead) = (Player::random(random), random.below(2) as isize);
+                generators::with_row(random, player, ahead)
             }
         }
     }
 
-    fn items(stream: &mut Stream, tell: &mut dyn FnMut(Item)) -> Result<(), Error> {
+    fn items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error> {
         boards::read::<ConnectFour, WIDTH, HEIGHT, LENGTH>(stream, |_, board| {
-            tell(ConnectFour::NOTATION.write(board))
+            visit(ConnectFour::NOTATION.write(board))
         })
     }
 
@@ -181,5 +248,3 @@ impl HardCases for ConnectFourCases {
         without_chips(item, step, WIDTH + 1)
     }
 }
-
-static ROWS_OF_FOUR: LazyLock<Vec<Chips>> = LazyLock::new(|| play::rows_of(LENGTH, |_| true));

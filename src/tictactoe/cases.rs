@@ -3,12 +3,13 @@
 use std::sync::LazyLock;
 
 use super::{Board, Marks, SIDE, TicTacToe};
+use crate::bitboard::Direction;
 use crate::board::Player;
+use crate::boards::generators::{ahead_after, fill, some_of, without_chips};
 use crate::boards::legality::{Illegal, Standing};
-use crate::boards::make::{fill, some_of, without_chips};
 use crate::boards::{self, BoardProblem};
-use crate::cases::play::rows_of;
-use crate::cases::{Case, HardCases, Item, Reduction, variants};
+use crate::cases::rows::{row_count, rows_of};
+use crate::cases::{Case, HardCases, Item, Reduction, VisitItem};
 use crate::error::Error;
 use crate::random::Random;
 use crate::stream::Stream;
@@ -16,19 +17,13 @@ use crate::stream::Stream;
 /// The table of tic-tac-toe.
 pub struct TicTacToeCases;
 
-/// What is known of a board.
-pub struct Facts {
+/// The analysis of a board.
+pub struct Analysis {
     board: Board,
     standing: Result<Standing, Illegal>,
 }
 
-impl Facts {
-    /// Whether the board is legal and holds this line, which the first player has, if `first`, or else the second.
-    fn is_won_by(&self, line: Marks, first: bool) -> bool {
-        let side = if first { self.board.first } else { self.board.second };
-        self.standing.is_ok() && (line - side).is_empty()
-    }
-
+impl Analysis {
     fn is(&self, standing: Standing) -> bool {
         self.standing == Ok(standing)
     }
@@ -37,101 +32,129 @@ impl Facts {
         self.standing == Err(illegal)
     }
 
+    fn is_full(&self) -> bool {
+        self.board.chips() == Marks::FULL
+    }
+
     /// Whether the first player has this many marks more than the second.
-    fn ahead(&self, marks: isize) -> bool {
+    fn is_ahead(&self, marks: isize) -> bool {
         self.board.first.count() as isize - self.board.second.count() as isize == marks
     }
 
     /// How many lines the players have.
-    fn lines(&self) -> usize {
-        (0..8)
-            .filter(|n| {
-                [self.board.first, self.board.second].iter().any(|side| (line(*n) - *side).is_empty())
-            })
-            .count()
+    fn line_count(&self) -> usize {
+        let players = [Player::First, Player::Second];
+        LINES.iter().filter(|line| players.iter().any(|player| self.has_line(*player, **line))).count()
+    }
+
+    fn has_line(&self, player: Player, line: Marks) -> bool {
+        (line - self.board.side(player)).is_empty()
     }
 }
 
-impl HardCases for TicTacToeCases {
-    type Facts = Facts;
+/// How many lines a board has.
+const LINE_COUNT: usize = row_count(SIDE, SIDE, SIDE);
 
-    const CASES: &'static [Case<Facts>] = &[
-        Case::item("first", |f| f.is(Standing::FirstMoves), legal),
-        Case::item("second", |f| f.is(Standing::SecondMoves), legal),
-        Case::item("illegal", |f| f.standing.is_err(), any),
-        Case::item("the first player won", |f| f.is(Standing::FirstWon), legal),
-        Case::item("the second player won", |f| f.is(Standing::SecondWon), legal),
-        Case::item("draw", |f| f.is(Standing::Draw), |r| marks(r, Board::default(), 9, 1)),
-        Case::item("no marks", |f| f.board.chips().is_empty(), |r| marks(r, Board::default(), 0, 0)),
-        Case::each(
+static LINES: LazyLock<Vec<Marks>> = LazyLock::new(|| rows_of(SIDE, &Direction::ALL));
+
+/// Each player's lines, the first player's first.
+fn line_of_player(n: usize) -> (Player, Marks) {
+    (if n < LINE_COUNT { Player::First } else { Player::Second }, LINES[n % LINE_COUNT])
+}
+
+/// A name such as `first-top`.
+fn line_name(n: usize) -> String {
+    let names = ["bottom", "middle", "top", "left", "center", "right", "rising", "falling"];
+    let (player, _) = line_of_player(n);
+    format!("{player:?}-{}", names[n % LINE_COUNT]).to_lowercase()
+}
+
+impl HardCases for TicTacToeCases {
+    type Analysis = Analysis;
+
+    const CASES: &'static [Case<Analysis>] = &[
+        Case::item("first", |a, _| a.is(Standing::FirstMoves), |r, _| legal(r)),
+        Case::item("second", |a, _| a.is(Standing::SecondMoves), |r, _| legal(r)),
+        Case::item("illegal", |a, _| a.standing.is_err(), |r, _| any(r)),
+        Case::item("the first player won", |a, _| a.is(Standing::FirstWon), |r, _| legal(r)),
+        Case::item("the second player won", |a, _| a.is(Standing::SecondWon), |r, _| legal(r)),
+        Case::item("draw", |a, _| a.is(Standing::Draw), |r, _| marks(r, Board::default(), 9, 1)),
+        Case::item("no marks", |a, _| a.board.chips().is_empty(), |r, _| marks(r, Board::default(), 0, 0)),
+        Case::variants(
             "lines that won, by player",
-            (16, line_name),
-            |f| variants(16, |n| f.is_won_by(line(n % 8), n < 8)),
-            |r, n| won(r, line(n % 8), n < 8),
+            (2 * LINE_COUNT, line_name),
+            |a, n| {
+                let (player, line) = line_of_player(n);
+                a.standing.is_ok() && a.has_line(player, line)
+            },
+            |r, n| {
+                let (player, line) = line_of_player(n);
+                won(r, player, line)
+            },
         ),
         Case::item(
             "the first player is two ahead, no line",
-            |f| f.ahead(2) && f.board.rows().is_empty(),
-            |r| {
+            |a, _| a.is_ahead(2) && a.board.rows().is_empty(),
+            |r, _| {
                 let count = 2 + 2 * r.below(3);
                 marks(r, Board::default(), count, 2)
             },
         ),
         Case::item(
             "the second player is ahead, no line",
-            |f| f.ahead(-1) && f.board.rows().is_empty(),
-            |r| {
+            |a, _| a.is_ahead(-1) && a.board.rows().is_empty(),
+            |r, _| {
                 let count = 1 + 2 * r.below(4);
                 marks(r, Board::default(), count, -1)
             },
         ),
         Case::item(
             "the first player has a line and is two ahead",
-            |f| f.ahead(2) && f.board.first.has_row(),
-            |r| with_line(r, true, 2),
+            |a, _| a.is_ahead(2) && a.board.first.has_row(),
+            |r, _| with_line(r, Player::First, 2),
         ),
         Case::item(
             "the second player has a line and is ahead",
-            |f| f.ahead(-1) && f.board.second.has_row(),
-            |r| with_line(r, false, -1),
+            |a, _| a.is_ahead(-1) && a.board.second.has_row(),
+            |r, _| with_line(r, Player::Second, -1),
         ),
-        Case::item("both players have a line", |f| f.is_illegal(Illegal::BothWon), both),
+        Case::item("both players have a line", |a, _| a.is_illegal(Illegal::BothWon), |r, _| both(r)),
         Case::item(
             "the first player has a line, but did not move last",
-            |f| f.is_illegal(Illegal::WinnerNotLast) && f.board.first.has_row(),
-            |r| with_line(r, true, 0),
+            |a, _| a.is_illegal(Illegal::WinnerNotLast) && a.board.first.has_row(),
+            |r, _| with_line(r, Player::First, 0),
         ),
         Case::item(
             "the second player has a line, but did not move last",
-            |f| f.is_illegal(Illegal::WinnerNotLast) && f.board.second.has_row(),
-            |r| with_line(r, false, 1),
+            |a, _| a.is_illegal(Illegal::WinnerNotLast) && a.board.second.has_row(),
+            |r, _| with_line(r, Player::Second, 1),
         ),
         Case::item(
             "two lines of one player",
-            |f| f.standing.is_ok() && f.lines() == 2,
-            |r| {
-                let first = Board { first: line(r.below(8)) | line(r.below(8)), second: Marks::EMPTY };
-                marks(r, first, 9, 1)
+            |a, _| a.standing.is_ok() && a.line_count() == 2,
+            |r, _| {
+                let lines = *r.pick(&LINES) | *r.pick(&LINES);
+                marks(r, Board::with_side(Player::First, lines), 9, 1)
             },
         ),
         Case::item(
             "a full board, won",
-            |f| f.is(Standing::FirstWon) && f.board.chips() == Marks::FULL,
-            |r| {
-                let first = Board { first: line(r.below(8)), second: Marks::EMPTY };
-                marks(r, first, 9, 1)
+            |a, _| a.is(Standing::FirstWon) && a.is_full(),
+            |r, _| {
+                let line = *r.pick(&LINES);
+                marks(r, Board::with_side(Player::First, line), 9, 1)
             },
         ),
         Case::item(
             "a full board, illegal",
-            |f| f.standing.is_err() && f.board.chips() == Marks::FULL,
-            |r| marks(r, Board::default(), 9, 3),
+            |a, _| a.standing.is_err() && a.is_full(),
+            |r, _| marks(r, Board::default(), 9, 3),
         ),
     ];
 
-    fn read(stream: &mut Stream, tell: &mut dyn FnMut(&[u8], &Facts)) -> Result<(), Error> {
+    fn read(stream: &mut Stream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
         boards::read::<TicTacToe, SIDE, SIDE, SIDE>(stream, |number, board| {
-            tell(number, &Facts { board: *board, standing: TicTacToe.standing(board) });
+            visit(number, &Analysis { board: *board, standing: TicTacToe.standing(board) });
         })
     }
 
@@ -139,8 +162,10 @@ impl HardCases for TicTacToeCases {
         if random.below(4) == 0 { legal(random) } else { any(random) }
     }
 
-    fn items(stream: &mut Stream, tell: &mut dyn FnMut(Item)) -> Result<(), Error> {
-        boards::read::<TicTacToe, SIDE, SIDE, SIDE>(stream, |_, board| tell(TicTacToe::NOTATION.write(board)))
+    fn items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error> {
+        boards::read::<TicTacToe, SIDE, SIDE, SIDE>(stream, |_, board| {
+            visit(TicTacToe::NOTATION.write(board))
+        })
     }
 
     fn smaller(item: &[u8], step: Reduction) -> Vec<Item> {
@@ -161,18 +186,6 @@ pub fn every() -> &'static [Item] {
         boards
     });
     &EVERY
-}
-
-/// What a line is called, and whose it is.
-fn line_name(n: usize) -> String {
-    let names = ["bottom", "middle", "top", "left", "center", "right", "rising", "falling"];
-    format!("{}-{}", if n < 8 { "first" } else { "second" }, names[n % 8])
-}
-
-/// One of the eight lines.
-fn line(n: usize) -> Marks {
-    static LINES: LazyLock<Vec<Marks>> = LazyLock::new(|| rows_of(SIDE, |_| true));
-    LINES[n]
 }
 
 fn text(board: &Board) -> Item {
@@ -205,28 +218,22 @@ fn any(random: &mut Random) -> Option<Item> {
 }
 
 /// A board won by this line.
-fn won(random: &mut Random, line: Marks, first: bool) -> Option<Item> {
-    let (board, ahead) = (Board::with_side(player(first), line), isize::from(first));
+fn won(random: &mut Random, player: Player, line: Marks) -> Option<Item> {
     let count = 5 + random.below(5);
-    marks(random, board, count, ahead)
+    marks(random, Board::with_side(player, line), count, ahead_after(player))
 }
 
 /// A line of one player, with the first player `ahead`.
-fn with_line(random: &mut Random, first: bool, ahead: isize) -> Option<Item> {
-    let line = line(random.below(8));
-    let board = Board::with_side(player(first), line);
+fn with_line(random: &mut Random, player: Player, ahead: isize) -> Option<Item> {
+    let line = *random.pick(&LINES);
     let count = 3 + random.below(7);
-    marks(random, board, count, ahead)
+    marks(random, Board::with_side(player, line), count, ahead)
 }
 
 /// A line of each player.
 fn both(random: &mut Random) -> Option<Item> {
-    let (first, second) = (line(random.below(8)), line(random.below(8)));
+    let (first, second) = (*random.pick(&LINES), *random.pick(&LINES));
     let count = 6 + random.below(4);
     let ahead = random.below(2) as isize;
     (first & second).is_empty().then(|| marks(random, Board { first, second }, count, ahead))?
-}
-
-fn player(first: bool) -> Player {
-    if first { Player::First } else { Player::Second }
 }

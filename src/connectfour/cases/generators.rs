@@ -1,18 +1,16 @@
-//! Boards that are hard cases of ConnectFour, made at random.
+//! Generators of boards that are hard cases of ConnectFour.
 
 use crate::bitboard::{Bitboard, Direction};
 use crate::board::Player;
 use crate::boards::BoardProblem;
-use crate::boards::make::{fill, on_chips, settled, some_of};
+use crate::boards::generators::{ahead_after, fill, on_chips, settled, some_of};
 use crate::cases::Item;
-use crate::cases::play::{self, Goal, retry, rows_of};
+use crate::cases::playout::{self, Goal, retry};
+use crate::cases::rows::{ROWS_OF_FOUR, rows_of};
 use crate::connectfour::{Board, Chips, ConnectFour};
 use crate::random::Random;
 
-pub type Play = play::Play<7, 6, 4>;
-
-/// The cells of the board.
-pub const CELLS: usize = Chips::FULL.count();
+pub type Playout = playout::Playout<7, 6, 4>;
 
 /// Legal boards with very many dead ends, found by climbing towards more. Columns are from the left, each from the bottom
 /// up.
@@ -40,21 +38,21 @@ fn text(board: &Board) -> Item {
 }
 
 /// The board to which play led.
-pub fn board(play: Option<Play>) -> Option<Item> {
-    play.map(|play| text(&play.board))
+pub fn board(playout: Option<Playout>) -> Option<Item> {
+    playout.map(|playout| text(&playout.board))
 }
 
-/// From `least` to `most` chips, and nobody has a row.
-pub fn open(random: &mut Random, least: usize, most: usize) -> Option<Item> {
-    let plies = random.between(least, most);
-    board(retry(|| Play::without_row(random, plies)))
+/// From `min` to `max` chips, and nobody has a row.
+pub fn open(random: &mut Random, min: usize, max: usize) -> Option<Item> {
+    let plies = random.between(min, max);
+    board(retry(|| Playout::without_row(random, plies)))
 }
 
 /// A board won by this row.
-pub fn row_of(random: &mut Random, row: Chips, first: bool) -> Option<Item> {
+pub fn won_by(random: &mut Random, player: Player, row: Chips) -> Option<Item> {
     let candidates: Vec<_> = row.tops().cells().collect();
     let last = *random.pick(&candidates);
-    board(Play::to_goal(random, Goal { cells: row, last, first, levels: 6 }))
+    board(Playout::to_goal(random, Goal { cells: row, last, player, levels: 6 }))
 }
 
 /// Any chips that do not float, as many of each player as there can be.
@@ -72,15 +70,15 @@ fn around(random: &mut Random, board: Board, ahead: isize) -> Option<Item> {
 
 /// A played board with two chips of different players exchanged.
 pub fn swapped(random: &mut Random) -> Option<Item> {
-    let plies = 2 + random.below(CELLS - 1);
-    let board = Play::at_random(random, plies).board;
+    let plies = 2 + random.below(Chips::CELLS - 1);
+    let board = Playout::at_random(random, plies).board;
     Some(text(&exchanged(random, board)))
 }
 
 /// A chip over an empty cell, at the bottom of its column or above another chip.
 pub fn floating(random: &mut Random, above_empty_bottom: bool) -> Option<Item> {
     let plies = 8 + random.below(25);
-    let Board { first, second } = Play::without_row(random, plies)?.board;
+    let Board { first, second } = Playout::without_row(random, plies)?.board;
     let chips = first | second;
     let gaps: Chips = chips.cells().filter(|cell| !(cell.above() & chips).is_empty()).collect();
     let gap = some_of(random, gaps, 1);
@@ -103,14 +101,13 @@ pub fn uneven(random: &mut Random, ahead: isize) -> Option<Item> {
 }
 
 /// A row of one player, with the first player `ahead`.
-pub fn with_row(random: &mut Random, first: bool, ahead: isize) -> Option<Item> {
+pub fn with_row(random: &mut Random, player: Player, ahead: isize) -> Option<Item> {
     let row = a_row(random);
-    let player = if first { Player::First } else { Player::Second };
     around(random, Board::with_side(player, row), ahead)
 }
 
 fn a_row(random: &mut Random) -> Chips {
-    *random.pick(&rows_of(4, |_| true))
+    *random.pick(&ROWS_OF_FOUR)
 }
 
 /// A row of each player.
@@ -128,10 +125,10 @@ pub fn separate_rows(random: &mut Random) -> Option<Item> {
 
 /// An upright row and two across, of which the upper one has the upright one's last chip.
 pub fn three_rows(random: &mut Random) -> Option<Item> {
-    let upright = *random.pick(&rows_of::<7, 6, 4>(4, |direction| direction == Direction::Vertical));
+    let upright = *random.pick(&rows_of::<7, 6, 4>(4, &[Direction::Vertical]));
     let top = upright.cells().last()?;
     let through = |cell: Chips| {
-        let mut rows = rows_of::<7, 6, 4>(4, |direction| direction == Direction::Horizontal);
+        let mut rows = rows_of::<7, 6, 4>(4, &[Direction::Horizontal]);
         rows.retain(|row| !(*row & cell).is_empty());
         rows
     };
@@ -176,7 +173,7 @@ pub fn no_end(random: &mut Random) -> Option<Item> {
 /// A row on chips that hardly leave an order.
 pub fn no_order_to_row(random: &mut Random) -> Option<Item> {
     let row = a_row(random);
-    let first = random.below(2) == 0;
+    let player = Player::random(random);
     let mut cells = on_chips(row);
     for _ in 0..random.below(6) {
         let column = random.below(7);
@@ -184,8 +181,7 @@ pub fn no_order_to_row(random: &mut Random) -> Option<Item> {
             cells |= cells.landing(column);
         }
     }
-    let player = if first { Player::First } else { Player::Second };
-    fill(random, Board::with_side(player, row), cells, first.into()).map(|board| text(&board))
+    fill(random, Board::with_side(player, row), cells, ahead_after(player)).map(|board| text(&board))
 }
 
 /// A legal board with very many dead ends, its columns in another order, perhaps with some chips less on top.

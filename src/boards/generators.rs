@@ -1,7 +1,7 @@
-//! Boards made at random, legal or not.
+//! Generators of boards, legal or not.
 
 use crate::bitboard::Bitboard;
-use crate::board::Board;
+use crate::board::{Board, Player};
 use crate::cases::{Item, Reduction, leave_out};
 use crate::random::Random;
 
@@ -36,6 +36,14 @@ pub fn fill<const W: usize, const H: usize, const L: usize>(
     let first = some_of(random, rest, firsts);
     let filled = Board { first: board.first | first, second: board.second | (rest - first) };
     (filled.first.count() as isize - filled.second.count() as isize == ahead).then_some(filled)
+}
+
+/// How many chips more the first player has after a move of `mover`.
+pub const fn ahead_after(mover: Player) -> isize {
+    match mover {
+        Player::First => 1,
+        Player::Second => 0,
+    }
 }
 
 /// The cells of a set and all below them.

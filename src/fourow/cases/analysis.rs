@@ -1,0 +1,109 @@
+//! What the hard cases of FOUROW are recognized by.
+
+use crate::board::Player;
+use crate::cases::win;
+use crate::fourow::game::{Board, Game, Verdict};
+
+type Win = win::Win<7, 6, 4>;
+
+/// The analysis of a game.
+pub struct Analysis {
+    pub verdict: Verdict,
+    pub plies: usize,
+    /// The game for as long as it was legal.
+    pub game: Game,
+    /// The moves after that, as slots from 0; the first of them is illegal.
+    pub late: Vec<usize>,
+    /// The rows if the game was legal and won.
+    pub win: Option<Win>,
+}
+
+fn verdict(game: &Game) -> Verdict {
+    game.verdict(&game.wins())
+}
+
+impl Analysis {
+    /// The analysis of a game; moves are slots from 0.
+    pub fn new(moves: &[usize]) -> Self {
+        let whole = Game::play(moves.iter().copied());
+        let verdict = verdict(&whole);
+        let game = if verdict == Verdict::Invalid { legal_part(moves) } else { whole };
+        let winner = match verdict {
+            Verdict::FirstWon => Some(Player::First),
+            Verdict::SecondWon => Some(Player::Second),
+            _ => None,
+        };
+        let win = winner.map(|winner| Win::new(&game.board(), winner, game.last));
+        Self { verdict, plies: moves.len(), game, late: moves[game.plies..].to_vec(), win }
+    }
+
+    /// Whether the game was legal, and is not over.
+    pub fn is_open(&self) -> bool {
+        self.verdict == Verdict::NotOver
+    }
+
+    /// Whether somebody moved after a win.
+    pub fn goes_on(&self) -> bool {
+        !self.late.is_empty() && self.game.mover.has_row()
+    }
+
+    /// Whether moves came after a win, none of them into a full slot or completing a row of the other player.
+    pub fn goes_on_in_room(&self) -> bool {
+        let board = self.played_on();
+        self.goes_on() && board.chips().count() == self.plies && !board.side(self.to_move()).has_row()
+    }
+
+    /// Whether a seventh chip came, and nobody had won.
+    pub fn is_overfull(&self) -> bool {
+        !self.late.is_empty() && !self.game.mover.has_row()
+    }
+
+    /// Whether the first illegal move went into a full slot.
+    pub fn late_slot_was_full(&self) -> bool {
+        self.late.first().is_some_and(|slot| !self.game.chips().has_room(*slot))
+    }
+
+    /// Whether the moves after a win would complete a row of the player who lost.
+    pub fn loser_has_row(&self) -> bool {
+        self.goes_on() && self.played_on().side(self.to_move()).has_row()
+    }
+
+    /// Whether the moves after a seventh chip would complete a row without that chip.
+    pub fn has_row_after_seventh(&self) -> bool {
+        self.is_overfull() && !self.played_on().rows().is_empty()
+    }
+
+    /// Whether moves come after a seventh chip, and the game would be legal and open without that chip.
+    pub fn is_legal_after_seventh(&self) -> bool {
+        let board = self.played_on();
+        self.is_overfull()
+            && self.late.len() > 1
+            && board.chips().count() == self.plies - 1
+            && board.rows().is_empty()
+    }
+
+    /// The player to move after the last legal move, who has lost if that move won.
+    fn to_move(&self) -> Player {
+        if self.game.first_moved() { Player::Second } else { Player::First }
+    }
+
+    /// The board after the illegal moves too, but for those into full slots.
+    fn played_on(&self) -> Board {
+        let mut board = self.game.board();
+        let mut mover = self.to_move();
+        for slot in &self.late {
+            let chips = board.chips();
+            if chips.has_room(*slot) {
+                *board.side_mut(mover) |= chips.landing(*slot);
+            }
+            mover = mover.other();
+        }
+        board
+    }
+}
+
+/// The game up to its first illegal move.
+fn legal_part(moves: &[usize]) -> Game {
+    let games = (0..=moves.len()).map(|plies| Game::play(moves[..plies].iter().copied()));
+    games.take_while(|game| verdict(game) != Verdict::Invalid).last().unwrap_or_default()
+}
