@@ -1,13 +1,14 @@
 //! Somebody's answer beside the correct one, byte for byte.
 //!
-//! As long as both are the same they are compared in blocks, without copying. From the first game or board that differs
-//! on they are compared line by line: `apart` tells which games' answers differ, `answer` reads the lines of the other
-//! answer, and `difference` shows two lines to a person.
+//! As long as both are the same they are compared in blocks, without copying. From the section that differs first they
+//! are compared line by line: `reader` reads the lines of the answer, `diff` pairs sections and lines, `wrong_items`
+//! counts what is answered wrong, and `difference` shows two lines to a person.
 
-mod answer;
-mod apart;
+mod blocks;
+mod diff;
 mod difference;
-mod part;
+mod reader;
+mod wrong_items;
 
 use std::io::{self, Read, Write};
 use std::mem;
@@ -15,98 +16,88 @@ use std::mem;
 use crate::item::ItemRef;
 use crate::problem::Problem;
 use crate::words;
-use answer::Answer;
-use apart::Apart;
-pub use part::Difference;
+use blocks::LastSection;
+use diff::Diff;
+pub use difference::Difference;
+use reader::AnswerReader;
 
-/// A comparison of somebody's answer with the correct one.
+/// A comparison of an answer with the correct one.
 pub struct Check<'a> {
     problem: &'static Problem,
-    answer: Answer<'a>,
-    state: State,
-    /// How many inputs have been begun.
+    answer: AnswerReader<'a>,
+    stage: Stage,
+    /// How many inputs the correct answer has come to.
     inputs: usize,
-    /// What the last of them is called; empty if it needs no name.
-    input_name: String,
-    /// How many parts the correct answer to it has so far.
-    parts: u64,
-    /// How many parts the correct answers to the others have.
-    parts_before: u64,
+    /// The item to which the correct answer has come.
+    item: ItemRef,
+    /// How many sections the correct answers to earlier inputs have.
+    earlier_sections: u64,
     /// Why the answer could not be read to its end.
-    unreadable: Option<io::Error>,
+    read_error: Option<io::Error>,
 }
 
-/// What is known of the two answers.
-enum State {
-    /// Nothing differs so far.
-    Same {
-        /// What each part of the correct answer starts with.
-        prefix: &'static [u8],
-        /// The correct answer from the start of its last part on, as far as that is from the last input.
-        part: Vec<u8>,
-        /// The last part from an input before.
-        before: Option<ItemRef>,
-    },
-    /// Something does, or may: they are compared line by line.
-    Apart {
-        apart: Box<Apart>,
-        /// The start of a correct line.
-        line: Vec<u8>,
-        /// The correct line before.
-        previous: Vec<u8>,
-    },
+/// How the answers are compared.
+enum Stage {
+    /// In blocks, as nothing differs so far.
+    Blocks(LastSection),
+    /// Line by line.
+    Lines(Box<Lines>),
 }
 
-impl State {
-    /// From now on, lines are compared; `before` is the last part before them.
-    fn apart(problem: &'static Problem, before: Option<ItemRef>) -> Self {
-        Self::Apart { apart: Box::new(Apart::new(problem, before)), line: Vec::new(), previous: Vec::new() }
+/// A comparison line by line.
+struct Lines {
+    diff: Diff,
+    /// The correct line before.
+    previous: Vec<u8>,
+    /// The correct line, as far as it is known.
+    line: Vec<u8>,
+}
+
+impl Stage {
+    /// From here on lines are compared; `item` is the one before them.
+    fn lines(problem: &'static Problem, item: Option<ItemRef>) -> Self {
+        let diff = Diff::new(problem, item);
+        Self::Lines(Box::new(Lines { diff, previous: Vec::new(), line: Vec::new() }))
     }
 }
 
-/// Takes the correct answer to an input, to compare it.
-pub struct Correct<'c, 'a>(&'c mut Check<'a>);
+/// Compares what is written to it, the correct answer to an input.
+pub struct CorrectAnswer<'c, 'a>(&'c mut Check<'a>);
 
 impl<'a> Check<'a> {
     /// A check of an answer to `problem`.
     pub fn new(problem: &'static Problem, answer: impl Read + 'a) -> Self {
-        let state = match problem.items.section_prefix() {
-            Some(prefix) => State::Same { prefix, part: Vec::new(), before: None },
-            None => State::apart(problem, None),
+        let stage = match problem.items.section_prefix() {
+            Some(prefix) => Stage::Blocks(LastSection::new(prefix)),
+            None => Stage::lines(problem, None),
         };
         Self {
             problem,
-            answer: Answer::new(answer),
-            state,
+            answer: AnswerReader::new(answer),
+            stage,
             inputs: 0,
-            input_name: String::new(),
-            parts: 0,
-            parts_before: 0,
-            unreadable: None,
+            item: ItemRef::default(),
+            earlier_sections: 0,
+            read_error: None,
         }
     }
 
     /// Where the correct answer to the next input is to be written; `name` is what the input is called, or empty if it
     /// needs no name.
-    pub fn answer_to(&mut self, name: &str) -> Correct<'_, 'a> {
-        if let State::Same { part, before, .. } = &mut self.state {
-            if let Some(number) = self.problem.items.number(part) {
-                let number = number.to_vec();
-                *before = Some(place(self.inputs, &self.input_name, self.parts, number));
-            }
-            part.clear();
+    pub fn answer_to(&mut self, name: &str) -> CorrectAnswer<'_, 'a> {
+        if let Stage::Blocks(section) = &mut self.stage {
+            section.end_input(self.problem.items, &self.item);
         }
+        self.earlier_sections += self.item.nth;
+        self.item = ItemRef { input: self.inputs, input_name: name.into(), ..ItemRef::default() };
         self.inputs += 1;
-        self.input_name = name.into();
-        self.parts_before += mem::take(&mut self.parts);
-        Correct(self)
+        CorrectAnswer(self)
     }
 
     /// How much was compared, as in `69 games`.
     pub fn count(&self) -> String {
         let kind = self.problem.items;
-        let count = if kind.single { self.inputs as u64 } else { self.parts_before + self.parts };
-        words::count(count, kind.noun)
+        words::count(if kind.single { self.inputs as u64 } else { self.sections() }, kind.noun)
     }
 
     /// How the answer differs once all of the correct one was written; `None` if it does not.
@@ -115,70 +106,69 @@ impl<'a> Check<'a> {
     ///
     /// If the answer cannot be read.
     pub fn difference(mut self) -> io::Result<Option<Difference>> {
-        if let Some(error) = self.unreadable {
+        if let Some(error) = self.read_error {
             return Err(error);
         }
-        if let State::Same { .. } = self.state {
-            if self.answer.block()?.is_empty() {
+        if let Stage::Blocks(_) = self.stage {
+            if self.answer.is_at_end()? {
                 return Ok(None);
             }
-            self.part_ways(b"")?;
+            self.diverge()?;
         }
-        match self.state {
-            State::Apart { apart, .. } => apart.finish(self.parts_before + self.parts, &mut self.answer),
-            State::Same { .. } => Ok(None),
+        let sections = self.sections();
+        match self.stage {
+            Stage::Lines(lines) => lines.diff.finish(sections, &mut self.answer),
+            Stage::Blocks(_) => Ok(None),
         }
+    }
+
+    /// How many sections the correct answer has so far.
+    fn sections(&self) -> u64 {
+        self.earlier_sections + self.item.nth
     }
 
     /// Compares the next text of the correct answer.
     fn compare(&mut self, mut text: &[u8]) -> io::Result<()> {
-        while let State::Same { prefix, part, .. } = &mut self.state
+        while let Stage::Blocks(section) = &mut self.stage
             && !text.is_empty()
         {
-            let block = self.answer.block()?;
-            let length = block.len().min(text.len());
-            let (same, rest) = text.split_at(length);
-            if same.is_empty() || block[..length] != *same {
-                return self.part_ways(text);
+            let (same, rest) = text.split_at(self.answer.skip_same(text)?);
+            if same.is_empty() {
+                self.diverge()?;
+            } else {
+                self.item.nth += section.count(same);
+                section.extend(same);
             }
-            self.answer.pass(length);
-            self.parts += part::parts(prefix, same);
-            part::keep_last(prefix, part, same);
             text = rest;
         }
         self.compare_lines(text)
     }
 
-    /// Goes on line by line, from the start of the part in which `text` is the first to differ.
-    fn part_ways(&mut self, text: &[u8]) -> io::Result<()> {
-        let State::Same { prefix, part, before } = &mut self.state else { return Ok(()) };
-        let (part, before) = (mem::take(part), before.take());
-        self.parts -= part::parts(prefix, &part);
-        self.answer.put_back(&part);
-        self.state = State::apart(self.problem, before);
-        self.compare_lines(&part)?;
-        self.compare_lines(text)
+    /// Goes on line by line, from the start of the last section.
+    fn diverge(&mut self) -> io::Result<()> {
+        let Stage::Blocks(section) = &mut self.stage else { return Ok(()) };
+        let (text, earlier) = (mem::take(&mut section.text), section.earlier.take());
+        self.item.nth -= section.count(&text);
+        self.answer.put_back(&text);
+        self.stage = Stage::lines(self.problem, earlier);
+        self.compare_lines(&text)
     }
 
     /// Compares text of the correct answer line by line.
     fn compare_lines(&mut self, text: &[u8]) -> io::Result<()> {
-        let State::Apart { apart, line, previous } = &mut self.state else { return Ok(()) };
+        let Stage::Lines(lines) = &mut self.stage else { return Ok(()) };
+        let Lines { diff, previous, line } = &mut **lines;
         for piece in text.split_inclusive(|byte| *byte == b'\n') {
             line.extend_from_slice(piece);
             if !piece.ends_with(b"\n") {
                 break;
             }
             let starts = self.problem.items.starts_section(previous, line);
-            self.parts += u64::from(starts);
-            let place = starts.then(|| {
-                let number = match self.problem.items.number(line) {
-                    Some(number) => number.to_vec(),
-                    None if self.problem.items.single => Vec::new(),
-                    None => self.parts.to_string().into_bytes(),
-                };
-                place(self.inputs, &self.input_name, self.parts, number)
-            });
-            apart.compare(line, place, &mut self.answer)?;
+            if starts {
+                self.item.nth += 1;
+                self.item.number = self.problem.items.item_number(line, self.item.nth);
+            }
+            diff.compare(line, starts.then_some(&self.item), &mut self.answer)?;
             mem::swap(previous, line);
             line.clear();
         }
@@ -186,16 +176,11 @@ impl<'a> Check<'a> {
     }
 }
 
-/// The place of the `nth` part of the last of so many inputs.
-fn place(inputs: usize, input_name: &str, nth: u64, number: Vec<u8>) -> ItemRef {
-    ItemRef { input: inputs.saturating_sub(1), nth, number, input_name: input_name.into() }
-}
-
-impl Write for Correct<'_, '_> {
+impl Write for CorrectAnswer<'_, '_> {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
         let Self(check) = self;
-        if check.unreadable.is_none() {
-            check.unreadable = check.compare(text).err();
+        if check.read_error.is_none() {
+            check.read_error = check.compare(text).err();
         }
         Ok(text.len())
     }

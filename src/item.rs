@@ -6,7 +6,7 @@ use crate::words;
 pub type Item = Vec<u8>;
 
 /// Refers to an item of one of several inputs.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ItemRef {
     /// The index of the input.
     pub input: usize,
@@ -22,6 +22,11 @@ impl ItemRef {
     /// The number by which a game or board is known; `None` for a simulation.
     pub fn number(&self) -> Option<String> {
         (!self.number.is_empty()).then(|| self.number.escape_ascii().to_string())
+    }
+
+    /// The index of the input and the position in it, which no other item has.
+    pub(crate) fn position(&self) -> (usize, u64) {
+        (self.input, self.nth)
     }
 
     /// The name of the item, with that of its input.
@@ -128,6 +133,15 @@ impl ItemKind {
     /// The number of the item whose section starts with this line, if there is one.
     pub fn number<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]> {
         line.strip_prefix(self.number_prefix()?)?.split(|byte| !byte.is_ascii_digit()).next()
+    }
+
+    /// The number of the item whose section starts with this line and is the `nth`; empty if items have no numbers.
+    pub fn item_number(&self, line: &[u8], nth: u64) -> Vec<u8> {
+        match self.number(line) {
+            Some(number) => number.into(),
+            None if self.single => Vec::new(),
+            None => nth.to_string().into(),
+        }
     }
 
     /// The text in a line of an answer where a verdict may stand: after the item's number, or all of the line.

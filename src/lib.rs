@@ -43,7 +43,7 @@ mod tictactoe;
 mod words;
 
 pub use boards::legality;
-pub use check::{Check, Correct, Difference};
+pub use check::{Check, CorrectAnswer, Difference};
 pub use coverage::Coverage;
 pub use error::{BadInput, Error, Found, Location};
 pub use fourow::PORTABLE as PORTABLE_FOUROW;

@@ -31,11 +31,11 @@ fn it_does_not_matter_how_the_answer_is_read() {
                 assert!(difference_from(problem, &input, Trickle(answer.as_bytes(), size)).is_none());
                 let difference = difference_from(problem, &input, Trickle(found.as_bytes(), size));
                 let difference = difference.expect("a line is wrong");
-                let nth = difference.place.expect("there is one").nth;
+                let nth = difference.item.expect("there is one").nth;
                 let expected = (wrong as u64 + 1, wrong * 20 / lines.len() + 1);
                 assert_eq!((difference.line, nth as usize), expected, "in reads of {size} bytes");
-                let tally = difference.tally.expect("there are several");
-                assert!(tally.starts_with(&format!("1 of 20 {parts} differs: ")), "{tally}");
+                let summary = difference.summary.expect("there are several");
+                assert!(summary.starts_with(&format!("1 of 20 {parts} differs: ")), "{summary}");
             }
         }
     }
@@ -84,7 +84,7 @@ fn an_answer_may_come_in_pieces() {
             judged.expect("the input is good");
         }
         let difference = check.difference().expect("the answer can be read");
-        difference.map(|difference| (difference.line, difference.text, difference.place, difference.tally))
+        difference.map(|difference| (difference.line, difference.text, difference.item, difference.summary))
     };
     for place in [0, 6, 13, 25, 40, 60, 100, right.len() - 2] {
         let mut wrong = right.clone().into_bytes();

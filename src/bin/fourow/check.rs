@@ -45,8 +45,8 @@ pub fn check(config: &Config) -> Result<ExitStatus, WriteError> {
 /// The first difference, the explanation of the item or the command for it, and how much differs in all.
 fn report(config: &Config, difference: &Difference) -> String {
     let first = format!("{}:{}: {}", display_name(&config.answer), difference.line, difference.text);
-    let summary = difference.tally.as_ref().map_or(String::new(), |tally| format!("\n{tally}\n"));
-    let Some(item) = &difference.place else { return first + &summary };
+    let summary = difference.summary.as_ref().map_or(String::new(), |summary| format!("\n{summary}\n"));
+    let Some(item) = &difference.item else { return first + &summary };
     match explain(config, item) {
         Ok(text) => format!("{first}\n{}\n{summary}", text.trim_end()),
         Err(_) => format!("{first}{summary}why: {}\n", explain_command(config, item)),
