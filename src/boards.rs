@@ -15,7 +15,7 @@ use crate::item::{ItemKind, Sections};
 use crate::output::{Output, Padded};
 use crate::picture::{ChipStyle, Palette};
 use crate::stream::Stream;
-use crate::tally::Tally;
+use crate::summary::VerdictCounts;
 use legality::{Illegal, Standing};
 use notation::{After, Next, Notation};
 
@@ -100,12 +100,12 @@ pub fn judge<P: BoardProblem<W, H, L>, const W: usize, const H: usize, const L: 
 /// Counts the verdicts of all boards of an input.
 pub fn count<P: BoardProblem<W, H, L>, const W: usize, const H: usize, const L: usize>(
     stream: &mut Stream,
-    tally: &Tally,
+    counts: &VerdictCounts,
 ) -> Result<(), Error> {
     let mut problem = P::default();
-    let places = P::ANSWERS.map(|answer| tally.place(answer));
+    let indices = P::ANSWERS.map(|answer| counts.index(answer));
     for_each::<P, W, H, L>(stream, |board, _, _| {
-        tally.count(places[answer(problem.standing(board).ok())]);
+        counts.add(indices[answer(problem.standing(board).ok())]);
         Ok(())
     })
 }

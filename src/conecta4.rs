@@ -26,9 +26,9 @@ pub const PROBLEM: Problem = Problem {
     every: None,
     cases: CaseTable::of::<cases::Conecta4Cases>(),
     judge: |stream| simulate(stream, answer),
-    count: |stream, tally| {
+    count: |stream, counts| {
         simulate(stream, |_, event, _| {
-            tally.count(tally.place(event.message()));
+            counts.add(counts.index(event.message()));
             Ok(())
         })
     },

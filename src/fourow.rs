@@ -30,13 +30,13 @@ pub const PROBLEM: Problem = Problem {
     starts_input: format::starts_input,
     common_mistakes: format::COMMON_MISTAKES,
     judge: |stream| for_each(stream, answer, fast::for_block),
-    count: |stream, tally| {
+    count: |stream, counts| {
         let count = |transcript: &Transcript, _: &mut Output| {
             let game = transcript.play();
-            tally.count(game.verdict(&game.wins()) as usize);
+            counts.add(game.verdict(&game.wins()) as usize);
             Ok(())
         };
-        for_each(stream, count, |block, _, most| fast::count(block, tally, most))
+        for_each(stream, count, |block, _, most| fast::count(block, counts, most))
     },
     every: None,
     cases: CaseTable::of::<cases::FourowCases>(),

@@ -38,7 +38,6 @@ mod stream;
 #[cfg(unix)]
 pub mod stress;
 mod summary;
-mod tally;
 mod tictactoe;
 mod words;
 

@@ -8,7 +8,7 @@ use crate::input::Input;
 use crate::item::{Item, ItemKind, ItemRef};
 use crate::picture::Palette;
 use crate::stream::Stream;
-use crate::tally::Tally;
+use crate::summary::{Summary, VerdictCounts};
 use crate::words;
 
 /// A problem of an online judge. It is data only: a name, words about it, and functions that do its work.
@@ -32,7 +32,7 @@ pub struct Problem {
     /// Judges all of an input.
     pub(crate) judge: fn(&mut Stream) -> Result<(), Error>,
     /// Counts the verdicts of all of an input.
-    pub(crate) count: fn(&mut Stream, &Tally) -> Result<(), Error>,
+    pub(crate) count: fn(&mut Stream, &VerdictCounts) -> Result<(), Error>,
     /// Explains all of an input.
     pub(crate) explain: fn(&mut Stream, Palette) -> Result<(), Error>,
     /// Every input there is, the smallest first, if there are so few that all can be tried.
@@ -90,6 +90,21 @@ impl Problem {
     /// As [`judge`](Self::judge).
     pub fn explain(&self, input: Input, palette: Palette, output: &mut dyn Write) -> Result<(), Error> {
         flushed(&mut Stream::new(input, output), |stream| (self.explain)(stream, palette))
+    }
+
+    /// A summary of no input, to which [`summarize`](Self::summarize) adds.
+    pub fn new_summary(&self) -> Summary {
+        Summary::new(self.items, self.verdicts)
+    }
+
+    /// Adds the verdicts of all that `input` holds to a summary.
+    ///
+    /// # Errors
+    ///
+    /// At the first byte that no good input could have there, after adding what came before, and if reading fails.
+    pub fn summarize(&self, input: Input, summary: &mut Summary) -> Result<(), Error> {
+        summary.inputs += 1;
+        (self.count)(&mut Stream::new(input, &mut io::sink()), &summary.counts)
     }
 
     /// The text of an item, in the statement's form, from an input of which it alone is selected. A simulation is too long

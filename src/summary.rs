@@ -1,50 +1,69 @@
 //! How many games or boards got which verdict.
 
+use std::cell::Cell;
 use std::fmt;
 
-use crate::error::Error;
-use crate::input::Input;
-use crate::problem::Problem;
-use crate::stream::Stream;
-use crate::tally::Tally;
+use crate::item::ItemKind;
 use crate::words;
 
-/// A summary, made of one input after the other. Its text is as `uniq -c` would print the verdicts, then the total.
+/// How often each verdict of a problem came.
+pub struct VerdictCounts {
+    /// The verdicts, in the order in which the statement names them.
+    verdicts: &'static [&'static str],
+    /// A count for each, and more, of what is no verdict.
+    counts: [Cell<u64>; MAX_VERDICTS],
+}
+
+/// More than any problem has verdicts, and a power of two: a remainder is an index for certain, without a branch.
+const MAX_VERDICTS: usize = 8;
+
+impl VerdictCounts {
+    /// No verdict yet.
+    pub fn new(verdicts: &'static [&'static str]) -> Self {
+        Self { verdicts, counts: Default::default() }
+    }
+
+    /// Counts the verdict with an index.
+    #[inline(always)]
+    pub fn add(&self, index: usize) {
+        let count = &self.counts[index % MAX_VERDICTS];
+        count.set(count.get() + 1);
+    }
+
+    /// The index of a verdict; one after the last for any other text, which is not counted.
+    pub fn index(&self, text: &str) -> usize {
+        self.verdicts.iter().position(|verdict| *verdict == text).unwrap_or(self.verdicts.len())
+    }
+
+    /// Each verdict, and how often it came.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        self.verdicts.iter().copied().zip(self.counts.iter().map(Cell::get))
+    }
+}
+
+/// A summary of inputs. Its text is as `uniq -c` would print the verdicts, then the total.
 pub struct Summary {
-    problem: &'static Problem,
-    tally: Tally,
-    /// How many runs were counted.
-    runs: u64,
+    kind: &'static ItemKind,
+    /// The verdicts so far.
+    pub(crate) counts: VerdictCounts,
+    /// How many inputs were added.
+    pub(crate) inputs: u64,
 }
 
 impl Summary {
-    /// The summary of no input.
-    pub fn new(problem: &'static Problem) -> Self {
-        Self { problem, tally: Tally::new(problem.verdicts), runs: 0 }
-    }
-
-    /// Adds an input.
-    ///
-    /// # Errors
-    ///
-    /// At the first byte that no good input could have there, after adding what came before, and if reading fails.
-    pub fn add(&mut self, input: Input) -> Result<(), Error> {
-        let nowhere = &mut std::io::sink();
-        self.runs += 1;
-        (self.problem.count)(&mut Stream::new(input, nowhere), &self.tally)
+    /// The summary of no input with such items and verdicts.
+    pub(crate) fn new(kind: &'static ItemKind, verdicts: &'static [&'static str]) -> Self {
+        Self { kind, counts: VerdictCounts::new(verdicts), inputs: 0 }
     }
 }
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        for (verdict, count) in self.tally.counts() {
+        for (verdict, count) in self.counts.iter() {
             writeln!(f, "{count:7} {verdict}")?;
         }
-        let total = if self.problem.items.single {
-            self.runs
-        } else {
-            self.tally.counts().map(|(_, count)| count).sum()
-        };
-        writeln!(f, "{total:7} {}", words::plural(total, self.problem.items.noun))
+        let items = self.counts.iter().map(|(_, count)| count).sum();
+        let total = if self.kind.single { self.inputs } else { items };
+        writeln!(f, "{total:7} {}", words::plural(total, self.kind.noun))
     }
 }

@@ -10,7 +10,7 @@ pub mod portable;
 mod vector;
 
 use crate::output::Output;
-use crate::tally::Tally;
+use crate::summary::VerdictCounts;
 pub use lines::Taken;
 use lines::{Answer, Count, Work};
 
@@ -32,8 +32,8 @@ pub fn for_machine(block: &[u8], output: &mut Output, most: u64) -> Taken {
 }
 
 /// Counts the verdicts of lines, and answers nothing.
-pub fn count(block: &[u8], tally: &Tally, most: u64) -> Taken {
-    let work = Count { block, tally, most };
+pub fn count(block: &[u8], counts: &VerdictCounts, most: u64) -> Taken {
+    let work = Count { block, counts, most };
     if block.len() < WORTH_ASKING { portable::run(work) } else { run(work) }
 }
 

@@ -9,7 +9,7 @@ use crate::input::Input;
 use crate::output::Output;
 use crate::random::Random;
 use crate::stream::Stream;
-use crate::tally::Tally;
+use crate::summary::VerdictCounts;
 
 /// A kernel that answers what it takes, at most so many games.
 type Kernel = fn(&[u8], &mut Output, u64) -> Taken;
@@ -206,12 +206,12 @@ fn counting_takes_what_answering_takes() {
             let block = &block.as_bytes()[..end];
             let (taken, answers) = take(fast::for_machine, block, 600);
             let answers = String::from_utf8(answers).expect("answers are ASCII");
-            for count in [fast::count, |block: &[u8], tally: &Tally, most| {
-                fast::portable::run(Count { block, tally, most })
+            for count in [fast::count, |block: &[u8], counts: &VerdictCounts, most| {
+                fast::portable::run(Count { block, counts, most })
             }] {
-                let tally = Tally::new(PROBLEM.verdicts);
-                assert_eq!(count(block, &tally, 600), taken);
-                for (verdict, count) in tally.counts() {
+                let counts = VerdictCounts::new(PROBLEM.verdicts);
+                assert_eq!(count(block, &counts, 600), taken);
+                for (verdict, count) in counts.iter() {
                     assert_eq!(answers.matches(verdict).count() as u64, count, "'{verdict}'");
                 }
             }

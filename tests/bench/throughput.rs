@@ -8,7 +8,7 @@ use std::hint::black_box;
 use std::io::{self, Read, Write};
 use std::time::{Duration, Instant};
 
-use fourow::{Error, Input, Palette, Problem, Summary};
+use fourow::{Error, Input, Palette, Problem};
 
 const SEED: u64 = 1;
 const RUNS: usize = 7;
@@ -46,8 +46,8 @@ const JUDGE: Work = |problem, input, output| problem.judge(input, output);
 const EXPLAIN: Work = |problem, input, output| problem.explain(input, Palette::Monochrome, output);
 
 const SUMMARIZE: Work = |problem, input, output| {
-    let mut summary = Summary::new(problem);
-    summary.add(input)?;
+    let mut summary = problem.new_summary();
+    problem.summarize(input, &mut summary)?;
     write!(output, "{summary}").map_err(Error::Write)
 };
 

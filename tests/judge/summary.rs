@@ -1,6 +1,6 @@
 //! `--summary`: the verdicts counted, beside the answers themselves.
 
-use fourow::{Input, PROBLEMS, Summary};
+use fourow::{Input, PROBLEMS};
 
 use crate::run::{Outcome, file, generated, judge, outcome, samples};
 
@@ -54,8 +54,9 @@ fn expected(problem: &str, answer: &str) -> String {
 }
 
 fn summary(problem: &str, input: &str) -> String {
-    let mut summary = Summary::new(fourow::problem(problem).expect("there is one"));
-    summary.add(Input::new(input.as_bytes())).expect("the input is good");
+    let problem = fourow::problem(problem).expect("there is one");
+    let mut summary = problem.new_summary();
+    problem.summarize(Input::new(input.as_bytes()), &mut summary).expect("the input is good");
     summary.to_string()
 }
 

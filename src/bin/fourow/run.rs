@@ -8,7 +8,7 @@ use crate::inputs::{distinguishing_name, for_each_input};
 use crate::stdio::{ExitStatus, WriteError, end_of_output, print, stdout};
 #[cfg(unix)]
 use crate::stress::stress;
-use fourow::{Coverage, Error, Summary};
+use fourow::{Coverage, Error};
 
 /// Does what is configured.
 pub fn run(config: &Config) -> Result<ExitStatus, WriteError> {
@@ -35,8 +35,8 @@ fn explain(config: &Config) -> Result<ExitStatus, WriteError> {
 }
 
 fn summarize(config: &Config) -> Result<ExitStatus, WriteError> {
-    let mut summary = Summary::new(config.problem);
-    let status = for_each_input(config, |_, input| summary.add(input))?;
+    let mut summary = config.problem.new_summary();
+    let status = for_each_input(config, |_, input| config.problem.summarize(input, &mut summary))?;
     print(summary.to_string().as_bytes(), status)
 }
 

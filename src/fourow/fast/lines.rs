@@ -6,7 +6,7 @@ use crate::fourow::format::GAME;
 use crate::fourow::game::{Game, Wins};
 use crate::fourow::text::{self, BODY, LINES, Line};
 use crate::output::Output;
-use crate::tally::Tally;
+use crate::summary::VerdictCounts;
 
 /// The most bytes that a regular line has before its moves: `Game #n:` and a space.
 const LONGEST_LEAD: usize = 32;
@@ -156,7 +156,7 @@ impl Work for Answer<'_, '_> {
 /// To count their verdicts, no more games than `most`. Nothing is drawn.
 pub struct Count<'a> {
     pub block: &'a [u8],
-    pub tally: &'a Tally,
+    pub counts: &'a VerdictCounts,
     pub most: u64,
 }
 
@@ -171,7 +171,7 @@ impl Work for Count<'_> {
         let Some(mut lines) = Lines::of(self.block, self.most) else { return Taken::NOTHING };
         while let Some((_, game)) = lines.next(&read) {
             // The black box keeps the compiler from a branch for each verdict, which would often be mispredicted.
-            self.tally.count(black_box(game.verdict(&wins(&game))) as usize);
+            self.counts.add(black_box(game.verdict(&wins(&game))) as usize);
             lines.pass(&game);
         }
         lines.taken
