@@ -177,22 +177,20 @@ impl Read for Trickle<'_> {
 
 /// A problem's samples, those in the statement's form and the others: inputs and answers.
 pub fn samples(problem: &str) -> Vec<(String, String)> {
-    let folder = project().join("samples").join(problem);
-    let samples: Vec<_> =
-        ["", "loose", "several"].iter().flat_map(|name| pairs(&folder.join(name))).collect();
-    assert!(!samples.is_empty());
-    samples
+    let files = ["", "loose", "several"].iter().flat_map(|folder| sample_files(problem, folder));
+    let read = |file: &Path| fs::read_to_string(file).expect("a sample can be read");
+    files.map(|input| (read(&input), read(&input.with_extension("out")))).collect()
 }
 
-/// The inputs that stand directly in a folder, and their answers; none if there is no such folder.
-fn pairs(folder: &Path) -> Vec<(String, String)> {
-    let Ok(entries) = fs::read_dir(folder) else {
+/// The inputs in a folder of a problem's samples, sorted; none if there is no such folder.
+pub fn sample_files(problem: &str, folder: &str) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(project().join("samples").join(problem).join(folder)) else {
         return Vec::new();
     };
-    let files = entries.map(|entry| entry.expect("an entry").path());
-    let inputs = files.filter(|file| file.extension().is_some_and(|kind| kind == "in"));
-    let read = |file: &Path| fs::read_to_string(file).expect("a sample can be read");
-    inputs.map(|input| (read(&input), read(&input.with_extension("out")))).collect()
+    let files = entries.map(|entry| entry.expect("an entry can be read").path());
+    let mut inputs: Vec<_> = files.filter(|file| file.extension().is_some_and(|kind| kind == "in")).collect();
+    inputs.sort();
+    inputs
 }
 
 /// Checks that the binary accepts an input, and its answer.
@@ -212,8 +210,15 @@ pub fn assert_bad(problem: &str, input: impl AsRef<[u8]>, answer: &str, error: &
 
 /// Compares long texts without printing them whole.
 pub fn assert_same(answer: &str, expected: &str) {
-    for (line, (answer, expected)) in answer.lines().zip(expected.lines()).enumerate() {
-        assert_eq!(answer, expected, "in line {} of the answer", line + 1);
+    if let Some(difference) = difference(answer, expected) {
+        panic!("{difference}");
     }
-    assert_eq!(answer.len(), expected.len());
+}
+
+/// The first line in which an answer differs.
+pub fn difference(answer: &str, expected: &str) -> Option<String> {
+    let [mut found, mut right] = [answer, expected].map(|text| text.split_inclusive('\n'));
+    let mut lines = (1..).map(|number| (number, found.next(), right.next()));
+    let (number, found, right) = lines.find(|(_, found, right)| found != right || found.is_none())?;
+    (found != right).then(|| format!("line {number}:\n  expected {right:?}\n  found    {found:?}"))
 }
