@@ -16,7 +16,7 @@ use crate::item::{ItemKind, Sections};
 use crate::output::Output;
 use crate::problem::Problem;
 use crate::stream::Stream;
-use fast::Taken;
+use fast::Consumed;
 use format::{Games, Next, Transcript};
 
 /// The problem.
@@ -29,20 +29,20 @@ pub const PROBLEM: Problem = Problem {
     starts_answer: None,
     starts_input: format::starts_input,
     common_mistakes: format::COMMON_MISTAKES,
-    judge: |stream| for_each(stream, answer, fast::for_block),
+    judge: |stream| for_each(stream, write_answer, fast::answer),
     count: |stream, counts| {
         let count = |transcript: &Transcript, _: &mut Output| {
             let game = transcript.play();
             counts.add(game.verdict(&game.wins()) as usize);
             Ok(())
         };
-        for_each(stream, count, |block, _, most| fast::count(block, counts, most))
+        for_each(stream, count, |block, _, max_games| fast::count(block, counts, max_games))
     },
     every: None,
     cases: CaseTable::of::<cases::FourowCases>(),
     explain: |stream, palette| {
         let explain = |game: &Transcript, output: &mut Output| explain::explain(game, palette, output);
-        for_each(stream, explain, |_, _, _| Taken::NOTHING)
+        for_each(stream, explain, |_, _, _| Consumed::NOTHING)
     },
 };
 
@@ -64,11 +64,11 @@ const GAMES: ItemKind = ItemKind {
 
 /// The problem, judged without vector instructions even where a machine has them.
 pub const PORTABLE: Problem =
-    Problem { judge: |stream| for_each(stream, answer, fast::portable::take), ..PROBLEM };
+    Problem { judge: |stream| for_each(stream, write_answer, fast::portable::answer), ..PROBLEM };
 
-/// Judges a game.
-fn answer(transcript: &Transcript, output: &mut Output) -> Result<(), Error> {
-    text::put(&transcript.head, &transcript.play(), output)
+/// Judges a game and writes its answer.
+fn write_answer(transcript: &Transcript, output: &mut Output) -> Result<(), Error> {
+    text::write_answer(&transcript.head, &transcript.play(), output)
 }
 
 /// Reads one game carefully and answers it, then lets the kernel take those that follow in the block, and so on to
@@ -79,7 +79,7 @@ fn answer(transcript: &Transcript, output: &mut Output) -> Result<(), Error> {
 fn for_each(
     stream: &mut Stream,
     mut answer: impl FnMut(&Transcript, &mut Output) -> Result<(), Error>,
-    kernel: impl Fn(&[u8], &mut Output, u64) -> Taken,
+    kernel: impl Fn(&[u8], &mut Output, u64) -> Consumed,
 ) -> Result<(), Error> {
     let mut games = Games::start(stream)?;
     let mut transcript = Transcript::default();

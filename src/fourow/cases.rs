@@ -3,7 +3,7 @@
 mod analysis;
 mod generators;
 
-use super::fast::Taken;
+use super::fast::Consumed;
 use super::game::{Chips, Verdict};
 use super::{Transcript, for_each};
 use crate::bitboard::Direction;
@@ -203,7 +203,7 @@ impl HardCases for FourowCases {
             visit(transcript.number(), &Analysis::new(&transcript.moves));
             Ok(())
         };
-        for_each(stream, visit, |_, _, _| Taken::NOTHING)
+        for_each(stream, visit, |_, _, _| Consumed::NOTHING)
     }
 
     /// Half of the games are played to their end and a quarter is cut short. Of the others some are open, some go on after
@@ -229,7 +229,7 @@ impl HardCases for FourowCases {
             visit(generators::item(&transcript.moves));
             Ok(())
         };
-        for_each(stream, visit, |_, _, _| Taken::NOTHING)
+        for_each(stream, visit, |_, _, _| Consumed::NOTHING)
     }
 
     fn smaller(item: &[u8], step: Reduction) -> Vec<Item> {

@@ -1,48 +1,40 @@
-//! The fast path for regular lines: which kernel takes them.
+//! The fast path for regular lines, and which kernel runs it.
 //!
-//! A kernel judges regular lines, those that look just as the statement shows them, as many as follow each other in a
-//! block of the input. It stops at the first line that is not regular, or may go on after the block, and leaves it
-//! to the careful path. [`portable`] is the kernel for any machine and the specification for the others.
+//! It consumes regular lines from the start of a block, and stops before the first line that is not regular or may go on
+//! after the block: that one is left to the slow path. [`portable`] is the kernel for any machine and the specification
+//! for the others.
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
 pub mod lines;
 pub mod portable;
-#[cfg(target_arch = "x86_64")]
-mod vector;
 
 use crate::output::Output;
 use crate::summary::VerdictCounts;
-pub use lines::Taken;
-use lines::{Answer, Count, Work};
+pub use lines::Consumed;
+use lines::{Answer, Count, Operation};
 
-/// From this size of a block on it is worth asking what the machine can do: asking takes longer than judging a few
-/// games.
-const WORTH_ASKING: usize = 1 << 13;
+/// The size of a block from which on it pays to ask what the machine supports: it takes as long as judging a few games.
+const MIN_BLOCK: usize = 1 << 13;
 
-/// Answers lines with the kernel that is fastest for a block of this size.
-pub fn for_block(block: &[u8], output: &mut Output, most: u64) -> Taken {
-    if block.len() < WORTH_ASKING {
-        return portable::take(block, output, most);
-    }
-    for_machine(block, output, most)
+/// Answers the regular lines at the start of a block, at most `max_games` of them.
+pub fn answer(block: &[u8], output: &mut Output, max_games: u64) -> Consumed {
+    let answer = Answer { block, output, max_games };
+    if block.len() < MIN_BLOCK { portable::run(answer) } else { run(answer) }
 }
 
-/// Answers lines with the best kernel that the machine can run.
-pub fn for_machine(block: &[u8], output: &mut Output, most: u64) -> Taken {
-    run(Answer { block, output, most })
+/// Counts the verdicts of the regular lines at the start of a block, at most `max_games` of them.
+pub fn count(block: &[u8], counts: &VerdictCounts, max_games: u64) -> Consumed {
+    let count = Count { block, counts, max_games };
+    if block.len() < MIN_BLOCK { portable::run(count) } else { run(count) }
 }
 
-/// Counts the verdicts of lines, and answers nothing.
-pub fn count(block: &[u8], counts: &VerdictCounts, most: u64) -> Taken {
-    let work = Count { block, counts, most };
-    if block.len() < WORTH_ASKING { portable::run(work) } else { run(work) }
-}
-
-/// Does something with the best kernel that the machine can run.
-fn run(work: impl Work) -> Taken {
+/// Runs an operation on regular lines with the best kernel that the machine supports.
+pub fn run(operation: impl Operation) -> Consumed {
     #[cfg(target_arch = "x86_64")]
-    let work = match vector::run(work) {
-        Ok(taken) => return taken,
-        Err(work) => work,
+    let operation = match avx2::run(operation) {
+        Ok(consumed) => return consumed,
+        Err(operation) => operation,
     };
-    portable::run(work)
+    portable::run(operation)
 }

@@ -92,6 +92,7 @@ impl Game {
 
     /// Judges the game. Verdicts are as good as random, so a branch on one would be mispredicted too often:
     /// it takes less time to look at everything and select.
+    #[inline]
     pub fn verdict(&self, wins: &Wins) -> Verdict {
         let chips = self.chips();
         let winner = select_unpredictable(self.first_moved(), Verdict::FirstWon, Verdict::SecondWon);

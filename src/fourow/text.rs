@@ -87,9 +87,9 @@ impl Verdict {
 }
 
 /// Adds the answer for a game to the output; `head` is `Game #n`.
-pub fn put(head: &[u8], game: &Game, output: &mut Output) -> Result<(), Error> {
+pub fn write_answer(head: &[u8], game: &Game, output: &mut Output) -> Result<(), Error> {
     let mut text = [0; BODY];
-    let length = write(game, game.wins(), draw, &mut text);
+    let length = write_body(game, game.wins(), draw, &mut text);
     output.put(head)?;
     output.put(&text[..length])
 }
@@ -100,19 +100,22 @@ pub fn put(head: &[u8], game: &Game, output: &mut Output) -> Result<(), Error> {
 /// The grid is drawn with all its lines. Those without a chip come last, and the rule is written over the first of
 /// them; so as many lines count as the board has levels with chips, and one more, the rule.
 #[inline(always)]
-pub fn write(
+pub fn write_body(
     game: &Game,
     wins: Wins,
     draw: impl Fn(&Game, usize) -> [Line; LINES],
     text: &mut [u8; BODY],
 ) -> usize {
     let phrase = game.verdict(&wins).phrase();
-    text[..PHRASE].copy_from_slice(&phrase.text);
-
+    if let Some(start) = text.first_chunk_mut() {
+        *start = phrase.text;
+    }
     let height = game.chips().height();
     if let Some(grid) = text[phrase.length..].first_chunk_mut::<GRID>() {
         let (lines, _) = grid.as_chunks_mut();
-        lines[..LINES].copy_from_slice(&draw(game, height));
+        if let Some(start) = lines.first_chunk_mut() {
+            *start = draw(game, height);
+        }
         lines[height] = RULE;
     }
     phrase.length + (height + 1) * phrase.line

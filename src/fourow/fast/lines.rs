@@ -1,4 +1,11 @@
-//! The loop over regular lines, those that look just as the statement shows them.
+//! The loop over regular lines, those that look just as the statement shows them and end with LF or CRLF.
+//!
+//! ```text
+//!   Game #123: 4453↵
+//!   ├───────┘            the head, with which the answer starts, too
+//!   ├─────────┘          the prefix
+//!            ├─────┘     the rest, from the space on
+//! ```
 
 use std::hint::black_box;
 
@@ -8,172 +15,195 @@ use crate::fourow::text::{self, BODY, LINES, Line};
 use crate::output::Output;
 use crate::summary::VerdictCounts;
 
-/// The most bytes that a regular line has before its moves: `Game #n:` and a space.
-const LONGEST_LEAD: usize = 32;
+/// The maximum length of a prefix.
+const MAX_PREFIX: usize = 32;
 
-/// The most bytes that the rest of it has, from that space on: a move for each bit of a word, and a newline.
-pub const REST: usize = 1 + u64::BITS as usize + 1;
+/// The maximum number of moves: one for each bit of a word.
+pub const MAX_MOVES: usize = u64::BITS as usize;
 
-/// What a kernel took from a block and answered.
+/// The maximum length of the rest of a line.
+pub const REST: usize = " ".len() + MAX_MOVES + "\r\n".len();
+
+/// What an operation consumed of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Taken {
-    /// How many bytes, whole lines.
+pub struct Consumed {
+    /// The number of bytes, whole lines.
     pub bytes: usize,
-    /// How many games, one a line.
+    /// The number of games, one a line.
     pub games: u64,
 }
 
-impl Taken {
+impl Consumed {
     /// Not a line.
     pub const NOTHING: Self = Self { bytes: 0, games: 0 };
 }
 
-/// What a line looks like up to its moves. Consecutive games mostly have numbers of the same length, so where the moves
-/// start is known before the line is read, and the processor need not wait for it.
-struct Lead {
-    /// The length of `Game #n`.
-    length: usize,
-    /// The least that each character may be.
-    least: [u8; LONGEST_LEAD],
-    /// The greatest that each character may be. After the lead any character will do.
-    most: [u8; LONGEST_LEAD],
+/// An operation on the regular lines at the start of a block, generic over the kernel: how to play the moves in the rest
+/// of a line, up to the first byte that is none, how to look for rows, and how to draw the grid.
+pub trait Operation {
+    /// Runs the operation with a kernel.
+    fn run(
+        self,
+        play: impl Fn(&[u8; REST]) -> Game,
+        wins: impl Fn(&Game) -> Wins,
+        draw: impl Fn(&Game, usize) -> [Line; LINES] + Copy,
+    ) -> Consumed;
 }
 
-impl Lead {
-    /// The lead of a line, if it is that of a regular one.
-    // It is rarely called; inlined, it would take registers from the loop over lines.
-    #[cold]
-    fn of(line: &[u8]) -> Option<Self> {
-        let number = line.strip_prefix(GAME)?;
-        let digits = number.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let shape = |digit: u8, other: u8| -> Option<[u8; LONGEST_LEAD]> {
-            let mut shape = [other; LONGEST_LEAD];
-            let (start, rest) = shape.split_at_mut(GAME.len());
-            let (number, rest) = rest.split_at_mut_checked(digits)?;
-            start.copy_from_slice(GAME);
-            number.fill(digit);
-            *rest.first_chunk_mut()? = *b": ";
-            Some(shape)
-        };
-        let lead =
-            Self { length: GAME.len() + digits, least: shape(b'0', u8::MIN)?, most: shape(b'9', u8::MAX)? };
-        (digits > 0 && lead.fits(line.first_chunk()?)).then_some(lead)
-    }
+/// Writes the answers for up to `max_games` games, as many as the output has room for.
+pub struct Answer<'a, 'b> {
+    pub block: &'a [u8],
+    pub output: &'a mut Output<'b>,
+    pub max_games: u64,
+}
 
-    /// Whether a line has a lead of this shape.
+impl Operation for Answer<'_, '_> {
     #[inline(always)]
-    fn fits(&self, line: &[u8; LONGEST_LEAD]) -> bool {
-        let ranges = self.least.iter().zip(&self.most);
-        line.iter()
-            .zip(ranges)
-            .fold(true, |fits, (byte, (least, most))| fits & (least <= byte && byte <= most))
+    fn run(
+        self,
+        play: impl Fn(&[u8; REST]) -> Game,
+        wins: impl Fn(&Game) -> Wins,
+        draw: impl Fn(&Game, usize) -> [Line; LINES] + Copy,
+    ) -> Consumed {
+        let mut lines = Lines::new(self.block, self.max_games);
+        let room = self.output.room();
+        let mut written = 0;
+        while let Some(line) = lines.peek(&play)
+            && let Some(text) = room[written..].first_chunk_mut::<{ MAX_PREFIX + BODY }>()
+            && let Some(start) = text.first_chunk_mut()
+        {
+            *start = *line.start;
+            let Some(body) = text[line.head..].first_chunk_mut() else { break };
+            written += line.head + text::write_body(&line.game, wins(&line.game), draw, body);
+            lines.consume(&line);
+        }
+        self.output.commit(written);
+        lines.consumed
+    }
+}
+
+/// Counts the verdicts of up to `max_games` games.
+pub struct Count<'a> {
+    pub block: &'a [u8],
+    pub counts: &'a VerdictCounts,
+    pub max_games: u64,
+}
+
+impl Operation for Count<'_> {
+    #[inline(always)]
+    fn run(
+        self,
+        play: impl Fn(&[u8; REST]) -> Game,
+        wins: impl Fn(&Game) -> Wins,
+        _: impl Fn(&Game, usize) -> [Line; LINES] + Copy,
+    ) -> Consumed {
+        let mut lines = Lines::new(self.block, self.max_games);
+        while let Some(line) = lines.peek(&play) {
+            // The black box keeps the compiler from a branch for each verdict, which would often be mispredicted.
+            self.counts.add(black_box(line.game.verdict(&wins(&line.game))) as usize);
+            lines.consume(&line);
+        }
+        lines.consumed
     }
 }
 
 /// The regular lines at the start of a block.
 struct Lines<'a> {
     block: &'a [u8],
-    /// How many games may be taken.
-    most: u64,
-    lead: Lead,
-    taken: Taken,
+    max_games: u64,
+    /// The prefix of the line before.
+    prefix: Prefix,
+    consumed: Consumed,
+}
+
+/// A regular line.
+struct Regular<'a> {
+    /// The bytes that hold its prefix.
+    start: &'a [u8; MAX_PREFIX],
+    /// The length of its head.
+    head: usize,
+    game: Game,
+    /// The length of the line.
+    length: usize,
 }
 
 impl<'a> Lines<'a> {
-    /// The lines of a block, if the first is regular.
-    fn of(block: &'a [u8], most: u64) -> Option<Self> {
-        Some(Self { block, most, lead: Lead::of(block)?, taken: Taken::NOTHING })
+    /// The lines of a block, up to `max_games`.
+    fn new(block: &'a [u8], max_games: u64) -> Self {
+        Self { block, max_games, prefix: Prefix::NONE, consumed: Consumed::NOTHING }
     }
 
-    /// The start of the next line, and its game; `None` if it is not regular, may go on after the block, or is one game
-    /// too many.
+    /// The next line; `None` if it is not regular, may go on after the block, or is one too many.
     #[inline(always)]
-    fn next(&mut self, read: impl Fn(&[u8; REST]) -> Option<Game>) -> Option<(&'a [u8; LONGEST_LEAD], Game)> {
-        if self.taken.games == self.most {
+    fn peek(&mut self, play: impl Fn(&[u8; REST]) -> Game) -> Option<Regular<'a>> {
+        if self.consumed.games == self.max_games {
             return None;
         }
-        let line = self.block[self.taken.bytes..].first_chunk::<{ LONGEST_LEAD + REST }>()?;
+        let line = self.block[self.consumed.bytes..].first_chunk::<{ MAX_PREFIX + REST }>()?;
         let start = line.first_chunk()?;
-        if !self.lead.fits(start) {
-            self.lead = Lead::of(line)?;
+        if !self.prefix.matches(start) {
+            self.prefix = Prefix::new(start)?;
         }
-        let game = read(line[self.lead.length + 1..].first_chunk()?)?;
-        Some((start, game))
+        let head = usize::from(self.prefix.head);
+        let rest = line[head + ":".len()..head + ":".len() + REST].first_chunk()?;
+        let game = play(rest);
+        // Most lines of an input end alike, so the branch is predicted, and the next line need not wait for this byte.
+        let line_end = match rest[" ".len() + game.plies..] {
+            [b'\n', ..] => "\n",
+            [b'\r', b'\n', ..] => "\r\n",
+            _ => return None,
+        };
+        let length = head + ": ".len() + game.plies + line_end.len();
+        Some(Regular { start, head, game, length })
     }
 
-    /// Goes past the next line, which holds this game.
+    /// Consumes the line that was peeked at.
     #[inline(always)]
-    fn pass(&mut self, game: &Game) {
-        self.taken.bytes += self.lead.length + ": ".len() + game.plies + "\n".len();
-        self.taken.games += 1;
-    }
-}
-
-/// Something to do with the regular lines at the start of a block.
-///
-/// A kernel says how to read the moves of a line, find the rows of a game and draw its grid.
-pub trait Work {
-    /// Does it, and tells what was taken.
-    fn run(
-        self,
-        read: impl Fn(&[u8; REST]) -> Option<Game>,
-        wins: impl Fn(&Game) -> Wins,
-        draw: impl Fn(&Game, usize) -> [Line; LINES] + Copy,
-    ) -> Taken;
-}
-
-/// To answer them, no more games than `most`, and not more than the output has room for.
-pub struct Answer<'a, 'b> {
-    pub block: &'a [u8],
-    pub output: &'a mut Output<'b>,
-    pub most: u64,
-}
-
-impl Work for Answer<'_, '_> {
-    #[inline(always)]
-    fn run(
-        self,
-        read: impl Fn(&[u8; REST]) -> Option<Game>,
-        wins: impl Fn(&Game) -> Wins,
-        draw: impl Fn(&Game, usize) -> [Line; LINES] + Copy,
-    ) -> Taken {
-        let Some(mut lines) = Lines::of(self.block, self.most) else { return Taken::NOTHING };
-        let room = self.output.room();
-        let mut written = 0;
-        while let Some((start, game)) = lines.next(&read)
-            && let Some(text) = room[written..].first_chunk_mut::<{ LONGEST_LEAD + BODY }>()
-        {
-            text[..LONGEST_LEAD].copy_from_slice(start);
-            let Some(body) = text[lines.lead.length..].first_chunk_mut() else { break };
-            written += lines.lead.length + text::write(&game, wins(&game), draw, body);
-            lines.pass(&game);
-        }
-        self.output.commit(written);
-        lines.taken
+    fn consume(&mut self, line: &Regular) {
+        self.consumed.bytes += line.length;
+        self.consumed.games += 1;
     }
 }
 
-/// To count their verdicts, no more games than `most`. Nothing is drawn.
-pub struct Count<'a> {
-    pub block: &'a [u8],
-    pub counts: &'a VerdictCounts,
-    pub most: u64,
+/// What the start of a line must look like up to the moves. Consecutive games mostly have numbers of the same length, so
+/// where the moves start is known before the line is read, and the processor need not wait for it.
+struct Prefix {
+    /// The length of the head, `Game #n`.
+    head: u8,
+    /// The minimum of each byte.
+    min: [u8; MAX_PREFIX],
+    /// The maximum of each byte. After the prefix any byte will do.
+    max: [u8; MAX_PREFIX],
 }
 
-impl Work for Count<'_> {
-    #[inline(always)]
-    fn run(
-        self,
-        read: impl Fn(&[u8; REST]) -> Option<Game>,
-        wins: impl Fn(&Game) -> Wins,
-        _: impl Fn(&Game, usize) -> [Line; LINES] + Copy,
-    ) -> Taken {
-        let Some(mut lines) = Lines::of(self.block, self.most) else { return Taken::NOTHING };
-        while let Some((_, game)) = lines.next(&read) {
-            // The black box keeps the compiler from a branch for each verdict, which would often be mispredicted.
-            self.counts.add(black_box(game.verdict(&wins(&game))) as usize);
-            lines.pass(&game);
+impl Prefix {
+    /// The prefix of no line.
+    const NONE: Self = Self { head: 0, min: [1; MAX_PREFIX], max: [0; MAX_PREFIX] };
+
+    /// The prefix of lines like this one, with any number that has as many digits; `None` if the line is not regular.
+    // It is rarely called; inlined, it would take registers from the loop over lines.
+    #[cold]
+    fn new(start: &[u8; MAX_PREFIX]) -> Option<Self> {
+        let number = start.strip_prefix(GAME)?;
+        let digits = number.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if digits == 0 || !number[digits..].starts_with(b": ") {
+            return None;
         }
-        lines.taken
+        let head = GAME.len() + digits;
+        let (mut min, mut max) = ([u8::MIN; MAX_PREFIX], [u8::MAX; MAX_PREFIX]);
+        for (index, byte) in start.iter().enumerate().take(head + ": ".len()) {
+            (min[index], max[index]) = if byte.is_ascii_digit() { (b'0', b'9') } else { (*byte, *byte) };
+        }
+        Some(Self { head: u8::try_from(head).ok()?, min, max })
+    }
+
+    /// Whether a line that starts with these bytes has this prefix.
+    #[inline(always)]
+    fn matches(&self, start: &[u8; MAX_PREFIX]) -> bool {
+        let mut matches = true;
+        for (index, byte) in start.iter().enumerate() {
+            matches &= (self.min[index] <= *byte) & (*byte <= self.max[index]);
+        }
+        matches
     }
 }

@@ -1,24 +1,23 @@
 //! The kernel for any machine.
 
-use super::lines::{Answer, REST, Taken, Work};
+use super::lines::{Answer, Consumed, MAX_MOVES, Operation, REST};
 use crate::fourow::format::slot;
 use crate::fourow::game::Game;
 use crate::fourow::text;
 use crate::output::Output;
 
-/// Answers regular lines from the start of a block, at most `most` of them.
-pub fn take(block: &[u8], output: &mut Output, most: u64) -> Taken {
-    run(Answer { block, output, most })
+/// Answers the regular lines at the start of a block, at most `max_games` of them.
+pub fn answer(block: &[u8], output: &mut Output, max_games: u64) -> Consumed {
+    run(Answer { block, output, max_games })
 }
 
-/// Does something with regular lines.
-pub fn run(work: impl Work) -> Taken {
-    work.run(read, Game::wins, text::draw)
+/// Runs an operation on regular lines.
+pub fn run(operation: impl Operation) -> Consumed {
+    operation.run(play, Game::wins, text::draw)
 }
 
-/// Plays the moves that a regular line holds after the colon and a space; `None` if they do not end with the line.
-fn read(rest: &[u8; REST]) -> Option<Game> {
-    let moves = &rest[1..];
-    let game = Game::play(moves.iter().map_while(|digit| slot(*digit)));
-    (moves.get(game.plies) == Some(&b'\n')).then_some(game)
+/// Plays the moves in the rest of a line.
+fn play(rest: &[u8; REST]) -> Game {
+    let (_, moves) = rest.split_at(" ".len());
+    Game::play(moves[..MAX_MOVES].iter().map_while(|digit| slot(*digit)))
 }

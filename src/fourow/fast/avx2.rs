@@ -1,14 +1,14 @@
 //! The kernel for x86-64 with AVX2 and BMI2: regular lines without a loop over the moves.
 //!
-//! [`portable`](super::portable) is the specification: `read`, `wins` and `draw` do here in fewer steps what its own
-//! `read`, [`Game::wins`] and [`text::draw`](crate::fourow::text::draw) do on any machine. The moves of a line become
+//! [`portable`](super::portable) is the specification: `play`, `wins` and `draw` do here in fewer steps what its own
+//! `play`, [`Game::wins`] and [`text::draw`](crate::fourow::text::draw) do on any machine. The moves of a line become
 //! planes, which have a bit for each move:
 //!
 //! ```text
 //!   445333↵    the moves, 64 characters in two vectors; the first is on the left
 //!   001111     bit 0 of their digits
 //!   000111     bit 1
-//!   110000     bit 2
+//!   111000     bit 2
 //!   000111     the moves into slot 3: bit 0 and bit 1 and not bit 2
 //!   101010     the first player's moves
 //!      010     those of them that went into slot 3, extracted: the first player's chips in that column, from the
@@ -17,72 +17,75 @@
 //!
 //! Two blocks are `unsafe`: the call after the check that the machine has the instructions, and the load of 32 bytes.
 //! Everything else is checked by the compiler.
+//!
+//! No closure with these instructions is passed to a function of the standard library such as `array::map`: that
+//! function is compiled without them, so the closure is inlined only if that function is, and it need not be.
 
 use std::arch::x86_64::*;
 
-use super::lines::{REST, Taken, Work};
+use super::lines::{Consumed, Operation, REST};
 use crate::bitboard::{Bitboard, Direction};
 use crate::fourow::game::{Chips, Game, Wins};
 use crate::fourow::text::{LINES, Line};
 
-/// Does something with regular lines; gives it back if the machine does not have the instructions.
-pub fn run<W: Work>(work: W) -> Result<Taken, W> {
-    let equipped = is_x86_feature_detected!("avx2")
+/// Runs an operation on regular lines; gives it back if the machine does not support the instructions.
+pub fn run<O: Operation>(operation: O) -> Result<Consumed, O> {
+    let supported = is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
         && is_x86_feature_detected!("lzcnt")
         && is_x86_feature_detected!("popcnt");
-    if !equipped {
-        return Err(work);
+    if !supported {
+        return Err(operation);
     }
     // SAFETY: the machine has every feature that the function enables, as was just checked.
     #[allow(unsafe_code)]
-    Ok(unsafe { run_equipped(work) })
+    Ok(unsafe { run_supported(operation) })
 }
 
-/// Does something with regular lines. Everything inlined here is compiled for these instructions.
+/// Runs an operation on regular lines. Everything inlined here is compiled for these instructions.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn run_equipped<W: Work>(work: W) -> Taken {
-    work.run(|rest| read::<W>(rest), |game| wins(game), |game, height| draw(game, height))
+fn run_supported<O: Operation>(operation: O) -> Consumed {
+    operation.run(|rest| play::<O>(rest), |game| wins(game), |game, height| draw(game, height))
 }
 
-/// Plays the moves that a regular line holds after the colon and a space; `None` if they do not end with the line.
-// Each kind of work has a copy of its own: what has one caller only is inlined, which saves an eighth of the time.
+/// Plays the moves in the rest of a line.
+// Each operation has a copy of its own: what has one caller only is inlined, which saves an eighth of the time.
 #[allow(clippy::extra_unused_type_parameters)]
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2")]
-fn read<W>(rest: &[u8; REST]) -> Option<Game> {
-    let (_, moves) = rest.split_first_chunk::<1>()?;
-    let halves = [load(moves.first_chunk()?), load(moves[32..].first_chunk()?)];
-    let plies = join(halves.map(|half| are_moves(half))).trailing_ones();
-    if rest[plies as usize + 1] != b'\n' {
-        return None;
-    }
-    // A shift brings each bit of the digits to the top of its byte, from where it is collected.
+fn play<O>(rest: &[u8; REST]) -> Game {
+    let [_, moves @ .., _, _] = rest;
+    let (halves, _) = moves.as_chunks();
+    let (low, high) = (load(&halves[0]), load(&halves[1]));
+    let plies = join(are_moves(low), are_moves(high)).trailing_ones();
+    // A shift brings one bit of each digit to the top of its byte, from where it is collected.
     let planes = [
-        halves.map(|half| _mm256_slli_epi16::<7>(half)),
-        halves.map(|half| _mm256_slli_epi16::<6>(half)),
-        halves.map(|half| _mm256_slli_epi16::<5>(half)),
+        join(top_bits(_mm256_slli_epi16::<7>(low)), top_bits(_mm256_slli_epi16::<7>(high))),
+        join(top_bits(_mm256_slli_epi16::<6>(low)), top_bits(_mm256_slli_epi16::<6>(high))),
+        join(top_bits(_mm256_slli_epi16::<5>(low)), top_bits(_mm256_slli_epi16::<5>(high))),
     ];
-    let planes = planes.map(|halves| _bzhi_u64(join(halves.map(|half| top_bits(half))), plies));
-    // The byte before the newline: the last move, or the space if there is none.
-    Some(play(planes, plies as usize, rest[plies as usize]))
+    // The byte before the line end: the last move, or the space if there is none.
+    play_planes(planes, plies as usize, rest[plies as usize])
 }
 
-/// Plays `plies` moves, whose digits are in the planes; `last` is the last of them as a character.
+/// Plays the first `plies` moves of the planes; `last` is the last of them as a character.
 #[inline]
 #[target_feature(enable = "bmi1,bmi2")]
-fn play(planes: [u64; 3], plies: usize, last: u8) -> Game {
+fn play_planes(planes: [u64; 3], plies: usize, last: u8) -> Game {
     /// The first player's moves: every other one, starting with the first.
     const FIRST: u64 = u64::MAX / 3;
 
     // An overfull column spills into the next, but its seventh chip is there and makes the game invalid.
+    let [a, b, c] = planes;
+    let planes = [_bzhi_u64(a, plies as u32), _bzhi_u64(b, plies as u32), _bzhi_u64(c, plies as u32)];
     let (mut first, mut second) = (0, 0);
     for slot in 0..7 {
         let digit = slot + 1;
-        let moves = (0..3).fold(u64::MAX, |moves, bit| {
-            moves & if digit >> bit & 1 == 1 { planes[bit] } else { !planes[bit] }
-        });
+        let mut moves = u64::MAX;
+        for (bit, plane) in planes.iter().enumerate() {
+            moves &= if digit >> bit & 1 == 1 { *plane } else { !plane };
+        }
         first |= _pext_u64(FIRST, moves) << (8 * slot);
         second |= _pext_u64(!FIRST, moves) << (8 * slot);
     }
@@ -135,7 +138,8 @@ fn draw(game: &Game, height: usize) -> [Line; LINES] {
             |cells, bit: u32| _mm256_and_si256(_mm256_srlv_epi64(cells, levels), _mm256_set1_epi8(1 << bit));
         let numbers = _mm256_or_si256(at(first, FIRST), at(second, SECOND));
         let numbers = _mm256_or_si256(numbers, at(winning, WINNING));
-        words(_mm256_shuffle_epi8(load(CHARACTERS), numbers)).map(u64::to_le_bytes)
+        let [a, b, c, d] = words(_mm256_shuffle_epi8(load(CHARACTERS), numbers));
+        [a.to_le_bytes(), b.to_le_bytes(), c.to_le_bytes(), d.to_le_bytes()]
     };
     let ([a, b, c, d], [e, f, ..]) = (lines([5, 4, 3, 2]), lines([1, 0, 0, 0]));
     [a, b, c, d, e, f]
@@ -149,7 +153,8 @@ fn winning(game: &Game) -> Chips {
     let starts = starts(game.mover);
     let pairs = _mm256_or_si256(starts, _mm256_sllv_epi64(starts, two_steps));
     let rows = _mm256_or_si256(pairs, _mm256_sllv_epi64(pairs, step));
-    words(rows).map(Bitboard).into_iter().collect()
+    let [a, b, c, d] = words(rows);
+    Bitboard(a | b | c | d)
 }
 
 /// The cells from which a row of four goes on, in a lane for each direction; see the drawing at [`Bitboard`].
@@ -166,8 +171,8 @@ fn starts(chips: Chips) -> __m256i {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn steps() -> (__m256i, __m256i) {
-    let [a, b, c, d] = Direction::ALL.map(|direction| direction.step() as i64);
-    let step = _mm256_setr_epi64x(a, b, c, d);
+    let [a, b, c, d] = Direction::ALL;
+    let step = _mm256_setr_epi64x(a.step() as i64, b.step() as i64, c.step() as i64, d.step() as i64);
     (step, _mm256_add_epi64(step, step))
 }
 
@@ -175,8 +180,8 @@ fn steps() -> (__m256i, __m256i) {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn are_moves(text: __m256i) -> u32 {
-    let (least, most) = (_mm256_set1_epi8(b'1' as i8), _mm256_set1_epi8(b'7' as i8));
-    let nearest = _mm256_max_epu8(_mm256_min_epu8(text, most), least);
+    let (min, max) = (_mm256_set1_epi8(b'1' as i8), _mm256_set1_epi8(b'7' as i8));
+    let nearest = _mm256_max_epu8(_mm256_min_epu8(text, max), min);
     top_bits(_mm256_cmpeq_epi8(text, nearest))
 }
 
@@ -189,7 +194,7 @@ fn top_bits(bytes: __m256i) -> u32 {
 
 /// The bits of two halves.
 #[inline]
-fn join([low, high]: [u32; 2]) -> u64 {
+fn join(low: u32, high: u32) -> u64 {
     u64::from(low) | u64::from(high) << 32
 }
 
