@@ -3,15 +3,27 @@
 //! Inputs are generated from a fixed seed and judged from memory, and answers are only counted, so no disk and no
 //! pipe is measured. Measurements take turns, so that a machine that is slow for a while is slow for all of them;
 //! medians are printed. The last column compares with merely copying the input and the answer.
+//!
+//! It fails if FOUROW's vector kernel is not much faster than the portable one: a function that is no longer inlined
+//! into its loop changes no answer and costs more than the kernel gains. `cargo bench -- kernels RATIO` compares the
+//! kernels alone, and fails if the vector kernel takes more than RATIO of the portable one's time.
 
+use std::env;
 use std::hint::black_box;
 use std::io::{self, Read, Write};
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use fourow::{Error, Input, Palette, Problem};
 
 const SEED: u64 = 1;
 const RUNS: usize = 7;
+
+/// Runs of each kernel when the kernels are compared.
+const KERNEL_RUNS: usize = 31;
+
+/// The maximum ratio of the vector kernel's time to the portable kernel's.
+const MAX_KERNEL_RATIO: f64 = 0.67;
 
 /// Games in the input of FOUROW.
 const GAMES: usize = 300_000;
@@ -121,10 +133,17 @@ struct Measurement<'a> {
 impl<'a> Measurement<'a> {
     /// Runs of a judge.
     fn new(name: &'static str, count: usize, problem: &'static Problem, input: &'a str) -> Self {
-        Self::of(JUDGE, name, count, problem, input)
+        Self::with_work(JUDGE, name, count, problem, input)
     }
 
-    fn of(work: Work, name: &'static str, count: usize, problem: &'static Problem, input: &'a str) -> Self {
+    /// Runs of any work.
+    fn with_work(
+        work: Work,
+        name: &'static str,
+        count: usize,
+        problem: &'static Problem,
+        input: &'a str,
+    ) -> Self {
         let mut answer = Vec::new();
         work(problem, Input::new(input.as_bytes()), &mut answer).expect("generated inputs are good");
         Self { name, count, work, problem, input, answer, runs: Vec::new(), copies: Vec::new() }
@@ -160,7 +179,39 @@ fn print_growth(games: &str) {
     }
 }
 
-fn main() {
+/// Compares the kernels by their fastest runs, as whatever else the machine does can only add to a run; fails if the
+/// vector kernel takes more than `max_ratio` of the portable one's time.
+fn compare_kernels(games: &str, max_ratio: f64) -> ExitCode {
+    if !has_avx2() {
+        println!("The kernels are not compared: the machine does not support AVX2");
+        return ExitCode::SUCCESS;
+    }
+    let mut fastest = [Duration::MAX; 2];
+    for _ in 0..KERNEL_RUNS {
+        for (fastest, problem) in fastest.iter_mut().zip([problem("fourow"), &fourow::PORTABLE_FOUROW]) {
+            *fastest = time(JUDGE, problem, &mut games.as_bytes()).0.min(*fastest);
+        }
+    }
+    let [vector, portable] = fastest.map(|time| time.as_secs_f64());
+    let ratio = vector / portable;
+    println!("The vector kernel takes {ratio:.2} of the portable one's time; the maximum is {max_ratio:.2}");
+    if ratio > max_ratio {
+        eprintln!("The vector kernel is too slow: most likely a function in its loop is not inlined");
+        return ExitCode::FAILURE;
+    }
+    ExitCode::SUCCESS
+}
+
+/// Whether there is a vector kernel for the machine.
+fn has_avx2() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    return is_x86_feature_detected!("avx2");
+    #[cfg(not(target_arch = "x86_64"))]
+    return false;
+}
+
+/// Measures everything.
+fn measure() -> ExitCode {
     let games = games();
     let boards = generated("connectfour", BOARDS);
     let hardest = HARDEST.repeat(50);
@@ -170,8 +221,8 @@ fn main() {
     let mut measurements = [
         Measurement::new("fourow: game", GAMES, problem("fourow"), &games),
         Measurement::new("fourow, portable: game", GAMES, &fourow::PORTABLE_FOUROW, &games),
-        Measurement::of(SUMMARIZE, "fourow, summary: game", GAMES, problem("fourow"), &games),
-        Measurement::of(EXPLAIN, "fourow, explained: game", GAMES, problem("fourow"), &games),
+        Measurement::with_work(SUMMARIZE, "fourow, summary: game", GAMES, problem("fourow"), &games),
+        Measurement::with_work(EXPLAIN, "fourow, explained: game", GAMES, problem("fourow"), &games),
         Measurement::new("connectfour: board", BOARDS, problem("connectfour"), &boards),
         Measurement::new("connectfour, hardest: board", 50, problem("connectfour"), &hardest),
         Measurement::new("tictactoe: board", 3 * BOARDS, problem("tictactoe"), &small_boards),
@@ -179,7 +230,8 @@ fn main() {
     ];
     assert!(measurements[0].answer == measurements[1].answer, "vector instructions changed an answer");
     if cfg!(debug_assertions) {
-        return println!("Every input was judged. Times need an optimized build: cargo bench");
+        println!("Every input was judged. Times need an optimized build: cargo bench");
+        return ExitCode::SUCCESS;
     }
     for _ in 0..RUNS {
         measurements.iter_mut().for_each(Measurement::run);
@@ -187,4 +239,20 @@ fn main() {
     println!("                               ns each  MB/s in MB/s out M each/s x copying");
     measurements.iter_mut().for_each(Measurement::print);
     print_growth(&games);
+    println!();
+    compare_kernels(&games, MAX_KERNEL_RATIO)
+}
+
+fn main() -> ExitCode {
+    // Cargo adds an option of its own.
+    let arguments: Vec<String> = env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    let max_ratio = arguments.last().and_then(|ratio| ratio.parse().ok());
+    match (arguments.as_slice(), max_ratio) {
+        ([], _) => measure(),
+        ([what, _], Some(max_ratio)) if what == "kernels" => compare_kernels(&games(), max_ratio),
+        _ => {
+            eprintln!("usage: cargo bench [-- kernels RATIO]");
+            ExitCode::FAILURE
+        }
+    }
 }
