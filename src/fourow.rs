@@ -1,7 +1,8 @@
 //! SPOJ FOUROW: from a game's moves to its verdict and, if somebody won, the final grid.
 //!
-//! Here is the loop over an input: `format` reads a game, `game` knows the rules, and `text` writes the answer. Most
-//! lines never come that way: `fast` takes those that look just as the statement shows them.
+//! Here is the loop over an input. The slow path is `format`, which reads a game, `game`, which knows the rules, and
+//! `text`, which writes the answer. Most lines take the fast path instead, `fast`: those that look just as the statement
+//! shows them.
 
 mod cases;
 mod explain;
@@ -62,7 +63,7 @@ const GAMES: ItemKind = ItemKind {
     ignores_line_ends: false,
 };
 
-/// The problem, judged without vector instructions even where a machine has them.
+/// The problem, judged without vector instructions even if the machine supports them.
 pub const PORTABLE: Problem =
     Problem { judge: |stream| for_each(stream, write_answer, fast::portable::answer), ..PROBLEM };
 
@@ -71,11 +72,11 @@ fn write_answer(transcript: &Transcript, output: &mut Output) -> Result<(), Erro
     text::write_answer(&transcript.head, &transcript.play(), output)
 }
 
-/// Reads one game carefully and answers it, then lets the kernel take those that follow in the block, and so on to
-/// the end of the input.
+/// Reads one game on the slow path and answers it, then lets the kernel consume the lines after it in the block, and so on
+/// to the end of the input.
 ///
-/// The kernel gets no strict input. The careful path alone knows all that the statement promises, and data that keep
-/// the promises are small.
+/// The kernel gets no strict input: only the slow path knows all that the statement promises, and data that keep the
+/// promises are small.
 fn for_each(
     stream: &mut Stream,
     mut answer: impl FnMut(&Transcript, &mut Output) -> Result<(), Error>,
@@ -98,9 +99,9 @@ fn for_each(
             continue;
         }
         let (block, output) = stream.block();
-        let taken = kernel(block, output, games.left());
-        stream.advance_lines(taken.bytes, taken.games);
-        games.advance(taken.games);
+        let consumed = kernel(block, output, games.left());
+        stream.advance_lines(consumed.bytes, consumed.games);
+        games.advance(consumed.games);
     }
 }
 

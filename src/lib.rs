@@ -45,6 +45,7 @@ pub use boards::legality;
 pub use check::{Check, CorrectAnswer, Difference};
 pub use coverage::Coverage;
 pub use error::{BadInput, Error, Found, Location};
+#[doc(hidden)]
 pub use fourow::PORTABLE as PORTABLE_FOUROW;
 pub use generate::generate;
 pub use hint::{Hint, begins_as_input};

@@ -10,12 +10,9 @@ use crate::run::{Restless, Trickle, assert_same, generated, judge_by, project, s
 
 const PROBLEM: &str = "fourow";
 
-/// What the judge answers, whichever kernel takes the regular lines.
-fn judge<R: Read>(input: impl Fn() -> R) -> String {
-    let [answer, portable] = [fourow::problem(PROBLEM).expect("the default"), &fourow::PORTABLE_FOUROW]
-        .map(|problem| judge_by(problem, input()));
-    assert_same(&portable, &answer);
-    answer
+/// The judge's answer.
+fn judge(input: impl Read) -> String {
+    judge_by(fourow::problem(PROBLEM).expect("the default"), input)
 }
 
 /// An input of games without a count.
@@ -48,13 +45,13 @@ fn agrees_on_every_sample() {
 fn agrees_on_every_short_game() {
     let input = input((0..=6).flat_map(all_moves));
     assert_eq!(input.lines().count(), 137_257);
-    assert_same(&judge(|| input.as_bytes()), &reference::fourow::judge(&input));
+    assert_same(&judge(input.as_bytes()), &reference::fourow::judge(&input));
 }
 
 #[test]
 fn agrees_on_random_games_of_all_kinds() {
     let input = generated(PROBLEM, 1, 20_000);
-    let answer = judge(|| input.as_bytes());
+    let answer = judge(input.as_bytes());
     for verdict in ["is invalid.", "no winner.", "first player won.", "second player won.", "not over, yet."]
     {
         let count = answer.lines().filter(|line| line.ends_with(verdict)).count();
@@ -68,7 +65,7 @@ fn agrees_on_random_games_of_all_kinds() {
 fn finds_the_known_counts_of_move_sequences() {
     let answers = (0..=7).map(|length| {
         let input = input(all_moves(length));
-        judge(|| input.as_bytes())
+        judge(input.as_bytes())
     });
     let count = |answer: &str, what: &str| answer.matches(what).count();
     let games: Vec<_> =
@@ -83,7 +80,7 @@ const LEGAL_SEQUENCES: [usize; 8] = [1, 7, 49, 343, 2401, 16_807, 117_649, 823_5
 #[test]
 fn agrees_whatever_happens_while_reading() {
     let input = "1\nGame #1: 1";
-    assert_eq!(judge(|| Restless(input.as_bytes(), false)), reference::fourow::judge(input));
+    assert_eq!(judge(Restless(input.as_bytes(), false)), reference::fourow::judge(input));
 }
 
 #[test]
@@ -97,7 +94,7 @@ fn agrees_wherever_the_reads_split_the_lines() {
     let input = format!("60\n{}", games.collect::<String>());
     let answer = reference::fourow::judge(&input);
     for size in 1..=200 {
-        assert_eq!(judge(|| Trickle(input.as_bytes(), size)), answer, "in reads of {size} bytes");
+        assert_eq!(judge(Trickle(input.as_bytes(), size)), answer, "in reads of {size} bytes");
     }
 }
 
@@ -114,7 +111,7 @@ fn agrees_on_pieces_of_an_input() {
     let answer = reference::fourow::judge(&games);
     let judge = |lines: &[String]| {
         let input = lines.concat();
-        judge(|| input.as_bytes())
+        judge(input.as_bytes())
     };
     for cut in 0..=lines.len() {
         let (front, back) = lines.split_at(cut);
@@ -131,7 +128,7 @@ fn agrees_on_pieces_of_an_input() {
 fn has_samples_of_every_row_of_four() {
     for player in ["first", "second"] {
         let sample = project().join(format!("samples/fourow/every-row-{player}-player.in"));
-        let answer = judge(|| fs::File::open(&sample).expect("the sample can be read"));
+        let answer = judge(fs::File::open(&sample).expect("the sample can be read"));
         let grids = answer.split("Game").filter(|game| game.contains(&format!("The {player} player won.")));
         let rows: BTreeSet<_> = grids.map(capitals).collect();
         assert!(rows.iter().all(|row| row.len() == 4));

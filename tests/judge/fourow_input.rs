@@ -179,7 +179,7 @@ fn the_games_before_a_bad_spot_are_judged() {
     );
 }
 
-/// Lines are counted by the fast path as well as by the careful one.
+/// Lines are counted by the fast path as well as by the slow one.
 #[test]
 fn a_bad_spot_deep_in_a_file_is_found() {
     let games = "Game #1: 1234567\n".repeat(50_000);
