@@ -103,34 +103,34 @@ impl Notation {
         if let Some(board) = self.read_at_once(stream) {
             return Ok(Next::Board(board));
         }
-        let mut begun = 0;
-        self.read(stream, before, &mut begun).or_else(|error| {
+        let mut lines = 0;
+        self.read(stream, before, &mut lines).or_else(|error| {
             stream.report(error)?;
-            *after = self.skip_board(stream, begun.max(1), HEIGHT)?;
+            *after = self.skip_board(stream, lines.max(1), HEIGHT)?;
             Ok(Next::Skipped)
         })
     }
 
-    /// Goes past the rest of a bad board, of which some lines were `begun`. A blank line ends it, or a closing brace, or
+    /// Skips the rest of a bad board, of which so many `lines` were begun. A blank line ends it, or a closing brace, or
     /// else the last of as many lines as a board has.
     #[cold]
-    fn skip_board(&self, stream: &mut Stream, mut begun: usize, height: usize) -> Result<After, Error> {
+    fn skip_board(&self, stream: &mut Stream, mut lines: usize, height: usize) -> Result<After, Error> {
         loop {
             self.skip_line(stream)?;
             if self.skip_separators(stream)? {
                 return Ok(After::Board);
             }
-            if begun == height {
+            if lines == height {
                 return Ok(After::Lines);
             }
             if stream.peek()?.is_none() {
                 return Ok(After::Board);
             }
-            begun += 1;
+            lines += 1;
         }
     }
 
-    /// Goes past the rest of a line of a board, good or bad, up to a separator.
+    /// Skips the rest of a line of a board, good or bad, up to a separator.
     fn skip_line(&self, stream: &mut Stream) -> Result<(), Error> {
         while stream.peek()?.is_some_and(|byte| !self.separates(byte)) {
             stream.advance();
@@ -138,42 +138,46 @@ impl Notation {
         Ok(())
     }
 
-    /// Reads the next board carefully. Strict input holds exactly one board, and nothing but its lines. `begun` counts
-    /// the lines.
+    /// Reads the next board line by line. `lines` counts those that are begun.
     fn read<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
         &self,
         stream: &mut Stream,
         after: After,
-        begun: &mut usize,
+        lines: &mut usize,
     ) -> Result<Next<WIDTH, HEIGHT, LENGTH>, Error> {
-        let is_first = after == After::Nothing;
         stream.skip_mark(self.cells)?;
+        self.skip_separators(stream)?;
+        if is_end(stream, after)? {
+            return Ok(Next::End);
+        }
         let mut board = Board::default();
-        for level in (0..HEIGHT).rev() {
-            let ended = self.skip_separators(stream)?;
-            if ended && *begun > 0 && after == After::Lines {
+        for line in 1..=HEIGHT {
+            if line > 1 && self.skip_separators(stream)? && after == After::Lines {
+                // These are more lines of the bad board before.
                 return Ok(Next::Skipped);
             }
-            // In strict input the first board must be there, and a second must not.
-            if level == HEIGHT - 1 && is_first == stream.peek()?.is_none() {
-                stream.reject_if_strict("one board")?;
-            }
             if stream.peek()?.is_none() {
-                if level == HEIGHT - 1 {
-                    return Ok(Next::End);
-                }
-                return Err(stream.bad(format!("line {} of {HEIGHT} of the board", HEIGHT - level)));
+                return Err(stream.bad(format!("line {line} of {HEIGHT} of the board")));
             }
-            *begun += 1;
-            match self.read_line_at_once(stream) {
-                Some(line) => board = board | line.lifted(level),
-                None => self.read_line(stream, level, &mut board)?,
-            }
-            if stream.is_strict() {
-                stream.end_line("the end of the line after its cells")?;
-            }
+            *lines = line;
+            board = board.lifted(1) | self.read_line(stream)?;
         }
         Ok(Next::Board(board))
+    }
+
+    /// Reads a line, as the lowest of a board, up to what separates it from the next.
+    fn read_line<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
+        &self,
+        stream: &mut Stream,
+    ) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
+        let line = match self.read_line_at_once(stream) {
+            Some(line) => line,
+            None => self.read_cells(stream)?,
+        };
+        if stream.is_strict() {
+            stream.end_line("the end of the line after its cells")?;
+        }
+        Ok(line)
     }
 
     /// Reads a whole board, and blank lines before it, if the block holds it and it looks just as the statement shows
@@ -237,15 +241,14 @@ impl Notation {
         (Board { first: Bitboard(first), second: Bitboard(second) }, empty | first | second == all)
     }
 
-    /// Reads one line, up to a separator or the end of the input.
-    fn read_line<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
+    /// Reads the cells of a line, as the lowest of a board, one by one.
+    fn read_cells<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
         &self,
         stream: &mut Stream,
-        level: usize,
-        board: &mut Board<WIDTH, HEIGHT, LENGTH>,
-    ) -> Result<(), Error> {
+    ) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
+        let mut board = Board::default();
         for column in 0..WIDTH {
-            let cell = Bitboard::cell(column, level);
+            let cell = Bitboard::cell(column, 0);
             match stream.peek()? {
                 Some(EMPTY) => {}
                 Some(chip) if chip == self.first => board.first |= cell,
@@ -257,11 +260,11 @@ impl Notation {
         }
         match stream.peek()? {
             Some(other) if !self.separates(other) => Err(stream.bad(format!("the end of {}", self.line))),
-            _ => Ok(()),
+            _ => Ok(board),
         }
     }
 
-    /// Goes past what stands between lines; tells whether that is a blank line or a closing brace, which ends a bad board.
+    /// Skips what stands between lines; returns whether that is a blank line or a closing brace, which ends a bad board.
     fn skip_separators(&self, stream: &mut Stream) -> Result<bool, Error> {
         let (mut line_ends, mut brace) = (0, false);
         while let Some(byte) = stream.peek()?.filter(|byte| self.separates(*byte)) {
@@ -278,6 +281,15 @@ impl Notation {
     }
 }
 
+/// Whether the input ends instead of going on with a board. Strict input holds exactly one.
+fn is_end(stream: &mut Stream, after: After) -> Result<bool, Error> {
+    let (is_end, is_first) = (stream.peek()?.is_none(), after == After::Nothing);
+    if is_end == is_first {
+        stream.reject_if_strict("one board")?;
+    }
+    Ok(is_end)
+}
+
 /// The block, from which much may be read at once. Strict input is left to the careful path, which knows what is promised.
 fn lenient_block<'s>(stream: &'s mut Stream) -> Option<&'s [u8]> {
     (!stream.is_strict()).then(|| stream.block().0)
@@ -290,101 +302,4 @@ const fn bytes_equal(bytes: [u8; 8], wanted: u8) -> u64 {
     // The top bit of each byte is set if any bit of the byte is: the top one itself, or one of the others, which
     // carry into it when LOW is added. No carry leaves the byte.
     !(((different & LOW) + LOW) | different | LOW) >> 7
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::boards::generators::some_of;
-    use crate::input::{Input, Strictness};
-    use crate::random::Random;
-
-    const NOTATION: Notation =
-        Notation { first: b'X', second: b'O', cells: "", line: "", separators: b"\"," };
-
-    /// What is read at once from the start of a text, over and over, and the text that is left.
-    fn take<const W: usize, const H: usize>(
-        text: &str,
-        strictness: Strictness,
-    ) -> (Vec<Board<W, H, 3>>, String) {
-        let mut output = Vec::new();
-        let mut stream = Stream::new(Input::new(text.as_bytes()).with_strictness(strictness), &mut output);
-        stream.peek().expect("a slice can be read");
-        let boards = std::iter::from_fn(|| NOTATION.read_at_once(&mut stream)).collect();
-        let left = String::from_utf8_lossy(stream.block().0).into_owned();
-        let lines = text.lines().count() - left.lines().count();
-        assert_eq!((stream.location().line, stream.location().column), (1 + lines as u64, 1), "for {text:?}");
-        (boards, left)
-    }
-
-    /// Checks that nothing is read at once.
-    fn assert_refused<const W: usize, const H: usize>(text: &str, strictness: Strictness) {
-        assert_eq!(take::<W, H>(text, strictness), (vec![], text.into()));
-    }
-
-    /// A board with chips anywhere, and its text.
-    fn random_board<const W: usize, const H: usize>(random: &mut Random) -> (Board<W, H, 3>, String) {
-        let mut some = |set| some_of(random, set, W * H / 3);
-        let first = some(Bitboard::FULL);
-        let board = Board { first, second: some(Bitboard::FULL - first) };
-        (board, String::from_utf8(NOTATION.write(&board)).expect("cells are ASCII"))
-    }
-
-    fn takes_every_board_of_a_plain_block<const W: usize, const H: usize>() {
-        let mut random = Random::new(1);
-        for blank_lines in 0..4 {
-            let made: Vec<_> = (0..100).map(|_| random_board::<W, H>(&mut random)).collect();
-            let text: String = made.iter().map(|(_, text)| "\n".repeat(blank_lines) + text).collect();
-            let boards: Vec<_> = made.into_iter().map(|(board, _)| board).collect();
-            for rest in ["", "\n", ".", "\"", &text[blank_lines..text.len() / 100 - 1]] {
-                let (taken, left) = take(&format!("{text}{rest}"), Strictness::Lenient);
-                assert_eq!((taken, left.as_str()), (boards.clone(), rest));
-            }
-        }
-    }
-
-    fn leaves_all_else_to_the_careful_path<const W: usize, const H: usize>() {
-        let (_, text) = random_board::<W, H>(&mut Random::new(2));
-        assert_refused::<W, H>(&text, Strictness::Strict);
-        for place in 0..text.len() {
-            let (before, after) = (&text[..place], &text[place + 1..]);
-            assert_refused::<W, H>(before, Strictness::Lenient);
-            for byte in (0..128).map(char::from) {
-                let regular = if &text[place..=place] == "\n" { "\n" } else { ".XO" };
-                if !regular.contains(byte) {
-                    assert_refused::<W, H>(&format!("{before}{byte}{after}"), Strictness::Lenient);
-                }
-                // Blank lines may come before a board.
-                if (place, byte) != (0, '\n') && (byte, after) != ('\n', "") {
-                    assert_refused::<W, H>(&format!("{before}{byte}{}", &text[place..]), Strictness::Lenient);
-                }
-            }
-        }
-        for end in ["\r\n", "\n\n", " \n", " ", "\", \""] {
-            assert_refused::<W, H>(&text.replace('\n', end), Strictness::Lenient);
-        }
-    }
-
-    #[test]
-    fn boards_of_both_sizes_are_read_at_once() {
-        takes_every_board_of_a_plain_block::<7, 6>();
-        takes_every_board_of_a_plain_block::<3, 3>();
-    }
-
-    /// The careful path would stop before the end of the board's last line.
-    #[test]
-    fn reading_tries_to_read_at_once() {
-        let mut output = Vec::new();
-        let mut stream = Stream::new(Input::new(&b"\nX..\n.O.\n...\n\n"[..]), &mut output);
-        stream.peek().expect("a slice can be read");
-        let board = NOTATION.next::<3, 3, 3>(&mut stream, &mut After::Nothing);
-        assert!(matches!(board, Ok(Next::Board(_))));
-        assert_eq!(stream.block().0, b"\n");
-    }
-
-    #[test]
-    fn irregular_boards_are_not_read_at_once() {
-        leaves_all_else_to_the_careful_path::<7, 6>();
-        leaves_all_else_to_the_careful_path::<3, 3>();
-    }
 }

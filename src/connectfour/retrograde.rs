@@ -1,5 +1,6 @@
-//! Retrograde analysis: the order in which the chips of a board can have been played.
+//! Retrograde analysis: an order in which the chips of a board can have been played.
 
+use std::array;
 use std::hint::select_unpredictable;
 
 use super::{Board, Chips, HEIGHT, WIDTH};
@@ -7,8 +8,7 @@ use super::{Board, Chips, HEIGHT, WIDTH};
 /// The cells of the board.
 const CELLS: usize = Chips::FULL.count();
 
-/// A state of play is known by how high each column is. The heights are the digits of the state's number, in base
-/// 7; this is what a chip in each column adds to it.
+/// What a chip in each column adds to the number of a state, whose digits, in base 7, are the heights of the columns.
 const WEIGHTS: [u32; WIDTH] = {
     let mut weights = [1; WIDTH];
     let mut column = 1;
@@ -23,6 +23,9 @@ const WEIGHTS: [u32; WIDTH] = {
 /// word.
 const PLANE: u32 = WEIGHTS[2];
 
+/// The planes of a stack, which differ only in the height of the third column.
+const STACK: usize = HEIGHT + 1;
+
 /// The planes of all 7^7 states.
 const PLANES: usize = (WEIGHTS[WIDTH - 1] / PLANE) as usize * (HEIGHT + 1);
 
@@ -33,20 +36,20 @@ const EVEN: u64 = (u64::MAX / 3) & ((1 << PLANE) - 1);
 /// How many dead ends the search may find one by one before a sweep finds all of them at once.
 const SWEEP_AFTER: usize = 500;
 
-/// A search for the order of a board's moves, made once and used for many boards.
+/// A search for the order of a board's moves, created once and used for many boards.
 ///
 /// It takes chips off the top, the second player's and the first's in turn, until none is left. A state on the way
-/// is known by the heights of its columns alone, and a dead end is one however it was reached, so no state is looked at
+/// is known by the heights of its columns alone, and a dead end is one however it was reached, so no state is visited
 /// twice. Rows need no attention: where there is none, there was none before.
 ///
-/// Nearly every board comes apart without a dead end, a step a chip, with nothing to remember. Only where that fails
-/// is there a search, mostly a short one. For the few boards with many dead ends, play is swept through all states
-/// from the empty board on, which takes a fixed time.
+/// Greedy play backwards succeeds on nearly every board, in a step a chip, with nothing to remember. Only where it fails
+/// is there a search, mostly a short one. For the few boards with many dead ends, a sweep plays through all states
+/// from the empty board on, which takes a bounded time.
 pub struct RetrogradeSearch {
     /// The states that are known to be dead ends, a bit a state and a word a plane.
     dead: Box<[u64]>,
-    /// The dead ends that the search found, to forget them one by one.
-    found: Vec<u32>,
+    /// The dead ends that the search found, to clear them one by one.
+    dead_ends: Vec<u32>,
     /// The columns of the moves, in playing order.
     moves: [u8; CELLS],
 }
@@ -63,14 +66,14 @@ struct State {
 
 impl State {
     /// The board, the last move having placed one of the `last` chips.
-    fn of(board: &Board, last: Chips) -> Self {
+    fn new(board: &Board, last: Chips) -> Self {
         Self { number: number(board.chips()), chips: board.chips(), choices: last }
     }
 
     /// The chip to try first; `previous` are the chips of the player who moved just before. Best is one that lies on a
     /// chip of `previous`: taking it off gives that player one more choice. Next best is one that lies on any chip, as
     /// its column is not used up. This way one random board in sixty meets a dead end; from left to right, each meets
-    /// three. Which of the three it is, is as good as random, so a branch on it would be mispredicted too often.
+    /// three. Which of the three it is, is effectively random, so it is selected without branching.
     fn best(&self, previous: Chips) -> Option<Chips> {
         let [raised, lying] = [previous, self.chips].map(|below| self.choices & below.above());
         let next_best = select_unpredictable(lying.is_empty(), self.choices, lying);
@@ -88,7 +91,7 @@ impl State {
 impl Default for RetrogradeSearch {
     fn default() -> Self {
         let dead = vec![0; PLANES].into_boxed_slice();
-        Self { dead, found: Vec::with_capacity(SWEEP_AFTER), moves: [0; CELLS] }
+        Self { dead, dead_ends: Vec::with_capacity(SWEEP_AFTER), moves: [0; CELLS] }
     }
 }
 
@@ -103,9 +106,9 @@ impl RetrogradeSearch {
         found.then_some(&self.moves[..board.chips().count()])
     }
 
-    /// Goes back from the board by the best chip each time, and notes the moves; tells whether no chip is left then.
+    /// Goes back from the board by the best chip each time, and notes the moves; returns whether no chip is left then.
     fn greedy(&mut self, board: &Board, last: Chips) -> bool {
-        let mut state = State::of(board, last);
+        let mut state = State::new(board, last);
         for left in (0..state.chips.count()).rev() {
             let previous = previous(board, left + 1);
             let Some(chip) = state.best(previous) else {
@@ -118,11 +121,11 @@ impl RetrogradeSearch {
         true
     }
 
-    /// Goes back from the board until no chip is left, and notes the moves; tells whether there was a way.
+    /// Goes back from the board until no chip is left, and notes the moves; returns whether there is a way.
     fn search(&mut self, board: &Board, last: Chips) -> bool {
         let moves = board.chips().count();
         let mut path = [State::default(); CELLS + 1];
-        path[moves] = State::of(board, last);
+        path[moves] = State::new(board, last);
         let mut left = moves;
         while left > 0 {
             let previous = previous(board, left);
@@ -154,80 +157,129 @@ impl RetrogradeSearch {
     /// Notes a dead end that the search found. When there are too many, notes all there are.
     fn note_dead(&mut self, state: u32, board: &Board) {
         self.dead[plane(state)] |= bit(state);
-        self.found.push(state);
-        if self.found.len() == SWEEP_AFTER {
+        self.dead_ends.push(state);
+        if self.dead_ends.len() == SWEEP_AFTER {
             self.sweep(board);
         }
     }
 
-    /// Forgets the dead ends of a board.
+    /// Clears the dead ends of a board.
     fn clear(&mut self) {
-        if self.found.len() >= SWEEP_AFTER {
+        if self.dead_ends.len() >= SWEEP_AFTER {
             self.dead.fill(0);
         }
-        for state in self.found.drain(..) {
+        for state in self.dead_ends.drain(..) {
             self.dead[plane(state)] = 0;
         }
     }
 
-    /// Finds every dead end: plays in all orders at once, from the empty board on, and notes what is not reached.
+    /// Finds every dead end: plays in all orders at once, from the empty board on, and marks what is not reached.
     ///
-    /// The planes come in the order of their numbers, so when a plane's turn comes all earlier ones are complete. Take
-    /// a board with X in the first column, O on X in the second, and O in the third; states are heights:
+    /// Take this board. Two planes of its states are drawn, those with no chip in the third column and with one; to the
+    /// right is the height of the first column, up that of the second, and dots are states that are not reached:
     ///
     /// ```text
-    ///   0 0 0    the start: it is X's turn, and the next chips are X, X and O
-    ///   1 0 0    X moves into the first column, which is one bit on in the plane,
-    ///   0 1 0    or into the second, seven bits on; now it is O's turn
-    ///   0 2 0    O moves into the second column, where X has moved
-    ///   1 2 0    X moves into the first, and nothing more is reached in this plane
+    ///    the board        the third column is empty    O has moved there
     ///
-    ///   1 0 1    In the plane of the states whose third column holds a chip, O's, those are
-    ///   0 1 1    reached that follow from states of the plane before in which it was O's turn.
-    ///   1 2 1    This one is the board.
+    ///      . O .             2  X O                       2  . #
+    ///      X X O             1  O .                       1  X O
+    ///                        0  X O                       0  . X
+    ///                           0 1                          0 1
     /// ```
     ///
-    /// So a chip in one of the first two columns moves all states of a plane by one shift, and a chip in another column
-    /// takes them over from an earlier plane. The parity of its heights tells whose turn it is in a state.
+    /// The letters are the players whose turn it is; `#` is the board. A move into one of the first two columns goes one
+    /// to the right or one up, a shift of the whole plane. A move into the third column goes to the same state of the next
+    /// plane of the stack, and into another column, to that of a later stack. So once the stacks before it are complete, a
+    /// stack can be entered, all planes at once, and then be played through from the bottom up.
     fn sweep(&mut self, board: &Board) {
-        let sides = [board.first, board.second];
-        let next = sides.map(|side| [0, 1].map(|column| next_is_of(side, column)));
-        for plane in 0..PLANES {
-            let heights = heights(plane as u32 * PLANE);
-            let even = heights.iter().sum::<usize>().is_multiple_of(2);
-            let turns = if even { [EVEN, !EVEN] } else { [!EVEN, EVEN] };
-            let mut reached = u64::from(plane == 0);
-            for column in (2..WIDTH).filter(|column| heights[*column] > 0) {
-                let before = !self.dead[plane - (WEIGHTS[column] / PLANE) as usize];
-                for player in (0..2).filter(|player| sides[*player].contains(column, heights[column] - 1)) {
-                    // In the plane before, with one chip less, it was the player's turn in the other states.
-                    reached |= before & turns[1 - player];
-                }
+        let moves = Moves::new(board);
+        for start in (0..PLANES).step_by(STACK) {
+            let heights = heights(start as u32 * PLANE);
+            let mut stack = self.enter(start, &heights, &moves);
+            moves.play(heights.iter().sum(), &mut stack);
+            for (dead, reached) in self.dead[start..][..STACK].iter_mut().zip(stack) {
+                *dead = !reached;
             }
-            self.dead[plane] = !spread(reached, turns, next);
+        }
+    }
+
+    /// The states of the stack from the plane `start` on, in which the columns have these `heights`, that are reached
+    /// from earlier stacks.
+    fn enter(&self, start: usize, heights: &[usize; WIDTH], moves: &Moves) -> [u64; STACK] {
+        let mut stack = [0; STACK];
+        stack[0] = u64::from(start == 0);
+        let chips = heights.iter().sum::<usize>();
+        for column in (3..WIDTH).filter(|column| heights[*column] > 0) {
+            let from = &moves.outside[column][heights[column] - 1];
+            let earlier = &self.dead[start - (WEIGHTS[column] / PLANE) as usize..][..STACK];
+            for (height, (reached, dead)) in stack.iter_mut().zip(earlier).enumerate() {
+                // One chip less lies outside there.
+                *reached |= !dead & from[(chips + height + 1) % 2];
+            }
+        }
+        stack
+    }
+}
+
+/// The states of a plane from which the chips of a board can be played. Whose turn it is depends on how many chips lie
+/// outside the plane's two columns, so there are always two sets: for an even number, and for an odd number.
+struct Moves {
+    /// From where the columns of the plane can be played into.
+    inside: [[u64; 2]; 2],
+    /// From where each other column can be, by its height before the move.
+    outside: [[[u64; 2]; HEIGHT]; WIDTH],
+}
+
+impl Moves {
+    fn new(board: &Board) -> Self {
+        let from = |column, height| match board {
+            _ if board.first.contains(column, height) => [EVEN, !EVEN],
+            _ if board.second.contains(column, height) => [!EVEN, EVEN],
+            _ => [0, 0],
+        };
+        let inside = |column, odd: usize| {
+            (0..HEIGHT).fold(0, |all, height| all | from(column, height)[odd] & states_with(column, height))
+        };
+        Self {
+            inside: array::from_fn(|column| array::from_fn(|odd| inside(column, odd))),
+            outside: array::from_fn(|column| array::from_fn(|height| from(column, height))),
+        }
+    }
+
+    /// Plays through a stack, with so many `chips` in columns other than the first three, from the states that were
+    /// entered.
+    fn play(&self, chips: usize, stack: &mut [u64; STACK]) {
+        let mut below = 0;
+        for (height, reached) in stack.iter_mut().enumerate() {
+            let odd = (chips + height) % 2;
+            if height > 0 {
+                *reached |= below & self.outside[2][height - 1][1 - odd];
+            }
+            // Of a board with many dead ends few planes are reached at all.
+            if *reached != 0 {
+                *reached = spread(*reached, self.inside.map(|from| from[odd]));
+            }
+            below = *reached;
         }
     }
 }
 
-/// All states of a plane that chips in its two columns lead to from the states `reached`. For each player there are the
-/// states in which it is that player's turn, and those in which the next chip of each column is that player's.
-fn spread(mut reached: u64, turns: [u64; 2], next: [[u64; 2]; 2]) -> u64 {
+/// All states of a plane that moves into its two columns lead to from the states `reached`; for each column there are the
+/// states from which a move can be made.
+fn spread(mut reached: u64, [first, second]: [u64; 2]) -> u64 {
     loop {
         let before = reached;
-        for player in 0..2 {
-            let on_turn = reached & turns[player];
-            reached |= (on_turn & next[player][0]) << WEIGHTS[0];
-            reached |= (on_turn & next[player][1]) << WEIGHTS[1];
-        }
+        reached |= (reached & first) << WEIGHTS[0];
+        reached |= (reached & second) << WEIGHTS[1];
         if reached == before {
             return reached;
         }
     }
 }
 
-/// The states of a plane in which the next chip of its `column` is one of `side`'s.
-fn next_is_of(side: Chips, column: usize) -> u64 {
-    let states = (0..PLANE).filter(|state| side.contains(column, heights(*state)[column]));
+/// The states of a plane whose `column` is so high.
+fn states_with(column: usize, height: usize) -> u64 {
+    let states = (0..PLANE).filter(|state| heights(*state)[column] == height);
     states.fold(0, |set, state| set | bit(state))
 }
 
