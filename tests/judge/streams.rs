@@ -14,6 +14,7 @@ const ALL_OUTPUTS: &[&[&str]] = &[
     &[STATEMENT],
     &["--explain", STATEMENT],
     &["--check", "samples/fourow/no-moves.out", STATEMENT],
+    &["--summary", STATEMENT],
     &["--coverage", STATEMENT],
     &["--generate"],
     &["--stress", "true", "--rounds=1"],
@@ -66,6 +67,7 @@ fn an_input_open_for_writing_only_is_an_error() {
         &["--explain"],
         &["--check", "-", STATEMENT],
         &["--check", "samples/fourow/statement.out"],
+        &["--summary"],
         &["--coverage"],
         &["--stress", "true", "-"],
     ] {
@@ -100,10 +102,10 @@ fn what_was_wrong_stays_wrong_if_nobody_reads() {
         }
     }
     let error = "fourow: none.in: cannot read: No such file or directory (os error 2)\n";
-    for mode in [&[][..], &["--explain"], &["--coverage"]] {
+    // Counts come last, so all files are read before the pipe is met.
+    for (mode, errors) in [(&[][..], 1), (&["--explain"], 1), (&["--summary"], 2), (&["--coverage"], 2)] {
         let late = write_to(unread(), &[mode, &["none.in", STATEMENT, "none.in"]].concat());
-        let errors = if mode == ["--coverage"] { error.repeat(2) } else { error.into() };
-        assert_eq!(late, Outcome::error(errors), "for {mode:?}");
+        assert_eq!(late, Outcome::error(error.repeat(errors)), "for {mode:?}");
     }
     assert_eq!(write_to(unread(), &[STATEMENT, "none.in"]), Outcome::ok(""));
 }

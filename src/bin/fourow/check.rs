@@ -9,13 +9,9 @@ use fourow::{Check, Difference, Error, ItemRef, Only, Strictness};
 
 /// Compares an answer with the correct one to all inputs. If one of these is bad, that is the result.
 pub fn check(config: &Config) -> Result<ExitStatus, WriteError> {
-    let unreadable = |error| {
-        report_file(&config.answer, &error);
-        Ok(ExitStatus::Error)
-    };
     let mut check = match open(&config.answer, "the answer") {
         Ok(text) => Check::new(config.problem, text),
-        Err(error) => return unreadable(error),
+        Err(error) => return Ok(fail(config, &error)),
     };
     let mut judged = 0;
     let status = for_each_input(config, |file, input| {
@@ -23,9 +19,17 @@ pub fn check(config: &Config) -> Result<ExitStatus, WriteError> {
         judged += 1;
         Ok(())
     })?;
-    if judged < config.files.len() {
-        return Ok(status);
-    }
+    if judged == config.files.len() { conclude(config, check, status) } else { Ok(status) }
+}
+
+/// Reports that the answer cannot be read.
+fn fail(config: &Config, error: &Error) -> ExitStatus {
+    report_file(&config.answer, error);
+    ExitStatus::Error
+}
+
+/// Reports the outcome once all inputs are judged, with the status that this had.
+fn conclude(config: &Config, check: Check, status: ExitStatus) -> Result<ExitStatus, WriteError> {
     let count = check.count();
     match check.difference() {
         Ok(None) => {
@@ -38,7 +42,7 @@ pub fn check(config: &Config) -> Result<ExitStatus, WriteError> {
             let report = report(config, &difference);
             print(report.as_bytes(), status.max(ExitStatus::Mismatch))
         }
-        Err(error) => unreadable(Error::Read(error)),
+        Err(error) => Ok(fail(config, &Error::Read(error))),
     }
 }
 
