@@ -233,7 +233,7 @@ fn the_nearest_problem_is_suggested() {
     for (nearest, names) in [
         ("fourow", &["four", "4", "4ow", "four-row", "FOUROW", "fourwo", "wourow"][..]),
         ("connectfour", &["connect4", "Connect4", "connect-four", "conectfour", "konnektfor"]),
-        ("conecta4", &["conecta-4", "conectafour", "Conecta_4"]),
+        ("conecta4", &["conecta-4", "conectafour", "Conecta_4", "conecat4"]),
         ("tictactoe", &["tic-tac-toe", "TicTacToe", "tick tack toe", "tiktaktow"]),
         ("", &["", "c", "-", "go", "c4", "ttt", "connect", "chess", "checkers", "othello", "tiktaktwo"]),
     ] {

@@ -271,10 +271,11 @@ pub fn unknown(kind: &str, given: &OsStr, known: &[&str]) -> String {
 
 /// The known name that is most like a word: at most three characters differ, and at most half of the word's.
 fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
-    let word = normalize(word);
-    let distances = known.iter().map(|name| (edit_distance(&word, &normalize(name)), *name));
-    let (distance, name) = distances.min_by_key(|(distance, _)| *distance)?;
-    (distance <= 3.min(word.len() / 2)).then_some(name)
+    let normal = normalize(word);
+    // Of two names as near as each other, the one spelled more like the word is meant: `conecat4` is conecta4.
+    let distances = |name: &str| (edit_distance(&normal, &normalize(name)), edit_distance(word, name));
+    let name = known.iter().min_by_key(|name| distances(name))?;
+    (distances(name).0 <= 3.min(normal.len() / 2)).then_some(name)
 }
 
 /// A name without what people write in several ways: capitals, hyphens, and 4 for four.
