@@ -79,7 +79,7 @@ impl<A> Case<A> {
     }
 }
 
-/// The cases that an item matches by itself: their names, and which of their variants.
+/// The cases that an item matches by itself, in their order: their names, and which of their variants.
 pub type Matches = Vec<(&'static str, usize)>;
 
 /// A visitor of items' numbers and what the items match.
@@ -150,11 +150,12 @@ impl CaseTable {
 }
 
 fn matches<A>(cases: &[Case<A>], analysis: &A) -> Matches {
-    let of_case = |case: &'_ Case<A>| {
-        let (name, matches) = (case.name, case.matches);
-        (0..case.scope.variants()).filter(move |n| matches(analysis, *n)).map(move |n| (name, n))
-    };
-    cases.iter().flat_map(of_case).collect()
+    let mut all = Matches::new();
+    for case in cases {
+        let variants = (0..case.scope.variants()).filter(|n| (case.matches)(analysis, *n));
+        all.extend(variants.map(|n| (case.name, n)));
+    }
+    all
 }
 
 impl Scope {

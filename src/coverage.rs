@@ -1,6 +1,5 @@
 //! Which of a problem's hard cases a set of inputs contains.
 
-use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::cases::{Matches, Scope};
@@ -20,8 +19,8 @@ struct CaseCount {
     name: &'static str,
     scope: Scope,
     count: u64,
-    /// Which of its variants came.
-    variants: BTreeSet<usize>,
+    /// Whether each of its variants came.
+    variants: Vec<bool>,
     /// Where it came first.
     first: String,
 }
@@ -47,14 +46,11 @@ enum Next<'a> {
 impl Coverage {
     /// The report of no input.
     pub fn new(problem: &'static Problem) -> Self {
-        let count = |(name, scope)| CaseCount {
-            name,
-            scope,
-            count: 0,
-            variants: BTreeSet::new(),
-            first: String::new(),
-        };
-        Self { problem, cases: (problem.cases.list)().into_iter().map(count).collect() }
+        let cases = (problem.cases.list)().into_iter().map(|(name, scope)| {
+            let variants = vec![false; scope.variants()];
+            CaseCount { name, scope, count: 0, variants, first: String::new() }
+        });
+        Self { problem, cases: cases.collect() }
     }
 
     /// Adds an input; `source` is what it is called where a case came first, or empty if it needs no name.
@@ -65,78 +61,86 @@ impl Coverage {
     pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
         let mut sink = std::io::sink();
         let mut stream = Stream::new(input, &mut sink);
-        let mut pending: Option<(String, Matches)> = None;
+        let mut pending: Option<(Vec<u8>, Matches)> = None;
         let mut index = 0;
         let read = (self.problem.cases.read)(&mut stream, &mut |number, matches| {
-            if let Some((name, before)) = pending.take() {
-                self.count(source, &name, &Window { index, matches: &before, next: Next::Item(&matches) });
+            if let Some((number, before)) = pending.take() {
+                self.count(source, &number, &Window { index, matches: &before, next: Next::Item(&matches) });
                 index += 1;
             }
-            pending = Some((self.problem.items.name(number), matches));
+            pending = Some((number.into(), matches));
         });
-        if let Some((name, matches)) = pending {
+        if let Some((number, matches)) = pending {
             let next = if read.is_ok() { Next::End } else { Next::Unknown };
-            self.count(source, &name, &Window { index, matches: &matches, next });
+            self.count(source, &number, &Window { index, matches: &matches, next });
         }
         read
     }
 
     /// Counts the cases that an item matches.
-    fn count(&mut self, source: &str, name: &str, window: &Window) {
+    fn count(&mut self, source: &str, number: &[u8], window: &Window) {
+        let mut matches = window.matches.as_slice();
         for case in &mut self.cases {
-            let variants = window.variants(case.name, case.scope);
-            if !variants.is_empty() && case.count == 0 {
-                case.first = if source.is_empty() { name.into() } else { format!("{source}: {name}") };
+            // Matches are in the order of the cases.
+            let variants = matches.iter().take_while(|(name, _)| *name == case.name).count();
+            let (own, others) = matches.split_at(variants);
+            matches = others;
+            for (_, variant) in own {
+                case.variants[*variant] = true;
             }
-            case.count += u64::from(!variants.is_empty());
-            case.variants.extend(variants);
+            if !own.is_empty() || window.is_context(case.scope) {
+                case.count += 1;
+                if case.count == 1 {
+                    let name = self.problem.items.name(number);
+                    case.first = if source.is_empty() { name } else { format!("{source}: {name}") };
+                }
+            }
         }
     }
 
     /// Whether every case came that an item can match, in all its variants.
     pub fn has_all_items(&self) -> bool {
-        let counts_items = |case: &CaseCount| matches!(case.scope, Scope::Count(_));
-        self.cases.iter().all(|case| counts_items(case) || case.variants.len() == case.scope.variants())
+        self.cases.iter().all(|case| match case.scope {
+            Scope::Variants(..) => case.variants.iter().all(|came| *came),
+            Scope::Count(_) => true,
+            _ => case.count > 0,
+        })
     }
 }
 
 impl Window<'_> {
-    /// The variants of a case that the item matches.
-    fn variants(&self, name: &str, scope: Scope) -> Vec<usize> {
+    /// Whether the item is a case because of its neighbors.
+    fn is_context(&self, scope: Scope) -> bool {
         let has = |matches: &Matches, name| matches.iter().any(|(case, _)| *case == name);
         let is_last = matches!(self.next, Next::End);
-        let matches = match scope {
-            Scope::Item | Scope::Variants(..) => {
-                return self.matches.iter().filter(|(case, _)| *case == name).map(|(_, n)| *n).collect();
-            }
+        match scope {
+            Scope::Item | Scope::Variants(..) => false,
             Scope::First(case) => self.index == 0 && has(self.matches, case),
             Scope::Last(case) => is_last && has(self.matches, case),
             Scope::Then(one, other) => {
                 has(self.matches, one) && matches!(self.next, Next::Item(next) if has(next, other))
             }
             Scope::Count(count) => is_last && self.index + 1 == count,
-        };
-        if matches { vec![0] } else { Vec::new() }
+        }
     }
 }
 
 impl fmt::Display for Coverage {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let width = self.cases.iter().map(|case| case.name.len()).max().unwrap_or_default();
-        for CaseCount { name, scope, count, variants, first } in &self.cases {
-            match *scope {
-                _ if *count == 0 => {}
-                Scope::Variants(all, variant_name) => {
-                    let missing: Vec<_> =
-                        (0..all).filter(|n| !variants.contains(n)).map(variant_name).collect();
-                    let missing = match missing.is_empty() {
-                        true => String::new(),
-                        false => format!(", missing {}", missing.join(" ")),
-                    };
-                    let of_all = format!("{} of {all}", variants.len());
-                    writeln!(f, "{of_all:>8}  {name:width$}  {first}{missing}")?;
-                }
-                _ => writeln!(f, "{count:>8}  {name:width$}  {first}")?,
+        for CaseCount { name, scope, count, variants, first } in
+            self.cases.iter().filter(|case| case.count > 0)
+        {
+            if let Scope::Variants(all, variant_name) = *scope {
+                let missing: Vec<_> = (0..all).filter(|n| !variants[*n]).map(variant_name).collect();
+                let of_all = format!("{} of {all}", all - missing.len());
+                let missing = match missing.is_empty() {
+                    true => String::new(),
+                    false => format!(", missing {}", missing.join(" ")),
+                };
+                writeln!(f, "{of_all:>8}  {name:width$}  {first}{missing}")?;
+            } else {
+                writeln!(f, "{count:>8}  {name:width$}  {first}")?;
             }
         }
         for case in self.cases.iter().filter(|case| case.count == 0) {

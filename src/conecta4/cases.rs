@@ -1,7 +1,7 @@
 //! The hard cases of Conecta 4.
 
 use super::{Chips, Event, Game, HEIGHT, Token, WIDTH, next};
-use crate::bitboard::Direction;
+use crate::bitboard::Direction::{self, Horizontal};
 use crate::board::Player;
 use crate::cases::playout::{self, retry};
 use crate::cases::rows::rows_of;
@@ -56,7 +56,7 @@ impl HardCases for Conecta4Cases {
     const CASES: &'static [Case<Analysis>] = &[
         Case::item("QUIT", |a, _| a.end == Some(Event::Quit), |r, _| open(r, 4, 40)),
         Case::item("CONNECT4", |a, _| a.win.is_some(), |r, _| text(Playout::won(r), r, "\n")),
-        Case::item("FULL", |a, _| a.end == Some(Event::Full), |r, _| open(r, Chips::CELLS, Chips::CELLS)),
+        Case::item("FULL", |a, _| a.end == Some(Event::Full), |r, _| open(r, 48, 48)),
         Case::item("INVALID", |a, _| a.invalid > 0, |r, _| invalid(r, 1, "\n")),
         Case::item("nothing at all", |a, _| a.game.moves == 0 && a.blanks == 0, |_, _| Some(Item::new())),
         Case::item(
@@ -84,8 +84,8 @@ impl HardCases for Conecta4Cases {
         ),
         Case::item(
             "a horizontal row of 5",
-            |a, _| a.win.is_some_and(|win| win.has_run_of(5, &[Direction::Horizontal])),
-            |r, _| text(Playout::long_row(r, 5, &[Direction::Horizontal]), r, "\n"),
+            |a, _| a.win.is_some_and(|win| win.has_run_of(5, &[Horizontal])),
+            |r, _| text(Playout::long_row(r, 5, &[Horizontal]), r, "\n"),
         ),
         Case::item(
             "a diagonal row of 5",
@@ -94,8 +94,8 @@ impl HardCases for Conecta4Cases {
         ),
         Case::item(
             "a row of 7",
-            |a, _| a.win.is_some_and(|win| win.has_run_of(7, &[Direction::Horizontal])),
-            |r, _| text(Playout::long_row(r, 7, &[Direction::Horizontal]), r, "\n"),
+            |a, _| a.win.is_some_and(|win| win.has_run_of(7, &[Horizontal])),
+            |r, _| text(Playout::long_row(r, 7, &[Horizontal]), r, "\n"),
         ),
         Case::variants(
             "rows in two directions",

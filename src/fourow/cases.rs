@@ -6,7 +6,7 @@ mod generators;
 use super::fast::Consumed;
 use super::game::{Chips, Verdict};
 use super::{Transcript, for_each};
-use crate::bitboard::Direction;
+use crate::bitboard::Direction::{self, Horizontal};
 use crate::cases::rows::{ROWS, ROWS_OF_FOUR, ends};
 use crate::cases::win::{PAIRS, WinKind, pair_name};
 use crate::cases::wraparound::Wraparound;
@@ -16,7 +16,7 @@ use crate::output::Output;
 use crate::random::Random;
 use crate::stream::Stream;
 use analysis::Analysis;
-use generators::{Playout, game};
+use generators::{Playout, any, game, goes_on, goes_on_in_full_slot, item, open, overfull};
 
 /// The table of FOUROW.
 pub struct FourowCases;
@@ -28,12 +28,8 @@ impl HardCases for FourowCases {
     type Analysis = Analysis;
 
     const CASES: &'static [Case<Analysis>] = &[
-        Case::item("is invalid", |a, _| a.verdict == Verdict::Invalid, |r, _| generators::overfull(r, 0)),
-        Case::item(
-            "no winner",
-            |a, _| a.verdict == Verdict::NoWinner,
-            |r, _| generators::open(r, Chips::CELLS, Chips::CELLS),
-        ),
+        Case::item("is invalid", |a, _| a.verdict == Verdict::Invalid, |r, _| overfull(r, 0)),
+        Case::item("no winner", |a, _| a.verdict == Verdict::NoWinner, |r, _| open(r, 42, 42)),
         Case::item(
             "the first player won",
             |a, _| a.verdict == Verdict::FirstWon,
@@ -44,7 +40,7 @@ impl HardCases for FourowCases {
             |a, _| a.verdict == Verdict::SecondWon,
             |r, _| game(Playout::won(r)),
         ),
-        Case::item("not over", |a, _| a.is_open(), |r, _| generators::open(r, 1, 40)),
+        Case::item("not over", |a, _| a.is_open(), |r, _| open(r, 1, 40)),
         Case::item("won by either player", |a, _| a.win.is_some(), |r, _| game(Playout::won(r))),
         Case::variants(
             "wins by player, direction, last chip's place",
@@ -66,9 +62,9 @@ impl HardCases for FourowCases {
         Case::context("no moves in the last game", Scope::Last("no moves")),
         Case::context("no moves twice running", Scope::Then("no moves", "no moves")),
         Case::context("no moves, then a won game", Scope::Then("no moves", "won by either player")),
-        Case::item("one move", |a, _| a.plies == 1, |r, _| Some(generators::any(r, 1))),
-        Case::item("a short game", |a, _| a.is_open() && a.plies <= 8, |r, _| generators::open(r, 1, 8)),
-        Case::item("a long game", |a, _| a.is_open() && a.plies >= 30, |r, _| generators::open(r, 30, 40)),
+        Case::item("one move", |a, _| a.plies == 1, |r, _| Some(any(r, 1))),
+        Case::item("a short game", |a, _| a.is_open() && a.plies <= 8, |r, _| open(r, 1, 8)),
+        Case::item("a long game", |a, _| a.is_open() && a.plies >= 30, |r, _| open(r, 30, 40)),
         Case::context("a short game after a long one", Scope::Then("a long game", "a short game")),
         Case::context("a short game after an invalid one", Scope::Then("is invalid", "a short game")),
         Case::context("a short game after a draw", Scope::Then("no winner", "a short game")),
@@ -79,11 +75,7 @@ impl HardCases for FourowCases {
             |a, n| a.win.is_some_and(|win| (ROWS_OF_FOUR[n] - win.rows).is_empty()),
             |r, n| game(Playout::completing(r, &[ROWS_OF_FOUR[n]])),
         ),
-        Case::item(
-            "41 chips and nobody won",
-            |a, _| a.is_open() && a.plies == 41,
-            |r, _| generators::open(r, 41, 41),
-        ),
+        Case::item("41 chips and nobody won", |a, _| a.is_open() && a.plies == 41, |r, _| open(r, 41, 41)),
         Case::item(
             "won with move 42",
             |a, _| a.win.is_some() && a.plies == 42,
@@ -92,43 +84,35 @@ impl HardCases for FourowCases {
         Case::item(
             "a seventh chip as the last move",
             |a, _| a.is_overfull() && a.late.len() == 1,
-            |r, _| generators::overfull(r, 0),
+            |r, _| overfull(r, 0),
         ),
         Case::item(
             "moves after a seventh chip",
             |a, _| a.is_overfull() && a.late.len() > 1,
-            |r, _| generators::overfull(r, 6),
+            |r, _| overfull(r, 6),
         ),
         Case::item(
             "moves after a seventh chip, legal without it",
             |a, _| a.is_legal_after_seventh(),
-            |r, _| generators::overfull(r, 6),
+            |r, _| overfull(r, 6),
         ),
-        Case::item(
-            "a row after a seventh chip",
-            |a, _| a.has_row_after_seventh(),
-            |r, _| generators::overfull(r, 20),
-        ),
+        Case::item("a row after a seventh chip", |a, _| a.has_row_after_seventh(), |r, _| overfull(r, 20)),
         Case::item(
             "one move after a win",
             |a, _| a.goes_on_in_room() && a.late.len() == 1,
-            |r, _| generators::goes_on(r, 1, 1),
+            |r, _| goes_on(r, 1, 1),
         ),
         Case::item(
             "several moves after a win",
             |a, _| a.goes_on_in_room() && a.late.len() > 1,
-            |r, _| generators::goes_on(r, 2, 6),
+            |r, _| goes_on(r, 2, 6),
         ),
         Case::item(
             "a move into a full slot right after a win",
             |a, _| a.goes_on() && a.late_slot_was_full(),
-            |r, _| generators::goes_on_in_full_slot(r),
+            |r, _| goes_on_in_full_slot(r),
         ),
-        Case::item(
-            "the other player's row after a win",
-            |a, _| a.loser_has_row(),
-            |r, _| generators::goes_on(r, 1, 8),
-        ),
+        Case::item("the other player's row after a win", |a, _| a.loser_has_row(), |r, _| goes_on(r, 1, 8)),
         Case::variants(
             "no row, but one if edges were open",
             (Wraparound::COUNT, Wraparound::name),
@@ -147,8 +131,8 @@ impl HardCases for FourowCases {
         ),
         Case::item(
             "a horizontal row of 5",
-            |a, _| a.win.is_some_and(|win| win.has_run_of(5, &[Direction::Horizontal])),
-            |r, _| game(Playout::long_row(r, 5, &[Direction::Horizontal])),
+            |a, _| a.win.is_some_and(|win| win.has_run_of(5, &[Horizontal])),
+            |r, _| game(Playout::long_row(r, 5, &[Horizontal])),
         ),
         Case::item(
             "a diagonal row of 5",
@@ -157,8 +141,8 @@ impl HardCases for FourowCases {
         ),
         Case::item(
             "a horizontal row of 6",
-            |a, _| a.win.is_some_and(|win| win.has_run_of(6, &[Direction::Horizontal])),
-            |r, _| game(Playout::long_row(r, 6, &[Direction::Horizontal])),
+            |a, _| a.win.is_some_and(|win| win.has_run_of(6, &[Horizontal])),
+            |r, _| game(Playout::long_row(r, 6, &[Horizontal])),
         ),
         Case::item(
             "a diagonal row of 6",
@@ -167,8 +151,8 @@ impl HardCases for FourowCases {
         ),
         Case::item(
             "a row of 7",
-            |a, _| a.win.is_some_and(|win| win.has_run_of(7, &[Direction::Horizontal])),
-            |r, _| game(Playout::long_row(r, 7, &[Direction::Horizontal])),
+            |a, _| a.win.is_some_and(|win| win.has_run_of(7, &[Horizontal])),
+            |r, _| game(Playout::long_row(r, 7, &[Horizontal])),
         ),
         Case::variants(
             "rows in two directions",
@@ -216,17 +200,17 @@ impl HardCases for FourowCases {
                 game(Some(Playout::at_random(random, max_moves)))
             }
             15..17 => game(Some(Playout::default().avoid_rows(random, Chips::CELLS))),
-            17..19 => generators::goes_on(random, 1, 6),
+            17..19 => goes_on(random, 1, 6),
             _ => {
                 let plies = random.between(0, Chips::CELLS);
-                Some(generators::any(random, plies))
+                Some(any(random, plies))
             }
         }
     }
 
     fn items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error> {
         let visit = |transcript: &Transcript, _: &mut Output| {
-            visit(generators::item(&transcript.moves));
+            visit(item(&transcript.moves));
             Ok(())
         };
         for_each(stream, visit, |_, _, _| Consumed::NOTHING)

@@ -1,7 +1,6 @@
-//! Hard cases, typed in: for each an input that is one, and a near miss that is not.
+//! Examples of hard cases: for each an input that contains it, and a near miss that does not.
 //!
-//! What tells a case is built on the judge's own rules, and could be true of everything. These examples were
-//! worked out without them.
+//! Cases are recognized by means of the judge's own rules. These examples were worked out without them.
 
 mod conecta4;
 mod connectfour;
@@ -44,49 +43,49 @@ fn lines(board: &str, width: usize, height: usize) -> String {
     [empty, lines].concat().join("\n")
 }
 
-/// What a report says of a case.
-enum Said {
-    /// Nothing was one.
+/// What a report has on a case.
+enum Reported {
+    /// It did not come.
     None,
-    /// Something was one.
+    /// It came.
     Some,
     /// Some of its variants came, but not these.
     Variants { missing: BTreeSet<String> },
 }
 
-/// What the report of an input says of each case.
-fn report(problem: &'static Problem, input: &str) -> BTreeMap<String, Said> {
+/// The report of an input, by case.
+fn report(problem: &'static Problem, input: &str) -> BTreeMap<String, Reported> {
     let mut coverage = Coverage::new(problem);
     let added = coverage.add("", Input::new(input.as_bytes()));
     assert!(added.is_ok(), "{added:?} in {input}");
-    coverage.to_string().lines().map(said).collect()
+    coverage.to_string().lines().map(reported).collect()
 }
 
-/// What a line of a report says: a count, the name, and for a case that came where it came first.
-fn said(line: &str) -> (String, Said) {
+/// Reads a line of a report: a count, the name, and for a case that came where it came first.
+fn reported(line: &str) -> (String, Reported) {
     let (count, rest) = line.split_at(10);
     let name = rest.split("  ").next().unwrap_or_default().to_string();
-    let said = match count.trim() {
-        "none" => Said::None,
+    let reported = match count.trim() {
+        "none" => Reported::None,
         count if count.contains(" of ") => {
             let missing = rest.split_once(", missing ").map_or("", |(_, missing)| missing);
-            Said::Variants { missing: missing.split_whitespace().map(String::from).collect() }
+            Reported::Variants { missing: missing.split_whitespace().map(String::from).collect() }
         }
-        _ => Said::Some,
+        _ => Reported::Some,
     };
-    (name, said)
+    (name, reported)
 }
 
-/// Whether a report says that something was this case, and this variant of it.
-fn is_one(report: &BTreeMap<String, Said>, (case, variant): (&str, &str)) -> bool {
+/// Whether a report has this case, and this variant of it.
+fn is_one(report: &BTreeMap<String, Reported>, (case, variant): (&str, &str)) -> bool {
     match report.get(case) {
         None => panic!("no case '{case}'"),
-        Some(Said::None) => false,
-        Some(Said::Some) => {
+        Some(Reported::None) => false,
+        Some(Reported::Some) => {
             assert_eq!(variant, "", "'{case}' has no variants");
             true
         }
-        Some(Said::Variants { missing }) => {
+        Some(Reported::Variants { missing }) => {
             assert_ne!(variant, "", "'{case}' has variants");
             !missing.contains(variant)
         }
@@ -118,7 +117,7 @@ fn each_variant_exists() {
         let (examples, input) = examples(problem);
         let mut families: HashMap<_, BTreeSet<_>> = HashMap::new();
         for (case, variant, one, _) in examples.iter().filter(|(_, variant, ..)| !variant.is_empty()) {
-            let Some(Said::Variants { missing }) = report(problem, &input(one)).remove(*case) else {
+            let Some(Reported::Variants { missing }) = report(problem, &input(one)).remove(*case) else {
                 panic!("{}: '{one}' is no variant of '{case}'", problem.name);
             };
             families.entry(case).or_default().insert((variant, missing));
@@ -139,7 +138,7 @@ fn every_case_has_an_example() {
     for problem in PROBLEMS {
         let (examples, _) = examples(problem);
         let listed = Coverage::new(problem).to_string();
-        let listed: Vec<_> = listed.lines().map(|line| said(line).0).collect();
+        let listed: Vec<_> = listed.lines().map(|line| reported(line).0).collect();
         let distinct: BTreeSet<_> = listed.iter().map(String::as_str).collect();
         assert_eq!(distinct.len(), listed.len(), "{}: two cases have the same name", problem.name);
         let named: BTreeSet<_> = examples.iter().map(|(case, ..)| *case).collect();
