@@ -1,65 +1,73 @@
-//! A command, run on one input after the other.
+//! Runs of a command, each on an input of its own.
 //!
-//! Reads and writes go on at the same time, in threads that live for all runs: nothing waits for a program that writes
-//! before it reads, or does not read at all. Whatever the command starts is in a process group of its own. A helper
-//! shell, the keeper, kills that group when told to, and when its own input ends; so nothing stays behind even if this
-//! program is killed, but for the moment between a command's start and the keeper's hearing of it.
+//! Reading and writing go on at the same time, each in a thread, so nothing waits for a program that writes before it
+//! reads, or does not read at all. Everything that the command starts is in one process group. A helper shell, the
+//! watchdog, kills that group on request, and when its own input ends; so nothing stays behind even if this program is
+//! killed, except in the moment between the start of the command and that of its watch.
 
 use std::io::{self, Read, Write};
 use std::os::unix::process::CommandExt;
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long pipes may stay open after the command has ended, before all that it started is killed.
+/// How long pipes may stay open after the command has ended, before everything that it started is killed.
 const LINGER: Duration = Duration::from_millis(100);
 
 /// How long pipes may stay open after that, before they are given up.
 const GIVE_UP: Duration = Duration::from_secs(2);
 
-/// The most bytes of standard error that are kept.
-const MOST_ERRORS: usize = 1 << 14;
+/// The number of bytes of standard error that are kept.
+const MAX_ERRORS: u64 = 1 << 14;
 
 /// What a command did with an input.
 #[derive(Debug)]
 pub struct Run {
-    /// How it ended; `None` if it was killed because it took too long.
-    pub status: Option<ExitStatus>,
-    /// What it wrote, up to the limit.
+    /// How it ended.
+    pub end: End,
+    /// What it wrote, up to a byte more than the limit.
     pub output: Vec<u8>,
-    /// Whether it wrote more than the limit.
-    pub endless: bool,
     /// The beginning of what it wrote on standard error.
     pub errors: Vec<u8>,
 }
 
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// It exited in time.
+    Exited(ExitStatus),
+    /// It was killed because it took too long.
+    TimeLimit,
+    /// It was killed because it wrote more than the limit.
+    OutputLimit,
+}
+
 /// A command that can be run.
+#[derive(Debug)]
 pub struct Runner {
     command: String,
     time_limit: Duration,
-    keeper: Keeper,
-    workers: Workers,
+    watchdog: Watchdog,
 }
 
 impl Runner {
-    /// Gets ready to run a command with `sh -c`.
+    /// A runner of `sh -c COMMAND`.
     ///
     /// # Errors
     ///
-    /// If the keeper cannot be started.
+    /// If the watchdog cannot be started.
     pub fn new(command: &str, time_limit: Duration) -> io::Result<Self> {
-        Ok(Self { command: command.into(), time_limit, keeper: Keeper::start()?, workers: Workers::start() })
+        Ok(Self { command: command.into(), time_limit, watchdog: Watchdog::start()? })
     }
 
-    /// Runs it on an input, and reads up to `most` bytes of what it writes.
+    /// Runs the command on an input, and reads no more than a byte beyond `max_output`.
     ///
     /// # Errors
     ///
     /// If a shell cannot be started.
-    pub fn run(&mut self, input: &Arc<[u8]>, most: usize) -> io::Result<Run> {
-        let mut child = Command::new("sh")
+    pub fn run(&mut self, input: Vec<u8>, max_output: usize) -> io::Result<Run> {
+        let child = Command::new("sh")
             .arg("-c")
             .arg(&self.command)
             .stdin(Stdio::piped())
@@ -67,160 +75,129 @@ impl Runner {
             .stderr(Stdio::piped())
             .process_group(0)
             .spawn()?;
-        let started = Instant::now();
+        let deadline = Instant::now() + self.time_limit;
         let group = child.id();
-        self.keeper.order("watch", group);
-        if let (Some(stdin), Some(stdout), Some(stderr)) =
-            (child.stdin.take(), child.stdout.take(), child.stderr.take())
-        {
-            self.workers.begin(child, (stdin, Arc::clone(input)), (stdout, most), stderr);
-        }
-        Ok(self.finish(group, started))
-    }
-
-    /// Waits for the end of a run, and brings it about if need be.
-    fn finish(&mut self, group: u32, started: Instant) -> Run {
-        let mut run = Run { status: None, output: Vec::new(), endless: false, errors: Vec::new() };
-        let mut open = 4;
-        let mut deadline = started + self.time_limit;
-        let (mut killed, mut late) = (false, false);
-        while open > 0 {
-            match self.workers.event(deadline.saturating_duration_since(Instant::now())) {
-                Ok(event) => {
-                    open -= 1;
-                    match event {
-                        Event::Fed => continue,
-                        Event::Exited(status) => {
-                            run.status = status;
-                            if killed {
-                                continue;
-                            }
-                            deadline = Instant::now() + LINGER;
-                        }
-                        Event::Output(output, endless) => {
-                            (run.output, run.endless) = (output, endless);
-                            if endless && !killed {
-                                deadline = Instant::now();
-                            }
-                        }
-                        Event::Errors(errors) => run.errors = errors,
-                    }
-                }
-                Err(RecvTimeoutError::Timeout) if !killed => {
-                    killed = true;
-                    late = run.status.is_none() && !run.endless;
-                    self.keeper.order("kill", group);
-                    deadline = Instant::now() + GIVE_UP;
-                }
-                // What called `setsid` is out of reach; threads that wait for it are left to themselves.
-                Err(_) => {
-                    self.workers = Workers::start();
-                    break;
-                }
-            }
-        }
-        if !killed {
-            // What runs on in the background need not hold a pipe.
-            self.keeper.order("kill", group);
-        }
-        if late {
-            // Whatever came of the killing, it was too late.
-            (run.status, run.endless) = (None, false);
-        }
-        run
+        self.watchdog.order("watch", group);
+        let events = attend(child, input, max_output);
+        let mut run = Run { end: End::TimeLimit, output: Vec::new(), errors: Vec::new() };
+        run.follow(&events, deadline);
+        // Even if all is over: what runs on in the background need not hold a pipe.
+        self.watchdog.order("kill", group);
+        run.drain(&events);
+        Ok(run)
     }
 }
 
-/// What threads report of a run.
+impl Run {
+    /// Records events until nothing more can happen, or the command has to be killed.
+    fn follow(&mut self, events: &Receiver<Event>, mut deadline: Instant) {
+        while self.end != End::OutputLimit
+            && let Ok(event) = next_event(events, deadline)
+        {
+            if let Event::Exited(_) = event {
+                deadline = Instant::now() + LINGER;
+            }
+            self.record(event);
+        }
+    }
+
+    /// Records what comes after the killing. Only a command that exited may still turn out to have written too much.
+    fn drain(&mut self, events: &Receiver<Event>) {
+        let end = self.end;
+        // What called `setsid` is out of reach; threads that wait for it are left to themselves.
+        let give_up = Instant::now() + GIVE_UP;
+        while let Ok(event) = next_event(events, give_up) {
+            self.record(event);
+        }
+        if !matches!(end, End::Exited(_)) {
+            self.end = end;
+        }
+    }
+
+    fn record(&mut self, event: Event) {
+        match event {
+            Event::Output(output) => self.output = output,
+            Event::OutputLimit => self.end = End::OutputLimit,
+            Event::Errors(errors) => self.errors = errors,
+            Event::Exited(status) => self.end = End::Exited(status),
+        }
+    }
+}
+
+/// What the threads that attend to a run report.
 enum Event {
-    /// The input was written, or nobody reads it.
-    Fed,
-    /// Standard output ended, or reached the limit.
-    Output(Vec<u8>, bool),
+    /// Standard output ended, or exceeded the limit.
+    Output(Vec<u8>),
+    /// It exceeded the limit.
+    OutputLimit,
     /// Standard error ended.
     Errors(Vec<u8>),
-    /// The command ended; `None` if that could not be found out.
-    Exited(Option<ExitStatus>),
+    /// The command ended.
+    Exited(ExitStatus),
 }
 
-/// The threads that attend to a command's pipes and its end, and the way to them and back.
-struct Workers {
-    feed: Sender<(ChildStdin, Arc<[u8]>)>,
-    read: Sender<(ChildStdout, usize)>,
-    read_errors: Sender<ChildStderr>,
-    wait: Sender<Child>,
-    events: Receiver<Event>,
+/// The next event; an error at the deadline, or once all threads are done.
+fn next_event(events: &Receiver<Event>, deadline: Instant) -> Result<Event, RecvTimeoutError> {
+    events.recv_timeout(deadline.saturating_duration_since(Instant::now()))
 }
 
-impl Workers {
-    fn start() -> Self {
-        let (events, received) = channel();
-        Self {
-            feed: worker(&events, |(mut stdin, input): (ChildStdin, Arc<[u8]>)| {
-                // A command that does not read its input may still be right.
-                let _ = stdin.write_all(&input);
-                Event::Fed
-            }),
-            read: worker(&events, |(stdout, most): (ChildStdout, usize)| {
-                let mut output = Vec::new();
-                let _ = stdout.take(most as u64 + 1).read_to_end(&mut output);
-                let endless = output.len() > most;
-                Event::Output(output, endless)
-            }),
-            read_errors: worker(&events, |mut stderr: ChildStderr| {
-                let mut errors = Vec::new();
-                let _ = stderr.by_ref().take(MOST_ERRORS as u64).read_to_end(&mut errors);
-                let _ = io::copy(&mut stderr, &mut io::sink());
-                Event::Errors(errors)
-            }),
-            wait: worker(&events, |mut child: Child| Event::Exited(child.wait().ok())),
-            events: received,
-        }
-    }
-
-    fn begin(
-        &self,
-        child: Child,
-        input: (ChildStdin, Arc<[u8]>),
-        output: (ChildStdout, usize),
-        errors: ChildStderr,
-    ) {
-        // The threads live as long as their channels, so all of these arrive.
-        let _ = self.wait.send(child);
-        let _ = self.feed.send(input);
-        let _ = self.read.send(output);
-        let _ = self.read_errors.send(errors);
-    }
-
-    fn event(&self, timeout: Duration) -> Result<Event, RecvTimeoutError> {
-        self.events.recv_timeout(timeout)
-    }
-}
-
-/// Starts a thread that does one task after the other and reports each.
-fn worker<Task: Send + 'static>(
-    events: &Sender<Event>,
-    work: impl Fn(Task) -> Event + Send + 'static,
-) -> Sender<Task> {
-    let (tasks, received) = channel();
-    let events = events.clone();
-    thread::spawn(move || {
-        for task in received {
-            if events.send(work(task)).is_err() {
-                break;
+/// Feeds a command, reads what it writes, and awaits its end, each in a thread that lives no longer than that takes.
+fn attend(mut child: Child, input: Vec<u8>, max_output: usize) -> Receiver<Event> {
+    let (Some(mut stdin), Some(stdout), Some(mut stderr)) =
+        (child.stdin.take(), child.stdout.take(), child.stderr.take())
+    else {
+        unreachable!("all three are pipes")
+    };
+    let tasks: [Task; 4] = [
+        Box::new(move |_| {
+            // A command that does not read its input may still be right.
+            let _ = stdin.write_all(&input);
+        }),
+        Box::new(move |report| {
+            let mut output = Vec::new();
+            let _ = stdout.take(max_output as u64 + 1).read_to_end(&mut output);
+            let is_too_much = output.len() > max_output;
+            report(Event::Output(output));
+            if is_too_much {
+                report(Event::OutputLimit);
             }
-        }
-    });
-    tasks
+        }),
+        Box::new(move |report| {
+            let mut errors = Vec::new();
+            let _ = stderr.by_ref().take(MAX_ERRORS).read_to_end(&mut errors);
+            let _ = io::copy(&mut stderr, &mut io::sink());
+            report(Event::Errors(errors));
+        }),
+        Box::new(move |report| {
+            if let Ok(status) = child.wait() {
+                report(Event::Exited(status));
+            }
+        }),
+    ];
+    let (events, received) = channel();
+    for task in tasks {
+        let events = events.clone();
+        thread::spawn(move || {
+            task(&|event| {
+                // Nobody listens any longer if the run was given up.
+                let _ = events.send(event);
+            });
+        });
+    }
+    received
 }
+
+/// What a thread does for a run, reporting events.
+type Task = Box<dyn FnOnce(&dyn Fn(Event)) + Send>;
 
 /// A shell that kills process groups.
-struct Keeper {
+#[derive(Debug)]
+struct Watchdog {
     shell: Child,
 }
 
-impl Keeper {
-    /// The last group that it was told to watch is killed when its input ends, for whatever reason.
+impl Watchdog {
+    /// The last group that it was to watch is killed when its input ends, for whatever reason.
     const SCRIPT: &str = "trap '' INT TERM HUP
         while read -r order group; do
             case $order in
@@ -250,7 +227,7 @@ impl Keeper {
     }
 }
 
-impl Drop for Keeper {
+impl Drop for Watchdog {
     fn drop(&mut self) {
         self.order("forget", 0);
         drop(self.shell.stdin.take());

@@ -2,10 +2,9 @@
 
 use std::fmt;
 use std::io;
-use std::sync::Arc;
 use std::time::Duration;
 
-use super::process::{Run, Runner};
+use super::process::{End, Run, Runner};
 use crate::cases::Item;
 use crate::input::Input;
 use crate::item::ItemKind;
@@ -109,7 +108,7 @@ impl Trial {
 
     fn start(&mut self, input: &[u8], answer: &[u8]) -> Result<Run, CannotStart> {
         self.runs += 1;
-        Ok(self.runner.run(&Arc::from(input), answer.len() + TOO_MUCH)?)
+        Ok(self.runner.run(input.to_vec(), answer.len() + TOO_MUCH)?)
     }
 
     /// The right answer.
@@ -123,10 +122,11 @@ impl Trial {
     /// How a run failed, if it did.
     fn judge(&mut self, run: &Run, answer: &[u8]) -> Option<Failure> {
         use std::os::unix::process::ExitStatusExt;
-        if run.endless {
-            return Some(Failure::Endless);
-        }
-        let Some(status) = run.status else { return Some(Failure::TimeOut) };
+        let status = match run.end {
+            End::Exited(status) => status,
+            End::TimeLimit => return Some(Failure::TimeOut),
+            End::OutputLimit => return Some(Failure::Endless),
+        };
         // A shell reports a signal as a status.
         let code = status.code().unwrap_or_default();
         let reported = Some(code - 128).filter(|signal| (1..=MOST_SIGNALS).contains(signal));
