@@ -15,16 +15,19 @@ pub use crate::item::Item;
 use crate::random::Random;
 use crate::stream::Stream;
 
-/// A way to make an item smaller. What comes first takes away more at once.
+/// A way to shrink an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reduction {
-    /// Leave out this many neighboring parts: moves, blank lines or chips.
-    LeaveOut(usize),
-    /// Leave out any two parts, so that the players keep their other moves.
-    LeaveOutTwo,
-    /// Replace a part by a lesser one: a move by one into a lower slot.
-    Lower,
+pub enum ShrinkStep {
+    /// Remove this many neighboring elements: moves, blank lines or chips.
+    Remove(usize),
+    /// Remove any two elements, so that the players keep their other moves.
+    RemoveTwo,
+    /// Replace a move by one into a lower slot.
+    LowerMove,
 }
+
+/// The items that may take the place of an item that shrinks, made one by one.
+pub type Candidates<'a> = Box<dyn Iterator<Item = Item> + 'a>;
 
 /// A hard case; `A` is a problem's analysis of an item.
 pub struct Case<A: 'static> {
@@ -37,7 +40,7 @@ pub struct Case<A: 'static> {
 }
 
 /// What of an input matches a case.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub enum Scope {
     /// An item.
     Item,
@@ -105,11 +108,12 @@ pub trait HardCases {
     /// Reads an input, and visits each item.
     fn items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error>;
 
-    /// All items that come of one step from this one, what seems best first.
-    fn smaller(item: &[u8], step: Reduction) -> Vec<Item>;
+    /// The items that one step makes of this one.
+    fn shrink(item: &[u8], step: ShrinkStep) -> Candidates<'_>;
 }
 
 /// A problem's table, without the type of its analysis. Cases are known by their names.
+#[derive(Debug)]
 pub struct CaseTable {
     /// All cases.
     pub list: fn() -> Vec<(&'static str, Scope)>,
@@ -122,8 +126,8 @@ pub struct CaseTable {
     pub random: fn(&mut Random) -> Item,
     /// Reads an input, and visits each item.
     pub items: fn(&mut Stream, VisitItem) -> Result<(), Error>,
-    /// All items that come of one step from this one.
-    pub smaller: fn(&[u8], Reduction) -> Vec<Item>,
+    /// The items that one step makes of this one.
+    pub shrink: fn(&[u8], ShrinkStep) -> Candidates<'_>,
 }
 
 impl CaseTable {
@@ -144,7 +148,7 @@ impl CaseTable {
                 }
             },
             items: C::items,
-            smaller: C::smaller,
+            shrink: C::shrink,
         }
     }
 }
@@ -165,22 +169,34 @@ impl Scope {
     }
 }
 
-/// The items that come of leaving out one part or more: neighbors, or any two; `build` makes an item of the parts that are left.
-pub fn leave_out<Part: Clone>(parts: &[Part], step: Reduction, build: impl Fn(&[Part]) -> Item) -> Vec<Item> {
-    let without = |gone: &[usize]| {
-        let left = parts.iter().enumerate().filter(|(n, _)| !gone.contains(n)).map(|(_, part)| part.clone());
-        build(&left.collect::<Vec<_>>())
-    };
-    let count = parts.len();
+/// The items that one step makes of an item of these elements: its moves, blank lines or chips. `lower` are those that may
+/// take an element's place, and `join` makes an item of elements.
+pub fn shrink<'a, Element: Clone + 'a>(
+    elements: Vec<Element>,
+    step: ShrinkStep,
+    lower: fn(&Element) -> Vec<Element>,
+    join: impl Fn(&[Element]) -> Item + 'a,
+) -> Candidates<'a> {
+    let count = elements.len();
     match step {
-        Reduction::LeaveOut(size) => (0..count)
-            .step_by(size)
-            .map(|start| without(&(start..(start + size).min(count)).collect::<Vec<_>>()))
-            .collect(),
-        Reduction::LeaveOutTwo => (0..count)
-            .flat_map(|one| (one + 1..count).map(move |other| [one, other]))
-            .map(|two| without(&two))
-            .collect(),
-        Reduction::Lower => Vec::new(),
+        ShrinkStep::Remove(size) => Box::new((0..count).step_by(size).map(move |start| {
+            let end = (start + size).min(count);
+            join(&[&elements[..start], &elements[end..]].concat())
+        })),
+        ShrinkStep::RemoveTwo => {
+            let pairs = (0..count).flat_map(move |one| (one + 1..count).map(move |other| (one, other)));
+            Box::new(pairs.map(move |(one, other)| {
+                join(&[&elements[..one], &elements[one + 1..other], &elements[other + 1..]].concat())
+            }))
+        }
+        ShrinkStep::LowerMove => {
+            let lowered = |(n, element)| lower(element).into_iter().map(move |lower| (n, lower));
+            let lowered: Vec<_> = elements.iter().enumerate().flat_map(lowered).collect();
+            Box::new(lowered.into_iter().map(move |(n, lower)| {
+                let mut elements = elements.clone();
+                elements[n] = lower;
+                join(&elements)
+            }))
+        }
     }
 }

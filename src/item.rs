@@ -44,6 +44,7 @@ impl ItemRef {
 }
 
 /// What is common to a problem's items: their names, and how they stand in inputs and in answers.
+#[derive(Debug)]
 pub struct ItemKind {
     /// What an item is called, as in `69 games`.
     pub noun: &'static str,
@@ -73,6 +74,7 @@ pub struct ItemKind {
 }
 
 /// How the lines of an answer form sections, one for each item or for each event of a simulation.
+#[derive(Debug)]
 pub enum Sections {
     /// The first line of a section starts like this, and no other line does. An item's number follows; if this is empty,
     /// each line is a section. The last byte of it is found nowhere else in an answer.

@@ -53,7 +53,8 @@ pub use input::{Input, Only, Strictness};
 pub use item::ItemRef;
 pub use picture::Palette;
 pub use problem::Problem;
-pub use shrink::smallest;
+#[doc(hidden)]
+pub use shrink::shrink;
 pub use summary::Summary;
 
 /// Every problem, the default first.

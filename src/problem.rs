@@ -12,6 +12,7 @@ use crate::summary::{Summary, VerdictCounts};
 use crate::words;
 
 /// A problem of an online judge. It is data only: a name, words about it, and functions that do its work.
+#[derive(Debug)]
 pub struct Problem {
     /// Its name on the command line.
     pub name: &'static str,
@@ -42,6 +43,7 @@ pub struct Problem {
 }
 
 /// A common mistake in an input.
+#[derive(Debug)]
 pub struct CommonMistake {
     /// What was expected where it is noticed.
     pub expected: &'static str,

@@ -1,49 +1,52 @@
-//! A failing input made small.
+//! Shrinking: a failing input made as small as it gets while it still fails.
 
-use crate::cases::{Item, Reduction};
+use std::mem;
+use std::slice;
+
+use crate::cases::{Candidates, Item, ShrinkStep};
 use crate::error::Error;
 use crate::input::Input;
 use crate::problem::Problem;
 use crate::stream::Stream;
 
-/// How many pairs of parts are tried one by one where nothing tells which are worth it.
-const MOST_PAIRS: usize = 300;
+/// The number of pairs of elements from which on they are not tried one by one.
+const MAX_PAIRS: usize = 300;
 
-/// How many suspects of one step are tried alone.
-const MOST_SUSPECTS: usize = 50;
+/// The number of likely candidates of one step that are tried alone.
+const MAX_LIKELY: usize = 50;
 
-/// Something that fails on some inputs.
-pub trait Failing {
-    /// Whether it fails on an input of these items.
+/// What must hold of an input while it shrinks.
+pub trait Predicate {
+    /// Whether an input of these items fails.
     fn fails(&mut self, items: &[Item]) -> bool;
 
-    /// Those of the items that it may fail on alone, as far as one look at all of them tells; `None` if that tells
-    /// nothing.
-    fn suspects(&mut self, _items: &[Item]) -> Option<Vec<usize>> {
+    /// The indices of the items that probably fail as the only one, judged by inputs of many items at once; `None` if such
+    /// inputs show nothing.
+    fn likely(&mut self, _items: &mut dyn Iterator<Item = Item>) -> Option<Vec<usize>> {
         None
     }
 }
 
-impl<F: FnMut(&[Item]) -> bool> Failing for F {
+impl<F: FnMut(&[Item]) -> bool> Predicate for F {
     fn fails(&mut self, items: &[Item]) -> bool {
         self(items)
     }
 }
 
-/// Makes an input small that `fails` holds of, for as long as it holds. No game, move or chip can be left out of what is
-/// left, and no move replaced by one into a lower slot.
+/// Shrinks a failing input. No game, move or chip can be removed from what is left, and no move replaced by one into a
+/// lower slot, or it does not fail.
 ///
 /// # Errors
 ///
 /// If the input does not keep the statement's promises.
-pub fn smallest(
+pub fn shrink(
     problem: &Problem,
     input: &[u8],
     mut fails: impl FnMut(&[u8]) -> bool,
 ) -> Result<Vec<u8>, Error> {
     let items = items(problem, input)?;
-    let small = shrink(problem, items, &mut |items: &[Item]| fails(&problem.items.input(items)));
-    Ok(problem.items.input(&small))
+    let minimal = minimize(problem, items, &mut |items: &[Item]| fails(&problem.items.input(items)));
+    Ok(problem.items.input(&minimal))
 }
 
 /// The items of an input that keeps the statement's promises.
@@ -52,21 +55,21 @@ pub fn smallest(
 ///
 /// If it does not keep them.
 pub fn items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
-    let mut nowhere = std::io::sink();
-    problem.judge(Input::strict(input), &mut nowhere)?;
-    let mut stream = Stream::new(Input::strict(input), &mut nowhere);
+    let mut sink = std::io::sink();
+    problem.judge(Input::strict(input), &mut sink)?;
+    let mut stream = Stream::new(Input::strict(input), &mut sink);
     let mut items = Vec::new();
     (problem.cases.items)(&mut stream, &mut |item| items.push(item))?;
     Ok(items)
 }
 
-/// Makes failing items few and small.
-pub fn shrink(problem: &Problem, mut items: Vec<Item>, failing: &mut dyn Failing) -> Vec<Item> {
+/// Shrinks failing items, both their number and each of them.
+pub fn minimize(problem: &Problem, mut items: Vec<Item>, predicate: &mut dyn Predicate) -> Vec<Item> {
     loop {
         let before = items.clone();
-        fewer(&mut items, failing);
-        for n in 0..items.len() {
-            smaller(problem, &mut items, n, failing);
+        shrink_items(&mut items, predicate);
+        for index in 0..items.len() {
+            shrink_item(problem, &mut items, index, predicate);
         }
         // One item is as small as it gets. Of several, one may be superfluous now that another is smaller.
         if items.len() == 1 || items == before {
@@ -75,26 +78,18 @@ pub fn shrink(problem: &Problem, mut items: Vec<Item>, failing: &mut dyn Failing
     }
 }
 
-/// Leaves out items: all but a suspect, or else by halves, quarters, and at last one by one.
-fn fewer(items: &mut Vec<Item>, failing: &mut dyn Failing) {
-    if items.len() > 1 {
-        let mut suspects = failing.suspects(items).unwrap_or_default();
-        suspects.sort_by_key(|suspect| items[*suspect].len());
-        for suspect in suspects {
-            let alone = vec![items[suspect].clone()];
-            if failing.fails(&alone) {
-                *items = alone;
-                return;
-            }
-        }
+/// Removes items: all but one, or else halves, quarters, and at last one by one.
+fn shrink_items(items: &mut Vec<Item>, predicate: &mut dyn Predicate) {
+    if let Some(item) = failing_alone(items, predicate) {
+        *items = vec![item];
     }
     let mut size = items.len() / 2;
-    while size > 0 && items.len() > 1 {
+    while size > 0 {
         let mut start = 0;
-        while start < items.len() && items.len() > 1 {
+        while start < items.len() {
             let mut rest = items.clone();
             rest.drain(start..(start + size).min(items.len()));
-            if !rest.is_empty() && failing.fails(&rest) {
+            if !rest.is_empty() && predicate.fails(&rest) {
                 *items = rest;
             } else {
                 start += size;
@@ -104,60 +99,92 @@ fn fewer(items: &mut Vec<Item>, failing: &mut dyn Failing) {
     }
 }
 
-/// Makes one of the items small: quickly for as long as that succeeds, and then by trying everything.
-fn smaller(problem: &Problem, items: &mut [Item], n: usize, failing: &mut dyn Failing) {
-    let mut size = items[n].len() / 2;
+/// The shortest of several items that fails as the only one, if some are likely to.
+fn failing_alone(items: &[Item], predicate: &mut dyn Predicate) -> Option<Item> {
+    if items.len() == 1 {
+        return None;
+    }
+    let mut likely = predicate.likely(&mut items.iter().cloned())?;
+    likely.sort_by_key(|index| items[*index].len());
+    let mut likely = likely.into_iter().map(|index| &items[index]);
+    likely.find(|item| predicate.fails(slice::from_ref(item))).cloned()
+}
+
+/// Shrinks one of the items: by likely steps as long as there are any, and then by whatever step there is.
+fn shrink_item(problem: &Problem, items: &mut [Item], index: usize, predicate: &mut dyn Predicate) {
+    let mut size = items[index].len() / 2;
+    let mut target = ShrinkTarget { shrink: problem.cases.shrink, items, index, predicate };
     while size > 1 {
-        take_steps(problem, items, n, Reduction::LeaveOut(size), failing, Look::AtSuspects);
+        target.take_likely(ShrinkStep::Remove(size));
         size /= 2;
     }
-    let mut take = |step, look| take_steps(problem, items, n, step, failing, look);
-    while take(Reduction::LeaveOut(1), Look::AtSuspects)
-        || take(Reduction::LeaveOutTwo, Look::AtSuspects)
-        || take(Reduction::Lower, Look::AtSuspects)
-        || take(Reduction::LeaveOut(1), Look::AtAll)
-        || take(Reduction::Lower, Look::AtAll)
+    while target.take_likely(ShrinkStep::Remove(1))
+        || target.take_likely(ShrinkStep::RemoveTwo)
+        || target.take_likely(ShrinkStep::LowerMove)
+        || target.take_any(ShrinkStep::Remove(1))
+        || target.take_any(ShrinkStep::LowerMove)
     {}
 }
 
-/// Which candidates are tried.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Look {
-    /// Those that one run tells are worth it, or all if it cannot tell.
-    AtSuspects,
-    /// All of them.
-    AtAll,
+/// An item that shrinks, among the other items of its input.
+struct ShrinkTarget<'a> {
+    shrink: fn(&[u8], ShrinkStep) -> Candidates<'_>,
+    items: &'a mut [Item],
+    index: usize,
+    predicate: &'a mut dyn Predicate,
 }
 
-/// Takes a step wherever it can be taken, and tells whether it was.
-fn take_steps(
-    problem: &Problem,
-    items: &mut [Item],
-    n: usize,
-    step: Reduction,
-    failing: &mut dyn Failing,
-    look: Look,
-) -> bool {
-    let (mut taken, mut next) = (false, 0);
-    loop {
-        let candidates = (problem.cases.smaller)(&items[n], step);
-        let untried = candidates.get(next..).unwrap_or_default();
-        let suspects = if look == Look::AtAll || items.len() > 1 { None } else { failing.suspects(untried) };
-        let suspects = match suspects {
-            // If many turn out to be innocent when they are alone, so will the rest.
-            Some(suspects) => suspects.into_iter().take(MOST_SUSPECTS).collect(),
-            None if step == Reduction::LeaveOutTwo && untried.len() > MOST_PAIRS => Vec::new(),
-            None => (0..untried.len()).collect::<Vec<_>>(),
-        };
-        let found = suspects.into_iter().find(|candidate| {
-            let mut with = items.to_vec();
-            with[n].clone_from(&untried[*candidate]);
-            failing.fails(&with)
-        });
-        let Some(found) = found else { return taken };
-        items[n].clone_from(&untried[found]);
-        taken = true;
-        // What could not be left out before rarely can now; whoever calls comes back until nothing can.
-        next += if step == Reduction::Lower { 0 } else { found };
+impl ShrinkTarget<'_> {
+    /// Takes a step as often as one of all candidates fails, and returns whether one did.
+    fn take_any(&mut self, step: ShrinkStep) -> bool {
+        repeat(step, |tried| self.replace(step, |candidate| candidate >= tried))
     }
+
+    /// Takes a step as often as one of the likely candidates fails, and returns whether one did. If nothing shows which
+    /// are likely, all are, but for pairs of elements if there are too many.
+    fn take_likely(&mut self, step: ShrinkStep) -> bool {
+        repeat(step, |tried| match self.likely(step, tried) {
+            Some(likely) => self.replace(step, |candidate| likely.contains(&candidate)),
+            None if step == ShrinkStep::RemoveTwo && self.candidates(step).nth(MAX_PAIRS).is_some() => None,
+            None => self.replace(step, |candidate| candidate >= tried),
+        })
+    }
+
+    fn candidates(&self, step: ShrinkStep) -> Candidates<'_> {
+        (self.shrink)(&self.items[self.index], step)
+    }
+
+    /// The first of the likely candidates that have not been tried. If many of them pass alone, so will the rest.
+    fn likely(&mut self, step: ShrinkStep, tried: usize) -> Option<Vec<usize>> {
+        let [item] = &*self.items else { return None };
+        let likely = self.predicate.likely(&mut (self.shrink)(item, step).skip(tried))?;
+        Some(likely.into_iter().map(|index| tried + index).take(MAX_LIKELY).collect())
+    }
+
+    /// Replaces the item by the first of the wanted candidates that fails, and returns which one.
+    fn replace(&mut self, step: ShrinkStep, is_wanted: impl Fn(usize) -> bool) -> Option<usize> {
+        let item = mem::take(&mut self.items[self.index]);
+        for (candidate, shrunk) in (self.shrink)(&item, step).enumerate() {
+            if is_wanted(candidate) {
+                self.items[self.index] = shrunk;
+                if self.predicate.fails(self.items) {
+                    return Some(candidate);
+                }
+            }
+        }
+        self.items[self.index] = item;
+        None
+    }
+}
+
+/// Takes a step as long as `take`, given how many candidates not to try again, finds a candidate; whether it did.
+fn repeat(step: ShrinkStep, mut take: impl FnMut(usize) -> Option<usize>) -> bool {
+    let mut tried = 0;
+    let mut taken = false;
+    while let Some(candidate) = take(tried) {
+        taken = true;
+        // What could not be removed before rarely can now, and is tried again when nothing else can.
+        tried = if step == ShrinkStep::LowerMove { 0 } else { candidate };
+    }
+    taken
 }

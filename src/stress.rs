@@ -1,28 +1,29 @@
 //! The smallest input found that a command gets wrong.
 
 mod process;
-mod story;
-mod trial;
+mod report;
+mod solution;
 
+use std::error;
+use std::fmt;
 use std::io::{self, IsTerminal, Write};
+use std::slice;
 use std::time::{Duration, Instant};
 
 use crate::cases::Item;
 use crate::error::Error;
 use crate::generate::generate;
-use crate::item::ItemKind;
-use crate::picture::Palette;
 use crate::problem::Problem;
-use crate::shrink::{self, Failing};
-use crate::words;
-use story::{describe, thousands};
-pub use trial::Failure;
-use trial::{CannotStart, Trial};
+use crate::shrink::{self, Predicate};
+pub use report::{Counterexample, Flaky, Outcome, Passed};
+pub use solution::Failure;
+use solution::{CannotStart, Solution};
 
-/// How long an input is made smaller on which the command does not end.
+/// How long an input is shrunk on which the command does not end.
 const SHRINK_TIME_OUTS: Duration = Duration::from_secs(30);
 
 /// A stress test of a command.
+#[derive(Debug)]
 pub struct Stress<'a> {
     /// The problem that the command is to solve.
     pub problem: &'static Problem,
@@ -30,207 +31,162 @@ pub struct Stress<'a> {
     pub command: &'a str,
     /// The seed of the first generated input; the next have the next.
     pub seed: u64,
-    /// How many inputs to generate.
+    /// The number of inputs to generate.
     pub rounds: u64,
-    /// How many games or boards they hold.
+    /// The number of games or boards in each.
     pub games: u64,
     /// How long one run may take.
     pub time_limit: Duration,
     /// Inputs to try instead of generated ones, by name.
     pub inputs: &'a [(String, Vec<u8>)],
-    /// How pictures are drawn.
-    pub palette: Palette,
 }
 
-/// How a stress test ended.
-pub enum Outcome {
-    /// The command was right on every input; this says on how many.
-    Right(String),
-    /// The command fails.
-    Fails {
-        /// How it does.
-        failure: Failure,
-        /// The smallest input found on which it does.
-        input: Vec<u8>,
-        /// What happened, for a person.
-        story: String,
-    },
-    /// The command failed on an input, but not when it was run on it again.
-    FailsOnce {
-        /// The input.
-        input: Vec<u8>,
-        /// What happened, for a person.
-        story: String,
-    },
-}
-
-/// Why there is no outcome.
-pub enum Impossible {
+/// Why a stress test has no outcome.
+#[derive(Debug)]
+pub enum StressError {
     /// The command cannot be started, for this reason.
-    Command(String),
+    CannotStart(String),
     /// An input given by name is not good.
     Input(String, Error),
 }
 
-impl From<CannotStart> for Impossible {
+impl From<CannotStart> for StressError {
     fn from(CannotStart(reason): CannotStart) -> Self {
-        Self::Command(reason)
+        Self::CannotStart(reason)
     }
 }
 
+impl fmt::Display for StressError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::CannotStart(reason) => write!(f, "the command cannot be started: {reason}"),
+            Self::Input(name, error) => write!(f, "{name}:{error}"),
+        }
+    }
+}
+
+impl error::Error for StressError {}
+
 impl Stress<'_> {
-    /// Runs the command on one input after the other until it fails, and makes that input small.
+    /// Runs the command on one input after the other until it fails, and shrinks that input.
     ///
     /// # Errors
     ///
     /// If the command cannot be started, or an input is not good.
-    pub fn run(&self) -> Result<Outcome, Impossible> {
-        let outcome = self.try_inputs();
-        progress("");
+    pub fn run(&self) -> Result<Outcome, StressError> {
+        let outcome = self.test_inputs();
+        show_progress("");
         outcome
     }
 
-    fn try_inputs(&self) -> Result<Outcome, Impossible> {
-        let mut trial = Trial::new(self.problem, self.command, self.time_limit)?;
+    fn test_inputs(&self) -> Result<Outcome, StressError> {
+        let problem = self.problem;
+        let mut solution = Solution::new(problem, self.command, self.time_limit)?;
         let (mut inputs, mut items) = (0, 0);
-        while let Some((name, input)) = self.input(inputs) {
-            progress(&format!("{name}: {inputs} right so far"));
-            let tried = shrink::items(self.problem, &input)
-                .map_err(|error| Impossible::Input(name.clone(), error))?;
-            let failure = trial.failure(&input)?;
+        for (name, input) in self.inputs() {
+            show_progress(&report::testing(&name, inputs));
+            let tested = match shrink::items(problem, &input) {
+                Ok(items) => items,
+                Err(error) => return Err(StressError::Input(name, error)),
+            };
             inputs += 1;
-            items += tried.len() as u64;
-            if let Some(failure) = failure {
-                return Ok(self.shrink(trial, &name, tried, failure));
+            items += tested.len() as u64;
+            if let Some(failed) = solution.test(&input)? {
+                return Ok(self.shrink(solution, name, tested, failed.failure));
             }
         }
-        Ok(Outcome::Right(self.all_right(inputs, items, trial.blanks)))
+        let possible_inputs = self.possible_inputs().map(|possible| possible.len() as u64);
+        Ok(Outcome::Passed(Passed {
+            problem,
+            inputs,
+            items,
+            possible_inputs,
+            has_loose_white_space: solution.has_loose_white_space,
+        }))
     }
 
-    /// An input and its name.
-    fn input(&self, number: u64) -> Option<(String, Vec<u8>)> {
-        if let Some(input) = self.inputs.get(usize::try_from(number).ok()?) {
-            return Some(input.clone());
+    /// The inputs and their names.
+    fn inputs(&self) -> Box<dyn Iterator<Item = (String, Vec<u8>)> + '_> {
+        match self.possible_inputs() {
+            _ if !self.inputs.is_empty() => Box::new(self.inputs.iter().cloned()),
+            Some(items) if self.rounds >= items.len() as u64 => {
+                let kind = self.problem.items;
+                let named = |(n, item)| (format!("{} {n}", kind.noun), kind.input(slice::from_ref(item)));
+                Box::new((1..).zip(items).map(named))
+            }
+            _ => Box::new((0..self.rounds).map_while(|round| self.generated(round))),
         }
-        if number >= self.rounds || !self.inputs.is_empty() {
-            return None;
-        }
-        if let Some(every) = self.every() {
-            let item = every.get(number as usize)?;
-            let name = format!("{} {}", self.problem.items.noun, number + 1);
-            return Some((name, self.problem.items.input(std::slice::from_ref(item))));
-        }
-        let seed = self.seed.wrapping_add(number);
+    }
+
+    /// Every input that can be generated, if there are so few that all can be tried.
+    fn possible_inputs(&self) -> Option<&'static [Item]> {
+        let every = self.problem.every.filter(|_| self.inputs.is_empty())?;
+        Some(every())
+    }
+
+    /// A generated input and its name.
+    fn generated(&self, round: u64) -> Option<(String, Vec<u8>)> {
+        let seed = self.seed.wrapping_add(round);
         let mut input = Vec::new();
         generate(self.problem, seed, self.games, &mut input).ok()?;
-        let round = if number > 0 { format!(", round {}", number + 1) } else { String::new() };
+        let round = if round > 0 { format!(", round {}", round + 1) } else { String::new() };
         Some((format!("seed {seed}{round}"), input))
     }
 
-    /// Every input there is, if there are so few that the rounds are enough.
-    fn every(&self) -> Option<&'static [Item]> {
-        let every = self.problem.every?();
-        (self.rounds >= every.len() as u64).then_some(every)
-    }
-
-    /// The sentence that tells that nothing failed.
-    fn all_right(&self, inputs: u64, items: u64, blanks: bool) -> String {
-        let inputs_text = thousands(words::count(inputs, "input"), inputs);
-        let kind = self.problem.items;
-        let of = if kind.single {
-            String::new()
-        } else {
-            format!(", {}", thousands(words::count(items, kind.noun), items))
-        };
-        let every = match self.problem.every {
-            Some(_) if self.every().is_some() && self.inputs.is_empty() => {
-                format!(": that is every {}", kind.noun)
-            }
-            Some(every) if self.inputs.is_empty() => {
-                format!("; --rounds {} tries every {}", every().len(), kind.noun)
-            }
-            _ => String::new(),
-        };
-        let hint = if blanks {
-            "\nhint: white space at line ends differs, which the contest's judge does not see"
-        } else {
-            ""
-        };
-        format!("right on {inputs_text}{of}{every}{hint}")
-    }
-
-    /// Makes a failing input small, and tells the story.
-    fn shrink(&self, mut trial: Trial, name: &str, items: Vec<Item>, failure: Failure) -> Outcome {
-        let kind = self.problem.items;
-        let given = kind.input(&items);
-        let (games, runs) = (items.len() as u64, trial.runs);
-        if !matches!(trial.failure(&given), Ok(again) if again == Some(failure)) {
-            let why = match failure {
-                Failure::TimeOut => "it takes about as long as the limit (--time-limit)",
-                _ => "the command is not deterministic",
-            };
-            let story = format!("{name}: {failure}, but not when run again on the same input: {why}");
-            return Outcome::FailsOnce { input: given, story };
+    /// Shrinks an input on which the solution fails.
+    fn shrink(&self, mut solution: Solution, name: String, original: Vec<Item>, failure: Failure) -> Outcome {
+        let problem = self.problem;
+        let input = problem.items.input(&original);
+        let runs = solution.runs;
+        if !solution.fails(&input, failure) {
+            return Outcome::Flaky(Flaky { name, input, failure });
         }
-        let give_up = (failure == Failure::TimeOut).then(|| Instant::now() + SHRINK_TIME_OUTS);
-        let mut same = Same { trial: &mut trial, failure, kind, give_up };
-        let small = shrink::shrink(self.problem, items, &mut same);
-        let gave_up = same.gave_up();
-        let runs = words::count(trial.runs - runs, "run");
-        let input = kind.input(&small);
+        let deadline = (failure == Failure::TimeOut).then(|| Instant::now() + SHRINK_TIME_OUTS);
+        let mut fails = FailsAlike { problem, solution: &mut solution, failure, deadline };
+        let items = shrink::minimize(problem, original.clone(), &mut fails);
+        let is_stopped = fails.is_late();
+        let runs = solution.runs - runs;
+        let input = problem.items.input(&items);
         // The last run that failed may have been on another input.
-        trial.last = None;
-        let again = matches!(trial.failure(&input), Ok(again) if again == Some(failure));
-        let unstable =
-            if again { "" } else { ", but not when run once more: the command is not deterministic" };
-
-        let what = describe(kind, &small);
-        let made = match kind.max {
-            _ if input == given => format!("cannot be made smaller: {what}, after {runs}"),
-            1 => format!("made smaller to {what} in {runs}"),
-            _ => format!("made smaller from {} to {what} in {runs}", words::count(games, kind.noun)),
-        };
-        let stopped = if gave_up { "; stopped there after 30 s" } else { "" };
-        let details = story::details(self.problem, &trial, failure, &input, self.palette);
-        let story = format!("{name}: {failure}; {made}{stopped}{unstable}\n{details}");
-        Outcome::Fails { failure, input, story }
+        let last = solution.test(&input).unwrap_or_default();
+        let counterexample =
+            Counterexample { problem, name, original, items, input, failure, last, runs, is_stopped };
+        Outcome::Failed(counterexample)
     }
 }
 
-/// The command fails in the same way as at first.
-struct Same<'a> {
-    trial: &'a mut Trial,
+/// The predicate of a stress test: the solution fails in the same way as at first.
+struct FailsAlike<'a> {
+    problem: &'static Problem,
+    solution: &'a mut Solution,
     failure: Failure,
-    kind: &'static ItemKind,
     /// When to stop.
-    give_up: Option<Instant>,
+    deadline: Option<Instant>,
 }
 
-impl Same<'_> {
-    fn gave_up(&self) -> bool {
-        self.give_up.is_some_and(|give_up| Instant::now() >= give_up)
+impl FailsAlike<'_> {
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }
 
-impl Failing for Same<'_> {
+impl Predicate for FailsAlike<'_> {
     fn fails(&mut self, items: &[Item]) -> bool {
-        if self.gave_up() {
+        if self.is_late() {
             return false;
         }
-        let (what, runs) = (describe(self.kind, items), words::count(self.trial.runs, "run"));
-        progress(&format!("{}: {what} after {runs}", self.failure));
-        let input = self.kind.input(items);
-        matches!(self.trial.failure(&input), Ok(failure) if failure == Some(self.failure))
+        show_progress(&report::shrinking(self.problem.items, self.failure, items, self.solution.runs));
+        self.solution.fails(&self.problem.items.input(items), self.failure)
     }
 
-    /// In games the command answers one after the other, so one run tells of many.
-    fn suspects(&mut self, items: &[Item]) -> Option<Vec<usize>> {
-        if self.failure == Failure::WrongAnswer { self.trial.wrong_items(items) } else { None }
+    /// The solution answers one game after the other, so one run shows which of many it gets wrong.
+    fn likely(&mut self, items: &mut dyn Iterator<Item = Item>) -> Option<Vec<usize>> {
+        if self.failure == Failure::WrongAnswer { self.solution.wrong_items(items) } else { None }
     }
 }
 
-/// Says how far the test is, on a line that is written anew each time, if anybody is watching.
-fn progress(text: &str) {
+/// Shows how far the test is, on a line that is written anew each time, if anybody is watching.
+fn show_progress(text: &str) {
     let mut stderr = io::stderr();
     if stderr.is_terminal() {
         let _ = stderr.write_all(progress_line(text).as_bytes());
@@ -245,32 +201,6 @@ fn progress_line(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// What is said of a right solution of tic-tac-toe that was tried on so many boards.
-    fn all_right(rounds: u64, tried: u64, inputs: &[(String, Vec<u8>)]) -> String {
-        let stress = Stress {
-            problem: &crate::tictactoe::PROBLEM,
-            command: "",
-            seed: 1,
-            rounds,
-            games: 1,
-            time_limit: Duration::from_secs(2),
-            inputs,
-            palette: Palette::Monochrome,
-        };
-        stress.all_right(tried, tried, false)
-    }
-
-    #[test]
-    fn every_board_is_tried_from_a_number_of_rounds_on() {
-        let few = "right on 19,682 inputs, 19,682 boards; --rounds 19683 tries every board";
-        assert_eq!(all_right(19_682, 19_682, &[]), few);
-        let every = "right on 19,683 inputs, 19,683 boards: that is every board";
-        assert_eq!(all_right(19_683, 19_683, &[]), every);
-        assert_eq!(all_right(20_000, 19_683, &[]), every);
-        let given = [("board.in".into(), b"...\n...\n...\n".into())];
-        assert_eq!(all_right(19_683, 1, &given), "right on 1 input, 1 board");
-    }
 
     #[test]
     fn the_line_that_is_written_anew_fits_into_a_narrow_terminal() {

@@ -2,7 +2,7 @@
 
 use crate::bitboard::Bitboard;
 use crate::board::{Board, Player};
-use crate::cases::{Item, Reduction, leave_out};
+use crate::cases::{Candidates, ShrinkStep, shrink};
 use crate::random::Random;
 
 /// Takes `count` cells of a set at random, or all if there are fewer.
@@ -68,16 +68,22 @@ pub fn settled<const W: usize, const H: usize, const L: usize>(
     cells
 }
 
-/// The text of a board with some of its chips taken off. Where chips fall only those are that lie on top, and `line` is how
+/// The texts of a board with some of its chips removed. Where chips fall only those are that lie on top, and `line` is how
 /// many bytes a line has; elsewhere it is 0.
-pub fn without_chips(text: &[u8], step: Reduction, line: usize) -> Vec<Item> {
-    let is_chip = |place: &usize| text[*place].is_ascii_alphanumeric();
-    let covered = |place: &usize| line > 0 && place.checked_sub(line).is_some_and(|above| is_chip(&above));
-    let chips: Vec<usize> = (0..text.len()).filter(|place| is_chip(place) && !covered(place)).collect();
-    leave_out(&chips, step, |left| {
-        let gone = chips.iter().filter(|chip| !left.contains(chip));
-        let mut text = text.to_vec();
-        gone.for_each(|chip| text[*chip] = b'.');
-        text
-    })
+pub fn remove_chips(text: &[u8], step: ShrinkStep, line: usize) -> Candidates<'_> {
+    let is_chip = |cell: &usize| text[*cell].is_ascii_alphanumeric();
+    let is_covered = |cell: &usize| line > 0 && cell.checked_sub(line).is_some_and(|above| is_chip(&above));
+    let chips: Vec<usize> = (0..text.len()).filter(|cell| is_chip(cell) && !is_covered(cell)).collect();
+    let mut without = text.to_vec();
+    chips.iter().for_each(|chip| without[*chip] = b'.');
+    shrink(
+        chips,
+        step,
+        |_| Vec::new(),
+        move |left| {
+            let mut board = without.clone();
+            left.iter().for_each(|chip| board[*chip] = text[*chip]);
+            board
+        },
+    )
 }

@@ -7,7 +7,7 @@ use crate::cases::playout::{self, retry};
 use crate::cases::rows::rows_of;
 use crate::cases::win::{self, PAIRS, WinKind, pair_name};
 use crate::cases::wraparound::Wraparound;
-use crate::cases::{Case, HardCases, Item, Reduction, VisitItem, leave_out};
+use crate::cases::{self, Candidates, Case, HardCases, Item, ShrinkStep, VisitItem};
 use crate::error::Error;
 use crate::random::Random;
 use crate::stream::Stream;
@@ -172,22 +172,8 @@ impl HardCases for Conecta4Cases {
         Ok(())
     }
 
-    fn smaller(item: &[u8], step: Reduction) -> Vec<Item> {
-        let parts = pieces(item);
-        match step {
-            Reduction::Lower => {
-                let lower = |n: usize| {
-                    let parts = &parts;
-                    (b'1'..parts[n].column.unwrap_or_default()).map(move |column| {
-                        let mut with = parts.clone();
-                        with[n].column = Some(column);
-                        joined(&with)
-                    })
-                };
-                (0..parts.len()).flat_map(lower).collect()
-            }
-            _ => leave_out(&parts, step, joined),
-        }
+    fn shrink(item: &[u8], step: ShrinkStep) -> Candidates<'_> {
+        cases::shrink(pieces(item), step, Piece::lower, joined)
     }
 }
 
@@ -198,6 +184,14 @@ struct Piece {
     line: usize,
     /// The digit of the move; `None` if the line is blank.
     column: Option<u8>,
+}
+
+impl Piece {
+    /// The moves into lower columns.
+    fn lower(&self) -> Vec<Self> {
+        let lower = b'1'..self.column.unwrap_or_default();
+        lower.map(|column| Self { column: Some(column), ..*self }).collect()
+    }
 }
 
 fn pieces(item: &[u8]) -> Vec<Piece> {

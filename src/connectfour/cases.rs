@@ -6,13 +6,13 @@ mod generators;
 use super::{Chips, ConnectFour, HEIGHT, LENGTH, WIDTH};
 use crate::bitboard::Direction::{self, Horizontal};
 use crate::board::Player;
-use crate::boards::generators::{ahead_after, without_chips};
+use crate::boards::generators::{ahead_after, remove_chips};
 use crate::boards::legality::{Illegal, Standing};
 use crate::boards::{self, BoardProblem};
 use crate::cases::rows::{ROWS, ROWS_OF_FOUR, ends};
 use crate::cases::win::{PAIRS, pair_name};
 use crate::cases::wraparound::Wraparound;
-use crate::cases::{Case, HardCases, Item, Reduction, VisitItem};
+use crate::cases::{Candidates, Case, HardCases, Item, ShrinkStep, VisitItem};
 use crate::error::Error;
 use crate::random::Random;
 use crate::stream::Stream;
@@ -219,7 +219,7 @@ impl HardCases for ConnectFourCases {
         })
     }
 
-    fn smaller(item: &[u8], step: Reduction) -> Vec<Item> {
-        without_chips(item, step, WIDTH + 1)
+    fn shrink(item: &[u8], step: ShrinkStep) -> Candidates<'_> {
+        remove_chips(item, step, WIDTH + 1)
     }
 }

@@ -10,7 +10,7 @@ use crate::bitboard::Direction::{self, Horizontal};
 use crate::cases::rows::{ROWS, ROWS_OF_FOUR, ends};
 use crate::cases::win::{PAIRS, WinKind, pair_name};
 use crate::cases::wraparound::Wraparound;
-use crate::cases::{Case, HardCases, Item, Reduction, Scope, VisitItem, leave_out};
+use crate::cases::{self, Candidates, Case, HardCases, Item, Scope, ShrinkStep, VisitItem};
 use crate::error::Error;
 use crate::output::Output;
 use crate::random::Random;
@@ -216,20 +216,7 @@ impl HardCases for FourowCases {
         for_each(stream, visit, |_, _, _| Consumed::NOTHING)
     }
 
-    fn smaller(item: &[u8], step: Reduction) -> Vec<Item> {
-        let lower = |ply: usize| (b'1'..item[ply]).map(move |slot| (ply, slot));
-        match step {
-            Reduction::Lower => {
-                (0..item.len()).flat_map(lower).map(|(ply, slot)| with(item, ply, slot)).collect()
-            }
-            _ => leave_out(item, step, |moves| moves.into()),
-        }
+    fn shrink(item: &[u8], step: ShrinkStep) -> Candidates<'_> {
+        cases::shrink(item.to_vec(), step, |slot| (b'1'..*slot).collect(), <[u8]>::to_vec)
     }
-}
-
-/// The item with one of its bytes replaced.
-fn with(item: &[u8], place: usize, byte: u8) -> Item {
-    let mut item = item.to_vec();
-    item[place] = byte;
-    item
 }

@@ -7,7 +7,7 @@
 
 use std::io::{self, Read, Write};
 use std::os::unix::process::CommandExt;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -20,6 +20,9 @@ const GIVE_UP: Duration = Duration::from_secs(2);
 
 /// The number of bytes of standard error that are kept.
 const MAX_ERRORS: u64 = 1 << 14;
+
+/// The number of bytes that every empty pipe takes at once.
+const MIN_PIPE: usize = 4096;
 
 /// What a command did with an input.
 #[derive(Debug)]
@@ -141,18 +144,15 @@ fn next_event(events: &Receiver<Event>, deadline: Instant) -> Result<Event, Recv
     events.recv_timeout(deadline.saturating_duration_since(Instant::now()))
 }
 
-/// Feeds a command, reads what it writes, and awaits its end, each in a thread that lives no longer than that takes.
+/// Feeds a command, reads what it writes, and awaits its end, each in a thread that lives no longer than that takes, unless
+/// it takes no time.
 fn attend(mut child: Child, input: Vec<u8>, max_output: usize) -> Receiver<Event> {
-    let (Some(mut stdin), Some(stdout), Some(mut stderr)) =
+    let (Some(stdin), Some(stdout), Some(mut stderr)) =
         (child.stdin.take(), child.stdout.take(), child.stderr.take())
     else {
         unreachable!("all three are pipes")
     };
-    let tasks: [Task; 4] = [
-        Box::new(move |_| {
-            // A command that does not read its input may still be right.
-            let _ = stdin.write_all(&input);
-        }),
+    let mut tasks: Vec<Task> = vec![
         Box::new(move |report| {
             let mut output = Vec::new();
             let _ = stdout.take(max_output as u64 + 1).read_to_end(&mut output);
@@ -174,6 +174,11 @@ fn attend(mut child: Child, input: Vec<u8>, max_output: usize) -> Receiver<Event
             }
         }),
     ];
+    if input.len() <= MIN_PIPE {
+        feed(stdin, &input);
+    } else {
+        tasks.push(Box::new(move |_| feed(stdin, &input)));
+    }
     let (events, received) = channel();
     for task in tasks {
         let events = events.clone();
@@ -185,6 +190,11 @@ fn attend(mut child: Child, input: Vec<u8>, max_output: usize) -> Receiver<Event
         });
     }
     received
+}
+
+/// Writes an input. A command that does not read it may still be right.
+fn feed(mut stdin: ChildStdin, input: &[u8]) {
+    let _ = stdin.write_all(input);
 }
 
 /// What a thread does for a run, reporting events.

@@ -5,11 +5,11 @@ use std::sync::LazyLock;
 use super::{Board, Marks, SIDE, TicTacToe};
 use crate::bitboard::Direction;
 use crate::board::Player;
-use crate::boards::generators::{ahead_after, fill, some_of, without_chips};
+use crate::boards::generators::{ahead_after, fill, remove_chips, some_of};
 use crate::boards::legality::{Illegal, Standing};
 use crate::boards::{self, BoardProblem};
 use crate::cases::rows::{row_count, rows_of};
-use crate::cases::{Case, HardCases, Item, Reduction, VisitItem};
+use crate::cases::{Candidates, Case, HardCases, Item, ShrinkStep, VisitItem};
 use crate::error::Error;
 use crate::random::Random;
 use crate::stream::Stream;
@@ -168,8 +168,8 @@ impl HardCases for TicTacToeCases {
         })
     }
 
-    fn smaller(item: &[u8], step: Reduction) -> Vec<Item> {
-        without_chips(item, step, 0)
+    fn shrink(item: &[u8], step: ShrinkStep) -> Candidates<'_> {
+        remove_chips(item, step, 0)
     }
 }
 

@@ -1,4 +1,4 @@
-//! `fourow::smallest`: what is left of an input that a mutant gets wrong.
+//! `fourow::shrink`: what is left of an input that a mutant gets wrong.
 
 use fourow::{Input, Problem, problem};
 
@@ -27,7 +27,7 @@ fn smallest(problem: &Problem, mutant: &Mutant, inputs: &[(String, String)]) -> 
     let (failing, _) =
         failing.unwrap_or_else(|| panic!("{}: nothing shows that {}", problem.name, mutant.name));
     let mut calls = 0;
-    let small = fourow::smallest(problem, failing.as_bytes(), |input| {
+    let small = fourow::shrink(problem, failing.as_bytes(), |input| {
         calls += 1;
         is_wrong(problem, mutant, str::from_utf8(input).expect("inputs are ASCII"))
     });

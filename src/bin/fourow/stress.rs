@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Read};
 use crate::config::Config;
 use crate::inputs::{display_name, hint, open};
 use crate::stdio::{ExitStatus, WriteError, escape, print, print_error};
-use fourow::stress::{Failure, Impossible, Outcome, Stress};
+use fourow::stress::{Failure, Outcome, Stress, StressError};
 use fourow::{BadInput, Error, Found, Location, begins_as_input};
 
 /// Tests the command, and prints the counterexample if there is one.
@@ -23,24 +23,23 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
         games: config.games(),
         time_limit: config.time_limit,
         inputs: &inputs,
-        palette: config.color.palette(io::stderr().is_terminal()),
     };
     match stress.run() {
-        Ok(Outcome::Right(summary)) => {
-            print_error(&summary);
+        Ok(Outcome::Passed(passed)) => {
+            print_error(&passed.report());
             Ok(ExitStatus::Ok)
         }
-        Ok(Outcome::Fails { failure, input, story }) => {
-            print_error(&format!("{story}{}", next_step(config, failure)));
-            print(&input, ExitStatus::Mismatch)
+        Ok(Outcome::Failed(found)) => {
+            let palette = config.color.palette(io::stderr().is_terminal());
+            print_error(&format!("{}{}", found.report(palette), next_step(config, found.failure)));
+            print(&found.input, ExitStatus::Mismatch)
         }
-        Ok(Outcome::FailsOnce { input, story }) => {
-            print_error(&story);
-            print(&input, ExitStatus::Mismatch)
+        Ok(Outcome::Flaky(found)) => {
+            print_error(&found.report());
+            print(&found.input, ExitStatus::Mismatch)
         }
-        Err(Impossible::Command(reason)) => Ok(fail(&format!("the command cannot be started: {reason}"))),
-        Err(Impossible::Input(name, Error::Input(bad))) => Ok(fail(&bad_input(config, &name, &bad))),
-        Err(Impossible::Input(name, error)) => Ok(fail(&format!("{name}:{error}"))),
+        Err(StressError::Input(name, Error::Input(bad))) => Ok(fail(&bad_input(config, &name, &bad))),
+        Err(error) => Ok(fail(&error.to_string())),
     }
 }
 
