@@ -142,6 +142,10 @@ fn every_case_has_an_example() {
         let distinct: BTreeSet<_> = listed.iter().map(String::as_str).collect();
         assert_eq!(distinct.len(), listed.len(), "{}: two cases have the same name", problem.name);
         let named: BTreeSet<_> = examples.iter().map(|(case, ..)| *case).collect();
-        assert_eq!(named, distinct, "{}", problem.name);
+        let file = format!("tests/judge/cases/{}.rs", problem.name);
+        let missing: Vec<_> = distinct.difference(&named).collect();
+        assert!(missing.is_empty(), "add an example to {file} for each of {missing:#?}");
+        let unknown: Vec<_> = named.difference(&distinct).collect();
+        assert!(unknown.is_empty(), "{file} has examples of what is no case: {unknown:#?}");
     }
 }

@@ -2,17 +2,10 @@
 
 use std::io::Read;
 
-use fourow::{Check, Difference, Input, Problem, problem};
+use fourow::{Check, Input, problem};
 
-use crate::check::{ANSWER, INPUT, difference};
+use crate::check::{ANSWER, INPUT, difference, difference_from};
 use crate::run::{Outcome, Restless, Trickle, file, finish, judge, limited, outcome};
-
-/// What `--check` finds if the answer comes from this reader.
-fn difference_from(problem: &'static Problem, input: &str, answer: impl Read) -> Option<Difference> {
-    let mut check = Check::new(problem, answer);
-    problem.judge(Input::new(input.as_bytes()), &mut check.answer_to("")).expect("the input is good");
-    check.difference().expect("the answer can be read")
-}
 
 #[test]
 fn it_does_not_matter_how_the_answer_is_read() {

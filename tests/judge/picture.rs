@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::explain::{MOVES, explain};
-use crate::run::{finish, fourow, generated, samples};
-use fourow::PROBLEMS;
+use crate::run::{explained, finish, fourow, generated, samples};
+use fourow::{PROBLEMS, Palette};
 
 const PLAIN: &str = "\
 Game #1 is over: the first player won with move 7 in slot 1, completing a vertical row of 4.
@@ -91,8 +91,8 @@ fn colors_are_for_terminals_or_on_demand() {
     assert_eq!(explain("fourow", &["--color", "never"], MOVES), PLAIN);
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         for (input, _) in samples(problem) {
-            let plain = explain(problem, &[], &input);
-            let colored = explain(problem, &["--color=always"], &input);
+            let [plain, colored] =
+                [Palette::Monochrome, Palette::Colored].map(|palette| explained(problem, palette, &input));
             assert_eq!(colored == plain, plain.is_empty());
             assert_eq!(uncolored(&colored), plain);
         }
@@ -238,7 +238,7 @@ fn pictures_tell_winners_and_the_last_chip() {
         let inputs = (1..=40).map(|seed| generated(problem, seed, 20));
         let (mut won, mut open) = (0, 0);
         for input in inputs.chain(samples(problem).into_iter().map(|(input, _)| input)) {
-            let text = explain(problem, &[], &input);
+            let text = explained(problem, Palette::Monochrome, &input);
             let games: Vec<_> = input.lines().filter_map(|line| line.split_once(':')).collect();
             for (number, parts) in text.split("\n\n").collect::<Vec<_>>().chunks_exact(2).enumerate() {
                 let (sentence, picture) = (parts[0], Picture::read(parts[1], problem.contains("four")));

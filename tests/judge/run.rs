@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs, thread};
 
-use fourow::{Input, Problem};
+use fourow::{Input, Palette, Problem};
 
 /// What a run of the binary printed, and its exit status.
 #[derive(Debug, PartialEq)]
@@ -136,6 +136,14 @@ pub fn judge_by(problem: &Problem, input: impl Read) -> String {
     let mut answer = Vec::new();
     problem.judge(Input::new(input), &mut answer).expect("the input is good");
     String::from_utf8(answer).expect("answers are UTF-8")
+}
+
+/// What the library explains of a good input.
+pub fn explained(problem: &str, palette: Palette, input: &str) -> String {
+    let problem = fourow::problem(problem).expect("there is such a problem");
+    let mut text = Vec::new();
+    problem.explain(Input::new(input.as_bytes()), palette, &mut text).expect("the input is good");
+    String::from_utf8(text).expect("explanations are UTF-8")
 }
 
 /// A generated input.
