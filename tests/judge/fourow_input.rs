@@ -4,6 +4,29 @@ use crate::run;
 
 const PROBLEM: &str = "fourow";
 
+// What is expected.
+const MOVE: &str = "a move from 1 to 7, or the end of the line";
+const COUNT: &str = "the number of games, or 'Game #'";
+const NUMBER: &str = "the game's number";
+const COLON: &str = "':' after the game's number";
+const HEAD: &str = "'Game #' at the start of the line, with no blanks before it";
+const GAME: &str = "'Game #'";
+const FEED: &str = "a line feed after the carriage return";
+const LINE: &str = "the end of the line";
+const AFTER_COUNT: &str = "the end of the line with the number of games";
+
+// Hints.
+const SLOTS: &str = "slots count from 1 to 7";
+const MOVES: &str = "moves follow each other with nothing between them";
+const CR: &str = "a line ends with LF or CRLF, not with CR alone";
+const START: &str = "the line of a game starts with 'Game #', its number and ':'";
+
+/// An error of bad input, but for its location.
+fn error(expected: &str, found: &str, hint: &str) -> String {
+    let hint = if hint.is_empty() { String::new() } else { format!("; {hint}") };
+    format!("expected {expected}, found {found}{hint}")
+}
+
 fn assert_good(input: &str, answer: &str) {
     run::assert_good(PROBLEM, input, answer);
 }
@@ -59,69 +82,33 @@ fn more_moves_than_cells_are_invalid() {
 
 #[test]
 fn bad_input_is_pointed_at() {
-    for (input, error) in [
-        ("x", "1:1: expected the number of games, or 'Game #', found 'x'"),
-        (" x", "1:2: expected the number of games, found 'x'"),
-        (
-            " Game #1: 1",
-            "1:2: expected 'Game #' at the start of the line, with no blanks before it, found 'G'",
-        ),
-        ("-1\n", "1:1: expected the number of games, or 'Game #', found '-'"),
-        (
-            "1 1\n",
-            "1:3: expected the end of the line with the number of games, found '1'; this looks like --problem conecta4",
-        ),
-        ("1x\n", "1:2: expected the end of the line with the number of games, found 'x'"),
-        (
-            "1\rGame",
-            "1:3: expected a line feed after the carriage return, found 'G'; a line ends with LF or CRLF, not with CR alone",
-        ),
-        ("1", "1:2: expected game 1: the first line says 1 game, found the end of the input"),
-        ("\n2 \n\n", "4:1: expected game 1: the first line says 2 games, found the end of the input"),
-        ("0\nGame #1: 1\n", "2:1: expected the end of the input: the first line says 0 games, found 'G'"),
-        (
-            "1\n Game #1: 1\n",
-            "2:2: expected 'Game #' at the start of the line, with no blanks before it, found 'G'",
-        ),
-        ("1\ngame #1: 1\n", "2:1: expected 'Game #', found 'g'; 'Game' has a capital G"),
-        (
-            "1\nGame 1: 1\n",
-            "2:6: expected 'Game #', found '1'; the line of a game starts with 'Game #', its number and ':'",
-        ),
-        ("1\nGame\n", "2:5: expected 'Game #', found the end of the line"),
-        ("1\nGame #: 1\n", "2:7: expected the game's number, found ':'"),
-        ("1\nGame #-1: 1\n", "2:7: expected the game's number, found '-'"),
-        (
-            "1\nGame #1 : 1\n",
-            "2:8: expected ':' after the game's number, found ' ' in Game #1; the colon follows the number at once",
-        ),
-        ("1\nGame #1", "2:8: expected ':' after the game's number, found the end of the input in Game #1"),
-        (
-            "1\nGame #1: 108\n",
-            "2:11: expected a move from 1 to 7, or the end of the line, found '0' in Game #1; slots count from 1 to 7",
-        ),
-        (
-            "1\nGame #1: 8\n",
-            "2:10: expected a move from 1 to 7, or the end of the line, found '8' in Game #1; slots count from 1 to 7",
-        ),
-        (
-            "1\nGame #1: 12\x003\n",
-            "2:12: expected a move from 1 to 7, or the end of the line, found '\\x00' in Game #1",
-        ),
-        (
-            "1\nGame #1: 1é",
-            "2:11: expected a move from 1 to 7, or the end of the line, found '\\xc3' in Game #1",
-        ),
-        (
-            "1\nGame #1: 12 3\n",
-            "2:13: expected the end of the line, found '3' in Game #1; moves follow each other with nothing between them",
-        ),
-        (
-            "1\nGame #1: 1\r2",
-            "2:12: expected a line feed after the carriage return, found '2' in Game #1; a line ends with LF or CRLF, not with CR alone",
-        ),
+    for (input, place, expected, found, hint) in [
+        ("x", "1:1", COUNT, "'x'", ""),
+        (" x", "1:2", "the number of games", "'x'", ""),
+        (" Game #1: 1", "1:2", HEAD, "'G'", ""),
+        ("-1\n", "1:1", COUNT, "'-'", ""),
+        ("1 1\n", "1:3", AFTER_COUNT, "'1'", "this looks like --problem conecta4"),
+        ("1x\n", "1:2", AFTER_COUNT, "'x'", ""),
+        ("1\rGame", "1:3", FEED, "'G'", CR),
+        ("1", "1:2", "game 1: the first line says 1 game", "the end of the input", ""),
+        ("\n2 \n\n", "4:1", "game 1: the first line says 2 games", "the end of the input", ""),
+        ("0\nGame #1: 1\n", "2:1", "the end of the input: the first line says 0 games", "'G'", ""),
+        ("1\n Game #1: 1\n", "2:2", HEAD, "'G'", ""),
+        ("1\ngame #1: 1\n", "2:1", GAME, "'g'", "'Game' has a capital G"),
+        ("1\nGame 1: 1\n", "2:6", GAME, "'1'", START),
+        ("1\nGame\n", "2:5", GAME, "the end of the line", ""),
+        ("1\nGame #: 1\n", "2:7", NUMBER, "':'", ""),
+        ("1\nGame #-1: 1\n", "2:7", NUMBER, "'-'", ""),
+        ("1\nGame #1 : 1\n", "2:8", COLON, "' ' in Game #1", "the colon follows the number at once"),
+        ("1\nGame #1", "2:8", COLON, "the end of the input in Game #1", ""),
+        ("1\nGame #1: 108\n", "2:11", MOVE, "'0' in Game #1", SLOTS),
+        ("1\nGame #1: 8\n", "2:10", MOVE, "'8' in Game #1", SLOTS),
+        ("1\nGame #1: 12\x003\n", "2:12", MOVE, "'\\x00' in Game #1", ""),
+        ("1\nGame #1: 1é", "2:11", MOVE, "'\\xc3' in Game #1", ""),
+        ("1\nGame #1: 12 3\n", "2:13", LINE, "'3' in Game #1", MOVES),
+        ("1\nGame #1: 1\r2", "2:12", FEED, "'2' in Game #1", CR),
     ] {
-        assert_bad(input, "", error);
+        assert_bad(input, "", &format!("{place}: {}", error(expected, found, hint)));
     }
 }
 
@@ -131,8 +118,7 @@ fn a_bad_game_is_named() {
     let said = |number: &str, told: &str| {
         let column = 10 + number.len();
         let input = format!("Game #{number}: 1x\n");
-        let error = "expected a move from 1 to 7, or the end of the line, found 'x'";
-        assert_bad(&input, "", &format!("1:{column}: {error} in Game #{told}"));
+        assert_bad(&input, "", &format!("1:{column}: expected {MOVE}, found 'x' in Game #{told}"));
     };
     for number in ["1", "007", "1234567890123456789", "12345678901234567890"] {
         said(number, number);
@@ -217,38 +203,21 @@ fn a_count_beyond_all_numbers_is_a_count() {
 fn a_bad_game_is_found_among_good_ones() {
     let good = "Game #1: 1234567\n".repeat(20);
     let answer = "Game #1 is not over, yet.\n";
-    for (line, error) in [
-        (
-            "Game #1: 128\n",
-            "12: expected a move from 1 to 7, or the end of the line, found '8' in Game #1; slots count from 1 to 7",
-        ),
-        (
-            "Game #1: 120\n",
-            "12: expected a move from 1 to 7, or the end of the line, found '0' in Game #1; slots count from 1 to 7",
-        ),
-        (
-            "Game #1:;12\n",
-            "9: expected a move from 1 to 7, or the end of the line, found ';' in Game #1; moves follow each other with nothing between them",
-        ),
-        ("Game #1;;12\n", "8: expected ':' after the game's number, found ';' in Game #1"),
-        ("Game #: 12\n", "7: expected the game's number, found ':'"),
-        ("Game #1/: 12\n", "8: expected ':' after the game's number, found '/' in Game #1"),
-        ("Game #:1: 12\n", "7: expected the game's number, found ':'"),
-        (
-            "Game #1: 12 34\n",
-            "13: expected the end of the line, found '3' in Game #1; moves follow each other with nothing between them",
-        ),
-        (
-            "Game #1: 12\r34\n",
-            "13: expected a line feed after the carriage return, found '3' in Game #1; a line ends with LF or CRLF, not with CR alone",
-        ),
-        (
-            "Game 11: 12\n",
-            "6: expected 'Game #', found '1'; the line of a game starts with 'Game #', its number and ':'",
-        ),
-        ("game #1: 12\n", "1: expected 'Game #', found 'g'; 'Game' has a capital G"),
+    for (line, column, expected, found, hint) in [
+        ("Game #1: 128\n", "12", MOVE, "'8' in Game #1", SLOTS),
+        ("Game #1: 120\n", "12", MOVE, "'0' in Game #1", SLOTS),
+        ("Game #1:;12\n", "9", MOVE, "';' in Game #1", MOVES),
+        ("Game #1;;12\n", "8", COLON, "';' in Game #1", ""),
+        ("Game #: 12\n", "7", NUMBER, "':'", ""),
+        ("Game #1/: 12\n", "8", COLON, "'/' in Game #1", ""),
+        ("Game #:1: 12\n", "7", NUMBER, "':'", ""),
+        ("Game #1: 12 34\n", "13", LINE, "'3' in Game #1", MOVES),
+        ("Game #1: 12\r34\n", "13", FEED, "'3' in Game #1", CR),
+        ("Game 11: 12\n", "6", GAME, "'1'", START),
+        ("game #1: 12\n", "1", GAME, "'g'", "'Game' has a capital G"),
     ] {
-        assert_bad(&format!("{good}{line}{good}"), &answer.repeat(20), &format!("21:{error}"));
+        let error = format!("21:{column}: {}", error(expected, found, hint));
+        assert_bad(&format!("{good}{line}{good}"), &answer.repeat(20), &error);
     }
     for line in [
         "Game #1:12\n",
