@@ -1,6 +1,6 @@
 //! A set of cells of a board, one bit a cell.
 
-use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 
 /// A set of cells of a board that is `WIDTH` columns wide and `HEIGHT` cells high, and on which at least `LENGTH`
 /// chips in a straight line make a row. Usually the set holds one player's chips.
@@ -22,7 +22,7 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
 /// 7 down to the right. The empty bits on top of each column keep a row from leaking into the next column. Boards of
 /// up to eight columns, each up to six cells high, fit.
 ///
-/// Rows are found by shifts alone. Shifted down by one step, the set tells of each cell whether its neighbor is in
+/// Rows are found by shifts alone. Shifted down by one step, the set has a cell where the cell's neighbor is in
 /// the set. What it has in common with the unshifted set is where a pair starts, and two pairs, two steps apart, are
 /// four in a row:
 ///
@@ -31,6 +31,8 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
 ///   pairs          1 1 1 . . 1 .     pairs & pairs >> 2 steps:  where a row of four starts
 ///   starts         1 . . . . . .
 /// ```
+///
+/// A *row* is what wins; a horizontal line of cells is a *level*, 0 being the bottom.
 ///
 /// The layout is the column-wise one that John Tromp and Pascal Pons use for Connect Four, widened to a byte
 /// a column so that a line of text is one multiplication away; see [`Bitboard::level`].
@@ -46,6 +48,11 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
 /// }
 /// assert!(chips.has_row());
 /// assert_eq!(chips.rows(), chips);
+///
+/// // It is a set with the usual operators.
+/// let edges = Chips::column(0) | Chips::column(6);
+/// assert_eq!(Chips::BOTTOM - edges, Chips::BOTTOM & !edges);
+/// assert_eq!((edges ^ Chips::column(6)).into_iter().count(), 6);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Bitboard<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(pub u64);
@@ -108,22 +115,22 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     /// The lowest cell of each column.
     pub const BOTTOM: Self = Self(EVERY_BYTE & Self::FULL.0);
 
-    /// The cells of one column, 0 being the leftmost.
+    /// The cells of one column, 0 being the leftmost, which must be less than 8.
     pub const fn column(column: usize) -> Self {
         Self(Self::COLUMN << (column * ACROSS))
     }
 
-    /// The byte of one column: its cells and the empty bits above them.
+    /// The byte of one column, which must be less than 8: its cells and the empty bits above them.
     pub const fn byte(column: usize) -> Self {
         Self(0xff << (column * ACROSS))
     }
 
-    /// One cell; column 0 is the leftmost, level 0 the bottom.
+    /// One cell; column 0 is the leftmost, level 0 the bottom. Both must be less than 8.
     pub const fn cell(column: usize, level: usize) -> Self {
         Self(1 << (column * ACROSS + level))
     }
 
-    /// Whether the set contains this cell.
+    /// Whether the set contains this cell. Column and level must be less than 8.
     pub const fn contains(self, column: usize, level: usize) -> bool {
         self.0 & Self::cell(column, level).0 != 0
     }
@@ -134,13 +141,8 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     }
 
     /// The set's cells one by one, from left to right and in a column from the bottom up.
-    pub fn cells(self) -> impl Iterator<Item = Self> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let lowest = rest & rest.wrapping_neg();
-            rest ^= lowest;
-            (lowest != 0).then_some(Self(lowest))
-        })
+    pub fn cells(self) -> Cells<WIDTH, HEIGHT, LENGTH> {
+        self.into_iter()
     }
 
     /// The column of the set's leftmost cell; of the empty set, 8.
@@ -148,7 +150,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         self.0.trailing_zeros() as usize / ACROSS
     }
 
-    /// The level of the lowest cell in the set's leftmost column.
+    /// The level of the lowest cell in the set's leftmost column; of the empty set, 0.
     pub const fn lowest(self) -> usize {
         self.0.trailing_zeros() as usize % ACROSS
     }
@@ -159,7 +161,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     }
 
     /// Where a chip dropped into `column` comes to rest if the set is all the chips there are. In a full column that
-    /// is the bit above the board.
+    /// is the bit above the board. None of the chips may float, and `column` must be less than 8.
     ///
     /// Added to a column, its lowest bit carries through the chips, and stops at the first empty cell.
     pub const fn landing(self, column: usize) -> Self {
@@ -176,7 +178,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         self.0 & !Self::FULL.0 == 0
     }
 
-    /// The cells that lie `levels` above those of the set.
+    /// The cells that lie `levels` above those of the set. None may be lifted out of its column's byte.
     pub const fn lifted(self, levels: usize) -> Self {
         Self(self.0 << levels)
     }
@@ -268,6 +270,14 @@ impl<const W: usize, const H: usize, const L: usize> BitAnd for Bitboard<W, H, L
     }
 }
 
+/// The cells that are in one of the sets only.
+impl<const W: usize, const H: usize, const L: usize> BitXor for Bitboard<W, H, L> {
+    type Output = Self;
+    fn bitxor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
 /// The cells of the first set that are not in the second.
 impl<const W: usize, const H: usize, const L: usize> Sub for Bitboard<W, H, L> {
     type Output = Self;
@@ -276,9 +286,29 @@ impl<const W: usize, const H: usize, const L: usize> Sub for Bitboard<W, H, L> {
     }
 }
 
+/// The cells of the board that are not in the set.
+impl<const W: usize, const H: usize, const L: usize> Not for Bitboard<W, H, L> {
+    type Output = Self;
+    fn not(self) -> Self {
+        Self::FULL - self
+    }
+}
+
 impl<const W: usize, const H: usize, const L: usize> BitOrAssign for Bitboard<W, H, L> {
     fn bitor_assign(&mut self, other: Self) {
         self.0 |= other.0;
+    }
+}
+
+impl<const W: usize, const H: usize, const L: usize> BitAndAssign for Bitboard<W, H, L> {
+    fn bitand_assign(&mut self, other: Self) {
+        self.0 &= other.0;
+    }
+}
+
+impl<const W: usize, const H: usize, const L: usize> BitXorAssign for Bitboard<W, H, L> {
+    fn bitxor_assign(&mut self, other: Self) {
+        self.0 ^= other.0;
     }
 }
 
@@ -292,5 +322,30 @@ impl<const W: usize, const H: usize, const L: usize> SubAssign for Bitboard<W, H
 impl<const W: usize, const H: usize, const L: usize> FromIterator<Self> for Bitboard<W, H, L> {
     fn from_iter<T: IntoIterator<Item = Self>>(sets: T) -> Self {
         sets.into_iter().fold(Self::EMPTY, |all, set| all | set)
+    }
+}
+
+/// The cells of the set one by one, each as a set of its own.
+impl<const W: usize, const H: usize, const L: usize> IntoIterator for Bitboard<W, H, L> {
+    type Item = Self;
+    type IntoIter = Cells<W, H, L>;
+    fn into_iter(self) -> Cells<W, H, L> {
+        Cells(self)
+    }
+}
+
+/// The cells of a set from left to right, and in a column from the bottom up.
+#[derive(Clone, Debug)]
+pub struct Cells<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
+    Bitboard<WIDTH, HEIGHT, LENGTH>,
+);
+
+impl<const W: usize, const H: usize, const L: usize> Iterator for Cells<W, H, L> {
+    type Item = Bitboard<W, H, L>;
+    fn next(&mut self) -> Option<Bitboard<W, H, L>> {
+        let rest = self.0.0;
+        let lowest = Bitboard(rest & rest.wrapping_neg());
+        self.0 -= lowest;
+        (rest != 0).then_some(lowest)
     }
 }

@@ -9,12 +9,14 @@ use crate::problem::Problem;
 use crate::stream::Stream;
 
 /// A report of hard cases, made of one input after the other. Its text has a line for each case.
+#[derive(Debug)]
 pub struct Coverage {
     problem: &'static Problem,
     cases: Vec<CaseCount>,
 }
 
 /// How often a case came.
+#[derive(Debug)]
 struct CaseCount {
     name: &'static str,
     scope: Scope,

@@ -129,6 +129,8 @@ impl fmt::Display for Location {
     }
 }
 
+impl std::error::Error for BadInput {}
+
 impl fmt::Display for BadInput {
     /// `LINE:COLUMN: expected WHAT, found WHAT in Game #n`
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {

@@ -5,6 +5,9 @@
 //! [bitboards](bitboard::Bitboard), asks its rules for the verdict, and puts the text of the verdict on the stream's
 //! output.
 //!
+//! The library is the other half of the binary of the same name, which reads the command line, opens files and prints
+//! errors. It promises no stable interface to others.
+//!
 //! ```
 //! use fourow::Input;
 //!
@@ -21,6 +24,7 @@ mod boards;
 mod cases;
 mod check;
 mod conecta4;
+#[doc(hidden)]
 pub mod connectfour;
 mod coverage;
 mod error;
@@ -32,6 +36,7 @@ mod item;
 mod output;
 mod picture;
 mod problem;
+#[doc(hidden)]
 pub mod random;
 mod shrink;
 mod stream;
@@ -41,21 +46,27 @@ mod summary;
 mod tictactoe;
 mod words;
 
-pub use boards::legality;
-pub use check::{Check, CorrectAnswer, Difference};
-pub use coverage::Coverage;
+// Problems, their inputs, and what can be wrong with those.
 pub use error::{BadInput, Error, Found, Location};
-#[doc(hidden)]
-pub use fourow::PORTABLE as PORTABLE_FOUROW;
-pub use generate::generate;
 pub use hint::{Hint, begins_as_input};
 pub use input::{Input, Only, Strictness};
-pub use item::ItemRef;
 pub use picture::Palette;
 pub use problem::Problem;
+
+// What can be done besides judging.
+pub use check::{Check, CorrectAnswer, Difference};
+pub use coverage::Coverage;
+pub use generate::generate;
+pub use item::ItemRef;
+pub use summary::Summary;
+
+// For tests and benchmarks only.
+#[doc(hidden)]
+pub use boards::legality;
+#[doc(hidden)]
+pub use fourow::PORTABLE as PORTABLE_FOUROW;
 #[doc(hidden)]
 pub use shrink::shrink;
-pub use summary::Summary;
 
 /// Every problem, the default first.
 pub static PROBLEMS: &[Problem] =

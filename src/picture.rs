@@ -28,6 +28,7 @@ pub enum Palette {
 }
 
 /// What a player's chips look like.
+#[derive(Debug)]
 pub struct ChipStyle {
     /// The character of a chip.
     character: char,
@@ -49,6 +50,7 @@ pub struct ChipStyle {
 /// | yellow | 136, #af8700 | 3.3 | 6.3 | 3.1 | 4.5 |
 /// | red | 196, #ff0000 | 4.0 | 5.3 | 3.7 | 3.7 |
 /// | gray | 244, #808080 | 3.9 | 5.3 | 3.7 | 3.8 |
+#[derive(Debug)]
 pub struct Color {
     normal: &'static str,
     bold: &'static str,

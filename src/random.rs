@@ -12,6 +12,7 @@
 /// assert_eq!(random.next(), 6_457_827_717_110_365_317);
 /// assert!(random.below(7) < 7);
 /// ```
+#[derive(Debug)]
 pub struct Random(u64);
 
 impl Random {

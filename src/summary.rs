@@ -7,6 +7,7 @@ use crate::item::ItemKind;
 use crate::words;
 
 /// How often each verdict of a problem came.
+#[derive(Debug)]
 pub struct VerdictCounts {
     /// The verdicts, in the order in which the statement names them.
     verdicts: &'static [&'static str],
@@ -42,6 +43,7 @@ impl VerdictCounts {
 }
 
 /// A summary of inputs. Its text is as `uniq -c` would print the verdicts, then the total.
+#[derive(Debug)]
 pub struct Summary {
     kind: &'static ItemKind,
     /// The verdicts so far.

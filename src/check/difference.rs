@@ -28,6 +28,7 @@ pub struct Difference {
 }
 
 /// A correct line and the one in its place.
+#[derive(Debug)]
 pub struct LinePair {
     problem: &'static Problem,
     /// The correct line; empty if there should be none.

@@ -45,6 +45,7 @@ const SWEEP_AFTER: usize = 500;
 /// Greedy play backwards succeeds on nearly every board, in a step a chip, with nothing to remember. Only where it fails
 /// is there a search, mostly a short one. For the few boards with many dead ends, a sweep plays through all states
 /// from the empty board on, which takes a bounded time.
+#[derive(Debug)]
 pub struct RetrogradeSearch {
     /// The states that are known to be dead ends, a bit a state and a word a plane.
     dead: Box<[u64]>,
