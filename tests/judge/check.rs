@@ -34,11 +34,19 @@ pub fn difference_from(problem: &'static Problem, input: &str, answer: impl Read
     check.difference().expect("the answer can be read")
 }
 
-/// Checks what is said of an answer to the two games, from LINE on, without the caret and what follows the difference.
-fn assert_different(answer: impl AsRef<[u8]>, report: &str) {
+/// Checks where an answer to the two games differs first: its line and the item, both lines as they are shown, and the
+/// hint, which is empty if there is none.
+fn assert_different(answer: impl AsRef<[u8]>, place: &str, [expected, found, hint]: [&str; 3]) {
     let answer = answer.as_ref();
-    let said = check("fourow", INPUT, answer).expect_different();
-    assert_eq!(difference(&said), format!("stdin:{report}"), "for '{}'", answer.escape_ascii());
+    let report = check("fourow", INPUT, answer).expect_different();
+    assert_eq!(difference(&report), shown(place, [expected, found, hint]), "for '{}'", answer.escape_ascii());
+}
+
+/// A difference as it is shown, without the caret; `place` is as in `8 in Game #2`.
+fn shown(place: &str, [expected, found, hint]: [&str; 3]) -> String {
+    let (line, item) = place.split_once(' ').expect("a line and an item");
+    let hint = if hint.is_empty() { String::new() } else { format!("  hint: {hint}\n") };
+    format!("stdin:{line}: the answers differ {item}\n  expected: {expected}\n  found:    {found}\n{hint}")
 }
 
 /// The lines of a report that show the difference, without the caret.
@@ -76,108 +84,62 @@ fn a_changed_byte_is_found() {
 }
 
 #[test]
-fn every_usual_cause_is_hinted_at() {
-    let row = |found: &str, hint: &str| {
-        format!(
-            "3: the answers differ in Game #1\n  expected: X······␊\n  found:    {found}\n  hint: {hint}\n"
-        )
-    };
-    let (blank, blank_line) = ("there is a blank line, or a line without chips", "there is a blank line");
+fn usual_mistakes_in_grids_and_at_line_ends_are_hinted_at() {
+    let blank = "there is a blank line, or a line without chips";
     let missing = "spaces at the end of the line are missing";
+    let crlf = "lines end with CRLF, not with LF alone";
     let few = "capitals are missing: chips in a winning row must be capitals";
     let many = "there are too many capitals: only chips in a winning row may be capitals";
-    for (cell, found, hint) in [
+    for (line, found, hint) in [
         ("X\n", "X␊", missing),
         ("X     \n", "X·····␊", missing),
         ("X\r\n", "X␍␊", missing),
         ("X       \n", "X·······␊", "there are too many spaces at the end of the line"),
-        ("X      \r\n", "X······␍␊", "lines end with CRLF, not with LF alone"),
+        ("X      \r\n", "X······␍␊", crlf),
         ("       \nX      \n", "·······␊", blank),
         ("\nX      \n", "␊", blank),
         (" \t\r\nX      \n", "·→␍␊", blank),
         ("x      \n", "x······␊", few),
     ] {
-        assert_different(ANSWER.replacen("X      \n", cell, 1), &row(found, hint));
+        let answer = ANSWER.replacen("X      \n", line, 1);
+        assert_different(answer, "3 in Game #1", ["X······␊", found, hint]);
     }
-    for (bottom, found, hint) in [("xooo   \n", "xooo···␊", few), ("XOoo   \n", "XOoo···␊", many)] {
-        assert_different(
-            ANSWER.replace("Xooo   \n", bottom),
-            &format!(
-                "6: the answers differ in Game #1\n  expected: Xooo···␊\n  found:    {found}\n  hint: {hint}\n"
-            ),
-        );
+    for (line, found, hint) in [("xooo   \n", "xooo···␊", few), ("XOoo   \n", "XOoo···␊", many)] {
+        assert_different(ANSWER.replace("Xooo   \n", line), "6 in Game #1", ["Xooo···␊", found, hint]);
     }
-    assert_different(
-        ANSWER.replace('\n', "\r\n"),
-        "1: the answers differ in Game #1\n  expected: Game #1 is over. The first player won.␊\n  \
-         found:    Game #1 is over. The first player won.␍␊\n  hint: lines end with CRLF, not with LF alone\n",
-    );
-    assert_different(
-        ANSWER.replace("Game #2", "\nGame #2"),
-        &format!(
-            "8: the answers differ in Game #1\n  expected: Game #2 is not over, yet.␊\n  found:    ␊\n  \
-             hint: {blank_line}\n"
-        ),
-    );
+    let won = "Game #1 is over. The first player won.";
+    let lines = [format!("{won}␊"), format!("{won}␍␊")];
+    assert_different(ANSWER.replace('\n', "\r\n"), "1 in Game #1", [&lines[0], &lines[1], crlf]);
+    let lines = ["Game #2 is not over, yet.␊", "␊", "there is a blank line"];
+    assert_different(ANSWER.replace("Game #2", "\nGame #2"), "8 in Game #1", lines);
 }
 
 #[test]
 fn an_end_that_is_too_early_or_too_late_is_hinted_at() {
-    let last = "8: the answers differ in Game #2\n  expected: Game #2 is not over, yet.␊\n  found:    ";
-    assert_different(
-        ANSWER.trim_end(),
-        &format!("{last}Game #2 is not over, yet. (no newline)\n  hint: the last line has no newline\n"),
-    );
-    let (front, _) = ANSWER.split_once("Game #2").expect("two games");
-    let nothing = last.replace("␊", "");
-    assert_different(front, &format!("{nothing}nothing\n  hint: the output stops early\n"));
-    assert_different(
-        "",
-        "1: the answers differ in Game #1\n  expected: Game #1 is over. The first player won.\n  \
-         found:    nothing\n  hint: the output stops early\n",
-    );
+    let (early, late) = ("the output stops early", "the output goes on after the last answer");
+    let [open, visible] = ["Game #2 is not over, yet.", "Game #2 is not over, yet.␊"];
+    let (first, _) = ANSWER.split_once("Game #2").expect("two games");
+    let (within_line, _) = ANSWER.split_once("ver, yet").expect("an open game");
+    let no_newline = [visible, &format!("{open} (no newline)"), "the last line has no newline"];
+    assert_different(ANSWER.trim_end(), "8 in Game #2", no_newline);
+    assert_different(within_line, "8 in Game #2", [visible, "Game #2 is not o (no newline)", early]);
+    assert_different(first, "8 in Game #2", [open, "nothing", early]);
+    assert_different("", "1 in Game #1", ["Game #1 is over. The first player won.", "nothing", early]);
     for (more, found, place) in [
-        ("\n", "␊", "in Game #2"),
-        (" ", "· (no newline)", "in Game #2"),
-        ("Game #3 is invalid.\n", "Game #3 is invalid.", "after the last one"),
+        ("\n", "␊", "9 in Game #2"),
+        (" ", "· (no newline)", "9 in Game #2"),
+        ("Game #3 is invalid.\n", "Game #3 is invalid.", "9 after the last one"),
     ] {
-        let report = format!(
-            "9: the answers differ {place}\n  expected: nothing\n  found:    {found}\n  \
-             hint: the output goes on after the last answer\n"
-        );
-        assert_different(ANSWER.to_string() + more, &report);
+        assert_different(ANSWER.to_string() + more, place, ["nothing", found, late]);
     }
     let report = "stdin:1: the answers differ: the input holds no games\n  expected: nothing\n  found:    x␊\n  \
                   hint: the output goes on after the last answer\n";
     assert_eq!(check("fourow", "", "x\n"), Outcome::new(report, "", 1));
 }
 
-/// Output that stops early may stop within a line.
 #[test]
-fn an_end_within_a_line_is_hinted_at() {
-    let (front, _) = ANSWER.split_once("ver, yet").expect("an open game");
-    assert_different(
-        front,
-        "8: the answers differ in Game #2\n  expected: Game #2 is not over, yet.␊\n  \
-         found:    Game #2 is not o (no newline)\n  hint: the output stops early\n",
-    );
-}
-
-#[test]
-fn what_has_no_usual_cause_is_shown_without_a_hint() {
-    let last = "8: the answers differ in Game #2\n  expected: Game #2 is not over, yet.\n  found:    ";
-    for (line, found) in [
-        ("Game #2 is not ended, yet.\n", "Game #2 is not ended, yet."),
-        ("Game #2 is not\rover, yet.\n", "Game #2 is not␍over, yet."),
-        ("Game #2\u{e9}\0\x1b[1m\n", "Game #2\\xc3\\xa9\\x00\\x1b[1m"),
-    ] {
-        assert_different(ANSWER.replace("Game #2 is not over, yet.\n", line), &format!("{last}{found}\n"));
-    }
-}
-
-#[test]
-fn slips_in_words_are_hinted_at() {
-    let last = "8: the answers differ in Game #2\n  expected: Game #2 is not over, yet.\n  found:    ";
+fn usual_mistakes_in_words_are_hinted_at() {
+    let open = "Game #2 is not over, yet.";
     for (line, hint) in [
         ("Game #2 is invalid.", "this is another verdict"),
         ("Game #2 is not over, yet", "a full stop is missing"),
@@ -189,32 +151,31 @@ fn slips_in_words_are_hinted_at() {
         ("Game #1 is not over, yet.", "the answer to Game #1 comes twice"),
         ("Game #0 is not over, yet.", "games keep the number that they have in the input"),
     ] {
-        let answer = ANSWER.replace("Game #2 is not over, yet.", line);
-        assert_different(answer, &format!("{last}{line}\n  hint: {hint}\n"));
+        assert_different(ANSWER.replace(open, line), "8 in Game #2", [open, line, hint]);
     }
-    let last = last.replace("Game #2 is not over, yet.", "Game·#2·is·not·over,·yet.");
+    // There is no usual cause of these.
+    for (line, found) in [
+        ("Game #2 is not ended, yet.", "Game #2 is not ended, yet."),
+        ("Game #2 is not\rover, yet.", "Game #2 is not␍over, yet."),
+        ("Game #2\u{e9}\0\x1b[1m", "Game #2\\xc3\\xa9\\x00\\x1b[1m"),
+    ] {
+        assert_different(ANSWER.replace(open, line), "8 in Game #2", [open, found, ""]);
+    }
     for (line, hint) in [
         ("Game #2 is not over,yet.", "a space is missing"),
         ("Game #2 is  not over, yet.", "there is a space too many"),
     ] {
-        let answer = ANSWER.replace("Game #2 is not over, yet.", line);
-        assert_different(answer, &format!("{last}{}\n  hint: {hint}\n", line.replace(' ', "·")));
+        let [expected, found] = [open, line].map(|line| line.replace(' ', "·"));
+        assert_different(ANSWER.replace(open, line), "8 in Game #2", [&expected, &found, hint]);
     }
 }
 
 #[test]
-fn lines_too_many_or_too_few_are_hinted_at() {
-    let few = "lines of the answer before are missing";
-    assert_different(
-        ANSWER.replacen("-------\nGame #2", "Game #2", 1),
-        &format!(
-            "7: the answers differ in Game #1\n  expected: -------␊\n  found:    Game·#2·is·not·over,·yet.␊\n  hint: {few}\n"
-        ),
-    );
-    assert_different(
-        ANSWER.replace("Game #2", "-------\nGame #2"),
-        "8: the answers differ in Game #1\n  expected: Game #2 is not over, yet.\n  found:    -------\n",
-    );
+fn missing_and_extra_lines_belong_to_the_game_before() {
+    let rule_missing = ["-------␊", "Game·#2·is·not·over,·yet.␊", "lines of the answer before are missing"];
+    assert_different(ANSWER.replacen("-------\nGame #2", "Game #2", 1), "7 in Game #1", rule_missing);
+    let rule_twice = ["Game #2 is not over, yet.", "-------", ""];
+    assert_different(ANSWER.replace("Game #2", "-------\nGame #2"), "8 in Game #1", rule_twice);
 }
 
 /// A caret stands below the first character that differs, however the line is shown.
@@ -260,9 +221,8 @@ fn the_game_or_board_is_named() {
         assert!(report.starts_with(&format!("stdin:{place}\n")), "{report}");
     }
     let report = check("connectfour", &position, "first player moves\n").stdout;
-    let expected = "stdin:2: the answers differ in board 2\n  expected: first player moves\n  \
-                    found:    nothing\n  hint: the output stops early\n";
-    assert_eq!(difference(&report), expected);
+    let lines = ["first player moves", "nothing", "the output stops early"];
+    assert_eq!(difference(&report), shown("2 in board 2", lines));
 }
 
 #[test]
@@ -358,6 +318,4 @@ fn what_is_no_answer_is_recognized() {
         let report = check("fourow", INPUT, answer).stdout;
         assert!(report.contains(&format!("\n  hint: {hint}\n")), "{report}");
     }
-    let report = check("fourow", "", "x\n").stdout;
-    assert!(report.starts_with("stdin:1: the answers differ: the input holds no games\n"), "{report}");
 }
