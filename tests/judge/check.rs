@@ -173,7 +173,10 @@ fn usual_mistakes_in_words_are_hinted_at() {
 #[test]
 fn missing_and_extra_lines_belong_to_the_game_before() {
     let rule_missing = ["-------␊", "Game·#2·is·not·over,·yet.␊", "lines of the answer before are missing"];
-    assert_different(ANSWER.replacen("-------\nGame #2", "Game #2", 1), "7 in Game #1", rule_missing);
+    let answer = ANSWER.replace("-------\nGame #2", "Game #2");
+    assert_different(&answer, "7 in Game #1", rule_missing);
+    let report = check("fourow", INPUT, answer).stdout;
+    assert!(report.ends_with("\n1 of 2 games differs: #1\n"), "{report}");
     let rule_twice = ["Game #2 is not over, yet.", "-------", ""];
     assert_different(ANSWER.replace("Game #2", "-------\nGame #2"), "8 in Game #1", rule_twice);
 }

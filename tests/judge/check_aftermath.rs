@@ -84,6 +84,11 @@ fn what_is_explained_is_what_is_wrong() {
         assert!(report.contains(&format!("differ in Game #1 of {source}\n")), "{report}");
         assert!(report.ends_with(&format!("\n1 of 4 games differs: {source} #1\n")), "{report}");
     }
+    // A line too many after the answer to the first file is its last game's.
+    let report =
+        outcome(&["--check", "-", &one, &two], [line, line, "x\n", line, line].concat().as_bytes()).stdout;
+    assert!(report.starts_with(&format!("stdin:3: the answers differ in Game #1 of {one}\n")), "{report}");
+    assert!(report.contains("\nGame #1: 22\n"), "{report}");
 }
 
 /// What cannot be read twice is not: a command tells how to get the explanation.
