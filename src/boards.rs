@@ -25,14 +25,14 @@ pub const BOARDS: ItemKind = ItemKind {
     element: "chip",
     label: "board ",
     single: false,
-    max: 1,
-    rounds: 300,
+    max_items: 1,
+    default_rounds: 300,
     header: |_| String::new(),
     text: |_, board| board.into(),
     separator: b"\n",
     sections: Sections::StartWith(b""),
     chips: b"xoXO",
-    ignores_line_ends: true,
+    ignores_trailing_space: true,
 };
 
 /// How many answers there are: one for each way to stand, and one for an illegal board.

@@ -41,14 +41,14 @@ const SIMULATION: ItemKind = ItemKind {
     element: "move",
     label: "the game",
     single: true,
-    max: 1,
-    rounds: 300,
+    max_items: 1,
+    default_rounds: 300,
     header: |_| String::new(),
     text: |_, simulation| simulation.into(),
     separator: b"",
     sections: Sections::EndWith(|line| matches!(line, b"INVALID\n" | b"QUIT\n") || line.starts_with(b"\\")),
     chips: b"xoXO",
-    ignores_line_ends: false,
+    ignores_trailing_space: false,
 };
 
 const WIDTH: usize = 8;

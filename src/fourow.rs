@@ -53,14 +53,14 @@ const GAMES: ItemKind = ItemKind {
     element: "move",
     label: "Game #",
     single: false,
-    max: format::MAX_GAMES,
-    rounds: 100,
+    max_items: format::MAX_GAMES,
+    default_rounds: 100,
     header: |games| format!("{games}\n"),
     text: |number, moves| [format::GAME, number, b": ", moves, b"\n"].concat(),
     separator: b"",
     sections: Sections::StartWith(format::GAME),
     chips: b"xoXO",
-    ignores_line_ends: false,
+    ignores_trailing_space: false,
 };
 
 /// The problem, judged without vector instructions even if the machine supports them.

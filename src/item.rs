@@ -56,9 +56,9 @@ pub struct ItemKind {
     pub single: bool,
     /// The largest number of items that the statement allows, and the number in a generated input unless another is
     /// asked for.
-    pub max: u64,
+    pub max_items: u64,
     /// How many generated inputs are tried unless another number is asked for.
-    pub rounds: u64,
+    pub default_rounds: u64,
     /// The text before the items of an input, by how many there are.
     pub header: fn(u64) -> String,
     /// The text of an item with this number in an input.
@@ -67,10 +67,11 @@ pub struct ItemKind {
     pub separator: &'static [u8],
     /// How the lines of an answer form sections.
     pub sections: Sections,
-    /// The letters that chips are drawn with. A line of an answer that has any other is text, not part of a grid.
+    /// The letters that programs draw chips with, rightly or not. A line of an answer with another letter is text, not
+    /// part of a grid.
     pub chips: &'static [u8],
     /// Whether the online judge ignores white space at the ends of an answer's lines.
-    pub ignores_line_ends: bool,
+    pub ignores_trailing_space: bool,
 }
 
 /// How the lines of an answer form sections, one for each item or for each event of a simulation.

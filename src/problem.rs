@@ -69,12 +69,12 @@ impl Problem {
 
     /// How many items a generated input holds unless another number is asked for: the most that the statement allows.
     pub fn usual_items(&self) -> u64 {
-        self.items.max
+        self.items.max_items
     }
 
     /// How many generated inputs are tried unless another number is asked for.
     pub fn usual_rounds(&self) -> u64 {
-        self.items.rounds
+        self.items.default_rounds
     }
 
     /// Whether a line of an answer states one of the verdicts.

@@ -16,6 +16,7 @@ const MAX_SHOWN: usize = 120;
 const BEFORE: usize = 40;
 
 /// How an answer differs from the correct one.
+#[derive(Debug)]
 pub struct Difference {
     /// The first line of the answer that differs, from 1.
     pub line: u64,
@@ -189,7 +190,7 @@ impl LinePair {
             _ if is_blank(actual) && self.is_grid() => "there is a blank line, or a line without chips",
             _ if is_blank(actual) => "there is a blank line",
             _ if !self.has_same_text() => return None,
-            _ if self.problem.items.ignores_line_ends => {
+            _ if self.problem.items.ignores_trailing_space => {
                 "the white space at the end of the line differs, which the contest's judge ignores"
             }
             _ if actual.strip_suffix(b"\r\n") == Some(line) => "lines end with CRLF, not with LF alone",

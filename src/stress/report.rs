@@ -125,7 +125,7 @@ impl Counterexample {
     fn shrinking(&self) -> String {
         let kind = self.problem.items;
         let (left, runs) = (describe(kind, &self.items), words::count(self.runs, "run"));
-        match kind.max {
+        match kind.max_items {
             _ if self.items == self.original => format!("cannot be made smaller: {left}, after {runs}"),
             1 => format!("made smaller to {left} in {runs}"),
             _ => {

@@ -141,7 +141,7 @@ impl Solution {
         if output == answer {
             return None;
         }
-        if self.problem.items.ignores_line_ends && trimmed(output) == trimmed(answer) {
+        if self.problem.items.ignores_trailing_space && trimmed(output) == trimmed(answer) {
             self.has_loose_white_space = true;
             return None;
         }
@@ -152,7 +152,7 @@ impl Solution {
     /// does not divide into sections of theirs.
     pub fn wrong_items(&mut self, items: &mut dyn Iterator<Item = Item>) -> Option<Vec<usize>> {
         let problem = self.problem;
-        let max = problem.items.max as usize;
+        let max = problem.items.max_items as usize;
         if max == 1 {
             return None;
         }
