@@ -34,7 +34,7 @@ pub struct Mutant {
     pub name: &'static str,
     judge: fn(&str, Mutation) -> String,
     /// An input that kills it.
-    witness: String,
+    pub witness: String,
 }
 
 impl Mutant {
