@@ -38,6 +38,16 @@ fn every_case_comes_and_every_promise_is_kept() {
     }
 }
 
+/// Where there is no room for every case, the seeds take turns.
+#[test]
+fn every_case_comes_in_small_inputs() {
+    let fourow = &PROBLEMS[0];
+    for games in [2, 30] {
+        let coverage = covers(fourow, (1..=300).map(|seed| generated(fourow.name, seed, games)));
+        assert!(coverage.has_all_items(), "{games} games:\n{coverage}");
+    }
+}
+
 /// A problem whose first sample has just been put there need not have more.
 #[test]
 fn every_case_is_among_the_samples() {

@@ -57,6 +57,7 @@ pub const EXAMPLES: &[Example] = &[
     ("two blank lines running", "", "1\n\n\n2", "1\n\n2\n\n"),
     ("a blank line after INVALID", "", "1 1 1 1 1 1 1\n\n", "1 1 1 1 1 1 2\n\n"),
     ("a full column played twice running", "", "1 1 1 1 1 1 1 1", "1 1 1 1 1 1 1 2"),
+    ("a full column played twice running", "", "1 1 1 1 1 1 1 1", "1 1 1 1 1 1 2 2 2 2 2 2 1 2"),
     ("INVALID, and then a win", "", "1 1 1 1 1 1 1 2 3 2 3 2 3 2", "1 1 1 1 1 1 2 3 2 3 2 3 2"),
     ("INVALID, and then FULL", "", full!(" 1 4"), full!(" 4 1")),
     ("several moves on a line", "", "1\n2 3", "1\n2\n3"),

@@ -106,6 +106,7 @@ pub const EXAMPLES: &[Example] = &[
     ("the first player is two ahead", "", "XX.....", "XXO...."),
     (TWICE, "second", "OOOO... XXXX...", "X...... OOOO... XXXX..."),
     (TWICE, "first", "XXXX... OOOOX..", "XXXX... OOOO..."),
+    (TWICE, "first", "XXXX... OOOOX..", "XXXX... OOOOO.. XXXXOO."),
     ("a row of a player who did not move last", "first", "OOO.... XXXX..O", "OOO.... XXXX..."),
     ("a row of a player who did not move last", "second", "XXX.... OOOO.XX", "XXX.... OOOO..X"),
     ("separate rows", "", "XXXX... OOOXOO. XXXXOOO", "XXOX... XOOXOO. XXXXOOO"),

@@ -65,6 +65,7 @@ pub const EXAMPLES: &[Example] = &[
     ("moves after a seventh chip, legal without it", "", "111111123", "111111121"),
     ("a row after a seventh chip", "", "11111112323232", "1111111232323"),
     ("one move after a win", "", "12121213", "1212121"),
+    ("one move after a win", "", "12121213", "12121212"),
     ("several moves after a win", "", "121212133", "12121213"),
     ("a move into a full slot right after a win", "", "1114151511", "1114151512"),
     ("the other player's row after a win", "", "11312141", "11312142"),
