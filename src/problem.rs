@@ -13,7 +13,6 @@ use crate::summary::{Summary, VerdictCounts};
 use crate::words;
 
 /// A problem of an online judge. It is data only: a name, words about it, and functions that do its work.
-#[derive(Debug)]
 pub struct Problem {
     /// Its name on the command line.
     pub name: &'static str,
