@@ -1,5 +1,6 @@
 //! What a problem is.
 
+use std::fmt;
 use std::io::{self, Write};
 
 use crate::cases::CaseTable;
@@ -50,6 +51,13 @@ pub struct CommonMistake {
     pub found: fn(u8) -> bool,
     /// What to do, in words.
     pub hint: &'static str,
+}
+
+impl fmt::Debug for Problem {
+    /// Its name: the rest are functions and words.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.debug_struct("Problem").field("name", &self.name).finish_non_exhaustive()
+    }
 }
 
 impl Problem {
