@@ -12,8 +12,8 @@ pub fn explain(transcript: &Transcript, palette: Palette, output: &mut Output) -
     let game = legal_part(&transcript.moves);
     output.put(&transcript.head)?;
     match transcript.moves.get(game.plies) {
-        Some(slot) => put_why_illegal(&game, *slot, output)?,
-        None => put_how_it_stands(&game, output)?,
+        Some(slot) => write_illegal_move(&game, *slot, output)?,
+        None => write_outcome(&game, output)?,
     }
     write!(output, ".\n\n{}\n", palette.draw(&game.board(), game.last, &FOUROW_CHIPS))
 }
@@ -31,8 +31,8 @@ fn legal_part(moves: &[usize]) -> Game {
     game
 }
 
-/// Says what is wrong with a move into `slot` after a legal game.
-fn put_why_illegal(game: &Game, slot: usize, output: &mut Output) -> Result<(), Error> {
+/// Writes what is wrong with a move into `slot` after a legal game.
+fn write_illegal_move(game: &Game, slot: usize, output: &mut Output) -> Result<(), Error> {
     let won = game.mover.has_row();
     write!(output, " is invalid: move {}", game.plies + 1)?;
     if won {
@@ -46,8 +46,8 @@ fn put_why_illegal(game: &Game, slot: usize, output: &mut Output) -> Result<(), 
     Ok(())
 }
 
-/// Says how a legal game stands after its last move.
-fn put_how_it_stands(game: &Game, output: &mut Output) -> Result<(), Error> {
+/// Writes the outcome of a legal game, or whose turn it is.
+fn write_outcome(game: &Game, output: &mut Output) -> Result<(), Error> {
     let (player, ply) = (words::player(game.first_moved()), game.plies);
     match game.verdict(&game.wins()) {
         Verdict::FirstWon | Verdict::SecondWon => {

@@ -36,7 +36,7 @@ pub struct Wins {
     pub now: bool,
 }
 
-/// What FOUROW says of a game, in the order of the statement.
+/// The verdict on a game, in the order of the statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// A move was made after a player had won, or a seventh chip was put into a slot.
@@ -90,8 +90,7 @@ impl Game {
         Wins { before, now: self.mover.has_row() }
     }
 
-    /// Judges the game. Verdicts are as good as random, so a branch on one would be mispredicted too often:
-    /// it takes less time to look at everything and select.
+    /// Judges the game. Verdicts are effectively random, so it selects without branching.
     #[inline]
     pub fn verdict(&self, wins: &Wins) -> Verdict {
         let chips = self.chips();

@@ -1,8 +1,8 @@
 //! The text of a FOUROW answer.
 //!
-//! Which verdict a game gets, and how many lines its grid has, is as good as random, and a branch on it would
-//! be mispredicted as often as not. So every answer is written whole, with a grid of six lines, and only how
-//! many of its bytes count depends on the game.
+//! The verdict and the number of lines of the grid are effectively random, and a branch on them would often be
+//! mispredicted. So every answer is written whole, with a grid of six lines, and only how many of its bytes count depends
+//! on the game.
 
 use super::game::{Game, Verdict, Wins};
 use crate::error::Error;
@@ -17,54 +17,54 @@ pub type Line = [u8; 8];
 /// The line above and below a grid.
 const RULE: Line = *b"-------\n";
 
-/// What the verdicts say, in the statement's order.
+/// The sentences of the verdicts, in the statement's order.
 pub const VERDICTS: &[&str] = &[
-    Verdict::Invalid.text(),
-    Verdict::NoWinner.text(),
-    Verdict::FirstWon.text(),
-    Verdict::SecondWon.text(),
-    Verdict::NotOver.text(),
+    Verdict::Invalid.sentence(),
+    Verdict::NoWinner.sentence(),
+    Verdict::FirstWon.sentence(),
+    Verdict::SecondWon.sentence(),
+    Verdict::NotOver.sentence(),
 ];
 
-/// Bytes that a verdict's text is padded to.
+/// The size to which a phrase is padded.
 const PHRASE: usize = 48;
 
-/// The bytes of a full grid with the rule below it.
+/// The size of a full grid with the rule below it.
 const GRID: usize = (LINES + 1) * size_of::<Line>();
 
-/// The bytes it takes to write all that can follow a game's number.
+/// The room that it takes to write what can follow a game's number.
 pub const BODY: usize = PHRASE + GRID;
 
-/// A verdict's text, which stands after the game's number and before the grid.
+/// The text between a game's number and the lines of its grid, padded.
 // Aligned so that copying it touches one cache line only, which saves a twentieth of the time for a game.
 #[repr(align(64))]
 struct Phrase {
     text: [u8; PHRASE],
-    /// How many bytes of the text count.
+    /// The length without the padding.
     length: usize,
-    /// How many bytes of each line of the grid count: all, or none if the answer has no grid.
+    /// The length of each line of the grid: 0 if the answer has no grid.
     line: usize,
 }
 
 impl Phrase {
-    /// A verdict's text in a line of its own, the rule of the grid below it if there is one.
-    const fn of(verdict: Verdict) -> Self {
+    /// A verdict's sentence, the end of its line and, if the answer has a grid, the rule above it.
+    const fn new(verdict: Verdict) -> Self {
         let has_grid = matches!(verdict, Verdict::FirstWon | Verdict::SecondWon);
-        let (said, rule): (&str, &[u8]) = (verdict.text(), if has_grid { &RULE } else { b"" });
+        let (sentence, rule): (&str, &[u8]) = (verdict.sentence(), if has_grid { &RULE } else { b"" });
         let mut text = [0; PHRASE];
         text[0] = b' ';
-        let (line, rest) = text.split_at_mut(1).1.split_at_mut(said.len());
-        line.copy_from_slice(said.as_bytes());
+        let (line, rest) = text.split_at_mut(1).1.split_at_mut(sentence.len());
+        line.copy_from_slice(sentence.as_bytes());
         rest[0] = b'\n';
         rest.split_at_mut(1).1.split_at_mut(rule.len()).0.copy_from_slice(rule);
-        let length = " ".len() + said.len() + "\n".len() + rule.len();
+        let length = " ".len() + sentence.len() + "\n".len() + rule.len();
         Self { text, length, line: if has_grid { size_of::<Line>() } else { 0 } }
     }
 }
 
 impl Verdict {
-    /// What it says of a game.
-    const fn text(self) -> &'static str {
+    /// Its sentence about a game.
+    const fn sentence(self) -> &'static str {
         match self {
             Self::Invalid => "is invalid.",
             Self::NoWinner => "is over. There is no winner.",
@@ -74,19 +74,19 @@ impl Verdict {
         }
     }
 
-    /// Its text as it is written.
+    /// Its phrase.
     const fn phrase(self) -> &'static Phrase {
         match self {
-            Self::Invalid => const { &Phrase::of(Self::Invalid) },
-            Self::NoWinner => const { &Phrase::of(Self::NoWinner) },
-            Self::FirstWon => const { &Phrase::of(Self::FirstWon) },
-            Self::SecondWon => const { &Phrase::of(Self::SecondWon) },
-            Self::NotOver => const { &Phrase::of(Self::NotOver) },
+            Self::Invalid => const { &Phrase::new(Self::Invalid) },
+            Self::NoWinner => const { &Phrase::new(Self::NoWinner) },
+            Self::FirstWon => const { &Phrase::new(Self::FirstWon) },
+            Self::SecondWon => const { &Phrase::new(Self::SecondWon) },
+            Self::NotOver => const { &Phrase::new(Self::NotOver) },
         }
     }
 }
 
-/// Adds the answer for a game to the output; `head` is `Game #n`.
+/// Writes the answer for a game; `head` is `Game #n`.
 pub fn write_answer(head: &[u8], game: &Game, output: &mut Output) -> Result<(), Error> {
     let mut text = [0; BODY];
     let length = write_body(game, game.wins(), draw, &mut text);
@@ -94,8 +94,7 @@ pub fn write_answer(head: &[u8], game: &Game, output: &mut Output) -> Result<(),
     output.put(&text[..length])
 }
 
-/// Writes what follows the game's number, and returns how many bytes of it count. `draw` is [`draw`], or
-/// does the same in another way.
+/// Writes what follows a game's number, and returns its length. `draw` is [`draw`] or does the same in another way.
 ///
 /// The grid is drawn with all its lines. Those without a chip come last, and the rule is written over the first of
 /// them; so as many lines count as the board has levels with chips, and one more, the rule.
@@ -113,8 +112,8 @@ pub fn write_body(
     let height = game.chips().height();
     if let Some(grid) = text[phrase.length..].first_chunk_mut::<GRID>() {
         let (lines, _) = grid.as_chunks_mut();
-        if let Some(start) = lines.first_chunk_mut() {
-            *start = draw(game, height);
+        for (line, drawn) in lines.iter_mut().zip(draw(game, height)) {
+            *line = drawn;
         }
         lines[height] = RULE;
     }
@@ -124,7 +123,7 @@ pub fn write_body(
 /// Draws the lines of a grid of this `height` from the top down, chips in winning rows as capitals, and then empty
 /// lines. An invalid game's board is drawn too, without what lies above it, but none of its bytes count.
 pub fn draw(game: &Game, height: usize) -> [Line; LINES] {
-    /// Subtracted from a small letter, it makes the capital.
+    /// Subtracted from a lowercase letter, it makes the uppercase one.
     const CAPITAL: u64 = (b'x' - b'X') as u64;
     /// Subtracted from the eighth character, a space, it makes the newline.
     const NEWLINE: u64 = ((b' ' - b'\n') as u64) << (7 * 8);

@@ -76,9 +76,9 @@ fn play_planes(planes: [u64; 3], plies: usize, last: u8) -> Game {
     /// The first player's moves: every other one, starting with the first.
     const FIRST: u64 = u64::MAX / 3;
 
-    // An overfull column spills into the next, but its seventh chip is there and makes the game invalid.
     let [a, b, c] = planes;
     let planes = [_bzhi_u64(a, plies as u32), _bzhi_u64(b, plies as u32), _bzhi_u64(c, plies as u32)];
+    // An overfull column spills into the next, but its seventh chip is there and makes the game invalid.
     let (mut first, mut second) = (0, 0);
     for slot in 0..7 {
         let digit = slot + 1;
@@ -116,11 +116,11 @@ fn wins(game: &Game) -> Wins {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn draw(game: &Game, height: usize) -> [Line; LINES] {
-    /// The bit of a cell's number that tells of a chip of the first player.
+    /// The bit of a cell's number for a chip of the first player.
     const FIRST: u32 = 0;
-    /// The bit that tells of a chip of the second player.
+    /// The bit for a chip of the second player.
     const SECOND: u32 = 1;
-    /// The bit that tells of a winning row.
+    /// The bit for a winning row.
     const WINNING: u32 = 2;
     /// The character for each number from 0 to 7, once for each half of a vector. No cell has two chips, so nothing is
     /// ever a question mark; the rest, 8 to 15, is never looked up.

@@ -202,7 +202,7 @@ impl Prefix {
     fn matches(&self, start: &[u8; MAX_PREFIX]) -> bool {
         let mut matches = true;
         for (index, byte) in start.iter().enumerate() {
-            matches &= (self.min[index] <= *byte) & (*byte <= self.max[index]);
+            matches &= self.min[index] <= *byte && *byte <= self.max[index];
         }
         matches
     }
