@@ -37,7 +37,7 @@ pub const PROBLEM: Problem = Problem {
 
 /// The only item of an input: a simulation, of which each event is answered.
 const SIMULATION: ItemKind = ItemKind {
-    noun: "run",
+    noun: "simulation",
     element: "move",
     label: "the game",
     single: true,
@@ -271,7 +271,7 @@ fn next(stream: &mut Stream) -> Result<(Token, u64), Error> {
             None => return Ok((Token::End, line)),
             Some(b' ') => {
                 if stream.at_line_start() {
-                    stream.reject_if_strict("no stray blanks")?;
+                    stream.reject_if_strict("no space here")?;
                 }
                 stream.advance();
                 if let None | Some(b' ' | b'\r' | b'\n') = stream.peek()? {

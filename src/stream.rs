@@ -133,7 +133,7 @@ impl<'a> Stream<'a> {
     /// Skips spaces and tabs.
     pub fn skip_blanks(&mut self) -> Result<(), Error> {
         while let Some(b' ' | b'\t') = self.peek()? {
-            self.reject_if_strict("no stray blanks")?;
+            self.reject_if_strict("no space here")?;
             self.advance();
         }
         Ok(())

@@ -64,7 +64,7 @@ impl Notation {
         CommonMistake {
             expected: self.line,
             found: |byte| b" \t".contains(&byte),
-            hint: "a line has no blanks between its cells, and an empty cell is '.'",
+            hint: "a line has no spaces between its cells, and an empty cell is '.'",
         }
     }
 

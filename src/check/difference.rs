@@ -142,13 +142,13 @@ impl LinePair {
             return Some(Hint::Utf16.to_string());
         }
         if head.starts_with(MARK) {
-            return Some("a byte order mark comes first: save it as UTF-8 without one".into());
+            return Some("it starts with a byte order mark: save it as UTF-8 without one".into());
         }
         if (self.problem.starts_input)(head) {
             return Some("this looks like an input: the answer comes first, then the input".into());
         }
         if self.is_cut {
-            return Some("the line is longer than any right one".into());
+            return Some("the line is longer than any correct one".into());
         }
         if self.expected.is_empty() {
             return Some("the output goes on after the last answer".into());
@@ -171,10 +171,10 @@ impl LinePair {
         let name = |number: u64| kind.name(number.to_string().as_bytes());
         match (value(expected), value(actual)) {
             (Some(expected), Some(actual)) if actual > expected => {
-                format!("the answer to {} is left out", name(expected))
+                format!("the answer to {} is missing", name(expected))
             }
             (Some(expected), Some(actual)) if expected - actual == 1 => {
-                format!("the answer to {} comes twice", name(actual))
+                format!("the answer to {} appears twice", name(actual))
             }
             _ => format!("{}s keep the number that they have in the input", kind.noun),
         }
@@ -208,7 +208,7 @@ impl LinePair {
         if self.is_grid() {
             return None;
         }
-        for (byte, name) in [(b'.', "full stop"), (b',', "comma"), (b' ', "space")] {
+        for (byte, name) in [(b'.', "period"), (b',', "comma"), (b' ', "space")] {
             if self.is_same_without(byte) {
                 return Some(match count(&self.actual, byte) < count(&self.expected, byte) {
                     true => format!("a {name} is missing"),
@@ -224,7 +224,7 @@ impl LinePair {
     fn hint_about_case(&self) -> &'static str {
         let capitals = |line: &[u8]| line.iter().filter(|byte| byte.is_ascii_uppercase()).count();
         if !self.is_grid() {
-            "capital and small letters differ"
+            "uppercase and lowercase letters differ"
         } else if capitals(&self.actual) < capitals(&self.expected) {
             "capitals are missing: chips in a winning row must be capitals"
         } else {

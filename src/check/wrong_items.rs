@@ -56,7 +56,7 @@ impl WrongItems {
         let verb = if self.count == 1 { "differs" } else { "differ" };
         let Some((number, rest)) = &self.rest else {
             return match self.count {
-                0 => format!("all {all} are right"),
+                0 => format!("all {all} are correct"),
                 count => format!("{count} of {all} {verb}: {names}"),
             };
         };

@@ -46,7 +46,7 @@ const MOVE: &str = "a move from 1 to 7, or the end of the line";
 const END_OF_MOVES: &str = "the end of the line";
 
 /// What is expected where a game's line starts with blanks.
-const NO_INDENT: &str = "'Game #' at the start of the line, with no blanks before it";
+const NO_INDENT: &str = "'Game #' at the start of the line, with no spaces before it";
 
 /// The common mistakes.
 pub const COMMON_MISTAKES: &[CommonMistake] = &[
@@ -165,13 +165,13 @@ impl Games {
         let Some(promised) = self.promised.filter(|promised| (self.read < *promised) != more) else {
             return Ok(());
         };
-        let games = match promised {
-            u64::MAX => "more than 10^19 games".into(),
-            _ => words::count(promised, "game"),
+        let expected = match (more, promised) {
+            (true, _) => format!("the end of the input after {}", words::count(promised, "game")),
+            (false, u64::MAX) => format!("game {} of more than 10^19", self.read + 1),
+            (false, _) => format!("game {} of {promised}", self.read + 1),
         };
-        let due = if more { "the end of the input".into() } else { format!("game {}", self.read + 1) };
-        let bad = stream.bad(format!("{due}: the first line says {games}"));
-        // If that is no reason to stop, it is told once.
+        let bad = stream.bad(expected);
+        // If that does not end the input, it is reported once.
         self.promised = None;
         stream.report(bad)
     }

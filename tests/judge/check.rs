@@ -142,13 +142,13 @@ fn usual_mistakes_in_words_are_hinted_at() {
     let open = "Game #2 is not over, yet.";
     for (line, hint) in [
         ("Game #2 is invalid.", "this is another verdict"),
-        ("Game #2 is not over, yet", "a full stop is missing"),
-        ("Game #2 is not over, yet..", "there is a full stop too many"),
+        ("Game #2 is not over, yet", "a period is missing"),
+        ("Game #2 is not over, yet..", "there is a period too many"),
         ("Game #2 is not over yet.", "a comma is missing"),
         ("Game #2 is not, over, yet.", "there is a comma too many"),
-        ("Game #2 is not Over, yet.", "capital and small letters differ"),
-        ("Game #3 is not over, yet.", "the answer to Game #2 is left out"),
-        ("Game #1 is not over, yet.", "the answer to Game #1 comes twice"),
+        ("Game #2 is not Over, yet.", "uppercase and lowercase letters differ"),
+        ("Game #3 is not over, yet.", "the answer to Game #2 is missing"),
+        ("Game #1 is not over, yet.", "the answer to Game #1 appears twice"),
         ("Game #0 is not over, yet.", "games keep the number that they have in the input"),
     ] {
         assert_different(ANSWER.replace(open, line), "8 in Game #2", [open, line, hint]);
@@ -240,8 +240,7 @@ fn hints_fit_the_problem() {
 
 #[test]
 fn a_bad_input_has_no_answer_to_compare_with() {
-    let error =
-        "fourow: stdin:3:1: expected game 2: the first line says 2 games, found the end of the input\n";
+    let error = "fourow: stdin:3:1: expected game 2 of 2, found the end of the input\n";
     for (name, answer) in [("check-same.out", "Game #1 is not over, yet.\n"), ("check-other.out", "x\n")] {
         let answer = file(name, answer);
         let said = outcome(&["--check", &answer], b"2\nGame #1: 1\n");
@@ -300,7 +299,7 @@ fn the_part_of_a_line_that_is_shown_is_limited() {
 fn a_line_too_long_to_be_right_is_told_as_such() {
     let (_, rest) = ANSWER.split_once('\n').expect("several lines");
     let found = format!("\n  found:    Game #1 {}…\n", "X".repeat(112));
-    let hint = "\n  hint: the line is longer than any right one\n";
+    let hint = "\n  hint: the line is longer than any correct one\n";
     for (length, told) in [((1 << 17) - 1, false), (1 << 17, true), (1 << 18, true)] {
         let answer = format!("Game #1 {}\n{rest}", "X".repeat(length - "Game #1 ".len()));
         let report = check("fourow", INPUT, answer).stdout;
@@ -315,7 +314,7 @@ fn a_line_too_long_to_be_right_is_told_as_such() {
 fn what_is_no_answer_is_recognized() {
     for (answer, hint) in [
         (&b"\xff\xfeG\0a\0m\0e\0"[..], "this is UTF-16: save it as UTF-8"),
-        (b"\xef\xbb\xbfGame #1 is over.", "a byte order mark comes first: save it as UTF-8 without one"),
+        (b"\xef\xbb\xbfGame #1 is over.", "it starts with a byte order mark: save it as UTF-8 without one"),
         (INPUT.as_bytes(), "this looks like an input: the answer comes first, then the input"),
     ] {
         let report = check("fourow", INPUT, answer).stdout;

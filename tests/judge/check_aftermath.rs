@@ -12,7 +12,7 @@ fn what_is_compared_is_counted() {
         ("fourow", "", "0 games"),
         ("fourow", "Game #7: 1\n", "1 game"),
         ("fourow", INPUT, "2 games"),
-        ("conecta4", "1\n\n2\n\n", "1 run"),
+        ("conecta4", "1\n\n2\n\n", "1 simulation"),
         ("tictactoe", "...\n...\n...\n", "1 board"),
         ("tictactoe", "...\n...\n...\nX..\n...\n...\n", "2 boards"),
     ] {
@@ -36,7 +36,7 @@ fn the_answer_to_several_files_is_one() {
     assert_eq!(outcome(&[&good, "-", "--check", &answer], b"Game #1: 2"), Outcome::ok(""));
     let report = format!(
         "{answer}:2: the answers differ in Game #2 of stdin\n  expected: Game #2 is not over, yet.\n  \
-         found:    Game #1 is not over, yet.\n                  ^\n  hint: the answer to Game #1 comes twice\n\n\
+         found:    Game #1 is not over, yet.\n                  ^\n  hint: the answer to Game #1 appears twice\n\n\
          from Game #2 on the answers no longer match (2 games)\n\
          why: fourow --explain --only 2 < INPUT    (answered as game 1)\n"
     );
@@ -154,7 +154,7 @@ fn wrong_games_are_counted_and_the_first_ten_named() {
     let (short, _) = answer.split_once("Game #5").expect("it is there");
     assert_eq!(tally(short.into()), "from Game #5 on the answers are missing (30 games)");
     assert_eq!(tally(answer.clone() + "x\n"), "1 of 30 games differs: #30");
-    assert_eq!(tally(answer.clone() + "Game #31 is invalid.\n"), "all 30 games are right");
+    assert_eq!(tally(answer.clone() + "Game #31 is invalid.\n"), "all 30 games are correct");
     assert_eq!(tally("x\n".to_string() + &answer), "1 of 30 games differs: #1");
     assert_eq!(tally("x\n".into()), "from Game #1 on the answers are missing (30 games)");
 }

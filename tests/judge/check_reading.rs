@@ -43,7 +43,7 @@ fn memory_stays_constant() {
     let said = |answer: &[u8]| finish(&mut limited(&["--check", "-", &sample]), answer).expect_different();
     let first =
         "stdin:1: the answers differ in Game #1\n  expected: Game #1 is over. The first player won.\n";
-    let hint = "  hint: the line is longer than any right one\n";
+    let hint = "  hint: the line is longer than any correct one\n";
     for (byte, shown) in [(0xff, "\\xff"), (b'X', "X")] {
         let found = shown.repeat(120);
         assert_eq!(difference(&said(&vec![byte; size])), format!("{first}  found:    {found}…\n{hint}"));

@@ -20,8 +20,7 @@ fn files_are_judged_each_on_its_own() {
 #[test]
 fn a_bad_file_does_not_stop_those_after_it() {
     let (bad, good) = (file("bad.in", "1\nGame #1: 1\nx"), file("good.in", "1\nGame #1: 1"));
-    let error =
-        format!("fourow: {bad}:3:1: expected the end of the input: the first line says 1 game, found 'x'\n");
+    let error = format!("fourow: {bad}:3:1: expected the end of the input after 1 game, found 'x'\n");
     assert_eq!(outcome(&[&bad, &good], b""), Outcome::new(OPEN.repeat(2), error, 2));
 }
 

@@ -120,7 +120,7 @@ fn strict_coverage_keeps_to_the_statement() {
     assert_eq!(outcome(&["--coverage"], loose.as_bytes()), good);
     let Outcome { stdout: report, stderr, status } = outcome(&["--coverage", "--strict"], loose.as_bytes());
     let expected =
-        "fourow: stdin:3:10: expected no stray blanks, as the statement promises, found ' ' in Game #2\n";
+        "fourow: stdin:3:10: expected no space here, as the statement promises, found ' ' in Game #2\n";
     assert_eq!((stderr.as_str(), status), (expected, 2));
     assert!(report.contains("       1  the first player won                             Game #1\n"));
 }

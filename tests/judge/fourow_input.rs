@@ -9,7 +9,7 @@ const MOVE: &str = "a move from 1 to 7, or the end of the line";
 const COUNT: &str = "the number of games, or 'Game #'";
 const NUMBER: &str = "the game's number";
 const COLON: &str = "':' after the game's number";
-const HEAD: &str = "'Game #' at the start of the line, with no blanks before it";
+const HEAD: &str = "'Game #' at the start of the line, with no spaces before it";
 const GAME: &str = "'Game #'";
 const FEED: &str = "a line feed after the carriage return";
 const LINE: &str = "the end of the line";
@@ -90,9 +90,9 @@ fn bad_input_is_pointed_at() {
         ("1 1\n", "1:3", AFTER_COUNT, "'1'", "this looks like --problem conecta4"),
         ("1x\n", "1:2", AFTER_COUNT, "'x'", ""),
         ("1\rGame", "1:3", FEED, "'G'", CR),
-        ("1", "1:2", "game 1: the first line says 1 game", "the end of the input", ""),
-        ("\n2 \n\n", "4:1", "game 1: the first line says 2 games", "the end of the input", ""),
-        ("0\nGame #1: 1\n", "2:1", "the end of the input: the first line says 0 games", "'G'", ""),
+        ("1", "1:2", "game 1 of 1", "the end of the input", ""),
+        ("\n2 \n\n", "4:1", "game 1 of 2", "the end of the input", ""),
+        ("0\nGame #1: 1\n", "2:1", "the end of the input after 0 games", "'G'", ""),
         ("1\n Game #1: 1\n", "2:2", HEAD, "'G'", ""),
         ("1\ngame #1: 1\n", "2:1", GAME, "'g'", "'Game' has a capital G"),
         ("1\nGame 1: 1\n", "2:6", GAME, "'1'", START),
@@ -132,26 +132,14 @@ fn a_bad_game_is_named() {
 #[test]
 fn the_games_before_a_bad_spot_are_judged() {
     let one = "Game #1 is not over, yet.\n";
-    assert_bad(
-        "2\nGame #1: 1\n",
-        one,
-        "3:1: expected game 2: the first line says 2 games, found the end of the input",
-    );
-    assert_bad(
-        "2\nGame #1: 1",
-        one,
-        "2:11: expected game 2: the first line says 2 games, found the end of the input",
-    );
+    assert_bad("2\nGame #1: 1\n", one, "3:1: expected game 2 of 2, found the end of the input");
+    assert_bad("2\nGame #1: 1", one, "2:11: expected game 2 of 2, found the end of the input");
     assert_bad(
         "1\nGame #1: 1\n\nGame #2: 1\n",
         one,
-        "4:1: expected the end of the input: the first line says 1 game, found 'G'",
+        "4:1: expected the end of the input after 1 game, found 'G'",
     );
-    assert_bad(
-        "1\nGame #1: 1\n?",
-        one,
-        "3:1: expected the end of the input: the first line says 1 game, found '?'",
-    );
+    assert_bad("1\nGame #1: 1\n?", one, "3:1: expected the end of the input after 1 game, found '?'");
     assert_bad(
         "Game #1: 1\n7\n",
         one,
@@ -178,7 +166,7 @@ fn a_bad_spot_deep_in_a_file_is_found() {
     assert_bad(
         &format!("50000\n{games}{games}"),
         &answers,
-        "50002:1: expected the end of the input: the first line says 50000 games, found 'G'",
+        "50002:1: expected the end of the input after 50000 games, found 'G'",
     );
 }
 
@@ -194,7 +182,7 @@ fn a_count_beyond_all_numbers_is_a_count() {
     assert_bad(
         &format!("{count}\nGame #1: 1"),
         "Game #1 is not over, yet.\n",
-        "2:11: expected game 2: the first line says more than 10^19 games, found the end of the input",
+        "2:11: expected game 2 of more than 10^19, found the end of the input",
     );
 }
 
@@ -247,9 +235,7 @@ fn regular_games_beyond_their_number_are_refused() {
         let input = format!("{count}\n{}", "Game #1: 4\n".repeat(60));
         let answer = "Game #1 is not over, yet.\n".repeat(count);
         let line = count + 2;
-        let error = format!(
-            "{line}:1: expected the end of the input: the first line says {count} {games}, found 'G'"
-        );
+        let error = format!("{line}:1: expected the end of the input after {count} {games}, found 'G'");
         assert_bad(&input, &answer, &error);
     }
 }

@@ -253,7 +253,7 @@ fn common_mistakes_of_games_are_told() {
 fn common_mistakes_of_boards_are_told() {
     let (letter, zero) = ("the letter O is meant, not a zero", "a zero is meant, not the letter O");
     let (chips, marks, empty) = ("chips are capitals", "marks are capitals", "an empty cell is '.'");
-    let blanks = "a line has no blanks between its cells, and an empty cell is '.'";
+    let blanks = "a line has no spaces between its cells, and an empty cell is '.'";
     for (problem, input, hint) in [
         ("connectfour", "...0...\n", letter),
         ("connectfour", "...X...\n...0...\n", letter),

@@ -32,7 +32,7 @@ fn judge(name: &str, input: impl Read) -> (String, Vec<String>) {
     let mut answer = Vec::new();
     let mut spots = Vec::new();
     let input = Input::new(input).keep_going(|bad| spots.push(bad.location.to_string()));
-    problem(name).expect("there is one").judge(input, &mut answer).expect("what is bad is left out");
+    problem(name).expect("there is one").judge(input, &mut answer).expect("what is bad is skipped");
     (String::from_utf8(answer).expect("answers are ASCII"), spots)
 }
 
@@ -199,13 +199,13 @@ fn games_are_counted() {
         &[],
         "1\nx\nGame #2: 1\n\nGame #3: 1\n",
         &(open(2) + &open(3)),
-        &[bad, "3:1: expected the end of the input: the first line says 1 game, found 'G'"],
+        &[bad, "3:1: expected the end of the input after 1 game, found 'G'"],
     );
     assert_said(
         &[],
         "4\nx\nGame #2: 1\n",
         &open(2),
-        &[bad, "4:1: expected game 3: the first line says 4 games, found the end of the input"],
+        &[bad, "4:1: expected game 3 of 4, found the end of the input"],
     );
     let count = "1:2: expected the end of the line with the number of games, found 'x'";
     assert_said(&[], "3x\nGame #2: 1\n", &open(2), &[count]);
@@ -215,7 +215,7 @@ fn games_are_counted() {
         &open(1),
         &[
             "2:2: expected a line feed after the carriage return, found 'x'; a line ends with LF or CRLF, not with CR alone",
-            "3:1: expected the end of the input: the first line says 1 game, found 'G'",
+            "3:1: expected the end of the input after 1 game, found 'G'",
         ],
     );
     assert_said(
@@ -224,7 +224,7 @@ fn games_are_counted() {
         &(open(1) + &open(2)),
         &[
             "3:2: expected a line feed after the carriage return, found 'x'; a line ends with LF or CRLF, not with CR alone",
-            "4:1: expected the end of the input: the first line says 1 game, found 'G'",
+            "4:1: expected the end of the input after 1 game, found 'G'",
         ],
     );
     let start = "1:1: expected the number of games, or 'Game #', found 'x'";
@@ -248,7 +248,7 @@ fn strict_input_is_left_out_line_by_line() {
         "4\nGame #1: 1 \n\nGame #2: 2\nGame #7: 2\nGame #4: 4",
         &open(2),
         &[
-            "2:11: expected no stray blanks, as the statement promises, found ' ' in Game #1",
+            "2:11: expected no space here, as the statement promises, found ' ' in Game #1",
             "3:1: expected no blank lines, as the statement promises, found the end of the line",
             "5:7: expected game number 3, as the statement promises, found 7 in Game #7",
             "6:11: expected a last newline, as the statement promises, found the end of the input in Game #4",
@@ -274,7 +274,7 @@ fn the_first_twenty_are_told() {
     let many = lines(1000);
     assert_eq!((many.stdout.as_str(), many.stderr.lines().count(), many.status), ("", 21, 2));
     let last = many.stderr.lines().last();
-    assert_eq!(last, Some("fourow: 1000 bad spots in all; the first 20 are above"));
+    assert_eq!(last, Some("fourow: 1000 errors; the first 20 are shown"));
     let bad = file("keep-going-bad.in", &"x\n".repeat(11));
     let errors = outcome(&["--keep-going", &bad, &bad], b"").stderr;
     assert_eq!(errors.lines().count(), 21);

@@ -32,7 +32,7 @@ fn a_bad_file_may_be_a_part_of_the_command() {
             ":2:10: expected a move from 1 to 7, or the end of the line, found '8' in Game #1; slots count from 1 to 7",
             false,
         ),
-        (&loose, ":2:11: expected no stray blanks, as the statement promises, found ' ' in Game #1", false),
+        (&loose, ":2:11: expected no space here, as the statement promises, found ' ' in Game #1", false),
     ] {
         let quote = format!("; if it belongs to the command, quote that: --stress './mine {name}'");
         let quote = if is_part { quote } else { String::new() };
@@ -49,7 +49,7 @@ fn an_empty_file_is_told_to_be_empty() {
     let expected = Outcome::error(format!("fourow: {input} {error}\n"));
     assert_eq!(stress("fourow", &[&input]), expected);
     let input = file("stress-short.in", "1\n");
-    let error = "2:1: expected game 1: the first line says 1 game, found the end of the input";
+    let error = "2:1: expected game 1 of 1, found the end of the input";
     let expected = Outcome::error(format!("fourow: {input}:{error}\n"));
     assert_eq!(stress("fourow", &[&input]), expected);
 }

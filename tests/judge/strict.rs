@@ -42,7 +42,7 @@ fn fourow_keeps_its_promises() {
 #[test]
 fn every_promise_of_fourow_is_held() {
     let count = "the line with the number of games";
-    let (number, blanks, lines) = ("a number of games from 1 to 99", "no stray blanks", "no blank lines");
+    let (number, blanks, lines) = ("a number of games from 1 to 99", "no space here", "no blank lines");
     let (space, feed, last) = ("a space after the colon", "LF line ends", "a last newline");
     let open = "Game #1 is not over, yet.\n";
     let long = format!("1\nGame #1: {}\n", "1".repeat(43));
@@ -173,7 +173,7 @@ fn conecta4_keeps_its_promises() {
 
 #[test]
 fn every_promise_of_conecta4_is_held() {
-    let (blanks, feed, last) = ("no stray blanks", "LF line ends", "a last newline");
+    let (blanks, feed, last) = ("no space here", "LF line ends", "a last newline");
     let (column, invalid) = ("a column after the space", "1 1 1 1 1 1 1");
     for (input, answer, place, promise, found) in [
         (" 1\n", "", "1:1", blanks, "' '"),

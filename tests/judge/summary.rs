@@ -29,7 +29,7 @@ const VERDICTS: [(&str, &[&str], &str); 4] = [
         ],
         "board",
     ),
-    ("conecta4", &["INVALID", "CONNECT4", "FULL", "QUIT"], "run"),
+    ("conecta4", &["INVALID", "CONNECT4", "FULL", "QUIT"], "simulation"),
     (
         "tictactoe",
         &["first", "second", "illegal", "the first player won", "the second player won", "draw"],
@@ -96,7 +96,7 @@ fn several_files_are_added_up() {
     assert_eq!(lines, ["1 first", "2 second", "3 boards"]);
     let run = file("summary-run.in", "1 2\n");
     let text = outcome(&["-p", "conecta4", "--summary", &run, &run], b"").stdout;
-    assert!(text.ends_with("      2 QUIT\n      2 runs\n"), "{text}");
+    assert!(text.ends_with("      2 QUIT\n      2 simulations\n"), "{text}");
 }
 
 /// What was counted before bad input is printed.

@@ -71,7 +71,7 @@ impl PartialArgs {
             config.files.push("-".into());
         }
         if config.files.iter().chain([&config.answer]).filter(|file| *file == "-").count() > 1 {
-            return Err("standard input can be read only once, as one input or as the answer".into());
+            return Err("'-' can be used only once".into());
         }
         Ok(self.config)
     }
@@ -85,7 +85,9 @@ impl PartialArgs {
         let Some(file) = config.files.first() else { return Ok(()) };
         let for_generated = self.flags.iter().find(|flag| flag.for_generated);
         match (config.mode, for_generated) {
-            (Mode::Generate, _) => Err(format!("--generate reads no input, so leave out '{}'", escape(file))),
+            (Mode::Generate, _) => {
+                Err(format!("unexpected argument '{}': --generate reads no input", escape(file)))
+            }
             (Mode::Stress, Some(flag)) => {
                 Err(format!("{} is for generated inputs, but a FILE is given", flag.long))
             }
@@ -112,9 +114,10 @@ fn check_games(config: &Config) -> Result<(), String> {
 fn check_single_game(config: &Config) -> Result<(), String> {
     let flags = [("--only", config.only.is_some()), ("--keep-going", config.keep_going)];
     match flags.into_iter().find(|(_, given)| *given) {
-        Some((flag, _)) if config.problem.is_one_run() => {
-            Err(format!("{flag} is for games and boards, but {} has one run per input", config.problem.name))
-        }
+        Some((flag, _)) if config.problem.is_one_run() => Err(format!(
+            "{flag} is for games and boards, but {} has one simulation per input",
+            config.problem.name
+        )),
         _ => Ok(()),
     }
 }

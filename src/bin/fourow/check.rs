@@ -34,7 +34,7 @@ fn conclude(config: &Config, check: Check, status: ExitStatus) -> Result<ExitSta
     match check.difference() {
         Ok(None) => {
             if io::stderr().is_terminal() {
-                print_error(&format!("{count}: all right"));
+                print_error(&format!("{count}: all correct"));
             }
             Ok(status)
         }

@@ -124,9 +124,9 @@ pub const FLAGS: &[Flag] = &[
             Ok(())
         },
     ),
-    switch("--summary", Selects(Summary), "how many games or boards got which verdict"),
-    switch("--coverage", Selects(Coverage), "which of the problem's hard cases the input holds"),
-    switch("--generate", Selects(Generate), "a test input that holds hard cases"),
+    switch("--summary", Selects(Summary), "how many games or boards got each verdict"),
+    switch("--coverage", Selects(Coverage), "which of the problem's hard cases the input contains"),
+    switch("--generate", Selects(Generate), "a test input that contains hard cases"),
     option(
         "--stress",
         ("COMMAND", "a command in quotes"),
@@ -154,14 +154,14 @@ pub const FLAGS: &[Flag] = &[
     switch(
         "--keep-going",
         Among(&[Judge, Explain, Check, Summary, Coverage]),
-        "leave out bad games or boards, and judge the others",
+        "skip bad games or boards, and judge the others",
     )
     .sets(|config| config.keep_going = true),
     option(
         "--only",
         ("N", "a number"),
         Among(&[Judge, Explain]),
-        "game number N alone, or the Nth board",
+        "judge only game number N, or the Nth board",
         |config, number| parse_digits(&number).map(|digits| config.only = Some(Only::Numbered(digits))),
     ),
     option(
@@ -177,7 +177,7 @@ pub const FLAGS: &[Flag] = &[
         "--seed",
         ("N", "a number"),
         Among(&[Generate, Stress]),
-        "the number that chooses the input (default 1)",
+        "the seed of the generated inputs (default 1)",
         |config, seed| parse_number("--seed", &seed, 0).map(|seed| config.seed = seed),
     )
     .for_generated(),
@@ -201,7 +201,7 @@ pub const FLAGS: &[Flag] = &[
         "--time-limit",
         ("SECONDS", "a number of seconds"),
         Among(&[Stress]),
-        "for one run of COMMAND (default 2)",
+        "time limit for each run of COMMAND (default 2)",
         |config, limit| parse_seconds(&limit).map(|limit| config.time_limit = limit),
     ),
     switch("--help", All, "print this help").short("-h").prints(help),
@@ -221,7 +221,7 @@ fn one_of(names: &[&str]) -> String {
 /// A command for the shell.
 fn parse_command(command: OsString) -> Result<String, String> {
     let command = command.into_string().map_err(|_| "--stress needs a command in UTF-8")?;
-    if command.trim().is_empty() { Err("--stress needs a command, not blanks".into()) } else { Ok(command) }
+    if command.trim().is_empty() { Err("--stress needs a command, not spaces".into()) } else { Ok(command) }
 }
 
 /// A number of any length.
@@ -307,11 +307,11 @@ fn help() -> String {
         "\
 Judges four-in-a-row problems as the online judges do, byte for byte.
 
-Usage: fourow [OPTION]... [FILE]...    without FILE, or for -: standard input
+Usage: fourow [OPTION]... [FILE]...    with no FILE, or with -: standard input
 
 Problems:
 {}
-What to write instead of the answer, one of:
+Instead of the answer, write one of:
 {}
 Options:
 {}
@@ -319,7 +319,7 @@ Examples:
   fourow games.in > games.out
   fourow --check my.out games.in
   fourow --stress ./mine > small.in
-Exit status: 0 if all was judged, 1 if --check found a difference or --stress a
+Exit status: 0 on success, 1 if --check found a difference or --stress a
 failure, 2 for bad input, bad usage, or a file that cannot be read or written.
 ",
         problems.collect::<String>(),

@@ -38,7 +38,7 @@ pub fn for_each_input(
         status = ExitStatus::Error;
     }
     if skipped > MAX_SHOWN {
-        print_error(&format!("{skipped} bad spots in all; the first {MAX_SHOWN} are above"));
+        print_error(&format!("{skipped} errors; the first {MAX_SHOWN} are shown"));
     }
     Ok(status)
 }
