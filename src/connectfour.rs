@@ -120,7 +120,7 @@ pub fn witness<'a>(board: &Board, search: &'a mut RetrogradeSearch) -> Result<(S
     if !chips.floating().is_empty() {
         return Err(Illegal::Floating);
     }
-    let (standing, last) = legality::last_move(board, chips.tops())?;
+    let (standing, last) = legality::last_move(*board, chips.tops())?;
     let moves = search.order(board, last).ok_or(Illegal::NoOrder)?;
     Ok((standing, moves))
 }

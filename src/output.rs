@@ -45,6 +45,7 @@ impl<'a> Output<'a> {
     }
 
     /// The free part of the block, to write in. What is written there counts once it is committed.
+    #[inline]
     pub fn room(&mut self) -> &mut [u8] {
         let length = self.length;
         &mut self.whole_block()[length..]

@@ -67,6 +67,7 @@ impl<'a> Stream<'a> {
 
     /// Answers the `nth` item, from 1, which may have a number of its own, if it is selected. Breaks after an item that
     /// is selected alone.
+    #[inline]
     pub fn answer(
         &mut self,
         nth: u64,

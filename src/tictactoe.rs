@@ -76,11 +76,11 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
 
     /// Nothing falls here: no mark keeps another from being the last, and any order of the others will do.
     fn standing(&mut self, board: &Board) -> Result<Standing, Illegal> {
-        legality::last_move(board, board.chips()).map(|(standing, _)| standing)
+        legality::last_move(*board, board.chips()).map(|(standing, _)| standing)
     }
 
     fn witness(&mut self, board: &Board, _: u64) -> Result<Witness, Illegal> {
-        let (standing, last) = legality::last_move(board, board.chips())?;
+        let (standing, last) = legality::last_move(*board, board.chips())?;
         let last = last.cells().next().unwrap_or_default();
         let sentence = format!("These moves lead there, as line and column: {}.", moves(board, last));
         Ok(Witness { standing, last, sentence })

@@ -48,10 +48,10 @@ pub enum Illegal {
 ///
 /// If the players cannot have that many chips, or one last move cannot have made the rows.
 pub(crate) fn last_move<const W: usize, const H: usize, const L: usize>(
-    board: &Board<W, H, L>,
+    board: Board<W, H, L>,
     uncovered: Bitboard<W, H, L>,
 ) -> Result<(Standing, Bitboard<W, H, L>), Illegal> {
-    let Board { first, second } = *board;
+    let Board { first, second } = board;
     let (mover, waiting, won, turn) = match first.count().checked_sub(second.count()) {
         Some(0) => (second, first, Standing::SecondWon, Standing::FirstMoves),
         Some(1) => (first, second, Standing::FirstWon, Standing::SecondMoves),

@@ -44,7 +44,7 @@ impl Analysis {
     pub fn new(board: &Board, retrograde: &mut RetrogradeSearch) -> Self {
         let standing = witness(board, retrograde).map(|(standing, _)| standing);
         let tops = board.chips().tops();
-        let last = last_move(board, tops).map_or(Chips::EMPTY, |(_, last)| last);
+        let last = last_move(*board, tops).map_or(Chips::EMPTY, |(_, last)| last);
         let mut has_order = |last| retrograde.order(board, last).is_some();
 
         let mover = board.side(if ahead(board) == 1 { Player::First } else { Player::Second });
