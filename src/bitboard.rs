@@ -1,4 +1,4 @@
-//! A set of cells of a board, one bit a cell.
+//! Sets of cells, one bit a cell, and boards, which are a set for each player.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 
@@ -22,9 +22,8 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 /// 7 down to the right. The empty bits on top of each column keep a row from leaking into the next column. Boards of
 /// up to eight columns, each up to six cells high, fit.
 ///
-/// Rows are found by shifts alone. Shifted down by one step, the set has a cell where the cell's neighbor is in
-/// the set. What it has in common with the unshifted set is where a pair starts, and two pairs, two steps apart, are
-/// four in a row:
+/// Rows are found by shifts alone. A pair starts where both the set and the set shifted down by one step have a cell,
+/// and two pairs, two steps apart, are four in a row:
 ///
 /// ```text
 ///   chips          x x x x . x x     chips & chips >> 1 step:   where a pair starts
@@ -34,8 +33,8 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 ///
 /// A *row* is what wins; a horizontal line of cells is a *level*, 0 being the bottom.
 ///
-/// The layout is the column-wise one that John Tromp and Pascal Pons use for Connect Four, widened to a byte
-/// a column so that a line of text is one multiplication away; see [`Bitboard::level`].
+/// The layout is the column-wise one that John Tromp and Pascal Pons use for Connect Four, widened to a byte a column so
+/// that a line of text is one multiplication away; see [`Bitboard::level`].
 ///
 /// ```
 /// use fourow::bitboard::Bitboard;
@@ -49,7 +48,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 /// assert!(chips.has_row());
 /// assert_eq!(chips.rows(), chips);
 ///
-/// // It is a set with the usual operators.
+/// // The operators are those of a set: union, intersection, symmetric difference, difference and complement.
 /// let edges = Chips::column(0) | Chips::column(6);
 /// assert_eq!(Chips::BOTTOM - edges, Chips::BOTTOM & !edges);
 /// assert_eq!((edges ^ Chips::column(6)).into_iter().count(), 6);
@@ -57,10 +56,10 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Bitboard<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(pub u64);
 
-/// Bits from a cell to its neighbor in the next column.
+/// The number of bits from a cell to its neighbor in the next column.
 const ACROSS: usize = 8;
 
-/// A direction that a row can take.
+/// The direction of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// Across.
@@ -80,7 +79,7 @@ impl Direction {
     /// The directions of diagonals.
     pub const DIAGONAL: [Self; 2] = [Self::Rising, Self::Falling];
 
-    /// How many bits it is from a cell to its neighbor in this direction.
+    /// The number of bits from a cell to its neighbor in this direction.
     pub const fn step(self) -> usize {
         match self {
             Self::Horizontal => ACROSS,
@@ -95,10 +94,10 @@ impl Direction {
 const EVERY_BYTE: u64 = u64::MAX / 0xff;
 
 impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDTH, HEIGHT, LENGTH> {
-    /// How many cells the board has.
+    /// The number of cells of the board.
     pub const CELLS: usize = WIDTH * HEIGHT;
 
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
     /// Every cell of the board.
@@ -135,12 +134,12 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         self.0 & Self::cell(column, level).0 != 0
     }
 
-    /// How many cells the set contains.
+    /// The number of cells in the set.
     pub const fn count(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// The set's cells one by one, from left to right and in a column from the bottom up.
+    /// The cells of the set from left to right, and in a column from the bottom up, each as a set of its own.
     pub fn cells(self) -> Cells<WIDTH, HEIGHT, LENGTH> {
         self.into_iter()
     }
@@ -160,25 +159,25 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         self.0 == 0
     }
 
-    /// Where a chip dropped into `column` comes to rest if the set is all the chips there are. In a full column that
-    /// is the bit above the board. None of the chips may float, and `column` must be less than 8.
+    /// The cell where a chip dropped into `column` lands if the set is all chips, none of which may float. In a full
+    /// column that is the bit above the board. `column` must be less than 8.
     ///
-    /// Added to a column, its lowest bit carries through the chips, and stops at the first empty cell.
+    /// Added to a column, its lowest bit carries through the chips and stops at the first empty cell.
     pub const fn landing(self, column: usize) -> Self {
         Self(self.0.wrapping_add(Self::cell(column, 0).0) & Self::byte(column).0)
     }
 
-    /// Whether a column has an empty cell if the set is all the chips there are.
+    /// Whether a column has an empty cell if the set is all chips.
     pub const fn has_room(self, column: usize) -> bool {
         self.landing(column).fits()
     }
 
-    /// Whether all of the set lies on the board, that is, no column is overfull.
+    /// Whether no column is overfull.
     pub const fn fits(self) -> bool {
         self.0 & !Self::FULL.0 == 0
     }
 
-    /// The cells that lie `levels` above those of the set. None may be lifted out of its column's byte.
+    /// The cells `levels` above those of the set. None may be lifted out of its column's byte.
     pub const fn lifted(self, levels: usize) -> Self {
         Self(self.0 << levels)
     }
@@ -188,7 +187,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         Self(self.0 << 1)
     }
 
-    /// The cells of the set on which no other lies.
+    /// The cells of the set with no other cell of the set right above them.
     pub const fn tops(self) -> Self {
         Self(self.0 & !(self.0 >> 1))
     }
@@ -211,13 +210,13 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     /// The cells of the set that belong to a row in this direction.
     pub fn rows_along(self, direction: Direction) -> Self {
         let step = direction.step();
-        // From the cells where rows start, back over all their cells, as the starts were found: pairs, then rows.
+        // The starts are spread over their rows as they were found: pairs, then rows.
         let mut row = self.starts(step);
         row |= row << (step * (LENGTH - 2));
         Self(row | row << step)
     }
 
-    /// The rows of the set that a cell is part of: their directions and lengths.
+    /// The directions and lengths of the rows of the set that a cell is part of.
     pub fn rows_through(self, cell: Self) -> impl Iterator<Item = (Direction, usize)> {
         let lengths = Direction::ALL.map(|direction| {
             let step = direction.step();
@@ -228,13 +227,13 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         lengths.into_iter().filter(|(_, length)| *length >= LENGTH)
     }
 
-    /// The cells from which the set goes on for `LENGTH` cells with steps of `step` bits.
+    /// The cells at which a row with steps of `step` bits starts.
     const fn starts(self, step: usize) -> u64 {
         let pairs = self.0 & self.0 >> step;
         pairs & pairs >> (step * (LENGTH - 2))
     }
 
-    /// The level above the highest cell of the set: how many lines of text it takes to show all of it.
+    /// The level above the highest cell of the set: the number of lines of text that show all of it.
     pub const fn height(self) -> usize {
         let halves = self.0 | self.0 >> (4 * ACROSS);
         let quarters = halves | halves >> (2 * ACROSS);
@@ -242,8 +241,8 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         (u64::BITS - column.leading_zeros()) as usize
     }
 
-    /// The cells at one level, 0 being the bottom, as eight bytes: byte c is 1 if the set contains that cell of column
-    /// c, else 0. Multiplied by a character's code that is text.
+    /// The cells at one level, 0 being the bottom, as eight bytes: byte c is 1 if the set contains the cell in column c,
+    /// else 0. Multiplied by a character's code, that is text.
     ///
     /// ```
     /// use fourow::bitboard::Bitboard;
@@ -256,65 +255,36 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     }
 }
 
-impl<const W: usize, const H: usize, const L: usize> BitOr for Bitboard<W, H, L> {
-    type Output = Self;
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
+/// Implements operators of two sets, each with its assigning form.
+macro_rules! operators {
+    ($($trait:ident::$name:ident, $assign:ident::$assign_name:ident: ($a:ident, $b:ident) => $bits:expr;)*) => {$(
+        impl<const W: usize, const H: usize, const L: usize> $trait for Bitboard<W, H, L> {
+            type Output = Self;
+            fn $name(self, Self($b): Self) -> Self {
+                let Self($a) = self;
+                Self($bits)
+            }
+        }
+
+        impl<const W: usize, const H: usize, const L: usize> $assign for Bitboard<W, H, L> {
+            fn $assign_name(&mut self, other: Self) {
+                *self = self.$name(other);
+            }
+        }
+    )*};
 }
 
-impl<const W: usize, const H: usize, const L: usize> BitAnd for Bitboard<W, H, L> {
-    type Output = Self;
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
+operators! {
+    BitOr::bitor, BitOrAssign::bitor_assign: (a, b) => a | b;
+    BitAnd::bitand, BitAndAssign::bitand_assign: (a, b) => a & b;
+    BitXor::bitxor, BitXorAssign::bitxor_assign: (a, b) => a ^ b;
+    Sub::sub, SubAssign::sub_assign: (a, b) => a & !b;
 }
 
-/// The cells that are in one of the sets only.
-impl<const W: usize, const H: usize, const L: usize> BitXor for Bitboard<W, H, L> {
-    type Output = Self;
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-}
-
-/// The cells of the first set that are not in the second.
-impl<const W: usize, const H: usize, const L: usize> Sub for Bitboard<W, H, L> {
-    type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
-/// The cells of the board that are not in the set.
 impl<const W: usize, const H: usize, const L: usize> Not for Bitboard<W, H, L> {
     type Output = Self;
     fn not(self) -> Self {
         Self::FULL - self
-    }
-}
-
-impl<const W: usize, const H: usize, const L: usize> BitOrAssign for Bitboard<W, H, L> {
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-}
-
-impl<const W: usize, const H: usize, const L: usize> BitAndAssign for Bitboard<W, H, L> {
-    fn bitand_assign(&mut self, other: Self) {
-        self.0 &= other.0;
-    }
-}
-
-impl<const W: usize, const H: usize, const L: usize> BitXorAssign for Bitboard<W, H, L> {
-    fn bitxor_assign(&mut self, other: Self) {
-        self.0 ^= other.0;
-    }
-}
-
-impl<const W: usize, const H: usize, const L: usize> SubAssign for Bitboard<W, H, L> {
-    fn sub_assign(&mut self, other: Self) {
-        self.0 &= !other.0;
     }
 }
 
@@ -325,7 +295,6 @@ impl<const W: usize, const H: usize, const L: usize> FromIterator<Self> for Bitb
     }
 }
 
-/// The cells of the set one by one, each as a set of its own.
 impl<const W: usize, const H: usize, const L: usize> IntoIterator for Bitboard<W, H, L> {
     type Item = Self;
     type IntoIter = Cells<W, H, L>;
@@ -347,5 +316,97 @@ impl<const W: usize, const H: usize, const L: usize> Iterator for Cells<W, H, L>
         let lowest = Bitboard(rest & rest.wrapping_neg());
         self.0 -= lowest;
         (rest != 0).then_some(lowest)
+    }
+}
+
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// The player who starts.
+    First,
+    /// The other player.
+    Second,
+}
+
+impl Player {
+    /// The player to move after so many moves.
+    pub const fn to_move(moves: usize) -> Self {
+        if moves.is_multiple_of(2) { Self::First } else { Self::Second }
+    }
+
+    /// The opponent.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
+
+/// The chips of both players on one board; no cell has two.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Board<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
+    /// The chips of the player who starts.
+    pub first: Bitboard<WIDTH, HEIGHT, LENGTH>,
+    /// The chips of the other player.
+    pub second: Bitboard<WIDTH, HEIGHT, LENGTH>,
+}
+
+impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, HEIGHT, LENGTH> {
+    /// A board with chips of one player only.
+    pub const fn with_side(player: Player, side: Bitboard<WIDTH, HEIGHT, LENGTH>) -> Self {
+        let mut board = Self { first: Bitboard::EMPTY, second: Bitboard::EMPTY };
+        *board.side_mut(player) = side;
+        board
+    }
+
+    /// One player's chips.
+    pub const fn side(&self, player: Player) -> Bitboard<WIDTH, HEIGHT, LENGTH> {
+        match player {
+            Player::First => self.first,
+            Player::Second => self.second,
+        }
+    }
+
+    /// One player's chips, mutable.
+    pub const fn side_mut(&mut self, player: Player) -> &mut Bitboard<WIDTH, HEIGHT, LENGTH> {
+        match player {
+            Player::First => &mut self.first,
+            Player::Second => &mut self.second,
+        }
+    }
+
+    /// All chips.
+    pub fn chips(&self) -> Bitboard<WIDTH, HEIGHT, LENGTH> {
+        self.first | self.second
+    }
+
+    /// The cells of all rows, whoever has them.
+    pub fn rows(&self) -> Bitboard<WIDTH, HEIGHT, LENGTH> {
+        self.first.rows() | self.second.rows()
+    }
+
+    /// The board with every chip `levels` higher.
+    pub const fn lifted(&self, levels: usize) -> Self {
+        Self { first: self.first.lifted(levels), second: self.second.lifted(levels) }
+    }
+
+    /// A level of the board, 0 being the bottom, as a line of text: eight characters in the order of the columns,
+    /// `first` and `second` for the players' chips and spaces for the rest. The codes of `first` and `second` must be
+    /// greater than a space's.
+    ///
+    /// The eight characters are the bytes of one word, so one addition adds to all of them.
+    pub const fn line(&self, level: usize, first: u8, second: u8) -> u64 {
+        const SPACES: u64 = u64::from_le_bytes([b' '; 8]);
+        let (first, second) = ((first - b' ') as u64, (second - b' ') as u64);
+        SPACES + self.first.level(level) * first + self.second.level(level) * second
+    }
+}
+
+/// The chips of both boards.
+impl<const W: usize, const H: usize, const L: usize> BitOr for Board<W, H, L> {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Self { first: self.first | other.first, second: self.second | other.second }
     }
 }

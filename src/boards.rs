@@ -6,10 +6,8 @@
 pub mod generators;
 pub mod legality;
 pub mod notation;
-mod reason;
 
-use crate::bitboard::Bitboard;
-use crate::board::Board;
+use crate::bitboard::{Bitboard, Board};
 use crate::error::Error;
 use crate::item::{ItemKind, Sections};
 use crate::output::{Output, Padded};

@@ -97,7 +97,7 @@ impl<'a> Check<'a> {
     /// How much was compared, as in `69 games`.
     pub fn count(&self) -> String {
         let kind = self.problem.items;
-        words::count(if kind.single { self.inputs as u64 } else { self.sections() }, kind.noun)
+        words::plural(if kind.single { self.inputs as u64 } else { self.sections() }, kind.noun)
     }
 
     /// How the answer differs once all of the correct one was written; `None` if it does not.

@@ -2,8 +2,7 @@
 
 mod cases;
 
-use crate::bitboard::Bitboard;
-use crate::board::Board;
+use crate::bitboard::{Bitboard, Board};
 use crate::cases::CaseTable;
 use crate::error::Error;
 use crate::item::{ItemKind, Sections};
@@ -200,7 +199,7 @@ impl Game {
             0 => String::new(),
             invalid => format!(" ({invalid} invalid)"),
         };
-        words::count(self.moves as u64, "move") + &invalid
+        words::plural(self.moves as u64, "move") + &invalid
     }
 }
 

@@ -3,8 +3,8 @@
 mod cases;
 mod retrograde;
 
-use crate::bitboard::Bitboard;
-use crate::board;
+use crate::bitboard::{self, Bitboard};
+
 use crate::boards::legality::{self, Illegal, Standing};
 use crate::boards::notation::Notation;
 use crate::boards::{self, BoardProblem};
@@ -54,7 +54,7 @@ const COMMON_MISTAKES: &[CommonMistake] = &[
 pub type Chips = Bitboard<WIDTH, HEIGHT, LENGTH>;
 
 /// Such a board.
-pub type Board = board::Board<WIDTH, HEIGHT, LENGTH>;
+pub type Board = bitboard::Board<WIDTH, HEIGHT, LENGTH>;
 
 /// A game that leads to such a board.
 type Witness = boards::Witness<WIDTH, HEIGHT, LENGTH>;

@@ -19,7 +19,6 @@
 //! ```
 
 pub mod bitboard;
-pub mod board;
 mod boards;
 mod cases;
 mod check;

@@ -15,8 +15,7 @@
 //!   1 2 3 4 5 6 7 8
 //! ```
 
-use crate::bitboard::Bitboard;
-use crate::board::Board;
+use crate::bitboard::{Bitboard, Board};
 
 /// Whether pictures show colors as well as characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -88,7 +88,7 @@ impl<'a> Stream<'a> {
     /// If an item was to be answered alone: it was not found.
     pub fn end(&self, name: &str, kind: &str, count: u64) -> Result<(), Error> {
         let Some(only) = &self.only else { return Ok(()) };
-        let (number, all) = (only.number(), words::count(count, kind));
+        let (number, all) = (only.number(), words::plural(count, kind));
         Err(Error::NotFound(format!("there is no {name}{number} among {all}")))
     }
 

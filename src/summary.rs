@@ -66,6 +66,6 @@ impl fmt::Display for Summary {
         }
         let items = self.counts.iter().map(|(_, count)| count).sum();
         let total = if self.kind.single { self.inputs } else { items };
-        writeln!(f, "{total:7} {}", words::plural(total, self.kind.noun))
+        writeln!(f, "{total:7} {}", words::noun(total, self.kind.noun))
     }
 }

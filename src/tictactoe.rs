@@ -2,8 +2,8 @@
 
 mod cases;
 
-use crate::bitboard::Bitboard;
-use crate::board;
+use crate::bitboard::{self, Bitboard};
+
 use crate::boards::legality::{self, Illegal, Standing};
 use crate::boards::notation::Notation;
 use crate::boards::{self, BoardProblem};
@@ -51,7 +51,7 @@ const COMMON_MISTAKES: &[CommonMistake] = &[
 type Marks = Bitboard<SIDE, SIDE, SIDE>;
 
 /// Both players' marks.
-type Board = board::Board<SIDE, SIDE, SIDE>;
+type Board = bitboard::Board<SIDE, SIDE, SIDE>;
 
 /// A game that leads to such a board.
 type Witness = boards::Witness<SIDE, SIDE, SIDE>;

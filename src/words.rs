@@ -1,6 +1,9 @@
-//! Parts of sentences that several problems need.
+//! Phrases that several sentences share.
 
-use crate::bitboard::{Bitboard, Direction};
+use crate::bitboard::{Bitboard, Direction, Player};
+
+/// The maximum number of digits of a number in a message.
+pub const MAX_DIGITS: usize = 20;
 
 /// The rows that a chip is part of, as in `a vertical row of 4 and a horizontal row of 5`.
 pub fn row_list<const W: usize, const H: usize, const L: usize>(
@@ -15,37 +18,33 @@ pub fn row_list<const W: usize, const H: usize, const L: usize>(
         };
         format!("a {direction} row of {length}")
     };
-    list(side.rows_through(chip).map(row).collect())
-}
-
-/// `a`, `a and b`, `a, b and c`.
-fn list(mut items: Vec<String>) -> String {
-    let last = items.pop().unwrap_or_default();
-    if items.is_empty() { last } else { format!("{} and {last}", items.join(", ")) }
+    let mut rows: Vec<_> = side.rows_through(chip).map(row).collect();
+    let last = rows.pop().unwrap_or_default();
+    if rows.is_empty() { last } else { format!("{} and {last}", rows.join(", ")) }
 }
 
 /// A number of things, as in `1 move` and `2 moves`.
-pub fn count(number: u64, thing: &str) -> String {
-    format!("{number} {}", plural(number, thing))
+pub fn plural(number: u64, noun: &str) -> String {
+    format!("{number} {}", self::noun(number, noun))
 }
 
-/// What this number of things are called, as in `move` and `moves`.
-pub fn plural(number: u64, thing: &str) -> String {
-    format!("{thing}{}", if number == 1 { "" } else { "s" })
+/// The noun for a number of things, as in `move` and `moves`.
+pub fn noun(number: u64, singular: &str) -> String {
+    format!("{singular}{}", if number == 1 { "" } else { "s" })
 }
 
 /// `first` or `second`.
-pub fn player(first: bool) -> &'static str {
-    if first { "first" } else { "second" }
+pub fn player(player: Player) -> &'static str {
+    match player {
+        Player::First => "first",
+        Player::Second => "second",
+    }
 }
 
-/// The most digits of a number in a message.
-pub const LONGEST_NUMBER: usize = 20;
-
-/// A number as it was written, cut if it is long.
+/// A number as in the input, cut if it is long.
 pub fn number(digits: &[u8]) -> String {
-    match digits.get(..LONGEST_NUMBER) {
-        Some(start) if digits.len() > LONGEST_NUMBER => format!("{}…", start.escape_ascii()),
+    match digits.get(..MAX_DIGITS) {
+        Some(start) if digits.len() > MAX_DIGITS => format!("{}…", start.escape_ascii()),
         _ => digits.escape_ascii().to_string(),
     }
 }

@@ -1,7 +1,6 @@
 //! Generators of boards, legal or not.
 
-use crate::bitboard::Bitboard;
-use crate::board::{Board, Player};
+use crate::bitboard::{Bitboard, Board, Player};
 use crate::cases::{Candidates, ShrinkStep, shrink};
 use crate::random::Random;
 

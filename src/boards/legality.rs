@@ -1,9 +1,8 @@
-//! Whether play could have led to a board, as far as its last move tells.
+//! Whether play could have led to a board as far as its last move shows, and if not, why not.
 
-use crate::bitboard::Bitboard;
-use crate::board::Board;
+use crate::bitboard::{Bitboard, Board};
 
-/// How a legal board stands. The order is that of a problem's answers.
+/// The outcome of a legal board, or whose turn it is. The order is that of a problem's answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// It is the first player's turn.
@@ -18,7 +17,7 @@ pub enum Standing {
     Draw,
 }
 
-/// Why no legal game leads to a board.
+/// The reason why no legal game leads to a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Illegal {
     /// A chip has an empty cell below it.
@@ -31,22 +30,58 @@ pub enum Illegal {
     WinnerNotLast,
     /// No single chip is part of every row.
     SeparateRows,
-    /// One or more chips are each part of every row, but others lie on them.
+    /// Chips are part of every row, but other chips lie on them.
     Buried,
     /// No order of moves lets the players alternate.
     NoOrder,
 }
 
-/// What the last move tells of a board: how it stands, and the chips that move may have placed (none on an empty
-/// board).
+impl Illegal {
+    /// The reason as a clause of a sentence, with the names of the players' chips.
+    pub(crate) fn reason<const W: usize, const H: usize, const L: usize>(
+        self,
+        board: &Board<W, H, L>,
+        [first, second]: [char; 2],
+    ) -> String {
+        let counts =
+            format!("there are {} {first} and {} {second}", board.first.count(), board.second.count());
+        let (winner, other) = if board.first.has_row() { (first, second) } else { (second, first) };
+        match self {
+            Self::Floating => {
+                let chip = board.chips().floating();
+                let (column, line) = (chip.leftmost() + 1, chip.lowest() + 1);
+                format!(
+                    "the chip in column {column}, line {line} from the bottom floats, as the cell below it is empty"
+                )
+            }
+            Self::Counts => {
+                format!("{counts}, but {first} starts, so it must have as many as {second} or one more")
+            }
+            Self::BothWon => format!("both {first} and {second} have a row of {L}"),
+            Self::WinnerNotLast => {
+                format!("{winner} has a row of {L}, but {other} moved last, as {counts}")
+            }
+            Self::SeparateRows => {
+                format!(
+                    "no single chip is part of every row of {winner}, so no one move could have completed them all"
+                )
+            }
+            Self::Buried => {
+                format!("every chip with which {winner} could have completed the row has another chip on it")
+            }
+            Self::NoOrder if board.rows().is_empty() => "no order of moves lets the players alternate".into(),
+            Self::NoOrder => {
+                format!("no order of moves lets the players alternate and {winner} complete the row last")
+            }
+        }
+    }
+}
+
+/// Returns the standing of a board and the chips that the last move may have placed, or the reason why it is illegal as
+/// far as the last move shows.
 ///
-/// A row, once made, stays, and the game ends with it. So where there is no row there was none before; and where there
-/// are rows one chip, the last, completed all of them. It is one of the `uncovered` chips, those with nothing on
-/// them.
-///
-/// # Errors
-///
-/// If the players cannot have that many chips, or one last move cannot have made the rows.
+/// A row stays, and the game ends with it. So without a row there never was one, and if there are rows, the last chip
+/// completed all of them. It is one of the `uncovered` chips, those with nothing on them.
 pub(crate) fn last_move<const W: usize, const H: usize, const L: usize>(
     board: Board<W, H, L>,
     uncovered: Bitboard<W, H, L>,
@@ -62,18 +97,15 @@ pub(crate) fn last_move<const W: usize, const H: usize, const L: usize>(
         (false, true) => Err(Illegal::WinnerNotLast),
         (false, false) if board.chips() == Bitboard::FULL => Ok((Standing::Draw, mover & uncovered)),
         (false, false) => Ok((turn, mover & uncovered)),
-        (true, false) => {
-            let last = completing(mover);
-            match ((last & uncovered).is_empty(), last.is_empty()) {
-                (false, _) => Ok((won, last & uncovered)),
-                (true, false) => Err(Illegal::Buried),
-                (true, true) => Err(Illegal::SeparateRows),
-            }
-        }
+        (true, false) => match completing(mover) {
+            last if last.is_empty() => Err(Illegal::SeparateRows),
+            last if (last & uncovered).is_empty() => Err(Illegal::Buried),
+            last => Ok((won, last & uncovered)),
+        },
     }
 }
 
-/// Those of a player's chips that are part of every row the player has.
+/// The chips of a player that are part of every row the player has.
 pub(crate) fn completing<const W: usize, const H: usize, const L: usize>(
     mover: Bitboard<W, H, L>,
 ) -> Bitboard<W, H, L> {

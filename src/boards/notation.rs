@@ -1,7 +1,6 @@
 //! How a board is written: lines of characters, the top line first.
 
-use crate::bitboard::Bitboard;
-use crate::board::Board;
+use crate::bitboard::{Bitboard, Board};
 use crate::error::Error;
 use crate::problem::CommonMistake;
 use crate::stream::Stream;

@@ -2,8 +2,7 @@
 
 use super::rows::rows_of;
 use super::win::{LastChip, WinKind};
-use crate::bitboard::{Bitboard, Direction};
-use crate::board::{Board, Player};
+use crate::bitboard::{Bitboard, Board, Direction, Player};
 use crate::random::Random;
 
 /// How often something is tried before it is given up.
@@ -42,7 +41,7 @@ pub struct Goal<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
 impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     /// The player who moves next.
     const fn mover(&self) -> Player {
-        if self.moves.len().is_multiple_of(2) { Player::First } else { Player::Second }
+        Player::to_move(self.moves.len())
     }
 
     /// The columns that have room.

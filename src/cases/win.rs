@@ -1,7 +1,6 @@
 //! The rows that the last chip of a game completed.
 
-use crate::bitboard::{Bitboard, Direction};
-use crate::board::{Board, Player};
+use crate::bitboard::{Bitboard, Board, Direction, Player};
 
 /// The rows of a won game.
 #[derive(Clone, Copy)]

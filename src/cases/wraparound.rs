@@ -1,7 +1,6 @@
 //! Rows that wrap around an edge of the board.
 
-use crate::bitboard::Bitboard;
-use crate::board::Board;
+use crate::bitboard::{Bitboard, Board};
 
 /// A way to number the cells without a gap between columns or lines, and a step between numbers. Programs that look for
 /// rows in such numbers, as for `n`, `n + step`, `n + 2 * step` and so on, take cells across an edge for a row.

@@ -50,7 +50,7 @@ impl WrongItems {
 
     /// A sentence about an answer that should have so many sections.
     pub fn summary(&self, kind: &ItemKind, sections: u64) -> String {
-        let all = words::count(sections, kind.noun);
+        let all = words::plural(sections, kind.noun);
         let more = if self.count > self.names.len() as u64 { ", ..." } else { "" };
         let names = format!("{}{more}", self.names.join(", "));
         let verb = if self.count == 1 { "differs" } else { "differ" };

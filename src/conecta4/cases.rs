@@ -2,7 +2,7 @@
 
 use super::{Chips, Event, Game, HEIGHT, Token, WIDTH, next};
 use crate::bitboard::Direction::{self, Horizontal};
-use crate::board::Player;
+use crate::bitboard::Player;
 use crate::cases::playout::{self, retry};
 use crate::cases::rows::rows_of;
 use crate::cases::win::{self, PAIRS, WinKind, pair_name};

@@ -5,7 +5,7 @@ mod generators;
 
 use super::{Chips, ConnectFour, HEIGHT, LENGTH, WIDTH};
 use crate::bitboard::Direction::{self, Horizontal};
-use crate::board::Player;
+use crate::bitboard::Player;
 use crate::boards::generators::{ahead_after, remove_chips};
 use crate::boards::legality::{Illegal, Standing};
 use crate::boards::{self, BoardProblem};

@@ -2,6 +2,7 @@
 
 use super::format::Transcript;
 use super::game::{Game, Verdict};
+use crate::bitboard::Player;
 use crate::error::Error;
 use crate::output::Output;
 use crate::picture::{FOUROW_CHIPS, Palette};
@@ -36,7 +37,7 @@ fn write_illegal_move(game: &Game, slot: usize, output: &mut Output) -> Result<(
     let won = game.mover.has_row();
     write!(output, " is invalid: move {}", game.plies + 1)?;
     if won {
-        let player = words::player(game.first_moved());
+        let player = words::player(Player::to_move(game.plies).other());
         write!(output, " came after the {player} player had won with move {}", game.plies)?;
     }
     if !game.chips().has_room(slot) {
@@ -48,7 +49,7 @@ fn write_illegal_move(game: &Game, slot: usize, output: &mut Output) -> Result<(
 
 /// Writes the outcome of a legal game, or whose turn it is.
 fn write_outcome(game: &Game, output: &mut Output) -> Result<(), Error> {
-    let (player, ply) = (words::player(game.first_moved()), game.plies);
+    let (player, ply) = (words::player(Player::to_move(game.plies).other()), game.plies);
     match game.verdict(&game.wins()) {
         Verdict::FirstWon | Verdict::SecondWon => {
             let slot = game.last.leftmost() + 1;
@@ -62,8 +63,8 @@ fn write_outcome(game: &Game, output: &mut Output) -> Result<(), Error> {
             write!(output, " is over: all {ply} cells are filled and nobody has four in a row")
         }
         _ => {
-            let moves = words::count(ply as u64, "move");
-            let next = words::player(!game.first_moved());
+            let moves = words::plural(ply as u64, "move");
+            let next = words::player(Player::to_move(ply));
             write!(output, " is not over, yet: after {moves} it is the {next} player's turn")
         }
     }

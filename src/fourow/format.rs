@@ -166,7 +166,7 @@ impl Games {
             return Ok(());
         };
         let expected = match (more, promised) {
-            (true, _) => format!("the end of the input after {}", words::count(promised, "game")),
+            (true, _) => format!("the end of the input after {}", words::plural(promised, "game")),
             (false, u64::MAX) => format!("game {} of more than 10^19", self.read + 1),
             (false, _) => format!("game {} of {promised}", self.read + 1),
         };
@@ -334,7 +334,7 @@ fn count(stream: &mut Stream) -> Result<u64, Error> {
     let mut digits = Vec::new();
     let mut count: u64 = 0;
     while let Some(digit @ b'0'..=b'9') = stream.peek()? {
-        if digits.len() <= words::LONGEST_NUMBER {
+        if digits.len() <= words::MAX_DIGITS {
             digits.push(digit);
         }
         count = count.saturating_mul(10).saturating_add(u64::from(digit - b'0'));

@@ -2,14 +2,13 @@
 
 use std::hint::select_unpredictable;
 
-use crate::bitboard::Bitboard;
-use crate::board;
+use crate::bitboard::{self, Bitboard};
 
 /// One player's chips on the board of 7 slots, each 6 cells high.
 pub type Chips = Bitboard<7, 6, 4>;
 
 /// The board that the statement calls a grid.
-pub type Board = board::Board<7, 6, 4>;
+pub type Board = bitboard::Board<7, 6, 4>;
 
 /// A game after its last move.
 ///
@@ -66,8 +65,8 @@ impl Game {
         game
     }
 
-    /// Whether it was the first player who moved last.
-    pub fn first_moved(&self) -> bool {
+    /// Whether the first player moved last.
+    fn first_moved(&self) -> bool {
         self.plies % 2 == 1
     }
 

@@ -124,12 +124,12 @@ impl Counterexample {
 
     fn shrinking(&self) -> String {
         let kind = self.problem.items;
-        let (left, runs) = (describe(kind, &self.items), words::count(self.runs, "run"));
+        let (left, runs) = (describe(kind, &self.items), words::plural(self.runs, "run"));
         match kind.max_items {
             _ if self.items == self.original => format!("cannot be made smaller: {left}, after {runs}"),
             1 => format!("made smaller to {left} in {runs}"),
             _ => {
-                let original = words::count(self.original.len() as u64, kind.noun);
+                let original = words::plural(self.original.len() as u64, kind.noun);
                 format!("made smaller from {original} to {left} in {runs}")
             }
         }
@@ -178,14 +178,14 @@ pub fn testing(name: &str, passed: u64) -> String {
 
 /// How far shrinking is before it tries an input of these items.
 pub fn shrinking(kind: &ItemKind, failure: Failure, items: &[Item], runs: u64) -> String {
-    format!("{failure}: {} after {}", describe(kind, items), words::count(runs, "run"))
+    format!("{failure}: {} after {}", describe(kind, items), words::plural(runs, "run"))
 }
 
 /// What an input holds, as in `1 game of 7 moves`.
 fn describe(kind: &ItemKind, items: &[Item]) -> String {
     let elements = items.iter().flatten().filter(|byte| byte.is_ascii_alphanumeric()).count();
-    let elements = words::count(elements as u64, kind.element);
-    let items = words::count(items.len() as u64, kind.noun);
+    let elements = words::plural(elements as u64, kind.element);
+    let items = words::plural(items.len() as u64, kind.noun);
     if kind.single { elements } else { format!("{items} of {elements}") }
 }
 
@@ -193,7 +193,7 @@ fn describe(kind: &ItemKind, items: &[Item]) -> String {
 fn counted(number: u64, thing: &str) -> String {
     let digits = number.to_string();
     let grouped: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
-    format!("{} {}", grouped.join(","), words::plural(number, thing))
+    format!("{} {}", grouped.join(","), words::noun(number, thing))
 }
 
 #[cfg(test)]

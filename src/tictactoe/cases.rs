@@ -3,8 +3,7 @@
 use std::sync::LazyLock;
 
 use super::{Board, Marks, SIDE, TicTacToe};
-use crate::bitboard::Direction;
-use crate::board::Player;
+use crate::bitboard::{Direction, Player};
 use crate::boards::generators::{ahead_after, fill, remove_chips, some_of};
 use crate::boards::legality::{Illegal, Standing};
 use crate::boards::{self, BoardProblem};

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use crate::board::Player;
+use crate::bitboard::Player;
 use crate::boards::legality::{Illegal, Standing, completing, last_move};
 use crate::cases::win;
 use crate::connectfour::{Board, Chips, RetrogradeSearch, witness};

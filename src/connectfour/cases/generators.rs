@@ -1,7 +1,6 @@
 //! Generators of boards that are hard cases of ConnectFour.
 
-use crate::bitboard::{Bitboard, Direction};
-use crate::board::Player;
+use crate::bitboard::{Bitboard, Direction, Player};
 use crate::boards::BoardProblem;
 use crate::boards::generators::{ahead_after, fill, on_chips, settled, some_of};
 use crate::cases::Item;

@@ -1,6 +1,6 @@
 //! What the hard cases of FOUROW are recognized by.
 
-use crate::board::Player;
+use crate::bitboard::Player;
 use crate::cases::win;
 use crate::fourow::game::{Board, Game, Verdict};
 
@@ -84,7 +84,7 @@ impl Analysis {
 
     /// The player to move after the last legal move, who has lost if that move won.
     fn to_move(&self) -> Player {
-        if self.game.first_moved() { Player::Second } else { Player::First }
+        Player::to_move(self.game.plies)
     }
 
     /// The board after the illegal moves too, but for those into full slots.
