@@ -21,50 +21,41 @@ pub const PROBLEM: Problem = Problem {
     items: &boards::BOARDS,
     verdicts: &ConnectFour::ANSWERS,
     starts_answer: None,
-    starts_input: |text| ConnectFour::NOTATION.starts_input(WIDTH, text),
+    starts_input: |text| ConnectFour::NOTATION.starts_input(text),
     common_mistakes: COMMON_MISTAKES,
     every: None,
     cases: CaseTable::of::<cases::ConnectFourCases>(),
-    judge: boards::judge::<ConnectFour, WIDTH, HEIGHT, LENGTH>,
-    count: boards::count::<ConnectFour, WIDTH, HEIGHT, LENGTH>,
-    explain: boards::explain::<ConnectFour, WIDTH, HEIGHT, LENGTH>,
+    judge: ConnectFour::judge,
+    count: ConnectFour::count,
+    explain: ConnectFour::explain,
 };
 
 const WIDTH: usize = 7;
 const HEIGHT: usize = 6;
 const LENGTH: usize = 4;
 
-/// The common mistakes.
 const COMMON_MISTAKES: &[CommonMistake] = &[
-    CommonMistake {
-        expected: ConnectFour::NOTATION.cells,
-        found: |byte| byte == b'0',
-        hint: "the letter O is meant, not a zero",
-    },
-    CommonMistake {
-        expected: ConnectFour::NOTATION.cells,
-        found: |byte| b"xo".contains(&byte),
-        hint: "chips are capitals",
-    },
+    ConnectFour::NOTATION.wrong_cell(|byte| byte == b'0', "the letter O is meant, not a zero"),
+    ConnectFour::NOTATION.wrong_cell(|byte| b"xo".contains(&byte), "chips are capitals"),
     ConnectFour::NOTATION.wrong_empty_cell(),
-    ConnectFour::NOTATION.blanks_in_line(),
+    ConnectFour::NOTATION.spaces_in_line(),
 ];
 
 /// One player's chips on the board of 7 columns, each 6 cells high.
 pub type Chips = Bitboard<WIDTH, HEIGHT, LENGTH>;
 
-/// Such a board.
+/// A board of the problem.
 pub type Board = bitboard::Board<WIDTH, HEIGHT, LENGTH>;
 
-/// A game that leads to such a board.
+/// A game that leads to a board.
 type Witness = boards::Witness<WIDTH, HEIGHT, LENGTH>;
 
-/// The rules, with the memory of their search.
+/// The rules, with what their search remembers.
 #[derive(Default)]
 struct ConnectFour(RetrogradeSearch);
 
 impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
-    const NOTATION: Notation = Notation {
+    const NOTATION: Notation<WIDTH, HEIGHT, LENGTH> = Notation {
         first: b'X',
         second: b'O',
         cells: "'X', 'O' or '.'",
@@ -97,7 +88,7 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
     }
 }
 
-/// How a board stands, and the columns, from 0, of a legal game that leads to it.
+/// Returns the standing of a board and the columns, from 0, of a legal game that leads to it.
 ///
 /// # Errors
 ///

@@ -19,32 +19,23 @@ pub const PROBLEM: Problem = Problem {
     items: &boards::BOARDS,
     verdicts: VERDICTS,
     starts_answer: None,
-    starts_input: |text| TicTacToe::NOTATION.starts_input(SIDE, text),
+    starts_input: |text| TicTacToe::NOTATION.starts_input(text),
     common_mistakes: COMMON_MISTAKES,
     every: Some(cases::every),
     cases: CaseTable::of::<cases::TicTacToeCases>(),
-    judge: boards::judge::<TicTacToe, SIDE, SIDE, SIDE>,
-    count: boards::count::<TicTacToe, SIDE, SIDE, SIDE>,
-    explain: boards::explain::<TicTacToe, SIDE, SIDE, SIDE>,
+    judge: TicTacToe::judge,
+    count: TicTacToe::count,
+    explain: TicTacToe::explain,
 };
 
-/// Cells across, cells up, and cells of a row.
+/// The width and the height of the board, and the length of a row.
 const SIDE: usize = 3;
 
-/// The common mistakes.
 const COMMON_MISTAKES: &[CommonMistake] = &[
-    CommonMistake {
-        expected: TicTacToe::NOTATION.cells,
-        found: |byte| b"Oo".contains(&byte),
-        hint: "a zero is meant, not the letter O",
-    },
-    CommonMistake {
-        expected: TicTacToe::NOTATION.cells,
-        found: |byte| byte == b'x',
-        hint: "marks are capitals",
-    },
+    TicTacToe::NOTATION.wrong_cell(|byte| b"Oo".contains(&byte), "a zero is meant, not the letter O"),
+    TicTacToe::NOTATION.wrong_cell(|byte| byte == b'x', "marks are capitals"),
     TicTacToe::NOTATION.wrong_empty_cell(),
-    TicTacToe::NOTATION.blanks_in_line(),
+    TicTacToe::NOTATION.spaces_in_line(),
 ];
 
 /// One player's marks.
@@ -53,15 +44,15 @@ type Marks = Bitboard<SIDE, SIDE, SIDE>;
 /// Both players' marks.
 type Board = bitboard::Board<SIDE, SIDE, SIDE>;
 
-/// A game that leads to such a board.
+/// A game that leads to a board.
 type Witness = boards::Witness<SIDE, SIDE, SIDE>;
 
-/// The rules. There is nothing to remember from board to board.
+/// The rules, which remember nothing from board to board.
 #[derive(Default)]
 struct TicTacToe;
 
 impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
-    const NOTATION: Notation = Notation {
+    const NOTATION: Notation<SIDE, SIDE, SIDE> = Notation {
         first: b'X',
         second: b'0',
         cells: "'X', '0' or '.'",
@@ -74,7 +65,7 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
     const ANSWERS: [&'static str; 6] =
         ["first", "second", "the first player won", "the second player won", "draw", "illegal"];
 
-    /// Nothing falls here: no mark keeps another from being the last, and any order of the others will do.
+    /// Nothing falls, so any mark can be the last, and any order of the others will do.
     fn standing(&mut self, board: &Board) -> Result<Standing, Illegal> {
         legality::last_move(*board, board.chips()).map(|(standing, _)| standing)
     }

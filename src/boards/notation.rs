@@ -1,4 +1,4 @@
-//! How a board is written: lines of characters, the top line first.
+//! The text of boards: lines of characters, the top line first.
 
 use crate::bitboard::{Bitboard, Board};
 use crate::error::Error;
@@ -6,7 +6,7 @@ use crate::problem::CommonMistake;
 use crate::stream::Stream;
 
 /// The characters of a problem's boards.
-pub struct Notation {
+pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     /// The first player's chip.
     pub first: u8,
     /// The second player's chip.
@@ -15,24 +15,24 @@ pub struct Notation {
     pub cells: &'static str,
     /// A line, for messages.
     pub line: &'static str,
-    /// What may stand between lines besides white space, and means nothing.
+    /// The characters that can separate lines, besides white space.
     pub separators: &'static [u8],
 }
 
-/// What comes next in an input.
+/// The next part of an input.
 pub enum Next<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     /// A board.
     Board(Board<WIDTH, HEIGHT, LENGTH>),
     /// A bad board, which is skipped.
     Skipped,
-    /// Nothing more.
+    /// The end of the input.
     End,
 }
 
-/// What the next board comes after.
+/// The part of an input before the next board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum After {
-    /// Nothing: it is the first.
+    /// None: the next board is the first.
     Nothing,
     /// A board, good or bad.
     Board,
@@ -43,23 +43,19 @@ pub enum After {
 /// An empty cell.
 const EMPTY: u8 = b'.';
 
-impl Notation {
-    /// What the players' chips are called.
-    pub fn names(&self) -> [char; 2] {
-        [self.first, self.second].map(char::from)
+impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDTH, HEIGHT, LENGTH> {
+    /// The mistake of writing another character for a cell.
+    pub const fn wrong_cell(&self, found: fn(u8) -> bool, hint: &'static str) -> CommonMistake {
+        CommonMistake { expected: self.cells, found, hint }
     }
 
-    /// The mistake of writing an empty cell in another way.
+    /// The mistake of writing another character for an empty cell.
     pub const fn wrong_empty_cell(&self) -> CommonMistake {
-        CommonMistake {
-            expected: self.cells,
-            found: |byte| b"-_".contains(&byte),
-            hint: "an empty cell is '.'",
-        }
+        self.wrong_cell(|byte| b"-_".contains(&byte), "an empty cell is '.'")
     }
 
-    /// The mistake of writing blanks between cells, or for empty ones; one cannot be told from the other.
-    pub const fn blanks_in_line(&self) -> CommonMistake {
+    /// The mistake of writing spaces between cells, or for empty ones.
+    pub const fn spaces_in_line(&self) -> CommonMistake {
         CommonMistake {
             expected: self.line,
             found: |byte| b" \t".contains(&byte),
@@ -67,22 +63,17 @@ impl Notation {
         }
     }
 
-    /// Whether an input most likely consists of lines of this width if it begins so. A line of digits can be a number.
-    pub fn starts_input(&self, width: usize, text: &[u8]) -> bool {
+    /// Whether an input that starts like this most likely consists of boards. A line of digits can be a number.
+    pub fn starts_input(&self, text: &[u8]) -> bool {
         let start = text.iter().take_while(|byte| self.separates(**byte)).count();
-        let (_, line) = text.split_at(start);
-        let is_cell = |byte: &&u8| [EMPTY, self.first, self.second].contains(byte);
-        let (cells, rest) = line.split_at(line.iter().take_while(is_cell).count());
-        cells.len() == width
+        let Some((cells, rest)) = text[start..].split_at_checked(WIDTH) else { return false };
+        cells.iter().all(|byte| [EMPTY, self.first, self.second].contains(byte))
             && !cells.iter().all(u8::is_ascii_digit)
             && rest.first().is_none_or(|byte| self.separates(*byte))
     }
 
     /// The text of a board, in the form of the statement.
-    pub fn write<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
-        &self,
-        board: &Board<WIDTH, HEIGHT, LENGTH>,
-    ) -> Vec<u8> {
+    pub fn write(&self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Vec<u8> {
         let cell = |column, level| match board {
             _ if board.first.contains(column, level) => self.first,
             _ if board.second.contains(column, level) => self.second,
@@ -92,12 +83,8 @@ impl Notation {
         (0..HEIGHT).rev().flat_map(line).collect()
     }
 
-    /// Reads the next board; a bad one may be skipped.
-    pub fn next<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
-        &self,
-        stream: &mut Stream,
-        after: &mut After,
-    ) -> Result<Next<WIDTH, HEIGHT, LENGTH>, Error> {
+    /// Reads the next board, or skips it if it is bad and bad boards are skipped.
+    pub fn next(&self, stream: &mut Stream, after: &mut After) -> Result<Next<WIDTH, HEIGHT, LENGTH>, Error> {
         let before = std::mem::replace(after, After::Board);
         if let Some(board) = self.read_at_once(stream) {
             return Ok(Next::Board(board));
@@ -105,40 +92,28 @@ impl Notation {
         let mut lines = 0;
         self.read(stream, before, &mut lines).or_else(|error| {
             stream.report(error)?;
-            *after = self.skip_board(stream, lines.max(1), HEIGHT)?;
+            *after = self.skip_board(stream, lines.max(1))?;
             Ok(Next::Skipped)
         })
     }
 
-    /// Skips the rest of a bad board, of which so many `lines` were begun. A blank line ends it, or a closing brace, or
-    /// else the last of as many lines as a board has.
+    /// Skips the rest of a bad board, from its `line` on, counted from 1. It ends with a blank line or a closing brace,
+    /// or else with as many lines as a board has.
     #[cold]
-    fn skip_board(&self, stream: &mut Stream, mut lines: usize, height: usize) -> Result<After, Error> {
-        loop {
-            self.skip_line(stream)?;
+    fn skip_board(&self, stream: &mut Stream, line: usize) -> Result<After, Error> {
+        for _ in line..=HEIGHT {
+            while stream.peek()?.is_some_and(|byte| !self.separates(byte)) {
+                stream.advance();
+            }
             if self.skip_separators(stream)? {
                 return Ok(After::Board);
             }
-            if lines == height {
-                return Ok(After::Lines);
-            }
-            if stream.peek()?.is_none() {
-                return Ok(After::Board);
-            }
-            lines += 1;
         }
+        Ok(After::Lines)
     }
 
-    /// Skips the rest of a line of a board, good or bad, up to a separator.
-    fn skip_line(&self, stream: &mut Stream) -> Result<(), Error> {
-        while stream.peek()?.is_some_and(|byte| !self.separates(byte)) {
-            stream.advance();
-        }
-        Ok(())
-    }
-
-    /// Reads the next board line by line. `lines` counts those that are begun.
-    fn read<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
+    /// Reads the next board line by line, and counts the lines of which anything is read.
+    fn read(
         &self,
         stream: &mut Stream,
         after: After,
@@ -146,7 +121,11 @@ impl Notation {
     ) -> Result<Next<WIDTH, HEIGHT, LENGTH>, Error> {
         stream.skip_mark(self.cells)?;
         self.skip_separators(stream)?;
-        if is_end(stream, after)? {
+        let is_end = stream.peek()?.is_none();
+        if is_end == (after == After::Nothing) {
+            stream.reject_if_strict("one board")?;
+        }
+        if is_end {
             return Ok(Next::End);
         }
         let mut board = Board::default();
@@ -164,11 +143,8 @@ impl Notation {
         Ok(Next::Board(board))
     }
 
-    /// Reads a line, as the lowest of a board, up to what separates it from the next.
-    fn read_line<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
-        &self,
-        stream: &mut Stream,
-    ) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
+    /// Reads a line, as the lowest of a board; in strict input, with its end.
+    fn read_line(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
         let line = match self.read_line_at_once(stream) {
             Some(line) => line,
             None => self.read_cells(stream)?,
@@ -179,8 +155,7 @@ impl Notation {
         Ok(line)
     }
 
-    /// Reads a whole board, and blank lines before it, if the block holds it and it looks just as the statement shows
-    /// it:
+    /// Reads a whole board and the blank lines before it, if the block holds it just as in the statement:
     ///
     /// ```text
     ///   .......␊      a column is a byte, so on the board of 7 x 6
@@ -188,11 +163,8 @@ impl Notation {
     ///   ...O...␊      the levels above it are lifted by one
     /// ```
     ///
-    /// Otherwise, and in strict input, it takes nothing.
-    fn read_at_once<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
-        &self,
-        stream: &mut Stream,
-    ) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
+    /// Otherwise, and in strict input, consumes nothing.
+    fn read_at_once(&self, stream: &mut Stream) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
         let block = lenient_block(stream)?;
         let blank = block.iter().take_while(|byte| **byte == b'\n').count();
         let end = blank + HEIGHT * (WIDTH + 1);
@@ -208,16 +180,12 @@ impl Notation {
         })
     }
 
-    /// Reads one line, as the lowest of a board, if nothing is wrong with it and the block holds it and what separates
-    /// it from the next. Otherwise, and in strict input, it takes nothing.
-    fn read_line_at_once<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
-        &self,
-        stream: &mut Stream,
-    ) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
+    /// Reads one line, as the lowest of a board, if it is good and the block holds it and a separator. Otherwise, and in
+    /// strict input, consumes nothing.
+    fn read_line_at_once(&self, stream: &mut Stream) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
         let line = lenient_block(stream)?.get(..=WIDTH)?;
         let (board, are_cells) = self.line(line);
-        let good = are_cells && self.separates(line[WIDTH]);
-        good.then(|| {
+        (are_cells && self.separates(line[WIDTH])).then(|| {
             stream.advance_within_line(WIDTH);
             board
         })
@@ -228,10 +196,7 @@ impl Notation {
     ///
     /// Eight characters are the eight bytes of a word, compared with a chip at once. The result has the bitboard's
     /// layout already, a column a byte.
-    fn line<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
-        &self,
-        text: &[u8],
-    ) -> (Board<WIDTH, HEIGHT, LENGTH>, bool) {
+    fn line(&self, text: &[u8]) -> (Board<WIDTH, HEIGHT, LENGTH>, bool) {
         let mut word = [0; 8];
         word[..=WIDTH].copy_from_slice(text);
         let all = Bitboard::<WIDTH, HEIGHT, LENGTH>::BOTTOM.0;
@@ -240,11 +205,8 @@ impl Notation {
         (Board { first: Bitboard(first), second: Bitboard(second) }, empty | first | second == all)
     }
 
-    /// Reads the cells of a line, as the lowest of a board, one by one.
-    fn read_cells<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
-        &self,
-        stream: &mut Stream,
-    ) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
+    /// Reads the cells of a line one by one, as the lowest of a board.
+    fn read_cells(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
         let mut board = Board::default();
         for column in 0..WIDTH {
             let cell = Bitboard::cell(column, 0);
@@ -263,7 +225,7 @@ impl Notation {
         }
     }
 
-    /// Skips what stands between lines; returns whether that is a blank line or a closing brace, which ends a bad board.
+    /// Skips separators, and returns whether a blank line or a closing brace, which end a bad board, is among them.
     fn skip_separators(&self, stream: &mut Stream) -> Result<bool, Error> {
         let (mut line_ends, mut brace) = (0, false);
         while let Some(byte) = stream.peek()?.filter(|byte| self.separates(*byte)) {
@@ -280,21 +242,12 @@ impl Notation {
     }
 }
 
-/// Whether the input ends instead of going on with a board. Strict input holds exactly one.
-fn is_end(stream: &mut Stream, after: After) -> Result<bool, Error> {
-    let (is_end, is_first) = (stream.peek()?.is_none(), after == After::Nothing);
-    if is_end == is_first {
-        stream.reject_if_strict("one board")?;
-    }
-    Ok(is_end)
-}
-
-/// The block, from which much may be read at once. Strict input is left to the careful path, which knows what is promised.
+/// The block, unless the input is strict: only the slow path checks what the statement promises.
 fn lenient_block<'s>(stream: &'s mut Stream) -> Option<&'s [u8]> {
     (!stream.is_strict()).then(|| stream.block().0)
 }
 
-/// A byte for each of eight bytes: 1 if it is `wanted`, 0 if not.
+/// A byte for each of eight bytes: 1 if it is `wanted`, else 0.
 const fn bytes_equal(bytes: [u8; 8], wanted: u8) -> u64 {
     const LOW: u64 = u64::from_le_bytes([0x7f; 8]);
     let different = u64::from_le_bytes(bytes) ^ u64::from_le_bytes([wanted; 8]);

@@ -3,12 +3,12 @@
 mod analysis;
 mod generators;
 
-use super::{Chips, ConnectFour, HEIGHT, LENGTH, WIDTH};
+use super::{Chips, ConnectFour, WIDTH};
 use crate::bitboard::Direction::{self, Horizontal};
 use crate::bitboard::Player;
+use crate::boards::BoardProblem;
 use crate::boards::generators::{ahead_after, remove_chips};
 use crate::boards::legality::{Illegal, Standing};
-use crate::boards::{self, BoardProblem};
 use crate::cases::rows::{ROWS, ROWS_OF_FOUR, ends};
 use crate::cases::win::{PAIRS, pair_name};
 use crate::cases::wraparound::Wraparound;
@@ -194,7 +194,7 @@ impl HardCases for ConnectFourCases {
 
     fn read(stream: &mut Stream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
         let mut problem = ConnectFour::default();
-        boards::read::<ConnectFour, WIDTH, HEIGHT, LENGTH>(stream, |number, board| {
+        ConnectFour::read(stream, |number, board| {
             visit(number, &Analysis::new(board, &mut problem.0));
         })
     }
@@ -214,9 +214,7 @@ impl HardCases for ConnectFourCases {
     }
 
     fn items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error> {
-        boards::read::<ConnectFour, WIDTH, HEIGHT, LENGTH>(stream, |_, board| {
-            visit(ConnectFour::NOTATION.write(board))
-        })
+        ConnectFour::read(stream, |_, board| visit(ConnectFour::NOTATION.write(board)))
     }
 
     fn shrink(item: &[u8], step: ShrinkStep) -> Candidates<'_> {

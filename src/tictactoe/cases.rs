@@ -4,9 +4,9 @@ use std::sync::LazyLock;
 
 use super::{Board, Marks, SIDE, TicTacToe};
 use crate::bitboard::{Direction, Player};
+use crate::boards::BoardProblem;
 use crate::boards::generators::{ahead_after, fill, remove_chips, some_of};
 use crate::boards::legality::{Illegal, Standing};
-use crate::boards::{self, BoardProblem};
 use crate::cases::rows::{row_count, rows_of};
 use crate::cases::{Candidates, Case, HardCases, Item, ShrinkStep, VisitItem};
 use crate::error::Error;
@@ -152,7 +152,7 @@ impl HardCases for TicTacToeCases {
     ];
 
     fn read(stream: &mut Stream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
-        boards::read::<TicTacToe, SIDE, SIDE, SIDE>(stream, |number, board| {
+        TicTacToe::read(stream, |number, board| {
             visit(number, &Analysis { board: *board, standing: TicTacToe.standing(board) });
         })
     }
@@ -162,9 +162,7 @@ impl HardCases for TicTacToeCases {
     }
 
     fn items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error> {
-        boards::read::<TicTacToe, SIDE, SIDE, SIDE>(stream, |_, board| {
-            visit(TicTacToe::NOTATION.write(board))
-        })
+        TicTacToe::read(stream, |_, board| visit(TicTacToe::NOTATION.write(board)))
     }
 
     fn shrink(item: &[u8], step: ShrinkStep) -> Candidates<'_> {
