@@ -1,14 +1,14 @@
-//! What can go wrong, in words for the person who has to fix it.
+//! Errors, with messages for the person who has to fix them.
 
 use std::borrow::Cow;
 use std::{fmt, io};
 
-/// Why an input could not be judged to its end.
+/// An error that ended the judging of an input.
 #[derive(Debug)]
 pub enum Error {
     /// The input does not have the problem's form.
     Input(Box<BadInput>),
-    /// The input is good, but what was wanted alone is not there.
+    /// The input is good, but does not contain the only item to answer.
     NotFound(String),
     /// The input could not be read.
     Read(io::Error),
@@ -26,26 +26,26 @@ pub struct Location {
 }
 
 impl Location {
-    /// Where an input starts.
+    /// The start of an input.
     pub const START: Self = Self { line: 1, column: 1 };
 }
 
 /// The first byte of an input that no good input could have there.
 #[derive(Debug, PartialEq, Eq)]
 pub struct BadInput {
-    /// Where it stands.
+    /// Its location.
     pub location: Location,
-    /// What could have stood there instead.
+    /// What was expected instead.
     pub expected: Cow<'static, str>,
-    /// What stands there.
+    /// What was found.
     pub found: Found,
-    /// The game that it is part of, as in `Game #7`, if the game's number has been read.
+    /// The game that it belongs to, as in `Game #7`, if the game's number has been read.
     pub game: Option<String>,
     /// The head of the input.
     pub(crate) head: Head,
 }
 
-/// What stands where something else was expected.
+/// What was found where something else was expected.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Found {
     /// Nothing: the input ends too early.
@@ -57,38 +57,29 @@ pub enum Found {
 }
 
 /// The first bytes of an input or of an answer, without leading white space, as far as they have been read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Head {
-    bytes: [u8; Self::MAX_LENGTH],
-    length: usize,
-}
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Head(Vec<u8>);
 
 impl Head {
-    /// Enough to tell one problem's inputs, and answers, from another's.
+    /// Enough to distinguish the problems' inputs and answers.
     const MAX_LENGTH: usize = 64;
-
-    /// The head of a text of which nothing has been read.
-    pub const EMPTY: Self = Self { bytes: [0; Self::MAX_LENGTH], length: 0 };
 
     /// The head of a text that starts like this.
     pub fn new(start: &[u8]) -> Self {
-        let mut head = Self::EMPTY;
+        let mut head = Self::default();
         head.extend(start);
         head
     }
 
-    /// Adds what comes next in the text, as far as there is room.
+    /// Adds the next bytes of the text, up to the maximum length.
     pub fn extend(&mut self, next: &[u8]) {
-        let next = if self.length == 0 { next.trim_ascii_start() } else { next };
-        for (to, from) in self.bytes[self.length..].iter_mut().zip(next) {
-            *to = *from;
-            self.length += 1;
-        }
+        let next = if self.0.is_empty() { next.trim_ascii_start() } else { next };
+        self.0.extend(next.iter().take(Self::MAX_LENGTH - self.0.len()));
     }
 
     /// The bytes.
     pub fn text(&self) -> &[u8] {
-        &self.bytes[..self.length]
+        &self.0
     }
 }
 
@@ -135,15 +126,11 @@ impl fmt::Display for BadInput {
     /// `LINE:COLUMN: expected WHAT, found WHAT in Game #n`
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}: expected {}, found {}", self.location, self.expected, self.found)?;
-        match &self.game {
-            Some(game) => write!(f, " in {game}"),
-            None => Ok(()),
-        }
+        self.game.as_ref().map_or(Ok(()), |game| write!(f, " in {game}"))
     }
 }
 
 impl fmt::Display for Found {
-    /// A byte that does not print is shown as an escape.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Self::End => f.write_str("the end of the input"),
@@ -154,10 +141,7 @@ impl fmt::Display for Found {
     }
 }
 
-/// A byte as it stands if it prints, else as an escape.
+/// A byte as it is if it prints, else as an escape.
 pub fn printable(byte: u8) -> String {
-    match byte {
-        b' '..=b'~' => char::from(byte).into(),
-        _ => byte.escape_ascii().to_string(),
-    }
+    if matches!(byte, b' '..=b'~') { char::from(byte).into() } else { byte.escape_ascii().to_string() }
 }

@@ -57,7 +57,7 @@ struct Target {
 /// The targets of an input, in the order in which they are covered for as long as there is room.
 fn plan(problem: &Problem, seed: u64, items: u64) -> Vec<Target> {
     let mut targets = all_targets(problem);
-    let enough = if problem.usual_items() > 1 { problem.usual_items() } else { targets.len() as u64 };
+    let enough = if problem.default_items() > 1 { problem.default_items() } else { targets.len() as u64 };
     // Where there is no room for all of them, each is the first for some seed.
     let turn = (seed.wrapping_sub(1) % MAX_PLANNED) as usize;
     if items == 1 {

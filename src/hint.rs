@@ -1,4 +1,4 @@
-//! What to do about bad input, if that can be told.
+//! Hints about bad input.
 
 use std::fmt;
 
@@ -6,16 +6,16 @@ use crate::error::{BadInput, Found, Location};
 use crate::problem::{CommonMistake, Problem};
 use crate::stream::{LINE_FEED, UTF_16_MARKS};
 
-/// What to do about bad input.
+/// A hint about bad input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// Save the input in another encoding.
+    /// The input is UTF-16.
     Utf16,
-    /// Give the input, as this is an answer.
+    /// The input looks like an answer.
     Answer,
-    /// Judge the input as one of the problem with this name.
+    /// The input looks like one of the problem with this name.
     OtherProblem(&'static str),
-    /// Mend a common mistake, in words.
+    /// The input has a common mistake; the text of the hint.
     CommonMistake(&'static str),
 }
 
@@ -27,8 +27,8 @@ const COMMON_MISTAKES: &[CommonMistake] = &[CommonMistake {
 }];
 
 impl Hint {
-    /// What to do about bad input for a problem, which may be for another of these problems; `None` if that would be a
-    /// guess.
+    /// The hint about bad input for `problem`, which may look like an input of another one of `problems`; `None` if any hint
+    /// would be a guess.
     ///
     /// ```
     /// use fourow::{Hint, Error, Input, PROBLEMS};
@@ -55,13 +55,9 @@ impl Hint {
             return Some(Self::OtherProblem(other.name));
         }
         let Found::Byte(byte) = bad.found else { return None };
-        let made = |mistake: &&CommonMistake| mistake.expected == bad.expected && (mistake.found)(byte);
-        problem
-            .common_mistakes
-            .iter()
-            .chain(COMMON_MISTAKES)
-            .find(made)
-            .map(|mistake| Self::CommonMistake(mistake.hint))
+        let mut mistakes = problem.common_mistakes.iter().chain(COMMON_MISTAKES);
+        let mistake = mistakes.find(|mistake| mistake.expected == bad.expected && (mistake.found)(byte))?;
+        Some(Self::CommonMistake(mistake.hint))
     }
 }
 
@@ -76,17 +72,17 @@ impl fmt::Display for Hint {
     }
 }
 
-/// Whether a text starts with a byte order mark that tells UTF-16.
+/// Whether a text starts with a byte order mark of UTF-16.
 pub(crate) fn is_utf_16(text: &[u8]) -> bool {
     UTF_16_MARKS.iter().any(|mark| text.starts_with(*mark))
 }
 
-/// Whether an input in which something is bad most likely is for a problem, as it begins so.
+/// Whether a bad input starts like an input of `problem`.
 pub fn begins_as_input(bad: &BadInput, problem: &Problem) -> bool {
     (problem.starts_input)(bad.head.text())
 }
 
-/// Whether the first line of a text is one of an answer to a problem.
+/// Whether the first line of a text is part of an answer to `problem`.
 fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
     let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
     problem.is_verdict(line) || problem.starts_answer.is_some_and(|starts| starts(line))

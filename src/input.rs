@@ -1,11 +1,11 @@
-//! An input, and how to read it.
+//! An input with options for reading it.
 
 use std::fmt;
 use std::io::Read;
 
 use crate::error::BadInput;
 
-/// How closely an input is held to its problem's statement.
+/// How strictly an input must follow its problem's statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strictness {
     /// Anything whose meaning is clear is accepted.
@@ -14,53 +14,49 @@ pub enum Strictness {
     Strict,
 }
 
-/// An input: its text, and how to read it.
+/// An input with options for reading it.
 pub struct Input<'a> {
-    /// Where its text comes from.
     pub(crate) text: Box<dyn Read + 'a>,
-    /// How closely it is held to the statement.
     pub(crate) strictness: Strictness,
-    /// The only item to answer, if not all are.
     pub(crate) only: Option<Only>,
-    /// What reports bad items, which are then skipped; `None` if the first one ends everything.
+    /// The function that reports bad items, which are then skipped; `None` if the first one ends the input.
     pub(crate) report: Option<Report<'a>>,
 }
 
 /// A function that reports an error.
 pub(crate) type Report<'a> = Box<dyn FnMut(&BadInput) + 'a>;
 
-/// The only item of an input to answer. What comes before must be good all the same; what follows is not read.
+/// The only item of an input to answer. Those before it must be good all the same; those after it are not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Only {
     /// The first game with this number, written in digits, or the board with it.
     Numbered(String),
-    /// The item at this index, counted from 1; of a simulation, the event.
+    /// The item at this position, from 1; of a simulation, the event.
     Nth(u64),
 }
 
 impl<'a> Input<'a> {
-    /// An input that may be anything whose meaning is clear.
+    /// A lenient input with this text.
     pub fn new(text: impl Read + 'a) -> Self {
         Self { text: Box::new(text), strictness: Strictness::Lenient, only: None, report: None }
     }
 
-    /// An input that must be just what the statement promises.
+    /// A strict input with this text.
     pub fn strict(text: impl Read + 'a) -> Self {
         Self::new(text).with_strictness(Strictness::Strict)
     }
 
-    /// The input, held to the statement as closely as this.
+    /// The input with this strictness.
     pub fn with_strictness(self, strictness: Strictness) -> Self {
         Self { strictness, ..self }
     }
 
-    /// The input, with bad games or boards skipped; `report` is called with each error. In a simulation nothing is
-    /// skipped.
+    /// The input with bad games or boards skipped; `report` is called with each error. In a simulation nothing is skipped.
     pub fn keep_going(self, report: impl FnMut(&BadInput) + 'a) -> Self {
         Self { report: Some(Box::new(report)), ..self }
     }
 
-    /// The input, of which only this is answered; all of it for `None`.
+    /// The input with this only item to answer; `None` for all.
     pub fn only(self, only: Option<Only>) -> Self {
         Self { only, ..self }
     }
@@ -76,7 +72,7 @@ impl fmt::Debug for Input<'_> {
 }
 
 impl Only {
-    /// The number or index.
+    /// The number or position.
     pub(crate) fn number(&self) -> String {
         match self {
             Self::Numbered(number) => number.clone(),
@@ -84,7 +80,7 @@ impl Only {
         }
     }
 
-    /// Whether it is the `nth` item, which may have a number of its own. Leading zeros of a number mean nothing.
+    /// Whether it is the `nth` item, which may have a number of its own. Leading zeros are ignored.
     pub(crate) fn matches(&self, nth: u64, number: Option<&[u8]>) -> bool {
         match self {
             Self::Nth(only) => *only == nth,

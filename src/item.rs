@@ -5,28 +5,23 @@ use crate::words;
 /// An item of an input: the moves of a game as digits, or the text of a board or of a simulation with its line ends.
 pub type Item = Vec<u8>;
 
-/// Refers to an item of one of several inputs.
+/// A reference to an item of one of several inputs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ItemRef {
     /// The index of the input.
     pub input: usize,
-    /// What the input is called; empty if it needs no name.
+    /// The name of the input; empty if it needs none.
     pub(crate) input_name: String,
     /// The position in the input, from 1, of a game, of a board, or of an event of a simulation.
     pub nth: u64,
-    /// The number of a game, as the answer has it, or of a board; empty for a simulation.
+    /// The number of a game, as in the answer, or of a board; empty for a simulation.
     pub(crate) number: Vec<u8>,
 }
 
 impl ItemRef {
-    /// The number by which a game or board is known; `None` for a simulation.
+    /// The number of a game or board; `None` for a simulation.
     pub fn number(&self) -> Option<String> {
         (!self.number.is_empty()).then(|| self.number.escape_ascii().to_string())
-    }
-
-    /// The index of the input and the position in it, which no other item has.
-    pub(crate) fn position(&self) -> (usize, u64) {
-        (self.input, self.nth)
     }
 
     /// The name of the item, with that of its input.
@@ -43,32 +38,31 @@ impl ItemRef {
     }
 }
 
-/// What is common to a problem's items: their names, and how they stand in inputs and in answers.
+/// A kind of items: their names, and their form in inputs and in answers.
 #[derive(Debug)]
 pub struct ItemKind {
-    /// What an item is called, as in `69 games`.
+    /// The name of an item, as in `69 games`.
     pub noun: &'static str,
-    /// What shrinking removes from an item, as in `1 game of 7 moves`.
+    /// The name of what shrinking removes from an item, as in `1 game of 7 moves`.
     pub element: &'static str,
-    /// What stands before the number in an item's name; all of the name if items have no numbers.
+    /// What precedes the number in an item's name; all of the name if items have no numbers.
     pub label: &'static str,
     /// Whether an input as a whole is one item.
     pub single: bool,
-    /// The largest number of items that the statement allows, and the number in a generated input unless another is
-    /// asked for.
+    /// The maximum number of items that the statement allows.
     pub max_items: u64,
-    /// How many generated inputs are tried unless another number is asked for.
+    /// The number of generated inputs that are tried by default.
     pub default_rounds: u64,
-    /// The text before the items of an input, by how many there are.
+    /// The text before the items of an input, by their number.
     pub header: fn(u64) -> String,
     /// The text of an item with this number in an input.
     pub text: fn(number: &[u8], item: &[u8]) -> Vec<u8>,
-    /// What separates two items in an input.
+    /// The text between two items of an input.
     pub separator: &'static [u8],
     /// How the lines of an answer form sections.
     pub sections: Sections,
-    /// The letters that programs draw chips with, rightly or not. A line of an answer with another letter is text, not
-    /// part of a grid.
+    /// The letters that solutions, correct or not, draw chips with. A line of an answer with another letter is text, not part
+    /// of a grid.
     pub chips: &'static [u8],
     /// Whether the online judge ignores white space at the ends of an answer's lines.
     pub ignores_trailing_space: bool,
@@ -77,8 +71,8 @@ pub struct ItemKind {
 /// How the lines of an answer form sections, one for each item or for each event of a simulation.
 #[derive(Debug)]
 pub enum Sections {
-    /// The first line of a section starts like this, and no other line does. An item's number follows; if this is empty,
-    /// each line is a section. The last byte of it is found nowhere else in an answer.
+    /// The first line of a section, and no other line, starts with this, followed by the item's number; if it is empty, each
+    /// line is a section. Its last byte occurs nowhere else in an answer.
     StartWith(&'static [u8]),
     /// This function recognizes the last line of a section.
     EndWith(fn(&[u8]) -> bool),
@@ -115,22 +109,12 @@ impl ItemKind {
         }
     }
 
-    /// What each section starts with, if that alone divides an answer into sections.
-    pub fn section_prefix(&self) -> Option<&'static [u8]> {
+    /// What precedes the number at the start of each section; `None` if sections have no numbers.
+    pub fn number_prefix(&self) -> Option<&'static [u8]> {
         match self.sections {
-            Sections::StartWith(prefix) => Some(prefix),
+            Sections::StartWith(prefix) => Some(prefix).filter(|prefix| !prefix.is_empty()),
             Sections::EndWith(_) => None,
         }
-    }
-
-    /// What comes before the number at the start of each section; `None` if sections have no numbers.
-    fn number_prefix(&self) -> Option<&'static [u8]> {
-        self.section_prefix().filter(|prefix| !prefix.is_empty())
-    }
-
-    /// Whether each section of an answer starts with the number of its item.
-    pub fn is_numbered(&self) -> bool {
-        self.number_prefix().is_some()
     }
 
     /// The number of the item whose section starts with this line, if there is one.
@@ -138,16 +122,7 @@ impl ItemKind {
         line.strip_prefix(self.number_prefix()?)?.split(|byte| !byte.is_ascii_digit()).next()
     }
 
-    /// The number of the item whose section starts with this line and is the `nth`; empty if items have no numbers.
-    pub fn item_number(&self, line: &[u8], nth: u64) -> Vec<u8> {
-        match self.number(line) {
-            Some(number) => number.into(),
-            None if self.single => Vec::new(),
-            None => nth.to_string().into(),
-        }
-    }
-
-    /// The text in a line of an answer where a verdict may stand: after the item's number, or all of the line.
+    /// The text in a line of an answer where a verdict may be: after the item's number, or all of the line.
     pub fn verdict<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]> {
         match self.number_prefix() {
             Some(prefix) => line.strip_prefix(prefix)?.splitn(2, |byte| *byte == b' ').nth(1),

@@ -12,23 +12,23 @@ use crate::stream::Stream;
 use crate::summary::{Summary, VerdictCounts};
 use crate::words;
 
-/// A problem of an online judge. It is data only: a name, words about it, and functions that do its work.
+/// A problem of an online judge, as data: names, texts and functions.
 pub struct Problem {
-    /// Its name on the command line.
+    /// The name on the command line.
     pub name: &'static str,
-    /// What it asks, in a line.
+    /// The question, in a line of the help.
     pub summary: &'static str,
-    /// What it reads, for somebody who is about to type it.
+    /// The form of an input, for somebody who is about to type one.
     pub input: &'static str,
-    /// What its inputs are made of.
+    /// The kind of items in an input.
     pub(crate) items: &'static ItemKind,
-    /// The texts that its answers can have for a game, a board or what happens in a run, in the statement's order.
+    /// The verdicts on a game or board, or the messages of a simulation, in the statement's order.
     pub(crate) verdicts: &'static [&'static str],
-    /// Whether a line is one of a board in its answers, if they can start with a board.
+    /// Whether a line is part of a board in an answer, if an answer can start with a board.
     pub(crate) starts_answer: Option<fn(&[u8]) -> bool>,
-    /// Whether an input that begins so is most likely one of its own.
+    /// Whether a text most likely is the start of an input.
     pub(crate) starts_input: fn(&[u8]) -> bool,
-    /// The common mistakes in its inputs.
+    /// The common mistakes in inputs.
     pub(crate) common_mistakes: &'static [CommonMistake],
     /// Judges all of an input.
     pub(crate) judge: fn(&mut Stream) -> Result<(), Error>,
@@ -36,20 +36,20 @@ pub struct Problem {
     pub(crate) count: fn(&mut Stream, &VerdictCounts) -> Result<(), Error>,
     /// Explains all of an input.
     pub(crate) explain: fn(&mut Stream, Palette) -> Result<(), Error>,
-    /// Every input there is, the smallest first, if there are so few that all can be tried.
+    /// All possible inputs, the smallest first, if they are few enough to be tried.
     pub(crate) every: Option<fn() -> &'static [Item]>,
-    /// Its hard cases.
+    /// The hard cases.
     pub(crate) cases: CaseTable,
 }
 
 /// A common mistake in an input.
 #[derive(Debug)]
 pub struct CommonMistake {
-    /// What was expected where it is noticed.
+    /// What was expected where the mistake is noticed.
     pub expected: &'static str,
-    /// Whether a byte there gives it away.
+    /// Whether a byte there indicates the mistake.
     pub found: fn(u8) -> bool,
-    /// What to do, in words.
+    /// The text of the hint.
     pub hint: &'static str,
 }
 
@@ -62,32 +62,32 @@ impl fmt::Debug for Problem {
 
 impl Problem {
     /// Whether an input as a whole is one item.
-    pub fn is_one_run(&self) -> bool {
+    pub fn has_single_item(&self) -> bool {
         self.items.single
     }
 
-    /// How many items a generated input holds unless another number is asked for: the most that the statement allows.
-    pub fn usual_items(&self) -> u64 {
+    /// The default number of items in a generated input: the maximum that the statement allows.
+    pub fn default_items(&self) -> u64 {
         self.items.max_items
     }
 
-    /// How many generated inputs are tried unless another number is asked for.
-    pub fn usual_rounds(&self) -> u64 {
+    /// The default number of generated inputs to try.
+    pub fn default_rounds(&self) -> u64 {
         self.items.default_rounds
     }
 
-    /// Whether a line of an answer states one of the verdicts.
+    /// Whether a line of an answer contains one of the verdicts.
     pub(crate) fn is_verdict(&self, line: &[u8]) -> bool {
-        let stated = self.items.verdict(line.trim_ascii_end());
-        self.verdicts.iter().any(|verdict| Some(verdict.as_bytes()) == stated)
+        let text = self.items.verdict(line.trim_ascii_end());
+        self.verdicts.iter().any(|verdict| Some(verdict.as_bytes()) == text)
     }
 
-    /// Judges all that `input` holds and writes the answer to `output`.
+    /// Judges `input` and writes the answer to `output`.
     ///
     /// # Errors
     ///
-    /// At the first byte that no good input could have there, and if reading or writing fails. The answers to
-    /// everything before are written all the same.
+    /// If the input is bad, and if reading or writing fails. The answers to everything before the first bad byte are written
+    /// all the same.
     pub fn judge(&self, input: Input, output: &mut dyn Write) -> Result<(), Error> {
         flushed(&mut Stream::new(input, output), self.judge)
     }
@@ -101,23 +101,23 @@ impl Problem {
         flushed(&mut Stream::new(input, output), |stream| (self.explain)(stream, palette))
     }
 
-    /// A summary of no input, to which [`summarize`](Self::summarize) adds.
+    /// An empty summary, to which [`summarize`](Self::summarize) adds.
     pub fn new_summary(&self) -> Summary {
         Summary::new(self.items, self.verdicts)
     }
 
-    /// Adds the verdicts of all that `input` holds to a summary.
+    /// Adds the verdicts on `input` to a summary.
     ///
     /// # Errors
     ///
-    /// At the first byte that no good input could have there, after adding what came before, and if reading fails.
+    /// If the input is bad, after adding everything before the first bad byte, and if reading fails.
     pub fn summarize(&self, input: Input, summary: &mut Summary) -> Result<(), Error> {
         summary.inputs += 1;
         (self.count)(&mut Stream::new(input, &mut io::sink()), &summary.counts)
     }
 
-    /// The text of an item, in the statement's form, from an input of which it alone is selected. A simulation is too long
-    /// to be repeated, so it gives nothing.
+    /// The text of an item, in the statement's form, from an input of which only this item is selected. It is empty for a
+    /// simulation, which is too long to be repeated.
     ///
     /// # Errors
     ///
@@ -134,7 +134,7 @@ impl Problem {
     }
 }
 
-/// Does `work` on a stream, and writes what it answered even if it fails.
+/// Calls `work` on a stream and flushes the output, even after an error.
 fn flushed(stream: &mut Stream, work: impl FnOnce(&mut Stream) -> Result<(), Error>) -> Result<(), Error> {
     let done = work(stream);
     stream.output.flush()?;

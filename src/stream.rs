@@ -1,4 +1,4 @@
-//! Text in and text out, tied together.
+//! The input, and the output that is tied to it.
 
 use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -9,11 +9,10 @@ use crate::input::{Input, Only, Report, Strictness};
 use crate::output::Output;
 use crate::words;
 
-/// An input, read byte by byte or block by block, and the output that is tied to it as C++ ties `cout` to
-/// `cin`: whatever is known is written before a read that may block. On files that costs nothing; on a
-/// terminal or a pipe a line is answered as soon as it is there.
+/// A reader of an input, byte by byte or block by block, with an output that is tied to it as C++ ties `cout` to `cin`: it
+/// is flushed before a read that may block, so that on a terminal or a pipe each line is answered at once.
 ///
-/// It never holds more than a block of the input, however long a line is.
+/// It never keeps more than a block of the input, however long a line is.
 pub struct Stream<'a> {
     reader: BufReader<Box<dyn Read + 'a>>,
     strictness: Strictness,
@@ -21,14 +20,13 @@ pub struct Stream<'a> {
     report: Option<Report<'a>>,
     ended: bool,
     location: Location,
-    /// As much of it as has been read.
     head: Head,
-    /// Where the answer goes.
+    /// The output for the answer.
     pub output: Output<'a>,
 }
 
-/// Bytes that are read at once.
-const BLOCK: usize = 1 << 16;
+/// The number of bytes that are read at once.
+pub const BLOCK: usize = 1 << 16;
 
 /// The byte order mark that some editors put before UTF-8.
 pub const MARK: &[u8; 3] = b"\xef\xbb\xbf";
@@ -50,7 +48,7 @@ impl<'a> Stream<'a> {
             report,
             ended: false,
             location: Location::START,
-            head: Head::EMPTY,
+            head: Head::default(),
             output: Output::new(writer),
         }
     }
@@ -65,8 +63,8 @@ impl<'a> Stream<'a> {
         self.only.is_none()
     }
 
-    /// Answers the `nth` item, from 1, which may have a number of its own, if it is selected. Breaks after an item that
-    /// is selected alone.
+    /// Answers the `nth` item, from 1, which may have a number of its own, if it is selected. Breaks after the only item to
+    /// answer.
     #[inline]
     pub fn answer(
         &mut self,
@@ -81,11 +79,11 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// Ends an input of `count` items of this kind. `name` goes before the number of one.
+    /// Ends an input of `count` items of this kind, whose names are `name` and a number.
     ///
     /// # Errors
     ///
-    /// If an item was to be answered alone: it was not found.
+    /// If there is an only item to answer: it was not found.
     pub fn end(&self, name: &str, kind: &str, count: u64) -> Result<(), Error> {
         let Some(only) = &self.only else { return Ok(()) };
         let (number, all) = (only.number(), words::plural(count, kind));
@@ -96,7 +94,7 @@ impl<'a> Stream<'a> {
     ///
     /// # Errors
     ///
-    /// If the block is used up and either the next one cannot be read or the answer so far cannot be written.
+    /// If the next block cannot be read, or the answer so far cannot be written.
     pub fn peek(&mut self) -> Result<Option<u8>, Error> {
         if self.reader.buffer().is_empty() {
             self.fill()?;
@@ -123,7 +121,7 @@ impl<'a> Stream<'a> {
         Ok(found)
     }
 
-    /// Rejects the next byte in strict input, as it breaks a promise of the statement; `promise` is what should be there.
+    /// Rejects the next byte in strict input; `promise` is what the statement promises instead.
     pub fn reject_if_strict(&self, promise: &str) -> Result<(), Error> {
         match self.strictness {
             Strictness::Lenient => Ok(()),
@@ -140,8 +138,8 @@ impl<'a> Stream<'a> {
         Ok(())
     }
 
-    /// Skips the end of a line, LF or CRLF, any part of which may be missing at the end of the input, and returns whether
-    /// there was one.
+    /// Skips the end of a line, LF or CRLF, any part of which may be missing at the end of the input. Returns whether there
+    /// was one.
     pub fn skip_line_end(&mut self) -> Result<bool, Error> {
         if self.peek()? == Some(b'\r') {
             self.reject_if_strict("LF line ends")?;
@@ -156,12 +154,12 @@ impl<'a> Stream<'a> {
         if carriage_return { Err(self.bad(LINE_FEED)) } else { Ok(false) }
     }
 
-    /// Skips the end of a line, which must come now; `expected` is what else can stand here.
+    /// Skips the end of a line, which must be next; `expected` describes everything that is allowed here.
     pub fn end_line(&mut self, expected: &'static str) -> Result<(), Error> {
         if self.skip_line_end()? { Ok(()) } else { Err(self.bad(expected)) }
     }
 
-    /// Where the next byte is.
+    /// The location of the next byte.
     pub fn location(&self) -> Location {
         self.location
     }
@@ -171,7 +169,7 @@ impl<'a> Stream<'a> {
         self.location.column == 1
     }
 
-    /// The error that the next byte, which was peeked at, is not what was expected.
+    /// The error that the next byte, which was peeked at, is not an expected one.
     #[cold]
     pub fn bad(&self, expected: impl Into<Cow<'static, str>>) -> Error {
         Error::Input(Box::new(BadInput {
@@ -179,7 +177,7 @@ impl<'a> Stream<'a> {
             expected: expected.into(),
             found: self.reader.buffer().first().map_or(Found::End, |byte| Found::Byte(*byte)),
             game: None,
-            head: self.head,
+            head: self.head.clone(),
         }))
     }
 
@@ -187,7 +185,7 @@ impl<'a> Stream<'a> {
     ///
     /// # Errors
     ///
-    /// The same error if nothing is skipped, and any other one.
+    /// The error itself, if nothing is skipped or it is of another kind.
     #[cold]
     pub fn report(&mut self, error: Error) -> Result<(), Error> {
         match (&error, &mut self.report) {
@@ -199,7 +197,7 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// Skips the rest of a line and its line feed, and returns whether there was anything but white space.
+    /// Skips the rest of a line and its line feed. Returns whether there was anything but white space.
     pub fn skip_line(&mut self) -> Result<bool, Error> {
         let mut text = false;
         while self.peek()?.is_some() {
@@ -217,18 +215,18 @@ impl<'a> Stream<'a> {
         Ok(text)
     }
 
-    /// The rest of the block that was read last, and the output for its answers.
+    /// The unread rest of the block, and the output for its answers.
     pub fn block(&mut self) -> (&[u8], &mut Output<'a>) {
         (self.reader.buffer(), &mut self.output)
     }
 
-    /// Consumes bytes of the block, none of which ends a line.
+    /// Consumes bytes of the block that contain no line feed.
     pub fn advance_within_line(&mut self, bytes: usize) {
         self.reader.consume(bytes);
         self.location.column += bytes as u64;
     }
 
-    /// Consumes so many bytes of the block, which are so many whole lines.
+    /// Consumes bytes of the block that are so many whole lines.
     pub fn advance_lines(&mut self, bytes: usize, lines: u64) {
         self.reader.consume(bytes);
         if lines > 0 {
@@ -236,9 +234,9 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// Skips a byte order mark at the start of the input; `expected` is what else can stand there.
+    /// Skips a byte order mark at the start of the input; `expected` describes what else is allowed there.
     ///
-    /// No good input starts with the first byte of a mark, so what turns out to be no mark need not be put back.
+    /// No good input starts with the first byte of a mark, so bytes that turn out to be no mark are not put back.
     pub fn skip_mark(&mut self, expected: &'static str) -> Result<(), Error> {
         if self.location != Location::START {
             return Ok(());
@@ -247,9 +245,9 @@ impl<'a> Stream<'a> {
         let Some(first) = self.peek()?.filter(starts_mark) else { return Ok(()) };
         let (bad, promise) = (self.bad(expected), self.reject_if_strict("no byte order mark"));
         self.advance();
-        // The second byte, too, is known now: it shows whether this is UTF-16.
+        // The second byte is read in any case: it shows whether this is UTF-16.
         if self.peek()?.is_none() || first != MARK[0] || !self.skip(MARK[1])? || !self.skip(MARK[2])? {
-            return Err(bad.map_bad_input(|bad| bad.head = self.head));
+            return Err(bad.map_bad_input(|bad| bad.head = self.head.clone()));
         }
         promise?;
         self.location = Location::START;
@@ -257,7 +255,7 @@ impl<'a> Stream<'a> {
         Ok(())
     }
 
-    /// Reads the next block, after writing all that is known.
+    /// Reads the next block, after flushing the output.
     #[cold]
     fn fill(&mut self) -> Result<(), Error> {
         // A terminal's input can go on after its end: another read would wait for more.
@@ -265,16 +263,19 @@ impl<'a> Stream<'a> {
             return Ok(());
         }
         self.output.flush()?;
-        loop {
-            match self.reader.fill_buf() {
-                Ok(block) => {
-                    self.ended = block.is_empty();
-                    self.head.extend(block);
-                    return Ok(());
-                }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(Error::Read(error)),
-            }
+        let block = fill(&mut self.reader).map_err(Error::Read)?;
+        self.ended = block.is_empty();
+        self.head.extend(block);
+        Ok(())
+    }
+}
+
+/// The unread rest of a reader's block, or the next block if there is none; empty at the end.
+pub fn fill<R: Read>(reader: &mut BufReader<R>) -> io::Result<&[u8]> {
+    while let Err(error) = reader.fill_buf() {
+        if error.kind() != io::ErrorKind::Interrupted {
+            return Err(error);
         }
     }
+    Ok(reader.buffer())
 }

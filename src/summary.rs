@@ -1,4 +1,4 @@
-//! How many games or boards got which verdict.
+//! The numbers of games or boards that got each verdict.
 
 use std::cell::Cell;
 use std::fmt;
@@ -6,54 +6,53 @@ use std::fmt;
 use crate::item::ItemKind;
 use crate::words;
 
-/// How often each verdict of a problem came.
+/// The number of occurrences of each verdict of a problem.
 #[derive(Debug)]
 pub struct VerdictCounts {
-    /// The verdicts, in the order in which the statement names them.
+    /// The verdicts, in the statement's order.
     verdicts: &'static [&'static str],
-    /// A count for each, and more, of what is no verdict.
+    /// A count for each verdict, then those of other texts.
     counts: [Cell<u64>; MAX_VERDICTS],
 }
 
-/// More than any problem has verdicts, and a power of two: a remainder is an index for certain, without a branch.
+/// More than any problem's verdicts, and a power of two, so that an index needs a mask instead of a check.
 const MAX_VERDICTS: usize = 8;
 
 impl VerdictCounts {
-    /// No verdict yet.
+    /// Counts of 0.
     pub fn new(verdicts: &'static [&'static str]) -> Self {
         Self { verdicts, counts: Default::default() }
     }
 
-    /// Counts the verdict with an index.
+    /// Counts the verdict with this index.
     #[inline(always)]
     pub fn add(&self, index: usize) {
         let count = &self.counts[index % MAX_VERDICTS];
         count.set(count.get() + 1);
     }
 
-    /// The index of a verdict; one after the last for any other text, which is not counted.
+    /// The index of a verdict; any other text gets the one after the last verdict's.
     pub fn index(&self, text: &str) -> usize {
         self.verdicts.iter().position(|verdict| *verdict == text).unwrap_or(self.verdicts.len())
     }
 
-    /// Each verdict, and how often it came.
+    /// Each verdict with its count.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, u64)> {
         self.verdicts.iter().copied().zip(self.counts.iter().map(Cell::get))
     }
 }
 
-/// A summary of inputs. Its text is as `uniq -c` would print the verdicts, then the total.
+/// A summary of inputs: the verdicts as `uniq -c` would print them, then the total.
 #[derive(Debug)]
 pub struct Summary {
     kind: &'static ItemKind,
-    /// The verdicts so far.
     pub(crate) counts: VerdictCounts,
-    /// How many inputs were added.
+    /// The number of inputs.
     pub(crate) inputs: u64,
 }
 
 impl Summary {
-    /// The summary of no input with such items and verdicts.
+    /// An empty summary.
     pub(crate) fn new(kind: &'static ItemKind, verdicts: &'static [&'static str]) -> Self {
         Self { kind, counts: VerdictCounts::new(verdicts), inputs: 0 }
     }

@@ -132,7 +132,7 @@ fn an_end_that_is_too_early_or_too_late_is_hinted_at() {
     ] {
         assert_different(ANSWER.to_string() + more, place, ["nothing", found, late]);
     }
-    let report = "stdin:1: the answers differ: the input holds no games\n  expected: nothing\n  found:    x␊\n  \
+    let report = "stdin:1: the answers differ: the input contains no games\n  expected: nothing\n  found:    x␊\n  \
                   hint: the output goes on after the last answer\n";
     assert_eq!(check("fourow", "", "x\n"), Outcome::new(report, "", 1));
 }

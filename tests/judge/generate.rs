@@ -10,12 +10,12 @@ use crate::run::{generated, judge, samples};
 
 /// The input for a seed, of the usual size.
 fn usual(problem: &Problem, seed: u64) -> String {
-    generated(problem.name, seed, problem.usual_items())
+    generated(problem.name, seed, problem.default_items())
 }
 
 /// Seeds whose inputs together hold every case.
 fn seeds(problem: &Problem) -> std::ops::RangeInclusive<u64> {
-    if problem.usual_items() > 1 { 1..=1 } else { 1..=300 }
+    if problem.default_items() > 1 { 1..=1 } else { 1..=300 }
 }
 
 fn covers(problem: &'static Problem, inputs: impl Iterator<Item = String>) -> Coverage {

@@ -72,7 +72,7 @@ fn check(problem: &'static Problem, kind: Kind, file: &Path) -> Result<(), Strin
         (Kind::Generated, _) => {
             let seed = file.file_stem().and_then(|name| name.to_str()?.strip_prefix("seed-")?.parse().ok());
             let seed = seed.ok_or("name it seed-N.in")?;
-            difference(&generated(problem.name, seed, problem.usual_items()), &text).map_or(Ok(()), Err)
+            difference(&generated(problem.name, seed, problem.default_items()), &text).map_or(Ok(()), Err)
         }
         _ => Ok(()),
     }

@@ -66,7 +66,7 @@ fn the_explanation_of_one_is_a_part_of_that_of_all() {
 #[test]
 fn each_alone_is_a_part_of_the_whole() {
     for problem in PROBLEMS {
-        let items = if problem.is_one_run() { 1 } else { 40 };
+        let items = if problem.has_single_item() { 1 } else { 40 };
         let input = generated(problem.name, 3, items);
         let judge = |only| {
             let mut answer = Vec::new();

@@ -14,8 +14,8 @@ fn is_wrong(problem: &Problem, mutant: &Mutant, input: &str) -> bool {
 
 /// The inputs that `--stress` tries, and the answers to them.
 fn inputs(problem: &Problem) -> Vec<(String, String)> {
-    let input = |seed| generated(problem.name, seed, problem.usual_items());
-    (1..=problem.usual_rounds())
+    let input = |seed| generated(problem.name, seed, problem.default_items());
+    (1..=problem.default_rounds())
         .map(input)
         .map(|input| (input.clone(), judge(problem.name, input.as_bytes())))
         .collect()

@@ -98,9 +98,9 @@ impl PartialArgs {
 
 /// Rejects more games than an input can hold.
 fn check_games(config: &Config) -> Result<(), String> {
-    let max = config.problem.usual_items();
+    let max = config.problem.default_items();
     match config.games {
-        Some(2..) if config.problem.is_one_run() => {
+        Some(2..) if config.problem.has_single_item() => {
             Err(format!("--games is 1 for {}: an input holds one game", config.problem.name))
         }
         Some(games) if games > max && config.mode == Mode::Stress => {
@@ -114,7 +114,7 @@ fn check_games(config: &Config) -> Result<(), String> {
 fn check_single_game(config: &Config) -> Result<(), String> {
     let flags = [("--only", config.only.is_some()), ("--keep-going", config.keep_going)];
     match flags.into_iter().find(|(_, given)| *given) {
-        Some((flag, _)) if config.problem.is_one_run() => Err(format!(
+        Some((flag, _)) if config.problem.has_single_item() => Err(format!(
             "{flag} is for games and boards, but {} has one simulation per input",
             config.problem.name
         )),

@@ -68,7 +68,7 @@ pub enum ColorChoice {
 impl Config {
     /// The number of games or boards in a generated input.
     pub fn games(&self) -> u64 {
-        self.games.unwrap_or(self.problem.usual_items())
+        self.games.unwrap_or(self.problem.default_items())
     }
 
     /// The flag that names the problem, with a space before it; empty for the default.

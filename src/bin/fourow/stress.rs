@@ -19,7 +19,7 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
         problem: config.problem,
         command: &config.command,
         seed: config.seed,
-        rounds: config.rounds.unwrap_or(config.problem.usual_rounds()),
+        rounds: config.rounds.unwrap_or(config.problem.default_rounds()),
         games: config.games(),
         time_limit: config.time_limit,
         inputs: &inputs,
