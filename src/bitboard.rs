@@ -320,9 +320,10 @@ impl<const W: usize, const H: usize, const L: usize> Iterator for Cells<W, H, L>
 }
 
 /// One of the two players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Player {
     /// The player who starts.
+    #[default]
     First,
     /// The other player.
     Second,

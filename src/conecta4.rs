@@ -2,7 +2,7 @@
 
 mod cases;
 
-use crate::bitboard::{Bitboard, Board};
+use crate::bitboard::{Bitboard, Board, Player};
 use crate::cases::CaseTable;
 use crate::error::Error;
 use crate::item::{ItemKind, Sections};
@@ -34,7 +34,7 @@ pub const PROBLEM: Problem = Problem {
     explain: |stream, palette| simulate(stream, |game, event, output| explain(game, event, palette, output)),
 };
 
-/// The only item of an input: a simulation, of which each event is answered.
+/// The only item of an input: a simulation, with an answer to each event.
 const SIMULATION: ItemKind = ItemKind {
     noun: "simulation",
     element: "move",
@@ -56,16 +56,13 @@ const HEIGHT: usize = 6;
 /// One player's chips.
 type Chips = Bitboard<WIDTH, HEIGHT, 4>;
 
-/// What the chips look like for a person.
+/// The chips in pictures.
 const CHIPS: [ChipStyle; 2] = [ChipStyle::new('0', '0', RED), ChipStyle::new('1', '1', YELLOW)];
 
-/// What is expected where a move may stand.
+// What is expected before and after a move.
 const COLUMN: &str = "a column from 1 to 8, a space or the end of the line";
-
-/// What is expected after a move.
 const END_OF_COLUMN: &str = "a space or the end of the line after the column";
 
-/// The common mistakes.
 const COMMON_MISTAKES: &[CommonMistake] = &[
     CommonMistake {
         expected: COLUMN,
@@ -80,17 +77,17 @@ const fn separate_columns(expected: &'static str, found: fn(u8) -> bool) -> Comm
     CommonMistake { expected, found, hint: "a space goes between two columns" }
 }
 
-/// What comes next in an input.
+/// A part of an input.
 enum Token {
     /// A move into a column, counted from 0.
     Move(usize),
     /// A line with nothing on it.
     BlankLine,
-    /// Nothing more.
+    /// The end of the input.
     End,
 }
 
-/// Something in a game that calls for output.
+/// Something in a game that has an answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Event {
     /// A blank line shows the board.
@@ -106,7 +103,7 @@ enum Event {
 }
 
 impl Event {
-    /// Its line in an answer, if it has one.
+    /// The line in the answer before the board, if there is one.
     const fn message(self) -> &'static str {
         match self {
             Self::Shown => "",
@@ -126,21 +123,22 @@ const VERDICTS: &[&str] =
 #[derive(Default)]
 struct Game {
     board: Board<WIDTH, HEIGHT, 4>,
-    second_moves: bool,
-    /// How many moves the input held so far, including invalid ones.
+    /// The player to move.
+    player: Player,
+    /// The number of moves, including invalid ones.
     moves: usize,
-    /// The column of the last of them, counted from 0.
+    /// The column of the last move, counted from 0.
     column: usize,
-    /// The chip that was played last; empty if there is none.
+    /// The last chip; empty if there is none.
     last: Chips,
-    /// The line of the input that says what happens.
+    /// The line of the event in the input.
     line: u64,
 }
 
-/// Simulates the game of an input, and lets `tell` say what happens. What follows the end of the game is not read.
+/// Simulates the game of an input, and answers each event. The input after the end of the game is not read.
 fn simulate(
     stream: &mut Stream,
-    tell: impl Fn(&Game, Event, &mut Output) -> Result<(), Error>,
+    answer: impl Fn(&Game, Event, &mut Output) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let mut game = Game::default();
     let mut events = 0;
@@ -156,7 +154,7 @@ fn simulate(
             Token::End => Event::Quit,
         };
         events += 1;
-        if stream.answer(events, None, |output| tell(&game, event, output))?.is_break() {
+        if stream.answer(events, None, |output| answer(&game, event, output))?.is_break() {
             return Ok(());
         }
         if let Event::Won | Event::Full | Event::Quit = event {
@@ -166,7 +164,7 @@ fn simulate(
 }
 
 impl Game {
-    /// Drops a chip for the player whose turn it is; returns what there is to say about it.
+    /// Drops a chip for the player to move.
     fn play(&mut self, column: usize) -> Option<Event> {
         self.moves += 1;
         self.column = column;
@@ -174,12 +172,11 @@ impl Game {
         if !cell.fits() {
             return Some(Event::Invalid);
         }
-        let mover = if self.second_moves { &mut self.board.second } else { &mut self.board.first };
-        *mover |= cell;
+        let side = self.board.side_mut(self.player);
+        *side |= cell;
         self.last = cell;
-        let won = mover.has_row();
-        self.second_moves = !self.second_moves;
-        if won {
+        self.player = self.player.other();
+        if side.has_row() {
             Some(Event::Won)
         } else if self.board.chips() == Chips::FULL {
             Some(Event::Full)
@@ -188,12 +185,7 @@ impl Game {
         }
     }
 
-    /// The player who moves next.
-    fn player(&self) -> char {
-        if self.second_moves { '1' } else { '0' }
-    }
-
-    /// How many moves so far, and how many of them were invalid.
+    /// The number of moves, and how many of them were invalid.
     fn moves_so_far(&self) -> String {
         let invalid = match self.moves - self.board.chips().count() {
             0 => String::new(),
@@ -203,7 +195,7 @@ impl Game {
     }
 }
 
-/// Answers what happened as the statement says.
+/// Answers an event as in the statement.
 fn answer(game: &Game, event: Event, output: &mut Output) -> Result<(), Error> {
     let message = event.message();
     if !message.is_empty() {
@@ -221,44 +213,39 @@ fn answer(game: &Game, event: Event, output: &mut Output) -> Result<(), Error> {
     output.put(b"\\--------/\n")
 }
 
-/// Whether a line is one of a board in an answer.
+/// Whether a line of an answer is part of a board.
 fn is_board_line(line: &[u8]) -> bool {
     let cells = line.strip_prefix(b"|").and_then(|line| line.strip_suffix(b"|"));
     cells.is_some_and(|cells| cells.len() == WIDTH && cells.iter().all(|cell| b" 01".contains(cell)))
 }
 
-/// Whether an input most likely is for this problem if it begins so: with moves only, more than one.
+/// Whether an input that starts like this, with moves only and more than one, is most likely for this problem.
 fn starts_input(text: &[u8]) -> bool {
     let mut moves = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
     moves.clone().count() > 1 && moves.all(|word| matches!(word, [b'1'..=b'8']))
 }
 
-/// Tells a person what happened and in which line, and draws the board where the answer shows it and at the end.
+/// Explains an event, with its line, and draws the board where the answer shows it and at the end.
 fn explain(game: &Game, event: Event, palette: Palette, output: &mut Output) -> Result<(), Error> {
-    let (player, moves) = (game.player(), game.moves_so_far());
-    let last = format!("move {}, in column {}", game.moves, game.column + 1);
-    if !matches!(event, Event::Quit) {
-        write!(output, "Line {}: ", game.line)?;
-    }
-    match event {
-        Event::Shown => write!(output, "the board after {moves}:")?,
+    // The players are called 0 and 1.
+    let (mover, player, line) = (game.player.other(), game.player as u8, game.line);
+    let (last, moves) = (format!("move {}, in column {}", game.moves, game.column + 1), game.moves_so_far());
+    let sentence = match event {
+        Event::Shown => format!("Line {line}: the board after {moves}:"),
         Event::Invalid => {
-            return writeln!(output, "INVALID: {last}, finds the column full. Player {player} moves again.");
+            return writeln!(
+                output,
+                "Line {line}: INVALID: {last}, finds the column full. Player {player} moves again."
+            );
         }
         Event::Won => {
-            let (mover, side) =
-                if game.second_moves { ('0', game.board.first) } else { ('1', game.board.second) };
-            let rows = words::row_list(side, game.last);
-            write!(output, "CONNECT4: player {mover} wins with {last}, completing {rows}.")?;
+            let (winner, rows) = (mover as u8, words::row_list(game.board.side(mover), game.last));
+            format!("Line {line}: CONNECT4: player {winner} wins with {last}, completing {rows}.")
         }
-        Event::Full => {
-            write!(output, "FULL: {last}, fills the board and nobody has four in a row.")?;
-        }
-        Event::Quit => {
-            write!(output, "QUIT: the input ends after {moves}, with player {player} to move.")?;
-        }
-    }
-    write!(output, "\n\n{}\n", palette.draw(&game.board, game.last, &CHIPS))
+        Event::Full => format!("Line {line}: FULL: {last}, fills the board and nobody has four in a row."),
+        Event::Quit => format!("QUIT: the input ends after {moves}, with player {player} to move."),
+    };
+    write!(output, "{sentence}\n\n{}\n", palette.draw(&game.board, game.last, &CHIPS))
 }
 
 /// Reads the next token, and returns it with its line.

@@ -1,14 +1,14 @@
-//! An answer on its way out, gathered to be written in large blocks.
+//! The output, a block in front of a writer.
 
 use std::fmt;
 use std::io::Write;
 
 use crate::error::Error;
 
-/// A block of memory in front of a writer.
+/// A block of an answer in front of a writer.
 ///
-/// Unlike `std::io::BufWriter` it lends the block, so that text can be written in place first and get its
-/// length afterwards. That way an answer whose parts are optional needs no branches, only bytes that do not count.
+/// Unlike `std::io::BufWriter` it lends the block, so that text can be written in place first and get its length
+/// afterwards. That way an answer whose parts are optional needs no branches, only bytes that do not count.
 pub struct Output<'a> {
     writer: &'a mut dyn Write,
     /// Empty until it is needed.
@@ -16,21 +16,20 @@ pub struct Output<'a> {
     length: usize,
 }
 
-/// Bytes that are gathered before they are written.
+/// The size of the block.
 const BLOCK: usize = 1 << 18;
 
-/// A short text and padding, copied together: the length of an answer is as good as random, so a copy that branches on
-/// it would be mispredicted too often.
+/// A short line, padded so that it is copied without branching on its length, which is effectively random.
 pub struct Padded {
     text: [u8; PADDED],
     length: usize,
 }
 
-/// Bytes of a padded text.
+/// The size of a padded line.
 const PADDED: usize = 32;
 
 impl Padded {
-    /// Pads a line of less than 32 bytes, and ends it.
+    /// The line with this text, of less than 32 bytes.
     pub fn line(text: &str) -> Self {
         let mut padded = [b'\n'; PADDED];
         padded[..text.len()].copy_from_slice(text.as_bytes());
@@ -44,11 +43,14 @@ impl<'a> Output<'a> {
         Self { writer, block: Vec::new(), length: 0 }
     }
 
-    /// The free part of the block, to write in. What is written there counts once it is committed.
+    /// The free part of the block. Text that is written there counts once it is committed.
     #[inline]
     pub fn room(&mut self) -> &mut [u8] {
-        let length = self.length;
-        &mut self.whole_block()[length..]
+        // A fresh block costs nothing until it is written to.
+        if self.block.is_empty() {
+            self.block = vec![0; BLOCK];
+        }
+        &mut self.block[self.length..]
     }
 
     /// Counts the next `length` bytes of the block, written in [`room`](Self::room), as part of the answer.
@@ -56,11 +58,7 @@ impl<'a> Output<'a> {
         self.length += length;
     }
 
-    /// Adds `text` to the answer.
-    ///
-    /// # Errors
-    ///
-    /// If the block is full and what it holds cannot be written.
+    /// Adds `text` to the answer. Like the two functions below, it fails if the block is full and cannot be written.
     pub fn put(&mut self, text: &[u8]) -> Result<(), Error> {
         for piece in text.chunks(BLOCK) {
             if BLOCK - self.length < piece.len() {
@@ -73,10 +71,6 @@ impl<'a> Output<'a> {
     }
 
     /// Adds formatted text to the answer, for `write!`.
-    ///
-    /// # Errors
-    ///
-    /// As [`put`](Self::put).
     pub fn write_fmt(&mut self, text: fmt::Arguments) -> Result<(), Error> {
         /// Keeps the error, which formatting does not pass on.
         struct Writer<'a, 'b>(&'a mut Output<'b>, Result<(), Error>);
@@ -96,11 +90,7 @@ impl<'a> Output<'a> {
         writer.1
     }
 
-    /// Adds a padded text to the answer, without its padding.
-    ///
-    /// # Errors
-    ///
-    /// As [`put`](Self::put).
+    /// Adds a padded line to the answer, without its padding.
     pub fn put_padded(&mut self, padded: &Padded) -> Result<(), Error> {
         if BLOCK - self.length < PADDED {
             self.flush()?;
@@ -110,19 +100,7 @@ impl<'a> Output<'a> {
         Ok(())
     }
 
-    /// The block, made when it is needed for the first time: a fresh one costs nothing until it is written to.
-    fn whole_block(&mut self) -> &mut [u8] {
-        if self.block.is_empty() {
-            self.block = vec![0; BLOCK];
-        }
-        &mut self.block
-    }
-
-    /// Writes all that was committed.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written. It is then dropped, so that no later flush writes a part of it again.
+    /// Writes everything committed. If that fails, it is dropped, so that no later flush writes a part of it again.
     pub fn flush(&mut self) -> Result<(), Error> {
         let length = std::mem::take(&mut self.length);
         self.writer.write_all(&self.block[..length]).and_then(|()| self.writer.flush()).map_err(Error::Write)

@@ -2,7 +2,6 @@
 
 use super::{Chips, Event, Game, HEIGHT, Token, WIDTH, next};
 use crate::bitboard::Direction::{self, Horizontal};
-use crate::bitboard::Player;
 use crate::cases::playout::{self, retry};
 use crate::cases::rows::rows_of;
 use crate::cases::win::{self, PAIRS, WinKind, pair_name};
@@ -224,7 +223,7 @@ impl Analysis {
             before = Some(step);
         }
         if analysis.end == Some(Event::Won) {
-            let winner = if analysis.game.second_moves { Player::First } else { Player::Second };
+            let winner = analysis.game.player.other();
             analysis.win = Some(Win::new(&analysis.game.board, winner, analysis.game.last));
         }
         analysis.read_rest(stream)?;
