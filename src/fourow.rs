@@ -1,8 +1,7 @@
 //! SPOJ FOUROW: from a game's moves to its verdict and, if somebody won, the final grid.
 //!
-//! Here is the loop over an input. The slow path is `format`, which reads a game, `game`, which knows the rules, and
-//! `text`, which writes the answer. Most lines take the fast path instead, `fast`: those that look just as the statement
-//! shows them.
+//! The slow path is `format`, which reads a game, `game`, which has the rules, and `text`, which writes the answer. Most
+//! lines, those written just as in the statement, take the fast path instead, `fast`.
 
 mod cases;
 mod explain;
@@ -47,7 +46,7 @@ pub const PROBLEM: Problem = Problem {
     },
 };
 
-/// The items: games, of which each has a verdict and a grid.
+/// The items: games, each with a verdict and a grid in the answer.
 const GAMES: ItemKind = ItemKind {
     noun: "game",
     element: "move",
@@ -72,11 +71,10 @@ fn write_answer(transcript: &Transcript, output: &mut Output) -> Result<(), Erro
     text::write_answer(&transcript.head, &transcript.play(), output)
 }
 
-/// Reads one game on the slow path and answers it, then lets the kernel consume the lines after it in the block, and so on
-/// to the end of the input.
+/// Answers the games of an input: one game on the slow path, then the regular lines after it in the block by the kernel,
+/// and so on to the end.
 ///
-/// The kernel gets no strict input: only the slow path knows all that the statement promises, and data that keep the
-/// promises are small.
+/// The kernel gets no strict input, as only the slow path checks what the statement promises.
 fn for_each(
     stream: &mut Stream,
     mut answer: impl FnMut(&Transcript, &mut Output) -> Result<(), Error>,

@@ -1,4 +1,4 @@
-//! FOUROW's verdicts with their reasons.
+//! Explanations of FOUROW's verdicts.
 
 use super::format::Transcript;
 use super::game::{Game, Verdict};
@@ -8,7 +8,7 @@ use crate::output::Output;
 use crate::picture::{FOUROW_CHIPS, Palette};
 use crate::words;
 
-/// Explains a game: its number, the verdict, the reason, and the board for as long as play was legal.
+/// Explains a game: its number, the verdict, the reason, and the board before the first illegal move or at the end.
 pub fn explain(transcript: &Transcript, palette: Palette, output: &mut Output) -> Result<(), Error> {
     let game = legal_part(&transcript.moves);
     output.put(&transcript.head)?;
@@ -19,7 +19,7 @@ pub fn explain(transcript: &Transcript, palette: Palette, output: &mut Output) -
     write!(output, ".\n\n{}\n", palette.draw(&game.board(), game.last, &FOUROW_CHIPS))
 }
 
-/// A game up to the first move that comes after a win or finds its slot full.
+/// The game before its first illegal move, one after a win or into a full slot.
 fn legal_part(moves: &[usize]) -> Game {
     let mut game = Game::default();
     for slot in moves {
@@ -32,19 +32,17 @@ fn legal_part(moves: &[usize]) -> Game {
     game
 }
 
-/// Writes what is wrong with a move into `slot` after a legal game.
+/// Writes why a move into `slot` after a legal game is illegal.
 fn write_illegal_move(game: &Game, slot: usize, output: &mut Output) -> Result<(), Error> {
-    let won = game.mover.has_row();
-    write!(output, " is invalid: move {}", game.plies + 1)?;
-    if won {
-        let player = words::player(Player::to_move(game.plies).other());
-        write!(output, " came after the {player} player had won with move {}", game.plies)?;
-    }
-    if !game.chips().has_room(slot) {
-        let and = if won { " and" } else { "" };
-        write!(output, "{and} is the seventh chip in slot {}", slot + 1)?;
-    }
-    Ok(())
+    let player = words::player(Player::to_move(game.plies).other());
+    let won = format!("came after the {player} player had won with move {}", game.plies);
+    let full = format!("is the seventh chip in slot {}", slot + 1);
+    let reason = match (game.mover.has_row(), game.chips().has_room(slot)) {
+        (true, true) => won,
+        (true, false) => format!("{won} and {full}"),
+        (false, _) => full,
+    };
+    write!(output, " is invalid: move {} {reason}", game.plies + 1)
 }
 
 /// Writes the outcome of a legal game, or whose turn it is.
@@ -54,10 +52,8 @@ fn write_outcome(game: &Game, output: &mut Output) -> Result<(), Error> {
         Verdict::FirstWon | Verdict::SecondWon => {
             let slot = game.last.leftmost() + 1;
             let rows = words::row_list(game.mover, game.last);
-            write!(
-                output,
-                " is over: the {player} player won with move {ply} in slot {slot}, completing {rows}"
-            )
+            let won = format!("the {player} player won with move {ply} in slot {slot}");
+            write!(output, " is over: {won}, completing {rows}")
         }
         Verdict::NoWinner => {
             write!(output, " is over: all {ply} cells are filled and nobody has four in a row")

@@ -1,6 +1,6 @@
-//! The form of a FOUROW input: a line with t, the number of games, then t lines `Game #n: moves`.
+//! Reading of FOUROW's inputs, a line with t, the number of games, then t lines `Game #n: moves`.
 //!
-//! It is read byte by byte, so that whatever is wrong is found at its first byte.
+//! They are read byte by byte, so that an error is at the first bad byte.
 
 use super::game::{Chips, Game};
 use crate::error::{Error, Found, Location};
@@ -8,45 +8,24 @@ use crate::problem::CommonMistake;
 use crate::stream::Stream;
 use crate::words;
 
-/// The most games of an input, as the statement promises.
+/// The maximum number of games that the statement promises.
 pub const MAX_GAMES: u64 = 99;
 
-/// What every game's line begins with.
+/// The start of every game's line.
 pub const GAME: &[u8] = b"Game #";
 
-/// The most digits that a game's number may have. A number is printed as it was written, so it is kept, and memory is
-/// finite.
-const LONGEST_NUMBER: usize = 1 << 16;
+/// The maximum number of digits in a game's number. The answer repeats the number, so it is kept in memory.
+const MAX_DIGITS: usize = 1 << 16;
 
-/// The cells of the board. One move more than that makes a game invalid, and none after it can change that.
-const CELLS: usize = Chips::FULL.count();
-
-/// What an input starts with, unless it is a piece of a larger one.
-const COUNT_LINE: &str = "the line with the number of games";
-
-/// What is expected at the start of an input.
+// What is expected in the order of an input.
 const START: &str = "the number of games, or 'Game #'";
-
-/// What is expected after t.
 const END_OF_COUNT: &str = "the end of the line with the number of games";
-
-/// What is expected where a game starts.
-const HEAD: &str = "'Game #'";
-
-/// What is expected after that.
-const NUMBER: &str = "the game's number";
-
-/// What is expected after that.
-const COLON: &str = "':' after the game's number";
-
-/// What is expected among moves.
-const MOVE: &str = "a move from 1 to 7, or the end of the line";
-
-/// What is expected once there was a blank.
-const END_OF_MOVES: &str = "the end of the line";
-
-/// What is expected where a game's line starts with blanks.
 const NO_INDENT: &str = "'Game #' at the start of the line, with no spaces before it";
+const HEAD: &str = "'Game #'";
+const NUMBER: &str = "the game's number";
+const COLON: &str = "':' after the game's number";
+const MOVE: &str = "a move from 1 to 7, or the end of the line";
+const END_OF_MOVES: &str = "the end of the line";
 
 /// The common mistakes.
 pub const COMMON_MISTAKES: &[CommonMistake] = &[
@@ -54,8 +33,8 @@ pub const COMMON_MISTAKES: &[CommonMistake] = &[
     letter_for_zero(END_OF_COUNT),
     letter_for_zero(NUMBER),
     letter_for_zero(COLON),
-    small_g(START),
-    small_g(HEAD),
+    lowercase_g(START),
+    lowercase_g(HEAD),
     CommonMistake {
         expected: HEAD,
         found: |byte| byte.is_ascii_digit() || b":#".contains(&byte),
@@ -75,7 +54,7 @@ const fn letter_for_zero(expected: &'static str) -> CommonMistake {
     CommonMistake { expected, found: |byte| b"Oo".contains(&byte), hint: "a zero is meant, not the letter O" }
 }
 
-const fn small_g(expected: &'static str) -> CommonMistake {
+const fn lowercase_g(expected: &'static str) -> CommonMistake {
     CommonMistake { expected, found: |byte| byte == b'g', hint: "'Game' has a capital G" }
 }
 
@@ -83,31 +62,31 @@ const fn nothing_between_moves(expected: &'static str, found: fn(u8) -> bool) ->
     CommonMistake { expected, found, hint: "moves follow each other with nothing between them" }
 }
 
-/// How far an input has been read.
+/// The progress of reading an input.
 pub struct Games {
-    /// t; `None` if its line is missing, as in a piece of a larger file, or if it turned out to be too small.
+    /// t; `None` if its line is missing, as in a piece of a larger file, or after the error that t is wrong.
     promised: Option<u64>,
-    /// Games read so far, bad ones included.
+    /// The number of games read, bad ones included.
     read: u64,
-    /// Games answered so far.
+    /// The number of games answered.
     pub answered: u64,
-    /// The number that the next game must have in strict input; `None` after a bad line, as nobody knows what it was.
+    /// The number of the next game in strict input; `None` after a bad line, whose number is unknown.
     number: Option<u64>,
 }
 
-/// What comes next in an input.
+/// The next part of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     /// A game.
     Game,
     /// A line that is skipped.
     Skipped,
-    /// Nothing more.
+    /// The end of the input.
     End,
 }
 
 impl Games {
-    /// Reads the line with t, unless the input starts with a game right away.
+    /// Reads the line with t, unless the input starts with a game.
     pub fn start(stream: &mut Stream) -> Result<Self, Error> {
         let mut bad = false;
         let promised = loop {
@@ -119,7 +98,7 @@ impl Games {
         Ok(Self { promised, read: 0, answered: 0, number: Some(1) })
     }
 
-    /// Reads the next game, blank lines aside. A line that is skipped counts as a game, if there is anything on it.
+    /// Reads the next game and the blank lines before it. A skipped line counts as a game unless it is blank.
     pub fn next(&mut self, stream: &mut Stream, transcript: &mut Transcript) -> Result<Next, Error> {
         match self.read(stream, transcript) {
             Ok(false) => Ok(Next::End),
@@ -144,12 +123,12 @@ impl Games {
         self.answered += games;
     }
 
-    /// How many more games there may be.
+    /// The maximum number of games that follow.
     pub fn left(&self) -> u64 {
         self.promised.map_or(u64::MAX, |promised| promised.saturating_sub(self.read))
     }
 
-    /// Reads the next game; tells whether there is one.
+    /// Reads the next game, and returns whether there is one.
     fn read(&mut self, stream: &mut Stream, transcript: &mut Transcript) -> Result<bool, Error> {
         skip_blank_lines(stream)?;
         let more = stream.peek()?.is_some();
@@ -160,7 +139,7 @@ impl Games {
         Ok(more)
     }
 
-    /// Checks that there are as many games as the first line says.
+    /// Checks that there are t games.
     fn check_count(&mut self, stream: &mut Stream, more: bool) -> Result<(), Error> {
         let Some(promised) = self.promised.filter(|promised| (self.read < *promised) != more) else {
             return Ok(());
@@ -177,7 +156,7 @@ impl Games {
     }
 }
 
-/// Reports the error in a line and skips the line, if bad lines are skipped; returns whether there is anything on it.
+/// Reports an error and skips its line if bad lines are skipped, and returns whether there is anything on the line.
 #[cold]
 fn skip_bad_line(stream: &mut Stream, error: Error) -> Result<bool, Error> {
     stream.report(error)?;
@@ -185,12 +164,12 @@ fn skip_bad_line(stream: &mut Stream, error: Error) -> Result<bool, Error> {
     Ok(stream.skip_line()? || !at_start)
 }
 
-/// A game as it was written down.
+/// A game in the input.
 #[derive(Default)]
 pub struct Transcript {
-    /// `Game #n`, n as it stands in the input.
+    /// `Game #n`, with n as in the input.
     pub head: Vec<u8>,
-    /// The moves' slots, counted from 0, as many as can matter.
+    /// The slots of the moves, counted from 0. Moves after the 43rd are left out, as the game is invalid anyway.
     pub moves: Vec<usize>,
 }
 
@@ -205,12 +184,12 @@ impl Transcript {
         Game::play(self.moves.iter().copied())
     }
 
-    /// The number that comes after the game's own, if it is not far too large.
+    /// The number after the game's own, unless it is too large for the type.
     fn next_number(&self) -> Option<u64> {
         str::from_utf8(self.number()).ok()?.parse::<u64>().ok()?.checked_add(1)
     }
 
-    /// Reads a line `Game #n: moves`; `number` is what n must be in strict input.
+    /// Reads a line `Game #n: moves`; in strict input, n must be `number`.
     fn read(&mut self, stream: &mut Stream, number: Option<u64>) -> Result<(), Error> {
         let location = self.read_head(stream)?;
         self.check_number(stream, location, number).and_then(|()| self.read_rest(stream)).map_err(|error| {
@@ -219,7 +198,7 @@ impl Transcript {
         })
     }
 
-    /// Reads `Game #n`; returns where n is.
+    /// Reads `Game #n`, and returns the location of n.
     fn read_head(&mut self, stream: &mut Stream) -> Result<Location, Error> {
         if !stream.at_line_start() {
             return Err(stream.bad(NO_INDENT));
@@ -233,8 +212,8 @@ impl Transcript {
         self.head.extend_from_slice(GAME);
         let location = stream.location();
         while let Some(digit @ b'0'..=b'9') = stream.peek()? {
-            if self.number().len() == LONGEST_NUMBER {
-                return Err(stream.bad(format!("a game number of at most {LONGEST_NUMBER} digits")));
+            if self.number().len() == MAX_DIGITS {
+                return Err(stream.bad(format!("a game number of at most {MAX_DIGITS} digits")));
             }
             self.head.push(digit);
             stream.advance();
@@ -247,9 +226,10 @@ impl Transcript {
 
     /// Checks that the game has this number, in strict input.
     fn check_number(&self, stream: &Stream, location: Location, number: Option<u64>) -> Result<(), Error> {
-        match number.filter(|number| stream.is_strict() && self.number() != number.to_string().as_bytes()) {
-            Some(number) => {
-                reject_number_if_strict(stream, location, self.number(), &format!("game number {number}"))
+        let expected = number.map(|number| number.to_string());
+        match expected.filter(|expected| self.number() != expected.as_bytes()) {
+            Some(expected) => {
+                reject_number_if_strict(stream, location, self.number(), &format!("game number {expected}"))
             }
             None => Ok(()),
         }
@@ -273,10 +253,10 @@ impl Transcript {
     fn read_moves(&mut self, stream: &mut Stream) -> Result<(), Error> {
         self.moves.clear();
         while let Some(slot) = stream.peek()?.and_then(slot) {
-            if self.moves.len() == CELLS {
+            if self.moves.len() == Chips::CELLS {
                 stream.reject_if_strict("at most 42 moves")?;
             }
-            if self.moves.len() <= CELLS {
+            if self.moves.len() <= Chips::CELLS {
                 self.moves.push(slot);
             }
             stream.advance();
@@ -291,46 +271,39 @@ impl Transcript {
     }
 }
 
-/// Whether an input most likely is of this form if it begins so: with a game, which may come after a number.
+/// Whether an input that starts like this, with a game or a number and a game, is most likely for this problem.
 pub fn starts_input(text: &[u8]) -> bool {
-    let after_digits = |text: &'_ [u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let games = text[after_digits(text)..].trim_ascii_start();
-    let number = games.strip_prefix(GAME);
-    number.is_some_and(|number| matches!(number.get(after_digits(number)), None | Some(b':')))
+    let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let number = text[digits(text)..].trim_ascii_start().strip_prefix(GAME);
+    number.is_some_and(|number| matches!(number.get(digits(number)), None | Some(b':')))
 }
 
-/// The slot, from 0, that a digit names.
+/// The slot of a digit, from 0.
 pub fn slot(digit: u8) -> Option<usize> {
     matches!(digit, b'1'..=b'7').then(|| usize::from(digit - b'1'))
 }
 
-/// Reads t, unless the input starts with a game right away; `bad` is whether a bad line came in place of t.
+/// Reads the line with t, unless the input starts with a game; `bad` is whether a bad line was skipped in its place.
 fn count_line(stream: &mut Stream, bad: bool) -> Result<Option<u64>, Error> {
     stream.skip_mark(START)?;
     skip_blank_lines(stream)?;
-    match stream.peek()? {
-        Some(b'0'..=b'9') => count(stream).map(Some),
-        None | Some(b'G') if bad => Ok(None),
-        None => no_count(stream),
-        Some(b'G') if stream.at_line_start() => no_count(stream),
-        Some(_) if stream.at_line_start() => Err(stream.bad(START)),
-        Some(b'G') => Err(stream.bad(NO_INDENT)),
-        Some(_) => Err(stream.bad("the number of games")),
+    match (stream.peek()?, stream.at_line_start()) {
+        (Some(b'0'..=b'9'), _) => read_count(stream).map(Some),
+        (None | Some(b'G'), _) if bad => Ok(None),
+        (None, _) | (Some(b'G'), true) => {
+            let promise = stream.reject_if_strict("the line with the number of games");
+            promise.or_else(|error| stream.report(error)).map(|()| None)
+        }
+        (Some(b'G'), false) => Err(stream.bad(NO_INDENT)),
+        (Some(_), true) => Err(stream.bad(START)),
+        (Some(_), false) => Err(stream.bad("the number of games")),
     }
 }
 
-/// Accepts that the input starts without the line that says how many games there are.
-fn no_count(stream: &mut Stream) -> Result<Option<u64>, Error> {
-    if let Err(error) = stream.reject_if_strict(COUNT_LINE) {
-        stream.report(error)?;
-    }
-    Ok(None)
-}
-
-/// Reads t and the rest of its line. A t too large for the type is taken for the largest, more than any input holds.
-fn count(stream: &mut Stream) -> Result<u64, Error> {
+/// Reads t and the rest of its line. If t is too large for the type, it is the largest number, more than any input has.
+fn read_count(stream: &mut Stream) -> Result<u64, Error> {
     let location = stream.location();
-    // No more of them than a message needs.
+    // One digit more than a message shows, so that the message cuts a longer number.
     let mut digits = Vec::new();
     let mut count: u64 = 0;
     while let Some(digit @ b'0'..=b'9') = stream.peek()? {
@@ -341,19 +314,15 @@ fn count(stream: &mut Stream) -> Result<u64, Error> {
         stream.advance();
     }
     if !(1..=MAX_GAMES).contains(&count) || digits.starts_with(b"0") {
-        reject_number_if_strict(
-            stream,
-            location,
-            &digits,
-            &format!("a number of games from 1 to {MAX_GAMES}"),
-        )?;
+        let promise = format!("a number of games from 1 to {MAX_GAMES}");
+        reject_number_if_strict(stream, location, &digits, &promise)?;
     }
     stream.skip_blanks()?;
     stream.end_line(END_OF_COUNT)?;
     Ok(count)
 }
 
-/// Lets a number, which stands at `location`, break a promise of the statement, unless the input is strict.
+/// Rejects the number at `location` in strict input, as it breaks a promise of the statement.
 fn reject_number_if_strict(
     stream: &Stream,
     location: Location,
@@ -368,16 +337,12 @@ fn reject_number_if_strict(
     })
 }
 
-/// Goes past lines that hold nothing but blanks, and past blanks at the start of the line after them.
+/// Skips blank lines, and spaces and tabs at the start of the next line.
 fn skip_blank_lines(stream: &mut Stream) -> Result<(), Error> {
     loop {
         stream.skip_blanks()?;
-        match stream.peek()? {
-            Some(b'\r' | b'\n') => {
-                stream.reject_if_strict("no blank lines")?;
-                stream.skip_line_end()?;
-            }
-            _ => return Ok(()),
-        }
+        let Some(b'\r' | b'\n') = stream.peek()? else { return Ok(()) };
+        stream.reject_if_strict("no blank lines")?;
+        stream.skip_line_end()?;
     }
 }

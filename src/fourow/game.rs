@@ -7,27 +7,26 @@ use crate::bitboard::{self, Bitboard};
 /// One player's chips on the board of 7 slots, each 6 cells high.
 pub type Chips = Bitboard<7, 6, 4>;
 
-/// The board that the statement calls a grid.
+/// A board, called a grid in the statement.
 pub type Board = bitboard::Board<7, 6, 4>;
 
 /// A game after its last move.
 ///
-/// Chips never leave the board, so the board at the end tells what happened on the way. Every chip is there, even
-/// one that should not have been played: the seventh in a slot has a bit above the board. Where chips end up
-/// after that does not matter.
+/// Chips never leave the board, so the last board shows the whole game. The seventh chip in a slot has a bit above the
+/// board. Where chips land after that does not matter.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Game {
     /// The chips of the player who moved last.
     pub mover: Chips,
     /// The other player's chips.
     pub waiting: Chips,
-    /// The chip that was played last; empty if there was no move.
+    /// The last chip; empty if there was no move.
     pub last: Chips,
-    /// How many moves were made.
+    /// The number of moves.
     pub plies: usize,
 }
 
-/// When rows of four were on the board.
+/// Whether rows were on the board before and after the last move.
 pub struct Wins {
     /// Whether either player had a row before the last move.
     pub before: bool,
@@ -51,10 +50,10 @@ pub enum Verdict {
 }
 
 impl Game {
-    /// Plays moves in the order in which they were made; each is its slot, counted from 0.
+    /// Plays moves, each given by its slot, counted from 0.
     pub fn play(moves: impl Iterator<Item = usize>) -> Self {
         let mut game = Self::default();
-        // The lowest empty cell of each slot. A chip dropped there raises it by one, which is an addition.
+        // The lowest empty cell of each slot; adding a cell moves it to the one above.
         let mut free = Chips::BOTTOM.0;
         for slot in moves {
             game.last = Bitboard(free & Chips::byte(slot).0);
@@ -82,8 +81,8 @@ impl Game {
         Board { first, second }
     }
 
-    /// Looks for rows. A row, once made, stays. So somebody had won before the last move if, and only if, there is
-    /// a row without its chip: two looks at the end replace one after each move.
+    /// Looks for rows. As a row stays, somebody had won before the last move exactly if there is a row without the last
+    /// chip. So two looks at the end replace one after each move.
     pub fn wins(&self) -> Wins {
         let before = (self.mover - self.last).has_row() | self.waiting.has_row();
         Wins { before, now: self.mover.has_row() }

@@ -1,14 +1,14 @@
 //! The text of a FOUROW answer.
 //!
 //! The verdict and the number of lines of the grid are effectively random, and a branch on them would often be
-//! mispredicted. So every answer is written whole, with a grid of six lines, and only how many of its bytes count depends
-//! on the game.
+//! mispredicted. So every answer is written with a grid of six lines, and only how many of its bytes count depends on
+//! the game.
 
 use super::game::{Game, Verdict, Wins};
 use crate::error::Error;
 use crate::output::Output;
 
-/// The lines of a full grid.
+/// The number of lines of a full grid.
 pub const LINES: usize = 6;
 
 /// A line of the grid: seven cells and the newline.
@@ -17,22 +17,22 @@ pub type Line = [u8; 8];
 /// The line above and below a grid.
 const RULE: Line = *b"-------\n";
 
-/// The sentences of the verdicts, in the statement's order.
+/// The sentences of the verdicts, in their order.
 pub const VERDICTS: &[&str] = &[
-    Verdict::Invalid.sentence(),
-    Verdict::NoWinner.sentence(),
-    Verdict::FirstWon.sentence(),
-    Verdict::SecondWon.sentence(),
-    Verdict::NotOver.sentence(),
+    "is invalid.",
+    "is over. There is no winner.",
+    "is over. The first player won.",
+    "is over. The second player won.",
+    "is not over, yet.",
 ];
 
-/// The size to which a phrase is padded.
+/// The size of a padded phrase.
 const PHRASE: usize = 48;
 
 /// The size of a full grid with the rule below it.
 const GRID: usize = (LINES + 1) * size_of::<Line>();
 
-/// The room that it takes to write what can follow a game's number.
+/// The room for writing the text after a game's number.
 pub const BODY: usize = PHRASE + GRID;
 
 /// The text between a game's number and the lines of its grid, padded.
@@ -46,43 +46,28 @@ struct Phrase {
     line: usize,
 }
 
+/// The phrases of the verdicts, in their order.
+static PHRASES: [Phrase; VERDICTS.len()] = [
+    Phrase::new(Verdict::Invalid),
+    Phrase::new(Verdict::NoWinner),
+    Phrase::new(Verdict::FirstWon),
+    Phrase::new(Verdict::SecondWon),
+    Phrase::new(Verdict::NotOver),
+];
+
 impl Phrase {
-    /// A verdict's sentence, the end of its line and, if the answer has a grid, the rule above it.
+    /// A verdict's sentence, the end of its line and the rule above a grid, which is padding if the answer has no grid.
     const fn new(verdict: Verdict) -> Self {
-        let has_grid = matches!(verdict, Verdict::FirstWon | Verdict::SecondWon);
-        let (sentence, rule): (&str, &[u8]) = (verdict.sentence(), if has_grid { &RULE } else { b"" });
+        let sentence = VERDICTS[verdict as usize].as_bytes();
         let mut text = [0; PHRASE];
         text[0] = b' ';
         let (line, rest) = text.split_at_mut(1).1.split_at_mut(sentence.len());
-        line.copy_from_slice(sentence.as_bytes());
+        line.copy_from_slice(sentence);
         rest[0] = b'\n';
-        rest.split_at_mut(1).1.split_at_mut(rule.len()).0.copy_from_slice(rule);
-        let length = " ".len() + sentence.len() + "\n".len() + rule.len();
-        Self { text, length, line: if has_grid { size_of::<Line>() } else { 0 } }
-    }
-}
-
-impl Verdict {
-    /// Its sentence about a game.
-    const fn sentence(self) -> &'static str {
-        match self {
-            Self::Invalid => "is invalid.",
-            Self::NoWinner => "is over. There is no winner.",
-            Self::FirstWon => "is over. The first player won.",
-            Self::SecondWon => "is over. The second player won.",
-            Self::NotOver => "is not over, yet.",
-        }
-    }
-
-    /// Its phrase.
-    const fn phrase(self) -> &'static Phrase {
-        match self {
-            Self::Invalid => const { &Phrase::new(Self::Invalid) },
-            Self::NoWinner => const { &Phrase::new(Self::NoWinner) },
-            Self::FirstWon => const { &Phrase::new(Self::FirstWon) },
-            Self::SecondWon => const { &Phrase::new(Self::SecondWon) },
-            Self::NotOver => const { &Phrase::new(Self::NotOver) },
-        }
+        rest.split_at_mut(1).1.split_at_mut(RULE.len()).0.copy_from_slice(&RULE);
+        let has_grid = matches!(verdict, Verdict::FirstWon | Verdict::SecondWon);
+        let line = if has_grid { size_of::<Line>() } else { 0 };
+        Self { text, length: " ".len() + sentence.len() + "\n".len() + line, line }
     }
 }
 
@@ -94,10 +79,10 @@ pub fn write_answer(head: &[u8], game: &Game, output: &mut Output) -> Result<(),
     output.put(&text[..length])
 }
 
-/// Writes what follows a game's number, and returns its length. `draw` is [`draw`] or does the same in another way.
+/// Writes the text after a game's number, and returns its length. `draw` is [`draw`] or does the same in another way.
 ///
-/// The grid is drawn with all its lines. Those without a chip come last, and the rule is written over the first of
-/// them; so as many lines count as the board has levels with chips, and one more, the rule.
+/// All lines of the grid are drawn, those without a chip last, and the rule is written over the first of those. So as
+/// many lines count as the board has levels with chips, and the rule.
 #[inline(always)]
 pub fn write_body(
     game: &Game,
@@ -105,7 +90,7 @@ pub fn write_body(
     draw: impl Fn(&Game, usize) -> [Line; LINES],
     text: &mut [u8; BODY],
 ) -> usize {
-    let phrase = game.verdict(&wins).phrase();
+    let phrase = &PHRASES[game.verdict(&wins) as usize];
     if let Some(start) = text.first_chunk_mut() {
         *start = phrase.text;
     }
@@ -120,8 +105,8 @@ pub fn write_body(
     phrase.length + (height + 1) * phrase.line
 }
 
-/// Draws the lines of a grid of this `height` from the top down, chips in winning rows as capitals, and then empty
-/// lines. An invalid game's board is drawn too, without what lies above it, but none of its bytes count.
+/// Draws the lines of a grid of this `height` from the top down, with the chips of winning rows as capitals, and then
+/// empty lines. An invalid game's board is drawn too, without chips above it, but none of its bytes count.
 pub fn draw(game: &Game, height: usize) -> [Line; LINES] {
     /// Subtracted from a lowercase letter, it makes the uppercase one.
     const CAPITAL: u64 = (b'x' - b'X') as u64;
