@@ -1,8 +1,8 @@
 //! `--check`: an answer compared with the correct one, byte for byte.
 //!
-//! As long as both are equal they are compared in blocks, without copying. From the first section that differs they are
-//! compared line by line: `reader` reads the lines of the answer, `diff` pairs sections and lines, `wrong_items` counts
-//! the items with wrong answers, and `difference` formats two lines for a person.
+//! As long as both are equal they are compared in blocks, without copying. From the first section that differs they
+//! are compared line by line: `reader` reads the lines of the answer, `diff` pairs sections and lines, `wrong_items`
+//! counts the items with wrong answers, and `difference` formats two lines for a person.
 
 mod blocks;
 mod diff;
@@ -21,7 +21,7 @@ use diff::Diff;
 pub use difference::Difference;
 use reader::AnswerReader;
 
-/// A comparison of an answer with the correct one.
+/// A comparison of an answer with the correct one, which is written to it.
 pub struct Check<'a> {
     problem: &'static Problem,
     answer: AnswerReader<'a>,
@@ -38,9 +38,6 @@ pub struct Check<'a> {
     /// The error that ended the comparison.
     read_error: Option<io::Error>,
 }
-
-/// A writer that compares what is written to it, the correct answer to an input.
-pub struct CorrectAnswer<'c, 'a>(&'c mut Check<'a>);
 
 impl<'a> Check<'a> {
     /// A check of an answer to `problem`.
@@ -62,13 +59,13 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// The writer for the correct answer to the next input, whose `name` is empty if it needs none.
-    pub fn answer_to(&mut self, name: &str) -> CorrectAnswer<'_, 'a> {
+    /// Expects the correct answer to the next input, whose `name` is empty if it needs none.
+    pub fn answer_to(&mut self, name: &str) -> &mut impl Write {
         self.section.end_input(self.problem.items, &self.item);
         self.earlier_sections += self.item.nth;
         self.item = ItemRef { input: self.inputs, input_name: name.into(), ..ItemRef::default() };
         self.inputs += 1;
-        CorrectAnswer(self)
+        self
     }
 
     /// What was compared, as in `69 games`.
@@ -131,11 +128,10 @@ impl<'a> Check<'a> {
     }
 }
 
-impl Write for CorrectAnswer<'_, '_> {
+impl Write for Check<'_> {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
-        let Self(check) = self;
-        if check.read_error.is_none() {
-            check.read_error = check.compare(text).err();
+        if self.read_error.is_none() {
+            self.read_error = self.compare(text).err();
         }
         Ok(text.len())
     }

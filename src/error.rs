@@ -104,14 +104,7 @@ impl fmt::Display for Error {
     }
 }
 
-impl std::error::Error for Error {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Input(_) | Self::NotFound(_) => None,
-            Self::Read(error) | Self::Write(error) => Some(error),
-        }
-    }
-}
+impl std::error::Error for Error {}
 
 impl fmt::Display for Location {
     /// `LINE:COLUMN`

@@ -27,20 +27,8 @@ const COMMON_MISTAKES: &[CommonMistake] = &[CommonMistake {
 }];
 
 impl Hint {
-    /// The hint about bad input for `problem`, which may look like an input of another one of `problems`; `None` if any hint
-    /// would be a guess.
-    ///
-    /// ```
-    /// use fourow::{Hint, Error, Input, PROBLEMS};
-    ///
-    /// let fourow = fourow::problem("fourow").expect("it is the default");
-    /// let Err(Error::Input(bad)) = fourow.judge(Input::new("4 5\n4 5\n".as_bytes()), &mut Vec::new()) else {
-    ///     unreachable!("these are columns, not games");
-    /// };
-    /// let hint = Hint::find(&bad, fourow, PROBLEMS).expect("columns are Conecta 4's");
-    /// assert_eq!(hint, Hint::OtherProblem("conecta4"));
-    /// assert_eq!(hint.to_string(), "this looks like an input of conecta4");
-    /// ```
+    /// The hint about bad input for `problem`, which may look like an input of another one of `problems`; `None` if
+    /// any hint would be a guess.
     pub fn find(bad: &BadInput, problem: &Problem, problems: &[Problem]) -> Option<Self> {
         let text = bad.head.text();
         if bad.location == Location::START && is_utf_16(text) {

@@ -51,7 +51,8 @@ impl<'a> Input<'a> {
         Self { strictness, ..self }
     }
 
-    /// The input with bad games or boards skipped; `report` is called with each error. In a simulation nothing is skipped.
+    /// The input with bad games or boards skipped; `report` is called with each error. In a simulation nothing is
+    /// skipped.
     pub fn keep_going(self, report: impl FnMut(&BadInput) + 'a) -> Self {
         Self { report: Some(Box::new(report)), ..self }
     }

@@ -61,8 +61,8 @@ pub struct ItemKind {
     pub separator: &'static [u8],
     /// How the lines of an answer form sections.
     pub sections: Sections,
-    /// The letters that solutions, correct or not, draw chips with. A line of an answer with another letter is text, not part
-    /// of a grid.
+    /// The letters that solutions, correct or not, draw chips with. A line of an answer with another letter is text,
+    /// not part of a grid.
     pub chips: &'static [u8],
     /// Whether the online judge ignores white space at the ends of an answer's lines.
     pub ignores_trailing_space: bool,
@@ -71,8 +71,8 @@ pub struct ItemKind {
 /// How the lines of an answer form sections, one for each item or for each event of a simulation.
 #[derive(Debug)]
 pub enum Sections {
-    /// The first line of a section, and no other line, starts with this, followed by the item's number; if it is empty, each
-    /// line is a section. Its last byte occurs nowhere else in an answer.
+    /// The first line of a section, and no other line, starts with this, followed by the item's number; if it is
+    /// empty, each line is a section. Its last byte occurs nowhere else in an answer.
     StartWith(&'static [u8]),
     /// This function recognizes the last line of a section.
     EndWith(fn(&[u8]) -> bool),

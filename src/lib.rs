@@ -1,12 +1,10 @@
-//! A judge for four-in-a-row problems: moves or boards in, verdicts out, byte for byte what the online judge
-//! expects.
+//! A judge for four-in-a-row problems: moves or boards in, verdicts out, byte for byte as the online judge expects.
 //!
-//! Data flows one way: a stream reads the input in blocks, a problem's module turns text into chips on
-//! [bitboards](bitboard::Bitboard), asks its rules for the verdict, and puts the text of the verdict on the stream's
-//! output.
+//! Data flows one way: a stream reads the input in blocks, a problem's module parses it into chips on
+//! [bitboards](bitboard::Bitboard), finds the verdict by its rules, and writes the answer to the stream's output.
 //!
-//! The library is the other half of the binary of the same name, which reads the command line, opens files and prints
-//! errors. It promises no stable interface to others.
+//! The library belongs to the binary of the same name, which parses the command line, opens files and prints errors.
+//! Its interface is not stable.
 //!
 //! ```
 //! use fourow::Input;
@@ -45,15 +43,15 @@ mod summary;
 mod tictactoe;
 mod words;
 
-// Problems, their inputs, and what can be wrong with those.
+// Problems, their inputs, and errors in these.
 pub use error::{BadInput, Error, Found, Location};
 pub use hint::{Hint, begins_as_input};
 pub use input::{Input, Only, Strictness};
 pub use picture::Palette;
 pub use problem::Problem;
 
-// What can be done besides judging.
-pub use check::{Check, CorrectAnswer, Difference};
+// What the program does besides judging.
+pub use check::{Check, Difference};
 pub use coverage::Coverage;
 pub use generate::generate;
 pub use item::ItemRef;

@@ -86,8 +86,8 @@ impl Problem {
     ///
     /// # Errors
     ///
-    /// If the input is bad, and if reading or writing fails. The answers to everything before the first bad byte are written
-    /// all the same.
+    /// If the input is bad, and if reading or writing fails. The answers to everything before the first bad byte are
+    /// written all the same.
     pub fn judge(&self, input: Input, output: &mut dyn Write) -> Result<(), Error> {
         flushed(&mut Stream::new(input, output), self.judge)
     }
@@ -116,8 +116,8 @@ impl Problem {
         (self.count)(&mut Stream::new(input, &mut io::sink()), &summary.counts)
     }
 
-    /// The text of an item, in the statement's form, from an input of which only this item is selected. It is empty for a
-    /// simulation, which is too long to be repeated.
+    /// The text of an item, in the statement's form, from an input of which only this item is selected. It is empty
+    /// for a simulation, which is too long to be repeated.
     ///
     /// # Errors
     ///

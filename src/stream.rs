@@ -9,8 +9,8 @@ use crate::input::{Input, Only, Report, Strictness};
 use crate::output::Output;
 use crate::words;
 
-/// A reader of an input, byte by byte or block by block, with an output that is tied to it as C++ ties `cout` to `cin`: it
-/// is flushed before a read that may block, so that on a terminal or a pipe each line is answered at once.
+/// A reader of an input, byte by byte or block by block, with an output that is tied to it as C++ ties `cout` to
+/// `cin`: it is flushed before a read that may block, so that on a terminal or a pipe each line is answered at once.
 ///
 /// It never keeps more than a block of the input, however long a line is.
 pub struct Stream<'a> {
@@ -63,8 +63,8 @@ impl<'a> Stream<'a> {
         self.only.is_none()
     }
 
-    /// Answers the `nth` item, from 1, which may have a number of its own, if it is selected. Breaks after the only item to
-    /// answer.
+    /// Answers the `nth` item, from 1, which may have a number of its own, if it is selected. Breaks after the only
+    /// item to answer.
     #[inline]
     pub fn answer(
         &mut self,
@@ -138,8 +138,8 @@ impl<'a> Stream<'a> {
         Ok(())
     }
 
-    /// Skips the end of a line, LF or CRLF, any part of which may be missing at the end of the input. Returns whether there
-    /// was one.
+    /// Skips the end of a line, LF or CRLF, any part of which may be missing at the end of the input. Returns whether
+    /// there was one.
     pub fn skip_line_end(&mut self) -> Result<bool, Error> {
         if self.peek()? == Some(b'\r') {
             self.reject_if_strict("LF line ends")?;

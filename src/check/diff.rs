@@ -1,7 +1,7 @@
 //! Two answers compared line by line, once they differ.
 //!
-//! Sections with numbers are paired in their order for as long as the numbers match; without numbers, lines are paired.
-//! Of a simulation only the first difference counts, as the rest follows from it.
+//! Sections with numbers are paired in their order for as long as the numbers match; without numbers, lines are
+//! paired. Of a simulation only the first difference counts, as the rest follows from it.
 
 use std::{io, mem};
 

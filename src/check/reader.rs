@@ -31,8 +31,8 @@ impl<'a> AnswerReader<'a> {
         fill(&mut self.reader).map(<[u8]>::is_empty)
     }
 
-    /// Skips bytes that are equal to the start of `text`, up to the end of the block or of `text`, and returns their number;
-    /// 0 if any of them differs.
+    /// Skips bytes that are equal to the start of `text`, up to the end of the block or of `text`, and returns their
+    /// number; 0 if any of them differs.
     pub fn skip_same(&mut self, text: &[u8]) -> io::Result<usize> {
         let block = fill(&mut self.reader)?;
         let length = block.len().min(text.len());

@@ -112,8 +112,8 @@ const ERRORS: &[(&str, &str)] = &[
     // How many games an input holds.
     ("--stress=x --games 100", "--games is at most 99 with --stress, as the statement promises"),
     ("--stress=x -p tictactoe --games 2", "--games is at most 1 with --stress, as the statement promises"),
-    ("--stress=x -p conecta4 --games 2", "--games is 1 for conecta4: an input holds one game"),
-    ("--generate -p conecta4 --games 2", "--games is 1 for conecta4: an input holds one game"),
+    ("--stress=x -p conecta4 --games 2", "--games is 1 for conecta4: an input contains one simulation"),
+    ("--generate -p conecta4 --games 2", "--games is 1 for conecta4: an input contains one simulation"),
     ("-p conecta4 --only 1", "--only is for games and boards, but conecta4 has one simulation per input"),
     (
         "-p conecta4 --keep-going",
@@ -125,7 +125,7 @@ const ERRORS: &[(&str, &str)] = &[
     ("--generate -", "unexpected argument '-': --generate reads no input"),
     ("--stress true --seed=1 a.in", "--seed is for generated inputs, but a FILE is given"),
     ("--stress true --games=1 a.in", "--games is for generated inputs, but a FILE is given"),
-    ("--stress true --rounds=1 --seed=1 -", "--rounds is for generated inputs, but a FILE is given"),
+    ("--stress true --rounds=1 -", "--rounds is for generated inputs, but a FILE is given"),
     ("- -", "'-' can be used only once"),
     ("--check -", "'-' can be used only once"),
     ("--check=- -", "'-' can be used only once"),
@@ -234,11 +234,11 @@ fn an_unknown_option_is_an_error() {
 #[test]
 fn the_nearest_problem_is_suggested() {
     for (nearest, names) in [
-        ("fourow", &["four", "4", "4ow", "four-row", "FOUROW", "fourwo", "wourow"][..]),
-        ("connectfour", &["connect4", "Connect4", "connect-four", "conectfour", "konnektfor"]),
-        ("conecta4", &["conecta-4", "conectafour", "Conecta_4", "conecat4"]),
+        ("fourow", &["four", "four-r", "4", "4ow", "four-row", "FOUROW", "fourwo", "wourow"][..]),
+        ("connectfour", &["connect", "connect4", "Connect4", "connect-four", "conectfour", "konnektfor"]),
+        ("conecta4", &["conecta", "conecta-4", "conectafour", "Conecta_4", "conecat4"]),
         ("tictactoe", &["tic-tac-toe", "TicTacToe", "tick tack toe", "tiktaktow"]),
-        ("", &["", "c", "-", "go", "c4", "ttt", "connect", "chess", "checkers", "othello", "tiktaktwo"]),
+        ("", &["", "c", "-", "go", "c4", "ttt", "con", "chess", "checkers", "othello", "tiktaktwo"]),
     ] {
         for name in names {
             let (suggestion, problems) = (suggested(nearest), problems());

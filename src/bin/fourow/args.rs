@@ -1,4 +1,4 @@
-//! The arguments: read one by one, then put together into a configuration.
+//! The arguments, parsed one by one and then checked together.
 
 use std::ffi::{OsStr, OsString};
 
@@ -6,15 +6,15 @@ use crate::config::{Config, Mode};
 use crate::flags::{Action, FLAGS, Flag, unknown};
 use crate::stdio::escape;
 
-/// What the arguments ask for.
+/// The result of parsing.
 pub enum Parsed {
-    /// To print a text.
+    /// A text to print.
     Print(String),
-    /// To run with this configuration.
+    /// A configuration to run.
     Run(Config),
 }
 
-/// Parses the arguments; the error is a message.
+/// Parses the arguments; an error is a message.
 pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<Parsed, String> {
     let mut args = PartialArgs::default();
     while let Some(argument) = arguments.next() {
@@ -40,7 +40,7 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<Parsed, St
     args.finish().map(Parsed::Run)
 }
 
-/// What the arguments say, as far as they have been read.
+/// The arguments parsed so far.
 #[derive(Default)]
 struct PartialArgs {
     config: Config,
@@ -48,7 +48,7 @@ struct PartialArgs {
 }
 
 impl PartialArgs {
-    /// Adds a flag. It cannot select another mode than one before.
+    /// Adds a flag, which cannot select another mode than a previous one.
     fn add(&mut self, flag: &'static Flag) -> Result<(), String> {
         if let Some(mode) = flag.selected_mode() {
             if let Some(other) = Flag::selecting(self.config.mode).filter(|other| other.long != flag.long) {
@@ -60,13 +60,12 @@ impl PartialArgs {
         Ok(())
     }
 
-    /// The configuration, unless parts of it do not go together.
+    /// The configuration, if its parts go together.
     fn finish(mut self) -> Result<Config, String> {
         self.flags.iter().try_for_each(|flag| flag.check_mode(self.config.mode))?;
-        check_games(&self.config)?;
-        check_single_game(&self.config)?;
-        self.check_files()?;
         let config = &mut self.config;
+        check_items(config)?;
+        check_files(config)?;
         if config.files.is_empty() && !matches!(config.mode, Mode::Generate | Mode::Stress) {
             config.files.push("-".into());
         }
@@ -75,50 +74,44 @@ impl PartialArgs {
         }
         Ok(self.config)
     }
-
-    /// Rejects files where none is read or only one, and flags about generated inputs beside files.
-    fn check_files(&self) -> Result<(), String> {
-        let config = &self.config;
-        if config.only.is_some() && config.files.len() > 1 {
-            return Err("--only goes with one FILE".into());
-        }
-        let Some(file) = config.files.first() else { return Ok(()) };
-        let for_generated = self.flags.iter().find(|flag| flag.for_generated);
-        match (config.mode, for_generated) {
-            (Mode::Generate, _) => {
-                Err(format!("unexpected argument '{}': --generate reads no input", escape(file)))
-            }
-            (Mode::Stress, Some(flag)) => {
-                Err(format!("{} is for generated inputs, but a FILE is given", flag.long))
-            }
-            _ => Ok(()),
-        }
-    }
 }
 
-/// Rejects more games than an input can hold.
-fn check_games(config: &Config) -> Result<(), String> {
-    let max = config.problem.default_items();
-    match config.games {
-        Some(2..) if config.problem.has_single_item() => {
-            Err(format!("--games is 1 for {}: an input holds one game", config.problem.name))
+/// Rejects more items than an input can contain, and the selection of items where there is only one.
+fn check_items(config: &Config) -> Result<(), String> {
+    let (name, max) = (config.problem.name, config.problem.default_items());
+    let games = config.games.unwrap_or(1);
+    if config.problem.has_single_item() {
+        if games > 1 {
+            return Err(format!("--games is 1 for {name}: an input contains one simulation"));
         }
-        Some(games) if games > max && config.mode == Mode::Stress => {
-            Err(format!("--games is at most {max} with --stress, as the statement promises"))
+        for (flag, given) in [("--only", config.only.is_some()), ("--keep-going", config.keep_going)] {
+            if given {
+                return Err(format!(
+                    "{flag} is for games and boards, but {name} has one simulation per input"
+                ));
+            }
         }
-        _ => Ok(()),
+    } else if games > max && config.mode == Mode::Stress {
+        return Err(format!("--games is at most {max} with --stress, as the statement promises"));
     }
+    Ok(())
 }
 
-/// Rejects flags for one of several games where there is a single one.
-fn check_single_game(config: &Config) -> Result<(), String> {
-    let flags = [("--only", config.only.is_some()), ("--keep-going", config.keep_going)];
-    match flags.into_iter().find(|(_, given)| *given) {
-        Some((flag, _)) if config.problem.has_single_item() => Err(format!(
-            "{flag} is for games and boards, but {} has one simulation per input",
-            config.problem.name
-        )),
-        _ => Ok(()),
+/// Rejects files where none is read or only one, and flags for generated inputs beside files.
+fn check_files(config: &Config) -> Result<(), String> {
+    let Some(file) = config.files.first() else { return Ok(()) };
+    let for_generated = [
+        ("--seed", config.seed.is_some()),
+        ("--games", config.games.is_some()),
+        ("--rounds", config.rounds.is_some()),
+    ];
+    match for_generated.into_iter().find(|(_, given)| *given) {
+        _ if config.only.is_some() && config.files.len() > 1 => Err("--only goes with one FILE".into()),
+        _ if config.mode == Mode::Generate => {
+            Err(format!("unexpected argument '{}': --generate reads no input", escape(file)))
+        }
+        Some((flag, _)) => Err(format!("{flag} is for generated inputs, but a FILE is given")),
+        None => Ok(()),
     }
 }
 
@@ -132,44 +125,32 @@ fn is_number(argument: &OsStr) -> bool {
     argument.to_str().is_some_and(|text| text.parse::<f64>().is_ok())
 }
 
-/// A flag as an argument gives it.
+/// A flag as used in an argument.
 struct UsedFlag<'a> {
     flag: &'static Flag,
-    /// Its long or its short name, whichever is used.
+    /// The long or the short name, whichever is used.
     name: &'static str,
     /// The value in the same argument: `--name=value` or `-nvalue`.
     attached: Option<&'a [u8]>,
 }
 
 impl<'a> UsedFlag<'a> {
-    /// The flag that an argument gives, if there is such a flag.
+    /// The flag in an argument, if it is known.
     fn find(argument: &'a OsStr) -> Option<Self> {
-        let argument = argument.as_encoded_bytes();
-        FLAGS.iter().find_map(|flag| Self::long(flag, argument).or_else(|| Self::short(flag, argument)))
+        let names = |flag: &'static Flag| [Some(flag.long), flag.short].into_iter().flatten();
+        let mut flags = FLAGS.iter().flat_map(|flag| names(flag).map(move |name| (flag, name)));
+        flags.find_map(|(flag, name)| {
+            let attached = match argument.as_encoded_bytes().strip_prefix(name.as_bytes())? {
+                [] => None,
+                [b'=', value @ ..] if name == flag.long => Some(value),
+                value if name != flag.long && flag.has_value() => Some(value),
+                _ => return None,
+            };
+            Some(Self { flag, name, attached })
+        })
     }
 
-    /// `--name` or `--name=value`.
-    fn long(flag: &'static Flag, argument: &'a [u8]) -> Option<Self> {
-        let attached = match argument.strip_prefix(flag.long.as_bytes())? {
-            [] => None,
-            [b'=', value @ ..] => Some(value),
-            _ => return None,
-        };
-        Some(Self { flag, name: flag.long, attached })
-    }
-
-    /// `-n` or `-nvalue`.
-    fn short(flag: &'static Flag, argument: &'a [u8]) -> Option<Self> {
-        let name = flag.short?;
-        let attached = match argument.strip_prefix(name.as_bytes())? {
-            [] => None,
-            value if flag.has_value() => Some(value),
-            _ => return None,
-        };
-        Some(Self { flag, name, attached })
-    }
-
-    /// The value, attached or the next argument; `what` names it if it is missing.
+    /// The value, attached or in the next argument; `what` describes it in the error that it is missing.
     fn value(&self, what: &str, arguments: &mut impl Iterator<Item = OsString>) -> Result<OsString, String> {
         let name = self.name;
         let Some(value) = self.attached else {
@@ -181,7 +162,7 @@ impl<'a> UsedFlag<'a> {
     }
 }
 
-/// The message for an unknown flag, which may be meant for the command to test.
+/// The error about an unknown flag, which may belong to the command to test.
 fn unknown_flag(argument: &OsStr, config: &Config) -> String {
     let names: Vec<_> = FLAGS.iter().map(|flag| flag.long).collect();
     let error = unknown("option", argument, &names);

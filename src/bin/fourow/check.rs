@@ -1,4 +1,4 @@
-//! `--check`: an answer beside the correct one.
+//! `--check`: a comparison of an answer with the correct one.
 
 use std::io::{self, IsTerminal};
 
@@ -7,7 +7,7 @@ use crate::inputs::{display_name, distinguishing_name, for_each_input, input, op
 use crate::stdio::{ExitStatus, WriteError, print, print_error, stdout};
 use fourow::{Check, Difference, Error, ItemRef, Only, Strictness};
 
-/// Compares an answer with the correct one to all inputs. If one of these is bad, that is the result.
+/// Compares an answer with the correct one to all inputs. There is no result if one of the inputs is bad.
 pub fn check(config: &Config) -> Result<ExitStatus, WriteError> {
     let mut check = match open(&config.answer, "the answer") {
         Ok(text) => Check::new(config.problem, text),
@@ -28,7 +28,7 @@ fn fail(config: &Config, error: &Error) -> ExitStatus {
     ExitStatus::Error
 }
 
-/// Reports the outcome once all inputs are judged, with the status that this had.
+/// Prints the result once all inputs are judged, which ended with `status`.
 fn conclude(config: &Config, check: Check, status: ExitStatus) -> Result<ExitStatus, WriteError> {
     let count = check.count();
     match check.difference() {
@@ -46,7 +46,7 @@ fn conclude(config: &Config, check: Check, status: ExitStatus) -> Result<ExitSta
     }
 }
 
-/// The first difference, the explanation of the item or the command for it, and how much differs in all.
+/// The first difference, the explanation of its item or a command for that, and the summary.
 fn report(config: &Config, difference: &Difference) -> String {
     let first = format!("{}:{}: {}", display_name(&config.answer), difference.line, difference.text);
     let summary = difference.summary.as_ref().map_or(String::new(), |summary| format!("\n{summary}\n"));
@@ -57,12 +57,12 @@ fn report(config: &Config, difference: &Difference) -> String {
     }
 }
 
-/// The explanation of an item, for which its input is read again if possible.
+/// The explanation of an item, whose input is read again if possible.
 fn explain(config: &Config, item: &ItemRef) -> Result<String, Error> {
     let file = &config.files[item.input];
-    // Errors were printed when the input was read before.
+    // Errors were already printed.
     let again = || reopen(file).map(|text| input(config, text, |_| {}).only(Some(Only::Nth(item.nth))));
-    let palette = config.color.palette(stdout().is_ok_and(|output| output.is_terminal()));
+    let palette = config.palette(stdout().is_ok_and(|output| output.is_terminal()));
     let mut text = config.problem.item_text(item, again()?)?;
     config.problem.explain(again()?, palette, &mut text)?;
     Ok(String::from_utf8_lossy(&text).into())
@@ -77,7 +77,7 @@ fn explain_command(config: &Config, item: &ItemRef) -> String {
         (true, Strictness::Lenient) => " --keep-going",
         (true, Strictness::Strict) => " --keep-going --strict",
     };
-    // Several games may have the number, of which the command explains the first.
+    // Of several games with this number, the command explains the first.
     let which = match item.number() {
         Some(number) if number != item.nth.to_string() => format!("    (answered as game {})", item.nth),
         _ => String::new(),

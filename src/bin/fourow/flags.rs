@@ -1,13 +1,13 @@
-//! The flags of the command line, each defined once: its help, the modes it goes with, and what it does.
+//! The flags of the command line, each defined once: its help, the modes it goes with, and its action.
 
 use std::ffi::{OsStr, OsString};
 use std::time::Duration;
 
-use crate::config::{ColorChoice, Config, Mode};
+use crate::config::{Config, Mode};
 use crate::stdio::escape;
 use Mode::{Check, Coverage, Explain, Generate, Judge, Stress, Summary};
 use Modes::{All, Among, Selects};
-use fourow::{Only, PROBLEMS, Strictness};
+use fourow::{Only, PROBLEMS, Palette, Strictness};
 
 /// A flag of the command line.
 pub struct Flag {
@@ -16,50 +16,37 @@ pub struct Flag {
     modes: Modes,
     help: &'static str,
     pub action: Action,
-    /// Whether it is about generated inputs only.
-    pub for_generated: bool,
 }
 
 /// The modes that a flag goes with.
 enum Modes {
     /// All of them.
     All,
-    /// These.
+    /// Only these.
     Among(&'static [Mode]),
     /// The one that it selects.
     Selects(Mode),
 }
 
-/// The effect of a flag.
+/// The action of a flag.
 pub enum Action {
     /// Prints a text instead of running.
     Print(fn() -> String),
     /// Changes the configuration.
     Set(fn(&mut Config)),
-    /// Changes the configuration according to a value; the error is a message.
+    /// Changes the configuration according to a value; an error is a message.
     SetTo {
         /// The name of the value in the help.
         value: &'static str,
-        /// What the value is, for the message that it is missing.
+        /// A description of the value, for the error that it is missing.
         what: &'static str,
         set: fn(&mut Config, OsString) -> Result<(), String>,
     },
 }
 
-/// A flag without a value.
-const fn switch(long: &'static str, modes: Modes, help: &'static str) -> Flag {
-    Flag { long, short: None, modes, help, action: Action::Set(|_| {}), for_generated: false }
-}
-
-/// A flag with a value: the value's name in the help, and what it is.
-const fn option(
-    long: &'static str,
-    (value, what): (&'static str, &'static str),
-    modes: Modes,
-    help: &'static str,
-    set: fn(&mut Config, OsString) -> Result<(), String>,
-) -> Flag {
-    Flag { action: Action::SetTo { value, what, set }, ..switch(long, modes, help) }
+/// A flag that goes with every mode and has no effect yet.
+const fn flag(long: &'static str, help: &'static str) -> Flag {
+    Flag { long, short: None, modes: All, help, action: Action::Set(|_| {}) }
 }
 
 impl Flag {
@@ -67,19 +54,25 @@ impl Flag {
         Self { short: Some(short), ..self }
     }
 
-    const fn prints(self, text: fn() -> String) -> Self {
-        Self { action: Action::Print(text), ..self }
+    const fn modes(self, modes: Modes) -> Self {
+        Self { modes, ..self }
     }
 
-    const fn sets(self, set: fn(&mut Config)) -> Self {
-        Self { action: Action::Set(set), ..self }
+    const fn action(self, action: Action) -> Self {
+        Self { action, ..self }
     }
 
-    const fn for_generated(self) -> Self {
-        Self { for_generated: true, ..self }
+    /// Adds a value: its name in the help, and a description.
+    const fn value(
+        self,
+        value: &'static str,
+        what: &'static str,
+        set: fn(&mut Config, OsString) -> Result<(), String>,
+    ) -> Self {
+        self.action(Action::SetTo { value, what, set })
     }
 
-    /// Whether a value belongs to it.
+    /// Whether it takes a value.
     pub fn has_value(&self) -> bool {
         matches!(self.action, Action::SetTo { .. })
     }
@@ -113,101 +106,63 @@ impl Flag {
 
 /// Every flag, in the order of the help.
 pub const FLAGS: &[Flag] = &[
-    switch("--explain", Selects(Explain), "the reasons in words, with pictures of the boards"),
-    option(
-        "--check",
-        ("ANSWER", "a file with the answer"),
-        Selects(Check),
-        "where the answer in the file ANSWER is wrong, and why",
-        |config, answer| {
+    flag("--explain", "the reasons in words, with pictures of the boards").modes(Selects(Explain)),
+    flag("--check", "where the answer in the file ANSWER is wrong, and why")
+        .value("ANSWER", "a file with the answer", |config, answer| {
             config.answer = answer;
             Ok(())
-        },
-    ),
-    switch("--summary", Selects(Summary), "how many games or boards got each verdict"),
-    switch("--coverage", Selects(Coverage), "which of the problem's hard cases the input contains"),
-    switch("--generate", Selects(Generate), "a test input that contains hard cases"),
-    option(
-        "--stress",
-        ("COMMAND", "a command in quotes"),
-        Selects(Stress),
-        "the smallest input found that COMMAND gets wrong",
-        |config, command| parse_command(command).map(|command| config.command = command),
-    ),
-    option(
-        "--problem",
-        ("NAME", "the name of a problem"),
-        All,
-        "which problem the input is for (default fourow)",
-        |config, name| {
-            let problems = PROBLEMS.iter().map(|problem| (problem.name, problem));
-            parse_name("problem", &name, problems.collect()).map(|problem| config.problem = problem)
-        },
-    )
-    .short("-p"),
-    switch(
-        "--strict",
-        Among(&[Judge, Explain, Check, Summary, Coverage, Stress]),
-        "accept only what the problem's statement promises",
-    )
-    .sets(|config| config.strictness = Strictness::Strict),
-    switch(
-        "--keep-going",
-        Among(&[Judge, Explain, Check, Summary, Coverage]),
-        "skip bad games or boards, and judge the others",
-    )
-    .sets(|config| config.keep_going = true),
-    option(
-        "--only",
-        ("N", "a number"),
-        Among(&[Judge, Explain]),
-        "judge only game number N, or the Nth board",
-        |config, number| parse_digits(&number).map(|digits| config.only = Some(Only::Numbered(digits))),
-    ),
-    option(
-        "--color",
-        ("WHEN", "one of auto, always and never"),
-        Among(&[Explain, Check, Stress]),
-        "colors in pictures: auto (default), always or never",
-        |config, when| {
-            parse_name("color", &when, ColorChoice::NAMES.to_vec()).map(|color| config.color = color)
-        },
-    ),
-    option(
-        "--seed",
-        ("N", "a number"),
-        Among(&[Generate, Stress]),
-        "the seed of the generated inputs (default 1)",
-        |config, seed| parse_number("--seed", &seed, 0).map(|seed| config.seed = seed),
-    )
-    .for_generated(),
-    option(
-        "--games",
-        ("N", "a number"),
-        Among(&[Generate, Stress]),
-        "games or boards per input (default 99 games, 1 board)",
-        |config, games| parse_number("--games", &games, 1).map(|games| config.games = Some(games)),
-    )
-    .for_generated(),
-    option(
-        "--rounds",
-        ("N", "a number"),
-        Among(&[Stress]),
-        "inputs to try (default 100 for fourow, else 300)",
-        |config, rounds| parse_number("--rounds", &rounds, 1).map(|rounds| config.rounds = Some(rounds)),
-    )
-    .for_generated(),
-    option(
-        "--time-limit",
-        ("SECONDS", "a number of seconds"),
-        Among(&[Stress]),
-        "time limit for each run of COMMAND (default 2)",
-        |config, limit| parse_seconds(&limit).map(|limit| config.time_limit = limit),
-    ),
-    switch("--help", All, "print this help").short("-h").prints(help),
-    switch("--version", All, "print the version")
+        })
+        .modes(Selects(Check)),
+    flag("--summary", "how many games or boards got each verdict").modes(Selects(Summary)),
+    flag("--coverage", "which of the problem's hard cases the input contains").modes(Selects(Coverage)),
+    flag("--generate", "a test input that contains hard cases").modes(Selects(Generate)),
+    flag("--stress", "the smallest input found that COMMAND gets wrong")
+        .value("COMMAND", "a command in quotes", |config, command| {
+            parse_command(command).map(|command| config.command = command)
+        })
+        .modes(Selects(Stress)),
+    flag("--problem", "which problem the input is for (default fourow)")
+        .value("NAME", "the name of a problem", |config, name| {
+            let problems: Vec<_> = PROBLEMS.iter().map(|problem| (problem.name, problem)).collect();
+            parse_name("problem", &name, &problems).map(|problem| config.problem = problem)
+        })
+        .short("-p"),
+    flag("--strict", "accept only what the problem's statement promises")
+        .action(Action::Set(|config| config.strictness = Strictness::Strict))
+        .modes(Among(&[Judge, Explain, Check, Summary, Coverage, Stress])),
+    flag("--keep-going", "skip bad games or boards, and judge the others")
+        .action(Action::Set(|config| config.keep_going = true))
+        .modes(Among(&[Judge, Explain, Check, Summary, Coverage])),
+    flag("--only", "judge only game number N, or the Nth board")
+        .value("N", "a number", |config, number| {
+            parse_digits(&number).map(|digits| config.only = Some(Only::Numbered(digits)))
+        })
+        .modes(Among(&[Judge, Explain])),
+    flag("--color", "colors in pictures: auto (default), always or never")
+        .value("WHEN", "one of auto, always and never", |config, when| {
+            let palettes =
+                [("auto", None), ("always", Some(Palette::Colored)), ("never", Some(Palette::Monochrome))];
+            parse_name("color", &when, &palettes).map(|palette| config.palette = palette)
+        })
+        .modes(Among(&[Explain, Check, Stress])),
+    flag("--seed", "the seed of the generated inputs (default 1)")
+        .value("N", "a number", |config, n| parse_number("--seed", &n, 0).map(|n| config.seed = Some(n)))
+        .modes(Among(&[Generate, Stress])),
+    flag("--games", "games or boards per input (default 99 games, 1 board)")
+        .value("N", "a number", |config, n| parse_number("--games", &n, 1).map(|n| config.games = Some(n)))
+        .modes(Among(&[Generate, Stress])),
+    flag("--rounds", "inputs to try (default 100 for fourow, else 300)")
+        .value("N", "a number", |config, n| parse_number("--rounds", &n, 1).map(|n| config.rounds = Some(n)))
+        .modes(Among(&[Stress])),
+    flag("--time-limit", "time limit for each run of COMMAND (default 2)")
+        .value("SECONDS", "a number of seconds", |config, limit| {
+            parse_seconds(&limit).map(|limit| config.time_limit = limit)
+        })
+        .modes(Among(&[Stress])),
+    flag("--help", "print this help").short("-h").action(Action::Print(help)),
+    flag("--version", "print the version")
         .short("-V")
-        .prints(|| format!("fourow {}\n", env!("CARGO_PKG_VERSION"))),
+        .action(Action::Print(|| format!("fourow {}\n", env!("CARGO_PKG_VERSION")))),
 ];
 
 /// `a`, `a or b`, `a, b or c`.
@@ -218,13 +173,13 @@ fn one_of(names: &[&str]) -> String {
     }
 }
 
-/// A command for the shell.
+/// Parses a command for the shell.
 fn parse_command(command: OsString) -> Result<String, String> {
     let command = command.into_string().map_err(|_| "--stress needs a command in UTF-8")?;
     if command.trim().is_empty() { Err("--stress needs a command, not spaces".into()) } else { Ok(command) }
 }
 
-/// A number of any length.
+/// Parses a number of any length.
 fn parse_digits(text: &OsStr) -> Result<String, String> {
     match text.to_str() {
         Some(digits) if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) => {
@@ -234,7 +189,7 @@ fn parse_digits(text: &OsStr) -> Result<String, String> {
     }
 }
 
-/// The value of a flag that is a number from `min` on.
+/// Parses a number of at least `min`.
 fn parse_number(flag: &str, text: &OsStr, min: u64) -> Result<u64, String> {
     let number = text.to_str().filter(|text| !text.starts_with('+')).and_then(|text| text.parse().ok());
     number.filter(|number| *number >= min).ok_or_else(|| {
@@ -242,9 +197,9 @@ fn parse_number(flag: &str, text: &OsStr, min: u64) -> Result<u64, String> {
     })
 }
 
-/// A time of more than nothing.
+/// Parses a time above 0.
 fn parse_seconds(text: &OsStr) -> Result<Duration, String> {
-    // Clocks overflow beyond some thirty years from now.
+    // A clock overflows if it adds much more.
     const MAX: Duration = Duration::from_secs(1_000_000_000);
     let seconds = text.to_str().and_then(|text| text.parse().ok());
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
@@ -253,14 +208,14 @@ fn parse_seconds(text: &OsStr) -> Result<Duration, String> {
         .ok_or_else(|| format!("--time-limit needs a number of seconds above 0, not '{}'", escape(text)))
 }
 
-/// The value of this name.
-fn parse_name<T>(kind: &str, name: &OsStr, values: Vec<(&str, T)>) -> Result<T, String> {
+/// Looks up the value with this name.
+fn parse_name<T: Copy>(kind: &str, name: &OsStr, values: &[(&str, T)]) -> Result<T, String> {
     let names: Vec<_> = values.iter().map(|(name, _)| *name).collect();
-    let value = values.into_iter().find(|(known, _)| name == *known).map(|(_, value)| value);
+    let value = values.iter().find(|(known, _)| name == *known).map(|(_, value)| *value);
     value.ok_or_else(|| format!("{} there are {}", unknown(kind, name, &names), names.join(", ")))
 }
 
-/// The start of the message for an unknown name, with the known one that is most likely meant.
+/// The start of the error about an unknown name, with the known name that is most likely meant.
 pub fn unknown(kind: &str, given: &OsStr, known: &[&str]) -> String {
     let given = escape(given);
     // A flag is compared without its value, and the name in `-p=NAME` without the sign.
@@ -269,16 +224,21 @@ pub fn unknown(kind: &str, given: &OsStr, known: &[&str]) -> String {
     format!("unknown {kind} '{given}'{suggestion};")
 }
 
-/// The known name that is most like a word: at most three characters differ, and at most half of the word's.
+/// The known name that is nearest to a word: it starts with the word, which has at least four characters, or at most
+/// three characters differ, and at most half of the word's.
 fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let normal = normalize(word);
-    // Of two names as near as each other, the one spelled more like the word is meant: `conecat4` is conecta4.
-    let distances = |name: &str| (edit_distance(&normal, &normalize(name)), edit_distance(word, name));
+    let distance = |name: &str| match normalize(name) {
+        known if normal.len() >= 4 && known.starts_with(&normal) => 0,
+        known => edit_distance(&normal, &known),
+    };
+    // Of two names at the same distance the one spelled more like the word is meant: `conecat4` is conecta4.
+    let distances = |name: &str| (distance(name), edit_distance(word, name));
     let name = known.iter().min_by_key(|name| distances(name))?;
     (distances(name).0 <= 3.min(normal.len() / 2)).then_some(name)
 }
 
-/// A name without what people write in several ways: capitals, hyphens, and 4 for four.
+/// A name with common variants unified: lower case, no hyphens, and `four` for 4.
 fn normalize(name: &str) -> String {
     name.to_lowercase().replace(['-', '_', ' '], "").replace('4', "four")
 }
@@ -298,7 +258,7 @@ fn edit_distance(one: &str, other: &str) -> usize {
     costs[other.len()]
 }
 
-/// The help, put together from the problems and the flags.
+/// The help, built from the problems and the flags.
 fn help() -> String {
     let problems = PROBLEMS.iter().map(|problem| help_line(problem.name, problem.summary));
     let (modes, others): (Vec<_>, Vec<_>) = FLAGS.iter().partition(|flag| flag.selected_mode().is_some());
@@ -335,7 +295,7 @@ fn flag_help(flag: &Flag) -> String {
     help_line(format!("{short}{} {value}", flag.long).trim_end(), flag.help)
 }
 
-/// A line of the help: a term and what it means.
+/// A line of the help: a term and its meaning.
 fn help_line(term: &str, meaning: &str) -> String {
     format!("  {term:<21} {meaning}\n")
 }

@@ -1,4 +1,4 @@
-//! The inputs, one after the other: how they are opened, what is done with each, and what is bad in them.
+//! The inputs, opened one after the other, and the errors in them.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -8,10 +8,10 @@ use crate::config::{Config, Mode};
 use crate::stdio::{ExitStatus, WriteError, end_of_output, escape, print_error, stdin};
 use fourow::{BadInput, Error, Hint, Input, PROBLEMS};
 
-/// How many errors of a run are shown if bad games and boards are skipped.
+/// The maximum number of errors shown in a run if bad games and boards are skipped.
 const MAX_SHOWN: u64 = 20;
 
-/// Calls `work` with each input. A bad one does not stop those after it.
+/// Calls `work` with each input. A bad input does not stop those after it.
 pub fn for_each_input(
     config: &Config,
     mut work: impl FnMut(&OsStr, Input) -> Result<(), Error>,
@@ -43,13 +43,13 @@ pub fn for_each_input(
     Ok(status)
 }
 
-/// An input with this text, read as configured; `report` is called for each error that is skipped.
+/// An input with this text and the configured options; `report` is called with each error that is skipped.
 pub fn input<'a>(config: &Config, text: impl Read + 'a, report: impl FnMut(&BadInput) + 'a) -> Input<'a> {
     let input = Input::new(text).with_strictness(config.strictness);
     if config.keep_going { input.keep_going(report) } else { input }
 }
 
-/// Opens a file, or standard input for `-`. On a terminal a prompt asks for `what`.
+/// Opens a file, or standard input for `-`. On a terminal a prompt asks to type `what`.
 pub fn open(file: &OsStr, what: &str) -> Result<Box<dyn Read>, Error> {
     if file != "-" {
         return Ok(Box::new(File::open(file).map_err(Error::Read)?));
@@ -60,9 +60,9 @@ pub fn open(file: &OsStr, what: &str) -> Result<Box<dyn Read>, Error> {
     Ok(Box::new(stdin().map_err(Error::Read)?))
 }
 
-/// Opens a file for a second time, if that reads the same again.
+/// Opens a file for a second time, if that yields the same text again.
 pub fn reopen(file: &OsStr) -> Result<impl Read, Error> {
-    // A pipe has nothing left, and opening one may wait for ever.
+    // A pipe has nothing left, and opening one may block forever.
     match fs::metadata(file) {
         Ok(data) if file != "-" && data.is_file() => File::open(file).map_err(Error::Read),
         Ok(_) => Err(Error::Read(io::ErrorKind::NotSeekable.into())),
@@ -79,22 +79,22 @@ pub fn display_name(file: &OsStr) -> String {
     }
 }
 
-/// The name of a file where one of several is meant; empty if there is only one.
+/// The name of a file that distinguishes it from the others; empty if there is only one.
 pub fn distinguishing_name(config: &Config, file: &OsStr) -> String {
     if config.files.len() > 1 { display_name(file) } else { String::new() }
 }
 
-/// Prints an error that concerns a file as a whole.
+/// Prints an error about a file as a whole.
 pub fn report_file(file: &OsStr, error: &Error) {
     print_error(&format!("{}: {error}", display_name(file)));
 }
 
-/// Prints what is bad in a file, and what to do about it.
+/// Prints an error in a file, with a hint if there is one.
 fn report_bad_input(config: &Config, file: &OsStr, bad: &BadInput) {
     print_error(&format!("{}:{bad}{}", display_name(file), hint(config, bad)));
 }
 
-/// What to do about bad input, as the end of its message; empty if that is not known.
+/// The hint about bad input as the end of the error; empty if there is none.
 pub fn hint(config: &Config, bad: &BadInput) -> String {
     match Hint::find(bad, config.problem, PROBLEMS) {
         None => String::new(),

@@ -1,4 +1,4 @@
-//! A run of the program in each of its modes.
+//! Each mode of the program.
 
 use std::io::IsTerminal;
 
@@ -10,7 +10,7 @@ use crate::stdio::{ExitStatus, WriteError, end_of_output, print, stdout};
 use crate::stress::stress;
 use fourow::{Coverage, Error};
 
-/// Does what is configured.
+/// Runs the configured mode.
 pub fn run(config: &Config) -> Result<ExitStatus, WriteError> {
     match config.mode {
         Mode::Judge => judge(config),
@@ -30,7 +30,7 @@ fn judge(config: &Config) -> Result<ExitStatus, WriteError> {
 
 fn explain(config: &Config) -> Result<ExitStatus, WriteError> {
     let mut output = stdout()?;
-    let palette = config.color.palette(output.is_terminal());
+    let palette = config.palette(output.is_terminal());
     for_each_input(config, |_, input| config.problem.explain(input, palette, &mut output))
 }
 
@@ -48,14 +48,14 @@ fn report_coverage(config: &Config) -> Result<ExitStatus, WriteError> {
 }
 
 fn generate(config: &Config) -> Result<ExitStatus, WriteError> {
-    match fourow::generate(config.problem, config.seed, config.games(), &mut stdout()?) {
+    match fourow::generate(config.problem, config.seed(), config.games(), &mut stdout()?) {
         Err(Error::Write(error)) => end_of_output(error, ExitStatus::Ok),
         // Nothing is read, so nothing else can fail.
         Ok(()) | Err(_) => Ok(ExitStatus::Ok),
     }
 }
 
-/// A command is not run where all that it has started cannot be ended.
+/// Refuses to run a command where the processes that it starts cannot be ended.
 #[cfg(not(unix))]
 fn stress(_: &Config) -> Result<ExitStatus, WriteError> {
     crate::stdio::print_error(

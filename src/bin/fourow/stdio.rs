@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal, Read, Write};
 
-/// The exit status of a run; the greatest one counts.
+/// The exit status of a run; the greatest of several wins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ExitStatus {
     /// Everything was judged.
@@ -14,7 +14,7 @@ pub enum ExitStatus {
     Error = 2,
 }
 
-/// The answer cannot be written, which ends a run.
+/// An error while writing the answer, which ends a run.
 pub struct WriteError(pub io::Error);
 
 /// Opens standard input.
@@ -32,18 +32,18 @@ pub fn print(text: &[u8], status: ExitStatus) -> Result<ExitStatus, WriteError> 
     stdout()?.write_all(text).map_or_else(|error| end_of_output(error, status), |()| Ok(status))
 }
 
-/// Ends a run that had this status when writing failed. If the reader of a pipe went away, the status stays.
+/// Ends a run with `status` when writing fails because the reader of a pipe went away, else with an error.
 pub fn end_of_output(error: io::Error, status: ExitStatus) -> Result<ExitStatus, WriteError> {
     if error.kind() == io::ErrorKind::BrokenPipe { Ok(status) } else { Err(WriteError(error)) }
 }
 
-/// Prints a message on standard error. If that fails, only the exit status is left.
+/// Prints a message on standard error. A failure to do so is ignored.
 pub fn print_error(message: &str) {
-    // In one write, so that messages of several processes do not mix.
+    // In one write, so that messages of several processes are not interleaved.
     let _ = io::stderr().write_all(format!("fourow: {message}\n").as_bytes());
 }
 
-/// An argument for a message: on one line, and in characters that print.
+/// An argument for a message, on one line and in printable characters.
 pub fn escape(argument: &OsStr) -> String {
     match argument.to_str() {
         Some(text) if is_printable(text) => text.into(),
@@ -51,16 +51,16 @@ pub fn escape(argument: &OsStr) -> String {
     }
 }
 
-/// Whether every character can be seen, and none moves the others.
+/// Whether every character is visible, and none moves the others.
 fn is_printable(text: &str) -> bool {
     // The standard library knows which characters print, but it escapes quotes and backslashes as well.
     text.split(['\'', '"', '\\']).all(|piece| piece.escape_debug().eq(piece.chars()))
 }
 
-/// A standard stream that fails if it is open the wrong way, as in `1</dev/null`; those of the standard library drop
-/// what is written then, and read nothing.
+/// A standard stream that fails if it is open the wrong way, as in `1</dev/null`, where those of the standard library
+/// ignore the error.
 ///
-/// One that is closed, as by `>&-`, cannot be told from `/dev/null`, which Rust opens in its place before `main`.
+/// A stream that is closed, as by `>&-`, looks like `/dev/null`, which Rust opens in its place before `main`.
 #[cfg(unix)]
 fn checked_stdio(stream: impl std::os::fd::AsFd) -> io::Result<std::fs::File> {
     stream.as_fd().try_clone_to_owned().map(Into::into)

@@ -18,7 +18,7 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
     let stress = Stress {
         problem: config.problem,
         command: &config.command,
-        seed: config.seed,
+        seed: config.seed(),
         rounds: config.rounds.unwrap_or(config.problem.default_rounds()),
         games: config.games(),
         time_limit: config.time_limit,
@@ -30,7 +30,7 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
             Ok(ExitStatus::Ok)
         }
         Ok(Outcome::Failed(found)) => {
-            let palette = config.color.palette(io::stderr().is_terminal());
+            let palette = config.palette(io::stderr().is_terminal());
             print_error(&format!("{}{}", found.report(palette), next_step(config, found.failure)));
             print(&found.input, ExitStatus::Mismatch)
         }
