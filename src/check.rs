@@ -24,17 +24,15 @@ use reader::AnswerReader;
 /// A comparison of an answer with the correct one, which is written to it.
 pub struct Check<'a> {
     problem: &'static Problem,
-    answer: AnswerReader<'a>,
     /// The number of inputs so far.
     inputs: usize,
-    /// The item of the current section of the correct answer.
-    item: ItemRef,
     /// The number of sections in the correct answers to earlier inputs.
     earlier_sections: u64,
-    /// The current section, while blocks are compared.
+    /// Whether blocks are compared, as nothing differs so far.
+    in_blocks: bool,
+    /// The current section of the correct answer, while blocks are compared.
     section: LastSection,
-    /// The comparison line by line, once something differs.
-    diff: Option<Diff>,
+    diff: Diff<'a>,
     /// The error that ended the comparison.
     read_error: Option<io::Error>,
 }
@@ -42,28 +40,26 @@ pub struct Check<'a> {
 impl<'a> Check<'a> {
     /// A check of an answer to `problem`.
     pub fn new(problem: &'static Problem, answer: impl Read + 'a) -> Self {
-        let (prefix, diff) = match problem.items.sections {
-            Sections::StartWith(prefix) => (prefix, None),
-            // Blocks do not show where such sections start.
-            Sections::EndWith(_) => (&b""[..], Some(Diff::new(problem, None))),
+        let (prefix, in_blocks) = match problem.items.sections {
+            Sections::StartWith(prefix) => (prefix, true),
+            Sections::EndWith(_) => (&b""[..], false),
         };
         Self {
             problem,
-            answer: AnswerReader::new(answer),
             inputs: 0,
-            item: ItemRef::default(),
             earlier_sections: 0,
+            in_blocks,
             section: LastSection::new(prefix),
-            diff,
+            diff: Diff::new(problem, AnswerReader::new(answer)),
             read_error: None,
         }
     }
 
     /// Expects the correct answer to the next input, whose `name` is empty if it needs none.
     pub fn answer_to(&mut self, name: &str) -> &mut impl Write {
-        self.section.end_input(self.problem.items, &self.item);
-        self.earlier_sections += self.item.nth;
-        self.item = ItemRef { input: self.inputs, input_name: name.into(), ..ItemRef::default() };
+        self.earlier_sections = self.sections();
+        let next = ItemRef { input: self.inputs, input_name: name.into(), ..ItemRef::default() };
+        self.section.end_input(self.problem.items, mem::replace(&mut self.diff.item, next));
         self.inputs += 1;
         self
     }
@@ -83,48 +79,44 @@ impl<'a> Check<'a> {
         if let Some(error) = self.read_error {
             return Err(error);
         }
-        if self.diff.is_none() && !self.answer.is_at_end()? {
+        if self.in_blocks {
+            if self.diff.answer.is_at_end()? {
+                return Ok(None);
+            }
             self.diverge()?;
         }
         let sections = self.sections();
-        self.diff.map_or(Ok(None), |diff| diff.finish(sections, &mut self.answer))
+        self.diff.finish(sections)
     }
 
     /// The number of sections in the correct answer so far.
     fn sections(&self) -> u64 {
-        self.earlier_sections + self.item.nth
+        self.earlier_sections + self.diff.item.nth
     }
 
     /// Compares the next text of the correct answer.
     fn compare(&mut self, mut text: &[u8]) -> io::Result<()> {
-        while self.diff.is_none() && !text.is_empty() {
-            let (same, rest) = text.split_at(self.answer.skip_same(text)?);
+        while self.in_blocks && !text.is_empty() {
+            let (same, rest) = text.split_at(self.diff.answer.skip_same(text)?);
             if same.is_empty() {
                 self.diverge()?;
             } else {
-                self.item.nth += self.section.count(same);
+                self.diff.item.nth += self.section.count(same);
                 self.section.extend(same);
             }
             text = rest;
         }
-        self.compare_lines(text)
+        self.diff.compare_text(text)
     }
 
     /// Switches to comparing lines, from the start of the current section.
     fn diverge(&mut self) -> io::Result<()> {
+        self.in_blocks = false;
         let text = mem::take(&mut self.section.text);
-        self.item.nth -= self.section.count(&text);
-        self.answer.put_back(&text);
-        self.diff = Some(Diff::new(self.problem, self.section.earlier.take()));
-        self.compare_lines(&text)
-    }
-
-    /// Compares text of the correct answer line by line, if blocks no longer are.
-    fn compare_lines(&mut self, text: &[u8]) -> io::Result<()> {
-        match &mut self.diff {
-            Some(diff) => diff.compare_text(text, &mut self.item, &mut self.answer),
-            None => Ok(()),
-        }
+        self.diff.item.nth -= self.section.count(&text);
+        self.diff.answer.put_back(&text);
+        self.diff.counted_item = self.section.earlier.take();
+        self.diff.compare_text(&text)
     }
 }
 

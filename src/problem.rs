@@ -92,11 +92,7 @@ impl Problem {
         flushed(&mut Stream::new(input, output), self.judge)
     }
 
-    /// Writes the answer for a person instead: the reasons, and pictures of the boards.
-    ///
-    /// # Errors
-    ///
-    /// As [`judge`](Self::judge).
+    /// Writes the answer for a person instead: the reasons, and pictures of the boards. Fails as [`judge`](Self::judge).
     pub fn explain(&self, input: Input, palette: Palette, output: &mut dyn Write) -> Result<(), Error> {
         flushed(&mut Stream::new(input, output), |stream| (self.explain)(stream, palette))
     }

@@ -79,22 +79,15 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// Ends an input of `count` items of this kind, whose names are `name` and a number.
-    ///
-    /// # Errors
-    ///
-    /// If there is an only item to answer: it was not found.
+    /// Ends an input of `count` items of this kind, whose names are `name` and a number. Fails if there is an only item
+    /// to answer, which then was not found.
     pub fn end(&self, name: &str, kind: &str, count: u64) -> Result<(), Error> {
         let Some(only) = &self.only else { return Ok(()) };
         let (number, all) = (only.number(), words::plural(count, kind));
         Err(Error::NotFound(format!("there is no {name}{number} among {all}")))
     }
 
-    /// The next byte; `None` at the end of the input.
-    ///
-    /// # Errors
-    ///
-    /// If the next block cannot be read, or the answer so far cannot be written.
+    /// The next byte; `None` at the end of the input. Fails if it cannot be read, or the answer so far cannot be written.
     pub fn peek(&mut self) -> Result<Option<u8>, Error> {
         if self.reader.buffer().is_empty() {
             self.fill()?;
@@ -123,10 +116,7 @@ impl<'a> Stream<'a> {
 
     /// Rejects the next byte in strict input; `promise` is what the statement promises instead.
     pub fn reject_if_strict(&self, promise: &str) -> Result<(), Error> {
-        match self.strictness {
-            Strictness::Lenient => Ok(()),
-            Strictness::Strict => Err(self.bad(format!("{promise}, as the statement promises"))),
-        }
+        if self.is_strict() { Err(self.bad(format!("{promise}, as the statement promises"))) } else { Ok(()) }
     }
 
     /// Skips spaces and tabs.
@@ -181,11 +171,7 @@ impl<'a> Stream<'a> {
         }))
     }
 
-    /// Reports an error of bad input if bad items are skipped.
-    ///
-    /// # Errors
-    ///
-    /// The error itself, if nothing is skipped or it is of another kind.
+    /// Reports an error of bad input if bad items are skipped, else returns it, like any other error.
     #[cold]
     pub fn report(&mut self, error: Error) -> Result<(), Error> {
         match (&error, &mut self.report) {

@@ -25,22 +25,21 @@ impl LastSection {
     }
 
     /// Adds text, and drops what comes before the start of the last section.
-    pub fn extend(&mut self, text: &[u8]) {
+    pub fn extend(&mut self, mut text: &[u8]) {
         if let Some(start) = self.start_in(text) {
             self.text.clear();
-            self.text.extend_from_slice(&text[start..]);
-        } else {
-            // The prefix may be split between two texts.
-            self.text.extend_from_slice(text);
-            let start = self.start_in(&self.text).unwrap_or_default();
-            self.text.drain(..start);
+            text = &text[start..];
         }
+        self.text.extend_from_slice(text);
+        // The prefix may be split between two texts.
+        let start = self.start_in(&self.text).unwrap_or_default();
+        self.text.drain(..start);
     }
 
     /// Ends the answer to an input, whose last item is `item`.
-    pub fn end_input(&mut self, kind: &ItemKind, item: &ItemRef) {
+    pub fn end_input(&mut self, kind: &ItemKind, item: ItemRef) {
         if let Some(number) = kind.number(&self.text) {
-            self.earlier = Some(ItemRef { number: number.into(), ..item.clone() });
+            self.earlier = Some(ItemRef { number: number.into(), ..item });
         }
         self.text.clear();
     }

@@ -12,10 +12,14 @@ use crate::item::ItemRef;
 use crate::problem::Problem;
 
 /// A comparison of two answers line by line.
-pub struct Diff {
+pub struct Diff<'a> {
     problem: &'static Problem,
-    /// The item of the current section.
-    item: Option<ItemRef>,
+    /// The answer to check.
+    pub answer: AnswerReader<'a>,
+    /// The item of the current section of the correct answer.
+    pub item: ItemRef,
+    /// The item that the current line counts for; `None` outside of any section.
+    pub counted_item: Option<ItemRef>,
     /// The first difference; its text is that of the lines until the comparison is finished.
     first: Option<Difference>,
     wrong: WrongItems,
@@ -25,25 +29,28 @@ pub struct Diff {
     line: Vec<u8>,
 }
 
-impl Diff {
-    /// A comparison of what follows the section of `item`.
-    pub fn new(problem: &'static Problem, item: Option<ItemRef>) -> Self {
-        let (previous, line) = (Vec::new(), Vec::new());
-        Self { problem, item, first: None, wrong: WrongItems::default(), previous, line }
+impl<'a> Diff<'a> {
+    /// A comparison of an answer to `problem`.
+    pub fn new(problem: &'static Problem, answer: AnswerReader<'a>) -> Self {
+        Self {
+            problem,
+            answer,
+            item: ItemRef::default(),
+            counted_item: None,
+            first: None,
+            wrong: WrongItems::default(),
+            previous: Vec::new(),
+            line: Vec::new(),
+        }
     }
 
-    /// Compares text of the correct answer; `item` is advanced with its sections.
-    pub fn compare_text(
-        &mut self,
-        text: &[u8],
-        item: &mut ItemRef,
-        actual: &mut AnswerReader,
-    ) -> io::Result<()> {
+    /// Compares text of the correct answer.
+    pub fn compare_text(&mut self, text: &[u8]) -> io::Result<()> {
         for piece in text.split_inclusive(|byte| *byte == b'\n') {
             self.line.extend_from_slice(piece);
             if piece.ends_with(b"\n") {
                 let line = mem::take(&mut self.line);
-                self.compare_line(&line, item, actual)?;
+                self.compare_line(&line)?;
                 self.line = mem::replace(&mut self.previous, line);
                 self.line.clear();
             }
@@ -52,12 +59,12 @@ impl Diff {
     }
 
     /// Finishes the comparison with a correct answer of so many sections, and returns the difference.
-    pub fn finish(mut self, sections: u64, actual: &mut AnswerReader) -> io::Result<Option<Difference>> {
+    pub fn finish(mut self, sections: u64) -> io::Result<Option<Difference>> {
         if !self.is_over() {
-            self.skip_extra_lines(b"", actual)?;
-            if !actual.line()?.is_empty() {
-                self.item = None;
-                self.keep_if_first(b"", actual)?;
+            self.skip_extra_lines(b"")?;
+            if !self.answer.line()?.is_empty() {
+                self.counted_item = None;
+                self.keep_if_first(b"")?;
             }
         }
         let kind = self.problem.items;
@@ -73,35 +80,28 @@ impl Diff {
     }
 
     /// Compares a line of the correct answer.
-    fn compare_line(
-        &mut self,
-        expected: &[u8],
-        item: &mut ItemRef,
-        actual: &mut AnswerReader,
-    ) -> io::Result<()> {
+    fn compare_line(&mut self, expected: &[u8]) -> io::Result<()> {
         let kind = self.problem.items;
         let starts_section = kind.starts_section(&self.previous, expected);
         if starts_section {
-            item.nth += 1;
-            item.number = match kind.number(expected) {
+            self.item.nth += 1;
+            self.item.number = match kind.number(expected) {
                 Some(number) => number.into(),
                 None if kind.single => Vec::new(),
-                None => item.nth.to_string().into(),
+                None => self.item.nth.to_string().into(),
             };
-            if !self.is_over() {
-                self.start_section(item, expected, actual)?;
-            }
+            self.start_section(expected)?;
         }
         if self.is_over() {
             return Ok(());
         }
-        if actual.line()? == expected {
-            return actual.advance();
+        if self.answer.line()? == expected {
+            return self.answer.advance();
         }
-        self.add_wrong_line(expected, actual)?;
+        self.add_wrong_line(expected)?;
         // The first line of another section is compared with that section.
-        let is_kept = !starts_section && kind.number(actual.line()?).is_some();
-        if is_kept { Ok(()) } else { actual.advance() }
+        let is_kept = !starts_section && kind.number(self.answer.line()?).is_some();
+        if is_kept { Ok(()) } else { self.answer.advance() }
     }
 
     /// Whether nothing more can be compared.
@@ -109,51 +109,49 @@ impl Diff {
         self.wrong.rest.is_some() || self.problem.items.single && self.first.is_some()
     }
 
-    /// Starts the section of an item if it is next in the answer, else ends the comparison.
-    fn start_section(
-        &mut self,
-        item: &ItemRef,
-        expected: &[u8],
-        actual: &mut AnswerReader,
-    ) -> io::Result<()> {
+    /// Starts the section of the item if it is next in the answer, else ends the comparison.
+    fn start_section(&mut self, expected: &[u8]) -> io::Result<()> {
+        if self.is_over() {
+            return Ok(());
+        }
         // Lines before the first section count as lines of it.
-        self.item.get_or_insert_with(|| item.clone());
-        self.skip_extra_lines(expected, actual)?;
-        self.item = Some(item.clone());
+        self.counted_item.get_or_insert_with(|| self.item.clone());
+        self.skip_extra_lines(expected)?;
+        self.counted_item = Some(self.item.clone());
         let kind = self.problem.items;
-        let reason = match actual.line()? {
+        let reason = match self.answer.line()? {
             b"" => "are missing",
             line if kind.number(line) != kind.number(expected) => "no longer match",
             _ => return Ok(()),
         };
-        self.wrong.end(item, reason);
-        self.keep_if_first(expected, actual)
+        self.wrong.end(&self.item, reason);
+        self.keep_if_first(expected)
     }
 
     /// Skips lines that do not start a numbered section. They count as lines of the previous section.
-    fn skip_extra_lines(&mut self, expected: &[u8], actual: &mut AnswerReader) -> io::Result<()> {
+    fn skip_extra_lines(&mut self, expected: &[u8]) -> io::Result<()> {
         let kind = self.problem.items;
         let is_numbered = kind.number_prefix().is_some();
-        while is_numbered && !actual.line()?.is_empty() && kind.number(actual.line()?).is_none() {
-            self.add_wrong_line(expected, actual)?;
-            actual.advance()?;
+        while is_numbered && !self.answer.line()?.is_empty() && kind.number(self.answer.line()?).is_none() {
+            self.add_wrong_line(expected)?;
+            self.answer.advance()?;
         }
         Ok(())
     }
 
-    /// Adds a wrong line of the current section.
-    fn add_wrong_line(&mut self, expected: &[u8], actual: &mut AnswerReader) -> io::Result<()> {
-        if let Some(item) = &self.item {
+    /// Counts the current line as wrong.
+    fn add_wrong_line(&mut self, expected: &[u8]) -> io::Result<()> {
+        if let Some(item) = &self.counted_item {
             self.wrong.add(self.problem.items, item);
         }
-        self.keep_if_first(expected, actual)
+        self.keep_if_first(expected)
     }
 
     /// Keeps the first lines that differ.
-    fn keep_if_first(&mut self, expected: &[u8], actual: &mut AnswerReader) -> io::Result<()> {
+    fn keep_if_first(&mut self, expected: &[u8]) -> io::Result<()> {
         if self.first.is_none() {
-            let text = side_by_side(self.problem, expected, actual)?;
-            let (line, item) = (actual.lines + 1, self.item.clone());
+            let text = side_by_side(self.problem, expected, &mut self.answer)?;
+            let (line, item) = (self.answer.lines + 1, self.counted_item.clone());
             self.first = Some(Difference { line, item, text, summary: None });
         }
         Ok(())

@@ -16,64 +16,49 @@ pub enum Parsed {
 
 /// Parses the arguments; an error is a message.
 pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<Parsed, String> {
-    let mut args = PartialArgs::default();
+    let (mut config, mut flags) = (Config::default(), Vec::new());
     while let Some(argument) = arguments.next() {
         if argument == "--" {
-            args.config.files.extend(arguments);
+            config.files.extend(arguments);
             break;
         }
         if !is_flag(&argument) {
-            args.config.files.push(argument);
+            config.files.push(argument);
             continue;
         }
-        let used = UsedFlag::find(&argument).ok_or_else(|| unknown_flag(&argument, &args.config))?;
+        let used = UsedFlag::find(&argument).ok_or_else(|| unknown_flag(&argument, &config))?;
         match used.flag.action {
             Action::Print(_) | Action::Set(_) if used.attached.is_some() => {
                 return Err(format!("{} takes no value", used.name));
             }
             Action::Print(text) => return Ok(Parsed::Print(text())),
-            Action::Set(set) => set(&mut args.config),
-            Action::SetTo { what, set, .. } => set(&mut args.config, used.value(what, &mut arguments)?)?,
+            Action::Set(set) => set(&mut config),
+            Action::SetTo { what, set, .. } => set(&mut config, used.value(what, &mut arguments)?)?,
         }
-        args.add(used.flag)?;
+        select_mode(&mut config, used.flag)?;
+        flags.push(used.flag);
     }
-    args.finish().map(Parsed::Run)
+    flags.iter().try_for_each(|flag| flag.check_mode(config.mode))?;
+    check_items(&config)?;
+    check_files(&config)?;
+    if config.files.is_empty() && !matches!(config.mode, Mode::Generate | Mode::Stress) {
+        config.files.push("-".into());
+    }
+    if config.files.iter().chain([&config.answer]).filter(|file| *file == "-").count() > 1 {
+        return Err("'-' can be used only once".into());
+    }
+    Ok(Parsed::Run(config))
 }
 
-/// The arguments parsed so far.
-#[derive(Default)]
-struct PartialArgs {
-    config: Config,
-    flags: Vec<&'static Flag>,
-}
-
-impl PartialArgs {
-    /// Adds a flag, which cannot select another mode than a previous one.
-    fn add(&mut self, flag: &'static Flag) -> Result<(), String> {
-        if let Some(mode) = flag.selected_mode() {
-            if let Some(other) = Flag::selecting(self.config.mode).filter(|other| other.long != flag.long) {
-                return Err(format!("{} and {} cannot be used together", other.long, flag.long));
-            }
-            self.config.mode = mode;
+/// Sets the mode that a flag selects, if any. It cannot be another mode than a previous flag's.
+fn select_mode(config: &mut Config, flag: &Flag) -> Result<(), String> {
+    if let Some(mode) = flag.selected_mode() {
+        if let Some(other) = Flag::selecting(config.mode).filter(|other| other.long != flag.long) {
+            return Err(format!("{} and {} cannot be used together", other.long, flag.long));
         }
-        self.flags.push(flag);
-        Ok(())
+        config.mode = mode;
     }
-
-    /// The configuration, if its parts go together.
-    fn finish(mut self) -> Result<Config, String> {
-        self.flags.iter().try_for_each(|flag| flag.check_mode(self.config.mode))?;
-        let config = &mut self.config;
-        check_items(config)?;
-        check_files(config)?;
-        if config.files.is_empty() && !matches!(config.mode, Mode::Generate | Mode::Stress) {
-            config.files.push("-".into());
-        }
-        if config.files.iter().chain([&config.answer]).filter(|file| *file == "-").count() > 1 {
-            return Err("'-' can be used only once".into());
-        }
-        Ok(self.config)
-    }
+    Ok(())
 }
 
 /// Rejects more items than an input can contain, and the selection of items where there is only one.
