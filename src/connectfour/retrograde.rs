@@ -1,58 +1,53 @@
-//! Retrograde analysis: an order in which the chips of a board can have been played.
+//! Retrograde analysis, which finds an order of moves that leads to a board.
 
 use std::array;
 use std::hint::select_unpredictable;
 
 use super::{Board, Chips, HEIGHT, WIDTH};
+use crate::bitboard::Player;
 
-/// The cells of the board.
-const CELLS: usize = Chips::FULL.count();
+/// The number of heights that a column can have.
+const HEIGHTS: u32 = HEIGHT as u32 + 1;
 
-/// What a chip in each column adds to the number of a state, whose digits, in base 7, are the heights of the columns.
-const WEIGHTS: [u32; WIDTH] = {
-    let mut weights = [1; WIDTH];
-    let mut column = 1;
-    while column < weights.len() {
-        weights[column] = weights[column - 1] * (HEIGHT as u32 + 1);
-        column += 1;
-    }
-    weights
-};
+/// The weight of a chip in each column. The number of a state is the sum of its chips' weights: its digits, in base 7,
+/// are the heights of the columns.
+const WEIGHTS: [u32; WIDTH] =
+    [1, HEIGHTS, PLANE, HEIGHTS.pow(3), HEIGHTS.pow(4), HEIGHTS.pow(5), HEIGHTS.pow(6)];
 
-/// The states of a plane: 7^2, those that differ only in the heights of the first two columns. They are the bits of a
+/// The number of states in a plane, which differ only in the heights of the first two columns. They are the bits of a
 /// word.
-const PLANE: u32 = WEIGHTS[2];
+const PLANE: u32 = HEIGHTS.pow(2);
 
-/// The planes of a stack, which differ only in the height of the third column.
-const STACK: usize = HEIGHT + 1;
+/// The number of planes in a stack, which differ only in the height of the third column.
+const STACK: usize = HEIGHTS as usize;
 
-/// The planes of all 7^7 states.
-const PLANES: usize = (WEIGHTS[WIDTH - 1] / PLANE) as usize * (HEIGHT + 1);
+/// The number of planes of all states.
+const PLANES: usize = (HEIGHTS.pow(WIDTH as u32) / PLANE) as usize;
 
-/// Those states of a plane whose first two columns hold an even number of chips together. The heights of a column
-/// go from 0 to 6, an odd number of them, so it is every other state.
+/// The states of a plane with an even number of chips in the first two columns together. As a column has an odd number
+/// of heights, 0 to 6, it is every other state.
 const EVEN: u64 = (u64::MAX / 3) & ((1 << PLANE) - 1);
 
-/// How many dead ends the search may find one by one before a sweep finds all of them at once.
+/// The number of dead ends that the search finds one by one before a sweep finds all of them at once.
 const SWEEP_AFTER: usize = 500;
 
-/// A search for the order of a board's moves, created once and used for many boards.
+/// A search for an order of moves that leads to a board, created once and used for many boards.
 ///
-/// It takes chips off the top, the second player's and the first's in turn, until none is left. A state on the way
-/// is known by the heights of its columns alone, and a dead end is one however it was reached, so no state is visited
-/// twice. Rows need no attention: where there is none, there was none before.
+/// It removes chips from the top, the second player's and the first's in turn, until none is left. The heights of the
+/// columns identify a state on the way, and a dead end is one however it was reached, so no state is visited twice. Rows
+/// need no attention, as the caller has excluded rows before the last move.
 ///
-/// Greedy play backwards succeeds on nearly every board, in a step a chip, with nothing to remember. Only where it fails
-/// is there a search, mostly a short one. For the few boards with many dead ends, a sweep plays through all states
-/// from the empty board on, which takes a bounded time.
+/// Greedy play backwards succeeds on nearly every board, in one step for each chip. If it fails, a search follows, mostly
+/// a short one. For the few boards with many dead ends, a sweep plays through all states from the empty board on, in
+/// bounded time.
 #[derive(Debug)]
 pub struct RetrogradeSearch {
-    /// The states that are known to be dead ends, a bit a state and a word a plane.
+    /// The known dead ends, a bit for each state and a word for each plane.
     dead: Box<[u64]>,
-    /// The dead ends that the search found, to clear them one by one.
+    /// The dead ends found one by one, so that they can be cleared one by one.
     dead_ends: Vec<u32>,
     /// The columns of the moves, in playing order.
-    moves: [u8; CELLS],
+    moves: [u8; Chips::CELLS],
 }
 
 /// A state on the way back.
@@ -61,28 +56,27 @@ struct State {
     number: u32,
     /// The chips that are left.
     chips: Chips,
-    /// Those of them that may have been played last and have not been tried yet.
+    /// The chips that may have been played last and have not been tried yet.
     choices: Chips,
 }
 
 impl State {
-    /// The board, the last move having placed one of the `last` chips.
+    /// The state of a board whose last move placed one of the `last` chips.
     fn new(board: &Board, last: Chips) -> Self {
         Self { number: number(board.chips()), chips: board.chips(), choices: last }
     }
 
     /// The chip to try first; `previous` are the chips of the player who moved just before. Best is one that lies on a
-    /// chip of `previous`: taking it off gives that player one more choice. Next best is one that lies on any chip, as
-    /// its column is not used up. This way one random board in sixty meets a dead end; from left to right, each meets
-    /// three. Which of the three it is, is effectively random, so it is selected without branching.
+    /// chip of `previous`, as removing it gives that player one more choice; next best is one that lies on any chip, as
+    /// it leaves its column another one. This avoids nearly all dead ends. The case is effectively random, so it is
+    /// selected without branching.
     fn best(&self, previous: Chips) -> Option<Chips> {
         let [raised, lying] = [previous, self.chips].map(|below| self.choices & below.above());
         let next_best = select_unpredictable(lying.is_empty(), self.choices, lying);
         select_unpredictable(raised.is_empty(), next_best, raised).cells().next()
     }
 
-    /// The state without one of its chips, the one on top of `column`, if the player with the chips `previous` moved
-    /// just before it.
+    /// The state without the top `chip` of a column; `previous` are the chips of the player who moved just before.
     fn without(&self, chip: Chips, column: usize, previous: Chips) -> Self {
         let chips = self.chips - chip;
         Self { number: self.number - WEIGHTS[column], chips, choices: chips.tops() & previous }
@@ -92,13 +86,13 @@ impl State {
 impl Default for RetrogradeSearch {
     fn default() -> Self {
         let dead = vec![0; PLANES].into_boxed_slice();
-        Self { dead, dead_ends: Vec::with_capacity(SWEEP_AFTER), moves: [0; CELLS] }
+        Self { dead, dead_ends: Vec::with_capacity(SWEEP_AFTER), moves: [0; Chips::CELLS] }
     }
 }
 
 impl RetrogradeSearch {
-    /// The columns, from 0, in an order that leads to the board, with one of the `last` chips placed by its last move;
-    /// `None` if there is no such order.
+    /// Returns the columns, from 0, of moves that lead to the board, the last of which places one of the `last` chips;
+    /// `None` if there are none.
     ///
     /// No chip may float, and the first player must have as many chips as the second or one more.
     pub(super) fn order(&mut self, board: &Board, last: Chips) -> Option<&[u8]> {
@@ -107,11 +101,11 @@ impl RetrogradeSearch {
         found.then_some(&self.moves[..board.chips().count()])
     }
 
-    /// Goes back from the board by the best chip each time, and notes the moves; returns whether no chip is left then.
+    /// Removes the best chip each time, keeping the moves, and returns whether no chip is left.
     fn greedy(&mut self, board: &Board, last: Chips) -> bool {
         let mut state = State::new(board, last);
         for left in (0..state.chips.count()).rev() {
-            let previous = previous(board, left + 1);
+            let previous = board.side(Player::to_move(left + 1));
             let Some(chip) = state.best(previous) else {
                 return false;
             };
@@ -122,14 +116,14 @@ impl RetrogradeSearch {
         true
     }
 
-    /// Goes back from the board until no chip is left, and notes the moves; returns whether there is a way.
+    /// Searches for an order in which no chip is left, keeping the moves, and returns whether there is one.
     fn search(&mut self, board: &Board, last: Chips) -> bool {
         let moves = board.chips().count();
-        let mut path = [State::default(); CELLS + 1];
+        let mut path = [State::default(); Chips::CELLS + 1];
         path[moves] = State::new(board, last);
         let mut left = moves;
         while left > 0 {
-            let previous = previous(board, left);
+            let previous = board.side(Player::to_move(left));
             let state = &mut path[left];
             if let Some(chip) = state.best(previous) {
                 state.choices -= chip;
@@ -144,7 +138,7 @@ impl RetrogradeSearch {
                 return false;
             } else {
                 let number = state.number;
-                self.note_dead(number, board);
+                self.add_dead_end(number, board);
                 left += 1;
             }
         }
@@ -155,8 +149,8 @@ impl RetrogradeSearch {
         self.dead[plane(state)] & bit(state) != 0
     }
 
-    /// Notes a dead end that the search found. When there are too many, notes all there are.
-    fn note_dead(&mut self, state: u32, board: &Board) {
+    /// Adds a dead end. When there are too many, a sweep adds all there are.
+    fn add_dead_end(&mut self, state: u32, board: &Board) {
         self.dead[plane(state)] |= bit(state);
         self.dead_ends.push(state);
         if self.dead_ends.len() == SWEEP_AFTER {
@@ -174,10 +168,10 @@ impl RetrogradeSearch {
         }
     }
 
-    /// Finds every dead end: plays in all orders at once, from the empty board on, and marks what is not reached.
+    /// Finds every dead end: plays in all orders at once, from the empty board on, and marks the states not reached.
     ///
-    /// Take this board. Two planes of its states are drawn, those with no chip in the third column and with one; to the
-    /// right is the height of the first column, up that of the second, and dots are states that are not reached:
+    /// For this board, the drawing shows two planes of its states, without a chip in the third column and with one. To
+    /// the right is the height of the first column, up that of the second, and dots are states not reached:
     ///
     /// ```text
     ///    the board        the third column is empty    O has moved there
@@ -188,10 +182,10 @@ impl RetrogradeSearch {
     ///                           0 1                          0 1
     /// ```
     ///
-    /// The letters are the players whose turn it is; `#` is the board. A move into one of the first two columns goes one
-    /// to the right or one up, a shift of the whole plane. A move into the third column goes to the same state of the next
-    /// plane of the stack, and into another column, to that of a later stack. So once the stacks before it are complete, a
-    /// stack can be entered, all planes at once, and then be played through from the bottom up.
+    /// The letters are the players to move; `#` is the board. A move into one of the first two columns goes one to the
+    /// right or one up, a shift of the whole plane. A move into the third column leads to the same state of the next plane
+    /// of the stack; into another column, to that of a later stack. So once the stacks before it are complete, a stack is
+    /// entered, all planes at once, and then played through from the bottom up.
     fn sweep(&mut self, board: &Board) {
         let moves = Moves::new(board);
         for start in (0..PLANES).step_by(STACK) {
@@ -204,8 +198,8 @@ impl RetrogradeSearch {
         }
     }
 
-    /// The states of the stack from the plane `start` on, in which the columns have these `heights`, that are reached
-    /// from earlier stacks.
+    /// The states that are reached from earlier stacks in the stack from the plane `start` on, whose first state has these
+    /// `heights`.
     fn enter(&self, start: usize, heights: &[usize; WIDTH], moves: &Moves) -> [u64; STACK] {
         let mut stack = [0; STACK];
         stack[0] = u64::from(start == 0);
@@ -214,7 +208,7 @@ impl RetrogradeSearch {
             let from = &moves.outside[column][heights[column] - 1];
             let earlier = &self.dead[start - (WEIGHTS[column] / PLANE) as usize..][..STACK];
             for (height, (reached, dead)) in stack.iter_mut().zip(earlier).enumerate() {
-                // One chip less lies outside there.
+                // There, one chip less is outside the plane's two columns.
                 *reached |= !dead & from[(chips + height + 1) % 2];
             }
         }
@@ -222,12 +216,12 @@ impl RetrogradeSearch {
     }
 }
 
-/// The states of a plane from which the chips of a board can be played. Whose turn it is depends on how many chips lie
-/// outside the plane's two columns, so there are always two sets: for an even number, and for an odd number.
+/// The states of a plane from which moves can be made. The player to move depends on the number of chips outside the
+/// plane's two columns, so there are two sets for each move: for an even number and for an odd one.
 struct Moves {
-    /// From where the columns of the plane can be played into.
+    /// By column of the plane.
     inside: [[u64; 2]; 2],
-    /// From where each other column can be, by its height before the move.
+    /// By any other column and its height before the move.
     outside: [[[u64; 2]; HEIGHT]; WIDTH],
 }
 
@@ -247,8 +241,7 @@ impl Moves {
         }
     }
 
-    /// Plays through a stack, with so many `chips` in columns other than the first three, from the states that were
-    /// entered.
+    /// Plays through a stack from the states that were entered. There are `chips` in columns other than the first three.
     fn play(&self, chips: usize, stack: &mut [u64; STACK]) {
         let mut below = 0;
         for (height, reached) in stack.iter_mut().enumerate() {
@@ -256,7 +249,7 @@ impl Moves {
             if height > 0 {
                 *reached |= below & self.outside[2][height - 1][1 - odd];
             }
-            // Of a board with many dead ends few planes are reached at all.
+            // Few planes of a board with many dead ends are reached at all.
             if *reached != 0 {
                 *reached = spread(*reached, self.inside.map(|from| from[odd]));
             }
@@ -265,8 +258,7 @@ impl Moves {
     }
 }
 
-/// All states of a plane that moves into its two columns lead to from the states `reached`; for each column there are the
-/// states from which a move can be made.
+/// Adds the states that moves into the plane's two columns lead to, given the states from which each can be made.
 fn spread(mut reached: u64, [first, second]: [u64; 2]) -> u64 {
     loop {
         let before = reached;
@@ -278,34 +270,29 @@ fn spread(mut reached: u64, [first, second]: [u64; 2]) -> u64 {
     }
 }
 
-/// The states of a plane whose `column` is so high.
+/// The states of a plane in which `column` has this height.
 fn states_with(column: usize, height: usize) -> u64 {
     let states = (0..PLANE).filter(|state| heights(*state)[column] == height);
     states.fold(0, |set, state| set | bit(state))
 }
 
-/// The chips of the player who moved just before the last of `moves` moves.
-fn previous(board: &Board, moves: usize) -> Chips {
-    if moves % 2 == 1 { board.second } else { board.first }
-}
-
 /// The heights of a state's columns.
 fn heights(state: u32) -> [usize; WIDTH] {
-    WEIGHTS.map(|weight| (state / weight) as usize % (HEIGHT + 1))
+    WEIGHTS.map(|weight| (state / weight % HEIGHTS) as usize)
 }
 
-/// The number of the state with all these chips.
+/// The number of the state with these chips.
 fn number(chips: Chips) -> u32 {
     let height = |column| (chips & Chips::column(column)).count() as u32;
     WEIGHTS.iter().enumerate().map(|(column, weight)| height(column) * weight).sum()
 }
 
-/// The plane that a state is in.
+/// The index of a state's plane.
 fn plane(state: u32) -> usize {
     (state / PLANE) as usize
 }
 
-/// The state's bit in its plane.
+/// The bit of a state in its plane.
 fn bit(state: u32) -> u64 {
     1 << (state % PLANE)
 }
@@ -326,25 +313,21 @@ mod tests {
         board
     }
 
-    /// Marks what play reaches, a move at a time.
-    fn play(columns: [&str; WIDTH], heights: [usize; WIDTH], reached: &mut [bool]) {
-        let state: usize = (0..WIDTH).map(|column| heights[column] * WEIGHTS[column] as usize).sum();
-        if reached[state] {
-            return;
-        }
-        reached[state] = true;
-        let mover = if heights.iter().sum::<usize>() % 2 == 0 { b'x' } else { b'o' };
-        for column in 0..WIDTH {
-            if columns[column].as_bytes().get(heights[column]) == Some(&mover) {
+    /// Marks the states that play reaches from these heights, a move at a time.
+    fn play(board: &Board, heights: [usize; WIDTH], reached: &mut [bool]) {
+        let state: usize = heights.iter().zip(WEIGHTS).map(|(height, weight)| height * weight as usize).sum();
+        if !std::mem::replace(&mut reached[state], true) {
+            let mover = board.side(Player::to_move(heights.iter().sum()));
+            for column in (0..WIDTH).filter(|column| mover.contains(*column, heights[*column])) {
                 let mut heights = heights;
                 heights[column] += 1;
-                play(columns, heights, reached);
+                play(board, heights, reached);
             }
         }
     }
 
-    /// Boards on which the sweep must take every turn there is: chips alternating in the first two columns and a
-    /// chip outside to start with; all chips outside; the hardest board known; and nothing at all.
+    /// Boards on which the sweep must make every kind of move: chips alternating in the first two columns and a chip
+    /// outside to start with; all chips outside; the hardest board known; and the empty board.
     const BOARDS: [[&str; WIDTH]; 5] = [
         ["oxoxox", "oxoxox", "xo", "", "", "", ""],
         ["xoxoxo", "xoxoxo", "oxoxox", "xoxoxo", "oxoxox", "xoxoxo", "oxoxox"],
@@ -356,17 +339,12 @@ mod tests {
     #[test]
     fn the_sweep_reaches_what_play_reaches() {
         for columns in BOARDS {
+            let (board, mut search) = (board(columns), RetrogradeSearch::default());
             let mut reached = vec![false; PLANES * PLANE as usize];
-            play(columns, [0; WIDTH], &mut reached);
-            let mut search = RetrogradeSearch::default();
-            search.sweep(&board(columns));
-            for (state, reached) in reached.iter().enumerate() {
-                assert_eq!(
-                    search.is_dead(state as u32),
-                    !reached,
-                    "{columns:?}, {:?}",
-                    heights(state as u32)
-                );
+            play(&board, [0; WIDTH], &mut reached);
+            search.sweep(&board);
+            for (state, reached) in (0..).zip(reached) {
+                assert_eq!(search.is_dead(state), !reached, "{columns:?}, {:?}", heights(state));
             }
         }
     }
