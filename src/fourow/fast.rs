@@ -1,8 +1,7 @@
-//! The fast path for regular lines, and which kernel runs it.
+//! The fast path for regular lines, and the choice of its kernel.
 //!
-//! It consumes regular lines from the start of a block, and stops before the first line that is not regular or may go on
-//! after the block: that one is left to the slow path. [`portable`] is the kernel for any machine and the specification
-//! for the others.
+//! It consumes regular lines from the start of a block, and leaves the first line that is not regular or may continue
+//! after the block to the slow path. [`portable`] is the kernel for any machine and the specification for the others.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -14,7 +13,7 @@ use crate::summary::VerdictCounts;
 pub use lines::Consumed;
 use lines::{Answer, Count, Operation};
 
-/// The size of a block from which on it pays to ask what the machine supports: it takes as long as judging a few games.
+/// The minimum size of a block for detecting what the machine supports, which takes as long as judging a few games.
 const MIN_BLOCK: usize = 1 << 13;
 
 /// Answers the regular lines at the start of a block, at most `max_games` of them.

@@ -28,7 +28,7 @@ use crate::bitboard::{Bitboard, Direction};
 use crate::fourow::game::{Chips, Game, Wins};
 use crate::fourow::text::{LINES, Line};
 
-/// Runs an operation on regular lines; gives it back if the machine does not support the instructions.
+/// Runs an operation on regular lines, or returns it if the machine does not support the instructions.
 pub fn run<O: Operation>(operation: O) -> Result<Consumed, O> {
     let supported = is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
@@ -50,7 +50,7 @@ fn run_supported<O: Operation>(operation: O) -> Consumed {
 }
 
 /// Plays the moves in the rest of a line.
-// Each operation has a copy of its own: what has one caller only is inlined, which saves an eighth of the time.
+// Each operation has a copy of its own: a function with one caller is inlined, which saves an eighth of the time.
 #[allow(clippy::extra_unused_type_parameters)]
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2")]
@@ -59,7 +59,7 @@ fn play<O>(rest: &[u8; REST]) -> Game {
     let (halves, _) = moves.as_chunks();
     let (low, high) = (load(&halves[0]), load(&halves[1]));
     let plies = join(are_moves(low), are_moves(high)).trailing_ones();
-    // A shift brings one bit of each digit to the top of its byte, from where it is collected.
+    // A shift moves one bit of each digit to the top of its byte, where it is collected.
     let planes = [
         join(top_bits(_mm256_slli_epi16::<7>(low)), top_bits(_mm256_slli_epi16::<7>(high))),
         join(top_bits(_mm256_slli_epi16::<6>(low)), top_bits(_mm256_slli_epi16::<6>(high))),
@@ -109,21 +109,18 @@ fn wins(game: &Game) -> Wins {
 /// Draws the lines of a grid of this `height` from the top down, chips in winning rows as capitals, and then empty
 /// lines.
 ///
-/// A line is a lane, and a cell is a byte of it. A cell gets a number, bit by bit: 1 for a chip of the first player,
-/// 2 for one of the second, and 4 more if it belongs to a winning row. One shuffle replaces the numbers by characters.
-/// The eighth column does not exist. It is drawn as if a row without chips won there, and the character for that is
-/// the newline.
+/// A line is a lane, and a cell is a byte of it with a number: 1 for a chip of the first player, 2 for one of the second,
+/// and 4 more for a winning row. One shuffle replaces the numbers by characters. The eighth column, which does not exist,
+/// has the number of a winning row without a chip, which stands for the newline.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn draw(game: &Game, height: usize) -> [Line; LINES] {
-    /// The bit of a cell's number for a chip of the first player.
+    // The bits of a cell's number.
     const FIRST: u32 = 0;
-    /// The bit for a chip of the second player.
     const SECOND: u32 = 1;
-    /// The bit for a winning row.
     const WINNING: u32 = 2;
-    /// The character for each number from 0 to 7, once for each half of a vector. No cell has two chips, so nothing is
-    /// ever a question mark; the rest, 8 to 15, is never looked up.
+    /// The character for each number from 0 to 7, for each half of a vector. No cell has two chips, hence the question
+    /// marks; 8 to 15 do not occur.
     const CHARACTERS: &[u8; 32] = b" xo?\nXO?         xo?\nXO?        ";
 
     let lift = LINES - height;
@@ -145,7 +142,7 @@ fn draw(game: &Game, height: usize) -> [Line; LINES] {
     [a, b, c, d, e, f]
 }
 
-/// The cells of all rows that the player who moved last has.
+/// The cells of all rows of the player who moved last.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn winning(game: &Game) -> Chips {
@@ -157,7 +154,7 @@ fn winning(game: &Game) -> Chips {
     Bitboard(a | b | c | d)
 }
 
-/// The cells from which a row of four goes on, in a lane for each direction; see the drawing at [`Bitboard`].
+/// The cells at which rows start, in a lane for each direction; see the drawing at [`Bitboard`].
 #[inline]
 #[target_feature(enable = "avx2")]
 fn starts(chips: Chips) -> __m256i {

@@ -1,8 +1,8 @@
-//! The loop over regular lines, those that look just as the statement shows them and end with LF or CRLF.
+//! The loop over regular lines, those written just as in the statement, with LF or CRLF.
 //!
 //! ```text
 //!   Game #123: 4453↵
-//!   ├───────┘            the head, with which the answer starts, too
+//!   ├───────┘            the head, which also starts the answer
 //!   ├─────────┘          the prefix
 //!            ├─────┘     the rest, from the space on
 //! ```
@@ -24,7 +24,7 @@ pub const MAX_MOVES: usize = u64::BITS as usize;
 /// The maximum length of the rest of a line.
 pub const REST: usize = " ".len() + MAX_MOVES + "\r\n".len();
 
-/// What an operation consumed of a block.
+/// The part of a block that an operation consumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Consumed {
     /// The number of bytes, whole lines.
@@ -34,12 +34,12 @@ pub struct Consumed {
 }
 
 impl Consumed {
-    /// Not a line.
+    /// No line.
     pub const NOTHING: Self = Self { bytes: 0, games: 0 };
 }
 
-/// An operation on the regular lines at the start of a block, generic over the kernel: how to play the moves in the rest
-/// of a line, up to the first byte that is none, how to look for rows, and how to draw the grid.
+/// An operation on the regular lines at the start of a block, generic over the kernel: a function that plays the moves in
+/// the rest of a line up to the first other byte, one that looks for rows, and one that draws the grid.
 pub trait Operation {
     /// Runs the operation with a kernel.
     fn run(
@@ -133,7 +133,7 @@ impl<'a> Lines<'a> {
         Self { block, max_games, prefix: Prefix::NONE, consumed: Consumed::NOTHING }
     }
 
-    /// The next line; `None` if it is not regular, may go on after the block, or is one too many.
+    /// The next line; `None` if it is not regular, may continue after the block, or exceeds `max_games`.
     #[inline(always)]
     fn peek(&mut self, play: impl Fn(&[u8; REST]) -> Game) -> Option<Regular<'a>> {
         if self.consumed.games == self.max_games {
@@ -147,7 +147,7 @@ impl<'a> Lines<'a> {
         let head = usize::from(self.prefix.head);
         let rest = line[head + ":".len()..head + ":".len() + REST].first_chunk()?;
         let game = play(rest);
-        // Most lines of an input end alike, so the branch is predicted, and the next line need not wait for this byte.
+        // Most lines of an input have the same end, so the branch is predicted, and the next line need not wait for it.
         let line_end = match rest[" ".len() + game.plies..] {
             [b'\n', ..] => "\n",
             [b'\r', b'\n', ..] => "\r\n",
@@ -165,14 +165,14 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// What the start of a line must look like up to the moves. Consecutive games mostly have numbers of the same length, so
-/// where the moves start is known before the line is read, and the processor need not wait for it.
+/// A pattern for the start of a line up to the moves. Consecutive games mostly have numbers of the same length, so the
+/// processor need not wait for the line to know where the moves start.
 struct Prefix {
     /// The length of the head, `Game #n`.
     head: u8,
     /// The minimum of each byte.
     min: [u8; MAX_PREFIX],
-    /// The maximum of each byte. After the prefix any byte will do.
+    /// The maximum of each byte. After the prefix, any byte matches.
     max: [u8; MAX_PREFIX],
 }
 
@@ -180,8 +180,8 @@ impl Prefix {
     /// The prefix of no line.
     const NONE: Self = Self { head: 0, min: [1; MAX_PREFIX], max: [0; MAX_PREFIX] };
 
-    /// The prefix of lines like this one, with any number that has as many digits; `None` if the line is not regular.
-    // It is rarely called; inlined, it would take registers from the loop over lines.
+    /// The prefix of lines like this one, with any number of as many digits; `None` if the line is not regular.
+    // Rarely called; inlined, it would take registers from the loop over lines.
     #[cold]
     fn new(start: &[u8; MAX_PREFIX]) -> Option<Self> {
         let number = start.strip_prefix(GAME)?;
