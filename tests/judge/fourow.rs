@@ -6,13 +6,11 @@ use std::fs;
 use std::io::Read;
 
 use crate::reference;
-use crate::run::{Restless, Trickle, assert_same, generated, judge_by, project, samples};
-
-const PROBLEM: &str = "fourow";
+use crate::run::{self, Restless, Trickle, assert_same, generated, project};
 
 /// The judge's answer.
 fn judge(input: impl Read) -> String {
-    judge_by(fourow::problem(PROBLEM).expect("the default"), input)
+    run::judge("fourow", input)
 }
 
 /// An input of games without a count.
@@ -30,15 +28,8 @@ fn all_moves(length: u32) -> impl Iterator<Item = String> {
 
 /// The moves of generated games of all kinds.
 fn moves(seed: u64, games: u64) -> Vec<String> {
-    let input = generated(PROBLEM, seed, games);
+    let input = generated("fourow", seed, games);
     input.lines().filter_map(|line| line.split_once(": ")).map(|(_, moves)| moves.into()).collect()
-}
-
-#[test]
-fn agrees_on_every_sample() {
-    for (input, answer) in samples(PROBLEM) {
-        assert_same(&answer, &reference::fourow::judge(&input));
-    }
 }
 
 #[test]
@@ -48,34 +39,16 @@ fn agrees_on_every_short_game() {
     assert_same(&judge(input.as_bytes()), &reference::fourow::judge(&input));
 }
 
-#[test]
-fn agrees_on_random_games_of_all_kinds() {
-    let input = generated(PROBLEM, 1, 20_000);
-    let answer = judge(input.as_bytes());
-    for verdict in ["is invalid.", "no winner.", "first player won.", "second player won.", "not over, yet."]
-    {
-        let count = answer.lines().filter(|line| line.ends_with(verdict)).count();
-        assert!(count > 200, "only {count} games are for '{verdict}'");
-    }
-    assert_same(&answer, &reference::fourow::judge(&input));
-}
-
-/// Legal sequences: nobody has moved after a win or into a full slot.
+/// Legal sequences of 0 to 7 moves, none after a win or into a full slot, as found independently.
 #[test]
 fn finds_the_known_counts_of_move_sequences() {
-    let answers = (0..=7).map(|length| {
-        let input = input(all_moves(length));
-        judge(input.as_bytes())
-    });
-    let count = |answer: &str, what: &str| answer.matches(what).count();
-    let games: Vec<_> =
-        answers.map(|a| (count(&a, "Game") - count(&a, "invalid"), count(&a, "won"))).collect();
-    assert_eq!(games.iter().map(|(legal, _)| *legal).collect::<Vec<_>>(), LEGAL_SEQUENCES);
-    assert_eq!(games.iter().map(|(_, won)| *won).collect::<Vec<_>>(), [0, 0, 0, 0, 0, 0, 0, 13_032]);
+    for (length, legal) in (0..).zip([1, 7, 49, 343, 2401, 16_807, 117_649, 823_536]) {
+        let answer = judge(input(all_moves(length)).as_bytes());
+        let count = |what| answer.matches(what).count();
+        let won = if length == 7 { 13_032 } else { 0 };
+        assert_eq!((count("Game") - count("invalid"), count("won")), (legal, won), "{length} moves");
+    }
 }
-
-/// Legal sequences of 0 to 7 moves, as found independently.
-const LEGAL_SEQUENCES: [usize; 8] = [1, 7, 49, 343, 2401, 16_807, 117_649, 823_536];
 
 #[test]
 fn agrees_whatever_happens_while_reading() {
@@ -98,7 +71,7 @@ fn agrees_wherever_the_reads_split_the_lines() {
     }
 }
 
-/// An input without a count can be cut at any line, the pieces be judged apart and the answers be put together.
+/// An input without a count can be cut at any line: the answers to the pieces are the answer to the whole.
 #[test]
 fn agrees_on_pieces_of_an_input() {
     let mut random = Random::new(6);
@@ -109,10 +82,7 @@ fn agrees_on_pieces_of_an_input() {
         .flat_map(|game| game.split_inclusive('\n').map(String::from).collect::<Vec<_>>())
         .collect();
     let answer = reference::fourow::judge(&games);
-    let judge = |lines: &[String]| {
-        let input = lines.concat();
-        judge(input.as_bytes())
-    };
+    let judge = |lines: &[String]| judge(lines.concat().as_bytes());
     for cut in 0..=lines.len() {
         let (front, back) = lines.split_at(cut);
         assert_eq!(judge(front) + &judge(back), answer, "when cut after line {cut}");
@@ -123,24 +93,20 @@ fn agrees_on_pieces_of_an_input() {
     }
 }
 
-/// The samples of rows won hold each row of four that the grid has, alone in its game's answer.
+/// The samples have each row of four of the grid alone in an answer.
 #[test]
 fn has_samples_of_every_row_of_four() {
     for player in ["first", "second"] {
         let sample = project().join(format!("samples/fourow/every-row-{player}-player.in"));
         let answer = judge(fs::File::open(&sample).expect("the sample can be read"));
-        let grids = answer.split("Game").filter(|game| game.contains(&format!("The {player} player won.")));
-        let rows: BTreeSet<_> = grids.map(capitals).collect();
+        let verdict = format!("The {player} player won.");
+        let grids = answer.split(&verdict).skip(1);
+        // The capitals of a grid by their distance from its end.
+        let rows: BTreeSet<Vec<_>> = grids
+            .map(|grid| grid.split("Game").next().expect("a grid").bytes().rev().enumerate())
+            .map(|cells| cells.filter(|(_, cell)| cell.is_ascii_uppercase()).collect())
+            .collect();
         assert!(rows.iter().all(|row| row.len() == 4));
-        assert_eq!(rows.len(), 4 * 6 + 7 * 3 + 2 * 4 * 3, "rows across, upright and along the diagonals");
+        assert_eq!(rows.len(), 4 * 6 + 7 * 3 + 2 * 4 * 3, "horizontal, vertical and diagonal rows");
     }
-}
-
-/// The cells of an answer's grid that hold capitals, counted from its bottom left.
-fn capitals(game: &str) -> BTreeSet<(usize, usize)> {
-    let rows = game.lines().skip(2).collect::<Vec<_>>().into_iter().rev().skip(1);
-    let cells = rows.enumerate().flat_map(|(height, row)| {
-        row.chars().enumerate().map(move |(column, chip)| (column, height, chip.is_uppercase()))
-    });
-    cells.filter(|cell| cell.2).map(|(column, height, _)| (column, height)).collect()
 }

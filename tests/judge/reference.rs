@@ -1,6 +1,6 @@
-//! Judges written from the statements with a plain grid and a plain scan, to compare the product with.
+//! Judges written from the statements with a plain grid and a plain scan, and the code compared with them.
 //!
-//! They share no code with it and know well-formed input only.
+//! They share no code with it, and need well-formed input.
 
 pub mod conecta4;
 pub mod connectfour;
@@ -11,9 +11,12 @@ pub mod tictactoe;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use crate::run::{self, assert_same, generated, samples};
+
 /// The correct answer to an input of a problem.
 pub fn judge(problem: &str, input: &str) -> String {
-    let lines: Vec<_> = input.split_whitespace().collect();
+    let lines = input.split(|byte| !".XO0".contains(byte)).filter(|line| !line.is_empty());
+    let lines: Vec<_> = lines.collect();
     match problem {
         "fourow" => fourow::judge(input),
         "connectfour" => {
@@ -26,5 +29,30 @@ pub fn judge(problem: &str, input: &str) -> String {
             let answers = lines.chunks(3).map(|board| LEGAL.get(&board.concat()).unwrap_or(&"illegal"));
             answers.map(|answer| format!("{answer}\n")).collect()
         }
+    }
+}
+
+#[test]
+fn agrees_on_every_sample() {
+    for problem in ["fourow", "connectfour", "conecta4", "tictactoe"] {
+        for (input, answer) in samples(problem) {
+            assert_same(&answer, &judge(problem, &input));
+        }
+    }
+}
+
+#[test]
+fn agrees_on_random_items_of_all_kinds() {
+    let boards =
+        ["first player moves", "second player moves", "first player wins", "second player wins", "invalid"];
+    let games = ["is invalid.", "no winner.", "first player won.", "second player won.", "not over, yet."];
+    for (problem, items, verdicts) in [("connectfour", 6000, boards), ("fourow", 20_000, games)] {
+        let input = generated(problem, 1, items);
+        let answer = run::judge(problem, input.as_bytes());
+        for verdict in verdicts {
+            let count = answer.lines().filter(|line| line.ends_with(verdict)).count();
+            assert!(count > 200, "only {count} items for '{verdict}'");
+        }
+        assert_same(&answer, &judge(problem, &input));
     }
 }
