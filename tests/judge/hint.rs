@@ -1,10 +1,91 @@
-//! What bad input is told to do about it.
+//! Hints about bad input.
 
 use fourow::PROBLEMS;
 
 use crate::run::{Outcome, file, outcome, samples};
+use crate::summary::VERDICTS;
 
-/// What is said of bad input, from `found` on.
+const ZERO: &str = "a zero is meant, not the letter O";
+const CAPITAL: &str = "'Game' has a capital G";
+const HEAD: &str = "the line of a game starts with 'Game #', its number and ':'";
+const COLON: &str = "the colon follows the number at once";
+const MOVES: &str = "moves follow each other with nothing between them";
+const SLOTS: &str = "slots count from 1 to 7";
+const LINE_END: &str = "a line ends with LF or CRLF, not with CR alone";
+const EMPTY: &str = "an empty cell is '.'";
+const SPACES: &str = "a line has no spaces between its cells, and an empty cell is '.'";
+const COLUMNS: &str = "columns count from 1 to 8";
+const BETWEEN: &str = "a space goes between two columns";
+
+/// Common mistakes: the problem, the hint, which is empty if there is none, and inputs.
+const MISTAKES: &[(&str, &str, &[&str])] = &[
+    ("fourow", ZERO, &["1O\n", "1o\n", "O\n", "10\nGame #1O: 1\n", "10\nGame #O1: 1\n", "10\nGame #1o: 1\n"]),
+    ("fourow", CAPITAL, &["game #1: 1\n", "1\ngame #1: 1\n", "1\ngAME\n", "Gg\n"]),
+    ("fourow", HEAD, &["1\nGame 1: 1\n", "1\nGame1: 1\n", "1\nGame#1: 1\n", "1\nGame: 1\n"]),
+    ("fourow", HEAD, &["1\n#1: 1\n", "2\n121\n343\n"]),
+    ("fourow", COLON, &["1\nGame #1 : 1\n", "1\nGame #1 1\n"]),
+    (
+        "fourow",
+        MOVES,
+        &["1\nGame #1: 1 2\n", "1\nGame #1: 1, 2\n", "1\nGame #1: 1;2\n", "1\nGame #1: 1 ,2\n"],
+    ),
+    ("fourow", SLOTS, &["1\nGame #1: 0\n", "1\nGame #1: 18\n", "1\nGame #1: 9\n"]),
+    ("fourow", LINE_END, &["1\rGame #1: 1\r", "1\nGame #1: 1\rGame #2: 1\r", "1\nGame #1: 1\n\n\rGame"]),
+    ("fourow", "", &["1l\n", "1\nGame #1: 1O\n", "1\nGame #1:O\n", "1\nGAME #1: 1\n", "1\nRound 1: 1\n"]),
+    (
+        "fourow",
+        "",
+        &["1\nGame\n", "1\nGame #1, 1\n", "1\nGame #1: 1 x\n", "1\nGame #1: -\n", "1\nGame #1: a\n"],
+    ),
+    // The numbers are in what is expected.
+    ("fourow", "", &["3\nGame #1: 1\n", "1\nGame #1: 1\nGame #2: 1\n"]),
+    ("connectfour", "the letter O is meant, not a zero", &["...0...\n", "...X...\n...0...\n"]),
+    ("connectfour", "chips are capitals", &["...x...\n", "...o...\n"]),
+    ("connectfour", EMPTY, &["-------\n", "___X___\n"]),
+    ("connectfour", SPACES, &["X.O.   \n", ". . . . . . .\n", "X\tO\n"]),
+    (
+        "connectfour",
+        "",
+        &[".......0\n", "...y...\n", "*******\n", "......\n", "{ \"......\" }", ".......\n.......\n"],
+    ),
+    ("tictactoe", ZERO, &["XOX\n", "Xo.\n", "X0.\n.O.\n"]),
+    ("tictactoe", "marks are capitals", &["xX.\n"]),
+    ("tictactoe", EMPTY, &["X-0\n", "_X0\n"]),
+    ("tictactoe", SPACES, &["X 0\n"]),
+    ("tictactoe", "", &["yX.\n", "X0\n", "X0.\n"]),
+    ("conecta4", COLUMNS, &["0 1\n", "1 9\n"]),
+    ("conecta4", BETWEEN, &["12\n", "10\n", "1,2\n", "1\t2\n", "1 , 2\n"]),
+    ("conecta4", LINE_END, &["1\r2\r"]),
+    ("conecta4", "", &["a\n", "1x\n"]),
+];
+
+/// Inputs that do not look like another problem's, by the problem for which they are bad.
+const UNLIKE_OTHERS: &[(&str, &[&str])] = &[
+    // Boards that are too wide or too narrow for either problem, or contain something else.
+    ("fourow", &["........\n", "......\n", "....\n", "..\n", ".......x\n", "X0X0X0X\n", "XOX\n", "000\nx"]),
+    ("fourow", &["...,...\n", "{ \"...\" }", "[ '.......' ]"]),
+    // Not columns only, or too few of them.
+    ("fourow", &["4\n9\n", "0 1 2\n", "12 3\n", "1 2 x\n", "4"]),
+    ("connectfour", &["4\n"]),
+    ("tictactoe", &["44 55\n"]),
+    // No games.
+    ("conecta4", &["1\nGame\n", "x\nGame #1: 1\n"]),
+    ("tictactoe", &["Game 1: 1\n", "1\n"]),
+    // Nothing recognizable.
+    ("connectfour", &["[]"]),
+    ("conecta4", &["\0"]),
+    ("tictactoe", &["?"]),
+    // Correct at the start, whatever follows.
+    (
+        "fourow",
+        &["2\nGame #1: 12\n4\n5\n", "Game #1: 12\n.......\n", "1\nGame #1: 12\nGame #2 is invalid.\n"],
+    ),
+    ("connectfour", &[".......\n...\n", "{ \".......\", \"...\" }"]),
+    ("tictactoe", &["...\n.......\n", "X0X\nfirst\n"]),
+    ("conecta4", &["4 5\nGame #1: 12\n", "4 5\n|        |\n"]),
+];
+
+/// The error about bad input, from `found` on.
 pub fn found(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
     let Outcome { stderr, status, .. } = outcome(arguments, input.as_ref());
     assert_eq!((status, stderr.lines().count()), (2, 1), "for '{}': {stderr}", input.as_ref().escape_ascii());
@@ -12,11 +93,20 @@ pub fn found(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
     found.unwrap_or_else(|| panic!("no error of bad input: {stderr}"))
 }
 
-/// Checks what an input is told to do, if anything; where it stands is not what is tested.
-pub fn assert_hint(problem: &str, input: impl AsRef<[u8]>, hint: &str) {
+/// Checks the hint about an input, if there is one.
+pub fn assert_hint(problem: &str, input: impl AsRef<[u8]>, expected: &str) {
     let found = found(&["-p", problem], &input);
-    let told = found.split_once("; ").map_or("", |(_, hint)| hint);
-    assert_eq!(told, hint, "for '{}' of {problem}", input.as_ref().escape_ascii());
+    let hint = found.split_once("; ").map_or("", |(_, hint)| hint);
+    assert_eq!(hint, expected, "for '{}' of {problem}", input.as_ref().escape_ascii());
+}
+
+#[test]
+fn common_mistakes_have_hints() {
+    for (problem, hint, inputs) in MISTAKES {
+        for input in *inputs {
+            assert_hint(problem, input, hint);
+        }
+    }
 }
 
 #[test]
@@ -50,117 +140,41 @@ fn an_input_of_another_problem_is_recognized() {
 }
 
 #[test]
-fn what_may_be_something_else_is_not_called_an_input() {
-    for (problem, input) in [
-        // Boards that are too wide or too narrow for either problem, or hold something else.
-        ("fourow", "........\n"),
-        ("fourow", "......\n"),
-        ("fourow", "....\n"),
-        ("fourow", "..\n"),
-        ("fourow", ".......x\n"),
-        ("fourow", "X0X0X0X\n"),
-        ("fourow", "XOX\n"),
-        ("fourow", "000\nx"),
-        ("fourow", "...,...\n"),
-        ("fourow", "{ \"...\" }"),
-        ("fourow", "[ '.......' ]"),
-        // Not columns only, or too few to tell.
-        ("fourow", "4\n9\n"),
-        ("fourow", "0 1 2\n"),
-        ("fourow", "12 3\n"),
-        ("fourow", "1 2 x\n"),
-        ("fourow", "4"),
-        ("connectfour", "4\n"),
-        ("tictactoe", "44 55\n"),
-        // No games.
-        ("conecta4", "1\nGame\n"),
-        ("conecta4", "x\nGame #1: 1\n"),
-        ("tictactoe", "Game 1: 1\n"),
-        ("tictactoe", "1\n"),
-        // Nothing at all to go by.
-        ("connectfour", "[]"),
-        ("conecta4", "\0"),
-        ("tictactoe", "?"),
-    ] {
-        let told = found(&["-p", problem], input);
-        assert!(!told.contains("this looks like"), "for {input:?} of {problem}: {told}");
-    }
-}
-
-/// An input that is right at its start is not taken for another's, whatever comes later.
-#[test]
-fn an_input_of_the_problem_itself_keeps_its_name() {
-    for (problem, input) in [
-        ("fourow", "2\nGame #1: 12\n4\n5\n"),
-        ("fourow", "Game #1: 12\n.......\n"),
-        ("fourow", "1\nGame #1: 12\nGame #2 is invalid.\n"),
-        ("connectfour", ".......\n...\n"),
-        ("connectfour", "{ \".......\", \"...\" }"),
-        ("tictactoe", "...\n.......\n"),
-        ("tictactoe", "X0X\nfirst\n"),
-        ("conecta4", "4 5\nGame #1: 12\n"),
-        ("conecta4", "4 5\n|        |\n"),
-    ] {
-        let told = found(&["-p", problem], input);
-        assert!(!told.contains("this looks like"), "for {input:?} of {problem}: {told}");
+fn other_inputs_are_not_attributed_to_another_problem() {
+    for (problem, inputs) in UNLIKE_OTHERS {
+        for input in *inputs {
+            let found = found(&["-p", problem], input);
+            assert!(!found.contains("this looks like"), "for {input:?} of {problem}: {found}");
+        }
     }
 }
 
 #[test]
 fn an_answer_is_recognized() {
-    let verdicts = [
-        "Game #1 is invalid.",
-        "Game #1 is over. There is no winner.",
-        "Game #17 is over. The first player won.\n-------",
-        "Game #1 is over. The second player won.\r\n-------\r",
-        "Game #1 is not over, yet.",
-        "first player moves",
-        "second player moves",
-        "first player wins",
-        "second player wins",
-        "draw game",
-        "invalid",
-        "INVALID",
-        "CONNECT4\n|        |",
-        "FULL",
-        "QUIT",
-        "|        |\n|        |",
-        "| 01  10 |",
-        "first",
-        "second",
-        "illegal",
-        "the first player won",
-        "the second player won",
-        "draw",
-    ];
-    for answer in verdicts {
+    let boards = ["CONNECT4\n|        |", "|        |\n|        |", "| 01  10 |"];
+    let crlf = "Game #17 is over. The second player won.\r\n-------\r".to_string();
+    let verdicts = VERDICTS.iter().flat_map(|(name, verdicts, _)| {
+        let prefix = if *name == "fourow" { "Game #1 " } else { "" };
+        verdicts.iter().map(move |verdict| format!("{prefix}{verdict}"))
+    });
+    for answer in verdicts.chain(boards.map(String::from)).chain([crlf]) {
         for problem in PROBLEMS.iter().map(|problem| problem.name) {
-            assert_hint(problem, answer, "this looks like an answer");
+            assert_hint(problem, &answer, "this looks like an answer");
             assert_hint(problem, format!("\n{answer}\n"), "this looks like an answer");
         }
     }
-    for near in [
-        "Game #1 is invalid",
-        "Game #1 is over.",
-        "Game 1 is invalid.",
-        "is invalid.",
-        "first player",
-        "The first player won",
-        "draw.",
-        "invalid move",
-        "CONNECT 4",
-        "|       |",
-        "|...OX..|",
-        "|        ",
-    ] {
+    let near_fourow = ["Game #1 is invalid", "Game #1 is over.", "Game 1 is invalid.", "is invalid."];
+    let near_boards = ["first player", "The first player won", "draw.", "invalid move"];
+    let near_conecta4 = ["CONNECT 4", "|       |", "|...OX..|", "|        "];
+    for near in [near_fourow, near_boards, near_conecta4].concat() {
         for problem in PROBLEMS.iter().map(|problem| problem.name) {
-            let told = found(&["-p", problem], near);
-            assert!(!told.contains("an answer"), "for {near:?} of {problem}: {told}");
+            let found = found(&["-p", problem], near);
+            assert!(!found.contains("an answer"), "for {near:?} of {problem}: {found}");
         }
     }
 }
 
-/// Each answer that the samples have is one of those that are recognized.
+/// Each sample's answer is recognized.
 #[test]
 fn the_answers_of_all_samples_are_recognized() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
@@ -171,135 +185,20 @@ fn the_answers_of_all_samples_are_recognized() {
 }
 
 #[test]
-fn swapped_files_are_told() {
-    let told = "this looks like an answer: --check takes the answer first, then the input";
+fn swapped_files_are_recognized() {
+    let hint = "this looks like an answer: --check takes the answer first, then the input";
     let (input, answer) = ("1\nGame #1: 1\n", "Game #1 is not over, yet.\n");
     let (input, answer) = (file("hint-swapped.in", input), file("hint-swapped.out", answer));
     assert_eq!(outcome(&["--check", &answer, &input], b""), Outcome::ok(""));
     let found = found(&["--check", &input, &answer], "");
-    assert_eq!(found, format!("' ' in Game #1; {told}"));
+    assert_eq!(found, format!("' ' in Game #1; {hint}"));
 }
 
 #[test]
-fn a_file_to_stress_with_is_told_its_hint() {
+#[cfg(unix)]
+fn a_file_for_stress_gets_its_hint() {
     let answer = file("hint-stress.out", "Game #1 is not over, yet.\n");
-    let spaced = file("hint-stress.in", "1\nGame #1: 1,2\n");
-    let stress = |file| (cfg!(unix)).then(|| found(&["--stress", "cat", file], ""));
-    let told = [
-        (&answer, "'G'; this looks like an answer"),
-        (&spaced, "',' in Game #1; moves follow each other with nothing between them"),
-    ];
-    for (file, told) in told {
-        assert_eq!(stress(file).unwrap_or(told.into()), told);
-    }
-}
-
-#[test]
-fn common_mistakes_of_games_are_told() {
-    let zero = "a zero is meant, not the letter O";
-    let (capital, head) =
-        ("'Game' has a capital G", "the line of a game starts with 'Game #', its number and ':'");
-    let (colon, nothing) =
-        ("the colon follows the number at once", "moves follow each other with nothing between them");
-    let (slots, feed) = ("slots count from 1 to 7", "a line ends with LF or CRLF, not with CR alone");
-    for (input, hint) in [
-        ("1O\n", zero),
-        ("1o\n", zero),
-        ("O\n", zero),
-        ("10\nGame #1O: 1\n", zero),
-        ("10\nGame #O1: 1\n", zero),
-        ("10\nGame #1o: 1\n", zero),
-        ("1l\n", ""),
-        ("1\nGame #1: 1O\n", ""),
-        ("1\nGame #1:O\n", ""),
-        ("game #1: 1\n", capital),
-        ("1\ngame #1: 1\n", capital),
-        ("1\nGAME #1: 1\n", ""),
-        ("1\ngAME\n", capital),
-        ("Gg\n", capital),
-        ("1\nGame 1: 1\n", head),
-        ("1\nGame1: 1\n", head),
-        ("1\nGame#1: 1\n", head),
-        ("1\nGame: 1\n", head),
-        ("1\n#1: 1\n", head),
-        ("2\n121\n343\n", head),
-        ("1\nRound 1: 1\n", ""),
-        ("1\nGame\n", ""),
-        ("1\nGame #1 : 1\n", colon),
-        ("1\nGame #1 1\n", colon),
-        ("1\nGame #1, 1\n", ""),
-        ("1\nGame #1: 1 2\n", nothing),
-        ("1\nGame #1: 1, 2\n", nothing),
-        ("1\nGame #1: 1;2\n", nothing),
-        ("1\nGame #1: 1 ,2\n", nothing),
-        ("1\nGame #1: 1 x\n", ""),
-        ("1\nGame #1: -\n", ""),
-        ("1\nGame #1: 0\n", slots),
-        ("1\nGame #1: 18\n", slots),
-        ("1\nGame #1: 9\n", slots),
-        ("1\nGame #1: a\n", ""),
-        ("1\rGame #1: 1\r", feed),
-        ("1\nGame #1: 1\rGame #2: 1\r", feed),
-        ("1\nGame #1: 1\n\n\rGame", feed),
-        // The numbers stand in the expectation.
-        ("3\nGame #1: 1\n", ""),
-        ("1\nGame #1: 1\nGame #2: 1\n", ""),
-    ] {
-        assert_hint("fourow", input, hint);
-    }
-}
-
-#[test]
-fn common_mistakes_of_boards_are_told() {
-    let (letter, zero) = ("the letter O is meant, not a zero", "a zero is meant, not the letter O");
-    let (chips, marks, empty) = ("chips are capitals", "marks are capitals", "an empty cell is '.'");
-    let blanks = "a line has no spaces between its cells, and an empty cell is '.'";
-    for (problem, input, hint) in [
-        ("connectfour", "...0...\n", letter),
-        ("connectfour", "...X...\n...0...\n", letter),
-        ("connectfour", ".......0\n", ""),
-        ("connectfour", "...x...\n", chips),
-        ("connectfour", "...o...\n", chips),
-        ("connectfour", "...y...\n", ""),
-        ("connectfour", "-------\n", empty),
-        ("connectfour", "___X___\n", empty),
-        ("connectfour", "*******\n", ""),
-        ("connectfour", "X.O.   \n", blanks),
-        ("connectfour", ". . . . . . .\n", blanks),
-        ("connectfour", "X\tO\n", blanks),
-        ("connectfour", "......\n", ""),
-        ("connectfour", "{ \"......\" }", ""),
-        ("connectfour", ".......\n.......\n", ""),
-        ("tictactoe", "XOX\n", zero),
-        ("tictactoe", "Xo.\n", zero),
-        ("tictactoe", "X0.\n.O.\n", zero),
-        ("tictactoe", "xX.\n", marks),
-        ("tictactoe", "yX.\n", ""),
-        ("tictactoe", "X-0\n", empty),
-        ("tictactoe", "_X0\n", empty),
-        ("tictactoe", "X 0\n", blanks),
-        ("tictactoe", "X0\n", ""),
-        ("tictactoe", "X0.\n", ""),
-    ] {
-        assert_hint(problem, input, hint);
-    }
-}
-
-#[test]
-fn common_mistakes_of_runs_are_told() {
-    let (columns, space) = ("columns count from 1 to 8", "a space goes between two columns");
-    for (input, hint) in [
-        ("0 1\n", columns),
-        ("1 9\n", columns),
-        ("a\n", ""),
-        ("12\n", space),
-        ("10\n", space),
-        ("1,2\n", space),
-        ("1\t2\n", space),
-        ("1 , 2\n", space),
-        ("1x\n", ""),
-        ("1\r2\r", "a line ends with LF or CRLF, not with CR alone"),
-    ] {
-        assert_hint("conecta4", input, hint);
-    }
+    let comma = file("hint-stress.in", "1\nGame #1: 1,2\n");
+    assert_eq!(found(&["--stress", "cat", &answer], ""), "'G'; this looks like an answer");
+    assert_eq!(found(&["--stress", "cat", &comma], ""), format!("',' in Game #1; {MOVES}"));
 }

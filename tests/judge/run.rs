@@ -9,7 +9,7 @@ use std::{env, fs, thread};
 
 use fourow::{Input, Palette, Problem};
 
-/// What a run of the binary printed, and its exit status.
+/// The outcome of a run of the binary.
 #[derive(Debug, PartialEq)]
 pub struct Outcome {
     pub stdout: String,
@@ -22,17 +22,17 @@ impl Outcome {
         Self { stdout: stdout.into(), stderr: stderr.into(), status }
     }
 
-    /// All was judged.
+    /// Everything was judged.
     pub fn ok(stdout: impl Into<String>) -> Self {
         Self::new(stdout, "", 0)
     }
 
-    /// Bad usage: nothing but an error.
+    /// Only an error.
     pub fn error(stderr: impl Into<String>) -> Self {
         Self::new("", stderr, 2)
     }
 
-    /// Standard output, if all was judged.
+    /// Standard output, if everything was judged.
     #[track_caller]
     pub fn expect_ok(self) -> String {
         assert_eq!((self.stderr.as_str(), self.status), ("", 0));
@@ -47,8 +47,7 @@ impl Outcome {
     }
 }
 
-/// The project's folder. Like all paths here it is asked for at run time, as a checkout may be renamed once its tests
-/// are built.
+/// The project's folder. All paths are determined at run time, as a checkout may be renamed once its tests are built.
 pub fn project() -> PathBuf {
     env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| ".".into()).into()
 }
@@ -59,7 +58,7 @@ fn binaries() -> PathBuf {
     tests.ancestors().nth(2).expect("the tests are in a folder").to_path_buf()
 }
 
-/// A command in the project's folder which finds the binary as `fourow`, its three streams being pipes.
+/// A command in the project's folder that finds the binary as `fourow`, with pipes as its standard streams.
 pub fn command(program: impl AsRef<OsStr>) -> Command {
     let mut path = binaries().into_os_string();
     path.push(":");
@@ -85,7 +84,7 @@ pub fn limited(arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs a command to its end. It may stop reading early, and its standard input may be something else.
+/// Runs a command to its end. It may stop reading early, and its standard input need not be a pipe.
 pub fn finish(command: &mut Command, input: &[u8]) -> Outcome {
     let mut child = command.spawn().expect("the program runs");
     let stdin = child.stdin.take();
@@ -114,7 +113,7 @@ pub fn folder() -> PathBuf {
     folder
 }
 
-/// The path of a file that is not there yet, in a folder of its own.
+/// The path of a file that does not exist, in a folder of its own.
 pub fn no_file(name: &str) -> String {
     folder().join(name).into_os_string().into_string().expect("the path is UTF-8")
 }
@@ -126,35 +125,38 @@ pub fn file(name: &str, text: &str) -> String {
     path
 }
 
-/// What the library answers to a good input.
-pub fn judge(problem: &str, input: impl Read) -> String {
-    judge_by(fourow::problem(problem).expect("there is such a problem"), input)
+/// The problem with this name.
+pub fn problem(name: &str) -> &'static Problem {
+    fourow::problem(name).expect("there is such a problem")
 }
 
-/// The same of a problem that need not be in the table.
+/// The library's answer to a good input.
+pub fn judge(name: &str, input: impl Read) -> String {
+    judge_by(problem(name), input)
+}
+
+/// The same for a problem that need not be in the table.
 pub fn judge_by(problem: &Problem, input: impl Read) -> String {
     let mut answer = Vec::new();
     problem.judge(Input::new(input), &mut answer).expect("the input is good");
     String::from_utf8(answer).expect("answers are UTF-8")
 }
 
-/// What the library explains of a good input.
-pub fn explained(problem: &str, palette: Palette, input: &str) -> String {
-    let problem = fourow::problem(problem).expect("there is such a problem");
+/// The library's explanation of a good input.
+pub fn explained(name: &str, palette: Palette, input: &str) -> String {
     let mut text = Vec::new();
-    problem.explain(Input::new(input.as_bytes()), palette, &mut text).expect("the input is good");
+    problem(name).explain(Input::new(input.as_bytes()), palette, &mut text).expect("the input is good");
     String::from_utf8(text).expect("explanations are UTF-8")
 }
 
 /// A generated input.
-pub fn generated(problem: &str, seed: u64, items: u64) -> String {
-    let problem = fourow::problem(problem).expect("there is such a problem");
+pub fn generated(name: &str, seed: u64, items: u64) -> String {
     let mut input = Vec::new();
-    fourow::generate(problem, seed, items, &mut input).expect("a vector takes all");
+    fourow::generate(problem(name), seed, items, &mut input).expect("a vector takes all");
     String::from_utf8(input).expect("inputs are ASCII")
 }
 
-/// A reader that is interrupted before each read, and that goes on after its end if it is asked to.
+/// A reader that is interrupted before each read, and that continues if it is read after its end.
 pub struct Restless<'a>(pub &'a [u8], pub bool);
 
 impl Read for Restless<'_> {
@@ -173,7 +175,7 @@ impl Read for Restless<'_> {
     }
 }
 
-/// A reader that gives a few bytes at a time, as pipes and terminals may.
+/// A reader that yields a few bytes at a time, as pipes and terminals may.
 pub struct Trickle<'a>(pub &'a [u8], pub usize);
 
 impl Read for Trickle<'_> {
@@ -208,7 +210,7 @@ pub fn assert_good(problem: &str, input: impl AsRef<[u8]>, answer: &str) {
     assert_eq!(outcome, Outcome::ok(answer), "for '{}'", input.escape_ascii());
 }
 
-/// Checks that the binary refuses an input, its answer before that, and what it says from LINE:COLUMN on.
+/// Checks that the binary rejects an input, the answer before that, and the error from LINE:COLUMN on.
 pub fn assert_bad(problem: &str, input: impl AsRef<[u8]>, answer: &str, error: &str) {
     let input = input.as_ref();
     let error = format!("fourow: stdin:{error}\n");

@@ -1,11 +1,11 @@
-//! `--summary`: the verdicts counted, beside the answers themselves.
+//! `--summary`: counts of verdicts, compared with the answers.
 
 use fourow::{Input, PROBLEMS};
 
 use crate::run::{Outcome, file, generated, judge, outcome, samples};
 
-/// The verdicts of each problem in the statement's order, and what is counted.
-const VERDICTS: [(&str, &[&str], &str); 4] = [
+/// The verdicts of each problem in the statement's order, and the noun for what is counted.
+pub const VERDICTS: [(&str, &[&str], &str); 4] = [
     (
         "fourow",
         &[
@@ -37,14 +37,14 @@ const VERDICTS: [(&str, &[&str], &str); 4] = [
     ),
 ];
 
-/// What a summary of one input's answer must say, by its lines.
+/// The expected summary of an input, from the lines of its answer.
 fn expected(problem: &str, answer: &str) -> String {
     let (_, verdicts, kind) = VERDICTS.into_iter().find(|(name, ..)| *name == problem).expect("it is listed");
-    let told = |line: &str| match line.strip_prefix("Game #") {
+    let verdict = |line: &str| match line.strip_prefix("Game #") {
         Some(rest) => rest.split_once(' ').expect("a verdict follows").1.to_string(),
         None => line.to_string(),
     };
-    let lines: Vec<_> = answer.lines().map(told).collect();
+    let lines: Vec<_> = answer.lines().map(verdict).collect();
     let count = |verdict: &str| lines.iter().filter(|line| *line == verdict).count();
     let total = if problem == "conecta4" { 1 } else { verdicts.iter().map(|verdict| count(verdict)).sum() };
     let mut text: String =
@@ -61,7 +61,7 @@ fn summary(problem: &str, input: &str) -> String {
 }
 
 #[test]
-fn it_counts_what_the_answers_say() {
+fn it_counts_the_verdicts_of_the_answer() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         for (input, answer) in samples(problem) {
             assert_eq!(summary(problem, &input), expected(problem, &answer), "for {input}");
@@ -69,11 +69,8 @@ fn it_counts_what_the_answers_say() {
         for seed in 1..6 {
             let items = if problem == "conecta4" { 1 } else { 150 };
             let input = generated(problem, seed, items);
-            assert_eq!(
-                summary(problem, &input),
-                expected(problem, &judge(problem, input.as_bytes())),
-                "seed {seed}"
-            );
+            let answer = judge(problem, input.as_bytes());
+            assert_eq!(summary(problem, &input), expected(problem, &answer), "seed {seed}");
         }
     }
     let large = generated("fourow", 1, 20_000);
@@ -81,7 +78,7 @@ fn it_counts_what_the_answers_say() {
 }
 
 #[test]
-fn it_is_printed_as_uniq_would_and_with_the_total() {
+fn it_is_printed_as_by_uniq_with_the_total() {
     let text = "      1 is invalid.\n      0 is over. There is no winner.\n      0 is over. The first player won.\n      \
                 0 is over. The second player won.\n      2 is not over, yet.\n      3 games\n";
     let input = "3\nGame #1: 1\nGame #2: 12121212\nGame #3: \n";
@@ -99,18 +96,18 @@ fn several_files_are_added_up() {
     assert!(text.ends_with("      2 QUIT\n      2 simulations\n"), "{text}");
 }
 
-/// What was counted before bad input is printed.
+/// The verdicts before bad input are printed.
 #[test]
 fn bad_input_ends_the_count() {
     let bad = "Game #1: \nGame #2: x\nGame #3: \n";
-    for (options, input, place, end) in [
+    for (options, input, location, end) in [
         (&["--summary"][..], bad, "2:10", "      1 is not over, yet.\n      1 game\n"),
         (&["--summary", "--keep-going"], bad, "2:10", "      2 is not over, yet.\n      2 games\n"),
         (&["--summary", "--strict"], "2\nGame #1: \nGame #3: \n", "3:7", "      1 game\n"),
     ] {
         let Outcome { stdout, stderr, status } = outcome(options, input.as_bytes());
         assert!(stdout.ends_with(end), "{stdout}");
-        assert!(stderr.starts_with(&format!("fourow: stdin:{place}: ")), "{stderr}");
+        assert!(stderr.starts_with(&format!("fourow: stdin:{location}: ")), "{stderr}");
         assert_eq!(status, 2);
     }
 }
