@@ -1,27 +1,26 @@
-//! What `--check` tells after the difference: the explanation, or how to get it, and how many games are wrong.
+//! `--check`: what follows the difference, which is the explanation or a command for it, and the number of wrong games.
 
-use fourow::{Check, Input, problem};
+use fourow::{Check, Input};
 
 use crate::check::{ANSWER, INPUT, check};
-use crate::run::{Outcome, file, fourow, no_file, outcome};
+use crate::run::{Outcome, file, fourow, judge, no_file, outcome, problem};
 
-/// Somebody at a terminal is told how much was compared.
+/// The count for somebody at a terminal is that of the correct answer.
 #[test]
 fn what_is_compared_is_counted() {
+    let boards = ["...\n...\n...\n", "...\n...\n...\nX..\n...\n...\n"];
     for (name, input, count) in [
         ("fourow", "", "0 games"),
         ("fourow", "Game #7: 1\n", "1 game"),
         ("fourow", INPUT, "2 games"),
         ("conecta4", "1\n\n2\n\n", "1 simulation"),
-        ("tictactoe", "...\n...\n...\n", "1 board"),
-        ("tictactoe", "...\n...\n...\nX..\n...\n...\n", "2 boards"),
+        ("tictactoe", boards[0], "1 board"),
+        ("tictactoe", boards[1], "2 boards"),
     ] {
-        let problem = problem(name).expect("there is such a problem");
-        let answer = outcome(&["-p", name], input.as_bytes()).stdout;
-        // It is the correct answer that is counted.
-        for answer in [answer.as_str(), "x"] {
-            let mut check = Check::new(problem, answer.as_bytes());
-            problem.judge(Input::new(input.as_bytes()), &mut check.answer_to("")).expect("the input is good");
+        for answer in [judge(name, input.as_bytes()).as_str(), "x"] {
+            let mut check = Check::new(problem(name), answer.as_bytes());
+            let judged = problem(name).judge(Input::new(input.as_bytes()), &mut check.answer_to(""));
+            judged.expect("the input is good");
             assert_eq!(check.count(), count, "for '{answer}'");
         }
     }
@@ -45,7 +44,7 @@ fn the_answer_to_several_files_is_one() {
     assert_eq!(outcome(&["--check", &answer, &bad, &good], b""), Outcome::error(error));
 }
 
-/// The explanation of what is wrong comes after the difference: the game or board, the reason, the picture.
+/// The game or board with the wrong answer follows the difference, with its explanation.
 #[test]
 fn what_is_wrong_is_explained() {
     let (empty, one, floats) =
@@ -56,19 +55,19 @@ fn what_is_wrong_is_explained() {
         ("connectfour", &".......\n".repeat(6), &floats, "invalid", "draw game", "2"),
     ] {
         let input = format!("{front}{wrong}");
-        let said = outcome(&["-p", problem], input.as_bytes()).stdout.replace(right, answer);
-        let report = check(problem, &input, said).stdout;
+        let wrong_answer = judge(problem, input.as_bytes()).replace(right, answer);
+        let report = check(problem, &input, wrong_answer).stdout;
         let (_, after) = report.split_once("\n\n").expect("something follows");
         let explanation = outcome(&["-p", problem, "--explain", "--only", only], input.as_bytes()).stdout;
         assert!(after.contains(explanation.trim_end()), "{report}");
         assert!(after.starts_with(wrong), "{report}");
     }
-    let answer = outcome(&["-p", "conecta4"], b"1\n\n2\n\n").stdout;
+    let answer = judge("conecta4", &b"1\n\n2\n\n"[..]);
     let report = check("conecta4", "1\n\n2\n\n", answer.replace("|01", "|10")).stdout;
     assert!(report.contains("after 2 moves:") && !report.contains("after 1 move:"), "{report}");
 }
 
-/// Games may have equal numbers, and boards none at all; it is the wrong one that is explained, in the right file.
+/// Of games with equal numbers the wrong one is explained, in its own file.
 #[test]
 fn what_is_explained_is_what_is_wrong() {
     let one = file("check-one.in", "Game #1: 1\nGame #1: 22\n");
@@ -84,28 +83,30 @@ fn what_is_explained_is_what_is_wrong() {
         assert!(report.contains(&format!("differ in Game #1 of {source}\n")), "{report}");
         assert!(report.ends_with(&format!("\n1 of 4 games differs: {source} #1\n")), "{report}");
     }
-    // A line too many after the answer to the first file is its last game's.
+    // An extra line after the answer to the first file belongs to its last game.
     let report =
         outcome(&["--check", "-", &one, &two], [line, line, "x\n", line, line].concat().as_bytes()).stdout;
     assert!(report.starts_with(&format!("stdin:3: the answers differ in Game #1 of {one}\n")), "{report}");
     assert!(report.contains("\nGame #1: 22\n"), "{report}");
 }
 
-/// What cannot be read twice is not: a command tells how to get the explanation.
+/// The report has a command for the explanation instead.
 #[test]
 #[cfg(unix)]
 fn an_input_that_cannot_be_read_again_gets_a_command() {
     let answer = file("check-again.out", &ANSWER.replace("not over, yet", "invalid"));
     let wrong = "1 of 2 games differs: #2\nwhy: fourow --explain --only 2 < INPUT\n";
-    let report = outcome(&["--check", &answer], INPUT.as_bytes()).stdout;
-    assert!(report.ends_with(wrong), "{report}");
-    let report = outcome(&["--check", &answer, "/dev/stdin"], INPUT.as_bytes()).stdout;
-    assert!(report.ends_with(wrong), "{report}");
-    let report = outcome(&["-p", "conecta4", "--check", &answer], b"1\n").stdout;
-    assert!(report.ends_with("\nwhy: fourow -p conecta4 --explain < INPUT\n"), "{report}");
+    for (arguments, input, end) in [
+        (&[][..], INPUT, wrong),
+        (&["/dev/stdin"], INPUT, wrong),
+        (&["-p", "conecta4"], "1\n", "\nwhy: fourow -p conecta4 --explain < INPUT\n"),
+    ] {
+        let report = outcome(&[&["--check", &answer], arguments].concat(), input.as_bytes()).stdout;
+        assert!(report.ends_with(end), "{report}");
+    }
 }
 
-/// A named pipe has nothing left, and opening it once more would wait for a writer for ever.
+/// Opening a named pipe again would wait for a writer forever.
 #[test]
 #[cfg(unix)]
 fn a_pipe_is_not_opened_twice() {
@@ -119,11 +120,11 @@ fn a_pipe_is_not_opened_twice() {
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
     let mut child = fourow(&["--check", &answer, &pipe]).spawn().expect("the binary runs");
     thread::spawn(move || fs::write(pipe, INPUT));
-    let start = Instant::now();
-    while child.try_wait().expect("the binary runs").is_none() && start.elapsed() < Duration::from_secs(9) {
+    let end = Instant::now() + Duration::from_secs(9);
+    while child.try_wait().expect("the binary runs").is_none() && Instant::now() < end {
         sleep(Duration::from_millis(20));
     }
-    // This matters only if it has not ended.
+    // This has an effect only if it has not ended.
     child.kill().expect("the binary can be killed");
     let output = child.wait_with_output().expect("the binary ends");
     let report = String::from_utf8_lossy(&output.stdout);
@@ -134,7 +135,7 @@ fn a_pipe_is_not_opened_twice() {
 fn wrong_games_are_counted_and_the_first_ten_named() {
     let games: String = (1..=30).map(|number| format!("Game #{number}: 1\n")).collect();
     let answer = outcome(&[], games.as_bytes()).stdout;
-    let tally = |answer: String| {
+    let summary = |answer: String| {
         let report = check("fourow", &games, answer).stdout;
         report.lines().last().unwrap_or_default().to_string()
     };
@@ -143,20 +144,20 @@ fn wrong_games_are_counted_and_the_first_ten_named() {
             answer.replace(&format!("Game #{number} is not over, yet"), &format!("Game #{number} is invalid"))
         })
     };
-    assert_eq!(tally(wrong(3..=4)), "2 of 30 games differ: #3, #4");
+    assert_eq!(summary(wrong(3..=4)), "2 of 30 games differ: #3, #4");
     let ten = "#11, #12, #13, #14, #15, #16, #17, #18, #19, #20";
-    assert_eq!(tally(wrong(11..=20)), format!("10 of 30 games differ: {ten}"));
-    assert_eq!(tally(wrong(11..=30)), format!("20 of 30 games differ: {ten}, ..."));
+    assert_eq!(summary(wrong(11..=20)), format!("10 of 30 games differ: {ten}"));
+    assert_eq!(summary(wrong(11..=30)), format!("20 of 30 games differ: {ten}, ..."));
     assert_eq!(
-        tally(wrong(3..=4).replace("Game #20 is not over, yet.\n", "")),
+        summary(wrong(3..=4).replace("Game #20 is not over, yet.\n", "")),
         "2 differ: #3, #4; from Game #20 on the answers no longer match (30 games)"
     );
     let (short, _) = answer.split_once("Game #5").expect("it is there");
-    assert_eq!(tally(short.into()), "from Game #5 on the answers are missing (30 games)");
-    assert_eq!(tally(answer.clone() + "x\n"), "1 of 30 games differs: #30");
-    assert_eq!(tally(answer.clone() + "Game #31 is invalid.\n"), "all 30 games are correct");
-    assert_eq!(tally("x\n".to_string() + &answer), "1 of 30 games differs: #1");
-    assert_eq!(tally("x\n".into()), "from Game #1 on the answers are missing (30 games)");
+    assert_eq!(summary(short.into()), "from Game #5 on the answers are missing (30 games)");
+    assert_eq!(summary(answer.clone() + "x\n"), "1 of 30 games differs: #30");
+    assert_eq!(summary(answer.clone() + "Game #31 is invalid.\n"), "all 30 games are correct");
+    assert_eq!(summary("x\n".to_string() + &answer), "1 of 30 games differs: #1");
+    assert_eq!(summary("x\n".into()), "from Game #1 on the answers are missing (30 games)");
 }
 
 #[test]

@@ -8,6 +8,9 @@ use crate::usage::problems;
 const STATEMENT: &str = "samples/fourow/statement.in";
 const OPEN: &str = "Game #1 is not over, yet.\n";
 
+/// The error about a file that does not exist.
+pub const NOT_FOUND: &str = "cannot read: No such file or directory (os error 2)";
+
 #[test]
 fn files_are_judged_each_on_its_own() {
     let statement = outcome(&[STATEMENT], b"").expect_ok();
@@ -26,7 +29,7 @@ fn a_bad_file_does_not_stop_those_after_it() {
 
 #[test]
 fn a_file_that_cannot_be_read_is_an_error() {
-    let error = "fourow: samples/none.in: cannot read: No such file or directory (os error 2)\n";
+    let error = format!("fourow: samples/none.in: {NOT_FOUND}\n");
     assert_eq!(outcome(&["samples/none.in", "-"], b"Game #1: 1"), Outcome::new(OPEN, error, 2));
     let error = "fourow: samples: cannot read: Is a directory (os error 21)\n";
     assert_eq!(outcome(&["samples"], b""), Outcome::error(error));
@@ -93,55 +96,45 @@ fn a_problem_is_chosen_by_its_name() {
     assert_eq!(outcome(&["-p", "fourow"], b"Game #1: 1"), Outcome::ok(OPEN));
 }
 
-/// Whatever a file or an option is called, the error is one line of characters that print.
+/// An error is one line of printable characters, whatever a file or an option is called.
 #[test]
 #[cfg(unix)]
 fn odd_names_are_shown_on_one_line() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
-    let error = |name: &[u8]| {
-        let outcome = finish(fourow(&[]).arg(OsStr::from_bytes(name)), b"");
-        assert_eq!(outcome.status, 2);
-        outcome.stderr
+    let assert_error = |argument: &[u8], error: &str| {
+        let outcome = finish(fourow(&[]).arg(OsStr::from_bytes(argument)), b"");
+        assert_eq!(outcome, Outcome::error(format!("fourow: {error}\n")));
     };
-    assert_eq!(
-        error(b"a\nb\x1b"),
-        "fourow: a\\nb\\x1b: cannot read: No such file or directory (os error 2)\n"
-    );
-    assert_eq!(error(b"\xff"), "fourow: \\xff: cannot read: No such file or directory (os error 2)\n");
-    for name in ["ö", "o\u{308}", "it's \"a\" \\ b", "盤"] {
-        let seen = format!("fourow: {name}: cannot read: No such file or directory (os error 2)\n");
-        assert_eq!(error(name.as_bytes()), seen);
-    }
-    // Right to left, no width, a line separator: nobody would see them, or not where they are.
-    for (name, seen) in [
-        ("a\u{202e}b", "a\\xe2\\x80\\xaeb"),
-        ("\u{2066}", "\\xe2\\x81\\xa6"),
-        ("\u{200b}", "\\xe2\\x80\\x8b"),
-        ("\u{2028}", "\\xe2\\x80\\xa8"),
-        ("\u{feff}", "\\xef\\xbb\\xbf"),
+    for (name, shown) in [
+        (&b"a\nb\x1b"[..], "a\\nb\\x1b"),
+        (b"\xff", "\\xff"),
+        ("ö".as_bytes(), "ö"),
+        ("o\u{308}".as_bytes(), "o\u{308}"),
+        (b"it's \"a\" \\ b", "it's \"a\" \\ b"),
+        ("盤".as_bytes(), "盤"),
+        // Right to left, no width, a line separator: invisible, or moving other characters.
+        ("a\u{202e}b".as_bytes(), "a\\xe2\\x80\\xaeb"),
+        ("\u{2066}".as_bytes(), "\\xe2\\x81\\xa6"),
+        ("\u{200b}".as_bytes(), "\\xe2\\x80\\x8b"),
+        ("\u{2028}".as_bytes(), "\\xe2\\x80\\xa8"),
+        ("\u{feff}".as_bytes(), "\\xef\\xbb\\xbf"),
     ] {
-        let seen = format!("fourow: {seen}: cannot read: No such file or directory (os error 2)\n");
-        assert_eq!(error(name.as_bytes()), seen);
+        assert_error(name, &format!("{shown}: {NOT_FOUND}"));
     }
-    for name in ["--check", "-p"] {
-        let separate = format!("fourow: {name} needs a value that is not UTF-8 as a separate argument\n");
-        let equals = if name == "-p" { "" } else { "=" };
-        assert_eq!(error(&[name.as_bytes(), equals.as_bytes(), b"\xff"].concat()), separate);
-    }
-    for (option, seen) in [
+    for (option, shown) in [
         (&b"-\xff\n"[..], "-\\xff\\n"),
         (b"--a\nb\xff=1", "--a\\nb\\xff=1"),
         (b"--a\nb=1", "--a\\nb=1"),
         (b"--a\x1b[31m", "--a\\x1b[31m"),
     ] {
-        let unknown = format!("fourow: unknown option '{seen}'; fourow --help lists them all\n");
-        assert_eq!(error(option), unknown);
+        assert_error(option, &format!("unknown option '{shown}'; fourow --help lists them all"));
     }
-    assert_eq!(
-        error(b"--stress=\xff"),
-        "fourow: --stress needs a value that is not UTF-8 as a separate argument\n"
-    );
-    assert_eq!(error(b"--strict=\xff"), "fourow: --strict takes no value\n");
-    assert_eq!(error(b"-p\x1b\n"), format!("fourow: unknown problem '\\x1b\\n'; there are {}\n", problems()));
+    for (argument, name) in
+        [(&b"--check=\xff"[..], "--check"), (b"-p\xff", "-p"), (b"--stress=\xff", "--stress")]
+    {
+        assert_error(argument, &format!("{name} needs a value that is not UTF-8 as a separate argument"));
+    }
+    assert_error(b"--strict=\xff", "--strict takes no value");
+    assert_error(b"-p\x1b\n", &format!("unknown problem '\\x1b\\n'; there are {}", problems()));
 }

@@ -1,15 +1,16 @@
-//! Standard input, output and error: open the wrong way, full, shared, or with nobody at the other end.
+//! Standard streams that are open the wrong way, full, shared, or without a reader.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::process::Stdio;
 use std::thread;
 
+use crate::command_line::NOT_FOUND;
 use crate::run::{Outcome, file, finish, fourow};
 
 const STATEMENT: &str = "samples/fourow/statement.in";
 
-/// Each thing that can be written, by what asks for it; the answer to check and the command are wrong.
+/// Arguments for each kind of output; the answer to check and the command are wrong.
 const ALL_OUTPUTS: &[&[&str]] = &[
     &[STATEMENT],
     &["--explain", STATEMENT],
@@ -22,22 +23,22 @@ const ALL_OUTPUTS: &[&[&str]] = &[
     &["--version"],
 ];
 
-/// Runs the binary with this as its standard output.
+/// Runs the binary with this standard output.
 fn write_to(output: impl Into<Stdio>, arguments: &[&str]) -> Outcome {
     finish(fourow(arguments).stdout(output), b"")
 }
 
-/// A pipe that nobody reads.
+/// A pipe without a reader.
 fn unread() -> io::PipeWriter {
     io::pipe().expect("a pipe").1
 }
 
-/// The story of `--stress` comes before the input that it found.
+/// Checks that the output cannot be written; the report of `--stress` comes first.
 fn assert_unwritable(arguments: &[&str], output: File, reason: &str) {
     let Outcome { stderr, status, .. } = write_to(output, arguments);
     let error = format!("fourow: cannot write the answer: {reason}\n");
-    assert!(stderr.ends_with(&error), "{arguments:?} says '{stderr}'");
-    assert!(stderr == error || arguments[0] == "--stress", "{arguments:?} says '{stderr}'");
+    assert!(stderr.ends_with(&error), "{arguments:?}: {stderr}");
+    assert!(stderr == error || arguments[0] == "--stress", "{arguments:?}: {stderr}");
     assert_eq!(status, 2, "for {arguments:?}");
 }
 
@@ -92,7 +93,7 @@ fn a_reader_that_goes_away_is_no_error() {
 }
 
 #[test]
-fn what_was_wrong_stays_wrong_if_nobody_reads() {
+fn without_a_reader_the_status_stays() {
     for arguments in ALL_OUTPUTS {
         let Outcome { stderr, status, .. } = write_to(unread(), arguments);
         match arguments[0] {
@@ -101,8 +102,8 @@ fn what_was_wrong_stays_wrong_if_nobody_reads() {
             _ => assert_eq!((stderr.as_str(), status), ("", 0), "for {arguments:?}"),
         }
     }
-    let error = "fourow: none.in: cannot read: No such file or directory (os error 2)\n";
-    // Counts come last, so all files are read before the pipe is met.
+    let error = format!("fourow: none.in: {NOT_FOUND}\n");
+    // Counts are written last, after all files are read.
     for (mode, errors) in [(&[][..], 1), (&["--explain"], 1), (&["--summary"], 2), (&["--coverage"], 2)] {
         let late = write_to(unread(), &[mode, &["none.in", STATEMENT, "none.in"]].concat());
         assert_eq!(late, Outcome::error(error.repeat(errors)), "for {mode:?}");
@@ -110,7 +111,7 @@ fn what_was_wrong_stays_wrong_if_nobody_reads() {
     assert_eq!(write_to(unread(), &[STATEMENT, "none.in"]), Outcome::ok(""));
 }
 
-/// Messages are written whole, so those of other processes come before them or after them.
+/// Messages are written whole, so that those of several processes are not interleaved.
 #[test]
 fn messages_of_many_processes_stay_whole() {
     const PROCESSES: usize = 8;
@@ -124,11 +125,14 @@ fn messages_of_many_processes_stay_whole() {
     for mut child in children.collect::<Vec<_>>() {
         assert_eq!(child.wait().expect("the binary ends").code(), Some(2));
     }
-    let said = fs::read_to_string(&log).expect("messages are UTF-8");
+    let messages = fs::read_to_string(&log).expect("messages are UTF-8");
     for process in 0..PROCESSES {
-        let message =
-            format!("fourow: {}: cannot read: No such file or directory (os error 2)", name(process));
-        assert_eq!(said.lines().filter(|line| *line == message).count(), MESSAGES, "of process {process}");
+        let message = format!("fourow: {}: {NOT_FOUND}", name(process));
+        assert_eq!(
+            messages.lines().filter(|line| *line == message).count(),
+            MESSAGES,
+            "of process {process}"
+        );
     }
-    assert_eq!(said.lines().count(), PROCESSES * MESSAGES);
+    assert_eq!(messages.lines().count(), PROCESSES * MESSAGES);
 }

@@ -2,13 +2,14 @@
 
 use fourow::PROBLEMS;
 
+use crate::command_line::NOT_FOUND;
 use crate::run::{Outcome, outcome};
 
 /// Each mode's flag, and the error if the usage is correct: answers and commands are checked last.
 const MODES: [(&str, &str); 7] = [
     ("", ""),
     ("--explain", ""),
-    ("--check=none.out", "none.out: cannot read: No such file or directory (os error 2)"),
+    ("--check=none.out", "none.out: NOT_FOUND"),
     ("--summary", ""),
     ("--coverage", ""),
     ("--generate", ""),
@@ -116,11 +117,11 @@ const ERRORS: &[(&str, &str)] = &[
     ("--check -", "'-' can be used only once"),
     ("--check - a.in -", "'-' can be used only once"),
     ("--coverage - -", "'-' can be used only once"),
-    ("--check none.out", "none.out: cannot read: No such file or directory (os error 2)"),
+    ("--check none.out", "none.out: NOT_FOUND"),
     ("--check samples", "samples: cannot read: Is a directory (os error 21)"),
-    ("--check=", "'': cannot read: No such file or directory (os error 2)"),
-    ("-- --", "--: cannot read: No such file or directory (os error 2)"),
-    ("-- --strict", "--strict: cannot read: No such file or directory (os error 2)"),
+    ("--check=", "'': NOT_FOUND"),
+    ("-- --", "--: NOT_FOUND"),
+    ("-- --strict", "--strict: NOT_FOUND"),
     // Arguments that may belong to the command to test.
     (
         "--stress ./mine --fast=1",
@@ -146,7 +147,7 @@ fn run(arguments: &str) -> Outcome {
 /// Checks that the arguments are rejected with this error, without any output.
 fn assert_error(arguments: &str, error: &str) {
     let max = u64::MAX.to_string();
-    let error = error.replace("PROBLEMS", &problems()).replace("MAX", &max);
+    let error = error.replace("PROBLEMS", &problems()).replace("MAX", &max).replace("NOT_FOUND", NOT_FOUND);
     let outcome = run(&arguments.replace("MAX", &max));
     assert_eq!(outcome, Outcome::error(format!("fourow: {error}\n")), "for {arguments:?}");
 }
