@@ -1,4 +1,4 @@
-//! `--keep-going`: bad games and boards are left out, and nothing else is.
+//! `--keep-going`: bad games and boards are skipped, and nothing else is.
 
 use std::io::Read;
 
@@ -7,7 +7,7 @@ use fourow::{Input, problem};
 
 use crate::run::{Outcome, file, generated, outcome};
 
-/// Lines that are no games, wherever they stand.
+/// Lines that are not games, wherever they are.
 const JUNK: &[&[u8]] = &[
     b"x",
     b"Game",
@@ -27,29 +27,29 @@ const JUNK: &[&[u8]] = &[
     b"Game #1: 1234567123456712345671234567123456712345671234567123456712345671234567x",
 ];
 
-/// What the library answers if bad games are left out, and where the bad spots are.
+/// The library's answer if bad items are skipped, and the locations of the errors.
 fn judge(name: &str, input: impl Read) -> (String, Vec<String>) {
     let mut answer = Vec::new();
-    let mut spots = Vec::new();
-    let input = Input::new(input).keep_going(|bad| spots.push(bad.location.to_string()));
+    let mut errors = Vec::new();
+    let input = Input::new(input).keep_going(|bad| errors.push(bad.location.to_string()));
     problem(name).expect("there is one").judge(input, &mut answer).expect("what is bad is skipped");
-    (String::from_utf8(answer).expect("answers are ASCII"), spots)
+    (String::from_utf8(answer).expect("answers are ASCII"), errors)
 }
 
-/// An input that comes in pieces of any size.
+/// A reader that gives pieces of any size.
 struct Pieces<'a>(&'a [u8], Random);
 
 impl Read for Pieces<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        let most = if self.1.below(3) == 0 { 2 } else { 1000 };
-        let length = (1 + self.1.below(most)).min(buffer.len());
+        let max = if self.1.below(3) == 0 { 2 } else { 1000 };
+        let length = (1 + self.1.below(max)).min(buffer.len());
         self.0.read(&mut buffer[..length])
     }
 }
 
-/// A line of junk costs its own line and no more, wherever it stands.
+/// A bad line is skipped alone, wherever it is.
 #[test]
-fn a_bad_line_costs_no_other() {
+fn a_bad_line_is_skipped_alone() {
     let mut random = Random::new(11);
     for seed in 0..20 {
         let games = generated("fourow", seed, 4000);
@@ -71,22 +71,21 @@ fn a_bad_line_costs_no_other() {
             let counted = [format!("{count}\n").as_bytes(), &input].concat();
             assert!(judge("fourow", counted.as_slice()).0 == expected, "seed {seed}, {count} games");
         }
-        for (answer, spots) in
+        for (answer, errors) in
             [judge("fourow", input.as_slice()), judge("fourow", Pieces(&input, Random::new(seed)))]
         {
             assert!(answer == expected, "seed {seed}");
-            let lines: Vec<u64> = spots
+            let lines: Vec<u64> = errors
                 .iter()
-                .map(|spot| spot.split(':').next().expect("a line").parse().expect("a number"))
+                .map(|error| error.split(':').next().expect("a line").parse().expect("a number"))
                 .collect();
             assert_eq!(lines, places, "seed {seed}");
         }
     }
 }
 
-/// A bad line at every place around the edge of a block.
 #[test]
-fn bad_lines_are_left_out_at_the_edges_of_blocks() {
+fn bad_lines_are_skipped_at_the_edges_of_blocks() {
     let block = 1 << 16;
     for shift in (0..120).chain([3000, 65_535, 65_536, 65_537, 200_000]) {
         for junk in [&b"x"[..], b"Game #5: 12345678", &vec![b'7'; 70_000]] {
@@ -94,16 +93,15 @@ fn bad_lines_are_left_out_at_the_edges_of_blocks() {
             let padding = " ".repeat(shift);
             let input =
                 [first.as_bytes(), b"Game #2: 1", padding.as_bytes(), b"\n", junk, b"\nGame #3: \n"].concat();
-            let (answer, spots) = judge("fourow", input.as_slice());
+            let (answer, errors) = judge("fourow", input.as_slice());
             let expected = "Game #1 is invalid.\nGame #2 is not over, yet.\nGame #3 is not over, yet.\n";
-            assert_eq!((answer.as_str(), spots.len()), (expected, 1), "shift {shift}");
+            assert_eq!((answer.as_str(), errors.len()), (expected, 1), "shift {shift}");
         }
     }
 }
 
-/// A bad board costs itself and no more.
 #[test]
-fn a_bad_board_costs_no_other() {
+fn a_bad_board_is_skipped_alone() {
     let mut random = Random::new(12);
     for (name, lines, junk) in [("connectfour", 6, "x0-#"), ("tictactoe", 3, "xO-}")] {
         for seed in 0..40 {
@@ -116,17 +114,13 @@ fn a_bad_board_costs_no_other() {
                     good += &board;
                 } else {
                     bad += 1;
-                    let place = loop {
-                        let place = random.below(board.len());
-                        if board.as_bytes()[place] != b'\n' {
-                            break place;
-                        }
-                    };
+                    let cells: Vec<_> = board.match_indices(['.', 'X', 'O', '0']).collect();
+                    let (cell, _) = *random.pick(&cells);
                     let byte = &junk[random.below(4)..][..1];
                     match random.below(3) {
-                        0 => board.replace_range(place..=place, byte),
-                        1 => board.insert_str(place, byte),
-                        _ => board.replace_range(place..=place, ""),
+                        0 => board.replace_range(cell..=cell, byte),
+                        1 => board.insert_str(cell, byte),
+                        _ => board.replace_range(cell..=cell, ""),
                     }
                     assert!(board.lines().count() == lines);
                 }
@@ -134,10 +128,10 @@ fn a_bad_board_costs_no_other() {
                 input += separator;
             }
             let (expected, _) = judge(name, good.as_bytes());
-            for (answer, spots) in
+            for (answer, errors) in
                 [judge(name, input.as_bytes()), judge(name, Pieces(input.as_bytes(), Random::new(seed)))]
             {
-                assert_eq!((answer.as_str(), spots.len()), (expected.as_str(), bad), "seed {seed}: {input}");
+                assert_eq!((answer.as_str(), errors.len()), (expected.as_str(), bad), "seed {seed}: {input}");
             }
         }
     }
@@ -146,121 +140,99 @@ fn a_bad_board_costs_no_other() {
 #[test]
 fn a_bad_board_ends_with_a_blank_line_or_a_brace() {
     let (good, empty) = ("X..\n...\n...\n", "...\n...\n...\n");
-    let said = |input: &str| judge("tictactoe", input.as_bytes());
+    let judged = |input: &str| judge("tictactoe", input.as_bytes());
     for bad in ["junk\n\n", "X.\n \t\r\n", "1\n2\n3\n4\n\n", "X..\n#\n\n", "a b\nc\n"] {
-        let (answer, spots) = said(&format!("{good}{bad}{empty}"));
-        let most = if bad.starts_with('1') { 2 } else { 1 };
-        assert_eq!((answer.as_str(), spots.len()), ("second\nfirst\n", most), "{bad}");
+        let (answer, errors) = judged(&format!("{good}{bad}{empty}"));
+        let count = if bad.starts_with('1') { 2 } else { 1 };
+        assert_eq!((answer.as_str(), errors.len()), ("second\nfirst\n", count), "{bad}");
     }
-    // Lines too many are part of the bad board, up to the blank line.
+    // Further lines, up to the blank line, are part of the bad board.
     for bad in ["X.0\n#\n...\n...\n\n", "X.0\nX .\n...\n\n", "#\n...\n...\n...\n...\n\n"] {
-        let (answer, spots) = said(&format!("{bad}{good}{empty}"));
-        assert_eq!((answer.as_str(), spots.len()), ("second\nfirst\n", 1), "{bad}");
+        let (answer, errors) = judged(&format!("{bad}{good}{empty}"));
+        assert_eq!((answer.as_str(), errors.len()), ("second\nfirst\n", 1), "{bad}");
     }
     // Boards may also follow each other without a blank line.
-    assert_eq!(said(&format!("X..\n#\n...\n{good}{empty}\n{good}")).0, "second\nfirst\nsecond\n");
+    assert_eq!(judged(&format!("X..\n#\n...\n{good}{empty}\n{good}")).0, "second\nfirst\nsecond\n");
     // A line too few takes lines from the next board.
-    assert_eq!(said(&format!("X..\n...\n{good}")).0, "illegal\n");
-    assert_eq!(said("X..\n..").0, "");
+    assert_eq!(judged(&format!("X..\n...\n{good}")).0, "illegal\n");
+    assert_eq!(judged("X..\n..").0, "");
 
     let array = |line: &str| format!("{{ {}\"{line}\" }}\n", "\".......\", ".repeat(5));
-    let input =
-        [array("......."), array("......"), array("X......"), array("...x..."), array("..XO...")].concat();
-    let (answer, spots) = judge("connectfour", input.as_bytes());
+    let input = [".......", "......", "X......", "...x...", "..XO..."].map(array).concat();
+    let (answer, errors) = judge("connectfour", input.as_bytes());
     assert_eq!(answer, "first player moves\nsecond player moves\nfirst player moves\n");
-    assert_eq!(spots, ["2:65", "4:62"]);
+    assert_eq!(errors, ["2:65", "4:62"]);
 }
 
-/// Where the statement has one board, all others are left out.
+/// Strict input has one board, so all others are skipped.
 #[test]
-fn strict_boards_are_left_out_one_by_one() {
-    let said = |input: &str| outcome(&["-p", "tictactoe", "--strict", "--keep-going"], input.as_bytes());
-    let board = "X..\n...\n...\n";
-    for (input, answer, errors) in [(&*board.repeat(3), "second\n", 2), ("", "", 1)] {
-        let Outcome { stdout, stderr, status } = said(input);
+fn strict_boards_are_skipped_one_by_one() {
+    for (input, answer, errors) in [("X..\n...\n...\n".repeat(3), "second\n", 2), ("".into(), "", 1)] {
+        let Outcome { stdout, stderr, status } =
+            outcome(&["-p", "tictactoe", "--strict", "--keep-going"], input.as_bytes());
         assert_eq!((stdout.as_str(), stderr.lines().count(), status), (answer, errors, 2));
     }
 }
 
-fn assert_said(arguments: &[&str], input: &str, answer: &str, errors: &[&str]) {
-    let all: Vec<_> = arguments.iter().copied().chain(["--keep-going"]).collect();
+/// Checks which games are judged and which errors are reported.
+fn assert_judged(arguments: &[&str], input: &str, games: &[u32], errors: &[&str]) {
+    let arguments = [arguments, &["--keep-going"]].concat();
+    let answer: String = games.iter().map(|number| format!("Game #{number} is not over, yet.\n")).collect();
     let errors: String = errors.iter().map(|error| format!("fourow: stdin:{error}\n")).collect();
     let status = if errors.is_empty() { 0 } else { 2 };
-    assert_eq!(outcome(&all, input.as_bytes()), Outcome::new(answer, errors, status), "for '{input}'");
+    assert_eq!(outcome(&arguments, input.as_bytes()), Outcome::new(answer, errors, status), "for '{input}'");
 }
 
-/// A bad line counts as a game, games beyond t are judged, and one error tells of them.
+/// A bad line counts as a game, games after t are judged, and one error reports them.
 #[test]
 fn games_are_counted() {
-    let open = |number: u32| format!("Game #{number} is not over, yet.\n");
     let bad = "2:1: expected 'Game #', found 'x'";
-    assert_said(&[], "2\nx\nGame #2: 1\n", &open(2), &[bad]);
-    assert_said(
-        &[],
-        "1\nx\nGame #2: 1\n\nGame #3: 1\n",
-        &(open(2) + &open(3)),
-        &[bad, "3:1: expected the end of the input after 1 game, found 'G'"],
-    );
-    assert_said(
-        &[],
-        "4\nx\nGame #2: 1\n",
-        &open(2),
-        &[bad, "4:1: expected game 3 of 4, found the end of the input"],
-    );
-    let count = "1:2: expected the end of the line with the number of games, found 'x'";
-    assert_said(&[], "3x\nGame #2: 1\n", &open(2), &[count]);
-    assert_said(
-        &[],
-        "1\n\rx\nGame #1: 1\n",
-        &open(1),
-        &[
-            "2:2: expected a line feed after the carriage return, found 'x'; a line ends with LF or CRLF, not with CR alone",
-            "3:1: expected the end of the input after 1 game, found 'G'",
-        ],
-    );
-    assert_said(
-        &[],
-        "1\nGame #1: 1\n\rx\nGame #2: 1\n",
-        &(open(1) + &open(2)),
-        &[
-            "3:2: expected a line feed after the carriage return, found 'x'; a line ends with LF or CRLF, not with CR alone",
-            "4:1: expected the end of the input after 1 game, found 'G'",
-        ],
-    );
     let start = "1:1: expected the number of games, or 'Game #', found 'x'";
-    assert_said(&[], "x\n1\nGame #1: 1\n", &open(1), &[start]);
-    assert_said(&[], "x", "", &[start]);
-    assert_said(&[], "", "", &[]);
-    assert_said(&[], "1\nGame #1: 1\n", &open(1), &[]);
+    let count = "1:2: expected the end of the line with the number of games, found 'x'";
+    let more = |line| format!("{line}:1: expected the end of the input after 1 game, found 'G'");
+    let line_feed = |line| {
+        let ends = "a line ends with LF or CRLF, not with CR alone";
+        format!("{line}:2: expected a line feed after the carriage return, found 'x'; {ends}")
+    };
+    let fewer = "4:1: expected game 3 of 4, found the end of the input";
+    assert_judged(&[], "2\nx\nGame #2: 1\n", &[2], &[bad]);
+    assert_judged(&[], "1\nx\nGame #2: 1\n\nGame #3: 1\n", &[2, 3], &[bad, &more(3)]);
+    assert_judged(&[], "4\nx\nGame #2: 1\n", &[2], &[bad, fewer]);
+    assert_judged(&[], "3x\nGame #2: 1\n", &[2], &[count]);
+    assert_judged(&[], "1\n\rx\nGame #1: 1\n", &[1], &[&line_feed(2), &more(3)]);
+    assert_judged(&[], "1\nGame #1: 1\n\rx\nGame #2: 1\n", &[1, 2], &[&line_feed(3), &more(4)]);
+    assert_judged(&[], "x\n1\nGame #1: 1\n", &[1], &[start]);
+    assert_judged(&[], "x", &[], &[start]);
+    assert_judged(&[], "", &[], &[]);
+    assert_judged(&[], "1\nGame #1: 1\n", &[1], &[]);
 }
 
-/// What only strict input minds is left out likewise. Blank lines are no games.
+/// Lines that break a promise are skipped likewise. Blank lines are not games.
 #[test]
-fn strict_input_is_left_out_line_by_line() {
-    let promise = "as the statement promises, found 100";
-    let error = format!("fourow: stdin:1:1: expected a number of games from 1 to 99, {promise}\n");
-    let said = outcome(&["--strict", "--keep-going"], b"100\nGame #1: 1\n");
-    assert_eq!(said, Outcome::new("Game #1 is not over, yet.\n", error, 2));
-
-    let open = |number: u32| format!("Game #{number} is not over, yet.\n");
-    assert_said(
+fn strict_input_is_skipped_line_by_line() {
+    let broken = |location, promise, found| {
+        format!("{location}: expected {promise}, as the statement promises, found {found}")
+    };
+    let hundred = broken("1:1", "a number of games from 1 to 99", "100");
+    assert_judged(&["--strict"], "100\nGame #1: 1\n", &[1], &[&hundred]);
+    assert_judged(
         &["--strict"],
         "4\nGame #1: 1 \n\nGame #2: 2\nGame #7: 2\nGame #4: 4",
-        &open(2),
+        &[2],
         &[
-            "2:11: expected no space here, as the statement promises, found ' ' in Game #1",
-            "3:1: expected no blank lines, as the statement promises, found the end of the line",
-            "5:7: expected game number 3, as the statement promises, found 7 in Game #7",
-            "6:11: expected a last newline, as the statement promises, found the end of the input in Game #4",
+            &broken("2:11", "no space here", "' ' in Game #1"),
+            &broken("3:1", "no blank lines", "the end of the line"),
+            &broken("5:7", "game number 3", "7 in Game #7"),
+            &broken("6:11", "a last newline", "the end of the input in Game #4"),
         ],
     );
-    assert_said(
+    assert_judged(
         &["--strict"],
         "\nGame #1: 1\nGame #2: 2\n",
-        &(open(1) + &open(2)),
+        &[1, 2],
         &[
-            "1:1: expected no blank lines, as the statement promises, found the end of the line",
-            "2:1: expected the line with the number of games, as the statement promises, found 'G'",
+            &broken("1:1", "no blank lines", "the end of the line"),
+            &broken("2:1", "the line with the number of games", "'G'"),
         ],
     );
 }

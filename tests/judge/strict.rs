@@ -1,16 +1,16 @@
-//! `--strict`: each of the statements' promises, kept and broken.
+//! `--strict`: the statements' promises, kept and broken.
 
 use crate::run::{Outcome, outcome};
 
-/// What is said of an input that is held to the promises.
+/// The outcome of a strict input.
 fn strict(problem: &str, input: &str) -> Outcome {
     outcome(&["--problem", problem, "--strict"], input.as_bytes())
 }
 
-/// Checks that an input breaks a promise, and that only `--strict` minds.
-fn assert_broken(problem: &str, input: &str, answer: &str, place: &str, promise: &str, found: &str) {
+/// Checks that an input breaks a promise, and is good without `--strict`.
+fn assert_broken(problem: &str, input: &str, answer: &str, location: &str, promise: &str, found: &str) {
     let error =
-        format!("fourow: stdin:{place}: expected {promise}, as the statement promises, found {found}\n");
+        format!("fourow: stdin:{location}: expected {promise}, as the statement promises, found {found}\n");
     assert_eq!(strict(problem, input), Outcome::new(answer, &error, 2), "for {input:?}");
     let loose = outcome(&["--problem", problem], input.as_bytes()).expect_ok();
     assert!(loose.starts_with(answer), "for {input:?}");
@@ -18,13 +18,13 @@ fn assert_broken(problem: &str, input: &str, answer: &str, place: &str, promise:
     assert_eq!((explained.stderr, explained.status), (error, 2), "for {input:?}");
 }
 
-/// Checks that an input keeps the promises, and gets the answer it gets anyway.
+/// Checks that an input keeps the promises, and gets the same answer as without `--strict`.
 fn assert_kept(problem: &str, input: &str) {
     let answer = outcome(&["--problem", problem], input.as_bytes()).expect_ok();
     assert_eq!(strict(problem, input), Outcome::ok(answer), "for {input:?}");
 }
 
-/// So many games in order, the count before them.
+/// An input of games.
 fn games(count: usize) -> String {
     let lines = (1..=count).map(|number| format!("Game #{number}: 1234567\n"));
     format!("{count}\n{}", lines.collect::<String>())
@@ -40,23 +40,20 @@ fn fourow_keeps_its_promises() {
 }
 
 #[test]
-fn every_promise_of_fourow_is_held() {
+fn fourows_promises_can_be_broken() {
     let count = "the line with the number of games";
     let (number, blanks, lines) = ("a number of games from 1 to 99", "no space here", "no blank lines");
     let (space, feed, last) = ("a space after the colon", "LF line ends", "a last newline");
     let open = "Game #1 is not over, yet.\n";
-    let long = format!("1\nGame #1: {}\n", "1".repeat(43));
-    let hundred = games(100);
-    let none = "the end of the input";
-    let line = "the end of the line";
+    let (none, line) = ("the end of the input", "the end of the line");
     let in_1 = |found: &str| format!("{found} in Game #1");
-    for (input, answer, place, promise, found) in [
+    for (input, answer, location, promise, found) in [
         ("", "", "1:1", count, none),
         ("Game #1: 1\n", "", "1:1", count, "'G'"),
         ("0\n", "", "1:1", number, "0"),
         ("000\n", "", "1:1", number, "000"),
         ("01\nGame #1: 1\n", "", "1:1", number, "01"),
-        (&hundred, "", "1:1", number, "100"),
+        (&games(100), "", "1:1", number, "100"),
         ("1\nGame #2: 1\n", "", "2:7", "game number 1", "2 in Game #2"),
         ("1\nGame #01: 1\n", "", "2:7", "game number 1", "01 in Game #01"),
         ("1\nGame #10: 1\n", "", "2:7", "game number 1", "10 in Game #10"),
@@ -73,7 +70,7 @@ fn every_promise_of_fourow_is_held() {
         ("1 \nGame #1: 12\n", "", "1:2", blanks, "' '"),
         ("\t1\nGame #1: 12\n", "", "1:1", blanks, "'\\t'"),
         ("1\nGame #1: 1\n ", open, "3:1", blanks, "' '"),
-        (&long, "", "2:52", "at most 42 moves", &in_1("'1'")),
+        (&format!("1\nGame #1: {}\n", "1".repeat(43)), "", "2:52", "at most 42 moves", &in_1("'1'")),
         ("1\r\nGame #1: 1\n", "", "1:2", feed, "'\\r'"),
         ("1\nGame #1: 1\r\n", "", "2:11", feed, &in_1("'\\r'")),
         ("1\nGame #1: \r\n", "", "2:10", feed, &in_1("'\\r'")),
@@ -85,24 +82,18 @@ fn every_promise_of_fourow_is_held() {
         ("1\nGame #1: 1\n\n", open, "3:1", lines, line),
         ("1\nGame #1: 1\n\r\n", open, "3:1", lines, "'\\r'"),
     ] {
-        assert_broken("fourow", input, answer, place, promise, found);
+        assert_broken("fourow", input, answer, location, promise, found);
     }
     let wrong = games(12).replace("Game #11", "Game #1");
-    assert_broken(
-        "fourow",
-        &wrong,
-        &outcome(&[], games(10).as_bytes()).stdout,
-        "12:7",
-        "game number 11",
-        "1 in Game #1",
-    );
+    let answer = outcome(&[], games(10).as_bytes()).stdout;
+    assert_broken("fourow", &wrong, &answer, "12:7", "game number 11", "1 in Game #1");
 }
 
-/// A wrong number is told whole, from its first digit on, unless it is long.
+/// An error with a wrong number shows all of it, unless it is long.
 #[test]
-fn a_wrong_number_is_told_whole() {
+fn a_wrong_number_is_shown() {
     let twenty = "12345678901234567890";
-    for (number, told) in [
+    for (number, shown) in [
         ("0", "0".to_string()),
         ("007", "007".into()),
         ("100", "100".into()),
@@ -111,9 +102,11 @@ fn a_wrong_number_is_told_whole() {
         (&twenty.repeat(3), format!("{twenty}…")),
     ] {
         let promise = "as the statement promises, found";
-        let error = format!("fourow: stdin:1:1: expected a number of games from 1 to 99, {promise} {told}\n");
+        let error =
+            format!("fourow: stdin:1:1: expected a number of games from 1 to 99, {promise} {shown}\n");
         assert_eq!(strict("fourow", &format!("{number}\n")), Outcome::error(error));
-        let error = format!("fourow: stdin:2:7: expected game number 1, {promise} {told} in Game #{told}\n");
+        let error =
+            format!("fourow: stdin:2:7: expected game number 1, {promise} {shown} in Game #{shown}\n");
         assert_eq!(strict("fourow", &format!("1\nGame #{number}: 1\n")), Outcome::error(error));
     }
 }
@@ -122,7 +115,7 @@ const CONNECTFOUR: &str = ".......\n.......\n.......\n.......\n...O...\n...X..X\
 const TICTACTOE: &str = "X0X\n.0.\n.X.\n";
 
 #[test]
-fn one_board_of_bare_rows_is_held() {
+fn one_board_of_bare_lines_is_promised() {
     for (problem, board, answer) in
         [("connectfour", CONNECTFOUR, "second player moves\n"), ("tictactoe", TICTACTOE, "second\n")]
     {
@@ -131,22 +124,19 @@ fn one_board_of_bare_rows_is_held() {
         let bare = "bare lines of cells, nothing between them";
         let after = format!("{}:1", height + 1);
         let (end, last) = (format!("1:{}", width + 1), format!("{height}:{}", width + 1));
-        let indented = format!(" {board}");
-        let (leading, between) = (format!("\n{board}"), board.replacen('\n', "\n\n", 1));
-        let (blank, twice) = (format!("{board}\n"), board.repeat(2));
-        let first = &board[..1];
-        for (input, answer, place, promise, found) in [
+        let first = format!("'{}'", &board[..1]);
+        for (input, answer, location, promise, found) in [
             ("", "", "1:1", "one board", "the end of the input"),
-            (&twice, answer, &after, "one board", &format!("'{first}'")),
-            (&blank, answer, &after, bare, "the end of the line"),
+            (&board.repeat(2), answer, &after, "one board", &first),
+            (&format!("{board}\n"), answer, &after, bare, "the end of the line"),
             (&format!("{board} "), answer, &after, bare, "' '"),
-            (&leading, "", "1:1", bare, "the end of the line"),
-            (&between, "", "2:1", bare, "the end of the line"),
-            (&indented, "", "1:1", bare, "' '"),
+            (&format!("\n{board}"), "", "1:1", bare, "the end of the line"),
+            (&board.replacen('\n', "\n\n", 1), "", "2:1", bare, "the end of the line"),
+            (&format!(" {board}"), "", "1:1", bare, "' '"),
             (&board.replace('\n', "\r\n"), "", &end, "LF line ends", "'\\r'"),
             (board.trim_end(), "", &last, "a last newline", "the end of the input"),
         ] {
-            assert_broken(problem, input, answer, place, promise, found);
+            assert_broken(problem, input, answer, location, promise, found);
         }
         for (separator, found) in [(" ", "' '"), ("\t", "'\\t'"), (" \n", "' '")] {
             let input = board.replacen('\n', separator, 1);
@@ -172,10 +162,10 @@ fn conecta4_keeps_its_promises() {
 }
 
 #[test]
-fn every_promise_of_conecta4_is_held() {
+fn conecta4s_promises_can_be_broken() {
     let (blanks, feed, last) = ("no space here", "LF line ends", "a last newline");
     let (column, invalid) = ("a column after the space", "1 1 1 1 1 1 1");
-    for (input, answer, place, promise, found) in [
+    for (input, answer, location, promise, found) in [
         (" 1\n", "", "1:1", blanks, "' '"),
         ("1\n 2\n", "", "2:1", blanks, "' '"),
         ("1\n \n", "", "2:1", blanks, "' '"),
@@ -187,13 +177,13 @@ fn every_promise_of_conecta4_is_held() {
         (&format!("{invalid}\r\n"), "INVALID\n", "1:14", feed, "'\\r'"),
         (&format!("{invalid}  2\n"), "INVALID\n", "1:15", column, "' '"),
     ] {
-        assert_broken("conecta4", input, answer, place, promise, found);
+        assert_broken("conecta4", input, answer, location, promise, found);
     }
 }
 
-/// A space between columns is promised; only what comes after it shows that it stands at the end.
+/// A space at the end of a line is noticed by the next byte, as a space between columns is promised.
 #[test]
-fn a_blank_at_the_end_of_a_line_is_noticed() {
+fn a_space_at_the_end_of_a_line_is_noticed() {
     for (input, found) in [
         ("1 \n", "the end of the line"),
         ("1 ", "the end of the input"),
@@ -204,9 +194,9 @@ fn a_blank_at_the_end_of_a_line_is_noticed() {
     }
 }
 
-/// What is bad anyway is not a promise, and gets the same message.
+/// Input that is bad anyway breaks no promise, and gets the same message.
 #[test]
-fn bad_input_is_bad_as_ever() {
+fn bad_input_gets_the_same_message() {
     for (problem, input) in [
         ("fourow", "1\nGame #1: 8\n"),
         ("fourow", "x"),
