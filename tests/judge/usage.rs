@@ -45,14 +45,11 @@ const ERRORS: &[(&str, &str)] = &[
     // Flags and their values.
     ("--=x", "unknown option '--=x'; fourow --help lists them all"),
     ("--strict=1", "--strict takes no value"),
-    ("--explain=yes", "--explain takes no value"),
     ("--coverage=games.in", "--coverage takes no value"),
-    ("--generate=3", "--generate takes no value"),
     ("--help=", "--help takes no value"),
     ("--version=2", "--version takes no value"),
     ("samples/fourow/statement.in --check", "--check needs a file with the answer after it"),
     ("--stress", "--stress needs a command in quotes after it"),
-    ("--stress --seed", "--stress needs a command in quotes after it"),
     ("--stress \t", "--stress needs a command, not spaces"),
     ("--problem", "--problem needs the name of a problem after it"),
     ("-p", "-p needs the name of a problem after it"),
@@ -71,30 +68,23 @@ const ERRORS: &[(&str, &str)] = &[
     ("-pchess", "unknown problem 'chess'; there are PROBLEMS"),
     ("--problem=chess", "unknown problem 'chess'; there are PROBLEMS"),
     ("--color=red", "unknown color 'red'; there are auto, always, never"),
-    ("--color ", "unknown color ''; there are auto, always, never"),
     ("--color alway", "unknown color 'alway' (did you mean 'always'?); there are auto, always, never"),
     // Numbers.
     ("--only x", "--only needs a whole number, not 'x'"),
     ("--only ", "--only needs a whole number, not ''"),
     ("--only +1", "--only needs a whole number, not '+1'"),
-    ("--only 1.5", "--only needs a whole number, not '1.5'"),
-    ("--stress=x --seed=x", "--seed needs a whole number from 0 to MAX, not 'x'"),
     ("--generate --seed=-1", "--seed needs a whole number from 0 to MAX, not '-1'"),
     ("--generate --seed -1", "--seed needs a whole number from 0 to MAX, not '-1'"),
     ("--generate --seed +1", "--seed needs a whole number from 0 to MAX, not '+1'"),
     ("--stress=x --seed=MAX0", "--seed needs a whole number from 0 to MAX, not 'MAX0'"),
     ("--generate --games 0", "--games needs a whole number from 1 to MAX, not '0'"),
-    ("--stress=x --games 0", "--games needs a whole number from 1 to MAX, not '0'"),
     ("--generate --games x", "--games needs a whole number from 1 to MAX, not 'x'"),
     ("--generate --games 1.5", "--games needs a whole number from 1 to MAX, not '1.5'"),
-    ("--generate --games ", "--games needs a whole number from 1 to MAX, not ''"),
     ("--stress=x --rounds 0", "--rounds needs a whole number from 1 to MAX, not '0'"),
-    ("--stress=x --rounds=-1", "--rounds needs a whole number from 1 to MAX, not '-1'"),
     ("--stress=x --time-limit 0", "--time-limit needs a number of seconds above 0, not '0'"),
     ("--stress=x --time-limit x", "--time-limit needs a number of seconds above 0, not 'x'"),
     ("--stress=x --time-limit inf", "--time-limit needs a number of seconds above 0, not 'inf'"),
     ("--stress=x --time-limit nan", "--time-limit needs a number of seconds above 0, not 'nan'"),
-    ("--stress=x --time-limit=-1", "--time-limit needs a number of seconds above 0, not '-1'"),
     ("--stress=x --time-limit -1", "--time-limit needs a number of seconds above 0, not '-1'"),
     // How many games an input holds.
     ("--stress=x --games 100", "--games is at most 99 with --stress, as the statement promises"),
@@ -116,7 +106,6 @@ const ERRORS: &[(&str, &str)] = &[
     ("- -", "'-' can be used only once"),
     ("--check -", "'-' can be used only once"),
     ("--check - a.in -", "'-' can be used only once"),
-    ("--coverage - -", "'-' can be used only once"),
     ("--check none.out", "none.out: NOT_FOUND"),
     ("--check samples", "samples: cannot read: Is a directory (os error 21)"),
     ("--check=", "'': NOT_FOUND"),
@@ -199,22 +188,17 @@ fn one_mode_excludes_the_others() {
 #[test]
 fn an_unknown_option_is_an_error() {
     for (option, suggestion) in [
-        ("--what", ""),
-        ("-x", ""),
-        ("-hx", ""),
-        ("-e", ""),
-        ("-v", ""),
-        ("--c", ""),
-        ("--gen", ""),
-        ("-help", "--help"),
         ("--TIME_LIMIT=1", "--time-limit"),
-        ("--chekc", "--check"),
-        ("--Strict", "--strict"),
-        ("--colour", "--color"),
-        ("--problems", "--problem"),
-        ("--colour=always", "--color"),
+        ("-help", "--help"),
         ("--chekc=samples/fourow/statement.out", "--check"),
-    ] {
+        ("--Strict", "--strict"),
+        ("--colour=always", "--color"),
+        ("--problems", "--problem"),
+        ("--gene", "--generate"),
+    ]
+    .into_iter()
+    .chain(["--what", "-x", "-hx", "-e", "-v", "--c", "--gen"].map(|option| (option, "")))
+    {
         let suggestion = suggested(suggestion);
         let error = format!("unknown option '{option}'{suggestion}; fourow --help lists them all");
         assert_error(&format!("{option} samples/fourow/statement.in"), &error);
