@@ -1,4 +1,4 @@
-//! Boards: what is read at once beside the careful path, which reads byte by byte.
+//! Boards read at once, compared with the slow path, which reads byte by byte.
 
 use std::io::Read;
 
@@ -9,7 +9,7 @@ use crate::run::{Trickle, generated};
 
 const PROBLEMS: [&str; 2] = ["connectfour", "tictactoe"];
 
-/// What is answered to an input, and what is said against it.
+/// The answer to an input, and the error.
 fn outcome(problem: &str, input: impl Read) -> (String, Option<String>) {
     let mut answer = Vec::new();
     let problem = fourow::problem(problem).expect("there is such a problem");
@@ -17,13 +17,13 @@ fn outcome(problem: &str, input: impl Read) -> (String, Option<String>) {
     (String::from_utf8_lossy(&answer).into(), judged.err().map(|error| error.to_string()))
 }
 
-/// The same by the careful path alone, as no block holds more than a byte.
-fn careful(problem: &str, input: &[u8]) -> (String, Option<String>) {
+/// The same by the slow path alone, as no block contains more than a byte.
+fn by_slow_path(problem: &str, input: &[u8]) -> (String, Option<String>) {
     outcome(problem, Trickle(input, 1))
 }
 
 /// Generated boards, most of them in the form of the statement, the others in each form there is. Fuller boards are
-/// left out: some take long to judge.
+/// skipped: some take long to judge.
 fn mixed(problem: &str, seed: u64, count: usize) -> String {
     let mut random = Random::new(seed);
     let arrays = problem == "connectfour";
@@ -47,7 +47,7 @@ fn mixed(problem: &str, seed: u64, count: usize) -> String {
 fn agrees_wherever_a_block_ends() {
     for problem in PROBLEMS {
         let text = mixed(problem, 1, 60);
-        let expected = careful(problem, text.as_bytes());
+        let expected = by_slow_path(problem, text.as_bytes());
         assert_eq!((expected.0.lines().count(), &expected.1), (60, &None), "{problem}");
         for end in 0..=text.len() {
             let (block, rest) = text.as_bytes().split_at(end);
@@ -66,11 +66,11 @@ fn agrees_on_what_is_wrong_wherever_it_stands() {
     for problem in PROBLEMS {
         let text = mixed(problem, 2, 16).into_bytes();
         let agree = |input: &[u8]| {
-            let (found, expected) = (outcome(problem, input), careful(problem, input));
+            let (found, expected) = (outcome(problem, input), by_slow_path(problem, input));
             assert!(found == expected, "{problem}: {found:?} for '{}'", input.escape_ascii());
         };
-        for place in 0..text.len() {
-            let (before, rest) = text.split_at(place);
+        for offset in 0..text.len() {
+            let (before, rest) = text.split_at(offset);
             agree(before);
             for byte in b".XO0x \n\r\t,\"}\0\xae\xd8" {
                 agree(&[before, &[*byte], rest].concat());
@@ -84,12 +84,17 @@ fn agrees_on_what_is_wrong_wherever_it_stands() {
 fn agrees_on_every_wrong_byte() {
     for problem in PROBLEMS {
         let text = mixed(problem, 3, 3).into_bytes();
-        let place = text.len() / 2;
+        let offset = text.len() / 2;
         for byte in 0..=u8::MAX {
-            for place in place..place + 10 {
+            for offset in offset..offset + 10 {
                 let mut text = text.clone();
-                text[place] = byte;
-                assert_eq!(outcome(problem, &text[..]), careful(problem, &text), "{}", text.escape_ascii());
+                text[offset] = byte;
+                assert_eq!(
+                    outcome(problem, &text[..]),
+                    by_slow_path(problem, &text),
+                    "{}",
+                    text.escape_ascii()
+                );
             }
         }
     }

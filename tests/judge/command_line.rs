@@ -78,8 +78,8 @@ fn memory_stays_constant() {
     let size = 40 << 20;
     let moves = format!("Game #1: {}", "1".repeat(size));
     assert_eq!(finish(&mut limited(&[]), moves.as_bytes()), Outcome::ok("Game #1 is invalid.\n"));
-    let blanks = format!("Game #1:{}", " ".repeat(size));
-    assert_eq!(finish(&mut limited(&[]), blanks.as_bytes()), Outcome::ok(OPEN));
+    let spaces = format!("Game #1:{}", " ".repeat(size));
+    assert_eq!(finish(&mut limited(&[]), spaces.as_bytes()), Outcome::ok(OPEN));
     let junk = vec![0xff; size];
     let error = "fourow: stdin:1:1: expected the number of games, or 'Game #', found '\\xff'\n";
     assert_eq!(finish(&mut limited(&[]), &junk), Outcome::error(error));

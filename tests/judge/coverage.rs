@@ -89,11 +89,11 @@ fn what_came_before_bad_input_is_reported() {
 /// A long number does not make a long report.
 #[test]
 fn a_long_number_is_cut() {
-    for (digits, told) in [(20, "7".repeat(20)), (21, "7".repeat(20) + "…"), (65_536, "7".repeat(20) + "…")]
+    for (digits, shown) in [(20, "7".repeat(20)), (21, "7".repeat(20) + "…"), (65_536, "7".repeat(20) + "…")]
     {
         let input = format!("Game #{}: 1\n", "7".repeat(digits));
         let report = outcome(&["--coverage"], input.as_bytes()).expect_ok();
-        assert!(report.contains(&format!("  Game #{told}\n")), "{digits} digits");
+        assert!(report.contains(&format!("  Game #{shown}\n")), "{digits} digits");
         assert!(report.len() < 5000, "{digits} digits: a report of {} bytes", report.len());
     }
 }
@@ -125,7 +125,7 @@ fn strict_coverage_keeps_to_the_statement() {
     assert!(report.contains("       1  the first player won                             Game #1\n"));
 }
 
-/// A seed gives the same bytes for ever, and seeds differ.
+/// A seed always gives the same bytes, and seeds differ.
 #[test]
 fn the_default_seed_is_1() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {

@@ -124,7 +124,7 @@ fn every_event_of_conecta4_has_its_line_and_its_reason() {
     assert!(full.starts_with(sentences), "{full}");
 }
 
-/// What is bad is bad in the same place, with all before it explained.
+/// Bad input gets the same error as when it is judged, after the explanation of everything before it.
 #[test]
 fn bad_input_is_pointed_at() {
     for (problem, good, bad) in [

@@ -61,8 +61,8 @@ fn agrees_wherever_the_reads_split_the_lines() {
     let mut random = Random::new(2);
     let ends = ["\n", "\r\n", " \n", "\n\n", " \t\r\n \r\n"];
     let games = (1..).zip(moves(2, 60)).map(|(number, moves)| {
-        let blanks = *random.pick(&["", " ", "\t  "]);
-        format!("Game #{number}:{blanks}{moves}{}", random.pick(&ends))
+        let spaces = *random.pick(&["", " ", "\t  "]);
+        format!("Game #{number}:{spaces}{moves}{}", random.pick(&ends))
     });
     let input = format!("60\n{}", games.collect::<String>());
     let answer = reference::fourow::judge(&input);

@@ -8,8 +8,8 @@ use fourow::{Coverage, Input, PROBLEMS, Problem};
 use crate::mutants::survivors;
 use crate::run::{generated, judge, samples};
 
-/// The input for a seed, of the usual size.
-fn usual(problem: &Problem, seed: u64) -> String {
+/// The input for a seed, of the default size.
+fn default_input(problem: &Problem, seed: u64) -> String {
     generated(problem.name, seed, problem.default_items())
 }
 
@@ -32,7 +32,7 @@ fn every_case_comes_and_every_promise_is_kept() {
     for problem in PROBLEMS {
         for first in [1, 2, 3, 1000, u64::MAX - 300] {
             let seeds = seeds(problem).map(|seed| seed + first - 1);
-            let coverage = covers(problem, seeds.map(|seed| usual(problem, seed)));
+            let coverage = covers(problem, seeds.map(|seed| default_input(problem, seed)));
             assert!(coverage.has_all_items(), "{} from seed {first}:\n{coverage}", problem.name);
         }
     }
@@ -66,16 +66,16 @@ fn every_case_is_among_the_samples() {
 fn seeds_give_different_inputs() {
     for problem in PROBLEMS {
         let count = if seeds(problem).count() > 1 { 300 } else { 20 };
-        let different: HashSet<_> = (1..=count).map(|seed| usual(problem, seed)).collect();
+        let different: HashSet<_> = (1..=count).map(|seed| default_input(problem, seed)).collect();
         // Of small boards there are few.
-        let least = if ["connectfour", "conecta4"].contains(&problem.name) { 297 } else { count * 9 / 10 };
-        assert!(different.len() as u64 >= least, "{}: {}", problem.name, different.len());
+        let min = if ["connectfour", "conecta4"].contains(&problem.name) { 297 } else { count * 9 / 10 };
+        assert!(different.len() as u64 >= min, "{}: {}", problem.name, different.len());
     }
 }
 
 /// The answers by the judge.
 fn answered(problem: &Problem, seed: u64) -> (String, String) {
-    let input = usual(problem, seed);
+    let input = default_input(problem, seed);
     let answer = judge(problem.name, input.as_bytes());
     (input, answer)
 }

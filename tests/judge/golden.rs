@@ -16,13 +16,13 @@ enum Kind {
     Plain,
     /// What `--explain` prints for an input.
     Explained,
-    /// What `--generate` prints for a seed. It must stay the same for ever, so it is never written anew.
+    /// The output of `--generate` for a seed. It must never change, so it is never written again.
     Generated,
     /// Inputs that only `--strict` refuses.
     Loose,
 }
 
-/// The folders in a problem's folder; none of them need be there. The plain inputs stand in the problem's folder itself,
+/// The folders in a problem's folder; none of them need be there. The plain inputs are in the problem's folder itself,
 /// so that other tools can take it for a folder of tests.
 const FOLDERS: [(&str, Kind); 5] = [
     ("", Kind::Plain),
@@ -67,7 +67,7 @@ fn check(problem: &'static Problem, kind: Kind, file: &Path) -> Result<(), Strin
 
     let strict = answer(problem, explains, Input::strict(text.as_bytes()));
     match (kind, strict) {
-        (Kind::Plain, Err(error)) => Err(format!("move it to loose or several, as --strict says {error}")),
+        (Kind::Plain, Err(error)) => Err(format!("move it to loose or several, as --strict reports {error}")),
         (Kind::Loose, Ok(_)) => Err("move it to the folder above, as --strict accepts it".into()),
         (Kind::Generated, _) => {
             let seed = file.file_stem().and_then(|name| name.to_str()?.strip_prefix("seed-")?.parse().ok());
@@ -102,7 +102,7 @@ fn the_binary_gives_the_same_answers() {
     }
 }
 
-/// A file that stands elsewhere is compared with nothing.
+/// A file in another folder is compared with nothing.
 #[test]
 fn every_file_among_the_samples_belongs_to_one() {
     let samples = project().join("samples");
@@ -114,7 +114,7 @@ fn every_file_among_the_samples_belongs_to_one() {
         }
         assert!(
             files.len() < before,
-            "put an input into {}, which holds no samples",
+            "put an input into {}, which contains no samples",
             samples.join(problem).display()
         );
     }

@@ -56,11 +56,11 @@ fn a_bad_line_is_skipped_alone() {
         let (_, games) = games.split_once('\n').expect("a line with t");
         let (expected, none) = judge("fourow", games.as_bytes());
         assert!(none.is_empty());
-        let (mut input, mut places, mut line) = (Vec::new(), Vec::new(), 0);
+        let (mut input, mut bad_lines, mut line) = (Vec::new(), Vec::new(), 0);
         for game in games.split_inclusive('\n') {
             while random.below(5) == 0 {
                 line += 1;
-                places.push(line);
+                bad_lines.push(line);
                 input.extend_from_slice(JUNK[random.below(JUNK.len())]);
                 input.push(b'\n');
             }
@@ -79,7 +79,7 @@ fn a_bad_line_is_skipped_alone() {
                 .iter()
                 .map(|error| error.split(':').next().expect("a line").parse().expect("a number"))
                 .collect();
-            assert_eq!(lines, places, "seed {seed}");
+            assert_eq!(lines, bad_lines, "seed {seed}");
         }
     }
 }
@@ -264,7 +264,7 @@ fn it_goes_with_whatever_reads_games_or_boards() {
     let only = outcome(&["--keep-going", "--only", "1", &input], b"");
     assert_eq!(only, Outcome::ok("Game #1 is not over, yet.\n"));
 
-    // Status 2 of bad input wins over status 1 of a difference, but both are told.
+    // Status 2 of bad input wins over status 1 of a difference, but both are reported.
     let check = |answer: &str| outcome(&["--keep-going", "--check", "-", &input], answer.as_bytes());
     assert_eq!(check("Game #1 is not over, yet.\nGame #1 is invalid.\n"), Outcome::error(error.clone()));
     let Outcome { stdout, stderr, status } = check("Game #1 is not over, yet.\nGame #1 is over.\n");
@@ -272,6 +272,6 @@ fn it_goes_with_whatever_reads_games_or_boards() {
     assert_eq!((stderr, status), (error, 2));
 
     // Without the answer to a file that cannot be read there is nothing to compare with.
-    let said = outcome(&["--keep-going", "--check", "-", "none.in", &input], b"x\n");
-    assert_eq!((said.stdout.as_str(), said.stderr.lines().count(), said.status), ("", 2, 2));
+    let missing = outcome(&["--keep-going", "--check", "-", "none.in", &input], b"x\n");
+    assert_eq!((missing.stdout.as_str(), missing.stderr.lines().count(), missing.status), ("", 2, 2));
 }

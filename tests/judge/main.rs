@@ -1,5 +1,4 @@
-//! Tests of the judge from outside: the binary as a user runs it, and the library beside references that are
-//! written another way.
+//! Tests of the binary as a user runs it, and of the library against independent reference implementations.
 
 mod boards;
 mod cases;

@@ -145,7 +145,7 @@ fn a_mark_is_rejected_where_it_must_not_be() {
             let error = outcome(&["-p", problem.name, "--strict"], &marked).stderr;
             assert_eq!(error, format!("fourow: stdin:{promise}\n"));
         }
-        // A part of a mark, one that comes too late, and two are bad at their first byte.
+        // A part of a mark, one that is too late, and two are bad at their first byte.
         for (input, location) in [
             (&b"\xef"[..], "1:1"),
             (b"\xef\xbb", "1:1"),

@@ -1,6 +1,6 @@
 //! Mutants: judges that are correct but for one mutation, a mistake that somebody in a hurry makes.
 //!
-//! Each problem has one judge here, written with a plain grid and a plain scan. The mutations of a rule stand beside
+//! Each problem has one judge here, written with a plain grid and a plain scan. The mutations of a rule are beside
 //! it, under the names in the problem's list of mutations.
 
 mod conecta4;

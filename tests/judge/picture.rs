@@ -55,7 +55,7 @@ fn painted(text: &str) -> String {
     text.split('\n').map(line).collect::<Vec<String>>().join("\n")
 }
 
-/// The text without its colors, each of which ends before the next one begins and before the line does.
+/// The text without its colors, each of which ends before the next one starts and before the line does.
 fn uncolored(text: &str) -> String {
     const COLORS: [&str; 5] = ["38;5;136", "1;38;5;136", "38;5;196", "1;38;5;196", "38;5;244"];
     let mut pieces = text.split("\x1b[");
@@ -101,13 +101,13 @@ fn colors_are_for_terminals_or_on_demand() {
 
 #[test]
 fn no_color_rules_out_colors_that_nobody_asked_for() {
-    let said = |arguments: &[&str], value: &str| {
+    let explain_with = |arguments: &[&str], value: &str| {
         finish(fourow(arguments).env("NO_COLOR", value), MOVES.as_bytes()).stdout
     };
     for value in ["", "1", "0"] {
-        assert_eq!(said(&["--explain"], value), PLAIN);
-        assert_eq!(said(&["--explain", "--color=auto"], value), PLAIN);
-        assert_eq!(said(&["--explain", "--color=always"], value), painted(PLAIN));
+        assert_eq!(explain_with(&["--explain"], value), PLAIN);
+        assert_eq!(explain_with(&["--explain", "--color=auto"], value), PLAIN);
+        assert_eq!(explain_with(&["--explain", "--color=always"], value), painted(PLAIN));
     }
 }
 
@@ -167,11 +167,11 @@ fn parentheses_hold_winners_that_have_no_capitals() {
 
 /// A picture as it is read without color.
 struct Picture {
-    /// The characters of the cells in small letters, the top line first.
+    /// The characters of the cells in lowercase letters, the top line first.
     cells: Vec<Vec<char>>,
-    /// Which of them are winners, as line and column.
+    /// The winning cells, as line and column.
     winners: BTreeSet<(usize, usize)>,
-    /// Which of them are in brackets.
+    /// The cells in brackets.
     last: Vec<(usize, usize)>,
 }
 
@@ -230,7 +230,7 @@ fn last_column(moves: &str, chips: usize) -> Option<usize> {
     played.nth(chips.checked_sub(1)?)
 }
 
-/// What pictures tell without color: the rows that a plain look finds, and where the last move went.
+/// Pictures without color show the rows that a plain scan finds, and the last move.
 #[test]
 fn pictures_tell_winners_and_the_last_chip() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {

@@ -6,14 +6,14 @@ use std::path::Path;
 
 use crate::run::{command, finish, folder, project};
 
-/// What a shell prints for a command line, with the binary in place of a release build.
+/// The output of a command line in a shell, with the tests' binary instead of a release build.
 fn shell(command_line: &str, folder: &Path) -> String {
     let script = command_line.replace("cargo run --release --", "fourow");
     let script = format!("{{ {}\n}} 2>&1", script.replace("cargo run --release", "fourow"));
     finish(command("sh").args(["-c", &script]).current_dir(folder), b"").stdout
 }
 
-/// What stands in the page's `console` blocks: commands after `$ `, each with its output below it.
+/// The commands after `$ ` in the page's `console` blocks, each with its output below it.
 fn commands(page: &str) -> Vec<(String, String)> {
     let blocks = page.split("```console\n").skip(1).map(|rest| rest.split("```").next().unwrap_or(rest));
     let mut commands: Vec<(String, String)> = Vec::new();
@@ -28,7 +28,7 @@ fn commands(page: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn every_command_prints_what_the_page_says() {
+fn every_command_prints_what_the_page_shows() {
     let page = fs::read_to_string(project().join("README.md")).expect("the page can be read");
     let commands = commands(&page);
     assert_eq!(commands.len(), page.matches("\n$ ").count());
@@ -39,7 +39,7 @@ fn every_command_prints_what_the_page_says() {
     for (command, output) in commands {
         let printed = shell(&command, &folder);
         if printed != output {
-            different.push(format!("$ {command}\n{printed}--- but the page says\n{output}"));
+            different.push(format!("$ {command}\n{printed}--- but the page shows\n{output}"));
         }
     }
     assert!(different.is_empty(), "change README.md, or the code:\n\n{}", different.join("\n"));

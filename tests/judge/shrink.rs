@@ -38,7 +38,7 @@ fn keeps_the_promises(problem: &Problem, input: &str) -> bool {
     problem.judge(Input::strict(input.as_bytes()), &mut std::io::sink()).is_ok()
 }
 
-/// Everything that one thing taken away, or one move put into a lower slot, makes of an input.
+/// The inputs with one element removed, or with one move into a lower slot.
 fn neighbors(problem: &str, input: &str) -> Vec<String> {
     match problem {
         "fourow" => games(input),
@@ -48,9 +48,9 @@ fn neighbors(problem: &str, input: &str) -> Vec<String> {
 }
 
 /// The texts without one of the bytes, and those with a lower digit in its place.
-fn without_or_lower(text: &str, place: usize) -> Vec<String> {
-    let with = |middle: &str| [&text[..place], middle, &text[place + 1..]].concat();
-    let lower = (b'1'..text.as_bytes()[place]).map(|digit| with(str::from_utf8(&[digit]).expect("a digit")));
+fn without_or_lower(text: &str, index: usize) -> Vec<String> {
+    let with = |middle: &str| [&text[..index], middle, &text[index + 1..]].concat();
+    let lower = (b'1'..text.as_bytes()[index]).map(|digit| with(str::from_utf8(&[digit]).expect("a digit")));
     lower.chain([with("")]).collect()
 }
 
@@ -64,7 +64,7 @@ fn games(input: &str) -> Vec<String> {
     let mut neighbors = Vec::new();
     for (n, game) in games.iter().enumerate() {
         let mut other = games.clone();
-        for moves in (0..game.len()).flat_map(|place| without_or_lower(game, place)) {
+        for moves in (0..game.len()).flat_map(|index| without_or_lower(game, index)) {
             other[n] = moves;
             neighbors.push(print(&other));
         }
@@ -80,10 +80,10 @@ fn games(input: &str) -> Vec<String> {
 fn boards(input: &str) -> Vec<String> {
     let lines: Vec<&str> = input.lines().collect();
     let width = lines[0].len() + 1;
-    let is_chip = |place: usize| input.as_bytes()[place].is_ascii_alphanumeric();
-    let is_covered = |place: usize| lines.len() > 3 && place >= width && is_chip(place - width);
-    let top = (0..input.len()).filter(|&place| is_chip(place) && !is_covered(place));
-    top.map(|place| [&input[..place], ".", &input[place + 1..]].concat()).collect()
+    let is_chip = |index: usize| input.as_bytes()[index].is_ascii_alphanumeric();
+    let is_covered = |index: usize| lines.len() > 3 && index >= width && is_chip(index - width);
+    let top = (0..input.len()).filter(|&index| is_chip(index) && !is_covered(index));
+    top.map(|index| [&input[..index], ".", &input[index + 1..]].concat()).collect()
 }
 
 fn moves_and_blank_lines(input: &str) -> Vec<String> {
@@ -93,7 +93,7 @@ fn moves_and_blank_lines(input: &str) -> Vec<String> {
         let moves: String = line.split(' ').collect();
         let spaced = |moves: &str| moves.chars().map(String::from).collect::<Vec<_>>().join(" ") + "\n";
         let mut others = Vec::new();
-        for moves in (0..moves.len()).flat_map(|place| without_or_lower(&moves, place)) {
+        for moves in (0..moves.len()).flat_map(|index| without_or_lower(&moves, index)) {
             // A line whose only move is gone is gone itself, as it would be a blank one.
             others.push(if moves.is_empty() { String::new() } else { spaced(&moves) });
         }

@@ -42,7 +42,7 @@ fn fourow_keeps_its_promises() {
 #[test]
 fn fourows_promises_can_be_broken() {
     let count = "the line with the number of games";
-    let (number, blanks, lines) = ("a number of games from 1 to 99", "no space here", "no blank lines");
+    let (number, no_space, lines) = ("a number of games from 1 to 99", "no space here", "no blank lines");
     let (space, feed, last) = ("a space after the colon", "LF line ends", "a last newline");
     let open = "Game #1 is not over, yet.\n";
     let (none, line) = ("the end of the input", "the end of the line");
@@ -64,12 +64,12 @@ fn fourows_promises_can_be_broken() {
         ("1\nGame #1:\n", "", "2:9", space, &in_1(line)),
         ("1\nGame #1:", "", "2:9", space, &in_1(none)),
         ("1\nGame #1:\r\n", "", "2:9", space, &in_1("'\\r'")),
-        ("1\nGame #1:  12\n", "", "2:10", blanks, &in_1("' '")),
-        ("1\nGame #1: \t\n", "", "2:10", blanks, &in_1("'\\t'")),
-        ("1\nGame #1: 12 \n", "", "2:12", blanks, &in_1("' '")),
-        ("1 \nGame #1: 12\n", "", "1:2", blanks, "' '"),
-        ("\t1\nGame #1: 12\n", "", "1:1", blanks, "'\\t'"),
-        ("1\nGame #1: 1\n ", open, "3:1", blanks, "' '"),
+        ("1\nGame #1:  12\n", "", "2:10", no_space, &in_1("' '")),
+        ("1\nGame #1: \t\n", "", "2:10", no_space, &in_1("'\\t'")),
+        ("1\nGame #1: 12 \n", "", "2:12", no_space, &in_1("' '")),
+        ("1 \nGame #1: 12\n", "", "1:2", no_space, "' '"),
+        ("\t1\nGame #1: 12\n", "", "1:1", no_space, "'\\t'"),
+        ("1\nGame #1: 1\n ", open, "3:1", no_space, "' '"),
         (&format!("1\nGame #1: {}\n", "1".repeat(43)), "", "2:52", "at most 42 moves", &in_1("'1'")),
         ("1\r\nGame #1: 1\n", "", "1:2", feed, "'\\r'"),
         ("1\nGame #1: 1\r\n", "", "2:11", feed, &in_1("'\\r'")),
@@ -163,12 +163,12 @@ fn conecta4_keeps_its_promises() {
 
 #[test]
 fn conecta4s_promises_can_be_broken() {
-    let (blanks, feed, last) = ("no space here", "LF line ends", "a last newline");
+    let (no_space, feed, last) = ("no space here", "LF line ends", "a last newline");
     let (column, invalid) = ("a column after the space", "1 1 1 1 1 1 1");
     for (input, answer, location, promise, found) in [
-        (" 1\n", "", "1:1", blanks, "' '"),
-        ("1\n 2\n", "", "2:1", blanks, "' '"),
-        ("1\n \n", "", "2:1", blanks, "' '"),
+        (" 1\n", "", "1:1", no_space, "' '"),
+        ("1\n 2\n", "", "2:1", no_space, "' '"),
+        ("1\n \n", "", "2:1", no_space, "' '"),
         ("1  2\n", "", "1:3", column, "' '"),
         ("1\r\n", "", "1:2", feed, "'\\r'"),
         ("1\n\r\n", "", "2:1", feed, "'\\r'"),

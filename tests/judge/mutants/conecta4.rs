@@ -26,19 +26,19 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ),
     ("INVALID prints the board", "1 1 1 1 1 1 1\n"),
     ("INVALID replaces the top chip", "1 1 1 1 1 1 1\n\n"),
-    ("INVALID leaves out the rest of its line", "1 1 1 1 1 1 1 1\n"),
+    ("INVALID skips the rest of its line", "1 1 1 1 1 1 1 1\n"),
     ("INVALID ends the game", "1 1 1 1 1 1 1 1\n"),
     (
         "a full board is not the end",
         "1 2 1 2 1 2 2 1 2 1 2 1 3 4 3 4 3 4 4 3 4 3 4 3 5 6 5 6 5 6 6 5 6 5 6 5 7 8 7 8 7 8 8 7 8 7 8 7\n",
     ),
     (
-        "FULL comes before CONNECT4",
+        "FULL has priority over CONNECT4",
         "8 6 6 3 3 2 1 7 1 1 6 1 6 3 4 6 5 2 5 8 3 8 6 1 7 8 1 7 8 5 3 4 3 4 4 5 8 5 2 4 5 7 7 4 2 2 2 7\n",
     ),
-    ("the end is told without the board", "1 2 1 2 1 2 1\n"),
+    ("the end is reported without the board", "1 2 1 2 1 2 1\n"),
     (
-        "FULL comes without the board",
+        "FULL is printed without the board",
         "1 2 1 2 1 2 2 1 2 1 2 1 3 4 3 4 3 4 4 3 4 3 4 3 5 6 5 6 5 6 6 5 6 5 6 5 7 8 7 8 7 8 8 7 8 7 8 7\n",
     ),
     ("the last board comes before the word", "1 2 1 2 1 2 1\n"),
@@ -47,7 +47,7 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("QUIT is not printed", "1\n"),
     ("QUIT prints the board", "1\n"),
     ("the board is printed upside down", "1\n\n"),
-    ("empty lines of the board are left out", "\n"),
+    ("empty lines of the board are omitted", "\n"),
     ("the slashes below the board are swapped", "\n"),
     ("rows across are missed", "1 2 3 4 1 5 2 5 3 6 4\n"),
     ("upright rows are missed", "2 1 2 1 2 1 2\n"),
@@ -123,7 +123,7 @@ pub fn judge(input: &str, mutation: Mutation) -> String {
                 } else if mutated("INVALID replaces the top chip") {
                     grid.heights[column - 1] -= 1;
                     grid.drop(column - 1, chip);
-                } else if mutated("INVALID leaves out the rest of its line") {
+                } else if mutated("INVALID skips the rest of its line") {
                     break;
                 } else if mutated("INVALID ends the game") {
                     break 'input;
@@ -138,12 +138,15 @@ pub fn judge(input: &str, mutation: Mutation) -> String {
                 continue;
             }
             // The game ends with a row or a full board, and what follows is ignored.
-            let word =
-                if row && !(full && mutated("FULL comes before CONNECT4")) { "CONNECT4" } else { "FULL" };
+            let word = if row && !(full && mutated("FULL has priority over CONNECT4")) {
+                "CONNECT4"
+            } else {
+                "FULL"
+            };
             let board = picture(&grid, mutation);
             output += &match () {
-                () if mutated("the end is told without the board") => format!("{word}\n"),
-                () if mutated("FULL comes without the board") && word == "FULL" => format!("{word}\n"),
+                () if mutated("the end is reported without the board") => format!("{word}\n"),
+                () if mutated("FULL is printed without the board") && word == "FULL" => format!("{word}\n"),
                 () if mutated("the last board comes before the word") => format!("{board}{word}\n"),
                 () => format!("{word}\n{board}"),
             };
@@ -176,7 +179,7 @@ fn picture(grid: &Grid, mutation: Mutation) -> String {
     }
     let mut text = String::new();
     for chips in lines {
-        if chips.trim().is_empty() && mutated("empty lines of the board are left out") {
+        if chips.trim().is_empty() && mutated("empty lines of the board are omitted") {
             continue;
         }
         text += &format!("|{chips}|\n");

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use super::Mutation;
 use super::grid::{Cell, Grid, Row};
 
-/// Each mutation, and the lines of a board that shows it, from the top down, those without chips left out.
+/// Each mutation, and the lines of a board that shows it, from the top down, without empty lines.
 pub const MUTATIONS: &[(&str, &str)] = &[
     ("only the bottom line is looked at for gaps", "......X .....O. .....OX"),
     ("chips may float", "......X O......"),

@@ -24,7 +24,7 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("the grid is printed for a game not over, too", ""),
     ("the grid is printed for an invalid game, too", "11312141"),
     ("a blank line follows each game", ""),
-    ("the last game is left out", ""),
+    ("the last game is skipped", ""),
     ("a game of no moves takes the next line's first word for its moves", "/"),
     ("only the number's first digit is read", "/////////"),
     ("a game of no moves is invalid", ""),
@@ -185,7 +185,7 @@ fn games(input: &str, mutation: Mutation) -> Vec<(String, String)> {
     let mutated = |name| mutation.is(name);
     let (count, lines) = input.split_once('\n').expect("a line with t");
     let mut count: usize = count.parse().expect("a number");
-    if mutated("the last game is left out") {
+    if mutated("the last game is skipped") {
         count = count.saturating_sub(1);
     }
     if mutated("a game of no moves takes the next line's first word for its moves") {
@@ -301,7 +301,7 @@ impl Game {
         }
         let mut lines = Vec::new();
         for (height, line) in self.grid.lines.iter().enumerate() {
-            // Lines without chips are left out.
+            // Lines without chips are omitted.
             if line.iter().all(|&chip| chip == ' ') && !mutated("lines without chips are printed")
                 || height == 5 && mutated("the top line is never printed")
             {

@@ -94,7 +94,7 @@ impl Grid {
                 let (first, last) = (cells[0], cells[cells.len() - 1]);
                 let longer = [cell(-1), cell(length)].iter().any(|&next| self.get(next) == Some(chip));
                 let closed_inside = self.last != first && self.last != last;
-                // Directions left out, loops that end too early, and the last chip taken for a row's end.
+                // Missing directions, loops that end too early, and the last chip taken for a row's end.
                 let missed = [
                     ("rows across are missed", across),
                     ("upright rows are missed", upright),

@@ -50,7 +50,7 @@ fn chips(grid: &Grid) -> usize {
     grid.columns.iter().map(Vec::len).sum()
 }
 
-/// Whose chip is dropped on a board that holds `chips`: the players alternate, X first.
+/// Whose chip is dropped on a board with `chips`: the players alternate, X first.
 fn mover(chips: usize) -> char {
     if chips.is_multiple_of(2) { 'X' } else { 'O' }
 }
@@ -75,8 +75,8 @@ fn can_end(target: &Grid) -> bool {
 
 /// Whether the game so far can go on legally and arrive at the target.
 ///
-/// A column can only receive the target's chips in the order in which they lie there. The heights
-/// of the columns therefore say all about a game so far, and heights that were tried once without
+/// A column can only receive the target's chips in their order there. The heights
+/// of the columns therefore determine a game so far, and heights that were tried once without
 /// success need no second try.
 fn reaches(game: &mut Grid, target: &Grid, tried: &mut HashSet<[usize; WIDTH]>) -> bool {
     if chips(game) == chips(target) {

@@ -43,7 +43,7 @@ pub fn verdict(moves: &str) -> String {
     }
 }
 
-/// The rows which hold chips, from the top down, between two lines of hyphens; the winner's chips
+/// The rows with chips, from the top down, between two lines of hyphens; the winner's chips
 /// in winning runs are capitals.
 fn picture(grid: &Grid, winner: char) -> String {
     let winning = grid.runs(winner, 4);

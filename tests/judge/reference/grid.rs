@@ -28,7 +28,7 @@ impl Grid {
         self.columns.get(column)?.get(row).copied()
     }
 
-    /// Drops a chip and says where it comes to rest; `None`, and no change, if the column is full.
+    /// Drops a chip and returns where it comes to rest; `None`, without a change, if the column is full.
     pub fn drop(&mut self, column: usize, chip: char) -> Option<Cell> {
         let row = self.columns[column].len();
         if row == self.height {
@@ -43,7 +43,7 @@ impl Grid {
         self.columns.iter().all(|chips| chips.len() == self.height)
     }
 
-    /// All cells which lie in a straight run of at least `length` chips like `chip`.
+    /// All cells in a straight run of at least `length` chips like `chip`.
     pub fn runs(&self, chip: char, length: usize) -> BTreeSet<Cell> {
         let mut cells = BTreeSet::new();
         for (column, chips) in self.columns.iter().enumerate() {

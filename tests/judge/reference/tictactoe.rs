@@ -16,7 +16,7 @@ pub fn legal_positions() -> HashMap<String, &'static str> {
     positions
 }
 
-/// Notes the position, and all those which can follow it if the game is not over.
+/// Notes the position, and all that can follow it if the game is not over.
 fn play_on(position: &mut [char; 9], positions: &mut HashMap<String, &'static str>) {
     let answer = answer(position);
     positions.insert(position.iter().collect(), answer);
