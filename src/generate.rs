@@ -19,8 +19,8 @@ const ATTEMPTS: usize = 5000;
 
 /// Writes an input of random items, among them hard cases. The same arguments give the same bytes on every machine.
 ///
-/// As many items as are usual cover every case of FOUROW, and 300 boards every case of theirs. With fewer, the seeds
-/// take turns.
+/// The default number of items covers every case of FOUROW, and 300 boards every case of theirs. Fewer items cover
+/// other cases with each seed.
 ///
 /// # Errors
 ///
@@ -59,13 +59,13 @@ fn plan(problem: &Problem, seed: u64, items: u64) -> Vec<Target> {
     let mut targets = all_targets(problem);
     let enough = if problem.default_items() > 1 { problem.default_items() } else { targets.len() as u64 };
     // Where there is no room for all of them, each is the first for some seed.
-    let turn = (seed.wrapping_sub(1) % MAX_PLANNED) as usize;
+    let start = (seed.wrapping_sub(1) % MAX_PLANNED) as usize;
     if items == 1 {
-        // After the last target there is random play until the turns start again.
-        targets.drain(..turn.min(targets.len()));
+        // Seeds beyond the last target generate random items.
+        targets.drain(..start.min(targets.len()));
     } else if items < enough {
-        let turn = turn % targets.len();
-        targets.rotate_left(turn);
+        let start = start % targets.len();
+        targets.rotate_left(start);
     }
     targets
 }

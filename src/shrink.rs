@@ -15,7 +15,7 @@ const MAX_PAIRS: usize = 300;
 /// The number of likely candidates of one step that are tried alone.
 const MAX_LIKELY: usize = 50;
 
-/// What must hold of an input while it shrinks.
+/// The failure that an input must keep while it shrinks.
 pub trait Predicate {
     /// Whether an input of these items fails.
     fn fails(&mut self, items: &[Item]) -> bool;

@@ -155,7 +155,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         Ok(line)
     }
 
-    /// Reads a whole board and the blank lines before it, if the block holds it just as in the statement:
+    /// Reads a whole board and the blank lines before it, if the block contains it just as in the statement:
     ///
     /// ```text
     ///   .......␊      a column is a byte, so on the board of 7 x 6
@@ -180,7 +180,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         })
     }
 
-    /// Reads one line, as the lowest of a board, if it is good and the block holds it and a separator. Otherwise, and in
+    /// Reads one line, as the lowest of a board, if it is good and the block contains it and a separator. Otherwise, and in
     /// strict input, consumes nothing.
     fn read_line_at_once(&self, stream: &mut Stream) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
         let line = lenient_block(stream)?.get(..=WIDTH)?;

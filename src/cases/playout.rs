@@ -209,7 +209,7 @@ impl Player {
     }
 }
 
-/// Tries something until it succeeds, but not for ever.
+/// Tries something until it succeeds, a limited number of times.
 pub fn retry<T>(attempt: impl FnMut() -> Option<T>) -> Option<T> {
     std::iter::repeat_with(attempt).take(ATTEMPTS).flatten().next()
 }

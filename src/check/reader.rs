@@ -84,9 +84,9 @@ impl<'a> AnswerReader<'a> {
 }
 
 /// The number of occurrences of a byte in a text.
-pub fn count(text: &[u8], wanted: u8) -> u64 {
+pub fn count(text: &[u8], needle: u8) -> u64 {
     /// As many as a byte can count, and a multiple of a vector's length.
     const CHUNK: usize = 224;
-    let chunk = |chunk: &[u8]| u64::from(chunk.iter().map(|byte| u8::from(*byte == wanted)).sum::<u8>());
+    let chunk = |chunk: &[u8]| u64::from(chunk.iter().map(|byte| u8::from(*byte == needle)).sum::<u8>());
     text.chunks(CHUNK).map(chunk).sum()
 }

@@ -29,7 +29,7 @@ pub struct Analysis {
     blank_at_start: bool,
     blank_twice: bool,
     /// How many blank lines came before the end.
-    blanks: usize,
+    blank_lines: usize,
     blank_after_invalid: bool,
     /// How many moves were not made.
     invalid: usize,
@@ -57,10 +57,14 @@ impl HardCases for Conecta4Cases {
         Case::item("CONNECT4", |a, _| a.win.is_some(), |r, _| text(Playout::won(r), r, "\n")),
         Case::item("FULL", |a, _| a.end == Some(Event::Full), |r, _| open(r, 48, 48)),
         Case::item("INVALID", |a, _| a.invalid > 0, |r, _| invalid(r, 1, "\n")),
-        Case::item("nothing at all", |a, _| a.game.moves == 0 && a.blanks == 0, |_, _| Some(Item::new())),
+        Case::item(
+            "nothing at all",
+            |a, _| a.game.moves == 0 && a.blank_lines == 0,
+            |_, _| Some(Item::new()),
+        ),
         Case::item(
             "nothing but a blank line",
-            |a, _| a.game.moves == 0 && a.blanks == 1,
+            |a, _| a.game.moves == 0 && a.blank_lines == 1,
             |_, _| Some(b"\n".into()),
         ),
         Case::variants(
@@ -176,10 +180,10 @@ impl HardCases for Conecta4Cases {
     }
 }
 
-/// A move or a blank line of a run.
+/// A move or a blank line of a simulation.
 #[derive(Clone)]
 struct Piece {
-    /// On which line it stands.
+    /// The line that it is on.
     line: usize,
     /// The digit of the move; `None` if the line is blank.
     column: Option<u8>,
@@ -195,18 +199,18 @@ impl Piece {
 
 fn pieces(item: &[u8]) -> Vec<Piece> {
     let lines = item.strip_suffix(b"\n").unwrap_or(item).split(|byte| *byte == b'\n').enumerate();
-    let parts = lines.filter(|_| !item.is_empty()).map(|(line, text)| {
+    let pieces = lines.filter(|_| !item.is_empty()).map(|(line, text)| {
         let moves = text.iter().filter(|byte| byte.is_ascii_digit()).map(|digit| Some(*digit));
         let blank = text.is_empty().then_some(None);
         moves.chain(blank).map(move |column| Piece { line, column }).collect::<Vec<_>>()
     });
-    parts.flatten().collect()
+    pieces.flatten().collect()
 }
 
-/// The text of a run of these parts. A line without parts is no longer there.
-fn joined(parts: &[Piece]) -> Item {
-    let lines = parts.chunk_by(|one, other| one.line == other.line).map(|line| {
-        let moves: Vec<_> = line.iter().flat_map(|part| part.column).map(|digit| [digit]).collect();
+/// The text of a simulation of these pieces, without the lines that have none left.
+fn joined(pieces: &[Piece]) -> Item {
+    let lines = pieces.chunk_by(|one, other| one.line == other.line).map(|line| {
+        let moves: Vec<_> = line.iter().flat_map(|piece| piece.column).map(|digit| [digit]).collect();
         [moves.join(&b' '), b"\n".to_vec()].concat()
     });
     lines.flatten().collect()
@@ -246,7 +250,7 @@ impl Analysis {
         let follows = |event| before.is_some_and(|before| before.event == Some(event));
         match step.event {
             Some(Event::Shown) => {
-                self.blanks += 1;
+                self.blank_lines += 1;
                 self.blank_at_start |= before.is_none();
                 self.blank_twice |= follows(Event::Shown);
                 self.blank_after_invalid |= follows(Event::Invalid);

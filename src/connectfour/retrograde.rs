@@ -301,7 +301,7 @@ fn bit(state: u32) -> u64 {
 mod tests {
     use super::*;
 
-    /// The board whose columns hold these chips, `x` and `o`, from the bottom up.
+    /// The board whose columns contain these chips, `x` and `o`, from the bottom up.
     fn board(columns: [&str; WIDTH]) -> Board {
         let mut board = Board::default();
         for (column, chips) in columns.iter().enumerate() {

@@ -169,7 +169,7 @@ fn skip_bad_line(stream: &mut Stream, error: Error) -> Result<bool, Error> {
 pub struct Transcript {
     /// `Game #n`, with n as in the input.
     pub head: Vec<u8>,
-    /// The slots of the moves, counted from 0. Moves after the 43rd are left out, as the game is invalid anyway.
+    /// The slots of the moves, counted from 0. Moves after the 43rd are dropped, as the game is invalid anyway.
     pub moves: Vec<usize>,
 }
 

@@ -174,8 +174,8 @@ impl HardCases for TicTacToeCases {
 pub fn every() -> &'static [Item] {
     static EVERY: LazyLock<Vec<Item>> = LazyLock::new(|| {
         let mut boards = vec![Item::new()];
-        for place in 0..SIDE * SIDE {
-            let ends: &[u8] = if place % SIDE == SIDE - 1 { b"\n" } else { b"" };
+        for index in 0..SIDE * SIDE {
+            let ends: &[u8] = if index % SIDE == SIDE - 1 { b"\n" } else { b"" };
             let longer = |board: &Item| b".X0".map(|cell| [board, &[cell][..], ends].concat());
             boards = boards.iter().flat_map(longer).collect();
         }

@@ -44,7 +44,7 @@ pub enum Mode {
     Check,
     /// Count the verdicts.
     Summary,
-    /// Report which hard cases the inputs hold.
+    /// Report which hard cases the inputs contain.
     Coverage,
     /// Write a test input.
     Generate,

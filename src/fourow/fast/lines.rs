@@ -118,7 +118,7 @@ struct Lines<'a> {
 
 /// A regular line.
 struct Regular<'a> {
-    /// The bytes that hold its prefix.
+    /// The bytes of its prefix.
     start: &'a [u8; MAX_PREFIX],
     /// The length of its head.
     head: usize,
