@@ -243,13 +243,6 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
 
     /// The cells at one level, 0 being the bottom, as eight bytes: byte c is 1 if the set contains the cell in column c,
     /// else 0. Multiplied by a character's code, that is text.
-    ///
-    /// ```
-    /// use fourow::bitboard::Bitboard;
-    ///
-    /// let chips = Bitboard::<8, 6, 4>(0b000_11 << 8);
-    /// assert_eq!(chips.level(1).to_le_bytes(), [0, 1, 0, 0, 0, 0, 0, 0]);
-    /// ```
     pub const fn level(self, level: usize) -> u64 {
         self.0 >> level & EVERY_BYTE
     }

@@ -77,13 +77,10 @@ const fn separate_columns(expected: &'static str, found: fn(u8) -> bool) -> Comm
     CommonMistake { expected, found, hint: "a space goes between two columns" }
 }
 
-/// A part of an input.
+/// A part of an input. Columns are counted from 0, and a blank line has nothing on it.
 enum Token {
-    /// A move into a column, counted from 0.
     Move(usize),
-    /// A line with nothing on it.
     BlankLine,
-    /// The end of the input.
     End,
 }
 
@@ -123,7 +120,7 @@ const VERDICTS: &[&str] =
 #[derive(Default)]
 struct Game {
     board: Board<WIDTH, HEIGHT, 4>,
-    /// The player to move.
+    /// The player to move, called 0 or 1 in answers.
     player: Player,
     /// The number of moves, including invalid ones.
     moves: usize,
@@ -227,7 +224,6 @@ fn starts_input(text: &[u8]) -> bool {
 
 /// Explains an event, with its line, and draws the board where the answer shows it and at the end.
 fn explain(game: &Game, event: Event, palette: Palette, output: &mut Output) -> Result<(), Error> {
-    // The players are called 0 and 1.
     let (mover, player, line) = (game.player.other(), game.player as u8, game.line);
     let (last, moves) = (format!("move {}, in column {}", game.moves, game.column + 1), game.moves_so_far());
     let sentence = match event {

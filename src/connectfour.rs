@@ -93,19 +93,6 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
 /// # Errors
 ///
 /// The reason why there is no such game.
-///
-/// ```
-/// use fourow::connectfour::{Board, Chips, RetrogradeSearch, witness};
-/// use fourow::legality::{Illegal, Standing};
-///
-/// // X on O on X in the middle column.
-/// let mut board = Board { first: Chips::cell(3, 0) | Chips::cell(3, 2), second: Chips::cell(3, 1) };
-/// let mut search = RetrogradeSearch::default();
-/// assert_eq!(witness(&board, &mut search), Ok((Standing::SecondMoves, &[3, 3, 3][..])));
-///
-/// board.second = Chips::cell(4, 1);
-/// assert_eq!(witness(&board, &mut search), Err(Illegal::Floating));
-/// ```
 pub fn witness<'a>(board: &Board, search: &'a mut RetrogradeSearch) -> Result<(Standing, &'a [u8]), Illegal> {
     let chips = board.chips();
     if !chips.floating().is_empty() {

@@ -72,22 +72,7 @@ impl<'a> Output<'a> {
 
     /// Adds formatted text to the answer, for `write!`.
     pub fn write_fmt(&mut self, text: fmt::Arguments) -> Result<(), Error> {
-        /// Keeps the error, which formatting does not pass on.
-        struct Writer<'a, 'b>(&'a mut Output<'b>, Result<(), Error>);
-
-        impl fmt::Write for Writer<'_, '_> {
-            fn write_str(&mut self, text: &str) -> fmt::Result {
-                self.0.put(text.as_bytes()).map_err(|error| {
-                    self.1 = Err(error);
-                    fmt::Error
-                })
-            }
-        }
-
-        let mut writer = Writer(self, Ok(()));
-        // This fails only if the writer did.
-        let _ = fmt::write(&mut writer, text);
-        writer.1
+        self.put(text.to_string().as_bytes())
     }
 
     /// Adds a padded line to the answer, without its padding.

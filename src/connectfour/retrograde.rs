@@ -63,7 +63,10 @@ struct State {
 impl State {
     /// The state of a board whose last move placed one of the `last` chips.
     fn new(board: &Board, last: Chips) -> Self {
-        Self { number: number(board.chips()), chips: board.chips(), choices: last }
+        let chips = board.chips();
+        let height = |column| (chips & Chips::column(column)).count() as u32;
+        let number = WEIGHTS.iter().enumerate().map(|(column, weight)| height(column) * weight).sum();
+        Self { number, chips, choices: last }
     }
 
     /// The chip to try first; `previous` are the chips of the player who moved just before. Best is one that lies on a
@@ -279,12 +282,6 @@ fn states_with(column: usize, height: usize) -> u64 {
 /// The heights of a state's columns.
 fn heights(state: u32) -> [usize; WIDTH] {
     WEIGHTS.map(|weight| (state / weight % HEIGHTS) as usize)
-}
-
-/// The number of the state with these chips.
-fn number(chips: Chips) -> u32 {
-    let height = |column| (chips & Chips::column(column)).count() as u32;
-    WEIGHTS.iter().enumerate().map(|(column, weight)| height(column) * weight).sum()
 }
 
 /// The index of a state's plane.

@@ -75,11 +75,9 @@ pub struct Games {
 }
 
 /// The next part of an input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// A game.
     Game,
-    /// A line that is skipped.
+    /// A bad line, which is skipped.
     Skipped,
     /// The end of the input.
     End,

@@ -1,29 +1,28 @@
-//! Boards read at once, compared with the slow path, which reads byte by byte.
+//! Boards: reading at once compared with the slow path, which reads byte by byte.
 
 use std::io::Read;
 
 use fourow::Input;
 use fourow::random::Random;
 
-use crate::run::{Trickle, generated};
+use crate::run::{self, Trickle, generated};
 
 const PROBLEMS: [&str; 2] = ["connectfour", "tictactoe"];
 
-/// The answer to an input, and the error.
+/// The answer to an input, and the error in it.
 fn outcome(problem: &str, input: impl Read) -> (String, Option<String>) {
     let mut answer = Vec::new();
-    let problem = fourow::problem(problem).expect("there is such a problem");
-    let judged = problem.judge(Input::new(input), &mut answer);
+    let judged = run::problem(problem).judge(Input::new(input), &mut answer);
     (String::from_utf8_lossy(&answer).into(), judged.err().map(|error| error.to_string()))
 }
 
-/// The same by the slow path alone, as no block contains more than a byte.
-fn by_slow_path(problem: &str, input: &[u8]) -> (String, Option<String>) {
+/// The same by the slow path alone, as no block holds more than a byte.
+fn slow_path(problem: &str, input: &[u8]) -> (String, Option<String>) {
     outcome(problem, Trickle(input, 1))
 }
 
-/// Generated boards, most of them in the form of the statement, the others in each form there is. Fuller boards are
-/// skipped: some take long to judge.
+/// Generated boards, most of them in the statement's form, the others in all loose forms. They are less than half full, as
+/// some fuller ones take long to judge.
 fn mixed(problem: &str, seed: u64, count: usize) -> String {
     let mut random = Random::new(seed);
     let arrays = problem == "connectfour";
@@ -47,7 +46,7 @@ fn mixed(problem: &str, seed: u64, count: usize) -> String {
 fn agrees_wherever_a_block_ends() {
     for problem in PROBLEMS {
         let text = mixed(problem, 1, 60);
-        let expected = by_slow_path(problem, text.as_bytes());
+        let expected = slow_path(problem, text.as_bytes());
         assert_eq!((expected.0.lines().count(), &expected.1), (60, &None), "{problem}");
         for end in 0..=text.len() {
             let (block, rest) = text.as_bytes().split_at(end);
@@ -60,17 +59,17 @@ fn agrees_wherever_a_block_ends() {
     }
 }
 
-/// Each byte is replaced by each other byte, or gets one before it, or the input ends there.
+/// Each byte is replaced by some others, or gets one before it, or the input ends there.
 #[test]
-fn agrees_on_what_is_wrong_wherever_it_stands() {
+fn agrees_on_errors_everywhere() {
     for problem in PROBLEMS {
         let text = mixed(problem, 2, 16).into_bytes();
         let agree = |input: &[u8]| {
-            let (found, expected) = (outcome(problem, input), by_slow_path(problem, input));
+            let (found, expected) = (outcome(problem, input), slow_path(problem, input));
             assert!(found == expected, "{problem}: {found:?} for '{}'", input.escape_ascii());
         };
-        for offset in 0..text.len() {
-            let (before, rest) = text.split_at(offset);
+        for index in 0..text.len() {
+            let (before, rest) = text.split_at(index);
             agree(before);
             for byte in b".XO0x \n\r\t,\"}\0\xae\xd8" {
                 agree(&[before, &[*byte], rest].concat());
@@ -84,17 +83,12 @@ fn agrees_on_what_is_wrong_wherever_it_stands() {
 fn agrees_on_every_wrong_byte() {
     for problem in PROBLEMS {
         let text = mixed(problem, 3, 3).into_bytes();
-        let offset = text.len() / 2;
+        let middle = text.len() / 2;
         for byte in 0..=u8::MAX {
-            for offset in offset..offset + 10 {
+            for index in middle..middle + 10 {
                 let mut text = text.clone();
-                text[offset] = byte;
-                assert_eq!(
-                    outcome(problem, &text[..]),
-                    by_slow_path(problem, &text),
-                    "{}",
-                    text.escape_ascii()
-                );
+                text[index] = byte;
+                assert_eq!(outcome(problem, &text[..]), slow_path(problem, &text), "{}", text.escape_ascii());
             }
         }
     }

@@ -103,7 +103,7 @@ fn separators_mean_nothing() {
 }
 
 #[test]
-fn bad_input_is_pointed_at() {
+fn bad_input_is_located() {
     let empty = ".......\n".repeat(6);
     let answer = "first player moves\n";
     for (input, error) in [

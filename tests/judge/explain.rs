@@ -1,15 +1,15 @@
-//! `--explain`: the reasons in words.
+//! `--explain`: the sentences.
 
 use std::io::{self, Write};
 use std::mem;
 
-use crate::run::outcome;
+use crate::run::{outcome, problem};
 use fourow::{Input, Palette};
 
 /// Won by the first player, won by the second, and open.
 pub const MOVES: &str = "Game #1: 1213141\nGame #2: 71727364\nGame #03: 76\n";
 
-/// What is explained of a good input.
+/// The explanation of a good input.
 pub fn explain(problem: &str, options: &[&str], input: &str) -> String {
     let arguments = [&["--problem", problem, "--explain"], options].concat();
     outcome(&arguments, input.as_bytes()).expect_ok()
@@ -124,9 +124,9 @@ fn every_event_of_conecta4_has_its_line_and_its_reason() {
     assert!(full.starts_with(sentences), "{full}");
 }
 
-/// Bad input gets the same error as when it is judged, after the explanation of everything before it.
+/// Errors are those of judging, and everything before them is explained.
 #[test]
-fn bad_input_is_pointed_at() {
+fn bad_input_is_located() {
     for (problem, good, bad) in [
         ("fourow", "Game #1: 1\n", "Game #2: 8\n"),
         ("connectfour", ".......\n.......\n.......\n.......\n.......\n.......\n", "x"),
@@ -159,12 +159,11 @@ impl Write for FailsOnce {
     }
 }
 
-/// A block that is full in the middle of an explanation cannot be written: that is not forgotten.
+/// A failure to write a block in the middle of an explanation ends it.
 #[test]
-fn explanations_end_where_they_cannot_be_written() {
-    let problem = fourow::problem("fourow").expect("there is such a problem");
+fn explanations_end_if_they_cannot_be_written() {
     let input = MOVES.repeat(1000);
     let mut writer = FailsOnce::default();
-    let done = problem.explain(Input::new(input.as_bytes()), Palette::Monochrome, &mut writer);
+    let done = problem("fourow").explain(Input::new(input.as_bytes()), Palette::Monochrome, &mut writer);
     assert_eq!(done.expect_err("a write failed").to_string(), "cannot write the answer: no storage space");
 }

@@ -2,10 +2,10 @@
 
 use std::io::Read;
 
+use fourow::Input;
 use fourow::random::Random;
-use fourow::{Input, problem};
 
-use crate::run::{Outcome, file, generated, outcome};
+use crate::run::{Outcome, file, generated, outcome, problem};
 
 /// Lines that are not games, wherever they are.
 const JUNK: &[&[u8]] = &[
@@ -32,7 +32,7 @@ fn judge(name: &str, input: impl Read) -> (String, Vec<String>) {
     let mut answer = Vec::new();
     let mut errors = Vec::new();
     let input = Input::new(input).keep_going(|bad| errors.push(bad.location.to_string()));
-    problem(name).expect("there is one").judge(input, &mut answer).expect("what is bad is skipped");
+    problem(name).judge(input, &mut answer).expect("bad items are skipped");
     (String::from_utf8(answer).expect("answers are ASCII"), errors)
 }
 
@@ -239,7 +239,7 @@ fn strict_input_is_skipped_line_by_line() {
 
 /// A million bad lines do not flood the terminal.
 #[test]
-fn the_first_twenty_are_told() {
+fn the_first_twenty_errors_are_shown() {
     let lines = |count: usize| outcome(&["--keep-going"], "Game #1: x\n".repeat(count).as_bytes());
     let twenty = lines(20);
     assert_eq!((twenty.stdout.as_str(), twenty.stderr.lines().count(), twenty.status), ("", 20, 2));

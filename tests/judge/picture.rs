@@ -39,8 +39,7 @@ Game #03 is not over, yet: after 2 moves it is the first player's turn.
 
 ";
 
-/// Chips are yellow and red, those of a winning row bold, and what is no chip is gray; separators and sentences have no
-/// color.
+/// Adds colors: chips are yellow and red, those of a winning row bold, dots and numbers gray.
 fn painted(text: &str) -> String {
     let paint = |cell: char| match cell {
         'x' => "\x1b[38;5;136mx\x1b[0m".into(),
@@ -55,7 +54,7 @@ fn painted(text: &str) -> String {
     text.split('\n').map(line).collect::<Vec<String>>().join("\n")
 }
 
-/// The text without its colors, each of which ends before the next one starts and before the line does.
+/// Removes colors, each of which ends before the next one and before the end of the line.
 fn uncolored(text: &str) -> String {
     const COLORS: [&str; 5] = ["38;5;136", "1;38;5;136", "38;5;196", "1;38;5;196", "38;5;244"];
     let mut pieces = text.split("\x1b[");
@@ -74,7 +73,7 @@ fn colors_are_exact() {
     assert_eq!(explain("fourow", &["--color", "always"], MOVES), painted(PLAIN));
     let board = explain("fourow", &["--color=always"], "1\nGame #1: 12\n");
     assert!(board.ends_with(&painted("\n  x[o]· · · · ·\n  1 2 3 4 5 6 7\n\n")), "{board:?}");
-    // Chips of other problems have the colors of FOUROW's, and Conecta 4's first player has red.
+    // Conecta 4's first player has red.
     let board = explain("tictactoe", &["--color=always"], "XXX\n00.\n...\n");
     let picture = painted("\n\n [X]X|X)\n  o o ·\n  · · ·\n  1 2 3\n\n").replace("mo", "m0");
     assert!(board.ends_with(&picture), "{board:?}");
@@ -83,7 +82,7 @@ fn colors_are_exact() {
     assert!(board.ends_with(&picture.replace("mX", "m1").replace("mo", "m0")), "{board:?}");
 }
 
-/// Nothing but a terminal gets colors by itself, and colors add nothing but escapes.
+/// Without an option only terminals get colors, and colors add nothing but escapes.
 #[test]
 fn colors_are_for_terminals_or_on_demand() {
     assert_eq!(explain("fourow", &[], MOVES), PLAIN);
@@ -100,18 +99,16 @@ fn colors_are_for_terminals_or_on_demand() {
 }
 
 #[test]
-fn no_color_rules_out_colors_that_nobody_asked_for() {
-    let explain_with = |arguments: &[&str], value: &str| {
-        finish(fourow(arguments).env("NO_COLOR", value), MOVES.as_bytes()).stdout
-    };
+fn no_color_turns_off_automatic_colors() {
     for value in ["", "1", "0"] {
-        assert_eq!(explain_with(&["--explain"], value), PLAIN);
-        assert_eq!(explain_with(&["--explain", "--color=auto"], value), PLAIN);
-        assert_eq!(explain_with(&["--explain", "--color=always"], value), painted(PLAIN));
+        for (option, text) in [("auto", PLAIN), ("always", &painted(PLAIN))] {
+            let mut command = fourow(&["--explain", "--color", option]);
+            assert_eq!(finish(command.env("NO_COLOR", value), MOVES.as_bytes()).stdout, text);
+        }
     }
 }
 
-/// Checks the last lines of a picture, the numbers of the columns aside.
+/// Checks the last lines of a picture before the numbers of the columns.
 fn assert_picture(problem: &str, input: &str, lines: &[&str]) {
     let text = explain(problem, &[], input);
     let numbers = match problem {
@@ -124,14 +121,14 @@ fn assert_picture(problem: &str, input: &str, lines: &[&str]) {
 }
 
 #[test]
-fn brackets_hold_the_last_chip_that_was_played() {
+fn brackets_mark_the_last_chip() {
     assert_picture("fourow", "Game #1:\n", &["  · · · · · · ·"; 6]);
     assert_picture("fourow", "Game #1: 1\n", &[" [x]· · · · · ·"]);
     assert_picture("fourow", "Game #1: 17\n", &["  x · · · · ·[o]"]);
     assert_picture("fourow", "Game #1: 76\n", &["  · · · · ·[o]x"]);
     let won = ["  o · · · · · ·", "  o · · · · · ·", "  o · · X[X]X X"];
     assert_picture("fourow", "Game #1: 4171615\n", &won);
-    // An illegal move was not played.
+    // An illegal move is not played.
     assert_picture("fourow", "Game #1: 41716155\n", &won);
     let [even, odd] = ["  o · · · · · ·", "  x · · · · · ·"];
     assert_picture("fourow", "Game #1: 1111111\n", &[" [o]· · · · · ·", odd, even, odd, even, odd]);
@@ -139,7 +136,7 @@ fn brackets_hold_the_last_chip_that_was_played() {
     assert_picture("conecta4", "\n", &["  · · · · · · · ·"; 6]);
     assert_picture("conecta4", "8\n", &["  · · · · · · ·[0]"]);
     assert_picture("conecta4", "8 1\n", &[" [1]· · · · · · 0"]);
-    // Nor was one into a full column.
+    // Nor is one into a full column.
     let [even, odd] = ["  1 · · · · · · ·", "  0 · · · · · · ·"];
     assert_picture("conecta4", "1 1 1 1 1 1 1\n", &[" [1]· · · · · · ·", odd, even, odd, even, odd]);
 
@@ -154,7 +151,7 @@ fn brackets_hold_the_last_chip_that_was_played() {
 }
 
 #[test]
-fn parentheses_hold_winners_that_have_no_capitals() {
+fn parentheses_mark_winning_chips_without_capitals() {
     assert_picture("conecta4", "8 1 7 1 5 1 6\n", &["  1 · · · · · · ·", "  1 · · ·(0[0]0|0)"]);
     let upright = [" [0]· · · · · · ·", " (0)· · · · · · 1", " (0)· · · · · · 1", " (0)· · · · · · 1"];
     assert_picture("conecta4", "1 8 1 8 1 8 1\n", &upright);
@@ -165,11 +162,11 @@ fn parentheses_hold_winners_that_have_no_capitals() {
     assert_picture("tictactoe", "XXX\n000\nX..\n", &[" (X|X|X)", " (0|0|0)", "  X · ·"]);
 }
 
-/// A picture as it is read without color.
+/// A picture without color. Cells are given by line and column.
 struct Picture {
-    /// The characters of the cells in lowercase letters, the top line first.
+    /// The characters of the cells in lowercase, the top line first.
     cells: Vec<Vec<char>>,
-    /// The winning cells, as line and column.
+    /// The cells marked as winning.
     winners: BTreeSet<(usize, usize)>,
     /// The cells in brackets.
     last: Vec<(usize, usize)>,
@@ -200,7 +197,7 @@ impl Picture {
         picture
     }
 
-    /// The cells of all rows, found one by one.
+    /// The cells of all rows, searched one by one.
     fn rows(&self, length: usize) -> BTreeSet<(usize, usize)> {
         const LEFT: usize = usize::MAX;
         let mut found = BTreeSet::new();
@@ -219,7 +216,7 @@ impl Picture {
     }
 }
 
-/// The column of the last chip if so many `chips` were played, each into a column that was not full.
+/// The column of the last of so many `chips`. Moves into full columns place none.
 fn last_column(moves: &str, chips: usize) -> Option<usize> {
     let mut heights = [0; 8];
     let columns = moves.bytes().filter(u8::is_ascii_digit).map(|digit| usize::from(digit - b'1'));
@@ -230,9 +227,9 @@ fn last_column(moves: &str, chips: usize) -> Option<usize> {
     played.nth(chips.checked_sub(1)?)
 }
 
-/// Pictures without color show the rows that a plain scan finds, and the last move.
+/// Pictures without color mark the rows of a plain search and the last chip.
 #[test]
-fn pictures_tell_winners_and_the_last_chip() {
+fn pictures_mark_winners_and_the_last_chip() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         let falls = problem != "tictactoe";
         let inputs = (1..=40).map(|seed| generated(problem, seed, 20));

@@ -43,7 +43,7 @@ fn rows_are_separated_by_white_space() {
 }
 
 #[test]
-fn bad_input_is_pointed_at() {
+fn bad_input_is_located() {
     for (input, error) in [
         ("XOX", "4:2: expected 'X', '0' or '.', found 'O'; a zero is meant, not the letter O"),
         ("o..", "4:1: expected 'X', '0' or '.', found 'o'; a zero is meant, not the letter O"),
