@@ -120,7 +120,7 @@ impl<'a> Stream<'a> {
     }
 
     /// Skips spaces and tabs.
-    pub fn skip_blanks(&mut self) -> Result<(), Error> {
+    pub fn skip_spaces(&mut self) -> Result<(), Error> {
         while let Some(b' ' | b'\t') = self.peek()? {
             self.reject_if_strict("no space here")?;
             self.advance();

@@ -243,7 +243,7 @@ impl Transcript {
         } else {
             stream.reject_if_strict("a space after the colon")?;
         }
-        stream.skip_blanks()?;
+        stream.skip_spaces()?;
         self.read_moves(stream)
     }
 
@@ -261,7 +261,7 @@ impl Transcript {
         }
         match stream.peek()? {
             Some(b' ' | b'\t') => {
-                stream.skip_blanks()?;
+                stream.skip_spaces()?;
                 stream.end_line(END_OF_MOVES)
             }
             _ => stream.end_line(MOVE),
@@ -315,7 +315,7 @@ fn read_count(stream: &mut Stream) -> Result<u64, Error> {
         let promise = format!("a number of games from 1 to {MAX_GAMES}");
         reject_number_if_strict(stream, location, &digits, &promise)?;
     }
-    stream.skip_blanks()?;
+    stream.skip_spaces()?;
     stream.end_line(END_OF_COUNT)?;
     Ok(count)
 }
@@ -338,7 +338,7 @@ fn reject_number_if_strict(
 /// Skips blank lines, and spaces and tabs at the start of the next line.
 fn skip_blank_lines(stream: &mut Stream) -> Result<(), Error> {
     loop {
-        stream.skip_blanks()?;
+        stream.skip_spaces()?;
         let Some(b'\r' | b'\n') = stream.peek()? else { return Ok(()) };
         stream.reject_if_strict("no blank lines")?;
         stream.skip_line_end()?;
