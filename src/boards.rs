@@ -5,6 +5,7 @@
 pub mod generators;
 pub mod legality;
 pub mod notation;
+pub mod shrink;
 
 use crate::bitboard::{Bitboard, Board};
 use crate::error::Error;

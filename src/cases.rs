@@ -15,20 +15,6 @@ pub use crate::item::Item;
 use crate::random::Random;
 use crate::stream::Stream;
 
-/// A way to shrink an item.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ShrinkStep {
-    /// Remove this many neighboring elements: moves, blank lines or chips.
-    Remove(usize),
-    /// Remove any two elements, so that the players keep their other moves.
-    RemoveTwo,
-    /// Replace a move by one into a lower slot.
-    LowerMove,
-}
-
-/// The items that may take the place of an item that shrinks, made one by one.
-pub type Candidates<'a> = Box<dyn Iterator<Item = Item> + 'a>;
-
 /// A hard case; `A` is a problem's analysis of an item.
 pub struct Case<A: 'static> {
     name: &'static str,
@@ -107,9 +93,6 @@ pub trait HardCases {
 
     /// Reads an input, and visits each item.
     fn items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error>;
-
-    /// The items that one step makes of this one.
-    fn shrink(item: &[u8], step: ShrinkStep) -> Candidates<'_>;
 }
 
 /// A problem's table, without the type of its analysis. Cases are known by their names.
@@ -126,8 +109,6 @@ pub struct CaseTable {
     pub random: fn(&mut Random) -> Item,
     /// Reads an input, and visits each item.
     pub items: fn(&mut Stream, VisitItem) -> Result<(), Error>,
-    /// The items that one step makes of this one.
-    pub shrink: fn(&[u8], ShrinkStep) -> Candidates<'_>,
 }
 
 impl CaseTable {
@@ -148,7 +129,6 @@ impl CaseTable {
                 }
             },
             items: C::items,
-            shrink: C::shrink,
         }
     }
 }
@@ -166,37 +146,5 @@ impl Scope {
     /// How many variants there are.
     pub const fn variants(self) -> usize {
         if let Self::Variants(count, _) = self { count } else { 1 }
-    }
-}
-
-/// The items that one step makes of an item of these elements: its moves, blank lines or chips. `lower` are those that may
-/// take an element's place, and `join` makes an item of elements.
-pub fn shrink<'a, Element: Clone + 'a>(
-    elements: Vec<Element>,
-    step: ShrinkStep,
-    lower: fn(&Element) -> Vec<Element>,
-    join: impl Fn(&[Element]) -> Item + 'a,
-) -> Candidates<'a> {
-    let count = elements.len();
-    match step {
-        ShrinkStep::Remove(size) => Box::new((0..count).step_by(size).map(move |start| {
-            let end = (start + size).min(count);
-            join(&[&elements[..start], &elements[end..]].concat())
-        })),
-        ShrinkStep::RemoveTwo => {
-            let pairs = (0..count).flat_map(move |one| (one + 1..count).map(move |other| (one, other)));
-            Box::new(pairs.map(move |(one, other)| {
-                join(&[&elements[..one], &elements[one + 1..other], &elements[other + 1..]].concat())
-            }))
-        }
-        ShrinkStep::LowerMove => {
-            let lowered = |(n, element)| lower(element).into_iter().map(move |lower| (n, lower));
-            let lowered: Vec<_> = elements.iter().enumerate().flat_map(lowered).collect();
-            Box::new(lowered.into_iter().map(move |(n, lower)| {
-                let mut elements = elements.clone();
-                elements[n] = lower;
-                join(&elements)
-            }))
-        }
     }
 }

@@ -1,6 +1,7 @@
 //! Jutge P32786, Conecta 4: a simulator of the game on a board of 8 columns.
 
 mod cases;
+mod shrink;
 
 use crate::bitboard::{Bitboard, Board, Player};
 use crate::cases::CaseTable;
@@ -24,6 +25,7 @@ pub const PROBLEM: Problem = Problem {
     common_mistakes: COMMON_MISTAKES,
     every: None,
     cases: CaseTable::of::<cases::Conecta4Cases>(),
+    encoding: shrink::ENCODING,
     judge: |stream| simulate(stream, answer),
     count: |stream, counts| {
         simulate(stream, |_, event, _| {

@@ -2,6 +2,7 @@
 
 mod cases;
 mod retrograde;
+mod shrink;
 
 use crate::bitboard::{self, Bitboard};
 
@@ -25,6 +26,7 @@ pub const PROBLEM: Problem = Problem {
     common_mistakes: COMMON_MISTAKES,
     every: None,
     cases: CaseTable::of::<cases::ConnectFourCases>(),
+    encoding: shrink::ENCODING,
     judge: ConnectFour::judge,
     count: ConnectFour::count,
     explain: ConnectFour::explain,

@@ -8,6 +8,7 @@ mod explain;
 mod fast;
 mod format;
 mod game;
+mod shrink;
 mod text;
 
 use crate::cases::CaseTable;
@@ -40,6 +41,7 @@ pub const PROBLEM: Problem = Problem {
     },
     every: None,
     cases: CaseTable::of::<cases::FourowCases>(),
+    encoding: shrink::ENCODING,
     explain: |stream, palette| {
         let explain = |game: &Transcript, output: &mut Output| explain::explain(game, palette, output);
         for_each(stream, explain, |_, _, _| Consumed::NOTHING)

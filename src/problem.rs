@@ -8,6 +8,7 @@ use crate::error::Error;
 use crate::input::Input;
 use crate::item::{Item, ItemKind, ItemRef};
 use crate::picture::Palette;
+use crate::shrink::encoding::Encoding;
 use crate::stream::Stream;
 use crate::summary::{Summary, VerdictCounts};
 use crate::words;
@@ -40,6 +41,8 @@ pub struct Problem {
     pub(crate) every: Option<fn() -> &'static [Item]>,
     /// The hard cases.
     pub(crate) cases: CaseTable,
+    /// How its items shrink.
+    pub(crate) encoding: Encoding,
 }
 
 /// A common mistake in an input.
@@ -90,6 +93,14 @@ impl Problem {
     /// written all the same.
     pub fn judge(&self, input: Input, output: &mut dyn Write) -> Result<(), Error> {
         flushed(&mut Stream::new(input, output), self.judge)
+    }
+
+    /// The answer to a good input.
+    pub(crate) fn answer(&self, input: &[u8]) -> Vec<u8> {
+        let mut answer = Vec::new();
+        let judged = self.judge(Input::new(input), &mut answer);
+        debug_assert!(judged.is_ok(), "the input is good");
+        answer
     }
 
     /// Writes the answer for a person instead: the reasons, and pictures of the boards. Fails as [`judge`](Self::judge).

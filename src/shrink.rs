@@ -1,52 +1,38 @@
 //! Shrinking: a failing input made as small as it gets while it still fails.
+//!
+//! The judge takes nanoseconds and the program under test milliseconds. So a [`search`] asks the judge alone which small
+//! items have something in common with a failing one, and the program is run on the best of them only. What is left
+//! shrinks in steps, until nothing can be removed from it.
 
-use std::mem;
-use std::slice;
+pub mod encoding;
+pub mod features;
+mod search;
+mod tester;
 
-use crate::cases::{Candidates, Item, ShrinkStep};
 use crate::error::Error;
+use crate::generate::generate;
 use crate::input::Input;
+use crate::item::Item;
 use crate::problem::Problem;
 use crate::stream::Stream;
+use encoding::{Element, Encoding};
+pub use search::Effort;
+use search::{lowest, search};
+use tester::Tester;
+pub use tester::wrong_items;
 
-/// The number of pairs of elements from which on they are not tried one by one.
-const MAX_PAIRS: usize = 300;
+/// The number of candidates for an item that are tried one a run, before only those are that lack one element.
+const MAX_SINGLE: usize = 250;
 
-/// The number of likely candidates of one step that are tried alone.
-const MAX_LIKELY: usize = 50;
+const POOL: u64 = 500;
 
 /// The failure that an input must keep while it shrinks.
 pub trait Predicate {
-    /// Whether an input of these items fails.
-    fn fails(&mut self, items: &[Item]) -> bool;
+    /// Whether an input fails.
+    fn fails(&mut self, input: &[u8]) -> bool;
 
-    /// The indices of the items that probably fail as the only one, judged by inputs of many items at once; `None` if such
-    /// inputs show nothing.
-    fn likely(&mut self, _items: &mut dyn Iterator<Item = Item>) -> Option<Vec<usize>> {
-        None
-    }
-}
-
-impl<F: FnMut(&[Item]) -> bool> Predicate for F {
-    fn fails(&mut self, items: &[Item]) -> bool {
-        self(items)
-    }
-}
-
-/// Shrinks a failing input. No game, move or chip can be removed from what is left, and no move replaced by one into a
-/// lower slot, or it does not fail.
-///
-/// # Errors
-///
-/// If the input does not keep the statement's promises.
-pub fn shrink(
-    problem: &Problem,
-    input: &[u8],
-    mut fails: impl FnMut(&[u8]) -> bool,
-) -> Result<Vec<u8>, Error> {
-    let items = items(problem, input)?;
-    let minimal = minimize(problem, items, &mut |items: &[Item]| fails(&problem.items.input(items)));
-    Ok(problem.items.input(&minimal))
+    /// The answer of the program under test to an input; `None` if it does not show which items fail.
+    fn answer(&mut self, input: &[u8]) -> Option<Vec<u8>>;
 }
 
 /// The items of an input that keeps the statement's promises.
@@ -63,128 +49,158 @@ pub fn items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
     Ok(items)
 }
 
-/// Shrinks failing items, both their number and each of them.
-pub fn minimize(problem: &Problem, mut items: Vec<Item>, predicate: &mut dyn Predicate) -> Vec<Item> {
+/// Shrinks a failing input. No game, move, blank line or chip can be removed from what is left, or it does not fail.
+///
+/// # Errors
+///
+/// If the input does not keep the statement's promises.
+pub fn shrink(
+    problem: &Problem,
+    input: &[u8],
+    effort: Effort,
+    predicate: &mut dyn Predicate,
+) -> Result<Vec<u8>, Error> {
+    let items = items(problem, input)?;
+    let pool = pool(problem)?;
+    let mut shrinker = Shrinker {
+        items,
+        pool,
+        encoding: &problem.encoding,
+        effort,
+        tester: Tester::new(problem, predicate),
+    };
     loop {
-        let before = items.clone();
-        shrink_items(&mut items, predicate);
-        for index in 0..items.len() {
-            shrink_item(problem, &mut items, index, predicate);
+        let before = shrinker.items.clone();
+        shrinker.shrink_items();
+        for index in 0..shrinker.items.len() {
+            shrinker.shrink_item(index);
         }
         // One item is as small as it gets. Of several, one may be superfluous now that another is smaller.
-        if items.len() == 1 || items == before {
-            return items;
+        if shrinker.items.len() == 1 || shrinker.items == before {
+            return Ok(problem.items.input(&shrinker.items));
         }
     }
 }
 
-/// Removes items: all but one, or else halves, quarters, and at last one by one.
-fn shrink_items(items: &mut Vec<Item>, predicate: &mut dyn Predicate) {
-    if let Some(item) = failing_alone(items, predicate) {
-        *items = vec![item];
+/// Items of all kinds, as they are generated.
+fn pool(problem: &Problem) -> Result<Vec<Item>, Error> {
+    let mut pool = Vec::new();
+    for seed in 1..=POOL / problem.items.max_items {
+        let mut input = Vec::new();
+        generate(problem, seed, problem.items.max_items, &mut input)?;
+        pool.extend(items(problem, &input)?);
     }
-    let mut size = items.len() / 2;
-    while size > 0 {
-        let mut start = 0;
-        while start < items.len() {
-            let mut rest = items.clone();
-            rest.drain(start..(start + size).min(items.len()));
-            if !rest.is_empty() && predicate.fails(&rest) {
-                *items = rest;
-            } else {
-                start += size;
-            }
+    Ok(pool)
+}
+
+/// Items that shrink.
+struct Shrinker<'a> {
+    items: Vec<Item>,
+    /// Generated items.
+    pool: Vec<Item>,
+    encoding: &'a Encoding,
+    effort: Effort,
+    tester: Tester<'a>,
+}
+
+/// The elements that a kind of step makes of these.
+type Steps = for<'a> fn(&Encoding, &'a [Element]) -> Box<dyn Iterator<Item = Vec<Element>> + 'a>;
+
+impl Shrinker<'_> {
+    /// Removes items: all but one, or else halves, quarters, and at last one by one.
+    fn shrink_items(&mut self) {
+        if self.items.len() == 1 || self.keep_one() {
+            return;
         }
-        size /= 2;
-    }
-}
-
-/// The shortest of several items that fails as the only one, if some are likely to.
-fn failing_alone(items: &[Item], predicate: &mut dyn Predicate) -> Option<Item> {
-    if items.len() == 1 {
-        return None;
-    }
-    let mut likely = predicate.likely(&mut items.iter().cloned())?;
-    likely.sort_by_key(|index| items[*index].len());
-    let mut likely = likely.into_iter().map(|index| &items[index]);
-    likely.find(|item| predicate.fails(slice::from_ref(item))).cloned()
-}
-
-/// Shrinks one of the items: by likely steps as long as there are any, and then by whatever step there is.
-fn shrink_item(problem: &Problem, items: &mut [Item], index: usize, predicate: &mut dyn Predicate) {
-    let mut size = items[index].len() / 2;
-    let mut target = ShrinkTarget { shrink: problem.cases.shrink, items, index, predicate };
-    while size > 1 {
-        target.take_likely(ShrinkStep::Remove(size));
-        size /= 2;
-    }
-    while target.take_likely(ShrinkStep::Remove(1))
-        || target.take_likely(ShrinkStep::RemoveTwo)
-        || target.take_likely(ShrinkStep::LowerMove)
-        || target.take_any(ShrinkStep::Remove(1))
-        || target.take_any(ShrinkStep::LowerMove)
-    {}
-}
-
-/// An item that shrinks, among the other items of its input.
-struct ShrinkTarget<'a> {
-    shrink: fn(&[u8], ShrinkStep) -> Candidates<'_>,
-    items: &'a mut [Item],
-    index: usize,
-    predicate: &'a mut dyn Predicate,
-}
-
-impl ShrinkTarget<'_> {
-    /// Takes a step as often as one of all candidates fails, and returns whether one did.
-    fn take_any(&mut self, step: ShrinkStep) -> bool {
-        repeat(step, |tried| self.replace(step, |candidate| candidate >= tried))
-    }
-
-    /// Takes a step as often as one of the likely candidates fails, and returns whether one did. If nothing shows which
-    /// are likely, all are, but for pairs of elements if there are too many.
-    fn take_likely(&mut self, step: ShrinkStep) -> bool {
-        repeat(step, |tried| match self.likely(step, tried) {
-            Some(likely) => self.replace(step, |candidate| likely.contains(&candidate)),
-            None if step == ShrinkStep::RemoveTwo && self.candidates(step).nth(MAX_PAIRS).is_some() => None,
-            None => self.replace(step, |candidate| candidate >= tried),
-        })
-    }
-
-    fn candidates(&self, step: ShrinkStep) -> Candidates<'_> {
-        (self.shrink)(&self.items[self.index], step)
-    }
-
-    /// The first of the likely candidates that have not been tried. If many of them pass alone, so will the rest.
-    fn likely(&mut self, step: ShrinkStep, tried: usize) -> Option<Vec<usize>> {
-        let [item] = &*self.items else { return None };
-        let likely = self.predicate.likely(&mut (self.shrink)(item, step).skip(tried))?;
-        Some(likely.into_iter().map(|index| tried + index).take(MAX_LIKELY).collect())
-    }
-
-    /// Replaces the item by the first of the wanted candidates that fails, and returns which one.
-    fn replace(&mut self, step: ShrinkStep, is_wanted: impl Fn(usize) -> bool) -> Option<usize> {
-        let item = mem::take(&mut self.items[self.index]);
-        for (candidate, shrunk) in (self.shrink)(&item, step).enumerate() {
-            if is_wanted(candidate) {
-                self.items[self.index] = shrunk;
-                if self.predicate.fails(self.items) {
-                    return Some(candidate);
+        let mut size = self.items.len() / 2;
+        while size > 0 {
+            let mut start = 0;
+            while start < self.items.len() {
+                let mut rest = self.items.clone();
+                rest.drain(start..(start + size).min(self.items.len()));
+                if !rest.is_empty() && self.tester.fails(&rest) {
+                    self.items = rest;
+                } else {
+                    start += size;
                 }
             }
+            size /= 2;
         }
-        self.items[self.index] = item;
-        None
+        for index in 0..self.items.len() {
+            let length = self.items[index].len();
+            let simple = self.encoding.simple_items.iter().filter(|simple| simple.len() < length);
+            self.replace(index, &mut simple.map(|simple| simple.to_vec()));
+        }
     }
-}
 
-/// Takes a step as long as `take`, given how many candidates not to try again, finds a candidate; whether it did.
-fn repeat(step: ShrinkStep, mut take: impl FnMut(usize) -> Option<usize>) -> bool {
-    let mut tried = 0;
-    let mut taken = false;
-    while let Some(candidate) = take(tried) {
-        taken = true;
-        // What could not be removed before rarely can now, and is tried again when nothing else can.
-        tried = if step == ShrinkStep::LowerMove { 0 } else { candidate };
+    /// Replaces several items by the shortest of them that fails alone, or by a simple one that does, and returns whether
+    /// there is one.
+    fn keep_one(&mut self) -> bool {
+        let mut single = self.items.clone();
+        single.sort_by_key(Vec::len);
+        single.extend(self.encoding.simple_items.iter().map(|simple| simple.to_vec()));
+        let failing = self.tester.first_failing(&[Item::new()], 0, &mut single.into_iter());
+        let is_found = failing.is_some();
+        self.items = failing.map_or_else(|| std::mem::take(&mut self.items), |(_, item)| vec![item]);
+        is_found
     }
-    taken
+
+    /// Shrinks one of the items: by search and by steps as long as those remove something, and then to the lowest.
+    fn shrink_item(&mut self, index: usize) {
+        self.tester.calls_left = MAX_SINGLE;
+        if !self.tester.has_batches(&self.items) {
+            self.take(index, |encoding, elements| Box::new(encoding.halves(elements).take(6)));
+        }
+        loop {
+            while self.replace_by_search(index) {}
+            if !self.take(index, |encoding, elements| Box::new(encoding.shorter(elements))) {
+                break;
+            }
+        }
+        let lowest = lowest(self.encoding, &self.items[index]);
+        self.replace(index, &mut lowest.into_iter());
+        self.tester.calls_left = usize::MAX;
+        let last_steps: Steps =
+            |encoding, elements| Box::new(encoding.without_one(elements).chain(encoding.lowered(elements)));
+        self.take(index, last_steps);
+        if !self.tester.is_conclusive(&self.items) {
+            self.tester.distrust_batches();
+            self.take(index, last_steps);
+        }
+    }
+
+    /// Replaces an item by the smallest found by a search that fails, and returns whether there is one.
+    fn replace_by_search(&mut self, index: usize) -> bool {
+        let items =
+            if self.tester.has_batches(&self.items) { self.effort.items } else { self.effort.items / 3 };
+        let found = search(self.encoding, &self.items[index], &self.pool, Effort { items, ..self.effort });
+        self.replace(index, &mut found.into_iter()).is_some()
+    }
+
+    /// Takes steps, each to the first candidate that fails, as long as one does, and returns whether one did.
+    fn take(&mut self, index: usize, steps: Steps) -> bool {
+        let mut taken = false;
+        let mut start = 0;
+        loop {
+            let elements = (self.encoding.elements)(&self.items[index]);
+            let mut candidates =
+                steps(self.encoding, &elements).skip(start).map(|elements| (self.encoding.item)(&elements));
+            match self.replace(index, &mut candidates) {
+                Some(candidate) => {
+                    start += candidate;
+                    taken = true;
+                }
+                // What could not be removed before rarely can now, and is tried again when nothing else can.
+                None if start > 0 => start = 0,
+                None => return taken,
+            }
+        }
+    }
+
+    /// Replaces an item by the first of the candidates that fails, and returns its number among them.
+    fn replace(&mut self, index: usize, candidates: &mut dyn Iterator<Item = Item>) -> Option<usize> {
+        let (number, item) = self.tester.first_failing(&self.items, index, candidates)?;
+        self.items[index] = item;
+        Some(number)
+    }
 }

@@ -1,5 +1,6 @@
 //! The smallest input found that a command gets wrong.
 
+mod failing;
 mod process;
 mod report;
 mod solution;
@@ -8,19 +9,20 @@ use std::error;
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::slice;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::cases::Item;
 use crate::error::Error;
 use crate::generate::generate;
+use crate::item::Item;
 use crate::problem::Problem;
-use crate::shrink::{self, Predicate};
+use crate::shrink::{self, Effort};
+use failing::Failing;
 pub use report::{Counterexample, Flaky, Outcome, Passed};
 pub use solution::Failure;
-use solution::{CannotStart, Solution};
+use solution::{FailedRun, MAX_ATTEMPTS, Solution};
 
-/// How long an input is shrunk on which the command does not end.
-const SHRINK_TIME_OUTS: Duration = Duration::from_secs(30);
+/// How much each search for smaller items does; all levels together take about a fifth of a second.
+const EFFORT: Effort = Effort { edits: 40_000, items: 24 };
 
 /// A stress test of a command.
 #[derive(Debug)]
@@ -33,8 +35,8 @@ pub struct Stress<'a> {
     pub seed: u64,
     /// The number of inputs to generate.
     pub rounds: u64,
-    /// The number of games or boards in each.
-    pub games: u64,
+    /// The number of games or boards in each; `None` for as many as there may be, and now and then very few.
+    pub games: Option<u64>,
     /// How long one run may take.
     pub time_limit: Duration,
     /// Inputs to try instead of generated ones, by name.
@@ -50,9 +52,9 @@ pub enum StressError {
     Input(String, Error),
 }
 
-impl From<CannotStart> for StressError {
-    fn from(CannotStart(reason): CannotStart) -> Self {
-        Self::CannotStart(reason)
+impl From<io::Error> for StressError {
+    fn from(error: io::Error) -> Self {
+        Self::CannotStart(format!("sh: {error}"))
     }
 }
 
@@ -74,33 +76,50 @@ impl Stress<'_> {
     ///
     /// If the command cannot be started, or an input is not good.
     pub fn run(&self) -> Result<Outcome, StressError> {
-        let outcome = self.test_inputs();
-        show_progress("");
+        let progress = Progress::start();
+        let outcome = self.test_inputs(&progress);
+        progress.end();
         outcome
     }
 
-    fn test_inputs(&self) -> Result<Outcome, StressError> {
+    fn test_inputs(&self, progress: &Progress) -> Result<Outcome, StressError> {
         let problem = self.problem;
         let mut solution = Solution::new(problem, self.command, self.time_limit)?;
-        let (mut inputs, mut items) = (0, 0);
+        let (mut inputs, mut items, mut single_time_outs) = (0, 0, 0);
         for (name, input) in self.inputs() {
-            show_progress(&report::testing(&name, inputs));
-            let tested = match shrink::items(problem, &input) {
-                Ok(items) => items,
+            progress.show(&format!("round {} of {}, {name}", inputs + 1, self.input_count()));
+            match shrink::items(problem, &input) {
+                Ok(tested) => items += tested.len() as u64,
                 Err(error) => return Err(StressError::Input(name, error)),
-            };
-            inputs += 1;
-            items += tested.len() as u64;
-            if let Some(failed) = solution.test(&input)? {
-                return Ok(self.shrink(solution, name, tested, failed.failure));
             }
+            inputs += 1;
+            let Some(mut failed) = solution.test_once(&input)? else { continue };
+            if solution.runs == 1
+                && let Failure::Status(126 | 127) = failed.failure
+            {
+                return Err(StressError::CannotStart(report::start_error(&failed)));
+            }
+            if failed.failure == Failure::TimeOut {
+                match solution.test_once(&input)? {
+                    Some(again) => failed = again,
+                    None => {
+                        single_time_outs += 1;
+                        continue;
+                    }
+                }
+            }
+            let name = match self.is_generated() && inputs > 1 {
+                true => format!("{name}, round {inputs}"),
+                false => name,
+            };
+            return self.shrink(solution, name, input, failed, progress);
         }
-        let possible_inputs = self.possible_inputs().map(|possible| possible.len() as u64);
         Ok(Outcome::Passed(Passed {
             problem,
             inputs,
             items,
-            possible_inputs,
+            possible_inputs: self.possible_inputs().map(|possible| possible.len() as u64),
+            single_time_outs,
             has_loose_white_space: solution.has_loose_white_space,
         }))
     }
@@ -118,6 +137,19 @@ impl Stress<'_> {
         }
     }
 
+    fn input_count(&self) -> u64 {
+        match self.possible_inputs() {
+            _ if !self.inputs.is_empty() => self.inputs.len() as u64,
+            Some(items) => self.rounds.min(items.len() as u64),
+            None => self.rounds,
+        }
+    }
+
+    /// Whether the inputs are generated from seeds.
+    fn is_generated(&self) -> bool {
+        self.inputs.is_empty() && self.possible_inputs().is_none_or(|items| self.rounds < items.len() as u64)
+    }
+
     /// Every input that can be generated, if there are so few that all can be tried.
     fn possible_inputs(&self) -> Option<&'static [Item]> {
         let every = self.problem.every.filter(|_| self.inputs.is_empty())?;
@@ -128,87 +160,98 @@ impl Stress<'_> {
     fn generated(&self, round: u64) -> Option<(String, Vec<u8>)> {
         let seed = self.seed.wrapping_add(round);
         let mut input = Vec::new();
-        generate(self.problem, seed, self.games, &mut input).ok()?;
-        let round = if round > 0 { format!(", round {}", round + 1) } else { String::new() };
-        Some((format!("seed {seed}{round}"), input))
+        generate(self.problem, seed, self.items_in(round + 1), &mut input).ok()?;
+        Some((format!("seed {seed}"), input))
     }
 
-    /// Shrinks an input on which the solution fails.
-    fn shrink(&self, mut solution: Solution, name: String, original: Vec<Item>, failure: Failure) -> Outcome {
-        let problem = self.problem;
-        let input = problem.items.input(&original);
+    /// How many items the input of a round has, the rounds being counted from 1.
+    fn items_in(&self, round: u64) -> u64 {
+        match (self.games, self.problem.default_items()) {
+            (Some(games), _) => games,
+            // Some mistakes show only in a small input: one, two and three items in turn.
+            (None, items) if items > 1 && round.is_multiple_of(10) => 1 + round / 10 % 3,
+            (None, items) => items,
+        }
+    }
+
+    /// Shrinks an input on which the solution failed. A time-out has come twice.
+    fn shrink(
+        &self,
+        mut solution: Solution,
+        name: String,
+        original: Vec<u8>,
+        first: FailedRun,
+        progress: &Progress,
+    ) -> Result<Outcome, StressError> {
+        let failure = first.failure;
+        if failure != Failure::TimeOut && !fails_again(&mut solution, &original, failure)? {
+            let problem = self.problem;
+            return Ok(Outcome::Flaky(Flaky { problem, name, input: original, failed: first }));
+        }
         let runs = solution.runs;
-        if !solution.fails(&input, failure) {
-            return Outcome::Flaky(Flaky { name, input, failure });
-        }
-        let deadline = (failure == Failure::TimeOut).then(|| Instant::now() + SHRINK_TIME_OUTS);
-        let mut fails = FailsAlike { problem, solution: &mut solution, failure, deadline };
-        let items = shrink::minimize(problem, original.clone(), &mut fails);
-        let is_stopped = fails.is_late();
+        let mut failing = Failing::new(self.problem, &mut solution, &original, first, progress);
+        let input = shrink::shrink(self.problem, &original, EFFORT, &mut failing)
+            .map_err(|error| StressError::Input(name.clone(), error))?;
+        let is_stopped = failing.is_late();
+        let last = failing.last_run(&input);
         let runs = solution.runs - runs;
-        let input = problem.items.input(&items);
-        // The last run that failed may have been on another input.
-        let last = solution.test(&input).unwrap_or_default();
-        let counterexample =
-            Counterexample { problem, name, original, items, input, failure, last, runs, is_stopped };
-        Outcome::Failed(counterexample)
+        let mut counterexample = Counterexample {
+            problem: self.problem,
+            name,
+            original,
+            input,
+            failure,
+            last,
+            repeats: None,
+            runs,
+            is_stopped,
+        };
+        counterexample.run_again(&mut solution)?;
+        Ok(Outcome::Failed(Box::new(counterexample)))
     }
 }
 
-/// The predicate of a stress test: the solution fails in the same way as at first.
-struct FailsAlike<'a> {
-    problem: &'static Problem,
-    solution: &'a mut Solution,
-    failure: Failure,
-    /// When to stop.
-    deadline: Option<Instant>,
-}
-
-impl FailsAlike<'_> {
-    fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+/// Whether a failure comes again. If not at once, each input may from now on be run several times.
+fn fails_again(solution: &mut Solution, input: &[u8], failure: Failure) -> io::Result<bool> {
+    let is_alike = |failed: Option<FailedRun>| failed.is_some_and(|failed| failed.failure.is_like(failure));
+    if is_alike(solution.test_once(input)?) {
+        return Ok(true);
     }
+    solution.attempts = MAX_ATTEMPTS;
+    Ok(is_alike(solution.test_for(input, failure)?))
 }
 
-impl Predicate for FailsAlike<'_> {
-    fn fails(&mut self, items: &[Item]) -> bool {
-        if self.is_late() {
-            return false;
-        }
-        show_progress(&report::shrinking(self.problem.items, self.failure, items, self.solution.runs));
-        self.solution.fails(&self.problem.items.input(items), self.failure)
+/// A line on standard error about how far the test is, written anew each time, if that is a terminal.
+struct Progress {
+    is_shown: bool,
+}
+
+impl Progress {
+    /// Goes up to the line before, and clears it.
+    const REWRITE: &str = "\x1b[A\x1b[K";
+
+    /// The longest line that fits into a usual terminal.
+    const MAX_LENGTH: usize = 79;
+
+    fn start() -> Self {
+        let progress = Self { is_shown: io::stderr().is_terminal() };
+        progress.write("\n");
+        progress
     }
 
-    /// The solution answers one game after the other, so one run shows which of many it gets wrong.
-    fn likely(&mut self, items: &mut dyn Iterator<Item = Item>) -> Option<Vec<usize>> {
-        if self.failure == Failure::WrongAnswer { self.solution.wrong_items(items) } else { None }
+    /// Replaces the line by another one. It is ended at once, as Ctrl-C may come at any time.
+    fn show(&self, text: &str) {
+        let text: String = text.chars().take(Self::MAX_LENGTH).collect();
+        self.write(&format!("{}{text}\n", Self::REWRITE));
     }
-}
 
-/// Shows how far the test is, on a line that is written anew each time, if anybody is watching.
-fn show_progress(text: &str) {
-    let mut stderr = io::stderr();
-    if stderr.is_terminal() {
-        let _ = stderr.write_all(progress_line(text).as_bytes());
+    fn end(&self) {
+        self.write(Self::REWRITE);
     }
-}
 
-/// A text in place of the line before, no longer than fits into a usual one.
-fn progress_line(text: &str) -> String {
-    format!("\r\x1b[K{}", text.chars().take(79).collect::<String>())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_line_that_is_written_anew_fits_into_a_narrow_terminal() {
-        for (length, shown) in [(0, 0), (79, 79), (80, 79)] {
-            assert_eq!(
-                progress_line(&"\u{2713}".repeat(length)),
-                "\r\x1b[K".to_string() + &"\u{2713}".repeat(shown)
-            );
+    fn write(&self, text: &str) {
+        if self.is_shown {
+            let _ = io::stderr().write_all(text.as_bytes());
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Codeforces 3C: whose turn it is on a board of tic-tac-toe, who has won, or that it is illegal.
 
 mod cases;
+mod shrink;
 
 use crate::bitboard::{self, Bitboard};
 
@@ -23,6 +24,7 @@ pub const PROBLEM: Problem = Problem {
     common_mistakes: COMMON_MISTAKES,
     every: Some(cases::every),
     cases: CaseTable::of::<cases::TicTacToeCases>(),
+    encoding: shrink::ENCODING,
     judge: TicTacToe::judge,
     count: TicTacToe::count,
     explain: TicTacToe::explain,

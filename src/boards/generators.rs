@@ -1,7 +1,6 @@
 //! Generators of boards, legal or not.
 
 use crate::bitboard::{Bitboard, Board, Player};
-use crate::cases::{Candidates, ShrinkStep, shrink};
 use crate::random::Random;
 
 /// Takes `count` cells of a set at random, or all if there are fewer.
@@ -65,24 +64,4 @@ pub fn settled<const W: usize, const H: usize, const L: usize>(
         }
     }
     cells
-}
-
-/// The texts of a board with some of its chips removed. Where chips fall only those are that lie on top, and `line` is how
-/// many bytes a line has; elsewhere it is 0.
-pub fn remove_chips(text: &[u8], step: ShrinkStep, line: usize) -> Candidates<'_> {
-    let is_chip = |cell: &usize| text[*cell].is_ascii_alphanumeric();
-    let is_covered = |cell: &usize| line > 0 && cell.checked_sub(line).is_some_and(|above| is_chip(&above));
-    let chips: Vec<usize> = (0..text.len()).filter(|cell| is_chip(cell) && !is_covered(cell)).collect();
-    let mut without = text.to_vec();
-    chips.iter().for_each(|chip| without[*chip] = b'.');
-    shrink(
-        chips,
-        step,
-        |_| Vec::new(),
-        move |left| {
-            let mut board = without.clone();
-            left.iter().for_each(|chip| board[*chip] = text[*chip]);
-            board
-        },
-    )
 }

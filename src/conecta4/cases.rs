@@ -6,7 +6,7 @@ use crate::cases::playout::{self, retry};
 use crate::cases::rows::rows_of;
 use crate::cases::win::{self, PAIRS, WinKind, pair_name};
 use crate::cases::wraparound::Wraparound;
-use crate::cases::{self, Candidates, Case, HardCases, Item, ShrinkStep, VisitItem};
+use crate::cases::{Case, HardCases, Item, VisitItem};
 use crate::error::Error;
 use crate::random::Random;
 use crate::stream::Stream;
@@ -174,46 +174,6 @@ impl HardCases for Conecta4Cases {
         visit(text);
         Ok(())
     }
-
-    fn shrink(item: &[u8], step: ShrinkStep) -> Candidates<'_> {
-        cases::shrink(pieces(item), step, Piece::lower, joined)
-    }
-}
-
-/// A move or a blank line of a simulation.
-#[derive(Clone)]
-struct Piece {
-    /// The line that it is on.
-    line: usize,
-    /// The digit of the move; `None` if the line is blank.
-    column: Option<u8>,
-}
-
-impl Piece {
-    /// The moves into lower columns.
-    fn lower(&self) -> Vec<Self> {
-        let lower = b'1'..self.column.unwrap_or_default();
-        lower.map(|column| Self { column: Some(column), ..*self }).collect()
-    }
-}
-
-fn pieces(item: &[u8]) -> Vec<Piece> {
-    let lines = item.strip_suffix(b"\n").unwrap_or(item).split(|byte| *byte == b'\n').enumerate();
-    let pieces = lines.filter(|_| !item.is_empty()).map(|(line, text)| {
-        let moves = text.iter().filter(|byte| byte.is_ascii_digit()).map(|digit| Some(*digit));
-        let blank = text.is_empty().then_some(None);
-        moves.chain(blank).map(move |column| Piece { line, column }).collect::<Vec<_>>()
-    });
-    pieces.flatten().collect()
-}
-
-/// The text of a simulation of these pieces, without the lines that have none left.
-fn joined(pieces: &[Piece]) -> Item {
-    let lines = pieces.chunk_by(|one, other| one.line == other.line).map(|line| {
-        let moves: Vec<_> = line.iter().flat_map(|piece| piece.column).map(|digit| [digit]).collect();
-        [moves.join(&b' '), b"\n".to_vec()].concat()
-    });
-    lines.flatten().collect()
 }
 
 impl Analysis {

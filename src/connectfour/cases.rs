@@ -3,16 +3,16 @@
 mod analysis;
 mod generators;
 
-use super::{Chips, ConnectFour, WIDTH};
+use super::{Chips, ConnectFour};
 use crate::bitboard::Direction::{self, Horizontal};
 use crate::bitboard::Player;
 use crate::boards::BoardProblem;
-use crate::boards::generators::{ahead_after, remove_chips};
+use crate::boards::generators::ahead_after;
 use crate::boards::legality::{Illegal, Standing};
 use crate::cases::rows::{ROWS, ROWS_OF_FOUR, ends};
 use crate::cases::win::{PAIRS, pair_name};
 use crate::cases::wraparound::Wraparound;
-use crate::cases::{Candidates, Case, HardCases, Item, ShrinkStep, VisitItem};
+use crate::cases::{Case, HardCases, Item, VisitItem};
 use crate::error::Error;
 use crate::random::Random;
 use crate::stream::Stream;
@@ -215,9 +215,5 @@ impl HardCases for ConnectFourCases {
 
     fn items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error> {
         ConnectFour::read(stream, |_, board| visit(ConnectFour::NOTATION.write(board)))
-    }
-
-    fn shrink(item: &[u8], step: ShrinkStep) -> Candidates<'_> {
-        remove_chips(item, step, WIDTH + 1)
     }
 }

@@ -10,7 +10,7 @@ use crate::bitboard::Direction::{self, Horizontal};
 use crate::cases::rows::{ROWS, ROWS_OF_FOUR, ends};
 use crate::cases::win::{PAIRS, WinKind, pair_name};
 use crate::cases::wraparound::Wraparound;
-use crate::cases::{self, Candidates, Case, HardCases, Item, Scope, ShrinkStep, VisitItem};
+use crate::cases::{Case, HardCases, Item, Scope, VisitItem};
 use crate::error::Error;
 use crate::output::Output;
 use crate::random::Random;
@@ -214,9 +214,5 @@ impl HardCases for FourowCases {
             Ok(())
         };
         for_each(stream, visit, |_, _, _| Consumed::NOTHING)
-    }
-
-    fn shrink(item: &[u8], step: ShrinkStep) -> Candidates<'_> {
-        cases::shrink(item.to_vec(), step, |slot| (b'1'..*slot).collect(), <[u8]>::to_vec)
     }
 }

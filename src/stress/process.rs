@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 const LINGER: Duration = Duration::from_millis(100);
 
 /// How long pipes may stay open after that, before they are given up.
-const GIVE_UP: Duration = Duration::from_secs(2);
+const GIVE_UP: Duration = Duration::from_millis(500);
 
 /// The number of bytes of standard error that are kept.
 const MAX_ERRORS: u64 = 1 << 14;
@@ -119,9 +119,9 @@ impl Run {
 
     fn record(&mut self, event: Event) {
         match event {
-            Event::Output(output) => self.output = output,
+            Event::Output(text) => self.output.extend(text),
             Event::OutputLimit => self.end = End::OutputLimit,
-            Event::Errors(errors) => self.errors = errors,
+            Event::Errors(text) => self.errors.extend(text),
             Event::Exited(status) => self.end = End::Exited(status),
         }
     }
@@ -129,11 +129,11 @@ impl Run {
 
 /// What the threads that attend to a run report.
 enum Event {
-    /// Standard output ended, or exceeded the limit.
+    /// It wrote this on standard output.
     Output(Vec<u8>),
-    /// It exceeded the limit.
+    /// It wrote more there than the limit.
     OutputLimit,
-    /// Standard error ended.
+    /// It wrote this on standard error.
     Errors(Vec<u8>),
     /// The command ended.
     Exited(ExitStatus),
@@ -154,19 +154,18 @@ fn attend(mut child: Child, input: Vec<u8>, max_output: usize) -> Receiver<Event
     };
     let mut tasks: Vec<Task> = vec![
         Box::new(move |report| {
-            let mut output = Vec::new();
-            let _ = stdout.take(max_output as u64 + 1).read_to_end(&mut output);
-            let is_too_much = output.len() > max_output;
-            report(Event::Output(output));
-            if is_too_much {
+            let mut written = 0;
+            relay(stdout.take(max_output as u64 + 1), |text| {
+                written += text.len();
+                report(Event::Output(text));
+            });
+            if written > max_output {
                 report(Event::OutputLimit);
             }
         }),
         Box::new(move |report| {
-            let mut errors = Vec::new();
-            let _ = stderr.by_ref().take(MAX_ERRORS).read_to_end(&mut errors);
+            relay(stderr.by_ref().take(MAX_ERRORS), |text| report(Event::Errors(text)));
             let _ = io::copy(&mut stderr, &mut io::sink());
-            report(Event::Errors(errors));
         }),
         Box::new(move |report| {
             if let Ok(status) = child.wait() {
@@ -190,6 +189,14 @@ fn attend(mut child: Child, input: Vec<u8>, max_output: usize) -> Receiver<Event
         });
     }
     received
+}
+
+/// Reads a pipe to its end, and reports each piece of text at once: of what stays open nothing is lost.
+fn relay(mut pipe: impl Read, mut report: impl FnMut(Vec<u8>)) {
+    let mut buffer = [0; MIN_PIPE];
+    while let Ok(length @ 1..) = pipe.read(&mut buffer) {
+        report(buffer[..length].to_vec());
+    }
 }
 
 /// Writes an input. A command that does not read it may still be right.

@@ -1,14 +1,14 @@
 //! The report of a stress test: what was found, and the sentences about it.
 
-use std::io::Write;
+use std::io::{self, Write};
 
-use super::solution::{FailedRun, Failure, right_answer};
-use crate::cases::Item;
+use super::solution::{FailedRun, Failure, MAX_ATTEMPTS, Solution};
 use crate::check::Check;
-use crate::input::Input;
+use crate::input::{Input, Only};
 use crate::item::ItemKind;
 use crate::picture::Palette;
 use crate::problem::Problem;
+use crate::shrink::{items, wrong_items};
 use crate::words;
 
 /// The number of lines of the command's standard error that are shown.
@@ -17,13 +17,16 @@ const MAX_ERROR_LINES: usize = 10;
 /// The number of characters of such a line that are shown.
 const MAX_LINE_LENGTH: usize = 200;
 
+/// The number of wrong items that are explained.
+const MAX_EXPLAINED: usize = 5;
+
 /// How a stress test ended.
 #[derive(Debug)]
 pub enum Outcome {
     /// The command was right on every input.
     Passed(Passed),
     /// The command fails.
-    Failed(Counterexample),
+    Failed(Box<Counterexample>),
     /// The command failed on an input, but not when it was run on it again.
     Flaky(Flaky),
 }
@@ -39,6 +42,8 @@ pub struct Passed {
     pub items: u64,
     /// The number of inputs that there are at all, if they were generated and are few.
     pub possible_inputs: Option<u64>,
+    /// The number of inputs on which the command took too long once, but not again.
+    pub single_time_outs: u64,
     /// Whether white space at line ends was wrong, which the contest's judge does not see.
     pub has_loose_white_space: bool,
 }
@@ -46,12 +51,14 @@ pub struct Passed {
 /// A failure that did not come again.
 #[derive(Debug)]
 pub struct Flaky {
+    /// The problem that the command is to solve.
+    pub problem: &'static Problem,
     /// The name of the input.
     pub name: String,
     /// The input.
     pub input: Vec<u8>,
-    /// How the command failed at first.
-    pub failure: Failure,
+    /// The run that failed.
+    pub failed: FailedRun,
 }
 
 /// The smallest input found on which the command fails.
@@ -61,132 +68,203 @@ pub struct Counterexample {
     pub problem: &'static Problem,
     /// The name of the input that was shrunk.
     pub name: String,
-    /// The games or boards of that input.
-    pub original: Vec<Item>,
-    /// Those that are left.
-    pub items: Vec<Item>,
-    /// The input that holds them.
+    /// That input.
+    pub original: Vec<u8>,
+    /// What is left of it.
     pub input: Vec<u8>,
-    /// How the command fails.
+    /// How the command failed at first.
     pub failure: Failure,
-    /// How the command failed when it was run once more on what is left.
+    /// The last run that failed on what is left.
     pub last: Option<FailedRun>,
+    /// How many of several runs fail on it; `None` if the only one does.
+    pub repeats: Option<u32>,
     /// The number of runs that shrinking took.
     pub runs: u64,
-    /// Whether shrinking was stopped because the command does not end.
+    /// Whether shrinking was stopped because its time was over.
     pub is_stopped: bool,
 }
 
 impl Passed {
-    /// The report for a person.
-    pub fn report(&self) -> String {
-        let inputs = counted(self.inputs, "input");
+    /// What was tried, for a person, and a hint on a line of its own.
+    pub fn report(&self) -> [String; 2] {
+        let mut report = format!("passed {}", counted(self.inputs, "input"));
         let ItemKind { single, noun, .. } = self.problem.items;
-        let items = if *single { String::new() } else { format!(", {}", counted(self.items, noun)) };
-        let every = match self.possible_inputs {
-            Some(possible) if self.inputs < possible => format!("; --rounds {possible} tries every {noun}"),
-            Some(_) => format!(": that is every {noun}"),
-            None => String::new(),
-        };
+        if !single {
+            report += &format!(", {}", counted(self.items, noun));
+        }
+        if self.single_time_outs > 0 {
+            report += &format!("; {} did not come again", counted(self.single_time_outs, "time-out"));
+        }
+        if Some(self.inputs) == self.possible_inputs {
+            report += &format!(": that is every {noun}");
+        }
         let hint = "\nhint: white space at line ends differs, which the contest's judge does not see";
-        format!("right on {inputs}{items}{every}{}", if self.has_loose_white_space { hint } else { "" })
+        [report, if self.has_loose_white_space { hint.into() } else { String::new() }]
+    }
+
+    /// The number of inputs that there are, and what they hold, if not all were tried.
+    pub fn every_input(&self) -> Option<(u64, &'static str)> {
+        let possible = self.possible_inputs.filter(|possible| self.inputs < *possible)?;
+        Some((possible, self.problem.items.noun))
     }
 }
 
 impl Flaky {
     /// The report for a person.
     pub fn report(&self) -> String {
-        let why = match self.failure {
-            Failure::TimeOut => "it takes about as long as the limit (--time-limit)",
-            _ => "the command is not deterministic",
-        };
-        format!("{}: {}, but not when run again on the same input: {why}", self.name, self.failure)
+        let Self { problem, name, input, failed } = self;
+        let again = format!("but not in {MAX_ATTEMPTS} more runs on the same input");
+        let report = format!("{name}: {}, {again}: the command is not deterministic", failed.failure);
+        let more = [difference(problem, input, failed), errors(failed)].concat();
+        if more.is_empty() { report } else { format!("{report}\n{}", more.trim_end()) }
     }
 }
 
 impl Counterexample {
+    /// Runs the solution again on what is left, once if it fails, else several times.
+    pub(super) fn run_again(&mut self, solution: &mut Solution) -> io::Result<()> {
+        let attempts = if self.failure == Failure::TimeOut { 1 } else { MAX_ATTEMPTS };
+        let mut failures = 0;
+        for attempt in 0..attempts {
+            if let Some(failed) = solution.test_once(&self.input)?
+                && failed.failure.is_like(self.failure)
+            {
+                failures += 1;
+                self.last = Some(failed);
+                if attempt == 0 && solution.attempts == 1 {
+                    return Ok(());
+                }
+            }
+        }
+        self.repeats = Some(failures);
+        Ok(())
+    }
+
+    /// How the command fails on what is left.
+    pub fn last_failure(&self) -> Failure {
+        self.last.as_ref().map_or(self.failure, |last| last.failure)
+    }
+
     /// The report for a person: how it was found, the difference between the answers, the explanation, and what the command
     /// wrote on standard error.
     pub fn report(&self, palette: Palette) -> String {
         let Self { name, failure, .. } = self;
-        let stopped = if self.is_stopped { "; stopped there after 30 s" } else { "" };
-        let unstable = match &self.last {
-            Some(last) if last.failure == *failure => "",
-            _ => ", but not when run once more: the command is not deterministic",
+        let last = match self.last_failure() {
+            last if last == *failure => String::new(),
+            last => format!(", {last} on what is left"),
         };
-        let (difference, errors) = (self.difference(), self.errors());
+        let stopped = if self.is_stopped { "; stopped there after 30 s" } else { "" };
+        let repeats = match self.repeats {
+            None => String::new(),
+            Some(_) if *failure == Failure::TimeOut => {
+                ", but the time-out did not come again: the command is not deterministic, or the machine was busy".into()
+            }
+            Some(0) => format!(", but not in {MAX_ATTEMPTS} more runs: the command is not deterministic"),
+            Some(failures) => format!(", where it fails in {failures} of {MAX_ATTEMPTS} runs"),
+        };
+        let last_run = self.last.as_ref();
+        let difference = last_run.map_or(String::new(), |last| difference(self.problem, &self.input, last));
+        let errors = last_run.map_or(String::new(), errors);
         let explanation = self.explanation(palette);
         format!(
-            "{name}: {failure}; {}{stopped}{unstable}\n{difference}{explanation}{errors}",
+            "{name}: {failure}{last}; {}{stopped}{repeats}\n{difference}{explanation}{errors}",
             self.shrinking()
         )
     }
 
     fn shrinking(&self) -> String {
-        let kind = self.problem.items;
-        let (left, runs) = (describe(kind, &self.items), words::plural(self.runs, "run"));
-        match kind.max_items {
-            _ if self.items == self.original => format!("cannot be made smaller: {left}, after {runs}"),
-            1 => format!("made smaller to {left} in {runs}"),
+        let (left, runs) = (describe(self.problem, &self.input), words::plural(self.runs, "run"));
+        match self.problem.items.max_items {
+            _ if self.input == self.original => format!("cannot be shrunk: {left}, after {runs}"),
+            1 => format!("shrunk to {left} in {runs}"),
             _ => {
-                let original = words::plural(self.original.len() as u64, kind.noun);
-                format!("made smaller from {original} to {left} in {runs}")
+                let original = item_count(self.problem, &self.original);
+                format!("shrunk from {original} to {left} in {runs}")
             }
         }
     }
 
-    fn difference(&self) -> String {
-        let Some(last) = self.last.as_ref().filter(|_| self.failure == Failure::WrongAnswer) else {
-            return String::new();
-        };
-        let mut check = Check::new(self.problem, last.run.output.as_slice());
-        let written = check.answer_to("").write_all(&right_answer(self.problem, &self.input));
-        match (written, check.difference()) {
-            (Ok(()), Ok(Some(difference))) => format!("stdout:{}: {}", difference.line, difference.text),
-            _ => String::new(),
-        }
-    }
-
+    /// The explanation of the items that are answered wrong, each after the one before it, which may matter; of the last
+    /// item if none is.
     fn explanation(&self, palette: Palette) -> String {
-        let mut explanation = Vec::new();
-        match self.problem.explain(Input::new(self.input.as_slice()), palette, &mut explanation) {
-            Ok(()) => format!("\n{}", String::from_utf8_lossy(&explanation)),
-            Err(_) => String::new(),
-        }
-    }
-
-    fn errors(&self) -> String {
-        let Some(last) = self.last.as_ref().filter(|last| !last.run.errors.is_empty()) else {
-            return String::new();
+        let mut wrong = match &self.last {
+            Some(last) => wrong_items(self.problem, &self.input, &last.run.output),
+            None => Vec::new(),
         };
-        let errors = String::from_utf8_lossy(&last.run.errors);
-        let lines = errors.lines().take(MAX_ERROR_LINES).map(|line| format!("  {}\n", printable_line(line)));
-        format!("standard error:\n{}", lines.collect::<String>())
+        if wrong.is_empty() {
+            wrong.extend(items(self.problem, &self.input).unwrap_or_default().len().checked_sub(1));
+        }
+        let mut explanation = Vec::new();
+        let mut next = 0;
+        for wrong in wrong.into_iter().take(MAX_EXPLAINED) {
+            for index in next.max(wrong.saturating_sub(1))..=wrong {
+                let mut input = Input::new(self.input.as_slice());
+                if !self.problem.items.single {
+                    input = input.only(Some(Only::Nth(index as u64 + 1)));
+                }
+                // Without an explanation, the counterexample is still one.
+                let _ = self.problem.explain(input, palette, &mut explanation);
+            }
+            next = wrong + 1;
+        }
+        format!("\n{}", String::from_utf8_lossy(&explanation))
     }
 }
 
-/// The beginning of a line, with characters that do not print as escapes.
-fn printable_line(line: &str) -> String {
+/// How an answer differs from the correct one, if that is what is wrong.
+fn difference(problem: &'static Problem, input: &[u8], failed: &FailedRun) -> String {
+    if failed.failure != Failure::WrongAnswer {
+        return String::new();
+    }
+    let mut check = Check::new(problem, failed.run.output.as_slice());
+    let written = check.answer_to("").write_all(&problem.answer(input));
+    match (written, check.difference()) {
+        (Ok(()), Ok(Some(difference))) => format!("stdout:{}: {}", difference.line, difference.text),
+        _ => String::new(),
+    }
+}
+
+/// What the command wrote on standard error.
+fn errors(failed: &FailedRun) -> String {
+    match printable(&failed.run.errors) {
+        lines if lines.is_empty() => String::new(),
+        lines => lines.iter().fold("standard error:\n".into(), |text, line| format!("{text}  {line}\n")),
+    }
+}
+
+/// Why a command did not start.
+pub fn start_error(failed: &FailedRun) -> String {
+    match printable(&failed.run.errors) {
+        lines if lines.is_empty() => "status 126 or 127".into(),
+        lines => lines.join("\n"),
+    }
+}
+
+/// The first lines of a text, the beginning of each, with characters that do not print as escapes.
+fn printable(text: &[u8]) -> Vec<String> {
     let escaped = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.into() };
-    line.chars().take(MAX_LINE_LENGTH).map(escaped).collect()
-}
-
-/// How far the test is before it tries an input.
-pub fn testing(name: &str, passed: u64) -> String {
-    format!("{name}: {passed} right so far")
-}
-
-/// How far shrinking is before it tries an input of these items.
-pub fn shrinking(kind: &ItemKind, failure: Failure, items: &[Item], runs: u64) -> String {
-    format!("{failure}: {} after {}", describe(kind, items), words::plural(runs, "run"))
+    let beginning = |line: &str| line.chars().take(MAX_LINE_LENGTH).map(escaped).collect();
+    String::from_utf8_lossy(text).lines().take(MAX_ERROR_LINES).map(beginning).collect()
 }
 
 /// What an input holds, as in `1 game of 7 moves`.
-fn describe(kind: &ItemKind, items: &[Item]) -> String {
-    let elements = items.iter().flatten().filter(|byte| byte.is_ascii_alphanumeric()).count();
-    let elements = words::plural(elements as u64, kind.element);
-    let items = words::plural(items.len() as u64, kind.noun);
-    if kind.single { elements } else { format!("{items} of {elements}") }
+pub fn describe(problem: &Problem, input: &[u8]) -> String {
+    let kind = problem.items;
+    let items = items(problem, input).unwrap_or_default();
+    let count = items.iter().flatten().filter(|byte| byte.is_ascii_alphanumeric()).count();
+    let elements = words::plural(count as u64, kind.element);
+    let lines = items.iter().flat_map(|item| item.split_inclusive(|byte| *byte == b'\n'));
+    let blank_lines = match lines.filter(|line| *line == b"\n").count() {
+        0 => String::new(),
+        count => format!(" and {}", words::plural(count as u64, "blank line")),
+    };
+    let items =
+        if kind.single { String::new() } else { words::plural(items.len() as u64, kind.noun) + " of " };
+    format!("{items}{elements}{blank_lines}")
+}
+
+fn item_count(problem: &Problem, input: &[u8]) -> String {
+    words::plural(items(problem, input).unwrap_or_default().len() as u64, problem.items.noun)
 }
 
 /// A number of things, as in `9,900 games`.
@@ -202,14 +280,20 @@ mod tests {
 
     #[test]
     fn every_board_is_tried_from_a_number_of_rounds_on() {
-        let report = |inputs, possible_inputs| {
-            let problem = &crate::tictactoe::PROBLEM;
-            Passed { problem, inputs, items: inputs, possible_inputs, has_loose_white_space: false }.report()
+        let passed = |inputs, possible_inputs| Passed {
+            problem: &crate::tictactoe::PROBLEM,
+            inputs,
+            items: inputs,
+            possible_inputs,
+            single_time_outs: 0,
+            has_loose_white_space: false,
         };
-        let few = "right on 19,682 inputs, 19,682 boards; --rounds 19683 tries every board";
-        assert_eq!(report(19_682, Some(19_683)), few);
-        let every = "right on 19,683 inputs, 19,683 boards: that is every board";
-        assert_eq!(report(19_683, Some(19_683)), every);
-        assert_eq!(report(1, None), "right on 1 input, 1 board");
+        let few = passed(19_682, Some(19_683));
+        assert_eq!(few.report()[0], "passed 19,682 inputs, 19,682 boards");
+        assert_eq!(few.every_input(), Some((19_683, "board")));
+        let all = passed(19_683, Some(19_683));
+        assert_eq!(all.report()[0], "passed 19,683 inputs, 19,683 boards: that is every board");
+        assert_eq!(all.every_input(), None);
+        assert_eq!(passed(1, None).report()[0], "passed 1 input, 1 board");
     }
 }

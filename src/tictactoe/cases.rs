@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 use super::{Board, Marks, SIDE, TicTacToe};
 use crate::bitboard::{Direction, Player};
 use crate::boards::BoardProblem;
-use crate::boards::generators::{ahead_after, fill, remove_chips, some_of};
+use crate::boards::generators::{ahead_after, fill, some_of};
 use crate::boards::legality::{Illegal, Standing};
 use crate::cases::rows::{row_count, rows_of};
-use crate::cases::{Candidates, Case, HardCases, Item, ShrinkStep, VisitItem};
+use crate::cases::{Case, HardCases, Item, VisitItem};
 use crate::error::Error;
 use crate::random::Random;
 use crate::stream::Stream;
@@ -163,10 +163,6 @@ impl HardCases for TicTacToeCases {
 
     fn items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error> {
         TicTacToe::read(stream, |_, board| visit(TicTacToe::NOTATION.write(board)))
-    }
-
-    fn shrink(item: &[u8], step: ShrinkStep) -> Candidates<'_> {
-        remove_chips(item, step, 0)
     }
 }
 

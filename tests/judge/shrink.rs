@@ -1,9 +1,12 @@
 //! `fourow::shrink`: what is left of an input that a mutant gets wrong.
 
-use fourow::{Input, Problem, problem};
+use fourow::{Effort, Input, Predicate, Problem, problem};
 
 use crate::mutants::{self, Mutant};
 use crate::run::{generated, judge};
+
+/// Less than a stress test does, as the tests are not optimized.
+const EFFORT: Effort = Effort { edits: 1000, items: 24 };
 
 /// The number of inputs that a mutant may be asked about before one is as small as it gets.
 const MAX_CALLS: usize = 2000;
@@ -21,17 +24,34 @@ fn inputs(problem: &Problem) -> Vec<(String, String)> {
         .collect()
 }
 
-/// What is left of the first input that a mutant gets wrong, and how often the judge was asked.
+/// A mutant under test.
+struct UnderTest<'a> {
+    problem: &'a Problem,
+    mutant: &'a Mutant,
+    calls: usize,
+}
+
+impl Predicate for UnderTest<'_> {
+    fn fails(&mut self, input: &[u8]) -> bool {
+        self.calls += 1;
+        is_wrong(self.problem, self.mutant, str::from_utf8(input).expect("inputs are ASCII"))
+    }
+
+    fn answer(&mut self, input: &[u8]) -> Option<Vec<u8>> {
+        self.calls += 1;
+        Some(self.mutant.answer(str::from_utf8(input).expect("inputs are ASCII")).into_bytes())
+    }
+}
+
+/// What is left of the first input that a mutant gets wrong, and how often the mutant was asked.
 fn shrunk(problem: &Problem, mutant: &Mutant, inputs: &[(String, String)]) -> (String, usize) {
     let failing = inputs.iter().find(|(input, answer)| mutant.answer(input) != *answer);
     let (failing, _) =
         failing.unwrap_or_else(|| panic!("{}: nothing shows that {}", problem.name, mutant.name));
-    let mut calls = 0;
-    let small = fourow::shrink(problem, failing.as_bytes(), |input| {
-        calls += 1;
-        is_wrong(problem, mutant, str::from_utf8(input).expect("inputs are ASCII"))
-    });
-    (String::from_utf8(small.expect("the input is good")).expect("inputs are ASCII"), calls)
+    let mut under_test = UnderTest { problem, mutant, calls: 0 };
+    let small = fourow::shrink(problem, failing.as_bytes(), EFFORT, &mut under_test);
+    let small = String::from_utf8(small.expect("the input is good")).expect("inputs are ASCII");
+    (small, under_test.calls)
 }
 
 fn keeps_the_promises(problem: &Problem, input: &str) -> bool {

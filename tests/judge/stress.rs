@@ -19,20 +19,20 @@ pub fn assert_fails(tested: &str, arguments: &[&str], failure: &str, small: &str
     let Outcome { stdout: input, stderr: story, status } = stress(tested, arguments);
     assert_eq!((input.as_str(), status), (small, 1), "for {tested}:\n{story}");
     let first = story.lines().next().unwrap_or_default();
-    let told = ["made smaller ", "cannot be made smaller: "].map(|made| format!(": {failure}; {made}"));
-    assert!(told.iter().any(|told| first.contains(told)), "for {tested}:\n{story}");
+    let shrunk = ["shrunk ", "cannot be shrunk: "].map(|shrunk| format!(": {failure}; {shrunk}"));
+    assert!(shrunk.iter().any(|shrunk| first.contains(shrunk)), "for {tested}:\n{story}");
     story
 }
 
 /// Checks that a command is right, and what is said then.
 pub fn assert_right(tested: &str, arguments: &[&str], said: &str) {
-    let expected = Outcome::new("", format!("fourow: right on {said}\n"), 0);
+    let expected = Outcome::new("", format!("fourow: passed {said}\n"), 0);
     assert_eq!(stress(tested, arguments), expected, "for {tested}");
 }
 
 #[test]
 fn a_right_command_is_told_to_be_right() {
-    assert_right("fourow", &[], "100 inputs, 9,900 games");
+    assert_right("fourow", &[], "100 inputs, 8,930 games");
     assert_right("fourow", &["--seed", "7", "--rounds", "1"], "1 input, 99 games");
     assert_right("fourow", &["--games", "1", "--rounds", "2"], "2 inputs, 2 games");
     assert_right("fourow", &["--games", "99", "--rounds", "2"], "2 inputs, 198 games");
@@ -46,7 +46,7 @@ fn a_right_command_is_told_to_be_right() {
 fn a_wrong_answer_is_made_small_and_told_whole() {
     let input = file("stress-story.in", "3\nGame #1: 1234567\nGame #2: 212121233\nGame #3: 2131415\n");
     let story = "\
-fourow: INPUT: wrong answer; made smaller from 3 games to 1 game of 7 moves in RUNS runs
+fourow: INPUT: wrong answer; shrunk from 3 games to 1 game of 7 moves in RUNS runs
 stdout:3: the answers differ in Game #1
   expected: o······␊
   found:    o␊
@@ -65,23 +65,28 @@ Game #1 is over: the first player won with move 7 in slot 5, completing a horizo
 
 standard error:
   I \"said\" so
-next: (echo 'I \"said\" so' >&2; fourow | sed 's/ *$//') < small.in | fourow --check - small.in
+next: (echo 'I \"said\" so' >&2; fourow | sed 's/ *$//') < INPUT | fourow --check - INPUT
+as a test: fourow INPUT > INPUT.out
 ";
     let tested = "echo 'I \"said\" so' >&2; fourow | sed 's/ *$//'";
     let Outcome { stdout: small, stderr: said, status } = stress(tested, &[&input]);
     let runs = said.split(" in ").nth(1).and_then(|rest| rest.split(' ').next()).expect("a number of runs");
-    assert!(runs.parse::<u32>().is_ok_and(|runs| runs < 60), "{said}");
-    assert_eq!(said, story.replace("INPUT", &input).replace("RUNS", runs));
+    assert!(runs.parse::<u32>().is_ok_and(|runs| runs < 12), "{said}");
+    assert_eq!(said, story.replacen("INPUT", &input, 1).replace("RUNS", runs));
     assert_eq!((small.as_str(), status), ("1\nGame #1: 2131415\n", 1));
 
     // The next step shows what the story showed.
     let folder = folder();
-    fs::write(folder.join("small.in"), small).expect("a file can be written");
+    fs::write(folder.join("INPUT"), small).expect("a file can be written");
     let (_, next) = said.split_once("\nnext: ").expect("a next step");
-    let shown = finish(command("sh").args(["-c", next]).current_dir(folder), b"");
+    let (next, keep) = next.split_once("\nas a test: ").expect("another one");
+    let shown = finish(command("sh").args(["-c", next]).current_dir(&folder), b"");
     let difference = story.split("\n\n").next().and_then(|text| text.split_once("\nstdout")).expect("one").1;
     assert!(shown.stdout.starts_with(&format!("stdin{difference}\n\n")), "{shown:?}");
     assert_eq!((shown.stderr.as_str(), shown.status), ("I \"said\" so\n", 1));
+    finish(command("sh").args(["-c", keep]).current_dir(&folder), b"").expect_ok();
+    let kept = fs::read_to_string(folder.join("INPUT.out")).expect("there is an answer");
+    assert!(kept.starts_with("Game #1 is over. The first player won.\n"), "{kept}");
 }
 
 #[test]
@@ -93,8 +98,8 @@ fn every_kind_of_failure_is_told() {
         ("kill -9 $$", "ended by signal 9 (kill)"),
         ("kill -ABRT $$", "ended by signal 6 (abort)"),
         ("exit 139", "ended by signal 11 (segmentation fault)"),
-        ("yes", "output without end"),
-        ("head -c 1000000 /dev/zero; fourow", "output without end"),
+        ("yes", "output limit exceeded"),
+        ("head -c 1000000 /dev/zero; fourow", "output limit exceeded"),
         ("head -c 60000 /dev/zero; fourow", "wrong answer"),
         ("cat", "wrong answer"),
         ("true", "wrong answer"),
@@ -115,7 +120,7 @@ fn every_kind_of_failure_is_told() {
 /// A command may write 64 KiB more than the answer before nobody waits for its end.
 #[test]
 fn output_is_without_end_from_a_limit_on() {
-    for (more, failure) in [(1 << 16, "wrong answer"), ((1 << 16) + 1, "output without end")] {
+    for (more, failure) in [(1 << 16, "wrong answer"), ((1 << 16) + 1, "output limit exceeded")] {
         assert_fails(&format!("fourow; head -c {more} /dev/zero"), &[], failure, SMALLEST);
     }
 }
@@ -125,8 +130,8 @@ fn of_several_failures_the_first_kind_counts() {
     for (tested, failure) in [
         ("echo wrong; exit 1", "exit status 1"),
         ("echo wrong; kill -9 $$", "ended by signal 9 (kill)"),
-        ("head -c 200000 /dev/zero; kill -9 $$", "output without end"),
-        ("yes | head -c 200000; exit 1", "output without end"),
+        ("head -c 200000 /dev/zero; kill -9 $$", "output limit exceeded"),
+        ("yes | head -c 200000; exit 1", "output limit exceeded"),
     ] {
         assert_fails(tested, &[], failure, SMALLEST);
     }
@@ -139,7 +144,9 @@ fn only_the_first_lines_of_standard_error_are_told_and_only_their_beginning() {
     let lines: String = (1..=10).map(|line| format!("  {line}\n")).collect();
     for tested in ["seq 10 >&2; false", "seq 11 >&2; false", "seq 99 >&2; false"] {
         let story = assert_fails(tested, &[], "exit status 1", SMALLEST);
-        let end = format!("\nstandard error:\n{lines}next: ({tested}) < small.in\n");
+        let end = format!(
+            "\nstandard error:\n{lines}next: ({tested}) < INPUT\nas a test: fourow INPUT > INPUT.out\n"
+        );
         assert!(story.ends_with(&end), "{story}");
     }
     for (length, line) in [(200, "0".repeat(199) + "7"), (201, "0".repeat(200))] {
@@ -189,7 +196,7 @@ fn a_state_that_leaks_leaves_two_games() {
     assert_eq!(status, 1);
     let moves = input.strip_prefix("2\nGame #1: ").and_then(|rest| rest.strip_suffix("\nGame #2: \n"));
     assert!(moves.is_some_and(|moves| moves.len() == 7), "{input}");
-    assert!(story.contains("; made smaller from 99 games to 2 games of 7 moves in "), "{story}");
+    assert!(story.contains("; shrunk from 99 games to 2 games of 7 moves in "), "{story}");
 }
 
 #[test]
@@ -237,19 +244,24 @@ fn every_board_of_tictactoe_is_tried_smallest_first() {
 fn what_does_not_come_again_is_told_as_such() {
     let ran = no_file("stress-ran");
     let tested = format!("[ -e '{ran}' ] && exec fourow; : > '{ran}'; echo wrong");
-    let told = "fourow: seed 1: wrong answer, but not when run again on the same input: \
-                the command is not deterministic\n";
+    let told = "fourow: seed 1: wrong answer, but not in 5 more runs on the same input: \
+                the command is not deterministic\nstdout:1: the answers differ in Game #1\n  \
+                expected: Game #1 is not over, yet.\n  found:    wrong\n            ^\n";
     assert_eq!(stress(&tested, &[]), Outcome::new(generated("fourow", 1, 99), told, 1));
     let runs = no_file("stress-runs");
     let tested = format!("echo >> '{runs}'; [ $(wc -l < '{runs}') -gt 5 ] && exec fourow; echo wrong");
     let input = file("stress-unstable.in", "1\nGame #1: 1212121\n");
     let Outcome { stderr: story, status, .. } = stress(&tested, &[&input]);
-    let told = ", but not when run once more: the command is not deterministic\n\nGame #1 is ";
+    let told = ", but not in 5 more runs: the command is not deterministic\nstdout:1: the answers differ in ";
     assert!(story.contains(told) && status == 1, "{story}");
     // A single time-out is no finding.
     let ran = no_file("stress-slow-once");
     let tested = format!("[ -e '{ran}' ] || {{ : > '{ran}'; sleep 9; }}; fourow");
-    assert_right(&tested, &["--time-limit", "0.5", "--rounds", "2"], "2 inputs, 198 games");
+    assert_right(
+        &tested,
+        &["--time-limit", "0.5", "--rounds", "2"],
+        "2 inputs, 198 games; 1 time-out did not come again",
+    );
 }
 
 /// What is printed keeps the promises, whatever the command does.

@@ -20,18 +20,21 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
         command: &config.command,
         seed: config.seed(),
         rounds: config.rounds.unwrap_or(config.problem.default_rounds()),
-        games: config.games(),
+        games: config.games,
         time_limit: config.time_limit,
         inputs: &inputs,
     };
     match stress.run() {
         Ok(Outcome::Passed(passed)) => {
-            print_error(&passed.report());
+            let [report, hint] = passed.report();
+            let more =
+                passed.every_input().map(|(count, noun)| format!("; --rounds {count} tries every {noun}"));
+            print_error(&format!("{report}{}{hint}", more.unwrap_or_default()));
             Ok(ExitStatus::Ok)
         }
         Ok(Outcome::Failed(found)) => {
             let palette = config.palette(io::stderr().is_terminal());
-            print_error(&format!("{}{}", found.report(palette), next_step(config, found.failure)));
+            print_error(&format!("{}{}", found.report(palette), next_step(config, found.last_failure())));
             print(&found.input, ExitStatus::Mismatch)
         }
         Ok(Outcome::Flaky(found)) => {
@@ -90,16 +93,17 @@ fn quoting_hint(config: &Config, file: &OsStr) -> String {
     format!("; if it belongs to the command, quote that: --stress {quote}{command} {file}{quote}")
 }
 
-/// What to run next, once the counterexample is in `small.in`.
+/// What to run next on the counterexample, and how to keep it as a test.
 fn next_step(config: &Config, failure: Failure) -> String {
     let command = &config.command;
     // What is more than a program and its arguments needs parentheses, the closing one not in a comment.
     let simple = !command.contains(['|', ';', '&', '<', '>', '#', '\n']);
     let end = if command.contains('#') { "\n" } else { "" };
     let command = if simple { command.clone() } else { format!("({command}{end})") };
-    let next = format!("next: {command} < small.in");
-    match failure {
-        Failure::WrongAnswer => format!("{next} | fourow{} --check - small.in", config.problem_flag()),
-        _ => next,
-    }
+    let fourow = format!("fourow{}", config.problem_flag());
+    let check = match failure {
+        Failure::WrongAnswer => format!(" | {fourow} --check - INPUT"),
+        _ => String::new(),
+    };
+    format!("next: {command} < INPUT{check}\nas a test: {fourow} INPUT > INPUT.out")
 }

@@ -1,0 +1,69 @@
+//! How boards shrink where chips fall: without a chip, those above it lie lower.
+
+use super::{Board, Chips, ConnectFour, HEIGHT, WIDTH};
+use crate::bitboard::Player;
+use crate::boards::BoardProblem;
+use crate::boards::shrink::{alphabet, cell, feature};
+use crate::item::Item;
+use crate::shrink::encoding::{Element, Encoding};
+use crate::shrink::features;
+
+/// The elements are the cells of each column up to its highest chip.
+pub const ENCODING: Encoding = Encoding {
+    elements,
+    item: |elements| item(elements),
+    alphabet: alphabet(WIDTH * CONTENTS),
+    lower,
+    levels: features::LEVELS,
+    feature: || {
+        let mut problem = ConnectFour::default();
+        Box::new(move |elements, level| Some(feature(&mut problem, &board(elements)?, level)))
+    },
+    simple_items: &[],
+};
+
+/// What a cell may contain: nothing, or a chip of one of two players. An element is this and three times its column.
+const CONTENTS: usize = 3;
+
+fn elements(text: &[u8]) -> Vec<Element> {
+    let mut elements = Vec::new();
+    for column in 0..WIDTH {
+        let cell = |level| cell(&ConnectFour::NOTATION, text, column, level);
+        let empty_above = (0..HEIGHT).rev().take_while(|level| cell(*level).is_none()).count();
+        let contents =
+            (0..HEIGHT - empty_above).map(|level| cell(level).map_or(0, |player| 1 + player as usize));
+        elements.extend(contents.map(|content| (column * CONTENTS + content) as Element));
+    }
+    elements
+}
+
+fn item(elements: &[Element]) -> Item {
+    ConnectFour::NOTATION.write(&board(elements).unwrap_or_default())
+}
+
+/// The board of these elements; `None` if a column has too many.
+fn board(elements: &[Element]) -> Option<Board> {
+    let mut board = Board::default();
+    let mut heights = [0; WIDTH];
+    for element in elements.iter().map(|element| usize::from(*element)) {
+        let (column, content) = (element / CONTENTS, element % CONTENTS);
+        if heights[column] == HEIGHT {
+            return None;
+        }
+        let cell = Chips::cell(column, heights[column]);
+        heights[column] += 1;
+        match content {
+            0 => {}
+            1 => *board.side_mut(Player::First) |= cell,
+            _ => *board.side_mut(Player::Second) |= cell,
+        }
+    }
+    Some(board)
+}
+
+/// A chip with nothing right above it may go without those above falling.
+fn lower(elements: &[Element], index: usize) -> Vec<Element> {
+    let empty = elements[index] - elements[index] % CONTENTS as Element;
+    let is_chip = elements[index] != empty;
+    if is_chip && elements.get(index + 1) == Some(&empty) { vec![empty] } else { Vec::new() }
+}

@@ -1,0 +1,29 @@
+//! How games shrink: move by move.
+
+use super::game::{Board, Chips, Game, Verdict};
+use crate::shrink::encoding::{Element, Encoding};
+use crate::shrink::features::{self, combined, is_by_player};
+
+/// The elements of a game are its moves.
+pub const ENCODING: Encoding = Encoding {
+    elements: <[u8]>::to_vec,
+    item: <[u8]>::to_vec,
+    alphabet: b"1234567",
+    lower: |moves, index| (b'1'..moves[index]).collect(),
+    levels: features::LEVELS,
+    feature: || Box::new(|moves, level| Some(feature(moves, level))),
+    simple_items: &[b"", b"1111111", b"1212121", b"121212212121343434434343565656656565777777"],
+};
+
+/// Games have their verdicts and their boards in common, and whether a slot is overfull.
+fn feature(moves: &[Element], level: usize) -> u64 {
+    let game = Game::play(moves.iter().map(|slot| usize::from(slot - b'1')));
+    let verdict = match game.verdict(&game.wins()) {
+        Verdict::SecondWon if !is_by_player(level) => Verdict::FirstWon,
+        verdict => verdict,
+    };
+    let outcome = [verdict as u64, u64::from(game.chips().fits())];
+    let Board { first, second } = game.board();
+    let board = Board { first: first & Chips::FULL, second: second & Chips::FULL };
+    features::feature(combined(0, &outcome), &board, level)
+}

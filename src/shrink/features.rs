@@ -1,0 +1,53 @@
+//! What boards have in common, from coarse to fine.
+
+use crate::bitboard::{Board, Direction};
+use crate::cases::wraparound::Wraparound;
+
+/// The number of levels of features.
+pub const LEVELS: usize = 10;
+
+/// Whether it matters at a level which of the players has won or moves next.
+pub const fn is_by_player(level: usize) -> bool {
+    matches!(level, 0 | 5 | 8)
+}
+
+/// What a board has in common with others that have the same `outcome`: at level 0 nothing else, then the number of
+/// directions of its rows, the directions, how many cells the rows have and the longest, the cells in each direction, the
+/// height of the board with the number of directions or with the directions, and at last the very cells.
+pub fn feature<const W: usize, const H: usize, const L: usize>(
+    outcome: u64,
+    board: &Board<W, H, L>,
+    level: usize,
+) -> u64 {
+    let cells = Direction::ALL.map(|direction| {
+        (board.first.rows_along(direction) | board.second.rows_along(direction)).count() as u64
+    });
+    let directions = (0..).zip(cells).fold(0, |set, (n, cells)| set | u64::from(cells > 0) << n);
+    let count = u64::from(directions.count_ones());
+    let height = board.chips().height() as u64;
+    let longest = cells.into_iter().max().unwrap_or_default();
+    let facts: &[u64] = match level {
+        0 => &[],
+        1 => &[count],
+        2 => &[longest],
+        3 => &[directions],
+        4 => &[count, longest],
+        5 => &cells,
+        6 => &[height, count],
+        7 => &[height, directions],
+        8 => &[board.first.rows().0, board.second.rows().0],
+        _ => &[wrapped(board)],
+    };
+    combined(outcome, facts)
+}
+
+/// The set of ways to number the cells in which four of a player's are in line.
+fn wrapped<const W: usize, const H: usize, const L: usize>(board: &Board<W, H, L>) -> u64 {
+    let has_row = |n: &usize| Wraparound::nth(*n).has_row(board);
+    (0..Wraparound::COUNT).filter(has_row).fold(0, |set, n| set | 1 << n)
+}
+
+/// A number for several, the same only if, almost certainly, all are.
+pub fn combined(outcome: u64, facts: &[u64]) -> u64 {
+    facts.iter().fold(outcome, |all, fact| (all.rotate_left(7) ^ fact).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+}

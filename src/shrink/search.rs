@@ -1,0 +1,88 @@
+//! The search for small items that have something in common with a failing one, which asks the judge alone.
+
+use std::collections::HashSet;
+
+use super::encoding::{Element, Encoding};
+use crate::item::Item;
+use crate::random::Random;
+
+/// The number of generated items from which walks start at each level.
+const STARTS: usize = 3;
+
+/// How much a search does.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// The number of edits at each level of features.
+    pub edits: usize,
+    /// The number of items to find at each level.
+    pub items: usize,
+}
+
+/// Items that are smaller than this one and share a feature with it, at every level, the smallest first. The same arguments
+/// give the same items.
+///
+/// At each level, walks of random edits lead down to small items: none adds an element or changes the feature. They start
+/// from the item, and from the smallest of `others` that have the feature, too.
+pub fn search(encoding: &Encoding, item: &[u8], others: &[Item], effort: Effort) -> Vec<Item> {
+    let start = (encoding.elements)(item);
+    let mut others: Vec<_> = others.iter().map(|item| (encoding.elements)(item)).collect();
+    others.sort_by_key(Vec::len);
+    let level = |level| search_level(encoding, &start, &others, level, effort);
+    let mut found: Vec<Vec<Element>> = (0..encoding.levels).flat_map(level).collect();
+    found.sort_by_key(Vec::len);
+    found.iter().map(|elements| (encoding.item)(elements)).collect()
+}
+
+/// The smallest items that walks at one level pass.
+fn search_level(
+    encoding: &Encoding,
+    item: &Vec<Element>,
+    others: &[Vec<Element>],
+    level: usize,
+    effort: Effort,
+) -> Vec<Vec<Element>> {
+    let mut random = Random::new(level as u64);
+    let mut feature = (encoding.feature)();
+    let kept = feature(item, level);
+    let similar = others.iter().filter(|other| feature(other, level) == kept).take(STARTS);
+    let starts: Vec<_> = [item, item].into_iter().chain(similar).collect();
+    let mut found = HashSet::new();
+    let mut ordered = Vec::new();
+    for start in &starts {
+        let mut current = start.to_vec();
+        for _ in 0..effort.edits / starts.len() {
+            if current.len() < item.len() && !found.contains(&current) {
+                found.insert(current.clone());
+                ordered.push(current.clone());
+            }
+            if current.is_empty() {
+                break;
+            }
+            let next = encoding.edited(&current, &mut random);
+            if feature(&next, level) == kept {
+                current = next;
+            }
+        }
+    }
+    // Of those of one size, a random choice: neighbors on a walk are much alike.
+    random.shuffle(&mut ordered);
+    ordered.sort_by_key(Vec::len);
+    ordered.truncate(effort.items);
+    ordered
+}
+
+/// The lowest that an item gets, an element after the other, if it keeps its feature at a level; for each level.
+pub fn lowest(encoding: &Encoding, item: &[u8]) -> Vec<Item> {
+    let mut feature = (encoding.feature)();
+    let mut lowest = |level| {
+        let mut elements = (encoding.elements)(item);
+        let kept = feature(&elements, level);
+        loop {
+            let lower = encoding.lowered(&elements).find(|lower| feature(lower, level) == kept);
+            let Some(lower) = lower else { break };
+            elements = lower;
+        }
+        (encoding.item)(&elements)
+    };
+    (0..encoding.levels).map(&mut lowest).collect()
+}
