@@ -24,9 +24,13 @@ pub use tester::wrong_items;
 /// The number of candidates for an item that are tried one a run, before only those are that lack one element.
 const MAX_SINGLE: usize = 250;
 
+<<<<<<< HEAD
 const POOL: u64 = 500;
 
 /// The failure that an input must keep while it shrinks.
+=======
+/// What must hold of an input while it shrinks.
+>>>>>>> 92e98f9 (Fewer generated items in tests of shrinking)
 pub trait Predicate {
     /// Whether an input fails.
     fn fails(&mut self, input: &[u8]) -> bool;
@@ -61,7 +65,7 @@ pub fn shrink(
     predicate: &mut dyn Predicate,
 ) -> Result<Vec<u8>, Error> {
     let items = items(problem, input)?;
-    let pool = pool(problem)?;
+    let pool = pool(problem, effort.others)?;
     let mut shrinker = Shrinker {
         items,
         pool,
@@ -83,9 +87,9 @@ pub fn shrink(
 }
 
 /// Items of all kinds, as they are generated.
-fn pool(problem: &Problem) -> Result<Vec<Item>, Error> {
+fn pool(problem: &Problem, count: u64) -> Result<Vec<Item>, Error> {
     let mut pool = Vec::new();
-    for seed in 1..=POOL / problem.items.max_items {
+    for seed in 1..=count / problem.items.max_items {
         let mut input = Vec::new();
         generate(problem, seed, problem.items.max_items, &mut input)?;
         pool.extend(items(problem, &input)?);

@@ -22,7 +22,7 @@ pub use solution::Failure;
 use solution::{FailedRun, MAX_ATTEMPTS, Solution};
 
 /// How much each search for smaller items does; all levels together take about a fifth of a second.
-const EFFORT: Effort = Effort { edits: 40_000, items: 24 };
+const EFFORT: Effort = Effort { edits: 40_000, items: 24, others: 500 };
 
 /// A stress test of a command.
 #[derive(Debug)]

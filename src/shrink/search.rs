@@ -16,6 +16,8 @@ pub struct Effort {
     pub edits: usize,
     /// The number of items to find at each level.
     pub items: usize,
+    /// The number of generated items from the smallest of which it starts as well.
+    pub others: u64,
 }
 
 /// Items that are smaller than this one and share a feature with it, at every level, the smallest first. The same arguments

@@ -6,7 +6,7 @@ use crate::mutants::{self, Mutant};
 use crate::run::{generated, judge};
 
 /// Less than a stress test does, as the tests are not optimized.
-const EFFORT: Effort = Effort { edits: 1000, items: 24 };
+const EFFORT: Effort = Effort { edits: 1000, items: 24, others: 99 };
 
 /// The number of inputs that a mutant may be asked about before one is as small as it gets.
 const MAX_CALLS: usize = 2000;
