@@ -24,13 +24,7 @@ pub use tester::wrong_items;
 /// The number of candidates for an item that are tried one a run, before only those are that lack one element.
 const MAX_SINGLE: usize = 250;
 
-<<<<<<< HEAD
-const POOL: u64 = 500;
-
 /// The failure that an input must keep while it shrinks.
-=======
-/// What must hold of an input while it shrinks.
->>>>>>> 92e98f9 (Fewer generated items in tests of shrinking)
 pub trait Predicate {
     /// Whether an input fails.
     fn fails(&mut self, input: &[u8]) -> bool;
