@@ -1,6 +1,6 @@
 //! The smallest input found that a command gets wrong.
 
-mod failing;
+mod predicate;
 mod process;
 mod report;
 mod solution;
@@ -16,7 +16,7 @@ use crate::generate::generate;
 use crate::item::Item;
 use crate::problem::Problem;
 use crate::shrink::{self, Effort};
-use failing::Failing;
+use predicate::SameFailure;
 pub use report::{Counterexample, Flaky, Outcome, Passed};
 pub use solution::Failure;
 use solution::{FailedRun, MAX_ATTEMPTS, Solution};
@@ -189,11 +189,11 @@ impl Stress<'_> {
             return Ok(Outcome::Flaky(Flaky { problem, name, input: original, failed: first }));
         }
         let runs = solution.runs;
-        let mut failing = Failing::new(self.problem, &mut solution, &original, first, progress);
-        let input = shrink::shrink(self.problem, &original, EFFORT, &mut failing)
+        let mut predicate = SameFailure::new(self.problem, &mut solution, &original, first, progress);
+        let input = shrink::shrink(self.problem, &original, EFFORT, &mut predicate)
             .map_err(|error| StressError::Input(name.clone(), error))?;
-        let is_stopped = failing.is_late();
-        let last = failing.last_run(&input);
+        let is_stopped = predicate.is_late();
+        let last = predicate.last_run(&input);
         let runs = solution.runs - runs;
         let mut counterexample = Counterexample {
             problem: self.problem,

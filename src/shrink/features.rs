@@ -26,7 +26,7 @@ pub fn feature<const W: usize, const H: usize, const L: usize>(
     let count = u64::from(directions.count_ones());
     let height = board.chips().height() as u64;
     let longest = cells.into_iter().max().unwrap_or_default();
-    let facts: &[u64] = match level {
+    let values: &[u64] = match level {
         0 => &[],
         1 => &[count],
         2 => &[longest],
@@ -38,7 +38,7 @@ pub fn feature<const W: usize, const H: usize, const L: usize>(
         8 => &[board.first.rows().0, board.second.rows().0],
         _ => &[wrapped(board)],
     };
-    combined(outcome, facts)
+    combined(outcome, values)
 }
 
 /// The set of ways to number the cells in which four of a player's are in line.
@@ -47,7 +47,7 @@ fn wrapped<const W: usize, const H: usize, const L: usize>(board: &Board<W, H, L
     (0..Wraparound::COUNT).filter(has_row).fold(0, |set, n| set | 1 << n)
 }
 
-/// A number for several, the same only if, almost certainly, all are.
-pub fn combined(outcome: u64, facts: &[u64]) -> u64 {
-    facts.iter().fold(outcome, |all, fact| (all.rotate_left(7) ^ fact).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+/// A hash of several numbers.
+pub fn combined(outcome: u64, values: &[u64]) -> u64 {
+    values.iter().fold(outcome, |all, value| (all.rotate_left(7) ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }

@@ -3,8 +3,8 @@
 mod boards;
 mod cases;
 mod check;
-mod check_aftermath;
 mod check_reading;
+mod check_report;
 mod command_line;
 mod conecta4;
 mod connectfour;

@@ -45,7 +45,7 @@ impl Mutant {
 }
 
 /// A problem's mutants, if it has any.
-pub fn of(problem: &str) -> Vec<Mutant> {
+pub fn mutants_of(problem: &str) -> Vec<Mutant> {
     match problem {
         "fourow" => all(fourow::MUTATIONS, fourow::judge, fourow::input),
         "connectfour" => all(connectfour::MUTATIONS, connectfour::judge, connectfour::input),
@@ -66,7 +66,7 @@ fn all(
 /// The mutants that survive these inputs with their correct answers. Small inputs are best first, as most mutants
 /// survive few of them.
 pub fn survivors(problem: &str, inputs: &[(String, String)]) -> Vec<&'static str> {
-    let mutants = of(problem).into_iter();
+    let mutants = mutants_of(problem).into_iter();
     let survivors =
         mutants.filter(|mutant| inputs.iter().all(|(input, answer)| mutant.answer(input) == *answer));
     survivors.map(|mutant| mutant.name).collect()
@@ -75,7 +75,7 @@ pub fn survivors(problem: &str, inputs: &[(String, String)]) -> Vec<&'static str
 #[test]
 fn without_a_mutation_each_judge_is_correct() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
-        let mutants = of(problem);
+        let mutants = mutants_of(problem);
         let Some(judge) = mutants.first().map(|mutant| mutant.judge) else { continue };
         let witnesses = mutants.iter().map(|mutant| mutant.witness.clone());
         let witnesses = witnesses.map(|input| (input.clone(), reference::judge(problem, &input)));
@@ -88,7 +88,7 @@ fn without_a_mutation_each_judge_is_correct() {
 #[test]
 fn each_mutant_is_killed_by_its_witness() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
-        for mutant in of(problem) {
+        for mutant in mutants_of(problem) {
             let answer = mutant.answer(&mutant.witness);
             assert_ne!(answer, reference::judge(problem, &mutant.witness), "{problem}, {}", mutant.name);
         }
@@ -98,7 +98,7 @@ fn each_mutant_is_killed_by_its_witness() {
 #[test]
 fn no_two_mutants_are_the_same() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
-        let mutants = of(problem);
+        let mutants = mutants_of(problem);
         let mut names = HashMap::new();
         for mutant in &mutants {
             let answers: Vec<_> = mutants.iter().map(|other| mutant.answer(&other.witness)).collect();

@@ -145,7 +145,7 @@ fn assert_small(name: &str, max_percent: usize) {
     let inputs = inputs(problem);
     let mut total = [0; 2];
     let mut max = [0; 2];
-    for mutant in mutants::of(name) {
+    for mutant in mutants::mutants_of(name) {
         let (small, calls) = shrunk(problem, &mutant, &inputs);
         let at = format!("{name}, {}:\n{small}", mutant.name);
         assert!(is_wrong(problem, &mutant, &small), "{at}");

@@ -34,7 +34,7 @@ fn unread() -> io::PipeWriter {
 }
 
 /// Checks that the output cannot be written; the report of `--stress` comes first.
-fn assert_unwritable(arguments: &[&str], output: File, reason: &str) {
+fn assert_write_error(arguments: &[&str], output: File, reason: &str) {
     let Outcome { stderr, status, .. } = write_to(output, arguments);
     let error = format!("fourow: cannot write the answer: {reason}\n");
     assert!(stderr.ends_with(&error), "{arguments:?}: {stderr}");
@@ -46,7 +46,7 @@ fn assert_unwritable(arguments: &[&str], output: File, reason: &str) {
 fn an_output_open_for_reading_only_is_an_error() {
     for arguments in ALL_OUTPUTS {
         let output = File::open("/dev/null").expect("Unix has it");
-        assert_unwritable(arguments, output, "Bad file descriptor (os error 9)");
+        assert_write_error(arguments, output, "Bad file descriptor (os error 9)");
     }
 }
 
@@ -55,7 +55,7 @@ fn an_output_open_for_reading_only_is_an_error() {
 fn a_full_disk_is_an_error() {
     for arguments in ALL_OUTPUTS {
         let output = File::options().write(true).open("/dev/full").expect("Linux has a full disk");
-        assert_unwritable(arguments, output, "No space left on device (os error 28)");
+        assert_write_error(arguments, output, "No space left on device (os error 28)");
     }
 }
 

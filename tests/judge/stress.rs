@@ -1,4 +1,4 @@
-//! `--stress`: programs that fail in every way there is, and what is told of them.
+//! `--stress`: programs that fail in every possible way, and the reports about them.
 
 use std::fs;
 
@@ -14,24 +14,24 @@ pub fn stress(tested: &str, arguments: &[&str]) -> Outcome {
     outcome(&[&["--stress", tested], arguments].concat(), b"")
 }
 
-/// Checks that a command fails in this way on an input that becomes this one, and returns the story.
+/// Checks that a command fails in this way on an input that becomes this one, and returns the report.
 pub fn assert_fails(tested: &str, arguments: &[&str], failure: &str, small: &str) -> String {
-    let Outcome { stdout: input, stderr: story, status } = stress(tested, arguments);
-    assert_eq!((input.as_str(), status), (small, 1), "for {tested}:\n{story}");
-    let first = story.lines().next().unwrap_or_default();
+    let Outcome { stdout: input, stderr: report, status } = stress(tested, arguments);
+    assert_eq!((input.as_str(), status), (small, 1), "for {tested}:\n{report}");
+    let first = report.lines().next().unwrap_or_default();
     let shrunk = ["shrunk ", "cannot be shrunk: "].map(|shrunk| format!(": {failure}; {shrunk}"));
-    assert!(shrunk.iter().any(|shrunk| first.contains(shrunk)), "for {tested}:\n{story}");
-    story
+    assert!(shrunk.iter().any(|shrunk| first.contains(shrunk)), "for {tested}:\n{report}");
+    report
 }
 
-/// Checks that a command is right, and what is said then.
-pub fn assert_right(tested: &str, arguments: &[&str], said: &str) {
-    let expected = Outcome::new("", format!("fourow: passed {said}\n"), 0);
+/// Checks that a command passes, and the message.
+pub fn assert_right(tested: &str, arguments: &[&str], message: &str) {
+    let expected = Outcome::new("", format!("fourow: passed {message}\n"), 0);
     assert_eq!(stress(tested, arguments), expected, "for {tested}");
 }
 
 #[test]
-fn a_right_command_is_told_to_be_right() {
+fn a_correct_command_passes() {
     assert_right("fourow", &[], "100 inputs, 8,930 games");
     assert_right("fourow", &["--seed", "7", "--rounds", "1"], "1 input, 99 games");
     assert_right("fourow", &["--games", "1", "--rounds", "2"], "2 inputs, 2 games");
@@ -43,9 +43,9 @@ fn a_right_command_is_told_to_be_right() {
 }
 
 #[test]
-fn a_wrong_answer_is_made_small_and_told_whole() {
-    let input = file("stress-story.in", "3\nGame #1: 1234567\nGame #2: 212121233\nGame #3: 2131415\n");
-    let story = "\
+fn a_wrong_answer_is_shrunk_and_reported() {
+    let input = file("stress-report.in", "3\nGame #1: 1234567\nGame #2: 212121233\nGame #3: 2131415\n");
+    let expected = "\
 fourow: INPUT: wrong answer; shrunk from 3 games to 1 game of 7 moves in RUNS runs
 stdout:3: the answers differ in Game #1
   expected: o······␊
@@ -69,19 +69,20 @@ next: (echo 'I \"said\" so' >&2; fourow | sed 's/ *$//') < INPUT | fourow --chec
 as a test: fourow INPUT > INPUT.out
 ";
     let tested = "echo 'I \"said\" so' >&2; fourow | sed 's/ *$//'";
-    let Outcome { stdout: small, stderr: said, status } = stress(tested, &[&input]);
-    let runs = said.split(" in ").nth(1).and_then(|rest| rest.split(' ').next()).expect("a number of runs");
-    assert!(runs.parse::<u32>().is_ok_and(|runs| runs < 12), "{said}");
-    assert_eq!(said, story.replacen("INPUT", &input, 1).replace("RUNS", runs));
+    let Outcome { stdout: small, stderr: report, status } = stress(tested, &[&input]);
+    let runs = report.split(" in ").nth(1).and_then(|rest| rest.split(' ').next()).expect("a number of runs");
+    assert!(runs.parse::<u32>().is_ok_and(|runs| runs < 12), "{report}");
+    assert_eq!(report, expected.replacen("INPUT", &input, 1).replace("RUNS", runs));
     assert_eq!((small.as_str(), status), ("1\nGame #1: 2131415\n", 1));
 
-    // The next step shows what the story showed.
+    // The next step shows the same difference as the report.
     let folder = folder();
     fs::write(folder.join("INPUT"), small).expect("a file can be written");
-    let (_, next) = said.split_once("\nnext: ").expect("a next step");
+    let (_, next) = report.split_once("\nnext: ").expect("a next step");
     let (next, keep) = next.split_once("\nas a test: ").expect("another one");
     let shown = finish(command("sh").args(["-c", next]).current_dir(&folder), b"");
-    let difference = story.split("\n\n").next().and_then(|text| text.split_once("\nstdout")).expect("one").1;
+    let difference =
+        expected.split("\n\n").next().and_then(|text| text.split_once("\nstdout")).expect("one").1;
     assert!(shown.stdout.starts_with(&format!("stdin{difference}\n\n")), "{shown:?}");
     assert_eq!((shown.stderr.as_str(), shown.status), ("I \"said\" so\n", 1));
     finish(command("sh").args(["-c", keep]).current_dir(&folder), b"").expect_ok();
@@ -90,7 +91,7 @@ as a test: fourow INPUT > INPUT.out
 }
 
 #[test]
-fn every_kind_of_failure_is_told() {
+fn every_kind_of_failure_is_reported() {
     for (tested, failure) in [
         ("false", "exit status 1"),
         ("exit 3", "exit status 3"),
@@ -108,9 +109,9 @@ fn every_kind_of_failure_is_told() {
         ("exec <&-; fourow </dev/null", "wrong answer"),
         ("printf 'a\\0b\\377'", "wrong answer"),
     ] {
-        let story = assert_fails(tested, &[], failure, SMALLEST);
-        assert_eq!(story.contains("\nstdout:1: the answers differ"), failure == "wrong answer", "{story}");
-        assert!(story.contains("\nGame #1 is not over, yet: after 0 moves"), "{story}");
+        let report = assert_fails(tested, &[], failure, SMALLEST);
+        assert_eq!(report.contains("\nstdout:1: the answers differ"), failure == "wrong answer", "{report}");
+        assert!(report.contains("\nGame #1 is not over, yet: after 0 moves"), "{report}");
     }
     for tested in ["sleep 9", "exec >&- 2>&- <&-; sleep 9", "fourow; sleep 9", "kill -STOP $$"] {
         assert_fails(tested, &["--time-limit", "0.1"], "time limit exceeded", SMALLEST);
@@ -140,22 +141,22 @@ fn of_several_failures_the_first_kind_counts() {
 }
 
 #[test]
-fn only_the_first_lines_of_standard_error_are_told_and_only_their_beginning() {
+fn only_the_start_of_standard_error_is_shown() {
     let lines: String = (1..=10).map(|line| format!("  {line}\n")).collect();
     for tested in ["seq 10 >&2; false", "seq 11 >&2; false", "seq 99 >&2; false"] {
-        let story = assert_fails(tested, &[], "exit status 1", SMALLEST);
+        let report = assert_fails(tested, &[], "exit status 1", SMALLEST);
         let end = format!(
             "\nstandard error:\n{lines}next: ({tested}) < INPUT\nas a test: fourow INPUT > INPUT.out\n"
         );
-        assert!(story.ends_with(&end), "{story}");
+        assert!(report.ends_with(&end), "{report}");
     }
     for (length, line) in [(200, "0".repeat(199) + "7"), (201, "0".repeat(200))] {
         let tested = format!("printf %0{length}d 7 >&2; false");
-        let story = assert_fails(&tested, &[], "exit status 1", SMALLEST);
-        assert!(story.contains(&format!("\nstandard error:\n  {line}\nnext: ")), "{story}");
+        let report = assert_fails(&tested, &[], "exit status 1", SMALLEST);
+        assert!(report.contains(&format!("\nstandard error:\n  {line}\nnext: ")), "{report}");
     }
-    let story = assert_fails("printf '\\033[31m\\377\\r\\n' >&2; false", &[], "exit status 1", SMALLEST);
-    assert!(story.contains("\nstandard error:\n  \\u{1b}[31m\u{fffd}\nnext: "), "{story}");
+    let report = assert_fails("printf '\\033[31m\\377\\r\\n' >&2; false", &[], "exit status 1", SMALLEST);
+    assert!(report.contains("\nstandard error:\n  \\u{1b}[31m\u{fffd}\nnext: "), "{report}");
 }
 
 #[test]
@@ -172,12 +173,12 @@ fn a_command_that_cannot_be_started_is_no_finding() {
 fn white_space_at_line_ends_fails_only_where_the_judge_sees_it() {
     let hint = "\nhint: white space at line ends differs, which the contest's judge does not see";
     let three = ["--rounds", "3", "-p"];
-    for (tested, name, said) in [
+    for (tested, name, message) in [
         ("fourow -p connectfour | sed 's/$/ /'", "connectfour", "3 inputs, 3 boards"),
         ("fourow -p connectfour | tr '\\n' '\\r' | sed 's/\\r/\\r\\n/'", "connectfour", "3 inputs, 3 boards"),
         ("fourow -p tictactoe; echo", "tictactoe", "3 inputs, 3 boards; --rounds 19683 tries every board"),
     ] {
-        assert_right(tested, &[&three[..], &[name]].concat(), &(said.to_string() + hint));
+        assert_right(tested, &[&three[..], &[name]].concat(), &(message.to_string() + hint));
     }
     assert_fails("fourow | sed 's/$/ /'", &[], "wrong answer", SMALLEST);
     assert_fails("fourow -p conecta4 | sed 's/$/ /'", &["-p", "conecta4"], "wrong answer", "");
@@ -192,11 +193,11 @@ fn white_space_at_line_ends_fails_only_where_the_judge_sees_it() {
 #[test]
 fn a_state_that_leaks_leaves_two_games() {
     let tested = "fourow | sed '/won/,$ s/is not over, yet/is invalid/'";
-    let Outcome { stdout: input, stderr: story, status } = stress(tested, &[]);
+    let Outcome { stdout: input, stderr: report, status } = stress(tested, &[]);
     assert_eq!(status, 1);
     let moves = input.strip_prefix("2\nGame #1: ").and_then(|rest| rest.strip_suffix("\nGame #2: \n"));
     assert!(moves.is_some_and(|moves| moves.len() == 7), "{input}");
-    assert!(story.contains("; shrunk from 99 games to 2 games of 7 moves in "), "{story}");
+    assert!(report.contains("; shrunk from 99 games to 2 games of 7 moves in "), "{report}");
 }
 
 #[test]
@@ -221,16 +222,16 @@ fn rounds_go_from_seed_to_seed() {
 #[test]
 fn every_board_of_tictactoe_is_tried_smallest_first() {
     let arguments = ["-p", "tictactoe", "--rounds", "19683"];
-    let story = assert_fails("false", &arguments, "exit status 1", "...\n...\n...\n");
-    assert!(story.starts_with("fourow: board 1: "), "{story}");
+    let report = assert_fails("false", &arguments, "exit status 1", "...\n...\n...\n");
+    assert!(report.starts_with("fourow: board 1: "), "{report}");
     // One empty board, nine with an X, nine with a 0: the first with two marks is number 20.
     let seen = no_file("stress-boards.in");
     let tested = format!(
         "tee -a '{seen}' | {{ read -r a; read -r b; read -r c; case $a$b$c in
         *[X0]*[X0]*) exit 1;; esac; printf '%s\\n' $a $b $c | fourow -p tictactoe; }}"
     );
-    let Outcome { stdout: board, stderr: story, status } = stress(&tested, &arguments);
-    assert!(story.starts_with("fourow: board 20: exit status 1"), "{story}");
+    let Outcome { stdout: board, stderr: report, status } = stress(&tested, &arguments);
+    assert!(report.starts_with("fourow: board 20: exit status 1"), "{report}");
     assert_eq!(status, 1);
     let seen = fs::read_to_string(seen).expect("the command saw boards");
     let seen: Vec<_> = seen.lines().collect();
@@ -241,19 +242,20 @@ fn every_board_of_tictactoe_is_tried_smallest_first() {
 }
 
 #[test]
-fn what_does_not_come_again_is_told_as_such() {
+fn a_failure_that_does_not_occur_again_is_reported() {
     let ran = no_file("stress-ran");
     let tested = format!("[ -e '{ran}' ] && exec fourow; : > '{ran}'; echo wrong");
-    let told = "fourow: seed 1: wrong answer, but not in 5 more runs on the same input: \
+    let message = "fourow: seed 1: wrong answer, but not in 5 more runs on the same input: \
                 the command is not deterministic\nstdout:1: the answers differ in Game #1\n  \
                 expected: Game #1 is not over, yet.\n  found:    wrong\n            ^\n";
-    assert_eq!(stress(&tested, &[]), Outcome::new(generated("fourow", 1, 99), told, 1));
+    assert_eq!(stress(&tested, &[]), Outcome::new(generated("fourow", 1, 99), message, 1));
     let runs = no_file("stress-runs");
     let tested = format!("echo >> '{runs}'; [ $(wc -l < '{runs}') -gt 5 ] && exec fourow; echo wrong");
     let input = file("stress-unstable.in", "1\nGame #1: 1212121\n");
-    let Outcome { stderr: story, status, .. } = stress(&tested, &[&input]);
-    let told = ", but not in 5 more runs: the command is not deterministic\nstdout:1: the answers differ in ";
-    assert!(story.contains(told) && status == 1, "{story}");
+    let Outcome { stderr: report, status, .. } = stress(&tested, &[&input]);
+    let message =
+        ", but not in 5 more runs: the command is not deterministic\nstdout:1: the answers differ in ";
+    assert!(report.contains(message) && status == 1, "{report}");
     // A single time-out is no finding.
     let ran = no_file("stress-slow-once");
     let tested = format!("[ -e '{ran}' ] || {{ : > '{ran}'; sleep 9; }}; fourow");
@@ -293,8 +295,8 @@ fn a_time_limit_may_be_too_long_for_a_clock() {
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_an_error() {
     let full = fs::File::options().write(true).open("/dev/full").expect("Linux has a full disk");
-    let Outcome { stderr: story, status, .. } = finish(fourow(&["--stress", "false"]).stdout(full), b"");
+    let Outcome { stderr: report, status, .. } = finish(fourow(&["--stress", "false"]).stdout(full), b"");
     let error = "\nfourow: cannot write the answer: No space left on device (os error 28)\n";
-    assert!(story.ends_with(error), "{story}");
+    assert!(report.ends_with(error), "{report}");
     assert_eq!(status, 2);
 }

@@ -1,4 +1,4 @@
-//! What an input must do while it shrinks: fail as the first one did.
+//! The predicate of shrinking in a stress test.
 
 use std::time::{Duration, Instant};
 
@@ -9,11 +9,11 @@ use crate::problem::Problem;
 use crate::shrink::Predicate;
 use crate::words;
 
-/// How long an input is shrunk.
+/// The time limit for shrinking an input.
 pub const TIME_TO_SHRINK: Duration = Duration::from_secs(30);
 
-/// The predicate of a stress test: the solution fails in the same way as at first.
-pub struct Failing<'a> {
+/// The predicate that the solution fails in the same way as at first.
+pub struct SameFailure<'a> {
     problem: &'static Problem,
     solution: &'a mut Solution,
     failure: Failure,
@@ -24,7 +24,7 @@ pub struct Failing<'a> {
     last: (Vec<u8>, FailedRun),
 }
 
-impl<'a> Failing<'a> {
+impl<'a> SameFailure<'a> {
     /// A predicate for inputs on which a solution fails as in its run on this one.
     pub fn new(
         problem: &'static Problem,
@@ -51,7 +51,7 @@ impl<'a> Failing<'a> {
     }
 }
 
-impl Predicate for Failing<'_> {
+impl Predicate for SameFailure<'_> {
     fn fails(&mut self, input: &[u8]) -> bool {
         if self.is_late() {
             return false;
