@@ -150,7 +150,7 @@ impl Shrinker<'_> {
             self.take(index, |encoding, elements| Box::new(encoding.halves(elements).take(6)));
         }
         loop {
-            while self.replace_by_search(index) {}
+            while self.items.len() == 1 && self.replace_by_search(index) {}
             if !self.take(index, |encoding, elements| Box::new(encoding.shorter(elements))) {
                 break;
             }

@@ -1,6 +1,6 @@
 //! The smallest input found that a command gets wrong.
 
-mod predicate;
+mod counterexample;
 mod process;
 mod report;
 mod solution;
@@ -15,14 +15,11 @@ use crate::error::Error;
 use crate::generate::generate;
 use crate::item::Item;
 use crate::problem::Problem;
-use crate::shrink::{self, Effort};
-use predicate::SameFailure;
-pub use report::{Counterexample, Flaky, Outcome, Passed};
+use crate::shrink;
+pub use counterexample::Counterexample;
+pub use report::{Flaky, Outcome, Passed};
 pub use solution::Failure;
 use solution::{FailedRun, MAX_ATTEMPTS, Solution};
-
-/// How much each search for smaller items does; all levels together take about a fifth of a second.
-const EFFORT: Effort = Effort { edits: 40_000, items: 24, others: 500 };
 
 /// A stress test of a command.
 #[derive(Debug)]
@@ -174,40 +171,24 @@ impl Stress<'_> {
         }
     }
 
-    /// Shrinks an input on which the solution failed. A time-out has come twice.
+    /// Shrinks an input on which the solution failed, unless that was by chance. A time-out has come twice.
     fn shrink(
         &self,
         mut solution: Solution,
         name: String,
-        original: Vec<u8>,
-        first: FailedRun,
+        input: Vec<u8>,
+        failed: FailedRun,
         progress: &Progress,
     ) -> Result<Outcome, StressError> {
-        let failure = first.failure;
-        if failure != Failure::TimeOut && !fails_again(&mut solution, &original, failure)? {
-            let problem = self.problem;
-            return Ok(Outcome::Flaky(Flaky { problem, name, input: original, failed: first }));
+        let problem = self.problem;
+        if failed.failure != Failure::TimeOut && !fails_again(&mut solution, &input, failed.failure)? {
+            return Ok(Outcome::Flaky(Flaky { problem, name, input, failed }));
         }
-        let runs = solution.runs;
-        let mut predicate = SameFailure::new(self.problem, &mut solution, &original, first, progress);
-        let input = shrink::shrink(self.problem, &original, EFFORT, &mut predicate)
-            .map_err(|error| StressError::Input(name.clone(), error))?;
-        let is_stopped = predicate.is_late();
-        let last = predicate.last_run(&input);
-        let runs = solution.runs - runs;
-        let mut counterexample = Counterexample {
-            problem: self.problem,
-            name,
-            original,
-            input,
-            failure,
-            last,
-            repeats: None,
-            runs,
-            is_stopped,
-        };
-        counterexample.run_again(&mut solution)?;
-        Ok(Outcome::Failed(Box::new(counterexample)))
+        let mut counterexample = Counterexample::new(problem, name, input, failed);
+        match counterexample.shrink(&mut solution, progress) {
+            Ok(()) => Ok(Outcome::Failed(Box::new(counterexample))),
+            Err(error) => Err(StressError::Input(counterexample.name, error)),
+        }
     }
 }
 
@@ -241,8 +222,11 @@ impl Progress {
 
     /// Replaces the line by another one. It is ended at once, as Ctrl-C may come at any time.
     fn show(&self, text: &str) {
-        let text: String = text.chars().take(Self::MAX_LENGTH).collect();
-        self.write(&format!("{}{text}\n", Self::REWRITE));
+        self.write(&Self::line(text));
+    }
+
+    fn line(text: &str) -> String {
+        format!("{}{}\n", Self::REWRITE, text.chars().take(Self::MAX_LENGTH).collect::<String>())
     }
 
     fn end(&self) {
@@ -252,6 +236,19 @@ impl Progress {
     fn write(&self, text: &str) {
         if self.is_shown {
             let _ = io::stderr().write_all(text.as_bytes());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_progress_line_fits_into_a_narrow_terminal() {
+        for (length, shown) in [(0, 0), (79, 79), (80, 79)] {
+            let line = format!("\x1b[A\x1b[K{}\n", "\u{2713}".repeat(shown));
+            assert_eq!(Progress::line(&"\u{2713}".repeat(length)), line);
         }
     }
 }

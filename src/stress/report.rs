@@ -1,8 +1,9 @@
 //! The report of a stress test: what was found, and the sentences about it.
 
-use std::io::{self, Write};
+use std::io::Write;
 
-use super::solution::{FailedRun, Failure, MAX_ATTEMPTS, Solution};
+use super::counterexample::Counterexample;
+use super::solution::{FailedRun, Failure, MAX_ATTEMPTS};
 use crate::check::Check;
 use crate::input::{Input, Only};
 use crate::item::ItemKind;
@@ -61,29 +62,6 @@ pub struct Flaky {
     pub failed: FailedRun,
 }
 
-/// The smallest input found on which the command fails.
-#[derive(Debug)]
-pub struct Counterexample {
-    /// The problem that the command does not solve.
-    pub problem: &'static Problem,
-    /// The name of the input that was shrunk.
-    pub name: String,
-    /// That input.
-    pub original: Vec<u8>,
-    /// What is left of it.
-    pub input: Vec<u8>,
-    /// How the command failed at first.
-    pub failure: Failure,
-    /// The last run that failed on what is left.
-    pub last: Option<FailedRun>,
-    /// How many of several runs fail on it; `None` if the only one does.
-    pub repeats: Option<u32>,
-    /// The number of runs that shrinking took.
-    pub runs: u64,
-    /// Whether shrinking was stopped because its time was over.
-    pub is_stopped: bool,
-}
-
 impl Passed {
     /// What was tried, for a person, and a hint on a line of its own.
     pub fn report(&self) -> [String; 2] {
@@ -121,30 +99,6 @@ impl Flaky {
 }
 
 impl Counterexample {
-    /// Runs the solution again on what is left, once if it fails, else several times.
-    pub(super) fn run_again(&mut self, solution: &mut Solution) -> io::Result<()> {
-        let attempts = if self.failure == Failure::TimeOut { 1 } else { MAX_ATTEMPTS };
-        let mut failures = 0;
-        for attempt in 0..attempts {
-            if let Some(failed) = solution.test_once(&self.input)?
-                && failed.failure.is_like(self.failure)
-            {
-                failures += 1;
-                self.last = Some(failed);
-                if attempt == 0 && solution.attempts == 1 {
-                    return Ok(());
-                }
-            }
-        }
-        self.repeats = Some(failures);
-        Ok(())
-    }
-
-    /// How the command fails on what is left.
-    pub fn last_failure(&self) -> Failure {
-        self.last.as_ref().map_or(self.failure, |last| last.failure)
-    }
-
     /// The report for a person: how it was found, the difference between the answers, the explanation, and what the command
     /// wrote on standard error.
     pub fn report(&self, palette: Palette) -> String {
@@ -157,10 +111,11 @@ impl Counterexample {
         let repeats = match self.repeats {
             None => String::new(),
             Some(_) if *failure == Failure::TimeOut => {
-                ", but the time-out did not come again: the command is not deterministic, or the machine was busy".into()
+                "; the time-out did not come again: the command is not deterministic, or the machine was busy"
+                    .into()
             }
             Some(0) => format!(", but not in {MAX_ATTEMPTS} more runs: the command is not deterministic"),
-            Some(failures) => format!(", where it fails in {failures} of {MAX_ATTEMPTS} runs"),
+            Some(failures) => format!("; it fails in {failures} of {MAX_ATTEMPTS} runs"),
         };
         let last_run = self.last.as_ref();
         let difference = last_run.map_or(String::new(), |last| difference(self.problem, &self.input, last));

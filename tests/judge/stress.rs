@@ -167,6 +167,9 @@ fn a_command_that_cannot_be_started_is_no_finding() {
         assert!(stderr.starts_with("fourow: the command cannot be started: sh: "), "{stderr}");
         assert_eq!(stderr.lines().count(), 1, "{stderr}");
     }
+    let Outcome { stderr, .. } = stress("printf '\\033[2J' >&2; seq 20 >&2; exit 127", &[]);
+    let lines: String = (2..=10).map(|line| format!("{line}\n")).collect();
+    assert_eq!(stderr, format!("fourow: the command cannot be started: \\u{{1b}}[2J1\n{lines}"));
 }
 
 #[test]
@@ -299,4 +302,68 @@ fn a_full_disk_is_an_error() {
     let error = "\nfourow: cannot write the answer: No space left on device (os error 28)\n";
     assert!(report.ends_with(error), "{report}");
     assert_eq!(status, 2);
+}
+
+/// A shell command that counts its runs in a file and sets `n` to their number.
+fn counting(name: &str) -> String {
+    let runs = no_file(name);
+    format!("echo >> '{runs}'; n=$(wc -l < '{runs}')")
+}
+
+#[test]
+fn all_signals_are_one_way_to_fail() {
+    let count = counting("stress-signals");
+    let tested = format!("{count}; [ $((n % 2)) = 0 ] && kill -ABRT $$; kill -SEGV $$");
+    let Outcome { stdout, stderr: report, .. } = stress(&tested, &[]);
+    assert_eq!(stdout, SMALLEST, "{report}");
+    assert!(report.starts_with("fourow: seed 1: ended by signal 11 (segmentation fault)"), "{report}");
+}
+
+#[test]
+fn a_failure_of_some_runs_only_is_shrunk_as_well() {
+    let count = counting("stress-some");
+    let tested = format!("{count}; [ $((n % 3)) = 1 ] && kill -SEGV $$; fourow");
+    let Outcome { stdout, stderr: report, .. } = stress(&tested, &[]);
+    assert_eq!(stdout, SMALLEST, "{report}");
+    let first = report.lines().next().unwrap_or_default();
+    assert!(["in 1 of 5 runs", "in 2 of 5 runs"].iter().any(|end| first.ends_with(end)), "{report}");
+}
+
+#[test]
+fn too_much_output_shrinks_to_a_wrong_answer() {
+    let tested = "awk 'NR > 1 { for (i = 0; i < 200; i++) print \"debug\" }'";
+    let failure = "output limit exceeded, wrong answer on what is left";
+    assert_fails(tested, &["--rounds", "1"], failure, SMALLEST);
+}
+
+#[test]
+fn only_wrong_games_and_those_before_them_are_explained() {
+    let input = file("stress-third.in", "4\nGame #1: \nGame #2: \nGame #3: \nGame #4: \n");
+    let report = assert_fails(
+        "fourow | sed '3 s/not over/over/'",
+        &[&input],
+        "wrong answer",
+        "3\nGame #1: \nGame #2: \nGame #3: \n",
+    );
+    let explained = ["1", "2", "3"].map(|n| report.contains(&format!("\nGame #{n} is not over")));
+    assert_eq!(explained, [false, true, true], "{report}");
+}
+
+#[test]
+fn blank_lines_are_counted() {
+    let tested = "sed '/^$/d' | fourow -p conecta4";
+    let Outcome { stdout, stderr: report, .. } = stress(tested, &["-p", "conecta4"]);
+    assert_eq!(stdout, "\n", "{report}");
+    assert!(report.contains(": wrong answer; shrunk to 0 moves and 1 blank line in "), "{report}");
+}
+
+#[test]
+fn a_time_out_that_does_not_come_again_after_shrinking_is_reported_as_such() {
+    let count = counting("stress-slow-twice");
+    let input = file("stress-slow.in", SMALLEST);
+    let tested = format!("{count}; [ $n -le 2 ] && sleep 9; fourow");
+    let Outcome { stdout, stderr: report, status } = stress(&tested, &[&input, "--time-limit", "0.4"]);
+    let end = "; the time-out did not come again: the command is not deterministic, or the machine was busy";
+    assert!(report.lines().next().is_some_and(|first| first.ends_with(end)), "{report}");
+    assert_eq!((stdout.as_str(), status), (SMALLEST, 1));
 }

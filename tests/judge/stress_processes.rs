@@ -51,6 +51,13 @@ fn what_a_command_leaves_in_the_background_is_killed() {
     }
 }
 
+/// A process in a session of its own cannot be killed with the others, and may keep pipes open.
+#[test]
+#[cfg(target_os = "linux")]
+fn what_was_written_counts_even_if_pipes_stay_open() {
+    assert_right("setsid sleep 2 & fourow", &["--rounds", "1"], "1 input, 99 games");
+}
+
 /// The binary, testing a command that sleeps, and the number of the sleeper, which may write to this file.
 fn sleeper(name: &str) -> (Child, String) {
     let number = no_file(name);
