@@ -112,7 +112,7 @@ pub struct CaseTable {
 }
 
 impl CaseTable {
-    /// The table of a problem.
+    /// The table of cases of a problem.
     pub const fn of<C: HardCases>() -> Self {
         Self {
             list: || C::CASES.iter().map(|case| (case.name, case.scope)).collect(),

@@ -79,30 +79,30 @@ const fn separate_columns(expected: &'static str, found: fn(u8) -> bool) -> Comm
     CommonMistake { expected, found, hint: "a space goes between two columns" }
 }
 
-/// A part of an input. Columns are counted from 0, and a blank line has nothing on it.
+/// A token of an input. Columns are counted from 0.
 enum Token {
     Move(usize),
     BlankLine,
     End,
 }
 
-/// Something in a game that has an answer.
+/// An event of a game, which the answer responds to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Event {
-    /// A blank line shows the board.
+    /// A blank line asks for the board.
     Shown,
-    /// The column of the move was full, so it was not made.
+    /// The column of the move was full, so no chip was dropped.
     Invalid,
     /// The move completed four in a row.
     Won,
-    /// The move filled the board and nobody has four in a row.
+    /// The move filled the board without completing four in a row.
     Full,
     /// The input ended before the game did.
     Quit,
 }
 
 impl Event {
-    /// The line in the answer before the board, if there is one.
+    /// The line of the answer before the board; empty if there is none.
     const fn message(self) -> &'static str {
         match self {
             Self::Shown => "",
@@ -118,7 +118,7 @@ impl Event {
 const VERDICTS: &[&str] =
     &[Event::Invalid.message(), Event::Won.message(), Event::Full.message(), Event::Quit.message()];
 
-/// A game under way.
+/// A game in progress.
 #[derive(Default)]
 struct Game {
     board: Board<WIDTH, HEIGHT, 4>,
@@ -194,7 +194,7 @@ impl Game {
     }
 }
 
-/// Answers an event as in the statement.
+/// Writes the answer to an event, as in the statement.
 fn answer(game: &Game, event: Event, output: &mut Output) -> Result<(), Error> {
     let message = event.message();
     if !message.is_empty() {
@@ -218,7 +218,7 @@ fn is_board_line(line: &[u8]) -> bool {
     cells.is_some_and(|cells| cells.len() == WIDTH && cells.iter().all(|cell| b" 01".contains(cell)))
 }
 
-/// Whether an input that starts like this, with moves only and more than one, is most likely for this problem.
+/// Whether an input that starts with `text` is probably for this problem: more than one move, and nothing else.
 fn starts_input(text: &[u8]) -> bool {
     let mut moves = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
     moves.clone().count() > 1 && moves.all(|word| matches!(word, [b'1'..=b'8']))

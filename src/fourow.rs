@@ -99,7 +99,7 @@ fn for_each(
             continue;
         }
         let (block, output) = stream.block();
-        let consumed = kernel(block, output, games.left());
+        let consumed = kernel(block, output, games.remaining());
         stream.advance_lines(consumed.bytes, consumed.games);
         games.advance(consumed.games);
     }

@@ -1,17 +1,17 @@
-//! The output, a block in front of a writer.
+//! Buffered output.
 
 use std::fmt;
 use std::io::Write;
 
 use crate::error::Error;
 
-/// A block of an answer in front of a writer.
+/// A writer of answers with a buffer, the block.
 ///
-/// Unlike `std::io::BufWriter` it lends the block, so that text can be written in place first and get its length
-/// afterwards. That way an answer whose parts are optional needs no branches, only bytes that do not count.
+/// Unlike `std::io::BufWriter`, it exposes its buffer, so that text can be written in place before its length is known.
+/// An answer with optional sections then needs no branches: bytes that are not committed are overwritten.
 pub struct Output<'a> {
     writer: &'a mut dyn Write,
-    /// Empty until it is needed.
+    /// Allocated when first needed.
     block: Vec<u8>,
     length: usize,
 }
@@ -43,7 +43,7 @@ impl<'a> Output<'a> {
         Self { writer, block: Vec::new(), length: 0 }
     }
 
-    /// The free part of the block. Text that is written there counts once it is committed.
+    /// The free part of the block. Text written there becomes part of the answer once it is committed.
     #[inline]
     pub fn room(&mut self) -> &mut [u8] {
         // A fresh block costs nothing until it is written to.
@@ -53,12 +53,12 @@ impl<'a> Output<'a> {
         &mut self.block[self.length..]
     }
 
-    /// Counts the next `length` bytes of the block, written in [`room`](Self::room), as part of the answer.
+    /// Makes the first `length` bytes written to [`room`](Self::room) part of the answer.
     pub fn commit(&mut self, length: usize) {
         self.length += length;
     }
 
-    /// Adds `text` to the answer. Like the two functions below, it fails if the block is full and cannot be written.
+    /// Appends `text` to the answer. Like the two functions below, it fails if the block is full and cannot be written.
     pub fn put(&mut self, text: &[u8]) -> Result<(), Error> {
         for piece in text.chunks(BLOCK) {
             if BLOCK - self.length < piece.len() {
@@ -70,12 +70,12 @@ impl<'a> Output<'a> {
         Ok(())
     }
 
-    /// Adds formatted text to the answer, for `write!`.
+    /// Appends formatted text to the answer; called by `write!`.
     pub fn write_fmt(&mut self, text: fmt::Arguments) -> Result<(), Error> {
         self.put(text.to_string().as_bytes())
     }
 
-    /// Adds a padded line to the answer, without its padding.
+    /// Appends a padded line to the answer, without its padding.
     pub fn put_padded(&mut self, padded: &Padded) -> Result<(), Error> {
         if BLOCK - self.length < PADDED {
             self.flush()?;
@@ -85,7 +85,7 @@ impl<'a> Output<'a> {
         Ok(())
     }
 
-    /// Writes everything committed. If that fails, it is dropped, so that no later flush writes a part of it again.
+    /// Writes all committed text. If that fails, the text is dropped, so that no later flush writes part of it again.
     pub fn flush(&mut self) -> Result<(), Error> {
         let length = std::mem::take(&mut self.length);
         self.writer.write_all(&self.block[..length]).and_then(|()| self.writer.flush()).map_err(Error::Write)

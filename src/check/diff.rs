@@ -1,7 +1,7 @@
-//! Two answers compared line by line, once they differ.
+//! A line-by-line comparison of two answers that differ.
 //!
-//! Sections with numbers are paired in their order for as long as the numbers match; without numbers, lines are
-//! paired. Of a simulation only the first difference counts, as the rest follows from it.
+//! Numbered sections are paired in order as long as their numbers match; without numbers, lines are paired. In a
+//! simulation only the first difference counts, as the others follow from it.
 
 use std::{io, mem};
 
@@ -11,21 +11,21 @@ use super::wrong_items::WrongItems;
 use crate::item::ItemRef;
 use crate::problem::Problem;
 
-/// A comparison of two answers line by line.
+/// A line-by-line comparison of two answers.
 pub struct Diff<'a> {
     problem: &'static Problem,
     /// The answer to check.
     pub answer: AnswerReader<'a>,
     /// The item of the current section of the correct answer.
     pub item: ItemRef,
-    /// The item that the current line counts for; `None` outside of any section.
+    /// The item that the current line belongs to; `None` outside of any section.
     pub counted_item: Option<ItemRef>,
-    /// The first difference; its text is that of the lines until the comparison is finished.
+    /// The first difference; until `finish`, its text shows only the two lines.
     first: Option<Difference>,
     wrong: WrongItems,
     /// The previous line of the correct answer.
     previous: Vec<u8>,
-    /// The current line of the correct answer as far as it is known.
+    /// The current line of the correct answer, as received so far.
     line: Vec<u8>,
 }
 
@@ -58,13 +58,13 @@ impl<'a> Diff<'a> {
         Ok(())
     }
 
-    /// Finishes the comparison with a correct answer of so many sections, and returns the difference.
+    /// Finishes the comparison, given the number of sections in the correct answer, and returns the difference.
     pub fn finish(mut self, sections: u64) -> io::Result<Option<Difference>> {
         if !self.is_over() {
             self.skip_extra_lines(b"")?;
             if !self.answer.line()?.is_empty() {
                 self.counted_item = None;
-                self.keep_if_first(b"")?;
+                self.record_first(b"")?;
             }
         }
         let kind = self.problem.items;
@@ -100,21 +100,21 @@ impl<'a> Diff<'a> {
         }
         self.add_wrong_line(expected)?;
         // The first line of another section is compared with that section.
-        let is_kept = !starts_section && kind.number(self.answer.line()?).is_some();
-        if is_kept { Ok(()) } else { self.answer.advance() }
+        let keep = !starts_section && kind.number(self.answer.line()?).is_some();
+        if keep { Ok(()) } else { self.answer.advance() }
     }
 
-    /// Whether nothing more can be compared.
+    /// Whether there is nothing more to compare.
     fn is_over(&self) -> bool {
         self.wrong.rest.is_some() || self.problem.items.single && self.first.is_some()
     }
 
-    /// Starts the section of the item if it is next in the answer, else ends the comparison.
+    /// Starts the section of the item if it is next in the answer; otherwise ends the comparison.
     fn start_section(&mut self, expected: &[u8]) -> io::Result<()> {
         if self.is_over() {
             return Ok(());
         }
-        // Lines before the first section count as lines of it.
+        // Lines before the first section belong to it.
         self.counted_item.get_or_insert_with(|| self.item.clone());
         self.skip_extra_lines(expected)?;
         self.counted_item = Some(self.item.clone());
@@ -125,10 +125,10 @@ impl<'a> Diff<'a> {
             _ => return Ok(()),
         };
         self.wrong.end(&self.item, reason);
-        self.keep_if_first(expected)
+        self.record_first(expected)
     }
 
-    /// Skips lines that do not start a numbered section. They count as lines of the previous section.
+    /// Skips lines that do not start a numbered section. They belong to the previous section.
     fn skip_extra_lines(&mut self, expected: &[u8]) -> io::Result<()> {
         let kind = self.problem.items;
         let is_numbered = kind.number_prefix().is_some();
@@ -144,11 +144,11 @@ impl<'a> Diff<'a> {
         if let Some(item) = &self.counted_item {
             self.wrong.add(self.problem.items, item);
         }
-        self.keep_if_first(expected)
+        self.record_first(expected)
     }
 
-    /// Keeps the first lines that differ.
-    fn keep_if_first(&mut self, expected: &[u8]) -> io::Result<()> {
+    /// Records the first lines that differ.
+    fn record_first(&mut self, expected: &[u8]) -> io::Result<()> {
         if self.first.is_none() {
             let text = side_by_side(self.problem, expected, &mut self.answer)?;
             let (line, item) = (self.answer.lines + 1, self.counted_item.clone());

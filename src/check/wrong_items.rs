@@ -3,7 +3,7 @@
 use crate::item::{ItemKind, ItemRef};
 use crate::words;
 
-/// The maximum number of items that are named.
+/// The maximum number of items listed by name.
 const MAX_NAMES: usize = 10;
 
 /// The items with wrong answers.
@@ -13,7 +13,7 @@ pub struct WrongItems {
     /// The names of the first ones.
     names: Vec<String>,
     last: Option<ItemRef>,
-    /// The number of the item from which on sections cannot be compared, and the reason.
+    /// The number of the first item whose section cannot be compared, and the reason.
     pub rest: Option<(Vec<u8>, &'static str)>,
 }
 
@@ -30,7 +30,7 @@ impl WrongItems {
         }
     }
 
-    /// Ends the comparison at an item, which is not counted as wrong, even if lines before its section were.
+    /// Ends the comparison at an item, which does not count as wrong even if lines before its section did.
     pub fn end(&mut self, item: &ItemRef, reason: &'static str) {
         if self.last.as_ref() == Some(item) {
             *self = Self::default();
@@ -38,7 +38,7 @@ impl WrongItems {
         self.rest = Some((item.number.clone(), reason));
     }
 
-    /// A sentence about an answer that should have so many sections.
+    /// A summary of an answer that should have `sections` sections.
     pub fn summary(&self, kind: &ItemKind, sections: u64) -> String {
         let all = words::plural(sections, kind.noun);
         let more = if self.count > self.names.len() as u64 { ", ..." } else { "" };

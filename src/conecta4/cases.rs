@@ -14,7 +14,7 @@ use crate::stream::Stream;
 type Win = win::Win<WIDTH, HEIGHT, 4>;
 type Playout = playout::Playout<WIDTH, HEIGHT, 4>;
 
-/// The table of Conecta 4.
+/// The table of cases of Conecta 4.
 pub struct Conecta4Cases;
 
 /// The analysis of a simulation.

@@ -22,7 +22,7 @@ use generators::{
     three_rows, two_rows, uneven, with_row, won_by,
 };
 
-/// The table of ConnectFour.
+/// The table of cases of ConnectFour.
 pub struct ConnectFourCases;
 
 impl HardCases for ConnectFourCases {

@@ -16,12 +16,12 @@ use crate::output::Output;
 use crate::random::Random;
 use crate::stream::Stream;
 use analysis::Analysis;
-use generators::{Playout, any, game, goes_on, goes_on_in_full_slot, item, open, overfull};
+use generators::{Playout, any_moves, full_slot_after_win, game, item, moves_after_win, open, overfull};
 
-/// The table of FOUROW.
+/// The table of cases of FOUROW.
 pub struct FourowCases;
 
-/// The last move completes eleven rows of four; no chip can complete more.
+/// A game whose last move completes eleven rows of four, the maximum for one chip.
 const ELEVEN_ROWS: &[u8] = b"114111422222234335353356666677575577674";
 
 impl HardCases for FourowCases {
@@ -62,7 +62,7 @@ impl HardCases for FourowCases {
         Case::context("no moves in the last game", Scope::Last("no moves")),
         Case::context("no moves twice running", Scope::Then("no moves", "no moves")),
         Case::context("no moves, then a won game", Scope::Then("no moves", "won by either player")),
-        Case::item("one move", |a, _| a.plies == 1, |r, _| Some(any(r, 1))),
+        Case::item("one move", |a, _| a.plies == 1, |r, _| Some(any_moves(r, 1))),
         Case::item("a short game", |a, _| a.is_open() && a.plies <= 8, |r, _| open(r, 1, 8)),
         Case::item("a long game", |a, _| a.is_open() && a.plies >= 30, |r, _| open(r, 30, 40)),
         Case::context("a short game after a long one", Scope::Then("a long game", "a short game")),
@@ -99,20 +99,24 @@ impl HardCases for FourowCases {
         Case::item("a row after a seventh chip", |a, _| a.has_row_after_seventh(), |r, _| overfull(r, 20)),
         Case::item(
             "one move after a win",
-            |a, _| a.goes_on_in_room() && a.late.len() == 1,
-            |r, _| goes_on(r, 1, 1),
+            |a, _| a.has_harmless_moves_after_win() && a.late.len() == 1,
+            |r, _| moves_after_win(r, 1, 1),
         ),
         Case::item(
             "several moves after a win",
-            |a, _| a.goes_on_in_room() && a.late.len() > 1,
-            |r, _| goes_on(r, 2, 6),
+            |a, _| a.has_harmless_moves_after_win() && a.late.len() > 1,
+            |r, _| moves_after_win(r, 2, 6),
         ),
         Case::item(
             "a move into a full slot right after a win",
-            |a, _| a.goes_on() && a.late_slot_was_full(),
-            |r, _| goes_on_in_full_slot(r),
+            |a, _| a.has_moves_after_win() && a.late_slot_was_full(),
+            |r, _| full_slot_after_win(r),
         ),
-        Case::item("the other player's row after a win", |a, _| a.loser_has_row(), |r, _| goes_on(r, 1, 8)),
+        Case::item(
+            "the other player's row after a win",
+            |a, _| a.loser_has_row(),
+            |r, _| moves_after_win(r, 1, 8),
+        ),
         Case::variants(
             "no row, but one if edges were open",
             (Wraparound::COUNT, Wraparound::name),
@@ -190,8 +194,8 @@ impl HardCases for FourowCases {
         for_each(stream, visit, |_, _, _| Consumed::NOTHING)
     }
 
-    /// Half of the games are played to their end and a quarter is cut short. Of the others some are open, some go on after
-    /// their end, and some are any moves.
+    /// Half of the games are played to the end, and a quarter stop early. The others are open, have moves after a win, or
+    /// consist of arbitrary moves.
     fn random(random: &mut Random) -> Option<Item> {
         match random.below(20) {
             0..10 => game(Some(Playout::at_random(random, Chips::CELLS))),
@@ -200,10 +204,10 @@ impl HardCases for FourowCases {
                 game(Some(Playout::at_random(random, max_moves)))
             }
             15..17 => game(Some(Playout::default().avoid_rows(random, Chips::CELLS))),
-            17..19 => goes_on(random, 1, 6),
+            17..19 => moves_after_win(random, 1, 6),
             _ => {
                 let plies = random.between(0, Chips::CELLS);
-                Some(any(random, plies))
+                Some(any_moves(random, plies))
             }
         }
     }

@@ -1,6 +1,6 @@
-//! The fast path for regular lines, and the choice of its kernel.
+//! The fast path for regular lines, and the selection of its kernel.
 //!
-//! It consumes regular lines from the start of a block, and leaves the first line that is not regular or may continue
+//! It consumes regular lines from the start of a block and leaves the first line that is not regular or may continue
 //! after the block to the slow path. [`portable`] is the kernel for any machine and the specification for the others.
 
 #[cfg(target_arch = "x86_64")]
@@ -13,7 +13,7 @@ use crate::summary::VerdictCounts;
 pub use lines::Consumed;
 use lines::{Answer, Count, Operation};
 
-/// The minimum size of a block for detecting what the machine supports, which takes as long as judging a few games.
+/// The minimum size of a block that makes detecting CPU features worthwhile: it takes as long as judging a few games.
 const MIN_BLOCK: usize = 1 << 13;
 
 /// Answers the regular lines at the start of a block, at most `max_games` of them.
@@ -28,7 +28,7 @@ pub fn count(block: &[u8], counts: &VerdictCounts, max_games: u64) -> Consumed {
     if block.len() < MIN_BLOCK { portable::run(count) } else { run(count) }
 }
 
-/// Runs an operation on regular lines with the best kernel that the machine supports.
+/// Runs an operation on regular lines with the best kernel that the CPU supports.
 pub fn run(operation: impl Operation) -> Consumed {
     #[cfg(target_arch = "x86_64")]
     let operation = match avx2::run(operation) {

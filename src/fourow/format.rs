@@ -1,6 +1,6 @@
-//! Reading of FOUROW's inputs, a line with t, the number of games, then t lines `Game #n: moves`.
+//! The reader of FOUROW's inputs: a line with t, the number of games, then t lines `Game #n: moves`.
 //!
-//! They are read byte by byte, so that an error is at the first bad byte.
+//! It reads byte by byte, so that an error is reported at the first bad byte.
 
 use super::game::{Chips, Game};
 use crate::error::{Error, Found, Location};
@@ -17,7 +17,7 @@ pub const GAME: &[u8] = b"Game #";
 /// The maximum number of digits in a game's number. The answer repeats the number, so it is kept in memory.
 const MAX_DIGITS: usize = 1 << 16;
 
-// What is expected in the order of an input.
+// What errors report as expected, in the order of an input.
 const START: &str = "the number of games, or 'Game #'";
 const END_OF_COUNT: &str = "the end of the line with the number of games";
 const NO_INDENT: &str = "'Game #' at the start of the line, with no spaces before it";
@@ -64,9 +64,9 @@ const fn nothing_between_moves(expected: &'static str, found: fn(u8) -> bool) ->
 
 /// The progress of reading an input.
 pub struct Games {
-    /// t; `None` if its line is missing, as in a piece of a larger file, or after the error that t is wrong.
-    promised: Option<u64>,
-    /// The number of games read, bad ones included.
+    /// t; `None` if its line is missing, as in a piece of a larger file, or after an error about t.
+    declared: Option<u64>,
+    /// The number of games read, including bad ones.
     read: u64,
     /// The number of games answered.
     pub answered: u64,
@@ -74,7 +74,7 @@ pub struct Games {
     number: Option<u64>,
 }
 
-/// The next part of an input.
+/// What follows in an input.
 pub enum Next {
     Game,
     /// A bad line, which is skipped.
@@ -87,13 +87,13 @@ impl Games {
     /// Reads the line with t, unless the input starts with a game.
     pub fn start(stream: &mut Stream) -> Result<Self, Error> {
         let mut bad = false;
-        let promised = loop {
+        let declared = loop {
             match count_line(stream, bad) {
-                Ok(promised) => break promised,
+                Ok(declared) => break declared,
                 Err(error) => bad |= skip_bad_line(stream, error)?,
             }
         };
-        Ok(Self { promised, read: 0, answered: 0, number: Some(1) })
+        Ok(Self { declared, read: 0, answered: 0, number: Some(1) })
     }
 
     /// Reads the next game and the blank lines before it. A skipped line counts as a game unless it is blank.
@@ -115,15 +115,15 @@ impl Games {
         }
     }
 
-    /// Counts games that were read.
+    /// Adds to the numbers of games read and answered.
     pub fn advance(&mut self, games: u64) {
         self.read += games;
         self.answered += games;
     }
 
-    /// The maximum number of games that follow.
-    pub fn left(&self) -> u64 {
-        self.promised.map_or(u64::MAX, |promised| promised.saturating_sub(self.read))
+    /// The maximum number of games that remain.
+    pub fn remaining(&self) -> u64 {
+        self.declared.map_or(u64::MAX, |declared| declared.saturating_sub(self.read))
     }
 
     /// Reads the next game, and returns whether there is one.
@@ -139,22 +139,22 @@ impl Games {
 
     /// Checks that there are t games.
     fn check_count(&mut self, stream: &mut Stream, more: bool) -> Result<(), Error> {
-        let Some(promised) = self.promised.filter(|promised| (self.read < *promised) != more) else {
+        let Some(declared) = self.declared.filter(|declared| (self.read < *declared) != more) else {
             return Ok(());
         };
-        let expected = match (more, promised) {
-            (true, _) => format!("the end of the input after {}", words::plural(promised, "game")),
+        let expected = match (more, declared) {
+            (true, _) => format!("the end of the input after {}", words::plural(declared, "game")),
             (false, u64::MAX) => format!("game {} of more than 10^19", self.read + 1),
-            (false, _) => format!("game {} of {promised}", self.read + 1),
+            (false, _) => format!("game {} of {declared}", self.read + 1),
         };
         let bad = stream.bad(expected);
-        // If that does not end the input, it is reported once.
-        self.promised = None;
+        // If reading continues, the error is not reported again.
+        self.declared = None;
         stream.report(bad)
     }
 }
 
-/// Reports an error and skips its line if bad lines are skipped, and returns whether there is anything on the line.
+/// Reports an error and, if bad lines are skipped, skips its line; returns whether that line was not blank.
 #[cold]
 fn skip_bad_line(stream: &mut Stream, error: Error) -> Result<bool, Error> {
     stream.report(error)?;
@@ -177,7 +177,7 @@ impl Transcript {
         &self.head[GAME.len()..]
     }
 
-    /// The game played.
+    /// Plays the game.
     pub fn play(&self) -> Game {
         Game::play(self.moves.iter().copied())
     }
@@ -269,7 +269,7 @@ impl Transcript {
     }
 }
 
-/// Whether an input that starts like this, with a game or a number and a game, is most likely for this problem.
+/// Whether an input that starts with `text` is probably for this problem: a game, or a number and a game.
 pub fn starts_input(text: &[u8]) -> bool {
     let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let number = text[digits(text)..].trim_ascii_start().strip_prefix(GAME);
@@ -289,8 +289,8 @@ fn count_line(stream: &mut Stream, bad: bool) -> Result<Option<u64>, Error> {
         (Some(b'0'..=b'9'), _) => read_count(stream).map(Some),
         (None | Some(b'G'), _) if bad => Ok(None),
         (None, _) | (Some(b'G'), true) => {
-            let promise = stream.reject_if_strict("the line with the number of games");
-            promise.or_else(|error| stream.report(error)).map(|()| None)
+            let result = stream.reject_if_strict("the line with the number of games");
+            result.or_else(|error| stream.report(error)).map(|()| None)
         }
         (Some(b'G'), false) => Err(stream.bad(NO_INDENT)),
         (Some(_), true) => Err(stream.bad(START)),
@@ -298,10 +298,10 @@ fn count_line(stream: &mut Stream, bad: bool) -> Result<Option<u64>, Error> {
     }
 }
 
-/// Reads t and the rest of its line. If t is too large for the type, it is the largest number, more than any input has.
+/// Reads t and the rest of its line. A t that is too large for the type saturates.
 fn read_count(stream: &mut Stream) -> Result<u64, Error> {
     let location = stream.location();
-    // One digit more than a message shows, so that the message cuts a longer number.
+    // One digit more than a message shows, so that the message truncates a longer number.
     let mut digits = Vec::new();
     let mut count: u64 = 0;
     while let Some(digit @ b'0'..=b'9') = stream.peek()? {
@@ -320,7 +320,7 @@ fn read_count(stream: &mut Stream) -> Result<u64, Error> {
     Ok(count)
 }
 
-/// Rejects the number at `location` in strict input, as it breaks a promise of the statement.
+/// Rejects the number at `location` in strict input, where it breaks a promise of the statement.
 fn reject_number_if_strict(
     stream: &Stream,
     location: Location,

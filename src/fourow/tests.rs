@@ -11,10 +11,10 @@ use crate::random::Random;
 use crate::stream::Stream;
 use crate::summary::VerdictCounts;
 
-/// A kernel that answers the lines it consumes, up to a number of games.
+/// A kernel that answers the lines it consumes, at most a given number of games.
 type Kernel = fn(&[u8], &mut Output, u64) -> Consumed;
 
-/// The kernels: the portable one, and the best that the machine supports.
+/// The kernels: the portable one, and the best one that the CPU supports.
 const KERNELS: [Kernel; 2] =
     [fast::portable::answer, |block, output, max_games| fast::run(Answer { block, output, max_games })];
 
@@ -25,26 +25,26 @@ const MAX_MOVES: usize = 64;
 /// The maximum length of a regular line. A kernel leaves less than that at the end of a block, as it may continue.
 const MAX_LINE: usize = "Game #: \r\n".len() + MAX_DIGITS + MAX_MOVES;
 
-/// Runs a kernel on a block, and returns the part that it consumed, and its answers.
+/// Runs a kernel on a block and returns what it consumed and its answers.
 fn run_kernel(kernel: Kernel, block: &[u8], max_games: u64) -> (Consumed, Vec<u8>) {
     let mut answers = Vec::new();
     let mut output = Output::new(&mut answers);
     let consumed = kernel(block, &mut output, max_games);
-    output.flush().expect("a vector takes all");
+    output.flush().expect("writing to a vector cannot fail");
     (consumed, answers)
 }
 
-/// The slow path's answers to good lines without a count.
+/// The slow path's answers to valid lines, without a count before them.
 fn slow_path(lines: &[u8]) -> Vec<u8> {
     let mut answers = Vec::new();
     let mut stream = Stream::new(Input::new(lines), &mut answers);
-    for_each(&mut stream, write_answer, |_, _, _| Consumed::NOTHING).expect("the lines are good");
-    stream.output.flush().expect("a vector takes all");
+    for_each(&mut stream, write_answer, |_, _, _| Consumed::NOTHING).expect("the lines are valid");
+    stream.output.flush().expect("writing to a vector cannot fail");
     drop(stream);
     answers
 }
 
-/// Checks that all kernels consume the same part of a block, and answer it like the slow path; returns that part.
+/// Asserts that all kernels consume the same part of a block and answer it as the slow path does; returns that part.
 fn assert_agree(block: &[u8], max_games: u64) -> Consumed {
     let [expected, actual] = KERNELS.map(|kernel| run_kernel(kernel, block, max_games));
     assert_eq!(actual.0, expected.0, "on '{}'", block.escape_ascii());
@@ -55,7 +55,7 @@ fn assert_agree(block: &[u8], max_games: u64) -> Consumed {
     expected.0
 }
 
-/// Three lines that end with LF, then three that end with CRLF, and so on.
+/// The end of the line at `index`: LF for three lines, CRLF for the next three, and so on.
 fn line_end(index: usize) -> &'static str {
     ["\n", "\r\n"][index / 3 % 2]
 }
@@ -63,11 +63,11 @@ fn line_end(index: usize) -> &'static str {
 /// A generated input of games of all kinds.
 fn generated(seed: u64, games: u64) -> String {
     let mut input = Vec::new();
-    generate(&PROBLEM, seed, games, &mut input).expect("a vector takes all");
+    generate(&PROBLEM, seed, games, &mut input).expect("writing to a vector cannot fail");
     String::from_utf8(input).expect("inputs are ASCII")
 }
 
-/// Lines for generated games of all kinds, by index and moves.
+/// Generated games of all kinds, each formatted by `line` from its index and moves.
 fn generated_lines(seed: u64, games: u64, line: impl FnMut((usize, &str)) -> String) -> Vec<String> {
     let input = generated(seed, games);
     input
@@ -82,9 +82,9 @@ fn generated_lines(seed: u64, games: u64, line: impl FnMut((usize, &str)) -> Str
 /// Lines of generated games of all kinds, some with a number of up to 30 digits or up to 70 moves.
 fn lines(seed: u64, games: u64) -> Vec<String> {
     let mut random = Random::new(seed);
-    let mut digits = |max: usize, greatest: u8| -> String {
+    let mut digits = |max: usize, max_digit: u8| -> String {
         let count = random.below(max);
-        (0..count).map(|_| char::from(b'1' + random.below(greatest.into()) as u8)).collect()
+        (0..count).map(|_| char::from(b'1' + random.below(max_digit.into()) as u8)).collect()
     };
     generated_lines(seed, games, |(index, moves)| match index % 20 {
         0 => format!("Game #1{}: {moves}{}", digits(30, 9), line_end(index)),
@@ -100,7 +100,7 @@ fn regular_lines(seed: u64, games: u64) -> Vec<String> {
     })
 }
 
-/// The number of games of an input that the slow path answers if it runs beside a kernel.
+/// The number of games of an input that `kernel` leaves to the slow path.
 fn count_slow_path(input: Input, kernel: Kernel) -> usize {
     let mut games = 0;
     let mut answers = Vec::new();
@@ -149,9 +149,10 @@ fn kernels_consume_lines_up_to_the_limits() {
 }
 
 #[test]
-fn kernels_get_no_strict_input() {
+fn strict_input_is_left_to_the_slow_path() {
     let input = generated(5, 99);
-    let games = count_slow_path(Input::strict(input.as_bytes()), |_, _, _| panic!("it is strict"));
+    let games =
+        count_slow_path(Input::strict(input.as_bytes()), |_, _, _| panic!("a kernel ran on strict input"));
     assert_eq!(games, 99);
 }
 
@@ -171,7 +172,7 @@ fn kernels_agree_on_more_answers_than_the_output_has_room_for() {
 }
 
 #[test]
-fn kernels_consume_no_game_too_many() {
+fn kernels_respect_the_maximum_number_of_games() {
     let text = "Game #1: 4\n".repeat(100);
     for games in 0..20 {
         assert_eq!(assert_agree(text.as_bytes(), games), Consumed { bytes: 11 * games as usize, games });
@@ -193,7 +194,7 @@ fn kernels_agree_on_every_wrong_byte() {
     }
 }
 
-/// Each verdict occurs often enough to show a fault in one lane, one line or one capital.
+/// Each verdict occurs often enough to expose a bug in a single lane, line or capital letter.
 #[test]
 fn kernels_agree_on_random_games_of_all_kinds() {
     let mut answers = Vec::new();
@@ -209,7 +210,7 @@ fn kernels_agree_on_random_games_of_all_kinds() {
     }
 }
 
-/// The verdicts counted are those of the answers, of the same lines.
+/// The counts match the verdicts in the answers to the same lines.
 #[test]
 fn counting_consumes_what_answering_consumes() {
     for lines in lines(3, 3000).chunks(700) {

@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::random::Random;
 use crate::stream::Stream;
 
-/// The table of tic-tac-toe.
+/// The table of cases of tic-tac-toe.
 pub struct TicTacToeCases;
 
 /// The analysis of a board.

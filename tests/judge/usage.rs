@@ -1,11 +1,11 @@
-//! Bad usage: one line on standard error, with a hint, and status 2.
+//! Usage errors: one line on standard error, with a hint, and status 2.
 
 use fourow::PROBLEMS;
 
 use crate::command_line::NOT_FOUND;
 use crate::run::{Outcome, outcome};
 
-/// Each mode's flag, and the error if the usage is correct: answers and commands are checked last.
+/// Each mode's flag, and its error if the usage is valid: answer files and commands are checked last.
 const MODES: [(&str, &str); 7] = [
     ("", ""),
     ("--explain", ""),
@@ -24,7 +24,7 @@ const STRESS: &str = if cfg!(unix) {
 
 const OTHER_MODE: &str = "does not go with MODE";
 
-/// The modes that each option goes with, as in the specification, and the error with any other one.
+/// The modes that each option goes with, as in the specification, and the error with any other mode.
 const OPTIONS: [(&str, &[&str], &str); 8] = [
     ("--strict", &["", "--explain", "--check", "--summary", "--coverage", "--stress"], OTHER_MODE),
     ("--keep-going", &["", "--explain", "--check", "--summary", "--coverage"], OTHER_MODE),
@@ -86,7 +86,7 @@ const ERRORS: &[(&str, &str)] = &[
     ("--stress=x --time-limit inf", "--time-limit needs a number of seconds above 0, not 'inf'"),
     ("--stress=x --time-limit nan", "--time-limit needs a number of seconds above 0, not 'nan'"),
     ("--stress=x --time-limit -1", "--time-limit needs a number of seconds above 0, not '-1'"),
-    // How many games an input holds.
+    // Numbers of games.
     ("--stress=x --games 100", "--games is at most 99 with --stress, as the statement promises"),
     ("--stress=x -p tictactoe --games 2", "--games is at most 1 with --stress, as the statement promises"),
     ("--stress=x -p conecta4 --games 2", "--games is 1 for conecta4: an input contains one simulation"),
@@ -122,7 +122,7 @@ const ERRORS: &[(&str, &str)] = &[
     ),
 ];
 
-/// The problems' names, as errors list them.
+/// The names of the problems, as listed in errors.
 pub fn problems() -> String {
     PROBLEMS.iter().map(|problem| problem.name).collect::<Vec<_>>().join(", ")
 }
@@ -133,7 +133,7 @@ fn run(arguments: &str) -> Outcome {
     outcome(&arguments, b"1\nGame #1: 1\n")
 }
 
-/// Checks that the arguments are rejected with this error, without any output.
+/// Asserts that the arguments are rejected with this error, without any output.
 fn assert_error(arguments: &str, error: &str) {
     let max = u64::MAX.to_string();
     let error = error.replace("PROBLEMS", &problems()).replace("MAX", &max).replace("NOT_FOUND", NOT_FOUND);
@@ -147,14 +147,14 @@ fn name(argument: &str) -> &str {
 }
 
 #[test]
-fn wrong_usage_is_an_error() {
+fn usage_errors_are_reported() {
     for (arguments, error) in ERRORS {
         assert_error(arguments, error);
     }
 }
 
 #[test]
-fn each_option_goes_with_its_modes_and_no_other() {
+fn each_option_is_accepted_only_with_its_modes() {
     for (option, modes, error) in OPTIONS {
         for (mode, accepted) in MODES {
             for arguments in [format!("{option} {mode}"), format!("{mode} {option}")] {
@@ -205,8 +205,8 @@ fn an_unknown_option_is_an_error() {
     }
 }
 
-/// A 4 is the same as four; case, hyphens and spaces are ignored. The start of a name, of at least four characters, is
-/// enough, or else at most three characters differ, and at most half.
+/// `4` equals `four`; case, hyphens and spaces are ignored. A name matches a prefix of at least four characters, or a
+/// spelling in which at most three characters differ, and at most half of them.
 #[test]
 fn the_nearest_problem_is_suggested() {
     for (nearest, names) in [
@@ -224,7 +224,7 @@ fn the_nearest_problem_is_suggested() {
     }
 }
 
-/// The end of an error that suggests a name, if there is one.
+/// The suggestion in an error; empty without a name.
 fn suggested(name: &str) -> String {
     if name.is_empty() { String::new() } else { format!(" (did you mean '{name}'?)") }
 }

@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 
 use crate::config::{Config, Mode};
-use crate::stdio::{ExitStatus, WriteError, end_of_output, escape, print_error, stdin};
+use crate::stdio::{ExitStatus, WriteError, escape, handle_write_error, print_error, stdin};
 use fourow::{BadInput, Error, Hint, Input, PROBLEMS};
 
 /// The maximum number of errors shown in a run if bad games and boards are skipped.
@@ -31,7 +31,7 @@ pub fn for_each_input(
         }
         match done {
             Ok(()) => continue,
-            Err(Error::Write(error)) => return end_of_output(error, status),
+            Err(Error::Write(error)) => return handle_write_error(error, status),
             Err(Error::Input(bad)) => report_bad_input(config, file, &bad),
             Err(error) => report_file(file, &error),
         }

@@ -5,7 +5,7 @@ use std::io::IsTerminal;
 use crate::check::check;
 use crate::config::{Config, Mode};
 use crate::inputs::{distinguishing_name, for_each_input};
-use crate::stdio::{ExitStatus, WriteError, end_of_output, print, stdout};
+use crate::stdio::{ExitStatus, WriteError, handle_write_error, print, stdout};
 #[cfg(unix)]
 use crate::stress::stress;
 use fourow::{Coverage, Error};
@@ -49,7 +49,7 @@ fn report_coverage(config: &Config) -> Result<ExitStatus, WriteError> {
 
 fn generate(config: &Config) -> Result<ExitStatus, WriteError> {
     match fourow::generate(config.problem, config.seed(), config.games(), &mut stdout()?) {
-        Err(Error::Write(error)) => end_of_output(error, ExitStatus::Ok),
+        Err(Error::Write(error)) => handle_write_error(error, ExitStatus::Ok),
         // Nothing is read, so nothing else can fail.
         Ok(()) | Err(_) => Ok(ExitStatus::Ok),
     }

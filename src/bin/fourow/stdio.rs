@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal, Read, Write};
 
-/// The exit status of a run; the greatest of several wins.
+/// The exit status of a run; of several, the highest is used.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ExitStatus {
     /// Everything was judged.
@@ -29,11 +29,11 @@ pub fn stdout() -> Result<impl Write + IsTerminal, WriteError> {
 
 /// Prints the rest of the output of a run that ends with `status`.
 pub fn print(text: &[u8], status: ExitStatus) -> Result<ExitStatus, WriteError> {
-    stdout()?.write_all(text).map_or_else(|error| end_of_output(error, status), |()| Ok(status))
+    stdout()?.write_all(text).map_or_else(|error| handle_write_error(error, status), |()| Ok(status))
 }
 
-/// Ends a run with `status` when writing fails because the reader of a pipe went away, else with an error.
-pub fn end_of_output(error: io::Error, status: ExitStatus) -> Result<ExitStatus, WriteError> {
+/// Returns `status` if writing failed because the reader of a pipe has closed it, and the error otherwise.
+pub fn handle_write_error(error: io::Error, status: ExitStatus) -> Result<ExitStatus, WriteError> {
     if error.kind() == io::ErrorKind::BrokenPipe { Ok(status) } else { Err(WriteError(error)) }
 }
 
@@ -43,7 +43,7 @@ pub fn print_error(message: &str) {
     let _ = io::stderr().write_all(format!("fourow: {message}\n").as_bytes());
 }
 
-/// An argument for a message, on one line and in printable characters.
+/// Escapes an argument for a message: one line of printable characters.
 pub fn escape(argument: &OsStr) -> String {
     match argument.to_str() {
         Some(text) if is_printable(text) => text.into(),
@@ -51,14 +51,14 @@ pub fn escape(argument: &OsStr) -> String {
     }
 }
 
-/// Whether every character is visible, and none moves the others.
+/// Whether every character is printable.
 fn is_printable(text: &str) -> bool {
-    // The standard library knows which characters print, but it escapes quotes and backslashes as well.
+    // `escape_debug` leaves printable characters alone, except quotes and backslashes.
     text.split(['\'', '"', '\\']).all(|piece| piece.escape_debug().eq(piece.chars()))
 }
 
-/// A standard stream that fails if it is open the wrong way, as in `1</dev/null`, where those of the standard library
-/// ignore the error.
+/// A standard stream that reports an error if it is opened in the wrong direction, as in `1</dev/null`; the standard
+/// library's own streams ignore it.
 ///
 /// A stream that is closed, as by `>&-`, looks like `/dev/null`, which Rust opens in its place before `main`.
 #[cfg(unix)]

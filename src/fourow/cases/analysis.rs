@@ -1,4 +1,4 @@
-//! What the hard cases of FOUROW are recognized by.
+//! The analysis of a game that its hard cases are recognized by.
 
 use crate::bitboard::Player;
 use crate::cases::win;
@@ -10,7 +10,7 @@ type Win = win::Win<7, 6, 4>;
 pub struct Analysis {
     pub verdict: Verdict,
     pub plies: usize,
-    /// The game for as long as it was legal.
+    /// The game up to its first illegal move.
     pub game: Game,
     /// The moves after that, as slots from 0; the first of them is illegal.
     pub late: Vec<usize>,
@@ -43,17 +43,19 @@ impl Analysis {
     }
 
     /// Whether somebody moved after a win.
-    pub fn goes_on(&self) -> bool {
+    pub fn has_moves_after_win(&self) -> bool {
         !self.late.is_empty() && self.game.mover.has_row()
     }
 
-    /// Whether moves came after a win, none of them into a full slot or completing a row of the other player.
-    pub fn goes_on_in_room(&self) -> bool {
+    /// Whether moves were made after a win, none of them into a full slot or completing a row of the other player.
+    pub fn has_harmless_moves_after_win(&self) -> bool {
         let board = self.played_on();
-        self.goes_on() && board.chips().count() == self.plies && !board.side(self.to_move()).has_row()
+        self.has_moves_after_win()
+            && board.chips().count() == self.plies
+            && !board.side(self.to_move()).has_row()
     }
 
-    /// Whether a seventh chip came, and nobody had won.
+    /// Whether a seventh chip was played before anybody had won.
     pub fn is_overfull(&self) -> bool {
         !self.late.is_empty() && !self.game.mover.has_row()
     }
@@ -65,7 +67,7 @@ impl Analysis {
 
     /// Whether the moves after a win would complete a row of the player who lost.
     pub fn loser_has_row(&self) -> bool {
-        self.goes_on() && self.played_on().side(self.to_move()).has_row()
+        self.has_moves_after_win() && self.played_on().side(self.to_move()).has_row()
     }
 
     /// Whether the moves after a seventh chip would complete a row without that chip.
@@ -87,7 +89,7 @@ impl Analysis {
         Player::to_move(self.game.plies)
     }
 
-    /// The board after the illegal moves too, but for those into full slots.
+    /// The board with the illegal moves included, except those into full slots.
     fn played_on(&self) -> Board {
         let mut board = self.game.board();
         let mut mover = self.to_move();

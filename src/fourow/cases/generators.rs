@@ -12,12 +12,12 @@ pub fn item(moves: &[usize]) -> Item {
     moves.iter().map(|slot| b'1' + *slot as u8).collect()
 }
 
-/// Any moves at all.
-pub fn any(random: &mut Random, plies: usize) -> Item {
+/// Arbitrary moves.
+pub fn any_moves(random: &mut Random, plies: usize) -> Item {
     (0..plies).map(|_| b'1' + random.below(7) as u8).collect()
 }
 
-/// The game as it was played.
+/// The moves of a playout.
 pub fn game(playout: Option<Playout>) -> Option<Item> {
     playout.map(|playout| item(&playout.moves))
 }
@@ -35,19 +35,19 @@ pub fn overfull(random: &mut Random, max: usize) -> Option<Item> {
         let playout = Playout::without_row(random, plies)?;
         let full = playout.full_column()?;
         let more = random.below(max + 1).min(Chips::CELLS - plies - 1);
-        Some([item(&playout.moves), item(&[full]), any(random, more)].concat())
+        Some([item(&playout.moves), item(&[full]), any_moves(random, more)].concat())
     })
 }
 
 /// A win, and then from `min` to `max` moves.
-pub fn goes_on(random: &mut Random, min: usize, max: usize) -> Option<Item> {
+pub fn moves_after_win(random: &mut Random, min: usize, max: usize) -> Option<Item> {
     let moves = Playout::won(random)?.moves;
     let more = random.between(min, max);
-    (moves.len() + more <= Chips::CELLS).then(|| [item(&moves), any(random, more)].concat())
+    (moves.len() + more <= Chips::CELLS).then(|| [item(&moves), any_moves(random, more)].concat())
 }
 
 /// A win, and then a move into a full slot.
-pub fn goes_on_in_full_slot(random: &mut Random) -> Option<Item> {
+pub fn full_slot_after_win(random: &mut Random) -> Option<Item> {
     let playout = Playout::won(random)?;
     let full = playout.full_column()?;
     (playout.moves.len() < Chips::CELLS).then(|| [item(&playout.moves), item(&[full])].concat())
