@@ -183,14 +183,14 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// Skips the rest of a line and its line feed. Returns whether there was anything but white space.
+    /// Skips the rest of a line and its line feed. Returns whether there was anything but spaces and tabs.
     pub fn skip_line(&mut self) -> Result<bool, Error> {
         let mut text = false;
         while self.peek()?.is_some() {
             let block = self.reader.buffer();
             let end = block.iter().position(|byte| *byte == b'\n');
             let rest = &block[..end.unwrap_or(block.len())];
-            text |= !rest.trim_ascii().is_empty();
+            text |= rest.iter().any(|byte| !b" \t\r".contains(byte));
             let length = rest.len();
             self.advance_within_line(length);
             if end.is_some() {

@@ -196,6 +196,8 @@ fn games_are_counted() {
     };
     let fewer = "4:1: expected game 3 of 4, found the end of the input";
     assert_judged(&[], "2\nx\nGame #2: 1\n", &[2], &[bad]);
+    let form_feed = "2:1: expected 'Game #', found '\\x0c'";
+    assert_judged(&[], "2\n\x0c\nGame #2: 1\n", &[2], &[form_feed]);
     assert_judged(&[], "1\nx\nGame #2: 1\n\nGame #3: 1\n", &[2, 3], &[bad, &more(3)]);
     assert_judged(&[], "4\nx\nGame #2: 1\n", &[2], &[bad, fewer]);
     assert_judged(&[], "3x\nGame #2: 1\n", &[2], &[count]);
