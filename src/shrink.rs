@@ -147,7 +147,8 @@ impl Shrinker<'_> {
     fn shrink_item(&mut self, index: usize) {
         self.tester.calls_left = MAX_SINGLE;
         if !self.tester.has_batches(&self.items) {
-            self.take(index, |encoding, elements| Box::new(encoding.halves(elements).take(6)));
+            // The candidates of a search take a run each, so what costs little comes first.
+            self.take(index, |encoding, elements| Box::new(encoding.much_shorter(elements)));
         }
         loop {
             while self.items.len() == 1 && self.replace_by_search(index) {}

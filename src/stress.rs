@@ -8,7 +8,6 @@ mod solution;
 use std::error;
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
-use std::slice;
 use std::time::Duration;
 
 use crate::error::Error;
@@ -38,6 +37,16 @@ pub struct Stress<'a> {
     pub time_limit: Duration,
     /// Inputs to try instead of generated ones, by name.
     pub inputs: &'a [(String, Vec<u8>)],
+}
+
+/// Where the inputs of a stress test come from.
+enum Source {
+    /// They were given by name.
+    Files,
+    /// They are all that there are, each of one item.
+    Every(&'static [Item]),
+    /// They are generated.
+    Seeds,
 }
 
 /// Why a stress test has no outcome.
@@ -80,85 +89,82 @@ impl Stress<'_> {
     }
 
     fn test_inputs(&self, progress: &Progress) -> Result<Outcome, StressError> {
-        let problem = self.problem;
-        let mut solution = Solution::new(problem, self.command, self.time_limit)?;
+        let mut solution = Solution::new(self.problem, self.command, self.time_limit)?;
+        let source = self.source();
         let (mut inputs, mut items, mut single_time_outs) = (0, 0, 0);
-        for (name, input) in self.inputs() {
-            progress.show(&format!("round {} of {}, {name}", inputs + 1, self.input_count()));
-            match shrink::items(problem, &input) {
+        for round in 1..=self.rounds(&source) {
+            let (name, input) = self.input(&source, round)?;
+            progress.show(&format!("round {round} of {}, {name}", self.rounds(&source)));
+            match shrink::items(self.problem, &input) {
                 Ok(tested) => items += tested.len() as u64,
                 Err(error) => return Err(StressError::Input(name, error)),
             }
             inputs += 1;
             let Some(mut failed) = solution.test_once(&input)? else { continue };
-            if solution.runs == 1
-                && let Failure::Status(126 | 127) = failed.failure
-            {
+            if let (1, Failure::Status(126 | 127)) = (solution.runs, failed.failure) {
                 return Err(StressError::CannotStart(report::start_error(&failed)));
             }
             if failed.failure == Failure::TimeOut {
-                match solution.test_once(&input)? {
-                    Some(again) => failed = again,
-                    None => {
-                        single_time_outs += 1;
-                        continue;
-                    }
-                }
+                let Some(again) = solution.test_once(&input)? else {
+                    single_time_outs += 1;
+                    continue;
+                };
+                failed = again;
             }
-            let name = match self.is_generated() && inputs > 1 {
-                true => format!("{name}, round {inputs}"),
-                false => name,
+            let name = match source {
+                Source::Seeds if round > 1 => format!("{name}, round {round}"),
+                _ => name,
             };
             return self.shrink(solution, name, input, failed, progress);
         }
+        let possible_inputs = match source {
+            Source::Files => None,
+            _ => self.problem.every.map(|every| every().len() as u64),
+        };
         Ok(Outcome::Passed(Passed {
-            problem,
+            problem: self.problem,
             inputs,
             items,
-            possible_inputs: self.possible_inputs().map(|possible| possible.len() as u64),
+            possible_inputs,
             single_time_outs,
             has_loose_white_space: solution.has_loose_white_space,
         }))
     }
 
-    /// The inputs and their names.
-    fn inputs(&self) -> Box<dyn Iterator<Item = (String, Vec<u8>)> + '_> {
-        match self.possible_inputs() {
-            _ if !self.inputs.is_empty() => Box::new(self.inputs.iter().cloned()),
-            Some(items) if self.rounds >= items.len() as u64 => {
-                let kind = self.problem.items;
-                let named = |(n, item)| (format!("{} {n}", kind.noun), kind.input(slice::from_ref(item)));
-                Box::new((1..).zip(items).map(named))
+    fn source(&self) -> Source {
+        match self.problem.every {
+            _ if !self.inputs.is_empty() => Source::Files,
+            Some(every) if self.rounds >= every().len() as u64 => Source::Every(every()),
+            _ => Source::Seeds,
+        }
+    }
+
+    /// The number of inputs to try.
+    fn rounds(&self, source: &Source) -> u64 {
+        match source {
+            Source::Files => self.inputs.len() as u64,
+            Source::Every(items) => items.len() as u64,
+            Source::Seeds => self.rounds,
+        }
+    }
+
+    /// The input of a round, counted from 1, and its name.
+    fn input(&self, source: &Source, round: u64) -> Result<(String, Vec<u8>), StressError> {
+        let index = round as usize - 1;
+        let kind = self.problem.items;
+        Ok(match source {
+            Source::Files => self.inputs[index].clone(),
+            Source::Every(items) => {
+                (format!("{} {round}", kind.noun), kind.input(&items[index..round as usize]))
             }
-            _ => Box::new((0..self.rounds).map_while(|round| self.generated(round))),
-        }
-    }
-
-    fn input_count(&self) -> u64 {
-        match self.possible_inputs() {
-            _ if !self.inputs.is_empty() => self.inputs.len() as u64,
-            Some(items) => self.rounds.min(items.len() as u64),
-            None => self.rounds,
-        }
-    }
-
-    /// Whether the inputs are generated from seeds.
-    fn is_generated(&self) -> bool {
-        self.inputs.is_empty() && self.possible_inputs().is_none_or(|items| self.rounds < items.len() as u64)
-    }
-
-    /// Every input that can be generated, if there are so few that all can be tried.
-    fn possible_inputs(&self) -> Option<&'static [Item]> {
-        let every = self.problem.every.filter(|_| self.inputs.is_empty())?;
-        Some(every())
-    }
-
-    /// A generated input and its name.
-    fn generated(&self, round: u64) -> Option<(String, Vec<u8>)> {
-        let seed = self.seed.wrapping_add(round);
-        let mut input = Vec::new();
-        generate(self.problem, seed, self.items_in(round + 1), &mut input).ok()?;
-        Some((format!("seed {seed}"), input))
+            Source::Seeds => {
+                let seed = self.seed.wrapping_add(round - 1);
+                let (name, mut input) = (format!("seed {seed}"), Vec::new());
+                let generated = generate(self.problem, seed, self.items_in(round), &mut input);
+                generated.map_err(|error| StressError::Input(name.clone(), error))?;
+                (name, input)
+            }
+        })
     }
 
     /// How many items the input of a round has, the rounds being counted from 1.

@@ -1,5 +1,7 @@
 //! Items as sequences of elements, which is how they shrink.
 
+use std::iter::successors;
+
 use crate::item::Item;
 use crate::random::Random;
 
@@ -25,7 +27,7 @@ pub struct Encoding {
     pub levels: usize,
     /// A function that computes features.
     pub feature: fn() -> Feature,
-    /// Simple items, of which one may do in place of another that only something has to come from.
+    /// Simple items that may do in place of others.
     pub simple_items: &'static [&'static [u8]],
 }
 
@@ -33,21 +35,22 @@ pub struct Encoding {
 const MAX_FOR_PAIRS: usize = 48;
 
 impl Encoding {
-    /// Every way to remove neighboring elements, first half of them at once and at last one, and then any two.
+    /// Every way to remove neighboring elements, half of them at first and one at last, and then any two.
     pub fn shorter<'a>(&self, elements: &'a [Element]) -> impl Iterator<Item = Vec<Element>> + use<'a> {
         let count = elements.len();
-        let several = self.halves(elements);
+        let sizes = successors(Some(count / 2), |size| Some(size / 2)).take_while(|size| *size > 0);
         let pairs = (0..count).take_while(move |_| count <= MAX_FOR_PAIRS);
         let pairs = pairs.flat_map(move |one| (one + 1..count).map(move |other| [one, other]));
         let without_two = pairs.map(move |[one, other]| {
             [&elements[..one], &elements[one + 1..other], &elements[other + 1..]].concat()
         });
-        several.chain(removed(elements, 1)).chain(without_two)
+        sizes.flat_map(move |size| removed(elements, size)).chain(without_two)
     }
 
-    pub fn halves<'a>(&self, elements: &'a [Element]) -> impl Iterator<Item = Vec<Element>> + use<'a> {
-        let halves = std::iter::successors(Some(elements.len() / 2), |size| Some(size / 2));
-        halves.take_while(|size| *size > 1).flat_map(move |size| removed(elements, size))
+    /// Every way to remove a half or a quarter of the elements.
+    pub fn much_shorter<'a>(&self, elements: &'a [Element]) -> impl Iterator<Item = Vec<Element>> + use<'a> {
+        let sizes = [elements.len() / 2, elements.len() / 4].into_iter().filter(|size| *size > 0);
+        sizes.flat_map(move |size| removed(elements, size))
     }
 
     /// Every way to remove one element.

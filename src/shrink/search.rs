@@ -9,6 +9,9 @@ use crate::random::Random;
 /// The number of generated items from which walks start at each level.
 const STARTS: usize = 3;
 
+/// The number of elements that an item has at most, but for simulations.
+const USUAL_LENGTH: usize = 42;
+
 /// How much a search does.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
@@ -48,11 +51,13 @@ fn search_level(
     let kept = feature(item, level);
     let similar = others.iter().filter(|other| feature(other, level) == kept).take(STARTS);
     let starts: Vec<_> = [item, item].into_iter().chain(similar).collect();
+    // Where the judge takes longer, there are fewer.
+    let edits = effort.edits * USUAL_LENGTH / item.len().max(USUAL_LENGTH);
     let mut found = HashSet::new();
     let mut ordered = Vec::new();
     for start in &starts {
         let mut current = start.to_vec();
-        for _ in 0..effort.edits / starts.len() {
+        for _ in 0..edits / starts.len() {
             if current.len() < item.len() && !found.contains(&current) {
                 found.insert(current.clone());
                 ordered.push(current.clone());
@@ -73,16 +78,20 @@ fn search_level(
     ordered
 }
 
-/// The lowest that an item gets, an element after the other, if it keeps its feature at a level; for each level.
+/// The lowest that an item gets, one element after the other, if it keeps its feature at a level; for each level.
 pub fn lowest(encoding: &Encoding, item: &[u8]) -> Vec<Item> {
     let mut feature = (encoding.feature)();
     let mut lowest = |level| {
         let mut elements = (encoding.elements)(item);
         let kept = feature(&elements, level);
-        loop {
-            let lower = encoding.lowered(&elements).find(|lower| feature(lower, level) == kept);
-            let Some(lower) = lower else { break };
-            elements = lower;
+        for index in 0..elements.len() {
+            for lower in (encoding.lower)(&elements, index) {
+                let element = std::mem::replace(&mut elements[index], lower);
+                if feature(&elements, level) == kept {
+                    break;
+                }
+                elements[index] = element;
+            }
         }
         (encoding.item)(&elements)
     };

@@ -18,7 +18,7 @@ pub struct Tester<'a> {
     passed: HashSet<Vec<u8>>,
     /// Whether a run on many items shows which of them fail.
     trusts_batches: bool,
-    /// How many candidates may be tried one by one.
+    /// How many inputs may still be tried one by one.
     pub calls_left: usize,
 }
 
@@ -28,12 +28,13 @@ impl<'a> Tester<'a> {
         Self { problem, predicate, passed: HashSet::new(), trusts_batches: true, calls_left: usize::MAX }
     }
 
-    /// Whether an input of these items fails. One that passed is not tried again.
+    /// Whether an input of these items fails. One that passed is not tried again, and none is once there were enough.
     pub fn fails(&mut self, items: &[Item]) -> bool {
         let input = self.problem.items.input(items);
-        if self.passed.contains(&input) {
+        if self.calls_left == 0 || self.passed.contains(&input) {
             return false;
         }
+        self.calls_left -= 1;
         let fails = self.predicate.fails(&input);
         if !fails {
             self.passed.insert(input);
@@ -79,12 +80,11 @@ impl<'a> Tester<'a> {
         }
     }
 
-    /// Whether a candidate that differs from the item at `index` fails in its place, as far as more may be tried.
+    /// Whether a candidate that differs from the item at `index` fails in its place.
     fn fails_instead(&mut self, items: &[Item], index: usize, candidate: &Item) -> bool {
-        if self.calls_left == 0 || *candidate == items[index] {
+        if *candidate == items[index] {
             return false;
         }
-        self.calls_left -= 1;
         let mut items = items.to_vec();
         items[index].clone_from(candidate);
         self.fails(&items)
