@@ -386,14 +386,13 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, 
     }
 
     /// A level of the board, 0 being the bottom, as a line of text: eight characters in the order of the columns,
-    /// `first` and `second` for the players' chips and spaces for the rest. The codes of `first` and `second` must be
-    /// greater than a space's.
+    /// `first` and `second` for the players' chips and `empty` for the rest. The codes of `first` and `second` must be
+    /// greater than that of `empty`.
     ///
     /// The eight characters are the bytes of one word, so one addition adds to all of them.
-    pub const fn line(&self, level: usize, first: u8, second: u8) -> u64 {
-        const SPACES: u64 = u64::from_le_bytes([b' '; 8]);
-        let (first, second) = ((first - b' ') as u64, (second - b' ') as u64);
-        SPACES + self.first.level(level) * first + self.second.level(level) * second
+    pub const fn line(&self, level: usize, empty: u8, first: u8, second: u8) -> u64 {
+        let (first, second) = ((first - empty) as u64, (second - empty) as u64);
+        u64::from_le_bytes([empty; 8]) + self.first.level(level) * first + self.second.level(level) * second
     }
 }
 

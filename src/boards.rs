@@ -14,12 +14,14 @@ use crate::output::{Output, Padded};
 use crate::picture::{ChipStyle, Palette};
 use crate::stream::Stream;
 use crate::summary::VerdictCounts;
+use crate::tsv::{Decimal, put_row};
 use legality::{Illegal, Standing};
-use notation::{After, Next, Notation};
+use notation::{Next, Notation, Progress};
 
 /// The items of these problems: boards, each with a line in the answer.
 pub const BOARDS: ItemKind = ItemKind {
     noun: "board",
+    unit: "board",
     element: "chip",
     label: "board ",
     single: false,
@@ -61,7 +63,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     fn judge(stream: &mut Stream) -> Result<(), Error> {
         let mut problem = Self::default();
         let answers = Self::ANSWERS.map(Padded::line);
-        Self::for_each(stream, |board, _, output| {
+        Self::for_each(stream, |board, _, _, output| {
             output.put_padded(&answers[answer(problem.standing(board).ok())])
         })
     }
@@ -70,9 +72,20 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     fn count(stream: &mut Stream, counts: &VerdictCounts) -> Result<(), Error> {
         let mut problem = Self::default();
         let indices = Self::ANSWERS.map(|answer| counts.index(answer));
-        Self::for_each(stream, |board, _, _| {
+        Self::for_each(stream, |board, _, _, _| {
             counts.add(indices[answer(problem.standing(board).ok())]);
             Ok(())
+        })
+    }
+
+    /// Writes a row for every board of an input.
+    fn tabulate(stream: &mut Stream) -> Result<(), Error> {
+        let mut problem = Self::default();
+        let file = stream.file_field();
+        Self::for_each(stream, |board, number, line, output| {
+            let answer = Self::ANSWERS[answer(problem.standing(board).ok())];
+            put_row(&file, line, Decimal::new(number).digits(), answer, output)?;
+            output.put(&Self::NOTATION.row(board)[..HEIGHT * (WIDTH + 1)])
         })
     }
 
@@ -80,7 +93,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     fn explain(stream: &mut Stream, palette: Palette) -> Result<(), Error> {
         let mut problem = Self::default();
         let names = [Self::NOTATION.first, Self::NOTATION.second].map(char::from);
-        Self::for_each(stream, |board, number, output| {
+        Self::for_each(stream, |board, number, _, output| {
             let (standing, last, reason) = match problem.witness(board, number) {
                 Ok(Witness { standing, last, sentence }) => (Some(standing), last, format!(". {sentence}")),
                 Err(illegal) => (None, Bitboard::EMPTY, format!(": {}.", illegal.reason(board, names))),
@@ -96,26 +109,26 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         stream: &mut Stream,
         mut visit: impl FnMut(&[u8], &Board<WIDTH, HEIGHT, LENGTH>),
     ) -> Result<(), Error> {
-        Self::for_each(stream, |board, number, _| {
+        Self::for_each(stream, |board, number, _, _| {
             visit(number.to_string().as_bytes(), board);
             Ok(())
         })
     }
 
-    /// Calls `answer` with each board of an input and its number, from 1.
+    /// Calls `answer` with each board of an input, its number, from 1, and its first line.
     fn for_each(
         stream: &mut Stream,
-        mut answer: impl FnMut(&Board<WIDTH, HEIGHT, LENGTH>, u64, &mut Output) -> Result<(), Error>,
+        mut answer: impl FnMut(&Board<WIDTH, HEIGHT, LENGTH>, u64, u64, &mut Output) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        let (mut count, mut after) = (0, After::Nothing);
+        let (mut count, mut progress) = (0, Progress::default());
         loop {
-            let board = match Self::NOTATION.next(stream, &mut after)? {
-                Next::Board(board) => board,
+            let (board, line) = match Self::NOTATION.next(stream, &mut progress)? {
+                Next::Board(board, line) => (board, line),
                 Next::Skipped => continue,
                 Next::End => return stream.end("board ", "board", count),
             };
             count += 1;
-            if stream.answer(count, None, |output| answer(&board, count, output))?.is_break() {
+            if stream.answer(count, None, |output| answer(&board, count, line, output))?.is_break() {
                 return Ok(());
             }
         }

@@ -33,12 +33,15 @@ pub const PROBLEM: Problem = Problem {
             Ok(())
         })
     },
+    // The command line rejects it.
+    tabulate: |_| Ok(()),
     explain: |stream, palette| simulate(stream, |game, event, output| explain(game, event, palette, output)),
 };
 
 /// The only item of an input: a simulation, with an answer to each event.
 const SIMULATION: ItemKind = ItemKind {
     noun: "simulation",
+    unit: "simulation",
     element: "move",
     label: "the game",
     single: true,
@@ -206,7 +209,7 @@ fn answer(game: &Game, event: Event, output: &mut Output) -> Result<(), Error> {
     }
     for level in (0..HEIGHT).rev() {
         output.put(b"|")?;
-        output.put(&game.board.line(level, b'0', b'1').to_le_bytes())?;
+        output.put(&game.board.line(level, b' ', b'0', b'1').to_le_bytes())?;
         output.put(b"|\n")?;
     }
     output.put(b"\\--------/\n")

@@ -29,6 +29,7 @@ pub const PROBLEM: Problem = Problem {
     encoding: shrink::ENCODING,
     judge: ConnectFour::judge,
     count: ConnectFour::count,
+    tabulate: ConnectFour::tabulate,
     explain: ConnectFour::explain,
 };
 

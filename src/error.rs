@@ -115,10 +115,17 @@ impl fmt::Display for Location {
 
 impl std::error::Error for BadInput {}
 
+impl BadInput {
+    /// `LINE:COLUMN: expected WHAT, found WHAT`
+    pub fn reason(&self) -> String {
+        format!("{}: expected {}, found {}", self.location, self.expected, self.found)
+    }
+}
+
 impl fmt::Display for BadInput {
     /// `LINE:COLUMN: expected WHAT, found WHAT in Game #n`
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}: expected {}, found {}", self.location, self.expected, self.found)?;
+        f.write_str(&self.reason())?;
         self.game.as_ref().map_or(Ok(()), |game| write!(f, " in {game}"))
     }
 }

@@ -10,6 +10,7 @@ mod format;
 mod game;
 mod shrink;
 mod text;
+mod tsv;
 
 use crate::cases::CaseTable;
 use crate::error::Error;
@@ -30,27 +31,35 @@ pub const PROBLEM: Problem = Problem {
     starts_answer: None,
     starts_input: format::starts_input,
     common_mistakes: format::COMMON_MISTAKES,
-    judge: |stream| for_each(stream, write_answer, fast::answer),
+    judge: |stream| for_each(stream, write_answer, |block, output, max, _| fast::answer(block, output, max)),
     count: |stream, counts| {
         let count = |transcript: &Transcript, _: &mut Output| {
             let game = transcript.play();
             counts.add(game.verdict(&game.wins()) as usize);
             Ok(())
         };
-        for_each(stream, count, |block, _, max_games| fast::count(block, counts, max_games))
+        for_each(stream, count, |block, _, max_games, _| fast::count(block, counts, max_games))
     },
     every: None,
     cases: CaseTable::of::<cases::FourowCases>(),
     encoding: shrink::ENCODING,
     explain: |stream, palette| {
         let explain = |game: &Transcript, output: &mut Output| explain::explain(game, palette, output);
-        for_each(stream, explain, |_, _, _| Consumed::NOTHING)
+        for_each(stream, explain, |_, _, _, _| Consumed::NOTHING)
+    },
+    tabulate: |stream| {
+        let file = stream.file_field();
+        let row = |game: &Transcript, output: &mut Output| tsv::write_row(&file, game, output);
+        for_each(stream, row, |block, output, max_games, line| {
+            fast::tabulate(block, output, max_games, &file, line)
+        })
     },
 };
 
 /// The items: games, each with a verdict and a grid in the answer.
 const GAMES: ItemKind = ItemKind {
     noun: "game",
+    unit: "line",
     element: "move",
     label: "Game #",
     single: false,
@@ -65,8 +74,12 @@ const GAMES: ItemKind = ItemKind {
 };
 
 /// The problem, judged without vector instructions even if the machine supports them.
-pub const PORTABLE: Problem =
-    Problem { judge: |stream| for_each(stream, write_answer, fast::portable::answer), ..PROBLEM };
+pub const PORTABLE: Problem = Problem {
+    judge: |stream| {
+        for_each(stream, write_answer, |block, output, max, _| fast::portable::answer(block, output, max))
+    },
+    ..PROBLEM
+};
 
 /// Judges a game and writes its answer.
 fn write_answer(transcript: &Transcript, output: &mut Output) -> Result<(), Error> {
@@ -76,11 +89,11 @@ fn write_answer(transcript: &Transcript, output: &mut Output) -> Result<(), Erro
 /// Answers the games of an input: one game on the slow path, then the regular lines after it in the block by the kernel,
 /// and so on to the end.
 ///
-/// The kernel gets no strict input, as only the slow path checks what the statement promises.
+/// The kernel gets a block, the output, the maximum number of games and the number of the block's first line. It gets no strict input, as only the slow path checks what the statement promises.
 fn for_each(
     stream: &mut Stream,
     mut answer: impl FnMut(&Transcript, &mut Output) -> Result<(), Error>,
-    kernel: impl Fn(&[u8], &mut Output, u64) -> Consumed,
+    kernel: impl Fn(&[u8], &mut Output, u64, u64) -> Consumed,
 ) -> Result<(), Error> {
     let mut games = Games::start(stream)?;
     let mut transcript = Transcript::default();
@@ -98,8 +111,9 @@ fn for_each(
         if stream.is_strict() || !stream.selects_all() {
             continue;
         }
+        let line = stream.location().line;
         let (block, output) = stream.block();
-        let consumed = kernel(block, output, games.remaining());
+        let consumed = kernel(block, output, games.remaining(), line);
         stream.advance_lines(consumed.bytes, consumed.games);
         games.advance(consumed.games);
     }

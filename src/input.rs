@@ -4,6 +4,7 @@ use std::fmt;
 use std::io::Read;
 
 use crate::error::BadInput;
+use crate::tsv::Table;
 
 /// How strictly an input must follow its problem's statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub struct Input<'a> {
     pub(crate) only: Option<Only>,
     /// The function that reports bad items, which are then skipped; `None` if the first one ends the input.
     pub(crate) report: Option<Report<'a>>,
+    /// The table with a row for each item; `None` if there is none.
+    pub(crate) table: Option<Table<'a>>,
 }
 
 /// A function that reports an error.
@@ -38,7 +41,7 @@ pub enum Only {
 impl<'a> Input<'a> {
     /// A lenient input with this text.
     pub fn new(text: impl Read + 'a) -> Self {
-        Self { text: Box::new(text), strictness: Strictness::Lenient, only: None, report: None }
+        Self { text: Box::new(text), strictness: Strictness::Lenient, only: None, report: None, table: None }
     }
 
     /// A strict input with this text.

@@ -43,6 +43,8 @@ impl ItemRef {
 pub struct ItemKind {
     /// The name of an item, as in `69 games`.
     pub noun: &'static str,
+    /// The name of an item that is bad, as in `3 bad lines`.
+    pub unit: &'static str,
     /// The name of what shrinking removes from an item, as in `1 game of 7 moves`.
     pub element: &'static str,
     /// What precedes the number in an item's name; all of the name if items have no numbers.

@@ -41,6 +41,7 @@ mod stream;
 pub mod stress;
 mod summary;
 mod tictactoe;
+mod tsv;
 mod words;
 
 // Problems, their inputs, and errors in these.

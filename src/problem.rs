@@ -4,13 +4,14 @@ use std::fmt;
 use std::io::{self, Write};
 
 use crate::cases::CaseTable;
-use crate::error::Error;
+use crate::error::{BadInput, Error};
 use crate::input::Input;
 use crate::item::{Item, ItemKind, ItemRef};
 use crate::picture::Palette;
 use crate::shrink::encoding::Encoding;
 use crate::stream::Stream;
 use crate::summary::{Summary, VerdictCounts};
+use crate::tsv::{Table, file_field};
 use crate::words;
 
 /// A problem of an online judge, as data: names, texts and functions.
@@ -35,6 +36,8 @@ pub struct Problem {
     pub(crate) judge: fn(&mut Stream) -> Result<(), Error>,
     /// Counts the verdicts of all of an input.
     pub(crate) count: fn(&mut Stream, &VerdictCounts) -> Result<(), Error>,
+    /// Writes a row for each item of an input.
+    pub(crate) tabulate: fn(&mut Stream) -> Result<(), Error>,
     /// Explains all of an input.
     pub(crate) explain: fn(&mut Stream, Palette) -> Result<(), Error>,
     /// All possible inputs, the smallest first, if they are few enough to be tried.
@@ -106,6 +109,29 @@ impl Problem {
     /// Writes the answer for a person instead: the reasons, and pictures of the boards. Fails as [`judge`](Self::judge).
     pub fn explain(&self, input: Input, palette: Palette, output: &mut dyn Write) -> Result<(), Error> {
         flushed(&mut Stream::new(input, output), |stream| (self.explain)(stream, palette))
+    }
+
+    /// Writes a row for each item of `input`, separated by tabs: its line, its number, its verdict and its text. With a
+    /// `file` name, that is the first field. The row of a bad item has the text that `describe` returns; errors in no item
+    /// are reported as when bad items are skipped.
+    ///
+    /// # Errors
+    ///
+    /// If bad items are not skipped, and if reading or writing fails.
+    pub fn tabulate<'a>(
+        &self,
+        input: Input<'a>,
+        file: Option<&[u8]>,
+        describe: impl FnMut(&BadInput) -> String + 'a,
+        output: &'a mut dyn Write,
+    ) -> Result<(), Error> {
+        let table = Table { file: file.map(file_field).unwrap_or_default(), describe: Box::new(describe) };
+        flushed(&mut Stream::new(Input { table: Some(table), ..input }, output), self.tabulate)
+    }
+
+    /// A number of bad items, as in `2 bad lines`.
+    pub fn bad_items(&self, count: u64) -> String {
+        words::plural(count, &format!("bad {}", self.items.unit))
     }
 
     /// An empty summary, to which [`summarize`](Self::summarize) adds.

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use crate::error::{BadInput, Error, Found, Head, Location};
 use crate::input::{Input, Only, Report, Strictness};
 use crate::output::Output;
+use crate::tsv::Table;
 use crate::words;
 
 /// A reader of an input, byte by byte or block by block, with an output that is tied to it as C++ ties `cout` to
@@ -18,6 +19,7 @@ pub struct Stream<'a> {
     strictness: Strictness,
     only: Option<Only>,
     report: Option<Report<'a>>,
+    table: Option<Table<'a>>,
     ended: bool,
     location: Location,
     head: Head,
@@ -40,12 +42,13 @@ pub const LINE_FEED: &str = "a line feed after the carriage return";
 impl<'a> Stream<'a> {
     /// A stream from `input` to `writer`.
     pub fn new(input: Input<'a>, writer: &'a mut dyn Write) -> Self {
-        let Input { text, strictness, only, report } = input;
+        let Input { text, strictness, only, report, table } = input;
         Self {
             reader: BufReader::with_capacity(BLOCK, text),
             strictness,
             only,
             report,
+            table,
             ended: false,
             location: Location::START,
             head: Head::default(),
@@ -171,6 +174,11 @@ impl<'a> Stream<'a> {
         }))
     }
 
+    /// Whether bad items are skipped.
+    pub fn skips_bad_items(&self) -> bool {
+        self.report.is_some()
+    }
+
     /// Reports an error of bad input if bad items are skipped, else returns it, like any other error.
     #[cold]
     pub fn report(&mut self, error: Error) -> Result<(), Error> {
@@ -180,6 +188,26 @@ impl<'a> Stream<'a> {
                 Ok(())
             }
             _ => Err(error),
+        }
+    }
+
+    /// Whether the output is a table, in which a bad item has a row.
+    pub fn is_table(&self) -> bool {
+        self.table.is_some()
+    }
+
+    /// The first field of each row of the table.
+    pub fn file_field(&self) -> Vec<u8> {
+        self.table.as_ref().map_or(Vec::new(), |table| table.file.clone())
+    }
+
+    /// Reports the error of a bad item that starts in `line`, or writes its row if the output is a table. The number is
+    /// empty if it is unknown.
+    #[cold]
+    pub fn report_item(&mut self, error: Error, line: u64, number: &[u8]) -> Result<(), Error> {
+        match (&error, &mut self.table) {
+            (Error::Input(bad), Some(table)) => table.put_bad(bad, line, number, &mut self.output),
+            _ => self.report(error),
         }
     }
 

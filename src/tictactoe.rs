@@ -27,6 +27,7 @@ pub const PROBLEM: Problem = Problem {
     encoding: shrink::ENCODING,
     judge: TicTacToe::judge,
     count: TicTacToe::count,
+    tabulate: TicTacToe::tabulate,
     explain: TicTacToe::explain,
 };
 

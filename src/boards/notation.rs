@@ -21,18 +21,31 @@ pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize
 
 /// The next part of an input.
 pub enum Next<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
-    /// A board.
-    Board(Board<WIDTH, HEIGHT, LENGTH>),
+    /// A board, and the line that it starts in.
+    Board(Board<WIDTH, HEIGHT, LENGTH>, u64),
     /// A bad board, which is skipped.
     Skipped,
     /// The end of the input.
     End,
 }
 
+/// The progress of reading an input.
+#[derive(Debug, Default)]
+pub struct Progress {
+    after: After,
+    /// The line that the current board starts in.
+    start: u64,
+    /// The number of lines of the current board of which anything was read.
+    lines: usize,
+    /// Whether it was reported that strict input has more than the one board.
+    extra_reported: bool,
+}
+
 /// The part of an input before the next board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum After {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum After {
     /// None: the next board is the first.
+    #[default]
     Nothing,
     /// A board, good or bad.
     Board,
@@ -83,16 +96,31 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         (0..HEIGHT).rev().flat_map(line).collect()
     }
 
-    /// Reads the next board, or skips it if it is bad and bad boards are skipped.
-    pub fn next(&self, stream: &mut Stream, after: &mut After) -> Result<Next<WIDTH, HEIGHT, LENGTH>, Error> {
-        let before = std::mem::replace(after, After::Board);
-        if let Some(board) = self.read_at_once(stream) {
-            return Ok(Next::Board(board));
+    /// The text of a board in one line: its lines, separated by slashes, and a newline; then padding.
+    pub fn row(&self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> [u8; 64] {
+        let mut text = [0; 64];
+        for (line, level) in (0..HEIGHT).rev().enumerate() {
+            let cells = board.line(level, EMPTY, self.first, self.second).to_le_bytes();
+            text[line * (WIDTH + 1)..][..8].copy_from_slice(&cells);
+            text[line * (WIDTH + 1) + WIDTH] = if level > 0 { b'/' } else { b'\n' };
         }
-        let mut lines = 0;
-        self.read(stream, before, &mut lines).or_else(|error| {
-            stream.report(error)?;
-            *after = self.skip_board(stream, lines.max(1))?;
+        text
+    }
+
+    /// Reads the next board, or skips it if it is bad and bad boards are skipped.
+    pub fn next(
+        &self,
+        stream: &mut Stream,
+        progress: &mut Progress,
+    ) -> Result<Next<WIDTH, HEIGHT, LENGTH>, Error> {
+        let before = std::mem::replace(&mut progress.after, After::Board);
+        if let Some(board) = self.read_at_once(stream) {
+            return Ok(Next::Board(board, stream.location().line - HEIGHT as u64));
+        }
+        (progress.start, progress.lines) = (stream.location().line, 0);
+        self.read(stream, before, progress).or_else(|error| {
+            stream.report_item(error, progress.start, b"")?;
+            progress.after = self.skip_board(stream, progress.lines.max(1))?;
             Ok(Next::Skipped)
         })
     }
@@ -112,35 +140,68 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         Ok(After::Lines)
     }
 
-    /// Reads the next board line by line, and counts the lines of which anything is read.
+    /// Reads the next board line by line.
     fn read(
         &self,
         stream: &mut Stream,
         after: After,
-        lines: &mut usize,
+        progress: &mut Progress,
     ) -> Result<Next<WIDTH, HEIGHT, LENGTH>, Error> {
         stream.skip_mark(self.cells)?;
-        self.skip_separators(stream)?;
-        let is_end = stream.peek()?.is_none();
-        if is_end == (after == After::Nothing) {
-            stream.reject_if_strict("one board")?;
-        }
-        if is_end {
+        self.skip_to_board(stream, after, progress)?;
+        if stream.peek()?.is_none() {
             return Ok(Next::End);
         }
+        progress.start = stream.location().line;
         let mut board = Board::default();
         for line in 1..=HEIGHT {
-            if line > 1 && self.skip_separators(stream)? && after == After::Lines {
-                // These are more lines of the bad board before.
-                return Ok(Next::Skipped);
+            if line > 1 {
+                self.reject_separator_if_strict(stream)?;
+                if self.skip_separators(stream)? && after == After::Lines {
+                    // These are more lines of the bad board before.
+                    return Ok(Next::Skipped);
+                }
             }
             if stream.peek()?.is_none() {
                 return Err(stream.bad(format!("line {line} of {HEIGHT} of the board")));
             }
-            *lines = line;
+            progress.lines = line;
             board = board.lifted(1) | self.read_line(stream)?;
         }
-        Ok(Next::Board(board))
+        Ok(Next::Board(board, progress.start))
+    }
+
+    /// Skips separators before the next board or the end. Strict input has none there, and one board. What breaks that is
+    /// no error of a board, and is reported once.
+    fn skip_to_board(&self, stream: &mut Stream, after: After, progress: &mut Progress) -> Result<(), Error> {
+        if progress.extra_reported {
+            return self.skip_separators(stream).map(|_| ());
+        }
+        let separator = self.reject_separator_if_strict(stream);
+        let is_blank = stream.peek()?.is_some_and(|byte| byte.is_ascii_whitespace());
+        // A brace or a quote belongs to the board after it.
+        if separator.is_err() && !(is_blank && stream.skips_bad_items()) {
+            return separator;
+        }
+        self.skip_separators(stream)?;
+        let is_end = stream.peek()?.is_none();
+        let count =
+            if is_end == (after == After::Nothing) { stream.reject_if_strict("one board") } else { Ok(()) };
+        if let Err(error) = count.and(separator) {
+            progress.extra_reported = after != After::Nothing;
+            stream.report(error)?;
+        }
+        Ok(())
+    }
+
+    /// Rejects a separator in strict input.
+    fn reject_separator_if_strict(&self, stream: &mut Stream) -> Result<(), Error> {
+        match stream.peek()? {
+            Some(byte) if self.separates(byte) => {
+                stream.reject_if_strict("bare lines of cells, nothing between them")
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Reads a line, as the lowest of a board; in strict input, with its end.
@@ -229,7 +290,6 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     fn skip_separators(&self, stream: &mut Stream) -> Result<bool, Error> {
         let (mut line_ends, mut brace) = (0, false);
         while let Some(byte) = stream.peek()?.filter(|byte| self.separates(*byte)) {
-            stream.reject_if_strict("bare lines of cells, nothing between them")?;
             line_ends += usize::from(byte == b'\n');
             brace |= byte == b'}';
             stream.advance();

@@ -191,7 +191,7 @@ impl HardCases for FourowCases {
             visit(transcript.number(), &Analysis::new(&transcript.moves));
             Ok(())
         };
-        for_each(stream, visit, |_, _, _| Consumed::NOTHING)
+        for_each(stream, visit, |_, _, _, _| Consumed::NOTHING)
     }
 
     /// Half of the games are played to the end, and a quarter stop early. The others are open, have moves after a win, or
@@ -217,6 +217,6 @@ impl HardCases for FourowCases {
             visit(item(&transcript.moves));
             Ok(())
         };
-        for_each(stream, visit, |_, _, _| Consumed::NOTHING)
+        for_each(stream, visit, |_, _, _, _| Consumed::NOTHING)
     }
 }

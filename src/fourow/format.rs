@@ -3,6 +3,7 @@
 //! It reads byte by byte, so that an error is reported at the first bad byte.
 
 use super::game::{Chips, Game};
+use super::tsv;
 use crate::error::{Error, Found, Location};
 use crate::problem::CommonMistake;
 use crate::stream::Stream;
@@ -88,9 +89,10 @@ impl Games {
     pub fn start(stream: &mut Stream) -> Result<Self, Error> {
         let mut bad = false;
         let declared = loop {
-            match count_line(stream, bad) {
+            let mut is_count = false;
+            match count_line(stream, bad, &mut is_count) {
                 Ok(declared) => break declared,
-                Err(error) => bad |= skip_bad_line(stream, error)?,
+                Err(error) => bad |= skip_bad_line(stream, error, (!is_count).then_some(b""))?,
             }
         };
         Ok(Self { declared, read: 0, answered: 0, number: Some(1) })
@@ -106,7 +108,8 @@ impl Games {
                 Ok(Next::Game)
             }
             Err(error) => {
-                if skip_bad_line(stream, error)? {
+                let number = transcript.read_number(&error);
+                if skip_bad_line(stream, error, Some(number))? {
                     self.read += 1;
                     self.number = None;
                 }
@@ -154,12 +157,22 @@ impl Games {
     }
 }
 
-/// Reports an error and, if bad lines are skipped, skips its line; returns whether that line was not blank.
+/// Reports an error and skips its line if bad lines are skipped, and returns whether there is anything on the line. That
+/// is a bad game if `game` is its number, which is empty if it is unknown.
 #[cold]
-fn skip_bad_line(stream: &mut Stream, error: Error) -> Result<bool, Error> {
-    stream.report(error)?;
-    let at_start = stream.at_line_start();
-    Ok(stream.skip_line()? || !at_start)
+fn skip_bad_line(stream: &mut Stream, error: Error, game: Option<&[u8]>) -> Result<bool, Error> {
+    let (line, at_start) = (stream.location().line, stream.at_line_start());
+    let (Error::Input(_), true) = (&error, stream.is_table()) else {
+        stream.report(error)?;
+        return Ok(stream.skip_line()? || !at_start);
+    };
+    // Only the rest of the line shows whether the table has a row for it.
+    let text = stream.skip_line();
+    match game {
+        Some(number) if !at_start || !matches!(text, Ok(false)) => stream.report_item(error, line, number)?,
+        _ => stream.report(error)?,
+    }
+    Ok(text? || !at_start)
 }
 
 /// A game in the input.
@@ -169,12 +182,24 @@ pub struct Transcript {
     pub head: Vec<u8>,
     /// The slots of the moves, counted from 0. Moves after the 43rd are dropped, as the game is invalid anyway.
     pub moves: Vec<usize>,
+    /// The moves in digits, and no more than a table needs.
+    pub text: Vec<u8>,
+    /// The line of the input.
+    pub line: u64,
 }
 
 impl Transcript {
     /// The game's number, in digits.
     pub fn number(&self) -> &[u8] {
         &self.head[GAME.len()..]
+    }
+
+    /// The game's number, if it has been read before an error.
+    fn read_number(&self, error: &Error) -> &[u8] {
+        match error {
+            Error::Input(bad) if bad.game.is_some() => self.number(),
+            _ => b"",
+        }
     }
 
     /// Plays the game.
@@ -209,6 +234,7 @@ impl Transcript {
         self.head.clear();
         self.head.extend_from_slice(GAME);
         let location = stream.location();
+        self.line = location.line;
         while let Some(digit @ b'0'..=b'9') = stream.peek()? {
             if self.number().len() == MAX_DIGITS {
                 return Err(stream.bad(format!("a game number of at most {MAX_DIGITS} digits")));
@@ -250,12 +276,17 @@ impl Transcript {
     /// Reads the moves and the end of the line.
     fn read_moves(&mut self, stream: &mut Stream) -> Result<(), Error> {
         self.moves.clear();
-        while let Some(slot) = stream.peek()?.and_then(slot) {
+        self.text.clear();
+        while let Some((digit, slot)) = stream.peek()?.and_then(|digit| slot(digit).map(|slot| (digit, slot)))
+        {
             if self.moves.len() == Chips::CELLS {
                 stream.reject_if_strict("at most 42 moves")?;
             }
             if self.moves.len() <= Chips::CELLS {
                 self.moves.push(slot);
+            }
+            if self.text.len() <= tsv::MAX_MOVES {
+                self.text.push(digit);
             }
             stream.advance();
         }
@@ -281,12 +312,16 @@ pub fn slot(digit: u8) -> Option<usize> {
     matches!(digit, b'1'..=b'7').then(|| usize::from(digit - b'1'))
 }
 
-/// Reads the line with t, unless the input starts with a game; `bad` is whether a bad line was skipped in its place.
-fn count_line(stream: &mut Stream, bad: bool) -> Result<Option<u64>, Error> {
+/// Reads the line with t, unless the input starts with a game; `bad` is whether a bad line was skipped in its place. Sets
+/// `is_count` if the line starts with a digit.
+fn count_line(stream: &mut Stream, bad: bool, is_count: &mut bool) -> Result<Option<u64>, Error> {
     stream.skip_mark(START)?;
     skip_blank_lines(stream)?;
     match (stream.peek()?, stream.at_line_start()) {
-        (Some(b'0'..=b'9'), _) => read_count(stream).map(Some),
+        (Some(b'0'..=b'9'), _) => {
+            *is_count = true;
+            read_count(stream).map(Some)
+        }
         (None | Some(b'G'), _) if bad => Ok(None),
         (None, _) | (Some(b'G'), true) => {
             let result = stream.reject_if_strict("the line with the number of games");

@@ -1,9 +1,10 @@
 //! Comparison of the kernels with the slow path.
 
-use super::fast::lines::{Answer, Count};
+use super::fast::lines::{Answer, Count, Tabulate};
 use super::fast::{self, Consumed};
 use super::format::Transcript;
-use super::{PROBLEM, for_each, write_answer};
+use super::{PROBLEM, for_each, tsv, write_answer};
+use crate::error::Error;
 use crate::generate::generate;
 use crate::input::Input;
 use crate::output::Output;
@@ -38,7 +39,7 @@ fn run_kernel(kernel: Kernel, block: &[u8], max_games: u64) -> (Consumed, Vec<u8
 fn slow_path(lines: &[u8]) -> Vec<u8> {
     let mut answers = Vec::new();
     let mut stream = Stream::new(Input::new(lines), &mut answers);
-    for_each(&mut stream, write_answer, |_, _, _| Consumed::NOTHING).expect("the lines are valid");
+    for_each(&mut stream, write_answer, |_, _, _, _| Consumed::NOTHING).expect("the lines are valid");
     stream.output.flush().expect("writing to a vector cannot fail");
     drop(stream);
     answers
@@ -109,7 +110,8 @@ fn count_slow_path(input: Input, kernel: Kernel) -> usize {
         games += 1;
         write_answer(game, output)
     };
-    for_each(&mut stream, count, kernel).expect("the lines are regular");
+    for_each(&mut stream, count, |block, output, max, _| kernel(block, output, max))
+        .expect("the lines are regular");
     games
 }
 
@@ -208,6 +210,34 @@ fn kernels_agree_on_random_games_of_all_kinds() {
         let count = answers.matches(verdict).count();
         assert!(count >= min, "only {count} games for '{verdict}'");
     }
+}
+
+/// The rows of a table are those of the slow path, of the same lines.
+#[test]
+fn tabulating_agrees_with_the_slow_path() {
+    let table = |tabulate: &dyn Fn(&mut Stream) -> Result<(), Error>, text: &[u8]| {
+        let mut rows = Vec::new();
+        let mut stream = Stream::new(Input::new(text), &mut rows);
+        tabulate(&mut stream).and_then(|()| stream.output.flush()).expect("the lines are valid");
+        drop(stream);
+        rows
+    };
+    let slow_path = |stream: &mut Stream| {
+        for_each(stream, |game, output| tsv::write_row(b"", game, output), |_, _, _, _| Consumed::NOTHING)
+    };
+    let portable = |stream: &mut Stream| {
+        for_each(
+            stream,
+            |game, output| tsv::write_row(b"", game, output),
+            |block, output, max_games, line| {
+                fast::portable::run(Tabulate { block, output, max_games, file: b"", line })
+            },
+        )
+    };
+    let text = lines(5, 40_000).concat();
+    let expected = table(&slow_path, text.as_bytes());
+    assert!(table(&portable, text.as_bytes()) == expected);
+    assert!(table(&PROBLEM.tabulate, text.as_bytes()) == expected);
 }
 
 /// The counts match the verdicts in the answers to the same lines.

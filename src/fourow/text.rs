@@ -118,6 +118,6 @@ pub fn draw(game: &Game, height: usize) -> [Line; LINES] {
     let winning = game.mover.rows().lifted(lift);
     std::array::from_fn(|line| {
         let level = LINES - 1 - line;
-        (board.line(level, b'x', b'o') - winning.level(level) * CAPITAL - NEWLINE).to_le_bytes()
+        (board.line(level, b' ', b'x', b'o') - winning.level(level) * CAPITAL - NEWLINE).to_le_bytes()
     })
 }

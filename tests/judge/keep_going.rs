@@ -164,13 +164,31 @@ fn a_bad_board_ends_with_a_blank_line_or_a_brace() {
     assert_eq!(errors, ["2:65", "4:62"]);
 }
 
-/// Strict input has one board, so all others are skipped.
+/// Strict input has one board: others are judged, and one error says so. A bad board has one error.
 #[test]
 fn strict_boards_are_skipped_one_by_one() {
-    for (input, answer, errors) in [("X..\n...\n...\n".repeat(3), "second\n", 2), ("".into(), "", 1)] {
-        let Outcome { stdout, stderr, status } =
-            outcome(&["-p", "tictactoe", "--strict", "--keep-going"], input.as_bytes());
-        assert_eq!((stdout.as_str(), stderr.lines().count(), status), (answer, errors, 2));
+    let board = "X..\n...\n...\n";
+    let bad = format!("x..\n...\n...\n{board}");
+    let promise = |location, promise, found| {
+        format!("{location}: expected {promise}, as the statement promises, found {found}")
+    };
+    let (one, bare) = ("one board", "bare lines of cells, nothing between them");
+    let mark = |location| format!("{location}: expected 'X', '0' or '.', found 'x'; marks are capitals");
+    for (input, boards, errors) in [
+        (board.repeat(3), 3, vec![promise("4:1", one, "'X'")]),
+        (format!("{board}\n\n{board}\n{board}\n"), 3, vec![promise("6:1", one, "'X'")]),
+        (format!("{board}\n\n"), 1, vec![promise("4:1", bare, "the end of the line")]),
+        (format!("\n{board}"), 1, vec![promise("1:1", bare, "the end of the line")]),
+        ("x..\n...\n...\n".into(), 0, vec![mark("1:1")]),
+        (bad.repeat(2), 2, vec![mark("1:1"), promise("4:1", one, "'X'"), mark("7:1")]),
+        ("X..\n\n...\n...\n".into(), 0, vec![promise("2:1", bare, "the end of the line")]),
+        ("X..\r\n...\r\n...\r\n".into(), 0, vec![promise("1:4", "LF line ends", "'\\r'")]),
+        ("".into(), 0, vec![promise("1:1", one, "the end of the input")]),
+    ] {
+        let errors: String = errors.iter().map(|error| format!("fourow: stdin:{error}\n")).collect();
+        let answers = "second\n".repeat(boards);
+        let actual = outcome(&["-p", "tictactoe", "--strict", "--keep-going"], input.as_bytes());
+        assert_eq!(actual, Outcome::new(answers, errors, 2), "for '{input}'");
     }
 }
 

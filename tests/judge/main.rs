@@ -36,4 +36,5 @@ mod stress_usage;
 mod strict;
 mod summary;
 mod tictactoe;
+mod tsv;
 mod usage;

@@ -6,11 +6,12 @@ use crate::command_line::NOT_FOUND;
 use crate::run::{Outcome, outcome};
 
 /// Each mode's flag, and its error if the usage is valid: answer files and commands are checked last.
-const MODES: [(&str, &str); 7] = [
+const MODES: [(&str, &str); 8] = [
     ("", ""),
     ("--explain", ""),
     ("--check=none.out", "none.out: NOT_FOUND"),
     ("--summary", ""),
+    ("--tsv", ""),
     ("--coverage", ""),
     ("--generate", ""),
     ("--stress=exit\t127", STRESS),
@@ -26,8 +27,8 @@ const OTHER_MODE: &str = "does not go with MODE";
 
 /// The modes that each option goes with, as in the specification, and the error with any other mode.
 const OPTIONS: [(&str, &[&str], &str); 8] = [
-    ("--strict", &["", "--explain", "--check", "--summary", "--coverage", "--stress"], OTHER_MODE),
-    ("--keep-going", &["", "--explain", "--check", "--summary", "--coverage"], OTHER_MODE),
+    ("--strict", &["", "--explain", "--check", "--summary", "--tsv", "--coverage", "--stress"], OTHER_MODE),
+    ("--keep-going", &["", "--explain", "--check", "--summary", "--tsv", "--coverage"], OTHER_MODE),
     ("--only=1", &["", "--explain"], OTHER_MODE),
     (
         "--color=always",
@@ -92,6 +93,7 @@ const ERRORS: &[(&str, &str)] = &[
     ("--stress=x -p conecta4 --games 2", "--games is 1 for conecta4: an input contains one simulation"),
     ("--generate -p conecta4 --games 2", "--games is 1 for conecta4: an input contains one simulation"),
     ("-p conecta4 --only 1", "--only is for games and boards, but conecta4 has one simulation per input"),
+    ("--tsv -p conecta4", "--tsv is for games and boards, but conecta4 has one simulation per input"),
     (
         "-p conecta4 --keep-going",
         "--keep-going is for games and boards, but conecta4 has one simulation per input",

@@ -69,7 +69,11 @@ fn check_items(config: &Config) -> Result<(), String> {
         if games > 1 {
             return Err(format!("--games is 1 for {name}: an input contains one simulation"));
         }
-        for (flag, given) in [("--only", config.only.is_some()), ("--keep-going", config.keep_going)] {
+        for (flag, given) in [
+            ("--only", config.only.is_some()),
+            ("--keep-going", config.keep_going),
+            ("--tsv", config.mode == Mode::Tsv),
+        ] {
             if given {
                 return Err(format!(
                     "{flag} is for games and boards, but {name} has one simulation per input"

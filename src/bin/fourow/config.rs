@@ -44,6 +44,8 @@ pub enum Mode {
     Check,
     /// Count the verdicts.
     Summary,
+    /// Write a row for each game or board.
+    Tsv,
     /// Report which hard cases the inputs contain.
     Coverage,
     /// Write a test input.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::config::{Config, Mode};
 use crate::stdio::escape;
-use Mode::{Check, Coverage, Explain, Generate, Judge, Stress, Summary};
+use Mode::{Check, Coverage, Explain, Generate, Judge, Stress, Summary, Tsv};
 use Modes::{All, Among, Selects};
 use fourow::{Only, PROBLEMS, Palette, Strictness};
 
@@ -114,6 +114,7 @@ pub const FLAGS: &[Flag] = &[
         })
         .modes(Selects(Check)),
     flag("--summary", "how many games or boards got each verdict").modes(Selects(Summary)),
+    flag("--tsv", "a row of tab-separated fields for each game or board").modes(Selects(Tsv)),
     flag("--coverage", "which of the problem's hard cases the input contains").modes(Selects(Coverage)),
     flag("--generate", "a test input that contains hard cases").modes(Selects(Generate)),
     flag("--stress", "the smallest input found that COMMAND gets wrong")
@@ -129,10 +130,10 @@ pub const FLAGS: &[Flag] = &[
         .short("-p"),
     flag("--strict", "accept only what the problem's statement promises")
         .action(Action::Set(|config| config.strictness = Strictness::Strict))
-        .modes(Among(&[Judge, Explain, Check, Summary, Coverage, Stress])),
+        .modes(Among(&[Judge, Explain, Check, Summary, Tsv, Coverage, Stress])),
     flag("--keep-going", "skip bad games or boards, and judge the others")
         .action(Action::Set(|config| config.keep_going = true))
-        .modes(Among(&[Judge, Explain, Check, Summary, Coverage])),
+        .modes(Among(&[Judge, Explain, Check, Summary, Tsv, Coverage])),
     flag("--only", "judge only game number N, or the Nth board")
         .value("N", "a number", |config, number| {
             parse_digits(&number).map(|digits| config.only = Some(Only::Numbered(digits)))

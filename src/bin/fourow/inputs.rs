@@ -46,7 +46,7 @@ pub fn for_each_input(
 /// An input with this text and the configured options; `report` is called with each error that is skipped.
 pub fn input<'a>(config: &Config, text: impl Read + 'a, report: impl FnMut(&BadInput) + 'a) -> Input<'a> {
     let input = Input::new(text).with_strictness(config.strictness);
-    if config.keep_going { input.keep_going(report) } else { input }
+    if config.keep_going || config.mode == Mode::Tsv { input.keep_going(report) } else { input }
 }
 
 /// Opens a file, or standard input for `-`. On a terminal a prompt asks to type `what`.

@@ -4,11 +4,11 @@ use std::io::IsTerminal;
 
 use crate::check::check;
 use crate::config::{Config, Mode};
-use crate::inputs::{distinguishing_name, for_each_input};
-use crate::stdio::{ExitStatus, WriteError, handle_write_error, print, stdout};
+use crate::inputs::{distinguishing_name, for_each_input, hint};
+use crate::stdio::{ExitStatus, WriteError, handle_write_error, print, print_error, stdout};
 #[cfg(unix)]
 use crate::stress::stress;
-use fourow::{Coverage, Error};
+use fourow::{BadInput, Coverage, Error};
 
 /// Runs the configured mode.
 pub fn run(config: &Config) -> Result<ExitStatus, WriteError> {
@@ -17,6 +17,7 @@ pub fn run(config: &Config) -> Result<ExitStatus, WriteError> {
         Mode::Explain => explain(config),
         Mode::Check => check(config),
         Mode::Summary => summarize(config),
+        Mode::Tsv => tabulate(config),
         Mode::Coverage => report_coverage(config),
         Mode::Generate => generate(config),
         Mode::Stress => stress(config),
@@ -38,6 +39,25 @@ fn summarize(config: &Config) -> Result<ExitStatus, WriteError> {
     let mut summary = config.problem.new_summary();
     let status = for_each_input(config, |_, input| config.problem.summarize(input, &mut summary))?;
     print(summary.to_string().as_bytes(), status)
+}
+
+fn tabulate(config: &Config) -> Result<ExitStatus, WriteError> {
+    let mut output = stdout()?;
+    let mut bad = 0;
+    let status = for_each_input(config, |file, input| {
+        let name = if file == "-" { "stdin".as_ref() } else { file };
+        let name = (config.files.len() > 1).then_some(name.as_encoded_bytes());
+        let describe = |error: &BadInput| {
+            bad += 1;
+            error.reason() + &hint(config, error)
+        };
+        config.problem.tabulate(input, name, describe, &mut output)
+    })?;
+    if bad == 0 {
+        return Ok(status);
+    }
+    print_error(&config.problem.bad_items(bad));
+    Ok(ExitStatus::Error)
 }
 
 fn report_coverage(config: &Config) -> Result<ExitStatus, WriteError> {

@@ -10,10 +10,12 @@
 use std::hint::black_box;
 
 use crate::fourow::format::GAME;
-use crate::fourow::game::{Game, Wins};
+use crate::fourow::game::{Game, Verdict, Wins};
 use crate::fourow::text::{self, BODY, LINES, Line};
+use crate::fourow::tsv::{FIELD, FIELDS};
 use crate::output::Output;
 use crate::summary::VerdictCounts;
+use crate::tsv::Decimal;
 
 /// The maximum length of a prefix.
 const MAX_PREFIX: usize = 32;
@@ -107,6 +109,47 @@ impl Operation for Count<'_> {
     }
 }
 
+/// Writes the rows of up to `max_games` games, as many as the output has room for.
+pub struct Tabulate<'a, 'b> {
+    pub block: &'a [u8],
+    pub output: &'a mut Output<'b>,
+    pub max_games: u64,
+    /// The first field of each row.
+    pub file: &'a [u8],
+    /// The number of the first line.
+    pub line: u64,
+}
+
+/// The room for the row of a regular line after its first field.
+const ROW: usize = Decimal::SIZE + "\t".len() + MAX_PREFIX + FIELD + REST;
+
+impl Operation for Tabulate<'_, '_> {
+    #[inline(always)]
+    fn run(
+        self,
+        play: impl Fn(&[u8; REST]) -> Game,
+        wins: impl Fn(&Game) -> Wins,
+        _: impl Fn(&Game, usize) -> [Line; LINES] + Copy,
+    ) -> Consumed {
+        let mut lines = Lines::new(self.block, self.max_games);
+        let mut number = Decimal::new(self.line);
+        let room = self.output.room();
+        let mut written = 0;
+        while let Some(line) = lines.peek(&play)
+            && let Some((file, row)) = room[written..].split_at_mut_checked(self.file.len())
+            && let Some(row) = row.first_chunk_mut::<ROW>()
+        {
+            file.copy_from_slice(self.file);
+            let length = line.write_row(&number, black_box(line.game.verdict(&wins(&line.game))), row);
+            written += self.file.len() + length;
+            number.increment();
+            lines.consume(&line);
+        }
+        self.output.commit(written);
+        lines.consumed
+    }
+}
+
 /// The regular lines at the start of a block.
 struct Lines<'a> {
     block: &'a [u8],
@@ -122,6 +165,8 @@ struct Regular<'a> {
     start: &'a [u8; MAX_PREFIX],
     /// The length of its head.
     head: usize,
+    /// The bytes that hold its rest.
+    rest: &'a [u8; REST],
     game: Game,
     /// The length of the line.
     length: usize,
@@ -154,7 +199,7 @@ impl<'a> Lines<'a> {
             _ => return None,
         };
         let length = head + ": ".len() + game.plies + line_end.len();
-        Some(Regular { start, head, game, length })
+        Some(Regular { start, head, rest, game, length })
     }
 
     /// Consumes the line that was peeked at.
@@ -162,6 +207,29 @@ impl<'a> Lines<'a> {
     fn consume(&mut self, line: &Regular) {
         self.consumed.bytes += line.length;
         self.consumed.games += 1;
+    }
+}
+
+impl Regular<'_> {
+    /// Writes the fields of the row after the first, and returns their length. Every field is copied with its padding,
+    /// so that nothing depends on its length but where the next one is.
+    #[inline(always)]
+    fn write_row(&self, line: &Decimal, verdict: Verdict, row: &mut [u8; ROW]) -> usize {
+        let (_, number) = self.start.split_at(GAME.len());
+        let [_, moves @ .., _, _] = self.rest;
+        let field = &FIELDS[verdict as usize];
+        let mut length = 0;
+        let mut put = |padded: &[u8], counted: usize| {
+            row[length..][..padded.len()].copy_from_slice(padded);
+            length += counted;
+        };
+        put(&line.text, line.length);
+        put(b"\t", 1);
+        put(number, self.head - GAME.len());
+        put(&field.text, field.length);
+        put(moves, self.game.plies);
+        put(b"\n", 1);
+        length
     }
 }
 

@@ -1,0 +1,58 @@
+//! The rows of games in a table.
+
+use super::format::Transcript;
+use super::game::Verdict;
+use crate::error::Error;
+use crate::output::Output;
+use crate::tsv::put_row;
+
+/// The maximum number of moves in a row.
+pub const MAX_MOVES: usize = 100;
+
+/// The names of the verdicts, in their order.
+const NAMES: [&str; 5] = ["invalid", "draw", "first won", "second won", "not over"];
+
+/// The size of a padded field.
+pub const FIELD: usize = 16;
+
+/// The field of a verdict with the tabs around it, padded.
+pub struct Field {
+    pub text: [u8; FIELD],
+    /// The length without the padding.
+    pub length: usize,
+}
+
+/// The fields of the verdicts, in their order.
+pub static FIELDS: [Field; NAMES.len()] = [
+    Field::new(Verdict::Invalid),
+    Field::new(Verdict::NoWinner),
+    Field::new(Verdict::FirstWon),
+    Field::new(Verdict::SecondWon),
+    Field::new(Verdict::NotOver),
+];
+
+impl Field {
+    const fn new(verdict: Verdict) -> Self {
+        let name = NAMES[verdict as usize].as_bytes();
+        let mut text = [b'\t'; FIELD];
+        text.split_at_mut(1).1.split_at_mut(name.len()).0.copy_from_slice(name);
+        Self { text, length: "\t".len() + name.len() + "\t".len() }
+    }
+}
+
+/// Writes the row of a game. Of too many moves it shows the first.
+pub fn write_row(file: &[u8], transcript: &Transcript, output: &mut Output) -> Result<(), Error> {
+    let game = transcript.play();
+    let verdict = NAMES[game.verdict(&game.wins()) as usize];
+    put_row(file, transcript.line, transcript.number(), verdict, output)?;
+    match transcript.text.get(..MAX_MOVES) {
+        Some(moves) if transcript.text.len() > MAX_MOVES => {
+            output.put(moves)?;
+            output.put(b"...\n")
+        }
+        _ => {
+            output.put(&transcript.text)?;
+            output.put(b"\n")
+        }
+    }
+}

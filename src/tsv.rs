@@ -1,0 +1,99 @@
+//! `--tsv`: a row for each item of an input, good or bad, with its line, number, verdict and text.
+
+use crate::error::{BadInput, Error};
+use crate::output::Output;
+
+/// The options of a table.
+pub struct Table<'a> {
+    /// The first field of each row, with the tab after it; empty if no field names the input.
+    pub file: Vec<u8>,
+    /// Describes a bad item.
+    pub describe: Describe<'a>,
+}
+
+/// A function that describes bad input.
+pub type Describe<'a> = Box<dyn FnMut(&BadInput) -> String + 'a>;
+
+/// A positive number in decimal digits, which can be counted up without a division.
+pub struct Decimal {
+    /// The digits, then padding.
+    pub text: [u8; Self::SIZE],
+    /// The number of digits.
+    pub length: usize,
+}
+
+impl Table<'_> {
+    /// Writes the row of a bad item; `number` is empty if it is unknown.
+    #[cold]
+    pub fn put_bad(
+        &mut self,
+        bad: &BadInput,
+        line: u64,
+        number: &[u8],
+        output: &mut Output,
+    ) -> Result<(), Error> {
+        let description = (self.describe)(bad);
+        put_row(&self.file, line, number, "bad", output)?;
+        output.put(description.as_bytes())?;
+        output.put(b"\n")
+    }
+}
+
+/// Writes a row without its last field, the item.
+pub fn put_row(
+    file: &[u8],
+    line: u64,
+    number: &[u8],
+    verdict: &str,
+    output: &mut Output,
+) -> Result<(), Error> {
+    for field in [file, Decimal::new(line).digits(), b"\t", number, b"\t", verdict.as_bytes(), b"\t"] {
+        output.put(field)?;
+    }
+    Ok(())
+}
+
+/// The field for the name of a file, with the tab after it. Escaped are only the characters that would break a row.
+pub fn file_field(name: &[u8]) -> Vec<u8> {
+    let escape = |byte: &u8| match byte {
+        b'\\' | 0..b' ' | 0x7f => byte.escape_ascii().collect(),
+        _ => vec![*byte],
+    };
+    name.iter().flat_map(escape).chain([b'\t']).collect()
+}
+
+impl Decimal {
+    /// Enough for every number, and a power of two for fast copies.
+    pub const SIZE: usize = 32;
+
+    /// The digits of a number.
+    pub fn new(mut number: u64) -> Self {
+        let mut decimal = Self { text: [b'0'; Self::SIZE], length: 1 };
+        decimal.length = number.checked_ilog10().unwrap_or_default() as usize + 1;
+        for digit in decimal.text[..decimal.length].iter_mut().rev() {
+            *digit = b'0' + (number % 10) as u8;
+            number /= 10;
+        }
+        decimal
+    }
+
+    /// The digits.
+    pub fn digits(&self) -> &[u8] {
+        &self.text[..self.length]
+    }
+
+    /// Adds 1.
+    #[inline(always)]
+    pub fn increment(&mut self) {
+        for digit in self.text[..self.length].iter_mut().rev() {
+            if *digit < b'9' {
+                *digit += 1;
+                return;
+            }
+            *digit = b'0';
+        }
+        // It was all nines, and the padding is zeros.
+        self.text[0] = b'1';
+        self.length += 1;
+    }
+}

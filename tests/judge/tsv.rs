@@ -1,0 +1,174 @@
+//! `--tsv`: rows compared with those of a plain scan.
+
+use fourow::Input;
+
+use crate::reference;
+use crate::run::{Outcome, Trickle, assert_same, file, generated, no_file, outcome, problem};
+
+/// Lines that are bad, and their rows' last three fields, in a line with this number.
+fn bad_lines(line: usize) -> Vec<(&'static str, String)> {
+    let expected = "'Game #'";
+    let moves = "a move from 1 to 7, or the end of the line";
+    let bad = |text, number: &str, column, expected, found| {
+        (text, format!("{number}\tbad\t{line}:{column}: expected {expected}, found {found}"))
+    };
+    vec![
+        bad("Gme #7: 1", "", 2, expected, "'m'"),
+        bad("\u{c}", "", 1, expected, "'\\x0c'"),
+        bad("Game #12: 45x", "12", 13, moves, "'x'"),
+        bad("Game #007: 19", "007", 13, moves, "'9'; slots count from 1 to 7"),
+        bad("Game #7", "7", 8, "':' after the game's number", "the end of the line"),
+        bad("Game #: 1", "", 7, "the game's number", "':'"),
+        bad("\tGame #1: 1", "", 2, "'Game #' at the start of the line, with no spaces before it", "'G'"),
+    ]
+}
+
+/// The fields for a good game after its number.
+fn fields(moves: &str) -> String {
+    let answer = reference::fourow::verdict(moves);
+    let verdict = match answer.lines().next().expect("a line with the verdict") {
+        " is invalid." => "invalid",
+        " is over. There is no winner." => "draw",
+        " is over. The first player won." => "first won",
+        " is over. The second player won." => "second won",
+        _ => "not over",
+    };
+    let shown = if moves.len() > 100 { format!("{}...", &moves[..100]) } else { moves.into() };
+    format!("{verdict}\t{shown}")
+}
+
+/// An input with games of all kinds, bad lines and blank ones, its rows, and the number of its bad lines.
+fn mixed(seed: u64, games: u64, file: &str) -> (String, String, usize) {
+    let (mut input, mut rows, mut bad) = (String::new(), String::new(), 0);
+    let line_ends = ["\n", "\r\n", "\n\n", " \r\n"];
+    let games = generated("fourow", seed, games);
+    for (index, game) in games.lines().skip(1).enumerate() {
+        let line = input.matches('\n').count() + 1;
+        if index % 10 == 9 {
+            let (text, fields) = bad_lines(line).swap_remove(index / 10 % 7);
+            rows += &format!("{file}{line}\t{fields}\n");
+            input += &format!("{text}\n");
+            bad += 1;
+            continue;
+        }
+        let (head, moves) = game.split_once(": ").expect("a space follows the colon");
+        let moves = moves.repeat(if index % 100 == 50 { 4 } else { 1 });
+        let number = head.strip_prefix("Game #").expect("it is a game");
+        rows += &format!("{file}{line}\t{number}\t{}\n", fields(&moves));
+        input += &format!("{head}: {moves}{}", line_ends[index / 400 % 4]);
+    }
+    (input, rows, bad)
+}
+
+#[test]
+fn every_line_has_a_row() {
+    let (input, rows, bad) = mixed(1, 4000, "");
+    let errors = format!("fourow: {bad} bad lines\n");
+    let expected = Outcome::new(rows, errors, 2);
+    let actual = outcome(&["--tsv"], input.as_bytes());
+    assert_same(&actual.stdout, &expected.stdout);
+    assert!(actual == expected, "{}", actual.stderr);
+    assert!(outcome(&["--tsv", "--keep-going"], input.as_bytes()) == expected);
+    for size in 1..8 {
+        let mut table = Vec::new();
+        let input = Input::new(Trickle(input.as_bytes(), size)).keep_going(|bad| panic!("{bad}"));
+        let fourow = problem("fourow");
+        let describe = |bad: &fourow::BadInput| {
+            let hint = fourow::Hint::find(bad, fourow, fourow::PROBLEMS);
+            bad.reason() + &hint.map_or(String::new(), |hint| format!("; {hint}"))
+        };
+        fourow.tabulate(input, None, describe, &mut table).expect("what is bad has a row");
+        assert_same(&String::from_utf8(table).expect("rows are ASCII"), &expected.stdout);
+    }
+}
+
+#[test]
+fn rows_of_several_files_start_with_their_names() {
+    let [(first, a, bad), (second, b, more)] =
+        [("a\\b\t\u{1b}\n.in", "a\\\\b\\t\\x1b\\n.in"), ("é.in", "é.in")].map(|(name, field)| {
+            let path = file(name, "");
+            let folder = path.strip_suffix(name).expect("the path ends with the name");
+            let (input, rows, bad) = mixed(2, 300, &format!("{folder}{field}\t"));
+            std::fs::write(&path, input).expect("a file can be written");
+            (path, rows, bad)
+        });
+    let (stdin, last) = ("stdin\t1\t7\tnot over\t12\n", "Game #7: 12");
+    let Outcome { stdout, stderr, status } = outcome(&["--tsv", &first, "-", &second], last.as_bytes());
+    assert_same(&stdout, &[a, stdin.into(), b].concat());
+    assert_eq!((stderr, status), (format!("fourow: {} bad lines\n", bad + more), 2));
+}
+
+/// Lines, numbers and verdicts of other lengths than on the line before.
+#[test]
+fn fields_of_any_length_are_copied() {
+    let longest = "7".repeat(64);
+    let (mut input, mut rows) = (String::new(), String::new());
+    for line in 1..12_000 {
+        let number = &"123456789012345678901234567890"[line % 27..];
+        let moves = match line % 5 {
+            0 => "",
+            1 => "1212121",
+            2 => "12121213",
+            3 => "71212121",
+            _ => &longest,
+        };
+        input += &format!("Game #{number}: {moves}\n");
+        rows += &format!("{line}\t{number}\t{}\n", fields(moves));
+    }
+    assert_same(&outcome(&["--tsv"], input.as_bytes()).expect_ok(), &rows);
+}
+
+#[test]
+fn boards_have_rows() {
+    let input = "...\n...\n...\n\n\nX..\r\n0..\r\n...\nx..\n...\n...\n\n\nXX.\n.00\nX..\n";
+    let rows = "1\t1\tfirst\t.../.../...\n6\t2\tfirst\tX../0../...\n\
+                9\t\tbad\t9:1: expected 'X', '0' or '.', found 'x'; marks are capitals\n\
+                14\t3\tsecond\tXX./.00/X..\n";
+    let tsv = outcome(&["-p", "tictactoe", "--tsv"], input.as_bytes());
+    assert_eq!(tsv, Outcome::new(rows, "fourow: 1 bad board\n", 2));
+    let board = ".......\n.......\n.......\n.......\n...O...\n...X..X\n";
+    let row = "second player moves\t......./......./......./......./...O.../...X..X\n";
+    let array = board.lines().map(|line| format!("\"{line}\"")).collect::<Vec<_>>().join(", ");
+    let tsv = outcome(&["-p", "connectfour", "--tsv"], format!("{board}\n{{ {array} }}").as_bytes());
+    assert_eq!(tsv, Outcome::ok(format!("1\t1\t{row}8\t2\t{row}")));
+}
+
+/// What belongs to no game is reported on standard error.
+#[test]
+fn errors_in_no_game_are_reported() {
+    let row = "2\t1\tnot over\t12\n";
+    let count = "1:2: expected the end of the line with the number of games, found 'x'";
+    let extra = "3:1: expected the end of the input after 1 game, found 'G'";
+    for (arguments, input, rows, error) in [
+        (&["--tsv"][..], "3x\nGame #1: 12\n", row.to_string(), count),
+        (&["--tsv"], "2\nGame #1: 12\n", row.into(), "3:1: expected game 2 of 2, found the end of the input"),
+        (&["--tsv"], "1\nGame #1: 12\nGame #2: 1\n", format!("{row}3\t2\tnot over\t1\n"), extra),
+        (
+            &["--tsv", "--strict"],
+            "1\nGame #1: 12\n\n",
+            row.into(),
+            "3:1: expected no blank lines, as the statement promises, found the end of the line",
+        ),
+    ] {
+        let Outcome { stdout, stderr, status } = outcome(arguments, input.as_bytes());
+        assert_eq!((stdout, status), (rows, 2));
+        assert!(stderr.starts_with(&format!("fourow: stdin:{error}")), "{stderr}");
+        assert_eq!(stderr.lines().count(), 1);
+    }
+    // A line before the games that is no number is a bad game.
+    let tsv = outcome(&["--tsv"], b"Gme #1: 1\nGame #2: 12\n").stdout;
+    let bad = "1\t\tbad\t1:2: expected 'Game #', found 'm'\n";
+    assert_eq!(tsv, format!("{bad}2\t2\tnot over\t12\n"));
+    let missing = no_file("missing.in");
+    let Outcome { stdout, status, .. } = outcome(&["--tsv", &missing, "-"], b"Game #1: 12\nx");
+    assert_eq!((stdout.lines().count(), status), (2, 2));
+}
+
+/// What only the statement forbids is bad in strict input.
+#[test]
+fn strict_rows() {
+    let tsv = outcome(&["--tsv", "--strict"], b"2\nGame #1: 12 \nGame #2: 1\n");
+    let space = "2:12: expected no space here, as the statement promises, found ' '";
+    let rows = format!("2\t1\tbad\t{space}\n3\t2\tnot over\t1\n");
+    assert_eq!(tsv, Outcome::new(rows, "fourow: 1 bad line\n", 2));
+}
