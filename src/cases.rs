@@ -25,12 +25,12 @@ pub struct Case<A: 'static> {
     generate: fn(&mut Random, usize) -> Option<Item>,
 }
 
-/// What of an input matches a case.
+/// The part of an input that matches a case.
 #[derive(Clone, Copy, Debug)]
 pub enum Scope {
     /// An item.
     Item,
-    /// An item, in one of this many variants, such as all the locations that a row can have; the function names them.
+    /// An item, in one of this many variants, such as the possible locations of a row; the function names them.
     Variants(usize, fn(usize) -> String),
     /// The first item, if it matches the case of this name.
     First(&'static str),
@@ -43,7 +43,7 @@ pub enum Scope {
 }
 
 impl<A> Case<A> {
-    /// A case that an item matches or not.
+    /// A case of single items.
     pub const fn item(
         name: &'static str,
         matches: fn(&A, usize) -> bool,
@@ -52,7 +52,7 @@ impl<A> Case<A> {
         Self { name, scope: Scope::Item, matches, generate }
     }
 
-    /// A case in several variants.
+    /// A case of single items, with several variants.
     pub const fn variants(
         name: &'static str,
         (count, variant_name): (usize, fn(usize) -> String),
@@ -62,24 +62,24 @@ impl<A> Case<A> {
         Self { name, scope: Scope::Variants(count, variant_name), matches, generate }
     }
 
-    /// A case that no item matches by itself.
+    /// A case of an item and its neighbors, or of the whole input.
     pub const fn context(name: &'static str, scope: Scope) -> Self {
         Self { name, scope, matches: |_, _| false, generate: |_, _| None }
     }
 }
 
-/// The cases that an item matches by itself, in their order: their names, and which of their variants.
+/// The cases and variants that an item matches by itself, in the order of the table.
 pub type Matches = Vec<(&'static str, usize)>;
 
-/// A visitor of items' numbers and what the items match.
+/// A visitor of the number and the matches of each item.
 pub type VisitMatches<'a> = &'a mut dyn FnMut(&[u8], Matches);
 
 /// A visitor of items.
 pub type VisitItem<'a> = &'a mut dyn FnMut(Item);
 
-/// What a problem brings to its table.
+/// The hard cases of a problem.
 pub trait HardCases {
-    /// What the cases are recognized by.
+    /// The analysis of an item, which cases are matched against.
     type Analysis: 'static;
 
     /// The cases, from the common to the rare.
@@ -88,24 +88,24 @@ pub trait HardCases {
     /// Reads an input, and visits the number of each item, if it has one, and its analysis.
     fn read(stream: &mut Stream, visit: &mut dyn FnMut(&[u8], &Self::Analysis)) -> Result<(), Error>;
 
-    /// Tries to generate an item by random play of all kinds.
+    /// Tries to generate an item by random play.
     fn random(random: &mut Random) -> Option<Item>;
 
     /// Reads an input, and visits each item.
     fn items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error>;
 }
 
-/// A problem's table, without the type of its analysis. Cases are known by their names.
+/// A problem's table of cases, independent of the type of its analysis. Cases are identified by their names.
 #[derive(Debug)]
 pub struct CaseTable {
     /// All cases.
     pub list: fn() -> Vec<(&'static str, Scope)>,
-    /// Reads an input, and visits the number of each item, if it has one, and what it matches.
+    /// Reads an input, and visits the number of each item, if it has one, and its matches.
     pub read: fn(&mut Stream, VisitMatches) -> Result<(), Error>,
-    /// Tries to generate an item that matches this variant of this case. Now and then it does not, or there is none; and
-    /// there never is one for a case that no item matches by itself.
+    /// Tries to generate an item that matches this variant of this case. The result may not match, and may be `None`, as
+    /// it always is for [`Case::context`].
     pub generate: fn(&mut Random, &str, usize) -> Option<Item>,
-    /// Generates an item by random play of all kinds.
+    /// Generates an item by random play.
     pub random: fn(&mut Random) -> Item,
     /// Reads an input, and visits each item.
     pub items: fn(&mut Stream, VisitItem) -> Result<(), Error>,
@@ -113,7 +113,7 @@ pub struct CaseTable {
 
 impl CaseTable {
     /// The table of cases of a problem.
-    pub const fn of<C: HardCases>() -> Self {
+    pub const fn new<C: HardCases>() -> Self {
         Self {
             list: || C::CASES.iter().map(|case| (case.name, case.scope)).collect(),
             read: |stream, visit| {
@@ -143,7 +143,7 @@ fn matches<A>(cases: &[Case<A>], analysis: &A) -> Matches {
 }
 
 impl Scope {
-    /// How many variants there are.
+    /// The number of variants.
     pub const fn variants(self) -> usize {
         if let Self::Variants(count, _) = self { count } else { 1 }
     }

@@ -24,7 +24,7 @@ pub const PROBLEM: Problem = Problem {
     starts_input,
     common_mistakes: COMMON_MISTAKES,
     every: None,
-    cases: CaseTable::of::<cases::Conecta4Cases>(),
+    cases: CaseTable::new::<cases::Conecta4Cases>(),
     encoding: shrink::ENCODING,
     judge: |stream| simulate(stream, answer),
     count: |stream, counts| {

@@ -25,7 +25,7 @@ pub const PROBLEM: Problem = Problem {
     starts_input: |text| ConnectFour::NOTATION.starts_input(text),
     common_mistakes: COMMON_MISTAKES,
     every: None,
-    cases: CaseTable::of::<cases::ConnectFourCases>(),
+    cases: CaseTable::new::<cases::ConnectFourCases>(),
     encoding: shrink::ENCODING,
     judge: ConnectFour::judge,
     count: ConnectFour::count,

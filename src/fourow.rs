@@ -41,7 +41,7 @@ pub const PROBLEM: Problem = Problem {
         for_each(stream, count, |block, _, max_games, _| fast::count(block, counts, max_games))
     },
     every: None,
-    cases: CaseTable::of::<cases::FourowCases>(),
+    cases: CaseTable::new::<cases::FourowCases>(),
     encoding: shrink::ENCODING,
     explain: |stream, palette| {
         let explain = |game: &Transcript, output: &mut Output| explain::explain(game, palette, output);

@@ -65,8 +65,8 @@ pub(crate) fn is_utf_16(text: &[u8]) -> bool {
     UTF_16_MARKS.iter().any(|mark| text.starts_with(*mark))
 }
 
-/// Whether a bad input starts like an input of `problem`.
-pub fn begins_as_input(bad: &BadInput, problem: &Problem) -> bool {
+/// Whether bad input starts like an input of `problem`.
+pub fn looks_like_input(bad: &BadInput, problem: &Problem) -> bool {
     (problem.starts_input)(bad.head.text())
 }
 

@@ -1,9 +1,9 @@
 //! A judge for four-in-a-row problems: moves or boards in, verdicts out, byte for byte as the online judge expects.
 //!
 //! Data flows one way: a stream reads the input in blocks, a problem's module parses it into chips on
-//! [bitboards](bitboard::Bitboard), finds the verdict by its rules, and writes the answer to the stream's output.
+//! [bitboards](bitboard::Bitboard), determines the verdict, and writes the answer to the stream's output.
 //!
-//! The library belongs to the binary of the same name, which parses the command line, opens files and prints errors.
+//! The library exists for the binary of the same name, which parses the command line, opens files and prints errors.
 //! Its interface is not stable.
 //!
 //! ```
@@ -44,9 +44,9 @@ mod tictactoe;
 mod tsv;
 mod words;
 
-// Problems, their inputs, and errors in these.
+// Problems, inputs, and errors in inputs.
 pub use error::{BadInput, Error, Found, Location};
-pub use hint::{Hint, begins_as_input};
+pub use hint::{Hint, looks_like_input};
 pub use input::{Input, Only, Strictness};
 pub use picture::Palette;
 pub use problem::Problem;

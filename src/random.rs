@@ -1,8 +1,8 @@
 //! Repeatable random numbers: the same seed gives the same numbers on every machine.
 
-/// A source of random numbers: splitmix64, of which one word is the whole state.
+/// A source of random numbers: splitmix64, whose state is a single word.
 ///
-/// The algorithm is Sebastiano Vigna's, who published it in the public domain
+/// The algorithm is by Sebastiano Vigna, who placed it in the public domain
 /// (<https://prng.di.unimi.it/splitmix64.c>).
 ///
 /// ```
@@ -21,7 +21,7 @@ impl Random {
         Self(seed)
     }
 
-    /// The next number, any of 2^64.
+    /// The next number, uniform over all 2^64.
     pub const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
@@ -30,7 +30,7 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// One of 0, 1, …, `count` - 1. The numbers come up equally often but for one part in 2^32 / `count`.
+    /// One of 0, 1, …, `count` - 1. They are equally likely, up to one part in 2^32 / `count`.
     pub const fn below(&mut self, count: usize) -> usize {
         (((self.next() >> 32) * count as u64) >> 32) as usize
     }
@@ -40,14 +40,14 @@ impl Random {
         min + self.below(max - min + 1)
     }
 
-    /// Puts items in a random order.
+    /// Shuffles items.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for left in (2..=items.len()).rev() {
             items.swap(left - 1, self.below(left));
         }
     }
 
-    /// One of the items.
+    /// One of the items, at random.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len())]
     }

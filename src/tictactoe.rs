@@ -23,7 +23,7 @@ pub const PROBLEM: Problem = Problem {
     starts_input: |text| TicTacToe::NOTATION.starts_input(text),
     common_mistakes: COMMON_MISTAKES,
     every: Some(cases::every),
-    cases: CaseTable::of::<cases::TicTacToeCases>(),
+    cases: CaseTable::new::<cases::TicTacToeCases>(),
     encoding: shrink::ENCODING,
     judge: TicTacToe::judge,
     count: TicTacToe::count,

@@ -1,4 +1,4 @@
-//! Whether play could have led to a board as far as its last move shows, and if not, why not.
+//! Whether a board can be reached, judging by its last move alone, and if not, why not.
 
 use crate::bitboard::{Bitboard, Board};
 
@@ -30,7 +30,7 @@ pub enum Illegal {
     WinnerNotLast,
     /// No single chip is part of every row.
     SeparateRows,
-    /// Chips are part of every row, but other chips lie on them.
+    /// Some chips are part of every row, but all of them have other chips on top.
     Buried,
     /// No order of moves lets the players alternate.
     NoOrder,
@@ -77,11 +77,11 @@ impl Illegal {
     }
 }
 
-/// Returns the standing of a board and the chips that the last move may have placed, or the reason why it is illegal as
-/// far as the last move shows.
+/// Returns the standing of a board and the chips that the last move may have placed, or the reason why there can be no
+/// last move.
 ///
-/// A row stays, and the game ends with it. So without a row there never was one, and if there are rows, the last chip
-/// completed all of them. It is one of the `uncovered` chips, those with nothing on them.
+/// The game ends with the first row, and rows never disappear. So all rows were completed by the last chip, which is one
+/// of the `uncovered` chips, those with nothing on top.
 pub(crate) fn last_move<const W: usize, const H: usize, const L: usize>(
     board: Board<W, H, L>,
     uncovered: Bitboard<W, H, L>,

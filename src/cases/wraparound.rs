@@ -2,31 +2,32 @@
 
 use crate::bitboard::{Bitboard, Board};
 
-/// A way to number the cells without a gap between columns or lines, and a step between numbers. Programs that look for
-/// rows in such numbers, as for `n`, `n + step`, `n + 2 * step` and so on, take cells across an edge for a row.
+/// A way to number the cells without a gap between columns or lines, and a step between numbers. Programs that search for
+/// rows by number, as `n`, `n + step`, `n + 2 * step` and so on, mistake cells on both sides of an edge for a row.
 #[derive(Clone, Copy)]
 pub struct Wraparound {
-    /// Whether cells are numbered column by column, and not line by line.
+    /// Whether cells are numbered column by column rather than line by line.
     by_column: bool,
     /// Whether lines are counted from the top.
     top_down: bool,
     slope: Slope,
 }
 
-/// How a row runs to the column or line that is numbered next.
+/// The direction of a row, relative to the columns or lines in which cells are numbered.
 #[derive(Clone, Copy)]
 enum Slope {
-    /// Not at all: it stays in its own.
+    /// Within one of them.
     Along,
     Rising,
     Falling,
 }
 
 impl Wraparound {
-    /// How many there are.
+    /// The number of wraparounds.
     pub const COUNT: usize = 12;
 
-    /// All of them in order: column by column before line by line, and all that from the bottom before from the top.
+    /// The wraparound with this index: from the bottom before from the top, and in each, column by column before line by
+    /// line.
     pub const fn nth(n: usize) -> Self {
         let slope = [Slope::Along, Slope::Rising, Slope::Falling][n % 3];
         Self { by_column: n % 6 < 3, top_down: n >= 6, slope }
@@ -38,7 +39,7 @@ impl Wraparound {
         format!("{name}{}", if n < 6 { "" } else { "-top-down" })
     }
 
-    /// Whether a player has enough cells that are in line by their numbers.
+    /// Whether a player has a row by these numbers, wrapped or not.
     pub fn has_row<const W: usize, const H: usize, const L: usize>(self, board: &Board<W, H, L>) -> bool {
         let has_row = |side: Bitboard<W, H, L>| {
             let numbers = side.cells().fold(0_u64, |numbers, cell| numbers | 1 << self.number(cell));
@@ -47,7 +48,7 @@ impl Wraparound {
         has_row(board.first) || has_row(board.second)
     }
 
-    /// All sets of cells that are in line by their numbers but not on the board.
+    /// All rows by these numbers that are not rows on the board.
     pub fn wrapped_rows<const W: usize, const H: usize, const L: usize>(self) -> Vec<Bitboard<W, H, L>> {
         let cell = |number: usize| Bitboard::FULL.cells().find(|cell| self.number(*cell) == number);
         let row = |start: usize| {
@@ -61,7 +62,7 @@ impl Wraparound {
         if self.by_column { cell.leftmost() * H + level } else { level * W + cell.leftmost() }
     }
 
-    /// What one step of a row adds to a number.
+    /// The difference between the numbers of neighboring cells of a row.
     const fn step(self, width: usize, height: usize) -> usize {
         let next = if self.by_column { height } else { width };
         match self.slope {

@@ -3,7 +3,7 @@
 use super::{Event, Game};
 use crate::item::Item;
 use crate::shrink::encoding::{Element, Encoding};
-use crate::shrink::features::{self, LEVELS, combined};
+use crate::shrink::features::{self, LEVELS, hash};
 
 /// The elements are blank lines, as line ends, and moves: digits, or letters from A on for those that start a line although
 /// a move comes before them. So the lines of two moves are joined by a lower element.
@@ -81,5 +81,5 @@ fn feature(elements: &[Element], level: usize) -> u64 {
     if level >= LEVELS {
         outcome = [end as u64, u64::from(shown), u64::from(invalid)];
     }
-    features::feature(combined(0, &outcome), &game.board, level % LEVELS)
+    features::feature(hash(0, &outcome), &game.board, level % LEVELS)
 }

@@ -2,7 +2,7 @@
 
 use super::game::{Board, Chips, Game, Verdict};
 use crate::shrink::encoding::{Element, Encoding};
-use crate::shrink::features::{self, combined, is_by_player};
+use crate::shrink::features::{self, hash, is_by_player};
 
 /// The elements of a game are its moves.
 pub const ENCODING: Encoding = Encoding {
@@ -25,5 +25,5 @@ fn feature(moves: &[Element], level: usize) -> u64 {
     let outcome = [verdict as u64, u64::from(game.chips().fits())];
     let Board { first, second } = game.board();
     let board = Board { first: first & Chips::FULL, second: second & Chips::FULL };
-    features::feature(combined(0, &outcome), &board, level)
+    features::feature(hash(0, &outcome), &board, level)
 }

@@ -1,4 +1,4 @@
-//! What boards have in common, from coarse to fine.
+//! Features of boards, from coarse to fine.
 
 use crate::bitboard::{Board, Direction};
 use crate::cases::wraparound::Wraparound;
@@ -6,14 +6,14 @@ use crate::cases::wraparound::Wraparound;
 /// The number of levels of features.
 pub const LEVELS: usize = 10;
 
-/// Whether it matters at a level which of the players has won or moves next.
+/// Whether features at a level distinguish which player has won or moves next.
 pub const fn is_by_player(level: usize) -> bool {
     matches!(level, 0 | 5 | 8)
 }
 
-/// What a board has in common with others that have the same `outcome`: at level 0 nothing else, then the number of
-/// directions of its rows, the directions, how many cells the rows have and the longest, the cells in each direction, the
-/// height of the board with the number of directions or with the directions, and at last the very cells.
+/// A feature that a board shares with others: a hash of `outcome` and, from level 1 on, of values such as the directions
+/// of its rows, the numbers of cells in them, and the height of the board; at the last levels, of the cells of the rows
+/// and of the wrapped rows.
 pub fn feature<const W: usize, const H: usize, const L: usize>(
     outcome: u64,
     board: &Board<W, H, L>,
@@ -38,16 +38,16 @@ pub fn feature<const W: usize, const H: usize, const L: usize>(
         8 => &[board.first.rows().0, board.second.rows().0],
         _ => &[wrapped(board)],
     };
-    combined(outcome, values)
+    hash(outcome, values)
 }
 
-/// The set of ways to number the cells in which four of a player's are in line.
+/// The set of wraparounds by which a player has a row.
 fn wrapped<const W: usize, const H: usize, const L: usize>(board: &Board<W, H, L>) -> u64 {
     let has_row = |n: &usize| Wraparound::nth(*n).has_row(board);
     (0..Wraparound::COUNT).filter(has_row).fold(0, |set, n| set | 1 << n)
 }
 
-/// A hash of several numbers.
-pub fn combined(outcome: u64, values: &[u64]) -> u64 {
+/// A hash of an outcome and other values.
+pub fn hash(outcome: u64, values: &[u64]) -> u64 {
     values.iter().fold(outcome, |all, value| (all.rotate_left(7) ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }

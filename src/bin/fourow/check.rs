@@ -28,7 +28,7 @@ fn fail(config: &Config, error: &Error) -> ExitStatus {
     ExitStatus::Error
 }
 
-/// Prints the result once all inputs are judged, which ended with `status`.
+/// Prints the result after all inputs were judged; `status` is that of judging them.
 fn conclude(config: &Config, check: Check, status: ExitStatus) -> Result<ExitStatus, WriteError> {
     let count = check.count();
     match check.difference() {
@@ -46,7 +46,7 @@ fn conclude(config: &Config, check: Check, status: ExitStatus) -> Result<ExitSta
     }
 }
 
-/// The first difference, the explanation of its item or a command for that, and the summary.
+/// The first difference, the explanation of its item or the command that prints it, and the summary.
 fn report(config: &Config, difference: &Difference) -> String {
     let first = format!("{}:{}: {}", display_name(&config.answer), difference.line, difference.text);
     let summary = difference.summary.as_ref().map_or(String::new(), |summary| format!("\n{summary}\n"));
@@ -57,14 +57,14 @@ fn report(config: &Config, difference: &Difference) -> String {
     }
 }
 
-/// The explanation of an item, whose input is read again if possible.
+/// The explanation of an item. Its input is read a second time, which fails for a pipe.
 fn explain(config: &Config, item: &ItemRef) -> Result<String, Error> {
     let file = &config.files[item.input];
     // Errors were already printed.
-    let again = || reopen(file).map(|text| input(config, text, |_| {}).only(Some(Only::Nth(item.nth))));
+    let reread = || reopen(file).map(|text| input(config, text, |_| {}).only(Some(Only::Nth(item.nth))));
     let palette = config.palette(stdout().is_ok_and(|output| output.is_terminal()));
-    let mut text = config.problem.item_text(item, again()?)?;
-    config.problem.explain(again()?, palette, &mut text)?;
+    let mut text = config.problem.item_text(item, reread()?)?;
+    config.problem.explain(reread()?, palette, &mut text)?;
     Ok(String::from_utf8_lossy(&text).into())
 }
 
@@ -78,9 +78,9 @@ fn explain_command(config: &Config, item: &ItemRef) -> String {
         (true, Strictness::Strict) => " --keep-going --strict",
     };
     // Of several games with this number, the command explains the first.
-    let which = match item.number() {
+    let note = match item.number() {
         Some(number) if number != item.nth.to_string() => format!("    (answered as game {})", item.nth),
         _ => String::new(),
     };
-    format!("fourow{problem} --explain{only}{keep_going} < INPUT{which}")
+    format!("fourow{problem} --explain{only}{keep_going} < INPUT{note}")
 }

@@ -1,4 +1,4 @@
-//! The inputs, opened one after the other, and the errors in them.
+//! Inputs, opened one at a time, and the errors in them.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -49,7 +49,7 @@ pub fn input<'a>(config: &Config, text: impl Read + 'a, report: impl FnMut(&BadI
     if config.keep_going || config.mode == Mode::Tsv { input.keep_going(report) } else { input }
 }
 
-/// Opens a file, or standard input for `-`. On a terminal a prompt asks to type `what`.
+/// Opens a file, or standard input for `-`. On a terminal, a prompt asks for `what`.
 pub fn open(file: &OsStr, what: &str) -> Result<Box<dyn Read>, Error> {
     if file != "-" {
         return Ok(Box::new(File::open(file).map_err(Error::Read)?));
@@ -60,7 +60,7 @@ pub fn open(file: &OsStr, what: &str) -> Result<Box<dyn Read>, Error> {
     Ok(Box::new(stdin().map_err(Error::Read)?))
 }
 
-/// Opens a file for a second time, if that yields the same text again.
+/// Reopens a file, if it can be read again from its start.
 pub fn reopen(file: &OsStr) -> Result<impl Read, Error> {
     // A pipe has nothing left, and opening one may block forever.
     match fs::metadata(file) {

@@ -7,7 +7,7 @@ use crate::config::Config;
 use crate::inputs::{display_name, hint, open};
 use crate::stdio::{ExitStatus, WriteError, escape, print, print_error};
 use fourow::stress::{Failure, Outcome, Stress, StressError};
-use fourow::{BadInput, Error, Found, Location, begins_as_input};
+use fourow::{BadInput, Error, Found, Location, looks_like_input};
 
 /// Tests the command, and prints the counterexample if there is one.
 pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
@@ -46,7 +46,7 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
     }
 }
 
-/// Prints why there is no result.
+/// Prints an error.
 fn fail(message: &str) -> ExitStatus {
     print_error(message);
     ExitStatus::Error
@@ -77,7 +77,7 @@ fn bad_input(config: &Config, name: &str, bad: &BadInput) -> String {
         return format!("{name} is empty; what is written must go to another file than what is read");
     }
     let mut hint = hint(config, bad);
-    if hint.is_empty() && bad.location.line == 1 && !begins_as_input(bad, config.problem) {
+    if hint.is_empty() && bad.location.line == 1 && !looks_like_input(bad, config.problem) {
         hint = quoting_hint(config, name.as_ref());
     }
     format!("{name}:{bad}{hint}")
@@ -96,7 +96,7 @@ fn quoting_hint(config: &Config, file: &OsStr) -> String {
 /// What to run next on the counterexample, and how to keep it as a test.
 fn next_step(config: &Config, failure: Failure) -> String {
     let command = &config.command;
-    // What is more than a program and its arguments needs parentheses, the closing one not in a comment.
+    // Anything but a program and its arguments needs parentheses; the closing one must not be in a comment.
     let simple = !command.contains(['|', ';', '&', '<', '>', '#', '\n']);
     let end = if command.contains('#') { "\n" } else { "" };
     let command = if simple { command.clone() } else { format!("({command}{end})") };
