@@ -29,7 +29,7 @@ pub struct Input<'a> {
 /// A function that reports an error.
 pub(crate) type Report<'a> = Box<dyn FnMut(&BadInput) + 'a>;
 
-/// The only item of an input to answer. Those before it must be good all the same; those after it are not read.
+/// The only item of an input to answer. Those before it must still be valid; those after it are not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Only {
     /// The first game with this number, written in digits, or the board with it.
@@ -60,7 +60,7 @@ impl<'a> Input<'a> {
         Self { report: Some(Box::new(report)), ..self }
     }
 
-    /// The input with this only item to answer; `None` for all.
+    /// The input with a single item to answer; `None` for all.
     pub fn only(self, only: Option<Only>) -> Self {
         Self { only, ..self }
     }

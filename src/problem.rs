@@ -1,4 +1,4 @@
-//! What a problem is.
+//! The description of a problem.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -28,23 +28,23 @@ pub struct Problem {
     pub(crate) verdicts: &'static [&'static str],
     /// Whether a line is part of a board in an answer, if an answer can start with a board.
     pub(crate) starts_answer: Option<fn(&[u8]) -> bool>,
-    /// Whether a text most likely is the start of an input.
+    /// Whether a text is probably the start of an input.
     pub(crate) starts_input: fn(&[u8]) -> bool,
     /// The common mistakes in inputs.
     pub(crate) common_mistakes: &'static [CommonMistake],
-    /// Judges all of an input.
+    /// Judges a whole input.
     pub(crate) judge: fn(&mut Stream) -> Result<(), Error>,
-    /// Counts the verdicts of all of an input.
+    /// Counts the verdicts of a whole input.
     pub(crate) count: fn(&mut Stream, &VerdictCounts) -> Result<(), Error>,
     /// Writes a row for each item of an input.
     pub(crate) tabulate: fn(&mut Stream) -> Result<(), Error>,
-    /// Explains all of an input.
+    /// Explains a whole input.
     pub(crate) explain: fn(&mut Stream, Palette) -> Result<(), Error>,
     /// All possible inputs, the smallest first, if they are few enough to be tried.
     pub(crate) every: Option<fn() -> &'static [Item]>,
     /// The hard cases.
     pub(crate) cases: CaseTable,
-    /// How its items shrink.
+    /// The encoding of items for shrinking.
     pub(crate) encoding: Encoding,
 }
 
@@ -60,7 +60,7 @@ pub struct CommonMistake {
 }
 
 impl fmt::Debug for Problem {
-    /// Its name: the rest are functions and words.
+    /// Writes the name only; the rest is functions and texts.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.debug_struct("Problem").field("name", &self.name).finish_non_exhaustive()
     }
@@ -93,20 +93,20 @@ impl Problem {
     /// # Errors
     ///
     /// If the input is bad, and if reading or writing fails. The answers to everything before the first bad byte are
-    /// written all the same.
+    /// still written.
     pub fn judge(&self, input: Input, output: &mut dyn Write) -> Result<(), Error> {
         flushed(&mut Stream::new(input, output), self.judge)
     }
 
-    /// The answer to a good input.
+    /// The answer to a valid input.
     pub(crate) fn answer(&self, input: &[u8]) -> Vec<u8> {
         let mut answer = Vec::new();
         let judged = self.judge(Input::new(input), &mut answer);
-        debug_assert!(judged.is_ok(), "the input is good");
+        debug_assert!(judged.is_ok(), "the input is valid");
         answer
     }
 
-    /// Writes the answer for a person instead: the reasons, and pictures of the boards. Fails as [`judge`](Self::judge).
+    /// Writes an explanation for people: the reasons, and pictures of the boards. Fails like [`judge`](Self::judge).
     pub fn explain(&self, input: Input, palette: Palette, output: &mut dyn Write) -> Result<(), Error> {
         flushed(&mut Stream::new(input, output), |stream| (self.explain)(stream, palette))
     }

@@ -1,8 +1,8 @@
 //! Shrinking: a failing input made as small as it gets while it still fails.
 //!
 //! The judge takes nanoseconds and the program under test milliseconds. So a [`search`] asks the judge alone which small
-//! items have something in common with a failing one, and the program is run on the best of them only. What is left
-//! shrinks in steps, until nothing can be removed from it.
+//! items have a feature in common with a failing one, and the program is run only on the best of them. The result shrinks
+//! in steps, until nothing can be removed from it.
 
 pub mod encoding;
 pub mod features;
@@ -80,7 +80,7 @@ pub fn shrink(
     }
 }
 
-/// Items of all kinds, as they are generated.
+/// Generated items of all kinds.
 fn pool(problem: &Problem, count: u64) -> Result<Vec<Item>, Error> {
     let mut pool = Vec::new();
     for seed in 1..=count / problem.items.max_items {
@@ -91,7 +91,7 @@ fn pool(problem: &Problem, count: u64) -> Result<Vec<Item>, Error> {
     Ok(pool)
 }
 
-/// Items that shrink.
+/// An input that shrinks, as items.
 struct Shrinker<'a> {
     items: Vec<Item>,
     /// Generated items.
@@ -101,11 +101,11 @@ struct Shrinker<'a> {
     tester: Tester<'a>,
 }
 
-/// The elements that a kind of step makes of these.
+/// The results of one kind of step.
 type Steps = for<'a> fn(&Encoding, &'a [Element]) -> Box<dyn Iterator<Item = Vec<Element>> + 'a>;
 
 impl Shrinker<'_> {
-    /// Removes items: all but one, or else halves, quarters, and at last one by one.
+    /// Removes items: all but one, or else halves, quarters, and finally one by one.
     fn shrink_items(&mut self) {
         if self.items.len() == 1 || self.keep_one() {
             return;
@@ -143,7 +143,7 @@ impl Shrinker<'_> {
         is_found
     }
 
-    /// Shrinks one of the items: by search and by steps as long as those remove something, and then to the lowest.
+    /// Shrinks one of the items: by searches and steps as long as they remove something, and then by lowering elements.
     fn shrink_item(&mut self, index: usize) {
         self.tester.calls_left = MAX_SINGLE;
         if !self.tester.has_batches(&self.items) {
@@ -168,7 +168,7 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Replaces an item by the smallest found by a search that fails, and returns whether there is one.
+    /// Replaces an item by the smallest failing one that a search finds, and returns whether there is one.
     fn replace_by_search(&mut self, index: usize) -> bool {
         let items =
             if self.tester.has_batches(&self.items) { self.effort.items } else { self.effort.items / 3 };
@@ -176,7 +176,7 @@ impl Shrinker<'_> {
         self.replace(index, &mut found.into_iter()).is_some()
     }
 
-    /// Takes steps, each to the first candidate that fails, as long as one does, and returns whether one did.
+    /// Takes steps, each to the first failing candidate, until there is none; returns whether any step was taken.
     fn take(&mut self, index: usize, steps: Steps) -> bool {
         let mut taken = false;
         let mut start = 0;
@@ -189,7 +189,7 @@ impl Shrinker<'_> {
                     start += candidate;
                     taken = true;
                 }
-                // What could not be removed before rarely can now, and is tried again when nothing else can.
+                // Elements that could not be removed before rarely can be now, so they are tried again last.
                 None if start > 0 => start = 0,
                 None => return taken,
             }

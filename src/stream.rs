@@ -27,7 +27,7 @@ pub struct Stream<'a> {
     pub output: Output<'a>,
 }
 
-/// The number of bytes that are read at once.
+/// The number of bytes read at a time.
 pub const BLOCK: usize = 1 << 16;
 
 /// The byte order mark that some editors put before UTF-8.
@@ -82,8 +82,8 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// Ends an input of `count` items of this kind, whose names are `name` and a number. Fails if there is an only item
-    /// to answer, which then was not found.
+    /// Ends an input of `count` items of this kind, whose names are `name` and a number. Fails if a single item was
+    /// selected, as the input does not contain it.
     pub fn end(&self, name: &str, kind: &str, count: u64) -> Result<(), Error> {
         let Some(only) = &self.only else { return Ok(()) };
         let (number, all) = (only.number(), words::plural(count, kind));
@@ -162,7 +162,7 @@ impl<'a> Stream<'a> {
         self.location.column == 1
     }
 
-    /// The error that the next byte, which was peeked at, is not an expected one.
+    /// The error about an unexpected next byte, which was peeked at.
     #[cold]
     pub fn bad(&self, expected: impl Into<Cow<'static, str>>) -> Error {
         Error::Input(Box::new(BadInput {
@@ -179,7 +179,7 @@ impl<'a> Stream<'a> {
         self.report.is_some()
     }
 
-    /// Reports an error of bad input if bad items are skipped, else returns it, like any other error.
+    /// Reports an error of bad input if bad items are skipped; otherwise returns it, like any other error.
     #[cold]
     pub fn report(&mut self, error: Error) -> Result<(), Error> {
         match (&error, &mut self.report) {
@@ -240,7 +240,7 @@ impl<'a> Stream<'a> {
         self.location.column += bytes as u64;
     }
 
-    /// Consumes bytes of the block that are so many whole lines.
+    /// Consumes bytes of the block that make up this many whole lines.
     pub fn advance_lines(&mut self, bytes: usize, lines: u64) {
         self.reader.consume(bytes);
         if lines > 0 {
@@ -250,7 +250,7 @@ impl<'a> Stream<'a> {
 
     /// Skips a byte order mark at the start of the input; `expected` describes what else is allowed there.
     ///
-    /// No good input starts with the first byte of a mark, so bytes that turn out to be no mark are not put back.
+    /// No valid input starts with the first byte of a mark, so bytes that turn out not to be a mark need not be put back.
     pub fn skip_mark(&mut self, expected: &'static str) -> Result<(), Error> {
         if self.location != Location::START {
             return Ok(());

@@ -11,15 +11,15 @@ use crate::words;
 pub struct VerdictCounts {
     /// The verdicts, in the statement's order.
     verdicts: &'static [&'static str],
-    /// A count for each verdict, then those of other texts.
+    /// The counts of the verdicts, then of other texts.
     counts: [Cell<u64>; MAX_VERDICTS],
 }
 
-/// More than any problem's verdicts, and a power of two, so that an index needs a mask instead of a check.
+/// More than the number of verdicts of any problem; a power of two, so that a mask replaces the bounds check.
 const MAX_VERDICTS: usize = 8;
 
 impl VerdictCounts {
-    /// Counts of 0.
+    /// Counts that are all 0.
     pub fn new(verdicts: &'static [&'static str]) -> Self {
         Self { verdicts, counts: Default::default() }
     }

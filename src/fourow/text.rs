@@ -1,8 +1,8 @@
 //! The text of a FOUROW answer.
 //!
 //! The verdict and the number of lines of the grid are effectively random, and a branch on them would often be
-//! mispredicted. So every answer is written with a grid of six lines, and only how many of its bytes count depends on
-//! the game.
+//! mispredicted. So every answer is written with a grid of six lines, and only the number of bytes that count depends
+//! on the game.
 
 use super::game::{Game, Verdict, Wins};
 use crate::error::Error;
@@ -32,7 +32,7 @@ const PHRASE: usize = 48;
 /// The size of a full grid with the rule below it.
 const GRID: usize = (LINES + 1) * size_of::<Line>();
 
-/// The room for writing the text after a game's number.
+/// The size of a buffer for the text after a game's number.
 pub const BODY: usize = PHRASE + GRID;
 
 /// The text between a game's number and the lines of its grid, padded.
@@ -79,10 +79,10 @@ pub fn write_answer(head: &[u8], game: &Game, output: &mut Output) -> Result<(),
     output.put(&text[..length])
 }
 
-/// Writes the text after a game's number, and returns its length. `draw` is [`draw`] or does the same in another way.
+/// Writes the text after a game's number and returns its length. `draw` is [`draw`] or an equivalent function.
 ///
-/// All lines of the grid are drawn, those without a chip last, and the rule is written over the first of those. So as
-/// many lines count as the board has levels with chips, and the rule.
+/// All lines of the grid are drawn, those without a chip last, and the rule is written over the first of those. The lines
+/// that count are then the levels with chips and the rule.
 #[inline(always)]
 pub fn write_body(
     game: &Game,
@@ -108,9 +108,9 @@ pub fn write_body(
 /// Draws the lines of a grid of this `height` from the top down, with the chips of winning rows as capitals, and then
 /// empty lines. An invalid game's board is drawn too, without chips above it, but none of its bytes count.
 pub fn draw(game: &Game, height: usize) -> [Line; LINES] {
-    /// Subtracted from a lowercase letter, it makes the uppercase one.
+    /// The difference between a lowercase letter and its capital.
     const CAPITAL: u64 = (b'x' - b'X') as u64;
-    /// Subtracted from the eighth character, a space, it makes the newline.
+    /// The difference between a space and a newline in the eighth character.
     const NEWLINE: u64 = ((b' ' - b'\n') as u64) << (7 * 8);
 
     let lift = LINES - height;

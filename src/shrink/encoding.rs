@@ -1,15 +1,15 @@
-//! Items as sequences of elements, which is how they shrink.
+//! The encoding of items as sequences of elements, for shrinking.
 
 use std::iter::successors;
 
 use crate::item::Item;
 use crate::random::Random;
 
-/// A move, a blank line, a chip or an empty cell below one, by a code of the problem's own.
+/// A move, a blank line, a chip or an empty cell below one, in a code specific to the problem.
 pub type Element = u8;
 
-/// Returns what an item of these elements has in common with others at a level, from coarse to fine; `None` if there is no
-/// such item. It may remember what makes the next call faster.
+/// Returns the feature of the item with these elements at a level, from coarse to fine; `None` if there is no such item.
+/// It may cache results between calls.
 pub type Feature = Box<dyn FnMut(&[Element], usize) -> Option<u64>>;
 
 /// How a problem's items are encoded as sequences of elements.
@@ -19,19 +19,19 @@ pub struct Encoding {
     pub elements: fn(&[u8]) -> Vec<Element>,
     /// The item of these elements.
     pub item: fn(&[Element]) -> Item,
-    /// Every element that there can be.
+    /// All possible elements.
     pub alphabet: &'static [Element],
-    /// The lower elements that may take the place of the one at this index.
+    /// The lower elements that may replace the one at this index.
     pub lower: fn(&[Element], usize) -> Vec<Element>,
     /// The number of levels of features.
     pub levels: usize,
     /// A function that computes features.
     pub feature: fn() -> Feature,
-    /// Simple items that may do in place of others.
+    /// Simple items to try in place of others.
     pub simple_items: &'static [&'static [u8]],
 }
 
-/// The largest number of elements of which any two are removed; no game and no board has more.
+/// The maximum number of elements for removing pairs; no game and no board has more.
 const MAX_FOR_PAIRS: usize = 48;
 
 impl Encoding {

@@ -1,4 +1,4 @@
-//! The search for small items that have something in common with a failing one, which asks the judge alone.
+//! The search for small items that share a feature with a failing one, without running the program under test.
 
 use std::collections::HashSet;
 
@@ -9,25 +9,25 @@ use crate::random::Random;
 /// The number of generated items from which walks start at each level.
 const STARTS: usize = 3;
 
-/// The number of elements that an item has at most, but for simulations.
+/// The maximum number of elements of an item, except for simulations.
 const USUAL_LENGTH: usize = 42;
 
-/// How much a search does.
+/// The effort of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// The number of edits at each level of features.
     pub edits: usize,
     /// The number of items to find at each level.
     pub items: usize,
-    /// The number of generated items from the smallest of which it starts as well.
+    /// The number of generated items, the smallest of which are starts, too.
     pub others: u64,
 }
 
 /// Items that are smaller than this one and share a feature with it, at every level, the smallest first. The same arguments
 /// give the same items.
 ///
-/// At each level, walks of random edits lead down to small items: none adds an element or changes the feature. They start
-/// from the item, and from the smallest of `others` that have the feature, too.
+/// At each level, random walks lead to small items: no edit adds an element or changes the feature. They start from the
+/// item and from the smallest of `others` that share the feature.
 pub fn search(encoding: &Encoding, item: &[u8], others: &[Item], effort: Effort) -> Vec<Item> {
     let start = (encoding.elements)(item);
     let mut others: Vec<_> = others.iter().map(|item| (encoding.elements)(item)).collect();
@@ -38,7 +38,7 @@ pub fn search(encoding: &Encoding, item: &[u8], others: &[Item], effort: Effort)
     found.iter().map(|elements| (encoding.item)(elements)).collect()
 }
 
-/// The smallest items that walks at one level pass.
+/// The smallest items on the walks at one level.
 fn search_level(
     encoding: &Encoding,
     item: &Vec<Element>,
@@ -51,7 +51,7 @@ fn search_level(
     let kept = feature(item, level);
     let similar = others.iter().filter(|other| feature(other, level) == kept).take(STARTS);
     let starts: Vec<_> = [item, item].into_iter().chain(similar).collect();
-    // Where the judge takes longer, there are fewer.
+    // Long items take the judge longer, so they get fewer edits.
     let edits = effort.edits * USUAL_LENGTH / item.len().max(USUAL_LENGTH);
     let mut found = HashSet::new();
     let mut ordered = Vec::new();
@@ -71,14 +71,14 @@ fn search_level(
             }
         }
     }
-    // Of those of one size, a random choice: neighbors on a walk are much alike.
+    // A random choice among items of one size, as neighbors on a walk are similar.
     random.shuffle(&mut ordered);
     ordered.sort_by_key(Vec::len);
     ordered.truncate(effort.items);
     ordered
 }
 
-/// The lowest that an item gets, one element after the other, if it keeps its feature at a level; for each level.
+/// For each level, the item with its elements lowered one by one as far as its feature at that level stays the same.
 pub fn lowest(encoding: &Encoding, item: &[u8]) -> Vec<Item> {
     let mut feature = (encoding.feature)();
     let mut lowest = |level| {

@@ -1,9 +1,9 @@
 //! Runs of a command, each on an input of its own.
 //!
 //! Reading and writing go on at the same time, each in a thread, so nothing waits for a program that writes before it
-//! reads, or does not read at all. Everything that the command starts is in one process group. A helper shell, the
-//! watchdog, kills that group on request, and when its own input ends; so nothing stays behind even if this program is
-//! killed, except in the moment between the start of the command and that of its watch.
+//! reads, or does not read at all. All processes of the command are in one process group. A helper shell, the watchdog,
+//! kills that group on request and when its own input ends. So no process outlives this program, even if it is killed,
+//! except if that happens between starting the command and registering it with the watchdog.
 
 use std::io::{self, Read, Write};
 use std::os::unix::process::CommandExt;
@@ -15,23 +15,23 @@ use std::time::{Duration, Instant};
 /// How long pipes may stay open after the command has ended, before everything that it started is killed.
 const LINGER: Duration = Duration::from_millis(100);
 
-/// How long pipes may stay open after that, before they are given up.
+/// How long pipes may stay open after that, before they are abandoned.
 const GIVE_UP: Duration = Duration::from_millis(500);
 
-/// The number of bytes of standard error that are kept.
+/// The maximum number of bytes of standard error to keep.
 const MAX_ERRORS: u64 = 1 << 14;
 
-/// The number of bytes that every empty pipe takes at once.
+/// The number of bytes that can be written to any empty pipe without blocking.
 const MIN_PIPE: usize = 4096;
 
-/// What a command did with an input.
+/// The result of running a command on an input.
 #[derive(Debug)]
 pub struct Run {
     /// How it ended.
     pub end: End,
-    /// What it wrote, up to a byte more than the limit.
+    /// Its standard output, up to one byte beyond the limit.
     pub output: Vec<u8>,
-    /// The beginning of what it wrote on standard error.
+    /// The beginning of its standard error.
     pub errors: Vec<u8>,
 }
 
@@ -81,10 +81,10 @@ impl Runner {
         let deadline = Instant::now() + self.time_limit;
         let group = child.id();
         self.watchdog.order("watch", group);
-        let events = attend(child, input, max_output);
+        let events = spawn_threads(child, input, max_output);
         let mut run = Run { end: End::TimeLimit, output: Vec::new(), errors: Vec::new() };
         run.follow(&events, deadline);
-        // Even if all is over: what runs on in the background need not hold a pipe.
+        // Even if all pipes are closed: background processes need not keep one open.
         self.watchdog.order("kill", group);
         run.drain(&events);
         Ok(run)
@@ -104,10 +104,10 @@ impl Run {
         }
     }
 
-    /// Records what comes after the killing. Only a command that exited may still turn out to have written too much.
+    /// Records the events after the kill. Only a command that exited may still turn out to have exceeded the output limit.
     fn drain(&mut self, events: &Receiver<Event>) {
         let end = self.end;
-        // What called `setsid` is out of reach; threads that wait for it are left to themselves.
+        // Processes that called `setsid` are out of reach; threads that wait for them are abandoned.
         let give_up = Instant::now() + GIVE_UP;
         while let Ok(event) = next_event(events, give_up) {
             self.record(event);
@@ -127,7 +127,7 @@ impl Run {
     }
 }
 
-/// What the threads that attend to a run report.
+/// An event of a run, reported by its threads.
 enum Event {
     /// It wrote this on standard output.
     Output(Vec<u8>),
@@ -144,9 +144,9 @@ fn next_event(events: &Receiver<Event>, deadline: Instant) -> Result<Event, Recv
     events.recv_timeout(deadline.saturating_duration_since(Instant::now()))
 }
 
-/// Feeds a command, reads what it writes, and awaits its end, each in a thread that lives no longer than that takes, unless
-/// it takes no time.
-fn attend(mut child: Child, input: Vec<u8>, max_output: usize) -> Receiver<Event> {
+/// Feeds a command, reads its output and waits for its end, each in a thread of its own, except that short inputs are
+/// written at once.
+fn spawn_threads(mut child: Child, input: Vec<u8>, max_output: usize) -> Receiver<Event> {
     let (Some(stdin), Some(stdout), Some(mut stderr)) =
         (child.stdin.take(), child.stdout.take(), child.stderr.take())
     else {
@@ -183,7 +183,7 @@ fn attend(mut child: Child, input: Vec<u8>, max_output: usize) -> Receiver<Event
         let events = events.clone();
         thread::spawn(move || {
             task(&|event| {
-                // Nobody listens any longer if the run was given up.
+                // The receiver is gone if the run was abandoned.
                 let _ = events.send(event);
             });
         });
@@ -191,7 +191,7 @@ fn attend(mut child: Child, input: Vec<u8>, max_output: usize) -> Receiver<Event
     received
 }
 
-/// Reads a pipe to its end, and reports each piece of text at once: of what stays open nothing is lost.
+/// Reads a pipe to its end and reports each piece at once, so that nothing is lost if the pipe stays open.
 fn relay(mut pipe: impl Read, mut report: impl FnMut(Vec<u8>)) {
     let mut buffer = [0; MIN_PIPE];
     while let Ok(length @ 1..) = pipe.read(&mut buffer) {
@@ -199,12 +199,12 @@ fn relay(mut pipe: impl Read, mut report: impl FnMut(Vec<u8>)) {
     }
 }
 
-/// Writes an input. A command that does not read it may still be right.
+/// Writes an input. Errors are ignored: a command that does not read its input may still be correct.
 fn feed(mut stdin: ChildStdin, input: &[u8]) {
     let _ = stdin.write_all(input);
 }
 
-/// What a thread does for a run, reporting events.
+/// The task of a thread, which reports events.
 type Task = Box<dyn FnOnce(&dyn Fn(Event)) + Send>;
 
 /// A shell that kills process groups.
@@ -214,13 +214,13 @@ struct Watchdog {
 }
 
 impl Watchdog {
-    /// The last group that it was to watch is killed when its input ends, for whatever reason.
+    /// When the input ends, for whatever reason, the group that is still watched is killed.
     const SCRIPT: &str = "trap '' INT TERM HUP
         while read -r order group; do
             case $order in
                 watch) watched=$group ;;
                 kill) kill -s KILL -- \"-$group\" ;;
-                forget) watched= ;;
+                clear) watched= ;;
             esac
         done
         [ -z \"$watched\" ] || kill -s KILL -- \"-$watched\"";
@@ -238,7 +238,7 @@ impl Watchdog {
 
     fn order(&mut self, order: &str, group: u32) {
         if let Some(stdin) = &mut self.shell.stdin {
-            // If the shell is gone, only the killing is lost.
+            // Without the shell, groups are not killed, but runs still work.
             let _ = stdin.write_all(format!("{order} {group}\n").as_bytes());
         }
     }
@@ -246,7 +246,7 @@ impl Watchdog {
 
 impl Drop for Watchdog {
     fn drop(&mut self) {
-        self.order("forget", 0);
+        self.order("clear", 0);
         drop(self.shell.stdin.take());
         let _ = self.shell.wait();
     }

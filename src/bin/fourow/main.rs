@@ -17,7 +17,7 @@ use fourow::Error;
 use stdio::{ExitStatus, WriteError, print, print_error};
 
 fn main() -> ExitCode {
-    let ended = match args::parse(std::env::args_os().skip(1)) {
+    let result = match args::parse(std::env::args_os().skip(1)) {
         Ok(Parsed::Print(text)) => print(text.as_bytes(), ExitStatus::Ok),
         Ok(Parsed::Run(config)) => run::run(&config),
         Err(usage) => {
@@ -25,7 +25,7 @@ fn main() -> ExitCode {
             Ok(ExitStatus::Error)
         }
     };
-    let status = ended.unwrap_or_else(|WriteError(error)| {
+    let status = result.unwrap_or_else(|WriteError(error)| {
         print_error(&Error::Write(error).to_string());
         ExitStatus::Error
     });
