@@ -108,6 +108,11 @@ impl Coverage {
             _ => case.count > 0,
         })
     }
+
+    /// Whether no case is missing, and no variant of one.
+    pub fn is_complete(&self) -> bool {
+        self.cases.iter().all(|case| case.count > 0 && !case.variants.contains(&false))
+    }
 }
 
 impl Window<'_> {

@@ -145,8 +145,13 @@ impl Problem {
     ///
     /// If the input is bad, after adding everything before the first bad byte, and if reading fails.
     pub fn summarize(&self, input: Input, summary: &mut Summary) -> Result<(), Error> {
-        summary.inputs += 1;
-        (self.count)(&mut Stream::new(input, &mut io::sink()), &summary.counts)
+        let mut sink = io::sink();
+        let mut stream = Stream::new(input, &mut sink);
+        let done = (self.count)(&mut stream, &summary.counts);
+        summary.complete += u64::from(done.is_ok() && stream.declared.is_none());
+        summary.skipped += stream.skipped;
+        summary.declared = stream.declared;
+        done
     }
 
     /// The text of an item, in the statement's form, from an input of which only this item is selected. It is empty

@@ -23,6 +23,10 @@ pub struct Stream<'a> {
     ended: bool,
     location: Location,
     head: Head,
+    /// The number of bad items that were skipped.
+    pub skipped: u64,
+    /// The number of items that the input declares, if it has fewer.
+    pub declared: Option<u64>,
     /// The output for the answer.
     pub output: Output<'a>,
 }
@@ -52,6 +56,8 @@ impl<'a> Stream<'a> {
             ended: false,
             location: Location::START,
             head: Head::default(),
+            skipped: 0,
+            declared: None,
             output: Output::new(writer),
         }
     }
@@ -208,7 +214,9 @@ impl<'a> Stream<'a> {
         match (&error, &mut self.table) {
             (Error::Input(bad), Some(table)) => table.put_bad(bad, line, number, &mut self.output),
             _ => self.report(error),
-        }
+        }?;
+        self.skipped += 1;
+        Ok(())
     }
 
     /// Skips the rest of a line and its line feed. Returns whether there was anything but spaces and tabs.

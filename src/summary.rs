@@ -1,7 +1,6 @@
 //! The numbers of games or boards that got each verdict.
 
 use std::cell::Cell;
-use std::fmt;
 
 use crate::item::ItemKind;
 use crate::words;
@@ -42,29 +41,44 @@ impl VerdictCounts {
     }
 }
 
-/// A summary of inputs: the verdicts as `uniq -c` would print them, then the total.
+/// A summary of inputs: the verdicts as `uniq -c` would print them, then the total, which says what is missing.
 #[derive(Debug)]
 pub struct Summary {
     kind: &'static ItemKind,
     pub(crate) counts: VerdictCounts,
-    /// The number of inputs.
-    pub(crate) inputs: u64,
+    /// The number of inputs that were read to their end and have all the items that they declare.
+    pub(crate) complete: u64,
+    /// The number of bad items that were skipped.
+    pub(crate) skipped: u64,
+    /// The number of items that the last input declares, if it has fewer.
+    pub(crate) declared: Option<u64>,
 }
 
 impl Summary {
     /// An empty summary.
     pub(crate) fn new(kind: &'static ItemKind, verdicts: &'static [&'static str]) -> Self {
-        Self { kind, counts: VerdictCounts::new(verdicts), inputs: 0 }
+        Self { kind, counts: VerdictCounts::new(verdicts), complete: 0, skipped: 0, declared: None }
     }
-}
 
-impl fmt::Display for Summary {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        for (verdict, count) in self.counts.iter() {
-            writeln!(f, "{count:7} {verdict}")?;
-        }
+    /// The text of the summary of `inputs` inputs, those that could not be read included.
+    pub fn report(&self, inputs: u64) -> String {
         let items = self.counts.iter().map(|(_, count)| count).sum();
-        let total = if self.kind.single { self.inputs } else { items };
-        writeln!(f, "{total:7} {}", words::noun(total, self.kind.noun))
+        let total = if self.kind.single { self.complete } else { items };
+        let mut text: String =
+            self.counts.iter().map(|(verdict, count)| format!("{count:7} {verdict}\n")).collect();
+        text += &format!("{total:7} {}", words::noun(total, self.kind.noun));
+        match (inputs - self.complete, self.declared) {
+            (1, Some(u64::MAX)) if inputs == 1 => text += " of more than 10^19",
+            (1, Some(declared)) if inputs == 1 => text += &format!(" of {declared}"),
+            (1, None) if inputs == 1 => text += " before the first error",
+            _ => {}
+        }
+        if self.skipped > 0 {
+            text += &format!(", {} skipped", self.skipped);
+        }
+        if inputs > 1 && self.complete < inputs {
+            text += &format!(", {} of {inputs} files incomplete", inputs - self.complete);
+        }
+        text + "\n"
     }
 }

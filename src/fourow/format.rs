@@ -150,6 +150,9 @@ impl Games {
             (false, u64::MAX) => format!("game {} of more than 10^19", self.read + 1),
             (false, _) => format!("game {} of {declared}", self.read + 1),
         };
+        if !more {
+            stream.declared = Some(declared);
+        }
         let bad = stream.bad(expected);
         // If reading continues, the error is not reported again.
         self.declared = None;
@@ -164,7 +167,9 @@ fn skip_bad_line(stream: &mut Stream, error: Error, game: Option<&[u8]>) -> Resu
     let (line, at_start) = (stream.location().line, stream.at_line_start());
     let (Error::Input(_), true) = (&error, stream.is_table()) else {
         stream.report(error)?;
-        return Ok(stream.skip_line()? || !at_start);
+        let text = stream.skip_line()? || !at_start;
+        stream.skipped += u64::from(text && game.is_some());
+        return Ok(text);
     };
     // Only the rest of the line shows whether the table has a row for it.
     let text = stream.skip_line();

@@ -60,7 +60,7 @@ const EXPLAIN: Work = |problem, input, output| problem.explain(input, Palette::M
 const SUMMARIZE: Work = |problem, input, output| {
     let mut summary = problem.new_summary();
     problem.summarize(input, &mut summary)?;
-    write!(output, "{summary}").map_err(Error::Write)
+    write!(output, "{}", summary.report(1)).map_err(Error::Write)
 };
 
 /// Counts what is written.

@@ -43,7 +43,7 @@ fn a_report_has_a_line_for_each_case() {
     none  a full board, won
     none  a full board, illegal
 ";
-    let good = Outcome::ok(report);
+    let good = Outcome::new(report, "", 1);
     assert_eq!(outcome(&["--coverage", "-p", "tictactoe"], BOARDS.as_bytes()), good);
     let boards = file("boards.in", BOARDS);
     assert_eq!(outcome(&["--coverage", "-p", "tictactoe", &boards], b""), good);
@@ -53,7 +53,7 @@ fn a_report_has_a_line_for_each_case() {
 #[test]
 fn several_files_are_one_set() {
     let (one, other) = (file("set-1.in", "1\nGame #7: \n"), file("set-2.in", "2\nGame #1: \nGame #2: 1\n"));
-    let report = outcome(&["--coverage", &one, &other, "-"], b"Game #5: 12\n").expect_ok();
+    let report = outcome(&["--coverage", &one, &other, "-"], b"Game #5: 12\n").expect_different();
     let came = format!(
         "       4  not over                                         {one}: Game #7
        2  no moves                                         {one}: Game #7
@@ -72,7 +72,7 @@ fn several_files_are_one_set() {
 
 #[test]
 fn what_came_before_bad_input_is_reported() {
-    let report = outcome(&["--coverage"], GAMES.as_bytes()).expect_ok();
+    let report = outcome(&["--coverage"], GAMES.as_bytes()).expect_different();
     let bad = "3\nGame #1: 1212121\nGame #2: 12\nGame #3: 1x\n";
     let error =
         "fourow: stdin:4:11: expected a move from 1 to 7, or the end of the line, found 'x' in Game #3\n";
@@ -92,7 +92,7 @@ fn a_long_number_is_cut() {
     for (digits, shown) in [(20, "7".repeat(20)), (21, "7".repeat(20) + "…"), (65_536, "7".repeat(20) + "…")]
     {
         let input = format!("Game #{}: 1\n", "7".repeat(digits));
-        let report = outcome(&["--coverage"], input.as_bytes()).expect_ok();
+        let report = outcome(&["--coverage"], input.as_bytes()).expect_different();
         assert!(report.contains(&format!("  Game #{shown}\n")), "{digits} digits");
         assert!(report.len() < 5000, "{digits} digits: a report of {} bytes", report.len());
     }
@@ -103,10 +103,10 @@ fn an_input_of_nothing_holds_no_case() {
     for problem in ["fourow", "connectfour", "tictactoe"] {
         let report = nothing(problem);
         assert!(report.lines().all(|line| line.starts_with("    none  ")), "{report}");
-        assert_eq!(outcome(&["--coverage", "-p", problem], b""), Outcome::ok(report));
+        assert_eq!(outcome(&["--coverage", "-p", problem], b""), Outcome::new(report, "", 1));
     }
     // One game is an input of Conecta 4, even of no moves.
-    let report = outcome(&["--coverage", "-p", "conecta4"], b"").expect_ok();
+    let report = outcome(&["--coverage", "-p", "conecta4"], b"").expect_different();
     let came = report.lines().filter(|line| !line.starts_with("    none  "));
     let expected = ["QUIT", "nothing at all"].map(|case| format!("       1  {case:44}  the game"));
     assert_eq!(came.collect::<Vec<_>>(), expected);
@@ -180,7 +180,7 @@ fn memory_stays_constant() {
     assert_eq!(input.lines().count(), 300_001);
     assert!(input.ends_with('\n') && input.contains("\nGame #300000: "));
 
-    let report = finish(&mut limited(&["--coverage"]), input.as_bytes()).expect_ok();
+    let report = finish(&mut limited(&["--coverage"]), input.as_bytes()).expect_different();
     assert!(!report.contains("none  no winner"));
     let boards =
         finish(&mut limited(&["--generate", "-p", "connectfour", "--games", "20000"]), b"").expect_ok();

@@ -50,7 +50,7 @@ fn in_all_modes(problem: &'static Problem, input: &[u8], piece: usize) -> Vec<St
         in_mode(&|input, text| {
             let mut summary = problem.new_summary();
             let done = problem.summarize(input, &mut summary);
-            text.extend(summary.to_string().bytes());
+            text.extend(summary.report(1).bytes());
             done
         });
         in_mode(&|input, text| {

@@ -57,7 +57,7 @@ fn summary(problem: &str, input: &str) -> String {
     let problem = fourow::problem(problem).expect("there is one");
     let mut summary = problem.new_summary();
     problem.summarize(Input::new(input.as_bytes()), &mut summary).expect("the input is good");
-    summary.to_string()
+    summary.report(1)
 }
 
 #[test]
@@ -96,18 +96,35 @@ fn several_files_are_added_up() {
     assert!(text.ends_with("      2 QUIT\n      2 simulations\n"), "{text}");
 }
 
-/// The verdicts before bad input are printed.
+/// The verdicts before bad input are printed, and the total says that it is not all.
 #[test]
-fn bad_input_ends_the_count() {
+fn an_incomplete_total_says_so() {
     let bad = "Game #1: \nGame #2: x\nGame #3: \n";
-    for (options, input, location, end) in [
-        (&["--summary"][..], bad, "2:10", "      1 is not over, yet.\n      1 game\n"),
-        (&["--summary", "--keep-going"], bad, "2:10", "      2 is not over, yet.\n      2 games\n"),
-        (&["--summary", "--strict"], "2\nGame #1: \nGame #3: \n", "3:7", "      1 game\n"),
+    let two = file("summary-two.in", "2\nGame #1: \nGame #2: \n");
+    let (four, skip) = ("4\nx\nGame #2: \n", "--keep-going");
+    for (options, input, total) in [
+        (&["--summary"][..], bad, "1 game before the first error"),
+        (&["--summary", skip], bad, "2 games, 1 skipped"),
+        (&["--summary", "--strict"], "2\nGame #1: \nGame #3: \n", "1 game before the first error"),
+        (&["--summary", "--strict", skip], "2\nGame #1: \n\nGame #2: \n", "2 games"),
+        (&["--summary"], "3\nGame #1: \n", "1 game of 3"),
+        (&["--summary"], "99999999999999999999\nGame #1: \n", "1 game of more than 10^19"),
+        (&["--summary"], "1\nGame #1: \nGame #2: \n", "1 game before the first error"),
+        (&["--summary", skip], "1\nGame #1: \nGame #2: \n", "2 games"),
+        (&["--summary", skip], four, "1 game of 4, 1 skipped"),
+        (&["--summary", &two, "-"], bad, "3 games, 1 of 2 files incomplete"),
+        (&["--summary", "-", &two], "3\nGame #1: \n", "3 games, 1 of 2 files incomplete"),
+        (&["--summary", skip, &two, "-"], bad, "4 games, 1 skipped"),
+        (&["--summary", skip, &two, "-"], four, "3 games, 1 skipped, 1 of 2 files incomplete"),
+        (&["--summary", &two, "none.in"], "", "2 games, 1 of 2 files incomplete"),
+        (&["--summary", "none.in"], "", "0 games before the first error"),
+        (&["--summary", "-p", "tictactoe"], "X..\n...\n...\nx", "1 board before the first error"),
+        (&["--summary", "-p", "tictactoe", skip], "x..\n...\n...\n", "0 boards, 1 skipped"),
+        (&["--summary", "-p", "conecta4"], "1 2\n\nx", "0 simulations before the first error"),
     ] {
         let Outcome { stdout, stderr, status } = outcome(options, input.as_bytes());
-        assert!(stdout.ends_with(end), "{stdout}");
-        assert!(stderr.starts_with(&format!("fourow: stdin:{location}: ")), "{stderr}");
+        assert_eq!(stdout.lines().last().map(str::trim), Some(total), "for {options:?} on '{input}'");
+        assert!(stderr.starts_with("fourow: "), "{stderr}");
         assert_eq!(status, 2);
     }
 }

@@ -280,8 +280,9 @@ Examples:
   fourow games.in > games.out
   fourow --check my.out games.in
   fourow --stress ./mine > small.in
-Exit status: 0 on success, 1 if --check found a difference or --stress a
-failure, 2 for bad input, bad usage, or a file that cannot be read or written.
+Exit status: 0 on success, 1 if --check found a difference, --stress a failure
+or --coverage a missing case, 2 for bad input, bad usage, or a file that cannot
+be read or written.
 ",
         problems.collect::<String>(),
         lines(modes),

@@ -38,7 +38,7 @@ fn explain(config: &Config) -> Result<ExitStatus, WriteError> {
 fn summarize(config: &Config) -> Result<ExitStatus, WriteError> {
     let mut summary = config.problem.new_summary();
     let status = for_each_input(config, |_, input| config.problem.summarize(input, &mut summary))?;
-    print(summary.to_string().as_bytes(), status)
+    print(summary.report(config.files.len() as u64).as_bytes(), status)
 }
 
 fn tabulate(config: &Config) -> Result<ExitStatus, WriteError> {
@@ -64,7 +64,8 @@ fn report_coverage(config: &Config) -> Result<ExitStatus, WriteError> {
     let mut coverage = Coverage::new(config.problem);
     let status =
         for_each_input(config, |file, input| coverage.add(&distinguishing_name(config, file), input))?;
-    print(coverage.to_string().as_bytes(), status)
+    let missing = if coverage.is_complete() { ExitStatus::Ok } else { ExitStatus::Mismatch };
+    print(coverage.to_string().as_bytes(), status.max(missing))
 }
 
 fn generate(config: &Config) -> Result<ExitStatus, WriteError> {
