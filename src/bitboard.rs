@@ -370,6 +370,12 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, 
         }
     }
 
+    /// The player whose chip is on a cell; `None` if it is empty. Column and level must be less than 8.
+    pub fn player_at(&self, column: usize, level: usize) -> Option<Player> {
+        let players = [Player::First, Player::Second];
+        players.into_iter().find(|player| self.side(*player).contains(column, level))
+    }
+
     /// All chips.
     pub fn chips(&self) -> Bitboard<WIDTH, HEIGHT, LENGTH> {
         self.first | self.second

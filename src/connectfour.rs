@@ -5,7 +5,6 @@ mod retrograde;
 mod shrink;
 
 use crate::bitboard::{self, Bitboard};
-
 use crate::boards::legality::{self, Illegal, Standing};
 use crate::boards::notation::Notation;
 use crate::boards::{self, BoardProblem};

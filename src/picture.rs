@@ -77,7 +77,7 @@ impl Palette {
         self,
         board: &Board<WIDTH, HEIGHT, LENGTH>,
         last: Bitboard<WIDTH, HEIGHT, LENGTH>,
-        [first, second]: &[ChipStyle; 2],
+        styles: &[ChipStyle; 2],
     ) -> String {
         let rows = board.rows();
         let mut text = String::with_capacity(256);
@@ -86,11 +86,7 @@ impl Palette {
             let mut left = Mark::None;
             for column in 0..WIDTH {
                 let wins = rows.contains(column, level);
-                let chip = match board {
-                    _ if board.first.contains(column, level) => Some(first),
-                    _ if board.second.contains(column, level) => Some(second),
-                    _ => None,
-                };
+                let chip = board.player_at(column, level).map(|player| &styles[player as usize]);
                 let mark = match chip {
                     _ if last.contains(column, level) => Mark::Last,
                     Some(chip) if wins && chip.winning == chip.character => Mark::Winning,

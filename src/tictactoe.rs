@@ -4,7 +4,6 @@ mod cases;
 mod shrink;
 
 use crate::bitboard::{self, Bitboard};
-
 use crate::boards::legality::{self, Illegal, Standing};
 use crate::boards::notation::Notation;
 use crate::boards::{self, BoardProblem};

@@ -1,6 +1,6 @@
 //! The text of boards: lines of characters, the top line first.
 
-use crate::bitboard::{Bitboard, Board};
+use crate::bitboard::{Bitboard, Board, Player};
 use crate::error::Error;
 use crate::problem::CommonMistake;
 use crate::stream::Stream;
@@ -87,10 +87,10 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
 
     /// The text of a board, in the form of the statement.
     pub fn write(&self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Vec<u8> {
-        let cell = |column, level| match board {
-            _ if board.first.contains(column, level) => self.first,
-            _ if board.second.contains(column, level) => self.second,
-            _ => EMPTY,
+        let cell = |column, level| match board.player_at(column, level) {
+            Some(Player::First) => self.first,
+            Some(Player::Second) => self.second,
+            None => EMPTY,
         };
         let line = |level| (0..WIDTH).map(move |column| cell(column, level)).chain([b'\n']);
         (0..HEIGHT).rev().flat_map(line).collect()

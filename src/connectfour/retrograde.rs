@@ -230,10 +230,10 @@ struct Moves {
 
 impl Moves {
     fn new(board: &Board) -> Self {
-        let from = |column, height| match board {
-            _ if board.first.contains(column, height) => [EVEN, !EVEN],
-            _ if board.second.contains(column, height) => [!EVEN, EVEN],
-            _ => [0, 0],
+        let from = |column, height| match board.player_at(column, height) {
+            Some(Player::First) => [EVEN, !EVEN],
+            Some(Player::Second) => [!EVEN, EVEN],
+            None => [0, 0],
         };
         let inside = |column, odd: usize| {
             (0..HEIGHT).fold(0, |all, height| all | from(column, height)[odd] & states_with(column, height))
