@@ -1,25 +1,22 @@
 //! `--check`: an answer compared with the correct one, byte for byte.
 //!
 //! As long as both are equal they are compared in blocks, without copying. From the first section that differs they
-//! are compared line by line: `reader` reads the lines of the answer, `diff` pairs sections and lines, `wrong_items`
-//! counts the items with wrong answers, and `difference` formats two lines for a person.
+//! are compared line by line: `reader` reads the lines of the answer, `diff` pairs sections and lines and counts the items
+//! with wrong answers, and `difference` formats two lines for a person.
 
-mod blocks;
 mod diff;
 mod difference;
 mod reader;
-mod wrong_items;
 
 use std::io::{self, Read, Write};
 use std::mem;
 
-use crate::item::{ItemRef, Sections};
+use crate::item::{ItemKind, ItemRef, Sections};
 use crate::problem::Problem;
 use crate::words;
-use blocks::LastSection;
 use diff::Diff;
 pub use difference::Difference;
-use reader::AnswerReader;
+use reader::{AnswerReader, count};
 
 /// A comparison of an answer with the correct one, which is written to it.
 pub struct Check<'a> {
@@ -130,5 +127,58 @@ impl Write for Check<'_> {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+/// The last section of the correct answer, from which lines are compared if something differs.
+struct LastSection {
+    /// What each section starts with.
+    prefix: &'static [u8],
+    /// The section as far as it is known. Where each line is a section, it is the unfinished line.
+    text: Vec<u8>,
+    /// The item of the last section to an earlier input, if sections have numbers.
+    earlier: Option<ItemRef>,
+}
+
+impl LastSection {
+    /// No section yet; each will start with `prefix`.
+    fn new(prefix: &'static [u8]) -> Self {
+        Self { prefix, text: Vec::new(), earlier: None }
+    }
+
+    /// The number of sections that start in a text or, where each line is a section, end in it.
+    fn count(&self, text: &[u8]) -> u64 {
+        count(text, self.mark())
+    }
+
+    /// Adds text, and drops what comes before the start of the last section.
+    fn extend(&mut self, mut text: &[u8]) {
+        if let Some(start) = self.start_in(text) {
+            self.text.clear();
+            text = &text[start..];
+        }
+        self.text.extend_from_slice(text);
+        // The prefix may be split between two texts.
+        let start = self.start_in(&self.text).unwrap_or_default();
+        self.text.drain(..start);
+    }
+
+    /// Ends the answer to an input, whose last item is `item`.
+    fn end_input(&mut self, kind: &ItemKind, item: ItemRef) {
+        if let Some(number) = kind.number(&self.text) {
+            self.earlier = Some(ItemRef { number: number.into(), ..item });
+        }
+        self.text.clear();
+    }
+
+    /// The byte that each section contains once: the last of the prefix or, if that is empty, the line feed before it.
+    fn mark(&self) -> u8 {
+        self.prefix.last().copied().unwrap_or(b'\n')
+    }
+
+    /// The offset at which the last section starts in a text.
+    fn start_in(&self, text: &[u8]) -> Option<usize> {
+        let mark = text.iter().rposition(|byte| *byte == self.mark())?;
+        (mark + 1).checked_sub(self.prefix.len())
     }
 }
