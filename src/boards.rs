@@ -64,7 +64,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         let mut problem = Self::default();
         let answers = Self::ANSWERS.map(Padded::line);
         Self::for_each(stream, |board, _, _, output| {
-            output.put_padded(&answers[answer(problem.standing(board).ok())])
+            output.put_padded(&answers[answer_index(problem.standing(board).ok())])
         })
     }
 
@@ -73,7 +73,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         let mut problem = Self::default();
         let indices = Self::ANSWERS.map(|answer| counts.index(answer));
         Self::for_each(stream, |board, _, _, _| {
-            counts.add(indices[answer(problem.standing(board).ok())]);
+            counts.add(indices[answer_index(problem.standing(board).ok())]);
             Ok(())
         })
     }
@@ -83,7 +83,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         let mut problem = Self::default();
         let file = stream.file_field();
         Self::for_each(stream, |board, number, line, output| {
-            let answer = Self::ANSWERS[answer(problem.standing(board).ok())];
+            let answer = Self::ANSWERS[answer_index(problem.standing(board).ok())];
             put_row(&file, line, Decimal::new(number).digits(), answer, output)?;
             output.put(&Self::NOTATION.row(board)[..HEIGHT * (WIDTH + 1)])
         })
@@ -99,7 +99,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
                 Err(illegal) => (None, Bitboard::EMPTY, format!(": {}.", illegal.reason(board, names))),
             };
             let (answer, picture) =
-                (Self::ANSWERS[answer(standing)], palette.draw(board, last, &Self::CHIPS));
+                (Self::ANSWERS[answer_index(standing)], palette.draw(board, last, &Self::CHIPS));
             write!(output, "Board {number}: {answer}{reason}\n\n{picture}\n")
         })
     }
@@ -136,7 +136,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
 }
 
 /// The index of the answer for a board with this standing, or for an illegal one.
-fn answer(standing: Option<Standing>) -> usize {
+fn answer_index(standing: Option<Standing>) -> usize {
     standing.map_or(ANSWERS - 1, |standing| standing as usize)
 }
 

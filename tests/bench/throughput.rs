@@ -131,19 +131,7 @@ struct Measurement<'a> {
 }
 
 impl<'a> Measurement<'a> {
-    /// Runs of a judge.
-    fn new(name: &'static str, count: usize, problem: &'static Problem, input: &'a str) -> Self {
-        Self::with_work(JUDGE, name, count, problem, input)
-    }
-
-    /// Runs of any work.
-    fn with_work(
-        work: Work,
-        name: &'static str,
-        count: usize,
-        problem: &'static Problem,
-        input: &'a str,
-    ) -> Self {
+    fn new(name: &'static str, work: Work, problem: &'static Problem, count: usize, input: &'a str) -> Self {
         let mut answer = Vec::new();
         work(problem, Input::new(input.as_bytes()), &mut answer).expect("generated inputs are good");
         Self { name, count, work, problem, input, answer, runs: Vec::new(), copies: Vec::new() }
@@ -218,15 +206,17 @@ fn measure() -> ExitCode {
     let small_boards = generated("tictactoe", 3 * BOARDS);
     // After six moves the column is full, and the game never ends.
     let full_column = "1\n".repeat(2_000_000);
+    let [fourow, connectfour, conecta4, tictactoe] =
+        ["fourow", "connectfour", "conecta4", "tictactoe"].map(problem);
     let mut measurements = [
-        Measurement::new("fourow: game", GAMES, problem("fourow"), &games),
-        Measurement::new("fourow, portable: game", GAMES, &fourow::PORTABLE_FOUROW, &games),
-        Measurement::with_work(SUMMARIZE, "fourow, summary: game", GAMES, problem("fourow"), &games),
-        Measurement::with_work(EXPLAIN, "fourow, explained: game", GAMES, problem("fourow"), &games),
-        Measurement::new("connectfour: board", BOARDS, problem("connectfour"), &boards),
-        Measurement::new("connectfour, hardest: board", 50, problem("connectfour"), &hardest),
-        Measurement::new("tictactoe: board", 3 * BOARDS, problem("tictactoe"), &small_boards),
-        Measurement::new("conecta4, full column: move", 2_000_000, problem("conecta4"), &full_column),
+        Measurement::new("fourow: game", JUDGE, fourow, GAMES, &games),
+        Measurement::new("fourow, portable: game", JUDGE, &fourow::PORTABLE_FOUROW, GAMES, &games),
+        Measurement::new("fourow, summary: game", SUMMARIZE, fourow, GAMES, &games),
+        Measurement::new("fourow, explained: game", EXPLAIN, fourow, GAMES, &games),
+        Measurement::new("connectfour: board", JUDGE, connectfour, BOARDS, &boards),
+        Measurement::new("connectfour, hardest: board", JUDGE, connectfour, 50, &hardest),
+        Measurement::new("tictactoe: board", JUDGE, tictactoe, 3 * BOARDS, &small_boards),
+        Measurement::new("conecta4, full column: move", JUDGE, conecta4, 2_000_000, &full_column),
     ];
     assert!(measurements[0].answer == measurements[1].answer, "vector instructions changed an answer");
     if cfg!(debug_assertions) {
