@@ -19,7 +19,7 @@ use encoding::{Element, Encoding};
 pub use search::Effort;
 use search::{lowest, search};
 use tester::Tester;
-pub use tester::wrong_items;
+pub use tester::{sections, wrong_items};
 
 /// The number of candidates for an item that are tried one a run, before only those are that lack one element.
 const MAX_SINGLE: usize = 250;

@@ -145,7 +145,7 @@ pub fn wrong_items(problem: &Problem, input: &[u8], answer: &[u8]) -> Vec<usize>
 }
 
 /// The sections of an answer, each by its lines.
-fn sections<'a>(kind: &ItemKind, answer: &'a [u8]) -> Vec<Vec<&'a [u8]>> {
+pub fn sections<'a>(kind: &ItemKind, answer: &'a [u8]) -> Vec<Vec<&'a [u8]>> {
     let lines: Vec<_> = answer.split_inclusive(|byte| *byte == b'\n').collect();
     lines.chunk_by(|line, next| !kind.starts_section(line, next)).map(<[_]>::to_vec).collect()
 }

@@ -9,7 +9,7 @@ use crate::input::{Input, Only};
 use crate::item::ItemKind;
 use crate::picture::Palette;
 use crate::problem::Problem;
-use crate::shrink::{items, wrong_items};
+use crate::shrink::{items, sections, wrong_items};
 use crate::words;
 
 /// The number of lines of the command's standard error that are shown.
@@ -139,24 +139,20 @@ impl Counterexample {
         }
     }
 
-    /// The explanation of the items that are answered wrong, each after the one before it, which may matter; of the last
-    /// item if none is.
+    /// The explanation of the items or events that are answered wrong, each after the one before it, which may matter; of
+    /// the last if none is.
     fn explanation(&self, palette: Palette) -> String {
-        let mut wrong = match &self.last {
-            Some(last) => wrong_items(self.problem, &self.input, &last.run.output),
-            None => Vec::new(),
-        };
+        let output = self.last.as_ref().map_or(&[][..], |last| &last.run.output);
+        let mut wrong = wrong_items(self.problem, &self.input, output);
         if wrong.is_empty() {
-            wrong.extend(items(self.problem, &self.input).unwrap_or_default().len().checked_sub(1));
+            let answer = self.problem.answer(&self.input);
+            wrong.extend(sections(self.problem.items, &answer).len().checked_sub(1));
         }
         let mut explanation = Vec::new();
         let mut next = 0;
         for wrong in wrong.into_iter().take(MAX_EXPLAINED) {
             for index in next.max(wrong.saturating_sub(1))..=wrong {
-                let mut input = Input::new(self.input.as_slice());
-                if !self.problem.items.single {
-                    input = input.only(Some(Only::Nth(index as u64 + 1)));
-                }
+                let input = Input::new(self.input.as_slice()).only(Some(Only::Nth(index as u64 + 1)));
                 // Without an explanation, the counterexample is still one.
                 let _ = self.problem.explain(input, palette, &mut explanation);
             }

@@ -33,6 +33,7 @@ pub fn assert_right(tested: &str, arguments: &[&str], message: &str) {
 #[test]
 fn a_correct_command_passes() {
     assert_right("fourow", &[], "100 inputs, 8,930 games");
+    assert_right("fourow", &["--rounds", "10"], "10 inputs, 893 games");
     assert_right("fourow", &["--seed", "7", "--rounds", "1"], "1 input, 99 games");
     assert_right("fourow", &["--games", "1", "--rounds", "2"], "2 inputs, 2 games");
     assert_right("fourow", &["--games", "99", "--rounds", "2"], "2 inputs, 198 games");
@@ -347,6 +348,13 @@ fn only_wrong_games_and_those_before_them_are_explained() {
     );
     let explained = ["1", "2", "3"].map(|n| report.contains(&format!("\nGame #{n} is not over")));
     assert_eq!(explained, [false, true, true], "{report}");
+    // Where the answer is correct, the last game and the one before may be the reason.
+    let games: String = (1..=50).map(|n| format!("Game #{n}: \n")).collect();
+    let input = file("stress-fifty.in", &format!("50\n{games}"));
+    let tested = "input=$(cat); echo \"$input\" | fourow; case $input in *#50*) exit 1; esac";
+    let Outcome { stderr: report, .. } = stress(tested, &[&input]);
+    assert_eq!(report.matches(" is not over, yet: after").count(), 2, "{report}");
+    assert!(report.contains("\nGame #50 is not over, yet: after 0 moves"), "{report}");
 }
 
 #[test]
