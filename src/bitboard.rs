@@ -202,7 +202,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         Direction::ALL.iter().fold(0, |found, direction| found | self.starts(direction.step())) != 0
     }
 
-    /// The cells of the set that belong to a row, of whatever length from `LENGTH` up.
+    /// The cells of the set that belong to a row, of any length from `LENGTH` up.
     pub fn rows(self) -> Self {
         Direction::ALL.iter().fold(Self::EMPTY, |rows, direction| rows | self.rows_along(*direction))
     }
@@ -323,7 +323,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// The player to move after so many moves.
+    /// The player to move after this many moves.
     pub const fn to_move(moves: usize) -> Self {
         if moves.is_multiple_of(2) { Self::First } else { Self::Second }
     }

@@ -61,7 +61,7 @@ impl<'a> Check<'a> {
         self
     }
 
-    /// What was compared, as in `69 games`.
+    /// The number of items compared, as in `69 games`.
     pub fn count(&self) -> String {
         let kind = self.problem.items;
         words::plural(if kind.single { self.inputs as u64 } else { self.sections() }, kind.noun)

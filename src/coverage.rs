@@ -1,4 +1,4 @@
-//! Which of a problem's hard cases a set of inputs contains.
+//! The coverage of a problem's hard cases by a set of inputs.
 
 use std::fmt;
 
@@ -15,29 +15,29 @@ pub struct Coverage {
     cases: Vec<CaseCount>,
 }
 
-/// How often a case came.
+/// The number of occurrences of a case.
 #[derive(Debug)]
 struct CaseCount {
     name: &'static str,
     scope: Scope,
     count: u64,
-    /// Whether each of its variants came.
+    /// Whether each of its variants occurred.
     variants: Vec<bool>,
-    /// Where it came first.
+    /// The first item that matched it.
     first: String,
 }
 
-/// What an item matches, and its neighbors.
+/// The matches of an item and of its neighbors.
 struct Window<'a> {
-    /// How many items came before it.
+    /// The number of items before it.
     index: usize,
     matches: &'a Matches,
     next: Next<'a>,
 }
 
-/// What follows an item.
+/// The successor of an item.
 enum Next<'a> {
-    /// Another item, and what that matches.
+    /// Another item, with its matches.
     Item(&'a Matches),
     /// The end of the input.
     End,
@@ -59,7 +59,7 @@ impl Coverage {
     ///
     /// # Errors
     ///
-    /// At the first byte that no good input could have there, after adding what came before, and if reading fails.
+    /// At the first byte that no valid input could have there, after adding what came before, and if reading fails.
     pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
         let mut sink = std::io::sink();
         let mut stream = Stream::new(input, &mut sink);
@@ -100,16 +100,16 @@ impl Coverage {
         }
     }
 
-    /// Whether every case came that an item can match, in all its variants.
+    /// Whether every case that an item can match occurred, in all its variants.
     pub fn has_all_items(&self) -> bool {
         self.cases.iter().all(|case| match case.scope {
-            Scope::Variants(..) => case.variants.iter().all(|came| *came),
+            Scope::Variants(..) => case.variants.iter().all(|occurred| *occurred),
             Scope::Count(_) => true,
             _ => case.count > 0,
         })
     }
 
-    /// Whether no case is missing, and no variant of one.
+    /// Whether every case occurred, in all its variants.
     pub fn is_complete(&self) -> bool {
         self.cases.iter().all(|case| case.count > 0 && !case.variants.contains(&false))
     }

@@ -8,7 +8,7 @@ use std::{fmt, io};
 pub enum Error {
     /// The input does not have the problem's form.
     Input(Box<BadInput>),
-    /// The input is good, but does not contain the only item to answer.
+    /// The input is valid, but does not contain the selected item.
     NotFound(String),
     /// The input could not be read.
     Read(io::Error),
@@ -30,7 +30,7 @@ impl Location {
     pub const START: Self = Self { line: 1, column: 1 };
 }
 
-/// The first byte of an input that no good input could have there.
+/// The first byte of an input that no valid input could have there.
 #[derive(Debug, PartialEq, Eq)]
 pub struct BadInput {
     /// Its location.
@@ -45,7 +45,7 @@ pub struct BadInput {
     pub(crate) head: Head,
 }
 
-/// What was found where something else was expected.
+/// What was found instead of what was expected.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Found {
     /// Nothing: the input ends too early.

@@ -14,7 +14,7 @@ use crate::stream::Stream;
 /// How many items, in one input or in as many, cover every case of any problem.
 const MAX_PLANNED: u64 = 300;
 
-/// How often an item is generated for a target until it matches.
+/// The maximum number of attempts to generate an item that matches a target.
 const ATTEMPTS: usize = 5000;
 
 /// Writes an input of random items, among them hard cases. The same arguments give the same bytes on every machine.
@@ -81,9 +81,9 @@ fn all_targets(problem: &Problem) -> Vec<Target> {
 /// Items of an input that is being generated, as blocks that stay together.
 struct Draft<'a> {
     problem: &'a Problem,
-    /// How many more items there may be.
+    /// The number of items that may still be added.
     room: usize,
-    /// What the items match.
+    /// The matches of the items.
     covered: HashSet<(&'static str, usize)>,
     first: Option<Item>,
     blocks: Vec<Vec<Item>>,
@@ -136,7 +136,7 @@ impl<'a> Draft<'a> {
         std::iter::repeat_with(generate).take(ATTEMPTS).flatten().find(matches)
     }
 
-    /// What items match when an input of them is read.
+    /// The matches of items, from reading an input of them.
     fn matches(&self, items: &[Item]) -> Vec<Matches> {
         let text = self.problem.items.input(items);
         let mut sink = std::io::sink();
@@ -154,7 +154,7 @@ impl<'a> Draft<'a> {
         self.room = 0;
     }
 
-    /// All blocks in random order, but for the first and the last.
+    /// All blocks in random order, except the first and the last.
     fn arrange(mut self, random: &mut Random) -> Vec<Vec<Item>> {
         random.shuffle(&mut self.blocks);
         let first = self.first.map(|item| vec![item]);

@@ -45,9 +45,9 @@ pub struct ItemKind {
     pub noun: &'static str,
     /// The name of an item that is bad, as in `3 bad lines`.
     pub unit: &'static str,
-    /// The name of what shrinking removes from an item, as in `1 game of 7 moves`.
+    /// The noun for an element that shrinking removes from an item, as in `1 game of 7 moves`.
     pub element: &'static str,
-    /// What precedes the number in an item's name; all of the name if items have no numbers.
+    /// The part of an item's name before its number; the whole name if items have no numbers.
     pub label: &'static str,
     /// Whether an input as a whole is one item.
     pub single: bool,
@@ -111,7 +111,7 @@ impl ItemKind {
         }
     }
 
-    /// What precedes the number at the start of each section; `None` if sections have no numbers.
+    /// The text before the number at the start of each section; `None` if sections have no numbers.
     pub fn number_prefix(&self) -> Option<&'static [u8]> {
         match self.sections {
             Sections::StartWith(prefix) => Some(prefix).filter(|prefix| !prefix.is_empty()),

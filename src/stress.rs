@@ -25,7 +25,7 @@ use solution::{FailedRun, MAX_ATTEMPTS, Solution};
 pub struct Stress<'a> {
     /// The problem that the command is to solve.
     pub problem: &'static Problem,
-    /// What `sh -c` runs.
+    /// The command, run by `sh -c`.
     pub command: &'a str,
     /// The seed of the first generated input; the next have the next.
     pub seed: u64,
@@ -33,13 +33,13 @@ pub struct Stress<'a> {
     pub rounds: u64,
     /// The number of games or boards in each; `None` for as many as there may be, and now and then very few.
     pub games: Option<u64>,
-    /// How long one run may take.
+    /// The time limit of a run.
     pub time_limit: Duration,
     /// Inputs to try instead of generated ones, by name.
     pub inputs: &'a [(String, Vec<u8>)],
 }
 
-/// Where the inputs of a stress test come from.
+/// The source of the inputs of a stress test.
 enum Source {
     /// They were given by name.
     Files,
@@ -54,7 +54,7 @@ enum Source {
 pub enum StressError {
     /// The command cannot be started, for this reason.
     CannotStart(String),
-    /// An input given by name is not good.
+    /// An input given by name is invalid.
     Input(String, Error),
 }
 
@@ -80,7 +80,7 @@ impl Stress<'_> {
     ///
     /// # Errors
     ///
-    /// If the command cannot be started, or an input is not good.
+    /// If the command cannot be started, or an input is invalid.
     pub fn run(&self) -> Result<Outcome, StressError> {
         let progress = Progress::start();
         let outcome = self.test_inputs(&progress);

@@ -36,7 +36,7 @@ pub fn fill<const W: usize, const H: usize, const L: usize>(
     (filled.first.count() as isize - filled.second.count() as isize == ahead).then_some(filled)
 }
 
-/// How many chips more the first player has after a move of `mover`.
+/// The number of chips that the first player is ahead after a move of `mover`.
 pub const fn ahead_after(mover: Player) -> isize {
     match mover {
         Player::First => 1,

@@ -47,7 +47,7 @@ enum After {
     /// None: the next board is the first.
     #[default]
     Nothing,
-    /// A board, good or bad.
+    /// A board, valid or not.
     Board,
     /// As many lines of a bad board as a board has. More of them may follow, up to a blank line or a brace.
     Lines,
@@ -76,7 +76,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         }
     }
 
-    /// Whether an input that starts like this most likely consists of boards. A line of digits can be a number.
+    /// Whether an input that starts like this probably consists of boards. A line of digits can be a number.
     pub fn starts_input(&self, text: &[u8]) -> bool {
         let start = text.iter().take_while(|byte| self.separates(**byte)).count();
         let Some((cells, rest)) = text[start..].split_at_checked(WIDTH) else { return false };
@@ -126,7 +126,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     }
 
     /// Skips the rest of a bad board, from its `line` on, counted from 1. It ends with a blank line or a closing brace,
-    /// or else with as many lines as a board has.
+    /// or otherwise with as many lines as a board has.
     #[cold]
     fn skip_board(&self, stream: &mut Stream, line: usize) -> Result<After, Error> {
         for _ in line..=HEIGHT {

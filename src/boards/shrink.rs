@@ -1,4 +1,4 @@
-//! What boards have in common while they shrink.
+//! Features that boards keep while they shrink.
 
 use super::BoardProblem;
 use super::legality::Standing;
@@ -38,7 +38,7 @@ pub fn cell<const W: usize, const H: usize, const L: usize>(
     }
 }
 
-/// What a board has in common with others at a level: its answer, the reason if it is illegal, and its rows.
+/// The feature of a board at a level: its answer, the reason if it is illegal, and its rows.
 pub fn feature<P: BoardProblem<W, H, L>, const W: usize, const H: usize, const L: usize>(
     problem: &mut P,
     board: &Board<W, H, L>,

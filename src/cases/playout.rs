@@ -5,10 +5,10 @@ use super::win::{LastChip, WinKind};
 use crate::bitboard::{Bitboard, Board, Direction, Player};
 use crate::random::Random;
 
-/// How often something is tried before it is given up.
+/// The maximum number of attempts.
 const ATTEMPTS: usize = 50;
 
-/// A game under way.
+/// A game in progress.
 #[derive(Clone)]
 pub struct Playout<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     /// The chips on the board.
@@ -25,16 +25,16 @@ impl<const W: usize, const H: usize, const L: usize> Default for Playout<W, H, L
     }
 }
 
-/// How a game is to end: a player has these cells, and takes the last of them with the last move.
+/// The goal of a playout: a player has these cells and takes the last of them with the last move.
 #[derive(Clone, Copy)]
 pub struct Goal<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     /// The cells.
     pub cells: Bitboard<WIDTH, HEIGHT, LENGTH>,
-    /// The one that is taken last.
+    /// The cell that is taken last.
     pub last: Bitboard<WIDTH, HEIGHT, LENGTH>,
-    /// Who is to have them.
+    /// The player who takes them.
     pub player: Player,
-    /// How many levels of the board all chips are to stay in.
+    /// The number of levels of the board that chips may use.
     pub levels: usize,
 }
 

@@ -18,13 +18,13 @@ pub fn rows_of<const W: usize, const H: usize, const L: usize>(
     directions.iter().flat_map(starting).collect()
 }
 
-/// How many rows of the shortest length a board has.
+/// The number of rows of the shortest length on a board.
 pub const fn row_count(width: usize, height: usize, length: usize) -> usize {
     let (starts_across, starts_up) = (width - length + 1, height - length + 1);
     starts_across * height + width * starts_up + 2 * starts_across * starts_up
 }
 
-/// How many rows of four the board of FOUROW and ConnectFour has.
+/// The number of rows of four on the board of FOUROW and ConnectFour.
 pub const ROWS: usize = row_count(7, 6, 4);
 
 /// The rows of four on that board.

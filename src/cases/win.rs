@@ -15,7 +15,7 @@ pub struct Win<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
 }
 
 impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
-    /// The rows of the winner, all of which the `last` chip is part of.
+    /// The winner's rows; the `last` chip is part of each.
     pub fn new(board: &Board<W, H, L>, winner: Player, last: Bitboard<W, H, L>) -> Self {
         let side = board.side(winner);
         let runs = Direction::ALL.map(|direction| {
@@ -50,12 +50,12 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
         directions.iter().map(|direction| self.length(*direction)).max().unwrap_or_default()
     }
 
-    /// In how many directions the last chip completed a row.
+    /// The number of directions in which the last chip completed a row.
     pub fn directions(&self) -> usize {
         Direction::ALL.into_iter().filter(|direction| self.has_row_along(*direction)).count()
     }
 
-    /// How many rows of the shortest length the last chip completed; a longer row contains several.
+    /// The number of rows of the shortest length that the last chip completed; a longer row contains several.
     pub fn shortest_rows(&self) -> usize {
         Direction::ALL.iter().map(|direction| (self.length(*direction) + 1).saturating_sub(L)).sum()
     }
@@ -72,10 +72,10 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
     }
 }
 
-/// A kind of win: whose, by a row in which direction, and where in it the last chip lies.
+/// A kind of win, by winner, direction of the row and location of the last chip in it.
 #[derive(Clone, Copy)]
 pub struct WinKind {
-    /// Who wins.
+    /// The winner.
     pub winner: Player,
     /// The direction of the row.
     pub direction: Direction,
@@ -83,7 +83,7 @@ pub struct WinKind {
     pub last: LastChip,
 }
 
-/// Where in a row its last chip lies.
+/// The location of the last chip in its row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LastChip {
     /// At the end where the row starts, on the left or at the bottom.
@@ -95,11 +95,11 @@ pub enum LastChip {
 }
 
 impl WinKind {
-    /// How many there are: for each player three for each direction but the vertical one, where the last chip is always on
-    /// top.
+    /// The number of kinds: for each player three for each direction except the vertical one, where the last chip is always
+    /// on top.
     pub const COUNT: usize = 2 * (3 * 3 + 1);
 
-    /// All of them in order, the first player's first.
+    /// The kind with this index; those of the first player come first.
     pub fn nth(n: usize) -> Self {
         use Direction::{Falling, Horizontal, Rising, Vertical};
         let winner = if n < Self::COUNT / 2 { Player::First } else { Player::Second };

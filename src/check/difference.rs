@@ -12,7 +12,7 @@ use crate::stream::MARK;
 /// The maximum number of bytes of a line that are shown.
 const MAX_SHOWN: usize = 120;
 
-/// How many of them come before the first that differs, if that is far from the line's start.
+/// The number of bytes shown before the first that differs, if that is far from the start of the line.
 const BEFORE: usize = 40;
 
 /// The difference of an answer from the correct one.
@@ -52,7 +52,7 @@ pub fn side_by_side(
     Ok(text)
 }
 
-/// A correct line and the one in its place.
+/// A correct line and the actual one.
 struct LinePair<'a> {
     problem: &'static Problem,
     /// The correct line; empty if there should be none.
@@ -222,7 +222,7 @@ impl LinePair<'_> {
     }
 }
 
-/// Whether a line has nothing but white space.
+/// Whether a line is blank.
 fn is_blank(line: &[u8]) -> bool {
     !line.is_empty() && line.trim_ascii().is_empty()
 }

@@ -44,7 +44,7 @@ impl<'a> AnswerReader<'a> {
         Ok(length)
     }
 
-    /// Puts back text, the last that was skipped, to be read in lines.
+    /// Puts back the text that was skipped last, so that it can be read line by line.
     pub fn put_back(&mut self, text: &[u8]) {
         self.lines -= count(text, b'\n');
         self.again = Cursor::new(text.into());

@@ -22,21 +22,21 @@ pub struct Conecta4Cases;
 pub struct Analysis {
     /// The game at its end.
     game: Game,
-    /// What ended it.
+    /// The event that ended the game.
     end: Option<Event>,
     /// The rows if somebody won.
     win: Option<Win>,
     blank_at_start: bool,
     blank_twice: bool,
-    /// How many blank lines came before the end.
+    /// The number of blank lines before the end.
     blank_lines: usize,
     blank_after_invalid: bool,
-    /// How many moves were not made.
+    /// The number of invalid moves.
     invalid: usize,
-    /// Whether a move into a full column came twice running.
+    /// Whether two moves one after the other went into full columns.
     invalid_twice: bool,
     several_on_line: bool,
-    /// Whether the game ended in the middle of a line, and the line goes on with a move.
+    /// Whether the game ended in the middle of a line that continues with a move.
     moves_after_end: bool,
     blank_after_end: bool,
 }

@@ -1,4 +1,4 @@
-//! How simulations shrink: by moves and blank lines.
+//! Shrinking of simulations: by moves and blank lines.
 
 use super::{Event, Game};
 use crate::item::Item;

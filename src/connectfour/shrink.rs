@@ -1,4 +1,4 @@
-//! How boards shrink where chips fall: without a chip, those above it lie lower.
+//! Shrinking of ConnectFour boards: when a chip is removed, those above it fall.
 
 use super::{Board, Chips, ConnectFour, HEIGHT, WIDTH};
 use crate::bitboard::Player;
@@ -22,7 +22,7 @@ pub const ENCODING: Encoding = Encoding {
     simple_items: &[],
 };
 
-/// What a cell may contain: nothing, or a chip of one of two players. An element is this and three times its column.
+/// The content of a cell: nothing, or a chip of one of two players. An element is this and three times its column.
 const CONTENTS: usize = 3;
 
 fn elements(text: &[u8]) -> Vec<Element> {

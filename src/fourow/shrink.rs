@@ -1,4 +1,4 @@
-//! How games shrink: move by move.
+//! Shrinking of games: move by move.
 
 use super::game::{Board, Chips, Game, Verdict};
 use crate::shrink::encoding::{Element, Encoding};

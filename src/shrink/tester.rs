@@ -1,4 +1,4 @@
-//! Which items fail, found in as few runs as possible.
+//! The search for items that fail, in as few runs as possible.
 
 use std::collections::HashSet;
 use std::slice;
@@ -10,7 +10,7 @@ use crate::problem::Problem;
 /// The number of items of an input, each of which seems to fail and passes alone, after which the rest is taken to pass.
 const MAX_PASSED: usize = 12;
 
-/// Finds out which items fail.
+/// A tester of items, which remembers those that pass.
 pub struct Tester<'a> {
     problem: &'a Problem,
     predicate: &'a mut dyn Predicate,
@@ -18,12 +18,12 @@ pub struct Tester<'a> {
     passed: HashSet<Vec<u8>>,
     /// Whether a run on many items shows which of them fail.
     trusts_batches: bool,
-    /// How many inputs may still be tried one by one.
+    /// The number of inputs that may still be tried one by one.
     pub calls_left: usize,
 }
 
 impl<'a> Tester<'a> {
-    /// A tester that has tried nothing so far.
+    /// A tester that has not tried anything yet.
     pub fn new(problem: &'a Problem, predicate: &'a mut dyn Predicate) -> Self {
         Self { problem, predicate, passed: HashSet::new(), trusts_batches: true, calls_left: usize::MAX }
     }

@@ -80,7 +80,7 @@ impl Passed {
         [report, if self.has_loose_white_space { hint.into() } else { String::new() }]
     }
 
-    /// The number of inputs that there are, and what they hold, if not all were tried.
+    /// The number of inputs that there are, and their contents, if not all were tried.
     pub fn every_input(&self) -> Option<(u64, &'static str)> {
         let possible = self.possible_inputs.filter(|possible| self.inputs < *possible)?;
         Some((possible, self.problem.items.noun))
@@ -175,7 +175,7 @@ fn difference(problem: &'static Problem, input: &[u8], failed: &FailedRun) -> St
     }
 }
 
-/// What the command wrote on standard error.
+/// The standard error of the command.
 fn errors(failed: &FailedRun) -> String {
     match printable(&failed.run.errors) {
         lines if lines.is_empty() => String::new(),
@@ -198,7 +198,7 @@ fn printable(text: &[u8]) -> Vec<String> {
     String::from_utf8_lossy(text).lines().take(MAX_ERROR_LINES).map(beginning).collect()
 }
 
-/// What an input holds, as in `1 game of 7 moves`.
+/// The contents of an input, as in `1 game of 7 moves`.
 pub fn describe(problem: &Problem, input: &[u8]) -> String {
     let kind = problem.items;
     let items = items(problem, input).unwrap_or_default();

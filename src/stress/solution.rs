@@ -9,10 +9,10 @@ use std::time::Duration;
 use super::process::{End, Run, Runner};
 use crate::problem::Problem;
 
-/// What a solution may write beyond the length of the correct answer.
+/// The number of bytes that a solution may write beyond the length of the correct answer.
 const MAX_EXCESS: usize = 1 << 16;
 
-/// The greatest number of a signal.
+/// The highest signal number.
 const MAX_SIGNAL: i32 = 64;
 
 /// How often a solution is run on an input if it does not always fail there.

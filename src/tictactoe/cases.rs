@@ -40,7 +40,7 @@ impl Analysis {
         self.board.first.count() as isize - self.board.second.count() as isize == marks
     }
 
-    /// How many lines the players have.
+    /// The number of lines that the players have.
     fn line_count(&self) -> usize {
         let players = [Player::First, Player::Second];
         LINES.iter().filter(|line| players.iter().any(|player| self.has_line(*player, **line))).count()
@@ -51,7 +51,7 @@ impl Analysis {
     }
 }
 
-/// How many lines a board has.
+/// The number of lines on a board.
 const LINE_COUNT: usize = row_count(SIDE, SIDE, SIDE);
 
 static LINES: LazyLock<Vec<Marks>> = LazyLock::new(|| rows_of(SIDE, &Direction::ALL));

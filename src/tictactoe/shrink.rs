@@ -1,4 +1,4 @@
-//! How boards shrink where nothing falls: mark by mark.
+//! Shrinking of tic-tac-toe boards: mark by mark.
 
 use super::{Board, Marks, SIDE, TicTacToe};
 use crate::bitboard::Player;

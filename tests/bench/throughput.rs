@@ -1,4 +1,4 @@
-//! How fast the judge is: `cargo bench`.
+//! The throughput of the judge: `cargo bench`.
 //!
 //! Inputs are generated from a fixed seed and judged from memory, and answers are only counted, so no disk and no
 //! pipe is measured. Measurements take turns, so that a machine that is slow for a while is slow for all of them;
@@ -40,17 +40,17 @@ const HARDEST: &str = "OXOOOXO\nXOXXXOX\nXXXOXXX\nXOXXXOX\nOXOOOXO\nOOOXOOO\n";
 /// A generated input of games or boards.
 fn generated(name: &str, items: usize) -> String {
     let mut input = Vec::new();
-    fourow::generate(problem(name), SEED, items as u64, &mut input).expect("a vector takes all");
+    fourow::generate(problem(name), SEED, items as u64, &mut input).expect("writing to a vector cannot fail");
     String::from_utf8(input).expect("inputs are ASCII")
 }
 
-/// An input of FOUROW without the line that says how many games there are, so that it can be repeated.
+/// An input of FOUROW without the line with the number of games, so that it can be repeated.
 fn games() -> String {
     let input = generated("fourow", GAMES);
     input.split_once('\n').map_or(String::new(), |(_, games)| games.into())
 }
 
-/// What is measured: work on an input, which writes something.
+/// A function to measure: it processes an input and writes a result.
 type Work = fn(&'static Problem, Input, &mut dyn Write) -> Result<(), Error>;
 
 const JUDGE: Work = |problem, input, output| problem.judge(input, output);
@@ -120,7 +120,7 @@ fn median(times: &mut [Duration]) -> f64 {
 /// Runs of one problem on one input.
 struct Measurement<'a> {
     name: &'static str,
-    /// How many games, boards or moves the input holds.
+    /// The number of games, boards or moves in the input.
     count: usize,
     work: Work,
     problem: &'static Problem,

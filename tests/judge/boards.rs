@@ -16,7 +16,7 @@ fn outcome(problem: &str, input: impl Read) -> (String, Option<String>) {
     (String::from_utf8_lossy(&answer).into(), judged.err().map(|error| error.to_string()))
 }
 
-/// The same by the slow path alone, as no block holds more than a byte.
+/// The same by the slow path alone, as each block is a single byte.
 fn slow_path(problem: &str, input: &[u8]) -> (String, Option<String>) {
     outcome(problem, Trickle(input, 1))
 }

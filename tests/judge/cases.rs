@@ -43,7 +43,7 @@ fn lines(board: &str, width: usize, height: usize) -> String {
     [empty, lines].concat().join("\n")
 }
 
-/// What a report has on a case.
+/// The part of a report about a case.
 enum Reported {
     /// It did not come.
     None,

@@ -270,7 +270,7 @@ fn the_part_of_a_line_that_is_shown_is_limited() {
     }
 }
 
-/// No more of a line is kept than the longest correct one needs; the lines after it are compared all the same.
+/// No more of a line is kept than the longest correct one needs; the lines after it are still compared.
 #[test]
 fn a_line_longer_than_any_correct_one_has_a_hint() {
     let (_, rest) = ANSWER.split_once('\n').expect("several lines");

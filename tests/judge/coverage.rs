@@ -7,7 +7,7 @@ use crate::run::{Outcome, file, outcome};
 /// Two boards of tic-tac-toe: the first player won with the top line, and nobody has moved.
 const BOARDS: &str = "XXX\n00.\n...\n\n...\n...\n...\n";
 
-/// A good FOUROW input.
+/// A valid FOUROW input.
 const GAMES: &str = "2\nGame #1: 1212121\nGame #2: 12\n";
 
 /// A problem's report of no input.
@@ -15,7 +15,7 @@ fn nothing(problem: &str) -> String {
     Coverage::new(fourow::problem(problem).expect("there is such a problem")).to_string()
 }
 
-/// What `--generate` writes; it must be no error.
+/// The output of `--generate`, which must succeed.
 fn generated(arguments: &[&str]) -> String {
     outcome(&[&["--generate"], arguments].concat(), b"").expect_ok()
 }

@@ -9,7 +9,7 @@ use fourow::{Input, Palette};
 /// Won by the first player, won by the second, and open.
 pub const MOVES: &str = "Game #1: 1213141\nGame #2: 71727364\nGame #03: 76\n";
 
-/// The explanation of a good input.
+/// The explanation of a valid input.
 pub fn explain(problem: &str, options: &[&str], input: &str) -> String {
     let arguments = [&["--problem", problem, "--explain"], options].concat();
     outcome(&arguments, input.as_bytes()).expect_ok()

@@ -1,4 +1,4 @@
-//! `--generate`: inputs that keep the promises, hold every hard case, and kill every mutant; and whether the samples
+//! `--generate`: inputs that keep the promises, contain every hard case, and kill every mutant; and whether the samples
 //! do that, too.
 
 use std::collections::HashSet;
@@ -13,7 +13,7 @@ fn default_input(problem: &Problem, seed: u64) -> String {
     generated(problem.name, seed, problem.default_items())
 }
 
-/// Seeds whose inputs together hold every case.
+/// Seeds whose inputs together contain every case.
 fn seeds(problem: &Problem) -> std::ops::RangeInclusive<u64> {
     if problem.default_items() > 1 { 1..=1 } else { 1..=300 }
 }

@@ -9,12 +9,12 @@ use fourow::{Error, Input, PROBLEMS, Palette, Problem};
 
 use crate::run::{difference, generated, outcome, project, sample_files};
 
-/// What the samples of a folder are for.
+/// The purpose of the samples in a folder.
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
     /// Inputs in the statement's own form.
     Plain,
-    /// What `--explain` prints for an input.
+    /// The output of `--explain` for an input.
     Explained,
     /// The output of `--generate` for a seed. It must never change, so it is never written again.
     Generated,
@@ -78,7 +78,7 @@ fn check(problem: &'static Problem, kind: Kind, file: &Path) -> Result<(), Strin
     }
 }
 
-/// What the library prints for an input.
+/// The output of the library for an input.
 fn answer(problem: &Problem, explains: bool, input: Input) -> Result<String, Error> {
     let mut answer = Vec::new();
     if explains {

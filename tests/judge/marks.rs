@@ -12,7 +12,7 @@ const MARK: &[u8] = b"\xef\xbb\xbf";
 /// Something to do with an input.
 type Mode<'a> = &'a dyn Fn(Input, &mut Vec<u8>) -> Result<(), Error>;
 
-/// What the library writes and reports about an input in each mode, if it gets so many bytes at a time. Of the hints
+/// What the library writes and reports about an input in each mode, if it gets this many bytes at a time. Of the hints
 /// only that for UTF-16 is there: the others depend on how much of the input has come.
 fn in_all_modes(problem: &'static Problem, input: &[u8], piece: usize) -> Vec<String> {
     let report = |bad: &BadInput| {
@@ -81,7 +81,7 @@ fn a_byte_order_mark_is_skipped() {
     assert_eq!(outcome(&["--check", &answer], &marked), Outcome::ok(""));
 }
 
-/// Whole marks, parts of marks and several, before good and bad inputs of every problem.
+/// Whole marks, parts of marks and several, before valid and bad inputs of every problem.
 #[test]
 fn how_an_input_is_cut_does_not_matter() {
     let starts = [

@@ -1,4 +1,4 @@
-//! Mutants: judges that are correct but for one mutation, a mistake that somebody in a hurry makes.
+//! Mutants: judges that are correct except for one mutation, a mistake that is easily made in a hurry.
 //!
 //! Each problem has one judge here, written with a plain grid and a plain scan. The mutations of a rule are beside
 //! it, under the names in the problem's list of mutations.

@@ -216,7 +216,7 @@ impl Picture {
     }
 }
 
-/// The column of the last of so many `chips`. Moves into full columns place none.
+/// The column of the last of this many `chips`. Moves into full columns place none.
 fn last_column(moves: &str, chips: usize) -> Option<usize> {
     let mut heights = [0; 8];
     let columns = moves.bytes().filter(u8::is_ascii_digit).map(|digit| usize::from(digit - b'1'));

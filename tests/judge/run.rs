@@ -76,7 +76,7 @@ pub fn fourow(arguments: &[&str]) -> Command {
     command
 }
 
-/// The same with no more than 32 MiB of address space, most of it the stack's.
+/// The same with at most 32 MiB of address space, most of it the stack's.
 #[cfg(target_os = "linux")]
 pub fn limited(arguments: &[&str]) -> Command {
     let mut command = command("sh");
@@ -130,14 +130,14 @@ pub fn problem(name: &str) -> &'static Problem {
     fourow::problem(name).expect("there is such a problem")
 }
 
-/// The library's answer to a good input.
+/// The library's answer to a valid input.
 pub fn judge(name: &str, input: impl Read) -> String {
     let mut answer = Vec::new();
     problem(name).judge(Input::new(input), &mut answer).expect("the input is good");
     String::from_utf8(answer).expect("answers are UTF-8")
 }
 
-/// The library's explanation of a good input.
+/// The library's explanation of a valid input.
 pub fn explained(name: &str, palette: Palette, input: &str) -> String {
     let mut text = Vec::new();
     problem(name).explain(Input::new(input.as_bytes()), palette, &mut text).expect("the input is good");
@@ -147,7 +147,7 @@ pub fn explained(name: &str, palette: Palette, input: &str) -> String {
 /// A generated input.
 pub fn generated(name: &str, seed: u64, items: u64) -> String {
     let mut input = Vec::new();
-    fourow::generate(problem(name), seed, items, &mut input).expect("a vector takes all");
+    fourow::generate(problem(name), seed, items, &mut input).expect("writing to a vector cannot fail");
     String::from_utf8(input).expect("inputs are ASCII")
 }
 

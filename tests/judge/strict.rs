@@ -7,7 +7,7 @@ fn strict(problem: &str, input: &str) -> Outcome {
     outcome(&["--problem", problem, "--strict"], input.as_bytes())
 }
 
-/// Checks that an input breaks a promise, and is good without `--strict`.
+/// Asserts that an input breaks a promise, and is valid without `--strict`.
 fn assert_broken(problem: &str, input: &str, answer: &str, location: &str, promise: &str, found: &str) {
     let error =
         format!("fourow: stdin:{location}: expected {promise}, as the statement promises, found {found}\n");

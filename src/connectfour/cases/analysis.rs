@@ -1,4 +1,4 @@
-//! What the hard cases of ConnectFour are recognized by.
+//! The analysis of a board that its hard cases are recognized by.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -177,7 +177,7 @@ impl Analysis {
     }
 }
 
-/// Who has won on a legal board.
+/// The winner on a legal board.
 fn winner(standing: Result<Standing, Illegal>) -> Option<Player> {
     match standing {
         Ok(Standing::FirstWon) => Some(Player::First),
@@ -186,7 +186,7 @@ fn winner(standing: Result<Standing, Illegal>) -> Option<Player> {
     }
 }
 
-/// How many chips more the first player has.
+/// The number of chips that the first player is ahead.
 fn ahead(board: &Board) -> isize {
     board.first.count() as isize - board.second.count() as isize
 }

@@ -165,7 +165,7 @@ struct Regular<'a> {
     start: &'a [u8; MAX_PREFIX],
     /// The length of its head.
     head: usize,
-    /// The bytes that hold its rest.
+    /// The bytes that contain its rest.
     rest: &'a [u8; REST],
     game: Game,
     /// The length of the line.

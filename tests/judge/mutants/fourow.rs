@@ -105,7 +105,7 @@ enum Verdict {
 }
 use Verdict::{Draw, Invalid, NotOver, Won};
 
-/// What is known of a game: variables that a new game must reset.
+/// The state of a game: variables that a new game must reset.
 struct Game {
     grid: Grid,
     chips: usize,

@@ -17,9 +17,9 @@ pub struct Row {
 pub struct Grid {
     /// From the bottom up, a space for an empty cell.
     pub lines: Vec<Vec<char>>,
-    /// How many chips each column counts.
+    /// The number of chips in each column.
     pub heights: Vec<usize>,
-    /// Where the last chip has come to rest; off the grid if there is none.
+    /// The cell of the last chip; off the grid if there is none.
     pub last: Cell,
 }
 

@@ -79,7 +79,7 @@ fn answer(board: &[char], mutation: Mutation) -> &'static str {
     }
 }
 
-/// How many lines of three a mark has.
+/// The number of lines of three of a mark.
 fn lines(board: &[char], mark: char, mutation: Mutation) -> usize {
     let across = ["lines across are missed", "the bottom line is missed"];
     let upright = ["upright lines are missed", "the right-hand line is missed"];

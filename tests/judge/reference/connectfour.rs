@@ -45,7 +45,7 @@ fn settled(board: &[&str; 6]) -> Option<Grid> {
     Some(grid)
 }
 
-/// How many chips lie on a grid.
+/// The number of chips on a grid.
 fn chips(grid: &Grid) -> usize {
     grid.columns.iter().map(Vec::len).sum()
 }

@@ -21,7 +21,7 @@ fn judge_game(line: &str) -> String {
     format!("{game}{}", verdict(moves.trim()))
 }
 
-/// What follows `Game #n` in the answer, up to and with the last newline.
+/// The text after `Game #n` in the answer, including the last newline.
 pub fn verdict(moves: &str) -> String {
     let mut grid = Grid::new(WIDTH, HEIGHT);
     let mut winner = None;
