@@ -12,6 +12,8 @@ pub enum Error {
     NotFound(String),
     /// The input could not be read.
     Read(io::Error),
+    /// The input or reading it failed, and the answer before that could not be written.
+    Unwritten(Box<Error>, io::Error),
     /// The answer could not be written.
     Write(io::Error),
 }
@@ -98,6 +100,7 @@ impl fmt::Display for Error {
         match self {
             Self::Input(bad) => bad.fmt(f),
             Self::NotFound(what) => f.write_str(what),
+            Self::Unwritten(error, _) => error.fmt(f),
             Self::Read(error) => write!(f, "cannot read: {error}"),
             Self::Write(error) => write!(f, "cannot write the answer: {error}"),
         }

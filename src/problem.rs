@@ -175,6 +175,10 @@ impl Problem {
 /// Calls `work` on a stream and flushes the output, even after an error.
 fn flushed(stream: &mut Stream, work: impl FnOnce(&mut Stream) -> Result<(), Error>) -> Result<(), Error> {
     let done = work(stream);
-    stream.output.flush()?;
-    done
+    match (done, stream.output.flush()) {
+        (Err(known @ (Error::Input(_) | Error::NotFound(_) | Error::Read(_))), Err(Error::Write(error))) => {
+            Err(Error::Unwritten(known.into(), error))
+        }
+        (done, written) => written.and(done),
+    }
 }

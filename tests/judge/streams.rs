@@ -92,6 +92,17 @@ fn a_reader_that_goes_away_is_no_error() {
     writer.join().expect("the writer ends with the reader");
 }
 
+/// The answer before an error cannot be written, but the error is known.
+#[test]
+fn without_a_reader_an_error_is_reported() {
+    let bad = file("unread-bad.in", "Game #1: 1\nGame #2: x\n");
+    for arguments in [&[bad.as_str()][..], &["--explain", &bad], &["--only", "3", &bad]] {
+        let Outcome { stderr, status, .. } = write_to(unread(), arguments);
+        assert!(stderr.starts_with(&format!("fourow: {bad}:2:10: ")), "{stderr}");
+        assert_eq!((stderr.lines().count(), status), (1, 2), "for {arguments:?}");
+    }
+}
+
 #[test]
 fn without_a_reader_the_status_stays() {
     for arguments in ALL_OUTPUTS {

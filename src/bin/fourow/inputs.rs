@@ -32,8 +32,11 @@ pub fn for_each_input(
         match done {
             Ok(()) => continue,
             Err(Error::Write(error)) => return handle_write_error(error, status),
-            Err(Error::Input(bad)) => report_bad_input(config, file, &bad),
-            Err(error) => report_file(file, &error),
+            Err(Error::Unwritten(known, error)) => {
+                report_error(config, file, &known);
+                return handle_write_error(error, ExitStatus::Error);
+            }
+            Err(error) => report_error(config, file, &error),
         }
         status = ExitStatus::Error;
     }
@@ -87,6 +90,14 @@ pub fn distinguishing_name(config: &Config, file: &OsStr) -> String {
 /// Prints an error about a file as a whole.
 pub fn report_file(file: &OsStr, error: &Error) {
     print_error(&format!("{}: {error}", display_name(file)));
+}
+
+/// Prints an error in a file or about it.
+fn report_error(config: &Config, file: &OsStr, error: &Error) {
+    match error {
+        Error::Input(bad) => report_bad_input(config, file, bad),
+        error => report_file(file, error),
+    }
 }
 
 /// Prints an error in a file, with a hint if there is one.
