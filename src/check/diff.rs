@@ -168,8 +168,8 @@ struct WrongItems {
     /// The names of the first ones.
     names: Vec<String>,
     last: Option<ItemRef>,
-    /// The number of the first item whose section cannot be compared, and the reason.
-    rest: Option<(Vec<u8>, &'static str)>,
+    /// The first item whose section cannot be compared, and the reason.
+    rest: Option<(ItemRef, &'static str)>,
 }
 
 impl WrongItems {
@@ -190,7 +190,7 @@ impl WrongItems {
         if self.last.as_ref() == Some(item) {
             *self = Self::default();
         }
-        self.rest = Some((item.number.clone(), reason));
+        self.rest = Some((item.clone(), reason));
     }
 
     /// A summary of an answer that should have `sections` sections.
@@ -202,7 +202,7 @@ impl WrongItems {
         let rest = self
             .rest
             .as_ref()
-            .map(|(number, reason)| format!("from {} on the answers {reason} ({all})", kind.name(number)));
+            .map(|(item, reason)| format!("from {} on the answers {reason} ({all})", item.name(kind)));
         match (self.count, rest) {
             (0, None) => format!("all {all} are correct"),
             (0, Some(rest)) => rest,

@@ -36,7 +36,7 @@ fn the_answer_to_several_files_is_one() {
     let report = format!(
         "{answer}:2: the answers differ in Game #2 of stdin\n  expected: Game #2 is not over, yet.\n  \
          found:    Game #1 is not over, yet.\n                  ^\n  hint: the answer to Game #1 appears twice\n\n\
-         from Game #2 on the answers no longer match (2 games)\n\
+         from Game #2 of stdin on the answers no longer match (2 games)\n\
          why: fourow --explain --only 2 < INPUT    (answered as game 1)\n"
     );
     assert_eq!(outcome(&["--check", &answer, &good, "-"], b"Game #2: 1"), Outcome::new(report, "", 1));
