@@ -24,6 +24,11 @@ impl ItemRef {
         (!self.number.is_empty()).then(|| self.number.escape_ascii().to_string())
     }
 
+    /// The number for a message; a long one is cut.
+    pub fn short_number(&self) -> Option<String> {
+        (!self.number.is_empty()).then(|| words::number(&self.number))
+    }
+
     /// The name of the item, with that of its input.
     pub(crate) fn name(&self, kind: &ItemKind) -> String {
         let name = kind.name(&self.number);

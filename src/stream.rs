@@ -92,7 +92,7 @@ impl<'a> Stream<'a> {
     /// selected, as the input does not contain it.
     pub fn end(&self, name: &str, kind: &str, count: u64) -> Result<(), Error> {
         let Some(only) = &self.only else { return Ok(()) };
-        let (number, all) = (only.number(), words::plural(count, kind));
+        let (number, all) = (words::number(only.number().as_bytes()), words::plural(count, kind));
         Err(Error::NotFound(format!("there is no {name}{number} among {all}")))
     }
 

@@ -2,7 +2,7 @@
 
 use fourow::{Input, Only, PROBLEMS, Palette};
 
-use crate::run::{Outcome, generated, outcome};
+use crate::run::{Outcome, file, generated, outcome};
 
 /// Three games, two of which have the same number, and a bad line.
 const GAMES: &str = "Game #7: 12\nGame #007: 1212121\nGame #80: 3\nGame #x\n";
@@ -49,6 +49,17 @@ fn a_missing_item_is_an_error() {
     assert_error("fourow", "1", "", "stdin: there is no Game #1 among 0 games");
     assert_error("tictactoe", "2", "X..\n...\n...\n", "stdin: there is no board 2 among 1 board");
     assert_error("tictactoe", "0", "X..\n...\n...\n", "stdin: there is no board 0 among 1 board");
+}
+
+/// Messages show twenty digits of a number.
+#[test]
+fn a_long_number_is_cut() {
+    let (long, cut) = ("7".repeat(60_000), "7".repeat(20) + "…");
+    assert_error("fourow", &long, "Game #1: \n", &format!("stdin: there is no Game #{cut} among 1 game"));
+    let answer = file("only-long.out", "x\n");
+    let report = outcome(&["--check", &answer], format!("Game #{long}: \nGame #2: \n").as_bytes()).stdout;
+    let why = format!("why: fourow --explain --only {cut} < INPUT    (answered as game 1)");
+    assert_eq!(report.lines().find(|line| line.starts_with("why")), Some(why.as_str()), "{:.2000}", report);
 }
 
 /// The answers and explanations of the items one by one are those of the whole input.

@@ -71,7 +71,7 @@ fn explain(config: &Config, item: &ItemRef) -> Result<String, Error> {
 /// The command that explains an item.
 fn explain_command(config: &Config, item: &ItemRef) -> String {
     let problem = config.problem_flag();
-    let only = item.number().map_or(String::new(), |number| format!(" --only {number}"));
+    let only = item.short_number().map_or(String::new(), |number| format!(" --only {number}"));
     let keep_going = match (config.keep_going, config.strictness) {
         (false, _) => "",
         (true, Strictness::Lenient) => " --keep-going",
