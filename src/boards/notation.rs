@@ -35,8 +35,8 @@ pub struct Progress {
     after: After,
     /// The line that the current board starts in.
     start: u64,
-    /// The number of lines of the current board of which anything was read.
-    lines: usize,
+    /// The line of the current board that is being read, from 1.
+    line: usize,
     /// Whether it was reported that strict input has more than the one board.
     extra_reported: bool,
 }
@@ -117,10 +117,10 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         if let Some(board) = self.read_at_once(stream) {
             return Ok(Next::Board(board, stream.location().line - HEIGHT as u64));
         }
-        (progress.start, progress.lines) = (stream.location().line, 0);
+        (progress.start, progress.line) = (stream.location().line, 1);
         self.read(stream, before, progress).or_else(|error| {
             stream.report_item(error, progress.start, b"")?;
-            progress.after = self.skip_board(stream, progress.lines.max(1))?;
+            progress.after = self.skip_board(stream, progress.line)?;
             Ok(Next::Skipped)
         })
     }
@@ -155,17 +155,18 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         progress.start = stream.location().line;
         let mut board = Board::default();
         for line in 1..=HEIGHT {
+            progress.line = line;
             if line > 1 {
-                self.reject_separator_if_strict(stream)?;
+                let separator = self.reject_separator_if_strict(stream);
                 if self.skip_separators(stream)? && after == After::Lines {
                     // These are more lines of the bad board before.
                     return Ok(Next::Skipped);
                 }
+                separator?;
             }
             if stream.peek()?.is_none() {
                 return Err(stream.bad(format!("line {line} of {HEIGHT} of the board")));
             }
-            progress.lines = line;
             board = board.lifted(1) | self.read_line(stream)?;
         }
         Ok(Next::Board(board, progress.start))
@@ -288,7 +289,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
 
     /// Skips separators, and returns whether a blank line or a closing brace, which end a bad board, is among them.
     fn skip_separators(&self, stream: &mut Stream) -> Result<bool, Error> {
-        let (mut line_ends, mut brace) = (0, false);
+        let (mut line_ends, mut brace) = (usize::from(stream.at_line_start()), false);
         while let Some(byte) = stream.peek()?.filter(|byte| self.separates(*byte)) {
             line_ends += usize::from(byte == b'\n');
             brace |= byte == b'}';

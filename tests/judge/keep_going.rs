@@ -184,6 +184,8 @@ fn strict_boards_are_skipped_one_by_one() {
         ("X..\n\n...\n...\n".into(), 0, vec![promise("2:1", bare, "the end of the line")]),
         ("X..\r\n...\r\n...\r\n".into(), 0, vec![promise("1:4", "LF line ends", "'\\r'")]),
         ("".into(), 0, vec![promise("1:1", one, "the end of the input")]),
+        // A bad board with a line too many, up to the blank line.
+        (format!("x..\n...\n...\n...\n\n{board}"), 1, vec![mark("1:1"), promise("4:1", one, "'.'")]),
     ] {
         let errors: String = errors.iter().map(|error| format!("fourow: stdin:{error}\n")).collect();
         let answers = "second\n".repeat(boards);
