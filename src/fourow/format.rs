@@ -3,7 +3,6 @@
 //! It reads byte by byte, so that an error is reported at the first bad byte.
 
 use super::game::{Chips, Game};
-use super::tsv;
 use crate::error::{Error, Found, Location};
 use crate::problem::CommonMistake;
 use crate::stream::Stream;
@@ -14,6 +13,9 @@ pub const MAX_GAMES: u64 = 99;
 
 /// The start of every game's line.
 pub const GAME: &[u8] = b"Game #";
+
+/// The maximum number of moves that are shown of a game.
+pub const MAX_SHOWN: usize = 100;
 
 /// The maximum number of digits in a game's number. The answer repeats the number, so it is kept in memory.
 const MAX_DIGITS: usize = 1 << 16;
@@ -290,7 +292,7 @@ impl Transcript {
             if self.moves.len() <= Chips::CELLS {
                 self.moves.push(slot);
             }
-            if self.text.len() <= tsv::MAX_MOVES {
+            if self.text.len() <= MAX_SHOWN {
                 self.text.push(digit);
             }
             stream.advance();

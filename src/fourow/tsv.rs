@@ -1,13 +1,10 @@
 //! The rows of games in a table.
 
-use super::format::Transcript;
+use super::format::{MAX_SHOWN, Transcript};
 use super::game::Verdict;
 use crate::error::Error;
 use crate::output::Output;
 use crate::tsv::put_row;
-
-/// The maximum number of moves in a row.
-pub const MAX_MOVES: usize = 100;
 
 /// The names of the verdicts, in their order.
 const NAMES: [&str; 5] = ["invalid", "draw", "first won", "second won", "not over"];
@@ -45,8 +42,8 @@ pub fn write_row(file: &[u8], transcript: &Transcript, output: &mut Output) -> R
     let game = transcript.play();
     let verdict = NAMES[game.verdict(&game.wins()) as usize];
     put_row(file, transcript.line, transcript.number(), verdict, output)?;
-    match transcript.text.get(..MAX_MOVES) {
-        Some(moves) if transcript.text.len() > MAX_MOVES => {
+    match transcript.text.get(..MAX_SHOWN) {
+        Some(moves) if transcript.text.len() > MAX_SHOWN => {
             output.put(moves)?;
             output.put(b"...\n")
         }
