@@ -1,6 +1,6 @@
 //! The configuration that a command line results in.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::time::Duration;
 
 use fourow::{Only, PROBLEMS, Palette, Problem, Strictness};
@@ -68,7 +68,8 @@ impl Config {
     /// The palette for pictures; `terminal` is whether they go to one.
     pub fn palette(&self, terminal: bool) -> Palette {
         let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        self.palette.unwrap_or(default_palette(terminal, no_color))
+        let term = std::env::var_os("TERM").unwrap_or_default();
+        self.palette.unwrap_or(default_palette(terminal, no_color, &term))
     }
 
     /// The flag for the problem after a space; empty for the default problem.
@@ -98,9 +99,10 @@ impl Default for Config {
     }
 }
 
-/// The palette for pictures that go to a terminal, or elsewhere; `no_color` is whether the environment forbids colors.
-fn default_palette(terminal: bool, no_color: bool) -> Palette {
-    if terminal && !no_color { Palette::Colored } else { Palette::Monochrome }
+/// The palette for pictures that go to a terminal, or elsewhere; `no_color` is whether the environment forbids colors,
+/// and `term` is the kind of terminal.
+fn default_palette(terminal: bool, no_color: bool, term: &OsStr) -> Palette {
+    if terminal && !no_color && term != "dumb" { Palette::Colored } else { Palette::Monochrome }
 }
 
 #[cfg(test)]
@@ -111,7 +113,12 @@ mod tests {
     #[test]
     fn colors_are_for_terminals_without_no_color() {
         let streams = [(false, false), (true, false), (false, true), (true, true)];
-        let palettes = streams.map(|(terminal, no_color)| default_palette(terminal, no_color));
-        assert_eq!(palettes, [Monochrome, Colored, Monochrome, Monochrome]);
+        let palette = |term: &str| {
+            streams.map(|(terminal, no_color)| default_palette(terminal, no_color, term.as_ref()))
+        };
+        for term in ["", "xterm"] {
+            assert_eq!(palette(term), [Monochrome, Colored, Monochrome, Monochrome]);
+        }
+        assert_eq!(palette("dumb"), [Monochrome; 4]);
     }
 }
