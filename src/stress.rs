@@ -16,7 +16,7 @@ use crate::item::Item;
 use crate::problem::Problem;
 use crate::shrink;
 pub use counterexample::Counterexample;
-pub use report::{Flaky, Outcome, Passed};
+pub use report::{Flaky, Outcome, Passed, escape};
 pub use solution::Failure;
 use solution::{FailedRun, MAX_ATTEMPTS, Solution};
 

@@ -191,10 +191,20 @@ pub fn start_error(failed: &FailedRun) -> String {
     }
 }
 
+/// A character that is shown, as an escape if it is a control character or reorders text.
+pub fn escape(character: char) -> String {
+    match character {
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+            character.escape_unicode().to_string()
+        }
+        _ if character.is_control() => character.escape_default().to_string(),
+        _ => character.into(),
+    }
+}
+
 /// The first lines of a text, the beginning of each, with characters that do not print as escapes.
 fn printable(text: &[u8]) -> Vec<String> {
-    let escaped = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.into() };
-    let beginning = |line: &str| line.chars().take(MAX_LINE_LENGTH).map(escaped).collect();
+    let beginning = |line: &str| line.chars().take(MAX_LINE_LENGTH).map(escape).collect();
     String::from_utf8_lossy(text).lines().take(MAX_ERROR_LINES).map(beginning).collect()
 }
 

@@ -158,6 +158,9 @@ fn only_the_start_of_standard_error_is_shown() {
     }
     let report = assert_fails("printf '\\033[31m\\377\\r\\n' >&2; false", &[], "exit status 1", SMALLEST);
     assert!(report.contains("\nstandard error:\n  \\u{1b}[31m\u{fffd}\nnext: "), "{report}");
+    let report = stress("echo '\u{202e}' >&2; exit 1", &[]).stderr;
+    let lines = "\nstandard error:\n  \\u{202e}\nnext: (echo '\\u{202e}' >&2; exit 1) < INPUT\n";
+    assert!(report.contains(lines), "{report}");
 }
 
 #[test]

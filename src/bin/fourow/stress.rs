@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Read};
 use crate::config::Config;
 use crate::inputs::{display_name, hint, open};
 use crate::stdio::{ExitStatus, WriteError, escape, print, print_error};
-use fourow::stress::{Failure, Outcome, Stress, StressError};
+use fourow::stress::{self, Failure, Outcome, Stress, StressError};
 use fourow::{BadInput, Error, Found, Location, looks_like_input};
 
 /// Tests the command, and prints the counterexample if there is one.
@@ -95,11 +95,12 @@ fn quoting_hint(config: &Config, file: &OsStr) -> String {
 
 /// What to run next on the counterexample, and how to keep it as a test.
 fn next_step(config: &Config, failure: Failure) -> String {
-    let command = &config.command;
+    let escape = |c: char| if c == '\n' { c.into() } else { stress::escape(c) };
+    let command: String = config.command.chars().map(escape).collect();
     // Anything but a program and its arguments needs parentheses; the closing one must not be in a comment.
     let simple = !command.contains(['|', ';', '&', '<', '>', '#', '\n']);
     let end = if command.contains('#') { "\n" } else { "" };
-    let command = if simple { command.clone() } else { format!("({command}{end})") };
+    let command = if simple { command } else { format!("({command}{end})") };
     let fourow = format!("fourow{}", config.problem_flag());
     let check = match failure {
         Failure::WrongAnswer => format!(" | {fourow} --check - INPUT"),
