@@ -19,52 +19,62 @@ use crate::stream::Stream;
 pub struct Case<A: 'static> {
     name: &'static str,
     scope: Scope,
-    /// Whether an item matches this variant.
-    matches: fn(&A, usize) -> bool,
+    matches: Matcher<A>,
     /// Tries to generate an item that matches this variant.
     generate: fn(&mut Random, usize) -> Option<Item>,
 }
 
-/// The part of an input that matches a case.
+/// How a case is recognized in the analysis of an item.
+enum Matcher<A> {
+    Item(fn(&A) -> bool),
+    /// Returns the variants that the item matches.
+    Variants(fn(&A) -> Vec<usize>),
+    /// No item matches by itself.
+    Context,
+}
+
+/// What of an input matches a case.
 #[derive(Clone, Copy, Debug)]
 pub enum Scope {
     /// An item.
     Item,
     /// An item, in one of this many variants, such as the possible locations of a row; the function names them.
     Variants(usize, fn(usize) -> String),
-    /// The first item, if it matches the case of this name.
-    First(&'static str),
-    /// The last item, if it matches the case of this name.
-    Last(&'static str),
-    /// Two neighboring items, if they match the cases of these names.
-    Then(&'static str, &'static str),
-    /// All items, if there are this many.
-    Count(usize),
+    /// The same, where an item can match many variants at once.
+    Shared(usize, fn(usize) -> String),
+    /// The first item, if it matches one of the cases of these names.
+    First(&'static [&'static str]),
+    /// The last item, if it matches one of the cases of these names.
+    Last(&'static [&'static str]),
+    /// Two neighboring items, if they match one of the first and one of the second cases of these names.
+    Then(&'static [&'static str], &'static [&'static str]),
+    /// All items, if there are as many as one of these numbers.
+    Count(&'static [usize]),
 }
 
 impl<A> Case<A> {
     /// A case of single items.
     pub const fn item(
         name: &'static str,
-        matches: fn(&A, usize) -> bool,
+        matches: fn(&A) -> bool,
         generate: fn(&mut Random, usize) -> Option<Item>,
     ) -> Self {
-        Self { name, scope: Scope::Item, matches, generate }
+        Self { name, scope: Scope::Item, matches: Matcher::Item(matches), generate }
     }
 
     /// A case of single items, with several variants.
     pub const fn variants(
         name: &'static str,
-        (count, variant_name): (usize, fn(usize) -> String),
-        matches: fn(&A, usize) -> bool,
+        scope: Scope,
+        matches: fn(&A) -> Vec<usize>,
         generate: fn(&mut Random, usize) -> Option<Item>,
     ) -> Self {
-        Self { name, scope: Scope::Variants(count, variant_name), matches, generate }
+        Self { name, scope, matches: Matcher::Variants(matches), generate }
     }
 
     /// A case of an item and its neighbors, or of the whole input.
     pub const fn context(name: &'static str, scope: Scope) -> Self {
-        Self { name, scope, matches: |_, _| false, generate: |_, _| None }
+        Self { name, scope, matches: Matcher::Context, generate: |_, _| None }
     }
 }
 
@@ -136,15 +146,43 @@ impl CaseTable {
 fn matches<A>(cases: &[Case<A>], analysis: &A) -> Matches {
     let mut all = Matches::new();
     for case in cases {
-        let variants = (0..case.scope.variants()).filter(|n| (case.matches)(analysis, *n));
-        all.extend(variants.map(|n| (case.name, n)));
+        match case.matches {
+            Matcher::Item(matches) if matches(analysis) => all.push((case.name, 0)),
+            Matcher::Variants(matches) => all.extend(matches(analysis).into_iter().map(|n| (case.name, n))),
+            _ => {}
+        }
     }
     all
+}
+
+/// Those of `count` variants that meet a condition.
+pub fn variants_that(count: usize, condition: impl Fn(usize) -> bool) -> Vec<usize> {
+    (0..count).filter(|n| condition(*n)).collect()
 }
 
 impl Scope {
     /// The number of variants.
     pub const fn variants(self) -> usize {
-        if let Self::Variants(count, _) = self { count } else { 1 }
+        match self {
+            Self::Item => 1,
+            Self::Variants(count, _) | Self::Shared(count, _) => count,
+            Self::First(cases) | Self::Last(cases) => cases.len(),
+            Self::Then(one, other) => one.len() * other.len(),
+            Self::Count(counts) => counts.len(),
+        }
+    }
+
+    /// The name of a variant, without spaces.
+    pub fn variant_name(self, n: usize) -> String {
+        match self {
+            Self::Item => String::new(),
+            Self::Variants(_, name) | Self::Shared(_, name) => name(n),
+            Self::First(cases) | Self::Last(cases) => cases[n].replace(' ', "-"),
+            Self::Then(one, other) => {
+                let (one, other) = (one[n / other.len()], other[n % other.len()]);
+                format!("{other} after {one}").replace(' ', "-")
+            }
+            Self::Count(counts) => counts[n].to_string(),
+        }
     }
 }

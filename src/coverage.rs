@@ -8,6 +8,9 @@ use crate::input::Input;
 use crate::problem::Problem;
 use crate::stream::Stream;
 
+/// How many missing variants of a case are named.
+const MAX_NAMED: usize = 10;
+
 /// A report of hard cases, made of one input after the other. Its text has a line for each case.
 #[derive(Debug)]
 pub struct Coverage {
@@ -84,13 +87,11 @@ impl Coverage {
         let mut matches = window.matches.as_slice();
         for case in &mut self.cases {
             // Matches are in the order of the cases.
-            let variants = matches.iter().take_while(|(name, _)| *name == case.name).count();
-            let (own, others) = matches.split_at(variants);
+            let own = matches.iter().take_while(|(name, _)| *name == case.name).count();
+            let (own, others) = matches.split_at(own);
             matches = others;
-            for (_, variant) in own {
-                case.variants[*variant] = true;
-            }
-            if !own.is_empty() || window.is_context(case.scope) {
+            own.iter().for_each(|(_, variant)| case.variants[*variant] = true);
+            if !own.is_empty() || window.mark_variants(case.scope, &mut case.variants) {
                 case.count += 1;
                 if case.count == 1 {
                     let name = self.problem.items.name(number);
@@ -100,58 +101,71 @@ impl Coverage {
         }
     }
 
-    /// Whether every case that an item can match occurred, in all its variants.
-    pub fn has_all_items(&self) -> bool {
-        self.cases.iter().all(|case| match case.scope {
-            Scope::Variants(..) => case.variants.iter().all(|occurred| *occurred),
-            Scope::Count(_) => true,
-            _ => case.count > 0,
-        })
+    /// The cases that did not come, and those of their variants; the name of a variant is empty if there are no others.
+    pub fn missing(&self) -> Vec<(&'static str, String)> {
+        self.cases.iter().flat_map(|case| case.missing().map(|variant| (case.name, variant))).collect()
     }
+}
 
-    /// Whether every case occurred, in all its variants.
-    pub fn is_complete(&self) -> bool {
-        self.cases.iter().all(|case| case.count > 0 && !case.variants.contains(&false))
+impl CaseCount {
+    /// The names of the variants that did not come.
+    fn missing(&self) -> impl Iterator<Item = String> {
+        let missing = (0..self.variants.len()).filter(|n| !self.variants[*n]);
+        missing.map(|n| if self.variants.len() > 1 { self.scope.variant_name(n) } else { String::new() })
     }
 }
 
 impl Window<'_> {
-    /// Whether the item is a case because of its neighbors.
-    fn is_context(&self, scope: Scope) -> bool {
-        let has = |matches: &Matches, name| matches.iter().any(|(case, _)| *case == name);
-        let is_last = matches!(self.next, Next::End);
-        match scope {
-            Scope::Item | Scope::Variants(..) => false,
-            Scope::First(case) => self.index == 0 && has(self.matches, case),
-            Scope::Last(case) => is_last && has(self.matches, case),
-            Scope::Then(one, other) => {
-                has(self.matches, one) && matches!(self.next, Next::Item(next) if has(next, other))
+    /// Marks the variants of a case that the item is because of its neighbors, and returns whether there are any.
+    fn mark_variants(&self, scope: Scope, variants: &mut [bool]) -> bool {
+        match (scope, &self.next) {
+            (Scope::First(cases), _) if self.index == 0 => {
+                mark(variants, cases, |case| has(self.matches, case))
             }
-            Scope::Count(count) => is_last && self.index + 1 == count,
+            (Scope::Last(cases), Next::End) => mark(variants, cases, |case| has(self.matches, case)),
+            (Scope::Then(cases, nexts), Next::Item(next)) => {
+                let rows = variants.chunks_mut(nexts.len()).zip(cases);
+                let rows = rows.filter(|(_, case)| has(self.matches, case));
+                rows.fold(false, |any, (row, _)| any | mark(row, nexts, |case| has(next, case)))
+            }
+            (Scope::Count(counts), Next::End) => mark(variants, counts, |count| self.index + 1 == *count),
+            _ => false,
         }
     }
+}
+
+fn has(matches: &Matches, name: &str) -> bool {
+    matches.iter().any(|(case, _)| *case == name)
+}
+
+/// Marks the variants that come, and returns whether there are any.
+fn mark<T>(variants: &mut [bool], all: &[T], comes: impl Fn(&T) -> bool) -> bool {
+    let came = variants.iter_mut().zip(all).filter(|(_, variant)| comes(variant));
+    came.map(|(variant, _)| *variant = true).count() > 0
 }
 
 impl fmt::Display for Coverage {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let width = self.cases.iter().map(|case| case.name.len()).max().unwrap_or_default();
-        for CaseCount { name, scope, count, variants, first } in
-            self.cases.iter().filter(|case| case.count > 0)
-        {
-            if let Scope::Variants(all, variant_name) = *scope {
-                let missing: Vec<_> = (0..all).filter(|n| !variants[*n]).map(variant_name).collect();
-                let of_all = format!("{} of {all}", all - missing.len());
-                let missing = match missing.is_empty() {
-                    true => String::new(),
-                    false => format!(", missing {}", missing.join(" ")),
-                };
-                writeln!(f, "{of_all:>8}  {name:width$}  {first}{missing}")?;
-            } else {
-                writeln!(f, "{count:>8}  {name:width$}  {first}")?;
+        for case in self.cases.iter().filter(|case| case.count > 0) {
+            let CaseCount { name, count, variants, first, .. } = case;
+            if variants.len() == 1 {
+                writeln!(f, "{count:>10}  {name:width$}  {first}")?;
+                continue;
             }
+            let missing: Vec<_> = case.missing().collect();
+            let of_all = format!("{} of {}", variants.len() - missing.len(), variants.len());
+            write!(f, "{of_all:>10}  {name:width$}  {first}")?;
+            if !missing.is_empty() {
+                write!(f, ", missing {}", missing[..missing.len().min(MAX_NAMED)].join(" "))?;
+            }
+            if missing.len() > MAX_NAMED {
+                write!(f, " and {} more", missing.len() - MAX_NAMED)?;
+            }
+            writeln!(f)?;
         }
         for case in self.cases.iter().filter(|case| case.count == 0) {
-            writeln!(f, "{:>8}  {}", "none", case.name)?;
+            writeln!(f, "{:>10}  {}", "none", case.name)?;
         }
         Ok(())
     }

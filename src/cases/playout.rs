@@ -25,22 +25,20 @@ impl<const W: usize, const H: usize, const L: usize> Default for Playout<W, H, L
     }
 }
 
-/// The goal of a playout: a player has these cells and takes the last of them with the last move.
+/// How a game is to end.
 #[derive(Clone, Copy)]
 pub struct Goal<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
-    /// The cells.
-    pub cells: Bitboard<WIDTH, HEIGHT, LENGTH>,
-    /// The cell that is taken last.
+    /// The cells that each player is to have.
+    pub board: Board<WIDTH, HEIGHT, LENGTH>,
+    /// The one of them that is taken with the last move; none if it does not matter.
     pub last: Bitboard<WIDTH, HEIGHT, LENGTH>,
-    /// The player who takes them.
-    pub player: Player,
-    /// The number of levels of the board that chips may use.
-    pub levels: usize,
+    /// Cells that stay empty.
+    pub empty: Bitboard<WIDTH, HEIGHT, LENGTH>,
 }
 
 impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     /// The player who moves next.
-    const fn mover(&self) -> Player {
+    pub const fn mover(&self) -> Player {
         Player::to_move(self.moves.len())
     }
 
@@ -84,19 +82,42 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         playout
     }
 
-    /// Plays on until `plies` moves are made or every next move would complete a row.
-    pub fn avoid_rows(mut self, random: &mut Random, plies: usize) -> Self {
+    /// Plays on until `plies` moves are made or every next move would complete a row or take one of the cells that stay
+    /// `empty`.
+    pub fn avoid_rows(mut self, random: &mut Random, plies: usize, empty: Bitboard<W, H, L>) -> Self {
         while self.moves.len() < plies {
             let side = self.board.side(self.mover());
-            let Some(column) = self.choose(random, |cell| !(side | cell).has_row()) else { break };
+            let harmless = |cell: Bitboard<W, H, L>| (cell & empty).is_empty() && !(side | cell).has_row();
+            let Some(column) = self.choose(random, harmless) else { break };
             self.drop(column);
         }
         self
     }
 
+    /// Plays `plies` moves, or fewer if no more are left that complete no row, every second of them into one column for as
+    /// long as it has room.
+    pub fn filling(random: &mut Random, column: usize, plies: usize) -> Self {
+        let mut playout = Self::default();
+        while playout.moves.len() < plies {
+            let before = playout.moves.len();
+            let cell = playout.board.chips().landing(column);
+            if random.below(2) == 0 && cell.fits() && !(playout.board.side(playout.mover()) | cell).has_row()
+            {
+                playout.drop(column);
+            } else {
+                playout = playout.avoid_rows(random, before + 1, Bitboard::EMPTY);
+            }
+            if playout.moves.len() == before {
+                break;
+            }
+        }
+        playout
+    }
+
     /// Tries once to play a game of `plies` moves in which nobody has a row.
     pub fn without_row(random: &mut Random, plies: usize) -> Option<Self> {
-        Some(Self::default().avoid_rows(random, plies)).filter(|playout| playout.moves.len() == plies)
+        Some(Self::default().avoid_rows(random, plies, Bitboard::EMPTY))
+            .filter(|playout| playout.moves.len() == plies)
     }
 
     /// Plays to a goal; no row is completed before the last move. `None` if that seems impossible.
@@ -111,24 +132,27 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         })
     }
 
-    /// Makes the last move of a goal if it can be made, and returns whether it could.
+    /// Makes the last move of a goal if it can be made, and returns whether the goal is reached.
     fn reach(&mut self, random: &mut Random, goal: &Goal<W, H, L>) -> bool {
-        let missing = goal.cells - self.board.side(goal.player);
-        let is_last = self.mover() == goal.player && (missing - goal.last).is_empty();
-        let column = is_last.then(|| self.choose(random, |cell| cell == goal.last)).flatten();
-        column.map(|column| self.drop(column)).is_some()
+        let Board { first, second } = goal.board;
+        let missing = (first - self.board.first) | (second - self.board.second);
+        let can_end = missing == goal.last && (goal.last - goal.board.side(self.mover())).is_empty();
+        can_end && {
+            let column = self.choose(random, |cell| cell == goal.last);
+            column.map(|column| self.drop(column)).is_some() || goal.last.is_empty()
+        }
     }
 
     /// A move on the way to a goal; `None` if there is none.
     fn approach(&self, random: &mut Random, goal: &Goal<W, H, L>) -> Option<usize> {
-        let own = self.mover() == goal.player;
-        let side = self.board.side(self.mover());
-        let harmless = |cell: Bitboard<W, H, L>| cell.lowest() < goal.levels && !(side | cell).has_row();
-        let elsewhere = |cell| (goal.cells & cell).is_empty() && harmless(cell);
-        let towards = |cell| own && !((goal.cells - goal.last) & cell).is_empty() && harmless(cell);
+        let (side, wanted) = (self.board.side(self.mover()), goal.board.side(self.mover()) - goal.last);
+        let is_harmless =
+            |cell: Bitboard<W, H, L>| (cell & goal.empty).is_empty() && !(side | cell).has_row();
+        let towards = |cell: Bitboard<W, H, L>| !(wanted & cell).is_empty() && is_harmless(cell);
+        let elsewhere = |cell| (goal.board.chips() & cell).is_empty() && is_harmless(cell);
         // If every move were greedy, every game would be the shortest.
-        let greedy = own && random.below(4) > 0;
-        let column = greedy.then(|| self.choose(random, towards)).flatten();
+        let is_greedy = !wanted.is_empty() && random.below(4) > 0;
+        let column = is_greedy.then(|| self.choose(random, towards)).flatten();
         column.or_else(|| self.choose(random, |cell| elsewhere(cell) || towards(cell)))
     }
 }
@@ -150,30 +174,53 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         })
     }
 
-    /// One of these sets of cells completed, by any of its chips that can be the last.
-    pub fn completing(random: &mut Random, sets: &[Bitboard<W, H, L>]) -> Option<Self> {
-        Self::completing_within(random, sets, H)
+    /// These cells of a player completed by one of them.
+    pub fn ending(
+        random: &mut Random,
+        player: Player,
+        cells: Bitboard<W, H, L>,
+        last: Bitboard<W, H, L>,
+    ) -> Option<Self> {
+        Self::to_goal(random, Goal { board: Board::with_side(player, cells), last, empty: Bitboard::EMPTY })
     }
 
-    /// The same with all chips in the lowest levels.
-    pub fn completing_within(random: &mut Random, sets: &[Bitboard<W, H, L>], levels: usize) -> Option<Self> {
-        let cells = *random.pick(sets);
-        let candidates: Vec<_> = cells.tops().cells().filter(|last| !(cells - *last).has_row()).collect();
-        let last = *random.pick(&candidates);
-        let player = Player::random(random);
-        Self::to_goal(random, Goal { cells, last, player, levels })
+    /// One of these sets of cells completed by either player, by any chip of it that can be the last.
+    pub fn completing(random: &mut Random, sets: &[Bitboard<W, H, L>]) -> Option<Self> {
+        let (player, cells) = (Player::random(random), *random.pick(sets));
+        Self::completed_by(random, player, cells, H)
+    }
+
+    /// These cells of a player completed, by any of them that can be the last, with all chips in the lowest `levels`.
+    pub fn completed_by(
+        random: &mut Random,
+        player: Player,
+        cells: Bitboard<W, H, L>,
+        levels: usize,
+    ) -> Option<Self> {
+        let last: Vec<_> = cells.tops().cells().filter(|last| !(cells - *last).has_row()).collect();
+        let last = *random.pick(&last);
+        let empty = Bitboard::FULL.cells().filter(|cell| cell.lowest() >= levels).collect();
+        Self::to_goal(random, Goal { board: Board::with_side(player, cells), last, empty })
     }
 
     /// A win of this kind.
     pub fn won_like(random: &mut Random, kind: WinKind) -> Option<Self> {
         let cells: Bitboard<W, H, L> = *random.pick(&rows_of(L, &[kind.direction]));
-        let chips: Vec<_> = cells.cells().collect();
         let last = match kind.last {
             LastChip::Start => 0,
             LastChip::Middle => 1 + random.below(L - 2),
             LastChip::End => L - 1,
         };
-        Self::to_goal(random, Goal { cells, last: chips[last], player: kind.winner, levels: H })
+        Self::ending(random, kind.winner, cells, cells.cells().nth(last)?)
+    }
+
+    /// A win of a player whose last chip takes this cell, by rows in several directions if they fit.
+    pub fn won_at(random: &mut Random, player: Player, last: Bitboard<W, H, L>) -> Option<Self> {
+        let mut rows = rows_of(L, &Direction::ALL);
+        rows.retain(|row| !(row.tops() & last).is_empty());
+        let count = random.between(3, 5);
+        let cells = (0..count).map(|_| *random.pick(&rows)).collect();
+        Self::ending(random, player, cells, last)
     }
 
     /// A win by a row of this length in one of these directions.
@@ -191,7 +238,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
             cells |= *rows.get(random.below(rows.len().max(1)))?;
         }
         let player = Player::random(random);
-        Self::to_goal(random, Goal { cells, last, player, levels: H })
+        Self::ending(random, player, cells, last)
     }
 
     /// A win by rows in all directions but one.
@@ -206,6 +253,14 @@ impl Player {
     /// Either player.
     pub const fn random(random: &mut Random) -> Self {
         if random.below(2) == 0 { Self::First } else { Self::Second }
+    }
+
+    /// `first` or `second`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Second => "second",
+        }
     }
 }
 

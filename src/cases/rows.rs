@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::bitboard::{Bitboard, Direction};
+use crate::bitboard::{Bitboard, Board, Direction, Player};
 
 /// All sets of `length` cells in a straight line on a board, in these directions.
 pub fn rows_of<const W: usize, const H: usize, const L: usize>(
@@ -32,7 +32,71 @@ pub static ROWS_OF_FOUR: LazyLock<Vec<Bitboard<7, 6, 4>>> = LazyLock::new(|| row
 
 /// The ends of a row, as column,line-column,line; lines are counted from the bottom.
 pub fn ends<const W: usize, const H: usize, const L: usize>(row: Bitboard<W, H, L>) -> String {
-    let location = |cell: Bitboard<W, H, L>| format!("{},{}", cell.leftmost() + 1, cell.lowest() + 1);
-    let last = row.cells().last().unwrap_or_default();
-    format!("{}-{}", location(row), location(last))
+    format!("{}-{}", location(row), location(row.cells().last().unwrap_or_default()))
+}
+
+/// The column and the line of a cell, both from 1.
+pub fn location<const W: usize, const H: usize, const L: usize>(cell: Bitboard<W, H, L>) -> String {
+    format!("{},{}", cell.leftmost() + 1, cell.lowest() + 1)
+}
+
+/// Of variants that each player has `count` of, the first player's first: the player of the `n`th, and its number there.
+pub const fn by_player(n: usize, count: usize) -> (Player, usize) {
+    (if n < count { Player::First } else { Player::Second }, n % count)
+}
+
+/// A name such as `first-3,1`, of a player and what `name` calls it.
+pub fn name_by_player(n: usize, count: usize, name: impl Fn(usize) -> String) -> String {
+    let (player, n) = by_player(n, count);
+    format!("{}-{}", player.name(), name(n))
+}
+
+/// The inverse of [`by_player`].
+pub const fn of_player(player: Player, n: usize, count: usize) -> usize {
+    n + count * player as usize
+}
+
+/// A row but for one cell.
+#[derive(Clone, Copy)]
+pub struct NearMiss<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
+    /// The row.
+    pub row: Bitboard<WIDTH, HEIGHT, LENGTH>,
+    /// The cell of it that the player does not have.
+    pub gap: Bitboard<WIDTH, HEIGHT, LENGTH>,
+    /// Whether nobody has it.
+    pub is_empty: bool,
+}
+
+impl<const W: usize, const H: usize, const L: usize> NearMiss<W, H, L> {
+    /// All of them, whether chips can be above an empty cell or not.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let rows = rows_of::<W, H, L>(L, &Direction::ALL);
+        [true, false].into_iter().flat_map(move |is_empty| {
+            let rows = rows.clone();
+            Bitboard::FULL.cells().flat_map(move |gap| {
+                let through = rows.clone().into_iter().filter(move |row| !(*row & gap).is_empty());
+                through.map(move |row| Self { row, gap, is_empty })
+            })
+        })
+    }
+
+    /// The indices of those that a player has.
+    pub fn indices(all: &[Self], board: &Board<W, H, L>, player: Player) -> impl Iterator<Item = usize> {
+        let matching = all.iter().enumerate().filter(move |(_, near)| near.matches(board, player));
+        matching.map(|(n, _)| n)
+    }
+
+    /// Whether a player has it.
+    fn matches(&self, board: &Board<W, H, L>, player: Player) -> bool {
+        let others = |gap: Bitboard<W, H, L>| {
+            if self.is_empty { (gap & board.chips()).is_empty() } else { (gap - board.chips()).is_empty() }
+        };
+        // Most boards lack most near misses, so the other chips are looked at first.
+        self.row - board.side(player) == self.gap && others(self.gap)
+    }
+
+    /// A name of it after that of the row.
+    pub fn name(&self, row: &str) -> String {
+        format!("{row}-but-{}-{}", location(self.gap), if self.is_empty { "empty" } else { "other" })
+    }
 }

@@ -1,11 +1,13 @@
 //! The rows that the last chip of a game completed.
 
+use super::variants_that;
 use crate::bitboard::{Bitboard, Board, Direction, Player};
 
 /// The rows of a won game.
 #[derive(Clone, Copy)]
 pub struct Win<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
-    winner: Player,
+    /// The winner.
+    pub winner: Player,
     /// The winner's chips.
     side: Bitboard<WIDTH, HEIGHT, LENGTH>,
     /// Those of them that belong to rows.
@@ -50,7 +52,12 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
         directions.iter().map(|direction| self.length(*direction)).max().unwrap_or_default()
     }
 
-    /// The number of directions in which the last chip completed a row.
+    /// The pairs of directions in which the last chip completed rows.
+    pub fn pairs(&self) -> Vec<usize> {
+        variants_that(PAIRS.len(), |n| PAIRS[n].iter().all(|direction| self.has_row_along(*direction)))
+    }
+
+    /// In how many directions the last chip completed a row.
     pub fn directions(&self) -> usize {
         Direction::ALL.into_iter().filter(|direction| self.has_row_along(*direction)).count()
     }
@@ -119,8 +126,13 @@ impl WinKind {
         format!("{winner:?}-{direction:?}-{last:?}").to_lowercase()
     }
 
+    /// All of them that a game was won like.
+    pub fn all_of<const W: usize, const H: usize, const L: usize>(win: &Win<W, H, L>) -> Vec<usize> {
+        variants_that(Self::COUNT, |n| Self::nth(n).matches(win))
+    }
+
     /// Whether a game was won like that.
-    pub fn matches<const W: usize, const H: usize, const L: usize>(self, win: &Win<W, H, L>) -> bool {
+    fn matches<const W: usize, const H: usize, const L: usize>(self, win: &Win<W, H, L>) -> bool {
         let last = match win.runs[self.direction as usize] {
             (0, _) => LastChip::Start,
             (_, 0) => LastChip::End,

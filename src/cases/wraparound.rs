@@ -34,7 +34,7 @@ impl Wraparound {
     }
 
     /// A name such as `rising-lines-top-down`.
-    pub fn name(n: usize) -> String {
+    fn name(n: usize) -> String {
         let name = ["upright", "rising", "falling", "across-lines", "rising-lines", "falling-lines"][n % 6];
         format!("{name}{}", if n < 6 { "" } else { "-top-down" })
     }
@@ -46,15 +46,6 @@ impl Wraparound {
             (1..L).fold(numbers, |starts, n| starts & numbers >> (n * self.step(W, H))) != 0
         };
         has_row(board.first) || has_row(board.second)
-    }
-
-    /// All rows by these numbers that are not rows on the board.
-    pub fn wrapped_rows<const W: usize, const H: usize, const L: usize>(self) -> Vec<Bitboard<W, H, L>> {
-        let cell = |number: usize| Bitboard::FULL.cells().find(|cell| self.number(*cell) == number);
-        let row = |start: usize| {
-            (0..L).map(|n| cell(start + n * self.step(W, H))).collect::<Option<Bitboard<W, H, L>>>()
-        };
-        (0..W * H).filter_map(row).filter(|cells| !cells.has_row()).collect()
     }
 
     fn number<const W: usize, const H: usize, const L: usize>(self, cell: Bitboard<W, H, L>) -> usize {
@@ -70,5 +61,76 @@ impl Wraparound {
             Slope::Rising => next + 1,
             Slope::Falling => next - 1,
         }
+    }
+}
+
+/// Rows that wrap around an edge in the same way.
+pub struct WrappedRows<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
+    /// The way, and how many cells lie before the edge and after it.
+    pub name: String,
+    /// The rows.
+    pub rows: Vec<Bitboard<WIDTH, HEIGHT, LENGTH>>,
+}
+
+/// Ways to take columns or lines modulo the size of the board: steps to the right and up, and whether columns are.
+const MODULO: [(&str, usize, isize, bool); 6] = [
+    ("modulo-across", 1, 0, true),
+    ("modulo-upright", 0, 1, false),
+    ("modulo-rising-side", 1, 1, true),
+    ("modulo-rising-top", 1, 1, false),
+    ("modulo-falling-side", 1, -1, true),
+    ("modulo-falling-bottom", 1, -1, false),
+];
+
+/// How many ways there are for rows of four to wrap: numbers and modulo, with one, two or three cells before the edge.
+pub const WRAPAROUNDS: usize = (Wraparound::COUNT + MODULO.len()) * 3;
+
+impl<const W: usize, const H: usize, const L: usize> WrappedRows<W, H, L> {
+    /// The rows of all ways.
+    pub fn all() -> Vec<Self> {
+        let numbered = (0..Wraparound::COUNT).flat_map(|n| {
+            let wraparound = Wraparound::nth(n);
+            let mut cells: Vec<Bitboard<W, H, L>> = Bitboard::FULL.cells().collect();
+            cells.sort_by_key(|cell| wraparound.number(*cell));
+            let next = |cell| cells.get(wraparound.number(cell) + wraparound.step(W, H)).copied();
+            Self::splits(&Wraparound::name(n), next)
+        });
+        let modulo = MODULO.iter().flat_map(|(name, right, up, over_side)| {
+            let next = move |cell: Bitboard<W, H, L>| {
+                let (column, level) = (cell.leftmost() + right, cell.lowest().wrapping_add_signed(*up));
+                let (column, level) = match over_side {
+                    true => (column % W, level),
+                    false => (column, level.wrapping_add(H) % H),
+                };
+                (column < W && level < H).then(|| Bitboard::cell(column, level))
+            };
+            Self::splits(name, next)
+        });
+        numbered.chain(modulo).collect()
+    }
+
+    /// The rows of one way, in which a cell is followed by the `next`, by the number of cells before the edge.
+    fn splits(name: &str, next: impl Fn(Bitboard<W, H, L>) -> Option<Bitboard<W, H, L>>) -> Vec<Self> {
+        let wraps = |cells: &[Bitboard<W, H, L>]| {
+            let near = |one: usize, other: usize| one.abs_diff(other) <= 1;
+            !near(cells[0].leftmost(), cells[1].leftmost()) || !near(cells[0].lowest(), cells[1].lowest())
+        };
+        let rows = |split: usize| {
+            let row = |start| {
+                let cells: Vec<_> = std::iter::successors(Some(start), |cell| next(*cell)).take(L).collect();
+                let at_split = cells.windows(2).enumerate().all(|(n, pair)| wraps(pair) == (n + 1 == split));
+                (cells.len() == L && at_split).then(|| cells.into_iter().collect())
+            };
+            Bitboard::FULL.cells().filter_map(row).collect()
+        };
+        (1..L)
+            .map(|split| Self { name: format!("{name}-{split}+{}", L - split), rows: rows(split) })
+            .collect()
+    }
+
+    /// Whether a player has one of the rows.
+    pub fn is_on(&self, board: &Board<W, H, L>) -> bool {
+        let has = |side: Bitboard<W, H, L>| self.rows.iter().any(|row| (*row - side).is_empty());
+        has(board.first) || has(board.second)
     }
 }

@@ -1,12 +1,14 @@
 //! The hard cases of Conecta 4.
 
+use std::sync::LazyLock;
+
 use super::{Chips, Event, Game, HEIGHT, Token, WIDTH, next};
 use crate::bitboard::Direction::{self, Horizontal};
 use crate::cases::playout::{self, retry};
 use crate::cases::rows::rows_of;
 use crate::cases::win::{self, PAIRS, WinKind, pair_name};
-use crate::cases::wraparound::Wraparound;
-use crate::cases::{Case, HardCases, Item, VisitItem};
+use crate::cases::wraparound::{WRAPAROUNDS, WrappedRows};
+use crate::cases::{Case, HardCases, Item, Scope, VisitItem, variants_that};
 use crate::error::Error;
 use crate::random::Random;
 use crate::stream::Stream;
@@ -14,7 +16,10 @@ use crate::stream::Stream;
 type Win = win::Win<WIDTH, HEIGHT, 4>;
 type Playout = playout::Playout<WIDTH, HEIGHT, 4>;
 
-/// The table of cases of Conecta 4.
+/// The rows that wrap around an edge.
+static WRAPPED_ROWS: LazyLock<Vec<WrappedRows<WIDTH, HEIGHT, 4>>> = LazyLock::new(WrappedRows::all);
+
+/// The table of Conecta 4.
 pub struct Conecta4Cases;
 
 /// The analysis of a simulation.
@@ -35,8 +40,10 @@ pub struct Analysis {
     invalid: usize,
     /// Whether two moves one after the other went into full columns.
     invalid_twice: bool,
-    several_on_line: bool,
-    /// Whether the game ended in the middle of a line that continues with a move.
+    /// How many moves are on the line that is read, and on the longest before the end.
+    on_line: usize,
+    longest_line: usize,
+    /// Whether the game ended in the middle of a line, and the line goes on with a move.
     moves_after_end: bool,
     blank_after_end: bool,
 }
@@ -53,101 +60,109 @@ impl HardCases for Conecta4Cases {
     type Analysis = Analysis;
 
     const CASES: &'static [Case<Analysis>] = &[
-        Case::item("QUIT", |a, _| a.end == Some(Event::Quit), |r, _| open(r, 4, 40)),
-        Case::item("CONNECT4", |a, _| a.win.is_some(), |r, _| text(Playout::won(r), r, "\n")),
-        Case::item("FULL", |a, _| a.end == Some(Event::Full), |r, _| open(r, 48, 48)),
-        Case::item("INVALID", |a, _| a.invalid > 0, |r, _| invalid(r, 1, "\n")),
-        Case::item(
-            "nothing at all",
-            |a, _| a.game.moves == 0 && a.blank_lines == 0,
-            |_, _| Some(Item::new()),
-        ),
+        Case::item("QUIT", |a| a.end == Some(Event::Quit), |r, _| open(r, 4, 40)),
+        Case::item("CONNECT4", |a| a.win.is_some(), |r, _| text(Playout::won(r), r, "\n")),
+        Case::item("FULL", |a| a.end == Some(Event::Full), |r, _| open(r, 48, 48)),
+        Case::item("INVALID", |a| a.invalid > 0, |r, _| invalid(r, 1, "\n")),
+        Case::item("nothing at all", |a| a.game.moves == 0 && a.blank_lines == 0, |_, _| Some(Item::new())),
         Case::item(
             "nothing but a blank line",
-            |a, _| a.game.moves == 0 && a.blank_lines == 1,
+            |a| a.game.moves == 0 && a.blank_lines == 1,
             |_, _| Some(b"\n".into()),
         ),
         Case::variants(
             "wins by player, direction, last chip's place",
-            (WinKind::COUNT, WinKind::name),
-            |a, n| a.win.is_some_and(|win| WinKind::nth(n).matches(&win)),
+            Scope::Variants(WinKind::COUNT, WinKind::name),
+            |a| a.win.map_or_else(Vec::new, |win| WinKind::all_of(&win)),
             |r, n| text(Playout::won_like(r, WinKind::nth(n)), r, "\n"),
         ),
         Case::variants(
             "wins with a chip in column",
-            (WIDTH, |n| (n + 1).to_string()),
-            |a, n| a.win.is_some_and(|win| !(win.rows & Chips::column(n)).is_empty()),
+            Scope::Variants(WIDTH, |n| (n + 1).to_string()),
+            |a| {
+                let rows = a.win.map_or(Chips::EMPTY, |win| win.rows);
+                variants_that(WIDTH, |n| !(rows & Chips::column(n)).is_empty())
+            },
             |r, n| text(Playout::completing(r, &rows_in(n)), r, "\n"),
         ),
         Case::variants(
-            "no row, but one if edges were open",
-            (Wraparound::COUNT, Wraparound::name),
-            |a, n| a.win.is_none() && Wraparound::nth(n).has_row(&a.game.board),
-            |r, n| text(Playout::completing(r, &Wraparound::nth(n).wrapped_rows()), r, "\n"),
+            "no row, but one across an edge",
+            Scope::Shared(WRAPAROUNDS, |n| WRAPPED_ROWS[n].name.clone()),
+            |a| match a.win {
+                None => variants_that(WRAPAROUNDS, |n| WRAPPED_ROWS[n].is_on(&a.game.board)),
+                Some(_) => Vec::new(),
+            },
+            |r, n| text(Playout::completing(r, &WRAPPED_ROWS[n].rows), r, "\n"),
         ),
         Case::item(
             "a horizontal row of 5",
-            |a, _| a.win.is_some_and(|win| win.has_run_of(5, &[Horizontal])),
+            |a| a.win.is_some_and(|win| win.has_run_of(5, &[Horizontal])),
             |r, _| text(Playout::long_row(r, 5, &[Horizontal]), r, "\n"),
         ),
         Case::item(
             "a diagonal row of 5",
-            |a, _| a.win.is_some_and(|win| win.has_run_of(5, &Direction::DIAGONAL)),
+            |a| a.win.is_some_and(|win| win.has_run_of(5, &Direction::DIAGONAL)),
             |r, _| text(Playout::long_row(r, 5, &Direction::DIAGONAL), r, "\n"),
         ),
         Case::item(
             "a row of 7",
-            |a, _| a.win.is_some_and(|win| win.has_run_of(7, &[Horizontal])),
+            |a| a.win.is_some_and(|win| win.has_run_of(7, &[Horizontal])),
             |r, _| text(Playout::long_row(r, 7, &[Horizontal]), r, "\n"),
         ),
         Case::variants(
             "rows in two directions",
-            (PAIRS.len(), pair_name),
-            |a, n| a.win.is_some_and(|win| PAIRS[n].iter().all(|direction| win.has_row_along(*direction))),
+            Scope::Variants(PAIRS.len(), pair_name),
+            |a| a.win.map_or_else(Vec::new, |win| win.pairs()),
             |r, n| text(Playout::crossing(r, &PAIRS[n]), r, "\n"),
         ),
         Case::item(
             "won with the 48th chip",
-            |a, _| a.win.is_some() && a.game.board.chips() == Chips::FULL,
+            |a| a.win.is_some() && a.game.board.chips() == Chips::FULL,
             |r, _| text(Playout::won_at_the_end(r), r, "\n"),
         ),
         Case::item(
             "47 chips and nobody won",
-            |a, _| a.win.is_none() && a.game.board.chips().count() == 47,
+            |a| a.win.is_none() && a.game.board.chips().count() == 47,
             |r, _| open(r, 47, 47),
         ),
         Case::item(
             "a blank line at the start",
-            |a, _| a.blank_at_start && a.game.moves > 0,
+            |a| a.blank_at_start && a.game.moves > 0,
             |r, _| blank_first(r, 1),
         ),
-        Case::item("two blank lines running", |a, _| a.blank_twice, |r, _| blank_first(r, 2)),
-        Case::item("a blank line after INVALID", |a, _| a.blank_after_invalid, |r, _| invalid(r, 1, "\n\n")),
-        Case::item("a full column played twice running", |a, _| a.invalid_twice, |r, _| invalid(r, 2, "\n")),
+        Case::item("two blank lines running", |a| a.blank_twice, |r, _| blank_first(r, 2)),
+        Case::item("a blank line after INVALID", |a| a.blank_after_invalid, |r, _| invalid(r, 1, "\n\n")),
+        Case::item("a full column played twice running", |a| a.invalid_twice, |r, _| invalid(r, 2, "\n")),
         Case::item(
             "INVALID, and then a win",
-            |a, _| a.invalid > 0 && a.win.is_some(),
+            |a| a.invalid > 0 && a.win.is_some(),
             |r, _| after_invalid(Playout::won(r)?, r),
         ),
         Case::item(
             "INVALID, and then FULL",
-            |a, _| a.invalid > 0 && a.end == Some(Event::Full),
+            |a| a.invalid > 0 && a.end == Some(Event::Full),
             |r, _| after_invalid(retry(|| Playout::without_row(r, Chips::CELLS))?, r),
         ),
-        Case::item("several moves on a line", |a, _| a.several_on_line, |r, _| open(r, 4, 20)),
+        Case::item("several moves on a line", |a| a.longest_line > 1, |r, _| open(r, 4, 20)),
+        Case::item("a line of more than 128 characters", |a| a.longest_line > 64, |r, _| long_line(r)),
+        Case::item(
+            "more than 64 moves",
+            |a| a.game.board.chips().count() + a.invalid > 64,
+            |r, _| long_line(r),
+        ),
         Case::item(
             "moves after the end, on its line",
-            |a, _| a.moves_after_end,
+            |a| a.moves_after_end,
             |r, _| text(Playout::won(r), r, " 4 4\n"),
         ),
         Case::item(
             "a blank line after the end",
-            |a, _| a.blank_after_end,
+            |a| a.blank_after_end,
             |r, _| text(Playout::won(r), r, "\n\n1\n"),
         ),
         Case::item(
             "a blank line after FULL",
-            |a, _| a.blank_after_end && a.win.is_none(),
+            |a| a.blank_after_end && a.win.is_none(),
             |r, _| text(retry(|| Playout::without_row(r, Chips::CELLS)), r, "\n\n1\n"),
         ),
     ];
@@ -223,9 +238,9 @@ impl Analysis {
             Some(Event::Won | Event::Full | Event::Quit) => self.end = step.event,
             None => {}
         }
-        let move_before = before.filter(|before| before.column.is_some());
-        self.several_on_line |=
-            step.column.is_some() && move_before.is_some_and(|before| before.line == step.line);
+        let goes_on = before.is_some_and(|before| before.line == step.line);
+        self.on_line = usize::from(step.column.is_some()) + if goes_on { self.on_line } else { 0 };
+        self.longest_line = self.longest_line.max(self.on_line);
     }
 
     /// Reads what follows the end of the game, and is ignored.
@@ -286,6 +301,17 @@ fn invalid(random: &mut Random, times: usize, after: &str) -> Option<Item> {
     let full = playout.full_column()?;
     let columns = [playout.moves, vec![full; times]].concat();
     Some([written(random, &columns), after.into()].concat())
+}
+
+/// A game without a row on one line, and then so many moves into a full column that the line is long.
+fn long_line(random: &mut Random) -> Option<Item> {
+    let plies = 30 + random.below(12);
+    let playout = retry(|| Playout::without_row(random, plies))?;
+    let full = playout.full_column()?;
+    let times = 35 + random.below(100);
+    let columns = [playout.moves, vec![full; times]].concat();
+    let columns: Vec<_> = columns.iter().map(|column| [b'1' + *column as u8]).collect();
+    Some([columns.join(&b' '), b"\n".into()].concat())
 }
 
 /// A game as it was played, but with one move into the first full column as soon as there is one.

@@ -3,187 +3,246 @@
 mod analysis;
 mod generators;
 
+use std::sync::LazyLock;
+
 use super::fast::Consumed;
 use super::game::{Chips, Verdict};
 use super::{Transcript, for_each};
 use crate::bitboard::Direction::{self, Horizontal};
-use crate::cases::rows::{ROWS, ROWS_OF_FOUR, ends};
+use crate::bitboard::Player;
+use crate::cases::rows::{ROWS, ROWS_OF_FOUR, by_player, ends, location, name_by_player, of_player};
 use crate::cases::win::{PAIRS, WinKind, pair_name};
-use crate::cases::wraparound::Wraparound;
-use crate::cases::{Case, HardCases, Item, Scope, VisitItem};
+use crate::cases::wraparound::{WRAPAROUNDS, WrappedRows};
+use crate::cases::{Case, HardCases, Item, Scope, VisitItem, variants_that};
 use crate::error::Error;
 use crate::output::Output;
 use crate::random::Random;
 use crate::stream::Stream;
-use analysis::Analysis;
-use generators::{Playout, any_moves, full_slot_after_win, game, item, moves_after_win, open, overfull};
+use analysis::{Analysis, Win};
+use generators::{
+    Playout, any_moves, full_slot_after_win, game, item, moves_after_win, open, overfull, row_after_seventh,
+    row_after_win,
+};
 
 /// The table of cases of FOUROW.
 pub struct FourowCases;
 
-/// A game whose last move completes eleven rows of four, the maximum for one chip.
+/// The names of the cases that are verdicts.
+const VERDICTS: [&str; 5] =
+    ["is invalid", "no winner", "the first player won", "the second player won", "not over"];
+
+/// The rows that wrap around an edge.
+static WRAPPED_ROWS: LazyLock<Vec<WrappedRows<7, 6, 4>>> = LazyLock::new(WrappedRows::all);
+
+/// The cells column by column.
+const fn cell(n: usize) -> Chips {
+    Chips::cell(n / 6, n % 6)
+}
+
+/// The last move completes eleven rows of four; no chip can complete more.
 const ELEVEN_ROWS: &[u8] = b"114111422222234335353356666677575577674";
 
 impl HardCases for FourowCases {
     type Analysis = Analysis;
 
     const CASES: &'static [Case<Analysis>] = &[
-        Case::item("is invalid", |a, _| a.verdict == Verdict::Invalid, |r, _| overfull(r, 0)),
-        Case::item("no winner", |a, _| a.verdict == Verdict::NoWinner, |r, _| open(r, 42, 42)),
-        Case::item(
-            "the first player won",
-            |a, _| a.verdict == Verdict::FirstWon,
-            |r, _| game(Playout::won(r)),
-        ),
+        Case::item("is invalid", |a| a.verdict == Verdict::Invalid, |r, _| moves_after_win(r, 1, 6)),
+        Case::item("no winner", |a| a.verdict == Verdict::NoWinner, |r, _| open(r, 42, 42)),
+        Case::item("the first player won", |a| a.verdict == Verdict::FirstWon, |r, _| game(Playout::won(r))),
         Case::item(
             "the second player won",
-            |a, _| a.verdict == Verdict::SecondWon,
+            |a| a.verdict == Verdict::SecondWon,
             |r, _| game(Playout::won(r)),
         ),
-        Case::item("not over", |a, _| a.is_open(), |r, _| open(r, 1, 40)),
-        Case::item("won by either player", |a, _| a.win.is_some(), |r, _| game(Playout::won(r))),
+        Case::item("not over", |a| a.is_open(), |r, _| open(r, 1, 40)),
+        Case::item("won by either player", |a| a.win.is_some(), |r, _| game(Playout::won(r))),
+        Case::context("no moves in the first game", Scope::First(&["no moves"])),
+        Case::context("verdicts of the first game", Scope::First(&VERDICTS)),
+        Case::context("verdicts of the last game", Scope::Last(&VERDICTS)),
+        Case::context("no moves in the last game", Scope::Last(&["no moves"])),
         Case::variants(
             "wins by player, direction, last chip's place",
-            (WinKind::COUNT, WinKind::name),
-            |a, n| a.win.is_some_and(|win| WinKind::nth(n).matches(&win)),
+            Scope::Variants(WinKind::COUNT, WinKind::name),
+            |a| a.win.map_or_else(Vec::new, |win| WinKind::all_of(&win)),
             |r, n| game(Playout::won_like(r, WinKind::nth(n))),
         ),
         Case::variants(
             "grids by their number of lines",
-            (6, |n| (n + 1).to_string()),
-            |a, n| a.win.is_some() && a.game.chips().height() == n + 1,
+            Scope::Variants(6, |n| (n + 1).to_string()),
+            |a| a.win.map_or_else(Vec::new, |_| vec![a.game.chips().height() - 1]),
             |r, n| {
-                let low = ROWS_OF_FOUR.iter().copied().filter(|row| row.height() <= n + 1);
-                game(Playout::completing_within(r, &low.collect::<Vec<_>>(), n + 1))
+                let mut rows = ROWS_OF_FOUR.clone();
+                rows.retain(|row| row.height() <= n + 1);
+                let (player, row) = (Player::random(r), *r.pick(&rows));
+                game(Playout::completed_by(r, player, row, n + 1))
             },
         ),
-        Case::item("no moves", |a, _| a.plies == 0, |_, _| Some(Item::new())),
-        Case::context("no moves in the first game", Scope::First("no moves")),
-        Case::context("no moves in the last game", Scope::Last("no moves")),
-        Case::context("no moves twice running", Scope::Then("no moves", "no moves")),
-        Case::context("no moves, then a won game", Scope::Then("no moves", "won by either player")),
-        Case::item("one move", |a, _| a.plies == 1, |r, _| Some(any_moves(r, 1))),
-        Case::item("a short game", |a, _| a.is_open() && a.plies <= 8, |r, _| open(r, 1, 8)),
-        Case::item("a long game", |a, _| a.is_open() && a.plies >= 30, |r, _| open(r, 30, 40)),
-        Case::context("a short game after a long one", Scope::Then("a long game", "a short game")),
-        Case::context("a short game after an invalid one", Scope::Then("is invalid", "a short game")),
-        Case::context("a short game after a draw", Scope::Then("no winner", "a short game")),
-        Case::context("a short game after a won one", Scope::Then("won by either player", "a short game")),
+        Case::item("no moves", |a| a.plies == 0, |_, _| Some(Item::new())),
+        Case::context("no moves twice running", Scope::Then(&["no moves"], &["no moves"])),
+        Case::context("no moves, then a won game", Scope::Then(&["no moves"], &["won by either player"])),
         Case::variants(
-            "rows of four, by slot,line of their ends",
-            (ROWS, |n| ends(ROWS_OF_FOUR[n])),
-            |a, n| a.win.is_some_and(|win| (ROWS_OF_FOUR[n] - win.rows).is_empty()),
-            |r, n| game(Playout::completing(r, &[ROWS_OF_FOUR[n]])),
+            "games of a few moves",
+            Scope::Variants(3, |n| (n + 1).to_string()),
+            |a| if (1..=3).contains(&a.plies) { vec![a.plies - 1] } else { Vec::new() },
+            |r, n| Some(any_moves(r, n + 1)),
         ),
-        Case::item("41 chips and nobody won", |a, _| a.is_open() && a.plies == 41, |r, _| open(r, 41, 41)),
+        Case::item("a short game", |a| a.is_open() && a.plies <= 8, |r, _| open(r, 1, 8)),
+        Case::item("a long game", |a| a.is_open() && a.plies >= 30, |r, _| open(r, 30, 40)),
+        Case::context(
+            "games after others",
+            Scope::Then(
+                &["a long game", "is invalid", "no winner", "won by either player"],
+                &["a short game", "not over", "won by either player"],
+            ),
+        ),
+        Case::variants(
+            "only rows, by player, slot,line of their ends",
+            Scope::Variants(2 * ROWS, |n| name_by_player(n, ROWS, |n| ends(ROWS_OF_FOUR[n]))),
+            Analysis::only_row,
+            |r, n| {
+                let (player, n) = by_player(n, ROWS);
+                game(Playout::completed_by(r, player, ROWS_OF_FOUR[n], 6))
+            },
+        ),
+        Case::item("41 chips and nobody won", |a| a.is_open() && a.plies == 41, |r, _| open(r, 41, 41)),
+        Case::item(
+            "won with move 7",
+            |a| a.win.is_some() && a.plies == 7,
+            |r, _| {
+                let low = ROWS_OF_FOUR.iter().filter(|row| row.cells().all(|cell| cell.lowest() == 0));
+                let row = *r.pick(&low.copied().collect::<Vec<_>>());
+                game(Playout::completed_by(r, Player::First, row, 6))
+            },
+        ),
         Case::item(
             "won with move 42",
-            |a, _| a.win.is_some() && a.plies == 42,
+            |a| a.win.is_some() && a.plies == 42,
             |r, _| game(Playout::won_at_the_end(r)),
         ),
-        Case::item(
-            "a seventh chip as the last move",
-            |a, _| a.is_overfull() && a.late.len() == 1,
-            |r, _| overfull(r, 0),
-        ),
-        Case::item(
-            "moves after a seventh chip",
-            |a, _| a.is_overfull() && a.late.len() > 1,
-            |r, _| overfull(r, 6),
-        ),
-        Case::item(
-            "moves after a seventh chip, legal without it",
-            |a, _| a.is_legal_after_seventh(),
-            |r, _| overfull(r, 6),
-        ),
-        Case::item("a row after a seventh chip", |a, _| a.has_row_after_seventh(), |r, _| overfull(r, 20)),
-        Case::item(
-            "one move after a win",
-            |a, _| a.has_harmless_moves_after_win() && a.late.len() == 1,
-            |r, _| moves_after_win(r, 1, 1),
-        ),
-        Case::item(
-            "several moves after a win",
-            |a, _| a.has_harmless_moves_after_win() && a.late.len() > 1,
-            |r, _| moves_after_win(r, 2, 6),
-        ),
-        Case::item(
-            "a move into a full slot right after a win",
-            |a, _| a.has_moves_after_win() && a.late_slot_was_full(),
-            |r, _| full_slot_after_win(r),
-        ),
-        Case::item(
-            "the other player's row after a win",
-            |a, _| a.loser_has_row(),
-            |r, _| moves_after_win(r, 1, 8),
-        ),
         Case::variants(
-            "no row, but one if edges were open",
-            (Wraparound::COUNT, Wraparound::name),
-            |a, n| a.is_open() && Wraparound::nth(n).has_row(&a.game.board()),
-            |r, n| game(Playout::completing(r, &Wraparound::nth(n).wrapped_rows())),
+            "a seventh chip by player, slot, what follows",
+            Scope::Variants(28, |n| {
+                let (player, n) = by_player(n, 14);
+                format!("{}-{}-{}", player.name(), n % 7 + 1, ["last", "more"][n / 7])
+            }),
+            |a| a.seventh().into_iter().collect(),
+            |r, n| {
+                let (player, n) = by_player(n, 14);
+                overfull(r, player, n % 7, n >= 7)
+            },
+        ),
+        Case::item("a row after a seventh chip", |a| a.has_row_after_seventh(), |r, _| row_after_seventh(r)),
+        Case::variants(
+            "no row, but one across an edge",
+            Scope::Shared(WRAPAROUNDS, |n| WRAPPED_ROWS[n].name.clone()),
+            |a| {
+                if a.is_open() {
+                    variants_that(WRAPAROUNDS, |n| WRAPPED_ROWS[n].is_on(&a.game.board()))
+                } else {
+                    Vec::new()
+                }
+            },
+            |r, n| game(Playout::completing(r, &WRAPPED_ROWS[n].rows)),
         ),
         Case::item(
             "a winner's chip in line with a row, after a gap",
-            |a, _| a.win.is_some_and(|win| win.has_gap()),
+            |a| a.win.is_some_and(|win| win.has_gap()),
             |r, _| game(Playout::won(r)),
         ),
         Case::item(
             "three in line through the last chip, and a row",
-            |a, _| a.win.is_some_and(|win| win.has_run_of(3, &Direction::ALL)),
+            |a| a.win.is_some_and(|win| win.has_run_of(3, &Direction::ALL)),
             |r, _| game(Playout::won(r)),
         ),
         Case::item(
             "a horizontal row of 5",
-            |a, _| a.win.is_some_and(|win| win.has_run_of(5, &[Horizontal])),
+            |a| a.win.is_some_and(|win| win.has_run_of(5, &[Horizontal])),
             |r, _| game(Playout::long_row(r, 5, &[Horizontal])),
         ),
         Case::item(
             "a diagonal row of 5",
-            |a, _| a.win.is_some_and(|win| win.has_run_of(5, &Direction::DIAGONAL)),
+            |a| a.win.is_some_and(|win| win.has_run_of(5, &Direction::DIAGONAL)),
             |r, _| game(Playout::long_row(r, 5, &Direction::DIAGONAL)),
         ),
         Case::item(
             "a horizontal row of 6",
-            |a, _| a.win.is_some_and(|win| win.has_run_of(6, &[Horizontal])),
+            |a| a.win.is_some_and(|win| win.has_run_of(6, &[Horizontal])),
             |r, _| game(Playout::long_row(r, 6, &[Horizontal])),
         ),
         Case::item(
             "a diagonal row of 6",
-            |a, _| a.win.is_some_and(|win| win.has_run_of(6, &Direction::DIAGONAL)),
+            |a| a.win.is_some_and(|win| win.has_run_of(6, &Direction::DIAGONAL)),
             |r, _| game(Playout::long_row(r, 6, &Direction::DIAGONAL)),
         ),
         Case::item(
             "a row of 7",
-            |a, _| a.win.is_some_and(|win| win.has_run_of(7, &[Horizontal])),
+            |a| a.win.is_some_and(|win| win.has_run_of(7, &[Horizontal])),
             |r, _| game(Playout::long_row(r, 7, &[Horizontal])),
         ),
         Case::variants(
             "rows in two directions",
-            (PAIRS.len(), pair_name),
-            |a, n| a.win.is_some_and(|win| PAIRS[n].iter().all(|direction| win.has_row_along(*direction))),
+            Scope::Variants(PAIRS.len(), pair_name),
+            |a| a.win.map_or_else(Vec::new, |win| win.pairs()),
             |r, n| game(Playout::crossing(r, &PAIRS[n])),
+        ),
+        Case::variants(
+            "wins by player, slot,line of the last chip",
+            Scope::Variants(2 * Chips::CELLS, |n| name_by_player(n, Chips::CELLS, |n| location(cell(n)))),
+            |a| {
+                let last = |win: Win| {
+                    of_player(win.winner, a.game.last.leftmost() * 6 + a.game.last.lowest(), Chips::CELLS)
+                };
+                a.win.map(last).into_iter().collect()
+            },
+            |r, n| {
+                let (player, n) = by_player(n, Chips::CELLS);
+                game(Playout::won_at(r, player, cell(n)))
+            },
         ),
         Case::item(
             "rows in three directions",
-            |a, _| a.win.is_some_and(|win| win.directions() == 3),
+            |a| a.win.is_some_and(|win| win.directions() == 3),
             |r, _| game(Playout::crossing_three(r)),
         ),
         Case::item(
             "rows in four directions",
-            |a, _| a.win.is_some_and(|win| win.directions() == 4),
+            |a| a.win.is_some_and(|win| win.directions() == 4),
             |r, _| game(Playout::crossing(r, &Direction::ALL)),
+        ),
+        Case::variants(
+            "moves after a win, by winner",
+            Scope::Variants(8, |n| {
+                let (winner, n) = by_player(n, 4);
+                format!("{}-{}", winner.name(), ["one", "several", "full-slot", "another-row"][n])
+            }),
+            |a| {
+                let kinds = [
+                    a.has_harmless_moves_after_win() && a.late.len() == 1,
+                    a.has_harmless_moves_after_win() && a.late.len() > 1,
+                    a.has_moves_after_win() && a.late.len() == 1 && a.late_slot_was_full(),
+                    a.has_moves_after_win() && a.late.len() == 1 && a.loser_has_row(),
+                ];
+                variants_that(4, |n| kinds[n])
+                    .into_iter()
+                    .map(|n| of_player(a.to_move().other(), n, 4))
+                    .collect()
+            },
+            |r, n| match n % 4 {
+                0 => moves_after_win(r, 1, 1),
+                2 => full_slot_after_win(r),
+                1 => moves_after_win(r, 2, 6),
+                _ => row_after_win(r),
+            },
         ),
         Case::item(
             "eleven rows of four by one chip",
-            |a, _| a.win.is_some_and(|win| win.shortest_rows() == 11),
+            |a| a.win.is_some_and(|win| win.shortest_rows() == 11),
             |r, _| {
                 let mirrored = ELEVEN_ROWS.iter().map(|digit| b'1' + (b'7' - digit)).collect();
                 Some(if r.below(2) == 0 { mirrored } else { ELEVEN_ROWS.to_vec() })
             },
         ),
-        Case::context("one game", Scope::Count(1)),
-        Case::context("99 games", Scope::Count(99)),
+        Case::context("numbers of games", Scope::Count(&[1, 2, 3, 99])),
     ];
 
     fn read(stream: &mut Stream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
@@ -203,7 +262,7 @@ impl HardCases for FourowCases {
                 let max_moves = random.between(0, Chips::CELLS);
                 game(Some(Playout::at_random(random, max_moves)))
             }
-            15..17 => game(Some(Playout::default().avoid_rows(random, Chips::CELLS))),
+            15..17 => game(Some(Playout::default().avoid_rows(random, Chips::CELLS, Chips::EMPTY))),
             17..19 => moves_after_win(random, 1, 6),
             _ => {
                 let plies = random.between(0, Chips::CELLS);

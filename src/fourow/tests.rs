@@ -117,7 +117,7 @@ fn count_slow_path(input: Input, kernel: Kernel) -> usize {
 
 #[test]
 fn kernels_consume_every_regular_line() {
-    let lines = regular_lines(3, 1000);
+    let lines = regular_lines(4, 1000);
     let text = lines.concat();
     assert!(lines.iter().any(|line| line.ends_with(": \n")));
     assert!(lines.iter().any(|line| line.ends_with(": \r\n")));

@@ -7,8 +7,8 @@ use crate::bitboard::{Direction, Player};
 use crate::boards::BoardProblem;
 use crate::boards::generators::{ahead_after, fill, some_of};
 use crate::boards::legality::{Illegal, Standing};
-use crate::cases::rows::{row_count, rows_of};
-use crate::cases::{Case, HardCases, Item, VisitItem};
+use crate::cases::rows::{NearMiss, by_player, location, name_by_player, of_player, row_count, rows_of};
+use crate::cases::{Case, HardCases, Item, Scope, VisitItem, variants_that};
 use crate::error::Error;
 use crate::random::Random;
 use crate::stream::Stream;
@@ -39,16 +39,11 @@ impl Analysis {
     fn is_ahead(&self, marks: isize) -> bool {
         self.board.first.count() as isize - self.board.second.count() as isize == marks
     }
+}
 
-    /// The number of lines that the players have.
-    fn line_count(&self) -> usize {
-        let players = [Player::First, Player::Second];
-        LINES.iter().filter(|line| players.iter().any(|player| self.has_line(*player, **line))).count()
-    }
-
-    fn has_line(&self, player: Player, line: Marks) -> bool {
-        (line - self.board.side(player)).is_empty()
-    }
+/// The cells column by column.
+const fn cell(n: usize) -> Marks {
+    Marks::cell(n / SIDE, n % SIDE)
 }
 
 /// The number of lines on a board.
@@ -56,44 +51,86 @@ const LINE_COUNT: usize = row_count(SIDE, SIDE, SIDE);
 
 static LINES: LazyLock<Vec<Marks>> = LazyLock::new(|| rows_of(SIDE, &Direction::ALL));
 
-/// Each player's lines, the first player's first.
-fn line_of_player(n: usize) -> (Player, Marks) {
-    (if n < LINE_COUNT { Player::First } else { Player::Second }, LINES[n % LINE_COUNT])
-}
+/// The lines of three but for one cell.
+static NEAR_MISSES: LazyLock<Vec<NearMiss<SIDE, SIDE, SIDE>>> = LazyLock::new(|| NearMiss::all().collect());
 
-/// A name such as `first-top`.
-fn line_name(n: usize) -> String {
+/// How many there are: a line but for each of its cells, which is empty or the other player's.
+const NEAR_MISS_COUNT: usize = LINE_COUNT * SIDE * 2;
+
+/// A name such as `top`.
+fn line_name(line: Marks) -> String {
     let names = ["bottom", "middle", "top", "left", "center", "right", "rising", "falling"];
-    let (player, _) = line_of_player(n);
-    format!("{player:?}-{}", names[n % LINE_COUNT]).to_lowercase()
+    let n = LINES.iter().position(|other| *other == line).unwrap_or_default();
+    names[n].into()
 }
 
 impl HardCases for TicTacToeCases {
     type Analysis = Analysis;
 
     const CASES: &'static [Case<Analysis>] = &[
-        Case::item("first", |a, _| a.is(Standing::FirstMoves), |r, _| legal(r)),
-        Case::item("second", |a, _| a.is(Standing::SecondMoves), |r, _| legal(r)),
-        Case::item("illegal", |a, _| a.standing.is_err(), |r, _| any(r)),
-        Case::item("the first player won", |a, _| a.is(Standing::FirstWon), |r, _| legal(r)),
-        Case::item("the second player won", |a, _| a.is(Standing::SecondWon), |r, _| legal(r)),
-        Case::item("draw", |a, _| a.is(Standing::Draw), |r, _| marks(r, Board::default(), 9, 1)),
-        Case::item("no marks", |a, _| a.board.chips().is_empty(), |r, _| marks(r, Board::default(), 0, 0)),
+        Case::item("first", |a| a.is(Standing::FirstMoves), |r, _| legal(r)),
+        Case::item("second", |a| a.is(Standing::SecondMoves), |r, _| legal(r)),
+        Case::item("illegal", |a| a.standing.is_err(), |r, _| any(r)),
+        Case::item("the first player won", |a| a.is(Standing::FirstWon), |r, _| legal(r)),
+        Case::item("the second player won", |a| a.is(Standing::SecondWon), |r, _| legal(r)),
+        Case::item("draw", |a| a.is(Standing::Draw), |r, _| marks(r, Board::default(), 9, 1)),
+        Case::item("no marks", |a| a.board.chips().is_empty(), |r, _| marks(r, Board::default(), 0, 0)),
         Case::variants(
             "lines that won, by player",
-            (2 * LINE_COUNT, line_name),
-            |a, n| {
-                let (player, line) = line_of_player(n);
-                a.standing.is_ok() && a.has_line(player, line)
+            Scope::Variants(2 * LINE_COUNT, |n| name_by_player(n, LINE_COUNT, |n| line_name(LINES[n]))),
+            |a| {
+                let has = |n| {
+                    let (player, n) = by_player(n, LINE_COUNT);
+                    a.standing.is_ok() && (LINES[n] - a.board.side(player)).is_empty()
+                };
+                variants_that(2 * LINE_COUNT, has)
             },
             |r, n| {
-                let (player, line) = line_of_player(n);
-                won(r, player, line)
+                let (player, n) = by_player(n, LINE_COUNT);
+                won(r, player, LINES[n])
+            },
+        ),
+        Case::variants(
+            "two lines by one mark, by column,line of the mark",
+            Scope::Variants(SIDE * SIDE, |n| location(cell(n))),
+            |a| {
+                let lines = LINES.iter().filter(|line| (**line - a.board.first).is_empty());
+                let crossing = lines.fold((Marks::EMPTY, Marks::EMPTY), |(one, two), line| {
+                    (one | *line, two | (one & *line))
+                });
+                if a.is(Standing::FirstWon) {
+                    variants_that(9, |n| !(crossing.1 & cell(n)).is_empty())
+                } else {
+                    Vec::new()
+                }
+            },
+            |r, n| {
+                let through: Vec<_> = LINES.iter().filter(|line| !(**line & cell(n)).is_empty()).collect();
+                let lines = **r.pick(&through) | **r.pick(&through);
+                marks(r, Board::with_side(Player::First, lines), 9, 1)
+            },
+        ),
+        Case::variants(
+            "near misses, by player",
+            Scope::Shared(2 * NEAR_MISS_COUNT, |n| {
+                name_by_player(n, NEAR_MISS_COUNT, |n| NEAR_MISSES[n].name(&line_name(NEAR_MISSES[n].row)))
+            }),
+            |a| {
+                if !a.is(Standing::FirstMoves) && !a.is(Standing::SecondMoves) && !a.is(Standing::Draw) {
+                    return Vec::new();
+                }
+                let near = |player| NearMiss::indices(&NEAR_MISSES, &a.board, player);
+                let second = near(Player::Second).map(|n| of_player(Player::Second, n, NEAR_MISS_COUNT));
+                near(Player::First).chain(second).collect()
+            },
+            |r, n| {
+                let (player, n) = by_player(n, NEAR_MISS_COUNT);
+                near_miss(r, player, &NEAR_MISSES[n])
             },
         ),
         Case::item(
             "the first player is two ahead, no line",
-            |a, _| a.is_ahead(2) && a.board.rows().is_empty(),
+            |a| a.is_ahead(2) && a.board.rows().is_empty(),
             |r, _| {
                 let count = 2 + 2 * r.below(3);
                 marks(r, Board::default(), count, 2)
@@ -101,7 +138,7 @@ impl HardCases for TicTacToeCases {
         ),
         Case::item(
             "the second player is ahead, no line",
-            |a, _| a.is_ahead(-1) && a.board.rows().is_empty(),
+            |a| a.is_ahead(-1) && a.board.rows().is_empty(),
             |r, _| {
                 let count = 1 + 2 * r.below(4);
                 marks(r, Board::default(), count, -1)
@@ -109,36 +146,28 @@ impl HardCases for TicTacToeCases {
         ),
         Case::item(
             "the first player has a line and is two ahead",
-            |a, _| a.is_ahead(2) && a.board.first.has_row(),
+            |a| a.is_ahead(2) && a.board.first.has_row(),
             |r, _| with_line(r, Player::First, 2),
         ),
         Case::item(
             "the second player has a line and is ahead",
-            |a, _| a.is_ahead(-1) && a.board.second.has_row(),
+            |a| a.is_ahead(-1) && a.board.second.has_row(),
             |r, _| with_line(r, Player::Second, -1),
         ),
-        Case::item("both players have a line", |a, _| a.is_illegal(Illegal::BothWon), |r, _| both(r)),
+        Case::item("both players have a line", |a| a.is_illegal(Illegal::BothWon), |r, _| both(r)),
         Case::item(
             "the first player has a line, but did not move last",
-            |a, _| a.is_illegal(Illegal::WinnerNotLast) && a.board.first.has_row(),
+            |a| a.is_illegal(Illegal::WinnerNotLast) && a.board.first.has_row(),
             |r, _| with_line(r, Player::First, 0),
         ),
         Case::item(
             "the second player has a line, but did not move last",
-            |a, _| a.is_illegal(Illegal::WinnerNotLast) && a.board.second.has_row(),
+            |a| a.is_illegal(Illegal::WinnerNotLast) && a.board.second.has_row(),
             |r, _| with_line(r, Player::Second, 1),
         ),
         Case::item(
-            "two lines of one player",
-            |a, _| a.standing.is_ok() && a.line_count() == 2,
-            |r, _| {
-                let lines = *r.pick(&LINES) | *r.pick(&LINES);
-                marks(r, Board::with_side(Player::First, lines), 9, 1)
-            },
-        ),
-        Case::item(
             "a full board, won",
-            |a, _| a.is(Standing::FirstWon) && a.is_full(),
+            |a| a.is(Standing::FirstWon) && a.is_full(),
             |r, _| {
                 let line = *r.pick(&LINES);
                 marks(r, Board::with_side(Player::First, line), 9, 1)
@@ -146,7 +175,7 @@ impl HardCases for TicTacToeCases {
         ),
         Case::item(
             "a full board, illegal",
-            |a, _| a.standing.is_err() && a.is_full(),
+            |a| a.standing.is_err() && a.is_full(),
             |r, _| marks(r, Board::default(), 9, 3),
         ),
     ];
@@ -214,6 +243,18 @@ fn any(random: &mut Random) -> Option<Item> {
 fn won(random: &mut Random, player: Player, line: Marks) -> Option<Item> {
     let count = 5 + random.below(5);
     marks(random, Board::with_side(player, line), count, ahead_after(player))
+}
+
+/// A line but for one cell.
+fn near_miss(random: &mut Random, player: Player, near: &NearMiss<SIDE, SIDE, SIDE>) -> Option<Item> {
+    let mut board = Board::with_side(player, near.row - near.gap);
+    if !near.is_empty {
+        *board.side_mut(player.other()) |= near.gap;
+    }
+    let count = board.chips().count() + random.below(6);
+    let cells = some_of(random, Marks::FULL - board.chips() - near.gap, count - board.chips().count());
+    let ahead = (cells | board.chips()).count() % 2;
+    fill(random, board, cells, ahead as isize).map(|board| text(&board))
 }
 
 /// A line of one player, with the first player `ahead`.

@@ -5,6 +5,7 @@
 
 mod conecta4;
 mod connectfour;
+pub mod families;
 mod fourow;
 mod grid;
 mod tictactoe;

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 
 use crate::bitboard::Player;
 use crate::boards::legality::{Illegal, Standing, completing, last_move};
+use crate::cases::rows::{NearMiss, ROWS, ROWS_OF_FOUR, of_player};
 use crate::cases::win;
 use crate::connectfour::{Board, Chips, RetrogradeSearch, witness};
 
@@ -25,7 +26,16 @@ pub struct Analysis {
     not_last: Chips,
 }
 
-/// A careless choice among chips that may be taken off; `None` if there are none.
+/// Which way a search goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Search {
+    /// From the board, by taking chips off.
+    Backward,
+    /// From the empty board, by putting chips on. It does not look for rows.
+    Forward,
+}
+
+/// A careless choice among chips that may be the next; `None` if there are none.
 pub type Choice = fn(Chips) -> Option<Chips>;
 
 /// Careless choices; of several chips at the same height the leftmost.
@@ -86,9 +96,22 @@ impl Analysis {
         !self.board.rows().is_empty()
     }
 
-    /// Whether the board is legal, and a player has won with this row among others.
-    pub fn is_won_by(&self, player: Player, row: Chips) -> bool {
-        winner(self.standing) == Some(player) && (row - self.board.side(player)).is_empty()
+    /// Whether the board is legal and nobody has a row.
+    pub fn is_rowless(&self) -> bool {
+        self.standing.is_ok() && self.win.is_none()
+    }
+
+    /// The variant of the row that has won if it is the only one: by player, and which.
+    pub fn only_row(&self) -> Vec<usize> {
+        let n = |win: &Win| ROWS_OF_FOUR.iter().position(|row| *row == win.rows);
+        let variant = self.win.and_then(|win| Some(of_player(win.winner, n(&win)?, ROWS)));
+        variant.into_iter().collect()
+    }
+
+    /// Those of the near misses that either player has if nobody has a row.
+    pub fn near_misses(&self, all: &[NearMiss<7, 6, 4>]) -> Vec<usize> {
+        let players = [Player::First, Player::Second].into_iter().filter(|_| self.is_rowless());
+        players.flat_map(|player| NearMiss::indices(all, &self.board, player)).collect()
     }
 
     /// Whether both players have rows, and the board would be legal without those of the player who did not move `last`.
@@ -135,45 +158,56 @@ impl Analysis {
         self.last.cells().last().is_some_and(|chip| !(chip & self.not_last).is_empty())
     }
 
-    /// Whether the board is legal, but careless choices of the chip to take off come to a dead end.
-    pub fn greedy_fails(&self, choose: Choice) -> bool {
-        let (mut chips, mut candidates) = (self.chips(), self.last);
-        while self.standing.is_ok() && !chips.is_empty() {
-            let Some(chip) = choose(candidates) else { return true };
-            chips -= chip;
-            candidates = self.candidates(chips);
+    /// Whether the board is legal, but careless choices of the next chip come to a dead end.
+    pub fn greedy_fails(&self, search: Search, choose: Choice) -> bool {
+        let mut chips = self.start(search);
+        while chips != self.end(search) {
+            let Some(chip) = choose(self.candidates(search, chips)) else { return true };
+            chips ^= chip;
         }
         false
     }
 
-    /// Of the `chips` that are left those that can have been played last.
-    fn candidates(&self, chips: Chips) -> Chips {
-        let mover = if chips.count() % 2 == 1 { Player::First } else { Player::Second };
-        self.board.side(mover) & chips.tops()
-    }
-
-    /// Whether a search that takes chips off from the left, and remembers dead ends, meets a great many.
-    pub fn is_hard(&self) -> bool {
+    /// Whether a search that tries chips from the left, and remembers dead ends, meets a great many.
+    pub fn is_hard(&self, search: Search) -> bool {
         let mut dead_ends = HashSet::new();
-        (self.standing.is_ok() || self.is_illegal(Illegal::NoOrder)) && {
-            self.search(self.chips(), self.last, &mut dead_ends);
-            dead_ends.len() >= HARD
-        }
+        self.go_on(search, self.start(search), &mut dead_ends);
+        dead_ends.len() >= HARD
     }
 
-    /// Searches until all chips are taken off or there are too many dead ends, and returns whether that came about.
-    fn search(&self, chips: Chips, candidates: Chips, dead_ends: &mut HashSet<Chips>) -> bool {
-        if chips.is_empty() || dead_ends.len() >= HARD {
+    /// Searches until all chips are taken off or put on, or there are too many dead ends, and returns whether that came
+    /// about.
+    fn go_on(&self, search: Search, chips: Chips, dead_ends: &mut HashSet<Chips>) -> bool {
+        if chips == self.end(search) || dead_ends.len() >= HARD {
             return true;
         }
-        for chip in candidates.cells() {
-            let left = chips - chip;
-            if !dead_ends.contains(&left) && self.search(left, self.candidates(left), dead_ends) {
+        for chip in self.candidates(search, chips).cells() {
+            let next = chips ^ chip;
+            if !dead_ends.contains(&next) && self.go_on(search, next, dead_ends) {
                 return true;
             }
         }
         dead_ends.insert(chips);
         false
+    }
+
+    fn start(&self, search: Search) -> Chips {
+        if search == Search::Backward { self.chips() } else { Chips::EMPTY }
+    }
+
+    fn end(&self, search: Search) -> Chips {
+        self.chips() ^ self.start(search)
+    }
+
+    /// The chips that a search can take off or put on next, as far as the players' turns tell, with the `chips` that are on
+    /// the board.
+    fn candidates(&self, search: Search, chips: Chips) -> Chips {
+        let mover = Player::to_move(chips.count());
+        match search {
+            Search::Backward if chips == self.chips() => self.last,
+            Search::Backward => self.board.side(mover.other()) & chips.tops(),
+            Search::Forward => self.board.side(mover) & ((chips.above() | Chips::BOTTOM) - chips),
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::boards::BoardProblem;
 use crate::boards::generators::{ahead_after, fill, on_chips, settled, some_of};
 use crate::cases::Item;
 use crate::cases::playout::{self, Goal, retry};
-use crate::cases::rows::{ROWS_OF_FOUR, rows_of};
+use crate::cases::rows::{NearMiss, ROWS_OF_FOUR, rows_of};
 use crate::connectfour::{Board, Chips, ConnectFour};
 use crate::random::Random;
 
@@ -47,11 +47,37 @@ pub fn open(random: &mut Random, min: usize, max: usize) -> Option<Item> {
     board(retry(|| Playout::without_row(random, plies)))
 }
 
-/// A board won by this row.
-pub fn won_by(random: &mut Random, player: Player, row: Chips) -> Option<Item> {
-    let candidates: Vec<_> = row.tops().cells().collect();
-    let last = *random.pick(&candidates);
-    board(Playout::to_goal(random, Goal { cells: row, last, player, levels: 6 }))
+/// A nearly full board that has a near miss, and many others around its cell, around empty ones and on a column of three.
+pub fn near_miss(random: &mut Random, near: &NearMiss<7, 6, 4>) -> Option<Item> {
+    let mut rows = ROWS_OF_FOUR.clone();
+    let above = |column, chips| Chips::column(column) - on_chips(chips);
+    retry(|| {
+        let player = Player::random(random);
+        let mut board = Board::with_side(player, near.row - near.gap);
+        let mut empty = if near.is_empty { above(near.gap.leftmost(), board.chips()) } else { Chips::EMPTY };
+        *board.side_mut(player.other()) = near.gap - empty;
+        for _ in 0..3 {
+            let (column, level) = (random.below(7), random.below(4));
+            let three = if level == 3 { Chips::EMPTY } else { Bitboard(7 << level << (8 * column)) };
+            if ((Chips::column(column)) & (near.row | empty)).is_empty() {
+                *board.side_mut(Player::random(random)) |= three;
+                empty |= above(column, three);
+            }
+        }
+        random.shuffle(&mut rows);
+        rows.sort_by_key(|row| (*row & near.gap).is_empty());
+        for row in &rows {
+            let gap = *row & (empty | near.gap);
+            let player = if (gap & empty).is_empty() { player } else { Player::random(random) };
+            let is_free = |player: Player| ((*row - gap) & board.side(player.other())).is_empty();
+            let player = if is_free(player) || (gap & empty).is_empty() { player } else { player.other() };
+            if gap.count() == 1 && is_free(player) && random.below(3) > 0 {
+                *board.side_mut(player) |= *row - gap;
+            }
+        }
+        let playout = Playout::to_goal(random, Goal { board, last: Chips::EMPTY, empty })?;
+        Some(text(&playout.avoid_rows(random, Chips::CELLS, empty).board))
+    })
 }
 
 /// Any chips that do not float, as many of each player as there can be.
@@ -143,7 +169,7 @@ pub fn no_start(random: &mut Random) -> Option<Item> {
     let count = 1 + random.below(7);
     let second = some_of(random, Chips::BOTTOM, count);
     let mut cells = second;
-    for _ in 0..2 * count {
+    for _ in 0..3 * count {
         let column = random.below(7);
         if second.contains(column, 0) && cells.has_room(column) {
             cells |= cells.landing(column);
@@ -188,6 +214,15 @@ pub fn hard(random: &mut Random) -> Option<Item> {
     let mut columns = *random.pick(&HARD);
     random.shuffle(&mut columns);
     Some(text(&stacked(columns.map(|chips| &chips[..chips.len() - usize::from(random.below(8) == 0)]))))
+}
+
+/// Such a board upside down, so that dead ends are met from the bottom.
+pub fn hard_forward(random: &mut Random) -> Option<Item> {
+    let mut columns = random.pick(&HARD).map(|chips| chips.chars().rev().collect::<String>());
+    random.shuffle(&mut columns);
+    let Board { first, second } = stacked(columns.each_ref().map(String::as_str));
+    let is_first_ahead = first.count() > second.count();
+    Some(text(&if is_first_ahead { Board { first, second } } else { Board { first: second, second: first } }))
 }
 
 /// The board with these columns.

@@ -1,10 +1,11 @@
 //! The analysis of a game that its hard cases are recognized by.
 
 use crate::bitboard::Player;
+use crate::cases::rows::{ROWS, ROWS_OF_FOUR, of_player};
 use crate::cases::win;
 use crate::fourow::game::{Board, Game, Verdict};
 
-type Win = win::Win<7, 6, 4>;
+pub type Win = win::Win<7, 6, 4>;
 
 /// The analysis of a game.
 pub struct Analysis {
@@ -75,17 +76,24 @@ impl Analysis {
         self.is_overfull() && !self.played_on().rows().is_empty()
     }
 
-    /// Whether moves come after a seventh chip, and the game would be legal and open without that chip.
-    pub fn is_legal_after_seventh(&self) -> bool {
+    /// The variant of a seventh chip that is all that is wrong: by player, slot, and whether moves follow.
+    pub fn seventh(&self) -> Option<usize> {
+        let slot = *self.late.first().filter(|_| self.is_overfull())?;
         let board = self.played_on();
-        self.is_overfull()
-            && self.late.len() > 1
-            && board.chips().count() == self.plies - 1
-            && board.rows().is_empty()
+        let is_legal_without = board.chips().count() == self.plies - 1 && board.rows().is_empty();
+        let n = slot + if self.late.len() > 1 { 7 } else { 0 };
+        is_legal_without.then(|| of_player(self.to_move(), n, 14))
+    }
+
+    /// The variant of the row that has won if it is the only one: by player, and which.
+    pub fn only_row(&self) -> Vec<usize> {
+        let n = |win: &Win| ROWS_OF_FOUR.iter().position(|row| *row == win.rows);
+        let variant = self.win.and_then(|win| Some(of_player(win.winner, n(&win)?, ROWS)));
+        variant.into_iter().collect()
     }
 
     /// The player to move after the last legal move, who has lost if that move won.
-    fn to_move(&self) -> Player {
+    pub fn to_move(&self) -> Player {
         Player::to_move(self.game.plies)
     }
 

@@ -1,5 +1,6 @@
 //! Generators of games that are hard cases of FOUROW.
 
+use crate::bitboard::Player;
 use crate::cases::Item;
 use crate::cases::playout::{self, retry};
 use crate::fourow::game::Chips;
@@ -28,15 +29,24 @@ pub fn open(random: &mut Random, min: usize, max: usize) -> Option<Item> {
     game(retry(|| Playout::without_row(random, plies)))
 }
 
-/// A seventh chip, and then up to `max` moves.
-pub fn overfull(random: &mut Random, max: usize) -> Option<Item> {
+/// A seventh chip of a player in a slot, and then perhaps moves, by the players in turn, without a row.
+pub fn overfull(random: &mut Random, player: Player, slot: usize, has_more: bool) -> Option<Item> {
     retry(|| {
-        let plies = 6 + random.below(25);
-        let playout = Playout::without_row(random, plies)?;
-        let full = playout.full_column()?;
-        let more = random.below(max + 1).min(Chips::CELLS - plies - 1);
-        Some([item(&playout.moves), item(&[full]), any_moves(random, more)].concat())
+        let (plies, more) = (random.between(12, 30), if has_more { random.between(1, 6) } else { 0 });
+        let mut playout = Playout::filling(random, slot, plies);
+        let fits = playout.mover() == player && !playout.board.chips().has_room(slot);
+        fits.then(|| {
+            playout.moves.push(slot);
+            let plies = playout.moves.len() + more;
+            item(&playout.avoid_rows(random, plies, Chips::EMPTY).moves)
+        })
     })
+}
+
+/// A seventh chip, and then moves that may complete a row.
+pub fn row_after_seventh(random: &mut Random) -> Option<Item> {
+    let (player, slot) = (Player::random(random), random.below(7));
+    Some([overfull(random, player, slot, false)?, any_moves(random, 11)].concat())
 }
 
 /// A win, and then from `min` to `max` moves.
@@ -51,4 +61,13 @@ pub fn full_slot_after_win(random: &mut Random) -> Option<Item> {
     let playout = Playout::won(random)?;
     let full = playout.full_column()?;
     (playout.moves.len() < Chips::CELLS).then(|| [item(&playout.moves), item(&[full])].concat())
+}
+
+/// A win, and then a row of the other player.
+pub fn row_after_win(random: &mut Random) -> Option<Item> {
+    let playout = Playout::won(random)?;
+    let loser = playout.board.side(playout.mover());
+    let column =
+        playout.open_columns().find(|column| (loser | playout.board.chips().landing(*column)).has_row())?;
+    Some([item(&playout.moves), item(&[column])].concat())
 }

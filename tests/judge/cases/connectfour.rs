@@ -2,8 +2,8 @@
 
 use super::Example;
 
-const FIRST: &str = "rows of the first player, by column,line of their ends";
-const SECOND: &str = "rows of the second player, by column,line of their ends";
+const ROWS: &str = "only rows, by player, column,line of their ends";
+const NEAR: &str = "near misses, by column,line of a row's ends and of a cell";
 const TWICE: &str = "rows of both players, but for that legal, by who moved last";
 
 pub const EXAMPLES: &[Example] = &[
@@ -32,32 +32,36 @@ pub const EXAMPLES: &[Example] = &[
         "OOOOOOX XXOOXXX XOXXXOO XOOOXXX OXOXOOX XOOXOXX",
         "OOO.OOX XXOOXXX XOXXXOO XOOOXXX OXOXOOX XOOXOXX",
     ),
-    (FIRST, "1,1-4,1", "OOO.... XXXX...", ".OOO... .XXXX.."),
+    (ROWS, "first-1,1-4,1", "OOO.... XXXX...", ".OOO... .XXXX.."),
     (
-        FIRST,
-        "7,3-7,6",
+        ROWS,
+        "first-7,3-7,6",
         "......X ......X ......X ......X ......O ..OO.OX",
         "......X ......X ......X ......O ..OO.OX",
     ),
-    (FIRST, "3,1-6,4", ".....X. ....XO. ...XXO. ..XOOOX", ".....X. ....XO. ...XXO. ..OXOOX"),
-    (SECOND, "1,1-4,1", "XXX.... OOOO..X", ".XXX... XOOOO.."),
-    (SECOND, "4,4-7,1", "...O... ...XO.. ...XXO. ...OXXO", "...X... ...XO.. ...OXO. ...OXXO"),
+    (ROWS, "first-3,1-6,4", ".....X. ....XO. ...XXO. ..XOOOX", ".....X. ....XO. ...XXO. ..OXOOX"),
+    (ROWS, "second-1,1-4,1", "XXX.... OOOO..X", ".XXX... XOOOO.."),
+    (ROWS, "second-4,4-7,1", "...O... ...XO.. ...XXO. ...OXXO", "...X... ...XO.. ...OXO. ...OXXO"),
+    (NEAR, "1,1-4,1-but-4,1-empty", "OOO.... XXX....", "OO.O... XX.X..."),
+    (NEAR, "1,1-4,1-but-4,1-other", "OO..... XXXO...", "OO..... XXX.O.."),
+    (NEAR, "1,1-1,4-but-1,4-empty", "X...... X...... XOO....", "X...... XOO...."),
+    (NEAR, "1,1-4,4-but-2,2-other", "...X... ..XO... .OOX... XXOO...", "...X... ..XO... .XOX... OXOO..."),
     (
-        "no row, but one if edges were open",
-        "upright",
+        "no row, but one across an edge",
+        "upright-2+2",
         "..X.... ..X.... ..O.... ..X.... ..OX... ..OX..O",
         "..X.... ..O.... ..O.... ..X.... ..OX... ..XX..O",
     ),
     (
-        "no row, but one if edges were open",
-        "rising",
+        "no row, but one across an edge",
+        "rising-1+3",
         ".O..... .X..... .O..... .X...O. .O..OX. XX.OXOX",
         ".X..... .X..... .O..... .X...O. .O..OX. OX.OXOX",
     ),
-    ("no row, but one if edges were open", "across-lines", "O.X.X.X OXX.OOO", "X.X.X.X OXO.OOO"),
+    ("no row, but one across an edge", "across-lines-3+1", "O.X.X.X OXX.OOO", "X.X.X.X OXO.OOO"),
     (
-        "no row, but one if edges were open",
-        "falling-lines",
+        "no row, but one across an edge",
+        "falling-lines-1+3",
         "....X.. ....OX. X...OOX",
         "....X.. ....OX. O...XOX",
     ),
@@ -157,9 +161,11 @@ pub const EXAMPLES: &[Example] = &[
         "...X... ...OX..",
         "..X.... ..X.X.. ..O.O.. ..X.O..",
     ),
+    ("legal, but putting chips on fails", "from-left", ".O..... XO..... XX.....", "OX....."),
+    ("legal, but putting chips on fails", "from-right", ".....O. .....OX .....XX", "OX....."),
     (
         "legal, with 1000 dead ends on the way",
-        "",
+        "backward",
         "OXXX.X. OXOXOX. XOXXXOX XXXOXOX OXOOOXO OOOXOOO",
         "OXXX.X. OXOXOX. XOXOXOX XXXOXOX OXOOOXO XOOXOOO",
     ),

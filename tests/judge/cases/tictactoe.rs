@@ -21,7 +21,11 @@ pub const EXAMPLES: &[Example] = &[
     ("both players have a line", "", "XXX 000 ...", "XXX 00. ..0"),
     ("the first player has a line, but did not move last", "", "XXX 00. ..0", "XXX 00. ..."),
     ("the second player has a line, but did not move last", "", "000 XX. X.X", "000 XX. X.."),
-    ("two lines of one player", "", "XXX X00 X00", "XXX X00 00X"),
+    ("two lines by one mark, by column,line of the mark", "1,3", "XXX X00 X00", "XXX X00 00X"),
+    ("two lines by one mark, by column,line of the mark", "2,2", "X0X 0X0 X0X", "XXX X00 00X"),
+    ("near misses, by player", "first-top-but-3,3-empty", "XX. 00. ...", "X.X 00. ..."),
+    ("near misses, by player", "first-top-but-3,3-other", "XX0 0.. ...", "XX. 00. ..."),
+    ("near misses, by player", "second-rising-but-2,2-other", "X.0 .X. 0..", "X.0 .X. .0."),
     ("a full board, won", "", "XXX X00 00X", "X0X X00 0XX"),
     ("a full board, illegal", "", "XXX 000 XX0", "XXX X00 00X"),
 ];

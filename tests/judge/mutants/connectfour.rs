@@ -182,7 +182,7 @@ fn columns(grid: &Grid) -> [Vec<char>; 7] {
 }
 
 /// Whether the chips can be taken off so that the players alternate, a chip like `chip` first.
-fn has_order(mut columns: [Vec<char>; 7], mut chip: char, mutation: Mutation) -> bool {
+pub fn has_order(mut columns: [Vec<char>; 7], mut chip: char, mutation: Mutation) -> bool {
     if mutation.is("the order of the chips is not looked at") {
         return true;
     }
