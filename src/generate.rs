@@ -33,12 +33,12 @@ const ATTEMPTS: usize = 5000;
 /// If the input cannot be written.
 pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write) -> Result<(), Error> {
     let mut random = Random::new(seed);
-    let mut draft = Draft::new(problem, items.min(MAX_PLANNED) as usize);
+    let mut builder = InputBuilder::new(problem, items.min(MAX_PLANNED) as usize);
     for target in plan(problem, seed, items) {
-        draft.cover(&target, &mut random);
+        builder.cover(&target, &mut random);
     }
-    draft.fill(&mut random);
-    let mut blocks = draft.arrange(&mut random);
+    builder.fill(&mut random);
+    let mut blocks = builder.arrange(&mut random);
 
     let last = blocks.pop().unwrap_or_default();
     let rest = items - (blocks.iter().map(Vec::len).sum::<usize>() + last.len()) as u64;
@@ -142,7 +142,7 @@ fn all_targets(problem: &Problem) -> Vec<Target> {
 type Matched = (Item, Matches);
 
 /// Items of an input that is being generated, as blocks that stay together.
-struct Draft<'a> {
+struct InputBuilder<'a> {
     problem: &'a Problem,
     /// The number of items that may still be added.
     room: usize,
@@ -153,7 +153,7 @@ struct Draft<'a> {
     last: Option<Vec<Matched>>,
 }
 
-impl<'a> Draft<'a> {
+impl<'a> InputBuilder<'a> {
     fn new(problem: &'a Problem, room: usize) -> Self {
         Self { problem, room, covered: HashSet::new(), first: None, blocks: Vec::new(), last: None }
     }
