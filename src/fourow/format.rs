@@ -91,8 +91,9 @@ impl Games {
     pub fn start(stream: &mut Stream) -> Result<Self, Error> {
         let mut bad = false;
         let declared = loop {
-            let mut is_count = false;
-            match count_line(stream, bad, &mut is_count) {
+            let skipped = stream.skip_mark(START).and_then(|()| skip_blank_lines(stream));
+            let is_count = skipped.is_ok() && matches!(stream.peek()?, Some(b'0'..=b'9'));
+            match skipped.and_then(|()| count_line(stream, bad)) {
                 Ok(declared) => break declared,
                 Err(error) => bad |= skip_bad_line(stream, error, (!is_count).then_some(b""))?,
             }
@@ -319,16 +320,10 @@ pub fn slot(digit: u8) -> Option<usize> {
     matches!(digit, b'1'..=b'7').then(|| usize::from(digit - b'1'))
 }
 
-/// Reads the line with t, unless the input starts with a game; `bad` is whether a bad line was skipped in its place. Sets
-/// `is_count` if the line starts with a digit.
-fn count_line(stream: &mut Stream, bad: bool, is_count: &mut bool) -> Result<Option<u64>, Error> {
-    stream.skip_mark(START)?;
-    skip_blank_lines(stream)?;
+/// Reads the line with t, unless the input starts with a game; `bad` is whether a bad line was skipped in its place.
+fn count_line(stream: &mut Stream, bad: bool) -> Result<Option<u64>, Error> {
     match (stream.peek()?, stream.at_line_start()) {
-        (Some(b'0'..=b'9'), _) => {
-            *is_count = true;
-            read_count(stream).map(Some)
-        }
+        (Some(b'0'..=b'9'), _) => read_count(stream).map(Some),
         (None | Some(b'G'), _) if bad => Ok(None),
         (None, _) | (Some(b'G'), true) => {
             let result = stream.reject_if_strict("the line with the number of games");
