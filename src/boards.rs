@@ -11,9 +11,10 @@ use crate::bitboard::{Bitboard, Board};
 use crate::error::Error;
 use crate::item::{ItemKind, Sections};
 use crate::output::{Output, Padded};
-use crate::picture::{ChipStyle, Palette};
+use crate::picture::ChipStyle;
 use crate::stream::Stream;
 use crate::summary::VerdictCounts;
+use crate::theme::Theme;
 use crate::tsv::{Decimal, put_row};
 use legality::{Illegal, Standing};
 use notation::{Next, Notation, Progress};
@@ -90,7 +91,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     }
 
     /// Explains every board of an input.
-    fn explain(stream: &mut Stream, palette: Palette) -> Result<(), Error> {
+    fn explain(stream: &mut Stream, theme: Theme) -> Result<(), Error> {
         let mut problem = Self::default();
         let names = [Self::NOTATION.first, Self::NOTATION.second].map(char::from);
         Self::for_each(stream, |board, number, _, output| {
@@ -99,7 +100,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
                 Err(illegal) => (None, Bitboard::EMPTY, format!(": {}.", illegal.reason(board, names))),
             };
             let (answer, picture) =
-                (Self::ANSWERS[answer_index(standing)], palette.draw(board, last, &Self::CHIPS));
+                (Self::ANSWERS[answer_index(standing)], theme.draw(board, last, &Self::CHIPS));
             write!(output, "Board {number}: {answer}{reason}\n\n{picture}\n")
         })
     }

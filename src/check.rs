@@ -13,6 +13,7 @@ use std::mem;
 
 use crate::item::{ItemKind, ItemRef, Sections};
 use crate::problem::Problem;
+use crate::theme::Glyphs;
 use crate::words;
 use diff::Diff;
 pub use difference::Difference;
@@ -35,8 +36,8 @@ pub struct Check<'a> {
 }
 
 impl<'a> Check<'a> {
-    /// A check of an answer to `problem`.
-    pub fn new(problem: &'static Problem, answer: impl Read + 'a) -> Self {
+    /// A check of an answer to `problem`, which shows a difference with `glyphs`.
+    pub fn new(problem: &'static Problem, answer: impl Read + 'a, glyphs: &'static Glyphs) -> Self {
         let (prefix, in_blocks) = match problem.items.sections {
             Sections::StartWith(prefix) => (prefix, true),
             Sections::EndWith(_) => (&b""[..], false),
@@ -47,7 +48,7 @@ impl<'a> Check<'a> {
             earlier_sections: 0,
             in_blocks,
             section: LastSection::new(prefix),
-            diff: Diff::new(problem, AnswerReader::new(answer)),
+            diff: Diff::new(problem, AnswerReader::new(answer), glyphs),
             read_error: None,
         }
     }

@@ -8,9 +8,10 @@ use crate::cases::CaseTable;
 use crate::error::Error;
 use crate::item::{ItemKind, Sections};
 use crate::output::Output;
-use crate::picture::{ChipStyle, Palette, RED, YELLOW};
+use crate::picture::{ChipStyle, RED, YELLOW};
 use crate::problem::{CommonMistake, Problem};
 use crate::stream::Stream;
+use crate::theme::Theme;
 use crate::words;
 
 /// The problem.
@@ -35,7 +36,7 @@ pub const PROBLEM: Problem = Problem {
     },
     // The command line rejects it.
     tabulate: |_| Ok(()),
-    explain: |stream, palette| simulate(stream, |game, event, output| explain(game, event, palette, output)),
+    explain: |stream, theme| simulate(stream, |game, event, output| explain(game, event, theme, output)),
 };
 
 /// The only item of an input: a simulation, with an answer to each event.
@@ -228,7 +229,7 @@ fn starts_input(text: &[u8]) -> bool {
 }
 
 /// Explains an event, with its line, and draws the board where the answer shows it and at the end.
-fn explain(game: &Game, event: Event, palette: Palette, output: &mut Output) -> Result<(), Error> {
+fn explain(game: &Game, event: Event, theme: Theme, output: &mut Output) -> Result<(), Error> {
     let (mover, player, line) = (game.player.other(), game.player as u8, game.line);
     let (last, moves) = (format!("move {}, in column {}", game.moves, game.column + 1), game.moves_so_far());
     let sentence = match event {
@@ -246,7 +247,7 @@ fn explain(game: &Game, event: Event, palette: Palette, output: &mut Output) -> 
         Event::Full => format!("Line {line}: FULL: {last}, fills the board and nobody has four in a row."),
         Event::Quit => format!("QUIT: the input ends after {moves}, with player {player} to move."),
     };
-    write!(output, "{sentence}\n\n{}\n", palette.draw(&game.board, game.last, &CHIPS))
+    write!(output, "{sentence}\n\n{}\n", theme.draw(&game.board, game.last, &CHIPS))
 }
 
 /// Reads the next token, and returns it with its line.

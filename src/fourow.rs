@@ -43,8 +43,8 @@ pub const PROBLEM: Problem = Problem {
     every: None,
     cases: CaseTable::new::<cases::FourowCases>(),
     encoding: shrink::ENCODING,
-    explain: |stream, palette| {
-        let explain = |game: &Transcript, output: &mut Output| explain::explain(game, palette, output);
+    explain: |stream, theme| {
+        let explain = |game: &Transcript, output: &mut Output| explain::explain(game, theme, output);
         for_each(stream, explain, |_, _, _, _| Consumed::NOTHING)
     },
     tabulate: |stream| {

@@ -40,6 +40,7 @@ mod stream;
 #[cfg(unix)]
 pub mod stress;
 mod summary;
+mod theme;
 mod tictactoe;
 mod tsv;
 mod words;
@@ -48,8 +49,8 @@ mod words;
 pub use error::{BadInput, Error, Found, Location};
 pub use hint::{Hint, looks_like_input};
 pub use input::{Input, Only, Strictness};
-pub use picture::Palette;
 pub use problem::Problem;
+pub use theme::{Glyphs, Palette, Theme};
 
 // What the program does besides judging.
 pub use check::{Check, Difference};

@@ -16,15 +16,7 @@
 //! ```
 
 use crate::bitboard::{Bitboard, Board};
-
-/// Whether pictures show colors as well as characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Palette {
-    /// Characters only.
-    Monochrome,
-    /// The colors of the game, by ANSI escapes, chips of winning rows bold.
-    Colored,
-}
+use crate::theme::{Palette, Theme};
 
 /// The look of a player's chips.
 #[derive(Debug)]
@@ -71,7 +63,7 @@ impl ChipStyle {
     }
 }
 
-impl Palette {
+impl Theme {
     /// Draws a board, with the numbers of the columns below. All rows on it win; `last` is the last chip, or empty.
     pub fn draw<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
         self,
@@ -97,7 +89,7 @@ impl Palette {
                 match chip {
                     Some(chip) if wins => self.paint(&mut text, chip.winning, chip.color, true),
                     Some(chip) => self.paint(&mut text, chip.character, chip.color, false),
-                    None => self.paint(&mut text, '·', GRAY, false),
+                    None => self.paint(&mut text, self.glyphs.empty_cell, GRAY, false),
                 }
             }
             if left != Mark::None {
@@ -116,9 +108,9 @@ impl Palette {
 
     /// Adds a character in its color.
     fn paint(self, text: &mut String, character: char, color: Color, bold: bool) {
-        match self {
-            Self::Monochrome => text.push(character),
-            Self::Colored => {
+        match self.palette {
+            Palette::Monochrome => text.push(character),
+            Palette::Colored => {
                 let bold = if bold { "1;" } else { "" };
                 *text += &format!("\x1b[{bold}38;5;{color}m{character}\x1b[0m");
             }

@@ -7,10 +7,10 @@ use crate::cases::CaseTable;
 use crate::error::{BadInput, Error};
 use crate::input::Input;
 use crate::item::{Item, ItemKind, ItemRef};
-use crate::picture::Palette;
 use crate::shrink::encoding::Encoding;
 use crate::stream::Stream;
 use crate::summary::{Summary, VerdictCounts};
+use crate::theme::Theme;
 use crate::tsv::{Table, file_field};
 use crate::words;
 
@@ -39,7 +39,7 @@ pub struct Problem {
     /// Writes a row for each item of an input.
     pub(crate) tabulate: fn(&mut Stream) -> Result<(), Error>,
     /// Explains a whole input.
-    pub(crate) explain: fn(&mut Stream, Palette) -> Result<(), Error>,
+    pub(crate) explain: fn(&mut Stream, Theme) -> Result<(), Error>,
     /// All possible inputs, the smallest first, if they are few enough to be tried.
     pub(crate) every: Option<fn() -> &'static [Item]>,
     /// The hard cases.
@@ -107,8 +107,8 @@ impl Problem {
     }
 
     /// Writes an explanation for people: the reasons, and pictures of the boards. Fails like [`judge`](Self::judge).
-    pub fn explain(&self, input: Input, palette: Palette, output: &mut dyn Write) -> Result<(), Error> {
-        flushed(&mut Stream::new(input, output), |stream| (self.explain)(stream, palette))
+    pub fn explain(&self, input: Input, theme: Theme, output: &mut dyn Write) -> Result<(), Error> {
+        flushed(&mut Stream::new(input, output), |stream| (self.explain)(stream, theme))
     }
 
     /// Writes a row for each item of `input`, separated by tabs: its line, its number, its verdict and its text. With a

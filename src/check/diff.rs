@@ -9,6 +9,7 @@ use super::difference::{Difference, side_by_side};
 use super::reader::AnswerReader;
 use crate::item::{ItemKind, ItemRef};
 use crate::problem::Problem;
+use crate::theme::Glyphs;
 use crate::words;
 
 /// The maximum number of items listed by name.
@@ -17,6 +18,7 @@ const MAX_NAMES: usize = 10;
 /// A line-by-line comparison of two answers.
 pub struct Diff<'a> {
     problem: &'static Problem,
+    glyphs: &'static Glyphs,
     /// The answer to check.
     pub answer: AnswerReader<'a>,
     /// The item of the current section of the correct answer.
@@ -33,10 +35,11 @@ pub struct Diff<'a> {
 }
 
 impl<'a> Diff<'a> {
-    /// A comparison of an answer to `problem`.
-    pub fn new(problem: &'static Problem, answer: AnswerReader<'a>) -> Self {
+    /// A comparison of an answer to `problem`, which shows a difference with `glyphs`.
+    pub fn new(problem: &'static Problem, answer: AnswerReader<'a>, glyphs: &'static Glyphs) -> Self {
         Self {
             problem,
+            glyphs,
             answer,
             item: ItemRef::default(),
             counted_item: None,
@@ -153,7 +156,7 @@ impl<'a> Diff<'a> {
     /// Records the first lines that differ.
     fn record_first(&mut self, expected: &[u8]) -> io::Result<()> {
         if self.first.is_none() {
-            let text = side_by_side(self.problem, expected, &mut self.answer)?;
+            let text = side_by_side(self.problem, expected, &mut self.answer, self.glyphs)?;
             let (line, item) = (self.answer.lines + 1, self.counted_item.clone());
             self.first = Some(Difference { line, item, text, summary: None });
         }

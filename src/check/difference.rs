@@ -8,6 +8,7 @@ use crate::hint::{Hint, is_utf_16};
 use crate::item::ItemRef;
 use crate::problem::Problem;
 use crate::stream::MARK;
+use crate::theme::Glyphs;
 
 /// The maximum number of bytes of a line that are shown.
 const MAX_SHOWN: usize = 120;
@@ -33,10 +34,11 @@ pub fn side_by_side(
     problem: &'static Problem,
     expected: &[u8],
     answer: &mut AnswerReader,
+    glyphs: &'static Glyphs,
 ) -> io::Result<String> {
     let actual = answer.line()?.to_vec();
     let (is_cut, head) = (answer.is_cut(), answer.head());
-    let lines = LinePair { problem, expected, actual: &actual, is_cut, head };
+    let lines = LinePair { problem, glyphs, expected, actual: &actual, is_cut, head };
     let same = expected.iter().zip(&actual).take_while(|(one, other)| one == other).count();
     let start = if same > MAX_SHOWN / 2 { same - BEFORE } else { 0 };
     let [upper, lower] = [expected, &actual].map(|line| lines.visible(line, start, start + MAX_SHOWN));
@@ -55,6 +57,7 @@ pub fn side_by_side(
 /// A correct line and the actual one.
 struct LinePair<'a> {
     problem: &'static Problem,
+    glyphs: &'static Glyphs,
     /// The correct line; empty if there should be none.
     expected: &'a [u8],
     /// The line of the answer; empty if the answer has ended.
@@ -76,21 +79,21 @@ impl LinePair<'_> {
         if line.is_empty() {
             return "nothing".into();
         }
-        let end = end.min(line.len());
+        let (glyphs, end) = (self.glyphs, end.min(line.len()));
         let text = line.trim_ascii_end().len();
         let (inside, at_end) = (self.spaces_matter(), self.line_ends_matter());
         let character = |(index, byte): (usize, &u8)| match byte {
-            b' ' if inside || at_end && index >= text => "·".to_string(),
-            b'\n' if at_end => "␊".to_string(),
+            b' ' if inside || at_end && index >= text => glyphs.space.to_string(),
+            b'\n' if at_end => glyphs.line_feed.to_string(),
             b'\n' => String::new(),
-            b'\t' => "→".to_string(),
-            b'\r' => "␍".to_string(),
+            b'\t' => glyphs.tab.to_string(),
+            b'\r' => glyphs.carriage_return.to_string(),
             byte => printable(*byte),
         };
         let shown: String = line.iter().enumerate().take(end).skip(start).map(character).collect();
-        let before = if start > 0 { "…" } else { "" };
+        let before = if start > 0 { glyphs.ellipsis } else { "" };
         let after = match line {
-            _ if end < line.len() && end == start + MAX_SHOWN => "…",
+            _ if end < line.len() && end == start + MAX_SHOWN => glyphs.ellipsis,
             _ if at_end && end == line.len() && !line.ends_with(b"\n") => " (no newline)",
             _ => "",
         };

@@ -5,18 +5,19 @@ use super::game::{Game, Verdict};
 use crate::bitboard::Player;
 use crate::error::Error;
 use crate::output::Output;
-use crate::picture::{FOUROW_CHIPS, Palette};
+use crate::picture::FOUROW_CHIPS;
+use crate::theme::Theme;
 use crate::words;
 
 /// Explains a game: its number, the verdict, the reason, and the board before the first illegal move or at the end.
-pub fn explain(transcript: &Transcript, palette: Palette, output: &mut Output) -> Result<(), Error> {
+pub fn explain(transcript: &Transcript, theme: Theme, output: &mut Output) -> Result<(), Error> {
     let game = legal_part(&transcript.moves);
     output.put(&transcript.head)?;
     match transcript.moves.get(game.plies) {
         Some(slot) => write_illegal_move(&game, *slot, output)?,
         None => write_outcome(&game, output)?,
     }
-    write!(output, ".\n\n{}\n", palette.draw(&game.board(), game.last, &FOUROW_CHIPS))
+    write!(output, ".\n\n{}\n", theme.draw(&game.board(), game.last, &FOUROW_CHIPS))
 }
 
 /// The game before its first illegal move, one after a win or into a full slot.

@@ -7,9 +7,9 @@ use super::solution::{FailedRun, Failure, MAX_ATTEMPTS};
 use crate::check::Check;
 use crate::input::{Input, Only};
 use crate::item::ItemKind;
-use crate::picture::Palette;
 use crate::problem::Problem;
 use crate::shrink::{items, sections, wrong_items};
+use crate::theme::{Glyphs, Theme};
 use crate::words;
 
 /// The number of lines of the command's standard error that are shown.
@@ -89,11 +89,11 @@ impl Passed {
 
 impl Flaky {
     /// The report for a person.
-    pub fn report(&self) -> String {
+    pub fn report(&self, theme: Theme) -> String {
         let Self { problem, name, input, failed } = self;
         let again = format!("but not in {MAX_ATTEMPTS} more runs on the same input");
         let report = format!("{name}: {}, {again}: the command is not deterministic", failed.failure);
-        let more = [difference(problem, input, failed), errors(failed)].concat();
+        let more = [difference(problem, input, failed, theme.glyphs), errors(failed)].concat();
         if more.is_empty() { report } else { format!("{report}\n{}", more.trim_end()) }
     }
 }
@@ -101,7 +101,7 @@ impl Flaky {
 impl Counterexample {
     /// The report for a person: how it was found, the difference between the answers, the explanation, and what the command
     /// wrote on standard error.
-    pub fn report(&self, palette: Palette) -> String {
+    pub fn report(&self, theme: Theme) -> String {
         let Self { name, failure, .. } = self;
         let last = match self.last_failure() {
             last if last == *failure => String::new(),
@@ -118,9 +118,10 @@ impl Counterexample {
             Some(failures) => format!("; it fails in {failures} of {MAX_ATTEMPTS} runs"),
         };
         let last_run = self.last.as_ref();
-        let difference = last_run.map_or(String::new(), |last| difference(self.problem, &self.input, last));
+        let difference =
+            last_run.map_or(String::new(), |last| difference(self.problem, &self.input, last, theme.glyphs));
         let errors = last_run.map_or(String::new(), errors);
-        let explanation = self.explanation(palette);
+        let explanation = self.explanation(theme);
         format!(
             "{name}: {failure}{last}; {}{stopped}{repeats}\n{difference}{explanation}{errors}",
             self.shrinking()
@@ -141,7 +142,7 @@ impl Counterexample {
 
     /// The explanation of the items or events that are answered wrong, each after the one before it, which may matter; of
     /// the last if none is.
-    fn explanation(&self, palette: Palette) -> String {
+    fn explanation(&self, theme: Theme) -> String {
         let output = self.last.as_ref().map_or(&[][..], |last| &last.run.output);
         let mut wrong = wrong_items(self.problem, &self.input, output);
         if wrong.is_empty() {
@@ -154,7 +155,7 @@ impl Counterexample {
             for index in next.max(wrong.saturating_sub(1))..=wrong {
                 let input = Input::new(self.input.as_slice()).only(Some(Only::Nth(index as u64 + 1)));
                 // Without an explanation, the counterexample is still one.
-                let _ = self.problem.explain(input, palette, &mut explanation);
+                let _ = self.problem.explain(input, theme, &mut explanation);
             }
             next = wrong + 1;
         }
@@ -163,11 +164,16 @@ impl Counterexample {
 }
 
 /// How an answer differs from the correct one, if that is what is wrong.
-fn difference(problem: &'static Problem, input: &[u8], failed: &FailedRun) -> String {
+fn difference(
+    problem: &'static Problem,
+    input: &[u8],
+    failed: &FailedRun,
+    glyphs: &'static Glyphs,
+) -> String {
     if failed.failure != Failure::WrongAnswer {
         return String::new();
     }
-    let mut check = Check::new(problem, failed.run.output.as_slice());
+    let mut check = Check::new(problem, failed.run.output.as_slice(), glyphs);
     let written = check.answer_to("").write_all(&problem.answer(input));
     match (written, check.difference()) {
         (Ok(()), Ok(Some(difference))) => format!("stdout:{}: {}", difference.line, difference.text),

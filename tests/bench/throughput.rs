@@ -14,7 +14,7 @@ use std::io::{self, Read, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use fourow::{Error, Input, Palette, Problem};
+use fourow::{Error, Input, Problem, Theme};
 
 const SEED: u64 = 1;
 const RUNS: usize = 7;
@@ -55,7 +55,7 @@ type Work = fn(&'static Problem, Input, &mut dyn Write) -> Result<(), Error>;
 
 const JUDGE: Work = |problem, input, output| problem.judge(input, output);
 
-const EXPLAIN: Work = |problem, input, output| problem.explain(input, Palette::Monochrome, output);
+const EXPLAIN: Work = |problem, input, output| problem.explain(input, Theme::PLAIN, output);
 
 const SUMMARIZE: Work = |problem, input, output| {
     let mut summary = problem.new_summary();

@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use fourow::random::Random;
-use fourow::{Check, Difference, Input, PROBLEMS, Problem};
+use fourow::{Check, Difference, Glyphs, Input, PROBLEMS, Problem};
 
 use crate::run::{Outcome, file, outcome, samples};
 
@@ -29,9 +29,27 @@ pub fn check(problem: &str, input: &str, answer: impl AsRef<[u8]>) -> Outcome {
 
 /// The difference of an answer that comes from this reader.
 pub fn difference_from(problem: &'static Problem, input: &str, answer: impl Read) -> Option<Difference> {
-    let mut check = Check::new(problem, answer);
+    let mut check = Check::new(problem, answer, &Glyphs::UNICODE);
     problem.judge(Input::new(input.as_bytes()), &mut check.answer_to("")).expect("the input is good");
     check.difference().expect("the answer can be read")
+}
+
+/// The same as a text, and in ASCII.
+fn ascii_difference(input: &str, answer: &str) -> String {
+    let fourow = &PROBLEMS[0];
+    let mut check = Check::new(fourow, answer.as_bytes(), &Glyphs::ASCII);
+    fourow.judge(Input::new(input.as_bytes()), &mut check.answer_to("")).expect("the input is good");
+    check.difference().expect("the answer can be read").expect("it differs").text
+}
+
+#[test]
+fn marks_can_be_ascii() {
+    let text = ascii_difference(INPUT, &ANSWER.replace("Xooo   ", "Xooo\t\r"));
+    assert!(text.contains("\n  expected: Xooo___$\n  found:    Xooo\\t\\r$\n                ^\n"), "{text}");
+    let number = "1".repeat(200);
+    let text = ascii_difference(&format!("Game #{number}: "), &format!("Game #{number} is not over, yet:\n"));
+    let shown = format!("...{} is not over, yet", "1".repeat(23));
+    assert!(text.contains(&format!("\n  expected: {shown}.\n  found:    {shown}:\n")), "{text}");
 }
 
 /// Checks the first difference of an answer to the two games: line and item, both lines as shown, and the hint, which is

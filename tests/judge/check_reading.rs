@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use fourow::{Check, Input};
+use fourow::{Check, Glyphs, Input};
 
 use crate::check::{ANSWER, INPUT, difference, difference_from};
 use crate::run::{Outcome, Restless, Trickle, file, finish, judge, limited, problem};
@@ -51,7 +51,7 @@ fn an_answer_may_be_read_in_pieces() {
     for (name, inputs) in [("fourow", games), ("tictactoe", [&boards[0], &boards[1]])] {
         let answer: String = inputs.iter().map(|input| judge(name, input.as_bytes())).collect();
         let difference = |answer: &mut dyn Read| {
-            let mut check = Check::new(problem(name), answer);
+            let mut check = Check::new(problem(name), answer, &Glyphs::UNICODE);
             for (file, input) in ["A", "B"].iter().zip(inputs) {
                 let judged = problem(name).judge(Input::new(input.as_bytes()), &mut check.answer_to(file));
                 judged.expect("the input is good");

@@ -1,6 +1,6 @@
 //! `--check`: what follows the difference, which is the explanation or a command for it, and the number of wrong games.
 
-use fourow::{Check, Input};
+use fourow::{Check, Glyphs, Input};
 
 use crate::check::{ANSWER, INPUT, check};
 use crate::run::{Outcome, file, fourow, judge, no_file, outcome, problem};
@@ -18,7 +18,7 @@ fn what_is_compared_is_counted() {
         ("tictactoe", boards[1], "2 boards"),
     ] {
         for answer in [judge(name, input.as_bytes()).as_str(), "x"] {
-            let mut check = Check::new(problem(name), answer.as_bytes());
+            let mut check = Check::new(problem(name), answer.as_bytes(), &Glyphs::UNICODE);
             let judged = problem(name).judge(Input::new(input.as_bytes()), &mut check.answer_to(""));
             judged.expect("the input is good");
             assert_eq!(check.count(), count, "for '{answer}'");

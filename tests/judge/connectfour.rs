@@ -1,6 +1,6 @@
 //! ConnectFour: published counts, games that lead to boards, and the form of inputs.
 
-use fourow::Palette;
+use fourow::Theme;
 use fourow::bitboard::Bitboard;
 use fourow::connectfour::{Board, RetrogradeSearch, witness};
 use fourow::legality::Standing;
@@ -67,7 +67,7 @@ fn dropped(moves: &str) -> String {
 fn explanations_have_games_that_lead_to_the_boards() {
     let boards = generated(PROBLEM, 4, 4000);
     let answers = judge(PROBLEM, boards.as_bytes());
-    let explained = explained(PROBLEM, Palette::Monochrome, &boards);
+    let explained = explained(PROBLEM, Theme::PLAIN, &boards);
     let mut games = explained.lines().filter(|line| line.starts_with("Game #"));
     let (mut won, mut open) = (0, 0);
     for (number, (board, answer)) in (1..).zip(boards.trim_end().split("\n\n").zip(answers.lines())) {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::mem;
 
 use crate::run::{outcome, problem};
-use fourow::{Input, Palette};
+use fourow::{Input, Theme};
 
 /// Won by the first player, won by the second, and open.
 pub const MOVES: &str = "Game #1: 1213141\nGame #2: 71727364\nGame #03: 76\n";
@@ -164,6 +164,6 @@ impl Write for FailsOnce {
 fn explanations_end_if_they_cannot_be_written() {
     let input = MOVES.repeat(1000);
     let mut writer = FailsOnce::default();
-    let done = problem("fourow").explain(Input::new(input.as_bytes()), Palette::Monochrome, &mut writer);
+    let done = problem("fourow").explain(Input::new(input.as_bytes()), Theme::PLAIN, &mut writer);
     assert_eq!(done.expect_err("a write failed").to_string(), "cannot write the answer: no storage space");
 }

@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use fourow::{Error, Input, PROBLEMS, Palette, Problem};
+use fourow::{Error, Input, PROBLEMS, Problem, Theme};
 
 use crate::run::{difference, generated, outcome, project, sample_files};
 
@@ -82,7 +82,7 @@ fn check(problem: &'static Problem, kind: Kind, file: &Path) -> Result<(), Strin
 fn answer(problem: &Problem, explains: bool, input: Input) -> Result<String, Error> {
     let mut answer = Vec::new();
     if explains {
-        problem.explain(input, Palette::Monochrome, &mut answer)?;
+        problem.explain(input, Theme::PLAIN, &mut answer)?;
     } else {
         problem.judge(input, &mut answer)?;
     }

@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use fourow::{BadInput, Coverage, Error, Hint, Input, Only, PROBLEMS, Palette, Problem, Strictness};
+use fourow::{BadInput, Coverage, Error, Hint, Input, Only, PROBLEMS, Problem, Strictness, Theme};
 
 use crate::hint::{assert_hint, found};
 use crate::run::{Outcome, Trickle, file, outcome, samples};
@@ -46,7 +46,7 @@ fn in_all_modes(problem: &'static Problem, input: &[u8], piece: usize) -> Vec<St
         };
         in_mode(&|input, text| problem.judge(input, text));
         in_mode(&|input, text| problem.judge(input.only(Some(Only::Nth(1))), text));
-        in_mode(&|input, text| problem.explain(input, Palette::Monochrome, text));
+        in_mode(&|input, text| problem.explain(input, Theme::PLAIN, text));
         in_mode(&|input, text| {
             let mut summary = problem.new_summary();
             let done = problem.summarize(input, &mut summary);

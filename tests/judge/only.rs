@@ -1,6 +1,6 @@
 //! `--only`: one game or board alone.
 
-use fourow::{Input, Only, PROBLEMS, Palette};
+use fourow::{Input, Only, PROBLEMS, Theme};
 
 use crate::run::{Outcome, file, generated, outcome};
 
@@ -73,7 +73,7 @@ fn each_alone_is_a_part_of_the_whole() {
                 let (mut text, input) = (Vec::new(), Input::new(input.as_bytes()).only(only));
                 let done = match explains {
                     false => problem.judge(input, &mut text),
-                    true => problem.explain(input, Palette::Monochrome, &mut text),
+                    true => problem.explain(input, Theme::PLAIN, &mut text),
                 };
                 done.ok().map(|()| text)
             };

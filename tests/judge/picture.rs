@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::explain::{MOVES, explain};
 use crate::run::{explained, finish, fourow, generated, samples};
-use fourow::{PROBLEMS, Palette};
+use fourow::{Glyphs, PROBLEMS, Palette, Theme};
 
 const PLAIN: &str = "\
 Game #1 is over: the first player won with move 7 in slot 1, completing a vertical row of 4.
@@ -90,12 +90,20 @@ fn colors_are_for_terminals_or_on_demand() {
     assert_eq!(explain("fourow", &["--color", "never"], MOVES), PLAIN);
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         for (input, _) in samples(problem) {
-            let [plain, colored] =
-                [Palette::Monochrome, Palette::Colored].map(|palette| explained(problem, palette, &input));
+            let [plain, colored] = [Palette::Monochrome, Palette::Colored]
+                .map(|palette| explained(problem, Theme { palette, ..Theme::PLAIN }, &input));
             assert_eq!(colored == plain, plain.is_empty());
             assert_eq!(uncolored(&colored), plain);
         }
     }
+}
+
+#[test]
+fn ascii_pictures_have_periods_for_empty_cells() {
+    let theme = Theme { glyphs: &Glyphs::ASCII, ..Theme::PLAIN };
+    assert_eq!(explained("fourow", theme, MOVES), PLAIN.replace('·', "."));
+    let board = " [X]. .\n  . 0 .\n  . . X\n  1 2 3\n\n";
+    assert!(explained("tictactoe", theme, "X..\n.0.\n..X\n").ends_with(board));
 }
 
 #[test]
@@ -235,7 +243,7 @@ fn pictures_mark_winners_and_the_last_chip() {
         let inputs = (1..=40).map(|seed| generated(problem, seed, 20));
         let (mut won, mut open) = (0, 0);
         for input in inputs.chain(samples(problem).into_iter().map(|(input, _)| input)) {
-            let text = explained(problem, Palette::Monochrome, &input);
+            let text = explained(problem, Theme::PLAIN, &input);
             let games: Vec<_> = input.lines().filter_map(|line| line.split_once(':')).collect();
             for (number, parts) in text.split("\n\n").collect::<Vec<_>>().chunks_exact(2).enumerate() {
                 let (sentence, picture) = (parts[0], Picture::read(parts[1], problem.contains("four")));

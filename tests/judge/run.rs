@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs, thread};
 
-use fourow::{Input, Palette, Problem};
+use fourow::{Input, Problem, Theme};
 
 /// The outcome of a run of the binary.
 #[derive(Debug, PartialEq)]
@@ -138,9 +138,9 @@ pub fn judge(name: &str, input: impl Read) -> String {
 }
 
 /// The library's explanation of a valid input.
-pub fn explained(name: &str, palette: Palette, input: &str) -> String {
+pub fn explained(name: &str, theme: Theme, input: &str) -> String {
     let mut text = Vec::new();
-    problem(name).explain(Input::new(input.as_bytes()), palette, &mut text).expect("the input is good");
+    problem(name).explain(Input::new(input.as_bytes()), theme, &mut text).expect("the input is good");
     String::from_utf8(text).expect("explanations are UTF-8")
 }
 

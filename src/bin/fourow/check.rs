@@ -4,13 +4,13 @@ use std::io::{self, IsTerminal};
 
 use crate::config::Config;
 use crate::inputs::{display_name, distinguishing_name, for_each_input, input, open, reopen, report_file};
-use crate::stdio::{ExitStatus, WriteError, print, print_error, stdout};
-use fourow::{Check, Difference, Error, ItemRef, Only, Strictness};
+use crate::stdio::{ExitStatus, WriteError, print, print_error};
+use fourow::{Check, Difference, Error, ItemRef, Only, Strictness, Theme};
 
 /// Compares an answer with the correct one to all inputs. There is no result if one of the inputs is bad.
 pub fn check(config: &Config) -> Result<ExitStatus, WriteError> {
     let mut check = match open(&config.answer, "the answer") {
-        Ok(text) => Check::new(config.problem, text),
+        Ok(text) => Check::new(config.problem, text, theme(config).glyphs),
         Err(error) => return Ok(fail(config, &error)),
     };
     let mut judged = 0;
@@ -20,6 +20,11 @@ pub fn check(config: &Config) -> Result<ExitStatus, WriteError> {
         Ok(())
     })?;
     if judged == config.files.len() { conclude(config, check, status) } else { Ok(status) }
+}
+
+/// The look of the report.
+fn theme(config: &Config) -> Theme {
+    config.theme(io::stdout().is_terminal())
 }
 
 /// Reports that the answer cannot be read.
@@ -62,9 +67,8 @@ fn explain(config: &Config, item: &ItemRef) -> Result<String, Error> {
     let file = &config.files[item.input];
     // Errors were already printed.
     let reread = || reopen(file).map(|text| input(config, text, |_| {}).only(Some(Only::Nth(item.nth))));
-    let palette = config.palette(stdout().is_ok_and(|output| output.is_terminal()));
     let mut text = config.problem.item_text(item, reread()?)?;
-    config.problem.explain(reread()?, palette, &mut text)?;
+    config.problem.explain(reread()?, theme(config), &mut text)?;
     Ok(String::from_utf8_lossy(&text).into())
 }
 

@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::time::Duration;
 
-use fourow::{Only, PROBLEMS, Palette, Problem, Strictness};
+use fourow::{Glyphs, Only, PROBLEMS, Palette, Problem, Strictness, Theme};
 
 /// The configuration of a run.
 pub struct Config {
@@ -65,11 +65,12 @@ impl Config {
         self.games.unwrap_or(self.problem.default_items())
     }
 
-    /// The palette for pictures; `terminal` is whether they go to one.
-    pub fn palette(&self, terminal: bool) -> Palette {
-        let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        let term = std::env::var_os("TERM").unwrap_or_default();
-        self.palette.unwrap_or(default_palette(terminal, no_color, &term))
+    /// The look of pictures and marks; `terminal` is whether they go to one.
+    pub fn theme(&self, terminal: bool) -> Theme {
+        let variable = |name| std::env::var_os(name).unwrap_or_default();
+        let no_color = !variable("NO_COLOR").is_empty();
+        let palette = self.palette.unwrap_or(default_palette(terminal, no_color, &variable("TERM")));
+        Theme { palette, glyphs: glyphs(terminal, ["LC_ALL", "LC_CTYPE", "LANG"].map(variable)) }
     }
 
     /// The flag for the problem after a space; empty for the default problem.
@@ -105,10 +106,38 @@ fn default_palette(terminal: bool, no_color: bool, term: &OsStr) -> Palette {
     if terminal && !no_color && term != "dumb" { Palette::Colored } else { Palette::Monochrome }
 }
 
+/// The characters for pictures and marks that go to a terminal, or elsewhere. The first locale that is not empty names
+/// the terminal's encoding.
+fn glyphs(terminal: bool, locales: [OsString; 3]) -> &'static Glyphs {
+    let locale = locales.into_iter().find(|locale| !locale.is_empty()).unwrap_or("UTF-8".into());
+    let locale = locale.to_string_lossy().to_lowercase();
+    let is_utf_8 = ["utf-8", "utf8"].iter().any(|name| locale.contains(name));
+    if terminal && !is_utf_8 { &Glyphs::ASCII } else { &Glyphs::UNICODE }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::default_palette;
+    use super::{default_palette, glyphs};
+    use fourow::Glyphs;
     use fourow::Palette::{Colored, Monochrome};
+
+    #[test]
+    fn terminals_without_utf_8_get_ascii() {
+        for (locales, expected) in [
+            (["", "", ""], Glyphs::UNICODE),
+            (["C", "", ""], Glyphs::ASCII),
+            (["POSIX", "en_US.UTF-8", "en_US.UTF-8"], Glyphs::ASCII),
+            (["C.utf8", "C", "C"], Glyphs::UNICODE),
+            (["", "C", "C.UTF-8"], Glyphs::ASCII),
+            (["", "de_DE.Utf-8", "C"], Glyphs::UNICODE),
+            (["", "", "C"], Glyphs::ASCII),
+            (["", "", "en_US.ISO-8859-1"], Glyphs::ASCII),
+            (["", "", "en_US.UTF8"], Glyphs::UNICODE),
+        ] {
+            assert_eq!(*glyphs(true, locales.map(Into::into)), expected, "for {locales:?}");
+            assert_eq!(*glyphs(false, locales.map(Into::into)), Glyphs::UNICODE);
+        }
+    }
 
     #[test]
     fn colors_are_for_terminals_without_no_color() {

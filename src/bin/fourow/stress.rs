@@ -24,6 +24,7 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
         time_limit: config.time_limit,
         inputs: &inputs,
     };
+    let theme = config.theme(io::stderr().is_terminal());
     match stress.run() {
         Ok(Outcome::Passed(passed)) => {
             let [report, hint] = passed.report();
@@ -33,12 +34,11 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
             Ok(ExitStatus::Ok)
         }
         Ok(Outcome::Failed(found)) => {
-            let palette = config.palette(io::stderr().is_terminal());
-            print_error(&format!("{}{}", found.report(palette), next_step(config, found.last_failure())));
+            print_error(&format!("{}{}", found.report(theme), next_step(config, found.last_failure())));
             print(&found.input, ExitStatus::Mismatch)
         }
         Ok(Outcome::Flaky(found)) => {
-            print_error(&found.report());
+            print_error(&found.report(theme));
             print(&found.input, ExitStatus::Mismatch)
         }
         Err(StressError::Input(name, Error::Input(bad))) => Ok(fail(&bad_input(config, &name, &bad))),
