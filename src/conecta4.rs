@@ -70,16 +70,12 @@ const COLUMN: &str = "a column from 1 to 8, a space or the end of the line";
 const END_OF_COLUMN: &str = "a space or the end of the line after the column";
 
 const COMMON_MISTAKES: &[CommonMistake] = &[
-    CommonMistake {
-        expected: COLUMN,
-        found: |byte| b"09".contains(&byte),
-        hint: "columns count from 1 to 8",
-    },
-    separate_columns(COLUMN, |byte| b",;\t".contains(&byte)),
-    separate_columns(END_OF_COLUMN, |byte| byte.is_ascii_digit() || b",;\t".contains(&byte)),
+    CommonMistake { expected: COLUMN, found: b"09", hint: "columns count from 1 to 8" },
+    separate_columns(COLUMN, b",;\t"),
+    separate_columns(END_OF_COLUMN, b"0123456789,;\t"),
 ];
 
-const fn separate_columns(expected: &'static str, found: fn(u8) -> bool) -> CommonMistake {
+const fn separate_columns(expected: &'static str, found: &'static [u8]) -> CommonMistake {
     CommonMistake { expected, found, hint: "a space goes between two columns" }
 }
 

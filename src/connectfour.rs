@@ -37,8 +37,8 @@ const HEIGHT: usize = 6;
 const LENGTH: usize = 4;
 
 const COMMON_MISTAKES: &[CommonMistake] = &[
-    ConnectFour::NOTATION.wrong_cell(|byte| byte == b'0', "the letter O is meant, not a zero"),
-    ConnectFour::NOTATION.wrong_cell(|byte| b"xo".contains(&byte), "chips are capitals"),
+    ConnectFour::NOTATION.wrong_cell(b"0", "the letter O is meant, not a zero"),
+    ConnectFour::NOTATION.wrong_cell(b"xo", "chips are capitals"),
     ConnectFour::NOTATION.wrong_empty_cell(),
     ConnectFour::NOTATION.spaces_in_line(),
 ];

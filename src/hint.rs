@@ -2,15 +2,15 @@
 
 use std::fmt;
 
-use crate::error::{BadInput, Found, Location};
+use crate::error::{BadInput, Location};
 use crate::problem::{CommonMistake, Problem};
 use crate::stream::{LINE_FEED, UTF_16_MARKS};
 
 /// A hint about bad input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// The input is UTF-16.
-    Utf16,
+    /// The input has a format other than plain UTF-8; the text of the hint.
+    Format(&'static str),
     /// The input looks like an answer.
     Answer,
     /// The input looks like one of the problem with this name.
@@ -22,17 +22,28 @@ pub enum Hint {
 /// The common mistakes in inputs of every problem.
 const COMMON_MISTAKES: &[CommonMistake] = &[CommonMistake {
     expected: LINE_FEED,
-    found: |_| true,
+    found: b"",
     hint: "a line ends with LF or CRLF, not with CR alone",
 }];
+
+/// Formats of files, by their first bytes, and the hints about them.
+const FORMATS: &[(&[u8], &str)] = &[
+    (UTF_16_MARKS[0], UTF_16),
+    (UTF_16_MARKS[1], UTF_16),
+    (b"\x1f\x8b", "this is a gzip file: decompress it with gunzip"),
+    (b"PK\x03\x04", "this is a zip archive: extract its files with unzip"),
+    (b"%PDF", "this is a PDF: copy the text out of it"),
+];
+
+const UTF_16: &str = "this is UTF-16: save it as UTF-8";
 
 impl Hint {
     /// The hint about bad input for `problem`, which may look like an input of another one of `problems`; `None` if
     /// any hint would be a guess.
     pub fn find(bad: &BadInput, problem: &Problem, problems: &[Problem]) -> Option<Self> {
         let text = bad.head.text();
-        if bad.location == Location::START && is_utf_16(text) {
-            return Some(Self::Utf16);
+        if let Some(format) = Self::about_format(text).filter(|_| bad.location == Location::START) {
+            return Some(format);
         }
         if problems.iter().any(|problem| starts_answer(problem, text)) {
             return Some(Self::Answer);
@@ -42,27 +53,25 @@ impl Hint {
         {
             return Some(Self::OtherProblem(other.name));
         }
-        let Found::Byte(byte) = bad.found else { return None };
         let mut mistakes = problem.common_mistakes.iter().chain(COMMON_MISTAKES);
-        let mistake = mistakes.find(|mistake| mistake.expected == bad.expected && (mistake.found)(byte))?;
-        Some(Self::CommonMistake(mistake.hint))
+        mistakes.find(|mistake| mistake.matches(bad)).map(|mistake| Self::CommonMistake(mistake.hint))
+    }
+
+    /// The hint about the format of a text that starts like this, unless it may be plain UTF-8.
+    pub(crate) fn about_format(text: &[u8]) -> Option<Self> {
+        let format = FORMATS.iter().find(|(start, _)| text.starts_with(start));
+        format.map(|(_, hint)| Self::Format(hint))
     }
 }
 
 impl fmt::Display for Hint {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Self::Utf16 => f.write_str("this is UTF-16: save it as UTF-8"),
             Self::Answer => f.write_str("this looks like an answer"),
             Self::OtherProblem(name) => write!(f, "this looks like an input of {name}"),
-            Self::CommonMistake(text) => f.write_str(text),
+            Self::Format(text) | Self::CommonMistake(text) => f.write_str(text),
         }
     }
-}
-
-/// Whether a text starts with a byte order mark of UTF-16.
-pub(crate) fn is_utf_16(text: &[u8]) -> bool {
-    UTF_16_MARKS.iter().any(|mark| text.starts_with(*mark))
 }
 
 /// Whether bad input starts like an input of `problem`.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use crate::cases::CaseTable;
-use crate::error::{BadInput, Error};
+use crate::error::{BadInput, Error, Found};
 use crate::input::Input;
 use crate::item::{Item, ItemKind, ItemRef};
 use crate::shrink::encoding::Encoding;
@@ -51,12 +51,24 @@ pub struct Problem {
 /// A common mistake in an input.
 #[derive(Debug)]
 pub struct CommonMistake {
-    /// What was expected where the mistake is noticed.
+    /// What was expected where the mistake is noticed, without a number at its end.
     pub expected: &'static str,
-    /// Whether a byte there indicates the mistake.
-    pub found: fn(u8) -> bool,
+    /// The bytes there that indicate the mistake; if there are none, anything does.
+    pub found: &'static [u8],
     /// The text of the hint.
     pub hint: &'static str,
+}
+
+impl CommonMistake {
+    /// Whether bad input is probably this mistake.
+    pub(crate) fn matches(&self, bad: &BadInput) -> bool {
+        let is_found = match bad.found {
+            Found::Byte(byte) => self.found.contains(&byte),
+            Found::End | Found::Number(_) => false,
+        };
+        let expected = bad.expected.trim_end_matches(|character: char| character.is_ascii_digit());
+        expected == self.expected && (is_found || self.found.is_empty())
+    }
 }
 
 impl fmt::Debug for Problem {

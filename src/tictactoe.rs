@@ -34,8 +34,8 @@ pub const PROBLEM: Problem = Problem {
 const SIDE: usize = 3;
 
 const COMMON_MISTAKES: &[CommonMistake] = &[
-    TicTacToe::NOTATION.wrong_cell(|byte| b"Oo".contains(&byte), "a zero is meant, not the letter O"),
-    TicTacToe::NOTATION.wrong_cell(|byte| byte == b'x', "marks are capitals"),
+    TicTacToe::NOTATION.wrong_cell(b"Oo", "a zero is meant, not the letter O"),
+    TicTacToe::NOTATION.wrong_cell(b"x", "marks are capitals"),
     TicTacToe::NOTATION.wrong_empty_cell(),
     TicTacToe::NOTATION.spaces_in_line(),
 ];

@@ -58,20 +58,20 @@ const EMPTY: u8 = b'.';
 
 impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDTH, HEIGHT, LENGTH> {
     /// The mistake of writing another character for a cell.
-    pub const fn wrong_cell(&self, found: fn(u8) -> bool, hint: &'static str) -> CommonMistake {
+    pub const fn wrong_cell(&self, found: &'static [u8], hint: &'static str) -> CommonMistake {
         CommonMistake { expected: self.cells, found, hint }
     }
 
     /// The mistake of writing another character for an empty cell.
     pub const fn wrong_empty_cell(&self) -> CommonMistake {
-        self.wrong_cell(|byte| b"-_".contains(&byte), "an empty cell is '.'")
+        self.wrong_cell(b"-_", "an empty cell is '.'")
     }
 
     /// The mistake of writing spaces between cells, or for empty ones.
     pub const fn spaces_in_line(&self) -> CommonMistake {
         CommonMistake {
             expected: self.line,
-            found: |byte| b" \t".contains(&byte),
+            found: b" \t",
             hint: "a line has no spaces between its cells, and an empty cell is '.'",
         }
     }

@@ -4,7 +4,7 @@ use std::io;
 
 use super::reader::{AnswerReader, count};
 use crate::error::{Head, printable};
-use crate::hint::{Hint, is_utf_16};
+use crate::hint::Hint;
 use crate::item::ItemRef;
 use crate::problem::Problem;
 use crate::stream::MARK;
@@ -133,12 +133,13 @@ impl LinePair<'_> {
     /// The likely cause of the difference, if there is one.
     fn hint(&self) -> Option<String> {
         let head = self.head.text();
-        let hint = if is_utf_16(head) {
-            return Some(Hint::Utf16.to_string());
-        } else if head.starts_with(MARK) {
+        if let Some(format) = Hint::about_format(head) {
+            return Some(format.to_string());
+        }
+        let hint = if head.starts_with(MARK) {
             "it starts with a byte order mark: save it as UTF-8 without one"
         } else if (self.problem.starts_input)(head) {
-            "this looks like an input: the answer comes first, then the input"
+            "this looks like an input, not an answer"
         } else if self.is_cut {
             "the line is longer than any correct one"
         } else if self.expected.is_empty() {

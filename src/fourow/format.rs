@@ -36,32 +36,25 @@ pub const COMMON_MISTAKES: &[CommonMistake] = &[
     letter_for_zero(END_OF_COUNT),
     letter_for_zero(NUMBER),
     letter_for_zero(COLON),
-    lowercase_g(START),
-    lowercase_g(HEAD),
-    CommonMistake {
-        expected: HEAD,
-        found: |byte| byte.is_ascii_digit() || b":#".contains(&byte),
-        hint: "the line of a game starts with 'Game #', its number and ':'",
-    },
-    CommonMistake {
-        expected: COLON,
-        found: |byte| byte == b' ',
-        hint: "the colon follows the number at once",
-    },
-    nothing_between_moves(MOVE, |byte| b",;".contains(&byte)),
-    nothing_between_moves(END_OF_MOVES, |byte| byte.is_ascii_digit() || b",;".contains(&byte)),
-    CommonMistake { expected: MOVE, found: |byte| b"089".contains(&byte), hint: "slots count from 1 to 7" },
+    no_line_of_a_game(START, b"g"),
+    no_line_of_a_game(HEAD, b"g0123456789:#"),
+    no_line_of_a_game("game 1 of ", b""),
+    no_line_of_a_game("game 1 of more than 10^", b""),
+    CommonMistake { expected: COLON, found: b" ", hint: "the colon follows the number at once" },
+    nothing_between_moves(MOVE, b",;"),
+    nothing_between_moves(END_OF_MOVES, b"0123456789,;"),
+    CommonMistake { expected: MOVE, found: b"089", hint: "slots count from 1 to 7" },
 ];
 
 const fn letter_for_zero(expected: &'static str) -> CommonMistake {
-    CommonMistake { expected, found: |byte| b"Oo".contains(&byte), hint: "a zero is meant, not the letter O" }
+    CommonMistake { expected, found: b"Oo", hint: "a zero is meant, not the letter O" }
 }
 
-const fn lowercase_g(expected: &'static str) -> CommonMistake {
-    CommonMistake { expected, found: |byte| byte == b'g', hint: "'Game' has a capital G" }
+const fn no_line_of_a_game(expected: &'static str, found: &'static [u8]) -> CommonMistake {
+    CommonMistake { expected, found, hint: "the line of a game looks like 'Game #1: 4453'" }
 }
 
-const fn nothing_between_moves(expected: &'static str, found: fn(u8) -> bool) -> CommonMistake {
+const fn nothing_between_moves(expected: &'static str, found: &'static [u8]) -> CommonMistake {
     CommonMistake { expected, found, hint: "moves follow each other with nothing between them" }
 }
 

@@ -308,7 +308,8 @@ fn other_texts_are_recognized() {
     for (answer, hint) in [
         (&b"\xff\xfeG\0a\0m\0e\0"[..], "this is UTF-16: save it as UTF-8"),
         (b"\xef\xbb\xbfGame #1 is over.", "it starts with a byte order mark: save it as UTF-8 without one"),
-        (INPUT.as_bytes(), "this looks like an input: the answer comes first, then the input"),
+        (INPUT.as_bytes(), "this looks like an input, not an answer"),
+        (b"\x1f\x8b\x08", "this is a gzip file: decompress it with gunzip"),
     ] {
         let report = check("fourow", INPUT, answer).stdout;
         assert!(report.contains(&format!("\n  hint: {hint}\n")), "{report}");

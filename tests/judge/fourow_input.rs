@@ -22,7 +22,7 @@ const AFTER_COUNT: &str = "the end of the line with the number of games";
 const SLOTS: &str = "slots count from 1 to 7";
 const MOVES: &str = "moves follow each other with nothing between them";
 const CR: &str = "a line ends with LF or CRLF, not with CR alone";
-const START: &str = "the line of a game starts with 'Game #', its number and ':'";
+const START: &str = "the line of a game looks like 'Game #1: 4453'";
 
 /// An error of bad input without its location.
 fn error(expected: &str, found: &str, hint: &str) -> String {
@@ -92,8 +92,8 @@ fn bad_input_is_located() {
         ("1 1\n", "1:3", AFTER_COUNT, "'1'", "this looks like --problem conecta4"),
         ("1x\n", "1:2", AFTER_COUNT, "'x'", ""),
         ("1\rGame", "1:3", FEED, "'G'", CR),
-        ("1", "1:2", "game 1 of 1", "the end of the input", ""),
-        ("\n2 \n\n", "4:1", "game 1 of 2", "the end of the input", ""),
+        ("1", "1:2", "game 1 of 1", "the end of the input", START),
+        ("\n2 \n\n", "4:1", "game 1 of 2", "the end of the input", START),
         ("0\nGame #1: 1\n", "2:1", "the end of the input after 0 games", "'G'", ""),
         ("1\nGame #1", "2:8", COLON, "the end of the input in Game #1", ""),
     ] {
@@ -106,7 +106,7 @@ fn bad_input_is_located() {
 fn a_bad_line_is_located() {
     for (line, column, expected, found, hint) in [
         (" Game #1: 1\n", 2, HEAD, "'G'", ""),
-        ("game #1: 12\n", 1, GAME, "'g'", "'Game' has a capital G"),
+        ("game #1: 12\n", 1, GAME, "'g'", START),
         ("Game\n", 5, GAME, "the end of the line", ""),
         ("Game 11: 12\n", 6, GAME, "'1'", START),
         ("Game #: 12\n", 7, NUMBER, "':'", ""),

@@ -6,8 +6,7 @@ use crate::run::{Outcome, file, outcome, samples};
 use crate::summary::VERDICTS;
 
 const ZERO: &str = "a zero is meant, not the letter O";
-const CAPITAL: &str = "'Game' has a capital G";
-const HEAD: &str = "the line of a game starts with 'Game #', its number and ':'";
+const HEAD: &str = "the line of a game looks like 'Game #1: 4453'";
 const COLON: &str = "the colon follows the number at once";
 const MOVES: &str = "moves follow each other with nothing between them";
 const SLOTS: &str = "slots count from 1 to 7";
@@ -20,9 +19,11 @@ const BETWEEN: &str = "a space goes between two columns";
 /// Common mistakes: the problem, the hint, which is empty if there is none, and inputs.
 const MISTAKES: &[(&str, &str, &[&str])] = &[
     ("fourow", ZERO, &["1O\n", "1o\n", "O\n", "10\nGame #1O: 1\n", "10\nGame #O1: 1\n", "10\nGame #1o: 1\n"]),
-    ("fourow", CAPITAL, &["game #1: 1\n", "1\ngame #1: 1\n", "1\ngAME\n", "Gg\n"]),
+    ("fourow", HEAD, &["game #1: 1\n", "1\ngame #1: 1\n", "garbage", "1\ngo\n", "Gg\n"]),
     ("fourow", HEAD, &["1\nGame 1: 1\n", "1\nGame1: 1\n", "1\nGame#1: 1\n", "1\nGame: 1\n"]),
     ("fourow", HEAD, &["1\n#1: 1\n", "2\n121\n343\n"]),
+    // Moves alone are read as the number of games.
+    ("fourow", HEAD, &["12121", "1212121\n", "4444444444444444444444444\n", "1\n"]),
     ("fourow", COLON, &["1\nGame #1 : 1\n", "1\nGame #1 1\n"]),
     (
         "fourow",
@@ -105,6 +106,23 @@ fn common_mistakes_have_hints() {
     for (problem, hint, inputs) in MISTAKES {
         for input in *inputs {
             assert_hint(problem, input, hint);
+        }
+    }
+}
+
+#[test]
+fn other_formats_are_named() {
+    let start = |start: &'static [u8], rest: &[u8]| [start, rest].concat();
+    for (format, hint) in [
+        (&b"\x1f\x8b"[..], "this is a gzip file: decompress it with gunzip"),
+        (b"PK\x03\x04", "this is a zip archive: extract its files with unzip"),
+        (b"%PDF", "this is a PDF: copy the text out of it"),
+    ] {
+        for problem in PROBLEMS.iter().map(|problem| problem.name) {
+            assert_hint(problem, start(format, b""), hint);
+            assert_hint(problem, start(format, b"\x08-1.4\n1\nGame #1: 1\n"), hint);
+            assert_hint(problem, start(b"?", format), "");
+            assert_hint(problem, &format[1..], "");
         }
     }
 }

@@ -46,7 +46,11 @@ fn a_bad_file_may_belong_to_the_command() {
 fn an_empty_file_gets_a_hint() {
     let (empty, short) = (file("stress-empty.in", ""), file("stress-short.in", "1\n"));
     assert_error(&empty, " is empty; what is written must go to another file than what is read", false);
-    assert_error(&short, ":2:1: expected game 1 of 1, found the end of the input", false);
+    assert_error(
+        &short,
+        ":2:1: expected game 1 of 1, found the end of the input; the line of a game looks like 'Game #1: 4453'",
+        false,
+    );
 }
 
 #[test]
