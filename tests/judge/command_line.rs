@@ -123,7 +123,7 @@ fn odd_names_are_shown_on_one_line() {
         assert_error(name, &format!("{shown}: {NOT_FOUND}"));
     }
     for (option, shown) in [
-        (&b"-\xff\n"[..], "-\\xff\\n"),
+        (&b"--\xff\n"[..], "--\\xff\\n"),
         (b"--a\nb\xff=1", "--a\\nb\\xff=1"),
         (b"--a\nb=1", "--a\\nb=1"),
         (b"--a\x1b[31m", "--a\\x1b[31m"),
@@ -136,5 +136,5 @@ fn odd_names_are_shown_on_one_line() {
         assert_error(argument, &format!("{name} needs a value that is not UTF-8 as a separate argument"));
     }
     assert_error(b"--strict=\xff", "--strict takes no value");
-    assert_error(b"-p\x1b\n", &format!("unknown problem '\\x1b\\n'; there are {}", problems()));
+    assert_error(b"-p\x1b\n", &format!("unknown problem '\\x1b\\n'; expected one of {}", problems()));
 }

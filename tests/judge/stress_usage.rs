@@ -65,4 +65,18 @@ fn a_file_of_more_than_a_mebibyte_is_an_error() {
 fn a_command_that_cannot_be_started_is_an_error() {
     let error = "fourow: the command cannot be started: status 126 or 127\n";
     assert_eq!(stress("exit 127", &[]), Outcome::error(error));
+    for (command, hint) in [
+        ("none.cpp", " none.cpp is source code: compile it, and use the program instead"),
+        ("./none.c", " ./none.c is source code: compile it, and use the program instead"),
+        ("none.py", " none.py is source code: use --stress 'python3 none.py'"),
+        (" none.py --fast ", " none.py is source code: use --stress 'python3 none.py --fast'"),
+        ("none", ""),
+        ("none.exe", ""),
+        ("py", ""),
+    ] {
+        let Outcome { stderr, status, .. } = stress(command, &[]);
+        let (error, found) = stderr.trim_end().split_once(';').unwrap_or((&stderr, ""));
+        assert!(error.starts_with("fourow: the command cannot be started: sh: "), "{stderr}");
+        assert_eq!((found, status), (hint, 2), "for {command:?}");
+    }
 }

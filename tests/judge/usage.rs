@@ -62,26 +62,28 @@ const ERRORS: &[(&str, &str)] = &[
     ("--stress=x --rounds", "--rounds needs a number after it"),
     ("--stress=x --time-limit", "--time-limit needs a number of seconds after it"),
     // Names.
-    ("-p conecta-4", "unknown problem 'conecta-4' (did you mean 'conecta4'?); there are PROBLEMS"),
-    ("--problem=Fourow", "unknown problem 'Fourow' (did you mean 'fourow'?); there are PROBLEMS"),
-    ("-p=fourow", "unknown problem '=fourow' (did you mean 'fourow'?); there are PROBLEMS"),
-    ("-p chess", "unknown problem 'chess'; there are PROBLEMS"),
-    ("-pchess", "unknown problem 'chess'; there are PROBLEMS"),
-    ("--problem=chess", "unknown problem 'chess'; there are PROBLEMS"),
-    ("--color=red", "unknown color 'red'; there are auto, always, never"),
-    ("--color alway", "unknown color 'alway' (did you mean 'always'?); there are auto, always, never"),
+    ("-p conecta-4", "unknown problem 'conecta-4' (did you mean 'conecta4'?); expected one of PROBLEMS"),
+    ("--problem=Fourow", "unknown problem 'Fourow' (did you mean 'fourow'?); expected one of PROBLEMS"),
+    ("-p=fourow", "unknown problem '=fourow' (did you mean 'fourow'?); expected one of PROBLEMS"),
+    ("-p chess", "unknown problem 'chess'; expected one of PROBLEMS"),
+    ("-pchess", "unknown problem 'chess'; expected one of PROBLEMS"),
+    ("--problem=chess", "unknown problem 'chess'; expected one of PROBLEMS"),
+    ("--color=red", "unknown color 'red'; expected one of auto, always, never"),
+    ("--color alway", "unknown color 'alway' (did you mean 'always'?); expected one of auto, always, never"),
     // Numbers.
     ("--only x", "--only needs a whole number, not 'x'"),
     ("--only ", "--only needs a whole number, not ''"),
     ("--only +1", "--only needs a whole number, not '+1'"),
-    ("--generate --seed=-1", "--seed needs a whole number from 0 to MAX, not '-1'"),
-    ("--generate --seed -1", "--seed needs a whole number from 0 to MAX, not '-1'"),
-    ("--generate --seed +1", "--seed needs a whole number from 0 to MAX, not '+1'"),
-    ("--stress=x --seed=MAX0", "--seed needs a whole number from 0 to MAX, not 'MAX0'"),
-    ("--generate --games 0", "--games needs a whole number from 1 to MAX, not '0'"),
-    ("--generate --games x", "--games needs a whole number from 1 to MAX, not 'x'"),
-    ("--generate --games 1.5", "--games needs a whole number from 1 to MAX, not '1.5'"),
-    ("--stress=x --rounds 0", "--rounds needs a whole number from 1 to MAX, not '0'"),
+    ("--generate --seed=-1", "--seed needs a whole number, not '-1'"),
+    ("--generate --seed -1", "--seed needs a whole number, not '-1'"),
+    ("--generate --seed +1", "--seed needs a whole number, not '+1'"),
+    ("--stress=x --seed=MAX0", "--seed needs a whole number below 2^64, not 'MAX0'"),
+    ("--generate --games 0", "--games needs a whole number above 0, not '0'"),
+    ("--generate --games x", "--games needs a whole number above 0, not 'x'"),
+    ("--generate --games 1.5", "--games needs a whole number above 0, not '1.5'"),
+    ("--stress=x --rounds ten", "--rounds needs a whole number above 0, not 'ten'"),
+    ("--stress=x --rounds=", "--rounds needs a whole number above 0, not ''"),
+    ("--stress=x --rounds 0", "--rounds needs a whole number above 0, not '0'"),
     ("--stress=x --time-limit 0", "--time-limit needs a number of seconds above 0, not '0'"),
     ("--stress=x --time-limit x", "--time-limit needs a number of seconds above 0, not 'x'"),
     ("--stress=x --time-limit inf", "--time-limit needs a number of seconds above 0, not 'inf'"),
@@ -191,19 +193,49 @@ fn one_mode_excludes_the_others() {
 fn an_unknown_option_is_an_error() {
     for (option, suggestion) in [
         ("--TIME_LIMIT=1", "--time-limit"),
-        ("-help", "--help"),
         ("--chekc=samples/fourow/statement.out", "--check"),
         ("--Strict", "--strict"),
         ("--colour=always", "--color"),
         ("--problems", "--problem"),
         ("--gene", "--generate"),
-    ]
-    .into_iter()
-    .chain(["--what", "-x", "-hx", "-e", "-v", "--c", "--gen"].map(|option| (option, "")))
-    {
+        ("--what", ""),
+        ("--c", ""),
+        ("--gen", ""),
+    ] {
         let suggestion = suggested(suggestion);
         let error = format!("unknown option '{option}'{suggestion}; fourow --help lists them all");
         assert_error(&format!("{option} samples/fourow/statement.in"), &error);
+    }
+}
+
+#[test]
+fn an_unknown_short_option_is_an_error() {
+    for (option, suggestion) in
+        [("-c", ""), ("-v", ""), ("-o", ""), ("-e", ""), ("-hx", ""), ("-help", "--help")]
+    {
+        let suggestion = suggested(suggestion);
+        let short = "the short options are -p, -h, -V; fourow --help lists them all";
+        let error = format!("unknown option '{option}'{suggestion}; {short}");
+        assert_error(&format!("{option} samples/fourow/statement.in"), &error);
+    }
+}
+
+/// A missing file with the name of a problem or of an option was probably meant as such.
+#[test]
+fn an_option_without_its_hyphens_is_suggested() {
+    for (file, meant) in [
+        ("tictactoe", "; did you mean '--problem tictactoe'?"),
+        ("connect4", "; did you mean '--problem connectfour'?"),
+        ("conecta-4", "; did you mean '--problem conecta4'?"),
+        ("check", "; did you mean '--check'?"),
+        ("keep-going", "; did you mean '--keep-going'?"),
+        ("help", "; did you mean '--help'?"),
+        ("games.in", ""),
+        ("chec", ""),
+        ("4", ""),
+    ] {
+        assert_error(file, &format!("{file}: NOT_FOUND{meant}"));
+        assert_error(&format!("--check {file}"), &format!("{file}: NOT_FOUND{meant}"));
     }
 }
 
@@ -220,7 +252,7 @@ fn the_nearest_problem_is_suggested() {
     ] {
         for name in names {
             let (suggestion, problems) = (suggested(nearest), problems());
-            let error = format!("fourow: unknown problem '{name}'{suggestion}; there are {problems}\n");
+            let error = format!("fourow: unknown problem '{name}'{suggestion}; expected one of {problems}\n");
             assert_eq!(outcome(&["--problem", name], b""), Outcome::error(error));
         }
     }

@@ -3,8 +3,9 @@
 use std::ffi::{OsStr, OsString};
 
 use crate::config::{Config, Mode};
-use crate::flags::{Action, FLAGS, Flag, unknown};
+use crate::flags::{Action, FLAGS, Flag};
 use crate::stdio::escape;
+use crate::suggest::unknown;
 
 /// The result of parsing.
 pub enum Parsed {
@@ -160,6 +161,12 @@ fn unknown_flag(argument: &OsStr, config: &Config) -> String {
             let (command, argument) = (escape(config.command.as_ref()), escape(argument));
             format!("{error} if it belongs to the command, quote that: --stress '{command} {argument} ...'")
         }
-        _ => format!("{error} fourow --help lists them all"),
+        _ if argument.as_encoded_bytes().starts_with(b"--") => {
+            format!("{error} fourow --help lists them all")
+        }
+        _ => {
+            let short: Vec<_> = FLAGS.iter().filter_map(|flag| flag.short).collect();
+            format!("{error} the short options are {}; fourow --help lists them all", short.join(", "))
+        }
     }
 }

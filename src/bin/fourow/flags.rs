@@ -1,10 +1,12 @@
 //! The flags of the command line, each defined once: its help, the modes it goes with, and its action.
 
 use std::ffi::{OsStr, OsString};
+use std::num::IntErrorKind;
 use std::time::Duration;
 
 use crate::config::{Config, Mode};
 use crate::stdio::escape;
+use crate::suggest::unknown;
 use Mode::{Check, Coverage, Explain, Generate, Judge, Stress, Summary, Tsv};
 use Modes::{All, Among, Selects};
 use fourow::{Only, PROBLEMS, Palette, Strictness};
@@ -190,12 +192,17 @@ fn parse_digits(text: &OsStr) -> Result<String, String> {
     }
 }
 
-/// Parses a number of at least `min`.
+/// Parses a number of at least `min`, which is 0 or 1.
 fn parse_number(flag: &str, text: &OsStr, min: u64) -> Result<u64, String> {
-    let number = text.to_str().filter(|text| !text.starts_with('+')).and_then(|text| text.parse().ok());
-    number.filter(|number| *number >= min).ok_or_else(|| {
-        format!("{flag} needs a whole number from {min} to {}, not '{}'", u64::MAX, escape(text))
-    })
+    let digits = text.to_str().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
+    let parsed = digits.unwrap_or_default().parse::<u64>();
+    let range = match &parsed {
+        Ok(number) if *number >= min => return Ok(*number),
+        Err(error) if *error.kind() == IntErrorKind::PosOverflow => " below 2^64",
+        _ if min > 0 => " above 0",
+        _ => "",
+    };
+    Err(format!("{flag} needs a whole number{range}, not '{}'", escape(text)))
 }
 
 /// Parses a time above 0.
@@ -213,50 +220,7 @@ fn parse_seconds(text: &OsStr) -> Result<Duration, String> {
 fn parse_name<T: Copy>(kind: &str, name: &OsStr, values: &[(&str, T)]) -> Result<T, String> {
     let names: Vec<_> = values.iter().map(|(name, _)| *name).collect();
     let value = values.iter().find(|(known, _)| name == *known).map(|(_, value)| *value);
-    value.ok_or_else(|| format!("{} there are {}", unknown(kind, name, &names), names.join(", ")))
-}
-
-/// The start of the error about an unknown name, with the known name that is most likely meant.
-pub fn unknown(kind: &str, given: &OsStr, known: &[&str]) -> String {
-    let given = escape(given);
-    // A flag is compared without its value, and the name in `-p=NAME` without the sign.
-    let word = given.split('=').find(|word| !word.is_empty()).unwrap_or_default();
-    let suggestion = nearest(word, known).map_or(String::new(), |name| format!(" (did you mean '{name}'?)"));
-    format!("unknown {kind} '{given}'{suggestion};")
-}
-
-/// The known name that is nearest to a word: it starts with the word, which has at least four characters, or at most
-/// three characters differ, and at most half of the word's.
-fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
-    let normal = normalize(word);
-    let distance = |name: &str| match normalize(name) {
-        known if normal.len() >= 4 && known.starts_with(&normal) => 0,
-        known => edit_distance(&normal, &known),
-    };
-    // Of two names at the same distance the one spelled more like the word is meant: `conecat4` is conecta4.
-    let distances = |name: &str| (distance(name), edit_distance(word, name));
-    let name = known.iter().min_by_key(|name| distances(name))?;
-    (distances(name).0 <= 3.min(normal.len() / 2)).then_some(name)
-}
-
-/// A name with common variants unified: lower case, no hyphens, and `four` for 4.
-fn normalize(name: &str) -> String {
-    name.to_lowercase().replace(['-', '_', ' '], "").replace('4', "four")
-}
-
-/// The number of characters to insert, remove or replace to turn one word into another (Levenshtein distance).
-fn edit_distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut costs: Vec<usize> = (0..=other.len()).collect();
-    for (length, character) in one.chars().enumerate() {
-        let mut diagonal = std::mem::replace(&mut costs[0], length + 1);
-        for (column, with) in other.iter().enumerate() {
-            let replaced = diagonal + usize::from(character != *with);
-            diagonal = costs[column + 1];
-            costs[column + 1] = replaced.min(diagonal + 1).min(costs[column] + 1);
-        }
-    }
-    costs[other.len()]
+    value.ok_or_else(|| format!("{} expected one of {}", unknown(kind, name, &names), names.join(", ")))
 }
 
 /// The help, built from the problems and the flags.

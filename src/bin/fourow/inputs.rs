@@ -6,6 +6,7 @@ use std::io::{self, IsTerminal, Read};
 
 use crate::config::{Config, Mode};
 use crate::stdio::{ExitStatus, WriteError, escape, handle_write_error, print_error, stdin};
+use crate::suggest::option_meant;
 use fourow::{BadInput, Error, Hint, Input, PROBLEMS};
 
 /// The maximum number of errors shown in a run if bad games and boards are skipped.
@@ -89,7 +90,11 @@ pub fn distinguishing_name(config: &Config, file: &OsStr) -> String {
 
 /// Prints an error about a file as a whole.
 pub fn report_file(file: &OsStr, error: &Error) {
-    print_error(&format!("{}: {error}", display_name(file)));
+    let hint = match error {
+        Error::Read(error) if error.kind() == io::ErrorKind::NotFound => option_meant(file),
+        _ => String::new(),
+    };
+    print_error(&format!("{}: {error}{hint}", display_name(file)));
 }
 
 /// Prints an error in a file or about it.

@@ -9,6 +9,7 @@ mod run;
 mod stdio;
 #[cfg(unix)]
 mod stress;
+mod suggest;
 
 use std::process::ExitCode;
 

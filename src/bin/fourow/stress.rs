@@ -42,6 +42,9 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
             print(&found.input, ExitStatus::Mismatch)
         }
         Err(StressError::Input(name, Error::Input(bad))) => Ok(fail(&bad_input(config, &name, &bad))),
+        Err(error @ StressError::CannotStart(_)) => {
+            Ok(fail(&format!("{error}{}", source_hint(&config.command))))
+        }
         Err(error) => Ok(fail(&error.to_string())),
     }
 }
@@ -91,6 +94,31 @@ fn quoting_hint(config: &Config, file: &OsStr) -> String {
     let quote = if config.command.contains('\'') { '"' } else { '\'' };
     let (command, file) = (escape(config.command.as_ref()), escape(file));
     format!("; if it belongs to the command, quote that: --stress {quote}{command} {file}{quote}")
+}
+
+/// The extensions of source files, each with the command that runs such a file; empty if it must be compiled.
+const SOURCE_FILES: &[(&str, &str)] = &[
+    ("c", ""),
+    ("cc", ""),
+    ("cpp", ""),
+    ("go", "go run"),
+    ("java", "java"),
+    ("js", "node"),
+    ("py", "python3"),
+    ("rb", "ruby"),
+    ("rs", ""),
+];
+
+/// The hint about a command that starts with the name of a source file.
+fn source_hint(command: &str) -> String {
+    let command = escape(command.trim().as_ref());
+    let file = command.split(' ').next().unwrap_or_default();
+    let extension = file.rsplit_once('.').map(|(_, extension)| extension);
+    match SOURCE_FILES.iter().find(|(known, _)| Some(*known) == extension) {
+        None => String::new(),
+        Some((_, "")) => format!("; {file} is source code: compile it, and use the program instead"),
+        Some((_, run)) => format!("; {file} is source code: use --stress '{run} {command}'"),
+    }
 }
 
 /// What to run next on the counterexample, and how to keep it as a test.

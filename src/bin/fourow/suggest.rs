@@ -1,0 +1,61 @@
+//! Suggestions for names that are unknown or out of place.
+
+use std::ffi::OsStr;
+
+use crate::flags::FLAGS;
+use crate::stdio::escape;
+use fourow::PROBLEMS;
+
+/// The end of the error about a missing file: the option meant by its name, which is that of a problem or of a flag
+/// without its hyphens; empty if there is none.
+pub fn option_meant(file: &OsStr) -> String {
+    let name = file.to_string_lossy();
+    let problem = PROBLEMS.iter().find(|problem| normalize(problem.name) == normalize(&name));
+    let flag = FLAGS.iter().find(|flag| flag.long.strip_prefix("--") == Some(&name));
+    let option = problem.map(|problem| format!("--problem {}", problem.name));
+    let option = option.or_else(|| flag.map(|flag| flag.long.into()));
+    option.map_or(String::new(), |option| format!("; did you mean '{option}'?"))
+}
+
+/// The start of the error about an unknown name, with the known name that is most likely meant.
+pub fn unknown(kind: &str, given: &OsStr, known: &[&str]) -> String {
+    let given = escape(given);
+    // A flag is compared without its value, and the name in `-p=NAME` without the sign.
+    let word = given.split('=').find(|word| !word.is_empty()).unwrap_or_default();
+    let suggestion = nearest(word, known).map_or(String::new(), |name| format!(" (did you mean '{name}'?)"));
+    format!("unknown {kind} '{given}'{suggestion};")
+}
+
+/// The known name that is nearest to a word: it starts with the word, which has at least four characters, or at most
+/// three characters differ, and at most half of the word's.
+fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
+    let normal = normalize(word);
+    let distance = |name: &str| match normalize(name) {
+        known if normal.len() >= 4 && known.starts_with(&normal) => 0,
+        known => edit_distance(&normal, &known),
+    };
+    // Of two names at the same distance the one spelled more like the word is meant: `conecat4` is conecta4.
+    let distances = |name: &str| (distance(name), edit_distance(word, name));
+    let name = known.iter().min_by_key(|name| distances(name))?;
+    (distances(name).0 <= 3.min(normal.len() / 2)).then_some(name)
+}
+
+/// A name with common variants unified: lower case, no hyphens, and `four` for 4.
+fn normalize(name: &str) -> String {
+    name.to_lowercase().replace(['-', '_', ' '], "").replace('4', "four")
+}
+
+/// The number of characters to insert, remove or replace to turn one word into another (Levenshtein distance).
+fn edit_distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut costs: Vec<usize> = (0..=other.len()).collect();
+    for (length, character) in one.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut costs[0], length + 1);
+        for (column, with) in other.iter().enumerate() {
+            let replaced = diagonal + usize::from(character != *with);
+            diagonal = costs[column + 1];
+            costs[column + 1] = replaced.min(diagonal + 1).min(costs[column] + 1);
+        }
+    }
+    costs[other.len()]
+}
