@@ -1,8 +1,8 @@
-//! `--check`: an answer compared with the correct one, byte for byte.
+//! `--check`: compares an answer with the correct one, byte for byte.
 //!
-//! As long as both are equal they are compared in blocks, without copying. From the first section that differs they
-//! are compared line by line: `reader` reads the lines of the answer, `diff` pairs sections and lines and counts the items
-//! with wrong answers, and `difference` formats two lines for a person.
+//! As long as both are equal, they are compared in blocks, without copying. From the first section that differs, they
+//! are compared line by line: `reader` reads the lines of the answer, `diff` pairs sections and lines and counts the
+//! items with wrong answers, and `difference` formats two lines for a person.
 
 mod diff;
 mod difference;
@@ -19,16 +19,16 @@ use diff::Diff;
 pub use difference::Difference;
 use reader::{AnswerReader, count};
 
-/// A comparison of an answer with the correct one, which is written to it.
+/// A comparison of an answer with the correct one. The caller writes the correct answer to it.
 pub struct Check<'a> {
     problem: &'static Problem,
     /// The number of inputs so far.
     inputs: usize,
     /// The number of sections in the correct answers to earlier inputs.
     earlier_sections: u64,
-    /// Whether blocks are compared, as nothing differs so far.
+    /// Whether blocks are still compared, because nothing differs so far.
     in_blocks: bool,
-    /// The current section of the correct answer, while blocks are compared.
+    /// The last section of the correct answer so far, while blocks are compared.
     section: LastSection,
     diff: Diff<'a>,
     /// The error that ended the comparison.
@@ -53,7 +53,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Expects the correct answer to the next input, whose `name` is empty if it needs none.
+    /// A writer for the correct answer to the next input; `name` is empty if the input needs no name.
     pub fn answer_to(&mut self, name: &str) -> &mut impl Write {
         self.earlier_sections = self.sections();
         let next = ItemRef { input: self.inputs, input_name: name.into(), ..ItemRef::default() };
@@ -68,7 +68,7 @@ impl<'a> Check<'a> {
         words::plural(if kind.single { self.inputs as u64 } else { self.sections() }, kind.noun)
     }
 
-    /// The difference of the answers, once all of the correct one was written; `None` if they are equal.
+    /// The difference between the answers, once the correct one has been written; `None` if they are equal.
     ///
     /// # Errors
     ///
@@ -92,7 +92,7 @@ impl<'a> Check<'a> {
         self.earlier_sections + self.diff.item.nth
     }
 
-    /// Compares the next text of the correct answer.
+    /// Compares the next piece of the correct answer.
     fn compare(&mut self, mut text: &[u8]) -> io::Result<()> {
         while self.in_blocks && !text.is_empty() {
             let (same, rest) = text.split_at(self.diff.answer.skip_same(text)?);
@@ -131,28 +131,28 @@ impl Write for Check<'_> {
     }
 }
 
-/// The last section of the correct answer, from which lines are compared if something differs.
+/// The last section of the correct answer, where the comparison of lines starts if a block differs.
 struct LastSection {
-    /// What each section starts with.
+    /// The prefix of each section.
     prefix: &'static [u8],
-    /// The section as far as it is known. Where each line is a section, it is the unfinished line.
+    /// The text of the section so far. If each line is a section, this is the unfinished line.
     text: Vec<u8>,
-    /// The item of the last section to an earlier input, if sections have numbers.
+    /// The item of the last section for an earlier input, if sections have numbers.
     earlier: Option<ItemRef>,
 }
 
 impl LastSection {
-    /// No section yet; each will start with `prefix`.
+    /// An empty section, before the first one that starts with `prefix`.
     fn new(prefix: &'static [u8]) -> Self {
         Self { prefix, text: Vec::new(), earlier: None }
     }
 
-    /// The number of sections that start in a text or, where each line is a section, end in it.
+    /// The number of sections that start in a text or, if each line is a section, end in it.
     fn count(&self, text: &[u8]) -> u64 {
         count(text, self.mark())
     }
 
-    /// Adds text, and drops what comes before the start of the last section.
+    /// Adds text, and drops everything before the last section.
     fn extend(&mut self, mut text: &[u8]) {
         if let Some(start) = self.start_in(text) {
             self.text.clear();
@@ -172,7 +172,8 @@ impl LastSection {
         self.text.clear();
     }
 
-    /// The byte that each section contains once: the last of the prefix or, if that is empty, the line feed before it.
+    /// The byte that each section contains once: the last of the prefix or, if that is empty, the line feed before the
+    /// section.
     fn mark(&self) -> u8 {
         self.prefix.last().copied().unwrap_or(b'\n')
     }

@@ -5,7 +5,7 @@
 
 use std::{io, mem};
 
-use super::difference::{Difference, side_by_side};
+use super::difference::{Difference, format_lines};
 use super::reader::AnswerReader;
 use crate::item::{ItemKind, ItemRef};
 use crate::problem::Problem;
@@ -50,7 +50,7 @@ impl<'a> Diff<'a> {
         }
     }
 
-    /// Compares text of the correct answer.
+    /// Compares the next piece of the correct answer.
     pub fn compare_text(&mut self, text: &[u8]) -> io::Result<()> {
         for piece in text.split_inclusive(|byte| *byte == b'\n') {
             self.line.extend_from_slice(piece);
@@ -105,7 +105,7 @@ impl<'a> Diff<'a> {
             return self.answer.advance();
         }
         self.add_wrong_line(expected)?;
-        // The first line of another section is compared with that section.
+        // The first line of another section is kept, to be compared with that section.
         let keep = !starts_section && kind.number(self.answer.line()?).is_some();
         if keep { Ok(()) } else { self.answer.advance() }
     }
@@ -153,10 +153,10 @@ impl<'a> Diff<'a> {
         self.record_first(expected)
     }
 
-    /// Records the first lines that differ.
+    /// Records the current lines if they are the first that differ.
     fn record_first(&mut self, expected: &[u8]) -> io::Result<()> {
         if self.first.is_none() {
-            let text = side_by_side(self.problem, expected, &mut self.answer, self.glyphs)?;
+            let text = format_lines(self.problem, expected, &mut self.answer, self.glyphs)?;
             let (line, item) = (self.answer.lines + 1, self.counted_item.clone());
             self.first = Some(Difference { line, item, text, summary: None });
         }
@@ -168,7 +168,7 @@ impl<'a> Diff<'a> {
 #[derive(Default)]
 struct WrongItems {
     count: u64,
-    /// The names of the first ones.
+    /// The names of the first of them.
     names: Vec<String>,
     last: Option<ItemRef>,
     /// The first item whose section cannot be compared, and the reason.
@@ -188,7 +188,7 @@ impl WrongItems {
         }
     }
 
-    /// Ends the comparison at an item, which does not count as wrong even if lines before its section did.
+    /// Ends the comparison at an item, which is not counted as wrong even if lines before its section were.
     fn end(&mut self, item: &ItemRef, reason: &'static str) {
         if self.last.as_ref() == Some(item) {
             *self = Self::default();

@@ -1,4 +1,4 @@
-//! Two lines that differ, formatted for a person: with visible white space, a mark, and the likely cause.
+//! Two lines that differ, formatted for a person: with visible white space, a caret, and a hint at the likely cause.
 
 use std::io;
 
@@ -16,21 +16,22 @@ const MAX_SHOWN: usize = 120;
 /// The number of bytes shown before the first that differs, if that is far from the start of the line.
 const BEFORE: usize = 40;
 
-/// The difference of an answer from the correct one.
+/// The difference between an answer and the correct one.
 #[derive(Debug)]
 pub struct Difference {
-    /// The first line of the answer that differs, from 1.
+    /// The number, from 1, of the first line that differs.
     pub line: u64,
-    /// The item that it belongs to; `None` after the last item.
+    /// The item that the line belongs to; `None` after the last item.
     pub item: Option<ItemRef>,
-    /// The two lines for a person, and the likely cause.
+    /// The report for a person: where the answers differ, the two lines, and a hint.
     pub text: String,
     /// The number and names of the items that differ; `None` if there is only one item.
     pub summary: Option<String>,
 }
 
-/// Formats a correct line above the current one of an answer, with a mark where they differ, and the likely cause.
-pub fn side_by_side(
+/// Formats a correct line above the current line of an answer, with a caret where they differ and a hint at the likely
+/// cause.
+pub fn format_lines(
     problem: &'static Problem,
     expected: &[u8],
     answer: &mut AnswerReader,
@@ -44,7 +45,7 @@ pub fn side_by_side(
     let [upper, lower] = [expected, &actual].map(|line| lines.visible(line, start, start + MAX_SHOWN));
     let mut text = format!("  expected: {upper}\n  found:    {lower}\n");
     if !expected.is_empty() && !actual.is_empty() {
-        // What is equal is as wide in either line.
+        // The equal part is equally wide in both lines.
         let before = lines.visible(expected, start, same).chars().count();
         text += &format!("            {:before$}^\n", "");
     }
@@ -54,7 +55,7 @@ pub fn side_by_side(
     Ok(text)
 }
 
-/// A correct line and the actual one.
+/// A correct line and the actual line.
 struct LinePair<'a> {
     problem: &'static Problem,
     glyphs: &'static Glyphs,
@@ -62,7 +63,7 @@ struct LinePair<'a> {
     expected: &'a [u8],
     /// The line of the answer; empty if the answer has ended.
     actual: &'a [u8],
-    /// Whether only the start of that line is known.
+    /// Whether only the start of the actual line is known.
     is_cut: bool,
     /// The start of the answer, if this is its first line.
     head: Head,
@@ -124,7 +125,7 @@ impl LinePair<'_> {
         expected == actual
     }
 
-    /// Whether they are equal except for that and for the occurrences of a byte.
+    /// Whether the lines are equal except for that white space and for the occurrences of a byte.
     fn is_same_without(&self, ignored: u8) -> bool {
         let [expected, actual] = self.texts().map(|text| text.iter().filter(move |byte| **byte != ignored));
         expected.eq(actual)
@@ -155,12 +156,12 @@ impl LinePair<'_> {
         Some(hint.into())
     }
 
-    /// The cause if another section starts than expected.
+    /// The likely cause if the actual line starts a section, but not the expected one.
     fn number_hint(&self) -> Option<String> {
         let kind = self.problem.items;
         let actual = kind.number(self.actual)?;
         let Some(expected) = kind.number(self.expected) else {
-            return Some("lines of the answer before are missing".into());
+            return Some("lines of the previous answer are missing".into());
         };
         let value = |digits| str::from_utf8(digits).ok()?.parse::<u64>().ok();
         match (value(expected), value(actual)) {
@@ -171,11 +172,11 @@ impl LinePair<'_> {
             (Some(next), Some(number)) if next - number == 1 => {
                 Some(format!("the answer to {} appears twice", kind.name(actual)))
             }
-            _ => Some(format!("{}s keep the number that they have in the input", kind.noun)),
+            _ => Some(format!("{}s keep their numbers from the input", kind.noun)),
         }
     }
 
-    /// The cause if the ends of the lines differ.
+    /// The likely cause if the ends of the lines differ.
     fn end_hint(&self) -> Option<&'static str> {
         let (expected, actual) = (self.expected, self.actual);
         let line = expected.strip_suffix(b"\n").unwrap_or(expected);
@@ -194,7 +195,7 @@ impl LinePair<'_> {
         })
     }
 
-    /// The cause if the texts of the lines differ.
+    /// The likely cause if the texts of the lines differ.
     fn text_hint(&self) -> Option<String> {
         let [expected, actual] = self.texts();
         if expected.eq_ignore_ascii_case(actual) {
@@ -213,7 +214,7 @@ impl LinePair<'_> {
         both.then(|| "this is another verdict".into())
     }
 
-    /// The cause if the lines differ in upper and lower case only.
+    /// The likely cause if the lines differ only in case.
     fn case_hint(&self) -> &'static str {
         let capitals = |line: &[u8]| line.iter().filter(|byte| byte.is_ascii_uppercase()).count();
         if !self.is_grid() {

@@ -1,4 +1,4 @@
-//! The answer to check, read in blocks and then in lines.
+//! A reader of the answer to check.
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
@@ -13,9 +13,9 @@ pub struct AnswerReader<'a> {
     reader: BufReader<Box<dyn Read + 'a>>,
     /// Text that was put back.
     again: Cursor<Vec<u8>>,
-    /// The number of lines that were skipped.
+    /// The number of lines skipped so far.
     pub lines: u64,
-    /// The current line, as much of it as is kept; empty if it has not been read.
+    /// The current line, cut at the maximum length; empty if it has not been read yet.
     line: Vec<u8>,
 }
 
@@ -26,7 +26,7 @@ impl<'a> AnswerReader<'a> {
         Self { reader, again: Cursor::default(), lines: 0, line: Vec::new() }
     }
 
-    /// Whether all blocks were skipped.
+    /// Whether the whole answer has been skipped.
     pub fn is_at_end(&mut self) -> io::Result<bool> {
         fill(&mut self.reader).map(<[u8]>::is_empty)
     }
@@ -44,13 +44,13 @@ impl<'a> AnswerReader<'a> {
         Ok(length)
     }
 
-    /// Puts back the text that was skipped last, so that it can be read line by line.
+    /// Puts back the text that was skipped last, to read it line by line.
     pub fn put_back(&mut self, text: &[u8]) {
         self.lines -= count(text, b'\n');
         self.again = Cursor::new(text.into());
     }
 
-    /// The current line with its end, cut if it is far too long; empty at the end of the answer.
+    /// The current line with its line end, cut at the maximum length; empty at the end of the answer.
     pub fn line(&mut self) -> io::Result<&[u8]> {
         if self.line.is_empty() {
             let mut lines = (&mut self.again).chain(&mut self.reader);
@@ -59,7 +59,7 @@ impl<'a> AnswerReader<'a> {
         Ok(&self.line)
     }
 
-    /// The start of the answer, if the current line is its first and was read.
+    /// The start of the answer if the current line is the first; empty otherwise.
     pub fn head(&self) -> Head {
         match self.lines {
             0 => Head::new(&[self.line.as_slice(), self.reader.buffer()].concat()),
@@ -85,7 +85,7 @@ impl<'a> AnswerReader<'a> {
 
 /// The number of occurrences of a byte in a text.
 pub fn count(text: &[u8], needle: u8) -> u64 {
-    /// As many as a byte can count, and a multiple of a vector's length.
+    /// At most what a byte can count, and a multiple of the length of vectors.
     const CHUNK: usize = 224;
     let chunk = |chunk: &[u8]| u64::from(chunk.iter().map(|byte| u8::from(*byte == needle)).sum::<u8>());
     text.chunks(CHUNK).map(chunk).sum()

@@ -27,10 +27,10 @@ pub fn check(problem: &str, input: &str, answer: impl AsRef<[u8]>) -> Outcome {
     outcome(&["-p", problem, "--check", "-", &input], answer.as_ref())
 }
 
-/// The difference of an answer that comes from this reader.
+/// The difference of an answer from a reader.
 pub fn difference_from(problem: &'static Problem, input: &str, answer: impl Read) -> Option<Difference> {
     let mut check = Check::new(problem, answer, &Glyphs::UNICODE);
-    problem.judge(Input::new(input.as_bytes()), &mut check.answer_to("")).expect("the input is good");
+    problem.judge(Input::new(input.as_bytes()), &mut check.answer_to("")).expect("the input is valid");
     check.difference().expect("the answer can be read")
 }
 
@@ -38,7 +38,7 @@ pub fn difference_from(problem: &'static Problem, input: &str, answer: impl Read
 fn ascii_difference(input: &str, answer: &str) -> String {
     let fourow = &PROBLEMS[0];
     let mut check = Check::new(fourow, answer.as_bytes(), &Glyphs::ASCII);
-    fourow.judge(Input::new(input.as_bytes()), &mut check.answer_to("")).expect("the input is good");
+    fourow.judge(Input::new(input.as_bytes()), &mut check.answer_to("")).expect("the input is valid");
     check.difference().expect("the answer can be read").expect("it differs").text
 }
 
@@ -52,8 +52,8 @@ fn marks_can_be_ascii() {
     assert!(text.contains(&format!("\n  expected: {shown}.\n  found:    {shown}:\n")), "{text}");
 }
 
-/// Checks the first difference of an answer to the two games: line and item, both lines as shown, and the hint, which is
-/// empty if there is none.
+/// Checks the first difference of an answer to `INPUT`: its line and item, both lines as shown, and the hint or an
+/// empty text.
 fn assert_different(answer: impl AsRef<[u8]>, location: &str, [expected, found, hint]: [&str; 3]) {
     let answer = answer.as_ref();
     let report = check("fourow", INPUT, answer).expect_different();
@@ -65,14 +65,14 @@ fn assert_different(answer: impl AsRef<[u8]>, location: &str, [expected, found, 
     );
 }
 
-/// A difference as it is shown, without the caret; `location` is as in `8 in Game #2`.
+/// A reported difference without its caret; `location` is as in `8 in Game #2`.
 fn shown(location: &str, [expected, found, hint]: [&str; 3]) -> String {
     let (line, item) = location.split_once(' ').expect("a line and an item");
     let hint = if hint.is_empty() { String::new() } else { format!("  hint: {hint}\n") };
     format!("stdin:{line}: the answers differ {item}\n  expected: {expected}\n  found:    {found}\n{hint}")
 }
 
-/// The lines of a report that show the difference, without the caret.
+/// The difference in a report, without its caret.
 pub fn difference(report: &str) -> String {
     let (difference, _) = report.split_once("\n\n").unwrap_or((report.trim_end(), ""));
     let lines = difference.lines().filter(|line| line.trim() != "^");
@@ -80,7 +80,7 @@ pub fn difference(report: &str) -> String {
 }
 
 #[test]
-fn the_correct_answer_gets_no_output() {
+fn a_correct_answer_gives_no_output() {
     assert_eq!(check("fourow", INPUT, ANSWER), Outcome::ok(""));
     assert_eq!(check("fourow", "", ""), Outcome::ok(""));
     for problem in PROBLEMS {
@@ -90,9 +90,8 @@ fn the_correct_answer_gets_no_output() {
     }
 }
 
-/// A byte changed anywhere is found in its line.
 #[test]
-fn a_changed_byte_is_found() {
+fn a_changed_byte_is_reported_in_its_line() {
     let mut random = Random::new(7);
     for problem in PROBLEMS {
         for (input, answer) in samples(problem.name).into_iter().filter(|(_, answer)| !answer.is_empty()) {
@@ -172,7 +171,7 @@ fn common_mistakes_in_text_have_hints() {
         ("Game #2 is not Over, yet.", "uppercase and lowercase letters differ"),
         ("Game #3 is not over, yet.", "the answer to Game #2 is missing"),
         ("Game #1 is not over, yet.", "the answer to Game #1 appears twice"),
-        ("Game #0 is not over, yet.", "games keep the number that they have in the input"),
+        ("Game #0 is not over, yet.", "games keep their numbers from the input"),
     ] {
         assert_different(ANSWER.replace(open, line), "8 in Game #2", [open, line, hint]);
     }
@@ -194,8 +193,8 @@ fn common_mistakes_in_text_have_hints() {
 }
 
 #[test]
-fn missing_and_extra_lines_belong_to_the_game_before() {
-    let rule_missing = ["-------␊", "Game·#2·is·not·over,·yet.␊", "lines of the answer before are missing"];
+fn missing_and_extra_lines_belong_to_the_previous_game() {
+    let rule_missing = ["-------␊", "Game·#2·is·not·over,·yet.␊", "lines of the previous answer are missing"];
     let answer = ANSWER.replace("-------\nGame #2", "Game #2");
     assert_different(&answer, "7 in Game #1", rule_missing);
     let report = check("fourow", INPUT, answer).stdout;
@@ -261,10 +260,10 @@ fn an_answer_to_bad_input_is_not_compared() {
     }
 }
 
-/// Of a line 120 bytes are shown, from 40 before the first that differs if that one comes after more than 60.
+/// At most 120 bytes of a line are shown. If the first difference is after more than 60, they start 40 bytes before it.
 #[test]
-fn the_part_of_a_line_that_is_shown_is_limited() {
-    // The digits of the game's number, the offset of the byte that differs, and what is shown before and after it.
+fn long_lines_are_cut_around_the_first_difference() {
+    // The number of digits in the game's number, the offset of the wrong byte, and the text shown before and after it.
     let number = |digits: usize| "7".repeat(digits);
     let answer = " is not over, yet.";
     for (digits, offset, before, after) in [
@@ -288,7 +287,7 @@ fn the_part_of_a_line_that_is_shown_is_limited() {
     }
 }
 
-/// No more of a line is kept than the longest correct one needs; the lines after it are still compared.
+/// Such a line is cut; the lines after it are still compared.
 #[test]
 fn a_line_longer_than_any_correct_one_has_a_hint() {
     let (_, rest) = ANSWER.split_once('\n').expect("several lines");
@@ -304,7 +303,7 @@ fn a_line_longer_than_any_correct_one_has_a_hint() {
 }
 
 #[test]
-fn other_texts_are_recognized() {
+fn an_input_or_another_encoding_is_recognized() {
     for (answer, hint) in [
         (&b"\xff\xfeG\0a\0m\0e\0"[..], "this is UTF-16: save it as UTF-8"),
         (b"\xef\xbb\xbfGame #1 is over.", "it starts with a byte order mark: save it as UTF-8 without one"),

@@ -1,4 +1,4 @@
-//! `--check` reads answers of any length in pieces of any size.
+//! `--check` reads answers of any length, in pieces of any size.
 
 use std::io::Read;
 
@@ -13,7 +13,7 @@ fn interrupted_reads_are_repeated() {
     assert!(difference.is_none());
 }
 
-/// No line of an answer, however long, and no number of lines takes more than 32 MiB.
+/// Neither long lines nor many lines of an answer take more than 32 MiB.
 #[test]
 #[cfg(target_os = "linux")]
 fn memory_stays_constant() {
@@ -30,7 +30,7 @@ fn memory_stays_constant() {
     let longer = [ANSWER.as_bytes(), &vec![b'-'; size]].concat();
     assert!(report(&longer).starts_with("stdin:9: the answers differ in Game #2\n  expected: nothing\n"));
 
-    // Equal text is not kept either.
+    // Equal text is not kept in memory, either.
     let many = 1_000_000;
     for (problem, item, line) in [
         ("fourow", "Game #1: 4\n", "Game #1 is not over, yet.\n"),
@@ -54,7 +54,7 @@ fn an_answer_may_be_read_in_pieces() {
             let mut check = Check::new(problem(name), answer, &Glyphs::UNICODE);
             for (file, input) in ["A", "B"].iter().zip(inputs) {
                 let judged = problem(name).judge(Input::new(input.as_bytes()), &mut check.answer_to(file));
-                judged.expect("the input is good");
+                judged.expect("the input is valid");
             }
             let difference = check.difference().expect("the answer can be read");
             difference.map(|found| (found.line, found.text, found.item, found.summary))

@@ -1,13 +1,13 @@
-//! `--check`: what follows the difference, which is the explanation or a command for it, and the number of wrong games.
+//! `--check`: the explanation of the difference, or a command for it, and the summary of wrong games.
 
 use fourow::{Check, Glyphs, Input};
 
 use crate::check::{ANSWER, INPUT, check};
 use crate::run::{Outcome, file, fourow, judge, no_file, outcome, problem};
 
-/// The count for somebody at a terminal is that of the correct answer.
+/// The count does not depend on the answer that is checked.
 #[test]
-fn what_is_compared_is_counted() {
+fn items_are_counted() {
     let boards = ["...\n...\n...\n", "...\n...\n...\nX..\n...\n...\n"];
     for (name, input, count) in [
         ("fourow", "", "0 games"),
@@ -20,14 +20,14 @@ fn what_is_compared_is_counted() {
         for answer in [judge(name, input.as_bytes()).as_str(), "x"] {
             let mut check = Check::new(problem(name), answer.as_bytes(), &Glyphs::UNICODE);
             let judged = problem(name).judge(Input::new(input.as_bytes()), &mut check.answer_to(""));
-            judged.expect("the input is good");
+            judged.expect("the input is valid");
             assert_eq!(check.count(), count, "for '{answer}'");
         }
     }
 }
 
 #[test]
-fn the_answer_to_several_files_is_one() {
+fn several_files_have_one_answer() {
     let (good, bad) = (file("check-good.in", "Game #1: 1\n"), file("check-bad.in", "Game #1: 1\nx"));
     let line = "Game #1 is not over, yet.\n";
     let answer = file("check-good.out", &line.repeat(2));
@@ -44,9 +44,9 @@ fn the_answer_to_several_files_is_one() {
     assert_eq!(outcome(&["--check", &answer, &bad, &good], b""), Outcome::error(error));
 }
 
-/// The game or board with the wrong answer follows the difference, with its explanation.
+/// The difference is followed by the game or board with the wrong answer, and by its explanation.
 #[test]
-fn what_is_wrong_is_explained() {
+fn an_item_with_a_wrong_answer_is_explained() {
     let (empty, one, floats) =
         ("...\n".repeat(3), "X..\n...\n...\n", "X......\n".to_string() + &".......\n".repeat(5));
     for (problem, front, wrong, right, answer, only) in [
@@ -67,9 +67,8 @@ fn what_is_wrong_is_explained() {
     assert!(report.contains("after 2 moves:") && !report.contains("after 1 move:"), "{report}");
 }
 
-/// Of games with equal numbers the wrong one is explained, in its own file.
 #[test]
-fn what_is_explained_is_what_is_wrong() {
+fn the_right_one_of_games_with_equal_numbers_is_explained() {
     let one = file("check-one.in", "Game #1: 1\nGame #1: 22\n");
     let two = file("check-two.in", "Game #1: 333\nGame #1: 4444\n");
     let line = "Game #1 is not over, yet.\n";
@@ -90,10 +89,10 @@ fn what_is_explained_is_what_is_wrong() {
     assert!(report.contains("\nGame #1: 22\n"), "{report}");
 }
 
-/// The report has a command for the explanation instead.
+/// Instead of the explanation, the report has a command that prints it.
 #[test]
 #[cfg(unix)]
-fn an_input_that_cannot_be_read_again_gets_a_command() {
+fn an_input_that_cannot_be_reread_is_explained_by_a_command() {
     let answer = file("check-again.out", &ANSWER.replace("not over, yet", "invalid"));
     let wrong = "1 of 2 games differs: #2\nwhy: fourow --explain --only 2 < INPUT\n";
     for (arguments, input, end) in [
@@ -124,7 +123,7 @@ fn a_pipe_is_not_opened_twice() {
     while child.try_wait().expect("the binary runs").is_none() && Instant::now() < end {
         sleep(Duration::from_millis(20));
     }
-    // This has an effect only if it has not ended.
+    // A binary that is still alive must not outlive the test.
     child.kill().expect("the binary can be killed");
     let output = child.wait_with_output().expect("the binary ends");
     let report = String::from_utf8_lossy(&output.stdout);
@@ -152,7 +151,7 @@ fn wrong_games_are_counted_and_the_first_ten_named() {
         summary(wrong(3..=4).replace("Game #20 is not over, yet.\n", "")),
         "2 differ: #3, #4; from Game #20 on the answers no longer match (30 games)"
     );
-    let (short, _) = answer.split_once("Game #5").expect("it is there");
+    let (short, _) = answer.split_once("Game #5").expect("a fifth game");
     assert_eq!(summary(short.into()), "from Game #5 on the answers are missing (30 games)");
     assert_eq!(summary(answer.clone() + "x\n"), "1 of 30 games differs: #30");
     assert_eq!(summary(answer.clone() + "Game #31 is invalid.\n"), "all 30 games are correct");

@@ -1,4 +1,4 @@
-//! `--check`: a comparison of an answer with the correct one.
+//! `--check`: compares an answer with the correct one, and prints the difference.
 
 use std::io::{self, IsTerminal};
 
@@ -7,7 +7,7 @@ use crate::inputs::{display_name, distinguishing_name, for_each_input, input, op
 use crate::stdio::{ExitStatus, WriteError, print, print_error};
 use fourow::{Check, Difference, Error, ItemRef, Only, Strictness, Theme};
 
-/// Compares an answer with the correct one to all inputs. There is no result if one of the inputs is bad.
+/// Compares an answer with the correct answer to all inputs. If one of them is bad, there is no result.
 pub fn check(config: &Config) -> Result<ExitStatus, WriteError> {
     let mut check = match open(&config.answer, "the answer") {
         Ok(text) => Check::new(config.problem, text, theme(config).glyphs),
@@ -33,7 +33,7 @@ fn fail(config: &Config, error: &Error) -> ExitStatus {
     ExitStatus::Error
 }
 
-/// Prints the result after all inputs were judged; `status` is that of judging them.
+/// Prints the result after all inputs have been judged with `status`.
 fn conclude(config: &Config, check: Check, status: ExitStatus) -> Result<ExitStatus, WriteError> {
     let count = check.count();
     match check.difference() {
