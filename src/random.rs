@@ -16,7 +16,7 @@
 pub struct Random(u64);
 
 impl Random {
-    /// A source whose numbers depend on `seed` alone.
+    /// A source with a seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -30,20 +30,20 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// One of 0, 1, …, `count` - 1. They are equally likely, up to one part in 2^32 / `count`.
+    /// A number less than `count`. All are equally likely, up to one part in 2^32 / `count`.
     pub const fn below(&mut self, count: usize) -> usize {
         (((self.next() >> 32) * count as u64) >> 32) as usize
     }
 
-    /// One of `min`, …, `max`.
+    /// A number from `min` to `max`, both included.
     pub const fn between(&mut self, min: usize, max: usize) -> usize {
         min + self.below(max - min + 1)
     }
 
     /// Shuffles items.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        for left in (2..=items.len()).rev() {
-            items.swap(left - 1, self.below(left));
+        for end in (2..=items.len()).rev() {
+            items.swap(end - 1, self.below(end));
         }
     }
 

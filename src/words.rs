@@ -1,4 +1,4 @@
-//! Phrases that several sentences share.
+//! Words and phrases of several messages.
 
 use crate::bitboard::{Bitboard, Direction, Player};
 
@@ -23,12 +23,12 @@ pub fn row_list<const W: usize, const H: usize, const L: usize>(
     if rows.is_empty() { last } else { format!("{} and {last}", rows.join(", ")) }
 }
 
-/// A number of things, as in `1 move` and `2 moves`.
+/// A number with its noun, as in `1 move` and `2 moves`.
 pub fn plural(number: u64, noun: &str) -> String {
     format!("{number} {}", self::noun(number, noun))
 }
 
-/// The noun for a number of things, as in `move` and `moves`.
+/// The noun after a number, as in `move` and `moves`.
 pub fn noun(number: u64, singular: &str) -> String {
     format!("{singular}{}", if number == 1 { "" } else { "s" })
 }
@@ -41,7 +41,7 @@ pub fn player(player: Player) -> &'static str {
     }
 }
 
-/// A number as in the input, cut if it is long.
+/// The digits of a number in an input, cut if there are many.
 pub fn number(digits: &[u8]) -> String {
     match digits.get(..MAX_DIGITS) {
         Some(start) if digits.len() > MAX_DIGITS => format!("{}…", start.escape_ascii()),
