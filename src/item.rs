@@ -116,6 +116,12 @@ impl ItemKind {
         }
     }
 
+    /// The sections of an answer, each as its lines.
+    pub fn split_sections<'a>(&self, answer: &'a [u8]) -> Vec<Vec<&'a [u8]>> {
+        let lines: Vec<_> = answer.split_inclusive(|byte| *byte == b'\n').collect();
+        lines.chunk_by(|line, next| !self.starts_section(line, next)).map(<[_]>::to_vec).collect()
+    }
+
     /// The text before the number at the start of each section; `None` if sections have no numbers.
     pub fn number_prefix(&self) -> Option<&'static [u8]> {
         match self.sections {

@@ -118,6 +118,16 @@ impl Problem {
         answer
     }
 
+    /// The indices of the items, or of the events of a simulation, that an answer gets wrong.
+    pub(crate) fn wrong_items(&self, input: &[u8], answer: &[u8]) -> Vec<usize> {
+        let correct = self.answer(input);
+        let [expected, actual] = [&correct, answer].map(|answer| self.items.split_sections(answer));
+        // If a section is missing or extra, those after the first difference may belong to other items.
+        let max = if expected.len() == actual.len() { expected.len() } else { 1 };
+        let differs = |index: &usize| expected.get(*index) != actual.get(*index);
+        (0..expected.len()).filter(differs).take(max).collect()
+    }
+
     /// Writes an explanation for people: the reasons, and pictures of the boards. Fails like [`judge`](Self::judge).
     pub fn explain(&self, input: Input, theme: Theme, output: &mut dyn Write) -> Result<(), Error> {
         flushed(&mut Stream::new(input, output), |stream| (self.explain)(stream, theme))

@@ -1,8 +1,8 @@
-//! Shrinking: a failing input made as small as it gets while it still fails.
+//! Shrinking: reduces a failing input to a local minimum that still fails.
 //!
-//! The judge takes nanoseconds and the program under test milliseconds. So a [`search`] asks the judge alone which small
-//! items have a feature in common with a failing one, and the program is run only on the best of them. The result shrinks
-//! in steps, until nothing can be removed from it.
+//! The judge answers in nanoseconds, the solution under test in milliseconds. So a [`search`] judges many small items
+//! to find those that share a feature with a failing one, and the solution is run only on the best of them. Steps then
+//! shrink the result until no single element can be removed.
 
 pub mod encoding;
 pub mod features;
@@ -15,29 +15,20 @@ use crate::input::Input;
 use crate::item::Item;
 use crate::problem::Problem;
 use crate::stream::Stream;
-use encoding::{Element, Encoding};
+use encoding::{Element, Encoding, Steps};
 pub use search::Effort;
 use search::{lowest, search};
+pub use tester::Predicate;
 use tester::Tester;
-pub use tester::{sections, wrong_items};
 
-/// The number of candidates for an item that are tried one a run, before only those are that lack one element.
-const MAX_SINGLE: usize = 250;
+/// The maximum number of calls of [`Predicate::fails`] for an item before its elements are removed one by one.
+const MAX_CALLS: usize = 250;
 
-/// The failure that an input must keep while it shrinks.
-pub trait Predicate {
-    /// Whether an input fails.
-    fn fails(&mut self, input: &[u8]) -> bool;
-
-    /// The answer of the program under test to an input; `None` if it does not show which items fail.
-    fn answer(&mut self, input: &[u8]) -> Option<Vec<u8>>;
-}
-
-/// The items of an input that keeps the statement's promises.
+/// Reads the items of an input.
 ///
 /// # Errors
 ///
-/// If it does not keep them.
+/// If the input does not keep the statement's promises.
 pub fn items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
     let mut sink = std::io::sink();
     problem.judge(Input::strict(input), &mut sink)?;
@@ -47,7 +38,7 @@ pub fn items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
     Ok(items)
 }
 
-/// Shrinks a failing input. No game, move, blank line or chip can be removed from what is left, or it does not fail.
+/// Shrinks a failing input to one that no longer fails without any one of its games, moves, blank lines or chips.
 ///
 /// # Errors
 ///
@@ -59,31 +50,26 @@ pub fn shrink(
     predicate: &mut dyn Predicate,
 ) -> Result<Vec<u8>, Error> {
     let items = items(problem, input)?;
-    let pool = pool(problem, effort.others)?;
-    let mut shrinker = Shrinker {
-        items,
-        pool,
-        encoding: &problem.encoding,
-        effort,
-        tester: Tester::new(problem, predicate),
-    };
+    let pool = pool(problem, effort.pool_size)?;
+    let tester = Tester::new(problem, predicate);
+    let mut shrinker = Shrinker { items, pool, encoding: &problem.encoding, effort, tester };
     loop {
         let before = shrinker.items.clone();
         shrinker.shrink_items();
         for index in 0..shrinker.items.len() {
             shrinker.shrink_item(index);
         }
-        // One item is as small as it gets. Of several, one may be superfluous now that another is smaller.
+        // A single item is minimal now. Of several, one may have become superfluous when another shrank.
         if shrinker.items.len() == 1 || shrinker.items == before {
             return Ok(problem.items.input(&shrinker.items));
         }
     }
 }
 
-/// Generated items of all kinds.
-fn pool(problem: &Problem, count: u64) -> Result<Vec<Item>, Error> {
+/// Generates up to `size` items.
+fn pool(problem: &Problem, size: u64) -> Result<Vec<Item>, Error> {
     let mut pool = Vec::new();
-    for seed in 1..=count / problem.items.max_items {
+    for seed in 1..=size / problem.items.max_items {
         let mut input = Vec::new();
         generate(problem, seed, problem.items.max_items, &mut input)?;
         pool.extend(items(problem, &input)?);
@@ -91,21 +77,20 @@ fn pool(problem: &Problem, count: u64) -> Result<Vec<Item>, Error> {
     Ok(pool)
 }
 
-/// An input that shrinks, as items.
+/// The state of shrinking an input.
 struct Shrinker<'a> {
+    /// The items of the smallest failing input so far.
     items: Vec<Item>,
-    /// Generated items.
+    /// Generated items, as further starts of searches.
     pool: Vec<Item>,
     encoding: &'a Encoding,
     effort: Effort,
     tester: Tester<'a>,
 }
 
-/// The results of one kind of step.
-type Steps = for<'a> fn(&Encoding, &'a [Element]) -> Box<dyn Iterator<Item = Vec<Element>> + 'a>;
-
 impl Shrinker<'_> {
-    /// Removes items: all but one, or else halves, quarters, and finally one by one.
+    /// Removes all items but one or, if the input then passes, halves, quarters, and so on down to single items. Then
+    /// tries to simplify the others.
     fn shrink_items(&mut self) {
         if self.items.len() == 1 || self.keep_one() {
             return;
@@ -131,75 +116,70 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Replaces several items by the shortest of them that fails alone, or by a simple one that does, and returns whether
-    /// there is one.
+    /// Keeps the shortest item that fails alone, or else a simple item that does; returns whether there is one.
     fn keep_one(&mut self) -> bool {
         let mut single = self.items.clone();
         single.sort_by_key(Vec::len);
         single.extend(self.encoding.simple_items.iter().map(|simple| simple.to_vec()));
         let failing = self.tester.first_failing(&[Item::new()], 0, &mut single.into_iter());
-        let is_found = failing.is_some();
-        self.items = failing.map_or_else(|| std::mem::take(&mut self.items), |(_, item)| vec![item]);
-        is_found
+        failing.map(|(_, item)| self.items = vec![item]).is_some()
     }
 
-    /// Shrinks one of the items: by searches and steps as long as they remove something, and then by lowering elements.
+    /// Shrinks an item: removes elements by searches and steps, and then lowers those that remain.
     fn shrink_item(&mut self, index: usize) {
-        self.tester.calls_left = MAX_SINGLE;
-        if !self.tester.has_batches(&self.items) {
-            // The candidates of a search take a run each, so what costs little comes first.
-            self.take(index, |encoding, elements| Box::new(encoding.much_shorter(elements)));
+        self.tester.calls_left = MAX_CALLS;
+        if !self.tester.can_batch(&self.items) {
+            // Each result of a search costs a run, so cheap steps come first.
+            self.step(index, Encoding::much_shorter);
         }
         loop {
             while self.items.len() == 1 && self.replace_by_search(index) {}
-            if !self.take(index, |encoding, elements| Box::new(encoding.shorter(elements))) {
+            if !self.step(index, Encoding::shorter) {
                 break;
             }
         }
         let lowest = lowest(self.encoding, &self.items[index]);
         self.replace(index, &mut lowest.into_iter());
         self.tester.calls_left = usize::MAX;
-        let last_steps: Steps =
-            |encoding, elements| Box::new(encoding.without_one(elements).chain(encoding.lowered(elements)));
-        self.take(index, last_steps);
-        if !self.tester.is_conclusive(&self.items) {
-            self.tester.distrust_batches();
-            self.take(index, last_steps);
+        self.step(index, Encoding::single_steps);
+        if !self.tester.batches_are_reliable(&self.items) {
+            self.tester.stop_batching();
+            self.step(index, Encoding::single_steps);
         }
     }
 
-    /// Replaces an item by the smallest failing one that a search finds, and returns whether there is one.
+    /// Replaces an item by the smallest failing one that a search finds; returns whether there is one.
     fn replace_by_search(&mut self, index: usize) -> bool {
         let items =
-            if self.tester.has_batches(&self.items) { self.effort.items } else { self.effort.items / 3 };
+            if self.tester.can_batch(&self.items) { self.effort.items } else { self.effort.items / 3 };
         let found = search(self.encoding, &self.items[index], &self.pool, Effort { items, ..self.effort });
         self.replace(index, &mut found.into_iter()).is_some()
     }
 
-    /// Takes steps, each to the first failing candidate, until there is none; returns whether any step was taken.
-    fn take(&mut self, index: usize, steps: Steps) -> bool {
-        let mut taken = false;
+    /// Replaces an item by the result of the first step that fails, again and again until none does; returns whether
+    /// any did.
+    fn step(&mut self, index: usize, steps: for<'a> fn(&Encoding, &'a [Element]) -> Steps<'a>) -> bool {
+        let mut any = false;
         let mut start = 0;
         loop {
             let elements = (self.encoding.elements)(&self.items[index]);
-            let mut candidates =
-                steps(self.encoding, &elements).skip(start).map(|elements| (self.encoding.item)(&elements));
-            match self.replace(index, &mut candidates) {
-                Some(candidate) => {
-                    start += candidate;
-                    taken = true;
+            let steps = steps(self.encoding, &elements).skip(start);
+            match self.replace(index, &mut steps.map(|elements| (self.encoding.item)(&elements))) {
+                Some(number) => {
+                    start += number;
+                    any = true;
                 }
-                // Elements that could not be removed before rarely can be now, so they are tried again last.
+                // Steps that passed before rarely fail now, so they are retried last.
                 None if start > 0 => start = 0,
-                None => return taken,
+                None => return any,
             }
         }
     }
 
-    /// Replaces an item by the first of the candidates that fails, and returns its number among them.
+    /// Replaces an item by the first candidate that fails; returns that candidate's index.
     fn replace(&mut self, index: usize, candidates: &mut dyn Iterator<Item = Item>) -> Option<usize> {
-        let (number, item) = self.tester.first_failing(&self.items, index, candidates)?;
+        let (candidate, item) = self.tester.first_failing(&self.items, index, candidates)?;
         self.items[index] = item;
-        Some(number)
+        Some(candidate)
     }
 }

@@ -1,13 +1,14 @@
-//! The smallest input found that a command gets wrong.
+//! `--stress`: runs a command on test inputs until it fails, and shrinks that input to a counterexample.
 
 mod counterexample;
 mod process;
+mod progress;
 mod report;
 mod solution;
 
 use std::error;
 use std::fmt;
-use std::io::{self, IsTerminal, Write};
+use std::io;
 use std::time::Duration;
 
 use crate::error::Error;
@@ -16,6 +17,7 @@ use crate::item::Item;
 use crate::problem::Problem;
 use crate::shrink;
 pub use counterexample::Counterexample;
+use progress::Progress;
 pub use report::{Flaky, Outcome, Passed, escape};
 pub use solution::Failure;
 use solution::{FailedRun, MAX_ATTEMPTS, Solution};
@@ -27,34 +29,34 @@ pub struct Stress<'a> {
     pub problem: &'static Problem,
     /// The command, run by `sh -c`.
     pub command: &'a str,
-    /// The seed of the first generated input; the next have the next.
+    /// The seed of the first generated input; each further input has the next seed.
     pub seed: u64,
     /// The number of inputs to generate.
     pub rounds: u64,
-    /// The number of games or boards in each; `None` for as many as there may be, and now and then very few.
+    /// The number of games or boards in each; `None` for the maximum, and a few in every tenth input.
     pub games: Option<u64>,
     /// The time limit of a run.
     pub time_limit: Duration,
-    /// Inputs to try instead of generated ones, by name.
+    /// Inputs to try instead of generated ones, with their names.
     pub inputs: &'a [(String, Vec<u8>)],
 }
 
 /// The source of the inputs of a stress test.
 enum Source {
-    /// They were given by name.
+    /// The given inputs.
     Files,
-    /// They are all that there are, each of one item.
+    /// All possible inputs, each of one item.
     Every(&'static [Item]),
-    /// They are generated.
+    /// Generated inputs.
     Seeds,
 }
 
-/// Why a stress test has no outcome.
+/// An error that ends a stress test without an outcome.
 #[derive(Debug)]
 pub enum StressError {
     /// The command cannot be started, for this reason.
     CannotStart(String),
-    /// An input given by name is invalid.
+    /// The input with this name is invalid.
     Input(String, Error),
 }
 
@@ -148,7 +150,7 @@ impl Stress<'_> {
         }
     }
 
-    /// The input of a round, counted from 1, and its name.
+    /// The name and the input of a round; rounds are counted from 1.
     fn input(&self, source: &Source, round: u64) -> Result<(String, Vec<u8>), StressError> {
         let index = round as usize - 1;
         let kind = self.problem.items;
@@ -167,17 +169,17 @@ impl Stress<'_> {
         })
     }
 
-    /// How many items the input of a round has, the rounds being counted from 1.
+    /// The number of items in the input of a round.
     fn items_in(&self, round: u64) -> u64 {
         match (self.games, self.problem.default_items()) {
             (Some(games), _) => games,
-            // Some mistakes show only in a small input: one, two and three items in turn.
+            // Some mistakes show only in inputs of one, two or three items.
             (None, items) if items > 1 && round.is_multiple_of(10) => 1 + round / 10 % 3,
             (None, items) => items,
         }
     }
 
-    /// Shrinks an input on which the solution failed, unless that was by chance. A time-out has come twice.
+    /// Shrinks an input on which the solution failed, if it fails again. A time-out has already occurred twice.
     fn shrink(
         &self,
         mut solution: Solution,
@@ -198,63 +200,11 @@ impl Stress<'_> {
     }
 }
 
-/// Whether a failure comes again. If not at once, each input may from now on be run several times.
+/// Whether a failure recurs. If it does not at once, each input gets several attempts from now on.
 fn fails_again(solution: &mut Solution, input: &[u8], failure: Failure) -> io::Result<bool> {
-    let is_alike = |failed: Option<FailedRun>| failed.is_some_and(|failed| failed.failure.is_like(failure));
-    if is_alike(solution.test_once(input)?) {
+    if solution.test_once(input)?.is_some_and(|failed| failed.failure.is_like(failure)) {
         return Ok(true);
     }
     solution.attempts = MAX_ATTEMPTS;
-    Ok(is_alike(solution.test_for(input, failure)?))
-}
-
-/// A line on standard error about how far the test is, written anew each time, if that is a terminal.
-struct Progress {
-    is_shown: bool,
-}
-
-impl Progress {
-    /// Goes up to the line before, and clears it.
-    const REWRITE: &str = "\x1b[A\x1b[K";
-
-    /// The longest line that fits into a usual terminal.
-    const MAX_LENGTH: usize = 79;
-
-    fn start() -> Self {
-        let progress = Self { is_shown: io::stderr().is_terminal() };
-        progress.write("\n");
-        progress
-    }
-
-    /// Replaces the line by another one. It is ended at once, as Ctrl-C may come at any time.
-    fn show(&self, text: &str) {
-        self.write(&Self::line(text));
-    }
-
-    fn line(text: &str) -> String {
-        format!("{}{}\n", Self::REWRITE, text.chars().take(Self::MAX_LENGTH).collect::<String>())
-    }
-
-    fn end(&self) {
-        self.write(Self::REWRITE);
-    }
-
-    fn write(&self, text: &str) {
-        if self.is_shown {
-            let _ = io::stderr().write_all(text.as_bytes());
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_progress_line_fits_into_a_narrow_terminal() {
-        for (length, shown) in [(0, 0), (79, 79), (80, 79)] {
-            let line = format!("\x1b[A\x1b[K{}\n", "\u{2713}".repeat(shown));
-            assert_eq!(Progress::line(&"\u{2713}".repeat(length)), line);
-        }
-    }
+    Ok(solution.test_for(input, failure)?.is_some())
 }

@@ -3,27 +3,28 @@
 use super::{Event, Game};
 use crate::item::Item;
 use crate::shrink::encoding::{Element, Encoding};
-use crate::shrink::features::{self, LEVELS, hash};
+use crate::shrink::features::{self, hash};
 
-/// The elements are blank lines, as line ends, and moves: digits, or letters from A on for those that start a line although
-/// a move comes before them. So the lines of two moves are joined by a lower element.
+/// An element is a line feed for a blank line, a digit for a move, or a letter from A on for a move that starts a line
+/// right after another move. Lowering a letter to a digit joins the two lines.
 pub const ENCODING: Encoding = Encoding {
     elements,
     item,
     alphabet: b"\n12345678ABCDEFGH",
     lower: |elements, index| {
-        let columns = b'1'..=column(elements[index]);
+        // There is no digit up to a line feed.
+        let digits = b'1'..=byte(elements[index]);
         let starts_line = elements[index].is_ascii_alphabetic();
         let letters = (b'A'..elements[index]).filter(|_| starts_line);
-        columns.filter(|digit| *digit != elements[index]).chain(letters).collect()
+        digits.filter(|digit| *digit != elements[index]).chain(letters).collect()
     },
-    levels: 2 * LEVELS,
-    feature: || Box::new(|elements, level| Some(feature(elements, level))),
+    feature_count: 2 * features::COUNT,
+    feature: || Box::new(|elements, n| Some(feature(elements, n))),
     simple_items: &[],
 };
 
-/// The digit of a move; a line end for a blank line, before which there is no digit.
-fn column(element: Element) -> u8 {
+/// The digit of a move, or the line feed of a blank line.
+fn byte(element: Element) -> u8 {
     if element.is_ascii_alphabetic() { element - b'A' + b'1' } else { element }
 }
 
@@ -50,7 +51,7 @@ fn item(elements: &[Element]) -> Item {
         if in_line {
             text.push(if starts_line { b'\n' } else { b' ' });
         }
-        text.push(column(*element));
+        text.push(byte(*element));
         in_line = *element != b'\n';
     }
     if in_line {
@@ -59,17 +60,18 @@ fn item(elements: &[Element]) -> Item {
     text
 }
 
-/// Simulations have their ends and their rows in common, and at higher levels whether boards are shown and moves invalid.
-fn feature(elements: &[Element], level: usize) -> u64 {
+/// The `n`th feature of a simulation: a hash of its end and its rows and, in the second half of the features, of
+/// whether it prints the board and has invalid moves.
+fn feature(elements: &[Element], n: usize) -> u64 {
     let mut game = Game::default();
-    let (mut shown, mut invalid, mut end) = (false, false, Event::Quit);
+    let (mut end, mut has_board, mut has_invalid) = (Event::Quit, false, false);
     for element in elements {
         if *element == b'\n' {
-            shown = true;
+            has_board = true;
             continue;
         }
-        match game.play(usize::from(column(*element) - b'1')) {
-            Some(Event::Invalid) => invalid = true,
+        match game.play(usize::from(byte(*element) - b'1')) {
+            Some(Event::Invalid) => has_invalid = true,
             Some(event) => {
                 end = event;
                 break;
@@ -77,9 +79,7 @@ fn feature(elements: &[Element], level: usize) -> u64 {
             None => {}
         }
     }
-    let mut outcome = [end as u64, 0, 0];
-    if level >= LEVELS {
-        outcome = [end as u64, u64::from(shown), u64::from(invalid)];
-    }
-    features::feature(hash(0, &outcome), &game.board, level % LEVELS)
+    let is_fine = n >= features::COUNT;
+    let outcome = [end as u64, u64::from(is_fine && has_board), u64::from(is_fine && has_invalid)];
+    features::feature(hash(0, &outcome), &game.board, n % features::COUNT)
 }

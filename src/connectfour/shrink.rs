@@ -1,28 +1,28 @@
-//! Shrinking of ConnectFour boards: when a chip is removed, those above it fall.
+//! Shrinking of ConnectFour boards: chip by chip, where those above a removed one fall.
 
 use super::{Board, Chips, ConnectFour, HEIGHT, WIDTH};
 use crate::bitboard::Player;
 use crate::boards::BoardProblem;
 use crate::boards::shrink::{alphabet, cell, feature};
-use crate::item::Item;
 use crate::shrink::encoding::{Element, Encoding};
 use crate::shrink::features;
 
 /// The elements are the cells of each column up to its highest chip.
 pub const ENCODING: Encoding = Encoding {
     elements,
-    item: |elements| item(elements),
-    alphabet: alphabet(WIDTH * CONTENTS),
+    item: |elements| ConnectFour::NOTATION.write(&board(elements).unwrap_or_default()),
+    alphabet: &alphabet::<{ WIDTH * CONTENTS }>(),
     lower,
-    levels: features::LEVELS,
+    feature_count: features::COUNT,
     feature: || {
         let mut problem = ConnectFour::default();
-        Box::new(move |elements, level| Some(feature(&mut problem, &board(elements)?, level)))
+        Box::new(move |elements, n| Some(feature(&mut problem, &board(elements)?, n)))
     },
     simple_items: &[],
 };
 
-/// The content of a cell: nothing, or a chip of one of two players. An element is this and three times its column.
+/// The number of possible contents of a cell: nothing, or a chip of either player. An element is the content plus
+/// `CONTENTS` times the column.
 const CONTENTS: usize = 3;
 
 fn elements(text: &[u8]) -> Vec<Element> {
@@ -37,11 +37,7 @@ fn elements(text: &[u8]) -> Vec<Element> {
     elements
 }
 
-fn item(elements: &[Element]) -> Item {
-    ConnectFour::NOTATION.write(&board(elements).unwrap_or_default())
-}
-
-/// The board of these elements; `None` if a column has too many.
+/// The board with these elements; `None` if a column has too many.
 fn board(elements: &[Element]) -> Option<Board> {
     let mut board = Board::default();
     let mut heights = [0; WIDTH];
@@ -61,7 +57,7 @@ fn board(elements: &[Element]) -> Option<Board> {
     Some(board)
 }
 
-/// A chip with nothing right above it may go without those above falling.
+/// A chip directly below an empty cell may be replaced by an empty cell, so that those above do not fall.
 fn lower(elements: &[Element], index: usize) -> Vec<Element> {
     let empty = elements[index] - elements[index] % CONTENTS as Element;
     let is_chip = elements[index] != empty;

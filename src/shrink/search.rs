@@ -1,4 +1,4 @@
-//! The search for small items that share a feature with a failing one, without running the program under test.
+//! The search for small items that share a feature with a failing one, without running the solution under test.
 
 use std::collections::HashSet;
 
@@ -6,59 +6,59 @@ use super::encoding::{Element, Encoding};
 use crate::item::Item;
 use crate::random::Random;
 
-/// The number of generated items from which walks start at each level.
-const STARTS: usize = 3;
+/// The maximum number of generated items from which walks start, for each feature.
+const MAX_STARTS: usize = 3;
 
-/// The maximum number of elements of an item, except for simulations.
-const USUAL_LENGTH: usize = 42;
+/// The maximum length of an item that gets the full number of edits. Only simulations are longer.
+const MAX_LENGTH: usize = 42;
 
 /// The effort of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// The number of edits at each level of features.
+    /// The number of edits for each feature.
     pub edits: usize,
-    /// The number of items to find at each level.
+    /// The maximum number of results for each feature.
     pub items: usize,
-    /// The number of generated items, the smallest of which are starts, too.
-    pub others: u64,
+    /// The number of items to generate as further starts.
+    pub pool_size: u64,
 }
 
-/// Items that are smaller than this one and share a feature with it, at every level, the smallest first. The same arguments
-/// give the same items.
+/// Items that are smaller than a failing one and share a feature with it, the smallest first. The same arguments give
+/// the same items.
 ///
-/// At each level, random walks lead to small items: no edit adds an element or changes the feature. They start from the
-/// item and from the smallest of `others` that share the feature.
-pub fn search(encoding: &Encoding, item: &[u8], others: &[Item], effort: Effort) -> Vec<Item> {
-    let start = (encoding.elements)(item);
-    let mut others: Vec<_> = others.iter().map(|item| (encoding.elements)(item)).collect();
-    others.sort_by_key(Vec::len);
-    let level = |level| search_level(encoding, &start, &others, level, effort);
-    let mut found: Vec<Vec<Element>> = (0..encoding.levels).flat_map(level).collect();
+/// For each feature, random walks lead to small items: no edit adds an element or changes the feature. They start from
+/// the failing item and from the smallest items of `pool` that share the feature.
+pub fn search(encoding: &Encoding, item: &[u8], pool: &[Item], effort: Effort) -> Vec<Item> {
+    let failing = (encoding.elements)(item);
+    let mut pool: Vec<_> = pool.iter().map(|item| (encoding.elements)(item)).collect();
+    pool.sort_by_key(Vec::len);
+    let walk = |n| walk(encoding, &failing, &pool, n, effort);
+    let mut found: Vec<Vec<Element>> = (0..encoding.feature_count).flat_map(walk).collect();
     found.sort_by_key(Vec::len);
     found.iter().map(|elements| (encoding.item)(elements)).collect()
 }
 
-/// The smallest items on the walks at one level.
-fn search_level(
+/// The smallest items on random walks that keep the `n`th feature.
+fn walk(
     encoding: &Encoding,
-    item: &Vec<Element>,
-    others: &[Vec<Element>],
-    level: usize,
+    failing: &Vec<Element>,
+    pool: &[Vec<Element>],
+    n: usize,
     effort: Effort,
 ) -> Vec<Vec<Element>> {
-    let mut random = Random::new(level as u64);
+    let mut random = Random::new(n as u64);
     let mut feature = (encoding.feature)();
-    let kept = feature(item, level);
-    let similar = others.iter().filter(|other| feature(other, level) == kept).take(STARTS);
-    let starts: Vec<_> = [item, item].into_iter().chain(similar).collect();
-    // Long items take the judge longer, so they get fewer edits.
-    let edits = effort.edits * USUAL_LENGTH / item.len().max(USUAL_LENGTH);
+    let kept = feature(failing, n);
+    let similar = pool.iter().filter(|item| feature(item, n) == kept).take(MAX_STARTS);
+    let starts: Vec<_> = [failing, failing].into_iter().chain(similar).collect();
+    // Judging long items takes longer, so they get fewer edits.
+    let edits = effort.edits * MAX_LENGTH / failing.len().max(MAX_LENGTH);
     let mut found = HashSet::new();
     let mut ordered = Vec::new();
     for start in &starts {
         let mut current = start.to_vec();
         for _ in 0..edits / starts.len() {
-            if current.len() < item.len() && !found.contains(&current) {
+            if current.len() < failing.len() && !found.contains(&current) {
                 found.insert(current.clone());
                 ordered.push(current.clone());
             }
@@ -66,28 +66,28 @@ fn search_level(
                 break;
             }
             let next = encoding.edited(&current, &mut random);
-            if feature(&next, level) == kept {
+            if feature(&next, n) == kept {
                 current = next;
             }
         }
     }
-    // A random choice among items of one size, as neighbors on a walk are similar.
+    // Neighbors on a walk are similar, so the items of each length are shuffled.
     random.shuffle(&mut ordered);
     ordered.sort_by_key(Vec::len);
     ordered.truncate(effort.items);
     ordered
 }
 
-/// For each level, the item with its elements lowered one by one as far as its feature at that level stays the same.
+/// For each feature, the item with its elements lowered one after the other as far as that feature stays the same.
 pub fn lowest(encoding: &Encoding, item: &[u8]) -> Vec<Item> {
     let mut feature = (encoding.feature)();
-    let mut lowest = |level| {
+    let mut lowest = |n| {
         let mut elements = (encoding.elements)(item);
-        let kept = feature(&elements, level);
+        let kept = feature(&elements, n);
         for index in 0..elements.len() {
             for lower in (encoding.lower)(&elements, index) {
                 let element = std::mem::replace(&mut elements[index], lower);
-                if feature(&elements, level) == kept {
+                if feature(&elements, n) == kept {
                     break;
                 }
                 elements[index] = element;
@@ -95,5 +95,5 @@ pub fn lowest(encoding: &Encoding, item: &[u8]) -> Vec<Item> {
         }
         (encoding.item)(&elements)
     };
-    (0..encoding.levels).map(&mut lowest).collect()
+    (0..encoding.feature_count).map(&mut lowest).collect()
 }

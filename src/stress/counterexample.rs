@@ -1,10 +1,9 @@
-//! A counterexample: a failing input, shrunk while the solution fails in the same way.
+//! A counterexample: a failing input, shrunk as far as the solution still fails in the same way.
 
 use std::io;
 use std::time::{Duration, Instant};
 
-use super::Progress;
-use super::report::describe;
+use super::progress::Progress;
 use super::solution::{FailedRun, Failure, MAX_ATTEMPTS, Solution};
 use crate::error::Error;
 use crate::problem::Problem;
@@ -12,10 +11,10 @@ use crate::shrink::{self, Effort, Predicate};
 use crate::words;
 
 /// The time limit for shrinking an input.
-pub const TIME_TO_SHRINK: Duration = Duration::from_secs(30);
+const TIME_TO_SHRINK: Duration = Duration::from_secs(30);
 
-/// How much each search for smaller items does. All of its levels together take about a fifth of a second.
-const EFFORT: Effort = Effort { edits: 40_000, items: 24, others: 500 };
+/// The effort of a search for smaller items, which takes about a fifth of a second.
+const EFFORT: Effort = Effort { edits: 40_000, items: 24, pool_size: 500 };
 
 /// The smallest input found on which a command fails.
 #[derive(Debug)]
@@ -24,24 +23,24 @@ pub struct Counterexample {
     pub problem: &'static Problem,
     /// The name of the input that was shrunk.
     pub name: String,
-    /// That input.
+    /// That input, before it was shrunk.
     pub original: Vec<u8>,
-    /// What is left of it.
+    /// The counterexample itself.
     pub input: Vec<u8>,
-    /// How the command failed at first.
+    /// The failure on the original input.
     pub failure: Failure,
-    /// The last run that failed on what is left, if it is known.
+    /// The last failed run on the counterexample, if it is known.
     pub last: Option<FailedRun>,
-    /// How many of the runs failed that were made at the end; `None` if all did.
+    /// The number of final runs on the counterexample that failed; `None` if all did.
     pub repeats: Option<u32>,
     /// The number of runs that shrinking took.
     pub runs: u64,
-    /// Whether shrinking was stopped by its time limit.
+    /// Whether the time limit stopped shrinking.
     pub is_stopped: bool,
 }
 
 impl Counterexample {
-    /// An input on which a command failed.
+    /// A counterexample that has not been shrunk yet.
     pub(super) fn new(problem: &'static Problem, name: String, input: Vec<u8>, failed: FailedRun) -> Self {
         Self {
             problem,
@@ -56,12 +55,12 @@ impl Counterexample {
         }
     }
 
-    /// How the command failed on what is left.
+    /// The failure on the counterexample.
     pub fn last_failure(&self) -> Failure {
         self.last.as_ref().map_or(self.failure, |last| last.failure)
     }
 
-    /// Shrinks the input; a second time with several runs for each candidate if it turns out that one run shows too little.
+    /// Shrinks the input, and again with several runs for each candidate if one turns out not to be enough.
     pub(super) fn shrink(&mut self, solution: &mut Solution, progress: &Progress) -> Result<(), Error> {
         let (deadline, first_run) = (Instant::now() + TIME_TO_SHRINK, solution.runs);
         loop {
@@ -86,25 +85,25 @@ impl Counterexample {
         }
     }
 
-    /// Runs the solution on what is left, as often as it takes to see how often it fails.
+    /// Runs the solution on the counterexample again, and records how often it fails.
     fn run_again(&mut self, solution: &mut Solution) -> io::Result<()> {
         let runs = match self.failure {
             Failure::TimeOut => 1,
             Failure::Signal(_) => MAX_ATTEMPTS,
             _ => solution.attempts,
         };
-        let failures = self.failures(solution, runs)?;
+        let failures = self.count_failures(solution, runs)?;
         self.repeats = match self.failure {
             _ if failures == runs => None,
             Failure::TimeOut => Some(0),
-            _ if runs < MAX_ATTEMPTS => Some(self.failures(solution, MAX_ATTEMPTS)?),
+            _ if runs < MAX_ATTEMPTS => Some(self.count_failures(solution, MAX_ATTEMPTS)?),
             _ => Some(failures),
         };
         Ok(())
     }
 
-    /// How many of several runs on what is left fail.
-    fn failures(&mut self, solution: &mut Solution, runs: u32) -> io::Result<u32> {
+    /// Counts the failures in several runs on the counterexample.
+    fn count_failures(&mut self, solution: &mut Solution, runs: u32) -> io::Result<u32> {
         let mut failures = 0;
         for _ in 0..runs {
             if let Some(failed) = solution.test_once(&self.input)?
@@ -117,8 +116,8 @@ impl Counterexample {
         Ok(failures)
     }
 
-    /// Whether one run shows too little: the failure does not always come, or there are several items, in one of which at
-    /// least a memory error comes more often than in a single one.
+    /// Whether one run for each candidate is not enough: the failure does not always occur, or it is a signal and there
+    /// are several items, since memory errors are less frequent with a single one.
     fn needs_attempts(&self) -> Result<bool, Error> {
         Ok(match self.failure {
             Failure::TimeOut => false,
@@ -130,7 +129,7 @@ impl Counterexample {
     }
 }
 
-/// The predicate that the solution fails in the same way as at first.
+/// The predicate that the solution fails in the same way as on the original input.
 struct SameFailure<'a> {
     problem: &'static Problem,
     solution: &'a mut Solution,
@@ -143,7 +142,7 @@ struct SameFailure<'a> {
 }
 
 impl SameFailure<'_> {
-    /// Whether the time to shrink is over.
+    /// Whether the time for shrinking is over.
     fn is_late(&self) -> bool {
         Instant::now() >= self.deadline
     }
@@ -167,11 +166,27 @@ impl Predicate for SameFailure<'_> {
         }
     }
 
-    /// A program answers one item after the other, so a wrong answer shows which items it gets wrong.
+    /// The solution's answer, if that is what is wrong: only then does it reveal which items fail.
     fn answer(&mut self, input: &[u8]) -> Option<Vec<u8>> {
-        if !self.failure.is_of_answer() || self.is_late() {
+        if !self.failure.is_wrong_output() || self.is_late() {
             return None;
         }
         self.solution.output(input).ok()
     }
+}
+
+/// A description of an input, as in `1 game of 7 moves`.
+pub fn describe(problem: &Problem, input: &[u8]) -> String {
+    let kind = problem.items;
+    let items = shrink::items(problem, input).unwrap_or_default();
+    let count = items.iter().flatten().filter(|byte| byte.is_ascii_alphanumeric()).count();
+    let elements = words::plural(count as u64, kind.element);
+    let lines = items.iter().flat_map(|item| item.split_inclusive(|byte| *byte == b'\n'));
+    let blank_lines = match lines.filter(|line| *line == b"\n").count() {
+        0 => String::new(),
+        count => format!(" and {}", words::plural(count as u64, "blank line")),
+    };
+    let items =
+        if kind.single { String::new() } else { words::plural(items.len() as u64, kind.noun) + " of " };
+    format!("{items}{elements}{blank_lines}")
 }

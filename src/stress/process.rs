@@ -1,9 +1,9 @@
-//! Runs of a command, each on an input of its own.
+//! Runs of a command on inputs.
 //!
-//! Reading and writing go on at the same time, each in a thread, so nothing waits for a program that writes before it
-//! reads, or does not read at all. All processes of the command are in one process group. A helper shell, the watchdog,
-//! kills that group on request and when its own input ends. So no process outlives this program, even if it is killed,
-//! except if that happens between starting the command and registering it with the watchdog.
+//! Threads read and write at the same time, so no run blocks on a command that writes before it reads, or never reads.
+//! All processes of the command are in one process group. A helper shell, the watchdog, kills that group on request and
+//! when its own input ends. So no process outlives this program, even if it is killed, unless that happens between
+//! starting the command and registering it with the watchdog.
 
 use std::io::{self, Read, Write};
 use std::os::unix::process::CommandExt;
@@ -12,41 +12,41 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long pipes may stay open after the command has ended, before everything that it started is killed.
+/// How long pipes may stay open after the command has exited before its process group is killed.
 const LINGER: Duration = Duration::from_millis(100);
 
-/// How long pipes may stay open after that, before they are abandoned.
+/// How long pipes may stay open after that before they are abandoned.
 const GIVE_UP: Duration = Duration::from_millis(500);
 
 /// The maximum number of bytes of standard error to keep.
 const MAX_ERRORS: u64 = 1 << 14;
 
 /// The number of bytes that can be written to any empty pipe without blocking.
-const MIN_PIPE: usize = 4096;
+const MIN_CAPACITY: usize = 4096;
 
 /// The result of running a command on an input.
 #[derive(Debug)]
 pub struct Run {
-    /// How it ended.
+    /// How the run ended.
     pub end: End,
-    /// Its standard output, up to one byte beyond the limit.
+    /// The standard output, up to one byte beyond the limit.
     pub output: Vec<u8>,
-    /// The beginning of its standard error.
+    /// The start of the standard error.
     pub errors: Vec<u8>,
 }
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// It exited in time.
+    /// The command exited in time.
     Exited(ExitStatus),
-    /// It was killed because it took too long.
+    /// The command was killed because it took too long.
     TimeLimit,
-    /// It was killed because it wrote more than the limit.
+    /// The command wrote more than the limit.
     OutputLimit,
 }
 
-/// A command that can be run.
+/// A command to run on inputs.
 #[derive(Debug)]
 pub struct Runner {
     command: String,
@@ -64,7 +64,7 @@ impl Runner {
         Ok(Self { command: command.into(), time_limit, watchdog: Watchdog::start()? })
     }
 
-    /// Runs the command on an input, and reads no more than a byte beyond `max_output`.
+    /// Runs the command on an input, and reads at most one byte of output beyond `max_output`.
     ///
     /// # Errors
     ///
@@ -84,7 +84,7 @@ impl Runner {
         let events = spawn_threads(child, input, max_output);
         let mut run = Run { end: End::TimeLimit, output: Vec::new(), errors: Vec::new() };
         run.follow(&events, deadline);
-        // Even if all pipes are closed: background processes need not keep one open.
+        // Background processes may be left even if all pipes are closed.
         self.watchdog.order("kill", group);
         run.drain(&events);
         Ok(run)
@@ -92,7 +92,7 @@ impl Runner {
 }
 
 impl Run {
-    /// Records events until nothing more can happen, or the command has to be killed.
+    /// Records events until all threads are done, or the command must be killed.
     fn follow(&mut self, events: &Receiver<Event>, mut deadline: Instant) {
         while self.end != End::OutputLimit
             && let Ok(event) = next_event(events, deadline)
@@ -104,7 +104,7 @@ impl Run {
         }
     }
 
-    /// Records the events after the kill. Only a command that exited may still turn out to have exceeded the output limit.
+    /// Records the events after the kill. They change how the run ended only if the command exited but wrote too much.
     fn drain(&mut self, events: &Receiver<Event>) {
         let end = self.end;
         // Processes that called `setsid` are out of reach; threads that wait for them are abandoned.
@@ -127,15 +127,15 @@ impl Run {
     }
 }
 
-/// An event of a run, reported by its threads.
+/// An event of a run, reported by a thread.
 enum Event {
-    /// It wrote this on standard output.
+    /// Text on standard output.
     Output(Vec<u8>),
-    /// It wrote more there than the limit.
+    /// More text on standard output than the limit.
     OutputLimit,
-    /// It wrote this on standard error.
+    /// Text on standard error.
     Errors(Vec<u8>),
-    /// The command ended.
+    /// The exit of the command.
     Exited(ExitStatus),
 }
 
@@ -144,8 +144,8 @@ fn next_event(events: &Receiver<Event>, deadline: Instant) -> Result<Event, Recv
     events.recv_timeout(deadline.saturating_duration_since(Instant::now()))
 }
 
-/// Feeds a command, reads its output and waits for its end, each in a thread of its own, except that short inputs are
-/// written at once.
+/// Starts threads that write the input, read the output and the errors, and wait for the exit. A short input is written
+/// without a thread.
 fn spawn_threads(mut child: Child, input: Vec<u8>, max_output: usize) -> Receiver<Event> {
     let (Some(stdin), Some(stdout), Some(mut stderr)) =
         (child.stdin.take(), child.stdout.take(), child.stderr.take())
@@ -173,7 +173,7 @@ fn spawn_threads(mut child: Child, input: Vec<u8>, max_output: usize) -> Receive
             }
         }),
     ];
-    if input.len() <= MIN_PIPE {
+    if input.len() <= MIN_CAPACITY {
         feed(stdin, &input);
     } else {
         tasks.push(Box::new(move |_| feed(stdin, &input)));
@@ -191,9 +191,9 @@ fn spawn_threads(mut child: Child, input: Vec<u8>, max_output: usize) -> Receive
     received
 }
 
-/// Reads a pipe to its end and reports each piece at once, so that nothing is lost if the pipe stays open.
+/// Reports each piece of a pipe at once, so that nothing is lost if the pipe stays open.
 fn relay(mut pipe: impl Read, mut report: impl FnMut(Vec<u8>)) {
-    let mut buffer = [0; MIN_PIPE];
+    let mut buffer = [0; MIN_CAPACITY];
     while let Ok(length @ 1..) = pipe.read(&mut buffer) {
         report(buffer[..length].to_vec());
     }
@@ -214,7 +214,7 @@ struct Watchdog {
 }
 
 impl Watchdog {
-    /// When the input ends, for whatever reason, the group that is still watched is killed.
+    /// Kills the group that is still watched when the input ends for any reason.
     const SCRIPT: &str = "trap '' INT TERM HUP
         while read -r order group; do
             case $order in
@@ -238,7 +238,7 @@ impl Watchdog {
 
     fn order(&mut self, order: &str, group: u32) {
         if let Some(stdin) = &mut self.shell.stdin {
-            // Without the shell, groups are not killed, but runs still work.
+            // If the shell is gone, groups are not killed, but runs still work.
             let _ = stdin.write_all(format!("{order} {group}\n").as_bytes());
         }
     }

@@ -1,34 +1,34 @@
-//! The report of a stress test: what was found, and the sentences about it.
+//! The outcome of a stress test, and the report on it.
 
 use std::io::Write;
 
-use super::counterexample::Counterexample;
+use super::counterexample::{Counterexample, describe};
 use super::solution::{FailedRun, Failure, MAX_ATTEMPTS};
 use crate::check::Check;
 use crate::input::{Input, Only};
 use crate::item::ItemKind;
 use crate::problem::Problem;
-use crate::shrink::{items, sections, wrong_items};
+use crate::shrink;
 use crate::theme::{Glyphs, Theme};
 use crate::words;
 
-/// The number of lines of the command's standard error that are shown.
+/// The maximum number of lines of the command's standard error to show.
 const MAX_ERROR_LINES: usize = 10;
 
-/// The number of characters of such a line that are shown.
+/// The maximum number of characters of each of these lines.
 const MAX_LINE_LENGTH: usize = 200;
 
-/// The number of wrong items that are explained.
+/// The maximum number of wrong items to explain.
 const MAX_EXPLAINED: usize = 5;
 
-/// How a stress test ended.
+/// The outcome of a stress test.
 #[derive(Debug)]
 pub enum Outcome {
-    /// The command was right on every input.
+    /// The command passed on every input.
     Passed(Passed),
-    /// The command fails.
+    /// The command failed on an input, which was shrunk.
     Failed(Box<Counterexample>),
-    /// The command failed on an input, but not when it was run on it again.
+    /// The command failed on an input once, and then passed on it.
     Flaky(Flaky),
 }
 
@@ -41,15 +41,15 @@ pub struct Passed {
     pub inputs: u64,
     /// The number of games or boards in them.
     pub items: u64,
-    /// The number of inputs that there are at all, if they were generated and are few.
+    /// The number of all possible inputs, if they are few and none was given.
     pub possible_inputs: Option<u64>,
-    /// The number of inputs on which the command took too long once, but not again.
+    /// The number of time-outs that did not recur.
     pub single_time_outs: u64,
-    /// Whether white space at line ends was wrong, which the contest's judge does not see.
+    /// Whether an answer was wrong only in white space at line ends, which the contest's judge ignores.
     pub has_loose_white_space: bool,
 }
 
-/// A failure that did not come again.
+/// A failure that did not recur.
 #[derive(Debug)]
 pub struct Flaky {
     /// The problem that the command is to solve.
@@ -63,24 +63,24 @@ pub struct Flaky {
 }
 
 impl Passed {
-    /// What was tried, for a person, and a hint on a line of its own.
+    /// The report for a person, and a hint on a line of its own or nothing.
     pub fn report(&self) -> [String; 2] {
-        let mut report = format!("passed {}", counted(self.inputs, "input"));
+        let mut report = format!("passed {}", grouped(self.inputs, "input"));
         let ItemKind { single, noun, .. } = self.problem.items;
         if !single {
-            report += &format!(", {}", counted(self.items, noun));
+            report += &format!(", {}", grouped(self.items, noun));
         }
         if self.single_time_outs > 0 {
-            report += &format!("; {} did not come again", counted(self.single_time_outs, "time-out"));
+            report += &format!("; {} did not come again", grouped(self.single_time_outs, "time-out"));
         }
         if Some(self.inputs) == self.possible_inputs {
             report += &format!(": that is every {noun}");
         }
-        let hint = "\nhint: white space at line ends differs, which the contest's judge does not see";
+        let hint = "\nhint: white space at line ends differs, which the contest's judge ignores";
         [report, if self.has_loose_white_space { hint.into() } else { String::new() }]
     }
 
-    /// The number of inputs that there are, and their contents, if not all were tried.
+    /// The number of all possible inputs, and the noun for them, if not all were tried.
     pub fn every_input(&self) -> Option<(u64, &'static str)> {
         let possible = self.possible_inputs.filter(|possible| self.inputs < *possible)?;
         Some((possible, self.problem.items.noun))
@@ -99,15 +99,15 @@ impl Flaky {
 }
 
 impl Counterexample {
-    /// The report for a person: how it was found, the difference between the answers, the explanation, and what the command
-    /// wrote on standard error.
+    /// The report for a person: the failure, the difference between the answers, the explanation, and the command's
+    /// standard error.
     pub fn report(&self, theme: Theme) -> String {
         let Self { name, failure, .. } = self;
         let last = match self.last_failure() {
             last if last == *failure => String::new(),
-            last => format!(", {last} on what is left"),
+            last => format!(", {last} after shrinking"),
         };
-        let stopped = if self.is_stopped { "; stopped there after 30 s" } else { "" };
+        let stopped = if self.is_stopped { "; stopped after 30 s" } else { "" };
         let repeats = match self.repeats {
             None => String::new(),
             Some(_) if *failure == Failure::TimeOut => {
@@ -124,37 +124,38 @@ impl Counterexample {
         let explanation = self.explanation(theme);
         format!(
             "{name}: {failure}{last}; {}{stopped}{repeats}\n{difference}{explanation}{errors}",
-            self.shrinking()
+            self.size_summary()
         )
     }
 
-    fn shrinking(&self) -> String {
-        let (left, runs) = (describe(self.problem, &self.input), words::plural(self.runs, "run"));
+    fn size_summary(&self) -> String {
+        let (size, runs) = (describe(self.problem, &self.input), words::plural(self.runs, "run"));
         match self.problem.items.max_items {
-            _ if self.input == self.original => format!("cannot be shrunk: {left}, after {runs}"),
-            1 => format!("shrunk to {left} in {runs}"),
+            _ if self.input == self.original => format!("cannot be shrunk: {size}, after {runs}"),
+            1 => format!("shrunk to {size} in {runs}"),
             _ => {
-                let original = item_count(self.problem, &self.original);
-                format!("shrunk from {original} to {left} in {runs}")
+                let items = shrink::items(self.problem, &self.original).unwrap_or_default();
+                let original = words::plural(items.len() as u64, self.problem.items.noun);
+                format!("shrunk from {original} to {size} in {runs}")
             }
         }
     }
 
-    /// The explanation of the items or events that are answered wrong, each after the one before it, which may matter; of
-    /// the last if none is.
+    /// The explanation of the items or events with wrong answers, or else of the last one. The item before each is
+    /// explained, too, as it may be the cause.
     fn explanation(&self, theme: Theme) -> String {
         let output = self.last.as_ref().map_or(&[][..], |last| &last.run.output);
-        let mut wrong = wrong_items(self.problem, &self.input, output);
+        let mut wrong = self.problem.wrong_items(&self.input, output);
         if wrong.is_empty() {
             let answer = self.problem.answer(&self.input);
-            wrong.extend(sections(self.problem.items, &answer).len().checked_sub(1));
+            wrong.extend(self.problem.items.split_sections(&answer).len().checked_sub(1));
         }
         let mut explanation = Vec::new();
         let mut next = 0;
         for wrong in wrong.into_iter().take(MAX_EXPLAINED) {
             for index in next.max(wrong.saturating_sub(1))..=wrong {
                 let input = Input::new(self.input.as_slice()).only(Some(Only::Nth(index as u64 + 1)));
-                // Without an explanation, the counterexample is still one.
+                // The report is useful without an explanation, too.
                 let _ = self.problem.explain(input, theme, &mut explanation);
             }
             next = wrong + 1;
@@ -163,7 +164,7 @@ impl Counterexample {
     }
 }
 
-/// How an answer differs from the correct one, if that is what is wrong.
+/// The difference between the answer and the correct one; empty unless the failure is a wrong answer.
 fn difference(
     problem: &'static Problem,
     input: &[u8],
@@ -181,7 +182,7 @@ fn difference(
     }
 }
 
-/// The standard error of the command.
+/// The start of the command's standard error under a heading; empty if there was none.
 fn errors(failed: &FailedRun) -> String {
     match printable(&failed.run.errors) {
         lines if lines.is_empty() => String::new(),
@@ -189,7 +190,7 @@ fn errors(failed: &FailedRun) -> String {
     }
 }
 
-/// Why a command did not start.
+/// The reason that a command did not start: the error of the shell.
 pub fn start_error(failed: &FailedRun) -> String {
     match printable(&failed.run.errors) {
         lines if lines.is_empty() => "status 126 or 127".into(),
@@ -197,7 +198,7 @@ pub fn start_error(failed: &FailedRun) -> String {
     }
 }
 
-/// A character that is shown, as an escape if it is a control character or reorders text.
+/// A character for a message: its escape if it is a control character or reorders text.
 pub fn escape(character: char) -> String {
     match character {
         '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
@@ -208,34 +209,14 @@ pub fn escape(character: char) -> String {
     }
 }
 
-/// The first lines of a text, the beginning of each, with characters that do not print as escapes.
+/// The first lines of a text, cut if they are long, and with unprintable characters escaped.
 fn printable(text: &[u8]) -> Vec<String> {
-    let beginning = |line: &str| line.chars().take(MAX_LINE_LENGTH).map(escape).collect();
-    String::from_utf8_lossy(text).lines().take(MAX_ERROR_LINES).map(beginning).collect()
+    let shown = |line: &str| line.chars().take(MAX_LINE_LENGTH).map(escape).collect();
+    String::from_utf8_lossy(text).lines().take(MAX_ERROR_LINES).map(shown).collect()
 }
 
-/// The contents of an input, as in `1 game of 7 moves`.
-pub fn describe(problem: &Problem, input: &[u8]) -> String {
-    let kind = problem.items;
-    let items = items(problem, input).unwrap_or_default();
-    let count = items.iter().flatten().filter(|byte| byte.is_ascii_alphanumeric()).count();
-    let elements = words::plural(count as u64, kind.element);
-    let lines = items.iter().flat_map(|item| item.split_inclusive(|byte| *byte == b'\n'));
-    let blank_lines = match lines.filter(|line| *line == b"\n").count() {
-        0 => String::new(),
-        count => format!(" and {}", words::plural(count as u64, "blank line")),
-    };
-    let items =
-        if kind.single { String::new() } else { words::plural(items.len() as u64, kind.noun) + " of " };
-    format!("{items}{elements}{blank_lines}")
-}
-
-fn item_count(problem: &Problem, input: &[u8]) -> String {
-    words::plural(items(problem, input).unwrap_or_default().len() as u64, problem.items.noun)
-}
-
-/// A number of things, as in `9,900 games`.
-fn counted(number: u64, thing: &str) -> String {
+/// A number with its noun and with separators between groups of digits, as in `9,900 games`.
+fn grouped(number: u64, thing: &str) -> String {
     let digits = number.to_string();
     let grouped: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
     format!("{} {}", grouped.join(","), words::noun(number, thing))
@@ -246,7 +227,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_board_is_tried_from_a_number_of_rounds_on() {
+    fn a_test_of_every_board_is_reported_as_complete() {
         let passed = |inputs, possible_inputs| Passed {
             problem: &crate::tictactoe::PROBLEM,
             inputs,

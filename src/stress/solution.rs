@@ -1,4 +1,4 @@
-//! The solution under test: how it fails on an input.
+//! The solution under test, and the ways in which it can fail.
 
 use std::fmt;
 use std::io;
@@ -9,41 +9,41 @@ use std::time::Duration;
 use super::process::{End, Run, Runner};
 use crate::problem::Problem;
 
-/// The number of bytes that a solution may write beyond the length of the correct answer.
+/// The maximum number of output bytes beyond the length of the correct answer.
 const MAX_EXCESS: usize = 1 << 16;
 
 /// The highest signal number.
 const MAX_SIGNAL: i32 = 64;
 
-/// How often a solution is run on an input if it does not always fail there.
+/// The number of runs on an input if the failure does not always occur.
 pub const MAX_ATTEMPTS: u32 = 5;
 
-/// A way to fail. Of several at once the first counts.
+/// A way to fail. If several apply, the first one counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// It did not end in time.
+    /// The solution did not end in time.
     TimeOut,
-    /// It wrote far more than the answer.
+    /// The solution wrote far more than the answer.
     OutputLimit,
-    /// A signal ended it.
+    /// A signal ended the solution.
     Signal(i32),
-    /// It ended with a status other than 0.
+    /// The solution exited with a status other than 0.
     Status(i32),
-    /// It answered wrong.
+    /// The answer is wrong.
     WrongAnswer,
 }
 
 impl Failure {
-    /// Whether it is a failure of the same kind: all signals are one, and so are wrong answers of any length.
+    /// Whether two failures are of the same kind. All signals are of one kind, and so is wrong output of any length.
     pub fn is_like(self, other: Self) -> bool {
         match (self, other) {
             (Self::Signal(_), Self::Signal(_)) => true,
-            _ => self == other || self.is_of_answer() && other.is_of_answer(),
+            _ => self == other || self.is_wrong_output() && other.is_wrong_output(),
         }
     }
 
-    /// Whether it is the answer that is wrong.
-    pub fn is_of_answer(self) -> bool {
+    /// Whether the output is wrong, or far too long.
+    pub fn is_wrong_output(self) -> bool {
         matches!(self, Self::OutputLimit | Self::WrongAnswer)
     }
 }
@@ -60,7 +60,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// The name of a signal that programs with mistakes get.
+/// The name of a signal that often ends faulty programs, in parentheses; empty for any other signal.
 fn signal_name(signal: i32) -> &'static str {
     match signal {
         4 => " (illegal instruction)",
@@ -77,32 +77,32 @@ fn signal_name(signal: i32) -> &'static str {
 pub struct Solution {
     problem: &'static Problem,
     runner: Runner,
-    /// How often it ran.
+    /// The number of runs so far.
     pub runs: u64,
-    /// How often it may run on an input before it passes there.
+    /// The maximum number of runs on an input before it counts as passed.
     pub attempts: u32,
-    /// Whether white space at line ends was wrong, which the contest's judge does not see.
+    /// Whether an answer was wrong only in white space at line ends, which the contest's judge ignores.
     pub has_loose_white_space: bool,
 }
 
 /// A run that failed.
 #[derive(Debug)]
 pub struct FailedRun {
-    /// How it failed.
+    /// The failure.
     pub failure: Failure,
-    /// What the solution did.
+    /// The run itself.
     pub run: Run,
 }
 
 impl Solution {
-    /// A command that is to solve a problem, one run in no more than the time limit.
+    /// A command that should solve a problem, with a time limit for each run.
     pub fn new(problem: &'static Problem, command: &str, time_limit: Duration) -> io::Result<Self> {
         let runner = Runner::new(command, time_limit)?;
         Ok(Self { problem, runner, runs: 0, attempts: 1, has_loose_white_space: false })
     }
 
-    /// Runs the solution on an input, as often as it may until it fails like this, and returns the run that does. A time-out
-    /// counts only if it comes twice running.
+    /// Runs the solution on an input until it fails in the same way or no attempts are left, and returns the failed
+    /// run. A time-out counts only if it occurs twice in a row.
     pub fn test_for(&mut self, input: &[u8], failure: Failure) -> io::Result<Option<FailedRun>> {
         for _ in 0..self.attempts {
             let mut failed = self.test_once(input)?;
@@ -116,7 +116,7 @@ impl Solution {
         Ok(None)
     }
 
-    /// Runs the solution on an input once, and returns how it failed, if it did.
+    /// Runs the solution on an input once, and returns the run if it failed.
     pub fn test_once(&mut self, input: &[u8]) -> io::Result<Option<FailedRun>> {
         let answer = self.problem.answer(input);
         let run = self.run(input, &answer)?;
@@ -130,7 +130,7 @@ impl Solution {
         Ok(failure.map(|failure| FailedRun { failure, run }))
     }
 
-    /// What the solution writes for an input.
+    /// The output of the solution for an input.
     pub fn output(&mut self, input: &[u8]) -> io::Result<Vec<u8>> {
         let answer = self.problem.answer(input);
         self.run(input, &answer).map(|run| run.output)
@@ -153,9 +153,9 @@ impl Solution {
     }
 }
 
-/// How a command failed that exited with a status.
+/// The failure that an exit status indicates.
 fn status_failure(status: ExitStatus) -> Option<Failure> {
-    // A shell reports a signal as a status.
+    // A shell reports signal n as status 128 + n.
     let code = status.code().unwrap_or_default();
     let reported = Some(code - 128).filter(|signal| (1..=MAX_SIGNAL).contains(signal));
     match status.signal().or(reported) {
@@ -164,7 +164,7 @@ fn status_failure(status: ExitStatus) -> Option<Failure> {
     }
 }
 
-/// An answer without white space at the ends of its lines and at its own.
+/// The lines of an answer without trailing white space; trailing blank lines are dropped.
 fn trimmed(answer: &[u8]) -> Vec<&[u8]> {
     answer.trim_ascii_end().split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_end).collect()
 }

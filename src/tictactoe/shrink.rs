@@ -7,14 +7,14 @@ use crate::boards::shrink::{alphabet, cell, feature};
 use crate::shrink::encoding::{Element, Encoding};
 use crate::shrink::features;
 
-/// The elements are the marks; each is its player and twice its cell.
+/// An element is a mark: its player plus twice its cell.
 pub const ENCODING: Encoding = Encoding {
     elements,
     item: |elements| TicTacToe::NOTATION.write(&board(elements).unwrap_or_default()),
-    alphabet: alphabet(2 * SIDE * SIDE),
+    alphabet: &alphabet::<{ 2 * SIDE * SIDE }>(),
     lower: |_, _| Vec::new(),
-    levels: features::LEVELS,
-    feature: || Box::new(|elements, level| Some(feature(&mut TicTacToe, &board(elements)?, level))),
+    feature_count: features::COUNT,
+    feature: || Box::new(|elements, n| Some(feature(&mut TicTacToe, &board(elements)?, n))),
     simple_items: &[],
 };
 

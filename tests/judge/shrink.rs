@@ -1,21 +1,21 @@
-//! `fourow::shrink`: what is left of an input that a mutant gets wrong.
+//! `fourow::shrink`: small counterexamples for every mutant.
 
 use fourow::{Effort, Input, Predicate, Problem, problem};
 
 use crate::mutants::{self, Mutant};
 use crate::run::{generated, judge};
 
-/// Less than a stress test does, as the tests are not optimized.
-const EFFORT: Effort = Effort { edits: 1000, items: 24, others: 99 };
+/// Less effort than `--stress` makes, as tests run without optimization.
+const EFFORT: Effort = Effort { edits: 1000, items: 24, pool_size: 99 };
 
-/// The number of inputs that a mutant may be asked about before one is as small as it gets.
+/// The maximum number of inputs that a mutant judges while one input shrinks.
 const MAX_CALLS: usize = 1000;
 
 fn is_wrong(problem: &Problem, mutant: &Mutant, input: &str) -> bool {
     mutant.answer(input) != judge(problem.name, input.as_bytes())
 }
 
-/// The inputs that `--stress` tries, and the answers to them.
+/// The inputs that `--stress` generates, and the answers to them.
 fn inputs(problem: &Problem) -> Vec<(String, String)> {
     let input = |seed| generated(problem.name, seed, problem.default_items());
     (1..=problem.default_rounds())
@@ -24,14 +24,14 @@ fn inputs(problem: &Problem) -> Vec<(String, String)> {
         .collect()
 }
 
-/// A mutant under test.
-struct UnderTest<'a> {
+/// The predicate that a mutant answers wrong, with a count of its calls.
+struct IsWrong<'a> {
     problem: &'a Problem,
     mutant: &'a Mutant,
     calls: usize,
 }
 
-impl Predicate for UnderTest<'_> {
+impl Predicate for IsWrong<'_> {
     fn fails(&mut self, input: &[u8]) -> bool {
         self.calls += 1;
         is_wrong(self.problem, self.mutant, str::from_utf8(input).expect("inputs are ASCII"))
@@ -43,15 +43,15 @@ impl Predicate for UnderTest<'_> {
     }
 }
 
-/// What is left of the first input that a mutant gets wrong, and how often the mutant was asked.
-fn shrunk(problem: &Problem, mutant: &Mutant, inputs: &[(String, String)]) -> (String, usize) {
+/// Shrinks the first input that a mutant gets wrong, and counts the inputs that the mutant judged.
+fn counterexample(problem: &Problem, mutant: &Mutant, inputs: &[(String, String)]) -> (String, usize) {
     let failing = inputs.iter().find(|(input, answer)| mutant.answer(input) != *answer);
     let (failing, _) =
         failing.unwrap_or_else(|| panic!("{}: nothing shows that {}", problem.name, mutant.name));
-    let mut under_test = UnderTest { problem, mutant, calls: 0 };
-    let small = fourow::shrink(problem, failing.as_bytes(), EFFORT, &mut under_test);
-    let small = String::from_utf8(small.expect("the input is good")).expect("inputs are ASCII");
-    (small, under_test.calls)
+    let mut predicate = IsWrong { problem, mutant, calls: 0 };
+    let small = fourow::shrink(problem, failing.as_bytes(), EFFORT, &mut predicate);
+    let small = String::from_utf8(small.expect("the input is valid")).expect("inputs are ASCII");
+    (small, predicate.calls)
 }
 
 fn keeps_the_promises(problem: &Problem, input: &str) -> bool {
@@ -67,7 +67,7 @@ fn neighbors(problem: &str, input: &str) -> Vec<String> {
     }
 }
 
-/// The texts without one of the bytes, and those with a lower digit in its place.
+/// The text with each lower digit in place of the one at `index`, and without that one.
 fn without_or_lower(text: &str, index: usize) -> Vec<String> {
     let with = |middle: &str| [&text[..index], middle, &text[index + 1..]].concat();
     let lower = (b'1'..text.as_bytes()[index]).map(|digit| with(str::from_utf8(&[digit]).expect("a digit")));
@@ -96,7 +96,7 @@ fn games(input: &str) -> Vec<String> {
     neighbors
 }
 
-/// On a board of more than three lines chips rest on one another.
+/// On boards of more than three lines, a chip under another one cannot be removed.
 fn boards(input: &str) -> Vec<String> {
     let lines: Vec<&str> = input.lines().collect();
     let width = lines[0].len() + 1;
@@ -114,7 +114,7 @@ fn moves_and_blank_lines(input: &str) -> Vec<String> {
         let spaced = |moves: &str| moves.chars().map(String::from).collect::<Vec<_>>().join(" ") + "\n";
         let mut others = Vec::new();
         for moves in (0..moves.len()).flat_map(|index| without_or_lower(&moves, index)) {
-            // A line whose only move is gone is gone itself, as it would be a blank one.
+            // Without its only move, a line is removed: it would be a blank line.
             others.push(if moves.is_empty() { String::new() } else { spaced(&moves) });
         }
         if moves.is_empty() {
@@ -130,7 +130,7 @@ fn moves_and_blank_lines(input: &str) -> Vec<String> {
     neighbors
 }
 
-/// The number of games in an input, and that of the moves or chips in them.
+/// The number of games in an input, and the number of moves or chips in them.
 fn size(name: &str, input: &str) -> [usize; 2] {
     let lines = input.lines().skip(usize::from(name == "fourow"));
     let items = lines.clone().map(|line| line.rsplit(": ").next().unwrap_or(line));
@@ -138,22 +138,22 @@ fn size(name: &str, input: &str) -> [usize; 2] {
     [if name == "fourow" { lines.count() } else { 1 }, elements]
 }
 
-/// Shrinks an input for each mutant of a problem to a local minimum. All counterexamples together are at most this many
-/// percent of the size of the mutants' witnesses, which were written by hand, and most of them are no larger. A single one
-/// may be, as it depends on the input it was shrunk from.
+/// Checks that an input for each mutant of a problem shrinks to a local minimum. Together the counterexamples have at
+/// most `max_percent` of the size of the mutants' handwritten witnesses, and most of them are no larger than their
+/// witness.
 fn assert_small(name: &str, max_percent: usize) {
     let problem = problem(name).expect("there is such a problem");
     let inputs = inputs(problem);
     let (mut sizes, mut witness_sizes) = ([0; 2], [0; 2]);
     let (mut small_count, mut count) = (0, 0);
     for mutant in mutants::mutants_of(name) {
-        let (small, calls) = shrunk(problem, &mutant, &inputs);
+        let (small, calls) = counterexample(problem, &mutant, &inputs);
         let at = format!("{name}, {}:\n{small}", mutant.name);
         assert!(is_wrong(problem, &mutant, &small), "{at}");
         assert!(keeps_the_promises(problem, &small), "{at}");
         assert!(calls <= MAX_CALLS, "{calls} calls for {at}");
         for smaller in neighbors(name, &small) {
-            assert!(keeps_the_promises(problem, &smaller), "{smaller}\ncomes of {at}");
+            assert!(keeps_the_promises(problem, &smaller), "{smaller}\nis a neighbor of {at}");
             assert!(!is_wrong(problem, &mutant, &smaller), "{smaller}\nis smaller than {at}");
         }
         let [small, witness] = [&small, &mutant.witness].map(|input| size(name, input));

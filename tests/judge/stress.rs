@@ -1,4 +1,4 @@
-//! `--stress`: programs that fail in every possible way, and the reports about them.
+//! `--stress`: commands that fail in every possible way, and the reports on them.
 
 use std::fs;
 
@@ -14,7 +14,7 @@ pub fn stress(tested: &str, arguments: &[&str]) -> Outcome {
     outcome(&[&["--stress", tested], arguments].concat(), b"")
 }
 
-/// Checks that a command fails in this way on an input that becomes this one, and returns the report.
+/// Checks that a command fails in this way, and that the input shrinks to `small`. Returns the report.
 pub fn assert_fails(tested: &str, arguments: &[&str], failure: &str, small: &str) -> String {
     let Outcome { stdout: input, stderr: report, status } = stress(tested, arguments);
     assert_eq!((input.as_str(), status), (small, 1), "for {tested}:\n{report}");
@@ -24,23 +24,23 @@ pub fn assert_fails(tested: &str, arguments: &[&str], failure: &str, small: &str
     report
 }
 
-/// Checks that a command passes, and the message.
-pub fn assert_right(tested: &str, arguments: &[&str], message: &str) {
+/// Checks that a command passes, with this message.
+pub fn assert_passes(tested: &str, arguments: &[&str], message: &str) {
     let expected = Outcome::new("", format!("fourow: passed {message}\n"), 0);
     assert_eq!(stress(tested, arguments), expected, "for {tested}");
 }
 
 #[test]
 fn a_correct_command_passes() {
-    assert_right("fourow", &[], "100 inputs, 8,930 games");
-    assert_right("fourow", &["--rounds", "10"], "10 inputs, 893 games");
-    assert_right("fourow", &["--seed", "7", "--rounds", "1"], "1 input, 99 games");
-    assert_right("fourow", &["--games", "1", "--rounds", "2"], "2 inputs, 2 games");
-    assert_right("fourow", &["--games", "99", "--rounds", "2"], "2 inputs, 198 games");
-    assert_right("fourow -p conecta4", &["-p", "conecta4", "--rounds", "5"], "5 inputs");
-    assert_right("fourow -p connectfour", &["-p", "connectfour", "--rounds", "1"], "1 input, 1 board");
+    assert_passes("fourow", &[], "100 inputs, 8,930 games");
+    assert_passes("fourow", &["--rounds", "10"], "10 inputs, 893 games");
+    assert_passes("fourow", &["--seed", "7", "--rounds", "1"], "1 input, 99 games");
+    assert_passes("fourow", &["--games", "1", "--rounds", "2"], "2 inputs, 2 games");
+    assert_passes("fourow", &["--games", "99", "--rounds", "2"], "2 inputs, 198 games");
+    assert_passes("fourow -p conecta4", &["-p", "conecta4", "--rounds", "5"], "5 inputs");
+    assert_passes("fourow -p connectfour", &["-p", "connectfour", "--rounds", "1"], "1 input, 1 board");
     let every = "3 inputs, 3 boards; --rounds 19683 tries every board";
-    assert_right("fourow -p tictactoe", &["-p", "tictactoe", "--rounds", "3"], every);
+    assert_passes("fourow -p tictactoe", &["-p", "tictactoe", "--rounds", "3"], every);
 }
 
 #[test]
@@ -80,10 +80,10 @@ as a test: fourow INPUT > INPUT.out
     let folder = folder();
     fs::write(folder.join("INPUT"), small).expect("a file can be written");
     let (_, next) = report.split_once("\nnext: ").expect("a next step");
-    let (next, keep) = next.split_once("\nas a test: ").expect("another one");
+    let (next, keep) = next.split_once("\nas a test: ").expect("a command to keep the test");
     let shown = finish(command("sh").args(["-c", next]).current_dir(&folder), b"");
     let difference =
-        expected.split("\n\n").next().and_then(|text| text.split_once("\nstdout")).expect("one").1;
+        expected.split("\n\n").next().and_then(|text| text.split_once("\nstdout")).expect("a difference").1;
     assert!(shown.stdout.starts_with(&format!("stdin{difference}\n\n")), "{shown:?}");
     assert_eq!((shown.stderr.as_str(), shown.status), ("I \"said\" so\n", 1));
     finish(command("sh").args(["-c", keep]).current_dir(&folder), b"").expect_ok();
@@ -119,16 +119,16 @@ fn every_kind_of_failure_is_reported() {
     }
 }
 
-/// A command may write 64 KiB more than the answer before nobody waits for its end.
+/// A command may write 64 KiB more than the answer.
 #[test]
-fn output_is_without_end_from_a_limit_on() {
+fn output_beyond_the_limit_is_a_failure_of_its_own() {
     for (more, failure) in [(1 << 16, "wrong answer"), ((1 << 16) + 1, "output limit exceeded")] {
         assert_fails(&format!("fourow; head -c {more} /dev/zero"), &[], failure, SMALLEST);
     }
 }
 
 #[test]
-fn of_several_failures_the_first_kind_counts() {
+fn the_first_of_several_failures_is_reported() {
     for (tested, failure) in [
         ("echo wrong; exit 1", "exit status 1"),
         ("echo wrong; kill -9 $$", "ended by signal 9 (kill)"),
@@ -164,7 +164,7 @@ fn only_the_start_of_standard_error_is_shown() {
 }
 
 #[test]
-fn a_command_that_cannot_be_started_is_no_finding() {
+fn a_command_that_cannot_be_started_has_not_failed() {
     for tested in ["./none", "/", "exec ./none"] {
         let Outcome { stdout, stderr, status } = stress(tested, &[]);
         assert_eq!((stdout.as_str(), status), ("", 2), "{stderr}");
@@ -178,14 +178,14 @@ fn a_command_that_cannot_be_started_is_no_finding() {
 
 #[test]
 fn white_space_at_line_ends_fails_only_where_the_judge_sees_it() {
-    let hint = "\nhint: white space at line ends differs, which the contest's judge does not see";
+    let hint = "\nhint: white space at line ends differs, which the contest's judge ignores";
     let three = ["--rounds", "3", "-p"];
     for (tested, name, message) in [
         ("fourow -p connectfour | sed 's/$/ /'", "connectfour", "3 inputs, 3 boards"),
         ("fourow -p connectfour | tr '\\n' '\\r' | sed 's/\\r/\\r\\n/'", "connectfour", "3 inputs, 3 boards"),
         ("fourow -p tictactoe; echo", "tictactoe", "3 inputs, 3 boards; --rounds 19683 tries every board"),
     ] {
-        assert_right(tested, &[&three[..], &[name]].concat(), &(message.to_string() + hint));
+        assert_passes(tested, &[&three[..], &[name]].concat(), &(message.to_string() + hint));
     }
     assert_fails("fourow | sed 's/$/ /'", &[], "wrong answer", SMALLEST);
     assert_fails("fourow -p conecta4 | sed 's/$/ /'", &["-p", "conecta4"], "wrong answer", "");
@@ -198,7 +198,7 @@ fn white_space_at_line_ends_fails_only_where_the_judge_sees_it() {
 }
 
 #[test]
-fn a_state_that_leaks_leaves_two_games() {
+fn state_that_leaks_into_the_next_game_needs_two_games() {
     let tested = "fourow | sed '/won/,$ s/is not over, yet/is invalid/'";
     let Outcome { stdout: input, stderr: report, status } = stress(tested, &[]);
     assert_eq!(status, 1);
@@ -217,11 +217,11 @@ fn the_same_seed_gives_the_same_bytes() {
 }
 
 #[test]
-fn rounds_go_from_seed_to_seed() {
+fn each_round_has_the_next_seed() {
     let seen = no_file("stress-seen.in");
     let tested = format!("tee -a '{seen}' | fourow");
     let arguments = ["--seed", "18446744073709551615", "--rounds", "2", "--games", "5"];
-    assert_right(&tested, &arguments, "2 inputs, 10 games");
+    assert_passes(&tested, &arguments, "2 inputs, 10 games");
     let inputs = generated("fourow", u64::MAX, 5) + &generated("fourow", 0, 5);
     assert_eq!(fs::read_to_string(seen).expect("the command saw inputs"), inputs);
 }
@@ -249,7 +249,7 @@ fn every_board_of_tictactoe_is_tried_smallest_first() {
 }
 
 #[test]
-fn a_failure_that_does_not_occur_again_is_reported() {
+fn a_failure_that_does_not_recur_is_reported() {
     let ran = no_file("stress-ran");
     let tested = format!("[ -e '{ran}' ] && exec fourow; : > '{ran}'; echo wrong");
     let message = "fourow: seed 1: wrong answer, but not in 5 more runs on the same input: \
@@ -263,19 +263,18 @@ fn a_failure_that_does_not_occur_again_is_reported() {
     let message =
         ", but not in 5 more runs: the command is not deterministic\nstdout:1: the answers differ in ";
     assert!(report.contains(message) && status == 1, "{report}");
-    // A single time-out is no finding.
+    // A single time-out is not a failure.
     let ran = no_file("stress-slow-once");
     let tested = format!("[ -e '{ran}' ] || {{ : > '{ran}'; sleep 9; }}; fourow");
-    assert_right(
+    assert_passes(
         &tested,
         &["--time-limit", "0.5", "--rounds", "2"],
         "2 inputs, 198 games; 1 time-out did not come again",
     );
 }
 
-/// What is printed keeps the promises, whatever the command does.
 #[test]
-fn what_is_left_keeps_the_promises() {
+fn counterexamples_keep_the_promises() {
     for name in ["fourow", "connectfour", "conecta4", "tictactoe"] {
         let arguments = ["-p", name, "--rounds", "20"];
         let Outcome { stdout: input, status, .. } = stress("grep -q 1 && exit 1; echo wrong", &arguments);
@@ -287,14 +286,14 @@ fn what_is_left_keeps_the_promises() {
 }
 
 #[test]
-fn a_failure_stays_one_if_nobody_reads_the_input() {
+fn a_failure_has_status_1_even_if_standard_output_is_closed() {
     let mut child = fourow(&["--stress", "sleep 0.1; false"]).spawn().expect("the binary runs");
     drop(child.stdout.take());
     assert_eq!(child.wait().expect("the binary ends").code(), Some(1));
 }
 
 #[test]
-fn a_time_limit_may_be_too_long_for_a_clock() {
+fn a_time_limit_may_exceed_the_range_of_the_clock() {
     assert_fails("false", &["--time-limit", "1e19"], "exit status 1", SMALLEST);
 }
 
@@ -324,7 +323,7 @@ fn all_signals_are_one_way_to_fail() {
 }
 
 #[test]
-fn a_failure_of_some_runs_only_is_shrunk_as_well() {
+fn a_failure_in_only_some_runs_is_shrunk() {
     let count = counting("stress-some");
     let tested = format!("{count}; [ $((n % 3)) = 1 ] && kill -SEGV $$; fourow");
     let Outcome { stdout, stderr: report, .. } = stress(&tested, &[]);
@@ -336,7 +335,7 @@ fn a_failure_of_some_runs_only_is_shrunk_as_well() {
 #[test]
 fn too_much_output_shrinks_to_a_wrong_answer() {
     let tested = "awk 'NR > 1 { for (i = 0; i < 200; i++) print \"debug\" }'";
-    let failure = "output limit exceeded, wrong answer on what is left";
+    let failure = "output limit exceeded, wrong answer after shrinking";
     assert_fails(tested, &["--rounds", "1"], failure, SMALLEST);
 }
 
@@ -351,7 +350,7 @@ fn only_wrong_games_and_those_before_them_are_explained() {
     );
     let explained = ["1", "2", "3"].map(|n| report.contains(&format!("\nGame #{n} is not over")));
     assert_eq!(explained, [false, true, true], "{report}");
-    // Where the answer is correct, the last game and the one before may be the reason.
+    // If the answer is correct, the last game and the one before it are explained.
     let games: String = (1..=50).map(|n| format!("Game #{n}: \n")).collect();
     let input = file("stress-fifty.in", &format!("50\n{games}"));
     let tested = "input=$(cat); echo \"$input\" | fourow; case $input in *#50*) exit 1; esac";
@@ -369,7 +368,7 @@ fn blank_lines_are_counted() {
 }
 
 #[test]
-fn a_time_out_that_does_not_come_again_after_shrinking_is_reported_as_such() {
+fn a_time_out_that_does_not_recur_after_shrinking_is_reported() {
     let count = counting("stress-slow-twice");
     let input = file("stress-slow.in", SMALLEST);
     let tested = format!("{count}; [ $n -le 2 ] && sleep 9; fourow");

@@ -1,4 +1,4 @@
-//! The processes that `--stress` starts: they may write and read as they like, and none is left behind.
+//! The processes that `--stress` starts: how they may use their streams, and that none survives.
 
 use std::fs;
 use std::process::{Child, Command};
@@ -6,12 +6,12 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use crate::run::{file, fourow, no_file};
-use crate::stress::assert_right;
+use crate::stress::assert_passes;
 
-/// Waits up to two seconds for something.
-fn soon(mut happens: impl FnMut() -> bool) -> bool {
+/// Waits up to two seconds for a condition, and returns whether it was met.
+fn is_met_soon(mut condition: impl FnMut() -> bool) -> bool {
     let start = Instant::now();
-    while !happens() {
+    while !condition() {
         if start.elapsed() > Duration::from_secs(2) {
             return false;
         }
@@ -20,33 +20,33 @@ fn soon(mut happens: impl FnMut() -> bool) -> bool {
     true
 }
 
-/// Whether a process is still there; one that is dead and not yet buried is not.
+/// Whether a process exists and is not a zombie.
 fn is_alive(process: &str) -> bool {
     let state = Command::new("ps").args(["-o", "stat=", "-p", process]).output().expect("ps runs").stdout;
     !matches!(state.trim_ascii().first(), None | Some(b'Z'))
 }
 
-/// The processes whose numbers stand in a file.
+/// The process identifiers in a file.
 fn processes(path: &str) -> Vec<String> {
     fs::read_to_string(path).unwrap_or_default().lines().map(String::from).collect()
 }
 
 #[test]
-fn a_command_may_write_much_and_need_not_read() {
-    assert_right("head -c 1000000 /dev/zero >&2; fourow", &["--rounds", "3"], "3 inputs, 297 games");
+fn a_command_may_write_much_and_read_nothing() {
+    assert_passes("head -c 1000000 /dev/zero >&2; fourow", &["--rounds", "3"], "3 inputs, 297 games");
     let empty = file("stress-empty.in", "");
-    assert_right("echo QUIT", &["-p", "conecta4", &empty], "1 input");
+    assert_passes("echo QUIT", &["-p", "conecta4", &empty], "1 input");
 }
 
 #[test]
-fn what_a_command_leaves_in_the_background_is_killed() {
+fn background_processes_are_killed() {
     for (name, pipes) in [("stress-pipes", ""), ("stress-no-pipes", "<&- >&- 2>&-")] {
         let left = no_file(name);
         let tested = format!("sleep 99 {pipes} & echo $! >> '{left}'; fourow");
-        assert_right(&tested, &["--rounds", "2"], "2 inputs, 198 games");
+        assert_passes(&tested, &["--rounds", "2"], "2 inputs, 198 games");
         assert_eq!(processes(&left).len(), 2);
         for process in processes(&left) {
-            assert!(soon(|| !is_alive(&process)), "{process} is alive");
+            assert!(is_met_soon(|| !is_alive(&process)), "{process} is alive");
         }
     }
 }
@@ -54,33 +54,32 @@ fn what_a_command_leaves_in_the_background_is_killed() {
 /// A process in a session of its own cannot be killed with the others, and may keep pipes open.
 #[test]
 #[cfg(target_os = "linux")]
-fn what_was_written_counts_even_if_pipes_stay_open() {
-    assert_right("setsid sleep 2 & fourow", &["--rounds", "1"], "1 input, 99 games");
+fn output_counts_even_if_pipes_stay_open() {
+    assert_passes("setsid sleep 2 & fourow", &["--rounds", "1"], "1 input, 99 games");
 }
 
-/// The binary, testing a command that sleeps, and the number of the sleeper, which may write to this file.
+/// Starts a stress test of a command that sleeps. Returns the test and the identifier of the sleeping process.
 fn sleeper(name: &str) -> (Child, String) {
-    let number = no_file(name);
-    let tested = format!("echo $$ > '{number}'; sleep 99");
+    let file = no_file(name);
+    let tested = format!("echo $$ > '{file}'; sleep 99");
     let child = fourow(&["--stress", &tested, "--time-limit", "99"]).spawn().expect("the binary runs");
-    assert!(soon(|| processes(&number).len() == 1), "the command does not start");
-    (child, processes(&number).remove(0))
+    assert!(is_met_soon(|| processes(&file).len() == 1), "the command does not start");
+    (child, processes(&file).remove(0))
 }
 
-/// Of the signals only these end the binary whatever it inherits: the others are ignored under `nohup` and in the
-/// background of a script.
+/// Other signals may be ignored, as under `nohup` or in the background of a script.
 #[test]
-fn nothing_is_left_behind_if_the_binary_is_killed() {
+fn no_process_outlives_a_killed_binary() {
     for signal in ["KILL", "TERM"] {
         let (mut child, sleeper) = sleeper(&format!("stress-{signal}"));
         assert!(is_alive(&sleeper));
         let binary = child.id().to_string();
         let sent = Command::new("sh").args(["-c", "kill -s $0 $1", signal, &binary]).status();
         assert!(sent.expect("a shell runs").success());
-        let ends = soon(|| matches!(child.try_wait(), Ok(Some(_))));
-        // If it does not, it must not outlive the test.
+        let has_ended = is_met_soon(|| matches!(child.try_wait(), Ok(Some(_))));
+        // A binary that is still alive must not outlive the test.
         let _ = child.kill();
-        assert!(ends, "the binary is alive after {signal}");
-        assert!(soon(|| !is_alive(&sleeper)), "{sleeper} is alive after {signal}");
+        assert!(has_ended, "the binary is alive after {signal}");
+        assert!(is_met_soon(|| !is_alive(&sleeper)), "{sleeper} is alive after {signal}");
     }
 }

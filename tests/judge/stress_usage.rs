@@ -4,26 +4,26 @@ use std::fs;
 
 use crate::command_line::NOT_FOUND;
 use crate::run::{Outcome, file, finish, fourow};
-use crate::stress::{assert_fails, assert_right, stress};
+use crate::stress::{assert_fails, assert_passes, stress};
 
 #[test]
 fn given_files_are_tested_instead() {
     let right = file("stress-right.in", "2\nGame #1: 1\nGame #2: \n");
     let won = file("stress-won.in", "2\nGame #1: 7\nGame #2: 2131415\n");
-    assert_right("fourow", &[&right, &won], "2 inputs, 4 games");
+    assert_passes("fourow", &[&right, &won], "2 inputs, 4 games");
     let tested = "fourow | sed 's/ *$//'";
     let report = assert_fails(tested, &[&right, &won, &right], "wrong answer", "1\nGame #1: 2131415\n");
     assert!(report.starts_with(&format!("fourow: {won}: wrong answer; ")), "{report}");
-    let won = fs::File::open(won).expect("it is there");
+    let won = fs::File::open(won).expect("the file exists");
     let Outcome { stdout, stderr, status } = finish(fourow(&["--stress", tested, "-"]).stdin(won), b"");
     assert_eq!((stdout.as_str(), status), ("1\nGame #1: 2131415\n", 1));
     assert!(stderr.starts_with("fourow: stdin: wrong answer; "), "{stderr}");
 }
 
-/// Checks the error about a file to test with; `hint` is whether it may belong to the command.
-fn assert_error(file: &str, error: &str, hint: bool) {
+/// Checks the error about a test input; `has_hint` is whether the file may belong to the command.
+fn assert_error(file: &str, error: &str, has_hint: bool) {
     let quote = format!("; if it belongs to the command, quote that: --stress './mine {file}'");
-    let quote = if hint { &quote } else { "" };
+    let quote = if has_hint { &quote } else { "" };
     assert_eq!(stress("./mine", &[file]), Outcome::error(format!("fourow: {file}{error}{quote}\n")));
 }
 
@@ -41,11 +41,11 @@ fn a_bad_file_may_belong_to_the_command() {
     assert_error(&loose, &format!(":2:11: {space}"), false);
 }
 
-/// A file to which the shell writes the counterexample is empty before it is read.
+/// The shell empties the file for the counterexample before it is read.
 #[test]
 fn an_empty_file_gets_a_hint() {
     let (empty, short) = (file("stress-empty.in", ""), file("stress-short.in", "1\n"));
-    assert_error(&empty, " is empty; what is written must go to another file than what is read", false);
+    assert_error(&empty, " is empty; the output must go to another file than the input", false);
     assert_error(
         &short,
         ":2:1: expected game 1 of 1, found the end of the input; the line of a game looks like 'Game #1: 4453'",
@@ -58,7 +58,7 @@ fn a_file_of_more_than_a_mebibyte_is_an_error() {
     let file = |length| file("stress-large.in", &"x".repeat(length));
     let (small, large) = (file(1 << 20), file((1 << 20) + 1));
     assert_error(&small, ":1:1: expected the number of games, or 'Game #', found 'x'", true);
-    assert_error(&large, ": cannot read: it is larger than 1 MiB, and no test input is", true);
+    assert_error(&large, ": cannot read: a test input has at most 1 MiB", true);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! `--stress`: a search for the smallest input that a command gets wrong.
+//! `--stress`: tests a command, and prints the smallest input found that it gets wrong.
 
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal, Read};
@@ -55,7 +55,7 @@ fn fail(message: &str) -> ExitStatus {
     ExitStatus::Error
 }
 
-/// The given inputs and their names; the error is a message.
+/// Reads the given inputs; each has a name. The error is a message.
 fn read_inputs(config: &Config) -> Result<Vec<(String, Vec<u8>)>, String> {
     let read = |file| {
         let text = open(file, config.problem.input).and_then(|input| read_small(input).map_err(Error::Read));
@@ -65,19 +65,19 @@ fn read_inputs(config: &Config) -> Result<Vec<(String, Vec<u8>)>, String> {
     config.files.iter().map(|file| read(file)).collect()
 }
 
-/// Reads a test input; those that keep the statement's promises are small.
+/// Reads a test input, which is small if it keeps the statement's promises.
 fn read_small(input: impl Read) -> io::Result<Vec<u8>> {
     const MAX_BYTES: u64 = 1 << 20;
     let mut text = Vec::new();
     input.take(MAX_BYTES + 1).read_to_end(&mut text)?;
     let small = text.len() as u64 <= MAX_BYTES;
-    if small { Ok(text) } else { Err(io::Error::other("it is larger than 1 MiB, and no test input is")) }
+    if small { Ok(text) } else { Err(io::Error::other("a test input has at most 1 MiB")) }
 }
 
-/// The message for a given input that is bad.
+/// The message about bad input in a given file.
 fn bad_input(config: &Config, name: &str, bad: &BadInput) -> String {
     if bad.location == Location::START && bad.found == Found::End {
-        return format!("{name} is empty; what is written must go to another file than what is read");
+        return format!("{name} is empty; the output must go to another file than the input");
     }
     let mut hint = hint(config, bad);
     if hint.is_empty() && bad.location.line == 1 && !looks_like_input(bad, config.problem) {
@@ -86,7 +86,7 @@ fn bad_input(config: &Config, name: &str, bad: &BadInput) -> String {
     format!("{name}:{bad}{hint}")
 }
 
-/// How to quote a command of several words, for a file that may be one of them.
+/// The hint to quote the command, for a file that may be a part of it; empty for standard input.
 fn quoting_hint(config: &Config, file: &OsStr) -> String {
     if file == "-" {
         return String::new();
@@ -121,11 +121,11 @@ fn source_hint(command: &str) -> String {
     }
 }
 
-/// What to run next on the counterexample, and how to keep it as a test.
+/// The commands that repeat the failure, and that keep the counterexample as a test.
 fn next_step(config: &Config, failure: Failure) -> String {
     let escape = |c: char| if c == '\n' { c.into() } else { stress::escape(c) };
     let command: String = config.command.chars().map(escape).collect();
-    // Anything but a program and its arguments needs parentheses; the closing one must not be in a comment.
+    // Anything but a program and its arguments needs parentheses. A comment must not hide the closing one.
     let simple = !command.contains(['|', ';', '&', '<', '>', '#', '\n']);
     let end = if command.contains('#') { "\n" } else { "" };
     let command = if simple { command } else { format!("({command}{end})") };

@@ -1,0 +1,56 @@
+//! The progress of a stress test, for a person who waits for it.
+
+use std::io::{self, IsTerminal, Write};
+
+/// A progress line on standard error, shown only on a terminal and rewritten with each update.
+pub struct Progress {
+    is_shown: bool,
+}
+
+impl Progress {
+    /// Moves the cursor up to the previous line, and clears that line.
+    const REWRITE: &str = "\x1b[A\x1b[K";
+
+    /// The maximum length of the line, which must fit into a terminal of 80 columns.
+    const MAX_LENGTH: usize = 79;
+
+    /// Starts with an empty line.
+    pub fn start() -> Self {
+        let progress = Self { is_shown: io::stderr().is_terminal() };
+        progress.write("\n");
+        progress
+    }
+
+    /// Replaces the line. The cursor always waits below it, as Ctrl-C may end the program at any time.
+    pub fn show(&self, text: &str) {
+        self.write(&Self::line(text));
+    }
+
+    fn line(text: &str) -> String {
+        format!("{}{}\n", Self::REWRITE, text.chars().take(Self::MAX_LENGTH).collect::<String>())
+    }
+
+    /// Removes the line.
+    pub fn end(&self) {
+        self.write(Self::REWRITE);
+    }
+
+    fn write(&self, text: &str) {
+        if self.is_shown {
+            let _ = io::stderr().write_all(text.as_bytes());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_progress_line_fits_into_a_narrow_terminal() {
+        for (length, shown) in [(0, 0), (79, 79), (80, 79)] {
+            let line = format!("\x1b[A\x1b[K{}\n", "\u{2713}".repeat(shown));
+            assert_eq!(Progress::line(&"\u{2713}".repeat(length)), line);
+        }
+    }
+}
