@@ -19,14 +19,14 @@ use diff::Diff;
 pub use difference::Difference;
 use reader::{AnswerReader, count};
 
-/// A comparison of an answer with the correct one. The caller writes the correct answer to it.
+/// A comparison of an answer with the correct one, which the caller writes to [`answer_to`](Self::answer_to).
 pub struct Check<'a> {
     problem: &'static Problem,
     /// The number of inputs so far.
     inputs: usize,
     /// The number of sections in the correct answers to earlier inputs.
     earlier_sections: u64,
-    /// Whether blocks are still compared, because nothing differs so far.
+    /// Whether the answers are compared in blocks, because they have been equal so far.
     in_blocks: bool,
     /// The last section of the correct answer so far, while blocks are compared.
     section: LastSection,
@@ -131,7 +131,7 @@ impl Write for Check<'_> {
     }
 }
 
-/// The last section of the correct answer, where the comparison of lines starts if a block differs.
+/// The last section of the correct answer so far. If a block differs, lines are compared from its start.
 struct LastSection {
     /// The prefix of each section.
     prefix: &'static [u8],
@@ -142,7 +142,7 @@ struct LastSection {
 }
 
 impl LastSection {
-    /// An empty section, before the first one that starts with `prefix`.
+    /// An empty section; every section starts with `prefix`.
     fn new(prefix: &'static [u8]) -> Self {
         Self { prefix, text: Vec::new(), earlier: None }
     }

@@ -16,7 +16,7 @@
 pub struct Random(u64);
 
 impl Random {
-    /// A source with a seed.
+    /// A source seeded with `seed`.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -35,7 +35,7 @@ impl Random {
         (((self.next() >> 32) * count as u64) >> 32) as usize
     }
 
-    /// A number from `min` to `max`, both included.
+    /// A number from `min` to `max`, inclusive.
     pub const fn between(&mut self, min: usize, max: usize) -> usize {
         min + self.below(max - min + 1)
     }

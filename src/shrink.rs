@@ -21,7 +21,7 @@ use search::{lowest, search};
 pub use tester::Predicate;
 use tester::Tester;
 
-/// The maximum number of calls of [`Predicate::fails`] for an item before its elements are removed one by one.
+/// The maximum number of calls to [`Predicate::fails`] for an item before its elements are removed one by one.
 const MAX_CALLS: usize = 250;
 
 /// Reads the items of an input.
@@ -122,7 +122,9 @@ impl Shrinker<'_> {
         single.sort_by_key(Vec::len);
         single.extend(self.encoding.simple_items.iter().map(|simple| simple.to_vec()));
         let failing = self.tester.first_failing(&[Item::new()], 0, &mut single.into_iter());
-        failing.map(|(_, item)| self.items = vec![item]).is_some()
+        let Some((_, item)) = failing else { return false };
+        self.items = vec![item];
+        true
     }
 
     /// Shrinks an item: removes elements by searches and steps, and then lowers those that remain.
@@ -156,8 +158,7 @@ impl Shrinker<'_> {
         self.replace(index, &mut found.into_iter()).is_some()
     }
 
-    /// Replaces an item by the result of the first step that fails, again and again until none does; returns whether
-    /// any did.
+    /// Replaces an item by the first result of a step that fails, repeatedly until none does; returns whether any did.
     fn step(&mut self, index: usize, steps: for<'a> fn(&Encoding, &'a [Element]) -> Steps<'a>) -> bool {
         let mut any = false;
         let mut start = 0;
@@ -165,8 +166,8 @@ impl Shrinker<'_> {
             let elements = (self.encoding.elements)(&self.items[index]);
             let steps = steps(self.encoding, &elements).skip(start);
             match self.replace(index, &mut steps.map(|elements| (self.encoding.item)(&elements))) {
-                Some(number) => {
-                    start += number;
+                Some(passed) => {
+                    start += passed;
                     any = true;
                 }
                 // Steps that passed before rarely fail now, so they are retried last.

@@ -33,7 +33,7 @@ pub struct Stress<'a> {
     pub seed: u64,
     /// The number of inputs to generate.
     pub rounds: u64,
-    /// The number of games or boards in each; `None` for the maximum, and a few in every tenth input.
+    /// The number of games or boards in each; `None` for the maximum, with small inputs in between.
     pub games: Option<u64>,
     /// The time limit of a run.
     pub time_limit: Duration,
@@ -94,13 +94,12 @@ impl Stress<'_> {
         let mut solution = Solution::new(self.problem, self.command, self.time_limit)?;
         let source = self.source();
         let (mut inputs, mut items, mut single_time_outs) = (0, 0, 0);
-        for round in 1..=self.rounds(&source) {
+        let rounds = self.rounds(&source);
+        for round in 1..=rounds {
             let (name, input) = self.input(&source, round)?;
-            progress.show(&format!("round {round} of {}, {name}", self.rounds(&source)));
-            match shrink::items(self.problem, &input) {
-                Ok(tested) => items += tested.len() as u64,
-                Err(error) => return Err(StressError::Input(name, error)),
-            }
+            progress.show(&format!("round {round} of {rounds}, {name}"));
+            let tested = shrink::items(self.problem, &input);
+            items += tested.map_err(|error| StressError::Input(name.clone(), error))?.len() as u64;
             inputs += 1;
             let Some(mut failed) = solution.test_once(&input)? else { continue };
             if let (1, Failure::Status(126 | 127)) = (solution.runs, failed.failure) {

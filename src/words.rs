@@ -1,4 +1,4 @@
-//! Words and phrases of several messages.
+//! Words and phrases for messages.
 
 use crate::bitboard::{Bitboard, Direction, Player};
 
@@ -41,7 +41,7 @@ pub fn player(player: Player) -> &'static str {
     }
 }
 
-/// The digits of a number in an input, cut if there are many.
+/// The digits of a number in an input, cut if there are too many for a message.
 pub fn number(digits: &[u8]) -> String {
     match digits.get(..MAX_DIGITS) {
         Some(start) if digits.len() > MAX_DIGITS => format!("{}…", start.escape_ascii()),

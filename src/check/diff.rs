@@ -1,7 +1,7 @@
 //! A line-by-line comparison of two answers that differ.
 //!
 //! Numbered sections are paired in order as long as their numbers match; without numbers, lines are paired. In a
-//! simulation only the first difference counts, as the others follow from it.
+//! simulation, only the first difference counts, because the others follow from it.
 
 use std::{io, mem};
 
@@ -112,10 +112,10 @@ impl<'a> Diff<'a> {
 
     /// Whether there is nothing more to compare.
     fn is_over(&self) -> bool {
-        self.wrong.rest.is_some() || self.problem.items.single && self.first.is_some()
+        self.wrong.stopped_at.is_some() || self.problem.items.single && self.first.is_some()
     }
 
-    /// Starts the section of the item if it is next in the answer; otherwise ends the comparison.
+    /// Starts a section of the correct answer. If the answer to check does not continue with it, ends the comparison.
     fn start_section(&mut self, expected: &[u8]) -> io::Result<()> {
         if self.is_over() {
             return Ok(());
@@ -130,7 +130,7 @@ impl<'a> Diff<'a> {
             line if kind.number(line) != kind.number(expected) => "no longer match",
             _ => return Ok(()),
         };
-        self.wrong.end(&self.item, reason);
+        self.wrong.stop(&self.item, reason);
         self.record_first(expected)
     }
 
@@ -171,8 +171,8 @@ struct WrongItems {
     /// The names of the first of them.
     names: Vec<String>,
     last: Option<ItemRef>,
-    /// The first item whose section cannot be compared, and the reason.
-    rest: Option<(ItemRef, &'static str)>,
+    /// The item at which the comparison stopped, and the reason.
+    stopped_at: Option<(ItemRef, &'static str)>,
 }
 
 impl WrongItems {
@@ -188,12 +188,12 @@ impl WrongItems {
         }
     }
 
-    /// Ends the comparison at an item, which is not counted as wrong even if lines before its section were.
-    fn end(&mut self, item: &ItemRef, reason: &'static str) {
+    /// Stops the comparison at an item, which is not counted as wrong even if lines before its section were.
+    fn stop(&mut self, item: &ItemRef, reason: &'static str) {
         if self.last.as_ref() == Some(item) {
             *self = Self::default();
         }
-        self.rest = Some((item.clone(), reason));
+        self.stopped_at = Some((item.clone(), reason));
     }
 
     /// A summary of an answer that should have `sections` sections.
@@ -203,7 +203,7 @@ impl WrongItems {
         let verb = if self.count == 1 { "differs" } else { "differ" };
         let differ = format!("{verb}: {}{more}", self.names.join(", "));
         let rest = self
-            .rest
+            .stopped_at
             .as_ref()
             .map(|(item, reason)| format!("from {} on the answers {reason} ({all})", item.name(kind)));
         match (self.count, rest) {

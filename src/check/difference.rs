@@ -10,11 +10,11 @@ use crate::problem::Problem;
 use crate::stream::MARK;
 use crate::theme::Glyphs;
 
-/// The maximum number of bytes of a line that are shown.
+/// The maximum number of bytes of a line to show.
 const MAX_SHOWN: usize = 120;
 
-/// The number of bytes shown before the first that differs, if that is far from the start of the line.
-const BEFORE: usize = 40;
+/// The number of bytes to show before the first difference, if that is far from the start of the line.
+const SHOWN_BEFORE: usize = 40;
 
 /// The difference between an answer and the correct one.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ pub fn format_lines(
     let (is_cut, head) = (answer.is_cut(), answer.head());
     let lines = LinePair { problem, glyphs, expected, actual: &actual, is_cut, head };
     let same = expected.iter().zip(&actual).take_while(|(one, other)| one == other).count();
-    let start = if same > MAX_SHOWN / 2 { same - BEFORE } else { 0 };
+    let start = if same > MAX_SHOWN / 2 { same - SHOWN_BEFORE } else { 0 };
     let [upper, lower] = [expected, &actual].map(|line| lines.visible(line, start, start + MAX_SHOWN));
     let mut text = format!("  expected: {upper}\n  found:    {lower}\n");
     if !expected.is_empty() && !actual.is_empty() {

@@ -20,7 +20,7 @@ pub struct AnswerReader<'a> {
 }
 
 impl<'a> AnswerReader<'a> {
-    /// A reader of the answer that `reader` yields.
+    /// A reader of the answer from `reader`.
     pub fn new(reader: impl Read + 'a) -> Self {
         let reader = BufReader::with_capacity(BLOCK, Box::new(reader) as _);
         Self { reader, again: Cursor::default(), lines: 0, line: Vec::new() }
@@ -32,7 +32,7 @@ impl<'a> AnswerReader<'a> {
     }
 
     /// Skips bytes that are equal to the start of `text`, up to the end of the block or of `text`, and returns their
-    /// number; 0 if any of them differs.
+    /// number; 0 if any byte differs.
     pub fn skip_same(&mut self, text: &[u8]) -> io::Result<usize> {
         let block = fill(&mut self.reader)?;
         let length = block.len().min(text.len());
@@ -85,7 +85,7 @@ impl<'a> AnswerReader<'a> {
 
 /// The number of occurrences of a byte in a text.
 pub fn count(text: &[u8], needle: u8) -> u64 {
-    /// At most what a byte can count, and a multiple of the length of vectors.
+    /// A multiple of the vector length that a byte can still count.
     const CHUNK: usize = 224;
     let chunk = |chunk: &[u8]| u64::from(chunk.iter().map(|byte| u8::from(*byte == needle)).sum::<u8>());
     text.chunks(CHUNK).map(chunk).sum()

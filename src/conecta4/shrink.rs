@@ -12,7 +12,7 @@ pub const ENCODING: Encoding = Encoding {
     item,
     alphabet: b"\n12345678ABCDEFGH",
     lower: |elements, index| {
-        // There is no digit up to a line feed.
+        // Empty for a line feed, which is below all digits.
         let digits = b'1'..=byte(elements[index]);
         let starts_line = elements[index].is_ascii_alphabetic();
         let letters = (b'A'..elements[index]).filter(|_| starts_line);
@@ -79,7 +79,7 @@ fn feature(elements: &[Element], n: usize) -> u64 {
             None => {}
         }
     }
-    let is_fine = n >= features::COUNT;
-    let outcome = [end as u64, u64::from(is_fine && has_board), u64::from(is_fine && has_invalid)];
+    let is_detailed = n >= features::COUNT;
+    let outcome = [end as u64, u64::from(is_detailed && has_board), u64::from(is_detailed && has_invalid)];
     features::feature(hash(0, &outcome), &game.board, n % features::COUNT)
 }

@@ -1,4 +1,4 @@
-//! Shrinking of ConnectFour boards: chip by chip, where those above a removed one fall.
+//! Shrinking of ConnectFour boards: when a chip is removed, those above it fall.
 
 use super::{Board, Chips, ConnectFour, HEIGHT, WIDTH};
 use crate::bitboard::Player;

@@ -38,8 +38,8 @@ pub struct Encoding {
 const MAX_FOR_PAIRS: usize = 48;
 
 impl Encoding {
-    /// Every way to remove half of the elements, a quarter, and so on down to a single one, and then every way to
-    /// remove two.
+    /// The elements without each half, without each quarter, and so on down to single elements, and then without each
+    /// pair.
     pub fn shorter<'a>(&self, elements: &'a [Element]) -> Steps<'a> {
         let count = elements.len();
         let sizes = successors(Some(count / 2), |size| Some(size / 2)).take_while(|size| *size > 0);
@@ -51,13 +51,13 @@ impl Encoding {
         Box::new(sizes.flat_map(move |size| without_chunk(elements, size)).chain(without_two))
     }
 
-    /// Every way to remove half of the elements or a quarter.
+    /// The elements without each half, and then without each quarter.
     pub fn much_shorter<'a>(&self, elements: &'a [Element]) -> Steps<'a> {
         let sizes = [elements.len() / 2, elements.len() / 4].into_iter().filter(|size| *size > 0);
         Box::new(sizes.flat_map(move |size| without_chunk(elements, size)))
     }
 
-    /// Every way to remove a single element, and then every way to lower one.
+    /// The elements without each single one, and then with each one lowered.
     pub fn single_steps<'a>(&self, elements: &'a [Element]) -> Steps<'a> {
         let lower = self.lower;
         let lowered = (0..elements.len()).flat_map(move |index| {

@@ -9,8 +9,8 @@ use crate::random::Random;
 /// The maximum number of generated items from which walks start, for each feature.
 const MAX_STARTS: usize = 3;
 
-/// The maximum length of an item that gets the full number of edits. Only simulations are longer.
-const MAX_LENGTH: usize = 42;
+/// The length of items above which they get fewer edits, as judging them takes longer. Only simulations are longer.
+const LONG: usize = 42;
 
 /// The effort of a search.
 #[derive(Clone, Copy, Debug)]
@@ -51,8 +51,7 @@ fn walk(
     let kept = feature(failing, n);
     let similar = pool.iter().filter(|item| feature(item, n) == kept).take(MAX_STARTS);
     let starts: Vec<_> = [failing, failing].into_iter().chain(similar).collect();
-    // Judging long items takes longer, so they get fewer edits.
-    let edits = effort.edits * MAX_LENGTH / failing.len().max(MAX_LENGTH);
+    let edits = effort.edits * LONG / failing.len().max(LONG);
     let mut found = HashSet::new();
     let mut ordered = Vec::new();
     for start in &starts {

@@ -26,12 +26,12 @@ pub struct Tester<'a> {
     passed: HashSet<Vec<u8>>,
     /// Whether items that pass in a batch are assumed to pass alone.
     trusts_batches: bool,
-    /// The number of calls of [`Predicate::fails`] that are left.
+    /// The number of calls to [`Predicate::fails`] left.
     pub calls_left: usize,
 }
 
 impl<'a> Tester<'a> {
-    /// A tester without results.
+    /// A tester that has not tested anything yet.
     pub fn new(problem: &'a Problem, predicate: &'a mut dyn Predicate) -> Self {
         Self { problem, predicate, passed: HashSet::new(), trusts_batches: true, calls_left: usize::MAX }
     }
@@ -117,7 +117,7 @@ impl<'a> Tester<'a> {
         self.bisect(first).or_else(|| Some(first.len() + self.bisect(second)?))
     }
 
-    /// Whether batches can be trusted: copies of the only item fail at every index of a batch.
+    /// Whether batches are reliable: copies of the only item fail at every index of a batch.
     pub fn batches_are_reliable(&mut self, items: &[Item]) -> bool {
         let max = self.problem.items.max_items as usize;
         !self.can_batch(items)

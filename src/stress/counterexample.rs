@@ -1,4 +1,4 @@
-//! A counterexample: a failing input, shrunk as far as the solution still fails in the same way.
+//! A counterexample: a failing input, shrunk while the solution keeps failing in the same way.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -32,7 +32,7 @@ pub struct Counterexample {
     /// The last failed run on the counterexample, if it is known.
     pub last: Option<FailedRun>,
     /// The number of final runs on the counterexample that failed; `None` if all did.
-    pub repeats: Option<u32>,
+    pub final_failures: Option<u32>,
     /// The number of runs that shrinking took.
     pub runs: u64,
     /// Whether the time limit stopped shrinking.
@@ -49,7 +49,7 @@ impl Counterexample {
             input,
             failure: failed.failure,
             last: Some(failed),
-            repeats: None,
+            final_failures: None,
             runs: 0,
             is_stopped: false,
         }
@@ -78,7 +78,7 @@ impl Counterexample {
             self.last = predicate.last.filter(|(input, _)| *input == self.input).map(|(_, run)| run);
             self.runs = solution.runs - first_run;
             self.run_again(solution).map_err(Error::Read)?;
-            if self.is_stopped || solution.attempts > 1 || !self.needs_attempts()? {
+            if self.is_stopped || solution.attempts > 1 || !self.needs_more_runs()? {
                 return Ok(());
             }
             solution.attempts = MAX_ATTEMPTS;
@@ -93,7 +93,7 @@ impl Counterexample {
             _ => solution.attempts,
         };
         let failures = self.count_failures(solution, runs)?;
-        self.repeats = match self.failure {
+        self.final_failures = match self.failure {
             _ if failures == runs => None,
             Failure::TimeOut => Some(0),
             _ if runs < MAX_ATTEMPTS => Some(self.count_failures(solution, MAX_ATTEMPTS)?),
@@ -118,13 +118,13 @@ impl Counterexample {
 
     /// Whether one run for each candidate is not enough: the failure does not always occur, or it is a signal and there
     /// are several items, since memory errors are less frequent with a single one.
-    fn needs_attempts(&self) -> Result<bool, Error> {
+    fn needs_more_runs(&self) -> Result<bool, Error> {
         Ok(match self.failure {
             Failure::TimeOut => false,
             Failure::Signal(_) => {
-                self.repeats.is_some() || shrink::items(self.problem, &self.input)?.len() > 1
+                self.final_failures.is_some() || shrink::items(self.problem, &self.input)?.len() > 1
             }
-            _ => self.repeats.is_some(),
+            _ => self.final_failures.is_some(),
         })
     }
 }

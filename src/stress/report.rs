@@ -41,7 +41,7 @@ pub struct Passed {
     pub inputs: u64,
     /// The number of games or boards in them.
     pub items: u64,
-    /// The number of all possible inputs, if they are few and none was given.
+    /// The number of possible inputs, if they are few and no files were given.
     pub possible_inputs: Option<u64>,
     /// The number of time-outs that did not recur.
     pub single_time_outs: u64,
@@ -63,7 +63,7 @@ pub struct Flaky {
 }
 
 impl Passed {
-    /// The report for a person, and a hint on a line of its own or nothing.
+    /// The report for a person, and a hint on a line of its own, which may be empty.
     pub fn report(&self) -> [String; 2] {
         let mut report = format!("passed {}", grouped(self.inputs, "input"));
         let ItemKind { single, noun, .. } = self.problem.items;
@@ -80,7 +80,7 @@ impl Passed {
         [report, if self.has_loose_white_space { hint.into() } else { String::new() }]
     }
 
-    /// The number of all possible inputs, and the noun for them, if not all were tried.
+    /// The number of possible inputs and the noun for them, if not all were tried.
     pub fn every_input(&self) -> Option<(u64, &'static str)> {
         let possible = self.possible_inputs.filter(|possible| self.inputs < *possible)?;
         Some((possible, self.problem.items.noun))
@@ -108,7 +108,7 @@ impl Counterexample {
             last => format!(", {last} after shrinking"),
         };
         let stopped = if self.is_stopped { "; stopped after 30 s" } else { "" };
-        let repeats = match self.repeats {
+        let repeats = match self.final_failures {
             None => String::new(),
             Some(_) if *failure == Failure::TimeOut => {
                 "; the time-out did not come again: the command is not deterministic, or the machine was busy"

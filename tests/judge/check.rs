@@ -34,22 +34,12 @@ pub fn difference_from(problem: &'static Problem, input: &str, answer: impl Read
     check.difference().expect("the answer can be read")
 }
 
-/// The same as a text, and in ASCII.
+/// The text of the difference of an answer, in ASCII.
 fn ascii_difference(input: &str, answer: &str) -> String {
     let fourow = &PROBLEMS[0];
     let mut check = Check::new(fourow, answer.as_bytes(), &Glyphs::ASCII);
     fourow.judge(Input::new(input.as_bytes()), &mut check.answer_to("")).expect("the input is valid");
     check.difference().expect("the answer can be read").expect("it differs").text
-}
-
-#[test]
-fn marks_can_be_ascii() {
-    let text = ascii_difference(INPUT, &ANSWER.replace("Xooo   ", "Xooo\t\r"));
-    assert!(text.contains("\n  expected: Xooo___$\n  found:    Xooo\\t\\r$\n                ^\n"), "{text}");
-    let number = "1".repeat(200);
-    let text = ascii_difference(&format!("Game #{number}: "), &format!("Game #{number} is not over, yet:\n"));
-    let shown = format!("...{} is not over, yet", "1".repeat(23));
-    assert!(text.contains(&format!("\n  expected: {shown}.\n  found:    {shown}:\n")), "{text}");
 }
 
 /// Checks the first difference of an answer to `INPUT`: its line and item, both lines as shown, and the hint or an
@@ -216,6 +206,16 @@ fn a_caret_marks_the_first_difference() {
         let lines: Vec<_> = report.lines().collect();
         assert_eq!(lines[3], format!("            {}^", " ".repeat(before.chars().count())), "{report}");
     }
+}
+
+#[test]
+fn marks_can_be_ascii() {
+    let text = ascii_difference(INPUT, &ANSWER.replace("Xooo   ", "Xooo\t\r"));
+    assert!(text.contains("\n  expected: Xooo___$\n  found:    Xooo\\t\\r$\n                ^\n"), "{text}");
+    let number = "1".repeat(200);
+    let text = ascii_difference(&format!("Game #{number}: "), &format!("Game #{number} is not over, yet:\n"));
+    let shown = format!("...{} is not over, yet", "1".repeat(23));
+    assert!(text.contains(&format!("\n  expected: {shown}.\n  found:    {shown}:\n")), "{text}");
 }
 
 #[test]

@@ -68,7 +68,7 @@ fn an_item_with_a_wrong_answer_is_explained() {
 }
 
 #[test]
-fn the_right_one_of_games_with_equal_numbers_is_explained() {
+fn games_with_equal_numbers_are_not_confused() {
     let one = file("check-one.in", "Game #1: 1\nGame #1: 22\n");
     let two = file("check-two.in", "Game #1: 333\nGame #1: 4444\n");
     let line = "Game #1 is not over, yet.\n";

@@ -1,9 +1,9 @@
 //! `fourow::shrink`: small counterexamples for every mutant.
 
-use fourow::{Effort, Input, Predicate, Problem, problem};
+use fourow::{Effort, Input, Predicate, Problem};
 
 use crate::mutants::{self, Mutant};
-use crate::run::{generated, judge};
+use crate::run::{generated, judge, problem};
 
 /// Less effort than `--stress` makes, as tests run without optimization.
 const EFFORT: Effort = Effort { edits: 1000, items: 24, pool_size: 99 };
@@ -24,7 +24,7 @@ fn inputs(problem: &Problem) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The predicate that a mutant answers wrong, with a count of its calls.
+/// The predicate that a mutant answers an input wrong, and the number of its calls.
 struct IsWrong<'a> {
     problem: &'a Problem,
     mutant: &'a Mutant,
@@ -61,20 +61,20 @@ fn keeps_the_promises(problem: &Problem, input: &str) -> bool {
 /// The inputs with one element removed, or with one move into a lower slot.
 fn neighbors(problem: &str, input: &str) -> Vec<String> {
     match problem {
-        "fourow" => games(input),
-        "conecta4" => moves_and_blank_lines(input),
-        _ => boards(input),
+        "fourow" => neighbors_of_games(input),
+        "conecta4" => neighbors_of_simulation(input),
+        _ => neighbors_of_board(input),
     }
 }
 
 /// The text with each lower digit in place of the one at `index`, and without that one.
-fn without_or_lower(text: &str, index: usize) -> Vec<String> {
+fn lowered_or_removed(text: &str, index: usize) -> Vec<String> {
     let with = |middle: &str| [&text[..index], middle, &text[index + 1..]].concat();
     let lower = (b'1'..text.as_bytes()[index]).map(|digit| with(str::from_utf8(&[digit]).expect("a digit")));
     lower.chain([with("")]).collect()
 }
 
-fn games(input: &str) -> Vec<String> {
+fn neighbors_of_games(input: &str) -> Vec<String> {
     let moves = |line: &str| line.split_once(": ").expect("a game").1.to_string();
     let games: Vec<String> = input.lines().skip(1).map(moves).collect();
     let print = |games: &[String]| {
@@ -84,7 +84,7 @@ fn games(input: &str) -> Vec<String> {
     let mut neighbors = Vec::new();
     for (n, game) in games.iter().enumerate() {
         let mut other = games.clone();
-        for moves in (0..game.len()).flat_map(|index| without_or_lower(game, index)) {
+        for moves in (0..game.len()).flat_map(|index| lowered_or_removed(game, index)) {
             other[n] = moves;
             neighbors.push(print(&other));
         }
@@ -97,7 +97,7 @@ fn games(input: &str) -> Vec<String> {
 }
 
 /// On boards of more than three lines, a chip under another one cannot be removed.
-fn boards(input: &str) -> Vec<String> {
+fn neighbors_of_board(input: &str) -> Vec<String> {
     let lines: Vec<&str> = input.lines().collect();
     let width = lines[0].len() + 1;
     let is_chip = |index: usize| input.as_bytes()[index].is_ascii_alphanumeric();
@@ -106,14 +106,14 @@ fn boards(input: &str) -> Vec<String> {
     top.map(|index| [&input[..index], ".", &input[index + 1..]].concat()).collect()
 }
 
-fn moves_and_blank_lines(input: &str) -> Vec<String> {
+fn neighbors_of_simulation(input: &str) -> Vec<String> {
     let lines: Vec<&str> = input.lines().collect();
     let mut neighbors = Vec::new();
     for (n, line) in lines.iter().enumerate() {
         let moves: String = line.split(' ').collect();
         let spaced = |moves: &str| moves.chars().map(String::from).collect::<Vec<_>>().join(" ") + "\n";
         let mut others = Vec::new();
-        for moves in (0..moves.len()).flat_map(|index| without_or_lower(&moves, index)) {
+        for moves in (0..moves.len()).flat_map(|index| lowered_or_removed(&moves, index)) {
             // Without its only move, a line is removed: it would be a blank line.
             others.push(if moves.is_empty() { String::new() } else { spaced(&moves) });
         }
@@ -142,19 +142,19 @@ fn size(name: &str, input: &str) -> [usize; 2] {
 /// most `max_percent` of the size of the mutants' handwritten witnesses, and most of them are no larger than their
 /// witness.
 fn assert_small(name: &str, max_percent: usize) {
-    let problem = problem(name).expect("there is such a problem");
+    let problem = problem(name);
     let inputs = inputs(problem);
     let (mut sizes, mut witness_sizes) = ([0; 2], [0; 2]);
     let (mut small_count, mut count) = (0, 0);
     for mutant in mutants::mutants_of(name) {
         let (small, calls) = counterexample(problem, &mutant, &inputs);
-        let at = format!("{name}, {}:\n{small}", mutant.name);
-        assert!(is_wrong(problem, &mutant, &small), "{at}");
-        assert!(keeps_the_promises(problem, &small), "{at}");
-        assert!(calls <= MAX_CALLS, "{calls} calls for {at}");
+        let context = format!("{name}, {}:\n{small}", mutant.name);
+        assert!(is_wrong(problem, &mutant, &small), "{context}");
+        assert!(keeps_the_promises(problem, &small), "{context}");
+        assert!(calls <= MAX_CALLS, "{calls} calls for {context}");
         for smaller in neighbors(name, &small) {
-            assert!(keeps_the_promises(problem, &smaller), "{smaller}\nis a neighbor of {at}");
-            assert!(!is_wrong(problem, &mutant, &smaller), "{smaller}\nis smaller than {at}");
+            assert!(keeps_the_promises(problem, &smaller), "{smaller}\nis a neighbor of {context}");
+            assert!(!is_wrong(problem, &mutant, &smaller), "{smaller}\nis smaller than {context}");
         }
         let [small, witness] = [&small, &mutant.witness].map(|input| size(name, input));
         small_count += usize::from(small <= witness);

@@ -2,9 +2,9 @@
 
 use std::fs;
 
-use fourow::{Input, problem};
+use fourow::Input;
 
-use crate::run::{Outcome, command, file, finish, folder, fourow, generated, no_file, outcome};
+use crate::run::{Outcome, command, file, finish, folder, fourow, generated, no_file, outcome, problem};
 
 /// The smallest input of FOUROW.
 const SMALLEST: &str = "1\nGame #1: \n";
@@ -198,7 +198,7 @@ fn white_space_at_line_ends_fails_only_where_the_judge_sees_it() {
 }
 
 #[test]
-fn state_that_leaks_into_the_next_game_needs_two_games() {
+fn a_state_leak_shrinks_to_two_games() {
     let tested = "fourow | sed '/won/,$ s/is not over, yet/is invalid/'";
     let Outcome { stdout: input, stderr: report, status } = stress(tested, &[]);
     assert_eq!(status, 1);
@@ -279,8 +279,7 @@ fn counterexamples_keep_the_promises() {
         let arguments = ["-p", name, "--rounds", "20"];
         let Outcome { stdout: input, status, .. } = stress("grep -q 1 && exit 1; echo wrong", &arguments);
         assert_eq!(status, 1);
-        let problem = problem(name).expect("there is such a problem");
-        let judged = problem.judge(Input::strict(input.as_bytes()), &mut std::io::sink());
+        let judged = problem(name).judge(Input::strict(input.as_bytes()), &mut std::io::sink());
         assert!(judged.is_ok(), "{judged:?} in {input}");
     }
 }
@@ -314,7 +313,7 @@ fn counting(name: &str) -> String {
 }
 
 #[test]
-fn all_signals_are_one_way_to_fail() {
+fn all_signals_are_one_kind_of_failure() {
     let count = counting("stress-signals");
     let tested = format!("{count}; [ $((n % 2)) = 0 ] && kill -ABRT $$; kill -SEGV $$");
     let Outcome { stdout, stderr: report, .. } = stress(&tested, &[]);

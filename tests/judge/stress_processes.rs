@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use crate::run::{file, fourow, no_file};
 use crate::stress::assert_passes;
 
-/// Waits up to two seconds for a condition, and returns whether it was met.
-fn is_met_soon(mut condition: impl FnMut() -> bool) -> bool {
+/// Waits up to two seconds for a condition; returns whether it was met.
+fn eventually(mut condition: impl FnMut() -> bool) -> bool {
     let start = Instant::now();
     while !condition() {
         if start.elapsed() > Duration::from_secs(2) {
@@ -46,7 +46,7 @@ fn background_processes_are_killed() {
         assert_passes(&tested, &["--rounds", "2"], "2 inputs, 198 games");
         assert_eq!(processes(&left).len(), 2);
         for process in processes(&left) {
-            assert!(is_met_soon(|| !is_alive(&process)), "{process} is alive");
+            assert!(eventually(|| !is_alive(&process)), "{process} is alive");
         }
     }
 }
@@ -63,7 +63,7 @@ fn sleeper(name: &str) -> (Child, String) {
     let file = no_file(name);
     let tested = format!("echo $$ > '{file}'; sleep 99");
     let child = fourow(&["--stress", &tested, "--time-limit", "99"]).spawn().expect("the binary runs");
-    assert!(is_met_soon(|| processes(&file).len() == 1), "the command does not start");
+    assert!(eventually(|| processes(&file).len() == 1), "the command does not start");
     (child, processes(&file).remove(0))
 }
 
@@ -76,10 +76,10 @@ fn no_process_outlives_a_killed_binary() {
         let binary = child.id().to_string();
         let sent = Command::new("sh").args(["-c", "kill -s $0 $1", signal, &binary]).status();
         assert!(sent.expect("a shell runs").success());
-        let has_ended = is_met_soon(|| matches!(child.try_wait(), Ok(Some(_))));
+        let has_ended = eventually(|| matches!(child.try_wait(), Ok(Some(_))));
         // A binary that is still alive must not outlive the test.
         let _ = child.kill();
         assert!(has_ended, "the binary is alive after {signal}");
-        assert!(is_met_soon(|| !is_alive(&sleeper)), "{sleeper} is alive after {signal}");
+        assert!(eventually(|| !is_alive(&sleeper)), "{sleeper} is alive after {signal}");
     }
 }

@@ -7,7 +7,7 @@ use crate::run::{Outcome, file, finish, fourow};
 use crate::stress::{assert_fails, assert_passes, stress};
 
 #[test]
-fn given_files_are_tested_instead() {
+fn given_files_replace_generated_inputs() {
     let right = file("stress-right.in", "2\nGame #1: 1\nGame #2: \n");
     let won = file("stress-won.in", "2\nGame #1: 7\nGame #2: 2131415\n");
     assert_passes("fourow", &[&right, &won], "2 inputs, 4 games");
@@ -45,7 +45,7 @@ fn a_bad_file_may_belong_to_the_command() {
 #[test]
 fn an_empty_file_gets_a_hint() {
     let (empty, short) = (file("stress-empty.in", ""), file("stress-short.in", "1\n"));
-    assert_error(&empty, " is empty; the output must go to another file than the input", false);
+    assert_error(&empty, " is empty; redirect the output to a file other than the input", false);
     assert_error(
         &short,
         ":2:1: expected game 1 of 1, found the end of the input; the line of a game looks like 'Game #1: 4453'",
@@ -58,7 +58,7 @@ fn a_file_of_more_than_a_mebibyte_is_an_error() {
     let file = |length| file("stress-large.in", &"x".repeat(length));
     let (small, large) = (file(1 << 20), file((1 << 20) + 1));
     assert_error(&small, ":1:1: expected the number of games, or 'Game #', found 'x'", true);
-    assert_error(&large, ": cannot read: a test input has at most 1 MiB", true);
+    assert_error(&large, ": cannot read: test inputs are limited to 1 MiB", true);
 }
 
 #[test]

@@ -55,7 +55,7 @@ fn fail(message: &str) -> ExitStatus {
     ExitStatus::Error
 }
 
-/// Reads the given inputs; each has a name. The error is a message.
+/// Reads the given inputs, with their names. The error is a message.
 fn read_inputs(config: &Config) -> Result<Vec<(String, Vec<u8>)>, String> {
     let read = |file| {
         let text = open(file, config.problem.input).and_then(|input| read_small(input).map_err(Error::Read));
@@ -71,13 +71,13 @@ fn read_small(input: impl Read) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
     input.take(MAX_BYTES + 1).read_to_end(&mut text)?;
     let small = text.len() as u64 <= MAX_BYTES;
-    if small { Ok(text) } else { Err(io::Error::other("a test input has at most 1 MiB")) }
+    if small { Ok(text) } else { Err(io::Error::other("test inputs are limited to 1 MiB")) }
 }
 
 /// The message about bad input in a given file.
 fn bad_input(config: &Config, name: &str, bad: &BadInput) -> String {
     if bad.location == Location::START && bad.found == Found::End {
-        return format!("{name} is empty; the output must go to another file than the input");
+        return format!("{name} is empty; redirect the output to a file other than the input");
     }
     let mut hint = hint(config, bad);
     if hint.is_empty() && bad.location.line == 1 && !looks_like_input(bad, config.problem) {
