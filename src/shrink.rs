@@ -89,8 +89,8 @@ struct Shrinker<'a> {
 }
 
 impl Shrinker<'_> {
-    /// Removes all items but one or, if the input then passes, halves, quarters, and so on down to single items. Then
-    /// tries to simplify the others.
+    /// Removes all items but one if possible; otherwise halves, quarters, and so on down to single items, and
+    /// simplifies the remaining ones.
     fn shrink_items(&mut self) {
         if self.items.len() == 1 || self.keep_one() {
             return;

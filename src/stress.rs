@@ -93,14 +93,13 @@ impl Stress<'_> {
     fn test_inputs(&self, progress: &Progress) -> Result<Outcome, StressError> {
         let mut solution = Solution::new(self.problem, self.command, self.time_limit)?;
         let source = self.source();
-        let (mut inputs, mut items, mut single_time_outs) = (0, 0, 0);
+        let (mut items, mut single_time_outs) = (0, 0);
         let rounds = self.rounds(&source);
         for round in 1..=rounds {
             let (name, input) = self.input(&source, round)?;
             progress.show(&format!("round {round} of {rounds}, {name}"));
             let tested = shrink::items(self.problem, &input);
             items += tested.map_err(|error| StressError::Input(name.clone(), error))?.len() as u64;
-            inputs += 1;
             let Some(mut failed) = solution.test_once(&input)? else { continue };
             if let (1, Failure::Status(126 | 127)) = (solution.runs, failed.failure) {
                 return Err(StressError::CannotStart(report::start_error(&failed)));
@@ -124,7 +123,7 @@ impl Stress<'_> {
         };
         Ok(Outcome::Passed(Passed {
             problem: self.problem,
-            inputs,
+            inputs: rounds,
             items,
             possible_inputs,
             single_time_outs,
@@ -199,7 +198,7 @@ impl Stress<'_> {
     }
 }
 
-/// Whether a failure recurs. If it does not at once, each input gets several attempts from now on.
+/// Whether a failure recurs. If it does not recur at once, each input gets several attempts from now on.
 fn fails_again(solution: &mut Solution, input: &[u8], failure: Failure) -> io::Result<bool> {
     if solution.test_once(input)?.is_some_and(|failed| failed.failure.is_like(failure)) {
         return Ok(true);

@@ -23,7 +23,7 @@ pub struct Diff<'a> {
     pub answer: AnswerReader<'a>,
     /// The item of the current section of the correct answer.
     pub item: ItemRef,
-    /// The item that the current line belongs to; `None` outside of any section.
+    /// The item that counts as wrong if the current line differs; `None` outside of any section.
     pub counted_item: Option<ItemRef>,
     /// The first difference; until `finish`, its text shows only the two lines.
     first: Option<Difference>,

@@ -1,8 +1,8 @@
-//! The progress of a stress test, for a person who waits for it.
+//! The progress line of a stress test.
 
 use std::io::{self, IsTerminal, Write};
 
-/// A progress line on standard error, shown only on a terminal and rewritten with each update.
+/// A line on standard error, shown only on a terminal and rewritten with each update.
 pub struct Progress {
     is_shown: bool,
 }
@@ -14,14 +14,14 @@ impl Progress {
     /// The maximum length of the line, which must fit into a terminal of 80 columns.
     const MAX_LENGTH: usize = 79;
 
-    /// Starts with an empty line.
+    /// Prints an empty line, which updates replace.
     pub fn start() -> Self {
         let progress = Self { is_shown: io::stderr().is_terminal() };
         progress.write("\n");
         progress
     }
 
-    /// Replaces the line. The cursor always waits below it, as Ctrl-C may end the program at any time.
+    /// Replaces the line. The cursor stays below it, because Ctrl-C may end the program at any time.
     pub fn show(&self, text: &str) {
         self.write(&Self::line(text));
     }

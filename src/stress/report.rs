@@ -190,7 +190,7 @@ fn errors(failed: &FailedRun) -> String {
     }
 }
 
-/// The reason that a command did not start: the error of the shell.
+/// The shell's error about a command that did not start.
 pub fn start_error(failed: &FailedRun) -> String {
     match printable(&failed.run.errors) {
         lines if lines.is_empty() => "status 126 or 127".into(),

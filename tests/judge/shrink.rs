@@ -58,7 +58,7 @@ fn keeps_the_promises(problem: &Problem, input: &str) -> bool {
     problem.judge(Input::strict(input.as_bytes()), &mut std::io::sink()).is_ok()
 }
 
-/// The inputs with one element removed, or with one move into a lower slot.
+/// The input without each single element, and with each move in each lower slot.
 fn neighbors(problem: &str, input: &str) -> Vec<String> {
     match problem {
         "fourow" => neighbors_of_games(input),

@@ -9,29 +9,29 @@ use crate::run::{Outcome, command, file, finish, folder, fourow, generated, no_f
 /// The smallest input of FOUROW.
 const SMALLEST: &str = "1\nGame #1: \n";
 
-/// Runs `--stress` on a command.
-pub fn stress(tested: &str, arguments: &[&str]) -> Outcome {
-    outcome(&[&["--stress", tested], arguments].concat(), b"")
+/// Runs `--stress` on a solution.
+pub fn stress(solution: &str, arguments: &[&str]) -> Outcome {
+    outcome(&[&["--stress", solution], arguments].concat(), b"")
 }
 
-/// Checks that a command fails in this way, and that the input shrinks to `small`. Returns the report.
-pub fn assert_fails(tested: &str, arguments: &[&str], failure: &str, small: &str) -> String {
-    let Outcome { stdout: input, stderr: report, status } = stress(tested, arguments);
-    assert_eq!((input.as_str(), status), (small, 1), "for {tested}:\n{report}");
+/// Checks that a solution fails in this way, and that the input shrinks to this counterexample. Returns the report.
+pub fn assert_fails(solution: &str, arguments: &[&str], failure: &str, counterexample: &str) -> String {
+    let Outcome { stdout: input, stderr: report, status } = stress(solution, arguments);
+    assert_eq!((input.as_str(), status), (counterexample, 1), "for {solution}:\n{report}");
     let first = report.lines().next().unwrap_or_default();
     let shrunk = ["shrunk ", "cannot be shrunk: "].map(|shrunk| format!(": {failure}; {shrunk}"));
-    assert!(shrunk.iter().any(|shrunk| first.contains(shrunk)), "for {tested}:\n{report}");
+    assert!(shrunk.iter().any(|shrunk| first.contains(shrunk)), "for {solution}:\n{report}");
     report
 }
 
-/// Checks that a command passes, with this message.
-pub fn assert_passes(tested: &str, arguments: &[&str], message: &str) {
+/// Checks that a solution passes, with this message.
+pub fn assert_passes(solution: &str, arguments: &[&str], message: &str) {
     let expected = Outcome::new("", format!("fourow: passed {message}\n"), 0);
-    assert_eq!(stress(tested, arguments), expected, "for {tested}");
+    assert_eq!(stress(solution, arguments), expected, "for {solution}");
 }
 
 #[test]
-fn a_correct_command_passes() {
+fn a_correct_solution_passes() {
     assert_passes("fourow", &[], "100 inputs, 8,930 games");
     assert_passes("fourow", &["--rounds", "10"], "10 inputs, 893 games");
     assert_passes("fourow", &["--seed", "7", "--rounds", "1"], "1 input, 99 games");
@@ -69,8 +69,8 @@ standard error:
 next: (echo 'I \"said\" so' >&2; fourow | sed 's/ *$//') < INPUT | fourow --check - INPUT
 as a test: fourow INPUT > INPUT.out
 ";
-    let tested = "echo 'I \"said\" so' >&2; fourow | sed 's/ *$//'";
-    let Outcome { stdout: small, stderr: report, status } = stress(tested, &[&input]);
+    let solution = "echo 'I \"said\" so' >&2; fourow | sed 's/ *$//'";
+    let Outcome { stdout: small, stderr: report, status } = stress(solution, &[&input]);
     let runs = report.split(" in ").nth(1).and_then(|rest| rest.split(' ').next()).expect("a number of runs");
     assert!(runs.parse::<u32>().is_ok_and(|runs| runs < 12), "{report}");
     assert_eq!(report, expected.replacen("INPUT", &input, 1).replace("RUNS", runs));
@@ -93,7 +93,7 @@ as a test: fourow INPUT > INPUT.out
 
 #[test]
 fn every_kind_of_failure_is_reported() {
-    for (tested, failure) in [
+    for (solution, failure) in [
         ("false", "exit status 1"),
         ("exit 3", "exit status 3"),
         ("exit 255", "exit status 255"),
@@ -110,12 +110,12 @@ fn every_kind_of_failure_is_reported() {
         ("exec <&-; fourow </dev/null", "wrong answer"),
         ("printf 'a\\0b\\377'", "wrong answer"),
     ] {
-        let report = assert_fails(tested, &[], failure, SMALLEST);
+        let report = assert_fails(solution, &[], failure, SMALLEST);
         assert_eq!(report.contains("\nstdout:1: the answers differ"), failure == "wrong answer", "{report}");
         assert!(report.contains("\nGame #1 is not over, yet: after 0 moves"), "{report}");
     }
-    for tested in ["sleep 9", "exec >&- 2>&- <&-; sleep 9", "fourow; sleep 9", "kill -STOP $$"] {
-        assert_fails(tested, &["--time-limit", "0.1"], "time limit exceeded", SMALLEST);
+    for solution in ["sleep 9", "exec >&- 2>&- <&-; sleep 9", "fourow; sleep 9", "kill -STOP $$"] {
+        assert_fails(solution, &["--time-limit", "0.1"], "time limit exceeded", SMALLEST);
     }
 }
 
@@ -129,31 +129,31 @@ fn output_beyond_the_limit_is_a_failure_of_its_own() {
 
 #[test]
 fn the_first_of_several_failures_is_reported() {
-    for (tested, failure) in [
+    for (solution, failure) in [
         ("echo wrong; exit 1", "exit status 1"),
         ("echo wrong; kill -9 $$", "ended by signal 9 (kill)"),
         ("head -c 200000 /dev/zero; kill -9 $$", "output limit exceeded"),
         ("yes | head -c 200000; exit 1", "output limit exceeded"),
     ] {
-        assert_fails(tested, &[], failure, SMALLEST);
+        assert_fails(solution, &[], failure, SMALLEST);
     }
-    let tested = "echo wrong; sleep 9; exit 1";
-    assert_fails(tested, &["--time-limit", "0.1"], "time limit exceeded", SMALLEST);
+    let solution = "echo wrong; sleep 9; exit 1";
+    assert_fails(solution, &["--time-limit", "0.1"], "time limit exceeded", SMALLEST);
 }
 
 #[test]
 fn only_the_start_of_standard_error_is_shown() {
     let lines: String = (1..=10).map(|line| format!("  {line}\n")).collect();
-    for tested in ["seq 10 >&2; false", "seq 11 >&2; false", "seq 99 >&2; false"] {
-        let report = assert_fails(tested, &[], "exit status 1", SMALLEST);
+    for solution in ["seq 10 >&2; false", "seq 11 >&2; false", "seq 99 >&2; false"] {
+        let report = assert_fails(solution, &[], "exit status 1", SMALLEST);
         let end = format!(
-            "\nstandard error:\n{lines}next: ({tested}) < INPUT\nas a test: fourow INPUT > INPUT.out\n"
+            "\nstandard error:\n{lines}next: ({solution}) < INPUT\nas a test: fourow INPUT > INPUT.out\n"
         );
         assert!(report.ends_with(&end), "{report}");
     }
     for (length, line) in [(200, "0".repeat(199) + "7"), (201, "0".repeat(200))] {
-        let tested = format!("printf %0{length}d 7 >&2; false");
-        let report = assert_fails(&tested, &[], "exit status 1", SMALLEST);
+        let solution = format!("printf %0{length}d 7 >&2; false");
+        let report = assert_fails(&solution, &[], "exit status 1", SMALLEST);
         assert!(report.contains(&format!("\nstandard error:\n  {line}\nnext: ")), "{report}");
     }
     let report = assert_fails("printf '\\033[31m\\377\\r\\n' >&2; false", &[], "exit status 1", SMALLEST);
@@ -165,8 +165,8 @@ fn only_the_start_of_standard_error_is_shown() {
 
 #[test]
 fn a_command_that_cannot_be_started_has_not_failed() {
-    for tested in ["./none", "/", "exec ./none"] {
-        let Outcome { stdout, stderr, status } = stress(tested, &[]);
+    for solution in ["./none", "/", "exec ./none"] {
+        let Outcome { stdout, stderr, status } = stress(solution, &[]);
         assert_eq!((stdout.as_str(), status), ("", 2), "{stderr}");
         assert!(stderr.starts_with("fourow: the command cannot be started: sh: "), "{stderr}");
         assert_eq!(stderr.lines().count(), 1, "{stderr}");
@@ -180,12 +180,12 @@ fn a_command_that_cannot_be_started_has_not_failed() {
 fn white_space_at_line_ends_fails_only_where_the_judge_sees_it() {
     let hint = "\nhint: white space at line ends differs, which the contest's judge ignores";
     let three = ["--rounds", "3", "-p"];
-    for (tested, name, message) in [
+    for (solution, name, message) in [
         ("fourow -p connectfour | sed 's/$/ /'", "connectfour", "3 inputs, 3 boards"),
         ("fourow -p connectfour | tr '\\n' '\\r' | sed 's/\\r/\\r\\n/'", "connectfour", "3 inputs, 3 boards"),
         ("fourow -p tictactoe; echo", "tictactoe", "3 inputs, 3 boards; --rounds 19683 tries every board"),
     ] {
-        assert_passes(tested, &[&three[..], &[name]].concat(), &(message.to_string() + hint));
+        assert_passes(solution, &[&three[..], &[name]].concat(), &(message.to_string() + hint));
     }
     assert_fails("fourow | sed 's/$/ /'", &[], "wrong answer", SMALLEST);
     assert_fails("fourow -p conecta4 | sed 's/$/ /'", &["-p", "conecta4"], "wrong answer", "");
@@ -199,8 +199,8 @@ fn white_space_at_line_ends_fails_only_where_the_judge_sees_it() {
 
 #[test]
 fn a_state_leak_shrinks_to_two_games() {
-    let tested = "fourow | sed '/won/,$ s/is not over, yet/is invalid/'";
-    let Outcome { stdout: input, stderr: report, status } = stress(tested, &[]);
+    let solution = "fourow | sed '/won/,$ s/is not over, yet/is invalid/'";
+    let Outcome { stdout: input, stderr: report, status } = stress(solution, &[]);
     assert_eq!(status, 1);
     let moves = input.strip_prefix("2\nGame #1: ").and_then(|rest| rest.strip_suffix("\nGame #2: \n"));
     assert!(moves.is_some_and(|moves| moves.len() == 7), "{input}");
@@ -219,9 +219,9 @@ fn the_same_seed_gives_the_same_bytes() {
 #[test]
 fn each_round_has_the_next_seed() {
     let seen = no_file("stress-seen.in");
-    let tested = format!("tee -a '{seen}' | fourow");
+    let solution = format!("tee -a '{seen}' | fourow");
     let arguments = ["--seed", "18446744073709551615", "--rounds", "2", "--games", "5"];
-    assert_passes(&tested, &arguments, "2 inputs, 10 games");
+    assert_passes(&solution, &arguments, "2 inputs, 10 games");
     let inputs = generated("fourow", u64::MAX, 5) + &generated("fourow", 0, 5);
     assert_eq!(fs::read_to_string(seen).expect("the command saw inputs"), inputs);
 }
@@ -233,11 +233,11 @@ fn every_board_of_tictactoe_is_tried_smallest_first() {
     assert!(report.starts_with("fourow: board 1: "), "{report}");
     // One empty board, nine with an X, nine with a 0: the first with two marks is number 20.
     let seen = no_file("stress-boards.in");
-    let tested = format!(
+    let solution = format!(
         "tee -a '{seen}' | {{ read -r a; read -r b; read -r c; case $a$b$c in
         *[X0]*[X0]*) exit 1;; esac; printf '%s\\n' $a $b $c | fourow -p tictactoe; }}"
     );
-    let Outcome { stdout: board, stderr: report, status } = stress(&tested, &arguments);
+    let Outcome { stdout: board, stderr: report, status } = stress(&solution, &arguments);
     assert!(report.starts_with("fourow: board 20: exit status 1"), "{report}");
     assert_eq!(status, 1);
     let seen = fs::read_to_string(seen).expect("the command saw boards");
@@ -251,23 +251,23 @@ fn every_board_of_tictactoe_is_tried_smallest_first() {
 #[test]
 fn a_failure_that_does_not_recur_is_reported() {
     let ran = no_file("stress-ran");
-    let tested = format!("[ -e '{ran}' ] && exec fourow; : > '{ran}'; echo wrong");
+    let solution = format!("[ -e '{ran}' ] && exec fourow; : > '{ran}'; echo wrong");
     let message = "fourow: seed 1: wrong answer, but not in 5 more runs on the same input: \
                 the command is not deterministic\nstdout:1: the answers differ in Game #1\n  \
                 expected: Game #1 is not over, yet.\n  found:    wrong\n            ^\n";
-    assert_eq!(stress(&tested, &[]), Outcome::new(generated("fourow", 1, 99), message, 1));
+    assert_eq!(stress(&solution, &[]), Outcome::new(generated("fourow", 1, 99), message, 1));
     let runs = no_file("stress-runs");
-    let tested = format!("echo >> '{runs}'; [ $(wc -l < '{runs}') -gt 5 ] && exec fourow; echo wrong");
+    let solution = format!("echo >> '{runs}'; [ $(wc -l < '{runs}') -gt 5 ] && exec fourow; echo wrong");
     let input = file("stress-unstable.in", "1\nGame #1: 1212121\n");
-    let Outcome { stderr: report, status, .. } = stress(&tested, &[&input]);
+    let Outcome { stderr: report, status, .. } = stress(&solution, &[&input]);
     let message =
         ", but not in 5 more runs: the command is not deterministic\nstdout:1: the answers differ in ";
     assert!(report.contains(message) && status == 1, "{report}");
     // A single time-out is not a failure.
     let ran = no_file("stress-slow-once");
-    let tested = format!("[ -e '{ran}' ] || {{ : > '{ran}'; sleep 9; }}; fourow");
+    let solution = format!("[ -e '{ran}' ] || {{ : > '{ran}'; sleep 9; }}; fourow");
     assert_passes(
-        &tested,
+        &solution,
         &["--time-limit", "0.5", "--rounds", "2"],
         "2 inputs, 198 games; 1 time-out did not come again",
     );
@@ -315,8 +315,8 @@ fn counting(name: &str) -> String {
 #[test]
 fn all_signals_are_one_kind_of_failure() {
     let count = counting("stress-signals");
-    let tested = format!("{count}; [ $((n % 2)) = 0 ] && kill -ABRT $$; kill -SEGV $$");
-    let Outcome { stdout, stderr: report, .. } = stress(&tested, &[]);
+    let solution = format!("{count}; [ $((n % 2)) = 0 ] && kill -ABRT $$; kill -SEGV $$");
+    let Outcome { stdout, stderr: report, .. } = stress(&solution, &[]);
     assert_eq!(stdout, SMALLEST, "{report}");
     assert!(report.starts_with("fourow: seed 1: ended by signal 11 (segmentation fault)"), "{report}");
 }
@@ -324,8 +324,8 @@ fn all_signals_are_one_kind_of_failure() {
 #[test]
 fn a_failure_in_only_some_runs_is_shrunk() {
     let count = counting("stress-some");
-    let tested = format!("{count}; [ $((n % 3)) = 1 ] && kill -SEGV $$; fourow");
-    let Outcome { stdout, stderr: report, .. } = stress(&tested, &[]);
+    let solution = format!("{count}; [ $((n % 3)) = 1 ] && kill -SEGV $$; fourow");
+    let Outcome { stdout, stderr: report, .. } = stress(&solution, &[]);
     assert_eq!(stdout, SMALLEST, "{report}");
     let first = report.lines().next().unwrap_or_default();
     assert!(["in 1 of 5 runs", "in 2 of 5 runs"].iter().any(|end| first.ends_with(end)), "{report}");
@@ -333,9 +333,9 @@ fn a_failure_in_only_some_runs_is_shrunk() {
 
 #[test]
 fn too_much_output_shrinks_to_a_wrong_answer() {
-    let tested = "awk 'NR > 1 { for (i = 0; i < 200; i++) print \"debug\" }'";
+    let solution = "awk 'NR > 1 { for (i = 0; i < 200; i++) print \"debug\" }'";
     let failure = "output limit exceeded, wrong answer after shrinking";
-    assert_fails(tested, &["--rounds", "1"], failure, SMALLEST);
+    assert_fails(solution, &["--rounds", "1"], failure, SMALLEST);
 }
 
 #[test]
@@ -352,16 +352,16 @@ fn only_wrong_games_and_those_before_them_are_explained() {
     // If the answer is correct, the last game and the one before it are explained.
     let games: String = (1..=50).map(|n| format!("Game #{n}: \n")).collect();
     let input = file("stress-fifty.in", &format!("50\n{games}"));
-    let tested = "input=$(cat); echo \"$input\" | fourow; case $input in *#50*) exit 1; esac";
-    let Outcome { stderr: report, .. } = stress(tested, &[&input]);
+    let solution = "input=$(cat); echo \"$input\" | fourow; case $input in *#50*) exit 1; esac";
+    let Outcome { stderr: report, .. } = stress(solution, &[&input]);
     assert_eq!(report.matches(" is not over, yet: after").count(), 2, "{report}");
     assert!(report.contains("\nGame #50 is not over, yet: after 0 moves"), "{report}");
 }
 
 #[test]
 fn blank_lines_are_counted() {
-    let tested = "sed '/^$/d' | fourow -p conecta4";
-    let Outcome { stdout, stderr: report, .. } = stress(tested, &["-p", "conecta4"]);
+    let solution = "sed '/^$/d' | fourow -p conecta4";
+    let Outcome { stdout, stderr: report, .. } = stress(solution, &["-p", "conecta4"]);
     assert_eq!(stdout, "\n", "{report}");
     assert!(report.contains(": wrong answer; shrunk to 0 moves and 1 blank line in "), "{report}");
 }
@@ -370,8 +370,8 @@ fn blank_lines_are_counted() {
 fn a_time_out_that_does_not_recur_after_shrinking_is_reported() {
     let count = counting("stress-slow-twice");
     let input = file("stress-slow.in", SMALLEST);
-    let tested = format!("{count}; [ $n -le 2 ] && sleep 9; fourow");
-    let Outcome { stdout, stderr: report, status } = stress(&tested, &[&input, "--time-limit", "0.4"]);
+    let solution = format!("{count}; [ $n -le 2 ] && sleep 9; fourow");
+    let Outcome { stdout, stderr: report, status } = stress(&solution, &[&input, "--time-limit", "0.4"]);
     let end = "; the time-out did not come again: the command is not deterministic, or the machine was busy";
     assert!(report.lines().next().is_some_and(|first| first.ends_with(end)), "{report}");
     assert_eq!((stdout.as_str(), status), (SMALLEST, 1));

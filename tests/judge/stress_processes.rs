@@ -1,4 +1,4 @@
-//! The processes that `--stress` starts: how they may use their streams, and that none survives.
+//! The processes that `--stress` starts: they may use their streams in any way, and none is left behind.
 
 use std::fs;
 use std::process::{Child, Command};
@@ -26,13 +26,13 @@ fn is_alive(process: &str) -> bool {
     !matches!(state.trim_ascii().first(), None | Some(b'Z'))
 }
 
-/// The process identifiers in a file.
+/// The process IDs in a file.
 fn processes(path: &str) -> Vec<String> {
     fs::read_to_string(path).unwrap_or_default().lines().map(String::from).collect()
 }
 
 #[test]
-fn a_command_may_write_much_and_read_nothing() {
+fn a_command_may_write_a_lot_and_read_nothing() {
     assert_passes("head -c 1000000 /dev/zero >&2; fourow", &["--rounds", "3"], "3 inputs, 297 games");
     let empty = file("stress-empty.in", "");
     assert_passes("echo QUIT", &["-p", "conecta4", &empty], "1 input");
@@ -41,11 +41,11 @@ fn a_command_may_write_much_and_read_nothing() {
 #[test]
 fn background_processes_are_killed() {
     for (name, pipes) in [("stress-pipes", ""), ("stress-no-pipes", "<&- >&- 2>&-")] {
-        let left = no_file(name);
-        let tested = format!("sleep 99 {pipes} & echo $! >> '{left}'; fourow");
-        assert_passes(&tested, &["--rounds", "2"], "2 inputs, 198 games");
-        assert_eq!(processes(&left).len(), 2);
-        for process in processes(&left) {
+        let ids = no_file(name);
+        let solution = format!("sleep 99 {pipes} & echo $! >> '{ids}'; fourow");
+        assert_passes(&solution, &["--rounds", "2"], "2 inputs, 198 games");
+        assert_eq!(processes(&ids).len(), 2);
+        for process in processes(&ids) {
             assert!(eventually(|| !is_alive(&process)), "{process} is alive");
         }
     }
@@ -58,13 +58,13 @@ fn output_counts_even_if_pipes_stay_open() {
     assert_passes("setsid sleep 2 & fourow", &["--rounds", "1"], "1 input, 99 games");
 }
 
-/// Starts a stress test of a command that sleeps. Returns the test and the identifier of the sleeping process.
+/// Starts a stress test of a command that sleeps. Returns the test and the ID of the sleeping process.
 fn sleeper(name: &str) -> (Child, String) {
-    let file = no_file(name);
-    let tested = format!("echo $$ > '{file}'; sleep 99");
-    let child = fourow(&["--stress", &tested, "--time-limit", "99"]).spawn().expect("the binary runs");
-    assert!(eventually(|| processes(&file).len() == 1), "the command does not start");
-    (child, processes(&file).remove(0))
+    let ids = no_file(name);
+    let solution = format!("echo $$ > '{ids}'; sleep 99");
+    let child = fourow(&["--stress", &solution, "--time-limit", "99"]).spawn().expect("the binary runs");
+    assert!(eventually(|| processes(&ids).len() == 1), "the command does not start");
+    (child, processes(&ids).remove(0))
 }
 
 /// Other signals may be ignored, as under `nohup` or in the background of a script.

@@ -11,20 +11,24 @@ fn given_files_replace_generated_inputs() {
     let right = file("stress-right.in", "2\nGame #1: 1\nGame #2: \n");
     let won = file("stress-won.in", "2\nGame #1: 7\nGame #2: 2131415\n");
     assert_passes("fourow", &[&right, &won], "2 inputs, 4 games");
-    let tested = "fourow | sed 's/ *$//'";
-    let report = assert_fails(tested, &[&right, &won, &right], "wrong answer", "1\nGame #1: 2131415\n");
+    let solution = "fourow | sed 's/ *$//'";
+    let report = assert_fails(solution, &[&right, &won, &right], "wrong answer", "1\nGame #1: 2131415\n");
     assert!(report.starts_with(&format!("fourow: {won}: wrong answer; ")), "{report}");
     let won = fs::File::open(won).expect("the file exists");
-    let Outcome { stdout, stderr, status } = finish(fourow(&["--stress", tested, "-"]).stdin(won), b"");
+    let Outcome { stdout, stderr, status } = finish(fourow(&["--stress", solution, "-"]).stdin(won), b"");
     assert_eq!((stdout.as_str(), status), ("1\nGame #1: 2131415\n", 1));
     assert!(stderr.starts_with("fourow: stdin: wrong answer; "), "{stderr}");
 }
 
-/// Checks the error about a test input; `has_hint` is whether the file may belong to the command.
-fn assert_error(file: &str, error: &str, has_hint: bool) {
-    let quote = format!("; if it belongs to the command, quote that: --stress './mine {file}'");
-    let quote = if has_hint { &quote } else { "" };
-    assert_eq!(stress("./mine", &[file]), Outcome::error(format!("fourow: {file}{error}{quote}\n")));
+/// Checks the error about a test input.
+fn assert_error(file: &str, error: &str) {
+    assert_eq!(stress("./mine", &[file]), Outcome::error(format!("fourow: {file}{error}\n")));
+}
+
+/// Checks the error about a file that may belong to the command.
+fn assert_quoting_hint(file: &str, error: &str) {
+    let hint = format!("; if it belongs to the command, quote that: --stress './mine {file}'");
+    assert_error(file, &format!("{error}{hint}"));
 }
 
 #[test]
@@ -35,21 +39,20 @@ fn a_bad_file_may_belong_to_the_command() {
     let slot =
         "expected a move from 1 to 7, or the end of the line, found '8' in Game #1; slots count from 1 to 7";
     let space = "expected no space here, as the statement promises, found ' ' in Game #1";
-    assert_error("none.in", &format!(": {NOT_FOUND}"), true);
-    assert_error(&program, ":1:1: expected the number of games, or 'Game #', found 'p'", true);
-    assert_error(&bad, &format!(":2:10: {slot}"), false);
-    assert_error(&loose, &format!(":2:11: {space}"), false);
+    assert_quoting_hint("none.in", &format!(": {NOT_FOUND}"));
+    assert_quoting_hint(&program, ":1:1: expected the number of games, or 'Game #', found 'p'");
+    assert_error(&bad, &format!(":2:10: {slot}"));
+    assert_error(&loose, &format!(":2:11: {space}"));
 }
 
 /// The shell empties the file for the counterexample before it is read.
 #[test]
 fn an_empty_file_gets_a_hint() {
     let (empty, short) = (file("stress-empty.in", ""), file("stress-short.in", "1\n"));
-    assert_error(&empty, " is empty; redirect the output to a file other than the input", false);
+    assert_error(&empty, " is empty; redirect the output to a file other than the input");
     assert_error(
         &short,
         ":2:1: expected game 1 of 1, found the end of the input; the line of a game looks like 'Game #1: 4453'",
-        false,
     );
 }
 
@@ -57,8 +60,8 @@ fn an_empty_file_gets_a_hint() {
 fn a_file_of_more_than_a_mebibyte_is_an_error() {
     let file = |length| file("stress-large.in", &"x".repeat(length));
     let (small, large) = (file(1 << 20), file((1 << 20) + 1));
-    assert_error(&small, ":1:1: expected the number of games, or 'Game #', found 'x'", true);
-    assert_error(&large, ": cannot read: test inputs are limited to 1 MiB", true);
+    assert_quoting_hint(&small, ":1:1: expected the number of games, or 'Game #', found 'x'");
+    assert_quoting_hint(&large, ": cannot read: test inputs are limited to 1 MiB");
 }
 
 #[test]
