@@ -1,16 +1,32 @@
-//! Every command that README.md shows, with the output that it shows.
+//! Every command that README.md shows, with the output that it shows, and its script that makes a Kattis package.
 
 use std::fs;
 use std::os::unix::fs::symlink;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use crate::run::{command, finish, folder, project};
+use crate::run::{Outcome, command, finish, folder, project};
 
-/// The output of a command line in a shell, with the tests' binary instead of a release build.
-fn shell(command_line: &str, folder: &Path) -> String {
-    let script = command_line.replace("cargo run --release --", "fourow");
-    let script = format!("{{ {}\n}} 2>&1", script.replace("cargo run --release", "fourow"));
-    finish(command("sh").args(["-c", &script]).current_dir(folder), b"").stdout
+fn page() -> String {
+    fs::read_to_string(project().join("README.md")).expect("the page can be read")
+}
+
+/// A folder with what the page assumes: the samples, and a solution that loses the spaces at line ends.
+fn workspace() -> PathBuf {
+    let folder = folder();
+    symlink(project().join("samples"), folder.join("samples")).expect("a link can be made");
+    fs::write(folder.join("mine"), "#!/bin/sh\nfourow | sed 's/ *$//'\n").expect("a file can be written");
+    shell("chmod +x mine", &folder).expect_ok();
+    folder
+}
+
+/// A command line run by a shell.
+fn shell(command_line: &str, folder: &Path) -> Outcome {
+    finish(command("sh").args(["-c", command_line]).current_dir(folder), b"")
+}
+
+/// The output of a command on the page, with the tests' binary instead of a release build.
+fn output(command_line: &str, folder: &Path) -> String {
+    shell(&format!("{{ {}\n}} 2>&1", command_line.replace("cargo run --release", "fourow")), folder).stdout
 }
 
 /// The commands after `$ ` in the page's `console` blocks, each with its output below it.
@@ -29,18 +45,44 @@ fn commands(page: &str) -> Vec<(String, String)> {
 
 #[test]
 fn every_command_prints_what_the_page_shows() {
-    let page = fs::read_to_string(project().join("README.md")).expect("the page can be read");
+    let (page, folder) = (page(), workspace());
     let commands = commands(&page);
     assert_eq!(commands.len(), page.matches("\n$ ").count());
-    // What the commands write goes to a folder of its own, which has the samples.
-    let folder = folder();
-    symlink(project().join("samples"), folder.join("samples")).expect("a link can be made");
     let mut different = Vec::new();
-    for (command, output) in commands {
-        let printed = shell(&command, &folder);
-        if printed != output {
-            different.push(format!("$ {command}\n{printed}--- but the page shows\n{output}"));
+    for (command, shown) in commands {
+        let printed = output(&command, &folder);
+        if printed != shown {
+            different.push(format!("$ {command}\n{printed}--- but the page shows\n{shown}"));
         }
     }
     assert!(different.is_empty(), "change README.md, or the code:\n\n{}", different.join("\n"));
+}
+
+/// The script makes a package whose inputs have answers and whose validators exit as Kattis wants: 42 to accept, 43 to
+/// reject, anything else if the judge fails.
+#[test]
+fn the_script_makes_a_kattis_package() {
+    let (page, folder) = (page(), workspace());
+    let script = page.split("```sh\n").find(|block| block.contains("output_validators"));
+    let script = script.and_then(|block| block.split("```").next()).expect("the page has the script");
+    fs::write(folder.join("package.sh"), script).expect("a file can be written");
+    shell("sh package.sh fourow samples/fourow/statement.in mine", &folder).expect_ok();
+    for file in ["problem.yaml", "submissions/accepted/statement.in", "submissions/wrong_answer/mine"] {
+        assert!(folder.join("fourow").join(file).exists(), "{file}");
+    }
+    assert_eq!(shell("cd fourow/data; cat */*.in | grep -c ^Game", &folder).stdout, "992\n");
+    let answers = "cd fourow/data; for i in */*.in; do fourow --check ${i%in}ans $i; done";
+    assert_eq!(shell(answers, &folder), Outcome::ok(""));
+
+    shell("for v in fourow/*_validators/fourow; do (cd $v && sh build); done", &folder).expect_ok();
+    let input = "samples/fourow/statement.in";
+    for (validator, status) in [
+        (format!("input_validators/fourow/run < {input}"), 42),
+        ("input_validators/fourow/run < mine".to_string(), 43),
+        (format!("output_validators/fourow/run {input} answer . < samples/fourow/statement.out"), 42),
+        (format!("output_validators/fourow/run {input} answer . < {input}"), 43),
+        (format!("output_validators/fourow/run mine answer . < {input}"), 1),
+    ] {
+        assert_eq!(shell(&format!("fourow/{validator}"), &folder).status, status, "{validator}");
+    }
 }
