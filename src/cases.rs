@@ -1,9 +1,9 @@
-//! Hard cases: what good test data must contain, as a table for each problem.
+//! Hard cases: games and boards that good test data must contain, in a table for each problem.
 //!
-//! A problem's table names its cases, recognizes them in the analysis of an item, and generates items that match them. An
-//! item is a game, a board or a simulation. The table serves the report of what an input covers
-//! ([`coverage`](crate::coverage)) and the generator of inputs ([`generate`](crate::generate)) alike; neither knows any
-//! problem.
+//! An item is a game, a board or a simulation. A problem's table names its cases, recognizes them in the analysis of an
+//! item, and generates items that match them. It is used by two modules that know no problem:
+//! [`coverage`](crate::coverage) reports the cases in an input, and [`generate`](crate::generate) writes inputs that
+//! contain them.
 
 pub mod playout;
 pub mod rows;
@@ -15,40 +15,44 @@ pub use crate::item::Item;
 use crate::random::Random;
 use crate::stream::Stream;
 
-/// A hard case; `A` is a problem's analysis of an item.
+/// A hard case. `A` is a problem's analysis of an item.
 pub struct Case<A: 'static> {
     name: &'static str,
     scope: Scope,
-    matches: Matcher<A>,
-    /// Tries to generate an item that matches this variant.
+    matcher: Matcher<A>,
+    /// Tries to generate an item that matches the variant with this index.
     generate: fn(&mut Random, usize) -> Option<Item>,
 }
 
-/// How a case is recognized in the analysis of an item.
+/// How an item is matched against a case.
 enum Matcher<A> {
+    /// Whether the item matches.
     Item(fn(&A) -> bool),
-    /// Returns the variants that the item matches.
+    /// The variants that the item matches.
     Variants(fn(&A) -> Vec<usize>),
     /// No item matches by itself.
     Context,
 }
 
-/// What of an input matches a case.
+/// The names of cases.
+type Names = &'static [&'static str];
+
+/// The part of an input that can match a case.
 #[derive(Clone, Copy, Debug)]
 pub enum Scope {
     /// An item.
     Item,
-    /// An item, in one of this many variants, such as the possible locations of a row; the function names them.
+    /// An item in one of several variants, such as the positions of a row: their number, and a function that names them.
     Variants(usize, fn(usize) -> String),
-    /// The same, where an item can match many variants at once.
+    /// The same, but an item can match many variants at once.
     Shared(usize, fn(usize) -> String),
-    /// The first item, if it matches one of the cases of these names.
-    First(&'static [&'static str]),
-    /// The last item, if it matches one of the cases of these names.
-    Last(&'static [&'static str]),
-    /// Two neighboring items, if they match one of the first and one of the second cases of these names.
-    Then(&'static [&'static str], &'static [&'static str]),
-    /// All items, if there are as many as one of these numbers.
+    /// The first item, if it matches one of these cases.
+    First(Names),
+    /// The last item, if it matches one of these cases.
+    Last(Names),
+    /// Two consecutive items, if one matches one of the first cases, and the next one of the second.
+    Then(Names, Names),
+    /// The whole input, if it has one of these numbers of items.
     Count(&'static [usize]),
 }
 
@@ -59,7 +63,7 @@ impl<A> Case<A> {
         matches: fn(&A) -> bool,
         generate: fn(&mut Random, usize) -> Option<Item>,
     ) -> Self {
-        Self { name, scope: Scope::Item, matches: Matcher::Item(matches), generate }
+        Self { name, scope: Scope::Item, matcher: Matcher::Item(matches), generate }
     }
 
     /// A case of single items, with several variants.
@@ -69,60 +73,60 @@ impl<A> Case<A> {
         matches: fn(&A) -> Vec<usize>,
         generate: fn(&mut Random, usize) -> Option<Item>,
     ) -> Self {
-        Self { name, scope, matches: Matcher::Variants(matches), generate }
+        Self { name, scope, matcher: Matcher::Variants(matches), generate }
     }
 
-    /// A case of an item and its neighbors, or of the whole input.
+    /// A case of an item and its neighbors, or of a whole input.
     pub const fn context(name: &'static str, scope: Scope) -> Self {
-        Self { name, scope, matches: Matcher::Context, generate: |_, _| None }
+        Self { name, scope, matcher: Matcher::Context, generate: |_, _| None }
     }
 }
 
-/// The cases and variants that an item matches by itself, in the order of the table.
+/// The names of the cases that an item matches by itself, in the order of the table, each with a variant.
 pub type Matches = Vec<(&'static str, usize)>;
 
-/// A visitor of the number and the matches of each item.
+/// A callback for the number and the matches of an item.
 pub type VisitMatches<'a> = &'a mut dyn FnMut(&[u8], Matches);
 
-/// A visitor of items.
+/// A callback for an item.
 pub type VisitItem<'a> = &'a mut dyn FnMut(Item);
 
 /// The hard cases of a problem.
 pub trait HardCases {
-    /// The analysis of an item, which cases are matched against.
+    /// The analysis of an item.
     type Analysis: 'static;
 
-    /// The cases, from the common to the rare.
+    /// The cases, common ones first.
     const CASES: &'static [Case<Self::Analysis>];
 
-    /// Reads an input, and visits the number of each item, if it has one, and its analysis.
+    /// Reads an input, and calls `visit` with the number (empty if there is none) and the analysis of each item.
     fn read(stream: &mut Stream, visit: &mut dyn FnMut(&[u8], &Self::Analysis)) -> Result<(), Error>;
 
     /// Tries to generate an item by random play.
     fn random(random: &mut Random) -> Option<Item>;
 
-    /// Reads an input, and visits each item.
+    /// Reads an input, and calls `visit` with each item.
     fn items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error>;
 }
 
 /// A problem's table of cases, independent of the type of its analysis. Cases are identified by their names.
 #[derive(Debug)]
 pub struct CaseTable {
-    /// All cases.
+    /// Returns the names and scopes of all cases.
     pub list: fn() -> Vec<(&'static str, Scope)>,
-    /// Reads an input, and visits the number of each item, if it has one, and its matches.
+    /// Reads an input, and calls a function with the number (empty if there is none) and the matches of each item.
     pub read: fn(&mut Stream, VisitMatches) -> Result<(), Error>,
-    /// Tries to generate an item that matches this variant of this case. The result may not match, and may be `None`, as
-    /// it always is for [`Case::context`].
+    /// Tries to generate an item for a case and one of its variants. The item may not match; there is none for
+    /// [`Case::context`].
     pub generate: fn(&mut Random, &str, usize) -> Option<Item>,
     /// Generates an item by random play.
     pub random: fn(&mut Random) -> Item,
-    /// Reads an input, and visits each item.
+    /// Reads an input, and calls a function with each item.
     pub items: fn(&mut Stream, VisitItem) -> Result<(), Error>,
 }
 
 impl CaseTable {
-    /// The table of cases of a problem.
+    /// The table of a problem's cases.
     pub const fn new<C: HardCases>() -> Self {
         Self {
             list: || C::CASES.iter().map(|case| (case.name, case.scope)).collect(),
@@ -146,7 +150,7 @@ impl CaseTable {
 fn matches<A>(cases: &[Case<A>], analysis: &A) -> Matches {
     let mut all = Matches::new();
     for case in cases {
-        match case.matches {
+        match case.matcher {
             Matcher::Item(matches) if matches(analysis) => all.push((case.name, 0)),
             Matcher::Variants(matches) => all.extend(matches(analysis).into_iter().map(|n| (case.name, n))),
             _ => {}
@@ -155,19 +159,29 @@ fn matches<A>(cases: &[Case<A>], analysis: &A) -> Matches {
     all
 }
 
-/// Those of `count` variants that meet a condition.
-pub fn variants_that(count: usize, condition: impl Fn(usize) -> bool) -> Vec<usize> {
+/// Whether one of the matches is of the case with this name.
+pub fn has_case(matches: &Matches, name: &str) -> bool {
+    matches.iter().any(|(case, _)| *case == name)
+}
+
+/// The numbers below `count` that satisfy a condition.
+pub fn variants_where(count: usize, condition: impl Fn(usize) -> bool) -> Vec<usize> {
     (0..count).filter(|n| condition(*n)).collect()
 }
 
 impl Scope {
+    /// Whether an item matches by itself.
+    pub const fn is_item(self) -> bool {
+        matches!(self, Self::Item | Self::Variants(..) | Self::Shared(..))
+    }
+
     /// The number of variants.
     pub const fn variants(self) -> usize {
         match self {
             Self::Item => 1,
             Self::Variants(count, _) | Self::Shared(count, _) => count,
             Self::First(cases) | Self::Last(cases) => cases.len(),
-            Self::Then(one, other) => one.len() * other.len(),
+            Self::Then(cases, nexts) => cases.len() * nexts.len(),
             Self::Count(counts) => counts.len(),
         }
     }
@@ -178,9 +192,9 @@ impl Scope {
             Self::Item => String::new(),
             Self::Variants(_, name) | Self::Shared(_, name) => name(n),
             Self::First(cases) | Self::Last(cases) => cases[n].replace(' ', "-"),
-            Self::Then(one, other) => {
-                let (one, other) = (one[n / other.len()], other[n % other.len()]);
-                format!("{other} after {one}").replace(' ', "-")
+            Self::Then(cases, nexts) => {
+                let (case, next) = (cases[n / nexts.len()], nexts[n % nexts.len()]);
+                format!("{next} after {case}").replace(' ', "-")
             }
             Self::Count(counts) => counts[n].to_string(),
         }

@@ -1,17 +1,17 @@
-//! The coverage of a problem's hard cases by a set of inputs.
+//! The coverage report: which of a problem's hard cases a set of inputs contains.
 
 use std::fmt;
 
-use crate::cases::{Matches, Scope};
+use crate::cases::{Matches, Scope, has_case};
 use crate::error::Error;
 use crate::input::Input;
 use crate::problem::Problem;
 use crate::stream::Stream;
 
-/// How many missing variants of a case are named.
+/// The maximum number of missing variants that are named for a case.
 const MAX_NAMED: usize = 10;
 
-/// A report of hard cases, made of one input after the other. Its text has a line for each case.
+/// A report of the hard cases in a set of inputs, with a line for each case.
 #[derive(Debug)]
 pub struct Coverage {
     problem: &'static Problem,
@@ -24,32 +24,32 @@ struct CaseCount {
     name: &'static str,
     scope: Scope,
     count: u64,
-    /// Whether each of its variants occurred.
+    /// For each variant, whether it occurred.
     variants: Vec<bool>,
-    /// The first item that matched it.
+    /// The name of the first item that matched.
     first: String,
 }
 
-/// The matches of an item and of its neighbors.
+/// An item's matches, and its position in the input.
 struct Window<'a> {
-    /// The number of items before it.
+    /// The number of items before this one.
     index: usize,
     matches: &'a Matches,
     next: Next<'a>,
 }
 
-/// The successor of an item.
+/// What follows an item.
 enum Next<'a> {
     /// Another item, with its matches.
     Item(&'a Matches),
     /// The end of the input.
     End,
-    /// Something bad, so nobody knows whether the item is the last.
+    /// Bad input, so the item may not be the last.
     Unknown,
 }
 
 impl Coverage {
-    /// The report of no input.
+    /// The report on no inputs.
     pub fn new(problem: &'static Problem) -> Self {
         let cases = (problem.cases.list)().into_iter().map(|(name, scope)| {
             let variants = vec![false; scope.variants()];
@@ -58,11 +58,11 @@ impl Coverage {
         Self { problem, cases: cases.collect() }
     }
 
-    /// Adds an input; `source` is what it is called where a case came first, or empty if it needs no name.
+    /// Adds an input. `source` is its name in the report, empty if there is only one input.
     ///
     /// # Errors
     ///
-    /// At the first byte that no valid input could have there, after adding what came before, and if reading fails.
+    /// If the input is bad or cannot be read. The items before the error are added.
     pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
         let mut sink = std::io::sink();
         let mut stream = Stream::new(input, &mut sink);
@@ -101,14 +101,14 @@ impl Coverage {
         }
     }
 
-    /// The cases that did not come, and those of their variants; the name of a variant is empty if there are no others.
+    /// The missing variants: the case, and the name of the variant, which is empty if the case has only one.
     pub fn missing(&self) -> Vec<(&'static str, String)> {
         self.cases.iter().flat_map(|case| case.missing().map(|variant| (case.name, variant))).collect()
     }
 }
 
 impl CaseCount {
-    /// The names of the variants that did not come.
+    /// The names of the missing variants.
     fn missing(&self) -> impl Iterator<Item = String> {
         let missing = (0..self.variants.len()).filter(|n| !self.variants[*n]);
         missing.map(|n| if self.variants.len() > 1 { self.scope.variant_name(n) } else { String::new() })
@@ -116,17 +116,17 @@ impl CaseCount {
 }
 
 impl Window<'_> {
-    /// Marks the variants of a case that the item is because of its neighbors, and returns whether there are any.
+    /// Marks the variants that the item matches because of its position, and returns whether there are any.
     fn mark_variants(&self, scope: Scope, variants: &mut [bool]) -> bool {
         match (scope, &self.next) {
             (Scope::First(cases), _) if self.index == 0 => {
-                mark(variants, cases, |case| has(self.matches, case))
+                mark(variants, cases, |case| has_case(self.matches, case))
             }
-            (Scope::Last(cases), Next::End) => mark(variants, cases, |case| has(self.matches, case)),
+            (Scope::Last(cases), Next::End) => mark(variants, cases, |case| has_case(self.matches, case)),
             (Scope::Then(cases, nexts), Next::Item(next)) => {
                 let rows = variants.chunks_mut(nexts.len()).zip(cases);
-                let rows = rows.filter(|(_, case)| has(self.matches, case));
-                rows.fold(false, |any, (row, _)| any | mark(row, nexts, |case| has(next, case)))
+                let rows = rows.filter(|(_, case)| has_case(self.matches, case));
+                rows.fold(false, |any, (row, _)| any | mark(row, nexts, |case| has_case(next, case)))
             }
             (Scope::Count(counts), Next::End) => mark(variants, counts, |count| self.index + 1 == *count),
             _ => false,
@@ -134,14 +134,10 @@ impl Window<'_> {
     }
 }
 
-fn has(matches: &Matches, name: &str) -> bool {
-    matches.iter().any(|(case, _)| *case == name)
-}
-
-/// Marks the variants that come, and returns whether there are any.
-fn mark<T>(variants: &mut [bool], all: &[T], comes: impl Fn(&T) -> bool) -> bool {
-    let came = variants.iter_mut().zip(all).filter(|(_, variant)| comes(variant));
-    came.map(|(variant, _)| *variant = true).count() > 0
+/// Marks the variants that satisfy a condition, and returns whether there are any.
+fn mark<T>(variants: &mut [bool], all: &[T], condition: impl Fn(&T) -> bool) -> bool {
+    let matching = variants.iter_mut().zip(all).filter(|(_, variant)| condition(variant));
+    matching.map(|(variant, _)| *variant = true).count() > 0
 }
 
 impl fmt::Display for Coverage {
@@ -154,8 +150,8 @@ impl fmt::Display for Coverage {
                 continue;
             }
             let missing: Vec<_> = case.missing().collect();
-            let of_all = format!("{} of {}", variants.len() - missing.len(), variants.len());
-            write!(f, "{of_all:>10}  {name:width$}  {first}")?;
+            let covered = format!("{} of {}", variants.len() - missing.len(), variants.len());
+            write!(f, "{covered:>10}  {name:width$}  {first}")?;
             if !missing.is_empty() {
                 write!(f, ", missing {}", missing[..missing.len().min(MAX_NAMED)].join(" "))?;
             }

@@ -1,9 +1,10 @@
-//! Test inputs: first a plan of the hard cases to cover, then items that do, and the rest by random play.
+//! The generator of test inputs: it plans which hard cases to cover, generates items that match them, and fills the rest
+//! with random play.
 
 use std::collections::HashSet;
 use std::io::Write;
 
-use crate::cases::{Item, Matches, Scope};
+use crate::cases::{Item, Matches, Scope, has_case};
 use crate::error::Error;
 use crate::input::Input;
 use crate::output::Output;
@@ -11,22 +12,23 @@ use crate::problem::Problem;
 use crate::random::Random;
 use crate::stream::Stream;
 
-/// How many items of an input are planned, and how many seeds of small inputs cover every case.
+/// The maximum number of planned items in an input; also the number of seeds of small inputs that together cover every
+/// case.
 const MAX_PLANNED: u64 = 300;
 
 /// Where the spread of targets over seeds starts; with this one the first seeds cover the near misses of ConnectFour, too.
 const OFFSET: usize = 40;
 
-/// How many seeds of inputs of the largest size cover every variant.
+/// The number of consecutive seeds of large inputs that together cover every variant.
 const CYCLE: u64 = 10;
 
-/// How often an item is generated for a target until it matches.
+/// The maximum number of attempts to generate an item that matches a target.
 const ATTEMPTS: usize = 5000;
 
-/// Writes an input of random items, among them hard cases. The same arguments give the same bytes on every machine.
+/// Writes an input with hard cases and random items. The same arguments give the same bytes on every machine.
 ///
-/// The default number of items covers every case of FOUROW, and ten consecutive seeds every variant. Fewer items, and
-/// inputs of one board, cover other cases with each seed, and all with the first 300 (one game: 600).
+/// With the default number of games, each input of FOUROW covers every case, and ten consecutive seeds every variant.
+/// Smaller inputs cover different cases with each seed, and all of them within the first 300 seeds (600 for one game).
 ///
 /// # Errors
 ///
@@ -53,7 +55,7 @@ pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write
     output.flush()
 }
 
-/// A variant of a case that an input is to contain; 0 if the case has none.
+/// A variant of a case for an input to cover; variant 0 if the case has none.
 #[derive(Clone, Copy)]
 struct Target {
     case: usize,
@@ -62,38 +64,38 @@ struct Target {
     variant: usize,
 }
 
-/// The targets of an input, in the order in which they are covered for as long as there is room.
+/// The targets of an input, in the order of their priority.
 fn plan(problem: &Problem, seed: u64, items: u64) -> Vec<Target> {
     let targets = all_targets(problem);
     let is_large = problem.default_items() > 1;
     if is_large && items >= problem.default_items() {
-        all_in_turn(targets, seed)
+        plan_large(targets, seed)
     } else {
-        one_in_turn(targets, seed, items, if is_large && items == 1 { 2 * MAX_PLANNED } else { MAX_PLANNED })
+        plan_small(targets, seed, items, if is_large && items == 1 { 2 * MAX_PLANNED } else { MAX_PLANNED })
     }
 }
 
-/// The targets from another one on for each of so many seeds. First in turn are those that take all of an input, as what
-/// neighbors match, or an item that no other target shares; of the others the seeds take some, evenly spread.
-fn one_in_turn(mut targets: Vec<Target>, seed: u64, items: u64, seeds: u64) -> Vec<Target> {
-    targets.retain(|target| {
-        items > 1 || matches!(target.scope, Scope::Item | Scope::Variants(..) | Scope::Shared(..))
-    });
-    let takes_all = |target: &Target| match target.scope {
-        Scope::Item | Scope::Variants(..) => items == 1,
-        Scope::Shared(..) => false,
-        _ => true,
+/// The plan of an input without room for every case: each of `seeds` seeds starts with another target.
+///
+/// The first seeds start with the targets that fill an input, which are pairs of neighbors and, in an input of one item,
+/// everything but shared variants. The other seeds start with the other targets, evenly spread.
+fn plan_small(mut targets: Vec<Target>, seed: u64, items: u64, seeds: u64) -> Vec<Target> {
+    targets.retain(|target| items > 1 || target.scope.is_item());
+    let fills_input = |target: &Target| {
+        !matches!(target.scope, Scope::Shared(..)) && (items == 1 || !target.scope.is_item())
     };
-    targets.sort_by_key(|target| !takes_all(target));
-    let first = targets.iter().filter(|target| takes_all(target)).count();
-    let (turn, left) =
-        ((seed.wrapping_sub(1) % seeds) as usize, (seeds as usize).saturating_sub(first).max(1));
+    targets.sort_by_key(|target| !fills_input(target));
+    let first = targets.partition_point(fills_input);
+    let turn = (seed.wrapping_sub(1) % seeds) as usize;
     let start = match turn.checked_sub(first) {
         None => turn,
-        Some(turn) => first + (turn * (targets.len() - first).max(left) + OFFSET) / left,
+        Some(turn) => {
+            let seeds_left = (seeds as usize).saturating_sub(first).max(1);
+            first + (turn * (targets.len() - first).max(seeds_left) + OFFSET) / seeds_left
+        }
     };
-    // Seeds beyond the last target generate random items.
     if items == 1 {
+        // A seed beyond the last target generates a random item.
         targets.drain(..start.min(targets.len()));
     } else {
         let start = start % targets.len();
@@ -102,22 +104,21 @@ fn one_in_turn(mut targets: Vec<Target>, seed: u64, items: u64, seeds: u64) -> V
     targets
 }
 
-/// Every case without variants, and those variants whose number is the seed's modulo ten. Then what neighbors match, as most
-/// of it only takes an order of the items there are; at either end the cases take turns. Then the other variants.
-fn all_in_turn(mut targets: Vec<Target>, seed: u64) -> Vec<Target> {
+/// The plan of an input with room for every case.
+///
+/// First come the cases without variants and a tenth of the variants, another one for each seed; then cases of neighbors,
+/// most of which only need existing items put in order; then the other variants. Of the cases of the first item, and of
+/// the last, each seed covers one.
+fn plan_large(mut targets: Vec<Target>, seed: u64) -> Vec<Target> {
     let ends: [fn(Scope) -> bool; 2] =
         [|scope| matches!(scope, Scope::First(_)), |scope| matches!(scope, Scope::Last(_))];
     for is_end in ends {
-        let (mut cases, mut others): (Vec<_>, Vec<_>) =
-            targets.into_iter().partition(|target| is_end(target.scope));
+        let mut cases: Vec<_> = targets.extract_if(.., |target| is_end(target.scope)).collect();
         cases.dedup_by_key(|target| target.name);
-        let turn = seed as usize / cases.len();
-        others.extend(
-            cases
-                .get(seed as usize % cases.len())
-                .map(|case| Target { variant: turn % case.scope.variants(), ..*case }),
-        );
-        targets = others;
+        let count = cases.len().max(1);
+        let case = cases.get(seed as usize % count);
+        let turn = seed as usize / count;
+        targets.extend(case.map(|case| Target { variant: turn % case.scope.variants(), ..*case }));
     }
     let turn = |target: &Target| (target.variant as u64 + CYCLE - seed % CYCLE) % CYCLE;
     targets.sort_by_key(|target| match target.scope {
@@ -129,7 +130,7 @@ fn all_in_turn(mut targets: Vec<Target>, seed: u64) -> Vec<Target> {
     targets
 }
 
-/// Every variant of every case. The rare cases come first, as many items that match them match common ones as well.
+/// Every variant of every case. Rare cases come first, as an item that matches one often matches common ones, too.
 fn all_targets(problem: &Problem) -> Vec<Target> {
     let variants = |(case, (name, scope)): (usize, (&'static str, Scope))| {
         (0..scope.variants()).map(move |variant| Target { case, name, scope, variant })
@@ -138,15 +139,15 @@ fn all_targets(problem: &Problem) -> Vec<Target> {
     cases.filter(|(_, (_, scope))| !matches!(scope, Scope::Count(_))).flat_map(variants).collect()
 }
 
-/// An item and what it matches.
+/// An item and its matches.
 type Matched = (Item, Matches);
 
-/// Items of an input that is being generated, as blocks that stay together.
+/// An input in progress: blocks of items that stay together.
 struct InputBuilder<'a> {
     problem: &'a Problem,
-    /// The number of items that may still be added.
+    /// The number of items that can be added.
     room: usize,
-    /// The matches of the items.
+    /// The matches of all items.
     covered: HashSet<(&'static str, usize)>,
     first: Option<Vec<Matched>>,
     blocks: Vec<Vec<Matched>>,
@@ -158,13 +159,11 @@ impl<'a> InputBuilder<'a> {
         Self { problem, room, covered: HashSet::new(), first: None, blocks: Vec::new(), last: None }
     }
 
-    /// Generates what a target needs, unless it is there already or there is no room.
+    /// Covers a target, unless it is covered already or there is no room.
     fn cover(&mut self, target: &Target, random: &mut Random) {
         let Target { name, scope, variant, .. } = *target;
         match scope {
-            Scope::Item | Scope::Variants(..) | Scope::Shared(..)
-                if !self.covered.contains(&(name, variant)) =>
-            {
+            _ if scope.is_item() && !self.covered.contains(&(name, variant)) => {
                 let block = self.generate(random, name, variant);
                 self.blocks.extend(block);
             }
@@ -176,32 +175,31 @@ impl<'a> InputBuilder<'a> {
             }
             Scope::Then(cases, nexts) => {
                 let (case, next) = (cases[variant / nexts.len()], nexts[variant % nexts.len()]);
-                let one = self.take(random, case, <[_]>::last);
-                let other = one.is_some().then(|| self.take(random, next, <[_]>::first)).flatten();
-                // If there is no room for the other, the one stays by itself.
-                self.blocks.extend(one.map(|one| [one, other.unwrap_or_default()].concat()));
+                if let Some(block) = self.take(random, case, <[_]>::last) {
+                    // Without room for the next block, this one stays alone.
+                    let next = self.take(random, next, <[_]>::first).unwrap_or_default();
+                    self.blocks.push([block, next].concat());
+                }
             }
             _ => {}
         }
     }
 
-    /// Removes a block of which the item at one end matches a case, or generates one.
+    /// Removes a block whose item at one `end` matches a case, or generates such an item.
     fn take(
         &mut self,
         random: &mut Random,
         name: &'static str,
         end: fn(&[Matched]) -> Option<&Matched>,
     ) -> Option<Vec<Matched>> {
-        let matches = |block: &Vec<Matched>| {
-            end(block).is_some_and(|(_, matches)| matches.iter().any(|(case, _)| *case == name))
-        };
-        match self.blocks.iter().position(matches) {
+        let is_match = |block: &Vec<Matched>| end(block).is_some_and(|(_, matches)| has_case(matches, name));
+        match self.blocks.iter().position(is_match) {
             Some(n) => Some(self.blocks.swap_remove(n)),
             None => self.generate(random, name, 0),
         }
     }
 
-    /// Generates an item that matches this variant of a case; `None` if there is no room, or if that fails time and again.
+    /// Generates a block of one item that matches a variant of a case; `None` if there is no room, or if all attempts fail.
     fn generate(&mut self, random: &mut Random, name: &'static str, variant: usize) -> Option<Vec<Matched>> {
         if self.room == 0 {
             return None;
@@ -215,25 +213,25 @@ impl<'a> InputBuilder<'a> {
         Some(vec![(item, matches)])
     }
 
-    /// What an item matches when an input of it is read.
+    /// The matches of an item.
     fn matches(&self, item: &Item) -> Matches {
         let text = self.problem.items.input(std::slice::from_ref(item));
         let mut sink = std::io::sink();
         let mut stream = Stream::new(Input::new(text.as_slice()), &mut sink);
         let mut all = Matches::new();
         let read = (self.problem.cases.read)(&mut stream, &mut |_, matches| all = matches);
-        debug_assert!(read.is_ok(), "what is generated is good: {text:?}");
+        debug_assert!(read.is_ok(), "a generated item is bad: {text:?}");
         all
     }
 
-    /// Adds random items until there is no more room.
+    /// Adds random items until there is no room.
     fn fill(&mut self, random: &mut Random) {
         let items = (0..self.room).map(|_| vec![((self.problem.cases.random)(random), Matches::new())]);
         self.blocks.extend(items);
         self.room = 0;
     }
 
-    /// All blocks in random order, except the first and the last.
+    /// The blocks in random order between the first and the last.
     fn arrange(mut self, random: &mut Random) -> Vec<Vec<Item>> {
         random.shuffle(&mut self.blocks);
         let blocks = self.first.into_iter().chain(self.blocks).chain(self.last);

@@ -1,4 +1,4 @@
-//! The numbers of games or boards that got each verdict.
+//! The summary: the number of games or boards with each verdict.
 
 use std::cell::Cell;
 
@@ -10,11 +10,11 @@ use crate::words;
 pub struct VerdictCounts {
     /// The verdicts, in the statement's order.
     verdicts: &'static [&'static str],
-    /// The counts of the verdicts, then of other texts.
+    /// The count of each verdict, then of all other texts.
     counts: [Cell<u64>; MAX_VERDICTS],
 }
 
-/// More than the number of verdicts of any problem; a power of two, so that a mask replaces the bounds check.
+/// More than any problem's number of verdicts. As it is a power of two, a mask replaces the bounds check.
 const MAX_VERDICTS: usize = 8;
 
 impl VerdictCounts {
@@ -30,7 +30,7 @@ impl VerdictCounts {
         count.set(count.get() + 1);
     }
 
-    /// The index of a verdict; any other text gets the one after the last verdict's.
+    /// The index of a verdict. Any other text has the index after the last verdict.
     pub fn index(&self, text: &str) -> usize {
         self.verdicts.iter().position(|verdict| *verdict == text).unwrap_or(self.verdicts.len())
     }
@@ -41,16 +41,16 @@ impl VerdictCounts {
     }
 }
 
-/// A summary of inputs: the verdicts as `uniq -c` would print them, then the total, which says what is missing.
+/// A summary of inputs: the count of each verdict in the format of `uniq -c`, then the total and what it lacks.
 #[derive(Debug)]
 pub struct Summary {
     kind: &'static ItemKind,
     pub(crate) counts: VerdictCounts,
-    /// The number of inputs that were read to their end and have all the items that they declare.
+    /// The number of inputs that were read to the end and contain as many items as they declare.
     pub(crate) complete: u64,
     /// The number of bad items that were skipped.
     pub(crate) skipped: u64,
-    /// The number of items that the last input declares, if it has fewer.
+    /// The number of items that the last input declares, if it contains fewer.
     pub(crate) declared: Option<u64>,
 }
 
@@ -60,7 +60,7 @@ impl Summary {
         Self { kind, counts: VerdictCounts::new(verdicts), complete: 0, skipped: 0, declared: None }
     }
 
-    /// The text of the summary of `inputs` inputs, those that could not be read included.
+    /// The text of the summary of this many inputs, including those that could not be read.
     pub fn report(&self, inputs: u64) -> String {
         let items = self.counts.iter().map(|(_, count)| count).sum();
         let total = if self.kind.single { self.complete } else { items };

@@ -1,20 +1,20 @@
-//! `--tsv`: a row for each item of an input, good or bad, with its line, number, verdict and text.
+//! `--tsv`: a table with the line, number, verdict and text of each item, including bad ones.
 
 use crate::error::{BadInput, Error};
 use crate::output::Output;
 
-/// The options of a table.
+/// The table of an input.
 pub struct Table<'a> {
-    /// The first field of each row, with the tab after it; empty if no field names the input.
+    /// The first field of each row, with the name of the input and a tab; empty if there is only one input.
     pub file: Vec<u8>,
-    /// Describes a bad item.
+    /// Returns the description of a bad item.
     pub describe: Describe<'a>,
 }
 
-/// A function that describes bad input.
+/// A function that returns the description of bad input.
 pub type Describe<'a> = Box<dyn FnMut(&BadInput) -> String + 'a>;
 
-/// A positive number in decimal digits, which can be counted up without a division.
+/// A positive number in decimal digits, which can be incremented without division.
 pub struct Decimal {
     /// The digits, then padding.
     pub text: [u8; Self::SIZE],
@@ -23,7 +23,7 @@ pub struct Decimal {
 }
 
 impl Table<'_> {
-    /// Writes the row of a bad item; `number` is empty if it is unknown.
+    /// Writes the row of a bad item. An unknown `number` is empty.
     #[cold]
     pub fn put_bad(
         &mut self,
@@ -53,7 +53,7 @@ pub fn put_row(
     Ok(())
 }
 
-/// The field for the name of a file, with the tab after it. Escaped are only the characters that would break a row.
+/// The field with the name of a file, and a tab. Only characters that would break a row are escaped.
 pub fn file_field(name: &[u8]) -> Vec<u8> {
     let escape = |byte: &u8| match byte {
         b'\\' | 0..b' ' | 0x7f => byte.escape_ascii().collect(),
@@ -63,7 +63,7 @@ pub fn file_field(name: &[u8]) -> Vec<u8> {
 }
 
 impl Decimal {
-    /// Enough for every number, and a power of two for fast copies.
+    /// Room for every number, rounded up to a power of two for fast copies.
     pub const SIZE: usize = 32;
 
     /// The digits of a number.
@@ -92,7 +92,7 @@ impl Decimal {
             }
             *digit = b'0';
         }
-        // It was all nines, and the padding is zeros.
+        // All digits were nines, and the padding is zeros.
         self.text[0] = b'1';
         self.length += 1;
     }

@@ -1,11 +1,11 @@
-//! Games played at random, towards a goal if there is one.
+//! Random games, some with a goal.
 
 use super::rows::rows_of;
 use super::win::{LastChip, WinKind};
 use crate::bitboard::{Bitboard, Board, Direction, Player};
 use crate::random::Random;
 
-/// The maximum number of attempts.
+/// The maximum number of attempts to reach a goal.
 const ATTEMPTS: usize = 50;
 
 /// A game in progress.
@@ -25,14 +25,14 @@ impl<const W: usize, const H: usize, const L: usize> Default for Playout<W, H, L
     }
 }
 
-/// How a game is to end.
+/// The final board of a playout, as far as it matters.
 #[derive(Clone, Copy)]
 pub struct Goal<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
-    /// The cells that each player is to have.
+    /// The chips that each player must have.
     pub board: Board<WIDTH, HEIGHT, LENGTH>,
-    /// The one of them that is taken with the last move; none if it does not matter.
+    /// The one of them that the last move must place; empty if any move may be the last.
     pub last: Bitboard<WIDTH, HEIGHT, LENGTH>,
-    /// Cells that stay empty.
+    /// The cells that must stay empty.
     pub empty: Bitboard<WIDTH, HEIGHT, LENGTH>,
 }
 
@@ -42,7 +42,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         Player::to_move(self.moves.len())
     }
 
-    /// The columns that have room.
+    /// The columns with room.
     pub fn open_columns(&self) -> impl Iterator<Item = usize> {
         let chips = self.board.chips();
         (0..W).filter(move |column| chips.has_room(*column))
@@ -53,7 +53,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         (0..W).find(|column| !self.board.chips().has_room(*column))
     }
 
-    /// Moves into a column that has room.
+    /// Drops a chip into a column with room.
     fn drop(&mut self, column: usize) {
         let cell = self.board.chips().landing(column);
         let side = self.board.side_mut(self.mover());
@@ -62,7 +62,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         self.moves.push(column);
     }
 
-    /// One of the columns with room in which the next chip meets a condition; `None` if there is none.
+    /// A random column whose landing cell satisfies a condition; `None` if there is none.
     fn choose(&self, random: &mut Random, condition: impl Fn(Bitboard<W, H, L>) -> bool) -> Option<usize> {
         let chips = self.board.chips();
         let columns = || self.open_columns().filter(|column| condition(chips.landing(*column)));
@@ -70,7 +70,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         if count == 0 { None } else { columns().nth(random.below(count)) }
     }
 
-    /// Plays until somebody wins, the board is full or `max_moves` are made.
+    /// A game that stops after a win, with a full board, or after `max_moves`.
     pub fn at_random(random: &mut Random, max_moves: usize) -> Self {
         let mut playout = Self::default();
         while playout.moves.len() < max_moves && !playout.won && playout.board.chips() != Bitboard::FULL {
@@ -82,21 +82,21 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         playout
     }
 
-    /// Plays on until `plies` moves are made or every next move would complete a row or take one of the cells that stay
-    /// `empty`.
+    /// Continues the game up to a total of `plies` moves, or for as long as some move completes no row and leaves the
+    /// `empty` cells empty.
     pub fn avoid_rows(mut self, random: &mut Random, plies: usize, empty: Bitboard<W, H, L>) -> Self {
         while self.moves.len() < plies {
             let side = self.board.side(self.mover());
-            let harmless = |cell: Bitboard<W, H, L>| (cell & empty).is_empty() && !(side | cell).has_row();
-            let Some(column) = self.choose(random, harmless) else { break };
+            let is_allowed = |cell: Bitboard<W, H, L>| (cell & empty).is_empty() && !(side | cell).has_row();
+            let Some(column) = self.choose(random, is_allowed) else { break };
             self.drop(column);
         }
         self
     }
 
-    /// Plays `plies` moves, or fewer if no more are left that complete no row, every second of them into one column for as
-    /// long as it has room.
-    pub fn filling(random: &mut Random, column: usize, plies: usize) -> Self {
+    /// A game of `plies` moves without a row, or of fewer if every next move would complete one. About half of its moves
+    /// are into one column, until that is full.
+    pub fn filling_column(random: &mut Random, column: usize, plies: usize) -> Self {
         let mut playout = Self::default();
         while playout.moves.len() < plies {
             let before = playout.moves.len();
@@ -114,13 +114,13 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         playout
     }
 
-    /// Tries once to play a game of `plies` moves in which nobody has a row.
+    /// Tries once to play a game of `plies` moves without a row.
     pub fn without_row(random: &mut Random, plies: usize) -> Option<Self> {
         Some(Self::default().avoid_rows(random, plies, Bitboard::EMPTY))
             .filter(|playout| playout.moves.len() == plies)
     }
 
-    /// Plays to a goal; no row is completed before the last move. `None` if that seems impossible.
+    /// A game that reaches a goal, without a row before its last move; `None` if there seems to be none.
     pub fn to_goal(random: &mut Random, goal: Goal<W, H, L>) -> Option<Self> {
         retry(|| {
             let mut playout = Self::default();
@@ -132,7 +132,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         })
     }
 
-    /// Makes the last move of a goal if it can be made, and returns whether the goal is reached.
+    /// Makes the last move if all others have been made, and returns whether the goal is reached.
     fn reach(&mut self, random: &mut Random, goal: &Goal<W, H, L>) -> bool {
         let Board { first, second } = goal.board;
         let missing = (first - self.board.first) | (second - self.board.second);
@@ -143,29 +143,28 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         }
     }
 
-    /// A move on the way to a goal; `None` if there is none.
+    /// A column to play on the way to a goal; `None` if there is none.
     fn approach(&self, random: &mut Random, goal: &Goal<W, H, L>) -> Option<usize> {
         let (side, wanted) = (self.board.side(self.mover()), goal.board.side(self.mover()) - goal.last);
-        let is_harmless =
-            |cell: Bitboard<W, H, L>| (cell & goal.empty).is_empty() && !(side | cell).has_row();
-        let towards = |cell: Bitboard<W, H, L>| !(wanted & cell).is_empty() && is_harmless(cell);
-        let elsewhere = |cell| (goal.board.chips() & cell).is_empty() && is_harmless(cell);
-        // If every move were greedy, every game would be the shortest.
+        let is_allowed = |cell: Bitboard<W, H, L>| (cell & goal.empty).is_empty() && !(side | cell).has_row();
+        let towards = |cell: Bitboard<W, H, L>| !(wanted & cell).is_empty() && is_allowed(cell);
+        let elsewhere = |cell| (goal.board.chips() & cell).is_empty() && is_allowed(cell);
+        // Greedy moves only would make every game as short as possible.
         let is_greedy = !wanted.is_empty() && random.below(4) > 0;
         let column = is_greedy.then(|| self.choose(random, towards)).flatten();
         column.or_else(|| self.choose(random, |cell| elsewhere(cell) || towards(cell)))
     }
 }
 
-/// Games that are won in a certain way; `None` if that seems impossible.
+/// Games with a win of a certain kind; `None` if there seems to be none.
 impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
-    /// A win.
+    /// Any win.
     pub fn won(random: &mut Random) -> Option<Self> {
         retry(|| Some(Self::at_random(random, W * H)).filter(|playout| playout.won))
     }
 
-    /// A win with the last cell of the board.
-    pub fn won_at_the_end(random: &mut Random) -> Option<Self> {
+    /// A win with the move that fills the board.
+    pub fn won_on_full_board(random: &mut Random) -> Option<Self> {
         retry(|| {
             let mut playout = Self::without_row(random, W * H - 1)?;
             let column = playout.open_columns().next()?;
@@ -174,8 +173,8 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         })
     }
 
-    /// These cells of a player completed by one of them.
-    pub fn ending(
+    /// A game in which a player takes all of `cells`, one of them, `last`, with the last move.
+    pub fn ending_with(
         random: &mut Random,
         player: Player,
         cells: Bitboard<W, H, L>,
@@ -184,14 +183,15 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         Self::to_goal(random, Goal { board: Board::with_side(player, cells), last, empty: Bitboard::EMPTY })
     }
 
-    /// One of these sets of cells completed by either player, by any chip of it that can be the last.
-    pub fn completing(random: &mut Random, sets: &[Bitboard<W, H, L>]) -> Option<Self> {
+    /// A game in which either player takes all cells of one of these sets, any of them with the last move.
+    pub fn completing_any(random: &mut Random, sets: &[Bitboard<W, H, L>]) -> Option<Self> {
         let (player, cells) = (Player::random(random), *random.pick(sets));
-        Self::completed_by(random, player, cells, H)
+        Self::completing(random, player, cells, H)
     }
 
-    /// These cells of a player completed, by any of them that can be the last, with all chips in the lowest `levels`.
-    pub fn completed_by(
+    /// A game in which a player takes all of `cells`, any of them with the last move. All chips are in the lowest
+    /// `levels`.
+    pub fn completing(
         random: &mut Random,
         player: Player,
         cells: Bitboard<W, H, L>,
@@ -204,28 +204,28 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     }
 
     /// A win of this kind.
-    pub fn won_like(random: &mut Random, kind: WinKind) -> Option<Self> {
+    pub fn with_win(random: &mut Random, kind: WinKind) -> Option<Self> {
         let cells: Bitboard<W, H, L> = *random.pick(&rows_of(L, &[kind.direction]));
         let last = match kind.last {
             LastChip::Start => 0,
             LastChip::Middle => 1 + random.below(L - 2),
             LastChip::End => L - 1,
         };
-        Self::ending(random, kind.winner, cells, cells.cells().nth(last)?)
+        Self::ending_with(random, kind.winner, cells, cells.cells().nth(last)?)
     }
 
-    /// A win of a player whose last chip takes this cell, by rows in several directions if they fit.
+    /// A win by a chip on this cell, with several rows if they fit.
     pub fn won_at(random: &mut Random, player: Player, last: Bitboard<W, H, L>) -> Option<Self> {
         let mut rows = rows_of(L, &Direction::ALL);
         rows.retain(|row| !(row.tops() & last).is_empty());
         let count = random.between(3, 5);
         let cells = (0..count).map(|_| *random.pick(&rows)).collect();
-        Self::ending(random, player, cells, last)
+        Self::ending_with(random, player, cells, last)
     }
 
     /// A win by a row of this length in one of these directions.
     pub fn long_row(random: &mut Random, length: usize, directions: &[Direction]) -> Option<Self> {
-        Self::completing(random, &rows_of(length, directions))
+        Self::completing_any(random, &rows_of(length, directions))
     }
 
     /// A win by a row in each of these directions, all through the last chip.
@@ -238,10 +238,10 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
             cells |= *rows.get(random.below(rows.len().max(1)))?;
         }
         let player = Player::random(random);
-        Self::ending(random, player, cells, last)
+        Self::ending_with(random, player, cells, last)
     }
 
-    /// A win by rows in all directions but one.
+    /// A win by rows in three directions.
     pub fn crossing_three(random: &mut Random) -> Option<Self> {
         let missing = *random.pick(&Direction::ALL);
         let directions = Direction::ALL.into_iter().filter(|direction| *direction != missing);
@@ -254,17 +254,9 @@ impl Player {
     pub const fn random(random: &mut Random) -> Self {
         if random.below(2) == 0 { Self::First } else { Self::Second }
     }
-
-    /// `first` or `second`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::First => "first",
-            Self::Second => "second",
-        }
-    }
 }
 
-/// Tries something until it succeeds, a limited number of times.
+/// The result of the first successful attempt; `None` after a limited number of them.
 pub fn retry<T>(attempt: impl FnMut() -> Option<T>) -> Option<T> {
     std::iter::repeat_with(attempt).take(ATTEMPTS).flatten().next()
 }

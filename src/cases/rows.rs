@@ -1,10 +1,11 @@
-//! All rows that a board has.
+//! The rows of a board, and near misses of them.
 
 use std::sync::LazyLock;
 
 use crate::bitboard::{Bitboard, Board, Direction, Player};
+use crate::words;
 
-/// All sets of `length` cells in a straight line on a board, in these directions.
+/// Every set of `length` cells in a straight line in one of these directions.
 pub fn rows_of<const W: usize, const H: usize, const L: usize>(
     length: usize,
     directions: &[Direction],
@@ -18,7 +19,7 @@ pub fn rows_of<const W: usize, const H: usize, const L: usize>(
     directions.iter().flat_map(starting).collect()
 }
 
-/// The number of rows of the shortest length on a board.
+/// The number of rows of exactly `length` cells on a board.
 pub const fn row_count(width: usize, height: usize, length: usize) -> usize {
     let (starts_across, starts_up) = (width - length + 1, height - length + 1);
     starts_across * height + width * starts_up + 2 * starts_across * starts_up
@@ -30,45 +31,45 @@ pub const ROWS: usize = row_count(7, 6, 4);
 /// The rows of four on that board.
 pub static ROWS_OF_FOUR: LazyLock<Vec<Bitboard<7, 6, 4>>> = LazyLock::new(|| rows_of(4, &Direction::ALL));
 
-/// The ends of a row, as column,line-column,line; lines are counted from the bottom.
+/// The ends of a row, as in `1,1-4,4`.
 pub fn ends<const W: usize, const H: usize, const L: usize>(row: Bitboard<W, H, L>) -> String {
     format!("{}-{}", location(row), location(row.cells().last().unwrap_or_default()))
 }
 
-/// The column and the line of a cell, both from 1.
+/// The column and the line of a cell, as in `3,1`, counted from 1 at the bottom left.
 pub fn location<const W: usize, const H: usize, const L: usize>(cell: Bitboard<W, H, L>) -> String {
     format!("{},{}", cell.leftmost() + 1, cell.lowest() + 1)
 }
 
-/// Of variants that each player has `count` of, the first player's first: the player of the `n`th, and its number there.
-pub const fn by_player(n: usize, count: usize) -> (Player, usize) {
+/// The player and the index for that player of variant `n`, if each player has `count` variants.
+pub const fn split_by_player(n: usize, count: usize) -> (Player, usize) {
     (if n < count { Player::First } else { Player::Second }, n % count)
 }
 
-/// A name such as `first-3,1`, of a player and what `name` calls it.
+/// The name of variant `n`, such as `first-3,1`, if each player has `count` variants with these names.
 pub fn name_by_player(n: usize, count: usize, name: impl Fn(usize) -> String) -> String {
-    let (player, n) = by_player(n, count);
-    format!("{}-{}", player.name(), name(n))
+    let (player, n) = split_by_player(n, count);
+    format!("{}-{}", words::player(player), name(n))
 }
 
-/// The inverse of [`by_player`].
-pub const fn of_player(player: Player, n: usize, count: usize) -> usize {
+/// The variant of a player, the inverse of [`split_by_player`].
+pub const fn join_by_player(player: Player, n: usize, count: usize) -> usize {
     n + count * player as usize
 }
 
-/// A row but for one cell.
+/// A row that lacks one cell.
 #[derive(Clone, Copy)]
 pub struct NearMiss<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     /// The row.
     pub row: Bitboard<WIDTH, HEIGHT, LENGTH>,
-    /// The cell of it that the player does not have.
+    /// The missing cell.
     pub gap: Bitboard<WIDTH, HEIGHT, LENGTH>,
-    /// Whether nobody has it.
+    /// Whether the gap is empty rather than the other player's.
     pub is_empty: bool,
 }
 
 impl<const W: usize, const H: usize, const L: usize> NearMiss<W, H, L> {
-    /// All of them, whether chips can be above an empty cell or not.
+    /// Every near miss, including those with a chip above the empty cell.
     pub fn all() -> impl Iterator<Item = Self> {
         let rows = rows_of::<W, H, L>(L, &Direction::ALL);
         [true, false].into_iter().flat_map(move |is_empty| {
@@ -80,22 +81,18 @@ impl<const W: usize, const H: usize, const L: usize> NearMiss<W, H, L> {
         })
     }
 
-    /// The indices of those that a player has.
+    /// The indices of a player's near misses.
     pub fn indices(all: &[Self], board: &Board<W, H, L>, player: Player) -> impl Iterator<Item = usize> {
         let matching = all.iter().enumerate().filter(move |(_, near)| near.matches(board, player));
         matching.map(|(n, _)| n)
     }
 
-    /// Whether a player has it.
+    /// Whether it is a player's.
     fn matches(&self, board: &Board<W, H, L>, player: Player) -> bool {
-        let others = |gap: Bitboard<W, H, L>| {
-            if self.is_empty { (gap & board.chips()).is_empty() } else { (gap - board.chips()).is_empty() }
-        };
-        // Most boards lack most near misses, so the other chips are looked at first.
-        self.row - board.side(player) == self.gap && others(self.gap)
+        self.row - board.side(player) == self.gap && self.is_empty == (self.gap & board.chips()).is_empty()
     }
 
-    /// A name of it after that of the row.
+    /// A name such as `1,1-4,1-but-3,1-empty`, given the row's.
     pub fn name(&self, row: &str) -> String {
         format!("{row}-but-{}-{}", location(self.gap), if self.is_empty { "empty" } else { "other" })
     }

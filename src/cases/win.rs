@@ -1,23 +1,23 @@
-//! The rows that the last chip of a game completed.
+//! Wins, and the rows that the last chip completed.
 
-use super::variants_that;
+use super::variants_where;
 use crate::bitboard::{Bitboard, Board, Direction, Player};
 
-/// The rows of a won game.
+/// A win: the rows that the last chip completed.
 #[derive(Clone, Copy)]
 pub struct Win<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     /// The winner.
     pub winner: Player,
     /// The winner's chips.
     side: Bitboard<WIDTH, HEIGHT, LENGTH>,
-    /// Those of them that belong to rows.
+    /// The chips of the rows.
     pub rows: Bitboard<WIDTH, HEIGHT, LENGTH>,
-    /// For each direction, how long the runs of the winner's chips before the last one and after it are.
+    /// The numbers of the winner's chips in line with the last one, before it and after it, in each direction.
     runs: [(usize, usize); 4],
 }
 
 impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
-    /// The winner's rows; the `last` chip is part of each.
+    /// The win on a board whose `last` chip is part of every row.
     pub fn new(board: &Board<W, H, L>, winner: Player, last: Bitboard<W, H, L>) -> Self {
         let side = board.side(winner);
         let runs = Direction::ALL.map(|direction| {
@@ -31,7 +31,7 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
         Self { winner, side, rows: side.rows(), runs }
     }
 
-    /// How many of the winner's chips are in line with the last one without a gap, itself included.
+    /// The length of the run of the winner's chips through the last one.
     fn length(&self, direction: Direction) -> usize {
         let (before, after) = self.runs[direction as usize];
         before + 1 + after
@@ -42,32 +42,32 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
         self.length(direction) >= L
     }
 
-    /// Whether exactly this many of the winner's chips are in line with the last one in one of these directions.
+    /// Whether the run through the last chip has this length in one of these directions.
     pub fn has_run_of(&self, length: usize, directions: &[Direction]) -> bool {
         directions.iter().any(|direction| self.length(*direction) == length)
     }
 
-    /// How many of the winner's chips are in line with the last one in one of these directions, at most.
+    /// The length of the longest run through the last chip in these directions.
     pub fn longest_run(&self, directions: &[Direction]) -> usize {
         directions.iter().map(|direction| self.length(*direction)).max().unwrap_or_default()
     }
 
-    /// The pairs of directions in which the last chip completed rows.
+    /// The indices of the [`PAIRS`] of directions in which the last chip completed rows.
     pub fn pairs(&self) -> Vec<usize> {
-        variants_that(PAIRS.len(), |n| PAIRS[n].iter().all(|direction| self.has_row_along(*direction)))
+        variants_where(PAIRS.len(), |n| PAIRS[n].iter().all(|direction| self.has_row_along(*direction)))
     }
 
-    /// In how many directions the last chip completed a row.
+    /// The number of directions in which the last chip completed a row.
     pub fn directions(&self) -> usize {
         Direction::ALL.into_iter().filter(|direction| self.has_row_along(*direction)).count()
     }
 
-    /// The number of rows of the shortest length that the last chip completed; a longer row contains several.
-    pub fn shortest_rows(&self) -> usize {
+    /// The number of rows of exactly `L` chips that the last chip completed. A longer row contains several.
+    pub fn minimal_rows(&self) -> usize {
         Direction::ALL.iter().map(|direction| (self.length(*direction) + 1).saturating_sub(L)).sum()
     }
 
-    /// Whether the winner has a chip in line with a row but neither in it nor in another row.
+    /// Whether the winner has a chip that is in line with a row, but part of no row.
     pub fn has_gap(&self) -> bool {
         Direction::ALL.into_iter().any(|direction| {
             let mut line = self.side.rows_along(direction).0;
@@ -79,35 +79,35 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
     }
 }
 
-/// A kind of win, by winner, direction of the row and location of the last chip in it.
+/// A kind of win.
 #[derive(Clone, Copy)]
 pub struct WinKind {
     /// The winner.
     pub winner: Player,
     /// The direction of the row.
     pub direction: Direction,
-    /// The location of the last chip.
+    /// The position of the last chip in the row.
     pub last: LastChip,
 }
 
-/// The location of the last chip in its row.
+/// The position of the last chip in its row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LastChip {
-    /// At the end where the row starts, on the left or at the bottom.
+    /// At the left end.
     Start,
-    /// Between others.
+    /// Between two others.
     Middle,
-    /// At the other end, on the right or on top.
+    /// At the right end, or on top.
     End,
 }
 
 impl WinKind {
-    /// The number of kinds: for each player three for each direction except the vertical one, where the last chip is always
-    /// on top.
+    /// The number of kinds. For each player and direction there are three, but only one if the row is vertical, as its
+    /// last chip is always on top.
     pub const COUNT: usize = 2 * (3 * 3 + 1);
 
-    /// The kind with this index; those of the first player come first.
-    pub fn nth(n: usize) -> Self {
+    /// The kind with this index.
+    pub fn from_index(n: usize) -> Self {
         use Direction::{Falling, Horizontal, Rising, Vertical};
         let winner = if n < Self::COUNT / 2 { Player::First } else { Player::Second };
         let (direction, last) = match n % (Self::COUNT / 2) {
@@ -120,18 +120,18 @@ impl WinKind {
         Self { winner, direction, last }
     }
 
-    /// A name such as `first-rising-middle`.
+    /// The name of a kind, such as `first-rising-middle`.
     pub fn name(n: usize) -> String {
-        let Self { winner, direction, last } = Self::nth(n);
+        let Self { winner, direction, last } = Self::from_index(n);
         format!("{winner:?}-{direction:?}-{last:?}").to_lowercase()
     }
 
-    /// All of them that a game was won like.
+    /// The indices of the kinds of a win.
     pub fn all_of<const W: usize, const H: usize, const L: usize>(win: &Win<W, H, L>) -> Vec<usize> {
-        variants_that(Self::COUNT, |n| Self::nth(n).matches(win))
+        variants_where(Self::COUNT, |n| Self::from_index(n).matches(win))
     }
 
-    /// Whether a game was won like that.
+    /// Whether a win is of this kind.
     fn matches<const W: usize, const H: usize, const L: usize>(self, win: &Win<W, H, L>) -> bool {
         let last = match win.runs[self.direction as usize] {
             (0, _) => LastChip::Start,
@@ -142,7 +142,13 @@ impl WinKind {
     }
 }
 
-/// Two directions at once.
+/// The direction of rows across.
+pub const ACROSS: &[Direction] = &[Direction::Horizontal];
+
+/// The directions of diagonals.
+pub const DIAGONAL: &[Direction] = &Direction::DIAGONAL;
+
+/// The pairs of directions.
 pub const PAIRS: [[Direction; 2]; 6] = {
     use Direction::{Falling, Horizontal, Rising, Vertical};
     [
@@ -155,7 +161,7 @@ pub const PAIRS: [[Direction; 2]; 6] = {
     ]
 };
 
-/// A name such as `horizontal+rising`.
+/// The name of a pair, such as `horizontal+rising`.
 pub fn pair_name(n: usize) -> String {
     PAIRS[n].map(|direction| format!("{direction:?}").to_lowercase()).join("+")
 }

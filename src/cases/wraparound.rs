@@ -2,21 +2,21 @@
 
 use crate::bitboard::{Bitboard, Board};
 
-/// A way to number the cells without a gap between columns or lines, and a step between numbers. Programs that search for
-/// rows by number, as `n`, `n + step`, `n + 2 * step` and so on, mistake cells on both sides of an edge for a row.
+/// A common bug in the search for rows. If the cells are numbered without a gap between columns or lines, and a row is
+/// `n`, `n + step`, `n + 2 * step` and so on, then cells on both sides of an edge can pass for a row.
 #[derive(Clone, Copy)]
 pub struct Wraparound {
-    /// Whether cells are numbered column by column rather than line by line.
+    /// Whether the cells are numbered column by column rather than line by line.
     by_column: bool,
-    /// Whether lines are counted from the top.
+    /// Whether the lines are counted from the top.
     top_down: bool,
     slope: Slope,
 }
 
-/// The direction of a row, relative to the columns or lines in which cells are numbered.
+/// The direction of a row, relative to the columns or lines of the numbering.
 #[derive(Clone, Copy)]
 enum Slope {
-    /// Within one of them.
+    /// Along a column or line.
     Along,
     Rising,
     Falling,
@@ -26,20 +26,19 @@ impl Wraparound {
     /// The number of wraparounds.
     pub const COUNT: usize = 12;
 
-    /// The wraparound with this index: from the bottom before from the top, and in each, column by column before line by
-    /// line.
-    pub const fn nth(n: usize) -> Self {
+    /// The wraparound with this index.
+    pub const fn from_index(n: usize) -> Self {
         let slope = [Slope::Along, Slope::Rising, Slope::Falling][n % 3];
         Self { by_column: n % 6 < 3, top_down: n >= 6, slope }
     }
 
-    /// A name such as `rising-lines-top-down`.
+    /// The name of a wraparound, such as `rising-lines-top-down`.
     fn name(n: usize) -> String {
         let name = ["upright", "rising", "falling", "across-lines", "rising-lines", "falling-lines"][n % 6];
         format!("{name}{}", if n < 6 { "" } else { "-top-down" })
     }
 
-    /// Whether a player has a row by these numbers, wrapped or not.
+    /// Whether a program with this bug sees a row.
     pub fn has_row<const W: usize, const H: usize, const L: usize>(self, board: &Board<W, H, L>) -> bool {
         let has_row = |side: Bitboard<W, H, L>| {
             let numbers = side.cells().fold(0_u64, |numbers, cell| numbers | 1 << self.number(cell));
@@ -48,12 +47,13 @@ impl Wraparound {
         has_row(board.first) || has_row(board.second)
     }
 
+    /// The number of a cell.
     fn number<const W: usize, const H: usize, const L: usize>(self, cell: Bitboard<W, H, L>) -> usize {
         let level = if self.top_down { H - 1 - cell.lowest() } else { cell.lowest() };
         if self.by_column { cell.leftmost() * H + level } else { level * W + cell.leftmost() }
     }
 
-    /// The difference between the numbers of neighboring cells of a row.
+    /// The difference between the numbers of neighboring cells in a row.
     const fn step(self, width: usize, height: usize) -> usize {
         let next = if self.by_column { height } else { width };
         match self.slope {
@@ -64,15 +64,16 @@ impl Wraparound {
     }
 }
 
-/// Rows that wrap around an edge in the same way.
+/// The rows that wrap around an edge in one way.
 pub struct WrappedRows<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
-    /// The way, and how many cells lie before the edge and after it.
+    /// A name such as `rising-lines-3+1`, with the numbers of cells before the edge and after it.
     pub name: String,
     /// The rows.
     pub rows: Vec<Bitboard<WIDTH, HEIGHT, LENGTH>>,
 }
 
-/// Ways to take columns or lines modulo the size of the board: steps to the right and up, and whether columns are.
+/// Wraparounds of rows whose columns or lines are taken modulo the size of the board: the name, the step to the right and
+/// up, and whether the columns are.
 const MODULO: [(&str, usize, isize, bool); 6] = [
     ("modulo-across", 1, 0, true),
     ("modulo-upright", 0, 1, false),
@@ -82,14 +83,14 @@ const MODULO: [(&str, usize, isize, bool); 6] = [
     ("modulo-falling-bottom", 1, -1, false),
 ];
 
-/// How many ways there are for rows of four to wrap: numbers and modulo, with one, two or three cells before the edge.
+/// The number of ways in which a row of four can wrap: by number or modulo, with one to three cells before the edge.
 pub const WRAPAROUNDS: usize = (Wraparound::COUNT + MODULO.len()) * 3;
 
 impl<const W: usize, const H: usize, const L: usize> WrappedRows<W, H, L> {
-    /// The rows of all ways.
+    /// The wrapped rows of every kind.
     pub fn all() -> Vec<Self> {
         let numbered = (0..Wraparound::COUNT).flat_map(|n| {
-            let wraparound = Wraparound::nth(n);
+            let wraparound = Wraparound::from_index(n);
             let mut cells: Vec<Bitboard<W, H, L>> = Bitboard::FULL.cells().collect();
             cells.sort_by_key(|cell| wraparound.number(*cell));
             let next = |cell| cells.get(wraparound.number(cell) + wraparound.step(W, H)).copied();
@@ -109,17 +110,18 @@ impl<const W: usize, const H: usize, const L: usize> WrappedRows<W, H, L> {
         numbered.chain(modulo).collect()
     }
 
-    /// The rows of one way, in which a cell is followed by the `next`, by the number of cells before the edge.
+    /// The wrapped rows in which `next` follows a cell, by the number of cells before the edge.
     fn splits(name: &str, next: impl Fn(Bitboard<W, H, L>) -> Option<Bitboard<W, H, L>>) -> Vec<Self> {
         let wraps = |cells: &[Bitboard<W, H, L>]| {
-            let near = |one: usize, other: usize| one.abs_diff(other) <= 1;
-            !near(cells[0].leftmost(), cells[1].leftmost()) || !near(cells[0].lowest(), cells[1].lowest())
+            let is_far = |one: usize, other: usize| one.abs_diff(other) > 1;
+            is_far(cells[0].leftmost(), cells[1].leftmost()) || is_far(cells[0].lowest(), cells[1].lowest())
         };
         let rows = |split: usize| {
             let row = |start| {
                 let cells: Vec<_> = std::iter::successors(Some(start), |cell| next(*cell)).take(L).collect();
-                let at_split = cells.windows(2).enumerate().all(|(n, pair)| wraps(pair) == (n + 1 == split));
-                (cells.len() == L && at_split).then(|| cells.into_iter().collect())
+                let wraps_once =
+                    cells.windows(2).enumerate().all(|(n, pair)| wraps(pair) == (n + 1 == split));
+                (cells.len() == L && wraps_once).then(|| cells.into_iter().collect())
             };
             Bitboard::FULL.cells().filter_map(row).collect()
         };

@@ -6,68 +6,69 @@ mod generators;
 use std::sync::LazyLock;
 
 use super::{Chips, ConnectFour, HEIGHT, LENGTH, WIDTH};
-use crate::bitboard::Direction::{self, Horizontal};
-use crate::bitboard::Player;
+use crate::bitboard::{Direction, Player};
 use crate::boards::BoardProblem;
 use crate::boards::generators::ahead_after;
 use crate::boards::legality::{Illegal, Standing};
-use crate::cases::rows::{NearMiss, ROWS, ROWS_OF_FOUR, by_player, ends, name_by_player};
-use crate::cases::win::{PAIRS, pair_name};
+use crate::cases::rows::{NearMiss, ROWS, ROWS_OF_FOUR, ends, name_by_player, split_by_player};
+use crate::cases::win::{ACROSS, DIAGONAL, PAIRS, pair_name};
 use crate::cases::wraparound::{WRAPAROUNDS, WrappedRows};
-use crate::cases::{Case, HardCases, Item, Scope, VisitItem, variants_that};
+use crate::cases::{Case, HardCases, Item, Scope, VisitItem, variants_where};
 use crate::error::Error;
 use crate::random::Random;
 use crate::stream::Stream;
 use analysis::Search::{Backward, Forward};
 use analysis::{Analysis, GREEDY};
 use generators::{
-    Playout, any, board, floating, hard, hard_forward, near_miss, no_end, no_order_to_row, no_start, open,
-    separate_rows, swapped, three_rows, two_rows, uneven, with_row,
+    Gap, Playout, any_board, board, floating, full_without_order, hard_board, hard_upside_down, long_row,
+    miscounted, near_miss, played_and_swapped, row_with_few_orders, rowless, separate_rows, three_rows,
+    two_rows, with_row, without_first_move,
 };
 
 /// The rows that wrap around an edge.
 static WRAPPED_ROWS: LazyLock<Vec<WrappedRows<WIDTH, HEIGHT, LENGTH>>> = LazyLock::new(WrappedRows::all);
 
-/// The rows but for one cell, except those where a chip would float above it.
+/// The near misses, except those with a chip that would float above the empty cell.
 static NEAR_MISSES: LazyLock<Vec<NearMiss<WIDTH, HEIGHT, LENGTH>>> = LazyLock::new(|| {
     NearMiss::all().filter(|near| !near.is_empty || (near.row & near.gap.above()).is_empty()).collect()
 });
 
-/// How many there are: four for each row whose gap the other player has, and four where it is empty, but one if upright.
+/// The number of near misses: for each row four with a chip of the other player, and four with an empty cell, or one if
+/// the row is vertical.
 const NEAR_MISS_COUNT: usize = 4 * ROWS + 4 * ROWS - 3 * 3 * WIDTH;
 
-/// The table of ConnectFour.
+/// The table of cases of ConnectFour.
 pub struct ConnectFourCases;
 
 impl HardCases for ConnectFourCases {
     type Analysis = Analysis;
 
     const CASES: &'static [Case<Analysis>] = &[
-        Case::item("first player moves", |a| a.is(Standing::FirstMoves), |r, _| open(r, 2, 40)),
-        Case::item("second player moves", |a| a.is(Standing::SecondMoves), |r, _| open(r, 3, 41)),
+        Case::item("first player moves", |a| a.is(Standing::FirstMoves), |r, _| rowless(r, 2, 40)),
+        Case::item("second player moves", |a| a.is(Standing::SecondMoves), |r, _| rowless(r, 3, 41)),
         Case::item("first player wins", |a| a.is(Standing::FirstWon), |r, _| board(Playout::won(r))),
         Case::item("second player wins", |a| a.is(Standing::SecondWon), |r, _| board(Playout::won(r))),
-        Case::item("draw game", |a| a.is(Standing::Draw), |r, _| open(r, 42, 42)),
-        Case::item("invalid", |a| a.standing.is_err(), |r, _| any(r)),
-        Case::item("no chips", |a| a.chips().is_empty(), |r, _| open(r, 0, 0)),
-        Case::item("one chip", |a| a.is_open() && a.chips().count() == 1, |r, _| open(r, 1, 1)),
+        Case::item("draw game", |a| a.is(Standing::Draw), |r, _| rowless(r, 42, 42)),
+        Case::item("invalid", |a| a.standing.is_err(), |r, _| any_board(r)),
+        Case::item("no chips", |a| a.chips().is_empty(), |r, _| rowless(r, 0, 0)),
+        Case::item("one chip", |a| a.is_open() && a.chips().count() == 1, |r, _| rowless(r, 1, 1)),
         Case::item(
             "41 chips and nobody won",
             |a| a.is_open() && a.chips().count() == 41,
-            |r, _| open(r, 41, 41),
+            |r, _| rowless(r, 41, 41),
         ),
         Case::item(
             "a full board, won",
             |a| a.is(Standing::SecondWon) && a.is_full(),
-            |r, _| board(Playout::won_at_the_end(r)),
+            |r, _| board(Playout::won_on_full_board(r)),
         ),
         Case::variants(
             "only rows, by player, column,line of their ends",
             Scope::Variants(2 * ROWS, |n| name_by_player(n, ROWS, |n| ends(ROWS_OF_FOUR[n]))),
             Analysis::only_row,
             |r, n| {
-                let (player, n) = by_player(n, ROWS);
-                board(Playout::completed_by(r, player, ROWS_OF_FOUR[n], HEIGHT))
+                let (player, n) = split_by_player(n, ROWS);
+                board(Playout::completing(r, player, ROWS_OF_FOUR[n], HEIGHT))
             },
         ),
         Case::variants(
@@ -77,46 +78,20 @@ impl HardCases for ConnectFourCases {
             |r, n| near_miss(r, &NEAR_MISSES[n]),
         ),
         Case::variants(
-            "no row, but one across an edge",
+            "no row, but one that wraps around an edge",
             Scope::Shared(WRAPAROUNDS, |n| WRAPPED_ROWS[n].name.clone()),
-            |a| {
-                if a.is_rowless() {
-                    variants_that(WRAPAROUNDS, |n| WRAPPED_ROWS[n].is_on(&a.board))
-                } else {
-                    Vec::new()
-                }
-            },
-            |r, n| board(Playout::completing(r, &WRAPPED_ROWS[n].rows)),
+            |a| variants_where(WRAPAROUNDS, |n| a.is_rowless() && WRAPPED_ROWS[n].is_on(&a.board)),
+            |r, n| board(Playout::completing_any(r, &WRAPPED_ROWS[n].rows)),
         ),
-        Case::item(
-            "a horizontal row of 5",
-            |a| a.win.is_some_and(|win| win.longest_run(&[Horizontal]) == 5),
-            |r, _| board(Playout::long_row(r, 5, &[Horizontal])),
-        ),
-        Case::item(
-            "a diagonal row of 5",
-            |a| a.win.is_some_and(|win| win.longest_run(&Direction::DIAGONAL) == 5),
-            |r, _| board(Playout::long_row(r, 5, &Direction::DIAGONAL)),
-        ),
-        Case::item(
-            "a horizontal row of 6",
-            |a| a.win.is_some_and(|win| win.longest_run(&[Horizontal]) == 6),
-            |r, _| board(Playout::long_row(r, 6, &[Horizontal])),
-        ),
-        Case::item(
-            "a diagonal row of 6",
-            |a| a.win.is_some_and(|win| win.longest_run(&Direction::DIAGONAL) == 6),
-            |r, _| board(Playout::long_row(r, 6, &Direction::DIAGONAL)),
-        ),
-        Case::item(
-            "a row of 7",
-            |a| a.win.is_some_and(|win| win.longest_run(&[Horizontal]) == 7),
-            |r, _| board(Playout::long_row(r, 7, &[Horizontal])),
-        ),
+        Case::item("a horizontal row of 5", |a| a.has_run_of(5, ACROSS), |r, _| long_row(r, 5, ACROSS)),
+        Case::item("a diagonal row of 5", |a| a.has_run_of(5, DIAGONAL), |r, _| long_row(r, 5, DIAGONAL)),
+        Case::item("a horizontal row of 6", |a| a.has_run_of(6, ACROSS), |r, _| long_row(r, 6, ACROSS)),
+        Case::item("a diagonal row of 6", |a| a.has_run_of(6, DIAGONAL), |r, _| long_row(r, 6, DIAGONAL)),
+        Case::item("a row of 7", |a| a.has_run_of(7, ACROSS), |r, _| long_row(r, 7, ACROSS)),
         Case::variants(
             "rows in two directions",
             Scope::Variants(PAIRS.len(), pair_name),
-            |a| a.win.map_or_else(Vec::new, |win| win.pairs()),
+            |a| a.win.iter().flat_map(|win| win.pairs()).collect(),
             |r, n| board(Playout::crossing(r, &PAIRS[n])),
         ),
         Case::item(
@@ -132,19 +107,19 @@ impl HardCases for ConnectFourCases {
         Case::item(
             "a chip floats, none below it",
             |a| a.only_floats(|column| !a.chips().contains(column, 0)),
-            |r, _| floating(r, true),
+            |r, _| floating(r, Gap::AtBottom),
         ),
         Case::item(
             "a chip floats, another below it",
             |a| a.only_floats(|column| a.chips().contains(column, 0)),
-            |r, _| floating(r, false),
+            |r, _| floating(r, Gap::AboveChip),
         ),
-        Case::item("the second player is ahead", |a| a.is_only_uneven(-1), |r, _| uneven(r, -1)),
-        Case::item("the first player is two ahead", |a| a.is_only_uneven(2), |r, _| uneven(r, 2)),
+        Case::item("the second player is ahead", |a| a.is_only_miscounted(-1), |r, _| miscounted(r, -1)),
+        Case::item("the first player is two ahead", |a| a.is_only_miscounted(2), |r, _| miscounted(r, 2)),
         Case::variants(
-            "rows of both players, but for that legal, by who moved last",
+            "rows of both players, otherwise legal, by last mover",
             Scope::Variants(2, |n| ["second", "first"][n].into()),
-            |a| variants_that(2, |n| a.is_won_twice([Player::Second, Player::First][n])),
+            |a| variants_where(2, |n| a.is_only_won_twice(n as isize)),
             |r, n| two_rows(r, n as isize),
         ),
         Case::variants(
@@ -152,18 +127,18 @@ impl HardCases for ConnectFourCases {
             Scope::Variants(2, |n| ["first", "second"][n].into()),
             |a| {
                 let sides = [a.board.first, a.board.second];
-                variants_that(2, |n| a.is_illegal(Illegal::WinnerNotLast) && sides[n].has_row())
+                variants_where(2, |n| a.is_illegal(Illegal::WinnerNotLast) && sides[n].has_row())
             },
             |r, n| with_row(r, [Player::First, Player::Second][n], n as isize),
         ),
         Case::item("separate rows", |a| a.is_illegal(Illegal::SeparateRows), |r, _| separate_rows(r)),
         Case::item(
-            "separate rows, two of which share their last chip",
+            "separate rows, two with the same last chip",
             |a| a.shares_some_rows(),
             |r, _| three_rows(r),
         ),
         Case::item(
-            "every last chip is buried",
+            "every candidate for the last chip is buried",
             |a| a.is_illegal(Illegal::Buried),
             |r, _| {
                 let player = Player::random(r);
@@ -173,44 +148,44 @@ impl HardCases for ConnectFourCases {
         Case::item(
             "no order, nobody won",
             |a| a.is_illegal(Illegal::NoOrder) && !a.has_row() && !a.is_full(),
-            |r, _| no_start(r),
+            |r, _| without_first_move(r),
         ),
         Case::item(
             "no order, full and nobody won",
             |a| a.is_illegal(Illegal::NoOrder) && !a.has_row() && a.is_full(),
-            |r, _| no_end(r),
+            |r, _| full_without_order(r),
         ),
         Case::item(
             "no order, somebody won",
             |a| a.is_illegal(Illegal::NoOrder) && a.has_row(),
-            |r, _| no_order_to_row(r),
+            |r, _| row_with_few_orders(r),
         ),
         Case::item(
-            "no order, unless another chip came last",
-            |a| a.needs_another_last(),
-            |r, _| no_order_to_row(r),
+            "no order unless another chip was last",
+            |a| a.needs_another_last_chip(),
+            |r, _| row_with_few_orders(r),
         ),
         Case::item(
-            "of the last chips, the leftmost will not do",
-            |a| a.leftmost_was_not_last(),
-            |r, _| no_order_to_row(r),
+            "the leftmost candidate for the last chip fails",
+            |a| a.leftmost_candidate_fails(),
+            |r, _| row_with_few_orders(r),
         ),
         Case::item(
-            "of the last chips, the rightmost will not do",
-            |a| a.rightmost_was_not_last(),
-            |r, _| no_order_to_row(r),
+            "the rightmost candidate for the last chip fails",
+            |a| a.rightmost_candidate_fails(),
+            |r, _| row_with_few_orders(r),
         ),
         Case::variants(
-            "legal, but taking chips off fails",
+            "legal, but taking chips off greedily fails",
             Scope::Variants(GREEDY.len(), |n| GREEDY[n].0.into()),
-            |a| variants_that(GREEDY.len(), |n| a.standing.is_ok() && a.greedy_fails(Backward, GREEDY[n].1)),
-            |r, _| hard(r),
+            |a| variants_where(GREEDY.len(), |n| a.standing.is_ok() && a.greedy_fails(Backward, GREEDY[n].1)),
+            |r, _| hard_board(r),
         ),
         Case::variants(
-            "legal, but putting chips on fails",
+            "legal, but putting chips on greedily fails",
             Scope::Variants(GREEDY.len(), |n| GREEDY[n].0.into()),
-            |a| variants_that(GREEDY.len(), |n| a.is_rowless() && a.greedy_fails(Forward, GREEDY[n].1)),
-            |r, _| hard(r),
+            |a| variants_where(GREEDY.len(), |n| a.is_rowless() && a.greedy_fails(Forward, GREEDY[n].1)),
+            |r, _| hard_board(r),
         ),
         Case::variants(
             "legal, with 1000 dead ends on the way",
@@ -221,14 +196,14 @@ impl HardCases for ConnectFourCases {
                 let is_hard =
                     [a.standing.is_ok() && a.is_hard(Backward), a.is_rowless() && a.is_hard(Forward)];
                 let has_full = (0..WIDTH).any(|column| !a.chips().has_room(column));
-                variants_that(4, |n| is_hard[n % 2] && (n < 2 || has_full))
+                variants_where(4, |n| is_hard[n % 2] && (n < 2 || has_full))
             },
-            |r, n| if n % 2 == 0 { hard(r) } else { hard_forward(r) },
+            |r, n| if n % 2 == 0 { hard_board(r) } else { hard_upside_down(r) },
         ),
         Case::item(
             "illegal, with 1000 dead ends on the way",
             |a| a.is_illegal(Illegal::NoOrder) && a.is_hard(Backward),
-            |r, _| no_end(r),
+            |r, _| full_without_order(r),
         ),
     ];
 
@@ -239,13 +214,13 @@ impl HardCases for ConnectFourCases {
         })
     }
 
-    /// Some of the boards are played; the others need not be legal.
+    /// Two fifths of the boards are played, and so legal; the others need not be.
     fn random(random: &mut Random) -> Option<Item> {
         match random.below(5) {
-            0 => open(random, 2, Chips::CELLS),
+            0 => rowless(random, 2, Chips::CELLS),
             1 => board(Playout::won(random)),
-            2 => swapped(random),
-            3 => any(random),
+            2 => played_and_swapped(random),
+            3 => any_board(random),
             _ => {
                 let (player, ahead) = (Player::random(random), random.below(2) as isize);
                 with_row(random, player, ahead)

@@ -8,38 +8,38 @@ use std::sync::LazyLock;
 use super::fast::Consumed;
 use super::game::{Chips, Verdict};
 use super::{Transcript, for_each};
-use crate::bitboard::Direction::{self, Horizontal};
-use crate::bitboard::Player;
-use crate::cases::rows::{ROWS, ROWS_OF_FOUR, by_player, ends, location, name_by_player, of_player};
-use crate::cases::win::{PAIRS, WinKind, pair_name};
+use crate::bitboard::{Direction, Player};
+use crate::cases::rows::{ROWS, ROWS_OF_FOUR, ends, location, name_by_player, split_by_player};
+use crate::cases::win::{ACROSS, DIAGONAL, PAIRS, WinKind, pair_name};
 use crate::cases::wraparound::{WRAPAROUNDS, WrappedRows};
-use crate::cases::{Case, HardCases, Item, Scope, VisitItem, variants_that};
+use crate::cases::{Case, HardCases, Item, Scope, VisitItem, variants_where};
 use crate::error::Error;
 use crate::output::Output;
 use crate::random::Random;
 use crate::stream::Stream;
-use analysis::{Analysis, Win};
+use crate::words;
+use analysis::Analysis;
 use generators::{
-    Playout, any_moves, full_slot_after_win, game, item, moves_after_win, open, overfull, row_after_seventh,
-    row_after_win,
+    Playout, any_moves, full_slot_after_win, game, item, long_row, moves_after_win, overfull,
+    row_after_seventh, row_after_win, rowless,
 };
 
 /// The table of cases of FOUROW.
 pub struct FourowCases;
 
-/// The names of the cases that are verdicts.
+/// The names of the cases for verdicts.
 const VERDICTS: [&str; 5] =
     ["is invalid", "no winner", "the first player won", "the second player won", "not over"];
 
 /// The rows that wrap around an edge.
 static WRAPPED_ROWS: LazyLock<Vec<WrappedRows<7, 6, 4>>> = LazyLock::new(WrappedRows::all);
 
-/// The cells column by column.
+/// The cell with this number, counted column by column.
 const fn cell(n: usize) -> Chips {
     Chips::cell(n / 6, n % 6)
 }
 
-/// The last move completes eleven rows of four; no chip can complete more.
+/// A game whose last move completes eleven rows of four, the maximum.
 const ELEVEN_ROWS: &[u8] = b"114111422222234335353356666677575577674";
 
 impl HardCases for FourowCases {
@@ -47,52 +47,52 @@ impl HardCases for FourowCases {
 
     const CASES: &'static [Case<Analysis>] = &[
         Case::item("is invalid", |a| a.verdict == Verdict::Invalid, |r, _| moves_after_win(r, 1, 6)),
-        Case::item("no winner", |a| a.verdict == Verdict::NoWinner, |r, _| open(r, 42, 42)),
+        Case::item("no winner", |a| a.verdict == Verdict::NoWinner, |r, _| rowless(r, 42, 42)),
         Case::item("the first player won", |a| a.verdict == Verdict::FirstWon, |r, _| game(Playout::won(r))),
         Case::item(
             "the second player won",
             |a| a.verdict == Verdict::SecondWon,
             |r, _| game(Playout::won(r)),
         ),
-        Case::item("not over", |a| a.is_open(), |r, _| open(r, 1, 40)),
-        Case::item("won by either player", |a| a.win.is_some(), |r, _| game(Playout::won(r))),
+        Case::item("not over", |a| a.is_open(), |r, _| rowless(r, 1, 40)),
+        Case::item("a won game", |a| a.win.is_some(), |r, _| game(Playout::won(r))),
         Case::context("no moves in the first game", Scope::First(&["no moves"])),
         Case::context("verdicts of the first game", Scope::First(&VERDICTS)),
         Case::context("verdicts of the last game", Scope::Last(&VERDICTS)),
         Case::context("no moves in the last game", Scope::Last(&["no moves"])),
         Case::variants(
-            "wins by player, direction, last chip's place",
+            "wins by player, direction and last chip",
             Scope::Variants(WinKind::COUNT, WinKind::name),
-            |a| a.win.map_or_else(Vec::new, |win| WinKind::all_of(&win)),
-            |r, n| game(Playout::won_like(r, WinKind::nth(n))),
+            |a| a.win.iter().flat_map(WinKind::all_of).collect(),
+            |r, n| game(Playout::with_win(r, WinKind::from_index(n))),
         ),
         Case::variants(
-            "grids by their number of lines",
+            "grids by number of lines",
             Scope::Variants(6, |n| (n + 1).to_string()),
-            |a| a.win.map_or_else(Vec::new, |_| vec![a.game.chips().height() - 1]),
+            |a| a.win.iter().map(|_| a.game.chips().height() - 1).collect(),
             |r, n| {
                 let mut rows = ROWS_OF_FOUR.clone();
                 rows.retain(|row| row.height() <= n + 1);
                 let (player, row) = (Player::random(r), *r.pick(&rows));
-                game(Playout::completed_by(r, player, row, n + 1))
+                game(Playout::completing(r, player, row, n + 1))
             },
         ),
         Case::item("no moves", |a| a.plies == 0, |_, _| Some(Item::new())),
-        Case::context("no moves twice running", Scope::Then(&["no moves"], &["no moves"])),
-        Case::context("no moves, then a won game", Scope::Then(&["no moves"], &["won by either player"])),
+        Case::context("no moves in two consecutive games", Scope::Then(&["no moves"], &["no moves"])),
+        Case::context("no moves, then a won game", Scope::Then(&["no moves"], &["a won game"])),
         Case::variants(
             "games of a few moves",
             Scope::Variants(3, |n| (n + 1).to_string()),
-            |a| if (1..=3).contains(&a.plies) { vec![a.plies - 1] } else { Vec::new() },
+            |a| (0..3).filter(|n| n + 1 == a.plies).collect(),
             |r, n| Some(any_moves(r, n + 1)),
         ),
-        Case::item("a short game", |a| a.is_open() && a.plies <= 8, |r, _| open(r, 1, 8)),
-        Case::item("a long game", |a| a.is_open() && a.plies >= 30, |r, _| open(r, 30, 40)),
+        Case::item("a short game", |a| a.is_open() && a.plies <= 8, |r, _| rowless(r, 1, 8)),
+        Case::item("a long game", |a| a.is_open() && a.plies >= 30, |r, _| rowless(r, 30, 40)),
         Case::context(
-            "games after others",
+            "consecutive games",
             Scope::Then(
-                &["a long game", "is invalid", "no winner", "won by either player"],
-                &["a short game", "not over", "won by either player"],
+                &["a long game", "is invalid", "no winner", "a won game"],
+                &["a short game", "not over", "a won game"],
             ),
         ),
         Case::variants(
@@ -100,49 +100,43 @@ impl HardCases for FourowCases {
             Scope::Variants(2 * ROWS, |n| name_by_player(n, ROWS, |n| ends(ROWS_OF_FOUR[n]))),
             Analysis::only_row,
             |r, n| {
-                let (player, n) = by_player(n, ROWS);
-                game(Playout::completed_by(r, player, ROWS_OF_FOUR[n], 6))
+                let (player, n) = split_by_player(n, ROWS);
+                game(Playout::completing(r, player, ROWS_OF_FOUR[n], 6))
             },
         ),
-        Case::item("41 chips and nobody won", |a| a.is_open() && a.plies == 41, |r, _| open(r, 41, 41)),
+        Case::item("41 chips and nobody won", |a| a.is_open() && a.plies == 41, |r, _| rowless(r, 41, 41)),
         Case::item(
             "won with move 7",
             |a| a.win.is_some() && a.plies == 7,
             |r, _| {
                 let low = ROWS_OF_FOUR.iter().filter(|row| row.cells().all(|cell| cell.lowest() == 0));
                 let row = *r.pick(&low.copied().collect::<Vec<_>>());
-                game(Playout::completed_by(r, Player::First, row, 6))
+                game(Playout::completing(r, Player::First, row, 6))
             },
         ),
         Case::item(
             "won with move 42",
             |a| a.win.is_some() && a.plies == 42,
-            |r, _| game(Playout::won_at_the_end(r)),
+            |r, _| game(Playout::won_on_full_board(r)),
         ),
         Case::variants(
             "a seventh chip by player, slot, what follows",
             Scope::Variants(28, |n| {
-                let (player, n) = by_player(n, 14);
-                format!("{}-{}-{}", player.name(), n % 7 + 1, ["last", "more"][n / 7])
+                let (player, n) = split_by_player(n, 14);
+                format!("{}-{}-{}", words::player(player), n % 7 + 1, ["last", "more"][n / 7])
             }),
             |a| a.seventh().into_iter().collect(),
             |r, n| {
-                let (player, n) = by_player(n, 14);
+                let (player, n) = split_by_player(n, 14);
                 overfull(r, player, n % 7, n >= 7)
             },
         ),
         Case::item("a row after a seventh chip", |a| a.has_row_after_seventh(), |r, _| row_after_seventh(r)),
         Case::variants(
-            "no row, but one across an edge",
+            "no row, but one that wraps around an edge",
             Scope::Shared(WRAPAROUNDS, |n| WRAPPED_ROWS[n].name.clone()),
-            |a| {
-                if a.is_open() {
-                    variants_that(WRAPAROUNDS, |n| WRAPPED_ROWS[n].is_on(&a.game.board()))
-                } else {
-                    Vec::new()
-                }
-            },
-            |r, n| game(Playout::completing(r, &WRAPPED_ROWS[n].rows)),
+            |a| variants_where(WRAPAROUNDS, |n| a.is_open() && WRAPPED_ROWS[n].is_on(&a.game.board())),
+            |r, n| game(Playout::completing_any(r, &WRAPPED_ROWS[n].rows)),
         ),
         Case::item(
             "a winner's chip in line with a row, after a gap",
@@ -150,52 +144,32 @@ impl HardCases for FourowCases {
             |r, _| game(Playout::won(r)),
         ),
         Case::item(
-            "three in line through the last chip, and a row",
-            |a| a.win.is_some_and(|win| win.has_run_of(3, &Direction::ALL)),
+            "a row, and three in line through the last chip",
+            |a| a.has_run_of(3, &Direction::ALL),
             |r, _| game(Playout::won(r)),
         ),
-        Case::item(
-            "a horizontal row of 5",
-            |a| a.win.is_some_and(|win| win.has_run_of(5, &[Horizontal])),
-            |r, _| game(Playout::long_row(r, 5, &[Horizontal])),
-        ),
-        Case::item(
-            "a diagonal row of 5",
-            |a| a.win.is_some_and(|win| win.has_run_of(5, &Direction::DIAGONAL)),
-            |r, _| game(Playout::long_row(r, 5, &Direction::DIAGONAL)),
-        ),
-        Case::item(
-            "a horizontal row of 6",
-            |a| a.win.is_some_and(|win| win.has_run_of(6, &[Horizontal])),
-            |r, _| game(Playout::long_row(r, 6, &[Horizontal])),
-        ),
-        Case::item(
-            "a diagonal row of 6",
-            |a| a.win.is_some_and(|win| win.has_run_of(6, &Direction::DIAGONAL)),
-            |r, _| game(Playout::long_row(r, 6, &Direction::DIAGONAL)),
-        ),
-        Case::item(
-            "a row of 7",
-            |a| a.win.is_some_and(|win| win.has_run_of(7, &[Horizontal])),
-            |r, _| game(Playout::long_row(r, 7, &[Horizontal])),
-        ),
+        Case::item("a horizontal row of 5", |a| a.has_run_of(5, ACROSS), |r, _| long_row(r, 5, ACROSS)),
+        Case::item("a diagonal row of 5", |a| a.has_run_of(5, DIAGONAL), |r, _| long_row(r, 5, DIAGONAL)),
+        Case::item("a horizontal row of 6", |a| a.has_run_of(6, ACROSS), |r, _| long_row(r, 6, ACROSS)),
+        Case::item("a diagonal row of 6", |a| a.has_run_of(6, DIAGONAL), |r, _| long_row(r, 6, DIAGONAL)),
+        Case::item("a row of 7", |a| a.has_run_of(7, ACROSS), |r, _| long_row(r, 7, ACROSS)),
         Case::variants(
             "rows in two directions",
             Scope::Variants(PAIRS.len(), pair_name),
-            |a| a.win.map_or_else(Vec::new, |win| win.pairs()),
+            |a| a.win.iter().flat_map(|win| win.pairs()).collect(),
             |r, n| game(Playout::crossing(r, &PAIRS[n])),
         ),
         Case::variants(
             "wins by player, slot,line of the last chip",
             Scope::Variants(2 * Chips::CELLS, |n| name_by_player(n, Chips::CELLS, |n| location(cell(n)))),
             |a| {
-                let last = |win: Win| {
-                    of_player(win.winner, a.game.last.leftmost() * 6 + a.game.last.lowest(), Chips::CELLS)
-                };
-                a.win.map(last).into_iter().collect()
+                variants_where(2 * Chips::CELLS, |n| {
+                    let (winner, n) = split_by_player(n, Chips::CELLS);
+                    a.game.last == cell(n) && a.win.is_some_and(|win| win.winner == winner)
+                })
             },
             |r, n| {
-                let (player, n) = by_player(n, Chips::CELLS);
+                let (player, n) = split_by_player(n, Chips::CELLS);
                 game(Playout::won_at(r, player, cell(n)))
             },
         ),
@@ -212,31 +186,29 @@ impl HardCases for FourowCases {
         Case::variants(
             "moves after a win, by winner",
             Scope::Variants(8, |n| {
-                let (winner, n) = by_player(n, 4);
-                format!("{}-{}", winner.name(), ["one", "several", "full-slot", "another-row"][n])
+                let (winner, n) = split_by_player(n, 4);
+                format!("{}-{}", words::player(winner), ["one", "several", "full-slot", "another-row"][n])
             }),
             |a| {
                 let kinds = [
-                    a.has_harmless_moves_after_win() && a.late.len() == 1,
-                    a.has_harmless_moves_after_win() && a.late.len() > 1,
-                    a.has_moves_after_win() && a.late.len() == 1 && a.late_slot_was_full(),
-                    a.has_moves_after_win() && a.late.len() == 1 && a.loser_has_row(),
+                    a.has_only_moves_after_win() && a.rest.len() == 1,
+                    a.has_only_moves_after_win() && a.rest.len() > 1,
+                    a.has_moves_after_win() && a.rest.len() == 1 && a.is_into_full_slot(),
+                    a.has_moves_after_win() && a.rest.len() == 1 && a.loser_has_row(),
                 ];
-                variants_that(4, |n| kinds[n])
-                    .into_iter()
-                    .map(|n| of_player(a.to_move().other(), n, 4))
-                    .collect()
+                let winner = a.to_move().other();
+                variants_where(8, |n| split_by_player(n, 4).0 == winner && kinds[n % 4])
             },
             |r, n| match n % 4 {
                 0 => moves_after_win(r, 1, 1),
-                2 => full_slot_after_win(r),
                 1 => moves_after_win(r, 2, 6),
+                2 => full_slot_after_win(r),
                 _ => row_after_win(r),
             },
         ),
         Case::item(
             "eleven rows of four by one chip",
-            |a| a.win.is_some_and(|win| win.shortest_rows() == 11),
+            |a| a.win.is_some_and(|win| win.minimal_rows() == 11),
             |r, _| {
                 let mirrored = ELEVEN_ROWS.iter().map(|digit| b'1' + (b'7' - digit)).collect();
                 Some(if r.below(2) == 0 { mirrored } else { ELEVEN_ROWS.to_vec() })
@@ -253,8 +225,8 @@ impl HardCases for FourowCases {
         for_each(stream, visit, |_, _, _, _| Consumed::NOTHING)
     }
 
-    /// Half of the games are played to the end, and a quarter stop early. The others are open, have moves after a win, or
-    /// consist of arbitrary moves.
+    /// Half of the games are played to the end, and a quarter stop early. The others have no row, have moves after a win,
+    /// or consist of arbitrary moves.
     fn random(random: &mut Random) -> Option<Item> {
         match random.below(20) {
             0..10 => game(Some(Playout::at_random(random, Chips::CELLS))),

@@ -1,4 +1,4 @@
-//! The rows of games in a table.
+//! The row of a game in a table.
 
 use super::format::{MAX_SHOWN, Transcript};
 use super::game::Verdict;
@@ -12,10 +12,10 @@ const NAMES: [&str; 5] = ["invalid", "draw", "first won", "second won", "not ove
 /// The size of a padded field.
 pub const FIELD: usize = 16;
 
-/// The field of a verdict with the tabs around it, padded.
+/// The field of a verdict, with a tab on each side and padding.
 pub struct Field {
     pub text: [u8; FIELD],
-    /// The length without the padding.
+    /// The length without padding.
     pub length: usize,
 }
 
@@ -37,7 +37,7 @@ impl Field {
     }
 }
 
-/// Writes the row of a game. Of too many moves it shows the first.
+/// Writes the row of a game. Only the first [`MAX_SHOWN`] moves are shown.
 pub fn write_row(file: &[u8], transcript: &Transcript, output: &mut Output) -> Result<(), Error> {
     let game = transcript.play();
     let verdict = NAMES[game.verdict(&game.wins()) as usize];

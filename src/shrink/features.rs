@@ -42,7 +42,7 @@ pub fn feature<const W: usize, const H: usize, const L: usize>(
 
 /// The set of wraparounds that give a player a row, as bits.
 fn wraparounds<const W: usize, const H: usize, const L: usize>(board: &Board<W, H, L>) -> u64 {
-    let has_row = |n: &usize| Wraparound::nth(*n).has_row(board);
+    let has_row = |n: &usize| Wraparound::from_index(*n).has_row(board);
     (0..Wraparound::COUNT).filter(has_row).fold(0, |set, n| set | 1 << n)
 }
 

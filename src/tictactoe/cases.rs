@@ -7,8 +7,10 @@ use crate::bitboard::{Direction, Player};
 use crate::boards::BoardProblem;
 use crate::boards::generators::{ahead_after, fill, some_of};
 use crate::boards::legality::{Illegal, Standing};
-use crate::cases::rows::{NearMiss, by_player, location, name_by_player, of_player, row_count, rows_of};
-use crate::cases::{Case, HardCases, Item, Scope, VisitItem, variants_that};
+use crate::cases::rows::{
+    NearMiss, join_by_player, location, name_by_player, row_count, rows_of, split_by_player,
+};
+use crate::cases::{Case, HardCases, Item, Scope, VisitItem, variants_where};
 use crate::error::Error;
 use crate::random::Random;
 use crate::stream::Stream;
@@ -41,7 +43,7 @@ impl Analysis {
     }
 }
 
-/// The cells column by column.
+/// The cell with this number, counted column by column.
 const fn cell(n: usize) -> Marks {
     Marks::cell(n / SIDE, n % SIDE)
 }
@@ -49,15 +51,16 @@ const fn cell(n: usize) -> Marks {
 /// The number of lines on a board.
 const LINE_COUNT: usize = row_count(SIDE, SIDE, SIDE);
 
+/// The lines of three.
 static LINES: LazyLock<Vec<Marks>> = LazyLock::new(|| rows_of(SIDE, &Direction::ALL));
 
-/// The lines of three but for one cell.
+/// The lines that lack one cell.
 static NEAR_MISSES: LazyLock<Vec<NearMiss<SIDE, SIDE, SIDE>>> = LazyLock::new(|| NearMiss::all().collect());
 
-/// How many there are: a line but for each of its cells, which is empty or the other player's.
+/// The number of near misses: for each cell of a line one where it is empty, and one where it is the other player's.
 const NEAR_MISS_COUNT: usize = LINE_COUNT * SIDE * 2;
 
-/// A name such as `top`.
+/// The name of a line, such as `top`.
 fn line_name(line: Marks) -> String {
     let names = ["bottom", "middle", "top", "left", "center", "right", "rising", "falling"];
     let n = LINES.iter().position(|other| *other == line).unwrap_or_default();
@@ -70,23 +73,23 @@ impl HardCases for TicTacToeCases {
     const CASES: &'static [Case<Analysis>] = &[
         Case::item("first", |a| a.is(Standing::FirstMoves), |r, _| legal(r)),
         Case::item("second", |a| a.is(Standing::SecondMoves), |r, _| legal(r)),
-        Case::item("illegal", |a| a.standing.is_err(), |r, _| any(r)),
+        Case::item("illegal", |a| a.standing.is_err(), |r, _| any_board(r)),
         Case::item("the first player won", |a| a.is(Standing::FirstWon), |r, _| legal(r)),
         Case::item("the second player won", |a| a.is(Standing::SecondWon), |r, _| legal(r)),
         Case::item("draw", |a| a.is(Standing::Draw), |r, _| marks(r, Board::default(), 9, 1)),
         Case::item("no marks", |a| a.board.chips().is_empty(), |r, _| marks(r, Board::default(), 0, 0)),
         Case::variants(
-            "lines that won, by player",
+            "winning lines by player",
             Scope::Variants(2 * LINE_COUNT, |n| name_by_player(n, LINE_COUNT, |n| line_name(LINES[n]))),
             |a| {
                 let has = |n| {
-                    let (player, n) = by_player(n, LINE_COUNT);
+                    let (player, n) = split_by_player(n, LINE_COUNT);
                     a.standing.is_ok() && (LINES[n] - a.board.side(player)).is_empty()
                 };
-                variants_that(2 * LINE_COUNT, has)
+                variants_where(2 * LINE_COUNT, has)
             },
             |r, n| {
-                let (player, n) = by_player(n, LINE_COUNT);
+                let (player, n) = split_by_player(n, LINE_COUNT);
                 won(r, player, LINES[n])
             },
         ),
@@ -94,15 +97,9 @@ impl HardCases for TicTacToeCases {
             "two lines by one mark, by column,line of the mark",
             Scope::Variants(SIDE * SIDE, |n| location(cell(n))),
             |a| {
-                let lines = LINES.iter().filter(|line| (**line - a.board.first).is_empty());
-                let crossing = lines.fold((Marks::EMPTY, Marks::EMPTY), |(one, two), line| {
-                    (one | *line, two | (one & *line))
-                });
-                if a.is(Standing::FirstWon) {
-                    variants_that(9, |n| !(crossing.1 & cell(n)).is_empty())
-                } else {
-                    Vec::new()
-                }
+                let won = LINES.iter().filter(|line| (**line - a.board.first).is_empty());
+                let through = |cell: Marks| won.clone().filter(move |line| !(**line & cell).is_empty());
+                variants_where(9, |n| a.is(Standing::FirstWon) && through(cell(n)).count() > 1)
             },
             |r, n| {
                 let through: Vec<_> = LINES.iter().filter(|line| !(**line & cell(n)).is_empty()).collect();
@@ -116,15 +113,16 @@ impl HardCases for TicTacToeCases {
                 name_by_player(n, NEAR_MISS_COUNT, |n| NEAR_MISSES[n].name(&line_name(NEAR_MISSES[n].row)))
             }),
             |a| {
-                if !a.is(Standing::FirstMoves) && !a.is(Standing::SecondMoves) && !a.is(Standing::Draw) {
-                    return Vec::new();
-                }
-                let near = |player| NearMiss::indices(&NEAR_MISSES, &a.board, player);
-                let second = near(Player::Second).map(|n| of_player(Player::Second, n, NEAR_MISS_COUNT));
-                near(Player::First).chain(second).collect()
+                let is_rowless = a.standing.is_ok() && a.board.rows().is_empty();
+                let players = [Player::First, Player::Second].into_iter().filter(|_| is_rowless);
+                let variants = |player| {
+                    let indices = NearMiss::indices(&NEAR_MISSES, &a.board, player);
+                    indices.map(move |n| join_by_player(player, n, NEAR_MISS_COUNT))
+                };
+                players.flat_map(variants).collect()
             },
             |r, n| {
-                let (player, n) = by_player(n, NEAR_MISS_COUNT);
+                let (player, n) = split_by_player(n, NEAR_MISS_COUNT);
                 near_miss(r, player, &NEAR_MISSES[n])
             },
         ),
@@ -154,7 +152,7 @@ impl HardCases for TicTacToeCases {
             |a| a.is_ahead(-1) && a.board.second.has_row(),
             |r, _| with_line(r, Player::Second, -1),
         ),
-        Case::item("both players have a line", |a| a.is_illegal(Illegal::BothWon), |r, _| both(r)),
+        Case::item("both players have a line", |a| a.is_illegal(Illegal::BothWon), |r, _| two_lines(r)),
         Case::item(
             "the first player has a line, but did not move last",
             |a| a.is_illegal(Illegal::WinnerNotLast) && a.board.first.has_row(),
@@ -187,7 +185,7 @@ impl HardCases for TicTacToeCases {
     }
 
     fn random(random: &mut Random) -> Option<Item> {
-        if random.below(4) == 0 { legal(random) } else { any(random) }
+        if random.below(4) == 0 { legal(random) } else { any_board(random) }
     }
 
     fn items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error> {
@@ -195,13 +193,13 @@ impl HardCases for TicTacToeCases {
     }
 }
 
-/// All boards, those with fewer marks first.
+/// Every board, legal or not; those with fewer marks first.
 pub fn every() -> &'static [Item] {
     static EVERY: LazyLock<Vec<Item>> = LazyLock::new(|| {
         let mut boards = vec![Item::new()];
         for index in 0..SIDE * SIDE {
-            let ends: &[u8] = if index % SIDE == SIDE - 1 { b"\n" } else { b"" };
-            let longer = |board: &Item| b".X0".map(|cell| [board, &[cell][..], ends].concat());
+            let line_end: &[u8] = if index % SIDE == SIDE - 1 { b"\n" } else { b"" };
+            let longer = |board: &Item| b".X0".map(|cell| [board, &[cell][..], line_end].concat());
             boards = boards.iter().flat_map(longer).collect();
         }
         boards.sort_by_key(|board| board.iter().filter(|cell| cell.is_ascii_alphanumeric()).count());
@@ -214,20 +212,20 @@ fn text(board: &Board) -> Item {
     TicTacToe::NOTATION.write(board)
 }
 
-/// A board of this many marks, those of `board` among them, with the first player `ahead`.
+/// A board with `count` marks, including those of `board`, and the first player `ahead`.
 fn marks(random: &mut Random, board: Board, count: usize, ahead: isize) -> Option<Item> {
     let more = some_of(random, Marks::FULL - board.chips(), count.saturating_sub(board.chips().count()));
     fill(random, board, more, ahead).map(|board| text(&board))
 }
 
-/// As many marks as play can lead to.
+/// A board with legal numbers of marks.
 fn legal(random: &mut Random) -> Option<Item> {
     let count = 3 + random.below(7);
     marks(random, Board::default(), count, (count % 2) as isize)
 }
 
-/// Any board at all.
-fn any(random: &mut Random) -> Option<Item> {
+/// A board with any marks.
+fn any_board(random: &mut Random) -> Option<Item> {
     let mut board = Board::default();
     for cell in Marks::FULL.cells() {
         match random.below(3) {
@@ -239,13 +237,13 @@ fn any(random: &mut Random) -> Option<Item> {
     Some(text(&board))
 }
 
-/// A board won by this line.
+/// A board with this line, and legal numbers of marks.
 fn won(random: &mut Random, player: Player, line: Marks) -> Option<Item> {
     let count = 5 + random.below(5);
     marks(random, Board::with_side(player, line), count, ahead_after(player))
 }
 
-/// A line but for one cell.
+/// A board with this near miss, and legal numbers of marks.
 fn near_miss(random: &mut Random, player: Player, near: &NearMiss<SIDE, SIDE, SIDE>) -> Option<Item> {
     let mut board = Board::with_side(player, near.row - near.gap);
     if !near.is_empty {
@@ -257,15 +255,15 @@ fn near_miss(random: &mut Random, player: Player, near: &NearMiss<SIDE, SIDE, SI
     fill(random, board, cells, ahead as isize).map(|board| text(&board))
 }
 
-/// A line of one player, with the first player `ahead`.
+/// A board with a line of this player, and the first player `ahead`.
 fn with_line(random: &mut Random, player: Player, ahead: isize) -> Option<Item> {
     let line = *random.pick(&LINES);
     let count = 3 + random.below(7);
     marks(random, Board::with_side(player, line), count, ahead)
 }
 
-/// A line of each player.
-fn both(random: &mut Random) -> Option<Item> {
+/// A board with a line of each player.
+fn two_lines(random: &mut Random) -> Option<Item> {
     let (first, second) = (*random.pick(&LINES), *random.pick(&LINES));
     let count = 6 + random.below(4);
     let ahead = random.below(2) as isize;

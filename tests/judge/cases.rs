@@ -1,6 +1,6 @@
-//! Examples of hard cases: for each an input that contains it, and a near miss that does not.
+//! Examples of each hard case: an input that contains it, and a near miss that does not.
 //!
-//! Cases are recognized by means of the judge's own rules. These examples were worked out without them.
+//! The tables recognize cases by the judge's own rules. The examples were worked out without them.
 
 mod conecta4;
 mod connectfour;
@@ -11,11 +11,11 @@ use std::collections::BTreeSet;
 
 use ::fourow::{Coverage, Input, PROBLEMS, Problem};
 
-/// A case and its variant, if it has variants; an input that is one; and a near miss, which is not, though it
-/// may well be another variant.
+/// A case; its variant, empty if it has none; an input that contains it; and a near miss, an input that does not but may
+/// contain another variant.
 type Example = (&'static str, &'static str, &'static str, &'static str);
 
-/// A problem's examples, and how to get from their notation to an input.
+/// A problem's examples, and the function from their notation to an input.
 fn examples(problem: &Problem) -> (&'static [Example], fn(&str) -> String) {
     match problem.name {
         "fourow" => (fourow::EXAMPLES, games),
@@ -26,7 +26,7 @@ fn examples(problem: &Problem) -> (&'static [Example], fn(&str) -> String) {
     }
 }
 
-/// Games of moves only, separated by `/`, or one game a number of times.
+/// An input of games in the notation `moves/moves`, or `99 x moves`.
 fn games(games: &str) -> String {
     let games = match games.split_once(" x ") {
         Some((times, moves)) => vec![moves; times.parse().expect("a number")],
@@ -36,7 +36,7 @@ fn games(games: &str) -> String {
     games.into_iter().enumerate().map(game).collect()
 }
 
-/// A board's lines, separated by spaces; those without chips on top may be missing.
+/// A board from its lines, separated by spaces. Empty lines on top can be omitted.
 fn lines(board: &str, width: usize, height: usize) -> String {
     let lines: Vec<_> = board.split(' ').filter(|line| !line.is_empty()).map(String::from).collect();
     let empty = vec![".".repeat(width); height - lines.len()];
@@ -52,27 +52,26 @@ fn missing(problem: &'static Problem, input: &str) -> BTreeSet<(&'static str, St
 }
 
 #[test]
-fn each_example_is_one_and_its_near_miss_is_not() {
+fn each_example_contains_its_case_and_its_near_miss_does_not() {
     let mut wrong = Vec::new();
     for problem in PROBLEMS {
         let (examples, input) = examples(problem);
         let all: BTreeSet<_> = Coverage::new(problem).missing().into_iter().collect();
-        for &(case, variant, one, near_miss) in examples {
+        for &(case, variant, example, near_miss) in examples {
             let case_and_variant = (case, variant.to_string());
             assert!(all.contains(&case_and_variant), "{}: no case '{case}' {variant}", problem.name);
-            let is_one = |text| !missing(problem, &input(text)).contains(&case_and_variant);
-            if !is_one(one) {
-                wrong.push(format!("{}: '{one}' is not '{case}' {variant}", problem.name));
+            let contains_case = |text| !missing(problem, &input(text)).contains(&case_and_variant);
+            if !contains_case(example) {
+                wrong.push(format!("{}: '{example}' does not contain '{case}' {variant}", problem.name));
             }
-            if is_one(near_miss) {
-                wrong.push(format!("{}: '{near_miss}' is '{case}' {variant}", problem.name));
+            if contains_case(near_miss) {
+                wrong.push(format!("{}: '{near_miss}' contains '{case}' {variant}", problem.name));
             }
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// A new case needs an example.
 #[test]
 fn every_case_has_an_example() {
     for problem in PROBLEMS {
@@ -86,6 +85,6 @@ fn every_case_has_an_example() {
         let missing: Vec<_> = distinct.difference(&named).collect();
         assert!(missing.is_empty(), "add an example to {file} for each of {missing:#?}");
         let unknown: Vec<_> = named.difference(&distinct).collect();
-        assert!(unknown.is_empty(), "{file} has examples of what is no case: {unknown:#?}");
+        assert!(unknown.is_empty(), "{file} has examples of unknown cases: {unknown:#?}");
     }
 }

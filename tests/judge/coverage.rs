@@ -1,4 +1,4 @@
-//! `--coverage` and `--generate` on the built binary.
+//! `--coverage` and `--generate`, with the built binary.
 
 use fourow::{Coverage, PROBLEMS};
 
@@ -10,8 +10,8 @@ const BOARDS: &str = "XXX\n00.\n...\n\n...\n...\n...\n";
 /// A valid FOUROW input.
 const GAMES: &str = "2\nGame #1: 1212121\nGame #2: 12\n";
 
-/// A problem's report of no input.
-fn nothing(problem: &str) -> String {
+/// The coverage report on no inputs.
+fn empty_report(problem: &str) -> String {
     Coverage::new(fourow::problem(problem).expect("there is such a problem")).to_string()
 }
 
@@ -25,7 +25,7 @@ fn a_report_has_a_line_for_each_case() {
     let report = "         1  first                                                board 2
          1  the first player won                                 board 1
          1  no marks                                             board 2
-   1 of 16  lines that won, by player                            board 1, missing first-bottom first-middle \
+   1 of 16  winning lines by player                              board 1, missing first-bottom first-middle \
         first-left first-center first-right first-rising first-falling second-bottom second-middle second-top and 5 more
       none  second
       none  illegal
@@ -49,13 +49,13 @@ fn a_report_has_a_line_for_each_case() {
     assert_eq!(outcome(&["--coverage", "-p", "tictactoe", &boards], b""), good);
 }
 
-/// A case of several files is named with the file where it came first, and counts what came in all of them.
+/// Counts cover all files, and each case names the file of its first item.
 #[test]
-fn several_files_are_one_set() {
+fn several_files_are_reported_together() {
     let (one, other) = (file("set-1.in", "1\nGame #7: \n"), file("set-2.in", "2\nGame #1: \nGame #2: 1\n"));
     let report = outcome(&["--coverage", &one, &other, "-"], b"Game #5: 12\n").expect_different();
     let other_verdicts = ", missing is-invalid no-winner the-first-player-won the-second-player-won";
-    let came = format!(
+    let covered = format!(
         "         4  not over                                         {one}: Game #7
          2  no moves in the first game                       {one}: Game #7
     1 of 5  verdicts of the first game                       {one}: Game #7{other_verdicts}
@@ -67,16 +67,16 @@ fn several_files_are_one_set() {
     2 of 4  numbers of games                                 {one}: Game #7, missing 3 99
 "
     );
-    assert_eq!(report.split_once("      none").map(|(came, _)| came), Some(&*came));
-    assert_eq!(report.lines().count(), nothing("fourow").lines().count());
+    assert_eq!(report.split_once("      none").map(|(covered, _)| covered), Some(&*covered));
+    assert_eq!(report.lines().count(), empty_report("fourow").lines().count());
     let report = outcome(&["--coverage", &one, "-"], b"Game #5: 12121212\n").stdout;
     assert!(report.contains("         1  is invalid                                       stdin: Game #5\n"));
 }
 
 #[test]
-fn what_came_before_bad_input_is_reported() {
+fn cases_before_bad_input_are_reported() {
     let report = outcome(&["--coverage"], GAMES.as_bytes()).expect_different();
-    // Nobody knows which game is the last.
+    // After bad input, the last game and the number of games are unknown.
     let is_known = |line: &&str| !line.contains("of the last game") && !line.contains("numbers of games");
     let known = |report: &str| report.lines().filter(is_known).map(String::from).collect::<Vec<_>>();
     let bad = "3\nGame #1: 1212121\nGame #2: 12\nGame #3: 1x\n";
@@ -96,7 +96,6 @@ fn what_came_before_bad_input_is_reported() {
     );
 }
 
-/// A long number does not make a long report.
 #[test]
 fn a_long_number_is_cut() {
     for (digits, shown) in [(20, "7".repeat(20)), (21, "7".repeat(20) + "…"), (65_536, "7".repeat(20) + "…")]
@@ -109,21 +108,21 @@ fn a_long_number_is_cut() {
 }
 
 #[test]
-fn an_input_of_nothing_holds_no_case() {
+fn an_empty_input_contains_no_case() {
     for problem in ["fourow", "connectfour", "tictactoe"] {
-        let report = nothing(problem);
+        let report = empty_report(problem);
         assert!(report.lines().all(|line| line.starts_with("      none  ")), "{report}");
         assert_eq!(outcome(&["--coverage", "-p", problem], b""), Outcome::new(report, "", 1));
     }
-    // One game is an input of Conecta 4, even of no moves.
+    // For Conecta 4, an empty input is a game of no moves.
     let report = outcome(&["--coverage", "-p", "conecta4"], b"").expect_different();
-    let came = report.lines().filter(|line| !line.starts_with("      none  "));
-    let expected = ["QUIT", "nothing at all"].map(|case| format!("         1  {case:44}  the game"));
-    assert_eq!(came.collect::<Vec<_>>(), expected);
+    let covered = report.lines().filter(|line| !line.starts_with("      none  "));
+    let expected = ["QUIT", "an empty input"].map(|case| format!("         1  {case:41}  the game"));
+    assert_eq!(covered.collect::<Vec<_>>(), expected);
 }
 
 #[test]
-fn strict_coverage_keeps_to_the_statement() {
+fn coverage_can_be_strict() {
     let good = outcome(&["--coverage"], GAMES.as_bytes());
     assert_eq!(outcome(&["--coverage", "--strict"], GAMES.as_bytes()), good);
     let loose = GAMES.replace("Game #2: 12", "Game #2:  12");
@@ -135,7 +134,6 @@ fn strict_coverage_keeps_to_the_statement() {
     assert!(report.contains("         1  the first player won                             Game #1\n"));
 }
 
-/// A seed always gives the same bytes, and seeds differ.
 #[test]
 fn the_default_seed_is_1() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
@@ -149,7 +147,7 @@ fn the_default_seed_is_1() {
 }
 
 #[test]
-fn an_input_holds_as_many_games_as_are_wanted() {
+fn the_number_of_generated_games_can_be_chosen() {
     assert_eq!(generated(&["--games", "99"]), generated(&[]));
     for games in [1, 2, 99, 100, 2500] {
         let input = generated(&["--games", &games.to_string()]);
@@ -165,7 +163,7 @@ fn an_input_holds_as_many_games_as_are_wanted() {
 }
 
 #[test]
-fn an_input_holds_as_many_boards_as_are_wanted() {
+fn the_number_of_generated_boards_can_be_chosen() {
     for (problem, height) in [("connectfour", 6), ("tictactoe", 3)] {
         for boards in [1, 2, 400] {
             let input = generated(&["-p", problem, "--games", &boards.to_string()]);
@@ -181,7 +179,7 @@ fn an_input_holds_as_many_boards_as_are_wanted() {
     assert_eq!(generated(&["-p", "conecta4", "--games", "1"]), generated(&["-p", "conecta4"]));
 }
 
-/// Neither takes more than 32 MiB of address space, most of it the stack's, however many games there are.
+/// Both run in 32 MiB of address space, most of it for the stack, whatever the number of games.
 #[test]
 #[cfg(target_os = "linux")]
 fn memory_stays_constant() {

@@ -1,7 +1,7 @@
-//! Mutants: judges that are correct except for one mutation, a mistake that is easily made in a hurry.
+//! Mutants: judges that are correct except for one mutation, a common programming mistake.
 //!
-//! Each problem has one judge here, written with a plain grid and a plain scan. The mutations of a rule are beside
-//! it, under the names in the problem's list of mutations.
+//! Each problem has one judge here, with a plain grid and a plain scan for rows. It checks for each mutation, by name, in
+//! the code of the mutated rule.
 
 mod conecta4;
 mod connectfour;
@@ -17,12 +17,12 @@ use ::fourow::PROBLEMS;
 use crate::reference;
 use crate::run::{assert_same, samples};
 
-/// A mutation, by its description.
+/// The name of a mutation, which describes it.
 #[derive(Clone, Copy)]
 struct Mutation(&'static str);
 
 impl Mutation {
-    /// The mutation of a correct judge.
+    /// No mutation, for a correct judge.
     const NONE: Mutation = Mutation("");
 
     fn is(self, name: &str) -> bool {
@@ -34,7 +34,7 @@ impl Mutation {
 pub struct Mutant {
     pub name: &'static str,
     judge: fn(&str, Mutation) -> String,
-    /// An input that kills it.
+    /// An input that kills the mutant.
     pub witness: String,
 }
 
@@ -64,8 +64,8 @@ fn all(
     mutations.iter().map(|&(name, witness)| Mutant { name, judge, witness: input(witness) }).collect()
 }
 
-/// The mutants that survive these inputs with their correct answers. Small inputs are best first, as most mutants
-/// survive few of them.
+/// The mutants that survive all of these inputs, given with their answers. Small inputs should be first, as they kill
+/// most mutants fast.
 pub fn survivors(problem: &str, inputs: &[(String, String)]) -> Vec<&'static str> {
     let mutants = mutants_of(problem).into_iter();
     let survivors =
@@ -97,7 +97,7 @@ fn each_mutant_is_killed_by_its_witness() {
 }
 
 #[test]
-fn no_two_mutants_are_the_same() {
+fn all_mutants_differ() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         let mutants = mutants_of(problem);
         let mut names = HashMap::new();

@@ -1,10 +1,10 @@
-//! `--summary`: counts of verdicts, compared with the answers.
+//! `--summary`: counts of verdicts, compared with those in the answers.
 
 use fourow::{Input, PROBLEMS};
 
 use crate::run::{Outcome, file, generated, judge, outcome, samples};
 
-/// The verdicts of each problem in the statement's order, and the noun for what is counted.
+/// Each problem's verdicts in the statement's order, and the noun for an item.
 pub const VERDICTS: [(&str, &[&str], &str); 4] = [
     (
         "fourow",
@@ -37,9 +37,9 @@ pub const VERDICTS: [(&str, &[&str], &str); 4] = [
     ),
 ];
 
-/// The expected summary of an input, from the lines of its answer.
+/// The expected summary of an input, given its answer.
 fn expected(problem: &str, answer: &str) -> String {
-    let (_, verdicts, kind) = VERDICTS.into_iter().find(|(name, ..)| *name == problem).expect("it is listed");
+    let (_, verdicts, noun) = VERDICTS.into_iter().find(|(name, ..)| *name == problem).expect("it is listed");
     let verdict = |line: &str| match line.strip_prefix("Game #") {
         Some(rest) => rest.split_once(' ').expect("a verdict follows").1.to_string(),
         None => line.to_string(),
@@ -49,10 +49,11 @@ fn expected(problem: &str, answer: &str) -> String {
     let total = if problem == "conecta4" { 1 } else { verdicts.iter().map(|verdict| count(verdict)).sum() };
     let mut text: String =
         verdicts.iter().map(|verdict| format!("{:>7} {verdict}\n", count(verdict))).collect();
-    text += &format!("{total:>7} {kind}{}\n", if total == 1 { "" } else { "s" });
+    text += &format!("{total:>7} {noun}{}\n", if total == 1 { "" } else { "s" });
     text
 }
 
+/// The summary of an input by the library.
 fn summary(problem: &str, input: &str) -> String {
     let problem = fourow::problem(problem).expect("there is one");
     let mut summary = problem.new_summary();
@@ -61,7 +62,7 @@ fn summary(problem: &str, input: &str) -> String {
 }
 
 #[test]
-fn it_counts_the_verdicts_of_the_answer() {
+fn the_counts_are_those_in_the_answer() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         for (input, answer) in samples(problem) {
             assert_eq!(summary(problem, &input), expected(problem, &answer), "for {input}");
@@ -78,7 +79,7 @@ fn it_counts_the_verdicts_of_the_answer() {
 }
 
 #[test]
-fn it_is_printed_as_by_uniq_with_the_total() {
+fn the_format_is_that_of_uniq_with_a_total() {
     let text = "      1 is invalid.\n      0 is over. There is no winner.\n      0 is over. The first player won.\n      \
                 0 is over. The second player won.\n      2 is not over, yet.\n      3 games\n";
     let input = "3\nGame #1: 1\nGame #2: 12121212\nGame #3: \n";
@@ -91,14 +92,13 @@ fn several_files_are_added_up() {
     let text = outcome(&["-p", "tictactoe", "--summary", &board, "-", &board], b"...\n...\n...\n").stdout;
     let lines: Vec<_> = text.lines().map(str::trim).filter(|line| !line.starts_with('0')).collect();
     assert_eq!(lines, ["1 first", "2 second", "3 boards"]);
-    let run = file("summary-run.in", "1 2\n");
-    let text = outcome(&["-p", "conecta4", "--summary", &run, &run], b"").stdout;
+    let simulation = file("summary-simulation.in", "1 2\n");
+    let text = outcome(&["-p", "conecta4", "--summary", &simulation, &simulation], b"").stdout;
     assert!(text.ends_with("      2 QUIT\n      2 simulations\n"), "{text}");
 }
 
-/// The verdicts before bad input are printed, and the total says that it is not all.
 #[test]
-fn an_incomplete_total_says_so() {
+fn an_incomplete_total_is_marked() {
     let bad = "Game #1: \nGame #2: x\nGame #3: \n";
     let two = file("summary-two.in", "2\nGame #1: \nGame #2: \n");
     let (four, skip) = ("4\nx\nGame #2: \n", "--keep-going");

@@ -1,11 +1,11 @@
-//! `--tsv`: rows compared with those of a plain scan.
+//! `--tsv`: rows compared with those of a reference implementation.
 
 use fourow::Input;
 
 use crate::reference;
 use crate::run::{Outcome, Trickle, assert_same, file, generated, no_file, outcome, problem};
 
-/// Lines that are bad, and their rows' last three fields, in a line with this number.
+/// Bad lines, and the last three fields of their rows if they are on this line.
 fn bad_lines(line: usize) -> Vec<(&'static str, String)> {
     let expected = "'Game #'";
     let moves = "a move from 1 to 7, or the end of the line";
@@ -23,7 +23,7 @@ fn bad_lines(line: usize) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// The fields for a good game after its number.
+/// The last two fields of the row of a valid game.
 fn fields(moves: &str) -> String {
     let answer = reference::fourow::verdict(moves);
     let verdict = match answer.lines().next().expect("a line with the verdict") {
@@ -37,7 +37,7 @@ fn fields(moves: &str) -> String {
     format!("{verdict}\t{shown}")
 }
 
-/// An input with games of all kinds, bad lines and blank ones, its rows, and the number of its bad lines.
+/// An input with all kinds of games, bad lines and blank lines; its rows; and the number of bad lines.
 fn mixed(seed: u64, games: u64, file: &str) -> (String, String, usize) {
     let (mut input, mut rows, mut bad) = (String::new(), String::new(), 0);
     let line_ends = ["\n", "\r\n", "\n\n", " \r\n"];
@@ -77,7 +77,7 @@ fn every_line_has_a_row() {
             let hint = fourow::Hint::find(bad, fourow, fourow::PROBLEMS);
             bad.reason() + &hint.map_or(String::new(), |hint| format!("; {hint}"))
         };
-        fourow.tabulate(input, None, describe, &mut table).expect("what is bad has a row");
+        fourow.tabulate(input, None, describe, &mut table).expect("bad items have rows");
         assert_same(&String::from_utf8(table).expect("rows are ASCII"), &expected.stdout);
     }
 }
@@ -98,9 +98,9 @@ fn rows_of_several_files_start_with_their_names() {
     assert_eq!((stderr, status), (format!("fourow: {} bad lines\n", bad + more), 2));
 }
 
-/// Lines, numbers and verdicts of other lengths than on the line before.
+/// Line numbers, game numbers, verdicts and moves whose lengths change from row to row.
 #[test]
-fn fields_of_any_length_are_copied() {
+fn fields_can_have_any_length() {
     let longest = "7".repeat(64);
     let (mut input, mut rows) = (String::new(), String::new());
     for line in 1..12_000 {
@@ -133,9 +133,9 @@ fn boards_have_rows() {
     assert_eq!(tsv, Outcome::ok(format!("1\t1\t{row}8\t2\t{row}")));
 }
 
-/// What belongs to no game is reported on standard error.
+/// Errors that belong to no row are reported on standard error.
 #[test]
-fn errors_in_no_game_are_reported() {
+fn errors_outside_of_games_are_reported() {
     let row = "2\t1\tnot over\t12\n";
     let count = "1:2: expected the end of the line with the number of games, found 'x'";
     let extra = "3:1: expected the end of the input after 1 game, found 'G'";
@@ -155,7 +155,7 @@ fn errors_in_no_game_are_reported() {
         assert!(stderr.starts_with(&format!("fourow: stdin:{error}")), "{stderr}");
         assert_eq!(stderr.lines().count(), 1);
     }
-    // A line before the games that is no number is a bad game.
+    // A first line that is neither a number nor a game is a bad game.
     let tsv = outcome(&["--tsv"], b"Gme #1: 1\nGame #2: 12\n").stdout;
     let bad = "1\t\tbad\t1:2: expected 'Game #', found 'm'\n";
     assert_eq!(tsv, format!("{bad}2\t2\tnot over\t12\n"));
@@ -164,9 +164,8 @@ fn errors_in_no_game_are_reported() {
     assert_eq!((stdout.lines().count(), status), (2, 2));
 }
 
-/// What only the statement forbids is bad in strict input.
 #[test]
-fn strict_rows() {
+fn tables_can_be_strict() {
     let tsv = outcome(&["--tsv", "--strict"], b"2\nGame #1: 12 \nGame #2: 1\n");
     let space = "2:12: expected no space here, as the statement promises, found ' '";
     let rows = format!("2\t1\tbad\t{space}\n3\t2\tnot over\t1\n");

@@ -11,8 +11,7 @@ use crate::random::Random;
 
 pub type Playout = playout::Playout<7, 6, 4>;
 
-/// Legal boards with very many dead ends, found by climbing towards more. Columns are from the left, each from the bottom
-/// up.
+/// Legal boards with very many dead ends, found by hill climbing. Columns are from left to right, each from the bottom up.
 const HARD: [[&str; 7]; 7] = [
     ["OOXXOO", "OXXOXX", "OOXXOX", "XOOXXX", "OOXXO", "OXOOXX", "OOXX"],
     ["XOXOOO", "XOXXOO", "XXOOXX", "OXXOO", "XXOOXO", "XOXX", "XXXOOO"],
@@ -23,7 +22,7 @@ const HARD: [[&str; 7]; 7] = [
     ["OOXXXO", "OXOXX", "OOXXXO", "XOXO", "OOXXXO", "OXOOXX", "OOXXXO"],
 ];
 
-/// Full boards without a row that no order of moves leads to, found likewise.
+/// Full boards without a row and without an order of moves, found by hill climbing.
 const NO_ORDER: [[&str; 7]; 5] = [
     ["OOXXXO", "OXOXOX", "OOXXXO", "XOXOXO", "OOXXXO", "OXOXOX", "OOXXXO"],
     ["OOOXXX", "XOXOXO", "OOOXXX", "OXOXOX", "XOOXXO", "OOXOXX", "OOOXXX"],
@@ -36,18 +35,23 @@ fn text(board: &Board) -> Item {
     ConnectFour::NOTATION.write(board)
 }
 
-/// The board to which play led.
+/// The board of a playout.
 pub fn board(playout: Option<Playout>) -> Option<Item> {
     playout.map(|playout| text(&playout.board))
 }
 
-/// From `min` to `max` chips, and nobody has a row.
-pub fn open(random: &mut Random, min: usize, max: usize) -> Option<Item> {
+/// A board of `min` to `max` chips without a row.
+pub fn rowless(random: &mut Random, min: usize, max: usize) -> Option<Item> {
     let plies = random.between(min, max);
     board(retry(|| Playout::without_row(random, plies)))
 }
 
-/// A nearly full board that has a near miss, and many others around its cell, around empty ones and on a column of three.
+/// A board won with a row of this length in one of these directions.
+pub fn long_row(random: &mut Random, length: usize, directions: &[Direction]) -> Option<Item> {
+    board(Playout::long_row(random, length, directions))
+}
+
+/// A nearly full board with a near miss. Many others share its gap, end in an empty cell, or stack three chips.
 pub fn near_miss(random: &mut Random, near: &NearMiss<7, 6, 4>) -> Option<Item> {
     let mut rows = ROWS_OF_FOUR.clone();
     let above = |column, chips| Chips::column(column) - on_chips(chips);
@@ -59,7 +63,7 @@ pub fn near_miss(random: &mut Random, near: &NearMiss<7, 6, 4>) -> Option<Item> 
         for _ in 0..3 {
             let (column, level) = (random.below(7), random.below(4));
             let three = if level == 3 { Chips::EMPTY } else { Bitboard(7 << level << (8 * column)) };
-            if ((Chips::column(column)) & (near.row | empty)).is_empty() {
+            if (Chips::column(column) & (near.row | empty)).is_empty() {
                 *board.side_mut(Player::random(random)) |= three;
                 empty |= above(column, three);
             }
@@ -80,78 +84,85 @@ pub fn near_miss(random: &mut Random, near: &NearMiss<7, 6, 4>) -> Option<Item> 
     })
 }
 
-/// Any chips that do not float, as many of each player as there can be.
-pub fn any(random: &mut Random) -> Option<Item> {
+/// Any chips that do not float, in legal numbers.
+pub fn any_board(random: &mut Random) -> Option<Item> {
     let cells = settled(random, Chips::EMPTY);
     let ahead = (cells.count() % 2) as isize;
     fill(random, Board::default(), cells, ahead).map(|board| text(&board))
 }
 
-/// Chips around those of a board, with the first player `ahead`; `None` if the number of cells does not allow that.
-fn around(random: &mut Random, board: Board, ahead: isize) -> Option<Item> {
+/// A board with random chips added, and the first player `ahead`; `None` if the number of cells does not allow that.
+fn with_more_chips(random: &mut Random, board: Board, ahead: isize) -> Option<Item> {
     let cells = settled(random, board.chips());
     fill(random, board, cells, ahead).map(|board| text(&board))
 }
 
-/// A played board with two chips of different players exchanged.
-pub fn swapped(random: &mut Random) -> Option<Item> {
+/// A played board after swapping two chips of different players.
+pub fn played_and_swapped(random: &mut Random) -> Option<Item> {
     let plies = 2 + random.below(Chips::CELLS - 1);
     let board = Playout::at_random(random, plies).board;
-    Some(text(&exchanged(random, board)))
+    Some(text(&swapped(random, board)))
 }
 
-/// A chip over an empty cell, at the bottom of its column or above another chip.
-pub fn floating(random: &mut Random, above_empty_bottom: bool) -> Option<Item> {
+/// The position of the empty cell below a floating chip.
+#[derive(PartialEq, Eq)]
+pub enum Gap {
+    AtBottom,
+    AboveChip,
+}
+
+/// A board with a floating chip.
+pub fn floating(random: &mut Random, position: Gap) -> Option<Item> {
     let plies = 8 + random.below(25);
     let Board { first, second } = Playout::without_row(random, plies)?.board;
     let chips = first | second;
     let gaps: Chips = chips.cells().filter(|cell| !(cell.above() & chips).is_empty()).collect();
     let gap = some_of(random, gaps, 1);
     let chip = some_of(random, second - gap, 1);
-    let bottom = gap.lowest() == 0;
-    (bottom == above_empty_bottom && !gap.is_empty()).then(|| {
-        // One chip of each player goes, so that nothing but the gap is wrong.
-        let gone = if (gap & first).is_empty() {
+    let is_at_bottom = gap.lowest() == 0;
+    (is_at_bottom == (position == Gap::AtBottom) && !gap.is_empty()).then(|| {
+        // Remove one chip of each player, to keep the numbers legal.
+        let removed = if (gap & first).is_empty() {
             gap | some_of(random, first & chips.tops(), 1)
         } else {
             gap | chip & chips.tops()
         };
-        text(&Board { first: first - gone, second: second - gone })
+        text(&Board { first: first - removed, second: second - removed })
     })
 }
 
-/// Numbers of chips that do not go together, and no row.
-pub fn uneven(random: &mut Random, ahead: isize) -> Option<Item> {
-    around(random, Board::default(), ahead)
+/// A board with the first player `ahead`, which is an illegal number.
+pub fn miscounted(random: &mut Random, ahead: isize) -> Option<Item> {
+    with_more_chips(random, Board::default(), ahead)
 }
 
-/// A row of one player, with the first player `ahead`.
+/// A board with a row of this player, and the first player `ahead`.
 pub fn with_row(random: &mut Random, player: Player, ahead: isize) -> Option<Item> {
-    let row = a_row(random);
-    around(random, Board::with_side(player, row), ahead)
+    let row = random_row(random);
+    with_more_chips(random, Board::with_side(player, row), ahead)
 }
 
-fn a_row(random: &mut Random) -> Chips {
+fn random_row(random: &mut Random) -> Chips {
     *random.pick(&ROWS_OF_FOUR)
 }
 
-/// A row of each player.
+/// A board with a row of each player, and the first player `ahead`.
 pub fn two_rows(random: &mut Random, ahead: isize) -> Option<Item> {
-    let (first, second) = (a_row(random), a_row(random));
-    (first & second).is_empty().then(|| around(random, Board { first, second }, ahead))?
+    let (first, second) = (random_row(random), random_row(random));
+    (first & second).is_empty().then(|| with_more_chips(random, Board { first, second }, ahead))?
 }
 
-/// Two rows of one player that have no chip in common.
+/// A board with two rows of one player that share no chip.
 pub fn separate_rows(random: &mut Random) -> Option<Item> {
-    let (one, other) = (a_row(random), a_row(random));
+    let (one, other) = (random_row(random), random_row(random));
     let board = Board { first: one | other, second: Chips::EMPTY };
-    (one & other).is_empty().then(|| around(random, board, 1))?
+    (one & other).is_empty().then(|| with_more_chips(random, board, 1))?
 }
 
-/// An upright row and two across, of which the upper one has the upright one's last chip.
+/// A board with a vertical row and two horizontal ones, the upper through its top chip and the lower through the next.
 pub fn three_rows(random: &mut Random) -> Option<Item> {
-    let upright = *random.pick(&rows_of::<7, 6, 4>(4, &[Direction::Vertical]));
-    let top = upright.cells().last()?;
+    let vertical = *random.pick(&rows_of::<7, 6, 4>(4, &[Direction::Vertical]));
+    let top = vertical.cells().last()?;
     let through = |cell: Chips| {
         let mut rows = rows_of::<7, 6, 4>(4, &[Direction::Horizontal]);
         rows.retain(|row| !(*row & cell).is_empty());
@@ -159,13 +170,13 @@ pub fn three_rows(random: &mut Random) -> Option<Item> {
     };
     let below = Bitboard(top.0 >> 1);
     let (upper, lower) = (*random.pick(&through(top)), *random.pick(&through(below)));
-    let board = Board { first: upright | upper | lower, second: Chips::EMPTY };
+    let board = Board { first: vertical | upper | lower, second: Chips::EMPTY };
     let cells = settled(random, board.chips()) - top.above();
     fill(random, board, cells, 1).map(|board| text(&board))
 }
 
-/// Only chips of the second player at the bottom, so nobody can have started.
-pub fn no_start(random: &mut Random) -> Option<Item> {
+/// A board without chips of the first player at the bottom, so no first move is possible.
+pub fn without_first_move(random: &mut Random) -> Option<Item> {
     let count = 1 + random.below(7);
     let second = some_of(random, Chips::BOTTOM, count);
     let mut cells = second;
@@ -179,15 +190,15 @@ pub fn no_start(random: &mut Random) -> Option<Item> {
     fill(random, Board { first: Chips::EMPTY, second }, cells, ahead).map(|board| text(&board))
 }
 
-/// A full board like one that no order of moves leads to: some chips of either player exchanged, and still no row.
-pub fn no_end(random: &mut Random) -> Option<Item> {
+/// A full board without a row that probably has no order of moves: one of a list, after random swaps.
+pub fn full_without_order(random: &mut Random) -> Option<Item> {
     let mut columns = *random.pick(&NO_ORDER);
     if random.below(2) == 0 {
         columns.reverse();
     }
-    let mut board = stacked(columns);
+    let mut board = from_columns(columns);
     for _ in 0..random.below(60) {
-        let other = exchanged(random, board);
+        let other = swapped(random, board);
         if other.rows().is_empty() {
             board = other;
         }
@@ -195,9 +206,9 @@ pub fn no_end(random: &mut Random) -> Option<Item> {
     Some(text(&board))
 }
 
-/// A row on chips that hardly leave an order.
-pub fn no_order_to_row(random: &mut Random) -> Option<Item> {
-    let row = a_row(random);
+/// A board with a row and few other chips, so with few orders of moves.
+pub fn row_with_few_orders(random: &mut Random) -> Option<Item> {
+    let row = random_row(random);
     let player = Player::random(random);
     let mut cells = on_chips(row);
     for _ in 0..random.below(6) {
@@ -209,24 +220,24 @@ pub fn no_order_to_row(random: &mut Random) -> Option<Item> {
     fill(random, Board::with_side(player, row), cells, ahead_after(player)).map(|board| text(&board))
 }
 
-/// A legal board with very many dead ends, its columns in another order, perhaps with some chips less on top.
-pub fn hard(random: &mut Random) -> Option<Item> {
+/// A legal board with very many dead ends: one of a list with shuffled columns, some without their top chip.
+pub fn hard_board(random: &mut Random) -> Option<Item> {
     let mut columns = *random.pick(&HARD);
     random.shuffle(&mut columns);
-    Some(text(&stacked(columns.map(|chips| &chips[..chips.len() - usize::from(random.below(8) == 0)]))))
+    Some(text(&from_columns(columns.map(|chips| &chips[..chips.len() - usize::from(random.below(8) == 0)]))))
 }
 
-/// Such a board upside down, so that dead ends are met from the bottom.
-pub fn hard_forward(random: &mut Random) -> Option<Item> {
+/// A board of the same list, with shuffled columns, upside down: hard for a search that puts chips on.
+pub fn hard_upside_down(random: &mut Random) -> Option<Item> {
     let mut columns = random.pick(&HARD).map(|chips| chips.chars().rev().collect::<String>());
     random.shuffle(&mut columns);
-    let Board { first, second } = stacked(columns.each_ref().map(String::as_str));
+    let Board { first, second } = from_columns(columns.each_ref().map(String::as_str));
     let is_first_ahead = first.count() > second.count();
     Some(text(&if is_first_ahead { Board { first, second } } else { Board { first: second, second: first } }))
 }
 
 /// The board with these columns.
-fn stacked(columns: [&str; 7]) -> Board {
+fn from_columns(columns: [&str; 7]) -> Board {
     let mut board = Board::default();
     for (column, chips) in columns.iter().enumerate() {
         for (level, chip) in chips.bytes().enumerate() {
@@ -237,8 +248,8 @@ fn stacked(columns: [&str; 7]) -> Board {
     board
 }
 
-/// The board with two chips of different players exchanged.
-fn exchanged(random: &mut Random, Board { first, second }: Board) -> Board {
+/// The board after swapping two chips of different players.
+fn swapped(random: &mut Random, Board { first, second }: Board) -> Board {
     let (one, other) = (some_of(random, first, 1), some_of(random, second, 1));
     Board { first: (first - one) | other, second: (second - other) | one }
 }

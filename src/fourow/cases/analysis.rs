@@ -1,7 +1,7 @@
-//! The analysis of a game that its hard cases are recognized by.
+//! The analysis of a game, which hard cases are matched against.
 
-use crate::bitboard::Player;
-use crate::cases::rows::{ROWS, ROWS_OF_FOUR, of_player};
+use crate::bitboard::{Direction, Player};
+use crate::cases::rows::{ROWS, ROWS_OF_FOUR, join_by_player};
 use crate::cases::win;
 use crate::fourow::game::{Board, Game, Verdict};
 
@@ -13,9 +13,9 @@ pub struct Analysis {
     pub plies: usize,
     /// The game up to its first illegal move.
     pub game: Game,
-    /// The moves after that, as slots from 0; the first of them is illegal.
-    pub late: Vec<usize>,
-    /// The rows if the game was legal and won.
+    /// The moves from the first illegal one on, as slots counted from 0.
+    pub rest: Vec<usize>,
+    /// The win, if the game is legal and won.
     pub win: Option<Win>,
 }
 
@@ -24,7 +24,7 @@ fn verdict(game: &Game) -> Verdict {
 }
 
 impl Analysis {
-    /// The analysis of a game; moves are slots from 0.
+    /// The analysis of a game. Moves are slots counted from 0.
     pub fn new(moves: &[usize]) -> Self {
         let whole = Game::play(moves.iter().copied());
         let verdict = verdict(&whole);
@@ -35,22 +35,27 @@ impl Analysis {
             _ => None,
         };
         let win = winner.map(|winner| Win::new(&game.board(), winner, game.last));
-        Self { verdict, plies: moves.len(), game, late: moves[game.plies..].to_vec(), win }
+        Self { verdict, plies: moves.len(), game, rest: moves[game.plies..].to_vec(), win }
     }
 
-    /// Whether the game was legal, and is not over.
+    /// Whether the game is legal and not over.
     pub fn is_open(&self) -> bool {
         self.verdict == Verdict::NotOver
     }
 
-    /// Whether somebody moved after a win.
-    pub fn has_moves_after_win(&self) -> bool {
-        !self.late.is_empty() && self.game.mover.has_row()
+    /// Whether the run through the last chip of a win has this length in one of these directions.
+    pub fn has_run_of(&self, length: usize, directions: &[Direction]) -> bool {
+        self.win.is_some_and(|win| win.has_run_of(length, directions))
     }
 
-    /// Whether moves were made after a win, none of them into a full slot or completing a row of the other player.
-    pub fn has_harmless_moves_after_win(&self) -> bool {
-        let board = self.played_on();
+    /// Whether somebody moved after a win.
+    pub fn has_moves_after_win(&self) -> bool {
+        !self.rest.is_empty() && self.game.mover.has_row()
+    }
+
+    /// Whether somebody moved after a win, but not into a full slot, and the loser completed no row.
+    pub fn has_only_moves_after_win(&self) -> bool {
+        let board = self.final_board();
         self.has_moves_after_win()
             && board.chips().count() == self.plies
             && !board.side(self.to_move()).has_row()
@@ -58,50 +63,50 @@ impl Analysis {
 
     /// Whether a seventh chip was played before anybody had won.
     pub fn is_overfull(&self) -> bool {
-        !self.late.is_empty() && !self.game.mover.has_row()
+        !self.rest.is_empty() && !self.game.mover.has_row()
     }
 
-    /// Whether the first illegal move went into a full slot.
-    pub fn late_slot_was_full(&self) -> bool {
-        self.late.first().is_some_and(|slot| !self.game.chips().has_room(*slot))
+    /// Whether the first illegal move was into a full slot.
+    pub fn is_into_full_slot(&self) -> bool {
+        self.rest.first().is_some_and(|slot| !self.game.chips().has_room(*slot))
     }
 
-    /// Whether the moves after a win would complete a row of the player who lost.
+    /// Whether the moves after a win would complete a row of the loser.
     pub fn loser_has_row(&self) -> bool {
-        self.has_moves_after_win() && self.played_on().side(self.to_move()).has_row()
+        self.has_moves_after_win() && self.final_board().side(self.to_move()).has_row()
     }
 
-    /// Whether the moves after a seventh chip would complete a row without that chip.
+    /// Whether the moves after a seventh chip would complete a row if that chip were ignored.
     pub fn has_row_after_seventh(&self) -> bool {
-        self.is_overfull() && !self.played_on().rows().is_empty()
+        self.is_overfull() && !self.final_board().rows().is_empty()
     }
 
-    /// The variant of a seventh chip that is all that is wrong: by player, slot, and whether moves follow.
+    /// The variant of a seventh chip, by player, slot and whether moves follow, if nothing else is wrong.
     pub fn seventh(&self) -> Option<usize> {
-        let slot = *self.late.first().filter(|_| self.is_overfull())?;
-        let board = self.played_on();
+        let slot = *self.rest.first().filter(|_| self.is_overfull())?;
+        let board = self.final_board();
         let is_legal_without = board.chips().count() == self.plies - 1 && board.rows().is_empty();
-        let n = slot + if self.late.len() > 1 { 7 } else { 0 };
-        is_legal_without.then(|| of_player(self.to_move(), n, 14))
+        let n = slot + if self.rest.len() > 1 { 7 } else { 0 };
+        is_legal_without.then(|| join_by_player(self.to_move(), n, 14))
     }
 
-    /// The variant of the row that has won if it is the only one: by player, and which.
+    /// The variant of the winning row, by player, if it is the only one.
     pub fn only_row(&self) -> Vec<usize> {
         let n = |win: &Win| ROWS_OF_FOUR.iter().position(|row| *row == win.rows);
-        let variant = self.win.and_then(|win| Some(of_player(win.winner, n(&win)?, ROWS)));
+        let variant = self.win.and_then(|win| Some(join_by_player(win.winner, n(&win)?, ROWS)));
         variant.into_iter().collect()
     }
 
-    /// The player to move after the last legal move, who has lost if that move won.
+    /// The player to move after the last legal move: the loser, if that move won.
     pub fn to_move(&self) -> Player {
         Player::to_move(self.game.plies)
     }
 
-    /// The board with the illegal moves included, except those into full slots.
-    fn played_on(&self) -> Board {
+    /// The board after all moves, legal or not, except those into full slots.
+    fn final_board(&self) -> Board {
         let mut board = self.game.board();
         let mut mover = self.to_move();
-        for slot in &self.late {
+        for slot in &self.rest {
             let chips = board.chips();
             if chips.has_room(*slot) {
                 *board.side_mut(mover) |= chips.landing(*slot);

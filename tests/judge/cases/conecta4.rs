@@ -1,8 +1,8 @@
-//! Examples of the hard cases of Conecta 4: inputs as they are typed.
+//! Examples of the hard cases of Conecta 4: verbatim inputs.
 
 use super::Example;
 
-/// A full board without a row, its last move and what follows left to be named.
+/// 47 moves without a row, then `rest`. A move into column 4 fills the board.
 macro_rules! full {
     ($rest:literal) => {
         concat!(
@@ -17,30 +17,15 @@ pub const EXAMPLES: &[Example] = &[
     ("CONNECT4", "", "1 2 1 2 1 2 1", "1 2 1 2 1 2"),
     ("FULL", "", full!(" 4"), full!("")),
     ("INVALID", "", "1 1 1 1 1 1 1", "1 1 1 1 1 1"),
-    ("nothing at all", "", "", "\n"),
-    ("nothing but a blank line", "", "\n", "\n\n"),
-    (
-        "wins by player, direction, last chip's place",
-        "first-horizontal-end",
-        "1 1 2 1 3 1 4",
-        "1 1 2 1 4 1 3",
-    ),
-    (
-        "wins by player, direction, last chip's place",
-        "first-horizontal-middle",
-        "1 1 2 1 4 1 3",
-        "1 1 2 1 3 1 4",
-    ),
-    (
-        "wins by player, direction, last chip's place",
-        "second-vertical-end",
-        "3 1 2 1 2 1 2 1",
-        "1 2 1 2 1 2 1",
-    ),
-    ("wins with a chip in column", "8", "5 1 6 1 7 1 8", "5 1 6 1 7 1 4"),
-    ("wins with a chip in column", "4", "5 1 6 1 7 1 4", "5 1 6 1 7 1 8"),
-    ("no row, but one across an edge", "upright-2+2", "2 1 1 1 2 1 1 2 1", "2 1 1 1 2 1 1 2 3"),
-    ("no row, but one across an edge", "across-lines-3+1", "6 1 1 2 7 2 8", "6 1 1 2 7 2 5"),
+    ("an empty input", "", "", "\n"),
+    ("only a blank line", "", "\n", "\n\n"),
+    ("wins by player, direction and last chip", "first-horizontal-end", "1 1 2 1 3 1 4", "1 1 2 1 4 1 3"),
+    ("wins by player, direction and last chip", "first-horizontal-middle", "1 1 2 1 4 1 3", "1 1 2 1 3 1 4"),
+    ("wins by player, direction and last chip", "second-vertical-end", "3 1 2 1 2 1 2 1", "1 2 1 2 1 2 1"),
+    ("winning chips by column", "8", "5 1 6 1 7 1 8", "5 1 6 1 7 1 4"),
+    ("winning chips by column", "4", "5 1 6 1 7 1 4", "5 1 6 1 7 1 8"),
+    ("no row, but one that wraps around an edge", "upright-2+2", "2 1 1 1 2 1 1 2 1", "2 1 1 1 2 1 1 2 3"),
+    ("no row, but one that wraps around an edge", "across-lines-3+1", "6 1 1 2 7 2 8", "6 1 1 2 7 2 5"),
     ("a horizontal row of 5", "", "1 1 2 2 3 3 5 5 4", "1 1 2 2 3 3 6 6 4"),
     ("a diagonal row of 5", "", "6 4 7 5 3 7 2 6 5 6 6 7 5 7 7 5 4", "6 4 1 5 3 7 2 6 5 6 6 7 5 7 7 5 4"),
     ("a row of 7", "", "1 1 2 2 3 3 5 5 6 6 7 7 4", "1 1 2 2 3 3 5 5 6 6 8 8 4"),
@@ -54,12 +39,12 @@ pub const EXAMPLES: &[Example] = &[
     ),
     ("47 chips and nobody won", "", full!(""), full!(" 4")),
     ("a blank line at the start", "", "\n1", "1\n\n"),
-    ("two blank lines running", "", "1\n\n\n2", "1\n\n2\n\n"),
+    ("two consecutive blank lines", "", "1\n\n\n2", "1\n\n2\n\n"),
     ("a blank line after INVALID", "", "1 1 1 1 1 1 1\n\n", "1 1 1 1 1 1 2\n\n"),
-    ("a full column played twice running", "", "1 1 1 1 1 1 1 1", "1 1 1 1 1 1 1 2"),
-    ("a full column played twice running", "", "1 1 1 1 1 1 1 1", "1 1 1 1 1 1 2 2 2 2 2 2 1 2"),
-    ("INVALID, and then a win", "", "1 1 1 1 1 1 1 2 3 2 3 2 3 2", "1 1 1 1 1 1 2 3 2 3 2 3 2"),
-    ("INVALID, and then FULL", "", full!(" 1 4"), full!(" 4 1")),
+    ("a full column played twice in succession", "", "1 1 1 1 1 1 1 1", "1 1 1 1 1 1 1 2"),
+    ("a full column played twice in succession", "", "1 1 1 1 1 1 1 1", "1 1 1 1 1 1 2 2 2 2 2 2 1 2"),
+    ("INVALID, then a win", "", "1 1 1 1 1 1 1 2 3 2 3 2 3 2", "1 1 1 1 1 1 2 3 2 3 2 3 2"),
+    ("INVALID, then FULL", "", full!(" 1 4"), full!(" 4 1")),
     ("several moves on a line", "", "1\n2 3", "1\n2\n3"),
     (
         "a line of more than 128 characters",
@@ -73,7 +58,7 @@ pub const EXAMPLES: &[Example] = &[
         "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1\n1",
         "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1",
     ),
-    ("moves after the end, on its line", "", "1 2 1 2 1 2 1 4", "1 2 1 2 1 2 1"),
+    ("moves after the end, on the same line", "", "1 2 1 2 1 2 1 4", "1 2 1 2 1 2 1"),
     ("a blank line after the end", "", "1 2 1 2 1 2 1\n\n", "1 2 1 2 1 2 1\n"),
     ("a blank line after FULL", "", full!(" 4\n\n"), full!(" 4\n")),
 ];

@@ -1,10 +1,10 @@
-//! Examples of ConnectFour's hard cases: boards, line by line from the top, without the empty lines there.
+//! Examples of the hard cases of ConnectFour: boards, line by line from the top, without the empty lines on top.
 
 use super::Example;
 
 const ROWS: &str = "only rows, by player, column,line of their ends";
 const NEAR: &str = "near misses, by column,line of a row's ends and of a cell";
-const TWICE: &str = "rows of both players, but for that legal, by who moved last";
+const TWICE: &str = "rows of both players, otherwise legal, by last mover";
 
 pub const EXAMPLES: &[Example] = &[
     ("first player moves", "", "OX.....", "X......"),
@@ -47,20 +47,20 @@ pub const EXAMPLES: &[Example] = &[
     (NEAR, "1,1-1,4-but-1,4-empty", "X...... X...... XOO....", "X...... XOO...."),
     (NEAR, "1,1-4,4-but-2,2-other", "...X... ..XO... .OOX... XXOO...", "...X... ..XO... .XOX... OXOO..."),
     (
-        "no row, but one across an edge",
+        "no row, but one that wraps around an edge",
         "upright-2+2",
         "..X.... ..X.... ..O.... ..X.... ..OX... ..OX..O",
         "..X.... ..O.... ..O.... ..X.... ..OX... ..XX..O",
     ),
     (
-        "no row, but one across an edge",
+        "no row, but one that wraps around an edge",
         "rising-1+3",
         ".O..... .X..... .O..... .X...O. .O..OX. XX.OXOX",
         ".X..... .X..... .O..... .X...O. .O..OX. OX.OXOX",
     ),
-    ("no row, but one across an edge", "across-lines-3+1", "O.X.X.X OXX.OOO", "X.X.X.X OXO.OOO"),
+    ("no row, but one that wraps around an edge", "across-lines-3+1", "O.X.X.X OXX.OOO", "X.X.X.X OXO.OOO"),
     (
-        "no row, but one across an edge",
+        "no row, but one that wraps around an edge",
         "falling-lines-1+3",
         "....X.. ....OX. X...OOX",
         "....X.. ....OX. O...XOX",
@@ -115,12 +115,12 @@ pub const EXAMPLES: &[Example] = &[
     ("a row of a player who did not move last", "second", "XXX.... OOOO.XX", "XXX.... OOOO..X"),
     ("separate rows", "", "XXXX... OOOXOO. XXXXOOO", "XXOX... XOOXOO. XXXXOOO"),
     (
-        "separate rows, two of which share their last chip",
+        "separate rows, two with the same last chip",
         "",
         "...O... .OXXXX. .XXXXO. .OXOOO. .OXXOO.",
         "...O... .OXOXX. .XXXXO. .OXOOO. .XXXOO.",
     ),
-    ("every last chip is buried", "", "OOOX... XXXX..O", "OOO.... XXXXX.O"),
+    ("every candidate for the last chip is buried", "", "OOOX... XXXX..O", "OOO.... XXXXX.O"),
     ("no order, nobody won", "", "......X ......O", "......O ......X"),
     (
         "no order, full and nobody won",
@@ -130,39 +130,39 @@ pub const EXAMPLES: &[Example] = &[
     ),
     ("no order, somebody won", "", "X..X... X.XO... X.OO... X.OO...", "...X... X.XO... X.OO... X.OO..."),
     (
-        "no order, unless another chip came last",
+        "no order unless another chip was last",
         "",
         "X..X... X.XO... X.OO... X.OO...",
         "X...... X...... X...... X...... O.OO...",
     ),
     (
-        "of the last chips, the leftmost will not do",
+        "the leftmost candidate for the last chip fails",
         "",
         "...O... ..OX... .OXX... OXXXO.O",
         "...O... ..OX... .OXX... OXOXX.O",
     ),
     (
-        "of the last chips, the rightmost will not do",
+        "the rightmost candidate for the last chip fails",
         "",
         "...X... ...OX.. ...OOX. ..XOOXX",
         "...X... ...OX.. ...OOX. ..OXOXX",
     ),
-    ("legal, but taking chips off fails", "from-left", ".....X. .X...O.", ".X..... .O...X."),
-    ("legal, but taking chips off fails", "from-right", ".X..... .O...X.", ".....X. .X...O."),
+    ("legal, but taking chips off greedily fails", "from-left", ".....X. .X...O.", ".X..... .O...X."),
+    ("legal, but taking chips off greedily fails", "from-right", ".X..... .O...X.", ".....X. .X...O."),
     (
-        "legal, but taking chips off fails",
+        "legal, but taking chips off greedily fails",
         "from-highest",
         "..X.... ..X.X.. ..O.O.. ..X.O..",
         "...X... ...OX..",
     ),
     (
-        "legal, but taking chips off fails",
+        "legal, but taking chips off greedily fails",
         "from-lowest",
         "...X... ...OX..",
         "..X.... ..X.X.. ..O.O.. ..X.O..",
     ),
-    ("legal, but putting chips on fails", "from-left", ".O..... XO..... XX.....", "OX....."),
-    ("legal, but putting chips on fails", "from-right", ".....O. .....OX .....XX", "OX....."),
+    ("legal, but putting chips on greedily fails", "from-left", ".O..... XO..... XX.....", "OX....."),
+    ("legal, but putting chips on greedily fails", "from-right", ".....O. .....OX .....XX", "OX....."),
     (
         "legal, with 1000 dead ends on the way",
         "backward",

@@ -3,7 +3,7 @@
 use super::Mutation;
 use super::grid::Grid;
 
-/// Each mutation, and an input that shows it.
+/// Each mutation, and an input that kills the mutant.
 pub const MUTATIONS: &[(&str, &str)] = &[
     ("columns are seven cells high", "\n"),
     (
@@ -13,7 +13,7 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("the second player starts", "1\n\n"),
     ("blank lines print nothing", "\n"),
     ("blank lines before the first move print nothing", "\n"),
-    ("of two blank lines only one prints the board", "\n\n"),
+    ("only one of two blank lines prints the board", "\n\n"),
     ("a blank line passes the turn", "\n1\n\n"),
     ("blank lines after the end print the board", "1 1 3 1 2 1 4\n\n"),
     ("only the first move on a line is read", "1 1\n\n"),
@@ -36,13 +36,13 @@ pub const MUTATIONS: &[(&str, &str)] = &[
         "FULL has priority over CONNECT4",
         "8 6 6 3 3 2 1 7 1 1 6 1 6 3 4 6 5 2 5 8 3 8 6 1 7 8 1 7 8 5 3 4 3 4 4 5 8 5 2 4 5 7 7 4 2 2 2 7\n",
     ),
-    ("the end is reported without the board", "1 2 1 2 1 2 1\n"),
+    ("the end is printed without the board", "1 2 1 2 1 2 1\n"),
     (
         "FULL is printed without the board",
         "1 2 1 2 1 2 2 1 2 1 2 1 3 4 3 4 3 4 4 3 4 3 4 3 5 6 5 6 5 6 6 5 6 5 6 5 7 8 7 8 7 8 8 7 8 7 8 7\n",
     ),
     ("the last board comes before the word", "1 2 1 2 1 2 1\n"),
-    ("QUIT ends finished games, too", "1 2 1 2 1 2 1\n"),
+    ("QUIT is also printed after the end", "1 2 1 2 1 2 1\n"),
     ("moves after the end are made", "1 1 3 1 4 1 2 1\n"),
     ("QUIT is not printed", "1\n"),
     ("QUIT prints the board", "1\n"),
@@ -68,13 +68,13 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("three chips are a row", "1 2 1 2 1\n"),
     ("a row takes five chips", "1 2 1 2 1 2 1\n"),
     ("four empty cells are a row", "1\n"),
-    ("rows across go on in the next line", "6 1 1 1 7 1 8\n"),
-    ("rising rows go on over the right edge", "8 2 1 8 2 7 1 1 2 1 2 2\n"),
-    ("falling rows go on over the right edge", "8 8 1 1 7 2 7 7\n"),
-    ("upright rows go on in the next column", "2 1 2 1 1 1 1 2 1\n"),
+    ("rows across wrap into the next line", "6 1 1 1 7 1 8\n"),
+    ("rising rows wrap around the right edge", "8 2 1 8 2 7 1 1 2 1 2 2\n"),
+    ("falling rows wrap around the right edge", "8 8 1 1 7 2 7 7\n"),
+    ("upright rows wrap into the next column", "2 1 2 1 1 1 1 2 1\n"),
 ];
 
-/// Everything printed for an input.
+/// The answer to an input.
 pub fn judge(input: &str, mutation: Mutation) -> String {
     let mutated = |name| mutation.is(name);
     let mut grid = Grid::new(8, if mutated("columns are seven cells high") { 7 } else { 6 });
@@ -87,10 +87,10 @@ pub fn judge(input: &str, mutation: Mutation) -> String {
     'input: for line in input.lines() {
         // A blank line shows the board.
         if line.is_empty() {
-            let missed = mutated("blank lines print nothing")
+            let is_ignored = mutated("blank lines print nothing")
                 || mutated("blank lines before the first move print nothing") && chips == 0
-                || mutated("of two blank lines only one prints the board") && blank_before;
-            if !missed {
+                || mutated("only one of two blank lines prints the board") && blank_before;
+            if !is_ignored {
                 output += &picture(&grid, mutation);
             }
             if mutated("a blank line passes the turn") {
@@ -106,7 +106,7 @@ pub fn judge(input: &str, mutation: Mutation) -> String {
             }
             // The move is ignored if the column is full, and the same player moves again.
             let Ok(column) = word.parse::<usize>() else {
-                // The game is over, and anything may follow.
+                // After the end of the game, the rest of the input is ignored.
                 return output;
             };
             let chip = ['0', '1'][turn];
@@ -137,7 +137,7 @@ pub fn judge(input: &str, mutation: Mutation) -> String {
             if !row && !full {
                 continue;
             }
-            // The game ends with a row or a full board, and what follows is ignored.
+            // The game ends with a row or a full board.
             let word = if row && !(full && mutated("FULL has priority over CONNECT4")) {
                 "CONNECT4"
             } else {
@@ -145,12 +145,12 @@ pub fn judge(input: &str, mutation: Mutation) -> String {
             };
             let board = picture(&grid, mutation);
             output += &match () {
-                () if mutated("the end is reported without the board") => format!("{word}\n"),
+                () if mutated("the end is printed without the board") => format!("{word}\n"),
                 () if mutated("FULL is printed without the board") && word == "FULL" => format!("{word}\n"),
                 () if mutated("the last board comes before the word") => format!("{board}{word}\n"),
                 () => format!("{word}\n{board}"),
             };
-            if mutated("QUIT ends finished games, too") {
+            if mutated("QUIT is also printed after the end") {
                 break 'input;
             }
             over = true;

@@ -6,17 +6,17 @@ use std::collections::HashSet;
 use super::Mutation;
 use super::grid::{Cell, Grid, Row};
 
-/// Each mutation, and the lines of a board that shows it, from the top down, without empty lines.
+/// Each mutation, and a board that kills the mutant: its lines from the top down, without empty lines.
 pub const MUTATIONS: &[(&str, &str)] = &[
-    ("only the bottom line is looked at for gaps", "......X .....O. .....OX"),
+    ("only the bottom line is checked for gaps", "......X .....O. .....OX"),
     ("chips may float", "......X O......"),
     ("the second player may start", "......O"),
-    ("a full board is a draw, whatever its rows", "OOXOXXX OXOOXXO XOXXOOX OXOXOOO OOXXOXX XXXOXOO"),
+    ("a full board is always a draw", "OOXOXXX OXOOXXO XOXXOOX OXOXOOO OOXXOXX XXXOXOO"),
     ("the empty board is invalid", ""),
-    ("a second winner is not looked for", "..O.... ..O.... ..O.... ..O.... XXXX..X"),
-    ("the order of a full board is not looked at", "XXXOXXX OOOXXOX XXOOOXX XOXXOOO OXOOXXO OOXXOOO"),
-    ("the order of an unfinished board is not looked at", "...X... ...O..."),
-    ("a full board is a draw, though somebody won", "OOXOXXX OXOOXXO XOXXOOX OXOXOOO OOXXOXX XXXOXOO"),
+    ("only one winner is possible", "..O.... ..O.... ..O.... ..O.... XXXX..X"),
+    ("the order of a full board is not checked", "XXXOXXX OOOXXOX XXOOOXX XOXXOOO OXOOXXO OOXXOOO"),
+    ("the order of an unfinished board is not checked", "...X... ...O..."),
+    ("a full board is a draw even if somebody won", "OOXOXXX OXOOXXO XOXXOOX OXOXOOO OOXXOXX XXXOXOO"),
     ("a full board is not a draw", "OOOXOOO XXXOXXX OOOXOOO XXXOXXX OOOXOOO XXXOXXX"),
     ("the turns are swapped", ""),
     ("the winner need not have moved last", "......O ......O .XXXXOO"),
@@ -25,18 +25,12 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("any chip of the winner can have been the last", "......O ......X ......X ..O...X O.O..XX"),
     ("the last chip need complete only one of the rows", "..O.... ..O.... ..OX... ..OX..X ..OX..X"),
     ("only the leftmost chip that can have been the last is tried", ".....O. ....OX. ...OXX. ..OXXO."),
-    ("the order of a won board is not looked at", "..O.... ..O.... ..O.... ..XO... XXXX..."),
+    ("the order of a won board is not checked", "..O.... ..O.... ..O.... ..XO... XXXX..."),
     ("the order need not end with the winning chip", "X..X... X.XO... X.OO... X.OO..."),
-    ("the order of the chips is not looked at", "......X ......O"),
+    ("the order of the chips is not checked", "......X ......O"),
     ("chips are put on greedily, from the left", "......O .....XX"),
-    (
-        "a search of 1000 boards gives up, and the board is valid",
-        "....OXO ....XOX ....XXX ...XXOX .X.OOXO .O.XOOO",
-    ),
-    (
-        "a search of 1000 boards gives up, and the board is invalid",
-        "......O ......O ....O.O O..OXXX OOXXOOX XXXOXXX",
-    ),
+    ("a board is valid after a search of 1000 boards", "....OXO ....XOX ....XXX ...XXOX .X.OOXO .O.XOOO"),
+    ("a board is invalid after a search of 1000 boards", "......O ......O ....O.O O..OXXX OOXXOOX XXXOXXX"),
     ("chips are taken off greedily, from the left", "......X .....XO"),
     ("chips are taken off greedily, from the right", "..X.... ..O...X"),
     ("chips are taken off greedily, from the tallest column", "O..O... O..X... X..X..."),
@@ -58,19 +52,19 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("rows of more than four are missed", ".....O. .....O. ..O..O. ..XXXXX"),
     ("three chips are a row", "......X ......X ....OOX"),
     ("a row takes five chips", "....O.. ....OO. ...XXXX"),
-    ("rows across go on in the next line", "....O.. X...O.. O...XXX"),
-    ("rising rows go on over the right edge", "X...... O...... O.....X O....XX X...XOO"),
-    ("falling rows go on over the right edge", "....X.. ....OX. X...OOX"),
-    ("upright rows go on in the next column", ".....X. .....X. .....O. .....OO .....OX .....XX"),
+    ("rows across wrap into the next line", "....O.. X...O.. O...XXX"),
+    ("rising rows wrap around the right edge", "X...... O...... O.....X O....XX X...XOO"),
+    ("falling rows wrap around the right edge", "....X.. ....OX. X...OOX"),
+    ("upright rows wrap into the next column", ".....X. .....X. .....O. .....OO .....OX .....XX"),
 ];
 
-/// The board as the statement has it.
+/// A board in the statement's form.
 pub fn input(lines: &str) -> String {
     let chips: String = lines.split_whitespace().map(|line| format!("{line}\n")).collect();
     ".......\n".repeat(6 - chips.lines().count()) + &chips
 }
 
-/// The answers for all boards of an input.
+/// The answer to an input.
 pub fn judge(input: &str, mutation: Mutation) -> String {
     let cells: Vec<char> = input.chars().filter(|&cell| ".XO".contains(cell)).collect();
     cells.chunks(42).map(|board| format!("{}\n", answer(board, mutation))).collect()
@@ -84,10 +78,10 @@ fn answer(board: &[char], mutation: Mutation) -> &'static str {
     }
     let [firsts, seconds] = ['X', 'O'].map(|chip| grid.cells(chip));
     let full = firsts.len() + seconds.len() == 42;
-    // A chip lies on the bottom or on a chip.
+    // Every chip lies on the bottom or on another chip.
     let floats = |&(column, line): &Cell| {
         let gap = grid.get((column, line - 1)) == Some(' ');
-        gap && !(line > 1 && mutated("only the bottom line is looked at for gaps"))
+        gap && !(line > 1 && mutated("only the bottom line is checked for gaps"))
     };
     if firsts.iter().chain(&seconds).any(floats) && !mutated("chips may float") {
         return "invalid";
@@ -99,7 +93,7 @@ fn answer(board: &[char], mutation: Mutation) -> &'static str {
         -1 if mutated("the second player may start") => 'O',
         _ => return "invalid",
     };
-    if full && mutated("a full board is a draw, whatever its rows") {
+    if full && mutated("a full board is always a draw") {
         return "draw game";
     }
     if firsts.is_empty() && mutated("the empty board is invalid") {
@@ -107,7 +101,7 @@ fn answer(board: &[char], mutation: Mutation) -> &'static str {
     }
     let [first_rows, second_rows] = ['X', 'O'].map(|chip| grid.rows(chip, mutation));
     let winner = match (first_rows.is_empty(), second_rows.is_empty()) {
-        (false, false) if !mutated("a second winner is not looked for") => return "invalid",
+        (false, false) if !mutated("only one winner is possible") => return "invalid",
         (false, _) => Some('X'),
         (_, false) => Some('O'),
         _ => None,
@@ -115,13 +109,13 @@ fn answer(board: &[char], mutation: Mutation) -> &'static str {
     let legal = match winner {
         Some('X') => can_have_won(&grid, 'X', last, &first_rows, mutation),
         Some(winner) => can_have_won(&grid, winner, last, &second_rows, mutation),
-        None if full && mutated("the order of a full board is not looked at") => true,
-        None if !full && mutated("the order of an unfinished board is not looked at") => true,
+        None if full && mutated("the order of a full board is not checked") => true,
+        None if !full && mutated("the order of an unfinished board is not checked") => true,
         None => has_order(columns(&grid), last, mutation),
     };
     match winner {
         _ if !legal => "invalid",
-        Some(_) if full && mutated("a full board is a draw, though somebody won") => "draw game",
+        Some(_) if full && mutated("a full board is a draw even if somebody won") => "draw game",
         Some('X') => "first player wins",
         Some(_) => "second player wins",
         None if full && !mutated("a full board is not a draw") => "draw game",
@@ -130,7 +124,7 @@ fn answer(board: &[char], mutation: Mutation) -> &'static str {
     }
 }
 
-/// Whether some game ends in this board when its last chip has completed all rows.
+/// Whether some game ends on this board with a last chip that completes all rows.
 fn can_have_won(grid: &Grid, winner: char, last: char, rows: &[Row], mutation: Mutation) -> bool {
     let mutated = |name| mutation.is(name);
     // Nobody plays on after a win, so the winner moved last.
@@ -163,7 +157,7 @@ fn can_have_won(grid: &Grid, winner: char, last: char, rows: &[Row], mutation: M
     if mutated("only the leftmost chip that can have been the last is tried") {
         candidates.truncate(1);
     }
-    if mutated("the order of a won board is not looked at") {
+    if mutated("the order of a won board is not checked") {
         return !candidates.is_empty();
     }
     if mutated("the order need not end with the winning chip") {
@@ -181,9 +175,9 @@ fn columns(grid: &Grid) -> [Vec<char>; 7] {
     from_fn(|column| grid.lines.iter().map(|line| line[column]).filter(|&chip| chip != ' ').collect())
 }
 
-/// Whether the chips can be taken off so that the players alternate, a chip like `chip` first.
+/// Whether the chips can be taken off in turn, starting with one of the player with this `chip`.
 pub fn has_order(mut columns: [Vec<char>; 7], mut chip: char, mutation: Mutation) -> bool {
-    if mutation.is("the order of the chips is not looked at") {
+    if mutation.is("the order of the chips is not checked") {
         return true;
     }
     if mutation.is("chips are put on greedily, from the left") {
@@ -193,7 +187,7 @@ pub fn has_order(mut columns: [Vec<char>; 7], mut chip: char, mutation: Mutation
     take_off(&mut columns, chip, &mut HashSet::new(), mutation)
 }
 
-/// The search for it. Boards that were tried before need no second try.
+/// Searches for an order in which the chips can be taken off. Each board is tried once.
 fn take_off(
     columns: &mut [Vec<char>; 7],
     chip: char,
@@ -202,10 +196,10 @@ fn take_off(
 ) -> bool {
     let mutated = |name| mutation.is(name);
     let heights = columns.each_ref().map(Vec::len);
-    if tried.len() > 1000 && mutated("a search of 1000 boards gives up, and the board is valid") {
+    if tried.len() > 1000 && mutated("a board is valid after a search of 1000 boards") {
         return true;
     }
-    if tried.len() > 1000 && mutated("a search of 1000 boards gives up, and the board is invalid")
+    if tried.len() > 1000 && mutated("a board is invalid after a search of 1000 boards")
         || !tried.insert(heights.iter().fold(0, |board, height| 7 * board + height))
     {
         return false;

@@ -3,12 +3,12 @@
 use super::Mutation;
 use super::grid::{Cell, Grid};
 
-/// Each mutation, and games that show it, the last of them judged wrongly; a space follows each game's moves.
+/// Each mutation, and games, separated by `/`, that kill the mutant: it misjudges the last one.
 pub const MUTATIONS: &[(&str, &str)] = &[
     ("a slot takes five chips", "444444"),
     ("a slot takes seven chips", "1111111"),
-    ("a game of no moves is passed over", ""),
-    ("a game of no moves ends the reading", "/1"),
+    ("a game of no moves is skipped", ""),
+    ("the input ends at a game of no moves", "/1"),
     ("the grid is not cleared", "1/21314"),
     ("the grid is not cleared after an invalid game", "1111111/1"),
     ("the grid is not cleared after a draw", "217734534532263255765457136317441722411666/1"),
@@ -16,7 +16,7 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("the grid is cleared only after a win", "1/12121"),
     ("the slots' heights are not reset", "1/1141312"),
     ("only the slots' heights are reset", "2/41315"),
-    ("chips are counted on from game to game", "1111112222223443344333/11111122232232334433"),
+    ("the count of chips is not reset", "1111112222223443344333/11111122232232334433"),
     ("the player to move is not reset", "1/1121314"),
     ("the winner is not reset", "1212121/"),
     ("capitals are not reset", "1212121/565764714"),
@@ -25,25 +25,25 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("the grid is printed for an invalid game, too", "11312141"),
     ("a blank line follows each game", ""),
     ("the last game is skipped", ""),
-    ("a game of no moves takes the next line's first word for its moves", "/"),
+    ("the moves of a game of no moves are the next word of the input", "/"),
     ("only the number's first digit is read", "/////////"),
     ("a game of no moves is invalid", ""),
     ("a game of no moves is a draw", ""),
-    ("42 moves are a draw, whatever they are", "111111111111111111111111111111111111111111"),
-    ("moves after a win can be invalid only by a seventh chip", "121212123"),
+    ("42 moves are always a draw", "111111111111111111111111111111111111111111"),
+    ("after a win, only a seventh chip is invalid", "121212123"),
     ("moves after a win are ignored", "1212121111"),
-    ("one move after a win is forgiven", "41215131"),
+    ("one move after a win is ignored", "41215131"),
     ("only the last move's rows count", "11312141"),
-    ("moves after a win change the grid, and nothing else", "11312141"),
+    ("moves after a win change the grid but not the verdict", "11312141"),
     ("a seventh chip is ignored, and the same player moves again", "11111112323232"),
-    ("a seventh chip ends the reading", "1111111"),
-    ("a seventh chip takes the sixth one's place", "11111112323232"),
+    ("the game ends at a seventh chip", "1111111"),
+    ("a seventh chip replaces the sixth", "11111112323232"),
     ("a seventh chip is ignored, and the turn passes", "11111112323232"),
-    ("a seventh chip is forgiven if another move follows", "22222221"),
-    ("rows are looked for only after the last move", "172737674"),
+    ("a seventh chip is ignored if another move follows", "22222221"),
+    ("rows are checked only after the last move", "172737674"),
     ("the seventh move does not win", "1141312"),
     ("41 chips fill the grid", "25667257476317734476653536152131411453422"),
-    ("a full grid is a draw, though somebody won", "236334232573435151556567167412761672244741"),
+    ("a full grid is a draw even if somebody won", "236334232573435151556567167412761672244741"),
     ("a full grid is not over", "256672574763177344766535361521314114534222"),
     ("the players are swapped", "3151412"),
     ("the comma before 'yet' is missing", ""),
@@ -62,8 +62,8 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("there are no capitals", "3151412"),
     ("only the last chip is a capital", "3151412"),
     ("the last chip is no capital", "3151412"),
-    ("capitals are on one side of the last chip only", "3151412"),
-    ("pairs and threes with the last chip are capitals, too", "112121423"),
+    ("only chips on one side of the last chip are capitals", "3151412"),
+    ("pairs and threes with the last chip are also capitals", "112121423"),
     ("rows across are missed", "2131415"),
     ("upright rows are missed", "2121212"),
     ("rising rows are missed", "4333414422"),
@@ -83,13 +83,13 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("three chips are a row", "11213"),
     ("a row takes five chips", "1212121"),
     ("four empty cells are a row", "1"),
-    ("rows across go on in the next line", "5111716"),
-    ("rising rows go on over the right edge", "776716211511"),
-    ("falling rows go on over the right edge", "372721711"),
-    ("upright rows go on in the next column", "211121121"),
+    ("rows across wrap into the next line", "5111716"),
+    ("rising rows wrap around the right edge", "776716211511"),
+    ("falling rows wrap around the right edge", "372721711"),
+    ("upright rows wrap into the next column", "211121121"),
 ];
 
-/// The games as the statement has them.
+/// Games in the statement's form.
 pub fn input(games: &str) -> String {
     let lines = games.split('/').enumerate();
     let lines: Vec<_> = lines.map(|(index, moves)| format!("Game #{}: {moves}\n", index + 1)).collect();
@@ -105,7 +105,7 @@ enum Verdict {
 }
 use Verdict::{Draw, Invalid, NotOver, Won};
 
-/// The state of a game: variables that a new game must reset.
+/// The state of a game, which each new game must reset.
 struct Game {
     grid: Grid,
     chips: usize,
@@ -117,7 +117,7 @@ struct Game {
 
 const CHIPS: [char; 2] = ['x', 'o'];
 
-/// Everything printed for an input.
+/// The answer to an input.
 pub fn judge(input: &str, mutation: Mutation) -> String {
     let mutated = |name| mutation.is(name);
     let height = match () {
@@ -130,10 +130,10 @@ pub fn judge(input: &str, mutation: Mutation) -> String {
     let mut verdict = NotOver;
     let mut output = String::new();
     for (number, moves) in games(&tidy(input), mutation) {
-        if moves.is_empty() && mutated("a game of no moves is passed over") {
+        if moves.is_empty() && mutated("a game of no moves is skipped") {
             continue;
         }
-        if moves.is_empty() && mutated("a game of no moves ends the reading") {
+        if moves.is_empty() && mutated("the input ends at a game of no moves") {
             break;
         }
         let before = std::mem::replace(&mut game, new());
@@ -148,7 +148,7 @@ pub fn judge(input: &str, mutation: Mutation) -> String {
             game.grid.heights = before.grid.heights;
         } else if mutated("only the slots' heights are reset") {
             game.grid.lines = before.grid.lines;
-        } else if mutated("chips are counted on from game to game") {
+        } else if mutated("the count of chips is not reset") {
             game.chips = before.chips;
         } else if mutated("the player to move is not reset") {
             game.turn = before.turn;
@@ -173,7 +173,7 @@ pub fn judge(input: &str, mutation: Mutation) -> String {
     output
 }
 
-/// A loose input as the statement has it.
+/// A lenient input in the statement's form.
 fn tidy(input: &str) -> String {
     let games = input.lines().filter_map(|line| line.split_once(':'));
     let lines: Vec<_> = games.map(|(name, moves)| format!("{name}: {}\n", moves.trim())).collect();
@@ -188,7 +188,7 @@ fn games(input: &str, mutation: Mutation) -> Vec<(String, String)> {
     if mutated("the last game is skipped") {
         count = count.saturating_sub(1);
     }
-    if mutated("a game of no moves takes the next line's first word for its moves") {
+    if mutated("the moves of a game of no moves are the next word of the input") {
         let words: Vec<_> = lines.split_whitespace().map(String::from).collect();
         let game = |words: &[String]| {
             let number = words.get(1).map(|word| word.replace(['#', ':'], ""));
@@ -215,25 +215,25 @@ impl Game {
         if moves.is_empty() && mutated("a game of no moves is a draw") {
             return Draw;
         }
-        if moves.len() == 42 && mutated("42 moves are a draw, whatever they are") {
+        if moves.len() == 42 && mutated("42 moves are always a draw") {
             return Draw;
         }
-        let crowded = |slot| moves.matches(slot).count() > 6;
-        if ('1'..='7').any(crowded) && mutated("moves after a win can be invalid only by a seventh chip") {
+        let is_overfull = |slot| moves.matches(slot).count() > 6;
+        if ('1'..='7').any(is_overfull) && mutated("after a win, only a seventh chip is invalid") {
             return Invalid;
         }
         for (index, slot) in moves.bytes().enumerate() {
             // A move after a win is invalid.
             if self.winner.is_some() {
                 if mutated("moves after a win are ignored")
-                    || mutated("moves after a win can be invalid only by a seventh chip")
-                    || mutated("one move after a win is forgiven") && index + 1 == moves.len()
+                    || mutated("after a win, only a seventh chip is invalid")
+                    || mutated("one move after a win is ignored") && index + 1 == moves.len()
                 {
                     break;
                 }
                 if mutated("only the last move's rows count") {
                     self.winner = None;
-                } else if !mutated("moves after a win change the grid, and nothing else") {
+                } else if !mutated("moves after a win change the grid but not the verdict") {
                     return Invalid;
                 }
             }
@@ -246,34 +246,34 @@ impl Game {
             if !dropped {
                 if mutated("a seventh chip is ignored, and the same player moves again") {
                     continue;
-                } else if mutated("a seventh chip ends the reading") {
+                } else if mutated("the game ends at a seventh chip") {
                     break;
-                } else if mutated("a seventh chip takes the sixth one's place") {
+                } else if mutated("a seventh chip replaces the sixth") {
                     self.grid.heights[column] -= 1;
                     self.grid.drop(column, CHIPS[self.turn]);
                 } else if !mutated("a seventh chip is ignored, and the turn passes")
-                    && !mutated("a seventh chip is forgiven if another move follows")
+                    && !mutated("a seventh chip is ignored if another move follows")
                 {
                     return Invalid;
                 }
             }
             self.chips += 1;
-            // A row is looked for after each move.
+            // Each move is checked for a row.
             let won = !self.grid.rows(CHIPS[self.turn], mutation).is_empty();
-            let missed = mutated("rows are looked for only after the last move")
+            let is_missed = mutated("rows are checked only after the last move")
                 || mutated("the seventh move does not win") && index == 6;
-            if won && !missed && self.winner.is_none() {
+            if won && !is_missed && self.winner.is_none() {
                 self.winner = Some(self.turn);
             }
             self.turn = 1 - self.turn;
         }
-        if mutated("rows are looked for only after the last move") {
+        if mutated("rows are checked only after the last move") {
             self.winner = (0..2).find(|&player| !self.grid.rows(CHIPS[player], mutation).is_empty());
         }
         let cells = if mutated("41 chips fill the grid") { 41 } else { 7 * self.grid.lines.len() };
         match self.winner {
-            _ if !dropped && mutated("a seventh chip is forgiven if another move follows") => Invalid,
-            Some(_) if self.chips >= cells && mutated("a full grid is a draw, though somebody won") => Draw,
+            _ if !dropped && mutated("a seventh chip is ignored if another move follows") => Invalid,
+            Some(_) if self.chips >= cells && mutated("a full grid is a draw even if somebody won") => Draw,
             Some(_) => Won,
             None if self.chips >= cells && !mutated("a full grid is not over") => Draw,
             None => NotOver,
@@ -318,9 +318,9 @@ impl Game {
                 let capital = self.capitals.contains(&(column as isize, height as isize));
                 text.push(if capital { chip.to_ascii_uppercase() } else { chip });
             }
-            // Spaces at the end belong to the line.
-            let trimmed = mutated("spaces at the end of lines are missing");
-            lines.push(if trimmed { text.trim_end().to_string() } else { text });
+            // Spaces at the end of a line are part of it.
+            let is_trimmed = mutated("spaces at the end of lines are missing");
+            lines.push(if is_trimmed { text.trim_end().to_string() } else { text });
         }
         if !mutated("the grid is printed upside down") {
             lines.reverse();
@@ -332,14 +332,14 @@ impl Game {
         lines.join("\n") + "\n"
     }
 
-    /// The chips that become capitals: those of the winner's rows.
+    /// The cells of the chips that become capitals.
     fn winning(&self, chip: char, mutation: Mutation) -> Vec<Cell> {
         let mutated = |name| mutation.is(name);
         let rows = self.grid.rows(chip, mutation);
         let last = self.grid.last;
         let mut cells = Vec::new();
         for (index, row) in rows.iter().enumerate() {
-            // A row of five is two rows of four in the same direction, and so on.
+            // A row of five counts as two rows of four in the same direction.
             let earlier = rows[..index].iter().filter(|other| other.direction == row.direction).count();
             if mutated("only one row of four has capitals") && index > 0
                 || mutated("only one of several rows has capitals") && row.direction != rows[0].direction
@@ -357,15 +357,15 @@ impl Game {
             () if mutated("the last chip is no capital") => {
                 cells.into_iter().filter(|&cell| cell != last).collect()
             }
-            () if mutated("capitals are on one side of the last chip only") => {
+            () if mutated("only chips on one side of the last chip are capitals") => {
                 cells.into_iter().filter(|&cell| cell <= last).collect()
             }
-            () if mutated("pairs and threes with the last chip are capitals, too") => {
+            () if mutated("pairs and threes with the last chip are also capitals") => {
                 let directions = [(1, 0), (0, 1), (1, 1), (1, -1), (-1, 0), (0, -1), (-1, -1), (-1, 1)];
                 let line =
                     |(right, up): Cell| (0..7).map(move |step| (last.0 + step * right, last.1 + step * up));
-                let like = |&cell: &Cell| self.grid.get(cell) == Some(chip);
-                directions.into_iter().flat_map(|way| line(way).take_while(like)).collect()
+                let is_own = |&cell: &Cell| self.grid.get(cell) == Some(chip);
+                directions.into_iter().flat_map(|direction| line(direction).take_while(is_own)).collect()
             }
             () => cells,
         }

@@ -1,21 +1,21 @@
-//! The grid of the mutants: characters in lines, and one scan for rows with what can go wrong in it.
+//! The grid of the mutants: lines of characters, and a scan for rows with its mutations.
 
 use super::Mutation;
 
-/// Column and line, the bottom line being line 0. Either may be off the grid.
+/// A column and a line, both counted from 0, the line from the bottom. The cell may be off the grid.
 pub type Cell = (isize, isize);
 
-/// Four cells of a player's in a straight line; a longer row is several of them.
+/// Four of a player's chips in a straight line. A longer row is several of these.
 pub struct Row {
     /// 0 across, 1 upright, 2 rising, 3 falling.
     pub direction: usize,
-    /// From the left to the right, or from the bottom to the top.
+    /// The cells from left to right, or from the bottom up.
     pub cells: Vec<Cell>,
 }
 
 #[derive(Clone)]
 pub struct Grid {
-    /// From the bottom up, a space for an empty cell.
+    /// The lines from the bottom up, with spaces for empty cells.
     pub lines: Vec<Vec<char>>,
     /// The number of chips in each column.
     pub heights: Vec<usize>,
@@ -34,7 +34,7 @@ impl Grid {
         line.get(usize::try_from(column).ok()?).copied()
     }
 
-    /// Drops a chip; `false`, and no change, if the column is full.
+    /// Drops a chip, and returns whether the column had room.
     pub fn drop(&mut self, column: usize, chip: char) -> bool {
         let height = self.heights[column];
         if height >= self.lines.len() {
@@ -46,14 +46,14 @@ impl Grid {
         true
     }
 
-    /// The cells with such a chip, line by line from the bottom up.
+    /// The cells with this chip, line by line from the bottom up.
     pub fn cells(&self, chip: char) -> Vec<Cell> {
         let (width, height) = (self.lines[0].len() as isize, self.lines.len() as isize);
         let cells = (0..height).flat_map(|line| (0..width).map(move |column| (column, line)));
         cells.filter(|&cell| self.get(cell) == Some(chip)).collect()
     }
 
-    /// Every row of four chips like `chip`.
+    /// Every row of four of these chips.
     pub fn rows(&self, chip: char, mutation: Mutation) -> Vec<Row> {
         let mutated = |name| mutation.is(name);
         let (width, height) = (self.lines[0].len() as isize, self.lines.len() as isize);
@@ -66,12 +66,12 @@ impl Grid {
         if mutated("four empty cells are a row") {
             starts.extend(self.cells(' '));
         }
-        // There is no cell over the edge, except where the grid is one long string.
-        let strings = [
-            "rows across go on in the next line",
-            "upright rows go on in the next column",
-            "rising rows go on over the right edge",
-            "falling rows go on over the right edge",
+        // Rows do not cross an edge, unless the grid is mistaken for one long string in their direction.
+        let is_string = [
+            "rows across wrap into the next line",
+            "upright rows wrap into the next column",
+            "rising rows wrap around the right edge",
+            "falling rows wrap around the right edge",
         ]
         .map(mutated);
         let mut rows = Vec::new();
@@ -81,7 +81,7 @@ impl Grid {
                 let cell = |step: isize| {
                     let (column, line) = (start.0 + step * right, start.1 + step * up);
                     let (from_left, from_bottom) = (column * height + line, line * width + column);
-                    match strings[direction] {
+                    match is_string[direction] {
                         false => (column, line),
                         true if upright => (from_left.div_euclid(height), from_left.rem_euclid(height)),
                         true => (from_bottom.rem_euclid(width), from_bottom.div_euclid(width)),
@@ -94,7 +94,7 @@ impl Grid {
                 let (first, last) = (cells[0], cells[cells.len() - 1]);
                 let longer = [cell(-1), cell(length)].iter().any(|&next| self.get(next) == Some(chip));
                 let closed_inside = self.last != first && self.last != last;
-                // Missing directions, loops that end too early, and the last chip taken for a row's end.
+                // Directions are forgotten, loops end too early, or the last chip is assumed to be at a row's end.
                 let missed = [
                     ("rows across are missed", across),
                     ("upright rows are missed", upright),

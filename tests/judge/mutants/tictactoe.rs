@@ -2,7 +2,7 @@
 
 use super::Mutation;
 
-/// Each mutation, and a board that shows it.
+/// Each mutation, and a board that kills the mutant.
 pub const MUTATIONS: &[(&str, &str)] = &[
     ("the second player's mark is a letter O", "... ... ..0"),
     ("the second player may start", "... ... ..0"),
@@ -11,10 +11,10 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("marks are not counted", "... ... ..0"),
     ("a first player who won need not have moved last", "..0 .00 XXX"),
     ("a second player who won need not have moved last", "..0 X0X 0XX"),
-    ("a second winner is not looked for", "..X 000 XXX"),
+    ("only one winner is possible", "..X 000 XXX"),
     ("two lines of a player are illegal", "00X 00X XXX"),
     ("the empty board is illegal", "... ... ..."),
-    ("a full board is a draw, though somebody won", "00X 00X XXX"),
+    ("a full board is a draw even if somebody won", "00X 00X XXX"),
     ("a full board is not over", "00X XX0 0XX"),
     ("the turns are swapped", "... ... ..."),
     ("three empty cells are a line", "... ... ..."),
@@ -27,7 +27,7 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("the rising diagonal is missed", "..X .X. X00"),
 ];
 
-/// The answers for all boards of an input.
+/// The answer to an input.
 pub fn judge(input: &str, mutation: Mutation) -> String {
     let cells: Vec<char> = input.chars().filter(|cell| !cell.is_whitespace()).collect();
     cells.chunks(9).map(|board| answer(board, mutation).to_string() + "\n").collect()
@@ -49,14 +49,14 @@ fn answer(board: &[char], mutation: Mutation) -> &'static str {
         || mutated("the first player may be two marks ahead") && firsts == seconds + 2
         || mutated("marks are not counted if somebody won") && (first_won || second_won)
         || mutated("marks are not counted");
-    // There is one winner, who moved last, for nobody plays on after a win.
+    // Only one player won, and moved last, as nobody moves after a win.
     let uncounted = mutated("marks are not counted if somebody won") || mutated("marks are not counted");
     let first_fits =
         firsts > seconds || uncounted || mutated("a first player who won need not have moved last");
     let second_fits =
         firsts == seconds || uncounted || mutated("a second player who won need not have moved last");
     let winner_fits = match (first_won, second_won) {
-        (true, true) => mutated("a second winner is not looked for") && first_fits,
+        (true, true) => mutated("only one winner is possible") && first_fits,
         (true, false) => first_fits,
         (false, true) => second_fits,
         (false, false) => true,
@@ -70,7 +70,7 @@ fn answer(board: &[char], mutation: Mutation) -> &'static str {
         return "illegal";
     }
     match () {
-        () if full && mutated("a full board is a draw, though somebody won") => "draw",
+        () if full && mutated("a full board is a draw even if somebody won") => "draw",
         () if first_won => "the first player won",
         () if second_won => "the second player won",
         () if full && !mutated("a full board is not over") => "draw",
@@ -93,10 +93,10 @@ fn lines(board: &[char], mark: char, mutation: Mutation) -> usize {
         ([0, 4, 8], &["diagonals are missed", "the falling diagonal is missed"]),
         ([2, 4, 6], &["diagonals are missed", "the rising diagonal is missed"]),
     ];
-    let found = |(cells, missed): &&([usize; 3], &[&str])| {
+    let is_line = |(cells, missed): &&([usize; 3], &[&str])| {
         let all = |mark| cells.iter().all(|&cell| board[cell] == mark);
         !missed.iter().any(|name| mutation.is(name))
             && (all(mark) || all('.') && mutation.is("three empty cells are a line"))
     };
-    lines.iter().filter(found).count()
+    lines.iter().filter(is_line).count()
 }
