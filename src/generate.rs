@@ -12,9 +12,11 @@ use crate::problem::Problem;
 use crate::random::Random;
 use crate::stream::Stream;
 
-/// The maximum number of planned items in an input; also the number of seeds of small inputs that together cover every
-/// case.
+/// The maximum number of planned items in an input.
 const MAX_PLANNED: u64 = 300;
+
+/// The number of seeds of small inputs that together cover every case.
+const SEEDS: u64 = 300;
 
 /// Where the spread of targets over seeds starts; with this one the first seeds cover the near misses of ConnectFour, too.
 const OFFSET: usize = 40;
@@ -71,14 +73,14 @@ fn plan(problem: &Problem, seed: u64, items: u64) -> Vec<Target> {
     if is_large && items >= problem.default_items() {
         plan_large(targets, seed)
     } else {
-        plan_small(targets, seed, items, if is_large && items == 1 { 2 * MAX_PLANNED } else { MAX_PLANNED })
+        plan_small(targets, seed, items, if is_large && items == 1 { 2 * SEEDS } else { SEEDS })
     }
 }
 
 /// The plan of an input without room for every case: each of `seeds` seeds starts with another target.
 ///
-/// The first seeds start with the targets that fill an input, which are pairs of neighbors and, in an input of one item,
-/// everything but shared variants. The other seeds start with the other targets, evenly spread.
+/// The first seeds start with the targets that fill an input: if it is a single item, all but shared variants, otherwise
+/// only cases of neighbors and of the ends. The starts of the other seeds are evenly spread over the other targets.
 fn plan_small(mut targets: Vec<Target>, seed: u64, items: u64, seeds: u64) -> Vec<Target> {
     targets.retain(|target| items > 1 || target.scope.is_item());
     let fills_input = |target: &Target| {
@@ -106,9 +108,9 @@ fn plan_small(mut targets: Vec<Target>, seed: u64, items: u64, seeds: u64) -> Ve
 
 /// The plan of an input with room for every case.
 ///
-/// First come the cases without variants and a tenth of the variants, another one for each seed; then cases of neighbors,
-/// most of which only need existing items put in order; then the other variants. Of the cases of the first item, and of
-/// the last, each seed covers one.
+/// Cases without variants come first, then a tenth of the variants, a different one for each of ten seeds; then cases of
+/// neighbors and of the ends, which existing items often match in the right order; then the other variants. Each seed
+/// covers one case of the first item and one of the last.
 fn plan_large(mut targets: Vec<Target>, seed: u64) -> Vec<Target> {
     let ends: [fn(Scope) -> bool; 2] =
         [|scope| matches!(scope, Scope::First(_)), |scope| matches!(scope, Scope::Last(_))];

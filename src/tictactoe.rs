@@ -21,7 +21,7 @@ pub const PROBLEM: Problem = Problem {
     starts_answer: None,
     starts_input: |text| TicTacToe::NOTATION.starts_input(text),
     common_mistakes: COMMON_MISTAKES,
-    every: Some(cases::every),
+    every: Some(cases::all_boards),
     cases: CaseTable::new::<cases::TicTacToeCases>(),
     encoding: shrink::ENCODING,
     judge: TicTacToe::judge,

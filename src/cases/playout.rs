@@ -82,8 +82,8 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         playout
     }
 
-    /// Continues the game up to a total of `plies` moves, or for as long as some move completes no row and leaves the
-    /// `empty` cells empty.
+    /// Continues the game up to a total of `plies` with moves that complete no row and leave the `empty` cells empty, for
+    /// as long as there are any.
     pub fn avoid_rows(mut self, random: &mut Random, plies: usize, empty: Bitboard<W, H, L>) -> Self {
         while self.moves.len() < plies {
             let side = self.board.side(self.mover());
@@ -94,8 +94,8 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         self
     }
 
-    /// A game of `plies` moves without a row, or of fewer if every next move would complete one. About half of its moves
-    /// are into one column, until that is full.
+    /// A game of `plies` moves without a row, or of fewer if every next move would complete one. About half of the moves
+    /// are into `column`, until it is full.
     pub fn filling_column(random: &mut Random, column: usize, plies: usize) -> Self {
         let mut playout = Self::default();
         while playout.moves.len() < plies {
@@ -120,7 +120,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
             .filter(|playout| playout.moves.len() == plies)
     }
 
-    /// A game that reaches a goal, without a row before its last move; `None` if there seems to be none.
+    /// A game that reaches a goal, without a row before its last move; `None` if no attempt does.
     pub fn to_goal(random: &mut Random, goal: Goal<W, H, L>) -> Option<Self> {
         retry(|| {
             let mut playout = Self::default();
@@ -156,7 +156,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     }
 }
 
-/// Games with a win of a certain kind; `None` if there seems to be none.
+/// Games with a win of a certain kind; `None` if no attempt succeeds.
 impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     /// Any win.
     pub fn won(random: &mut Random) -> Option<Self> {
@@ -173,7 +173,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         })
     }
 
-    /// A game in which a player takes all of `cells`, one of them, `last`, with the last move.
+    /// A game in which a player takes all of `cells`, and one of them, `last`, with the last move.
     pub fn ending_with(
         random: &mut Random,
         player: Player,

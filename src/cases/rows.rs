@@ -41,18 +41,18 @@ pub fn location<const W: usize, const H: usize, const L: usize>(cell: Bitboard<W
     format!("{},{}", cell.leftmost() + 1, cell.lowest() + 1)
 }
 
-/// The player and the index for that player of variant `n`, if each player has `count` variants.
+/// Splits variant `n` into a player and an index, if each player has `count` variants.
 pub const fn split_by_player(n: usize, count: usize) -> (Player, usize) {
     (if n < count { Player::First } else { Player::Second }, n % count)
 }
 
-/// The name of variant `n`, such as `first-3,1`, if each player has `count` variants with these names.
+/// The name of variant `n`, such as `first-3,1`, if each player has `count` variants named by `name`.
 pub fn name_by_player(n: usize, count: usize, name: impl Fn(usize) -> String) -> String {
     let (player, n) = split_by_player(n, count);
     format!("{}-{}", words::player(player), name(n))
 }
 
-/// The variant of a player, the inverse of [`split_by_player`].
+/// The inverse of [`split_by_player`].
 pub const fn join_by_player(player: Player, n: usize, count: usize) -> usize {
     n + count * player as usize
 }
@@ -81,18 +81,18 @@ impl<const W: usize, const H: usize, const L: usize> NearMiss<W, H, L> {
         })
     }
 
-    /// The indices of a player's near misses.
+    /// The indices in `all` of a player's near misses.
     pub fn indices(all: &[Self], board: &Board<W, H, L>, player: Player) -> impl Iterator<Item = usize> {
         let matching = all.iter().enumerate().filter(move |(_, near)| near.matches(board, player));
         matching.map(|(n, _)| n)
     }
 
-    /// Whether it is a player's.
+    /// Whether a player has this near miss.
     fn matches(&self, board: &Board<W, H, L>, player: Player) -> bool {
         self.row - board.side(player) == self.gap && self.is_empty == (self.gap & board.chips()).is_empty()
     }
 
-    /// A name such as `1,1-4,1-but-3,1-empty`, given the row's.
+    /// A name such as `1,1-4,1-but-3,1-empty`, given the name of the row.
     pub fn name(&self, row: &str) -> String {
         format!("{row}-but-{}-{}", location(self.gap), if self.is_empty { "empty" } else { "other" })
     }

@@ -12,7 +12,7 @@ pub struct Win<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     side: Bitboard<WIDTH, HEIGHT, LENGTH>,
     /// The chips of the rows.
     pub rows: Bitboard<WIDTH, HEIGHT, LENGTH>,
-    /// The numbers of the winner's chips in line with the last one, before it and after it, in each direction.
+    /// For each direction, the lengths of the winner's runs of chips right before and after the last one.
     runs: [(usize, usize); 4],
 }
 
@@ -53,12 +53,12 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
     }
 
     /// The indices of the [`PAIRS`] of directions in which the last chip completed rows.
-    pub fn pairs(&self) -> Vec<usize> {
+    pub fn direction_pairs(&self) -> Vec<usize> {
         variants_where(PAIRS.len(), |n| PAIRS[n].iter().all(|direction| self.has_row_along(*direction)))
     }
 
     /// The number of directions in which the last chip completed a row.
-    pub fn directions(&self) -> usize {
+    pub fn direction_count(&self) -> usize {
         Direction::ALL.into_iter().filter(|direction| self.has_row_along(*direction)).count()
     }
 

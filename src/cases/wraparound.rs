@@ -72,15 +72,20 @@ pub struct WrappedRows<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     pub rows: Vec<Bitboard<WIDTH, HEIGHT, LENGTH>>,
 }
 
-/// Wraparounds of rows whose columns or lines are taken modulo the size of the board: the name, the step to the right and
-/// up, and whether the columns are.
-const MODULO: [(&str, usize, isize, bool); 6] = [
-    ("modulo-across", 1, 0, true),
-    ("modulo-upright", 0, 1, false),
-    ("modulo-rising-side", 1, 1, true),
-    ("modulo-rising-top", 1, 1, false),
-    ("modulo-falling-side", 1, -1, true),
-    ("modulo-falling-bottom", 1, -1, false),
+/// The coordinate that a search for rows takes modulo the size of the board.
+enum Modulo {
+    Column,
+    Line,
+}
+
+/// Wraparounds by modulo: their names, and the steps to the right and up from a cell to the next.
+const MODULO: [(&str, usize, isize, Modulo); 6] = [
+    ("modulo-across", 1, 0, Modulo::Column),
+    ("modulo-upright", 0, 1, Modulo::Line),
+    ("modulo-rising-side", 1, 1, Modulo::Column),
+    ("modulo-rising-top", 1, 1, Modulo::Line),
+    ("modulo-falling-side", 1, -1, Modulo::Column),
+    ("modulo-falling-bottom", 1, -1, Modulo::Line),
 ];
 
 /// The number of ways in which a row of four can wrap: by number or modulo, with one to three cells before the edge.
@@ -96,12 +101,12 @@ impl<const W: usize, const H: usize, const L: usize> WrappedRows<W, H, L> {
             let next = |cell| cells.get(wraparound.number(cell) + wraparound.step(W, H)).copied();
             Self::splits(&Wraparound::name(n), next)
         });
-        let modulo = MODULO.iter().flat_map(|(name, right, up, over_side)| {
+        let modulo = MODULO.iter().flat_map(|(name, right, up, modulo)| {
             let next = move |cell: Bitboard<W, H, L>| {
                 let (column, level) = (cell.leftmost() + right, cell.lowest().wrapping_add_signed(*up));
-                let (column, level) = match over_side {
-                    true => (column % W, level),
-                    false => (column, level.wrapping_add(H) % H),
+                let (column, level) = match modulo {
+                    Modulo::Column => (column % W, level),
+                    Modulo::Line => (column, level.wrapping_add(H) % H),
                 };
                 (column < W && level < H).then(|| Bitboard::cell(column, level))
             };

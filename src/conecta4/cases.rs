@@ -98,7 +98,7 @@ impl HardCases for Conecta4Cases {
         Case::variants(
             "rows in two directions",
             Scope::Variants(PAIRS.len(), pair_name),
-            |a| a.win.iter().flat_map(|win| win.pairs()).collect(),
+            |a| a.win.iter().flat_map(|win| win.direction_pairs()).collect(),
             |r, n| game(Playout::crossing(r, &PAIRS[n]), r),
         ),
         Case::item(

@@ -91,17 +91,17 @@ impl HardCases for ConnectFourCases {
         Case::variants(
             "rows in two directions",
             Scope::Variants(PAIRS.len(), pair_name),
-            |a| a.win.iter().flat_map(|win| win.pairs()).collect(),
+            |a| a.win.iter().flat_map(|win| win.direction_pairs()).collect(),
             |r, n| board(Playout::crossing(r, &PAIRS[n])),
         ),
         Case::item(
             "rows in three directions",
-            |a| a.win.is_some_and(|win| win.directions() == 3),
+            |a| a.win.is_some_and(|win| win.direction_count() == 3),
             |r, _| board(Playout::crossing_three(r)),
         ),
         Case::item(
             "rows in four directions",
-            |a| a.win.is_some_and(|win| win.directions() == 4),
+            |a| a.win.is_some_and(|win| win.direction_count() == 4),
             |r, _| board(Playout::crossing(r, &Direction::ALL)),
         ),
         Case::item(

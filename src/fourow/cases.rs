@@ -156,7 +156,7 @@ impl HardCases for FourowCases {
         Case::variants(
             "rows in two directions",
             Scope::Variants(PAIRS.len(), pair_name),
-            |a| a.win.iter().flat_map(|win| win.pairs()).collect(),
+            |a| a.win.iter().flat_map(|win| win.direction_pairs()).collect(),
             |r, n| game(Playout::crossing(r, &PAIRS[n])),
         ),
         Case::variants(
@@ -175,12 +175,12 @@ impl HardCases for FourowCases {
         ),
         Case::item(
             "rows in three directions",
-            |a| a.win.is_some_and(|win| win.directions() == 3),
+            |a| a.win.is_some_and(|win| win.direction_count() == 3),
             |r, _| game(Playout::crossing_three(r)),
         ),
         Case::item(
             "rows in four directions",
-            |a| a.win.is_some_and(|win| win.directions() == 4),
+            |a| a.win.is_some_and(|win| win.direction_count() == 4),
             |r, _| game(Playout::crossing(r, &Direction::ALL)),
         ),
         Case::variants(

@@ -71,11 +71,11 @@ impl HardCases for TicTacToeCases {
     type Analysis = Analysis;
 
     const CASES: &'static [Case<Analysis>] = &[
-        Case::item("first", |a| a.is(Standing::FirstMoves), |r, _| legal(r)),
-        Case::item("second", |a| a.is(Standing::SecondMoves), |r, _| legal(r)),
+        Case::item("first", |a| a.is(Standing::FirstMoves), |r, _| with_legal_counts(r)),
+        Case::item("second", |a| a.is(Standing::SecondMoves), |r, _| with_legal_counts(r)),
         Case::item("illegal", |a| a.standing.is_err(), |r, _| any_board(r)),
-        Case::item("the first player won", |a| a.is(Standing::FirstWon), |r, _| legal(r)),
-        Case::item("the second player won", |a| a.is(Standing::SecondWon), |r, _| legal(r)),
+        Case::item("the first player won", |a| a.is(Standing::FirstWon), |r, _| with_legal_counts(r)),
+        Case::item("the second player won", |a| a.is(Standing::SecondWon), |r, _| with_legal_counts(r)),
         Case::item("draw", |a| a.is(Standing::Draw), |r, _| marks(r, Board::default(), 9, 1)),
         Case::item("no marks", |a| a.board.chips().is_empty(), |r, _| marks(r, Board::default(), 0, 0)),
         Case::variants(
@@ -185,7 +185,7 @@ impl HardCases for TicTacToeCases {
     }
 
     fn random(random: &mut Random) -> Option<Item> {
-        if random.below(4) == 0 { legal(random) } else { any_board(random) }
+        if random.below(4) == 0 { with_legal_counts(random) } else { any_board(random) }
     }
 
     fn items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error> {
@@ -194,8 +194,8 @@ impl HardCases for TicTacToeCases {
 }
 
 /// Every board, legal or not; those with fewer marks first.
-pub fn every() -> &'static [Item] {
-    static EVERY: LazyLock<Vec<Item>> = LazyLock::new(|| {
+pub fn all_boards() -> &'static [Item] {
+    static BOARDS: LazyLock<Vec<Item>> = LazyLock::new(|| {
         let mut boards = vec![Item::new()];
         for index in 0..SIDE * SIDE {
             let line_end: &[u8] = if index % SIDE == SIDE - 1 { b"\n" } else { b"" };
@@ -205,7 +205,7 @@ pub fn every() -> &'static [Item] {
         boards.sort_by_key(|board| board.iter().filter(|cell| cell.is_ascii_alphanumeric()).count());
         boards
     });
-    &EVERY
+    &BOARDS
 }
 
 fn text(board: &Board) -> Item {
@@ -219,7 +219,7 @@ fn marks(random: &mut Random, board: Board, count: usize, ahead: isize) -> Optio
 }
 
 /// A board with legal numbers of marks.
-fn legal(random: &mut Random) -> Option<Item> {
+fn with_legal_counts(random: &mut Random) -> Option<Item> {
     let count = 3 + random.below(7);
     marks(random, Board::default(), count, (count % 2) as isize)
 }

@@ -173,14 +173,14 @@ impl Analysis {
         false
     }
 
-    /// Whether a search that tries chips from the left, and remembers dead ends, finds very many.
+    /// Whether a search that tries chips from the left, and remembers dead ends, finds at least [`HARD`] of them.
     pub fn is_hard(&self, search: Search) -> bool {
         let mut dead_ends = HashSet::new();
         self.search(search, self.start(search), &mut dead_ends);
         dead_ends.len() >= HARD
     }
 
-    /// Searches on from some chips, and returns whether it reached the end or the maximum number of dead ends.
+    /// Searches from the board with these `chips`, and returns whether it reached the end or [`HARD`] dead ends.
     fn search(&self, search: Search, chips: Chips, dead_ends: &mut HashSet<Chips>) -> bool {
         if chips == self.end(search) || dead_ends.len() >= HARD {
             return true;
@@ -205,7 +205,7 @@ impl Analysis {
         self.chips() ^ self.start(search)
     }
 
-    /// The chips of the right player that a search can take off or put on next, given the `chips` on the board.
+    /// The chips that can be taken off or put on in turn, given the `chips` on the board.
     fn next_chips(&self, search: Search, chips: Chips) -> Chips {
         let mover = Player::to_move(chips.count());
         match search {

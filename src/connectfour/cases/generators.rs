@@ -51,7 +51,7 @@ pub fn long_row(random: &mut Random, length: usize, directions: &[Direction]) ->
     board(Playout::long_row(random, length, directions))
 }
 
-/// A nearly full board with a near miss. Many others share its gap, end in an empty cell, or stack three chips.
+/// A nearly full board with a near miss and many others: through its gap, through empty cells, and in columns of three.
 pub fn near_miss(random: &mut Random, near: &NearMiss<7, 6, 4>) -> Option<Item> {
     let mut rows = ROWS_OF_FOUR.clone();
     let above = |column, chips| Chips::column(column) - on_chips(chips);
@@ -84,7 +84,7 @@ pub fn near_miss(random: &mut Random, near: &NearMiss<7, 6, 4>) -> Option<Item> 
     })
 }
 
-/// Any chips that do not float, in legal numbers.
+/// A board with any chips that do not float, in legal numbers.
 pub fn any_board(random: &mut Random) -> Option<Item> {
     let cells = settled(random, Chips::EMPTY);
     let ahead = (cells.count() % 2) as isize;
