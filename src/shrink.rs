@@ -81,7 +81,7 @@ fn pool(problem: &Problem, size: u64) -> Result<Vec<Item>, Error> {
 struct Shrinker<'a> {
     /// The items of the smallest failing input so far.
     items: Vec<Item>,
-    /// Generated items, as further starts of searches.
+    /// Generated items, as further starting points for searches.
     pool: Vec<Item>,
     encoding: &'a Encoding,
     effort: Effort,
@@ -89,7 +89,7 @@ struct Shrinker<'a> {
 }
 
 impl Shrinker<'_> {
-    /// Removes all items but one if possible; otherwise halves, quarters, and so on down to single items, and
+    /// Removes all items but one if possible, or else halves, quarters, and so on down to single items, and
     /// simplifies the remaining ones.
     fn shrink_items(&mut self) {
         if self.items.len() == 1 || self.keep_one() {
@@ -150,7 +150,7 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Replaces an item by the smallest failing one that a search finds; returns whether there is one.
+    /// Replaces an item with the smallest failing one that a search finds; returns whether there is one.
     fn replace_by_search(&mut self, index: usize) -> bool {
         let items =
             if self.tester.can_batch(&self.items) { self.effort.items } else { self.effort.items / 3 };
@@ -158,9 +158,10 @@ impl Shrinker<'_> {
         self.replace(index, &mut found.into_iter()).is_some()
     }
 
-    /// Replaces an item by the first result of a step that fails, repeatedly until none does; returns whether any did.
+    /// Replaces an item with the first failing result of these steps, repeatedly until none fails; returns whether any
+    /// did.
     fn step(&mut self, index: usize, steps: for<'a> fn(&Encoding, &'a [Element]) -> Steps<'a>) -> bool {
-        let mut any = false;
+        let mut has_shrunk = false;
         let mut start = 0;
         loop {
             let elements = (self.encoding.elements)(&self.items[index]);
@@ -168,16 +169,16 @@ impl Shrinker<'_> {
             match self.replace(index, &mut steps.map(|elements| (self.encoding.item)(&elements))) {
                 Some(passed) => {
                     start += passed;
-                    any = true;
+                    has_shrunk = true;
                 }
                 // Steps that passed before rarely fail now, so they are retried last.
                 None if start > 0 => start = 0,
-                None => return any,
+                None => return has_shrunk,
             }
         }
     }
 
-    /// Replaces an item by the first candidate that fails; returns that candidate's index.
+    /// Replaces an item with the first candidate that fails; returns that candidate's index.
     fn replace(&mut self, index: usize, candidates: &mut dyn Iterator<Item = Item>) -> Option<usize> {
         let (candidate, item) = self.tester.first_failing(&self.items, index, candidates)?;
         self.items[index] = item;

@@ -9,8 +9,8 @@ use crate::random::Random;
 /// The maximum number of generated items from which walks start, for each feature.
 const MAX_STARTS: usize = 3;
 
-/// The length of items above which they get fewer edits, as judging them takes longer. Only simulations are longer.
-const LONG: usize = 42;
+/// The length above which items get fewer edits, because judging them takes longer. Only simulations exceed it.
+const FULL_EFFORT_LENGTH: usize = 42;
 
 /// The effort of a search.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +19,7 @@ pub struct Effort {
     pub edits: usize,
     /// The maximum number of results for each feature.
     pub items: usize,
-    /// The number of items to generate as further starts.
+    /// The number of items to generate, as further starting points.
     pub pool_size: u64,
 }
 
@@ -51,7 +51,7 @@ fn walk(
     let kept = feature(failing, n);
     let similar = pool.iter().filter(|item| feature(item, n) == kept).take(MAX_STARTS);
     let starts: Vec<_> = [failing, failing].into_iter().chain(similar).collect();
-    let edits = effort.edits * LONG / failing.len().max(LONG);
+    let edits = effort.edits * FULL_EFFORT_LENGTH / failing.len().max(FULL_EFFORT_LENGTH);
     let mut found = HashSet::new();
     let mut ordered = Vec::new();
     for start in &starts {

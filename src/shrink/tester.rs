@@ -9,7 +9,7 @@ use crate::problem::Problem;
 /// The maximum number of wrong items in a batch to test alone. If they all pass, the others are assumed to pass, too.
 const MAX_RETESTED: usize = 12;
 
-/// The property that an input keeps while it shrinks: the solution under test fails.
+/// The property that an input keeps while it shrinks: the solution under test fails on it.
 pub trait Predicate {
     /// Whether the solution fails on an input.
     fn fails(&mut self, input: &[u8]) -> bool;
@@ -50,7 +50,7 @@ impl<'a> Tester<'a> {
         fails
     }
 
-    /// Tests candidates one by one from now on, and forgets which passed in batches.
+    /// Forgets which inputs passed, and tests candidates one by one from now on.
     pub fn stop_batching(&mut self) {
         self.passed.clear();
         self.trusts_batches = false;

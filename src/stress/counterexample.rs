@@ -21,17 +21,17 @@ const EFFORT: Effort = Effort { edits: 40_000, items: 24, pool_size: 500 };
 pub struct Counterexample {
     /// The problem that the command does not solve.
     pub problem: &'static Problem,
-    /// The name of the input that was shrunk.
+    /// The name of the original input.
     pub name: String,
-    /// That input, before it was shrunk.
+    /// The original input.
     pub original: Vec<u8>,
-    /// The counterexample itself.
+    /// The shrunk input.
     pub input: Vec<u8>,
     /// The failure on the original input.
     pub failure: Failure,
-    /// The last failed run on the counterexample, if it is known.
+    /// The last failed run on the shrunk input, if any.
     pub last: Option<FailedRun>,
-    /// The number of final runs on the counterexample that failed; `None` if all did.
+    /// The number of final runs on the shrunk input that failed; `None` if all did.
     pub final_failures: Option<u32>,
     /// The number of runs that shrinking took.
     pub runs: u64,
@@ -55,12 +55,12 @@ impl Counterexample {
         }
     }
 
-    /// The failure on the counterexample.
+    /// The failure on the shrunk input.
     pub fn last_failure(&self) -> Failure {
         self.last.as_ref().map_or(self.failure, |last| last.failure)
     }
 
-    /// Shrinks the input, and again with several runs for each candidate if one turns out not to be enough.
+    /// Shrinks the input, and again with several runs per candidate if one turns out not to be enough.
     pub(super) fn shrink(&mut self, solution: &mut Solution, progress: &Progress) -> Result<(), Error> {
         let (deadline, first_run) = (Instant::now() + TIME_TO_SHRINK, solution.runs);
         loop {
@@ -85,7 +85,7 @@ impl Counterexample {
         }
     }
 
-    /// Runs the solution on the counterexample again, and records how often it fails.
+    /// Runs the solution on the shrunk input again, and records how often it fails.
     fn run_again(&mut self, solution: &mut Solution) -> io::Result<()> {
         let runs = match self.failure {
             Failure::TimeOut => 1,
@@ -102,7 +102,7 @@ impl Counterexample {
         Ok(())
     }
 
-    /// Counts the failures in several runs on the counterexample.
+    /// Counts the failures in several runs on the shrunk input.
     fn count_failures(&mut self, solution: &mut Solution, runs: u32) -> io::Result<u32> {
         let mut failures = 0;
         for _ in 0..runs {
@@ -116,8 +116,8 @@ impl Counterexample {
         Ok(failures)
     }
 
-    /// Whether one run for each candidate is not enough: the failure does not always occur, or it is a signal and there
-    /// are several items, since memory errors are less frequent with a single one.
+    /// Whether one run per candidate is not enough: the failure does not always occur, or it is a signal and there are
+    /// several items, since memory errors are less frequent with a single one.
     fn needs_more_runs(&self) -> Result<bool, Error> {
         Ok(match self.failure {
             Failure::TimeOut => false,
@@ -166,7 +166,7 @@ impl Predicate for SameFailure<'_> {
         }
     }
 
-    /// The solution's answer, if that is what is wrong: only then does it reveal which items fail.
+    /// The solution's answer, if the output is wrong. Other failures do not reveal which items fail.
     fn answer(&mut self, input: &[u8]) -> Option<Vec<u8>> {
         if !self.failure.is_wrong_output() || self.is_late() {
             return None;

@@ -29,9 +29,9 @@ const MIN_CAPACITY: usize = 4096;
 pub struct Run {
     /// How the run ended.
     pub end: End,
-    /// The standard output, up to one byte beyond the limit.
+    /// Standard output, up to one byte beyond the limit.
     pub output: Vec<u8>,
-    /// The start of the standard error.
+    /// The start of standard error.
     pub errors: Vec<u8>,
 }
 

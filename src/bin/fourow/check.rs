@@ -22,7 +22,7 @@ pub fn check(config: &Config) -> Result<ExitStatus, WriteError> {
     if judged == config.files.len() { conclude(config, check, status) } else { Ok(status) }
 }
 
-/// The look of the report.
+/// The theme of the report.
 fn theme(config: &Config) -> Theme {
     config.theme(io::stdout().is_terminal())
 }
