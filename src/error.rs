@@ -41,10 +41,19 @@ pub struct BadInput {
     pub expected: Cow<'static, str>,
     /// What was found.
     pub found: Found,
-    /// The game that it belongs to, as in `Game #7`, if the game's number has been read.
-    pub game: Option<String>,
+    /// The game or line that it belongs to, in an input of games.
+    pub context: Option<Context>,
     /// The head of the input.
     pub(crate) head: Head,
+}
+
+/// The part of an input that helps to find an error, even if the input is a piece of a larger file.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Context {
+    /// A game whose number has been read, as in `Game #7`.
+    Game(String),
+    /// The start of a line, with escapes.
+    Line(String),
 }
 
 /// What was found instead of what was expected.
@@ -126,10 +135,14 @@ impl BadInput {
 }
 
 impl fmt::Display for BadInput {
-    /// `LINE:COLUMN: expected WHAT, found WHAT in Game #n`
+    /// `LINE:COLUMN: expected WHAT, found WHAT in Game #n`, or `…, in the line 'LINE'`
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(&self.reason())?;
-        self.game.as_ref().map_or(Ok(()), |game| write!(f, " in {game}"))
+        match &self.context {
+            Some(Context::Game(game)) => write!(f, " in {game}"),
+            Some(Context::Line(line)) => write!(f, ", in the line '{line}'"),
+            None => Ok(()),
+        }
     }
 }
 

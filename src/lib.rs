@@ -46,7 +46,7 @@ mod tsv;
 mod words;
 
 // Problems, inputs, and errors in inputs.
-pub use error::{BadInput, Error, Found, Location};
+pub use error::{BadInput, Context, Error, Found, Location};
 pub use hint::{Hint, looks_like_input};
 pub use input::{Input, Only, Strictness};
 pub use problem::Problem;

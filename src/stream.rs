@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
 
-use crate::error::{BadInput, Error, Found, Head, Location};
+use crate::error::{BadInput, Context, Error, Found, Head, Location, printable};
 use crate::input::{Input, Only, Report, Strictness};
 use crate::output::Output;
 use crate::tsv::Table;
@@ -22,6 +22,8 @@ pub struct Stream<'a> {
     table: Option<Table<'a>>,
     ended: bool,
     location: Location,
+    /// The start of the line, as far as it has been read, and perhaps of the lines after it; `None` if it is not kept.
+    line: Option<Vec<u8>>,
     head: Head,
     /// The number of bad items that were skipped.
     pub skipped: u64,
@@ -33,6 +35,9 @@ pub struct Stream<'a> {
 
 /// The number of bytes read at a time.
 pub const BLOCK: usize = 1 << 16;
+
+/// The maximum number of bytes of a line that an error shows.
+const MAX_SHOWN: usize = 40;
 
 /// The byte order mark that some editors put before UTF-8.
 pub const MARK: &[u8; 3] = b"\xef\xbb\xbf";
@@ -55,6 +60,7 @@ impl<'a> Stream<'a> {
             table,
             ended: false,
             location: Location::START,
+            line: None,
             head: Head::default(),
             skipped: 0,
             declared: None,
@@ -175,7 +181,7 @@ impl<'a> Stream<'a> {
             location: self.location,
             expected: expected.into(),
             found: self.reader.buffer().first().map_or(Found::End, |byte| Found::Byte(*byte)),
-            game: None,
+            context: None,
             head: self.head.clone(),
         }))
     }
@@ -185,9 +191,12 @@ impl<'a> Stream<'a> {
         self.report.is_some()
     }
 
-    /// Reports an error of bad input if bad items are skipped; otherwise returns it, like any other error.
+    /// Reports an error of bad input if bad items are skipped; otherwise returns it, like any other error. An error in no
+    /// game shows its line if that was kept.
     #[cold]
     pub fn report(&mut self, error: Error) -> Result<(), Error> {
+        let line = self.shown_line().map(Context::Line);
+        let error = error.map_bad_input(|bad| bad.context = bad.context.take().or(line));
         match (&error, &mut self.report) {
             (Error::Input(bad), Some(report)) => {
                 report(bad);
@@ -256,6 +265,32 @@ impl<'a> Stream<'a> {
         }
     }
 
+    /// Keeps the start of the line that starts with the next byte, for the errors in it.
+    pub fn keep_line(&mut self) {
+        self.line.get_or_insert_default().clear();
+        self.extend_line();
+    }
+
+    /// Adds the unread rest of the block to the start of the line, up to one byte more than is shown.
+    fn extend_line(&mut self) {
+        if let Some(line) = &mut self.line {
+            let missing = MAX_SHOWN + 1 - line.len();
+            let rest = self.reader.buffer();
+            line.extend_from_slice(&rest[..missing.min(rest.len())]);
+        }
+    }
+
+    /// The start of the line as an error shows it, as far as it has been read; `None` if the line is blank or not kept.
+    fn shown_line(&self) -> Option<String> {
+        let line = self.line.as_ref()?.split(|byte| *byte == b'\n').next()?;
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let mut shown: String = line.iter().take(MAX_SHOWN).map(|byte| printable(*byte)).collect();
+        if line.len() > MAX_SHOWN {
+            shown.push('…');
+        }
+        (!line.trim_ascii().is_empty()).then_some(shown)
+    }
+
     /// Skips a byte order mark at the start of the input; `expected` describes what else is allowed there.
     ///
     /// No valid input starts with the first byte of a mark, so bytes that turn out not to be a mark need not be put back.
@@ -288,6 +323,7 @@ impl<'a> Stream<'a> {
         let block = fill(&mut self.reader).map_err(Error::Read)?;
         self.ended = block.is_empty();
         self.head.extend(block);
+        self.extend_line();
         Ok(())
     }
 }

@@ -3,7 +3,7 @@
 //! It reads byte by byte, so that an error is reported at the first bad byte.
 
 use super::game::{Chips, Game};
-use crate::error::{Error, Found, Location};
+use crate::error::{Context, Error, Found, Location};
 use crate::problem::CommonMistake;
 use crate::stream::Stream;
 use crate::words;
@@ -84,11 +84,17 @@ impl Games {
     pub fn start(stream: &mut Stream) -> Result<Self, Error> {
         let mut bad = false;
         let declared = loop {
+            stream.keep_line();
             let skipped = stream.skip_mark(START).and_then(|()| skip_blank_lines(stream));
             let is_count = skipped.is_ok() && matches!(stream.peek()?, Some(b'0'..=b'9'));
             match skipped.and_then(|()| count_line(stream, bad)) {
                 Ok(declared) => break declared,
-                Err(error) => bad |= skip_bad_line(stream, error, (!is_count).then_some(b""))?,
+                Err(error) if is_count => {
+                    stream.report(error)?;
+                    stream.skip_line()?;
+                    bad = true;
+                }
+                Err(error) => bad |= skip_bad_line(stream, error, b"")?,
             }
         };
         Ok(Self { declared, read: 0, answered: 0, number: Some(1) })
@@ -105,7 +111,7 @@ impl Games {
             }
             Err(error) => {
                 let number = transcript.read_number(&error);
-                if skip_bad_line(stream, error, Some(number))? {
+                if skip_bad_line(stream, error, number)? {
                     self.read += 1;
                     self.number = None;
                 }
@@ -156,22 +162,22 @@ impl Games {
     }
 }
 
-/// Reports an error and skips its line if bad lines are skipped, and returns whether there is anything on the line. That
-/// is a bad game if `game` is its number, which is empty if it is unknown.
+/// Reports an error and skips its line if bad lines are skipped, and returns whether the line is a bad game: whether
+/// there is anything on it. The game's number is empty if it is unknown.
 #[cold]
-fn skip_bad_line(stream: &mut Stream, error: Error, game: Option<&[u8]>) -> Result<bool, Error> {
+fn skip_bad_line(stream: &mut Stream, error: Error, number: &[u8]) -> Result<bool, Error> {
     let (line, at_start) = (stream.location().line, stream.at_line_start());
     let (Error::Input(_), true) = (&error, stream.is_table()) else {
         stream.report(error)?;
         let text = stream.skip_line()? || !at_start;
-        stream.skipped += u64::from(text && game.is_some());
+        stream.skipped += u64::from(text);
         return Ok(text);
     };
     // Only the rest of the line shows whether the table has a row for it.
     let text = stream.skip_line();
-    match game {
-        Some(number) if !at_start || !matches!(text, Ok(false)) => stream.report_item(error, line, number)?,
-        _ => stream.report(error)?,
+    match (&text, at_start) {
+        (Ok(false), true) => stream.report(error)?,
+        _ => stream.report_item(error, line, number)?,
     }
     Ok(text? || !at_start)
 }
@@ -198,7 +204,7 @@ impl Transcript {
     /// The game's number, if it has been read before an error.
     fn read_number(&self, error: &Error) -> &[u8] {
         match error {
-            Error::Input(bad) if bad.game.is_some() => self.number(),
+            Error::Input(bad) if matches!(bad.context, Some(Context::Game(_))) => self.number(),
             _ => b"",
         }
     }
@@ -218,7 +224,7 @@ impl Transcript {
         let location = self.read_head(stream)?;
         self.check_number(stream, location, number).and_then(|()| self.read_rest(stream)).map_err(|error| {
             let game = format!("Game #{}", words::number(self.number()));
-            error.map_bad_input(|bad| bad.game = Some(game))
+            error.map_bad_input(|bad| bad.context = Some(Context::Game(game)))
         })
     }
 
@@ -368,6 +374,7 @@ fn reject_number_if_strict(
 /// Skips blank lines, and spaces and tabs at the start of the next line.
 fn skip_blank_lines(stream: &mut Stream) -> Result<(), Error> {
     loop {
+        stream.keep_line();
         stream.skip_spaces()?;
         let Some(b'\r' | b'\n') = stream.peek()? else { return Ok(()) };
         stream.reject_if_strict("no blank lines")?;

@@ -40,7 +40,7 @@ fn several_files_have_one_answer() {
          why: fourow --explain --only 2 < INPUT    (answered as game 1)\n"
     );
     assert_eq!(outcome(&["--check", &answer, &good, "-"], b"Game #2: 1"), Outcome::new(report, "", 1));
-    let error = format!("fourow: {bad}:2:1: expected 'Game #', found 'x'\n");
+    let error = format!("fourow: {bad}:2:1: expected 'Game #', found 'x', in the line 'x'\n");
     assert_eq!(outcome(&["--check", &answer, &bad, &good], b""), Outcome::error(error));
 }
 

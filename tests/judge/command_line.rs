@@ -23,7 +23,8 @@ fn files_are_judged_each_on_its_own() {
 #[test]
 fn a_bad_file_does_not_stop_those_after_it() {
     let (bad, good) = (file("bad.in", "1\nGame #1: 1\nx"), file("good.in", "1\nGame #1: 1"));
-    let error = format!("fourow: {bad}:3:1: expected the end of the input after 1 game, found 'x'\n");
+    let error = "3:1: expected the end of the input after 1 game, found 'x', in the line 'x'";
+    let error = format!("fourow: {bad}:{error}\n");
     assert_eq!(outcome(&[&bad, &good], b""), Outcome::new(OPEN.repeat(2), error, 2));
 }
 
@@ -81,7 +82,8 @@ fn memory_stays_constant() {
     let spaces = format!("Game #1:{}", " ".repeat(size));
     assert_eq!(finish(&mut limited(&[]), spaces.as_bytes()), Outcome::ok(OPEN));
     let junk = vec![0xff; size];
-    let error = "fourow: stdin:1:1: expected the number of games, or 'Game #', found '\\xff'\n";
+    let error = "fourow: stdin:1:1: expected the number of games, or 'Game #', found '\\xff'";
+    let error = format!("{error}, in the line '{}…'\n", "\\xff".repeat(40));
     assert_eq!(finish(&mut limited(&[]), &junk), Outcome::error(error));
 }
 

@@ -1,6 +1,8 @@
 //! FOUROW: inputs that are accepted, and errors of those that are not.
 
-use crate::run;
+use fourow::Input;
+
+use crate::run::{self, Trickle, file, outcome, problem};
 
 const PROBLEM: &str = "fourow";
 
@@ -17,6 +19,7 @@ const GAME: &str = "'Game #'";
 const FEED: &str = "a line feed after the carriage return";
 const LINE: &str = "the end of the line";
 const AFTER_COUNT: &str = "the end of the line with the number of games";
+const MORE: &str = "the end of the input after 1 game";
 
 // Hints.
 const SLOTS: &str = "slots count from 1 to 7";
@@ -85,16 +88,17 @@ fn more_moves_than_cells_are_invalid() {
 #[test]
 fn bad_input_is_located() {
     for (input, location, expected, found, hint) in [
-        ("x", "1:1", COUNT, "'x'", ""),
-        (" x", "1:2", "the number of games", "'x'", ""),
-        (" Game #1: 1", "1:2", HEAD, "'G'", ""),
-        ("-1\n", "1:1", COUNT, "'-'", ""),
-        ("1 1\n", "1:3", AFTER_COUNT, "'1'", "this looks like --problem conecta4"),
-        ("1x\n", "1:2", AFTER_COUNT, "'x'", ""),
-        ("1\rGame", "1:3", FEED, "'G'", CR),
+        ("x", "1:1", COUNT, "'x', in the line 'x'", ""),
+        (" x", "1:2", "the number of games", "'x', in the line ' x'", ""),
+        (" Game #1: 1", "1:2", HEAD, "'G', in the line ' Game #1: 1'", ""),
+        ("-1\n", "1:1", COUNT, "'-', in the line '-1'", ""),
+        ("1 1\n", "1:3", AFTER_COUNT, "'1', in the line '1 1'", "this looks like --problem conecta4"),
+        ("1x\n", "1:2", AFTER_COUNT, "'x', in the line '1x'", ""),
+        ("1\rGame", "1:3", FEED, "'G', in the line '1\\rGame'", CR),
         ("1", "1:2", "game 1 of 1", "the end of the input", START),
         ("\n2 \n\n", "4:1", "game 1 of 2", "the end of the input", START),
-        ("0\nGame #1: 1\n", "2:1", "the end of the input after 0 games", "'G'", ""),
+        ("0\nGame #1: 1\n", "2:1", "the end of the input after 0 games", "'G', in the line 'Game #1: 1'", ""),
+        ("1\nGame", "2:5", GAME, "the end of the input, in the line 'Game'", ""),
         ("1\nGame #1", "2:8", COLON, "the end of the input in Game #1", ""),
     ] {
         assert_bad(input, "", &format!("{location}: {}", error(expected, found, hint)));
@@ -123,6 +127,8 @@ fn a_bad_line_is_located() {
         ("Game #1: 12 34\n", 13, LINE, "'3' in Game #1", MOVES),
         ("Game #1: 12\r34\n", 13, FEED, "'3' in Game #1", CR),
     ] {
+        let shown = format!("{found}, in the line '{}'", line.trim_end());
+        let found = if found.contains(" in Game #1") { found } else { &shown };
         let error = format!("{column}: {}", error(expected, found, hint));
         assert_bad(&format!("1\n{line}"), "", &format!("2:{error}"));
         assert_bad(&format!("{0}{line}{0}", GOOD.repeat(20)), &OPEN.repeat(20), &format!("21:{error}"));
@@ -159,8 +165,62 @@ fn a_bad_game_is_named() {
         let error = format!("1:{}: expected {MOVE}, found 'x' in Game #{name}", 10 + number.len());
         assert_bad(&format!("Game #{number}: 1x\n"), "", &error);
     }
-    // A line without a number has no name.
-    assert_bad("Game #1: 1\nx", OPEN, "2:1: expected 'Game #', found 'x'");
+}
+
+/// The start of a line without a number, at most 40 bytes, wherever the line is.
+#[test]
+fn a_line_without_a_number_is_shown() {
+    let forty = "Gme #12: 1234567123456712345671234567123";
+    for (line, shown) in [
+        ("x", "x".to_string()),
+        ("Gme: 'é' \0\r\n", "Gme: '\\xc3\\xa9' \\x00".into()),
+        (" \t \rx\r\r\n", " \\t \\rx\\r".into()),
+        (forty, forty.into()),
+        (&format!("{forty}\r\nGame #1: 1\n"), forty.into()),
+        (&format!("{forty}4"), format!("{forty}…")),
+        (&format!("{forty}4\r\n"), format!("{forty}…")),
+        (&format!("{}x", " ".repeat(39)), format!("{}x", " ".repeat(39))),
+        (&format!("Game #{}", "7".repeat(70_000)), format!("Game #{}…", "7".repeat(34))),
+    ] {
+        for before in ["", "\n", " \r\n\n", GOOD, "0\nGame #1: 1\n", &format!("1\n{GOOD}"), "x\n"] {
+            let stderr = outcome(&["--keep-going"], [before, line].concat().as_bytes()).stderr;
+            let (_, actual) = stderr.rsplit_once(", in the line ").expect("the line is shown");
+            let (actual, _) = actual.rsplit_once('\'').expect("the line is quoted");
+            assert_eq!(actual, format!("'{shown}"), "after {before:?}");
+        }
+    }
+}
+
+#[test]
+fn a_line_is_shown_as_far_as_it_has_been_read() {
+    let line = "Game #x: 1234567";
+    for piece in 1..=line.len() {
+        let read = "Game #x".len().div_ceil(piece) * piece;
+        let input = Input::new(Trickle(line.as_bytes(), piece));
+        let error = problem(PROBLEM).judge(input, &mut Vec::new()).expect_err("no number").to_string();
+        let (_, shown) = error.split_once(", in the line ").expect("the line is shown");
+        assert_eq!(shown, format!("'{}'", &line[..read.min(line.len())]), "in pieces of {piece}");
+    }
+}
+
+#[test]
+fn a_line_without_a_number_is_shown_in_every_mode() {
+    let answer = file("line-shown.out", OPEN);
+    for (mode, input) in [
+        (&[][..], "Game #1: 1\nGame 2: 2\n"),
+        (&["--keep-going"], "Game #1: 1\nGame 2: 2\n"),
+        (&["--strict"], "2\nGame #1: 1\nGame 2: 2\n"),
+        (&["--check", &answer], "Game #1: 1\nGame 2: 2\n"),
+        (&["--coverage"], "Game 2: 2\n"),
+        (&["--explain"], "Game 2: 2\n"),
+        (&["--summary"], "Game 2: 2\n"),
+        (&["--tsv"], "1\nGame #1: 1\nGame 2: 2\n"),
+    ] {
+        let stderr = outcome(mode, input.as_bytes()).stderr;
+        let hint = if mode == ["--tsv"] { String::new() } else { format!("; {START}") };
+        let error = format!(", in the line 'Game 2: 2'{hint}\n");
+        assert!(stderr.lines().count() <= 2 && stderr.contains(&error), "{mode:?}: {stderr}");
+    }
 }
 
 #[test]
@@ -169,9 +229,9 @@ fn the_games_before_an_error_are_judged() {
     for (input, location, expected, found, hint) in [
         ("2\nGame #1: 1\n", "3:1", "game 2 of 2", "the end of the input", ""),
         ("2\nGame #1: 1", "2:11", "game 2 of 2", "the end of the input", ""),
-        ("1\nGame #1: 1\n\nGame #2: 1\n", "4:1", "the end of the input after 1 game", "'G'", ""),
-        ("1\nGame #1: 1\n?", "3:1", "the end of the input after 1 game", "'?'", ""),
-        ("Game #1: 1\n7\n", "2:1", GAME, "'7'", START),
+        ("1\nGame #1: 1\n\nGame #2: 1\n", "4:1", MORE, "'G', in the line 'Game #2: 1'", ""),
+        ("1\nGame #1: 1\n?", "3:1", MORE, "'?', in the line '?'", ""),
+        ("Game #1: 1\n7\n", "2:1", GAME, "'7', in the line '7'", START),
         (&long, "2:100010", MOVE, "'x' in Game #2", ""),
     ] {
         assert_bad(input, OPEN, &format!("{location}: {}", error(expected, found, hint)));
@@ -184,14 +244,15 @@ fn an_error_deep_in_a_file_is_located() {
     let (games, answers) = (GOOD.repeat(50_000), OPEN.repeat(50_000));
     let bad = format!("50001:10: {}", error(MOVE, "'9' in Game #1", SLOTS));
     assert_bad(&format!("{games}Game #1: 9{games}"), &answers, &bad);
-    let more = error("the end of the input after 50000 games", "'G'", "");
+    let more = error("the end of the input after 50000 games", "'G', in the line 'Game #1: 1234567'", "");
     assert_bad(&format!("50000\n{games}{games}"), &answers, &format!("50002:1: {more}"));
 }
 
 #[test]
 fn long_numbers_are_read() {
     let game = format!("Game #{}", "9".repeat(3_000_000));
-    assert_bad(&game, "", "1:65543: expected a game number of at most 65536 digits, found '9'");
+    let long = error("a game number of at most 65536 digits", "'9', in the line 'Game #", "");
+    assert_bad(&game, "", &format!("1:65543: {long}{}…'", "9".repeat(34)));
     let count = format!("{}\nGame #1: 1", "9".repeat(30));
     assert_bad(&count, OPEN, "2:11: expected game 2 of more than 10^19, found the end of the input");
 }
@@ -202,6 +263,7 @@ fn regular_games_after_the_last_are_rejected() {
     for (count, games) in (1..=20).map(|count| (count, if count == 1 { "game" } else { "games" })) {
         let input = format!("{count}\n{}", "Game #1: 4\n".repeat(60));
         let expected = format!("the end of the input after {count} {games}");
-        assert_bad(&input, &OPEN.repeat(count), &format!("{}:1: {}", count + 2, error(&expected, "'G'", "")));
+        let error = error(&expected, "'G', in the line 'Game #1: 4'", "");
+        assert_bad(&input, &OPEN.repeat(count), &format!("{}:1: {error}", count + 2));
     }
 }

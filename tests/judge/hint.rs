@@ -153,7 +153,8 @@ fn an_input_of_another_problem_is_recognized() {
     // In any mode that reads an input.
     let board = ".......\n".repeat(6);
     for arguments in [&["--explain"][..], &["--coverage"], &["--strict"], &["--check", "/dev/null"]] {
-        assert_eq!(found(arguments, &board), "'.'; this looks like --problem connectfour");
+        let line = "in the line '.......'";
+        assert_eq!(found(arguments, &board), format!("'.', {line}; this looks like --problem connectfour"));
     }
 }
 
@@ -217,6 +218,9 @@ fn swapped_files_are_recognized() {
 fn a_file_for_stress_gets_its_hint() {
     let answer = file("hint-stress.out", "Game #1 is not over, yet.\n");
     let comma = file("hint-stress.in", "1\nGame #1: 1,2\n");
-    assert_eq!(found(&["--stress", "cat", &answer], ""), "'G'; this looks like an answer");
+    assert_eq!(
+        found(&["--stress", "cat", &answer], ""),
+        "'G', in the line 'Game #1 is not over, yet.'; this looks like an answer"
+    );
     assert_eq!(found(&["--stress", "cat", &comma], ""), format!("',' in Game #1; {MOVES}"));
 }

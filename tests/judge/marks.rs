@@ -13,11 +13,11 @@ const MARK: &[u8] = b"\xef\xbb\xbf";
 type Mode<'a> = &'a dyn Fn(Input, &mut Vec<u8>) -> Result<(), Error>;
 
 /// What the library writes and reports about an input in each mode, if it gets this many bytes at a time. Of the hints
-/// only that for UTF-16 is there: the others depend on how much of the input has come.
+/// only that for UTF-16 is there, and the start of a line is not: the others depend on how much of the input has come.
 fn in_all_modes(problem: &'static Problem, input: &[u8], piece: usize) -> Vec<String> {
     let report = |bad: &BadInput| {
         let hint = Hint::find(bad, problem, PROBLEMS).filter(|hint| matches!(hint, Hint::Format(_)));
-        format!("{bad} {hint:?}\n")
+        format!("{} {hint:?}\n", without_line(bad))
     };
     let mut outcomes = Vec::new();
     for (strictness, keep_going) in [
@@ -61,6 +61,12 @@ fn in_all_modes(problem: &'static Problem, input: &[u8], piece: usize) -> Vec<St
         });
     }
     outcomes
+}
+
+/// An error without the start of its line.
+fn without_line(error: impl ToString) -> String {
+    let error = error.to_string();
+    error.split_once(", in the line ").map_or(error.clone(), |(error, _)| error.into())
 }
 
 #[test]
@@ -129,7 +135,7 @@ fn two_marks_are_one_bad_line() {
     for piece in [1, 3, usize::MAX] {
         let mut errors = Vec::new();
         let mut answer = Vec::new();
-        let strict = Input::strict(Trickle(input, piece)).keep_going(|bad| errors.push(bad.to_string()));
+        let strict = Input::strict(Trickle(input, piece)).keep_going(|bad| errors.push(without_line(bad)));
         PROBLEMS[0].judge(strict, &mut answer).expect("bad lines are skipped");
         assert_eq!(answer, b"Game #1 is not over, yet.\n");
         assert_eq!(errors, [promise]);
@@ -143,7 +149,7 @@ fn a_mark_is_rejected_where_it_must_not_be() {
         for rest in [&b""[..], b"1\nGame #1: 1\n", b"\n...", b"4 5\n"] {
             let marked = [MARK, rest].concat();
             let error = outcome(&["-p", problem.name, "--strict"], &marked).stderr;
-            assert_eq!(error, format!("fourow: stdin:{promise}\n"));
+            assert_eq!(without_line(error.trim_end()), format!("fourow: stdin:{promise}"));
         }
         // A part of a mark, one that is too late, and two are bad at their first byte.
         for (input, location) in [
@@ -156,7 +162,7 @@ fn a_mark_is_rejected_where_it_must_not_be() {
             (b"\n\xef\xbb\xbf1", "2:1"),
         ] {
             let input = Input::new(input.chain(&b"1"[..]));
-            let error = problem.judge(input, &mut Vec::new()).expect_err("no mark").to_string();
+            let error = without_line(problem.judge(input, &mut Vec::new()).expect_err("no mark"));
             assert!(error.starts_with(&format!("{location}: ")), "{}: {error}", problem.name);
             assert!(error.ends_with(", found '\\xef'"), "{}: {error}", problem.name);
         }
@@ -173,7 +179,9 @@ fn utf_16_is_named() {
         for (mark, text) in [(b"\xff\xfe", &little), (b"\xfe\xff", &big)] {
             for input in [mark.to_vec(), [&mark[..], text].concat()] {
                 for arguments in [&["-p", problem.name][..], &["-p", problem.name, "--strict"]] {
-                    assert_eq!(found(arguments, &input), format!("'\\x{:x}'; {hint}", mark[0]));
+                    let found = found(arguments, &input);
+                    assert!(found.starts_with(&format!("'\\x{:x}'", mark[0])), "{found}");
+                    assert!(found.ends_with(&format!("; {hint}")), "{found}");
                 }
                 for outcome in in_all_modes(problem, &input, 1) {
                     assert!(outcome.contains("1:1: ") && outcome.contains("Some(Format("), "{outcome}");

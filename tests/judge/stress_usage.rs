@@ -40,7 +40,8 @@ fn a_bad_file_may_belong_to_the_command() {
         "expected a move from 1 to 7, or the end of the line, found '8' in Game #1; slots count from 1 to 7";
     let space = "expected no space here, as the statement promises, found ' ' in Game #1";
     assert_quoting_hint("none.in", &format!(": {NOT_FOUND}"));
-    assert_quoting_hint(&program, ":1:1: expected the number of games, or 'Game #', found 'p'");
+    let start = ":1:1: expected the number of games, or 'Game #', found";
+    assert_quoting_hint(&program, &format!("{start} 'p', in the line 'print('mine')'"));
     assert_error(&bad, &format!(":2:10: {slot}"));
     assert_error(&loose, &format!(":2:11: {space}"));
 }
@@ -60,7 +61,9 @@ fn an_empty_file_gets_a_hint() {
 fn a_file_of_more_than_a_mebibyte_is_an_error() {
     let file = |length| file("stress-large.in", &"x".repeat(length));
     let (small, large) = (file(1 << 20), file((1 << 20) + 1));
-    assert_quoting_hint(&small, ":1:1: expected the number of games, or 'Game #', found 'x'");
+    let line = format!("{}…", "x".repeat(40));
+    let error = format!(":1:1: expected the number of games, or 'Game #', found 'x', in the line '{line}'");
+    assert_quoting_hint(&small, &error);
     assert_quoting_hint(&large, ": cannot read: test inputs are limited to 1 MiB");
 }
 

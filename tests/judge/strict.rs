@@ -49,11 +49,11 @@ fn fourows_promises_can_be_broken() {
     let in_1 = |found: &str| format!("{found} in Game #1");
     for (input, answer, location, promise, found) in [
         ("", "", "1:1", count, none),
-        ("Game #1: 1\n", "", "1:1", count, "'G'"),
-        ("0\n", "", "1:1", number, "0"),
-        ("000\n", "", "1:1", number, "000"),
-        ("01\nGame #1: 1\n", "", "1:1", number, "01"),
-        (&games(100), "", "1:1", number, "100"),
+        ("Game #1: 1\n", "", "1:1", count, "'G', in the line 'Game #1: 1'"),
+        ("0\n", "", "1:1", number, "0, in the line '0'"),
+        ("000\n", "", "1:1", number, "000, in the line '000'"),
+        ("01\nGame #1: 1\n", "", "1:1", number, "01, in the line '01'"),
+        (&games(100), "", "1:1", number, "100, in the line '100'"),
         ("1\nGame #2: 1\n", "", "2:7", "game number 1", "2 in Game #2"),
         ("1\nGame #01: 1\n", "", "2:7", "game number 1", "01 in Game #01"),
         ("1\nGame #10: 1\n", "", "2:7", "game number 1", "10 in Game #10"),
@@ -67,11 +67,11 @@ fn fourows_promises_can_be_broken() {
         ("1\nGame #1:  12\n", "", "2:10", no_space, &in_1("' '")),
         ("1\nGame #1: \t\n", "", "2:10", no_space, &in_1("'\\t'")),
         ("1\nGame #1: 12 \n", "", "2:12", no_space, &in_1("' '")),
-        ("1 \nGame #1: 12\n", "", "1:2", no_space, "' '"),
-        ("\t1\nGame #1: 12\n", "", "1:1", no_space, "'\\t'"),
+        ("1 \nGame #1: 12\n", "", "1:2", no_space, "' ', in the line '1 '"),
+        ("\t1\nGame #1: 12\n", "", "1:1", no_space, "'\\t', in the line '\\t1'"),
         ("1\nGame #1: 1\n ", open, "3:1", no_space, "' '"),
         (&format!("1\nGame #1: {}\n", "1".repeat(43)), "", "2:52", "at most 42 moves", &in_1("'1'")),
-        ("1\r\nGame #1: 1\n", "", "1:2", feed, "'\\r'"),
+        ("1\r\nGame #1: 1\n", "", "1:2", feed, "'\\r', in the line '1'"),
         ("1\nGame #1: 1\r\n", "", "2:11", feed, &in_1("'\\r'")),
         ("1\nGame #1: \r\n", "", "2:10", feed, &in_1("'\\r'")),
         ("1\nGame #1: 1", "", "2:11", last, &in_1(none)),
@@ -102,8 +102,9 @@ fn a_wrong_number_is_shown() {
         (&twenty.repeat(3), format!("{twenty}…")),
     ] {
         let promise = "as the statement promises, found";
-        let error =
-            format!("fourow: stdin:1:1: expected a number of games from 1 to 99, {promise} {shown}\n");
+        let error = format!("fourow: stdin:1:1: expected a number of games from 1 to 99, {promise} {shown}");
+        let line = if number.len() > 40 { format!("{}…", &number[..40]) } else { number.into() };
+        let error = format!("{error}, in the line '{line}'\n");
         assert_eq!(strict("fourow", &format!("{number}\n")), Outcome::error(error));
         let error =
             format!("fourow: stdin:2:7: expected game number 1, {promise} {shown} in Game #{shown}\n");
