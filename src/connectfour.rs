@@ -1,17 +1,18 @@
 //! TopCoder ConnectFour: whose turn it is on a board, who has won, or that no legal game leads to it.
 
+mod board;
 mod cases;
 mod retrograde;
+mod rules;
 mod shrink;
 
-use crate::bitboard::{self, Bitboard};
-use crate::boards::legality::{self, Illegal, Standing};
-use crate::boards::notation::Notation;
 use crate::boards::{self, BoardProblem};
 use crate::cases::CaseTable;
-use crate::picture::{ChipStyle, FOUROW_CHIPS};
 use crate::problem::{CommonMistake, Problem};
+pub use board::Board;
 pub use retrograde::RetrogradeSearch;
+use rules::ConnectFour;
+pub use rules::witness;
 
 /// The problem.
 pub const PROBLEM: Problem = Problem {
@@ -32,75 +33,9 @@ pub const PROBLEM: Problem = Problem {
     explain: ConnectFour::explain,
 };
 
-const WIDTH: usize = 7;
-const HEIGHT: usize = 6;
-const LENGTH: usize = 4;
-
 const COMMON_MISTAKES: &[CommonMistake] = &[
     ConnectFour::NOTATION.wrong_cell(b"0", "the letter O is meant, not a zero"),
     ConnectFour::NOTATION.wrong_cell(b"xo", "chips are capitals"),
     ConnectFour::NOTATION.wrong_empty_cell(),
     ConnectFour::NOTATION.spaces_in_line(),
 ];
-
-/// One player's chips on the board of 7 columns, each 6 cells high.
-pub type Chips = Bitboard<WIDTH, HEIGHT, LENGTH>;
-
-/// A board of the problem.
-pub type Board = bitboard::Board<WIDTH, HEIGHT, LENGTH>;
-
-/// A game that leads to a board.
-type Witness = boards::Witness<WIDTH, HEIGHT, LENGTH>;
-
-/// The rules, with what their search remembers.
-#[derive(Default)]
-struct ConnectFour(RetrogradeSearch);
-
-impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
-    const NOTATION: Notation<WIDTH, HEIGHT, LENGTH> = Notation {
-        first: b'X',
-        second: b'O',
-        cells: "'X', 'O' or '.'",
-        line: "a line of 7 cells",
-        separators: b"{}\",",
-    };
-
-    const CHIPS: [ChipStyle; 2] = FOUROW_CHIPS;
-
-    const ANSWERS: [&'static str; 6] = [
-        "first player moves",
-        "second player moves",
-        "first player wins",
-        "second player wins",
-        "draw game",
-        "invalid",
-    ];
-
-    fn standing(&mut self, board: &Board) -> Result<Standing, Illegal> {
-        witness(board, &mut self.0).map(|(standing, _)| standing)
-    }
-
-    /// The game is written as FOUROW reads it.
-    fn witness(&mut self, board: &Board, number: u64) -> Result<Witness, Illegal> {
-        let (standing, moves) = witness(board, &mut self.0)?;
-        let last = moves.last().map_or(Chips::EMPTY, |column| Chips::column(usize::from(*column)));
-        let moves: String = moves.iter().map(|column| char::from(b'1' + column)).collect();
-        let sentence = format!("This game leads there:\nGame #{number}: {moves}");
-        Ok(Witness { standing, last: board.chips().tops() & last, sentence })
-    }
-}
-
-/// Returns the standing of a board and the columns, from 0, of a legal game that leads to it.
-///
-/// # Errors
-///
-/// The reason why there is no such game.
-pub fn witness<'a>(board: &Board, search: &'a mut RetrogradeSearch) -> Result<(Standing, &'a [u8]), Illegal> {
-    let chips = board.chips();
-    if !chips.floating().is_empty() {
-        return Err(Illegal::Floating);
-    }
-    let (standing, last) = legality::last_move(*board, chips.tops())?;
-    let moves = search.order(board, last).ok_or(Illegal::NoOrder)?;
-    Ok((standing, moves))
-}

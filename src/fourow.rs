@@ -8,6 +8,7 @@ mod explain;
 mod fast;
 mod format;
 mod game;
+mod games;
 mod shrink;
 mod text;
 mod tsv;
@@ -17,9 +18,9 @@ use crate::error::Error;
 use crate::item::{ItemKind, Sections};
 use crate::output::Output;
 use crate::problem::Problem;
-use crate::stream::Stream;
 use fast::Consumed;
-use format::{Games, Next, Transcript};
+use format::Transcript;
+use games::for_each;
 
 /// The problem.
 pub const PROBLEM: Problem = Problem {
@@ -84,39 +85,6 @@ pub const PORTABLE: Problem = Problem {
 /// Judges a game and writes its answer.
 fn write_answer(transcript: &Transcript, output: &mut Output) -> Result<(), Error> {
     text::write_answer(&transcript.head, &transcript.play(), output)
-}
-
-/// Answers the games of an input: one game on the slow path, then the regular lines after it in the block by the kernel,
-/// and so on to the end.
-///
-/// The kernel gets a block, the output, the maximum number of games and the number of the block's first line. It gets no strict input, as only the slow path checks what the statement promises.
-fn for_each(
-    stream: &mut Stream,
-    mut answer: impl FnMut(&Transcript, &mut Output) -> Result<(), Error>,
-    kernel: impl Fn(&[u8], &mut Output, u64, u64) -> Consumed,
-) -> Result<(), Error> {
-    let mut games = Games::start(stream)?;
-    let mut transcript = Transcript::default();
-    loop {
-        match games.next(stream, &mut transcript)? {
-            Next::End => return stream.end("Game #", "game", games.answered),
-            Next::Skipped => {}
-            Next::Game => {
-                let answer = |output: &mut Output| answer(&transcript, output);
-                if stream.answer(games.answered, Some(transcript.number()), answer)?.is_break() {
-                    return Ok(());
-                }
-            }
-        }
-        if stream.is_strict() || !stream.selects_all() {
-            continue;
-        }
-        let line = stream.location().line;
-        let (block, output) = stream.block();
-        let consumed = kernel(block, output, games.remaining(), line);
-        stream.advance_lines(consumed.bytes, consumed.games);
-        games.advance(consumed.games);
-    }
 }
 
 #[cfg(test)]

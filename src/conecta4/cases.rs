@@ -2,7 +2,8 @@
 
 use std::sync::LazyLock;
 
-use super::{Chips, Event, Game, HEIGHT, Token, WIDTH, next};
+use super::format::{Token, next};
+use super::game::{Chips, Event, Game, HEIGHT, WIDTH};
 use crate::bitboard::Direction;
 use crate::cases::playout::{self, retry};
 use crate::cases::rows::rows_of;

@@ -1,6 +1,6 @@
 //! Shrinking of simulations: by moves and blank lines.
 
-use super::{Event, Game};
+use super::game::{Event, Game};
 use crate::item::Item;
 use crate::shrink::encoding::{Element, Encoding};
 use crate::shrink::features::{self, hash};

@@ -5,7 +5,8 @@ mod generators;
 
 use std::sync::LazyLock;
 
-use super::{Chips, ConnectFour, HEIGHT, LENGTH, WIDTH};
+use super::board::{Chips, HEIGHT, LENGTH, WIDTH};
+use super::rules::ConnectFour;
 use crate::bitboard::{Direction, Player};
 use crate::boards::BoardProblem;
 use crate::boards::generators::ahead_after;

@@ -3,7 +3,7 @@
 use std::array;
 use std::hint::select_unpredictable;
 
-use super::{Board, Chips, HEIGHT, WIDTH};
+use super::board::{Board, Chips, HEIGHT, WIDTH};
 use crate::bitboard::Player;
 
 /// The number of heights that a column can have.

@@ -1,6 +1,7 @@
 //! Shrinking of ConnectFour boards: when a chip is removed, those above it fall.
 
-use super::{Board, Chips, ConnectFour, HEIGHT, WIDTH};
+use super::board::{Board, Chips, HEIGHT, WIDTH};
+use super::rules::ConnectFour;
 use crate::bitboard::Player;
 use crate::boards::BoardProblem;
 use crate::boards::shrink::{alphabet, cell, feature};

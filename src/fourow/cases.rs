@@ -6,8 +6,9 @@ mod generators;
 use std::sync::LazyLock;
 
 use super::fast::Consumed;
+use super::format::Transcript;
 use super::game::{Chips, Verdict};
-use super::{Transcript, for_each};
+use super::games::for_each;
 use crate::bitboard::{Direction, Player};
 use crate::cases::rows::{ROWS, ROWS_OF_FOUR, ends, location, name_by_player, split_by_player};
 use crate::cases::win::{ACROSS, DIAGONAL, PAIRS, WinKind, pair_name};

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::{Board, Marks, SIDE, TicTacToe};
+use super::rules::{Board, Marks, SIDE, TicTacToe};
 use crate::bitboard::{Direction, Player};
 use crate::boards::BoardProblem;
 use crate::boards::generators::{ahead_after, fill, some_of};

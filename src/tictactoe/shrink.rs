@@ -1,6 +1,6 @@
 //! Shrinking of tic-tac-toe boards: mark by mark.
 
-use super::{Board, Marks, SIDE, TicTacToe};
+use super::rules::{Board, Marks, SIDE, TicTacToe};
 use crate::bitboard::Player;
 use crate::boards::BoardProblem;
 use crate::boards::shrink::{alphabet, cell, feature};

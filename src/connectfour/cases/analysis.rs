@@ -7,7 +7,9 @@ use crate::bitboard::{Direction, Player};
 use crate::boards::legality::{Illegal, Standing, completing, last_move};
 use crate::cases::rows::{NearMiss, ROWS, ROWS_OF_FOUR, join_by_player};
 use crate::cases::win;
-use crate::connectfour::{Board, Chips, RetrogradeSearch, witness};
+use crate::connectfour::board::{Board, Chips};
+use crate::connectfour::retrograde::RetrogradeSearch;
+use crate::connectfour::rules::witness;
 
 type Win = win::Win<7, 6, 4>;
 

@@ -6,7 +6,8 @@ use crate::boards::generators::{ahead_after, fill, on_chips, settled, some_of};
 use crate::cases::Item;
 use crate::cases::playout::{self, Goal, retry};
 use crate::cases::rows::{NearMiss, ROWS_OF_FOUR, rows_of};
-use crate::connectfour::{Board, Chips, ConnectFour};
+use crate::connectfour::board::{Board, Chips};
+use crate::connectfour::rules::ConnectFour;
 use crate::random::Random;
 
 pub type Playout = playout::Playout<7, 6, 4>;

@@ -1,0 +1,75 @@
+//! The reader of Conecta 4's inputs: moves and blank lines.
+
+use crate::error::Error;
+use crate::problem::CommonMistake;
+use crate::stream::Stream;
+
+// What is expected before and after a move.
+const COLUMN: &str = "a column from 1 to 8, a space or the end of the line";
+const END_OF_COLUMN: &str = "a space or the end of the line after the column";
+
+/// The common mistakes.
+pub const COMMON_MISTAKES: &[CommonMistake] = &[
+    CommonMistake { expected: COLUMN, found: b"09", hint: "columns count from 1 to 8" },
+    separate_columns(COLUMN, b",;\t"),
+    separate_columns(END_OF_COLUMN, b"0123456789,;\t"),
+];
+
+const fn separate_columns(expected: &'static str, found: &'static [u8]) -> CommonMistake {
+    CommonMistake { expected, found, hint: "a space goes between two columns" }
+}
+
+/// A token of an input. Columns are counted from 0.
+pub enum Token {
+    Move(usize),
+    BlankLine,
+    End,
+}
+
+/// Whether an input that starts with `text` is probably for this problem: more than one move, and nothing else.
+pub fn starts_input(text: &[u8]) -> bool {
+    let mut moves = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    moves.clone().count() > 1 && moves.all(|word| matches!(word, [b'1'..=b'8']))
+}
+
+/// Reads the next token, and returns it with its line.
+pub fn next(stream: &mut Stream) -> Result<(Token, u64), Error> {
+    stream.skip_mark(COLUMN)?;
+    loop {
+        let line = stream.location().line;
+        match stream.peek()? {
+            None => return Ok((Token::End, line)),
+            Some(b' ') => {
+                if stream.at_line_start() {
+                    stream.reject_if_strict("no space here")?;
+                }
+                stream.advance();
+                if let None | Some(b' ' | b'\r' | b'\n') = stream.peek()? {
+                    stream.reject_if_strict("a column after the space")?;
+                }
+            }
+            Some(b'\r' | b'\n') => {
+                let blank = stream.at_line_start();
+                stream.skip_line_end()?;
+                if blank {
+                    return Ok((Token::BlankLine, line));
+                }
+            }
+            Some(_) => return Ok((Token::Move(column(stream)?), line)),
+        }
+    }
+}
+
+/// Reads a move, a single digit, and returns its column, counted from 0.
+fn column(stream: &mut Stream) -> Result<usize, Error> {
+    let Some(digit @ b'1'..=b'8') = stream.peek()? else {
+        return Err(stream.bad(COLUMN));
+    };
+    stream.advance();
+    match stream.peek()? {
+        None => stream.reject_if_strict("a last newline")?,
+        Some(b' ' | b'\r' | b'\n') => {}
+        Some(_) => return Err(stream.bad(END_OF_COLUMN)),
+    }
+    Ok(usize::from(digit - b'1'))
+}

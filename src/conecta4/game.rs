@@ -1,0 +1,86 @@
+//! The rules of Conecta 4.
+
+use crate::bitboard::{Bitboard, Board, Player};
+use crate::words;
+
+pub const WIDTH: usize = 8;
+pub const HEIGHT: usize = 6;
+
+/// One player's chips.
+pub type Chips = Bitboard<WIDTH, HEIGHT, 4>;
+
+/// An event of a game, which the answer responds to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Event {
+    /// A blank line asks for the board.
+    Shown,
+    /// The column of the move was full, so no chip was dropped.
+    Invalid,
+    /// The move completed four in a row.
+    Won,
+    /// The move filled the board without completing four in a row.
+    Full,
+    /// The input ended before the game did.
+    Quit,
+}
+
+impl Event {
+    /// The line of the answer before the board; empty if there is none.
+    pub const fn message(self) -> &'static str {
+        match self {
+            Self::Shown => "",
+            Self::Invalid => "INVALID",
+            Self::Won => "CONNECT4",
+            Self::Full => "FULL",
+            Self::Quit => "QUIT",
+        }
+    }
+}
+
+/// A game in progress.
+#[derive(Default)]
+pub struct Game {
+    pub board: Board<WIDTH, HEIGHT, 4>,
+    /// The player to move, called 0 or 1 in answers.
+    pub player: Player,
+    /// The number of moves, including invalid ones.
+    pub moves: usize,
+    /// The column of the last move, counted from 0.
+    pub column: usize,
+    /// The last chip; empty if there is none.
+    pub last: Chips,
+    /// The line of the event in the input.
+    pub line: u64,
+}
+
+impl Game {
+    /// Drops a chip for the player to move.
+    pub fn play(&mut self, column: usize) -> Option<Event> {
+        self.moves += 1;
+        self.column = column;
+        let cell = self.board.chips().landing(column);
+        if !cell.fits() {
+            return Some(Event::Invalid);
+        }
+        let side = self.board.side_mut(self.player);
+        *side |= cell;
+        self.last = cell;
+        self.player = self.player.other();
+        if side.has_row() {
+            Some(Event::Won)
+        } else if self.board.chips() == Chips::FULL {
+            Some(Event::Full)
+        } else {
+            None
+        }
+    }
+
+    /// The number of moves, and how many of them were invalid.
+    pub fn moves_so_far(&self) -> String {
+        let invalid = match self.moves - self.board.chips().count() {
+            0 => String::new(),
+            invalid => format!(" ({invalid} invalid)"),
+        };
+        words::plural(self.moves as u64, "move") + &invalid
+    }
+}

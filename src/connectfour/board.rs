@@ -1,0 +1,13 @@
+//! The board of ConnectFour.
+
+use crate::bitboard::{self, Bitboard};
+
+pub const WIDTH: usize = 7;
+pub const HEIGHT: usize = 6;
+pub const LENGTH: usize = 4;
+
+/// One player's chips on the board of 7 columns, each 6 cells high.
+pub type Chips = Bitboard<WIDTH, HEIGHT, LENGTH>;
+
+/// A board of the problem.
+pub type Board = bitboard::Board<WIDTH, HEIGHT, LENGTH>;

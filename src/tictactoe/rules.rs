@@ -1,0 +1,60 @@
+//! The rules of tic-tac-toe.
+
+use crate::bitboard::{self, Bitboard};
+use crate::boards::legality::{self, Illegal, Standing};
+use crate::boards::notation::Notation;
+use crate::boards::{self, BoardProblem};
+use crate::picture::{ChipStyle, RED, YELLOW};
+
+/// The width and the height of the board, and the length of a row.
+pub const SIDE: usize = 3;
+
+/// One player's marks.
+pub type Marks = Bitboard<SIDE, SIDE, SIDE>;
+
+/// Both players' marks.
+pub type Board = bitboard::Board<SIDE, SIDE, SIDE>;
+
+/// A game that leads to a board.
+type Witness = boards::Witness<SIDE, SIDE, SIDE>;
+
+/// The rules, which remember nothing from board to board.
+#[derive(Default)]
+pub struct TicTacToe;
+
+impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
+    const NOTATION: Notation<SIDE, SIDE, SIDE> = Notation {
+        first: b'X',
+        second: b'0',
+        cells: "'X', '0' or '.'",
+        line: "a line of 3 cells",
+        separators: b"",
+    };
+
+    const CHIPS: [ChipStyle; 2] = [ChipStyle::new('X', 'X', YELLOW), ChipStyle::new('0', '0', RED)];
+
+    const ANSWERS: [&'static str; 6] =
+        ["first", "second", "the first player won", "the second player won", "draw", "illegal"];
+
+    /// Nothing falls, so any mark can be the last, and any order of the others will do.
+    fn standing(&mut self, board: &Board) -> Result<Standing, Illegal> {
+        legality::last_move(*board, board.chips()).map(|(standing, _)| standing)
+    }
+
+    fn witness(&mut self, board: &Board, _: u64) -> Result<Witness, Illegal> {
+        let (standing, last) = legality::last_move(*board, board.chips())?;
+        let last = last.cells().next().unwrap_or_default();
+        let sentence = format!("These moves lead there, as line and column: {}.", moves(board, last));
+        Ok(Witness { standing, last, sentence })
+    }
+}
+
+/// Moves that lead to a board and end with the `last` mark. Lines are counted from the top.
+fn moves(board: &Board, last: Marks) -> String {
+    let ordered = |side: Marks| (side - last).cells().chain((side & last).cells()).collect::<Vec<_>>();
+    let mut sides = [board.first, board.second].map(|side| ordered(side).into_iter());
+    let moves = (0..board.chips().count()).filter_map(|ply| sides[ply % 2].next());
+    let moves: Vec<_> =
+        moves.map(|cell| format!("{},{}", SIDE - cell.lowest(), cell.leftmost() + 1)).collect();
+    if moves.is_empty() { "none".into() } else { moves.join(" ") }
+}
