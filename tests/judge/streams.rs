@@ -16,6 +16,7 @@ const ALL_OUTPUTS: &[&[&str]] = &[
     &["--explain", STATEMENT],
     &["--check", "samples/fourow/no-moves.out", STATEMENT],
     &["--summary", STATEMENT],
+    &["--tsv", STATEMENT],
     &["--coverage", STATEMENT],
     &["--generate"],
     &["--stress", "true", "--rounds=1"],
@@ -69,6 +70,7 @@ fn an_input_open_for_writing_only_is_an_error() {
         &["--check", "-", STATEMENT],
         &["--check", "samples/fourow/statement.out"],
         &["--summary"],
+        &["--tsv"],
         &["--coverage"],
         &["--stress", "true", "-"],
     ] {
@@ -115,7 +117,9 @@ fn without_a_reader_the_status_stays() {
     }
     let error = format!("fourow: none.in: {NOT_FOUND}\n");
     // Counts are written last, after all files are read.
-    for (mode, errors) in [(&[][..], 1), (&["--explain"], 1), (&["--summary"], 2), (&["--coverage"], 2)] {
+    for (mode, errors) in
+        [(&[][..], 1), (&["--explain"], 1), (&["--tsv"], 1), (&["--summary"], 2), (&["--coverage"], 2)]
+    {
         let late = write_to(unread(), &[mode, &["none.in", STATEMENT, "none.in"]].concat());
         assert_eq!(late, Outcome::error(error.repeat(errors)), "for {mode:?}");
     }

@@ -164,6 +164,19 @@ fn errors_outside_of_games_are_reported() {
     assert_eq!((stdout.lines().count(), status), (2, 2));
 }
 
+/// Games beyond t have rows, good or bad, and one error reports them.
+#[test]
+fn games_beyond_the_count_have_rows() {
+    let rows = "2\t1\tnot over\t1\n\
+                3\t\tbad\t3:1: expected 'Game #', found 'x'\n\
+                4\t2\tnot over\t12\n\
+                5\t3\tbad\t5:11: expected a move from 1 to 7, or the end of the line, found 'x'\n";
+    let error = "3:1: expected the end of the input after 1 game, found 'x', in the line 'x'";
+    let error = format!("fourow: stdin:{error}\nfourow: 2 bad lines\n");
+    let input = "1\nGame #1: 1\nx\nGame #2: 12\nGame #3: 1x\n";
+    assert_eq!(outcome(&["--tsv"], input.as_bytes()), Outcome::new(rows, error, 2));
+}
+
 #[test]
 fn tables_can_be_strict() {
     let tsv = outcome(&["--tsv", "--strict"], b"2\nGame #1: 12 \nGame #2: 1\n");
