@@ -21,7 +21,7 @@ use game::{Event, Game, HEIGHT, WIDTH};
 pub const PROBLEM: Problem = Problem {
     name: "conecta4",
     summary: "a simulator, 8 x 6: prints the board on blank lines",
-    input: "columns 1 to 8, separated by spaces or line ends; a blank line shows the board",
+    input: "columns from 1 to 8, and blank lines to see the board",
     items: &SIMULATION,
     verdicts: VERDICTS,
     starts_answer: Some(is_board_line),
@@ -125,10 +125,9 @@ fn explain(game: &Game, event: Event, theme: Theme, output: &mut Output) -> Resu
     let sentence = match event {
         Event::Shown => format!("Line {line}: the board after {moves}:"),
         Event::Invalid => {
-            return writeln!(
-                output,
-                "Line {line}: INVALID: {last}, finds the column full. Player {player} moves again."
-            );
+            let (column, ply) = (game.column + 1, game.moves);
+            let reason = format!("column {column} is full, so move {ply} is ignored");
+            return writeln!(output, "Line {line}: INVALID: {reason}. Player {player} moves again.");
         }
         Event::Won => {
             let (winner, rows) = (mover as u8, words::row_list(game.board.side(mover), game.last));

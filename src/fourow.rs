@@ -26,7 +26,7 @@ use games::for_each;
 pub const PROBLEM: Problem = Problem {
     name: "fourow",
     summary: "a game's moves: who won, and the final grid",
-    input: "the number of games, then lines like 'Game #1: 4453'",
+    input: "the number of games and lines like 'Game #1: 4453'",
     items: &GAMES,
     verdicts: text::VERDICTS,
     starts_answer: None,

@@ -2,7 +2,7 @@
 
 use crate::words;
 
-/// An item of an input: the moves of a game as digits, or the text of a board or a simulation with its line ends.
+/// An item of an input: the moves of a game as digits, or the text of a board or a simulation with its line endings.
 pub type Item = Vec<u8>;
 
 /// A reference to an item of one of several inputs.

@@ -147,14 +147,14 @@ impl<'a> Stream<'a> {
     /// there was one.
     pub fn skip_line_end(&mut self) -> Result<bool, Error> {
         if self.peek()? == Some(b'\r') {
-            self.reject_if_strict("LF line ends")?;
+            self.reject_if_strict("LF line endings")?;
         }
         let carriage_return = self.skip(b'\r')?;
         if self.skip(b'\n')? {
             return Ok(true);
         }
         if self.peek()?.is_none() {
-            return self.reject_if_strict("a last newline").map(|()| true);
+            return self.reject_if_strict("a final newline").map(|()| true);
         }
         if carriage_return { Err(self.bad(LINE_FEED)) } else { Ok(false) }
     }

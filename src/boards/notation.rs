@@ -289,13 +289,13 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
 
     /// Skips separators, and returns whether a blank line or a closing brace, which end a bad board, is among them.
     fn skip_separators(&self, stream: &mut Stream) -> Result<bool, Error> {
-        let (mut line_ends, mut brace) = (usize::from(stream.at_line_start()), false);
+        let (mut line_endings, mut brace) = (usize::from(stream.at_line_start()), false);
         while let Some(byte) = stream.peek()?.filter(|byte| self.separates(*byte)) {
-            line_ends += usize::from(byte == b'\n');
+            line_endings += usize::from(byte == b'\n');
             brace |= byte == b'}';
             stream.advance();
         }
-        Ok(brace || line_ends > 1)
+        Ok(brace || line_endings > 1)
     }
 
     fn separates(&self, byte: u8) -> bool {

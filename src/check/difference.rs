@@ -144,7 +144,7 @@ impl LinePair<'_> {
         } else if self.is_cut {
             "the line is longer than any correct one"
         } else if self.expected.is_empty() {
-            "the output goes on after the last answer"
+            "the output continues after the last answer"
         } else if self.actual.is_empty() {
             "the output stops early"
         } else {
@@ -211,7 +211,7 @@ impl LinePair<'_> {
             return Some(format!("{before} {name} {after}"));
         }
         let both = self.problem.is_verdict(expected) && self.problem.is_verdict(actual);
-        both.then(|| "this is another verdict".into())
+        both.then(|| "this is a different verdict".into())
     }
 
     /// The likely cause if the lines differ only in case.

@@ -10,7 +10,7 @@ const END_OF_COLUMN: &str = "a space or the end of the line after the column";
 
 /// The common mistakes.
 pub const COMMON_MISTAKES: &[CommonMistake] = &[
-    CommonMistake { expected: COLUMN, found: b"09", hint: "columns count from 1 to 8" },
+    CommonMistake { expected: COLUMN, found: b"09", hint: "columns are numbered from 1 to 8" },
     separate_columns(COLUMN, b",;\t"),
     separate_columns(END_OF_COLUMN, b"0123456789,;\t"),
 ];
@@ -67,7 +67,7 @@ fn column(stream: &mut Stream) -> Result<usize, Error> {
     };
     stream.advance();
     match stream.peek()? {
-        None => stream.reject_if_strict("a last newline")?,
+        None => stream.reject_if_strict("a final newline")?,
         Some(b' ' | b'\r' | b'\n') => {}
         Some(_) => return Err(stream.bad(END_OF_COLUMN)),
     }

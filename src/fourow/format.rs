@@ -40,10 +40,10 @@ pub const COMMON_MISTAKES: &[CommonMistake] = &[
     no_line_of_a_game(HEAD, b"g0123456789:#"),
     no_line_of_a_game("game 1 of ", b""),
     no_line_of_a_game("game 1 of more than 10^", b""),
-    CommonMistake { expected: COLON, found: b" ", hint: "the colon follows the number at once" },
+    CommonMistake { expected: COLON, found: b" ", hint: "the colon directly follows the number" },
     nothing_between_moves(MOVE, b",;"),
     nothing_between_moves(END_OF_MOVES, b"0123456789,;"),
-    CommonMistake { expected: MOVE, found: b"089", hint: "slots count from 1 to 7" },
+    CommonMistake { expected: MOVE, found: b"089", hint: "slots are numbered from 1 to 7" },
 ];
 
 const fn letter_for_zero(expected: &'static str) -> CommonMistake {

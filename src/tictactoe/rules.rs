@@ -44,7 +44,10 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
     fn witness(&mut self, board: &Board, _: u64) -> Result<Witness, Illegal> {
         let (standing, last) = legality::last_move(*board, board.chips())?;
         let last = last.cells().next().unwrap_or_default();
-        let sentence = format!("These moves lead there, as line and column: {}.", moves(board, last));
+        let sentence = match moves(board, last).as_str() {
+            "" => "The board is empty.".into(),
+            moves => format!("These moves lead there, as line and column: {moves}."),
+        };
         Ok(Witness { standing, last, sentence })
     }
 }
@@ -54,7 +57,6 @@ fn moves(board: &Board, last: Marks) -> String {
     let ordered = |side: Marks| (side - last).cells().chain((side & last).cells()).collect::<Vec<_>>();
     let mut sides = [board.first, board.second].map(|side| ordered(side).into_iter());
     let moves = (0..board.chips().count()).filter_map(|ply| sides[ply % 2].next());
-    let moves: Vec<_> =
-        moves.map(|cell| format!("{},{}", SIDE - cell.lowest(), cell.leftmost() + 1)).collect();
-    if moves.is_empty() { "none".into() } else { moves.join(" ") }
+    let moves = moves.map(|cell| format!("{},{}", SIDE - cell.lowest(), cell.leftmost() + 1));
+    moves.collect::<Vec<_>>().join(" ")
 }

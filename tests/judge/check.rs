@@ -128,7 +128,7 @@ fn common_mistakes_in_grids_and_at_line_ends_have_hints() {
 
 #[test]
 fn an_end_that_is_too_early_or_too_late_has_a_hint() {
-    let (early, late) = ("the output stops early", "the output goes on after the last answer");
+    let (early, late) = ("the output stops early", "the output continues after the last answer");
     let [open, visible] = ["Game #2 is not over, yet.", "Game #2 is not over, yet.␊"];
     let (first, _) = ANSWER.split_once("Game #2").expect("two games");
     let (within_line, _) = ANSWER.split_once("ver, yet").expect("an open game");
@@ -145,7 +145,7 @@ fn an_end_that_is_too_early_or_too_late_has_a_hint() {
         assert_different(ANSWER.to_string() + more, location, ["nothing", found, late]);
     }
     let report = "stdin:1: the answers differ: the input contains no games\n  expected: nothing\n  found:    x␊\n  \
-                  hint: the output goes on after the last answer\n";
+                  hint: the output continues after the last answer\n";
     assert_eq!(check("fourow", "", "x\n"), Outcome::new(report, "", 1));
 }
 
@@ -153,7 +153,7 @@ fn an_end_that_is_too_early_or_too_late_has_a_hint() {
 fn common_mistakes_in_text_have_hints() {
     let open = "Game #2 is not over, yet.";
     for (line, hint) in [
-        ("Game #2 is invalid.", "this is another verdict"),
+        ("Game #2 is invalid.", "this is a different verdict"),
         ("Game #2 is not over, yet", "a period is missing"),
         ("Game #2 is not over, yet..", "there is a period too many"),
         ("Game #2 is not over yet.", "a comma is missing"),

@@ -68,7 +68,7 @@ fn bad_input_is_located() {
     let column = "expected a column from 1 to 8, a space or the end of the line, found";
     let end = "expected a space or the end of the line after the column, found";
     let line_feed = "expected a line feed after the carriage return, found";
-    let (count, space) = ("; columns count from 1 to 8", "; a space goes between two columns");
+    let (count, space) = ("; columns are numbered from 1 to 8", "; a space goes between two columns");
     let ends = "; a line ends with LF or CRLF, not with CR alone";
     for (input, location, expected, found, hint) in [
         ("x", "2:1", column, "'x'", ""),

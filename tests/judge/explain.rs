@@ -88,7 +88,7 @@ fn every_way_to_be_invalid_has_its_reason() {
         ),
         ("XXX\n000\n...\n", "illegal: both X and 0 have a row of 3"),
         ("XXX\n00.\n0..\n", "illegal: X has a row of 3, but 0 moved last, as there are 3 X and 3 0"),
-        ("...\n...\n...\n", "first. These moves lead there, as line and column: none"),
+        ("...\n...\n...\n", "first. The board is empty"),
         ("X..\n.0.\n...\n", "first. These moves lead there, as line and column: 1,1 2,2"),
     ] {
         assert_sentence("tictactoe", input, &format!("Board 1: {sentence}."));
@@ -117,9 +117,9 @@ fn every_event_of_conecta4_has_its_line_and_its_reason() {
         assert_sentence("conecta4", input, sentence);
     }
     let full = explain("conecta4", &[], "1 1 1\n1 1 1\n1\n1 1");
-    let sentences = "Line 3: INVALID: move 7, in column 1, finds the column full. Player 0 moves again.\n\
-                     Line 4: INVALID: move 8, in column 1, finds the column full. Player 0 moves again.\n\
-                     Line 4: INVALID: move 9, in column 1, finds the column full. Player 0 moves again.\n\
+    let sentences = "Line 3: INVALID: column 1 is full, so move 7 is ignored. Player 0 moves again.\n\
+                     Line 4: INVALID: column 1 is full, so move 8 is ignored. Player 0 moves again.\n\
+                     Line 4: INVALID: column 1 is full, so move 9 is ignored. Player 0 moves again.\n\
                      QUIT: the input ends after 9 moves (3 invalid), with player 0 to move.\n\n";
     assert!(full.starts_with(sentences), "{full}");
 }

@@ -22,7 +22,7 @@ const AFTER_COUNT: &str = "the end of the line with the number of games";
 const MORE: &str = "the end of the input after 1 game";
 
 // Hints.
-const SLOTS: &str = "slots count from 1 to 7";
+const SLOTS: &str = "slots are numbered from 1 to 7";
 const MOVES: &str = "moves follow each other with nothing between them";
 const CR: &str = "a line ends with LF or CRLF, not with CR alone";
 const START: &str = "the line of a game looks like 'Game #1: 4453'";
@@ -116,7 +116,7 @@ fn a_bad_line_is_located() {
         ("Game #: 12\n", 7, NUMBER, "':'", ""),
         ("Game #:1: 12\n", 7, NUMBER, "':'", ""),
         ("Game #-1: 1\n", 7, NUMBER, "'-'", ""),
-        ("Game #1 : 1\n", 8, COLON, "' ' in Game #1", "the colon follows the number at once"),
+        ("Game #1 : 1\n", 8, COLON, "' ' in Game #1", "the colon directly follows the number"),
         ("Game #1;;12\n", 8, COLON, "';' in Game #1", ""),
         ("Game #1/: 12\n", 8, COLON, "'/' in Game #1", ""),
         ("Game #1:;12\n", 9, MOVE, "';' in Game #1", MOVES),

@@ -7,13 +7,13 @@ use crate::summary::VERDICTS;
 
 const ZERO: &str = "a zero is meant, not the letter O";
 const HEAD: &str = "the line of a game looks like 'Game #1: 4453'";
-const COLON: &str = "the colon follows the number at once";
+const COLON: &str = "the colon directly follows the number";
 const MOVES: &str = "moves follow each other with nothing between them";
-const SLOTS: &str = "slots count from 1 to 7";
+const SLOTS: &str = "slots are numbered from 1 to 7";
 const LINE_END: &str = "a line ends with LF or CRLF, not with CR alone";
 const EMPTY: &str = "an empty cell is '.'";
 const SPACES: &str = "a line has no spaces between its cells, and an empty cell is '.'";
-const COLUMNS: &str = "columns count from 1 to 8";
+const COLUMNS: &str = "columns are numbered from 1 to 8";
 const BETWEEN: &str = "a space goes between two columns";
 
 /// Common mistakes: the problem, the hint, which is empty if there is none, and inputs.

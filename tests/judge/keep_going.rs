@@ -182,7 +182,7 @@ fn strict_boards_are_skipped_one_by_one() {
         ("x..\n...\n...\n".into(), 0, vec![mark("1:1")]),
         (bad.repeat(2), 2, vec![mark("1:1"), promise("4:1", one, "'X'"), mark("7:1")]),
         ("X..\n\n...\n...\n".into(), 0, vec![promise("2:1", bare, "the end of the line")]),
-        ("X..\r\n...\r\n...\r\n".into(), 0, vec![promise("1:4", "LF line ends", "'\\r'")]),
+        ("X..\r\n...\r\n...\r\n".into(), 0, vec![promise("1:4", "LF line endings", "'\\r'")]),
         ("".into(), 0, vec![promise("1:1", one, "the end of the input")]),
         // A bad board with a line too many, up to the blank line.
         (format!("x..\n...\n...\n...\n\n{board}"), 1, vec![mark("1:1"), promise("4:1", one, "'.'")]),
@@ -248,7 +248,7 @@ fn strict_input_is_skipped_line_by_line() {
             &broken("2:11", "no space here", "' ' in Game #1"),
             &broken("3:1", "no blank lines", "the end of the line"),
             &broken("5:7", "game number 3", "7 in Game #7"),
-            &broken("6:11", "a last newline", "the end of the input in Game #4"),
+            &broken("6:11", "a final newline", "the end of the input in Game #4"),
         ],
     );
     assert_judged(

@@ -43,7 +43,7 @@ fn fourow_keeps_its_promises() {
 fn fourows_promises_can_be_broken() {
     let count = "the line with the number of games";
     let (number, no_space, lines) = ("a number of games from 1 to 99", "no space here", "no blank lines");
-    let (space, feed, last) = ("a space after the colon", "LF line ends", "a last newline");
+    let (space, feed, last) = ("a space after the colon", "LF line endings", "a final newline");
     let open = "Game #1 is not over, yet.\n";
     let (none, line) = ("the end of the input", "the end of the line");
     let in_1 = |found: &str| format!("{found} in Game #1");
@@ -134,8 +134,8 @@ fn one_board_of_bare_lines_is_promised() {
             (&format!("\n{board}"), "", "1:1", bare, "the end of the line"),
             (&board.replacen('\n', "\n\n", 1), "", "2:1", bare, "the end of the line"),
             (&format!(" {board}"), "", "1:1", bare, "' '"),
-            (&board.replace('\n', "\r\n"), "", &end, "LF line ends", "'\\r'"),
-            (board.trim_end(), "", &last, "a last newline", "the end of the input"),
+            (&board.replace('\n', "\r\n"), "", &end, "LF line endings", "'\\r'"),
+            (board.trim_end(), "", &last, "a final newline", "the end of the input"),
         ] {
             assert_broken(problem, input, answer, location, promise, found);
         }
@@ -164,7 +164,7 @@ fn conecta4_keeps_its_promises() {
 
 #[test]
 fn conecta4s_promises_can_be_broken() {
-    let (no_space, feed, last) = ("no space here", "LF line ends", "a last newline");
+    let (no_space, feed, last) = ("no space here", "LF line endings", "a final newline");
     let (column, invalid) = ("a column after the space", "1 1 1 1 1 1 1");
     for (input, answer, location, promise, found) in [
         (" 1\n", "", "1:1", no_space, "' '"),

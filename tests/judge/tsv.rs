@@ -16,7 +16,7 @@ fn bad_lines(line: usize) -> Vec<(&'static str, String)> {
         bad("Gme #7: 1", "", 2, expected, "'m'"),
         bad("\u{c}", "", 1, expected, "'\\x0c'"),
         bad("Game #12: 45x", "12", 13, moves, "'x'"),
-        bad("Game #007: 19", "007", 13, moves, "'9'; slots count from 1 to 7"),
+        bad("Game #007: 19", "007", 13, moves, "'9'; slots are numbered from 1 to 7"),
         bad("Game #7", "7", 8, "':' after the game's number", "the end of the line"),
         bad("Game #: 1", "", 7, "the game's number", "':'"),
         bad("\tGame #1: 1", "", 2, "'Game #' at the start of the line, with no spaces before it", "'G'"),
@@ -40,7 +40,7 @@ fn fields(moves: &str) -> String {
 /// An input with all kinds of games, bad lines and blank lines; its rows; and the number of bad lines.
 fn mixed(seed: u64, games: u64, file: &str) -> (String, String, usize) {
     let (mut input, mut rows, mut bad) = (String::new(), String::new(), 0);
-    let line_ends = ["\n", "\r\n", "\n\n", " \r\n"];
+    let line_endings = ["\n", "\r\n", "\n\n", " \r\n"];
     let games = generated("fourow", seed, games);
     for (index, game) in games.lines().skip(1).enumerate() {
         let line = input.matches('\n').count() + 1;
@@ -55,7 +55,7 @@ fn mixed(seed: u64, games: u64, file: &str) -> (String, String, usize) {
         let moves = moves.repeat(if index % 100 == 50 { 4 } else { 1 });
         let number = head.strip_prefix("Game #").expect("it is a game");
         rows += &format!("{file}{line}\t{number}\t{}\n", fields(&moves));
-        input += &format!("{head}: {moves}{}", line_ends[index / 400 % 4]);
+        input += &format!("{head}: {moves}{}", line_endings[index / 400 % 4]);
     }
     (input, rows, bad)
 }

@@ -20,10 +20,10 @@ const MODES: [(&str, &str); 8] = [
 const STRESS: &str = if cfg!(unix) {
     "the command cannot be started: status 126 or 127"
 } else {
-    "--stress needs a Unix system, where it can end all that a command has started"
+    "--stress needs a Unix system, where it can end every process that a command starts"
 };
 
-const OTHER_MODE: &str = "does not go with MODE";
+const OTHER_MODE: &str = "cannot be used with MODE";
 
 /// The modes that each option goes with, as in the specification, and the error with any other mode.
 const OPTIONS: [(&str, &[&str], &str); 8] = [
@@ -33,12 +33,12 @@ const OPTIONS: [(&str, &[&str], &str); 8] = [
     (
         "--color=always",
         &["--explain", "--check", "--stress"],
-        "goes only with --explain, --check or --stress",
+        "can be used only with --explain, --check or --stress",
     ),
-    ("--seed=1", &["--generate", "--stress"], "goes only with --generate or --stress"),
-    ("--games=1", &["--generate", "--stress"], "goes only with --generate or --stress"),
-    ("--rounds=1", &["--stress"], "goes only with --stress"),
-    ("--time-limit=1", &["--stress"], "goes only with --stress"),
+    ("--seed=1", &["--generate", "--stress"], "can be used only with --generate or --stress"),
+    ("--games=1", &["--generate", "--stress"], "can be used only with --generate or --stress"),
+    ("--rounds=1", &["--stress"], "can be used only with --stress"),
+    ("--time-limit=1", &["--stress"], "can be used only with --stress"),
 ];
 
 /// Arguments, separated by spaces, and the error.
@@ -55,7 +55,7 @@ const ERRORS: &[(&str, &str)] = &[
     ("--problem", "--problem needs the name of a problem after it"),
     ("-p", "-p needs the name of a problem after it"),
     ("-p --strict", "-p needs the name of a problem after it"),
-    ("--color", "--color needs one of auto, always and never after it"),
+    ("--color", "--color needs auto, always or never after it"),
     ("--only", "--only needs a number after it"),
     ("--generate --seed", "--seed needs a number after it"),
     ("--generate --games", "--games needs a number after it"),
@@ -101,7 +101,7 @@ const ERRORS: &[(&str, &str)] = &[
         "--keep-going is for games and boards, but conecta4 has one simulation per input",
     ),
     // Files.
-    ("--only 1 a.in b.in", "--only goes with one FILE"),
+    ("--only 1 a.in b.in", "--only can be used only with one FILE"),
     ("--generate games.in", "unexpected argument 'games.in': --generate reads no input"),
     ("--generate -", "unexpected argument '-': --generate reads no input"),
     ("--stress true --seed=1 a.in", "--seed is for generated inputs, but a FILE is given"),

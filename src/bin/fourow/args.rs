@@ -96,7 +96,9 @@ fn check_files(config: &Config) -> Result<(), String> {
         ("--rounds", config.rounds.is_some()),
     ];
     match for_generated.into_iter().find(|(_, given)| *given) {
-        _ if config.only.is_some() && config.files.len() > 1 => Err("--only goes with one FILE".into()),
+        _ if config.only.is_some() && config.files.len() > 1 => {
+            Err("--only can be used only with one FILE".into())
+        }
         _ if config.mode == Mode::Generate => {
             Err(format!("unexpected argument '{}': --generate reads no input", escape(file)))
         }

@@ -95,12 +95,12 @@ impl Flag {
         match Self::selecting(mode) {
             _ if modes.contains(&mode) => Ok(()),
             Some(other) if modes.contains(&Judge) => {
-                Err(format!("{} does not go with {}", self.long, other.long))
+                Err(format!("{} cannot be used with {}", self.long, other.long))
             }
             _ => {
                 let flags = modes.iter().filter_map(|mode| Self::selecting(*mode));
                 let names: Vec<_> = flags.map(|flag| flag.long).collect();
-                Err(format!("{} goes only with {}", self.long, one_of(&names)))
+                Err(format!("{} can be used only with {}", self.long, one_of(&names)))
             }
         }
     }
@@ -142,7 +142,7 @@ pub const FLAGS: &[Flag] = &[
         })
         .modes(Among(&[Judge, Explain])),
     flag("--color", "colors in pictures: auto (default), always or never")
-        .value("WHEN", "one of auto, always and never", |config, when| {
+        .value("WHEN", "auto, always or never", |config, when| {
             let palettes =
                 [("auto", None), ("always", Some(Palette::Colored)), ("never", Some(Palette::Monochrome))];
             parse_name("color", &when, &palettes).map(|palette| config.palette = palette)

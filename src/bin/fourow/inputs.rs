@@ -26,7 +26,7 @@ pub fn for_each_input(
             }
         };
         let read = |text| work(file, input(config, text, report).only(config.only.clone()));
-        let done = open(file, config.problem.input).and_then(read);
+        let done = open(file, input_form(config)).and_then(read);
         if skipped > 0 {
             status = ExitStatus::Error;
         }
@@ -59,9 +59,19 @@ pub fn open(file: &OsStr, what: &str) -> Result<Box<dyn Read>, Error> {
         return Ok(Box::new(File::open(file).map_err(Error::Read)?));
     }
     if io::stdin().is_terminal() {
-        print_error(&format!("type {what}; end it with Ctrl-D on a line of its own"));
+        print_error(&prompt(what));
     }
     Ok(Box::new(stdin().map_err(Error::Read)?))
+}
+
+/// The prompt for `what`.
+fn prompt(what: &str) -> String {
+    format!("type {what}, then Ctrl-D")
+}
+
+/// What to type for an input. For a check, the answer is already given, so the prompt shows that the input is not.
+fn input_form(config: &Config) -> &str {
+    if config.mode == Mode::Check { "the input (no FILE is given)" } else { config.problem.input }
 }
 
 /// Reopens a file, if it can be read again from its start.
@@ -119,5 +129,23 @@ pub fn hint(config: &Config, bad: &BadInput) -> String {
             format!("; {}: --check takes the answer first, then the input", Hint::Answer)
         }
         Some(hint) => format!("; {hint}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{input_form, prompt};
+    use crate::config::{Config, Mode};
+    use fourow::PROBLEMS;
+
+    #[test]
+    fn prompts_fit_into_80_columns() {
+        for problem in PROBLEMS {
+            let config = Config { problem, ..Config::default() };
+            let line = format!("fourow: {}", prompt(input_form(&config)));
+            assert!(line.len() < 80, "{line}");
+        }
+        let check = Config { mode: Mode::Check, ..Config::default() };
+        assert_eq!(prompt(input_form(&check)), "type the input (no FILE is given), then Ctrl-D");
     }
 }

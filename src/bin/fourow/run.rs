@@ -80,7 +80,7 @@ fn generate(config: &Config) -> Result<ExitStatus, WriteError> {
 #[cfg(not(unix))]
 fn stress(_: &Config) -> Result<ExitStatus, WriteError> {
     crate::stdio::print_error(
-        "--stress needs a Unix system, where it can end all that a command has started",
+        "--stress needs a Unix system, where it can end every process that a command starts",
     );
     Ok(ExitStatus::Error)
 }

@@ -65,7 +65,7 @@ fn play<O>(rest: &[u8; REST]) -> Game {
         join(top_bits(_mm256_slli_epi16::<6>(low)), top_bits(_mm256_slli_epi16::<6>(high))),
         join(top_bits(_mm256_slli_epi16::<5>(low)), top_bits(_mm256_slli_epi16::<5>(high))),
     ];
-    // The byte before the line end: the last move, or the space if there is none.
+    // The byte before the line ending: the last move, or the space if there is none.
     play_planes(planes, plies as usize, rest[plies as usize])
 }
 
