@@ -15,12 +15,11 @@ use crate::words;
 ///
 /// It never keeps more than a block of the input, however long a line is.
 pub struct Stream<'a> {
-    reader: BufReader<Box<dyn Read + 'a>>,
+    reader: BufReader<Fused<Box<dyn Read + 'a>>>,
     strictness: Strictness,
     only: Option<Only>,
     report: Option<Report<'a>>,
     table: Option<Table<'a>>,
-    ended: bool,
     location: Location,
     /// The start of the line, as far as it has been read, and perhaps of the lines after it; `None` if it is not kept.
     line: Option<Vec<u8>>,
@@ -53,12 +52,11 @@ impl<'a> Stream<'a> {
     pub fn new(input: Input<'a>, writer: &'a mut dyn Write) -> Self {
         let Input { text, strictness, only, report, table } = input;
         Self {
-            reader: BufReader::with_capacity(BLOCK, text),
+            reader: BufReader::with_capacity(BLOCK, Fused::new(text)),
             strictness,
             only,
             report,
             table,
-            ended: false,
             location: Location::START,
             line: None,
             head: Head::default(),
@@ -315,16 +313,35 @@ impl<'a> Stream<'a> {
     /// Reads the next block, after flushing the output.
     #[cold]
     fn fill(&mut self) -> Result<(), Error> {
-        // A terminal's input can go on after its end: another read would wait for more.
-        if self.ended {
-            return Ok(());
-        }
         self.output.flush()?;
         let block = fill(&mut self.reader).map_err(Error::Read)?;
-        self.ended = block.is_empty();
         self.head.extend(block);
         self.extend_line();
         Ok(())
+    }
+}
+
+/// A reader that stays at its end. A terminal's input can go on after it: another read would wait for more.
+pub struct Fused<R> {
+    reader: R,
+    ended: bool,
+}
+
+impl<R> Fused<R> {
+    /// A reader that is not yet at its end.
+    pub fn new(reader: R) -> Self {
+        Self { reader, ended: false }
+    }
+}
+
+impl<R: Read> Read for Fused<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.ended {
+            return Ok(0);
+        }
+        let length = self.reader.read(buffer)?;
+        self.ended = length == 0;
+        Ok(length)
     }
 }
 

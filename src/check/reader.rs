@@ -3,14 +3,14 @@
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 use crate::error::Head;
-use crate::stream::{BLOCK, fill};
+use crate::stream::{BLOCK, Fused, fill};
 
 /// The maximum length of a line that is kept; no correct line is longer.
 const MAX_LINE: u64 = 1 << 17;
 
 /// A reader of an answer, first in blocks and then line by line.
 pub struct AnswerReader<'a> {
-    reader: BufReader<Box<dyn Read + 'a>>,
+    reader: BufReader<Fused<Box<dyn Read + 'a>>>,
     /// Text that was put back.
     again: Cursor<Vec<u8>>,
     /// The number of lines skipped so far.
@@ -22,7 +22,7 @@ pub struct AnswerReader<'a> {
 impl<'a> AnswerReader<'a> {
     /// A reader of the answer from `reader`.
     pub fn new(reader: impl Read + 'a) -> Self {
-        let reader = BufReader::with_capacity(BLOCK, Box::new(reader) as _);
+        let reader = BufReader::with_capacity(BLOCK, Fused::new(Box::new(reader) as _));
         Self { reader, again: Cursor::default(), lines: 0, line: Vec::new() }
     }
 

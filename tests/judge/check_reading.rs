@@ -13,6 +13,15 @@ fn interrupted_reads_are_repeated() {
     assert!(difference.is_none());
 }
 
+/// A terminal's input can go on after its end.
+#[test]
+fn an_answer_is_not_read_after_its_end() {
+    let first = "Game #1 is over. The first player won.\n";
+    let difference = difference_from(problem("fourow"), INPUT, Restless(first.as_bytes(), false));
+    let text = difference.expect("the grid is missing").text;
+    assert!(text.contains("\n  found:    nothing\n"), "{text}");
+}
+
 /// Neither long lines nor many lines of an answer take more than 32 MiB.
 #[test]
 #[cfg(target_os = "linux")]
