@@ -85,7 +85,7 @@ fn every_line_has_a_row() {
 #[test]
 fn rows_of_several_files_start_with_their_names() {
     let [(first, a, bad), (second, b, more)] =
-        [("a\\b\t\u{1b}\n.in", "a\\\\b\\t\\x1b\\n.in"), ("é.in", "é.in")].map(|(name, field)| {
+        [("a\\b\t\u{1b}\u{7f}\n.in", "a\\\\b\\t\\x1b\\x7f\\n.in"), ("é.in", "é.in")].map(|(name, field)| {
             let path = file(name, "");
             let folder = path.strip_suffix(name).expect("the path ends with the name");
             let (input, rows, bad) = mixed(2, 300, &format!("{folder}{field}\t"));
