@@ -32,28 +32,26 @@ pub const PROBLEM: Problem = Problem {
     starts_answer: None,
     starts_input: format::starts_input,
     common_mistakes: format::COMMON_MISTAKES,
-    judge: |stream| for_each(stream, write_answer, |block, output, max, _| fast::answer(block, output, max)),
+    judge: |stream| for_each(stream, write_answer, fast::answer),
     count: |stream, counts| {
         let count = |transcript: &Transcript, _: &mut Output| {
             let game = transcript.play();
             counts.add(game.verdict(&game.wins()) as usize);
             Ok(())
         };
-        for_each(stream, count, |block, _, max_games, _| fast::count(block, counts, max_games))
+        for_each(stream, count, |block, _| fast::count(block, counts))
     },
     every: None,
     cases: CaseTable::new::<cases::FourowCases>(),
     encoding: shrink::ENCODING,
     explain: |stream, theme| {
         let explain = |game: &Transcript, output: &mut Output| explain::explain(game, theme, output);
-        for_each(stream, explain, |_, _, _, _| Consumed::NOTHING)
+        for_each(stream, explain, |_, _| Consumed::NOTHING)
     },
     tabulate: |stream| {
         let file = stream.file_field();
         let row = |game: &Transcript, output: &mut Output| tsv::write_row(&file, game, output);
-        for_each(stream, row, |block, output, max_games, line| {
-            fast::tabulate(block, output, max_games, &file, line)
-        })
+        for_each(stream, row, |block, output| fast::tabulate(block, output, &file))
     },
 };
 
@@ -75,12 +73,8 @@ const GAMES: ItemKind = ItemKind {
 };
 
 /// The problem, judged without vector instructions even if the machine supports them.
-pub const PORTABLE: Problem = Problem {
-    judge: |stream| {
-        for_each(stream, write_answer, |block, output, max, _| fast::portable::answer(block, output, max))
-    },
-    ..PROBLEM
-};
+pub const PORTABLE: Problem =
+    Problem { judge: |stream| for_each(stream, write_answer, fast::portable::answer), ..PROBLEM };
 
 /// Judges a game and writes its answer.
 fn write_answer(transcript: &Transcript, output: &mut Output) -> Result<(), Error> {

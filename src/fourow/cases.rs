@@ -223,7 +223,7 @@ impl HardCases for FourowCases {
             visit(transcript.number(), &Analysis::new(&transcript.moves));
             Ok(())
         };
-        for_each(stream, visit, |_, _, _, _| Consumed::NOTHING)
+        for_each(stream, visit, |_, _| Consumed::NOTHING)
     }
 
     /// Half of the games are played to the end, and a quarter stop early. The others have no row, have moves after a win,
@@ -249,6 +249,6 @@ impl HardCases for FourowCases {
             visit(item(&transcript.moves));
             Ok(())
         };
-        for_each(stream, visit, |_, _, _, _| Consumed::NOTHING)
+        for_each(stream, visit, |_, _| Consumed::NOTHING)
     }
 }

@@ -10,29 +10,28 @@ pub mod portable;
 
 use crate::output::Output;
 use crate::summary::VerdictCounts;
-pub use lines::Consumed;
 use lines::{Answer, Count, Operation, Tabulate};
+pub use lines::{Block, Consumed};
 
 /// The minimum size of a block that makes detecting CPU features worthwhile: it takes as long as judging a few games.
 const MIN_BLOCK: usize = 1 << 13;
 
-/// Answers the regular lines at the start of a block, at most `max_games` of them.
-pub fn answer(block: &[u8], output: &mut Output, max_games: u64) -> Consumed {
-    let answer = Answer { block, output, max_games };
-    if block.len() < MIN_BLOCK { portable::run(answer) } else { run(answer) }
+/// Answers the regular lines at the start of a block.
+pub fn answer(block: Block, output: &mut Output) -> Consumed {
+    let answer = Answer { block, output };
+    if block.text.len() < MIN_BLOCK { portable::run(answer) } else { run(answer) }
 }
 
-/// Counts the verdicts of the regular lines at the start of a block, at most `max_games` of them.
-pub fn count(block: &[u8], counts: &VerdictCounts, max_games: u64) -> Consumed {
-    let count = Count { block, counts, max_games };
-    if block.len() < MIN_BLOCK { portable::run(count) } else { run(count) }
+/// Counts the verdicts of the regular lines at the start of a block.
+pub fn count(block: Block, counts: &VerdictCounts) -> Consumed {
+    let count = Count { block, counts };
+    if block.text.len() < MIN_BLOCK { portable::run(count) } else { run(count) }
 }
 
-/// Writes the rows of the regular lines at the start of a block, at most `max_games` of them. The number of the first is
-/// `line`, and `file` is the first field of each row.
-pub fn tabulate(block: &[u8], output: &mut Output, max_games: u64, file: &[u8], line: u64) -> Consumed {
-    let tabulate = Tabulate { block, output, max_games, file, line };
-    if block.len() < MIN_BLOCK { portable::run(tabulate) } else { run(tabulate) }
+/// Writes the rows of the regular lines at the start of a block; `file` is the first field of each row.
+pub fn tabulate(block: Block, output: &mut Output, file: &[u8]) -> Consumed {
+    let tabulate = Tabulate { block, output, file };
+    if block.text.len() < MIN_BLOCK { portable::run(tabulate) } else { run(tabulate) }
 }
 
 /// Runs an operation on regular lines with the best kernel that the CPU supports.

@@ -1,6 +1,6 @@
 //! The loop over the games of an input.
 
-use super::fast::Consumed;
+use super::fast::{Block, Consumed};
 use super::format::{Games, Next, Transcript};
 use crate::error::Error;
 use crate::output::Output;
@@ -9,11 +9,11 @@ use crate::stream::Stream;
 /// Answers the games of an input: one game on the slow path, then the regular lines after it in the block by the kernel,
 /// and so on to the end.
 ///
-/// The kernel gets a block, the output, the maximum number of games and the number of the block's first line. It gets no strict input, as only the slow path checks what the statement promises.
+/// The kernel gets no strict input, as only the slow path checks what the statement promises.
 pub fn for_each(
     stream: &mut Stream,
     mut answer: impl FnMut(&Transcript, &mut Output) -> Result<(), Error>,
-    kernel: impl Fn(&[u8], &mut Output, u64, u64) -> Consumed,
+    kernel: impl Fn(Block, &mut Output) -> Consumed,
 ) -> Result<(), Error> {
     let mut games = Games::start(stream)?;
     let mut transcript = Transcript::default();
@@ -32,8 +32,8 @@ pub fn for_each(
             continue;
         }
         let line = stream.location().line;
-        let (block, output) = stream.block();
-        let consumed = kernel(block, output, games.remaining(), line);
+        let (text, output) = stream.block();
+        let consumed = kernel(Block { text, line, max_games: games.remaining() }, output);
         stream.advance_lines(consumed.bytes, consumed.games);
         games.advance(consumed.games);
     }

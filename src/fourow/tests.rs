@@ -1,7 +1,7 @@
 //! Comparison of the kernels with the slow path.
 
 use super::fast::lines::{Answer, Count, Tabulate};
-use super::fast::{self, Consumed};
+use super::fast::{self, Block, Consumed};
 use super::format::Transcript;
 use super::{PROBLEM, for_each, tsv, write_answer};
 use crate::error::Error;
@@ -12,12 +12,11 @@ use crate::random::Random;
 use crate::stream::Stream;
 use crate::summary::VerdictCounts;
 
-/// A kernel that answers the lines it consumes, at most a given number of games.
-type Kernel = fn(&[u8], &mut Output, u64) -> Consumed;
+/// A kernel that answers the lines it consumes.
+type Kernel = fn(Block, &mut Output) -> Consumed;
 
 /// The kernels: the portable one, and the best one that the CPU supports.
-const KERNELS: [Kernel; 2] =
-    [fast::portable::answer, |block, output, max_games| fast::run(Answer { block, output, max_games })];
+const KERNELS: [Kernel; 2] = [fast::portable::answer, |block, output| fast::run(Answer { block, output })];
 
 // The maximum numbers of digits and moves in a regular line.
 const MAX_DIGITS: usize = 24;
@@ -27,10 +26,10 @@ const MAX_MOVES: usize = 64;
 const MAX_LINE: usize = "Game #: \r\n".len() + MAX_DIGITS + MAX_MOVES;
 
 /// Runs a kernel on a block and returns what it consumed and its answers.
-fn run_kernel(kernel: Kernel, block: &[u8], max_games: u64) -> (Consumed, Vec<u8>) {
+fn run_kernel(kernel: Kernel, text: &[u8], max_games: u64) -> (Consumed, Vec<u8>) {
     let mut answers = Vec::new();
     let mut output = Output::new(&mut answers);
-    let consumed = kernel(block, &mut output, max_games);
+    let consumed = kernel(Block { text, line: 1, max_games }, &mut output);
     output.flush().expect("writing to a vector cannot fail");
     (consumed, answers)
 }
@@ -39,7 +38,7 @@ fn run_kernel(kernel: Kernel, block: &[u8], max_games: u64) -> (Consumed, Vec<u8
 fn slow_path(lines: &[u8]) -> Vec<u8> {
     let mut answers = Vec::new();
     let mut stream = Stream::new(Input::new(lines), &mut answers);
-    for_each(&mut stream, write_answer, |_, _, _, _| Consumed::NOTHING).expect("the lines are valid");
+    for_each(&mut stream, write_answer, |_, _| Consumed::NOTHING).expect("the lines are valid");
     stream.output.flush().expect("writing to a vector cannot fail");
     drop(stream);
     answers
@@ -110,8 +109,7 @@ fn count_slow_path(input: Input, kernel: Kernel) -> usize {
         games += 1;
         write_answer(game, output)
     };
-    for_each(&mut stream, count, |block, output, max, _| kernel(block, output, max))
-        .expect("the lines are regular");
+    for_each(&mut stream, count, kernel).expect("the lines are regular");
     games
 }
 
@@ -154,7 +152,7 @@ fn kernels_consume_lines_up_to_the_limits() {
 fn strict_input_is_left_to_the_slow_path() {
     let input = generated(5, 99);
     let games =
-        count_slow_path(Input::strict(input.as_bytes()), |_, _, _| panic!("a kernel ran on strict input"));
+        count_slow_path(Input::strict(input.as_bytes()), |_, _| panic!("a kernel ran on strict input"));
     assert_eq!(games, 99);
 }
 
@@ -223,15 +221,13 @@ fn tabulating_agrees_with_the_slow_path() {
         rows
     };
     let slow_path = |stream: &mut Stream| {
-        for_each(stream, |game, output| tsv::write_row(b"", game, output), |_, _, _, _| Consumed::NOTHING)
+        for_each(stream, |game, output| tsv::write_row(b"", game, output), |_, _| Consumed::NOTHING)
     };
     let portable = |stream: &mut Stream| {
         for_each(
             stream,
             |game, output| tsv::write_row(b"", game, output),
-            |block, output, max_games, line| {
-                fast::portable::run(Tabulate { block, output, max_games, file: b"", line })
-            },
+            |block, output| fast::portable::run(Tabulate { block, output, file: b"" }),
         )
     };
     let text = lines(5, 40_000).concat();
@@ -249,11 +245,11 @@ fn counting_consumes_what_answering_consumes() {
             let block = &block.as_bytes()[..end];
             let (consumed, answers) = run_kernel(fast::answer, block, 600);
             let answers = String::from_utf8(answers).expect("answers are ASCII");
-            for count in [fast::count, |block: &[u8], counts: &VerdictCounts, max_games| {
-                fast::portable::run(Count { block, counts, max_games })
+            for count in [fast::count, |block: Block, counts: &VerdictCounts| {
+                fast::portable::run(Count { block, counts })
             }] {
                 let counts = VerdictCounts::new(PROBLEM.verdicts);
-                assert_eq!(count(block, &counts, 600), consumed);
+                assert_eq!(count(Block { text: block, line: 1, max_games: 600 }, &counts), consumed);
                 for (verdict, count) in counts.iter() {
                     assert_eq!(answers.matches(verdict).count() as u64, count, "'{verdict}'");
                 }

@@ -26,6 +26,16 @@ pub const MAX_MOVES: usize = u64::BITS as usize;
 /// The maximum length of the rest of a line.
 pub const REST: usize = " ".len() + MAX_MOVES + "\r\n".len();
 
+/// The unread rest of a block, from the start of a line.
+#[derive(Clone, Copy)]
+pub struct Block<'a> {
+    pub text: &'a [u8],
+    /// The number of its first line.
+    pub line: u64,
+    /// The maximum number of games to consume.
+    pub max_games: u64,
+}
+
 /// The part of a block that an operation consumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Consumed {
@@ -52,11 +62,10 @@ pub trait Operation {
     ) -> Consumed;
 }
 
-/// Writes the answers for up to `max_games` games, as many as the output has room for.
+/// Writes the answers of a block, as many as the output has room for.
 pub struct Answer<'a, 'b> {
-    pub block: &'a [u8],
+    pub block: Block<'a>,
     pub output: &'a mut Output<'b>,
-    pub max_games: u64,
 }
 
 impl Operation for Answer<'_, '_> {
@@ -67,7 +76,7 @@ impl Operation for Answer<'_, '_> {
         wins: impl Fn(&Game) -> Wins,
         draw: impl Fn(&Game, usize) -> [Line; LINES] + Copy,
     ) -> Consumed {
-        let mut lines = Lines::new(self.block, self.max_games);
+        let mut lines = Lines::new(self.block);
         let room = self.output.room();
         let mut written = 0;
         while let Some(line) = lines.peek(&play)
@@ -84,11 +93,10 @@ impl Operation for Answer<'_, '_> {
     }
 }
 
-/// Counts the verdicts of up to `max_games` games.
+/// Counts the verdicts of a block.
 pub struct Count<'a> {
-    pub block: &'a [u8],
+    pub block: Block<'a>,
     pub counts: &'a VerdictCounts,
-    pub max_games: u64,
 }
 
 impl Operation for Count<'_> {
@@ -99,7 +107,7 @@ impl Operation for Count<'_> {
         wins: impl Fn(&Game) -> Wins,
         _: impl Fn(&Game, usize) -> [Line; LINES] + Copy,
     ) -> Consumed {
-        let mut lines = Lines::new(self.block, self.max_games);
+        let mut lines = Lines::new(self.block);
         while let Some(line) = lines.peek(&play) {
             // The black box keeps the compiler from a branch for each verdict, which would often be mispredicted.
             self.counts.add(black_box(line.game.verdict(&wins(&line.game))) as usize);
@@ -109,15 +117,12 @@ impl Operation for Count<'_> {
     }
 }
 
-/// Writes the rows of up to `max_games` games, as many as the output has room for.
+/// Writes the rows of a block, as many as the output has room for.
 pub struct Tabulate<'a, 'b> {
-    pub block: &'a [u8],
+    pub block: Block<'a>,
     pub output: &'a mut Output<'b>,
-    pub max_games: u64,
     /// The first field of each row.
     pub file: &'a [u8],
-    /// The number of the first line.
-    pub line: u64,
 }
 
 /// The room for the row of a regular line after its first field.
@@ -131,8 +136,8 @@ impl Operation for Tabulate<'_, '_> {
         wins: impl Fn(&Game) -> Wins,
         _: impl Fn(&Game, usize) -> [Line; LINES] + Copy,
     ) -> Consumed {
-        let mut lines = Lines::new(self.block, self.max_games);
-        let mut number = Decimal::new(self.line);
+        let mut lines = Lines::new(self.block);
+        let mut number = Decimal::new(self.block.line);
         let room = self.output.room();
         let mut written = 0;
         while let Some(line) = lines.peek(&play)
@@ -155,8 +160,7 @@ impl Operation for Tabulate<'_, '_> {
 
 /// The regular lines at the start of a block.
 struct Lines<'a> {
-    block: &'a [u8],
-    max_games: u64,
+    block: Block<'a>,
     /// The prefix of the line before.
     prefix: Prefix,
     consumed: Consumed,
@@ -176,18 +180,18 @@ struct Regular<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// The lines of a block, up to `max_games`.
-    fn new(block: &'a [u8], max_games: u64) -> Self {
-        Self { block, max_games, prefix: Prefix::NONE, consumed: Consumed::NOTHING }
+    /// The lines of a block.
+    fn new(block: Block<'a>) -> Self {
+        Self { block, prefix: Prefix::NONE, consumed: Consumed::NOTHING }
     }
 
-    /// The next line; `None` if it is not regular, may continue after the block, or exceeds `max_games`.
+    /// The next line; `None` if it is not regular, may continue after the block, or is one game too many.
     #[inline(always)]
     fn peek(&mut self, play: impl Fn(&[u8; REST]) -> Game) -> Option<Regular<'a>> {
-        if self.consumed.games == self.max_games {
+        if self.consumed.games == self.block.max_games {
             return None;
         }
-        let line = self.block[self.consumed.bytes..].first_chunk::<{ MAX_PREFIX + REST }>()?;
+        let line = self.block.text[self.consumed.bytes..].first_chunk::<{ MAX_PREFIX + REST }>()?;
         let start = line.first_chunk()?;
         if !self.prefix.matches(start) {
             self.prefix = Prefix::new(start)?;

@@ -1,14 +1,14 @@
 //! The kernel for any machine.
 
-use super::lines::{Answer, Consumed, MAX_MOVES, Operation, REST};
+use super::lines::{Answer, Block, Consumed, MAX_MOVES, Operation, REST};
 use crate::fourow::format::slot;
 use crate::fourow::game::Game;
 use crate::fourow::text;
 use crate::output::Output;
 
-/// Answers the regular lines at the start of a block, at most `max_games` of them.
-pub fn answer(block: &[u8], output: &mut Output, max_games: u64) -> Consumed {
-    run(Answer { block, output, max_games })
+/// Answers the regular lines at the start of a block.
+pub fn answer(block: Block, output: &mut Output) -> Consumed {
+    run(Answer { block, output })
 }
 
 /// Runs an operation on regular lines.
