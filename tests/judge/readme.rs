@@ -66,7 +66,7 @@ fn the_script_makes_a_kattis_package() {
     let script = page.split("```sh\n").find(|block| block.contains("output_validators"));
     let script = script.and_then(|block| block.split("```").next()).expect("the page has the script");
     fs::write(folder.join("package.sh"), script).expect("a file can be written");
-    shell("sh package.sh fourow samples/fourow/statement.in mine", &folder).expect_ok();
+    shell("sh package.sh fourow 10 samples/fourow/statement.in mine", &folder).expect_ok();
     for file in ["problem.yaml", "submissions/accepted/statement.in", "submissions/wrong_answer/mine"] {
         assert!(folder.join("fourow").join(file).exists(), "{file}");
     }
