@@ -205,13 +205,10 @@ impl LinePair<'_> {
             return None;
         }
         let punctuation = [(b'.', "period"), (b',', "comma"), (b' ', "space")];
-        if let Some((byte, name)) = punctuation.into_iter().find(|(byte, _)| self.is_same_without(*byte)) {
-            let is_missing = count(actual, byte) < count(expected, byte);
-            let [before, after] = if is_missing { ["a", "is missing"] } else { ["there is a", "too many"] };
-            return Some(format!("{before} {name} {after}"));
-        }
-        let both = self.problem.is_verdict(expected) && self.problem.is_verdict(actual);
-        both.then(|| "this is a different verdict".into())
+        let (byte, name) = punctuation.into_iter().find(|(byte, _)| self.is_same_without(*byte))?;
+        let is_missing = count(actual, byte) < count(expected, byte);
+        let [before, after] = if is_missing { ["a", "is missing"] } else { ["there is a", "too many"] };
+        Some(format!("{before} {name} {after}"))
     }
 
     /// The likely cause if the lines differ only in case.
