@@ -66,12 +66,9 @@ impl<'a> Diff<'a> {
 
     /// Finishes the comparison, given the number of sections in the correct answer, and returns the difference.
     pub fn finish(mut self, sections: u64) -> io::Result<Option<Difference>> {
-        if !self.is_over() {
-            self.skip_extra_lines(b"")?;
-            if !self.answer.line()?.is_empty() {
-                self.counted_item = None;
-                self.record_first(b"")?;
-            }
+        if !self.is_over() && !self.answer.line()?.is_empty() {
+            self.counted_item = None;
+            self.record_first(b"")?;
         }
         let kind = self.problem.items;
         let summary = (sections > 1 && !kind.single).then(|| self.wrong.summary(kind, sections));

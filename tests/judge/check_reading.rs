@@ -37,7 +37,9 @@ fn memory_stays_constant() {
         assert_eq!(difference(&report(&vec![byte; size])), format!("{first}  found:    {found}…\n{hint}"));
     }
     let longer = [ANSWER.as_bytes(), &vec![b'-'; size]].concat();
-    assert!(report(&longer).starts_with("stdin:9: the answers differ in Game #2\n  expected: nothing\n"));
+    assert!(
+        report(&longer).starts_with("stdin:9: the answers differ after the last one\n  expected: nothing\n")
+    );
 
     // Equal text is not kept in memory, either.
     let many = 1_000_000;
