@@ -109,11 +109,14 @@ impl<'a> Diff<'a> {
 
     /// Whether there is nothing more to compare.
     fn is_over(&self) -> bool {
-        self.wrong.stopped_at.is_some() || self.problem.items.single && self.first.is_some()
+        self.wrong.rest.is_some() || self.problem.items.single && self.first.is_some()
     }
 
     /// Starts a section of the correct answer. If the answer to check does not continue with it, ends the comparison.
     fn start_section(&mut self, expected: &[u8]) -> io::Result<()> {
+        if let Some(rest) = &mut self.wrong.rest {
+            rest.count += 1;
+        }
         if self.is_over() {
             return Ok(());
         }
@@ -123,8 +126,8 @@ impl<'a> Diff<'a> {
         self.counted_item = Some(self.item.clone());
         let kind = self.problem.items;
         let reason = match self.answer.line()? {
-            b"" => "are missing",
-            line if kind.number(line) != kind.number(expected) => "no longer match",
+            b"" => "no answer to",
+            line if kind.number(line) != kind.number(expected) => "not compared:",
             _ => return Ok(()),
         };
         self.wrong.stop(&self.item, reason);
@@ -168,8 +171,18 @@ struct WrongItems {
     /// The names of the first of them.
     names: Vec<String>,
     last: Option<ItemRef>,
-    /// The item at which the comparison stopped, and the reason.
-    stopped_at: Option<(ItemRef, &'static str)>,
+    /// The items after the end of the comparison, if it ended early.
+    rest: Option<Rest>,
+}
+
+/// The items that were not compared.
+struct Rest {
+    /// The first of them.
+    first: ItemRef,
+    /// The number of them so far.
+    count: u64,
+    /// Why they were not compared, as a phrase before their number.
+    reason: &'static str,
 }
 
 impl WrongItems {
@@ -190,7 +203,7 @@ impl WrongItems {
         if self.last.as_ref() == Some(item) {
             *self = Self::default();
         }
-        self.stopped_at = Some((item.clone(), reason));
+        self.rest = Some(Rest { first: item.clone(), count: 1, reason });
     }
 
     /// A summary of an answer that should have `sections` sections.
@@ -199,10 +212,9 @@ impl WrongItems {
         let more = if self.count > self.names.len() as u64 { ", ..." } else { "" };
         let verb = if self.count == 1 { "differs" } else { "differ" };
         let differ = format!("{verb}: {}{more}", self.names.join(", "));
-        let rest = self
-            .stopped_at
-            .as_ref()
-            .map(|(item, reason)| format!("from {} on the answers {reason} ({all})", item.name(kind)));
+        let rest = self.rest.as_ref().map(|Rest { first, count, reason }| {
+            format!("{reason} {count} of {all}, from {} on", first.name(kind))
+        });
         match (self.count, rest) {
             (0, None) => format!("all {all} are correct"),
             (0, Some(rest)) => rest,

@@ -36,7 +36,7 @@ fn several_files_have_one_answer() {
     let report = format!(
         "{answer}:2: the answers differ in Game #2 of stdin\n  expected: Game #2 is not over, yet.\n  \
          found:    Game #1 is not over, yet.\n                  ^\n  hint: the answer to Game #1 appears twice\n\n\
-         from Game #2 of stdin on the answers no longer match (2 games)\n\
+         not compared: 1 of 2 games, from Game #2 of stdin on\n\
          why: fourow --explain --only 2 < INPUT    (answered as game 1)\n"
     );
     assert_eq!(outcome(&["--check", &answer, &good, "-"], b"Game #2: 1"), Outcome::new(report, "", 1));
@@ -149,14 +149,14 @@ fn wrong_games_are_counted_and_the_first_ten_named() {
     assert_eq!(summary(wrong(11..=30)), format!("20 of 30 games differ: {ten}, ..."));
     assert_eq!(
         summary(wrong(3..=4).replace("Game #20 is not over, yet.\n", "")),
-        "2 differ: #3, #4; from Game #20 on the answers no longer match (30 games)"
+        "2 differ: #3, #4; not compared: 11 of 30 games, from Game #20 on"
     );
     let (short, _) = answer.split_once("Game #5").expect("a fifth game");
-    assert_eq!(summary(short.into()), "from Game #5 on the answers are missing (30 games)");
+    assert_eq!(summary(short.into()), "no answer to 26 of 30 games, from Game #5 on");
     assert_eq!(summary(answer.clone() + "x\n"), "all 30 games are correct");
     assert_eq!(summary(answer.clone() + "Game #31 is invalid.\n"), "all 30 games are correct");
     assert_eq!(summary("x\n".to_string() + &answer), "1 of 30 games differs: #1");
-    assert_eq!(summary("x\n".into()), "from Game #1 on the answers are missing (30 games)");
+    assert_eq!(summary("x\n".into()), "no answer to 30 of 30 games, from Game #1 on");
 }
 
 #[test]
