@@ -126,6 +126,17 @@ fn without_a_reader_the_status_stays() {
     assert_eq!(write_to(unread(), &[STATEMENT, "none.in"]), Outcome::ok(""));
 }
 
+/// The bad lines that were read before the pipe broke are not all.
+#[test]
+fn without_a_reader_bad_lines_are_not_counted() {
+    for input in ["Game #1: x\n", "3\nGame #1: x\n"] {
+        let input = file("unread-tsv.in", input);
+        let Outcome { stderr, status, .. } = write_to(unread(), &["--tsv", &input]);
+        assert!(!stderr.contains("bad line"), "{stderr}");
+        assert_eq!(status, 2);
+    }
+}
+
 /// Messages are written whole, so that those of several processes are not interleaved.
 #[test]
 fn messages_of_many_processes_stay_whole() {

@@ -43,7 +43,7 @@ fn summarize(config: &Config) -> Result<ExitStatus, WriteError> {
 
 fn tabulate(config: &Config) -> Result<ExitStatus, WriteError> {
     let mut output = stdout()?;
-    let mut bad = 0;
+    let (mut bad, mut is_written) = (0, true);
     let status = for_each_input(config, |file, input| {
         let name = if file == "-" { "stdin".as_ref() } else { file };
         let name = (config.files.len() > 1).then_some(name.as_encoded_bytes());
@@ -51,12 +51,17 @@ fn tabulate(config: &Config) -> Result<ExitStatus, WriteError> {
             bad += 1;
             error.reason() + &hint(config, error)
         };
-        config.problem.tabulate(input, name, describe, &mut output)
+        let done = config.problem.tabulate(input, name, describe, &mut output);
+        is_written = !matches!(done, Err(Error::Write(_) | Error::Unwritten(..)));
+        done
     })?;
     if bad == 0 {
         return Ok(status);
     }
-    print_error(&config.problem.bad_items(bad));
+    // If the reader of a pipe has closed it, the count is incomplete.
+    if is_written {
+        print_error(&config.problem.bad_items(bad));
+    }
     Ok(ExitStatus::Error)
 }
 
