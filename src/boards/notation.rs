@@ -53,6 +53,9 @@ enum After {
     Lines,
 }
 
+/// The promise that a board has no separators but line ends.
+const BARE_LINES: &str = "bare lines of cells, nothing between them";
+
 /// An empty cell.
 const EMPTY: u8 = b'.';
 
@@ -157,7 +160,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         for line in 1..=HEIGHT {
             progress.line = line;
             if line > 1 {
-                let separator = self.reject_separator_if_strict(stream);
+                let separator = self.reject_separator_if_strict(stream, BARE_LINES);
                 if self.skip_separators(stream)? && after == After::Lines {
                     // These are more lines of the bad board before.
                     return Ok(Next::Skipped);
@@ -178,7 +181,9 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         if progress.extra_reported {
             return self.skip_separators(stream).map(|_| ());
         }
-        let separator = self.reject_separator_if_strict(stream);
+        let is_first = after == After::Nothing;
+        let promise = if is_first { BARE_LINES } else { "the end of the input after one board" };
+        let separator = self.reject_separator_if_strict(stream, promise);
         let is_blank = stream.peek()?.is_some_and(|byte| byte.is_ascii_whitespace());
         // A brace or a quote belongs to the board after it.
         if separator.is_err() && !(is_blank && stream.skips_bad_items()) {
@@ -186,21 +191,18 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         }
         self.skip_separators(stream)?;
         let is_end = stream.peek()?.is_none();
-        let count =
-            if is_end == (after == After::Nothing) { stream.reject_if_strict("one board") } else { Ok(()) };
+        let count = if is_end == is_first { stream.reject_if_strict("one board") } else { Ok(()) };
         if let Err(error) = count.and(separator) {
-            progress.extra_reported = after != After::Nothing;
+            progress.extra_reported = !is_first;
             stream.report(error)?;
         }
         Ok(())
     }
 
-    /// Rejects a separator in strict input.
-    fn reject_separator_if_strict(&self, stream: &mut Stream) -> Result<(), Error> {
+    /// Rejects a separator in strict input; `promise` is what the statement promises instead.
+    fn reject_separator_if_strict(&self, stream: &mut Stream, promise: &str) -> Result<(), Error> {
         match stream.peek()? {
-            Some(byte) if self.separates(byte) => {
-                stream.reject_if_strict("bare lines of cells, nothing between them")
-            }
+            Some(byte) if self.separates(byte) => stream.reject_if_strict(promise),
             _ => Ok(()),
         }
     }

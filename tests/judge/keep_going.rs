@@ -173,11 +173,12 @@ fn strict_boards_are_skipped_one_by_one() {
         format!("{location}: expected {promise}, as the statement promises, found {found}")
     };
     let (one, bare) = ("one board", "bare lines of cells, nothing between them");
+    let extra = "the end of the input after one board";
     let mark = |location| format!("{location}: expected 'X', '0' or '.', found 'x'; marks are capitals");
     for (input, boards, errors) in [
         (board.repeat(3), 3, vec![promise("4:1", one, "'X'")]),
         (format!("{board}\n\n{board}\n{board}\n"), 3, vec![promise("6:1", one, "'X'")]),
-        (format!("{board}\n\n"), 1, vec![promise("4:1", bare, "the end of the line")]),
+        (format!("{board}\n\n"), 1, vec![promise("4:1", extra, "the end of the line")]),
         (format!("\n{board}"), 1, vec![promise("1:1", bare, "the end of the line")]),
         ("x..\n...\n...\n".into(), 0, vec![mark("1:1")]),
         (bad.repeat(2), 2, vec![mark("1:1"), promise("4:1", one, "'X'"), mark("7:1")]),

@@ -123,14 +123,15 @@ fn one_board_of_bare_lines_is_promised() {
         assert_kept(problem, board);
         let (width, height) = (board.find('\n').expect("rows"), board.lines().count());
         let bare = "bare lines of cells, nothing between them";
+        let extra = "the end of the input after one board";
         let after = format!("{}:1", height + 1);
         let (end, last) = (format!("1:{}", width + 1), format!("{height}:{}", width + 1));
         let first = format!("'{}'", &board[..1]);
         for (input, answer, location, promise, found) in [
             ("", "", "1:1", "one board", "the end of the input"),
             (&board.repeat(2), answer, &after, "one board", &first),
-            (&format!("{board}\n"), answer, &after, bare, "the end of the line"),
-            (&format!("{board} "), answer, &after, bare, "' '"),
+            (&format!("{board}\n"), answer, &after, extra, "the end of the line"),
+            (&format!("{board} "), answer, &after, extra, "' '"),
             (&format!("\n{board}"), "", "1:1", bare, "the end of the line"),
             (&board.replacen('\n', "\n\n", 1), "", "2:1", bare, "the end of the line"),
             (&format!(" {board}"), "", "1:1", bare, "' '"),
