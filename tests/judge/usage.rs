@@ -71,9 +71,10 @@ const ERRORS: &[(&str, &str)] = &[
     ("--color=red", "unknown color 'red'; expected one of auto, always, never"),
     ("--color alway", "unknown color 'alway' (did you mean 'always'?); expected one of auto, always, never"),
     // Numbers.
-    ("--only x", "--only needs a whole number, not 'x'"),
-    ("--only ", "--only needs a whole number, not ''"),
-    ("--only +1", "--only needs a whole number, not '+1'"),
+    ("--only x", "--only needs one whole number, not 'x'"),
+    ("--only ", "--only needs one whole number, not ''"),
+    ("--only +1", "--only needs one whole number, not '+1'"),
+    ("--only 3-5", "--only needs one whole number, not '3-5'"),
     ("--generate --seed=-1", "--seed needs a whole number, not '-1'"),
     ("--generate --seed -1", "--seed needs a whole number, not '-1'"),
     ("--generate --seed +1", "--seed needs a whole number, not '+1'"),

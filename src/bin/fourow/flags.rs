@@ -188,7 +188,7 @@ fn parse_digits(text: &OsStr) -> Result<String, String> {
         Some(digits) if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) => {
             Ok(digits.into())
         }
-        _ => Err(format!("--only needs a whole number, not '{}'", escape(text))),
+        _ => Err(format!("--only needs one whole number, not '{}'", escape(text))),
     }
 }
 
