@@ -233,7 +233,8 @@ fn an_option_without_its_hyphens_is_suggested() {
         ("help", "; did you mean '--help'?"),
         ("games.in", ""),
         ("chec", ""),
-        ("4", ""),
+        ("4", "; did you mean '--only 4'?"),
+        ("4.in", ""),
     ] {
         assert_error(file, &format!("{file}: NOT_FOUND{meant}"));
         assert_error(&format!("--check {file}"), &format!("{file}: NOT_FOUND{meant}"));

@@ -7,13 +7,14 @@ use crate::stdio::escape;
 use fourow::PROBLEMS;
 
 /// The end of the error about a missing file: the option meant by its name, which is that of a problem or of a flag
-/// without its hyphens; empty if there is none.
+/// without its hyphens, or a number; empty if there is none.
 pub fn option_meant(file: &OsStr) -> String {
     let name = file.to_string_lossy();
     let problem = PROBLEMS.iter().find(|problem| normalize(problem.name) == normalize(&name));
     let flag = FLAGS.iter().find(|flag| flag.long.strip_prefix("--") == Some(&name));
     let option = problem.map(|problem| format!("--problem {}", problem.name));
     let option = option.or_else(|| flag.map(|flag| flag.long.into()));
+    let option = option.or_else(|| name.parse().ok().map(|number: u64| format!("--only {number}")));
     option.map_or(String::new(), |option| format!("; did you mean '{option}'?"))
 }
 
