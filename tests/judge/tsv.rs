@@ -161,7 +161,8 @@ fn errors_outside_of_games_are_reported() {
     assert_eq!(tsv, format!("{bad}2\t2\tnot over\t12\n"));
     let missing = no_file("missing.in");
     let Outcome { stdout, status, .. } = outcome(&["--tsv", &missing, "-"], b"Game #1: 12\nx");
-    assert_eq!((stdout.lines().count(), status), (2, 2));
+    let bad = "stdin\t2\t\tbad\t2:1: expected 'Game #', found 'x'\n";
+    assert_eq!((stdout, status), (format!("stdin\t1\t1\tnot over\t12\n{bad}"), 2));
 }
 
 /// Games beyond t have rows, good or bad, and one error reports them.
