@@ -104,7 +104,7 @@ impl Stress<'_> {
             if let (1, Failure::Status(126 | 127)) = (solution.runs, failed.failure) {
                 return Err(StressError::CannotStart(report::start_error(&failed)));
             }
-            if failed.failure == Failure::TimeOut {
+            if failed.failure.is_time_out() {
                 let Some(again) = solution.test_once(&input)? else {
                     single_time_outs += 1;
                     continue;
@@ -187,7 +187,7 @@ impl Stress<'_> {
         progress: &Progress,
     ) -> Result<Outcome, StressError> {
         let problem = self.problem;
-        if failed.failure != Failure::TimeOut && !fails_again(&mut solution, &input, failed.failure)? {
+        if !failed.failure.is_time_out() && !fails_again(&mut solution, &input, failed.failure)? {
             return Ok(Outcome::Flaky(Flaky { problem, name, input, failed }));
         }
         let mut counterexample = Counterexample::new(problem, name, input, failed);

@@ -88,14 +88,14 @@ impl Counterexample {
     /// Runs the solution on the shrunk input again, and records how often it fails.
     fn run_again(&mut self, solution: &mut Solution) -> io::Result<()> {
         let runs = match self.failure {
-            Failure::TimeOut => 1,
+            Failure::TimeOut(_) => 1,
             Failure::Signal(_) => MAX_ATTEMPTS,
             _ => solution.attempts,
         };
         let failures = self.count_failures(solution, runs)?;
         self.final_failures = match self.failure {
             _ if failures == runs => None,
-            Failure::TimeOut => Some(0),
+            Failure::TimeOut(_) => Some(0),
             _ if runs < MAX_ATTEMPTS => Some(self.count_failures(solution, MAX_ATTEMPTS)?),
             _ => Some(failures),
         };
@@ -120,7 +120,7 @@ impl Counterexample {
     /// several items, since memory errors are less frequent with a single one.
     fn needs_more_runs(&self) -> Result<bool, Error> {
         Ok(match self.failure {
-            Failure::TimeOut => false,
+            Failure::TimeOut(_) => false,
             Failure::Signal(_) => {
                 self.final_failures.is_some() || shrink::items(self.problem, &self.input)?.len() > 1
             }

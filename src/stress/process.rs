@@ -50,7 +50,8 @@ pub enum End {
 #[derive(Debug)]
 pub struct Runner {
     command: String,
-    time_limit: Duration,
+    /// The time limit of a run.
+    pub time_limit: Duration,
     watchdog: Watchdog,
 }
 

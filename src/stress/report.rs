@@ -110,7 +110,7 @@ impl Counterexample {
         let stopped = if self.is_stopped { "; stopped after 30 s" } else { "" };
         let repeats = match self.final_failures {
             None => String::new(),
-            Some(_) if *failure == Failure::TimeOut => {
+            Some(_) if failure.is_time_out() => {
                 "; the time-out did not come again: the command is not deterministic, or the machine was busy"
                     .into()
             }

@@ -21,8 +21,8 @@ pub const MAX_ATTEMPTS: u32 = 5;
 /// A way to fail. If several apply, the first one counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// The solution did not end in time.
-    TimeOut,
+    /// The solution did not end within this time limit.
+    TimeOut(Duration),
     /// The solution wrote far more than the answer.
     OutputLimit,
     /// A signal ended the solution.
@@ -42,6 +42,11 @@ impl Failure {
         }
     }
 
+    /// Whether the solution did not end in time.
+    pub fn is_time_out(self) -> bool {
+        matches!(self, Self::TimeOut(_))
+    }
+
     /// Whether the output is wrong, or far too long.
     pub fn is_wrong_output(self) -> bool {
         matches!(self, Self::OutputLimit | Self::WrongAnswer)
@@ -51,7 +56,7 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Self::TimeOut => f.write_str("time limit exceeded"),
+            Self::TimeOut(limit) => write!(f, "time limit of {} s exceeded", limit.as_secs_f64()),
             Self::OutputLimit => f.write_str("output limit exceeded"),
             Self::Signal(signal) => write!(f, "ended by signal {signal}{}", signal_name(*signal)),
             Self::Status(status) => write!(f, "exit status {status}"),
@@ -106,7 +111,7 @@ impl Solution {
     pub fn test_for(&mut self, input: &[u8], failure: Failure) -> io::Result<Option<FailedRun>> {
         for _ in 0..self.attempts {
             let mut failed = self.test_once(input)?;
-            if failed.as_ref().is_some_and(|failed| failed.failure == Failure::TimeOut) {
+            if failed.as_ref().is_some_and(|failed| failed.failure.is_time_out()) {
                 failed = self.test_once(input)?;
             }
             if failed.as_ref().is_some_and(|failed| failed.failure.is_like(failure)) {
@@ -121,7 +126,7 @@ impl Solution {
         let answer = self.problem.answer(input);
         let run = self.run(input, &answer)?;
         let failure = match run.end {
-            End::TimeLimit => Some(Failure::TimeOut),
+            End::TimeLimit => Some(Failure::TimeOut(self.runner.time_limit)),
             End::OutputLimit => Some(Failure::OutputLimit),
             End::Exited(status) => {
                 status_failure(status).or_else(|| self.answer_failure(&run.output, &answer))

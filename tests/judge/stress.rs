@@ -115,7 +115,7 @@ fn every_kind_of_failure_is_reported() {
         assert!(report.contains("\nGame #1 is not over, yet: after 0 moves"), "{report}");
     }
     for solution in ["sleep 9", "exec >&- 2>&- <&-; sleep 9", "fourow; sleep 9", "kill -STOP $$"] {
-        assert_fails(solution, &["--time-limit", "0.1"], "time limit exceeded", SMALLEST);
+        assert_fails(solution, &["--time-limit", "0.1"], "time limit of 0.1 s exceeded", SMALLEST);
     }
 }
 
@@ -138,7 +138,7 @@ fn the_first_of_several_failures_is_reported() {
         assert_fails(solution, &[], failure, SMALLEST);
     }
     let solution = "echo wrong; sleep 9; exit 1";
-    assert_fails(solution, &["--time-limit", "0.1"], "time limit exceeded", SMALLEST);
+    assert_fails(solution, &["--time-limit", "0.1"], "time limit of 0.1 s exceeded", SMALLEST);
 }
 
 #[test]
