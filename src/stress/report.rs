@@ -107,7 +107,7 @@ impl Counterexample {
             last if last == *failure => String::new(),
             last => format!(", {last} after shrinking"),
         };
-        let stopped = if self.is_stopped { "; stopped after 30 s" } else { "" };
+        let stopped = if self.is_stopped { "; stopped shrinking after 30 s" } else { "" };
         let repeats = match self.final_failures {
             None => String::new(),
             Some(_) if failure.is_time_out() => {
@@ -225,6 +225,23 @@ fn grouped(number: u64, thing: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stress::process::{End, Run};
+    use std::time::Duration;
+
+    #[test]
+    fn a_shrinking_that_stopped_is_reported() {
+        let failure = Failure::TimeOut(Duration::from_millis(500));
+        let run = Run { end: End::TimeLimit, output: Vec::new(), errors: Vec::new() };
+        let original = b"2\nGame #1: \nGame #2: 1\n".to_vec();
+        let found =
+            Counterexample::new(&crate::fourow::PROBLEM, "a.in".into(), original, FailedRun { failure, run });
+        let input = b"1\nGame #1: 1\n".to_vec();
+        let stopped = Counterexample { input, runs: 9, is_stopped: true, ..found };
+        let report = stopped.report(Theme::PLAIN);
+        let first = "a.in: time limit of 0.5 s exceeded; shrunk from 2 games to 1 game of 1 move in 9 runs; \
+                     stopped shrinking after 30 s";
+        assert_eq!(report.lines().next(), Some(first));
+    }
 
     #[test]
     fn a_test_of_every_board_is_reported_as_complete() {
