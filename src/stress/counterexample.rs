@@ -175,7 +175,7 @@ impl Predicate for SameFailure<'_> {
     }
 }
 
-/// A description of an input, as in `1 game of 7 moves`.
+/// A description of an input, as in `1 game of 7 moves` and `2 games totaling 7 moves`.
 pub fn describe(problem: &Problem, input: &[u8]) -> String {
     let kind = problem.items;
     let items = shrink::items(problem, input).unwrap_or_default();
@@ -186,7 +186,8 @@ pub fn describe(problem: &Problem, input: &[u8]) -> String {
         0 => String::new(),
         count => format!(" and {}", words::plural(count as u64, "blank line")),
     };
-    let items =
-        if kind.single { String::new() } else { words::plural(items.len() as u64, kind.noun) + " of " };
+    let of = if items.len() > 1 { "totaling" } else { "of" };
+    let items = words::plural(items.len() as u64, kind.noun);
+    let items = if kind.single { String::new() } else { format!("{items} {of} ") };
     format!("{items}{elements}{blank_lines}")
 }

@@ -204,7 +204,7 @@ fn a_state_leak_shrinks_to_two_games() {
     assert_eq!(status, 1);
     let moves = input.strip_prefix("2\nGame #1: ").and_then(|rest| rest.strip_suffix("\nGame #2: \n"));
     assert!(moves.is_some_and(|moves| moves.len() == 7), "{input}");
-    assert!(report.contains("; shrunk from 99 games to 2 games of 7 moves in "), "{report}");
+    assert!(report.contains("; shrunk from 99 games to 2 games totaling 7 moves in "), "{report}");
 }
 
 #[test]
