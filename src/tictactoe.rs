@@ -6,6 +6,7 @@ mod shrink;
 
 use crate::boards::{self, BoardProblem};
 use crate::cases::CaseTable;
+use crate::item::ItemKind;
 use crate::problem::{CommonMistake, Problem};
 use rules::TicTacToe;
 
@@ -14,7 +15,7 @@ pub const PROBLEM: Problem = Problem {
     name: "tictactoe",
     summary: "3 x 3 boards: whose turn, who won, or illegal",
     input: "boards of three lines of 'X', '0' and '.'",
-    items: &boards::BOARDS,
+    items: &ItemKind { element: "mark", ..boards::BOARDS },
     verdicts: VERDICTS,
     starts_answer: None,
     starts_input: |text| TicTacToe::NOTATION.starts_input(text),

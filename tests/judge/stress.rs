@@ -238,7 +238,8 @@ fn every_board_of_tictactoe_is_tried_smallest_first() {
         *[X0]*[X0]*) exit 1;; esac; printf '%s\\n' $a $b $c | fourow -p tictactoe; }}"
     );
     let Outcome { stdout: board, stderr: report, status } = stress(&solution, &arguments);
-    assert!(report.starts_with("fourow: board 20: exit status 1"), "{report}");
+    assert!(report.starts_with("fourow: board 20: exit status 1; "), "{report}");
+    assert!(report.contains("1 board of 2 marks"), "{report}");
     assert_eq!(status, 1);
     let seen = fs::read_to_string(seen).expect("the command saw boards");
     let seen: Vec<_> = seen.lines().collect();
