@@ -80,7 +80,7 @@ pub fn looks_like_input(bad: &BadInput, problem: &Problem) -> bool {
 }
 
 /// Whether the first line of a text is part of an answer to `problem`.
-fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
+pub fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
     let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
     problem.is_verdict(line) || problem.starts_answer.is_some_and(|starts| starts(line))
 }

@@ -3,8 +3,9 @@
 use std::io;
 
 use super::reader::{AnswerReader, count};
+use crate::PROBLEMS;
 use crate::error::{Head, printable};
-use crate::hint::Hint;
+use crate::hint::{Hint, starts_answer};
 use crate::item::ItemRef;
 use crate::problem::Problem;
 use crate::stream::MARK;
@@ -136,6 +137,11 @@ impl LinePair<'_> {
         let head = self.head.text();
         if let Some(format) = Hint::about_format(head) {
             return Some(format.to_string());
+        }
+        if let Some(answered) = PROBLEMS.iter().find(|problem| starts_answer(problem, head))
+            && answered.name != self.problem.name
+        {
+            return Some(format!("this looks like an answer to --problem {}", answered.name));
         }
         let hint = if head.starts_with(MARK) {
             "it starts with a byte order mark: save it as UTF-8 without one"

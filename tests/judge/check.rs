@@ -310,6 +310,9 @@ fn an_input_or_another_encoding_is_recognized() {
         (b"\xef\xbb\xbfGame #1 is over.", "it starts with a byte order mark: save it as UTF-8 without one"),
         (INPUT.as_bytes(), "this looks like an input, not an answer"),
         (b"\x1f\x8b\x08", "this is a gzip file: decompress it with gunzip"),
+        (b"illegal\r\n", "this looks like an answer to --problem tictactoe"),
+        (b"first player moves", "this looks like an answer to --problem connectfour"),
+        (b"|        |\n|", "this looks like an answer to --problem conecta4"),
     ] {
         let report = check("fourow", INPUT, answer).stdout;
         assert!(report.contains(&format!("\n  hint: {hint}\n")), "{report}");
