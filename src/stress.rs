@@ -112,7 +112,7 @@ impl Stress<'_> {
                 failed = again;
             }
             let name = match source {
-                Source::Seeds if round > 1 => format!("{name}, round {round}"),
+                Source::Seeds => format!("round {round} ({name})"),
                 _ => name,
             };
             return self.shrink(solution, name, input, failed, progress);
@@ -148,7 +148,8 @@ impl Stress<'_> {
         }
     }
 
-    /// The name and the input of a round; rounds are counted from 1.
+    /// The name and the input of a round; rounds are counted from 1. The name of a generated input is the options that
+    /// generate it in the first round.
     fn input(&self, source: &Source, round: u64) -> Result<(String, Vec<u8>), StressError> {
         let index = round as usize - 1;
         let kind = self.problem.items;
@@ -158,9 +159,11 @@ impl Stress<'_> {
                 (format!("{} {round}", kind.noun), kind.input(&items[index..round as usize]))
             }
             Source::Seeds => {
-                let seed = self.seed.wrapping_add(round - 1);
-                let (name, mut input) = (format!("seed {seed}"), Vec::new());
-                let generated = generate(self.problem, seed, self.items_in(round), &mut input);
+                let (seed, items) = (self.seed.wrapping_add(round - 1), self.items_in(round));
+                let is_default = items == self.problem.default_items();
+                let games = if is_default { String::new() } else { format!(" --games {items}") };
+                let (name, mut input) = (format!("--seed {seed}{games}"), Vec::new());
+                let generated = generate(self.problem, seed, items, &mut input);
                 generated.map_err(|error| StressError::Input(name.clone(), error))?;
                 (name, input)
             }

@@ -111,7 +111,7 @@ fn without_a_reader_the_status_stays() {
         let Outcome { stderr, status, .. } = write_to(unread(), arguments);
         match arguments[0] {
             "--check" | "--coverage" => assert_eq!((stderr.as_str(), status), ("", 1)),
-            "--stress" => assert_eq!((stderr.starts_with("fourow: seed 1: "), status), (true, 1)),
+            "--stress" => assert_eq!((stderr.starts_with("fourow: round 1 (--seed 1): "), status), (true, 1)),
             _ => assert_eq!((stderr.as_str(), status), ("", 0), "for {arguments:?}"),
         }
     }

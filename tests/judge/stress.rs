@@ -212,7 +212,7 @@ fn the_same_seed_gives_the_same_bytes() {
     let seed = |seed| stress("fourow | sed 's/ *$//'", &["--seed", seed]);
     let seven = seed("7");
     assert_eq!(seven, seed("7"));
-    assert!(seven.stderr.starts_with("fourow: seed 7: wrong answer; "));
+    assert!(seven.stderr.starts_with("fourow: round 1 (--seed 7): wrong answer; "));
     assert_ne!(seven, seed("8"));
 }
 
@@ -224,6 +224,22 @@ fn each_round_has_the_next_seed() {
     assert_passes(&solution, &arguments, "2 inputs, 10 games");
     let inputs = generated("fourow", u64::MAX, 5) + &generated("fourow", 0, 5);
     assert_eq!(fs::read_to_string(seen).expect("the command saw inputs"), inputs);
+}
+
+/// The options in the report generate the same input in the first round.
+#[test]
+fn the_input_of_a_later_round_can_be_repeated() {
+    for (round, options) in [(4, "--seed 10"), (10, "--seed 16 --games 2")] {
+        let count = counting(&format!("stress-round-{round}"));
+        let later = format!("{count}; [ $n -lt {round} ] && exec fourow; cat > /dev/null; exit 3");
+        let later = stress(&later, &["--seed", "7"]);
+        let first = format!("fourow: round {round} ({options}): exit status 3; ");
+        assert!(later.stderr.starts_with(&first), "{}", later.stderr);
+        let again = stress("exit 3", &options.split(' ').collect::<Vec<_>>());
+        let shrunk =
+            |report: &str| report.lines().next().and_then(|line| line.split("; ").nth(1)).map(String::from);
+        assert_eq!(shrunk(&later.stderr), shrunk(&again.stderr));
+    }
 }
 
 #[test]
@@ -253,7 +269,7 @@ fn every_board_of_tictactoe_is_tried_smallest_first() {
 fn a_failure_that_does_not_recur_is_reported() {
     let ran = no_file("stress-ran");
     let solution = format!("[ -e '{ran}' ] && exec fourow; : > '{ran}'; echo wrong");
-    let message = "fourow: seed 1: wrong answer, but not in 5 more runs on the same input: \
+    let message = "fourow: round 1 (--seed 1): wrong answer, but not in 5 more runs on the same input: \
                 the command is not deterministic\nstdout:1: the answers differ in Game #1\n  \
                 expected: Game #1 is not over, yet.\n  found:    wrong\n            ^\n";
     assert_eq!(stress(&solution, &[]), Outcome::new(generated("fourow", 1, 99), message, 1));
@@ -319,7 +335,10 @@ fn all_signals_are_one_kind_of_failure() {
     let solution = format!("{count}; [ $((n % 2)) = 0 ] && kill -ABRT $$; kill -SEGV $$");
     let Outcome { stdout, stderr: report, .. } = stress(&solution, &[]);
     assert_eq!(stdout, SMALLEST, "{report}");
-    assert!(report.starts_with("fourow: seed 1: ended by signal 11 (segmentation fault)"), "{report}");
+    assert!(
+        report.starts_with("fourow: round 1 (--seed 1): ended by signal 11 (segmentation fault)"),
+        "{report}"
+    );
 }
 
 #[test]
