@@ -34,8 +34,8 @@ pub const PROBLEM: Problem = Problem {
 };
 
 const COMMON_MISTAKES: &[CommonMistake] = &[
-    ConnectFour::NOTATION.wrong_cell(b"0", "the letter O is meant, not a zero"),
-    ConnectFour::NOTATION.wrong_cell(b"xo", "chips are capitals"),
+    ConnectFour::NOTATION.wrong_cell(b"0", "use the letter O, not the digit 0"),
+    ConnectFour::NOTATION.wrong_cell(b"xo", "use uppercase X and O"),
     ConnectFour::NOTATION.wrong_empty_cell(),
     ConnectFour::NOTATION.spaces_in_line(),
 ];

@@ -30,8 +30,8 @@ pub const PROBLEM: Problem = Problem {
 };
 
 const COMMON_MISTAKES: &[CommonMistake] = &[
-    TicTacToe::NOTATION.wrong_cell(b"Oo", "a zero is meant, not the letter O"),
-    TicTacToe::NOTATION.wrong_cell(b"x", "marks are capitals"),
+    TicTacToe::NOTATION.wrong_cell(b"Oo", "use the digit 0, not the letter O"),
+    TicTacToe::NOTATION.wrong_cell(b"x", "use an uppercase X"),
     TicTacToe::NOTATION.wrong_empty_cell(),
     TicTacToe::NOTATION.spaces_in_line(),
 ];

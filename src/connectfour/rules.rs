@@ -43,7 +43,7 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
         let (standing, moves) = witness(board, &mut self.0)?;
         let last = moves.last().map_or(Chips::EMPTY, |column| Chips::column(usize::from(*column)));
         let moves: String = moves.iter().map(|column| char::from(b'1' + column)).collect();
-        let sentence = format!("This game leads there:\nGame #{number}: {moves}");
+        let sentence = format!("This game leads to this board:\nGame #{number}: {moves}");
         Ok(Witness { standing, last: board.chips().tops() & last, sentence })
     }
 }

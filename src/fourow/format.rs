@@ -47,7 +47,7 @@ pub const COMMON_MISTAKES: &[CommonMistake] = &[
 ];
 
 const fn letter_for_zero(expected: &'static str) -> CommonMistake {
-    CommonMistake { expected, found: b"Oo", hint: "a zero is meant, not the letter O" }
+    CommonMistake { expected, found: b"Oo", hint: "use the digit 0, not the letter O" }
 }
 
 const fn no_line_of_a_game(expected: &'static str, found: &'static [u8]) -> CommonMistake {

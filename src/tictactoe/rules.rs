@@ -46,7 +46,7 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
         let last = last.cells().next().unwrap_or_default();
         let sentence = match moves(board, last).as_str() {
             "" => "The board is empty.".into(),
-            moves => format!("These moves lead there, as line and column: {moves}."),
+            moves => format!("These moves, as line,column, lead to this board: {moves}."),
         };
         Ok(Witness { standing, last, sentence })
     }

@@ -89,7 +89,7 @@ fn every_way_to_be_invalid_has_its_reason() {
         ("XXX\n000\n...\n", "illegal: both X and 0 have a row of 3"),
         ("XXX\n00.\n0..\n", "illegal: X has a row of 3, but 0 moved last, as there are 3 X and 3 0"),
         ("...\n...\n...\n", "first. The board is empty"),
-        ("X..\n.0.\n...\n", "first. These moves lead there, as line and column: 1,1 2,2"),
+        ("X..\n.0.\n...\n", "first. These moves, as line,column, lead to this board: 1,1 2,2"),
     ] {
         assert_sentence("tictactoe", input, &format!("Board 1: {sentence}."));
     }

@@ -5,7 +5,7 @@ use fourow::PROBLEMS;
 use crate::run::{Outcome, file, outcome, samples};
 use crate::summary::VERDICTS;
 
-const ZERO: &str = "a zero is meant, not the letter O";
+const ZERO: &str = "use the digit 0, not the letter O";
 const HEAD: &str = "the line of a game looks like 'Game #1: 4453'";
 const COLON: &str = "the colon directly follows the number";
 const MOVES: &str = "moves follow each other with nothing between them";
@@ -40,8 +40,8 @@ const MISTAKES: &[(&str, &str, &[&str])] = &[
     ),
     // The numbers are in what is expected.
     ("fourow", "", &["3\nGame #1: 1\n", "1\nGame #1: 1\nGame #2: 1\n"]),
-    ("connectfour", "the letter O is meant, not a zero", &["...0...\n", "...X...\n...0...\n"]),
-    ("connectfour", "chips are capitals", &["...x...\n", "...o...\n"]),
+    ("connectfour", "use the letter O, not the digit 0", &["...0...\n", "...X...\n...0...\n"]),
+    ("connectfour", "use uppercase X and O", &["...x...\n", "...o...\n"]),
     ("connectfour", EMPTY, &["-------\n", "___X___\n"]),
     ("connectfour", SPACES, &["X.O.   \n", ". . . . . . .\n", "X\tO\n"]),
     (
@@ -50,7 +50,7 @@ const MISTAKES: &[(&str, &str, &[&str])] = &[
         &[".......0\n", "...y...\n", "*******\n", "......\n", "{ \"......\" }", ".......\n.......\n"],
     ),
     ("tictactoe", ZERO, &["XOX\n", "Xo.\n", "X0.\n.O.\n"]),
-    ("tictactoe", "marks are capitals", &["xX.\n"]),
+    ("tictactoe", "use an uppercase X", &["xX.\n"]),
     ("tictactoe", EMPTY, &["X-0\n", "_X0\n"]),
     ("tictactoe", SPACES, &["X 0\n"]),
     ("tictactoe", "", &["yX.\n", "X0\n", "X0.\n"]),

@@ -174,7 +174,7 @@ fn strict_boards_are_skipped_one_by_one() {
     };
     let (one, bare) = ("one board", "bare lines of cells, nothing between them");
     let extra = "the end of the input after one board";
-    let mark = |location| format!("{location}: expected 'X', '0' or '.', found 'x'; marks are capitals");
+    let mark = |location| format!("{location}: expected 'X', '0' or '.', found 'x'; use an uppercase X");
     for (input, boards, errors) in [
         (board.repeat(3), 3, vec![promise("4:1", one, "'X'")]),
         (format!("{board}\n\n{board}\n{board}\n"), 3, vec![promise("6:1", one, "'X'")]),

@@ -45,8 +45,8 @@ fn rows_are_separated_by_white_space() {
 #[test]
 fn bad_input_is_located() {
     for (input, error) in [
-        ("XOX", "4:2: expected 'X', '0' or '.', found 'O'; a zero is meant, not the letter O"),
-        ("o..", "4:1: expected 'X', '0' or '.', found 'o'; a zero is meant, not the letter O"),
+        ("XOX", "4:2: expected 'X', '0' or '.', found 'O'; use the digit 0, not the letter O"),
+        ("o..", "4:1: expected 'X', '0' or '.', found 'o'; use the digit 0, not the letter O"),
         ("X0\n", "4:3: expected a line of 3 cells, found the end of the line"),
         ("X0X.0..X.", "4:4: expected the end of a line of 3 cells, found '.'"),
         ("X0X", "4:4: expected line 2 of 3 of the board, found the end of the input"),

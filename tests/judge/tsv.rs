@@ -122,7 +122,7 @@ fn fields_can_have_any_length() {
 fn boards_have_rows() {
     let input = "...\n...\n...\n\n\nX..\r\n0..\r\n...\nx..\n...\n...\n\n\nXX.\n.00\nX..\n";
     let rows = "1\t1\tfirst\t.../.../...\n6\t2\tfirst\tX../0../...\n\
-                9\t\tbad\t9:1: expected 'X', '0' or '.', found 'x'; marks are capitals\n\
+                9\t\tbad\t9:1: expected 'X', '0' or '.', found 'x'; use an uppercase X\n\
                 14\t3\tsecond\tXX./.00/X..\n";
     let tsv = outcome(&["-p", "tictactoe", "--tsv"], input.as_bytes());
     assert_eq!(tsv, Outcome::new(rows, "fourow: 1 bad board\n", 2));

@@ -119,11 +119,11 @@ const ERRORS: &[(&str, &str)] = &[
     // Arguments that may belong to the command to test.
     (
         "--stress ./mine --fast=1",
-        "unknown option '--fast=1'; if it belongs to the command, quote that: --stress './mine --fast=1 ...'",
+        "unknown option '--fast=1'; if it is part of the command, quote the whole command: --stress './mine --fast=1 ...'",
     ),
     (
         "--stress ./a\nb --fast",
-        "unknown option '--fast'; if it belongs to the command, quote that: --stress './a\\nb --fast ...'",
+        "unknown option '--fast'; if it is part of the command, quote the whole command: --stress './a\\nb --fast ...'",
     ),
 ];
 

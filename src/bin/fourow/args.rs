@@ -161,7 +161,9 @@ fn unknown_flag(argument: &OsStr, config: &Config) -> String {
     match config.mode {
         Mode::Stress => {
             let (command, argument) = (escape(config.command.as_ref()), escape(argument));
-            format!("{error} if it belongs to the command, quote that: --stress '{command} {argument} ...'")
+            format!(
+                "{error} if it is part of the command, quote the whole command: --stress '{command} {argument} ...'"
+            )
         }
         _ if argument.as_encoded_bytes().starts_with(b"--") => {
             format!("{error} fourow --help lists them all")
