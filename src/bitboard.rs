@@ -1,9 +1,9 @@
-//! Sets of cells, one bit a cell, and boards, which are a set for each player.
+//! Sets of cells, with one bit per cell, and boards, with one set per player.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 
-/// A set of cells of a board that is `WIDTH` columns wide and `HEIGHT` cells high, and on which at least `LENGTH`
-/// chips in a straight line make a row. Usually the set contains one player's chips.
+/// A set of cells of a board that is `WIDTH` columns wide and `HEIGHT` cells high, and on which at least `LENGTH` chips
+/// in a straight line make a row. Usually the set contains one player's chips.
 ///
 /// A column is a byte and a cell is a bit of it, counted from the bottom:
 ///
@@ -18,9 +18,9 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 ///     |oxoxxoo|                 0  8 16 24 32 40 48
 /// ```
 ///
-/// So the step from a cell to its neighbor is always the same number of bits: 1 up, 8 across, 9 up to the right and
-/// 7 down to the right. The empty bits on top of each column keep a row from leaking into the next column. Boards of
-/// up to eight columns, each up to six cells high, fit.
+/// So the step from a cell to its neighbor is always the same number of bits: 1 up, 8 across, 9 up to the right and 7
+/// down to the right. The empty bits on top of each column keep a row from leaking into the next column. Boards of up
+/// to eight columns, each up to six cells high, fit.
 ///
 /// Rows are found by shifts alone. A pair starts where both the set and the set shifted down by one step have a cell,
 /// and two pairs, two steps apart, are four in a row:
@@ -33,8 +33,8 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 ///
 /// A *row* is what wins; a horizontal line of cells is a *level*, 0 being the bottom.
 ///
-/// The layout is the column-wise one that John Tromp and Pascal Pons use for Connect Four, widened to a byte a column so
-/// that a line of text is one multiplication away; see [`Bitboard::level`].
+/// The layout is the column-wise one that John Tromp and Pascal Pons use for Connect Four, widened to one byte per
+/// column so that one multiplication turns a level into a line of text; see [`Bitboard::level`].
 ///
 /// ```
 /// use fourow::bitboard::Bitboard;
@@ -57,12 +57,12 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 pub struct Bitboard<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(pub u64);
 
 /// The number of bits from a cell to its neighbor in the next column.
-const ACROSS: usize = 8;
+const COLUMN_STEP: usize = 8;
 
 /// The direction of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// Across.
+    /// To the right.
     Horizontal,
     /// Straight up.
     Vertical,
@@ -73,7 +73,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// Every direction.
+    /// All directions.
     pub const ALL: [Self; 4] = [Self::Horizontal, Self::Vertical, Self::Rising, Self::Falling];
 
     /// The directions of diagonals.
@@ -82,16 +82,16 @@ impl Direction {
     /// The number of bits from a cell to its neighbor in this direction.
     pub const fn step(self) -> usize {
         match self {
-            Self::Horizontal => ACROSS,
+            Self::Horizontal => COLUMN_STEP,
             Self::Vertical => 1,
-            Self::Rising => ACROSS + 1,
-            Self::Falling => ACROSS - 1,
+            Self::Rising => COLUMN_STEP + 1,
+            Self::Falling => COLUMN_STEP - 1,
         }
     }
 }
 
 /// The lowest bit of each byte.
-const EVERY_BYTE: u64 = u64::MAX / 0xff;
+const LOW_BITS: u64 = u64::MAX / 0xff;
 
 impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDTH, HEIGHT, LENGTH> {
     /// The number of cells of the board.
@@ -101,7 +101,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     pub const EMPTY: Self = Self(0);
 
     /// Every cell of the board.
-    pub const FULL: Self = Self((EVERY_BYTE >> ((8 - WIDTH) * ACROSS)) * Self::COLUMN);
+    pub const FULL: Self = Self((LOW_BITS >> ((8 - WIDTH) * COLUMN_STEP)) * Self::COLUMN);
 
     /// The cells of the leftmost column.
     const COLUMN: u64 = {
@@ -112,21 +112,21 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     };
 
     /// The lowest cell of each column.
-    pub const BOTTOM: Self = Self(EVERY_BYTE & Self::FULL.0);
+    pub const BOTTOM: Self = Self(LOW_BITS & Self::FULL.0);
 
     /// The cells of one column, 0 being the leftmost, which must be less than 8.
     pub const fn column(column: usize) -> Self {
-        Self(Self::COLUMN << (column * ACROSS))
+        Self(Self::COLUMN << (column * COLUMN_STEP))
     }
 
     /// The byte of one column, which must be less than 8: its cells and the empty bits above them.
     pub const fn byte(column: usize) -> Self {
-        Self(0xff << (column * ACROSS))
+        Self(0xff << (column * COLUMN_STEP))
     }
 
     /// One cell; column 0 is the leftmost, level 0 the bottom. Both must be less than 8.
     pub const fn cell(column: usize, level: usize) -> Self {
-        Self(1 << (column * ACROSS + level))
+        Self(1 << (column * COLUMN_STEP + level))
     }
 
     /// Whether the set contains this cell. Column and level must be less than 8.
@@ -146,15 +146,15 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
 
     /// The column of the set's leftmost cell; of the empty set, 8.
     pub const fn leftmost(self) -> usize {
-        self.0.trailing_zeros() as usize / ACROSS
+        self.0.trailing_zeros() as usize / COLUMN_STEP
     }
 
     /// The level of the lowest cell in the set's leftmost column; of the empty set, 0.
     pub const fn lowest(self) -> usize {
-        self.0.trailing_zeros() as usize % ACROSS
+        self.0.trailing_zeros() as usize % COLUMN_STEP
     }
 
-    /// Whether the set contains no cell.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -162,7 +162,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     /// The cell where a chip dropped into `column` lands if the set is all chips, none of which may float. In a full
     /// column that is the bit above the board. `column` must be less than 8.
     ///
-    /// Added to a column, its lowest bit carries through the chips and stops at the first empty cell.
+    /// Adding the lowest bit to a column carries through the chips and stops at the first empty cell.
     pub const fn landing(self, column: usize) -> Self {
         Self(self.0.wrapping_add(Self::cell(column, 0).0) & Self::byte(column).0)
     }
@@ -194,7 +194,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
 
     /// The cells of the set with an empty cell right below them.
     pub const fn floating(self) -> Self {
-        Self(self.0 & !(self.0 << 1 | EVERY_BYTE))
+        Self(self.0 & !(self.0 << 1 | LOW_BITS))
     }
 
     /// Whether the set contains a row.
@@ -210,7 +210,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     /// The cells of the set that belong to a row in this direction.
     pub fn rows_along(self, direction: Direction) -> Self {
         let step = direction.step();
-        // The starts are spread over their rows as they were found: pairs, then rows.
+        // Spread the starts over their rows in the order in which they were found: pairs, then rows.
         let mut row = self.starts(step);
         row |= row << (step * (LENGTH - 2));
         Self(row | row << step)
@@ -233,22 +233,22 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         pairs & pairs >> (step * (LENGTH - 2))
     }
 
-    /// The level above the highest cell of the set: the number of lines of text that show all of it.
+    /// The number of levels up to the highest cell of the set.
     pub const fn height(self) -> usize {
-        let halves = self.0 | self.0 >> (4 * ACROSS);
-        let quarters = halves | halves >> (2 * ACROSS);
-        let column = (quarters | quarters >> ACROSS) & Self::COLUMN;
+        let halves = self.0 | self.0 >> (4 * COLUMN_STEP);
+        let quarters = halves | halves >> (2 * COLUMN_STEP);
+        let column = (quarters | quarters >> COLUMN_STEP) & Self::COLUMN;
         (u64::BITS - column.leading_zeros()) as usize
     }
 
-    /// The cells at one level, 0 being the bottom, as eight bytes: byte c is 1 if the set contains the cell in column c,
-    /// else 0. Multiplied by a character's code, that is text.
+    /// The cells at one level, 0 being the bottom, as eight bytes: byte c is 1 if the set contains the cell in column
+    /// c, else 0. Multiplied by a character's code, that is text.
     pub const fn level(self, level: usize) -> u64 {
-        self.0 >> level & EVERY_BYTE
+        self.0 >> level & LOW_BITS
     }
 }
 
-/// Implements operators of two sets, each with its assigning form.
+/// Implements binary operators, each with its assigning form.
 macro_rules! operators {
     ($($trait:ident::$name:ident, $assign:ident::$assign_name:ident: ($a:ident, $b:ident) => $bits:expr;)*) => {$(
         impl<const W: usize, const H: usize, const L: usize> $trait for Bitboard<W, H, L> {
@@ -347,7 +347,7 @@ pub struct Board<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
 }
 
 impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, HEIGHT, LENGTH> {
-    /// A board with chips of one player only.
+    /// Creates a board with chips of one player only.
     pub const fn with_side(player: Player, side: Bitboard<WIDTH, HEIGHT, LENGTH>) -> Self {
         let mut board = Self { first: Bitboard::EMPTY, second: Bitboard::EMPTY };
         *board.side_mut(player) = side;
@@ -362,7 +362,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, 
         }
     }
 
-    /// One player's chips, mutable.
+    /// One player's chips, as a mutable reference.
     pub const fn side_mut(&mut self, player: Player) -> &mut Bitboard<WIDTH, HEIGHT, LENGTH> {
         match player {
             Player::First => &mut self.first,
@@ -381,7 +381,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, 
         self.first | self.second
     }
 
-    /// The cells of all rows, whoever has them.
+    /// The cells of both players' rows.
     pub fn rows(&self) -> Bitboard<WIDTH, HEIGHT, LENGTH> {
         self.first.rows() | self.second.rows()
     }

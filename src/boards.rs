@@ -1,6 +1,6 @@
-//! Problems about boards: whose turn it is, who has won, or that no legal game leads to the board.
+//! Problems about boards: given a board, whose turn it is, who has won, or whether no legal game leads to it.
 //!
-//! A [`BoardProblem`] is what differs from problem to problem; the way from a board to its answer is the same.
+//! A [`BoardProblem`] defines what differs between these problems; reading and answering boards is shared.
 
 pub mod generators;
 pub mod legality;
@@ -39,21 +39,21 @@ pub const BOARDS: ItemKind = ItemKind {
 /// The number of answers: one for each standing, and one for an illegal board.
 const ANSWERS: usize = 6;
 
-/// A problem about boards. The value is what its rules remember from board to board.
+/// A problem about boards. The value is the state that its rules keep between boards.
 pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>: Default {
-    /// The text of boards.
+    /// The notation of boards in inputs.
     const NOTATION: Notation<WIDTH, HEIGHT, LENGTH>;
 
-    /// The chips in pictures.
+    /// The styles of the players' chips in pictures.
     const CHIPS: [ChipStyle; 2];
 
     /// The answers in the order of [`Standing`]; the last is for an illegal board.
     const ANSWERS: [&'static str; ANSWERS];
 
-    /// The standing of a board, or why no legal game leads to it.
+    /// The standing of a board, or the reason why no legal game leads to it.
     fn standing(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Result<Standing, Illegal>;
 
-    /// A legal game that leads to a board, or why there is none. `number` is the board's, from 1.
+    /// A legal game that leads to a board, or the reason why there is none. The board has this `number`, from 1.
     fn witness(
         &mut self,
         board: &Board<WIDTH, HEIGHT, LENGTH>,
@@ -105,7 +105,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         })
     }
 
-    /// Calls `visit` with the number, from 1, of every board of an input, and with the board.
+    /// Calls `visit` with the number, from 1, and the chips of each board of an input.
     fn read(
         stream: &mut Stream,
         mut visit: impl FnMut(&[u8], &Board<WIDTH, HEIGHT, LENGTH>),
@@ -116,7 +116,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         })
     }
 
-    /// Calls `answer` with each board of an input, its number, from 1, and its first line.
+    /// Calls `answer` with each board of an input, its number, from 1, and the number of its first line.
     fn for_each(
         stream: &mut Stream,
         mut answer: impl FnMut(&Board<WIDTH, HEIGHT, LENGTH>, u64, u64, &mut Output) -> Result<(), Error>,
@@ -136,7 +136,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     }
 }
 
-/// The index of the answer for a board with this standing, or for an illegal one.
+/// The index of the answer for a board with this standing, or for an illegal board.
 fn answer_index(standing: Option<Standing>) -> usize {
     standing.map_or(ANSWERS - 1, |standing| standing as usize)
 }

@@ -1,4 +1,4 @@
-//! Jutge P32786, Conecta 4: a simulator of the game on a board of 8 columns.
+//! Jutge P32786, Conecta 4: a simulator of the game on a board of 8 columns, each 6 cells high.
 
 mod cases;
 mod format;
@@ -27,7 +27,7 @@ pub const PROBLEM: Problem = Problem {
     starts_answer: Some(is_board_line),
     starts_input: format::starts_input,
     common_mistakes: format::COMMON_MISTAKES,
-    every: None,
+    all_items: None,
     cases: CaseTable::new::<cases::Conecta4Cases>(),
     encoding: shrink::ENCODING,
     judge: |stream| simulate(stream, answer),
@@ -37,7 +37,7 @@ pub const PROBLEM: Problem = Problem {
             Ok(())
         })
     },
-    // The command line rejects it.
+    // The command line rejects `--tsv` for simulations.
     tabulate: |_| Ok(()),
     explain: |stream, theme| simulate(stream, |game, event, output| explain(game, event, theme, output)),
 };
@@ -59,7 +59,7 @@ const SIMULATION: ItemKind = ItemKind {
     ignores_trailing_space: false,
 };
 
-/// The chips in pictures.
+/// The styles of the players' chips in pictures.
 const CHIPS: [ChipStyle; 2] = [ChipStyle::new('0', '0', RED), ChipStyle::new('1', '1', YELLOW)];
 
 /// The messages, in the statement's order.
@@ -81,7 +81,7 @@ fn simulate(
                 Some(event) => event,
                 None => continue,
             },
-            Token::BlankLine => Event::Shown,
+            Token::BlankLine => Event::BoardRequested,
             Token::End => Event::Quit,
         };
         events += 1;
@@ -123,7 +123,7 @@ fn explain(game: &Game, event: Event, theme: Theme, output: &mut Output) -> Resu
     let (mover, player, line) = (game.player.other(), game.player as u8, game.line);
     let (last, moves) = (format!("move {}, in column {}", game.moves, game.column + 1), game.moves_so_far());
     let sentence = match event {
-        Event::Shown => format!("Line {line}: the board after {moves}:"),
+        Event::BoardRequested => format!("Line {line}: the board after {moves}:"),
         Event::Invalid => {
             let (column, ply) = (game.column + 1, game.moves);
             let reason = format!("column {column} is full, so move {ply} is ignored");

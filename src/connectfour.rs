@@ -1,4 +1,4 @@
-//! TopCoder ConnectFour: whose turn it is on a board, who has won, or that no legal game leads to it.
+//! TopCoder ConnectFour: given a board, whose turn it is, who has won, or whether no legal game leads to it.
 
 mod board;
 mod cases;
@@ -24,7 +24,7 @@ pub const PROBLEM: Problem = Problem {
     starts_answer: None,
     starts_input: |text| ConnectFour::NOTATION.starts_input(text),
     common_mistakes: COMMON_MISTAKES,
-    every: None,
+    all_items: None,
     cases: CaseTable::new::<cases::ConnectFourCases>(),
     encoding: shrink::ENCODING,
     judge: ConnectFour::judge,

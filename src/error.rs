@@ -1,4 +1,4 @@
-//! Errors, with messages for the person who has to fix them.
+//! Errors and their messages.
 
 use std::borrow::Cow;
 use std::{fmt, io};
@@ -6,13 +6,13 @@ use std::{fmt, io};
 /// An error that ended the judging of an input.
 #[derive(Debug)]
 pub enum Error {
-    /// The input does not have the problem's form.
+    /// The input is not in the problem's format.
     Input(Box<BadInput>),
     /// The input is valid, but does not contain the selected item.
     NotFound(String),
     /// The input could not be read.
     Read(io::Error),
-    /// The input or reading it failed, and the answer before that could not be written.
+    /// The input could not be judged because of the first error, and the answer so far could not be written.
     Unwritten(Box<Error>, io::Error),
     /// The answer could not be written.
     Write(io::Error),
@@ -23,7 +23,7 @@ pub enum Error {
 pub struct Location {
     /// The line, from 1.
     pub line: u64,
-    /// The byte of the line, from 1.
+    /// The column in bytes, from 1.
     pub column: u64,
 }
 
@@ -32,10 +32,10 @@ impl Location {
     pub const START: Self = Self { line: 1, column: 1 };
 }
 
-/// The first byte of an input that no valid input could have there.
+/// An error in an input, at the first byte that no valid input has there.
 #[derive(Debug, PartialEq, Eq)]
 pub struct BadInput {
-    /// Its location.
+    /// The location of the byte.
     pub location: Location,
     /// What was expected instead.
     pub expected: Cow<'static, str>,
@@ -47,7 +47,7 @@ pub struct BadInput {
     pub(crate) head: Head,
 }
 
-/// The part of an input that helps to find an error, even if the input is a piece of a larger file.
+/// The part of an input that identifies an error, even if the input is a piece of a larger file.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Context {
     /// A game whose number has been read, as in `Game #7`.
@@ -63,19 +63,19 @@ pub enum Found {
     End,
     /// A byte.
     Byte(u8),
-    /// A whole number, as it was written, but cut if it is long.
+    /// A whole number as in the input, truncated if it is long.
     Number(String),
 }
 
-/// The first bytes of an input or of an answer, without leading white space, as far as they have been read.
+/// The first bytes of an input or of an answer, without leading whitespace, as far as they have been read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Head(Vec<u8>);
 
 impl Head {
-    /// Enough to distinguish the problems' inputs and answers.
+    /// The maximum length, enough to distinguish the problems' inputs and answers.
     const MAX_LENGTH: usize = 64;
 
-    /// The head of a text that starts like this.
+    /// Creates the head of a text that starts with these bytes.
     pub fn new(start: &[u8]) -> Self {
         let mut head = Self::default();
         head.extend(start);
@@ -95,7 +95,7 @@ impl Head {
 }
 
 impl Error {
-    /// The same error, changed by `map` if it is one of bad input.
+    /// Applies `map` to an error in an input, and returns other errors unchanged.
     pub(crate) fn map_bad_input(mut self, map: impl FnOnce(&mut BadInput)) -> Self {
         if let Self::Input(bad) = &mut self {
             map(bad);
@@ -157,7 +157,7 @@ impl fmt::Display for Found {
     }
 }
 
-/// A byte as it is if it prints, else as an escape.
+/// Formats a byte as a character if it is printable, or else as an escape sequence.
 pub fn printable(byte: u8) -> String {
     if matches!(byte, b' '..=b'~') { char::from(byte).into() } else { byte.escape_ascii().to_string() }
 }

@@ -1,7 +1,7 @@
-//! SPOJ FOUROW: from a game's moves to its verdict and, if somebody won, the final grid.
+//! SPOJ FOUROW: given a game's moves, the verdict and, if somebody won, the final grid.
 //!
-//! The slow path is `format`, which reads a game, `game`, which has the rules, and `text`, which writes the answer. Most
-//! lines, those written just as in the statement, take the fast path instead, `fast`.
+//! The slow path consists of `format`, which reads a game, `game`, which has the rules, and `text`, which writes the
+//! answer. Most lines are written exactly as in the statement, and take the fast path instead, `fast`.
 
 mod cases;
 mod explain;
@@ -41,7 +41,7 @@ pub const PROBLEM: Problem = Problem {
         };
         for_each(stream, count, |block, _| fast::count(block, counts))
     },
-    every: None,
+    all_items: None,
     cases: CaseTable::new::<cases::FourowCases>(),
     encoding: shrink::ENCODING,
     explain: |stream, theme| {

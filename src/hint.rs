@@ -38,8 +38,8 @@ const FORMATS: &[(&[u8], &str)] = &[
 const UTF_16: &str = "this is UTF-16: save it as UTF-8";
 
 impl Hint {
-    /// The hint about bad input for `problem`, which may look like an input of another one of `problems`; `None` if
-    /// any hint would be a guess.
+    /// Finds the hint about bad input for `problem`, which may look like an input of another one of `problems`. Returns
+    /// `None` if any hint would be a guess.
     pub fn find(bad: &BadInput, problem: &Problem, problems: &[Problem]) -> Option<Self> {
         let text = bad.head.text();
         if let Some(format) = Self::about_format(text).filter(|_| bad.location == Location::START) {
@@ -57,7 +57,7 @@ impl Hint {
         mistakes.find(|mistake| mistake.matches(bad)).map(|mistake| Self::CommonMistake(mistake.hint))
     }
 
-    /// The hint about the format of a text that starts like this, unless it may be plain UTF-8.
+    /// The hint about the format of a text that starts with `text`, unless it may be plain UTF-8.
     pub(crate) fn about_format(text: &[u8]) -> Option<Self> {
         let format = FORMATS.iter().find(|(start, _)| text.starts_with(start));
         format.map(|(_, hint)| Self::Format(hint))

@@ -20,9 +20,9 @@ pub struct Input<'a> {
     pub(crate) text: Box<dyn Read + 'a>,
     pub(crate) strictness: Strictness,
     pub(crate) only: Option<Only>,
-    /// The function that reports bad items, which are then skipped; `None` if the first one ends the input.
+    /// The function that reports bad items, which are then skipped; `None` if the first bad item ends the input.
     pub(crate) report: Option<Report<'a>>,
-    /// The table with a row for each item; `None` if there is none.
+    /// The table to write a row to for each item; `None` if the output is not a table.
     pub(crate) table: Option<Table<'a>>,
 }
 
@@ -32,35 +32,34 @@ pub(crate) type Report<'a> = Box<dyn FnMut(&BadInput) + 'a>;
 /// The only item of an input to answer. Those before it must still be valid; those after it are not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Only {
-    /// The first game with this number, written in digits, or the board with it.
+    /// The first game with this number, or the board with it, in digits.
     Numbered(String),
     /// The item at this position, from 1; of a simulation, the event.
     Nth(u64),
 }
 
 impl<'a> Input<'a> {
-    /// A lenient input with this text.
+    /// Creates a lenient input.
     pub fn new(text: impl Read + 'a) -> Self {
         Self { text: Box::new(text), strictness: Strictness::Lenient, only: None, report: None, table: None }
     }
 
-    /// A strict input with this text.
+    /// Creates a strict input.
     pub fn strict(text: impl Read + 'a) -> Self {
         Self::new(text).with_strictness(Strictness::Strict)
     }
 
-    /// The input with this strictness.
+    /// Sets the strictness.
     pub fn with_strictness(self, strictness: Strictness) -> Self {
         Self { strictness, ..self }
     }
 
-    /// The input with bad games or boards skipped; `report` is called with each error. In a simulation nothing is
-    /// skipped.
+    /// Skips bad games or boards, and calls `report` with each error. In a simulation, nothing is skipped.
     pub fn keep_going(self, report: impl FnMut(&BadInput) + 'a) -> Self {
         Self { report: Some(Box::new(report)), ..self }
     }
 
-    /// The input with a single item to answer; `None` for all.
+    /// Selects the only item to answer; `None` selects all.
     pub fn only(self, only: Option<Only>) -> Self {
         Self { only, ..self }
     }
@@ -76,7 +75,7 @@ impl fmt::Debug for Input<'_> {
 }
 
 impl Only {
-    /// The number or position.
+    /// The number or position, in digits.
     pub(crate) fn number(&self) -> String {
         match self {
             Self::Numbered(number) => number.clone(),
@@ -84,7 +83,7 @@ impl Only {
         }
     }
 
-    /// Whether it is the `nth` item, which may have a number of its own. Leading zeros are ignored.
+    /// Whether this selects the `nth` item, which may have a number of its own. Leading zeros are ignored.
     pub(crate) fn matches(&self, nth: u64, number: Option<&[u8]>) -> bool {
         match self {
             Self::Nth(only) => *only == nth,

@@ -52,7 +52,7 @@ pub use input::{Input, Only, Strictness};
 pub use problem::Problem;
 pub use theme::{Glyphs, Palette, Theme};
 
-// What the program does besides judging.
+// The modes of the program besides judging.
 pub use check::{Check, Difference};
 pub use coverage::Coverage;
 pub use generate::generate;

@@ -11,34 +11,34 @@ use crate::error::Error;
 /// An answer with optional sections then needs no branches: bytes that are not committed are overwritten.
 pub struct Output<'a> {
     writer: &'a mut dyn Write,
-    /// Allocated when first needed.
+    /// The buffer, allocated when first needed.
     block: Vec<u8>,
     length: usize,
 }
 
 /// The size of the block.
-const BLOCK: usize = 1 << 18;
+const BLOCK_SIZE: usize = 1 << 18;
 
 /// A short line, padded so that it is copied without branching on its length, which is effectively random.
 pub struct Padded {
-    text: [u8; PADDED],
+    text: [u8; PADDED_SIZE],
     length: usize,
 }
 
 /// The size of a padded line.
-const PADDED: usize = 32;
+const PADDED_SIZE: usize = 32;
 
 impl Padded {
-    /// The line with this text, of less than 32 bytes.
+    /// Creates a line from a text of less than 32 bytes.
     pub fn line(text: &str) -> Self {
-        let mut padded = [b'\n'; PADDED];
+        let mut padded = [b'\n'; PADDED_SIZE];
         padded[..text.len()].copy_from_slice(text.as_bytes());
         Self { text: padded, length: text.len() + "\n".len() }
     }
 }
 
 impl<'a> Output<'a> {
-    /// An output that goes to `writer`.
+    /// Creates an output that writes to `writer`.
     pub fn new(writer: &'a mut dyn Write) -> Self {
         Self { writer, block: Vec::new(), length: 0 }
     }
@@ -48,7 +48,7 @@ impl<'a> Output<'a> {
     pub fn room(&mut self) -> &mut [u8] {
         // A fresh block costs nothing until it is written to.
         if self.block.is_empty() {
-            self.block = vec![0; BLOCK];
+            self.block = vec![0; BLOCK_SIZE];
         }
         &mut self.block[self.length..]
     }
@@ -60,8 +60,8 @@ impl<'a> Output<'a> {
 
     /// Appends `text` to the answer. Like the two functions below, it fails if the block is full and cannot be written.
     pub fn put(&mut self, text: &[u8]) -> Result<(), Error> {
-        for piece in text.chunks(BLOCK) {
-            if BLOCK - self.length < piece.len() {
+        for piece in text.chunks(BLOCK_SIZE) {
+            if BLOCK_SIZE - self.length < piece.len() {
                 self.flush()?;
             }
             self.room()[..piece.len()].copy_from_slice(piece);
@@ -72,7 +72,7 @@ impl<'a> Output<'a> {
 
     /// Appends formatted text to the answer; called by `write!`.
     pub fn write_fmt(&mut self, text: fmt::Arguments) -> Result<(), Error> {
-        /// Keeps the error, which formatting does not pass on.
+        /// A formatter that keeps the error, because `fmt::Error` cannot contain it.
         struct Writer<'a, 'b>(&'a mut Output<'b>, Result<(), Error>);
 
         impl fmt::Write for Writer<'_, '_> {
@@ -83,17 +83,17 @@ impl<'a> Output<'a> {
         }
 
         let mut writer = Writer(self, Ok(()));
-        // Formatting fails only if the writer did.
+        // Formatting fails only if the writer fails.
         let _ = fmt::write(&mut writer, text);
         writer.1
     }
 
     /// Appends a padded line to the answer, without its padding.
     pub fn put_padded(&mut self, padded: &Padded) -> Result<(), Error> {
-        if BLOCK - self.length < PADDED {
+        if BLOCK_SIZE - self.length < PADDED_SIZE {
             self.flush()?;
         }
-        self.room()[..PADDED].copy_from_slice(&padded.text);
+        self.room()[..PADDED_SIZE].copy_from_slice(&padded.text);
         self.length += padded.length;
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Boards drawn for a person.
+//! Human-readable drawings of boards.
 //!
 //! ```text
 //!   · · · · · · ·
@@ -18,12 +18,12 @@
 use crate::bitboard::{Bitboard, Board};
 use crate::theme::{Palette, Theme};
 
-/// The look of a player's chips.
+/// The style of a player's chips.
 #[derive(Debug)]
 pub struct ChipStyle {
     /// The character of a chip.
     character: char,
-    /// The character of a chip in a winning row. If it is the same one, parentheses mark the chip.
+    /// The character of a chip in a winning row. If it is the same as `character`, parentheses mark the chip.
     winning: char,
     color: Color,
 }
@@ -57,14 +57,14 @@ enum Mark {
 }
 
 impl ChipStyle {
-    /// Chips of this character and color; `winning` is the character of those in a winning row.
+    /// Creates a style; `winning` is the character of chips in a winning row.
     pub const fn new(character: char, winning: char, color: Color) -> Self {
         Self { character, winning, color }
     }
 }
 
 impl Theme {
-    /// Draws a board, with the numbers of the columns below. All rows on it win; `last` is the last chip, or empty.
+    /// Draws a board, with the column numbers below it. All its rows win; `last` is the last chip, or empty.
     pub fn draw<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
         self,
         board: &Board<WIDTH, HEIGHT, LENGTH>,
@@ -118,7 +118,7 @@ impl Theme {
     }
 }
 
-/// The character between two neighbors with these marks.
+/// The character between two adjacent cells with these marks.
 fn separator(left: Mark, right: Mark) -> char {
     match (left, right) {
         (Mark::Last, _) => ']',

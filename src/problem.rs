@@ -18,17 +18,17 @@ use crate::words;
 pub struct Problem {
     /// The name on the command line.
     pub name: &'static str,
-    /// The question, in a line of the help.
+    /// A summary of the problem, for the help.
     pub summary: &'static str,
-    /// The form of an input, for somebody who is about to type one.
+    /// A description of an input, for the prompt on a terminal.
     pub input: &'static str,
     /// The kind of items in an input.
     pub(crate) items: &'static ItemKind,
     /// The verdicts on a game or board, or the messages of a simulation, in the statement's order.
     pub(crate) verdicts: &'static [&'static str],
-    /// Whether a line is part of a board in an answer, if an answer can start with a board.
+    /// A function that returns whether a line is part of a board in an answer; `None` if no answer starts with a board.
     pub(crate) starts_answer: Option<fn(&[u8]) -> bool>,
-    /// Whether a text is probably the start of an input.
+    /// A function that returns whether a text is probably the start of an input.
     pub(crate) starts_input: fn(&[u8]) -> bool,
     /// The common mistakes in inputs.
     pub(crate) common_mistakes: &'static [CommonMistake],
@@ -40,8 +40,8 @@ pub struct Problem {
     pub(crate) tabulate: fn(&mut Stream) -> Result<(), Error>,
     /// Explains a whole input.
     pub(crate) explain: fn(&mut Stream, Theme) -> Result<(), Error>,
-    /// All possible inputs, the smallest first, if they are few enough to be tried.
-    pub(crate) every: Option<fn() -> &'static [Item]>,
+    /// A function that returns all possible items, the smallest first; `None` if there are too many to test.
+    pub(crate) all_items: Option<fn() -> &'static [Item]>,
     /// The hard cases.
     pub(crate) cases: CaseTable,
     /// The encoding of items for shrinking.
@@ -51,9 +51,9 @@ pub struct Problem {
 /// A common mistake in an input.
 #[derive(Debug)]
 pub struct CommonMistake {
-    /// What was expected where the mistake is noticed, without a number at its end.
+    /// What the error expects instead of the mistake, without a number at its end.
     pub expected: &'static str,
-    /// The bytes there that indicate the mistake; if there are none, anything does.
+    /// The unexpected bytes that indicate the mistake; if empty, any byte does.
     pub found: &'static [u8],
     /// The text of the hint.
     pub hint: &'static str,
@@ -79,7 +79,7 @@ impl fmt::Debug for Problem {
 }
 
 impl Problem {
-    /// Whether an input as a whole is one item.
+    /// Whether an input is always a single item.
     pub fn has_single_item(&self) -> bool {
         self.items.single
     }
@@ -118,7 +118,7 @@ impl Problem {
         answer
     }
 
-    /// The indices of the items, or of the events of a simulation, that an answer gets wrong.
+    /// The indices of the items, or of the events of a simulation, with wrong answers.
     pub(crate) fn wrong_items(&self, input: &[u8], answer: &[u8]) -> Vec<usize> {
         let correct = self.answer(input);
         let [expected, actual] = [&correct, answer].map(|answer| self.items.split_sections(answer));
@@ -128,18 +128,18 @@ impl Problem {
         (0..expected.len()).filter(differs).take(max).collect()
     }
 
-    /// Writes an explanation for people: the reasons, and pictures of the boards. Fails like [`judge`](Self::judge).
+    /// Writes a human-readable explanation: reasons, and pictures of the boards. Fails like [`judge`](Self::judge).
     pub fn explain(&self, input: Input, theme: Theme, output: &mut dyn Write) -> Result<(), Error> {
         flushed(&mut Stream::new(input, output), |stream| (self.explain)(stream, theme))
     }
 
-    /// Writes a row for each item of `input`, separated by tabs: its line, its number, its verdict and its text. With a
-    /// `file` name, that is the first field. The row of a bad item has the text that `describe` returns; errors in no item
-    /// are reported as when bad items are skipped.
+    /// Writes a row of tab-separated fields for each item of `input`: its line, number, verdict and text. The name of
+    /// the `file`, if given, is the first field. The row of a bad item has the text that `describe` returns. Errors
+    /// that belong to no item are reported if bad items are skipped.
     ///
     /// # Errors
     ///
-    /// If bad items are not skipped, and if reading or writing fails.
+    /// If an error that belongs to no item is not reported, and if reading or writing fails.
     pub fn tabulate<'a>(
         &self,
         input: Input<'a>,
@@ -156,7 +156,7 @@ impl Problem {
         words::plural(count, &format!("bad {}", self.items.unit))
     }
 
-    /// An empty summary, to which [`summarize`](Self::summarize) adds.
+    /// Creates an empty summary, to which [`summarize`](Self::summarize) adds.
     pub fn new_summary(&self) -> Summary {
         Summary::new(self.items, self.verdicts)
     }
@@ -169,15 +169,15 @@ impl Problem {
     pub fn summarize(&self, input: Input, summary: &mut Summary) -> Result<(), Error> {
         let mut sink = io::sink();
         let mut stream = Stream::new(input, &mut sink);
-        let done = (self.count)(&mut stream, &summary.counts);
-        summary.complete += u64::from(done.is_ok() && stream.declared.is_none());
+        let result = (self.count)(&mut stream, &summary.counts);
+        summary.complete += u64::from(result.is_ok() && stream.declared.is_none());
         summary.skipped += stream.skipped;
         summary.declared = stream.declared;
-        done
+        result
     }
 
-    /// The text of an item, in the statement's form, from an input of which only this item is selected. It is empty
-    /// for a simulation, which is too long to be repeated.
+    /// The text of an item, in the statement's form, from an input of which only this item is selected. It is empty for
+    /// a simulation, which is too long to be repeated.
     ///
     /// # Errors
     ///
@@ -196,11 +196,12 @@ impl Problem {
 
 /// Calls `work` on a stream and flushes the output, even after an error.
 fn flushed(stream: &mut Stream, work: impl FnOnce(&mut Stream) -> Result<(), Error>) -> Result<(), Error> {
-    let done = work(stream);
-    match (done, stream.output.flush()) {
-        (Err(known @ (Error::Input(_) | Error::NotFound(_) | Error::Read(_))), Err(Error::Write(error))) => {
-            Err(Error::Unwritten(known.into(), error))
-        }
-        (done, written) => written.and(done),
+    let result = work(stream);
+    match (result, stream.output.flush()) {
+        (
+            Err(error @ (Error::Input(_) | Error::NotFound(_) | Error::Read(_))),
+            Err(Error::Write(write_error)),
+        ) => Err(Error::Unwritten(error.into(), write_error)),
+        (result, flushed) => flushed.and(result),
     }
 }

@@ -1,9 +1,8 @@
-//! Repeatable random numbers: the same seed gives the same numbers on every machine.
+//! Reproducible random numbers: the same seed gives the same numbers on every machine.
 
-/// A source of random numbers: splitmix64, whose state is a single word.
+/// A random number generator: splitmix64, whose state is a single word.
 ///
-/// The algorithm is by Sebastiano Vigna, who placed it in the public domain
-/// (<https://prng.di.unimi.it/splitmix64.c>).
+/// The algorithm is by Sebastiano Vigna, who placed it in the public domain (<https://prng.di.unimi.it/splitmix64.c>).
 ///
 /// ```
 /// use fourow::random::Random;
@@ -16,7 +15,7 @@
 pub struct Random(u64);
 
 impl Random {
-    /// A source seeded with `seed`.
+    /// Creates a generator with a seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }

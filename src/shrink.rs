@@ -38,7 +38,7 @@ pub fn items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
     Ok(items)
 }
 
-/// Shrinks a failing input to one that no longer fails without any one of its games, moves, blank lines or chips.
+/// Shrinks a failing input until it passes if any single game, move, blank line or chip is removed.
 ///
 /// # Errors
 ///
@@ -59,7 +59,7 @@ pub fn shrink(
         for index in 0..shrinker.items.len() {
             shrinker.shrink_item(index);
         }
-        // A single item is minimal now. Of several, one may have become superfluous when another shrank.
+        // A single item is minimal now. Of several items, one may have become redundant when another shrank.
         if shrinker.items.len() == 1 || shrinker.items == before {
             return Ok(problem.items.input(&shrinker.items));
         }
@@ -89,8 +89,8 @@ struct Shrinker<'a> {
 }
 
 impl Shrinker<'_> {
-    /// Removes all items but one if possible, or else halves, quarters, and so on down to single items, and
-    /// simplifies the remaining ones.
+    /// Removes all items but one if possible, or else halves, quarters, and so on down to single items, and simplifies
+    /// the remaining ones.
     fn shrink_items(&mut self) {
         if self.items.len() == 1 || self.keep_one() {
             return;
@@ -132,21 +132,21 @@ impl Shrinker<'_> {
         self.tester.calls_left = MAX_CALLS;
         if !self.tester.can_batch(&self.items) {
             // Each result of a search costs a run, so cheap steps come first.
-            self.step(index, Encoding::much_shorter);
+            self.apply_steps(index, Encoding::much_shorter);
         }
         loop {
             while self.items.len() == 1 && self.replace_by_search(index) {}
-            if !self.step(index, Encoding::shorter) {
+            if !self.apply_steps(index, Encoding::shorter) {
                 break;
             }
         }
         let lowest = lowest(self.encoding, &self.items[index]);
         self.replace(index, &mut lowest.into_iter());
         self.tester.calls_left = usize::MAX;
-        self.step(index, Encoding::single_steps);
+        self.apply_steps(index, Encoding::single_steps);
         if !self.tester.batches_are_reliable(&self.items) {
             self.tester.stop_batching();
-            self.step(index, Encoding::single_steps);
+            self.apply_steps(index, Encoding::single_steps);
         }
     }
 
@@ -154,13 +154,17 @@ impl Shrinker<'_> {
     fn replace_by_search(&mut self, index: usize) -> bool {
         let items =
             if self.tester.can_batch(&self.items) { self.effort.items } else { self.effort.items / 3 };
-        let found = search(self.encoding, &self.items[index], &self.pool, Effort { items, ..self.effort });
-        self.replace(index, &mut found.into_iter()).is_some()
+        let results = search(self.encoding, &self.items[index], &self.pool, Effort { items, ..self.effort });
+        self.replace(index, &mut results.into_iter()).is_some()
     }
 
-    /// Replaces an item with the first failing result of these steps, repeatedly until none fails; returns whether any
-    /// did.
-    fn step(&mut self, index: usize, steps: for<'a> fn(&Encoding, &'a [Element]) -> Steps<'a>) -> bool {
+    /// Repeatedly replaces an item with the first failing result of these steps, until none fails; returns whether the
+    /// item has shrunk.
+    fn apply_steps(
+        &mut self,
+        index: usize,
+        steps: for<'a> fn(&Encoding, &'a [Element]) -> Steps<'a>,
+    ) -> bool {
         let mut has_shrunk = false;
         let mut start = 0;
         loop {

@@ -10,8 +10,8 @@ use crate::output::Output;
 use crate::tsv::Table;
 use crate::words;
 
-/// A reader of an input, byte by byte or block by block, with an output that is tied to it as C++ ties `cout` to
-/// `cin`: it is flushed before a read that may block, so that on a terminal or a pipe each line is answered at once.
+/// A reader of an input, byte by byte or block by block, with an output that is tied to it as C++ ties `cout` to `cin`:
+/// it is flushed before a read that may block, so that on a terminal or a pipe each line is answered at once.
 ///
 /// It never keeps more than a block of the input, however long a line is.
 pub struct Stream<'a> {
@@ -21,7 +21,8 @@ pub struct Stream<'a> {
     report: Option<Report<'a>>,
     table: Option<Table<'a>>,
     location: Location,
-    /// The start of the line, as far as it has been read, and perhaps of the lines after it; `None` if it is not kept.
+    /// The start of the current line, as far as it has been read, and perhaps of the lines after it; `None` if it is
+    /// not kept.
     line: Option<Vec<u8>>,
     head: Head,
     /// The number of bad items that were skipped.
@@ -33,7 +34,7 @@ pub struct Stream<'a> {
 }
 
 /// The number of bytes read at a time.
-pub const BLOCK: usize = 1 << 16;
+pub const BLOCK_SIZE: usize = 1 << 16;
 
 /// The maximum number of bytes of a line that an error shows.
 const MAX_SHOWN: usize = 40;
@@ -48,11 +49,11 @@ pub const UTF_16_MARKS: [&[u8; 2]; 2] = [b"\xff\xfe", b"\xfe\xff"];
 pub const LINE_FEED: &str = "a line feed after the carriage return";
 
 impl<'a> Stream<'a> {
-    /// A stream from `input` to `writer`.
+    /// Creates a stream that reads `input` and writes to `writer`.
     pub fn new(input: Input<'a>, writer: &'a mut dyn Write) -> Self {
         let Input { text, strictness, only, report, table } = input;
         Self {
-            reader: BufReader::with_capacity(BLOCK, Fused::new(text)),
+            reader: BufReader::with_capacity(BLOCK_SIZE, Fused::new(text)),
             strictness,
             only,
             report,
@@ -100,7 +101,8 @@ impl<'a> Stream<'a> {
         Err(Error::NotFound(format!("there is no {name}{number} among {all}")))
     }
 
-    /// The next byte; `None` at the end of the input. Fails if it cannot be read, or the answer so far cannot be written.
+    /// The next byte; `None` at the end of the input. Fails if it cannot be read, or the answer so far cannot be
+    /// written.
     pub fn peek(&mut self) -> Result<Option<u8>, Error> {
         if self.reader.buffer().is_empty() {
             self.fill()?;
@@ -108,7 +110,7 @@ impl<'a> Stream<'a> {
         Ok(self.reader.buffer().first().copied())
     }
 
-    /// Consumes the byte that was peeked at.
+    /// Consumes the peeked byte.
     pub fn advance(&mut self) {
         if self.reader.buffer().first() == Some(&b'\n') {
             self.location = Location { line: self.location.line + 1, column: 1 };
@@ -141,9 +143,9 @@ impl<'a> Stream<'a> {
         Ok(())
     }
 
-    /// Skips the end of a line, LF or CRLF, any part of which may be missing at the end of the input. Returns whether
-    /// there was one.
-    pub fn skip_line_end(&mut self) -> Result<bool, Error> {
+    /// Skips a line ending, LF or CRLF, any part of which may be missing at the end of the input. Returns whether there
+    /// was one.
+    pub fn skip_line_ending(&mut self) -> Result<bool, Error> {
         if self.peek()? == Some(b'\r') {
             self.reject_if_strict("LF line endings")?;
         }
@@ -157,9 +159,9 @@ impl<'a> Stream<'a> {
         if carriage_return { Err(self.bad(LINE_FEED)) } else { Ok(false) }
     }
 
-    /// Skips the end of a line, which must be next; `expected` describes everything that is allowed here.
-    pub fn end_line(&mut self, expected: &'static str) -> Result<(), Error> {
-        if self.skip_line_end()? { Ok(()) } else { Err(self.bad(expected)) }
+    /// Skips a line ending, which must be next; `expected` describes everything that is allowed here.
+    pub fn expect_line_ending(&mut self, expected: &'static str) -> Result<(), Error> {
+        if self.skip_line_ending()? { Ok(()) } else { Err(self.bad(expected)) }
     }
 
     /// The location of the next byte.
@@ -172,7 +174,7 @@ impl<'a> Stream<'a> {
         self.location.column == 1
     }
 
-    /// The error about an unexpected next byte, which was peeked at.
+    /// Creates the error for an unexpected next byte, which must have been peeked.
     #[cold]
     pub fn bad(&self, expected: impl Into<Cow<'static, str>>) -> Error {
         Error::Input(Box::new(BadInput {
@@ -189,8 +191,8 @@ impl<'a> Stream<'a> {
         self.report.is_some()
     }
 
-    /// Reports an error of bad input if bad items are skipped; otherwise returns it, like any other error. An error in no
-    /// game shows its line if that was kept.
+    /// Reports an error of bad input if bad items are skipped; otherwise returns it, like any other error. An error
+    /// outside of games shows its line if that was kept.
     #[cold]
     pub fn report(&mut self, error: Error) -> Result<(), Error> {
         let line = self.shown_line().map(Context::Line);
@@ -226,14 +228,14 @@ impl<'a> Stream<'a> {
         Ok(())
     }
 
-    /// Skips the rest of a line and its line feed. Returns whether there was anything but spaces and tabs.
+    /// Skips the rest of a line and its line feed. Returns whether it contained anything but whitespace.
     pub fn skip_line(&mut self) -> Result<bool, Error> {
-        let mut text = false;
+        let mut has_text = false;
         while self.peek()?.is_some() {
             let block = self.reader.buffer();
             let end = block.iter().position(|byte| *byte == b'\n');
             let rest = &block[..end.unwrap_or(block.len())];
-            text |= rest.iter().any(|byte| !b" \t\r".contains(byte));
+            has_text |= rest.iter().any(|byte| !b" \t\r".contains(byte));
             let length = rest.len();
             self.advance_within_line(length);
             if end.is_some() {
@@ -241,7 +243,7 @@ impl<'a> Stream<'a> {
                 break;
             }
         }
-        Ok(text)
+        Ok(has_text)
     }
 
     /// The unread rest of the block, and the output for its answers.
@@ -263,7 +265,7 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// Keeps the start of the line that starts with the next byte, for the errors in it.
+    /// Keeps the start of the line that begins at the next byte, for errors in that line.
     pub fn keep_line(&mut self) {
         self.line.get_or_insert_default().clear();
         self.extend_line();
@@ -291,7 +293,8 @@ impl<'a> Stream<'a> {
 
     /// Skips a byte order mark at the start of the input; `expected` describes what else is allowed there.
     ///
-    /// No valid input starts with the first byte of a mark, so bytes that turn out not to be a mark need not be put back.
+    /// No valid input starts with the first byte of a mark, so bytes that turn out not to be a mark need not be put
+    /// back.
     pub fn skip_mark(&mut self, expected: &'static str) -> Result<(), Error> {
         if self.location != Location::START {
             return Ok(());
@@ -321,14 +324,15 @@ impl<'a> Stream<'a> {
     }
 }
 
-/// A reader that stays at its end. A terminal's input can go on after it: another read would wait for more.
+/// A reader that is not read again after its end. The input of a terminal can continue there, so another read would
+/// wait for more.
 pub struct Fused<R> {
     reader: R,
     ended: bool,
 }
 
 impl<R> Fused<R> {
-    /// A reader that is not yet at its end.
+    /// Creates a reader that is not yet at its end.
     pub fn new(reader: R) -> Self {
         Self { reader, ended: false }
     }

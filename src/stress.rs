@@ -119,7 +119,7 @@ impl Stress<'_> {
         }
         let possible_inputs = match source {
             Source::Files => None,
-            _ => self.problem.every.map(|every| every().len() as u64),
+            _ => self.problem.all_items.map(|every| every().len() as u64),
         };
         Ok(Outcome::Passed(Passed {
             problem: self.problem,
@@ -132,7 +132,7 @@ impl Stress<'_> {
     }
 
     fn source(&self) -> Source {
-        match self.problem.every {
+        match self.problem.all_items {
             _ if !self.inputs.is_empty() => Source::Files,
             Some(every) if self.rounds >= every().len() as u64 => Source::Every(every()),
             _ => Source::Seeds,

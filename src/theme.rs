@@ -1,6 +1,6 @@
-//! The look of pictures and marks: their colors and characters.
+//! The appearance of pictures and marks: their colors and characters.
 
-/// The look of pictures and marks.
+/// The appearance of pictures and marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// The colors.
@@ -18,7 +18,7 @@ pub enum Palette {
     Colored,
 }
 
-/// The characters for what is invisible or empty.
+/// The characters for whitespace, empty cells and omissions.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Glyphs {
     /// An empty cell of a picture.
@@ -36,12 +36,12 @@ pub struct Glyphs {
 }
 
 impl Theme {
-    /// The look without colors, for streams that are no terminals.
+    /// The appearance without colors, for streams that are not terminals.
     pub const PLAIN: Self = Self { palette: Palette::Monochrome, glyphs: &Glyphs::UNICODE };
 }
 
 impl Glyphs {
-    /// The characters for everything that reads UTF-8.
+    /// The characters for output in UTF-8.
     pub const UNICODE: Self =
         Self {
             empty_cell: '·', space: "·", tab: "→", carriage_return: "␍", line_feed: "␊", ellipsis: "…"

@@ -1,4 +1,4 @@
-//! Codeforces 3C: whose turn it is on a board of tic-tac-toe, who has won, or that it is illegal.
+//! Codeforces 3C: given a tic-tac-toe board, whose turn it is, who has won, or whether the board is illegal.
 
 mod cases;
 mod rules;
@@ -20,7 +20,7 @@ pub const PROBLEM: Problem = Problem {
     starts_answer: None,
     starts_input: |text| TicTacToe::NOTATION.starts_input(text),
     common_mistakes: COMMON_MISTAKES,
-    every: Some(cases::all_boards),
+    all_items: Some(cases::all_boards),
     cases: CaseTable::new::<cases::TicTacToeCases>(),
     encoding: shrink::ENCODING,
     judge: TicTacToe::judge,

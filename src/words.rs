@@ -33,7 +33,7 @@ pub fn noun(number: u64, singular: &str) -> String {
     format!("{singular}{}", if number == 1 { "" } else { "s" })
 }
 
-/// `first` or `second`.
+/// The word for a player: `first` or `second`.
 pub fn player(player: Player) -> &'static str {
     match player {
         Player::First => "first",
@@ -41,7 +41,7 @@ pub fn player(player: Player) -> &'static str {
     }
 }
 
-/// The digits of a number in an input, cut if there are too many for a message.
+/// The digits of a number in an input, truncated if there are too many for a message.
 pub fn number(digits: &[u8]) -> String {
     match digits.get(..MAX_DIGITS) {
         Some(start) if digits.len() > MAX_DIGITS => format!("{}…", start.escape_ascii()),

@@ -3,22 +3,22 @@
 use crate::bitboard::{Bitboard, Board, Player};
 use crate::random::Random;
 
-/// Takes `count` cells of a set at random, or all if there are fewer.
+/// Selects `count` random cells of a set, or all if there are fewer.
 pub fn some_of<const W: usize, const H: usize, const L: usize>(
     random: &mut Random,
     set: Bitboard<W, H, L>,
     count: usize,
 ) -> Bitboard<W, H, L> {
     let mut cells: Vec<_> = set.cells().collect();
-    let mut taken = Bitboard::EMPTY;
+    let mut selected = Bitboard::EMPTY;
     for _ in 0..count.min(cells.len()) {
-        taken |= cells.swap_remove(random.below(cells.len()));
+        selected |= cells.swap_remove(random.below(cells.len()));
     }
-    taken
+    selected
 }
 
-/// A board with chips on all `cells`: those that `board` has, and on the others as many of each player as makes the first
-/// player have `ahead` more than the second; `None` if that cannot be.
+/// Fills the empty `cells` of a board with random chips, so that the first player has `ahead` more than the second;
+/// `None` if that is impossible.
 pub fn fill<const W: usize, const H: usize, const L: usize>(
     random: &mut Random,
     board: Board<W, H, L>,
@@ -36,7 +36,7 @@ pub fn fill<const W: usize, const H: usize, const L: usize>(
     (filled.first.count() as isize - filled.second.count() as isize == ahead).then_some(filled)
 }
 
-/// The number of chips that the first player is ahead after a move of `mover`.
+/// The number of chips by which the first player is ahead after a move of `mover`.
 pub const fn ahead_after(mover: Player) -> isize {
     match mover {
         Player::First => 1,
@@ -49,7 +49,7 @@ pub fn on_chips<const W: usize, const H: usize, const L: usize>(set: Bitboard<W,
     (0..H).fold(set, |cells, _| cells | Bitboard(cells.0 >> 1 & Bitboard::<W, H, L>::FULL.0))
 }
 
-/// The cells of a set and all below them, and in some columns a few above.
+/// The cells of a set and all below them, and a random number of cells above them in each column.
 pub fn settled<const W: usize, const H: usize, const L: usize>(
     random: &mut Random,
     set: Bitboard<W, H, L>,

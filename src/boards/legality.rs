@@ -1,4 +1,4 @@
-//! Whether a board can be reached, judging by its last move alone, and if not, why not.
+//! The legality of boards, as far as the last move alone determines it, and the reasons why boards are illegal.
 
 use crate::bitboard::{Bitboard, Board};
 
@@ -26,7 +26,7 @@ pub enum Illegal {
     Counts,
     /// Both players have rows.
     BothWon,
-    /// The player with a row was not the one to move last.
+    /// The player with a row did not move last.
     WinnerNotLast,
     /// No single chip is part of every row.
     SeparateRows,
@@ -37,7 +37,7 @@ pub enum Illegal {
 }
 
 impl Illegal {
-    /// The reason as a clause of a sentence, with the names of the players' chips.
+    /// The reason as a clause of a sentence, given the names of the players' chips.
     pub(crate) fn reason<const W: usize, const H: usize, const L: usize>(
         self,
         board: &Board<W, H, L>,
@@ -80,8 +80,8 @@ impl Illegal {
 /// Returns the standing of a board and the chips that the last move may have placed, or the reason why there can be no
 /// last move.
 ///
-/// The game ends with the first row, and rows never disappear. So all rows were completed by the last chip, which is one
-/// of the `uncovered` chips, those with nothing on top.
+/// The game ends with the first row, and rows never disappear. So all rows were completed by the last chip, which is
+/// one of the `uncovered` chips, those with nothing on top.
 pub(crate) fn last_move<const W: usize, const H: usize, const L: usize>(
     board: Board<W, H, L>,
     uncovered: Bitboard<W, H, L>,

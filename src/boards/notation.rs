@@ -11,19 +11,19 @@ pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize
     pub first: u8,
     /// The second player's chip.
     pub second: u8,
-    /// The characters of a line, for messages.
+    /// The possible characters of a cell, for messages.
     pub cells: &'static str,
-    /// A line, for messages.
+    /// The description of a line, for messages.
     pub line: &'static str,
-    /// The characters that can separate lines, besides white space.
+    /// The characters that can separate lines, besides whitespace.
     pub separators: &'static [u8],
 }
 
 /// The next part of an input.
 pub enum Next<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
-    /// A board, and the line that it starts in.
+    /// A board, and the number of its first line.
     Board(Board<WIDTH, HEIGHT, LENGTH>, u64),
-    /// A bad board, which is skipped.
+    /// A bad board, which was skipped.
     Skipped,
     /// The end of the input.
     End,
@@ -33,18 +33,18 @@ pub enum Next<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
 #[derive(Debug, Default)]
 pub struct Progress {
     after: After,
-    /// The line that the current board starts in.
+    /// The number of the first line of the current board.
     start: u64,
-    /// The line of the current board that is being read, from 1.
+    /// The current line of the current board, from 1.
     line: usize,
-    /// Whether it was reported that strict input has more than the one board.
-    extra_reported: bool,
+    /// Whether an error about more than one board in strict input has been reported.
+    has_reported_extra: bool,
 }
 
 /// The part of an input before the next board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum After {
-    /// None: the next board is the first.
+    /// Nothing: the next board is the first.
     #[default]
     Nothing,
     /// A board, valid or not.
@@ -79,16 +79,16 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         }
     }
 
-    /// Whether an input that starts like this probably consists of boards. A line of digits can be a number.
+    /// Whether an input that starts with `text` probably consists of boards. A line of digits may be a number.
     pub fn starts_input(&self, text: &[u8]) -> bool {
-        let start = text.iter().take_while(|byte| self.separates(**byte)).count();
+        let start = text.iter().take_while(|byte| self.is_separator(**byte)).count();
         let Some((cells, rest)) = text[start..].split_at_checked(WIDTH) else { return false };
         cells.iter().all(|byte| [EMPTY, self.first, self.second].contains(byte))
             && !cells.iter().all(u8::is_ascii_digit)
-            && rest.first().is_none_or(|byte| self.separates(*byte))
+            && rest.first().is_none_or(|byte| self.is_separator(*byte))
     }
 
-    /// The text of a board, in the form of the statement.
+    /// The text of a board in the statement's notation.
     pub fn write(&self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Vec<u8> {
         let cell = |column, level| match board.player_at(column, level) {
             Some(Player::First) => self.first,
@@ -133,7 +133,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     #[cold]
     fn skip_board(&self, stream: &mut Stream, line: usize) -> Result<After, Error> {
         for _ in line..=HEIGHT {
-            while stream.peek()?.is_some_and(|byte| !self.separates(byte)) {
+            while stream.peek()?.is_some_and(|byte| !self.is_separator(byte)) {
                 stream.advance();
             }
             if self.skip_separators(stream)? {
@@ -162,7 +162,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
             if line > 1 {
                 let separator = self.reject_separator_if_strict(stream, BARE_LINES);
                 if self.skip_separators(stream)? && after == After::Lines {
-                    // These are more lines of the bad board before.
+                    // These lines belong to the bad board before them.
                     return Ok(Next::Skipped);
                 }
                 separator?;
@@ -175,10 +175,10 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         Ok(Next::Board(board, progress.start))
     }
 
-    /// Skips separators before the next board or the end. Strict input has none there, and one board. What breaks that is
-    /// no error of a board, and is reported once.
+    /// Skips separators before the next board or the end. Strict input has none there, and exactly one board. An error
+    /// about that belongs to no board, and is reported once.
     fn skip_to_board(&self, stream: &mut Stream, after: After, progress: &mut Progress) -> Result<(), Error> {
-        if progress.extra_reported {
+        if progress.has_reported_extra {
             return self.skip_separators(stream).map(|_| ());
         }
         let is_first = after == After::Nothing;
@@ -193,7 +193,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         let is_end = stream.peek()?.is_none();
         let count = if is_end == is_first { stream.reject_if_strict("one board") } else { Ok(()) };
         if let Err(error) = count.and(separator) {
-            progress.extra_reported = !is_first;
+            progress.has_reported_extra = !is_first;
             stream.report(error)?;
         }
         Ok(())
@@ -202,28 +202,28 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     /// Rejects a separator in strict input; `promise` is what the statement promises instead.
     fn reject_separator_if_strict(&self, stream: &mut Stream, promise: &str) -> Result<(), Error> {
         match stream.peek()? {
-            Some(byte) if self.separates(byte) => stream.reject_if_strict(promise),
+            Some(byte) if self.is_separator(byte) => stream.reject_if_strict(promise),
             _ => Ok(()),
         }
     }
 
-    /// Reads a line, as the lowest of a board; in strict input, with its end.
+    /// Reads a line as the bottom level of a board; in strict input, also its newline.
     fn read_line(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
         let line = match self.read_line_at_once(stream) {
             Some(line) => line,
             None => self.read_cells(stream)?,
         };
         if stream.is_strict() {
-            stream.end_line("the end of the line after its cells")?;
+            stream.expect_line_ending("the end of the line after its cells")?;
         }
         Ok(line)
     }
 
-    /// Reads a whole board and the blank lines before it, if the block contains it just as in the statement:
+    /// Reads a whole board and the blank lines before it, if the block contains it exactly as in the statement:
     ///
     /// ```text
     ///   .......␊      a column is a byte, so on the board of 7 x 6
-    ///   .......␊      a line with its end is a word; with each line
+    ///   .......␊      a line with its newline is a word; with each line
     ///   ...O...␊      the levels above it are lifted by one
     /// ```
     ///
@@ -244,22 +244,22 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         })
     }
 
-    /// Reads one line, as the lowest of a board, if it is good and the block contains it and a separator. Otherwise, and in
-    /// strict input, consumes nothing.
+    /// Reads a line as the bottom level of a board, if it is good and the block contains it and a separator. Otherwise,
+    /// and in strict input, consumes nothing.
     fn read_line_at_once(&self, stream: &mut Stream) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
         let line = lenient_block(stream)?.get(..=WIDTH)?;
         let (board, are_cells) = self.line(line);
-        (are_cells && self.separates(line[WIDTH])).then(|| {
+        (are_cells && self.is_separator(line[WIDTH])).then(|| {
             stream.advance_within_line(WIDTH);
             board
         })
     }
 
-    /// The chips of a line, as the lowest of a board, and whether its characters are cells. The text is the line and
-    /// the byte after it.
+    /// The chips of a line as the bottom level of a board, and whether all its characters are cells. The text is the
+    /// line and the byte after it.
     ///
     /// Eight characters are the eight bytes of a word, compared with a chip at once. The result has the bitboard's
-    /// layout already, a column a byte.
+    /// layout already, one byte per column.
     fn line(&self, text: &[u8]) -> (Board<WIDTH, HEIGHT, LENGTH>, bool) {
         let mut word = [0; 8];
         word[..=WIDTH].copy_from_slice(text);
@@ -269,7 +269,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         (Board { first: Bitboard(first), second: Bitboard(second) }, empty | first | second == all)
     }
 
-    /// Reads the cells of a line one by one, as the lowest of a board.
+    /// Reads the cells of a line one by one, as the bottom level of a board.
     fn read_cells(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
         let mut board = Board::default();
         for column in 0..WIDTH {
@@ -278,13 +278,13 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
                 Some(EMPTY) => {}
                 Some(chip) if chip == self.first => board.first |= cell,
                 Some(chip) if chip == self.second => board.second |= cell,
-                Some(other) if !self.separates(other) => return Err(stream.bad(self.cells)),
+                Some(other) if !self.is_separator(other) => return Err(stream.bad(self.cells)),
                 _ => return Err(stream.bad(self.line)),
             }
             stream.advance();
         }
         match stream.peek()? {
-            Some(other) if !self.separates(other) => Err(stream.bad(format!("the end of {}", self.line))),
+            Some(other) if !self.is_separator(other) => Err(stream.bad(format!("the end of {}", self.line))),
             _ => Ok(board),
         }
     }
@@ -292,7 +292,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     /// Skips separators, and returns whether a blank line or a closing brace, which end a bad board, is among them.
     fn skip_separators(&self, stream: &mut Stream) -> Result<bool, Error> {
         let (mut line_endings, mut brace) = (usize::from(stream.at_line_start()), false);
-        while let Some(byte) = stream.peek()?.filter(|byte| self.separates(*byte)) {
+        while let Some(byte) = stream.peek()?.filter(|byte| self.is_separator(*byte)) {
             line_endings += usize::from(byte == b'\n');
             brace |= byte == b'}';
             stream.advance();
@@ -300,7 +300,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         Ok(brace || line_endings > 1)
     }
 
-    fn separates(&self, byte: u8) -> bool {
+    fn is_separator(&self, byte: u8) -> bool {
         byte.is_ascii_whitespace() || self.separators.contains(&byte)
     }
 }
@@ -310,11 +310,11 @@ fn lenient_block<'s>(stream: &'s mut Stream) -> Option<&'s [u8]> {
     (!stream.is_strict()).then(|| stream.block().0)
 }
 
-/// A byte for each of eight bytes: 1 if it is `wanted`, else 0.
+/// Compares each of eight bytes with `wanted`: a byte of the result is 1 if they are equal, else 0.
 const fn bytes_equal(bytes: [u8; 8], wanted: u8) -> u64 {
     const LOW: u64 = u64::from_le_bytes([0x7f; 8]);
     let different = u64::from_le_bytes(bytes) ^ u64::from_le_bytes([wanted; 8]);
-    // The top bit of each byte is set if any bit of the byte is: the top one itself, or one of the others, which
-    // carry into it when LOW is added. No carry leaves the byte.
+    // The top bit of each byte is set if any bit of the byte is: the top one itself, or one of the others, which carry
+    // into it when LOW is added. No carry leaves the byte.
     !(((different & LOW) + LOW) | different | LOW) >> 7
 }

@@ -5,9 +5,9 @@ use super::legality::Standing;
 use super::notation::Notation;
 use crate::bitboard::{Board, Player};
 use crate::shrink::encoding::Element;
-use crate::shrink::features::{self, is_by_player};
+use crate::shrink::features::{self, distinguishes_players};
 
-/// The elements below `COUNT`.
+/// All elements below `COUNT`.
 pub const fn alphabet<const COUNT: usize>() -> [Element; COUNT] {
     let mut elements = [0; COUNT];
     let mut n = 0;
@@ -18,8 +18,8 @@ pub const fn alphabet<const COUNT: usize>() -> [Element; COUNT] {
     elements
 }
 
-/// The player whose chip is on a cell of a board in the statement's form. Level 0 is the bottom.
-pub fn cell<const W: usize, const H: usize, const L: usize>(
+/// The player whose chip is on a cell, if any, of a board in the statement's notation. Level 0 is the bottom.
+pub fn player_at<const W: usize, const H: usize, const L: usize>(
     notation: &Notation<W, H, L>,
     text: &[u8],
     column: usize,
@@ -39,8 +39,8 @@ pub fn feature<P: BoardProblem<W, H, L>, const W: usize, const H: usize, const L
     n: usize,
 ) -> u64 {
     let outcome = match problem.standing(board) {
-        Ok(Standing::SecondMoves) if !is_by_player(n) => Standing::FirstMoves as u64,
-        Ok(Standing::SecondWon) if !is_by_player(n) => Standing::FirstWon as u64,
+        Ok(Standing::SecondMoves) if !distinguishes_players(n) => Standing::FirstMoves as u64,
+        Ok(Standing::SecondWon) if !distinguishes_players(n) => Standing::FirstWon as u64,
         Ok(standing) => standing as u64,
         Err(illegal) => 0x100 + illegal as u64,
     };

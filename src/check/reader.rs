@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 use crate::error::Head;
-use crate::stream::{BLOCK, Fused, fill};
+use crate::stream::{BLOCK_SIZE, Fused, fill};
 
 /// The maximum length of a line that is kept; no correct line is longer.
 const MAX_LINE: u64 = 1 << 17;
@@ -22,7 +22,7 @@ pub struct AnswerReader<'a> {
 impl<'a> AnswerReader<'a> {
     /// A reader of the answer from `reader`.
     pub fn new(reader: impl Read + 'a) -> Self {
-        let reader = BufReader::with_capacity(BLOCK, Fused::new(Box::new(reader) as _));
+        let reader = BufReader::with_capacity(BLOCK_SIZE, Fused::new(Box::new(reader) as _));
         Self { reader, again: Cursor::default(), lines: 0, line: Vec::new() }
     }
 

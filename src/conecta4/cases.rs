@@ -210,7 +210,7 @@ impl Analysis {
         let (token, line) = next(stream)?;
         let (event, column) = match token {
             Token::Move(column) => (self.game.play(column), Some(column)),
-            Token::BlankLine => (Some(Event::Shown), None),
+            Token::BlankLine => (Some(Event::BoardRequested), None),
             Token::End => (Some(Event::Quit), None),
         };
         Ok(Step { event, column, line })
@@ -220,10 +220,10 @@ impl Analysis {
     fn add(&mut self, step: &Step, previous: Option<&Step>) {
         let follows = |event| previous.is_some_and(|previous| previous.event == Some(event));
         match step.event {
-            Some(Event::Shown) => {
+            Some(Event::BoardRequested) => {
                 self.blank_lines += 1;
                 self.blank_at_start |= previous.is_none();
-                self.blank_twice |= follows(Event::Shown);
+                self.blank_twice |= follows(Event::BoardRequested);
                 self.blank_after_invalid |= follows(Event::Invalid);
             }
             Some(Event::Invalid) => {

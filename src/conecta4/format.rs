@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::problem::CommonMistake;
 use crate::stream::Stream;
 
-// What is expected before and after a move.
+// The expectations in errors, before and after a move.
 const COLUMN: &str = "a column from 1 to 8, a space or the end of the line";
 const END_OF_COLUMN: &str = "a space or the end of the line after the column";
 
@@ -32,7 +32,7 @@ pub fn starts_input(text: &[u8]) -> bool {
     moves.clone().count() > 1 && moves.all(|word| matches!(word, [b'1'..=b'8']))
 }
 
-/// Reads the next token, and returns it with its line.
+/// Reads the next token, and returns it with its line number.
 pub fn next(stream: &mut Stream) -> Result<(Token, u64), Error> {
     stream.skip_mark(COLUMN)?;
     loop {
@@ -49,9 +49,9 @@ pub fn next(stream: &mut Stream) -> Result<(Token, u64), Error> {
                 }
             }
             Some(b'\r' | b'\n') => {
-                let blank = stream.at_line_start();
-                stream.skip_line_end()?;
-                if blank {
+                let is_blank = stream.at_line_start();
+                stream.skip_line_ending()?;
+                if is_blank {
                     return Ok((Token::BlankLine, line));
                 }
             }

@@ -9,11 +9,11 @@ pub const HEIGHT: usize = 6;
 /// One player's chips.
 pub type Chips = Bitboard<WIDTH, HEIGHT, 4>;
 
-/// An event of a game, which the answer responds to.
+/// An event in a game that the answer reports.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Event {
-    /// A blank line asks for the board.
-    Shown,
+    /// A blank line requested the board.
+    BoardRequested,
     /// The column of the move was full, so no chip was dropped.
     Invalid,
     /// The move completed four in a row.
@@ -28,7 +28,7 @@ impl Event {
     /// The line of the answer before the board; empty if there is none.
     pub const fn message(self) -> &'static str {
         match self {
-            Self::Shown => "",
+            Self::BoardRequested => "",
             Self::Invalid => "INVALID",
             Self::Won => "CONNECT4",
             Self::Full => "FULL",
@@ -75,7 +75,7 @@ impl Game {
         }
     }
 
-    /// The number of moves, and how many of them were invalid.
+    /// The number of moves and, in parentheses, of invalid ones, as in `7 moves (1 invalid)`.
     pub fn moves_so_far(&self) -> String {
         let invalid = match self.moves - self.board.chips().count() {
             0 => String::new(),

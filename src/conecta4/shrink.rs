@@ -12,7 +12,7 @@ pub const ENCODING: Encoding = Encoding {
     item,
     alphabet: b"\n12345678ABCDEFGH",
     lower: |elements, index| {
-        // Empty for a line feed, which is below all digits.
+        // This range is empty for a line feed, which is below all digits.
         let digits = b'1'..=byte(elements[index]);
         let starts_line = elements[index].is_ascii_alphabetic();
         let letters = (b'A'..elements[index]).filter(|_| starts_line);

@@ -12,34 +12,34 @@ const HEIGHTS: u32 = HEIGHT as u32 + 1;
 /// The weight of a chip in each column. The number of a state is the sum of its chips' weights: its digits, in base 7,
 /// are the heights of the columns.
 const WEIGHTS: [u32; WIDTH] =
-    [1, HEIGHTS, PLANE, HEIGHTS.pow(3), HEIGHTS.pow(4), HEIGHTS.pow(5), HEIGHTS.pow(6)];
+    [1, HEIGHTS, PLANE_SIZE, HEIGHTS.pow(3), HEIGHTS.pow(4), HEIGHTS.pow(5), HEIGHTS.pow(6)];
 
 /// The number of states in a plane, which differ only in the heights of the first two columns. They are the bits of a
 /// word.
-const PLANE: u32 = HEIGHTS.pow(2);
+const PLANE_SIZE: u32 = HEIGHTS.pow(2);
 
 /// The number of planes in a stack, which differ only in the height of the third column.
-const STACK: usize = HEIGHTS as usize;
+const STACK_SIZE: usize = HEIGHTS as usize;
 
-/// The number of planes of all states.
-const PLANES: usize = (HEIGHTS.pow(WIDTH as u32) / PLANE) as usize;
+/// The total number of planes.
+const PLANES: usize = (HEIGHTS.pow(WIDTH as u32) / PLANE_SIZE) as usize;
 
 /// The states of a plane with an even number of chips in the first two columns together. As a column has an odd number
 /// of heights, 0 to 6, it is every other state.
-const EVEN: u64 = (u64::MAX / 3) & ((1 << PLANE) - 1);
+const EVEN: u64 = (u64::MAX / 3) & ((1 << PLANE_SIZE) - 1);
 
 /// The number of dead ends that the search finds one by one before a sweep finds all of them at once.
-const SWEEP_AFTER: usize = 500;
+const SWEEP_THRESHOLD: usize = 500;
 
 /// A search for an order of moves that leads to a board, created once and used for many boards.
 ///
 /// It removes chips from the top, the second player's and the first's in turn, until none is left. The heights of the
-/// columns identify a state on the way, and a dead end is one however it was reached, so no state is visited twice. Rows
-/// need no attention, as the caller has excluded rows before the last move.
+/// columns identify a state on the way, and a dead end is one however it was reached, so no state is visited twice.
+/// Rows need no attention, as the caller has excluded rows before the last move.
 ///
-/// Greedy play backwards succeeds on nearly every board, in one step for each chip. If it fails, a search follows, mostly
-/// a short one. For the few boards with many dead ends, a sweep plays through all states from the empty board on, in
-/// bounded time.
+/// Taking back moves greedily succeeds on nearly every board, in one step for each chip. If it fails, a search follows,
+/// usually a short one. For the few boards with many dead ends, a sweep plays through all states from the empty board
+/// on, in bounded time.
 #[derive(Debug)]
 pub struct RetrogradeSearch {
     /// The known dead ends, a bit for each state and a word for each plane.
@@ -50,7 +50,7 @@ pub struct RetrogradeSearch {
     moves: [u8; Chips::CELLS],
 }
 
-/// A state on the way back.
+/// A state of the search.
 #[derive(Clone, Copy, Default)]
 struct State {
     number: u32,
@@ -61,7 +61,7 @@ struct State {
 }
 
 impl State {
-    /// The state of a board whose last move placed one of the `last` chips.
+    /// Creates the state of a board whose last move placed one of the `last` chips.
     fn new(board: &Board, last: Chips) -> Self {
         let chips = board.chips();
         let height = |column| (chips & Chips::column(column)).count() as u32;
@@ -69,10 +69,10 @@ impl State {
         Self { number, chips, choices: last }
     }
 
-    /// The chip to try first; `previous` are the chips of the player who moved just before. Best is one that lies on a
-    /// chip of `previous`, as removing it gives that player one more choice; next best is one that lies on any chip, as
-    /// it leaves its column another one. This avoids nearly all dead ends. The case is effectively random, so it is
-    /// selected without branching.
+    /// The chip to try first; `previous` are the chips of the player who moved just before. The best chip lies on a
+    /// chip of `previous`, so that removing it gives that player one more choice; the next best lies on any chip, so
+    /// that its column is not empty without it. This avoids nearly all dead ends. Which case applies is effectively
+    /// random, so it is selected without branching.
     fn best(&self, previous: Chips) -> Option<Chips> {
         let [raised, lying] = [previous, self.chips].map(|below| self.choices & below.above());
         let next_best = select_unpredictable(lying.is_empty(), self.choices, lying);
@@ -89,7 +89,7 @@ impl State {
 impl Default for RetrogradeSearch {
     fn default() -> Self {
         let dead = vec![0; PLANES].into_boxed_slice();
-        Self { dead, dead_ends: Vec::with_capacity(SWEEP_AFTER), moves: [0; Chips::CELLS] }
+        Self { dead, dead_ends: Vec::with_capacity(SWEEP_THRESHOLD), moves: [0; Chips::CELLS] }
     }
 }
 
@@ -104,7 +104,7 @@ impl RetrogradeSearch {
         found.then_some(&self.moves[..board.chips().count()])
     }
 
-    /// Removes the best chip each time, keeping the moves, and returns whether no chip is left.
+    /// Removes the best chip each time, recording the moves, and returns whether no chip is left.
     fn greedy(&mut self, board: &Board, last: Chips) -> bool {
         let mut state = State::new(board, last);
         for left in (0..state.chips.count()).rev() {
@@ -119,7 +119,7 @@ impl RetrogradeSearch {
         true
     }
 
-    /// Searches for an order in which no chip is left, keeping the moves, and returns whether there is one.
+    /// Searches for an order that removes all chips, recording the moves, and returns whether there is one.
     fn search(&mut self, board: &Board, last: Chips) -> bool {
         let moves = board.chips().count();
         let mut path = [State::default(); Chips::CELLS + 1];
@@ -152,18 +152,18 @@ impl RetrogradeSearch {
         self.dead[plane(state)] & bit(state) != 0
     }
 
-    /// Adds a dead end. When there are too many, a sweep adds all there are.
+    /// Adds a dead end. Once there are too many, a sweep adds all others.
     fn add_dead_end(&mut self, state: u32, board: &Board) {
         self.dead[plane(state)] |= bit(state);
         self.dead_ends.push(state);
-        if self.dead_ends.len() == SWEEP_AFTER {
+        if self.dead_ends.len() == SWEEP_THRESHOLD {
             self.sweep(board);
         }
     }
 
     /// Clears the dead ends of a board.
     fn clear(&mut self) {
-        if self.dead_ends.len() >= SWEEP_AFTER {
+        if self.dead_ends.len() >= SWEEP_THRESHOLD {
             self.dead.fill(0);
         }
         for state in self.dead_ends.drain(..) {
@@ -186,30 +186,30 @@ impl RetrogradeSearch {
     /// ```
     ///
     /// The letters are the players to move; `#` is the board. A move into one of the first two columns goes one to the
-    /// right or one up, a shift of the whole plane. A move into the third column leads to the same state of the next plane
-    /// of the stack; into another column, to that of a later stack. So once the stacks before it are complete, a stack is
-    /// entered, all planes at once, and then played through from the bottom up.
+    /// right or one up, a shift of the whole plane. A move into the third column leads to the same state of the next
+    /// plane of the stack; into another column, to that of a later stack. So once the stacks before it are complete, a
+    /// stack is entered, all planes at once, and then played through from the bottom up.
     fn sweep(&mut self, board: &Board) {
         let moves = Moves::new(board);
-        for start in (0..PLANES).step_by(STACK) {
-            let heights = heights(start as u32 * PLANE);
+        for start in (0..PLANES).step_by(STACK_SIZE) {
+            let heights = heights(start as u32 * PLANE_SIZE);
             let mut stack = self.enter(start, &heights, &moves);
             moves.play(heights.iter().sum(), &mut stack);
-            for (dead, reached) in self.dead[start..][..STACK].iter_mut().zip(stack) {
+            for (dead, reached) in self.dead[start..][..STACK_SIZE].iter_mut().zip(stack) {
                 *dead = !reached;
             }
         }
     }
 
-    /// The states that are reached from earlier stacks in the stack from the plane `start` on, whose first state has these
-    /// `heights`.
-    fn enter(&self, start: usize, heights: &[usize; WIDTH], moves: &Moves) -> [u64; STACK] {
-        let mut stack = [0; STACK];
+    /// The states that moves from earlier stacks reach in the stack that starts with the plane `start`, whose first
+    /// state has these `heights`.
+    fn enter(&self, start: usize, heights: &[usize; WIDTH], moves: &Moves) -> [u64; STACK_SIZE] {
+        let mut stack = [0; STACK_SIZE];
         stack[0] = u64::from(start == 0);
         let chips = heights.iter().sum::<usize>();
         for column in (3..WIDTH).filter(|column| heights[*column] > 0) {
             let from = &moves.outside[column][heights[column] - 1];
-            let earlier = &self.dead[start - (WEIGHTS[column] / PLANE) as usize..][..STACK];
+            let earlier = &self.dead[start - (WEIGHTS[column] / PLANE_SIZE) as usize..][..STACK_SIZE];
             for (height, (reached, dead)) in stack.iter_mut().zip(earlier).enumerate() {
                 // There, one chip less is outside the plane's two columns.
                 *reached |= !dead & from[(chips + height + 1) % 2];
@@ -244,8 +244,9 @@ impl Moves {
         }
     }
 
-    /// Plays through a stack from the states that were entered. There are `chips` in columns other than the first three.
-    fn play(&self, chips: usize, stack: &mut [u64; STACK]) {
+    /// Plays through a stack from the states that were entered. There are `chips` in columns other than the first
+    /// three.
+    fn play(&self, chips: usize, stack: &mut [u64; STACK_SIZE]) {
         let mut below = 0;
         for (height, reached) in stack.iter_mut().enumerate() {
             let odd = (chips + height) % 2;
@@ -275,7 +276,7 @@ fn spread(mut reached: u64, [first, second]: [u64; 2]) -> u64 {
 
 /// The states of a plane in which `column` has this height.
 fn states_with(column: usize, height: usize) -> u64 {
-    let states = (0..PLANE).filter(|state| heights(*state)[column] == height);
+    let states = (0..PLANE_SIZE).filter(|state| heights(*state)[column] == height);
     states.fold(0, |set, state| set | bit(state))
 }
 
@@ -286,12 +287,12 @@ fn heights(state: u32) -> [usize; WIDTH] {
 
 /// The index of a state's plane.
 fn plane(state: u32) -> usize {
-    (state / PLANE) as usize
+    (state / PLANE_SIZE) as usize
 }
 
 /// The bit of a state in its plane.
 fn bit(state: u32) -> u64 {
-    1 << (state % PLANE)
+    1 << (state % PLANE_SIZE)
 }
 
 #[cfg(test)]
@@ -337,7 +338,7 @@ mod tests {
     fn the_sweep_reaches_what_play_reaches() {
         for columns in BOARDS {
             let (board, mut search) = (board(columns), RetrogradeSearch::default());
-            let mut reached = vec![false; PLANES * PLANE as usize];
+            let mut reached = vec![false; PLANES * PLANE_SIZE as usize];
             play(&board, [0; WIDTH], &mut reached);
             search.sweep(&board);
             for (state, reached) in (0..).zip(reached) {

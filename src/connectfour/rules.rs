@@ -10,7 +10,7 @@ use crate::picture::{ChipStyle, FOUROW_CHIPS};
 /// A game that leads to a board.
 type Witness = boards::Witness<WIDTH, HEIGHT, LENGTH>;
 
-/// The rules, with what their search remembers.
+/// The rules, with the search that they use.
 #[derive(Default)]
 pub struct ConnectFour(pub RetrogradeSearch);
 
@@ -38,7 +38,7 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
         witness(board, &mut self.0).map(|(standing, _)| standing)
     }
 
-    /// The game is written as FOUROW reads it.
+    /// The game is written in FOUROW's notation.
     fn witness(&mut self, board: &Board, number: u64) -> Result<Witness, Illegal> {
         let (standing, moves) = witness(board, &mut self.0)?;
         let last = moves.last().map_or(Chips::EMPTY, |column| Chips::column(usize::from(*column)));

@@ -4,7 +4,7 @@ use super::board::{Board, Chips, HEIGHT, WIDTH};
 use super::rules::ConnectFour;
 use crate::bitboard::Player;
 use crate::boards::BoardProblem;
-use crate::boards::shrink::{alphabet, cell, feature};
+use crate::boards::shrink::{alphabet, feature, player_at};
 use crate::shrink::encoding::{Element, Encoding};
 use crate::shrink::features;
 
@@ -29,10 +29,10 @@ const CONTENTS: usize = 3;
 fn elements(text: &[u8]) -> Vec<Element> {
     let mut elements = Vec::new();
     for column in 0..WIDTH {
-        let cell = |level| cell(&ConnectFour::NOTATION, text, column, level);
-        let empty_above = (0..HEIGHT).rev().take_while(|level| cell(*level).is_none()).count();
+        let player_at = |level| player_at(&ConnectFour::NOTATION, text, column, level);
+        let empty_above = (0..HEIGHT).rev().take_while(|level| player_at(*level).is_none()).count();
         let contents =
-            (0..HEIGHT - empty_above).map(|level| cell(level).map_or(0, |player| 1 + player as usize));
+            (0..HEIGHT - empty_above).map(|level| player_at(level).map_or(0, |player| 1 + player as usize));
         elements.extend(contents.map(|content| (column * CONTENTS + content) as Element));
     }
     elements

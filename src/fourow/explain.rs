@@ -20,7 +20,7 @@ pub fn explain(transcript: &Transcript, theme: Theme, output: &mut Output) -> Re
     write!(output, ".\n\n{}\n", theme.draw(&game.board(), game.last, &FOUROW_CHIPS))
 }
 
-/// The game before its first illegal move, one after a win or into a full slot.
+/// The game before its first illegal move, which is one after a win or into a full slot.
 fn legal_part(moves: &[usize]) -> Game {
     let mut game = Game::default();
     for slot in moves {

@@ -14,24 +14,24 @@ use lines::{Answer, Count, Operation, Tabulate};
 pub use lines::{Block, Consumed};
 
 /// The minimum size of a block that makes detecting CPU features worthwhile: it takes as long as judging a few games.
-const MIN_BLOCK: usize = 1 << 13;
+const MIN_BLOCK_SIZE: usize = 1 << 13;
 
 /// Answers the regular lines at the start of a block.
 pub fn answer(block: Block, output: &mut Output) -> Consumed {
     let answer = Answer { block, output };
-    if block.text.len() < MIN_BLOCK { portable::run(answer) } else { run(answer) }
+    if block.text.len() < MIN_BLOCK_SIZE { portable::run(answer) } else { run(answer) }
 }
 
 /// Counts the verdicts of the regular lines at the start of a block.
 pub fn count(block: Block, counts: &VerdictCounts) -> Consumed {
     let count = Count { block, counts };
-    if block.text.len() < MIN_BLOCK { portable::run(count) } else { run(count) }
+    if block.text.len() < MIN_BLOCK_SIZE { portable::run(count) } else { run(count) }
 }
 
 /// Writes the rows of the regular lines at the start of a block; `file` is the first field of each row.
 pub fn tabulate(block: Block, output: &mut Output, file: &[u8]) -> Consumed {
     let tabulate = Tabulate { block, output, file };
-    if block.text.len() < MIN_BLOCK { portable::run(tabulate) } else { run(tabulate) }
+    if block.text.len() < MIN_BLOCK_SIZE { portable::run(tabulate) } else { run(tabulate) }
 }
 
 /// Runs an operation on regular lines with the best kernel that the CPU supports.

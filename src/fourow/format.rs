@@ -20,7 +20,7 @@ pub const MAX_SHOWN: usize = 100;
 /// The maximum number of digits in a game's number. The answer repeats the number, so it is kept in memory.
 const MAX_DIGITS: usize = 1 << 16;
 
-// What errors report as expected, in the order of an input.
+// The expectations in errors, in the order of an input.
 const START: &str = "the number of games, or 'Game #'";
 const END_OF_COUNT: &str = "the end of the line with the number of games";
 const NO_INDENT: &str = "'Game #' at the start of the line, with no spaces before it";
@@ -36,10 +36,10 @@ pub const COMMON_MISTAKES: &[CommonMistake] = &[
     letter_for_zero(END_OF_COUNT),
     letter_for_zero(NUMBER),
     letter_for_zero(COLON),
-    no_line_of_a_game(START, b"g"),
-    no_line_of_a_game(HEAD, b"g0123456789:#"),
-    no_line_of_a_game("game 1 of ", b""),
-    no_line_of_a_game("game 1 of more than 10^", b""),
+    not_a_game_line(START, b"g"),
+    not_a_game_line(HEAD, b"g0123456789:#"),
+    not_a_game_line("game 1 of ", b""),
+    not_a_game_line("game 1 of more than 10^", b""),
     CommonMistake { expected: COLON, found: b" ", hint: "the colon directly follows the number" },
     nothing_between_moves(MOVE, b",;"),
     nothing_between_moves(END_OF_MOVES, b"0123456789,;"),
@@ -50,7 +50,7 @@ const fn letter_for_zero(expected: &'static str) -> CommonMistake {
     CommonMistake { expected, found: b"Oo", hint: "use the digit 0, not the letter O" }
 }
 
-const fn no_line_of_a_game(expected: &'static str, found: &'static [u8]) -> CommonMistake {
+const fn not_a_game_line(expected: &'static str, found: &'static [u8]) -> CommonMistake {
     CommonMistake { expected, found, hint: "the line of a game looks like 'Game #1: 4453'" }
 }
 
@@ -70,10 +70,10 @@ pub struct Games {
     number: Option<u64>,
 }
 
-/// What follows in an input.
+/// The next part of an input.
 pub enum Next {
     Game,
-    /// A bad line, which is skipped.
+    /// A bad line, which was skipped.
     Skipped,
     /// The end of the input.
     End,
@@ -134,25 +134,25 @@ impl Games {
     /// Reads the next game, and returns whether there is one.
     fn read(&mut self, stream: &mut Stream, transcript: &mut Transcript) -> Result<bool, Error> {
         skip_blank_lines(stream)?;
-        let more = stream.peek()?.is_some();
-        self.check_count(stream, more)?;
-        if more {
+        let has_more = stream.peek()?.is_some();
+        self.check_count(stream, has_more)?;
+        if has_more {
             transcript.read(stream, self.number)?;
         }
-        Ok(more)
+        Ok(has_more)
     }
 
     /// Checks that there are t games.
-    fn check_count(&mut self, stream: &mut Stream, more: bool) -> Result<(), Error> {
-        let Some(declared) = self.declared.filter(|declared| (self.read < *declared) != more) else {
+    fn check_count(&mut self, stream: &mut Stream, has_more: bool) -> Result<(), Error> {
+        let Some(declared) = self.declared.filter(|declared| (self.read < *declared) != has_more) else {
             return Ok(());
         };
-        let expected = match (more, declared) {
+        let expected = match (has_more, declared) {
             (true, _) => format!("the end of the input after {}", words::plural(declared, "game")),
             (false, u64::MAX) => format!("game {} of more than 10^19", self.read + 1),
             (false, _) => format!("game {} of {declared}", self.read + 1),
         };
-        if !more {
+        if !has_more {
             stream.declared = Some(declared);
         }
         let bad = stream.bad(expected);
@@ -162,24 +162,24 @@ impl Games {
     }
 }
 
-/// Reports an error and skips its line if bad lines are skipped, and returns whether the line is a bad game: whether
-/// there is anything on it. The game's number is empty if it is unknown.
+/// Reports an error and skips its line if bad lines are skipped, and returns whether the line is a bad game: whether it
+/// is not blank. The game's number is empty if it is unknown.
 #[cold]
 fn skip_bad_line(stream: &mut Stream, error: Error, number: &[u8]) -> Result<bool, Error> {
     let (line, at_start) = (stream.location().line, stream.at_line_start());
     let (Error::Input(_), true) = (&error, stream.is_table()) else {
         stream.report(error)?;
-        let text = stream.skip_line()? || !at_start;
-        stream.skipped += u64::from(text);
-        return Ok(text);
+        let has_text = stream.skip_line()? || !at_start;
+        stream.skipped += u64::from(has_text);
+        return Ok(has_text);
     };
     // Only the rest of the line shows whether the table has a row for it.
-    let text = stream.skip_line();
-    match (&text, at_start) {
+    let has_text = stream.skip_line();
+    match (&has_text, at_start) {
         (Ok(false), true) => stream.report(error)?,
         _ => stream.report_item(error, line, number)?,
     }
-    Ok(text? || !at_start)
+    Ok(has_text? || !at_start)
 }
 
 /// A game in the input.
@@ -189,7 +189,7 @@ pub struct Transcript {
     pub head: Vec<u8>,
     /// The slots of the moves, counted from 0. Moves after the 43rd are dropped, as the game is invalid anyway.
     pub moves: Vec<usize>,
-    /// The moves in digits, and no more than a table needs.
+    /// The moves in digits, as many as a table needs.
     pub text: Vec<u8>,
     /// The line of the input.
     pub line: u64,
@@ -300,9 +300,9 @@ impl Transcript {
         match stream.peek()? {
             Some(b' ' | b'\t') => {
                 stream.skip_spaces()?;
-                stream.end_line(END_OF_MOVES)
+                stream.expect_line_ending(END_OF_MOVES)
             }
-            _ => stream.end_line(MOVE),
+            _ => stream.expect_line_ending(MOVE),
         }
     }
 }
@@ -314,12 +314,12 @@ pub fn starts_input(text: &[u8]) -> bool {
     number.is_some_and(|number| matches!(number.get(digits(number)), None | Some(b':')))
 }
 
-/// The slot of a digit, from 0.
+/// The slot of a digit, counted from 0.
 pub fn slot(digit: u8) -> Option<usize> {
     matches!(digit, b'1'..=b'7').then(|| usize::from(digit - b'1'))
 }
 
-/// Reads the line with t, unless the input starts with a game; `bad` is whether a bad line was skipped in its place.
+/// Reads the line with t, unless the input starts with a game; `bad` is whether a bad line was skipped before.
 fn count_line(stream: &mut Stream, bad: bool) -> Result<Option<u64>, Error> {
     match (stream.peek()?, stream.at_line_start()) {
         (Some(b'0'..=b'9'), _) => read_count(stream).map(Some),
@@ -352,7 +352,7 @@ fn read_count(stream: &mut Stream) -> Result<u64, Error> {
         reject_number_if_strict(stream, location, &digits, &promise)?;
     }
     stream.skip_spaces()?;
-    stream.end_line(END_OF_COUNT)?;
+    stream.expect_line_ending(END_OF_COUNT)?;
     Ok(count)
 }
 
@@ -378,6 +378,6 @@ fn skip_blank_lines(stream: &mut Stream) -> Result<(), Error> {
         stream.skip_spaces()?;
         let Some(b'\r' | b'\n') = stream.peek()? else { return Ok(()) };
         stream.reject_if_strict("no blank lines")?;
-        stream.skip_line_end()?;
+        stream.skip_line_ending()?;
     }
 }

@@ -1,4 +1,4 @@
-//! The rules of FOUROW: from a game's moves to its verdict.
+//! The rules of FOUROW: given a game's moves, its verdict.
 
 use std::hint::select_unpredictable;
 
@@ -30,7 +30,7 @@ pub struct Game {
 pub struct Wins {
     /// Whether either player had a row before the last move.
     pub before: bool,
-    /// Whether the player who moved last has one at the end.
+    /// Whether the player who moved last has a row at the end.
     pub now: bool,
 }
 
@@ -65,7 +65,7 @@ impl Game {
     }
 
     /// Whether the first player moved last.
-    fn first_moved(&self) -> bool {
+    fn first_moved_last(&self) -> bool {
         self.plies % 2 == 1
     }
 
@@ -77,12 +77,12 @@ impl Game {
     /// The board at the end.
     pub fn board(&self) -> Board {
         let (first, second) =
-            if self.first_moved() { (self.mover, self.waiting) } else { (self.waiting, self.mover) };
+            if self.first_moved_last() { (self.mover, self.waiting) } else { (self.waiting, self.mover) };
         Board { first, second }
     }
 
-    /// Looks for rows. As a row stays, somebody had won before the last move exactly if there is a row without the last
-    /// chip. So two looks at the end replace one after each move.
+    /// Looks for rows. Rows never disappear, so somebody had won before the last move exactly if there is a row without
+    /// the last chip. So two checks at the end replace one after each move.
     pub fn wins(&self) -> Wins {
         let before = (self.mover - self.last).has_row() | self.waiting.has_row();
         Wins { before, now: self.mover.has_row() }
@@ -92,7 +92,7 @@ impl Game {
     #[inline]
     pub fn verdict(&self, wins: &Wins) -> Verdict {
         let chips = self.chips();
-        let winner = select_unpredictable(self.first_moved(), Verdict::FirstWon, Verdict::SecondWon);
+        let winner = select_unpredictable(self.first_moved_last(), Verdict::FirstWon, Verdict::SecondWon);
         let nobody = select_unpredictable(chips == Chips::FULL, Verdict::NoWinner, Verdict::NotOver);
         let valid = select_unpredictable(wins.now, winner, nobody);
         select_unpredictable(wins.before | !chips.fits(), Verdict::Invalid, valid)

@@ -6,10 +6,10 @@ use crate::error::Error;
 use crate::output::Output;
 use crate::stream::Stream;
 
-/// Answers the games of an input: one game on the slow path, then the regular lines after it in the block by the kernel,
-/// and so on to the end.
+/// Answers the games of an input. After each game on the slow path, the kernel answers the regular lines that follow it
+/// in the block.
 ///
-/// The kernel gets no strict input, as only the slow path checks what the statement promises.
+/// The kernel is not used for strict input, as only the slow path checks what the statement promises.
 pub fn for_each(
     stream: &mut Stream,
     mut answer: impl FnMut(&Transcript, &mut Output) -> Result<(), Error>,

@@ -2,7 +2,7 @@
 
 use super::game::{Board, Chips, Game, Verdict};
 use crate::shrink::encoding::{Element, Encoding};
-use crate::shrink::features::{self, hash, is_by_player};
+use crate::shrink::features::{self, distinguishes_players, hash};
 
 /// The elements of a game are its moves.
 pub const ENCODING: Encoding = Encoding {
@@ -19,7 +19,7 @@ pub const ENCODING: Encoding = Encoding {
 fn feature(moves: &[Element], n: usize) -> u64 {
     let game = Game::play(moves.iter().map(|slot| usize::from(slot - b'1')));
     let verdict = match game.verdict(&game.wins()) {
-        Verdict::SecondWon if !is_by_player(n) => Verdict::FirstWon,
+        Verdict::SecondWon if !distinguishes_players(n) => Verdict::FirstWon,
         verdict => verdict,
     };
     let outcome = [verdict as u64, u64::from(game.chips().fits())];

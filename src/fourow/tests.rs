@@ -55,8 +55,8 @@ fn assert_agree(block: &[u8], max_games: u64) -> Consumed {
     expected.0
 }
 
-/// The end of the line at `index`: LF for three lines, CRLF for the next three, and so on.
-fn line_end(index: usize) -> &'static str {
+/// The line ending at `index`: LF for three lines, CRLF for the next three, and so on.
+fn line_ending(index: usize) -> &'static str {
     ["\n", "\r\n"][index / 3 % 2]
 }
 
@@ -87,16 +87,16 @@ fn lines(seed: u64, games: u64) -> Vec<String> {
         (0..count).map(|_| char::from(b'1' + random.below(max_digit.into()) as u8)).collect()
     };
     generated_lines(seed, games, |(index, moves)| match index % 20 {
-        0 => format!("Game #1{}: {moves}{}", digits(30, 9), line_end(index)),
-        1 => format!("Game #1: {}{}", digits(71, 7), line_end(index)),
-        _ => format!("Game #{}: {moves}{}", index + 1, line_end(index)),
+        0 => format!("Game #1{}: {moves}{}", digits(30, 9), line_ending(index)),
+        1 => format!("Game #1: {}{}", digits(71, 7), line_ending(index)),
+        _ => format!("Game #{}: {moves}{}", index + 1, line_ending(index)),
     })
 }
 
 /// Regular lines of generated games of all kinds; their numbers have 1 to 20 digits.
 fn regular_lines(seed: u64, games: u64) -> Vec<String> {
     generated_lines(seed, games, |(index, moves)| {
-        format!("Game #{}: {moves}{}", &"12345678901234567890"[index % 20..], line_end(index))
+        format!("Game #{}: {moves}{}", &"12345678901234567890"[index % 20..], line_ending(index))
     })
 }
 
@@ -136,10 +136,11 @@ fn kernels_consume_all_but_a_few_lines_of_an_input() {
 
 #[test]
 fn kernels_consume_lines_up_to_the_limits() {
-    for line_end in ["\n", "\r\n"] {
+    for line_ending in ["\n", "\r\n"] {
         for digits in 0..=MAX_DIGITS + 2 {
             for moves in (0..2).chain(MAX_MOVES - 2..=MAX_MOVES + 2) {
-                let text = format!("Game #{}: {}{line_end}", "7".repeat(digits), "7".repeat(moves)).repeat(4);
+                let text =
+                    format!("Game #{}: {}{line_ending}", "7".repeat(digits), "7".repeat(moves)).repeat(4);
                 let regular = (1..=MAX_DIGITS).contains(&digits) && moves <= MAX_MOVES;
                 let consumed = assert_agree(text.as_bytes(), u64::MAX);
                 assert_eq!(consumed.games > 0, regular && text.len() > MAX_LINE, "of '{text}'");

@@ -27,19 +27,19 @@ pub const VERDICTS: &[&str] = &[
 ];
 
 /// The size of a padded phrase.
-const PHRASE: usize = 48;
+const PHRASE_SIZE: usize = 48;
 
 /// The size of a full grid with the rule below it.
-const GRID: usize = (LINES + 1) * size_of::<Line>();
+const GRID_SIZE: usize = (LINES + 1) * size_of::<Line>();
 
 /// The size of a buffer for the text after a game's number.
-pub const BODY: usize = PHRASE + GRID;
+pub const BODY_SIZE: usize = PHRASE_SIZE + GRID_SIZE;
 
 /// The text between a game's number and the lines of its grid, padded.
 // Aligned so that copying it touches one cache line only, which saves a twentieth of the time for a game.
 #[repr(align(64))]
 struct Phrase {
-    text: [u8; PHRASE],
+    text: [u8; PHRASE_SIZE],
     /// The length without the padding.
     length: usize,
     /// The length of each line of the grid: 0 if the answer has no grid.
@@ -56,10 +56,11 @@ static PHRASES: [Phrase; VERDICTS.len()] = [
 ];
 
 impl Phrase {
-    /// A verdict's sentence, the end of its line and the rule above a grid, which is padding if the answer has no grid.
+    /// Creates the phrase of a verdict: its sentence, a newline and the rule above a grid, which is padding if the
+    /// answer has no grid.
     const fn new(verdict: Verdict) -> Self {
         let sentence = VERDICTS[verdict as usize].as_bytes();
-        let mut text = [0; PHRASE];
+        let mut text = [0; PHRASE_SIZE];
         text[0] = b' ';
         let (line, rest) = text.split_at_mut(1).1.split_at_mut(sentence.len());
         line.copy_from_slice(sentence);
@@ -73,7 +74,7 @@ impl Phrase {
 
 /// Writes the answer for a game; `head` is `Game #n`.
 pub fn write_answer(head: &[u8], game: &Game, output: &mut Output) -> Result<(), Error> {
-    let mut text = [0; BODY];
+    let mut text = [0; BODY_SIZE];
     let length = write_body(game, game.wins(), draw, &mut text);
     output.put(head)?;
     output.put(&text[..length])
@@ -81,21 +82,21 @@ pub fn write_answer(head: &[u8], game: &Game, output: &mut Output) -> Result<(),
 
 /// Writes the text after a game's number and returns its length. `draw` is [`draw`] or an equivalent function.
 ///
-/// All lines of the grid are drawn, those without a chip last, and the rule is written over the first of those. The lines
-/// that count are then the levels with chips and the rule.
+/// All lines of the grid are drawn, those without a chip last, and the rule is written over the first of those. The
+/// lines that count are then the levels with chips and the rule.
 #[inline(always)]
 pub fn write_body(
     game: &Game,
     wins: Wins,
     draw: impl Fn(&Game, usize) -> [Line; LINES],
-    text: &mut [u8; BODY],
+    text: &mut [u8; BODY_SIZE],
 ) -> usize {
     let phrase = &PHRASES[game.verdict(&wins) as usize];
     if let Some(start) = text.first_chunk_mut() {
         *start = phrase.text;
     }
     let height = game.chips().height();
-    if let Some(grid) = text[phrase.length..].first_chunk_mut::<GRID>() {
+    if let Some(grid) = text[phrase.length..].first_chunk_mut::<GRID_SIZE>() {
         let (lines, _) = grid.as_chunks_mut();
         for (line, drawn) in lines.iter_mut().zip(draw(game, height)) {
             *line = drawn;

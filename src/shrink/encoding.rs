@@ -5,11 +5,11 @@ use std::iter::successors;
 use crate::item::Item;
 use crate::random::Random;
 
-/// A move, a blank line, a chip, or an empty cell below a chip, in a problem-specific code.
+/// An element of an item, in a problem-specific code: a move, a blank line, a chip, or an empty cell below a chip.
 pub type Element = u8;
 
-/// A function that returns the feature with an index, from coarse to fine, of the item with these elements; `None` if
-/// there is no such item. It may cache results between calls.
+/// A function that returns the `n`th feature, from coarse to fine, of the item with these elements; `None` if there is
+/// no such item. It may cache results between calls.
 pub type Feature = Box<dyn FnMut(&[Element], usize) -> Option<u64>>;
 
 /// The results of all shrinking steps of one kind.
@@ -35,15 +35,15 @@ pub struct Encoding {
 }
 
 /// The maximum length of items from which pairs of elements are removed. Only simulations are longer.
-const MAX_FOR_PAIRS: usize = 48;
+const MAX_PAIRS_LENGTH: usize = 48;
 
 impl Encoding {
-    /// The elements without each half, without each quarter, and so on down to single elements, and then without each
-    /// pair.
+    /// All results of removing half of the elements, a quarter, and so on down to a single element, and then of
+    /// removing any two.
     pub fn shorter<'a>(&self, elements: &'a [Element]) -> Steps<'a> {
         let count = elements.len();
         let sizes = successors(Some(count / 2), |size| Some(size / 2)).take_while(|size| *size > 0);
-        let pairs = (0..count).take_while(move |_| count <= MAX_FOR_PAIRS);
+        let pairs = (0..count).take_while(move |_| count <= MAX_PAIRS_LENGTH);
         let pairs = pairs.flat_map(move |one| (one + 1..count).map(move |other| [one, other]));
         let without_two = pairs.map(move |[one, other]| {
             [&elements[..one], &elements[one + 1..other], &elements[other + 1..]].concat()
@@ -51,13 +51,13 @@ impl Encoding {
         Box::new(sizes.flat_map(move |size| without_chunk(elements, size)).chain(without_two))
     }
 
-    /// The elements without each half, and then without each quarter.
+    /// All results of removing half of the elements, and then of removing a quarter.
     pub fn much_shorter<'a>(&self, elements: &'a [Element]) -> Steps<'a> {
         let sizes = [elements.len() / 2, elements.len() / 4].into_iter().filter(|size| *size > 0);
         Box::new(sizes.flat_map(move |size| without_chunk(elements, size)))
     }
 
-    /// The elements without each single one, and then with each one lowered.
+    /// All results of removing a single element, and then of lowering one.
     pub fn single_steps<'a>(&self, elements: &'a [Element]) -> Steps<'a> {
         let lower = self.lower;
         let lowered = (0..elements.len()).flat_map(move |index| {
@@ -88,7 +88,7 @@ impl Encoding {
     }
 }
 
-/// The elements without each chunk of `size` in turn; the last chunk may be shorter.
+/// All results of removing a chunk of `size` elements; the last chunk may be shorter.
 fn without_chunk(elements: &[Element], size: usize) -> impl Iterator<Item = Vec<Element>> {
     (0..elements.len()).step_by(size).map(move |start| {
         let end = (start + size).min(elements.len());

@@ -7,7 +7,7 @@ use crate::cases::wraparound::Wraparound;
 pub const COUNT: usize = 10;
 
 /// Whether the `n`th feature depends on which player has won or moves next.
-pub const fn is_by_player(n: usize) -> bool {
+pub const fn distinguishes_players(n: usize) -> bool {
     matches!(n, 0 | 5 | 8)
 }
 
@@ -40,7 +40,7 @@ pub fn feature<const W: usize, const H: usize, const L: usize>(
     hash(outcome, values)
 }
 
-/// The set of wraparounds that give a player a row, as bits.
+/// The wraparounds that give a player a row, as a set of bits.
 fn wraparounds<const W: usize, const H: usize, const L: usize>(board: &Board<W, H, L>) -> u64 {
     let has_row = |n: &usize| Wraparound::from_index(*n).has_row(board);
     (0..Wraparound::COUNT).filter(has_row).fold(0, |set, n| set | 1 << n)

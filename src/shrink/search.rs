@@ -23,8 +23,8 @@ pub struct Effort {
     pub pool_size: u64,
 }
 
-/// Items that are smaller than a failing one and share a feature with it, the smallest first. The same arguments give
-/// the same items.
+/// Returns items that are smaller than a failing one and share a feature with it, the smallest first. The result
+/// depends on the arguments alone.
 ///
 /// For each feature, random walks lead to small items: no edit adds an element or changes the feature. They start from
 /// the failing item and from the smallest items of `pool` that share the feature.
@@ -33,9 +33,9 @@ pub fn search(encoding: &Encoding, item: &[u8], pool: &[Item], effort: Effort) -
     let mut pool: Vec<_> = pool.iter().map(|item| (encoding.elements)(item)).collect();
     pool.sort_by_key(Vec::len);
     let walk = |n| walk(encoding, &failing, &pool, n, effort);
-    let mut found: Vec<Vec<Element>> = (0..encoding.feature_count).flat_map(walk).collect();
-    found.sort_by_key(Vec::len);
-    found.iter().map(|elements| (encoding.item)(elements)).collect()
+    let mut results: Vec<Vec<Element>> = (0..encoding.feature_count).flat_map(walk).collect();
+    results.sort_by_key(Vec::len);
+    results.iter().map(|elements| (encoding.item)(elements)).collect()
 }
 
 /// The smallest items on random walks that keep the `n`th feature.
@@ -48,45 +48,45 @@ fn walk(
 ) -> Vec<Vec<Element>> {
     let mut random = Random::new(n as u64);
     let mut feature = (encoding.feature)();
-    let kept = feature(failing, n);
-    let similar = pool.iter().filter(|item| feature(item, n) == kept).take(MAX_STARTS);
+    let target = feature(failing, n);
+    let similar = pool.iter().filter(|item| feature(item, n) == target).take(MAX_STARTS);
     let starts: Vec<_> = [failing, failing].into_iter().chain(similar).collect();
     let edits = effort.edits * FULL_EFFORT_LENGTH / failing.len().max(FULL_EFFORT_LENGTH);
-    let mut found = HashSet::new();
-    let mut ordered = Vec::new();
+    let mut seen = HashSet::new();
+    let mut results = Vec::new();
     for start in &starts {
         let mut current = start.to_vec();
         for _ in 0..edits / starts.len() {
-            if current.len() < failing.len() && !found.contains(&current) {
-                found.insert(current.clone());
-                ordered.push(current.clone());
+            if current.len() < failing.len() && !seen.contains(&current) {
+                seen.insert(current.clone());
+                results.push(current.clone());
             }
             if current.is_empty() {
                 break;
             }
             let next = encoding.edited(&current, &mut random);
-            if feature(&next, n) == kept {
+            if feature(&next, n) == target {
                 current = next;
             }
         }
     }
     // Neighbors on a walk are similar, so the items of each length are shuffled.
-    random.shuffle(&mut ordered);
-    ordered.sort_by_key(Vec::len);
-    ordered.truncate(effort.items);
-    ordered
+    random.shuffle(&mut results);
+    results.sort_by_key(Vec::len);
+    results.truncate(effort.items);
+    results
 }
 
-/// For each feature, the item with its elements lowered one after the other as far as that feature stays the same.
+/// For each feature, lowers the elements of an item in turn, as far as that feature stays the same.
 pub fn lowest(encoding: &Encoding, item: &[u8]) -> Vec<Item> {
     let mut feature = (encoding.feature)();
     let mut lowest = |n| {
         let mut elements = (encoding.elements)(item);
-        let kept = feature(&elements, n);
+        let target = feature(&elements, n);
         for index in 0..elements.len() {
             for lower in (encoding.lower)(&elements, index) {
                 let element = std::mem::replace(&mut elements[index], lower);
-                if feature(&elements, n) == kept {
+                if feature(&elements, n) == target {
                     break;
                 }
                 elements[index] = element;

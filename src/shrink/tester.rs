@@ -1,4 +1,4 @@
-//! Tests of candidates, in as few runs of the solution as possible.
+//! Testing of candidates, in as few runs of the solution as possible.
 
 use std::collections::HashSet;
 use std::slice;
@@ -6,10 +6,10 @@ use std::slice;
 use crate::item::Item;
 use crate::problem::Problem;
 
-/// The maximum number of wrong items in a batch to test alone. If they all pass, the others are assumed to pass, too.
-const MAX_RETESTED: usize = 12;
+/// The maximum number of wrong items in a batch to test alone. If all of these pass, the others are assumed to pass.
+const MAX_RETESTS: usize = 12;
 
-/// The property that an input keeps while it shrinks: the solution under test fails on it.
+/// The property that shrinking preserves: the solution under test fails on the input.
 pub trait Predicate {
     /// Whether the solution fails on an input.
     fn fails(&mut self, input: &[u8]) -> bool;
@@ -22,16 +22,16 @@ pub trait Predicate {
 pub struct Tester<'a> {
     problem: &'a Problem,
     predicate: &'a mut dyn Predicate,
-    /// The inputs that pass.
+    /// The inputs that are known to pass.
     passed: HashSet<Vec<u8>>,
     /// Whether items that pass in a batch are assumed to pass alone.
     trusts_batches: bool,
-    /// The number of calls to [`Predicate::fails`] left.
+    /// The remaining number of calls to [`Predicate::fails`].
     pub calls_left: usize,
 }
 
 impl<'a> Tester<'a> {
-    /// A tester that has not tested anything yet.
+    /// Creates a tester that knows of no passing inputs yet.
     pub fn new(problem: &'a Problem, predicate: &'a mut dyn Predicate) -> Self {
         Self { problem, predicate, passed: HashSet::new(), trusts_batches: true, calls_left: usize::MAX }
     }
@@ -50,7 +50,7 @@ impl<'a> Tester<'a> {
         fails
     }
 
-    /// Forgets which inputs passed, and tests candidates one by one from now on.
+    /// Forgets which inputs pass, and tests candidates one by one from then on.
     pub fn stop_batching(&mut self) {
         self.passed.clear();
         self.trusts_batches = false;
@@ -99,7 +99,7 @@ impl<'a> Tester<'a> {
         };
         let right = (0..batch.len()).filter(|index| !wrong.contains(index));
         self.passed.extend(right.map(|index| self.problem.items.input(&batch[index..=index])));
-        let mut wrong = wrong.into_iter().take(MAX_RETESTED);
+        let mut wrong = wrong.into_iter().take(MAX_RETESTS);
         wrong.find(|index| self.fails(&batch[*index..=*index]))
     }
 
@@ -124,7 +124,7 @@ impl<'a> Tester<'a> {
             || self.wrong_items(&vec![items[0].clone(); max]).is_some_and(|wrong| wrong.len() == max)
     }
 
-    /// The indices of the items that the solution answers wrong, if its answer reveals them.
+    /// The indices of the items with wrong answers, if the answer of the solution reveals them.
     fn wrong_items(&mut self, items: &[Item]) -> Option<Vec<usize>> {
         let input = self.problem.items.input(items);
         let answer = self.predicate.answer(&input)?;

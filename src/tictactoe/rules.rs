@@ -18,7 +18,7 @@ pub type Board = bitboard::Board<SIDE, SIDE, SIDE>;
 /// A game that leads to a board.
 type Witness = boards::Witness<SIDE, SIDE, SIDE>;
 
-/// The rules, which remember nothing from board to board.
+/// The rules, which keep no state between boards.
 #[derive(Default)]
 pub struct TicTacToe;
 
@@ -36,7 +36,7 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
     const ANSWERS: [&'static str; 6] =
         ["first", "second", "the first player won", "the second player won", "draw", "illegal"];
 
-    /// Nothing falls, so any mark can be the last, and any order of the others will do.
+    /// Marks do not fall, so any mark can be the last, and the order of the others does not matter.
     fn standing(&mut self, board: &Board) -> Result<Standing, Illegal> {
         legality::last_move(*board, board.chips()).map(|(standing, _)| standing)
     }

@@ -3,7 +3,7 @@
 use super::rules::{Board, Marks, SIDE, TicTacToe};
 use crate::bitboard::Player;
 use crate::boards::BoardProblem;
-use crate::boards::shrink::{alphabet, cell, feature};
+use crate::boards::shrink::{alphabet, feature, player_at};
 use crate::shrink::encoding::{Element, Encoding};
 use crate::shrink::features;
 
@@ -20,7 +20,7 @@ pub const ENCODING: Encoding = Encoding {
 
 fn elements(text: &[u8]) -> Vec<Element> {
     let mark = |n| {
-        let player = cell(&TicTacToe::NOTATION, text, n / SIDE, n % SIDE)?;
+        let player = player_at(&TicTacToe::NOTATION, text, n / SIDE, n % SIDE)?;
         Some((2 * n + player as usize) as Element)
     };
     (0..SIDE * SIDE).filter_map(mark).collect()

@@ -1,4 +1,4 @@
-//! The arguments, parsed one by one and then checked together.
+//! Parsing and validation of the command line.
 
 use std::ffi::{OsStr, OsString};
 
@@ -7,7 +7,7 @@ use crate::flags::{Action, FLAGS, Flag};
 use crate::stdio::escape;
 use crate::suggest::unknown;
 
-/// The result of parsing.
+/// The result of parsing the command line.
 pub enum Parsed {
     /// A text to print.
     Print(String),
@@ -15,7 +15,7 @@ pub enum Parsed {
     Run(Config),
 }
 
-/// Parses the arguments; an error is a message.
+/// Parses the arguments, or returns the error message to print.
 pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<Parsed, String> {
     let (mut config, mut flags) = (Config::default(), Vec::new());
     while let Some(argument) = arguments.next() {
@@ -51,7 +51,7 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<Parsed, St
     Ok(Parsed::Run(config))
 }
 
-/// Sets the mode that a flag selects, if any. It cannot be another mode than a previous flag's.
+/// Sets the mode that a flag selects, if any. Fails if an earlier flag selected another mode.
 fn select_mode(config: &mut Config, flag: &Flag) -> Result<(), String> {
     if let Some(mode) = flag.selected_mode() {
         if let Some(other) = Flag::selecting(config.mode).filter(|other| other.long != flag.long) {
@@ -62,7 +62,7 @@ fn select_mode(config: &mut Config, flag: &Flag) -> Result<(), String> {
     Ok(())
 }
 
-/// Rejects more items than an input can contain, and the selection of items where there is only one.
+/// Rejects more items than an input can contain, and flags that make no sense for a single item.
 fn check_items(config: &Config) -> Result<(), String> {
     let (name, max) = (config.problem.name, config.problem.default_items());
     let games = config.games.unwrap_or(1);
@@ -87,15 +87,16 @@ fn check_items(config: &Config) -> Result<(), String> {
     Ok(())
 }
 
-/// Rejects files where none is read or only one, and flags for generated inputs beside files.
+/// Rejects files in a mode that reads none, several files with `--only`, and flags for generated inputs along with
+/// files.
 fn check_files(config: &Config) -> Result<(), String> {
     let Some(file) = config.files.first() else { return Ok(()) };
-    let for_generated = [
+    let generator_flags = [
         ("--seed", config.seed.is_some()),
         ("--games", config.games.is_some()),
         ("--rounds", config.rounds.is_some()),
     ];
-    match for_generated.into_iter().find(|(_, given)| *given) {
+    match generator_flags.into_iter().find(|(_, given)| *given) {
         _ if config.only.is_some() && config.files.len() > 1 => {
             Err("--only can be used only with one FILE".into())
         }
@@ -107,7 +108,7 @@ fn check_files(config: &Config) -> Result<(), String> {
     }
 }
 
-/// Whether an argument is a flag, not a file or a value.
+/// Whether an argument is a flag rather than a file or a value.
 fn is_flag(argument: &OsStr) -> bool {
     argument != "-" && argument.as_encoded_bytes().starts_with(b"-")
 }
@@ -117,17 +118,17 @@ fn is_number(argument: &OsStr) -> bool {
     argument.to_str().is_some_and(|text| text.parse::<f64>().is_ok())
 }
 
-/// A flag as used in an argument.
+/// A flag as it appears in an argument.
 struct UsedFlag<'a> {
     flag: &'static Flag,
-    /// The long or the short name, whichever is used.
+    /// The name in the argument, long or short.
     name: &'static str,
     /// The value in the same argument: `--name=value` or `-nvalue`.
     attached: Option<&'a [u8]>,
 }
 
 impl<'a> UsedFlag<'a> {
-    /// The flag in an argument, if it is known.
+    /// Finds the flag in an argument; `None` if it is unknown.
     fn find(argument: &'a OsStr) -> Option<Self> {
         let names = |flag: &'static Flag| [Some(flag.long), flag.short].into_iter().flatten();
         let mut flags = FLAGS.iter().flat_map(|flag| names(flag).map(move |name| (flag, name)));
@@ -142,7 +143,7 @@ impl<'a> UsedFlag<'a> {
         })
     }
 
-    /// The value, attached or in the next argument; `what` describes it in the error that it is missing.
+    /// Returns the value, attached or in the next argument. `what` describes it in the error if it is missing.
     fn value(&self, what: &str, arguments: &mut impl Iterator<Item = OsString>) -> Result<OsString, String> {
         let name = self.name;
         let Some(value) = self.attached else {
@@ -154,7 +155,7 @@ impl<'a> UsedFlag<'a> {
     }
 }
 
-/// The error about an unknown flag, which may belong to the command to test.
+/// The error message for an unknown flag, which may be part of the command to test.
 fn unknown_flag(argument: &OsStr, config: &Config) -> String {
     let names: Vec<_> = FLAGS.iter().map(|flag| flag.long).collect();
     let error = unknown("option", argument, &names);

@@ -7,7 +7,7 @@ use crate::inputs::{display_name, distinguishing_name, for_each_input, input, op
 use crate::stdio::{ExitStatus, WriteError, print, print_error};
 use fourow::{Check, Difference, Error, ItemRef, Only, Strictness, Theme};
 
-/// Compares an answer with the correct answer to all inputs. If one of them is bad, there is no result.
+/// Compares an answer with the correct answer to all inputs. If one of them is bad, prints only the errors.
 pub fn check(config: &Config) -> Result<ExitStatus, WriteError> {
     let mut check = match open(&config.answer, "the answer") {
         Ok(text) => Check::new(config.problem, text, theme(config).glyphs),
@@ -19,7 +19,7 @@ pub fn check(config: &Config) -> Result<ExitStatus, WriteError> {
         judged += 1;
         Ok(())
     })?;
-    if judged == config.files.len() { conclude(config, check, status) } else { Ok(status) }
+    if judged == config.files.len() { print_result(config, check, status) } else { Ok(status) }
 }
 
 /// The theme of the report.
@@ -27,14 +27,14 @@ fn theme(config: &Config) -> Theme {
     config.theme(io::stdout().is_terminal())
 }
 
-/// Reports that the answer cannot be read.
+/// Reports an error about the answer as a file.
 fn fail(config: &Config, error: &Error) -> ExitStatus {
     report_file(&config.answer, error);
     ExitStatus::Error
 }
 
-/// Prints the result after all inputs have been judged with `status`.
-fn conclude(config: &Config, check: Check, status: ExitStatus) -> Result<ExitStatus, WriteError> {
+/// Prints the result after all inputs have been judged with this `status`.
+fn print_result(config: &Config, check: Check, status: ExitStatus) -> Result<ExitStatus, WriteError> {
     let count = check.count();
     match check.difference() {
         Ok(None) => {

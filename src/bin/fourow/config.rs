@@ -1,4 +1,4 @@
-//! The configuration that a command line results in.
+//! The configuration of a run, parsed from the command line.
 
 use std::ffi::{OsStr, OsString};
 use std::time::Duration;
@@ -19,7 +19,7 @@ pub struct Config {
     pub keep_going: bool,
     /// The only game or board to answer; `None` for all.
     pub only: Option<Only>,
-    /// The palette for pictures; `None` if it depends on where they go.
+    /// The palette for pictures; `None` to choose it by the output stream.
     pub palette: Option<Palette>,
     /// The seed of the first generated input; `None` for the default.
     pub seed: Option<u64>,
@@ -33,12 +33,12 @@ pub struct Config {
     pub files: Vec<OsString>,
 }
 
-/// What to do with the inputs.
+/// The operation to perform.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
     /// Write the answer.
     Judge,
-    /// Write the answer for a person.
+    /// Write a human-readable answer: reasons and pictures.
     Explain,
     /// Compare the answer with another one.
     Check,
@@ -65,7 +65,7 @@ impl Config {
         self.games.unwrap_or(self.problem.default_items())
     }
 
-    /// The look of pictures and marks; `terminal` is whether they go to one.
+    /// The appearance of pictures and marks; `terminal` is whether the output is a terminal.
     pub fn theme(&self, terminal: bool) -> Theme {
         let variable = |name| std::env::var_os(name).unwrap_or_default();
         let no_color = !variable("NO_COLOR").is_empty();
@@ -73,7 +73,7 @@ impl Config {
         Theme { palette, glyphs: glyphs(terminal, ["LC_ALL", "LC_CTYPE", "LANG"].map(variable)) }
     }
 
-    /// The flag for the problem after a space; empty for the default problem.
+    /// The flag that selects the problem, after a space; empty for the default problem.
     pub fn problem_flag(&self) -> String {
         let name = self.problem.name;
         if name == PROBLEMS[0].name { String::new() } else { format!(" -p {name}") }
@@ -100,14 +100,14 @@ impl Default for Config {
     }
 }
 
-/// The palette for pictures that go to a terminal, or elsewhere; `no_color` is whether the environment forbids colors,
-/// and `term` is the kind of terminal.
+/// The default palette. `terminal` is whether the output is a terminal, `no_color` whether the environment forbids
+/// colors, and `term` the kind of terminal.
 fn default_palette(terminal: bool, no_color: bool, term: &OsStr) -> Palette {
     if terminal && !no_color && term != "dumb" { Palette::Colored } else { Palette::Monochrome }
 }
 
-/// The characters for pictures and marks that go to a terminal, or elsewhere. The first locale that is not empty names
-/// the terminal's encoding.
+/// The characters for pictures and marks. `terminal` is whether the output is a terminal, whose encoding is that of the
+/// first locale that is not empty.
 fn glyphs(terminal: bool, locales: [OsString; 3]) -> &'static Glyphs {
     let locale = locales.into_iter().find(|locale| !locale.is_empty()).unwrap_or("UTF-8".into());
     let locale = locale.to_string_lossy().to_lowercase();

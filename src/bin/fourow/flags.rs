@@ -1,4 +1,4 @@
-//! The flags of the command line, each defined once: its help, the modes it goes with, and its action.
+//! The command-line flags, each defined once: its help, its modes, and its action.
 
 use std::ffi::{OsStr, OsString};
 use std::num::IntErrorKind;
@@ -11,7 +11,7 @@ use Mode::{Check, Coverage, Explain, Generate, Judge, Stress, Summary, Tsv};
 use Modes::{All, Among, Selects};
 use fourow::{Only, PROBLEMS, Palette, Strictness};
 
-/// A flag of the command line.
+/// A command-line flag.
 pub struct Flag {
     pub long: &'static str,
     pub short: Option<&'static str>,
@@ -20,13 +20,13 @@ pub struct Flag {
     pub action: Action,
 }
 
-/// The modes that a flag goes with.
+/// The modes in which a flag can be used.
 enum Modes {
-    /// All of them.
+    /// All modes.
     All,
-    /// Only these.
+    /// Only these modes.
     Among(&'static [Mode]),
-    /// The one that it selects.
+    /// The mode that the flag selects.
     Selects(Mode),
 }
 
@@ -36,17 +36,17 @@ pub enum Action {
     Print(fn() -> String),
     /// Changes the configuration.
     Set(fn(&mut Config)),
-    /// Changes the configuration according to a value; an error is a message.
+    /// Changes the configuration according to a value, or returns an error message.
     SetTo {
         /// The name of the value in the help.
         value: &'static str,
-        /// A description of the value, for the error that it is missing.
+        /// A description of the value, for the error if it is missing.
         what: &'static str,
         set: fn(&mut Config, OsString) -> Result<(), String>,
     },
 }
 
-/// A flag that goes with every mode and has no effect yet.
+/// Creates a flag for all modes, without an action yet.
 const fn flag(long: &'static str, help: &'static str) -> Flag {
     Flag { long, short: None, modes: All, help, action: Action::Set(|_| {}) }
 }
@@ -64,7 +64,7 @@ impl Flag {
         Self { action, ..self }
     }
 
-    /// Adds a value: its name in the help, and a description.
+    /// Makes the flag take a value, given the name of the value in the help, its description and its setter.
     const fn value(
         self,
         value: &'static str,
@@ -74,22 +74,22 @@ impl Flag {
         self.action(Action::SetTo { value, what, set })
     }
 
-    /// Whether it takes a value.
+    /// Whether the flag takes a value.
     pub fn has_value(&self) -> bool {
         matches!(self.action, Action::SetTo { .. })
     }
 
-    /// The mode that it selects, if any.
+    /// The mode that the flag selects, if any.
     pub fn selected_mode(&self) -> Option<Mode> {
         if let Selects(mode) = self.modes { Some(mode) } else { None }
     }
 
-    /// The flag that selects a mode; none selects [`Judge`].
+    /// The flag that selects a mode; no flag selects [`Judge`].
     pub fn selecting(mode: Mode) -> Option<&'static Self> {
         FLAGS.iter().find(|flag| flag.selected_mode() == Some(mode))
     }
 
-    /// Rejects the flag if it does not go with a mode.
+    /// Rejects the flag if it cannot be used in a mode.
     pub fn check_mode(&self, mode: Mode) -> Result<(), String> {
         let Among(modes) = self.modes else { return Ok(()) };
         match Self::selecting(mode) {
@@ -168,7 +168,7 @@ pub const FLAGS: &[Flag] = &[
         .action(Action::Print(|| format!("fourow {}\n", env!("CARGO_PKG_VERSION")))),
 ];
 
-/// `a`, `a or b`, `a, b or c`.
+/// Joins names, as in `a`, `a or b`, and `a, b or c`.
 fn one_of(names: &[&str]) -> String {
     match names {
         [front @ .., last] if !front.is_empty() => format!("{} or {last}", front.join(", ")),
@@ -207,7 +207,7 @@ fn parse_number(flag: &str, text: &OsStr, min: u64) -> Result<u64, String> {
 
 /// Parses a time above 0.
 fn parse_seconds(text: &OsStr) -> Result<Duration, String> {
-    // A clock overflows if it adds much more.
+    // Adding much more to an `Instant` overflows.
     const MAX: Duration = Duration::from_secs(1_000_000_000);
     let seconds = text.to_str().and_then(|text| text.parse().ok());
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
@@ -223,7 +223,7 @@ fn parse_name<T: Copy>(kind: &str, name: &OsStr, values: &[(&str, T)]) -> Result
     value.ok_or_else(|| format!("{} expected one of {}", unknown(kind, name, &names), names.join(", ")))
 }
 
-/// The help, built from the problems and the flags.
+/// The help text, built from the problems and the flags.
 fn help() -> String {
     let problems = PROBLEMS.iter().map(|problem| help_line(problem.name, problem.summary));
     let (modes, others): (Vec<_>, Vec<_>) = FLAGS.iter().partition(|flag| flag.selected_mode().is_some());
@@ -254,14 +254,14 @@ be read or written.
     )
 }
 
-/// The line of the help for a flag.
+/// The help line for a flag.
 fn flag_help(flag: &Flag) -> String {
     let short = flag.short.map_or(String::new(), |short| format!("{short}, "));
     let value = if let Action::SetTo { value, .. } = flag.action { value } else { "" };
     help_line(format!("{short}{} {value}", flag.long).trim_end(), flag.help)
 }
 
-/// A line of the help: a term and its meaning.
+/// A help line: a term and its meaning.
 fn help_line(term: &str, meaning: &str) -> String {
     format!("  {term:<21} {meaning}\n")
 }

@@ -1,4 +1,4 @@
-//! Inputs, opened one at a time, and the errors in them.
+//! Opening of inputs, one at a time, and reporting of their errors.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -6,10 +6,10 @@ use std::io::{self, IsTerminal, Read};
 
 use crate::config::{Config, Mode};
 use crate::stdio::{ExitStatus, WriteError, escape, handle_write_error, print_error, stdin};
-use crate::suggest::option_meant;
+use crate::suggest::option_suggestion;
 use fourow::{BadInput, Error, Hint, Input, PROBLEMS};
 
-/// The maximum number of errors shown in a run if bad games and boards are skipped.
+/// The maximum number of errors to show if bad games and boards are skipped.
 const MAX_SHOWN: u64 = 20;
 
 /// Calls `work` with each input. A bad input does not stop those after it.
@@ -26,16 +26,16 @@ pub fn for_each_input(
             }
         };
         let read = |text| work(file, input(config, text, report).only(config.only.clone()));
-        let done = open(file, input_form(config)).and_then(read);
+        let result = open(file, input_description(config)).and_then(read);
         if skipped > 0 {
             status = ExitStatus::Error;
         }
-        match done {
+        match result {
             Ok(()) => continue,
             Err(Error::Write(error)) => return handle_write_error(error, status),
-            Err(Error::Unwritten(known, error)) => {
-                report_error(config, file, &known);
-                return handle_write_error(error, ExitStatus::Error);
+            Err(Error::Unwritten(error, write_error)) => {
+                report_error(config, file, &error);
+                return handle_write_error(write_error, ExitStatus::Error);
             }
             Err(error) => report_error(config, file, &error),
         }
@@ -47,13 +47,13 @@ pub fn for_each_input(
     Ok(status)
 }
 
-/// An input with this text and the configured options; `report` is called with each error that is skipped.
+/// Creates an input with the configured options; `report` is called with the error of each skipped item.
 pub fn input<'a>(config: &Config, text: impl Read + 'a, report: impl FnMut(&BadInput) + 'a) -> Input<'a> {
     let input = Input::new(text).with_strictness(config.strictness);
     if config.keep_going || config.mode == Mode::Tsv { input.keep_going(report) } else { input }
 }
 
-/// Opens a file, or standard input for `-`. On a terminal, a prompt asks for `what`.
+/// Opens a file, or standard input for `-`. If that is a terminal, prints a prompt for `what`.
 pub fn open(file: &OsStr, what: &str) -> Result<Box<dyn Read>, Error> {
     if file != "-" {
         return Ok(Box::new(File::open(file).map_err(Error::Read)?));
@@ -69,8 +69,9 @@ fn prompt(what: &str) -> String {
     format!("type {what}, then Ctrl-D")
 }
 
-/// What to type for an input. For a check, the answer is already given, so the prompt shows that the input is not.
-fn input_form(config: &Config) -> &str {
+/// The description of an input in the prompt. With `--check`, the given file is the answer, so the prompt notes that no
+/// input is given.
+fn input_description(config: &Config) -> &str {
     if config.mode == Mode::Check { "the input (no FILE is given)" } else { config.problem.input }
 }
 
@@ -101,7 +102,7 @@ pub fn distinguishing_name(config: &Config, file: &OsStr) -> String {
 /// Prints an error about a file as a whole.
 pub fn report_file(file: &OsStr, error: &Error) {
     let hint = match error {
-        Error::Read(error) if error.kind() == io::ErrorKind::NotFound => option_meant(file),
+        Error::Read(error) if error.kind() == io::ErrorKind::NotFound => option_suggestion(file),
         _ => String::new(),
     };
     print_error(&format!("{}: {error}{hint}", display_name(file)));
@@ -134,18 +135,18 @@ pub fn hint(config: &Config, bad: &BadInput) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{input_form, prompt};
+    use super::{input_description, prompt};
     use crate::config::{Config, Mode};
     use fourow::PROBLEMS;
 
     #[test]
-    fn prompts_fit_into_80_columns() {
+    fn prompts_fit_in_80_columns() {
         for problem in PROBLEMS {
             let config = Config { problem, ..Config::default() };
-            let line = format!("fourow: {}", prompt(input_form(&config)));
+            let line = format!("fourow: {}", prompt(input_description(&config)));
             assert!(line.len() < 80, "{line}");
         }
         let check = Config { mode: Mode::Check, ..Config::default() };
-        assert_eq!(prompt(input_form(&check)), "type the input (no FILE is given), then Ctrl-D");
+        assert_eq!(prompt(input_description(&check)), "type the input (no FILE is given), then Ctrl-D");
     }
 }

@@ -1,4 +1,4 @@
-//! Each mode of the program.
+//! The modes of the program.
 
 use std::io::IsTerminal;
 
@@ -81,7 +81,7 @@ fn generate(config: &Config) -> Result<ExitStatus, WriteError> {
     }
 }
 
-/// Refuses to run a command where the processes that it starts cannot be ended.
+/// Refuses to run a command on systems where the processes that it starts cannot all be killed.
 #[cfg(not(unix))]
 fn stress(_: &Config) -> Result<ExitStatus, WriteError> {
     crate::stdio::print_error(

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal, Read, Write};
 
-/// The exit status of a run; of several, the highest is used.
+/// The exit status of a run; if several apply, the highest counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ExitStatus {
     /// Everything was judged.
@@ -27,7 +27,7 @@ pub fn stdout() -> Result<impl Write + IsTerminal, WriteError> {
     checked_stdio(io::stdout()).map_err(WriteError)
 }
 
-/// Prints the rest of the output of a run that ends with `status`.
+/// Prints the last part of the output of a run, and returns its exit status, `status`.
 pub fn print(text: &[u8], status: ExitStatus) -> Result<ExitStatus, WriteError> {
     stdout()?.write_all(text).map_or_else(|error| handle_write_error(error, status), |()| Ok(status))
 }
@@ -43,7 +43,7 @@ pub fn print_error(message: &str) {
     let _ = io::stderr().write_all(format!("fourow: {message}\n").as_bytes());
 }
 
-/// Escapes an argument for a message: one line of printable characters.
+/// Escapes an argument for a message, as one line of printable characters.
 pub fn escape(argument: &OsStr) -> String {
     match argument.to_str() {
         Some(text) if is_printable(text) => text.into(),
@@ -57,10 +57,10 @@ fn is_printable(text: &str) -> bool {
     text.split(['\'', '"', '\\']).all(|piece| piece.escape_debug().eq(piece.chars()))
 }
 
-/// A standard stream that reports an error if it is opened in the wrong direction, as in `1</dev/null`; the standard
-/// library's own streams ignore it.
+/// Returns a standard stream that fails if it was opened in the wrong direction, as in `1</dev/null`. The standard
+/// library's own streams ignore that.
 ///
-/// A stream that is closed, as by `>&-`, looks like `/dev/null`, which Rust opens in its place before `main`.
+/// A closed stream, as in `>&-`, looks like `/dev/null`, because Rust opens that in its place before `main`.
 #[cfg(unix)]
 fn checked_stdio(stream: impl std::os::fd::AsFd) -> io::Result<std::fs::File> {
     stream.as_fd().try_clone_to_owned().map(Into::into)

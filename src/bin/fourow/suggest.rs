@@ -1,4 +1,4 @@
-//! Suggestions for names that are unknown or out of place.
+//! Suggestions for unknown and misplaced names.
 
 use std::ffi::OsStr;
 
@@ -6,9 +6,9 @@ use crate::flags::FLAGS;
 use crate::stdio::escape;
 use fourow::PROBLEMS;
 
-/// The end of the error about a missing file: the option meant by its name, which is that of a problem or of a flag
-/// without its hyphens, or a number; empty if there is none.
-pub fn option_meant(file: &OsStr) -> String {
+/// The end of the error message for a missing file: the option to suggest if the file is named like a problem, like a
+/// flag without its hyphens, or like a number; empty otherwise.
+pub fn option_suggestion(file: &OsStr) -> String {
     let name = file.to_string_lossy();
     let problem = PROBLEMS.iter().find(|problem| normalize(problem.name) == normalize(&name));
     let flag = FLAGS.iter().find(|flag| flag.long.strip_prefix("--") == Some(&name));
@@ -18,7 +18,7 @@ pub fn option_meant(file: &OsStr) -> String {
     option.map_or(String::new(), |option| format!("; did you mean '{option}'?"))
 }
 
-/// The start of the error about an unknown name, with the known name that is most likely meant.
+/// The start of the error message for an unknown name, with the most similar known name as a suggestion.
 pub fn unknown(kind: &str, given: &OsStr, known: &[&str]) -> String {
     let given = escape(given);
     // A flag is compared without its value, and the name in `-p=NAME` without the sign.
@@ -27,21 +27,21 @@ pub fn unknown(kind: &str, given: &OsStr, known: &[&str]) -> String {
     format!("unknown {kind} '{given}'{suggestion};")
 }
 
-/// The known name that is nearest to a word: it starts with the word, which has at least four characters, or at most
-/// three characters differ, and at most half of the word's.
+/// The known name that is most similar to a word. It starts with the word, if that has at least four characters, or
+/// differs from it in at most three characters and at most half of them.
 fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let normal = normalize(word);
     let distance = |name: &str| match normalize(name) {
         known if normal.len() >= 4 && known.starts_with(&normal) => 0,
         known => edit_distance(&normal, &known),
     };
-    // Of two names at the same distance the one spelled more like the word is meant: `conecat4` is conecta4.
+    // At the same distance, prefer the name that is spelled more like the word, as conecta4 for `conecat4`.
     let distances = |name: &str| (distance(name), edit_distance(word, name));
     let name = known.iter().min_by_key(|name| distances(name))?;
     (distances(name).0 <= 3.min(normal.len() / 2)).then_some(name)
 }
 
-/// A name with common variants unified: lower case, no hyphens, and `four` for 4.
+/// Normalizes a name: lowercase, without separators, and with `four` for 4.
 fn normalize(name: &str) -> String {
     name.to_lowercase().replace(['-', '_', ' '], "").replace('4', "four")
 }

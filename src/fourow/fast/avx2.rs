@@ -23,7 +23,7 @@
 
 use std::arch::x86_64::*;
 
-use super::lines::{Consumed, Operation, REST};
+use super::lines::{Consumed, MAX_REST, Operation};
 use crate::bitboard::{Bitboard, Direction};
 use crate::fourow::game::{Chips, Game, Wins};
 use crate::fourow::text::{LINES, Line};
@@ -54,7 +54,7 @@ fn run_supported<O: Operation>(operation: O) -> Consumed {
 #[allow(clippy::extra_unused_type_parameters)]
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2")]
-fn play<O>(rest: &[u8; REST]) -> Game {
+fn play<O>(rest: &[u8; MAX_REST]) -> Game {
     let [_, moves @ .., _, _] = rest;
     let (halves, _) = moves.as_chunks();
     let (low, high) = (load(&halves[0]), load(&halves[1]));
@@ -109,9 +109,9 @@ fn wins(game: &Game) -> Wins {
 /// Draws the lines of a grid of this `height` from the top down, chips in winning rows as capitals, and then empty
 /// lines.
 ///
-/// A line is a lane, and a cell is a byte of it with a number: 1 for a chip of the first player, 2 for one of the second,
-/// and 4 more for a winning row. One shuffle replaces the numbers by characters. The eighth column, which does not exist,
-/// has the number of a winning row without a chip, which stands for the newline.
+/// A line is a lane, and a cell is a byte of it with a number: 1 for a chip of the first player, 2 for one of the
+/// second, and 4 more for a winning row. One shuffle replaces the numbers by characters. The eighth column, which does
+/// not exist, has the number of a winning row without a chip, which stands for the newline.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn draw(game: &Game, height: usize) -> [Line; LINES] {
@@ -207,7 +207,7 @@ fn words(vector: __m256i) -> [u64; 4] {
     ]
 }
 
-/// A vector of 32 bytes. Safe code would have to compose it of words, with four times the instructions.
+/// Loads a vector of 32 bytes. Safe code would assemble it from words, in four times as many instructions.
 #[inline]
 #[target_feature(enable = "avx2")]
 #[allow(unsafe_code)]

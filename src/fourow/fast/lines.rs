@@ -1,4 +1,4 @@
-//! The loop over regular lines, those written just as in the statement, with LF or CRLF.
+//! The loop over regular lines, which are written exactly as in the statement, with LF or CRLF.
 //!
 //! ```text
 //!   Game #123: 4453↵
@@ -11,7 +11,7 @@ use std::hint::black_box;
 
 use crate::fourow::format::GAME;
 use crate::fourow::game::{Game, Verdict, Wins};
-use crate::fourow::text::{self, BODY, LINES, Line};
+use crate::fourow::text::{self, BODY_SIZE, LINES, Line};
 use crate::fourow::tsv::{FIELD, FIELDS};
 use crate::output::Output;
 use crate::summary::VerdictCounts;
@@ -24,7 +24,7 @@ const MAX_PREFIX: usize = 32;
 pub const MAX_MOVES: usize = u64::BITS as usize;
 
 /// The maximum length of the rest of a line.
-pub const REST: usize = " ".len() + MAX_MOVES + "\r\n".len();
+pub const MAX_REST: usize = " ".len() + MAX_MOVES + "\r\n".len();
 
 /// The unread rest of a block, from the start of a line.
 #[derive(Clone, Copy)]
@@ -39,9 +39,9 @@ pub struct Block<'a> {
 /// The part of a block that an operation consumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Consumed {
-    /// The number of bytes, whole lines.
+    /// The number of bytes, which are whole lines.
     pub bytes: usize,
-    /// The number of games, one a line.
+    /// The number of games, one per line.
     pub games: u64,
 }
 
@@ -50,13 +50,13 @@ impl Consumed {
     pub const NOTHING: Self = Self { bytes: 0, games: 0 };
 }
 
-/// An operation on the regular lines at the start of a block, generic over the kernel: a function that plays the moves in
-/// the rest of a line up to the first other byte, one that looks for rows, and one that draws the grid.
+/// An operation on the regular lines at the start of a block, generic over the kernel: a function that plays the moves
+/// in the rest of a line up to the first other byte, one that looks for rows, and one that draws the grid.
 pub trait Operation {
     /// Runs the operation with a kernel.
     fn run(
         self,
-        play: impl Fn(&[u8; REST]) -> Game,
+        play: impl Fn(&[u8; MAX_REST]) -> Game,
         wins: impl Fn(&Game) -> Wins,
         draw: impl Fn(&Game, usize) -> [Line; LINES] + Copy,
     ) -> Consumed;
@@ -72,7 +72,7 @@ impl Operation for Answer<'_, '_> {
     #[inline(always)]
     fn run(
         self,
-        play: impl Fn(&[u8; REST]) -> Game,
+        play: impl Fn(&[u8; MAX_REST]) -> Game,
         wins: impl Fn(&Game) -> Wins,
         draw: impl Fn(&Game, usize) -> [Line; LINES] + Copy,
     ) -> Consumed {
@@ -80,7 +80,7 @@ impl Operation for Answer<'_, '_> {
         let room = self.output.room();
         let mut written = 0;
         while let Some(line) = lines.peek(&play)
-            && let Some(text) = room[written..].first_chunk_mut::<{ MAX_PREFIX + BODY }>()
+            && let Some(text) = room[written..].first_chunk_mut::<{ MAX_PREFIX + BODY_SIZE }>()
             && let Some(start) = text.first_chunk_mut()
         {
             *start = *line.start;
@@ -103,7 +103,7 @@ impl Operation for Count<'_> {
     #[inline(always)]
     fn run(
         self,
-        play: impl Fn(&[u8; REST]) -> Game,
+        play: impl Fn(&[u8; MAX_REST]) -> Game,
         wins: impl Fn(&Game) -> Wins,
         _: impl Fn(&Game, usize) -> [Line; LINES] + Copy,
     ) -> Consumed {
@@ -125,14 +125,14 @@ pub struct Tabulate<'a, 'b> {
     pub file: &'a [u8],
 }
 
-/// The room for the row of a regular line after its first field.
-const ROW: usize = Decimal::SIZE + "\t".len() + MAX_PREFIX + FIELD + REST;
+/// The maximum length of the row of a regular line without its first field.
+const ROW_SIZE: usize = Decimal::SIZE + "\t".len() + MAX_PREFIX + FIELD + MAX_REST;
 
 impl Operation for Tabulate<'_, '_> {
     #[inline(always)]
     fn run(
         self,
-        play: impl Fn(&[u8; REST]) -> Game,
+        play: impl Fn(&[u8; MAX_REST]) -> Game,
         wins: impl Fn(&Game) -> Wins,
         _: impl Fn(&Game, usize) -> [Line; LINES] + Copy,
     ) -> Consumed {
@@ -142,7 +142,7 @@ impl Operation for Tabulate<'_, '_> {
         let mut written = 0;
         while let Some(line) = lines.peek(&play)
             && let Some((file, row)) = room[written..].split_at_mut_checked(self.file.len())
-            && let Some(row) = row.first_chunk_mut::<ROW>()
+            && let Some(row) = row.first_chunk_mut::<ROW_SIZE>()
         {
             // A single input has no such field, and copying nothing would cost a tenth of the time for a row.
             if !self.file.is_empty() {
@@ -158,10 +158,10 @@ impl Operation for Tabulate<'_, '_> {
     }
 }
 
-/// The regular lines at the start of a block.
+/// A reader of the regular lines at the start of a block.
 struct Lines<'a> {
     block: Block<'a>,
-    /// The prefix of the line before.
+    /// The prefix of the previous line.
     prefix: Prefix,
     consumed: Consumed,
 }
@@ -173,43 +173,44 @@ struct Regular<'a> {
     /// The length of its head.
     head: usize,
     /// The bytes that contain its rest.
-    rest: &'a [u8; REST],
+    rest: &'a [u8; MAX_REST],
     game: Game,
     /// The length of the line.
     length: usize,
 }
 
 impl<'a> Lines<'a> {
-    /// The lines of a block.
+    /// Creates a reader of the lines of a block.
     fn new(block: Block<'a>) -> Self {
         Self { block, prefix: Prefix::NONE, consumed: Consumed::NOTHING }
     }
 
     /// The next line; `None` if it is not regular, may continue after the block, or is one game too many.
     #[inline(always)]
-    fn peek(&mut self, play: impl Fn(&[u8; REST]) -> Game) -> Option<Regular<'a>> {
+    fn peek(&mut self, play: impl Fn(&[u8; MAX_REST]) -> Game) -> Option<Regular<'a>> {
         if self.consumed.games == self.block.max_games {
             return None;
         }
-        let line = self.block.text[self.consumed.bytes..].first_chunk::<{ MAX_PREFIX + REST }>()?;
+        let line = self.block.text[self.consumed.bytes..].first_chunk::<{ MAX_PREFIX + MAX_REST }>()?;
         let start = line.first_chunk()?;
         if !self.prefix.matches(start) {
             self.prefix = Prefix::new(start)?;
         }
         let head = usize::from(self.prefix.head);
-        let rest = line[head + ":".len()..head + ":".len() + REST].first_chunk()?;
+        let rest = line[head + ":".len()..head + ":".len() + MAX_REST].first_chunk()?;
         let game = play(rest);
-        // Most lines of an input have the same end, so the branch is predicted, and the next line need not wait for it.
-        let line_end = match rest[" ".len() + game.plies..] {
+        // Most lines of an input have the same line ending, so the branch is predicted, and the next line need not wait
+        // for it.
+        let line_ending = match rest[" ".len() + game.plies..] {
             [b'\n', ..] => "\n",
             [b'\r', b'\n', ..] => "\r\n",
             _ => return None,
         };
-        let length = head + ": ".len() + game.plies + line_end.len();
+        let length = head + ": ".len() + game.plies + line_ending.len();
         Some(Regular { start, head, rest, game, length })
     }
 
-    /// Consumes the line that was peeked at.
+    /// Consumes the peeked line.
     #[inline(always)]
     fn consume(&mut self, line: &Regular) {
         self.consumed.bytes += line.length;
@@ -219,9 +220,9 @@ impl<'a> Lines<'a> {
 
 impl Regular<'_> {
     /// Writes the fields of the row after the first, and returns their length. Every field is copied with its padding,
-    /// so that nothing depends on its length but where the next one is.
+    /// so that only the start of the next field depends on its length.
     #[inline(always)]
-    fn write_row(&self, line: &Decimal, verdict: Verdict, row: &mut [u8; ROW]) -> usize {
+    fn write_row(&self, line: &Decimal, verdict: Verdict, row: &mut [u8; ROW_SIZE]) -> usize {
         let (_, number) = self.start.split_at(GAME.len());
         let [_, moves @ .., _, _] = self.rest;
         let field = &FIELDS[verdict as usize];
@@ -252,10 +253,10 @@ struct Prefix {
 }
 
 impl Prefix {
-    /// The prefix of no line.
+    /// A prefix that matches no line.
     const NONE: Self = Self { head: 0, min: [1; MAX_PREFIX], max: [0; MAX_PREFIX] };
 
-    /// The prefix of lines like this one, with any number of as many digits; `None` if the line is not regular.
+    /// Creates the prefix of lines like this one, with any number of as many digits; `None` if the line is not regular.
     // Rarely called; inlined, it would take registers from the loop over lines.
     #[cold]
     fn new(start: &[u8; MAX_PREFIX]) -> Option<Self> {

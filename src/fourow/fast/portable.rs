@@ -1,6 +1,6 @@
 //! The kernel for any machine.
 
-use super::lines::{Answer, Block, Consumed, MAX_MOVES, Operation, REST};
+use super::lines::{Answer, Block, Consumed, MAX_MOVES, MAX_REST, Operation};
 use crate::fourow::format::slot;
 use crate::fourow::game::Game;
 use crate::fourow::text;
@@ -17,7 +17,7 @@ pub fn run(operation: impl Operation) -> Consumed {
 }
 
 /// Plays the moves in the rest of a line.
-fn play(rest: &[u8; REST]) -> Game {
+fn play(rest: &[u8; MAX_REST]) -> Game {
     let (_, moves) = rest.split_at(" ".len());
     Game::play(moves[..MAX_MOVES].iter().map_while(|digit| slot(*digit)))
 }
