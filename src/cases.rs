@@ -20,7 +20,7 @@ pub struct Case<A: 'static> {
     name: &'static str,
     scope: Scope,
     matcher: Matcher<A>,
-    /// Tries to generate an item that matches the variant with this index.
+    /// Tries to generate an item that matches the variant with this index. The item may not match.
     generate: fn(&mut Random, usize) -> Option<Item>,
 }
 
@@ -30,7 +30,7 @@ enum Matcher<A> {
     Item(fn(&A) -> bool),
     /// The variants that the item matches.
     Variants(fn(&A) -> Vec<usize>),
-    /// No item matches by itself.
+    /// Unknown from the item alone: its position or its neighbors decide.
     Context,
 }
 
@@ -42,16 +42,17 @@ type Names = &'static [&'static str];
 pub enum Scope {
     /// An item.
     Item,
-    /// An item in one of several variants, such as the positions of a row: their number, and a function that names them.
+    /// An item in one of several variants, such as the positions of a row: the number of variants, and a function that
+    /// names them.
     Variants(usize, fn(usize) -> String),
-    /// The same, but an item can match many variants at once.
-    Shared(usize, fn(usize) -> String),
+    /// Like `Variants`, but an item can match many variants at once.
+    Overlapping(usize, fn(usize) -> String),
     /// The first item, if it matches one of these cases.
     First(Names),
     /// The last item, if it matches one of these cases.
     Last(Names),
     /// Two consecutive items, if one matches one of the first cases, and the next one of the second.
-    Then(Names, Names),
+    Consecutive(Names, Names),
     /// The whole input, if it has one of these numbers of items.
     Count(&'static [usize]),
 }
@@ -85,7 +86,7 @@ impl<A> Case<A> {
 /// The names of the cases that an item matches by itself, in the order of the table, each with a variant.
 pub type Matches = Vec<(&'static str, usize)>;
 
-/// A callback for the number and the matches of an item.
+/// A callback for the number (empty if there is none) and the matches of an item.
 pub type VisitMatches<'a> = &'a mut dyn FnMut(&[u8], Matches);
 
 /// A callback for an item.
@@ -102,11 +103,11 @@ pub trait HardCases {
     /// Reads an input, and calls `visit` with the number (empty if there is none) and the analysis of each item.
     fn read(stream: &mut Stream, visit: &mut dyn FnMut(&[u8], &Self::Analysis)) -> Result<(), Error>;
 
-    /// Tries to generate an item by random play.
-    fn random(random: &mut Random) -> Option<Item>;
+    /// Tries to generate a random item.
+    fn generate_random(random: &mut Random) -> Option<Item>;
 
     /// Reads an input, and calls `visit` with each item.
-    fn items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error>;
+    fn read_items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error>;
 }
 
 /// A problem's table of cases, independent of the type of its analysis. Cases are identified by their names.
@@ -114,15 +115,15 @@ pub trait HardCases {
 pub struct CaseTable {
     /// Returns the names and scopes of all cases.
     pub list: fn() -> Vec<(&'static str, Scope)>,
-    /// Reads an input, and calls a function with the number (empty if there is none) and the matches of each item.
+    /// Reads an input, and calls a function with the number and the matches of each item.
     pub read: fn(&mut Stream, VisitMatches) -> Result<(), Error>,
     /// Tries to generate an item for a case and one of its variants. The item may not match; there is none for
     /// [`Case::context`].
     pub generate: fn(&mut Random, &str, usize) -> Option<Item>,
-    /// Generates an item by random play.
-    pub random: fn(&mut Random) -> Item,
+    /// Generates a random item.
+    pub generate_random: fn(&mut Random) -> Item,
     /// Reads an input, and calls a function with each item.
-    pub items: fn(&mut Stream, VisitItem) -> Result<(), Error>,
+    pub read_items: fn(&mut Stream, VisitItem) -> Result<(), Error>,
 }
 
 impl CaseTable {
@@ -131,23 +132,24 @@ impl CaseTable {
         Self {
             list: || C::CASES.iter().map(|case| (case.name, case.scope)).collect(),
             read: |stream, visit| {
-                C::read(stream, &mut |number, analysis| visit(number, matches(C::CASES, analysis)))
+                C::read(stream, &mut |number, analysis| visit(number, all_matches(C::CASES, analysis)))
             },
             generate: |random, name, variant| {
                 let case = C::CASES.iter().find(|case| case.name == name)?;
                 (case.generate)(random, variant)
             },
-            random: |random| loop {
-                if let Some(item) = C::random(random) {
+            generate_random: |random| loop {
+                if let Some(item) = C::generate_random(random) {
                     return item;
                 }
             },
-            items: C::items,
+            read_items: C::read_items,
         }
     }
 }
 
-fn matches<A>(cases: &[Case<A>], analysis: &A) -> Matches {
+/// The matches of the item with this analysis.
+fn all_matches<A>(cases: &[Case<A>], analysis: &A) -> Matches {
     let mut all = Matches::new();
     for case in cases {
         match case.matcher {
@@ -164,7 +166,7 @@ pub fn has_case(matches: &Matches, name: &str) -> bool {
     matches.iter().any(|(case, _)| *case == name)
 }
 
-/// The numbers below `count` that satisfy a condition.
+/// The indices below `count` of the variants that satisfy a condition.
 pub fn variants_where(count: usize, condition: impl Fn(usize) -> bool) -> Vec<usize> {
     (0..count).filter(|n| condition(*n)).collect()
 }
@@ -172,16 +174,16 @@ pub fn variants_where(count: usize, condition: impl Fn(usize) -> bool) -> Vec<us
 impl Scope {
     /// Whether an item matches by itself.
     pub const fn is_item(self) -> bool {
-        matches!(self, Self::Item | Self::Variants(..) | Self::Shared(..))
+        matches!(self, Self::Item | Self::Variants(..) | Self::Overlapping(..))
     }
 
     /// The number of variants.
     pub const fn variants(self) -> usize {
         match self {
             Self::Item => 1,
-            Self::Variants(count, _) | Self::Shared(count, _) => count,
+            Self::Variants(count, _) | Self::Overlapping(count, _) => count,
             Self::First(cases) | Self::Last(cases) => cases.len(),
-            Self::Then(cases, nexts) => cases.len() * nexts.len(),
+            Self::Consecutive(cases, next_cases) => cases.len() * next_cases.len(),
             Self::Count(counts) => counts.len(),
         }
     }
@@ -190,10 +192,10 @@ impl Scope {
     pub fn variant_name(self, n: usize) -> String {
         match self {
             Self::Item => String::new(),
-            Self::Variants(_, name) | Self::Shared(_, name) => name(n),
+            Self::Variants(_, name) | Self::Overlapping(_, name) => name(n),
             Self::First(cases) | Self::Last(cases) => cases[n].replace(' ', "-"),
-            Self::Then(cases, nexts) => {
-                let (case, next) = (cases[n / nexts.len()], nexts[n % nexts.len()]);
+            Self::Consecutive(cases, next_cases) => {
+                let (case, next) = (cases[n / next_cases.len()], next_cases[n % next_cases.len()]);
                 format!("{next} after {case}").replace(' ', "-")
             }
             Self::Count(counts) => counts[n].to_string(),

@@ -24,7 +24,7 @@ struct CaseCount {
     name: &'static str,
     scope: Scope,
     count: u64,
-    /// For each variant, whether it occurred.
+    /// Whether each variant occurred.
     variants: Vec<bool>,
     /// The name of the first item that matched.
     first: String,
@@ -49,7 +49,7 @@ enum Next<'a> {
 }
 
 impl Coverage {
-    /// The report on no inputs.
+    /// An empty report.
     pub fn new(problem: &'static Problem) -> Self {
         let cases = (problem.cases.list)().into_iter().map(|(name, scope)| {
             let variants = vec![false; scope.variants()];
@@ -123,10 +123,10 @@ impl Window<'_> {
                 mark(variants, cases, |case| has_case(self.matches, case))
             }
             (Scope::Last(cases), Next::End) => mark(variants, cases, |case| has_case(self.matches, case)),
-            (Scope::Then(cases, nexts), Next::Item(next)) => {
-                let rows = variants.chunks_mut(nexts.len()).zip(cases);
+            (Scope::Consecutive(cases, next_cases), Next::Item(next)) => {
+                let rows = variants.chunks_mut(next_cases.len()).zip(cases);
                 let rows = rows.filter(|(_, case)| has_case(self.matches, case));
-                rows.fold(false, |any, (row, _)| any | mark(row, nexts, |case| has_case(next, case)))
+                rows.fold(false, |any, (row, _)| any | mark(row, next_cases, |case| has_case(next, case)))
             }
             (Scope::Count(counts), Next::End) => mark(variants, counts, |count| self.index + 1 == *count),
             _ => false,

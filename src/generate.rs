@@ -1,5 +1,5 @@
-//! The generator of test inputs: it plans which hard cases to cover, generates items that match them, and fills the rest
-//! with random play.
+//! The generator of test inputs: it plans which hard cases to cover, generates items that match them, and fills the
+//! rest with random items.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -20,8 +20,8 @@ const SEEDS: u64 = 300;
 
 /// A shift of all evenly spread starts by a fraction of a target, which only changes how they are rounded.
 ///
-/// It was found by trial: with 40, the first [`SEEDS`] boards of ConnectFour contain every near miss; with 0, 20 or 60
-/// they lack one or two.
+/// It was found by experiment: with 40, the first [`SEEDS`] boards of ConnectFour contain every near miss; with 0, 20
+/// or 60 they lack one or two.
 const OFFSET: usize = 40;
 
 /// The number of consecutive seeds of large inputs that together cover every variant.
@@ -49,7 +49,7 @@ pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write
 
     let last = blocks.pop().unwrap_or_default();
     let rest = items - (blocks.iter().map(Vec::len).sum::<usize>() + last.len()) as u64;
-    let rest = (0..rest).map(|_| (problem.cases.random)(&mut random));
+    let rest = (0..rest).map(|_| (problem.cases.generate_random)(&mut random));
     let mut output = Output::new(output);
     let mut text = (problem.items.header)(items).into_bytes();
     for (number, item) in (1..).zip(blocks.into_iter().flatten().chain(rest).chain(last)) {
@@ -82,12 +82,13 @@ fn plan(problem: &Problem, seed: u64, items: u64) -> Vec<Target> {
 
 /// The plan of an input without room for every case: each of `seeds` seeds starts with another target.
 ///
-/// The first seeds start with the targets that fill an input: if it is a single item, all but shared variants, otherwise
-/// only cases of neighbors and of the ends. The starts of the other seeds are evenly spread over the other targets.
+/// The first seeds start with the targets that fill an input: if it is a single item, all but overlapping variants,
+/// otherwise only cases of neighbors and of the ends. The starts of the other seeds are evenly spread over the other
+/// targets.
 fn plan_small(mut targets: Vec<Target>, seed: u64, items: u64, seeds: u64) -> Vec<Target> {
     targets.retain(|target| items > 1 || target.scope.is_item());
     let fills_input = |target: &Target| {
-        !matches!(target.scope, Scope::Shared(..)) && (items == 1 || !target.scope.is_item())
+        !matches!(target.scope, Scope::Overlapping(..)) && (items == 1 || !target.scope.is_item())
     };
     targets.sort_by_key(|target| !fills_input(target));
     let first = targets.partition_point(fills_input);
@@ -111,9 +112,9 @@ fn plan_small(mut targets: Vec<Target>, seed: u64, items: u64, seeds: u64) -> Ve
 
 /// The plan of an input with room for every case.
 ///
-/// Cases without variants come first, then a tenth of the variants, a different one for each of ten seeds; then cases of
-/// neighbors and of the ends, which existing items often match in the right order; then the other variants. Each seed
-/// covers one case of the first item and one of the last.
+/// Cases without variants come first; then a tenth of the variants, a different tenth for each of ten seeds; then cases
+/// of neighbors and of the ends, which existing items often match in the right order; then the other variants. Each
+/// seed covers one case of the first item and one of the last.
 fn plan_large(mut targets: Vec<Target>, seed: u64) -> Vec<Target> {
     let ends: [fn(Scope) -> bool; 2] =
         [|scope| matches!(scope, Scope::First(_)), |scope| matches!(scope, Scope::Last(_))];
@@ -128,8 +129,8 @@ fn plan_large(mut targets: Vec<Target>, seed: u64) -> Vec<Target> {
     let turn = |target: &Target| (target.variant as u64 + CYCLE - seed % CYCLE) % CYCLE;
     targets.sort_by_key(|target| match target.scope {
         Scope::Item => (0, 0, 0),
-        Scope::Variants(..) | Scope::Shared(..) if turn(target) == 0 => (1, 0, 0),
-        Scope::Variants(..) | Scope::Shared(..) => (3, target.case, turn(target)),
+        Scope::Variants(..) | Scope::Overlapping(..) if turn(target) == 0 => (1, 0, 0),
+        Scope::Variants(..) | Scope::Overlapping(..) => (3, target.case, turn(target)),
         _ => (2, 0, 0),
     });
     targets
@@ -173,16 +174,17 @@ impl<'a> InputBuilder<'a> {
                 self.blocks.extend(block);
             }
             Scope::First(cases) if self.first.is_none() => {
-                self.first = self.take(random, cases[variant], <[_]>::first);
+                self.first = self.take_or_generate(random, cases[variant], <[_]>::first);
             }
             Scope::Last(cases) if self.last.is_none() => {
-                self.last = self.take(random, cases[variant], <[_]>::last);
+                self.last = self.take_or_generate(random, cases[variant], <[_]>::last);
             }
-            Scope::Then(cases, nexts) => {
-                let (case, next) = (cases[variant / nexts.len()], nexts[variant % nexts.len()]);
-                if let Some(block) = self.take(random, case, <[_]>::last) {
-                    // Without room for the next block, this one stays alone.
-                    let next = self.take(random, next, <[_]>::first).unwrap_or_default();
+            Scope::Consecutive(cases, next_cases) => {
+                let (case, next) =
+                    (cases[variant / next_cases.len()], next_cases[variant % next_cases.len()]);
+                if let Some(block) = self.take_or_generate(random, case, <[_]>::last) {
+                    // Without room for the next block, this block stays alone.
+                    let next = self.take_or_generate(random, next, <[_]>::first).unwrap_or_default();
                     self.blocks.push([block, next].concat());
                 }
             }
@@ -191,7 +193,7 @@ impl<'a> InputBuilder<'a> {
     }
 
     /// Removes a block whose item at one `end` matches a case, or generates such an item.
-    fn take(
+    fn take_or_generate(
         &mut self,
         random: &mut Random,
         name: &'static str,
@@ -204,7 +206,8 @@ impl<'a> InputBuilder<'a> {
         }
     }
 
-    /// Generates a block of one item that matches a variant of a case; `None` if there is no room, or if all attempts fail.
+    /// Generates a block of one item that matches a variant of a case; `None` if there is no room, or if all attempts
+    /// fail.
     fn generate(&mut self, random: &mut Random, name: &'static str, variant: usize) -> Option<Vec<Matched>> {
         if self.room == 0 {
             return None;
@@ -231,7 +234,8 @@ impl<'a> InputBuilder<'a> {
 
     /// Adds random items until there is no room.
     fn fill(&mut self, random: &mut Random) {
-        let items = (0..self.room).map(|_| vec![((self.problem.cases.random)(random), Matches::new())]);
+        let items =
+            (0..self.room).map(|_| vec![((self.problem.cases.generate_random)(random), Matches::new())]);
         self.blocks.extend(items);
         self.room = 0;
     }

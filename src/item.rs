@@ -24,7 +24,7 @@ impl ItemRef {
         (!self.number.is_empty()).then(|| self.number.escape_ascii().to_string())
     }
 
-    /// The number for a message, where a long one is cut; `None` for a simulation.
+    /// The number for a message, truncated if it is long; `None` for a simulation.
     pub fn short_number(&self) -> Option<String> {
         (!self.number.is_empty()).then(|| words::number(&self.number))
     }
@@ -68,10 +68,9 @@ pub struct ItemKind {
     pub separator: &'static [u8],
     /// How the lines of an answer form sections.
     pub sections: Sections,
-    /// The letters for chips in the answers of solutions, correct or not. A line with any other letter is not part of a
-    /// grid.
+    /// The letters that stand for chips in answers, correct or not. A line with any other letter is not part of a grid.
     pub chips: &'static [u8],
-    /// Whether the online judge ignores white space at the ends of lines.
+    /// Whether the online judge ignores whitespace at the ends of lines.
     pub ignores_trailing_space: bool,
 }
 
@@ -86,7 +85,7 @@ pub enum Sections {
 }
 
 impl ItemKind {
-    /// The name of the item with this number. A long number is cut.
+    /// The name of the item with this number. A long number is truncated.
     pub fn name(&self, number: &[u8]) -> String {
         format!("{}{}", self.label, words::number(number))
     }

@@ -187,7 +187,7 @@ impl Problem {
         if !self.items.single {
             let number = words::number(&item.number);
             let mut add = |item: Item| text.extend((self.items.text)(number.as_bytes(), &item));
-            (self.cases.items)(&mut Stream::new(input, &mut io::sink()), &mut add)?;
+            (self.cases.read_items)(&mut Stream::new(input, &mut io::sink()), &mut add)?;
             text.extend_from_slice(self.items.separator);
         }
         Ok(text)

@@ -34,7 +34,7 @@ pub fn items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
     problem.judge(Input::strict(input), &mut sink)?;
     let mut stream = Stream::new(Input::strict(input), &mut sink);
     let mut items = Vec::new();
-    (problem.cases.items)(&mut stream, &mut |item| items.push(item))?;
+    (problem.cases.read_items)(&mut stream, &mut |item| items.push(item))?;
     Ok(items)
 }
 

@@ -10,15 +10,15 @@ use crate::words;
 pub struct VerdictCounts {
     /// The verdicts, in the statement's order.
     verdicts: &'static [&'static str],
-    /// The count of each verdict, then of all other texts.
-    counts: [Cell<u64>; MAX_VERDICTS],
+    /// The count of each verdict, then of all other texts, then unused ones.
+    counts: [Cell<u64>; CAPACITY],
 }
 
-/// More than any problem's number of verdicts. As it is a power of two, a mask replaces the bounds check.
-const MAX_VERDICTS: usize = 8;
+/// The number of counts, more than any problem has verdicts. As it is a power of two, a mask replaces the bounds check.
+const CAPACITY: usize = 8;
 
 impl VerdictCounts {
-    /// Counts that are all 0.
+    /// A count of 0 for each verdict.
     pub fn new(verdicts: &'static [&'static str]) -> Self {
         Self { verdicts, counts: Default::default() }
     }
@@ -26,7 +26,7 @@ impl VerdictCounts {
     /// Counts the verdict with this index.
     #[inline(always)]
     pub fn add(&self, index: usize) {
-        let count = &self.counts[index % MAX_VERDICTS];
+        let count = &self.counts[index % CAPACITY];
         count.set(count.get() + 1);
     }
 
@@ -60,7 +60,7 @@ impl Summary {
         Self { kind, counts: VerdictCounts::new(verdicts), complete: 0, skipped: 0, declared: None }
     }
 
-    /// The text of the summary of this many inputs, including those that could not be read.
+    /// The text of the summary. `inputs` is the number of inputs, including those that could not be read.
     pub fn report(&self, inputs: u64) -> String {
         let items = self.counts.iter().map(|(_, count)| count).sum();
         let total = if self.kind.single { self.complete } else { items };

@@ -23,7 +23,7 @@ pub struct Decimal {
 }
 
 impl Table<'_> {
-    /// Writes the row of a bad item. An unknown `number` is empty.
+    /// Writes the row for a bad item. An unknown `number` is empty.
     #[cold]
     pub fn put_bad(
         &mut self,
@@ -53,7 +53,7 @@ pub fn put_row(
     Ok(())
 }
 
-/// The field with the name of a file, and a tab. Only characters that would break a row are escaped.
+/// The field for the name of a file, with a tab after it. Only characters that would break a row are escaped.
 pub fn file_field(name: &[u8]) -> Vec<u8> {
     let escape = |byte: &u8| match byte {
         b'\\' | 0..b' ' | 0x7f => byte.escape_ascii().collect(),

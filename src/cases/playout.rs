@@ -30,7 +30,7 @@ impl<const W: usize, const H: usize, const L: usize> Default for Playout<W, H, L
 pub struct Goal<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     /// The chips that each player must have.
     pub board: Board<WIDTH, HEIGHT, LENGTH>,
-    /// The one of them that the last move must place; empty if any move may be the last.
+    /// The chip of `board` that the last move must place; empty if any move may be the last.
     pub last: Bitboard<WIDTH, HEIGHT, LENGTH>,
     /// The cells that must stay empty.
     pub empty: Bitboard<WIDTH, HEIGHT, LENGTH>,
@@ -82,8 +82,8 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         playout
     }
 
-    /// Continues the game up to a total of `plies` with moves that complete no row and leave the `empty` cells empty, for
-    /// as long as there are any.
+    /// Continues the game up to a total of `plies` with moves that complete no row and leave the `empty` cells empty,
+    /// or until no such move is left.
     pub fn avoid_rows(mut self, random: &mut Random, plies: usize, empty: Bitboard<W, H, L>) -> Self {
         while self.moves.len() < plies {
             let side = self.board.side(self.mover());
@@ -94,8 +94,8 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         self
     }
 
-    /// A game of `plies` moves without a row, or of fewer if every next move would complete one. About half of the moves
-    /// are into `column`, until it is full.
+    /// A game of `plies` moves without a row, or of fewer if every possible next move would complete one. About half of
+    /// the moves are into `column`, until it is full.
     pub fn filling_column(random: &mut Random, column: usize, plies: usize) -> Self {
         let mut playout = Self::default();
         while playout.moves.len() < plies {
@@ -147,18 +147,18 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     fn approach(&self, random: &mut Random, goal: &Goal<W, H, L>) -> Option<usize> {
         let (side, wanted) = (self.board.side(self.mover()), goal.board.side(self.mover()) - goal.last);
         let is_allowed = |cell: Bitboard<W, H, L>| (cell & goal.empty).is_empty() && !(side | cell).has_row();
-        let towards = |cell: Bitboard<W, H, L>| !(wanted & cell).is_empty() && is_allowed(cell);
-        let elsewhere = |cell| (goal.board.chips() & cell).is_empty() && is_allowed(cell);
-        // Greedy moves only would make every game as short as possible.
+        let leads_to_goal = |cell: Bitboard<W, H, L>| !(wanted & cell).is_empty() && is_allowed(cell);
+        let is_irrelevant = |cell| (goal.board.chips() & cell).is_empty() && is_allowed(cell);
+        // With greedy moves alone, every game would be as short as possible.
         let is_greedy = !wanted.is_empty() && random.below(4) > 0;
-        let column = is_greedy.then(|| self.choose(random, towards)).flatten();
-        column.or_else(|| self.choose(random, |cell| elsewhere(cell) || towards(cell)))
+        let column = is_greedy.then(|| self.choose(random, leads_to_goal)).flatten();
+        column.or_else(|| self.choose(random, |cell| is_irrelevant(cell) || leads_to_goal(cell)))
     }
 }
 
 /// Games with a win of a certain kind; `None` if no attempt succeeds.
 impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
-    /// Any win.
+    /// Any won game.
     pub fn won(random: &mut Random) -> Option<Self> {
         retry(|| Some(Self::at_random(random, W * H)).filter(|playout| playout.won))
     }
@@ -183,13 +183,13 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         Self::to_goal(random, Goal { board: Board::with_side(player, cells), last, empty: Bitboard::EMPTY })
     }
 
-    /// A game in which either player takes all cells of one of these sets, any of them with the last move.
+    /// A game in which either player takes all cells of one of these sets, one of them with the last move.
     pub fn completing_any(random: &mut Random, sets: &[Bitboard<W, H, L>]) -> Option<Self> {
         let (player, cells) = (Player::random(random), *random.pick(sets));
         Self::completing(random, player, cells, H)
     }
 
-    /// A game in which a player takes all of `cells`, any of them with the last move. All chips are in the lowest
+    /// A game in which a player takes all of `cells`, one of them with the last move. All chips are in the lowest
     /// `levels`.
     pub fn completing(
         random: &mut Random,
@@ -224,12 +224,12 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     }
 
     /// A win by a row of this length in one of these directions.
-    pub fn long_row(random: &mut Random, length: usize, directions: &[Direction]) -> Option<Self> {
+    pub fn with_long_row(random: &mut Random, length: usize, directions: &[Direction]) -> Option<Self> {
         Self::completing_any(random, &rows_of(length, directions))
     }
 
     /// A win by a row in each of these directions, all through the last chip.
-    pub fn crossing(random: &mut Random, directions: &[Direction]) -> Option<Self> {
+    pub fn with_crossing_rows(random: &mut Random, directions: &[Direction]) -> Option<Self> {
         let last = *random.pick(&Bitboard::FULL.cells().collect::<Vec<_>>());
         let mut cells = last;
         for direction in directions {
@@ -242,10 +242,10 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     }
 
     /// A win by rows in three directions.
-    pub fn crossing_three(random: &mut Random) -> Option<Self> {
+    pub fn with_rows_in_three_directions(random: &mut Random) -> Option<Self> {
         let missing = *random.pick(&Direction::ALL);
         let directions = Direction::ALL.into_iter().filter(|direction| *direction != missing);
-        Self::crossing(random, &directions.collect::<Vec<_>>())
+        Self::with_crossing_rows(random, &directions.collect::<Vec<_>>())
     }
 }
 
@@ -256,7 +256,7 @@ impl Player {
     }
 }
 
-/// The result of the first successful attempt; `None` after a limited number of them.
+/// The result of the first successful attempt; `None` if [`ATTEMPTS`] attempts fail.
 pub fn retry<T>(attempt: impl FnMut() -> Option<T>) -> Option<T> {
     std::iter::repeat_with(attempt).take(ATTEMPTS).flatten().next()
 }

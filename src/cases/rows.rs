@@ -21,8 +21,8 @@ pub fn rows_of<const W: usize, const H: usize, const L: usize>(
 
 /// The number of rows of exactly `length` cells on a board.
 pub const fn row_count(width: usize, height: usize, length: usize) -> usize {
-    let (starts_across, starts_up) = (width - length + 1, height - length + 1);
-    starts_across * height + width * starts_up + 2 * starts_across * starts_up
+    let (horizontal_starts, vertical_starts) = (width - length + 1, height - length + 1);
+    horizontal_starts * height + width * vertical_starts + 2 * horizontal_starts * vertical_starts
 }
 
 /// The number of rows of four on the board of FOUROW and ConnectFour.

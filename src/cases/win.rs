@@ -67,8 +67,8 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
         Direction::ALL.iter().map(|direction| (self.length(*direction) + 1).saturating_sub(L)).sum()
     }
 
-    /// Whether the winner has a chip that is in line with a row, but part of no row.
-    pub fn has_gap(&self) -> bool {
+    /// Whether the winner has a chip that is in line with a row, but not part of any row.
+    pub fn has_chip_after_gap(&self) -> bool {
         Direction::ALL.into_iter().any(|direction| {
             let mut line = self.side.rows_along(direction).0;
             for _ in 0..W.max(H) {
@@ -95,7 +95,7 @@ pub struct WinKind {
 pub enum LastChip {
     /// At the left end.
     Start,
-    /// Between two others.
+    /// Between two other chips.
     Middle,
     /// At the right end, or on top.
     End,
@@ -126,8 +126,8 @@ impl WinKind {
         format!("{winner:?}-{direction:?}-{last:?}").to_lowercase()
     }
 
-    /// The indices of the kinds of a win.
-    pub fn all_of<const W: usize, const H: usize, const L: usize>(win: &Win<W, H, L>) -> Vec<usize> {
+    /// The indices of the kinds that match a win.
+    pub fn indices_of<const W: usize, const H: usize, const L: usize>(win: &Win<W, H, L>) -> Vec<usize> {
         variants_where(Self::COUNT, |n| Self::from_index(n).matches(win))
     }
 
@@ -142,8 +142,8 @@ impl WinKind {
     }
 }
 
-/// The direction of rows across.
-pub const ACROSS: &[Direction] = &[Direction::Horizontal];
+/// The direction of horizontal rows.
+pub const HORIZONTAL: &[Direction] = &[Direction::Horizontal];
 
 /// The directions of diagonals.
 pub const DIAGONAL: &[Direction] = &Direction::DIAGONAL;

@@ -3,7 +3,7 @@
 use crate::bitboard::{Bitboard, Board};
 
 /// A common bug in the search for rows. If the cells are numbered without a gap between columns or lines, and a row is
-/// `n`, `n + step`, `n + 2 * step` and so on, then cells on both sides of an edge can pass for a row.
+/// `n`, `n + step`, `n + 2 * step` and so on, then cells on both sides of an edge can look like a row.
 #[derive(Clone, Copy)]
 pub struct Wraparound {
     /// Whether the cells are numbered column by column rather than line by line.
@@ -32,13 +32,20 @@ impl Wraparound {
         Self { by_column: n % 6 < 3, top_down: n >= 6, slope }
     }
 
-    /// The name of a wraparound, such as `rising-lines-top-down`.
+    /// The name of a wraparound, such as `rising-by-line-top-down`.
     fn name(n: usize) -> String {
-        let name = ["upright", "rising", "falling", "across-lines", "rising-lines", "falling-lines"][n % 6];
+        let name = [
+            "vertical-by-column",
+            "rising-by-column",
+            "falling-by-column",
+            "horizontal-by-line",
+            "rising-by-line",
+            "falling-by-line",
+        ][n % 6];
         format!("{name}{}", if n < 6 { "" } else { "-top-down" })
     }
 
-    /// Whether a program with this bug sees a row.
+    /// Whether a program with this bug finds a row.
     pub fn has_row<const W: usize, const H: usize, const L: usize>(self, board: &Board<W, H, L>) -> bool {
         let has_row = |side: Bitboard<W, H, L>| {
             let numbers = side.cells().fold(0_u64, |numbers, cell| numbers | 1 << self.number(cell));
@@ -66,7 +73,7 @@ impl Wraparound {
 
 /// The rows that wrap around an edge in one way.
 pub struct WrappedRows<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
-    /// A name such as `rising-lines-3+1`, with the numbers of cells before the edge and after it.
+    /// A name such as `rising-by-line-3+1`, with the numbers of cells before the edge and after it.
     pub name: String,
     /// The rows.
     pub rows: Vec<Bitboard<WIDTH, HEIGHT, LENGTH>>,
@@ -78,10 +85,10 @@ enum Modulo {
     Line,
 }
 
-/// Wraparounds by modulo: their names, and the steps to the right and up from a cell to the next.
+/// Wraparounds by modulo: the name, the steps to the right and up from a cell to the next, and the wrapping coordinate.
 const MODULO: [(&str, usize, isize, Modulo); 6] = [
-    ("modulo-across", 1, 0, Modulo::Column),
-    ("modulo-upright", 0, 1, Modulo::Line),
+    ("modulo-horizontal", 1, 0, Modulo::Column),
+    ("modulo-vertical", 0, 1, Modulo::Line),
     ("modulo-rising-side", 1, 1, Modulo::Column),
     ("modulo-rising-top", 1, 1, Modulo::Line),
     ("modulo-falling-side", 1, -1, Modulo::Column),
@@ -118,8 +125,9 @@ impl<const W: usize, const H: usize, const L: usize> WrappedRows<W, H, L> {
     /// The wrapped rows in which `next` follows a cell, by the number of cells before the edge.
     fn splits(name: &str, next: impl Fn(Bitboard<W, H, L>) -> Option<Bitboard<W, H, L>>) -> Vec<Self> {
         let wraps = |cells: &[Bitboard<W, H, L>]| {
-            let is_far = |one: usize, other: usize| one.abs_diff(other) > 1;
-            is_far(cells[0].leftmost(), cells[1].leftmost()) || is_far(cells[0].lowest(), cells[1].lowest())
+            let is_apart = |one: usize, other: usize| one.abs_diff(other) > 1;
+            is_apart(cells[0].leftmost(), cells[1].leftmost())
+                || is_apart(cells[0].lowest(), cells[1].lowest())
         };
         let rows = |split: usize| {
             let row = |start| {

@@ -7,7 +7,7 @@ use super::game::{Chips, Event, Game, HEIGHT, WIDTH};
 use crate::bitboard::Direction;
 use crate::cases::playout::{self, retry};
 use crate::cases::rows::rows_of;
-use crate::cases::win::{self, ACROSS, DIAGONAL, PAIRS, WinKind, pair_name};
+use crate::cases::win::{self, DIAGONAL, HORIZONTAL, PAIRS, WinKind, pair_name};
 use crate::cases::wraparound::{WRAPAROUNDS, WrappedRows};
 use crate::cases::{Case, HardCases, Item, Scope, VisitItem, variants_where};
 use crate::error::Error;
@@ -32,10 +32,13 @@ pub struct Analysis {
     end: Option<Event>,
     /// The win, if there is one.
     win: Option<Win>,
+    /// Whether the input starts with a blank line.
     blank_at_start: bool,
+    /// Whether there are two consecutive blank lines.
     blank_twice: bool,
     /// The number of blank lines before the end.
     blank_lines: usize,
+    /// Whether a blank line directly follows an invalid move.
     blank_after_invalid: bool,
     /// The number of invalid moves.
     invalid: usize,
@@ -45,8 +48,9 @@ pub struct Analysis {
     moves_on_line: usize,
     /// The maximum number of moves on a line, up to the end of the game.
     max_moves_on_line: usize,
-    /// Whether more moves follow the end of the game on its line.
-    moves_after_end: bool,
+    /// Whether more moves follow the last move of the game on its line.
+    has_moves_after_end: bool,
+    /// Whether a blank line follows the end of the game.
     blank_after_end: bool,
 }
 
@@ -62,9 +66,9 @@ impl HardCases for Conecta4Cases {
     type Analysis = Analysis;
 
     const CASES: &'static [Case<Analysis>] = &[
-        Case::item("QUIT", |a| a.end == Some(Event::Quit), |r, _| rowless(r, 4, 40)),
-        Case::item("CONNECT4", |a| a.win.is_some(), |r, _| game(Playout::won(r), r)),
-        Case::item("FULL", |a| a.end == Some(Event::Full), |r, _| rowless(r, 48, 48)),
+        Case::item("QUIT", |a| a.end == Some(Event::Quit), |r, _| without_row(r, 4, 40)),
+        Case::item("CONNECT4", |a| a.win.is_some(), |r, _| playout_item(Playout::won(r), r)),
+        Case::item("FULL", |a| a.end == Some(Event::Full), |r, _| without_row(r, 48, 48)),
         Case::item("INVALID", |a| a.invalid > 0, |r, _| invalid(r, 1, "\n")),
         Case::item("an empty input", |a| a.game.moves == 0 && a.blank_lines == 0, |_, _| Some(Item::new())),
         Case::item(
@@ -75,8 +79,8 @@ impl HardCases for Conecta4Cases {
         Case::variants(
             "wins by player, direction and last chip",
             Scope::Variants(WinKind::COUNT, WinKind::name),
-            |a| a.win.iter().flat_map(WinKind::all_of).collect(),
-            |r, n| game(Playout::with_win(r, WinKind::from_index(n)), r),
+            |a| a.win.iter().flat_map(WinKind::indices_of).collect(),
+            |r, n| playout_item(Playout::with_win(r, WinKind::from_index(n)), r),
         ),
         Case::variants(
             "winning chips by column",
@@ -85,32 +89,36 @@ impl HardCases for Conecta4Cases {
                 let rows = a.win.map_or(Chips::EMPTY, |win| win.rows);
                 variants_where(WIDTH, |n| !(rows & Chips::column(n)).is_empty())
             },
-            |r, n| game(Playout::completing_any(r, &rows_in(n)), r),
+            |r, n| playout_item(Playout::completing_any(r, &rows_in(n)), r),
         ),
         Case::variants(
-            "no row, but one that wraps around an edge",
-            Scope::Shared(WRAPAROUNDS, |n| WRAPPED_ROWS[n].name.clone()),
+            "no row, except one that wraps around an edge",
+            Scope::Overlapping(WRAPAROUNDS, |n| WRAPPED_ROWS[n].name.clone()),
             |a| variants_where(WRAPAROUNDS, |n| a.win.is_none() && WRAPPED_ROWS[n].is_on(&a.game.board)),
-            |r, n| game(Playout::completing_any(r, &WRAPPED_ROWS[n].rows), r),
+            |r, n| playout_item(Playout::completing_any(r, &WRAPPED_ROWS[n].rows), r),
         ),
-        Case::item("a horizontal row of 5", |a| a.has_run_of(5, ACROSS), |r, _| long_row(r, 5, ACROSS)),
+        Case::item(
+            "a horizontal row of 5",
+            |a| a.has_run_of(5, HORIZONTAL),
+            |r, _| long_row(r, 5, HORIZONTAL),
+        ),
         Case::item("a diagonal row of 5", |a| a.has_run_of(5, DIAGONAL), |r, _| long_row(r, 5, DIAGONAL)),
-        Case::item("a row of 7", |a| a.has_run_of(7, ACROSS), |r, _| long_row(r, 7, ACROSS)),
+        Case::item("a row of 7", |a| a.has_run_of(7, HORIZONTAL), |r, _| long_row(r, 7, HORIZONTAL)),
         Case::variants(
             "rows in two directions",
             Scope::Variants(PAIRS.len(), pair_name),
             |a| a.win.iter().flat_map(|win| win.direction_pairs()).collect(),
-            |r, n| game(Playout::crossing(r, &PAIRS[n]), r),
+            |r, n| playout_item(Playout::with_crossing_rows(r, &PAIRS[n]), r),
         ),
         Case::item(
             "won with the 48th chip",
             |a| a.win.is_some() && a.game.board.chips() == Chips::FULL,
-            |r, _| game(Playout::won_on_full_board(r), r),
+            |r, _| playout_item(Playout::won_on_full_board(r), r),
         ),
         Case::item(
             "47 chips and nobody won",
             |a| a.win.is_none() && a.game.board.chips().count() == 47,
-            |r, _| rowless(r, 47, 47),
+            |r, _| without_row(r, 47, 47),
         ),
         Case::item(
             "a blank line at the start",
@@ -134,7 +142,7 @@ impl HardCases for Conecta4Cases {
             |a| a.invalid > 0 && a.end == Some(Event::Full),
             |r, _| with_invalid(retry(|| Playout::without_row(r, Chips::CELLS))?, r),
         ),
-        Case::item("several moves on a line", |a| a.max_moves_on_line > 1, |r, _| rowless(r, 4, 20)),
+        Case::item("several moves on a line", |a| a.max_moves_on_line > 1, |r, _| without_row(r, 4, 20)),
         Case::item("a line of more than 128 characters", |a| a.max_moves_on_line > 64, |r, _| long_line(r)),
         Case::item(
             "more than 64 moves",
@@ -143,7 +151,7 @@ impl HardCases for Conecta4Cases {
         ),
         Case::item(
             "moves after the end, on the same line",
-            |a| a.moves_after_end,
+            |a| a.has_moves_after_end,
             |r, _| text(Playout::won(r), r, " 4 4\n"),
         ),
         Case::item(
@@ -163,15 +171,15 @@ impl HardCases for Conecta4Cases {
         Ok(())
     }
 
-    fn random(random: &mut Random) -> Option<Item> {
+    fn generate_random(random: &mut Random) -> Option<Item> {
         match random.below(4) {
-            0 => rowless(random, 4, Chips::CELLS),
+            0 => without_row(random, 4, Chips::CELLS),
             1 => invalid(random, 1, "\n\n"),
-            _ => game(Playout::won(random), random),
+            _ => playout_item(Playout::won(random), random),
         }
     }
 
-    fn items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error> {
+    fn read_items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error> {
         let mut text = Item::new();
         while let Some(byte) = stream.peek()? {
             text.push(byte);
@@ -205,7 +213,7 @@ impl Analysis {
         Ok(analysis)
     }
 
-    /// Reads a step, and makes its move if it has one.
+    /// Reads a step, and plays its move if it has one.
     fn step(&mut self, stream: &mut Stream) -> Result<Step, Error> {
         let (token, line) = next(stream)?;
         let (event, column) = match token {
@@ -242,11 +250,11 @@ impl Analysis {
 
     /// Reads the input after the end of the game.
     fn read_rest(&mut self, stream: &mut Stream) -> Result<(), Error> {
-        let mut line_ended = false;
+        let mut has_line_ended = false;
         while let Some(byte) = stream.peek()? {
-            self.blank_after_end |= line_ended && stream.at_line_start() && matches!(byte, b'\r' | b'\n');
-            self.moves_after_end |= !line_ended && matches!(byte, b'1'..=b'8');
-            line_ended |= byte == b'\n';
+            self.blank_after_end |= has_line_ended && stream.at_line_start() && matches!(byte, b'\r' | b'\n');
+            self.has_moves_after_end |= !has_line_ended && matches!(byte, b'1'..=b'8');
+            has_line_ended |= byte == b'\n';
             stream.advance();
         }
         Ok(())
@@ -260,7 +268,7 @@ fn rows_in(column: usize) -> Vec<Chips> {
     rows
 }
 
-/// The text of moves, which are columns counted from 0, on lines of random length. The last line has no end.
+/// The text of moves, which are columns counted from 0, on lines of random length. The last line has no newline.
 fn moves_text(random: &mut Random, columns: &[usize]) -> Item {
     let line = 1 + random.below(8);
     let mut text = Item::new();
@@ -278,26 +286,26 @@ fn text(playout: Option<Playout>, random: &mut Random, after: &str) -> Option<It
     playout.map(|playout| [moves_text(random, &playout.moves), after.into()].concat())
 }
 
-/// The text of a game, in complete lines.
-fn game(playout: Option<Playout>, random: &mut Random) -> Option<Item> {
+/// The text of a game that ends with a newline.
+fn playout_item(playout: Option<Playout>, random: &mut Random) -> Option<Item> {
     text(playout, random, "\n")
 }
 
-/// A win with a row of this length in one of these directions.
+/// A game won with a row of this length in one of these directions.
 fn long_row(random: &mut Random, length: usize, directions: &[Direction]) -> Option<Item> {
-    game(Playout::long_row(random, length, directions), random)
+    playout_item(Playout::with_long_row(random, length, directions), random)
 }
 
 /// A game of `min` to `max` moves without a row.
-fn rowless(random: &mut Random, min: usize, max: usize) -> Option<Item> {
+fn without_row(random: &mut Random, min: usize, max: usize) -> Option<Item> {
     let plies = random.between(min, max);
     let playout = retry(|| Playout::without_row(random, plies));
-    game(playout, random)
+    playout_item(playout, random)
 }
 
 /// Blank lines, then a game.
 fn after_blank_lines(random: &mut Random, lines: usize) -> Option<Item> {
-    let game = game(Playout::won(random), random)?;
+    let game = playout_item(Playout::won(random), random)?;
     Some([b"\n".repeat(lines), game].concat())
 }
 

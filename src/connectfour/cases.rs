@@ -12,7 +12,7 @@ use crate::boards::BoardProblem;
 use crate::boards::generators::ahead_after;
 use crate::boards::legality::{Illegal, Standing};
 use crate::cases::rows::{NearMiss, ROWS, ROWS_OF_FOUR, ends, name_by_player, split_by_player};
-use crate::cases::win::{ACROSS, DIAGONAL, PAIRS, pair_name};
+use crate::cases::win::{DIAGONAL, HORIZONTAL, PAIRS, pair_name};
 use crate::cases::wraparound::{WRAPAROUNDS, WrappedRows};
 use crate::cases::{Case, HardCases, Item, Scope, VisitItem, variants_where};
 use crate::error::Error;
@@ -21,9 +21,9 @@ use crate::stream::Stream;
 use analysis::Search::{Backward, Forward};
 use analysis::{Analysis, GREEDY};
 use generators::{
-    Gap, Playout, any_board, board, floating, full_without_order, hard_board, hard_upside_down, long_row,
-    miscounted, near_miss, played_and_swapped, row_with_few_orders, rowless, separate_rows, three_rows,
-    two_rows, with_row, without_first_move,
+    Gap, Playout, any_board, floating, full_without_order, hard_board, hard_upside_down, long_row,
+    miscounted, near_miss, played_and_swapped, playout_item, row_with_few_orders, separate_rows, three_rows,
+    two_rows, with_row, without_first_move, without_row,
 };
 
 /// The rows that wrap around an edge.
@@ -45,65 +45,73 @@ impl HardCases for ConnectFourCases {
     type Analysis = Analysis;
 
     const CASES: &'static [Case<Analysis>] = &[
-        Case::item("first player moves", |a| a.is(Standing::FirstMoves), |r, _| rowless(r, 2, 40)),
-        Case::item("second player moves", |a| a.is(Standing::SecondMoves), |r, _| rowless(r, 3, 41)),
-        Case::item("first player wins", |a| a.is(Standing::FirstWon), |r, _| board(Playout::won(r))),
-        Case::item("second player wins", |a| a.is(Standing::SecondWon), |r, _| board(Playout::won(r))),
-        Case::item("draw game", |a| a.is(Standing::Draw), |r, _| rowless(r, 42, 42)),
+        Case::item("first player moves", |a| a.is(Standing::FirstMoves), |r, _| without_row(r, 2, 40)),
+        Case::item("second player moves", |a| a.is(Standing::SecondMoves), |r, _| without_row(r, 3, 41)),
+        Case::item("first player wins", |a| a.is(Standing::FirstWon), |r, _| playout_item(Playout::won(r))),
+        Case::item("second player wins", |a| a.is(Standing::SecondWon), |r, _| playout_item(Playout::won(r))),
+        Case::item("draw game", |a| a.is(Standing::Draw), |r, _| without_row(r, 42, 42)),
         Case::item("invalid", |a| a.standing.is_err(), |r, _| any_board(r)),
-        Case::item("no chips", |a| a.chips().is_empty(), |r, _| rowless(r, 0, 0)),
-        Case::item("one chip", |a| a.is_open() && a.chips().count() == 1, |r, _| rowless(r, 1, 1)),
+        Case::item("no chips", |a| a.chips().is_empty(), |r, _| without_row(r, 0, 0)),
+        Case::item("one chip", |a| a.is_open() && a.chips().count() == 1, |r, _| without_row(r, 1, 1)),
         Case::item(
             "41 chips and nobody won",
             |a| a.is_open() && a.chips().count() == 41,
-            |r, _| rowless(r, 41, 41),
+            |r, _| without_row(r, 41, 41),
         ),
         Case::item(
-            "a full board, won",
+            "a full board with a winner",
             |a| a.is(Standing::SecondWon) && a.is_full(),
-            |r, _| board(Playout::won_on_full_board(r)),
+            |r, _| playout_item(Playout::won_on_full_board(r)),
         ),
         Case::variants(
-            "only rows, by player, column,line of their ends",
+            "single rows, by player and column,line of their ends",
             Scope::Variants(2 * ROWS, |n| name_by_player(n, ROWS, |n| ends(ROWS_OF_FOUR[n]))),
-            Analysis::only_row,
+            Analysis::single_row_variant,
             |r, n| {
                 let (player, n) = split_by_player(n, ROWS);
-                board(Playout::completing(r, player, ROWS_OF_FOUR[n], HEIGHT))
+                playout_item(Playout::completing(r, player, ROWS_OF_FOUR[n], HEIGHT))
             },
         ),
         Case::variants(
-            "near misses, by column,line of a row's ends and of a cell",
-            Scope::Shared(NEAR_MISS_COUNT, |n| NEAR_MISSES[n].name(&ends(NEAR_MISSES[n].row))),
+            "near misses, by column,line of the row's ends and of the missing cell",
+            Scope::Overlapping(NEAR_MISS_COUNT, |n| NEAR_MISSES[n].name(&ends(NEAR_MISSES[n].row))),
             |a| a.near_misses(&NEAR_MISSES),
             |r, n| near_miss(r, &NEAR_MISSES[n]),
         ),
         Case::variants(
-            "no row, but one that wraps around an edge",
-            Scope::Shared(WRAPAROUNDS, |n| WRAPPED_ROWS[n].name.clone()),
-            |a| variants_where(WRAPAROUNDS, |n| a.is_rowless() && WRAPPED_ROWS[n].is_on(&a.board)),
-            |r, n| board(Playout::completing_any(r, &WRAPPED_ROWS[n].rows)),
+            "no row, except one that wraps around an edge",
+            Scope::Overlapping(WRAPAROUNDS, |n| WRAPPED_ROWS[n].name.clone()),
+            |a| variants_where(WRAPAROUNDS, |n| a.is_legal_without_row() && WRAPPED_ROWS[n].is_on(&a.board)),
+            |r, n| playout_item(Playout::completing_any(r, &WRAPPED_ROWS[n].rows)),
         ),
-        Case::item("a horizontal row of 5", |a| a.has_run_of(5, ACROSS), |r, _| long_row(r, 5, ACROSS)),
+        Case::item(
+            "a horizontal row of 5",
+            |a| a.has_run_of(5, HORIZONTAL),
+            |r, _| long_row(r, 5, HORIZONTAL),
+        ),
         Case::item("a diagonal row of 5", |a| a.has_run_of(5, DIAGONAL), |r, _| long_row(r, 5, DIAGONAL)),
-        Case::item("a horizontal row of 6", |a| a.has_run_of(6, ACROSS), |r, _| long_row(r, 6, ACROSS)),
+        Case::item(
+            "a horizontal row of 6",
+            |a| a.has_run_of(6, HORIZONTAL),
+            |r, _| long_row(r, 6, HORIZONTAL),
+        ),
         Case::item("a diagonal row of 6", |a| a.has_run_of(6, DIAGONAL), |r, _| long_row(r, 6, DIAGONAL)),
-        Case::item("a row of 7", |a| a.has_run_of(7, ACROSS), |r, _| long_row(r, 7, ACROSS)),
+        Case::item("a row of 7", |a| a.has_run_of(7, HORIZONTAL), |r, _| long_row(r, 7, HORIZONTAL)),
         Case::variants(
             "rows in two directions",
             Scope::Variants(PAIRS.len(), pair_name),
             |a| a.win.iter().flat_map(|win| win.direction_pairs()).collect(),
-            |r, n| board(Playout::crossing(r, &PAIRS[n])),
+            |r, n| playout_item(Playout::with_crossing_rows(r, &PAIRS[n])),
         ),
         Case::item(
             "rows in three directions",
             |a| a.win.is_some_and(|win| win.direction_count() == 3),
-            |r, _| board(Playout::crossing_three(r)),
+            |r, _| playout_item(Playout::with_rows_in_three_directions(r)),
         ),
         Case::item(
             "rows in four directions",
             |a| a.win.is_some_and(|win| win.direction_count() == 4),
-            |r, _| board(Playout::crossing(r, &Direction::ALL)),
+            |r, _| playout_item(Playout::with_crossing_rows(r, &Direction::ALL)),
         ),
         Case::item(
             "a chip floats, none below it",
@@ -147,22 +155,22 @@ impl HardCases for ConnectFourCases {
             },
         ),
         Case::item(
-            "no order, nobody won",
+            "no order of moves, nobody won",
             |a| a.is_illegal(Illegal::NoOrder) && !a.has_row() && !a.is_full(),
             |r, _| without_first_move(r),
         ),
         Case::item(
-            "no order, full and nobody won",
+            "no order of moves, full and nobody won",
             |a| a.is_illegal(Illegal::NoOrder) && !a.has_row() && a.is_full(),
             |r, _| full_without_order(r),
         ),
         Case::item(
-            "no order, somebody won",
+            "no order of moves, somebody won",
             |a| a.is_illegal(Illegal::NoOrder) && a.has_row(),
             |r, _| row_with_few_orders(r),
         ),
         Case::item(
-            "no order unless another chip was last",
+            "no order of moves unless another chip was last",
             |a| a.needs_another_last_chip(),
             |r, _| row_with_few_orders(r),
         ),
@@ -177,15 +185,19 @@ impl HardCases for ConnectFourCases {
             |r, _| row_with_few_orders(r),
         ),
         Case::variants(
-            "legal, but taking chips off greedily fails",
+            "legal, but greedy removal of chips fails",
             Scope::Variants(GREEDY.len(), |n| GREEDY[n].0.into()),
             |a| variants_where(GREEDY.len(), |n| a.standing.is_ok() && a.greedy_fails(Backward, GREEDY[n].1)),
             |r, _| hard_board(r),
         ),
         Case::variants(
-            "legal, but putting chips on greedily fails",
+            "legal, but greedy placement of chips fails",
             Scope::Variants(GREEDY.len(), |n| GREEDY[n].0.into()),
-            |a| variants_where(GREEDY.len(), |n| a.is_rowless() && a.greedy_fails(Forward, GREEDY[n].1)),
+            |a| {
+                variants_where(GREEDY.len(), |n| {
+                    a.is_legal_without_row() && a.greedy_fails(Forward, GREEDY[n].1)
+                })
+            },
             |r, _| hard_board(r),
         ),
         Case::variants(
@@ -194,8 +206,10 @@ impl HardCases for ConnectFourCases {
                 ["backward", "forward", "backward-full-column", "forward-full-column"][n].into()
             }),
             |a| {
-                let is_hard =
-                    [a.standing.is_ok() && a.is_hard(Backward), a.is_rowless() && a.is_hard(Forward)];
+                let is_hard = [
+                    a.standing.is_ok() && a.is_hard(Backward),
+                    a.is_legal_without_row() && a.is_hard(Forward),
+                ];
                 let has_full = (0..WIDTH).any(|column| !a.chips().has_room(column));
                 variants_where(4, |n| is_hard[n % 2] && (n < 2 || has_full))
             },
@@ -215,11 +229,11 @@ impl HardCases for ConnectFourCases {
         })
     }
 
-    /// Two fifths of the boards are played, and so legal; the others need not be.
-    fn random(random: &mut Random) -> Option<Item> {
+    /// Two fifths of the boards come from random games, and are therefore legal; the others may be illegal.
+    fn generate_random(random: &mut Random) -> Option<Item> {
         match random.below(5) {
-            0 => rowless(random, 2, Chips::CELLS),
-            1 => board(Playout::won(random)),
+            0 => without_row(random, 2, Chips::CELLS),
+            1 => playout_item(Playout::won(random)),
             2 => played_and_swapped(random),
             3 => any_board(random),
             _ => {
@@ -229,7 +243,7 @@ impl HardCases for ConnectFourCases {
         }
     }
 
-    fn items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error> {
+    fn read_items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error> {
         ConnectFour::read(stream, |_, board| visit(ConnectFour::NOTATION.write(board)))
     }
 }

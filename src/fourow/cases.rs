@@ -11,7 +11,7 @@ use super::game::{Chips, Verdict};
 use super::games::for_each;
 use crate::bitboard::{Direction, Player};
 use crate::cases::rows::{ROWS, ROWS_OF_FOUR, ends, location, name_by_player, split_by_player};
-use crate::cases::win::{ACROSS, DIAGONAL, PAIRS, WinKind, pair_name};
+use crate::cases::win::{DIAGONAL, HORIZONTAL, PAIRS, WinKind, pair_name};
 use crate::cases::wraparound::{WRAPAROUNDS, WrappedRows};
 use crate::cases::{Case, HardCases, Item, Scope, VisitItem, variants_where};
 use crate::error::Error;
@@ -21,8 +21,8 @@ use crate::stream::Stream;
 use crate::words;
 use analysis::Analysis;
 use generators::{
-    Playout, any_moves, full_slot_after_win, game, item, long_row, moves_after_win, overfull,
-    row_after_seventh, row_after_win, rowless,
+    Playout, any_moves, full_slot_after_win, item, long_row, moves_after_win, playout_item,
+    row_after_seventh_chip, row_after_win, seventh_chip, without_row,
 };
 
 /// The table of cases of FOUROW.
@@ -48,15 +48,19 @@ impl HardCases for FourowCases {
 
     const CASES: &'static [Case<Analysis>] = &[
         Case::item("is invalid", |a| a.verdict == Verdict::Invalid, |r, _| moves_after_win(r, 1, 6)),
-        Case::item("no winner", |a| a.verdict == Verdict::NoWinner, |r, _| rowless(r, 42, 42)),
-        Case::item("the first player won", |a| a.verdict == Verdict::FirstWon, |r, _| game(Playout::won(r))),
+        Case::item("no winner", |a| a.verdict == Verdict::NoWinner, |r, _| without_row(r, 42, 42)),
+        Case::item(
+            "the first player won",
+            |a| a.verdict == Verdict::FirstWon,
+            |r, _| playout_item(Playout::won(r)),
+        ),
         Case::item(
             "the second player won",
             |a| a.verdict == Verdict::SecondWon,
-            |r, _| game(Playout::won(r)),
+            |r, _| playout_item(Playout::won(r)),
         ),
-        Case::item("not over", |a| a.is_open(), |r, _| rowless(r, 1, 40)),
-        Case::item("a won game", |a| a.win.is_some(), |r, _| game(Playout::won(r))),
+        Case::item("not over", |a| a.is_open(), |r, _| without_row(r, 1, 40)),
+        Case::item("a won game", |a| a.win.is_some(), |r, _| playout_item(Playout::won(r))),
         Case::context("no moves in the first game", Scope::First(&["no moves"])),
         Case::context("verdicts of the first game", Scope::First(&VERDICTS)),
         Case::context("verdicts of the last game", Scope::Last(&VERDICTS)),
@@ -64,8 +68,8 @@ impl HardCases for FourowCases {
         Case::variants(
             "wins by player, direction and last chip",
             Scope::Variants(WinKind::COUNT, WinKind::name),
-            |a| a.win.iter().flat_map(WinKind::all_of).collect(),
-            |r, n| game(Playout::with_win(r, WinKind::from_index(n))),
+            |a| a.win.iter().flat_map(WinKind::indices_of).collect(),
+            |r, n| playout_item(Playout::with_win(r, WinKind::from_index(n))),
         ),
         Case::variants(
             "grids by number of lines",
@@ -75,93 +79,109 @@ impl HardCases for FourowCases {
                 let mut rows = ROWS_OF_FOUR.clone();
                 rows.retain(|row| row.height() <= n + 1);
                 let (player, row) = (Player::random(r), *r.pick(&rows));
-                game(Playout::completing(r, player, row, n + 1))
+                playout_item(Playout::completing(r, player, row, n + 1))
             },
         ),
         Case::item("no moves", |a| a.plies == 0, |_, _| Some(Item::new())),
-        Case::context("no moves in two consecutive games", Scope::Then(&["no moves"], &["no moves"])),
-        Case::context("no moves, then a won game", Scope::Then(&["no moves"], &["a won game"])),
+        Case::context("no moves in two consecutive games", Scope::Consecutive(&["no moves"], &["no moves"])),
+        Case::context("no moves, then a won game", Scope::Consecutive(&["no moves"], &["a won game"])),
         Case::variants(
             "games of a few moves",
             Scope::Variants(3, |n| (n + 1).to_string()),
             |a| (0..3).filter(|n| n + 1 == a.plies).collect(),
             |r, n| Some(any_moves(r, n + 1)),
         ),
-        Case::item("a short game", |a| a.is_open() && a.plies <= 8, |r, _| rowless(r, 1, 8)),
-        Case::item("a long game", |a| a.is_open() && a.plies >= 30, |r, _| rowless(r, 30, 40)),
+        Case::item("a short game", |a| a.is_open() && a.plies <= 8, |r, _| without_row(r, 1, 8)),
+        Case::item("a long game", |a| a.is_open() && a.plies >= 30, |r, _| without_row(r, 30, 40)),
         Case::context(
             "consecutive games",
-            Scope::Then(
+            Scope::Consecutive(
                 &["a long game", "is invalid", "no winner", "a won game"],
                 &["a short game", "not over", "a won game"],
             ),
         ),
         Case::variants(
-            "only rows, by player, slot,line of their ends",
+            "single rows, by player and slot,line of their ends",
             Scope::Variants(2 * ROWS, |n| name_by_player(n, ROWS, |n| ends(ROWS_OF_FOUR[n]))),
-            Analysis::only_row,
+            Analysis::single_row_variant,
             |r, n| {
                 let (player, n) = split_by_player(n, ROWS);
-                game(Playout::completing(r, player, ROWS_OF_FOUR[n], 6))
+                playout_item(Playout::completing(r, player, ROWS_OF_FOUR[n], 6))
             },
         ),
-        Case::item("41 chips and nobody won", |a| a.is_open() && a.plies == 41, |r, _| rowless(r, 41, 41)),
         Case::item(
-            "won with move 7",
+            "41 chips and nobody won",
+            |a| a.is_open() && a.plies == 41,
+            |r, _| without_row(r, 41, 41),
+        ),
+        Case::item(
+            "won on move 7",
             |a| a.win.is_some() && a.plies == 7,
             |r, _| {
                 let low = ROWS_OF_FOUR.iter().filter(|row| row.cells().all(|cell| cell.lowest() == 0));
                 let row = *r.pick(&low.copied().collect::<Vec<_>>());
-                game(Playout::completing(r, Player::First, row, 6))
+                playout_item(Playout::completing(r, Player::First, row, 6))
             },
         ),
         Case::item(
-            "won with move 42",
+            "won on move 42",
             |a| a.win.is_some() && a.plies == 42,
-            |r, _| game(Playout::won_on_full_board(r)),
+            |r, _| playout_item(Playout::won_on_full_board(r)),
         ),
         Case::variants(
-            "a seventh chip by player, slot, what follows",
+            "a seventh chip, by player, slot and what follows",
             Scope::Variants(28, |n| {
                 let (player, n) = split_by_player(n, 14);
                 format!("{}-{}-{}", words::player(player), n % 7 + 1, ["last", "more"][n / 7])
             }),
-            |a| a.seventh().into_iter().collect(),
+            |a| a.seventh_chip_variant().into_iter().collect(),
             |r, n| {
                 let (player, n) = split_by_player(n, 14);
-                overfull(r, player, n % 7, n >= 7)
+                seventh_chip(r, player, n % 7, n >= 7)
             },
         ),
-        Case::item("a row after a seventh chip", |a| a.has_row_after_seventh(), |r, _| row_after_seventh(r)),
+        Case::item(
+            "a row after a seventh chip",
+            |a| a.has_row_after_seventh_chip(),
+            |r, _| row_after_seventh_chip(r),
+        ),
         Case::variants(
-            "no row, but one that wraps around an edge",
-            Scope::Shared(WRAPAROUNDS, |n| WRAPPED_ROWS[n].name.clone()),
+            "no row, except one that wraps around an edge",
+            Scope::Overlapping(WRAPAROUNDS, |n| WRAPPED_ROWS[n].name.clone()),
             |a| variants_where(WRAPAROUNDS, |n| a.is_open() && WRAPPED_ROWS[n].is_on(&a.game.board())),
-            |r, n| game(Playout::completing_any(r, &WRAPPED_ROWS[n].rows)),
+            |r, n| playout_item(Playout::completing_any(r, &WRAPPED_ROWS[n].rows)),
         ),
         Case::item(
             "a winner's chip in line with a row, after a gap",
-            |a| a.win.is_some_and(|win| win.has_gap()),
-            |r, _| game(Playout::won(r)),
+            |a| a.win.is_some_and(|win| win.has_chip_after_gap()),
+            |r, _| playout_item(Playout::won(r)),
         ),
         Case::item(
             "a row, and three in line through the last chip",
             |a| a.has_run_of(3, &Direction::ALL),
-            |r, _| game(Playout::won(r)),
+            |r, _| playout_item(Playout::won(r)),
         ),
-        Case::item("a horizontal row of 5", |a| a.has_run_of(5, ACROSS), |r, _| long_row(r, 5, ACROSS)),
+        Case::item(
+            "a horizontal row of 5",
+            |a| a.has_run_of(5, HORIZONTAL),
+            |r, _| long_row(r, 5, HORIZONTAL),
+        ),
         Case::item("a diagonal row of 5", |a| a.has_run_of(5, DIAGONAL), |r, _| long_row(r, 5, DIAGONAL)),
-        Case::item("a horizontal row of 6", |a| a.has_run_of(6, ACROSS), |r, _| long_row(r, 6, ACROSS)),
+        Case::item(
+            "a horizontal row of 6",
+            |a| a.has_run_of(6, HORIZONTAL),
+            |r, _| long_row(r, 6, HORIZONTAL),
+        ),
         Case::item("a diagonal row of 6", |a| a.has_run_of(6, DIAGONAL), |r, _| long_row(r, 6, DIAGONAL)),
-        Case::item("a row of 7", |a| a.has_run_of(7, ACROSS), |r, _| long_row(r, 7, ACROSS)),
+        Case::item("a row of 7", |a| a.has_run_of(7, HORIZONTAL), |r, _| long_row(r, 7, HORIZONTAL)),
         Case::variants(
             "rows in two directions",
             Scope::Variants(PAIRS.len(), pair_name),
             |a| a.win.iter().flat_map(|win| win.direction_pairs()).collect(),
-            |r, n| game(Playout::crossing(r, &PAIRS[n])),
+            |r, n| playout_item(Playout::with_crossing_rows(r, &PAIRS[n])),
         ),
         Case::variants(
-            "wins by player, slot,line of the last chip",
+            "wins by player and slot,line of the last chip",
             Scope::Variants(2 * Chips::CELLS, |n| name_by_player(n, Chips::CELLS, |n| location(cell(n)))),
             |a| {
                 variants_where(2 * Chips::CELLS, |n| {
@@ -171,30 +191,30 @@ impl HardCases for FourowCases {
             },
             |r, n| {
                 let (player, n) = split_by_player(n, Chips::CELLS);
-                game(Playout::won_at(r, player, cell(n)))
+                playout_item(Playout::won_at(r, player, cell(n)))
             },
         ),
         Case::item(
             "rows in three directions",
             |a| a.win.is_some_and(|win| win.direction_count() == 3),
-            |r, _| game(Playout::crossing_three(r)),
+            |r, _| playout_item(Playout::with_rows_in_three_directions(r)),
         ),
         Case::item(
             "rows in four directions",
             |a| a.win.is_some_and(|win| win.direction_count() == 4),
-            |r, _| game(Playout::crossing(r, &Direction::ALL)),
+            |r, _| playout_item(Playout::with_crossing_rows(r, &Direction::ALL)),
         ),
         Case::variants(
-            "moves after a win, by winner",
+            "moves after a win, by winner and kind",
             Scope::Variants(8, |n| {
                 let (winner, n) = split_by_player(n, 4);
                 format!("{}-{}", words::player(winner), ["one", "several", "full-slot", "another-row"][n])
             }),
             |a| {
                 let kinds = [
-                    a.has_only_moves_after_win() && a.rest.len() == 1,
-                    a.has_only_moves_after_win() && a.rest.len() > 1,
-                    a.has_moves_after_win() && a.rest.len() == 1 && a.is_into_full_slot(),
+                    a.has_plain_moves_after_win() && a.rest.len() == 1,
+                    a.has_plain_moves_after_win() && a.rest.len() > 1,
+                    a.has_moves_after_win() && a.rest.len() == 1 && a.first_illegal_is_into_full_slot(),
                     a.has_moves_after_win() && a.rest.len() == 1 && a.loser_has_row(),
                 ];
                 let winner = a.to_move().other();
@@ -208,7 +228,7 @@ impl HardCases for FourowCases {
             },
         ),
         Case::item(
-            "eleven rows of four by one chip",
+            "eleven rows of four completed by one chip",
             |a| a.win.is_some_and(|win| win.minimal_rows() == 11),
             |r, _| {
                 let mirrored = ELEVEN_ROWS.iter().map(|digit| b'1' + (b'7' - digit)).collect();
@@ -226,16 +246,16 @@ impl HardCases for FourowCases {
         for_each(stream, visit, |_, _| Consumed::NOTHING)
     }
 
-    /// Half of the games are played to the end, and a quarter stop early. The others have no row, have moves after a win,
-    /// or consist of arbitrary moves.
-    fn random(random: &mut Random) -> Option<Item> {
+    /// Half of the games are played to the end, and a quarter stop early. The others have no row, have moves after a
+    /// win, or consist of arbitrary moves.
+    fn generate_random(random: &mut Random) -> Option<Item> {
         match random.below(20) {
-            0..10 => game(Some(Playout::at_random(random, Chips::CELLS))),
+            0..10 => playout_item(Some(Playout::at_random(random, Chips::CELLS))),
             10..15 => {
                 let max_moves = random.between(0, Chips::CELLS);
-                game(Some(Playout::at_random(random, max_moves)))
+                playout_item(Some(Playout::at_random(random, max_moves)))
             }
-            15..17 => game(Some(Playout::default().avoid_rows(random, Chips::CELLS, Chips::EMPTY))),
+            15..17 => playout_item(Some(Playout::default().avoid_rows(random, Chips::CELLS, Chips::EMPTY))),
             17..19 => moves_after_win(random, 1, 6),
             _ => {
                 let plies = random.between(0, Chips::CELLS);
@@ -244,7 +264,7 @@ impl HardCases for FourowCases {
         }
     }
 
-    fn items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error> {
+    fn read_items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error> {
         let visit = |transcript: &Transcript, _: &mut Output| {
             visit(item(&transcript.moves));
             Ok(())

@@ -1,4 +1,4 @@
-//! The row of a game in a table.
+//! The TSV row for a game.
 
 use super::format::{MAX_SHOWN, Transcript};
 use super::game::Verdict;
@@ -6,20 +6,20 @@ use crate::error::Error;
 use crate::output::Output;
 use crate::tsv::put_row;
 
-/// The names of the verdicts, in their order.
+/// The names of the verdicts, in the order of [`Verdict`].
 const NAMES: [&str; 5] = ["invalid", "draw", "first won", "second won", "not over"];
 
 /// The size of a padded field.
-pub const FIELD: usize = 16;
+pub const FIELD_SIZE: usize = 16;
 
-/// The field of a verdict, with a tab on each side and padding.
+/// The field for a verdict, with a tab on each side and padding.
 pub struct Field {
-    pub text: [u8; FIELD],
+    pub text: [u8; FIELD_SIZE],
     /// The length without padding.
     pub length: usize,
 }
 
-/// The fields of the verdicts, in their order.
+/// The fields for the verdicts, in the order of [`Verdict`].
 pub static FIELDS: [Field; NAMES.len()] = [
     Field::new(Verdict::Invalid),
     Field::new(Verdict::NoWinner),
@@ -31,13 +31,13 @@ pub static FIELDS: [Field; NAMES.len()] = [
 impl Field {
     const fn new(verdict: Verdict) -> Self {
         let name = NAMES[verdict as usize].as_bytes();
-        let mut text = [b'\t'; FIELD];
+        let mut text = [b'\t'; FIELD_SIZE];
         text.split_at_mut(1).1.split_at_mut(name.len()).0.copy_from_slice(name);
         Self { text, length: "\t".len() + name.len() + "\t".len() }
     }
 }
 
-/// Writes the row of a game. Only the first [`MAX_SHOWN`] moves are shown.
+/// Writes the TSV row for a game, with at most its first [`MAX_SHOWN`] moves.
 pub fn write_row(file: &[u8], transcript: &Transcript, output: &mut Output) -> Result<(), Error> {
     let game = transcript.play();
     let verdict = NAMES[game.verdict(&game.wins()) as usize];

@@ -37,8 +37,8 @@ impl Analysis {
         self.board.chips() == Marks::FULL
     }
 
-    /// Whether the first player has this many marks more than the second.
-    fn is_ahead(&self, marks: isize) -> bool {
+    /// Whether the first player has exactly this many more marks than the second.
+    fn is_ahead_by(&self, marks: isize) -> bool {
         self.board.first.count() as isize - self.board.second.count() as isize == marks
     }
 }
@@ -54,10 +54,11 @@ const LINE_COUNT: usize = row_count(SIDE, SIDE, SIDE);
 /// The lines of three.
 static LINES: LazyLock<Vec<Marks>> = LazyLock::new(|| rows_of(SIDE, &Direction::ALL));
 
-/// The lines that lack one cell.
+/// The near misses of lines.
 static NEAR_MISSES: LazyLock<Vec<NearMiss<SIDE, SIDE, SIDE>>> = LazyLock::new(|| NearMiss::all().collect());
 
-/// The number of near misses: for each cell of a line one where it is empty, and one where it is the other player's.
+/// The number of near misses: for each cell of each line, one where the cell is empty and one where it is the other
+/// player's.
 const NEAR_MISS_COUNT: usize = LINE_COUNT * SIDE * 2;
 
 /// The name of a line, such as `top`.
@@ -94,7 +95,7 @@ impl HardCases for TicTacToeCases {
             },
         ),
         Case::variants(
-            "two lines by one mark, by column,line of the mark",
+            "two lines completed by one mark, by column,line of the mark",
             Scope::Variants(SIDE * SIDE, |n| location(cell(n))),
             |a| {
                 let won = LINES.iter().filter(|line| (**line - a.board.first).is_empty());
@@ -109,12 +110,12 @@ impl HardCases for TicTacToeCases {
         ),
         Case::variants(
             "near misses, by player",
-            Scope::Shared(2 * NEAR_MISS_COUNT, |n| {
+            Scope::Overlapping(2 * NEAR_MISS_COUNT, |n| {
                 name_by_player(n, NEAR_MISS_COUNT, |n| NEAR_MISSES[n].name(&line_name(NEAR_MISSES[n].row)))
             }),
             |a| {
-                let is_rowless = a.standing.is_ok() && a.board.rows().is_empty();
-                let players = [Player::First, Player::Second].into_iter().filter(|_| is_rowless);
+                let has_no_row = a.standing.is_ok() && a.board.rows().is_empty();
+                let players = [Player::First, Player::Second].into_iter().filter(|_| has_no_row);
                 let variants = |player| {
                     let indices = NearMiss::indices(&NEAR_MISSES, &a.board, player);
                     indices.map(move |n| join_by_player(player, n, NEAR_MISS_COUNT))
@@ -128,7 +129,7 @@ impl HardCases for TicTacToeCases {
         ),
         Case::item(
             "the first player is two ahead, no line",
-            |a| a.is_ahead(2) && a.board.rows().is_empty(),
+            |a| a.is_ahead_by(2) && a.board.rows().is_empty(),
             |r, _| {
                 let count = 2 + 2 * r.below(3);
                 marks(r, Board::default(), count, 2)
@@ -136,7 +137,7 @@ impl HardCases for TicTacToeCases {
         ),
         Case::item(
             "the second player is ahead, no line",
-            |a| a.is_ahead(-1) && a.board.rows().is_empty(),
+            |a| a.is_ahead_by(-1) && a.board.rows().is_empty(),
             |r, _| {
                 let count = 1 + 2 * r.below(4);
                 marks(r, Board::default(), count, -1)
@@ -144,12 +145,12 @@ impl HardCases for TicTacToeCases {
         ),
         Case::item(
             "the first player has a line and is two ahead",
-            |a| a.is_ahead(2) && a.board.first.has_row(),
+            |a| a.is_ahead_by(2) && a.board.first.has_row(),
             |r, _| with_line(r, Player::First, 2),
         ),
         Case::item(
             "the second player has a line and is ahead",
-            |a| a.is_ahead(-1) && a.board.second.has_row(),
+            |a| a.is_ahead_by(-1) && a.board.second.has_row(),
             |r, _| with_line(r, Player::Second, -1),
         ),
         Case::item("both players have a line", |a| a.is_illegal(Illegal::BothWon), |r, _| two_lines(r)),
@@ -164,7 +165,7 @@ impl HardCases for TicTacToeCases {
             |r, _| with_line(r, Player::Second, 1),
         ),
         Case::item(
-            "a full board, won",
+            "a full board with a winner",
             |a| a.is(Standing::FirstWon) && a.is_full(),
             |r, _| {
                 let line = *r.pick(&LINES);
@@ -172,7 +173,7 @@ impl HardCases for TicTacToeCases {
             },
         ),
         Case::item(
-            "a full board, illegal",
+            "an illegal full board",
             |a| a.standing.is_err() && a.is_full(),
             |r, _| marks(r, Board::default(), 9, 3),
         ),
@@ -184,11 +185,11 @@ impl HardCases for TicTacToeCases {
         })
     }
 
-    fn random(random: &mut Random) -> Option<Item> {
+    fn generate_random(random: &mut Random) -> Option<Item> {
         if random.below(4) == 0 { with_legal_counts(random) } else { any_board(random) }
     }
 
-    fn items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error> {
+    fn read_items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error> {
         TicTacToe::read(stream, |_, board| visit(TicTacToe::NOTATION.write(board)))
     }
 }
@@ -198,8 +199,8 @@ pub fn all_boards() -> &'static [Item] {
     static BOARDS: LazyLock<Vec<Item>> = LazyLock::new(|| {
         let mut boards = vec![Item::new()];
         for index in 0..SIDE * SIDE {
-            let line_end: &[u8] = if index % SIDE == SIDE - 1 { b"\n" } else { b"" };
-            let longer = |board: &Item| b".X0".map(|cell| [board, &[cell][..], line_end].concat());
+            let line_ending: &[u8] = if index % SIDE == SIDE - 1 { b"\n" } else { b"" };
+            let longer = |board: &Item| b".X0".map(|cell| [board, &[cell][..], line_ending].concat());
             boards = boards.iter().flat_map(longer).collect();
         }
         boards.sort_by_key(|board| board.iter().filter(|cell| cell.is_ascii_alphanumeric()).count());
@@ -208,11 +209,12 @@ pub fn all_boards() -> &'static [Item] {
     &BOARDS
 }
 
+/// The text of a board.
 fn text(board: &Board) -> Item {
     TicTacToe::NOTATION.write(board)
 }
 
-/// A board with `count` marks, including those of `board`, and the first player `ahead`.
+/// A board with `count` marks, including those of `board`, where the first player is ahead by `ahead`.
 fn marks(random: &mut Random, board: Board, count: usize, ahead: isize) -> Option<Item> {
     let more = some_of(random, Marks::FULL - board.chips(), count.saturating_sub(board.chips().count()));
     fill(random, board, more, ahead).map(|board| text(&board))
@@ -224,7 +226,7 @@ fn with_legal_counts(random: &mut Random) -> Option<Item> {
     marks(random, Board::default(), count, (count % 2) as isize)
 }
 
-/// A board with any marks.
+/// A random board, legal or not.
 fn any_board(random: &mut Random) -> Option<Item> {
     let mut board = Board::default();
     for cell in Marks::FULL.cells() {
@@ -255,7 +257,7 @@ fn near_miss(random: &mut Random, player: Player, near: &NearMiss<SIDE, SIDE, SI
     fill(random, board, cells, ahead as isize).map(|board| text(&board))
 }
 
-/// A board with a line of this player, and the first player `ahead`.
+/// A board with a line of this player, where the first player is ahead by `ahead`.
 fn with_line(random: &mut Random, player: Player, ahead: isize) -> Option<Item> {
     let line = *random.pick(&LINES);
     let count = 3 + random.below(7);

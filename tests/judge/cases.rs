@@ -11,8 +11,8 @@ use std::collections::BTreeSet;
 
 use ::fourow::{Coverage, Input, PROBLEMS, Problem};
 
-/// A case; its variant, empty if it has none; an input that contains it; and a near miss, an input that does not but may
-/// contain another variant.
+/// A case; its variant, empty if it has none; an input that contains it; and a near miss, which does not contain it but
+/// may contain another variant.
 type Example = (&'static str, &'static str, &'static str, &'static str);
 
 /// A problem's examples, and the function from their notation to an input.

@@ -10,28 +10,28 @@ const BOARDS: &str = "XXX\n00.\n...\n\n...\n...\n...\n";
 /// A valid FOUROW input.
 const GAMES: &str = "2\nGame #1: 1212121\nGame #2: 12\n";
 
-/// The coverage report on no inputs.
+/// An empty coverage report.
 fn empty_report(problem: &str) -> String {
     Coverage::new(fourow::problem(problem).expect("there is such a problem")).to_string()
 }
 
-/// The output of `--generate`, which must succeed.
+/// The output of `--generate`.
 fn generated(arguments: &[&str]) -> String {
     outcome(&[&["--generate"], arguments].concat(), b"").expect_ok()
 }
 
 #[test]
 fn a_report_has_a_line_for_each_case() {
-    let report = "         1  first                                                board 2
-         1  the first player won                                 board 1
-         1  no marks                                             board 2
-   1 of 16  winning lines by player                              board 1, missing first-bottom first-middle \
+    let report = "         1  first                                                        board 2
+         1  the first player won                                         board 1
+         1  no marks                                                     board 2
+   1 of 16  winning lines by player                                      board 1, missing first-bottom first-middle \
         first-left first-center first-right first-rising first-falling second-bottom second-middle second-top and 5 more
       none  second
       none  illegal
       none  the second player won
       none  draw
-      none  two lines by one mark, by column,line of the mark
+      none  two lines completed by one mark, by column,line of the mark
       none  near misses, by player
       none  the first player is two ahead, no line
       none  the second player is ahead, no line
@@ -40,8 +40,8 @@ fn a_report_has_a_line_for_each_case() {
       none  both players have a line
       none  the first player has a line, but did not move last
       none  the second player has a line, but did not move last
-      none  a full board, won
-      none  a full board, illegal
+      none  a full board with a winner
+      none  an illegal full board
 ";
     let good = Outcome::new(report, "", 1);
     assert_eq!(outcome(&["--coverage", "-p", "tictactoe"], BOARDS.as_bytes()), good);
@@ -56,21 +56,23 @@ fn several_files_are_reported_together() {
     let report = outcome(&["--coverage", &one, &other, "-"], b"Game #5: 12\n").expect_different();
     let other_verdicts = ", missing is-invalid no-winner the-first-player-won the-second-player-won";
     let covered = format!(
-        "         4  not over                                         {one}: Game #7
-         2  no moves in the first game                       {one}: Game #7
-    1 of 5  verdicts of the first game                       {one}: Game #7{other_verdicts}
-    1 of 5  verdicts of the last game                        {one}: Game #7{other_verdicts}
-         1  no moves in the last game                        {one}: Game #7
-         2  no moves                                         {one}: Game #7
-    2 of 3  games of a few moves                             {other}: Game #2, missing 3
-         4  a short game                                     {one}: Game #7
-    2 of 4  numbers of games                                 {one}: Game #7, missing 3 99
+        "         4  not over                                            {one}: Game #7
+         2  no moves in the first game                          {one}: Game #7
+    1 of 5  verdicts of the first game                          {one}: Game #7{other_verdicts}
+    1 of 5  verdicts of the last game                           {one}: Game #7{other_verdicts}
+         1  no moves in the last game                           {one}: Game #7
+         2  no moves                                            {one}: Game #7
+    2 of 3  games of a few moves                                {other}: Game #2, missing 3
+         4  a short game                                        {one}: Game #7
+    2 of 4  numbers of games                                    {one}: Game #7, missing 3 99
 "
     );
     assert_eq!(report.split_once("      none").map(|(covered, _)| covered), Some(&*covered));
     assert_eq!(report.lines().count(), empty_report("fourow").lines().count());
     let report = outcome(&["--coverage", &one, "-"], b"Game #5: 12121212\n").stdout;
-    assert!(report.contains("         1  is invalid                                       stdin: Game #5\n"));
+    assert!(
+        report.contains("         1  is invalid                                          stdin: Game #5\n")
+    );
 }
 
 #[test]
@@ -97,7 +99,7 @@ fn cases_before_bad_input_are_reported() {
 }
 
 #[test]
-fn a_long_number_is_cut() {
+fn a_long_number_is_truncated() {
     for (digits, shown) in [(20, "7".repeat(20)), (21, "7".repeat(20) + "…"), (65_536, "7".repeat(20) + "…")]
     {
         let input = format!("Game #{}: 1\n", "7".repeat(digits));
@@ -108,7 +110,7 @@ fn a_long_number_is_cut() {
 }
 
 #[test]
-fn an_empty_input_contains_no_case() {
+fn an_empty_input_contains_no_cases() {
     for problem in ["fourow", "connectfour", "tictactoe"] {
         let report = empty_report(problem);
         assert!(report.lines().all(|line| line.starts_with("      none  ")), "{report}");
@@ -117,7 +119,7 @@ fn an_empty_input_contains_no_case() {
     // For Conecta 4, an empty input is a game of no moves.
     let report = outcome(&["--coverage", "-p", "conecta4"], b"").expect_different();
     let covered = report.lines().filter(|line| !line.starts_with("      none  "));
-    let expected = ["QUIT", "an empty input"].map(|case| format!("         1  {case:41}  the game"));
+    let expected = ["QUIT", "an empty input"].map(|case| format!("         1  {case:44}  the game"));
     assert_eq!(covered.collect::<Vec<_>>(), expected);
 }
 
@@ -131,7 +133,7 @@ fn coverage_can_be_strict() {
     let expected =
         "fourow: stdin:3:10: expected no space here, as the statement promises, found ' ' in Game #2\n";
     assert_eq!((stderr.as_str(), status), (expected, 2));
-    assert!(report.contains("         1  the first player won                             Game #1\n"));
+    assert!(report.contains("         1  the first player won                                Game #1\n"));
 }
 
 #[test]
@@ -179,7 +181,7 @@ fn the_number_of_generated_boards_can_be_chosen() {
     assert_eq!(generated(&["-p", "conecta4", "--games", "1"]), generated(&["-p", "conecta4"]));
 }
 
-/// Both run in 32 MiB of address space, most of it for the stack, whatever the number of games.
+/// `--generate` and `--coverage` run in 32 MiB of address space, most of it the stack, for any number of items.
 #[test]
 #[cfg(target_os = "linux")]
 fn memory_stays_constant() {

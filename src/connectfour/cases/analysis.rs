@@ -31,9 +31,9 @@ pub struct Analysis {
 /// The direction of a search for an order of moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Search {
-    /// From the board, by taking chips off.
+    /// From the board, by removing chips.
     Backward,
-    /// From the empty board, by putting chips on, whatever rows they complete.
+    /// From the empty board, by placing chips, whatever rows they complete.
     Forward,
 }
 
@@ -104,7 +104,7 @@ impl Analysis {
     }
 
     /// Whether the board is legal and nobody has a row.
-    pub fn is_rowless(&self) -> bool {
+    pub fn is_legal_without_row(&self) -> bool {
         self.standing.is_ok() && self.win.is_none()
     }
 
@@ -113,16 +113,16 @@ impl Analysis {
         self.win.is_some_and(|win| win.longest_run(directions) == length)
     }
 
-    /// The variant of the winning row, by player, if it is the only one.
-    pub fn only_row(&self) -> Vec<usize> {
+    /// The variant of the winning row, by player; none unless it is the only row.
+    pub fn single_row_variant(&self) -> Vec<usize> {
         let n = |win: &Win| ROWS_OF_FOUR.iter().position(|row| *row == win.rows);
         let variant = self.win.and_then(|win| Some(join_by_player(win.winner, n(&win)?, ROWS)));
         variant.into_iter().collect()
     }
 
-    /// The indices of both players' near misses, if the board is legal and nobody has a row.
+    /// The indices of both players' near misses; none unless the board is legal and nobody has a row.
     pub fn near_misses(&self, all: &[NearMiss<7, 6, 4>]) -> Vec<usize> {
-        let players = [Player::First, Player::Second].into_iter().filter(|_| self.is_rowless());
+        let players = [Player::First, Player::Second].into_iter().filter(|_| self.is_legal_without_row());
         players.flat_map(|player| NearMiss::indices(all, &self.board, player)).collect()
     }
 
@@ -207,7 +207,7 @@ impl Analysis {
         self.chips() ^ self.start(search)
     }
 
-    /// The chips that can be taken off or put on in turn, given the `chips` on the board.
+    /// The chips that can be removed or placed next, given the `chips` on the board.
     fn next_chips(&self, search: Search, chips: Chips) -> Chips {
         let mover = Player::to_move(chips.count());
         match search {

@@ -10,9 +10,11 @@ use crate::connectfour::board::{Board, Chips};
 use crate::connectfour::rules::ConnectFour;
 use crate::random::Random;
 
+/// A random game of ConnectFour.
 pub type Playout = playout::Playout<7, 6, 4>;
 
-/// Legal boards with very many dead ends, found by hill climbing. Columns are from left to right, each from the bottom up.
+/// Legal boards with very many dead ends, found by hill climbing. Columns are from left to right, each from the bottom
+/// up.
 const HARD: [[&str; 7]; 7] = [
     ["OOXXOO", "OXXOXX", "OOXXOX", "XOOXXX", "OOXXO", "OXOOXX", "OOXX"],
     ["XOXOOO", "XOXXOO", "XXOOXX", "OXXOO", "XXOOXO", "XOXX", "XXXOOO"],
@@ -32,27 +34,29 @@ const NO_ORDER: [[&str; 7]; 5] = [
     ["OOXXOX", "OXOXOX", "OXOXOX", "XOXOXO", "OOXXOX", "OXOXOX", "OOOXXX"],
 ];
 
+/// The text of a board.
 fn text(board: &Board) -> Item {
     ConnectFour::NOTATION.write(board)
 }
 
-/// The board of a playout.
-pub fn board(playout: Option<Playout>) -> Option<Item> {
+/// The final board of a playout.
+pub fn playout_item(playout: Option<Playout>) -> Option<Item> {
     playout.map(|playout| text(&playout.board))
 }
 
 /// A board of `min` to `max` chips without a row.
-pub fn rowless(random: &mut Random, min: usize, max: usize) -> Option<Item> {
+pub fn without_row(random: &mut Random, min: usize, max: usize) -> Option<Item> {
     let plies = random.between(min, max);
-    board(retry(|| Playout::without_row(random, plies)))
+    playout_item(retry(|| Playout::without_row(random, plies)))
 }
 
 /// A board won with a row of this length in one of these directions.
 pub fn long_row(random: &mut Random, length: usize, directions: &[Direction]) -> Option<Item> {
-    board(Playout::long_row(random, length, directions))
+    playout_item(Playout::with_long_row(random, length, directions))
 }
 
-/// A nearly full board with a near miss and many others: through its gap, through empty cells, and in columns of three.
+/// A nearly full board with a near miss and many others: through the same gap, through empty cells, and in columns of
+/// three.
 pub fn near_miss(random: &mut Random, near: &NearMiss<7, 6, 4>) -> Option<Item> {
     let mut rows = ROWS_OF_FOUR.clone();
     let above = |column, chips| Chips::column(column) - on_chips(chips);
@@ -85,20 +89,21 @@ pub fn near_miss(random: &mut Random, near: &NearMiss<7, 6, 4>) -> Option<Item> 
     })
 }
 
-/// A board with any chips that do not float, in legal numbers.
+/// A random board on which no chip floats, with legal numbers of chips.
 pub fn any_board(random: &mut Random) -> Option<Item> {
     let cells = settled(random, Chips::EMPTY);
     let ahead = (cells.count() % 2) as isize;
     fill(random, Board::default(), cells, ahead).map(|board| text(&board))
 }
 
-/// A board with random chips added, and the first player `ahead`; `None` if the number of cells does not allow that.
+/// A board with random chips added, where the first player is ahead by `ahead`; `None` if the number of cells does not
+/// allow that.
 fn with_more_chips(random: &mut Random, board: Board, ahead: isize) -> Option<Item> {
     let cells = settled(random, board.chips());
     fill(random, board, cells, ahead).map(|board| text(&board))
 }
 
-/// A played board after swapping two chips of different players.
+/// The final board of a random game, after swapping two chips of different players.
 pub fn played_and_swapped(random: &mut Random) -> Option<Item> {
     let plies = 2 + random.below(Chips::CELLS - 1);
     let board = Playout::at_random(random, plies).board;
@@ -108,7 +113,9 @@ pub fn played_and_swapped(random: &mut Random) -> Option<Item> {
 /// The position of the empty cell below a floating chip.
 #[derive(PartialEq, Eq)]
 pub enum Gap {
+    /// At the bottom of the column.
     AtBottom,
+    /// Above another chip.
     AboveChip,
 }
 
@@ -132,22 +139,23 @@ pub fn floating(random: &mut Random, position: Gap) -> Option<Item> {
     })
 }
 
-/// A board with the first player `ahead`, which is an illegal number.
+/// A board where the first player is ahead by `ahead`, which is illegal.
 pub fn miscounted(random: &mut Random, ahead: isize) -> Option<Item> {
     with_more_chips(random, Board::default(), ahead)
 }
 
-/// A board with a row of this player, and the first player `ahead`.
+/// A board with a row of this player, where the first player is ahead by `ahead`.
 pub fn with_row(random: &mut Random, player: Player, ahead: isize) -> Option<Item> {
     let row = random_row(random);
     with_more_chips(random, Board::with_side(player, row), ahead)
 }
 
+/// A random row of four.
 fn random_row(random: &mut Random) -> Chips {
     *random.pick(&ROWS_OF_FOUR)
 }
 
-/// A board with a row of each player, and the first player `ahead`.
+/// A board with a row of each player, where the first player is ahead by `ahead`.
 pub fn two_rows(random: &mut Random, ahead: isize) -> Option<Item> {
     let (first, second) = (random_row(random), random_row(random));
     (first & second).is_empty().then(|| with_more_chips(random, Board { first, second }, ahead))?
@@ -228,7 +236,7 @@ pub fn hard_board(random: &mut Random) -> Option<Item> {
     Some(text(&from_columns(columns.map(|chips| &chips[..chips.len() - usize::from(random.below(8) == 0)]))))
 }
 
-/// A board of the same list, with shuffled columns, upside down: hard for a search that puts chips on.
+/// A board of the same list, with shuffled columns, upside down: hard for a search that places chips.
 pub fn hard_upside_down(random: &mut Random) -> Option<Item> {
     let mut columns = random.pick(&HARD).map(|chips| chips.chars().rev().collect::<String>());
     random.shuffle(&mut columns);

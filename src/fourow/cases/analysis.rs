@@ -5,11 +5,13 @@ use crate::cases::rows::{ROWS, ROWS_OF_FOUR, join_by_player};
 use crate::cases::win;
 use crate::fourow::game::{Board, Game, Verdict};
 
+/// A win of FOUROW.
 pub type Win = win::Win<7, 6, 4>;
 
 /// The analysis of a game.
 pub struct Analysis {
     pub verdict: Verdict,
+    /// The number of all moves, legal or not.
     pub plies: usize,
     /// The game up to its first illegal move.
     pub game: Game,
@@ -19,6 +21,7 @@ pub struct Analysis {
     pub win: Option<Win>,
 }
 
+/// The verdict on a game.
 fn verdict(game: &Game) -> Verdict {
     game.verdict(&game.wins())
 }
@@ -28,7 +31,7 @@ impl Analysis {
     pub fn new(moves: &[usize]) -> Self {
         let whole = Game::play(moves.iter().copied());
         let verdict = verdict(&whole);
-        let game = if verdict == Verdict::Invalid { legal_part(moves) } else { whole };
+        let game = if verdict == Verdict::Invalid { legal_prefix(moves) } else { whole };
         let winner = match verdict {
             Verdict::FirstWon => Some(Player::First),
             Verdict::SecondWon => Some(Player::Second),
@@ -54,7 +57,7 @@ impl Analysis {
     }
 
     /// Whether somebody moved after a win, but not into a full slot, and the loser completed no row.
-    pub fn has_only_moves_after_win(&self) -> bool {
+    pub fn has_plain_moves_after_win(&self) -> bool {
         let board = self.final_board();
         self.has_moves_after_win()
             && board.chips().count() == self.plies
@@ -62,12 +65,12 @@ impl Analysis {
     }
 
     /// Whether a seventh chip was played before anybody had won.
-    pub fn is_overfull(&self) -> bool {
+    pub fn has_seventh_chip(&self) -> bool {
         !self.rest.is_empty() && !self.game.mover.has_row()
     }
 
     /// Whether the first illegal move was into a full slot.
-    pub fn is_into_full_slot(&self) -> bool {
+    pub fn first_illegal_is_into_full_slot(&self) -> bool {
         self.rest.first().is_some_and(|slot| !self.game.chips().has_room(*slot))
     }
 
@@ -77,21 +80,21 @@ impl Analysis {
     }
 
     /// Whether the moves after a seventh chip would complete a row if that chip were ignored.
-    pub fn has_row_after_seventh(&self) -> bool {
-        self.is_overfull() && !self.final_board().rows().is_empty()
+    pub fn has_row_after_seventh_chip(&self) -> bool {
+        self.has_seventh_chip() && !self.final_board().rows().is_empty()
     }
 
-    /// The variant of a seventh chip, by player, slot and whether moves follow, if nothing else is wrong.
-    pub fn seventh(&self) -> Option<usize> {
-        let slot = *self.rest.first().filter(|_| self.is_overfull())?;
+    /// The variant of a seventh chip, by player, slot and whether moves follow; `None` if anything else is wrong.
+    pub fn seventh_chip_variant(&self) -> Option<usize> {
+        let slot = *self.rest.first().filter(|_| self.has_seventh_chip())?;
         let board = self.final_board();
         let is_legal_without = board.chips().count() == self.plies - 1 && board.rows().is_empty();
         let n = slot + if self.rest.len() > 1 { 7 } else { 0 };
         is_legal_without.then(|| join_by_player(self.to_move(), n, 14))
     }
 
-    /// The variant of the winning row, by player, if it is the only one.
-    pub fn only_row(&self) -> Vec<usize> {
+    /// The variant of the winning row, by player; none unless it is the only row.
+    pub fn single_row_variant(&self) -> Vec<usize> {
         let n = |win: &Win| ROWS_OF_FOUR.iter().position(|row| *row == win.rows);
         let variant = self.win.and_then(|win| Some(join_by_player(win.winner, n(&win)?, ROWS)));
         variant.into_iter().collect()
@@ -118,7 +121,7 @@ impl Analysis {
 }
 
 /// The game up to its first illegal move.
-fn legal_part(moves: &[usize]) -> Game {
+fn legal_prefix(moves: &[usize]) -> Game {
     let games = (0..=moves.len()).map(|plies| Game::play(moves[..plies].iter().copied()));
     games.take_while(|game| verdict(game) != Verdict::Invalid).last().unwrap_or_default()
 }

@@ -6,6 +6,7 @@ use crate::cases::playout::{self, retry};
 use crate::fourow::game::Chips;
 use crate::random::Random;
 
+/// A random game of FOUROW.
 pub type Playout = playout::Playout<7, 6, 4>;
 
 /// The item for a game, whose moves are slots counted from 0.
@@ -13,34 +14,35 @@ pub fn item(moves: &[usize]) -> Item {
     moves.iter().map(|slot| b'1' + *slot as u8).collect()
 }
 
-/// Arbitrary moves.
+/// The item for arbitrary moves, legal or not.
 pub fn any_moves(random: &mut Random, plies: usize) -> Item {
     (0..plies).map(|_| b'1' + random.below(7) as u8).collect()
 }
 
 /// The item for a playout.
-pub fn game(playout: Option<Playout>) -> Option<Item> {
+pub fn playout_item(playout: Option<Playout>) -> Option<Item> {
     playout.map(|playout| item(&playout.moves))
 }
 
 /// A game of `min` to `max` moves without a row.
-pub fn rowless(random: &mut Random, min: usize, max: usize) -> Option<Item> {
+pub fn without_row(random: &mut Random, min: usize, max: usize) -> Option<Item> {
     let plies = random.between(min, max);
-    game(retry(|| Playout::without_row(random, plies)))
+    playout_item(retry(|| Playout::without_row(random, plies)))
 }
 
-/// A win with a row of this length in one of these directions.
+/// A game won with a row of this length in one of these directions.
 pub fn long_row(random: &mut Random, length: usize, directions: &[Direction]) -> Option<Item> {
-    game(Playout::long_row(random, length, directions))
+    playout_item(Playout::with_long_row(random, length, directions))
 }
 
-/// A seventh chip of a player in a slot, and more moves without a row if `goes_on`.
-pub fn overfull(random: &mut Random, player: Player, slot: usize, goes_on: bool) -> Option<Item> {
+/// A game in which a player puts a seventh chip into a slot, followed by moves that complete no row if
+/// `has_more_moves`.
+pub fn seventh_chip(random: &mut Random, player: Player, slot: usize, has_more_moves: bool) -> Option<Item> {
     retry(|| {
-        let (plies, more) = (random.between(12, 30), if goes_on { random.between(1, 6) } else { 0 });
+        let (plies, more) = (random.between(12, 30), if has_more_moves { random.between(1, 6) } else { 0 });
         let mut playout = Playout::filling_column(random, slot, plies);
-        let fits = playout.mover() == player && !playout.board.chips().has_room(slot);
-        fits.then(|| {
+        let is_ready = playout.mover() == player && !playout.board.chips().has_room(slot);
+        is_ready.then(|| {
             playout.moves.push(slot);
             let plies = playout.moves.len() + more;
             item(&playout.avoid_rows(random, plies, Chips::EMPTY).moves)
@@ -48,27 +50,27 @@ pub fn overfull(random: &mut Random, player: Player, slot: usize, goes_on: bool)
     })
 }
 
-/// A seventh chip, then moves that may complete a row.
-pub fn row_after_seventh(random: &mut Random) -> Option<Item> {
+/// A game with a seventh chip, then moves that may complete a row.
+pub fn row_after_seventh_chip(random: &mut Random) -> Option<Item> {
     let (player, slot) = (Player::random(random), random.below(7));
-    Some([overfull(random, player, slot, false)?, any_moves(random, 11)].concat())
+    Some([seventh_chip(random, player, slot, false)?, any_moves(random, 11)].concat())
 }
 
-/// A win, then `min` to `max` moves.
+/// A won game, then `min` to `max` arbitrary moves.
 pub fn moves_after_win(random: &mut Random, min: usize, max: usize) -> Option<Item> {
     let moves = Playout::won(random)?.moves;
     let more = random.between(min, max);
     (moves.len() + more <= Chips::CELLS).then(|| [item(&moves), any_moves(random, more)].concat())
 }
 
-/// A win, then a move into a full slot.
+/// A won game, then a move into a full slot.
 pub fn full_slot_after_win(random: &mut Random) -> Option<Item> {
     let playout = Playout::won(random)?;
     let full = playout.full_column()?;
     (playout.moves.len() < Chips::CELLS).then(|| [item(&playout.moves), item(&[full])].concat())
 }
 
-/// A win, then a row of the other player.
+/// A won game, then a move with which the other player completes a row.
 pub fn row_after_win(random: &mut Random) -> Option<Item> {
     let playout = Playout::won(random)?;
     let loser = playout.board.side(playout.mover());

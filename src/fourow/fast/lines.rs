@@ -12,7 +12,7 @@ use std::hint::black_box;
 use crate::fourow::format::GAME;
 use crate::fourow::game::{Game, Verdict, Wins};
 use crate::fourow::text::{self, BODY_SIZE, LINES, Line};
-use crate::fourow::tsv::{FIELD, FIELDS};
+use crate::fourow::tsv::{FIELD_SIZE, FIELDS};
 use crate::output::Output;
 use crate::summary::VerdictCounts;
 use crate::tsv::Decimal;
@@ -126,7 +126,7 @@ pub struct Tabulate<'a, 'b> {
 }
 
 /// The maximum length of the row of a regular line without its first field.
-const ROW_SIZE: usize = Decimal::SIZE + "\t".len() + MAX_PREFIX + FIELD + MAX_REST;
+const ROW_SIZE: usize = Decimal::SIZE + "\t".len() + MAX_PREFIX + FIELD_SIZE + MAX_REST;
 
 impl Operation for Tabulate<'_, '_> {
     #[inline(always)]

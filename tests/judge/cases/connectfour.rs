@@ -2,9 +2,9 @@
 
 use super::Example;
 
-const ROWS: &str = "only rows, by player, column,line of their ends";
-const NEAR: &str = "near misses, by column,line of a row's ends and of a cell";
-const TWICE: &str = "rows of both players, otherwise legal, by last mover";
+const ROWS: &str = "single rows, by player and column,line of their ends";
+const NEAR_MISSES: &str = "near misses, by column,line of the row's ends and of the missing cell";
+const BOTH_PLAYERS: &str = "rows of both players, otherwise legal, by last mover";
 
 pub const EXAMPLES: &[Example] = &[
     ("first player moves", "", "OX.....", "X......"),
@@ -27,7 +27,7 @@ pub const EXAMPLES: &[Example] = &[
         "OOXXOXO OXOXXXO OXXOOOX XOOOXXO XXOOOXX OXOXXXO",
     ),
     (
-        "a full board, won",
+        "a full board with a winner",
         "",
         "OOOOOOX XXOOXXX XOXXXOO XOOOXXX OXOXOOX XOOXOXX",
         "OOO.OOX XXOOXXX XOXXXOO XOOOXXX OXOXOOX XOOXOXX",
@@ -42,26 +42,36 @@ pub const EXAMPLES: &[Example] = &[
     (ROWS, "first-3,1-6,4", ".....X. ....XO. ...XXO. ..XOOOX", ".....X. ....XO. ...XXO. ..OXOOX"),
     (ROWS, "second-1,1-4,1", "XXX.... OOOO..X", ".XXX... XOOOO.."),
     (ROWS, "second-4,4-7,1", "...O... ...XO.. ...XXO. ...OXXO", "...X... ...XO.. ...OXO. ...OXXO"),
-    (NEAR, "1,1-4,1-but-4,1-empty", "OOO.... XXX....", "OO.O... XX.X..."),
-    (NEAR, "1,1-4,1-but-4,1-other", "OO..... XXXO...", "OO..... XXX.O.."),
-    (NEAR, "1,1-1,4-but-1,4-empty", "X...... X...... XOO....", "X...... XOO...."),
-    (NEAR, "1,1-4,4-but-2,2-other", "...X... ..XO... .OOX... XXOO...", "...X... ..XO... .XOX... OXOO..."),
+    (NEAR_MISSES, "1,1-4,1-but-4,1-empty", "OOO.... XXX....", "OO.O... XX.X..."),
+    (NEAR_MISSES, "1,1-4,1-but-4,1-other", "OO..... XXXO...", "OO..... XXX.O.."),
+    (NEAR_MISSES, "1,1-1,4-but-1,4-empty", "X...... X...... XOO....", "X...... XOO...."),
     (
-        "no row, but one that wraps around an edge",
-        "upright-2+2",
+        NEAR_MISSES,
+        "1,1-4,4-but-2,2-other",
+        "...X... ..XO... .OOX... XXOO...",
+        "...X... ..XO... .XOX... OXOO...",
+    ),
+    (
+        "no row, except one that wraps around an edge",
+        "vertical-by-column-2+2",
         "..X.... ..X.... ..O.... ..X.... ..OX... ..OX..O",
         "..X.... ..O.... ..O.... ..X.... ..OX... ..XX..O",
     ),
     (
-        "no row, but one that wraps around an edge",
-        "rising-1+3",
+        "no row, except one that wraps around an edge",
+        "rising-by-column-1+3",
         ".O..... .X..... .O..... .X...O. .O..OX. XX.OXOX",
         ".X..... .X..... .O..... .X...O. .O..OX. OX.OXOX",
     ),
-    ("no row, but one that wraps around an edge", "across-lines-3+1", "O.X.X.X OXX.OOO", "X.X.X.X OXO.OOO"),
     (
-        "no row, but one that wraps around an edge",
-        "falling-lines-1+3",
+        "no row, except one that wraps around an edge",
+        "horizontal-by-line-3+1",
+        "O.X.X.X OXX.OOO",
+        "X.X.X.X OXO.OOO",
+    ),
+    (
+        "no row, except one that wraps around an edge",
+        "falling-by-line-1+3",
         "....X.. ....OX. X...OOX",
         "....X.. ....OX. O...XOX",
     ),
@@ -108,9 +118,9 @@ pub const EXAMPLES: &[Example] = &[
     ("a chip floats, another below it", "", "X...... ....... O......", "X...... ....... .O....."),
     ("the second player is ahead", "", "O......", "OX....."),
     ("the first player is two ahead", "", "XX.....", "XXO...."),
-    (TWICE, "second", "OOOO... XXXX...", "X...... OOOO... XXXX..."),
-    (TWICE, "first", "XXXX... OOOOX..", "XXXX... OOOO..."),
-    (TWICE, "first", "XXXX... OOOOX..", "XXXX... OOOOO.. XXXXOO."),
+    (BOTH_PLAYERS, "second", "OOOO... XXXX...", "X...... OOOO... XXXX..."),
+    (BOTH_PLAYERS, "first", "XXXX... OOOOX..", "XXXX... OOOO..."),
+    (BOTH_PLAYERS, "first", "XXXX... OOOOX..", "XXXX... OOOOO.. XXXXOO."),
     ("a row of a player who did not move last", "first", "OOO.... XXXX..O", "OOO.... XXXX..."),
     ("a row of a player who did not move last", "second", "XXX.... OOOO.XX", "XXX.... OOOO..X"),
     ("separate rows", "", "XXXX... OOOXOO. XXXXOOO", "XXOX... XOOXOO. XXXXOOO"),
@@ -121,16 +131,21 @@ pub const EXAMPLES: &[Example] = &[
         "...O... .OXOXX. .XXXXO. .OXOOO. .XXXOO.",
     ),
     ("every candidate for the last chip is buried", "", "OOOX... XXXX..O", "OOO.... XXXXX.O"),
-    ("no order, nobody won", "", "......X ......O", "......O ......X"),
+    ("no order of moves, nobody won", "", "......X ......O", "......O ......X"),
     (
-        "no order, full and nobody won",
+        "no order of moves, full and nobody won",
         "",
         "XXOXXOX XXXOXXX XOXXXOX OXOOOXO OOOXOOO OOXOOXO",
         "XX.XXOX XXXOXXX XOXXXOX OXOOOXO OOOXOOO OOXOOXO",
     ),
-    ("no order, somebody won", "", "X..X... X.XO... X.OO... X.OO...", "...X... X.XO... X.OO... X.OO..."),
     (
-        "no order unless another chip was last",
+        "no order of moves, somebody won",
+        "",
+        "X..X... X.XO... X.OO... X.OO...",
+        "...X... X.XO... X.OO... X.OO...",
+    ),
+    (
+        "no order of moves unless another chip was last",
         "",
         "X..X... X.XO... X.OO... X.OO...",
         "X...... X...... X...... X...... O.OO...",
@@ -147,22 +162,22 @@ pub const EXAMPLES: &[Example] = &[
         "...X... ...OX.. ...OOX. ..XOOXX",
         "...X... ...OX.. ...OOX. ..OXOXX",
     ),
-    ("legal, but taking chips off greedily fails", "from-left", ".....X. .X...O.", ".X..... .O...X."),
-    ("legal, but taking chips off greedily fails", "from-right", ".X..... .O...X.", ".....X. .X...O."),
+    ("legal, but greedy removal of chips fails", "from-left", ".....X. .X...O.", ".X..... .O...X."),
+    ("legal, but greedy removal of chips fails", "from-right", ".X..... .O...X.", ".....X. .X...O."),
     (
-        "legal, but taking chips off greedily fails",
+        "legal, but greedy removal of chips fails",
         "from-highest",
         "..X.... ..X.X.. ..O.O.. ..X.O..",
         "...X... ...OX..",
     ),
     (
-        "legal, but taking chips off greedily fails",
+        "legal, but greedy removal of chips fails",
         "from-lowest",
         "...X... ...OX..",
         "..X.... ..X.X.. ..O.O.. ..X.O..",
     ),
-    ("legal, but putting chips on greedily fails", "from-left", ".O..... XO..... XX.....", "OX....."),
-    ("legal, but putting chips on greedily fails", "from-right", ".....O. .....OX .....XX", "OX....."),
+    ("legal, but greedy placement of chips fails", "from-left", ".O..... XO..... XX.....", "OX....."),
+    ("legal, but greedy placement of chips fails", "from-right", ".....O. .....OX .....XX", "OX....."),
     (
         "legal, with 1000 dead ends on the way",
         "backward",
