@@ -1,7 +1,7 @@
 //! Mutants: judges that are correct except for one mutation, a common programming mistake.
 //!
-//! Each problem has one judge here, with a plain grid and a plain scan for rows. It checks for each mutation, by name, in
-//! the code of the mutated rule.
+//! Each problem has one judge here, with a plain grid and a plain scan for rows. The code for each rule checks, by
+//! name, for the mutations of that rule.
 
 mod conecta4;
 mod connectfour;
@@ -48,15 +48,18 @@ impl Mutant {
 /// A problem's mutants, if it has any.
 pub fn mutants_of(problem: &str) -> Vec<Mutant> {
     match problem {
-        "fourow" => all(fourow::MUTATIONS, fourow::judge, fourow::input),
-        "connectfour" => all(connectfour::MUTATIONS, connectfour::judge, connectfour::input),
-        "conecta4" => all(conecta4::MUTATIONS, conecta4::judge, str::to_string),
-        "tictactoe" => all(tictactoe::MUTATIONS, tictactoe::judge, |board| board.replace(' ', "\n") + "\n"),
+        "fourow" => build_mutants(fourow::MUTATIONS, fourow::judge, fourow::input),
+        "connectfour" => build_mutants(connectfour::MUTATIONS, connectfour::judge, connectfour::input),
+        "conecta4" => build_mutants(conecta4::MUTATIONS, conecta4::judge, str::to_string),
+        "tictactoe" => {
+            build_mutants(tictactoe::MUTATIONS, tictactoe::judge, |board| board.replace(' ', "\n") + "\n")
+        }
         _ => Vec::new(),
     }
 }
 
-fn all(
+/// A mutant for each mutation, which is given with a witness in short form.
+fn build_mutants(
     mutations: &[(&'static str, &str)],
     judge: fn(&str, Mutation) -> String,
     input: fn(&str) -> String,
@@ -64,8 +67,8 @@ fn all(
     mutations.iter().map(|&(name, witness)| Mutant { name, judge, witness: input(witness) }).collect()
 }
 
-/// The mutants that survive all of these inputs, given with their answers. Small inputs should be first, as they kill
-/// most mutants fast.
+/// The mutants that survive all of these inputs, each paired with its correct answer. Put small inputs first: they kill
+/// most mutants quickly.
 pub fn survivors(problem: &str, inputs: &[(String, String)]) -> Vec<&'static str> {
     let mutants = mutants_of(problem).into_iter();
     let survivors =

@@ -29,7 +29,7 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("INVALID skips the rest of its line", "1 1 1 1 1 1 1 1\n"),
     ("INVALID ends the game", "1 1 1 1 1 1 1 1\n"),
     (
-        "a full board is not the end",
+        "a full board does not end the game",
         "1 2 1 2 1 2 2 1 2 1 2 1 3 4 3 4 3 4 4 3 4 3 4 3 5 6 5 6 5 6 6 5 6 5 6 5 7 8 7 8 7 8 8 7 8 7 8 7\n",
     ),
     (
@@ -49,29 +49,29 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("the board is printed upside down", "1\n\n"),
     ("empty lines of the board are omitted", "\n"),
     ("the slashes below the board are swapped", "\n"),
-    ("rows across are missed", "1 2 3 4 1 5 2 5 3 6 4\n"),
-    ("upright rows are missed", "2 1 2 1 2 1 2\n"),
+    ("horizontal rows are missed", "1 2 3 4 1 5 2 5 3 6 4\n"),
+    ("vertical rows are missed", "2 1 2 1 2 1 2\n"),
     ("rising rows are missed", "2 1 3 2 3 3 4 4 4 4\n"),
     ("falling rows are missed", "1 3 2 3 2 4 1 2 1 1\n"),
     ("the second player's falling rows are missed", "2 1 2 2 1 4 1 1 3 3\n"),
-    ("rows across in the bottom line are missed", "2 1 3 1 5 1 4\n"),
-    ("rows across that end in the last column are missed", "5 1 7 1 8 1 6\n"),
-    ("upright rows in the first column are missed", "1 2 1 2 1 2 1\n"),
-    ("upright rows that end in the top line are missed", "1 1 1 2 1 2 1 2 1\n"),
+    ("horizontal rows in the bottom line are missed", "2 1 3 1 5 1 4\n"),
+    ("horizontal rows that end in the last column are missed", "5 1 7 1 8 1 6\n"),
+    ("vertical rows in the first column are missed", "1 2 1 2 1 2 1\n"),
+    ("vertical rows that end in the top line are missed", "1 1 1 2 1 2 1 2 1\n"),
     ("rising rows that end in the top line are missed", "1 1 3 4 4 4 3 3 3 4 1 2 4 1 3 2 4 2 2\n"),
     ("rising rows that end in the last column are missed", "5 6 7 8 8 7 6 1 7 8 8\n"),
     ("falling rows that start in the top line are missed", "1 2 3 1 2 2 1 4 3 2 4 2 3 3 1 4 1 1\n"),
     ("falling rows that end in the bottom line are missed", "3 4 1 3 2 2 1 2 1 1\n"),
     ("falling rows that end in the last column are missed", "8 5 5 6 6 5 5 7 6 1 7\n"),
     ("rows of more than four are missed", "1 1 5 1 3 1 2 2 4\n"),
-    ("rows closed in the middle are missed", "3 1 4 1 6 1 5\n"),
+    ("rows completed in the middle are missed", "3 1 4 1 6 1 5\n"),
     ("three chips are a row", "1 2 1 2 1\n"),
-    ("a row takes five chips", "1 2 1 2 1 2 1\n"),
+    ("a row needs five chips", "1 2 1 2 1 2 1\n"),
     ("four empty cells are a row", "1\n"),
-    ("rows across wrap into the next line", "6 1 1 1 7 1 8\n"),
+    ("horizontal rows wrap into the next line", "6 1 1 1 7 1 8\n"),
     ("rising rows wrap around the right edge", "8 2 1 8 2 7 1 1 2 1 2 2\n"),
     ("falling rows wrap around the right edge", "8 8 1 1 7 2 7 7\n"),
-    ("upright rows wrap into the next column", "2 1 2 1 1 1 1 2 1\n"),
+    ("vertical rows wrap into the next column", "2 1 2 1 1 1 1 2 1\n"),
 ];
 
 /// The answer to an input.
@@ -132,7 +132,7 @@ pub fn judge(input: &str, mutation: Mutation) -> String {
             }
             chips += 1;
             let row = !grid.rows(chip, mutation).is_empty();
-            let full = chips == cells && !mutated("a full board is not the end");
+            let full = chips == cells && !mutated("a full board does not end the game");
             turn = 1 - turn;
             if !row && !full {
                 continue;
@@ -154,9 +154,9 @@ pub fn judge(input: &str, mutation: Mutation) -> String {
                 break 'input;
             }
             over = true;
-            let goes_on = mutated("moves after the end are made")
+            let continues = mutated("moves after the end are made")
                 || mutated("blank lines after the end print the board");
-            if !goes_on {
+            if !continues {
                 return output;
             }
         }

@@ -13,7 +13,7 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("the second player may start", "......O"),
     ("a full board is always a draw", "OOXOXXX OXOOXXO XOXXOOX OXOXOOO OOXXOXX XXXOXOO"),
     ("the empty board is invalid", ""),
-    ("only one winner is possible", "..O.... ..O.... ..O.... ..O.... XXXX..X"),
+    ("both players may have won", "..O.... ..O.... ..O.... ..O.... XXXX..X"),
     ("the order of a full board is not checked", "XXXOXXX OOOXXOX XXOOOXX XOXXOOO OXOOXXO OOXXOOO"),
     ("the order of an unfinished board is not checked", "...X... ...O..."),
     ("a full board is a draw even if somebody won", "OOXOXXX OXOOXXO XOXXOOX OXOXOOO OOXXOXX XXXOXOO"),
@@ -28,22 +28,22 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("the order of a won board is not checked", "..O.... ..O.... ..O.... ..XO... XXXX..."),
     ("the order need not end with the winning chip", "X..X... X.XO... X.OO... X.OO..."),
     ("the order of the chips is not checked", "......X ......O"),
-    ("chips are put on greedily, from the left", "......O .....XX"),
+    ("chips are placed greedily, from the left", "......O .....XX"),
     ("a board is valid after a search of 1000 boards", "....OXO ....XOX ....XXX ...XXOX .X.OOXO .O.XOOO"),
     ("a board is invalid after a search of 1000 boards", "......O ......O ....O.O O..OXXX OOXXOOX XXXOXXX"),
-    ("chips are taken off greedily, from the left", "......X .....XO"),
-    ("chips are taken off greedily, from the right", "..X.... ..O...X"),
-    ("chips are taken off greedily, from the tallest column", "O..O... O..X... X..X..."),
-    ("chips are taken off greedily, from the lowest column", "......X .....XO"),
-    ("rows across are missed", "XXXX... OOXO..O"),
-    ("upright rows are missed", "......X ......X ..O...X O.O...X"),
+    ("chips are removed greedily, from the left", "......X .....XO"),
+    ("chips are removed greedily, from the right", "..X.... ..O...X"),
+    ("chips are removed greedily, from the tallest column", "O..O... O..X... X..X..."),
+    ("chips are removed greedily, from the lowest column", "......X .....XO"),
+    ("horizontal rows are missed", "XXXX... OOXO..O"),
+    ("vertical rows are missed", "......X ......X ..O...X O.O...X"),
     ("rising rows are missed", ".....OX .....XX ....XOO ...XXOO"),
     ("falling rows are missed", "..O.... ..XO... ..XXO.. ..XXOO."),
     ("the second player's falling rows are missed", "...O... ...XO.. ...XXO. ...OXXO"),
-    ("rows across in the bottom line are missed", ".....O. .....O. .....O. ...XXXX"),
-    ("rows across that end in the last column are missed", "...O.O. ..OXXXX"),
-    ("upright rows in the first column are missed", "X...... X...... X...... X..OO.O"),
-    ("upright rows that end in the top line are missed", ".....X. .....X. .....X. ....OX. ....OO. ....OX."),
+    ("horizontal rows in the bottom line are missed", ".....O. .....O. .....O. ...XXXX"),
+    ("horizontal rows that end in the last column are missed", "...O.O. ..OXXXX"),
+    ("vertical rows in the first column are missed", "X...... X...... X...... X..OO.O"),
+    ("vertical rows that end in the top line are missed", ".....X. .....X. .....X. ....OX. ....OO. ....OX."),
     ("rising rows that end in the top line are missed", ".....X. ....XO. ...XOO. ..XOOX. ..XXXO. X.OXOO."),
     ("rising rows that end in the last column are missed", "......O .....OX ....OXX ...OXOX"),
     ("falling rows that start in the top line are missed", "...X... ...OX.. ...OXXO ...XOOX ...XXOX ...OOOX"),
@@ -51,11 +51,11 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("falling rows that end in the last column are missed", "...O... ...XO.. ...XXO. ...OXXO"),
     ("rows of more than four are missed", ".....O. .....O. ..O..O. ..XXXXX"),
     ("three chips are a row", "......X ......X ....OOX"),
-    ("a row takes five chips", "....O.. ....OO. ...XXXX"),
-    ("rows across wrap into the next line", "....O.. X...O.. O...XXX"),
+    ("a row needs five chips", "....O.. ....OO. ...XXXX"),
+    ("horizontal rows wrap into the next line", "....O.. X...O.. O...XXX"),
     ("rising rows wrap around the right edge", "X...... O...... O.....X O....XX X...XOO"),
     ("falling rows wrap around the right edge", "....X.. ....OX. X...OOX"),
-    ("upright rows wrap into the next column", ".....X. .....X. .....O. .....OO .....OX .....XX"),
+    ("vertical rows wrap into the next column", ".....X. .....X. .....O. .....OO .....OX .....XX"),
 ];
 
 /// A board in the statement's form.
@@ -76,18 +76,18 @@ fn answer(board: &[char], mutation: Mutation) -> &'static str {
     for (line, chips) in grid.lines.iter_mut().rev().zip(board.chunks(7)) {
         *line = chips.iter().map(|&chip| if chip == '.' { ' ' } else { chip }).collect();
     }
-    let [firsts, seconds] = ['X', 'O'].map(|chip| grid.cells(chip));
-    let full = firsts.len() + seconds.len() == 42;
+    let [first_chips, second_chips] = ['X', 'O'].map(|chip| grid.cells(chip));
+    let full = first_chips.len() + second_chips.len() == 42;
     // Every chip lies on the bottom or on another chip.
     let floats = |&(column, line): &Cell| {
         let gap = grid.get((column, line - 1)) == Some(' ');
         gap && !(line > 1 && mutated("only the bottom line is checked for gaps"))
     };
-    if firsts.iter().chain(&seconds).any(floats) && !mutated("chips may float") {
+    if first_chips.iter().chain(&second_chips).any(floats) && !mutated("chips may float") {
         return "invalid";
     }
     // The players alternate, and the first starts.
-    let last = match firsts.len() as isize - seconds.len() as isize {
+    let last = match first_chips.len() as isize - second_chips.len() as isize {
         0 => 'O',
         1 => 'X',
         -1 if mutated("the second player may start") => 'O',
@@ -96,12 +96,12 @@ fn answer(board: &[char], mutation: Mutation) -> &'static str {
     if full && mutated("a full board is always a draw") {
         return "draw game";
     }
-    if firsts.is_empty() && mutated("the empty board is invalid") {
+    if first_chips.is_empty() && mutated("the empty board is invalid") {
         return "invalid";
     }
     let [first_rows, second_rows] = ['X', 'O'].map(|chip| grid.rows(chip, mutation));
     let winner = match (first_rows.is_empty(), second_rows.is_empty()) {
-        (false, false) if !mutated("only one winner is possible") => return "invalid",
+        (false, false) if !mutated("both players may have won") => return "invalid",
         (false, _) => Some('X'),
         (_, false) => Some('O'),
         _ => None,
@@ -175,20 +175,20 @@ fn columns(grid: &Grid) -> [Vec<char>; 7] {
     from_fn(|column| grid.lines.iter().map(|line| line[column]).filter(|&chip| chip != ' ').collect())
 }
 
-/// Whether the chips can be taken off in turn, starting with one of the player with this `chip`.
+/// Whether the players can remove their chips in turn, starting with the player who has this `chip`.
 pub fn has_order(mut columns: [Vec<char>; 7], mut chip: char, mutation: Mutation) -> bool {
     if mutation.is("the order of the chips is not checked") {
         return true;
     }
-    if mutation.is("chips are put on greedily, from the left") {
+    if mutation.is("chips are placed greedily, from the left") {
         columns.iter_mut().for_each(|column| column.reverse());
         chip = 'X';
     }
-    take_off(&mut columns, chip, &mut HashSet::new(), mutation)
+    remove_all(&mut columns, chip, &mut HashSet::new(), mutation)
 }
 
-/// Searches for an order in which the chips can be taken off. Each board is tried once.
-fn take_off(
+/// Searches for an order in which the chips can be removed. Each board is tried once.
+fn remove_all(
     columns: &mut [Vec<char>; 7],
     chip: char,
     tried: &mut HashSet<usize>,
@@ -205,11 +205,11 @@ fn take_off(
         return false;
     }
     let mut choices: Vec<usize> = (0..7).filter(|&column| columns[column].last() == Some(&chip)).collect();
-    if mutated("chips are taken off greedily, from the right") {
+    if mutated("chips are removed greedily, from the right") {
         choices.reverse();
-    } else if mutated("chips are taken off greedily, from the tallest column") {
+    } else if mutated("chips are removed greedily, from the tallest column") {
         choices.sort_by_key(|&column| 6 - heights[column]);
-    } else if mutated("chips are taken off greedily, from the lowest column") {
+    } else if mutated("chips are removed greedily, from the lowest column") {
         choices.sort_by_key(|&column| heights[column]);
     }
     if mutation.0.contains(" greedily") {
@@ -219,7 +219,7 @@ fn take_off(
     heights == [0; 7]
         || choices.into_iter().any(|column| {
             columns[column].pop();
-            let found = take_off(columns, other, tried, mutation);
+            let found = remove_all(columns, other, tried, mutation);
             columns[column].push(chip);
             found
         })

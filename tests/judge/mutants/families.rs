@@ -1,19 +1,19 @@
-//! Families of mutants, enumerated by loops: judges that overlook one row, cell or edge, or that treat one slot, player or
-//! game differently.
+//! Families of mutants, generated in loops: judges that overlook one row, cell or edge, or that treat one slot, player
+//! or game differently.
 //!
-//! They use sets of cells, one bit a cell, so thousands of them can judge hundreds of inputs.
+//! They use bitboards, so thousands of mutants can judge hundreds of inputs quickly.
 
 use super::connectfour::has_order;
 use super::grid::Cell;
 
-/// A set of cells, one bit a cell, column by column from the left, and each column from the bottom up.
+/// A bitboard: a set of cells, one bit per cell, column by column from the left, each column from the bottom up.
 type Cells = u64;
 
 /// The board of a problem, and its rows.
 struct Shape {
     width: usize,
     height: usize,
-    length: usize,
+    row_length: usize,
     rows: Vec<Cells>,
 }
 
@@ -26,52 +26,54 @@ pub struct FamilyMutant {
 /// A mutation. Players are 0 and 1.
 enum Mutation {
     None,
-    /// For these players, a row is missing, or extra sets of cells are rows.
+    /// For these players, a row is not recognized, or extra sets of cells count as rows.
     Rows {
         players: Vec<usize>,
         missing: Cells,
-        extra: Vec<NearMiss>,
+        extra: Vec<Pattern>,
     },
     /// A chip of this player on this cell never wins.
     WinningCell {
         player: usize,
         cell: Cells,
     },
-    /// A seventh chip of this player in this slot is ignored, if it is the last move or if it is not.
+    /// A seventh chip of this player in this slot is ignored: as the last move if `is_last`, else only before other
+    /// moves.
     SeventhChip {
         player: usize,
         slot: usize,
         is_last: bool,
     },
-    /// Such moves after this player's win are ignored.
+    /// Moves of this kind after this player's win are ignored.
     MovesAfterWin {
         winner: usize,
-        moves: Moves,
+        kind: MovesKind,
     },
     /// Only this many moves of a game are read.
     Buffer(usize),
-    /// After a game with this verdict, a part of the state is kept.
-    Kept {
+    /// After a game with this verdict, part of the state is kept.
+    StaleState {
         verdict: Verdict,
         keep: Keep,
     },
     /// The first game, or the last, gets a wrong answer if it has this verdict.
-    AtEnd {
+    FirstOrLast {
         verdict: Verdict,
         is_first: bool,
     },
 }
 
-/// Cells that a player has, one that must be empty, and one that must be the other player's; 0 for none.
-struct NearMiss {
+/// A pattern that a mutant takes for a row: cells that the player has, one that must be empty, and one that must be the
+/// other player's; 0 for none.
+struct Pattern {
     own: Cells,
     empty: Cells,
     other: Cells,
 }
 
-/// The moves after a win.
+/// The kind of moves that follow a win.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Moves {
+enum MovesKind {
     One,
     Several,
     /// One move into a full slot.
@@ -99,7 +101,7 @@ struct Game {
     winner: Option<usize>,
 }
 
-/// A function that keeps a part of the last game's state.
+/// A function that keeps part of the last game's state.
 type Keep = fn(&mut Game, &Game);
 
 /// The parts of the state, by name.
@@ -111,46 +113,49 @@ const STATE: [(&str, Keep); 5] = [
     ("winner", |game, last| game.winner = last.winner),
 ];
 
-/// The answer to an item: the verdict, the chips of each player if somebody won, and those of the rows.
+/// The answer to an item: the verdict, two numbers or sets of chips that depend on the problem, and the chips of the
+/// winning rows.
 type Answer = (Verdict, [Cells; 2], Cells);
 
 const INVALID: Answer = (Verdict::Invalid, [0; 2], 0);
 
 impl Shape {
     fn new(problem: &str) -> Self {
-        let (width, height, length) = match problem {
+        let (width, height, row_length) = match problem {
             "conecta4" => (8, 6, 4),
             "tictactoe" => (3, 3, 3),
             _ => (7, 6, 4),
         };
-        let mut shape = Self { width, height, length, rows: Vec::new() };
+        let mut shape = Self { width, height, row_length, rows: Vec::new() };
         for (right, up) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
             let next = |(column, line)| Some((column + right, line + up));
-            let lines = shape.starts().filter_map(|start| shape.line(start, next));
-            let rows: Vec<_> = lines.map(|cells| shape.set(&cells)).collect();
+            let walks = shape.all_cells().filter_map(|start| shape.walk(start, next));
+            let rows: Vec<_> = walks.map(|cells| shape.to_set(&cells)).collect();
             shape.rows.extend(rows);
         }
         shape
     }
 
     /// Every cell of the board.
-    fn starts(&self) -> impl Iterator<Item = Cell> + use<> {
+    fn all_cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let (width, height) = (self.width as isize, self.height as isize);
         (0..width).flat_map(move |column| (0..height).map(move |line| (column, line)))
     }
 
+    /// Whether a cell is on the board.
     fn contains(&self, (column, line): Cell) -> bool {
         (0..self.width as isize).contains(&column) && (0..self.height as isize).contains(&line)
     }
 
-    /// As many successive cells as a row has; `None` if they are not all on the board.
-    fn line(&self, start: Cell, next: impl Fn(Cell) -> Option<Cell>) -> Option<Vec<Cell>> {
+    /// `row_length` successive cells from `start`; `None` unless all of them are on the board.
+    fn walk(&self, start: Cell, next: impl Fn(Cell) -> Option<Cell>) -> Option<Vec<Cell>> {
         let cells =
             std::iter::successors(Some(start), |cell| next(*cell).filter(|cell| self.contains(*cell)));
-        Some(cells.take(self.length).collect()).filter(|cells: &Vec<_>| cells.len() == self.length)
+        Some(cells.take(self.row_length).collect()).filter(|cells: &Vec<_>| cells.len() == self.row_length)
     }
 
-    fn set(&self, cells: &[Cell]) -> Cells {
+    /// These cells as a set.
+    fn to_set(&self, cells: &[Cell]) -> Cells {
         cells.iter().map(|(column, line)| 1 << (*column * self.height as isize + line)).sum()
     }
 
@@ -159,40 +164,40 @@ impl Shape {
         (0..self.width * self.height).map(|n| 1 << n).filter(move |cell| set & cell != 0)
     }
 
-    /// The rows that wrap around an edge, by name and number of cells before the edge: in each numbering of the cells, and
-    /// with columns or lines modulo the size of the board.
+    /// The rows that wrap around an edge, by name and number of cells before the edge: in each numbering of the cells,
+    /// and with columns or lines modulo the size of the board.
     fn wrapped_rows(&self) -> Vec<(String, usize, Vec<Cells>)> {
         let (width, height) = (self.width as isize, self.height as isize);
         let mut all = Vec::new();
         let mut add = |name: String, right: isize, up: isize, next: &dyn Fn(Cell) -> Option<Cell>| {
-            for split in 1..self.length {
-                let lines = self.starts().filter_map(|start| self.line(start, next));
+            for split in 1..self.row_length {
+                let walks = self.all_cells().filter_map(|start| self.walk(start, next));
                 let wraps = |cells: &Vec<Cell>| {
                     let jumps = cells.windows(2).map(|pair| (pair[0].0 + right, pair[0].1 + up) != pair[1]);
                     jumps.enumerate().all(|(n, jump)| jump == (n + 1 == split))
                 };
-                let sets = lines.filter(wraps).map(|cells| self.set(&cells));
+                let sets = walks.filter(wraps).map(|cells| self.to_set(&cells));
                 all.push((name.clone(), split, sets.filter(|set| !self.rows.contains(set)).collect()));
             }
         };
         for (right, up) in [(1, 0), (0, 1), (1, 1), (1, -1), (-1, 1)] {
             for top_down in [false, true] {
-                let turned = |line: isize| if top_down { height - 1 - line } else { line };
-                let turned_up = if top_down { -up } else { up };
+                let flip = |line: isize| if top_down { height - 1 - line } else { line };
+                let flipped_up = if top_down { -up } else { up };
                 let by_column = |(column, line): Cell| {
-                    let number = column * height + turned(line) + right * height + up;
-                    Some((number.div_euclid(height), turned(number.rem_euclid(height))))
+                    let number = column * height + flip(line) + right * height + up;
+                    Some((number.div_euclid(height), flip(number.rem_euclid(height))))
                 };
                 let by_line = |(column, line): Cell| {
-                    let number = turned(line) * width + column + up * width + right;
-                    Some((number.rem_euclid(width), turned(number.div_euclid(width))))
+                    let number = flip(line) * width + column + up * width + right;
+                    Some((number.rem_euclid(width), flip(number.div_euclid(width))))
                         .filter(|_| (0..width * height).contains(&number))
                 };
                 if right >= 0 && (right, up) != (1, 0) {
-                    add(format!("by column {right} {up} {top_down}"), right, turned_up, &by_column);
+                    add(format!("by column {right} {up} {top_down}"), right, flipped_up, &by_column);
                 }
                 if up >= 0 && (right, up) != (0, 1) {
-                    add(format!("by line {right} {up} {top_down}"), right, turned_up, &by_line);
+                    add(format!("by line {right} {up} {top_down}"), right, flipped_up, &by_line);
                 }
             }
             if right == 1 {
@@ -224,9 +229,9 @@ pub fn families(problem: &str) -> Vec<FamilyMutant> {
         }
     }
     if problem == "fourow" {
-        all.extend([0, 1].into_iter().flat_map(rules_for_player));
-        all.extend((0..42).map(|size| mutant(format!("move {size} is not read"), Mutation::Buffer(size))));
-        all.extend(VERDICTS.into_iter().flat_map(states_and_ends));
+        all.extend([0, 1].into_iter().flat_map(broken_rules));
+        all.extend((0..42).map(|size| mutant(format!("only {size} moves are read"), Mutation::Buffer(size))));
+        all.extend(VERDICTS.into_iter().flat_map(mutants_for_verdict));
     }
     all
 }
@@ -235,11 +240,11 @@ fn mutant(name: String, mutation: Mutation) -> FamilyMutant {
     FamilyMutant { name, mutation }
 }
 
-/// Judges that take wrapped rows for rows.
+/// Judges that count wrapped rows as rows.
 fn wrapped_rows(shape: &Shape) -> Vec<FamilyMutant> {
     let wrapped = shape.wrapped_rows().into_iter().filter(|(_, _, rows)| !rows.is_empty());
     let mutants = wrapped.map(|(name, split, rows)| {
-        let extra = rows.into_iter().map(|own| NearMiss { own, empty: 0, other: 0 }).collect();
+        let extra = rows.into_iter().map(|own| Pattern { own, empty: 0, other: 0 }).collect();
         let mutation = Mutation::Rows { players: vec![0, 1], missing: 0, extra };
         mutant(format!("a wrapped row is a row: {name}, split {split}"), mutation)
     });
@@ -249,14 +254,14 @@ fn wrapped_rows(shape: &Shape) -> Vec<FamilyMutant> {
 /// Judges that overlook a row.
 fn missing_rows(row: Cells) -> impl Iterator<Item = FamilyMutant> {
     [vec![0], vec![1], vec![0, 1]].into_iter().map(move |players| {
-        let name = format!("a row is overlooked: {row:b} by {players:?}");
+        let name = format!("a row is overlooked: {row:b} for players {players:?}");
         mutant(name, Mutation::Rows { players, missing: row, extra: Vec::new() })
     })
 }
 
-/// Judges that take a row without one cell, the `gap`, for a row.
+/// Judges that count a row even if one of its cells, the `gap`, is missing.
 fn near_misses(problem: &str, shape: &Shape, row: Cells, gap: Cells) -> Vec<FamilyMutant> {
-    // On boards, the gap is either empty or the other player's.
+    // In problems whose items are boards, the gap is either empty or the other player's.
     let contents = if problem == "fourow" { vec![(0, 0)] } else { vec![(gap, 0), (0, gap)] };
     let by_player = if problem == "tictactoe" { vec![vec![0], vec![1]] } else { vec![vec![0, 1]] };
     let column = |cell: Cells| cell.trailing_zeros() as usize / shape.height;
@@ -266,8 +271,10 @@ fn near_misses(problem: &str, shape: &Shape, row: Cells, gap: Cells) -> Vec<Fami
         // A chip above an empty gap would float.
         let floats = empty != 0 && problem != "tictactoe" && is_vertical && row & gap << 1 != 0;
         for players in by_player.iter().filter(|_| !floats).cloned() {
-            let name = format!("a near miss is a row: {row:b} but {empty:b} {other:b} by {players:?}");
-            let extra = vec![NearMiss { own: row - gap, empty, other }];
+            let name = format!(
+                "a near miss is a row: {row:b}, empty {empty:b}, other player's {other:b}, for players {players:?}"
+            );
+            let extra = vec![Pattern { own: row - gap, empty, other }];
             mutants.push(mutant(name, Mutation::Rows { players, missing: 0, extra }));
         }
     }
@@ -279,20 +286,21 @@ fn misplaced_cells(shape: &Shape, row: Cells, cell: Cells) -> Vec<FamilyMutant> 
     let n = cell.trailing_zeros() as isize;
     let (column, line) = (n / shape.height as isize, n % shape.height as isize);
     let neighbors = [(column - 1, line), (column + 1, line), (column, line - 1), (column, line + 1)];
-    let outside = |neighbor: &Cell| shape.contains(*neighbor) && row & shape.set(&[*neighbor]) == 0;
-    let mutants = neighbors.into_iter().filter(outside).map(|neighbor| {
-        let own = (row - cell) | shape.set(&[neighbor]);
-        let extra = vec![NearMiss { own, empty: 0, other: 0 }];
+    let is_outside_row = |neighbor: &Cell| shape.contains(*neighbor) && row & shape.to_set(&[*neighbor]) == 0;
+    let mutants = neighbors.into_iter().filter(is_outside_row).map(|neighbor| {
+        let own = (row - cell) | shape.to_set(&[neighbor]);
+        let extra = vec![Pattern { own, empty: 0, other: 0 }];
         let mutation = Mutation::Rows { players: vec![0, 1], missing: row, extra };
-        mutant(format!("a cell is taken for its neighbor: {row:b} at {cell:b} {neighbor:?}"), mutation)
+        mutant(format!("a neighbor is checked instead of a cell: {row:b} at {cell:b} {neighbor:?}"), mutation)
     });
     mutants.collect()
 }
 
-/// Judges of games that break a rule for one player.
-fn rules_for_player(player: usize) -> Vec<FamilyMutant> {
+/// Judges that break a rule of the game for one player.
+fn broken_rules(player: usize) -> Vec<FamilyMutant> {
     let mut mutants = Vec::new();
-    let mut add = |name: String, mutation| mutants.push(mutant(format!("{name} by {player}"), mutation));
+    let mut add =
+        |name: String, mutation| mutants.push(mutant(format!("{name} for player {player}"), mutation));
     for n in 0..42 {
         add(format!("a cell does not win: {n}"), Mutation::WinningCell { player, cell: 1 << n });
     }
@@ -302,26 +310,30 @@ fn rules_for_player(player: usize) -> Vec<FamilyMutant> {
             add(format!("a seventh chip is ignored: {slot} {is_last}"), mutation);
         }
     }
-    for moves in [Moves::One, Moves::Several, Moves::FullSlot, Moves::Row] {
-        let mutation = Mutation::MovesAfterWin { winner: player, moves };
-        add(format!("moves after a win are ignored: {moves:?}"), mutation);
+    for kind in [MovesKind::One, MovesKind::Several, MovesKind::FullSlot, MovesKind::Row] {
+        let mutation = Mutation::MovesAfterWin { winner: player, kind };
+        add(format!("moves after a win are ignored: {kind:?}"), mutation);
     }
     mutants
 }
 
-/// Judges of games that keep a part of the state after a game with this verdict, or misjudge it at an end of the input.
-fn states_and_ends(verdict: Verdict) -> Vec<FamilyMutant> {
-    // After some games, a part of the state is already as in a new game.
-    let is_new = |part: &str| match part {
+/// Judges that keep part of the state after a game with this verdict, or misjudge such a game if it is the first or the
+/// last.
+fn mutants_for_verdict(verdict: Verdict) -> Vec<FamilyMutant> {
+    // After some verdicts, part of the state already has its initial value.
+    let is_initial = |part: &str| match part {
         "turn" => matches!(verdict, Verdict::Draw | Verdict::Won(1)),
         "winner" => matches!(verdict, Verdict::Draw | Verdict::NotOver),
         _ => false,
     };
-    let kept = STATE.into_iter().filter(|(part, _)| !is_new(part)).map(|(part, keep)| {
-        mutant(format!("the {part} is kept after {verdict:?}"), Mutation::Kept { verdict, keep })
+    let kept = STATE.into_iter().filter(|(part, _)| !is_initial(part)).map(|(part, keep)| {
+        mutant(format!("the {part} is kept after {verdict:?}"), Mutation::StaleState { verdict, keep })
     });
     let ends = [("first", true), ("last", false)].map(|(end, is_first)| {
-        mutant(format!("the {end} game is misjudged: {verdict:?}"), Mutation::AtEnd { verdict, is_first })
+        mutant(
+            format!("the {end} game is misjudged: {verdict:?}"),
+            Mutation::FirstOrLast { verdict, is_first },
+        )
     });
     kept.chain(ends).collect()
 }
@@ -340,22 +352,22 @@ impl Mutation {
         let rows = shape.rows.iter().filter(|row| **row & side == **row);
         match self {
             Self::Rows { players, missing, extra } if players.contains(&player) => {
-                let matches = |near: &&NearMiss| {
-                    near.own & !side | near.empty & (side | other) | near.other & !other == 0
+                let matches = |pattern: &&Pattern| {
+                    pattern.own & !side | pattern.empty & (side | other) | pattern.other & !other == 0
                 };
-                let extra = extra.iter().filter(matches).map(|near| near.own);
+                let extra = extra.iter().filter(matches).map(|pattern| pattern.own);
                 rows.filter(|row| *row != missing).copied().chain(extra).fold(0, |all, row| all | row)
             }
             _ => rows.fold(0, |all, row| all | row),
         }
     }
 
-    /// Whether a mutant may see wrong rows in a game that ends with these chips.
+    /// Whether the mutation can change which rows are found in an item with these chips.
     fn can_matter(&self, sides: [Cells; 2]) -> bool {
         let Self::Rows { players, missing, extra } = self else { return true };
         players.iter().map(|player| sides[*player]).any(|side| {
             *missing != 0 && missing & side == *missing
-                || extra.iter().any(|near| near.own & side == near.own)
+                || extra.iter().any(|pattern| pattern.own & side == pattern.own)
         })
     }
 }
@@ -368,8 +380,8 @@ fn judge_games(shape: &Shape, games: &[Vec<usize>], mutation: &Mutation) -> Vec<
         let mut answer = judge_game(shape, moves, &mut game, mutation);
         let last = std::mem::take(&mut game);
         match *mutation {
-            Mutation::Kept { verdict, keep } if verdict == answer.0 => keep(&mut game, &last),
-            Mutation::AtEnd { verdict, is_first }
+            Mutation::StaleState { verdict, keep } if verdict == answer.0 => keep(&mut game, &last),
+            Mutation::FirstOrLast { verdict, is_first }
                 if verdict == answer.0 && index == if is_first { 0 } else { games.len() - 1 } =>
             {
                 answer.0 = if verdict == Verdict::Invalid { Verdict::NotOver } else { Verdict::Invalid };
@@ -381,6 +393,7 @@ fn judge_games(shape: &Shape, games: &[Vec<usize>], mutation: &Mutation) -> Vec<
     answers
 }
 
+/// Judges a game of FOUROW, starting from the state `game`.
 fn judge_game(shape: &Shape, moves: &[usize], game: &mut Game, mutation: &Mutation) -> Answer {
     let read = if let Mutation::Buffer(size) = mutation { &moves[..moves.len().min(*size)] } else { moves };
     let mut rows = 0;
@@ -391,14 +404,14 @@ fn judge_game(shape: &Shape, moves: &[usize], game: &mut Game, mutation: &Mutati
             let mut sides = game.sides;
             sides[game.turn] |= 1 << (slot * 6 + game.heights[slot].min(5) as usize);
             let after_win = match rest.len() {
-                1 if is_full => Moves::FullSlot,
-                1 if mutation.rows(shape, sides, game.turn) != 0 => Moves::Row,
-                1 => Moves::One,
-                _ => Moves::Several,
+                1 if is_full => MovesKind::FullSlot,
+                1 if mutation.rows(shape, sides, game.turn) != 0 => MovesKind::Row,
+                1 => MovesKind::One,
+                _ => MovesKind::Several,
             };
             match *mutation {
-                Mutation::MovesAfterWin { winner: ignored, moves }
-                    if ignored == winner && moves == after_win =>
+                Mutation::MovesAfterWin { winner: affected, kind }
+                    if affected == winner && kind == after_win =>
                 {
                     break;
                 }
@@ -407,8 +420,8 @@ fn judge_game(shape: &Shape, moves: &[usize], game: &mut Game, mutation: &Mutati
         }
         if is_full {
             match *mutation {
-                Mutation::SeventhChip { player, slot: ignored, is_last }
-                    if player == game.turn && slot == ignored && is_last == (rest.len() == 1) =>
+                Mutation::SeventhChip { player, slot: affected, is_last }
+                    if player == game.turn && affected == slot && is_last == (rest.len() == 1) =>
                 {
                     game.turn = 1 - game.turn;
                     continue;
@@ -421,7 +434,10 @@ fn judge_game(shape: &Shape, moves: &[usize], game: &mut Game, mutation: &Mutati
         game.sides[game.turn] |= cell;
         game.sides[1 - game.turn] &= !cell;
         rows = mutation.rows(shape, game.sides, game.turn);
-        let is_ignored = matches!(*mutation, Mutation::WinningCell { player, cell: ignored } if player == game.turn && ignored == cell);
+        let is_ignored = matches!(
+            *mutation,
+            Mutation::WinningCell { player, cell: affected } if player == game.turn && affected == cell
+        );
         if rows != 0 && !is_ignored {
             game.winner = Some(game.turn);
         }
@@ -434,29 +450,29 @@ fn judge_game(shape: &Shape, moves: &[usize], game: &mut Game, mutation: &Mutati
     }
 }
 
-/// Judges a board of ConnectFour, where no chip may float and an order of moves must exist, or of tic-tac-toe.
+/// Judges a board of tic-tac-toe, or of ConnectFour, where no chip may float and an order of moves must exist.
 fn judge_board(shape: &Shape, sides: [Cells; 2], mutation: &Mutation) -> Answer {
-    let falls = shape.width == 7;
+    let has_gravity = shape.width == 7;
     let chips = sides[0] | sides[1];
     let counts = sides.map(u64::count_ones);
     let floats = |cell: Cells| {
         let is_at_bottom = (cell.trailing_zeros() as usize).is_multiple_of(shape.height);
         !is_at_bottom && chips & cell >> 1 == 0
     };
-    if counts[0] != counts[1] && counts[0] != counts[1] + 1 || falls && shape.cells(chips).any(floats) {
+    if counts[0] != counts[1] && counts[0] != counts[1] + 1 || has_gravity && shape.cells(chips).any(floats) {
         return INVALID;
     }
     let mover = usize::from(counts[0] == counts[1]);
     let rows = [0, 1].map(|player| mutation.rows(shape, sides, player));
-    let order = |chips: Cells, mover: usize| {
+    let order_exists = |chips: Cells, mover: usize| {
         let columns = std::array::from_fn(|column| {
             let cells = (0..6).map(|line| 1 << (column * 6 + line)).filter(|cell| chips & cell != 0);
             cells.map(|cell| if sides[0] & cell != 0 { 'X' } else { 'O' }).collect()
         });
-        !falls || has_order(columns, ['X', 'O'][mover], super::Mutation::NONE)
+        !has_gravity || has_order(columns, ['X', 'O'][mover], super::Mutation::NONE)
     };
     let verdict = match rows {
-        [0, 0] if !order(chips, mover) => Verdict::Invalid,
+        [0, 0] if !order_exists(chips, mover) => Verdict::Invalid,
         [0, 0] if chips.count_ones() as usize == shape.width * shape.height => Verdict::Draw,
         [0, 0] => return (Verdict::NotOver, [counts[0].into(), counts[1].into()], 0),
         _ if rows[1 - mover] != 0 => Verdict::Invalid,
@@ -464,8 +480,8 @@ fn judge_board(shape: &Shape, sides: [Cells; 2], mutation: &Mutation) -> Answer 
             let can_be_last = |cell: &Cells| {
                 let mut before = sides;
                 before[mover] -= cell;
-                let is_top = !falls || chips & cell << 1 == 0 || cell.trailing_zeros() % 6 == 5;
-                is_top && mutation.rows(shape, before, mover) == 0 && order(chips - cell, 1 - mover)
+                let is_top = !has_gravity || chips & cell << 1 == 0 || cell.trailing_zeros() % 6 == 5;
+                is_top && mutation.rows(shape, before, mover) == 0 && order_exists(chips - cell, 1 - mover)
             };
             if shape.cells(sides[mover]).any(|cell| can_be_last(&cell)) {
                 Verdict::Won(mover)
@@ -540,8 +556,9 @@ impl Inputs {
         (0..self.inputs.len()).filter(move |n| self.kills(&self.inputs[*n], &mutant.mutation))
     }
 
+    /// Whether an input kills a mutant.
     fn kills(&self, input: &[(Parsed, Answer)], mutation: &Mutation) -> bool {
-        if matches!(mutation, Mutation::Kept { .. } | Mutation::AtEnd { .. }) {
+        if matches!(mutation, Mutation::StaleState { .. } | Mutation::FirstOrLast { .. }) {
             let games: Vec<_> = input.iter().map(|(item, _)| item.moves().to_vec()).collect();
             let answers = judge_games(&self.shape, &games, mutation);
             return answers.iter().zip(input).any(|(answer, (_, expected))| answer != expected);

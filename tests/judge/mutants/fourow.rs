@@ -3,7 +3,7 @@
 use super::Mutation;
 use super::grid::{Cell, Grid};
 
-/// Each mutation, and games, separated by `/`, that kill the mutant: it misjudges the last one.
+/// Each mutation, and games, separated by `/`, of which the mutant misjudges the last.
 pub const MUTATIONS: &[(&str, &str)] = &[
     ("a slot takes five chips", "444444"),
     ("a slot takes seven chips", "1111111"),
@@ -44,7 +44,7 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("the seventh move does not win", "1141312"),
     ("41 chips fill the grid", "25667257476317734476653536152131411453422"),
     ("a full grid is a draw even if somebody won", "236334232573435151556567167412761672244741"),
-    ("a full grid is not over", "256672574763177344766535361521314114534222"),
+    ("a full grid does not end the game", "256672574763177344766535361521314114534222"),
     ("the players are swapped", "3151412"),
     ("the comma before 'yet' is missing", ""),
     ("lines without chips are printed", "3151412"),
@@ -61,32 +61,32 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("all chips of the winner are capitals", "333151412"),
     ("there are no capitals", "3151412"),
     ("only the last chip is a capital", "3151412"),
-    ("the last chip is no capital", "3151412"),
+    ("the last chip is not a capital", "3151412"),
     ("only chips on one side of the last chip are capitals", "3151412"),
     ("pairs and threes with the last chip are also capitals", "112121423"),
-    ("rows across are missed", "2131415"),
-    ("upright rows are missed", "2121212"),
+    ("horizontal rows are missed", "2131415"),
+    ("vertical rows are missed", "2121212"),
     ("rising rows are missed", "4333414422"),
     ("falling rows are missed", "43312112112"),
     ("the second player's falling rows are missed", "165415433433"),
-    ("rows across in the bottom line are missed", "1141213"),
-    ("rows across that end in the last column are missed", "4171615"),
-    ("upright rows in the first column are missed", "1212121"),
-    ("upright rows that end in the top line are missed", "111212121"),
+    ("horizontal rows in the bottom line are missed", "1141213"),
+    ("horizontal rows that end in the last column are missed", "4171615"),
+    ("vertical rows in the first column are missed", "1212121"),
+    ("vertical rows that end in the top line are missed", "111212121"),
     ("rising rows that end in the top line are missed", "565666645645453433"),
     ("rising rows that end in the last column are missed", "77565667714"),
     ("falling rows that start in the top line are missed", "141411222422313133"),
     ("falling rows that end in the bottom line are missed", "51434223322"),
     ("falling rows that end in the last column are missed", "6756554444"),
     ("rows of more than four are missed", "445411213"),
-    ("rows closed in the middle are missed", "4411213"),
+    ("rows completed in the middle are missed", "4411213"),
     ("three chips are a row", "11213"),
-    ("a row takes five chips", "1212121"),
+    ("a row needs five chips", "1212121"),
     ("four empty cells are a row", "1"),
-    ("rows across wrap into the next line", "5111716"),
+    ("horizontal rows wrap into the next line", "5111716"),
     ("rising rows wrap around the right edge", "776716211511"),
     ("falling rows wrap around the right edge", "372721711"),
-    ("upright rows wrap into the next column", "211121121"),
+    ("vertical rows wrap into the next column", "211121121"),
 ];
 
 /// Games in the statement's form.
@@ -129,7 +129,7 @@ pub fn judge(input: &str, mutation: Mutation) -> String {
     let mut game = new();
     let mut verdict = NotOver;
     let mut output = String::new();
-    for (number, moves) in games(&tidy(input), mutation) {
+    for (number, moves) in games(&normalized(input), mutation) {
         if moves.is_empty() && mutated("a game of no moves is skipped") {
             continue;
         }
@@ -173,8 +173,8 @@ pub fn judge(input: &str, mutation: Mutation) -> String {
     output
 }
 
-/// A lenient input in the statement's form.
-fn tidy(input: &str) -> String {
+/// A lenient input, converted to the statement's form.
+fn normalized(input: &str) -> String {
     let games = input.lines().filter_map(|line| line.split_once(':'));
     let lines: Vec<_> = games.map(|(name, moves)| format!("{name}: {}\n", moves.trim())).collect();
     format!("{}\n{}", lines.len(), lines.concat())
@@ -218,8 +218,8 @@ impl Game {
         if moves.len() == 42 && mutated("42 moves are always a draw") {
             return Draw;
         }
-        let is_overfull = |slot| moves.matches(slot).count() > 6;
-        if ('1'..='7').any(is_overfull) && mutated("after a win, only a seventh chip is invalid") {
+        let has_seventh_chip = |slot| moves.matches(slot).count() > 6;
+        if ('1'..='7').any(has_seventh_chip) && mutated("after a win, only a seventh chip is invalid") {
             return Invalid;
         }
         for (index, slot) in moves.bytes().enumerate() {
@@ -275,7 +275,7 @@ impl Game {
             _ if !dropped && mutated("a seventh chip is ignored if another move follows") => Invalid,
             Some(_) if self.chips >= cells && mutated("a full grid is a draw even if somebody won") => Draw,
             Some(_) => Won,
-            None if self.chips >= cells && !mutated("a full grid is not over") => Draw,
+            None if self.chips >= cells && !mutated("a full grid does not end the game") => Draw,
             None => NotOver,
         }
     }
@@ -354,7 +354,7 @@ impl Game {
             () if mutated("all chips of the winner are capitals") => self.grid.cells(chip),
             () if mutated("there are no capitals") => Vec::new(),
             () if mutated("only the last chip is a capital") => vec![last],
-            () if mutated("the last chip is no capital") => {
+            () if mutated("the last chip is not a capital") => {
                 cells.into_iter().filter(|&cell| cell != last).collect()
             }
             () if mutated("only chips on one side of the last chip are capitals") => {

@@ -7,7 +7,7 @@ pub type Cell = (isize, isize);
 
 /// Four of a player's chips in a straight line. A longer row is several of these.
 pub struct Row {
-    /// 0 across, 1 upright, 2 rising, 3 falling.
+    /// 0 horizontal, 1 vertical, 2 rising, 3 falling.
     pub direction: usize,
     /// The cells from left to right, or from the bottom up.
     pub cells: Vec<Cell>,
@@ -28,7 +28,7 @@ impl Grid {
         Grid { lines: vec![vec![' '; width]; height], heights: vec![0; width], last: (-1, -1) }
     }
 
-    /// The chip on a cell, a space if there is none; `None` off the grid.
+    /// The chip on a cell, or a space if the cell is empty; `None` off the grid.
     pub fn get(&self, (column, line): Cell) -> Option<char> {
         let line = self.lines.get(usize::try_from(line).ok()?)?;
         line.get(usize::try_from(column).ok()?).copied()
@@ -59,31 +59,31 @@ impl Grid {
         let (width, height) = (self.lines[0].len() as isize, self.lines.len() as isize);
         let length = match () {
             () if mutated("three chips are a row") => 3,
-            () if mutated("a row takes five chips") => 5,
+            () if mutated("a row needs five chips") => 5,
             () => 4,
         };
         let mut starts = self.cells(chip);
         if mutated("four empty cells are a row") {
             starts.extend(self.cells(' '));
         }
-        // Rows do not cross an edge, unless the grid is mistaken for one long string in their direction.
+        // Rows do not cross an edge, unless the mutant treats the grid as one long string in their direction.
         let is_string = [
-            "rows across wrap into the next line",
-            "upright rows wrap into the next column",
+            "horizontal rows wrap into the next line",
+            "vertical rows wrap into the next column",
             "rising rows wrap around the right edge",
             "falling rows wrap around the right edge",
         ]
         .map(mutated);
         let mut rows = Vec::new();
         for (direction, (right, up)) in [(1, 0), (0, 1), (1, 1), (1, -1)].into_iter().enumerate() {
-            let [across, upright, rising, falling] = [0, 1, 2, 3].map(|other| other == direction);
+            let [horizontal, vertical, rising, falling] = [0, 1, 2, 3].map(|other| other == direction);
             for &start in &starts {
                 let cell = |step: isize| {
                     let (column, line) = (start.0 + step * right, start.1 + step * up);
                     let (from_left, from_bottom) = (column * height + line, line * width + column);
                     match is_string[direction] {
                         false => (column, line),
-                        true if upright => (from_left.div_euclid(height), from_left.rem_euclid(height)),
+                        true if vertical => (from_left.div_euclid(height), from_left.rem_euclid(height)),
                         true => (from_bottom.rem_euclid(width), from_bottom.div_euclid(width)),
                     }
                 };
@@ -93,25 +93,29 @@ impl Grid {
                 let cells: Vec<Cell> = (0..length).map(cell).collect();
                 let (first, last) = (cells[0], cells[cells.len() - 1]);
                 let longer = [cell(-1), cell(length)].iter().any(|&next| self.get(next) == Some(chip));
-                let closed_inside = self.last != first && self.last != last;
-                // Directions are forgotten, loops end too early, or the last chip is assumed to be at a row's end.
+                let completed_inside = self.last != first && self.last != last;
+                // Some mutants omit a direction, end a loop too early, or assume that the last chip is at an end of the
+                // row.
                 let missed = [
-                    ("rows across are missed", across),
-                    ("upright rows are missed", upright),
+                    ("horizontal rows are missed", horizontal),
+                    ("vertical rows are missed", vertical),
                     ("rising rows are missed", rising),
                     ("falling rows are missed", falling),
                     ("the second player's falling rows are missed", falling && "oO1".contains(chip)),
-                    ("rows across in the bottom line are missed", across && last.1 == 0),
-                    ("rows across that end in the last column are missed", across && last.0 == width - 1),
-                    ("upright rows in the first column are missed", upright && last.0 == 0),
-                    ("upright rows that end in the top line are missed", upright && last.1 == height - 1),
+                    ("horizontal rows in the bottom line are missed", horizontal && last.1 == 0),
+                    (
+                        "horizontal rows that end in the last column are missed",
+                        horizontal && last.0 == width - 1,
+                    ),
+                    ("vertical rows in the first column are missed", vertical && last.0 == 0),
+                    ("vertical rows that end in the top line are missed", vertical && last.1 == height - 1),
                     ("rising rows that end in the top line are missed", rising && last.1 == height - 1),
                     ("rising rows that end in the last column are missed", rising && last.0 == width - 1),
                     ("falling rows that start in the top line are missed", falling && first.1 == height - 1),
                     ("falling rows that end in the bottom line are missed", falling && last.1 == 0),
                     ("falling rows that end in the last column are missed", falling && last.0 == width - 1),
                     ("rows of more than four are missed", longer),
-                    ("rows closed in the middle are missed", closed_inside),
+                    ("rows completed in the middle are missed", completed_inside),
                 ];
                 if !missed.iter().any(|&(name, missed)| missed && mutated(name)) {
                     rows.push(Row { direction, cells });
