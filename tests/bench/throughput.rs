@@ -1,12 +1,12 @@
 //! The throughput of the judge: `cargo bench`.
 //!
-//! Inputs are generated from a fixed seed and judged from memory, and answers are only counted, so no disk and no
-//! pipe is measured. Measurements take turns, so that a machine that is slow for a while is slow for all of them;
-//! medians are printed. The last column compares with merely copying the input and the answer.
+//! Inputs are generated from a fixed seed and judged from memory, and the bytes of answers are only counted, so neither
+//! disks nor pipes are measured. Measurements take turns, so that a machine that is slow for a while slows down all of
+//! them; medians are printed. The last column is the time relative to copying the input and the answer.
 //!
 //! It fails if FOUROW's vector kernel is not much faster than the portable one: a function that is no longer inlined
 //! into its loop changes no answer and costs more than the kernel gains. `cargo bench -- kernels RATIO` compares the
-//! kernels alone, and fails if the vector kernel takes more than RATIO of the portable one's time.
+//! kernels alone, and fails if the vector kernel takes more than RATIO of the portable kernel's time.
 
 use std::env;
 use std::hint::black_box;
@@ -19,22 +19,22 @@ use fourow::{Error, Input, Problem, Theme};
 const SEED: u64 = 1;
 const RUNS: usize = 7;
 
-/// Runs of each kernel when the kernels are compared.
+/// The number of runs of each kernel when kernels are compared.
 const KERNEL_RUNS: usize = 31;
 
 /// The maximum ratio of the vector kernel's time to the portable kernel's.
 const MAX_KERNEL_RATIO: f64 = 0.67;
 
-/// Games in the input of FOUROW.
+/// The number of games in the input of FOUROW.
 const GAMES: usize = 300_000;
 
-/// Boards in the input of ConnectFour.
+/// The number of boards in the input of ConnectFour.
 const BOARDS: usize = 100_000;
 
-/// Bytes that are copied at once, as a reader or a writer would.
+/// The number of bytes that are copied at once, as by a reader or a writer.
 const BLOCK: usize = 1 << 16;
 
-/// Of the boards known, the one whose search for a legal game takes longest.
+/// The known board for which the search for a legal game takes longest.
 const HARDEST: &str = "OXOOOXO\nXOXXXOX\nXXXOXXX\nXOXXXOX\nOXOOOXO\nOOOXOOO\n";
 
 /// A generated input of games or boards.
@@ -63,7 +63,7 @@ const SUMMARIZE: Work = |problem, input, output| {
     write!(output, "{}", summary.report(1)).map_err(Error::Write)
 };
 
-/// Counts what is written.
+/// A writer that counts bytes.
 struct Counter(usize);
 
 impl Write for Counter {
@@ -77,7 +77,7 @@ impl Write for Counter {
     }
 }
 
-/// The first `count` games of `games` over and over, without the memory that they would take.
+/// An input of `count` games, which repeats `games` without copying them.
 fn repeated(games: &str, count: usize) -> Box<dyn Read + '_> {
     let part: usize = games.split_inclusive('\n').take(count % GAMES).map(str::len).sum();
     let mut input: Box<dyn Read> = Box::new(&games.as_bytes()[..part]);
@@ -87,12 +87,12 @@ fn repeated(games: &str, count: usize) -> Box<dyn Read + '_> {
     input
 }
 
-/// The problem of this name.
+/// The problem with this name.
 fn problem(name: &str) -> &'static Problem {
     fourow::problem(name).expect("what is measured exists")
 }
 
-/// The time that work on an input takes, and the bytes that it writes.
+/// The time that the work on an input takes, and the number of bytes that it writes.
 fn time(work: Work, problem: &'static Problem, input: &mut dyn Read) -> (Duration, usize) {
     let mut counter = Counter(0);
     let start = Instant::now();
@@ -111,7 +111,7 @@ fn time_to_copy(input: &[u8], answer: &[u8]) -> Duration {
     start.elapsed()
 }
 
-/// The median in seconds.
+/// The median of times, in seconds.
 fn median(times: &mut [Duration]) -> f64 {
     times.sort_unstable();
     times[times.len() / 2].as_secs_f64()
@@ -153,7 +153,7 @@ impl<'a> Measurement<'a> {
     }
 }
 
-/// Prints what a game costs when there are more and more of them.
+/// Prints the time per game for inputs of growing size.
 fn print_growth(games: &str) {
     let mut sizes = [3, 4, 5, 6, 7].map(|zeros| (10_usize.pow(zeros), Vec::new()));
     for _ in 0..RUNS {
@@ -167,8 +167,8 @@ fn print_growth(games: &str) {
     }
 }
 
-/// Compares the kernels by their fastest runs, as whatever else the machine does can only add to a run; fails if the
-/// vector kernel takes more than `max_ratio` of the portable one's time.
+/// Compares the kernels by their fastest runs, as other load on the machine can only slow down a run; fails if the
+/// vector kernel takes more than `max_ratio` of the portable kernel's time.
 fn compare_kernels(games: &str, max_ratio: f64) -> ExitCode {
     if !has_avx2() {
         println!("The kernels are not compared: the machine does not support AVX2");

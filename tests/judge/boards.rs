@@ -1,4 +1,4 @@
-//! Boards: reading at once compared with the slow path, which reads byte by byte.
+//! Boards: the fast path, which reads a whole board, compared with the slow path, which reads byte by byte.
 
 use std::io::Read;
 
@@ -9,23 +9,23 @@ use crate::run::{self, Trickle, generated};
 
 const PROBLEMS: [&str; 2] = ["connectfour", "tictactoe"];
 
-/// The answer to an input, and the error in it.
+/// The answer to an input, and the error if the input is bad.
 fn outcome(problem: &str, input: impl Read) -> (String, Option<String>) {
     let mut answer = Vec::new();
     let judged = run::problem(problem).judge(Input::new(input), &mut answer);
     (String::from_utf8_lossy(&answer).into(), judged.err().map(|error| error.to_string()))
 }
 
-/// The same by the slow path alone, as each block is a single byte.
+/// The outcome of the slow path alone, as each block is a single byte.
 fn slow_path(problem: &str, input: &[u8]) -> (String, Option<String>) {
     outcome(problem, Trickle(input, 1))
 }
 
-/// Generated boards, most of them in the statement's form, the others in all loose forms. They are less than half full, as
-/// some fuller ones take long to judge.
+/// Generated boards, most of them in the statement's form, the others in all loose forms. They are less than half full,
+/// as some fuller boards take long to judge.
 fn mixed(problem: &str, seed: u64, count: usize) -> String {
     let mut random = Random::new(seed);
-    let arrays = problem == "connectfour";
+    let has_arrays = problem == "connectfour";
     let input = generated(problem, seed, 10 * count as u64);
     let is_light = |board: &&str| board.matches('.').count() > board.matches(['X', 'O', '0']).count();
     let loose = |board: &str, random: &mut Random| match random.below(12) {
@@ -33,7 +33,7 @@ fn mixed(problem: &str, seed: u64, count: usize) -> String {
         1 => board.replace('\n', "\n\n") + "\n\n",
         2 => board.replace('\n', " \n") + " \n \n",
         3 => board.replace('\n', " ") + " ",
-        4 if arrays => format!("{{\"{}\"}}\n", board.replace('\n', "\", \"")),
+        4 if has_arrays => format!("{{\"{}\"}}\n", board.replace('\n', "\", \"")),
         5 => format!("\n\n\n {board}\n"),
         6 | 7 => format!("{board}\n"),
         _ => format!("{board}\n\n"),
@@ -43,7 +43,7 @@ fn mixed(problem: &str, seed: u64, count: usize) -> String {
 }
 
 #[test]
-fn agrees_wherever_a_block_ends() {
+fn both_paths_agree_wherever_a_block_ends() {
     for problem in PROBLEMS {
         let text = mixed(problem, 1, 60);
         let expected = slow_path(problem, text.as_bytes());
@@ -59,9 +59,9 @@ fn agrees_wherever_a_block_ends() {
     }
 }
 
-/// Each byte is replaced by some others, or gets one before it, or the input ends there.
+/// At each offset a byte is replaced or inserted, or the input ends.
 #[test]
-fn agrees_on_errors_everywhere() {
+fn both_paths_agree_on_errors_everywhere() {
     for problem in PROBLEMS {
         let text = mixed(problem, 2, 16).into_bytes();
         let agree = |input: &[u8]| {
@@ -80,7 +80,7 @@ fn agrees_on_errors_everywhere() {
 }
 
 #[test]
-fn agrees_on_every_wrong_byte() {
+fn both_paths_agree_on_every_wrong_byte() {
     for problem in PROBLEMS {
         let text = mixed(problem, 3, 3).into_bytes();
         let middle = text.len() / 2;

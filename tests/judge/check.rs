@@ -7,7 +7,7 @@ use fourow::{Check, Difference, Glyphs, Input, PROBLEMS, Problem};
 
 use crate::run::{Outcome, file, outcome, samples};
 
-/// A game that is won and one without moves.
+/// A won game and a game without moves.
 pub const INPUT: &str = "2\nGame #1: 1213141\nGame #2: \n";
 
 pub const ANSWER: &str = "\
@@ -27,14 +27,14 @@ pub fn check(problem: &str, input: &str, answer: impl AsRef<[u8]>) -> Outcome {
     outcome(&["-p", problem, "--check", "-", &input], answer.as_ref())
 }
 
-/// The difference of an answer from a reader.
+/// The difference between an answer, given by a reader, and the correct one.
 pub fn difference_from(problem: &'static Problem, input: &str, answer: impl Read) -> Option<Difference> {
     let mut check = Check::new(problem, answer, &Glyphs::UNICODE);
     problem.judge(Input::new(input.as_bytes()), &mut check.answer_to("")).expect("the input is valid");
     check.difference().expect("the answer can be read")
 }
 
-/// The text of the difference of an answer, in ASCII.
+/// The text of an answer's difference, in ASCII.
 fn ascii_difference(input: &str, answer: &str) -> String {
     let fourow = &PROBLEMS[0];
     let mut check = Check::new(fourow, answer.as_bytes(), &Glyphs::ASCII);
@@ -96,7 +96,7 @@ fn a_changed_byte_is_reported_in_its_line() {
 }
 
 #[test]
-fn common_mistakes_in_grids_and_at_line_ends_have_hints() {
+fn common_mistakes_in_grids_and_line_endings_have_hints() {
     let blank = "there is a blank line, or a line without chips";
     let missing = "spaces at the end of the line are missing";
     let crlf = "lines end with CRLF, not with LF alone";
@@ -127,7 +127,7 @@ fn common_mistakes_in_grids_and_at_line_ends_have_hints() {
 }
 
 #[test]
-fn an_end_that_is_too_early_or_too_late_has_a_hint() {
+fn an_answer_that_is_too_short_or_too_long_has_a_hint() {
     let (early, late) = ("the output stops early", "the output continues after the last answer");
     let [open, visible] = ["Game #2 is not over, yet.", "Game #2 is not over, yet.␊"];
     let (first, _) = ANSWER.split_once("Game #2").expect("two games");
@@ -261,9 +261,9 @@ fn an_answer_to_bad_input_is_not_compared() {
     }
 }
 
-/// At most 120 bytes of a line are shown. If the first difference is after more than 60, they start 40 bytes before it.
+/// At most 120 bytes of a line are shown. If more than 60 bytes precede the first difference, 40 of these are shown.
 #[test]
-fn long_lines_are_cut_around_the_first_difference() {
+fn long_lines_are_truncated_around_the_first_difference() {
     // The number of digits in the game's number, the offset of the wrong byte, and the text shown before and after it.
     let number = |digits: usize| "7".repeat(digits);
     let answer = " is not over, yet.";
@@ -288,7 +288,7 @@ fn long_lines_are_cut_around_the_first_difference() {
     }
 }
 
-/// Such a line is cut; the lines after it are still compared.
+/// The line is truncated, and the lines after it are still compared.
 #[test]
 fn a_line_longer_than_any_correct_one_has_a_hint() {
     let (_, rest) = ANSWER.split_once('\n').expect("several lines");

@@ -8,12 +8,12 @@ use crate::check::{ANSWER, INPUT, difference, difference_from};
 use crate::run::{Outcome, Restless, Trickle, file, finish, judge, limited, problem};
 
 #[test]
-fn interrupted_reads_are_repeated() {
+fn interrupted_reads_are_retried() {
     let difference = difference_from(problem("fourow"), INPUT, Restless(ANSWER.as_bytes(), false));
     assert!(difference.is_none());
 }
 
-/// A terminal's input can go on after its end.
+/// A terminal can yield more input after the end of a file.
 #[test]
 fn an_answer_is_not_read_after_its_end() {
     let first = "Game #1 is over. The first player won.\n";
@@ -56,7 +56,7 @@ fn memory_stays_constant() {
 
 /// The difference does not depend on the pieces in which the answer is read.
 #[test]
-fn an_answer_may_be_read_in_pieces() {
+fn an_answer_can_be_read_in_pieces() {
     let games = ["3\nGame #1: 12\nGame #2: 1213141\nGame #3: 1\n", "1\nGame #1: 1\n"];
     let boards = ["X..\n...\n...\n".repeat(3), "...\n...\n...\nXXX\n00.\n...\n".into()];
     for (name, inputs) in [("fourow", games), ("tictactoe", [&boards[0], &boards[1]])] {

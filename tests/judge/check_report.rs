@@ -44,7 +44,7 @@ fn several_files_have_one_answer() {
     assert_eq!(outcome(&["--check", &answer, &bad, &good], b""), Outcome::error(error));
 }
 
-/// The difference is followed by the game or board with the wrong answer, and by its explanation.
+/// After the difference, the report has the game or board with the wrong answer, and its explanation.
 #[test]
 fn an_item_with_a_wrong_answer_is_explained() {
     let (empty, one, floats) =

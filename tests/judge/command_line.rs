@@ -12,7 +12,7 @@ const OPEN: &str = "Game #1 is not over, yet.\n";
 pub const NOT_FOUND: &str = "cannot read: No such file or directory (os error 2)";
 
 #[test]
-fn files_are_judged_each_on_its_own() {
+fn each_file_is_judged_on_its_own() {
     let statement = outcome(&[STATEMENT], b"").expect_ok();
     assert!(statement.starts_with("Game #1 is over. The first player won.\n-------\n"));
     assert_eq!(outcome(&[STATEMENT, STATEMENT], b""), Outcome::ok(statement.repeat(2)));
@@ -37,7 +37,7 @@ fn a_file_that_cannot_be_read_is_an_error() {
 }
 
 #[test]
-fn help_and_version() {
+fn help_and_version_are_printed() {
     let help = outcome(&["--help"], b"").expect_ok();
     assert!(help.contains("Usage: fourow"));
     assert_eq!(outcome(&["-h"], b"").stdout, help);
@@ -47,7 +47,7 @@ fn help_and_version() {
 }
 
 #[test]
-fn the_last_of_an_option_counts() {
+fn the_last_value_of_an_option_counts() {
     let arguments = ["-p", "tictactoe", "--check", "none.out", "--check=samples/fourow/statement.out"];
     let arguments = [&arguments[..], &["-p", "fourow", "--", STATEMENT]].concat();
     assert_eq!(outcome(&arguments, b""), Outcome::ok(""));
@@ -72,7 +72,7 @@ fn a_typed_game_is_answered_at_once() {
     assert!(child.wait().expect("the binary ends").success());
 }
 
-/// Neither a long line nor a long input takes more than 32 MiB of address space, most of it the stack's.
+/// Neither a long line nor a long input takes more than 32 MiB of address space, most of it the stack.
 #[test]
 #[cfg(target_os = "linux")]
 fn memory_stays_constant() {
@@ -115,7 +115,7 @@ fn odd_names_are_shown_on_one_line() {
         ("o\u{308}".as_bytes(), "o\u{308}"),
         (b"it's \"a\" \\ b", "it's \"a\" \\ b"),
         ("盤".as_bytes(), "盤"),
-        // Right to left, no width, a line separator: invisible, or moving other characters.
+        // Directional, zero-width and separator characters are invisible or move others.
         ("a\u{202e}b".as_bytes(), "a\\xe2\\x80\\xaeb"),
         ("\u{2066}".as_bytes(), "\\xe2\\x81\\xa6"),
         ("\u{200b}".as_bytes(), "\\xe2\\x80\\x8b"),

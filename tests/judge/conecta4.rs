@@ -1,4 +1,4 @@
-//! Conecta 4: the simulator beside a reference, and through a pipe.
+//! Conecta 4: the simulator compared with a reference, and run through a pipe.
 
 use fourow::random::Random;
 use std::io::{BufRead, BufReader, Write};
@@ -18,7 +18,7 @@ const EMPTY: &str = "\
 \\--------/
 ";
 
-/// Random moves on random lines, some of them blank or of nothing but spaces.
+/// Random moves on random lines, some of which are blank or consist of spaces.
 fn random_input(random: &mut Random) -> String {
     let columns = *random.pick(&["12345678", "1234", "112233445566778", "1728"]);
     let columns: Vec<char> = columns.chars().collect();
@@ -55,7 +55,7 @@ fn the_input_may_end_anywhere() {
 }
 
 #[test]
-fn what_follows_the_end_of_the_game_is_ignored() {
+fn input_after_the_end_of_the_game_is_ignored() {
     let won = judge(PROBLEM, "1 2 1 2 1 2 1".as_bytes());
     assert!(won.starts_with("CONNECT4\n"));
     for rest in ["\n", " 1 2 3", " x", "\n\n\n", "\nGame #1: 1\n", " \r\r \0"] {

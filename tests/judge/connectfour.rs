@@ -1,4 +1,4 @@
-//! ConnectFour: published counts, games that lead to boards, and the form of inputs.
+//! ConnectFour: published counts, games that lead to boards, and the form of the input.
 
 use fourow::Theme;
 use fourow::bitboard::Bitboard;
@@ -9,8 +9,8 @@ use crate::run::{assert_bad, assert_good, explained, generated, judge};
 
 const PROBLEM: &str = "connectfour";
 
-/// Visits every board with this many chips on which none floats, and the first player has as many as the second or one
-/// more.
+/// Visits every board with this many chips on which no chip floats and the first player has as many chips as the second
+/// or one more.
 fn candidates(plies: u32, visit: &mut impl FnMut(&Board)) {
     fn fill(column: usize, left: u32, board: Board, visit: &mut impl FnMut(&Board)) {
         if column == 7 {
@@ -34,7 +34,7 @@ fn candidates(plies: u32, visit: &mut impl FnMut(&Board)) {
     fill(0, plies, Board::default(), visit);
 }
 
-/// Legal positions after n plies, from the OEIS (A212693), and those of them that are won.
+/// The numbers of legal positions after n plies, from the OEIS (A212693), and of those that are won.
 #[test]
 fn finds_the_published_counts_of_positions() {
     const LEGAL: [usize; 9] = [1, 7, 49, 238, 1120, 4263, 16_422, 54_859, 184_275];
@@ -51,8 +51,8 @@ fn finds_the_published_counts_of_positions() {
     }
 }
 
-/// The board to which moves lead, its lines joined.
-fn dropped(moves: &str) -> String {
+/// The text of the board that moves lead to.
+fn board_after(moves: &str) -> String {
     let mut lines = [[b'.'; 7]; 6];
     for (ply, digit) in moves.bytes().enumerate() {
         let column = usize::from(digit - b'1');
@@ -82,7 +82,7 @@ fn explanations_have_games_that_lead_to_the_boards() {
         let judged = judge("fourow", game.as_bytes());
         assert!(judged.starts_with(&format!("Game #{number} {verdict}\n")), "{game}: {judged}");
         let (_, moves) = game.split_once(": ").expect("moves");
-        assert_eq!(dropped(moves), board, "{game}");
+        assert_eq!(board_after(moves), board, "{game}");
         let turn = ["first player moves", "second player moves"][moves.len() % 2];
         assert!(!answer.ends_with("moves") || answer == turn, "{game}: {answer}");
         *if verdict.ends_with("won.") { &mut won } else { &mut open } += 1;
@@ -91,13 +91,13 @@ fn explanations_have_games_that_lead_to_the_boards() {
 }
 
 #[test]
-fn separators_mean_nothing() {
-    let rows = [".......", ".......", ".......", ".......", "...O...", "...X..."];
+fn any_separators_are_accepted() {
+    let lines = [".......", ".......", ".......", ".......", "...O...", "...X..."];
     let answer = "first player moves\n";
     for separator in ["\n", " ", "\r\n", "\t", "\",\n  \"", "{}", ",", "\n\n\n"] {
-        assert_good(PROBLEM, rows.join(separator), answer);
+        assert_good(PROBLEM, lines.join(separator), answer);
     }
-    assert_good(PROBLEM, format!("{{ \"{}\" }}\n", rows.join("\", \"")).repeat(3), &answer.repeat(3));
+    assert_good(PROBLEM, format!("{{ \"{}\" }}\n", lines.join("\", \"")).repeat(3), &answer.repeat(3));
     assert_good(PROBLEM, "", "");
     assert_good(PROBLEM, " \n{},\"\n", "");
 }

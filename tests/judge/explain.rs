@@ -1,4 +1,4 @@
-//! `--explain`: the sentences.
+//! `--explain`: the sentences that give the reasons.
 
 use std::io::{self, Write};
 use std::mem;
@@ -6,7 +6,7 @@ use std::mem;
 use crate::run::{outcome, problem};
 use fourow::{Input, Theme};
 
-/// Won by the first player, won by the second, and open.
+/// A game won by the first player, one won by the second, and an open one.
 pub const MOVES: &str = "Game #1: 1213141\nGame #2: 71727364\nGame #03: 76\n";
 
 /// The explanation of a valid input.
@@ -52,7 +52,7 @@ fn every_verdict_of_fourow_has_its_reason() {
 
 #[test]
 fn every_way_to_be_invalid_has_its_reason() {
-    for (rows, reason) in [
+    for (lines, reason) in [
         (
             ["", "X......", "......."],
             "the chip in column 1, line 2 from the bottom floats, as the cell below it is empty",
@@ -77,8 +77,8 @@ fn every_way_to_be_invalid_has_its_reason() {
         ),
         (["O......", "X......", "X......"], "no order of moves lets the players alternate"),
     ] {
-        let rows = rows.map(|row| if row.is_empty() { "......." } else { row }).join("\n");
-        let input = format!("{}{rows}\n", ".......\n".repeat(3));
+        let lines = lines.map(|line| if line.is_empty() { "......." } else { line }).join("\n");
+        let input = format!("{}{lines}\n", ".......\n".repeat(3));
         assert_sentence("connectfour", &input, &format!("Board 1: invalid: {reason}."));
     }
     for (input, sentence) in [
@@ -142,7 +142,7 @@ fn bad_input_is_located() {
     }
 }
 
-/// A writer whose first write fails, and no other.
+/// A writer of which only the first write fails.
 #[derive(Default)]
 struct FailsOnce {
     failed: bool,
@@ -159,7 +159,7 @@ impl Write for FailsOnce {
     }
 }
 
-/// A failure to write a block in the middle of an explanation ends it.
+/// A failure to write a block in the middle of an explanation ends the explanation.
 #[test]
 fn explanations_end_if_they_cannot_be_written() {
     let input = MOVES.repeat(1000);

@@ -1,4 +1,4 @@
-//! FOUROW: the judge and the reference agree.
+//! FOUROW: the judge compared with a reference.
 
 use fourow::random::Random;
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ fn judge(input: impl Read) -> String {
     run::judge("fourow", input)
 }
 
-/// An input of games without a count.
+/// An input of games, without the line with t.
 fn input(games: impl IntoIterator<Item = String>) -> String {
     let lines = games.into_iter().enumerate();
     lines.map(|(number, moves)| format!("Game #{}: {moves}\n", number + 1)).collect()
@@ -39,7 +39,7 @@ fn agrees_on_every_short_game() {
     assert_same(&judge(input.as_bytes()), &reference::fourow::judge(&input));
 }
 
-/// Legal sequences of 0 to 7 moves, none after a win or into a full slot, as found independently.
+/// The numbers of sequences of 0 to 7 moves, none after a win or into a full slot, computed independently.
 #[test]
 fn finds_the_known_counts_of_move_sequences() {
     for (length, legal) in (0..).zip([1, 7, 49, 343, 2401, 16_807, 117_649, 823_536]) {
@@ -51,7 +51,7 @@ fn finds_the_known_counts_of_move_sequences() {
 }
 
 #[test]
-fn agrees_whatever_happens_while_reading() {
+fn agrees_if_reads_are_interrupted() {
     let input = "1\nGame #1: 1";
     assert_eq!(judge(Restless(input.as_bytes(), false)), reference::fourow::judge(input));
 }
@@ -71,7 +71,8 @@ fn agrees_wherever_the_reads_split_the_lines() {
     }
 }
 
-/// An input without a count can be cut at any line: the answers to the pieces are the answer to the whole.
+/// An input without the line with t can be split at any line: the answers to the pieces, concatenated, are the answer
+/// to the whole.
 #[test]
 fn agrees_on_pieces_of_an_input() {
     let mut random = Random::new(6);
@@ -83,9 +84,9 @@ fn agrees_on_pieces_of_an_input() {
         .collect();
     let answer = reference::fourow::judge(&games);
     let judge = |lines: &[String]| judge(lines.concat().as_bytes());
-    for cut in 0..=lines.len() {
-        let (front, back) = lines.split_at(cut);
-        assert_eq!(judge(front) + &judge(back), answer, "when cut after line {cut}");
+    for split in 0..=lines.len() {
+        let (front, back) = lines.split_at(split);
+        assert_eq!(judge(front) + &judge(back), answer, "when split after line {split}");
     }
     for size in [1, 2, 3, 64] {
         let pieces = lines.chunks(size).map(judge);
@@ -93,15 +94,15 @@ fn agrees_on_pieces_of_an_input() {
     }
 }
 
-/// The samples have each row of four of the grid alone in an answer.
+/// Each row of four is the only row of a grid in the answers to the samples.
 #[test]
-fn has_samples_of_every_row_of_four() {
+fn every_row_of_four_has_a_sample() {
     for player in ["first", "second"] {
         let sample = project().join(format!("samples/fourow/every-row-{player}-player.in"));
         let answer = judge(fs::File::open(&sample).expect("the sample can be read"));
         let verdict = format!("The {player} player won.");
         let grids = answer.split(&verdict).skip(1);
-        // The capitals of a grid by their distance from its end.
+        // The capitals of each grid, by their distance from its end.
         let rows: BTreeSet<Vec<_>> = grids
             .map(|grid| grid.split("Game").next().expect("a grid").bytes().rev().enumerate())
             .map(|cells| cells.filter(|(_, cell)| cell.is_ascii_uppercase()).collect())

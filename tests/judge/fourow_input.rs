@@ -1,4 +1,4 @@
-//! FOUROW: inputs that are accepted, and errors of those that are not.
+//! FOUROW: inputs that are accepted, and errors for those that are not.
 
 use fourow::Input;
 
@@ -9,7 +9,7 @@ const PROBLEM: &str = "fourow";
 const GOOD: &str = "Game #1: 1234567\n";
 const OPEN: &str = "Game #1 is not over, yet.\n";
 
-// What is expected.
+// Expectations in errors.
 const MOVE: &str = "a move from 1 to 7, or the end of the line";
 const COUNT: &str = "the number of games, or 'Game #'";
 const NUMBER: &str = "the game's number";
@@ -105,7 +105,7 @@ fn bad_input_is_located() {
     }
 }
 
-/// Bad lines are located as the first game, and among games that the fast path takes.
+/// A bad line is located as the first game, and among games on the fast path.
 #[test]
 fn a_bad_line_is_located() {
     for (line, column, expected, found, hint) in [
@@ -152,7 +152,7 @@ fn loose_games_are_judged_among_regular_ones() {
     }
 }
 
-/// The number is as in the input, cut after 20 digits.
+/// An error has the number as it is in the input, truncated to 20 digits.
 #[test]
 fn a_bad_game_is_named() {
     for (number, name) in [
@@ -167,7 +167,7 @@ fn a_bad_game_is_named() {
     }
 }
 
-/// The start of a line without a number, at most 40 bytes, wherever the line is.
+/// An error has at most the first 40 bytes of a line without a number, wherever the line is.
 #[test]
 fn a_line_without_a_number_is_shown() {
     let forty = "Gme #12: 1234567123456712345671234567123";
@@ -238,7 +238,7 @@ fn the_games_before_an_error_are_judged() {
     }
 }
 
-/// The fast path counts lines like the slow one.
+/// The fast path counts lines like the slow path.
 #[test]
 fn an_error_deep_in_a_file_is_located() {
     let (games, answers) = (GOOD.repeat(50_000), OPEN.repeat(50_000));
@@ -257,7 +257,7 @@ fn long_numbers_are_read() {
     assert_bad(&count, OPEN, "2:11: expected game 2 of more than 10^19, found the end of the input");
 }
 
-/// The fast path answers no more games than t.
+/// The fast path judges at most t games.
 #[test]
 fn regular_games_after_the_last_are_rejected() {
     for (count, games) in (1..=20).map(|count| (count, if count == 1 { "game" } else { "games" })) {

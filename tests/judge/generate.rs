@@ -154,8 +154,8 @@ fn no_mutant_of_a_family_survives_the_first_300_boards() {
     }
 }
 
-/// One seed kills 93% of the mutants that misjudge rows or winning cells, ten seeds kill 99.9% of all mutants, and thirty
-/// kill all.
+/// One seed kills 93% of the mutants that misjudge rows or winning cells, ten seeds kill 99.9% of all mutants, and
+/// thirty kill all.
 #[test]
 fn few_mutants_of_a_family_survive_one_seed_of_games() {
     for problem in PROBLEMS.iter().filter(|problem| is_large(problem)) {

@@ -1,6 +1,6 @@
-//! Every sample's answer, byte for byte: NAME.in and beside it NAME.out, in a folder for each problem.
+//! The answer to each sample, NAME.in, compared byte for byte with NAME.out beside it.
 //!
-//! `UPDATE_GOLDEN=1 cargo test golden` writes the answers anew instead of comparing them.
+//! `UPDATE_GOLDEN=1 cargo test golden` rewrites the answers instead of comparing them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,29 +16,30 @@ enum Kind {
     Plain,
     /// The output of `--explain` for an input.
     Explained,
-    /// The output of `--generate` for a seed. It must never change, so it is never written again.
+    /// The output of `--generate` for a seed. It must never change, so it is never rewritten.
     Generated,
-    /// Inputs that only `--strict` refuses.
+    /// Inputs that only `--strict` rejects.
     Loose,
 }
 
-/// The folders in a problem's folder; none of them need be there. The plain inputs are in the problem's folder itself,
-/// so that other tools can take it for a folder of tests.
+/// The folders in a problem's folder, each of them optional. Plain inputs are in the problem's folder itself, so that
+/// other tools can use it as a folder of tests.
 const FOLDERS: [(&str, Kind); 5] = [
     ("", Kind::Plain),
     ("explained", Kind::Explained),
     ("generated", Kind::Generated),
     ("loose", Kind::Loose),
-    // Inputs of several boards where the statement has one.
+    // Inputs of several boards, although the statement promises one.
     ("several", Kind::Loose),
 ];
 
+/// Whether to rewrite the answers.
 fn is_update() -> bool {
     std::env::var_os("UPDATE_GOLDEN").is_some_and(|value| value == "1")
 }
 
 #[test]
-fn every_sample_gets_its_answer() {
+fn every_sample_has_the_right_answer() {
     let mut failures = Vec::new();
     for problem in PROBLEMS {
         for (folder, kind) in FOLDERS {
@@ -51,7 +52,7 @@ fn every_sample_gets_its_answer() {
     assert!(failures.is_empty(), "\n{}", failures.join("\n"));
 }
 
-/// Checks one sample, or writes its answer anew.
+/// Checks the answer to a sample, or rewrites it.
 fn check(problem: &'static Problem, kind: Kind, file: &Path) -> Result<(), String> {
     let text = fs::read_to_string(file).expect("a sample can be read");
     let explains = kind == Kind::Explained;
@@ -89,9 +90,8 @@ fn answer(problem: &Problem, explains: bool, input: Input) -> Result<String, Err
     Ok(String::from_utf8(answer).expect("answers are UTF-8"))
 }
 
-/// The binary answers as the library does.
 #[test]
-fn the_binary_gives_the_same_answers() {
+fn the_binary_gives_the_same_answers_as_the_library() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         let inputs = sample_files(problem, "");
         let answers = inputs.iter().map(|input| fs::read_to_string(input.with_extension("out")));
@@ -102,9 +102,9 @@ fn the_binary_gives_the_same_answers() {
     }
 }
 
-/// A file in another folder is compared with nothing.
+/// No other file would be compared with anything.
 #[test]
-fn every_file_among_the_samples_belongs_to_one() {
+fn every_file_in_the_samples_folder_belongs_to_a_sample() {
     let samples = project().join("samples");
     let mut files = files(&samples);
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
@@ -121,7 +121,7 @@ fn every_file_among_the_samples_belongs_to_one() {
     assert!(files.is_empty(), "remove these, which are neither NAME.in nor its NAME.out: {files:#?}");
 }
 
-/// The files in a folder and in those inside it.
+/// The files in a folder and its subfolders.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder of samples can be read");
     let paths = entries.map(|entry| entry.expect("an entry can be read").path());

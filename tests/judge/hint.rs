@@ -10,7 +10,7 @@ const HEAD: &str = "the line of a game looks like 'Game #1: 4453'";
 const COLON: &str = "the colon directly follows the number";
 const MOVES: &str = "moves follow each other with nothing between them";
 const SLOTS: &str = "slots are numbered from 1 to 7";
-const LINE_END: &str = "a line ends with LF or CRLF, not with CR alone";
+const LINE_ENDING: &str = "a line ends with LF or CRLF, not with CR alone";
 const EMPTY: &str = "an empty cell is '.'";
 const SPACES: &str = "a line has no spaces between its cells, and an empty cell is '.'";
 const COLUMNS: &str = "columns are numbered from 1 to 8";
@@ -31,14 +31,14 @@ const MISTAKES: &[(&str, &str, &[&str])] = &[
         &["1\nGame #1: 1 2\n", "1\nGame #1: 1, 2\n", "1\nGame #1: 1;2\n", "1\nGame #1: 1 ,2\n"],
     ),
     ("fourow", SLOTS, &["1\nGame #1: 0\n", "1\nGame #1: 18\n", "1\nGame #1: 9\n"]),
-    ("fourow", LINE_END, &["1\rGame #1: 1\r", "1\nGame #1: 1\rGame #2: 1\r", "1\nGame #1: 1\n\n\rGame"]),
+    ("fourow", LINE_ENDING, &["1\rGame #1: 1\r", "1\nGame #1: 1\rGame #2: 1\r", "1\nGame #1: 1\n\n\rGame"]),
     ("fourow", "", &["1l\n", "1\nGame #1: 1O\n", "1\nGame #1:O\n", "1\nGAME #1: 1\n", "1\nRound 1: 1\n"]),
     (
         "fourow",
         "",
         &["1\nGame\n", "1\nGame #1, 1\n", "1\nGame #1: 1 x\n", "1\nGame #1: -\n", "1\nGame #1: a\n"],
     ),
-    // The numbers are in what is expected.
+    // What is expected is hint enough.
     ("fourow", "", &["3\nGame #1: 1\n", "1\nGame #1: 1\nGame #2: 1\n"]),
     ("connectfour", "use the letter O, not the digit 0", &["...0...\n", "...X...\n...0...\n"]),
     ("connectfour", "use uppercase X and O", &["...x...\n", "...o...\n"]),
@@ -56,11 +56,11 @@ const MISTAKES: &[(&str, &str, &[&str])] = &[
     ("tictactoe", "", &["yX.\n", "X0\n", "X0.\n"]),
     ("conecta4", COLUMNS, &["0 1\n", "1 9\n"]),
     ("conecta4", BETWEEN, &["12\n", "10\n", "1,2\n", "1\t2\n", "1 , 2\n"]),
-    ("conecta4", LINE_END, &["1\r2\r"]),
+    ("conecta4", LINE_ENDING, &["1\r2\r"]),
     ("conecta4", "", &["a\n", "1x\n"]),
 ];
 
-/// Inputs that do not look like another problem's, by the problem for which they are bad.
+/// Bad inputs that do not look like another problem's, by the problem that they are given to.
 const UNLIKE_OTHERS: &[(&str, &[&str])] = &[
     // Boards that are too wide or too narrow for either problem, or contain something else.
     ("fourow", &["........\n", "......\n", "....\n", "..\n", ".......x\n", "X0X0X0X\n", "XOX\n", "000\nx"]),
@@ -86,7 +86,7 @@ const UNLIKE_OTHERS: &[(&str, &[&str])] = &[
     ("conecta4", &["4 5\nGame #1: 12\n", "4 5\n|        |\n"]),
 ];
 
-/// The error about bad input, from `found` on.
+/// The part of an error of bad input after `found`.
 pub fn found(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
     let Outcome { stderr, status, .. } = outcome(arguments, input.as_ref());
     assert_eq!((status, stderr.lines().count()), (2, 1), "for '{}': {stderr}", input.as_ref().escape_ascii());
@@ -193,7 +193,6 @@ fn an_answer_is_recognized() {
     }
 }
 
-/// Each sample's answer is recognized.
 #[test]
 fn the_answers_of_all_samples_are_recognized() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {

@@ -1,4 +1,4 @@
-//! `--keep-going`: bad games and boards are skipped, and nothing else is.
+//! `--keep-going`: bad games and boards are skipped, but nothing else.
 
 use std::io::Read;
 
@@ -7,7 +7,7 @@ use fourow::random::Random;
 
 use crate::run::{Outcome, file, generated, outcome, problem};
 
-/// Lines that are not games, wherever they are.
+/// Lines that are bad anywhere in an input.
 const JUNK: &[&[u8]] = &[
     b"x",
     b"Game",
@@ -36,7 +36,7 @@ fn judge(name: &str, input: impl Read) -> (String, Vec<String>) {
     (String::from_utf8(answer).expect("answers are ASCII"), errors)
 }
 
-/// A reader that gives pieces of any size.
+/// A reader that yields pieces of random sizes.
 struct Pieces<'a>(&'a [u8], Random);
 
 impl Read for Pieces<'_> {
@@ -47,9 +47,8 @@ impl Read for Pieces<'_> {
     }
 }
 
-/// A bad line is skipped alone, wherever it is.
 #[test]
-fn a_bad_line_is_skipped_alone() {
+fn only_the_bad_line_is_skipped() {
     let mut random = Random::new(11);
     for seed in 0..20 {
         let games = generated("fourow", seed, 4000);
@@ -101,7 +100,7 @@ fn bad_lines_are_skipped_at_the_edges_of_blocks() {
 }
 
 #[test]
-fn a_bad_board_is_skipped_alone() {
+fn only_the_bad_board_is_skipped() {
     let mut random = Random::new(12);
     for (name, lines, junk) in [("connectfour", 6, "x0-#"), ("tictactoe", 3, "xO-}")] {
         for seed in 0..40 {
@@ -153,7 +152,7 @@ fn a_bad_board_ends_with_a_blank_line_or_a_brace() {
     }
     // Boards may also follow each other without a blank line.
     assert_eq!(judged(&format!("X..\n#\n...\n{good}{empty}\n{good}")).0, "second\nfirst\nsecond\n");
-    // A line too few takes lines from the next board.
+    // A board that lacks a line takes one from the next board.
     assert_eq!(judged(&format!("X..\n...\n{good}")).0, "illegal\n");
     assert_eq!(judged("X..\n..").0, "");
 
@@ -164,7 +163,7 @@ fn a_bad_board_ends_with_a_blank_line_or_a_brace() {
     assert_eq!(errors, ["2:65", "4:62"]);
 }
 
-/// Strict input has one board: others are judged, and one error says so. A bad board has one error.
+/// Strict input has one board: the others are judged, and one error reports them. A bad board has one error.
 #[test]
 fn strict_boards_are_skipped_one_by_one() {
     let board = "X..\n...\n...\n";
@@ -185,7 +184,7 @@ fn strict_boards_are_skipped_one_by_one() {
         ("X..\n\n...\n...\n".into(), 0, vec![promise("2:1", bare, "the end of the line")]),
         ("X..\r\n...\r\n...\r\n".into(), 0, vec![promise("1:4", "LF line endings", "'\\r'")]),
         ("".into(), 0, vec![promise("1:1", one, "the end of the input")]),
-        // A bad board with a line too many, up to the blank line.
+        // A bad board with an extra line, up to the blank line.
         (format!("x..\n...\n...\n...\n\n{board}"), 1, vec![mark("1:1"), promise("4:1", one, "'.'")]),
     ] {
         let errors: String = errors.iter().map(|error| format!("fourow: stdin:{error}\n")).collect();
@@ -206,7 +205,7 @@ fn assert_judged(arguments: &[&str], input: &str, games: &[u32], errors: &[&str]
 
 /// A bad line counts as a game, games after t are judged, and one error reports them.
 #[test]
-fn games_are_counted() {
+fn bad_lines_and_extra_games_are_counted() {
     let bad = "2:1: expected 'Game #', found 'x', in the line 'x'";
     let start = "1:1: expected the number of games, or 'Game #', found 'x', in the line 'x'";
     let count = "1:2: expected the end of the line with the number of games, found 'x', in the line '3x'";
@@ -233,7 +232,7 @@ fn games_are_counted() {
     assert_judged(&[], "1\nGame #1: 1\n", &[1], &[]);
 }
 
-/// Lines that break a promise are skipped likewise. Blank lines are not games.
+/// Lines that break a promise are skipped, too. Blank lines are not games.
 #[test]
 fn strict_input_is_skipped_line_by_line() {
     let broken = |location, promise, found| {
@@ -263,7 +262,7 @@ fn strict_input_is_skipped_line_by_line() {
     );
 }
 
-/// A million bad lines do not flood the terminal.
+/// Many bad lines do not flood the terminal.
 #[test]
 fn the_first_twenty_errors_are_shown() {
     let lines = |count: usize| outcome(&["--keep-going"], "Game #1: x\n".repeat(count).as_bytes());
@@ -279,7 +278,7 @@ fn the_first_twenty_errors_are_shown() {
 }
 
 #[test]
-fn it_goes_with_whatever_reads_games_or_boards() {
+fn every_mode_that_reads_games_or_boards_can_keep_going() {
     let input = file("keep-going-modes.in", "Game #1: 1\nx\nGame #1: 12121212\n");
     let error = format!("fourow: {input}:2:1: expected 'Game #', found 'x', in the line 'x'\n");
     for (mode, part) in [("--explain", "Game #1 is invalid: "), ("--coverage", "       1  is invalid ")] {

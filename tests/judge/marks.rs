@@ -1,4 +1,4 @@
-//! Byte order marks: skipped at the start, rejected elsewhere, and those of UTF-16 named, however the input is cut.
+//! Byte order marks: skipped at the start, rejected elsewhere, and recognized as UTF-16, in reads of any size.
 
 use std::io::Read;
 
@@ -9,11 +9,11 @@ use crate::run::{Outcome, Trickle, file, outcome, samples};
 
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// Something to do with an input.
+/// A function that processes an input and writes a text.
 type Mode<'a> = &'a dyn Fn(Input, &mut Vec<u8>) -> Result<(), Error>;
 
-/// What the library writes and reports about an input in each mode, if it gets this many bytes at a time. Of the hints
-/// only that for UTF-16 is there, and the start of a line is not: the others depend on how much of the input has come.
+/// The output and the errors of the library in each mode, if it reads this many bytes at a time. Hints other than that
+/// for UTF-16, and the starts of lines, are omitted, as they depend on how much of the input has been read.
 fn in_all_modes(problem: &'static Problem, input: &[u8], piece: usize) -> Vec<String> {
     let report = |bad: &BadInput| {
         let hint = Hint::find(bad, problem, PROBLEMS).filter(|hint| matches!(hint, Hint::Format(_)));
@@ -87,9 +87,9 @@ fn a_byte_order_mark_is_skipped() {
     assert_eq!(outcome(&["--check", &answer], &marked), Outcome::ok(""));
 }
 
-/// Whole marks, parts of marks and several, before valid and bad inputs of every problem.
+/// The marks are complete, partial or repeated, before valid and bad inputs of every problem.
 #[test]
-fn how_an_input_is_cut_does_not_matter() {
+fn the_size_of_reads_does_not_matter() {
     let starts = [
         &b""[..],
         b"\xef",
@@ -127,7 +127,7 @@ fn how_an_input_is_cut_does_not_matter() {
     }
 }
 
-/// A second mark costs its line, whether it comes with the first or later.
+/// A second mark makes its line bad, whether it is read with the first mark or later.
 #[test]
 fn two_marks_are_one_bad_line() {
     let input = b"\xef\xbb\xbf\xef\xbb\xbf1\nGame #1: 1\n";
@@ -143,7 +143,7 @@ fn two_marks_are_one_bad_line() {
 }
 
 #[test]
-fn a_mark_is_rejected_where_it_must_not_be() {
+fn a_misplaced_mark_is_rejected() {
     let promise = "1:1: expected no byte order mark, as the statement promises, found '\\xef'";
     for problem in PROBLEMS {
         for rest in [&b""[..], b"1\nGame #1: 1\n", b"\n...", b"4 5\n"] {
@@ -151,7 +151,7 @@ fn a_mark_is_rejected_where_it_must_not_be() {
             let error = outcome(&["-p", problem.name, "--strict"], &marked).stderr;
             assert_eq!(without_line(error.trim_end()), format!("fourow: stdin:{promise}"));
         }
-        // A part of a mark, one that is too late, and two are bad at their first byte.
+        // Part of a mark, a late mark, and a second mark are bad at their first byte.
         for (input, location) in [
             (&b"\xef"[..], "1:1"),
             (b"\xef\xbb", "1:1"),
@@ -170,7 +170,7 @@ fn a_mark_is_rejected_where_it_must_not_be() {
 }
 
 #[test]
-fn utf_16_is_named() {
+fn utf_16_is_recognized() {
     let text = "1\nGame #1: 1\n";
     let little: Vec<_> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let big: Vec<_> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();

@@ -26,7 +26,7 @@ fn the_first_game_with_the_number_is_selected() {
 }
 
 #[test]
-fn numbers_have_any_length() {
+fn numbers_can_have_any_length() {
     let number = "123456789012345678901234567890";
     let long = only("fourow", number, &format!("Game #1: \nGame #{number}: \n"));
     assert_eq!(long, Outcome::ok(format!("Game #{number} is not over, yet.\n")));
@@ -35,7 +35,7 @@ fn numbers_have_any_length() {
 }
 
 #[test]
-fn what_follows_is_not_read_and_what_comes_before_must_be_good() {
+fn input_before_the_item_must_be_valid_and_input_after_it_is_not_read() {
     let board = "X..\n...\n...\n";
     assert_eq!(only("tictactoe", "1", &format!("{board}junk")).stdout, "second\n");
     assert_eq!(only("fourow", "1", "9\nGame #1: 1\n").stdout, "Game #1 is not over, yet.\n");
@@ -53,18 +53,18 @@ fn a_missing_item_is_an_error() {
 
 /// Messages show twenty digits of a number.
 #[test]
-fn a_long_number_is_cut() {
-    let (long, cut) = ("7".repeat(60_000), "7".repeat(20) + "…");
-    assert_error("fourow", &long, "Game #1: \n", &format!("stdin: there is no Game #{cut} among 1 game"));
+fn a_long_number_is_truncated() {
+    let (long, short) = ("7".repeat(60_000), "7".repeat(20) + "…");
+    assert_error("fourow", &long, "Game #1: \n", &format!("stdin: there is no Game #{short} among 1 game"));
     let answer = file("only-long.out", "x\n");
     let report = outcome(&["--check", &answer], format!("Game #{long}: \nGame #2: \n").as_bytes()).stdout;
-    let why = format!("why: fourow --explain --only {cut} < INPUT    (answered as game 1)");
+    let why = format!("why: fourow --explain --only {short} < INPUT    (answered as game 1)");
     assert_eq!(report.lines().find(|line| line.starts_with("why")), Some(why.as_str()), "{:.2000}", report);
 }
 
-/// The answers and explanations of the items one by one are those of the whole input.
+/// The texts are answers and explanations.
 #[test]
-fn each_alone_is_a_part_of_the_whole() {
+fn the_texts_for_all_items_are_the_text_for_the_whole_input() {
     for problem in PROBLEMS {
         let items = if problem.has_single_item() { 1 } else { 40 };
         let input = generated(problem.name, 3, items);

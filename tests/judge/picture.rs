@@ -73,7 +73,7 @@ fn colors_are_exact() {
     assert_eq!(explain("fourow", &["--color", "always"], MOVES), painted(PLAIN));
     let board = explain("fourow", &["--color=always"], "1\nGame #1: 12\n");
     assert!(board.ends_with(&painted("\n  x[o]· · · · ·\n  1 2 3 4 5 6 7\n\n")), "{board:?}");
-    // Conecta 4's first player has red.
+    // The first player of Conecta 4 is red.
     let board = explain("tictactoe", &["--color=always"], "XXX\n00.\n...\n");
     let picture = painted("\n\n [X]X|X)\n  o o ·\n  · · ·\n  1 2 3\n\n").replace("mo", "m0");
     assert!(board.ends_with(&picture), "{board:?}");
@@ -82,9 +82,9 @@ fn colors_are_exact() {
     assert!(board.ends_with(&picture.replace("mX", "m1").replace("mo", "m0")), "{board:?}");
 }
 
-/// Without an option only terminals get colors, and colors add nothing but escapes.
+/// By default, only terminals get colors. Colors add only escapes.
 #[test]
-fn colors_are_for_terminals_or_on_demand() {
+fn colors_are_used_on_terminals_or_on_request() {
     assert_eq!(explain("fourow", &[], MOVES), PLAIN);
     assert_eq!(explain("fourow", &["--color=auto"], MOVES), PLAIN);
     assert_eq!(explain("fourow", &["--color", "never"], MOVES), PLAIN);
@@ -144,7 +144,7 @@ fn brackets_mark_the_last_chip() {
     assert_picture("conecta4", "\n", &["  · · · · · · · ·"; 6]);
     assert_picture("conecta4", "8\n", &["  · · · · · · ·[0]"]);
     assert_picture("conecta4", "8 1\n", &[" [1]· · · · · · 0"]);
-    // Nor is one into a full column.
+    // Nor is a move into a full column.
     let [even, odd] = ["  1 · · · · · · ·", "  0 · · · · · · ·"];
     assert_picture("conecta4", "1 1 1 1 1 1 1\n", &[" [1]· · · · · · ·", odd, even, odd, even, odd]);
 
@@ -161,8 +161,8 @@ fn brackets_mark_the_last_chip() {
 #[test]
 fn parentheses_mark_winning_chips_without_capitals() {
     assert_picture("conecta4", "8 1 7 1 5 1 6\n", &["  1 · · · · · · ·", "  1 · · ·(0[0]0|0)"]);
-    let upright = [" [0]· · · · · · ·", " (0)· · · · · · 1", " (0)· · · · · · 1", " (0)· · · · · · 1"];
-    assert_picture("conecta4", "1 8 1 8 1 8 1\n", &upright);
+    let vertical = [" [0]· · · · · · ·", " (0)· · · · · · 1", " (0)· · · · · · 1", " (0)· · · · · · 1"];
+    assert_picture("conecta4", "1 8 1 8 1 8 1\n", &vertical);
     let rising = ["  · · ·[0]· · · ·", "  · ·(0)1 · · · ·", "  ·(0)1 0 · · · ·", " (0)1 1 1 · · · 0"];
     assert_picture("conecta4", "1 2 2 3 8 3 3 4 4 4 4\n", &rising);
     assert_picture("tictactoe", "XXX\n00.\n...\n", &[" [X]X|X)", "  0 0 ·", "  · · ·"]);
@@ -181,20 +181,21 @@ struct Picture {
 }
 
 impl Picture {
-    fn read(text: &str, has_capitals: bool) -> Self {
+    /// Reads a picture, in which winning chips are capitals if `has_capitals`.
+    fn read(picture_text: &str, has_capitals: bool) -> Self {
         let mut picture = Self { cells: Vec::new(), winners: BTreeSet::new(), last: Vec::new() };
-        let (lines, numbers) = text.rsplit_once('\n').expect("lines");
-        for (at, line) in lines.lines().enumerate() {
-            let characters: Vec<_> = line.chars().chain([' ']).take(numbers.len() + 1).collect();
-            assert!(characters.len() == numbers.len() + 1 && !line.ends_with(' '), "{text}");
-            for (column, beside) in characters[1..].windows(3).step_by(2).enumerate() {
+        let (lines, numbers) = picture_text.rsplit_once('\n').expect("lines");
+        for (line, text) in lines.lines().enumerate() {
+            let characters: Vec<_> = text.chars().chain([' ']).take(numbers.len() + 1).collect();
+            assert!(characters.len() == numbers.len() + 1 && !text.ends_with(' '), "{picture_text}");
+            for (column, around) in characters[1..].windows(3).step_by(2).enumerate() {
                 let wins = if has_capitals {
-                    beside[1].is_uppercase()
+                    around[1].is_uppercase()
                 } else {
-                    "(|".contains(beside[0]) || ")|".contains(beside[2])
+                    "(|".contains(around[0]) || ")|".contains(around[2])
                 };
-                picture.winners.extend(wins.then_some((at, column)));
-                picture.last.extend((beside[0] == '[' && beside[2] == ']').then_some((at, column)));
+                picture.winners.extend(wins.then_some((line, column)));
+                picture.last.extend((around[0] == '[' && around[2] == ']').then_some((line, column)));
             }
             picture.cells.push(characters[2..].iter().step_by(2).map(char::to_ascii_lowercase).collect());
         }
@@ -205,13 +206,13 @@ impl Picture {
         picture
     }
 
-    /// The cells of all rows, searched one by one.
+    /// The cells of all rows, found by a plain search.
     fn rows(&self, length: usize) -> BTreeSet<(usize, usize)> {
         const LEFT: usize = usize::MAX;
         let mut found = BTreeSet::new();
         for (line, column) in (0..48_usize).map(|cell| (cell / 8, cell % 8)) {
-            for (down, across) in [(0, 1), (1, 0), (1, 1), (1, LEFT)] {
-                let cell = |step| (line + step * down, column.wrapping_add(across.wrapping_mul(step)));
+            for (down, right) in [(0, 1), (1, 0), (1, 1), (1, LEFT)] {
+                let cell = |step| (line + step * down, column.wrapping_add(right.wrapping_mul(step)));
                 let row: Vec<(usize, usize)> = (0..length).map(cell).collect();
                 let chips = row.iter().filter_map(|(line, column)| self.cells.get(*line)?.get(*column));
                 let chips = chips.collect::<String>();
@@ -224,7 +225,7 @@ impl Picture {
     }
 }
 
-/// The column of the last of this many `chips`. Moves into full columns place none.
+/// The column of the last of this many `chips`. A move into a full column places no chip.
 fn last_column(moves: &str, chips: usize) -> Option<usize> {
     let mut heights = [0; 8];
     let columns = moves.bytes().filter(u8::is_ascii_digit).map(|digit| usize::from(digit - b'1'));
@@ -235,11 +236,11 @@ fn last_column(moves: &str, chips: usize) -> Option<usize> {
     played.nth(chips.checked_sub(1)?)
 }
 
-/// Pictures without color mark the rows of a plain search and the last chip.
+/// The winners are those of a plain search.
 #[test]
 fn pictures_mark_winners_and_the_last_chip() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
-        let falls = problem != "tictactoe";
+        let has_gravity = problem != "tictactoe";
         let inputs = (1..=40).map(|seed| generated(problem, seed, 20));
         let (mut won, mut open) = (0, 0);
         for input in inputs.chain(samples(problem).into_iter().map(|(input, _)| input)) {
@@ -247,7 +248,7 @@ fn pictures_mark_winners_and_the_last_chip() {
             let games: Vec<_> = input.lines().filter_map(|line| line.split_once(':')).collect();
             for (number, parts) in text.split("\n\n").collect::<Vec<_>>().chunks_exact(2).enumerate() {
                 let (sentence, picture) = (parts[0], Picture::read(parts[1], problem.contains("four")));
-                let winners = picture.rows(if falls { 4 } else { 3 });
+                let winners = picture.rows(if has_gravity { 4 } else { 3 });
                 assert_eq!(picture.winners, winners, "{sentence}\n{}", parts[1]);
 
                 let chips = picture.cells.iter().flatten().filter(|cell| **cell != '·').count();

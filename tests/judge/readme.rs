@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 
 use crate::run::{Outcome, command, finish, folder, project};
 
+/// The text of README.md.
 fn page() -> String {
     fs::read_to_string(project().join("README.md")).expect("the page can be read")
 }
 
-/// A folder with what the page assumes: the samples, and a solution that loses the spaces at line ends.
+/// A folder with what the page assumes: the samples, and a solution that omits spaces at the ends of lines.
 fn workspace() -> PathBuf {
     let folder = folder();
     symlink(project().join("samples"), folder.join("samples")).expect("a link can be made");
@@ -24,7 +25,7 @@ fn shell(command_line: &str, folder: &Path) -> Outcome {
     finish(command("sh").args(["-c", command_line]).current_dir(folder), b"")
 }
 
-/// The output of a command on the page, with the tests' binary instead of a release build.
+/// The output of a command on the page, with the binary under test instead of a release build.
 fn output(command_line: &str, folder: &Path) -> String {
     shell(&format!("{{ {}\n}} 2>&1", command_line.replace("cargo run --release", "fourow")), folder).stdout
 }
@@ -58,7 +59,7 @@ fn every_command_prints_what_the_page_shows() {
     assert!(different.is_empty(), "change README.md, or the code:\n\n{}", different.join("\n"));
 }
 
-/// The script makes a package whose inputs have answers and whose validators exit as Kattis wants: 42 to accept, 43 to
+/// The script makes a package whose inputs have answers and whose validators exit as Kattis requires: 42 to accept, 43 to
 /// reject, anything else if the judge fails.
 #[test]
 fn the_script_makes_a_kattis_package() {

@@ -1,6 +1,6 @@
-//! Judges written from the statements with a plain grid and a plain scan, and the code compared with them.
+//! Reference judges, written from the statements with a plain grid and a plain scan, and comparisons with them.
 //!
-//! They share no code with it, and need well-formed input.
+//! They share no code with the library, and require well-formed input.
 
 pub mod conecta4;
 pub mod connectfour;
@@ -33,7 +33,7 @@ pub fn judge(problem: &str, input: &str) -> String {
 }
 
 #[test]
-fn agrees_on_every_sample() {
+fn the_references_agree_on_every_sample() {
     for problem in ["fourow", "connectfour", "conecta4", "tictactoe"] {
         for (input, answer) in samples(problem) {
             assert_same(&answer, &judge(problem, &input));
@@ -42,7 +42,7 @@ fn agrees_on_every_sample() {
 }
 
 #[test]
-fn agrees_on_random_items_of_all_kinds() {
+fn the_references_agree_on_random_items_of_all_kinds() {
     let boards =
         ["first player moves", "second player moves", "first player wins", "second player wins", "invalid"];
     let games = ["is invalid.", "no winner.", "first player won.", "second player won.", "not over, yet."];

@@ -22,12 +22,12 @@ impl Outcome {
         Self { stdout: stdout.into(), stderr: stderr.into(), status }
     }
 
-    /// Everything was judged.
+    /// The outcome if everything was judged.
     pub fn ok(stdout: impl Into<String>) -> Self {
         Self::new(stdout, "", 0)
     }
 
-    /// Only an error.
+    /// The outcome of an error without an answer.
     pub fn error(stderr: impl Into<String>) -> Self {
         Self::new("", stderr, 2)
     }
@@ -47,12 +47,12 @@ impl Outcome {
     }
 }
 
-/// The project's folder. All paths are determined at run time, as a checkout may be renamed once its tests are built.
+/// The project's folder. All paths are determined at run time, as a checkout may be renamed after its tests are built.
 pub fn project() -> PathBuf {
     env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| ".".into()).into()
 }
 
-/// The folder with the built binary, which is the one above that of the tests.
+/// The folder with the built binary, which is the parent of the tests' folder.
 fn binaries() -> PathBuf {
     let tests = env::current_exe().expect("the tests are a file");
     tests.ancestors().nth(2).expect("the tests are in a folder").to_path_buf()
@@ -76,7 +76,7 @@ pub fn fourow(arguments: &[&str]) -> Command {
     command
 }
 
-/// The same with at most 32 MiB of address space, most of it the stack's.
+/// A command that runs the binary with at most 32 MiB of address space, most of it the stack.
 #[cfg(target_os = "linux")]
 pub fn limited(arguments: &[&str]) -> Command {
     let mut command = command("sh");
@@ -102,12 +102,12 @@ pub fn outcome(arguments: &[&str], input: &[u8]) -> Outcome {
     finish(&mut fourow(arguments), input)
 }
 
-/// A new folder with nothing in it.
+/// A new, empty folder.
 pub fn folder() -> PathBuf {
     static FOLDERS: AtomicUsize = AtomicUsize::new(0);
     let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
     let folder = binaries().join("judge-tests").join(number.to_string());
-    // An earlier run may have left it.
+    // It may be left over from an earlier run.
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder can be made");
     folder
@@ -151,7 +151,7 @@ pub fn generated(name: &str, seed: u64, items: u64) -> String {
     String::from_utf8(input).expect("inputs are ASCII")
 }
 
-/// A reader that is interrupted before each read, and that continues if it is read after its end.
+/// A reader that is interrupted before each read, and that yields more if it is read after its end.
 pub struct Restless<'a>(pub &'a [u8], pub bool);
 
 impl Read for Restless<'_> {
@@ -198,14 +198,14 @@ pub fn sample_files(problem: &str, folder: &str) -> Vec<PathBuf> {
     inputs
 }
 
-/// Checks that the binary accepts an input, and its answer.
+/// Checks that the binary accepts an input and prints this answer.
 pub fn assert_good(problem: &str, input: impl AsRef<[u8]>, answer: &str) {
     let input = input.as_ref();
     let outcome = outcome(&["--problem", problem], input);
     assert_eq!(outcome, Outcome::ok(answer), "for '{}'", input.escape_ascii());
 }
 
-/// Checks that the binary rejects an input, the answer before that, and the error from LINE:COLUMN on.
+/// Checks that the binary rejects an input after this answer, with this error, given from LINE:COLUMN on.
 pub fn assert_bad(problem: &str, input: impl AsRef<[u8]>, answer: &str, error: &str) {
     let input = input.as_ref();
     let error = format!("fourow: stdin:{error}\n");
@@ -213,17 +213,17 @@ pub fn assert_bad(problem: &str, input: impl AsRef<[u8]>, answer: &str, error: &
     assert_eq!(outcome, Outcome::new(answer, error, 2), "for '{}'", input.escape_ascii());
 }
 
-/// Compares long texts without printing them whole.
+/// Asserts that long texts are equal, without printing them in full.
 pub fn assert_same(answer: &str, expected: &str) {
     if let Some(difference) = difference(answer, expected) {
         panic!("{difference}");
     }
 }
 
-/// The first line in which an answer differs.
+/// The first line in which an answer differs, for a message.
 pub fn difference(answer: &str, expected: &str) -> Option<String> {
-    let [mut found, mut right] = [answer, expected].map(|text| text.split_inclusive('\n'));
-    let mut lines = (1..).map(|number| (number, found.next(), right.next()));
-    let (number, found, right) = lines.find(|(_, found, right)| found != right || found.is_none())?;
-    (found != right).then(|| format!("line {number}:\n  expected {right:?}\n  found    {found:?}"))
+    let [mut actual, mut right] = [answer, expected].map(|text| text.split_inclusive('\n'));
+    let mut lines = (1..).map(|number| (number, actual.next(), right.next()));
+    let (number, actual, right) = lines.find(|(_, actual, right)| actual != right || actual.is_none())?;
+    (actual != right).then(|| format!("line {number}:\n  expected {right:?}\n  found    {actual:?}"))
 }

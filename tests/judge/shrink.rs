@@ -5,12 +5,13 @@ use fourow::{Effort, Input, Predicate, Problem};
 use crate::mutants::{self, Mutant};
 use crate::run::{generated, judge, problem};
 
-/// Less effort than `--stress` makes, as tests run without optimization.
+/// Less effort than that of `--stress`, as tests run without optimization.
 const EFFORT: Effort = Effort { edits: 1000, items: 24, pool_size: 99 };
 
 /// The maximum number of inputs that a mutant judges while one input shrinks.
 const MAX_CALLS: usize = 1000;
 
+/// Whether a mutant answers an input wrong.
 fn is_wrong(problem: &Problem, mutant: &Mutant, input: &str) -> bool {
     mutant.answer(input) != judge(problem.name, input.as_bytes())
 }
@@ -24,7 +25,7 @@ fn inputs(problem: &Problem) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The predicate that a mutant answers an input wrong, and the number of its calls.
+/// The predicate that a mutant answers an input wrong, with a count of the mutant's calls.
 struct IsWrong<'a> {
     problem: &'a Problem,
     mutant: &'a Mutant,
@@ -47,13 +48,14 @@ impl Predicate for IsWrong<'_> {
 fn counterexample(problem: &Problem, mutant: &Mutant, inputs: &[(String, String)]) -> (String, usize) {
     let failing = inputs.iter().find(|(input, answer)| mutant.answer(input) != *answer);
     let (failing, _) =
-        failing.unwrap_or_else(|| panic!("{}: nothing shows that {}", problem.name, mutant.name));
+        failing.unwrap_or_else(|| panic!("{}: no input kills the mutant: {}", problem.name, mutant.name));
     let mut predicate = IsWrong { problem, mutant, calls: 0 };
     let small = fourow::shrink(problem, failing.as_bytes(), EFFORT, &mut predicate);
     let small = String::from_utf8(small.expect("the input is valid")).expect("inputs are ASCII");
     (small, predicate.calls)
 }
 
+/// Whether an input keeps the statement's promises.
 fn keeps_the_promises(problem: &Problem, input: &str) -> bool {
     problem.judge(Input::strict(input.as_bytes()), &mut std::io::sink()).is_ok()
 }
@@ -114,7 +116,7 @@ fn neighbors_of_simulation(input: &str) -> Vec<String> {
         let spaced = |moves: &str| moves.chars().map(String::from).collect::<Vec<_>>().join(" ") + "\n";
         let mut others = Vec::new();
         for moves in (0..moves.len()).flat_map(|index| lowered_or_removed(&moves, index)) {
-            // Without its only move, a line is removed: it would be a blank line.
+            // A line without its only move would be a blank line, so it is removed.
             others.push(if moves.is_empty() { String::new() } else { spaced(&moves) });
         }
         if moves.is_empty() {

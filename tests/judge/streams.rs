@@ -1,4 +1,4 @@
-//! Standard streams that are open the wrong way, full, shared, or without a reader.
+//! Standard streams that are opened in the wrong mode, full, shared, or without a reader.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -34,7 +34,7 @@ fn unread() -> io::PipeWriter {
     io::pipe().expect("a pipe").1
 }
 
-/// Checks that the output cannot be written; the report of `--stress` comes first.
+/// Checks the error if the output cannot be written. `--stress` prints its report before the error.
 fn assert_write_error(arguments: &[&str], output: File, reason: &str) {
     let Outcome { stderr, status, .. } = write_to(output, arguments);
     let error = format!("fourow: cannot write the answer: {reason}\n");
@@ -82,7 +82,7 @@ fn an_input_open_for_writing_only_is_an_error() {
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_error() {
+fn a_reader_that_goes_away_is_not_an_error() {
     let mut child = fourow(&[]).spawn().expect("the binary runs");
     let mut stdin = child.stdin.take().expect("a pipe");
     let writer = thread::spawn(move || while stdin.write_all(&b"Game #1: 1212121\n".repeat(1000)).is_ok() {});
@@ -106,7 +106,7 @@ fn without_a_reader_an_error_is_reported() {
 }
 
 #[test]
-fn without_a_reader_the_status_stays() {
+fn without_a_reader_the_status_is_unchanged() {
     for arguments in ALL_OUTPUTS {
         let Outcome { stderr, status, .. } = write_to(unread(), arguments);
         match arguments[0] {
@@ -126,7 +126,7 @@ fn without_a_reader_the_status_stays() {
     assert_eq!(write_to(unread(), &[STATEMENT, "none.in"]), Outcome::ok(""));
 }
 
-/// The bad lines that were read before the pipe broke are not all.
+/// Bad lines that were read before the pipe broke are not the total.
 #[test]
 fn without_a_reader_bad_lines_are_not_counted() {
     for input in ["Game #1: x\n", "3\nGame #1: x\n"] {
@@ -137,7 +137,7 @@ fn without_a_reader_bad_lines_are_not_counted() {
     }
 }
 
-/// Messages are written whole, so that those of several processes are not interleaved.
+/// Each message is written at once, so that messages of several processes are not interleaved.
 #[test]
 fn messages_of_many_processes_stay_whole() {
     const PROCESSES: usize = 8;

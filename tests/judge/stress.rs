@@ -1,4 +1,4 @@
-//! `--stress`: commands that fail in every possible way, and the reports on them.
+//! `--stress`: solutions that fail in every possible way, and the reports on them.
 
 use std::fs;
 
@@ -119,7 +119,7 @@ fn every_kind_of_failure_is_reported() {
     }
 }
 
-/// A command may write 64 KiB more than the answer.
+/// The output limit is 64 KiB more than the answer.
 #[test]
 fn output_beyond_the_limit_is_a_failure_of_its_own() {
     for (more, failure) in [(1 << 16, "wrong answer"), ((1 << 16) + 1, "output limit exceeded")] {
@@ -177,7 +177,7 @@ fn a_command_that_cannot_be_started_has_not_failed() {
 }
 
 #[test]
-fn white_space_at_line_ends_fails_only_where_the_judge_sees_it() {
+fn trailing_whitespace_fails_only_where_the_judge_sees_it() {
     let hint = "\nhint: white space at line ends differs, which the contest's judge ignores";
     let three = ["--rounds", "3", "-p"];
     for (solution, name, message) in [

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::run::{file, fourow, no_file};
 use crate::stress::assert_passes;
 
-/// Waits up to two seconds for a condition; returns whether it was met.
+/// Waits up to two seconds for a condition, and returns whether it was met.
 fn eventually(mut condition: impl FnMut() -> bool) -> bool {
     let start = Instant::now();
     while !condition() {

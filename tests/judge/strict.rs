@@ -2,7 +2,7 @@
 
 use crate::run::{Outcome, outcome};
 
-/// The outcome of a strict input.
+/// The outcome of judging an input with `--strict`.
 fn strict(problem: &str, input: &str) -> Outcome {
     outcome(&["--problem", problem, "--strict"], input.as_bytes())
 }
@@ -31,7 +31,7 @@ fn games(count: usize) -> String {
 }
 
 #[test]
-fn fourow_keeps_its_promises() {
+fn inputs_of_fourow_can_keep_every_promise() {
     for count in [1, 9, 10, 11, 99] {
         assert_kept("fourow", &games(count));
     }
@@ -40,7 +40,7 @@ fn fourow_keeps_its_promises() {
 }
 
 #[test]
-fn fourows_promises_can_be_broken() {
+fn each_promise_of_fourow_can_be_broken() {
     let count = "the line with the number of games";
     let (number, no_space, lines) = ("a number of games from 1 to 99", "no space here", "no blank lines");
     let (space, feed, last) = ("a space after the colon", "LF line endings", "a final newline");
@@ -89,7 +89,7 @@ fn fourows_promises_can_be_broken() {
     assert_broken("fourow", &wrong, &answer, "12:7", "game number 11", "1 in Game #1");
 }
 
-/// An error with a wrong number shows all of it, unless it is long.
+/// An error shows the whole wrong number, unless it is long.
 #[test]
 fn a_wrong_number_is_shown() {
     let twenty = "12345678901234567890";
@@ -153,18 +153,18 @@ fn one_board_of_bare_lines_is_promised() {
 }
 
 #[test]
-fn conecta4_keeps_its_promises() {
+fn inputs_of_conecta4_can_keep_every_promise() {
     for input in ["", "\n", "1\n", "1 2\n3 4\n\n\n5\n", "1 1 1 1 1 1 1\n2\n", "1 2 1 2 1 2 1\n"] {
         assert_kept("conecta4", input);
     }
-    // What follows the end of the game is ignored, whatever it is.
+    // All input after the end of the game is ignored.
     for rest in ["\n\r\n", " 9  x", "\n \n", " \t"] {
         assert_kept("conecta4", &format!("1 2 1 2 1 2 1{rest}"));
     }
 }
 
 #[test]
-fn conecta4s_promises_can_be_broken() {
+fn each_promise_of_conecta4_can_be_broken() {
     let (no_space, feed, last) = ("no space here", "LF line endings", "a final newline");
     let (column, invalid) = ("a column after the space", "1 1 1 1 1 1 1");
     for (input, answer, location, promise, found) in [
@@ -183,9 +183,9 @@ fn conecta4s_promises_can_be_broken() {
     }
 }
 
-/// A space at the end of a line is noticed by the next byte, as a space between columns is promised.
+/// A space at the end of a line is found at the next byte, as spaces are only promised between columns.
 #[test]
-fn a_space_at_the_end_of_a_line_is_noticed() {
+fn a_space_at_the_end_of_a_line_is_found() {
     for (input, found) in [
         ("1 \n", "the end of the line"),
         ("1 ", "the end of the input"),

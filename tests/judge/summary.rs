@@ -53,7 +53,7 @@ fn expected(problem: &str, answer: &str) -> String {
     text
 }
 
-/// The summary of an input by the library.
+/// The library's summary of an input.
 fn summary(problem: &str, input: &str) -> String {
     let problem = fourow::problem(problem).expect("there is one");
     let mut summary = problem.new_summary();

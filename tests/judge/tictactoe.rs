@@ -1,22 +1,23 @@
-//! Tic-tac-toe: every board there is.
+//! Tic-tac-toe: every possible board, and the form of the input.
 
 use crate::reference::tictactoe::legal_positions;
 use crate::run::{assert_bad, assert_good, assert_same, judge};
 
 const PROBLEM: &str = "tictactoe";
 
-/// All 3^9 boards, nine cells each.
+/// All 3^9 boards, as nine cells each.
 fn boards() -> impl Iterator<Item = String> {
     (0..3_usize.pow(9)).map(|code| (0..9).map(|cell| ['.', 'X', '0'][code / 3_usize.pow(cell) % 3]).collect())
 }
 
+/// The answer to all boards.
 fn answer() -> String {
     let input: String = boards().map(|b| format!("{}\n{}\n{}\n\n", &b[..3], &b[3..6], &b[6..])).collect();
     judge(PROBLEM, input.as_bytes())
 }
 
 #[test]
-fn agrees_with_all_games_on_every_board() {
+fn agrees_with_the_reference_on_every_board() {
     let legal = legal_positions();
     let expected = boards().map(|board| legal.get(&board).copied().unwrap_or("illegal").to_string() + "\n");
     assert_same(&answer(), &expected.collect::<String>());
@@ -35,7 +36,7 @@ fn finds_the_published_counts_of_positions() {
 }
 
 #[test]
-fn rows_are_separated_by_white_space() {
+fn lines_are_separated_by_whitespace() {
     for input in ["X0X\n.0.\n.X.\n", "X0X .0. .X.", "\r\nX0X\r\n\t.0.\n\n.X.\n \n"] {
         assert_good(PROBLEM, input, "second\n");
     }

@@ -98,7 +98,7 @@ fn rows_of_several_files_start_with_their_names() {
     assert_eq!((stderr, status), (format!("fourow: {} bad lines\n", bad + more), 2));
 }
 
-/// Line numbers, game numbers, verdicts and moves whose lengths change from row to row.
+/// The lengths of line numbers, game numbers, verdicts and moves change from row to row.
 #[test]
 fn fields_can_have_any_length() {
     let longest = "7".repeat(64);
@@ -135,7 +135,7 @@ fn boards_have_rows() {
 
 /// Errors that belong to no row are reported on standard error.
 #[test]
-fn errors_outside_of_games_are_reported() {
+fn errors_outside_games_are_reported() {
     let row = "2\t1\tnot over\t12\n";
     let count = "1:2: expected the end of the line with the number of games, found 'x'";
     let extra = "3:1: expected the end of the input after 1 game, found 'G'";

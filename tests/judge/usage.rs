@@ -25,7 +25,7 @@ const STRESS: &str = if cfg!(unix) {
 
 const OTHER_MODE: &str = "cannot be used with MODE";
 
-/// The modes that each option goes with, as in the specification, and the error with any other mode.
+/// The modes that each option can be used with, as specified, and the error with any other mode.
 const OPTIONS: [(&str, &[&str], &str); 8] = [
     ("--strict", &["", "--explain", "--check", "--summary", "--tsv", "--coverage", "--stress"], OTHER_MODE),
     ("--keep-going", &["", "--explain", "--check", "--summary", "--tsv", "--coverage"], OTHER_MODE),
@@ -221,7 +221,7 @@ fn an_unknown_short_option_is_an_error() {
     }
 }
 
-/// A missing file with the name of a problem or of an option was probably meant as such.
+/// The name of a missing file may be that of a problem or of an option.
 #[test]
 fn an_option_without_its_hyphens_is_suggested() {
     for (file, meant) in [
@@ -242,7 +242,7 @@ fn an_option_without_its_hyphens_is_suggested() {
 }
 
 /// `4` equals `four`; case, hyphens and spaces are ignored. A name matches a prefix of at least four characters, or a
-/// spelling in which at most three characters differ, and at most half of them.
+/// spelling in which at most three characters differ, and at most half of all characters.
 #[test]
 fn the_nearest_problem_is_suggested() {
     for (nearest, names) in [

@@ -1,6 +1,4 @@
 //! Reference for `conecta4`: simulates the game on the plain grid, line by line.
-//!
-//! Deliberately plain, and for well-formed input only.
 
 use super::grid::Grid;
 
@@ -35,11 +33,11 @@ pub fn judge(input: &str) -> String {
     output + "QUIT\n"
 }
 
-/// The board in its frame, top row first.
+/// The board in its frame, top line first.
 fn picture(grid: &Grid) -> String {
     let mut text = String::new();
-    for row in (0..HEIGHT).rev() {
-        let chips: String = (0..WIDTH).map(|column| grid.get((column, row)).unwrap_or(' ')).collect();
+    for line in (0..HEIGHT).rev() {
+        let chips: String = (0..WIDTH).map(|column| grid.get((column, line)).unwrap_or(' ')).collect();
         text += &format!("|{chips}|\n");
     }
     text + "\\" + &"-".repeat(WIDTH) + "/\n"

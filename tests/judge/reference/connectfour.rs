@@ -1,7 +1,5 @@
-//! Reference for `connectfour`: plays forward from the empty board in every order of moves that
-//! ends in the position asked about, until one turns out to be a legal game.
-//!
-//! Deliberately plain, and for well-formed boards only.
+//! Reference for `connectfour`: plays forward from the empty board and tries every order of moves that may lead to the
+//! given board, until one of them is a legal game.
 
 use super::grid::Grid;
 use std::array::from_fn;
@@ -10,7 +8,7 @@ use std::collections::HashSet;
 const WIDTH: usize = 7;
 const HEIGHT: usize = 6;
 
-/// The answer for a board, its rows given from the top down.
+/// The answer to a board, given as its lines from the top down.
 pub fn judge(board: &[&str; 6]) -> &'static str {
     let Some(target) = settled(board) else {
         return "invalid";
@@ -35,9 +33,9 @@ pub fn judge(board: &[&str; 6]) -> &'static str {
 /// The board as a grid; `None` if a chip floats.
 fn settled(board: &[&str; 6]) -> Option<Grid> {
     let mut grid = Grid::new(WIDTH, HEIGHT);
-    for (row, line) in board.iter().rev().enumerate() {
-        for (column, chip) in line.chars().enumerate() {
-            if chip != '.' && grid.drop(column, chip) != Some((column, row)) {
+    for (line, chips) in board.iter().rev().enumerate() {
+        for (column, chip) in chips.chars().enumerate() {
+            if chip != '.' && grid.drop(column, chip) != Some((column, line)) {
                 return None;
             }
         }
@@ -50,18 +48,17 @@ fn chips(grid: &Grid) -> usize {
     grid.columns.iter().map(Vec::len).sum()
 }
 
-/// Whose chip is dropped on a board with `chips`: the players alternate, X first.
+/// The player to move on a board with this many `chips`: the players alternate, X first.
 fn mover(chips: usize) -> char {
     if chips.is_multiple_of(2) { 'X' } else { 'O' }
 }
 
-/// Whether the players have as many chips as they must, and some chip could have been the last one:
-/// without it nobody has a run, as nobody plays on after a win. The search would find out as well,
-/// but only after every game that leads nowhere.
+/// Whether the numbers of chips are legal, and some chip could have been the last: without it nobody has a run, as
+/// nobody plays on after a win. This check only saves the search from trying every game in vain.
 fn can_end(target: &Grid) -> bool {
     let chips = chips(target);
-    let first_players = target.columns.iter().flatten().filter(|&&chip| chip == 'X').count();
-    if first_players != chips.div_ceil(2) {
+    let first_count = target.columns.iter().flatten().filter(|&&chip| chip == 'X').count();
+    if first_count != chips.div_ceil(2) {
         return false;
     }
     chips == 0
@@ -73,11 +70,10 @@ fn can_end(target: &Grid) -> bool {
         })
 }
 
-/// Whether the game so far can go on legally and arrive at the target.
+/// Whether legal moves lead from the game so far to the target.
 ///
-/// A column can only receive the target's chips in their order there. The heights
-/// of the columns therefore determine a game so far, and heights that were tried once without
-/// success need no second try.
+/// A column can only receive the target's chips from the bottom up. The heights of the columns therefore determine the
+/// board, and heights that were tried without success need not be tried again.
 fn reaches(game: &mut Grid, target: &Grid, tried: &mut HashSet<[usize; WIDTH]>) -> bool {
     if chips(game) == chips(target) {
         return true;
@@ -93,8 +89,8 @@ fn reaches(game: &mut Grid, target: &Grid, tried: &mut HashSet<[usize; WIDTH]>) 
         }
         game.drop(column, mover);
         // Nobody plays on after a win.
-        let goes_on = !game.in_run(next_cell, 4) || chips(game) == chips(target);
-        if goes_on && reaches(game, target, tried) {
+        let can_continue = !game.in_run(next_cell, 4) || chips(game) == chips(target);
+        if can_continue && reaches(game, target, tried) {
             return true;
         }
         game.columns[column].pop();

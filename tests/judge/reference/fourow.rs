@@ -1,21 +1,19 @@
 //! Reference for `fourow`: plays each game on the plain grid and scans it after every move.
-//!
-//! Deliberately plain, and for well-formed input only.
 
 use super::grid::Grid;
 
 const WIDTH: usize = 7;
 const HEIGHT: usize = 6;
 
-/// The verdicts on all games of an input, with or without the line that counts them.
+/// The answer to an input, with or without the line with t.
 pub fn judge(input: &str) -> String {
     let mut lines = input.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
-    // The number of games: well-formed input has exactly that many, so it need not be read.
+    // Well-formed input has exactly t games, so t is not needed.
     lines.next_if(|line| !line.starts_with("Game"));
     lines.map(judge_game).collect()
 }
 
-/// The verdict on one line, `Game #n: moves`.
+/// The answer to a line, `Game #n: moves`.
 fn judge_game(line: &str) -> String {
     let (game, moves) = line.split_once(':').expect("a colon after the number");
     format!("{game}{}", verdict(moves.trim()))
@@ -43,17 +41,17 @@ pub fn verdict(moves: &str) -> String {
     }
 }
 
-/// The rows with chips, from the top down, between two lines of hyphens; the winner's chips
-/// in winning runs are capitals.
+/// The lines with chips, from the top down, between two lines of hyphens; the winner's chips in winning runs are
+/// capitals.
 fn picture(grid: &Grid, winner: char) -> String {
     let winning = grid.runs(winner, 4);
     let hyphens = "-".repeat(WIDTH) + "\n";
     let mut text = hyphens.clone();
-    for row in (0..HEIGHT).rev() {
-        if (0..WIDTH).all(|column| grid.get((column, row)).is_none()) {
+    for line in (0..HEIGHT).rev() {
+        if (0..WIDTH).all(|column| grid.get((column, line)).is_none()) {
             continue;
         }
-        for cell in (0..WIDTH).map(|column| (column, row)) {
+        for cell in (0..WIDTH).map(|column| (column, line)) {
             let chip = grid.get(cell).unwrap_or(' ');
             text.push(if winning.contains(&cell) { chip.to_ascii_uppercase() } else { chip });
         }

@@ -1,14 +1,13 @@
-//! The grid of the references: a stack of chips for each column, and one plain scan for runs.
+//! The grid of the references: a stack of chips for each column, and a plain scan for runs.
 //!
-//! Deliberately plain: it walks from cell to cell and counts, and is not meant to be fast.
+//! The scan walks from cell to cell and counts, however slow that is.
 
 use std::collections::BTreeSet;
 
-/// Column and row. Column 0 is the leftmost one; row 0 is the *bottom* one, where the first chip
-/// of a column comes to rest.
+/// A column and a line, both counted from 0. Line 0 is the *bottom* line, where the first chip of a column lands.
 pub type Cell = (usize, usize);
 
-/// Right, up, and the two diagonals to the right. The other four are these, walked backwards.
+/// Right, up, and the two diagonals to the right. The other four directions are the reverse of these.
 const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 #[derive(Clone)]
@@ -24,18 +23,18 @@ impl Grid {
     }
 
     /// The chip on a cell; `None` if the cell is empty or outside the grid.
-    pub fn get(&self, (column, row): Cell) -> Option<char> {
-        self.columns.get(column)?.get(row).copied()
+    pub fn get(&self, (column, line): Cell) -> Option<char> {
+        self.columns.get(column)?.get(line).copied()
     }
 
-    /// Drops a chip and returns where it comes to rest; `None`, without a change, if the column is full.
+    /// Drops a chip and returns its cell; `None`, without a change, if the column is full.
     pub fn drop(&mut self, column: usize, chip: char) -> Option<Cell> {
-        let row = self.columns[column].len();
-        if row == self.height {
+        let line = self.columns[column].len();
+        if line == self.height {
             return None;
         }
         self.columns[column].push(chip);
-        Some((column, row))
+        Some((column, line))
     }
 
     /// Whether every column is filled to the top.
@@ -43,20 +42,20 @@ impl Grid {
         self.columns.iter().all(|chips| chips.len() == self.height)
     }
 
-    /// All cells in a straight run of at least `length` chips like `chip`.
+    /// All cells in straight runs of at least `length` chips like `chip`.
     pub fn runs(&self, chip: char, length: usize) -> BTreeSet<Cell> {
         let mut cells = BTreeSet::new();
         for (column, chips) in self.columns.iter().enumerate() {
-            for (row, &other) in chips.iter().enumerate() {
-                if other == chip && self.in_run((column, row), length) {
-                    cells.insert((column, row));
+            for (line, &other) in chips.iter().enumerate() {
+                if other == chip && self.in_run((column, line), length) {
+                    cells.insert((column, line));
                 }
             }
         }
         cells
     }
 
-    /// Whether the chip on `cell` lies in a straight run of at least `length` chips like it.
+    /// Whether the chip on `cell` is part of a straight run of at least `length` equal chips.
     pub fn in_run(&self, cell: Cell, length: usize) -> bool {
         DIRECTIONS.iter().any(|&(right, up)| {
             let behind = self.walk(cell, -right, -up);
@@ -65,17 +64,16 @@ impl Grid {
         })
     }
 
-    /// Walks from `cell` on, for as long as the chips are like the one on it, and counts them.
+    /// Counts the successive chips after `cell` that equal its chip.
     fn walk(&self, cell: Cell, right: isize, up: isize) -> usize {
         let chip = self.get(cell);
-        let (mut column, mut row) = cell;
+        let (mut column, mut line) = cell;
         let mut count = 0;
         loop {
-            // A step off the left or the lower edge wraps round to a huge number, where, as off the
-            // other edges, there is no chip.
+            // A step off the left or the lower edge wraps around to a huge number, where there is no chip, either.
             column = column.wrapping_add_signed(right);
-            row = row.wrapping_add_signed(up);
-            let next = self.get((column, row));
+            line = line.wrapping_add_signed(up);
+            let next = self.get((column, line));
             if next.is_none() || next != chip {
                 return count;
             }

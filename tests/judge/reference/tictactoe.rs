@@ -1,23 +1,20 @@
-//! Reference for `tictactoe`: plays every game there is and notes each position on the way.
-//!
-//! Deliberately plain: with so few games nothing has to be clever.
+//! Reference for `tictactoe`: plays every possible game and records each position on the way.
 
 use std::collections::HashMap;
 
-/// The lines of three, as indices into a position: rows, columns, diagonals.
+/// The lines of three, as indices into a position: horizontal, vertical and diagonal ones.
 const LINES: [[usize; 3]; 8] =
     [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
-/// Every position that a legal game leads to (its three rows joined) and the answer for it. A
-/// position that is not here is illegal.
+/// Every position that a legal game leads to, as its nine cells, and the answer to it. All other positions are illegal.
 pub fn legal_positions() -> HashMap<String, &'static str> {
     let mut positions = HashMap::new();
-    play_on(&mut ['.'; 9], &mut positions);
+    record(&mut ['.'; 9], &mut positions);
     positions
 }
 
-/// Notes the position, and all that can follow it if the game is not over.
-fn play_on(position: &mut [char; 9], positions: &mut HashMap<String, &'static str>) {
+/// Records the position, and all that can follow it if the game is not over.
+fn record(position: &mut [char; 9], positions: &mut HashMap<String, &'static str>) {
     let answer = answer(position);
     positions.insert(position.iter().collect(), answer);
     let chip = match answer {
@@ -28,13 +25,13 @@ fn play_on(position: &mut [char; 9], positions: &mut HashMap<String, &'static st
     for cell in 0..9 {
         if position[cell] == '.' {
             position[cell] = chip;
-            play_on(position, positions);
+            record(position, positions);
             position[cell] = '.';
         }
     }
 }
 
-/// The answer for a position that was reached in play.
+/// The answer to a position that was reached by play.
 fn answer(position: &[char; 9]) -> &'static str {
     let chips = position.iter().filter(|&&chip| chip != '.').count();
     if has_line(position, 'X') {
