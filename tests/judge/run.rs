@@ -182,8 +182,13 @@ impl Read for Trickle<'_> {
 
 /// A problem's samples, those in the statement's form and the others: inputs and answers.
 pub fn samples(problem: &str) -> Vec<(String, String)> {
-    let files = ["", "loose", "several"].iter().flat_map(|folder| sample_files(problem, folder));
+    ["", "loose", "several"].iter().flat_map(|folder| samples_in(problem, folder)).collect()
+}
+
+/// The samples in a folder of a problem's samples: inputs and answers.
+pub fn samples_in(problem: &str, folder: &str) -> Vec<(String, String)> {
     let read = |file: &Path| fs::read_to_string(file).expect("a sample can be read");
+    let files = sample_files(problem, folder).into_iter();
     files.map(|input| (read(&input), read(&input.with_extension("out")))).collect()
 }
 

@@ -343,6 +343,11 @@ impl FamilyMutant {
     pub fn misjudges_rows(&self) -> bool {
         matches!(self.mutation, Mutation::Rows { .. } | Mutation::WinningCell { .. })
     }
+
+    /// Whether the mutant overlooks a row of one player, but not of the other.
+    pub fn overlooks_row_for_one_player(&self) -> bool {
+        matches!(&self.mutation, Mutation::Rows { players, extra, .. } if players.len() == 1 && extra.is_empty())
+    }
 }
 
 impl Mutation {
