@@ -2,7 +2,7 @@
 //!
 //! As long as both are equal, they are compared in blocks, without copying. From the first section that differs, they
 //! are compared line by line: `reader` reads the lines of the answer, `diff` pairs sections and lines and counts the
-//! items with wrong answers, and `difference` formats two lines for a person.
+//! items with wrong answers, and `difference` formats two lines for the report.
 
 mod diff;
 mod difference;
@@ -29,14 +29,14 @@ pub struct Check<'a> {
     /// Whether the answers are compared in blocks, because they have been equal so far.
     in_blocks: bool,
     /// The last section of the correct answer so far, while blocks are compared.
-    section: LastSection,
+    last_section: LastSection,
     diff: Diff<'a>,
     /// The error that ended the comparison.
     read_error: Option<io::Error>,
 }
 
 impl<'a> Check<'a> {
-    /// A check of an answer to `problem`, which shows a difference with `glyphs`.
+    /// Creates a check of an answer to `problem`; `glyphs` are for whitespace in the report.
     pub fn new(problem: &'static Problem, answer: impl Read + 'a, glyphs: &'static Glyphs) -> Self {
         let (prefix, in_blocks) = match problem.items.sections {
             Sections::StartWith(prefix) => (prefix, true),
@@ -47,17 +47,17 @@ impl<'a> Check<'a> {
             inputs: 0,
             earlier_sections: 0,
             in_blocks,
-            section: LastSection::new(prefix),
+            last_section: LastSection::new(prefix),
             diff: Diff::new(problem, AnswerReader::new(answer), glyphs),
             read_error: None,
         }
     }
 
-    /// A writer for the correct answer to the next input; `name` is empty if the input needs no name.
+    /// Returns a writer for the correct answer to the next input; `name` is empty if the input needs no name.
     pub fn answer_to(&mut self, name: &str) -> &mut impl Write {
         self.earlier_sections = self.sections();
         let next = ItemRef { input: self.inputs, input_name: name.into(), ..ItemRef::default() };
-        self.section.end_input(self.problem.items, mem::replace(&mut self.diff.item, next));
+        self.last_section.end_input(self.problem.items, mem::replace(&mut self.diff.item, next));
         self.inputs += 1;
         self
     }
@@ -95,12 +95,12 @@ impl<'a> Check<'a> {
     /// Compares the next piece of the correct answer.
     fn compare(&mut self, mut text: &[u8]) -> io::Result<()> {
         while self.in_blocks && !text.is_empty() {
-            let (same, rest) = text.split_at(self.diff.answer.skip_same(text)?);
-            if same.is_empty() {
+            let (matching, rest) = text.split_at(self.diff.answer.skip_matching(text)?);
+            if matching.is_empty() {
                 self.diverge()?;
             } else {
-                self.diff.item.nth += self.section.count(same);
-                self.section.extend(same);
+                self.diff.item.nth += self.last_section.count(matching);
+                self.last_section.extend(matching);
             }
             text = rest;
         }
@@ -110,10 +110,10 @@ impl<'a> Check<'a> {
     /// Switches to comparing lines, from the start of the current section.
     fn diverge(&mut self) -> io::Result<()> {
         self.in_blocks = false;
-        let text = mem::take(&mut self.section.text);
-        self.diff.item.nth -= self.section.count(&text);
+        let text = mem::take(&mut self.last_section.text);
+        self.diff.item.nth -= self.last_section.count(&text);
         self.diff.answer.put_back(&text);
-        self.diff.counted_item = self.section.earlier.take();
+        self.diff.counted_item = self.last_section.earlier.take();
         self.diff.compare_text(&text)
     }
 }
@@ -142,7 +142,7 @@ struct LastSection {
 }
 
 impl LastSection {
-    /// An empty section; every section starts with `prefix`.
+    /// Creates an empty section; every section starts with `prefix`.
     fn new(prefix: &'static [u8]) -> Self {
         Self { prefix, text: Vec::new(), earlier: None }
     }

@@ -1,4 +1,4 @@
-//! `--stress`: runs a command on test inputs until it fails, and shrinks that input to a counterexample.
+//! `--stress`: runs a command on test inputs until it fails on one, and shrinks that input to a counterexample.
 
 mod counterexample;
 mod process;
@@ -25,7 +25,7 @@ use solution::{FailedRun, MAX_ATTEMPTS, Solution};
 /// A stress test of a command.
 #[derive(Debug)]
 pub struct Stress<'a> {
-    /// The problem that the command is to solve.
+    /// The problem that the command is supposed to solve.
     pub problem: &'static Problem,
     /// The command, run by `sh -c`.
     pub command: &'a str,
@@ -33,7 +33,7 @@ pub struct Stress<'a> {
     pub seed: u64,
     /// The number of inputs to generate.
     pub rounds: u64,
-    /// The number of games or boards in each; `None` for the maximum, with small inputs in between.
+    /// The number of games or boards in each input; `None` for the maximum, with a small input every ten rounds.
     pub games: Option<u64>,
     /// The time limit of a run.
     pub time_limit: Duration,
@@ -46,7 +46,7 @@ enum Source {
     /// The given inputs.
     Files,
     /// All possible inputs, each of one item.
-    Every(&'static [Item]),
+    Exhaustive(&'static [Item]),
     /// Generated inputs.
     Seeds,
 }
@@ -54,7 +54,7 @@ enum Source {
 /// An error that ends a stress test without an outcome.
 #[derive(Debug)]
 pub enum StressError {
-    /// The command cannot be started, for this reason.
+    /// The command could not be started, for this reason.
     CannotStart(String),
     /// The input with this name is invalid.
     Input(String, Error),
@@ -78,7 +78,7 @@ impl fmt::Display for StressError {
 impl error::Error for StressError {}
 
 impl Stress<'_> {
-    /// Runs the command on one input after the other until it fails, and shrinks that input.
+    /// Runs the command on one input after another until it fails, and shrinks the failing input.
     ///
     /// # Errors
     ///
@@ -93,48 +93,48 @@ impl Stress<'_> {
     fn test_inputs(&self, progress: &Progress) -> Result<Outcome, StressError> {
         let mut solution = Solution::new(self.problem, self.command, self.time_limit)?;
         let source = self.source();
-        let (mut items, mut single_time_outs) = (0, 0);
+        let (mut items, mut flaky_time_outs) = (0, 0);
         let rounds = self.rounds(&source);
         for round in 1..=rounds {
             let (name, input) = self.input(&source, round)?;
             progress.show(&format!("round {round} of {rounds}, {name}"));
-            let tested = shrink::items(self.problem, &input);
-            items += tested.map_err(|error| StressError::Input(name.clone(), error))?.len() as u64;
-            let Some(mut failed) = solution.test_once(&input)? else { continue };
-            if let (1, Failure::Status(126 | 127)) = (solution.runs, failed.failure) {
-                return Err(StressError::CannotStart(report::start_error(&failed)));
+            let input_items = shrink::items(self.problem, &input);
+            items += input_items.map_err(|error| StressError::Input(name.clone(), error))?.len() as u64;
+            let Some(mut failed_run) = solution.test_once(&input)? else { continue };
+            if let (1, Failure::Status(126 | 127)) = (solution.runs, failed_run.failure) {
+                return Err(StressError::CannotStart(report::start_error(&failed_run)));
             }
-            if failed.failure.is_time_out() {
-                let Some(again) = solution.test_once(&input)? else {
-                    single_time_outs += 1;
+            if failed_run.failure.is_time_out() {
+                let Some(rerun) = solution.test_once(&input)? else {
+                    flaky_time_outs += 1;
                     continue;
                 };
-                failed = again;
+                failed_run = rerun;
             }
             let name = match source {
                 Source::Seeds => format!("round {round} ({name})"),
                 _ => name,
             };
-            return self.shrink(solution, name, input, failed, progress);
+            return self.shrink(solution, name, input, failed_run, progress);
         }
         let possible_inputs = match source {
             Source::Files => None,
-            _ => self.problem.all_items.map(|every| every().len() as u64),
+            _ => self.problem.all_items.map(|all_items| all_items().len() as u64),
         };
         Ok(Outcome::Passed(Passed {
             problem: self.problem,
             inputs: rounds,
             items,
             possible_inputs,
-            single_time_outs,
-            has_loose_white_space: solution.has_loose_white_space,
+            flaky_time_outs,
+            differs_in_trailing_whitespace: solution.differs_in_trailing_whitespace,
         }))
     }
 
     fn source(&self) -> Source {
         match self.problem.all_items {
             _ if !self.inputs.is_empty() => Source::Files,
-            Some(every) if self.rounds >= every().len() as u64 => Source::Every(every()),
+            Some(all_items) if self.rounds >= all_items().len() as u64 => Source::Exhaustive(all_items()),
             _ => Source::Seeds,
         }
     }
@@ -143,7 +143,7 @@ impl Stress<'_> {
     fn rounds(&self, source: &Source) -> u64 {
         match source {
             Source::Files => self.inputs.len() as u64,
-            Source::Every(items) => items.len() as u64,
+            Source::Exhaustive(items) => items.len() as u64,
             Source::Seeds => self.rounds,
         }
     }
@@ -155,7 +155,7 @@ impl Stress<'_> {
         let kind = self.problem.items;
         Ok(match source {
             Source::Files => self.inputs[index].clone(),
-            Source::Every(items) => {
+            Source::Exhaustive(items) => {
                 (format!("{} {round}", kind.noun), kind.input(&items[index..round as usize]))
             }
             Source::Seeds => {
@@ -174,26 +174,27 @@ impl Stress<'_> {
     fn items_in(&self, round: u64) -> u64 {
         match (self.games, self.problem.default_items()) {
             (Some(games), _) => games,
-            // Some mistakes show only in inputs of one, two or three items.
+            // Some bugs show up only in inputs of one, two or three items.
             (None, items) if items > 1 && round.is_multiple_of(10) => 1 + round / 10 % 3,
             (None, items) => items,
         }
     }
 
-    /// Shrinks an input on which the solution failed, if it fails again. A time-out has already occurred twice.
+    /// Shrinks an input on which the solution failed, if it fails again. A time-out is not retried here: it has already
+    /// occurred twice.
     fn shrink(
         &self,
         mut solution: Solution,
         name: String,
         input: Vec<u8>,
-        failed: FailedRun,
+        failed_run: FailedRun,
         progress: &Progress,
     ) -> Result<Outcome, StressError> {
         let problem = self.problem;
-        if !failed.failure.is_time_out() && !fails_again(&mut solution, &input, failed.failure)? {
-            return Ok(Outcome::Flaky(Flaky { problem, name, input, failed }));
+        if !failed_run.failure.is_time_out() && !fails_again(&mut solution, &input, failed_run.failure)? {
+            return Ok(Outcome::Flaky(Flaky { problem, name, input, failed_run }));
         }
-        let mut counterexample = Counterexample::new(problem, name, input, failed);
+        let mut counterexample = Counterexample::new(problem, name, input, failed_run);
         match counterexample.shrink(&mut solution, progress) {
             Ok(()) => Ok(Outcome::Failed(Box::new(counterexample))),
             Err(error) => Err(StressError::Input(counterexample.name, error)),
@@ -201,9 +202,9 @@ impl Stress<'_> {
     }
 }
 
-/// Whether a failure recurs. If it does not recur at once, each input gets several attempts from now on.
+/// Whether a failure recurs. If it does not recur on the first rerun, each input gets several attempts from then on.
 fn fails_again(solution: &mut Solution, input: &[u8], failure: Failure) -> io::Result<bool> {
-    if solution.test_once(input)?.is_some_and(|failed| failed.failure.is_like(failure)) {
+    if solution.test_once(input)?.is_some_and(|failed_run| failed_run.failure.is_like(failure)) {
         return Ok(true);
     }
     solution.attempts = MAX_ATTEMPTS;

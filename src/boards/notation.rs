@@ -53,7 +53,7 @@ enum After {
     Lines,
 }
 
-/// The promise that a board has no separators but line ends.
+/// The promise that a board has no separators but line endings.
 const BARE_LINES: &str = "bare lines of cells, nothing between them";
 
 /// An empty cell.

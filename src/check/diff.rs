@@ -35,7 +35,7 @@ pub struct Diff<'a> {
 }
 
 impl<'a> Diff<'a> {
-    /// A comparison of an answer to `problem`, which shows a difference with `glyphs`.
+    /// Creates a comparison of an answer to `problem`; `glyphs` are for whitespace in the report.
     pub fn new(problem: &'static Problem, answer: AnswerReader<'a>, glyphs: &'static Glyphs) -> Self {
         Self {
             problem,

@@ -1,4 +1,4 @@
-//! Two lines that differ, formatted for a person: with visible white space, a caret, and a hint at the likely cause.
+//! Formatting of two lines that differ: with visible whitespace, a caret, and a hint at the likely cause.
 
 use std::io;
 
@@ -24,7 +24,7 @@ pub struct Difference {
     pub line: u64,
     /// The item that the line belongs to; `None` after the last item.
     pub item: Option<ItemRef>,
-    /// The report for a person: where the answers differ, the two lines, and a hint.
+    /// The human-readable report: where the answers differ, the two lines, and a hint.
     pub text: String,
     /// The number and names of the items that differ; `None` if there is only one item.
     pub summary: Option<String>,
@@ -39,15 +39,15 @@ pub fn format_lines(
     glyphs: &'static Glyphs,
 ) -> io::Result<String> {
     let actual = answer.line()?.to_vec();
-    let (is_cut, head) = (answer.is_cut(), answer.head());
-    let lines = LinePair { problem, glyphs, expected, actual: &actual, is_cut, head };
-    let same = expected.iter().zip(&actual).take_while(|(one, other)| one == other).count();
-    let start = if same > MAX_SHOWN / 2 { same - SHOWN_BEFORE } else { 0 };
+    let (is_truncated, head) = (answer.is_truncated(), answer.head());
+    let lines = LinePair { problem, glyphs, expected, actual: &actual, is_truncated, head };
+    let common = expected.iter().zip(&actual).take_while(|(one, other)| one == other).count();
+    let start = if common > MAX_SHOWN / 2 { common - SHOWN_BEFORE } else { 0 };
     let [upper, lower] = [expected, &actual].map(|line| lines.visible(line, start, start + MAX_SHOWN));
     let mut text = format!("  expected: {upper}\n  found:    {lower}\n");
     if !expected.is_empty() && !actual.is_empty() {
         // The equal part is equally wide in both lines.
-        let before = lines.visible(expected, start, same).chars().count();
+        let before = lines.visible(expected, start, common).chars().count();
         text += &format!("            {:before$}^\n", "");
     }
     if let Some(hint) = lines.hint() {
@@ -62,28 +62,28 @@ struct LinePair<'a> {
     glyphs: &'static Glyphs,
     /// The correct line; empty if there should be none.
     expected: &'a [u8],
-    /// The line of the answer; empty if the answer has ended.
+    /// The line of the answer; empty at its end.
     actual: &'a [u8],
     /// Whether only the start of the actual line is known.
-    is_cut: bool,
+    is_truncated: bool,
     /// The start of the answer, if this is its first line.
     head: Head,
 }
 
 impl LinePair<'_> {
-    /// Both lines without the white space at their ends.
+    /// Both lines without trailing whitespace.
     fn texts(&self) -> [&[u8]; 2] {
         [self.expected, self.actual].map(<[u8]>::trim_ascii_end)
     }
 
-    /// The bytes of a line from `start` to `end`, with visible white space where it matters.
+    /// The bytes of a line from `start` to `end`, with visible whitespace where it matters.
     fn visible(&self, line: &[u8], start: usize, end: usize) -> String {
         if line.is_empty() {
             return "nothing".into();
         }
         let (glyphs, end) = (self.glyphs, end.min(line.len()));
         let text = line.trim_ascii_end().len();
-        let (inside, at_end) = (self.spaces_matter(), self.line_ends_matter());
+        let (inside, at_end) = (self.inner_spaces_matter(), self.trailing_whitespace_matters());
         let character = |(index, byte): (usize, &u8)| match byte {
             b' ' if inside || at_end && index >= text => glyphs.space.to_string(),
             b'\n' if at_end => glyphs.line_feed.to_string(),
@@ -103,15 +103,15 @@ impl LinePair<'_> {
     }
 
     /// Whether spaces inside the lines matter: in grids, and where nothing else differs.
-    fn spaces_matter(&self) -> bool {
+    fn inner_spaces_matter(&self) -> bool {
         self.is_grid() || !self.has_same_text() && self.is_same_without(b' ')
     }
 
-    /// Whether the ends of the lines matter: in grids, in blank lines, and where they differ.
-    fn line_ends_matter(&self) -> bool {
+    /// Whether trailing whitespace matters: in grids, in blank lines, and where it differs.
+    fn trailing_whitespace_matters(&self) -> bool {
         let lines = [self.expected, self.actual];
         let [expected, actual] = lines.map(|line| &line[line.trim_ascii_end().len()..]);
-        let differ = !self.is_cut && lines.iter().all(|line| !line.is_empty()) && expected != actual;
+        let differ = !self.is_truncated && lines.iter().all(|line| !line.is_empty()) && expected != actual;
         self.is_grid() || differ || lines.into_iter().any(is_blank)
     }
 
@@ -120,13 +120,13 @@ impl LinePair<'_> {
         self.problem.items.is_grid(if self.expected.is_empty() { self.actual } else { self.expected })
     }
 
-    /// Whether the lines are equal except for the white space at their ends.
+    /// Whether the lines are equal except for trailing whitespace.
     fn has_same_text(&self) -> bool {
         let [expected, actual] = self.texts();
         expected == actual
     }
 
-    /// Whether the lines are equal except for that white space and for the occurrences of a byte.
+    /// Whether the lines are equal except for trailing whitespace and the occurrences of a byte.
     fn is_same_without(&self, ignored: u8) -> bool {
         let [expected, actual] = self.texts().map(|text| text.iter().filter(move |byte| **byte != ignored));
         expected.eq(actual)
@@ -147,7 +147,7 @@ impl LinePair<'_> {
             "it starts with a byte order mark: save it as UTF-8 without one"
         } else if (self.problem.starts_input)(head) {
             "this looks like an input, not an answer"
-        } else if self.is_cut {
+        } else if self.is_truncated {
             "the line is longer than any correct one"
         } else if self.expected.is_empty() {
             "the output continues after the last answer"
@@ -193,7 +193,7 @@ impl LinePair<'_> {
             _ if is_blank(actual) => "there is a blank line",
             _ if !self.has_same_text() => return None,
             _ if self.problem.items.ignores_trailing_space => {
-                "the white space at the end of the line differs, which the contest's judge ignores"
+                "trailing whitespace differs; the contest's judge ignores it"
             }
             _ if actual.strip_suffix(b"\r\n") == Some(line) => "lines end with CRLF, not with LF alone",
             _ if actual.len() < expected.len() => "spaces at the end of the line are missing",

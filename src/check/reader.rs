@@ -5,35 +5,35 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 use crate::error::Head;
 use crate::stream::{BLOCK_SIZE, Fused, fill};
 
-/// The maximum length of a line that is kept; no correct line is longer.
-const MAX_LINE: u64 = 1 << 17;
+/// The maximum length of a line to keep; no correct line is longer.
+const MAX_LINE_LENGTH: u64 = 1 << 17;
 
 /// A reader of an answer, first in blocks and then line by line.
 pub struct AnswerReader<'a> {
     reader: BufReader<Fused<Box<dyn Read + 'a>>>,
-    /// Text that was put back.
-    again: Cursor<Vec<u8>>,
+    /// The text that was put back.
+    pushback: Cursor<Vec<u8>>,
     /// The number of lines skipped so far.
     pub lines: u64,
-    /// The current line, cut at the maximum length; empty if it has not been read yet.
+    /// The current line, truncated at the maximum length; empty if it has not been read yet.
     line: Vec<u8>,
 }
 
 impl<'a> AnswerReader<'a> {
-    /// A reader of the answer from `reader`.
+    /// Creates an answer reader that reads from `reader`.
     pub fn new(reader: impl Read + 'a) -> Self {
         let reader = BufReader::with_capacity(BLOCK_SIZE, Fused::new(Box::new(reader) as _));
-        Self { reader, again: Cursor::default(), lines: 0, line: Vec::new() }
+        Self { reader, pushback: Cursor::default(), lines: 0, line: Vec::new() }
     }
 
-    /// Whether the whole answer has been skipped.
+    /// Whether the end of the answer has been reached.
     pub fn is_at_end(&mut self) -> io::Result<bool> {
         fill(&mut self.reader).map(<[u8]>::is_empty)
     }
 
     /// Skips bytes that are equal to the start of `text`, up to the end of the block or of `text`, and returns their
     /// number; 0 if any byte differs.
-    pub fn skip_same(&mut self, text: &[u8]) -> io::Result<usize> {
+    pub fn skip_matching(&mut self, text: &[u8]) -> io::Result<usize> {
         let block = fill(&mut self.reader)?;
         let length = block.len().min(text.len());
         if block[..length] != text[..length] {
@@ -47,14 +47,14 @@ impl<'a> AnswerReader<'a> {
     /// Puts back the text that was skipped last, to read it line by line.
     pub fn put_back(&mut self, text: &[u8]) {
         self.lines -= count(text, b'\n');
-        self.again = Cursor::new(text.into());
+        self.pushback = Cursor::new(text.into());
     }
 
-    /// The current line with its line end, cut at the maximum length; empty at the end of the answer.
+    /// The current line including its newline, truncated at the maximum length; empty at the end of the answer.
     pub fn line(&mut self) -> io::Result<&[u8]> {
         if self.line.is_empty() {
-            let mut lines = (&mut self.again).chain(&mut self.reader);
-            lines.by_ref().take(MAX_LINE).read_until(b'\n', &mut self.line)?;
+            let mut lines = (&mut self.pushback).chain(&mut self.reader);
+            lines.by_ref().take(MAX_LINE_LENGTH).read_until(b'\n', &mut self.line)?;
         }
         Ok(&self.line)
     }
@@ -67,14 +67,14 @@ impl<'a> AnswerReader<'a> {
         }
     }
 
-    /// Whether the current line was cut.
-    pub fn is_cut(&self) -> bool {
-        self.line.len() as u64 == MAX_LINE && !self.line.ends_with(b"\n")
+    /// Whether the current line was truncated.
+    pub fn is_truncated(&self) -> bool {
+        self.line.len() as u64 == MAX_LINE_LENGTH && !self.line.ends_with(b"\n")
     }
 
     /// Skips the current line.
     pub fn advance(&mut self) -> io::Result<()> {
-        if self.is_cut() {
+        if self.is_truncated() {
             self.reader.skip_until(b'\n')?;
         }
         self.lines += 1;
@@ -85,7 +85,7 @@ impl<'a> AnswerReader<'a> {
 
 /// The number of occurrences of a byte in a text.
 pub fn count(text: &[u8], needle: u8) -> u64 {
-    /// A multiple of the vector length that a byte can still count.
+    /// The largest multiple of the vector length (32) that a `u8` counter can reach without overflow.
     const CHUNK: usize = 224;
     let chunk = |chunk: &[u8]| u64::from(chunk.iter().map(|byte| u8::from(*byte == needle)).sum::<u8>());
     text.chunks(CHUNK).map(chunk).sum()

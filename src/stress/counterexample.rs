@@ -11,7 +11,7 @@ use crate::shrink::{self, Effort, Predicate};
 use crate::words;
 
 /// The time limit for shrinking an input.
-const TIME_TO_SHRINK: Duration = Duration::from_secs(30);
+const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);
 
 /// The effort of a search for smaller items, which takes about a fifth of a second.
 const EFFORT: Effort = Effort { edits: 40_000, items: 24, pool_size: 500 };
@@ -31,27 +31,32 @@ pub struct Counterexample {
     pub failure: Failure,
     /// The last failed run on the shrunk input, if any.
     pub last: Option<FailedRun>,
-    /// The number of final runs on the shrunk input that failed; `None` if all did.
+    /// How many of the final runs on the shrunk input failed; `None` if all of them did.
     pub final_failures: Option<u32>,
     /// The number of runs that shrinking took.
     pub runs: u64,
-    /// Whether the time limit stopped shrinking.
-    pub is_stopped: bool,
+    /// Whether shrinking stopped at the time limit.
+    pub hit_time_limit: bool,
 }
 
 impl Counterexample {
-    /// A counterexample that has not been shrunk yet.
-    pub(super) fn new(problem: &'static Problem, name: String, input: Vec<u8>, failed: FailedRun) -> Self {
+    /// Creates a counterexample that has not been shrunk yet.
+    pub(super) fn new(
+        problem: &'static Problem,
+        name: String,
+        input: Vec<u8>,
+        failed_run: FailedRun,
+    ) -> Self {
         Self {
             problem,
             name,
             original: input.clone(),
             input,
-            failure: failed.failure,
-            last: Some(failed),
+            failure: failed_run.failure,
+            last: Some(failed_run),
             final_failures: None,
             runs: 0,
-            is_stopped: false,
+            hit_time_limit: false,
         }
     }
 
@@ -60,9 +65,9 @@ impl Counterexample {
         self.last.as_ref().map_or(self.failure, |last| last.failure)
     }
 
-    /// Shrinks the input, and again with several runs per candidate if one turns out not to be enough.
+    /// Shrinks the input. If one run per candidate turns out not to be enough, shrinks it again with several.
     pub(super) fn shrink(&mut self, solution: &mut Solution, progress: &Progress) -> Result<(), Error> {
-        let (deadline, first_run) = (Instant::now() + TIME_TO_SHRINK, solution.runs);
+        let (deadline, runs_before) = (Instant::now() + SHRINK_TIME_LIMIT, solution.runs);
         loop {
             let mut predicate = SameFailure {
                 problem: self.problem,
@@ -71,14 +76,14 @@ impl Counterexample {
                 solution,
                 progress,
                 deadline,
-                first_run,
+                runs_before,
             };
             self.input = shrink::shrink(self.problem, &self.input, EFFORT, &mut predicate)?;
-            self.is_stopped = predicate.is_late();
+            self.hit_time_limit = predicate.is_past_deadline();
             self.last = predicate.last.filter(|(input, _)| *input == self.input).map(|(_, run)| run);
-            self.runs = solution.runs - first_run;
+            self.runs = solution.runs - runs_before;
             self.run_again(solution).map_err(Error::Read)?;
-            if self.is_stopped || solution.attempts > 1 || !self.needs_more_runs()? {
+            if self.hit_time_limit || solution.attempts > 1 || !self.needs_more_runs()? {
                 return Ok(());
             }
             solution.attempts = MAX_ATTEMPTS;
@@ -106,18 +111,18 @@ impl Counterexample {
     fn count_failures(&mut self, solution: &mut Solution, runs: u32) -> io::Result<u32> {
         let mut failures = 0;
         for _ in 0..runs {
-            if let Some(failed) = solution.test_once(&self.input)?
-                && failed.failure.is_like(self.failure)
+            if let Some(failed_run) = solution.test_once(&self.input)?
+                && failed_run.failure.is_like(self.failure)
             {
-                self.last = Some(failed);
+                self.last = Some(failed_run);
                 failures += 1;
             }
         }
         Ok(failures)
     }
 
-    /// Whether one run per candidate is not enough: the failure does not always occur, or it is a signal and there are
-    /// several items, since memory errors are less frequent with a single one.
+    /// Whether one run per candidate is not enough: the failure is intermittent, or it is a signal and several items
+    /// are left. Memory errors are rarer with a single item, so a single run may miss them.
     fn needs_more_runs(&self) -> Result<bool, Error> {
         Ok(match self.failure {
             Failure::TimeOut(_) => false,
@@ -129,7 +134,7 @@ impl Counterexample {
     }
 }
 
-/// The predicate that the solution fails in the same way as on the original input.
+/// A predicate that checks whether the solution fails in the same way as on the original input.
 struct SameFailure<'a> {
     problem: &'static Problem,
     solution: &'a mut Solution,
@@ -138,28 +143,29 @@ struct SameFailure<'a> {
     last: Option<(Vec<u8>, FailedRun)>,
     progress: &'a Progress,
     deadline: Instant,
-    first_run: u64,
+    /// The number of runs before shrinking.
+    runs_before: u64,
 }
 
 impl SameFailure<'_> {
-    /// Whether the time for shrinking is over.
-    fn is_late(&self) -> bool {
+    /// Whether the deadline for shrinking has passed.
+    fn is_past_deadline(&self) -> bool {
         Instant::now() >= self.deadline
     }
 }
 
 impl Predicate for SameFailure<'_> {
     fn fails(&mut self, input: &[u8]) -> bool {
-        if self.is_late() {
+        if self.is_past_deadline() {
             return false;
         }
         let smallest = self.last.as_ref().map_or(input, |(last, _)| last);
         let smallest = describe(self.problem, smallest);
-        let runs = words::plural(self.solution.runs - self.first_run, "run");
+        let runs = words::plural(self.solution.runs - self.runs_before, "run");
         self.progress.show(&format!("{}: {smallest} after {runs}", self.failure));
         match self.solution.test_for(input, self.failure) {
-            Ok(Some(failed)) => {
-                self.last = Some((input.into(), failed));
+            Ok(Some(failed_run)) => {
+                self.last = Some((input.into(), failed_run));
                 true
             }
             _ => false,
@@ -168,7 +174,7 @@ impl Predicate for SameFailure<'_> {
 
     /// The solution's answer, if the output is wrong. Other failures do not reveal which items fail.
     fn answer(&mut self, input: &[u8]) -> Option<Vec<u8>> {
-        if !self.failure.is_wrong_output() || self.is_late() {
+        if !self.failure.is_wrong_output() || self.is_past_deadline() {
             return None;
         }
         self.solution.output(input).ok()

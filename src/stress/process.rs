@@ -13,13 +13,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// How long pipes may stay open after the command has exited before its process group is killed.
-const LINGER: Duration = Duration::from_millis(100);
+const EXIT_GRACE_PERIOD: Duration = Duration::from_millis(100);
 
-/// How long pipes may stay open after that before they are abandoned.
-const GIVE_UP: Duration = Duration::from_millis(500);
+/// How long pipes may stay open after the kill before they are abandoned.
+const KILL_GRACE_PERIOD: Duration = Duration::from_millis(500);
 
 /// The maximum number of bytes of standard error to keep.
-const MAX_ERRORS: u64 = 1 << 14;
+const MAX_STDERR_SIZE: u64 = 1 << 14;
 
 /// The number of bytes that can be written to any empty pipe without blocking.
 const MIN_CAPACITY: usize = 4096;
@@ -32,7 +32,7 @@ pub struct Run {
     /// Standard output, up to one byte beyond the limit.
     pub output: Vec<u8>,
     /// The start of standard error.
-    pub errors: Vec<u8>,
+    pub stderr: Vec<u8>,
 }
 
 /// How a run ended.
@@ -56,7 +56,7 @@ pub struct Runner {
 }
 
 impl Runner {
-    /// A runner of `sh -c COMMAND`.
+    /// Creates a runner of `sh -c COMMAND`.
     ///
     /// # Errors
     ///
@@ -83,7 +83,7 @@ impl Runner {
         let group = child.id();
         self.watchdog.order("watch", group);
         let events = spawn_threads(child, input, max_output);
-        let mut run = Run { end: End::TimeLimit, output: Vec::new(), errors: Vec::new() };
+        let mut run = Run { end: End::TimeLimit, output: Vec::new(), stderr: Vec::new() };
         run.follow(&events, deadline);
         // Background processes may be left even if all pipes are closed.
         self.watchdog.order("kill", group);
@@ -99,7 +99,7 @@ impl Run {
             && let Ok(event) = next_event(events, deadline)
         {
             if let Event::Exited(_) = event {
-                deadline = Instant::now() + LINGER;
+                deadline = Instant::now() + EXIT_GRACE_PERIOD;
             }
             self.record(event);
         }
@@ -109,8 +109,8 @@ impl Run {
     fn drain(&mut self, events: &Receiver<Event>) {
         let end = self.end;
         // Processes that called `setsid` are out of reach; threads that wait for them are abandoned.
-        let give_up = Instant::now() + GIVE_UP;
-        while let Ok(event) = next_event(events, give_up) {
+        let deadline = Instant::now() + KILL_GRACE_PERIOD;
+        while let Ok(event) = next_event(events, deadline) {
             self.record(event);
         }
         if !matches!(end, End::Exited(_)) {
@@ -122,7 +122,7 @@ impl Run {
         match event {
             Event::Output(text) => self.output.extend(text),
             Event::OutputLimit => self.end = End::OutputLimit,
-            Event::Errors(text) => self.errors.extend(text),
+            Event::Stderr(text) => self.stderr.extend(text),
             Event::Exited(status) => self.end = End::Exited(status),
         }
     }
@@ -135,7 +135,7 @@ enum Event {
     /// More text on standard output than the limit.
     OutputLimit,
     /// Text on standard error.
-    Errors(Vec<u8>),
+    Stderr(Vec<u8>),
     /// The exit of the command.
     Exited(ExitStatus),
 }
@@ -145,8 +145,8 @@ fn next_event(events: &Receiver<Event>, deadline: Instant) -> Result<Event, Recv
     events.recv_timeout(deadline.saturating_duration_since(Instant::now()))
 }
 
-/// Starts threads that write the input, read the output and the errors, and wait for the exit. A short input is written
-/// without a thread.
+/// Starts threads that write the input, read both outputs, and wait for the exit. A short input is written without a
+/// thread.
 fn spawn_threads(mut child: Child, input: Vec<u8>, max_output: usize) -> Receiver<Event> {
     let (Some(stdin), Some(stdout), Some(mut stderr)) =
         (child.stdin.take(), child.stdout.take(), child.stderr.take())
@@ -165,7 +165,7 @@ fn spawn_threads(mut child: Child, input: Vec<u8>, max_output: usize) -> Receive
             }
         }),
         Box::new(move |report| {
-            relay(stderr.by_ref().take(MAX_ERRORS), |text| report(Event::Errors(text)));
+            relay(stderr.by_ref().take(MAX_STDERR_SIZE), |text| report(Event::Stderr(text)));
             let _ = io::copy(&mut stderr, &mut io::sink());
         }),
         Box::new(move |report| {
@@ -192,7 +192,7 @@ fn spawn_threads(mut child: Child, input: Vec<u8>, max_output: usize) -> Receive
     received
 }
 
-/// Reports each piece of a pipe at once, so that nothing is lost if the pipe stays open.
+/// Reports each piece read from a pipe at once, so that nothing is lost if the pipe stays open.
 fn relay(mut pipe: impl Read, mut report: impl FnMut(Vec<u8>)) {
     let mut buffer = [0; MIN_CAPACITY];
     while let Ok(length @ 1..) = pipe.read(&mut buffer) {
@@ -215,7 +215,7 @@ struct Watchdog {
 }
 
 impl Watchdog {
-    /// Kills the group that is still watched when the input ends for any reason.
+    /// Kills groups on request and, when the input ends for any reason, the group that is still watched.
     const SCRIPT: &str = "trap '' INT TERM HUP
         while read -r order group; do
             case $order in

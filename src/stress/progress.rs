@@ -11,10 +11,10 @@ impl Progress {
     /// Moves the cursor up to the previous line, and clears that line.
     const REWRITE: &str = "\x1b[A\x1b[K";
 
-    /// The maximum length of the line, which must fit into a terminal of 80 columns.
+    /// The maximum length of the line, which must fit in an 80-column terminal.
     const MAX_LENGTH: usize = 79;
 
-    /// Prints an empty line, which updates replace.
+    /// Prints an empty line for updates to replace.
     pub fn start() -> Self {
         let progress = Self { is_shown: io::stderr().is_terminal() };
         progress.write("\n");
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_progress_line_fits_into_a_narrow_terminal() {
+    fn the_progress_line_fits_in_80_columns() {
         for (length, shown) in [(0, 0), (79, 79), (80, 79)] {
             let line = format!("\x1b[A\x1b[K{}\n", "\u{2713}".repeat(shown));
             assert_eq!(Progress::line(&"\u{2713}".repeat(length)), line);

@@ -15,17 +15,17 @@ const MAX_EXCESS: usize = 1 << 16;
 /// The highest signal number.
 const MAX_SIGNAL: i32 = 64;
 
-/// The number of runs on an input if the failure does not always occur.
+/// The maximum number of runs on an input if the failure is intermittent.
 pub const MAX_ATTEMPTS: u32 = 5;
 
-/// A way to fail. If several apply, the first one counts.
+/// A kind of failure. If several apply, the first one counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// The solution did not end within this time limit.
     TimeOut(Duration),
-    /// The solution wrote far more than the answer.
+    /// The solution wrote far more than the correct answer.
     OutputLimit,
-    /// A signal ended the solution.
+    /// The solution was ended by a signal.
     Signal(i32),
     /// The solution exited with a status other than 0.
     Status(i32),
@@ -86,8 +86,8 @@ pub struct Solution {
     pub runs: u64,
     /// The maximum number of runs on an input before it counts as passed.
     pub attempts: u32,
-    /// Whether an answer was wrong only in white space at line ends, which the contest's judge ignores.
-    pub has_loose_white_space: bool,
+    /// Whether any answer differed only in trailing whitespace, which the contest's judge ignores.
+    pub differs_in_trailing_whitespace: bool,
 }
 
 /// A run that failed.
@@ -100,22 +100,22 @@ pub struct FailedRun {
 }
 
 impl Solution {
-    /// A command that should solve a problem, with a time limit for each run.
+    /// Creates a solution from a command, with a time limit for each run.
     pub fn new(problem: &'static Problem, command: &str, time_limit: Duration) -> io::Result<Self> {
         let runner = Runner::new(command, time_limit)?;
-        Ok(Self { problem, runner, runs: 0, attempts: 1, has_loose_white_space: false })
+        Ok(Self { problem, runner, runs: 0, attempts: 1, differs_in_trailing_whitespace: false })
     }
 
-    /// Runs the solution on an input until it fails in the same way or no attempts are left, and returns the failed
-    /// run. A time-out counts only if it occurs twice in a row.
+    /// Runs the solution on an input until it fails in this way or no attempts are left, and returns the failed run. A
+    /// time-out counts only if it occurs twice in a row.
     pub fn test_for(&mut self, input: &[u8], failure: Failure) -> io::Result<Option<FailedRun>> {
         for _ in 0..self.attempts {
-            let mut failed = self.test_once(input)?;
-            if failed.as_ref().is_some_and(|failed| failed.failure.is_time_out()) {
-                failed = self.test_once(input)?;
+            let mut failed_run = self.test_once(input)?;
+            if failed_run.as_ref().is_some_and(|failed_run| failed_run.failure.is_time_out()) {
+                failed_run = self.test_once(input)?;
             }
-            if failed.as_ref().is_some_and(|failed| failed.failure.is_like(failure)) {
-                return Ok(failed);
+            if failed_run.as_ref().is_some_and(|failed_run| failed_run.failure.is_like(failure)) {
+                return Ok(failed_run);
             }
         }
         Ok(None)
@@ -135,7 +135,7 @@ impl Solution {
         Ok(failure.map(|failure| FailedRun { failure, run }))
     }
 
-    /// The output of the solution for an input.
+    /// Returns the output of the solution for an input.
     pub fn output(&mut self, input: &[u8]) -> io::Result<Vec<u8>> {
         let answer = self.problem.answer(input);
         self.run(input, &answer).map(|run| run.output)
@@ -151,7 +151,7 @@ impl Solution {
             return None;
         }
         if self.problem.items.ignores_trailing_space && trimmed(output) == trimmed(answer) {
-            self.has_loose_white_space = true;
+            self.differs_in_trailing_whitespace = true;
             return None;
         }
         Some(Failure::WrongAnswer)
@@ -169,7 +169,7 @@ fn status_failure(status: ExitStatus) -> Option<Failure> {
     }
 }
 
-/// The lines of an answer without trailing white space; trailing blank lines are dropped.
+/// The lines of an answer without trailing whitespace; trailing blank lines are dropped.
 fn trimmed(answer: &[u8]) -> Vec<&[u8]> {
     answer.trim_ascii_end().split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_end).collect()
 }

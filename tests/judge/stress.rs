@@ -19,7 +19,7 @@ pub fn assert_fails(solution: &str, arguments: &[&str], failure: &str, counterex
     let Outcome { stdout: input, stderr: report, status } = stress(solution, arguments);
     assert_eq!((input.as_str(), status), (counterexample, 1), "for {solution}:\n{report}");
     let first = report.lines().next().unwrap_or_default();
-    let shrunk = ["shrunk ", "cannot be shrunk: "].map(|shrunk| format!(": {failure}; {shrunk}"));
+    let shrunk = ["shrunk ", "could not be shrunk from "].map(|shrunk| format!(": {failure}; {shrunk}"));
     assert!(shrunk.iter().any(|shrunk| first.contains(shrunk)), "for {solution}:\n{report}");
     report
 }
@@ -66,7 +66,7 @@ Game #1 is over: the first player won with move 7 in slot 5, completing a horizo
 
 standard error:
   I \"said\" so
-next: (echo 'I \"said\" so' >&2; fourow | sed 's/ *$//') < INPUT | fourow --check - INPUT
+reproduce: (echo 'I \"said\" so' >&2; fourow | sed 's/ *$//') < INPUT | fourow --check - INPUT
 as a test: fourow INPUT > INPUT.out
 ";
     let solution = "echo 'I \"said\" so' >&2; fourow | sed 's/ *$//'";
@@ -76,12 +76,12 @@ as a test: fourow INPUT > INPUT.out
     assert_eq!(report, expected.replacen("INPUT", &input, 1).replace("RUNS", runs));
     assert_eq!((small.as_str(), status), ("1\nGame #1: 2131415\n", 1));
 
-    // The next step shows the same difference as the report.
+    // The command shows the same difference as the report.
     let folder = folder();
     fs::write(folder.join("INPUT"), small).expect("a file can be written");
-    let (_, next) = report.split_once("\nnext: ").expect("a next step");
-    let (next, keep) = next.split_once("\nas a test: ").expect("a command to keep the test");
-    let shown = finish(command("sh").args(["-c", next]).current_dir(&folder), b"");
+    let (_, next_steps) = report.split_once("\nreproduce: ").expect("a command to reproduce the failure");
+    let (reproduce, keep) = next_steps.split_once("\nas a test: ").expect("a command to keep the test");
+    let shown = finish(command("sh").args(["-c", reproduce]).current_dir(&folder), b"");
     let difference =
         expected.split("\n\n").next().and_then(|text| text.split_once("\nstdout")).expect("a difference").1;
     assert!(shown.stdout.starts_with(&format!("stdin{difference}\n\n")), "{shown:?}");
@@ -147,19 +147,19 @@ fn only_the_start_of_standard_error_is_shown() {
     for solution in ["seq 10 >&2; false", "seq 11 >&2; false", "seq 99 >&2; false"] {
         let report = assert_fails(solution, &[], "exit status 1", SMALLEST);
         let end = format!(
-            "\nstandard error:\n{lines}next: ({solution}) < INPUT\nas a test: fourow INPUT > INPUT.out\n"
+            "\nstandard error:\n{lines}reproduce: ({solution}) < INPUT\nas a test: fourow INPUT > INPUT.out\n"
         );
         assert!(report.ends_with(&end), "{report}");
     }
     for (length, line) in [(200, "0".repeat(199) + "7"), (201, "0".repeat(200))] {
         let solution = format!("printf %0{length}d 7 >&2; false");
         let report = assert_fails(&solution, &[], "exit status 1", SMALLEST);
-        assert!(report.contains(&format!("\nstandard error:\n  {line}\nnext: ")), "{report}");
+        assert!(report.contains(&format!("\nstandard error:\n  {line}\nreproduce: ")), "{report}");
     }
     let report = assert_fails("printf '\\033[31m\\377\\r\\n' >&2; false", &[], "exit status 1", SMALLEST);
-    assert!(report.contains("\nstandard error:\n  \\u{1b}[31m\u{fffd}\nnext: "), "{report}");
+    assert!(report.contains("\nstandard error:\n  \\u{1b}[31m\u{fffd}\nreproduce: "), "{report}");
     let report = stress("echo '\u{202e}' >&2; exit 1", &[]).stderr;
-    let lines = "\nstandard error:\n  \\u{202e}\nnext: (echo '\\u{202e}' >&2; exit 1) < INPUT\n";
+    let lines = "\nstandard error:\n  \\u{202e}\nreproduce: (echo '\\u{202e}' >&2; exit 1) < INPUT\n";
     assert!(report.contains(lines), "{report}");
 }
 
@@ -178,7 +178,7 @@ fn a_command_that_cannot_be_started_has_not_failed() {
 
 #[test]
 fn trailing_whitespace_fails_only_where_the_judge_sees_it() {
-    let hint = "\nhint: white space at line ends differs, which the contest's judge ignores";
+    let hint = "\nhint: trailing whitespace differs; the contest's judge ignores it";
     let three = ["--rounds", "3", "-p"];
     for (solution, name, message) in [
         ("fourow -p connectfour | sed 's/$/ /'", "connectfour", "3 inputs, 3 boards"),

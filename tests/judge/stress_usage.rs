@@ -27,7 +27,7 @@ fn assert_error(file: &str, error: &str) {
 
 /// Checks the error about a file that may belong to the command.
 fn assert_quoting_hint(file: &str, error: &str) {
-    let hint = format!("; if it belongs to the command, quote that: --stress './mine {file}'");
+    let hint = format!("; if it is part of the command, quote the whole command: --stress './mine {file}'");
     assert_error(file, &format!("{error}{hint}"));
 }
 
@@ -49,7 +49,7 @@ fn a_bad_file_may_belong_to_the_command() {
 #[test]
 fn an_empty_file_gets_a_hint() {
     let (empty, short) = (file("stress-empty.in", ""), file("stress-short.in", "1\n"));
-    assert_error(&empty, " is empty; redirect the output to a file other than the input");
+    assert_error(&empty, " is empty; if you redirected the output to it, use another file");
     assert_error(
         &short,
         ":2:1: expected game 1 of 1, found the end of the input; the line of a game looks like 'Game #1: 4453'",
@@ -68,7 +68,7 @@ fn a_file_of_more_than_a_mebibyte_is_an_error() {
 
 #[test]
 fn a_command_that_cannot_be_started_is_an_error() {
-    let error = "fourow: the command cannot be started: status 126 or 127\n";
+    let error = "fourow: the command cannot be started: exit status 126 or 127\n";
     assert_eq!(stress("exit 127", &[]), Outcome::error(error));
     for (command, hint) in [
         ("none.cpp", " none.cpp is source code: compile it, and use the program instead"),

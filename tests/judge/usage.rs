@@ -18,7 +18,7 @@ const MODES: [(&str, &str); 8] = [
 ];
 
 const STRESS: &str = if cfg!(unix) {
-    "the command cannot be started: status 126 or 127"
+    "the command cannot be started: exit status 126 or 127"
 } else {
     "--stress needs a Unix system, where it can end every process that a command starts"
 };

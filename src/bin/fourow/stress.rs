@@ -28,18 +28,23 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
     match stress.run() {
         Ok(Outcome::Passed(passed)) => {
             let [report, hint] = passed.report();
-            let more =
-                passed.every_input().map(|(count, noun)| format!("; --rounds {count} tries every {noun}"));
-            print_error(&format!("{report}{}{hint}", more.unwrap_or_default()));
+            let suggestion = passed
+                .exhaustive_rounds()
+                .map(|(count, noun)| format!("; --rounds {count} tries every {noun}"));
+            print_error(&format!("{report}{}{hint}", suggestion.unwrap_or_default()));
             Ok(ExitStatus::Ok)
         }
-        Ok(Outcome::Failed(found)) => {
-            print_error(&format!("{}{}", found.report(theme), next_step(config, found.last_failure())));
-            print(&found.input, ExitStatus::Mismatch)
+        Ok(Outcome::Failed(counterexample)) => {
+            print_error(&format!(
+                "{}{}",
+                counterexample.report(theme),
+                next_steps(config, counterexample.last_failure())
+            ));
+            print(&counterexample.input, ExitStatus::Mismatch)
         }
-        Ok(Outcome::Flaky(found)) => {
-            print_error(&found.report(theme));
-            print(&found.input, ExitStatus::Mismatch)
+        Ok(Outcome::Flaky(flaky)) => {
+            print_error(&flaky.report(theme));
+            print(&flaky.input, ExitStatus::Mismatch)
         }
         Err(StressError::Input(name, Error::Input(bad))) => Ok(fail(&bad_input(config, &name, &bad))),
         Err(error @ StressError::CannotStart(_)) => {
@@ -55,29 +60,29 @@ fn fail(message: &str) -> ExitStatus {
     ExitStatus::Error
 }
 
-/// Reads the given inputs, with their names. The error is a message.
+/// Reads the given inputs, and returns each with its name, or else an error message to print.
 fn read_inputs(config: &Config) -> Result<Vec<(String, Vec<u8>)>, String> {
     let read = |file| {
         let text = open(file, config.problem.input).and_then(|input| read_small(input).map_err(Error::Read));
-        let failed = |error| format!("{}: {error}{}", display_name(file), quoting_hint(config, file));
-        text.map(|text| (display_name(file), text)).map_err(failed)
+        let error_message = |error| format!("{}: {error}{}", display_name(file), quoting_hint(config, file));
+        text.map(|text| (display_name(file), text)).map_err(error_message)
     };
     config.files.iter().map(|file| read(file)).collect()
 }
 
-/// Reads a test input, which is small if it keeps the statement's promises.
+/// Reads a test input of at most 1 MiB; any input within the statement's limits is smaller.
 fn read_small(input: impl Read) -> io::Result<Vec<u8>> {
     const MAX_BYTES: u64 = 1 << 20;
     let mut text = Vec::new();
     input.take(MAX_BYTES + 1).read_to_end(&mut text)?;
-    let small = text.len() as u64 <= MAX_BYTES;
-    if small { Ok(text) } else { Err(io::Error::other("test inputs are limited to 1 MiB")) }
+    let is_small = text.len() as u64 <= MAX_BYTES;
+    if is_small { Ok(text) } else { Err(io::Error::other("test inputs are limited to 1 MiB")) }
 }
 
-/// The message about bad input in a given file.
+/// The error message for bad input in a given file.
 fn bad_input(config: &Config, name: &str, bad: &BadInput) -> String {
     if bad.location == Location::START && bad.found == Found::End {
-        return format!("{name} is empty; redirect the output to a file other than the input");
+        return format!("{name} is empty; if you redirected the output to it, use another file");
     }
     let mut hint = hint(config, bad);
     if hint.is_empty() && bad.location.line == 1 && !looks_like_input(bad, config.problem) {
@@ -86,14 +91,16 @@ fn bad_input(config: &Config, name: &str, bad: &BadInput) -> String {
     format!("{name}:{bad}{hint}")
 }
 
-/// The hint to quote the command, for a file that may be a part of it; empty for standard input.
+/// A hint to quote the command, in case the file was meant as part of it; empty for standard input.
 fn quoting_hint(config: &Config, file: &OsStr) -> String {
     if file == "-" {
         return String::new();
     }
     let quote = if config.command.contains('\'') { '"' } else { '\'' };
     let (command, file) = (escape(config.command.as_ref()), escape(file));
-    format!("; if it belongs to the command, quote that: --stress {quote}{command} {file}{quote}")
+    format!(
+        "; if it is part of the command, quote the whole command: --stress {quote}{command} {file}{quote}"
+    )
 }
 
 /// The extensions of source files, each with the command that runs such a file; empty if it must be compiled.
@@ -121,18 +128,18 @@ fn source_hint(command: &str) -> String {
     }
 }
 
-/// The commands that repeat the failure, and that keep the counterexample as a test.
-fn next_step(config: &Config, failure: Failure) -> String {
+/// The commands that reproduce the failure, and that turn the counterexample into a test.
+fn next_steps(config: &Config, failure: Failure) -> String {
     let escape = |c: char| if c == '\n' { c.into() } else { stress::escape(c) };
     let command: String = config.command.chars().map(escape).collect();
     // Anything but a program and its arguments needs parentheses. A comment must not hide the closing one.
-    let simple = !command.contains(['|', ';', '&', '<', '>', '#', '\n']);
+    let is_simple = !command.contains(['|', ';', '&', '<', '>', '#', '\n']);
     let end = if command.contains('#') { "\n" } else { "" };
-    let command = if simple { command } else { format!("({command}{end})") };
+    let command = if is_simple { command } else { format!("({command}{end})") };
     let fourow = format!("fourow{}", config.problem_flag());
     let check = match failure {
         Failure::WrongAnswer => format!(" | {fourow} --check - INPUT"),
         _ => String::new(),
     };
-    format!("next: {command} < INPUT{check}\nas a test: {fourow} INPUT > INPUT.out")
+    format!("reproduce: {command} < INPUT{check}\nas a test: {fourow} INPUT > INPUT.out")
 }
