@@ -51,7 +51,7 @@ pub enum Scope {
     First(Names),
     /// The last item, if it matches one of these cases.
     Last(Names),
-    /// Two consecutive items, if one matches one of the first cases, and the next one of the second.
+    /// Two consecutive items, if the first matches one of the first cases, and the second one of the second cases.
     Consecutive(Names, Names),
     /// The whole input, if it has one of these numbers of items.
     Count(&'static [usize]),
@@ -77,7 +77,7 @@ impl<A> Case<A> {
         Self { name, scope, matcher: Matcher::Variants(matches), generate }
     }
 
-    /// A case of an item and its neighbors, or of a whole input.
+    /// A case that depends on the position or the neighbors of an item, or on the whole input.
     pub const fn context(name: &'static str, scope: Scope) -> Self {
         Self { name, scope, matcher: Matcher::Context, generate: |_, _| None }
     }

@@ -25,7 +25,7 @@ impl<const W: usize, const H: usize, const L: usize> Default for Playout<W, H, L
     }
 }
 
-/// The final board of a playout, as far as it matters.
+/// Requirements for the final board of a playout.
 #[derive(Clone, Copy)]
 pub struct Goal<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     /// The chips that each player must have.
@@ -62,7 +62,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         self.moves.push(column);
     }
 
-    /// A random column whose landing cell satisfies a condition; `None` if there is none.
+    /// A random column whose landing cell satisfies a condition; `None` if there is no such column.
     fn choose(&self, random: &mut Random, condition: impl Fn(Bitboard<W, H, L>) -> bool) -> Option<usize> {
         let chips = self.board.chips();
         let columns = || self.open_columns().filter(|column| condition(chips.landing(*column)));
@@ -120,7 +120,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
             .filter(|playout| playout.moves.len() == plies)
     }
 
-    /// A game that reaches a goal, without a row before its last move; `None` if no attempt does.
+    /// A game that reaches a goal, without a row before its last move; `None` if every attempt fails.
     pub fn to_goal(random: &mut Random, goal: Goal<W, H, L>) -> Option<Self> {
         retry(|| {
             let mut playout = Self::default();
@@ -143,27 +143,27 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         }
     }
 
-    /// A column to play on the way to a goal; `None` if there is none.
+    /// A column to play on the way to a goal; `None` if there is no such column.
     fn approach(&self, random: &mut Random, goal: &Goal<W, H, L>) -> Option<usize> {
         let (side, wanted) = (self.board.side(self.mover()), goal.board.side(self.mover()) - goal.last);
         let is_allowed = |cell: Bitboard<W, H, L>| (cell & goal.empty).is_empty() && !(side | cell).has_row();
         let leads_to_goal = |cell: Bitboard<W, H, L>| !(wanted & cell).is_empty() && is_allowed(cell);
-        let is_irrelevant = |cell| (goal.board.chips() & cell).is_empty() && is_allowed(cell);
+        let is_off_goal = |cell| (goal.board.chips() & cell).is_empty() && is_allowed(cell);
         // With greedy moves alone, every game would be as short as possible.
         let is_greedy = !wanted.is_empty() && random.below(4) > 0;
         let column = is_greedy.then(|| self.choose(random, leads_to_goal)).flatten();
-        column.or_else(|| self.choose(random, |cell| is_irrelevant(cell) || leads_to_goal(cell)))
+        column.or_else(|| self.choose(random, |cell| is_off_goal(cell) || leads_to_goal(cell)))
     }
 }
 
-/// Games with a win of a certain kind; `None` if no attempt succeeds.
+/// Games with a win of a certain kind; `None` if every attempt fails.
 impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     /// Any won game.
     pub fn won(random: &mut Random) -> Option<Self> {
         retry(|| Some(Self::at_random(random, W * H)).filter(|playout| playout.won))
     }
 
-    /// A win with the move that fills the board.
+    /// A game won on the move that fills the board.
     pub fn won_on_full_board(random: &mut Random) -> Option<Self> {
         retry(|| {
             let mut playout = Self::without_row(random, W * H - 1)?;
@@ -203,7 +203,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         Self::to_goal(random, Goal { board: Board::with_side(player, cells), last, empty })
     }
 
-    /// A win of this kind.
+    /// A game with a win of this kind.
     pub fn with_win(random: &mut Random, kind: WinKind) -> Option<Self> {
         let cells: Bitboard<W, H, L> = *random.pick(&rows_of(L, &[kind.direction]));
         let last = match kind.last {
@@ -214,7 +214,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         Self::ending_with(random, kind.winner, cells, cells.cells().nth(last)?)
     }
 
-    /// A win by a chip on this cell, with several rows if they fit.
+    /// A game that a player wins with a chip on the cell `last`, with several rows if possible.
     pub fn won_at(random: &mut Random, player: Player, last: Bitboard<W, H, L>) -> Option<Self> {
         let mut rows = rows_of(L, &Direction::ALL);
         rows.retain(|row| !(row.tops() & last).is_empty());
@@ -223,12 +223,12 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         Self::ending_with(random, player, cells, last)
     }
 
-    /// A win by a row of this length in one of these directions.
+    /// A game won with a row of this length in one of these directions.
     pub fn with_long_row(random: &mut Random, length: usize, directions: &[Direction]) -> Option<Self> {
         Self::completing_any(random, &rows_of(length, directions))
     }
 
-    /// A win by a row in each of these directions, all through the last chip.
+    /// A game won with a row in each of these directions, all through the last chip.
     pub fn with_crossing_rows(random: &mut Random, directions: &[Direction]) -> Option<Self> {
         let last = *random.pick(&Bitboard::FULL.cells().collect::<Vec<_>>());
         let mut cells = last;
@@ -241,7 +241,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         Self::ending_with(random, player, cells, last)
     }
 
-    /// A win by rows in three directions.
+    /// A game won with rows in three directions.
     pub fn with_rows_in_three_directions(random: &mut Random) -> Option<Self> {
         let missing = *random.pick(&Direction::ALL);
         let directions = Direction::ALL.into_iter().filter(|direction| *direction != missing);

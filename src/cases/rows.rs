@@ -26,7 +26,7 @@ pub const fn row_count(width: usize, height: usize, length: usize) -> usize {
 }
 
 /// The number of rows of four on the board of FOUROW and ConnectFour.
-pub const ROWS: usize = row_count(7, 6, 4);
+pub const ROW_COUNT: usize = row_count(7, 6, 4);
 
 /// The rows of four on that board.
 pub static ROWS_OF_FOUR: LazyLock<Vec<Bitboard<7, 6, 4>>> = LazyLock::new(|| rows_of(4, &Direction::ALL));

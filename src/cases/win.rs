@@ -12,7 +12,7 @@ pub struct Win<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     side: Bitboard<WIDTH, HEIGHT, LENGTH>,
     /// The chips of the rows.
     pub rows: Bitboard<WIDTH, HEIGHT, LENGTH>,
-    /// For each direction, the lengths of the winner's runs of chips right before and after the last one.
+    /// For each direction, the lengths of the winner's runs of chips directly before and after the last chip.
     runs: [(usize, usize); 4],
 }
 
@@ -31,7 +31,7 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
         Self { winner, side, rows: side.rows(), runs }
     }
 
-    /// The length of the run of the winner's chips through the last one.
+    /// The length of the run of the winner's chips through the last chip.
     fn length(&self, direction: Direction) -> usize {
         let (before, after) = self.runs[direction as usize];
         before + 1 + after
@@ -63,7 +63,7 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
     }
 
     /// The number of rows of exactly `L` chips that the last chip completed. A longer row contains several.
-    pub fn minimal_rows(&self) -> usize {
+    pub fn minimal_row_count(&self) -> usize {
         Direction::ALL.iter().map(|direction| (self.length(*direction) + 1).saturating_sub(L)).sum()
     }
 

@@ -71,7 +71,7 @@ impl Wraparound {
     }
 }
 
-/// The rows that wrap around an edge in one way.
+/// The rows that wrap around an edge in the same way.
 pub struct WrappedRows<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     /// A name such as `rising-by-line-3+1`, with the numbers of cells before the edge and after it.
     pub name: String,
@@ -96,7 +96,7 @@ const MODULO: [(&str, usize, isize, Modulo); 6] = [
 ];
 
 /// The number of ways in which a row of four can wrap: by number or modulo, with one to three cells before the edge.
-pub const WRAPAROUNDS: usize = (Wraparound::COUNT + MODULO.len()) * 3;
+pub const WRAPAROUND_COUNT: usize = (Wraparound::COUNT + MODULO.len()) * 3;
 
 impl<const W: usize, const H: usize, const L: usize> WrappedRows<W, H, L> {
     /// The wrapped rows of every kind.
@@ -106,7 +106,7 @@ impl<const W: usize, const H: usize, const L: usize> WrappedRows<W, H, L> {
             let mut cells: Vec<Bitboard<W, H, L>> = Bitboard::FULL.cells().collect();
             cells.sort_by_key(|cell| wraparound.number(*cell));
             let next = |cell| cells.get(wraparound.number(cell) + wraparound.step(W, H)).copied();
-            Self::splits(&Wraparound::name(n), next)
+            Self::by_split(&Wraparound::name(n), next)
         });
         let modulo = MODULO.iter().flat_map(|(name, right, up, modulo)| {
             let next = move |cell: Bitboard<W, H, L>| {
@@ -117,13 +117,13 @@ impl<const W: usize, const H: usize, const L: usize> WrappedRows<W, H, L> {
                 };
                 (column < W && level < H).then(|| Bitboard::cell(column, level))
             };
-            Self::splits(name, next)
+            Self::by_split(name, next)
         });
         numbered.chain(modulo).collect()
     }
 
-    /// The wrapped rows in which `next` follows a cell, by the number of cells before the edge.
-    fn splits(name: &str, next: impl Fn(Bitboard<W, H, L>) -> Option<Bitboard<W, H, L>>) -> Vec<Self> {
+    /// The wrapped rows, by the number of cells before the edge. `next` returns the cell after a cell in a row.
+    fn by_split(name: &str, next: impl Fn(Bitboard<W, H, L>) -> Option<Bitboard<W, H, L>>) -> Vec<Self> {
         let wraps = |cells: &[Bitboard<W, H, L>]| {
             let is_apart = |one: usize, other: usize| one.abs_diff(other) > 1;
             is_apart(cells[0].leftmost(), cells[1].leftmost())

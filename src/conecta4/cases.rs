@@ -8,7 +8,7 @@ use crate::bitboard::Direction;
 use crate::cases::playout::{self, retry};
 use crate::cases::rows::rows_of;
 use crate::cases::win::{self, DIAGONAL, HORIZONTAL, PAIRS, WinKind, pair_name};
-use crate::cases::wraparound::{WRAPAROUNDS, WrappedRows};
+use crate::cases::wraparound::{WRAPAROUND_COUNT, WrappedRows};
 use crate::cases::{Case, HardCases, Item, Scope, VisitItem, variants_where};
 use crate::error::Error;
 use crate::random::Random;
@@ -56,9 +56,11 @@ pub struct Analysis {
 
 /// A step of a simulation: a move, a blank line or the end of the input.
 struct Step {
+    /// The event, if there is one.
     event: Option<Event>,
     /// The column of a move.
     column: Option<usize>,
+    /// The line of the input.
     line: u64,
 }
 
@@ -69,7 +71,7 @@ impl HardCases for Conecta4Cases {
         Case::item("QUIT", |a| a.end == Some(Event::Quit), |r, _| without_row(r, 4, 40)),
         Case::item("CONNECT4", |a| a.win.is_some(), |r, _| playout_item(Playout::won(r), r)),
         Case::item("FULL", |a| a.end == Some(Event::Full), |r, _| without_row(r, 48, 48)),
-        Case::item("INVALID", |a| a.invalid > 0, |r, _| invalid(r, 1, "\n")),
+        Case::item("INVALID", |a| a.invalid > 0, |r, _| with_invalid_moves(r, 1, "\n")),
         Case::item("an empty input", |a| a.game.moves == 0 && a.blank_lines == 0, |_, _| Some(Item::new())),
         Case::item(
             "only a blank line",
@@ -93,8 +95,8 @@ impl HardCases for Conecta4Cases {
         ),
         Case::variants(
             "no row, except one that wraps around an edge",
-            Scope::Overlapping(WRAPAROUNDS, |n| WRAPPED_ROWS[n].name.clone()),
-            |a| variants_where(WRAPAROUNDS, |n| a.win.is_none() && WRAPPED_ROWS[n].is_on(&a.game.board)),
+            Scope::Overlapping(WRAPAROUND_COUNT, |n| WRAPPED_ROWS[n].name.clone()),
+            |a| variants_where(WRAPAROUND_COUNT, |n| a.win.is_none() && WRAPPED_ROWS[n].is_on(&a.game.board)),
             |r, n| playout_item(Playout::completing_any(r, &WRAPPED_ROWS[n].rows), r),
         ),
         Case::item(
@@ -126,21 +128,25 @@ impl HardCases for Conecta4Cases {
             |r, _| after_blank_lines(r, 1),
         ),
         Case::item("two consecutive blank lines", |a| a.blank_twice, |r, _| after_blank_lines(r, 2)),
-        Case::item("a blank line after INVALID", |a| a.blank_after_invalid, |r, _| invalid(r, 1, "\n\n")),
+        Case::item(
+            "a blank line after INVALID",
+            |a| a.blank_after_invalid,
+            |r, _| with_invalid_moves(r, 1, "\n\n"),
+        ),
         Case::item(
             "a full column played twice in succession",
             |a| a.invalid_twice,
-            |r, _| invalid(r, 2, "\n"),
+            |r, _| with_invalid_moves(r, 2, "\n"),
         ),
         Case::item(
             "INVALID, then a win",
             |a| a.invalid > 0 && a.win.is_some(),
-            |r, _| with_invalid(Playout::won(r)?, r),
+            |r, _| with_additional_invalid_move(Playout::won(r)?, r),
         ),
         Case::item(
             "INVALID, then FULL",
             |a| a.invalid > 0 && a.end == Some(Event::Full),
-            |r, _| with_invalid(retry(|| Playout::without_row(r, Chips::CELLS))?, r),
+            |r, _| with_additional_invalid_move(retry(|| Playout::without_row(r, Chips::CELLS))?, r),
         ),
         Case::item("several moves on a line", |a| a.max_moves_on_line > 1, |r, _| without_row(r, 4, 20)),
         Case::item("a line of more than 128 characters", |a| a.max_moves_on_line > 64, |r, _| long_line(r)),
@@ -174,7 +180,7 @@ impl HardCases for Conecta4Cases {
     fn generate_random(random: &mut Random) -> Option<Item> {
         match random.below(4) {
             0 => without_row(random, 4, Chips::CELLS),
-            1 => invalid(random, 1, "\n\n"),
+            1 => with_invalid_moves(random, 1, "\n\n"),
             _ => playout_item(Playout::won(random), random),
         }
     }
@@ -201,7 +207,7 @@ impl Analysis {
         let mut analysis = Self::default();
         let mut previous = None;
         while analysis.end.is_none() {
-            let step = analysis.step(stream)?;
+            let step = analysis.read_step(stream)?;
             analysis.add(&step, previous.as_ref());
             previous = Some(step);
         }
@@ -214,7 +220,7 @@ impl Analysis {
     }
 
     /// Reads a step, and plays its move if it has one.
-    fn step(&mut self, stream: &mut Stream) -> Result<Step, Error> {
+    fn read_step(&mut self, stream: &mut Stream) -> Result<Step, Error> {
         let (token, line) = next(stream)?;
         let (event, column) = match token {
             Token::Move(column) => (self.game.play(column), Some(column)),
@@ -310,7 +316,7 @@ fn after_blank_lines(random: &mut Random, lines: usize) -> Option<Item> {
 }
 
 /// A game without a row, then several moves into one full column, then the text `after` them.
-fn invalid(random: &mut Random, times: usize, after: &str) -> Option<Item> {
+fn with_invalid_moves(random: &mut Random, times: usize, after: &str) -> Option<Item> {
     let plies = 6 + random.below(30);
     let playout = retry(|| Playout::without_row(random, plies))?;
     let full = playout.full_column()?;
@@ -329,8 +335,8 @@ fn long_line(random: &mut Random) -> Option<Item> {
     Some([columns.join(&b' '), b"\n".into()].concat())
 }
 
-/// A game with an additional move into the first full column, as soon as there is one.
-fn with_invalid(Playout { moves, .. }: Playout, random: &mut Random) -> Option<Item> {
+/// A game with an additional move into the first full column, as soon as a column is full.
+fn with_additional_invalid_move(Playout { moves, .. }: Playout, random: &mut Random) -> Option<Item> {
     let is_full = |column: &usize, plies: usize| {
         moves[..plies].iter().filter(|other| *other == column).count() == HEIGHT
     };

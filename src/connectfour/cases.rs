@@ -11,9 +11,9 @@ use crate::bitboard::{Direction, Player};
 use crate::boards::BoardProblem;
 use crate::boards::generators::ahead_after;
 use crate::boards::legality::{Illegal, Standing};
-use crate::cases::rows::{NearMiss, ROWS, ROWS_OF_FOUR, ends, name_by_player, split_by_player};
+use crate::cases::rows::{NearMiss, ROW_COUNT, ROWS_OF_FOUR, ends, name_by_player, split_by_player};
 use crate::cases::win::{DIAGONAL, HORIZONTAL, PAIRS, pair_name};
-use crate::cases::wraparound::{WRAPAROUNDS, WrappedRows};
+use crate::cases::wraparound::{WRAPAROUND_COUNT, WrappedRows};
 use crate::cases::{Case, HardCases, Item, Scope, VisitItem, variants_where};
 use crate::error::Error;
 use crate::random::Random;
@@ -34,9 +34,9 @@ static NEAR_MISSES: LazyLock<Vec<NearMiss<WIDTH, HEIGHT, LENGTH>>> = LazyLock::n
     NearMiss::all().filter(|near| !near.is_empty || (near.row & near.gap.above()).is_empty()).collect()
 });
 
-/// The number of near misses: for each row four with a chip of the other player, and four with an empty cell, or one if
-/// the row is vertical.
-const NEAR_MISS_COUNT: usize = 4 * ROWS + 4 * ROWS - 3 * 3 * WIDTH;
+/// The number of near misses: for each row, four with a chip of the other player and four with an empty cell, but only
+/// one with an empty cell if the row is vertical.
+const NEAR_MISS_COUNT: usize = 4 * ROW_COUNT + 4 * ROW_COUNT - 3 * 3 * WIDTH;
 
 /// The table of cases of ConnectFour.
 pub struct ConnectFourCases;
@@ -65,10 +65,10 @@ impl HardCases for ConnectFourCases {
         ),
         Case::variants(
             "single rows, by player and column,line of their ends",
-            Scope::Variants(2 * ROWS, |n| name_by_player(n, ROWS, |n| ends(ROWS_OF_FOUR[n]))),
+            Scope::Variants(2 * ROW_COUNT, |n| name_by_player(n, ROW_COUNT, |n| ends(ROWS_OF_FOUR[n]))),
             Analysis::single_row_variant,
             |r, n| {
-                let (player, n) = split_by_player(n, ROWS);
+                let (player, n) = split_by_player(n, ROW_COUNT);
                 playout_item(Playout::completing(r, player, ROWS_OF_FOUR[n], HEIGHT))
             },
         ),
@@ -80,8 +80,12 @@ impl HardCases for ConnectFourCases {
         ),
         Case::variants(
             "no row, except one that wraps around an edge",
-            Scope::Overlapping(WRAPAROUNDS, |n| WRAPPED_ROWS[n].name.clone()),
-            |a| variants_where(WRAPAROUNDS, |n| a.is_legal_without_row() && WRAPPED_ROWS[n].is_on(&a.board)),
+            Scope::Overlapping(WRAPAROUND_COUNT, |n| WRAPPED_ROWS[n].name.clone()),
+            |a| {
+                variants_where(WRAPAROUND_COUNT, |n| {
+                    a.is_legal_without_row() && WRAPPED_ROWS[n].is_on(&a.board)
+                })
+            },
             |r, n| playout_item(Playout::completing_any(r, &WRAPPED_ROWS[n].rows)),
         ),
         Case::item(
@@ -115,20 +119,20 @@ impl HardCases for ConnectFourCases {
         ),
         Case::item(
             "a chip floats, none below it",
-            |a| a.only_floats(|column| !a.chips().contains(column, 0)),
+            |a| a.only_has_floating_chips(|column| !a.chips().contains(column, 0)),
             |r, _| floating(r, Gap::AtBottom),
         ),
         Case::item(
             "a chip floats, another below it",
-            |a| a.only_floats(|column| a.chips().contains(column, 0)),
+            |a| a.only_has_floating_chips(|column| a.chips().contains(column, 0)),
             |r, _| floating(r, Gap::AboveChip),
         ),
-        Case::item("the second player is ahead", |a| a.is_only_miscounted(-1), |r, _| miscounted(r, -1)),
-        Case::item("the first player is two ahead", |a| a.is_only_miscounted(2), |r, _| miscounted(r, 2)),
+        Case::item("the second player is ahead", |a| a.only_has_wrong_counts(-1), |r, _| miscounted(r, -1)),
+        Case::item("the first player is two ahead", |a| a.only_has_wrong_counts(2), |r, _| miscounted(r, 2)),
         Case::variants(
             "rows of both players, otherwise legal, by last mover",
             Scope::Variants(2, |n| ["second", "first"][n].into()),
-            |a| variants_where(2, |n| a.is_only_won_twice(n as isize)),
+            |a| variants_where(2, |n| a.only_has_two_winners(n as isize)),
             |r, n| two_rows(r, n as isize),
         ),
         Case::variants(

@@ -10,9 +10,9 @@ use super::format::Transcript;
 use super::game::{Chips, Verdict};
 use super::games::for_each;
 use crate::bitboard::{Direction, Player};
-use crate::cases::rows::{ROWS, ROWS_OF_FOUR, ends, location, name_by_player, split_by_player};
+use crate::cases::rows::{ROW_COUNT, ROWS_OF_FOUR, ends, location, name_by_player, split_by_player};
 use crate::cases::win::{DIAGONAL, HORIZONTAL, PAIRS, WinKind, pair_name};
-use crate::cases::wraparound::{WRAPAROUNDS, WrappedRows};
+use crate::cases::wraparound::{WRAPAROUND_COUNT, WrappedRows};
 use crate::cases::{Case, HardCases, Item, Scope, VisitItem, variants_where};
 use crate::error::Error;
 use crate::output::Output;
@@ -102,10 +102,10 @@ impl HardCases for FourowCases {
         ),
         Case::variants(
             "single rows, by player and slot,line of their ends",
-            Scope::Variants(2 * ROWS, |n| name_by_player(n, ROWS, |n| ends(ROWS_OF_FOUR[n]))),
+            Scope::Variants(2 * ROW_COUNT, |n| name_by_player(n, ROW_COUNT, |n| ends(ROWS_OF_FOUR[n]))),
             Analysis::single_row_variant,
             |r, n| {
-                let (player, n) = split_by_player(n, ROWS);
+                let (player, n) = split_by_player(n, ROW_COUNT);
                 playout_item(Playout::completing(r, player, ROWS_OF_FOUR[n], 6))
             },
         ),
@@ -147,8 +147,8 @@ impl HardCases for FourowCases {
         ),
         Case::variants(
             "no row, except one that wraps around an edge",
-            Scope::Overlapping(WRAPAROUNDS, |n| WRAPPED_ROWS[n].name.clone()),
-            |a| variants_where(WRAPAROUNDS, |n| a.is_open() && WRAPPED_ROWS[n].is_on(&a.game.board())),
+            Scope::Overlapping(WRAPAROUND_COUNT, |n| WRAPPED_ROWS[n].name.clone()),
+            |a| variants_where(WRAPAROUND_COUNT, |n| a.is_open() && WRAPPED_ROWS[n].is_on(&a.game.board())),
             |r, n| playout_item(Playout::completing_any(r, &WRAPPED_ROWS[n].rows)),
         ),
         Case::item(
@@ -229,7 +229,7 @@ impl HardCases for FourowCases {
         ),
         Case::item(
             "eleven rows of four completed by one chip",
-            |a| a.win.is_some_and(|win| win.minimal_rows() == 11),
+            |a| a.win.is_some_and(|win| win.minimal_row_count() == 11),
             |r, _| {
                 let mirrored = ELEVEN_ROWS.iter().map(|digit| b'1' + (b'7' - digit)).collect();
                 Some(if r.below(2) == 0 { mirrored } else { ELEVEN_ROWS.to_vec() })

@@ -1,6 +1,6 @@
 //! Examples of each hard case: an input that contains it, and a near miss that does not.
 //!
-//! The tables recognize cases by the judge's own rules. The examples were worked out without them.
+//! The tables recognize cases with the code of the judge. The examples were worked out without that code.
 
 mod conecta4;
 mod connectfour;
@@ -15,7 +15,7 @@ use ::fourow::{Coverage, Input, PROBLEMS, Problem};
 /// may contain another variant.
 type Example = (&'static str, &'static str, &'static str, &'static str);
 
-/// A problem's examples, and the function from their notation to an input.
+/// A problem's examples, and the function that converts their notation to an input.
 fn examples(problem: &Problem) -> (&'static [Example], fn(&str) -> String) {
     match problem.name {
         "fourow" => (fourow::EXAMPLES, games),

@@ -75,10 +75,12 @@ fn an_answer_can_be_read_in_pieces() {
             wrong[offset] = b'?';
             let whole = difference(&mut wrong.as_slice());
             assert!(whole.is_some());
-            for cut in 0..wrong.len() {
-                for next in [cut, cut + 1, cut + 3, cut + 6, cut + 20].map(|next| next.min(wrong.len())) {
-                    let mut pieces = wrong[..cut].chain(&wrong[cut..next]).chain(&wrong[next..]);
-                    assert_eq!(difference(&mut pieces), whole, "cut at {cut} and {next}");
+            for split in 0..wrong.len() {
+                for next in
+                    [split, split + 1, split + 3, split + 6, split + 20].map(|next| next.min(wrong.len()))
+                {
+                    let mut pieces = wrong[..split].chain(&wrong[split..next]).chain(&wrong[next..]);
+                    assert_eq!(difference(&mut pieces), whole, "split at {split} and {next}");
                 }
             }
             assert_eq!(difference(&mut Trickle(&wrong, 1)), whole);

@@ -3,7 +3,7 @@
 use fourow::{Check, Glyphs, Input};
 
 use crate::check::{ANSWER, INPUT, check};
-use crate::run::{Outcome, file, fourow, judge, no_file, outcome, problem};
+use crate::run::{Outcome, file, fourow, judge, missing_file, outcome, problem};
 
 /// The count does not depend on the answer that is checked.
 #[test]
@@ -115,7 +115,7 @@ fn a_pipe_is_not_opened_twice() {
     use std::time::{Duration, Instant};
 
     let answer = file("check-pipe.out", &ANSWER.replace("not over, yet", "invalid"));
-    let pipe = no_file("check-pipe.in");
+    let pipe = missing_file("check-pipe.in");
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
     let mut child = fourow(&["--check", &answer, &pipe]).spawn().expect("the binary runs");
     thread::spawn(move || fs::write(pipe, INPUT));

@@ -98,7 +98,7 @@ fn a_problem_is_chosen_by_its_name() {
     assert_eq!(outcome(&["-p", "fourow"], b"Game #1: 1"), Outcome::ok(OPEN));
 }
 
-/// An error is one line of printable characters, whatever a file or an option is called.
+/// An error is one line of printable characters for any name of a file or an option.
 #[test]
 #[cfg(unix)]
 fn odd_names_are_shown_on_one_line() {

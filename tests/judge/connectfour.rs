@@ -62,7 +62,7 @@ fn board_after(moves: &str) -> String {
     lines.map(|line| String::from_utf8_lossy(&line).into_owned()).join("\n")
 }
 
-/// The game that explains a board leads to it, and FOUROW gives it the same verdict.
+/// The game in the explanation of a board leads to that board, and gets the same verdict in FOUROW.
 #[test]
 fn explanations_have_games_that_lead_to_the_boards() {
     let boards = generated(PROBLEM, 4, 4000);

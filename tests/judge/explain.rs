@@ -124,7 +124,7 @@ fn every_event_of_conecta4_has_its_line_and_its_reason() {
     assert!(full.starts_with(sentences), "{full}");
 }
 
-/// Errors are those of judging, and everything before them is explained.
+/// Errors are the same as without `--explain`, and everything before an error is explained.
 #[test]
 fn bad_input_is_located() {
     for (problem, good, bad) in [

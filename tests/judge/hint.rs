@@ -38,7 +38,7 @@ const MISTAKES: &[(&str, &str, &[&str])] = &[
         "",
         &["1\nGame\n", "1\nGame #1, 1\n", "1\nGame #1: 1 x\n", "1\nGame #1: -\n", "1\nGame #1: a\n"],
     ),
-    // What is expected is hint enough.
+    // The error itself is hint enough.
     ("fourow", "", &["3\nGame #1: 1\n", "1\nGame #1: 1\nGame #2: 1\n"]),
     ("connectfour", "use the letter O, not the digit 0", &["...0...\n", "...X...\n...0...\n"]),
     ("connectfour", "use uppercase X and O", &["...x...\n", "...o...\n"]),
@@ -65,7 +65,7 @@ const UNLIKE_OTHERS: &[(&str, &[&str])] = &[
     // Boards that are too wide or too narrow for either problem, or contain something else.
     ("fourow", &["........\n", "......\n", "....\n", "..\n", ".......x\n", "X0X0X0X\n", "XOX\n", "000\nx"]),
     ("fourow", &["...,...\n", "{ \"...\" }", "[ '.......' ]"]),
-    // Not columns only, or too few of them.
+    // Too few columns, or something other than columns.
     ("fourow", &["4\n9\n", "0 1 2\n", "12 3\n", "1 2 x\n", "4"]),
     ("connectfour", &["4\n"]),
     ("tictactoe", &["44 55\n"]),
@@ -76,7 +76,7 @@ const UNLIKE_OTHERS: &[(&str, &[&str])] = &[
     ("connectfour", &["[]"]),
     ("conecta4", &["\0"]),
     ("tictactoe", &["?"]),
-    // Correct at the start, whatever follows.
+    // Correct at the start, so the rest does not matter.
     (
         "fourow",
         &["2\nGame #1: 12\n4\n5\n", "Game #1: 12\n.......\n", "1\nGame #1: 12\nGame #2 is invalid.\n"],

@@ -62,9 +62,9 @@ fn a_long_number_is_truncated() {
     assert_eq!(report.lines().find(|line| line.starts_with("why")), Some(why.as_str()), "{:.2000}", report);
 }
 
-/// The texts are answers and explanations.
+/// The output is an answer or an explanation.
 #[test]
-fn the_texts_for_all_items_are_the_text_for_the_whole_input() {
+fn items_one_by_one_give_the_output_for_the_whole_input() {
     for problem in PROBLEMS {
         let items = if problem.has_single_item() { 1 } else { 40 };
         let input = generated(problem.name, 3, items);

@@ -1,4 +1,4 @@
-//! Every command that README.md shows, with the output that it shows, and its script that makes a Kattis package.
+//! The commands on the page README.md, with the outputs shown there, and its script that makes a Kattis package.
 
 use std::fs;
 use std::os::unix::fs::symlink;

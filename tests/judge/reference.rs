@@ -33,7 +33,7 @@ pub fn judge(problem: &str, input: &str) -> String {
 }
 
 #[test]
-fn the_references_agree_on_every_sample() {
+fn the_references_agree_with_every_sample() {
     for problem in ["fourow", "connectfour", "conecta4", "tictactoe"] {
         for (input, answer) in samples(problem) {
             assert_same(&answer, &judge(problem, &input));
@@ -42,7 +42,7 @@ fn the_references_agree_on_every_sample() {
 }
 
 #[test]
-fn the_references_agree_on_random_items_of_all_kinds() {
+fn the_references_agree_with_the_judge_on_random_items_of_all_kinds() {
     let boards =
         ["first player moves", "second player moves", "first player wins", "second player wins", "invalid"];
     let games = ["is invalid.", "no winner.", "first player won.", "second player won.", "not over, yet."];

@@ -84,7 +84,7 @@ pub fn limited(arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs a command to its end. It may stop reading early, and its standard input need not be a pipe.
+/// Runs a command to its end. The command may stop reading early, and its standard input need not be a pipe.
 pub fn finish(command: &mut Command, input: &[u8]) -> Outcome {
     let mut child = command.spawn().expect("the program runs");
     let stdin = child.stdin.take();
@@ -114,13 +114,13 @@ pub fn folder() -> PathBuf {
 }
 
 /// The path of a file that does not exist, in a folder of its own.
-pub fn no_file(name: &str) -> String {
+pub fn missing_file(name: &str) -> String {
     folder().join(name).into_os_string().into_string().expect("the path is UTF-8")
 }
 
 /// A file with this text, in a folder of its own.
 pub fn file(name: &str, text: &str) -> String {
-    let path = no_file(name);
+    let path = missing_file(name);
     fs::write(&path, text).expect("a file can be written");
     path
 }

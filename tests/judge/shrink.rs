@@ -69,7 +69,7 @@ fn neighbors(problem: &str, input: &str) -> Vec<String> {
     }
 }
 
-/// The text with each lower digit in place of the one at `index`, and without that one.
+/// The text with each lower digit in place of the digit at `index`, and without that digit.
 fn lowered_or_removed(text: &str, index: usize) -> Vec<String> {
     let with = |middle: &str| [&text[..index], middle, &text[index + 1..]].concat();
     let lower = (b'1'..text.as_bytes()[index]).map(|digit| with(str::from_utf8(&[digit]).expect("a digit")));

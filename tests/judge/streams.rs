@@ -126,7 +126,7 @@ fn without_a_reader_the_status_is_unchanged() {
     assert_eq!(write_to(unread(), &[STATEMENT, "none.in"]), Outcome::ok(""));
 }
 
-/// Bad lines that were read before the pipe broke are not the total.
+/// The number of bad lines that were read before the pipe broke is not the total.
 #[test]
 fn without_a_reader_bad_lines_are_not_counted() {
     for input in ["Game #1: x\n", "3\nGame #1: x\n"] {

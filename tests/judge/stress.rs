@@ -4,7 +4,7 @@ use std::fs;
 
 use fourow::Input;
 
-use crate::run::{Outcome, command, file, finish, folder, fourow, generated, no_file, outcome, problem};
+use crate::run::{Outcome, command, file, finish, folder, fourow, generated, missing_file, outcome, problem};
 
 /// The smallest input of FOUROW.
 const SMALLEST: &str = "1\nGame #1: \n";
@@ -218,7 +218,7 @@ fn the_same_seed_gives_the_same_bytes() {
 
 #[test]
 fn each_round_has_the_next_seed() {
-    let seen = no_file("stress-seen.in");
+    let seen = missing_file("stress-seen.in");
     let solution = format!("tee -a '{seen}' | fourow");
     let arguments = ["--seed", "18446744073709551615", "--rounds", "2", "--games", "5"];
     assert_passes(&solution, &arguments, "2 inputs, 10 games");
@@ -248,7 +248,7 @@ fn every_board_of_tictactoe_is_tried_smallest_first() {
     let report = assert_fails("false", &arguments, "exit status 1", "...\n...\n...\n");
     assert!(report.starts_with("fourow: board 1: "), "{report}");
     // One empty board, nine with an X, nine with a 0: the first with two marks is number 20.
-    let seen = no_file("stress-boards.in");
+    let seen = missing_file("stress-boards.in");
     let solution = format!(
         "tee -a '{seen}' | {{ read -r a; read -r b; read -r c; case $a$b$c in
         *[X0]*[X0]*) exit 1;; esac; printf '%s\\n' $a $b $c | fourow -p tictactoe; }}"
@@ -267,13 +267,13 @@ fn every_board_of_tictactoe_is_tried_smallest_first() {
 
 #[test]
 fn a_failure_that_does_not_recur_is_reported() {
-    let ran = no_file("stress-ran");
+    let ran = missing_file("stress-ran");
     let solution = format!("[ -e '{ran}' ] && exec fourow; : > '{ran}'; echo wrong");
     let message = "fourow: round 1 (--seed 1): wrong answer, but not in 5 more runs on the same input: \
                 the command is not deterministic\nstdout:1: the answers differ in Game #1\n  \
                 expected: Game #1 is not over, yet.\n  found:    wrong\n            ^\n";
     assert_eq!(stress(&solution, &[]), Outcome::new(generated("fourow", 1, 99), message, 1));
-    let runs = no_file("stress-runs");
+    let runs = missing_file("stress-runs");
     let solution = format!("echo >> '{runs}'; [ $(wc -l < '{runs}') -gt 5 ] && exec fourow; echo wrong");
     let input = file("stress-unstable.in", "1\nGame #1: 1212121\n");
     let Outcome { stderr: report, status, .. } = stress(&solution, &[&input]);
@@ -281,7 +281,7 @@ fn a_failure_that_does_not_recur_is_reported() {
         ", but not in 5 more runs: the command is not deterministic\nstdout:1: the answers differ in ";
     assert!(report.contains(message) && status == 1, "{report}");
     // A single time-out is not a failure.
-    let ran = no_file("stress-slow-once");
+    let ran = missing_file("stress-slow-once");
     let solution = format!("[ -e '{ran}' ] || {{ : > '{ran}'; sleep 9; }}; fourow");
     assert_passes(
         &solution,
@@ -325,7 +325,7 @@ fn a_full_disk_is_an_error() {
 
 /// A shell command that counts its runs in a file and sets `n` to their number.
 fn counting(name: &str) -> String {
-    let runs = no_file(name);
+    let runs = missing_file(name);
     format!("echo >> '{runs}'; n=$(wc -l < '{runs}')")
 }
 

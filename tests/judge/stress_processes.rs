@@ -1,11 +1,11 @@
-//! The processes that `--stress` starts: they may use their streams in any way, and none is left behind.
+//! The processes that `--stress` starts: they may use their streams in any way, and none of them outlives it.
 
 use std::fs;
 use std::process::{Child, Command};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::run::{file, fourow, no_file};
+use crate::run::{file, fourow, missing_file};
 use crate::stress::assert_passes;
 
 /// Waits up to two seconds for a condition, and returns whether it was met.
@@ -41,7 +41,7 @@ fn a_command_may_write_a_lot_and_read_nothing() {
 #[test]
 fn background_processes_are_killed() {
     for (name, pipes) in [("stress-pipes", ""), ("stress-no-pipes", "<&- >&- 2>&-")] {
-        let ids = no_file(name);
+        let ids = missing_file(name);
         let solution = format!("sleep 99 {pipes} & echo $! >> '{ids}'; fourow");
         assert_passes(&solution, &["--rounds", "2"], "2 inputs, 198 games");
         assert_eq!(processes(&ids).len(), 2);
@@ -60,7 +60,7 @@ fn output_counts_even_if_pipes_stay_open() {
 
 /// Starts a stress test of a command that sleeps. Returns the test and the ID of the sleeping process.
 fn sleeper(name: &str) -> (Child, String) {
-    let ids = no_file(name);
+    let ids = missing_file(name);
     let solution = format!("echo $$ > '{ids}'; sleep 99");
     let child = fourow(&["--stress", &solution, "--time-limit", "99"]).spawn().expect("the binary runs");
     assert!(eventually(|| processes(&ids).len() == 1), "the command does not start");

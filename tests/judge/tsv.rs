@@ -3,7 +3,7 @@
 use fourow::Input;
 
 use crate::reference;
-use crate::run::{Outcome, Trickle, assert_same, file, generated, no_file, outcome, problem};
+use crate::run::{Outcome, Trickle, assert_same, file, generated, missing_file, outcome, problem};
 
 /// Bad lines, and the last three fields of their rows if they are on this line.
 fn bad_lines(line: usize) -> Vec<(&'static str, String)> {
@@ -159,7 +159,7 @@ fn errors_outside_games_are_reported() {
     let tsv = outcome(&["--tsv"], b"Gme #1: 1\nGame #2: 12\n").stdout;
     let bad = "1\t\tbad\t1:2: expected 'Game #', found 'm'\n";
     assert_eq!(tsv, format!("{bad}2\t2\tnot over\t12\n"));
-    let missing = no_file("missing.in");
+    let missing = missing_file("missing.in");
     let Outcome { stdout, status, .. } = outcome(&["--tsv", &missing, "-"], b"Game #1: 12\nx");
     let bad = "stdin\t2\t\tbad\t2:1: expected 'Game #', found 'x'\n";
     assert_eq!((stdout, status), (format!("stdin\t1\t1\tnot over\t12\n{bad}"), 2));

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use crate::bitboard::{Direction, Player};
 use crate::boards::legality::{Illegal, Standing, completing, last_move};
-use crate::cases::rows::{NearMiss, ROWS, ROWS_OF_FOUR, join_by_player};
+use crate::cases::rows::{NearMiss, ROW_COUNT, ROWS_OF_FOUR, join_by_player};
 use crate::cases::win;
 use crate::connectfour::board::{Board, Chips};
 use crate::connectfour::retrograde::RetrogradeSearch;
@@ -15,16 +15,18 @@ type Win = win::Win<7, 6, 4>;
 
 /// The analysis of a board.
 pub struct Analysis {
+    /// The board.
     pub board: Board,
+    /// The standing, or the reason why the board is illegal.
     pub standing: Result<Standing, Illegal>,
     /// The win, if the board is legal and won.
     pub win: Option<Win>,
     /// The candidates for the last chip, judging by rows and counts only.
     candidates: Chips,
-    /// Whether some order of moves would lead to the board if its rows did not matter: for [`Illegal::NoOrder`], all of
-    /// them; for [`Illegal::BothWon`], those of the player who did not move last.
+    /// Whether some order of moves would lead to the board if rows were ignored: all rows for [`Illegal::NoOrder`], those
+    /// of the player who did not move last for [`Illegal::BothWon`].
     has_order_despite_rows: bool,
-    /// The candidates on a won board that no order of moves ends with, if there are several candidates.
+    /// The candidates on a won board with which no order of moves ends, if there are several candidates.
     failed_candidates: Chips,
 }
 
@@ -73,22 +75,27 @@ impl Analysis {
         Self { board: *board, standing, win, candidates, has_order_despite_rows, failed_candidates }
     }
 
+    /// The chips of both players.
     pub fn chips(&self) -> Chips {
         self.board.chips()
     }
 
+    /// Whether the board is legal and has this standing.
     pub fn is(&self, standing: Standing) -> bool {
         self.standing == Ok(standing)
     }
 
+    /// Whether the board is illegal for this reason.
     pub fn is_illegal(&self, illegal: Illegal) -> bool {
         self.standing == Err(illegal)
     }
 
+    /// Whether the board is legal and the game is not over.
     pub fn is_open(&self) -> bool {
         self.is(Standing::FirstMoves) || self.is(Standing::SecondMoves)
     }
 
+    /// Whether the board is full.
     pub fn is_full(&self) -> bool {
         self.chips() == Chips::FULL
     }
@@ -116,7 +123,7 @@ impl Analysis {
     /// The variant of the winning row, by player; none unless it is the only row.
     pub fn single_row_variant(&self) -> Vec<usize> {
         let n = |win: &Win| ROWS_OF_FOUR.iter().position(|row| *row == win.rows);
-        let variant = self.win.and_then(|win| Some(join_by_player(win.winner, n(&win)?, ROWS)));
+        let variant = self.win.and_then(|win| Some(join_by_player(win.winner, n(&win)?, ROW_COUNT)));
         variant.into_iter().collect()
     }
 
@@ -127,17 +134,17 @@ impl Analysis {
     }
 
     /// Whether the only fault is that both players have rows, and the first player is this many chips `ahead`.
-    pub fn is_only_won_twice(&self, ahead: isize) -> bool {
+    pub fn only_has_two_winners(&self, ahead: isize) -> bool {
         self.is_illegal(Illegal::BothWon) && self.has_order_despite_rows && self.ahead() == ahead
     }
 
     /// Whether the only fault is that the first player is this many chips `ahead`.
-    pub fn is_only_miscounted(&self, ahead: isize) -> bool {
+    pub fn only_has_wrong_counts(&self, ahead: isize) -> bool {
         self.is_illegal(Illegal::Counts) && !self.has_row() && self.ahead() == ahead
     }
 
     /// Whether the only fault is that chips float, in columns that all satisfy a condition.
-    pub fn only_floats(&self, condition: impl Fn(usize) -> bool) -> bool {
+    pub fn only_has_floating_chips(&self, condition: impl Fn(usize) -> bool) -> bool {
         let floating = self.chips().floating();
         let satisfies = floating.cells().all(|chip| condition(chip.leftmost()));
         matches!(self.ahead(), 0 | 1) && !self.has_row() && !floating.is_empty() && satisfies

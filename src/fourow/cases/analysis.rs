@@ -1,7 +1,7 @@
 //! The analysis of a game, which hard cases are matched against.
 
 use crate::bitboard::{Direction, Player};
-use crate::cases::rows::{ROWS, ROWS_OF_FOUR, join_by_player};
+use crate::cases::rows::{ROW_COUNT, ROWS_OF_FOUR, join_by_player};
 use crate::cases::win;
 use crate::fourow::game::{Board, Game, Verdict};
 
@@ -10,6 +10,7 @@ pub type Win = win::Win<7, 6, 4>;
 
 /// The analysis of a game.
 pub struct Analysis {
+    /// The verdict.
     pub verdict: Verdict,
     /// The number of all moves, legal or not.
     pub plies: usize,
@@ -96,7 +97,7 @@ impl Analysis {
     /// The variant of the winning row, by player; none unless it is the only row.
     pub fn single_row_variant(&self) -> Vec<usize> {
         let n = |win: &Win| ROWS_OF_FOUR.iter().position(|row| *row == win.rows);
-        let variant = self.win.and_then(|win| Some(join_by_player(win.winner, n(&win)?, ROWS)));
+        let variant = self.win.and_then(|win| Some(join_by_player(win.winner, n(&win)?, ROW_COUNT)));
         variant.into_iter().collect()
     }
 

@@ -41,7 +41,7 @@ pub const MUTATIONS: &[(&str, &str)] = &[
         "FULL is printed without the board",
         "1 2 1 2 1 2 2 1 2 1 2 1 3 4 3 4 3 4 4 3 4 3 4 3 5 6 5 6 5 6 6 5 6 5 6 5 7 8 7 8 7 8 8 7 8 7 8 7\n",
     ),
-    ("the last board comes before the word", "1 2 1 2 1 2 1\n"),
+    ("the last board is printed before the word", "1 2 1 2 1 2 1\n"),
     ("QUIT is also printed after the end", "1 2 1 2 1 2 1\n"),
     ("moves after the end are made", "1 1 3 1 4 1 2 1\n"),
     ("QUIT is not printed", "1\n"),
@@ -147,7 +147,7 @@ pub fn judge(input: &str, mutation: Mutation) -> String {
             output += &match () {
                 () if mutated("the end is printed without the board") => format!("{word}\n"),
                 () if mutated("FULL is printed without the board") && word == "FULL" => format!("{word}\n"),
-                () if mutated("the last board comes before the word") => format!("{board}{word}\n"),
+                () if mutated("the last board is printed before the word") => format!("{board}{word}\n"),
                 () => format!("{word}\n{board}"),
             };
             if mutated("QUIT is also printed after the end") {

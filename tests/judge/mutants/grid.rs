@@ -94,8 +94,7 @@ impl Grid {
                 let (first, last) = (cells[0], cells[cells.len() - 1]);
                 let longer = [cell(-1), cell(length)].iter().any(|&next| self.get(next) == Some(chip));
                 let completed_inside = self.last != first && self.last != last;
-                // Some mutants omit a direction, end a loop too early, or assume that the last chip is at an end of the
-                // row.
+                // Some mutants omit a direction, end a loop too early, or assume that the last chip ends a row.
                 let missed = [
                     ("horizontal rows are missed", horizontal),
                     ("vertical rows are missed", vertical),

@@ -1,6 +1,6 @@
 //! The grid of the references: a stack of chips for each column, and a plain scan for runs.
 //!
-//! The scan walks from cell to cell and counts, however slow that is.
+//! The scan is slow on purpose: it walks from cell to cell and counts.
 
 use std::collections::BTreeSet;
 
