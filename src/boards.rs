@@ -37,7 +37,7 @@ pub const BOARDS: ItemKind = ItemKind {
 };
 
 /// The number of answers: one for each standing, and one for an illegal board.
-const ANSWERS: usize = 6;
+const ANSWER_COUNT: usize = 6;
 
 /// A problem about boards. The value is the state that its rules keep between boards.
 pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>: Default {
@@ -48,7 +48,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     const CHIPS: [ChipStyle; 2];
 
     /// The answers in the order of [`Standing`]; the last is for an illegal board.
-    const ANSWERS: [&'static str; ANSWERS];
+    const ANSWERS: [&'static str; ANSWER_COUNT];
 
     /// The standing of a board, or the reason why no legal game leads to it.
     fn standing(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Result<Standing, Illegal>;
@@ -138,7 +138,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
 
 /// The index of the answer for a board with this standing, or for an illegal board.
 fn answer_index(standing: Option<Standing>) -> usize {
-    standing.map_or(ANSWERS - 1, |standing| standing as usize)
+    standing.map_or(ANSWER_COUNT - 1, |standing| standing as usize)
 }
 
 /// A legal game that leads to a board.

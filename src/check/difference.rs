@@ -15,7 +15,7 @@ use crate::theme::Glyphs;
 const MAX_SHOWN: usize = 120;
 
 /// The number of bytes to show before the first difference, if that is far from the start of the line.
-const SHOWN_BEFORE: usize = 40;
+const CONTEXT_LENGTH: usize = 40;
 
 /// The difference between an answer and the correct one.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ pub fn format_lines(
     let (is_truncated, head) = (answer.is_truncated(), answer.head());
     let lines = LinePair { problem, glyphs, expected, actual: &actual, is_truncated, head };
     let common = expected.iter().zip(&actual).take_while(|(one, other)| one == other).count();
-    let start = if common > MAX_SHOWN / 2 { common - SHOWN_BEFORE } else { 0 };
+    let start = if common > MAX_SHOWN / 2 { common - CONTEXT_LENGTH } else { 0 };
     let [upper, lower] = [expected, &actual].map(|line| lines.visible(line, start, start + MAX_SHOWN));
     let mut text = format!("  expected: {upper}\n  found:    {lower}\n");
     if !expected.is_empty() && !actual.is_empty() {

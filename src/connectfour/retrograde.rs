@@ -6,23 +6,22 @@ use std::hint::select_unpredictable;
 use super::board::{Board, Chips, HEIGHT, WIDTH};
 use crate::bitboard::Player;
 
-/// The number of heights that a column can have.
-const HEIGHTS: u32 = HEIGHT as u32 + 1;
+/// The number of heights that a column can have, and the base of the numbers of states.
+const BASE: u32 = HEIGHT as u32 + 1;
 
 /// The weight of a chip in each column. The number of a state is the sum of its chips' weights: its digits, in base 7,
 /// are the heights of the columns.
-const WEIGHTS: [u32; WIDTH] =
-    [1, HEIGHTS, PLANE_SIZE, HEIGHTS.pow(3), HEIGHTS.pow(4), HEIGHTS.pow(5), HEIGHTS.pow(6)];
+const WEIGHTS: [u32; WIDTH] = [1, BASE, PLANE_SIZE, BASE.pow(3), BASE.pow(4), BASE.pow(5), BASE.pow(6)];
 
 /// The number of states in a plane, which differ only in the heights of the first two columns. They are the bits of a
 /// word.
-const PLANE_SIZE: u32 = HEIGHTS.pow(2);
+const PLANE_SIZE: u32 = BASE.pow(2);
 
 /// The number of planes in a stack, which differ only in the height of the third column.
-const STACK_SIZE: usize = HEIGHTS as usize;
+const STACK_SIZE: usize = BASE as usize;
 
 /// The total number of planes.
-const PLANES: usize = (HEIGHTS.pow(WIDTH as u32) / PLANE_SIZE) as usize;
+const PLANE_COUNT: usize = (BASE.pow(WIDTH as u32) / PLANE_SIZE) as usize;
 
 /// The states of a plane with an even number of chips in the first two columns together. As a column has an odd number
 /// of heights, 0 to 6, it is every other state.
@@ -88,7 +87,7 @@ impl State {
 
 impl Default for RetrogradeSearch {
     fn default() -> Self {
-        let dead = vec![0; PLANES].into_boxed_slice();
+        let dead = vec![0; PLANE_COUNT].into_boxed_slice();
         Self { dead, dead_ends: Vec::with_capacity(SWEEP_THRESHOLD), moves: [0; Chips::CELLS] }
     }
 }
@@ -191,7 +190,7 @@ impl RetrogradeSearch {
     /// stack is entered, all planes at once, and then played through from the bottom up.
     fn sweep(&mut self, board: &Board) {
         let moves = Moves::new(board);
-        for start in (0..PLANES).step_by(STACK_SIZE) {
+        for start in (0..PLANE_COUNT).step_by(STACK_SIZE) {
             let heights = heights(start as u32 * PLANE_SIZE);
             let mut stack = self.enter(start, &heights, &moves);
             moves.play(heights.iter().sum(), &mut stack);
@@ -282,7 +281,7 @@ fn states_with(column: usize, height: usize) -> u64 {
 
 /// The heights of a state's columns.
 fn heights(state: u32) -> [usize; WIDTH] {
-    WEIGHTS.map(|weight| (state / weight % HEIGHTS) as usize)
+    WEIGHTS.map(|weight| (state / weight % BASE) as usize)
 }
 
 /// The index of a state's plane.
@@ -338,7 +337,7 @@ mod tests {
     fn the_sweep_reaches_what_play_reaches() {
         for columns in BOARDS {
             let (board, mut search) = (board(columns), RetrogradeSearch::default());
-            let mut reached = vec![false; PLANES * PLANE_SIZE as usize];
+            let mut reached = vec![false; PLANE_COUNT * PLANE_SIZE as usize];
             play(&board, [0; WIDTH], &mut reached);
             search.sweep(&board);
             for (state, reached) in (0..).zip(reached) {

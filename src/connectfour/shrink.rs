@@ -12,7 +12,7 @@ use crate::shrink::features;
 pub const ENCODING: Encoding = Encoding {
     elements,
     item: |elements| ConnectFour::NOTATION.write(&board(elements).unwrap_or_default()),
-    alphabet: &alphabet::<{ WIDTH * CONTENTS }>(),
+    alphabet: &alphabet::<{ WIDTH * CONTENT_COUNT }>(),
     lower,
     feature_count: features::COUNT,
     feature: || {
@@ -23,8 +23,8 @@ pub const ENCODING: Encoding = Encoding {
 };
 
 /// The number of possible contents of a cell: nothing, or a chip of either player. An element is the content plus
-/// `CONTENTS` times the column.
-const CONTENTS: usize = 3;
+/// `CONTENT_COUNT` times the column.
+const CONTENT_COUNT: usize = 3;
 
 fn elements(text: &[u8]) -> Vec<Element> {
     let mut elements = Vec::new();
@@ -33,7 +33,7 @@ fn elements(text: &[u8]) -> Vec<Element> {
         let empty_above = (0..HEIGHT).rev().take_while(|level| player_at(*level).is_none()).count();
         let contents =
             (0..HEIGHT - empty_above).map(|level| player_at(level).map_or(0, |player| 1 + player as usize));
-        elements.extend(contents.map(|content| (column * CONTENTS + content) as Element));
+        elements.extend(contents.map(|content| (column * CONTENT_COUNT + content) as Element));
     }
     elements
 }
@@ -43,7 +43,7 @@ fn board(elements: &[Element]) -> Option<Board> {
     let mut board = Board::default();
     let mut heights = [0; WIDTH];
     for element in elements.iter().map(|element| usize::from(*element)) {
-        let (column, content) = (element / CONTENTS, element % CONTENTS);
+        let (column, content) = (element / CONTENT_COUNT, element % CONTENT_COUNT);
         if heights[column] == HEIGHT {
             return None;
         }
@@ -60,7 +60,7 @@ fn board(elements: &[Element]) -> Option<Board> {
 
 /// A chip directly below an empty cell may be replaced by an empty cell, so that those above do not fall.
 fn lower(elements: &[Element], index: usize) -> Vec<Element> {
-    let empty = elements[index] - elements[index] % CONTENTS as Element;
+    let empty = elements[index] - elements[index] % CONTENT_COUNT as Element;
     let is_chip = elements[index] != empty;
     if is_chip && elements.get(index + 1) == Some(&empty) { vec![empty] } else { Vec::new() }
 }

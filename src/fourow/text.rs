@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::output::Output;
 
 /// The number of lines of a full grid.
-pub const LINES: usize = 6;
+pub const GRID_LINES: usize = 6;
 
 /// A line of the grid: seven cells and the newline.
 pub type Line = [u8; 8];
@@ -30,7 +30,7 @@ pub const VERDICTS: &[&str] = &[
 const PHRASE_SIZE: usize = 48;
 
 /// The size of a full grid with the rule below it.
-const GRID_SIZE: usize = (LINES + 1) * size_of::<Line>();
+const GRID_SIZE: usize = (GRID_LINES + 1) * size_of::<Line>();
 
 /// The size of a buffer for the text after a game's number.
 pub const BODY_SIZE: usize = PHRASE_SIZE + GRID_SIZE;
@@ -88,7 +88,7 @@ pub fn write_answer(head: &[u8], game: &Game, output: &mut Output) -> Result<(),
 pub fn write_body(
     game: &Game,
     wins: Wins,
-    draw: impl Fn(&Game, usize) -> [Line; LINES],
+    draw: impl Fn(&Game, usize) -> [Line; GRID_LINES],
     text: &mut [u8; BODY_SIZE],
 ) -> usize {
     let phrase = &PHRASES[game.verdict(&wins) as usize];
@@ -108,17 +108,17 @@ pub fn write_body(
 
 /// Draws the lines of a grid of this `height` from the top down, with the chips of winning rows as capitals, and then
 /// empty lines. An invalid game's board is drawn too, without chips above it, but none of its bytes count.
-pub fn draw(game: &Game, height: usize) -> [Line; LINES] {
+pub fn draw(game: &Game, height: usize) -> [Line; GRID_LINES] {
     /// The difference between a lowercase letter and its capital.
     const CAPITAL: u64 = (b'x' - b'X') as u64;
     /// The difference between a space and a newline in the eighth character.
     const NEWLINE: u64 = ((b' ' - b'\n') as u64) << (7 * 8);
 
-    let lift = LINES - height;
+    let lift = GRID_LINES - height;
     let board = game.board().lifted(lift);
     let winning = game.mover.rows().lifted(lift);
     std::array::from_fn(|line| {
-        let level = LINES - 1 - line;
+        let level = GRID_LINES - 1 - line;
         (board.line(level, b' ', b'x', b'o') - winning.level(level) * CAPITAL - NEWLINE).to_le_bytes()
     })
 }

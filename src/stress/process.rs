@@ -22,7 +22,7 @@ const KILL_GRACE_PERIOD: Duration = Duration::from_millis(500);
 const MAX_STDERR_SIZE: u64 = 1 << 14;
 
 /// The number of bytes that can be written to any empty pipe without blocking.
-const MIN_CAPACITY: usize = 4096;
+const MIN_PIPE_CAPACITY: usize = 4096;
 
 /// The result of running a command on an input.
 #[derive(Debug)]
@@ -174,7 +174,7 @@ fn spawn_threads(mut child: Child, input: Vec<u8>, max_output: usize) -> Receive
             }
         }),
     ];
-    if input.len() <= MIN_CAPACITY {
+    if input.len() <= MIN_PIPE_CAPACITY {
         feed(stdin, &input);
     } else {
         tasks.push(Box::new(move |_| feed(stdin, &input)));
@@ -194,7 +194,7 @@ fn spawn_threads(mut child: Child, input: Vec<u8>, max_output: usize) -> Receive
 
 /// Reports each piece read from a pipe at once, so that nothing is lost if the pipe stays open.
 fn relay(mut pipe: impl Read, mut report: impl FnMut(Vec<u8>)) {
-    let mut buffer = [0; MIN_CAPACITY];
+    let mut buffer = [0; MIN_PIPE_CAPACITY];
     while let Ok(length @ 1..) = pipe.read(&mut buffer) {
         report(buffer[..length].to_vec());
     }

@@ -19,7 +19,7 @@ const MAX_STDERR_LINES: usize = 10;
 const MAX_LINE_LENGTH: usize = 200;
 
 /// The maximum number of wrong items to explain.
-const MAX_EXPLAINED: usize = 5;
+const MAX_EXPLAINED_ITEMS: usize = 5;
 
 /// The outcome of a stress test.
 #[derive(Debug)]
@@ -154,7 +154,7 @@ impl Counterexample {
         }
         let mut explanation = Vec::new();
         let mut next = 0;
-        for wrong in wrong.into_iter().take(MAX_EXPLAINED) {
+        for wrong in wrong.into_iter().take(MAX_EXPLAINED_ITEMS) {
             for index in next.max(wrong.saturating_sub(1))..=wrong {
                 let input = Input::new(self.input.as_slice()).only(Some(Only::Nth(index as u64 + 1)));
                 // Ignore the error: the report is useful even without an explanation.

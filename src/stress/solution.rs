@@ -10,7 +10,7 @@ use super::process::{End, Run, Runner};
 use crate::problem::Problem;
 
 /// The maximum number of output bytes beyond the length of the correct answer.
-const MAX_EXCESS: usize = 1 << 16;
+const MAX_EXCESS_OUTPUT: usize = 1 << 16;
 
 /// The highest signal number.
 const MAX_SIGNAL: i32 = 64;
@@ -143,7 +143,7 @@ impl Solution {
 
     fn run(&mut self, input: &[u8], answer: &[u8]) -> io::Result<Run> {
         self.runs += 1;
-        self.runner.run(input.to_vec(), answer.len() + MAX_EXCESS)
+        self.runner.run(input.to_vec(), answer.len() + MAX_EXCESS_OUTPUT)
     }
 
     fn answer_failure(&mut self, output: &[u8], answer: &[u8]) -> Option<Failure> {

@@ -51,9 +51,9 @@ fn tabulate(config: &Config) -> Result<ExitStatus, WriteError> {
             bad += 1;
             error.reason() + &hint(config, error)
         };
-        let done = config.problem.tabulate(input, name, describe, &mut output);
-        is_written = !matches!(done, Err(Error::Write(_) | Error::Unwritten(..)));
-        done
+        let result = config.problem.tabulate(input, name, describe, &mut output);
+        is_written = !matches!(result, Err(Error::Write(_) | Error::Unwritten(..)));
+        result
     })?;
     if bad == 0 {
         return Ok(status);
@@ -69,8 +69,8 @@ fn report_coverage(config: &Config) -> Result<ExitStatus, WriteError> {
     let mut coverage = Coverage::new(config.problem);
     let status =
         for_each_input(config, |file, input| coverage.add(&distinguishing_name(config, file), input))?;
-    let missing = if coverage.missing().is_empty() { ExitStatus::Ok } else { ExitStatus::Mismatch };
-    print(coverage.to_string().as_bytes(), status.max(missing))
+    let coverage_status = if coverage.missing().is_empty() { ExitStatus::Ok } else { ExitStatus::Mismatch };
+    print(coverage.to_string().as_bytes(), status.max(coverage_status))
 }
 
 fn generate(config: &Config) -> Result<ExitStatus, WriteError> {

@@ -19,14 +19,14 @@
 //! Everything else is checked by the compiler.
 //!
 //! No closure with these instructions is passed to a function of the standard library such as `array::map`: that
-//! function is compiled without them, so the closure is inlined only if that function is, and it need not be.
+//! function is compiled without them, so the closure is inlined only if that function is, which is not guaranteed.
 
 use std::arch::x86_64::*;
 
 use super::lines::{Consumed, MAX_REST, Operation};
 use crate::bitboard::{Bitboard, Direction};
 use crate::fourow::game::{Chips, Game, Wins};
-use crate::fourow::text::{LINES, Line};
+use crate::fourow::text::{GRID_LINES, Line};
 
 /// Runs an operation on regular lines, or returns it if the machine does not support the instructions.
 pub fn run<O: Operation>(operation: O) -> Result<Consumed, O> {
@@ -114,7 +114,7 @@ fn wins(game: &Game) -> Wins {
 /// not exist, has the number of a winning row without a chip, which stands for the newline.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn draw(game: &Game, height: usize) -> [Line; LINES] {
+fn draw(game: &Game, height: usize) -> [Line; GRID_LINES] {
     // The bits of a cell's number.
     const FIRST: u32 = 0;
     const SECOND: u32 = 1;
@@ -123,7 +123,7 @@ fn draw(game: &Game, height: usize) -> [Line; LINES] {
     /// marks; 8 to 15 do not occur.
     const CHARACTERS: &[u8; 32] = b" xo?\nXO?         xo?\nXO?        ";
 
-    let lift = LINES - height;
+    let lift = GRID_LINES - height;
     let board = game.board().lifted(lift);
     let winning = winning(game).lifted(lift) | Bitboard(Chips::column(0).0 << 56);
     let spread = |cells: Chips, bit: u32| _mm256_set1_epi64x((cells.0 << bit) as i64);

@@ -11,7 +11,7 @@ use std::hint::black_box;
 
 use crate::fourow::format::GAME;
 use crate::fourow::game::{Game, Verdict, Wins};
-use crate::fourow::text::{self, BODY_SIZE, LINES, Line};
+use crate::fourow::text::{self, BODY_SIZE, GRID_LINES, Line};
 use crate::fourow::tsv::{FIELD_SIZE, FIELDS};
 use crate::output::Output;
 use crate::summary::VerdictCounts;
@@ -58,7 +58,7 @@ pub trait Operation {
         self,
         play: impl Fn(&[u8; MAX_REST]) -> Game,
         wins: impl Fn(&Game) -> Wins,
-        draw: impl Fn(&Game, usize) -> [Line; LINES] + Copy,
+        draw: impl Fn(&Game, usize) -> [Line; GRID_LINES] + Copy,
     ) -> Consumed;
 }
 
@@ -74,7 +74,7 @@ impl Operation for Answer<'_, '_> {
         self,
         play: impl Fn(&[u8; MAX_REST]) -> Game,
         wins: impl Fn(&Game) -> Wins,
-        draw: impl Fn(&Game, usize) -> [Line; LINES] + Copy,
+        draw: impl Fn(&Game, usize) -> [Line; GRID_LINES] + Copy,
     ) -> Consumed {
         let mut lines = Lines::new(self.block);
         let room = self.output.room();
@@ -105,7 +105,7 @@ impl Operation for Count<'_> {
         self,
         play: impl Fn(&[u8; MAX_REST]) -> Game,
         wins: impl Fn(&Game) -> Wins,
-        _: impl Fn(&Game, usize) -> [Line; LINES] + Copy,
+        _: impl Fn(&Game, usize) -> [Line; GRID_LINES] + Copy,
     ) -> Consumed {
         let mut lines = Lines::new(self.block);
         while let Some(line) = lines.peek(&play) {
@@ -134,7 +134,7 @@ impl Operation for Tabulate<'_, '_> {
         self,
         play: impl Fn(&[u8; MAX_REST]) -> Game,
         wins: impl Fn(&Game) -> Wins,
-        _: impl Fn(&Game, usize) -> [Line; LINES] + Copy,
+        _: impl Fn(&Game, usize) -> [Line; GRID_LINES] + Copy,
     ) -> Consumed {
         let mut lines = Lines::new(self.block);
         let mut number = Decimal::new(self.block.line);
