@@ -137,8 +137,8 @@ fn assert_killed(problem: &Problem, mutants: &[FamilyMutant], inputs: &Inputs) {
     assert!(names.is_empty(), "{}: {names:?}", problem.name);
 }
 
-/// The samples in the statement's form are enough, except for mutants that overlook a row of ConnectFour for one player:
-/// they would need some thirty more files, so they are killed by files of many boards.
+/// The samples in the statement's form are enough, except for mutants that overlook a row of ConnectFour for one
+/// player: they would need some thirty more files, so they are killed by files of many boards.
 #[test]
 fn no_mutant_of_a_family_survives_the_samples() {
     for problem in PROBLEMS {

@@ -23,8 +23,8 @@ pub struct Analysis {
     pub win: Option<Win>,
     /// The candidates for the last chip, judging by rows and counts only.
     candidates: Chips,
-    /// Whether some order of moves would lead to the board if rows were ignored: all rows for [`Illegal::NoOrder`], those
-    /// of the player who did not move last for [`Illegal::BothWon`].
+    /// Whether some order of moves would lead to the board if rows were ignored: all rows for [`Illegal::NoOrder`],
+    /// those of the player who did not move last for [`Illegal::BothWon`].
     has_order_despite_rows: bool,
     /// The candidates on a won board with which no order of moves ends, if there are several candidates.
     failed_candidates: Chips,
