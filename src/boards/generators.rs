@@ -4,7 +4,7 @@ use crate::bitboard::{Bitboard, Board, Player};
 use crate::random::Random;
 
 /// Selects `count` random cells of a set, or all if there are fewer.
-pub fn some_of<const W: usize, const H: usize, const L: usize>(
+pub fn random_subset<const W: usize, const H: usize, const L: usize>(
     random: &mut Random,
     set: Bitboard<W, H, L>,
     count: usize,
@@ -31,7 +31,7 @@ pub fn fill<const W: usize, const H: usize, const L: usize>(
     }
     let firsts = usize::try_from((all + ahead) / 2 - board.first.count() as isize).ok()?;
     let rest = cells - board.chips();
-    let first = some_of(random, rest, firsts);
+    let first = random_subset(random, rest, firsts);
     let filled = Board { first: board.first | first, second: board.second | (rest - first) };
     (filled.first.count() as isize - filled.second.count() as isize == ahead).then_some(filled)
 }
@@ -45,7 +45,9 @@ pub const fn ahead_after(mover: Player) -> isize {
 }
 
 /// The cells of a set and all below them.
-pub fn on_chips<const W: usize, const H: usize, const L: usize>(set: Bitboard<W, H, L>) -> Bitboard<W, H, L> {
+pub fn with_support<const W: usize, const H: usize, const L: usize>(
+    set: Bitboard<W, H, L>,
+) -> Bitboard<W, H, L> {
     (0..H).fold(set, |cells, _| cells | Bitboard(cells.0 >> 1 & Bitboard::<W, H, L>::FULL.0))
 }
 
@@ -54,7 +56,7 @@ pub fn settled<const W: usize, const H: usize, const L: usize>(
     random: &mut Random,
     set: Bitboard<W, H, L>,
 ) -> Bitboard<W, H, L> {
-    let mut cells = on_chips(set);
+    let mut cells = with_support(set);
     for column in 0..W {
         for _ in 0..random.below(H) {
             let on_top = cells.landing(column);

@@ -177,11 +177,11 @@ struct WrongItems {
 
 /// The items that were not compared.
 struct Rest {
-    /// The first of them.
+    /// The first item.
     first: ItemRef,
-    /// The number of them so far.
+    /// The number of items so far.
     count: u64,
-    /// Why they were not compared, as a phrase before their number.
+    /// The reason why they were not compared, as a phrase that precedes their number.
     reason: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! Formatting of two lines that differ: with visible whitespace, a caret, and a hint at the likely cause.
+//! Formats two lines that differ, with visible whitespace, a caret, and a hint at the likely cause.
 
 use std::io;
 

@@ -33,8 +33,8 @@ const SWEEP_THRESHOLD: usize = 500;
 /// A search for an order of moves that leads to a board, created once and used for many boards.
 ///
 /// It removes chips from the top, the second player's and the first's in turn, until none is left. The heights of the
-/// columns identify a state on the way, and a dead end is one however it was reached, so no state is visited twice.
-/// Rows need no attention, as the caller has excluded rows before the last move.
+/// columns identify a state, and whether a state is a dead end does not depend on the way to it, so no state is visited
+/// twice. Rows need no attention, as the caller has excluded rows before the last move.
 ///
 /// Taking back moves greedily succeeds on nearly every board, in one step for each chip. If it fails, a search follows,
 /// usually a short one. For the few boards with many dead ends, a sweep plays through all states from the empty board

@@ -26,7 +26,7 @@ pub struct Game {
     pub plies: usize,
 }
 
-/// Whether rows were on the board before and after the last move.
+/// Whether there were rows before and after the last move.
 pub struct Wins {
     /// Whether either player had a row before the last move.
     pub before: bool,

@@ -1,4 +1,4 @@
-//! Testing of candidates, in as few runs of the solution as possible.
+//! Tests candidates, in as few runs of the solution as possible.
 
 use std::collections::HashSet;
 use std::slice;

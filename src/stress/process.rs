@@ -12,10 +12,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long pipes may stay open after the command has exited before its process group is killed.
+/// The time that pipes may stay open after the command has exited before its process group is killed.
 const EXIT_GRACE_PERIOD: Duration = Duration::from_millis(100);
 
-/// How long pipes may stay open after the kill before they are abandoned.
+/// The time that pipes may stay open after the kill before they are abandoned.
 const KILL_GRACE_PERIOD: Duration = Duration::from_millis(500);
 
 /// The maximum number of bytes of standard error to keep.

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use super::rules::{Board, Marks, SIDE, TicTacToe};
 use crate::bitboard::{Direction, Player};
 use crate::boards::BoardProblem;
-use crate::boards::generators::{ahead_after, fill, some_of};
+use crate::boards::generators::{ahead_after, fill, random_subset};
 use crate::boards::legality::{Illegal, Standing};
 use crate::cases::rows::{
     NearMiss, join_by_player, location, name_by_player, row_count, rows_of, split_by_player,
@@ -216,7 +216,8 @@ fn text(board: &Board) -> Item {
 
 /// A board with `count` marks, including those of `board`, where the first player is ahead by `ahead`.
 fn marks(random: &mut Random, board: Board, count: usize, ahead: isize) -> Option<Item> {
-    let more = some_of(random, Marks::FULL - board.chips(), count.saturating_sub(board.chips().count()));
+    let more =
+        random_subset(random, Marks::FULL - board.chips(), count.saturating_sub(board.chips().count()));
     fill(random, board, more, ahead).map(|board| text(&board))
 }
 
@@ -252,7 +253,7 @@ fn near_miss(random: &mut Random, player: Player, near: &NearMiss<SIDE, SIDE, SI
         *board.side_mut(player.other()) |= near.gap;
     }
     let count = board.chips().count() + random.below(6);
-    let cells = some_of(random, Marks::FULL - board.chips() - near.gap, count - board.chips().count());
+    let cells = random_subset(random, Marks::FULL - board.chips() - near.gap, count - board.chips().count());
     let ahead = (cells | board.chips()).count() % 2;
     fill(random, board, cells, ahead as isize).map(|board| text(&board))
 }

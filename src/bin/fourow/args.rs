@@ -1,4 +1,4 @@
-//! Parsing and validation of the command line.
+//! Parses and validates the command line.
 
 use std::ffi::{OsStr, OsString};
 

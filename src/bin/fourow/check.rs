@@ -27,7 +27,7 @@ fn theme(config: &Config) -> Theme {
     config.theme(io::stdout().is_terminal())
 }
 
-/// Reports an error about the answer as a file.
+/// Reports an error about the file with the answer.
 fn fail(config: &Config, error: &Error) -> ExitStatus {
     report_file(&config.answer, error);
     ExitStatus::Error

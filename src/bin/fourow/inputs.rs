@@ -1,4 +1,4 @@
-//! Opening of inputs, one at a time, and reporting of their errors.
+//! Opens inputs one at a time, and reports their errors.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};

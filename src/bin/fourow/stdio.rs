@@ -3,14 +3,14 @@
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal, Read, Write};
 
-/// The exit status of a run; if several apply, the highest counts.
+/// The exit status of a run; if several apply, the highest is used.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ExitStatus {
     /// Everything was judged.
     Ok = 0,
     /// A difference or a failure was found.
     Mismatch = 1,
-    /// An input or the usage is bad, or a file cannot be read or written.
+    /// There was bad input or bad usage, or a file could not be read or written.
     Error = 2,
 }
 

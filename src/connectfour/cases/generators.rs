@@ -2,7 +2,7 @@
 
 use crate::bitboard::{Bitboard, Direction, Player};
 use crate::boards::BoardProblem;
-use crate::boards::generators::{ahead_after, fill, on_chips, settled, some_of};
+use crate::boards::generators::{ahead_after, fill, random_subset, settled, with_support};
 use crate::cases::Item;
 use crate::cases::playout::{self, Goal, retry};
 use crate::cases::rows::{NearMiss, ROWS_OF_FOUR, rows_of};
@@ -59,7 +59,7 @@ pub fn long_row(random: &mut Random, length: usize, directions: &[Direction]) ->
 /// three.
 pub fn near_miss(random: &mut Random, near: &NearMiss<7, 6, 4>) -> Option<Item> {
     let mut rows = ROWS_OF_FOUR.clone();
-    let above = |column, chips| Chips::column(column) - on_chips(chips);
+    let above = |column, chips| Chips::column(column) - with_support(chips);
     retry(|| {
         let player = Player::random(random);
         let mut board = Board::with_side(player, near.row - near.gap);
@@ -125,13 +125,13 @@ pub fn floating(random: &mut Random, position: Gap) -> Option<Item> {
     let Board { first, second } = Playout::without_row(random, plies)?.board;
     let chips = first | second;
     let gaps: Chips = chips.cells().filter(|cell| !(cell.above() & chips).is_empty()).collect();
-    let gap = some_of(random, gaps, 1);
-    let chip = some_of(random, second - gap, 1);
+    let gap = random_subset(random, gaps, 1);
+    let chip = random_subset(random, second - gap, 1);
     let is_at_bottom = gap.lowest() == 0;
     (is_at_bottom == (position == Gap::AtBottom) && !gap.is_empty()).then(|| {
         // Remove one chip of each player, to keep the numbers legal.
         let removed = if (gap & first).is_empty() {
-            gap | some_of(random, first & chips.tops(), 1)
+            gap | random_subset(random, first & chips.tops(), 1)
         } else {
             gap | chip & chips.tops()
         };
@@ -187,7 +187,7 @@ pub fn three_rows(random: &mut Random) -> Option<Item> {
 /// A board without chips of the first player at the bottom, so no first move is possible.
 pub fn without_first_move(random: &mut Random) -> Option<Item> {
     let count = 1 + random.below(7);
-    let second = some_of(random, Chips::BOTTOM, count);
+    let second = random_subset(random, Chips::BOTTOM, count);
     let mut cells = second;
     for _ in 0..3 * count {
         let column = random.below(7);
@@ -219,7 +219,7 @@ pub fn full_without_order(random: &mut Random) -> Option<Item> {
 pub fn row_with_few_orders(random: &mut Random) -> Option<Item> {
     let row = random_row(random);
     let player = Player::random(random);
-    let mut cells = on_chips(row);
+    let mut cells = with_support(row);
     for _ in 0..random.below(6) {
         let column = random.below(7);
         if cells.has_room(column) && (cells & Chips::column(column) & row).is_empty() {
@@ -259,6 +259,6 @@ fn from_columns(columns: [&str; 7]) -> Board {
 
 /// The board after swapping two chips of different players.
 fn swapped(random: &mut Random, Board { first, second }: Board) -> Board {
-    let (one, other) = (some_of(random, first, 1), some_of(random, second, 1));
+    let (one, other) = (random_subset(random, first, 1), random_subset(random, second, 1));
     Board { first: (first - one) | other, second: (second - other) | one }
 }
