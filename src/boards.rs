@@ -32,7 +32,7 @@ pub const BOARDS: ItemKind = ItemKind {
     text: |_, board| board.into(),
     separator: b"\n",
     sections: Sections::StartWith(b""),
-    chips: b"xoXO",
+    chip_letters: b"xoXO",
     ignores_trailing_space: true,
 };
 

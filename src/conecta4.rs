@@ -14,7 +14,7 @@ use crate::problem::Problem;
 use crate::stream::Stream;
 use crate::theme::Theme;
 use crate::words;
-use format::{Token, next};
+use format::{Token, next_token};
 use game::{Event, Game, HEIGHT, WIDTH};
 
 /// The problem.
@@ -55,7 +55,8 @@ const SIMULATION: ItemKind = ItemKind {
     text: |_, simulation| simulation.into(),
     separator: b"",
     sections: Sections::EndWith(|line| matches!(line, b"INVALID\n" | b"QUIT\n") || line.starts_with(b"\\")),
-    chips: b"xoXO",
+    // Only wrong answers have letters for chips.
+    chip_letters: b"xoXO",
     ignores_trailing_space: false,
 };
 
@@ -74,7 +75,7 @@ fn simulate(
     let mut game = Game::default();
     let mut events = 0;
     loop {
-        let (token, line) = next(stream)?;
+        let (token, line) = next_token(stream)?;
         game.line = line;
         let event = match token {
             Token::Move(column) => match game.play(column) {

@@ -12,7 +12,8 @@ pub enum Error {
     NotFound(String),
     /// The input could not be read.
     Read(io::Error),
-    /// The input could not be judged because of the first error, and the answer so far could not be written.
+    /// The input could not be judged because of the first error, and the answer so far could not be written because of
+    /// the second.
     Unwritten(Box<Error>, io::Error),
     /// The answer could not be written.
     Write(io::Error),
@@ -32,7 +33,7 @@ impl Location {
     pub const START: Self = Self { line: 1, column: 1 };
 }
 
-/// An error in an input, at the first byte that no valid input has there.
+/// An error in an input, at the first byte that makes it invalid.
 #[derive(Debug, PartialEq, Eq)]
 pub struct BadInput {
     /// The location of the byte.
@@ -41,7 +42,7 @@ pub struct BadInput {
     pub expected: Cow<'static, str>,
     /// What was found.
     pub found: Found,
-    /// The game or line that it belongs to, in an input of games.
+    /// The game or line that the error belongs to, in an input of games.
     pub context: Option<Context>,
     /// The head of the input.
     pub(crate) head: Head,
@@ -56,14 +57,14 @@ pub enum Context {
     Line(String),
 }
 
-/// What was found instead of what was expected.
+/// The part of an input that was found where something else was expected.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Found {
     /// Nothing: the input ends too early.
     End,
     /// A byte.
     Byte(u8),
-    /// A whole number as in the input, truncated if it is long.
+    /// A number as written in the input, truncated if it is long.
     Number(String),
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::error::{BadInput, Location};
 use crate::problem::{CommonMistake, Problem};
-use crate::stream::{LINE_FEED, UTF_16_MARKS};
+use crate::stream::{EXPECTED_LINE_FEED, UTF_16_MARKS};
 
 /// A hint about bad input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,12 +21,12 @@ pub enum Hint {
 
 /// The common mistakes in inputs of every problem.
 const COMMON_MISTAKES: &[CommonMistake] = &[CommonMistake {
-    expected: LINE_FEED,
+    expected: EXPECTED_LINE_FEED,
     found: b"",
     hint: "a line ends with LF or CRLF, not with CR alone",
 }];
 
-/// Formats of files, by their first bytes, and the hints about them.
+/// File formats: the first bytes of each, and the hint about it.
 const FORMATS: &[(&[u8], &str)] = &[
     (UTF_16_MARKS[0], UTF_16),
     (UTF_16_MARKS[1], UTF_16),
@@ -38,7 +38,7 @@ const FORMATS: &[(&[u8], &str)] = &[
 const UTF_16: &str = "this is UTF-16: save it as UTF-8";
 
 impl Hint {
-    /// Finds the hint about bad input for `problem`, which may look like an input of another one of `problems`. Returns
+    /// Finds the hint about bad input for `problem`, which may look like an input of another of the `problems`. Returns
     /// `None` if any hint would be a guess.
     pub fn find(bad: &BadInput, problem: &Problem, problems: &[Problem]) -> Option<Self> {
         let text = bad.head.text();
@@ -57,9 +57,9 @@ impl Hint {
         mistakes.find(|mistake| mistake.matches(bad)).map(|mistake| Self::CommonMistake(mistake.hint))
     }
 
-    /// The hint about the format of a text that starts with `text`, unless it may be plain UTF-8.
-    pub(crate) fn about_format(text: &[u8]) -> Option<Self> {
-        let format = FORMATS.iter().find(|(start, _)| text.starts_with(start));
+    /// The hint about the format of a file that starts with these bytes; `None` if it may be plain UTF-8.
+    pub(crate) fn about_format(start: &[u8]) -> Option<Self> {
+        let format = FORMATS.iter().find(|(magic, _)| start.starts_with(magic));
         format.map(|(_, hint)| Self::Format(hint))
     }
 }

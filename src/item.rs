@@ -60,7 +60,7 @@ pub struct ItemKind {
     pub max_items: u64,
     /// The default number of generated inputs to try.
     pub default_rounds: u64,
-    /// The text before the items of an input, given their number.
+    /// The text before the items of an input, given their count.
     pub header: fn(u64) -> String,
     /// The text of an item in an input.
     pub text: fn(number: &[u8], item: &[u8]) -> Vec<u8>,
@@ -68,8 +68,9 @@ pub struct ItemKind {
     pub separator: &'static [u8],
     /// How the lines of an answer form sections.
     pub sections: Sections,
-    /// The letters that stand for chips in answers, correct or not. A line with any other letter is not part of a grid.
-    pub chips: &'static [u8],
+    /// The letters that stand for chips in correct or wrong answers. A line with any other letter is not part of a
+    /// grid.
+    pub chip_letters: &'static [u8],
     /// Whether the online judge ignores whitespace at the ends of lines.
     pub ignores_trailing_space: bool,
 }
@@ -144,6 +145,6 @@ impl ItemKind {
 
     /// Whether a line of an answer is part of a grid.
     pub fn is_grid(&self, line: &[u8]) -> bool {
-        !line.iter().any(|byte| byte.is_ascii_alphabetic() && !self.chips.contains(byte))
+        !line.iter().any(|byte| byte.is_ascii_alphabetic() && !self.chip_letters.contains(byte))
     }
 }

@@ -9,7 +9,7 @@
 //! ```
 //! use fourow::Input;
 //!
-//! let fourow = fourow::problem("fourow").expect("it is the default");
+//! let fourow = fourow::problem("fourow").expect("the default problem should exist");
 //! let mut answer = Vec::new();
 //! fourow.judge(Input::new("1\nGame #1: 1212121\n".as_bytes()), &mut answer)?;
 //! assert!(answer.starts_with(b"Game #1 is over. The first player won.\n"));

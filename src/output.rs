@@ -5,19 +5,19 @@ use std::io::Write;
 
 use crate::error::Error;
 
-/// A writer of answers with a buffer, the block.
+/// A buffered writer of answers.
 ///
 /// Unlike `std::io::BufWriter`, it exposes its buffer, so that text can be written in place before its length is known.
 /// An answer with optional sections then needs no branches: bytes that are not committed are overwritten.
 pub struct Output<'a> {
     writer: &'a mut dyn Write,
-    /// The buffer, allocated when first needed.
-    block: Vec<u8>,
+    /// Allocated when first needed.
+    buffer: Vec<u8>,
     length: usize,
 }
 
-/// The size of the block.
-const BLOCK_SIZE: usize = 1 << 18;
+/// The size of the buffer.
+const BUFFER_SIZE: usize = 1 << 18;
 
 /// A short line, padded so that it is copied without branching on its length, which is effectively random.
 pub struct Padded {
@@ -29,7 +29,7 @@ pub struct Padded {
 const PADDED_SIZE: usize = 32;
 
 impl Padded {
-    /// Creates a line from a text of less than 32 bytes.
+    /// Creates a line from a text of fewer than 32 bytes.
     pub fn line(text: &str) -> Self {
         let mut padded = [b'\n'; PADDED_SIZE];
         padded[..text.len()].copy_from_slice(text.as_bytes());
@@ -40,17 +40,17 @@ impl Padded {
 impl<'a> Output<'a> {
     /// Creates an output that writes to `writer`.
     pub fn new(writer: &'a mut dyn Write) -> Self {
-        Self { writer, block: Vec::new(), length: 0 }
+        Self { writer, buffer: Vec::new(), length: 0 }
     }
 
-    /// The free part of the block. Text written there becomes part of the answer once it is committed.
+    /// The free part of the buffer. Text written there becomes part of the answer once it is committed.
     #[inline]
     pub fn room(&mut self) -> &mut [u8] {
-        // A fresh block costs nothing until it is written to.
-        if self.block.is_empty() {
-            self.block = vec![0; BLOCK_SIZE];
+        // A fresh buffer costs nothing until it is written to.
+        if self.buffer.is_empty() {
+            self.buffer = vec![0; BUFFER_SIZE];
         }
-        &mut self.block[self.length..]
+        &mut self.buffer[self.length..]
     }
 
     /// Makes the first `length` bytes written to [`room`](Self::room) part of the answer.
@@ -58,10 +58,11 @@ impl<'a> Output<'a> {
         self.length += length;
     }
 
-    /// Appends `text` to the answer. Like the two functions below, it fails if the block is full and cannot be written.
+    /// Appends `text` to the answer. Like the two functions below, it fails if the buffer is full and cannot be
+    /// written.
     pub fn put(&mut self, text: &[u8]) -> Result<(), Error> {
-        for piece in text.chunks(BLOCK_SIZE) {
-            if BLOCK_SIZE - self.length < piece.len() {
+        for piece in text.chunks(BUFFER_SIZE) {
+            if BUFFER_SIZE - self.length < piece.len() {
                 self.flush()?;
             }
             self.room()[..piece.len()].copy_from_slice(piece);
@@ -72,7 +73,7 @@ impl<'a> Output<'a> {
 
     /// Appends formatted text to the answer; called by `write!`.
     pub fn write_fmt(&mut self, text: fmt::Arguments) -> Result<(), Error> {
-        /// A formatter that keeps the error, because `fmt::Error` cannot contain it.
+        /// A `fmt::Write` adapter that keeps the error, because `fmt::Error` cannot carry it.
         struct Writer<'a, 'b>(&'a mut Output<'b>, Result<(), Error>);
 
         impl fmt::Write for Writer<'_, '_> {
@@ -90,7 +91,7 @@ impl<'a> Output<'a> {
 
     /// Appends a padded line to the answer, without its padding.
     pub fn put_padded(&mut self, padded: &Padded) -> Result<(), Error> {
-        if BLOCK_SIZE - self.length < PADDED_SIZE {
+        if BUFFER_SIZE - self.length < PADDED_SIZE {
             self.flush()?;
         }
         self.room()[..PADDED_SIZE].copy_from_slice(&padded.text);
@@ -101,6 +102,6 @@ impl<'a> Output<'a> {
     /// Writes all committed text. If that fails, the text is dropped, so that no later flush writes part of it again.
     pub fn flush(&mut self) -> Result<(), Error> {
         let length = std::mem::take(&mut self.length);
-        self.writer.write_all(&self.block[..length]).and_then(|()| self.writer.flush()).map_err(Error::Write)
+        self.writer.write_all(&self.buffer[..length]).and_then(|()| self.writer.flush()).map_err(Error::Write)
     }
 }

@@ -31,8 +31,8 @@ pub struct ChipStyle {
 /// A color of xterm's palette. Only the colors from 16 on are the same on every terminal.
 type Color = u8;
 
-// These three have a contrast of at least 3 on white, black and both backgrounds of Solarized, as the Web Content
-// Accessibility Guidelines require of shapes.
+// The three colors below have a contrast of at least 3 on white, on black and on both backgrounds of Solarized, as the
+// Web Content Accessibility Guidelines require of graphics.
 
 /// The color of the first player's chips in most games.
 pub const YELLOW: Color = 136;
@@ -43,7 +43,7 @@ pub const RED: Color = 196;
 /// The color of dots and numbers.
 const GRAY: Color = 244;
 
-/// The chips that FOUROW prints, the first player's first.
+/// The styles of the chips that FOUROW prints, the first player's first.
 pub const FOUROW_CHIPS: [ChipStyle; 2] = [ChipStyle::new('x', 'X', YELLOW), ChipStyle::new('o', 'O', RED)];
 
 /// A mark around a cell.

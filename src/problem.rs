@@ -51,9 +51,9 @@ pub struct Problem {
 /// A common mistake in an input.
 #[derive(Debug)]
 pub struct CommonMistake {
-    /// What the error expects instead of the mistake, without a number at its end.
+    /// The `expected` text of the error, without any number at its end.
     pub expected: &'static str,
-    /// The unexpected bytes that indicate the mistake; if empty, any byte does.
+    /// The unexpected bytes that indicate the mistake; if empty, it does not matter what was found.
     pub found: &'static [u8],
     /// The text of the hint.
     pub hint: &'static str,
@@ -114,7 +114,7 @@ impl Problem {
     pub(crate) fn answer(&self, input: &[u8]) -> Vec<u8> {
         let mut answer = Vec::new();
         let judged = self.judge(Input::new(input), &mut answer);
-        debug_assert!(judged.is_ok(), "the input is valid");
+        debug_assert!(judged.is_ok(), "the input should be valid");
         answer
     }
 
@@ -139,7 +139,7 @@ impl Problem {
     ///
     /// # Errors
     ///
-    /// If an error that belongs to no item is not reported, and if reading or writing fails.
+    /// If an error belongs to no item and bad items are not skipped, and if reading or writing fails.
     pub fn tabulate<'a>(
         &self,
         input: Input<'a>,
@@ -176,7 +176,7 @@ impl Problem {
         result
     }
 
-    /// The text of an item, in the statement's form, from an input of which only this item is selected. It is empty for
+    /// The text of an item, in the statement's form, from an input in which only this item is selected. It is empty for
     /// a simulation, which is too long to be repeated.
     ///
     /// # Errors

@@ -39,14 +39,14 @@ pub const BLOCK_SIZE: usize = 1 << 16;
 /// The maximum number of bytes of a line that an error shows.
 const MAX_SHOWN: usize = 40;
 
-/// The byte order mark that some editors put before UTF-8.
+/// The byte order mark of UTF-8, which some editors put at the start of a file.
 pub const MARK: &[u8; 3] = b"\xef\xbb\xbf";
 
 /// The byte order marks of UTF-16.
 pub const UTF_16_MARKS: [&[u8; 2]; 2] = [b"\xff\xfe", b"\xfe\xff"];
 
-/// What is expected after a carriage return.
-pub const LINE_FEED: &str = "a line feed after the carriage return";
+/// The `expected` text of the error for a carriage return without a line feed.
+pub const EXPECTED_LINE_FEED: &str = "a line feed after the carriage return";
 
 impl<'a> Stream<'a> {
     /// Creates a stream that reads `input` and writes to `writer`.
@@ -77,8 +77,8 @@ impl<'a> Stream<'a> {
         self.only.is_none()
     }
 
-    /// Answers the `nth` item, from 1, which may have a number of its own, if it is selected. Breaks after the only
-    /// item to answer.
+    /// Answers the `nth` item, counted from 1, if it is selected; `number` is its own number, if it has one. Returns
+    /// `Break` after the only item to answer.
     #[inline]
     pub fn answer(
         &mut self,
@@ -93,12 +93,12 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// Ends an input of `count` items of this kind, whose names are `name` and a number. Fails if a single item was
-    /// selected, as the input does not contain it.
-    pub fn end(&self, name: &str, kind: &str, count: u64) -> Result<(), Error> {
+    /// Ends an input of `count` items; `noun` is the noun for an item, and `label` the part of its name before its
+    /// number. Fails if a single item was selected, as the input does not contain it.
+    pub fn end(&self, label: &str, noun: &str, count: u64) -> Result<(), Error> {
         let Some(only) = &self.only else { return Ok(()) };
-        let (number, all) = (words::number(only.number().as_bytes()), words::plural(count, kind));
-        Err(Error::NotFound(format!("there is no {name}{number} among {all}")))
+        let (number, all) = (words::number(only.number().as_bytes()), words::plural(count, noun));
+        Err(Error::NotFound(format!("there is no {label}{number} among {all}")))
     }
 
     /// The next byte; `None` at the end of the input. Fails if it cannot be read, or the answer so far cannot be
@@ -156,7 +156,7 @@ impl<'a> Stream<'a> {
         if self.peek()?.is_none() {
             return self.reject_if_strict("a final newline").map(|()| true);
         }
-        if carriage_return { Err(self.bad(LINE_FEED)) } else { Ok(false) }
+        if carriage_return { Err(self.bad(EXPECTED_LINE_FEED)) } else { Ok(false) }
     }
 
     /// Skips a line ending, which must be next; `expected` describes everything that is allowed here.
@@ -192,7 +192,7 @@ impl<'a> Stream<'a> {
     }
 
     /// Reports an error of bad input if bad items are skipped; otherwise returns it, like any other error. An error
-    /// outside of games shows its line if that was kept.
+    /// that belongs to no game shows its line, if that was kept.
     #[cold]
     pub fn report(&mut self, error: Error) -> Result<(), Error> {
         let line = self.shown_line().map(Context::Line);
@@ -216,8 +216,8 @@ impl<'a> Stream<'a> {
         self.table.as_ref().map_or(Vec::new(), |table| table.file.clone())
     }
 
-    /// Reports the error of a bad item that starts in `line`, or writes its row if the output is a table. The number is
-    /// empty if it is unknown.
+    /// Reports the error of a bad item that starts on line `line`, or writes its row if the output is a table. `number`
+    /// is empty if it is unknown.
     #[cold]
     pub fn report_item(&mut self, error: Error, line: u64, number: &[u8]) -> Result<(), Error> {
         match (&error, &mut self.table) {

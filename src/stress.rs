@@ -148,8 +148,8 @@ impl Stress<'_> {
         }
     }
 
-    /// The name and the input of a round; rounds are counted from 1. The name of a generated input is the options that
-    /// generate it in the first round.
+    /// The name and the input of a round; rounds are counted from 1. A generated input is named by the options that
+    /// reproduce it as the first input of another run.
     fn input(&self, source: &Source, round: u64) -> Result<(String, Vec<u8>), StressError> {
         let index = round as usize - 1;
         let kind = self.problem.items;

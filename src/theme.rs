@@ -14,7 +14,7 @@ pub struct Theme {
 pub enum Palette {
     /// Characters only.
     Monochrome,
-    /// The colors of the game, by ANSI escapes, chips of winning rows bold.
+    /// The colors of the game, as ANSI escape sequences, with the chips of winning rows in bold.
     Colored,
 }
 

@@ -51,7 +51,7 @@ impl Illegal {
                 let chip = board.chips().floating();
                 let (column, line) = (chip.leftmost() + 1, chip.lowest() + 1);
                 format!(
-                    "the chip in column {column}, line {line} from the bottom floats, as the cell below it is empty"
+                    "the chip in column {column}, line {line} from the bottom, floats, as the cell below it is empty"
                 )
             }
             Self::Counts => {

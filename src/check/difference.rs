@@ -82,10 +82,10 @@ impl LinePair<'_> {
             return "nothing".into();
         }
         let (glyphs, end) = (self.glyphs, end.min(line.len()));
-        let text = line.trim_ascii_end().len();
+        let text_length = line.trim_ascii_end().len();
         let (inside, at_end) = (self.inner_spaces_matter(), self.trailing_whitespace_matters());
         let character = |(index, byte): (usize, &u8)| match byte {
-            b' ' if inside || at_end && index >= text => glyphs.space.to_string(),
+            b' ' if inside || at_end && index >= text_length => glyphs.space.to_string(),
             b'\n' if at_end => glyphs.line_feed.to_string(),
             b'\n' => String::new(),
             b'\t' => glyphs.tab.to_string(),

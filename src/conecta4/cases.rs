@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::format::{Token, next};
+use super::format::{Token, next_token};
 use super::game::{Chips, Event, Game, HEIGHT, WIDTH};
 use crate::bitboard::Direction;
 use crate::cases::playout::{self, retry};
@@ -221,7 +221,7 @@ impl Analysis {
 
     /// Reads a step, and plays its move if it has one.
     fn read_step(&mut self, stream: &mut Stream) -> Result<Step, Error> {
-        let (token, line) = next(stream)?;
+        let (token, line) = next_token(stream)?;
         let (event, column) = match token {
             Token::Move(column) => (self.game.play(column), Some(column)),
             Token::BlankLine => (Some(Event::BoardRequested), None),
@@ -256,11 +256,11 @@ impl Analysis {
 
     /// Reads the input after the end of the game.
     fn read_rest(&mut self, stream: &mut Stream) -> Result<(), Error> {
-        let mut has_line_ended = false;
+        let mut line_ended = false;
         while let Some(byte) = stream.peek()? {
-            self.blank_after_end |= has_line_ended && stream.at_line_start() && matches!(byte, b'\r' | b'\n');
-            self.has_moves_after_end |= !has_line_ended && matches!(byte, b'1'..=b'8');
-            has_line_ended |= byte == b'\n';
+            self.blank_after_end |= line_ended && stream.at_line_start() && matches!(byte, b'\r' | b'\n');
+            self.has_moves_after_end |= !line_ended && matches!(byte, b'1'..=b'8');
+            line_ended |= byte == b'\n';
             stream.advance();
         }
         Ok(())
@@ -292,7 +292,7 @@ fn text(playout: Option<Playout>, random: &mut Random, after: &str) -> Option<It
     playout.map(|playout| [moves_text(random, &playout.moves), after.into()].concat())
 }
 
-/// The text of a game that ends with a newline.
+/// The text of a game, then a newline.
 fn playout_item(playout: Option<Playout>, random: &mut Random) -> Option<Item> {
     text(playout, random, "\n")
 }

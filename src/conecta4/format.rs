@@ -4,18 +4,19 @@ use crate::error::Error;
 use crate::problem::CommonMistake;
 use crate::stream::Stream;
 
-// The expectations in errors, before and after a move.
+// The `expected` texts of errors, before and after the digit of a move.
 const COLUMN: &str = "a column from 1 to 8, a space or the end of the line";
 const END_OF_COLUMN: &str = "a space or the end of the line after the column";
 
 /// The common mistakes.
 pub const COMMON_MISTAKES: &[CommonMistake] = &[
     CommonMistake { expected: COLUMN, found: b"09", hint: "columns are numbered from 1 to 8" },
-    separate_columns(COLUMN, b",;\t"),
-    separate_columns(END_OF_COLUMN, b"0123456789,;\t"),
+    missing_space(COLUMN, b",;\t"),
+    missing_space(END_OF_COLUMN, b"0123456789,;\t"),
 ];
 
-const fn separate_columns(expected: &'static str, found: &'static [u8]) -> CommonMistake {
+/// The mistake of separating two columns by something other than a space, or by nothing.
+const fn missing_space(expected: &'static str, found: &'static [u8]) -> CommonMistake {
     CommonMistake { expected, found, hint: "a space goes between two columns" }
 }
 
@@ -33,7 +34,7 @@ pub fn starts_input(text: &[u8]) -> bool {
 }
 
 /// Reads the next token, and returns it with its line number.
-pub fn next(stream: &mut Stream) -> Result<(Token, u64), Error> {
+pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), Error> {
     stream.skip_mark(COLUMN)?;
     loop {
         let line = stream.location().line;
@@ -55,13 +56,13 @@ pub fn next(stream: &mut Stream) -> Result<(Token, u64), Error> {
                     return Ok((Token::BlankLine, line));
                 }
             }
-            Some(_) => return Ok((Token::Move(column(stream)?), line)),
+            Some(_) => return Ok((Token::Move(read_move(stream)?), line)),
         }
     }
 }
 
 /// Reads a move, a single digit, and returns its column, counted from 0.
-fn column(stream: &mut Stream) -> Result<usize, Error> {
+fn read_move(stream: &mut Stream) -> Result<usize, Error> {
     let Some(digit @ b'1'..=b'8') = stream.peek()? else {
         return Err(stream.bad(COLUMN));
     };

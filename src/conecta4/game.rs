@@ -54,7 +54,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// Drops a chip for the player to move.
+    /// Plays a move of the player to move, and returns the event that it causes, if any.
     pub fn play(&mut self, column: usize) -> Option<Event> {
         self.moves += 1;
         self.column = column;

@@ -97,8 +97,8 @@ impl<'a> Tester<'a> {
         let Some(wrong) = self.wrong_items(batch) else {
             return if self.fails(&batch[..1]) { Some(0) } else { self.bisect(batch) };
         };
-        let right = (0..batch.len()).filter(|index| !wrong.contains(index));
-        self.passed.extend(right.map(|index| self.problem.items.input(&batch[index..=index])));
+        let correct = (0..batch.len()).filter(|index| !wrong.contains(index));
+        self.passed.extend(correct.map(|index| self.problem.items.input(&batch[index..=index])));
         let mut wrong = wrong.into_iter().take(MAX_RETESTS);
         wrong.find(|index| self.fails(&batch[*index..=*index]))
     }

@@ -31,7 +31,7 @@ pub struct Counterexample {
     pub failure: Failure,
     /// The last failed run on the shrunk input, if any.
     pub last: Option<FailedRun>,
-    /// How many of the final runs on the shrunk input failed; `None` if all of them did.
+    /// The number of final runs on the shrunk input that failed; `None` if all of them did.
     pub final_failures: Option<u32>,
     /// The number of runs that shrinking took.
     pub runs: u64,
@@ -121,7 +121,7 @@ impl Counterexample {
         Ok(failures)
     }
 
-    /// Whether one run per candidate is not enough: the failure is intermittent, or it is a signal and several items
+    /// Whether each candidate needs more than one run: the failure is intermittent, or it is a signal and several items
     /// are left. Memory errors are rarer with a single item, so a single run may miss them.
     fn needs_more_runs(&self) -> Result<bool, Error> {
         Ok(match self.failure {

@@ -151,7 +151,7 @@ fn spawn_threads(mut child: Child, input: Vec<u8>, max_output: usize) -> Receive
     let (Some(stdin), Some(stdout), Some(mut stderr)) =
         (child.stdin.take(), child.stdout.take(), child.stderr.take())
     else {
-        unreachable!("all three are pipes")
+        unreachable!("all three should be pipes")
     };
     let mut tasks: Vec<Task> = vec![
         Box::new(move |report| {

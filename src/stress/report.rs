@@ -231,7 +231,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn a_shrinking_that_stopped_is_reported() {
+    fn shrinking_that_hit_the_time_limit_is_reported() {
         let failure = Failure::TimeOut(Duration::from_millis(500));
         let run = Run { end: End::TimeLimit, output: Vec::new(), stderr: Vec::new() };
         let original = b"2\nGame #1: \nGame #2: 1\n".to_vec();

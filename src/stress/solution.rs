@@ -106,8 +106,8 @@ impl Solution {
         Ok(Self { problem, runner, runs: 0, attempts: 1, differs_in_trailing_whitespace: false })
     }
 
-    /// Runs the solution on an input until it fails in this way or no attempts are left, and returns the failed run. A
-    /// time-out counts only if it occurs twice in a row.
+    /// Runs the solution on an input until it fails like `failure` or no attempts are left, and returns the failed run.
+    /// A time-out counts only if it occurs twice in a row.
     pub fn test_for(&mut self, input: &[u8], failure: Failure) -> io::Result<Option<FailedRun>> {
         for _ in 0..self.attempts {
             let mut failed_run = self.test_once(input)?;

@@ -55,7 +55,7 @@ fn every_way_to_be_invalid_has_its_reason() {
     for (lines, reason) in [
         (
             ["", "X......", "......."],
-            "the chip in column 1, line 2 from the bottom floats, as the cell below it is empty",
+            "the chip in column 1, line 2 from the bottom, floats, as the cell below it is empty",
         ),
         (
             ["", "", "O......"],

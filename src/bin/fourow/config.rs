@@ -40,7 +40,7 @@ pub enum Mode {
     Judge,
     /// Write a human-readable answer: reasons and pictures.
     Explain,
-    /// Compare the answer with another one.
+    /// Compare a given answer with the correct one.
     Check,
     /// Count the verdicts.
     Summary,

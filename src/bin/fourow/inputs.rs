@@ -108,7 +108,7 @@ pub fn report_file(file: &OsStr, error: &Error) {
     print_error(&format!("{}: {error}{hint}", display_name(file)));
 }
 
-/// Prints an error in a file or about it.
+/// Prints an error in the contents of a file or about the file as a whole.
 fn report_error(config: &Config, file: &OsStr, error: &Error) {
     match error {
         Error::Input(bad) => report_bad_input(config, file, bad),

@@ -27,7 +27,7 @@ pub fn stdout() -> Result<impl Write + IsTerminal, WriteError> {
     checked_stdio(io::stdout()).map_err(WriteError)
 }
 
-/// Prints the last part of the output of a run, and returns its exit status, `status`.
+/// Prints the last part of a run's output, and returns the run's exit status, which is `status` if that succeeds.
 pub fn print(text: &[u8], status: ExitStatus) -> Result<ExitStatus, WriteError> {
     stdout()?.write_all(text).map_or_else(|error| handle_write_error(error, status), |()| Ok(status))
 }

@@ -52,8 +52,8 @@ fn edit_distance(one: &str, other: &str) -> usize {
     let mut costs: Vec<usize> = (0..=other.len()).collect();
     for (length, character) in one.chars().enumerate() {
         let mut diagonal = std::mem::replace(&mut costs[0], length + 1);
-        for (column, with) in other.iter().enumerate() {
-            let replaced = diagonal + usize::from(character != *with);
+        for (column, replacement) in other.iter().enumerate() {
+            let replaced = diagonal + usize::from(character != *replacement);
             diagonal = costs[column + 1];
             costs[column + 1] = replaced.min(diagonal + 1).min(costs[column] + 1);
         }
