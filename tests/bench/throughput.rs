@@ -41,7 +41,7 @@ const HARDEST: &str = "OXOOOXO\nXOXXXOX\nXXXOXXX\nXOXXXOX\nOXOOOXO\nOOOXOOO\n";
 fn generated(name: &str, items: usize) -> String {
     let mut input = Vec::new();
     fourow::generate(problem(name), SEED, items as u64, &mut input).expect("writing to a vector cannot fail");
-    String::from_utf8(input).expect("inputs are ASCII")
+    String::from_utf8(input).expect("inputs should be ASCII")
 }
 
 /// An input of FOUROW without the line with the number of games, so that it can be repeated.
@@ -89,14 +89,14 @@ fn repeated(games: &str, count: usize) -> Box<dyn Read + '_> {
 
 /// The problem with this name.
 fn problem(name: &str) -> &'static Problem {
-    fourow::problem(name).expect("what is measured exists")
+    fourow::problem(name).expect("the problem should exist")
 }
 
 /// The time that the work on an input takes, and the number of bytes that it writes.
 fn time(work: Work, problem: &'static Problem, input: &mut dyn Read) -> (Duration, usize) {
     let mut counter = Counter(0);
     let start = Instant::now();
-    work(problem, Input::new(input), &mut counter).expect("generated inputs are good");
+    work(problem, Input::new(input), &mut counter).expect("generated inputs should be valid");
     (start.elapsed(), counter.0)
 }
 
@@ -133,7 +133,7 @@ struct Measurement<'a> {
 impl<'a> Measurement<'a> {
     fn new(name: &'static str, work: Work, problem: &'static Problem, count: usize, input: &'a str) -> Self {
         let mut answer = Vec::new();
-        work(problem, Input::new(input.as_bytes()), &mut answer).expect("generated inputs are good");
+        work(problem, Input::new(input.as_bytes()), &mut answer).expect("generated inputs should be valid");
         Self { name, count, work, problem, input, answer, runs: Vec::new(), copies: Vec::new() }
     }
 

@@ -30,16 +30,16 @@ pub fn check(problem: &str, input: &str, answer: impl AsRef<[u8]>) -> Outcome {
 /// The difference between an answer, given by a reader, and the correct one.
 pub fn difference_from(problem: &'static Problem, input: &str, answer: impl Read) -> Option<Difference> {
     let mut check = Check::new(problem, answer, &Glyphs::UNICODE);
-    problem.judge(Input::new(input.as_bytes()), &mut check.answer_to("")).expect("the input is valid");
-    check.difference().expect("the answer can be read")
+    problem.judge(Input::new(input.as_bytes()), &mut check.answer_to("")).expect("the input should be valid");
+    check.difference().expect("the answer should be readable")
 }
 
-/// The text of an answer's difference, in ASCII.
+/// The text of the difference between an answer and the correct one, in ASCII.
 fn ascii_difference(input: &str, answer: &str) -> String {
     let fourow = &PROBLEMS[0];
     let mut check = Check::new(fourow, answer.as_bytes(), &Glyphs::ASCII);
-    fourow.judge(Input::new(input.as_bytes()), &mut check.answer_to("")).expect("the input is valid");
-    check.difference().expect("the answer can be read").expect("it differs").text
+    fourow.judge(Input::new(input.as_bytes()), &mut check.answer_to("")).expect("the input should be valid");
+    check.difference().expect("the answer should be readable").expect("the answer should differ").text
 }
 
 /// Checks the first difference of an answer to `INPUT`: its line and item, both lines as shown, and the hint or an
@@ -225,14 +225,14 @@ fn the_game_or_board_is_named() {
     let position = ".......\n".repeat(6).repeat(2);
     let moves = "1 2 1 2 1 2\n1\n";
     let games = "Game #007: 1\nGame #3: 1111111\n";
-    for (problem, input, right, wrong, location) in [
+    for (problem, input, correct, wrong, location) in [
         ("fourow", games, "is invalid", "is over", "2: the answers differ in Game #3"),
         ("connectfour", &position, "moves\nfirst", "moves\nsecond", "2: the answers differ in board 2"),
         ("tictactoe", &boards, "second", "draw", "2: the answers differ in board 2"),
         ("conecta4", moves, "|01      |\n\\", "|01\n\\", "7: the answers differ in the game"),
     ] {
         let answer = outcome(&["-p", problem], input.as_bytes()).stdout;
-        let report = check(problem, input, answer.replacen(right, wrong, 1)).expect_different();
+        let report = check(problem, input, answer.replacen(correct, wrong, 1)).expect_different();
         assert!(report.starts_with(&format!("stdin:{location}\n")), "{report}");
     }
     let report = check("connectfour", &position, "first player moves\n").stdout;

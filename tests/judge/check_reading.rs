@@ -5,11 +5,11 @@ use std::io::Read;
 use fourow::{Check, Glyphs, Input};
 
 use crate::check::{ANSWER, INPUT, difference, difference_from};
-use crate::run::{Outcome, Restless, Trickle, file, finish, judge, limited, problem};
+use crate::run::{Interrupted, Outcome, Trickle, file, finish, judge, limited, problem};
 
 #[test]
 fn interrupted_reads_are_retried() {
-    let difference = difference_from(problem("fourow"), INPUT, Restless(ANSWER.as_bytes(), false));
+    let difference = difference_from(problem("fourow"), INPUT, Interrupted(ANSWER.as_bytes(), false));
     assert!(difference.is_none());
 }
 
@@ -17,8 +17,8 @@ fn interrupted_reads_are_retried() {
 #[test]
 fn an_answer_is_not_read_after_its_end() {
     let first = "Game #1 is over. The first player won.\n";
-    let difference = difference_from(problem("fourow"), INPUT, Restless(first.as_bytes(), false));
-    let text = difference.expect("the grid is missing").text;
+    let difference = difference_from(problem("fourow"), INPUT, Interrupted(first.as_bytes(), false));
+    let text = difference.expect("the missing grid should be a difference").text;
     assert!(text.contains("\n  found:    nothing\n"), "{text}");
 }
 
@@ -65,9 +65,9 @@ fn an_answer_can_be_read_in_pieces() {
             let mut check = Check::new(problem(name), answer, &Glyphs::UNICODE);
             for (file, input) in ["A", "B"].iter().zip(inputs) {
                 let judged = problem(name).judge(Input::new(input.as_bytes()), &mut check.answer_to(file));
-                judged.expect("the input is valid");
+                judged.expect("the input should be valid");
             }
-            let difference = check.difference().expect("the answer can be read");
+            let difference = check.difference().expect("the answer should be readable");
             difference.map(|found| (found.line, found.text, found.item, found.summary))
         };
         for offset in (0..answer.len()).step_by(7) {

@@ -20,7 +20,7 @@ fn items_are_counted() {
         for answer in [judge(name, input.as_bytes()).as_str(), "x"] {
             let mut check = Check::new(problem(name), answer.as_bytes(), &Glyphs::UNICODE);
             let judged = problem(name).judge(Input::new(input.as_bytes()), &mut check.answer_to(""));
-            judged.expect("the input is valid");
+            judged.expect("the input should be valid");
             assert_eq!(check.count(), count, "for '{answer}'");
         }
     }
@@ -57,7 +57,7 @@ fn an_item_with_a_wrong_answer_is_explained() {
         let input = format!("{front}{wrong}");
         let wrong_answer = judge(problem, input.as_bytes()).replace(right, answer);
         let report = check(problem, &input, wrong_answer).stdout;
-        let (_, after) = report.split_once("\n\n").expect("something follows");
+        let (_, after) = report.split_once("\n\n").expect("the item should follow");
         let explanation = outcome(&["-p", problem, "--explain", "--only", only], input.as_bytes()).stdout;
         assert!(after.contains(explanation.trim_end()), "{report}");
         assert!(after.starts_with(wrong), "{report}");
@@ -116,16 +116,16 @@ fn a_pipe_is_not_opened_twice() {
 
     let answer = file("check-pipe.out", &ANSWER.replace("not over, yet", "invalid"));
     let pipe = missing_file("check-pipe.in");
-    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
-    let mut child = fourow(&["--check", &answer, &pipe]).spawn().expect("the binary runs");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo should run").success());
+    let mut child = fourow(&["--check", &answer, &pipe]).spawn().expect("the binary should run");
     thread::spawn(move || fs::write(pipe, INPUT));
     let end = Instant::now() + Duration::from_secs(9);
-    while child.try_wait().expect("the binary runs").is_none() && Instant::now() < end {
+    while child.try_wait().expect("the binary should run").is_none() && Instant::now() < end {
         sleep(Duration::from_millis(20));
     }
     // A binary that is still alive must not outlive the test.
-    child.kill().expect("the binary can be killed");
-    let output = child.wait_with_output().expect("the binary ends");
+    child.kill().expect("killing the binary should succeed");
+    let output = child.wait_with_output().expect("the binary should end");
     let report = String::from_utf8_lossy(&output.stdout);
     assert!(report.ends_with("\nwhy: fourow --explain --only 2 < INPUT\n"), "{report}");
 }

@@ -57,10 +57,10 @@ fn the_last_value_of_an_option_counts() {
 
 #[test]
 fn a_typed_game_is_answered_at_once() {
-    let mut child = fourow(&[]).spawn().expect("the binary runs");
+    let mut child = fourow(&[]).spawn().expect("the binary should run");
     let mut stdin = child.stdin.take().expect("a pipe");
     let mut answers = BufReader::new(child.stdout.take().expect("a pipe")).lines();
-    let mut ask = |text: &str| stdin.write_all(text.as_bytes()).expect("the binary reads");
+    let mut ask = |text: &str| stdin.write_all(text.as_bytes()).expect("the binary should read its input");
     let mut answer = || answers.next().expect("an answer").expect("text");
     ask("3\nGame #1: 12\n");
     assert_eq!(answer(), "Game #1 is not over, yet.");
@@ -69,7 +69,7 @@ fn a_typed_game_is_answered_at_once() {
     ask(": 1\n");
     assert_eq!(answer(), "Game #3 is not over, yet.");
     drop(stdin);
-    assert!(child.wait().expect("the binary ends").success());
+    assert!(child.wait().expect("the binary should end").success());
 }
 
 /// Neither a long line nor a long input takes more than 32 MiB of address space, most of it the stack.

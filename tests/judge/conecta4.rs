@@ -68,16 +68,16 @@ fn bad_input_is_located() {
     let column = "expected a column from 1 to 8, a space or the end of the line, found";
     let end = "expected a space or the end of the line after the column, found";
     let line_feed = "expected a line feed after the carriage return, found";
-    let (count, space) = ("; columns are numbered from 1 to 8", "; a space goes between two columns");
-    let ends = "; a line ends with LF or CRLF, not with CR alone";
+    let (columns, space) = ("; columns are numbered from 1 to 8", "; a space goes between two columns");
+    let line_ending = "; a line ends with LF or CRLF, not with CR alone";
     for (input, location, expected, found, hint) in [
         ("x", "2:1", column, "'x'", ""),
-        ("9", "2:1", column, "'9'", count),
-        ("1 0", "2:3", column, "'0'", count),
+        ("9", "2:1", column, "'9'", columns),
+        ("1 0", "2:3", column, "'0'", columns),
         ("12", "2:2", end, "'2'", space),
         ("1\t2", "2:2", end, "'\\t'", space),
-        ("1\r2", "2:3", line_feed, "'2'", ends),
-        ("\r\r", "2:2", line_feed, "'\\r'", ends),
+        ("1\r2", "2:3", line_feed, "'2'", line_ending),
+        ("\r\r", "2:2", line_feed, "'\\r'", line_ending),
     ] {
         assert_bad(PROBLEM, format!("\n{input}"), EMPTY, &format!("{location}: {expected} {found}{hint}"));
     }
@@ -86,10 +86,10 @@ fn bad_input_is_located() {
 
 #[test]
 fn each_line_is_answered_before_the_next_is_read() {
-    let mut child = fourow(&["-p", PROBLEM]).spawn().expect("the binary runs");
+    let mut child = fourow(&["-p", PROBLEM]).spawn().expect("the binary should run");
     let mut stdin = child.stdin.take().expect("a pipe");
     let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
-    let mut ask = |text: &str| stdin.write_all(text.as_bytes()).expect("the binary reads");
+    let mut ask = |text: &str| stdin.write_all(text.as_bytes()).expect("the binary should read its input");
     let mut answer =
         |count| -> Vec<String> { lines.by_ref().take(count).map(|line| line.expect("a line")).collect() };
     ask("1 2\n\n");
@@ -98,5 +98,5 @@ fn each_line_is_answered_before_the_next_is_read() {
     assert_eq!(answer(1), ["INVALID"]);
     ask("3 4 3 4 3 4 3\n");
     assert_eq!(answer(8)[0], "CONNECT4");
-    assert!(child.wait().expect("the binary ends by itself").success());
+    assert!(child.wait().expect("the binary should end by itself").success());
 }

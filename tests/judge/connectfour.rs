@@ -56,7 +56,8 @@ fn board_after(moves: &str) -> String {
     let mut lines = [[b'.'; 7]; 6];
     for (ply, digit) in moves.bytes().enumerate() {
         let column = usize::from(digit - b'1');
-        let line = lines.iter_mut().rev().find(|line| line[column] == b'.').expect("the column has room");
+        let line =
+            lines.iter_mut().rev().find(|line| line[column] == b'.').expect("the column should have room");
         line[column] = b"XO"[ply % 2];
     }
     lines.map(|line| String::from_utf8_lossy(&line).into_owned()).join("\n")

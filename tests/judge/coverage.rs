@@ -12,7 +12,7 @@ const GAMES: &str = "2\nGame #1: 1212121\nGame #2: 12\n";
 
 /// An empty coverage report.
 fn empty_report(problem: &str) -> String {
-    Coverage::new(fourow::problem(problem).expect("there is such a problem")).to_string()
+    Coverage::new(fourow::problem(problem).expect("the problem should exist")).to_string()
 }
 
 /// The output of `--generate`.

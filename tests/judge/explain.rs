@@ -142,7 +142,7 @@ fn bad_input_is_located() {
     }
 }
 
-/// A writer of which only the first write fails.
+/// A writer that fails on the first write only.
 #[derive(Default)]
 struct FailsOnce {
     failed: bool,
@@ -164,6 +164,9 @@ impl Write for FailsOnce {
 fn explanations_end_if_they_cannot_be_written() {
     let input = MOVES.repeat(1000);
     let mut writer = FailsOnce::default();
-    let done = problem("fourow").explain(Input::new(input.as_bytes()), Theme::PLAIN, &mut writer);
-    assert_eq!(done.expect_err("a write failed").to_string(), "cannot write the answer: no storage space");
+    let result = problem("fourow").explain(Input::new(input.as_bytes()), Theme::PLAIN, &mut writer);
+    assert_eq!(
+        result.expect_err("the failed write should be an error").to_string(),
+        "cannot write the answer: no storage space"
+    );
 }

@@ -6,7 +6,7 @@ use std::fs;
 use std::io::Read;
 
 use crate::reference;
-use crate::run::{self, Restless, Trickle, assert_same, generated, project};
+use crate::run::{self, Interrupted, Trickle, assert_same, generated, project};
 
 /// The judge's answer.
 fn judge(input: impl Read) -> String {
@@ -53,7 +53,7 @@ fn finds_the_known_counts_of_move_sequences() {
 #[test]
 fn agrees_if_reads_are_interrupted() {
     let input = "1\nGame #1: 1";
-    assert_eq!(judge(Restless(input.as_bytes(), false)), reference::fourow::judge(input));
+    assert_eq!(judge(Interrupted(input.as_bytes(), false)), reference::fourow::judge(input));
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn agrees_on_pieces_of_an_input() {
 fn every_row_of_four_has_a_sample() {
     for player in ["first", "second"] {
         let sample = project().join(format!("samples/fourow/every-row-{player}-player.in"));
-        let answer = judge(fs::File::open(&sample).expect("the sample can be read"));
+        let answer = judge(fs::File::open(&sample).expect("the sample should be readable"));
         let verdict = format!("The {player} player won.");
         let grids = answer.split(&verdict).skip(1);
         // The capitals of each grid, by their distance from its end.

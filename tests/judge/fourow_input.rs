@@ -9,7 +9,7 @@ const PROBLEM: &str = "fourow";
 const GOOD: &str = "Game #1: 1234567\n";
 const OPEN: &str = "Game #1 is not over, yet.\n";
 
-// Expectations in errors.
+// The `expected` texts of errors.
 const MOVE: &str = "a move from 1 to 7, or the end of the line";
 const COUNT: &str = "the number of games, or 'Game #'";
 const NUMBER: &str = "the game's number";
@@ -184,8 +184,8 @@ fn a_line_without_a_number_is_shown() {
     ] {
         for before in ["", "\n", " \r\n\n", GOOD, "0\nGame #1: 1\n", &format!("1\n{GOOD}"), "x\n"] {
             let stderr = outcome(&["--keep-going"], [before, line].concat().as_bytes()).stderr;
-            let (_, actual) = stderr.rsplit_once(", in the line ").expect("the line is shown");
-            let (actual, _) = actual.rsplit_once('\'').expect("the line is quoted");
+            let (_, actual) = stderr.rsplit_once(", in the line ").expect("the line should be shown");
+            let (actual, _) = actual.rsplit_once('\'').expect("the line should be quoted");
             assert_eq!(actual, format!("'{shown}"), "after {before:?}");
         }
     }
@@ -197,8 +197,11 @@ fn a_line_is_shown_as_far_as_it_has_been_read() {
     for piece in 1..=line.len() {
         let read = "Game #x".len().div_ceil(piece) * piece;
         let input = Input::new(Trickle(line.as_bytes(), piece));
-        let error = problem(PROBLEM).judge(input, &mut Vec::new()).expect_err("no number").to_string();
-        let (_, shown) = error.split_once(", in the line ").expect("the line is shown");
+        let error = problem(PROBLEM)
+            .judge(input, &mut Vec::new())
+            .expect_err("the missing number should be an error")
+            .to_string();
+        let (_, shown) = error.split_once(", in the line ").expect("the line should be shown");
         assert_eq!(shown, format!("'{}'", &line[..read.min(line.len())]), "in pieces of {piece}");
     }
 }

@@ -61,7 +61,7 @@ fn small_inputs_together_contain_every_case() {
     for (games, seeds) in [(1, 600), (2, 300), (30, 300)] {
         let inputs = (1..=seeds).map(|seed| generated(fourow.name, seed, games));
         let mut missing = missing(fourow, inputs);
-        // Neighbors need two games.
+        // Cases of consecutive games need two games.
         missing.retain(|(case, _)| {
             games > 1
                 || !["no moves in two consecutive games", "no moves, then a won game", "consecutive games"]

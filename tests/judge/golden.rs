@@ -54,13 +54,13 @@ fn every_sample_has_the_right_answer() {
 
 /// Checks the answer to a sample, or rewrites it.
 fn check(problem: &'static Problem, kind: Kind, file: &Path) -> Result<(), String> {
-    let text = fs::read_to_string(file).expect("a sample can be read");
+    let text = fs::read_to_string(file).expect("the sample should be readable");
     let explains = kind == Kind::Explained;
     let printed =
         answer(problem, explains, Input::new(text.as_bytes())).map_err(|error| error.to_string())?;
     let expected = file.with_extension("out");
     if is_update() {
-        fs::write(&expected, &printed).expect("an answer can be written");
+        fs::write(&expected, &printed).expect("the answer should be writable");
     }
     let expected = fs::read_to_string(expected)
         .map_err(|_| "its .out is missing: run UPDATE_GOLDEN=1 cargo test golden")?;
@@ -87,7 +87,7 @@ fn answer(problem: &Problem, explains: bool, input: Input) -> Result<String, Err
     } else {
         problem.judge(input, &mut answer)?;
     }
-    Ok(String::from_utf8(answer).expect("answers are UTF-8"))
+    Ok(String::from_utf8(answer).expect("answers should be UTF-8"))
 }
 
 #[test]
@@ -95,8 +95,9 @@ fn the_binary_gives_the_same_answers_as_the_library() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         let inputs = sample_files(problem, "");
         let answers = inputs.iter().map(|input| fs::read_to_string(input.with_extension("out")));
-        let answers: String = answers.map(|answer| answer.expect("a sample can be read")).collect();
-        let inputs: Vec<_> = inputs.iter().map(|input| input.to_str().expect("names are UTF-8")).collect();
+        let answers: String = answers.map(|answer| answer.expect("the sample should be readable")).collect();
+        let inputs: Vec<_> =
+            inputs.iter().map(|input| input.to_str().expect("names should be UTF-8")).collect();
         let printed = outcome(&[&["--strict", "--problem", problem], &*inputs].concat(), b"").expect_ok();
         assert_eq!(difference(&printed, &answers), None, "{problem}");
     }
@@ -123,7 +124,7 @@ fn every_file_in_the_samples_folder_belongs_to_a_sample() {
 
 /// The files in a folder and its subfolders.
 fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("a folder of samples can be read");
-    let paths = entries.map(|entry| entry.expect("an entry can be read").path());
+    let entries = fs::read_dir(folder).expect("the folder of samples should be readable");
+    let paths = entries.map(|entry| entry.expect("the entry should be readable").path());
     paths.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
 }

@@ -86,12 +86,12 @@ const UNLIKE_OTHERS: &[(&str, &[&str])] = &[
     ("conecta4", &["4 5\nGame #1: 12\n", "4 5\n|        |\n"]),
 ];
 
-/// The part of an error of bad input after `found`.
+/// The part of a bad-input error after `found`.
 pub fn found(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
     let Outcome { stderr, status, .. } = outcome(arguments, input.as_ref());
     assert_eq!((status, stderr.lines().count()), (2, 1), "for '{}': {stderr}", input.as_ref().escape_ascii());
     let found = stderr.split_once(", found ").map(|(_, found)| found.trim_end().to_string());
-    found.unwrap_or_else(|| panic!("no error of bad input: {stderr}"))
+    found.unwrap_or_else(|| panic!("not a bad-input error: {stderr}"))
 }
 
 /// Checks the hint about an input, if there is one.

@@ -32,32 +32,32 @@ fn in_all_modes(problem: &'static Problem, input: &[u8], piece: usize) -> Vec<St
         let mut in_mode = |mode: Mode| {
             let (mut text, mut errors) = (Vec::new(), String::new());
             let plain = Input::new(Trickle(input, piece)).with_strictness(strictness);
-            let done = if keep_going {
+            let result = if keep_going {
                 mode(plain.keep_going(|bad| errors += &report(bad)), &mut text)
             } else {
                 mode(plain, &mut text)
             };
-            match done {
+            match result {
                 Ok(()) => {}
                 Err(Error::Input(bad)) => errors += &report(&bad),
                 Err(error) => errors += &error.to_string(),
             }
-            outcomes.push(String::from_utf8(text).expect("answers are UTF-8") + &errors);
+            outcomes.push(String::from_utf8(text).expect("answers should be UTF-8") + &errors);
         };
         in_mode(&|input, text| problem.judge(input, text));
         in_mode(&|input, text| problem.judge(input.only(Some(Only::Nth(1))), text));
         in_mode(&|input, text| problem.explain(input, Theme::PLAIN, text));
         in_mode(&|input, text| {
             let mut summary = problem.new_summary();
-            let done = problem.summarize(input, &mut summary);
+            let result = problem.summarize(input, &mut summary);
             text.extend(summary.report(1).bytes());
-            done
+            result
         });
         in_mode(&|input, text| {
             let mut coverage = Coverage::new(problem);
-            let done = coverage.add("", input);
+            let result = coverage.add("", input);
             text.extend(coverage.to_string().bytes());
-            done
+            result
         });
     }
     outcomes
@@ -136,7 +136,7 @@ fn two_marks_are_one_bad_line() {
         let mut errors = Vec::new();
         let mut answer = Vec::new();
         let strict = Input::strict(Trickle(input, piece)).keep_going(|bad| errors.push(without_line(bad)));
-        PROBLEMS[0].judge(strict, &mut answer).expect("bad lines are skipped");
+        PROBLEMS[0].judge(strict, &mut answer).expect("bad lines should be skipped");
         assert_eq!(answer, b"Game #1 is not over, yet.\n");
         assert_eq!(errors, [promise]);
     }
@@ -162,7 +162,8 @@ fn a_misplaced_mark_is_rejected() {
             (b"\n\xef\xbb\xbf1", "2:1"),
         ] {
             let input = Input::new(input.chain(&b"1"[..]));
-            let error = without_line(problem.judge(input, &mut Vec::new()).expect_err("no mark"));
+            let error =
+                without_line(problem.judge(input, &mut Vec::new()).expect_err("the mark should be an error"));
             assert!(error.starts_with(&format!("{location}: ")), "{}: {error}", problem.name);
             assert!(error.ends_with(", found '\\xef'"), "{}: {error}", problem.name);
         }

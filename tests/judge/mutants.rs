@@ -58,7 +58,7 @@ pub fn mutants_of(problem: &str) -> Vec<Mutant> {
     }
 }
 
-/// A mutant for each mutation, which is given with a witness in short form.
+/// The mutants with these mutations, each of which is given with the short form of its witness.
 fn build_mutants(
     mutations: &[(&'static str, &str)],
     judge: fn(&str, Mutation) -> String,
@@ -67,8 +67,8 @@ fn build_mutants(
     mutations.iter().map(|&(name, witness)| Mutant { name, judge, witness: input(witness) }).collect()
 }
 
-/// The mutants that survive all of these inputs, each paired with its correct answer. Put small inputs first: they kill
-/// most mutants quickly.
+/// The mutants that survive all of these inputs, which are given with their correct answers. Put small inputs first:
+/// they kill most mutants quickly.
 pub fn survivors(problem: &str, inputs: &[(String, String)]) -> Vec<&'static str> {
     let mutants = mutants_of(problem).into_iter();
     let survivors =

@@ -71,11 +71,11 @@ fn items_one_by_one_give_the_output_for_the_whole_input() {
         for explains in [false, true] {
             let text = |only| {
                 let (mut text, input) = (Vec::new(), Input::new(input.as_bytes()).only(only));
-                let done = match explains {
+                let result = match explains {
                     false => problem.judge(input, &mut text),
                     true => problem.explain(input, Theme::PLAIN, &mut text),
                 };
-                done.ok().map(|()| text)
+                result.ok().map(|()| text)
             };
             let each: Vec<Vec<u8>> = (1..).map_while(|nth| text(Some(Only::Nth(nth)))).collect();
             assert_eq!(Some(each.concat()), text(None), "{}", problem.name);

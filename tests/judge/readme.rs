@@ -8,14 +8,15 @@ use crate::run::{Outcome, command, finish, folder, project};
 
 /// The text of README.md.
 fn page() -> String {
-    fs::read_to_string(project().join("README.md")).expect("the page can be read")
+    fs::read_to_string(project().join("README.md")).expect("the page should be readable")
 }
 
-/// A folder with what the page assumes: the samples, and a solution that omits spaces at the ends of lines.
+/// A folder with the files that the page assumes: the samples, and a solution that omits spaces at the ends of lines.
 fn workspace() -> PathBuf {
     let folder = folder();
-    symlink(project().join("samples"), folder.join("samples")).expect("a link can be made");
-    fs::write(folder.join("mine"), "#!/bin/sh\nfourow | sed 's/ *$//'\n").expect("a file can be written");
+    symlink(project().join("samples"), folder.join("samples")).expect("creating a link should succeed");
+    fs::write(folder.join("mine"), "#!/bin/sh\nfourow | sed 's/ *$//'\n")
+        .expect("the file should be writable");
     shell("chmod +x mine", &folder).expect_ok();
     folder
 }
@@ -65,8 +66,9 @@ fn every_command_prints_what_the_page_shows() {
 fn the_script_makes_a_kattis_package() {
     let (page, folder) = (page(), workspace());
     let script = page.split("```sh\n").find(|block| block.contains("output_validators"));
-    let script = script.and_then(|block| block.split("```").next()).expect("the page has the script");
-    fs::write(folder.join("package.sh"), script).expect("a file can be written");
+    let script =
+        script.and_then(|block| block.split("```").next()).expect("the page should contain the script");
+    fs::write(folder.join("package.sh"), script).expect("the file should be writable");
     shell("sh package.sh fourow 10 samples/fourow/statement.in mine", &folder).expect_ok();
     for file in ["problem.yaml", "submissions/accepted/statement.in", "submissions/wrong_answer/mine"] {
         assert!(folder.join("fourow").join(file).exists(), "{file}");

@@ -54,8 +54,8 @@ pub fn project() -> PathBuf {
 
 /// The folder with the built binary, which is the parent of the tests' folder.
 fn binaries() -> PathBuf {
-    let tests = env::current_exe().expect("the tests are a file");
-    tests.ancestors().nth(2).expect("the tests are in a folder").to_path_buf()
+    let tests = env::current_exe().expect("the tests should be a file");
+    tests.ancestors().nth(2).expect("the tests should be in a folder").to_path_buf()
 }
 
 /// A command in the project's folder that finds the binary as `fourow`, with pipes as its standard streams.
@@ -86,14 +86,14 @@ pub fn limited(arguments: &[&str]) -> Command {
 
 /// Runs a command to its end. The command may stop reading early, and its standard input need not be a pipe.
 pub fn finish(command: &mut Command, input: &[u8]) -> Outcome {
-    let mut child = command.spawn().expect("the program runs");
+    let mut child = command.spawn().expect("the program should run");
     let stdin = child.stdin.take();
     let output = thread::scope(|scope| {
         scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(input)));
-        child.wait_with_output().expect("the program ends")
+        child.wait_with_output().expect("the program should end")
     });
-    let text = |bytes| String::from_utf8(bytes).expect("the program prints UTF-8");
-    let status = output.status.code().expect("no signal ends the program");
+    let text = |bytes| String::from_utf8(bytes).expect("the program should print UTF-8");
+    let status = output.status.code().expect("no signal should end the program");
     Outcome::new(text(output.stdout), text(output.stderr), status)
 }
 
@@ -109,52 +109,52 @@ pub fn folder() -> PathBuf {
     let folder = binaries().join("judge-tests").join(number.to_string());
     // It may be left over from an earlier run.
     let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder can be made");
+    fs::create_dir_all(&folder).expect("creating a folder should succeed");
     folder
 }
 
 /// The path of a file that does not exist, in a folder of its own.
 pub fn missing_file(name: &str) -> String {
-    folder().join(name).into_os_string().into_string().expect("the path is UTF-8")
+    folder().join(name).into_os_string().into_string().expect("the path should be UTF-8")
 }
 
 /// A file with this text, in a folder of its own.
 pub fn file(name: &str, text: &str) -> String {
     let path = missing_file(name);
-    fs::write(&path, text).expect("a file can be written");
+    fs::write(&path, text).expect("the file should be writable");
     path
 }
 
 /// The problem with this name.
 pub fn problem(name: &str) -> &'static Problem {
-    fourow::problem(name).expect("there is such a problem")
+    fourow::problem(name).expect("the problem should exist")
 }
 
 /// The library's answer to a valid input.
 pub fn judge(name: &str, input: impl Read) -> String {
     let mut answer = Vec::new();
-    problem(name).judge(Input::new(input), &mut answer).expect("the input is good");
-    String::from_utf8(answer).expect("answers are UTF-8")
+    problem(name).judge(Input::new(input), &mut answer).expect("the input should be valid");
+    String::from_utf8(answer).expect("answers should be UTF-8")
 }
 
 /// The library's explanation of a valid input.
 pub fn explained(name: &str, theme: Theme, input: &str) -> String {
     let mut text = Vec::new();
-    problem(name).explain(Input::new(input.as_bytes()), theme, &mut text).expect("the input is good");
-    String::from_utf8(text).expect("explanations are UTF-8")
+    problem(name).explain(Input::new(input.as_bytes()), theme, &mut text).expect("the input should be valid");
+    String::from_utf8(text).expect("explanations should be UTF-8")
 }
 
 /// A generated input.
 pub fn generated(name: &str, seed: u64, items: u64) -> String {
     let mut input = Vec::new();
     fourow::generate(problem(name), seed, items, &mut input).expect("writing to a vector cannot fail");
-    String::from_utf8(input).expect("inputs are ASCII")
+    String::from_utf8(input).expect("inputs should be ASCII")
 }
 
 /// A reader that is interrupted before each read, and that yields more if it is read after its end.
-pub struct Restless<'a>(pub &'a [u8], pub bool);
+pub struct Interrupted<'a>(pub &'a [u8], pub bool);
 
-impl Read for Restless<'_> {
+impl Read for Interrupted<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.1 = !self.1;
         if self.1 {
@@ -187,7 +187,7 @@ pub fn samples(problem: &str) -> Vec<(String, String)> {
 
 /// The samples in a folder of a problem's samples: inputs and answers.
 pub fn samples_in(problem: &str, folder: &str) -> Vec<(String, String)> {
-    let read = |file: &Path| fs::read_to_string(file).expect("a sample can be read");
+    let read = |file: &Path| fs::read_to_string(file).expect("the sample should be readable");
     let files = sample_files(problem, folder).into_iter();
     files.map(|input| (read(&input), read(&input.with_extension("out")))).collect()
 }
@@ -197,7 +197,7 @@ pub fn sample_files(problem: &str, folder: &str) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(project().join("samples").join(problem).join(folder)) else {
         return Vec::new();
     };
-    let files = entries.map(|entry| entry.expect("an entry can be read").path());
+    let files = entries.map(|entry| entry.expect("the entry should be readable").path());
     let mut inputs: Vec<_> = files.filter(|file| file.extension().is_some_and(|kind| kind == "in")).collect();
     inputs.sort();
     inputs
@@ -227,8 +227,9 @@ pub fn assert_same(answer: &str, expected: &str) {
 
 /// The first line in which an answer differs, for a message.
 pub fn difference(answer: &str, expected: &str) -> Option<String> {
-    let [mut actual, mut right] = [answer, expected].map(|text| text.split_inclusive('\n'));
-    let mut lines = (1..).map(|number| (number, actual.next(), right.next()));
-    let (number, actual, right) = lines.find(|(_, actual, right)| actual != right || actual.is_none())?;
-    (actual != right).then(|| format!("line {number}:\n  expected {right:?}\n  found    {actual:?}"))
+    let [mut actual, mut expected] = [answer, expected].map(|text| text.split_inclusive('\n'));
+    let mut lines = (1..).map(|number| (number, actual.next(), expected.next()));
+    let (number, actual, expected) =
+        lines.find(|(_, actual, expected)| actual != expected || actual.is_none())?;
+    (actual != expected).then(|| format!("line {number}:\n  expected {expected:?}\n  found    {actual:?}"))
 }

@@ -5,13 +5,13 @@ use fourow::{Effort, Input, Predicate, Problem};
 use crate::mutants::{self, Mutant};
 use crate::run::{generated, judge, problem};
 
-/// Less effort than that of `--stress`, as tests run without optimization.
+/// Less effort than `--stress` makes, as tests run without optimization.
 const EFFORT: Effort = Effort { edits: 1000, items: 24, pool_size: 99 };
 
 /// The maximum number of inputs that a mutant judges while one input shrinks.
 const MAX_CALLS: usize = 1000;
 
-/// Whether a mutant answers an input wrong.
+/// Whether a mutant gets an input wrong.
 fn is_wrong(problem: &Problem, mutant: &Mutant, input: &str) -> bool {
     mutant.answer(input) != judge(problem.name, input.as_bytes())
 }
@@ -25,7 +25,7 @@ fn inputs(problem: &Problem) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The predicate that a mutant answers an input wrong, with a count of the mutant's calls.
+/// The predicate that a mutant gets an input wrong, with a count of the mutant's calls.
 struct IsWrong<'a> {
     problem: &'a Problem,
     mutant: &'a Mutant,
@@ -35,12 +35,12 @@ struct IsWrong<'a> {
 impl Predicate for IsWrong<'_> {
     fn fails(&mut self, input: &[u8]) -> bool {
         self.calls += 1;
-        is_wrong(self.problem, self.mutant, str::from_utf8(input).expect("inputs are ASCII"))
+        is_wrong(self.problem, self.mutant, str::from_utf8(input).expect("inputs should be ASCII"))
     }
 
     fn answer(&mut self, input: &[u8]) -> Option<Vec<u8>> {
         self.calls += 1;
-        Some(self.mutant.answer(str::from_utf8(input).expect("inputs are ASCII")).into_bytes())
+        Some(self.mutant.answer(str::from_utf8(input).expect("inputs should be ASCII")).into_bytes())
     }
 }
 
@@ -51,7 +51,7 @@ fn counterexample(problem: &Problem, mutant: &Mutant, inputs: &[(String, String)
         failing.unwrap_or_else(|| panic!("{}: no input kills the mutant: {}", problem.name, mutant.name));
     let mut predicate = IsWrong { problem, mutant, calls: 0 };
     let small = fourow::shrink(problem, failing.as_bytes(), EFFORT, &mut predicate);
-    let small = String::from_utf8(small.expect("the input is valid")).expect("inputs are ASCII");
+    let small = String::from_utf8(small.expect("the input should be valid")).expect("inputs should be ASCII");
     (small, predicate.calls)
 }
 
@@ -60,7 +60,7 @@ fn keeps_the_promises(problem: &Problem, input: &str) -> bool {
     problem.judge(Input::strict(input.as_bytes()), &mut std::io::sink()).is_ok()
 }
 
-/// The input without each single element, and with each move in each lower slot.
+/// The inputs that result from removing any single element, or from moving any single move to a lower slot.
 fn neighbors(problem: &str, input: &str) -> Vec<String> {
     match problem {
         "fourow" => neighbors_of_games(input),
@@ -69,17 +69,18 @@ fn neighbors(problem: &str, input: &str) -> Vec<String> {
     }
 }
 
-/// The text with each lower digit in place of the digit at `index`, and without that digit.
+/// The texts that result from lowering the digit at `index`, or from removing it.
 fn lowered_or_removed(text: &str, index: usize) -> Vec<String> {
-    let with = |middle: &str| [&text[..index], middle, &text[index + 1..]].concat();
-    let lower = (b'1'..text.as_bytes()[index]).map(|digit| with(str::from_utf8(&[digit]).expect("a digit")));
-    lower.chain([with("")]).collect()
+    let replaced_with = |middle: &str| [&text[..index], middle, &text[index + 1..]].concat();
+    let lower =
+        (b'1'..text.as_bytes()[index]).map(|digit| replaced_with(str::from_utf8(&[digit]).expect("a digit")));
+    lower.chain([replaced_with("")]).collect()
 }
 
 fn neighbors_of_games(input: &str) -> Vec<String> {
     let moves = |line: &str| line.split_once(": ").expect("a game").1.to_string();
     let games: Vec<String> = input.lines().skip(1).map(moves).collect();
-    let print = |games: &[String]| {
+    let input = |games: &[String]| {
         let lines = games.iter().zip(1..).map(|(moves, number)| format!("Game #{number}: {moves}\n"));
         format!("{}\n{}", games.len(), lines.collect::<String>())
     };
@@ -88,11 +89,11 @@ fn neighbors_of_games(input: &str) -> Vec<String> {
         let mut other = games.clone();
         for moves in (0..game.len()).flat_map(|index| lowered_or_removed(game, index)) {
             other[n] = moves;
-            neighbors.push(print(&other));
+            neighbors.push(input(&other));
         }
         other.remove(n);
         if !other.is_empty() {
-            neighbors.push(print(&other));
+            neighbors.push(input(&other));
         }
     }
     neighbors

@@ -46,7 +46,7 @@ fn assert_write_error(arguments: &[&str], output: File, reason: &str) {
 #[test]
 fn an_output_open_for_reading_only_is_an_error() {
     for arguments in ALL_OUTPUTS {
-        let output = File::open("/dev/null").expect("Unix has it");
+        let output = File::open("/dev/null").expect("Unix should have /dev/null");
         assert_write_error(arguments, output, "Bad file descriptor (os error 9)");
     }
 }
@@ -55,7 +55,7 @@ fn an_output_open_for_reading_only_is_an_error() {
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_an_error() {
     for arguments in ALL_OUTPUTS {
-        let output = File::options().write(true).open("/dev/full").expect("Linux has a full disk");
+        let output = File::options().write(true).open("/dev/full").expect("Linux should have /dev/full");
         assert_write_error(arguments, output, "No space left on device (os error 28)");
     }
 }
@@ -74,7 +74,7 @@ fn an_input_open_for_writing_only_is_an_error() {
         &["--coverage"],
         &["--stress", "true", "-"],
     ] {
-        let input = File::options().write(true).open(&path).expect("a file can be opened");
+        let input = File::options().write(true).open(&path).expect("opening the file should succeed");
         let Outcome { stderr, status, .. } = finish(fourow(arguments).stdin(input), b"");
         let error = "fourow: stdin: cannot read: Bad file descriptor (os error 9)\n";
         assert_eq!((stderr.as_str(), status), (error, 2), "for {arguments:?}");
@@ -83,15 +83,15 @@ fn an_input_open_for_writing_only_is_an_error() {
 
 #[test]
 fn a_reader_that_goes_away_is_not_an_error() {
-    let mut child = fourow(&[]).spawn().expect("the binary runs");
+    let mut child = fourow(&[]).spawn().expect("the binary should run");
     let mut stdin = child.stdin.take().expect("a pipe");
     let writer = thread::spawn(move || while stdin.write_all(&b"Game #1: 1212121\n".repeat(1000)).is_ok() {});
     let mut stdout = child.stdout.take().expect("a pipe");
     stdout.read_exact(&mut [0; 10]).expect("an answer");
     drop(stdout);
-    let output = child.wait_with_output().expect("the binary ends");
+    let output = child.wait_with_output().expect("the binary should end");
     assert_eq!((output.stderr.as_slice(), output.status.code()), (&b""[..], Some(0)));
-    writer.join().expect("the writer ends with the reader");
+    writer.join().expect("the writer should end with the reader");
 }
 
 /// The answer before an error cannot be written, but the error is known.
@@ -145,13 +145,13 @@ fn messages_of_many_processes_stay_whole() {
     let log = file("messages.log", "");
     let name = |process| format!("none-{process}.in");
     let children = (0..PROCESSES).map(|process| {
-        let log = File::options().append(true).open(&log).expect("a file can be opened");
-        fourow(&vec![name(process).as_str(); MESSAGES]).stderr(log).spawn().expect("the binary runs")
+        let log = File::options().append(true).open(&log).expect("opening the file should succeed");
+        fourow(&vec![name(process).as_str(); MESSAGES]).stderr(log).spawn().expect("the binary should run")
     });
     for mut child in children.collect::<Vec<_>>() {
-        assert_eq!(child.wait().expect("the binary ends").code(), Some(2));
+        assert_eq!(child.wait().expect("the binary should end").code(), Some(2));
     }
-    let messages = fs::read_to_string(&log).expect("messages are UTF-8");
+    let messages = fs::read_to_string(&log).expect("messages should be UTF-8");
     for process in 0..PROCESSES {
         let message = format!("fourow: {}: {NOT_FOUND}", name(process));
         assert_eq!(

@@ -78,7 +78,7 @@ as a test: fourow INPUT > INPUT.out
 
     // The command shows the same difference as the report.
     let folder = folder();
-    fs::write(folder.join("INPUT"), small).expect("a file can be written");
+    fs::write(folder.join("INPUT"), small).expect("the file should be writable");
     let (_, next_steps) = report.split_once("\nreproduce: ").expect("a command to reproduce the failure");
     let (reproduce, keep) = next_steps.split_once("\nas a test: ").expect("a command to keep the test");
     let shown = finish(command("sh").args(["-c", reproduce]).current_dir(&folder), b"");
@@ -87,7 +87,7 @@ as a test: fourow INPUT > INPUT.out
     assert!(shown.stdout.starts_with(&format!("stdin{difference}\n\n")), "{shown:?}");
     assert_eq!((shown.stderr.as_str(), shown.status), ("I \"said\" so\n", 1));
     finish(command("sh").args(["-c", keep]).current_dir(&folder), b"").expect_ok();
-    let kept = fs::read_to_string(folder.join("INPUT.out")).expect("there is an answer");
+    let kept = fs::read_to_string(folder.join("INPUT.out")).expect("the answer should exist");
     assert!(kept.starts_with("Game #1 is over. The first player won.\n"), "{kept}");
 }
 
@@ -223,12 +223,12 @@ fn each_round_has_the_next_seed() {
     let arguments = ["--seed", "18446744073709551615", "--rounds", "2", "--games", "5"];
     assert_passes(&solution, &arguments, "2 inputs, 10 games");
     let inputs = generated("fourow", u64::MAX, 5) + &generated("fourow", 0, 5);
-    assert_eq!(fs::read_to_string(seen).expect("the command saw inputs"), inputs);
+    assert_eq!(fs::read_to_string(seen).expect("the command should have seen inputs"), inputs);
 }
 
-/// The options in the report generate the same input in the first round.
+/// The options in the report reproduce the input as the first one of another run.
 #[test]
-fn the_input_of_a_later_round_can_be_repeated() {
+fn the_input_of_a_later_round_can_be_reproduced() {
     for (round, options) in [(4, "--seed 10"), (10, "--seed 16 --games 2")] {
         let count = counting(&format!("stress-round-{round}"));
         let later = format!("{count}; [ $n -lt {round} ] && exec fourow; cat > /dev/null; exit 3");
@@ -257,7 +257,7 @@ fn every_board_of_tictactoe_is_tried_smallest_first() {
     assert!(report.starts_with("fourow: board 20: exit status 1; "), "{report}");
     assert!(report.contains("1 board of 2 marks"), "{report}");
     assert_eq!(status, 1);
-    let seen = fs::read_to_string(seen).expect("the command saw boards");
+    let seen = fs::read_to_string(seen).expect("the command should have seen boards");
     let seen: Vec<_> = seen.lines().collect();
     let marks = |board: &[&str]| board.concat().matches(['X', '0']).count();
     let counts: Vec<_> = seen.chunks(3).take(20).map(marks).collect();
@@ -303,9 +303,9 @@ fn counterexamples_keep_the_promises() {
 
 #[test]
 fn a_failure_has_status_1_even_if_standard_output_is_closed() {
-    let mut child = fourow(&["--stress", "sleep 0.1; false"]).spawn().expect("the binary runs");
+    let mut child = fourow(&["--stress", "sleep 0.1; false"]).spawn().expect("the binary should run");
     drop(child.stdout.take());
-    assert_eq!(child.wait().expect("the binary ends").code(), Some(1));
+    assert_eq!(child.wait().expect("the binary should end").code(), Some(1));
 }
 
 #[test]
@@ -316,7 +316,7 @@ fn a_time_limit_may_exceed_the_range_of_the_clock() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_an_error() {
-    let full = fs::File::options().write(true).open("/dev/full").expect("Linux has a full disk");
+    let full = fs::File::options().write(true).open("/dev/full").expect("Linux should have /dev/full");
     let Outcome { stderr: report, status, .. } = finish(fourow(&["--stress", "false"]).stdout(full), b"");
     let error = "\nfourow: cannot write the answer: No space left on device (os error 28)\n";
     assert!(report.ends_with(error), "{report}");

@@ -22,7 +22,8 @@ fn eventually(mut condition: impl FnMut() -> bool) -> bool {
 
 /// Whether a process exists and is not a zombie.
 fn is_alive(process: &str) -> bool {
-    let state = Command::new("ps").args(["-o", "stat=", "-p", process]).output().expect("ps runs").stdout;
+    let state =
+        Command::new("ps").args(["-o", "stat=", "-p", process]).output().expect("ps should run").stdout;
     !matches!(state.trim_ascii().first(), None | Some(b'Z'))
 }
 
@@ -62,8 +63,9 @@ fn output_counts_even_if_pipes_stay_open() {
 fn sleeper(name: &str) -> (Child, String) {
     let ids = missing_file(name);
     let solution = format!("echo $$ > '{ids}'; sleep 99");
-    let child = fourow(&["--stress", &solution, "--time-limit", "99"]).spawn().expect("the binary runs");
-    assert!(eventually(|| processes(&ids).len() == 1), "the command does not start");
+    let child =
+        fourow(&["--stress", &solution, "--time-limit", "99"]).spawn().expect("the binary should run");
+    assert!(eventually(|| processes(&ids).len() == 1), "the command did not start");
     (child, processes(&ids).remove(0))
 }
 
@@ -75,7 +77,7 @@ fn no_process_outlives_a_killed_binary() {
         assert!(is_alive(&sleeper));
         let binary = child.id().to_string();
         let sent = Command::new("sh").args(["-c", "kill -s $0 $1", signal, &binary]).status();
-        assert!(sent.expect("a shell runs").success());
+        assert!(sent.expect("the shell should run").success());
         let has_ended = eventually(|| matches!(child.try_wait(), Ok(Some(_))));
         // A binary that is still alive must not outlive the test.
         let _ = child.kill();

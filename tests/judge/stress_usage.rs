@@ -8,13 +8,13 @@ use crate::stress::{assert_fails, assert_passes, stress};
 
 #[test]
 fn given_files_replace_generated_inputs() {
-    let right = file("stress-right.in", "2\nGame #1: 1\nGame #2: \n");
+    let passing = file("stress-passing.in", "2\nGame #1: 1\nGame #2: \n");
     let won = file("stress-won.in", "2\nGame #1: 7\nGame #2: 2131415\n");
-    assert_passes("fourow", &[&right, &won], "2 inputs, 4 games");
+    assert_passes("fourow", &[&passing, &won], "2 inputs, 4 games");
     let solution = "fourow | sed 's/ *$//'";
-    let report = assert_fails(solution, &[&right, &won, &right], "wrong answer", "1\nGame #1: 2131415\n");
+    let report = assert_fails(solution, &[&passing, &won, &passing], "wrong answer", "1\nGame #1: 2131415\n");
     assert!(report.starts_with(&format!("fourow: {won}: wrong answer; ")), "{report}");
-    let won = fs::File::open(won).expect("the file exists");
+    let won = fs::File::open(won).expect("the file should exist");
     let Outcome { stdout, stderr, status } = finish(fourow(&["--stress", solution, "-"]).stdin(won), b"");
     assert_eq!((stdout.as_str(), status), ("1\nGame #1: 2131415\n", 1));
     assert!(stderr.starts_with("fourow: stdin: wrong answer; "), "{stderr}");

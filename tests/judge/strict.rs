@@ -121,7 +121,7 @@ fn one_board_of_bare_lines_is_promised() {
         [("connectfour", CONNECTFOUR, "second player moves\n"), ("tictactoe", TICTACTOE, "second\n")]
     {
         assert_kept(problem, board);
-        let (width, height) = (board.find('\n').expect("rows"), board.lines().count());
+        let (width, height) = (board.find('\n').expect("several lines"), board.lines().count());
         let bare = "bare lines of cells, nothing between them";
         let extra = "the end of the input after one board";
         let after = format!("{}:1", height + 1);
@@ -147,8 +147,8 @@ fn one_board_of_bare_lines_is_promised() {
             assert_eq!(strict(problem, &input), Outcome::error(error), "for {input:?}");
         }
     }
-    let rows: Vec<_> = CONNECTFOUR.lines().collect();
-    let array = format!("{{ \"{}\" }}\n", rows.join("\", \""));
+    let lines: Vec<_> = CONNECTFOUR.lines().collect();
+    let array = format!("{{ \"{}\" }}\n", lines.join("\", \""));
     assert_broken("connectfour", &array, "", "1:1", "bare lines of cells, nothing between them", "'{'");
 }
 

@@ -39,9 +39,10 @@ pub const VERDICTS: [(&str, &[&str], &str); 4] = [
 
 /// The expected summary of an input, given its answer.
 fn expected(problem: &str, answer: &str) -> String {
-    let (_, verdicts, noun) = VERDICTS.into_iter().find(|(name, ..)| *name == problem).expect("it is listed");
+    let (_, verdicts, noun) =
+        VERDICTS.into_iter().find(|(name, ..)| *name == problem).expect("the problem should be listed");
     let verdict = |line: &str| match line.strip_prefix("Game #") {
-        Some(rest) => rest.split_once(' ').expect("a verdict follows").1.to_string(),
+        Some(rest) => rest.split_once(' ').expect("a verdict should follow").1.to_string(),
         None => line.to_string(),
     };
     let lines: Vec<_> = answer.lines().map(verdict).collect();
@@ -55,9 +56,9 @@ fn expected(problem: &str, answer: &str) -> String {
 
 /// The library's summary of an input.
 fn summary(problem: &str, input: &str) -> String {
-    let problem = fourow::problem(problem).expect("there is one");
+    let problem = fourow::problem(problem).expect("the problem should exist");
     let mut summary = problem.new_summary();
-    problem.summarize(Input::new(input.as_bytes()), &mut summary).expect("the input is good");
+    problem.summarize(Input::new(input.as_bytes()), &mut summary).expect("the input should be valid");
     summary.report(1)
 }
 

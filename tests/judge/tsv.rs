@@ -51,9 +51,9 @@ fn mixed(seed: u64, games: u64, file: &str) -> (String, String, usize) {
             bad += 1;
             continue;
         }
-        let (head, moves) = game.split_once(": ").expect("a space follows the colon");
+        let (head, moves) = game.split_once(": ").expect("a space should follow the colon");
         let moves = moves.repeat(if index % 100 == 50 { 4 } else { 1 });
-        let number = head.strip_prefix("Game #").expect("it is a game");
+        let number = head.strip_prefix("Game #").expect("the line should be a game");
         rows += &format!("{file}{line}\t{number}\t{}\n", fields(&moves));
         input += &format!("{head}: {moves}{}", line_endings[index / 400 % 4]);
     }
@@ -77,8 +77,8 @@ fn every_line_has_a_row() {
             let hint = fourow::Hint::find(bad, fourow, fourow::PROBLEMS);
             bad.reason() + &hint.map_or(String::new(), |hint| format!("; {hint}"))
         };
-        fourow.tabulate(input, None, describe, &mut table).expect("bad items have rows");
-        assert_same(&String::from_utf8(table).expect("rows are ASCII"), &expected.stdout);
+        fourow.tabulate(input, None, describe, &mut table).expect("bad items should have rows");
+        assert_same(&String::from_utf8(table).expect("rows should be ASCII"), &expected.stdout);
     }
 }
 
@@ -87,9 +87,9 @@ fn rows_of_several_files_start_with_their_names() {
     let [(first, a, bad), (second, b, more)] =
         [("a\\b\t\u{1b}\u{7f}\n.in", "a\\\\b\\t\\x1b\\x7f\\n.in"), ("é.in", "é.in")].map(|(name, field)| {
             let path = file(name, "");
-            let folder = path.strip_suffix(name).expect("the path ends with the name");
+            let folder = path.strip_suffix(name).expect("the path should end with the name");
             let (input, rows, bad) = mixed(2, 300, &format!("{folder}{field}\t"));
-            std::fs::write(&path, input).expect("a file can be written");
+            std::fs::write(&path, input).expect("the file should be writable");
             (path, rows, bad)
         });
     let (stdin, last) = ("stdin\t1\t7\tnot over\t12\n", "Game #7: 12");
