@@ -13,7 +13,7 @@ pub enum Hint {
     Format(&'static str),
     /// The input looks like an answer.
     Answer,
-    /// The input looks like one of the problem with this name.
+    /// The input looks like an input of the problem with this name.
     OtherProblem(&'static str),
     /// The input has a common mistake; the text of the hint.
     CommonMistake(&'static str),

@@ -133,7 +133,7 @@ impl Counterexample {
     fn size_summary(&self) -> String {
         let (size, runs) = (describe(self.problem, &self.input), words::plural(self.runs, "run"));
         match self.problem.items.max_items {
-            _ if self.input == self.original => format!("could not be shrunk from {size} in {runs}"),
+            _ if self.input == self.original => format!("{size} could not be shrunk in {runs}"),
             1 => format!("shrunk to {size} in {runs}"),
             _ => {
                 let items = shrink::items(self.problem, &self.original).unwrap_or_default();

@@ -144,7 +144,7 @@ fn brackets_mark_the_last_chip() {
     assert_picture("conecta4", "\n", &["  · · · · · · · ·"; 6]);
     assert_picture("conecta4", "8\n", &["  · · · · · · ·[0]"]);
     assert_picture("conecta4", "8 1\n", &[" [1]· · · · · · 0"]);
-    // Nor is a move into a full column.
+    // A move into a full column is not played, either.
     let [even, odd] = ["  1 · · · · · · ·", "  0 · · · · · · ·"];
     assert_picture("conecta4", "1 1 1 1 1 1 1\n", &[" [1]· · · · · · ·", odd, even, odd, even, odd]);
 

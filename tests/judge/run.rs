@@ -151,7 +151,8 @@ pub fn generated(name: &str, seed: u64, items: u64) -> String {
     String::from_utf8(input).expect("inputs should be ASCII")
 }
 
-/// A reader that is interrupted before each read, and that yields more if it is read after its end.
+/// A reader that is interrupted before each read, and that yields more if it is read after its end. The flag is
+/// whether the last read was interrupted.
 pub struct Interrupted<'a>(pub &'a [u8], pub bool);
 
 impl Read for Interrupted<'_> {
@@ -170,7 +171,7 @@ impl Read for Interrupted<'_> {
     }
 }
 
-/// A reader that yields a few bytes at a time, as pipes and terminals may.
+/// A reader that yields at most this many bytes at a time, as pipes and terminals may.
 pub struct Trickle<'a>(pub &'a [u8], pub usize);
 
 impl Read for Trickle<'_> {
