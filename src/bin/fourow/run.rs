@@ -58,10 +58,9 @@ fn tabulate(config: &Config) -> Result<ExitStatus, WriteError> {
     if bad == 0 {
         return Ok(status);
     }
-    // If the reader of a pipe has closed it, the count is incomplete.
-    if is_written {
-        print_error(&config.problem.bad_items(bad));
-    }
+    // If the reader of a pipe has closed it, the rest was not read.
+    let so_far = if is_written { "" } else { " so far" };
+    print_error(&(config.problem.bad_items(bad) + so_far));
     Ok(ExitStatus::Error)
 }
 
