@@ -105,7 +105,8 @@ impl Run {
         }
     }
 
-    /// Records the events after the kill. They change the `end` of the run only if the command exited but wrote too much.
+    /// Records the events after the kill. They change the `end` of the run only if the command exited but wrote too
+    /// much.
     fn drain(&mut self, events: &Receiver<Event>) {
         let end = self.end;
         // Processes that called `setsid` are out of reach; threads that wait for them are abandoned.
