@@ -130,9 +130,10 @@ impl ItemKind {
         }
     }
 
-    /// The number of an item in the first line of its section; `None` if sections have no numbers.
+    /// The number of an item in the first line of its section; `None` if the line has no number.
     pub fn number<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]> {
-        line.strip_prefix(self.number_prefix()?)?.split(|byte| !byte.is_ascii_digit()).next()
+        let number = line.strip_prefix(self.number_prefix()?)?.split(|byte| !byte.is_ascii_digit()).next();
+        number.filter(|digits| !digits.is_empty())
     }
 
     /// The text of a verdict in a line of an answer: the text after the item's number, or the whole line.

@@ -75,8 +75,9 @@ impl<'a> Diff<'a> {
         Ok(self.first.map(|first| {
             let location = match &first.item {
                 Some(item) => format!(" in {}", item.name(kind)),
-                None if sections > 0 => " after the last one".into(),
-                None => format!(": the input contains no {}s", kind.noun),
+                None if sections == 0 => format!(": the input contains no {}s", kind.noun),
+                None if kind.single => format!(" after the end of {}", kind.label),
+                None => format!(" after the last {}", kind.noun),
             };
             Difference { text: format!("the answers differ{location}\n{}", first.text), summary, ..first }
         }))
@@ -102,9 +103,24 @@ impl<'a> Diff<'a> {
             return self.answer.advance();
         }
         self.add_wrong_line(expected)?;
+        if starts_section {
+            return self.skip_first_line(expected);
+        }
         // The first line of another section is kept, to be compared with that section.
-        let keep = !starts_section && kind.number(self.answer.line()?).is_some();
-        if keep { Ok(()) } else { self.answer.advance() }
+        if kind.number(self.answer.line()?).is_some() { Ok(()) } else { self.answer.advance() }
+    }
+
+    /// Skips the wrong first line of a section. If it has no number, but the next line has the right one, skips both.
+    fn skip_first_line(&mut self, expected: &[u8]) -> io::Result<()> {
+        let kind = self.problem.items;
+        let number = kind.number(expected);
+        let is_unnumbered = kind.number(self.answer.line()?) != number;
+        self.answer.advance()?;
+        if is_unnumbered && kind.number(self.answer.line()?) == number {
+            self.answer.advance()
+        } else {
+            Ok(())
+        }
     }
 
     /// Whether there is nothing more to compare.
@@ -127,18 +143,21 @@ impl<'a> Diff<'a> {
         let kind = self.problem.items;
         let reason = match self.answer.line()? {
             b"" => "no answer to",
-            line if kind.number(line) != kind.number(expected) => "not compared:",
+            line if kind.number(line).is_some_and(|number| kind.number(expected) != Some(number)) => {
+                "not compared:"
+            }
             _ => return Ok(()),
         };
         self.wrong.stop(&self.item, reason);
         self.record_first(expected)
     }
 
-    /// Skips lines that do not start a numbered section. They belong to the previous section.
+    /// Skips grid lines and blank lines before a numbered section. They belong to the previous section; other text is
+    /// probably the first line of the section, with a mistake in its number.
     fn skip_extra_lines(&mut self, expected: &[u8]) -> io::Result<()> {
         let kind = self.problem.items;
         let is_numbered = kind.number_prefix().is_some();
-        while is_numbered && !self.answer.line()?.is_empty() && kind.number(self.answer.line()?).is_none() {
+        while is_numbered && !self.answer.line()?.is_empty() && kind.is_grid(self.answer.line()?) {
             self.add_wrong_line(expected)?;
             self.answer.advance()?;
         }

@@ -143,8 +143,12 @@ fn an_answer_that_is_too_short_or_too_long_has_a_hint() {
         ("done\n", "done"),
         ("Game #3 is invalid.\n", "Game #3 is invalid."),
     ] {
-        assert_different(ANSWER.to_string() + more, "9 after the last one", ["nothing", found, late]);
+        assert_different(ANSWER.to_string() + more, "9 after the last game", ["nothing", found, late]);
     }
+    let report = check("conecta4", "1\n", "QUIT\nx\n").expect_different();
+    assert_eq!(difference(&report), shown("2 after the end of the game", ["nothing", "x␊", late]));
+    let report = check("tictactoe", "...\n...\n...\n", "first\nfirst\n").expect_different();
+    assert_eq!(difference(&report), shown("2 after the last board", ["nothing", "first", late]));
     let report = "stdin:1: the answers differ: the input contains no games\n  expected: nothing\n  found:    x␊\n  \
                   hint: the output continues after the last answer\n";
     assert_eq!(check("fourow", "", "x\n"), Outcome::new(report, "", 1));
@@ -192,6 +196,36 @@ fn missing_and_extra_lines_belong_to_the_previous_game() {
     assert!(report.ends_with("\n1 of 2 games differs: #1\n"), "{report}");
     let rule_twice = ["Game #2 is not over, yet.", "-------", ""];
     assert_different(ANSWER.replace("Game #2", "-------\nGame #2"), "8 in Game #1", rule_twice);
+}
+
+/// A line of text without the game's number is compared with the first line of the game's section, unless it is an
+/// extra line above that.
+#[test]
+fn a_mistake_before_the_number_belongs_to_the_game() {
+    let input = "Game #1: 1213141\nGame #2: \nGame #3: 1\nGame #4: 1213141\n";
+    let answer = outcome(&[], input.as_bytes()).stdout;
+    for number in 1..=4 {
+        let head = format!("Game #{number}");
+        let line = answer.lines().position(|line| line.starts_with(&head)).expect("an answer") + 1;
+        for wrong in [
+            format!("Game  #{number}"),
+            format!("Game # {number}"),
+            format!("game #{number}"),
+            format!("Game {number}"),
+            "Game #".into(),
+            format!("moves:\n{head}"),
+        ] {
+            let report = check("fourow", input, answer.replace(&head, &wrong)).expect_different();
+            let location = format!("stdin:{line}: the answers differ in {head}\n");
+            assert!(report.starts_with(&location), "'{wrong}': {report}");
+            let summary = format!("\n1 of 4 games differs: #{number}\n");
+            assert!(report.ends_with(&summary), "'{wrong}': {report}");
+        }
+    }
+    for wrong in ["game #", "Game ", "", "moves:\nGame #"] {
+        let report = check("fourow", input, answer.replace("Game #", wrong)).expect_different();
+        assert!(report.ends_with("\n4 of 4 games differ: #1, #2, #3, #4\n"), "'{wrong}': {report}");
+    }
 }
 
 /// The caret is below the first character that differs, however the line is shown.

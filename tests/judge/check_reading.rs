@@ -38,7 +38,7 @@ fn memory_stays_constant() {
     }
     let longer = [ANSWER.as_bytes(), &vec![b'-'; size]].concat();
     assert!(
-        report(&longer).starts_with("stdin:9: the answers differ after the last one\n  expected: nothing\n")
+        report(&longer).starts_with("stdin:9: the answers differ after the last game\n  expected: nothing\n")
     );
 
     // Equal text is not kept in memory, either.
