@@ -24,11 +24,6 @@ impl ItemRef {
         (!self.number.is_empty()).then(|| self.number.escape_ascii().to_string())
     }
 
-    /// The number for a message, truncated if it is long; `None` for a simulation.
-    pub fn short_number(&self) -> Option<String> {
-        (!self.number.is_empty()).then(|| words::number(&self.number))
-    }
-
     /// The name of the item, as in `Game #5 of a.in`.
     pub(crate) fn name(&self, kind: &ItemKind) -> String {
         let name = kind.name(&self.number);

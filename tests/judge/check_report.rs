@@ -37,7 +37,7 @@ fn several_files_have_one_answer() {
         "{answer}:2: the answers differ in Game #2 of stdin\n  expected: Game #2 is not over, yet.\n  \
          found:    Game #1 is not over, yet.\n                  ^\n  hint: the answer to Game #1 appears twice\n\n\
          not compared: 1 of 2 games, from Game #2 of stdin on\n\
-         why: fourow --explain --only 2 < INPUT    (answered as game 1)\n"
+         why: fourow --explain < INPUT    (see explanation 1)\n"
     );
     assert_eq!(outcome(&["--check", &answer, &good, "-"], b"Game #2: 1"), Outcome::new(report, "", 1));
     let error = format!("fourow: {bad}:2:1: expected 'Game #', found 'x', in the line 'x'\n");
@@ -102,6 +102,32 @@ fn an_input_that_cannot_be_reread_is_explained_by_a_command() {
     ] {
         let report = outcome(&[&["--check", &answer], arguments].concat(), input.as_bytes()).stdout;
         assert!(report.ends_with(end), "{report}");
+    }
+}
+
+/// `--only` cannot select a game if an earlier one may have the same number.
+#[test]
+fn the_printed_command_explains_the_game() {
+    let (moves, long) = ("1122", "7".repeat(30));
+    for (input, command) in [
+        ("Game #1: 3\nGame #2: 1122\n".into(), "--explain --only 2 < INPUT"),
+        ("Game #1: 3\nGame #1: 1122\n".into(), "--explain < INPUT    (see explanation 2)"),
+        ("Game #7: 1122\nGame #7: 3\n".into(), "--explain < INPUT    (see explanation 1)"),
+        (format!("Game #{long}: 1122\n"), "--explain < INPUT    (see explanation 1)"),
+    ] {
+        let wrong = input.lines().position(|line| line.ends_with(moves)).expect("a game");
+        let answer = judge("fourow", input.as_bytes());
+        let answer: String = answer.lines().enumerate().fold(String::new(), |text, (index, line)| {
+            let line = if index == wrong { line.replace("not over, yet", "invalid") } else { line.into() };
+            text + &line + "\n"
+        });
+        let answer = file("check-command.out", &answer);
+        let report = outcome(&["--check", &answer], input.as_bytes()).expect_different();
+        assert_eq!(report.lines().last(), Some(format!("why: fourow {command}").as_str()), "{report}");
+        let (arguments, _) = command.split_once(" <").expect("the command has an input");
+        let arguments: Vec<_> = arguments.split(' ').collect();
+        let explanation = outcome(&arguments, input.as_bytes()).expect_ok();
+        assert!(explanation.contains("after 4 moves"), "{explanation}");
     }
 }
 

@@ -75,16 +75,16 @@ fn explain(config: &Config, item: &ItemRef) -> Result<String, Error> {
 /// The command that explains an item.
 fn explain_command(config: &Config, item: &ItemRef) -> String {
     let problem = config.problem_flag();
-    let only = item.short_number().map_or(String::new(), |number| format!(" --only {number}"));
     let keep_going = match (config.keep_going, config.strictness) {
         (false, _) => "",
         (true, Strictness::Lenient) => " --keep-going",
         (true, Strictness::Strict) => " --keep-going --strict",
     };
-    // Of several games with this number, the command explains the first.
-    let note = match item.number() {
-        Some(number) if number != item.nth.to_string() => format!("    (answered as game {})", item.nth),
-        _ => String::new(),
+    // An earlier game may have the same number, unless games are numbered in order.
+    let (only, note) = match item.number() {
+        Some(number) if number == item.nth.to_string() => (format!(" --only {number}"), String::new()),
+        Some(_) => (String::new(), format!("    (see explanation {})", item.nth)),
+        None => (String::new(), String::new()),
     };
     format!("fourow{problem} --explain{only}{keep_going} < INPUT{note}")
 }
