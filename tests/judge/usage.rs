@@ -235,9 +235,35 @@ fn an_option_without_its_hyphens_is_suggested() {
         ("chec", ""),
         ("4", "; did you mean '--only 4'?"),
         ("4.in", ""),
+        ("seed", ""),
     ] {
         assert_error(file, &format!("{file}: NOT_FOUND{meant}"));
-        assert_error(&format!("--check {file}"), &format!("{file}: NOT_FOUND{meant}"));
+        assert_error(&format!("--check {file}"), &format!("{file}: NOT_FOUND"));
+    }
+}
+
+#[test]
+fn an_option_is_suggested_only_where_it_can_be_used() {
+    for (options, file, meant) in [
+        ("--explain", "4", "--only 4"),
+        ("--explain", "keep-going", "--keep-going"),
+        ("--explain", "tictactoe", "--problem tictactoe"),
+        ("--explain", "summary", ""),
+        ("--summary", "tsv", ""),
+        ("--summary", "4", ""),
+        ("--coverage", "4", ""),
+        ("--tsv", "4", ""),
+        ("--tsv", "strict", "--strict"),
+        ("--check samples/fourow/statement.out", "4", ""),
+        ("-p tictactoe", "4", "--only 4"),
+        ("-p conecta4", "4", ""),
+        ("-p conecta4", "tsv", ""),
+        ("-p conecta4", "keep-going", ""),
+        ("-p conecta4", "summary", "--summary"),
+    ] {
+        let meant = if meant.is_empty() { String::new() } else { format!("; did you mean '{meant}'?") };
+        let error = format!("fourow: {file}: {NOT_FOUND}{meant}\n");
+        assert_eq!(run(&format!("{options} {file}")).stderr, error, "for {options}");
     }
 }
 

@@ -40,7 +40,7 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<Parsed, St
         flags.push(used.flag);
     }
     flags.iter().try_for_each(|flag| flag.check_mode(config.mode))?;
-    check_items(&config)?;
+    check_items(&config, &flags)?;
     check_files(&config)?;
     if config.files.is_empty() && !matches!(config.mode, Mode::Generate | Mode::Stress) {
         config.files.push("-".into());
@@ -63,23 +63,15 @@ fn select_mode(config: &mut Config, flag: &Flag) -> Result<(), String> {
 }
 
 /// Rejects more items than an input can contain, and flags that make no sense for a single item.
-fn check_items(config: &Config) -> Result<(), String> {
+fn check_items(config: &Config, flags: &[&Flag]) -> Result<(), String> {
     let (name, max) = (config.problem.name, config.problem.default_items());
     let games = config.games.unwrap_or(1);
     if config.problem.has_single_item() {
         if games > 1 {
             return Err(format!("--games is 1 for {name}: an input contains one simulation"));
         }
-        for (flag, given) in [
-            ("--only", config.only.is_some()),
-            ("--keep-going", config.keep_going),
-            ("--tsv", config.mode == Mode::Tsv),
-        ] {
-            if given {
-                return Err(format!(
-                    "{flag} is for games and boards, but {name} has one simulation per input"
-                ));
-            }
+        if let Some(Flag { long, .. }) = flags.iter().find(|flag| flag.is_for_items()) {
+            return Err(format!("{long} is for games and boards, but {name} has one simulation per input"));
         }
     } else if games > max && config.mode == Mode::Stress {
         return Err(format!("--games is at most {max} with --stress, as the statement promises"));

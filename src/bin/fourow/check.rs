@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 
 use crate::config::Config;
-use crate::inputs::{display_name, distinguishing_name, for_each_input, input, open, reopen, report_file};
+use crate::inputs::{display_name, distinguishing_name, for_each_input, input, open, reopen};
 use crate::stdio::{ExitStatus, WriteError, print, print_error};
 use fourow::{Check, Difference, Error, ItemRef, Only, Strictness, Theme};
 
@@ -29,7 +29,7 @@ fn theme(config: &Config) -> Theme {
 
 /// Reports an error about the file with the answer.
 fn fail(config: &Config, error: &Error) -> ExitStatus {
-    report_file(&config.answer, error);
+    print_error(&format!("{}: {error}", display_name(&config.answer)));
     ExitStatus::Error
 }
 

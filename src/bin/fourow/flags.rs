@@ -89,6 +89,18 @@ impl Flag {
         FLAGS.iter().find(|flag| flag.selected_mode() == Some(mode))
     }
 
+    /// Whether the flag is only for problems with several games or boards in an input.
+    pub fn is_for_items(&self) -> bool {
+        ["--tsv", "--keep-going", "--only"].contains(&self.long)
+    }
+
+    /// Whether the flag can be added to the command line of a run.
+    pub fn can_be_added(&self, config: &Config) -> bool {
+        let is_excluded = self.selected_mode().is_some() && config.mode != Judge
+            || self.is_for_items() && config.problem.has_single_item();
+        !is_excluded && self.check_mode(config.mode).is_ok()
+    }
+
     /// Rejects the flag if it cannot be used in a mode.
     pub fn check_mode(&self, mode: Mode) -> Result<(), String> {
         let Among(modes) = self.modes else { return Ok(()) };

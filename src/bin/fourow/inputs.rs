@@ -100,9 +100,9 @@ pub fn distinguishing_name(config: &Config, file: &OsStr) -> String {
 }
 
 /// Prints an error about a file as a whole.
-pub fn report_file(file: &OsStr, error: &Error) {
+fn report_file(config: &Config, file: &OsStr, error: &Error) {
     let hint = match error {
-        Error::Read(error) if error.kind() == io::ErrorKind::NotFound => option_suggestion(file),
+        Error::Read(error) if error.kind() == io::ErrorKind::NotFound => option_suggestion(config, file),
         _ => String::new(),
     };
     print_error(&format!("{}: {error}{hint}", display_name(file)));
@@ -112,7 +112,7 @@ pub fn report_file(file: &OsStr, error: &Error) {
 fn report_error(config: &Config, file: &OsStr, error: &Error) {
     match error {
         Error::Input(bad) => report_bad_input(config, file, bad),
-        error => report_file(file, error),
+        error => report_file(config, file, error),
     }
 }
 

@@ -2,20 +2,23 @@
 
 use std::ffi::OsStr;
 
+use crate::config::Config;
 use crate::flags::FLAGS;
 use crate::stdio::escape;
 use fourow::PROBLEMS;
 
 /// The end of the error message for a missing file: the option to suggest if the file is named like a problem, like a
-/// flag without its hyphens, or like a number; empty otherwise.
-pub fn option_suggestion(file: &OsStr) -> String {
+/// flag without its hyphens, or like a number, and the option can be added; empty otherwise.
+pub fn option_suggestion(config: &Config, file: &OsStr) -> String {
     let name = file.to_string_lossy();
     let problem = PROBLEMS.iter().find(|problem| normalize(problem.name) == normalize(&name));
-    let flag = FLAGS.iter().find(|flag| flag.long.strip_prefix("--") == Some(&name));
-    let option = problem.map(|problem| format!("--problem {}", problem.name));
-    let option = option.or_else(|| flag.map(|flag| flag.long.into()));
-    let option = option.or_else(|| name.parse().ok().map(|number: u64| format!("--only {number}")));
-    option.map_or(String::new(), |option| format!("; did you mean '{option}'?"))
+    let (long, value) = match (problem, name.parse::<u64>()) {
+        (Some(problem), _) => ("--problem".into(), format!(" {}", problem.name)),
+        (None, Ok(number)) => ("--only".into(), format!(" {number}")),
+        (None, Err(_)) => (format!("--{name}"), String::new()),
+    };
+    let flag = FLAGS.iter().find(|flag| flag.long == long && flag.can_be_added(config));
+    flag.map_or(String::new(), |flag| format!("; did you mean '{}{value}'?", flag.long))
 }
 
 /// The start of the error message for an unknown name, with the most similar known name as a suggestion.
