@@ -195,8 +195,9 @@ impl<'a> Stream<'a> {
     /// that belongs to no game shows its line, if that was kept.
     #[cold]
     pub fn report(&mut self, error: Error) -> Result<(), Error> {
-        let line = self.shown_line().map(Context::Line);
-        let error = error.map_bad_input(|bad| bad.context = bad.context.take().or(line));
+        let error = error.map_bad_input(|bad| {
+            bad.context = bad.context.take().or_else(|| self.shown_line(&bad.found).map(Context::Line));
+        });
         match (&error, &mut self.report) {
             (Error::Input(bad), Some(report)) => {
                 report(bad);
@@ -281,10 +282,13 @@ impl<'a> Stream<'a> {
     }
 
     /// The start of the line as an error shows it, as far as it has been read; `None` if the line is blank or not kept.
-    fn shown_line(&self) -> Option<String> {
+    /// A carriage return at its end is shown only if one was `found`.
+    fn shown_line(&self, found: &Found) -> Option<String> {
         let line = self.line.as_ref()?.split(|byte| *byte == b'\n').next()?;
-        let line = line.strip_suffix(b"\r").unwrap_or(line);
-        let mut shown: String = line.iter().take(MAX_SHOWN).map(|byte| printable(*byte)).collect();
+        let without_return = line.strip_suffix(b"\r").filter(|_| *found != Found::Byte(b'\r'));
+        let line = without_return.unwrap_or(line);
+        let shown = |byte: &u8| if *byte == b'\\' { r"\\".into() } else { printable(*byte) };
+        let mut shown: String = line.iter().take(MAX_SHOWN).map(shown).collect();
         if line.len() > MAX_SHOWN {
             shown.push('…');
         }

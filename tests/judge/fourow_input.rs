@@ -174,6 +174,7 @@ fn a_line_without_a_number_is_shown() {
     for (line, shown) in [
         ("x", "x".to_string()),
         ("Gme: 'é' \0\r\n", "Gme: '\\xc3\\xa9' \\x00".into()),
+        (r"G\x00", r"G\\x00".into()),
         (" \t \rx\r\r\n", " \\t \\rx\\r".into()),
         (forty, forty.into()),
         (&format!("{forty}\r\nGame #1: 1\n"), forty.into()),

@@ -71,7 +71,7 @@ fn each_promise_of_fourow_can_be_broken() {
         ("\t1\nGame #1: 12\n", "", "1:1", no_space, "'\\t', in the line '\\t1'"),
         ("1\nGame #1: 1\n ", open, "3:1", no_space, "' '"),
         (&format!("1\nGame #1: {}\n", "1".repeat(43)), "", "2:52", "at most 42 moves", &in_1("'1'")),
-        ("1\r\nGame #1: 1\n", "", "1:2", feed, "'\\r', in the line '1'"),
+        ("1\r\nGame #1: 1\n", "", "1:2", feed, "'\\r', in the line '1\\r'"),
         ("1\nGame #1: 1\r\n", "", "2:11", feed, &in_1("'\\r'")),
         ("1\nGame #1: \r\n", "", "2:10", feed, &in_1("'\\r'")),
         ("1\nGame #1: 1", "", "2:11", last, &in_1(none)),
