@@ -60,7 +60,7 @@ const GAMES: ItemKind = ItemKind {
     noun: "game",
     unit: "line",
     element: "move",
-    label: "Game #",
+    label: format::LABEL,
     single: false,
     max_items: format::MAX_GAMES,
     default_rounds: 100,

@@ -21,7 +21,7 @@ pub struct ItemRef {
 impl ItemRef {
     /// The number of the game or board; `None` for a simulation.
     pub fn number(&self) -> Option<String> {
-        (!self.number.is_empty()).then(|| self.number.escape_ascii().to_string())
+        (!self.number.is_empty()).then(|| String::from_utf8_lossy(&self.number).into())
     }
 
     /// The name of the item, as in `Game #5 of a.in`.

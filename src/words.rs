@@ -43,8 +43,6 @@ pub fn player(player: Player) -> &'static str {
 
 /// The digits of a number in an input, truncated if there are too many for a message.
 pub fn number(digits: &[u8]) -> String {
-    match digits.get(..MAX_DIGITS) {
-        Some(start) if digits.len() > MAX_DIGITS => format!("{}…", start.escape_ascii()),
-        _ => digits.escape_ascii().to_string(),
-    }
+    let shown = String::from_utf8_lossy(digits.get(..MAX_DIGITS).unwrap_or(digits));
+    if digits.len() > MAX_DIGITS { shown + "…" } else { shown }.into()
 }

@@ -2,6 +2,7 @@
 //!
 //! It reads byte by byte, so that an error is reported at the first bad byte.
 
+use super::GAMES;
 use super::game::{Chips, Game};
 use crate::error::{Context, Error, Found, Location};
 use crate::problem::CommonMistake;
@@ -11,8 +12,11 @@ use crate::words;
 /// The maximum number of games that the statement promises.
 pub const MAX_GAMES: u64 = 99;
 
+/// The part of a game's name before its number.
+pub const LABEL: &str = "Game #";
+
 /// The start of every game's line.
-pub const GAME: &[u8] = b"Game #";
+pub const GAME: &[u8] = LABEL.as_bytes();
 
 /// The maximum number of moves that are shown of a game.
 pub const MAX_SHOWN: usize = 100;
@@ -223,8 +227,7 @@ impl Transcript {
     fn read(&mut self, stream: &mut Stream, number: Option<u64>) -> Result<(), Error> {
         let location = self.read_head(stream)?;
         self.check_number(stream, location, number).and_then(|()| self.read_rest(stream)).map_err(|error| {
-            let game = format!("Game #{}", words::number(self.number()));
-            error.map_bad_input(|bad| bad.context = Some(Context::Game(game)))
+            error.map_bad_input(|bad| bad.context = Some(Context::Game(GAMES.name(self.number()))))
         })
     }
 

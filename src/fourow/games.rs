@@ -1,5 +1,6 @@
 //! The loop over the games of an input.
 
+use super::GAMES;
 use super::fast::{Block, Consumed};
 use super::format::{Games, Next, Transcript};
 use crate::error::Error;
@@ -19,7 +20,7 @@ pub fn for_each(
     let mut transcript = Transcript::default();
     loop {
         match games.next(stream, &mut transcript)? {
-            Next::End => return stream.end("Game #", "game", games.answered),
+            Next::End => return stream.end(GAMES.label, GAMES.noun, games.answered),
             Next::Skipped => {}
             Next::Game => {
                 let answer = |output: &mut Output| answer(&transcript, output);

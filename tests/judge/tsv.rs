@@ -131,6 +131,9 @@ fn boards_have_rows() {
     let array = board.lines().map(|line| format!("\"{line}\"")).collect::<Vec<_>>().join(", ");
     let tsv = outcome(&["-p", "connectfour", "--tsv"], format!("{board}\n{{ {array} }}").as_bytes());
     assert_eq!(tsv, Outcome::ok(format!("1\t1\t{row}8\t2\t{row}")));
+    let tsv = outcome(&["-p", "connectfour", "--tsv"], format!("...x...\n\n{board}").as_bytes());
+    let bad = "1\t\tbad\t1:4: expected 'X', 'O' or '.', found 'x'; use uppercase X and O\n";
+    assert_eq!(tsv, Outcome::new(format!("{bad}3\t1\t{row}"), "fourow: 1 bad board\n", 2));
 }
 
 /// Errors that belong to no row are reported on standard error.
