@@ -159,15 +159,15 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         self.0 == 0
     }
 
-    /// The cell where a chip dropped into `column` lands if the set is all chips, none of which may float. In a full
-    /// column that is the bit above the board. `column` must be less than 8.
+    /// The cell where a chip dropped into `column` lands if the set contains all chips, none of which may float. In a
+    /// full column that is the bit above the board. `column` must be less than 8.
     ///
     /// Adding the lowest bit to a column carries through the chips and stops at the first empty cell.
     pub const fn landing(self, column: usize) -> Self {
         Self(self.0.wrapping_add(Self::cell(column, 0).0) & Self::byte(column).0)
     }
 
-    /// Whether a column has an empty cell if the set is all chips.
+    /// Whether a column has an empty cell if the set contains all chips.
     pub const fn has_room(self, column: usize) -> bool {
         self.landing(column).fits()
     }
@@ -177,22 +177,22 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         self.0 & !Self::FULL.0 == 0
     }
 
-    /// The cells `levels` above those of the set. None may be lifted out of its column's byte.
+    /// The cells of the set, each moved up by `levels`. None may be lifted out of its column's byte.
     pub const fn lifted(self, levels: usize) -> Self {
         Self(self.0 << levels)
     }
 
-    /// The cells right above those of the set.
+    /// The cells directly above those of the set.
     pub const fn above(self) -> Self {
         Self(self.0 << 1)
     }
 
-    /// The cells of the set with no other cell of the set right above them.
+    /// The cells of the set with no other cell of the set directly above them.
     pub const fn tops(self) -> Self {
         Self(self.0 & !(self.0 >> 1))
     }
 
-    /// The cells of the set with an empty cell right below them.
+    /// The cells of the set with an empty cell directly below them.
     pub const fn floating(self) -> Self {
         Self(self.0 & !(self.0 << 1 | LOW_BITS))
     }
@@ -210,7 +210,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     /// The cells of the set that belong to a row in this direction.
     pub fn rows_along(self, direction: Direction) -> Self {
         let step = direction.step();
-        // Spread the starts over their rows in the order in which they were found: pairs, then rows.
+        // The starts of rows spread to the starts of their pairs, and those to both cells of each pair.
         let mut row = self.starts(step);
         row |= row << (step * (LENGTH - 2));
         Self(row | row << step)
@@ -242,7 +242,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     }
 
     /// The cells at one level, 0 being the bottom, as eight bytes: byte c is 1 if the set contains the cell in column
-    /// c, else 0. Multiplied by a character's code, that is text.
+    /// c, else 0. Multiplying the word by a character's code gives text.
     pub const fn level(self, level: usize) -> u64 {
         self.0 >> level & LOW_BITS
     }
@@ -386,7 +386,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, 
         self.first.rows() | self.second.rows()
     }
 
-    /// The board with every chip `levels` higher.
+    /// The board with every chip moved up by `levels`.
     pub const fn lifted(&self, levels: usize) -> Self {
         Self { first: self.first.lifted(levels), second: self.second.lifted(levels) }
     }

@@ -39,7 +39,7 @@ pub const BOARDS: ItemKind = ItemKind {
 /// The number of answers: one for each standing, and one for an illegal board.
 const ANSWER_COUNT: usize = 6;
 
-/// A problem about boards. The value is the state that its rules keep between boards.
+/// A problem about boards. A value of the type holds the state that the rules keep between boards.
 pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>: Default {
     /// The notation of boards in inputs.
     const NOTATION: Notation<WIDTH, HEIGHT, LENGTH>;
@@ -53,7 +53,8 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     /// The standing of a board, or the reason why no legal game leads to it.
     fn standing(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Result<Standing, Illegal>;
 
-    /// A legal game that leads to a board, or the reason why there is none. The board has this `number`, from 1.
+    /// A legal game that leads to a board, or the reason why there is none. `number` is the board's number, counted
+    /// from 1.
     fn witness(
         &mut self,
         board: &Board<WIDTH, HEIGHT, LENGTH>,
@@ -79,14 +80,14 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         })
     }
 
-    /// Writes a row for every board of an input.
+    /// Writes a TSV row for every board of an input.
     fn tabulate(stream: &mut Stream) -> Result<(), Error> {
         let mut problem = Self::default();
         let file = stream.file_field();
         Self::for_each(stream, |board, number, line, output| {
             let answer = Self::ANSWERS[answer_index(problem.standing(board).ok())];
             put_row(&file, line, Decimal::new(number).digits(), answer, output)?;
-            output.put(&Self::NOTATION.row(board)[..HEIGHT * (WIDTH + 1)])
+            output.put(&Self::NOTATION.tsv_field(board)[..HEIGHT * (WIDTH + 1)])
         })
     }
 
@@ -105,7 +106,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         })
     }
 
-    /// Calls `visit` with the number, from 1, and the chips of each board of an input.
+    /// Calls `visit` with the number, counted from 1, and the chips of each board of an input.
     fn read(
         stream: &mut Stream,
         mut visit: impl FnMut(&[u8], &Board<WIDTH, HEIGHT, LENGTH>),
@@ -116,7 +117,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         })
     }
 
-    /// Calls `answer` with each board of an input, its number, from 1, and the number of its first line.
+    /// Calls `answer` with each board of an input, its number, counted from 1, and the number of its first line.
     fn for_each(
         stream: &mut Stream,
         mut answer: impl FnMut(&Board<WIDTH, HEIGHT, LENGTH>, u64, u64, &mut Output) -> Result<(), Error>,

@@ -1,9 +1,8 @@
 //! Hard cases: games and boards that good test data must contain, in a table for each problem.
 //!
 //! An item is a game, a board or a simulation. A problem's table names its cases, recognizes them in the analysis of an
-//! item, and generates items that match them. It is used by two modules that know no problem:
-//! [`coverage`](crate::coverage) reports the cases in an input, and [`generate`](crate::generate) writes inputs that
-//! contain them.
+//! item, and generates items that match them. Two problem-independent modules use it: [`coverage`](crate::coverage)
+//! reports the cases in an input, and [`generate`](crate::generate) writes inputs that contain them.
 
 pub mod playout;
 pub mod rows;
@@ -20,7 +19,7 @@ pub struct Case<A: 'static> {
     name: &'static str,
     scope: Scope,
     matcher: Matcher<A>,
-    /// Tries to generate an item that matches the variant with this index. The item may not match.
+    /// Tries to generate an item that matches the variant with this index. The item might not match.
     generate: fn(&mut Random, usize) -> Option<Item>,
 }
 
@@ -30,7 +29,7 @@ enum Matcher<A> {
     Item(fn(&A) -> bool),
     /// The variants that the item matches.
     Variants(fn(&A) -> Vec<usize>),
-    /// Unknown from the item alone: its position or its neighbors decide.
+    /// The item alone does not determine a match; its position, its neighbors or the whole input does.
     Context,
 }
 
@@ -117,7 +116,7 @@ pub struct CaseTable {
     pub list: fn() -> Vec<(&'static str, Scope)>,
     /// Reads an input, and calls a function with the number and the matches of each item.
     pub read: fn(&mut Stream, VisitMatches) -> Result<(), Error>,
-    /// Tries to generate an item for a case and one of its variants. The item may not match; there is none for
+    /// Tries to generate an item for a case and one of its variants. The item might not match; `None` for a
     /// [`Case::context`].
     pub generate: fn(&mut Random, &str, usize) -> Option<Item>,
     /// Generates a random item.
@@ -161,7 +160,7 @@ fn all_matches<A>(cases: &[Case<A>], analysis: &A) -> Matches {
     all
 }
 
-/// Whether one of the matches is of the case with this name.
+/// Whether the matches include the case with this name.
 pub fn has_case(matches: &Matches, name: &str) -> bool {
     matches.iter().any(|(case, _)| *case == name)
 }
@@ -172,13 +171,13 @@ pub fn variants_where(count: usize, condition: impl Fn(usize) -> bool) -> Vec<us
 }
 
 impl Scope {
-    /// Whether an item matches by itself.
+    /// Whether a single item can match by itself.
     pub const fn is_item(self) -> bool {
         matches!(self, Self::Item | Self::Variants(..) | Self::Overlapping(..))
     }
 
     /// The number of variants.
-    pub const fn variants(self) -> usize {
+    pub const fn variant_count(self) -> usize {
         match self {
             Self::Item => 1,
             Self::Variants(count, _) | Self::Overlapping(count, _) => count,

@@ -30,7 +30,7 @@ struct CaseCount {
     first: String,
 }
 
-/// An item's matches, and its position in the input.
+/// An item's matches, with its position in the input and what follows it.
 struct Window<'a> {
     /// The number of items before this one.
     index: usize,
@@ -52,7 +52,7 @@ impl Coverage {
     /// An empty report.
     pub fn new(problem: &'static Problem) -> Self {
         let cases = (problem.cases.list)().into_iter().map(|(name, scope)| {
-            let variants = vec![false; scope.variants()];
+            let variants = vec![false; scope.variant_count()];
             CaseCount { name, scope, count: 0, variants, first: String::new() }
         });
         Self { problem, cases: cases.collect() }
@@ -69,8 +69,8 @@ impl Coverage {
         let mut pending: Option<(Vec<u8>, Matches)> = None;
         let mut index = 0;
         let read = (self.problem.cases.read)(&mut stream, &mut |number, matches| {
-            if let Some((number, before)) = pending.take() {
-                self.count(source, &number, &Window { index, matches: &before, next: Next::Item(&matches) });
+            if let Some((number, prior)) = pending.take() {
+                self.count(source, &number, &Window { index, matches: &prior, next: Next::Item(&matches) });
                 index += 1;
             }
             pending = Some((number.into(), matches));
@@ -101,7 +101,8 @@ impl Coverage {
         }
     }
 
-    /// The missing variants: the case, and the name of the variant, which is empty if the case has only one.
+    /// The missing variants, each with the name of its case and its own name, which is empty if the case has no other
+    /// variants.
     pub fn missing(&self) -> Vec<(&'static str, String)> {
         self.cases.iter().flat_map(|case| case.missing().map(|variant| (case.name, variant))).collect()
     }

@@ -55,7 +55,7 @@ pub const PROBLEM: Problem = Problem {
     },
 };
 
-/// The items: games, each with a verdict and a grid in the answer.
+/// The items: games, each answered with a verdict and, if somebody won, a grid.
 const GAMES: ItemKind = ItemKind {
     noun: "game",
     unit: "line",

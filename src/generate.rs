@@ -18,7 +18,7 @@ const MAX_PLANNED: u64 = 300;
 /// The number of seeds of small inputs that together cover every case.
 const SEEDS: u64 = 300;
 
-/// A shift of all evenly spread starts by a fraction of a target, which only changes how they are rounded.
+/// The rounding offset for the evenly spread starts in [`plan_small`], added before the division.
 ///
 /// It was found by experiment: with 40, the first [`SEEDS`] boards of ConnectFour contain every near miss; with 0, 20
 /// or 60 they lack one or two.
@@ -80,11 +80,11 @@ fn plan(problem: &Problem, seed: u64, items: u64) -> Vec<Target> {
     }
 }
 
-/// The plan of an input without room for every case: each of `seeds` seeds starts with another target.
+/// The plan of an input without room for every case: each of `seeds` consecutive seeds starts with a different target.
 ///
 /// The first seeds start with the targets that fill an input: if it is a single item, all but overlapping variants,
-/// otherwise only cases of neighbors and of the ends. The starts of the other seeds are evenly spread over the other
-/// targets.
+/// otherwise only cases of consecutive items and of the first or last item. The starts of the other seeds are evenly
+/// spread over the other targets.
 fn plan_small(mut targets: Vec<Target>, seed: u64, items: u64, seeds: u64) -> Vec<Target> {
     targets.retain(|target| items > 1 || target.scope.is_item());
     let fills_input = |target: &Target| {
@@ -92,12 +92,12 @@ fn plan_small(mut targets: Vec<Target>, seed: u64, items: u64, seeds: u64) -> Ve
     };
     targets.sort_by_key(|target| !fills_input(target));
     let first = targets.partition_point(fills_input);
-    let turn = (seed.wrapping_sub(1) % seeds) as usize;
-    let start = match turn.checked_sub(first) {
-        None => turn,
-        Some(turn) => {
+    let index = (seed.wrapping_sub(1) % seeds) as usize;
+    let start = match index.checked_sub(first) {
+        None => index,
+        Some(index) => {
             let seeds_left = (seeds as usize).saturating_sub(first).max(1);
-            first + (turn * (targets.len() - first).max(seeds_left) + OFFSET) / seeds_left
+            first + (index * (targets.len() - first).max(seeds_left) + OFFSET) / seeds_left
         }
     };
     if items == 1 {
@@ -113,8 +113,8 @@ fn plan_small(mut targets: Vec<Target>, seed: u64, items: u64, seeds: u64) -> Ve
 /// The plan of an input with room for every case.
 ///
 /// Cases without variants come first; then a tenth of the variants, a different tenth for each of ten seeds; then cases
-/// of neighbors and of the ends, which existing items often match in the right order; then the other variants. Each
-/// seed covers one case of the first item and one of the last.
+/// of consecutive items and of the first or last item, which the items generated so far can often match if they are put
+/// in the right order; then the other variants. Each seed covers one case of the first item and one of the last.
 fn plan_large(mut targets: Vec<Target>, seed: u64) -> Vec<Target> {
     let ends: [fn(Scope) -> bool; 2] =
         [|scope| matches!(scope, Scope::First(_)), |scope| matches!(scope, Scope::Last(_))];
@@ -123,14 +123,14 @@ fn plan_large(mut targets: Vec<Target>, seed: u64) -> Vec<Target> {
         cases.dedup_by_key(|target| target.name);
         let count = cases.len().max(1);
         let case = cases.get(seed as usize % count);
-        let turn = seed as usize / count;
-        targets.extend(case.map(|case| Target { variant: turn % case.scope.variants(), ..*case }));
+        let cycle = seed as usize / count;
+        targets.extend(case.map(|case| Target { variant: cycle % case.scope.variant_count(), ..*case }));
     }
-    let turn = |target: &Target| (target.variant as u64 + CYCLE - seed % CYCLE) % CYCLE;
+    let seeds_until = |target: &Target| (target.variant as u64 + CYCLE - seed % CYCLE) % CYCLE;
     targets.sort_by_key(|target| match target.scope {
         Scope::Item => (0, 0, 0),
-        Scope::Variants(..) | Scope::Overlapping(..) if turn(target) == 0 => (1, 0, 0),
-        Scope::Variants(..) | Scope::Overlapping(..) => (3, target.case, turn(target)),
+        Scope::Variants(..) | Scope::Overlapping(..) if seeds_until(target) == 0 => (1, 0, 0),
+        Scope::Variants(..) | Scope::Overlapping(..) => (3, target.case, seeds_until(target)),
         _ => (2, 0, 0),
     });
     targets
@@ -139,7 +139,7 @@ fn plan_large(mut targets: Vec<Target>, seed: u64) -> Vec<Target> {
 /// Every variant of every case. Rare cases come first, as an item that matches one often matches common ones, too.
 fn all_targets(problem: &Problem) -> Vec<Target> {
     let variants = |(case, (name, scope)): (usize, (&'static str, Scope))| {
-        (0..scope.variants()).map(move |variant| Target { case, name, scope, variant })
+        (0..scope.variant_count()).map(move |variant| Target { case, name, scope, variant })
     };
     let cases = (problem.cases.list)().into_iter().rev().enumerate();
     cases.filter(|(_, (_, scope))| !matches!(scope, Scope::Count(_))).flat_map(variants).collect()
@@ -240,7 +240,7 @@ impl<'a> InputBuilder<'a> {
         self.room = 0;
     }
 
-    /// The blocks in random order between the first and the last.
+    /// The items of each block: the first block, the others in random order, and the last.
     fn arrange(mut self, random: &mut Random) -> Vec<Vec<Item>> {
         random.shuffle(&mut self.blocks);
         let blocks = self.first.into_iter().chain(self.blocks).chain(self.last);

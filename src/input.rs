@@ -32,9 +32,9 @@ pub(crate) type Report<'a> = Box<dyn FnMut(&BadInput) + 'a>;
 /// The only item of an input to answer. Those before it must still be valid; those after it are not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Only {
-    /// The first game with this number, or the board with it, in digits.
+    /// The first game, or the board, with this number, which is given in digits.
     Numbered(String),
-    /// The item at this position, from 1; of a simulation, the event.
+    /// The item at this position, counted from 1; in a simulation, the event at this position.
     Nth(u64),
 }
 

@@ -20,7 +20,7 @@ impl Random {
         Self(seed)
     }
 
-    /// The next number, uniform over all 2^64.
+    /// The next number, uniform over all 2^64 values.
     pub const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;

@@ -10,11 +10,12 @@ use crate::words;
 pub struct VerdictCounts {
     /// The verdicts, in the statement's order.
     verdicts: &'static [&'static str],
-    /// The count of each verdict, then of all other texts, then unused ones.
+    /// The count of each verdict, then the count of all other texts, then unused counts.
     counts: [Cell<u64>; CAPACITY],
 }
 
-/// The number of counts, more than any problem has verdicts. As it is a power of two, a mask replaces the bounds check.
+/// The number of counts, which is greater than the number of verdicts of any problem. As it is a power of two, a mask
+/// replaces the bounds check.
 const CAPACITY: usize = 8;
 
 impl VerdictCounts {
@@ -41,12 +42,13 @@ impl VerdictCounts {
     }
 }
 
-/// A summary of inputs: the count of each verdict in the format of `uniq -c`, then the total and what it lacks.
+/// A summary of inputs: the count of each verdict in the format of `uniq -c`, then the total, with a note if it is
+/// incomplete.
 #[derive(Debug)]
 pub struct Summary {
     kind: &'static ItemKind,
     pub(crate) counts: VerdictCounts,
-    /// The number of inputs that were read to the end and contain as many items as they declare.
+    /// The number of inputs that were read to the end and contain the number of items that they declare.
     pub(crate) complete: u64,
     /// The number of bad items that were skipped.
     pub(crate) skipped: u64,

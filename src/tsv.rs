@@ -23,7 +23,7 @@ pub struct Decimal {
 }
 
 impl Table<'_> {
-    /// Writes the row for a bad item. An unknown `number` is empty.
+    /// Writes the row for a bad item. `number` is empty if it is unknown.
     #[cold]
     pub fn put_bad(
         &mut self,
@@ -63,7 +63,7 @@ pub fn file_field(name: &[u8]) -> Vec<u8> {
 }
 
 impl Decimal {
-    /// Room for every number, rounded up to a power of two for fast copies.
+    /// The size of `text`: enough for every number, rounded up to a power of two for fast copies.
     pub const SIZE: usize = 32;
 
     /// The digits of a number.

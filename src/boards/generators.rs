@@ -17,8 +17,8 @@ pub fn random_subset<const W: usize, const H: usize, const L: usize>(
     selected
 }
 
-/// Fills the empty `cells` of a board with random chips, so that the first player has `ahead` more than the second;
-/// `None` if that is impossible.
+/// Fills the empty `cells` of a board with random chips, so that the first player has `ahead` more chips than the
+/// second; `None` if that is impossible.
 pub fn fill<const W: usize, const H: usize, const L: usize>(
     random: &mut Random,
     board: Board<W, H, L>,

@@ -2,7 +2,7 @@
 
 use crate::bitboard::{Bitboard, Board};
 
-/// The outcome of a legal board, or whose turn it is. The order is that of a problem's answers.
+/// The outcome of a legal board, or whose turn it is. The variants are in the order of a problem's answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// It is the first player's turn.
@@ -22,7 +22,7 @@ pub enum Standing {
 pub enum Illegal {
     /// A chip has an empty cell below it.
     Floating,
-    /// The first player has neither as many chips as the second nor one more.
+    /// The numbers of chips are wrong: they must be equal, or the first player must have one more.
     Counts,
     /// Both players have rows.
     BothWon,

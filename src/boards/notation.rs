@@ -32,29 +32,30 @@ pub enum Next<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
 /// The progress of reading an input.
 #[derive(Debug, Default)]
 pub struct Progress {
-    after: After,
+    previous: Previous,
     /// The number of the first line of the current board.
     start: u64,
-    /// The current line of the current board, from 1.
+    /// The current line of the current board, counted from 1.
     line: usize,
     /// Whether an error about more than one board in strict input has been reported.
     has_reported_extra: bool,
 }
 
-/// The part of an input before the next board.
+/// What precedes the next board in the input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum After {
+enum Previous {
     /// Nothing: the next board is the first.
     #[default]
     Nothing,
     /// A board, valid or not.
     Board,
-    /// As many lines of a bad board as a board has. More of them may follow, up to a blank line or a brace.
+    /// The first `HEIGHT` lines of a bad board. More lines of that board may follow, up to a blank line or a closing
+    /// brace.
     Lines,
 }
 
 /// The promise that a board has no separators but line endings.
-const BARE_LINES: &str = "bare lines of cells, nothing between them";
+const BARE_LINES: &str = "bare lines of cells with nothing between them";
 
 /// An empty cell.
 const EMPTY: u8 = b'.';
@@ -70,7 +71,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         self.wrong_cell(b"-_", "an empty cell is '.'")
     }
 
-    /// The mistake of writing spaces between cells, or for empty ones.
+    /// The mistake of writing spaces between cells, or in place of empty cells.
     pub const fn spaces_in_line(&self) -> CommonMistake {
         CommonMistake {
             expected: self.line,
@@ -79,7 +80,8 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         }
     }
 
-    /// Whether an input that starts with `text` probably consists of boards. A line of digits may be a number.
+    /// Whether an input that starts with `text` probably consists of boards. A line of digits is not enough, as it may
+    /// be a number.
     pub fn starts_input(&self, text: &[u8]) -> bool {
         let start = text.iter().take_while(|byte| self.is_separator(**byte)).count();
         let Some((cells, rest)) = text[start..].split_at_checked(WIDTH) else { return false };
@@ -89,7 +91,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     }
 
     /// The text of a board in the statement's notation.
-    pub fn write(&self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Vec<u8> {
+    pub fn text(&self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Vec<u8> {
         let cell = |column, level| match board.player_at(column, level) {
             Some(Player::First) => self.first,
             Some(Player::Second) => self.second,
@@ -99,8 +101,8 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         (0..HEIGHT).rev().flat_map(line).collect()
     }
 
-    /// The text of a board in one line: its lines, separated by slashes, and a newline; then padding.
-    pub fn row(&self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> [u8; 64] {
+    /// The last field of a board's TSV row: its lines, separated by slashes, and a newline; then padding.
+    pub fn tsv_field(&self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> [u8; 64] {
         let mut text = [0; 64];
         for (line, level) in (0..HEIGHT).rev().enumerate() {
             let cells = board.line(level, EMPTY, self.first, self.second).to_le_bytes();
@@ -116,42 +118,42 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         stream: &mut Stream,
         progress: &mut Progress,
     ) -> Result<Next<WIDTH, HEIGHT, LENGTH>, Error> {
-        let before = std::mem::replace(&mut progress.after, After::Board);
+        let previous = std::mem::replace(&mut progress.previous, Previous::Board);
         if let Some(board) = self.read_at_once(stream) {
             return Ok(Next::Board(board, stream.location().line - HEIGHT as u64));
         }
         (progress.start, progress.line) = (stream.location().line, 1);
-        self.read(stream, before, progress).or_else(|error| {
+        self.read(stream, previous, progress).or_else(|error| {
             stream.report_item(error, progress.start, b"")?;
-            progress.after = self.skip_board(stream, progress.line)?;
+            progress.previous = self.skip_board(stream, progress.line)?;
             Ok(Next::Skipped)
         })
     }
 
-    /// Skips the rest of a bad board, from its `line` on, counted from 1. It ends with a blank line or a closing brace,
-    /// or otherwise with as many lines as a board has.
+    /// Skips the rest of a bad board, starting in its line number `line`, counted from 1. The board ends at a blank
+    /// line or a closing brace, or else after `HEIGHT` lines.
     #[cold]
-    fn skip_board(&self, stream: &mut Stream, line: usize) -> Result<After, Error> {
+    fn skip_board(&self, stream: &mut Stream, line: usize) -> Result<Previous, Error> {
         for _ in line..=HEIGHT {
             while stream.peek()?.is_some_and(|byte| !self.is_separator(byte)) {
                 stream.advance();
             }
             if self.skip_separators(stream)? {
-                return Ok(After::Board);
+                return Ok(Previous::Board);
             }
         }
-        Ok(After::Lines)
+        Ok(Previous::Lines)
     }
 
     /// Reads the next board line by line.
     fn read(
         &self,
         stream: &mut Stream,
-        after: After,
+        previous: Previous,
         progress: &mut Progress,
     ) -> Result<Next<WIDTH, HEIGHT, LENGTH>, Error> {
         stream.skip_mark(self.cells)?;
-        self.skip_to_board(stream, after, progress)?;
+        self.skip_to_board(stream, previous, progress)?;
         if stream.peek()?.is_none() {
             return Ok(Next::End);
         }
@@ -161,7 +163,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
             progress.line = line;
             if line > 1 {
                 let separator = self.reject_separator_if_strict(stream, BARE_LINES);
-                if self.skip_separators(stream)? && after == After::Lines {
+                if self.skip_separators(stream)? && previous == Previous::Lines {
                     // These lines belong to the bad board before them.
                     return Ok(Next::Skipped);
                 }
@@ -175,13 +177,18 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         Ok(Next::Board(board, progress.start))
     }
 
-    /// Skips separators before the next board or the end. Strict input has none there, and exactly one board. An error
-    /// about that belongs to no board, and is reported once.
-    fn skip_to_board(&self, stream: &mut Stream, after: After, progress: &mut Progress) -> Result<(), Error> {
+    /// Skips separators before the next board or the end. Strict input has no separators there, and exactly one board.
+    /// An error about either belongs to no board, and is reported once.
+    fn skip_to_board(
+        &self,
+        stream: &mut Stream,
+        previous: Previous,
+        progress: &mut Progress,
+    ) -> Result<(), Error> {
         if progress.has_reported_extra {
             return self.skip_separators(stream).map(|_| ());
         }
-        let is_first = after == After::Nothing;
+        let is_first = previous == Previous::Nothing;
         let promise = if is_first { BARE_LINES } else { "the end of the input after one board" };
         let separator = self.reject_separator_if_strict(stream, promise);
         let is_blank = stream.peek()?.is_some_and(|byte| byte.is_ascii_whitespace());
@@ -222,9 +229,9 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     /// Reads a whole board and the blank lines before it, if the block contains it exactly as in the statement:
     ///
     /// ```text
-    ///   .......␊      a column is a byte, so on the board of 7 x 6
-    ///   .......␊      a line with its newline is a word; with each line
-    ///   ...O...␊      the levels above it are lifted by one
+    ///   .......␊      a column is a byte, so on a 7 x 6 board a line
+    ///   .......␊      with its newline is a word; each line lifts the
+    ///   ...O...␊      levels above it by one
     /// ```
     ///
     /// Otherwise, and in strict input, consumes nothing.
@@ -258,8 +265,8 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     /// The chips of a line as the bottom level of a board, and whether all its characters are cells. The text is the
     /// line and the byte after it.
     ///
-    /// Eight characters are the eight bytes of a word, compared with a chip at once. The result has the bitboard's
-    /// layout already, one byte per column.
+    /// The characters are the bytes of a word, so a single comparison checks all of them for a chip or an empty cell.
+    /// The result has the bitboard's layout already, one byte per column.
     fn line(&self, text: &[u8]) -> (Board<WIDTH, HEIGHT, LENGTH>, bool) {
         let mut word = [0; 8];
         word[..=WIDTH].copy_from_slice(text);
@@ -289,7 +296,8 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         }
     }
 
-    /// Skips separators, and returns whether a blank line or a closing brace, which end a bad board, is among them.
+    /// Skips separators, and returns whether they include a blank line or a closing brace, either of which ends a bad
+    /// board.
     fn skip_separators(&self, stream: &mut Stream) -> Result<bool, Error> {
         let (mut line_endings, mut brace) = (usize::from(stream.at_line_start()), false);
         while let Some(byte) = stream.peek()?.filter(|byte| self.is_separator(*byte)) {
@@ -310,7 +318,7 @@ fn lenient_block<'s>(stream: &'s mut Stream) -> Option<&'s [u8]> {
     (!stream.is_strict()).then(|| stream.block().0)
 }
 
-/// Compares each of eight bytes with `wanted`: a byte of the result is 1 if they are equal, else 0.
+/// Compares each of eight bytes with `wanted`: a byte of the result is 1 if the two are equal, else 0.
 const fn bytes_equal(bytes: [u8; 8], wanted: u8) -> u64 {
     const LOW: u64 = u64::from_le_bytes([0x7f; 8]);
     let different = u64::from_le_bytes(bytes) ^ u64::from_le_bytes([wanted; 8]);

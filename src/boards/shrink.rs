@@ -18,7 +18,7 @@ pub const fn alphabet<const COUNT: usize>() -> [Element; COUNT] {
     elements
 }
 
-/// The player whose chip is on a cell, if any, of a board in the statement's notation. Level 0 is the bottom.
+/// The player whose chip is on a cell of a board in the statement's notation, if any. Level 0 is the bottom.
 pub fn player_at<const W: usize, const H: usize, const L: usize>(
     notation: &Notation<W, H, L>,
     text: &[u8],

@@ -13,7 +13,7 @@ const ATTEMPTS: usize = 50;
 pub struct Playout<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     /// The chips on the board.
     pub board: Board<WIDTH, HEIGHT, LENGTH>,
-    /// The columns of the moves, from 0.
+    /// The columns of the moves, counted from 0.
     pub moves: Vec<usize>,
     /// Whether the last move completed a row.
     won: bool,
@@ -82,8 +82,8 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         playout
     }
 
-    /// Continues the game up to a total of `plies` with moves that complete no row and leave the `empty` cells empty,
-    /// or until no such move is left.
+    /// Continues the game with moves that complete no row and leave the `empty` cells empty, up to a total of `plies`
+    /// moves or until no such move is left.
     pub fn avoid_rows(mut self, random: &mut Random, plies: usize, empty: Bitboard<W, H, L>) -> Self {
         while self.moves.len() < plies {
             let side = self.board.side(self.mover());
@@ -183,7 +183,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         Self::to_goal(random, Goal { board: Board::with_side(player, cells), last, empty: Bitboard::EMPTY })
     }
 
-    /// A game in which either player takes all cells of one of these sets, one of them with the last move.
+    /// A game in which either player takes all cells of one of these sets, one of the cells with the last move.
     pub fn completing_any(random: &mut Random, sets: &[Bitboard<W, H, L>]) -> Option<Self> {
         let (player, cells) = (Player::random(random), *random.pick(sets));
         Self::completing(random, player, cells, H)

@@ -28,7 +28,7 @@ pub const fn row_count(width: usize, height: usize, length: usize) -> usize {
 /// The number of rows of four on the board of FOUROW and ConnectFour.
 pub const ROW_COUNT: usize = row_count(7, 6, 4);
 
-/// The rows of four on that board.
+/// The rows of four on the board of FOUROW and ConnectFour.
 pub static ROWS_OF_FOUR: LazyLock<Vec<Bitboard<7, 6, 4>>> = LazyLock::new(|| rows_of(4, &Direction::ALL));
 
 /// The ends of a row, as in `1,1-4,4`.
@@ -64,19 +64,19 @@ pub struct NearMiss<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize
     pub row: Bitboard<WIDTH, HEIGHT, LENGTH>,
     /// The missing cell.
     pub gap: Bitboard<WIDTH, HEIGHT, LENGTH>,
-    /// Whether the gap is empty rather than the other player's.
-    pub is_empty: bool,
+    /// Whether the gap is empty, rather than occupied by the other player.
+    pub gap_is_empty: bool,
 }
 
 impl<const W: usize, const H: usize, const L: usize> NearMiss<W, H, L> {
     /// Every near miss, including those with a chip above the empty cell.
     pub fn all() -> impl Iterator<Item = Self> {
         let rows = rows_of::<W, H, L>(L, &Direction::ALL);
-        [true, false].into_iter().flat_map(move |is_empty| {
+        [true, false].into_iter().flat_map(move |gap_is_empty| {
             let rows = rows.clone();
             Bitboard::FULL.cells().flat_map(move |gap| {
                 let through = rows.clone().into_iter().filter(move |row| !(*row & gap).is_empty());
-                through.map(move |row| Self { row, gap, is_empty })
+                through.map(move |row| Self { row, gap, gap_is_empty })
             })
         })
     }
@@ -89,11 +89,12 @@ impl<const W: usize, const H: usize, const L: usize> NearMiss<W, H, L> {
 
     /// Whether a player has this near miss.
     fn matches(&self, board: &Board<W, H, L>, player: Player) -> bool {
-        self.row - board.side(player) == self.gap && self.is_empty == (self.gap & board.chips()).is_empty()
+        let gap_is_empty = (self.gap & board.chips()).is_empty();
+        self.row - board.side(player) == self.gap && self.gap_is_empty == gap_is_empty
     }
 
     /// A name such as `1,1-4,1-but-3,1-empty`, given the name of the row.
     pub fn name(&self, row: &str) -> String {
-        format!("{row}-but-{}-{}", location(self.gap), if self.is_empty { "empty" } else { "other" })
+        format!("{row}-but-{}-{}", location(self.gap), if self.gap_is_empty { "empty" } else { "other" })
     }
 }

@@ -31,7 +31,7 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
         Self { winner, side, rows: side.rows(), runs }
     }
 
-    /// The length of the run of the winner's chips through the last chip.
+    /// The length of the run of the winner's chips through the last chip in this direction.
     fn length(&self, direction: Direction) -> usize {
         let (before, after) = self.runs[direction as usize];
         before + 1 + after
@@ -63,7 +63,7 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
     }
 
     /// The number of rows of exactly `L` chips that the last chip completed. A longer row contains several.
-    pub fn minimal_row_count(&self) -> usize {
+    pub fn min_length_row_count(&self) -> usize {
         Direction::ALL.iter().map(|direction| (self.length(*direction) + 1).saturating_sub(L)).sum()
     }
 

@@ -31,7 +31,7 @@ static WRAPPED_ROWS: LazyLock<Vec<WrappedRows<WIDTH, HEIGHT, LENGTH>>> = LazyLoc
 
 /// The near misses, except those with a chip that would float above the empty cell.
 static NEAR_MISSES: LazyLock<Vec<NearMiss<WIDTH, HEIGHT, LENGTH>>> = LazyLock::new(|| {
-    NearMiss::all().filter(|near| !near.is_empty || (near.row & near.gap.above()).is_empty()).collect()
+    NearMiss::all().filter(|near| !near.gap_is_empty || (near.row & near.gap.above()).is_empty()).collect()
 });
 
 /// The number of near misses: for each row, four with a chip of the other player and four with an empty cell, but only
@@ -147,7 +147,7 @@ impl HardCases for ConnectFourCases {
         Case::item("separate rows", |a| a.is_illegal(Illegal::SeparateRows), |r, _| separate_rows(r)),
         Case::item(
             "separate rows, two with the same last chip",
-            |a| a.shares_some_rows(),
+            |a| a.some_rows_share_chip(),
             |r, _| three_rows(r),
         ),
         Case::item(
@@ -248,6 +248,6 @@ impl HardCases for ConnectFourCases {
     }
 
     fn read_items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error> {
-        ConnectFour::read(stream, |_, board| visit(ConnectFour::NOTATION.write(board)))
+        ConnectFour::read(stream, |_, board| visit(ConnectFour::NOTATION.text(board)))
     }
 }

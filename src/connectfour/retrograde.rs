@@ -6,10 +6,10 @@ use std::hint::select_unpredictable;
 use super::board::{Board, Chips, HEIGHT, WIDTH};
 use crate::bitboard::Player;
 
-/// The number of heights that a column can have, and the base of the numbers of states.
+/// The number of heights that a column can have, which is the base of the states' numbers.
 const BASE: u32 = HEIGHT as u32 + 1;
 
-/// The weight of a chip in each column. The number of a state is the sum of its chips' weights: its digits, in base 7,
+/// The weight of a chip in each column. The number of a state is the sum of its chips' weights, so its digits in base 7
 /// are the heights of the columns.
 const WEIGHTS: [u32; WIDTH] = [1, BASE, PLANE_SIZE, BASE.pow(3), BASE.pow(4), BASE.pow(5), BASE.pow(6)];
 
@@ -24,7 +24,7 @@ const STACK_SIZE: usize = BASE as usize;
 const PLANE_COUNT: usize = (BASE.pow(WIDTH as u32) / PLANE_SIZE) as usize;
 
 /// The states of a plane with an even number of chips in the first two columns together. As a column has an odd number
-/// of heights, 0 to 6, it is every other state.
+/// of heights, 0 to 6, these are every other state.
 const EVEN: u64 = (u64::MAX / 3) & ((1 << PLANE_SIZE) - 1);
 
 /// The number of dead ends that the search finds one by one before a sweep finds all of them at once.
@@ -73,9 +73,9 @@ impl State {
     /// that its column is not empty without it. This avoids nearly all dead ends. Which case applies is effectively
     /// random, so it is selected without branching.
     fn best(&self, previous: Chips) -> Option<Chips> {
-        let [raised, lying] = [previous, self.chips].map(|below| self.choices & below.above());
-        let next_best = select_unpredictable(lying.is_empty(), self.choices, lying);
-        select_unpredictable(raised.is_empty(), next_best, raised).cells().next()
+        let [on_previous, on_any] = [previous, self.chips].map(|below| self.choices & below.above());
+        let next_best = select_unpredictable(on_any.is_empty(), self.choices, on_any);
+        select_unpredictable(on_previous.is_empty(), next_best, on_previous).cells().next()
     }
 
     /// The state without the top `chip` of a column; `previous` are the chips of the player who moved just before.
@@ -93,8 +93,8 @@ impl Default for RetrogradeSearch {
 }
 
 impl RetrogradeSearch {
-    /// Returns the columns, from 0, of moves that lead to the board, the last of which places one of the `last` chips;
-    /// `None` if there are none.
+    /// Returns the columns, counted from 0, of moves that lead to the board, the last of which places one of the `last`
+    /// chips; `None` if there are no such moves.
     ///
     /// No chip may float, and the first player must have as many chips as the second or one more.
     pub(super) fn order(&mut self, board: &Board, last: Chips) -> Option<&[u8]> {
@@ -120,10 +120,10 @@ impl RetrogradeSearch {
 
     /// Searches for an order that removes all chips, recording the moves, and returns whether there is one.
     fn search(&mut self, board: &Board, last: Chips) -> bool {
-        let moves = board.chips().count();
+        let move_count = board.chips().count();
         let mut path = [State::default(); Chips::CELLS + 1];
-        path[moves] = State::new(board, last);
-        let mut left = moves;
+        path[move_count] = State::new(board, last);
+        let mut left = move_count;
         while left > 0 {
             let previous = board.side(Player::to_move(left));
             let state = &mut path[left];
@@ -136,7 +136,7 @@ impl RetrogradeSearch {
                     self.moves[left] = column as u8;
                     path[left] = earlier;
                 }
-            } else if left == moves {
+            } else if left == move_count {
                 return false;
             } else {
                 let number = state.number;
@@ -172,8 +172,8 @@ impl RetrogradeSearch {
 
     /// Finds every dead end: plays in all orders at once, from the empty board on, and marks the states not reached.
     ///
-    /// For this board, the drawing shows two planes of its states, without a chip in the third column and with one. To
-    /// the right is the height of the first column, up that of the second, and dots are states not reached:
+    /// For this board, the drawing shows two planes of its states, without a chip in the third column and with one. The
+    /// height of the first column increases to the right, that of the second upward. Dots are states not reached:
     ///
     /// ```text
     ///    the board        the third column is empty    O has moved there
@@ -185,9 +185,10 @@ impl RetrogradeSearch {
     /// ```
     ///
     /// The letters are the players to move; `#` is the board. A move into one of the first two columns goes one to the
-    /// right or one up, a shift of the whole plane. A move into the third column leads to the same state of the next
-    /// plane of the stack; into another column, to that of a later stack. So once the stacks before it are complete, a
-    /// stack is entered, all planes at once, and then played through from the bottom up.
+    /// right or one up, a shift of the whole plane. A move into the third column leads to the next plane of the stack,
+    /// and a move into any other column to a later stack, both to the same bit of the plane. So once the stacks before
+    /// a stack are complete, moves from them enter all its planes at once; then it is played through from the bottom
+    /// up.
     fn sweep(&mut self, board: &Board) {
         let moves = Moves::new(board);
         for start in (0..PLANE_COUNT).step_by(STACK_SIZE) {
@@ -205,13 +206,13 @@ impl RetrogradeSearch {
     fn enter(&self, start: usize, heights: &[usize; WIDTH], moves: &Moves) -> [u64; STACK_SIZE] {
         let mut stack = [0; STACK_SIZE];
         stack[0] = u64::from(start == 0);
-        let chips = heights.iter().sum::<usize>();
+        let chip_count = heights.iter().sum::<usize>();
         for column in (3..WIDTH).filter(|column| heights[*column] > 0) {
             let from = &moves.outside[column][heights[column] - 1];
             let earlier = &self.dead[start - (WEIGHTS[column] / PLANE_SIZE) as usize..][..STACK_SIZE];
             for (height, (reached, dead)) in stack.iter_mut().zip(earlier).enumerate() {
-                // There, one chip less is outside the plane's two columns.
-                *reached |= !dead & from[(chips + height + 1) % 2];
+                // In the earlier stack, one chip fewer is outside the plane's two columns.
+                *reached |= !dead & from[(chip_count + height + 1) % 2];
             }
         }
         stack
@@ -243,12 +244,12 @@ impl Moves {
         }
     }
 
-    /// Plays through a stack from the states that were entered. There are `chips` in columns other than the first
-    /// three.
-    fn play(&self, chips: usize, stack: &mut [u64; STACK_SIZE]) {
+    /// Plays through a stack from the states that were entered. `chip_count` is the number of chips in the columns
+    /// after the third.
+    fn play(&self, chip_count: usize, stack: &mut [u64; STACK_SIZE]) {
         let mut below = 0;
         for (height, reached) in stack.iter_mut().enumerate() {
-            let odd = (chips + height) % 2;
+            let odd = (chip_count + height) % 2;
             if height > 0 {
                 *reached |= below & self.outside[2][height - 1][1 - odd];
             }
@@ -310,7 +311,7 @@ mod tests {
         board
     }
 
-    /// Marks the states that play reaches from these heights, a move at a time.
+    /// Marks the states that play reaches from these heights, one move at a time.
     fn play(board: &Board, heights: [usize; WIDTH], reached: &mut [bool]) {
         let state: usize = heights.iter().zip(WEIGHTS).map(|(height, weight)| height * weight as usize).sum();
         if !std::mem::replace(&mut reached[state], true) {
@@ -323,8 +324,9 @@ mod tests {
         }
     }
 
-    /// Boards on which the sweep must make every kind of move: chips alternating in the first two columns and a chip
-    /// outside to start with; all chips outside; the hardest board known; and the empty board.
+    /// Boards on which the sweep must make every kind of move: chips alternating in the first two columns, with a chip
+    /// outside to start with; chips alternating in all columns; all chips outside; the hardest board known; and the
+    /// empty board.
     const BOARDS: [[&str; WIDTH]; 5] = [
         ["oxoxox", "oxoxox", "xo", "", "", "", ""],
         ["xoxoxo", "xoxoxo", "oxoxox", "xoxoxo", "oxoxox", "xoxoxo", "oxoxox"],

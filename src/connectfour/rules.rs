@@ -48,7 +48,7 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
     }
 }
 
-/// Returns the standing of a board and the columns, from 0, of a legal game that leads to it.
+/// Returns the standing of a board and the columns, counted from 0, of a legal game that leads to it.
 ///
 /// # Errors
 ///

@@ -11,7 +11,7 @@ use crate::shrink::features;
 /// The elements are the cells of each column up to its highest chip.
 pub const ENCODING: Encoding = Encoding {
     elements,
-    item: |elements| ConnectFour::NOTATION.write(&board(elements).unwrap_or_default()),
+    item: |elements| ConnectFour::NOTATION.text(&board(elements).unwrap_or_default()),
     alphabet: &alphabet::<{ WIDTH * CONTENT_COUNT }>(),
     lower,
     feature_count: features::COUNT,

@@ -229,7 +229,7 @@ impl HardCases for FourowCases {
         ),
         Case::item(
             "eleven rows of four completed by one chip",
-            |a| a.win.is_some_and(|win| win.minimal_row_count() == 11),
+            |a| a.win.is_some_and(|win| win.min_length_row_count() == 11),
             |r, _| {
                 let mirrored = ELEVEN_ROWS.iter().map(|digit| b'1' + (b'7' - digit)).collect();
                 Some(if r.below(2) == 0 { mirrored } else { ELEVEN_ROWS.to_vec() })

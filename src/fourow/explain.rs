@@ -11,7 +11,7 @@ use crate::words;
 
 /// Explains a game: its number, the verdict, the reason, and the board before the first illegal move or at the end.
 pub fn explain(transcript: &Transcript, theme: Theme, output: &mut Output) -> Result<(), Error> {
-    let game = legal_part(&transcript.moves);
+    let game = legal_prefix(&transcript.moves);
     output.put(&transcript.head)?;
     match transcript.moves.get(game.plies) {
         Some(slot) => write_illegal_move(&game, *slot, output)?,
@@ -20,8 +20,8 @@ pub fn explain(transcript: &Transcript, theme: Theme, output: &mut Output) -> Re
     write!(output, ".\n\n{}\n", theme.draw(&game.board(), game.last, &FOUROW_CHIPS))
 }
 
-/// The game before its first illegal move, which is one after a win or into a full slot.
-fn legal_part(moves: &[usize]) -> Game {
+/// The game before its first illegal move: a move after a win or into a full slot.
+fn legal_prefix(moves: &[usize]) -> Game {
     let mut game = Game::default();
     for slot in moves {
         let last = game.chips().landing(*slot);

@@ -13,7 +13,8 @@ use crate::summary::VerdictCounts;
 use lines::{Answer, Count, Operation, Tabulate};
 pub use lines::{Block, Consumed};
 
-/// The minimum size of a block that makes detecting CPU features worthwhile: it takes as long as judging a few games.
+/// The minimum size of a block that makes detecting CPU features worthwhile: detection takes as long as judging a few
+/// games.
 const MIN_BLOCK_SIZE: usize = 1 << 13;
 
 /// Answers the regular lines at the start of a block.
@@ -28,7 +29,7 @@ pub fn count(block: Block, counts: &VerdictCounts) -> Consumed {
     if block.text.len() < MIN_BLOCK_SIZE { portable::run(count) } else { run(count) }
 }
 
-/// Writes the rows of the regular lines at the start of a block; `file` is the first field of each row.
+/// Writes the TSV rows for the regular lines at the start of a block; `file` is the first field of each row.
 pub fn tabulate(block: Block, output: &mut Output, file: &[u8]) -> Consumed {
     let tabulate = Tabulate { block, output, file };
     if block.text.len() < MIN_BLOCK_SIZE { portable::run(tabulate) } else { run(tabulate) }

@@ -18,13 +18,13 @@ pub const LABEL: &str = "Game #";
 /// The start of every game's line.
 pub const GAME: &[u8] = LABEL.as_bytes();
 
-/// The maximum number of moves that are shown of a game.
+/// The maximum number of a game's moves that are shown.
 pub const MAX_SHOWN: usize = 100;
 
 /// The maximum number of digits in a game's number. The answer repeats the number, so it is kept in memory.
 const MAX_DIGITS: usize = 1 << 16;
 
-// The expectations in errors, in the order of an input.
+// The expected text in errors, in the order in which it occurs in an input.
 const START: &str = "the number of games, or 'Game #'";
 const END_OF_COUNT: &str = "the end of the line with the number of games";
 const NO_INDENT: &str = "'Game #' at the start of the line, with no spaces before it";
@@ -62,7 +62,7 @@ const fn nothing_between_moves(expected: &'static str, found: &'static [u8]) -> 
     CommonMistake { expected, found, hint: "moves follow each other with nothing between them" }
 }
 
-/// The progress of reading an input.
+/// A reader of the games of an input.
 pub struct Games {
     /// t; `None` if its line is missing, as in a piece of a larger file, or after an error about t.
     declared: Option<u64>,
@@ -86,19 +86,19 @@ pub enum Next {
 impl Games {
     /// Reads the line with t, unless the input starts with a game.
     pub fn start(stream: &mut Stream) -> Result<Self, Error> {
-        let mut bad = false;
+        let mut has_bad_line = false;
         let declared = loop {
             stream.keep_line();
             let skipped = stream.skip_mark(START).and_then(|()| skip_blank_lines(stream));
             let is_count = skipped.is_ok() && matches!(stream.peek()?, Some(b'0'..=b'9'));
-            match skipped.and_then(|()| count_line(stream, bad)) {
+            match skipped.and_then(|()| read_count_line(stream, has_bad_line)) {
                 Ok(declared) => break declared,
                 Err(error) if is_count => {
                     stream.report(error)?;
                     stream.skip_line()?;
-                    bad = true;
+                    has_bad_line = true;
                 }
-                Err(error) => bad |= skip_bad_line(stream, error, b"")?,
+                Err(error) => has_bad_line |= skip_bad_line(stream, error, b"")?,
             }
         };
         Ok(Self { declared, read: 0, answered: 0, number: Some(1) })
@@ -114,7 +114,7 @@ impl Games {
                 Ok(Next::Game)
             }
             Err(error) => {
-                let number = transcript.read_number(&error);
+                let number = transcript.number_before_error(&error);
                 if skip_bad_line(stream, error, number)? {
                     self.read += 1;
                     self.number = None;
@@ -166,8 +166,8 @@ impl Games {
     }
 }
 
-/// Reports an error and skips its line if bad lines are skipped, and returns whether the line is a bad game: whether it
-/// is not blank. The game's number is empty if it is unknown.
+/// If bad lines are skipped, reports the error, skips the rest of its line, and returns whether the line counts as a
+/// game: every line does unless it is blank. Otherwise, returns the error. `number` is empty if it is unknown.
 #[cold]
 fn skip_bad_line(stream: &mut Stream, error: Error, number: &[u8]) -> Result<bool, Error> {
     let (line, at_start) = (stream.location().line, stream.at_line_start());
@@ -177,7 +177,7 @@ fn skip_bad_line(stream: &mut Stream, error: Error, number: &[u8]) -> Result<boo
         stream.skipped += u64::from(has_text);
         return Ok(has_text);
     };
-    // Only the rest of the line shows whether the table has a row for it.
+    // Whether the table has a row for the line depends on the rest of the line.
     let has_text = stream.skip_line();
     match (&has_text, at_start) {
         (Ok(false), true) => stream.report(error)?,
@@ -193,9 +193,9 @@ pub struct Transcript {
     pub head: Vec<u8>,
     /// The slots of the moves, counted from 0. Moves after the 43rd are dropped, as the game is invalid anyway.
     pub moves: Vec<usize>,
-    /// The moves in digits, as many as a table needs.
+    /// The digits of the first moves: at most one more than a table shows.
     pub text: Vec<u8>,
-    /// The line of the input.
+    /// The number of its line in the input.
     pub line: u64,
 }
 
@@ -205,8 +205,8 @@ impl Transcript {
         &self.head[GAME.len()..]
     }
 
-    /// The game's number, if it has been read before an error.
-    fn read_number(&self, error: &Error) -> &[u8] {
+    /// The game's number if it was read before the error, otherwise nothing.
+    fn number_before_error(&self, error: &Error) -> &[u8] {
         match error {
             Error::Input(bad) if matches!(bad.context, Some(Context::Game(_))) => self.number(),
             _ => b"",
@@ -258,7 +258,7 @@ impl Transcript {
         Ok(location)
     }
 
-    /// Checks that the game has this number, in strict input.
+    /// In strict input, checks that the game has this number.
     fn check_number(&self, stream: &Stream, location: Location, number: Option<u64>) -> Result<(), Error> {
         let expected = number.map(|number| number.to_string());
         match expected.filter(|expected| self.number() != expected.as_bytes()) {
@@ -310,7 +310,8 @@ impl Transcript {
     }
 }
 
-/// Whether an input that starts with `text` is probably for this problem: a game, or a number and a game.
+/// Whether an input that starts with `text` is probably for this problem: it starts with a game, or with a number and a
+/// game.
 pub fn starts_input(text: &[u8]) -> bool {
     let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let number = text[digits(text)..].trim_ascii_start().strip_prefix(GAME);
@@ -322,11 +323,11 @@ pub fn slot(digit: u8) -> Option<usize> {
     matches!(digit, b'1'..=b'7').then(|| usize::from(digit - b'1'))
 }
 
-/// Reads the line with t, unless the input starts with a game; `bad` is whether a bad line was skipped before.
-fn count_line(stream: &mut Stream, bad: bool) -> Result<Option<u64>, Error> {
+/// Reads the line with t, unless the input starts with a game; `has_bad_line` is whether a bad line was skipped before.
+fn read_count_line(stream: &mut Stream, has_bad_line: bool) -> Result<Option<u64>, Error> {
     match (stream.peek()?, stream.at_line_start()) {
         (Some(b'0'..=b'9'), _) => read_count(stream).map(Some),
-        (None | Some(b'G'), _) if bad => Ok(None),
+        (None | Some(b'G'), _) if has_bad_line => Ok(None),
         (None, _) | (Some(b'G'), true) => {
             let result = stream.reject_if_strict("the line with the number of games");
             result.or_else(|error| stream.report(error)).map(|()| None)
@@ -340,7 +341,7 @@ fn count_line(stream: &mut Stream, bad: bool) -> Result<Option<u64>, Error> {
 /// Reads t and the rest of its line. A t that is too large for the type saturates.
 fn read_count(stream: &mut Stream) -> Result<u64, Error> {
     let location = stream.location();
-    // One digit more than a message shows, so that the message truncates a longer number.
+    // Up to one digit more than a message shows, so that the message truncates a longer number.
     let mut digits = Vec::new();
     let mut count: u64 = 0;
     while let Some(digit @ b'0'..=b'9') = stream.peek()? {
@@ -359,7 +360,7 @@ fn read_count(stream: &mut Stream) -> Result<u64, Error> {
     Ok(count)
 }
 
-/// Rejects the number at `location` in strict input, where it breaks a promise of the statement.
+/// In strict input, rejects the number at `location`, which breaks a promise of the statement.
 fn reject_number_if_strict(
     stream: &Stream,
     location: Location,

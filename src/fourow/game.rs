@@ -12,7 +12,7 @@ pub type Board = bitboard::Board<7, 6, 4>;
 
 /// A game after its last move.
 ///
-/// Chips never leave the board, so the last board shows the whole game. The seventh chip in a slot has a bit above the
+/// Chips never leave the board, so the final board shows the whole game. The seventh chip in a slot has a bit above the
 /// board. Where chips land after that does not matter.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Game {
@@ -34,7 +34,7 @@ pub struct Wins {
     pub now: bool,
 }
 
-/// The verdict on a game, in the order of the statement.
+/// The verdict on a game. The variants are in the order of the statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// A move was made after a player had won, or a seventh chip was put into a slot.
@@ -81,8 +81,8 @@ impl Game {
         Board { first, second }
     }
 
-    /// Looks for rows. Rows never disappear, so somebody had won before the last move exactly if there is a row without
-    /// the last chip. So two checks at the end replace one after each move.
+    /// Looks for rows before and after the last move. Rows never disappear, so somebody had won before the last move if
+    /// and only if there is a row without the last chip. So two checks at the end replace one after each move.
     pub fn wins(&self) -> Wins {
         let before = (self.mover - self.last).has_row() | self.waiting.has_row();
         Wins { before, now: self.mover.has_row() }

@@ -22,7 +22,8 @@ const KERNELS: [Kernel; 2] = [fast::portable::answer, |block, output| fast::run(
 const MAX_DIGITS: usize = 24;
 const MAX_MOVES: usize = 64;
 
-/// The maximum length of a regular line. A kernel leaves less than that at the end of a block, as it may continue.
+/// The maximum length of a regular line. A kernel may leave up to that many bytes at the end of a block, where a line
+/// may continue in the next block.
 const MAX_LINE: usize = "Game #: \r\n".len() + MAX_DIGITS + MAX_MOVES;
 
 /// Runs a kernel on a block and returns what it consumed and its answers.
@@ -55,7 +56,7 @@ fn assert_agree(block: &[u8], max_games: u64) -> Consumed {
     expected.0
 }
 
-/// The line ending at `index`: LF for three lines, CRLF for the next three, and so on.
+/// The line ending of the line at `index`: LF for three lines, CRLF for the next three, and so on.
 fn line_ending(index: usize) -> &'static str {
     ["\n", "\r\n"][index / 3 % 2]
 }
@@ -82,8 +83,8 @@ fn generated_lines(seed: u64, games: u64, line: impl FnMut((usize, &str)) -> Str
 /// Lines of generated games of all kinds, some with a number of up to 30 digits or up to 70 moves.
 fn lines(seed: u64, games: u64) -> Vec<String> {
     let mut random = Random::new(seed);
-    let mut digits = |max: usize, max_digit: u8| -> String {
-        let count = random.below(max);
+    let mut digits = |limit: usize, max_digit: u8| -> String {
+        let count = random.below(limit);
         (0..count).map(|_| char::from(b'1' + random.below(max_digit.into()) as u8)).collect()
     };
     generated_lines(seed, games, |(index, moves)| match index % 20 {
@@ -143,7 +144,7 @@ fn kernels_consume_lines_up_to_the_limits() {
                     format!("Game #{}: {}{line_ending}", "7".repeat(digits), "7".repeat(moves)).repeat(4);
                 let regular = (1..=MAX_DIGITS).contains(&digits) && moves <= MAX_MOVES;
                 let consumed = assert_agree(text.as_bytes(), u64::MAX);
-                assert_eq!(consumed.games > 0, regular && text.len() > MAX_LINE, "of '{text}'");
+                assert_eq!(consumed.games > 0, regular && text.len() > MAX_LINE, "on '{text}'");
             }
         }
     }
@@ -211,7 +212,7 @@ fn kernels_agree_on_random_games_of_all_kinds() {
     }
 }
 
-/// The rows of a table are those of the slow path, of the same lines.
+/// The rows of the table equal the rows that the slow path writes for the same lines.
 #[test]
 fn tabulating_agrees_with_the_slow_path() {
     let table = |tabulate: &dyn Fn(&mut Stream) -> Result<(), Error>, text: &[u8]| {

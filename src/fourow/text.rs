@@ -1,8 +1,8 @@
 //! The text of a FOUROW answer.
 //!
 //! The verdict and the number of lines of the grid are effectively random, and a branch on them would often be
-//! mispredicted. So every answer is written with a grid of six lines, and only the number of bytes that count depends
-//! on the game.
+//! mispredicted. So every answer is written with a grid of six lines, and only the number of bytes kept depends on the
+//! game.
 
 use super::game::{Game, Verdict, Wins};
 use crate::error::Error;
@@ -17,7 +17,7 @@ pub type Line = [u8; 8];
 /// The line above and below a grid.
 const RULE: Line = *b"-------\n";
 
-/// The sentences of the verdicts, in their order.
+/// The sentences of the verdicts, in the order of [`Verdict`].
 pub const VERDICTS: &[&str] = &[
     "is invalid.",
     "is over. There is no winner.",
@@ -43,10 +43,10 @@ struct Phrase {
     /// The length without the padding.
     length: usize,
     /// The length of each line of the grid: 0 if the answer has no grid.
-    line: usize,
+    line_length: usize,
 }
 
-/// The phrases of the verdicts, in their order.
+/// The phrases of the verdicts, in the order of [`Verdict`].
 static PHRASES: [Phrase; VERDICTS.len()] = [
     Phrase::new(Verdict::Invalid),
     Phrase::new(Verdict::NoWinner),
@@ -62,13 +62,13 @@ impl Phrase {
         let sentence = VERDICTS[verdict as usize].as_bytes();
         let mut text = [0; PHRASE_SIZE];
         text[0] = b' ';
-        let (line, rest) = text.split_at_mut(1).1.split_at_mut(sentence.len());
-        line.copy_from_slice(sentence);
+        let (start, rest) = text.split_at_mut(1).1.split_at_mut(sentence.len());
+        start.copy_from_slice(sentence);
         rest[0] = b'\n';
         rest.split_at_mut(1).1.split_at_mut(RULE.len()).0.copy_from_slice(&RULE);
         let has_grid = matches!(verdict, Verdict::FirstWon | Verdict::SecondWon);
-        let line = if has_grid { size_of::<Line>() } else { 0 };
-        Self { text, length: " ".len() + sentence.len() + "\n".len() + line, line }
+        let line_length = if has_grid { size_of::<Line>() } else { 0 };
+        Self { text, length: " ".len() + sentence.len() + "\n".len() + line_length, line_length }
     }
 }
 
@@ -83,7 +83,7 @@ pub fn write_answer(head: &[u8], game: &Game, output: &mut Output) -> Result<(),
 /// Writes the text after a game's number and returns its length. `draw` is [`draw`] or an equivalent function.
 ///
 /// All lines of the grid are drawn, those without a chip last, and the rule is written over the first of those. The
-/// lines that count are then the levels with chips and the rule.
+/// lines kept are then the levels with chips and the rule.
 #[inline(always)]
 pub fn write_body(
     game: &Game,
@@ -103,11 +103,11 @@ pub fn write_body(
         }
         lines[height] = RULE;
     }
-    phrase.length + (height + 1) * phrase.line
+    phrase.length + (height + 1) * phrase.line_length
 }
 
 /// Draws the lines of a grid of this `height` from the top down, with the chips of winning rows as capitals, and then
-/// empty lines. An invalid game's board is drawn too, without chips above it, but none of its bytes count.
+/// empty lines. An invalid game's board is drawn too, without chips above it, but none of its bytes are kept.
 pub fn draw(game: &Game, height: usize) -> [Line; GRID_LINES] {
     /// The difference between a lowercase letter and its capital.
     const CAPITAL: u64 = (b'x' - b'X') as u64;

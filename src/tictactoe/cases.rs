@@ -190,7 +190,7 @@ impl HardCases for TicTacToeCases {
     }
 
     fn read_items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error> {
-        TicTacToe::read(stream, |_, board| visit(TicTacToe::NOTATION.write(board)))
+        TicTacToe::read(stream, |_, board| visit(TicTacToe::NOTATION.text(board)))
     }
 }
 
@@ -211,7 +211,7 @@ pub fn all_boards() -> &'static [Item] {
 
 /// The text of a board.
 fn text(board: &Board) -> Item {
-    TicTacToe::NOTATION.write(board)
+    TicTacToe::NOTATION.text(board)
 }
 
 /// A board with `count` marks, including those of `board`, where the first player is ahead by `ahead`.
@@ -249,7 +249,7 @@ fn won(random: &mut Random, player: Player, line: Marks) -> Option<Item> {
 /// A board with this near miss, and legal numbers of marks.
 fn near_miss(random: &mut Random, player: Player, near: &NearMiss<SIDE, SIDE, SIDE>) -> Option<Item> {
     let mut board = Board::with_side(player, near.row - near.gap);
-    if !near.is_empty {
+    if !near.gap_is_empty {
         *board.side_mut(player.other()) |= near.gap;
     }
     let count = board.chips().count() + random.below(6);

@@ -7,10 +7,10 @@ use crate::boards::shrink::{alphabet, feature, player_at};
 use crate::shrink::encoding::{Element, Encoding};
 use crate::shrink::features;
 
-/// An element is a mark: its player plus twice its cell.
+/// An element is a mark: the index of its player plus twice the index of its cell.
 pub const ENCODING: Encoding = Encoding {
     elements,
-    item: |elements| TicTacToe::NOTATION.write(&board(elements).unwrap_or_default()),
+    item: |elements| TicTacToe::NOTATION.text(&board(elements).unwrap_or_default()),
     alphabet: &alphabet::<{ 2 * SIDE * SIDE }>(),
     lower: |_, _| Vec::new(),
     feature_count: features::COUNT,

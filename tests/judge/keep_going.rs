@@ -171,7 +171,7 @@ fn strict_boards_are_skipped_one_by_one() {
     let promise = |location, promise, found| {
         format!("{location}: expected {promise}, as the statement promises, found {found}")
     };
-    let (one, bare) = ("one board", "bare lines of cells, nothing between them");
+    let (one, bare) = ("one board", "bare lines of cells with nothing between them");
     let extra = "the end of the input after one board";
     let mark = |location| format!("{location}: expected 'X', '0' or '.', found 'x'; use an uppercase X");
     for (input, boards, errors) in [

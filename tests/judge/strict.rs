@@ -122,7 +122,7 @@ fn one_board_of_bare_lines_is_promised() {
     {
         assert_kept(problem, board);
         let (width, height) = (board.find('\n').expect("several lines"), board.lines().count());
-        let bare = "bare lines of cells, nothing between them";
+        let bare = "bare lines of cells with nothing between them";
         let extra = "the end of the input after one board";
         let after = format!("{}:1", height + 1);
         let (end, last) = (format!("1:{}", width + 1), format!("{height}:{}", width + 1));
@@ -149,7 +149,7 @@ fn one_board_of_bare_lines_is_promised() {
     }
     let lines: Vec<_> = CONNECTFOUR.lines().collect();
     let array = format!("{{ \"{}\" }}\n", lines.join("\", \""));
-    assert_broken("connectfour", &array, "", "1:1", "bare lines of cells, nothing between them", "'{'");
+    assert_broken("connectfour", &array, "", "1:1", "bare lines of cells with nothing between them", "'{'");
 }
 
 #[test]

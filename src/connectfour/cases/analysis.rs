@@ -54,7 +54,7 @@ pub const GREEDY: [(&str, Choice); 4] = [
 const HARD: usize = 1000;
 
 impl Analysis {
-    /// The analysis of a board. As a search can take long, it searches only where a case depends on the result.
+    /// The analysis of a board. A search can take long, so there is one only where a case depends on its result.
     pub fn new(board: &Board, retrograde: &mut RetrogradeSearch) -> Self {
         let standing = witness(board, retrograde).map(|(standing, _)| standing);
         let tops = board.chips().tops();
@@ -120,14 +120,14 @@ impl Analysis {
         self.win.is_some_and(|win| win.longest_run(directions) == length)
     }
 
-    /// The variant of the winning row, by player; none unless it is the only row.
+    /// The variant of the winning row, by player; empty unless it is the only row.
     pub fn single_row_variant(&self) -> Vec<usize> {
         let n = |win: &Win| ROWS_OF_FOUR.iter().position(|row| *row == win.rows);
         let variant = self.win.and_then(|win| Some(join_by_player(win.winner, n(&win)?, ROW_COUNT)));
         variant.into_iter().collect()
     }
 
-    /// The indices of both players' near misses; none unless the board is legal and nobody has a row.
+    /// The indices of both players' near misses; empty unless the board is legal and nobody has a row.
     pub fn near_misses(&self, all: &[NearMiss<7, 6, 4>]) -> Vec<usize> {
         let players = [Player::First, Player::Second].into_iter().filter(|_| self.is_legal_without_row());
         players.flat_map(|player| NearMiss::indices(all, &self.board, player)).collect()
@@ -151,7 +151,7 @@ impl Analysis {
     }
 
     /// Whether some rows of the winner share an uncovered chip, but not all do.
-    pub fn shares_some_rows(&self) -> bool {
+    pub fn some_rows_share_chip(&self) -> bool {
         let winner = self.board.side(if self.board.first.has_row() { Player::First } else { Player::Second });
         let shared = |chip: Chips| winner.rows_through(chip).count() > 1;
         self.is_illegal(Illegal::SeparateRows) && (winner & self.chips().tops()).cells().any(shared)
@@ -189,7 +189,7 @@ impl Analysis {
         dead_ends.len() >= HARD
     }
 
-    /// Searches from the board with these `chips`, and returns whether it reached the end or [`HARD`] dead ends.
+    /// Searches from the board with these `chips`; returns whether the search reached the end or [`HARD`] dead ends.
     fn search(&self, search: Search, chips: Chips, dead_ends: &mut HashSet<Chips>) -> bool {
         if chips == self.end(search) || dead_ends.len() >= HARD {
             return true;

@@ -36,10 +36,10 @@ const NO_ORDER: [[&str; 7]; 5] = [
 
 /// The text of a board.
 fn text(board: &Board) -> Item {
-    ConnectFour::NOTATION.write(board)
+    ConnectFour::NOTATION.text(board)
 }
 
-/// The final board of a playout.
+/// The item for the final board of a playout.
 pub fn playout_item(playout: Option<Playout>) -> Option<Item> {
     playout.map(|playout| text(&playout.board))
 }
@@ -55,15 +55,16 @@ pub fn long_row(random: &mut Random, length: usize, directions: &[Direction]) ->
     playout_item(Playout::with_long_row(random, length, directions))
 }
 
-/// A nearly full board with a near miss and many others: through the same gap, through empty cells, and in columns of
-/// three.
+/// A nearly full board with a near miss and many others: through the same gap, through empty cells, and above three
+/// chips in a column.
 pub fn near_miss(random: &mut Random, near: &NearMiss<7, 6, 4>) -> Option<Item> {
     let mut rows = ROWS_OF_FOUR.clone();
     let above = |column, chips| Chips::column(column) - with_support(chips);
     retry(|| {
         let player = Player::random(random);
         let mut board = Board::with_side(player, near.row - near.gap);
-        let mut empty = if near.is_empty { above(near.gap.leftmost(), board.chips()) } else { Chips::EMPTY };
+        let mut empty =
+            if near.gap_is_empty { above(near.gap.leftmost(), board.chips()) } else { Chips::EMPTY };
         *board.side_mut(player.other()) = near.gap - empty;
         for _ in 0..3 {
             let (column, level) = (random.below(7), random.below(4));
@@ -199,7 +200,7 @@ pub fn without_first_move(random: &mut Random) -> Option<Item> {
     fill(random, Board { first: Chips::EMPTY, second }, cells, ahead).map(|board| text(&board))
 }
 
-/// A full board without a row that probably has no order of moves: one of a list, after random swaps.
+/// A full board without a row that probably has no order of moves: one of [`NO_ORDER`], after random swaps.
 pub fn full_without_order(random: &mut Random) -> Option<Item> {
     let mut columns = *random.pick(&NO_ORDER);
     if random.below(2) == 0 {
@@ -229,14 +230,14 @@ pub fn row_with_few_orders(random: &mut Random) -> Option<Item> {
     fill(random, Board::with_side(player, row), cells, ahead_after(player)).map(|board| text(&board))
 }
 
-/// A legal board with very many dead ends: one of a list with shuffled columns, some without their top chip.
+/// A legal board with very many dead ends: one of [`HARD`] with shuffled columns, some without their top chip.
 pub fn hard_board(random: &mut Random) -> Option<Item> {
     let mut columns = *random.pick(&HARD);
     random.shuffle(&mut columns);
     Some(text(&from_columns(columns.map(|chips| &chips[..chips.len() - usize::from(random.below(8) == 0)]))))
 }
 
-/// A board of the same list, with shuffled columns, upside down: hard for a search that places chips.
+/// One of the boards of [`HARD`] with shuffled columns, upside down: hard for a search that places chips.
 pub fn hard_upside_down(random: &mut Random) -> Option<Item> {
     let mut columns = random.pick(&HARD).map(|chips| chips.chars().rev().collect::<String>());
     random.shuffle(&mut columns);

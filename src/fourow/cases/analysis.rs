@@ -57,7 +57,7 @@ impl Analysis {
         !self.rest.is_empty() && self.game.mover.has_row()
     }
 
-    /// Whether somebody moved after a win, but not into a full slot, and the loser completed no row.
+    /// Whether there are moves after a win, none of them into a full slot, and the loser completes no row.
     pub fn has_plain_moves_after_win(&self) -> bool {
         let board = self.final_board();
         self.has_moves_after_win()
@@ -85,7 +85,7 @@ impl Analysis {
         self.has_seventh_chip() && !self.final_board().rows().is_empty()
     }
 
-    /// The variant of a seventh chip, by player, slot and whether moves follow; `None` if anything else is wrong.
+    /// The variant of a seventh chip, by player, slot and whether moves follow; `None` if the game has any other fault.
     pub fn seventh_chip_variant(&self) -> Option<usize> {
         let slot = *self.rest.first().filter(|_| self.has_seventh_chip())?;
         let board = self.final_board();
@@ -94,7 +94,7 @@ impl Analysis {
         is_legal_without.then(|| join_by_player(self.to_move(), n, 14))
     }
 
-    /// The variant of the winning row, by player; none unless it is the only row.
+    /// The variant of the winning row, by player; empty unless it is the only row.
     pub fn single_row_variant(&self) -> Vec<usize> {
         let n = |win: &Win| ROWS_OF_FOUR.iter().position(|row| *row == win.rows);
         let variant = self.win.and_then(|win| Some(join_by_player(win.winner, n(&win)?, ROW_COUNT)));

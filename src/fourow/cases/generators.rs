@@ -35,8 +35,7 @@ pub fn long_row(random: &mut Random, length: usize, directions: &[Direction]) ->
     playout_item(Playout::with_long_row(random, length, directions))
 }
 
-/// A game in which a player puts a seventh chip into a slot, followed by moves that complete no row if
-/// `has_more_moves`.
+/// A game in which a player puts a seventh chip into a slot. If `has_more_moves`, moves follow that complete no row.
 pub fn seventh_chip(random: &mut Random, player: Player, slot: usize, has_more_moves: bool) -> Option<Item> {
     retry(|| {
         let (plies, more) = (random.between(12, 30), if has_more_moves { random.between(1, 6) } else { 0 });

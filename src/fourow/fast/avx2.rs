@@ -11,7 +11,7 @@
 //!   111000     bit 2
 //!   000111     the moves into slot 3: bit 0 and bit 1 and not bit 2
 //!   101010     the first player's moves
-//!      010     those of them that went into slot 3, extracted: the first player's chips in that column, from the
+//!      010     the first player's among the moves into slot 3, extracted: that player's chips in the column, from the
 //!              bottom up
 //! ```
 //!
@@ -91,7 +91,7 @@ fn play_planes(planes: [u64; 3], plies: usize, last: u8) -> Game {
     }
     let (first, second): (Chips, Chips) = (Bitboard(first), Bitboard(second));
     let (mover, waiting) = if plies % 2 == 1 { (first, second) } else { (second, first) };
-    // Without a move the last character is no digit, but then no column has a chip either.
+    // Without a move, the last character is not a digit, but then no column has a chip either.
     let last = Chips::column(usize::from(last.wrapping_sub(b'1') % 8)) & (first | second).tops();
     Game { mover, waiting, last, plies }
 }
@@ -106,8 +106,8 @@ fn wins(game: &Game) -> Wins {
     Wins { before: _mm256_movemask_epi8(none_before) != -1, now: _mm256_testz_si256(now, now) == 0 }
 }
 
-/// Draws the lines of a grid of this `height` from the top down, chips in winning rows as capitals, and then empty
-/// lines.
+/// Draws the lines of a grid of this `height` from the top down, with the chips of winning rows as capitals, and then
+/// empty lines.
 ///
 /// A line is a lane, and a cell is a byte of it with a number: 1 for a chip of the first player, 2 for one of the
 /// second, and 4 more for a winning row. One shuffle replaces the numbers by characters. The eighth column, which does
@@ -164,7 +164,7 @@ fn starts(chips: Chips) -> __m256i {
     _mm256_and_si256(pairs, _mm256_srlv_epi64(pairs, two_steps))
 }
 
-/// The bits of one step and of two, in a lane for each direction.
+/// The numbers of bits in one step and in two steps, in a lane for each direction.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn steps() -> (__m256i, __m256i) {
@@ -173,7 +173,7 @@ fn steps() -> (__m256i, __m256i) {
     (step, _mm256_add_epi64(step, step))
 }
 
-/// A bit for each character that is a move.
+/// A mask of the characters that are moves.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn are_moves(text: __m256i) -> u32 {
@@ -189,7 +189,7 @@ fn top_bits(bytes: __m256i) -> u32 {
     _mm256_movemask_epi8(bytes) as u32
 }
 
-/// The bits of two halves.
+/// Joins the halves of a word.
 #[inline]
 fn join(low: u32, high: u32) -> u64 {
     u64::from(low) | u64::from(high) << 32

@@ -46,12 +46,12 @@ pub struct Consumed {
 }
 
 impl Consumed {
-    /// No line.
+    /// No bytes and no games.
     pub const NOTHING: Self = Self { bytes: 0, games: 0 };
 }
 
-/// An operation on the regular lines at the start of a block, generic over the kernel: a function that plays the moves
-/// in the rest of a line up to the first other byte, one that looks for rows, and one that draws the grid.
+/// An operation on the regular lines at the start of a block, generic over the three functions of the kernel: one plays
+/// the moves in the rest of a line, up to the first byte that is not a move; one looks for rows; one draws the grid.
 pub trait Operation {
     /// Runs the operation with a kernel.
     fn run(
@@ -62,7 +62,7 @@ pub trait Operation {
     ) -> Consumed;
 }
 
-/// Writes the answers of a block, as many as the output has room for.
+/// The operation that writes the answers to the games of a block, until the output is full.
 pub struct Answer<'a, 'b> {
     pub block: Block<'a>,
     pub output: &'a mut Output<'b>,
@@ -84,8 +84,8 @@ impl Operation for Answer<'_, '_> {
             && let Some(start) = text.first_chunk_mut()
         {
             *start = *line.start;
-            let Some(body) = text[line.head..].first_chunk_mut() else { break };
-            written += line.head + text::write_body(&line.game, wins(&line.game), draw, body);
+            let Some(body) = text[line.head_length..].first_chunk_mut() else { break };
+            written += line.head_length + text::write_body(&line.game, wins(&line.game), draw, body);
             lines.consume(&line);
         }
         self.output.commit(written);
@@ -93,7 +93,7 @@ impl Operation for Answer<'_, '_> {
     }
 }
 
-/// Counts the verdicts of a block.
+/// The operation that counts the verdicts on the games of a block.
 pub struct Count<'a> {
     pub block: Block<'a>,
     pub counts: &'a VerdictCounts,
@@ -117,7 +117,7 @@ impl Operation for Count<'_> {
     }
 }
 
-/// Writes the rows of a block, as many as the output has room for.
+/// The operation that writes the TSV rows for the games of a block, until the output is full.
 pub struct Tabulate<'a, 'b> {
     pub block: Block<'a>,
     pub output: &'a mut Output<'b>,
@@ -125,7 +125,7 @@ pub struct Tabulate<'a, 'b> {
     pub file: &'a [u8],
 }
 
-/// The maximum length of the row of a regular line without its first field.
+/// The maximum length of the TSV row for a regular line, without its first field.
 const ROW_SIZE: usize = Decimal::SIZE + "\t".len() + MAX_PREFIX + FIELD_SIZE + MAX_REST;
 
 impl Operation for Tabulate<'_, '_> {
@@ -137,7 +137,7 @@ impl Operation for Tabulate<'_, '_> {
         _: impl Fn(&Game, usize) -> [Line; GRID_LINES] + Copy,
     ) -> Consumed {
         let mut lines = Lines::new(self.block);
-        let mut number = Decimal::new(self.block.line);
+        let mut line_number = Decimal::new(self.block.line);
         let room = self.output.room();
         let mut written = 0;
         while let Some(line) = lines.peek(&play)
@@ -148,9 +148,9 @@ impl Operation for Tabulate<'_, '_> {
             if !self.file.is_empty() {
                 file.copy_from_slice(self.file);
             }
-            let length = line.write_row(&number, black_box(line.game.verdict(&wins(&line.game))), row);
+            let length = line.write_row(&line_number, black_box(line.game.verdict(&wins(&line.game))), row);
             written += self.file.len() + length;
-            number.increment();
+            line_number.increment();
             lines.consume(&line);
         }
         self.output.commit(written);
@@ -167,11 +167,11 @@ struct Lines<'a> {
 }
 
 /// A regular line.
-struct Regular<'a> {
-    /// The bytes of its prefix.
+struct RegularLine<'a> {
+    /// The bytes that contain its prefix.
     start: &'a [u8; MAX_PREFIX],
     /// The length of its head.
-    head: usize,
+    head_length: usize,
     /// The bytes that contain its rest.
     rest: &'a [u8; MAX_REST],
     game: Game,
@@ -187,7 +187,7 @@ impl<'a> Lines<'a> {
 
     /// The next line; `None` if it is not regular, may continue after the block, or is one game too many.
     #[inline(always)]
-    fn peek(&mut self, play: impl Fn(&[u8; MAX_REST]) -> Game) -> Option<Regular<'a>> {
+    fn peek(&mut self, play: impl Fn(&[u8; MAX_REST]) -> Game) -> Option<RegularLine<'a>> {
         if self.consumed.games == self.block.max_games {
             return None;
         }
@@ -196,8 +196,8 @@ impl<'a> Lines<'a> {
         if !self.prefix.matches(start) {
             self.prefix = Prefix::new(start)?;
         }
-        let head = usize::from(self.prefix.head);
-        let rest = line[head + ":".len()..head + ":".len() + MAX_REST].first_chunk()?;
+        let head_length = usize::from(self.prefix.head_length);
+        let rest = line[head_length + ":".len()..head_length + ":".len() + MAX_REST].first_chunk()?;
         let game = play(rest);
         // Most lines of an input have the same line ending, so the branch is predicted, and the next line need not wait
         // for it.
@@ -206,46 +206,46 @@ impl<'a> Lines<'a> {
             [b'\r', b'\n', ..] => "\r\n",
             _ => return None,
         };
-        let length = head + ": ".len() + game.plies + line_ending.len();
-        Some(Regular { start, head, rest, game, length })
+        let length = head_length + ": ".len() + game.plies + line_ending.len();
+        Some(RegularLine { start, head_length, rest, game, length })
     }
 
     /// Consumes the peeked line.
     #[inline(always)]
-    fn consume(&mut self, line: &Regular) {
+    fn consume(&mut self, line: &RegularLine) {
         self.consumed.bytes += line.length;
         self.consumed.games += 1;
     }
 }
 
-impl Regular<'_> {
+impl RegularLine<'_> {
     /// Writes the fields of the row after the first, and returns their length. Every field is copied with its padding,
     /// so that only the start of the next field depends on its length.
     #[inline(always)]
-    fn write_row(&self, line: &Decimal, verdict: Verdict, row: &mut [u8; ROW_SIZE]) -> usize {
+    fn write_row(&self, line_number: &Decimal, verdict: Verdict, row: &mut [u8; ROW_SIZE]) -> usize {
         let (_, number) = self.start.split_at(GAME.len());
         let [_, moves @ .., _, _] = self.rest;
         let field = &FIELDS[verdict as usize];
-        let mut length = 0;
-        let mut put = |padded: &[u8], counted: usize| {
-            row[length..][..padded.len()].copy_from_slice(padded);
-            length += counted;
+        let mut written = 0;
+        let mut put = |padded: &[u8], length: usize| {
+            row[written..][..padded.len()].copy_from_slice(padded);
+            written += length;
         };
-        put(&line.text, line.length);
+        put(&line_number.text, line_number.length);
         put(b"\t", 1);
-        put(number, self.head - GAME.len());
+        put(number, self.head_length - GAME.len());
         put(&field.text, field.length);
         put(moves, self.game.plies);
         put(b"\n", 1);
-        length
+        written
     }
 }
 
-/// A pattern for the start of a line up to the moves. Consecutive games mostly have numbers of the same length, so the
+/// A pattern for the start of a line up to the moves. Consecutive games usually have numbers of the same length, so the
 /// processor need not wait for the line to know where the moves start.
 struct Prefix {
     /// The length of the head, `Game #n`.
-    head: u8,
+    head_length: u8,
     /// The minimum of each byte.
     min: [u8; MAX_PREFIX],
     /// The maximum of each byte. After the prefix, any byte matches.
@@ -254,9 +254,10 @@ struct Prefix {
 
 impl Prefix {
     /// A prefix that matches no line.
-    const NONE: Self = Self { head: 0, min: [1; MAX_PREFIX], max: [0; MAX_PREFIX] };
+    const NONE: Self = Self { head_length: 0, min: [1; MAX_PREFIX], max: [0; MAX_PREFIX] };
 
-    /// Creates the prefix of lines like this one, with any number of as many digits; `None` if the line is not regular.
+    /// Creates the prefix of lines like this one, whose numbers have the same length; `None` if the line is not
+    /// regular.
     // Rarely called; inlined, it would take registers from the loop over lines.
     #[cold]
     fn new(start: &[u8; MAX_PREFIX]) -> Option<Self> {
@@ -265,12 +266,12 @@ impl Prefix {
         if digits == 0 || !number[digits..].starts_with(b": ") {
             return None;
         }
-        let head = GAME.len() + digits;
+        let head_length = GAME.len() + digits;
         let (mut min, mut max) = ([u8::MIN; MAX_PREFIX], [u8::MAX; MAX_PREFIX]);
-        for (index, byte) in start.iter().enumerate().take(head + ": ".len()) {
+        for (index, byte) in start.iter().enumerate().take(head_length + ": ".len()) {
             (min[index], max[index]) = if byte.is_ascii_digit() { (b'0', b'9') } else { (*byte, *byte) };
         }
-        Some(Self { head: u8::try_from(head).ok()?, min, max })
+        Some(Self { head_length: u8::try_from(head_length).ok()?, min, max })
     }
 
     /// Whether a line that starts with these bytes has this prefix.
