@@ -54,15 +54,17 @@ enum Source {
 /// An error that ends a stress test without an outcome.
 #[derive(Debug)]
 pub enum StressError {
-    /// The command could not be started, for this reason.
+    /// The shell could not start the command, for this reason.
     CannotStart(String),
+    /// A run of the command could not be carried out.
+    Run(io::Error),
     /// The input with this name is invalid.
     Input(String, Error),
 }
 
 impl From<io::Error> for StressError {
     fn from(error: io::Error) -> Self {
-        Self::CannotStart(format!("sh: {error}"))
+        Self::Run(error)
     }
 }
 
@@ -70,6 +72,7 @@ impl fmt::Display for StressError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Self::CannotStart(reason) => write!(f, "the command cannot be started: {reason}"),
+            Self::Run(error) => write!(f, "cannot run the command: {error}"),
             Self::Input(name, error) => write!(f, "{name}:{error}"),
         }
     }
@@ -82,7 +85,7 @@ impl Stress<'_> {
     ///
     /// # Errors
     ///
-    /// If the command cannot be started, or an input is invalid.
+    /// If the command cannot be started or run, or an input is invalid.
     pub fn run(&self) -> Result<Outcome, StressError> {
         let progress = Progress::start();
         let outcome = self.test_inputs(&progress);
@@ -195,10 +198,8 @@ impl Stress<'_> {
             return Ok(Outcome::Flaky(Flaky { problem, name, input, failed_run }));
         }
         let mut counterexample = Counterexample::new(problem, name, input, failed_run);
-        match counterexample.shrink(&mut solution, progress) {
-            Ok(()) => Ok(Outcome::Failed(Box::new(counterexample))),
-            Err(error) => Err(StressError::Input(counterexample.name, error)),
-        }
+        counterexample.shrink(&mut solution, progress)?;
+        Ok(Outcome::Failed(Box::new(counterexample)))
     }
 }
 

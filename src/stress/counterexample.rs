@@ -3,9 +3,9 @@
 use std::io;
 use std::time::{Duration, Instant};
 
+use super::StressError;
 use super::progress::Progress;
 use super::solution::{FailedRun, Failure, MAX_ATTEMPTS, Solution};
-use crate::error::Error;
 use crate::problem::Problem;
 use crate::shrink::{self, Effort, Predicate};
 use crate::words;
@@ -66,24 +66,29 @@ impl Counterexample {
     }
 
     /// Shrinks the input. If one run per candidate turns out not to be enough, shrinks it again with several.
-    pub(super) fn shrink(&mut self, solution: &mut Solution, progress: &Progress) -> Result<(), Error> {
+    pub(super) fn shrink(&mut self, solution: &mut Solution, progress: &Progress) -> Result<(), StressError> {
         let (deadline, runs_before) = (Instant::now() + SHRINK_TIME_LIMIT, solution.runs);
         loop {
             let mut predicate = SameFailure {
                 problem: self.problem,
                 failure: self.failure,
                 last: self.last.take().map(|run| (self.input.clone(), run)),
+                error: None,
                 solution,
                 progress,
                 deadline,
                 runs_before,
             };
-            self.input = shrink::shrink(self.problem, &self.input, EFFORT, &mut predicate)?;
+            self.input = shrink::shrink(self.problem, &self.input, EFFORT, &mut predicate)
+                .map_err(|error| StressError::Input(self.name.clone(), error))?;
+            if let Some(error) = predicate.error {
+                return Err(StressError::Run(error));
+            }
             self.hit_time_limit = predicate.is_past_deadline();
             self.last = predicate.last.filter(|(input, _)| *input == self.input).map(|(_, run)| run);
             self.runs = solution.runs - runs_before;
-            self.run_again(solution).map_err(Error::Read)?;
-            if self.hit_time_limit || solution.attempts > 1 || !self.needs_more_runs()? {
+            self.run_again(solution)?;
+            if self.hit_time_limit || solution.attempts > 1 || !self.needs_more_runs() {
                 return Ok(());
             }
             solution.attempts = MAX_ATTEMPTS;
@@ -123,14 +128,14 @@ impl Counterexample {
 
     /// Whether each candidate needs more than one run: the failure is intermittent, or it is a signal and several items
     /// are left. Memory errors are rarer with a single item, so a single run may miss them.
-    fn needs_more_runs(&self) -> Result<bool, Error> {
-        Ok(match self.failure {
+    fn needs_more_runs(&self) -> bool {
+        let has_several_items =
+            || shrink::items(self.problem, &self.input).is_ok_and(|items| items.len() > 1);
+        match self.failure {
             Failure::TimeOut(_) => false,
-            Failure::Signal(_) => {
-                self.final_failures.is_some() || shrink::items(self.problem, &self.input)?.len() > 1
-            }
+            Failure::Signal(_) => self.final_failures.is_some() || has_several_items(),
             _ => self.final_failures.is_some(),
-        })
+        }
     }
 }
 
@@ -141,6 +146,8 @@ struct SameFailure<'a> {
     failure: Failure,
     /// The last input that failed, and its run.
     last: Option<(Vec<u8>, FailedRun)>,
+    /// The error of a run that could not be carried out; no run follows it.
+    error: Option<io::Error>,
     progress: &'a Progress,
     deadline: Instant,
     /// The number of runs before shrinking.
@@ -152,32 +159,40 @@ impl SameFailure<'_> {
     fn is_past_deadline(&self) -> bool {
         Instant::now() >= self.deadline
     }
+
+    /// Whether the solution must not be run again.
+    fn has_ended(&self) -> bool {
+        self.error.is_some() || self.is_past_deadline()
+    }
+
+    /// The result of a run; an error is kept.
+    fn ok<T>(&mut self, result: io::Result<T>) -> Option<T> {
+        result.map_err(|error| self.error = Some(error)).ok()
+    }
 }
 
 impl Predicate for SameFailure<'_> {
     fn fails(&mut self, input: &[u8]) -> bool {
-        if self.is_past_deadline() {
+        if self.has_ended() {
             return false;
         }
         let smallest = self.last.as_ref().map_or(input, |(last, _)| last);
         let smallest = describe(self.problem, smallest);
         let runs = words::plural(self.solution.runs - self.runs_before, "run");
         self.progress.show(&format!("{}: {smallest} after {runs}", self.failure));
-        match self.solution.test_for(input, self.failure) {
-            Ok(Some(failed_run)) => {
-                self.last = Some((input.into(), failed_run));
-                true
-            }
-            _ => false,
-        }
+        let result = self.solution.test_for(input, self.failure);
+        let Some(failed_run) = self.ok(result).flatten() else { return false };
+        self.last = Some((input.into(), failed_run));
+        true
     }
 
     /// The solution's answer, if the output is wrong. Other failures do not reveal which items fail.
     fn answer(&mut self, input: &[u8]) -> Option<Vec<u8>> {
-        if !self.failure.is_wrong_output() || self.is_past_deadline() {
+        if !self.failure.is_wrong_output() || self.has_ended() {
             return None;
         }
-        self.solution.output(input).ok()
+        let output = self.solution.output(input);
+        self.ok(output)
     }
 }
 

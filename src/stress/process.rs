@@ -69,7 +69,7 @@ impl Runner {
     ///
     /// # Errors
     ///
-    /// If a shell cannot be started.
+    /// If a shell cannot be started, or a thread cannot be created.
     pub fn run(&mut self, input: Vec<u8>, max_output: usize) -> io::Result<Run> {
         let child = Command::new("sh")
             .arg("-c")
@@ -82,7 +82,8 @@ impl Runner {
         let deadline = Instant::now() + self.time_limit;
         let group = child.id();
         self.watchdog.order("watch", group);
-        let events = spawn_threads(child, input, max_output);
+        let events =
+            spawn_threads(child, input, max_output).inspect_err(|_| self.watchdog.order("kill", group))?;
         let mut run = Run { end: End::TimeLimit, output: Vec::new(), stderr: Vec::new() };
         run.follow(&events, deadline);
         // Background processes may be left even if all pipes are closed.
@@ -148,7 +149,7 @@ fn next_event(events: &Receiver<Event>, deadline: Instant) -> Result<Event, Recv
 
 /// Starts threads that write the input, read both outputs, and wait for the exit. A short input is written without a
 /// thread.
-fn spawn_threads(mut child: Child, input: Vec<u8>, max_output: usize) -> Receiver<Event> {
+fn spawn_threads(mut child: Child, input: Vec<u8>, max_output: usize) -> io::Result<Receiver<Event>> {
     let (Some(stdin), Some(stdout), Some(mut stderr)) =
         (child.stdin.take(), child.stdout.take(), child.stderr.take())
     else {
@@ -183,14 +184,14 @@ fn spawn_threads(mut child: Child, input: Vec<u8>, max_output: usize) -> Receive
     let (events, received) = channel();
     for task in tasks {
         let events = events.clone();
-        thread::spawn(move || {
+        thread::Builder::new().spawn(move || {
             task(&|event| {
                 // The receiver is gone if the run was abandoned.
                 let _ = events.send(event);
             });
-        });
+        })?;
     }
-    received
+    Ok(received)
 }
 
 /// Reports each piece read from a pipe at once, so that nothing is lost if the pipe stays open.

@@ -5,7 +5,7 @@ use std::process::{Child, Command};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::run::{file, fourow, missing_file};
+use crate::run::{Outcome, file, finish, folder, fourow, missing_file};
 use crate::stress::assert_passes;
 
 /// Waits up to two seconds for a condition, and returns whether it was met.
@@ -57,6 +57,32 @@ fn background_processes_are_killed() {
 #[cfg(target_os = "linux")]
 fn output_counts_even_if_pipes_stay_open() {
     assert_passes("setsid sleep 2 & fourow", &["--rounds", "1"], "1 input, 99 games");
+}
+
+/// A thread with such a stack cannot be created.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_thread_that_cannot_be_created_is_an_error() {
+    let stack = (1_u64 << 60).to_string();
+    let outcome = finish(fourow(&["--stress", "fourow"]).env("RUST_MIN_STACK", stack), b"");
+    let error = "fourow: cannot run the command: Resource temporarily unavailable (os error 11)\n";
+    assert_eq!(outcome, Outcome::error(error));
+}
+
+/// The fourth run, the second of shrinking, finds no shell.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_shell_that_cannot_be_started_while_shrinking_is_an_error() {
+    let path = folder();
+    let (shell, runs) = (path.join("sh"), missing_file("stress-runs"));
+    std::os::unix::fs::symlink("/bin/sh", &shell).expect("a link can be made");
+    let solution = format!(
+        "PATH=/bin:/usr/bin; echo >> '{runs}'; [ $(wc -l < '{runs}') = 3 ] && rm '{}'; false",
+        shell.display()
+    );
+    let outcome = finish(fourow(&["--stress", &solution]).env("PATH", path), b"");
+    let error = "fourow: cannot run the command: No such file or directory (os error 2)\n";
+    assert_eq!(outcome, Outcome::error(error));
 }
 
 /// Starts a stress test of a command that sleeps. Returns the test and the ID of the sleeping process.
