@@ -268,12 +268,13 @@ fn every_board_of_tictactoe_is_tried_smallest_first() {
 
 #[test]
 fn a_failure_that_does_not_recur_is_reported() {
-    let ran = missing_file("stress-ran");
-    let solution = format!("[ -e '{ran}' ] && exec fourow; : > '{ran}'; echo wrong");
+    let runs = missing_file("stress-ran");
+    let solution = format!("echo >> '{runs}'; [ $(wc -l < '{runs}') -gt 1 ] && exec fourow; echo wrong");
     let message = "fourow: round 1 (--seed 1): wrong answer, but not in 5 more runs on the same input: \
                 the command is not deterministic\nstdout:1: the answers differ in Game #1\n  \
                 expected: Game #1 is not over, yet.\n  found:    wrong\n            ^\n";
     assert_eq!(stress(&solution, &[]), Outcome::new(generated("fourow", 1, 99), message, 1));
+    assert_eq!(fs::read_to_string(runs).expect("the command ran"), "\n".repeat(6));
     let runs = missing_file("stress-runs");
     let solution = format!("echo >> '{runs}'; [ $(wc -l < '{runs}') -gt 5 ] && exec fourow; echo wrong");
     let input = file("stress-unstable.in", "1\nGame #1: 1212121\n");
