@@ -97,17 +97,16 @@ impl Counterexample {
 
     /// Runs the solution on the shrunk input again, and records how often it fails.
     fn run_again(&mut self, solution: &mut Solution) -> io::Result<()> {
-        let runs = match self.failure {
-            Failure::TimeOut(_) => 1,
-            Failure::Signal(_) => MAX_ATTEMPTS,
-            _ => solution.attempts,
+        let (runs, max_runs) = match self.failure {
+            Failure::TimeOut(_) => (1, 1),
+            Failure::Signal(_) => (MAX_ATTEMPTS, MAX_ATTEMPTS),
+            _ => (solution.attempts, MAX_ATTEMPTS),
         };
         let failures = self.count_failures(solution, runs)?;
-        self.final_failures = match self.failure {
-            _ if failures == runs => None,
-            Failure::TimeOut(_) => Some(0),
-            _ if runs < MAX_ATTEMPTS => Some(self.count_failures(solution, MAX_ATTEMPTS)?),
-            _ => Some(failures),
+        self.final_failures = if failures == runs {
+            None
+        } else {
+            Some(failures + self.count_failures(solution, max_runs - runs)?)
         };
         Ok(())
     }

@@ -116,7 +116,9 @@ impl Counterexample {
                 "; the time-out did not come again: the command is not deterministic, or the machine was busy"
                     .into()
             }
-            Some(0) => format!(", but not in {MAX_ATTEMPTS} more runs: the command is not deterministic"),
+            Some(0) => {
+                format!("; it did not fail in {MAX_ATTEMPTS} more runs: the command is not deterministic")
+            }
             Some(failures) => format!("; it fails in {failures} of {MAX_ATTEMPTS} runs"),
         };
         let last_run = self.last.as_ref();
@@ -133,6 +135,7 @@ impl Counterexample {
     fn size_summary(&self) -> String {
         let (size, runs) = (describe(self.problem, &self.input), words::plural(self.runs, "run"));
         match self.problem.items.max_items {
+            _ if self.runs == 0 => format!("{size} is the smallest input"),
             _ if self.input == self.original => format!("{size} could not be shrunk in {runs}"),
             1 => format!("shrunk to {size} in {runs}"),
             _ => {
