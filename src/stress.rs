@@ -115,8 +115,9 @@ impl Stress<'_> {
                 failed_run = rerun;
             }
             let name = match source {
+                Source::Files => name,
+                Source::Exhaustive(_) => format!("{name} (--rounds {rounds})"),
                 Source::Seeds => format!("round {round} ({name})"),
-                _ => name,
             };
             return self.shrink(solution, name, input, failed_run, progress);
         }

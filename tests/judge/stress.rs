@@ -248,7 +248,7 @@ fn every_board_of_tictactoe_is_tried_smallest_first() {
     let arguments = ["-p", "tictactoe", "--rounds", "19683"];
     let Outcome { stdout: board, stderr: report, status } = stress("false", &arguments);
     assert_eq!((board.as_str(), status), ("...\n...\n...\n", 1));
-    let first = "fourow: board 1: exit status 1; 1 board of 0 marks is the smallest input\n";
+    let first = "fourow: board 1 (--rounds 19683): exit status 1; 1 board of 0 marks is the smallest input\n";
     assert!(report.starts_with(first), "{report}");
     // One empty board, nine with an X, nine with a 0: the first with two marks is number 20.
     let seen = missing_file("stress-boards.in");
@@ -257,7 +257,7 @@ fn every_board_of_tictactoe_is_tried_smallest_first() {
         *[X0]*[X0]*) exit 1;; esac; printf '%s\\n' $a $b $c | fourow -p tictactoe; }}"
     );
     let Outcome { stdout: board, stderr: report, status } = stress(&solution, &arguments);
-    assert!(report.starts_with("fourow: board 20: exit status 1; "), "{report}");
+    assert!(report.starts_with("fourow: board 20 (--rounds 19683): exit status 1; "), "{report}");
     assert!(report.contains("1 board of 2 marks"), "{report}");
     assert_eq!(status, 1);
     let seen = fs::read_to_string(seen).expect("the command should have seen boards");
