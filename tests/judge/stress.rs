@@ -93,6 +93,22 @@ as a test: fourow INPUT > INPUT.out
 }
 
 #[test]
+fn a_reproduced_failure_does_not_change_the_shell() {
+    for (solution, reproduce) in [
+        ("exit 3", "(exit 3) < INPUT"),
+        (" exec false", "( exec false) < INPUT"),
+        ("cd /none", "(cd /none) < INPUT"),
+        ("cd /", "(cd /) < INPUT | fourow -p tictactoe --check - INPUT"),
+        ("false $HOME", "(false $HOME) < INPUT"),
+        ("false --exit", "false --exit < INPUT"),
+        ("settle=1 false", "settle=1 false < INPUT"),
+    ] {
+        let Outcome { stderr: report, .. } = stress(solution, &["-p", "tictactoe"]);
+        assert!(report.contains(&format!("\nreproduce: {reproduce}\n")), "{report}");
+    }
+}
+
+#[test]
 fn every_kind_of_failure_is_reported() {
     for (solution, failure) in [
         ("false", "exit status 1"),

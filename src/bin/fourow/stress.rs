@@ -128,14 +128,20 @@ fn source_hint(command: &str) -> String {
     }
 }
 
+/// Whether a command is a program and its arguments. Any other needs parentheses, as it might change the user's shell.
+fn is_simple(command: &str) -> bool {
+    let first = command.split_whitespace().next().unwrap_or_default();
+    !command.contains(['|', ';', '&', '<', '>', '(', '{', '$', '`', '#', '\n'])
+        && !["cd", "exec", "exit", "kill", "set"].contains(&first)
+}
+
 /// The commands that reproduce the failure, and that turn the counterexample into a test.
 fn next_steps(config: &Config, failure: Failure) -> String {
     let escape = |c: char| if c == '\n' { c.into() } else { stress::escape(c) };
     let command: String = config.command.chars().map(escape).collect();
-    // Anything but a program and its arguments needs parentheses. A comment must not hide the closing one.
-    let is_simple = !command.contains(['|', ';', '&', '<', '>', '#', '\n']);
+    // A comment must not hide the closing parenthesis.
     let end = if command.contains('#') { "\n" } else { "" };
-    let command = if is_simple { command } else { format!("({command}{end})") };
+    let command = if is_simple(&command) { command } else { format!("({command}{end})") };
     let fourow = format!("fourow{}", config.problem_flag());
     let check = match failure {
         Failure::WrongAnswer => format!(" | {fourow} --check - INPUT"),
