@@ -41,6 +41,14 @@ fn a_bad_file_may_belong_to_the_command() {
     assert_quoting_hint("none.in", &format!(": {NOT_FOUND}"));
     let start = ":1:1: expected the number of games, or 'Game #', found";
     assert_quoting_hint(&program, &format!("{start} 'p', in the line 'print('mine')'"));
+    let several = Outcome::error(format!(
+        "fourow: none.in: {NOT_FOUND}; if it is part of the command, quote the whole command: \
+         --stress './mine none.in {bad}'\n"
+    ));
+    assert_eq!(stress("./mine", &["none.in", &bad]), several);
+    let stdin = finish(&mut fourow(&["--stress", "./mine", "-"]), b"x\n");
+    let error = "fourow: stdin:1:1: expected the number of games, or 'Game #', found 'x', in the line 'x'\n";
+    assert_eq!(stdin, Outcome::error(error));
     assert_error(&bad, &format!(":2:10: {slot}"));
     assert_error(&loose, &format!(":2:11: {space}"));
 }

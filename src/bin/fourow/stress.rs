@@ -1,6 +1,5 @@
 //! `--stress`: tests a command, and prints the smallest input found that it gets wrong.
 
-use std::ffi::OsStr;
 use std::io::{self, IsTerminal, Read};
 
 use crate::config::Config;
@@ -64,7 +63,7 @@ fn fail(message: &str) -> ExitStatus {
 fn read_inputs(config: &Config) -> Result<Vec<(String, Vec<u8>)>, String> {
     let read = |file| {
         let text = open(file, config.problem.input).and_then(|input| read_small(input).map_err(Error::Read));
-        let error_message = |error| format!("{}: {error}{}", display_name(file), quoting_hint(config, file));
+        let error_message = |error| format!("{}: {error}{}", display_name(file), quoting_hint(config));
         text.map(|text| (display_name(file), text)).map_err(error_message)
     };
     config.files.iter().map(|file| read(file)).collect()
@@ -86,21 +85,20 @@ fn bad_input(config: &Config, name: &str, bad: &BadInput) -> String {
     }
     let mut hint = hint(config, bad);
     if hint.is_empty() && bad.location.line == 1 && !looks_like_input(bad, config.problem) {
-        hint = quoting_hint(config, name.as_ref());
+        hint = quoting_hint(config);
     }
     format!("{name}:{bad}{hint}")
 }
 
-/// A hint to quote the command, in case the file was meant as part of it; empty for standard input.
-fn quoting_hint(config: &Config, file: &OsStr) -> String {
-    if file == "-" {
+/// A hint to quote the command, in case the files were meant as part of it; empty for standard input alone.
+fn quoting_hint(config: &Config) -> String {
+    if config.files == ["-"] {
         return String::new();
     }
     let quote = if config.command.contains('\'') { '"' } else { '\'' };
-    let (command, file) = (escape(config.command.as_ref()), escape(file));
-    format!(
-        "; if it is part of the command, quote the whole command: --stress {quote}{command} {file}{quote}"
-    )
+    let command = escape(config.command.as_ref());
+    let command = config.files.iter().fold(command, |command, file| format!("{command} {}", escape(file)));
+    format!("; if it is part of the command, quote the whole command: --stress {quote}{command}{quote}")
 }
 
 /// The extensions of source files, each with the command that runs such a file; empty if it must be compiled.
