@@ -20,23 +20,23 @@ const EFFORT: Effort = Effort { edits: 40_000, items: 24, pool_size: 500 };
 #[derive(Debug)]
 pub struct Counterexample {
     /// The problem that the command does not solve.
-    pub problem: &'static Problem,
+    pub(super) problem: &'static Problem,
     /// The name of the original input.
-    pub name: String,
+    pub(super) name: String,
     /// The original input.
-    pub original: Vec<u8>,
+    pub(super) original: Vec<u8>,
     /// The shrunk input.
     pub input: Vec<u8>,
     /// The failure on the original input.
-    pub failure: Failure,
+    pub(super) failure: Failure,
     /// The last failed run on the shrunk input, if any.
-    pub last: Option<FailedRun>,
+    pub(super) last: Option<FailedRun>,
     /// The number of final runs on the shrunk input that failed; `None` if all of them did.
-    pub final_failures: Option<u32>,
+    pub(super) final_failures: Option<u32>,
     /// The number of runs that shrinking took.
-    pub runs: u64,
+    pub(super) runs: u64,
     /// Whether shrinking stopped at the time limit.
-    pub hit_time_limit: bool,
+    pub(super) hit_time_limit: bool,
 }
 
 impl Counterexample {

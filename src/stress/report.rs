@@ -36,35 +36,35 @@ pub enum Outcome {
 #[derive(Debug)]
 pub struct Passed {
     /// The problem that the command solves.
-    pub problem: &'static Problem,
+    pub(super) problem: &'static Problem,
     /// The number of inputs.
-    pub inputs: u64,
+    pub(super) inputs: u64,
     /// The number of games or boards in them.
-    pub items: u64,
+    pub(super) items: u64,
     /// The number of possible inputs, if there are few enough to test them all and no files were given.
-    pub possible_inputs: Option<u64>,
+    pub(super) possible_inputs: Option<u64>,
     /// The number of time-outs that did not recur.
-    pub flaky_time_outs: u64,
+    pub(super) flaky_time_outs: u64,
     /// Whether any answer differed only in trailing whitespace, which the contest's judge ignores.
-    pub differs_in_trailing_whitespace: bool,
+    pub(super) differs_in_trailing_whitespace: bool,
 }
 
 /// A failure that did not recur.
 #[derive(Debug)]
 pub struct Flaky {
     /// The problem that the command is supposed to solve.
-    pub problem: &'static Problem,
+    pub(super) problem: &'static Problem,
     /// The name of the input.
-    pub name: String,
+    pub(super) name: String,
     /// The input.
     pub input: Vec<u8>,
     /// The run that failed.
-    pub failed_run: FailedRun,
+    pub(super) failed_run: FailedRun,
 }
 
 impl Passed {
-    /// The human-readable report, and a hint on a line of its own; the hint may be empty.
-    pub fn report(&self) -> [String; 2] {
+    /// The human-readable report.
+    pub fn report(&self) -> String {
         let mut report = format!("passed {}", grouped(self.inputs, "input"));
         let ItemKind { single, noun, .. } = self.problem.items;
         if !single {
@@ -73,18 +73,17 @@ impl Passed {
         if self.flaky_time_outs > 0 {
             report += &format!("; {} did not come again", grouped(self.flaky_time_outs, "time-out"));
         }
-        if Some(self.inputs) == self.possible_inputs {
-            report += &format!("; every possible {noun} was tested");
+        match self.possible_inputs {
+            None => {}
+            Some(possible) if possible == self.inputs => {
+                report += &format!("; every possible {noun} was tested");
+            }
+            Some(possible) => report += &format!("; --rounds {possible} tries every {noun}"),
         }
-        let hint = "\nhint: trailing whitespace differs; the contest's judge ignores it";
-        [report, if self.differs_in_trailing_whitespace { hint.into() } else { String::new() }]
-    }
-
-    /// The number of rounds that would test every possible input, and the noun for these inputs; `None` if all were
-    /// tested.
-    pub fn exhaustive_rounds(&self) -> Option<(u64, &'static str)> {
-        let possible = self.possible_inputs.filter(|possible| self.inputs < *possible)?;
-        Some((possible, self.problem.items.noun))
+        if self.differs_in_trailing_whitespace {
+            report += "\nhint: trailing whitespace differs; the contest's judge ignores it";
+        }
+        report
     }
 }
 
@@ -258,12 +257,12 @@ mod tests {
             flaky_time_outs: 0,
             differs_in_trailing_whitespace: false,
         };
-        let all_but_one = passed(19_682, Some(19_683));
-        assert_eq!(all_but_one.report()[0], "passed 19,682 inputs, 19,682 boards");
-        assert_eq!(all_but_one.exhaustive_rounds(), Some((19_683, "board")));
-        let all = passed(19_683, Some(19_683));
-        assert_eq!(all.report()[0], "passed 19,683 inputs, 19,683 boards; every possible board was tested");
-        assert_eq!(all.exhaustive_rounds(), None);
-        assert_eq!(passed(1, None).report()[0], "passed 1 input, 1 board");
+        for (inputs, possible_inputs, report) in [
+            (19_682, Some(19_683), "passed 19,682 inputs, 19,682 boards; --rounds 19683 tries every board"),
+            (19_683, Some(19_683), "passed 19,683 inputs, 19,683 boards; every possible board was tested"),
+            (1, None, "passed 1 input, 1 board"),
+        ] {
+            assert_eq!(passed(inputs, possible_inputs).report(), report);
+        }
     }
 }

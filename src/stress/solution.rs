@@ -35,7 +35,7 @@ pub enum Failure {
 
 impl Failure {
     /// Whether two failures are of the same kind. All signals are of one kind, and so is wrong output of any length.
-    pub fn is_like(self, other: Self) -> bool {
+    pub(super) fn is_like(self, other: Self) -> bool {
         match (self, other) {
             (Self::Signal(_), Self::Signal(_)) => true,
             _ => self == other || self.is_wrong_output() && other.is_wrong_output(),
@@ -43,12 +43,12 @@ impl Failure {
     }
 
     /// Whether the solution did not end in time.
-    pub fn is_time_out(self) -> bool {
+    pub(super) fn is_time_out(self) -> bool {
         matches!(self, Self::TimeOut(_))
     }
 
     /// Whether the output is wrong, or far too long.
-    pub fn is_wrong_output(self) -> bool {
+    pub(super) fn is_wrong_output(self) -> bool {
         matches!(self, Self::OutputLimit | Self::WrongAnswer)
     }
 }

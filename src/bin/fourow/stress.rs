@@ -26,11 +26,7 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
     let theme = config.theme(io::stderr().is_terminal());
     match stress.run() {
         Ok(Outcome::Passed(passed)) => {
-            let [report, hint] = passed.report();
-            let suggestion = passed
-                .exhaustive_rounds()
-                .map(|(count, noun)| format!("; --rounds {count} tries every {noun}"));
-            print_error(&format!("{report}{}{hint}", suggestion.unwrap_or_default()));
+            print_error(&passed.report());
             Ok(ExitStatus::Ok)
         }
         Ok(Outcome::Failed(counterexample)) => {
