@@ -38,7 +38,8 @@ pub fn items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
     Ok(items)
 }
 
-/// Shrinks a failing input until it passes if any single game, move, blank line or chip is removed.
+/// Shrinks a failing input until it passes if any single game, move, blank line or chip is removed. Exceptions:
+/// a removal that passed in a batch with others is not tested alone, and `predicate` may stop failing at a deadline.
 ///
 /// # Errors
 ///
