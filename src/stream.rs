@@ -37,7 +37,7 @@ pub struct Stream<'a> {
 pub const BLOCK_SIZE: usize = 1 << 16;
 
 /// The maximum number of bytes of a line that an error shows.
-const MAX_SHOWN: usize = 40;
+const MAX_LINE_START: usize = 40;
 
 /// The byte order mark of UTF-8, which some editors put at the start of a file.
 pub const MARK: &[u8; 3] = b"\xef\xbb\xbf";
@@ -275,7 +275,7 @@ impl<'a> Stream<'a> {
     /// Adds the unread rest of the block to the start of the line, up to one byte more than is shown.
     fn extend_line(&mut self) {
         if let Some(line) = &mut self.line {
-            let missing = MAX_SHOWN + 1 - line.len();
+            let missing = MAX_LINE_START + 1 - line.len();
             let rest = self.reader.buffer();
             line.extend_from_slice(&rest[..missing.min(rest.len())]);
         }
@@ -288,8 +288,8 @@ impl<'a> Stream<'a> {
         let without_return = line.strip_suffix(b"\r").filter(|_| *found != Found::Byte(b'\r'));
         let line = without_return.unwrap_or(line);
         let shown = |byte: &u8| if *byte == b'\\' { r"\\".into() } else { printable(*byte) };
-        let mut shown: String = line.iter().take(MAX_SHOWN).map(shown).collect();
-        if line.len() > MAX_SHOWN {
+        let mut shown: String = line.iter().take(MAX_LINE_START).map(shown).collect();
+        if line.len() > MAX_LINE_START {
             shown.push('…');
         }
         (!line.trim_ascii().is_empty()).then_some(shown)

@@ -3,7 +3,7 @@
 use crate::bitboard::{Bitboard, Direction, Player};
 
 /// The maximum number of digits of a number in a message.
-pub const MAX_DIGITS: usize = 20;
+pub const MAX_SHOWN_DIGITS: usize = 20;
 
 /// The rows that a chip is part of, as in `a vertical row of 4 and a horizontal row of 5`.
 pub fn row_list<const W: usize, const H: usize, const L: usize>(
@@ -43,6 +43,6 @@ pub fn player(player: Player) -> &'static str {
 
 /// The digits of a number in an input, truncated if there are too many for a message.
 pub fn number(digits: &[u8]) -> String {
-    let shown = String::from_utf8_lossy(digits.get(..MAX_DIGITS).unwrap_or(digits));
-    if digits.len() > MAX_DIGITS { shown + "…" } else { shown }.into()
+    let shown = String::from_utf8_lossy(digits.get(..MAX_SHOWN_DIGITS).unwrap_or(digits));
+    if digits.len() > MAX_SHOWN_DIGITS { shown + "…" } else { shown }.into()
 }

@@ -12,7 +12,7 @@ use crate::stream::MARK;
 use crate::theme::Glyphs;
 
 /// The maximum number of bytes of a line to show.
-const MAX_SHOWN: usize = 120;
+const MAX_SHOWN_BYTES: usize = 120;
 
 /// The number of bytes to show before the first difference, if that is far from the start of the line.
 const CONTEXT_LENGTH: usize = 40;
@@ -42,8 +42,8 @@ pub fn format_lines(
     let (is_truncated, head) = (answer.is_truncated(), answer.head());
     let lines = LinePair { problem, glyphs, expected, actual: &actual, is_truncated, head };
     let common = expected.iter().zip(&actual).take_while(|(one, other)| one == other).count();
-    let start = if common > MAX_SHOWN / 2 { common - CONTEXT_LENGTH } else { 0 };
-    let [upper, lower] = [expected, &actual].map(|line| lines.visible(line, start, start + MAX_SHOWN));
+    let start = if common > MAX_SHOWN_BYTES / 2 { common - CONTEXT_LENGTH } else { 0 };
+    let [upper, lower] = [expected, &actual].map(|line| lines.visible(line, start, start + MAX_SHOWN_BYTES));
     let mut text = format!("  expected: {upper}\n  found:    {lower}\n");
     if !expected.is_empty() && !actual.is_empty() {
         // The equal part is equally wide in both lines.
@@ -95,7 +95,7 @@ impl LinePair<'_> {
         let shown: String = line.iter().enumerate().take(end).skip(start).map(character).collect();
         let before = if start > 0 { glyphs.ellipsis } else { "" };
         let after = match line {
-            _ if end < line.len() && end == start + MAX_SHOWN => glyphs.ellipsis,
+            _ if end < line.len() && end == start + MAX_SHOWN_BYTES => glyphs.ellipsis,
             _ if at_end && end == line.len() && !line.ends_with(b"\n") => " (no newline)",
             _ => "",
         };

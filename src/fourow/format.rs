@@ -19,7 +19,7 @@ pub const LABEL: &str = "Game #";
 pub const GAME: &[u8] = LABEL.as_bytes();
 
 /// The maximum number of a game's moves that are shown.
-pub const MAX_SHOWN: usize = 100;
+pub const MAX_SHOWN_MOVES: usize = 100;
 
 /// The maximum number of digits in a game's number. The answer repeats the number, so it is kept in memory.
 const MAX_DIGITS: usize = 1 << 16;
@@ -295,7 +295,7 @@ impl Transcript {
             if self.moves.len() <= Chips::CELLS {
                 self.moves.push(slot);
             }
-            if self.text.len() <= MAX_SHOWN {
+            if self.text.len() <= MAX_SHOWN_MOVES {
                 self.text.push(digit);
             }
             stream.advance();
@@ -345,7 +345,7 @@ fn read_count(stream: &mut Stream) -> Result<u64, Error> {
     let mut digits = Vec::new();
     let mut count: u64 = 0;
     while let Some(digit @ b'0'..=b'9') = stream.peek()? {
-        if digits.len() <= words::MAX_DIGITS {
+        if digits.len() <= words::MAX_SHOWN_DIGITS {
             digits.push(digit);
         }
         count = count.saturating_mul(10).saturating_add(u64::from(digit - b'0'));

@@ -1,6 +1,6 @@
 //! The TSV row for a game.
 
-use super::format::{MAX_SHOWN, Transcript};
+use super::format::{MAX_SHOWN_MOVES, Transcript};
 use super::game::Verdict;
 use crate::error::Error;
 use crate::output::Output;
@@ -37,13 +37,13 @@ impl Field {
     }
 }
 
-/// Writes the TSV row for a game, with at most its first [`MAX_SHOWN`] moves.
+/// Writes the TSV row for a game, with at most its first [`MAX_SHOWN_MOVES`] moves.
 pub fn write_row(file: &[u8], transcript: &Transcript, output: &mut Output) -> Result<(), Error> {
     let game = transcript.play();
     let verdict = NAMES[game.verdict(&game.wins()) as usize];
     put_row(file, transcript.line, transcript.number(), verdict, output)?;
-    match transcript.text.get(..MAX_SHOWN) {
-        Some(moves) if transcript.text.len() > MAX_SHOWN => {
+    match transcript.text.get(..MAX_SHOWN_MOVES) {
+        Some(moves) if transcript.text.len() > MAX_SHOWN_MOVES => {
             output.put(moves)?;
             output.put(b"...\n")
         }

@@ -10,7 +10,7 @@ use crate::suggest::option_suggestion;
 use fourow::{BadInput, Error, Hint, Input, PROBLEMS};
 
 /// The maximum number of errors to show if bad games and boards are skipped.
-const MAX_SHOWN: u64 = 20;
+const MAX_SHOWN_ERRORS: u64 = 20;
 
 /// Calls `work` with each input. A bad input does not stop those after it.
 pub fn for_each_input(
@@ -21,7 +21,7 @@ pub fn for_each_input(
     for file in &config.files {
         let report = |bad: &BadInput| {
             skipped += 1;
-            if skipped <= MAX_SHOWN {
+            if skipped <= MAX_SHOWN_ERRORS {
                 report_bad_input(config, file, bad);
             }
         };
@@ -41,8 +41,8 @@ pub fn for_each_input(
         }
         status = ExitStatus::Error;
     }
-    if skipped > MAX_SHOWN {
-        print_error(&format!("{skipped} errors; the first {MAX_SHOWN} are shown"));
+    if skipped > MAX_SHOWN_ERRORS {
+        print_error(&format!("{skipped} errors; the first {MAX_SHOWN_ERRORS} are shown"));
     }
     Ok(status)
 }
