@@ -138,10 +138,11 @@ impl<'a> Diff<'a> {
         }
         // Lines before the first section belong to it.
         self.counted_item.get_or_insert_with(|| self.item.clone());
-        self.skip_extra_lines(expected)?;
+        let has_extra_text = self.skip_extra_lines(expected)?;
         self.counted_item = Some(self.item.clone());
         let kind = self.problem.items;
         let reason = match self.answer.line()? {
+            b"" if has_extra_text => "not compared:",
             b"" => "no answer to",
             line if kind.number(line).is_some_and(|number| kind.number(expected) != Some(number)) => {
                 "not compared:"
@@ -152,16 +153,21 @@ impl<'a> Diff<'a> {
         self.record_first(expected)
     }
 
-    /// Skips grid lines and blank lines before a numbered section. They belong to the previous section; other text is
-    /// probably the first line of the section, with a mistake in its number.
-    fn skip_extra_lines(&mut self, expected: &[u8]) -> io::Result<()> {
+    /// Skips lines before a numbered section, which belong to the previous section, and returns whether there was text
+    /// among them. A line that contains the right number is the first of the section, with a mistake before the number.
+    fn skip_extra_lines(&mut self, expected: &[u8]) -> io::Result<bool> {
         let kind = self.problem.items;
-        let is_numbered = kind.number_prefix().is_some();
-        while is_numbered && !self.answer.line()?.is_empty() && kind.is_grid(self.answer.line()?) {
+        let mut has_text = false;
+        let Some(number) = kind.number(expected) else { return Ok(has_text) };
+        loop {
+            let line = self.answer.line()?;
+            if line.is_empty() || kind.starts_section(b"", line) || first_number(line) == Some(number) {
+                return Ok(has_text);
+            }
+            has_text |= !kind.is_grid(line);
             self.add_wrong_line(expected)?;
             self.answer.advance()?;
         }
-        Ok(())
     }
 
     /// Counts the current line as wrong.
@@ -181,6 +187,11 @@ impl<'a> Diff<'a> {
         }
         Ok(())
     }
+}
+
+/// The digits of the first number in a line; `None` if there is none.
+fn first_number(line: &[u8]) -> Option<&[u8]> {
+    line.split(|byte| !byte.is_ascii_digit()).find(|digits| !digits.is_empty())
 }
 
 /// The items with wrong answers.

@@ -198,8 +198,8 @@ fn missing_and_extra_lines_belong_to_the_previous_game() {
     assert_different(ANSWER.replace("Game #2", "-------\nGame #2"), "8 in Game #1", rule_twice);
 }
 
-/// A line of text without the game's number is compared with the first line of the game's section, unless it is an
-/// extra line above that.
+/// A line with the game's number is compared with the first line of the game's section, unless it is an extra line
+/// above that. Other extra lines belong to the previous game.
 #[test]
 fn a_mistake_before_the_number_belongs_to_the_game() {
     let input = "Game #1: 1213141\nGame #2: \nGame #3: 1\nGame #4: 1213141\n";
@@ -213,7 +213,7 @@ fn a_mistake_before_the_number_belongs_to_the_game() {
             format!("game #{number}"),
             format!("Game {number}"),
             "Game #".into(),
-            format!("moves:\n{head}"),
+            format!("case {number}:\n{head}"),
         ] {
             let report = check("fourow", input, answer.replace(&head, &wrong)).expect_different();
             let location = format!("stdin:{line}: the answers differ in {head}\n");
@@ -222,9 +222,17 @@ fn a_mistake_before_the_number_belongs_to_the_game() {
             assert!(report.ends_with(&summary), "'{wrong}': {report}");
         }
     }
-    for wrong in ["game #", "Game ", "", "moves:\nGame #"] {
-        let report = check("fourow", input, answer.replace("Game #", wrong)).expect_different();
-        assert!(report.ends_with("\n4 of 4 games differ: #1, #2, #3, #4\n"), "'{wrong}': {report}");
+    let all = "4 of 4 games differ: #1, #2, #3, #4";
+    for (right, wrong, summary) in [
+        ("Game #", "game #", all),
+        ("Game #", "Game ", all),
+        ("Game #", "moves:\nGame #", "3 of 4 games differ: #1, #2, #3"),
+        ("Game #2", "a\nb 1\nc\nGame #2", "1 of 4 games differs: #1"),
+        ("Game #2", "Game", "1 differs: #1; not compared: 3 of 4 games, from Game #2 on"),
+        ("Game #4", "Game", "1 differs: #3; not compared: 1 of 4 games, from Game #4 on"),
+    ] {
+        let report = check("fourow", input, answer.replace(right, wrong)).expect_different();
+        assert!(report.ends_with(&format!("\n{summary}\n")), "'{wrong}': {report}");
     }
 }
 
