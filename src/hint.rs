@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::error::{BadInput, Location};
 use crate::problem::{CommonMistake, Problem};
-use crate::stream::{EXPECTED_LINE_FEED, UTF_16_MARKS};
+use crate::stream::{EXPECTED_LINE_FEED, UTF_16_BYTE_ORDER_MARKS};
 
 /// A hint about bad input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +28,8 @@ const COMMON_MISTAKES: &[CommonMistake] = &[CommonMistake {
 
 /// File formats: the first bytes of each, and the hint about it.
 const FORMATS: &[(&[u8], &str)] = &[
-    (UTF_16_MARKS[0], UTF_16),
-    (UTF_16_MARKS[1], UTF_16),
+    (UTF_16_BYTE_ORDER_MARKS[0], UTF_16),
+    (UTF_16_BYTE_ORDER_MARKS[1], UTF_16),
     (b"\x1f\x8b", "this is a gzip file: decompress it with gunzip"),
     (b"PK\x03\x04", "this is a zip archive: extract its files with unzip"),
     (b"%PDF", "this is a PDF: copy the text out of it"),

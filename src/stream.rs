@@ -40,10 +40,10 @@ pub const BLOCK_SIZE: usize = 1 << 16;
 const MAX_LINE_START: usize = 40;
 
 /// The byte order mark of UTF-8, which some editors put at the start of a file.
-pub const MARK: &[u8; 3] = b"\xef\xbb\xbf";
+pub const BYTE_ORDER_MARK: &[u8; 3] = b"\xef\xbb\xbf";
 
 /// The byte order marks of UTF-16.
-pub const UTF_16_MARKS: [&[u8; 2]; 2] = [b"\xff\xfe", b"\xfe\xff"];
+pub const UTF_16_BYTE_ORDER_MARKS: [&[u8; 2]; 2] = [b"\xff\xfe", b"\xfe\xff"];
 
 /// The `expected` text of the error for a carriage return without a line feed.
 pub const EXPECTED_LINE_FEED: &str = "a line feed after the carriage return";
@@ -303,12 +303,18 @@ impl<'a> Stream<'a> {
         if self.location != Location::START {
             return Ok(());
         }
-        let starts_mark = |byte: &u8| [MARK[0], UTF_16_MARKS[0][0], UTF_16_MARKS[1][0]].contains(byte);
+        let starts_mark = |byte: &u8| {
+            [BYTE_ORDER_MARK[0], UTF_16_BYTE_ORDER_MARKS[0][0], UTF_16_BYTE_ORDER_MARKS[1][0]].contains(byte)
+        };
         let Some(first) = self.peek()?.filter(starts_mark) else { return Ok(()) };
         let (bad, promise) = (self.bad(expected), self.reject_if_strict("no byte order mark"));
         self.advance();
         // The second byte is read in any case: it shows whether this is UTF-16.
-        if self.peek()?.is_none() || first != MARK[0] || !self.skip(MARK[1])? || !self.skip(MARK[2])? {
+        if self.peek()?.is_none()
+            || first != BYTE_ORDER_MARK[0]
+            || !self.skip(BYTE_ORDER_MARK[1])?
+            || !self.skip(BYTE_ORDER_MARK[2])?
+        {
             return Err(bad.map_bad_input(|bad| bad.head = self.head.clone()));
         }
         promise?;

@@ -15,8 +15,8 @@ pub fn rows_of<const W: usize, const H: usize, const L: usize>(
         let row: Bitboard<W, H, L> = (0..length).map(|n| Bitboard(cell(n))).collect();
         Some(row).filter(|row| row.fits() && row.count() == length)
     };
-    let starting = |direction| Bitboard::FULL.cells().filter_map(move |start| row(start, direction));
-    directions.iter().flat_map(starting).collect()
+    let rows_along = |direction| Bitboard::FULL.cells().filter_map(move |start| row(start, direction));
+    directions.iter().flat_map(rows_along).collect()
 }
 
 /// The number of rows of exactly `length` cells on a board.
@@ -33,11 +33,11 @@ pub static ROWS_OF_FOUR: LazyLock<Vec<Bitboard<7, 6, 4>>> = LazyLock::new(|| row
 
 /// The ends of a row, as in `1,1-4,4`.
 pub fn ends<const W: usize, const H: usize, const L: usize>(row: Bitboard<W, H, L>) -> String {
-    format!("{}-{}", location(row), location(row.cells().last().unwrap_or_default()))
+    format!("{}-{}", coordinates(row), coordinates(row.cells().last().unwrap_or_default()))
 }
 
-/// The column and the line of a cell, as in `3,1`, counted from 1 at the bottom left.
-pub fn location<const W: usize, const H: usize, const L: usize>(cell: Bitboard<W, H, L>) -> String {
+/// The coordinates of a cell, as in `3,1`: its column and its level, counted from 1 at the bottom left.
+pub fn coordinates<const W: usize, const H: usize, const L: usize>(cell: Bitboard<W, H, L>) -> String {
     format!("{},{}", cell.leftmost() + 1, cell.lowest() + 1)
 }
 
@@ -95,6 +95,6 @@ impl<const W: usize, const H: usize, const L: usize> NearMiss<W, H, L> {
 
     /// A name such as `1,1-4,1-but-3,1-empty`, given the name of the row.
     pub fn name(&self, row: &str) -> String {
-        format!("{row}-but-{}-{}", location(self.gap), if self.gap_is_empty { "empty" } else { "other" })
+        format!("{row}-but-{}-{}", coordinates(self.gap), if self.gap_is_empty { "empty" } else { "other" })
     }
 }

@@ -8,7 +8,7 @@ use crate::error::{Head, printable};
 use crate::hint::{Hint, starts_answer};
 use crate::item::ItemRef;
 use crate::problem::Problem;
-use crate::stream::MARK;
+use crate::stream::BYTE_ORDER_MARK;
 use crate::theme::Glyphs;
 
 /// The maximum number of bytes of a line to show.
@@ -143,7 +143,7 @@ impl LinePair<'_> {
         {
             return Some(format!("this looks like an answer to --problem {}", answered.name));
         }
-        let hint = if head.starts_with(MARK) {
+        let hint = if head.starts_with(BYTE_ORDER_MARK) {
             "it starts with a byte order mark: save it as UTF-8 without one"
         } else if (self.problem.starts_input)(head) {
             "this looks like an input, not an answer"
@@ -221,7 +221,7 @@ impl LinePair<'_> {
     fn case_hint(&self) -> &'static str {
         let capitals = |line: &[u8]| line.iter().filter(|byte| byte.is_ascii_uppercase()).count();
         if !self.is_grid() {
-            "uppercase and lowercase letters differ"
+            "the lines differ only in uppercase and lowercase"
         } else if capitals(self.actual) < capitals(self.expected) {
             "capitals are missing: chips in a winning row must be capitals"
         } else {

@@ -10,7 +10,7 @@ use super::format::Transcript;
 use super::game::{Chips, Verdict};
 use super::games::for_each;
 use crate::bitboard::{Direction, Player};
-use crate::cases::rows::{ROW_COUNT, ROWS_OF_FOUR, ends, location, name_by_player, split_by_player};
+use crate::cases::rows::{ROW_COUNT, ROWS_OF_FOUR, coordinates, ends, name_by_player, split_by_player};
 use crate::cases::win::{DIAGONAL, HORIZONTAL, PAIRS, WinKind, pair_name};
 use crate::cases::wraparound::{WRAPAROUND_COUNT, WrappedRows};
 use crate::cases::{Case, HardCases, Item, Scope, VisitItem, variants_where};
@@ -182,7 +182,7 @@ impl HardCases for FourowCases {
         ),
         Case::variants(
             "wins by player and slot,line of the last chip",
-            Scope::Variants(2 * Chips::CELLS, |n| name_by_player(n, Chips::CELLS, |n| location(cell(n)))),
+            Scope::Variants(2 * Chips::CELLS, |n| name_by_player(n, Chips::CELLS, |n| coordinates(cell(n)))),
             |a| {
                 variants_where(2 * Chips::CELLS, |n| {
                     let (winner, n) = split_by_player(n, Chips::CELLS);

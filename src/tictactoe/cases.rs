@@ -8,7 +8,7 @@ use crate::boards::BoardProblem;
 use crate::boards::generators::{ahead_after, fill, random_subset};
 use crate::boards::legality::{Illegal, Standing};
 use crate::cases::rows::{
-    NearMiss, join_by_player, location, name_by_player, row_count, rows_of, split_by_player,
+    NearMiss, coordinates, join_by_player, name_by_player, row_count, rows_of, split_by_player,
 };
 use crate::cases::{Case, HardCases, Item, Scope, VisitItem, variants_where};
 use crate::error::Error;
@@ -77,8 +77,12 @@ impl HardCases for TicTacToeCases {
         Case::item("illegal", |a| a.standing.is_err(), |r, _| any_board(r)),
         Case::item("the first player won", |a| a.is(Standing::FirstWon), |r, _| with_legal_counts(r)),
         Case::item("the second player won", |a| a.is(Standing::SecondWon), |r, _| with_legal_counts(r)),
-        Case::item("draw", |a| a.is(Standing::Draw), |r, _| marks(r, Board::default(), 9, 1)),
-        Case::item("no marks", |a| a.board.chips().is_empty(), |r, _| marks(r, Board::default(), 0, 0)),
+        Case::item("draw", |a| a.is(Standing::Draw), |r, _| with_mark_count(r, Board::default(), 9, 1)),
+        Case::item(
+            "no marks",
+            |a| a.board.chips().is_empty(),
+            |r, _| with_mark_count(r, Board::default(), 0, 0),
+        ),
         Case::variants(
             "winning lines by player",
             Scope::Variants(2 * LINE_COUNT, |n| name_by_player(n, LINE_COUNT, |n| line_name(LINES[n]))),
@@ -91,21 +95,21 @@ impl HardCases for TicTacToeCases {
             },
             |r, n| {
                 let (player, n) = split_by_player(n, LINE_COUNT);
-                won(r, player, LINES[n])
+                with_winning_line(r, player, LINES[n])
             },
         ),
         Case::variants(
-            "two lines completed by one mark, by column,line of the mark",
-            Scope::Variants(SIDE * SIDE, |n| location(cell(n))),
+            "two lines completed by one mark, by cell of the mark",
+            Scope::Variants(SIDE * SIDE, |n| coordinates(cell(n))),
             |a| {
-                let won = LINES.iter().filter(|line| (**line - a.board.first).is_empty());
-                let through = |cell: Marks| won.clone().filter(move |line| !(**line & cell).is_empty());
+                let completed = LINES.iter().filter(|line| (**line - a.board.first).is_empty());
+                let through = |cell: Marks| completed.clone().filter(move |line| !(**line & cell).is_empty());
                 variants_where(9, |n| a.is(Standing::FirstWon) && through(cell(n)).count() > 1)
             },
             |r, n| {
                 let through: Vec<_> = LINES.iter().filter(|line| !(**line & cell(n)).is_empty()).collect();
                 let lines = **r.pick(&through) | **r.pick(&through);
-                marks(r, Board::with_side(Player::First, lines), 9, 1)
+                with_mark_count(r, Board::with_side(Player::First, lines), 9, 1)
             },
         ),
         Case::variants(
@@ -132,7 +136,7 @@ impl HardCases for TicTacToeCases {
             |a| a.is_ahead_by(2) && a.board.rows().is_empty(),
             |r, _| {
                 let count = 2 + 2 * r.below(3);
-                marks(r, Board::default(), count, 2)
+                with_mark_count(r, Board::default(), count, 2)
             },
         ),
         Case::item(
@@ -140,7 +144,7 @@ impl HardCases for TicTacToeCases {
             |a| a.is_ahead_by(-1) && a.board.rows().is_empty(),
             |r, _| {
                 let count = 1 + 2 * r.below(4);
-                marks(r, Board::default(), count, -1)
+                with_mark_count(r, Board::default(), count, -1)
             },
         ),
         Case::item(
@@ -169,13 +173,13 @@ impl HardCases for TicTacToeCases {
             |a| a.is(Standing::FirstWon) && a.is_full(),
             |r, _| {
                 let line = *r.pick(&LINES);
-                marks(r, Board::with_side(Player::First, line), 9, 1)
+                with_mark_count(r, Board::with_side(Player::First, line), 9, 1)
             },
         ),
         Case::item(
             "an illegal full board",
             |a| a.standing.is_err() && a.is_full(),
-            |r, _| marks(r, Board::default(), 9, 3),
+            |r, _| with_mark_count(r, Board::default(), 9, 3),
         ),
     ];
 
@@ -215,7 +219,7 @@ fn text(board: &Board) -> Item {
 }
 
 /// A board with `count` marks, including those of `board`, where the first player is ahead by `ahead`.
-fn marks(random: &mut Random, board: Board, count: usize, ahead: isize) -> Option<Item> {
+fn with_mark_count(random: &mut Random, board: Board, count: usize, ahead: isize) -> Option<Item> {
     let more =
         random_subset(random, Marks::FULL - board.chips(), count.saturating_sub(board.chips().count()));
     fill(random, board, more, ahead).map(|board| text(&board))
@@ -224,7 +228,7 @@ fn marks(random: &mut Random, board: Board, count: usize, ahead: isize) -> Optio
 /// A board with legal numbers of marks.
 fn with_legal_counts(random: &mut Random) -> Option<Item> {
     let count = 3 + random.below(7);
-    marks(random, Board::default(), count, (count % 2) as isize)
+    with_mark_count(random, Board::default(), count, (count % 2) as isize)
 }
 
 /// A random board, legal or not.
@@ -241,9 +245,9 @@ fn any_board(random: &mut Random) -> Option<Item> {
 }
 
 /// A board with this line, and legal numbers of marks.
-fn won(random: &mut Random, player: Player, line: Marks) -> Option<Item> {
+fn with_winning_line(random: &mut Random, player: Player, line: Marks) -> Option<Item> {
     let count = 5 + random.below(5);
-    marks(random, Board::with_side(player, line), count, ahead_after(player))
+    with_mark_count(random, Board::with_side(player, line), count, ahead_after(player))
 }
 
 /// A board with this near miss, and legal numbers of marks.
@@ -262,7 +266,7 @@ fn near_miss(random: &mut Random, player: Player, near: &NearMiss<SIDE, SIDE, SI
 fn with_line(random: &mut Random, player: Player, ahead: isize) -> Option<Item> {
     let line = *random.pick(&LINES);
     let count = 3 + random.below(7);
-    marks(random, Board::with_side(player, line), count, ahead)
+    with_mark_count(random, Board::with_side(player, line), count, ahead)
 }
 
 /// A board with a line of each player.
@@ -270,5 +274,5 @@ fn two_lines(random: &mut Random) -> Option<Item> {
     let (first, second) = (*random.pick(&LINES), *random.pick(&LINES));
     let count = 6 + random.below(4);
     let ahead = random.below(2) as isize;
-    (first & second).is_empty().then(|| marks(random, Board { first, second }, count, ahead))?
+    (first & second).is_empty().then(|| with_mark_count(random, Board { first, second }, count, ahead))?
 }

@@ -4,9 +4,10 @@
 //! disks nor pipes are measured. Measurements take turns, so that a machine that is slow for a while slows down all of
 //! them; medians are printed. The last column is the time relative to copying the input and the answer.
 //!
-//! It fails if FOUROW's vector kernel is not much faster than the portable one: a function that is no longer inlined
-//! into its loop changes no answer and costs more than the kernel gains. `cargo bench -- kernels RATIO` compares the
-//! kernels alone, and fails if the vector kernel takes more than RATIO of the portable kernel's time.
+//! The benchmark fails if FOUROW's vector kernel is not much faster than the portable one. If a function is no longer
+//! inlined into the kernel's loop, all answers are still correct, but vectorization no longer pays off.
+//! `cargo bench -- kernels RATIO` compares the kernels alone, and fails if the vector kernel takes more than RATIO times
+//! as long as the portable one.
 
 use std::env;
 use std::hint::black_box;
@@ -139,7 +140,7 @@ impl<'a> Measurement<'a> {
 
     fn run(&mut self) {
         let (taken, written) = time(self.work, self.problem, &mut self.input.as_bytes());
-        assert_eq!(written, self.answer.len(), "{}, another answer than before", self.name);
+        assert_eq!(written, self.answer.len(), "{}: the length of the answer changed", self.name);
         self.runs.push(taken);
         self.copies.push(time_to_copy(self.input.as_bytes(), &self.answer));
     }
@@ -147,9 +148,9 @@ impl<'a> Measurement<'a> {
     fn print(&mut self) {
         let (seconds, copying) = (median(&mut self.runs), median(&mut self.copies));
         let counts = [self.count, self.input.len(), self.answer.len()];
-        let [each, read, written] = counts.map(|count| count as f64 / seconds / 1e6);
-        let (name, nanoseconds, copies) = (self.name, 1e3 / each, seconds / copying);
-        println!("{name:28} {nanoseconds:9.1} {read:8.2} {written:8.2} {each:8.3} {copies:9.1}");
+        let [items, read, written] = counts.map(|count| count as f64 / seconds / 1e6);
+        let (name, nanoseconds, relative_time) = (self.name, 1e3 / items, seconds / copying);
+        println!("{name:28} {nanoseconds:9.1} {read:8.2} {written:8.2} {items:8.3} {relative_time:9.1}");
     }
 }
 
@@ -226,7 +227,7 @@ fn measure() -> ExitCode {
     for _ in 0..RUNS {
         measurements.iter_mut().for_each(Measurement::run);
     }
-    println!("                               ns each  MB/s in MB/s out M each/s x copying");
+    println!("                               ns each  MB/s in MB/s out Mitems/s x copying");
     measurements.iter_mut().for_each(Measurement::print);
     print_growth(&games);
     println!();

@@ -162,7 +162,7 @@ fn common_mistakes_in_text_have_hints() {
         ("Game #2 is not over, yet..", "there is a period too many"),
         ("Game #2 is not over yet.", "a comma is missing"),
         ("Game #2 is not, over, yet.", "there is a comma too many"),
-        ("Game #2 is not Over, yet.", "uppercase and lowercase letters differ"),
+        ("Game #2 is not Over, yet.", "the lines differ only in uppercase and lowercase"),
         ("Game #3 is not over, yet.", "the answer to Game #2 is missing"),
         ("Game #1 is not over, yet.", "the answer to Game #1 appears twice"),
         ("Game #0 is not over, yet.", "games keep their numbers from the input"),
@@ -288,7 +288,7 @@ fn hints_fit_the_problem() {
         [("tictactoe", "...\n...\n...\n", "First\n"), ("conecta4", "1\n", "quit\n")]
     {
         let report = check(problem, input, answer).expect_different();
-        assert!(report.contains("hint: uppercase and lowercase letters differ"), "{report}");
+        assert!(report.contains("hint: the lines differ only in uppercase and lowercase"), "{report}");
     }
 }
 

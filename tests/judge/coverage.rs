@@ -22,16 +22,16 @@ fn generated(arguments: &[&str]) -> String {
 
 #[test]
 fn a_report_has_a_line_for_each_case() {
-    let report = "         1  first                                                        board 2
-         1  the first player won                                         board 1
-         1  no marks                                                     board 2
-   1 of 16  winning lines by player                                      board 1, missing first-bottom first-middle \
+    let report = "         1  first                                                 board 2
+         1  the first player won                                  board 1
+         1  no marks                                              board 2
+   1 of 16  winning lines by player                               board 1, missing first-bottom first-middle \
         first-left first-center first-right first-rising first-falling second-bottom second-middle second-top and 5 more
       none  second
       none  illegal
       none  the second player won
       none  draw
-      none  two lines completed by one mark, by column,line of the mark
+      none  two lines completed by one mark, by cell of the mark
       none  near misses, by player
       none  the first player is two ahead, no line
       none  the second player is ahead, no line

@@ -122,7 +122,8 @@ fn source_hint(command: &str) -> String {
     }
 }
 
-/// Whether a command is a program and its arguments. Any other needs parentheses, as it might change the user's shell.
+/// Whether a command is just a program and its arguments. Any other command needs parentheses: the redirections must
+/// apply to all of it, and it must not affect the user's shell session, as `cd` or `exit` would.
 fn is_simple(command: &str) -> bool {
     let first = command.split_whitespace().next().unwrap_or_default();
     !command.contains(['|', ';', '&', '<', '>', '(', '{', '$', '`', '#', '\n'])
