@@ -57,7 +57,7 @@ pub enum Scope {
 }
 
 impl<A> Case<A> {
-    /// A case of single items.
+    /// A case that a single item can match.
     pub const fn item(
         name: &'static str,
         matches: fn(&A) -> bool,
@@ -66,7 +66,7 @@ impl<A> Case<A> {
         Self { name, scope: Scope::Item, matcher: Matcher::Item(matches), generate }
     }
 
-    /// A case of single items, with several variants.
+    /// A case that a single item can match, with several variants.
     pub const fn variants(
         name: &'static str,
         scope: Scope,

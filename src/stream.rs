@@ -299,7 +299,7 @@ impl<'a> Stream<'a> {
     ///
     /// No valid input starts with the first byte of a mark, so bytes that turn out not to be a mark need not be put
     /// back.
-    pub fn skip_mark(&mut self, expected: &'static str) -> Result<(), Error> {
+    pub fn skip_byte_order_mark(&mut self, expected: &'static str) -> Result<(), Error> {
         if self.location != Location::START {
             return Ok(());
         }

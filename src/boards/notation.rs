@@ -152,7 +152,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         previous: Previous,
         progress: &mut Progress,
     ) -> Result<Next<WIDTH, HEIGHT, LENGTH>, Error> {
-        stream.skip_mark(self.cells)?;
+        stream.skip_byte_order_mark(self.cells)?;
         self.skip_to_board(stream, previous, progress)?;
         if stream.peek()?.is_none() {
             return Ok(Next::End);

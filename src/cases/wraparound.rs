@@ -132,9 +132,9 @@ impl<const W: usize, const H: usize, const L: usize> WrappedRows<W, H, L> {
         let rows = |split: usize| {
             let row = |start| {
                 let cells: Vec<_> = std::iter::successors(Some(start), |cell| next(*cell)).take(L).collect();
-                let wraps_once =
+                let wraps_only_at_split =
                     cells.windows(2).enumerate().all(|(n, pair)| wraps(pair) == (n + 1 == split));
-                (cells.len() == L && wraps_once).then(|| cells.into_iter().collect())
+                (cells.len() == L && wraps_only_at_split).then(|| cells.into_iter().collect())
             };
             Bitboard::FULL.cells().filter_map(row).collect()
         };
@@ -144,7 +144,7 @@ impl<const W: usize, const H: usize, const L: usize> WrappedRows<W, H, L> {
     }
 
     /// Whether a player has one of the rows.
-    pub fn is_on(&self, board: &Board<W, H, L>) -> bool {
+    pub fn has_any_on(&self, board: &Board<W, H, L>) -> bool {
         let has = |side: Bitboard<W, H, L>| self.rows.iter().any(|row| (*row - side).is_empty());
         has(board.first) || has(board.second)
     }

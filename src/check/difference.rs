@@ -144,7 +144,7 @@ impl LinePair<'_> {
             return Some(format!("this looks like an answer to --problem {}", answered.name));
         }
         let hint = if head.starts_with(BYTE_ORDER_MARK) {
-            "it starts with a byte order mark: save it as UTF-8 without one"
+            "the answer starts with a byte order mark: save it as UTF-8 without one"
         } else if (self.problem.starts_input)(head) {
             "this looks like an input, not an answer"
         } else if self.is_truncated {
@@ -221,7 +221,7 @@ impl LinePair<'_> {
     fn case_hint(&self) -> &'static str {
         let capitals = |line: &[u8]| line.iter().filter(|byte| byte.is_ascii_uppercase()).count();
         if !self.is_grid() {
-            "the lines differ only in uppercase and lowercase"
+            "the lines differ only in letter case"
         } else if capitals(self.actual) < capitals(self.expected) {
             "capitals are missing: chips in a winning row must be capitals"
         } else {

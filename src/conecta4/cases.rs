@@ -96,7 +96,11 @@ impl HardCases for Conecta4Cases {
         Case::variants(
             "no row, except one that wraps around an edge",
             Scope::Overlapping(WRAPAROUND_COUNT, |n| WRAPPED_ROWS[n].name.clone()),
-            |a| variants_where(WRAPAROUND_COUNT, |n| a.win.is_none() && WRAPPED_ROWS[n].is_on(&a.game.board)),
+            |a| {
+                variants_where(WRAPAROUND_COUNT, |n| {
+                    a.win.is_none() && WRAPPED_ROWS[n].has_any_on(&a.game.board)
+                })
+            },
             |r, n| playout_item(Playout::completing_any(r, &WRAPPED_ROWS[n].rows), r),
         ),
         Case::item(

@@ -35,7 +35,7 @@ pub fn starts_input(text: &[u8]) -> bool {
 
 /// Reads the next token, and returns it with its line number.
 pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), Error> {
-    stream.skip_mark(COLUMN)?;
+    stream.skip_byte_order_mark(COLUMN)?;
     loop {
         let line = stream.location().line;
         match stream.peek()? {

@@ -83,7 +83,7 @@ impl HardCases for ConnectFourCases {
             Scope::Overlapping(WRAPAROUND_COUNT, |n| WRAPPED_ROWS[n].name.clone()),
             |a| {
                 variants_where(WRAPAROUND_COUNT, |n| {
-                    a.is_legal_without_row() && WRAPPED_ROWS[n].is_on(&a.board)
+                    a.is_legal_without_row() && WRAPPED_ROWS[n].has_any_on(&a.board)
                 })
             },
             |r, n| playout_item(Playout::completing_any(r, &WRAPPED_ROWS[n].rows)),

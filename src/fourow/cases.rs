@@ -30,7 +30,7 @@ pub struct FourowCases;
 
 /// The names of the cases for verdicts.
 const VERDICTS: [&str; 5] =
-    ["is invalid", "no winner", "the first player won", "the second player won", "not over"];
+    ["invalid", "no winner", "the first player won", "the second player won", "not over"];
 
 /// The rows that wrap around an edge.
 static WRAPPED_ROWS: LazyLock<Vec<WrappedRows<7, 6, 4>>> = LazyLock::new(WrappedRows::all);
@@ -47,7 +47,7 @@ impl HardCases for FourowCases {
     type Analysis = Analysis;
 
     const CASES: &'static [Case<Analysis>] = &[
-        Case::item("is invalid", |a| a.verdict == Verdict::Invalid, |r, _| moves_after_win(r, 1, 6)),
+        Case::item("invalid", |a| a.verdict == Verdict::Invalid, |r, _| moves_after_win(r, 1, 6)),
         Case::item("no winner", |a| a.verdict == Verdict::NoWinner, |r, _| without_row(r, 42, 42)),
         Case::item(
             "the first player won",
@@ -96,7 +96,7 @@ impl HardCases for FourowCases {
         Case::context(
             "consecutive games",
             Scope::Consecutive(
-                &["a long game", "is invalid", "no winner", "a won game"],
+                &["a long game", "invalid", "no winner", "a won game"],
                 &["a short game", "not over", "a won game"],
             ),
         ),
@@ -148,7 +148,11 @@ impl HardCases for FourowCases {
         Case::variants(
             "no row, except one that wraps around an edge",
             Scope::Overlapping(WRAPAROUND_COUNT, |n| WRAPPED_ROWS[n].name.clone()),
-            |a| variants_where(WRAPAROUND_COUNT, |n| a.is_open() && WRAPPED_ROWS[n].is_on(&a.game.board())),
+            |a| {
+                variants_where(WRAPAROUND_COUNT, |n| {
+                    a.is_open() && WRAPPED_ROWS[n].has_any_on(&a.game.board())
+                })
+            },
             |r, n| playout_item(Playout::completing_any(r, &WRAPPED_ROWS[n].rows)),
         ),
         Case::item(

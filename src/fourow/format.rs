@@ -89,7 +89,7 @@ impl Games {
         let mut has_bad_line = false;
         let declared = loop {
             stream.keep_line();
-            let skipped = stream.skip_mark(START).and_then(|()| skip_blank_lines(stream));
+            let skipped = stream.skip_byte_order_mark(START).and_then(|()| skip_blank_lines(stream));
             let is_count = skipped.is_ok() && matches!(stream.peek()?, Some(b'0'..=b'9'));
             match skipped.and_then(|()| read_count_line(stream, has_bad_line)) {
                 Ok(declared) => break declared,

@@ -42,8 +42,8 @@ fn ascii_difference(input: &str, answer: &str) -> String {
     check.difference().expect("the answer should be readable").expect("the answer should differ").text
 }
 
-/// Checks the first difference of an answer to `INPUT`: its line and item, both lines as shown, and the hint or an
-/// empty text.
+/// Checks the first difference of an answer to `INPUT`: its line number and item, the expected and the found line as
+/// shown, and the hint, or an empty string if there is none.
 fn assert_different(answer: impl AsRef<[u8]>, location: &str, [expected, found, hint]: [&str; 3]) {
     let answer = answer.as_ref();
     let report = check("fourow", INPUT, answer).expect_different();
@@ -162,7 +162,7 @@ fn common_mistakes_in_text_have_hints() {
         ("Game #2 is not over, yet..", "there is a period too many"),
         ("Game #2 is not over yet.", "a comma is missing"),
         ("Game #2 is not, over, yet.", "there is a comma too many"),
-        ("Game #2 is not Over, yet.", "the lines differ only in uppercase and lowercase"),
+        ("Game #2 is not Over, yet.", "the lines differ only in letter case"),
         ("Game #3 is not over, yet.", "the answer to Game #2 is missing"),
         ("Game #1 is not over, yet.", "the answer to Game #1 appears twice"),
         ("Game #0 is not over, yet.", "games keep their numbers from the input"),
@@ -288,7 +288,7 @@ fn hints_fit_the_problem() {
         [("tictactoe", "...\n...\n...\n", "First\n"), ("conecta4", "1\n", "quit\n")]
     {
         let report = check(problem, input, answer).expect_different();
-        assert!(report.contains("hint: the lines differ only in uppercase and lowercase"), "{report}");
+        assert!(report.contains("hint: the lines differ only in letter case"), "{report}");
     }
 }
 
@@ -349,7 +349,10 @@ fn a_line_longer_than_any_correct_one_has_a_hint() {
 fn an_input_or_another_encoding_is_recognized() {
     for (answer, hint) in [
         (&b"\xff\xfeG\0a\0m\0e\0"[..], "this is UTF-16: save it as UTF-8"),
-        (b"\xef\xbb\xbfGame #1 is over.", "it starts with a byte order mark: save it as UTF-8 without one"),
+        (
+            b"\xef\xbb\xbfGame #1 is over.",
+            "the answer starts with a byte order mark: save it as UTF-8 without one",
+        ),
         (INPUT.as_bytes(), "this looks like an input, not an answer"),
         (b"\x1f\x8b\x08", "this is a gzip file: decompress it with gunzip"),
         (b"illegal\r\n", "this looks like an answer to --problem tictactoe"),

@@ -54,7 +54,7 @@ fn a_report_has_a_line_for_each_case() {
 fn several_files_are_reported_together() {
     let (one, other) = (file("set-1.in", "1\nGame #7: \n"), file("set-2.in", "2\nGame #1: \nGame #2: 1\n"));
     let report = outcome(&["--coverage", &one, &other, "-"], b"Game #5: 12\n").expect_different();
-    let other_verdicts = ", missing is-invalid no-winner the-first-player-won the-second-player-won";
+    let other_verdicts = ", missing invalid no-winner the-first-player-won the-second-player-won";
     let covered = format!(
         "         4  not over                                            {one}: Game #7
          2  no moves in the first game                          {one}: Game #7
@@ -71,7 +71,7 @@ fn several_files_are_reported_together() {
     assert_eq!(report.lines().count(), empty_report("fourow").lines().count());
     let report = outcome(&["--coverage", &one, "-"], b"Game #5: 12121212\n").stdout;
     assert!(
-        report.contains("         1  is invalid                                          stdin: Game #5\n")
+        report.contains("         1  invalid                                             stdin: Game #5\n")
     );
 }
 

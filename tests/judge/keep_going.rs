@@ -281,7 +281,7 @@ fn the_first_twenty_errors_are_shown() {
 fn every_mode_that_reads_games_or_boards_can_keep_going() {
     let input = file("keep-going-modes.in", "Game #1: 1\nx\nGame #1: 12121212\n");
     let error = format!("fourow: {input}:2:1: expected 'Game #', found 'x', in the line 'x'\n");
-    for (mode, part) in [("--explain", "Game #1 is invalid: "), ("--coverage", "       1  is invalid ")] {
+    for (mode, part) in [("--explain", "Game #1 is invalid: "), ("--coverage", "       1  invalid ")] {
         let Outcome { stdout, stderr, status } = outcome(&["--keep-going", mode, &input], b"");
         assert!(stdout.contains(part), "{stdout}");
         assert_eq!((&stderr, status), (&error, 2));

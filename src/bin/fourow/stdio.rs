@@ -8,7 +8,7 @@ use std::io::{self, IsTerminal, Read, Write};
 pub enum ExitStatus {
     /// Everything was judged.
     Ok = 0,
-    /// A difference or a failure was found.
+    /// A difference, a failure or a missing case was found.
     Mismatch = 1,
     /// There was bad input or bad usage, or a file could not be read or written.
     Error = 2,

@@ -3,7 +3,7 @@
 use super::Example;
 
 pub const EXAMPLES: &[Example] = &[
-    ("is invalid", "", "1111111", "111111"),
+    ("invalid", "", "1111111", "111111"),
     (
         "no winner",
         "",
@@ -37,7 +37,7 @@ pub const EXAMPLES: &[Example] = &[
         "217734534532263255765457136317/1",
         "21773453453226325576545713631/1",
     ),
-    ("consecutive games", "not-over-after-is-invalid", "1111111/123456712", "111111/123456712"),
+    ("consecutive games", "not-over-after-invalid", "1111111/123456712", "111111/123456712"),
     (
         "consecutive games",
         "a-won-game-after-no-winner",
@@ -45,9 +45,9 @@ pub const EXAMPLES: &[Example] = &[
         "1212121/217734534532263255765457136317441722411666",
     ),
     ("consecutive games", "a-short-game-after-a-won-game", "1212121/1", "1212121/123456712"),
-    ("verdicts of the first game", "is-invalid", "1111111/1", "1/1111111"),
+    ("verdicts of the first game", "invalid", "1111111/1", "1/1111111"),
     ("verdicts of the first game", "not-over", "1/1111111", "1111111/1"),
-    ("verdicts of the last game", "is-invalid", "1/1111111", "1111111/1"),
+    ("verdicts of the last game", "invalid", "1/1111111", "1111111/1"),
     ("verdicts of the last game", "the-first-player-won", "1/1212121", "1212121/1"),
     ("single rows, by player and slot,line of their ends", "first-1,1-4,1", "1121314", "112233554"),
     ("single rows, by player and slot,line of their ends", "first-7,3-7,6", "777372747", "77372747"),
