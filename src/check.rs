@@ -19,7 +19,8 @@ use diff::Diff;
 pub use difference::Difference;
 use reader::{AnswerReader, count};
 
-/// A comparison of an answer with the correct one, which the caller writes to [`answer_to`](Self::answer_to).
+/// A comparison of an answer with the correct one, which the caller writes to
+/// [`expected_writer`](Self::expected_writer).
 pub struct Check<'a> {
     problem: &'static Problem,
     /// The number of inputs so far.
@@ -54,7 +55,7 @@ impl<'a> Check<'a> {
     }
 
     /// Returns a writer for the correct answer to the next input; `name` is empty if the input needs no name.
-    pub fn answer_to(&mut self, name: &str) -> &mut impl Write {
+    pub fn expected_writer(&mut self, name: &str) -> &mut impl Write {
         self.earlier_sections = self.sections();
         let next = ItemRef { input: self.inputs, input_name: name.into(), ..ItemRef::default() };
         self.last_section.end_input(self.problem.items, mem::replace(&mut self.diff.item, next));
@@ -131,7 +132,8 @@ impl Write for Check<'_> {
     }
 }
 
-/// The last section of the correct answer so far. If a block differs, lines are compared from its start.
+/// The last section of the correct answer so far. If a block differs, lines are compared from the start of
+/// this section.
 struct LastSection {
     /// The prefix of each section.
     prefix: &'static [u8],
@@ -172,8 +174,8 @@ impl LastSection {
         self.text.clear();
     }
 
-    /// The byte that each section contains once: the last of the prefix or, if that is empty, the line feed before the
-    /// section.
+    /// The byte that occurs exactly once per section: the last byte of the prefix or, if that is empty, the line feed
+    /// before the section.
     fn mark(&self) -> u8 {
         self.prefix.last().copied().unwrap_or(b'\n')
     }

@@ -119,20 +119,28 @@ impl HardCases for ConnectFourCases {
         ),
         Case::item(
             "a chip floats, none below it",
-            |a| a.only_has_floating_chips(|column| !a.chips().contains(column, 0)),
+            |a| a.only_fault_is_floating_chips(|column| !a.chips().contains(column, 0)),
             |r, _| floating(r, Gap::AtBottom),
         ),
         Case::item(
             "a chip floats, another below it",
-            |a| a.only_has_floating_chips(|column| a.chips().contains(column, 0)),
+            |a| a.only_fault_is_floating_chips(|column| a.chips().contains(column, 0)),
             |r, _| floating(r, Gap::AboveChip),
         ),
-        Case::item("the second player is ahead", |a| a.only_has_wrong_counts(-1), |r, _| miscounted(r, -1)),
-        Case::item("the first player is two ahead", |a| a.only_has_wrong_counts(2), |r, _| miscounted(r, 2)),
+        Case::item(
+            "the second player is ahead",
+            |a| a.only_fault_is_wrong_counts(-1),
+            |r, _| miscounted(r, -1),
+        ),
+        Case::item(
+            "the first player is two ahead",
+            |a| a.only_fault_is_wrong_counts(2),
+            |r, _| miscounted(r, 2),
+        ),
         Case::variants(
             "rows of both players, otherwise legal, by last mover",
             Scope::Variants(2, |n| ["second", "first"][n].into()),
-            |a| variants_where(2, |n| a.only_has_two_winners(n as isize)),
+            |a| variants_where(2, |n| a.only_fault_is_two_winners(n as isize)),
             |r, n| two_rows(r, n as isize),
         ),
         Case::variants(

@@ -179,7 +179,7 @@ fn difference(
         return String::new();
     }
     let mut check = Check::new(problem, failed_run.run.output.as_slice(), glyphs);
-    let written = check.answer_to("").write_all(&problem.answer(input));
+    let written = check.expected_writer("").write_all(&problem.answer(input));
     match (written, check.difference()) {
         (Ok(()), Ok(Some(difference))) => format!("stdout:{}: {}", difference.line, difference.text),
         _ => String::new(),

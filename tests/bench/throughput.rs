@@ -6,8 +6,8 @@
 //!
 //! The benchmark fails if FOUROW's vector kernel is not much faster than the portable one. If a function is no longer
 //! inlined into the kernel's loop, all answers are still correct, but vectorization no longer pays off.
-//! `cargo bench -- kernels RATIO` compares the kernels alone, and fails if the vector kernel takes more than RATIO times
-//! as long as the portable one.
+//! `cargo bench -- kernels RATIO` compares the kernels alone, and fails if the vector kernel takes more than RATIO
+//! times as long as the portable one.
 
 use std::env;
 use std::hint::black_box;

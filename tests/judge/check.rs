@@ -30,7 +30,9 @@ pub fn check(problem: &str, input: &str, answer: impl AsRef<[u8]>) -> Outcome {
 /// The difference between an answer, given by a reader, and the correct one.
 pub fn difference_from(problem: &'static Problem, input: &str, answer: impl Read) -> Option<Difference> {
     let mut check = Check::new(problem, answer, &Glyphs::UNICODE);
-    problem.judge(Input::new(input.as_bytes()), &mut check.answer_to("")).expect("the input should be valid");
+    problem
+        .judge(Input::new(input.as_bytes()), &mut check.expected_writer(""))
+        .expect("the input should be valid");
     check.difference().expect("the answer should be readable")
 }
 
@@ -38,7 +40,9 @@ pub fn difference_from(problem: &'static Problem, input: &str, answer: impl Read
 fn ascii_difference(input: &str, answer: &str) -> String {
     let fourow = &PROBLEMS[0];
     let mut check = Check::new(fourow, answer.as_bytes(), &Glyphs::ASCII);
-    fourow.judge(Input::new(input.as_bytes()), &mut check.answer_to("")).expect("the input should be valid");
+    fourow
+        .judge(Input::new(input.as_bytes()), &mut check.expected_writer(""))
+        .expect("the input should be valid");
     check.difference().expect("the answer should be readable").expect("the answer should differ").text
 }
 

@@ -64,7 +64,8 @@ fn an_answer_can_be_read_in_pieces() {
         let difference = |answer: &mut dyn Read| {
             let mut check = Check::new(problem(name), answer, &Glyphs::UNICODE);
             for (file, input) in ["A", "B"].iter().zip(inputs) {
-                let judged = problem(name).judge(Input::new(input.as_bytes()), &mut check.answer_to(file));
+                let judged =
+                    problem(name).judge(Input::new(input.as_bytes()), &mut check.expected_writer(file));
                 judged.expect("the input should be valid");
             }
             let difference = check.difference().expect("the answer should be readable");

@@ -19,7 +19,7 @@ fn items_are_counted() {
     ] {
         for answer in [judge(name, input.as_bytes()).as_str(), "x"] {
             let mut check = Check::new(problem(name), answer.as_bytes(), &Glyphs::UNICODE);
-            let judged = problem(name).judge(Input::new(input.as_bytes()), &mut check.answer_to(""));
+            let judged = problem(name).judge(Input::new(input.as_bytes()), &mut check.expected_writer(""));
             judged.expect("the input should be valid");
             assert_eq!(check.count(), count, "for '{answer}'");
         }

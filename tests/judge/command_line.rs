@@ -115,7 +115,7 @@ fn odd_names_are_shown_on_one_line() {
         ("o\u{308}".as_bytes(), "o\u{308}"),
         (b"it's \"a\" \\ b", "it's \"a\" \\ b"),
         ("盤".as_bytes(), "盤"),
-        // Directional, zero-width and separator characters are invisible or move others.
+        // Bidirectional controls, zero-width characters and separators are invisible or change the layout of text.
         ("a\u{202e}b".as_bytes(), "a\\xe2\\x80\\xaeb"),
         ("\u{2066}".as_bytes(), "\\xe2\\x81\\xa6"),
         ("\u{200b}".as_bytes(), "\\xe2\\x80\\x8b"),
@@ -135,7 +135,7 @@ fn odd_names_are_shown_on_one_line() {
     for (argument, name) in
         [(&b"--check=\xff"[..], "--check"), (b"-p\xff", "-p"), (b"--stress=\xff", "--stress")]
     {
-        assert_error(argument, &format!("{name} needs a value that is not UTF-8 as a separate argument"));
+        assert_error(argument, &format!("a value of {name} that is not UTF-8 must be a separate argument"));
     }
     assert_error(b"--strict=\xff", "--strict takes no value");
     assert_error(b"-p\x1b\n", &format!("unknown problem '\\x1b\\n'; expected one of {}", problems()));

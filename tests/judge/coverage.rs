@@ -4,7 +4,7 @@ use fourow::{Coverage, PROBLEMS};
 
 use crate::run::{Outcome, file, outcome};
 
-/// Two boards of tic-tac-toe: the first player won with the top line, and nobody has moved.
+/// Two tic-tac-toe boards: one that the first player won with the top line, and an empty one.
 const BOARDS: &str = "XXX\n00.\n...\n\n...\n...\n...\n";
 
 /// A valid FOUROW input.

@@ -103,7 +103,7 @@ fn the_binary_gives_the_same_answers_as_the_library() {
     }
 }
 
-/// No other file would be compared with anything.
+/// A file that belongs to no sample is an error, as no test would ever read it.
 #[test]
 fn every_file_in_the_samples_folder_belongs_to_a_sample() {
     let samples = project().join("samples");

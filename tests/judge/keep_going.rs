@@ -163,9 +163,10 @@ fn a_bad_board_ends_with_a_blank_line_or_a_brace() {
     assert_eq!(errors, ["2:65", "4:62"]);
 }
 
-/// Strict input has one board: the others are judged, and one error reports them. A bad board has one error.
+/// Strict input may have only one board: further boards are judged, too, and one error reports them all. Each bad board
+/// has one error.
 #[test]
-fn strict_boards_are_skipped_one_by_one() {
+fn bad_boards_of_strict_input_are_skipped_one_by_one() {
     let board = "X..\n...\n...\n";
     let bad = format!("x..\n...\n...\n{board}");
     let promise = |location, promise, found| {
@@ -203,7 +204,7 @@ fn assert_judged(arguments: &[&str], input: &str, games: &[u32], errors: &[&str]
     assert_eq!(outcome(&arguments, input.as_bytes()), Outcome::new(answer, errors, status), "for '{input}'");
 }
 
-/// A bad line counts as a game, games after t are judged, and one error reports them.
+/// A bad line counts as a game, games beyond the first t are judged, and one error reports them.
 #[test]
 fn bad_lines_and_extra_games_are_counted() {
     let bad = "2:1: expected 'Game #', found 'x', in the line 'x'";
@@ -234,7 +235,7 @@ fn bad_lines_and_extra_games_are_counted() {
 
 /// Lines that break a promise are skipped, too. Blank lines are not games.
 #[test]
-fn strict_input_is_skipped_line_by_line() {
+fn bad_lines_of_strict_input_are_skipped_one_by_one() {
     let broken = |location, promise, found| {
         format!("{location}: expected {promise}, as the statement promises, found {found}")
     };

@@ -13,7 +13,7 @@ const MARK: &[u8] = b"\xef\xbb\xbf";
 type Mode<'a> = &'a dyn Fn(Input, &mut Vec<u8>) -> Result<(), Error>;
 
 /// The output and the errors of the library in each mode, if it reads this many bytes at a time. Hints other than that
-/// for UTF-16, and the starts of lines, are omitted, as they depend on how much of the input has been read.
+/// for UTF-16, and quotations of the bad line, are omitted, as they depend on how much of the input has been read.
 fn in_all_modes(problem: &'static Problem, input: &[u8], piece: usize) -> Vec<String> {
     let report = |bad: &BadInput| {
         let hint = Hint::find(bad, problem, PROBLEMS).filter(|hint| matches!(hint, Hint::Format(_)));
@@ -63,7 +63,7 @@ fn in_all_modes(problem: &'static Problem, input: &[u8], piece: usize) -> Vec<St
     outcomes
 }
 
-/// An error without the start of its line.
+/// An error message without its quotation of the bad line.
 fn without_line(error: impl ToString) -> String {
     let error = error.to_string();
     error.split_once(", in the line ").map_or(error.clone(), |(error, _)| error.into())

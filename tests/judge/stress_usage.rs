@@ -36,7 +36,8 @@ fn a_bad_file_may_belong_to_the_command() {
     let program = file("stress-mine.py", "print('mine')\n");
     let bad = file("stress-bad.in", "1\nGame #1: 8\n");
     let loose = file("stress-loose.in", "1\nGame #1: 1 \n");
-    let slot = "expected a move from 1 to 7, or the end of the line, found '8' in Game #1; slots are numbered from 1 to 7";
+    let slot = "expected a move from 1 to 7, or the end of the line, found '8' in Game #1; \
+        slots are numbered from 1 to 7";
     let space = "expected no space here, as the statement promises, found ' ' in Game #1";
     assert_quoting_hint("none.in", &format!(": {NOT_FOUND}"));
     let start = ":1:1: expected the number of games, or 'Game #', found";

@@ -119,7 +119,8 @@ const ERRORS: &[(&str, &str)] = &[
     // Arguments that may belong to the command to test.
     (
         "--stress ./mine --fast=1",
-        "unknown option '--fast=1'; if it is part of the command, quote the whole command: --stress './mine --fast=1 ...'",
+        "unknown option '--fast=1'; if it is part of the command, quote the whole command: \
+        --stress './mine --fast=1 ...'",
     ),
     (
         "--stress ./a\nb --fast",

@@ -142,7 +142,7 @@ impl<'a> UsedFlag<'a> {
             let next = arguments.next().filter(|next| !is_flag(next) || is_number(next));
             return next.ok_or_else(|| format!("{name} needs {what} after it"));
         };
-        let error = |_| format!("{name} needs a value that is not UTF-8 as a separate argument");
+        let error = |_| format!("a value of {name} that is not UTF-8 must be a separate argument");
         str::from_utf8(value).map(OsString::from).map_err(error)
     }
 }

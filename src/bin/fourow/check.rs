@@ -15,7 +15,7 @@ pub fn check(config: &Config) -> Result<ExitStatus, WriteError> {
     };
     let mut judged = 0;
     let status = for_each_input(config, |file, input| {
-        config.problem.judge(input, &mut check.answer_to(&distinguishing_name(config, file)))?;
+        config.problem.judge(input, &mut check.expected_writer(&distinguishing_name(config, file)))?;
         judged += 1;
         Ok(())
     })?;

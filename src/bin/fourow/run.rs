@@ -58,7 +58,7 @@ fn tabulate(config: &Config) -> Result<ExitStatus, WriteError> {
     if bad == 0 {
         return Ok(status);
     }
-    // If the reader of a pipe has closed it, the rest was not read.
+    // If the output pipe was closed early, the rest of the input was not read, so the count is incomplete.
     let so_far = if is_written { "" } else { " so far" };
     print_error(&(config.problem.bad_items(bad) + so_far));
     Ok(ExitStatus::Error)

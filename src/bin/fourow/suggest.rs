@@ -24,14 +24,14 @@ pub fn option_suggestion(config: &Config, file: &OsStr) -> String {
 /// The start of the error message for an unknown name, with the most similar known name as a suggestion.
 pub fn unknown(kind: &str, given: &OsStr, known: &[&str]) -> String {
     let given = escape(given);
-    // A flag is compared without its value, and the name in `-p=NAME` without the sign.
+    // A flag is compared without its value, and the name in `-p=NAME` without the equals sign.
     let word = given.split('=').find(|word| !word.is_empty()).unwrap_or_default();
     let suggestion = nearest(word, known).map_or(String::new(), |name| format!(" (did you mean '{name}'?)"));
     format!("unknown {kind} '{given}'{suggestion};")
 }
 
 /// The known name that is most similar to a word. It starts with the word, if that has at least four characters, or
-/// differs from it in at most three characters and at most half of them.
+/// its edit distance from the word is at most three and at most half the word's length.
 fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let normal = normalize(word);
     let distance = |name: &str| match normalize(name) {

@@ -54,17 +54,17 @@ pub const GREEDY: [(&str, Choice); 4] = [
 const HARD: usize = 1000;
 
 impl Analysis {
-    /// The analysis of a board. A search can take long, so there is one only where a case depends on its result.
+    /// Analyzes a board. A search can take a long time, so it is run only if a case depends on its result.
     pub fn new(board: &Board, retrograde: &mut RetrogradeSearch) -> Self {
         let standing = witness(board, retrograde).map(|(standing, _)| standing);
         let tops = board.chips().tops();
         let candidates = last_move(*board, tops).map_or(Chips::EMPTY, |(_, candidates)| candidates);
         let mut has_order = |last| retrograde.order(board, last).is_some();
 
-        let mover = board.side(if ahead(board) == 1 { Player::First } else { Player::Second });
+        let last_mover = board.side(if ahead(board) == 1 { Player::First } else { Player::Second });
         let has_order_despite_rows = match standing {
-            Err(Illegal::NoOrder) => has_order(mover & tops),
-            Err(Illegal::BothWon) => has_order(completing(mover) & tops),
+            Err(Illegal::NoOrder) => has_order(last_mover & tops),
+            Err(Illegal::BothWon) => has_order(completing(last_mover) & tops),
             _ => false,
         };
         let winner = winner(standing);
@@ -134,17 +134,17 @@ impl Analysis {
     }
 
     /// Whether the only fault is that both players have rows, and the first player is this many chips `ahead`.
-    pub fn only_has_two_winners(&self, ahead: isize) -> bool {
+    pub fn only_fault_is_two_winners(&self, ahead: isize) -> bool {
         self.is_illegal(Illegal::BothWon) && self.has_order_despite_rows && self.ahead() == ahead
     }
 
     /// Whether the only fault is that the first player is this many chips `ahead`.
-    pub fn only_has_wrong_counts(&self, ahead: isize) -> bool {
+    pub fn only_fault_is_wrong_counts(&self, ahead: isize) -> bool {
         self.is_illegal(Illegal::Counts) && !self.has_row() && self.ahead() == ahead
     }
 
     /// Whether the only fault is that chips float, in columns that all satisfy a condition.
-    pub fn only_has_floating_chips(&self, condition: impl Fn(usize) -> bool) -> bool {
+    pub fn only_fault_is_floating_chips(&self, condition: impl Fn(usize) -> bool) -> bool {
         let floating = self.chips().floating();
         let satisfies = floating.cells().all(|chip| condition(chip.leftmost()));
         matches!(self.ahead(), 0 | 1) && !self.has_row() && !floating.is_empty() && satisfies

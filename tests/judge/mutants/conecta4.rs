@@ -36,12 +36,12 @@ pub const MUTATIONS: &[(&str, &str)] = &[
         "FULL has priority over CONNECT4",
         "8 6 6 3 3 2 1 7 1 1 6 1 6 3 4 6 5 2 5 8 3 8 6 1 7 8 1 7 8 5 3 4 3 4 4 5 8 5 2 4 5 7 7 4 2 2 2 7\n",
     ),
-    ("the end is printed without the board", "1 2 1 2 1 2 1\n"),
+    ("CONNECT4 and FULL are printed without the board", "1 2 1 2 1 2 1\n"),
     (
         "FULL is printed without the board",
         "1 2 1 2 1 2 2 1 2 1 2 1 3 4 3 4 3 4 4 3 4 3 4 3 5 6 5 6 5 6 6 5 6 5 6 5 7 8 7 8 7 8 8 7 8 7 8 7\n",
     ),
-    ("the last board is printed before the word", "1 2 1 2 1 2 1\n"),
+    ("the last board is printed before CONNECT4 or FULL", "1 2 1 2 1 2 1\n"),
     ("QUIT is also printed after the end", "1 2 1 2 1 2 1\n"),
     ("moves after the end are made", "1 1 3 1 4 1 2 1\n"),
     ("QUIT is not printed", "1\n"),
@@ -145,9 +145,11 @@ pub fn judge(input: &str, mutation: Mutation) -> String {
             };
             let board = picture(&grid, mutation);
             output += &match () {
-                () if mutated("the end is printed without the board") => format!("{word}\n"),
+                () if mutated("CONNECT4 and FULL are printed without the board") => format!("{word}\n"),
                 () if mutated("FULL is printed without the board") && word == "FULL" => format!("{word}\n"),
-                () if mutated("the last board is printed before the word") => format!("{board}{word}\n"),
+                () if mutated("the last board is printed before CONNECT4 or FULL") => {
+                    format!("{board}{word}\n")
+                }
                 () => format!("{word}\n{board}"),
             };
             if mutated("QUIT is also printed after the end") {

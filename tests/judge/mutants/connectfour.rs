@@ -14,8 +14,11 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("a full board is always a draw", "OOXOXXX OXOOXXO XOXXOOX OXOXOOO OOXXOXX XXXOXOO"),
     ("the empty board is invalid", ""),
     ("both players may have won", "..O.... ..O.... ..O.... ..O.... XXXX..X"),
-    ("the order of a full board is not checked", "XXXOXXX OOOXXOX XXOOOXX XOXXOOO OXOOXXO OOXXOOO"),
-    ("the order of an unfinished board is not checked", "...X... ...O..."),
+    (
+        "the order of the chips on a full board is not checked",
+        "XXXOXXX OOOXXOX XXOOOXX XOXXOOO OXOOXXO OOXXOOO",
+    ),
+    ("the order of the chips on an unfinished board is not checked", "...X... ...O..."),
     ("a full board is a draw even if somebody won", "OOXOXXX OXOOXXO XOXXOOX OXOXOOO OOXXOXX XXXOXOO"),
     ("a full board is not a draw", "OOOXOOO XXXOXXX OOOXOOO XXXOXXX OOOXOOO XXXOXXX"),
     ("the turns are swapped", ""),
@@ -25,7 +28,7 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("any chip of the winner can have been the last", "......O ......X ......X ..O...X O.O..XX"),
     ("the last chip need complete only one of the rows", "..O.... ..O.... ..OX... ..OX..X ..OX..X"),
     ("only the leftmost chip that can have been the last is tried", ".....O. ....OX. ...OXX. ..OXXO."),
-    ("the order of a won board is not checked", "..O.... ..O.... ..O.... ..XO... XXXX..."),
+    ("the order of the chips on a won board is not checked", "..O.... ..O.... ..O.... ..XO... XXXX..."),
     ("the order need not end with the winning chip", "X..X... X.XO... X.OO... X.OO..."),
     ("the order of the chips is not checked", "......X ......O"),
     ("chips are placed greedily, from the left", "......O .....XX"),
@@ -109,8 +112,8 @@ fn answer(board: &[char], mutation: Mutation) -> &'static str {
     let legal = match winner {
         Some('X') => can_have_won(&grid, 'X', last, &first_rows, mutation),
         Some(winner) => can_have_won(&grid, winner, last, &second_rows, mutation),
-        None if full && mutated("the order of a full board is not checked") => true,
-        None if !full && mutated("the order of an unfinished board is not checked") => true,
+        None if full && mutated("the order of the chips on a full board is not checked") => true,
+        None if !full && mutated("the order of the chips on an unfinished board is not checked") => true,
         None => has_order(columns(&grid), last, mutation),
     };
     match winner {
@@ -157,7 +160,7 @@ fn can_have_won(grid: &Grid, winner: char, last: char, rows: &[Row], mutation: M
     if mutated("only the leftmost chip that can have been the last is tried") {
         candidates.truncate(1);
     }
-    if mutated("the order of a won board is not checked") {
+    if mutated("the order of the chips on a won board is not checked") {
         return !candidates.is_empty();
     }
     if mutated("the order need not end with the winning chip") {

@@ -66,8 +66,8 @@ impl Grid {
         if mutated("four empty cells are a row") {
             starts.extend(self.cells(' '));
         }
-        // Rows do not cross an edge, unless the mutant treats the grid as one long string in their direction.
-        let is_string = [
+        // Rows do not cross an edge, unless the mutant lets rows in their direction wrap around it.
+        let wraps = [
             "horizontal rows wrap into the next line",
             "vertical rows wrap into the next column",
             "rising rows wrap around the right edge",
@@ -80,11 +80,13 @@ impl Grid {
             for &start in &starts {
                 let cell = |step: isize| {
                     let (column, line) = (start.0 + step * right, start.1 + step * up);
-                    let (from_left, from_bottom) = (column * height + line, line * width + column);
-                    match is_string[direction] {
+                    let (index_by_column, index_by_line) = (column * height + line, line * width + column);
+                    match wraps[direction] {
                         false => (column, line),
-                        true if vertical => (from_left.div_euclid(height), from_left.rem_euclid(height)),
-                        true => (from_bottom.rem_euclid(width), from_bottom.div_euclid(width)),
+                        true if vertical => {
+                            (index_by_column.div_euclid(height), index_by_column.rem_euclid(height))
+                        }
+                        true => (index_by_line.rem_euclid(width), index_by_line.div_euclid(width)),
                     }
                 };
                 if (1..length).any(|step| self.get(cell(step)) != self.get(start)) {
