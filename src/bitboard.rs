@@ -114,7 +114,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     /// The lowest cell of each column.
     pub const BOTTOM: Self = Self(LOW_BITS & Self::FULL.0);
 
-    /// The cells of one column, 0 being the leftmost, which must be less than 8.
+    /// The cells of one column. `column` counts from 0 at the left, and must be less than 8.
     pub const fn column(column: usize) -> Self {
         Self(Self::COLUMN << (column * COLUMN_STEP))
     }
@@ -150,7 +150,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     }
 
     /// The level of the lowest cell in the set's leftmost column; of the empty set, 0.
-    pub const fn lowest(self) -> usize {
+    pub const fn leftmost_level(self) -> usize {
         self.0.trailing_zeros() as usize % COLUMN_STEP
     }
 

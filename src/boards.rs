@@ -1,6 +1,7 @@
 //! Problems about boards: given a board, whose turn it is, who has won, or whether no legal game leads to it.
 //!
-//! A [`BoardProblem`] defines what differs between these problems; reading and answering boards is shared.
+//! A [`BoardProblem`] defines what differs between these problems; the code that reads boards and writes
+//! answers is shared.
 
 pub mod generators;
 pub mod legality;
@@ -71,7 +72,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     }
 
     /// Counts the verdicts of all boards of an input.
-    fn count(stream: &mut Stream, counts: &VerdictCounts) -> Result<(), Error> {
+    fn count_verdicts(stream: &mut Stream, counts: &VerdictCounts) -> Result<(), Error> {
         let mut problem = Self::default();
         let indices = Self::ANSWERS.map(|answer| counts.index(answer));
         Self::for_each(stream, |board, _, _, _| {
@@ -117,10 +118,10 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         })
     }
 
-    /// Calls `answer` with each board of an input, its number, counted from 1, and the number of its first line.
+    /// Calls `visit` with each board of an input, its number, counted from 1, and the number of its first line.
     fn for_each(
         stream: &mut Stream,
-        mut answer: impl FnMut(&Board<WIDTH, HEIGHT, LENGTH>, u64, u64, &mut Output) -> Result<(), Error>,
+        mut visit: impl FnMut(&Board<WIDTH, HEIGHT, LENGTH>, u64, u64, &mut Output) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let (mut count, mut progress) = (0, Progress::default());
         loop {
@@ -130,7 +131,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
                 Next::End => return stream.end("board ", "board", count),
             };
             count += 1;
-            if stream.answer(count, None, |output| answer(&board, count, line, output))?.is_break() {
+            if stream.answer(count, None, |output| visit(&board, count, line, output))?.is_break() {
                 return Ok(());
             }
         }

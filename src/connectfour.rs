@@ -28,7 +28,7 @@ pub const PROBLEM: Problem = Problem {
     cases: CaseTable::new::<cases::ConnectFourCases>(),
     encoding: shrink::ENCODING,
     judge: ConnectFour::judge,
-    count: ConnectFour::count,
+    count: ConnectFour::count_verdicts,
     tabulate: ConnectFour::tabulate,
     explain: ConnectFour::explain,
 };

@@ -24,7 +24,7 @@ pub const PROBLEM: Problem = Problem {
     cases: CaseTable::new::<cases::TicTacToeCases>(),
     encoding: shrink::ENCODING,
     judge: TicTacToe::judge,
-    count: TicTacToe::count,
+    count: TicTacToe::count_verdicts,
     tabulate: TicTacToe::tabulate,
     explain: TicTacToe::explain,
 };

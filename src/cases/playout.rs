@@ -199,7 +199,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     ) -> Option<Self> {
         let last: Vec<_> = cells.tops().cells().filter(|last| !(cells - *last).has_row()).collect();
         let last = *random.pick(&last);
-        let empty = Bitboard::FULL.cells().filter(|cell| cell.lowest() >= levels).collect();
+        let empty = Bitboard::FULL.cells().filter(|cell| cell.leftmost_level() >= levels).collect();
         Self::to_goal(random, Goal { board: Board::with_side(player, cells), last, empty })
     }
 

@@ -38,7 +38,7 @@ pub fn ends<const W: usize, const H: usize, const L: usize>(row: Bitboard<W, H, 
 
 /// The coordinates of a cell, as in `3,1`: its column and its level, counted from 1 at the bottom left.
 pub fn coordinates<const W: usize, const H: usize, const L: usize>(cell: Bitboard<W, H, L>) -> String {
-    format!("{},{}", cell.leftmost() + 1, cell.lowest() + 1)
+    format!("{},{}", cell.leftmost() + 1, cell.leftmost_level() + 1)
 }
 
 /// Splits variant `n` into a player and an index, if each player has `count` variants.

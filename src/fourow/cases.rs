@@ -118,7 +118,8 @@ impl HardCases for FourowCases {
             "won on move 7",
             |a| a.win.is_some() && a.plies == 7,
             |r, _| {
-                let low = ROWS_OF_FOUR.iter().filter(|row| row.cells().all(|cell| cell.lowest() == 0));
+                let low =
+                    ROWS_OF_FOUR.iter().filter(|row| row.cells().all(|cell| cell.leftmost_level() == 0));
                 let row = *r.pick(&low.copied().collect::<Vec<_>>());
                 playout_item(Playout::completing(r, Player::First, row, 6))
             },

@@ -213,7 +213,7 @@ pub fn escape(character: char) -> String {
     }
 }
 
-/// The first lines of a text, truncated if they are long, and with unprintable characters escaped.
+/// The first lines of `text`, truncated if they are long, and with unprintable characters escaped.
 fn printable(text: &[u8]) -> Vec<String> {
     let shown = |line: &str| line.chars().take(MAX_LINE_LENGTH).map(escape).collect();
     String::from_utf8_lossy(text).lines().take(MAX_STDERR_LINES).map(shown).collect()

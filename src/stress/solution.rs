@@ -25,7 +25,7 @@ pub enum Failure {
     TimeOut(Duration),
     /// The solution wrote far more than the correct answer.
     OutputLimit,
-    /// The solution was ended by a signal.
+    /// The solution was killed by a signal.
     Signal(i32),
     /// The solution exited with a status other than 0.
     Status(i32),
@@ -58,14 +58,14 @@ impl fmt::Display for Failure {
         match self {
             Self::TimeOut(limit) => write!(f, "time limit of {} s exceeded", limit.as_secs_f64()),
             Self::OutputLimit => f.write_str("output limit exceeded"),
-            Self::Signal(signal) => write!(f, "ended by signal {signal}{}", signal_name(*signal)),
+            Self::Signal(signal) => write!(f, "killed by signal {signal}{}", signal_name(*signal)),
             Self::Status(status) => write!(f, "exit status {status}"),
             Self::WrongAnswer => f.write_str("wrong answer"),
         }
     }
 }
 
-/// The name of a signal that often ends faulty programs, in parentheses; empty for any other signal.
+/// The name of a signal that often kills faulty programs, in parentheses; empty for any other signal.
 fn signal_name(signal: i32) -> &'static str {
     match signal {
         4 => " (illegal instruction)",

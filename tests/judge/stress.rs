@@ -114,9 +114,9 @@ fn every_kind_of_failure_is_reported() {
         ("false", "exit status 1"),
         ("exit 3", "exit status 3"),
         ("exit 255", "exit status 255"),
-        ("kill -9 $$", "ended by signal 9 (kill)"),
-        ("kill -ABRT $$", "ended by signal 6 (abort)"),
-        ("exit 139", "ended by signal 11 (segmentation fault)"),
+        ("kill -9 $$", "killed by signal 9 (kill)"),
+        ("kill -ABRT $$", "killed by signal 6 (abort)"),
+        ("exit 139", "killed by signal 11 (segmentation fault)"),
         ("yes", "output limit exceeded"),
         ("head -c 1000000 /dev/zero; fourow", "output limit exceeded"),
         ("head -c 60000 /dev/zero; fourow", "wrong answer"),
@@ -148,7 +148,7 @@ fn output_beyond_the_limit_is_a_failure_of_its_own() {
 fn the_first_of_several_failures_is_reported() {
     for (solution, failure) in [
         ("echo wrong; exit 1", "exit status 1"),
-        ("echo wrong; kill -9 $$", "ended by signal 9 (kill)"),
+        ("echo wrong; kill -9 $$", "killed by signal 9 (kill)"),
         ("head -c 200000 /dev/zero; kill -9 $$", "output limit exceeded"),
         ("yes | head -c 200000; exit 1", "output limit exceeded"),
     ] {
@@ -355,7 +355,7 @@ fn all_signals_are_one_kind_of_failure() {
     let Outcome { stdout, stderr: report, .. } = stress(&solution, &[]);
     assert_eq!(stdout, SMALLEST, "{report}");
     assert!(
-        report.starts_with("fourow: round 1 (--seed 1): ended by signal 11 (segmentation fault)"),
+        report.starts_with("fourow: round 1 (--seed 1): killed by signal 11 (segmentation fault)"),
         "{report}"
     );
 }

@@ -32,7 +32,7 @@ enum Modes {
 
 /// The action of a flag.
 pub enum Action {
-    /// Prints a text instead of running.
+    /// Prints text instead of running.
     Print(fn() -> String),
     /// Changes the configuration.
     Set(fn(&mut Config)),

@@ -46,8 +46,8 @@ pub type Choice = fn(Chips) -> Option<Chips>;
 pub const GREEDY: [(&str, Choice); 4] = [
     ("from-left", |chips| chips.cells().next()),
     ("from-right", |chips| chips.cells().last()),
-    ("from-highest", |chips| chips.cells().min_by_key(|chip| Reverse(chip.lowest()))),
-    ("from-lowest", |chips| chips.cells().min_by_key(|chip| chip.lowest())),
+    ("from-highest", |chips| chips.cells().min_by_key(|chip| Reverse(chip.leftmost_level()))),
+    ("from-lowest", |chips| chips.cells().min_by_key(|chip| chip.leftmost_level())),
 ];
 
 /// The number of dead ends that makes a board hard.

@@ -128,7 +128,7 @@ pub fn floating(random: &mut Random, position: Gap) -> Option<Item> {
     let gaps: Chips = chips.cells().filter(|cell| !(cell.above() & chips).is_empty()).collect();
     let gap = random_subset(random, gaps, 1);
     let chip = random_subset(random, second - gap, 1);
-    let is_at_bottom = gap.lowest() == 0;
+    let is_at_bottom = gap.leftmost_level() == 0;
     (is_at_bottom == (position == Gap::AtBottom) && !gap.is_empty()).then(|| {
         // Remove one chip of each player, to keep the numbers legal.
         let removed = if (gap & first).is_empty() {
