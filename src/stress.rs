@@ -136,10 +136,13 @@ impl Stress<'_> {
     }
 
     fn source(&self) -> Source {
-        match self.problem.all_items {
-            _ if !self.inputs.is_empty() => Source::Files,
-            Some(all_items) if self.rounds >= all_items().len() as u64 => Source::Exhaustive(all_items()),
-            _ => Source::Seeds,
+        if !self.inputs.is_empty() {
+            return Source::Files;
+        }
+        let all_items = self.problem.all_items.map(|all_items| all_items());
+        match all_items.filter(|items| self.rounds >= items.len() as u64) {
+            Some(items) => Source::Exhaustive(items),
+            None => Source::Seeds,
         }
     }
 
