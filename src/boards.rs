@@ -13,12 +13,12 @@ use crate::error::Error;
 use crate::item::{ItemKind, Sections};
 use crate::output::{Output, Padded};
 use crate::picture::ChipStyle;
-use crate::stream::Stream;
+use crate::stream::{Next, Stream};
 use crate::summary::VerdictCounts;
 use crate::theme::Theme;
 use crate::tsv::{Decimal, put_row};
 use legality::{Illegal, Standing};
-use notation::{Next, Notation, Progress};
+use notation::{Notation, Progress};
 
 /// The items of these problems: boards, each with a line in the answer.
 pub const BOARDS: ItemKind = ItemKind {
@@ -126,9 +126,9 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         let (mut count, mut progress) = (0, Progress::default());
         loop {
             let (board, line) = match Self::NOTATION.next(stream, &mut progress)? {
-                Next::Board(board, line) => (board, line),
+                Next::Item(item) => item,
                 Next::Skipped => continue,
-                Next::End => return stream.end("board ", "board", count),
+                Next::End => return stream.end(BOARDS.label, BOARDS.noun, count),
             };
             count += 1;
             if stream.answer(count, None, |output| visit(&board, count, line, output))?.is_break() {

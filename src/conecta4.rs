@@ -26,7 +26,6 @@ pub const PROBLEM: Problem = Problem {
     verdicts: VERDICTS,
     starts_answer: Some(is_board_line),
     starts_input: format::starts_input,
-    common_mistakes: format::COMMON_MISTAKES,
     all_items: None,
     cases: CaseTable::new::<cases::Conecta4Cases>(),
     encoding: shrink::ENCODING,

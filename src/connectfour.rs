@@ -8,7 +8,7 @@ mod shrink;
 
 use crate::boards::{self, BoardProblem};
 use crate::cases::CaseTable;
-use crate::problem::{CommonMistake, Problem};
+use crate::problem::Problem;
 pub use board::Board;
 pub use retrograde::RetrogradeSearch;
 use rules::ConnectFour;
@@ -23,7 +23,6 @@ pub const PROBLEM: Problem = Problem {
     verdicts: &ConnectFour::ANSWERS,
     starts_answer: None,
     starts_input: |text| ConnectFour::NOTATION.starts_input(text),
-    common_mistakes: COMMON_MISTAKES,
     all_items: None,
     cases: CaseTable::new::<cases::ConnectFourCases>(),
     encoding: shrink::ENCODING,
@@ -32,10 +31,3 @@ pub const PROBLEM: Problem = Problem {
     tabulate: ConnectFour::tabulate,
     explain: ConnectFour::explain,
 };
-
-const COMMON_MISTAKES: &[CommonMistake] = &[
-    ConnectFour::NOTATION.wrong_cell(b"0", "use the letter O, not the digit 0"),
-    ConnectFour::NOTATION.wrong_cell(b"xo", "use uppercase X and O"),
-    ConnectFour::NOTATION.wrong_empty_cell(),
-    ConnectFour::NOTATION.spaces_in_line(),
-];

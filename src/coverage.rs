@@ -35,11 +35,11 @@ struct Window<'a> {
     /// The number of items before this one.
     index: usize,
     matches: &'a Matches,
-    next: Next<'a>,
+    next: Successor<'a>,
 }
 
 /// What follows an item.
-enum Next<'a> {
+enum Successor<'a> {
     /// Another item, with its matches.
     Item(&'a Matches),
     /// The end of the input.
@@ -70,13 +70,17 @@ impl Coverage {
         let mut index = 0;
         let read = (self.problem.cases.read)(&mut stream, &mut |number, matches| {
             if let Some((number, prior)) = pending.take() {
-                self.count(source, &number, &Window { index, matches: &prior, next: Next::Item(&matches) });
+                self.count(
+                    source,
+                    &number,
+                    &Window { index, matches: &prior, next: Successor::Item(&matches) },
+                );
                 index += 1;
             }
             pending = Some((number.into(), matches));
         });
         if let Some((number, matches)) = pending {
-            let next = if read.is_ok() { Next::End } else { Next::Unknown };
+            let next = if read.is_ok() { Successor::End } else { Successor::Unknown };
             self.count(source, &number, &Window { index, matches: &matches, next });
         }
         read
@@ -123,13 +127,17 @@ impl Window<'_> {
             (Scope::First(cases), _) if self.index == 0 => {
                 mark(variants, cases, |case| has_case(self.matches, case))
             }
-            (Scope::Last(cases), Next::End) => mark(variants, cases, |case| has_case(self.matches, case)),
-            (Scope::Consecutive(cases, next_cases), Next::Item(next)) => {
+            (Scope::Last(cases), Successor::End) => {
+                mark(variants, cases, |case| has_case(self.matches, case))
+            }
+            (Scope::Consecutive(cases, next_cases), Successor::Item(next)) => {
                 let rows = variants.chunks_mut(next_cases.len()).zip(cases);
                 let rows = rows.filter(|(_, case)| has_case(self.matches, case));
                 rows.fold(false, |any, (row, _)| any | mark(row, next_cases, |case| has_case(next, case)))
             }
-            (Scope::Count(counts), Next::End) => mark(variants, counts, |count| self.index + 1 == *count),
+            (Scope::Count(counts), Successor::End) => {
+                mark(variants, counts, |count| self.index + 1 == *count)
+            }
             _ => false,
         }
     }

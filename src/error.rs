@@ -44,8 +44,29 @@ pub struct BadInput {
     pub found: Found,
     /// The game or line that the error belongs to, in an input of games.
     pub context: Option<Context>,
+    /// The hint about the common mistake that the input has here, if any.
+    pub(crate) hint: Option<&'static str>,
     /// The head of the input.
     pub(crate) head: Head,
+}
+
+/// The input that is expected at some point, and the common mistakes there.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Expected {
+    /// The description of the expected input.
+    pub text: &'static str,
+    /// The common mistakes.
+    pub mistakes: &'static [CommonMistake],
+}
+
+/// A common mistake: the unexpected bytes that indicate it, and the hint about it.
+pub(crate) type CommonMistake = (&'static [u8], &'static str);
+
+impl Expected {
+    /// Combines a description and the common mistakes.
+    pub const fn new(text: &'static str, mistakes: &'static [CommonMistake]) -> Self {
+        Self { text, mistakes }
+    }
 }
 
 /// The part of an input that identifies an error, even if the input is a piece of a larger file.
@@ -102,6 +123,11 @@ impl Error {
             map(bad);
         }
         self
+    }
+
+    /// Adds a hint about a common mistake to an error in an input.
+    pub(crate) fn with_hint(self, hint: &'static str) -> Self {
+        self.map_bad_input(|bad| bad.hint = Some(hint))
     }
 }
 

@@ -31,7 +31,6 @@ pub const PROBLEM: Problem = Problem {
     verdicts: text::VERDICTS,
     starts_answer: None,
     starts_input: format::starts_input,
-    common_mistakes: format::COMMON_MISTAKES,
     judge: |stream| for_each(stream, write_answer, fast::answer),
     count: |stream, counts| {
         let count = |transcript: &Transcript, _: &mut Output| {

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::error::{BadInput, Location};
-use crate::problem::{CommonMistake, Problem};
-use crate::stream::{EXPECTED_LINE_FEED, UTF_16_BYTE_ORDER_MARKS};
+use crate::problem::Problem;
+use crate::stream::UTF_16_BYTE_ORDER_MARKS;
 
 /// A hint about bad input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,13 +18,6 @@ pub enum Hint {
     /// The input has a common mistake; the text of the hint.
     CommonMistake(&'static str),
 }
-
-/// The common mistakes in inputs of every problem.
-const COMMON_MISTAKES: &[CommonMistake] = &[CommonMistake {
-    expected: EXPECTED_LINE_FEED,
-    found: b"",
-    hint: "a line ends with LF or CRLF, not with CR alone",
-}];
 
 /// File formats: the first bytes of each, and the hint about it.
 const FORMATS: &[(&[u8], &str)] = &[
@@ -53,8 +46,7 @@ impl Hint {
         {
             return Some(Self::OtherProblem(other.name));
         }
-        let mut mistakes = problem.common_mistakes.iter().chain(COMMON_MISTAKES);
-        mistakes.find(|mistake| mistake.matches(bad)).map(|mistake| Self::CommonMistake(mistake.hint))
+        bad.hint.map(Self::CommonMistake)
     }
 
     /// The hint about the format of a file that starts with these bytes; `None` if it may be plain UTF-8.

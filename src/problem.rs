@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use crate::cases::CaseTable;
-use crate::error::{BadInput, Error, Found};
+use crate::error::{BadInput, Error};
 use crate::input::Input;
 use crate::item::{Item, ItemKind, ItemRef};
 use crate::shrink::encoding::Encoding;
@@ -30,8 +30,6 @@ pub struct Problem {
     pub(crate) starts_answer: Option<fn(&[u8]) -> bool>,
     /// A function that returns whether a text is probably the start of an input.
     pub(crate) starts_input: fn(&[u8]) -> bool,
-    /// The common mistakes in inputs.
-    pub(crate) common_mistakes: &'static [CommonMistake],
     /// Judges a whole input.
     pub(crate) judge: fn(&mut Stream) -> Result<(), Error>,
     /// Counts the verdicts of a whole input.
@@ -46,29 +44,6 @@ pub struct Problem {
     pub(crate) cases: CaseTable,
     /// The encoding of items for shrinking.
     pub(crate) encoding: Encoding,
-}
-
-/// A common mistake in an input.
-#[derive(Debug)]
-pub struct CommonMistake {
-    /// The `expected` text of the error, without any number at its end.
-    pub expected: &'static str,
-    /// The unexpected bytes that indicate the mistake; if empty, it does not matter what was found.
-    pub found: &'static [u8],
-    /// The text of the hint.
-    pub hint: &'static str,
-}
-
-impl CommonMistake {
-    /// Whether bad input is probably this mistake.
-    pub(crate) fn matches(&self, bad: &BadInput) -> bool {
-        let is_found = match bad.found {
-            Found::Byte(byte) => self.found.contains(&byte),
-            Found::End | Found::Number(_) => false,
-        };
-        let expected = bad.expected.trim_end_matches(|character: char| character.is_ascii_digit());
-        expected == self.expected && (is_found || self.found.is_empty())
-    }
 }
 
 impl fmt::Debug for Problem {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
 
-use crate::error::{BadInput, Context, Error, Found, Head, Location, printable};
+use crate::error::{BadInput, Context, Error, Expected, Found, Head, Location, printable};
 use crate::input::{Input, Only, Report, Strictness};
 use crate::output::Output;
 use crate::tsv::Table;
@@ -33,6 +33,15 @@ pub struct Stream<'a> {
     pub output: Output<'a>,
 }
 
+/// The result of reading the next item of an input.
+pub enum Next<T> {
+    Item(T),
+    /// A bad item, which was skipped.
+    Skipped,
+    /// The end of the input.
+    End,
+}
+
 /// The number of bytes read at a time.
 pub const BLOCK_SIZE: usize = 1 << 16;
 
@@ -44,9 +53,6 @@ pub const BYTE_ORDER_MARK: &[u8; 3] = b"\xef\xbb\xbf";
 
 /// The byte order marks of UTF-16.
 pub const UTF_16_BYTE_ORDER_MARKS: [&[u8; 2]; 2] = [b"\xff\xfe", b"\xfe\xff"];
-
-/// The `expected` text of the error for a carriage return without a line feed.
-pub const EXPECTED_LINE_FEED: &str = "a line feed after the carriage return";
 
 impl<'a> Stream<'a> {
     /// Creates a stream that reads `input` and writes to `writer`.
@@ -156,12 +162,16 @@ impl<'a> Stream<'a> {
         if self.peek()?.is_none() {
             return self.reject_if_strict("a final newline").map(|()| true);
         }
-        if carriage_return { Err(self.bad(EXPECTED_LINE_FEED)) } else { Ok(false) }
+        if !carriage_return {
+            return Ok(false);
+        }
+        let hint = "a line ends with LF or CRLF, not with CR alone";
+        Err(self.bad("a line feed after the carriage return").with_hint(hint))
     }
 
-    /// Skips a line ending, which must be next; `expected` describes everything that is allowed here.
-    pub fn expect_line_ending(&mut self, expected: &'static str) -> Result<(), Error> {
-        if self.skip_line_ending()? { Ok(()) } else { Err(self.bad(expected)) }
+    /// Skips a line ending, which must be next; `expected` is everything that is allowed here.
+    pub fn expect_line_ending(&mut self, expected: Expected) -> Result<(), Error> {
+        if self.skip_line_ending()? { Ok(()) } else { Err(self.expected(expected)) }
     }
 
     /// The location of the next byte.
@@ -182,8 +192,19 @@ impl<'a> Stream<'a> {
             expected: expected.into(),
             found: self.reader.buffer().first().map_or(Found::End, |byte| Found::Byte(*byte)),
             context: None,
+            hint: None,
             head: self.head.clone(),
         }))
+    }
+
+    /// Creates the error for an unexpected next byte, with a hint if that byte indicates a common mistake.
+    #[cold]
+    pub fn expected(&self, Expected { text, mistakes }: Expected) -> Error {
+        let is_found = |bytes: &[u8]| self.reader.buffer().first().is_some_and(|byte| bytes.contains(byte));
+        match mistakes.iter().find(|(bytes, _)| is_found(bytes)) {
+            Some((_, hint)) => self.bad(text).with_hint(hint),
+            None => self.bad(text),
+        }
     }
 
     /// Whether bad items are skipped.
@@ -295,11 +316,11 @@ impl<'a> Stream<'a> {
         (!line.trim_ascii().is_empty()).then_some(shown)
     }
 
-    /// Skips a byte order mark at the start of the input; `expected` describes what else is allowed there.
+    /// Skips a byte order mark at the start of the input; `expected` is what else is allowed there.
     ///
     /// No valid input starts with the first byte of a mark, so bytes that turn out not to be a mark need not be put
     /// back.
-    pub fn skip_byte_order_mark(&mut self, expected: &'static str) -> Result<(), Error> {
+    pub fn skip_byte_order_mark(&mut self, expected: Expected) -> Result<(), Error> {
         if self.location != Location::START {
             return Ok(());
         }
@@ -307,7 +328,7 @@ impl<'a> Stream<'a> {
             [BYTE_ORDER_MARK[0], UTF_16_BYTE_ORDER_MARKS[0][0], UTF_16_BYTE_ORDER_MARKS[1][0]].contains(byte)
         };
         let Some(first) = self.peek()?.filter(starts_mark) else { return Ok(()) };
-        let (bad, promise) = (self.bad(expected), self.reject_if_strict("no byte order mark"));
+        let (bad, promise) = (self.expected(expected), self.reject_if_strict("no byte order mark"));
         self.advance();
         // The second byte is read in any case: it shows whether this is UTF-16.
         if self.peek()?.is_none()

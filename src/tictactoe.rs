@@ -7,7 +7,7 @@ mod shrink;
 use crate::boards::{self, BoardProblem};
 use crate::cases::CaseTable;
 use crate::item::ItemKind;
-use crate::problem::{CommonMistake, Problem};
+use crate::problem::Problem;
 use rules::TicTacToe;
 
 /// The problem.
@@ -19,7 +19,6 @@ pub const PROBLEM: Problem = Problem {
     verdicts: VERDICTS,
     starts_answer: None,
     starts_input: |text| TicTacToe::NOTATION.starts_input(text),
-    common_mistakes: COMMON_MISTAKES,
     all_items: Some(cases::all_boards),
     cases: CaseTable::new::<cases::TicTacToeCases>(),
     encoding: shrink::ENCODING,
@@ -28,13 +27,6 @@ pub const PROBLEM: Problem = Problem {
     tabulate: TicTacToe::tabulate,
     explain: TicTacToe::explain,
 };
-
-const COMMON_MISTAKES: &[CommonMistake] = &[
-    TicTacToe::NOTATION.wrong_cell(b"Oo", "use the digit 0, not the letter O"),
-    TicTacToe::NOTATION.wrong_cell(b"x", "use an uppercase X"),
-    TicTacToe::NOTATION.wrong_empty_cell(),
-    TicTacToe::NOTATION.spaces_in_line(),
-];
 
 /// The answers in the statement's order.
 const VERDICTS: &[&str] = {

@@ -1,9 +1,8 @@
 //! The text of boards: lines of characters, the top line first.
 
 use crate::bitboard::{Bitboard, Board, Player};
-use crate::error::Error;
-use crate::problem::CommonMistake;
-use crate::stream::Stream;
+use crate::error::{CommonMistake, Error, Expected};
+use crate::stream::{Next, Stream};
 
 /// The characters of a problem's boards.
 pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
@@ -11,23 +10,24 @@ pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize
     pub first: u8,
     /// The second player's chip.
     pub second: u8,
-    /// The possible characters of a cell, for messages.
-    pub cells: &'static str,
-    /// The description of a line, for messages.
-    pub line: &'static str,
+    /// The possible characters of a cell, for errors.
+    pub cells: Expected,
+    /// A line, for errors.
+    pub line: Expected,
     /// The characters that can separate lines, besides whitespace.
     pub separators: &'static [u8],
 }
 
-/// The next part of an input.
-pub enum Next<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
-    /// A board, and the number of its first line.
-    Board(Board<WIDTH, HEIGHT, LENGTH>, u64),
-    /// A bad board, which was skipped.
-    Skipped,
-    /// The end of the input.
-    End,
-}
+/// The mistake of writing another character for an empty cell.
+pub const WRONG_EMPTY_CELL: CommonMistake = (b"-_", "an empty cell is '.'");
+
+/// The mistake of writing spaces between cells, or in place of empty cells.
+pub const SPACE_IN_LINE: CommonMistake =
+    (b" \t", "a line has no spaces between its cells, and an empty cell is '.'");
+
+/// The next board of an input, and the number of its first line.
+type NextBoard<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> =
+    Next<(Board<WIDTH, HEIGHT, LENGTH>, u64)>;
 
 /// The progress of reading an input.
 #[derive(Debug, Default)]
@@ -61,25 +61,6 @@ const BARE_LINES: &str = "bare lines of cells with nothing between them";
 const EMPTY: u8 = b'.';
 
 impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDTH, HEIGHT, LENGTH> {
-    /// The mistake of writing another character for a cell.
-    pub const fn wrong_cell(&self, found: &'static [u8], hint: &'static str) -> CommonMistake {
-        CommonMistake { expected: self.cells, found, hint }
-    }
-
-    /// The mistake of writing another character for an empty cell.
-    pub const fn wrong_empty_cell(&self) -> CommonMistake {
-        self.wrong_cell(b"-_", "an empty cell is '.'")
-    }
-
-    /// The mistake of writing spaces between cells, or in place of empty cells.
-    pub const fn spaces_in_line(&self) -> CommonMistake {
-        CommonMistake {
-            expected: self.line,
-            found: b" \t",
-            hint: "a line has no spaces between its cells, and an empty cell is '.'",
-        }
-    }
-
     /// Whether an input that starts with `text` probably consists of boards. A line of digits is not enough, as it may
     /// be a number.
     pub fn starts_input(&self, text: &[u8]) -> bool {
@@ -117,10 +98,10 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         &self,
         stream: &mut Stream,
         progress: &mut Progress,
-    ) -> Result<Next<WIDTH, HEIGHT, LENGTH>, Error> {
+    ) -> Result<NextBoard<WIDTH, HEIGHT, LENGTH>, Error> {
         let previous = std::mem::replace(&mut progress.previous, Previous::Board);
         if let Some(board) = self.read_at_once(stream) {
-            return Ok(Next::Board(board, stream.location().line - HEIGHT as u64));
+            return Ok(Next::Item((board, stream.location().line - HEIGHT as u64)));
         }
         (progress.start, progress.line) = (stream.location().line, 1);
         self.read(stream, previous, progress).or_else(|error| {
@@ -151,7 +132,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         stream: &mut Stream,
         previous: Previous,
         progress: &mut Progress,
-    ) -> Result<Next<WIDTH, HEIGHT, LENGTH>, Error> {
+    ) -> Result<NextBoard<WIDTH, HEIGHT, LENGTH>, Error> {
         stream.skip_byte_order_mark(self.cells)?;
         self.skip_to_board(stream, previous, progress)?;
         if stream.peek()?.is_none() {
@@ -174,7 +155,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
             }
             board = board.lifted(1) | self.read_line(stream)?;
         }
-        Ok(Next::Board(board, progress.start))
+        Ok(Next::Item((board, progress.start)))
     }
 
     /// Skips separators before the next board or the end. Strict input has no separators there, and exactly one board.
@@ -221,7 +202,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
             None => self.read_cells(stream)?,
         };
         if stream.is_strict() {
-            stream.expect_line_ending("the end of the line after its cells")?;
+            stream.expect_line_ending(Expected::new("the end of the line after its cells", &[]))?;
         }
         Ok(line)
     }
@@ -285,13 +266,15 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
                 Some(EMPTY) => {}
                 Some(chip) if chip == self.first => board.first |= cell,
                 Some(chip) if chip == self.second => board.second |= cell,
-                Some(other) if !self.is_separator(other) => return Err(stream.bad(self.cells)),
-                _ => return Err(stream.bad(self.line)),
+                Some(other) if !self.is_separator(other) => return Err(stream.expected(self.cells)),
+                _ => return Err(stream.expected(self.line)),
             }
             stream.advance();
         }
         match stream.peek()? {
-            Some(other) if !self.is_separator(other) => Err(stream.bad(format!("the end of {}", self.line))),
+            Some(other) if !self.is_separator(other) => {
+                Err(stream.bad(format!("the end of {}", self.line.text)))
+            }
             _ => Ok(board),
         }
     }

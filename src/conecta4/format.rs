@@ -1,24 +1,17 @@
 //! The reader of Conecta 4's inputs: moves and blank lines.
 
-use crate::error::Error;
-use crate::problem::CommonMistake;
+use crate::error::{Error, Expected};
 use crate::stream::Stream;
 
-// The `expected` texts of errors, before and after the digit of a move.
-const COLUMN: &str = "a column from 1 to 8, a space or the end of the line";
-const END_OF_COLUMN: &str = "a space or the end of the line after the column";
+const MISSING_SPACE: &str = "a space goes between two columns";
 
-/// The common mistakes.
-pub const COMMON_MISTAKES: &[CommonMistake] = &[
-    CommonMistake { expected: COLUMN, found: b"09", hint: "columns are numbered from 1 to 8" },
-    missing_space(COLUMN, b",;\t"),
-    missing_space(END_OF_COLUMN, b"0123456789,;\t"),
-];
-
-/// The mistake of separating two columns by something other than a space, or by nothing.
-const fn missing_space(expected: &'static str, found: &'static [u8]) -> CommonMistake {
-    CommonMistake { expected, found, hint: "a space goes between two columns" }
-}
+// The input that is expected before and after the digit of a move.
+const COLUMN: Expected = Expected::new(
+    "a column from 1 to 8, a space or the end of the line",
+    &[(b"09", "columns are numbered from 1 to 8"), (b",;\t", MISSING_SPACE)],
+);
+const END_OF_COLUMN: Expected =
+    Expected::new("a space or the end of the line after the column", &[(b"0123456789,;\t", MISSING_SPACE)]);
 
 /// A token of an input. Columns are counted from 0.
 pub enum Token {
@@ -64,13 +57,13 @@ pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), Error> {
 /// Reads a move, a single digit, and returns its column, counted from 0.
 fn read_move(stream: &mut Stream) -> Result<usize, Error> {
     let Some(digit @ b'1'..=b'8') = stream.peek()? else {
-        return Err(stream.bad(COLUMN));
+        return Err(stream.expected(COLUMN));
     };
     stream.advance();
     match stream.peek()? {
         None => stream.reject_if_strict("a final newline")?,
         Some(b' ' | b'\r' | b'\n') => {}
-        Some(_) => return Err(stream.bad(END_OF_COLUMN)),
+        Some(_) => return Err(stream.expected(END_OF_COLUMN)),
     }
     Ok(usize::from(digit - b'1'))
 }

@@ -3,8 +3,9 @@
 use super::board::{Board, Chips, HEIGHT, LENGTH, WIDTH};
 use super::retrograde::RetrogradeSearch;
 use crate::boards::legality::{self, Illegal, Standing};
-use crate::boards::notation::Notation;
+use crate::boards::notation::{Notation, SPACE_IN_LINE, WRONG_EMPTY_CELL};
 use crate::boards::{self, BoardProblem};
+use crate::error::Expected;
 use crate::picture::{ChipStyle, FOUROW_CHIPS};
 
 /// A game that leads to a board.
@@ -18,8 +19,15 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
     const NOTATION: Notation<WIDTH, HEIGHT, LENGTH> = Notation {
         first: b'X',
         second: b'O',
-        cells: "'X', 'O' or '.'",
-        line: "a line of 7 cells",
+        cells: Expected::new(
+            "'X', 'O' or '.'",
+            &[
+                (b"0", "use the letter O, not the digit 0"),
+                (b"xo", "use uppercase X and O"),
+                WRONG_EMPTY_CELL,
+            ],
+        ),
+        line: Expected::new("a line of 7 cells", &[SPACE_IN_LINE]),
         separators: b"{}\",",
     };
 

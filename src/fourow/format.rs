@@ -4,9 +4,8 @@
 
 use super::GAMES;
 use super::game::{Chips, Game};
-use crate::error::{Context, Error, Found, Location};
-use crate::problem::CommonMistake;
-use crate::stream::Stream;
+use crate::error::{CommonMistake, Context, Error, Expected, Found, Location};
+use crate::stream::{Next, Stream};
 use crate::words;
 
 /// The maximum number of games that the statement promises.
@@ -24,43 +23,29 @@ pub const MAX_SHOWN_MOVES: usize = 100;
 /// The maximum number of digits in a game's number. The answer repeats the number, so it is kept in memory.
 const MAX_DIGITS: usize = 1 << 16;
 
-// The expected text in errors, in the order in which it occurs in an input.
-const START: &str = "the number of games, or 'Game #'";
-const END_OF_COUNT: &str = "the end of the line with the number of games";
+// The hints about common mistakes.
+const LETTER_FOR_ZERO: CommonMistake = (b"Oo", "use the digit 0, not the letter O");
+const GAME_LINE: &str = "the line of a game looks like 'Game #1: 4453'";
+const NOTHING_BETWEEN_MOVES: &str = "moves follow each other with nothing between them";
+
+// The points of an input at which a byte can be unexpected, in their order.
+const START: Expected =
+    Expected::new("the number of games, or 'Game #'", &[LETTER_FOR_ZERO, (b"g", GAME_LINE)]);
+const END_OF_COUNT: Expected =
+    Expected::new("the end of the line with the number of games", &[LETTER_FOR_ZERO]);
 const NO_INDENT: &str = "'Game #' at the start of the line, with no spaces before it";
-const HEAD: &str = "'Game #'";
-const NUMBER: &str = "the game's number";
-const COLON: &str = "':' after the game's number";
-const MOVE: &str = "a move from 1 to 7, or the end of the line";
-const END_OF_MOVES: &str = "the end of the line";
-
-/// The common mistakes.
-pub const COMMON_MISTAKES: &[CommonMistake] = &[
-    letter_for_zero(START),
-    letter_for_zero(END_OF_COUNT),
-    letter_for_zero(NUMBER),
-    letter_for_zero(COLON),
-    not_a_game_line(START, b"g"),
-    not_a_game_line(HEAD, b"g0123456789:#"),
-    not_a_game_line("game 1 of ", b""),
-    not_a_game_line("game 1 of more than 10^", b""),
-    CommonMistake { expected: COLON, found: b" ", hint: "the colon directly follows the number" },
-    nothing_between_moves(MOVE, b",;"),
-    nothing_between_moves(END_OF_MOVES, b"0123456789,;"),
-    CommonMistake { expected: MOVE, found: b"089", hint: "slots are numbered from 1 to 7" },
-];
-
-const fn letter_for_zero(expected: &'static str) -> CommonMistake {
-    CommonMistake { expected, found: b"Oo", hint: "use the digit 0, not the letter O" }
-}
-
-const fn not_a_game_line(expected: &'static str, found: &'static [u8]) -> CommonMistake {
-    CommonMistake { expected, found, hint: "the line of a game looks like 'Game #1: 4453'" }
-}
-
-const fn nothing_between_moves(expected: &'static str, found: &'static [u8]) -> CommonMistake {
-    CommonMistake { expected, found, hint: "moves follow each other with nothing between them" }
-}
+const HEAD: Expected = Expected::new("'Game #'", &[(b"g0123456789:#", GAME_LINE)]);
+const NUMBER: Expected = Expected::new("the game's number", &[LETTER_FOR_ZERO]);
+const COLON: Expected = Expected::new(
+    "':' after the game's number",
+    &[LETTER_FOR_ZERO, (b" ", "the colon directly follows the number")],
+);
+const MOVE: Expected = Expected::new(
+    "a move from 1 to 7, or the end of the line",
+    &[(b",;", NOTHING_BETWEEN_MOVES), (b"089", "slots are numbered from 1 to 7")],
+);
+const END_OF_MOVES: Expected =
+    Expected::new("the end of the line", &[(b"0123456789,;", NOTHING_BETWEEN_MOVES)]);
 
 /// A reader of the games of an input.
 pub struct Games {
@@ -72,15 +57,6 @@ pub struct Games {
     pub answered: u64,
     /// The number of the next game in strict input; `None` after a bad line, whose number is unknown.
     number: Option<u64>,
-}
-
-/// The next part of an input.
-pub enum Next {
-    Game,
-    /// A bad line, which was skipped.
-    Skipped,
-    /// The end of the input.
-    End,
 }
 
 impl Games {
@@ -105,13 +81,17 @@ impl Games {
     }
 
     /// Reads the next game and the blank lines before it. A skipped line counts as a game unless it is blank.
-    pub fn next(&mut self, stream: &mut Stream, transcript: &mut Transcript) -> Result<Next, Error> {
+    pub fn next<'t>(
+        &mut self,
+        stream: &mut Stream,
+        transcript: &'t mut Transcript,
+    ) -> Result<Next<&'t Transcript>, Error> {
         match self.read(stream, transcript) {
             Ok(false) => Ok(Next::End),
             Ok(true) => {
                 self.advance(1);
                 self.number = if stream.is_strict() { transcript.next_number() } else { None };
-                Ok(Next::Game)
+                Ok(Next::Item(transcript))
             }
             Err(error) => {
                 let number = transcript.number_before_error(&error);
@@ -159,7 +139,10 @@ impl Games {
         if !has_more {
             stream.declared = Some(declared);
         }
-        let bad = stream.bad(expected);
+        let mut bad = stream.bad(expected);
+        if !has_more && self.read == 0 {
+            bad = bad.with_hint(GAME_LINE);
+        }
         // If reading continues, the error is not reported again.
         self.declared = None;
         stream.report(bad)
@@ -238,7 +221,7 @@ impl Transcript {
         }
         for &byte in GAME {
             if !stream.skip(byte)? {
-                return Err(stream.bad(HEAD));
+                return Err(stream.expected(HEAD));
             }
         }
         self.head.clear();
@@ -253,7 +236,7 @@ impl Transcript {
             stream.advance();
         }
         if self.number().is_empty() {
-            return Err(stream.bad(NUMBER));
+            return Err(stream.expected(NUMBER));
         }
         Ok(location)
     }
@@ -272,7 +255,7 @@ impl Transcript {
     /// Reads `: moves` and the end of the line.
     fn read_rest(&mut self, stream: &mut Stream) -> Result<(), Error> {
         if !stream.skip(b':')? {
-            return Err(stream.bad(COLON));
+            return Err(stream.expected(COLON));
         }
         if stream.peek()? == Some(b' ') {
             stream.advance();
@@ -333,7 +316,7 @@ fn read_count_line(stream: &mut Stream, has_bad_line: bool) -> Result<Option<u64
             result.or_else(|error| stream.report(error)).map(|()| None)
         }
         (Some(b'G'), false) => Err(stream.bad(NO_INDENT)),
-        (Some(_), true) => Err(stream.bad(START)),
+        (Some(_), true) => Err(stream.expected(START)),
         (Some(_), false) => Err(stream.bad("the number of games")),
     }
 }

@@ -2,10 +2,10 @@
 
 use super::GAMES;
 use super::fast::{Block, Consumed};
-use super::format::{Games, Next, Transcript};
+use super::format::{Games, Transcript};
 use crate::error::Error;
 use crate::output::Output;
-use crate::stream::Stream;
+use crate::stream::{Next, Stream};
 
 /// Answers the games of an input. After each game on the slow path, the kernel answers the regular lines that follow it
 /// in the block.
@@ -22,8 +22,8 @@ pub fn for_each(
         match games.next(stream, &mut transcript)? {
             Next::End => return stream.end(GAMES.label, GAMES.noun, games.answered),
             Next::Skipped => {}
-            Next::Game => {
-                let answer = |output: &mut Output| answer(&transcript, output);
+            Next::Item(transcript) => {
+                let answer = |output: &mut Output| answer(transcript, output);
                 if stream.answer(games.answered, Some(transcript.number()), answer)?.is_break() {
                     return Ok(());
                 }

@@ -2,8 +2,9 @@
 
 use crate::bitboard::{self, Bitboard};
 use crate::boards::legality::{self, Illegal, Standing};
-use crate::boards::notation::Notation;
+use crate::boards::notation::{Notation, SPACE_IN_LINE, WRONG_EMPTY_CELL};
 use crate::boards::{self, BoardProblem};
+use crate::error::Expected;
 use crate::picture::{ChipStyle, RED, YELLOW};
 
 /// The width and the height of the board, and the length of a row.
@@ -26,8 +27,11 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
     const NOTATION: Notation<SIDE, SIDE, SIDE> = Notation {
         first: b'X',
         second: b'0',
-        cells: "'X', '0' or '.'",
-        line: "a line of 3 cells",
+        cells: Expected::new(
+            "'X', '0' or '.'",
+            &[(b"Oo", "use the digit 0, not the letter O"), (b"x", "use an uppercase X"), WRONG_EMPTY_CELL],
+        ),
+        line: Expected::new("a line of 3 cells", &[SPACE_IN_LINE]),
         separators: b"",
     };
 
