@@ -12,10 +12,9 @@ use crate::bitboard::{Bitboard, Board};
 use crate::error::Error;
 use crate::item::{ItemKind, Sections};
 use crate::output::{Output, Padded};
-use crate::picture::ChipStyle;
+use crate::picture::{ChipStyle, Theme};
 use crate::stream::{Next, Stream};
 use crate::summary::VerdictCounts;
-use crate::theme::Theme;
 use crate::tsv::{Decimal, put_row};
 use legality::{Illegal, Standing};
 use notation::{Notation, Progress};
@@ -33,7 +32,6 @@ pub const BOARDS: ItemKind = ItemKind {
     text: |_, board| board.into(),
     separator: b"\n",
     sections: Sections::StartWith(b""),
-    chip_letters: b"xoXO",
     ignores_trailing_space: true,
 };
 

@@ -12,8 +12,8 @@ use std::io::{self, Read, Write};
 use std::mem;
 
 use crate::item::{ItemKind, ItemRef, Sections};
+use crate::picture::Glyphs;
 use crate::problem::Problem;
-use crate::theme::Glyphs;
 use crate::words;
 use diff::Diff;
 pub use difference::Difference;

@@ -9,10 +9,9 @@ use crate::cases::CaseTable;
 use crate::error::Error;
 use crate::item::{ItemKind, Sections};
 use crate::output::Output;
-use crate::picture::{ChipStyle, RED, YELLOW};
+use crate::picture::{ChipStyle, RED, Theme, YELLOW};
 use crate::problem::Problem;
 use crate::stream::Stream;
-use crate::theme::Theme;
 use crate::words;
 use format::{Token, next_token};
 use game::{Event, Game, HEIGHT, WIDTH};
@@ -54,8 +53,6 @@ const SIMULATION: ItemKind = ItemKind {
     text: |_, simulation| simulation.into(),
     separator: b"",
     sections: Sections::EndWith(|line| matches!(line, b"INVALID\n" | b"QUIT\n") || line.starts_with(b"\\")),
-    // Only wrong answers have letters for chips.
-    chip_letters: b"xoXO",
     ignores_trailing_space: false,
 };
 

@@ -67,7 +67,6 @@ const GAMES: ItemKind = ItemKind {
     text: |number, moves| [format::GAME, number, b": ", moves, b"\n"].concat(),
     separator: b"",
     sections: Sections::StartWith(format::GAME),
-    chip_letters: b"xoXO",
     ignores_trailing_space: false,
 };
 

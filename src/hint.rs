@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::PROBLEMS;
 use crate::error::{BadInput, Location};
 use crate::problem::Problem;
 use crate::stream::UTF_16_BYTE_ORDER_MARKS;
@@ -31,18 +32,17 @@ const FORMATS: &[(&[u8], &str)] = &[
 const UTF_16: &str = "this is UTF-16: save it as UTF-8";
 
 impl Hint {
-    /// Finds the hint about bad input for `problem`, which may look like an input of another of the `problems`. Returns
-    /// `None` if any hint would be a guess.
-    pub fn find(bad: &BadInput, problem: &Problem, problems: &[Problem]) -> Option<Self> {
+    /// Finds the hint about bad input for `problem`. Returns `None` if any hint would be a guess.
+    pub fn find(bad: &BadInput, problem: &Problem) -> Option<Self> {
         let text = bad.head.text();
         if let Some(format) = Self::about_format(text).filter(|_| bad.location == Location::START) {
             return Some(format);
         }
-        if problems.iter().any(|problem| starts_answer(problem, text)) {
+        if PROBLEMS.iter().any(|problem| starts_answer(problem, text)) {
             return Some(Self::Answer);
         }
         if !(problem.starts_input)(text)
-            && let Some(other) = problems.iter().find(|other| (other.starts_input)(text))
+            && let Some(other) = PROBLEMS.iter().find(|other| (other.starts_input)(text))
         {
             return Some(Self::OtherProblem(other.name));
         }
@@ -74,5 +74,13 @@ pub fn looks_like_input(bad: &BadInput, problem: &Problem) -> bool {
 /// Whether the first line of a text is part of an answer to `problem`.
 pub fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
     let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
-    problem.is_verdict(line) || problem.starts_answer.is_some_and(|starts| starts(line))
+    let verdict = match problem.items.number_prefix() {
+        // The verdict follows the number.
+        Some(prefix) => {
+            line.strip_prefix(prefix).and_then(|line| line.splitn(2, |byte| *byte == b' ').nth(1))
+        }
+        None => Some(line),
+    };
+    problem.verdicts.iter().any(|text| Some(text.as_bytes()) == verdict)
+        || problem.starts_answer.is_some_and(|starts| starts(line))
 }

@@ -1,6 +1,5 @@
 //! An input with options for reading it.
 
-use std::fmt;
 use std::io::Read;
 
 use crate::error::BadInput;
@@ -62,15 +61,6 @@ impl<'a> Input<'a> {
     /// Selects the only item to answer; `None` selects all.
     pub fn only(self, only: Option<Only>) -> Self {
         Self { only, ..self }
-    }
-}
-
-impl fmt::Debug for Input<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let Self { strictness, only, report, .. } = self;
-        let mut fields = f.debug_struct("Input");
-        fields.field("strictness", strictness).field("only", only).field("keeps_going", &report.is_some());
-        fields.finish_non_exhaustive()
     }
 }
 

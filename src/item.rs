@@ -63,9 +63,6 @@ pub struct ItemKind {
     pub separator: &'static [u8],
     /// How the lines of an answer form sections.
     pub sections: Sections,
-    /// The letters that stand for chips in correct or wrong answers. A line with any other letter is not part of a
-    /// grid.
-    pub chip_letters: &'static [u8],
     /// Whether the online judge ignores whitespace at the ends of lines.
     pub ignores_trailing_space: bool,
 }
@@ -129,18 +126,5 @@ impl ItemKind {
     pub fn number<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]> {
         let number = line.strip_prefix(self.number_prefix()?)?.split(|byte| !byte.is_ascii_digit()).next();
         number.filter(|digits| !digits.is_empty())
-    }
-
-    /// The text of a verdict in a line of an answer: the text after the item's number, or the whole line.
-    pub fn verdict<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]> {
-        match self.number_prefix() {
-            Some(prefix) => line.strip_prefix(prefix)?.splitn(2, |byte| *byte == b' ').nth(1),
-            None => Some(line),
-        }
-    }
-
-    /// Whether a line of an answer is part of a grid.
-    pub fn is_grid(&self, line: &[u8]) -> bool {
-        !line.iter().any(|byte| byte.is_ascii_alphabetic() && !self.chip_letters.contains(byte))
     }
 }

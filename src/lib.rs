@@ -40,7 +40,6 @@ mod stream;
 #[cfg(unix)]
 pub mod stress;
 mod summary;
-mod theme;
 mod tictactoe;
 mod tsv;
 mod words;
@@ -49,8 +48,8 @@ mod words;
 pub use error::{BadInput, Context, Error, Found, Location};
 pub use hint::{Hint, looks_like_input};
 pub use input::{Input, Only, Strictness};
+pub use picture::{Glyphs, Palette, Theme};
 pub use problem::Problem;
-pub use theme::{Glyphs, Palette, Theme};
 
 // The modes of the program besides judging.
 pub use check::{Check, Difference};

@@ -7,10 +7,10 @@ use crate::cases::CaseTable;
 use crate::error::{BadInput, Error};
 use crate::input::Input;
 use crate::item::{Item, ItemKind, ItemRef};
+use crate::picture::Theme;
 use crate::shrink::encoding::Encoding;
 use crate::stream::Stream;
 use crate::summary::{Summary, VerdictCounts};
-use crate::theme::Theme;
 use crate::tsv::{Table, file_field};
 use crate::words;
 
@@ -67,12 +67,6 @@ impl Problem {
     /// The default number of generated inputs to try.
     pub fn default_rounds(&self) -> u64 {
         self.items.default_rounds
-    }
-
-    /// Whether a line of an answer contains one of the verdicts.
-    pub(crate) fn is_verdict(&self, line: &[u8]) -> bool {
-        let text = self.items.verdict(line.trim_ascii_end());
-        self.verdicts.iter().any(|verdict| Some(verdict.as_bytes()) == text)
     }
 
     /// Judges `input` and writes the answer to `output`.

@@ -5,11 +5,11 @@
 
 use std::{io, mem};
 
-use super::difference::{Difference, format_lines};
+use super::difference::{Difference, format_lines, is_grid};
 use super::reader::AnswerReader;
 use crate::item::{ItemKind, ItemRef};
+use crate::picture::Glyphs;
 use crate::problem::Problem;
-use crate::theme::Glyphs;
 use crate::words;
 
 /// The maximum number of items listed by name.
@@ -164,7 +164,7 @@ impl<'a> Diff<'a> {
             if line.is_empty() || kind.starts_section(b"", line) || first_number(line) == Some(number) {
                 return Ok(has_text);
             }
-            has_text |= !kind.is_grid(line);
+            has_text |= !is_grid(line);
             self.add_wrong_line(expected)?;
             self.answer.advance()?;
         }

@@ -7,9 +7,9 @@ use crate::PROBLEMS;
 use crate::error::{Head, printable};
 use crate::hint::{Hint, starts_answer};
 use crate::item::ItemRef;
+use crate::picture::Glyphs;
 use crate::problem::Problem;
 use crate::stream::BYTE_ORDER_MARK;
-use crate::theme::Glyphs;
 
 /// The maximum number of bytes of a line to show.
 const MAX_SHOWN_BYTES: usize = 120;
@@ -117,7 +117,7 @@ impl LinePair<'_> {
 
     /// Whether the correct line is part of a grid, not text.
     fn is_grid(&self) -> bool {
-        self.problem.items.is_grid(if self.expected.is_empty() { self.actual } else { self.expected })
+        is_grid(if self.expected.is_empty() { self.actual } else { self.expected })
     }
 
     /// Whether the lines are equal except for trailing whitespace.
@@ -228,6 +228,11 @@ impl LinePair<'_> {
             "there are too many capitals: only chips in a winning row may be capitals"
         }
     }
+}
+
+/// Whether a line of an answer, correct or wrong, is part of a grid: it has no letters except for chips.
+pub fn is_grid(line: &[u8]) -> bool {
+    !line.iter().any(|byte| byte.is_ascii_alphabetic() && !b"xoXO".contains(byte))
 }
 
 /// Whether a line is blank.

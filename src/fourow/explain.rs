@@ -5,8 +5,7 @@ use super::game::{Game, Verdict};
 use crate::bitboard::Player;
 use crate::error::Error;
 use crate::output::Output;
-use crate::picture::FOUROW_CHIPS;
-use crate::theme::Theme;
+use crate::picture::{FOUROW_CHIPS, Theme};
 use crate::words;
 
 /// Explains a game: its number, the verdict, the reason, and the board before the first illegal move or at the end.

@@ -7,9 +7,9 @@ use super::solution::{FailedRun, Failure, MAX_ATTEMPTS};
 use crate::check::Check;
 use crate::input::{Input, Only};
 use crate::item::ItemKind;
+use crate::picture::{Glyphs, Theme};
 use crate::problem::Problem;
 use crate::shrink;
-use crate::theme::{Glyphs, Theme};
 use crate::words;
 
 /// The maximum number of lines of the command's standard error to show.

@@ -16,7 +16,7 @@ type Mode<'a> = &'a dyn Fn(Input, &mut Vec<u8>) -> Result<(), Error>;
 /// for UTF-16, and quotations of the bad line, are omitted, as they depend on how much of the input has been read.
 fn in_all_modes(problem: &'static Problem, input: &[u8], piece: usize) -> Vec<String> {
     let report = |bad: &BadInput| {
-        let hint = Hint::find(bad, problem, PROBLEMS).filter(|hint| matches!(hint, Hint::Format(_)));
+        let hint = Hint::find(bad, problem).filter(|hint| matches!(hint, Hint::Format(_)));
         format!("{} {hint:?}\n", without_line(bad))
     };
     let mut outcomes = Vec::new();

@@ -74,7 +74,7 @@ fn every_line_has_a_row() {
         let input = Input::new(Trickle(input.as_bytes(), size)).keep_going(|bad| panic!("{bad}"));
         let fourow = problem("fourow");
         let describe = |bad: &fourow::BadInput| {
-            let hint = fourow::Hint::find(bad, fourow, fourow::PROBLEMS);
+            let hint = fourow::Hint::find(bad, fourow);
             bad.reason() + &hint.map_or(String::new(), |hint| format!("; {hint}"))
         };
         fourow.tabulate(input, None, describe, &mut table).expect("bad items should have rows");

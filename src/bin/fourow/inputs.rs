@@ -7,7 +7,7 @@ use std::io::{self, IsTerminal, Read};
 use crate::config::{Config, Mode};
 use crate::stdio::{ExitStatus, WriteError, escape, handle_write_error, print_error, stdin};
 use crate::suggest::option_suggestion;
-use fourow::{BadInput, Error, Hint, Input, PROBLEMS};
+use fourow::{BadInput, Error, Hint, Input};
 
 /// The maximum number of errors to show if bad games and boards are skipped.
 const MAX_SHOWN_ERRORS: u64 = 20;
@@ -123,7 +123,7 @@ fn report_bad_input(config: &Config, file: &OsStr, bad: &BadInput) {
 
 /// The hint about bad input as the end of the error; empty if there is none.
 pub fn hint(config: &Config, bad: &BadInput) -> String {
-    match Hint::find(bad, config.problem, PROBLEMS) {
+    match Hint::find(bad, config.problem) {
         None => String::new(),
         Some(Hint::OtherProblem(name)) => format!("; this looks like --problem {name}"),
         Some(Hint::Answer) if config.mode == Mode::Check => {
