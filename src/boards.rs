@@ -6,13 +6,13 @@
 pub mod generators;
 pub mod legality;
 pub mod notation;
-pub mod shrink;
 
 use crate::bitboard::{Bitboard, Board};
 use crate::error::Error;
 use crate::item::{ItemKind, Sections};
 use crate::output::{Output, Padded};
 use crate::picture::{ChipStyle, Theme};
+use crate::shrink::encoding::{board_feature, distinguishes_players};
 use crate::stream::{Next, Stream};
 use crate::summary::VerdictCounts;
 use crate::tsv::{Decimal, put_row};
@@ -59,6 +59,17 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         board: &Board<WIDTH, HEIGHT, LENGTH>,
         number: u64,
     ) -> Result<Witness<WIDTH, HEIGHT, LENGTH>, Illegal>;
+
+    /// The `n`th feature of a board, for shrinking: a hash of its answer, the reason if it is illegal, and its rows.
+    fn feature(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>, n: usize) -> u64 {
+        let outcome = match self.standing(board) {
+            Ok(Standing::SecondMoves) if !distinguishes_players(n) => Standing::FirstMoves as u64,
+            Ok(Standing::SecondWon) if !distinguishes_players(n) => Standing::FirstWon as u64,
+            Ok(standing) => standing as u64,
+            Err(illegal) => 0x100 + illegal as u64,
+        };
+        board_feature(outcome, board, n)
+    }
 
     /// Judges every board of an input.
     fn judge(stream: &mut Stream) -> Result<(), Error> {

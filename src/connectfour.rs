@@ -4,12 +4,14 @@ mod board;
 mod cases;
 mod retrograde;
 mod rules;
-mod shrink;
 
+use crate::bitboard::Player;
 use crate::boards::{self, BoardProblem};
 use crate::cases::CaseTable;
 use crate::problem::Problem;
+use crate::shrink::encoding::{Element, Encoding, FEATURE_COUNT, alphabet};
 pub use board::Board;
+use board::{Chips, HEIGHT, WIDTH};
 pub use retrograde::RetrogradeSearch;
 use rules::ConnectFour;
 pub use rules::witness;
@@ -25,9 +27,65 @@ pub const PROBLEM: Problem = Problem {
     starts_input: |text| ConnectFour::NOTATION.starts_input(text),
     all_items: None,
     cases: CaseTable::new::<cases::ConnectFourCases>(),
-    encoding: shrink::ENCODING,
+    encoding: ENCODING,
     judge: ConnectFour::judge,
     count: ConnectFour::count_verdicts,
     tabulate: ConnectFour::tabulate,
     explain: ConnectFour::explain,
 };
+
+/// The encoding for shrinking. The elements are the cells of each column up to its highest chip, so when a chip is
+/// removed, those above it fall.
+const ENCODING: Encoding = Encoding {
+    elements: encode,
+    item: |elements| ConnectFour::NOTATION.text(&decode(elements).unwrap_or_default()),
+    alphabet: &alphabet::<{ WIDTH * CONTENT_COUNT }>(),
+    lower,
+    feature_count: FEATURE_COUNT,
+    feature: || {
+        let mut problem = ConnectFour::default();
+        Box::new(move |elements, n| Some(problem.feature(&decode(elements)?, n)))
+    },
+    simple_items: &[],
+};
+
+/// The number of possible contents of a cell: nothing, or a chip of either player. An element is the content plus
+/// `CONTENT_COUNT` times the column.
+const CONTENT_COUNT: usize = 3;
+
+fn encode(text: &[u8]) -> Vec<Element> {
+    let board = ConnectFour::NOTATION.board(text);
+    let cells = (0..WIDTH).flat_map(|column| {
+        let height = (board.chips() & Chips::column(column)).height();
+        (0..height).map(move |level| (column, board.player_at(column, level)))
+    });
+    let content = |player: Option<Player>| player.map_or(0, |player| 1 + player as usize);
+    cells.map(|(column, player)| (column * CONTENT_COUNT + content(player)) as Element).collect()
+}
+
+/// The board with these elements; `None` if a column has too many.
+fn decode(elements: &[Element]) -> Option<Board> {
+    let mut board = Board::default();
+    let mut heights = [0; WIDTH];
+    for element in elements.iter().map(|element| usize::from(*element)) {
+        let (column, content) = (element / CONTENT_COUNT, element % CONTENT_COUNT);
+        if heights[column] == HEIGHT {
+            return None;
+        }
+        let cell = Chips::cell(column, heights[column]);
+        heights[column] += 1;
+        match content {
+            0 => {}
+            1 => board.first |= cell,
+            _ => board.second |= cell,
+        }
+    }
+    Some(board)
+}
+
+/// A chip directly below an empty cell may be replaced by an empty cell, so that those above do not fall.
+fn lower(elements: &[Element], index: usize) -> Vec<Element> {
+    let empty = elements[index] - elements[index] % CONTENT_COUNT as Element;
+    let is_chip = elements[index] != empty;
+    if is_chip && elements.get(index + 1) == Some(&empty) { vec![empty] } else { Vec::new() }
+}

@@ -9,7 +9,6 @@ mod fast;
 mod format;
 mod game;
 mod games;
-mod shrink;
 mod text;
 mod tsv;
 
@@ -18,8 +17,10 @@ use crate::error::Error;
 use crate::item::{ItemKind, Sections};
 use crate::output::Output;
 use crate::problem::Problem;
+use crate::shrink::encoding::{Element, Encoding, FEATURE_COUNT, board_feature, distinguishes_players, hash};
 use fast::Consumed;
 use format::Transcript;
+use game::{Board, Chips, Game, Verdict};
 use games::for_each;
 
 /// The problem.
@@ -42,7 +43,7 @@ pub const PROBLEM: Problem = Problem {
     },
     all_items: None,
     cases: CaseTable::new::<cases::FourowCases>(),
-    encoding: shrink::ENCODING,
+    encoding: ENCODING,
     explain: |stream, theme| {
         let explain = |game: &Transcript, output: &mut Output| explain::explain(game, theme, output);
         for_each(stream, explain, |_, _| Consumed::NOTHING)
@@ -69,6 +70,30 @@ const GAMES: ItemKind = ItemKind {
     sections: Sections::StartWith(format::GAME),
     ignores_trailing_space: false,
 };
+
+/// The encoding for shrinking. The elements of a game are its moves.
+const ENCODING: Encoding = Encoding {
+    elements: <[u8]>::to_vec,
+    item: <[u8]>::to_vec,
+    alphabet: b"1234567",
+    lower: |moves, index| (b'1'..moves[index]).collect(),
+    feature_count: FEATURE_COUNT,
+    feature: || Box::new(|moves, n| Some(feature(moves, n))),
+    simple_items: &[b"", b"1111111", b"1212121", b"121212212121343434434343565656656565777777"],
+};
+
+/// The `n`th feature of a game: a hash of its verdict, of whether a slot is overfull, and of its board.
+fn feature(moves: &[Element], n: usize) -> u64 {
+    let game = Game::play(moves.iter().map(|slot| usize::from(slot - b'1')));
+    let verdict = match game.verdict(&game.wins()) {
+        Verdict::SecondWon if !distinguishes_players(n) => Verdict::FirstWon,
+        verdict => verdict,
+    };
+    let outcome = [verdict as u64, u64::from(game.chips().fits())];
+    let Board { first, second } = game.board();
+    let board = Board { first: first & Chips::FULL, second: second & Chips::FULL };
+    board_feature(hash(0, &outcome), &board, n)
+}
 
 /// The problem, judged without vector instructions even if the machine supports them.
 pub const PORTABLE: Problem =

@@ -5,7 +5,6 @@
 //! shrink the result until no single element can be removed.
 
 pub mod encoding;
-pub mod features;
 mod search;
 mod tester;
 

@@ -2,13 +2,14 @@
 
 mod cases;
 mod rules;
-mod shrink;
 
+use crate::bitboard::Player;
 use crate::boards::{self, BoardProblem};
 use crate::cases::CaseTable;
 use crate::item::ItemKind;
 use crate::problem::Problem;
-use rules::TicTacToe;
+use crate::shrink::encoding::{Element, Encoding, FEATURE_COUNT, alphabet};
+use rules::{Board, Marks, SIDE, TicTacToe};
 
 /// The problem.
 pub const PROBLEM: Problem = Problem {
@@ -21,7 +22,7 @@ pub const PROBLEM: Problem = Problem {
     starts_input: |text| TicTacToe::NOTATION.starts_input(text),
     all_items: Some(cases::all_boards),
     cases: CaseTable::new::<cases::TicTacToeCases>(),
-    encoding: shrink::ENCODING,
+    encoding: ENCODING,
     judge: TicTacToe::judge,
     count: TicTacToe::count_verdicts,
     tabulate: TicTacToe::tabulate,
@@ -33,3 +34,34 @@ const VERDICTS: &[&str] = {
     let [first, second, first_won, second_won, draw, illegal] = TicTacToe::ANSWERS;
     &[first, second, illegal, first_won, second_won, draw]
 };
+
+/// The encoding for shrinking. An element is a mark: the index of its player plus twice the index of its cell.
+const ENCODING: Encoding = Encoding {
+    elements: encode,
+    item: |elements| TicTacToe::NOTATION.text(&decode(elements).unwrap_or_default()),
+    alphabet: &alphabet::<{ 2 * SIDE * SIDE }>(),
+    lower: |_, _| Vec::new(),
+    feature_count: FEATURE_COUNT,
+    feature: || Box::new(|elements, n| Some(TicTacToe.feature(&decode(elements)?, n))),
+    simple_items: &[],
+};
+
+fn encode(text: &[u8]) -> Vec<Element> {
+    let board = TicTacToe::NOTATION.board(text);
+    let mark = |n| Some((2 * n + board.player_at(n / SIDE, n % SIDE)? as usize) as Element);
+    (0..SIDE * SIDE).filter_map(mark).collect()
+}
+
+/// The board with these marks; `None` if a cell has two.
+fn decode(marks: &[Element]) -> Option<Board> {
+    let mut board = Board::default();
+    for mark in marks.iter().map(|mark| usize::from(*mark)) {
+        let cell = Marks::cell(mark / 2 / SIDE, mark / 2 % SIDE);
+        if !(board.chips() & cell).is_empty() {
+            return None;
+        }
+        let player = if mark % 2 == 0 { Player::First } else { Player::Second };
+        *board.side_mut(player) |= cell;
+    }
+    Some(board)
+}

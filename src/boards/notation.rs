@@ -82,6 +82,12 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         (0..HEIGHT).rev().flat_map(line).collect()
     }
 
+    /// The board with this text in the statement's notation.
+    pub fn board(&self, text: &[u8]) -> Board<WIDTH, HEIGHT, LENGTH> {
+        let lines = text.chunks_exact(WIDTH + 1).map(|line| self.line(line).0);
+        lines.fold(Board::default(), |board, line| board.lifted(1) | line)
+    }
+
     /// The last field of a board's TSV row: its lines, separated by slashes, and a newline; then padding.
     pub fn tsv_field(&self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> [u8; 64] {
         let mut text = [0; 64];

@@ -2,8 +2,7 @@
 
 use super::game::{Event, Game};
 use crate::item::Item;
-use crate::shrink::encoding::{Element, Encoding};
-use crate::shrink::features::{self, hash};
+use crate::shrink::encoding::{Element, Encoding, FEATURE_COUNT, board_feature, hash};
 
 /// An element is a line feed for a blank line, a digit for a move, or a letter from A on for a move that starts a line
 /// right after another move. Lowering a letter to a digit joins the two lines.
@@ -18,7 +17,7 @@ pub const ENCODING: Encoding = Encoding {
         let letters = (b'A'..elements[index]).filter(|_| starts_line);
         digits.filter(|digit| *digit != elements[index]).chain(letters).collect()
     },
-    feature_count: 2 * features::COUNT,
+    feature_count: 2 * FEATURE_COUNT,
     feature: || Box::new(|elements, n| Some(feature(elements, n))),
     simple_items: &[],
 };
@@ -79,7 +78,7 @@ fn feature(elements: &[Element], n: usize) -> u64 {
             None => {}
         }
     }
-    let is_detailed = n >= features::COUNT;
+    let is_detailed = n >= FEATURE_COUNT;
     let outcome = [end as u64, u64::from(is_detailed && has_board), u64::from(is_detailed && has_invalid)];
-    features::feature(hash(0, &outcome), &game.board, n % features::COUNT)
+    board_feature(hash(0, &outcome), &game.board, n % FEATURE_COUNT)
 }
