@@ -69,6 +69,11 @@ impl Problem {
         self.items.default_rounds
     }
 
+    /// The number of possible inputs, each of one item; `None` if there are too many to try them all.
+    pub fn possible_inputs(&self) -> Option<u64> {
+        self.all_items.map(|all_items| all_items().len() as u64)
+    }
+
     /// Judges `input` and writes the answer to `output`.
     ///
     /// # Errors

@@ -2,13 +2,12 @@
 
 mod counterexample;
 mod process;
-mod progress;
 mod report;
 mod solution;
 
 use std::error;
 use std::fmt;
-use std::io;
+use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use crate::error::Error;
@@ -17,7 +16,6 @@ use crate::item::Item;
 use crate::problem::Problem;
 use crate::shrink;
 pub use counterexample::Counterexample;
-use progress::Progress;
 pub use report::{Flaky, Outcome, Passed, escape};
 pub use solution::Failure;
 use solution::{FailedRun, MAX_ATTEMPTS, Solution};
@@ -88,12 +86,6 @@ impl Stress<'_> {
     /// If the command cannot be started or run, or an input is invalid.
     pub fn run(&self) -> Result<Outcome, StressError> {
         let progress = Progress::start();
-        let outcome = self.test_inputs(&progress);
-        progress.end();
-        outcome
-    }
-
-    fn test_inputs(&self, progress: &Progress) -> Result<Outcome, StressError> {
         let mut solution = Solution::new(self.problem, self.command, self.time_limit)?;
         let source = self.source();
         let (mut items, mut flaky_time_outs) = (0, 0);
@@ -119,17 +111,13 @@ impl Stress<'_> {
                 Source::Exhaustive(_) => format!("{name} (--rounds {rounds})"),
                 Source::Seeds => format!("round {round} ({name})"),
             };
-            return self.shrink(solution, name, input, failed_run, progress);
+            return self.shrink(solution, name, input, failed_run, &progress);
         }
-        let possible_inputs = match source {
-            Source::Files => None,
-            _ => self.problem.all_items.map(|all_items| all_items().len() as u64),
-        };
         Ok(Outcome::Passed(Passed {
             problem: self.problem,
             inputs: rounds,
             items,
-            possible_inputs,
+            possible_inputs: if self.inputs.is_empty() { self.problem.possible_inputs() } else { None },
             flaky_time_outs,
             differs_in_trailing_whitespace: solution.differs_in_trailing_whitespace,
         }))
@@ -202,7 +190,7 @@ impl Stress<'_> {
             return Ok(Outcome::Flaky(Flaky { problem, name, input, failed_run }));
         }
         let mut counterexample = Counterexample::new(problem, name, input, failed_run);
-        counterexample.shrink(&mut solution, progress)?;
+        counterexample.shrink(&mut solution, &|text| progress.show(text))?;
         Ok(Outcome::Failed(Box::new(counterexample)))
     }
 }
@@ -217,4 +205,59 @@ fn fails_again(solution: &mut Solution, input: &[u8], failure: Failure) -> io::R
         solution.attempts = MAX_ATTEMPTS;
     }
     Ok(false)
+}
+
+/// A line on standard error, shown only on a terminal and rewritten with each update.
+struct Progress {
+    is_shown: bool,
+}
+
+impl Progress {
+    /// Moves the cursor up to the previous line, and clears that line.
+    const REWRITE: &str = "\x1b[A\x1b[K";
+
+    /// The maximum length of the line, which must fit in an 80-column terminal.
+    const MAX_LENGTH: usize = 79;
+
+    /// Prints an empty line for updates to replace.
+    fn start() -> Self {
+        let progress = Self { is_shown: io::stderr().is_terminal() };
+        progress.write("\n");
+        progress
+    }
+
+    /// Replaces the line. The cursor stays below it, because Ctrl-C may end the program at any time.
+    fn show(&self, text: &str) {
+        self.write(&Self::line(text));
+    }
+
+    fn line(text: &str) -> String {
+        format!("{}{}\n", Self::REWRITE, text.chars().take(Self::MAX_LENGTH).collect::<String>())
+    }
+
+    fn write(&self, text: &str) {
+        if self.is_shown {
+            let _ = io::stderr().write_all(text.as_bytes());
+        }
+    }
+}
+
+impl Drop for Progress {
+    /// Removes the line.
+    fn drop(&mut self) {
+        self.write(Self::REWRITE);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_progress_line_fits_in_80_columns() {
+        for (length, shown) in [(0, 0), (79, 79), (80, 79)] {
+            let line = format!("\x1b[A\x1b[K{}\n", "\u{2713}".repeat(shown));
+            assert_eq!(Progress::line(&"\u{2713}".repeat(length)), line);
+        }
+    }
 }

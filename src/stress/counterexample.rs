@@ -4,7 +4,6 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use super::StressError;
-use super::progress::Progress;
 use super::solution::{FailedRun, Failure, MAX_ATTEMPTS, Solution};
 use crate::problem::Problem;
 use crate::shrink::{self, Effort, Predicate};
@@ -66,7 +65,11 @@ impl Counterexample {
     }
 
     /// Shrinks the input. If one run per candidate turns out not to be enough, shrinks it again with several.
-    pub(super) fn shrink(&mut self, solution: &mut Solution, progress: &Progress) -> Result<(), StressError> {
+    pub(super) fn shrink(
+        &mut self,
+        solution: &mut Solution,
+        show_progress: &dyn Fn(&str),
+    ) -> Result<(), StressError> {
         let (deadline, runs_before) = (Instant::now() + SHRINK_TIME_LIMIT, solution.runs);
         loop {
             let mut predicate = SameFailure {
@@ -75,7 +78,7 @@ impl Counterexample {
                 last: self.last.take().map(|run| (self.input.clone(), run)),
                 error: None,
                 solution,
-                progress,
+                show_progress,
                 deadline,
                 runs_before,
             };
@@ -147,7 +150,7 @@ struct SameFailure<'a> {
     last: Option<(Vec<u8>, FailedRun)>,
     /// The error of a run that could not be carried out; no run follows it.
     error: Option<io::Error>,
-    progress: &'a Progress,
+    show_progress: &'a dyn Fn(&str),
     deadline: Instant,
     /// The number of runs before shrinking.
     runs_before: u64,
@@ -178,7 +181,7 @@ impl Predicate for SameFailure<'_> {
         let smallest = self.last.as_ref().map_or(input, |(last, _)| last);
         let smallest = describe(self.problem, smallest);
         let runs = words::plural(self.solution.runs - self.runs_before, "run");
-        self.progress.show(&format!("{}: {smallest} after {runs}", self.failure));
+        (self.show_progress)(&format!("{}: {smallest} after {runs}", self.failure));
         let result = self.solution.test_for(input, self.failure);
         let Some(failed_run) = self.ok(result).flatten() else { return false };
         self.last = Some((input.into(), failed_run));

@@ -8,7 +8,7 @@
 use std::io::{self, Read, Write};
 use std::os::unix::process::CommandExt;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -155,43 +155,44 @@ fn spawn_threads(mut child: Child, input: Vec<u8>, max_output: usize) -> io::Res
     else {
         unreachable!("all three should be pipes")
     };
-    let mut tasks: Vec<Task> = vec![
-        Box::new(move |report| {
-            let mut written = 0;
-            relay(stdout.take(max_output as u64 + 1), |text| {
-                written += text.len();
-                report(Event::Output(text));
-            });
-            if written > max_output {
-                report(Event::OutputLimit);
-            }
-        }),
-        Box::new(move |report| {
-            relay(stderr.by_ref().take(MAX_STDERR_SIZE), |text| report(Event::Stderr(text)));
-            let _ = io::copy(&mut stderr, &mut io::sink());
-        }),
-        Box::new(move |report| {
-            if let Ok(status) = child.wait() {
-                report(Event::Exited(status));
-            }
-        }),
-    ];
+    let (events, received) = channel();
     if input.len() <= MIN_PIPE_CAPACITY {
         feed(stdin, &input);
     } else {
-        tasks.push(Box::new(move |_| feed(stdin, &input)));
+        spawn(&events, move |_| feed(stdin, &input))?;
     }
-    let (events, received) = channel();
-    for task in tasks {
-        let events = events.clone();
-        thread::Builder::new().spawn(move || {
-            task(&|event| {
-                // The receiver is gone if the run was abandoned.
-                let _ = events.send(event);
-            });
-        })?;
-    }
+    spawn(&events, move |report| {
+        let mut written = 0;
+        relay(stdout.take(max_output as u64 + 1), |text| {
+            written += text.len();
+            report(Event::Output(text));
+        });
+        if written > max_output {
+            report(Event::OutputLimit);
+        }
+    })?;
+    spawn(&events, move |report| {
+        relay(stderr.by_ref().take(MAX_STDERR_SIZE), |text| report(Event::Stderr(text)));
+        let _ = io::copy(&mut stderr, &mut io::sink());
+    })?;
+    spawn(&events, move |report| {
+        if let Ok(status) = child.wait() {
+            report(Event::Exited(status));
+        }
+    })?;
     Ok(received)
+}
+
+/// Starts a thread for a task, which reports events.
+fn spawn(events: &Sender<Event>, task: impl FnOnce(&dyn Fn(Event)) + Send + 'static) -> io::Result<()> {
+    let events = events.clone();
+    thread::Builder::new().spawn(move || {
+        task(&|event| {
+            // The receiver is gone if the run was abandoned.
+            let _ = events.send(event);
+        });
+    })?;
+    Ok(())
 }
 
 /// Reports each piece read from a pipe at once, so that nothing is lost if the pipe stays open.
@@ -206,9 +207,6 @@ fn relay(mut pipe: impl Read, mut report: impl FnMut(Vec<u8>)) {
 fn feed(mut stdin: ChildStdin, input: &[u8]) {
     let _ = stdin.write_all(input);
 }
-
-/// The task of a thread, which reports events.
-type Task = Box<dyn FnOnce(&dyn Fn(Event)) + Send>;
 
 /// A shell that kills process groups.
 #[derive(Debug)]

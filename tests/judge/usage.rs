@@ -108,6 +108,12 @@ const ERRORS: &[(&str, &str)] = &[
     ("--stress true --seed=1 a.in", "--seed is for generated inputs, but a FILE is given"),
     ("--stress true --games=1 a.in", "--games is for generated inputs, but a FILE is given"),
     ("--stress true --rounds=1 -", "--rounds is for generated inputs, but a FILE is given"),
+    (
+        "--stress=x -p tictactoe --rounds 19683 --seed 1",
+        "--seed is for generated inputs, but --rounds 19683 tries every possible input",
+    ),
+    ("--stress=exit\t127 -p tictactoe --rounds 19682 --seed 1", STRESS),
+    ("--stress=exit\t127 -p tictactoe --rounds 19683", STRESS),
     ("- -", "'-' can be used only once"),
     ("--check -", "'-' can be used only once"),
     ("--check - a.in -", "'-' can be used only once"),

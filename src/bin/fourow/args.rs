@@ -42,6 +42,7 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<Parsed, St
     flags.iter().try_for_each(|flag| flag.check_mode(config.mode))?;
     check_items(&config, &flags)?;
     check_files(&config)?;
+    check_seed(&config)?;
     if config.files.is_empty() && !matches!(config.mode, Mode::Generate | Mode::Stress) {
         config.files.push("-".into());
     }
@@ -97,6 +98,19 @@ fn check_files(config: &Config) -> Result<(), String> {
         }
         Some((flag, _)) => Err(format!("{flag} is for generated inputs, but a FILE is given")),
         None => Ok(()),
+    }
+}
+
+/// Rejects `--seed` if every possible input is tried, so that none is generated.
+fn check_seed(config: &Config) -> Result<(), String> {
+    if config.seed.is_none() || config.mode != Mode::Stress {
+        return Ok(());
+    }
+    match (config.rounds(), config.problem.possible_inputs()) {
+        (rounds, Some(possible)) if rounds >= possible => {
+            Err(format!("--seed is for generated inputs, but --rounds {rounds} tries every possible input"))
+        }
+        _ => Ok(()),
     }
 }
 

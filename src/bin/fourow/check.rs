@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 
 use crate::config::Config;
 use crate::inputs::{display_name, distinguishing_name, for_each_input, input, open, reopen};
-use crate::stdio::{ExitStatus, WriteError, print, print_error};
+use crate::stdio::{self, ExitStatus, WriteError, print, print_error};
 use fourow::{Check, Difference, Error, ItemRef, Only, Strictness, Theme};
 
 /// Compares an answer with the correct answer to all inputs. If one of them is bad, prints only the errors.
@@ -29,8 +29,7 @@ fn theme(config: &Config) -> Theme {
 
 /// Reports an error about the file with the answer.
 fn fail(config: &Config, error: &Error) -> ExitStatus {
-    print_error(&format!("{}: {error}", display_name(&config.answer)));
-    ExitStatus::Error
+    stdio::fail(&format!("{}: {error}", display_name(&config.answer)))
 }
 
 /// Prints the result after all inputs have been judged with this `status`.

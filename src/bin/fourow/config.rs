@@ -65,6 +65,11 @@ impl Config {
         self.games.unwrap_or(self.problem.default_items())
     }
 
+    /// The number of inputs to try.
+    pub fn rounds(&self) -> u64 {
+        self.rounds.unwrap_or(self.problem.default_rounds())
+    }
+
     /// The appearance of pictures and marks; `terminal` is whether the output is a terminal.
     pub fn theme(&self, terminal: bool) -> Theme {
         let variable = |name| std::env::var_os(name).unwrap_or_default();

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::config::{Config, Mode};
 use crate::stdio::escape;
-use crate::suggest::unknown;
+use crate::suggest::{normalize, unknown};
 use Mode::{Check, Coverage, Explain, Generate, Judge, Stress, Summary, Tsv};
 use Modes::{All, Among, Selects};
 use fourow::{Only, PROBLEMS, Palette, Strictness};
@@ -95,7 +95,7 @@ impl Flag {
     }
 
     /// Whether the flag can be added to the command line of a run.
-    pub fn can_be_added(&self, config: &Config) -> bool {
+    fn can_be_added(&self, config: &Config) -> bool {
         let is_excluded = self.selected_mode().is_some() && config.mode != Judge
             || self.is_for_items() && config.problem.has_single_item();
         !is_excluded && self.check_mode(config.mode).is_ok()
@@ -179,6 +179,20 @@ pub const FLAGS: &[Flag] = &[
         .short("-V")
         .action(Action::Print(|| format!("fourow {}\n", env!("CARGO_PKG_VERSION")))),
 ];
+
+/// The end of the error message for a missing file: the option to suggest if the file is named like a problem, like a
+/// flag without its hyphens, or like a number, and the option can be added; empty otherwise.
+pub fn option_suggestion(config: &Config, file: &OsStr) -> String {
+    let name = file.to_string_lossy();
+    let problem = PROBLEMS.iter().find(|problem| normalize(problem.name) == normalize(&name));
+    let (long, value) = match (problem, name.parse::<u64>()) {
+        (Some(problem), _) => ("--problem".into(), format!(" {}", problem.name)),
+        (None, Ok(number)) => ("--only".into(), format!(" {number}")),
+        (None, Err(_)) => (format!("--{name}"), String::new()),
+    };
+    let flag = FLAGS.iter().find(|flag| flag.long == long && flag.can_be_added(config));
+    flag.map_or(String::new(), |flag| format!("; did you mean '{}{value}'?", flag.long))
+}
 
 /// Joins names, as in `a`, `a or b`, and `a, b or c`.
 fn one_of(names: &[&str]) -> String {

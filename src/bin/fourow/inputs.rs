@@ -5,8 +5,8 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 
 use crate::config::{Config, Mode};
+use crate::flags::option_suggestion;
 use crate::stdio::{ExitStatus, WriteError, escape, handle_write_error, print_error, stdin};
-use crate::suggest::option_suggestion;
 use fourow::{BadInput, Error, Hint, Input};
 
 /// The maximum number of errors to show if bad games and boards are skipped.

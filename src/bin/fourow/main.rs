@@ -5,30 +5,105 @@ mod check;
 mod config;
 mod flags;
 mod inputs;
-mod run;
 mod stdio;
 #[cfg(unix)]
 mod stress;
 mod suggest;
 
+use std::io::IsTerminal;
 use std::process::ExitCode;
 
 use args::Parsed;
-use fourow::Error;
-use stdio::{ExitStatus, WriteError, print, print_error};
+use check::check;
+use config::{Config, Mode};
+use fourow::{BadInput, Coverage, Error};
+use inputs::{distinguishing_name, for_each_input, hint};
+use stdio::{ExitStatus, WriteError, fail, handle_write_error, print, print_error, stdout};
+#[cfg(unix)]
+use stress::stress;
 
 fn main() -> ExitCode {
     let result = match args::parse(std::env::args_os().skip(1)) {
         Ok(Parsed::Print(text)) => print(text.as_bytes(), ExitStatus::Ok),
-        Ok(Parsed::Run(config)) => run::run(&config),
-        Err(usage) => {
-            print_error(&usage);
-            Ok(ExitStatus::Error)
-        }
+        Ok(Parsed::Run(config)) => run(&config),
+        Err(message) => Ok(fail(&message)),
     };
-    let status = result.unwrap_or_else(|WriteError(error)| {
-        print_error(&Error::Write(error).to_string());
-        ExitStatus::Error
-    });
+    let status = result.unwrap_or_else(|WriteError(error)| fail(&Error::Write(error).to_string()));
     ExitCode::from(status as u8)
+}
+
+/// Runs the configured mode.
+fn run(config: &Config) -> Result<ExitStatus, WriteError> {
+    match config.mode {
+        Mode::Judge => judge(config),
+        Mode::Explain => explain(config),
+        Mode::Check => check(config),
+        Mode::Summary => summarize(config),
+        Mode::Tsv => tabulate(config),
+        Mode::Coverage => report_coverage(config),
+        Mode::Generate => generate(config),
+        Mode::Stress => stress(config),
+    }
+}
+
+fn judge(config: &Config) -> Result<ExitStatus, WriteError> {
+    let mut output = stdout()?;
+    for_each_input(config, |_, input| config.problem.judge(input, &mut output))
+}
+
+fn explain(config: &Config) -> Result<ExitStatus, WriteError> {
+    let mut output = stdout()?;
+    let theme = config.theme(output.is_terminal());
+    for_each_input(config, |_, input| config.problem.explain(input, theme, &mut output))
+}
+
+fn summarize(config: &Config) -> Result<ExitStatus, WriteError> {
+    let mut summary = config.problem.new_summary();
+    let status = for_each_input(config, |_, input| config.problem.summarize(input, &mut summary))?;
+    print(summary.report(config.files.len() as u64).as_bytes(), status)
+}
+
+fn tabulate(config: &Config) -> Result<ExitStatus, WriteError> {
+    let mut output = stdout()?;
+    let (mut bad, mut is_written) = (0, true);
+    let status = for_each_input(config, |file, input| {
+        let name = if file == "-" { "stdin".as_ref() } else { file };
+        let name = (config.files.len() > 1).then_some(name.as_encoded_bytes());
+        let describe = |error: &BadInput| {
+            bad += 1;
+            error.reason() + &hint(config, error)
+        };
+        let result = config.problem.tabulate(input, name, describe, &mut output);
+        is_written = !matches!(result, Err(Error::Write(_) | Error::Unwritten(..)));
+        result
+    })?;
+    if bad == 0 {
+        return Ok(status);
+    }
+    // If the output pipe was closed early, the rest of the input was not read, so the count is incomplete.
+    let so_far = if is_written { "" } else { " so far" };
+    print_error(&(config.problem.bad_items(bad) + so_far));
+    Ok(ExitStatus::Error)
+}
+
+fn report_coverage(config: &Config) -> Result<ExitStatus, WriteError> {
+    let mut coverage = Coverage::new(config.problem);
+    let status =
+        for_each_input(config, |file, input| coverage.add(&distinguishing_name(config, file), input))?;
+    let coverage_status = if coverage.missing().is_empty() { ExitStatus::Ok } else { ExitStatus::Mismatch };
+    print(coverage.to_string().as_bytes(), status.max(coverage_status))
+}
+
+fn generate(config: &Config) -> Result<ExitStatus, WriteError> {
+    match fourow::generate(config.problem, config.seed(), config.games(), &mut stdout()?) {
+        Err(Error::Write(error)) => handle_write_error(error, ExitStatus::Ok),
+        // Nothing is read, so nothing else can fail.
+        Ok(()) | Err(_) => Ok(ExitStatus::Ok),
+    }
+}
+
+/// Refuses to run a command on systems where the processes that it starts cannot all be killed.
+#[cfg(not(unix))]
+fn stress(_: &Config) -> Result<ExitStatus, WriteError> {
+    Ok(fail("--stress needs a Unix system, where it can end every process that a command starts"))
 }

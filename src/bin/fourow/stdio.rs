@@ -43,6 +43,12 @@ pub fn print_error(message: &str) {
     let _ = io::stderr().write_all(format!("fourow: {message}\n").as_bytes());
 }
 
+/// Prints an error message, and returns the exit status of a run that ends with it.
+pub fn fail(message: &str) -> ExitStatus {
+    print_error(message);
+    ExitStatus::Error
+}
+
 /// Escapes an argument for a message, as one line of printable characters.
 pub fn escape(argument: &OsStr) -> String {
     match argument.to_str() {

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Read};
 
 use crate::config::Config;
 use crate::inputs::{display_name, hint, open};
-use crate::stdio::{ExitStatus, WriteError, escape, print, print_error};
+use crate::stdio::{ExitStatus, WriteError, escape, fail, print, print_error};
 use fourow::stress::{self, Failure, Outcome, Stress, StressError};
 use fourow::{BadInput, Error, Found, Location, looks_like_input};
 
@@ -18,7 +18,7 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
         problem: config.problem,
         command: &config.command,
         seed: config.seed(),
-        rounds: config.rounds.unwrap_or(config.problem.default_rounds()),
+        rounds: config.rounds(),
         games: config.games,
         time_limit: config.time_limit,
         inputs: &inputs,
@@ -47,12 +47,6 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
         }
         Err(error) => Ok(fail(&error.to_string())),
     }
-}
-
-/// Prints an error.
-fn fail(message: &str) -> ExitStatus {
-    print_error(message);
-    ExitStatus::Error
 }
 
 /// Reads the given inputs, and returns each with its name, or else an error message to print.

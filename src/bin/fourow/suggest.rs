@@ -1,25 +1,8 @@
-//! Suggestions for unknown and misplaced names.
+//! Suggestions for unknown names.
 
 use std::ffi::OsStr;
 
-use crate::config::Config;
-use crate::flags::FLAGS;
 use crate::stdio::escape;
-use fourow::PROBLEMS;
-
-/// The end of the error message for a missing file: the option to suggest if the file is named like a problem, like a
-/// flag without its hyphens, or like a number, and the option can be added; empty otherwise.
-pub fn option_suggestion(config: &Config, file: &OsStr) -> String {
-    let name = file.to_string_lossy();
-    let problem = PROBLEMS.iter().find(|problem| normalize(problem.name) == normalize(&name));
-    let (long, value) = match (problem, name.parse::<u64>()) {
-        (Some(problem), _) => ("--problem".into(), format!(" {}", problem.name)),
-        (None, Ok(number)) => ("--only".into(), format!(" {number}")),
-        (None, Err(_)) => (format!("--{name}"), String::new()),
-    };
-    let flag = FLAGS.iter().find(|flag| flag.long == long && flag.can_be_added(config));
-    flag.map_or(String::new(), |flag| format!("; did you mean '{}{value}'?", flag.long))
-}
 
 /// The start of the error message for an unknown name, with the most similar known name as a suggestion.
 pub fn unknown(kind: &str, given: &OsStr, known: &[&str]) -> String {
@@ -45,7 +28,7 @@ fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
 }
 
 /// Normalizes a name: lowercase, without separators, and with `four` for 4.
-fn normalize(name: &str) -> String {
+pub fn normalize(name: &str) -> String {
     name.to_lowercase().replace(['-', '_', ' '], "").replace('4', "four")
 }
 
