@@ -311,7 +311,7 @@ impl<'a> Stream<'a> {
         let shown = |byte: &u8| if *byte == b'\\' { r"\\".into() } else { printable(*byte) };
         let mut shown: String = line.iter().take(MAX_LINE_START).map(shown).collect();
         if line.len() > MAX_LINE_START {
-            shown += "...";
+            shown.push('…');
         }
         (!line.trim_ascii().is_empty()).then_some(shown)
     }

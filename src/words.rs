@@ -44,5 +44,5 @@ pub fn player(player: Player) -> &'static str {
 /// The digits of a number in an input, truncated if there are too many for a message.
 pub fn number(digits: &[u8]) -> String {
     let shown = String::from_utf8_lossy(digits.get(..MAX_SHOWN_DIGITS).unwrap_or(digits));
-    if digits.len() > MAX_SHOWN_DIGITS { shown + "..." } else { shown }.into()
+    if digits.len() > MAX_SHOWN_DIGITS { shown + "…" } else { shown }.into()
 }

@@ -83,7 +83,7 @@ fn memory_stays_constant() {
     assert_eq!(finish(&mut limited(&[]), spaces.as_bytes()), Outcome::ok(OPEN));
     let junk = vec![0xff; size];
     let error = "fourow: stdin:1:1: expected the number of games, or 'Game #', found '\\xff'";
-    let error = format!("{error}, in the line '{}...'\n", "\\xff".repeat(40));
+    let error = format!("{error}, in the line '{}…'\n", "\\xff".repeat(40));
     assert_eq!(finish(&mut limited(&[]), &junk), Outcome::error(error));
 }
 

@@ -100,8 +100,7 @@ fn cases_before_bad_input_are_reported() {
 
 #[test]
 fn a_long_number_is_truncated() {
-    for (digits, shown) in
-        [(20, "7".repeat(20)), (21, "7".repeat(20) + "..."), (65_536, "7".repeat(20) + "...")]
+    for (digits, shown) in [(20, "7".repeat(20)), (21, "7".repeat(20) + "…"), (65_536, "7".repeat(20) + "…")]
     {
         let input = format!("Game #{}: 1\n", "7".repeat(digits));
         let report = outcome(&["--coverage"], input.as_bytes()).expect_different();

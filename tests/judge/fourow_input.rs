@@ -159,8 +159,8 @@ fn a_bad_game_is_named() {
         ("1", "1"),
         ("007", "007"),
         ("12345678901234567890", "12345678901234567890"),
-        ("123456789012345678901", "12345678901234567890..."),
-        (&"7".repeat(65_536), "77777777777777777777..."),
+        ("123456789012345678901", "12345678901234567890…"),
+        (&"7".repeat(65_536), "77777777777777777777…"),
     ] {
         let error = format!("1:{}: expected {MOVE}, found 'x' in Game #{name}", 10 + number.len());
         assert_bad(&format!("Game #{number}: 1x\n"), "", &error);
@@ -178,10 +178,10 @@ fn a_line_without_a_number_is_shown() {
         (" \t \rx\r\r\n", " \\t \\rx\\r".into()),
         (forty, forty.into()),
         (&format!("{forty}\r\nGame #1: 1\n"), forty.into()),
-        (&format!("{forty}4"), format!("{forty}...")),
-        (&format!("{forty}4\r\n"), format!("{forty}...")),
+        (&format!("{forty}4"), format!("{forty}…")),
+        (&format!("{forty}4\r\n"), format!("{forty}…")),
         (&format!("{}x", " ".repeat(39)), format!("{}x", " ".repeat(39))),
-        (&format!("Game #{}", "7".repeat(70_000)), format!("Game #{}...", "7".repeat(34))),
+        (&format!("Game #{}", "7".repeat(70_000)), format!("Game #{}…", "7".repeat(34))),
     ] {
         for before in ["", "\n", " \r\n\n", GOOD, "0\nGame #1: 1\n", &format!("1\n{GOOD}"), "x\n"] {
             let stderr = outcome(&["--keep-going"], [before, line].concat().as_bytes()).stderr;
@@ -256,7 +256,7 @@ fn an_error_deep_in_a_file_is_located() {
 fn long_numbers_are_read() {
     let game = format!("Game #{}", "9".repeat(3_000_000));
     let long = error("a game number of at most 65536 digits", "'9', in the line 'Game #", "");
-    assert_bad(&game, "", &format!("1:65543: {long}{}...'", "9".repeat(34)));
+    assert_bad(&game, "", &format!("1:65543: {long}{}…'", "9".repeat(34)));
     let count = format!("{}\nGame #1: 1", "9".repeat(30));
     assert_bad(&count, OPEN, "2:11: expected game 2 of more than 10^19, found the end of the input");
 }

@@ -54,7 +54,7 @@ fn a_missing_item_is_an_error() {
 /// Messages show twenty digits of a number.
 #[test]
 fn a_long_number_is_truncated() {
-    let (long, short) = ("7".repeat(60_000), "7".repeat(20) + "...");
+    let (long, short) = ("7".repeat(60_000), "7".repeat(20) + "…");
     assert_error("fourow", &long, "Game #1: \n", &format!("stdin: there is no Game #{short} among 1 game"));
 }
 

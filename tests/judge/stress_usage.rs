@@ -69,7 +69,7 @@ fn an_empty_file_gets_a_hint() {
 fn a_file_of_more_than_a_mebibyte_is_an_error() {
     let file = |length| file("stress-large.in", &"x".repeat(length));
     let (small, large) = (file(1 << 20), file((1 << 20) + 1));
-    let line = format!("{}...", "x".repeat(40));
+    let line = format!("{}…", "x".repeat(40));
     let error = format!(":1:1: expected the number of games, or 'Game #', found 'x', in the line '{line}'");
     assert_quoting_hint(&small, &error);
     assert_quoting_hint(&large, ": cannot read: test inputs are limited to 1 MiB");

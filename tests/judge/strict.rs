@@ -98,12 +98,12 @@ fn a_wrong_number_is_shown() {
         ("007", "007".into()),
         ("100", "100".into()),
         (twenty, twenty.into()),
-        (&format!("{twenty}1"), format!("{twenty}...")),
-        (&twenty.repeat(3), format!("{twenty}...")),
+        (&format!("{twenty}1"), format!("{twenty}…")),
+        (&twenty.repeat(3), format!("{twenty}…")),
     ] {
         let promise = "as the statement promises, found";
         let error = format!("fourow: stdin:1:1: expected a number of games from 1 to 99, {promise} {shown}");
-        let line = if number.len() > 40 { format!("{}...", &number[..40]) } else { number.into() };
+        let line = if number.len() > 40 { format!("{}…", &number[..40]) } else { number.into() };
         let error = format!("{error}, in the line '{line}'\n");
         assert_eq!(strict("fourow", &format!("{number}\n")), Outcome::error(error));
         let error =
