@@ -1,4 +1,4 @@
-//! Sets of cells, with one bit per cell, and boards, with one set per player.
+//! Bitboards: sets of cells, one bit per cell; and boards, one bitboard per player.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 
@@ -9,7 +9,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 ///
 /// ```text
 ///   the board of FOUROW       the bits of its cells, 7 x 6
-///                               6 14 22 30 38 46 54  <- always empty on a board,
+///                               6 14 22 30 38 46 54  <- empty on a valid board,
 ///     |       |                 5 13 21 29 37 45 53     set if a column is overfull
 ///     |       |                 4 12 20 28 36 44 52
 ///     |    x  |                 3 11 19 27 35 43 51
@@ -95,7 +95,7 @@ const LOW_BITS: u64 = u64::MAX / 0xff;
 
 impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDTH, HEIGHT, LENGTH> {
     /// The number of cells of the board.
-    pub const CELLS: usize = WIDTH * HEIGHT;
+    pub const CELL_COUNT: usize = WIDTH * HEIGHT;
 
     /// The empty set.
     pub const EMPTY: Self = Self(0);
@@ -105,9 +105,9 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
 
     /// The cells of the leftmost column.
     const COLUMN: u64 = {
-        assert!(0 < WIDTH && WIDTH <= 8, "a column is a byte of the word");
-        assert!(0 < HEIGHT && HEIGHT < 7, "the top bits of a column stay empty");
-        assert!(3 <= LENGTH && LENGTH <= 4, "a row is two overlapping pairs");
+        assert!(0 < WIDTH && WIDTH <= 8, "WIDTH must be 1 to 8, as each column is a byte of the word");
+        assert!(0 < HEIGHT && HEIGHT < 7, "HEIGHT must be 1 to 6, as the top bits of a column stay empty");
+        assert!(3 <= LENGTH && LENGTH <= 4, "LENGTH must be 3 or 4, as a row is found as two pairs");
         (1 << HEIGHT) - 1
     };
 
@@ -120,7 +120,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     }
 
     /// The byte of one column, which must be less than 8: its cells and the empty bits above them.
-    pub const fn byte(column: usize) -> Self {
+    pub const fn column_byte(column: usize) -> Self {
         Self(0xff << (column * COLUMN_STEP))
     }
 
@@ -139,17 +139,17 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         self.0.count_ones() as usize
     }
 
-    /// The cells of the set from left to right, and in a column from the bottom up, each as a set of its own.
+    /// The cells of the set, as sets of one cell: by column from the left, and within a column from the bottom up.
     pub fn cells(self) -> Cells<WIDTH, HEIGHT, LENGTH> {
         self.into_iter()
     }
 
-    /// The column of the set's leftmost cell; of the empty set, 8.
-    pub const fn leftmost(self) -> usize {
+    /// The column of the set's leftmost cell; 8 if the set is empty.
+    pub const fn leftmost_column(self) -> usize {
         self.0.trailing_zeros() as usize / COLUMN_STEP
     }
 
-    /// The level of the lowest cell in the set's leftmost column; of the empty set, 0.
+    /// The level of the lowest cell in the set's leftmost column; 0 if the set is empty.
     pub const fn leftmost_level(self) -> usize {
         self.0.trailing_zeros() as usize % COLUMN_STEP
     }
@@ -159,21 +159,21 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         self.0 == 0
     }
 
-    /// The cell where a chip dropped into `column` lands if the set contains all chips, none of which may float. In a
-    /// full column that is the bit above the board. `column` must be less than 8.
+    /// The cell where a chip dropped into `column` lands, given that the set contains all chips and none floats;
+    /// in a full column, the bit above the board. `column` must be less than 8.
     ///
     /// Adding the lowest bit to a column carries through the chips and stops at the first empty cell.
     pub const fn landing(self, column: usize) -> Self {
-        Self(self.0.wrapping_add(Self::cell(column, 0).0) & Self::byte(column).0)
+        Self(self.0.wrapping_add(Self::cell(column, 0).0) & Self::column_byte(column).0)
     }
 
-    /// Whether a column has an empty cell if the set contains all chips.
+    /// Whether a column has an empty cell, given that the set contains all chips. `column` must be less than 8.
     pub const fn has_room(self, column: usize) -> bool {
-        self.landing(column).fits()
+        self.landing(column).is_on_board()
     }
 
-    /// Whether no column is overfull.
-    pub const fn fits(self) -> bool {
+    /// Whether every cell of the set is on the board; false if a column is overfull.
+    pub const fn is_on_board(self) -> bool {
         self.0 & !Self::FULL.0 == 0
     }
 
@@ -202,7 +202,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         Direction::ALL.iter().fold(0, |found, direction| found | self.starts(direction.step())) != 0
     }
 
-    /// The cells of the set that belong to a row, of any length from `LENGTH` up.
+    /// The cells of the set that belong to a row, of at least `LENGTH` cells.
     pub fn rows(self) -> Self {
         Direction::ALL.iter().fold(Self::EMPTY, |rows, direction| rows | self.rows_along(*direction))
     }
@@ -210,7 +210,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     /// The cells of the set that belong to a row in this direction.
     pub fn rows_along(self, direction: Direction) -> Self {
         let step = direction.step();
-        // The starts of rows spread to the starts of their pairs, and those to both cells of each pair.
+        // Spread each row's start to the starts of its two pairs, and then each pair's start to both of its cells.
         let mut row = self.starts(step);
         row |= row << (step * (LENGTH - 2));
         Self(row | row << step)
@@ -242,13 +242,13 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     }
 
     /// The cells at one level, 0 being the bottom, as eight bytes: byte c is 1 if the set contains the cell in column
-    /// c, else 0. Multiplying the word by a character's code gives text.
+    /// c, else 0. Multiplying the word by a character code puts that character into each byte that is 1.
     pub const fn level(self, level: usize) -> u64 {
         self.0 >> level & LOW_BITS
     }
 }
 
-/// Implements binary operators, each with its assigning form.
+/// Implements binary operators and their compound assignment forms.
 macro_rules! operators {
     ($($trait:ident::$name:ident, $assign:ident::$assign_name:ident: ($a:ident, $b:ident) => $bits:expr;)*) => {$(
         impl<const W: usize, const H: usize, const L: usize> $trait for Bitboard<W, H, L> {
@@ -281,7 +281,7 @@ impl<const W: usize, const H: usize, const L: usize> Not for Bitboard<W, H, L> {
     }
 }
 
-/// The cells of all the sets.
+/// Collects sets into their union.
 impl<const W: usize, const H: usize, const L: usize> FromIterator<Self> for Bitboard<W, H, L> {
     fn from_iter<T: IntoIterator<Item = Self>>(sets: T) -> Self {
         sets.into_iter().fold(Self::EMPTY, |all, set| all | set)
@@ -296,7 +296,7 @@ impl<const W: usize, const H: usize, const L: usize> IntoIterator for Bitboard<W
     }
 }
 
-/// The cells of a set from left to right, and in a column from the bottom up.
+/// The cells of a set, by column from the left, and within a column from the bottom up.
 #[derive(Clone, Debug)]
 pub struct Cells<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
     Bitboard<WIDTH, HEIGHT, LENGTH>,
@@ -329,15 +329,23 @@ impl Player {
     }
 
     /// The opponent.
-    pub const fn other(self) -> Self {
+    pub const fn opponent(self) -> Self {
         match self {
             Self::First => Self::Second,
             Self::Second => Self::First,
         }
     }
+
+    /// `first` or `second`.
+    pub const fn ordinal(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Second => "second",
+        }
+    }
 }
 
-/// The chips of both players on one board; no cell has two.
+/// A board: the chips of both players, in sets that must not overlap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     /// The chips of the player who starts.
@@ -348,14 +356,14 @@ pub struct Board<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
 
 impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, HEIGHT, LENGTH> {
     /// Creates a board with chips of one player only.
-    pub const fn with_side(player: Player, side: Bitboard<WIDTH, HEIGHT, LENGTH>) -> Self {
+    pub const fn with_chips(player: Player, chips: Bitboard<WIDTH, HEIGHT, LENGTH>) -> Self {
         let mut board = Self { first: Bitboard::EMPTY, second: Bitboard::EMPTY };
-        *board.side_mut(player) = side;
+        *board.chips_of_mut(player) = chips;
         board
     }
 
     /// One player's chips.
-    pub const fn side(&self, player: Player) -> Bitboard<WIDTH, HEIGHT, LENGTH> {
+    pub const fn chips_of(&self, player: Player) -> Bitboard<WIDTH, HEIGHT, LENGTH> {
         match player {
             Player::First => self.first,
             Player::Second => self.second,
@@ -363,7 +371,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, 
     }
 
     /// One player's chips, as a mutable reference.
-    pub const fn side_mut(&mut self, player: Player) -> &mut Bitboard<WIDTH, HEIGHT, LENGTH> {
+    pub const fn chips_of_mut(&mut self, player: Player) -> &mut Bitboard<WIDTH, HEIGHT, LENGTH> {
         match player {
             Player::First => &mut self.first,
             Player::Second => &mut self.second,
@@ -373,7 +381,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, 
     /// The player whose chip is on a cell; `None` if it is empty. Column and level must be less than 8.
     pub fn player_at(&self, column: usize, level: usize) -> Option<Player> {
         let players = [Player::First, Player::Second];
-        players.into_iter().find(|player| self.side(*player).contains(column, level))
+        players.into_iter().find(|player| self.chips_of(*player).contains(column, level))
     }
 
     /// All chips.
@@ -392,17 +400,17 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, 
     }
 
     /// A level of the board, 0 being the bottom, as a line of text: eight characters in the order of the columns,
-    /// `first` and `second` for the players' chips and `empty` for the rest. The codes of `first` and `second` must be
-    /// greater than that of `empty`.
+    /// `first` and `second` for the players' chips and `empty` for the rest. The codes of `first` and `second` must not
+    /// be less than that of `empty`.
     ///
-    /// The eight characters are the bytes of one word, so one addition adds to all of them.
+    /// The result is a little-endian word with one character per byte, so all columns are computed at once.
     pub const fn line(&self, level: usize, empty: u8, first: u8, second: u8) -> u64 {
         let (first, second) = ((first - empty) as u64, (second - empty) as u64);
         u64::from_le_bytes([empty; 8]) + self.first.level(level) * first + self.second.level(level) * second
     }
 }
 
-/// The chips of both boards.
+/// The union of two boards.
 impl<const W: usize, const H: usize, const L: usize> BitOr for Board<W, H, L> {
     type Output = Self;
     fn bitor(self, other: Self) -> Self {

@@ -12,10 +12,10 @@ use crate::error::Error;
 use crate::item::{ItemKind, Sections};
 use crate::output::{Output, Padded};
 use crate::picture::{ChipStyle, Theme};
+use crate::problem::VerdictCounts;
 use crate::shrink::encoding::{board_feature, distinguishes_players};
 use crate::stream::{Next, Stream};
-use crate::summary::VerdictCounts;
-use crate::tsv::{Decimal, put_row};
+use crate::tsv::{Decimal, put_row_start};
 use legality::{Illegal, Standing};
 use notation::{Notation, Progress};
 
@@ -96,7 +96,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         let file = stream.file_field();
         Self::for_each(stream, |board, number, line, output| {
             let answer = Self::ANSWERS[answer_index(problem.standing(board).ok())];
-            put_row(&file, line, Decimal::new(number).digits(), answer, output)?;
+            put_row_start(&file, line, Decimal::new(number).digits(), answer, output)?;
             output.put(&Self::NOTATION.tsv_field(board)[..HEIGHT * (WIDTH + 1)])
         })
     }

@@ -9,7 +9,10 @@ pub mod rows;
 pub mod win;
 pub mod wraparound;
 
+use std::io;
+
 use crate::error::Error;
+use crate::input::Input;
 pub use crate::item::Item;
 use crate::random::Random;
 use crate::stream::Stream;
@@ -115,14 +118,14 @@ pub struct CaseTable {
     /// Returns the names and scopes of all cases.
     pub list: fn() -> Vec<(&'static str, Scope)>,
     /// Reads an input, and calls a function with the number and the matches of each item.
-    pub read: fn(&mut Stream, VisitMatches) -> Result<(), Error>,
+    pub read: fn(Input, VisitMatches) -> Result<(), Error>,
     /// Tries to generate an item for a case and one of its variants. The item might not match; `None` for a
     /// [`Case::context`].
     pub generate: fn(&mut Random, &str, usize) -> Option<Item>,
     /// Generates a random item.
     pub generate_random: fn(&mut Random) -> Item,
     /// Reads an input, and calls a function with each item.
-    pub read_items: fn(&mut Stream, VisitItem) -> Result<(), Error>,
+    pub read_items: fn(Input, VisitItem) -> Result<(), Error>,
 }
 
 impl CaseTable {
@@ -130,8 +133,9 @@ impl CaseTable {
     pub const fn new<C: HardCases>() -> Self {
         Self {
             list: || C::CASES.iter().map(|case| (case.name, case.scope)).collect(),
-            read: |stream, visit| {
-                C::read(stream, &mut |number, analysis| visit(number, all_matches(C::CASES, analysis)))
+            read: |input, visit| {
+                let mut visit = |number: &[u8], analysis: &_| visit(number, all_matches(C::CASES, analysis));
+                C::read(&mut Stream::new(input, &mut io::sink()), &mut visit)
             },
             generate: |random, name, variant| {
                 let case = C::CASES.iter().find(|case| case.name == name)?;
@@ -142,7 +146,7 @@ impl CaseTable {
                     return item;
                 }
             },
-            read_items: C::read_items,
+            read_items: |input, visit| C::read_items(&mut Stream::new(input, &mut io::sink()), visit),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! `--check`: compares an answer with the correct one, byte for byte.
 //!
-//! As long as both are equal, they are compared in blocks, without copying. From the first section that differs, they
-//! are compared line by line: `reader` reads the lines of the answer, `diff` pairs sections and lines and counts the
-//! items with wrong answers, and `difference` formats two lines for the report.
+//! As long as the answers are equal, they are compared in blocks. Starting at the first section that differs, they are
+//! compared line by line: `reader` reads the lines of the answer, `diff` pairs sections and lines and counts the items
+//! with wrong answers, and `difference` formats two lines for the report.
 
 mod diff;
 mod difference;
@@ -37,9 +37,9 @@ pub struct Check<'a> {
 }
 
 impl<'a> Check<'a> {
-    /// Creates a check of an answer to `problem`; `glyphs` are for whitespace in the report.
+    /// Creates a check of an answer to `problem`; `glyphs` show whitespace and omissions in the report.
     pub fn new(problem: &'static Problem, answer: impl Read + 'a, glyphs: &'static Glyphs) -> Self {
-        let (prefix, in_blocks) = match problem.items.sections {
+        let (prefix, in_blocks) = match problem.item_kind.sections {
             Sections::StartWith(prefix) => (prefix, true),
             Sections::EndWith(_) => (&b""[..], false),
         };
@@ -54,18 +54,18 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Returns a writer for the correct answer to the next input; `name` is empty if the input needs no name.
+    /// Returns a writer for the correct answer to the next input; `name` is empty if there is only one input.
     pub fn expected_writer(&mut self, name: &str) -> &mut impl Write {
         self.earlier_sections = self.sections();
         let next = ItemRef { input: self.inputs, input_name: name.into(), ..ItemRef::default() };
-        self.last_section.end_input(self.problem.items, mem::replace(&mut self.diff.item, next));
+        self.last_section.end_input(self.problem.item_kind, mem::replace(&mut self.diff.item, next));
         self.inputs += 1;
         self
     }
 
-    /// The number of items compared, as in `69 games`.
-    pub fn count(&self) -> String {
-        let kind = self.problem.items;
+    /// The number of items compared, with its noun, as in `69 games`.
+    pub fn compared_items(&self) -> String {
+        let kind = self.problem.item_kind;
         words::plural(if kind.single { self.inputs as u64 } else { self.sections() }, kind.noun)
     }
 
@@ -114,7 +114,7 @@ impl<'a> Check<'a> {
         let text = mem::take(&mut self.last_section.text);
         self.diff.item.nth -= self.last_section.count(&text);
         self.diff.answer.put_back(&text);
-        self.diff.counted_item = self.last_section.earlier.take();
+        self.diff.blamed_item = self.last_section.earlier_item.take();
         self.diff.compare_text(&text)
     }
 }
@@ -139,19 +139,20 @@ struct LastSection {
     prefix: &'static [u8],
     /// The text of the section so far. If each line is a section, this is the unfinished line.
     text: Vec<u8>,
-    /// The item of the last section for an earlier input, if sections have numbers.
-    earlier: Option<ItemRef>,
+    /// The last item of the earlier inputs, if items have numbers. Extra lines before the first section of the current
+    /// input belong to it.
+    earlier_item: Option<ItemRef>,
 }
 
 impl LastSection {
     /// Creates an empty section; every section starts with `prefix`.
     fn new(prefix: &'static [u8]) -> Self {
-        Self { prefix, text: Vec::new(), earlier: None }
+        Self { prefix, text: Vec::new(), earlier_item: None }
     }
 
     /// The number of sections that start in a text or, if each line is a section, end in it.
     fn count(&self, text: &[u8]) -> u64 {
-        count(text, self.mark())
+        count(text, self.delimiter())
     }
 
     /// Adds text, and drops everything before the last section.
@@ -169,20 +170,19 @@ impl LastSection {
     /// Ends the answer to an input, whose last item is `item`.
     fn end_input(&mut self, kind: &ItemKind, item: ItemRef) {
         if let Some(number) = kind.number(&self.text) {
-            self.earlier = Some(ItemRef { number: number.into(), ..item });
+            self.earlier_item = Some(ItemRef { number: number.into(), ..item });
         }
         self.text.clear();
     }
 
-    /// The byte that occurs exactly once per section: the last byte of the prefix or, if that is empty, the line feed
-    /// before the section.
-    fn mark(&self) -> u8 {
+    /// The byte that occurs exactly once per section: the last byte of the prefix or, if that is empty, the line feed.
+    fn delimiter(&self) -> u8 {
         self.prefix.last().copied().unwrap_or(b'\n')
     }
 
-    /// The offset at which the last section starts in a text.
+    /// The offset at which the last section starts in a text; `None` if no section starts in it.
     fn start_in(&self, text: &[u8]) -> Option<usize> {
-        let mark = text.iter().rposition(|byte| *byte == self.mark())?;
-        (mark + 1).checked_sub(self.prefix.len())
+        let delimiter = text.iter().rposition(|byte| *byte == self.delimiter())?;
+        (delimiter + 1).checked_sub(self.prefix.len())
     }
 }

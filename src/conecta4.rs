@@ -19,17 +19,17 @@ use game::{Event, Game, HEIGHT, WIDTH};
 /// The problem.
 pub const PROBLEM: Problem = Problem {
     name: "conecta4",
-    summary: "a simulator, 8 x 6: prints the board on blank lines",
-    input: "columns from 1 to 8, and blank lines to see the board",
-    items: &SIMULATION,
+    description: "a simulator, 8 x 6: prints the board on blank lines",
+    input_description: "columns from 1 to 8, and blank lines to see the board",
+    item_kind: &SIMULATION,
     verdicts: VERDICTS,
-    starts_answer: Some(is_board_line),
+    is_board_line: Some(is_board_line),
     starts_input: format::starts_input,
     all_items: None,
     cases: CaseTable::new::<cases::Conecta4Cases>(),
     encoding: shrink::ENCODING,
     judge: |stream| simulate(stream, answer),
-    count: |stream, counts| {
+    count_verdicts: |stream, counts| {
         simulate(stream, |_, event, _| {
             counts.add(counts.index(event.message()));
             Ok(())
@@ -117,7 +117,7 @@ fn is_board_line(line: &[u8]) -> bool {
 
 /// Explains an event, with its line, and draws the board where the answer shows it and at the end.
 fn explain(game: &Game, event: Event, theme: Theme, output: &mut Output) -> Result<(), Error> {
-    let (mover, player, line) = (game.player.other(), game.player as u8, game.line);
+    let (mover, player, line) = (game.player.opponent(), game.player as u8, game.line);
     let (last, moves) = (format!("move {}, in column {}", game.moves, game.column + 1), game.moves_so_far());
     let sentence = match event {
         Event::BoardRequested => format!("Line {line}: the board after {moves}:"),
@@ -127,7 +127,7 @@ fn explain(game: &Game, event: Event, theme: Theme, output: &mut Output) -> Resu
             return writeln!(output, "Line {line}: INVALID: {reason}. Player {player} moves again.");
         }
         Event::Won => {
-            let (winner, rows) = (mover as u8, words::row_list(game.board.side(mover), game.last));
+            let (winner, rows) = (mover as u8, words::row_list(game.board.chips_of(mover), game.last));
             format!("Line {line}: CONNECT4: player {winner} wins with {last}, completing {rows}.")
         }
         Event::Full => format!("Line {line}: FULL: {last}, fills the board and nobody has four in a row."),

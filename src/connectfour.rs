@@ -19,17 +19,17 @@ pub use rules::witness;
 /// The problem.
 pub const PROBLEM: Problem = Problem {
     name: "connectfour",
-    summary: "7 x 6 boards: whose turn, who won, or unreachable",
-    input: "boards of six lines of 'X', 'O' and '.'",
-    items: &boards::BOARDS,
+    description: "7 x 6 boards: whose turn, who won, or unreachable",
+    input_description: "boards of six lines of 'X', 'O' and '.'",
+    item_kind: &boards::BOARDS,
     verdicts: &ConnectFour::ANSWERS,
-    starts_answer: None,
+    is_board_line: None,
     starts_input: |text| ConnectFour::NOTATION.starts_input(text),
     all_items: None,
     cases: CaseTable::new::<cases::ConnectFourCases>(),
     encoding: ENCODING,
     judge: ConnectFour::judge,
-    count: ConnectFour::count_verdicts,
+    count_verdicts: ConnectFour::count_verdicts,
     tabulate: ConnectFour::tabulate,
     explain: ConnectFour::explain,
 };

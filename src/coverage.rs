@@ -6,7 +6,6 @@ use crate::cases::{Matches, Scope, has_case};
 use crate::error::Error;
 use crate::input::Input;
 use crate::problem::Problem;
-use crate::stream::Stream;
 
 /// The maximum number of missing variants that are named for a case.
 const MAX_NAMED: usize = 10;
@@ -64,11 +63,9 @@ impl Coverage {
     ///
     /// If the input is bad or cannot be read. The items before the error are added.
     pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
-        let mut sink = std::io::sink();
-        let mut stream = Stream::new(input, &mut sink);
         let mut pending: Option<(Vec<u8>, Matches)> = None;
         let mut index = 0;
-        let read = (self.problem.cases.read)(&mut stream, &mut |number, matches| {
+        let read = (self.problem.cases.read)(input, &mut |number, matches| {
             if let Some((number, prior)) = pending.take() {
                 self.count(
                     source,
@@ -98,7 +95,7 @@ impl Coverage {
             if !own.is_empty() || window.mark_variants(case.scope, &mut case.variants) {
                 case.count += 1;
                 if case.count == 1 {
-                    let name = self.problem.items.name(number);
+                    let name = self.problem.item_kind.name(number);
                     case.first = if source.is_empty() { name } else { format!("{source}: {name}") };
                 }
             }

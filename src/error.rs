@@ -3,17 +3,16 @@
 use std::borrow::Cow;
 use std::{fmt, io};
 
-/// An error that ended the judging of an input.
+/// An error in reading or judging an input, or in writing the answer.
 #[derive(Debug)]
 pub enum Error {
     /// The input is not in the problem's format.
     Input(Box<BadInput>),
-    /// The input is valid, but does not contain the selected item.
+    /// The input is valid, but does not contain the selected item; the message.
     NotFound(String),
     /// The input could not be read.
     Read(io::Error),
-    /// The input could not be judged because of the first error, and the answer so far could not be written because of
-    /// the second.
+    /// Judging failed with the first error, and writing the answer so far failed with the second.
     Unwritten(Box<Error>, io::Error),
     /// The answer could not be written.
     Write(io::Error),
@@ -69,12 +68,12 @@ impl Expected {
     }
 }
 
-/// The part of an input that identifies an error, even if the input is a piece of a larger file.
+/// The game or line with an error, which locates it even if the input is a piece of a larger file.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Context {
     /// A game whose number has been read, as in `Game #7`.
     Game(String),
-    /// The start of a line, with escapes.
+    /// The start of a line, with unprintable bytes escaped.
     Line(String),
 }
 
@@ -110,8 +109,8 @@ impl Head {
         self.0.extend(next.iter().take(Self::MAX_LENGTH - self.0.len()));
     }
 
-    /// The bytes.
-    pub fn text(&self) -> &[u8] {
+    /// The bytes of the head.
+    pub fn as_bytes(&self) -> &[u8] {
         &self.0
     }
 }
@@ -135,7 +134,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Self::Input(bad) => bad.fmt(f),
-            Self::NotFound(what) => f.write_str(what),
+            Self::NotFound(message) => f.write_str(message),
             Self::Unwritten(error, _) => error.fmt(f),
             Self::Read(error) => write!(f, "cannot read: {error}"),
             Self::Write(error) => write!(f, "cannot write the answer: {error}"),
@@ -155,16 +154,16 @@ impl fmt::Display for Location {
 impl std::error::Error for BadInput {}
 
 impl BadInput {
-    /// `LINE:COLUMN: expected WHAT, found WHAT`
-    pub fn reason(&self) -> String {
+    /// The message without the game or line: `LINE:COLUMN: expected WHAT, found WHAT`.
+    pub fn message_without_context(&self) -> String {
         format!("{}: expected {}, found {}", self.location, self.expected, self.found)
     }
 }
 
 impl fmt::Display for BadInput {
-    /// `LINE:COLUMN: expected WHAT, found WHAT in Game #n`, or `…, in the line 'LINE'`
+    /// `LINE:COLUMN: expected WHAT, found WHAT in Game #n`, or `..., in the line 'LINE'`
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.reason())?;
+        f.write_str(&self.message_without_context())?;
         match &self.context {
             Some(Context::Game(game)) => write!(f, " in {game}"),
             Some(Context::Line(line)) => write!(f, ", in the line '{line}'"),
@@ -184,7 +183,7 @@ impl fmt::Display for Found {
     }
 }
 
-/// Formats a byte as a character if it is printable, or else as an escape sequence.
+/// Formats a byte as a character if it is printable, and otherwise as an escape sequence.
 pub fn printable(byte: u8) -> String {
     if matches!(byte, b' '..=b'~') { char::from(byte).into() } else { byte.escape_ascii().to_string() }
 }

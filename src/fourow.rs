@@ -26,14 +26,14 @@ use games::for_each;
 /// The problem.
 pub const PROBLEM: Problem = Problem {
     name: "fourow",
-    summary: "a game's moves: who won, and the final grid",
-    input: "the number of games and lines like 'Game #1: 4453'",
-    items: &GAMES,
+    description: "a game's moves: who won, and the final grid",
+    input_description: "the number of games and lines like 'Game #1: 4453'",
+    item_kind: &GAMES,
     verdicts: text::VERDICTS,
-    starts_answer: None,
+    is_board_line: None,
     starts_input: format::starts_input,
     judge: |stream| for_each(stream, write_answer, fast::answer),
-    count: |stream, counts| {
+    count_verdicts: |stream, counts| {
         let count = |transcript: &Transcript, _: &mut Output| {
             let game = transcript.play();
             counts.add(game.verdict(&game.wins()) as usize);
@@ -89,7 +89,7 @@ fn feature(moves: &[Element], n: usize) -> u64 {
         Verdict::SecondWon if !distinguishes_players(n) => Verdict::FirstWon,
         verdict => verdict,
     };
-    let outcome = [verdict as u64, u64::from(game.chips().fits())];
+    let outcome = [verdict as u64, u64::from(game.chips().is_on_board())];
     let Board { first, second } = game.board();
     let board = Board { first: first & Chips::FULL, second: second & Chips::FULL };
     board_feature(hash(0, &outcome), &board, n)

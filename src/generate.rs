@@ -10,7 +10,6 @@ use crate::input::Input;
 use crate::output::Output;
 use crate::problem::Problem;
 use crate::random::Random;
-use crate::stream::Stream;
 
 /// The maximum number of planned items in an input.
 const MAX_PLANNED: u64 = 300;
@@ -51,9 +50,9 @@ pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write
     let rest = items - (blocks.iter().map(Vec::len).sum::<usize>() + last.len()) as u64;
     let rest = (0..rest).map(|_| (problem.cases.generate_random)(&mut random));
     let mut output = Output::new(output);
-    let mut text = (problem.items.header)(items).into_bytes();
+    let mut text = (problem.item_kind.header)(items).into_bytes();
     for (number, item) in (1..).zip(blocks.into_iter().flatten().chain(rest).chain(last)) {
-        problem.items.add(number, &item, &mut text);
+        problem.item_kind.add(number, &item, &mut text);
         output.put(&text)?;
         text.clear();
     }
@@ -223,11 +222,10 @@ impl<'a> InputBuilder<'a> {
 
     /// The matches of an item.
     fn matches(&self, item: &Item) -> Matches {
-        let text = self.problem.items.input(std::slice::from_ref(item));
-        let mut sink = std::io::sink();
-        let mut stream = Stream::new(Input::new(text.as_slice()), &mut sink);
+        let text = self.problem.item_kind.input(std::slice::from_ref(item));
         let mut all = Matches::new();
-        let read = (self.problem.cases.read)(&mut stream, &mut |_, matches| all = matches);
+        let input = Input::new(text.as_slice());
+        let read = (self.problem.cases.read)(input, &mut |_, matches| all = matches);
         debug_assert!(read.is_ok(), "a generated item is bad: {text:?}");
         all
     }

@@ -34,7 +34,7 @@ const UTF_16: &str = "this is UTF-16: save it as UTF-8";
 impl Hint {
     /// Finds the hint about bad input for `problem`. Returns `None` if any hint would be a guess.
     pub fn find(bad: &BadInput, problem: &Problem) -> Option<Self> {
-        let text = bad.head.text();
+        let text = bad.head.as_bytes();
         if let Some(format) = Self::about_format(text).filter(|_| bad.location == Location::START) {
             return Some(format);
         }
@@ -68,13 +68,13 @@ impl fmt::Display for Hint {
 
 /// Whether bad input starts like an input of `problem`.
 pub fn looks_like_input(bad: &BadInput, problem: &Problem) -> bool {
-    (problem.starts_input)(bad.head.text())
+    (problem.starts_input)(bad.head.as_bytes())
 }
 
 /// Whether the first line of a text is part of an answer to `problem`.
 pub fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
     let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
-    let verdict = match problem.items.number_prefix() {
+    let verdict = match problem.item_kind.number_prefix() {
         // The verdict follows the number.
         Some(prefix) => {
             line.strip_prefix(prefix).and_then(|line| line.splitn(2, |byte| *byte == b' ').nth(1))
@@ -82,5 +82,5 @@ pub fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
         None => Some(line),
     };
     problem.verdicts.iter().any(|text| Some(text.as_bytes()) == verdict)
-        || problem.starts_answer.is_some_and(|starts| starts(line))
+        || problem.is_board_line.is_some_and(|is_board_line| is_board_line(line))
 }

@@ -18,7 +18,7 @@ pub enum Strictness {
 pub struct Input<'a> {
     pub(crate) text: Box<dyn Read + 'a>,
     pub(crate) strictness: Strictness,
-    pub(crate) only: Option<Only>,
+    pub(crate) selection: Option<Selection>,
     /// The function that reports bad items, which are then skipped; `None` if the first bad item ends the input.
     pub(crate) report: Option<Report<'a>>,
     /// The table to write a row to for each item; `None` if the output is not a table.
@@ -30,7 +30,7 @@ pub(crate) type Report<'a> = Box<dyn FnMut(&BadInput) + 'a>;
 
 /// The only item of an input to answer. Those before it must still be valid; those after it are not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Only {
+pub enum Selection {
     /// The first game, or the board, with this number, which is given in digits.
     Numbered(String),
     /// The item at this position, counted from 1; in a simulation, the event at this position.
@@ -40,7 +40,13 @@ pub enum Only {
 impl<'a> Input<'a> {
     /// Creates a lenient input.
     pub fn new(text: impl Read + 'a) -> Self {
-        Self { text: Box::new(text), strictness: Strictness::Lenient, only: None, report: None, table: None }
+        Self {
+            text: Box::new(text),
+            strictness: Strictness::Lenient,
+            selection: None,
+            report: None,
+            table: None,
+        }
     }
 
     /// Creates a strict input.
@@ -59,12 +65,12 @@ impl<'a> Input<'a> {
     }
 
     /// Selects the only item to answer; `None` selects all.
-    pub fn only(self, only: Option<Only>) -> Self {
-        Self { only, ..self }
+    pub fn select(self, selection: Option<Selection>) -> Self {
+        Self { selection, ..self }
     }
 }
 
-impl Only {
+impl Selection {
     /// The number or position, in digits.
     pub(crate) fn number(&self) -> String {
         match self {
@@ -76,10 +82,10 @@ impl Only {
     /// Whether this selects the `nth` item, which may have a number of its own. Leading zeros are ignored.
     pub(crate) fn matches(&self, nth: u64, number: Option<&[u8]>) -> bool {
         match self {
-            Self::Nth(only) => *only == nth,
-            Self::Numbered(only) => {
+            Self::Nth(selected) => *selected == nth,
+            Self::Numbered(selected) => {
                 let nth = nth.to_string();
-                without_zeros(only.as_bytes()) == without_zeros(number.unwrap_or(nth.as_bytes()))
+                without_zeros(selected.as_bytes()) == without_zeros(number.unwrap_or(nth.as_bytes()))
             }
         }
     }

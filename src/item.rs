@@ -81,7 +81,7 @@ pub enum Sections {
 impl ItemKind {
     /// The name of the item with this number. A long number is truncated.
     pub fn name(&self, number: &[u8]) -> String {
-        format!("{}{}", self.label, words::number(number))
+        format!("{}{}", self.label, words::truncate_number(number))
     }
 
     /// An input of these items.

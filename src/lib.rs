@@ -47,7 +47,7 @@ mod words;
 // Problems, inputs, and errors in inputs.
 pub use error::{BadInput, Context, Error, Found, Location};
 pub use hint::{Hint, looks_like_input};
-pub use input::{Input, Only, Strictness};
+pub use input::{Input, Selection, Strictness};
 pub use picture::{Glyphs, Palette, Theme};
 pub use problem::Problem;
 

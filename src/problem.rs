@@ -1,7 +1,8 @@
 //! The description of a problem.
 
+use std::cell::Cell;
 use std::fmt;
-use std::io::{self, Write};
+use std::io::Write;
 
 use crate::cases::CaseTable;
 use crate::error::{BadInput, Error};
@@ -10,35 +11,34 @@ use crate::item::{Item, ItemKind, ItemRef};
 use crate::picture::Theme;
 use crate::shrink::encoding::Encoding;
 use crate::stream::Stream;
-use crate::summary::{Summary, VerdictCounts};
 use crate::tsv::{Table, file_field};
 use crate::words;
 
-/// A problem of an online judge, as data: names, texts and functions.
+/// A problem of an online judge: its name, texts and functions.
 pub struct Problem {
     /// The name on the command line.
     pub name: &'static str,
-    /// A summary of the problem, for the help.
-    pub summary: &'static str,
+    /// A description of the problem, for the help.
+    pub description: &'static str,
     /// A description of an input, for the prompt on a terminal.
-    pub input: &'static str,
-    /// The kind of items in an input.
-    pub(crate) items: &'static ItemKind,
+    pub input_description: &'static str,
+    /// The kind of the items in an input.
+    pub(crate) item_kind: &'static ItemKind,
     /// The verdicts on a game or board, or the messages of a simulation, in the statement's order.
     pub(crate) verdicts: &'static [&'static str],
-    /// A function that returns whether a line is part of a board in an answer; `None` if no answer starts with a board.
-    pub(crate) starts_answer: Option<fn(&[u8]) -> bool>,
-    /// A function that returns whether a text is probably the start of an input.
+    /// Returns whether a line of an answer is part of a board; `None` if no answer starts with a board.
+    pub(crate) is_board_line: Option<fn(&[u8]) -> bool>,
+    /// Returns whether a text is probably the start of an input.
     pub(crate) starts_input: fn(&[u8]) -> bool,
-    /// Judges a whole input.
+    /// Judges an input.
     pub(crate) judge: fn(&mut Stream) -> Result<(), Error>,
-    /// Counts the verdicts of a whole input.
-    pub(crate) count: fn(&mut Stream, &VerdictCounts) -> Result<(), Error>,
-    /// Writes a row for each item of an input.
+    /// Counts the verdicts on an input.
+    pub(crate) count_verdicts: fn(&mut Stream, &VerdictCounts) -> Result<(), Error>,
+    /// Writes a TSV row for each item of an input.
     pub(crate) tabulate: fn(&mut Stream) -> Result<(), Error>,
-    /// Explains a whole input.
+    /// Explains the answers to an input.
     pub(crate) explain: fn(&mut Stream, Theme) -> Result<(), Error>,
-    /// A function that returns all possible items, the smallest first; `None` if there are too many to test.
+    /// Returns every possible item, smallest first; `None` if there are too many to test.
     pub(crate) all_items: Option<fn() -> &'static [Item]>,
     /// The hard cases.
     pub(crate) cases: CaseTable,
@@ -56,17 +56,17 @@ impl fmt::Debug for Problem {
 impl Problem {
     /// Whether an input is always a single item.
     pub fn has_single_item(&self) -> bool {
-        self.items.single
+        self.item_kind.single
     }
 
     /// The default number of items in a generated input: the maximum that the statement allows.
     pub fn default_items(&self) -> u64 {
-        self.items.max_items
+        self.item_kind.max_items
     }
 
     /// The default number of generated inputs to try.
     pub fn default_rounds(&self) -> u64 {
-        self.items.default_rounds
+        self.item_kind.default_rounds
     }
 
     /// The number of possible inputs, each of one item; `None` if there are too many to try them all.
@@ -78,10 +78,10 @@ impl Problem {
     ///
     /// # Errors
     ///
-    /// If the input is bad, and if reading or writing fails. The answers to everything before the first bad byte are
+    /// If the input is bad, or if reading or writing fails. The answers to everything before the first bad byte are
     /// still written.
     pub fn judge(&self, input: Input, output: &mut dyn Write) -> Result<(), Error> {
-        flushed(&mut Stream::new(input, output), self.judge)
+        work_and_flush(&mut Stream::new(input, output), self.judge)
     }
 
     /// The answer to a valid input.
@@ -92,28 +92,33 @@ impl Problem {
         answer
     }
 
-    /// The indices of the items, or of the events of a simulation, with wrong answers.
+    /// The indices of the items, or of the events of a simulation, with wrong answers; only the first of them if the
+    /// answer has too many or too few sections.
     pub(crate) fn wrong_items(&self, input: &[u8], answer: &[u8]) -> Vec<usize> {
         let correct = self.answer(input);
-        let [expected, actual] = [&correct, answer].map(|answer| self.items.split_sections(answer));
-        // If a section is missing or extra, those after the first difference may belong to other items.
+        let [expected, actual] = [&correct, answer].map(|answer| self.item_kind.split_sections(answer));
+        // Sections after a missing or extra one belong to other items.
         let max = if expected.len() == actual.len() { expected.len() } else { 1 };
         let differs = |index: &usize| expected.get(*index) != actual.get(*index);
         (0..expected.len()).filter(differs).take(max).collect()
     }
 
-    /// Writes a human-readable explanation: reasons, and pictures of the boards. Fails like [`judge`](Self::judge).
-    pub fn explain(&self, input: Input, theme: Theme, output: &mut dyn Write) -> Result<(), Error> {
-        flushed(&mut Stream::new(input, output), |stream| (self.explain)(stream, theme))
-    }
-
-    /// Writes a row of tab-separated fields for each item of `input`: its line, number, verdict and text. The name of
-    /// the `file`, if given, is the first field. The row of a bad item has the text that `describe` returns. Errors
-    /// that belong to no item are reported if bad items are skipped.
+    /// Writes a human-readable explanation of the answer: the reasons, with pictures of the boards.
     ///
     /// # Errors
     ///
-    /// If an error belongs to no item and bad items are not skipped, and if reading or writing fails.
+    /// See [`judge`](Self::judge).
+    pub fn explain(&self, input: Input, theme: Theme, output: &mut dyn Write) -> Result<(), Error> {
+        work_and_flush(&mut Stream::new(input, output), |stream| (self.explain)(stream, theme))
+    }
+
+    /// Writes a row of tab-separated fields for each item of `input`: the name of the `file` if given, the item's line,
+    /// number, verdict and text. In the row of a bad item, the verdict is `bad`, and the text is the result of
+    /// `describe`. Errors that belong to no item are reported if the input skips bad items.
+    ///
+    /// # Errors
+    ///
+    /// If reading or writing fails, or if an error belongs to no item and the input does not skip bad items.
     pub fn tabulate<'a>(
         &self,
         input: Input<'a>,
@@ -121,55 +126,39 @@ impl Problem {
         describe: impl FnMut(&BadInput) -> String + 'a,
         output: &'a mut dyn Write,
     ) -> Result<(), Error> {
-        let table = Table { file: file.map(file_field).unwrap_or_default(), describe: Box::new(describe) };
-        flushed(&mut Stream::new(Input { table: Some(table), ..input }, output), self.tabulate)
+        let table =
+            Table { file_field: file.map(file_field).unwrap_or_default(), describe: Box::new(describe) };
+        work_and_flush(&mut Stream::new(Input { table: Some(table), ..input }, output), self.tabulate)
     }
 
-    /// A number of bad items, as in `2 bad lines`.
-    pub fn bad_items(&self, count: u64) -> String {
-        words::plural(count, &format!("bad {}", self.items.unit))
+    /// Formats a number of bad items, as in `2 bad lines`.
+    pub fn format_bad_count(&self, count: u64) -> String {
+        words::plural(count, &format!("bad {}", self.item_kind.unit))
     }
 
-    /// Creates an empty summary, to which [`summarize`](Self::summarize) adds.
-    pub fn new_summary(&self) -> Summary {
-        Summary::new(self.items, self.verdicts)
-    }
-
-    /// Adds the verdicts on `input` to a summary.
+    /// The text of an item in the statement's form, and the separator after it. The item must be the only one that
+    /// `input` selects. The text of a simulation, which would be too long to repeat, is empty.
     ///
     /// # Errors
     ///
-    /// If the input is bad, after adding everything before the first bad byte, and if reading fails.
-    pub fn summarize(&self, input: Input, summary: &mut Summary) -> Result<(), Error> {
-        let mut sink = io::sink();
-        let mut stream = Stream::new(input, &mut sink);
-        let result = (self.count)(&mut stream, &summary.counts);
-        summary.complete += u64::from(result.is_ok() && stream.declared.is_none());
-        summary.skipped += stream.skipped;
-        summary.declared = stream.declared;
-        result
-    }
-
-    /// The text of an item, in the statement's form, from an input in which only this item is selected. It is empty for
-    /// a simulation, which is too long to be repeated.
-    ///
-    /// # Errors
-    ///
-    /// If the input has changed since it was judged.
+    /// If the input cannot be read, or has changed since it was judged.
     pub fn item_text(&self, item: &ItemRef, input: Input) -> Result<Vec<u8>, Error> {
         let mut text = Vec::new();
-        if !self.items.single {
-            let number = words::number(&item.number);
-            let mut add = |item: Item| text.extend((self.items.text)(number.as_bytes(), &item));
-            (self.cases.read_items)(&mut Stream::new(input, &mut io::sink()), &mut add)?;
-            text.extend_from_slice(self.items.separator);
+        if !self.item_kind.single {
+            let number = words::truncate_number(&item.number);
+            let mut add = |item: Item| text.extend((self.item_kind.text)(number.as_bytes(), &item));
+            (self.cases.read_items)(input, &mut add)?;
+            text.extend_from_slice(self.item_kind.separator);
         }
         Ok(text)
     }
 }
 
 /// Calls `work` on a stream and flushes the output, even after an error.
-fn flushed(stream: &mut Stream, work: impl FnOnce(&mut Stream) -> Result<(), Error>) -> Result<(), Error> {
+fn work_and_flush(
+    stream: &mut Stream,
+    work: impl FnOnce(&mut Stream) -> Result<(), Error>,
+) -> Result<(), Error> {
     let result = work(stream);
     match (result, stream.output.flush()) {
         (
@@ -177,5 +166,42 @@ fn flushed(stream: &mut Stream, work: impl FnOnce(&mut Stream) -> Result<(), Err
             Err(Error::Write(write_error)),
         ) => Err(Error::Unwritten(error.into(), write_error)),
         (result, flushed) => flushed.and(result),
+    }
+}
+
+/// The number of occurrences of each verdict of a problem.
+#[derive(Debug)]
+pub struct VerdictCounts {
+    /// The verdicts, in the statement's order.
+    verdicts: &'static [&'static str],
+    /// The count of each verdict, then the count of all other texts, then unused counts.
+    counts: [Cell<u64>; CAPACITY],
+}
+
+/// The length of `counts`: more than any problem has verdicts, and a power of two, so that a mask replaces the bounds
+/// check.
+const CAPACITY: usize = 8;
+
+impl VerdictCounts {
+    /// Creates counts of 0.
+    pub fn new(verdicts: &'static [&'static str]) -> Self {
+        Self { verdicts, counts: Default::default() }
+    }
+
+    /// Counts the verdict with this index.
+    #[inline(always)]
+    pub fn add(&self, index: usize) {
+        let count = &self.counts[index % CAPACITY];
+        count.set(count.get() + 1);
+    }
+
+    /// The index of a verdict. Any other text has the index after the last verdict.
+    pub fn index(&self, text: &str) -> usize {
+        self.verdicts.iter().position(|verdict| *verdict == text).unwrap_or(self.verdicts.len())
+    }
+
+    /// Each verdict with its count.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        self.verdicts.iter().copied().zip(self.counts.iter().map(Cell::get))
     }
 }

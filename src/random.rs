@@ -8,7 +8,7 @@
 /// use fourow::random::Random;
 ///
 /// let mut random = Random::new(1234567);
-/// assert_eq!(random.next(), 6_457_827_717_110_365_317);
+/// assert_eq!(random.next_u64(), 6_457_827_717_110_365_317);
 /// assert!(random.below(7) < 7);
 /// ```
 #[derive(Debug)]
@@ -21,7 +21,7 @@ impl Random {
     }
 
     /// The next number, uniform over all 2^64 values.
-    pub const fn next(&mut self) -> u64 {
+    pub const fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -29,9 +29,10 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number less than `count`. All are equally likely, up to one part in 2^32 / `count`.
+    /// A number less than `count`, which must be from 1 to 2^32. All are equally likely, to within a relative error of
+    /// `count` / 2^32.
     pub const fn below(&mut self, count: usize) -> usize {
-        (((self.next() >> 32) * count as u64) >> 32) as usize
+        (((self.next_u64() >> 32) * count as u64) >> 32) as usize
     }
 
     /// A number from `min` to `max`, inclusive.
@@ -46,7 +47,7 @@ impl Random {
         }
     }
 
-    /// One of the items, at random.
+    /// Picks an item at random. There must be at least one.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len())]
     }

@@ -13,7 +13,6 @@ use crate::generate::generate;
 use crate::input::Input;
 use crate::item::Item;
 use crate::problem::Problem;
-use crate::stream::Stream;
 use encoding::{Element, Encoding, Steps};
 pub use search::Effort;
 use search::{lowest, search};
@@ -29,11 +28,9 @@ const MAX_CALLS: usize = 250;
 ///
 /// If the input does not keep the statement's promises.
 pub fn items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
-    let mut sink = std::io::sink();
-    problem.judge(Input::strict(input), &mut sink)?;
-    let mut stream = Stream::new(Input::strict(input), &mut sink);
+    problem.judge(Input::strict(input), &mut std::io::sink())?;
     let mut items = Vec::new();
-    (problem.cases.read_items)(&mut stream, &mut |item| items.push(item))?;
+    (problem.cases.read_items)(Input::strict(input), &mut |item| items.push(item))?;
     Ok(items)
 }
 
@@ -61,7 +58,7 @@ pub fn shrink(
         }
         // A single item is minimal now. Of several items, one may have become redundant when another shrank.
         if shrinker.items.len() == 1 || shrinker.items == before {
-            return Ok(problem.items.input(&shrinker.items));
+            return Ok(problem.item_kind.input(&shrinker.items));
         }
     }
 }
@@ -69,9 +66,9 @@ pub fn shrink(
 /// Generates up to `size` items.
 fn pool(problem: &Problem, size: u64) -> Result<Vec<Item>, Error> {
     let mut pool = Vec::new();
-    for seed in 1..=size / problem.items.max_items {
+    for seed in 1..=size / problem.item_kind.max_items {
         let mut input = Vec::new();
-        generate(problem, seed, problem.items.max_items, &mut input)?;
+        generate(problem, seed, problem.item_kind.max_items, &mut input)?;
         pool.extend(items(problem, &input)?);
     }
     Ok(pool)

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
 
 use crate::error::{BadInput, Context, Error, Expected, Found, Head, Location, printable};
-use crate::input::{Input, Only, Report, Strictness};
+use crate::input::{Input, Report, Selection, Strictness};
 use crate::output::Output;
 use crate::tsv::Table;
 use crate::words;
@@ -17,13 +17,13 @@ use crate::words;
 pub struct Stream<'a> {
     reader: BufReader<Fused<Box<dyn Read + 'a>>>,
     strictness: Strictness,
-    only: Option<Only>,
+    selection: Option<Selection>,
     report: Option<Report<'a>>,
     table: Option<Table<'a>>,
     location: Location,
-    /// The start of the current line, as far as it has been read, and perhaps of the lines after it; `None` if it is
-    /// not kept.
-    line: Option<Vec<u8>>,
+    /// The first bytes from the start of the current line, which may include the lines after it; `None` if they are not
+    /// kept.
+    line_start: Option<Vec<u8>>,
     head: Head,
     /// The number of bad items that were skipped.
     pub skipped: u64,
@@ -46,26 +46,26 @@ pub enum Next<T> {
 pub const BLOCK_SIZE: usize = 1 << 16;
 
 /// The maximum number of bytes of a line that an error shows.
-const MAX_LINE_START: usize = 40;
+const MAX_SHOWN_LINE_LENGTH: usize = 40;
 
-/// The byte order mark of UTF-8, which some editors put at the start of a file.
+/// The UTF-8 byte order mark, which some editors put at the start of a file.
 pub const BYTE_ORDER_MARK: &[u8; 3] = b"\xef\xbb\xbf";
 
-/// The byte order marks of UTF-16.
+/// The UTF-16 byte order marks.
 pub const UTF_16_BYTE_ORDER_MARKS: [&[u8; 2]; 2] = [b"\xff\xfe", b"\xfe\xff"];
 
 impl<'a> Stream<'a> {
     /// Creates a stream that reads `input` and writes to `writer`.
     pub fn new(input: Input<'a>, writer: &'a mut dyn Write) -> Self {
-        let Input { text, strictness, only, report, table } = input;
+        let Input { text, strictness, selection, report, table } = input;
         Self {
             reader: BufReader::with_capacity(BLOCK_SIZE, Fused::new(text)),
             strictness,
-            only,
+            selection,
             report,
             table,
             location: Location::START,
-            line: None,
+            line_start: None,
             head: Head::default(),
             skipped: 0,
             declared: None,
@@ -73,18 +73,18 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// Whether the input must keep the promises of the statement.
+    /// Whether only what the statement promises is accepted.
     pub fn is_strict(&self) -> bool {
         self.strictness == Strictness::Strict
     }
 
     /// Whether every item is selected.
     pub fn selects_all(&self) -> bool {
-        self.only.is_none()
+        self.selection.is_none()
     }
 
-    /// Answers the `nth` item, counted from 1, if it is selected; `number` is its own number, if it has one. Returns
-    /// `Break` after the only item to answer.
+    /// Answers the `nth` item, counted from 1, if it is selected; `number` is its number in the input, if it has one.
+    /// Returns `Break` after the selected item.
     #[inline]
     pub fn answer(
         &mut self,
@@ -92,18 +92,21 @@ impl<'a> Stream<'a> {
         number: Option<&[u8]>,
         answer: impl FnOnce(&mut Output) -> Result<(), Error>,
     ) -> Result<ControlFlow<()>, Error> {
-        match &self.only {
+        match &self.selection {
             None => answer(&mut self.output).map(ControlFlow::Continue),
-            Some(only) if only.matches(nth, number) => answer(&mut self.output).map(ControlFlow::Break),
+            Some(selection) if selection.matches(nth, number) => {
+                answer(&mut self.output).map(ControlFlow::Break)
+            }
             Some(_) => Ok(ControlFlow::Continue(())),
         }
     }
 
-    /// Ends an input of `count` items; `noun` is the noun for an item, and `label` the part of its name before its
-    /// number. Fails if a single item was selected, as the input does not contain it.
+    /// Ends an input of `count` items. Fails if an item is selected, as it has not been found. `noun` is the noun for
+    /// an item, and `label` the part of its name before its number.
     pub fn end(&self, label: &str, noun: &str, count: u64) -> Result<(), Error> {
-        let Some(only) = &self.only else { return Ok(()) };
-        let (number, all) = (words::number(only.number().as_bytes()), words::plural(count, noun));
+        let Some(selection) = &self.selection else { return Ok(()) };
+        let (number, all) =
+            (words::truncate_number(selection.number().as_bytes()), words::plural(count, noun));
         Err(Error::NotFound(format!("there is no {label}{number} among {all}")))
     }
 
@@ -128,11 +131,11 @@ impl<'a> Stream<'a> {
 
     /// Skips the next byte if it is `byte`, and returns whether it was.
     pub fn skip(&mut self, byte: u8) -> Result<bool, Error> {
-        let found = self.peek()? == Some(byte);
-        if found {
+        let is_next = self.peek()? == Some(byte);
+        if is_next {
             self.advance();
         }
-        Ok(found)
+        Ok(is_next)
     }
 
     /// Rejects the next byte in strict input; `promise` is what the statement promises instead.
@@ -140,7 +143,7 @@ impl<'a> Stream<'a> {
         if self.is_strict() { Err(self.bad(format!("{promise}, as the statement promises"))) } else { Ok(()) }
     }
 
-    /// Skips spaces and tabs.
+    /// Skips spaces and tabs, which are errors in strict input.
     pub fn skip_spaces(&mut self) -> Result<(), Error> {
         while let Some(b' ' | b'\t') = self.peek()? {
             self.reject_if_strict("no space here")?;
@@ -149,8 +152,8 @@ impl<'a> Stream<'a> {
         Ok(())
     }
 
-    /// Skips a line ending, LF or CRLF, any part of which may be missing at the end of the input. Returns whether there
-    /// was one.
+    /// Skips a line ending, LF or CRLF. The end of the input counts as one, even after a carriage return. In strict
+    /// input, only LF is accepted. Returns whether there was a line ending.
     pub fn skip_line_ending(&mut self) -> Result<bool, Error> {
         if self.peek()? == Some(b'\r') {
             self.reject_if_strict("LF line endings")?;
@@ -212,8 +215,8 @@ impl<'a> Stream<'a> {
         self.report.is_some()
     }
 
-    /// Reports an error of bad input if bad items are skipped; otherwise returns it, like any other error. An error
-    /// that belongs to no game shows its line, if that was kept.
+    /// Reports an error in the input if bad items are skipped; returns any other error. The line, if its start is kept,
+    /// is added to an error that belongs to no game.
     #[cold]
     pub fn report(&mut self, error: Error) -> Result<(), Error> {
         let error = error.map_bad_input(|bad| {
@@ -233,13 +236,13 @@ impl<'a> Stream<'a> {
         self.table.is_some()
     }
 
-    /// The first field of each row of the table.
+    /// The first field of each row, with the name of the input and a tab; empty if rows have no such field.
     pub fn file_field(&self) -> Vec<u8> {
-        self.table.as_ref().map_or(Vec::new(), |table| table.file.clone())
+        self.table.as_ref().map_or(Vec::new(), |table| table.file_field.clone())
     }
 
-    /// Reports the error of a bad item that starts on line `line`, or writes its row if the output is a table. `number`
-    /// is empty if it is unknown.
+    /// Counts a bad item as skipped, after writing its row if the output is a table, and [reporting](Self::report) its
+    /// error otherwise. It starts on line `line`; `number` is empty if it is unknown.
     #[cold]
     pub fn report_item(&mut self, error: Error, line: u64, number: &[u8]) -> Result<(), Error> {
         match (&error, &mut self.table) {
@@ -289,28 +292,28 @@ impl<'a> Stream<'a> {
 
     /// Keeps the start of the line that begins at the next byte, for errors in that line.
     pub fn keep_line(&mut self) {
-        self.line.get_or_insert_default().clear();
+        self.line_start.get_or_insert_default().clear();
         self.extend_line();
     }
 
     /// Adds the unread rest of the block to the start of the line, up to one byte more than is shown.
     fn extend_line(&mut self) {
-        if let Some(line) = &mut self.line {
-            let missing = MAX_LINE_START + 1 - line.len();
+        if let Some(line) = &mut self.line_start {
+            let missing = MAX_SHOWN_LINE_LENGTH + 1 - line.len();
             let rest = self.reader.buffer();
             line.extend_from_slice(&rest[..missing.min(rest.len())]);
         }
     }
 
     /// The start of the line as an error shows it, as far as it has been read; `None` if the line is blank or not kept.
-    /// A carriage return at its end is shown only if one was `found`.
+    /// A carriage return at its end is shown only if it is the unexpected byte.
     fn shown_line(&self, found: &Found) -> Option<String> {
-        let line = self.line.as_ref()?.split(|byte| *byte == b'\n').next()?;
+        let line = self.line_start.as_ref()?.split(|byte| *byte == b'\n').next()?;
         let without_return = line.strip_suffix(b"\r").filter(|_| *found != Found::Byte(b'\r'));
         let line = without_return.unwrap_or(line);
         let shown = |byte: &u8| if *byte == b'\\' { r"\\".into() } else { printable(*byte) };
-        let mut shown: String = line.iter().take(MAX_LINE_START).map(shown).collect();
-        if line.len() > MAX_LINE_START {
+        let mut shown: String = line.iter().take(MAX_SHOWN_LINE_LENGTH).map(shown).collect();
+        if line.len() > MAX_SHOWN_LINE_LENGTH {
             shown.push('…');
         }
         (!line.trim_ascii().is_empty()).then_some(shown)
@@ -328,7 +331,7 @@ impl<'a> Stream<'a> {
             [BYTE_ORDER_MARK[0], UTF_16_BYTE_ORDER_MARKS[0][0], UTF_16_BYTE_ORDER_MARKS[1][0]].contains(byte)
         };
         let Some(first) = self.peek()?.filter(starts_mark) else { return Ok(()) };
-        let (bad, promise) = (self.expected(expected), self.reject_if_strict("no byte order mark"));
+        let (bad, strict) = (self.expected(expected), self.reject_if_strict("no byte order mark"));
         self.advance();
         // The second byte is read in any case: it shows whether this is UTF-16.
         if self.peek()?.is_none()
@@ -338,7 +341,7 @@ impl<'a> Stream<'a> {
         {
             return Err(bad.map_bad_input(|bad| bad.head = self.head.clone()));
         }
-        promise?;
+        strict?;
         self.location = Location::START;
         self.head = Head::new(self.reader.buffer());
         Ok(())
@@ -348,22 +351,21 @@ impl<'a> Stream<'a> {
     #[cold]
     fn fill(&mut self) -> Result<(), Error> {
         self.output.flush()?;
-        let block = fill(&mut self.reader).map_err(Error::Read)?;
+        let block = fill_buf(&mut self.reader).map_err(Error::Read)?;
         self.head.extend(block);
         self.extend_line();
         Ok(())
     }
 }
 
-/// A reader that is not read again after its end. The input of a terminal can continue there, so another read would
-/// wait for more.
+/// A reader that is not read again once it has returned the end of the input. A terminal would wait for more input.
 pub struct Fused<R> {
     reader: R,
     ended: bool,
 }
 
 impl<R> Fused<R> {
-    /// Creates a reader that is not yet at its end.
+    /// Wraps a reader.
     pub fn new(reader: R) -> Self {
         Self { reader, ended: false }
     }
@@ -380,8 +382,8 @@ impl<R: Read> Read for Fused<R> {
     }
 }
 
-/// The unread rest of a reader's block, or the next block if there is none; empty at the end.
-pub fn fill<R: Read>(reader: &mut BufReader<R>) -> io::Result<&[u8]> {
+/// Like [`BufRead::fill_buf`], but retries if interrupted.
+pub fn fill_buf<R: Read>(reader: &mut BufReader<R>) -> io::Result<&[u8]> {
     while let Err(error) = reader.fill_buf() {
         if error.kind() != io::ErrorKind::Interrupted {
             return Err(error);

@@ -147,7 +147,7 @@ impl Stress<'_> {
     /// reproduce it as the first input of another run.
     fn input(&self, source: &Source, round: u64) -> Result<(String, Vec<u8>), StressError> {
         let index = round as usize - 1;
-        let kind = self.problem.items;
+        let kind = self.problem.item_kind;
         Ok(match source {
             Source::Files => self.inputs[index].clone(),
             Source::Exhaustive(items) => {

@@ -14,17 +14,17 @@ use rules::{Board, Marks, SIDE, TicTacToe};
 /// The problem.
 pub const PROBLEM: Problem = Problem {
     name: "tictactoe",
-    summary: "3 x 3 boards: whose turn, who won, or illegal",
-    input: "boards of three lines of 'X', '0' and '.'",
-    items: &ItemKind { element: "mark", ..boards::BOARDS },
+    description: "3 x 3 boards: whose turn, who won, or illegal",
+    input_description: "boards of three lines of 'X', '0' and '.'",
+    item_kind: &ItemKind { element: "mark", ..boards::BOARDS },
     verdicts: VERDICTS,
-    starts_answer: None,
+    is_board_line: None,
     starts_input: |text| TicTacToe::NOTATION.starts_input(text),
     all_items: Some(cases::all_boards),
     cases: CaseTable::new::<cases::TicTacToeCases>(),
     encoding: ENCODING,
     judge: TicTacToe::judge,
-    count: TicTacToe::count_verdicts,
+    count_verdicts: TicTacToe::count_verdicts,
     tabulate: TicTacToe::tabulate,
     explain: TicTacToe::explain,
 };
@@ -61,7 +61,7 @@ fn decode(marks: &[Element]) -> Option<Board> {
             return None;
         }
         let player = if mark % 2 == 0 { Player::First } else { Player::Second };
-        *board.side_mut(player) |= cell;
+        *board.chips_of_mut(player) |= cell;
     }
     Some(board)
 }

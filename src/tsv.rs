@@ -3,20 +3,17 @@
 use crate::error::{BadInput, Error};
 use crate::output::Output;
 
-/// The table of an input.
+/// The table that is written for an input.
 pub struct Table<'a> {
     /// The first field of each row, with the name of the input and a tab; empty if there is only one input.
-    pub file: Vec<u8>,
+    pub file_field: Vec<u8>,
     /// Returns the description of a bad item.
-    pub describe: Describe<'a>,
+    pub describe: Box<dyn FnMut(&BadInput) -> String + 'a>,
 }
-
-/// A function that returns the description of bad input.
-pub type Describe<'a> = Box<dyn FnMut(&BadInput) -> String + 'a>;
 
 /// A positive number in decimal digits, which can be incremented without division.
 pub struct Decimal {
-    /// The digits, then padding.
+    /// The digits, and zeros as padding.
     pub text: [u8; Self::SIZE],
     /// The number of digits.
     pub length: usize,
@@ -33,14 +30,14 @@ impl Table<'_> {
         output: &mut Output,
     ) -> Result<(), Error> {
         let description = (self.describe)(bad);
-        put_row(&self.file, line, number, "bad", output)?;
+        put_row_start(&self.file_field, line, number, "bad", output)?;
         output.put(description.as_bytes())?;
         output.put(b"\n")
     }
 }
 
-/// Writes a row without its last field, the item.
-pub fn put_row(
+/// Writes all fields of a row but the last, which is the item.
+pub fn put_row_start(
     file: &[u8],
     line: u64,
     number: &[u8],
@@ -53,7 +50,7 @@ pub fn put_row(
     Ok(())
 }
 
-/// The field for the name of a file, with a tab after it. Only characters that would break a row are escaped.
+/// The field for the name of a file, with a tab after it. Backslashes and control characters are escaped.
 pub fn file_field(name: &[u8]) -> Vec<u8> {
     let escape = |byte: &u8| match byte {
         b'\\' | 0..b' ' | 0x7f => byte.escape_ascii().collect(),
@@ -66,7 +63,7 @@ impl Decimal {
     /// The size of `text`: enough for every number, rounded up to a power of two for fast copies.
     pub const SIZE: usize = 32;
 
-    /// The digits of a number.
+    /// Creates the decimal form of a number.
     pub fn new(mut number: u64) -> Self {
         let mut decimal = Self { text: [b'0'; Self::SIZE], length: 1 };
         decimal.length = number.checked_ilog10().unwrap_or_default() as usize + 1;

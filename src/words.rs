@@ -1,6 +1,6 @@
 //! Words and phrases for messages.
 
-use crate::bitboard::{Bitboard, Direction, Player};
+use crate::bitboard::{Bitboard, Direction};
 
 /// The maximum number of digits of a number in a message.
 pub const MAX_SHOWN_DIGITS: usize = 20;
@@ -25,24 +25,16 @@ pub fn row_list<const W: usize, const H: usize, const L: usize>(
 
 /// A number with its noun, as in `1 move` and `2 moves`.
 pub fn plural(number: u64, noun: &str) -> String {
-    format!("{number} {}", self::noun(number, noun))
+    format!("{number} {}", pluralize(number, noun))
 }
 
-/// The noun after a number, as in `move` and `moves`.
-pub fn noun(number: u64, singular: &str) -> String {
+/// The singular or plural of a noun after a number, as in `move` and `moves`.
+pub fn pluralize(number: u64, singular: &str) -> String {
     format!("{singular}{}", if number == 1 { "" } else { "s" })
 }
 
-/// The word for a player: `first` or `second`.
-pub fn player(player: Player) -> &'static str {
-    match player {
-        Player::First => "first",
-        Player::Second => "second",
-    }
-}
-
 /// The digits of a number in an input, truncated if there are too many for a message.
-pub fn number(digits: &[u8]) -> String {
+pub fn truncate_number(digits: &[u8]) -> String {
     let shown = String::from_utf8_lossy(digits.get(..MAX_SHOWN_DIGITS).unwrap_or(digits));
     if digits.len() > MAX_SHOWN_DIGITS { shown + "…" } else { shown }.into()
 }

@@ -60,7 +60,7 @@ pub fn settled<const W: usize, const H: usize, const L: usize>(
     for column in 0..W {
         for _ in 0..random.below(H) {
             let on_top = cells.landing(column);
-            if random.below(2) == 0 && on_top.fits() {
+            if random.below(2) == 0 && on_top.is_on_board() {
                 cells |= on_top;
             }
         }

@@ -49,7 +49,7 @@ impl Illegal {
         match self {
             Self::Floating => {
                 let chip = board.chips().floating();
-                let (column, line) = (chip.leftmost() + 1, chip.leftmost_level() + 1);
+                let (column, line) = (chip.leftmost_column() + 1, chip.leftmost_level() + 1);
                 format!(
                     "the chip in column {column}, line {line} from the bottom, floats, as the cell below it is empty"
                 )

@@ -56,7 +56,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     /// Drops a chip into a column with room.
     fn drop(&mut self, column: usize) {
         let cell = self.board.chips().landing(column);
-        let side = self.board.side_mut(self.mover());
+        let side = self.board.chips_of_mut(self.mover());
         *side |= cell;
         self.won = side.has_row();
         self.moves.push(column);
@@ -86,7 +86,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     /// moves or until no such move is left.
     pub fn avoid_rows(mut self, random: &mut Random, plies: usize, empty: Bitboard<W, H, L>) -> Self {
         while self.moves.len() < plies {
-            let side = self.board.side(self.mover());
+            let side = self.board.chips_of(self.mover());
             let is_allowed = |cell: Bitboard<W, H, L>| (cell & empty).is_empty() && !(side | cell).has_row();
             let Some(column) = self.choose(random, is_allowed) else { break };
             self.drop(column);
@@ -101,7 +101,9 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         while playout.moves.len() < plies {
             let before = playout.moves.len();
             let cell = playout.board.chips().landing(column);
-            if random.below(2) == 0 && cell.fits() && !(playout.board.side(playout.mover()) | cell).has_row()
+            if random.below(2) == 0
+                && cell.is_on_board()
+                && !(playout.board.chips_of(playout.mover()) | cell).has_row()
             {
                 playout.drop(column);
             } else {
@@ -136,7 +138,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     fn reach(&mut self, random: &mut Random, goal: &Goal<W, H, L>) -> bool {
         let Board { first, second } = goal.board;
         let missing = (first - self.board.first) | (second - self.board.second);
-        let can_end = missing == goal.last && (goal.last - goal.board.side(self.mover())).is_empty();
+        let can_end = missing == goal.last && (goal.last - goal.board.chips_of(self.mover())).is_empty();
         can_end && {
             let column = self.choose(random, |cell| cell == goal.last);
             column.map(|column| self.drop(column)).is_some() || goal.last.is_empty()
@@ -145,7 +147,8 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
 
     /// A column to play on the way to a goal; `None` if there is no such column.
     fn approach(&self, random: &mut Random, goal: &Goal<W, H, L>) -> Option<usize> {
-        let (side, wanted) = (self.board.side(self.mover()), goal.board.side(self.mover()) - goal.last);
+        let (side, wanted) =
+            (self.board.chips_of(self.mover()), goal.board.chips_of(self.mover()) - goal.last);
         let is_allowed = |cell: Bitboard<W, H, L>| (cell & goal.empty).is_empty() && !(side | cell).has_row();
         let leads_to_goal = |cell: Bitboard<W, H, L>| !(wanted & cell).is_empty() && is_allowed(cell);
         let is_off_goal = |cell| (goal.board.chips() & cell).is_empty() && is_allowed(cell);
@@ -180,7 +183,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         cells: Bitboard<W, H, L>,
         last: Bitboard<W, H, L>,
     ) -> Option<Self> {
-        Self::to_goal(random, Goal { board: Board::with_side(player, cells), last, empty: Bitboard::EMPTY })
+        Self::to_goal(random, Goal { board: Board::with_chips(player, cells), last, empty: Bitboard::EMPTY })
     }
 
     /// A game in which either player takes all cells of one of these sets, one of the cells with the last move.
@@ -200,7 +203,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         let last: Vec<_> = cells.tops().cells().filter(|last| !(cells - *last).has_row()).collect();
         let last = *random.pick(&last);
         let empty = Bitboard::FULL.cells().filter(|cell| cell.leftmost_level() >= levels).collect();
-        Self::to_goal(random, Goal { board: Board::with_side(player, cells), last, empty })
+        Self::to_goal(random, Goal { board: Board::with_chips(player, cells), last, empty })
     }
 
     /// A game with a win of this kind.

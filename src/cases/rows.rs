@@ -3,7 +3,6 @@
 use std::sync::LazyLock;
 
 use crate::bitboard::{Bitboard, Board, Direction, Player};
-use crate::words;
 
 /// Every set of `length` cells in a straight line in one of these directions.
 pub fn rows_of<const W: usize, const H: usize, const L: usize>(
@@ -13,7 +12,7 @@ pub fn rows_of<const W: usize, const H: usize, const L: usize>(
     let row = |start: Bitboard<W, H, L>, direction: &Direction| {
         let cell = |n: usize| start.0.checked_shl((n * direction.step()) as u32).unwrap_or_default();
         let row: Bitboard<W, H, L> = (0..length).map(|n| Bitboard(cell(n))).collect();
-        Some(row).filter(|row| row.fits() && row.count() == length)
+        Some(row).filter(|row| row.is_on_board() && row.count() == length)
     };
     let rows_along = |direction| Bitboard::FULL.cells().filter_map(move |start| row(start, direction));
     directions.iter().flat_map(rows_along).collect()
@@ -38,7 +37,7 @@ pub fn ends<const W: usize, const H: usize, const L: usize>(row: Bitboard<W, H, 
 
 /// The coordinates of a cell, as in `3,1`: its column and its level, counted from 1 at the bottom left.
 pub fn coordinates<const W: usize, const H: usize, const L: usize>(cell: Bitboard<W, H, L>) -> String {
-    format!("{},{}", cell.leftmost() + 1, cell.leftmost_level() + 1)
+    format!("{},{}", cell.leftmost_column() + 1, cell.leftmost_level() + 1)
 }
 
 /// Splits variant `n` into a player and an index, if each player has `count` variants.
@@ -49,7 +48,7 @@ pub const fn split_by_player(n: usize, count: usize) -> (Player, usize) {
 /// The name of variant `n`, such as `first-3,1`, if each player has `count` variants named by `name`.
 pub fn name_by_player(n: usize, count: usize, name: impl Fn(usize) -> String) -> String {
     let (player, n) = split_by_player(n, count);
-    format!("{}-{}", words::player(player), name(n))
+    format!("{}-{}", player.ordinal(), name(n))
 }
 
 /// The inverse of [`split_by_player`].
@@ -90,7 +89,7 @@ impl<const W: usize, const H: usize, const L: usize> NearMiss<W, H, L> {
     /// Whether a player has this near miss.
     fn matches(&self, board: &Board<W, H, L>, player: Player) -> bool {
         let gap_is_empty = (self.gap & board.chips()).is_empty();
-        self.row - board.side(player) == self.gap && self.gap_is_empty == gap_is_empty
+        self.row - board.chips_of(player) == self.gap && self.gap_is_empty == gap_is_empty
     }
 
     /// A name such as `1,1-4,1-but-3,1-empty`, given the name of the row.

@@ -19,7 +19,7 @@ pub struct Win<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
 impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
     /// The win on a board whose `last` chip is part of every row.
     pub fn new(board: &Board<W, H, L>, winner: Player, last: Bitboard<W, H, L>) -> Self {
-        let side = board.side(winner);
+        let side = board.chips_of(winner);
         let runs = Direction::ALL.map(|direction| {
             let step = direction.step() as u32;
             let run = |next: fn(u64, u32) -> u64| {

@@ -57,7 +57,7 @@ impl Wraparound {
     /// The number of a cell.
     fn number<const W: usize, const H: usize, const L: usize>(self, cell: Bitboard<W, H, L>) -> usize {
         let level = if self.top_down { H - 1 - cell.leftmost_level() } else { cell.leftmost_level() };
-        if self.by_column { cell.leftmost() * H + level } else { level * W + cell.leftmost() }
+        if self.by_column { cell.leftmost_column() * H + level } else { level * W + cell.leftmost_column() }
     }
 
     /// The difference between the numbers of neighboring cells in a row.
@@ -111,7 +111,7 @@ impl<const W: usize, const H: usize, const L: usize> WrappedRows<W, H, L> {
         let modulo = MODULO.iter().flat_map(|(name, right, up, modulo)| {
             let next = move |cell: Bitboard<W, H, L>| {
                 let (column, level) =
-                    (cell.leftmost() + right, cell.leftmost_level().wrapping_add_signed(*up));
+                    (cell.leftmost_column() + right, cell.leftmost_level().wrapping_add_signed(*up));
                 let (column, level) = match modulo {
                     Modulo::Column => (column % W, level),
                     Modulo::Line => (column, level.wrapping_add(H) % H),
@@ -127,7 +127,7 @@ impl<const W: usize, const H: usize, const L: usize> WrappedRows<W, H, L> {
     fn by_split(name: &str, next: impl Fn(Bitboard<W, H, L>) -> Option<Bitboard<W, H, L>>) -> Vec<Self> {
         let wraps = |cells: &[Bitboard<W, H, L>]| {
             let is_apart = |one: usize, other: usize| one.abs_diff(other) > 1;
-            is_apart(cells[0].leftmost(), cells[1].leftmost())
+            is_apart(cells[0].leftmost_column(), cells[1].leftmost_column())
                 || is_apart(cells[0].leftmost_level(), cells[1].leftmost_level())
         };
         let rows = |split: usize| {

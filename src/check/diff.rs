@@ -23,10 +23,10 @@ pub struct Diff<'a> {
     pub answer: AnswerReader<'a>,
     /// The item of the current section of the correct answer.
     pub item: ItemRef,
-    /// The item that counts as wrong if the current line differs; `None` outside of any section.
-    pub counted_item: Option<ItemRef>,
-    /// The first difference; until `finish`, its text shows only the two lines.
-    first: Option<Difference>,
+    /// The item that counts as wrong if the current line differs; `None` outside any section.
+    pub blamed_item: Option<ItemRef>,
+    /// The first difference. Until `finish`, it lacks the first line of its text and the summary.
+    first_difference: Option<Difference>,
     wrong: WrongItems,
     /// The previous line of the correct answer.
     previous: Vec<u8>,
@@ -35,15 +35,15 @@ pub struct Diff<'a> {
 }
 
 impl<'a> Diff<'a> {
-    /// Creates a comparison of an answer to `problem`; `glyphs` are for whitespace in the report.
+    /// Creates a comparison of an answer to `problem`; `glyphs` show whitespace and omissions in the report.
     pub fn new(problem: &'static Problem, answer: AnswerReader<'a>, glyphs: &'static Glyphs) -> Self {
         Self {
             problem,
             glyphs,
             answer,
             item: ItemRef::default(),
-            counted_item: None,
-            first: None,
+            blamed_item: None,
+            first_difference: None,
             wrong: WrongItems::default(),
             previous: Vec::new(),
             line: Vec::new(),
@@ -67,25 +67,29 @@ impl<'a> Diff<'a> {
     /// Finishes the comparison, given the number of sections in the correct answer, and returns the difference.
     pub fn finish(mut self, sections: u64) -> io::Result<Option<Difference>> {
         if !self.is_over() && !self.answer.line()?.is_empty() {
-            self.counted_item = None;
-            self.record_first(b"")?;
+            self.blamed_item = None;
+            self.record_if_first(b"")?;
         }
-        let kind = self.problem.items;
+        let kind = self.problem.item_kind;
         let summary = (sections > 1 && !kind.single).then(|| self.wrong.summary(kind, sections));
-        Ok(self.first.map(|first| {
-            let location = match &first.item {
+        Ok(self.first_difference.map(|difference| {
+            let suffix = match &difference.item {
                 Some(item) => format!(" in {}", item.name(kind)),
                 None if sections == 0 => format!(": the input contains no {}s", kind.noun),
                 None if kind.single => format!(" after the end of {}", kind.label),
                 None => format!(" after the last {}", kind.noun),
             };
-            Difference { text: format!("the answers differ{location}\n{}", first.text), summary, ..first }
+            Difference {
+                text: format!("the answers differ{suffix}\n{}", difference.text),
+                summary,
+                ..difference
+            }
         }))
     }
 
     /// Compares a line of the correct answer.
     fn compare_line(&mut self, expected: &[u8]) -> io::Result<()> {
-        let kind = self.problem.items;
+        let kind = self.problem.item_kind;
         let starts_section = kind.starts_section(&self.previous, expected);
         if starts_section {
             self.item.nth += 1;
@@ -102,7 +106,7 @@ impl<'a> Diff<'a> {
         if self.answer.line()? == expected {
             return self.answer.advance();
         }
-        self.add_wrong_line(expected)?;
+        self.record_wrong_line(expected)?;
         if starts_section {
             return self.skip_first_line(expected);
         }
@@ -112,11 +116,11 @@ impl<'a> Diff<'a> {
 
     /// Skips the wrong first line of a section. If it has no number, but the next line has the right one, skips both.
     fn skip_first_line(&mut self, expected: &[u8]) -> io::Result<()> {
-        let kind = self.problem.items;
+        let kind = self.problem.item_kind;
         let number = kind.number(expected);
-        let is_unnumbered = kind.number(self.answer.line()?) != number;
+        let lacks_number = kind.number(self.answer.line()?) != number;
         self.answer.advance()?;
-        if is_unnumbered && kind.number(self.answer.line()?) == number {
+        if lacks_number && kind.number(self.answer.line()?) == number {
             self.answer.advance()
         } else {
             Ok(())
@@ -125,7 +129,7 @@ impl<'a> Diff<'a> {
 
     /// Whether there is nothing more to compare.
     fn is_over(&self) -> bool {
-        self.wrong.rest.is_some() || self.problem.items.single && self.first.is_some()
+        self.wrong.rest.is_some() || self.problem.item_kind.single && self.first_difference.is_some()
     }
 
     /// Starts a section of the correct answer. If the answer to check does not continue with it, ends the comparison.
@@ -137,10 +141,10 @@ impl<'a> Diff<'a> {
             return Ok(());
         }
         // Lines before the first section belong to it.
-        self.counted_item.get_or_insert_with(|| self.item.clone());
+        self.blamed_item.get_or_insert_with(|| self.item.clone());
         let has_extra_text = self.skip_extra_lines(expected)?;
-        self.counted_item = Some(self.item.clone());
-        let kind = self.problem.items;
+        self.blamed_item = Some(self.item.clone());
+        let kind = self.problem.item_kind;
         let reason = match self.answer.line()? {
             b"" if has_extra_text => "not compared:",
             b"" => "no answer to",
@@ -149,14 +153,14 @@ impl<'a> Diff<'a> {
             }
             _ => return Ok(()),
         };
-        self.wrong.stop(&self.item, reason);
-        self.record_first(expected)
+        self.wrong.stop_at(&self.item, reason);
+        self.record_if_first(expected)
     }
 
     /// Skips lines before a numbered section, which belong to the previous section, and returns whether there was text
-    /// among them. A line that contains the right number is the first of the section, with a mistake before the number.
+    /// among them. A line whose first number is the right one is the first of the section, with a mistake before it.
     fn skip_extra_lines(&mut self, expected: &[u8]) -> io::Result<bool> {
-        let kind = self.problem.items;
+        let kind = self.problem.item_kind;
         let mut has_text = false;
         let Some(number) = kind.number(expected) else { return Ok(has_text) };
         loop {
@@ -165,25 +169,25 @@ impl<'a> Diff<'a> {
                 return Ok(has_text);
             }
             has_text |= !is_grid(line);
-            self.add_wrong_line(expected)?;
+            self.record_wrong_line(expected)?;
             self.answer.advance()?;
         }
     }
 
-    /// Counts the current line as wrong.
-    fn add_wrong_line(&mut self, expected: &[u8]) -> io::Result<()> {
-        if let Some(item) = &self.counted_item {
-            self.wrong.add(self.problem.items, item);
+    /// Counts the item of the current line as wrong, and records the line if it is the first that differs.
+    fn record_wrong_line(&mut self, expected: &[u8]) -> io::Result<()> {
+        if let Some(item) = &self.blamed_item {
+            self.wrong.add(self.problem.item_kind, item);
         }
-        self.record_first(expected)
+        self.record_if_first(expected)
     }
 
     /// Records the current lines if they are the first that differ.
-    fn record_first(&mut self, expected: &[u8]) -> io::Result<()> {
-        if self.first.is_none() {
+    fn record_if_first(&mut self, expected: &[u8]) -> io::Result<()> {
+        if self.first_difference.is_none() {
             let text = format_lines(self.problem, expected, &mut self.answer, self.glyphs)?;
-            let (line, item) = (self.answer.lines + 1, self.counted_item.clone());
-            self.first = Some(Difference { line, item, text, summary: None });
+            let (line, item) = (self.answer.lines + 1, self.blamed_item.clone());
+            self.first_difference = Some(Difference { line, item, text, summary: None });
         }
         Ok(())
     }
@@ -198,9 +202,10 @@ fn first_number(line: &[u8]) -> Option<&[u8]> {
 #[derive(Default)]
 struct WrongItems {
     count: u64,
-    /// The names of the first of them.
+    /// The names of the first [`MAX_NAMES`] items.
     names: Vec<String>,
-    last: Option<ItemRef>,
+    /// The item added last.
+    last_added: Option<ItemRef>,
     /// The items after the end of the comparison, if it ended early.
     rest: Option<Rest>,
 }
@@ -218,19 +223,19 @@ struct Rest {
 impl WrongItems {
     /// Adds an item, unless it is the last one added.
     fn add(&mut self, kind: &ItemKind, item: &ItemRef) {
-        if self.last.as_ref() == Some(item) {
+        if self.last_added.as_ref() == Some(item) {
             return;
         }
-        self.last = Some(item.clone());
+        self.last_added = Some(item.clone());
         self.count += 1;
         if self.names.len() < MAX_NAMES {
             self.names.push(item.short_name(kind));
         }
     }
 
-    /// Stops the comparison at an item, which is not counted as wrong even if lines before its section were.
-    fn stop(&mut self, item: &ItemRef, reason: &'static str) {
-        if self.last.as_ref() == Some(item) {
+    /// Ends the comparison before an item, which does not count as wrong even if lines before its section did.
+    fn stop_at(&mut self, item: &ItemRef, reason: &'static str) {
+        if self.last_added.as_ref() == Some(item) {
             *self = Self::default();
         }
         self.rest = Some(Rest { first: item.clone(), count: 1, reason });

@@ -1,4 +1,4 @@
-//! Formats two lines that differ, with visible whitespace, a caret, and a hint at the likely cause.
+//! Formats two lines that differ, with visible whitespace, a caret, and a hint about the likely cause.
 
 use std::io;
 
@@ -26,12 +26,12 @@ pub struct Difference {
     pub item: Option<ItemRef>,
     /// The human-readable report: where the answers differ, the two lines, and a hint.
     pub text: String,
-    /// The number and names of the items that differ; `None` if there is only one item.
+    /// The number and names of the items with wrong answers; `None` if there is only one item.
     pub summary: Option<String>,
 }
 
-/// Formats a correct line above the current line of an answer, with a caret where they differ and a hint at the likely
-/// cause.
+/// Formats a correct line and, below it, the current line of an answer, with a caret where they differ and a hint about
+/// the likely cause.
 pub fn format_lines(
     problem: &'static Problem,
     expected: &[u8],
@@ -41,13 +41,14 @@ pub fn format_lines(
     let actual = answer.line()?.to_vec();
     let (is_truncated, head) = (answer.is_truncated(), answer.head());
     let lines = LinePair { problem, glyphs, expected, actual: &actual, is_truncated, head };
-    let common = expected.iter().zip(&actual).take_while(|(one, other)| one == other).count();
-    let start = if common > MAX_SHOWN_BYTES / 2 { common - CONTEXT_LENGTH } else { 0 };
-    let [upper, lower] = [expected, &actual].map(|line| lines.visible(line, start, start + MAX_SHOWN_BYTES));
-    let mut text = format!("  expected: {upper}\n  found:    {lower}\n");
+    let common_length = expected.iter().zip(&actual).take_while(|(a, b)| a == b).count();
+    let start = if common_length > MAX_SHOWN_BYTES / 2 { common_length - CONTEXT_LENGTH } else { 0 };
+    let [shown_expected, shown_actual] =
+        [expected, &actual].map(|line| lines.visible(line, start, start + MAX_SHOWN_BYTES));
+    let mut text = format!("  expected: {shown_expected}\n  found:    {shown_actual}\n");
     if !expected.is_empty() && !actual.is_empty() {
-        // The equal part is equally wide in both lines.
-        let before = lines.visible(expected, start, common).chars().count();
+        // The common prefix has the same width in both lines.
+        let before = lines.visible(expected, start, common_length).chars().count();
         text += &format!("            {:before$}^\n", "");
     }
     if let Some(hint) = lines.hint() {
@@ -66,7 +67,7 @@ struct LinePair<'a> {
     actual: &'a [u8],
     /// Whether only the start of the actual line is known.
     is_truncated: bool,
-    /// The start of the answer, if this is its first line.
+    /// The start of the answer if this is its first line; empty otherwise.
     head: Head,
 }
 
@@ -76,7 +77,8 @@ impl LinePair<'_> {
         [self.expected, self.actual].map(<[u8]>::trim_ascii_end)
     }
 
-    /// The bytes of a line from `start` to `end`, with visible whitespace where it matters.
+    /// Formats the bytes of a line from `start` to `end`, with visible whitespace where it matters, an ellipsis for
+    /// omitted bytes, and a note if the newline is missing; `nothing` if there is no line.
     fn visible(&self, line: &[u8], start: usize, end: usize) -> String {
         if line.is_empty() {
             return "nothing".into();
@@ -104,7 +106,7 @@ impl LinePair<'_> {
 
     /// Whether spaces inside the lines matter: in grids, and where nothing else differs.
     fn inner_spaces_matter(&self) -> bool {
-        self.is_grid() || !self.has_same_text() && self.is_same_without(b' ')
+        self.is_grid() || !self.has_same_text() && self.equal_ignoring(b' ')
     }
 
     /// Whether trailing whitespace matters: in grids, in blank lines, and where it differs.
@@ -115,7 +117,7 @@ impl LinePair<'_> {
         self.is_grid() || differ || lines.into_iter().any(is_blank)
     }
 
-    /// Whether the correct line is part of a grid, not text.
+    /// Whether the correct line, or else the actual one, is part of a grid, not text.
     fn is_grid(&self) -> bool {
         is_grid(if self.expected.is_empty() { self.actual } else { self.expected })
     }
@@ -127,14 +129,14 @@ impl LinePair<'_> {
     }
 
     /// Whether the lines are equal except for trailing whitespace and the occurrences of a byte.
-    fn is_same_without(&self, ignored: u8) -> bool {
+    fn equal_ignoring(&self, ignored: u8) -> bool {
         let [expected, actual] = self.texts().map(|text| text.iter().filter(move |byte| **byte != ignored));
         expected.eq(actual)
     }
 
     /// The likely cause of the difference, if there is one.
     fn hint(&self) -> Option<String> {
-        let head = self.head.text();
+        let head = self.head.as_bytes();
         if let Some(format) = Hint::about_format(head) {
             return Some(format.to_string());
         }
@@ -164,22 +166,24 @@ impl LinePair<'_> {
 
     /// The likely cause if the actual line starts a section, but not the expected one.
     fn number_hint(&self) -> Option<String> {
-        let kind = self.problem.items;
+        let kind = self.problem.item_kind;
         let actual = kind.number(self.actual)?;
         let Some(expected) = kind.number(self.expected) else {
             return Some("lines of the previous answer are missing".into());
         };
-        let value = |digits| str::from_utf8(digits).ok()?.parse::<u64>().ok();
-        match (value(expected), value(actual)) {
-            _ if expected == actual => None,
-            (Some(next), Some(number)) if number > next => {
-                Some(format!("the answer to {} is missing", kind.name(expected)))
-            }
-            (Some(next), Some(number)) if next - number == 1 => {
-                Some(format!("the answer to {} appears twice", kind.name(actual)))
-            }
-            _ => Some(format!("{}s keep their numbers from the input", kind.noun)),
+        if expected == actual {
+            return None;
         }
+        let value = |digits| str::from_utf8(digits).ok()?.parse::<u64>().ok();
+        Some(match value(expected).zip(value(actual)) {
+            Some((next, number)) if number > next => {
+                format!("the answer to {} is missing", kind.name(expected))
+            }
+            Some((next, number)) if next - number == 1 => {
+                format!("the answer to {} appears twice", kind.name(actual))
+            }
+            _ => format!("number the {}s as in the input", kind.noun),
+        })
     }
 
     /// The likely cause if the ends of the lines differ.
@@ -189,11 +193,11 @@ impl LinePair<'_> {
         Some(match actual {
             _ if actual == line => "the last line has no newline",
             _ if expected.starts_with(actual) => "the output stops early",
-            _ if is_blank(actual) && self.is_grid() => "there is a blank line, or a line without chips",
-            _ if is_blank(actual) => "there is a blank line",
+            _ if is_blank(actual) && self.is_grid() => "unexpected blank line, or a line without chips",
+            _ if is_blank(actual) => "unexpected blank line",
             _ if !self.has_same_text() => return None,
-            _ if self.problem.items.ignores_trailing_space => {
-                "trailing whitespace differs; the contest's judge ignores it"
+            _ if self.problem.item_kind.ignores_trailing_space => {
+                "trailing whitespace differs; the online judge ignores it"
             }
             _ if actual.strip_suffix(b"\r\n") == Some(line) => "lines end with CRLF, not with LF alone",
             _ if actual.len() < expected.len() => "spaces at the end of the line are missing",
@@ -210,19 +214,18 @@ impl LinePair<'_> {
         if self.is_grid() {
             return None;
         }
-        let punctuation = [(b'.', "period"), (b',', "comma"), (b' ', "space")];
-        let (byte, name) = punctuation.into_iter().find(|(byte, _)| self.is_same_without(*byte))?;
+        let bytes = [(b'.', "period"), (b',', "comma"), (b' ', "space")];
+        let (byte, name) = bytes.into_iter().find(|(byte, _)| self.equal_ignoring(*byte))?;
         let is_missing = count(actual, byte) < count(expected, byte);
-        let [before, after] = if is_missing { ["a", "is missing"] } else { ["there is a", "too many"] };
-        Some(format!("{before} {name} {after}"))
+        Some(if is_missing { format!("a {name} is missing") } else { format!("there is an extra {name}") })
     }
 
     /// The likely cause if the lines differ only in case.
     fn case_hint(&self) -> &'static str {
-        let capitals = |line: &[u8]| line.iter().filter(|byte| byte.is_ascii_uppercase()).count();
+        let count_capitals = |line: &[u8]| line.iter().filter(|byte| byte.is_ascii_uppercase()).count();
         if !self.is_grid() {
             "the lines differ only in letter case"
-        } else if capitals(self.actual) < capitals(self.expected) {
+        } else if count_capitals(self.actual) < count_capitals(self.expected) {
             "capitals are missing: chips in a winning row must be capitals"
         } else {
             "there are too many capitals: only chips in a winning row may be capitals"
@@ -235,7 +238,7 @@ pub fn is_grid(line: &[u8]) -> bool {
     !line.iter().any(|byte| byte.is_ascii_alphabetic() && !b"xoXO".contains(byte))
 }
 
-/// Whether a line is blank.
+/// Whether there is a line, and it is blank.
 fn is_blank(line: &[u8]) -> bool {
     !line.is_empty() && line.trim_ascii().is_empty()
 }

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 use crate::error::Head;
-use crate::stream::{BLOCK_SIZE, Fused, fill};
+use crate::stream::{BLOCK_SIZE, Fused, fill_buf};
 
 /// The maximum length of a line to keep; no correct line is longer.
 const MAX_LINE_LENGTH: u64 = 1 << 17;
@@ -26,15 +26,15 @@ impl<'a> AnswerReader<'a> {
         Self { reader, pushback: Cursor::default(), lines: 0, line: Vec::new() }
     }
 
-    /// Whether the end of the answer has been reached.
+    /// Whether the end of the answer has been reached; must be called before lines are read.
     pub fn is_at_end(&mut self) -> io::Result<bool> {
-        fill(&mut self.reader).map(<[u8]>::is_empty)
+        fill_buf(&mut self.reader).map(<[u8]>::is_empty)
     }
 
-    /// Skips bytes that are equal to the start of `text`, up to the end of the block or of `text`, and returns their
-    /// number; 0 if any byte differs.
+    /// Compares the rest of the block with the start of `text`, up to the length of the shorter. If they are equal,
+    /// skips these bytes and returns their number; otherwise, and at the end of the answer, returns 0.
     pub fn skip_matching(&mut self, text: &[u8]) -> io::Result<usize> {
-        let block = fill(&mut self.reader)?;
+        let block = fill_buf(&mut self.reader)?;
         let length = block.len().min(text.len());
         if block[..length] != text[..length] {
             return Ok(0);
@@ -72,7 +72,7 @@ impl<'a> AnswerReader<'a> {
         self.line.len() as u64 == MAX_LINE_LENGTH && !self.line.ends_with(b"\n")
     }
 
-    /// Skips the current line.
+    /// Skips the current line, which must have been read with [`line`](Self::line).
     pub fn advance(&mut self) -> io::Result<()> {
         if self.is_truncated() {
             self.reader.skip_until(b'\n')?;
@@ -87,6 +87,7 @@ impl<'a> AnswerReader<'a> {
 pub fn count(text: &[u8], needle: u8) -> u64 {
     /// The largest multiple of the vector length (32) that a `u8` counter can reach without overflow.
     const CHUNK: usize = 224;
-    let chunk = |chunk: &[u8]| u64::from(chunk.iter().map(|byte| u8::from(*byte == needle)).sum::<u8>());
-    text.chunks(CHUNK).map(chunk).sum()
+    let count_chunk =
+        |chunk: &[u8]| u64::from(chunk.iter().map(|byte| u8::from(*byte == needle)).sum::<u8>());
+    text.chunks(CHUNK).map(count_chunk).sum()
 }

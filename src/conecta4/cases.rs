@@ -150,7 +150,7 @@ impl HardCases for Conecta4Cases {
         Case::item(
             "INVALID, then FULL",
             |a| a.invalid > 0 && a.end == Some(Event::Full),
-            |r, _| with_additional_invalid_move(retry(|| Playout::without_row(r, Chips::CELLS))?, r),
+            |r, _| with_additional_invalid_move(retry(|| Playout::without_row(r, Chips::CELL_COUNT))?, r),
         ),
         Case::item("several moves on a line", |a| a.max_moves_on_line > 1, |r, _| without_row(r, 4, 20)),
         Case::item("a line of more than 128 characters", |a| a.max_moves_on_line > 64, |r, _| long_line(r)),
@@ -172,7 +172,7 @@ impl HardCases for Conecta4Cases {
         Case::item(
             "a blank line after FULL",
             |a| a.blank_after_end && a.win.is_none(),
-            |r, _| text(retry(|| Playout::without_row(r, Chips::CELLS)), r, "\n\n1\n"),
+            |r, _| text(retry(|| Playout::without_row(r, Chips::CELL_COUNT)), r, "\n\n1\n"),
         ),
     ];
 
@@ -183,7 +183,7 @@ impl HardCases for Conecta4Cases {
 
     fn generate_random(random: &mut Random) -> Option<Item> {
         match random.below(4) {
-            0 => without_row(random, 4, Chips::CELLS),
+            0 => without_row(random, 4, Chips::CELL_COUNT),
             1 => with_invalid_moves(random, 1, "\n\n"),
             _ => playout_item(Playout::won(random), random),
         }
@@ -216,7 +216,7 @@ impl Analysis {
             previous = Some(step);
         }
         if analysis.end == Some(Event::Won) {
-            let winner = analysis.game.player.other();
+            let winner = analysis.game.player.opponent();
             analysis.win = Some(Win::new(&analysis.game.board, winner, analysis.game.last));
         }
         analysis.read_rest(stream)?;

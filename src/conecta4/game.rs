@@ -59,13 +59,13 @@ impl Game {
         self.moves += 1;
         self.column = column;
         let cell = self.board.chips().landing(column);
-        if !cell.fits() {
+        if !cell.is_on_board() {
             return Some(Event::Invalid);
         }
-        let side = self.board.side_mut(self.player);
+        let side = self.board.chips_of_mut(self.player);
         *side |= cell;
         self.last = cell;
-        self.player = self.player.other();
+        self.player = self.player.opponent();
         if side.has_row() {
             Some(Event::Won)
         } else if self.board.chips() == Chips::FULL {

@@ -244,7 +244,7 @@ impl HardCases for ConnectFourCases {
     /// Two fifths of the boards come from random games, and are therefore legal; the others may be illegal.
     fn generate_random(random: &mut Random) -> Option<Item> {
         match random.below(5) {
-            0 => without_row(random, 2, Chips::CELLS),
+            0 => without_row(random, 2, Chips::CELL_COUNT),
             1 => playout_item(Playout::won(random)),
             2 => played_and_swapped(random),
             3 => any_board(random),

@@ -46,7 +46,7 @@ pub struct RetrogradeSearch {
     /// The dead ends found one by one, so that they can be cleared one by one.
     dead_ends: Vec<u32>,
     /// The columns of the moves, in playing order.
-    moves: [u8; Chips::CELLS],
+    moves: [u8; Chips::CELL_COUNT],
 }
 
 /// A state of the search.
@@ -88,7 +88,7 @@ impl State {
 impl Default for RetrogradeSearch {
     fn default() -> Self {
         let dead = vec![0; PLANE_COUNT].into_boxed_slice();
-        Self { dead, dead_ends: Vec::with_capacity(SWEEP_THRESHOLD), moves: [0; Chips::CELLS] }
+        Self { dead, dead_ends: Vec::with_capacity(SWEEP_THRESHOLD), moves: [0; Chips::CELL_COUNT] }
     }
 }
 
@@ -107,11 +107,11 @@ impl RetrogradeSearch {
     fn greedy(&mut self, board: &Board, last: Chips) -> bool {
         let mut state = State::new(board, last);
         for left in (0..state.chips.count()).rev() {
-            let previous = board.side(Player::to_move(left + 1));
+            let previous = board.chips_of(Player::to_move(left + 1));
             let Some(chip) = state.best(previous) else {
                 return false;
             };
-            let column = chip.leftmost();
+            let column = chip.leftmost_column();
             self.moves[left] = column as u8;
             state = state.without(chip, column, previous);
         }
@@ -121,15 +121,15 @@ impl RetrogradeSearch {
     /// Searches for an order that removes all chips, recording the moves, and returns whether there is one.
     fn search(&mut self, board: &Board, last: Chips) -> bool {
         let move_count = board.chips().count();
-        let mut path = [State::default(); Chips::CELLS + 1];
+        let mut path = [State::default(); Chips::CELL_COUNT + 1];
         path[move_count] = State::new(board, last);
         let mut left = move_count;
         while left > 0 {
-            let previous = board.side(Player::to_move(left));
+            let previous = board.chips_of(Player::to_move(left));
             let state = &mut path[left];
             if let Some(chip) = state.best(previous) {
                 state.choices -= chip;
-                let column = chip.leftmost();
+                let column = chip.leftmost_column();
                 let earlier = state.without(chip, column, previous);
                 if !self.is_dead(earlier.number) {
                     left -= 1;
@@ -315,7 +315,7 @@ mod tests {
     fn play(board: &Board, heights: [usize; WIDTH], reached: &mut [bool]) {
         let state: usize = heights.iter().zip(WEIGHTS).map(|(height, weight)| height * weight as usize).sum();
         if !std::mem::replace(&mut reached[state], true) {
-            let mover = board.side(Player::to_move(heights.iter().sum()));
+            let mover = board.chips_of(Player::to_move(heights.iter().sum()));
             for column in (0..WIDTH).filter(|column| mover.contains(*column, heights[*column])) {
                 let mut heights = heights;
                 heights[column] += 1;

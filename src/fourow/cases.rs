@@ -18,7 +18,6 @@ use crate::error::Error;
 use crate::output::Output;
 use crate::random::Random;
 use crate::stream::Stream;
-use crate::words;
 use analysis::Analysis;
 use generators::{
     Playout, any_moves, full_slot_after_win, item, long_row, moves_after_win, playout_item,
@@ -133,7 +132,7 @@ impl HardCases for FourowCases {
             "a seventh chip, by player, slot and what follows",
             Scope::Variants(28, |n| {
                 let (player, n) = split_by_player(n, 14);
-                format!("{}-{}-{}", words::player(player), n % 7 + 1, ["last", "more"][n / 7])
+                format!("{}-{}-{}", player.ordinal(), n % 7 + 1, ["last", "more"][n / 7])
             }),
             |a| a.seventh_chip_variant().into_iter().collect(),
             |r, n| {
@@ -187,15 +186,17 @@ impl HardCases for FourowCases {
         ),
         Case::variants(
             "wins by player and slot,line of the last chip",
-            Scope::Variants(2 * Chips::CELLS, |n| name_by_player(n, Chips::CELLS, |n| coordinates(cell(n)))),
+            Scope::Variants(2 * Chips::CELL_COUNT, |n| {
+                name_by_player(n, Chips::CELL_COUNT, |n| coordinates(cell(n)))
+            }),
             |a| {
-                variants_where(2 * Chips::CELLS, |n| {
-                    let (winner, n) = split_by_player(n, Chips::CELLS);
+                variants_where(2 * Chips::CELL_COUNT, |n| {
+                    let (winner, n) = split_by_player(n, Chips::CELL_COUNT);
                     a.game.last == cell(n) && a.win.is_some_and(|win| win.winner == winner)
                 })
             },
             |r, n| {
-                let (player, n) = split_by_player(n, Chips::CELLS);
+                let (player, n) = split_by_player(n, Chips::CELL_COUNT);
                 playout_item(Playout::won_at(r, player, cell(n)))
             },
         ),
@@ -213,7 +214,7 @@ impl HardCases for FourowCases {
             "moves after a win, by winner and kind",
             Scope::Variants(8, |n| {
                 let (winner, n) = split_by_player(n, 4);
-                format!("{}-{}", words::player(winner), ["one", "several", "full-slot", "another-row"][n])
+                format!("{}-{}", winner.ordinal(), ["one", "several", "full-slot", "another-row"][n])
             }),
             |a| {
                 let kinds = [
@@ -222,7 +223,7 @@ impl HardCases for FourowCases {
                     a.has_moves_after_win() && a.rest.len() == 1 && a.first_illegal_is_into_full_slot(),
                     a.has_moves_after_win() && a.rest.len() == 1 && a.loser_has_row(),
                 ];
-                let winner = a.to_move().other();
+                let winner = a.to_move().opponent();
                 variants_where(8, |n| split_by_player(n, 4).0 == winner && kinds[n % 4])
             },
             |r, n| match n % 4 {
@@ -255,15 +256,17 @@ impl HardCases for FourowCases {
     /// win, or consist of arbitrary moves.
     fn generate_random(random: &mut Random) -> Option<Item> {
         match random.below(20) {
-            0..10 => playout_item(Some(Playout::at_random(random, Chips::CELLS))),
+            0..10 => playout_item(Some(Playout::at_random(random, Chips::CELL_COUNT))),
             10..15 => {
-                let max_moves = random.between(0, Chips::CELLS);
+                let max_moves = random.between(0, Chips::CELL_COUNT);
                 playout_item(Some(Playout::at_random(random, max_moves)))
             }
-            15..17 => playout_item(Some(Playout::default().avoid_rows(random, Chips::CELLS, Chips::EMPTY))),
+            15..17 => {
+                playout_item(Some(Playout::default().avoid_rows(random, Chips::CELL_COUNT, Chips::EMPTY)))
+            }
             17..19 => moves_after_win(random, 1, 6),
             _ => {
-                let plies = random.between(0, Chips::CELLS);
+                let plies = random.between(0, Chips::CELL_COUNT);
                 Some(any_moves(random, plies))
             }
         }

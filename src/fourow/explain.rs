@@ -24,7 +24,7 @@ fn legal_prefix(moves: &[usize]) -> Game {
     let mut game = Game::default();
     for slot in moves {
         let last = game.chips().landing(*slot);
-        if game.mover.has_row() || !last.fits() {
+        if game.mover.has_row() || !last.is_on_board() {
             break;
         }
         game = Game { mover: game.waiting | last, waiting: game.mover, last, plies: game.plies + 1 };
@@ -34,7 +34,7 @@ fn legal_prefix(moves: &[usize]) -> Game {
 
 /// Writes why a move into `slot` after a legal game is illegal.
 fn write_illegal_move(game: &Game, slot: usize, output: &mut Output) -> Result<(), Error> {
-    let player = words::player(Player::to_move(game.plies).other());
+    let player = Player::to_move(game.plies).opponent().ordinal();
     let won = format!("came after the {player} player had won with move {}", game.plies);
     let full = format!("is the seventh chip in slot {}", slot + 1);
     let reason = match (game.mover.has_row(), game.chips().has_room(slot)) {
@@ -47,10 +47,10 @@ fn write_illegal_move(game: &Game, slot: usize, output: &mut Output) -> Result<(
 
 /// Writes the outcome of a legal game, or whose turn it is.
 fn write_outcome(game: &Game, output: &mut Output) -> Result<(), Error> {
-    let (player, ply) = (words::player(Player::to_move(game.plies).other()), game.plies);
+    let (player, ply) = (Player::to_move(game.plies).opponent().ordinal(), game.plies);
     match game.verdict(&game.wins()) {
         Verdict::FirstWon | Verdict::SecondWon => {
-            let slot = game.last.leftmost() + 1;
+            let slot = game.last.leftmost_column() + 1;
             let rows = words::row_list(game.mover, game.last);
             let won = format!("the {player} player won with move {ply} in slot {slot}");
             write!(output, " is over: {won}, completing {rows}")
@@ -60,7 +60,7 @@ fn write_outcome(game: &Game, output: &mut Output) -> Result<(), Error> {
         }
         _ => {
             let moves = words::plural(ply as u64, "move");
-            let next = words::player(Player::to_move(ply));
+            let next = Player::to_move(ply).ordinal();
             write!(output, " is not over, yet: after {moves} it is the {next} player's turn")
         }
     }

@@ -9,7 +9,7 @@ pub mod lines;
 pub mod portable;
 
 use crate::output::Output;
-use crate::summary::VerdictCounts;
+use crate::problem::VerdictCounts;
 use lines::{Answer, Count, Operation, Tabulate};
 pub use lines::{Block, Consumed};
 

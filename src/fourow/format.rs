@@ -272,10 +272,10 @@ impl Transcript {
         self.text.clear();
         while let Some((digit, slot)) = stream.peek()?.and_then(|digit| slot(digit).map(|slot| (digit, slot)))
         {
-            if self.moves.len() == Chips::CELLS {
+            if self.moves.len() == Chips::CELL_COUNT {
                 stream.reject_if_strict("at most 42 moves")?;
             }
-            if self.moves.len() <= Chips::CELLS {
+            if self.moves.len() <= Chips::CELL_COUNT {
                 self.moves.push(slot);
             }
             if self.text.len() <= MAX_SHOWN_MOVES {
@@ -353,7 +353,7 @@ fn reject_number_if_strict(
     stream.reject_if_strict(promise).map_err(|error| {
         error.map_bad_input(|bad| {
             bad.location = location;
-            bad.found = Found::Number(words::number(digits));
+            bad.found = Found::Number(words::truncate_number(digits));
         })
     })
 }

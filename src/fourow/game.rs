@@ -56,7 +56,7 @@ impl Game {
         // The lowest empty cell of each slot; adding a cell moves it to the one above.
         let mut free = Chips::BOTTOM.0;
         for slot in moves {
-            game.last = Bitboard(free & Chips::byte(slot).0);
+            game.last = Bitboard(free & Chips::column_byte(slot).0);
             free = free.wrapping_add(game.last.0);
             (game.mover, game.waiting) = (game.waiting | game.last, game.mover);
             game.plies += 1;
@@ -95,6 +95,6 @@ impl Game {
         let winner = select_unpredictable(self.first_moved_last(), Verdict::FirstWon, Verdict::SecondWon);
         let nobody = select_unpredictable(chips == Chips::FULL, Verdict::NoWinner, Verdict::NotOver);
         let valid = select_unpredictable(wins.now, winner, nobody);
-        select_unpredictable(wins.before | !chips.fits(), Verdict::Invalid, valid)
+        select_unpredictable(wins.before | !chips.is_on_board(), Verdict::Invalid, valid)
     }
 }

@@ -8,9 +8,9 @@ use crate::error::Error;
 use crate::generate::generate;
 use crate::input::Input;
 use crate::output::Output;
+use crate::problem::VerdictCounts;
 use crate::random::Random;
 use crate::stream::Stream;
-use crate::summary::VerdictCounts;
 
 /// A kernel that answers the lines it consumes.
 type Kernel = fn(Block, &mut Output) -> Consumed;

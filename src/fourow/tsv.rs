@@ -4,7 +4,7 @@ use super::format::{MAX_SHOWN_MOVES, Transcript};
 use super::game::Verdict;
 use crate::error::Error;
 use crate::output::Output;
-use crate::tsv::put_row;
+use crate::tsv::put_row_start;
 
 /// The names of the verdicts, in the order of [`Verdict`].
 const NAMES: [&str; 5] = ["invalid", "draw", "first won", "second won", "not over"];
@@ -41,7 +41,7 @@ impl Field {
 pub fn write_row(file: &[u8], transcript: &Transcript, output: &mut Output) -> Result<(), Error> {
     let game = transcript.play();
     let verdict = NAMES[game.verdict(&game.wins()) as usize];
-    put_row(file, transcript.line, transcript.number(), verdict, output)?;
+    put_row_start(file, transcript.line, transcript.number(), verdict, output)?;
     match transcript.text.get(..MAX_SHOWN_MOVES) {
         Some(moves) if transcript.text.len() > MAX_SHOWN_MOVES => {
             output.put(moves)?;

@@ -38,7 +38,7 @@ impl<'a> Tester<'a> {
 
     /// Whether an input of these items fails; `false` if it passed before, or if no calls are left.
     pub fn fails(&mut self, items: &[Item]) -> bool {
-        let input = self.problem.items.input(items);
+        let input = self.problem.item_kind.input(items);
         if self.calls_left == 0 || self.passed.contains(&input) {
             return false;
         }
@@ -58,7 +58,7 @@ impl<'a> Tester<'a> {
 
     /// Whether candidates that replace one of these items can be tested in batches.
     pub fn can_batch(&self, items: &[Item]) -> bool {
-        self.trusts_batches && items.len() == 1 && self.problem.items.max_items > 1
+        self.trusts_batches && items.len() == 1 && self.problem.item_kind.max_items > 1
     }
 
     /// The first candidate that fails in place of the item at `index`, and the candidate's index.
@@ -78,9 +78,9 @@ impl<'a> Tester<'a> {
         }
         loop {
             let is_new = |(_, candidate): &(usize, Item)| {
-                !self.passed.contains(&self.problem.items.input(slice::from_ref(candidate)))
+                !self.passed.contains(&self.problem.item_kind.input(slice::from_ref(candidate)))
             };
-            let max = self.problem.items.max_items as usize;
+            let max = self.problem.item_kind.max_items as usize;
             let (mut indices, mut batch): (Vec<_>, Vec<_>) =
                 candidates.by_ref().filter(is_new).take(max).unzip();
             if batch.is_empty() {
@@ -98,7 +98,7 @@ impl<'a> Tester<'a> {
             return if self.fails(&batch[..1]) { Some(0) } else { self.bisect(batch) };
         };
         let correct = (0..batch.len()).filter(|index| !wrong.contains(index));
-        self.passed.extend(correct.map(|index| self.problem.items.input(&batch[index..=index])));
+        self.passed.extend(correct.map(|index| self.problem.item_kind.input(&batch[index..=index])));
         let mut wrong = wrong.into_iter().take(MAX_RETESTS);
         wrong.find(|index| self.fails(&batch[*index..=*index]))
     }
@@ -107,7 +107,7 @@ impl<'a> Tester<'a> {
     /// assumed to pass alone.
     fn bisect(&mut self, batch: &[Item]) -> Option<usize> {
         if !self.fails(batch) {
-            self.passed.extend(batch.iter().map(|item| self.problem.items.input(slice::from_ref(item))));
+            self.passed.extend(batch.iter().map(|item| self.problem.item_kind.input(slice::from_ref(item))));
             return None;
         }
         if batch.len() == 1 {
@@ -119,14 +119,14 @@ impl<'a> Tester<'a> {
 
     /// Whether batches are reliable: copies of the only item fail at every index of a batch.
     pub fn batches_are_reliable(&mut self, items: &[Item]) -> bool {
-        let max = self.problem.items.max_items as usize;
+        let max = self.problem.item_kind.max_items as usize;
         !self.can_batch(items)
             || self.wrong_items(&vec![items[0].clone(); max]).is_some_and(|wrong| wrong.len() == max)
     }
 
     /// The indices of the items with wrong answers, if the answer of the solution reveals them.
     fn wrong_items(&mut self, items: &[Item]) -> Option<Vec<usize>> {
-        let input = self.problem.items.input(items);
+        let input = self.problem.item_kind.input(items);
         let answer = self.predicate.answer(&input)?;
         Some(self.problem.wrong_items(&input, &answer))
     }

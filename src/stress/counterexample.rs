@@ -200,7 +200,7 @@ impl Predicate for SameFailure<'_> {
 
 /// A description of an input, as in `1 game of 7 moves` and `2 games totaling 7 moves`.
 pub fn describe(problem: &Problem, input: &[u8]) -> String {
-    let kind = problem.items;
+    let kind = problem.item_kind;
     let items = shrink::items(problem, input).unwrap_or_default();
     let count = items.iter().flatten().filter(|byte| byte.is_ascii_alphanumeric()).count();
     let elements = words::plural(count as u64, kind.element);

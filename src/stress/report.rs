@@ -5,7 +5,7 @@ use std::io::Write;
 use super::counterexample::{Counterexample, describe};
 use super::solution::{FailedRun, Failure, MAX_ATTEMPTS};
 use crate::check::Check;
-use crate::input::{Input, Only};
+use crate::input::{Input, Selection};
 use crate::item::ItemKind;
 use crate::picture::{Glyphs, Theme};
 use crate::problem::Problem;
@@ -66,7 +66,7 @@ impl Passed {
     /// The human-readable report.
     pub fn report(&self) -> String {
         let mut report = format!("passed {}", grouped(self.inputs, "input"));
-        let ItemKind { single, noun, .. } = self.problem.items;
+        let ItemKind { single, noun, .. } = self.problem.item_kind;
         if !single {
             report += &format!(", {}", grouped(self.items, noun));
         }
@@ -81,7 +81,7 @@ impl Passed {
             Some(possible) => report += &format!("; --rounds {possible} tries every {noun}"),
         }
         if self.differs_in_trailing_whitespace {
-            report += "\nhint: trailing whitespace differs; the contest's judge ignores it";
+            report += "\nhint: trailing whitespace differs; the online judge ignores it";
         }
         report
     }
@@ -133,13 +133,13 @@ impl Counterexample {
 
     fn size_summary(&self) -> String {
         let (size, runs) = (describe(self.problem, &self.input), words::plural(self.runs, "run"));
-        match self.problem.items.max_items {
+        match self.problem.item_kind.max_items {
             _ if self.runs == 0 => format!("{size} is the smallest input"),
             _ if self.input == self.original => format!("{size} could not be shrunk in {runs}"),
             1 => format!("shrunk to {size} in {runs}"),
             _ => {
                 let items = shrink::items(self.problem, &self.original).unwrap_or_default();
-                let original = words::plural(items.len() as u64, self.problem.items.noun);
+                let original = words::plural(items.len() as u64, self.problem.item_kind.noun);
                 format!("shrunk from {original} to {size} in {runs}")
             }
         }
@@ -152,13 +152,13 @@ impl Counterexample {
         let mut wrong = self.problem.wrong_items(&self.input, output);
         if wrong.is_empty() {
             let answer = self.problem.answer(&self.input);
-            wrong.extend(self.problem.items.split_sections(&answer).len().checked_sub(1));
+            wrong.extend(self.problem.item_kind.split_sections(&answer).len().checked_sub(1));
         }
         let mut explanation = Vec::new();
         let mut next = 0;
         for wrong in wrong.into_iter().take(MAX_EXPLAINED_ITEMS) {
             for index in next.max(wrong.saturating_sub(1))..=wrong {
-                let input = Input::new(self.input.as_slice()).only(Some(Only::Nth(index as u64 + 1)));
+                let input = Input::new(self.input.as_slice()).select(Some(Selection::Nth(index as u64 + 1)));
                 // Ignore the error: the report is useful even without an explanation.
                 let _ = self.problem.explain(input, theme, &mut explanation);
             }
@@ -223,7 +223,7 @@ fn printable(text: &[u8]) -> Vec<String> {
 fn grouped(number: u64, noun: &str) -> String {
     let digits = number.to_string();
     let grouped: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
-    format!("{} {}", grouped.join(","), words::noun(number, noun))
+    format!("{} {}", grouped.join(","), words::pluralize(number, noun))
 }
 
 #[cfg(test)]

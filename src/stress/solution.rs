@@ -150,7 +150,7 @@ impl Solution {
         if output == answer {
             return None;
         }
-        if self.problem.items.ignores_trailing_space && trimmed(output) == trimmed(answer) {
+        if self.problem.item_kind.ignores_trailing_space && trimmed(output) == trimmed(answer) {
             self.differs_in_trailing_whitespace = true;
             return None;
         }

@@ -89,7 +89,7 @@ impl HardCases for TicTacToeCases {
             |a| {
                 let has = |n| {
                     let (player, n) = split_by_player(n, LINE_COUNT);
-                    a.standing.is_ok() && (LINES[n] - a.board.side(player)).is_empty()
+                    a.standing.is_ok() && (LINES[n] - a.board.chips_of(player)).is_empty()
                 };
                 variants_where(2 * LINE_COUNT, has)
             },
@@ -109,7 +109,7 @@ impl HardCases for TicTacToeCases {
             |r, n| {
                 let through: Vec<_> = LINES.iter().filter(|line| !(**line & cell(n)).is_empty()).collect();
                 let lines = **r.pick(&through) | **r.pick(&through);
-                with_mark_count(r, Board::with_side(Player::First, lines), 9, 1)
+                with_mark_count(r, Board::with_chips(Player::First, lines), 9, 1)
             },
         ),
         Case::variants(
@@ -173,7 +173,7 @@ impl HardCases for TicTacToeCases {
             |a| a.is(Standing::FirstWon) && a.is_full(),
             |r, _| {
                 let line = *r.pick(&LINES);
-                with_mark_count(r, Board::with_side(Player::First, line), 9, 1)
+                with_mark_count(r, Board::with_chips(Player::First, line), 9, 1)
             },
         ),
         Case::item(
@@ -247,14 +247,14 @@ fn any_board(random: &mut Random) -> Option<Item> {
 /// A board with this line, and legal numbers of marks.
 fn with_winning_line(random: &mut Random, player: Player, line: Marks) -> Option<Item> {
     let count = 5 + random.below(5);
-    with_mark_count(random, Board::with_side(player, line), count, ahead_after(player))
+    with_mark_count(random, Board::with_chips(player, line), count, ahead_after(player))
 }
 
 /// A board with this near miss, and legal numbers of marks.
 fn near_miss(random: &mut Random, player: Player, near: &NearMiss<SIDE, SIDE, SIDE>) -> Option<Item> {
-    let mut board = Board::with_side(player, near.row - near.gap);
+    let mut board = Board::with_chips(player, near.row - near.gap);
     if !near.gap_is_empty {
-        *board.side_mut(player.other()) |= near.gap;
+        *board.chips_of_mut(player.opponent()) |= near.gap;
     }
     let count = board.chips().count() + random.below(6);
     let cells = random_subset(random, Marks::FULL - board.chips() - near.gap, count - board.chips().count());
@@ -266,7 +266,7 @@ fn near_miss(random: &mut Random, player: Player, near: &NearMiss<SIDE, SIDE, SI
 fn with_line(random: &mut Random, player: Player, ahead: isize) -> Option<Item> {
     let line = *random.pick(&LINES);
     let count = 3 + random.below(7);
-    with_mark_count(random, Board::with_side(player, line), count, ahead)
+    with_mark_count(random, Board::with_chips(player, line), count, ahead)
 }
 
 /// A board with a line of each player.

@@ -61,6 +61,6 @@ fn moves(board: &Board, last: Marks) -> String {
     let ordered = |side: Marks| (side - last).cells().chain((side & last).cells()).collect::<Vec<_>>();
     let mut sides = [board.first, board.second].map(|side| ordered(side).into_iter());
     let moves = (0..board.chips().count()).filter_map(|ply| sides[ply % 2].next());
-    let moves = moves.map(|cell| format!("{},{}", SIDE - cell.leftmost_level(), cell.leftmost() + 1));
+    let moves = moves.map(|cell| format!("{},{}", SIDE - cell.leftmost_level(), cell.leftmost_column() + 1));
     moves.collect::<Vec<_>>().join(" ")
 }

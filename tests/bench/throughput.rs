@@ -15,7 +15,7 @@ use std::io::{self, Read, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use fourow::{Error, Input, Problem, Theme};
+use fourow::{Error, Input, Problem, Summary, Theme};
 
 const SEED: u64 = 1;
 const RUNS: usize = 7;
@@ -59,8 +59,8 @@ const JUDGE: Work = |problem, input, output| problem.judge(input, output);
 const EXPLAIN: Work = |problem, input, output| problem.explain(input, Theme::PLAIN, output);
 
 const SUMMARIZE: Work = |problem, input, output| {
-    let mut summary = problem.new_summary();
-    problem.summarize(input, &mut summary)?;
+    let mut summary = Summary::new(problem);
+    summary.add(input)?;
     write!(output, "{}", summary.report(1)).map_err(Error::Write)
 };
 

@@ -101,7 +101,7 @@ fn a_changed_byte_is_reported_in_its_line() {
 
 #[test]
 fn common_mistakes_in_grids_and_line_endings_have_hints() {
-    let blank = "there is a blank line, or a line without chips";
+    let blank = "unexpected blank line, or a line without chips";
     let missing = "spaces at the end of the line are missing";
     let crlf = "lines end with CRLF, not with LF alone";
     let few = "capitals are missing: chips in a winning row must be capitals";
@@ -126,7 +126,7 @@ fn common_mistakes_in_grids_and_line_endings_have_hints() {
     let won = "Game #1 is over. The first player won.";
     let lines = [format!("{won}␊"), format!("{won}␍␊")];
     assert_different(ANSWER.replace('\n', "\r\n"), "1 in Game #1", [&lines[0], &lines[1], crlf]);
-    let lines = ["Game #2 is not over, yet.␊", "␊", "there is a blank line"];
+    let lines = ["Game #2 is not over, yet.␊", "␊", "unexpected blank line"];
     assert_different(ANSWER.replace("Game #2", "\nGame #2"), "8 in Game #1", lines);
 }
 
@@ -163,13 +163,13 @@ fn common_mistakes_in_text_have_hints() {
     let open = "Game #2 is not over, yet.";
     for (line, hint) in [
         ("Game #2 is not over, yet", "a period is missing"),
-        ("Game #2 is not over, yet..", "there is a period too many"),
+        ("Game #2 is not over, yet..", "there is an extra period"),
         ("Game #2 is not over yet.", "a comma is missing"),
-        ("Game #2 is not, over, yet.", "there is a comma too many"),
+        ("Game #2 is not, over, yet.", "there is an extra comma"),
         ("Game #2 is not Over, yet.", "the lines differ only in letter case"),
         ("Game #3 is not over, yet.", "the answer to Game #2 is missing"),
         ("Game #1 is not over, yet.", "the answer to Game #1 appears twice"),
-        ("Game #0 is not over, yet.", "games keep their numbers from the input"),
+        ("Game #0 is not over, yet.", "number the games as in the input"),
     ] {
         assert_different(ANSWER.replace(open, line), "8 in Game #2", [open, line, hint]);
     }
@@ -184,7 +184,7 @@ fn common_mistakes_in_text_have_hints() {
     }
     for (line, hint) in [
         ("Game #2 is not over,yet.", "a space is missing"),
-        ("Game #2 is  not over, yet.", "there is a space too many"),
+        ("Game #2 is  not over, yet.", "there is an extra space"),
     ] {
         let [expected, found] = [open, line].map(|line| line.replace(' ', "·"));
         assert_different(ANSWER.replace(open, line), "8 in Game #2", [&expected, &found, hint]);

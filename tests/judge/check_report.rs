@@ -21,7 +21,7 @@ fn items_are_counted() {
             let mut check = Check::new(problem(name), answer.as_bytes(), &Glyphs::UNICODE);
             let judged = problem(name).judge(Input::new(input.as_bytes()), &mut check.expected_writer(""));
             judged.expect("the input should be valid");
-            assert_eq!(check.count(), count, "for '{answer}'");
+            assert_eq!(check.compared_items(), count, "for '{answer}'");
         }
     }
 }
@@ -192,5 +192,5 @@ fn wrong_boards_are_counted() {
     let report = check("tictactoe", &boards, &answer).stdout;
     assert!(report.ends_with("\n2 of 12 boards differ: 6, 7\n"), "{report}");
     let report = check("tictactoe", &boards, "second \n".repeat(12)).stdout;
-    assert!(report.contains("trailing whitespace differs; the contest's judge ignores it"), "{report}");
+    assert!(report.contains("trailing whitespace differs; the online judge ignores it"), "{report}");
 }

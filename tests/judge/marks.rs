@@ -2,7 +2,9 @@
 
 use std::io::Read;
 
-use fourow::{BadInput, Coverage, Error, Hint, Input, Only, PROBLEMS, Problem, Strictness, Theme};
+use fourow::{
+    BadInput, Coverage, Error, Hint, Input, PROBLEMS, Problem, Selection, Strictness, Summary, Theme,
+};
 
 use crate::hint::{assert_hint, found};
 use crate::run::{Outcome, Trickle, file, outcome, samples};
@@ -45,11 +47,11 @@ fn in_all_modes(problem: &'static Problem, input: &[u8], piece: usize) -> Vec<St
             outcomes.push(String::from_utf8(text).expect("answers should be UTF-8") + &errors);
         };
         in_mode(&|input, text| problem.judge(input, text));
-        in_mode(&|input, text| problem.judge(input.only(Some(Only::Nth(1))), text));
+        in_mode(&|input, text| problem.judge(input.select(Some(Selection::Nth(1))), text));
         in_mode(&|input, text| problem.explain(input, Theme::PLAIN, text));
         in_mode(&|input, text| {
-            let mut summary = problem.new_summary();
-            let result = problem.summarize(input, &mut summary);
+            let mut summary = Summary::new(problem);
+            let result = summary.add(input);
             text.extend(summary.report(1).bytes());
             result
         });

@@ -1,6 +1,6 @@
 //! `--only`: one game or board alone.
 
-use fourow::{Input, Only, PROBLEMS, Theme};
+use fourow::{Input, PROBLEMS, Selection, Theme};
 
 use crate::run::{Outcome, generated, outcome};
 
@@ -66,14 +66,14 @@ fn items_one_by_one_give_the_output_for_the_whole_input() {
         let input = generated(problem.name, 3, items);
         for explains in [false, true] {
             let text = |only| {
-                let (mut text, input) = (Vec::new(), Input::new(input.as_bytes()).only(only));
+                let (mut text, input) = (Vec::new(), Input::new(input.as_bytes()).select(only));
                 let result = match explains {
                     false => problem.judge(input, &mut text),
                     true => problem.explain(input, Theme::PLAIN, &mut text),
                 };
                 result.ok().map(|()| text)
             };
-            let each: Vec<Vec<u8>> = (1..).map_while(|nth| text(Some(Only::Nth(nth)))).collect();
+            let each: Vec<Vec<u8>> = (1..).map_while(|nth| text(Some(Selection::Nth(nth)))).collect();
             assert_eq!(Some(each.concat()), text(None), "{}", problem.name);
         }
     }

@@ -195,7 +195,7 @@ fn a_command_that_cannot_be_started_has_not_failed() {
 
 #[test]
 fn trailing_whitespace_fails_only_where_the_judge_sees_it() {
-    let hint = "\nhint: trailing whitespace differs; the contest's judge ignores it";
+    let hint = "\nhint: trailing whitespace differs; the online judge ignores it";
     let three = ["--rounds", "3", "-p"];
     for (solution, name, message) in [
         ("fourow -p connectfour | sed 's/$/ /'", "connectfour", "3 inputs, 3 boards"),

@@ -1,6 +1,6 @@
 //! `--summary`: counts of verdicts, compared with those in the answers.
 
-use fourow::{Input, PROBLEMS};
+use fourow::{Input, PROBLEMS, Summary};
 
 use crate::run::{Outcome, file, generated, judge, outcome, samples};
 
@@ -57,8 +57,8 @@ fn expected(problem: &str, answer: &str) -> String {
 /// The library's summary of an input.
 fn summary(problem: &str, input: &str) -> String {
     let problem = fourow::problem(problem).expect("the problem should exist");
-    let mut summary = problem.new_summary();
-    problem.summarize(Input::new(input.as_bytes()), &mut summary).expect("the input should be valid");
+    let mut summary = Summary::new(problem);
+    summary.add(Input::new(input.as_bytes())).expect("the input should be valid");
     summary.report(1)
 }
 

@@ -75,7 +75,7 @@ fn every_line_has_a_row() {
         let fourow = problem("fourow");
         let describe = |bad: &fourow::BadInput| {
             let hint = fourow::Hint::find(bad, fourow);
-            bad.reason() + &hint.map_or(String::new(), |hint| format!("; {hint}"))
+            bad.message_without_context() + &hint.map_or(String::new(), |hint| format!("; {hint}"))
         };
         fourow.tabulate(input, None, describe, &mut table).expect("bad items should have rows");
         assert_same(&String::from_utf8(table).expect("rows should be ASCII"), &expected.stdout);

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 use crate::config::Config;
 use crate::inputs::{display_name, distinguishing_name, for_each_input, input, open, reopen};
 use crate::stdio::{self, ExitStatus, WriteError, print, print_error};
-use fourow::{Check, Difference, Error, ItemRef, Only, Strictness, Theme};
+use fourow::{Check, Difference, Error, ItemRef, Selection, Strictness, Theme};
 
 /// Compares an answer with the correct answer to all inputs. If one of them is bad, prints only the errors.
 pub fn check(config: &Config) -> Result<ExitStatus, WriteError> {
@@ -34,7 +34,7 @@ fn fail(config: &Config, error: &Error) -> ExitStatus {
 
 /// Prints the result after all inputs have been judged with this `status`.
 fn print_result(config: &Config, check: Check, status: ExitStatus) -> Result<ExitStatus, WriteError> {
-    let count = check.count();
+    let count = check.compared_items();
     match check.difference() {
         Ok(None) => {
             if io::stderr().is_terminal() {
@@ -65,7 +65,8 @@ fn report(config: &Config, difference: &Difference) -> String {
 fn explain(config: &Config, item: &ItemRef) -> Result<String, Error> {
     let file = &config.files[item.input];
     // Errors were already printed.
-    let reread = || reopen(file).map(|text| input(config, text, |_| {}).only(Some(Only::Nth(item.nth))));
+    let reread =
+        || reopen(file).map(|text| input(config, text, |_| {}).select(Some(Selection::Nth(item.nth))));
     let mut text = config.problem.item_text(item, reread()?)?;
     config.problem.explain(reread()?, theme(config), &mut text)?;
     Ok(String::from_utf8_lossy(&text).into())

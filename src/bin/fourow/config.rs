@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::time::Duration;
 
-use fourow::{Glyphs, Only, PROBLEMS, Palette, Problem, Strictness, Theme};
+use fourow::{Glyphs, PROBLEMS, Palette, Problem, Selection, Strictness, Theme};
 
 /// The configuration of a run.
 pub struct Config {
@@ -18,7 +18,7 @@ pub struct Config {
     /// Whether bad games and boards are skipped.
     pub keep_going: bool,
     /// The only game or board to answer; `None` for all.
-    pub only: Option<Only>,
+    pub only: Option<Selection>,
     /// The palette for pictures; `None` to choose it by the output stream.
     pub palette: Option<Palette>,
     /// The seed of the first generated input; `None` for the default.

@@ -9,7 +9,7 @@ use crate::stdio::escape;
 use crate::suggest::{normalize, unknown};
 use Mode::{Check, Coverage, Explain, Generate, Judge, Stress, Summary, Tsv};
 use Modes::{All, Among, Selects};
-use fourow::{Only, PROBLEMS, Palette, Strictness};
+use fourow::{PROBLEMS, Palette, Selection, Strictness};
 
 /// A command-line flag.
 pub struct Flag {
@@ -150,7 +150,7 @@ pub const FLAGS: &[Flag] = &[
         .modes(Among(&[Judge, Explain, Check, Summary, Tsv, Coverage])),
     flag("--only", "judge only game number N, or the Nth board")
         .value("N", "a number", |config, number| {
-            parse_digits(&number).map(|digits| config.only = Some(Only::Numbered(digits)))
+            parse_digits(&number).map(|digits| config.only = Some(Selection::Numbered(digits)))
         })
         .modes(Among(&[Judge, Explain])),
     flag("--color", "colors in pictures: auto (default), always or never")
@@ -251,7 +251,7 @@ fn parse_name<T: Copy>(kind: &str, name: &OsStr, values: &[(&str, T)]) -> Result
 
 /// The help text, built from the problems and the flags.
 fn help() -> String {
-    let problems = PROBLEMS.iter().map(|problem| help_line(problem.name, problem.summary));
+    let problems = PROBLEMS.iter().map(|problem| help_line(problem.name, problem.description));
     let (modes, others): (Vec<_>, Vec<_>) = FLAGS.iter().partition(|flag| flag.selected_mode().is_some());
     let lines = |flags: Vec<&Flag>| flags.into_iter().map(flag_help).collect::<String>();
     format!(

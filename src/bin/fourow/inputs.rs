@@ -25,7 +25,7 @@ pub fn for_each_input(
                 report_bad_input(config, file, bad);
             }
         };
-        let read = |text| work(file, input(config, text, report).only(config.only.clone()));
+        let read = |text| work(file, input(config, text, report).select(config.only.clone()));
         let result = open(file, input_description(config)).and_then(read);
         if skipped > 0 {
             status = ExitStatus::Error;
@@ -72,7 +72,7 @@ fn prompt(what: &str) -> String {
 /// The description of an input in the prompt. With `--check`, the given file is the answer, so the prompt notes that no
 /// input is given.
 fn input_description(config: &Config) -> &str {
-    if config.mode == Mode::Check { "the input (no FILE is given)" } else { config.problem.input }
+    if config.mode == Mode::Check { "the input (no FILE is given)" } else { config.problem.input_description }
 }
 
 /// Reopens a file, if it can be read again from its start.

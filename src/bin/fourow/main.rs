@@ -16,7 +16,7 @@ use std::process::ExitCode;
 use args::Parsed;
 use check::check;
 use config::{Config, Mode};
-use fourow::{BadInput, Coverage, Error};
+use fourow::{BadInput, Coverage, Error, Summary};
 use inputs::{distinguishing_name, for_each_input, hint};
 use stdio::{ExitStatus, WriteError, fail, handle_write_error, print, print_error, stdout};
 #[cfg(unix)]
@@ -58,8 +58,8 @@ fn explain(config: &Config) -> Result<ExitStatus, WriteError> {
 }
 
 fn summarize(config: &Config) -> Result<ExitStatus, WriteError> {
-    let mut summary = config.problem.new_summary();
-    let status = for_each_input(config, |_, input| config.problem.summarize(input, &mut summary))?;
+    let mut summary = Summary::new(config.problem);
+    let status = for_each_input(config, |_, input| summary.add(input))?;
     print(summary.report(config.files.len() as u64).as_bytes(), status)
 }
 
@@ -71,7 +71,7 @@ fn tabulate(config: &Config) -> Result<ExitStatus, WriteError> {
         let name = (config.files.len() > 1).then_some(name.as_encoded_bytes());
         let describe = |error: &BadInput| {
             bad += 1;
-            error.reason() + &hint(config, error)
+            error.message_without_context() + &hint(config, error)
         };
         let result = config.problem.tabulate(input, name, describe, &mut output);
         is_written = !matches!(result, Err(Error::Write(_) | Error::Unwritten(..)));
@@ -82,7 +82,7 @@ fn tabulate(config: &Config) -> Result<ExitStatus, WriteError> {
     }
     // If the output pipe was closed early, the rest of the input was not read, so the count is incomplete.
     let so_far = if is_written { "" } else { " so far" };
-    print_error(&(config.problem.bad_items(bad) + so_far));
+    print_error(&(config.problem.format_bad_count(bad) + so_far));
     Ok(ExitStatus::Error)
 }
 

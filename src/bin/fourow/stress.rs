@@ -52,7 +52,8 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
 /// Reads the given inputs, and returns each with its name, or else an error message to print.
 fn read_inputs(config: &Config) -> Result<Vec<(String, Vec<u8>)>, String> {
     let read = |file| {
-        let text = open(file, config.problem.input).and_then(|input| read_small(input).map_err(Error::Read));
+        let text = open(file, config.problem.input_description)
+            .and_then(|input| read_small(input).map_err(Error::Read));
         let error_message = |error| format!("{}: {error}{}", display_name(file), quoting_hint(config));
         text.map(|text| (display_name(file), text)).map_err(error_message)
     };

@@ -61,7 +61,7 @@ impl Analysis {
         let candidates = last_move(*board, tops).map_or(Chips::EMPTY, |(_, candidates)| candidates);
         let mut has_order = |last| retrograde.order(board, last).is_some();
 
-        let last_mover = board.side(if ahead(board) == 1 { Player::First } else { Player::Second });
+        let last_mover = board.chips_of(if ahead(board) == 1 { Player::First } else { Player::Second });
         let has_order_despite_rows = match standing {
             Err(Illegal::NoOrder) => has_order(last_mover & tops),
             Err(Illegal::BothWon) => has_order(completing(last_mover) & tops),
@@ -146,13 +146,14 @@ impl Analysis {
     /// Whether the only fault is that chips float, in columns that all satisfy a condition.
     pub fn only_fault_is_floating_chips(&self, condition: impl Fn(usize) -> bool) -> bool {
         let floating = self.chips().floating();
-        let satisfies = floating.cells().all(|chip| condition(chip.leftmost()));
+        let satisfies = floating.cells().all(|chip| condition(chip.leftmost_column()));
         matches!(self.ahead(), 0 | 1) && !self.has_row() && !floating.is_empty() && satisfies
     }
 
     /// Whether some rows of the winner share an uncovered chip, but not all do.
     pub fn some_rows_share_chip(&self) -> bool {
-        let winner = self.board.side(if self.board.first.has_row() { Player::First } else { Player::Second });
+        let winner =
+            self.board.chips_of(if self.board.first.has_row() { Player::First } else { Player::Second });
         let shared = |chip: Chips| winner.rows_through(chip).count() > 1;
         self.is_illegal(Illegal::SeparateRows) && (winner & self.chips().tops()).cells().any(shared)
     }
@@ -219,8 +220,8 @@ impl Analysis {
         let mover = Player::to_move(chips.count());
         match search {
             Search::Backward if chips == self.chips() => self.candidates,
-            Search::Backward => self.board.side(mover.other()) & chips.tops(),
-            Search::Forward => self.board.side(mover) & ((chips.above() | Chips::BOTTOM) - chips),
+            Search::Backward => self.board.chips_of(mover.opponent()) & chips.tops(),
+            Search::Forward => self.board.chips_of(mover) & ((chips.above() | Chips::BOTTOM) - chips),
         }
     }
 }

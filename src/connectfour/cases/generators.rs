@@ -62,15 +62,15 @@ pub fn near_miss(random: &mut Random, near: &NearMiss<7, 6, 4>) -> Option<Item> 
     let above = |column, chips| Chips::column(column) - with_support(chips);
     retry(|| {
         let player = Player::random(random);
-        let mut board = Board::with_side(player, near.row - near.gap);
+        let mut board = Board::with_chips(player, near.row - near.gap);
         let mut empty =
-            if near.gap_is_empty { above(near.gap.leftmost(), board.chips()) } else { Chips::EMPTY };
-        *board.side_mut(player.other()) = near.gap - empty;
+            if near.gap_is_empty { above(near.gap.leftmost_column(), board.chips()) } else { Chips::EMPTY };
+        *board.chips_of_mut(player.opponent()) = near.gap - empty;
         for _ in 0..3 {
             let (column, level) = (random.below(7), random.below(4));
             let three = if level == 3 { Chips::EMPTY } else { Bitboard(7 << level << (8 * column)) };
             if (Chips::column(column) & (near.row | empty)).is_empty() {
-                *board.side_mut(Player::random(random)) |= three;
+                *board.chips_of_mut(Player::random(random)) |= three;
                 empty |= above(column, three);
             }
         }
@@ -79,14 +79,14 @@ pub fn near_miss(random: &mut Random, near: &NearMiss<7, 6, 4>) -> Option<Item> 
         for row in &rows {
             let gap = *row & (empty | near.gap);
             let player = if (gap & empty).is_empty() { player } else { Player::random(random) };
-            let is_free = |player: Player| ((*row - gap) & board.side(player.other())).is_empty();
-            let player = if is_free(player) || (gap & empty).is_empty() { player } else { player.other() };
+            let is_free = |player: Player| ((*row - gap) & board.chips_of(player.opponent())).is_empty();
+            let player = if is_free(player) || (gap & empty).is_empty() { player } else { player.opponent() };
             if gap.count() == 1 && is_free(player) && random.below(3) > 0 {
-                *board.side_mut(player) |= *row - gap;
+                *board.chips_of_mut(player) |= *row - gap;
             }
         }
         let playout = Playout::to_goal(random, Goal { board, last: Chips::EMPTY, empty })?;
-        Some(text(&playout.avoid_rows(random, Chips::CELLS, empty).board))
+        Some(text(&playout.avoid_rows(random, Chips::CELL_COUNT, empty).board))
     })
 }
 
@@ -106,7 +106,7 @@ fn with_more_chips(random: &mut Random, board: Board, ahead: isize) -> Option<It
 
 /// The final board of a random game, after swapping two chips of different players.
 pub fn played_and_swapped(random: &mut Random) -> Option<Item> {
-    let plies = 2 + random.below(Chips::CELLS - 1);
+    let plies = 2 + random.below(Chips::CELL_COUNT - 1);
     let board = Playout::at_random(random, plies).board;
     Some(text(&swapped(random, board)))
 }
@@ -148,7 +148,7 @@ pub fn miscounted(random: &mut Random, ahead: isize) -> Option<Item> {
 /// A board with a row of this player, where the first player is ahead by `ahead`.
 pub fn with_row(random: &mut Random, player: Player, ahead: isize) -> Option<Item> {
     let row = random_row(random);
-    with_more_chips(random, Board::with_side(player, row), ahead)
+    with_more_chips(random, Board::with_chips(player, row), ahead)
 }
 
 /// A random row of four.
@@ -227,7 +227,7 @@ pub fn row_with_few_orders(random: &mut Random) -> Option<Item> {
             cells |= cells.landing(column);
         }
     }
-    fill(random, Board::with_side(player, row), cells, ahead_after(player)).map(|board| text(&board))
+    fill(random, Board::with_chips(player, row), cells, ahead_after(player)).map(|board| text(&board))
 }
 
 /// A legal board with very many dead ends: one of [`HARD`] with shuffled columns, some without their top chip.

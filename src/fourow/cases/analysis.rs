@@ -62,7 +62,7 @@ impl Analysis {
         let board = self.final_board();
         self.has_moves_after_win()
             && board.chips().count() == self.plies
-            && !board.side(self.to_move()).has_row()
+            && !board.chips_of(self.to_move()).has_row()
     }
 
     /// Whether a seventh chip was played before anybody had won.
@@ -77,7 +77,7 @@ impl Analysis {
 
     /// Whether the moves after a win would complete a row of the loser.
     pub fn loser_has_row(&self) -> bool {
-        self.has_moves_after_win() && self.final_board().side(self.to_move()).has_row()
+        self.has_moves_after_win() && self.final_board().chips_of(self.to_move()).has_row()
     }
 
     /// Whether the moves after a seventh chip would complete a row if that chip were ignored.
@@ -113,9 +113,9 @@ impl Analysis {
         for slot in &self.rest {
             let chips = board.chips();
             if chips.has_room(*slot) {
-                *board.side_mut(mover) |= chips.landing(*slot);
+                *board.chips_of_mut(mover) |= chips.landing(*slot);
             }
-            mover = mover.other();
+            mover = mover.opponent();
         }
         board
     }

@@ -59,20 +59,20 @@ pub fn row_after_seventh_chip(random: &mut Random) -> Option<Item> {
 pub fn moves_after_win(random: &mut Random, min: usize, max: usize) -> Option<Item> {
     let moves = Playout::won(random)?.moves;
     let more = random.between(min, max);
-    (moves.len() + more <= Chips::CELLS).then(|| [item(&moves), any_moves(random, more)].concat())
+    (moves.len() + more <= Chips::CELL_COUNT).then(|| [item(&moves), any_moves(random, more)].concat())
 }
 
 /// A won game, then a move into a full slot.
 pub fn full_slot_after_win(random: &mut Random) -> Option<Item> {
     let playout = Playout::won(random)?;
     let full = playout.full_column()?;
-    (playout.moves.len() < Chips::CELLS).then(|| [item(&playout.moves), item(&[full])].concat())
+    (playout.moves.len() < Chips::CELL_COUNT).then(|| [item(&playout.moves), item(&[full])].concat())
 }
 
 /// A won game, then a move with which the other player completes a row.
 pub fn row_after_win(random: &mut Random) -> Option<Item> {
     let playout = Playout::won(random)?;
-    let loser = playout.board.side(playout.mover());
+    let loser = playout.board.chips_of(playout.mover());
     let column =
         playout.open_columns().find(|column| (loser | playout.board.chips().landing(*column)).has_row())?;
     Some([item(&playout.moves), item(&[column])].concat())

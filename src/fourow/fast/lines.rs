@@ -14,7 +14,7 @@ use crate::fourow::game::{Game, Verdict, Wins};
 use crate::fourow::text::{self, BODY_SIZE, GRID_LINES, Line};
 use crate::fourow::tsv::{FIELD_SIZE, FIELDS};
 use crate::output::Output;
-use crate::summary::VerdictCounts;
+use crate::problem::VerdictCounts;
 use crate::tsv::Decimal;
 
 /// The maximum length of a prefix.
