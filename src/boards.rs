@@ -14,7 +14,7 @@ use crate::output::{Output, Padded};
 use crate::picture::{ChipStyle, Theme};
 use crate::problem::VerdictCounts;
 use crate::shrink::encoding::{board_feature, distinguishes_players};
-use crate::stream::{Next, Stream};
+use crate::stream::Stream;
 use crate::tsv::{Decimal, put_row_start};
 use legality::{Illegal, Standing};
 use notation::{Notation, Progress};
@@ -133,17 +133,13 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         mut visit: impl FnMut(&Board<WIDTH, HEIGHT, LENGTH>, u64, u64, &mut Output) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let (mut count, mut progress) = (0, Progress::default());
-        loop {
-            let (board, line) = match Self::NOTATION.next(stream, &mut progress)? {
-                Next::Item(item) => item,
-                Next::Skipped => continue,
-                Next::End => return stream.end(BOARDS.label, BOARDS.noun, count),
-            };
+        while let Some((board, line)) = Self::NOTATION.next(stream, &mut progress)? {
             count += 1;
             if stream.answer(count, None, |output| visit(&board, count, line, output))?.is_break() {
                 return Ok(());
             }
         }
+        stream.end(BOARDS.label, BOARDS.noun, count)
     }
 }
 

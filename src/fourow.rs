@@ -10,15 +10,13 @@ mod format;
 mod game;
 mod games;
 mod text;
-mod tsv;
 
 use crate::cases::CaseTable;
 use crate::error::Error;
-use crate::item::{ItemKind, Sections};
 use crate::output::Output;
 use crate::problem::Problem;
 use crate::shrink::encoding::{Element, Encoding, FEATURE_COUNT, board_feature, distinguishes_players, hash};
-use fast::Consumed;
+use fast::{Answer, Consumed, Count, Tabulate};
 use format::Transcript;
 use game::{Board, Chips, Game, Verdict};
 use games::for_each;
@@ -28,18 +26,18 @@ pub const PROBLEM: Problem = Problem {
     name: "fourow",
     description: "a game's moves: who won, and the final grid",
     input_description: "the number of games and lines like 'Game #1: 4453'",
-    item_kind: &GAMES,
+    item_kind: &format::GAMES,
     verdicts: text::VERDICTS,
     is_board_line: None,
     starts_input: format::starts_input,
-    judge: |stream| for_each(stream, write_answer, fast::answer),
+    judge: |stream| for_each(stream, write_answer, |block, output| fast::run(block, Answer(output))),
     count_verdicts: |stream, counts| {
         let count = |transcript: &Transcript, _: &mut Output| {
             let game = transcript.play();
             counts.add(game.verdict(&game.wins()) as usize);
             Ok(())
         };
-        for_each(stream, count, |block, _| fast::count(block, counts))
+        for_each(stream, count, |block, _| fast::run(block, Count(counts)))
     },
     all_items: None,
     cases: CaseTable::new::<cases::FourowCases>(),
@@ -50,25 +48,9 @@ pub const PROBLEM: Problem = Problem {
     },
     tabulate: |stream| {
         let file = stream.file_field();
-        let row = |game: &Transcript, output: &mut Output| tsv::write_row(&file, game, output);
-        for_each(stream, row, |block, output| fast::tabulate(block, output, &file))
+        let row = |game: &Transcript, output: &mut Output| text::write_row(&file, game, output);
+        for_each(stream, row, |block, output| fast::run(block, Tabulate { output, file: &file }))
     },
-};
-
-/// The items: games, each answered with a verdict and, if somebody won, a grid.
-const GAMES: ItemKind = ItemKind {
-    noun: "game",
-    unit: "line",
-    element: "move",
-    label: format::LABEL,
-    single: false,
-    max_items: format::MAX_GAMES,
-    default_rounds: 100,
-    header: |games| format!("{games}\n"),
-    text: |number, moves| [format::GAME, number, b": ", moves, b"\n"].concat(),
-    separator: b"",
-    sections: Sections::StartWith(format::GAME),
-    ignores_trailing_space: false,
 };
 
 /// The encoding for shrinking. The elements of a game are its moves.
@@ -96,8 +78,10 @@ fn feature(moves: &[Element], n: usize) -> u64 {
 }
 
 /// The problem, judged without vector instructions even if the machine supports them.
-pub const PORTABLE: Problem =
-    Problem { judge: |stream| for_each(stream, write_answer, fast::portable::answer), ..PROBLEM };
+pub const PORTABLE: Problem = Problem {
+    judge: |stream| for_each(stream, write_answer, |block, output| fast::run_portable(block, Answer(output))),
+    ..PROBLEM
+};
 
 /// Judges a game and writes its answer.
 fn write_answer(transcript: &Transcript, output: &mut Output) -> Result<(), Error> {

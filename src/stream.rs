@@ -33,15 +33,6 @@ pub struct Stream<'a> {
     pub output: Output<'a>,
 }
 
-/// The result of reading the next item of an input.
-pub enum Next<T> {
-    Item(T),
-    /// A bad item, which was skipped.
-    Skipped,
-    /// The end of the input.
-    End,
-}
-
 /// The number of bytes read at a time.
 pub const BLOCK_SIZE: usize = 1 << 16;
 

@@ -2,7 +2,7 @@
 
 use crate::bitboard::{Bitboard, Board, Player};
 use crate::error::{CommonMistake, Error, Expected};
-use crate::stream::{Next, Stream};
+use crate::stream::Stream;
 
 /// The characters of a problem's boards.
 pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
@@ -24,10 +24,6 @@ pub const WRONG_EMPTY_CELL: CommonMistake = (b"-_", "an empty cell is '.'");
 /// The mistake of writing spaces between cells, or in place of empty cells.
 pub const SPACE_IN_LINE: CommonMistake =
     (b" \t", "a line has no spaces between its cells, and an empty cell is '.'");
-
-/// The next board of an input, and the number of its first line.
-type NextBoard<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> =
-    Next<(Board<WIDTH, HEIGHT, LENGTH>, u64)>;
 
 /// The progress of reading an input.
 #[derive(Debug, Default)]
@@ -99,22 +95,26 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         text
     }
 
-    /// Reads the next board, or skips it if it is bad and bad boards are skipped.
+    /// Reads the next board, after any bad ones if those are skipped. Returns the board and the number of its first line;
+    /// `None` at the end of the input.
     pub fn next(
         &self,
         stream: &mut Stream,
         progress: &mut Progress,
-    ) -> Result<NextBoard<WIDTH, HEIGHT, LENGTH>, Error> {
-        let previous = std::mem::replace(&mut progress.previous, Previous::Board);
-        if let Some(board) = self.read_at_once(stream) {
-            return Ok(Next::Item((board, stream.location().line - HEIGHT as u64)));
+    ) -> Result<Option<(Board<WIDTH, HEIGHT, LENGTH>, u64)>, Error> {
+        loop {
+            let previous = std::mem::replace(&mut progress.previous, Previous::Board);
+            if let Some(board) = self.read_at_once(stream) {
+                return Ok(Some((board, stream.location().line - HEIGHT as u64)));
+            }
+            match self.read(stream, previous, progress) {
+                Ok(board) => return Ok(board.map(|board| (board, progress.start))),
+                Err(error) => {
+                    stream.report_item(error, progress.start, b"")?;
+                    progress.previous = self.skip_board(stream, progress.line)?;
+                }
+            }
         }
-        (progress.start, progress.line) = (stream.location().line, 1);
-        self.read(stream, previous, progress).or_else(|error| {
-            stream.report_item(error, progress.start, b"")?;
-            progress.previous = self.skip_board(stream, progress.line)?;
-            Ok(Next::Skipped)
-        })
     }
 
     /// Skips the rest of a bad board, starting in its line number `line`, counted from 1. The board ends at a blank
@@ -132,17 +132,18 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         Ok(Previous::Lines)
     }
 
-    /// Reads the next board line by line.
+    /// Reads the next board line by line; `None` at the end of the input.
     fn read(
         &self,
         stream: &mut Stream,
         previous: Previous,
         progress: &mut Progress,
-    ) -> Result<NextBoard<WIDTH, HEIGHT, LENGTH>, Error> {
+    ) -> Result<Option<Board<WIDTH, HEIGHT, LENGTH>>, Error> {
+        (progress.start, progress.line) = (stream.location().line, 1);
         stream.skip_byte_order_mark(self.cells)?;
         self.skip_to_board(stream, previous, progress)?;
         if stream.peek()?.is_none() {
-            return Ok(Next::End);
+            return Ok(None);
         }
         progress.start = stream.location().line;
         let mut board = Board::default();
@@ -152,7 +153,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
                 let separator = self.reject_separator_if_strict(stream, BARE_LINES);
                 if self.skip_separators(stream)? && previous == Previous::Lines {
                     // These lines belong to the bad board before them.
-                    return Ok(Next::Skipped);
+                    return self.read(stream, Previous::Board, progress);
                 }
                 separator?;
             }
@@ -161,7 +162,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
             }
             board = board.lifted(1) | self.read_line(stream)?;
         }
-        Ok(Next::Item((board, progress.start)))
+        Ok(Some(board))
     }
 
     /// Skips separators before the next board or the end. Strict input has no separators there, and exactly one board.

@@ -10,26 +10,13 @@ use crate::words;
 
 /// Explains a game: its number, the verdict, the reason, and the board before the first illegal move or at the end.
 pub fn explain(transcript: &Transcript, theme: Theme, output: &mut Output) -> Result<(), Error> {
-    let game = legal_prefix(&transcript.moves);
+    let game = Game::legal_prefix(&transcript.moves);
     output.put(&transcript.head)?;
     match transcript.moves.get(game.plies) {
         Some(slot) => write_illegal_move(&game, *slot, output)?,
         None => write_outcome(&game, output)?,
     }
     write!(output, ".\n\n{}\n", theme.draw(&game.board(), game.last, &FOUROW_CHIPS))
-}
-
-/// The game before its first illegal move: a move after a win or into a full slot.
-fn legal_prefix(moves: &[usize]) -> Game {
-    let mut game = Game::default();
-    for slot in moves {
-        let last = game.chips().landing(*slot);
-        if game.mover.has_row() || !last.is_on_board() {
-            break;
-        }
-        game = Game { mover: game.waiting | last, waiting: game.mover, last, plies: game.plies + 1 };
-    }
-    game
 }
 
 /// Writes why a move into `slot` after a legal game is illegal.

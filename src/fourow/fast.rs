@@ -1,46 +1,48 @@
-//! The fast path for regular lines, and the selection of its kernel.
+//! The fast path for regular lines: the portable kernel, and the selection of a kernel.
 //!
 //! It consumes regular lines from the start of a block and leaves the first line that is not regular or may continue
-//! after the block to the slow path. [`portable`] is the kernel for any machine and the specification for the others.
+//! after the block to the slow path. The portable kernel runs on any machine and is the specification for the others.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 pub mod lines;
-pub mod portable;
 
-use crate::output::Output;
-use crate::problem::VerdictCounts;
-use lines::{Answer, Count, Operation, Tabulate};
-pub use lines::{Block, Consumed};
+use super::format::slot;
+use super::game::Game;
+use super::text;
+pub use lines::{Answer, Block, Consumed, Count, Tabulate};
+use lines::{MAX_MOVES, MAX_REST, Operation};
 
 /// The minimum size of a block that makes detecting CPU features worthwhile: detection takes as long as judging a few
 /// games.
 const MIN_BLOCK_SIZE: usize = 1 << 13;
 
-/// Answers the regular lines at the start of a block.
-pub fn answer(block: Block, output: &mut Output) -> Consumed {
-    let answer = Answer { block, output };
-    if block.text.len() < MIN_BLOCK_SIZE { portable::run(answer) } else { run(answer) }
-}
-
-/// Counts the verdicts of the regular lines at the start of a block.
-pub fn count(block: Block, counts: &VerdictCounts) -> Consumed {
-    let count = Count { block, counts };
-    if block.text.len() < MIN_BLOCK_SIZE { portable::run(count) } else { run(count) }
-}
-
-/// Writes the TSV rows for the regular lines at the start of a block; `file` is the first field of each row.
-pub fn tabulate(block: Block, output: &mut Output, file: &[u8]) -> Consumed {
-    let tabulate = Tabulate { block, output, file };
-    if block.text.len() < MIN_BLOCK_SIZE { portable::run(tabulate) } else { run(tabulate) }
+/// Runs an operation on the regular lines at the start of a block.
+pub fn run(block: Block, operation: impl Operation) -> Consumed {
+    if block.text.len() < MIN_BLOCK_SIZE {
+        run_portable(block, operation)
+    } else {
+        run_best(block, operation)
+    }
 }
 
 /// Runs an operation on regular lines with the best kernel that the CPU supports.
-pub fn run(operation: impl Operation) -> Consumed {
+pub fn run_best(block: Block, operation: impl Operation) -> Consumed {
     #[cfg(target_arch = "x86_64")]
-    let operation = match avx2::run(operation) {
+    let operation = match avx2::run(block, operation) {
         Ok(consumed) => return consumed,
         Err(operation) => operation,
     };
-    portable::run(operation)
+    run_portable(block, operation)
+}
+
+/// Runs an operation on regular lines with the kernel for any machine.
+pub fn run_portable(block: Block, operation: impl Operation) -> Consumed {
+    operation.run(block, play, Game::wins, text::draw)
+}
+
+/// Plays the moves in the rest of a line.
+fn play(rest: &[u8; MAX_REST]) -> Game {
+    let (_, moves) = rest.split_at(" ".len());
+    Game::play(moves[..MAX_MOVES].iter().map_while(|digit| slot(*digit)))
 }

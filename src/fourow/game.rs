@@ -64,6 +64,19 @@ impl Game {
         game
     }
 
+    /// Plays moves, given by their slots, up to the first illegal one: a move after a win or into a full slot.
+    pub fn legal_prefix(moves: &[usize]) -> Self {
+        let mut game = Self::default();
+        for slot in moves {
+            let last = game.chips().landing(*slot);
+            if game.mover.has_row() || !last.is_on_board() {
+                break;
+            }
+            game = Self { mover: game.waiting | last, waiting: game.mover, last, plies: game.plies + 1 };
+        }
+        game
+    }
+
     /// Whether the first player moved last.
     fn first_moved_last(&self) -> bool {
         self.plies % 2 == 1

@@ -1,11 +1,13 @@
-//! The loop over the games of an input.
+//! The games of an input: the line with t, the number of games, and the loop over the games.
 
-use super::GAMES;
 use super::fast::{Block, Consumed};
-use super::format::{Games, Transcript};
+use super::format::{
+    END_OF_COUNT, GAME_LINE, GAMES, MAX_GAMES, NO_INDENT, START, Transcript, reject_number_if_strict,
+};
 use crate::error::Error;
 use crate::output::Output;
-use crate::stream::{Next, Stream};
+use crate::stream::Stream;
+use crate::words;
 
 /// Answers the games of an input. After each game on the slow path, the kernel answers the regular lines that follow it
 /// in the block.
@@ -18,24 +20,185 @@ pub fn for_each(
 ) -> Result<(), Error> {
     let mut games = Games::start(stream)?;
     let mut transcript = Transcript::default();
-    loop {
-        match games.next(stream, &mut transcript)? {
-            Next::End => return stream.end(GAMES.label, GAMES.noun, games.answered),
-            Next::Skipped => {}
-            Next::Item(transcript) => {
-                let answer = |output: &mut Output| answer(transcript, output);
-                if stream.answer(games.answered, Some(transcript.number()), answer)?.is_break() {
-                    return Ok(());
+    while games.next(stream, &mut transcript)? {
+        let answer = |output: &mut Output| answer(&transcript, output);
+        if stream.answer(games.answered, Some(transcript.number()), answer)?.is_break() {
+            return Ok(());
+        }
+        if !stream.is_strict() && stream.selects_all() {
+            let line = stream.location().line;
+            let (text, output) = stream.block();
+            let consumed = kernel(Block { text, line, max_games: games.remaining() }, output);
+            stream.advance_lines(consumed.bytes, consumed.games);
+            games.advance(consumed.games);
+        }
+    }
+    stream.end(GAMES.label, GAMES.noun, games.answered)
+}
+
+/// A reader of the games of an input.
+struct Games {
+    /// t; `None` if its line is missing, as in a piece of a larger file, or after an error about t.
+    declared: Option<u64>,
+    /// The number of games read, including bad ones.
+    read: u64,
+    /// The number of games answered.
+    answered: u64,
+    /// The number of the next game in strict input; `None` after a bad line, whose number is unknown.
+    number: Option<u64>,
+}
+
+impl Games {
+    /// Reads the line with t, unless the input starts with a game.
+    fn start(stream: &mut Stream) -> Result<Self, Error> {
+        let mut has_bad_line = false;
+        let declared = loop {
+            stream.keep_line();
+            let skipped = stream.skip_byte_order_mark(START).and_then(|()| skip_blank_lines(stream));
+            let is_count = skipped.is_ok() && matches!(stream.peek()?, Some(b'0'..=b'9'));
+            match skipped.and_then(|()| read_count_line(stream, has_bad_line)) {
+                Ok(declared) => break declared,
+                Err(error) if is_count => {
+                    stream.report(error)?;
+                    stream.skip_line()?;
+                    has_bad_line = true;
+                }
+                Err(error) => has_bad_line |= skip_bad_line(stream, error, b"")?,
+            }
+        };
+        Ok(Self { declared, read: 0, answered: 0, number: Some(1) })
+    }
+
+    /// Reads the next game, after any blank and bad lines, and returns whether there is one.
+    fn next(&mut self, stream: &mut Stream, transcript: &mut Transcript) -> Result<bool, Error> {
+        loop {
+            match self.read(stream, transcript) {
+                Ok(false) => return Ok(false),
+                Ok(true) => {
+                    self.advance(1);
+                    self.number = if stream.is_strict() { transcript.next_number() } else { None };
+                    return Ok(true);
+                }
+                Err(error) => {
+                    let number = transcript.number_before_error(&error);
+                    if skip_bad_line(stream, error, number)? {
+                        self.read += 1;
+                        self.number = None;
+                    }
                 }
             }
         }
-        if stream.is_strict() || !stream.selects_all() {
-            continue;
+    }
+
+    /// Adds to the numbers of games read and answered.
+    fn advance(&mut self, games: u64) {
+        self.read += games;
+        self.answered += games;
+    }
+
+    /// The maximum number of games that remain.
+    fn remaining(&self) -> u64 {
+        self.declared.map_or(u64::MAX, |declared| declared.saturating_sub(self.read))
+    }
+
+    /// Reads the next game, and returns whether there is one.
+    fn read(&mut self, stream: &mut Stream, transcript: &mut Transcript) -> Result<bool, Error> {
+        skip_blank_lines(stream)?;
+        let has_more = stream.peek()?.is_some();
+        self.check_count(stream, has_more)?;
+        if has_more {
+            transcript.read(stream, self.number)?;
         }
-        let line = stream.location().line;
-        let (text, output) = stream.block();
-        let consumed = kernel(Block { text, line, max_games: games.remaining() }, output);
-        stream.advance_lines(consumed.bytes, consumed.games);
-        games.advance(consumed.games);
+        Ok(has_more)
+    }
+
+    /// Checks that there are t games.
+    fn check_count(&mut self, stream: &mut Stream, has_more: bool) -> Result<(), Error> {
+        let Some(declared) = self.declared.filter(|declared| (self.read < *declared) != has_more) else {
+            return Ok(());
+        };
+        let expected = match (has_more, declared) {
+            (true, _) => format!("the end of the input after {}", words::plural(declared, "game")),
+            (false, u64::MAX) => format!("game {} of more than 10^19", self.read + 1),
+            (false, _) => format!("game {} of {declared}", self.read + 1),
+        };
+        if !has_more {
+            stream.declared = Some(declared);
+        }
+        let mut bad = stream.bad(expected);
+        if !has_more && self.read == 0 {
+            bad = bad.with_hint(GAME_LINE);
+        }
+        // If reading continues, the error is not reported again.
+        self.declared = None;
+        stream.report(bad)
+    }
+}
+
+/// Reads the line with t, unless the input starts with a game; `has_bad_line` is whether a bad line was skipped before.
+fn read_count_line(stream: &mut Stream, has_bad_line: bool) -> Result<Option<u64>, Error> {
+    match (stream.peek()?, stream.at_line_start()) {
+        (Some(b'0'..=b'9'), _) => read_count(stream).map(Some),
+        (None | Some(b'G'), _) if has_bad_line => Ok(None),
+        (None, _) | (Some(b'G'), true) => {
+            let result = stream.reject_if_strict("the line with the number of games");
+            result.or_else(|error| stream.report(error)).map(|()| None)
+        }
+        (Some(b'G'), false) => Err(stream.bad(NO_INDENT)),
+        (Some(_), true) => Err(stream.expected(START)),
+        (Some(_), false) => Err(stream.bad("the number of games")),
+    }
+}
+
+/// Reads t and the rest of its line. A t that is too large for the type saturates.
+fn read_count(stream: &mut Stream) -> Result<u64, Error> {
+    let location = stream.location();
+    // Up to one digit more than a message shows, so that the message truncates a longer number.
+    let mut digits = Vec::new();
+    let mut count: u64 = 0;
+    while let Some(digit @ b'0'..=b'9') = stream.peek()? {
+        if digits.len() <= words::MAX_SHOWN_DIGITS {
+            digits.push(digit);
+        }
+        count = count.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
+        stream.advance();
+    }
+    if !(1..=MAX_GAMES).contains(&count) || digits.starts_with(b"0") {
+        let promise = format!("a number of games from 1 to {MAX_GAMES}");
+        reject_number_if_strict(stream, location, &digits, &promise)?;
+    }
+    stream.skip_spaces()?;
+    stream.expect_line_ending(END_OF_COUNT)?;
+    Ok(count)
+}
+
+/// If bad lines are skipped, reports the error, skips the rest of its line, and returns whether the line counts as a
+/// game: every line does unless it is blank. Otherwise, returns the error. `number` is empty if it is unknown.
+#[cold]
+fn skip_bad_line(stream: &mut Stream, error: Error, number: &[u8]) -> Result<bool, Error> {
+    let (line, at_start) = (stream.location().line, stream.at_line_start());
+    let (Error::Input(_), true) = (&error, stream.is_table()) else {
+        stream.report(error)?;
+        let has_text = stream.skip_line()? || !at_start;
+        stream.skipped += u64::from(has_text);
+        return Ok(has_text);
+    };
+    // Whether the table has a row for the line depends on the rest of the line.
+    let has_text = stream.skip_line();
+    match (&has_text, at_start) {
+        (Ok(false), true) => stream.report(error)?,
+        _ => stream.report_item(error, line, number)?,
+    }
+    Ok(has_text? || !at_start)
+}
+
+/// Skips blank lines, and spaces and tabs at the start of the next line.
+fn skip_blank_lines(stream: &mut Stream) -> Result<(), Error> {
+    loop {
+        stream.keep_line();
+        stream.skip_spaces()?;
+        let Some(b'\r' | b'\n') = stream.peek()? else { return Ok(()) };
+        stream.reject_if_strict("no blank lines")?;
+        stream.skip_line_ending()?;
     }
 }

@@ -1,9 +1,8 @@
 //! Comparison of the kernels with the slow path.
 
-use super::fast::lines::{Answer, Count, Tabulate};
-use super::fast::{self, Block, Consumed};
+use super::fast::{self, Answer, Block, Consumed, Count, Tabulate};
 use super::format::Transcript;
-use super::{PROBLEM, for_each, tsv, write_answer};
+use super::{PROBLEM, for_each, text, write_answer};
 use crate::error::Error;
 use crate::generate::generate;
 use crate::input::Input;
@@ -16,7 +15,10 @@ use crate::stream::Stream;
 type Kernel = fn(Block, &mut Output) -> Consumed;
 
 /// The kernels: the portable one, and the best one that the CPU supports.
-const KERNELS: [Kernel; 2] = [fast::portable::answer, |block, output| fast::run(Answer { block, output })];
+const KERNELS: [Kernel; 2] = [
+    |block, output| fast::run_portable(block, Answer(output)),
+    |block, output| fast::run_best(block, Answer(output)),
+];
 
 // The maximum numbers of digits and moves in a regular line.
 const MAX_DIGITS: usize = 24;
@@ -35,14 +37,23 @@ fn run_kernel(kernel: Kernel, text: &[u8], max_games: u64) -> (Consumed, Vec<u8>
     (consumed, answers)
 }
 
-/// The slow path's answers to valid lines, without a count before them.
-fn slow_path(lines: &[u8]) -> Vec<u8> {
+/// The output for an input whose games `answer` answers on the slow path and `kernel` on the fast path.
+fn run(
+    input: Input,
+    answer: impl FnMut(&Transcript, &mut Output) -> Result<(), Error>,
+    kernel: impl Fn(Block, &mut Output) -> Consumed,
+) -> Vec<u8> {
     let mut answers = Vec::new();
-    let mut stream = Stream::new(Input::new(lines), &mut answers);
-    for_each(&mut stream, write_answer, |_, _| Consumed::NOTHING).expect("the lines are valid");
+    let mut stream = Stream::new(input, &mut answers);
+    for_each(&mut stream, answer, kernel).expect("the games are valid");
     stream.output.flush().expect("writing to a vector cannot fail");
     drop(stream);
     answers
+}
+
+/// The slow path's answers to valid lines, without a count before them.
+fn slow_path(lines: &[u8]) -> Vec<u8> {
+    run(Input::new(lines), write_answer, |_, _| Consumed::NOTHING)
 }
 
 /// Asserts that all kernels consume the same part of a block and answer it as the slow path does; returns that part.
@@ -104,13 +115,11 @@ fn regular_lines(seed: u64, games: u64) -> Vec<String> {
 /// The number of games of an input that `kernel` leaves to the slow path.
 fn count_slow_path(input: Input, kernel: Kernel) -> usize {
     let mut games = 0;
-    let mut answers = Vec::new();
-    let mut stream = Stream::new(input, &mut answers);
-    let count = |game: &Transcript, output: &mut Output| {
+    let count = |_: &Transcript, _: &mut Output| {
         games += 1;
-        write_answer(game, output)
+        Ok(())
     };
-    for_each(&mut stream, count, kernel).expect("the lines are regular");
+    run(input, count, kernel);
     games
 }
 
@@ -128,7 +137,7 @@ fn kernels_consume_every_regular_line() {
 #[test]
 fn kernels_consume_all_but_a_few_lines_of_an_input() {
     let text = regular_lines(4, 20_000).concat();
-    for kernel in [fast::answer, fast::portable::answer] {
+    for kernel in KERNELS {
         let games = count_slow_path(Input::new(text.as_bytes()), kernel);
         let blocks = text.len().div_ceil(1 << 16);
         assert!((1..3 * blocks).contains(&games), "{games} games in {blocks} blocks");
@@ -212,44 +221,31 @@ fn kernels_agree_on_random_games_of_all_kinds() {
     }
 }
 
-/// The rows of the table equal the rows that the slow path writes for the same lines.
 #[test]
-fn tabulating_agrees_with_the_slow_path() {
-    let table = |tabulate: &dyn Fn(&mut Stream) -> Result<(), Error>, text: &[u8]| {
-        let mut rows = Vec::new();
-        let mut stream = Stream::new(Input::new(text), &mut rows);
-        tabulate(&mut stream).and_then(|()| stream.output.flush()).expect("the lines are valid");
-        drop(stream);
-        rows
-    };
-    let slow_path = |stream: &mut Stream| {
-        for_each(stream, |game, output| tsv::write_row(b"", game, output), |_, _| Consumed::NOTHING)
-    };
-    let portable = |stream: &mut Stream| {
-        for_each(
-            stream,
-            |game, output| tsv::write_row(b"", game, output),
-            |block, output| fast::portable::run(Tabulate { block, output, file: b"" }),
-        )
-    };
+fn kernels_write_the_rows_of_the_slow_path() {
     let text = lines(5, 40_000).concat();
-    let expected = table(&slow_path, text.as_bytes());
-    assert!(table(&portable, text.as_bytes()) == expected);
-    assert!(table(&PROBLEM.tabulate, text.as_bytes()) == expected);
+    let rows = |kernel: Kernel| {
+        run(Input::new(text.as_bytes()), |game, output| text::write_row(b"", game, output), kernel)
+    };
+    let expected = rows(|_, _| Consumed::NOTHING);
+    assert!(rows(|block, output| fast::run_portable(block, Tabulate { output, file: b"" })) == expected);
+    assert!(rows(|block, output| fast::run_best(block, Tabulate { output, file: b"" })) == expected);
 }
 
 /// The counts match the verdicts in the answers to the same lines.
 #[test]
 fn counting_consumes_what_answering_consumes() {
+    const COUNTERS: [fn(Block, &VerdictCounts) -> Consumed; 2] = [
+        |block, counts| fast::run_portable(block, Count(counts)),
+        |block, counts| fast::run_best(block, Count(counts)),
+    ];
     for lines in lines(3, 3000).chunks(700) {
         let block = lines.concat();
         for end in [block.len(), block.len() - 100, 2000] {
             let block = &block.as_bytes()[..end];
-            let (consumed, answers) = run_kernel(fast::answer, block, 600);
-            let answers = String::from_utf8(answers).expect("answers are ASCII");
-            for count in [fast::count, |block: Block, counts: &VerdictCounts| {
-                fast::portable::run(Count { block, counts })
-            }] {
+            for (kernel, count) in KERNELS.into_iter().zip(COUNTERS) {
+                let (consumed, answers) = run_kernel(kernel, block, 600);
+                let answers = String::from_utf8(answers).expect("answers are ASCII");
                 let counts = VerdictCounts::new(PROBLEM.verdicts);
                 assert_eq!(count(Block { text: block, line: 1, max_games: 600 }, &counts), consumed);
                 for (verdict, count) in counts.iter() {

@@ -22,17 +22,12 @@ pub struct Analysis {
     pub win: Option<Win>,
 }
 
-/// The verdict on a game.
-fn verdict(game: &Game) -> Verdict {
-    game.verdict(&game.wins())
-}
-
 impl Analysis {
     /// The analysis of a game. Moves are slots counted from 0.
     pub fn new(moves: &[usize]) -> Self {
         let whole = Game::play(moves.iter().copied());
-        let verdict = verdict(&whole);
-        let game = if verdict == Verdict::Invalid { legal_prefix(moves) } else { whole };
+        let verdict = whole.verdict(&whole.wins());
+        let game = Game::legal_prefix(moves);
         let winner = match verdict {
             Verdict::FirstWon => Some(Player::First),
             Verdict::SecondWon => Some(Player::Second),
@@ -119,10 +114,4 @@ impl Analysis {
         }
         board
     }
-}
-
-/// The game up to its first illegal move.
-fn legal_prefix(moves: &[usize]) -> Game {
-    let games = (0..=moves.len()).map(|plies| Game::play(moves[..plies].iter().copied()));
-    games.take_while(|game| verdict(game) != Verdict::Invalid).last().unwrap_or_default()
 }

@@ -1,8 +1,7 @@
 //! The kernel for x86-64 with AVX2 and BMI2: regular lines without a loop over the moves.
 //!
-//! [`portable`](super::portable) is the specification: `play`, `wins` and `draw` do here in fewer steps what its own
-//! `play`, [`Game::wins`] and [`text::draw`](crate::fourow::text::draw) do on any machine. The moves of a line become
-//! planes, which have a bit for each move:
+//! The portable kernel is the specification: `play`, `wins` and `draw` do here in fewer steps what its functions do on
+//! any machine. The moves of a line become planes, which have a bit for each move:
 //!
 //! ```text
 //!   445333↵    the moves, 64 characters in two vectors; the first is on the left
@@ -23,13 +22,13 @@
 
 use std::arch::x86_64::*;
 
-use super::lines::{Consumed, MAX_REST, Operation};
+use super::lines::{Block, Consumed, MAX_REST, Operation};
 use crate::bitboard::{Bitboard, Direction};
 use crate::fourow::game::{Chips, Game, Wins};
 use crate::fourow::text::{GRID_LINES, Line};
 
 /// Runs an operation on regular lines, or returns it if the machine does not support the instructions.
-pub fn run<O: Operation>(operation: O) -> Result<Consumed, O> {
+pub fn run<O: Operation>(block: Block, operation: O) -> Result<Consumed, O> {
     let supported = is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
@@ -40,13 +39,13 @@ pub fn run<O: Operation>(operation: O) -> Result<Consumed, O> {
     }
     // SAFETY: the machine has every feature that the function enables, as was just checked.
     #[allow(unsafe_code)]
-    Ok(unsafe { run_supported(operation) })
+    Ok(unsafe { run_supported(block, operation) })
 }
 
 /// Runs an operation on regular lines. Everything inlined here is compiled for these instructions.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn run_supported<O: Operation>(operation: O) -> Consumed {
-    operation.run(|rest| play::<O>(rest), |game| wins(game), |game, height| draw(game, height))
+fn run_supported<O: Operation>(block: Block, operation: O) -> Consumed {
+    operation.run(block, |rest| play::<O>(rest), |game| wins(game), |game, height| draw(game, height))
 }
 
 /// Plays the moves in the rest of a line.

@@ -11,8 +11,7 @@ use std::hint::black_box;
 
 use crate::fourow::format::GAME;
 use crate::fourow::game::{Game, Verdict, Wins};
-use crate::fourow::text::{self, BODY_SIZE, GRID_LINES, Line};
-use crate::fourow::tsv::{FIELD_SIZE, FIELDS};
+use crate::fourow::text::{self, BODY_SIZE, FIELD_SIZE, FIELDS, GRID_LINES, Line};
 use crate::output::Output;
 use crate::problem::VerdictCounts;
 use crate::tsv::Decimal;
@@ -56,28 +55,28 @@ pub trait Operation {
     /// Runs the operation with a kernel.
     fn run(
         self,
+        block: Block,
         play: impl Fn(&[u8; MAX_REST]) -> Game,
         wins: impl Fn(&Game) -> Wins,
         draw: impl Fn(&Game, usize) -> [Line; GRID_LINES] + Copy,
     ) -> Consumed;
 }
 
-/// The operation that writes the answers to the games of a block, until the output is full.
-pub struct Answer<'a, 'b> {
-    pub block: Block<'a>,
-    pub output: &'a mut Output<'b>,
-}
+/// The operation that writes the answers to the games, until the output is full.
+pub struct Answer<'a, 'b>(pub &'a mut Output<'b>);
 
 impl Operation for Answer<'_, '_> {
     #[inline(always)]
     fn run(
         self,
+        block: Block,
         play: impl Fn(&[u8; MAX_REST]) -> Game,
         wins: impl Fn(&Game) -> Wins,
         draw: impl Fn(&Game, usize) -> [Line; GRID_LINES] + Copy,
     ) -> Consumed {
-        let mut lines = Lines::new(self.block);
-        let room = self.output.room();
+        let Self(output) = self;
+        let mut lines = Lines::new(block);
+        let room = output.room();
         let mut written = 0;
         while let Some(line) = lines.peek(&play)
             && let Some(text) = room[written..].first_chunk_mut::<{ MAX_PREFIX + BODY_SIZE }>()
@@ -88,38 +87,35 @@ impl Operation for Answer<'_, '_> {
             written += line.head_length + text::write_body(&line.game, wins(&line.game), draw, body);
             lines.consume(&line);
         }
-        self.output.commit(written);
+        output.commit(written);
         lines.consumed
     }
 }
 
-/// The operation that counts the verdicts on the games of a block.
-pub struct Count<'a> {
-    pub block: Block<'a>,
-    pub counts: &'a VerdictCounts,
-}
+/// The operation that counts the verdicts on the games.
+pub struct Count<'a>(pub &'a VerdictCounts);
 
 impl Operation for Count<'_> {
     #[inline(always)]
     fn run(
         self,
+        block: Block,
         play: impl Fn(&[u8; MAX_REST]) -> Game,
         wins: impl Fn(&Game) -> Wins,
         _: impl Fn(&Game, usize) -> [Line; GRID_LINES] + Copy,
     ) -> Consumed {
-        let mut lines = Lines::new(self.block);
+        let mut lines = Lines::new(block);
         while let Some(line) = lines.peek(&play) {
             // The black box keeps the compiler from a branch for each verdict, which would often be mispredicted.
-            self.counts.add(black_box(line.game.verdict(&wins(&line.game))) as usize);
+            self.0.add(black_box(line.game.verdict(&wins(&line.game))) as usize);
             lines.consume(&line);
         }
         lines.consumed
     }
 }
 
-/// The operation that writes the TSV rows for the games of a block, until the output is full.
+/// The operation that writes the TSV rows for the games, until the output is full.
 pub struct Tabulate<'a, 'b> {
-    pub block: Block<'a>,
     pub output: &'a mut Output<'b>,
     /// The first field of each row.
     pub file: &'a [u8],
@@ -132,12 +128,13 @@ impl Operation for Tabulate<'_, '_> {
     #[inline(always)]
     fn run(
         self,
+        block: Block,
         play: impl Fn(&[u8; MAX_REST]) -> Game,
         wins: impl Fn(&Game) -> Wins,
         _: impl Fn(&Game, usize) -> [Line; GRID_LINES] + Copy,
     ) -> Consumed {
-        let mut lines = Lines::new(self.block);
-        let mut line_number = Decimal::new(self.block.line);
+        let mut lines = Lines::new(block);
+        let mut line_number = Decimal::new(block.line);
         let room = self.output.room();
         let mut written = 0;
         while let Some(line) = lines.peek(&play)
