@@ -60,7 +60,8 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         number: u64,
     ) -> Result<Witness<WIDTH, HEIGHT, LENGTH>, Illegal>;
 
-    /// The `n`th feature of a board, for shrinking: a hash of its answer, the reason if it is illegal, and its rows.
+    /// The `n`th feature of a board, for shrinking: a hash of its standing, or of the reason why it is illegal, and of
+    /// properties such as its rows.
     fn feature(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>, n: usize) -> u64 {
         let outcome = match self.standing(board) {
             Ok(Standing::SecondMoves) if !distinguishes_players(n) => Standing::FirstMoves as u64,

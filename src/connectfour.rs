@@ -37,12 +37,12 @@ pub const PROBLEM: Problem = Problem {
 /// The encoding for shrinking. The elements are the cells of each column up to its highest chip, so when a chip is
 /// removed, those above it fall.
 const ENCODING: Encoding = Encoding {
-    elements: encode,
-    item: |elements| ConnectFour::NOTATION.text(&decode(elements).unwrap_or_default()),
+    encode,
+    decode: |elements| ConnectFour::NOTATION.text(&decode(elements).unwrap_or_default()),
     alphabet: &alphabet::<{ WIDTH * CONTENT_COUNT }>(),
     lower,
     feature_count: FEATURE_COUNT,
-    feature: || {
+    new_feature: || {
         let mut problem = ConnectFour::default();
         Box::new(move |elements, n| Some(problem.feature(&decode(elements)?, n)))
     },
@@ -83,7 +83,8 @@ fn decode(elements: &[Element]) -> Option<Board> {
     Some(board)
 }
 
-/// A chip directly below an empty cell may be replaced by an empty cell, so that those above do not fall.
+/// Returns an empty cell if it may replace the chip at `index`: if the cell directly above is empty, too. Unlike
+/// removing the chip, this does not let those above it fall.
 fn lower(elements: &[Element], index: usize) -> Vec<Element> {
     let empty = elements[index] - elements[index] % CONTENT_COUNT as Element;
     let is_chip = elements[index] != empty;

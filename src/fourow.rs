@@ -55,16 +55,17 @@ pub const PROBLEM: Problem = Problem {
 
 /// The encoding for shrinking. The elements of a game are its moves.
 const ENCODING: Encoding = Encoding {
-    elements: <[u8]>::to_vec,
-    item: <[u8]>::to_vec,
+    encode: <[u8]>::to_vec,
+    decode: <[u8]>::to_vec,
     alphabet: b"1234567",
     lower: |moves, index| (b'1'..moves[index]).collect(),
     feature_count: FEATURE_COUNT,
-    feature: || Box::new(|moves, n| Some(feature(moves, n))),
+    new_feature: || Box::new(|moves, n| Some(feature(moves, n))),
+    // A game that is not over, an invalid one, a won one and a draw.
     simple_items: &[b"", b"1111111", b"1212121", b"121212212121343434434343565656656565777777"],
 };
 
-/// The `n`th feature of a game: a hash of its verdict, of whether a slot is overfull, and of its board.
+/// The `n`th feature of a game: a hash of its verdict, of whether a slot is overfull, and of properties of its board.
 fn feature(moves: &[Element], n: usize) -> u64 {
     let game = Game::play(moves.iter().map(|slot| usize::from(slot - b'1')));
     let verdict = match game.verdict(&game.wins()) {

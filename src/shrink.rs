@@ -1,8 +1,8 @@
 //! Shrinking: reduces a failing input to a local minimum that still fails.
 //!
 //! The judge answers in nanoseconds, the solution under test in milliseconds. So a [`search`] judges many small items
-//! to find those that share a feature with a failing one, and the solution is run only on the best of them. Steps then
-//! shrink the result until no single element can be removed.
+//! to find those that share a feature with a failing one, and the solution is run only on the smallest of them. Steps
+//! then shrink the result until no single element can be removed.
 
 pub mod encoding;
 mod search;
@@ -26,28 +26,29 @@ const MAX_CALLS: usize = 250;
 ///
 /// # Errors
 ///
-/// If the input does not keep the statement's promises.
-pub fn items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
+/// Returns an error if the input does not keep the statement's promises.
+pub fn read_items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
     problem.judge(Input::strict(input), &mut std::io::sink())?;
     let mut items = Vec::new();
     (problem.cases.read_items)(Input::strict(input), &mut |item| items.push(item))?;
     Ok(items)
 }
 
-/// Shrinks a failing input until it passes if any single game, move, blank line or chip is removed. Exceptions:
-/// a removal that passed in a batch with others is not tested alone, and `predicate` may stop failing at a deadline.
+/// Shrinks a failing input to a local minimum: removing any single game, move, blank line or chip makes it pass. There
+/// are two exceptions: a removal that passed in a batch is not tested alone, and `predicate` may return `false` for
+/// every input after a deadline.
 ///
 /// # Errors
 ///
-/// If the input does not keep the statement's promises.
+/// Returns an error if the input does not keep the statement's promises.
 pub fn shrink(
     problem: &Problem,
     input: &[u8],
     effort: Effort,
     predicate: &mut dyn Predicate,
 ) -> Result<Vec<u8>, Error> {
-    let items = items(problem, input)?;
-    let pool = pool(problem, effort.pool_size)?;
+    let items = read_items(problem, input)?;
+    let pool = generate_pool(problem, effort.pool_size)?;
     let tester = Tester::new(problem, predicate);
     let mut shrinker = Shrinker { items, pool, encoding: &problem.encoding, effort, tester };
     loop {
@@ -64,12 +65,12 @@ pub fn shrink(
 }
 
 /// Generates up to `size` items.
-fn pool(problem: &Problem, size: u64) -> Result<Vec<Item>, Error> {
+fn generate_pool(problem: &Problem, size: u64) -> Result<Vec<Item>, Error> {
     let mut pool = Vec::new();
     for seed in 1..=size / problem.item_kind.max_items {
         let mut input = Vec::new();
         generate(problem, seed, problem.item_kind.max_items, &mut input)?;
-        pool.extend(items(problem, &input)?);
+        pool.extend(read_items(problem, &input)?);
     }
     Ok(pool)
 }
@@ -89,7 +90,7 @@ impl Shrinker<'_> {
     /// Removes all items but one if possible, or else halves, quarters, and so on down to single items, and simplifies
     /// the remaining ones.
     fn shrink_items(&mut self) {
-        if self.items.len() == 1 || self.keep_one() {
+        if self.items.len() == 1 || self.reduce_to_one() {
             return;
         }
         let mut size = self.items.len() / 2;
@@ -113,12 +114,14 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Keeps the shortest item that fails alone, or else a simple item that does; returns whether there is one.
-    fn keep_one(&mut self) -> bool {
-        let mut single = self.items.clone();
-        single.sort_by_key(Vec::len);
-        single.extend(self.encoding.simple_items.iter().map(|simple| simple.to_vec()));
-        let failing = self.tester.first_failing(&[Item::new()], 0, &mut single.into_iter());
+    /// Replaces all items with the shortest one that fails alone, or else with a simple item that does; returns whether
+    /// there is one.
+    fn reduce_to_one(&mut self) -> bool {
+        let mut candidates = self.items.clone();
+        candidates.sort_by_key(Vec::len);
+        candidates.extend(self.encoding.simple_items.iter().map(|simple| simple.to_vec()));
+        // The empty item is a placeholder that the candidates replace.
+        let failing = self.tester.first_failing(&[Item::new()], 0, &mut candidates.into_iter());
         let Some((_, item)) = failing else { return false };
         self.items = vec![item];
         true
@@ -129,11 +132,11 @@ impl Shrinker<'_> {
         self.tester.calls_left = MAX_CALLS;
         if !self.tester.can_batch(&self.items) {
             // Each result of a search costs a run, so cheap steps come first.
-            self.apply_steps(index, Encoding::much_shorter);
+            self.apply_steps(index, Encoding::large_removals);
         }
         loop {
             while self.items.len() == 1 && self.replace_by_search(index) {}
-            if !self.apply_steps(index, Encoding::shorter) {
+            if !self.apply_steps(index, Encoding::removals) {
                 break;
             }
         }
@@ -149,9 +152,12 @@ impl Shrinker<'_> {
 
     /// Replaces an item with the smallest failing one that a search finds; returns whether there is one.
     fn replace_by_search(&mut self, index: usize) -> bool {
-        let items =
-            if self.tester.can_batch(&self.items) { self.effort.items } else { self.effort.items / 3 };
-        let results = search(self.encoding, &self.items[index], &self.pool, Effort { items, ..self.effort });
+        let mut effort = self.effort;
+        if !self.tester.can_batch(&self.items) {
+            // Each result costs a run.
+            effort.max_results /= 3;
+        }
+        let results = search(self.encoding, &self.items[index], &self.pool, effort);
         self.replace(index, &mut results.into_iter()).is_some()
     }
 
@@ -165,9 +171,9 @@ impl Shrinker<'_> {
         let mut has_shrunk = false;
         let mut start = 0;
         loop {
-            let elements = (self.encoding.elements)(&self.items[index]);
+            let elements = (self.encoding.encode)(&self.items[index]);
             let steps = steps(self.encoding, &elements).skip(start);
-            match self.replace(index, &mut steps.map(|elements| (self.encoding.item)(&elements))) {
+            match self.replace(index, &mut steps.map(|elements| (self.encoding.decode)(&elements))) {
                 Some(passed) => {
                     start += passed;
                     has_shrunk = true;
@@ -181,8 +187,8 @@ impl Shrinker<'_> {
 
     /// Replaces an item with the first candidate that fails; returns that candidate's index.
     fn replace(&mut self, index: usize, candidates: &mut dyn Iterator<Item = Item>) -> Option<usize> {
-        let (candidate, item) = self.tester.first_failing(&self.items, index, candidates)?;
+        let (candidate_index, item) = self.tester.first_failing(&self.items, index, candidates)?;
         self.items[index] = item;
-        Some(candidate)
+        Some(candidate_index)
     }
 }

@@ -22,16 +22,17 @@ use solution::{FailedRun, MAX_ATTEMPTS, Solution};
 
 /// A stress test of a command.
 #[derive(Debug)]
-pub struct Stress<'a> {
+pub struct StressTest<'a> {
     /// The problem that the command is supposed to solve.
     pub problem: &'static Problem,
     /// The command, run by `sh -c`.
     pub command: &'a str,
     /// The seed of the first generated input; each further input has the next seed.
     pub seed: u64,
-    /// The number of inputs to generate.
+    /// The number of inputs to generate. If the problem has no more possible inputs than that, all of them are tried
+    /// instead.
     pub rounds: u64,
-    /// The number of games or boards in each input; `None` for the maximum, with a small input every ten rounds.
+    /// The number of games or boards in each input; `None` for the maximum, except that every tenth input is small.
     pub games: Option<u64>,
     /// The time limit of a run.
     pub time_limit: Duration,
@@ -39,22 +40,12 @@ pub struct Stress<'a> {
     pub inputs: &'a [(String, Vec<u8>)],
 }
 
-/// The source of the inputs of a stress test.
-enum Source {
-    /// The given inputs.
-    Files,
-    /// All possible inputs, each of one item.
-    Exhaustive(&'static [Item]),
-    /// Generated inputs.
-    Seeds,
-}
-
 /// An error that ends a stress test without an outcome.
 #[derive(Debug)]
 pub enum StressError {
-    /// The shell could not start the command, for this reason.
+    /// The shell could not start the command; its error message.
     CannotStart(String),
-    /// A run of the command could not be carried out.
+    /// The command could not be run.
     Run(io::Error),
     /// The input with this name is invalid.
     Input(String, Error),
@@ -78,39 +69,38 @@ impl fmt::Display for StressError {
 
 impl error::Error for StressError {}
 
-impl Stress<'_> {
+impl StressTest<'_> {
     /// Runs the command on one input after another until it fails, and shrinks the failing input.
     ///
     /// # Errors
     ///
-    /// If the command cannot be started or run, or an input is invalid.
+    /// Returns an error if the command cannot be started or run, or if an input is invalid.
     pub fn run(&self) -> Result<Outcome, StressError> {
         let progress = Progress::start();
         let mut solution = Solution::new(self.problem, self.command, self.time_limit)?;
-        let source = self.source();
-        let (mut items, mut flaky_time_outs) = (0, 0);
-        let rounds = self.rounds(&source);
+        let all_items = self.all_items();
+        let rounds = match all_items {
+            Some(items) => items.len() as u64,
+            None if self.inputs.is_empty() => self.rounds,
+            None => self.inputs.len() as u64,
+        };
+        let (mut items, mut flaky_timeouts) = (0, 0);
         for round in 1..=rounds {
-            let (name, input) = self.input(&source, round)?;
-            progress.show(&format!("round {round} of {rounds}, {name}"));
-            let input_items = shrink::items(self.problem, &input);
+            let (name, input) = self.input(all_items, round)?;
+            progress.show(&format!("input {round} of {rounds}: {name}"));
+            let input_items = shrink::read_items(self.problem, &input);
             items += input_items.map_err(|error| StressError::Input(name.clone(), error))?.len() as u64;
             let Some(mut failed_run) = solution.test_once(&input)? else { continue };
             if let (1, Failure::Status(126 | 127)) = (solution.runs, failed_run.failure) {
                 return Err(StressError::CannotStart(report::start_error(&failed_run)));
             }
-            if failed_run.failure.is_time_out() {
+            if failed_run.failure.is_timeout() {
                 let Some(rerun) = solution.test_once(&input)? else {
-                    flaky_time_outs += 1;
+                    flaky_timeouts += 1;
                     continue;
                 };
                 failed_run = rerun;
             }
-            let name = match source {
-                Source::Files => name,
-                Source::Exhaustive(_) => format!("{name} (--rounds {rounds})"),
-                Source::Seeds => format!("round {round} ({name})"),
-            };
             return self.shrink(solution, name, input, failed_run, &progress);
         }
         Ok(Outcome::Passed(Passed {
@@ -118,51 +108,36 @@ impl Stress<'_> {
             inputs: rounds,
             items,
             possible_inputs: if self.inputs.is_empty() { self.problem.possible_inputs() } else { None },
-            flaky_time_outs,
+            flaky_timeouts,
             differs_in_trailing_whitespace: solution.differs_in_trailing_whitespace,
         }))
     }
 
-    fn source(&self) -> Source {
-        if !self.inputs.is_empty() {
-            return Source::Files;
-        }
-        let all_items = self.problem.all_items.map(|all_items| all_items());
-        match all_items.filter(|items| self.rounds >= items.len() as u64) {
-            Some(items) => Source::Exhaustive(items),
-            None => Source::Seeds,
-        }
+    /// All possible items, if each of them is to be tried; `None` if not.
+    fn all_items(&self) -> Option<&'static [Item]> {
+        let all_items = self.problem.all_items.filter(|_| self.inputs.is_empty())?();
+        (self.rounds >= all_items.len() as u64).then_some(all_items)
     }
 
-    /// The number of inputs to try.
-    fn rounds(&self, source: &Source) -> u64 {
-        match source {
-            Source::Files => self.inputs.len() as u64,
-            Source::Exhaustive(items) => items.len() as u64,
-            Source::Seeds => self.rounds,
-        }
-    }
-
-    /// The name and the input of a round; rounds are counted from 1. A generated input is named by the options that
-    /// reproduce it as the first input of another run.
-    fn input(&self, source: &Source, round: u64) -> Result<(String, Vec<u8>), StressError> {
+    /// The name and the input of a round, counted from 1. The name contains the options that reproduce the input.
+    fn input(&self, all_items: Option<&[Item]>, round: u64) -> Result<(String, Vec<u8>), StressError> {
         let index = round as usize - 1;
+        if let Some(input) = self.inputs.get(index) {
+            return Ok(input.clone());
+        }
         let kind = self.problem.item_kind;
-        Ok(match source {
-            Source::Files => self.inputs[index].clone(),
-            Source::Exhaustive(items) => {
-                (format!("{} {round}", kind.noun), kind.input(&items[index..round as usize]))
-            }
-            Source::Seeds => {
-                let (seed, items) = (self.seed.wrapping_add(round - 1), self.items_in(round));
-                let is_default = items == self.problem.default_items();
-                let games = if is_default { String::new() } else { format!(" --games {items}") };
-                let (name, mut input) = (format!("--seed {seed}{games}"), Vec::new());
-                let generated = generate(self.problem, seed, items, &mut input);
-                generated.map_err(|error| StressError::Input(name.clone(), error))?;
-                (name, input)
-            }
-        })
+        if let Some(items) = all_items {
+            let name = format!("{} {round} (--rounds {})", kind.noun, items.len());
+            return Ok((name, kind.input(&items[index..=index])));
+        }
+        let (seed, items) = (self.seed.wrapping_add(round - 1), self.items_in(round));
+        let is_default = items == self.problem.default_items();
+        let games = if is_default { String::new() } else { format!(" --games {items}") };
+        let (name, mut input) = (format!("round {round} (--seed {seed}{games})"), Vec::new());
+        match generate(self.problem, seed, items, &mut input) {
+            Ok(()) => Ok((name, input)),
+            Err(error) => Err(StressError::Input(name, error)),
+        }
     }
 
     /// The number of items in the input of a round.
@@ -175,8 +150,8 @@ impl Stress<'_> {
         }
     }
 
-    /// Shrinks an input on which the solution failed, if it fails again. A time-out is not retried here: it has already
-    /// occurred twice.
+    /// Shrinks an input on which the solution failed. If the failure does not recur, returns it as flaky. A timeout is
+    /// not retried here: it has already occurred twice.
     fn shrink(
         &self,
         mut solution: Solution,
@@ -186,7 +161,7 @@ impl Stress<'_> {
         progress: &Progress,
     ) -> Result<Outcome, StressError> {
         let problem = self.problem;
-        if !failed_run.failure.is_time_out() && !fails_again(&mut solution, &input, failed_run.failure)? {
+        if !failed_run.failure.is_timeout() && !fails_again(&mut solution, &input, failed_run.failure)? {
             return Ok(Outcome::Flaky(Flaky { problem, name, input, failed_run }));
         }
         let mut counterexample = Counterexample::new(problem, name, input, failed_run);
@@ -195,8 +170,8 @@ impl Stress<'_> {
     }
 }
 
-/// Whether a failure recurs in one of several runs. If it does not recur in the first, each input gets several attempts
-/// from then on.
+/// Whether a failure recurs in one of several runs. If it does not recur in the first, the solution gets several
+/// attempts on each input from then on.
 fn fails_again(solution: &mut Solution, input: &[u8], failure: Failure) -> io::Result<bool> {
     for _ in 0..MAX_ATTEMPTS {
         if solution.test_once(input)?.is_some_and(|failed_run| failed_run.failure.is_like(failure)) {

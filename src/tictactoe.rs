@@ -37,12 +37,12 @@ const VERDICTS: &[&str] = {
 
 /// The encoding for shrinking. An element is a mark: the index of its player plus twice the index of its cell.
 const ENCODING: Encoding = Encoding {
-    elements: encode,
-    item: |elements| TicTacToe::NOTATION.text(&decode(elements).unwrap_or_default()),
+    encode,
+    decode: |elements| TicTacToe::NOTATION.text(&decode(elements).unwrap_or_default()),
     alphabet: &alphabet::<{ 2 * SIDE * SIDE }>(),
     lower: |_, _| Vec::new(),
     feature_count: FEATURE_COUNT,
-    feature: || Box::new(|elements, n| Some(TicTacToe.feature(&decode(elements)?, n))),
+    new_feature: || Box::new(|elements, n| Some(TicTacToe.feature(&decode(elements)?, n))),
     simple_items: &[],
 };
 

@@ -1,24 +1,24 @@
-//! Shrinking of simulations: by moves and blank lines.
+//! The encoding of simulations for shrinking, with moves and blank lines as elements.
 
 use super::game::{Event, Game};
 use crate::item::Item;
 use crate::shrink::encoding::{Element, Encoding, FEATURE_COUNT, board_feature, hash};
 
-/// An element is a line feed for a blank line, a digit for a move, or a letter from A on for a move that starts a line
-/// right after another move. Lowering a letter to a digit joins the two lines.
+/// An element is a line feed for a blank line, a digit for a move, or a letter from A to H for a move that starts a new
+/// line right after a line of moves. Lowering a letter to a digit joins the two lines.
 pub const ENCODING: Encoding = Encoding {
-    elements,
-    item,
+    encode,
+    decode,
     alphabet: b"\n12345678ABCDEFGH",
     lower: |elements, index| {
-        // This range is empty for a line feed, which is below all digits.
+        // This range is empty for a line feed, whose code is less than that of any digit.
         let digits = b'1'..=byte(elements[index]);
-        let starts_line = elements[index].is_ascii_alphabetic();
-        let letters = (b'A'..elements[index]).filter(|_| starts_line);
+        let is_letter = elements[index].is_ascii_alphabetic();
+        let letters = (b'A'..elements[index]).filter(|_| is_letter);
         digits.filter(|digit| *digit != elements[index]).chain(letters).collect()
     },
     feature_count: 2 * FEATURE_COUNT,
-    feature: || Box::new(|elements, n| Some(feature(elements, n))),
+    new_feature: || Box::new(|elements, n| Some(feature(elements, n))),
     simple_items: &[],
 };
 
@@ -27,7 +27,7 @@ fn byte(element: Element) -> u8 {
     if element.is_ascii_alphabetic() { element - b'A' + b'1' } else { element }
 }
 
-fn elements(text: &[u8]) -> Vec<Element> {
+fn encode(text: &[u8]) -> Vec<Element> {
     let mut elements = Vec::new();
     for line in text.strip_suffix(b"\n").unwrap_or(text).split(|byte| *byte == b'\n') {
         let mut moves = line.iter().copied().filter(|byte| matches!(byte, b'1'..=b'8'));
@@ -42,7 +42,7 @@ fn elements(text: &[u8]) -> Vec<Element> {
     elements
 }
 
-fn item(elements: &[Element]) -> Item {
+fn decode(elements: &[Element]) -> Item {
     let mut text = Item::new();
     let mut in_line = false;
     for element in elements {
@@ -59,8 +59,8 @@ fn item(elements: &[Element]) -> Item {
     text
 }
 
-/// The `n`th feature of a simulation: a hash of its end and its rows and, in the second half of the features, of
-/// whether it prints the board and has invalid moves.
+/// The `n`th feature of a simulation: a hash of the event that ends it and of its rows. The second half of the features
+/// also depend on whether it prints the board and whether it has invalid moves.
 fn feature(elements: &[Element], n: usize) -> u64 {
     let mut game = Game::default();
     let (mut end, mut has_board, mut has_invalid) = (Event::Quit, false, false);

@@ -10,9 +10,10 @@ use crate::random::Random;
 /// An element of an item, in a problem-specific code: a move, a blank line, a chip, or an empty cell below a chip.
 pub type Element = u8;
 
-/// A function that returns the `n`th feature, from coarse to fine, of the item with these elements; `None` if there is
-/// no such item. It may cache results between calls.
-pub type Feature = Box<dyn FnMut(&[Element], usize) -> Option<u64>>;
+/// A function that computes the `n`th feature of the item with these elements, a hash of some of its properties.
+/// Features are ordered from coarse to fine. The function returns `None` if there is no such item, and may cache
+/// results between calls.
+pub type FeatureFn = Box<dyn FnMut(&[Element], usize) -> Option<u64>>;
 
 /// The results of all shrinking steps of one kind.
 pub type Steps<'a> = Box<dyn Iterator<Item = Vec<Element>> + 'a>;
@@ -20,41 +21,42 @@ pub type Steps<'a> = Box<dyn Iterator<Item = Vec<Element>> + 'a>;
 /// The encoding of a problem's items as sequences of elements.
 #[derive(Debug)]
 pub struct Encoding {
-    /// Returns the elements of an item.
-    pub elements: fn(&[u8]) -> Vec<Element>,
-    /// Returns the item with these elements.
-    pub item: fn(&[Element]) -> Item,
+    /// Encodes an item as its elements.
+    pub encode: fn(&[u8]) -> Vec<Element>,
+    /// Decodes the item with these elements.
+    pub decode: fn(&[Element]) -> Item,
     /// All possible elements.
     pub alphabet: &'static [Element],
-    /// Returns the lower elements that may replace the one at an index.
+    /// Returns the simpler elements that may replace the one at an index, such as moves into lower slots, the simplest
+    /// first.
     pub lower: fn(&[Element], usize) -> Vec<Element>,
     /// The number of features of an item.
     pub feature_count: usize,
-    /// Returns a function that computes features.
-    pub feature: fn() -> Feature,
+    /// Creates a function that computes features.
+    pub new_feature: fn() -> FeatureFn,
     /// Simple items to try in place of others.
     pub simple_items: &'static [&'static [u8]],
 }
 
 /// The maximum length of items from which pairs of elements are removed. Only simulations are longer.
-const MAX_PAIRS_LENGTH: usize = 48;
+const MAX_LENGTH_FOR_PAIRS: usize = 48;
 
 impl Encoding {
-    /// All results of removing half of the elements, a quarter, and so on down to a single element, and then of
-    /// removing any two.
-    pub fn shorter<'a>(&self, elements: &'a [Element]) -> Steps<'a> {
+    /// All results of removing a chunk of half the elements, of a quarter, and so on down to a single element, and then
+    /// of removing any two elements.
+    pub fn removals<'a>(&self, elements: &'a [Element]) -> Steps<'a> {
         let count = elements.len();
         let sizes = successors(Some(count / 2), |size| Some(size / 2)).take_while(|size| *size > 0);
-        let pairs = (0..count).take_while(move |_| count <= MAX_PAIRS_LENGTH);
-        let pairs = pairs.flat_map(move |one| (one + 1..count).map(move |other| [one, other]));
-        let without_two = pairs.map(move |[one, other]| {
-            [&elements[..one], &elements[one + 1..other], &elements[other + 1..]].concat()
+        let pairs = (0..count).take_while(move |_| count <= MAX_LENGTH_FOR_PAIRS);
+        let pairs = pairs.flat_map(move |first| (first + 1..count).map(move |second| [first, second]));
+        let without_two = pairs.map(move |[first, second]| {
+            [&elements[..first], &elements[first + 1..second], &elements[second + 1..]].concat()
         });
         Box::new(sizes.flat_map(move |size| without_chunk(elements, size)).chain(without_two))
     }
 
-    /// All results of removing half of the elements, and then of removing a quarter.
-    pub fn much_shorter<'a>(&self, elements: &'a [Element]) -> Steps<'a> {
+    /// All results of removing a chunk of half the elements, and then of a quarter.
+    pub fn large_removals<'a>(&self, elements: &'a [Element]) -> Steps<'a> {
         let sizes = [elements.len() / 2, elements.len() / 4].into_iter().filter(|size| *size > 0);
         Box::new(sizes.flat_map(move |size| without_chunk(elements, size)))
     }
@@ -118,7 +120,7 @@ pub const fn distinguishes_players(n: usize) -> bool {
 }
 
 /// The `n`th feature of a board: a hash of `outcome` and of values such as the directions of its rows, the numbers of
-/// cells in them, and the height of the board.
+/// cells in them, and the height of its tallest column.
 pub fn board_feature<const W: usize, const H: usize, const L: usize>(
     outcome: u64,
     board: &Board<W, H, L>,
@@ -128,17 +130,17 @@ pub fn board_feature<const W: usize, const H: usize, const L: usize>(
         (board.first.rows_along(direction) | board.second.rows_along(direction)).count() as u64
     });
     let directions = (0..).zip(cells).fold(0, |set, (bit, cells)| set | u64::from(cells > 0) << bit);
-    let count = u64::from(directions.count_ones());
+    let direction_count = u64::from(directions.count_ones());
     let height = board.chips().height() as u64;
     let max_cells = cells.into_iter().max().unwrap_or_default();
     let values: &[u64] = match n {
         0 => &[],
-        1 => &[count],
+        1 => &[direction_count],
         2 => &[max_cells],
         3 => &[directions],
-        4 => &[count, max_cells],
+        4 => &[direction_count, max_cells],
         5 => &cells,
-        6 => &[height, count],
+        6 => &[height, direction_count],
         7 => &[height, directions],
         8 => &[board.first.rows().0, board.second.rows().0],
         _ => &[wraparounds(board)],
@@ -146,7 +148,7 @@ pub fn board_feature<const W: usize, const H: usize, const L: usize>(
     hash(outcome, values)
 }
 
-/// The wraparounds that give a player a row, as a set of bits.
+/// The wraparound bugs with which a program would find a row, as a set of bits.
 fn wraparounds<const W: usize, const H: usize, const L: usize>(board: &Board<W, H, L>) -> u64 {
     let has_row = |n: &usize| Wraparound::from_index(*n).has_row(board);
     (0..Wraparound::COUNT).filter(has_row).fold(0, |set, n| set | 1 << n)

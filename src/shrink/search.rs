@@ -12,30 +12,30 @@ const MAX_STARTS: usize = 3;
 /// The length above which items get fewer edits, because judging them takes longer. Only simulations exceed it.
 const FULL_EFFORT_LENGTH: usize = 42;
 
-/// The effort of a search.
+/// Limits on the work of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// The number of edits for each feature.
     pub edits: usize,
     /// The maximum number of results for each feature.
-    pub items: usize,
+    pub max_results: usize,
     /// The number of items to generate, as further starting points.
     pub pool_size: u64,
 }
 
-/// Returns items that are smaller than a failing one and share a feature with it, the smallest first. The result
-/// depends on the arguments alone.
+/// Returns items that are smaller than a failing one and share a feature with it, smallest first. The search is
+/// deterministic.
 ///
-/// For each feature, random walks lead to small items: no edit adds an element or changes the feature. They start from
-/// the failing item and from the smallest items of `pool` that share the feature.
+/// For each feature, it makes random walks of edits that neither add an element nor change the feature. The walks start
+/// from the failing item and from the smallest items of `pool` that share the feature.
 pub fn search(encoding: &Encoding, item: &[u8], pool: &[Item], effort: Effort) -> Vec<Item> {
-    let failing = (encoding.elements)(item);
-    let mut pool: Vec<_> = pool.iter().map(|item| (encoding.elements)(item)).collect();
+    let failing = (encoding.encode)(item);
+    let mut pool: Vec<_> = pool.iter().map(|item| (encoding.encode)(item)).collect();
     pool.sort_by_key(Vec::len);
     let walk = |n| walk(encoding, &failing, &pool, n, effort);
     let mut results: Vec<Vec<Element>> = (0..encoding.feature_count).flat_map(walk).collect();
     results.sort_by_key(Vec::len);
-    results.iter().map(|elements| (encoding.item)(elements)).collect()
+    results.iter().map(|elements| (encoding.decode)(elements)).collect()
 }
 
 /// The smallest items on random walks that keep the `n`th feature.
@@ -47,9 +47,10 @@ fn walk(
     effort: Effort,
 ) -> Vec<Vec<Element>> {
     let mut random = Random::new(n as u64);
-    let mut feature = (encoding.feature)();
+    let mut feature = (encoding.new_feature)();
     let target = feature(failing, n);
     let similar = pool.iter().filter(|item| feature(item, n) == target).take(MAX_STARTS);
+    // Two walks start from the failing item.
     let starts: Vec<_> = [failing, failing].into_iter().chain(similar).collect();
     let edits = effort.edits * FULL_EFFORT_LENGTH / failing.len().max(FULL_EFFORT_LENGTH);
     let mut seen = HashSet::new();
@@ -73,15 +74,15 @@ fn walk(
     // Neighbors on a walk are similar, so the items of each length are shuffled.
     random.shuffle(&mut results);
     results.sort_by_key(Vec::len);
-    results.truncate(effort.items);
+    results.truncate(effort.max_results);
     results
 }
 
-/// For each feature, lowers the elements of an item in turn, as far as that feature stays the same.
+/// Returns, for each feature, the item with its elements lowered in turn as far as that feature stays the same.
 pub fn lowest(encoding: &Encoding, item: &[u8]) -> Vec<Item> {
-    let mut feature = (encoding.feature)();
+    let mut feature = (encoding.new_feature)();
     let mut lowest = |n| {
-        let mut elements = (encoding.elements)(item);
+        let mut elements = (encoding.encode)(item);
         let target = feature(&elements, n);
         for index in 0..elements.len() {
             for lower in (encoding.lower)(&elements, index) {
@@ -92,7 +93,7 @@ pub fn lowest(encoding: &Encoding, item: &[u8]) -> Vec<Item> {
                 elements[index] = element;
             }
         }
-        (encoding.item)(&elements)
+        (encoding.decode)(&elements)
     };
     (0..encoding.feature_count).map(&mut lowest).collect()
 }

@@ -6,7 +6,8 @@ use std::slice;
 use crate::item::Item;
 use crate::problem::Problem;
 
-/// The maximum number of wrong items in a batch to test alone. If all of these pass, the others are assumed to pass.
+/// The maximum number of items with wrong answers in a batch to retest one by one. If all of these pass, the others are
+/// assumed to pass.
 const MAX_RETESTS: usize = 12;
 
 /// The property that shrinking preserves: the solution under test fails on the input.
@@ -18,7 +19,7 @@ pub trait Predicate {
     fn answer(&mut self, input: &[u8]) -> Option<Vec<u8>>;
 }
 
-/// A predicate and the inputs that are known to pass.
+/// Tests candidates with a predicate, in batches if possible, and remembers the inputs that pass.
 pub struct Tester<'a> {
     problem: &'a Problem,
     predicate: &'a mut dyn Predicate,
@@ -61,7 +62,8 @@ impl<'a> Tester<'a> {
         self.trusts_batches && items.len() == 1 && self.problem.item_kind.max_items > 1
     }
 
-    /// The first candidate that fails in place of the item at `index`, and the candidate's index.
+    /// Returns the first candidate that fails in place of the item at `index`, after its position among the candidates.
+    /// Candidates equal to that item are skipped.
     pub fn first_failing(
         &mut self,
         items: &[Item],
@@ -86,14 +88,14 @@ impl<'a> Tester<'a> {
             if batch.is_empty() {
                 return None;
             }
-            if let Some(failing) = self.first_in_batch(&batch) {
+            if let Some(failing) = self.first_failing_in_batch(&batch) {
                 return Some((indices.swap_remove(failing), batch.swap_remove(failing)));
             }
         }
     }
 
     /// The index of the first item of a batch that fails alone.
-    fn first_in_batch(&mut self, batch: &[Item]) -> Option<usize> {
+    fn first_failing_in_batch(&mut self, batch: &[Item]) -> Option<usize> {
         let Some(wrong) = self.wrong_items(batch) else {
             return if self.fails(&batch[..1]) { Some(0) } else { self.bisect(batch) };
         };
@@ -117,7 +119,8 @@ impl<'a> Tester<'a> {
         self.bisect(first).or_else(|| Some(first.len() + self.bisect(second)?))
     }
 
-    /// Whether batches are reliable: copies of the only item fail at every index of a batch.
+    /// Whether batches are reliable, or cannot be used. They are reliable if copies of the only item fail at every
+    /// index of a batch.
     pub fn batches_are_reliable(&mut self, items: &[Item]) -> bool {
         let max = self.problem.item_kind.max_items as usize;
         !self.can_batch(items)

@@ -12,13 +12,13 @@ use crate::words;
 /// The time limit for shrinking an input.
 const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);
 
-/// The effort of a search for smaller items, which takes about a fifth of a second.
-const EFFORT: Effort = Effort { edits: 40_000, items: 24, pool_size: 500 };
+/// The effort of each search for smaller items. A search takes about a fifth of a second.
+const EFFORT: Effort = Effort { edits: 40_000, max_results: 24, pool_size: 500 };
 
 /// The smallest input found on which a command fails.
 #[derive(Debug)]
 pub struct Counterexample {
-    /// The problem that the command does not solve.
+    /// The problem that the command is supposed to solve.
     pub(super) problem: &'static Problem,
     /// The name of the original input.
     pub(super) name: String,
@@ -29,8 +29,8 @@ pub struct Counterexample {
     /// The failure on the original input.
     pub(super) failure: Failure,
     /// The last failed run on the shrunk input, if any.
-    pub(super) last: Option<FailedRun>,
-    /// The number of final runs on the shrunk input that failed; `None` if all of them did.
+    pub(super) last_run: Option<FailedRun>,
+    /// How many of the final runs on the shrunk input failed; `None` if all did.
     pub(super) final_failures: Option<u32>,
     /// The number of runs that shrinking took.
     pub(super) runs: u64,
@@ -52,16 +52,16 @@ impl Counterexample {
             original: input.clone(),
             input,
             failure: failed_run.failure,
-            last: Some(failed_run),
+            last_run: Some(failed_run),
             final_failures: None,
             runs: 0,
             hit_time_limit: false,
         }
     }
 
-    /// The failure on the shrunk input.
+    /// The last failure on the shrunk input, or else the failure on the original input.
     pub fn last_failure(&self) -> Failure {
-        self.last.as_ref().map_or(self.failure, |last| last.failure)
+        self.last_run.as_ref().map_or(self.failure, |last| last.failure)
     }
 
     /// Shrinks the input. If one run per candidate turns out not to be enough, shrinks it again with several.
@@ -75,7 +75,7 @@ impl Counterexample {
             let mut predicate = SameFailure {
                 problem: self.problem,
                 failure: self.failure,
-                last: self.last.take().map(|run| (self.input.clone(), run)),
+                last_failed: self.last_run.take().map(|run| (self.input.clone(), run)),
                 error: None,
                 solution,
                 show_progress,
@@ -88,7 +88,8 @@ impl Counterexample {
                 return Err(StressError::Run(error));
             }
             self.hit_time_limit = predicate.is_past_deadline();
-            self.last = predicate.last.filter(|(input, _)| *input == self.input).map(|(_, run)| run);
+            self.last_run =
+                predicate.last_failed.filter(|(input, _)| *input == self.input).map(|(_, run)| run);
             self.runs = solution.runs - runs_before;
             self.run_again(solution)?;
             if self.hit_time_limit || solution.attempts > 1 || !self.needs_more_runs() {
@@ -101,7 +102,7 @@ impl Counterexample {
     /// Runs the solution on the shrunk input again, and records how often it fails.
     fn run_again(&mut self, solution: &mut Solution) -> io::Result<()> {
         let (runs, max_runs) = match self.failure {
-            Failure::TimeOut(_) => (1, 1),
+            Failure::Timeout(_) => (1, 1),
             Failure::Signal(_) => (MAX_ATTEMPTS, MAX_ATTEMPTS),
             _ => (solution.attempts, MAX_ATTEMPTS),
         };
@@ -121,7 +122,7 @@ impl Counterexample {
             if let Some(failed_run) = solution.test_once(&self.input)?
                 && failed_run.failure.is_like(self.failure)
             {
-                self.last = Some(failed_run);
+                self.last_run = Some(failed_run);
                 failures += 1;
             }
         }
@@ -129,12 +130,12 @@ impl Counterexample {
     }
 
     /// Whether each candidate needs more than one run: the failure is intermittent, or it is a signal and several items
-    /// are left. Memory errors are rarer with a single item, so a single run may miss them.
+    /// are left. Memory errors crash less often with a single item, so a single run may miss them.
     fn needs_more_runs(&self) -> bool {
         let has_several_items =
-            || shrink::items(self.problem, &self.input).is_ok_and(|items| items.len() > 1);
+            || shrink::read_items(self.problem, &self.input).is_ok_and(|items| items.len() > 1);
         match self.failure {
-            Failure::TimeOut(_) => false,
+            Failure::Timeout(_) => false,
             Failure::Signal(_) => self.final_failures.is_some() || has_several_items(),
             _ => self.final_failures.is_some(),
         }
@@ -147,8 +148,8 @@ struct SameFailure<'a> {
     solution: &'a mut Solution,
     failure: Failure,
     /// The last input that failed, and its run.
-    last: Option<(Vec<u8>, FailedRun)>,
-    /// The error of a run that could not be carried out; no run follows it.
+    last_failed: Option<(Vec<u8>, FailedRun)>,
+    /// The error that prevented a run; there are no runs after it.
     error: Option<io::Error>,
     show_progress: &'a dyn Fn(&str),
     deadline: Instant,
@@ -162,46 +163,46 @@ impl SameFailure<'_> {
         Instant::now() >= self.deadline
     }
 
-    /// Whether the solution must not be run again.
-    fn has_ended(&self) -> bool {
+    /// Whether to stop running the solution.
+    fn must_stop(&self) -> bool {
         self.error.is_some() || self.is_past_deadline()
     }
 
-    /// The result of a run; an error is kept.
-    fn ok<T>(&mut self, result: io::Result<T>) -> Option<T> {
+    /// Like [`Result::ok`], but keeps the error.
+    fn keep_error<T>(&mut self, result: io::Result<T>) -> Option<T> {
         result.map_err(|error| self.error = Some(error)).ok()
     }
 }
 
 impl Predicate for SameFailure<'_> {
     fn fails(&mut self, input: &[u8]) -> bool {
-        if self.has_ended() {
+        if self.must_stop() {
             return false;
         }
-        let smallest = self.last.as_ref().map_or(input, |(last, _)| last);
+        let smallest = self.last_failed.as_ref().map_or(input, |(last, _)| last);
         let smallest = describe(self.problem, smallest);
         let runs = words::plural(self.solution.runs - self.runs_before, "run");
         (self.show_progress)(&format!("{}: {smallest} after {runs}", self.failure));
-        let result = self.solution.test_for(input, self.failure);
-        let Some(failed_run) = self.ok(result).flatten() else { return false };
-        self.last = Some((input.into(), failed_run));
+        let result = self.solution.reproduce(input, self.failure);
+        let Some(failed_run) = self.keep_error(result).flatten() else { return false };
+        self.last_failed = Some((input.into(), failed_run));
         true
     }
 
     /// The solution's answer, if the output is wrong. Other failures do not reveal which items fail.
     fn answer(&mut self, input: &[u8]) -> Option<Vec<u8>> {
-        if !self.failure.is_wrong_output() || self.has_ended() {
+        if !self.failure.is_wrong_output() || self.must_stop() {
             return None;
         }
         let output = self.solution.output(input);
-        self.ok(output)
+        self.keep_error(output)
     }
 }
 
 /// A description of an input, as in `1 game of 7 moves` and `2 games totaling 7 moves`.
 pub fn describe(problem: &Problem, input: &[u8]) -> String {
     let kind = problem.item_kind;
-    let items = shrink::items(problem, input).unwrap_or_default();
+    let items = shrink::read_items(problem, input).unwrap_or_default();
     let count = items.iter().flatten().filter(|byte| byte.is_ascii_alphanumeric()).count();
     let elements = words::plural(count as u64, kind.element);
     let lines = items.iter().flat_map(|item| item.split_inclusive(|byte| *byte == b'\n'));

@@ -1,9 +1,9 @@
-//! Runs of a command on inputs.
+//! Runs a command on inputs, with limits on its time and output.
 //!
 //! Threads read and write at the same time, so no run blocks on a command that writes before it reads, or never reads.
 //! All processes of the command are in one process group. A helper shell, the watchdog, kills that group on request and
-//! when its own input ends. So no process outlives this program, even if it is killed, unless that happens between
-//! starting the command and registering it with the watchdog.
+//! when its own input ends. So none of them outlives this program, even if this program is killed, unless that happens
+//! between starting the command and registering it with the watchdog.
 
 use std::io::{self, Read, Write};
 use std::os::unix::process::CommandExt;
@@ -12,10 +12,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The time that pipes may stay open after the command has exited before its process group is killed.
+/// The time that pipes may stay open once the command has exited. Then its process group is killed.
 const EXIT_GRACE_PERIOD: Duration = Duration::from_millis(100);
 
-/// The time that pipes may stay open after the kill before they are abandoned.
+/// The time that pipes may stay open after that kill. Then they are abandoned.
 const KILL_GRACE_PERIOD: Duration = Duration::from_millis(500);
 
 /// The maximum number of bytes of standard error to keep.
@@ -41,12 +41,12 @@ pub enum End {
     /// The command exited in time.
     Exited(ExitStatus),
     /// The command was killed because it took too long.
-    TimeLimit,
+    Timeout,
     /// The command wrote more than the limit.
     OutputLimit,
 }
 
-/// A command to run on inputs.
+/// Runs a command on inputs, one at a time.
 #[derive(Debug)]
 pub struct Runner {
     command: String,
@@ -56,20 +56,20 @@ pub struct Runner {
 }
 
 impl Runner {
-    /// Creates a runner of `sh -c COMMAND`.
+    /// Creates a runner for `sh -c COMMAND`.
     ///
     /// # Errors
     ///
-    /// If the watchdog cannot be started.
+    /// Returns an error if the watchdog cannot be started.
     pub fn new(command: &str, time_limit: Duration) -> io::Result<Self> {
         Ok(Self { command: command.into(), time_limit, watchdog: Watchdog::start()? })
     }
 
-    /// Runs the command on an input, and reads at most one byte of output beyond `max_output`.
+    /// Runs the command on an input, and kills it at the time limit, or if it writes more than `max_output` bytes.
     ///
     /// # Errors
     ///
-    /// If a shell cannot be started, or a thread cannot be created.
+    /// Returns an error if a shell cannot be started, or a thread cannot be created.
     pub fn run(&mut self, input: Vec<u8>, max_output: usize) -> io::Result<Run> {
         let child = Command::new("sh")
             .arg("-c")
@@ -81,13 +81,13 @@ impl Runner {
             .spawn()?;
         let deadline = Instant::now() + self.time_limit;
         let group = child.id();
-        self.watchdog.order("watch", group);
+        self.watchdog.send("watch", group);
         let events =
-            spawn_threads(child, input, max_output).inspect_err(|_| self.watchdog.order("kill", group))?;
-        let mut run = Run { end: End::TimeLimit, output: Vec::new(), stderr: Vec::new() };
+            spawn_threads(child, input, max_output).inspect_err(|_| self.watchdog.send("kill", group))?;
+        let mut run = Run { end: End::Timeout, output: Vec::new(), stderr: Vec::new() };
         run.follow(&events, deadline);
         // Background processes may be left even if all pipes are closed.
-        self.watchdog.order("kill", group);
+        self.watchdog.send("kill", group);
         run.drain(&events);
         Ok(run)
     }
@@ -106,8 +106,8 @@ impl Run {
         }
     }
 
-    /// Records the events after the kill. They change the `end` of the run only if the command exited but wrote too
-    /// much.
+    /// Records the events after the kill. They change how the run ended only from [`End::Exited`] to
+    /// [`End::OutputLimit`].
     fn drain(&mut self, events: &Receiver<Event>) {
         let end = self.end;
         // Processes that called `setsid` are out of reach; threads that wait for them are abandoned.
@@ -155,13 +155,13 @@ fn spawn_threads(mut child: Child, input: Vec<u8>, max_output: usize) -> io::Res
     else {
         unreachable!("all three should be pipes")
     };
-    let (events, received) = channel();
+    let (sender, events) = channel();
     if input.len() <= MIN_PIPE_CAPACITY {
         feed(stdin, &input);
     } else {
-        spawn(&events, move |_| feed(stdin, &input))?;
+        spawn(&sender, move |_| feed(stdin, &input))?;
     }
-    spawn(&events, move |report| {
+    spawn(&sender, move |report| {
         let mut written = 0;
         relay(stdout.take(max_output as u64 + 1), |text| {
             written += text.len();
@@ -171,31 +171,31 @@ fn spawn_threads(mut child: Child, input: Vec<u8>, max_output: usize) -> io::Res
             report(Event::OutputLimit);
         }
     })?;
-    spawn(&events, move |report| {
+    spawn(&sender, move |report| {
         relay(stderr.by_ref().take(MAX_STDERR_SIZE), |text| report(Event::Stderr(text)));
         let _ = io::copy(&mut stderr, &mut io::sink());
     })?;
-    spawn(&events, move |report| {
+    spawn(&sender, move |report| {
         if let Ok(status) = child.wait() {
             report(Event::Exited(status));
         }
     })?;
-    Ok(received)
+    Ok(events)
 }
 
 /// Starts a thread for a task, which reports events.
-fn spawn(events: &Sender<Event>, task: impl FnOnce(&dyn Fn(Event)) + Send + 'static) -> io::Result<()> {
-    let events = events.clone();
+fn spawn(sender: &Sender<Event>, task: impl FnOnce(&dyn Fn(Event)) + Send + 'static) -> io::Result<()> {
+    let sender = sender.clone();
     thread::Builder::new().spawn(move || {
         task(&|event| {
             // The receiver is gone if the run was abandoned.
-            let _ = events.send(event);
+            let _ = sender.send(event);
         });
     })?;
     Ok(())
 }
 
-/// Reports each piece read from a pipe at once, so that nothing is lost if the pipe stays open.
+/// Reports each chunk as soon as it is read from a pipe, so that nothing is lost if the pipe stays open.
 fn relay(mut pipe: impl Read, mut report: impl FnMut(Vec<u8>)) {
     let mut buffer = [0; MIN_PIPE_CAPACITY];
     while let Ok(length @ 1..) = pipe.read(&mut buffer) {
@@ -215,10 +215,10 @@ struct Watchdog {
 }
 
 impl Watchdog {
-    /// Kills groups on request and, when the input ends for any reason, the group that is still watched.
+    /// Kills groups on request and, when its input ends for any reason, the group that is still watched.
     const SCRIPT: &str = "trap '' INT TERM HUP
-        while read -r order group; do
-            case $order in
+        while read -r request group; do
+            case $request in
                 watch) watched=$group ;;
                 kill) kill -s KILL -- \"-$group\" ;;
                 clear) watched= ;;
@@ -237,17 +237,17 @@ impl Watchdog {
         Ok(Self { shell })
     }
 
-    fn order(&mut self, order: &str, group: u32) {
+    fn send(&mut self, request: &str, group: u32) {
         if let Some(stdin) = &mut self.shell.stdin {
             // If the shell is gone, groups are not killed, but runs still work.
-            let _ = stdin.write_all(format!("{order} {group}\n").as_bytes());
+            let _ = stdin.write_all(format!("{request} {group}\n").as_bytes());
         }
     }
 }
 
 impl Drop for Watchdog {
     fn drop(&mut self) {
-        self.order("clear", 0);
+        self.send("clear", 0);
         drop(self.shell.stdin.take());
         let _ = self.shell.wait();
     }

@@ -15,8 +15,8 @@ use crate::words;
 /// The maximum number of lines of the command's standard error to show.
 const MAX_STDERR_LINES: usize = 10;
 
-/// The maximum number of characters to show of each of these lines.
-const MAX_LINE_LENGTH: usize = 200;
+/// The maximum number of characters to show per line of standard error.
+const MAX_STDERR_LINE_LENGTH: usize = 200;
 
 /// The maximum number of wrong items to explain.
 const MAX_EXPLAINED_ITEMS: usize = 5;
@@ -24,7 +24,7 @@ const MAX_EXPLAINED_ITEMS: usize = 5;
 /// The outcome of a stress test.
 #[derive(Debug)]
 pub enum Outcome {
-    /// The command passed on every input.
+    /// The command passed every test.
     Passed(Passed),
     /// The command failed on an input, which was shrunk.
     Failed(Box<Counterexample>),
@@ -43,8 +43,8 @@ pub struct Passed {
     pub(super) items: u64,
     /// The number of possible inputs, if there are few enough to test them all and no files were given.
     pub(super) possible_inputs: Option<u64>,
-    /// The number of time-outs that did not recur.
-    pub(super) flaky_time_outs: u64,
+    /// The number of timeouts that did not recur.
+    pub(super) flaky_timeouts: u64,
     /// Whether any answer differed only in trailing whitespace, which the contest's judge ignores.
     pub(super) differs_in_trailing_whitespace: bool,
 }
@@ -65,13 +65,13 @@ pub struct Flaky {
 impl Passed {
     /// The human-readable report.
     pub fn report(&self) -> String {
-        let mut report = format!("passed {}", grouped(self.inputs, "input"));
+        let mut report = format!("passed {}", plural_with_commas(self.inputs, "input"));
         let ItemKind { single, noun, .. } = self.problem.item_kind;
         if !single {
-            report += &format!(", {}", grouped(self.items, noun));
+            report += &format!(", {}", plural_with_commas(self.items, noun));
         }
-        if self.flaky_time_outs > 0 {
-            report += &format!("; {} did not come again", grouped(self.flaky_time_outs, "time-out"));
+        if self.flaky_timeouts > 0 {
+            report += &format!("; {} did not recur", plural_with_commas(self.flaky_timeouts, "timeout"));
         }
         match self.possible_inputs {
             None => {}
@@ -104,15 +104,15 @@ impl Counterexample {
     /// standard error.
     pub fn report(&self, theme: Theme) -> String {
         let Self { name, failure, .. } = self;
-        let last = match self.last_failure() {
+        let after_shrinking = match self.last_failure() {
             last if last == *failure => String::new(),
             last => format!(", {last} after shrinking"),
         };
         let stopped = if self.hit_time_limit { "; stopped shrinking after 30 s" } else { "" };
         let repeats = match self.final_failures {
             None => String::new(),
-            Some(_) if failure.is_time_out() => {
-                "; the time-out did not come again: the command is not deterministic, or the machine was busy"
+            Some(_) if failure.is_timeout() => {
+                "; the timeout did not recur: the command is not deterministic, or the machine was busy"
                     .into()
             }
             Some(0) => {
@@ -120,17 +120,18 @@ impl Counterexample {
             }
             Some(failures) => format!("; it fails in {failures} of {MAX_ATTEMPTS} runs"),
         };
-        let last_run = self.last.as_ref();
+        let last_run = self.last_run.as_ref();
         let difference =
             last_run.map_or(String::new(), |last| difference(self.problem, &self.input, last, theme.glyphs));
         let stderr = last_run.map_or(String::new(), stderr_section);
         let explanation = self.explanation(theme);
         format!(
-            "{name}: {failure}{last}; {}{stopped}{repeats}\n{difference}{explanation}{stderr}",
+            "{name}: {failure}{after_shrinking}; {}{stopped}{repeats}\n{difference}{explanation}{stderr}",
             self.size_summary()
         )
     }
 
+    /// The size of the input, and how it was reached.
     fn size_summary(&self) -> String {
         let (size, runs) = (describe(self.problem, &self.input), words::plural(self.runs, "run"));
         match self.problem.item_kind.max_items {
@@ -138,25 +139,25 @@ impl Counterexample {
             _ if self.input == self.original => format!("{size} could not be shrunk in {runs}"),
             1 => format!("shrunk to {size} in {runs}"),
             _ => {
-                let items = shrink::items(self.problem, &self.original).unwrap_or_default();
+                let items = shrink::read_items(self.problem, &self.original).unwrap_or_default();
                 let original = words::plural(items.len() as u64, self.problem.item_kind.noun);
                 format!("shrunk from {original} to {size} in {runs}")
             }
         }
     }
 
-    /// The explanation of the items or events with wrong answers, or else of the last one. The item before each is
-    /// explained, too, as it may be the cause.
+    /// The explanation of the first items or events with wrong answers, each with the one before it, which may be the
+    /// cause. If there are none, the last item or event is explained.
     fn explanation(&self, theme: Theme) -> String {
-        let output = self.last.as_ref().map_or(&[][..], |last| &last.run.output);
-        let mut wrong = self.problem.wrong_items(&self.input, output);
-        if wrong.is_empty() {
+        let output = self.last_run.as_ref().map_or(&[][..], |last| &last.run.output);
+        let mut wrong_indices = self.problem.wrong_items(&self.input, output);
+        if wrong_indices.is_empty() {
             let answer = self.problem.answer(&self.input);
-            wrong.extend(self.problem.item_kind.split_sections(&answer).len().checked_sub(1));
+            wrong_indices.extend(self.problem.item_kind.split_sections(&answer).len().checked_sub(1));
         }
         let mut explanation = Vec::new();
         let mut next = 0;
-        for wrong in wrong.into_iter().take(MAX_EXPLAINED_ITEMS) {
+        for wrong in wrong_indices.into_iter().take(MAX_EXPLAINED_ITEMS) {
             for index in next.max(wrong.saturating_sub(1))..=wrong {
                 let input = Input::new(self.input.as_slice()).select(Some(Selection::Nth(index as u64 + 1)));
                 // Ignore the error: the report is useful even without an explanation.
@@ -188,7 +189,7 @@ fn difference(
 
 /// The start of the command's standard error under a heading; empty if there was none.
 fn stderr_section(failed_run: &FailedRun) -> String {
-    match printable(&failed_run.run.stderr) {
+    match printable_lines(&failed_run.run.stderr) {
         lines if lines.is_empty() => String::new(),
         lines => lines.iter().fold("standard error:\n".into(), |text, line| format!("{text}  {line}\n")),
     }
@@ -196,7 +197,7 @@ fn stderr_section(failed_run: &FailedRun) -> String {
 
 /// The shell's error message for a command that could not be started.
 pub fn start_error(failed_run: &FailedRun) -> String {
-    match printable(&failed_run.run.stderr) {
+    match printable_lines(&failed_run.run.stderr) {
         lines if lines.is_empty() => "exit status 126 or 127".into(),
         lines => lines.join("\n"),
     }
@@ -213,14 +214,14 @@ pub fn escape(character: char) -> String {
     }
 }
 
-/// The first lines of `text`, truncated if they are long, and with unprintable characters escaped.
-fn printable(text: &[u8]) -> Vec<String> {
-    let shown = |line: &str| line.chars().take(MAX_LINE_LENGTH).map(escape).collect();
+/// The first lines of a text, each truncated if it is long, and with control characters escaped.
+fn printable_lines(text: &[u8]) -> Vec<String> {
+    let shown = |line: &str| line.chars().take(MAX_STDERR_LINE_LENGTH).map(escape).collect();
     String::from_utf8_lossy(text).lines().take(MAX_STDERR_LINES).map(shown).collect()
 }
 
 /// A number with thousands separators, and its noun, as in `9,900 games`.
-fn grouped(number: u64, noun: &str) -> String {
+fn plural_with_commas(number: u64, noun: &str) -> String {
     let digits = number.to_string();
     let grouped: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
     format!("{} {}", grouped.join(","), words::pluralize(number, noun))
@@ -234,8 +235,8 @@ mod tests {
 
     #[test]
     fn shrinking_that_hit_the_time_limit_is_reported() {
-        let failure = Failure::TimeOut(Duration::from_millis(500));
-        let run = Run { end: End::TimeLimit, output: Vec::new(), stderr: Vec::new() };
+        let failure = Failure::Timeout(Duration::from_millis(500));
+        let run = Run { end: End::Timeout, output: Vec::new(), stderr: Vec::new() };
         let original = b"2\nGame #1: \nGame #2: 1\n".to_vec();
         let found =
             Counterexample::new(&crate::fourow::PROBLEM, "a.in".into(), original, FailedRun { failure, run });
@@ -254,7 +255,7 @@ mod tests {
             inputs,
             items: inputs,
             possible_inputs,
-            flaky_time_outs: 0,
+            flaky_timeouts: 0,
             differs_in_trailing_whitespace: false,
         };
         for (inputs, possible_inputs, report) in [

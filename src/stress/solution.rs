@@ -21,8 +21,8 @@ pub const MAX_ATTEMPTS: u32 = 5;
 /// A kind of failure. If several apply, the first one counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// The solution did not end within this time limit.
-    TimeOut(Duration),
+    /// The solution did not finish within this time limit.
+    Timeout(Duration),
     /// The solution wrote far more than the correct answer.
     OutputLimit,
     /// The solution was killed by a signal.
@@ -34,7 +34,8 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// Whether two failures are of the same kind. All signals are of one kind, and so is wrong output of any length.
+    /// Whether two failures are of the same kind. All signals are of one kind, and so is wrong output, whether or
+    /// not it exceeds the limit.
     pub(super) fn is_like(self, other: Self) -> bool {
         match (self, other) {
             (Self::Signal(_), Self::Signal(_)) => true,
@@ -42,9 +43,9 @@ impl Failure {
         }
     }
 
-    /// Whether the solution did not end in time.
-    pub(super) fn is_time_out(self) -> bool {
-        matches!(self, Self::TimeOut(_))
+    /// Whether the solution exceeded the time limit.
+    pub(super) fn is_timeout(self) -> bool {
+        matches!(self, Self::Timeout(_))
     }
 
     /// Whether the output is wrong, or far too long.
@@ -56,7 +57,7 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Self::TimeOut(limit) => write!(f, "time limit of {} s exceeded", limit.as_secs_f64()),
+            Self::Timeout(limit) => write!(f, "time limit of {} s exceeded", limit.as_secs_f64()),
             Self::OutputLimit => f.write_str("output limit exceeded"),
             Self::Signal(signal) => write!(f, "killed by signal {signal}{}", signal_name(*signal)),
             Self::Status(status) => write!(f, "exit status {status}"),
@@ -84,7 +85,7 @@ pub struct Solution {
     runner: Runner,
     /// The number of runs so far.
     pub runs: u64,
-    /// The maximum number of runs on an input before it counts as passed.
+    /// The maximum number of runs on an input. If none of them fails, the solution passes.
     pub attempts: u32,
     /// Whether any answer differed only in trailing whitespace, which the contest's judge ignores.
     pub differs_in_trailing_whitespace: bool,
@@ -106,12 +107,12 @@ impl Solution {
         Ok(Self { problem, runner, runs: 0, attempts: 1, differs_in_trailing_whitespace: false })
     }
 
-    /// Runs the solution on an input until it fails like `failure` or no attempts are left, and returns the failed run.
-    /// A time-out counts only if it occurs twice in a row.
-    pub fn test_for(&mut self, input: &[u8], failure: Failure) -> io::Result<Option<FailedRun>> {
+    /// Runs the solution on an input until it fails in the same way as `failure`, and returns that run; `None` if no
+    /// attempt does. A timeout counts only if it occurs twice in a row.
+    pub fn reproduce(&mut self, input: &[u8], failure: Failure) -> io::Result<Option<FailedRun>> {
         for _ in 0..self.attempts {
             let mut failed_run = self.test_once(input)?;
-            if failed_run.as_ref().is_some_and(|failed_run| failed_run.failure.is_time_out()) {
+            if failed_run.as_ref().is_some_and(|failed_run| failed_run.failure.is_timeout()) {
                 failed_run = self.test_once(input)?;
             }
             if failed_run.as_ref().is_some_and(|failed_run| failed_run.failure.is_like(failure)) {
@@ -126,7 +127,7 @@ impl Solution {
         let answer = self.problem.answer(input);
         let run = self.run(input, &answer)?;
         let failure = match run.end {
-            End::TimeLimit => Some(Failure::TimeOut(self.runner.time_limit)),
+            End::Timeout => Some(Failure::Timeout(self.runner.time_limit)),
             End::OutputLimit => Some(Failure::OutputLimit),
             End::Exited(status) => {
                 status_failure(status).or_else(|| self.answer_failure(&run.output, &answer))
@@ -135,7 +136,7 @@ impl Solution {
         Ok(failure.map(|failure| FailedRun { failure, run }))
     }
 
-    /// Returns the output of the solution for an input.
+    /// Runs the solution on an input, and returns its output.
     pub fn output(&mut self, input: &[u8]) -> io::Result<Vec<u8>> {
         let answer = self.problem.answer(input);
         self.run(input, &answer).map(|run| run.output)
@@ -146,6 +147,7 @@ impl Solution {
         self.runner.run(input.to_vec(), answer.len() + MAX_EXCESS_OUTPUT)
     }
 
+    /// Compares an output with the answer, and notes any difference that the contest's judge ignores.
     fn answer_failure(&mut self, output: &[u8], answer: &[u8]) -> Option<Failure> {
         if output == answer {
             return None;

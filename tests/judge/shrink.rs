@@ -6,7 +6,7 @@ use crate::mutants::{self, Mutant};
 use crate::run::{generated, judge, problem};
 
 /// Less effort than `--stress` makes, as tests run without optimization.
-const EFFORT: Effort = Effort { edits: 1000, items: 24, pool_size: 99 };
+const EFFORT: Effort = Effort { edits: 1000, max_results: 24, pool_size: 99 };
 
 /// The maximum number of inputs that a mutant judges while one input shrinks.
 const MAX_CALLS: usize = 1000;

@@ -297,15 +297,16 @@ fn a_failure_that_does_not_recur_is_reported() {
     let solution = format!("echo >> '{runs}'; [ $(wc -l < '{runs}') -gt 5 ] && exec fourow; echo wrong");
     let input = file("stress-unstable.in", "1\nGame #1: 1212121\n");
     let Outcome { stderr: report, status, .. } = stress(&solution, &[&input]);
-    let message = "; it did not fail in 5 more runs: the command is not deterministic\nstdout:1: the answers differ in ";
+    let message = "; it did not fail in 5 more runs: the command is not deterministic\n\
+                   stdout:1: the answers differ in ";
     assert!(report.contains(message) && status == 1, "{report}");
-    // A single time-out is not a failure.
+    // A single timeout is not a failure.
     let ran = missing_file("stress-slow-once");
     let solution = format!("[ -e '{ran}' ] || {{ : > '{ran}'; sleep 9; }}; fourow");
     assert_passes(
         &solution,
         &["--time-limit", "0.5", "--rounds", "2"],
-        "2 inputs, 198 games; 1 time-out did not come again",
+        "2 inputs, 198 games; 1 timeout did not recur",
     );
 }
 
@@ -406,12 +407,12 @@ fn blank_lines_are_counted() {
 }
 
 #[test]
-fn a_time_out_that_does_not_recur_after_shrinking_is_reported() {
+fn a_timeout_that_does_not_recur_after_shrinking_is_reported() {
     let count = counting("stress-slow-twice");
     let input = file("stress-slow.in", SMALLEST);
     let solution = format!("{count}; [ $n -le 2 ] && sleep 9; fourow");
     let Outcome { stdout, stderr: report, status } = stress(&solution, &[&input, "--time-limit", "0.4"]);
-    let end = "; the time-out did not come again: the command is not deterministic, or the machine was busy";
+    let end = "; the timeout did not recur: the command is not deterministic, or the machine was busy";
     assert!(report.lines().next().is_some_and(|first| first.ends_with(end)), "{report}");
     assert_eq!((stdout.as_str(), status), (SMALLEST, 1));
 }

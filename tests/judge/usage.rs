@@ -20,7 +20,7 @@ const MODES: [(&str, &str); 8] = [
 const STRESS: &str = if cfg!(unix) {
     "the command cannot be started: exit status 126 or 127"
 } else {
-    "--stress needs a Unix system, where it can end every process that a command starts"
+    "--stress needs Unix, where it can kill every process that the command starts"
 };
 
 const OTHER_MODE: &str = "cannot be used with MODE";
@@ -51,7 +51,7 @@ const ERRORS: &[(&str, &str)] = &[
     ("--version=2", "--version takes no value"),
     ("samples/fourow/statement.in --check", "--check needs a file with the answer after it"),
     ("--stress", "--stress needs a command in quotes after it"),
-    ("--stress \t", "--stress needs a command, not spaces"),
+    ("--stress \t", "--stress needs a command, but this one is empty"),
     ("--problem", "--problem needs the name of a problem after it"),
     ("-p", "-p needs the name of a problem after it"),
     ("-p --strict", "-p needs the name of a problem after it"),
@@ -91,10 +91,13 @@ const ERRORS: &[(&str, &str)] = &[
     ("--stress=x --time-limit nan", "--time-limit needs a number of seconds above 0, not 'nan'"),
     ("--stress=x --time-limit -1", "--time-limit needs a number of seconds above 0, not '-1'"),
     // Numbers of games.
-    ("--stress=x --games 100", "--games is at most 99 with --stress, as the statement promises"),
-    ("--stress=x -p tictactoe --games 2", "--games is at most 1 with --stress, as the statement promises"),
-    ("--stress=x -p conecta4 --games 2", "--games is 1 for conecta4: an input contains one simulation"),
-    ("--generate -p conecta4 --games 2", "--games is 1 for conecta4: an input contains one simulation"),
+    ("--stress=x --games 100", "--games must be at most 99 with --stress, as the statement promises"),
+    (
+        "--stress=x -p tictactoe --games 2",
+        "--games must be at most 1 with --stress, as the statement promises",
+    ),
+    ("--stress=x -p conecta4 --games 2", "--games must be 1 for conecta4: an input contains one simulation"),
+    ("--generate -p conecta4 --games 2", "--games must be 1 for conecta4: an input contains one simulation"),
     ("-p conecta4 --only 1", "--only is for games and boards, but conecta4 has one simulation per input"),
     ("--tsv -p conecta4", "--tsv is for games and boards, but conecta4 has one simulation per input"),
     (

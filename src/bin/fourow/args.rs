@@ -9,9 +9,9 @@ use crate::suggest::unknown;
 
 /// The result of parsing the command line.
 pub enum Parsed {
-    /// A text to print.
+    /// Print this text and exit.
     Print(String),
-    /// A configuration to run.
+    /// Run with this configuration.
     Run(Config),
 }
 
@@ -27,22 +27,24 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<Parsed, St
             config.files.push(argument);
             continue;
         }
-        let used = UsedFlag::find(&argument).ok_or_else(|| unknown_flag(&argument, &config))?;
-        match used.flag.action {
-            Action::Print(_) | Action::Set(_) if used.attached.is_some() => {
-                return Err(format!("{} takes no value", used.name));
+        let parsed = ParsedFlag::parse(&argument).ok_or_else(|| unknown_flag(&argument, &config))?;
+        match parsed.flag.action {
+            Action::Print(_) | Action::Set(_) if parsed.attached.is_some() => {
+                return Err(format!("{} takes no value", parsed.name));
             }
             Action::Print(text) => return Ok(Parsed::Print(text())),
             Action::Set(set) => set(&mut config),
-            Action::SetTo { what, set, .. } => set(&mut config, used.value(what, &mut arguments)?)?,
+            Action::SetTo { description, set, .. } => {
+                set(&mut config, parsed.value(description, &mut arguments)?)?;
+            }
         }
-        select_mode(&mut config, used.flag)?;
-        flags.push(used.flag);
+        select_mode(&mut config, parsed.flag)?;
+        flags.push(parsed.flag);
     }
     flags.iter().try_for_each(|flag| flag.check_mode(config.mode))?;
     check_items(&config, &flags)?;
-    check_files(&config)?;
-    check_seed(&config)?;
+    check_files(&config, &flags)?;
+    check_seed(&config, &flags)?;
     if config.files.is_empty() && !matches!(config.mode, Mode::Generate | Mode::Stress) {
         config.files.push("-".into());
     }
@@ -55,7 +57,7 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<Parsed, St
 /// Sets the mode that a flag selects, if any. Fails if an earlier flag selected another mode.
 fn select_mode(config: &mut Config, flag: &Flag) -> Result<(), String> {
     if let Some(mode) = flag.selected_mode() {
-        if let Some(other) = Flag::selecting(config.mode).filter(|other| other.long != flag.long) {
+        if let Some(other) = Flag::for_mode(config.mode).filter(|other| other.long != flag.long) {
             return Err(format!("{} and {} cannot be used together", other.long, flag.long));
         }
         config.mode = mode;
@@ -63,55 +65,50 @@ fn select_mode(config: &mut Config, flag: &Flag) -> Result<(), String> {
     Ok(())
 }
 
-/// Rejects more items than an input can contain, and flags that make no sense for a single item.
+/// Rejects a value of `--games` that the problem does not allow, and flags that make no sense if an input is a single
+/// item.
 fn check_items(config: &Config, flags: &[&Flag]) -> Result<(), String> {
     let (name, max) = (config.problem.name, config.problem.default_items());
     let games = config.games.unwrap_or(1);
     if config.problem.has_single_item() {
         if games > 1 {
-            return Err(format!("--games is 1 for {name}: an input contains one simulation"));
+            return Err(format!("--games must be 1 for {name}: an input contains one simulation"));
         }
-        if let Some(Flag { long, .. }) = flags.iter().find(|flag| flag.is_for_items()) {
+        if let Some(Flag { long, .. }) = flags.iter().find(|flag| flag.needs_multiple_items()) {
             return Err(format!("{long} is for games and boards, but {name} has one simulation per input"));
         }
     } else if games > max && config.mode == Mode::Stress {
-        return Err(format!("--games is at most {max} with --stress, as the statement promises"));
+        return Err(format!("--games must be at most {max} with --stress, as the statement promises"));
     }
     Ok(())
 }
 
-/// Rejects files in a mode that reads none, several files with `--only`, and flags for generated inputs along with
-/// files.
-fn check_files(config: &Config) -> Result<(), String> {
+/// Rejects files in a mode that reads none, more than one file with `--only`, and flags for generated inputs if files
+/// are given.
+fn check_files(config: &Config, flags: &[&Flag]) -> Result<(), String> {
     let Some(file) = config.files.first() else { return Ok(()) };
-    let generator_flags = [
-        ("--seed", config.seed.is_some()),
-        ("--games", config.games.is_some()),
-        ("--rounds", config.rounds.is_some()),
-    ];
-    match generator_flags.into_iter().find(|(_, given)| *given) {
+    match flags.iter().find(|flag| ["--seed", "--games", "--rounds"].contains(&flag.long)) {
         _ if config.only.is_some() && config.files.len() > 1 => {
             Err("--only can be used only with one FILE".into())
         }
         _ if config.mode == Mode::Generate => {
             Err(format!("unexpected argument '{}': --generate reads no input", escape(file)))
         }
-        Some((flag, _)) => Err(format!("{flag} is for generated inputs, but a FILE is given")),
+        Some(Flag { long, .. }) => Err(format!("{long} is for generated inputs, but a FILE is given")),
         None => Ok(()),
     }
 }
 
 /// Rejects `--seed` if every possible input is tried, so that none is generated.
-fn check_seed(config: &Config) -> Result<(), String> {
-    if config.seed.is_none() || config.mode != Mode::Stress {
-        return Ok(());
+fn check_seed(config: &Config, flags: &[&Flag]) -> Result<(), String> {
+    let rounds = config.rounds();
+    let tries_all = || config.problem.possible_inputs().is_some_and(|possible| rounds >= possible);
+    if config.mode == Mode::Stress && flags.iter().any(|flag| flag.long == "--seed") && tries_all() {
+        return Err(format!(
+            "--seed is for generated inputs, but --rounds {rounds} tries every possible input"
+        ));
     }
-    match (config.rounds(), config.problem.possible_inputs()) {
-        (rounds, Some(possible)) if rounds >= possible => {
-            Err(format!("--seed is for generated inputs, but --rounds {rounds} tries every possible input"))
-        }
-        _ => Ok(()),
-    }
+    Ok(())
 }
 
 /// Whether an argument is a flag rather than a file or a value.
@@ -119,13 +116,13 @@ fn is_flag(argument: &OsStr) -> bool {
     argument != "-" && argument.as_encoded_bytes().starts_with(b"-")
 }
 
-/// Whether an argument is a number, which may be negative.
+/// Whether an argument is a number. A negative number starts with a hyphen, but is a value.
 fn is_number(argument: &OsStr) -> bool {
     argument.to_str().is_some_and(|text| text.parse::<f64>().is_ok())
 }
 
 /// A flag as it appears in an argument.
-struct UsedFlag<'a> {
+struct ParsedFlag<'a> {
     flag: &'static Flag,
     /// The name in the argument, long or short.
     name: &'static str,
@@ -133,35 +130,40 @@ struct UsedFlag<'a> {
     attached: Option<&'a [u8]>,
 }
 
-impl<'a> UsedFlag<'a> {
-    /// Finds the flag in an argument; `None` if it is unknown.
-    fn find(argument: &'a OsStr) -> Option<Self> {
+impl<'a> ParsedFlag<'a> {
+    /// Parses an argument as a flag, with its attached value if there is one; `None` if the flag is unknown.
+    fn parse(argument: &'a OsStr) -> Option<Self> {
         let names = |flag: &'static Flag| [Some(flag.long), flag.short].into_iter().flatten();
         let mut flags = FLAGS.iter().flat_map(|flag| names(flag).map(move |name| (flag, name)));
         flags.find_map(|(flag, name)| {
             let attached = match argument.as_encoded_bytes().strip_prefix(name.as_bytes())? {
                 [] => None,
                 [b'=', value @ ..] if name == flag.long => Some(value),
-                value if name != flag.long && flag.has_value() => Some(value),
+                value if name != flag.long && flag.takes_value() => Some(value),
                 _ => return None,
             };
             Some(Self { flag, name, attached })
         })
     }
 
-    /// Returns the value, attached or in the next argument. `what` describes it in the error if it is missing.
-    fn value(&self, what: &str, arguments: &mut impl Iterator<Item = OsString>) -> Result<OsString, String> {
+    /// Returns the attached value or else consumes the next argument, which must not be a flag. The error for a missing
+    /// value contains its description.
+    fn value(
+        &self,
+        description: &str,
+        arguments: &mut impl Iterator<Item = OsString>,
+    ) -> Result<OsString, String> {
         let name = self.name;
         let Some(value) = self.attached else {
             let next = arguments.next().filter(|next| !is_flag(next) || is_number(next));
-            return next.ok_or_else(|| format!("{name} needs {what} after it"));
+            return next.ok_or_else(|| format!("{name} needs {description} after it"));
         };
         let error = |_| format!("a value of {name} that is not UTF-8 must be a separate argument");
         str::from_utf8(value).map(OsString::from).map_err(error)
     }
 }
 
-/// The error message for an unknown flag, which may be part of the command to test.
+/// The error message for an unknown flag. With `--stress`, the flag may be part of the command.
 fn unknown_flag(argument: &OsStr, config: &Config) -> String {
     let names: Vec<_> = FLAGS.iter().map(|flag| flag.long).collect();
     let error = unknown("option", argument, &names);

@@ -7,7 +7,8 @@ use crate::inputs::{display_name, distinguishing_name, for_each_input, input, op
 use crate::stdio::{self, ExitStatus, WriteError, print, print_error};
 use fourow::{Check, Difference, Error, ItemRef, Selection, Strictness, Theme};
 
-/// Compares an answer with the correct answer to all inputs. If one of them is bad, prints only the errors.
+/// Compares the given answer with the correct one for all inputs, and prints the first difference. If an input cannot
+/// be judged to its end, prints only the errors.
 pub fn check(config: &Config) -> Result<ExitStatus, WriteError> {
     let mut check = match open(&config.answer, "the answer") {
         Ok(text) => Check::new(config.problem, text, theme(config).glyphs),
@@ -27,12 +28,12 @@ fn theme(config: &Config) -> Theme {
     config.theme(io::stdout().is_terminal())
 }
 
-/// Reports an error about the file with the answer.
+/// Reports an error about the answer file.
 fn fail(config: &Config, error: &Error) -> ExitStatus {
     stdio::fail(&format!("{}: {error}", display_name(&config.answer)))
 }
 
-/// Prints the result after all inputs have been judged with this `status`.
+/// Prints the result of the comparison. `status` is the exit status of judging the inputs.
 fn print_result(config: &Config, check: Check, status: ExitStatus) -> Result<ExitStatus, WriteError> {
     let count = check.compared_items();
     match check.difference() {
@@ -50,7 +51,8 @@ fn print_result(config: &Config, check: Check, status: ExitStatus) -> Result<Exi
     }
 }
 
-/// The first difference, the explanation of its item or the command that prints it, and the summary.
+/// Formats the report: the first difference, the explanation of its item, and the summary. If the input cannot be
+/// reread, the command that prints the explanation takes its place.
 fn report(config: &Config, difference: &Difference) -> String {
     let first = format!("{}:{}: {}", display_name(&config.answer), difference.line, difference.text);
     let summary = difference.summary.as_ref().map_or(String::new(), |summary| format!("\n{summary}\n"));
@@ -61,10 +63,10 @@ fn report(config: &Config, difference: &Difference) -> String {
     }
 }
 
-/// The explanation of an item. Its input is read a second time, which fails for a pipe.
+/// Explains an item. This rereads the input, and fails if that is a pipe.
 fn explain(config: &Config, item: &ItemRef) -> Result<String, Error> {
     let file = &config.files[item.input];
-    // Errors were already printed.
+    // The errors of skipped items have already been printed.
     let reread =
         || reopen(file).map(|text| input(config, text, |_| {}).select(Some(Selection::Nth(item.nth))));
     let mut text = config.problem.item_text(item, reread()?)?;
@@ -80,7 +82,7 @@ fn explain_command(config: &Config, item: &ItemRef) -> String {
         (true, Strictness::Lenient) => " --keep-going",
         (true, Strictness::Strict) => " --keep-going --strict",
     };
-    // An earlier game may have the same number, unless games are numbered in order.
+    // `--only` selects the first game with a number, which is this one if the games are numbered in order.
     let (only, note) = match item.number() {
         Some(number) if number == item.nth.to_string() => (format!(" --only {number}"), String::new()),
         Some(_) => (String::new(), format!("    (see explanation {})", item.nth)),

@@ -10,7 +10,7 @@ pub struct Config {
     /// The problem that the inputs are for.
     pub problem: &'static Problem,
     pub mode: Mode,
-    /// The file with the answer to check.
+    /// The answer file to check.
     pub answer: OsString,
     /// The command to test.
     pub command: String,
@@ -19,10 +19,10 @@ pub struct Config {
     pub keep_going: bool,
     /// The only game or board to answer; `None` for all.
     pub only: Option<Selection>,
-    /// The palette for pictures; `None` to choose it by the output stream.
+    /// The palette for pictures; `None` for the default, which depends on the terminal and the environment.
     pub palette: Option<Palette>,
-    /// The seed of the first generated input; `None` for the default.
-    pub seed: Option<u64>,
+    /// The seed of the first generated input.
+    pub seed: u64,
     /// The number of games or boards in a generated input; `None` for the default.
     pub games: Option<u64>,
     /// The number of generated inputs to try; `None` for the default.
@@ -50,16 +50,11 @@ pub enum Mode {
     Coverage,
     /// Write a test input.
     Generate,
-    /// Find the smallest input that a command gets wrong.
+    /// Find a small input that a command gets wrong.
     Stress,
 }
 
 impl Config {
-    /// The seed of the first generated input.
-    pub fn seed(&self) -> u64 {
-        self.seed.unwrap_or(1)
-    }
-
     /// The number of games or boards in a generated input.
     pub fn games(&self) -> u64 {
         self.games.unwrap_or(self.problem.default_items())
@@ -70,15 +65,15 @@ impl Config {
         self.rounds.unwrap_or(self.problem.default_rounds())
     }
 
-    /// The appearance of pictures and marks; `terminal` is whether the output is a terminal.
-    pub fn theme(&self, terminal: bool) -> Theme {
+    /// The appearance of pictures and of visible whitespace, in output to a terminal or elsewhere.
+    pub fn theme(&self, is_terminal: bool) -> Theme {
         let variable = |name| std::env::var_os(name).unwrap_or_default();
         let no_color = !variable("NO_COLOR").is_empty();
-        let palette = self.palette.unwrap_or(default_palette(terminal, no_color, &variable("TERM")));
-        Theme { palette, glyphs: glyphs(terminal, ["LC_ALL", "LC_CTYPE", "LANG"].map(variable)) }
+        let palette = self.palette.unwrap_or(default_palette(is_terminal, no_color, &variable("TERM")));
+        Theme { palette, glyphs: glyphs(is_terminal, ["LC_ALL", "LC_CTYPE", "LANG"].map(variable)) }
     }
 
-    /// The flag that selects the problem, after a space; empty for the default problem.
+    /// The flag that selects the problem, with a leading space; empty for the default problem.
     pub fn problem_flag(&self) -> String {
         let name = self.problem.name;
         if name == PROBLEMS[0].name { String::new() } else { format!(" -p {name}") }
@@ -96,7 +91,7 @@ impl Default for Config {
             keep_going: false,
             only: None,
             palette: None,
-            seed: None,
+            seed: 1,
             games: None,
             rounds: None,
             time_limit: Duration::from_secs(2),
@@ -105,19 +100,18 @@ impl Default for Config {
     }
 }
 
-/// The default palette. `terminal` is whether the output is a terminal, `no_color` whether the environment forbids
-/// colors, and `term` the kind of terminal.
-fn default_palette(terminal: bool, no_color: bool, term: &OsStr) -> Palette {
-    if terminal && !no_color && term != "dumb" { Palette::Colored } else { Palette::Monochrome }
+/// The default palette, given whether the output is a terminal, whether `NO_COLOR` is set, and the value of `TERM`.
+fn default_palette(is_terminal: bool, no_color: bool, term: &OsStr) -> Palette {
+    if is_terminal && !no_color && term != "dumb" { Palette::Colored } else { Palette::Monochrome }
 }
 
-/// The characters for pictures and marks. `terminal` is whether the output is a terminal, whose encoding is that of the
-/// first locale that is not empty.
-fn glyphs(terminal: bool, locales: [OsString; 3]) -> &'static Glyphs {
+/// The characters for pictures and visible whitespace: ASCII for a terminal whose encoding is not UTF-8. The first
+/// nonempty locale determines the encoding; without one, it is UTF-8.
+fn glyphs(is_terminal: bool, locales: [OsString; 3]) -> &'static Glyphs {
     let locale = locales.into_iter().find(|locale| !locale.is_empty()).unwrap_or("UTF-8".into());
     let locale = locale.to_string_lossy().to_lowercase();
     let is_utf_8 = ["utf-8", "utf8"].iter().any(|name| locale.contains(name));
-    if terminal && !is_utf_8 { &Glyphs::ASCII } else { &Glyphs::UNICODE }
+    if is_terminal && !is_utf_8 { &Glyphs::ASCII } else { &Glyphs::UNICODE }
 }
 
 #[cfg(test)]
@@ -145,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn colors_are_for_terminals_without_no_color() {
+    fn only_terminals_without_no_color_get_colors() {
         let streams = [(false, false), (true, false), (false, true), (true, true)];
         let palette = |term: &str| {
             streams.map(|(terminal, no_color)| default_palette(terminal, no_color, term.as_ref()))

@@ -8,7 +8,7 @@ use crate::config::{Config, Mode};
 use crate::stdio::escape;
 use crate::suggest::{normalize, unknown};
 use Mode::{Check, Coverage, Explain, Generate, Judge, Stress, Summary, Tsv};
-use Modes::{All, Among, Selects};
+use Modes::{All, AnyOf, Selects};
 use fourow::{PROBLEMS, Palette, Selection, Strictness};
 
 /// A command-line flag.
@@ -24,24 +24,24 @@ pub struct Flag {
 enum Modes {
     /// All modes.
     All,
-    /// Only these modes.
-    Among(&'static [Mode]),
+    /// These modes.
+    AnyOf(&'static [Mode]),
     /// The mode that the flag selects.
     Selects(Mode),
 }
 
 /// The action of a flag.
 pub enum Action {
-    /// Prints text instead of running.
+    /// Prints text and exits.
     Print(fn() -> String),
     /// Changes the configuration.
     Set(fn(&mut Config)),
     /// Changes the configuration according to a value, or returns an error message.
     SetTo {
         /// The name of the value in the help.
-        value: &'static str,
+        value_name: &'static str,
         /// A description of the value, for the error if it is missing.
-        what: &'static str,
+        description: &'static str,
         set: fn(&mut Config, OsString) -> Result<(), String>,
     },
 }
@@ -67,15 +67,15 @@ impl Flag {
     /// Makes the flag take a value, given the name of the value in the help, its description and its setter.
     const fn value(
         self,
-        value: &'static str,
-        what: &'static str,
+        value_name: &'static str,
+        description: &'static str,
         set: fn(&mut Config, OsString) -> Result<(), String>,
     ) -> Self {
-        self.action(Action::SetTo { value, what, set })
+        self.action(Action::SetTo { value_name, description, set })
     }
 
     /// Whether the flag takes a value.
-    pub fn has_value(&self) -> bool {
+    pub fn takes_value(&self) -> bool {
         matches!(self.action, Action::SetTo { .. })
     }
 
@@ -85,34 +85,34 @@ impl Flag {
     }
 
     /// The flag that selects a mode; no flag selects [`Judge`].
-    pub fn selecting(mode: Mode) -> Option<&'static Self> {
+    pub fn for_mode(mode: Mode) -> Option<&'static Self> {
         FLAGS.iter().find(|flag| flag.selected_mode() == Some(mode))
     }
 
-    /// Whether the flag is only for problems with several games or boards in an input.
-    pub fn is_for_items(&self) -> bool {
+    /// Whether the flag needs a problem whose inputs can contain multiple games or boards.
+    pub fn needs_multiple_items(&self) -> bool {
         ["--tsv", "--keep-going", "--only"].contains(&self.long)
     }
 
-    /// Whether the flag can be added to the command line of a run.
+    /// Whether the flag can be added to the command line that gave `config`.
     fn can_be_added(&self, config: &Config) -> bool {
         let is_excluded = self.selected_mode().is_some() && config.mode != Judge
-            || self.is_for_items() && config.problem.has_single_item();
+            || self.needs_multiple_items() && config.problem.has_single_item();
         !is_excluded && self.check_mode(config.mode).is_ok()
     }
 
     /// Rejects the flag if it cannot be used in a mode.
     pub fn check_mode(&self, mode: Mode) -> Result<(), String> {
-        let Among(modes) = self.modes else { return Ok(()) };
-        match Self::selecting(mode) {
+        let AnyOf(modes) = self.modes else { return Ok(()) };
+        match Self::for_mode(mode) {
             _ if modes.contains(&mode) => Ok(()),
             Some(other) if modes.contains(&Judge) => {
                 Err(format!("{} cannot be used with {}", self.long, other.long))
             }
             _ => {
-                let flags = modes.iter().filter_map(|mode| Self::selecting(*mode));
+                let flags = modes.iter().filter_map(|mode| Self::for_mode(*mode));
                 let names: Vec<_> = flags.map(|flag| flag.long).collect();
-                Err(format!("{} can be used only with {}", self.long, one_of(&names)))
+                Err(format!("{} can be used only with {}", self.long, join_with_or(&names)))
             }
         }
     }
@@ -139,49 +139,49 @@ pub const FLAGS: &[Flag] = &[
     flag("--problem", "which problem the input is for (default fourow)")
         .value("NAME", "the name of a problem", |config, name| {
             let problems: Vec<_> = PROBLEMS.iter().map(|problem| (problem.name, problem)).collect();
-            parse_name("problem", &name, &problems).map(|problem| config.problem = problem)
+            look_up("problem", &name, &problems).map(|problem| config.problem = problem)
         })
         .short("-p"),
     flag("--strict", "accept only what the problem's statement promises")
         .action(Action::Set(|config| config.strictness = Strictness::Strict))
-        .modes(Among(&[Judge, Explain, Check, Summary, Tsv, Coverage, Stress])),
+        .modes(AnyOf(&[Judge, Explain, Check, Summary, Tsv, Coverage, Stress])),
     flag("--keep-going", "skip bad games or boards, and judge the others")
         .action(Action::Set(|config| config.keep_going = true))
-        .modes(Among(&[Judge, Explain, Check, Summary, Tsv, Coverage])),
+        .modes(AnyOf(&[Judge, Explain, Check, Summary, Tsv, Coverage])),
     flag("--only", "judge only game number N, or the Nth board")
         .value("N", "a number", |config, number| {
-            parse_digits(&number).map(|digits| config.only = Some(Selection::Numbered(digits)))
+            parse_only(&number).map(|digits| config.only = Some(Selection::Numbered(digits)))
         })
-        .modes(Among(&[Judge, Explain])),
+        .modes(AnyOf(&[Judge, Explain])),
     flag("--color", "colors in pictures: auto (default), always or never")
         .value("WHEN", "auto, always or never", |config, when| {
             let palettes =
                 [("auto", None), ("always", Some(Palette::Colored)), ("never", Some(Palette::Monochrome))];
-            parse_name("color", &when, &palettes).map(|palette| config.palette = palette)
+            look_up("color", &when, &palettes).map(|palette| config.palette = palette)
         })
-        .modes(Among(&[Explain, Check, Stress])),
+        .modes(AnyOf(&[Explain, Check, Stress])),
     flag("--seed", "the seed of the generated inputs (default 1)")
-        .value("N", "a number", |config, n| parse_number("--seed", &n, 0).map(|n| config.seed = Some(n)))
-        .modes(Among(&[Generate, Stress])),
+        .value("N", "a number", |config, n| parse_number("--seed", &n, 0).map(|n| config.seed = n))
+        .modes(AnyOf(&[Generate, Stress])),
     flag("--games", "games or boards per input (default 99 games, 1 board)")
         .value("N", "a number", |config, n| parse_number("--games", &n, 1).map(|n| config.games = Some(n)))
-        .modes(Among(&[Generate, Stress])),
+        .modes(AnyOf(&[Generate, Stress])),
     flag("--rounds", "inputs to try (default 100 for fourow, else 300)")
         .value("N", "a number", |config, n| parse_number("--rounds", &n, 1).map(|n| config.rounds = Some(n)))
-        .modes(Among(&[Stress])),
+        .modes(AnyOf(&[Stress])),
     flag("--time-limit", "time limit for each run of COMMAND (default 2)")
         .value("SECONDS", "a number of seconds", |config, limit| {
             parse_seconds(&limit).map(|limit| config.time_limit = limit)
         })
-        .modes(Among(&[Stress])),
+        .modes(AnyOf(&[Stress])),
     flag("--help", "print this help").short("-h").action(Action::Print(help)),
     flag("--version", "print the version")
         .short("-V")
         .action(Action::Print(|| format!("fourow {}\n", env!("CARGO_PKG_VERSION")))),
 ];
 
-/// The end of the error message for a missing file: the option to suggest if the file is named like a problem, like a
-/// flag without its hyphens, or like a number, and the option can be added; empty otherwise.
+/// A suffix for the error message about a missing file. If the file is named like a problem, like a flag without its
+/// hyphens, or like a number, it suggests the option that was probably meant; it is empty if that cannot be added.
 pub fn option_suggestion(config: &Config, file: &OsStr) -> String {
     let name = file.to_string_lossy();
     let problem = PROBLEMS.iter().find(|problem| normalize(problem.name) == normalize(&name));
@@ -195,7 +195,7 @@ pub fn option_suggestion(config: &Config, file: &OsStr) -> String {
 }
 
 /// Joins names, as in `a`, `a or b`, and `a, b or c`.
-fn one_of(names: &[&str]) -> String {
+fn join_with_or(names: &[&str]) -> String {
     match names {
         [front @ .., last] if !front.is_empty() => format!("{} or {last}", front.join(", ")),
         names => names.concat(),
@@ -205,11 +205,15 @@ fn one_of(names: &[&str]) -> String {
 /// Parses a command for the shell.
 fn parse_command(command: OsString) -> Result<String, String> {
     let command = command.into_string().map_err(|_| "--stress needs a command in UTF-8")?;
-    if command.trim().is_empty() { Err("--stress needs a command, not spaces".into()) } else { Ok(command) }
+    if command.trim().is_empty() {
+        Err("--stress needs a command, but this one is empty".into())
+    } else {
+        Ok(command)
+    }
 }
 
-/// Parses a number of any length.
-fn parse_digits(text: &OsStr) -> Result<String, String> {
+/// Parses the number for `--only`, of any length, and returns its digits.
+fn parse_only(text: &OsStr) -> Result<String, String> {
     match text.to_str() {
         Some(digits) if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) => {
             Ok(digits.into())
@@ -231,9 +235,9 @@ fn parse_number(flag: &str, text: &OsStr, min: u64) -> Result<u64, String> {
     Err(format!("{flag} needs a whole number{range}, not '{}'", escape(text)))
 }
 
-/// Parses a time above 0.
+/// Parses a positive number of seconds. A longer time than `MAX` becomes `MAX`.
 fn parse_seconds(text: &OsStr) -> Result<Duration, String> {
-    // Adding much more to an `Instant` overflows.
+    // Adding a much longer time to an `Instant` would overflow.
     const MAX: Duration = Duration::from_secs(1_000_000_000);
     let seconds = text.to_str().and_then(|text| text.parse().ok());
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
@@ -242,8 +246,8 @@ fn parse_seconds(text: &OsStr) -> Result<Duration, String> {
         .ok_or_else(|| format!("--time-limit needs a number of seconds above 0, not '{}'", escape(text)))
 }
 
-/// Looks up the value with this name.
-fn parse_name<T: Copy>(kind: &str, name: &OsStr, values: &[(&str, T)]) -> Result<T, String> {
+/// Looks up a value by its name. `kind` is the noun for the names.
+fn look_up<T: Copy>(kind: &str, name: &OsStr, values: &[(&str, T)]) -> Result<T, String> {
     let names: Vec<_> = values.iter().map(|(name, _)| *name).collect();
     let value = values.iter().find(|(known, _)| name == *known).map(|(_, value)| *value);
     value.ok_or_else(|| format!("{} expected one of {}", unknown(kind, name, &names), names.join(", ")))
@@ -283,7 +287,7 @@ be read or written.
 /// The help line for a flag.
 fn flag_help(flag: &Flag) -> String {
     let short = flag.short.map_or(String::new(), |short| format!("{short}, "));
-    let value = if let Action::SetTo { value, .. } = flag.action { value } else { "" };
+    let value = if let Action::SetTo { value_name, .. } = flag.action { value_name } else { "" };
     help_line(format!("{short}{} {value}", flag.long).trim_end(), flag.help)
 }
 

@@ -12,7 +12,7 @@ use fourow::{BadInput, Error, Hint, Input};
 /// The maximum number of errors to show if bad games and boards are skipped.
 const MAX_SHOWN_ERRORS: u64 = 20;
 
-/// Calls `work` with each input. A bad input does not stop those after it.
+/// Calls `work` with each input, prints its errors, and returns the exit status. A bad input does not end the run.
 pub fn for_each_input(
     config: &Config,
     mut work: impl FnMut(&OsStr, Input) -> Result<(), Error>,
@@ -53,20 +53,20 @@ pub fn input<'a>(config: &Config, text: impl Read + 'a, report: impl FnMut(&BadI
     if config.keep_going || config.mode == Mode::Tsv { input.keep_going(report) } else { input }
 }
 
-/// Opens a file, or standard input for `-`. If that is a terminal, prints a prompt for `what`.
-pub fn open(file: &OsStr, what: &str) -> Result<Box<dyn Read>, Error> {
+/// Opens a file, or standard input for `-`. If that is a terminal, prints a prompt with this description of the input.
+pub fn open(file: &OsStr, description: &str) -> Result<Box<dyn Read>, Error> {
     if file != "-" {
         return Ok(Box::new(File::open(file).map_err(Error::Read)?));
     }
     if io::stdin().is_terminal() {
-        print_error(&prompt(what));
+        print_error(&prompt(description));
     }
     Ok(Box::new(stdin().map_err(Error::Read)?))
 }
 
-/// The prompt for `what`.
-fn prompt(what: &str) -> String {
-    format!("type {what}, then Ctrl-D")
+/// The prompt for an input on a terminal, given its description.
+fn prompt(description: &str) -> String {
+    format!("type {description}, then Ctrl-D")
 }
 
 /// The description of an input in the prompt. With `--check`, the given file is the answer, so the prompt notes that no
@@ -75,7 +75,7 @@ fn input_description(config: &Config) -> &str {
     if config.mode == Mode::Check { "the input (no FILE is given)" } else { config.problem.input_description }
 }
 
-/// Reopens a file, if it can be read again from its start.
+/// Reopens a regular file. Fails for anything else, such as a pipe, which cannot be read again from its start.
 pub fn reopen(file: &OsStr) -> Result<impl Read, Error> {
     // A pipe has nothing left, and opening one may block forever.
     match fs::metadata(file) {
@@ -94,13 +94,13 @@ pub fn display_name(file: &OsStr) -> String {
     }
 }
 
-/// The name of a file that distinguishes it from the others; empty if there is only one.
+/// The name that distinguishes a file from the others; empty if there are no others.
 pub fn distinguishing_name(config: &Config, file: &OsStr) -> String {
     if config.files.len() > 1 { display_name(file) } else { String::new() }
 }
 
 /// Prints an error about a file as a whole.
-fn report_file(config: &Config, file: &OsStr, error: &Error) {
+fn report_file_error(config: &Config, file: &OsStr, error: &Error) {
     let hint = match error {
         Error::Read(error) if error.kind() == io::ErrorKind::NotFound => option_suggestion(config, file),
         _ => String::new(),
@@ -112,7 +112,7 @@ fn report_file(config: &Config, file: &OsStr, error: &Error) {
 fn report_error(config: &Config, file: &OsStr, error: &Error) {
     match error {
         Error::Input(bad) => report_bad_input(config, file, bad),
-        error => report_file(config, file, error),
+        error => report_file_error(config, file, error),
     }
 }
 
@@ -121,7 +121,7 @@ fn report_bad_input(config: &Config, file: &OsStr, bad: &BadInput) {
     print_error(&format!("{}:{bad}{}", display_name(file), hint(config, bad)));
 }
 
-/// The hint about bad input as the end of the error; empty if there is none.
+/// The hint about bad input, as a suffix for the error message; empty if there is none.
 pub fn hint(config: &Config, bad: &BadInput) -> String {
     match Hint::find(bad, config.problem) {
         None => String::new(),

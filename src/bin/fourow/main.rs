@@ -65,7 +65,7 @@ fn summarize(config: &Config) -> Result<ExitStatus, WriteError> {
 
 fn tabulate(config: &Config) -> Result<ExitStatus, WriteError> {
     let mut output = stdout()?;
-    let (mut bad, mut is_written) = (0, true);
+    let (mut bad, mut write_failed) = (0, false);
     let status = for_each_input(config, |file, input| {
         let name = if file == "-" { "stdin".as_ref() } else { file };
         let name = (config.files.len() > 1).then_some(name.as_encoded_bytes());
@@ -74,14 +74,14 @@ fn tabulate(config: &Config) -> Result<ExitStatus, WriteError> {
             error.message_without_context() + &hint(config, error)
         };
         let result = config.problem.tabulate(input, name, describe, &mut output);
-        is_written = !matches!(result, Err(Error::Write(_) | Error::Unwritten(..)));
+        write_failed = matches!(result, Err(Error::Write(_) | Error::Unwritten(..)));
         result
     })?;
     if bad == 0 {
         return Ok(status);
     }
     // If the output pipe was closed early, the rest of the input was not read, so the count is incomplete.
-    let so_far = if is_written { "" } else { " so far" };
+    let so_far = if write_failed { " so far" } else { "" };
     print_error(&(config.problem.format_bad_count(bad) + so_far));
     Ok(ExitStatus::Error)
 }
@@ -95,7 +95,7 @@ fn report_coverage(config: &Config) -> Result<ExitStatus, WriteError> {
 }
 
 fn generate(config: &Config) -> Result<ExitStatus, WriteError> {
-    match fourow::generate(config.problem, config.seed(), config.games(), &mut stdout()?) {
+    match fourow::generate(config.problem, config.seed, config.games(), &mut stdout()?) {
         Err(Error::Write(error)) => handle_write_error(error, ExitStatus::Ok),
         // Nothing is read, so nothing else can fail.
         Ok(()) | Err(_) => Ok(ExitStatus::Ok),
@@ -105,5 +105,5 @@ fn generate(config: &Config) -> Result<ExitStatus, WriteError> {
 /// Refuses to run a command on systems where the processes that it starts cannot all be killed.
 #[cfg(not(unix))]
 fn stress(_: &Config) -> Result<ExitStatus, WriteError> {
-    Ok(fail("--stress needs a Unix system, where it can end every process that a command starts"))
+    Ok(fail("--stress needs Unix, where it can kill every process that the command starts"))
 }

@@ -6,15 +6,15 @@ use std::io::{self, IsTerminal, Read, Write};
 /// The exit status of a run; if several apply, the highest is used.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ExitStatus {
-    /// Everything was judged.
+    /// The run succeeded.
     Ok = 0,
     /// A difference, a failure or a missing case was found.
     Mismatch = 1,
-    /// There was bad input or bad usage, or a file could not be read or written.
+    /// The input or the usage was bad, or a file could not be read or written.
     Error = 2,
 }
 
-/// An error while writing the answer, which ends a run.
+/// An error while writing to standard output, which ends the run.
 pub struct WriteError(pub io::Error);
 
 /// Opens standard input.
@@ -27,19 +27,19 @@ pub fn stdout() -> Result<impl Write + IsTerminal, WriteError> {
     checked_stdio(io::stdout()).map_err(WriteError)
 }
 
-/// Prints the last part of a run's output, and returns the run's exit status, which is `status` if that succeeds.
+/// Prints the last output of a run. Returns `status` if that succeeds, or if the reader of a pipe has closed it.
 pub fn print(text: &[u8], status: ExitStatus) -> Result<ExitStatus, WriteError> {
     stdout()?.write_all(text).map_or_else(|error| handle_write_error(error, status), |()| Ok(status))
 }
 
-/// Returns `status` if writing failed because the reader of a pipe has closed it, and the error otherwise.
+/// Returns `status` if the error is that the reader of a pipe has closed it, and the error otherwise.
 pub fn handle_write_error(error: io::Error, status: ExitStatus) -> Result<ExitStatus, WriteError> {
     if error.kind() == io::ErrorKind::BrokenPipe { Ok(status) } else { Err(WriteError(error)) }
 }
 
-/// Prints a message on standard error. A failure to do so is ignored.
+/// Prints a message to standard error, after the name of the program. A failure to do so is ignored.
 pub fn print_error(message: &str) {
-    // In one write, so that messages of several processes are not interleaved.
+    // A single write, so that messages from concurrent processes are not interleaved.
     let _ = io::stderr().write_all(format!("fourow: {message}\n").as_bytes());
 }
 
@@ -49,7 +49,8 @@ pub fn fail(message: &str) -> ExitStatus {
     ExitStatus::Error
 }
 
-/// Escapes an argument for a message, as one line of printable characters.
+/// An argument as it appears in a message: unchanged if all its characters are printable, or else with all but
+/// printable ASCII escaped.
 pub fn escape(argument: &OsStr) -> String {
     match argument.to_str() {
         Some(text) if is_printable(text) => text.into(),
@@ -63,8 +64,8 @@ fn is_printable(text: &str) -> bool {
     text.split(['\'', '"', '\\']).all(|piece| piece.escape_debug().eq(piece.chars()))
 }
 
-/// Returns a standard stream that fails if it was opened in the wrong direction, as in `1</dev/null`. The standard
-/// library's own streams ignore that.
+/// Reopens a standard stream as a file, which reports an error if the stream was opened in the wrong direction, as in
+/// `1</dev/null`. The standard library's own streams ignore such errors.
 ///
 /// A closed stream, as in `>&-`, looks like `/dev/null`, because Rust opens that in its place before `main`.
 #[cfg(unix)]

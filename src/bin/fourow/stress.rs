@@ -1,11 +1,11 @@
-//! `--stress`: tests a command, and prints the smallest input found that it gets wrong.
+//! `--stress`: tests a command, and prints a small input on which it fails.
 
 use std::io::{self, IsTerminal, Read};
 
 use crate::config::Config;
 use crate::inputs::{display_name, hint, open};
 use crate::stdio::{ExitStatus, WriteError, escape, fail, print, print_error};
-use fourow::stress::{self, Failure, Outcome, Stress, StressError};
+use fourow::stress::{self, Failure, Outcome, StressError, StressTest};
 use fourow::{BadInput, Error, Found, Location, looks_like_input};
 
 /// Tests the command, and prints the counterexample if there is one.
@@ -14,10 +14,10 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
         Ok(inputs) => inputs,
         Err(message) => return Ok(fail(&message)),
     };
-    let stress = Stress {
+    let stress = StressTest {
         problem: config.problem,
         command: &config.command,
-        seed: config.seed(),
+        seed: config.seed,
         rounds: config.rounds(),
         games: config.games,
         time_limit: config.time_limit,
@@ -81,7 +81,8 @@ fn bad_input(config: &Config, name: &str, bad: &BadInput) -> String {
     format!("{name}:{bad}{hint}")
 }
 
-/// A hint to quote the command, in case the files were meant as part of it; empty for standard input alone.
+/// A hint to quote the command, in case the files were meant as part of it; empty if standard input is the
+/// only file.
 fn quoting_hint(config: &Config) -> String {
     if config.files == ["-"] {
         return String::new();

@@ -4,7 +4,8 @@ use std::ffi::OsStr;
 
 use crate::stdio::escape;
 
-/// The start of the error message for an unknown name, with the most similar known name as a suggestion.
+/// The start of the error message for an unknown name, up to a semicolon, with the most similar known name as a
+/// suggestion.
 pub fn unknown(kind: &str, given: &OsStr, known: &[&str]) -> String {
     let given = escape(given);
     // A flag is compared without its value, and the name in `-p=NAME` without the equals sign.
@@ -13,15 +14,16 @@ pub fn unknown(kind: &str, given: &OsStr, known: &[&str]) -> String {
     format!("unknown {kind} '{given}'{suggestion};")
 }
 
-/// The known name that is most similar to a word. It starts with the word, if that has at least four characters, or
-/// its edit distance from the word is at most three and at most half the word's length.
+/// The known name most similar to a word; `None` if none is similar enough. A similar name starts with the word, which
+/// must then have at least four characters, or its edit distance from the word is at most three and at most half the
+/// word's length.
 fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let normal = normalize(word);
     let distance = |name: &str| match normalize(name) {
         known if normal.len() >= 4 && known.starts_with(&normal) => 0,
         known => edit_distance(&normal, &known),
     };
-    // At the same distance, prefer the name that is spelled more like the word, as conecta4 for `conecat4`.
+    // Ties are broken by the spelling before normalization: `conecat4` is closer to conecta4 than to connectfour.
     let distances = |name: &str| (distance(name), edit_distance(word, name));
     let name = known.iter().min_by_key(|name| distances(name))?;
     (distances(name).0 <= 3.min(normal.len() / 2)).then_some(name)
@@ -32,7 +34,7 @@ pub fn normalize(name: &str) -> String {
     name.to_lowercase().replace(['-', '_', ' '], "").replace('4', "four")
 }
 
-/// The number of characters to insert, remove or replace to turn one word into another (Levenshtein distance).
+/// The Levenshtein distance between two words: the number of characters to insert, remove or replace.
 fn edit_distance(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().collect();
     let mut costs: Vec<usize> = (0..=other.len()).collect();
