@@ -18,7 +18,7 @@ const MAX_SIGNAL: i32 = 64;
 /// The maximum number of runs on an input if the failure is intermittent.
 pub const MAX_ATTEMPTS: u32 = 5;
 
-/// A kind of failure. If several apply, the first one counts.
+/// A kind of failure, in order of precedence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// The solution did not finish within this time limit.

@@ -30,9 +30,7 @@ mod streams;
 #[cfg(unix)]
 mod stress;
 #[cfg(unix)]
-mod stress_processes;
-#[cfg(unix)]
-mod stress_usage;
+mod stress_runs;
 mod strict;
 mod summary;
 mod tictactoe;

@@ -1,4 +1,4 @@
-//! `--stress`: solutions that fail in every possible way, and the reports on them.
+//! `--stress`: solutions that fail in each way, and the reports on them.
 
 use std::fs;
 
@@ -14,18 +14,18 @@ pub fn stress(solution: &str, arguments: &[&str]) -> Outcome {
     outcome(&[&["--stress", solution], arguments].concat(), b"")
 }
 
-/// Checks that a solution fails in this way, and that the input shrinks to this counterexample. Returns the report.
+/// Asserts that a solution fails in this way, and that the input shrinks to this counterexample. Returns the report.
 pub fn assert_fails(solution: &str, arguments: &[&str], failure: &str, counterexample: &str) -> String {
     let Outcome { stdout: input, stderr: report, status } = stress(solution, arguments);
     assert_eq!((input.as_str(), status), (counterexample, 1), "for {solution}:\n{report}");
-    let first = report.lines().next().unwrap_or_default();
-    let size = first.split_once(&format!(": {failure}; ")).map_or("", |(_, size)| size);
+    let first_line = report.lines().next().unwrap_or_default();
+    let size = first_line.split_once(&format!(": {failure}; ")).map_or("", |(_, size)| size);
     let has_size = size.starts_with("shrunk ") || size.contains(" could not be shrunk in ");
     assert!(has_size, "for {solution}:\n{report}");
     report
 }
 
-/// Checks that a solution passes, with this message.
+/// Asserts that a solution passes, with this message.
 pub fn assert_passes(solution: &str, arguments: &[&str], message: &str) {
     let expected = Outcome::new("", format!("fourow: passed {message}\n"), 0);
     assert_eq!(stress(solution, arguments), expected, "for {solution}");
@@ -40,8 +40,8 @@ fn a_correct_solution_passes() {
     assert_passes("fourow", &["--games", "99", "--rounds", "2"], "2 inputs, 198 games");
     assert_passes("fourow -p conecta4", &["-p", "conecta4", "--rounds", "5"], "5 inputs");
     assert_passes("fourow -p connectfour", &["-p", "connectfour", "--rounds", "1"], "1 input, 1 board");
-    let every = "3 inputs, 3 boards; --rounds 19683 tries every board";
-    assert_passes("fourow -p tictactoe", &["-p", "tictactoe", "--rounds", "3"], every);
+    let message = "3 inputs, 3 boards; --rounds 19683 tries every board";
+    assert_passes("fourow -p tictactoe", &["-p", "tictactoe", "--rounds", "3"], message);
 }
 
 #[test]
@@ -77,7 +77,7 @@ as a test: fourow INPUT > INPUT.out
     assert_eq!(report, expected.replacen("INPUT", &input, 1).replace("RUNS", runs));
     assert_eq!((small.as_str(), status), ("1\nGame #1: 2131415\n", 1));
 
-    // The command shows the same difference as the report.
+    // The command that reproduces the failure shows the same difference as the report.
     let folder = folder();
     fs::write(folder.join("INPUT"), small).expect("the file should be writable");
     let (_, next_steps) = report.split_once("\nreproduce: ").expect("a command to reproduce the failure");
@@ -93,7 +93,7 @@ as a test: fourow INPUT > INPUT.out
 }
 
 #[test]
-fn a_reproduced_failure_does_not_change_the_shell() {
+fn the_command_that_reproduces_a_failure_does_not_affect_the_shell() {
     for (solution, reproduce) in [
         ("exit 3", "(exit 3) < INPUT"),
         (" exec false", "( exec false) < INPUT"),
@@ -138,14 +138,14 @@ fn every_kind_of_failure_is_reported() {
 
 /// The output limit is 64 KiB more than the answer.
 #[test]
-fn output_beyond_the_limit_is_a_failure_of_its_own() {
-    for (more, failure) in [(1 << 16, "wrong answer"), ((1 << 16) + 1, "output limit exceeded")] {
-        assert_fails(&format!("fourow; head -c {more} /dev/zero"), &[], failure, SMALLEST);
+fn output_beyond_the_limit_is_a_separate_kind_of_failure() {
+    for (extra, failure) in [(1 << 16, "wrong answer"), ((1 << 16) + 1, "output limit exceeded")] {
+        assert_fails(&format!("fourow; head -c {extra} /dev/zero"), &[], failure, SMALLEST);
     }
 }
 
 #[test]
-fn the_first_of_several_failures_is_reported() {
+fn kinds_of_failure_have_an_order_of_precedence() {
     for (solution, failure) in [
         ("echo wrong; exit 1", "exit status 1"),
         ("echo wrong; kill -9 $$", "killed by signal 9 (kill)"),
@@ -181,28 +181,15 @@ fn only_the_start_of_standard_error_is_shown() {
 }
 
 #[test]
-fn a_command_that_cannot_be_started_has_not_failed() {
-    for solution in ["./none", "/", "exec ./none"] {
-        let Outcome { stdout, stderr, status } = stress(solution, &[]);
-        assert_eq!((stdout.as_str(), status), ("", 2), "{stderr}");
-        assert!(stderr.starts_with("fourow: the command cannot be started: sh: "), "{stderr}");
-        assert_eq!(stderr.lines().count(), 1, "{stderr}");
-    }
-    let Outcome { stderr, .. } = stress("printf '\\033[2J' >&2; seq 20 >&2; exit 127", &[]);
-    let lines: String = (2..=10).map(|line| format!("{line}\n")).collect();
-    assert_eq!(stderr, format!("fourow: the command cannot be started: \\u{{1b}}[2J1\n{lines}"));
-}
-
-#[test]
-fn trailing_whitespace_fails_only_where_the_judge_sees_it() {
+fn trailing_whitespace_is_a_failure_only_where_the_judge_sees_it() {
     let hint = "\nhint: trailing whitespace differs; the online judge ignores it";
-    let three = ["--rounds", "3", "-p"];
+    let options = ["--rounds", "3", "-p"];
     for (solution, name, message) in [
         ("fourow -p connectfour | sed 's/$/ /'", "connectfour", "3 inputs, 3 boards"),
         ("fourow -p connectfour | tr '\\n' '\\r' | sed 's/\\r/\\r\\n/'", "connectfour", "3 inputs, 3 boards"),
         ("fourow -p tictactoe; echo", "tictactoe", "3 inputs, 3 boards; --rounds 19683 tries every board"),
     ] {
-        assert_passes(solution, &[&three[..], &[name]].concat(), &(message.to_string() + hint));
+        assert_passes(solution, &[&options[..], &[name]].concat(), &(message.to_string() + hint));
     }
     assert_fails("fourow | sed 's/$/ /'", &[], "wrong answer", SMALLEST);
     assert_fails("fourow -p conecta4 | sed 's/$/ /'", &["-p", "conecta4"], "wrong answer", "");
@@ -226,11 +213,11 @@ fn a_state_leak_shrinks_to_two_games() {
 
 #[test]
 fn the_same_seed_gives_the_same_bytes() {
-    let seed = |seed| stress("fourow | sed 's/ *$//'", &["--seed", seed]);
-    let seven = seed("7");
-    assert_eq!(seven, seed("7"));
+    let run = |seed| stress("fourow | sed 's/ *$//'", &["--seed", seed]);
+    let seven = run("7");
+    assert_eq!(seven, run("7"));
     assert!(seven.stderr.starts_with("fourow: round 1 (--seed 7): wrong answer; "));
-    assert_ne!(seven, seed("8"));
+    assert_ne!(seven, run("8"));
 }
 
 #[test]
@@ -243,18 +230,18 @@ fn each_round_has_the_next_seed() {
     assert_eq!(fs::read_to_string(seen).expect("the command should have seen inputs"), inputs);
 }
 
-/// The options in the report reproduce the input as the first one of another run.
+/// With the options in the report, the first round has the same input.
 #[test]
 fn the_input_of_a_later_round_can_be_reproduced() {
     for (round, options, seed, games) in [(4, "--seed 10", 10, 99), (10, "--seed 16 --games 2", 16, 2)] {
-        let count = counting(&format!("stress-round-{round}"));
+        let count = count_runs(&format!("stress-round-{round}"));
         let seen = missing_file("stress-seen.in");
         let solution =
             format!("{count}; [ $n -lt {round} ] && exec fourow; [ -e '{seen}' ] || cat > '{seen}'; exit 3");
         let Outcome { stderr: report, .. } = stress(&solution, &["--seed", "7"]);
-        let first = format!("fourow: round {round} ({options}): exit status 3; ");
-        assert!(report.starts_with(&first), "{report}");
-        let seen = fs::read_to_string(seen).expect("the command saw the input");
+        let first_line = format!("fourow: round {round} ({options}): exit status 3; ");
+        assert!(report.starts_with(&first_line), "{report}");
+        let seen = fs::read_to_string(seen).expect("the command should have seen the input");
         assert_eq!(seen, generated("fourow", seed, games));
     }
 }
@@ -292,7 +279,7 @@ fn a_failure_that_does_not_recur_is_reported() {
                 the command is not deterministic\nstdout:1: the answers differ in Game #1\n  \
                 expected: Game #1 is not over, yet.\n  found:    wrong\n            ^\n";
     assert_eq!(stress(&solution, &[]), Outcome::new(generated("fourow", 1, 99), message, 1));
-    assert_eq!(fs::read_to_string(runs).expect("the command ran"), "\n".repeat(6));
+    assert_eq!(fs::read_to_string(runs).expect("the command should have run"), "\n".repeat(6));
     let runs = missing_file("stress-runs");
     let solution = format!("echo >> '{runs}'; [ $(wc -l < '{runs}') -gt 5 ] && exec fourow; echo wrong");
     let input = file("stress-unstable.in", "1\nGame #1: 1212121\n");
@@ -344,14 +331,14 @@ fn a_full_disk_is_an_error() {
 }
 
 /// A shell command that counts its runs in a file and sets `n` to their number.
-fn counting(name: &str) -> String {
+fn count_runs(name: &str) -> String {
     let runs = missing_file(name);
     format!("echo >> '{runs}'; n=$(wc -l < '{runs}')")
 }
 
 #[test]
 fn all_signals_are_one_kind_of_failure() {
-    let count = counting("stress-signals");
+    let count = count_runs("stress-signals");
     let solution = format!("{count}; [ $((n % 2)) = 0 ] && kill -ABRT $$; kill -SEGV $$");
     let Outcome { stdout, stderr: report, .. } = stress(&solution, &[]);
     assert_eq!(stdout, SMALLEST, "{report}");
@@ -363,7 +350,7 @@ fn all_signals_are_one_kind_of_failure() {
 
 #[test]
 fn a_failure_in_only_some_runs_is_shrunk() {
-    let count = counting("stress-some");
+    let count = count_runs("stress-some");
     let solution = format!("{count}; [ $((n % 3)) = 1 ] && kill -SEGV $$; fourow");
     let Outcome { stdout, stderr: report, .. } = stress(&solution, &[]);
     assert_eq!(stdout, SMALLEST, "{report}");
@@ -408,7 +395,7 @@ fn blank_lines_are_counted() {
 
 #[test]
 fn a_timeout_that_does_not_recur_after_shrinking_is_reported() {
-    let count = counting("stress-slow-twice");
+    let count = count_runs("stress-slow-twice");
     let input = file("stress-slow.in", SMALLEST);
     let solution = format!("{count}; [ $n -le 2 ] && sleep 9; fourow");
     let Outcome { stdout, stderr: report, status } = stress(&solution, &[&input, "--time-limit", "0.4"]);

@@ -1,0 +1,209 @@
+//! The files, commands and processes of `--stress`.
+
+use std::fs;
+use std::process::{Child, Command};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::command_line::NOT_FOUND;
+use crate::run::{Outcome, file, finish, folder, fourow, missing_file};
+use crate::stress::{assert_fails, assert_passes, stress};
+
+#[test]
+fn given_files_replace_generated_inputs() {
+    let passing = file("stress-passing.in", "2\nGame #1: 1\nGame #2: \n");
+    let won = file("stress-won.in", "2\nGame #1: 7\nGame #2: 2131415\n");
+    assert_passes("fourow", &[&passing, &won], "2 inputs, 4 games");
+    let solution = "fourow | sed 's/ *$//'";
+    let report = assert_fails(solution, &[&passing, &won, &passing], "wrong answer", "1\nGame #1: 2131415\n");
+    assert!(report.starts_with(&format!("fourow: {won}: wrong answer; ")), "{report}");
+    let won = fs::File::open(won).expect("the file should exist");
+    let Outcome { stdout, stderr, status } = finish(fourow(&["--stress", solution, "-"]).stdin(won), b"");
+    assert_eq!((stdout.as_str(), status), ("1\nGame #1: 2131415\n", 1));
+    assert!(stderr.starts_with("fourow: stdin: wrong answer; "), "{stderr}");
+}
+
+/// Asserts that an input file is rejected with this error.
+fn assert_error(file: &str, error: &str) {
+    assert_eq!(stress("./mine", &[file]), Outcome::error(format!("fourow: {file}{error}\n")));
+}
+
+/// Asserts that an input file is rejected with this error, and with a hint that it may be part of the command.
+fn assert_quoting_hint(file: &str, error: &str) {
+    let hint = format!("; if it is part of the command, quote the whole command: --stress './mine {file}'");
+    assert_error(file, &format!("{error}{hint}"));
+}
+
+#[test]
+fn a_file_that_may_be_part_of_the_command_gets_a_hint() {
+    let program = file("stress-mine.py", "print('mine')\n");
+    let bad = file("stress-bad.in", "1\nGame #1: 8\n");
+    let loose = file("stress-loose.in", "1\nGame #1: 1 \n");
+    let slot = "expected a move from 1 to 7, or the end of the line, found '8' in Game #1; \
+        slots are numbered from 1 to 7";
+    let space = "expected no space here, as the statement promises, found ' ' in Game #1";
+    assert_quoting_hint("none.in", &format!(": {NOT_FOUND}"));
+    let start = ":1:1: expected the number of games, or 'Game #', found";
+    assert_quoting_hint(&program, &format!("{start} 'p', in the line 'print('mine')'"));
+    let error = Outcome::error(format!(
+        "fourow: none.in: {NOT_FOUND}; if it is part of the command, quote the whole command: \
+         --stress './mine none.in {bad}'\n"
+    ));
+    assert_eq!(stress("./mine", &["none.in", &bad]), error);
+    let stdin = finish(&mut fourow(&["--stress", "./mine", "-"]), b"x\n");
+    let error = "fourow: stdin:1:1: expected the number of games, or 'Game #', found 'x', in the line 'x'\n";
+    assert_eq!(stdin, Outcome::error(error));
+    assert_error(&bad, &format!(":2:10: {slot}"));
+    assert_error(&loose, &format!(":2:11: {space}"));
+}
+
+/// If the output is redirected to the input file, the shell truncates it before it is read.
+#[test]
+fn an_empty_file_gets_a_hint_about_redirection() {
+    let (empty, short) = (file("stress-empty.in", ""), file("stress-short.in", "1\n"));
+    assert_error(&empty, " is empty; if you redirected the output to it, use another file");
+    assert_error(
+        &short,
+        ":2:1: expected game 1 of 1, found the end of the input; the line of a game looks like 'Game #1: 4453'",
+    );
+}
+
+#[test]
+fn a_file_of_more_than_a_mebibyte_is_an_error() {
+    let file = |length| file("stress-large.in", &"x".repeat(length));
+    let (small, large) = (file(1 << 20), file((1 << 20) + 1));
+    let line = format!("{}…", "x".repeat(40));
+    let error = format!(":1:1: expected the number of games, or 'Game #', found 'x', in the line '{line}'");
+    assert_quoting_hint(&small, &error);
+    assert_quoting_hint(&large, ": cannot read: test inputs are limited to 1 MiB");
+}
+
+#[test]
+fn a_command_that_cannot_be_started_is_an_error() {
+    let start = "fourow: the command cannot be started: ";
+    assert_eq!(stress("exit 127", &[]), Outcome::error(format!("{start}exit status 126 or 127\n")));
+    let lines: String = (2..=10).map(|line| format!("{line}\n")).collect();
+    let outcome = stress("printf '\\033[2J' >&2; seq 20 >&2; exit 127", &[]);
+    assert_eq!(outcome, Outcome::error(format!("{start}\\u{{1b}}[2J1\n{lines}")));
+    for (command, hint) in [
+        ("none.cpp", " none.cpp is source code: compile it, and use the program instead"),
+        ("./none.c", " ./none.c is source code: compile it, and use the program instead"),
+        ("none.py", " none.py is source code: use --stress 'python3 none.py'"),
+        (" none.py --fast ", " none.py is source code: use --stress 'python3 none.py --fast'"),
+        ("none", ""),
+        ("./none", ""),
+        ("/", ""),
+        ("exec ./none", ""),
+        ("none.exe", ""),
+        ("py", ""),
+    ] {
+        let Outcome { stdout, stderr, status } = stress(command, &[]);
+        let (message, actual_hint) = stderr.trim_end().split_once(';').unwrap_or((&stderr, ""));
+        assert!(message.starts_with(&format!("{start}sh: ")) && stderr.lines().count() == 1, "{stderr}");
+        assert_eq!((stdout.as_str(), actual_hint, status), ("", hint, 2), "for {command:?}");
+    }
+}
+
+/// Waits up to two seconds for a condition, and returns whether it was met.
+fn eventually(mut condition: impl FnMut() -> bool) -> bool {
+    let start = Instant::now();
+    while !condition() {
+        if start.elapsed() > Duration::from_secs(2) {
+            return false;
+        }
+        sleep(Duration::from_millis(20));
+    }
+    true
+}
+
+/// Whether a process exists and is not a zombie.
+fn is_alive(pid: &str) -> bool {
+    let state = Command::new("ps").args(["-o", "stat=", "-p", pid]).output().expect("ps should run").stdout;
+    !matches!(state.trim_ascii().first(), None | Some(b'Z'))
+}
+
+/// The process IDs in a file.
+fn read_pids(path: &str) -> Vec<String> {
+    fs::read_to_string(path).unwrap_or_default().lines().map(String::from).collect()
+}
+
+#[test]
+fn a_command_may_write_a_lot_and_read_nothing() {
+    assert_passes("head -c 1000000 /dev/zero >&2; fourow", &["--rounds", "3"], "3 inputs, 297 games");
+    let empty = file("stress-empty.in", "");
+    assert_passes("echo QUIT", &["-p", "conecta4", &empty], "1 input");
+}
+
+#[test]
+fn background_processes_are_killed() {
+    for (name, pipes) in [("stress-pipes", ""), ("stress-no-pipes", "<&- >&- 2>&-")] {
+        let pid_file = missing_file(name);
+        let solution = format!("sleep 99 {pipes} & echo $! >> '{pid_file}'; fourow");
+        assert_passes(&solution, &["--rounds", "2"], "2 inputs, 198 games");
+        let pids = read_pids(&pid_file);
+        assert_eq!(pids.len(), 2);
+        for pid in pids {
+            assert!(eventually(|| !is_alive(&pid)), "{pid} is still alive");
+        }
+    }
+}
+
+/// A process in its own session is not in the process group that is killed, and may keep pipes open.
+#[test]
+#[cfg(target_os = "linux")]
+fn output_is_judged_even_if_pipes_stay_open() {
+    assert_passes("setsid sleep 2 & fourow", &["--rounds", "1"], "1 input, 99 games");
+}
+
+/// A thread with a stack of 2^60 bytes cannot be created.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_thread_that_cannot_be_created_is_an_error() {
+    let stack = (1_u64 << 60).to_string();
+    let outcome = finish(fourow(&["--stress", "fourow"]).env("RUST_MIN_STACK", stack), b"");
+    let error = "fourow: cannot run the command: Resource temporarily unavailable (os error 11)\n";
+    assert_eq!(outcome, Outcome::error(error));
+}
+
+/// The third run deletes the shell, so the fourth, the second one of shrinking, cannot be started.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_shell_that_cannot_be_started_while_shrinking_is_an_error() {
+    let folder = folder();
+    let (shell, runs) = (folder.join("sh"), missing_file("stress-runs"));
+    std::os::unix::fs::symlink("/bin/sh", &shell).expect("creating a link should succeed");
+    let solution = format!(
+        "PATH=/bin:/usr/bin; echo >> '{runs}'; [ $(wc -l < '{runs}') = 3 ] && rm '{}'; false",
+        shell.display()
+    );
+    let outcome = finish(fourow(&["--stress", &solution]).env("PATH", folder), b"");
+    let error = "fourow: cannot run the command: No such file or directory (os error 2)\n";
+    assert_eq!(outcome, Outcome::error(error));
+}
+
+/// Starts `--stress` on a command that sleeps. Returns the binary and the ID of the sleeping process.
+fn spawn_sleeper(name: &str) -> (Child, String) {
+    let pid_file = missing_file(name);
+    let solution = format!("echo $$ > '{pid_file}'; sleep 99");
+    let child =
+        fourow(&["--stress", &solution, "--time-limit", "99"]).spawn().expect("the binary should run");
+    assert!(eventually(|| read_pids(&pid_file).len() == 1), "the command did not start");
+    (child, read_pids(&pid_file).remove(0))
+}
+
+/// Only these signals are tested, because others may be ignored, as under `nohup` or in the background of a script.
+#[test]
+fn no_process_outlives_a_killed_binary() {
+    for signal in ["KILL", "TERM"] {
+        let (mut child, sleeper) = spawn_sleeper(&format!("stress-{signal}"));
+        assert!(is_alive(&sleeper));
+        let binary = child.id().to_string();
+        let sent = Command::new("sh").args(["-c", "kill -s $0 $1", signal, &binary]).status();
+        assert!(sent.expect("the shell should run").success());
+        let has_ended = eventually(|| matches!(child.try_wait(), Ok(Some(_))));
+        // A binary that is still alive must not outlive the test.
+        let _ = child.kill();
+        assert!(has_ended, "the binary is still alive after {signal}");
+        assert!(eventually(|| !is_alive(&sleeper)), "{sleeper} is still alive after {signal}");
+    }
+}
