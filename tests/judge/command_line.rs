@@ -5,19 +5,19 @@ use std::io::{BufRead, BufReader, Write};
 use crate::run::{Outcome, file, finish, fourow, generated, limited, outcome};
 use crate::usage::problems;
 
-const STATEMENT: &str = "samples/fourow/statement.in";
-const OPEN: &str = "Game #1 is not over, yet.\n";
+const SAMPLE: &str = "samples/fourow/statement.in";
+const NOT_OVER: &str = "Game #1 is not over, yet.\n";
 
-/// The error about a file that does not exist.
+/// The error for a file that does not exist.
 pub const NOT_FOUND: &str = "cannot read: No such file or directory (os error 2)";
 
 #[test]
 fn each_file_is_judged_on_its_own() {
-    let statement = outcome(&[STATEMENT], b"").expect_ok();
-    assert!(statement.starts_with("Game #1 is over. The first player won.\n-------\n"));
-    assert_eq!(outcome(&[STATEMENT, STATEMENT], b""), Outcome::ok(statement.repeat(2)));
-    assert_eq!(outcome(&[STATEMENT, "-"], b"1\nGame #1: 1"), Outcome::ok(statement + OPEN));
-    assert_eq!(outcome(&["--", "-"], b"Game #1: 1"), Outcome::ok(OPEN));
+    let answer = outcome(&[SAMPLE], b"").expect_ok();
+    assert!(answer.starts_with("Game #1 is over. The first player won.\n-------\n"));
+    assert_eq!(outcome(&[SAMPLE, SAMPLE], b""), Outcome::ok(answer.repeat(2)));
+    assert_eq!(outcome(&[SAMPLE, "-"], b"1\nGame #1: 1"), Outcome::ok(answer + NOT_OVER));
+    assert_eq!(outcome(&["--", "-"], b"Game #1: 1"), Outcome::ok(NOT_OVER));
 }
 
 #[test]
@@ -25,13 +25,13 @@ fn a_bad_file_does_not_stop_those_after_it() {
     let (bad, good) = (file("bad.in", "1\nGame #1: 1\nx"), file("good.in", "1\nGame #1: 1"));
     let error = "3:1: expected the end of the input after 1 game, found 'x', in the line 'x'";
     let error = format!("fourow: {bad}:{error}\n");
-    assert_eq!(outcome(&[&bad, &good], b""), Outcome::new(OPEN.repeat(2), error, 2));
+    assert_eq!(outcome(&[&bad, &good], b""), Outcome::new(NOT_OVER.repeat(2), error, 2));
 }
 
 #[test]
 fn a_file_that_cannot_be_read_is_an_error() {
     let error = format!("fourow: samples/none.in: {NOT_FOUND}\n");
-    assert_eq!(outcome(&["samples/none.in", "-"], b"Game #1: 1"), Outcome::new(OPEN, error, 2));
+    assert_eq!(outcome(&["samples/none.in", "-"], b"Game #1: 1"), Outcome::new(NOT_OVER, error, 2));
     let error = "fourow: samples: cannot read: Is a directory (os error 21)\n";
     assert_eq!(outcome(&["samples"], b""), Outcome::error(error));
 }
@@ -47,16 +47,19 @@ fn help_and_version_are_printed() {
 }
 
 #[test]
-fn the_last_value_of_an_option_counts() {
+fn the_last_value_of_an_option_wins() {
     let arguments = ["-p", "tictactoe", "--check", "none.out", "--check=samples/fourow/statement.out"];
-    let arguments = [&arguments[..], &["-p", "fourow", "--", STATEMENT]].concat();
+    let arguments = [&arguments[..], &["-p", "fourow", "--", SAMPLE]].concat();
     assert_eq!(outcome(&arguments, b""), Outcome::ok(""));
-    let seed = |options: &[&str]| outcome(&[&["--generate"], options].concat(), b"").stdout;
-    assert_eq!(seed(&["--seed=1", "--games", "7", "--games=1", "--seed", "2"]), generated("fourow", 2, 1));
+    let generate = |options: &[&str]| outcome(&[&["--generate"], options].concat(), b"").stdout;
+    assert_eq!(
+        generate(&["--seed=1", "--games", "7", "--games=1", "--seed", "2"]),
+        generated("fourow", 2, 1)
+    );
 }
 
 #[test]
-fn a_typed_game_is_answered_at_once() {
+fn each_game_is_answered_as_soon_as_its_line_ends() {
     let mut child = fourow(&[]).spawn().expect("the binary should run");
     let mut stdin = child.stdin.take().expect("a pipe");
     let mut answers = BufReader::new(child.stdout.take().expect("a pipe")).lines();
@@ -80,7 +83,7 @@ fn memory_stays_constant() {
     let moves = format!("Game #1: {}", "1".repeat(size));
     assert_eq!(finish(&mut limited(&[]), moves.as_bytes()), Outcome::ok("Game #1 is invalid.\n"));
     let spaces = format!("Game #1:{}", " ".repeat(size));
-    assert_eq!(finish(&mut limited(&[]), spaces.as_bytes()), Outcome::ok(OPEN));
+    assert_eq!(finish(&mut limited(&[]), spaces.as_bytes()), Outcome::ok(NOT_OVER));
     let junk = vec![0xff; size];
     let error = "fourow: stdin:1:1: expected the number of games, or 'Game #', found '\\xff'";
     let error = format!("{error}, in the line '{}…'\n", "\\xff".repeat(40));
@@ -95,13 +98,13 @@ fn a_problem_is_chosen_by_its_name() {
     {
         assert_eq!(outcome(arguments, board), Outcome::ok("second\n"));
     }
-    assert_eq!(outcome(&["-p", "fourow"], b"Game #1: 1"), Outcome::ok(OPEN));
+    assert_eq!(outcome(&["-p", "fourow"], b"Game #1: 1"), Outcome::ok(NOT_OVER));
 }
 
-/// An error is one line of printable characters for any name of a file or an option.
+/// An error is one line of printable characters, whatever the name of the file or the option.
 #[test]
 #[cfg(unix)]
-fn odd_names_are_shown_on_one_line() {
+fn unprintable_characters_in_names_are_escaped() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     let assert_error = |argument: &[u8], error: &str| {

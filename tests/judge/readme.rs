@@ -1,4 +1,4 @@
-//! The commands on the page README.md, with the outputs shown there, and its script that makes a Kattis package.
+//! README.md: its commands print what it shows, and its script builds a Kattis package.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use crate::run::{Outcome, command, finish, folder, project};
 
 /// The text of README.md.
-fn page() -> String {
-    fs::read_to_string(project().join("README.md")).expect("the page should be readable")
+fn readme() -> String {
+    fs::read_to_string(project().join("README.md")).expect("README.md should be readable")
 }
 
-/// A folder with the files that the page assumes: the samples, and a solution that omits spaces at the ends of lines.
+/// A folder with the files that the commands use: the samples, and a solution that omits trailing spaces.
 fn workspace() -> PathBuf {
     let folder = folder();
     symlink(project().join("samples"), folder.join("samples")).expect("creating a link should succeed");
@@ -21,19 +21,19 @@ fn workspace() -> PathBuf {
     folder
 }
 
-/// A command line run by a shell.
+/// Runs a command line in a shell.
 fn shell(command_line: &str, folder: &Path) -> Outcome {
     finish(command("sh").args(["-c", command_line]).current_dir(folder), b"")
 }
 
-/// The output of a command on the page, with the binary under test instead of a release build.
+/// Both outputs of a command in README.md, with the binary under test instead of a release build.
 fn output(command_line: &str, folder: &Path) -> String {
     shell(&format!("{{ {}\n}} 2>&1", command_line.replace("cargo run --release", "fourow")), folder).stdout
 }
 
-/// The commands after `$ ` in the page's `console` blocks, each with its output below it.
-fn commands(page: &str) -> Vec<(String, String)> {
-    let blocks = page.split("```console\n").skip(1).map(|rest| rest.split("```").next().unwrap_or(rest));
+/// The commands after `$ ` in the `console` blocks, each with the output shown below it.
+fn commands(readme: &str) -> Vec<(String, String)> {
+    let blocks = readme.split("```console\n").skip(1).map(|rest| rest.split("```").next().unwrap_or(rest));
     let mut commands: Vec<(String, String)> = Vec::new();
     for line in blocks.flat_map(|block| block.split_inclusive('\n')) {
         match (line.strip_prefix("$ "), commands.last_mut()) {
@@ -46,28 +46,28 @@ fn commands(page: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn every_command_prints_what_the_page_shows() {
-    let (page, folder) = (page(), workspace());
-    let commands = commands(&page);
-    assert_eq!(commands.len(), page.matches("\n$ ").count());
-    let mut different = Vec::new();
+fn every_command_prints_what_the_readme_shows() {
+    let (readme, folder) = (readme(), workspace());
+    let commands = commands(&readme);
+    assert_eq!(commands.len(), readme.matches("\n$ ").count());
+    let mut mismatches = Vec::new();
     for (command, shown) in commands {
         let printed = output(&command, &folder);
         if printed != shown {
-            different.push(format!("$ {command}\n{printed}--- but the page shows\n{shown}"));
+            mismatches.push(format!("$ {command}\n{printed}--- but README.md shows\n{shown}"));
         }
     }
-    assert!(different.is_empty(), "change README.md, or the code:\n\n{}", different.join("\n"));
+    assert!(mismatches.is_empty(), "change README.md, or the code:\n\n{}", mismatches.join("\n"));
 }
 
-/// The script makes a package whose inputs have answers and contain every hard case, and whose validators exit as
-/// Kattis requires: 42 to accept, 43 to reject, anything else if the judge fails.
+/// The script builds a package whose inputs have correct answers and cover every hard case, and whose validators exit
+/// as Kattis requires: 42 to accept, 43 to reject, anything else if the judge fails.
 #[test]
-fn the_script_makes_a_kattis_package() {
-    let (page, folder) = (page(), workspace());
-    let script = page.split("```sh\n").find(|block| block.contains("output_validators"));
+fn the_script_builds_a_kattis_package() {
+    let (readme, folder) = (readme(), workspace());
+    let script = readme.split("```sh\n").find(|block| block.contains("output_validators"));
     let script =
-        script.and_then(|block| block.split("```").next()).expect("the page should contain the script");
+        script.and_then(|block| block.split("```").next()).expect("README.md should contain the script");
     fs::write(folder.join("package.sh"), script).expect("the file should be writable");
     shell("sh package.sh fourow 10 samples/fourow/statement.in mine", &folder).expect_ok();
     for file in ["problem.yaml", "submissions/accepted/statement.in", "submissions/wrong_answer/mine"] {

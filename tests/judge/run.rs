@@ -1,4 +1,4 @@
-//! The library and the built binary, run on bytes.
+//! Helpers that run the library and the built binary, and compare their outputs.
 
 use std::ffi::OsStr;
 use std::io::{self, Read, Write};
@@ -9,7 +9,7 @@ use std::{env, fs, thread};
 
 use fourow::{Input, Problem, Theme};
 
-/// The outcome of a run of the binary.
+/// The outcome of a command.
 #[derive(Debug, PartialEq)]
 pub struct Outcome {
     pub stdout: String,
@@ -22,24 +22,24 @@ impl Outcome {
         Self { stdout: stdout.into(), stderr: stderr.into(), status }
     }
 
-    /// The outcome if everything was judged.
+    /// A success: this standard output and nothing on standard error.
     pub fn ok(stdout: impl Into<String>) -> Self {
         Self::new(stdout, "", 0)
     }
 
-    /// The outcome of an error without an answer.
+    /// An error: this standard error and nothing on standard output.
     pub fn error(stderr: impl Into<String>) -> Self {
         Self::new("", stderr, 2)
     }
 
-    /// Standard output, if everything was judged.
+    /// Asserts success, and returns standard output.
     #[track_caller]
     pub fn expect_ok(self) -> String {
         assert_eq!((self.stderr.as_str(), self.status), ("", 0));
         self.stdout
     }
 
-    /// The report of `--check`, if the answer is wrong.
+    /// Asserts that `--check` found a difference, and returns its report.
     #[track_caller]
     pub fn expect_different(self) -> String {
         assert_eq!((self.stderr.as_str(), self.status), ("", 1));
@@ -47,18 +47,18 @@ impl Outcome {
     }
 }
 
-/// The project's folder. All paths are determined at run time, as a checkout may be renamed after its tests are built.
+/// The project's folder. All paths are determined at run time, as a checkout may be moved after its tests are built.
 pub fn project() -> PathBuf {
     env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| ".".into()).into()
 }
 
 /// The folder with the built binary, which is the parent of the tests' folder.
 fn binaries() -> PathBuf {
-    let tests = env::current_exe().expect("the tests should be a file");
+    let tests = env::current_exe().expect("the path of the tests should be known");
     tests.ancestors().nth(2).expect("the tests should be in a folder").to_path_buf()
 }
 
-/// A command in the project's folder that finds the binary as `fourow`, with pipes as its standard streams.
+/// A command that runs in the project's folder, with the binary on its `PATH` and pipes as its standard streams.
 pub fn command(program: impl AsRef<OsStr>) -> Command {
     let mut path = binaries().into_os_string();
     path.push(":");
@@ -84,16 +84,16 @@ pub fn limited(arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs a command to its end. The command may stop reading early, and its standard input need not be a pipe.
+/// Runs a command, with this input if its standard input is a pipe. The command may stop reading early.
 pub fn finish(command: &mut Command, input: &[u8]) -> Outcome {
-    let mut child = command.spawn().expect("the program should run");
+    let mut child = command.spawn().expect("the program should start");
     let stdin = child.stdin.take();
     let output = thread::scope(|scope| {
         scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(input)));
         child.wait_with_output().expect("the program should end")
     });
     let text = |bytes| String::from_utf8(bytes).expect("the program should print UTF-8");
-    let status = output.status.code().expect("no signal should end the program");
+    let status = output.status.code().expect("no signal should kill the program");
     Outcome::new(text(output.stdout), text(output.stderr), status)
 }
 
@@ -102,18 +102,18 @@ pub fn outcome(arguments: &[&str], input: &[u8]) -> Outcome {
     finish(&mut fourow(arguments), input)
 }
 
-/// A new, empty folder.
+/// Creates an empty folder.
 pub fn folder() -> PathBuf {
     static FOLDERS: AtomicUsize = AtomicUsize::new(0);
     let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
     let folder = binaries().join("judge-tests").join(number.to_string());
-    // It may be left over from an earlier run.
+    // Remove what an earlier run left.
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("creating a folder should succeed");
     folder
 }
 
-/// The path of a file that does not exist, in a folder of its own.
+/// The path of a file that does not exist yet, in a new folder.
 pub fn missing_file(name: &str) -> String {
     folder().join(name).into_os_string().into_string().expect("the path should be UTF-8")
 }
@@ -144,14 +144,14 @@ pub fn explained(name: &str, theme: Theme, input: &str) -> String {
     String::from_utf8(text).expect("explanations should be UTF-8")
 }
 
-/// A generated input.
+/// The input generated for a seed, with this number of items.
 pub fn generated(name: &str, seed: u64, items: u64) -> String {
     let mut input = Vec::new();
     fourow::generate(problem(name), seed, items, &mut input).expect("writing to a vector cannot fail");
     String::from_utf8(input).expect("inputs should be ASCII")
 }
 
-/// A reader that is interrupted before each read, and that yields more if it is read after its end. The flag is
+/// A reader of which every other read is interrupted, and which yields more if it is read after its end. The flag is
 /// whether the last read was interrupted.
 pub struct Interrupted<'a>(pub &'a [u8], pub bool);
 
@@ -181,19 +181,19 @@ impl Read for Trickle<'_> {
     }
 }
 
-/// A problem's samples, those in the statement's form and the others: inputs and answers.
+/// All samples of a problem, whether or not in the statement's form: inputs and answers.
 pub fn samples(problem: &str) -> Vec<(String, String)> {
     ["", "loose", "several"].iter().flat_map(|folder| samples_in(problem, folder)).collect()
 }
 
-/// The samples in a folder of a problem's samples: inputs and answers.
+/// The samples of a problem in this subfolder: inputs and answers.
 pub fn samples_in(problem: &str, folder: &str) -> Vec<(String, String)> {
     let read = |file: &Path| fs::read_to_string(file).expect("the sample should be readable");
     let files = sample_files(problem, folder).into_iter();
     files.map(|input| (read(&input), read(&input.with_extension("out")))).collect()
 }
 
-/// The inputs in a folder of a problem's samples, sorted; none if there is no such folder.
+/// The inputs of a problem's samples in this subfolder, sorted; none if there is no such subfolder.
 pub fn sample_files(problem: &str, folder: &str) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(project().join("samples").join(problem).join(folder)) else {
         return Vec::new();
@@ -204,14 +204,14 @@ pub fn sample_files(problem: &str, folder: &str) -> Vec<PathBuf> {
     inputs
 }
 
-/// Checks that the binary accepts an input and prints this answer.
+/// Asserts that the binary accepts an input and prints this answer.
 pub fn assert_good(problem: &str, input: impl AsRef<[u8]>, answer: &str) {
     let input = input.as_ref();
     let outcome = outcome(&["--problem", problem], input);
     assert_eq!(outcome, Outcome::ok(answer), "for '{}'", input.escape_ascii());
 }
 
-/// Checks that the binary rejects an input after this answer, with this error, given from LINE:COLUMN on.
+/// Asserts that the binary prints this answer and then rejects the input. The error starts with LINE:COLUMN.
 pub fn assert_bad(problem: &str, input: impl AsRef<[u8]>, answer: &str, error: &str) {
     let input = input.as_ref();
     let error = format!("fourow: stdin:{error}\n");
@@ -219,16 +219,16 @@ pub fn assert_bad(problem: &str, input: impl AsRef<[u8]>, answer: &str, error: &
     assert_eq!(outcome, Outcome::new(answer, error, 2), "for '{}'", input.escape_ascii());
 }
 
-/// Asserts that long texts are equal, without printing them in full.
-pub fn assert_same(answer: &str, expected: &str) {
-    if let Some(difference) = difference(answer, expected) {
+/// Asserts that two texts are equal. The message shows only the first difference.
+pub fn assert_same(actual: &str, expected: &str) {
+    if let Some(difference) = difference(actual, expected) {
         panic!("{difference}");
     }
 }
 
-/// The first line in which an answer differs, for a message.
-pub fn difference(answer: &str, expected: &str) -> Option<String> {
-    let [mut actual, mut expected] = [answer, expected].map(|text| text.split_inclusive('\n'));
+/// The first line in which two texts differ, for a message; `None` if they are equal.
+pub fn difference(actual: &str, expected: &str) -> Option<String> {
+    let [mut actual, mut expected] = [actual, expected].map(|text| text.split_inclusive('\n'));
     let mut lines = (1..).map(|number| (number, actual.next(), expected.next()));
     let (number, actual, expected) =
         lines.find(|(_, actual, expected)| actual != expected || actual.is_none())?;

@@ -5,10 +5,10 @@ use fourow::{Effort, Input, Predicate, Problem};
 use crate::mutants::{self, Mutant};
 use crate::run::{generated, judge, problem};
 
-/// Less effort than `--stress` makes, as tests run without optimization.
+/// Less effort than `--stress` makes, as tests are built without optimization.
 const EFFORT: Effort = Effort { edits: 1000, max_results: 24, pool_size: 99 };
 
-/// The maximum number of inputs that a mutant judges while one input shrinks.
+/// The maximum number of inputs that a mutant judges to shrink one input.
 const MAX_CALLS: usize = 1000;
 
 /// Whether a mutant gets an input wrong.
@@ -25,7 +25,7 @@ fn inputs(problem: &Problem) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The predicate that a mutant gets an input wrong, with a count of the mutant's calls.
+/// The predicate that a mutant gets an input wrong. It counts the calls of the mutant.
 struct IsWrong<'a> {
     problem: &'a Problem,
     mutant: &'a Mutant,
@@ -44,7 +44,7 @@ impl Predicate for IsWrong<'_> {
     }
 }
 
-/// Shrinks the first input that a mutant gets wrong, and counts the inputs that the mutant judged.
+/// Shrinks the first input that a mutant gets wrong. Returns the counterexample and the number of calls of the mutant.
 fn counterexample(problem: &Problem, mutant: &Mutant, inputs: &[(String, String)]) -> (String, usize) {
     let failing = inputs.iter().find(|(input, answer)| mutant.answer(input) != *answer);
     let (failing, _) =
@@ -60,7 +60,7 @@ fn keeps_the_promises(problem: &Problem, input: &str) -> bool {
     problem.judge(Input::strict(input.as_bytes()), &mut std::io::sink()).is_ok()
 }
 
-/// The inputs that result from removing any single element, or from moving any single move to a lower slot.
+/// The inputs that result from removing any single element, or from changing any single move to a lower slot.
 fn neighbors(problem: &str, input: &str) -> Vec<String> {
     match problem {
         "fourow" => neighbors_of_games(input),
@@ -99,14 +99,14 @@ fn neighbors_of_games(input: &str) -> Vec<String> {
     neighbors
 }
 
-/// On boards of more than three lines, a chip under another one cannot be removed.
+/// Except in tic-tac-toe, whose boards have three lines, a chip under another one cannot be removed.
 fn neighbors_of_board(input: &str) -> Vec<String> {
     let lines: Vec<&str> = input.lines().collect();
     let width = lines[0].len() + 1;
     let is_chip = |index: usize| input.as_bytes()[index].is_ascii_alphanumeric();
     let is_covered = |index: usize| lines.len() > 3 && index >= width && is_chip(index - width);
-    let top = (0..input.len()).filter(|&index| is_chip(index) && !is_covered(index));
-    top.map(|index| [&input[..index], ".", &input[index + 1..]].concat()).collect()
+    let removable = (0..input.len()).filter(|&index| is_chip(index) && !is_covered(index));
+    removable.map(|index| [&input[..index], ".", &input[index + 1..]].concat()).collect()
 }
 
 fn neighbors_of_simulation(input: &str) -> Vec<String> {
@@ -115,19 +115,19 @@ fn neighbors_of_simulation(input: &str) -> Vec<String> {
     for (n, line) in lines.iter().enumerate() {
         let moves: String = line.split(' ').collect();
         let spaced = |moves: &str| moves.chars().map(String::from).collect::<Vec<_>>().join(" ") + "\n";
-        let mut others = Vec::new();
+        let mut replacements = Vec::new();
         for moves in (0..moves.len()).flat_map(|index| lowered_or_removed(&moves, index)) {
             // A line without its only move would be a blank line, so it is removed.
-            others.push(if moves.is_empty() { String::new() } else { spaced(&moves) });
+            replacements.push(if moves.is_empty() { String::new() } else { spaced(&moves) });
         }
         if moves.is_empty() {
-            others.push(String::new());
+            replacements.push(String::new());
         }
-        for other in others {
+        for replacement in replacements {
             let text = |line: &&str| format!("{line}\n");
             let before: String = lines[..n].iter().map(text).collect();
             let after: String = lines[n + 1..].iter().map(text).collect();
-            neighbors.push(before + &other + &after);
+            neighbors.push(before + &replacement + &after);
         }
     }
     neighbors
@@ -141,14 +141,14 @@ fn size(name: &str, input: &str) -> [usize; 2] {
     [if name == "fourow" { lines.count() } else { 1 }, elements]
 }
 
-/// Checks that an input for each mutant of a problem shrinks to a local minimum. Together the counterexamples have at
-/// most `max_percent` of the size of the mutants' handwritten witnesses, and most of them are no larger than their
-/// witness.
+/// Asserts that, for each mutant of a problem, an input shrinks to a local minimum; that the counterexamples together
+/// have at most `max_percent` of the size of the mutants' handwritten witnesses; and that most of them are no larger
+/// than their witness.
 fn assert_small(name: &str, max_percent: usize) {
     let problem = problem(name);
     let inputs = inputs(problem);
     let (mut sizes, mut witness_sizes) = ([0; 2], [0; 2]);
-    let (mut small_count, mut count) = (0, 0);
+    let (mut no_larger_count, mut count) = (0, 0);
     for mutant in mutants::mutants_of(name) {
         let (small, calls) = counterexample(problem, &mutant, &inputs);
         let context = format!("{name}, {}:\n{small}", mutant.name);
@@ -160,7 +160,7 @@ fn assert_small(name: &str, max_percent: usize) {
             assert!(!is_wrong(problem, &mutant, &smaller), "{smaller}\nis smaller than {context}");
         }
         let [small, witness] = [&small, &mutant.witness].map(|input| size(name, input));
-        small_count += usize::from(small <= witness);
+        no_larger_count += usize::from(small <= witness);
         count += 1;
         for n in 0..2 {
             sizes[n] += small[n];
@@ -169,7 +169,10 @@ fn assert_small(name: &str, max_percent: usize) {
     }
     let is_small = |(size, witness_size)| size * 100 <= witness_size * max_percent;
     assert!(sizes.into_iter().zip(witness_sizes).all(is_small), "{name}: {sizes:?} of {witness_sizes:?}");
-    assert!(2 * small_count > count, "{name}: {small_count} of {count} are no larger than the witness");
+    assert!(
+        2 * no_larger_count > count,
+        "{name}: {no_larger_count} of {count} are no larger than the witness"
+    );
 }
 
 #[test]

@@ -5,7 +5,8 @@ use fourow::PROBLEMS;
 use crate::command_line::NOT_FOUND;
 use crate::run::{Outcome, outcome};
 
-/// Each mode's flag, and its error if the usage is valid: answer files and commands are checked last.
+/// Each mode's flag, and the error if the usage is valid. The answer file of `--check` and the command of `--stress` do
+/// not exist, which is found last.
 const MODES: [(&str, &str); 8] = [
     ("", ""),
     ("--explain", ""),
@@ -14,22 +15,26 @@ const MODES: [(&str, &str); 8] = [
     ("--tsv", ""),
     ("--coverage", ""),
     ("--generate", ""),
-    ("--stress=exit\t127", STRESS),
+    ("--stress=exit\t127", STRESS_ERROR),
 ];
 
-const STRESS: &str = if cfg!(unix) {
+const STRESS_ERROR: &str = if cfg!(unix) {
     "the command cannot be started: exit status 126 or 127"
 } else {
     "--stress needs Unix, where it can kill every process that the command starts"
 };
 
-const OTHER_MODE: &str = "cannot be used with MODE";
+const OTHER_MODE_ERROR: &str = "cannot be used with MODE";
 
 /// The modes that each option can be used with, as specified, and the error with any other mode.
 const OPTIONS: [(&str, &[&str], &str); 8] = [
-    ("--strict", &["", "--explain", "--check", "--summary", "--tsv", "--coverage", "--stress"], OTHER_MODE),
-    ("--keep-going", &["", "--explain", "--check", "--summary", "--tsv", "--coverage"], OTHER_MODE),
-    ("--only=1", &["", "--explain"], OTHER_MODE),
+    (
+        "--strict",
+        &["", "--explain", "--check", "--summary", "--tsv", "--coverage", "--stress"],
+        OTHER_MODE_ERROR,
+    ),
+    ("--keep-going", &["", "--explain", "--check", "--summary", "--tsv", "--coverage"], OTHER_MODE_ERROR),
+    ("--only=1", &["", "--explain"], OTHER_MODE_ERROR),
     (
         "--color=always",
         &["--explain", "--check", "--stress"],
@@ -41,7 +46,7 @@ const OPTIONS: [(&str, &[&str], &str); 8] = [
     ("--time-limit=1", &["--stress"], "can be used only with --stress"),
 ];
 
-/// Arguments, separated by spaces, and the error.
+/// Arguments, separated by spaces, and the error. PROBLEMS, MAX and NOT_FOUND are placeholders.
 const ERRORS: &[(&str, &str)] = &[
     // Flags and their values.
     ("--=x", "unknown option '--=x'; fourow --help lists them all"),
@@ -115,8 +120,8 @@ const ERRORS: &[(&str, &str)] = &[
         "--stress=x -p tictactoe --rounds 19683 --seed 1",
         "--seed is for generated inputs, but --rounds 19683 tries every possible input",
     ),
-    ("--stress=exit\t127 -p tictactoe --rounds 19682 --seed 1", STRESS),
-    ("--stress=exit\t127 -p tictactoe --rounds 19683", STRESS),
+    ("--stress=exit\t127 -p tictactoe --rounds 19682 --seed 1", STRESS_ERROR),
+    ("--stress=exit\t127 -p tictactoe --rounds 19683", STRESS_ERROR),
     ("- -", "'-' can be used only once"),
     ("--check -", "'-' can be used only once"),
     ("--check - a.in -", "'-' can be used only once"),
@@ -148,7 +153,7 @@ fn run(arguments: &str) -> Outcome {
     outcome(&arguments, b"1\nGame #1: 1\n")
 }
 
-/// Asserts that the arguments are rejected with this error, without any output.
+/// Asserts that the arguments are rejected with this error, and that nothing is written to standard output.
 fn assert_error(arguments: &str, error: &str) {
     let max = u64::MAX.to_string();
     let error = error.replace("PROBLEMS", &problems()).replace("MAX", &max).replace("NOT_FOUND", NOT_FOUND);
@@ -190,7 +195,7 @@ fn each_option_is_accepted_only_with_its_modes() {
 }
 
 #[test]
-fn one_mode_excludes_the_others() {
+fn modes_cannot_be_combined() {
     for (one, _) in &MODES[1..] {
         for (other, _) in MODES[1..].iter().filter(|(other, _)| other != one) {
             let error = format!("{} and {} cannot be used together", name(one), name(other));
@@ -231,7 +236,7 @@ fn an_unknown_short_option_is_an_error() {
     }
 }
 
-/// The name of a missing file may be that of a problem or of an option.
+/// The missing file has the name of a problem or of an option, or is a number.
 #[test]
 fn an_option_without_its_hyphens_is_suggested() {
     for (file, meant) in [
@@ -277,8 +282,8 @@ fn an_option_is_suggested_only_where_it_can_be_used() {
     }
 }
 
-/// `4` equals `four`; case, hyphens and spaces are ignored. A name matches a prefix of at least four characters, or a
-/// spelling in which at most three characters differ, and at most half of all characters.
+/// `4` equals `four`; case, hyphens, underscores and spaces are ignored. A name is suggested for a prefix of at least
+/// four characters, or for a word whose edit distance from it is at most three and at most half the word's length.
 #[test]
 fn the_nearest_problem_is_suggested() {
     for (nearest, names) in [
