@@ -323,6 +323,9 @@ pub enum Player {
 }
 
 impl Player {
+    /// Both players.
+    pub const BOTH: [Self; 2] = [Self::First, Self::Second];
+
     /// The player to move after this many moves.
     pub const fn to_move(moves: usize) -> Self {
         if moves.is_multiple_of(2) { Self::First } else { Self::Second }
@@ -380,13 +383,17 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, 
 
     /// The player whose chip is on a cell; `None` if it is empty. Column and level must be less than 8.
     pub fn player_at(&self, column: usize, level: usize) -> Option<Player> {
-        let players = [Player::First, Player::Second];
-        players.into_iter().find(|player| self.chips_of(*player).contains(column, level))
+        Player::BOTH.into_iter().find(|player| self.chips_of(*player).contains(column, level))
     }
 
     /// All chips.
     pub fn chips(&self) -> Bitboard<WIDTH, HEIGHT, LENGTH> {
         self.first | self.second
+    }
+
+    /// The number of chips by which the first player is ahead; negative if the second player is.
+    pub const fn ahead(&self) -> isize {
+        self.first.count() as isize - self.second.count() as isize
     }
 
     /// The cells of both players' rows.

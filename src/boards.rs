@@ -3,7 +3,6 @@
 //! A [`BoardProblem`] defines what differs between these problems; the code that reads boards and writes
 //! answers is shared.
 
-pub mod generators;
 pub mod legality;
 pub mod notation;
 

@@ -4,9 +4,8 @@
 //! item, and generates items that match them. Two problem-independent modules use it: [`coverage`](crate::coverage)
 //! reports the cases in an input, and [`generate`](crate::generate) writes inputs that contain them.
 
-pub mod playout;
+pub mod generators;
 pub mod rows;
-pub mod win;
 pub mod wraparound;
 
 use std::io;
@@ -21,19 +20,12 @@ use crate::stream::Stream;
 pub struct Case<A: 'static> {
     name: &'static str,
     scope: Scope,
-    matcher: Matcher<A>,
+    /// Whether an item may match some variant.
+    applies: fn(&A) -> bool,
+    /// Whether an item to which the case applies matches the variant with this index.
+    matches: fn(&A, usize) -> bool,
     /// Tries to generate an item that matches the variant with this index. The item might not match.
     generate: fn(&mut Random, usize) -> Option<Item>,
-}
-
-/// How an item is matched against a case.
-enum Matcher<A> {
-    /// Whether the item matches.
-    Item(fn(&A) -> bool),
-    /// The variants that the item matches.
-    Variants(fn(&A) -> Vec<usize>),
-    /// The item alone does not determine a match; its position, its neighbors or the whole input does.
-    Context,
 }
 
 /// The names of cases.
@@ -59,30 +51,29 @@ pub enum Scope {
     Count(&'static [usize]),
 }
 
-impl<A> Case<A> {
-    /// A case that a single item can match.
-    pub const fn item(
-        name: &'static str,
-        matches: fn(&A) -> bool,
-        generate: fn(&mut Random, usize) -> Option<Item>,
-    ) -> Self {
-        Self { name, scope: Scope::Item, matcher: Matcher::Item(matches), generate }
-    }
+/// A case that a single item can match.
+pub const fn case<A>(
+    name: &'static str,
+    matches: fn(&A) -> bool,
+    generate: fn(&mut Random, usize) -> Option<Item>,
+) -> Case<A> {
+    Case { name, scope: Scope::Item, applies: matches, matches: |_, _| true, generate }
+}
 
-    /// A case that a single item can match, with several variants.
-    pub const fn variants(
-        name: &'static str,
-        scope: Scope,
-        matches: fn(&A) -> Vec<usize>,
-        generate: fn(&mut Random, usize) -> Option<Item>,
-    ) -> Self {
-        Self { name, scope, matcher: Matcher::Variants(matches), generate }
-    }
+/// A case that a single item can match, with several variants.
+pub const fn variants<A>(
+    name: &'static str,
+    scope: Scope,
+    applies: fn(&A) -> bool,
+    matches: fn(&A, usize) -> bool,
+    generate: fn(&mut Random, usize) -> Option<Item>,
+) -> Case<A> {
+    Case { name, scope, applies, matches, generate }
+}
 
-    /// A case that depends on the position or the neighbors of an item, or on the whole input.
-    pub const fn context(name: &'static str, scope: Scope) -> Self {
-        Self { name, scope, matcher: Matcher::Context, generate: |_, _| None }
-    }
+/// A case that depends on the position or the neighbors of an item, or on the whole input.
+pub const fn context<A>(name: &'static str, scope: Scope) -> Case<A> {
+    Case { name, scope, applies: |_| false, matches: |_, _| false, generate: |_, _| None }
 }
 
 /// The names of the cases that an item matches by itself, in the order of the table, each with a variant.
@@ -120,7 +111,7 @@ pub struct CaseTable {
     /// Reads an input, and calls a function with the number and the matches of each item.
     pub read: fn(Input, VisitMatches) -> Result<(), Error>,
     /// Tries to generate an item for a case and one of its variants. The item might not match; `None` for a
-    /// [`Case::context`].
+    /// case of the [`context`].
     pub generate: fn(&mut Random, &str, usize) -> Option<Item>,
     /// Generates a random item.
     pub generate_random: fn(&mut Random) -> Item,
@@ -154,12 +145,8 @@ impl CaseTable {
 /// The matches of the item with this analysis.
 fn all_matches<A>(cases: &[Case<A>], analysis: &A) -> Matches {
     let mut all = Matches::new();
-    for case in cases {
-        match case.matcher {
-            Matcher::Item(matches) if matches(analysis) => all.push((case.name, 0)),
-            Matcher::Variants(matches) => all.extend(matches(analysis).into_iter().map(|n| (case.name, n))),
-            _ => {}
-        }
+    for Case { name, scope, matches, .. } in cases.iter().filter(|case| (case.applies)(analysis)) {
+        all.extend((0..scope.variant_count()).filter(|n| matches(analysis, *n)).map(|n| (*name, n)));
     }
     all
 }
@@ -169,9 +156,9 @@ pub fn has_case(matches: &Matches, name: &str) -> bool {
     matches.iter().any(|(case, _)| *case == name)
 }
 
-/// The indices below `count` of the variants that satisfy a condition.
-pub fn variants_where(count: usize, condition: impl Fn(usize) -> bool) -> Vec<usize> {
-    (0..count).filter(|n| condition(*n)).collect()
+/// The two cases of the variant with this index of [`Scope::Consecutive`].
+pub const fn consecutive(cases: Names, next_cases: Names, n: usize) -> (&'static str, &'static str) {
+    (cases[n / next_cases.len()], next_cases[n % next_cases.len()])
 }
 
 impl Scope {
@@ -198,7 +185,7 @@ impl Scope {
             Self::Variants(_, name) | Self::Overlapping(_, name) => name(n),
             Self::First(cases) | Self::Last(cases) => cases[n].replace(' ', "-"),
             Self::Consecutive(cases, next_cases) => {
-                let (case, next) = (cases[n / next_cases.len()], next_cases[n % next_cases.len()]);
+                let (case, next) = consecutive(cases, next_cases, n);
                 format!("{next} after {case}").replace(' ', "-")
             }
             Self::Count(counts) => counts[n].to_string(),

@@ -1,4 +1,4 @@
-//! The rows of a board, and near misses of them.
+//! The rows of a board, near misses of them, and wins.
 
 use std::sync::LazyLock;
 
@@ -51,9 +51,10 @@ pub fn name_by_player(n: usize, count: usize, name: impl Fn(usize) -> String) ->
     format!("{}-{}", player.ordinal(), name(n))
 }
 
-/// The inverse of [`split_by_player`].
-pub const fn join_by_player(player: Player, n: usize, count: usize) -> usize {
-    n + count * player as usize
+/// The player and the row of four of the `n`th of all such pairs.
+pub fn single_row(n: usize) -> (Player, Bitboard<7, 6, 4>) {
+    let (player, n) = split_by_player(n, ROW_COUNT);
+    (player, ROWS_OF_FOUR[n])
 }
 
 /// A row that lacks one cell.
@@ -80,20 +81,173 @@ impl<const W: usize, const H: usize, const L: usize> NearMiss<W, H, L> {
         })
     }
 
-    /// The indices in `all` of a player's near misses.
-    pub fn indices(all: &[Self], board: &Board<W, H, L>, player: Player) -> impl Iterator<Item = usize> {
-        let matching = all.iter().enumerate().filter(move |(_, near)| near.matches(board, player));
-        matching.map(|(n, _)| n)
+    /// Whether either player has this near miss.
+    pub fn is_on(&self, board: &Board<W, H, L>) -> bool {
+        self.is_of(Player::First, board) || self.is_of(Player::Second, board)
     }
 
     /// Whether a player has this near miss.
-    fn matches(&self, board: &Board<W, H, L>, player: Player) -> bool {
-        let gap_is_empty = (self.gap & board.chips()).is_empty();
-        self.row - board.chips_of(player) == self.gap && self.gap_is_empty == gap_is_empty
+    pub fn is_of(&self, player: Player, board: &Board<W, H, L>) -> bool {
+        self.row - board.chips_of(player) == self.gap
+            && self.gap_is_empty == (self.gap & board.chips()).is_empty()
     }
 
     /// A name such as `1,1-4,1-but-3,1-empty`, given the name of the row.
     pub fn name(&self, row: &str) -> String {
         format!("{row}-but-{}-{}", coordinates(self.gap), if self.gap_is_empty { "empty" } else { "other" })
     }
+}
+
+/// A win: the rows that the last chip completed.
+#[derive(Clone, Copy)]
+pub struct Win<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
+    /// The winner.
+    pub winner: Player,
+    /// The winner's chips.
+    side: Bitboard<WIDTH, HEIGHT, LENGTH>,
+    /// The chips of the rows.
+    pub rows: Bitboard<WIDTH, HEIGHT, LENGTH>,
+    /// For each direction, the lengths of the winner's runs of chips directly before and after the last chip.
+    runs: [(usize, usize); 4],
+}
+
+impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
+    /// The win on a board whose `last` chip is part of every row.
+    pub fn new(board: &Board<W, H, L>, winner: Player, last: Bitboard<W, H, L>) -> Self {
+        let side = board.chips_of(winner);
+        let runs = Direction::ALL.map(|direction| {
+            let step = direction.step() as u32;
+            let run = |next: fn(u64, u32) -> u64| {
+                let next = |cell: &u64| Some(next(*cell, step)).filter(|cell| cell & side.0 != 0);
+                std::iter::successors(Some(last.0), next).count() - 1
+            };
+            (run(|cell, step| cell >> step), run(|cell, step| cell << step))
+        });
+        Self { winner, side, rows: side.rows(), runs }
+    }
+
+    /// The length of the run of the winner's chips through the last chip in this direction.
+    fn length(&self, direction: Direction) -> usize {
+        let (before, after) = self.runs[direction as usize];
+        before + 1 + after
+    }
+
+    /// Whether the last chip completed a row in each of these directions.
+    pub fn has_rows_along(&self, directions: &[Direction]) -> bool {
+        directions.iter().all(|direction| self.length(*direction) >= L)
+    }
+
+    /// Whether the run through the last chip has this length in one of these directions.
+    pub fn has_run_of(&self, length: usize, directions: &[Direction]) -> bool {
+        directions.iter().any(|direction| self.length(*direction) == length)
+    }
+
+    /// The length of the longest run through the last chip in these directions.
+    pub fn max_run(&self, directions: &[Direction]) -> usize {
+        directions.iter().map(|direction| self.length(*direction)).max().unwrap_or_default()
+    }
+
+    /// Whether the win is of the [`WinKind`] with this index.
+    pub fn is_kind(&self, n: usize) -> bool {
+        let kind = WinKind::from_index(n);
+        let last = match self.runs[kind.direction as usize] {
+            (0, _) => LastChip::Start,
+            (_, 0) => LastChip::End,
+            _ => LastChip::Middle,
+        };
+        self.winner == kind.winner && self.has_rows_along(&[kind.direction]) && last == kind.last
+    }
+
+    /// The number of directions in which the last chip completed a row.
+    pub fn direction_count(&self) -> usize {
+        Direction::ALL.into_iter().filter(|direction| self.has_rows_along(&[*direction])).count()
+    }
+
+    /// The number of rows of exactly `L` chips that the last chip completed. A longer row contains several.
+    pub fn min_length_row_count(&self) -> usize {
+        Direction::ALL.iter().map(|direction| (self.length(*direction) + 1).saturating_sub(L)).sum()
+    }
+
+    /// Whether the winner has a chip that is in line with a row, but not part of any row.
+    pub fn has_chip_after_gap(&self) -> bool {
+        Direction::ALL.into_iter().any(|direction| {
+            let mut line = self.side.rows_along(direction).0;
+            for _ in 0..W.max(H) {
+                line |= (line << direction.step() | line >> direction.step()) & Bitboard::<W, H, L>::FULL.0;
+            }
+            !((self.side - self.rows) & Bitboard(line)).is_empty()
+        })
+    }
+}
+
+/// A kind of win.
+#[derive(Clone, Copy)]
+pub struct WinKind {
+    /// The winner.
+    pub winner: Player,
+    /// The direction of the row.
+    pub direction: Direction,
+    /// The position of the last chip in the row.
+    pub last: LastChip,
+}
+
+/// The position of the last chip in its row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LastChip {
+    /// At the left end.
+    Start,
+    /// Between two other chips.
+    Middle,
+    /// At the right end, or on top.
+    End,
+}
+
+impl WinKind {
+    /// The number of kinds. For each player and direction there are three, but only one if the row is vertical, as its
+    /// last chip is always on top.
+    pub const COUNT: usize = 2 * (3 * 3 + 1);
+
+    /// The kind with this index.
+    pub fn from_index(n: usize) -> Self {
+        use Direction::{Falling, Horizontal, Rising, Vertical};
+        let winner = if n < Self::COUNT / 2 { Player::First } else { Player::Second };
+        let (direction, last) = match n % (Self::COUNT / 2) {
+            9 => (Vertical, LastChip::End),
+            n => (
+                [Horizontal, Rising, Falling][n / 3],
+                [LastChip::Start, LastChip::Middle, LastChip::End][n % 3],
+            ),
+        };
+        Self { winner, direction, last }
+    }
+
+    /// The name of a kind, such as `first-rising-middle`.
+    pub fn name(n: usize) -> String {
+        let Self { winner, direction, last } = Self::from_index(n);
+        format!("{winner:?}-{direction:?}-{last:?}").to_lowercase()
+    }
+}
+
+/// The direction of horizontal rows.
+pub const HORIZONTAL: &[Direction] = &[Direction::Horizontal];
+
+/// The directions of diagonals.
+pub const DIAGONAL: &[Direction] = &Direction::DIAGONAL;
+
+/// The pairs of directions.
+pub const DIRECTION_PAIRS: [[Direction; 2]; 6] = {
+    use Direction::{Falling, Horizontal, Rising, Vertical};
+    [
+        [Horizontal, Vertical],
+        [Horizontal, Rising],
+        [Horizontal, Falling],
+        [Vertical, Rising],
+        [Vertical, Falling],
+        [Rising, Falling],
+    ]
+};
+
+/// The name of a pair, such as `horizontal+rising`.
+pub fn direction_pair_name(n: usize) -> String {
+    DIRECTION_PAIRS[n].map(|direction| format!("{direction:?}").to_lowercase()).join("+")
 }

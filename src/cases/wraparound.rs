@@ -2,50 +2,45 @@
 
 use crate::bitboard::{Bitboard, Board};
 
-/// A common bug in the search for rows. If the cells are numbered without a gap between columns or lines, and a row is
-/// `n`, `n + step`, `n + 2 * step` and so on, then cells on both sides of an edge can look like a row.
+/// A numbering of the cells and a direction in which a common bug finds rows that wrap around an edge.
+///
+/// If there is no gap between the numbers of two columns or lines, and the search takes `n`, `n + step`, `n + 2 * step`
+/// and so on for a row, then cells on opposite sides of an edge can look like a row.
 #[derive(Clone, Copy)]
 pub struct Wraparound {
+    /// The name, without the direction in which lines are counted.
+    name: &'static str,
     /// Whether the cells are numbered column by column rather than line by line.
     by_column: bool,
     /// Whether the lines are counted from the top.
     top_down: bool,
-    slope: Slope,
-}
-
-/// The direction of a row, relative to the columns or lines of the numbering.
-#[derive(Clone, Copy)]
-enum Slope {
-    /// Along a column or line.
-    Along,
-    Rising,
-    Falling,
+    /// The step from a cell of a row to the next: the number of columns or lines of the numbering, and of cells in them.
+    step: (usize, isize),
 }
 
 impl Wraparound {
-    /// The number of wraparounds.
+    /// The number of combinations of numbering and direction.
     pub const COUNT: usize = 12;
 
     /// The wraparound with this index.
     pub const fn from_index(n: usize) -> Self {
-        let slope = [Slope::Along, Slope::Rising, Slope::Falling][n % 3];
-        Self { by_column: n % 6 < 3, top_down: n >= 6, slope }
-    }
-
-    /// The name of a wraparound, such as `rising-by-line-top-down`.
-    fn name(n: usize) -> String {
-        let name = [
-            "vertical-by-column",
-            "rising-by-column",
-            "falling-by-column",
-            "horizontal-by-line",
-            "rising-by-line",
-            "falling-by-line",
+        let (name, by_column, step) = [
+            ("vertical-by-column", true, (0, 1)),
+            ("rising-by-column", true, (1, 1)),
+            ("falling-by-column", true, (1, -1)),
+            ("horizontal-by-line", false, (0, 1)),
+            ("rising-by-line", false, (1, 1)),
+            ("falling-by-line", false, (1, -1)),
         ][n % 6];
-        format!("{name}{}", if n < 6 { "" } else { "-top-down" })
+        Self { name, by_column, top_down: n >= 6, step }
     }
 
-    /// Whether a program with this bug finds a row.
+    /// The name, such as `rising-by-line-top-down`.
+    fn name(self) -> String {
+        format!("{}{}", self.name, if self.top_down { "-top-down" } else { "" })
+    }
+
+    /// Whether a program with this bug would find a row of either player on a board.
     pub fn has_row<const W: usize, const H: usize, const L: usize>(self, board: &Board<W, H, L>) -> bool {
         let has_row = |side: Bitboard<W, H, L>| {
             let numbers = side.cells().fold(0_u64, |numbers, cell| numbers | 1 << self.number(cell));
@@ -62,59 +57,55 @@ impl Wraparound {
 
     /// The difference between the numbers of neighboring cells in a row.
     const fn step(self, width: usize, height: usize) -> usize {
-        let next = if self.by_column { height } else { width };
-        match self.slope {
-            Slope::Along => 1,
-            Slope::Rising => next + 1,
-            Slope::Falling => next - 1,
-        }
+        let (across, along) = self.step;
+        (across * if self.by_column { height } else { width }).wrapping_add_signed(along)
     }
 }
 
 /// The rows that wrap around an edge in the same way.
 pub struct WrappedRows<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
-    /// A name such as `rising-by-line-3+1`, with the numbers of cells before the edge and after it.
+    /// A name such as `rising-by-line-3+1`, with the number of cells before and after the edge.
     pub name: String,
     /// The rows.
     pub rows: Vec<Bitboard<WIDTH, HEIGHT, LENGTH>>,
 }
 
-/// The coordinate that a search for rows takes modulo the size of the board.
-enum Modulo {
+/// A coordinate that a faulty search takes modulo the width or the height of the board.
+enum Coordinate {
     Column,
     Line,
 }
 
-/// Wraparounds by modulo: the name, the steps to the right and up from a cell to the next, and the wrapping coordinate.
-const MODULO: [(&str, usize, isize, Modulo); 6] = [
-    ("modulo-horizontal", 1, 0, Modulo::Column),
-    ("modulo-vertical", 0, 1, Modulo::Line),
-    ("modulo-rising-side", 1, 1, Modulo::Column),
-    ("modulo-rising-top", 1, 1, Modulo::Line),
-    ("modulo-falling-side", 1, -1, Modulo::Column),
-    ("modulo-falling-bottom", 1, -1, Modulo::Line),
+/// The wraparounds of searches that take a coordinate modulo the size of the board: the name, the steps to the right and
+/// up from a cell of a row to the next, and the coordinate.
+const MODULO: [(&str, usize, isize, Coordinate); 6] = [
+    ("modulo-horizontal", 1, 0, Coordinate::Column),
+    ("modulo-vertical", 0, 1, Coordinate::Line),
+    ("modulo-rising-side", 1, 1, Coordinate::Column),
+    ("modulo-rising-top", 1, 1, Coordinate::Line),
+    ("modulo-falling-side", 1, -1, Coordinate::Column),
+    ("modulo-falling-bottom", 1, -1, Coordinate::Line),
 ];
 
-/// The number of ways in which a row of four can wrap: by number or modulo, with one to three cells before the edge.
-pub const WRAPAROUND_COUNT: usize = (Wraparound::COUNT + MODULO.len()) * 3;
+/// The number of ways in which a row of four can wrap: each wraparound, with one to three cells before the edge.
+pub const WRAPPED_ROWS_COUNT: usize = (Wraparound::COUNT + MODULO.len()) * 3;
 
 impl<const W: usize, const H: usize, const L: usize> WrappedRows<W, H, L> {
-    /// The wrapped rows of every kind.
+    /// The wrapped rows, grouped by how they wrap.
     pub fn all() -> Vec<Self> {
-        let numbered = (0..Wraparound::COUNT).flat_map(|n| {
-            let wraparound = Wraparound::from_index(n);
+        let numbered = (0..Wraparound::COUNT).map(Wraparound::from_index).flat_map(|wraparound| {
             let mut cells: Vec<Bitboard<W, H, L>> = Bitboard::FULL.cells().collect();
             cells.sort_by_key(|cell| wraparound.number(*cell));
             let next = |cell| cells.get(wraparound.number(cell) + wraparound.step(W, H)).copied();
-            Self::by_split(&Wraparound::name(n), next)
+            Self::by_split(&wraparound.name(), next)
         });
-        let modulo = MODULO.iter().flat_map(|(name, right, up, modulo)| {
+        let modulo = MODULO.iter().flat_map(|(name, right, up, wrapping)| {
             let next = move |cell: Bitboard<W, H, L>| {
-                let (column, level) =
-                    (cell.leftmost_column() + right, cell.leftmost_level().wrapping_add_signed(*up));
-                let (column, level) = match modulo {
-                    Modulo::Column => (column % W, level),
-                    Modulo::Line => (column, level.wrapping_add(H) % H),
+                let column = cell.leftmost_column() + right;
+                let level = cell.leftmost_level().wrapping_add_signed(*up);
+                let (column, level) = match wrapping {
+                    Coordinate::Column => (column % W, level),
+                    Coordinate::Line => (column, level.wrapping_add(H) % H),
                 };
                 (column < W && level < H).then(|| Bitboard::cell(column, level))
             };
@@ -123,30 +114,31 @@ impl<const W: usize, const H: usize, const L: usize> WrappedRows<W, H, L> {
         numbered.chain(modulo).collect()
     }
 
-    /// The wrapped rows, by the number of cells before the edge. `next` returns the cell after a cell in a row.
+    /// The rows of one wraparound, grouped by the number of cells before the edge. `next` returns the cell that follows
+    /// a cell of a row.
     fn by_split(name: &str, next: impl Fn(Bitboard<W, H, L>) -> Option<Bitboard<W, H, L>>) -> Vec<Self> {
+        let is_adjacent = |a: usize, b: usize| a.abs_diff(b) <= 1;
         let wraps = |cells: &[Bitboard<W, H, L>]| {
-            let is_apart = |one: usize, other: usize| one.abs_diff(other) > 1;
-            is_apart(cells[0].leftmost_column(), cells[1].leftmost_column())
-                || is_apart(cells[0].leftmost_level(), cells[1].leftmost_level())
+            let [a, b] = [cells[0], cells[1]];
+            !is_adjacent(a.leftmost_column(), b.leftmost_column())
+                || !is_adjacent(a.leftmost_level(), b.leftmost_level())
         };
-        let rows = |split: usize| {
-            let row = |start| {
-                let cells: Vec<_> = std::iter::successors(Some(start), |cell| next(*cell)).take(L).collect();
-                let wraps_only_at_split =
-                    cells.windows(2).enumerate().all(|(n, pair)| wraps(pair) == (n + 1 == split));
-                (cells.len() == L && wraps_only_at_split).then(|| cells.into_iter().collect())
-            };
-            Bitboard::FULL.cells().filter_map(row).collect()
+        let row = |start, split| {
+            let cells: Vec<_> = std::iter::successors(Some(start), |cell| next(*cell)).take(L).collect();
+            let wraps_only_at_split =
+                (1..).zip(cells.windows(2)).all(|(n, pair)| wraps(pair) == (n == split));
+            (cells.len() == L && wraps_only_at_split).then(|| cells.into_iter().collect())
         };
-        (1..L)
-            .map(|split| Self { name: format!("{name}-{split}+{}", L - split), rows: rows(split) })
-            .collect()
+        let group = |split| Self {
+            name: format!("{name}-{split}+{}", L - split),
+            rows: Bitboard::FULL.cells().filter_map(|start| row(start, split)).collect(),
+        };
+        (1..L).map(group).collect()
     }
 
-    /// Whether a player has one of the rows.
-    pub fn has_any_on(&self, board: &Board<W, H, L>) -> bool {
-        let has = |side: Bitboard<W, H, L>| self.rows.iter().any(|row| (*row - side).is_empty());
-        has(board.first) || has(board.second)
+    /// Whether either player has chips on all cells of one of the rows.
+    pub fn any_completed_on(&self, board: &Board<W, H, L>) -> bool {
+        let has_row = |side: Bitboard<W, H, L>| self.rows.iter().any(|row| (*row - side).is_empty());
+        has_row(board.first) || has_row(board.second)
     }
 }

@@ -5,174 +5,128 @@ use std::sync::LazyLock;
 use super::format::{Token, next_token};
 use super::game::{Chips, Event, Game, HEIGHT, WIDTH};
 use crate::bitboard::Direction;
-use crate::cases::playout::{self, retry};
-use crate::cases::rows::rows_of;
-use crate::cases::win::{self, DIAGONAL, HORIZONTAL, PAIRS, WinKind, pair_name};
-use crate::cases::wraparound::{WRAPAROUND_COUNT, WrappedRows};
-use crate::cases::{Case, HardCases, Item, Scope, VisitItem, variants_where};
+use crate::cases::generators::{self, retry};
+use crate::cases::rows::{DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, Win, WinKind, direction_pair_name, rows_of};
+use crate::cases::wraparound::{WRAPPED_ROWS_COUNT, WrappedRows};
+use crate::cases::{Case, HardCases, Item, Scope, VisitItem, case, variants};
 use crate::error::Error;
 use crate::random::Random;
 use crate::stream::Stream;
 
-type Win = win::Win<WIDTH, HEIGHT, 4>;
-type Playout = playout::Playout<WIDTH, HEIGHT, 4>;
+type Playout = generators::Playout<WIDTH, HEIGHT, 4>;
 
-/// The rows that wrap around an edge.
+/// The rows that wrap around an edge, grouped by how they wrap.
 static WRAPPED_ROWS: LazyLock<Vec<WrappedRows<WIDTH, HEIGHT, 4>>> = LazyLock::new(WrappedRows::all);
 
-/// The table of cases of Conecta 4.
+/// The hard cases of Conecta 4.
 pub struct Conecta4Cases;
-
-/// The analysis of a simulation.
-#[derive(Default)]
-pub struct Analysis {
-    /// The game at its end.
-    game: Game,
-    /// The event that ended the game.
-    end: Option<Event>,
-    /// The win, if there is one.
-    win: Option<Win>,
-    /// Whether the input starts with a blank line.
-    blank_at_start: bool,
-    /// Whether there are two consecutive blank lines.
-    blank_twice: bool,
-    /// The number of blank lines before the end.
-    blank_lines: usize,
-    /// Whether a blank line directly follows an invalid move.
-    blank_after_invalid: bool,
-    /// The number of invalid moves.
-    invalid: usize,
-    /// Whether two consecutive moves were into the same full column.
-    invalid_twice: bool,
-    /// The number of moves on the current line.
-    moves_on_line: usize,
-    /// The maximum number of moves on a line, up to the end of the game.
-    max_moves_on_line: usize,
-    /// Whether more moves follow the last move of the game on its line.
-    has_moves_after_end: bool,
-    /// Whether a blank line follows the end of the game.
-    blank_after_end: bool,
-}
-
-/// A step of a simulation: a move, a blank line or the end of the input.
-struct Step {
-    /// The event, if there is one.
-    event: Option<Event>,
-    /// The column of a move.
-    column: Option<usize>,
-    /// The line of the input.
-    line: u64,
-}
 
 impl HardCases for Conecta4Cases {
     type Analysis = Analysis;
 
     const CASES: &'static [Case<Analysis>] = &[
-        Case::item("QUIT", |a| a.end == Some(Event::Quit), |r, _| without_row(r, 4, 40)),
-        Case::item("CONNECT4", |a| a.win.is_some(), |r, _| playout_item(Playout::won(r), r)),
-        Case::item("FULL", |a| a.end == Some(Event::Full), |r, _| without_row(r, 48, 48)),
-        Case::item("INVALID", |a| a.invalid > 0, |r, _| with_invalid_moves(r, 1, "\n")),
-        Case::item("an empty input", |a| a.game.moves == 0 && a.blank_lines == 0, |_, _| Some(Item::new())),
-        Case::item(
-            "only a blank line",
-            |a| a.game.moves == 0 && a.blank_lines == 1,
-            |_, _| Some(b"\n".into()),
-        ),
-        Case::variants(
+        case("QUIT", |a| a.end == Some(Event::Quit), |r, _| without_row(r, 4, 40)),
+        case("CONNECT4", |a| a.win.is_some(), |r, _| item(Playout::won(r), r)),
+        case("FULL", |a| a.end == Some(Event::Full), |r, _| without_row(r, 48, 48)),
+        case("INVALID", |a| a.invalid_moves > 0, |r, _| with_invalid_moves(r, 1, "\n")),
+        case("an empty input", |a| a.game.moves == 0 && a.blank_lines == 0, |_, _| Some(Item::new())),
+        case("only a blank line", |a| a.game.moves == 0 && a.blank_lines == 1, |_, _| Some(b"\n".into())),
+        variants(
             "wins by player, direction and last chip",
             Scope::Variants(WinKind::COUNT, WinKind::name),
-            |a| a.win.iter().flat_map(WinKind::indices_of).collect(),
-            |r, n| playout_item(Playout::with_win(r, WinKind::from_index(n)), r),
+            |a| a.win.is_some(),
+            |a, n| a.win.is_some_and(|win| win.is_kind(n)),
+            |r, n| item(Playout::with_win(r, WinKind::from_index(n)), r),
         ),
-        Case::variants(
+        variants(
             "winning chips by column",
             Scope::Variants(WIDTH, |n| (n + 1).to_string()),
-            |a| {
-                let rows = a.win.map_or(Chips::EMPTY, |win| win.rows);
-                variants_where(WIDTH, |n| !(rows & Chips::column(n)).is_empty())
+            |a| a.win.is_some(),
+            |a, n| a.win.is_some_and(|win| !(win.rows & Chips::column(n)).is_empty()),
+            |r, n| {
+                let mut rows = rows_of(4, &Direction::ALL);
+                rows.retain(|row| !(*row & Chips::column(n)).is_empty());
+                item(Playout::completing_any(r, &rows), r)
             },
-            |r, n| playout_item(Playout::completing_any(r, &rows_in(n)), r),
         ),
-        Case::variants(
+        variants(
             "no row, except one that wraps around an edge",
-            Scope::Overlapping(WRAPAROUND_COUNT, |n| WRAPPED_ROWS[n].name.clone()),
-            |a| {
-                variants_where(WRAPAROUND_COUNT, |n| {
-                    a.win.is_none() && WRAPPED_ROWS[n].has_any_on(&a.game.board)
-                })
-            },
-            |r, n| playout_item(Playout::completing_any(r, &WRAPPED_ROWS[n].rows), r),
+            Scope::Overlapping(WRAPPED_ROWS_COUNT, |n| WRAPPED_ROWS[n].name.clone()),
+            |a| a.win.is_none(),
+            |a, n| WRAPPED_ROWS[n].any_completed_on(&a.game.board),
+            |r, n| item(Playout::completing_any(r, &WRAPPED_ROWS[n].rows), r),
         ),
-        Case::item(
-            "a horizontal row of 5",
-            |a| a.has_run_of(5, HORIZONTAL),
-            |r, _| long_row(r, 5, HORIZONTAL),
-        ),
-        Case::item("a diagonal row of 5", |a| a.has_run_of(5, DIAGONAL), |r, _| long_row(r, 5, DIAGONAL)),
-        Case::item("a row of 7", |a| a.has_run_of(7, HORIZONTAL), |r, _| long_row(r, 7, HORIZONTAL)),
-        Case::variants(
+        case("a horizontal row of 5", |a| a.has_run_of(5, HORIZONTAL), |r, _| long_row(r, 5, HORIZONTAL)),
+        case("a diagonal row of 5", |a| a.has_run_of(5, DIAGONAL), |r, _| long_row(r, 5, DIAGONAL)),
+        case("a row of 7", |a| a.has_run_of(7, HORIZONTAL), |r, _| long_row(r, 7, HORIZONTAL)),
+        variants(
             "rows in two directions",
-            Scope::Variants(PAIRS.len(), pair_name),
-            |a| a.win.iter().flat_map(|win| win.direction_pairs()).collect(),
-            |r, n| playout_item(Playout::with_crossing_rows(r, &PAIRS[n]), r),
+            Scope::Variants(DIRECTION_PAIRS.len(), direction_pair_name),
+            |a| a.win.is_some(),
+            |a, n| a.win.is_some_and(|win| win.has_rows_along(&DIRECTION_PAIRS[n])),
+            |r, n| item(Playout::with_crossing_rows(r, &DIRECTION_PAIRS[n]), r),
         ),
-        Case::item(
+        case(
             "won with the 48th chip",
             |a| a.win.is_some() && a.game.board.chips() == Chips::FULL,
-            |r, _| playout_item(Playout::won_on_full_board(r), r),
+            |r, _| item(Playout::won_on_full_board(r), r),
         ),
-        Case::item(
+        case(
             "47 chips and nobody won",
             |a| a.win.is_none() && a.game.board.chips().count() == 47,
             |r, _| without_row(r, 47, 47),
         ),
-        Case::item(
+        case(
             "a blank line at the start",
-            |a| a.blank_at_start && a.game.moves > 0,
+            |a| a.starts_with_blank_line && a.game.moves > 0,
             |r, _| after_blank_lines(r, 1),
         ),
-        Case::item("two consecutive blank lines", |a| a.blank_twice, |r, _| after_blank_lines(r, 2)),
-        Case::item(
+        case(
+            "two consecutive blank lines",
+            |a| a.has_consecutive_blank_lines,
+            |r, _| after_blank_lines(r, 2),
+        ),
+        case(
             "a blank line after INVALID",
-            |a| a.blank_after_invalid,
+            |a| a.has_blank_line_after_invalid,
             |r, _| with_invalid_moves(r, 1, "\n\n"),
         ),
-        Case::item(
+        case(
             "a full column played twice in succession",
-            |a| a.invalid_twice,
+            |a| a.repeats_invalid_move,
             |r, _| with_invalid_moves(r, 2, "\n"),
         ),
-        Case::item(
+        case(
             "INVALID, then a win",
-            |a| a.invalid > 0 && a.win.is_some(),
+            |a| a.invalid_moves > 0 && a.win.is_some(),
             |r, _| with_additional_invalid_move(Playout::won(r)?, r),
         ),
-        Case::item(
+        case(
             "INVALID, then FULL",
-            |a| a.invalid > 0 && a.end == Some(Event::Full),
-            |r, _| with_additional_invalid_move(retry(|| Playout::without_row(r, Chips::CELL_COUNT))?, r),
+            |a| a.invalid_moves > 0 && a.end == Some(Event::Full),
+            |r, _| with_additional_invalid_move(retry(|| Playout::try_without_row(r, Chips::CELL_COUNT))?, r),
         ),
-        Case::item("several moves on a line", |a| a.max_moves_on_line > 1, |r, _| without_row(r, 4, 20)),
-        Case::item("a line of more than 128 characters", |a| a.max_moves_on_line > 64, |r, _| long_line(r)),
-        Case::item(
+        case("several moves on a line", |a| a.max_moves_on_line > 1, |r, _| without_row(r, 4, 20)),
+        case("a line of more than 128 characters", |a| a.max_moves_on_line > 64, |r, _| long_line(r)),
+        case(
             "more than 64 moves",
-            |a| a.game.board.chips().count() + a.invalid > 64,
+            |a| a.game.board.chips().count() + a.invalid_moves > 64,
             |r, _| long_line(r),
         ),
-        Case::item(
+        case(
             "moves after the end, on the same line",
             |a| a.has_moves_after_end,
-            |r, _| text(Playout::won(r), r, " 4 4\n"),
+            |r, _| item_with(Playout::won(r), r, " 4 4\n"),
         ),
-        Case::item(
+        case(
             "a blank line after the end",
-            |a| a.blank_after_end,
-            |r, _| text(Playout::won(r), r, "\n\n1\n"),
+            |a| a.has_blank_line_after_end,
+            |r, _| item_with(Playout::won(r), r, "\n\n1\n"),
         ),
-        Case::item(
+        case(
             "a blank line after FULL",
-            |a| a.blank_after_end && a.win.is_none(),
-            |r, _| text(retry(|| Playout::without_row(r, Chips::CELL_COUNT)), r, "\n\n1\n"),
+            |a| a.has_blank_line_after_end && a.win.is_none(),
+            |r, _| item_with(retry(|| Playout::try_without_row(r, Chips::CELL_COUNT)), r, "\n\n1\n"),
         ),
     ];
 
@@ -185,7 +139,7 @@ impl HardCases for Conecta4Cases {
         match random.below(4) {
             0 => without_row(random, 4, Chips::CELL_COUNT),
             1 => with_invalid_moves(random, 1, "\n\n"),
-            _ => playout_item(Playout::won(random), random),
+            _ => item(Playout::won(random), random),
         }
     }
 
@@ -200,21 +154,41 @@ impl HardCases for Conecta4Cases {
     }
 }
 
+/// The analysis of a simulation.
+#[derive(Default)]
+pub struct Analysis {
+    /// The game at its end.
+    game: Game,
+    /// The event that ended the game.
+    end: Option<Event>,
+    /// The win, if there is one.
+    win: Option<Win<WIDTH, HEIGHT, 4>>,
+    /// The number of blank lines before the end.
+    blank_lines: usize,
+    starts_with_blank_line: bool,
+    has_consecutive_blank_lines: bool,
+    has_blank_line_after_invalid: bool,
+    has_blank_line_after_end: bool,
+    /// The number of moves into full columns.
+    invalid_moves: usize,
+    /// Whether two consecutive moves were into the same full column.
+    repeats_invalid_move: bool,
+    /// The maximum number of moves on a line, up to the end of the game.
+    max_moves_on_line: usize,
+    /// Whether more moves follow the last move of the game on its line.
+    has_moves_after_end: bool,
+}
+
 impl Analysis {
-    /// Whether the run through the last chip of a win has this length in one of these directions.
+    /// Whether the game is won, and the run through its last chip has exactly this length in one of these directions.
     fn has_run_of(&self, length: usize, directions: &[Direction]) -> bool {
         self.win.is_some_and(|win| win.has_run_of(length, directions))
     }
 
-    /// Reads a simulation and the input after its end.
+    /// Reads and analyzes a simulation, and the input after its end.
     fn read(stream: &mut Stream) -> Result<Self, Error> {
         let mut analysis = Self::default();
-        let mut previous = None;
-        while analysis.end.is_none() {
-            let step = analysis.read_step(stream)?;
-            analysis.add(&step, previous.as_ref());
-            previous = Some(step);
-        }
+        analysis.read_game(stream)?;
         if analysis.end == Some(Event::Won) {
             let winner = analysis.game.player.opponent();
             analysis.win = Some(Win::new(&analysis.game.board, winner, analysis.game.last));
@@ -223,46 +197,44 @@ impl Analysis {
         Ok(analysis)
     }
 
-    /// Reads a step, and plays its move if it has one.
-    fn read_step(&mut self, stream: &mut Stream) -> Result<Step, Error> {
-        let (token, line) = next_token(stream)?;
-        let (event, column) = match token {
-            Token::Move(column) => (self.game.play(column), Some(column)),
-            Token::BlankLine => (Some(Event::BoardRequested), None),
-            Token::End => (Some(Event::Quit), None),
-        };
-        Ok(Step { event, column, line })
-    }
-
-    /// Adds a step and its relation to the previous one.
-    fn add(&mut self, step: &Step, previous: Option<&Step>) {
-        let follows = |event| previous.is_some_and(|previous| previous.event == Some(event));
-        match step.event {
-            Some(Event::BoardRequested) => {
-                self.blank_lines += 1;
-                self.blank_at_start |= previous.is_none();
-                self.blank_twice |= follows(Event::BoardRequested);
-                self.blank_after_invalid |= follows(Event::Invalid);
+    /// Reads the input up to the end of the game.
+    fn read_game(&mut self, stream: &mut Stream) -> Result<(), Error> {
+        let (mut last_event, mut last_column, mut last_line) = (None, None, 0);
+        let mut moves_on_line = 0;
+        while self.end.is_none() {
+            let (token, line) = next_token(stream)?;
+            let (event, column) = match token {
+                Token::Move(column) => (self.game.play(column), Some(column)),
+                Token::BlankLine => (Some(Event::BoardRequested), None),
+                Token::End => (Some(Event::Quit), None),
+            };
+            match event {
+                Some(Event::BoardRequested) => {
+                    self.blank_lines += 1;
+                    self.starts_with_blank_line |= last_line == 0;
+                    self.has_consecutive_blank_lines |= last_event == Some(Event::BoardRequested);
+                    self.has_blank_line_after_invalid |= last_event == Some(Event::Invalid);
+                }
+                Some(Event::Invalid) => {
+                    self.invalid_moves += 1;
+                    self.repeats_invalid_move |= last_event == Some(Event::Invalid) && last_column == column;
+                }
+                Some(Event::Won | Event::Full | Event::Quit) => self.end = event,
+                None => {}
             }
-            Some(Event::Invalid) => {
-                let same_column = previous.is_some_and(|previous| previous.column == step.column);
-                self.invalid += 1;
-                self.invalid_twice |= follows(Event::Invalid) && same_column;
-            }
-            Some(Event::Won | Event::Full | Event::Quit) => self.end = step.event,
-            None => {}
+            moves_on_line = if line == last_line { moves_on_line } else { 0 } + usize::from(column.is_some());
+            self.max_moves_on_line = self.max_moves_on_line.max(moves_on_line);
+            (last_event, last_column, last_line) = (event, column, line);
         }
-        let is_same_line = previous.is_some_and(|previous| previous.line == step.line);
-        self.moves_on_line =
-            usize::from(step.column.is_some()) + if is_same_line { self.moves_on_line } else { 0 };
-        self.max_moves_on_line = self.max_moves_on_line.max(self.moves_on_line);
+        Ok(())
     }
 
     /// Reads the input after the end of the game.
     fn read_rest(&mut self, stream: &mut Stream) -> Result<(), Error> {
         let mut line_ended = false;
         while let Some(byte) = stream.peek()? {
-            self.blank_after_end |= line_ended && stream.at_line_start() && matches!(byte, b'\r' | b'\n');
+            self.has_blank_line_after_end |=
+                line_ended && stream.at_line_start() && matches!(byte, b'\r' | b'\n');
             self.has_moves_after_end |= !line_ended && matches!(byte, b'1'..=b'8');
             line_ended |= byte == b'\n';
             stream.advance();
@@ -271,67 +243,56 @@ impl Analysis {
     }
 }
 
-/// The rows of four with a chip in a column.
-fn rows_in(column: usize) -> Vec<Chips> {
-    let mut rows = rows_of(4, &Direction::ALL);
-    rows.retain(|row| !(*row & Chips::column(column)).is_empty());
-    rows
-}
-
-/// The text of moves, which are columns counted from 0, on lines of random length. The last line has no newline.
-fn moves_text(random: &mut Random, columns: &[usize]) -> Item {
-    let line = 1 + random.below(8);
+/// The text of moves, which are columns counted from 0, on lines of random length, and then the text `after` them.
+fn moves_text(random: &mut Random, columns: &[usize], after: &str) -> Item {
+    let mean_length = 1 + random.below(8);
     let mut text = Item::new();
     for (n, column) in columns.iter().enumerate() {
         if n > 0 {
-            text.push(if random.below(line) == 0 { b'\n' } else { b' ' });
+            text.push(if random.below(mean_length) == 0 { b'\n' } else { b' ' });
         }
         text.push(b'1' + *column as u8);
     }
+    text.extend_from_slice(after.as_bytes());
     text
 }
 
-/// The text of a game, then the text `after` it.
-fn text(playout: Option<Playout>, random: &mut Random, after: &str) -> Option<Item> {
-    playout.map(|playout| [moves_text(random, &playout.moves), after.into()].concat())
+/// The item for a playout, if there is one, and then the text `after` its moves.
+fn item_with(playout: Option<Playout>, random: &mut Random, after: &str) -> Option<Item> {
+    playout.map(|playout| moves_text(random, &playout.moves, after))
 }
 
-/// The text of a game, then a newline.
-fn playout_item(playout: Option<Playout>, random: &mut Random) -> Option<Item> {
-    text(playout, random, "\n")
+/// The item for a playout, if there is one.
+fn item(playout: Option<Playout>, random: &mut Random) -> Option<Item> {
+    item_with(playout, random, "\n")
 }
 
 /// A game won with a row of this length in one of these directions.
 fn long_row(random: &mut Random, length: usize, directions: &[Direction]) -> Option<Item> {
-    playout_item(Playout::with_long_row(random, length, directions), random)
+    item(Playout::with_long_row(random, length, directions), random)
 }
 
 /// A game of `min` to `max` moves without a row.
 fn without_row(random: &mut Random, min: usize, max: usize) -> Option<Item> {
-    let plies = random.between(min, max);
-    let playout = retry(|| Playout::without_row(random, plies));
-    playout_item(playout, random)
+    item(Playout::without_row(random, min, max), random)
 }
 
 /// Blank lines, then a game.
 fn after_blank_lines(random: &mut Random, lines: usize) -> Option<Item> {
-    let game = playout_item(Playout::won(random), random)?;
+    let game = item(Playout::won(random), random)?;
     Some([b"\n".repeat(lines), game].concat())
 }
 
-/// A game without a row, then several moves into one full column, then the text `after` them.
+/// A game without a row, then `times` moves into a full column, then the text `after` them.
 fn with_invalid_moves(random: &mut Random, times: usize, after: &str) -> Option<Item> {
-    let plies = 6 + random.below(30);
-    let playout = retry(|| Playout::without_row(random, plies))?;
+    let playout = Playout::without_row(random, 6, 35)?;
     let full = playout.full_column()?;
-    let columns = [playout.moves, vec![full; times]].concat();
-    Some([moves_text(random, &columns), after.into()].concat())
+    Some(moves_text(random, &[playout.moves, vec![full; times]].concat(), after))
 }
 
 /// A game without a row, then many moves into a full column, all on one long line.
 fn long_line(random: &mut Random) -> Option<Item> {
-    let plies = 30 + random.below(12);
-    let playout = retry(|| Playout::without_row(random, plies))?;
+    let playout = Playout::without_row(random, 30, 41)?;
     let full = playout.full_column()?;
     let times = 35 + random.below(100);
     let columns = [playout.moves, vec![full; times]].concat();
@@ -346,6 +307,5 @@ fn with_additional_invalid_move(Playout { moves, .. }: Playout, random: &mut Ran
     };
     let full = |plies| (0..WIDTH).find(|column| is_full(column, plies));
     let (plies, column) = (0..moves.len()).find_map(|plies| full(plies).map(|column| (plies, column)))?;
-    let columns = [&moves[..plies], &[column], &moves[plies..]].concat();
-    Some([moves_text(random, &columns), b"\n".into()].concat())
+    Some(moves_text(random, &[&moves[..plies], &[column], &moves[plies..]].concat(), "\n"))
 }

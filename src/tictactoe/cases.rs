@@ -5,12 +5,10 @@ use std::sync::LazyLock;
 use super::rules::{Board, Marks, SIDE, TicTacToe};
 use crate::bitboard::{Direction, Player};
 use crate::boards::BoardProblem;
-use crate::boards::generators::{ahead_after, fill, random_subset};
 use crate::boards::legality::{Illegal, Standing};
-use crate::cases::rows::{
-    NearMiss, coordinates, join_by_player, name_by_player, row_count, rows_of, split_by_player,
-};
-use crate::cases::{Case, HardCases, Item, Scope, VisitItem, variants_where};
+use crate::cases::generators::{ahead_after, fill, random_subset};
+use crate::cases::rows::{NearMiss, coordinates, name_by_player, row_count, rows_of, split_by_player};
+use crate::cases::{Case, HardCases, Item, Scope, VisitItem, case, variants};
 use crate::error::Error;
 use crate::random::Random;
 use crate::stream::Stream;
@@ -25,7 +23,7 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    fn is(&self, standing: Standing) -> bool {
+    fn has_standing(&self, standing: Standing) -> bool {
         self.standing == Ok(standing)
     }
 
@@ -35,11 +33,6 @@ impl Analysis {
 
     fn is_full(&self) -> bool {
         self.board.chips() == Marks::FULL
-    }
-
-    /// Whether the first player has exactly this many more marks than the second.
-    fn is_ahead_by(&self, marks: isize) -> bool {
-        self.board.first.count() as isize - self.board.second.count() as isize == marks
     }
 }
 
@@ -72,39 +65,33 @@ impl HardCases for TicTacToeCases {
     type Analysis = Analysis;
 
     const CASES: &'static [Case<Analysis>] = &[
-        Case::item("first", |a| a.is(Standing::FirstMoves), |r, _| with_legal_counts(r)),
-        Case::item("second", |a| a.is(Standing::SecondMoves), |r, _| with_legal_counts(r)),
-        Case::item("illegal", |a| a.standing.is_err(), |r, _| any_board(r)),
-        Case::item("the first player won", |a| a.is(Standing::FirstWon), |r, _| with_legal_counts(r)),
-        Case::item("the second player won", |a| a.is(Standing::SecondWon), |r, _| with_legal_counts(r)),
-        Case::item("draw", |a| a.is(Standing::Draw), |r, _| with_mark_count(r, Board::default(), 9, 1)),
-        Case::item(
-            "no marks",
-            |a| a.board.chips().is_empty(),
-            |r, _| with_mark_count(r, Board::default(), 0, 0),
-        ),
-        Case::variants(
+        case("first", |a| a.has_standing(Standing::FirstMoves), |r, _| with_legal_counts(r)),
+        case("second", |a| a.has_standing(Standing::SecondMoves), |r, _| with_legal_counts(r)),
+        case("illegal", |a| a.standing.is_err(), |r, _| any_board(r)),
+        case("the first player won", |a| a.has_standing(Standing::FirstWon), |r, _| with_legal_counts(r)),
+        case("the second player won", |a| a.has_standing(Standing::SecondWon), |r, _| with_legal_counts(r)),
+        case("draw", |a| a.has_standing(Standing::Draw), |r, _| with_mark_count(r, Board::default(), 9, 1)),
+        case("no marks", |a| a.board.chips().is_empty(), |r, _| with_mark_count(r, Board::default(), 0, 0)),
+        variants(
             "winning lines by player",
             Scope::Variants(2 * LINE_COUNT, |n| name_by_player(n, LINE_COUNT, |n| line_name(LINES[n]))),
-            |a| {
-                let has = |n| {
-                    let (player, n) = split_by_player(n, LINE_COUNT);
-                    a.standing.is_ok() && (LINES[n] - a.board.chips_of(player)).is_empty()
-                };
-                variants_where(2 * LINE_COUNT, has)
+            |a| a.standing.is_ok(),
+            |a, n| {
+                let (player, n) = split_by_player(n, LINE_COUNT);
+                (LINES[n] - a.board.chips_of(player)).is_empty()
             },
             |r, n| {
                 let (player, n) = split_by_player(n, LINE_COUNT);
                 with_winning_line(r, player, LINES[n])
             },
         ),
-        Case::variants(
+        variants(
             "two lines completed by one mark, by cell of the mark",
             Scope::Variants(SIDE * SIDE, |n| coordinates(cell(n))),
-            |a| {
+            |a| a.has_standing(Standing::FirstWon),
+            |a, n| {
                 let completed = LINES.iter().filter(|line| (**line - a.board.first).is_empty());
-                let through = |cell: Marks| completed.clone().filter(move |line| !(**line & cell).is_empty());
-                variants_where(9, |n| a.is(Standing::FirstWon) && through(cell(n)).count() > 1)
+                completed.filter(|line| !(**line & cell(n)).is_empty()).count() > 1
             },
             |r, n| {
                 let through: Vec<_> = LINES.iter().filter(|line| !(**line & cell(n)).is_empty()).collect();
@@ -112,71 +99,67 @@ impl HardCases for TicTacToeCases {
                 with_mark_count(r, Board::with_chips(Player::First, lines), 9, 1)
             },
         ),
-        Case::variants(
+        variants(
             "near misses, by player",
             Scope::Overlapping(2 * NEAR_MISS_COUNT, |n| {
                 name_by_player(n, NEAR_MISS_COUNT, |n| NEAR_MISSES[n].name(&line_name(NEAR_MISSES[n].row)))
             }),
-            |a| {
-                let has_no_row = a.standing.is_ok() && a.board.rows().is_empty();
-                let players = [Player::First, Player::Second].into_iter().filter(|_| has_no_row);
-                let variants = |player| {
-                    let indices = NearMiss::indices(&NEAR_MISSES, &a.board, player);
-                    indices.map(move |n| join_by_player(player, n, NEAR_MISS_COUNT))
-                };
-                players.flat_map(variants).collect()
+            |a| a.standing.is_ok() && a.board.rows().is_empty(),
+            |a, n| {
+                let (player, n) = split_by_player(n, NEAR_MISS_COUNT);
+                NEAR_MISSES[n].is_of(player, &a.board)
             },
             |r, n| {
                 let (player, n) = split_by_player(n, NEAR_MISS_COUNT);
                 near_miss(r, player, &NEAR_MISSES[n])
             },
         ),
-        Case::item(
+        case(
             "the first player is two ahead, no line",
-            |a| a.is_ahead_by(2) && a.board.rows().is_empty(),
+            |a| a.board.ahead() == 2 && a.board.rows().is_empty(),
             |r, _| {
                 let count = 2 + 2 * r.below(3);
                 with_mark_count(r, Board::default(), count, 2)
             },
         ),
-        Case::item(
+        case(
             "the second player is ahead, no line",
-            |a| a.is_ahead_by(-1) && a.board.rows().is_empty(),
+            |a| a.board.ahead() == -1 && a.board.rows().is_empty(),
             |r, _| {
                 let count = 1 + 2 * r.below(4);
                 with_mark_count(r, Board::default(), count, -1)
             },
         ),
-        Case::item(
+        case(
             "the first player has a line and is two ahead",
-            |a| a.is_ahead_by(2) && a.board.first.has_row(),
+            |a| a.board.ahead() == 2 && a.board.first.has_row(),
             |r, _| with_line(r, Player::First, 2),
         ),
-        Case::item(
+        case(
             "the second player has a line and is ahead",
-            |a| a.is_ahead_by(-1) && a.board.second.has_row(),
+            |a| a.board.ahead() == -1 && a.board.second.has_row(),
             |r, _| with_line(r, Player::Second, -1),
         ),
-        Case::item("both players have a line", |a| a.is_illegal(Illegal::BothWon), |r, _| two_lines(r)),
-        Case::item(
+        case("both players have a line", |a| a.is_illegal(Illegal::BothWon), |r, _| two_lines(r)),
+        case(
             "the first player has a line, but did not move last",
             |a| a.is_illegal(Illegal::WinnerNotLast) && a.board.first.has_row(),
             |r, _| with_line(r, Player::First, 0),
         ),
-        Case::item(
+        case(
             "the second player has a line, but did not move last",
             |a| a.is_illegal(Illegal::WinnerNotLast) && a.board.second.has_row(),
             |r, _| with_line(r, Player::Second, 1),
         ),
-        Case::item(
+        case(
             "a full board with a winner",
-            |a| a.is(Standing::FirstWon) && a.is_full(),
+            |a| a.has_standing(Standing::FirstWon) && a.is_full(),
             |r, _| {
                 let line = *r.pick(&LINES);
                 with_mark_count(r, Board::with_chips(Player::First, line), 9, 1)
             },
         ),
-        Case::item(
+        case(
             "an illegal full board",
             |a| a.standing.is_err() && a.is_full(),
             |r, _| with_mark_count(r, Board::default(), 9, 3),

@@ -2,20 +2,19 @@
 
 use crate::bitboard::{Bitboard, Direction, Player};
 use crate::boards::BoardProblem;
-use crate::boards::generators::{ahead_after, fill, random_subset, settled, with_support};
 use crate::cases::Item;
-use crate::cases::playout::{self, Goal, retry};
+use crate::cases::generators::{self, Goal, ahead_after, fill, random_subset, retry};
 use crate::cases::rows::{NearMiss, ROWS_OF_FOUR, rows_of};
-use crate::connectfour::board::{Board, Chips};
+use crate::connectfour::board::{Board, Chips, HEIGHT, WIDTH};
 use crate::connectfour::rules::ConnectFour;
 use crate::random::Random;
 
 /// A random game of ConnectFour.
-pub type Playout = playout::Playout<7, 6, 4>;
+pub type Playout = generators::Playout<7, 6, 4>;
 
-/// Legal boards with very many dead ends, found by hill climbing. Columns are from left to right, each from the bottom
-/// up.
-const HARD: [[&str; 7]; 7] = [
+/// Legal boards with a great many dead ends, found by hill climbing: their columns from left to right, each from the
+/// bottom up.
+const HARD_BOARDS: [[&str; 7]; 7] = [
     ["OOXXOO", "OXXOXX", "OOXXOX", "XOOXXX", "OOXXO", "OXOOXX", "OOXX"],
     ["XOXOOO", "XOXXOO", "XXOOXX", "OXXOO", "XXOOXO", "XOXX", "XXXOOO"],
     ["OXXX", "OXOOXX", "OOXXOO", "XXOXOO", "OOXX", "OXOOXX", "OOOXXX"],
@@ -26,7 +25,7 @@ const HARD: [[&str; 7]; 7] = [
 ];
 
 /// Full boards without a row and without an order of moves, found by hill climbing.
-const NO_ORDER: [[&str; 7]; 5] = [
+const BOARDS_WITHOUT_ORDER: [[&str; 7]; 5] = [
     ["OOXXXO", "OXOXOX", "OOXXXO", "XOXOXO", "OOXXXO", "OXOXOX", "OOXXXO"],
     ["OOOXXX", "XOXOXO", "OOOXXX", "OXOXOX", "XOOXXO", "OOXOXX", "OOOXXX"],
     ["OXOOXX", "OXOXOX", "OOOXXX", "XOXOXO", "XOOXOX", "OXOXOX", "OOXXOX"],
@@ -39,24 +38,23 @@ fn text(board: &Board) -> Item {
     ConnectFour::NOTATION.text(board)
 }
 
-/// The item for the final board of a playout.
-pub fn playout_item(playout: Option<Playout>) -> Option<Item> {
+/// The item for the final board of a playout, if there is one.
+pub fn item(playout: Option<Playout>) -> Option<Item> {
     playout.map(|playout| text(&playout.board))
 }
 
 /// A board of `min` to `max` chips without a row.
 pub fn without_row(random: &mut Random, min: usize, max: usize) -> Option<Item> {
-    let plies = random.between(min, max);
-    playout_item(retry(|| Playout::without_row(random, plies)))
+    item(Playout::without_row(random, min, max))
 }
 
 /// A board won with a row of this length in one of these directions.
 pub fn long_row(random: &mut Random, length: usize, directions: &[Direction]) -> Option<Item> {
-    playout_item(Playout::with_long_row(random, length, directions))
+    item(Playout::with_long_row(random, length, directions))
 }
 
-/// A nearly full board with a near miss and many others: through the same gap, through empty cells, and above three
-/// chips in a column.
+/// A nearly full board with this near miss and many more: other rows through its gap, rows through other cells that stay
+/// empty, and columns in which three chips of one player lie below an empty cell.
 pub fn near_miss(random: &mut Random, near: &NearMiss<7, 6, 4>) -> Option<Item> {
     let mut rows = ROWS_OF_FOUR.clone();
     let above = |column, chips| Chips::column(column) - with_support(chips);
@@ -68,21 +66,21 @@ pub fn near_miss(random: &mut Random, near: &NearMiss<7, 6, 4>) -> Option<Item> 
         *board.chips_of_mut(player.opponent()) = near.gap - empty;
         for _ in 0..3 {
             let (column, level) = (random.below(7), random.below(4));
-            let three = if level == 3 { Chips::EMPTY } else { Bitboard(7 << level << (8 * column)) };
+            let stack = if level == 3 { Chips::EMPTY } else { Bitboard(7 << level << (8 * column)) };
             if (Chips::column(column) & (near.row | empty)).is_empty() {
-                *board.chips_of_mut(Player::random(random)) |= three;
-                empty |= above(column, three);
+                *board.chips_of_mut(Player::random(random)) |= stack;
+                empty |= above(column, stack);
             }
         }
         random.shuffle(&mut rows);
         rows.sort_by_key(|row| (*row & near.gap).is_empty());
         for row in &rows {
             let gap = *row & (empty | near.gap);
-            let player = if (gap & empty).is_empty() { player } else { Player::random(random) };
+            let owner = if (gap & empty).is_empty() { player } else { Player::random(random) };
             let is_free = |player: Player| ((*row - gap) & board.chips_of(player.opponent())).is_empty();
-            let player = if is_free(player) || (gap & empty).is_empty() { player } else { player.opponent() };
-            if gap.count() == 1 && is_free(player) && random.below(3) > 0 {
-                *board.chips_of_mut(player) |= *row - gap;
+            let owner = if is_free(owner) || (gap & empty).is_empty() { owner } else { owner.opponent() };
+            if gap.count() == 1 && is_free(owner) && random.below(3) > 0 {
+                *board.chips_of_mut(owner) |= *row - gap;
             }
         }
         let playout = Playout::to_goal(random, Goal { board, last: Chips::EMPTY, empty })?;
@@ -90,47 +88,55 @@ pub fn near_miss(random: &mut Random, near: &NearMiss<7, 6, 4>) -> Option<Item> 
     })
 }
 
+/// The cells of a set and all cells below them.
+fn with_support(set: Chips) -> Chips {
+    (0..HEIGHT).fold(set, |cells, _| cells | Bitboard(cells.0 >> 1 & Chips::FULL.0))
+}
+
+/// The cells of a set, all cells below them, and a random number of cells stacked on top of each column.
+fn with_random_stacks(random: &mut Random, set: Chips) -> Chips {
+    let mut cells = with_support(set);
+    for column in 0..WIDTH {
+        for _ in 0..random.below(HEIGHT) {
+            if random.below(2) == 0 && cells.has_room(column) {
+                cells |= cells.landing(column);
+            }
+        }
+    }
+    cells
+}
+
 /// A random board on which no chip floats, with legal numbers of chips.
 pub fn any_board(random: &mut Random) -> Option<Item> {
-    let cells = settled(random, Chips::EMPTY);
+    let cells = with_random_stacks(random, Chips::EMPTY);
     let ahead = (cells.count() % 2) as isize;
     fill(random, Board::default(), cells, ahead).map(|board| text(&board))
 }
 
-/// A board with random chips added, where the first player is ahead by `ahead`; `None` if the number of cells does not
-/// allow that.
-fn with_more_chips(random: &mut Random, board: Board, ahead: isize) -> Option<Item> {
-    let cells = settled(random, board.chips());
+/// The board with random chips added, so that the first player has `ahead` more than the second; `None` if that is
+/// impossible.
+pub fn with_random_chips(random: &mut Random, board: Board, ahead: isize) -> Option<Item> {
+    let cells = with_random_stacks(random, board.chips());
     fill(random, board, cells, ahead).map(|board| text(&board))
 }
 
-/// The final board of a random game, after swapping two chips of different players.
+/// The final board of a random game, after swapping a random chip of each player.
 pub fn played_and_swapped(random: &mut Random) -> Option<Item> {
     let plies = 2 + random.below(Chips::CELL_COUNT - 1);
     let board = Playout::at_random(random, plies).board;
     Some(text(&swapped(random, board)))
 }
 
-/// The position of the empty cell below a floating chip.
-#[derive(PartialEq, Eq)]
-pub enum Gap {
-    /// At the bottom of the column.
-    AtBottom,
-    /// Above another chip.
-    AboveChip,
-}
-
-/// A board with a floating chip.
-pub fn floating(random: &mut Random, position: Gap) -> Option<Item> {
+/// A board with a floating chip above a gap on a level that satisfies a condition.
+pub fn floating(random: &mut Random, condition: fn(usize) -> bool) -> Option<Item> {
     let plies = 8 + random.below(25);
-    let Board { first, second } = Playout::without_row(random, plies)?.board;
+    let Board { first, second } = Playout::try_without_row(random, plies)?.board;
     let chips = first | second;
     let gaps: Chips = chips.cells().filter(|cell| !(cell.above() & chips).is_empty()).collect();
     let gap = random_subset(random, gaps, 1);
     let chip = random_subset(random, second - gap, 1);
-    let is_at_bottom = gap.leftmost_level() == 0;
-    (is_at_bottom == (position == Gap::AtBottom) && !gap.is_empty()).then(|| {
-        // Remove one chip of each player, to keep the numbers legal.
+    (condition(gap.leftmost_level()) && !gap.is_empty()).then(|| {
+        // Remove a chip of each player if possible, to keep the numbers of chips legal.
         let removed = if (gap & first).is_empty() {
             gap | random_subset(random, first & chips.tops(), 1)
         } else {
@@ -140,15 +146,10 @@ pub fn floating(random: &mut Random, position: Gap) -> Option<Item> {
     })
 }
 
-/// A board where the first player is ahead by `ahead`, which is illegal.
-pub fn miscounted(random: &mut Random, ahead: isize) -> Option<Item> {
-    with_more_chips(random, Board::default(), ahead)
-}
-
-/// A board with a row of this player, where the first player is ahead by `ahead`.
+/// A board with a row of this player, on which the first player has `ahead` more chips than the second.
 pub fn with_row(random: &mut Random, player: Player, ahead: isize) -> Option<Item> {
     let row = random_row(random);
-    with_more_chips(random, Board::with_chips(player, row), ahead)
+    with_random_chips(random, Board::with_chips(player, row), ahead)
 }
 
 /// A random row of four.
@@ -156,20 +157,21 @@ fn random_row(random: &mut Random) -> Chips {
     *random.pick(&ROWS_OF_FOUR)
 }
 
-/// A board with a row of each player, where the first player is ahead by `ahead`.
+/// A board with a row of each player, on which the first player has `ahead` more chips than the second.
 pub fn two_rows(random: &mut Random, ahead: isize) -> Option<Item> {
     let (first, second) = (random_row(random), random_row(random));
-    (first & second).is_empty().then(|| with_more_chips(random, Board { first, second }, ahead))?
+    (first & second).is_empty().then(|| with_random_chips(random, Board { first, second }, ahead))?
 }
 
 /// A board with two rows of one player that share no chip.
 pub fn separate_rows(random: &mut Random) -> Option<Item> {
     let (one, other) = (random_row(random), random_row(random));
     let board = Board { first: one | other, second: Chips::EMPTY };
-    (one & other).is_empty().then(|| with_more_chips(random, board, 1))?
+    (one & other).is_empty().then(|| with_random_chips(random, board, 1))?
 }
 
-/// A board with a vertical row and two horizontal ones, the upper through its top chip and the lower through the next.
+/// A board with a vertical row and two horizontal ones, the upper through its top chip, and the
+/// lower through the chip below that.
 pub fn three_rows(random: &mut Random) -> Option<Item> {
     let vertical = *random.pick(&rows_of::<7, 6, 4>(4, &[Direction::Vertical]));
     let top = vertical.cells().last()?;
@@ -181,11 +183,11 @@ pub fn three_rows(random: &mut Random) -> Option<Item> {
     let below = Bitboard(top.0 >> 1);
     let (upper, lower) = (*random.pick(&through(top)), *random.pick(&through(below)));
     let board = Board { first: vertical | upper | lower, second: Chips::EMPTY };
-    let cells = settled(random, board.chips()) - top.above();
+    let cells = with_random_stacks(random, board.chips()) - top.above();
     fill(random, board, cells, 1).map(|board| text(&board))
 }
 
-/// A board without chips of the first player at the bottom, so no first move is possible.
+/// A board without chips of the first player on the bottom level, so that no first move is possible.
 pub fn without_first_move(random: &mut Random) -> Option<Item> {
     let count = 1 + random.below(7);
     let second = random_subset(random, Chips::BOTTOM, count);
@@ -200,9 +202,9 @@ pub fn without_first_move(random: &mut Random) -> Option<Item> {
     fill(random, Board { first: Chips::EMPTY, second }, cells, ahead).map(|board| text(&board))
 }
 
-/// A full board without a row that probably has no order of moves: one of [`NO_ORDER`], after random swaps.
+/// A full board without a row that probably has no order of moves: one of [`BOARDS_WITHOUT_ORDER`], after random swaps.
 pub fn full_without_order(random: &mut Random) -> Option<Item> {
-    let mut columns = *random.pick(&NO_ORDER);
+    let mut columns = *random.pick(&BOARDS_WITHOUT_ORDER);
     if random.below(2) == 0 {
         columns.reverse();
     }
@@ -216,7 +218,7 @@ pub fn full_without_order(random: &mut Random) -> Option<Item> {
     Some(text(&board))
 }
 
-/// A board with a row and few other chips, so with few orders of moves.
+/// A board with a row and few other chips, which leaves few possible orders of moves.
 pub fn row_with_few_orders(random: &mut Random) -> Option<Item> {
     let row = random_row(random);
     let player = Player::random(random);
@@ -230,16 +232,17 @@ pub fn row_with_few_orders(random: &mut Random) -> Option<Item> {
     fill(random, Board::with_chips(player, row), cells, ahead_after(player)).map(|board| text(&board))
 }
 
-/// A legal board with very many dead ends: one of [`HARD`] with shuffled columns, some without their top chip.
+/// A board that is probably legal and has a great many dead ends: one of [`HARD_BOARDS`] with its columns shuffled and
+/// some top chips removed.
 pub fn hard_board(random: &mut Random) -> Option<Item> {
-    let mut columns = *random.pick(&HARD);
+    let mut columns = *random.pick(&HARD_BOARDS);
     random.shuffle(&mut columns);
     Some(text(&from_columns(columns.map(|chips| &chips[..chips.len() - usize::from(random.below(8) == 0)]))))
 }
 
-/// One of the boards of [`HARD`] with shuffled columns, upside down: hard for a search that places chips.
+/// One of the boards of [`HARD_BOARDS`] with shuffled columns, upside down: hard for a search that places chips.
 pub fn hard_upside_down(random: &mut Random) -> Option<Item> {
-    let mut columns = random.pick(&HARD).map(|chips| chips.chars().rev().collect::<String>());
+    let mut columns = random.pick(&HARD_BOARDS).map(|chips| chips.chars().rev().collect::<String>());
     random.shuffle(&mut columns);
     let Board { first, second } = from_columns(columns.each_ref().map(String::as_str));
     let is_first_ahead = first.count() > second.count();
@@ -258,7 +261,7 @@ fn from_columns(columns: [&str; 7]) -> Board {
     board
 }
 
-/// The board after swapping two chips of different players.
+/// The board after swapping a random chip of each player.
 fn swapped(random: &mut Random, Board { first, second }: Board) -> Board {
     let (one, other) = (random_subset(random, first, 1), random_subset(random, second, 1));
     Board { first: (first - one) | other, second: (second - other) | one }

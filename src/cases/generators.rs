@@ -1,7 +1,6 @@
-//! Random games, some with a goal.
+//! Generators of random games, some with a goal, and of random boards.
 
-use super::rows::rows_of;
-use super::win::{LastChip, WinKind};
+use super::rows::{LastChip, WinKind, rows_of};
 use crate::bitboard::{Bitboard, Board, Direction, Player};
 use crate::random::Random;
 
@@ -117,9 +116,15 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     }
 
     /// Tries once to play a game of `plies` moves without a row.
-    pub fn without_row(random: &mut Random, plies: usize) -> Option<Self> {
+    pub fn try_without_row(random: &mut Random, plies: usize) -> Option<Self> {
         Some(Self::default().avoid_rows(random, plies, Bitboard::EMPTY))
             .filter(|playout| playout.moves.len() == plies)
+    }
+
+    /// A game of `min` to `max` moves without a row; `None` if every attempt fails.
+    pub fn without_row(random: &mut Random, min: usize, max: usize) -> Option<Self> {
+        let plies = random.between(min, max);
+        retry(|| Self::try_without_row(random, plies))
     }
 
     /// A game that reaches a goal, without a row before its last move; `None` if every attempt fails.
@@ -169,7 +174,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     /// A game won on the move that fills the board.
     pub fn won_on_full_board(random: &mut Random) -> Option<Self> {
         retry(|| {
-            let mut playout = Self::without_row(random, W * H - 1)?;
+            let mut playout = Self::try_without_row(random, W * H - 1)?;
             let column = playout.open_columns().next()?;
             playout.drop(column);
             playout.won.then_some(playout)
@@ -188,16 +193,15 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
 
     /// A game in which either player takes all cells of one of these sets, one of the cells with the last move.
     pub fn completing_any(random: &mut Random, sets: &[Bitboard<W, H, L>]) -> Option<Self> {
-        let (player, cells) = (Player::random(random), *random.pick(sets));
-        Self::completing(random, player, cells, H)
+        let goal = (Player::random(random), *random.pick(sets));
+        Self::completing(random, goal, H)
     }
 
     /// A game in which a player takes all of `cells`, one of them with the last move. All chips are in the lowest
     /// `levels`.
     pub fn completing(
         random: &mut Random,
-        player: Player,
-        cells: Bitboard<W, H, L>,
+        (player, cells): (Player, Bitboard<W, H, L>),
         levels: usize,
     ) -> Option<Self> {
         let last: Vec<_> = cells.tops().cells().filter(|last| !(cells - *last).has_row()).collect();
@@ -262,4 +266,45 @@ impl Player {
 /// The result of the first successful attempt; `None` if [`ATTEMPTS`] attempts fail.
 pub fn retry<T>(attempt: impl FnMut() -> Option<T>) -> Option<T> {
     std::iter::repeat_with(attempt).take(ATTEMPTS).flatten().next()
+}
+
+/// Selects `count` random cells of a set, or all if there are fewer.
+pub fn random_subset<const W: usize, const H: usize, const L: usize>(
+    random: &mut Random,
+    set: Bitboard<W, H, L>,
+    count: usize,
+) -> Bitboard<W, H, L> {
+    let mut cells: Vec<_> = set.cells().collect();
+    let mut selected = Bitboard::EMPTY;
+    for _ in 0..count.min(cells.len()) {
+        selected |= cells.swap_remove(random.below(cells.len()));
+    }
+    selected
+}
+
+/// Fills the empty `cells` of a board with random chips, so that the first player has `ahead` more chips than the
+/// second; `None` if that is impossible.
+pub fn fill<const W: usize, const H: usize, const L: usize>(
+    random: &mut Random,
+    board: Board<W, H, L>,
+    cells: Bitboard<W, H, L>,
+    ahead: isize,
+) -> Option<Board<W, H, L>> {
+    let all = (cells | board.chips()).count() as isize;
+    if (all + ahead) % 2 != 0 {
+        return None;
+    }
+    let firsts = usize::try_from((all + ahead) / 2 - board.first.count() as isize).ok()?;
+    let rest = cells - board.chips();
+    let first = random_subset(random, rest, firsts);
+    let filled = Board { first: board.first | first, second: board.second | (rest - first) };
+    (filled.ahead() == ahead).then_some(filled)
+}
+
+/// The number of chips by which the first player is ahead after a move of `mover`.
+pub const fn ahead_after(mover: Player) -> isize {
+    match mover {
+        Player::First => 1,
+        Player::Second => 0,
+    }
 }
