@@ -9,7 +9,7 @@ pub mod notation;
 use crate::bitboard::{Bitboard, Board};
 use crate::error::Error;
 use crate::item::{ItemKind, Sections};
-use crate::output::{Output, Padded};
+use crate::output::{Output, PaddedLine};
 use crate::picture::{ChipStyle, Theme};
 use crate::problem::VerdictCounts;
 use crate::shrink::encoding::{board_feature, distinguishes_players};
@@ -21,7 +21,7 @@ use notation::{Notation, Progress};
 /// The items of these problems: boards, each with a line in the answer.
 pub const BOARDS: ItemKind = ItemKind {
     noun: "board",
-    unit: "board",
+    bad_noun: "board",
     element: "chip",
     label: "board ",
     single: false,
@@ -74,7 +74,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     /// Judges every board of an input.
     fn judge(stream: &mut Stream) -> Result<(), Error> {
         let mut problem = Self::default();
-        let answers = Self::ANSWERS.map(Padded::line);
+        let answers = Self::ANSWERS.map(PaddedLine::new);
         Self::for_each(stream, |board, _, _, output| {
             output.put_padded(&answers[answer_index(problem.standing(board).ok())])
         })

@@ -43,7 +43,7 @@ pub const PROBLEM: Problem = Problem {
 /// The only item of an input: a simulation, with an answer to each event.
 const SIMULATION: ItemKind = ItemKind {
     noun: "simulation",
-    unit: "simulation",
+    bad_noun: "simulation",
     element: "move",
     label: "the game",
     single: true,

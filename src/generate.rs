@@ -222,7 +222,7 @@ impl<'a> InputBuilder<'a> {
 
     /// The matches of an item.
     fn matches(&self, item: &Item) -> Matches {
-        let text = self.problem.item_kind.input(std::slice::from_ref(item));
+        let text = self.problem.item_kind.input_text(std::slice::from_ref(item));
         let mut all = Matches::new();
         let input = Input::new(text.as_slice());
         let read = (self.problem.cases.read)(input, &mut |_, matches| all = matches);

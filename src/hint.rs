@@ -10,17 +10,17 @@ use crate::stream::UTF_16_BYTE_ORDER_MARKS;
 /// A hint about bad input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// The input has a format other than plain UTF-8; the text of the hint.
+    /// The input is not plain UTF-8; the text of the hint.
     Format(&'static str),
     /// The input looks like an answer.
     Answer,
-    /// The input looks like an input of the problem with this name.
+    /// The input looks like one for the problem with this name.
     OtherProblem(&'static str),
-    /// The input has a common mistake; the text of the hint.
+    /// The input contains a common mistake; the text of the hint.
     CommonMistake(&'static str),
 }
 
-/// File formats: the first bytes of each, and the hint about it.
+/// File formats other than plain UTF-8: the magic bytes of each, and the hint about it.
 const FORMATS: &[(&[u8], &str)] = &[
     (UTF_16_BYTE_ORDER_MARKS[0], UTF_16),
     (UTF_16_BYTE_ORDER_MARKS[1], UTF_16),
@@ -32,7 +32,7 @@ const FORMATS: &[(&[u8], &str)] = &[
 const UTF_16: &str = "this is UTF-16: save it as UTF-8";
 
 impl Hint {
-    /// Finds the hint about bad input for `problem`. Returns `None` if any hint would be a guess.
+    /// Finds the hint about bad input for `problem`, if there is one.
     pub fn find(bad: &BadInput, problem: &Problem) -> Option<Self> {
         let text = bad.head.as_bytes();
         if let Some(format) = Self::about_format(text).filter(|_| bad.location == Location::START) {
@@ -60,13 +60,13 @@ impl fmt::Display for Hint {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Self::Answer => f.write_str("this looks like an answer"),
-            Self::OtherProblem(name) => write!(f, "this looks like an input of {name}"),
+            Self::OtherProblem(name) => write!(f, "this looks like --problem {name}"),
             Self::Format(text) | Self::CommonMistake(text) => f.write_str(text),
         }
     }
 }
 
-/// Whether bad input starts like an input of `problem`.
+/// Whether bad input starts like an input for `problem`.
 pub fn looks_like_input(bad: &BadInput, problem: &Problem) -> bool {
     (problem.starts_input)(bad.head.as_bytes())
 }

@@ -16,22 +16,22 @@ pub enum Strictness {
 
 /// An input with options for reading it.
 pub struct Input<'a> {
-    pub(crate) text: Box<dyn Read + 'a>,
+    pub(crate) reader: Box<dyn Read + 'a>,
     pub(crate) strictness: Strictness,
     pub(crate) selection: Option<Selection>,
     /// The function that reports bad items, which are then skipped; `None` if the first bad item ends the input.
     pub(crate) report: Option<Report<'a>>,
-    /// The table to write a row to for each item; `None` if the output is not a table.
+    /// The table that gets a row for each item; `None` if the output is not a table.
     pub(crate) table: Option<Table<'a>>,
 }
 
-/// A function that reports an error.
+/// A function that reports the error of a skipped item.
 pub(crate) type Report<'a> = Box<dyn FnMut(&BadInput) + 'a>;
 
 /// The only item of an input to answer. Those before it must still be valid; those after it are not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Selection {
-    /// The first game, or the board, with this number, which is given in digits.
+    /// The first game, or the board, with this number, a string of digits.
     Numbered(String),
     /// The item at this position, counted from 1; in a simulation, the event at this position.
     Nth(u64),
@@ -39,9 +39,9 @@ pub enum Selection {
 
 impl<'a> Input<'a> {
     /// Creates a lenient input.
-    pub fn new(text: impl Read + 'a) -> Self {
+    pub fn new(reader: impl Read + 'a) -> Self {
         Self {
-            text: Box::new(text),
+            reader: Box::new(reader),
             strictness: Strictness::Lenient,
             selection: None,
             report: None,
@@ -50,8 +50,8 @@ impl<'a> Input<'a> {
     }
 
     /// Creates a strict input.
-    pub fn strict(text: impl Read + 'a) -> Self {
-        Self::new(text).with_strictness(Strictness::Strict)
+    pub fn strict(reader: impl Read + 'a) -> Self {
+        Self::new(reader).with_strictness(Strictness::Strict)
     }
 
     /// Sets the strictness.
@@ -79,7 +79,8 @@ impl Selection {
         }
     }
 
-    /// Whether this selects the `nth` item, which may have a number of its own. Leading zeros are ignored.
+    /// Whether this selects the `nth` item, which is numbered by its position unless it has a `number` of its own.
+    /// Leading zeros are ignored.
     pub(crate) fn matches(&self, nth: u64, number: Option<&[u8]>) -> bool {
         match self {
             Self::Nth(selected) => *selected == nth,

@@ -44,7 +44,7 @@ pub struct ItemKind {
     /// The noun for an item, as in `69 games`.
     pub noun: &'static str,
     /// The noun for a bad item, as in `3 bad lines`.
-    pub unit: &'static str,
+    pub bad_noun: &'static str,
     /// The noun for an element of an item, as in `1 game of 7 moves`.
     #[cfg_attr(not(unix), expect(dead_code, reason = "only --stress uses it"))]
     pub element: &'static str,
@@ -84,8 +84,8 @@ impl ItemKind {
         format!("{}{}", self.label, words::truncate_number(number))
     }
 
-    /// An input of these items.
-    pub fn input(&self, items: &[Item]) -> Vec<u8> {
+    /// The text of an input that consists of these items.
+    pub fn input_text(&self, items: &[Item]) -> Vec<u8> {
         let mut text = (self.header)(items.len() as u64).into_bytes();
         for (number, item) in (1..).zip(items) {
             self.add(number, item, &mut text);
@@ -109,7 +109,7 @@ impl ItemKind {
         }
     }
 
-    /// The sections of an answer, each as its lines.
+    /// The sections of an answer, each as a list of lines.
     pub fn split_sections<'a>(&self, answer: &'a [u8]) -> Vec<Vec<&'a [u8]>> {
         let lines: Vec<_> = answer.split_inclusive(|byte| *byte == b'\n').collect();
         lines.chunk_by(|line, next| !self.starts_section(line, next)).map(<[_]>::to_vec).collect()

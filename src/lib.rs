@@ -4,7 +4,7 @@
 //! [bitboards](bitboard::Bitboard), determines the verdict, and writes the answer to the stream's output.
 //!
 //! The library exists for the binary of the same name, which parses the command line, opens files and prints errors.
-//! Its interface is not stable.
+//! Its API is not stable.
 //!
 //! ```
 //! use fourow::Input;
@@ -51,7 +51,7 @@ pub use input::{Input, Selection, Strictness};
 pub use picture::{Glyphs, Palette, Theme};
 pub use problem::Problem;
 
-// The modes of the program besides judging.
+// The modes of the program other than judging.
 pub use check::{Check, Difference};
 pub use coverage::Coverage;
 pub use generate::generate;

@@ -8,7 +8,7 @@ use crate::error::Error;
 /// A buffered writer of answers.
 ///
 /// Unlike `std::io::BufWriter`, it exposes its buffer, so that text can be written in place before its length is known.
-/// An answer with optional sections then needs no branches: bytes that are not committed are overwritten.
+/// An answer with optional parts then needs no branches: bytes that are not committed are overwritten.
 pub struct Output<'a> {
     writer: &'a mut dyn Write,
     /// Allocated when first needed.
@@ -20,7 +20,7 @@ pub struct Output<'a> {
 const BUFFER_SIZE: usize = 1 << 18;
 
 /// A short line, padded so that it is copied without branching on its length, which is effectively random.
-pub struct Padded {
+pub struct PaddedLine {
     text: [u8; PADDED_SIZE],
     length: usize,
 }
@@ -28,9 +28,9 @@ pub struct Padded {
 /// The size of a padded line.
 const PADDED_SIZE: usize = 32;
 
-impl Padded {
+impl PaddedLine {
     /// Creates a line from a text of fewer than 32 bytes.
-    pub fn line(text: &str) -> Self {
+    pub fn new(text: &str) -> Self {
         let mut padded = [b'\n'; PADDED_SIZE];
         padded[..text.len()].copy_from_slice(text.as_bytes());
         Self { text: padded, length: text.len() + "\n".len() }
@@ -58,8 +58,7 @@ impl<'a> Output<'a> {
         self.length += length;
     }
 
-    /// Appends `text` to the answer. Like the two functions below, it fails if the buffer is full and cannot be
-    /// written.
+    /// Appends `text` to the answer. Fails if the buffer is full and cannot be written.
     pub fn put(&mut self, text: &[u8]) -> Result<(), Error> {
         for piece in text.chunks(BUFFER_SIZE) {
             if BUFFER_SIZE - self.length < piece.len() {
@@ -90,7 +89,7 @@ impl<'a> Output<'a> {
     }
 
     /// Appends a padded line to the answer, without its padding.
-    pub fn put_padded(&mut self, padded: &Padded) -> Result<(), Error> {
+    pub fn put_padded(&mut self, padded: &PaddedLine) -> Result<(), Error> {
         if BUFFER_SIZE - self.length < PADDED_SIZE {
             self.flush()?;
         }

@@ -1,4 +1,4 @@
-//! Pictures of boards, and the appearance of pictures and marks.
+//! Pictures of boards, and the appearance of pictures and visible whitespace.
 //!
 //! ```text
 //!   · · · · · · ·
@@ -17,7 +17,7 @@
 
 use crate::bitboard::{Bitboard, Board};
 
-/// The appearance of pictures and marks.
+/// The appearance of pictures and visible whitespace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// The colors.
@@ -35,7 +35,7 @@ pub enum Palette {
     Colored,
 }
 
-/// The characters for whitespace, empty cells and omissions.
+/// The characters for empty cells, visible whitespace and ellipses.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Glyphs {
     /// An empty cell of a picture.
@@ -48,7 +48,7 @@ pub struct Glyphs {
     pub(crate) carriage_return: &'static str,
     /// A line feed.
     pub(crate) line_feed: &'static str,
-    /// The part of a long line that is not shown.
+    /// The ellipsis for the part of a long line that is not shown.
     pub(crate) ellipsis: &'static str,
 }
 
@@ -85,19 +85,19 @@ pub struct ChipStyle {
     color: Color,
 }
 
-/// A color of xterm's palette. Only the colors from 16 on are the same on every terminal.
+/// A color of xterm's palette. Those below 16 depend on the terminal's theme.
 type Color = u8;
 
-// The three colors below have a contrast of at least 3 on white, on black and on both backgrounds of Solarized, as the
-// Web Content Accessibility Guidelines require of graphics.
+// The three colors below have a contrast ratio of at least 3:1 on white, on black and on both backgrounds of Solarized,
+// as the Web Content Accessibility Guidelines require for graphics.
 
-/// The color of the first player's chips in most games.
+/// The color of the first player's chips in most problems.
 pub const YELLOW: Color = 136;
 
-/// The color of the second player's chips in most games.
+/// The color of the second player's chips in most problems.
 pub const RED: Color = 196;
 
-/// The color of dots and numbers.
+/// The color of empty cells and column numbers.
 const GRAY: Color = 244;
 
 /// The styles of the chips that FOUROW prints, the first player's first.
@@ -121,7 +121,8 @@ impl ChipStyle {
 }
 
 impl Theme {
-    /// Draws a board, with the column numbers below it. All its rows win; `last` is the last chip, or empty.
+    /// Draws a board, with the column numbers below it. The chips of all its rows are marked; `last` is the last chip, or
+    /// empty.
     pub fn draw<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
         self,
         board: &Board<WIDTH, HEIGHT, LENGTH>,
@@ -132,7 +133,7 @@ impl Theme {
         let mut text = String::with_capacity(256);
         for level in (0..HEIGHT).rev() {
             text.push(' ');
-            let mut left = Mark::None;
+            let mut previous = Mark::None;
             for column in 0..WIDTH {
                 let wins = rows.contains(column, level);
                 let chip = board.player_at(column, level).map(|player| &styles[player as usize]);
@@ -141,16 +142,16 @@ impl Theme {
                     Some(chip) if wins && chip.winning == chip.character => Mark::Winning,
                     _ => Mark::None,
                 };
-                text.push(separator(left, mark));
-                left = mark;
+                text.push(separator(previous, mark));
+                previous = mark;
                 match chip {
                     Some(chip) if wins => self.paint(&mut text, chip.winning, chip.color, true),
                     Some(chip) => self.paint(&mut text, chip.character, chip.color, false),
                     None => self.paint(&mut text, self.glyphs.empty_cell, GRAY, false),
                 }
             }
-            if left != Mark::None {
-                text.push(separator(left, Mark::None));
+            if previous != Mark::None {
+                text.push(separator(previous, Mark::None));
             }
             text.push('\n');
         }
@@ -163,7 +164,7 @@ impl Theme {
         text
     }
 
-    /// Adds a character in its color.
+    /// Appends a character in a color.
     fn paint(self, text: &mut String, character: char, color: Color, bold: bool) {
         match self.palette {
             Palette::Monochrome => text.push(character),

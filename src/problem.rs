@@ -133,7 +133,7 @@ impl Problem {
 
     /// Formats a number of bad items, as in `2 bad lines`.
     pub fn format_bad_count(&self, count: u64) -> String {
-        words::plural(count, &format!("bad {}", self.item_kind.unit))
+        words::plural(count, &format!("bad {}", self.item_kind.bad_noun))
     }
 
     /// The text of an item in the statement's form, and the separator after it. The item must be the only one that

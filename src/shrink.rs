@@ -59,7 +59,7 @@ pub fn shrink(
         }
         // A single item is minimal now. Of several items, one may have become redundant when another shrank.
         if shrinker.items.len() == 1 || shrinker.items == before {
-            return Ok(problem.item_kind.input(&shrinker.items));
+            return Ok(problem.item_kind.input_text(&shrinker.items));
         }
     }
 }

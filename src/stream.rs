@@ -48,9 +48,9 @@ pub const UTF_16_BYTE_ORDER_MARKS: [&[u8; 2]; 2] = [b"\xff\xfe", b"\xfe\xff"];
 impl<'a> Stream<'a> {
     /// Creates a stream that reads `input` and writes to `writer`.
     pub fn new(input: Input<'a>, writer: &'a mut dyn Write) -> Self {
-        let Input { text, strictness, selection, report, table } = input;
+        let Input { reader, strictness, selection, report, table } = input;
         Self {
-            reader: BufReader::with_capacity(BLOCK_SIZE, Fused::new(text)),
+            reader: BufReader::with_capacity(BLOCK_SIZE, Fused::new(reader)),
             strictness,
             selection,
             report,

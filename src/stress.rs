@@ -128,7 +128,7 @@ impl StressTest<'_> {
         let kind = self.problem.item_kind;
         if let Some(items) = all_items {
             let name = format!("{} {round} (--rounds {})", kind.noun, items.len());
-            return Ok((name, kind.input(&items[index..=index])));
+            return Ok((name, kind.input_text(&items[index..=index])));
         }
         let (seed, items) = (self.seed.wrapping_add(round - 1), self.items_in(round));
         let is_default = items == self.problem.default_items();

@@ -5,7 +5,7 @@
 
 use std::{io, mem};
 
-use super::difference::{Difference, format_lines, is_grid};
+use super::difference::{Difference, format_lines, may_be_grid_line};
 use super::reader::AnswerReader;
 use crate::item::{ItemKind, ItemRef};
 use crate::picture::Glyphs;
@@ -168,7 +168,7 @@ impl<'a> Diff<'a> {
             if line.is_empty() || kind.starts_section(b"", line) || first_number(line) == Some(number) {
                 return Ok(has_text);
             }
-            has_text |= !is_grid(line);
+            has_text |= !may_be_grid_line(line);
             self.record_wrong_line(expected)?;
             self.answer.advance()?;
         }

@@ -119,7 +119,7 @@ impl LinePair<'_> {
 
     /// Whether the correct line, or else the actual one, is part of a grid, not text.
     fn is_grid(&self) -> bool {
-        is_grid(if self.expected.is_empty() { self.actual } else { self.expected })
+        may_be_grid_line(if self.expected.is_empty() { self.actual } else { self.expected })
     }
 
     /// Whether the lines are equal except for trailing whitespace.
@@ -233,8 +233,8 @@ impl LinePair<'_> {
     }
 }
 
-/// Whether a line of an answer, correct or wrong, is part of a grid: it has no letters except for chips.
-pub fn is_grid(line: &[u8]) -> bool {
+/// Whether a line of an answer, correct or wrong, may be part of a grid: it has no letters except for chips.
+pub fn may_be_grid_line(line: &[u8]) -> bool {
     !line.iter().any(|byte| byte.is_ascii_alphabetic() && !b"xoXO".contains(byte))
 }
 

@@ -17,7 +17,7 @@ pub const GAME: &[u8] = LABEL.as_bytes();
 /// The items: games, each answered with a verdict and, if somebody won, a grid.
 pub const GAMES: ItemKind = ItemKind {
     noun: "game",
-    unit: "line",
+    bad_noun: "line",
     element: "move",
     label: LABEL,
     single: false,

@@ -39,7 +39,7 @@ impl<'a> Tester<'a> {
 
     /// Whether an input of these items fails; `false` if it passed before, or if no calls are left.
     pub fn fails(&mut self, items: &[Item]) -> bool {
-        let input = self.problem.item_kind.input(items);
+        let input = self.problem.item_kind.input_text(items);
         if self.calls_left == 0 || self.passed.contains(&input) {
             return false;
         }
@@ -80,7 +80,7 @@ impl<'a> Tester<'a> {
         }
         loop {
             let is_new = |(_, candidate): &(usize, Item)| {
-                !self.passed.contains(&self.problem.item_kind.input(slice::from_ref(candidate)))
+                !self.passed.contains(&self.problem.item_kind.input_text(slice::from_ref(candidate)))
             };
             let max = self.problem.item_kind.max_items as usize;
             let (mut indices, mut batch): (Vec<_>, Vec<_>) =
@@ -100,7 +100,7 @@ impl<'a> Tester<'a> {
             return if self.fails(&batch[..1]) { Some(0) } else { self.bisect(batch) };
         };
         let correct = (0..batch.len()).filter(|index| !wrong.contains(index));
-        self.passed.extend(correct.map(|index| self.problem.item_kind.input(&batch[index..=index])));
+        self.passed.extend(correct.map(|index| self.problem.item_kind.input_text(&batch[index..=index])));
         let mut wrong = wrong.into_iter().take(MAX_RETESTS);
         wrong.find(|index| self.fails(&batch[*index..=*index]))
     }
@@ -109,7 +109,8 @@ impl<'a> Tester<'a> {
     /// assumed to pass alone.
     fn bisect(&mut self, batch: &[Item]) -> Option<usize> {
         if !self.fails(batch) {
-            self.passed.extend(batch.iter().map(|item| self.problem.item_kind.input(slice::from_ref(item))));
+            self.passed
+                .extend(batch.iter().map(|item| self.problem.item_kind.input_text(slice::from_ref(item))));
             return None;
         }
         if batch.len() == 1 {
@@ -129,7 +130,7 @@ impl<'a> Tester<'a> {
 
     /// The indices of the items with wrong answers, if the answer of the solution reveals them.
     fn wrong_items(&mut self, items: &[Item]) -> Option<Vec<usize>> {
-        let input = self.problem.item_kind.input(items);
+        let input = self.problem.item_kind.input_text(items);
         let answer = self.predicate.answer(&input)?;
         Some(self.problem.wrong_items(&input, &answer))
     }

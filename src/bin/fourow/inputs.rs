@@ -125,7 +125,6 @@ fn report_bad_input(config: &Config, file: &OsStr, bad: &BadInput) {
 pub fn hint(config: &Config, bad: &BadInput) -> String {
     match Hint::find(bad, config.problem) {
         None => String::new(),
-        Some(Hint::OtherProblem(name)) => format!("; this looks like --problem {name}"),
         Some(Hint::Answer) if config.mode == Mode::Check => {
             format!("; {}: --check takes the answer first, then the input", Hint::Answer)
         }
