@@ -86,14 +86,10 @@ impl Selection {
             Self::Nth(selected) => *selected == nth,
             Self::Numbered(selected) => {
                 let nth = nth.to_string();
-                without_zeros(selected.as_bytes()) == without_zeros(number.unwrap_or(nth.as_bytes()))
+                let is_zero = |digit: &&u8| **digit == b'0';
+                let digits = number.unwrap_or(nth.as_bytes()).iter().skip_while(is_zero);
+                digits.eq(selected.as_bytes().iter().skip_while(is_zero))
             }
         }
     }
-}
-
-/// The digits of a number without leading zeros.
-fn without_zeros(digits: &[u8]) -> &[u8] {
-    let zeros = digits.iter().take_while(|digit| **digit == b'0').count();
-    &digits[zeros..]
 }

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use crate::error::{BadInput, Context, Error, Expected, Found, Head, Location, printable};
 use crate::input::{Input, Report, Selection, Strictness};
 use crate::output::Output;
-use crate::tsv::Table;
+use crate::tsv::{Table, put_row_start};
 use crate::words;
 
 /// A reader of an input, byte by byte or block by block, with an output that is tied to it as C++ ties `cout` to `cin`:
@@ -237,9 +237,13 @@ impl<'a> Stream<'a> {
     #[cold]
     pub fn report_item(&mut self, error: Error, line: u64, number: &[u8]) -> Result<(), Error> {
         match (&error, &mut self.table) {
-            (Error::Input(bad), Some(table)) => table.put_bad(bad, line, number, &mut self.output),
-            _ => self.report(error),
-        }?;
+            (Error::Input(bad), Some(table)) => {
+                let description = (table.describe)(bad);
+                put_row_start(&table.file_field, line, number, "bad", &mut self.output)?;
+                writeln!(self.output, "{description}")?;
+            }
+            _ => self.report(error)?,
+        }
         self.skipped += 1;
         Ok(())
     }

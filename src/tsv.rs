@@ -19,23 +19,6 @@ pub struct Decimal {
     pub length: usize,
 }
 
-impl Table<'_> {
-    /// Writes the row for a bad item. `number` is empty if it is unknown.
-    #[cold]
-    pub fn put_bad(
-        &mut self,
-        bad: &BadInput,
-        line: u64,
-        number: &[u8],
-        output: &mut Output,
-    ) -> Result<(), Error> {
-        let description = (self.describe)(bad);
-        put_row_start(&self.file_field, line, number, "bad", output)?;
-        output.put(description.as_bytes())?;
-        output.put(b"\n")
-    }
-}
-
 /// Writes all fields of a row but the last, which is the item.
 pub fn put_row_start(
     file: &[u8],

@@ -27,22 +27,30 @@ pub fn check(problem: &str, input: &str, answer: impl AsRef<[u8]>) -> Outcome {
     outcome(&["-p", problem, "--check", "-", &input], answer.as_ref())
 }
 
+/// The library's check of an answer to inputs, each given with its name.
+pub fn compare<'a>(
+    problem: &'static Problem,
+    inputs: &[(&str, &str)],
+    answer: impl Read + 'a,
+    glyphs: &'static Glyphs,
+) -> Check<'a> {
+    let mut check = Check::new(problem, answer, glyphs);
+    for (name, input) in inputs {
+        let judged = problem.judge(Input::new(input.as_bytes()), &mut check.expected_writer(name));
+        judged.expect("the input should be valid");
+    }
+    check
+}
+
 /// The difference between an answer, given by a reader, and the correct one.
 pub fn difference_from(problem: &'static Problem, input: &str, answer: impl Read) -> Option<Difference> {
-    let mut check = Check::new(problem, answer, &Glyphs::UNICODE);
-    problem
-        .judge(Input::new(input.as_bytes()), &mut check.expected_writer(""))
-        .expect("the input should be valid");
+    let check = compare(problem, &[("", input)], answer, &Glyphs::UNICODE);
     check.difference().expect("the answer should be readable")
 }
 
 /// The text of the difference between an answer and the correct one, in ASCII.
 fn ascii_difference(input: &str, answer: &str) -> String {
-    let fourow = &PROBLEMS[0];
-    let mut check = Check::new(fourow, answer.as_bytes(), &Glyphs::ASCII);
-    fourow
-        .judge(Input::new(input.as_bytes()), &mut check.expected_writer(""))
-        .expect("the input should be valid");
+    let check = compare(&PROBLEMS[0], &[("", input)], answer.as_bytes(), &Glyphs::ASCII);
     check.difference().expect("the answer should be readable").expect("the answer should differ").text
 }
 

@@ -3,7 +3,6 @@
 mod boards;
 mod cases;
 mod check;
-mod check_reading;
 mod check_report;
 mod command_line;
 mod conecta4;

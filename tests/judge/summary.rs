@@ -81,8 +81,13 @@ fn the_counts_are_those_in_the_answer() {
 
 #[test]
 fn the_format_is_that_of_uniq_with_a_total() {
-    let text = "      1 is invalid.\n      0 is over. There is no winner.\n      0 is over. The first player won.\n      \
-                0 is over. The second player won.\n      2 is not over, yet.\n      3 games\n";
+    let text = "      1 is invalid.
+      0 is over. There is no winner.
+      0 is over. The first player won.
+      0 is over. The second player won.
+      2 is not over, yet.
+      3 games
+";
     let input = "3\nGame #1: 1\nGame #2: 12121212\nGame #3: \n";
     assert_eq!(outcome(&["--summary"], input.as_bytes()), Outcome::ok(text));
 }
