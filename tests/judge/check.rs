@@ -21,7 +21,7 @@ Xooo
 Game #2 is not over, yet.
 ";
 
-/// Checks an answer to an input of a problem.
+/// Runs `--check` on an answer to an input for a problem.
 pub fn check(problem: &str, input: &str, answer: impl AsRef<[u8]>) -> Outcome {
     let input = file("check.in", input);
     outcome(&["-p", problem, "--check", "-", &input], answer.as_ref())
@@ -42,8 +42,8 @@ pub fn compare<'a>(
     check
 }
 
-/// The difference between an answer, given by a reader, and the correct one.
-pub fn difference_from(problem: &'static Problem, input: &str, answer: impl Read) -> Option<Difference> {
+/// The library's difference between an answer, given by a reader, and the correct one.
+pub fn library_difference(problem: &'static Problem, input: &str, answer: impl Read) -> Option<Difference> {
     let check = compare(problem, &[("", input)], answer, &Glyphs::UNICODE);
     check.difference().expect("the answer should be readable")
 }
@@ -54,22 +54,22 @@ fn ascii_difference(input: &str, answer: &str) -> String {
     check.difference().expect("the answer should be readable").expect("the answer should differ").text
 }
 
-/// Checks the first difference of an answer to `INPUT`: its line number and item, the expected and the found line as
-/// shown, and the hint, or an empty string if there is none.
+/// Asserts where an answer to `INPUT` first differs from `ANSWER`: the line number and item, the expected and the
+/// actual line as shown, and the hint, which is empty if there is none.
 fn assert_different(answer: impl AsRef<[u8]>, location: &str, [expected, found, hint]: [&str; 3]) {
     let answer = answer.as_ref();
     let report = check("fourow", INPUT, answer).expect_different();
     assert_eq!(
         difference(&report),
-        shown(location, [expected, found, hint]),
+        difference_text(location, [expected, found, hint]),
         "for '{}'",
         answer.escape_ascii()
     );
 }
 
-/// A reported difference without its caret; `location` is as in `8 in Game #2`.
-fn shown(location: &str, [expected, found, hint]: [&str; 3]) -> String {
-    let (line, item) = location.split_once(' ').expect("a line and an item");
+/// The text of a reported difference without its caret. `location` is a line and an item, such as `8 in Game #2`.
+fn difference_text(location: &str, [expected, found, hint]: [&str; 3]) -> String {
+    let (line, item) = location.split_once(' ').expect("the location should have a line and an item");
     let hint = if hint.is_empty() { String::new() } else { format!("  hint: {hint}\n") };
     format!("stdin:{line}: the answers differ {item}\n  expected: {expected}\n  found:    {found}\n{hint}")
 }
@@ -87,13 +87,13 @@ fn a_correct_answer_gives_no_output() {
     assert_eq!(check("fourow", "", ""), Outcome::ok(""));
     for problem in PROBLEMS {
         for (input, answer) in samples(problem.name) {
-            assert!(difference_from(problem, &input, answer.as_bytes()).is_none(), "for {input}");
+            assert!(library_difference(problem, &input, answer.as_bytes()).is_none(), "for {input}");
         }
     }
 }
 
 #[test]
-fn a_changed_byte_is_reported_in_its_line() {
+fn a_changed_byte_is_reported_on_its_line() {
     let mut random = Random::new(7);
     for problem in PROBLEMS {
         for (input, answer) in samples(problem.name).into_iter().filter(|(_, answer)| !answer.is_empty()) {
@@ -101,7 +101,7 @@ fn a_changed_byte_is_reported_in_its_line() {
             let offset = random.below(wrong.len());
             let line = 1 + wrong[..offset].iter().filter(|byte| **byte == b'\n').count() as u64;
             wrong[offset] = b'?';
-            let difference = difference_from(problem, &input, wrong.as_slice());
+            let difference = library_difference(problem, &input, wrong.as_slice());
             assert_eq!(difference.map(|difference| difference.line), Some(line), "for {input}");
         }
     }
@@ -112,8 +112,8 @@ fn common_mistakes_in_grids_and_line_endings_have_hints() {
     let blank = "unexpected blank line, or a line without chips";
     let missing = "spaces at the end of the line are missing";
     let crlf = "lines end with CRLF, not with LF alone";
-    let few = "capitals are missing: chips in a winning row must be capitals";
-    let many = "there are too many capitals: only chips in a winning row may be capitals";
+    let too_few = "capitals are missing: chips in a winning row must be capitals";
+    let too_many = "there are too many capitals: only chips in a winning row may be capitals";
     for (line, found, hint) in [
         ("X\n", "X␊", missing),
         ("X     \n", "X·····␊", missing),
@@ -123,12 +123,13 @@ fn common_mistakes_in_grids_and_line_endings_have_hints() {
         ("       \nX      \n", "·······␊", blank),
         ("\nX      \n", "␊", blank),
         (" \t\r\nX      \n", "·→␍␊", blank),
-        ("x      \n", "x······␊", few),
+        ("x      \n", "x······␊", too_few),
     ] {
         let answer = ANSWER.replacen("X      \n", line, 1);
         assert_different(answer, "3 in Game #1", ["X······␊", found, hint]);
     }
-    for (line, found, hint) in [("xooo   \n", "xooo···␊", few), ("XOoo   \n", "XOoo···␊", many)] {
+    for (line, found, hint) in [("xooo   \n", "xooo···␊", too_few), ("XOoo   \n", "XOoo···␊", too_many)]
+    {
         assert_different(ANSWER.replace("Xooo   \n", line), "6 in Game #1", ["Xooo···␊", found, hint]);
     }
     let won = "Game #1 is over. The first player won.";
@@ -140,27 +141,37 @@ fn common_mistakes_in_grids_and_line_endings_have_hints() {
 
 #[test]
 fn an_answer_that_is_too_short_or_too_long_has_a_hint() {
-    let (early, late) = ("the output stops early", "the output continues after the last answer");
-    let [open, visible] = ["Game #2 is not over, yet.", "Game #2 is not over, yet.␊"];
-    let (first, _) = ANSWER.split_once("Game #2").expect("two games");
-    let (within_line, _) = ANSWER.split_once("ver, yet").expect("an open game");
-    let no_newline = [visible, &format!("{open} (no newline)"), "the last line has no newline"];
+    let (stops_early, continues) = ("the output stops early", "the output continues after the last answer");
+    let [not_over, with_line_feed] = ["Game #2 is not over, yet.", "Game #2 is not over, yet.␊"];
+    let (first, _) = ANSWER.split_once("Game #2").expect("the answer should have two games");
+    let (within_line, _) = ANSWER.split_once("ver, yet").expect("the last game should not be over");
+    let no_newline = [with_line_feed, &format!("{not_over} (no newline)"), "the last line has no newline"];
     assert_different(ANSWER.trim_end(), "8 in Game #2", no_newline);
-    assert_different(within_line, "8 in Game #2", [visible, "Game #2 is not o (no newline)", early]);
-    assert_different(first, "8 in Game #2", [open, "nothing", early]);
-    assert_different("", "1 in Game #1", ["Game #1 is over. The first player won.", "nothing", early]);
-    for (more, found) in [
+    assert_different(
+        within_line,
+        "8 in Game #2",
+        [with_line_feed, "Game #2 is not o (no newline)", stops_early],
+    );
+    assert_different(first, "8 in Game #2", [not_over, "nothing", stops_early]);
+    assert_different("", "1 in Game #1", ["Game #1 is over. The first player won.", "nothing", stops_early]);
+    for (extra, shown) in [
         ("\n", "␊"),
         (" ", "· (no newline)"),
         ("done\n", "done"),
         ("Game #3 is invalid.\n", "Game #3 is invalid."),
     ] {
-        assert_different(ANSWER.to_string() + more, "9 after the last game", ["nothing", found, late]);
+        assert_different(ANSWER.to_string() + extra, "9 after the last game", ["nothing", shown, continues]);
     }
     let report = check("conecta4", "1\n", "QUIT\nx\n").expect_different();
-    assert_eq!(difference(&report), shown("2 after the end of the game", ["nothing", "x␊", late]));
+    assert_eq!(
+        difference(&report),
+        difference_text("2 after the end of the game", ["nothing", "x␊", continues])
+    );
     let report = check("tictactoe", "...\n...\n...\n", "first\nfirst\n").expect_different();
-    assert_eq!(difference(&report), shown("2 after the last board", ["nothing", "first", late]));
+    assert_eq!(
+        difference(&report),
+        difference_text("2 after the last board", ["nothing", "first", continues])
+    );
     let report = "stdin:1: the answers differ: the input contains no games\n  expected: nothing\n  found:    x␊\n  \
                   hint: the output continues after the last answer\n";
     assert_eq!(check("fourow", "", "x\n"), Outcome::new(report, "", 1));
@@ -181,7 +192,7 @@ fn common_mistakes_in_text_have_hints() {
     ] {
         assert_different(ANSWER.replace(open, line), "8 in Game #2", [open, line, hint]);
     }
-    // These have no likely cause.
+    // No hint applies to these.
     for (line, found) in [
         ("Game #2 is invalid.", "Game #2 is invalid."),
         ("Game #2 is not ended, yet.", "Game #2 is not ended, yet."),
@@ -200,7 +211,7 @@ fn common_mistakes_in_text_have_hints() {
 }
 
 #[test]
-fn missing_and_extra_lines_belong_to_the_previous_game() {
+fn missing_and_extra_lines_count_against_the_previous_game() {
     let rule_missing = ["-------␊", "Game·#2·is·not·over,·yet.␊", "lines of the previous answer are missing"];
     let answer = ANSWER.replace("-------\nGame #2", "Game #2");
     assert_different(&answer, "7 in Game #1", rule_missing);
@@ -210,15 +221,17 @@ fn missing_and_extra_lines_belong_to_the_previous_game() {
     assert_different(ANSWER.replace("Game #2", "-------\nGame #2"), "8 in Game #1", rule_twice);
 }
 
-/// A line with the game's number is compared with the first line of the game's section, unless it is an extra line
-/// above that. Other extra lines belong to the previous game.
+/// A line whose first number is the next game's counts as the wrong first line of its section, even if the correct line
+/// follows. Extra lines without that number count against the previous game, or else against the first game.
 #[test]
-fn a_mistake_before_the_number_belongs_to_the_game() {
+fn a_mistake_before_the_number_counts_against_its_game() {
     let input = "Game #1: 1213141\nGame #2: \nGame #3: 1\nGame #4: 1213141\n";
     let answer = outcome(&[], input.as_bytes()).stdout;
     for number in 1..=4 {
         let head = format!("Game #{number}");
-        let line = answer.lines().position(|line| line.starts_with(&head)).expect("an answer") + 1;
+        let line =
+            answer.lines().position(|line| line.starts_with(&head)).expect("the game should have an answer")
+                + 1;
         for wrong in [
             format!("Game  #{number}"),
             format!("Game # {number}"),
@@ -264,7 +277,7 @@ fn a_caret_marks_the_first_difference() {
 }
 
 #[test]
-fn marks_can_be_ascii() {
+fn glyphs_can_be_ascii() {
     let text = ascii_difference(INPUT, &ANSWER.replace("Xooo   ", "Xooo\t\r"));
     assert!(text.contains("\n  expected: Xooo___$\n  found:    Xooo\\t\\r$\n                ^\n"), "{text}");
     let number = "1".repeat(200);
@@ -276,12 +289,12 @@ fn marks_can_be_ascii() {
 #[test]
 fn the_game_or_board_is_named() {
     let boards = ["...\n...\n...\n", "X..\n...\n...\n"].concat();
-    let position = ".......\n".repeat(6).repeat(2);
+    let empty_boards = ".......\n".repeat(6).repeat(2);
     let moves = "1 2 1 2 1 2\n1\n";
     let games = "Game #007: 1\nGame #3: 1111111\n";
     for (problem, input, correct, wrong, location) in [
         ("fourow", games, "is invalid", "is over", "2: the answers differ in Game #3"),
-        ("connectfour", &position, "moves\nfirst", "moves\nsecond", "2: the answers differ in board 2"),
+        ("connectfour", &empty_boards, "moves\nfirst", "moves\nsecond", "2: the answers differ in board 2"),
         ("tictactoe", &boards, "second", "draw", "2: the answers differ in board 2"),
         ("conecta4", moves, "|01      |\n\\", "|01\n\\", "7: the answers differ in the game"),
     ] {
@@ -289,13 +302,13 @@ fn the_game_or_board_is_named() {
         let report = check(problem, input, answer.replacen(correct, wrong, 1)).expect_different();
         assert!(report.starts_with(&format!("stdin:{location}\n")), "{report}");
     }
-    let report = check("connectfour", &position, "first player moves\n").stdout;
+    let report = check("connectfour", &empty_boards, "first player moves\n").stdout;
     let lines = ["first player moves", "nothing", "the output stops early"];
-    assert_eq!(difference(&report), shown("2 in board 2", lines));
+    assert_eq!(difference(&report), difference_text("2 in board 2", lines));
 }
 
 #[test]
-fn hints_fit_the_problem() {
+fn hints_mention_chips_only_in_grids() {
     for (problem, input, answer) in
         [("tictactoe", "...\n...\n...\n", "First\n"), ("conecta4", "1\n", "quit\n")]
     {
@@ -315,7 +328,8 @@ fn an_answer_to_bad_input_is_not_compared() {
     }
 }
 
-/// At most 120 bytes of a line are shown. If more than 60 bytes precede the first difference, 40 of these are shown.
+/// At most 120 bytes of a line are shown. If more than 60 bytes precede the first difference, only the last 40 of them
+/// are shown.
 #[test]
 fn long_lines_are_truncated_around_the_first_difference() {
     // The number of digits in the game's number, the offset of the wrong byte, and the text shown before and after it.
@@ -337,7 +351,7 @@ fn long_lines_are_truncated_around_the_first_difference() {
         let shown = |byte| format!("{before}{byte}{after}");
         let caret = " ".repeat(before.chars().count());
         let lines = format!("  expected: {}\n  found:    {}\n            {caret}^\n", shown("7"), shown("?"));
-        let (_, difference) = report.split_once('\n').expect("a first line");
+        let (_, difference) = report.split_once('\n').expect("the report should have several lines");
         assert!(difference.starts_with(&lines), "{digits} digits, byte {offset}: {report}");
     }
 }
@@ -345,7 +359,7 @@ fn long_lines_are_truncated_around_the_first_difference() {
 /// The line is truncated, and the lines after it are still compared.
 #[test]
 fn a_line_longer_than_any_correct_one_has_a_hint() {
-    let (_, rest) = ANSWER.split_once('\n').expect("several lines");
+    let (_, rest) = ANSWER.split_once('\n').expect("the answer should have several lines");
     let found = format!("\n  found:    Game #1 {}…\n", "X".repeat(112));
     let hint = "\n  hint: the line is longer than any correct one\n";
     for (length, has_hint) in [((1 << 17) - 1, false), (1 << 17, true), (1 << 18, true)] {
@@ -358,7 +372,7 @@ fn a_line_longer_than_any_correct_one_has_a_hint() {
 }
 
 #[test]
-fn an_input_or_another_encoding_is_recognized() {
+fn a_file_that_is_not_an_answer_to_the_problem_is_recognized() {
     for (answer, hint) in [
         (&b"\xff\xfeG\0a\0m\0e\0"[..], "this is UTF-16: save it as UTF-8"),
         (

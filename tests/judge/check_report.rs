@@ -1,26 +1,25 @@
-//! `--check`: reading an answer of any length, the explanation of the difference or a command for it, and the summary of
-//! wrong games.
+//! `--check`: reading an answer of any length, the explanation of the difference, and the summary of wrong games.
 
 use std::io::Read;
 
 use fourow::Glyphs;
 
-use crate::check::{ANSWER, INPUT, check, compare, difference, difference_from};
+use crate::check::{ANSWER, INPUT, check, compare, difference, library_difference};
 use crate::run::{
     Interrupted, Outcome, Trickle, file, finish, fourow, judge, limited, missing_file, outcome, problem,
 };
 
 #[test]
 fn interrupted_reads_are_retried() {
-    let difference = difference_from(problem("fourow"), INPUT, Interrupted(ANSWER.as_bytes(), false));
+    let difference = library_difference(problem("fourow"), INPUT, Interrupted(ANSWER.as_bytes(), false));
     assert!(difference.is_none());
 }
 
-/// A terminal can yield more input after the end of a file.
+/// A terminal can yield more input after end-of-file.
 #[test]
-fn an_answer_is_not_read_after_its_end() {
+fn an_answer_is_not_read_past_its_end() {
     let first = "Game #1 is over. The first player won.\n";
-    let difference = difference_from(problem("fourow"), INPUT, Interrupted(first.as_bytes(), false));
+    let difference = library_difference(problem("fourow"), INPUT, Interrupted(first.as_bytes(), false));
     let text = difference.expect("the missing grid should be a difference").text;
     assert!(text.contains("\n  found:    nothing\n"), "{text}");
 }
@@ -30,8 +29,8 @@ fn an_answer_is_not_read_after_its_end() {
 #[cfg(target_os = "linux")]
 fn memory_stays_constant() {
     let size = 50 << 20;
-    let sample = file("check-memory.in", INPUT);
-    let report = |answer: &[u8]| finish(&mut limited(&["--check", "-", &sample]), answer).expect_different();
+    let input = file("check-memory.in", INPUT);
+    let report = |answer: &[u8]| finish(&mut limited(&["--check", "-", &input]), answer).expect_different();
     let first =
         "stdin:1: the answers differ in Game #1\n  expected: Game #1 is over. The first player won.\n";
     let hint = "  hint: the line is longer than any correct one\n";
@@ -44,7 +43,7 @@ fn memory_stays_constant() {
         report(&longer).starts_with("stdin:9: the answers differ after the last game\n  expected: nothing\n")
     );
 
-    // Equal text is not kept in memory, either.
+    // Matching text is not kept in memory, either.
     let many = 1_000_000;
     for (problem, item, line) in [
         ("fourow", "Game #1: 4\n", "Game #1 is not over, yet.\n"),
@@ -57,7 +56,7 @@ fn memory_stays_constant() {
     }
 }
 
-/// The difference does not depend on the pieces in which the answer is read.
+/// The difference does not depend on how reads split the answer.
 #[test]
 fn an_answer_can_be_read_in_pieces() {
     let games = [("A", "3\nGame #1: 12\nGame #2: 1213141\nGame #3: 1\n"), ("B", "1\nGame #1: 1\n")];
@@ -68,7 +67,7 @@ fn an_answer_can_be_read_in_pieces() {
         let difference = |answer: &mut dyn Read| {
             let check = compare(problem(name), &inputs, answer, &Glyphs::UNICODE);
             let difference = check.difference().expect("the answer should be readable");
-            difference.map(|found| (found.line, found.text, found.item, found.summary))
+            difference.map(|first| (first.line, first.text, first.item, first.summary))
         };
         for offset in (0..answer.len()).step_by(7) {
             let mut wrong = answer.clone().into_bytes();
@@ -129,20 +128,20 @@ fn several_files_have_one_answer() {
 /// After the difference, the report has the game or board with the wrong answer, and its explanation.
 #[test]
 fn an_item_with_a_wrong_answer_is_explained() {
-    let (empty, one, floats) =
+    let (empty, one_mark, floating) =
         ("...\n".repeat(3), "X..\n...\n...\n", "X......\n".to_string() + &".......\n".repeat(5));
-    for (problem, front, wrong, right, answer, only) in [
+    for (problem, before, item, correct, wrong, number) in [
         ("fourow", "2\nGame #1: 1\n", "Game #7: 12121214\n", "is invalid", "is over", "7"),
-        ("tictactoe", one, &empty, "first\n", "second\n", "2"),
-        ("connectfour", &".......\n".repeat(6), &floats, "invalid", "draw game", "2"),
+        ("tictactoe", one_mark, &empty, "first\n", "second\n", "2"),
+        ("connectfour", &".......\n".repeat(6), &floating, "invalid", "draw game", "2"),
     ] {
-        let input = format!("{front}{wrong}");
-        let wrong_answer = judge(problem, input.as_bytes()).replace(right, answer);
+        let input = format!("{before}{item}");
+        let wrong_answer = judge(problem, input.as_bytes()).replace(correct, wrong);
         let report = check(problem, &input, wrong_answer).stdout;
         let (_, after) = report.split_once("\n\n").expect("the item should follow");
-        let explanation = outcome(&["-p", problem, "--explain", "--only", only], input.as_bytes()).stdout;
+        let explanation = outcome(&["-p", problem, "--explain", "--only", number], input.as_bytes()).stdout;
         assert!(after.contains(explanation.trim_end()), "{report}");
-        assert!(after.starts_with(wrong), "{report}");
+        assert!(after.starts_with(item), "{report}");
     }
     let answer = judge("conecta4", &b"1\n\n2\n\n"[..]);
     let report = check("conecta4", "1\n\n2\n\n", answer.replace("|01", "|10")).stdout;
@@ -174,7 +173,7 @@ fn games_with_equal_numbers_are_not_confused() {
 /// Instead of the explanation, the report has a command that prints it.
 #[test]
 #[cfg(unix)]
-fn an_input_that_cannot_be_reread_is_explained_by_a_command() {
+fn the_report_has_a_command_if_the_input_cannot_be_reread() {
     let answer = file("check-again.out", &ANSWER.replace("not over, yet", "invalid"));
     let wrong = "1 of 2 games differs: #2\nwhy: fourow --explain --only 2 < INPUT\n";
     for (arguments, input, end) in [
@@ -187,7 +186,8 @@ fn an_input_that_cannot_be_reread_is_explained_by_a_command() {
     }
 }
 
-/// `--only` cannot select a game if an earlier one may have the same number.
+/// The command has `--only` if the game's number is its position in the input. Otherwise, an earlier game may have the
+/// same number.
 #[test]
 fn the_printed_command_explains_the_game() {
     let (moves, long) = ("1122", "7".repeat(30));
@@ -197,16 +197,18 @@ fn the_printed_command_explains_the_game() {
         ("Game #7: 1122\nGame #7: 3\n".into(), "--explain < INPUT    (see explanation 1)"),
         (format!("Game #{long}: 1122\n"), "--explain < INPUT    (see explanation 1)"),
     ] {
-        let wrong = input.lines().position(|line| line.ends_with(moves)).expect("a game");
+        let wrong_index =
+            input.lines().position(|line| line.ends_with(moves)).expect("the game should be in the input");
         let answer = judge("fourow", input.as_bytes());
         let answer: String = answer.lines().enumerate().fold(String::new(), |text, (index, line)| {
-            let line = if index == wrong { line.replace("not over, yet", "invalid") } else { line.into() };
+            let line =
+                if index == wrong_index { line.replace("not over, yet", "invalid") } else { line.into() };
             text + &line + "\n"
         });
         let answer = file("check-command.out", &answer);
         let report = outcome(&["--check", &answer], input.as_bytes()).expect_different();
         assert_eq!(report.lines().last(), Some(format!("why: fourow {command}").as_str()), "{report}");
-        let (arguments, _) = command.split_once(" <").expect("the command has an input");
+        let (arguments, _) = command.split_once(" <").expect("the command should have an input");
         let arguments: Vec<_> = arguments.split(' ').collect();
         let explanation = outcome(&arguments, input.as_bytes()).expect_ok();
         assert!(explanation.contains("after 4 moves"), "{explanation}");
@@ -233,7 +235,7 @@ fn a_pipe_is_not_opened_twice() {
     }
     // A binary that is still alive must not outlive the test.
     child.kill().expect("killing the binary should succeed");
-    let output = child.wait_with_output().expect("the binary should end");
+    let output = child.wait_with_output().expect("the binary should exit");
     let report = String::from_utf8_lossy(&output.stdout);
     assert!(report.ends_with("\nwhy: fourow --explain --only 2 < INPUT\n"), "{report}");
 }
@@ -259,7 +261,7 @@ fn wrong_games_are_counted_and_the_first_ten_named() {
         summary(wrong(3..=4).replace("Game #20 is not over, yet.\n", "")),
         "2 differ: #3, #4; not compared: 11 of 30 games, from Game #20 on"
     );
-    let (short, _) = answer.split_once("Game #5").expect("a fifth game");
+    let (short, _) = answer.split_once("Game #5").expect("there should be a fifth game");
     assert_eq!(summary(short.into()), "no answer to 26 of 30 games, from Game #5 on");
     assert_eq!(summary(answer.clone() + "x\n"), "all 30 games are correct");
     assert_eq!(summary(answer.clone() + "Game #31 is invalid.\n"), "all 30 games are correct");

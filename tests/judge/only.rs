@@ -1,4 +1,4 @@
-//! `--only`: one game or board alone.
+//! `--only`: judging a single game or board.
 
 use fourow::{Input, PROBLEMS, Selection, Theme};
 
@@ -51,30 +51,31 @@ fn a_missing_item_is_an_error() {
     assert_error("tictactoe", "0", "X..\n...\n...\n", "stdin: there is no board 0 among 1 board");
 }
 
-/// Messages show twenty digits of a number.
+/// Messages show only the first twenty digits of a number.
 #[test]
 fn a_long_number_is_truncated() {
     let (long, short) = ("7".repeat(60_000), "7".repeat(20) + "…");
     assert_error("fourow", &long, "Game #1: \n", &format!("stdin: there is no Game #{short} among 1 game"));
 }
 
-/// The output is an answer or an explanation.
+/// The outputs for single items, concatenated, are the output for the whole input: the answer or the explanation.
 #[test]
-fn items_one_by_one_give_the_output_for_the_whole_input() {
+fn single_items_add_up_to_the_whole_output() {
     for problem in PROBLEMS {
         let items = if problem.has_single_item() { 1 } else { 40 };
         let input = generated(problem.name, 3, items);
-        for explains in [false, true] {
+        for explain in [false, true] {
             let text = |only| {
                 let (mut text, input) = (Vec::new(), Input::new(input.as_bytes()).select(only));
-                let result = match explains {
+                let result = match explain {
                     false => problem.judge(input, &mut text),
                     true => problem.explain(input, Theme::PLAIN, &mut text),
                 };
                 result.ok().map(|()| text)
             };
-            let each: Vec<Vec<u8>> = (1..).map_while(|nth| text(Some(Selection::Nth(nth)))).collect();
-            assert_eq!(Some(each.concat()), text(None), "{}", problem.name);
+            let single_outputs: Vec<Vec<u8>> =
+                (1..).map_while(|nth| text(Some(Selection::Nth(nth)))).collect();
+            assert_eq!(Some(single_outputs.concat()), text(None), "{}", problem.name);
         }
     }
 }

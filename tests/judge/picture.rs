@@ -39,9 +39,9 @@ Game #03 is not over, yet: after 2 moves it is the first player's turn.
 
 ";
 
-/// Adds colors: chips are yellow and red, those of a winning row bold, dots and numbers gray.
-fn painted(text: &str) -> String {
-    let paint = |cell: char| match cell {
+/// Adds colors: yellow and red for chips, bold for winning chips, gray for dots and numbers.
+fn colored(text: &str) -> String {
+    let color = |cell: char| match cell {
         'x' => "\x1b[38;5;136mx\x1b[0m".into(),
         'X' => "\x1b[1;38;5;136mX\x1b[0m".into(),
         'o' => "\x1b[38;5;196mo\x1b[0m".into(),
@@ -50,19 +50,19 @@ fn painted(text: &str) -> String {
         other => other.to_string(),
     };
     let line =
-        |line: &str| if line.starts_with(' ') { line.chars().map(paint).collect() } else { line.into() };
+        |line: &str| if line.starts_with(' ') { line.chars().map(color).collect() } else { line.into() };
     text.split('\n').map(line).collect::<Vec<String>>().join("\n")
 }
 
-/// Removes colors, each of which ends before the next one and before the end of the line.
+/// Removes the colors, and asserts that each is reset before the next one starts and before the line ends.
 fn uncolored(text: &str) -> String {
     const COLORS: [&str; 5] = ["38;5;136", "1;38;5;136", "38;5;196", "1;38;5;196", "38;5;244"];
     let mut pieces = text.split("\x1b[");
     let mut plain = pieces.next().unwrap_or_default().to_string();
     while let (Some(colored), reset) = (pieces.next(), pieces.next()) {
-        let (color, cell) = colored.split_once('m').expect("an escape");
+        let (color, cell) = colored.split_once('m').expect("a color should end with m");
         assert!(COLORS.contains(&color) && !cell.contains('\n'), "{colored:?}");
-        let after = reset.and_then(|reset| reset.strip_prefix("0m")).expect("an end of the color");
+        let after = reset.and_then(|reset| reset.strip_prefix("0m")).expect("each color should be reset");
         plain = plain + cell + after;
     }
     plain
@@ -70,21 +70,21 @@ fn uncolored(text: &str) -> String {
 
 #[test]
 fn colors_are_exact() {
-    assert_eq!(explain("fourow", &["--color", "always"], MOVES), painted(PLAIN));
-    let board = explain("fourow", &["--color=always"], "1\nGame #1: 12\n");
-    assert!(board.ends_with(&painted("\n  x[o]· · · · ·\n  1 2 3 4 5 6 7\n\n")), "{board:?}");
+    assert_eq!(explain("fourow", &["--color", "always"], MOVES), colored(PLAIN));
+    let explanation = explain("fourow", &["--color=always"], "1\nGame #1: 12\n");
+    assert!(explanation.ends_with(&colored("\n  x[o]· · · · ·\n  1 2 3 4 5 6 7\n\n")), "{explanation:?}");
     // The first player of Conecta 4 is red.
     let board = explain("tictactoe", &["--color=always"], "XXX\n00.\n...\n");
-    let picture = painted("\n\n [X]X|X)\n  o o ·\n  · · ·\n  1 2 3\n\n").replace("mo", "m0");
+    let picture = colored("\n\n [X]X|X)\n  o o ·\n  · · ·\n  1 2 3\n\n").replace("mo", "m0");
     assert!(board.ends_with(&picture), "{board:?}");
     let board = explain("conecta4", &["--color=always"], "3 1 4 1 3 1 4 1\n");
-    let picture = painted("\n (X)· o o · · · ·\n (X)· o o · · · ·\n  1 2 3 4 5 6 7 8\n\n");
+    let picture = colored("\n (X)· o o · · · ·\n (X)· o o · · · ·\n  1 2 3 4 5 6 7 8\n\n");
     assert!(board.ends_with(&picture.replace("mX", "m1").replace("mo", "m0")), "{board:?}");
 }
 
-/// By default, only terminals get colors. Colors add only escapes.
+/// By default, only terminals get colors. Without its escapes, a colored explanation equals the plain one.
 #[test]
-fn colors_are_used_on_terminals_or_on_request() {
+fn colors_are_off_without_a_terminal_and_add_only_escapes() {
     assert_eq!(explain("fourow", &[], MOVES), PLAIN);
     assert_eq!(explain("fourow", &["--color=auto"], MOVES), PLAIN);
     assert_eq!(explain("fourow", &["--color", "never"], MOVES), PLAIN);
@@ -109,14 +109,14 @@ fn ascii_pictures_have_periods_for_empty_cells() {
 #[test]
 fn no_color_turns_off_automatic_colors() {
     for value in ["", "1", "0"] {
-        for (option, text) in [("auto", PLAIN), ("always", &painted(PLAIN))] {
+        for (option, text) in [("auto", PLAIN), ("always", &colored(PLAIN))] {
             let mut command = fourow(&["--explain", "--color", option]);
             assert_eq!(finish(command.env("NO_COLOR", value), MOVES.as_bytes()).stdout, text);
         }
     }
 }
 
-/// Checks the last lines of a picture before the numbers of the columns.
+/// Asserts that the picture for an input ends with these lines, above the column numbers.
 fn assert_picture(problem: &str, input: &str, lines: &[&str]) {
     let text = explain(problem, &[], input);
     let numbers = match problem {
@@ -125,7 +125,7 @@ fn assert_picture(problem: &str, input: &str, lines: &[&str]) {
         _ => "  1 2 3 4 5 6 7",
     };
     let end = format!("\n{}\n{numbers}\n\n", lines.join("\n"));
-    assert!(text.ends_with(&end), "{text}for {input:?}, not{end}");
+    assert!(text.ends_with(&end), "for {input:?}:\n{text}should end with{end}");
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn brackets_mark_the_last_chip() {
 }
 
 #[test]
-fn parentheses_mark_winning_chips_without_capitals() {
+fn parentheses_mark_winning_chips_that_have_no_capitals() {
     assert_picture("conecta4", "8 1 7 1 5 1 6\n", &["  1 · · · · · · ·", "  1 · · ·(0[0]0|0)"]);
     let vertical = [" [0]· · · · · · ·", " (0)· · · · · · 1", " (0)· · · · · · 1", " (0)· · · · · · 1"];
     assert_picture("conecta4", "1 8 1 8 1 8 1\n", &vertical);
@@ -175,16 +175,16 @@ struct Picture {
     /// The characters of the cells in lowercase, the top line first.
     cells: Vec<Vec<char>>,
     /// The cells marked as winning.
-    winners: BTreeSet<(usize, usize)>,
+    winning_cells: BTreeSet<(usize, usize)>,
     /// The cells in brackets.
     last: Vec<(usize, usize)>,
 }
 
 impl Picture {
-    /// Reads a picture, in which winning chips are capitals if `has_capitals`.
-    fn read(picture_text: &str, has_capitals: bool) -> Self {
-        let mut picture = Self { cells: Vec::new(), winners: BTreeSet::new(), last: Vec::new() };
-        let (lines, numbers) = picture_text.rsplit_once('\n').expect("lines");
+    /// Parses a picture. Winning chips are capitals if `has_capitals`, and in parentheses otherwise.
+    fn parse(picture_text: &str, has_capitals: bool) -> Self {
+        let mut picture = Self { cells: Vec::new(), winning_cells: BTreeSet::new(), last: Vec::new() };
+        let (lines, numbers) = picture_text.rsplit_once('\n').expect("a picture should have several lines");
         for (line, text) in lines.lines().enumerate() {
             let characters: Vec<_> = text.chars().chain([' ']).take(numbers.len() + 1).collect();
             assert!(characters.len() == numbers.len() + 1 && !text.ends_with(' '), "{picture_text}");
@@ -194,19 +194,19 @@ impl Picture {
                 } else {
                     "(|".contains(around[0]) || ")|".contains(around[2])
                 };
-                picture.winners.extend(wins.then_some((line, column)));
+                picture.winning_cells.extend(wins.then_some((line, column)));
                 picture.last.extend((around[0] == '[' && around[2] == ']').then_some((line, column)));
             }
             picture.cells.push(characters[2..].iter().step_by(2).map(char::to_ascii_lowercase).collect());
         }
-        // A bracket takes the place of a parenthesis. The last chip wins if any does.
-        if !picture.winners.is_empty() {
-            picture.winners.extend(picture.last.iter());
+        // A bracket replaces a parenthesis. If there are winning cells, the last chip is in one of them.
+        if !picture.winning_cells.is_empty() {
+            picture.winning_cells.extend(picture.last.iter());
         }
         picture
     }
 
-    /// The cells of all rows, found by a plain search.
+    /// The cells in rows, found by testing every cell and direction.
     fn rows(&self, length: usize) -> BTreeSet<(usize, usize)> {
         const LEFT: usize = usize::MAX;
         let mut found = BTreeSet::new();
@@ -225,7 +225,7 @@ impl Picture {
     }
 }
 
-/// The column of the last of this many `chips`. A move into a full column places no chip.
+/// The column of the last chip after this many `chips`; `None` for 0. A move into a full column drops no chip.
 fn last_column(moves: &str, chips: usize) -> Option<usize> {
     let mut heights = [0; 8];
     let columns = moves.bytes().filter(u8::is_ascii_digit).map(|digit| usize::from(digit - b'1'));
@@ -236,38 +236,49 @@ fn last_column(moves: &str, chips: usize) -> Option<usize> {
     played.nth(chips.checked_sub(1)?)
 }
 
-/// The winners are those of a plain search.
+/// The winning cells are those in rows.
 #[test]
 fn pictures_mark_winners_and_the_last_chip() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         let has_gravity = problem != "tictactoe";
         let inputs = (1..=40).map(|seed| generated(problem, seed, 20));
-        let (mut won, mut open) = (0, 0);
+        let (mut with_row, mut without_row) = (0, 0);
         for input in inputs.chain(samples(problem).into_iter().map(|(input, _)| input)) {
             let text = explained(problem, Theme::PLAIN, &input);
             let games: Vec<_> = input.lines().filter_map(|line| line.split_once(':')).collect();
-            for (number, parts) in text.split("\n\n").collect::<Vec<_>>().chunks_exact(2).enumerate() {
-                let (sentence, picture) = (parts[0], Picture::read(parts[1], problem.contains("four")));
-                let winners = picture.rows(if has_gravity { 4 } else { 3 });
-                assert_eq!(picture.winners, winners, "{sentence}\n{}", parts[1]);
+            for (index, blocks) in text.split("\n\n").collect::<Vec<_>>().chunks_exact(2).enumerate() {
+                let (sentence, picture) = (blocks[0], Picture::parse(blocks[1], problem.contains("four")));
+                let winning_cells = picture.rows(if has_gravity { 4 } else { 3 });
+                assert_eq!(picture.winning_cells, winning_cells, "{sentence}\n{}", blocks[1]);
 
                 let chips = picture.cells.iter().flatten().filter(|cell| **cell != '·').count();
                 let top = |column: usize| {
-                    (picture.cells.iter().position(|line| line[column] != '·').expect("a chip"), column)
+                    (
+                        picture
+                            .cells
+                            .iter()
+                            .position(|line| line[column] != '·')
+                            .expect("the column should contain a chip"),
+                        column,
+                    )
                 };
                 let last = match problem {
-                    "fourow" => last_column(games[number].1, chips).map(top),
+                    "fourow" => last_column(games[index].1, chips).map(top),
                     "conecta4" => last_column(&input, chips).map(top),
                     _ if sentence.contains("invalid") || sentence.contains("illegal") => None,
-                    "connectfour" => last_column(sentence.rsplit(' ').next().expect("moves"), chips).map(top),
+                    "connectfour" => last_column(
+                        sentence.rsplit(' ').next().expect("the sentence should list moves"),
+                        chips,
+                    )
+                    .map(top),
                     _ => (1..=9)
                         .map(|cell| ((cell - 1) / 3, (cell - 1) % 3))
                         .find(|(line, column)| sentence.ends_with(&format!(" {},{}.", line + 1, column + 1))),
                 };
-                assert_eq!(picture.last, Vec::from_iter(last), "{sentence}\n{}", parts[1]);
-                *if winners.is_empty() { &mut open } else { &mut won } += 1;
+                assert_eq!(picture.last, Vec::from_iter(last), "{sentence}\n{}", blocks[1]);
+                *if winning_cells.is_empty() { &mut without_row } else { &mut with_row } += 1;
             }
         }
-        assert!(won > 10 && open > 10, "{problem}: {won} and {open}");
+        assert!(with_row > 10 && without_row > 10, "{problem}: {with_row} with a row, {without_row} without");
     }
 }

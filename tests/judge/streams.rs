@@ -1,4 +1,4 @@
-//! Standard streams that are opened in the wrong mode, full, shared, or without a reader.
+//! Standard streams: opened in the wrong mode, on a full disk, shared by several processes, or without a reader.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -10,7 +10,8 @@ use crate::run::{Outcome, file, finish, fourow};
 
 const STATEMENT: &str = "samples/fourow/statement.in";
 
-/// Arguments for each kind of output; the answer to check and the command are wrong.
+/// Arguments for each kind of output. `--check` reads a wrong answer, and `--stress` runs a wrong solution, so that both
+/// print a report.
 const ALL_OUTPUTS: &[&[&str]] = &[
     &[STATEMENT],
     &["--explain", STATEMENT],
@@ -25,18 +26,19 @@ const ALL_OUTPUTS: &[&[&str]] = &[
 ];
 
 /// Runs the binary with this standard output.
-fn write_to(output: impl Into<Stdio>, arguments: &[&str]) -> Outcome {
+fn run_with_stdout(output: impl Into<Stdio>, arguments: &[&str]) -> Outcome {
     finish(fourow(arguments).stdout(output), b"")
 }
 
-/// A pipe without a reader.
-fn unread() -> io::PipeWriter {
-    io::pipe().expect("a pipe").1
+/// The writing end of a pipe without a reader.
+fn pipe_without_reader() -> io::PipeWriter {
+    io::pipe().expect("creating a pipe should succeed").1
 }
 
-/// Checks the error if the output cannot be written. `--stress` prints its report before the error.
+/// Asserts that a run fails because its output cannot be written, for this reason. `--stress` prints its report before
+/// the error.
 fn assert_write_error(arguments: &[&str], output: File, reason: &str) {
-    let Outcome { stderr, status, .. } = write_to(output, arguments);
+    let Outcome { stderr, status, .. } = run_with_stdout(output, arguments);
     let error = format!("fourow: cannot write the answer: {reason}\n");
     assert!(stderr.ends_with(&error), "{arguments:?}: {stderr}");
     assert!(stderr == error || arguments[0] == "--stress", "{arguments:?}: {stderr}");
@@ -84,22 +86,22 @@ fn an_input_open_for_writing_only_is_an_error() {
 #[test]
 fn a_reader_that_goes_away_is_not_an_error() {
     let mut child = fourow(&[]).spawn().expect("the binary should run");
-    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut stdin = child.stdin.take().expect("stdin should be a pipe");
     let writer = thread::spawn(move || while stdin.write_all(&b"Game #1: 1212121\n".repeat(1000)).is_ok() {});
-    let mut stdout = child.stdout.take().expect("a pipe");
-    stdout.read_exact(&mut [0; 10]).expect("an answer");
+    let mut stdout = child.stdout.take().expect("stdout should be a pipe");
+    stdout.read_exact(&mut [0; 10]).expect("an answer should follow");
     drop(stdout);
-    let output = child.wait_with_output().expect("the binary should end");
+    let output = child.wait_with_output().expect("the binary should exit");
     assert_eq!((output.stderr.as_slice(), output.status.code()), (&b""[..], Some(0)));
-    writer.join().expect("the writer should end with the reader");
+    writer.join().expect("the writer should stop");
 }
 
-/// The answer before an error cannot be written, but the error is known.
+/// The answers before the error cannot be written, but the error is still reported.
 #[test]
-fn without_a_reader_an_error_is_reported() {
+fn without_a_reader_bad_input_is_reported() {
     let bad = file("unread-bad.in", "Game #1: 1\nGame #2: x\n");
     for arguments in [&[bad.as_str()][..], &["--explain", &bad], &["--only", "3", &bad]] {
-        let Outcome { stderr, status, .. } = write_to(unread(), arguments);
+        let Outcome { stderr, status, .. } = run_with_stdout(pipe_without_reader(), arguments);
         assert!(stderr.starts_with(&format!("fourow: {bad}:2:10: ")), "{stderr}");
         assert_eq!((stderr.lines().count(), status), (1, 2), "for {arguments:?}");
     }
@@ -108,7 +110,7 @@ fn without_a_reader_an_error_is_reported() {
 #[test]
 fn without_a_reader_the_status_is_unchanged() {
     for arguments in ALL_OUTPUTS {
-        let Outcome { stderr, status, .. } = write_to(unread(), arguments);
+        let Outcome { stderr, status, .. } = run_with_stdout(pipe_without_reader(), arguments);
         match arguments[0] {
             "--check" | "--coverage" => assert_eq!((stderr.as_str(), status), ("", 1)),
             "--stress" => assert_eq!((stderr.starts_with("fourow: round 1 (--seed 1): "), status), (true, 1)),
@@ -116,27 +118,31 @@ fn without_a_reader_the_status_is_unchanged() {
         }
     }
     let error = format!("fourow: none.in: {NOT_FOUND}\n");
-    // Counts are written last, after all files are read.
-    for (mode, errors) in
+    // Counts are written after all files are read, so both missing files are reported.
+    for (mode, error_count) in
         [(&[][..], 1), (&["--explain"], 1), (&["--tsv"], 1), (&["--summary"], 2), (&["--coverage"], 2)]
     {
-        let late = write_to(unread(), &[mode, &["none.in", STATEMENT, "none.in"]].concat());
-        assert_eq!(late, Outcome::error(error.repeat(errors)), "for {mode:?}");
+        let outcome =
+            run_with_stdout(pipe_without_reader(), &[mode, &["none.in", STATEMENT, "none.in"]].concat());
+        assert_eq!(outcome, Outcome::error(error.repeat(error_count)), "for {mode:?}");
     }
-    assert_eq!(write_to(unread(), &[STATEMENT, "none.in"]), Outcome::ok(""));
+    assert_eq!(run_with_stdout(pipe_without_reader(), &[STATEMENT, "none.in"]), Outcome::ok(""));
 }
 
 #[test]
 fn without_a_reader_the_bad_lines_so_far_are_counted() {
     for input in ["Game #1: x\n", "3\nGame #1: x\n"] {
         let input = file("unread-tsv.in", input);
-        assert_eq!(write_to(unread(), &["--tsv", &input]), Outcome::error("fourow: 1 bad line so far\n"));
+        assert_eq!(
+            run_with_stdout(pipe_without_reader(), &["--tsv", &input]),
+            Outcome::error("fourow: 1 bad line so far\n")
+        );
     }
 }
 
-/// Each message is written at once, so that messages of several processes are not interleaved.
+/// Each message is a single write, so messages of several processes are not interleaved.
 #[test]
-fn messages_of_many_processes_stay_whole() {
+fn messages_of_several_processes_are_not_interleaved() {
     const PROCESSES: usize = 8;
     const MESSAGES: usize = 2000;
     let log = file("messages.log", "");
@@ -146,7 +152,7 @@ fn messages_of_many_processes_stay_whole() {
         fourow(&vec![name(process).as_str(); MESSAGES]).stderr(log).spawn().expect("the binary should run")
     });
     for mut child in children.collect::<Vec<_>>() {
-        assert_eq!(child.wait().expect("the binary should end").code(), Some(2));
+        assert_eq!(child.wait().expect("the binary should exit").code(), Some(2));
     }
     let messages = fs::read_to_string(&log).expect("messages should be UTF-8");
     for process in 0..PROCESSES {

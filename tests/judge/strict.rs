@@ -7,40 +7,44 @@ fn strict(problem: &str, input: &str) -> Outcome {
     outcome(&["--problem", problem, "--strict"], input.as_bytes())
 }
 
-/// Asserts that an input breaks a promise, and is valid without `--strict`.
+/// The error of an input that breaks a promise.
+fn promise_error(location: &str, promise: &str, found: &str) -> String {
+    format!("fourow: stdin:{location}: expected {promise}, as the statement promises, found {found}\n")
+}
+
+/// Asserts that an input breaks a promise, after this answer to what precedes it, and is valid without `--strict`.
 fn assert_broken(problem: &str, input: &str, answer: &str, location: &str, promise: &str, found: &str) {
-    let error =
-        format!("fourow: stdin:{location}: expected {promise}, as the statement promises, found {found}\n");
+    let error = promise_error(location, promise, found);
     assert_eq!(strict(problem, input), Outcome::new(answer, &error, 2), "for {input:?}");
-    let loose = outcome(&["--problem", problem], input.as_bytes()).expect_ok();
-    assert!(loose.starts_with(answer), "for {input:?}");
+    let lenient = outcome(&["--problem", problem], input.as_bytes()).expect_ok();
+    assert!(lenient.starts_with(answer), "for {input:?}");
     let explained = outcome(&["-p", problem, "--strict", "--explain"], input.as_bytes());
     assert_eq!((explained.stderr, explained.status), (error, 2), "for {input:?}");
 }
 
-/// Checks that an input keeps the promises, and gets the same answer as without `--strict`.
-fn assert_kept(problem: &str, input: &str) {
+/// Asserts that an input is valid with `--strict`, and gets the same answer as without it.
+fn assert_valid(problem: &str, input: &str) {
     let answer = outcome(&["--problem", problem], input.as_bytes()).expect_ok();
     assert_eq!(strict(problem, input), Outcome::ok(answer), "for {input:?}");
 }
 
-/// An input of games.
+/// An input of `count` games, in the statement's form.
 fn games(count: usize) -> String {
     let lines = (1..=count).map(|number| format!("Game #{number}: 1234567\n"));
     format!("{count}\n{}", lines.collect::<String>())
 }
 
 #[test]
-fn inputs_of_fourow_can_keep_every_promise() {
+fn valid_inputs_of_fourow_are_accepted() {
     for count in [1, 9, 10, 11, 99] {
-        assert_kept("fourow", &games(count));
+        assert_valid("fourow", &games(count));
     }
-    assert_kept("fourow", "1\nGame #1: \n");
-    assert_kept("fourow", &format!("1\nGame #1: {}\n", "1".repeat(42)));
+    assert_valid("fourow", "1\nGame #1: \n");
+    assert_valid("fourow", &format!("1\nGame #1: {}\n", "1".repeat(42)));
 }
 
 #[test]
-fn each_promise_of_fourow_can_be_broken() {
+fn each_broken_promise_of_fourow_is_reported() {
     let count = "the line with the number of games";
     let (number, no_space, lines) = ("a number of games from 1 to 99", "no space here", "no blank lines");
     let (space, feed, last) = ("a space after the colon", "LF line endings", "a final newline");
@@ -89,7 +93,7 @@ fn each_promise_of_fourow_can_be_broken() {
     assert_broken("fourow", &wrong, &answer, "12:7", "game number 11", "1 in Game #1");
 }
 
-/// An error shows the whole wrong number, unless it is long.
+/// An error shows at most the first twenty digits of a wrong number.
 #[test]
 fn a_wrong_number_is_shown() {
     let twenty = "12345678901234567890";
@@ -101,14 +105,12 @@ fn a_wrong_number_is_shown() {
         (&format!("{twenty}1"), format!("{twenty}…")),
         (&twenty.repeat(3), format!("{twenty}…")),
     ] {
-        let promise = "as the statement promises, found";
-        let error = format!("fourow: stdin:1:1: expected a number of games from 1 to 99, {promise} {shown}");
         let line = if number.len() > 40 { format!("{}…", &number[..40]) } else { number.into() };
-        let error = format!("{error}, in the line '{line}'\n");
-        assert_eq!(strict("fourow", &format!("{number}\n")), Outcome::error(error));
-        let error =
-            format!("fourow: stdin:2:7: expected game number 1, {promise} {shown} in Game #{shown}\n");
-        assert_eq!(strict("fourow", &format!("1\nGame #{number}: 1\n")), Outcome::error(error));
+        let (count, found) = (format!("{number}\n"), format!("{shown}, in the line '{line}'"));
+        let error = promise_error("1:1", "a number of games from 1 to 99", &found);
+        assert_eq!(strict("fourow", &count), Outcome::error(error));
+        let (game, found) = (format!("1\nGame #{number}: 1\n"), format!("{shown} in Game #{shown}"));
+        assert_eq!(strict("fourow", &game), Outcome::error(promise_error("2:7", "game number 1", &found)));
     }
 }
 
@@ -120,8 +122,9 @@ fn one_board_of_bare_lines_is_promised() {
     for (problem, board, answer) in
         [("connectfour", CONNECTFOUR, "second player moves\n"), ("tictactoe", TICTACTOE, "second\n")]
     {
-        assert_kept(problem, board);
-        let (width, height) = (board.find('\n').expect("several lines"), board.lines().count());
+        assert_valid(problem, board);
+        let (width, height) =
+            (board.find('\n').expect("a board should have several lines"), board.lines().count());
         let bare = "bare lines of cells with nothing between them";
         let extra = "the end of the input after one board";
         let after = format!("{}:1", height + 1);
@@ -153,18 +156,18 @@ fn one_board_of_bare_lines_is_promised() {
 }
 
 #[test]
-fn inputs_of_conecta4_can_keep_every_promise() {
+fn valid_inputs_of_conecta4_are_accepted() {
     for input in ["", "\n", "1\n", "1 2\n3 4\n\n\n5\n", "1 1 1 1 1 1 1\n2\n", "1 2 1 2 1 2 1\n"] {
-        assert_kept("conecta4", input);
+        assert_valid("conecta4", input);
     }
     // All input after the end of the game is ignored.
     for rest in ["\n\r\n", " 9  x", "\n \n", " \t"] {
-        assert_kept("conecta4", &format!("1 2 1 2 1 2 1{rest}"));
+        assert_valid("conecta4", &format!("1 2 1 2 1 2 1{rest}"));
     }
 }
 
 #[test]
-fn each_promise_of_conecta4_can_be_broken() {
+fn each_broken_promise_of_conecta4_is_reported() {
     let (no_space, feed, last) = ("no space here", "LF line endings", "a final newline");
     let (column, invalid) = ("a column after the space", "1 1 1 1 1 1 1");
     for (input, answer, location, promise, found) in [
@@ -183,9 +186,9 @@ fn each_promise_of_conecta4_can_be_broken() {
     }
 }
 
-/// A space at the end of a line is found at the next byte, as spaces are only promised between columns.
+/// A trailing space is reported at the byte after it, where a column should be.
 #[test]
-fn a_space_at_the_end_of_a_line_is_found() {
+fn a_trailing_space_is_reported_at_the_next_byte() {
     for (input, found) in [
         ("1 \n", "the end of the line"),
         ("1 ", "the end of the input"),
@@ -196,7 +199,7 @@ fn a_space_at_the_end_of_a_line_is_found() {
     }
 }
 
-/// Input that is bad anyway breaks no promise, and gets the same message.
+/// Input that is bad even without `--strict` gets the same message with it.
 #[test]
 fn bad_input_gets_the_same_message() {
     for (problem, input) in [
@@ -218,8 +221,8 @@ fn bad_input_gets_the_same_message() {
         ("conecta4", "1 x\n"),
         ("conecta4", "1\t2\n"),
     ] {
-        let always = outcome(&["-p", problem], input.as_bytes());
-        assert_eq!(always.status, 2, "for {input:?}");
-        assert_eq!(strict(problem, input), always, "for {input:?}");
+        let lenient = outcome(&["-p", problem], input.as_bytes());
+        assert_eq!(lenient.status, 2, "for {input:?}");
+        assert_eq!(strict(problem, input), lenient, "for {input:?}");
     }
 }

@@ -63,7 +63,7 @@ fn summary(problem: &str, input: &str) -> String {
 }
 
 #[test]
-fn the_counts_are_those_in_the_answer() {
+fn counts_match_the_answer() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         for (input, answer) in samples(problem) {
             assert_eq!(summary(problem, &input), expected(problem, &answer), "for {input}");
@@ -80,7 +80,7 @@ fn the_counts_are_those_in_the_answer() {
 }
 
 #[test]
-fn the_format_is_that_of_uniq_with_a_total() {
+fn the_format_is_that_of_uniq_c_plus_a_total() {
     let text = "      1 is invalid.
       0 is over. There is no winner.
       0 is over. The first player won.
@@ -93,7 +93,7 @@ fn the_format_is_that_of_uniq_with_a_total() {
 }
 
 #[test]
-fn several_files_are_added_up() {
+fn counts_of_several_files_are_added_up() {
     let board = file("summary-board.in", "X..\n...\n...\n");
     let text = outcome(&["-p", "tictactoe", "--summary", &board, "-", &board], b"...\n...\n...\n").stdout;
     let lines: Vec<_> = text.lines().map(str::trim).filter(|line| !line.starts_with('0')).collect();
@@ -106,30 +106,34 @@ fn several_files_are_added_up() {
 #[test]
 fn an_incomplete_total_is_marked() {
     let bad = "Game #1: \nGame #2: x\nGame #3: \n";
-    let two = file("summary-two.in", "2\nGame #1: \nGame #2: \n");
-    let (four, skip) = ("4\nx\nGame #2: \n", "--keep-going");
-    for (options, input, total) in [
+    let two_games = file("summary-two.in", "2\nGame #1: \nGame #2: \n");
+    let (declares_four, keep_going) = ("4\nx\nGame #2: \n", "--keep-going");
+    for (arguments, input, total) in [
         (&["--summary"][..], bad, "1 game before the first error"),
-        (&["--summary", skip], bad, "2 games, 1 skipped"),
+        (&["--summary", keep_going], bad, "2 games, 1 skipped"),
         (&["--summary", "--strict"], "2\nGame #1: \nGame #3: \n", "1 game before the first error"),
-        (&["--summary", "--strict", skip], "2\nGame #1: \n\nGame #2: \n", "2 games"),
+        (&["--summary", "--strict", keep_going], "2\nGame #1: \n\nGame #2: \n", "2 games"),
         (&["--summary"], "3\nGame #1: \n", "1 game of 3"),
         (&["--summary"], "99999999999999999999\nGame #1: \n", "1 game of more than 10^19"),
         (&["--summary"], "1\nGame #1: \nGame #2: \n", "1 game before the first error"),
-        (&["--summary", skip], "1\nGame #1: \nGame #2: \n", "2 games"),
-        (&["--summary", skip], four, "1 game of 4, 1 skipped"),
-        (&["--summary", &two, "-"], bad, "3 games, 1 of 2 files incomplete"),
-        (&["--summary", "-", &two], "3\nGame #1: \n", "3 games, 1 of 2 files incomplete"),
-        (&["--summary", skip, &two, "-"], bad, "4 games, 1 skipped"),
-        (&["--summary", skip, &two, "-"], four, "3 games, 1 skipped, 1 of 2 files incomplete"),
-        (&["--summary", &two, "none.in"], "", "2 games, 1 of 2 files incomplete"),
+        (&["--summary", keep_going], "1\nGame #1: \nGame #2: \n", "2 games"),
+        (&["--summary", keep_going], declares_four, "1 game of 4, 1 skipped"),
+        (&["--summary", &two_games, "-"], bad, "3 games, 1 of 2 files incomplete"),
+        (&["--summary", "-", &two_games], "3\nGame #1: \n", "3 games, 1 of 2 files incomplete"),
+        (&["--summary", keep_going, &two_games, "-"], bad, "4 games, 1 skipped"),
+        (
+            &["--summary", keep_going, &two_games, "-"],
+            declares_four,
+            "3 games, 1 skipped, 1 of 2 files incomplete",
+        ),
+        (&["--summary", &two_games, "none.in"], "", "2 games, 1 of 2 files incomplete"),
         (&["--summary", "none.in"], "", "0 games before the first error"),
         (&["--summary", "-p", "tictactoe"], "X..\n...\n...\nx", "1 board before the first error"),
-        (&["--summary", "-p", "tictactoe", skip], "x..\n...\n...\n", "0 boards, 1 skipped"),
+        (&["--summary", "-p", "tictactoe", keep_going], "x..\n...\n...\n", "0 boards, 1 skipped"),
         (&["--summary", "-p", "conecta4"], "1 2\n\nx", "0 simulations before the first error"),
     ] {
-        let Outcome { stdout, stderr, status } = outcome(options, input.as_bytes());
-        assert_eq!(stdout.lines().last().map(str::trim), Some(total), "for {options:?} on '{input}'");
+        let Outcome { stdout, stderr, status } = outcome(arguments, input.as_bytes());
+        assert_eq!(stdout.lines().last().map(str::trim), Some(total), "for {arguments:?} on '{input}'");
         assert!(stderr.starts_with("fourow: "), "{stderr}");
         assert_eq!(status, 2);
     }

@@ -5,7 +5,7 @@ use fourow::Input;
 use crate::reference;
 use crate::run::{Outcome, Trickle, assert_same, file, generated, missing_file, outcome, problem};
 
-/// Bad lines, and the last three fields of their rows if they are on this line.
+/// Bad lines, each with the last three fields of its row, given the number of its line.
 fn bad_lines(line: usize) -> Vec<(&'static str, String)> {
     let expected = "'Game #'";
     let moves = "a move from 1 to 7, or the end of the line";
@@ -23,10 +23,10 @@ fn bad_lines(line: usize) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// The last two fields of the row of a valid game.
-fn fields(moves: &str) -> String {
+/// The last two fields of the row of a well-formed game: the verdict and the moves.
+fn verdict_and_moves(moves: &str) -> String {
     let answer = reference::fourow::verdict(moves);
-    let verdict = match answer.lines().next().expect("a line with the verdict") {
+    let verdict = match answer.lines().next().expect("the answer should have a line with the verdict") {
         " is invalid." => "invalid",
         " is over. There is no winner." => "draw",
         " is over. The first player won." => "first won",
@@ -37,8 +37,9 @@ fn fields(moves: &str) -> String {
     format!("{verdict}\t{shown}")
 }
 
-/// An input with all kinds of games, bad lines and blank lines; its rows; and the number of bad lines.
-fn mixed(seed: u64, games: u64, file: &str) -> (String, String, usize) {
+/// Generates an input with all kinds of games, bad lines and blank lines. Returns it with its rows, which start with
+/// `prefix`, and the number of bad lines.
+fn mixed_input(seed: u64, games: u64, prefix: &str) -> (String, String, usize) {
     let (mut input, mut rows, mut bad) = (String::new(), String::new(), 0);
     let line_endings = ["\n", "\r\n", "\n\n", " \r\n"];
     let games = generated("fourow", seed, games);
@@ -46,7 +47,7 @@ fn mixed(seed: u64, games: u64, file: &str) -> (String, String, usize) {
         let line = input.matches('\n').count() + 1;
         if index % 10 == 9 {
             let (text, fields) = bad_lines(line).swap_remove(index / 10 % 7);
-            rows += &format!("{file}{line}\t{fields}\n");
+            rows += &format!("{prefix}{line}\t{fields}\n");
             input += &format!("{text}\n");
             bad += 1;
             continue;
@@ -54,24 +55,24 @@ fn mixed(seed: u64, games: u64, file: &str) -> (String, String, usize) {
         let (head, moves) = game.split_once(": ").expect("a space should follow the colon");
         let moves = moves.repeat(if index % 100 == 50 { 4 } else { 1 });
         let number = head.strip_prefix("Game #").expect("the line should be a game");
-        rows += &format!("{file}{line}\t{number}\t{}\n", fields(&moves));
+        rows += &format!("{prefix}{line}\t{number}\t{}\n", verdict_and_moves(&moves));
         input += &format!("{head}: {moves}{}", line_endings[index / 400 % 4]);
     }
     (input, rows, bad)
 }
 
 #[test]
-fn every_line_has_a_row() {
-    let (input, rows, bad) = mixed(1, 4000, "");
+fn every_game_and_every_bad_line_has_a_row() {
+    let (input, rows, bad) = mixed_input(1, 4000, "");
     let errors = format!("fourow: {bad} bad lines\n");
     let expected = Outcome::new(rows, errors, 2);
     let actual = outcome(&["--tsv"], input.as_bytes());
     assert_same(&actual.stdout, &expected.stdout);
     assert!(actual == expected, "{}", actual.stderr);
     assert!(outcome(&["--tsv", "--keep-going"], input.as_bytes()) == expected);
-    for size in 1..8 {
+    for chunk_size in 1..8 {
         let mut table = Vec::new();
-        let input = Input::new(Trickle(input.as_bytes(), size)).keep_going(|bad| panic!("{bad}"));
+        let input = Input::new(Trickle(input.as_bytes(), chunk_size)).keep_going(|bad| panic!("{bad}"));
         let fourow = problem("fourow");
         let describe = |bad: &fourow::BadInput| {
             let hint = fourow::Hint::find(bad, fourow);
@@ -84,21 +85,21 @@ fn every_line_has_a_row() {
 
 #[test]
 fn rows_of_several_files_start_with_their_names() {
-    let [(first, a, bad), (second, b, more)] =
+    let [(first, first_rows, first_bad), (second, second_rows, second_bad)] =
         [("a\\b\t\u{1b}\u{7f}\n.in", "a\\\\b\\t\\x1b\\x7f\\n.in"), ("é.in", "é.in")].map(|(name, field)| {
             let path = file(name, "");
             let folder = path.strip_suffix(name).expect("the path should end with the name");
-            let (input, rows, bad) = mixed(2, 300, &format!("{folder}{field}\t"));
+            let (input, rows, bad) = mixed_input(2, 300, &format!("{folder}{field}\t"));
             std::fs::write(&path, input).expect("the file should be writable");
             (path, rows, bad)
         });
     let (stdin, last) = ("stdin\t1\t7\tnot over\t12\n", "Game #7: 12");
     let Outcome { stdout, stderr, status } = outcome(&["--tsv", &first, "-", &second], last.as_bytes());
-    assert_same(&stdout, &[a, stdin.into(), b].concat());
-    assert_eq!((stderr, status), (format!("fourow: {} bad lines\n", bad + more), 2));
+    assert_same(&stdout, &[first_rows, stdin.into(), second_rows].concat());
+    assert_eq!((stderr, status), (format!("fourow: {} bad lines\n", first_bad + second_bad), 2));
 }
 
-/// The lengths of line numbers, game numbers, verdicts and moves change from row to row.
+/// The lengths of the fields vary from row to row.
 #[test]
 fn fields_can_have_any_length() {
     let longest = "7".repeat(64);
@@ -113,7 +114,7 @@ fn fields_can_have_any_length() {
             _ => &longest,
         };
         input += &format!("Game #{number}: {moves}\n");
-        rows += &format!("{line}\t{number}\t{}\n", fields(moves));
+        rows += &format!("{line}\t{number}\t{}\n", verdict_and_moves(moves));
     }
     assert_same(&outcome(&["--tsv"], input.as_bytes()).expect_ok(), &rows);
 }
@@ -168,7 +169,7 @@ fn errors_outside_games_are_reported() {
     assert_eq!((stdout, status), (format!("stdin\t1\t1\tnot over\t12\n{bad}"), 2));
 }
 
-/// Games beyond t have rows, good or bad, and one error reports them.
+/// Games beyond the number in the first line have rows, valid or not, and one error reports them.
 #[test]
 fn games_beyond_the_count_have_rows() {
     let rows = "2\t1\tnot over\t1\n\
@@ -182,7 +183,7 @@ fn games_beyond_the_count_have_rows() {
 }
 
 #[test]
-fn tables_can_be_strict() {
+fn errors_in_strict_input_have_rows() {
     let tsv = outcome(&["--tsv", "--strict"], b"2\nGame #1: 12 \nGame #2: 1\n");
     let space = "2:12: expected no space here, as the statement promises, found ' '";
     let rows = format!("2\t1\tbad\t{space}\n3\t2\tnot over\t1\n");
