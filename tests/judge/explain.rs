@@ -1,4 +1,4 @@
-//! `--explain`: the sentences that give the reasons.
+//! `--explain`: the sentences that give the reason for each verdict or event.
 
 use std::io::{self, Write};
 use std::mem;
@@ -6,23 +6,23 @@ use std::mem;
 use crate::run::{outcome, problem};
 use fourow::{Input, Theme};
 
-/// A game won by the first player, one won by the second, and an open one.
-pub const MOVES: &str = "Game #1: 1213141\nGame #2: 71727364\nGame #03: 76\n";
+/// A game won by the first player, one won by the second, and one that is not over.
+pub const GAMES: &str = "Game #1: 1213141\nGame #2: 71727364\nGame #03: 76\n";
 
-/// The explanation of a valid input.
+/// Runs `--explain` on a valid input, and returns the explanation.
 pub fn explain(problem: &str, options: &[&str], input: &str) -> String {
     let arguments = [&["--problem", problem, "--explain"], options].concat();
     outcome(&arguments, input.as_bytes()).expect_ok()
 }
 
-/// Checks the sentence that explains a single board or game.
+/// Asserts that the explanation of an input starts with this sentence.
 fn assert_sentence(problem: &str, input: &str, sentence: &str) {
     let text = explain(problem, &[], input);
     assert_eq!(text.split("\n\n").next(), Some(sentence), "for {input:?}");
 }
 
 #[test]
-fn every_verdict_of_fourow_has_its_reason() {
+fn every_verdict_of_fourow_is_explained() {
     let full = "436212331776242525514115373264376651577464";
     for (moves, sentence) in [
         ("", "is not over, yet: after 0 moves it is the first player's turn."),
@@ -51,7 +51,7 @@ fn every_verdict_of_fourow_has_its_reason() {
 }
 
 #[test]
-fn every_way_to_be_invalid_has_its_reason() {
+fn every_kind_of_illegal_board_is_explained() {
     for (lines, reason) in [
         (
             ["", "X......", "......."],
@@ -96,7 +96,7 @@ fn every_way_to_be_invalid_has_its_reason() {
 }
 
 #[test]
-fn every_event_of_conecta4_has_its_line_and_its_reason() {
+fn every_event_of_conecta4_is_explained_with_its_line() {
     for (input, sentence) in [
         ("", "QUIT: the input ends after 0 moves, with player 0 to move."),
         ("1\n", "QUIT: the input ends after 1 move, with player 1 to move."),
@@ -126,7 +126,7 @@ fn every_event_of_conecta4_has_its_line_and_its_reason() {
 
 /// Errors are the same as without `--explain`, and everything before an error is explained.
 #[test]
-fn bad_input_is_located() {
+fn errors_are_the_same_as_without_explain() {
     for (problem, good, bad) in [
         ("fourow", "Game #1: 1\n", "Game #2: 8\n"),
         ("connectfour", ".......\n.......\n.......\n.......\n.......\n.......\n", "x"),
@@ -159,10 +159,10 @@ impl Write for FailsOnce {
     }
 }
 
-/// A failure to write a block in the middle of an explanation ends the explanation.
+/// If a block of an explanation cannot be written, nothing more is explained.
 #[test]
-fn explanations_end_if_they_cannot_be_written() {
-    let input = MOVES.repeat(1000);
+fn explaining_stops_at_a_write_error() {
+    let input = GAMES.repeat(1000);
     let mut writer = FailsOnce::default();
     let result = problem("fourow").explain(Input::new(input.as_bytes()), Theme::PLAIN, &mut writer);
     assert_eq!(

@@ -6,7 +6,7 @@ use crate::run::{Outcome, file, outcome, samples};
 use crate::summary::VERDICTS;
 
 const ZERO: &str = "use the digit 0, not the letter O";
-const HEAD: &str = "the line of a game looks like 'Game #1: 4453'";
+const GAME_LINE: &str = "the line of a game looks like 'Game #1: 4453'";
 const COLON: &str = "the colon directly follows the number";
 const MOVES: &str = "moves follow each other with nothing between them";
 const SLOTS: &str = "slots are numbered from 1 to 7";
@@ -14,16 +14,16 @@ const LINE_ENDING: &str = "a line ends with LF or CRLF, not with CR alone";
 const EMPTY: &str = "an empty cell is '.'";
 const SPACES: &str = "a line has no spaces between its cells, and an empty cell is '.'";
 const COLUMNS: &str = "columns are numbered from 1 to 8";
-const BETWEEN: &str = "a space goes between two columns";
+const SEPARATOR: &str = "a space goes between two columns";
 
 /// Common mistakes: the problem, the hint, which is empty if there is none, and inputs.
 const MISTAKES: &[(&str, &str, &[&str])] = &[
     ("fourow", ZERO, &["1O\n", "1o\n", "O\n", "10\nGame #1O: 1\n", "10\nGame #O1: 1\n", "10\nGame #1o: 1\n"]),
-    ("fourow", HEAD, &["game #1: 1\n", "1\ngame #1: 1\n", "garbage", "1\ngo\n", "Gg\n"]),
-    ("fourow", HEAD, &["1\nGame 1: 1\n", "1\nGame1: 1\n", "1\nGame#1: 1\n", "1\nGame: 1\n"]),
-    ("fourow", HEAD, &["1\n#1: 1\n", "2\n121\n343\n"]),
+    ("fourow", GAME_LINE, &["game #1: 1\n", "1\ngame #1: 1\n", "garbage", "1\ngo\n", "Gg\n"]),
+    ("fourow", GAME_LINE, &["1\nGame 1: 1\n", "1\nGame1: 1\n", "1\nGame#1: 1\n", "1\nGame: 1\n"]),
+    ("fourow", GAME_LINE, &["1\n#1: 1\n", "2\n121\n343\n"]),
     // Moves alone are read as the number of games.
-    ("fourow", HEAD, &["12121", "1212121\n", "4444444444444444444444444\n", "1\n"]),
+    ("fourow", GAME_LINE, &["12121", "1212121\n", "4444444444444444444444444\n", "1\n"]),
     ("fourow", COLON, &["1\nGame #1 : 1\n", "1\nGame #1 1\n"]),
     (
         "fourow",
@@ -55,21 +55,21 @@ const MISTAKES: &[(&str, &str, &[&str])] = &[
     ("tictactoe", SPACES, &["X 0\n"]),
     ("tictactoe", "", &["yX.\n", "X0\n", "X0.\n"]),
     ("conecta4", COLUMNS, &["0 1\n", "1 9\n"]),
-    ("conecta4", BETWEEN, &["12\n", "10\n", "1,2\n", "1\t2\n", "1 , 2\n"]),
+    ("conecta4", SEPARATOR, &["12\n", "10\n", "1,2\n", "1\t2\n", "1 , 2\n"]),
     ("conecta4", LINE_ENDING, &["1\r2\r"]),
     ("conecta4", "", &["a\n", "1x\n"]),
 ];
 
-/// Bad inputs that do not look like another problem's, by the problem that they are given to.
-const UNLIKE_OTHERS: &[(&str, &[&str])] = &[
-    // Boards that are too wide or too narrow for either problem, or contain something else.
+/// Inputs that do not look like an input for any other problem: the problem that rejects them, and the inputs.
+const NOT_RECOGNIZED: &[(&str, &[&str])] = &[
+    // Boards that are too wide or too narrow for both problems about boards, or contain other characters.
     ("fourow", &["........\n", "......\n", "....\n", "..\n", ".......x\n", "X0X0X0X\n", "XOX\n", "000\nx"]),
     ("fourow", &["...,...\n", "{ \"...\" }", "[ '.......' ]"]),
     // Too few columns, or something other than columns.
     ("fourow", &["4\n9\n", "0 1 2\n", "12 3\n", "1 2 x\n", "4"]),
     ("connectfour", &["4\n"]),
     ("tictactoe", &["44 55\n"]),
-    // No games.
+    // Not quite games.
     ("conecta4", &["1\nGame\n", "x\nGame #1: 1\n"]),
     ("tictactoe", &["Game 1: 1\n", "1\n"]),
     // Nothing recognizable.
@@ -86,7 +86,7 @@ const UNLIKE_OTHERS: &[(&str, &[&str])] = &[
     ("conecta4", &["4 5\nGame #1: 12\n", "4 5\n|        |\n"]),
 ];
 
-/// The part of a bad-input error after `found`.
+/// Runs the binary on bad input, and returns the text after `found` in its only error.
 pub fn found(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
     let Outcome { stderr, status, .. } = outcome(arguments, input.as_ref());
     assert_eq!((status, stderr.lines().count()), (2, 1), "for '{}': {stderr}", input.as_ref().escape_ascii());
@@ -94,7 +94,7 @@ pub fn found(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
     found.unwrap_or_else(|| panic!("not a bad-input error: {stderr}"))
 }
 
-/// Checks the hint about an input, if there is one.
+/// Asserts that the error in a bad input has this hint, or none if `expected` is empty.
 pub fn assert_hint(problem: &str, input: impl AsRef<[u8]>, expected: &str) {
     let found = found(&["-p", problem], &input);
     let hint = found.split_once("; ").map_or("", |(_, hint)| hint);
@@ -112,16 +112,16 @@ fn common_mistakes_have_hints() {
 
 #[test]
 fn other_formats_are_named() {
-    let start = |start: &'static [u8], rest: &[u8]| [start, rest].concat();
+    let join = |start: &'static [u8], rest: &[u8]| [start, rest].concat();
     for (format, hint) in [
         (&b"\x1f\x8b"[..], "this is a gzip file: decompress it with gunzip"),
         (b"PK\x03\x04", "this is a zip archive: extract its files with unzip"),
         (b"%PDF", "this is a PDF: copy the text out of it"),
     ] {
         for problem in PROBLEMS.iter().map(|problem| problem.name) {
-            assert_hint(problem, start(format, b""), hint);
-            assert_hint(problem, start(format, b"\x08-1.4\n1\nGame #1: 1\n"), hint);
-            assert_hint(problem, start(b"?", format), "");
+            assert_hint(problem, join(format, b""), hint);
+            assert_hint(problem, join(format, b"\x08-1.4\n1\nGame #1: 1\n"), hint);
+            assert_hint(problem, join(b"?", format), "");
             assert_hint(problem, &format[1..], "");
         }
     }
@@ -150,7 +150,7 @@ fn an_input_of_another_problem_is_recognized() {
             assert_hint(wrong, input, &format!("this looks like --problem {right}"));
         }
     }
-    // In any mode that reads an input.
+    // The hint is the same in every mode that reads an input.
     let board = ".......\n".repeat(6);
     for arguments in [&["--explain"][..], &["--coverage"], &["--strict"], &["--check", "/dev/null"]] {
         let line = "in the line '.......'";
@@ -160,7 +160,7 @@ fn an_input_of_another_problem_is_recognized() {
 
 #[test]
 fn other_inputs_are_not_attributed_to_another_problem() {
-    for (problem, inputs) in UNLIKE_OTHERS {
+    for (problem, inputs) in NOT_RECOGNIZED {
         for input in *inputs {
             let found = found(&["-p", problem], input);
             assert!(!found.contains("this looks like"), "for {input:?} of {problem}: {found}");
@@ -214,12 +214,12 @@ fn swapped_files_are_recognized() {
 
 #[test]
 #[cfg(unix)]
-fn a_file_for_stress_gets_its_hint() {
+fn bad_files_for_stress_have_hints() {
     let answer = file("hint-stress.out", "Game #1 is not over, yet.\n");
-    let comma = file("hint-stress.in", "1\nGame #1: 1,2\n");
+    let bad_input = file("hint-stress.in", "1\nGame #1: 1,2\n");
     assert_eq!(
         found(&["--stress", "cat", &answer], ""),
         "'G', in the line 'Game #1 is not over, yet.'; this looks like an answer"
     );
-    assert_eq!(found(&["--stress", "cat", &comma], ""), format!("',' in Game #1; {MOVES}"));
+    assert_eq!(found(&["--stress", "cat", &bad_input], ""), format!("',' in Game #1; {MOVES}"));
 }

@@ -67,8 +67,8 @@ fn only_the_bad_line_is_skipped() {
             input.extend_from_slice(game.as_bytes());
         }
         for count in [0, 1, 100, 4000, u64::MAX] {
-            let counted = [format!("{count}\n").as_bytes(), &input].concat();
-            assert!(judge("fourow", counted.as_slice()).0 == expected, "seed {seed}, {count} games");
+            let with_count = [format!("{count}\n").as_bytes(), &input].concat();
+            assert!(judge("fourow", with_count.as_slice()).0 == expected, "seed {seed}, {count} games");
         }
         for (answer, errors) in
             [judge("fourow", input.as_slice()), judge("fourow", Pieces(&input, Random::new(seed)))]
@@ -84,7 +84,7 @@ fn only_the_bad_line_is_skipped() {
 }
 
 #[test]
-fn bad_lines_are_skipped_at_the_edges_of_blocks() {
+fn bad_lines_are_skipped_at_block_boundaries() {
     let block = 1 << 16;
     for shift in (0..120).chain([3000, 65_535, 65_536, 65_537, 200_000]) {
         for junk in [&b"x"[..], b"Game #5: 12345678", &vec![b'7'; 70_000]] {
@@ -113,13 +113,13 @@ fn only_the_bad_board_is_skipped() {
                     good += &board;
                 } else {
                     bad += 1;
-                    let cells: Vec<_> = board.match_indices(['.', 'X', 'O', '0']).collect();
-                    let (cell, _) = *random.pick(&cells);
+                    let offsets: Vec<_> = board.match_indices(['.', 'X', 'O', '0']).collect();
+                    let (offset, _) = *random.pick(&offsets);
                     let byte = &junk[random.below(4)..][..1];
                     match random.below(3) {
-                        0 => board.replace_range(cell..=cell, byte),
-                        1 => board.insert_str(cell, byte),
-                        _ => board.replace_range(cell..=cell, ""),
+                        0 => board.replace_range(offset..=offset, byte),
+                        1 => board.insert_str(offset, byte),
+                        _ => board.replace_range(offset..=offset, ""),
                     }
                     assert!(board.lines().count() == lines);
                 }
@@ -163,30 +163,30 @@ fn a_bad_board_ends_with_a_blank_line_or_a_brace() {
     assert_eq!(errors, ["2:65", "4:62"]);
 }
 
-/// Strict input may have only one board: further boards are judged, too, and one error reports them all. Each bad board
-/// has one error.
+/// Strict input should have only one board. More boards are judged nevertheless, and a single error reports them; each
+/// bad board has an error of its own.
 #[test]
 fn bad_boards_of_strict_input_are_skipped_one_by_one() {
     let board = "X..\n...\n...\n";
     let bad = format!("x..\n...\n...\n{board}");
-    let promise = |location, promise, found| {
+    let broken = |location, promise, found| {
         format!("{location}: expected {promise}, as the statement promises, found {found}")
     };
     let (one, bare) = ("one board", "bare lines of cells with nothing between them");
     let extra = "the end of the input after one board";
     let mark = |location| format!("{location}: expected 'X', '0' or '.', found 'x'; use an uppercase X");
     for (input, boards, errors) in [
-        (board.repeat(3), 3, vec![promise("4:1", one, "'X'")]),
-        (format!("{board}\n\n{board}\n{board}\n"), 3, vec![promise("6:1", one, "'X'")]),
-        (format!("{board}\n\n"), 1, vec![promise("4:1", extra, "the end of the line")]),
-        (format!("\n{board}"), 1, vec![promise("1:1", bare, "the end of the line")]),
+        (board.repeat(3), 3, vec![broken("4:1", one, "'X'")]),
+        (format!("{board}\n\n{board}\n{board}\n"), 3, vec![broken("6:1", one, "'X'")]),
+        (format!("{board}\n\n"), 1, vec![broken("4:1", extra, "the end of the line")]),
+        (format!("\n{board}"), 1, vec![broken("1:1", bare, "the end of the line")]),
         ("x..\n...\n...\n".into(), 0, vec![mark("1:1")]),
-        (bad.repeat(2), 2, vec![mark("1:1"), promise("4:1", one, "'X'"), mark("7:1")]),
-        ("X..\n\n...\n...\n".into(), 0, vec![promise("2:1", bare, "the end of the line")]),
-        ("X..\r\n...\r\n...\r\n".into(), 0, vec![promise("1:4", "LF line endings", "'\\r'")]),
-        ("".into(), 0, vec![promise("1:1", one, "the end of the input")]),
-        // A bad board with an extra line, up to the blank line.
-        (format!("x..\n...\n...\n...\n\n{board}"), 1, vec![mark("1:1"), promise("4:1", one, "'.'")]),
+        (bad.repeat(2), 2, vec![mark("1:1"), broken("4:1", one, "'X'"), mark("7:1")]),
+        ("X..\n\n...\n...\n".into(), 0, vec![broken("2:1", bare, "the end of the line")]),
+        ("X..\r\n...\r\n...\r\n".into(), 0, vec![broken("1:4", "LF line endings", "'\\r'")]),
+        ("".into(), 0, vec![broken("1:1", one, "the end of the input")]),
+        // The extra line before the blank line is part of the bad board.
+        (format!("x..\n...\n...\n...\n\n{board}"), 1, vec![mark("1:1"), broken("4:1", one, "'.'")]),
     ] {
         let errors: String = errors.iter().map(|error| format!("fourow: stdin:{error}\n")).collect();
         let answers = "second\n".repeat(boards);
@@ -218,12 +218,12 @@ fn bad_lines_and_extra_games_are_counted() {
         let found = "'x', in the line '\\rx'; a line ends with LF or CRLF, not with CR alone";
         format!("{line}:2: expected a line feed after the carriage return, found {found}")
     };
-    let fewer = "4:1: expected game 3 of 4, found the end of the input";
+    let missing = "4:1: expected game 3 of 4, found the end of the input";
     assert_judged(&[], "2\nx\nGame #2: 1\n", &[2], &[bad]);
     let form_feed = "2:1: expected 'Game #', found '\\x0c'";
     assert_judged(&[], "2\n\x0c\nGame #2: 1\n", &[2], &[form_feed]);
     assert_judged(&[], "1\nx\nGame #2: 1\n\nGame #3: 1\n", &[2, 3], &[bad, &more(3, 2)]);
-    assert_judged(&[], "4\nx\nGame #2: 1\n", &[2], &[bad, fewer]);
+    assert_judged(&[], "4\nx\nGame #2: 1\n", &[2], &[bad, missing]);
     assert_judged(&[], "3x\nGame #2: 1\n", &[2], &[count]);
     assert_judged(&[], "1\n\rx\nGame #1: 1\n", &[1], &[&line_feed(2), &more(3, 1)]);
     assert_judged(&[], "1\nGame #1: 1\n\rx\nGame #2: 1\n", &[1, 2], &[&line_feed(3), &more(4, 2)]);
@@ -290,14 +290,14 @@ fn every_mode_that_reads_games_or_boards_can_keep_going() {
     let only = outcome(&["--keep-going", "--only", "1", &input], b"");
     assert_eq!(only, Outcome::ok("Game #1 is not over, yet.\n"));
 
-    // Status 2 of bad input wins over status 1 of a difference, but both are reported.
+    // Status 2, for bad input, takes precedence over status 1, for a difference, but both are reported.
     let check = |answer: &str| outcome(&["--keep-going", "--check", "-", &input], answer.as_bytes());
     assert_eq!(check("Game #1 is not over, yet.\nGame #1 is invalid.\n"), Outcome::error(error.clone()));
     let Outcome { stdout, stderr, status } = check("Game #1 is not over, yet.\nGame #1 is over.\n");
     assert!(stdout.contains("\nGame #1: 12121212\nGame #1 is invalid: "), "{stdout}");
     assert_eq!((stderr, status), (error, 2));
 
-    // Without the answer to a file that cannot be read there is nothing to compare with.
+    // If a file cannot be read, its correct answer is unknown, so nothing is compared.
     let missing = outcome(&["--keep-going", "--check", "-", "none.in", &input], b"x\n");
     assert_eq!((missing.stdout.as_str(), missing.stderr.lines().count(), missing.status), ("", 2, 2));
 }

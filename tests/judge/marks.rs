@@ -1,4 +1,5 @@
-//! Byte order marks: skipped at the start, rejected elsewhere, and recognized as UTF-16, in reads of any size.
+//! Byte order marks, in reads of any size: a UTF-8 mark is skipped at the start and rejected elsewhere, and UTF-16 marks
+//! are recognized.
 
 use std::io::Read;
 
@@ -9,14 +10,14 @@ use fourow::{
 use crate::hint::{assert_hint, found};
 use crate::run::{Outcome, Trickle, file, outcome, samples};
 
-const MARK: &[u8] = b"\xef\xbb\xbf";
+const UTF_8_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A function that processes an input and writes a text.
 type Mode<'a> = &'a dyn Fn(Input, &mut Vec<u8>) -> Result<(), Error>;
 
-/// The output and the errors of the library in each mode, if it reads this many bytes at a time. Hints other than that
-/// for UTF-16, and quotations of the bad line, are omitted, as they depend on how much of the input has been read.
-fn in_all_modes(problem: &'static Problem, input: &[u8], piece: usize) -> Vec<String> {
+/// The output and the errors of the library in each mode, if it reads `piece_size` bytes at a time. Quotations of the bad
+/// line, and hints other than those about file formats, are omitted, as they depend on how much has been read.
+fn in_all_modes(problem: &'static Problem, input: &[u8], piece_size: usize) -> Vec<String> {
     let report = |bad: &BadInput| {
         let hint = Hint::find(bad, problem).filter(|hint| matches!(hint, Hint::Format(_)));
         format!("{} {hint:?}\n", without_line(bad))
@@ -33,7 +34,7 @@ fn in_all_modes(problem: &'static Problem, input: &[u8], piece: usize) -> Vec<St
         }
         let mut in_mode = |mode: Mode| {
             let (mut text, mut errors) = (Vec::new(), String::new());
-            let plain = Input::new(Trickle(input, piece)).with_strictness(strictness);
+            let plain = Input::new(Trickle(input, piece_size)).with_strictness(strictness);
             let result = if keep_going {
                 mode(plain.keep_going(|bad| errors += &report(bad)), &mut text)
             } else {
@@ -77,7 +78,7 @@ fn a_byte_order_mark_is_skipped() {
         let mut inputs: Vec<_> = samples(problem.name).into_iter().map(|(input, _)| input).take(8).collect();
         inputs.extend(["", "\n", "?", "\u{b}"].map(String::from));
         for input in inputs {
-            let marked = [MARK, input.as_bytes()].concat();
+            let marked = [UTF_8_MARK, input.as_bytes()].concat();
             for arguments in [&["-p", problem.name][..], &["-p", problem.name, "--explain"]] {
                 let plain = outcome(arguments, input.as_bytes());
                 assert_eq!(outcome(arguments, &marked), plain, "for {input:?} of {}", problem.name);
@@ -85,7 +86,7 @@ fn a_byte_order_mark_is_skipped() {
         }
     }
     let answer = file("marks.out", "Game #1 is not over, yet.\n");
-    let marked = [MARK, b"1\nGame #1: 1\n"].concat();
+    let marked = [UTF_8_MARK, b"1\nGame #1: 1\n"].concat();
     assert_eq!(outcome(&["--check", &answer], &marked), Outcome::ok(""));
 }
 
@@ -96,7 +97,7 @@ fn the_size_of_reads_does_not_matter() {
         &b""[..],
         b"\xef",
         b"\xef\xbb",
-        MARK,
+        UTF_8_MARK,
         b"\xef\xbb\xbf\xef",
         b"\xef\xbb\xbf\xef\xbb\xbf",
         b"\n\xef\xbb\xbf",
@@ -120,24 +121,26 @@ fn the_size_of_reads_does_not_matter() {
             let input = [start, rest].concat();
             for problem in PROBLEMS {
                 let whole = in_all_modes(problem, &input, usize::MAX);
-                for piece in 1..=3 {
-                    let name = format!("'{}' of {} in pieces of {piece}", input.escape_ascii(), problem.name);
-                    assert_eq!(in_all_modes(problem, &input, piece), whole, "{name}");
+                for piece_size in 1..=3 {
+                    let name =
+                        format!("'{}' of {} in pieces of {piece_size}", input.escape_ascii(), problem.name);
+                    assert_eq!(in_all_modes(problem, &input, piece_size), whole, "{name}");
                 }
             }
         }
     }
 }
 
-/// A second mark makes its line bad, whether it is read with the first mark or later.
+/// In strict input, two marks cause only one error, whether or not they are read together.
 #[test]
-fn two_marks_are_one_bad_line() {
+fn two_marks_cause_one_error() {
     let input = b"\xef\xbb\xbf\xef\xbb\xbf1\nGame #1: 1\n";
     let promise = "1:1: expected no byte order mark, as the statement promises, found '\\xef'";
-    for piece in [1, 3, usize::MAX] {
+    for piece_size in [1, 3, usize::MAX] {
         let mut errors = Vec::new();
         let mut answer = Vec::new();
-        let strict = Input::strict(Trickle(input, piece)).keep_going(|bad| errors.push(without_line(bad)));
+        let strict =
+            Input::strict(Trickle(input, piece_size)).keep_going(|bad| errors.push(without_line(bad)));
         PROBLEMS[0].judge(strict, &mut answer).expect("bad lines should be skipped");
         assert_eq!(answer, b"Game #1 is not over, yet.\n");
         assert_eq!(errors, [promise]);
@@ -145,11 +148,11 @@ fn two_marks_are_one_bad_line() {
 }
 
 #[test]
-fn a_misplaced_mark_is_rejected() {
+fn a_mark_is_rejected_in_strict_input_and_after_the_start() {
     let promise = "1:1: expected no byte order mark, as the statement promises, found '\\xef'";
     for problem in PROBLEMS {
         for rest in [&b""[..], b"1\nGame #1: 1\n", b"\n...", b"4 5\n"] {
-            let marked = [MARK, rest].concat();
+            let marked = [UTF_8_MARK, rest].concat();
             let error = outcome(&["-p", problem.name, "--strict"], &marked).stderr;
             assert_eq!(without_line(error.trim_end()), format!("fourow: stdin:{promise}"));
         }
@@ -191,8 +194,8 @@ fn utf_16_is_recognized() {
                 }
             }
         }
-        for near in [&b"\xff"[..], b"\xfe", b"\xff\xff", b"\xfe\xfe", b"\xfe\n\xff", b"\n\xff\xfe1"] {
-            assert_hint(problem.name, near, "");
+        for lookalike in [&b"\xff"[..], b"\xfe", b"\xff\xff", b"\xfe\xfe", b"\xfe\n\xff", b"\n\xff\xfe1"] {
+            assert_hint(problem.name, lookalike, "");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::explain::{MOVES, explain};
+use crate::explain::{GAMES, explain};
 use crate::run::{explained, finish, fourow, generated, samples};
 use fourow::{Glyphs, PROBLEMS, Palette, Theme};
 
@@ -70,24 +70,25 @@ fn uncolored(text: &str) -> String {
 
 #[test]
 fn colors_are_exact() {
-    assert_eq!(explain("fourow", &["--color", "always"], MOVES), colored(PLAIN));
+    assert_eq!(explain("fourow", &["--color", "always"], GAMES), colored(PLAIN));
     let explanation = explain("fourow", &["--color=always"], "1\nGame #1: 12\n");
     assert!(explanation.ends_with(&colored("\n  x[o]· · · · ·\n  1 2 3 4 5 6 7\n\n")), "{explanation:?}");
-    // The first player of Conecta 4 is red.
-    let board = explain("tictactoe", &["--color=always"], "XXX\n00.\n...\n");
+    // In an escape sequence, the chip follows the letter m.
+    let explanation = explain("tictactoe", &["--color=always"], "XXX\n00.\n...\n");
     let picture = colored("\n\n [X]X|X)\n  o o ·\n  · · ·\n  1 2 3\n\n").replace("mo", "m0");
-    assert!(board.ends_with(&picture), "{board:?}");
-    let board = explain("conecta4", &["--color=always"], "3 1 4 1 3 1 4 1\n");
+    assert!(explanation.ends_with(&picture), "{explanation:?}");
+    // The first player of Conecta 4 is red.
+    let explanation = explain("conecta4", &["--color=always"], "3 1 4 1 3 1 4 1\n");
     let picture = colored("\n (X)· o o · · · ·\n (X)· o o · · · ·\n  1 2 3 4 5 6 7 8\n\n");
-    assert!(board.ends_with(&picture.replace("mX", "m1").replace("mo", "m0")), "{board:?}");
+    assert!(explanation.ends_with(&picture.replace("mX", "m1").replace("mo", "m0")), "{explanation:?}");
 }
 
 /// By default, only terminals get colors. Without its escapes, a colored explanation equals the plain one.
 #[test]
 fn colors_are_off_without_a_terminal_and_add_only_escapes() {
-    assert_eq!(explain("fourow", &[], MOVES), PLAIN);
-    assert_eq!(explain("fourow", &["--color=auto"], MOVES), PLAIN);
-    assert_eq!(explain("fourow", &["--color", "never"], MOVES), PLAIN);
+    assert_eq!(explain("fourow", &[], GAMES), PLAIN);
+    assert_eq!(explain("fourow", &["--color=auto"], GAMES), PLAIN);
+    assert_eq!(explain("fourow", &["--color", "never"], GAMES), PLAIN);
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         for (input, _) in samples(problem) {
             let [plain, colored] = [Palette::Monochrome, Palette::Colored]
@@ -101,7 +102,7 @@ fn colors_are_off_without_a_terminal_and_add_only_escapes() {
 #[test]
 fn ascii_pictures_have_periods_for_empty_cells() {
     let theme = Theme { glyphs: &Glyphs::ASCII, ..Theme::PLAIN };
-    assert_eq!(explained("fourow", theme, MOVES), PLAIN.replace('·', "."));
+    assert_eq!(explained("fourow", theme, GAMES), PLAIN.replace('·', "."));
     let board = " [X]. .\n  . 0 .\n  . . X\n  1 2 3\n\n";
     assert!(explained("tictactoe", theme, "X..\n.0.\n..X\n").ends_with(board));
 }
@@ -111,7 +112,7 @@ fn no_color_turns_off_automatic_colors() {
     for value in ["", "1", "0"] {
         for (option, text) in [("auto", PLAIN), ("always", &colored(PLAIN))] {
             let mut command = fourow(&["--explain", "--color", option]);
-            assert_eq!(finish(command.env("NO_COLOR", value), MOVES.as_bytes()).stdout, text);
+            assert_eq!(finish(command.env("NO_COLOR", value), GAMES.as_bytes()).stdout, text);
         }
     }
 }
@@ -177,13 +178,13 @@ struct Picture {
     /// The cells marked as winning.
     winning_cells: BTreeSet<(usize, usize)>,
     /// The cells in brackets.
-    last: Vec<(usize, usize)>,
+    bracketed: Vec<(usize, usize)>,
 }
 
 impl Picture {
     /// Parses a picture. Winning chips are capitals if `has_capitals`, and in parentheses otherwise.
     fn parse(picture_text: &str, has_capitals: bool) -> Self {
-        let mut picture = Self { cells: Vec::new(), winning_cells: BTreeSet::new(), last: Vec::new() };
+        let mut picture = Self { cells: Vec::new(), winning_cells: BTreeSet::new(), bracketed: Vec::new() };
         let (lines, numbers) = picture_text.rsplit_once('\n').expect("a picture should have several lines");
         for (line, text) in lines.lines().enumerate() {
             let characters: Vec<_> = text.chars().chain([' ']).take(numbers.len() + 1).collect();
@@ -195,33 +196,32 @@ impl Picture {
                     "(|".contains(around[0]) || ")|".contains(around[2])
                 };
                 picture.winning_cells.extend(wins.then_some((line, column)));
-                picture.last.extend((around[0] == '[' && around[2] == ']').then_some((line, column)));
+                picture.bracketed.extend((around[0] == '[' && around[2] == ']').then_some((line, column)));
             }
             picture.cells.push(characters[2..].iter().step_by(2).map(char::to_ascii_lowercase).collect());
         }
         // A bracket replaces a parenthesis. If there are winning cells, the last chip is in one of them.
         if !picture.winning_cells.is_empty() {
-            picture.winning_cells.extend(picture.last.iter());
+            picture.winning_cells.extend(picture.bracketed.iter());
         }
         picture
     }
 
     /// The cells in rows, found by testing every cell and direction.
     fn rows(&self, length: usize) -> BTreeSet<(usize, usize)> {
-        const LEFT: usize = usize::MAX;
-        let mut found = BTreeSet::new();
+        let mut cells = BTreeSet::new();
         for (line, column) in (0..48_usize).map(|cell| (cell / 8, cell % 8)) {
-            for (down, right) in [(0, 1), (1, 0), (1, 1), (1, LEFT)] {
-                let cell = |step| (line + step * down, column.wrapping_add(right.wrapping_mul(step)));
-                let row: Vec<(usize, usize)> = (0..length).map(cell).collect();
+            for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
+                let cell = |step| (line + step * down, column.wrapping_add_signed(right * step as isize));
+                let row: Vec<_> = (0..length).map(cell).collect();
                 let chips = row.iter().filter_map(|(line, column)| self.cells.get(*line)?.get(*column));
                 let chips = chips.collect::<String>();
                 if ["x", "o", "0", "1"].iter().any(|chip| chips == chip.repeat(length)) {
-                    found.extend(row);
+                    cells.extend(row);
                 }
             }
         }
-        found
+        cells
     }
 }
 
@@ -275,7 +275,7 @@ fn pictures_mark_winners_and_the_last_chip() {
                         .map(|cell| ((cell - 1) / 3, (cell - 1) % 3))
                         .find(|(line, column)| sentence.ends_with(&format!(" {},{}.", line + 1, column + 1))),
                 };
-                assert_eq!(picture.last, Vec::from_iter(last), "{sentence}\n{}", blocks[1]);
+                assert_eq!(picture.bracketed, Vec::from_iter(last), "{sentence}\n{}", blocks[1]);
                 *if winning_cells.is_empty() { &mut without_row } else { &mut with_row } += 1;
             }
         }
