@@ -1,7 +1,7 @@
-//! Problems about boards: given a board, whose turn it is, who has won, or whether no legal game leads to it.
+//! Board problems: given a board, determine whose turn it is, who has won, or that no legal game leads to it.
 //!
-//! A [`BoardProblem`] defines what differs between these problems; the code that reads boards and writes
-//! answers is shared.
+//! A [`BoardProblem`] defines what differs between these problems; the code that reads boards and writes answers is
+//! shared.
 
 pub mod legality;
 pub mod notation;
@@ -15,10 +15,10 @@ use crate::problem::VerdictCounts;
 use crate::shrink::encoding::{board_feature, distinguishes_players};
 use crate::stream::Stream;
 use crate::tsv::{Decimal, put_row_start};
-use legality::{Illegal, Standing};
+use legality::{Illegal, Status};
 use notation::{Notation, Progress};
 
-/// The items of these problems: boards, each with a line in the answer.
+/// The kind of item in these problems: a board, which is answered with one line.
 pub const BOARDS: ItemKind = ItemKind {
     noun: "board",
     bad_noun: "board",
@@ -34,10 +34,10 @@ pub const BOARDS: ItemKind = ItemKind {
     ignores_trailing_space: true,
 };
 
-/// The number of answers: one for each standing, and one for an illegal board.
+/// The number of answers: one for each status, and one for an illegal board.
 const ANSWER_COUNT: usize = 6;
 
-/// A problem about boards. A value of the type holds the state that the rules keep between boards.
+/// A board problem. An implementing type contains the state that is reused from board to board.
 pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>: Default {
     /// The notation of boards in inputs.
     const NOTATION: Notation<WIDTH, HEIGHT, LENGTH>;
@@ -45,27 +45,27 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     /// The styles of the players' chips in pictures.
     const CHIPS: [ChipStyle; 2];
 
-    /// The answers in the order of [`Standing`]; the last is for an illegal board.
+    /// The answers in the order of [`Status`]; the last is for an illegal board.
     const ANSWERS: [&'static str; ANSWER_COUNT];
 
-    /// The standing of a board, or the reason why no legal game leads to it.
-    fn standing(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Result<Standing, Illegal>;
+    /// The status of a board, or the reason why no legal game leads to it.
+    fn status(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Result<Status, Illegal>;
 
-    /// A legal game that leads to a board, or the reason why there is none. `number` is the board's number, counted
-    /// from 1.
+    /// A legal game that leads to a board, or the reason why there is none. `number`, counted from 1, is the board's
+    /// number in the input, for use in the witness's sentence.
     fn witness(
         &mut self,
         board: &Board<WIDTH, HEIGHT, LENGTH>,
         number: u64,
     ) -> Result<Witness<WIDTH, HEIGHT, LENGTH>, Illegal>;
 
-    /// The `n`th feature of a board, for shrinking: a hash of its standing, or of the reason why it is illegal, and of
+    /// The `n`th feature of a board, for shrinking: a hash of its status, or of the reason why it is illegal, and of
     /// properties such as its rows.
     fn feature(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>, n: usize) -> u64 {
-        let outcome = match self.standing(board) {
-            Ok(Standing::SecondMoves) if !distinguishes_players(n) => Standing::FirstMoves as u64,
-            Ok(Standing::SecondWon) if !distinguishes_players(n) => Standing::FirstWon as u64,
-            Ok(standing) => standing as u64,
+        let outcome = match self.status(board) {
+            Ok(Status::SecondToMove) if !distinguishes_players(n) => Status::FirstToMove as u64,
+            Ok(Status::SecondWon) if !distinguishes_players(n) => Status::FirstWon as u64,
+            Ok(status) => status as u64,
             Err(illegal) => 0x100 + illegal as u64,
         };
         board_feature(outcome, board, n)
@@ -76,7 +76,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         let mut problem = Self::default();
         let answers = Self::ANSWERS.map(PaddedLine::new);
         Self::for_each(stream, |board, _, _, output| {
-            output.put_padded(&answers[answer_index(problem.standing(board).ok())])
+            output.put_padded(&answers[answer_index(problem.status(board).ok())])
         })
     }
 
@@ -85,7 +85,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         let mut problem = Self::default();
         let indices = Self::ANSWERS.map(|answer| counts.index(answer));
         Self::for_each(stream, |board, _, _, _| {
-            counts.add(indices[answer_index(problem.standing(board).ok())]);
+            counts.add(indices[answer_index(problem.status(board).ok())]);
             Ok(())
         })
     }
@@ -95,7 +95,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         let mut problem = Self::default();
         let file = stream.file_field();
         Self::for_each(stream, |board, number, line, output| {
-            let answer = Self::ANSWERS[answer_index(problem.standing(board).ok())];
+            let answer = Self::ANSWERS[answer_index(problem.status(board).ok())];
             put_row_start(&file, line, Decimal::new(number).digits(), answer, output)?;
             output.put(&Self::NOTATION.tsv_field(board)[..HEIGHT * (WIDTH + 1)])
         })
@@ -106,17 +106,17 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         let mut problem = Self::default();
         let names = [Self::NOTATION.first, Self::NOTATION.second].map(char::from);
         Self::for_each(stream, |board, number, _, output| {
-            let (standing, last, reason) = match problem.witness(board, number) {
-                Ok(Witness { standing, last, sentence }) => (Some(standing), last, format!(". {sentence}")),
+            let (status, last, reason) = match problem.witness(board, number) {
+                Ok(Witness { status, last, sentence }) => (Some(status), last, format!(". {sentence}")),
                 Err(illegal) => (None, Bitboard::EMPTY, format!(": {}.", illegal.reason(board, names))),
             };
             let (answer, picture) =
-                (Self::ANSWERS[answer_index(standing)], theme.draw(board, last, &Self::CHIPS));
+                (Self::ANSWERS[answer_index(status)], theme.draw(board, last, &Self::CHIPS));
             write!(output, "Board {number}: {answer}{reason}\n\n{picture}\n")
         })
     }
 
-    /// Calls `visit` with the number, counted from 1, and the chips of each board of an input.
+    /// Calls `visit` with the number of each board of an input, in digits and counted from 1, and the board.
     fn read(
         stream: &mut Stream,
         mut visit: impl FnMut(&[u8], &Board<WIDTH, HEIGHT, LENGTH>),
@@ -127,7 +127,8 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         })
     }
 
-    /// Calls `visit` with each board of an input, its number, counted from 1, and the number of its first line.
+    /// Calls `visit` with each selected board of an input, its number (counted from 1), the number of its first line,
+    /// and the output.
     fn for_each(
         stream: &mut Stream,
         mut visit: impl FnMut(&Board<WIDTH, HEIGHT, LENGTH>, u64, u64, &mut Output) -> Result<(), Error>,
@@ -143,17 +144,17 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     }
 }
 
-/// The index of the answer for a board with this standing, or for an illegal board.
-fn answer_index(standing: Option<Standing>) -> usize {
-    standing.map_or(ANSWER_COUNT - 1, |standing| standing as usize)
+/// The index of the answer for a board with this status, or for an illegal board.
+fn answer_index(status: Option<Status>) -> usize {
+    status.map_or(ANSWER_COUNT - 1, |status| status as usize)
 }
 
 /// A legal game that leads to a board.
 pub struct Witness<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
-    /// The standing of the board.
-    pub standing: Standing,
+    /// The status of the board.
+    pub status: Status,
     /// The chip that the game's last move placed; empty if it has no moves.
     pub last: Bitboard<WIDTH, HEIGHT, LENGTH>,
-    /// A sentence with the game's moves.
+    /// A sentence that lists the game's moves, or reports that there are none.
     pub sentence: String,
 }

@@ -28,7 +28,7 @@ pub const PROBLEM: Problem = Problem {
     all_items: None,
     cases: CaseTable::new::<cases::Conecta4Cases>(),
     encoding: shrink::ENCODING,
-    judge: |stream| simulate(stream, answer),
+    judge: |stream| simulate(stream, write_answer),
     count_verdicts: |stream, counts| {
         simulate(stream, |_, event, _| {
             counts.add(counts.index(event.message()));
@@ -63,16 +63,17 @@ const CHIPS: [ChipStyle; 2] = [ChipStyle::new('0', '0', RED), ChipStyle::new('1'
 const VERDICTS: &[&str] =
     &[Event::Invalid.message(), Event::Won.message(), Event::Full.message(), Event::Quit.message()];
 
-/// Simulates the game of an input, and answers each event. The input after the end of the game is not read.
+/// Simulates the game of an input, and calls `visit` with each selected event. The input after the end of the game is
+/// not read.
 fn simulate(
     stream: &mut Stream,
-    answer: impl Fn(&Game, Event, &mut Output) -> Result<(), Error>,
+    visit: impl Fn(&Game, Event, &mut Output) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let mut game = Game::default();
     let mut events = 0;
     loop {
         let (token, line) = next_token(stream)?;
-        game.line = line;
+        game.event_line = line;
         let event = match token {
             Token::Move(column) => match game.play(column) {
                 Some(event) => event,
@@ -82,7 +83,7 @@ fn simulate(
             Token::End => Event::Quit,
         };
         events += 1;
-        if stream.answer(events, None, |output| answer(&game, event, output))?.is_break() {
+        if stream.answer(events, None, |output| visit(&game, event, output))?.is_break() {
             return Ok(());
         }
         if let Event::Won | Event::Full | Event::Quit = event {
@@ -92,7 +93,7 @@ fn simulate(
 }
 
 /// Writes the answer to an event, as in the statement.
-fn answer(game: &Game, event: Event, output: &mut Output) -> Result<(), Error> {
+fn write_answer(game: &Game, event: Event, output: &mut Output) -> Result<(), Error> {
     let message = event.message();
     if !message.is_empty() {
         output.put(message.as_bytes())?;
@@ -109,7 +110,7 @@ fn answer(game: &Game, event: Event, output: &mut Output) -> Result<(), Error> {
     output.put(b"\\--------/\n")
 }
 
-/// Whether a line of an answer is part of a board.
+/// Whether a line of an answer, without its newline, shows a level of a board.
 fn is_board_line(line: &[u8]) -> bool {
     let cells = line.strip_prefix(b"|").and_then(|line| line.strip_suffix(b"|"));
     cells.is_some_and(|cells| cells.len() == WIDTH && cells.iter().all(|cell| b" 01".contains(cell)))
@@ -117,21 +118,26 @@ fn is_board_line(line: &[u8]) -> bool {
 
 /// Explains an event, with its line, and draws the board where the answer shows it and at the end.
 fn explain(game: &Game, event: Event, theme: Theme, output: &mut Output) -> Result<(), Error> {
-    let (mover, player, line) = (game.player.opponent(), game.player as u8, game.line);
-    let (last, moves) = (format!("move {}, in column {}", game.moves, game.column + 1), game.moves_so_far());
+    let (player, line, column) = (game.player as u8, game.event_line, game.last_column + 1);
+    let (last_move, moves) = (format!("move {} in column {column}", game.moves), game.moves_so_far());
     let sentence = match event {
         Event::BoardRequested => format!("Line {line}: the board after {moves}:"),
         Event::Invalid => {
-            let (column, ply) = (game.column + 1, game.moves);
-            let reason = format!("column {column} is full, so move {ply} is ignored");
+            let reason = format!("column {column} is full, so move {} is ignored", game.moves);
             return writeln!(output, "Line {line}: INVALID: {reason}. Player {player} moves again.");
         }
         Event::Won => {
-            let (winner, rows) = (mover as u8, words::row_list(game.board.chips_of(mover), game.last));
-            format!("Line {line}: CONNECT4: player {winner} wins with {last}, completing {rows}.")
+            let winner = game.player.opponent();
+            let rows = words::row_list(game.board.chips_of(winner), game.last_chip);
+            format!(
+                "Line {line}: CONNECT4: player {} wins with {last_move}, completing {rows}.",
+                winner as u8
+            )
         }
-        Event::Full => format!("Line {line}: FULL: {last}, fills the board and nobody has four in a row."),
+        Event::Full => {
+            format!("Line {line}: FULL: {last_move} fills the board, and nobody has four in a row.")
+        }
         Event::Quit => format!("QUIT: the input ends after {moves}, with player {player} to move."),
     };
-    write!(output, "{sentence}\n\n{}\n", theme.draw(&game.board, game.last, &CHIPS))
+    write!(output, "{sentence}\n\n{}\n", theme.draw(&game.board, game.last_chip, &CHIPS))
 }

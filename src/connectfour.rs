@@ -1,4 +1,4 @@
-//! TopCoder ConnectFour: given a board, whose turn it is, who has won, or whether no legal game leads to it.
+//! TopCoder ConnectFour: given a board, determine whose turn it is, who has won, or that no legal game leads to it.
 
 mod board;
 mod cases;

@@ -1,4 +1,4 @@
-//! Codeforces 3C: given a tic-tac-toe board, whose turn it is, who has won, or whether the board is illegal.
+//! Codeforces 3C: given a tic-tac-toe board, determine whose turn it is, who has won, or that the board is illegal.
 
 mod cases;
 mod rules;

@@ -2,13 +2,14 @@
 
 use crate::bitboard::{Bitboard, Board};
 
-/// The outcome of a legal board, or whose turn it is. The variants are in the order of a problem's answers.
+/// The outcome of a legal board, or whose turn it is. The variants are in the order of a board
+/// problem's `ANSWERS`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum Status {
     /// It is the first player's turn.
-    FirstMoves,
+    FirstToMove,
     /// It is the second player's turn.
-    SecondMoves,
+    SecondToMove,
     /// The first player has won.
     FirstWon,
     /// The second player has won.
@@ -22,8 +23,8 @@ pub enum Standing {
 pub enum Illegal {
     /// A chip has an empty cell below it.
     Floating,
-    /// The numbers of chips are wrong: they must be equal, or the first player must have one more.
-    Counts,
+    /// The chip counts are wrong: they must be equal, or the first player must have one more.
+    WrongCounts,
     /// Both players have rows.
     BothWon,
     /// The player with a row did not move last.
@@ -32,7 +33,7 @@ pub enum Illegal {
     SeparateRows,
     /// Some chips are part of every row, but all of them have other chips on top.
     Buried,
-    /// No order of moves lets the players alternate.
+    /// No order of moves lets the players alternate and, if there is a row, completes it last.
     NoOrder,
 }
 
@@ -44,40 +45,44 @@ impl Illegal {
         [first, second]: [char; 2],
     ) -> String {
         let counts =
-            format!("there are {} {first} and {} {second}", board.first.count(), board.second.count());
+            format!("there are {} '{first}' and {} '{second}'", board.first.count(), board.second.count());
         let (winner, other) = if board.first.has_row() { (first, second) } else { (second, first) };
         match self {
             Self::Floating => {
                 let chip = board.chips().floating();
                 let (column, line) = (chip.leftmost_column() + 1, chip.leftmost_level() + 1);
                 format!(
-                    "the chip in column {column}, line {line} from the bottom, floats, as the cell below it is empty"
+                    "the chip in column {column}, line {line} from the bottom is floating: the cell below it is empty"
                 )
             }
-            Self::Counts => {
-                format!("{counts}, but {first} starts, so it must have as many as {second} or one more")
+            Self::WrongCounts => {
+                format!(
+                    "{counts}, but '{first}' starts, so there must be equally many, or one more '{first}'"
+                )
             }
-            Self::BothWon => format!("both {first} and {second} have a row of {L}"),
+            Self::BothWon => format!("both '{first}' and '{second}' have a row of {L}"),
             Self::WinnerNotLast => {
-                format!("{winner} has a row of {L}, but {other} moved last, as {counts}")
+                format!("'{winner}' has a row of {L}, but '{other}' moved last, because {counts}")
             }
             Self::SeparateRows => {
                 format!(
-                    "no single chip is part of every row of {winner}, so no one move could have completed them all"
+                    "no single chip is part of every row of '{winner}', so no single move could have completed them all"
                 )
             }
             Self::Buried => {
-                format!("every chip with which {winner} could have completed the row has another chip on it")
+                format!(
+                    "every chip with which '{winner}' could have completed the row has another chip on top of it"
+                )
             }
             Self::NoOrder if board.rows().is_empty() => "no order of moves lets the players alternate".into(),
             Self::NoOrder => {
-                format!("no order of moves lets the players alternate and {winner} complete the row last")
+                format!("no order of moves lets the players alternate and '{winner}' complete the row last")
             }
         }
     }
 }
 
-/// Returns the standing of a board and the chips that the last move may have placed, or the reason why there can be no
+/// Returns the status of a board and the chips that the last move may have placed, or the reason why there can be no
 /// last move.
 ///
 /// The game ends with the first row, and rows never disappear. So all rows were completed by the last chip, which is
@@ -85,19 +90,19 @@ impl Illegal {
 pub(crate) fn last_move<const W: usize, const H: usize, const L: usize>(
     board: Board<W, H, L>,
     uncovered: Bitboard<W, H, L>,
-) -> Result<(Standing, Bitboard<W, H, L>), Illegal> {
+) -> Result<(Status, Bitboard<W, H, L>), Illegal> {
     let Board { first, second } = board;
-    let (mover, waiting, won, turn) = match first.count().checked_sub(second.count()) {
-        Some(0) => (second, first, Standing::SecondWon, Standing::FirstMoves),
-        Some(1) => (first, second, Standing::FirstWon, Standing::SecondMoves),
-        _ => return Err(Illegal::Counts),
+    let (last_mover, opponent, won, to_move) = match first.count().checked_sub(second.count()) {
+        Some(0) => (second, first, Status::SecondWon, Status::FirstToMove),
+        Some(1) => (first, second, Status::FirstWon, Status::SecondToMove),
+        _ => return Err(Illegal::WrongCounts),
     };
-    match (mover.has_row(), waiting.has_row()) {
+    match (last_mover.has_row(), opponent.has_row()) {
         (true, true) => Err(Illegal::BothWon),
         (false, true) => Err(Illegal::WinnerNotLast),
-        (false, false) if board.chips() == Bitboard::FULL => Ok((Standing::Draw, mover & uncovered)),
-        (false, false) => Ok((turn, mover & uncovered)),
-        (true, false) => match completing(mover) {
+        (false, false) if board.chips() == Bitboard::FULL => Ok((Status::Draw, last_mover & uncovered)),
+        (false, false) => Ok((to_move, last_mover & uncovered)),
+        (true, false) => match chips_in_every_row(last_mover) {
             last if last.is_empty() => Err(Illegal::SeparateRows),
             last if (last & uncovered).is_empty() => Err(Illegal::Buried),
             last => Ok((won, last & uncovered)),
@@ -105,9 +110,9 @@ pub(crate) fn last_move<const W: usize, const H: usize, const L: usize>(
     }
 }
 
-/// The chips of a player that are part of every row the player has.
-pub(crate) fn completing<const W: usize, const H: usize, const L: usize>(
-    mover: Bitboard<W, H, L>,
+/// The chips that are part of every row of a player, given the player's chips.
+pub(crate) fn chips_in_every_row<const W: usize, const H: usize, const L: usize>(
+    chips: Bitboard<W, H, L>,
 ) -> Bitboard<W, H, L> {
-    mover.rows().cells().filter(|chip| !(mover - *chip).has_row()).collect()
+    chips.rows().cells().filter(|chip| !(chips - *chip).has_row()).collect()
 }

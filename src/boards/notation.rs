@@ -28,12 +28,13 @@ pub const SPACE_IN_LINE: CommonMistake =
 /// The progress of reading an input.
 #[derive(Debug, Default)]
 pub struct Progress {
+    /// What precedes the next board.
     previous: Previous,
     /// The number of the first line of the current board.
-    start: u64,
-    /// The current line of the current board, counted from 1.
-    line: usize,
-    /// Whether an error about more than one board in strict input has been reported.
+    first_line: u64,
+    /// The number of the current line within the current board, counted from 1.
+    line_in_board: usize,
+    /// Whether it has been reported that a strict input contains more than one board.
     has_reported_extra: bool,
 }
 
@@ -47,10 +48,10 @@ enum Previous {
     Board,
     /// The first `HEIGHT` lines of a bad board. More lines of that board may follow, up to a blank line or a closing
     /// brace.
-    Lines,
+    PartOfBadBoard,
 }
 
-/// The promise that a board has no separators but line endings.
+/// What the statement promises about separators: none but the line ending after each line.
 const BARE_LINES: &str = "bare lines of cells with nothing between them";
 
 /// An empty cell.
@@ -80,7 +81,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
 
     /// The board with this text in the statement's notation.
     pub fn board(&self, text: &[u8]) -> Board<WIDTH, HEIGHT, LENGTH> {
-        let lines = text.chunks_exact(WIDTH + 1).map(|line| self.line(line).0);
+        let lines = text.chunks_exact(WIDTH + 1).map(|line| self.parse_line(line).0);
         lines.fold(Board::default(), |board, line| board.lifted(1) | line)
     }
 
@@ -95,8 +96,8 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         text
     }
 
-    /// Reads the next board, after any bad ones if those are skipped. Returns the board and the number of its first line;
-    /// `None` at the end of the input.
+    /// Reads the next board, after any bad ones if those are skipped. Returns the board and the number of its first
+    /// line; `None` at the end of the input.
     pub fn next(
         &self,
         stream: &mut Stream,
@@ -104,21 +105,21 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     ) -> Result<Option<(Board<WIDTH, HEIGHT, LENGTH>, u64)>, Error> {
         loop {
             let previous = std::mem::replace(&mut progress.previous, Previous::Board);
-            if let Some(board) = self.read_at_once(stream) {
+            if let Some(board) = self.read_fast(stream) {
                 return Ok(Some((board, stream.location().line - HEIGHT as u64)));
             }
             match self.read(stream, previous, progress) {
-                Ok(board) => return Ok(board.map(|board| (board, progress.start))),
+                Ok(board) => return Ok(board.map(|board| (board, progress.first_line))),
                 Err(error) => {
-                    stream.report_item(error, progress.start, b"")?;
-                    progress.previous = self.skip_board(stream, progress.line)?;
+                    stream.report_item(error, progress.first_line, b"")?;
+                    progress.previous = self.skip_board(stream, progress.line_in_board)?;
                 }
             }
         }
     }
 
-    /// Skips the rest of a bad board, starting in its line number `line`, counted from 1. The board ends at a blank
-    /// line or a closing brace, or else after `HEIGHT` lines.
+    /// Skips the rest of a bad board from its line `line` on, counted from 1, and returns what then precedes the next
+    /// board. The bad board ends at a blank line or a closing brace, or else after `HEIGHT` lines.
     #[cold]
     fn skip_board(&self, stream: &mut Stream, line: usize) -> Result<Previous, Error> {
         for _ in line..=HEIGHT {
@@ -129,7 +130,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
                 return Ok(Previous::Board);
             }
         }
-        Ok(Previous::Lines)
+        Ok(Previous::PartOfBadBoard)
     }
 
     /// Reads the next board line by line; `None` at the end of the input.
@@ -139,23 +140,23 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         previous: Previous,
         progress: &mut Progress,
     ) -> Result<Option<Board<WIDTH, HEIGHT, LENGTH>>, Error> {
-        (progress.start, progress.line) = (stream.location().line, 1);
+        (progress.first_line, progress.line_in_board) = (stream.location().line, 1);
         stream.skip_byte_order_mark(self.cells)?;
         self.skip_to_board(stream, previous, progress)?;
         if stream.peek()?.is_none() {
             return Ok(None);
         }
-        progress.start = stream.location().line;
+        progress.first_line = stream.location().line;
         let mut board = Board::default();
         for line in 1..=HEIGHT {
-            progress.line = line;
+            progress.line_in_board = line;
             if line > 1 {
-                let separator = self.reject_separator_if_strict(stream, BARE_LINES);
-                if self.skip_separators(stream)? && previous == Previous::Lines {
+                let separator_check = self.reject_separator_if_strict(stream, BARE_LINES);
+                if self.skip_separators(stream)? && previous == Previous::PartOfBadBoard {
                     // These lines belong to the bad board before them.
                     return self.read(stream, Previous::Board, progress);
                 }
-                separator?;
+                separator_check?;
             }
             if stream.peek()?.is_none() {
                 return Err(stream.bad(format!("line {line} of {HEIGHT} of the board")));
@@ -165,8 +166,8 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         Ok(Some(board))
     }
 
-    /// Skips separators before the next board or the end. Strict input has no separators there, and exactly one board.
-    /// An error about either belongs to no board, and is reported once.
+    /// Skips separators before the next board or the end of the input. Strict input has no separators there, and
+    /// exactly one board. An error about either belongs to no board, and is reported once.
     fn skip_to_board(
         &self,
         stream: &mut Stream,
@@ -178,16 +179,17 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         }
         let is_first = previous == Previous::Nothing;
         let promise = if is_first { BARE_LINES } else { "the end of the input after one board" };
-        let separator = self.reject_separator_if_strict(stream, promise);
+        let separator_check = self.reject_separator_if_strict(stream, promise);
         let is_blank = stream.peek()?.is_some_and(|byte| byte.is_ascii_whitespace());
-        // A brace or a quote belongs to the board after it.
-        if separator.is_err() && !(is_blank && stream.skips_bad_items()) {
-            return separator;
+        // A brace or a quote belongs to the board after it, and so does the error about it.
+        if separator_check.is_err() && !(is_blank && stream.skips_bad_items()) {
+            return separator_check;
         }
         self.skip_separators(stream)?;
         let is_end = stream.peek()?.is_none();
-        let count = if is_end == is_first { stream.reject_if_strict("one board") } else { Ok(()) };
-        if let Err(error) = count.and(separator) {
+        let count_check =
+            if is_end == is_first { stream.reject_if_strict("exactly one board") } else { Ok(()) };
+        if let Err(error) = count_check.and(separator_check) {
             progress.has_reported_extra = !is_first;
             stream.report(error)?;
         }
@@ -204,17 +206,18 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
 
     /// Reads a line as the bottom level of a board; in strict input, also its newline.
     fn read_line(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
-        let line = match self.read_line_at_once(stream) {
+        let line = match self.read_line_fast(stream) {
             Some(line) => line,
             None => self.read_cells(stream)?,
         };
         if stream.is_strict() {
-            stream.expect_line_ending(Expected::new("the end of the line after its cells", &[]))?;
+            stream.expect_line_ending(Expected::new("the end of the line after the last cell", &[]))?;
         }
         Ok(line)
     }
 
-    /// Reads a whole board and the blank lines before it, if the block contains it exactly as in the statement:
+    /// The fast path: reads a board and any blank lines before it, if the rest of the block contains the whole board in
+    /// the statement's notation.
     ///
     /// ```text
     ///   .......␊      a column is a byte, so on a 7 x 6 board a line
@@ -222,40 +225,41 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     ///   ...O...␊      levels above it by one
     /// ```
     ///
-    /// Otherwise, and in strict input, consumes nothing.
-    fn read_at_once(&self, stream: &mut Stream) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
+    /// Otherwise, or if the input is strict, consumes nothing and returns `None`.
+    fn read_fast(&self, stream: &mut Stream) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
         let block = lenient_block(stream)?;
         let blank = block.iter().take_while(|byte| **byte == b'\n').count();
         let end = blank + HEIGHT * (WIDTH + 1);
-        let (mut board, mut good) = (Board::default(), true);
+        let (mut board, mut is_valid) = (Board::default(), true);
         for line in block.get(blank..end)?.chunks_exact(WIDTH + 1) {
-            let (cells, are_cells) = self.line(line);
+            let (cells, are_cells) = self.parse_line(line);
             board = board.lifted(1) | cells;
-            good &= are_cells & (line[WIDTH] == b'\n');
+            is_valid &= are_cells & (line[WIDTH] == b'\n');
         }
-        good.then(|| {
+        is_valid.then(|| {
             stream.advance_lines(end, (blank + HEIGHT) as u64);
             board
         })
     }
 
-    /// Reads a line as the bottom level of a board, if it is good and the block contains it and a separator. Otherwise,
-    /// and in strict input, consumes nothing.
-    fn read_line_at_once(&self, stream: &mut Stream) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
+    /// The fast path for a line: reads it as the bottom level of a board, if it is valid and the block contains it and
+    /// the separator after it, which is not consumed. Otherwise, or if the input is strict, consumes nothing and
+    /// returns `None`.
+    fn read_line_fast(&self, stream: &mut Stream) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
         let line = lenient_block(stream)?.get(..=WIDTH)?;
-        let (board, are_cells) = self.line(line);
+        let (board, are_cells) = self.parse_line(line);
         (are_cells && self.is_separator(line[WIDTH])).then(|| {
             stream.advance_within_line(WIDTH);
             board
         })
     }
 
-    /// The chips of a line as the bottom level of a board, and whether all its characters are cells. The text is the
-    /// line and the byte after it.
+    /// The chips of a line as the bottom level of a board, and whether all its characters are cells. `text` is the line
+    /// and the byte after it.
     ///
-    /// The characters are the bytes of a word, so a single comparison checks all of them for a chip or an empty cell.
+    /// The characters are the bytes of a word, so one comparison for each kind of cell checks all of them.
     /// The result has the bitboard's layout already, one byte per column.
-    fn line(&self, text: &[u8]) -> (Board<WIDTH, HEIGHT, LENGTH>, bool) {
+    fn parse_line(&self, text: &[u8]) -> (Board<WIDTH, HEIGHT, LENGTH>, bool) {
         let mut word = [0; 8];
         word[..=WIDTH].copy_from_slice(text);
         let all = Bitboard::<WIDTH, HEIGHT, LENGTH>::BOTTOM.0;
@@ -289,13 +293,13 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     /// Skips separators, and returns whether they include a blank line or a closing brace, either of which ends a bad
     /// board.
     fn skip_separators(&self, stream: &mut Stream) -> Result<bool, Error> {
-        let (mut line_endings, mut brace) = (usize::from(stream.at_line_start()), false);
+        let (mut line_endings, mut has_brace) = (usize::from(stream.at_line_start()), false);
         while let Some(byte) = stream.peek()?.filter(|byte| self.is_separator(*byte)) {
             line_endings += usize::from(byte == b'\n');
-            brace |= byte == b'}';
+            has_brace |= byte == b'}';
             stream.advance();
         }
-        Ok(brace || line_endings > 1)
+        Ok(has_brace || line_endings > 1)
     }
 
     fn is_separator(&self, byte: u8) -> bool {
@@ -303,16 +307,17 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     }
 }
 
-/// The block, unless the input is strict: only the slow path checks what the statement promises.
+/// The unread rest of the block, for the fast path; `None` if the input is strict, as only the slow path checks what
+/// the statement promises.
 fn lenient_block<'s>(stream: &'s mut Stream) -> Option<&'s [u8]> {
     (!stream.is_strict()).then(|| stream.block().0)
 }
 
 /// Compares each of eight bytes with `wanted`: a byte of the result is 1 if the two are equal, else 0.
 const fn bytes_equal(bytes: [u8; 8], wanted: u8) -> u64 {
-    const LOW: u64 = u64::from_le_bytes([0x7f; 8]);
+    const LOW_SEVEN_BITS: u64 = u64::from_le_bytes([0x7f; 8]);
     let different = u64::from_le_bytes(bytes) ^ u64::from_le_bytes([wanted; 8]);
     // The top bit of each byte is set if any bit of the byte is: the top one itself, or one of the others, which carry
-    // into it when LOW is added. No carry leaves the byte.
-    !(((different & LOW) + LOW) | different | LOW) >> 7
+    // into it when LOW_SEVEN_BITS is added. No carry leaves the byte.
+    !(((different & LOW_SEVEN_BITS) + LOW_SEVEN_BITS) | different | LOW_SEVEN_BITS) >> 7
 }

@@ -191,7 +191,7 @@ impl Analysis {
         analysis.read_game(stream)?;
         if analysis.end == Some(Event::Won) {
             let winner = analysis.game.player.opponent();
-            analysis.win = Some(Win::new(&analysis.game.board, winner, analysis.game.last));
+            analysis.win = Some(Win::new(&analysis.game.board, winner, analysis.game.last_chip));
         }
         analysis.read_rest(stream)?;
         Ok(analysis)

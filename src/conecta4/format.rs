@@ -6,11 +6,11 @@ use crate::stream::Stream;
 const MISSING_SPACE: &str = "a space goes between two columns";
 
 // The input that is expected before and after the digit of a move.
-const COLUMN: Expected = Expected::new(
+const EXPECTED_COLUMN: Expected = Expected::new(
     "a column from 1 to 8, a space or the end of the line",
     &[(b"09", "columns are numbered from 1 to 8"), (b",;\t", MISSING_SPACE)],
 );
-const END_OF_COLUMN: Expected =
+const EXPECTED_AFTER_COLUMN: Expected =
     Expected::new("a space or the end of the line after the column", &[(b"0123456789,;\t", MISSING_SPACE)]);
 
 /// A token of an input. Columns are counted from 0.
@@ -28,7 +28,7 @@ pub fn starts_input(text: &[u8]) -> bool {
 
 /// Reads the next token, and returns it with its line number.
 pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), Error> {
-    stream.skip_byte_order_mark(COLUMN)?;
+    stream.skip_byte_order_mark(EXPECTED_COLUMN)?;
     loop {
         let line = stream.location().line;
         match stream.peek()? {
@@ -57,13 +57,13 @@ pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), Error> {
 /// Reads a move, a single digit, and returns its column, counted from 0.
 fn read_move(stream: &mut Stream) -> Result<usize, Error> {
     let Some(digit @ b'1'..=b'8') = stream.peek()? else {
-        return Err(stream.expected(COLUMN));
+        return Err(stream.expected(EXPECTED_COLUMN));
     };
     stream.advance();
     match stream.peek()? {
         None => stream.reject_if_strict("a final newline")?,
         Some(b' ' | b'\r' | b'\n') => {}
-        Some(_) => return Err(stream.expected(END_OF_COLUMN)),
+        Some(_) => return Err(stream.expected(EXPECTED_AFTER_COLUMN)),
     }
     Ok(usize::from(digit - b'1'))
 }

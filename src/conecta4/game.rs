@@ -25,7 +25,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The line of the answer before the board; empty if there is none.
+    /// The message with which the answer to the event starts, without a newline; empty if it has none.
     pub const fn message(self) -> &'static str {
         match self {
             Self::BoardRequested => "",
@@ -46,25 +46,26 @@ pub struct Game {
     /// The number of moves, including invalid ones.
     pub moves: usize,
     /// The column of the last move, counted from 0.
-    pub column: usize,
+    pub last_column: usize,
     /// The last chip; empty if there is none.
-    pub last: Chips,
+    pub last_chip: Chips,
     /// The line of the event in the input.
-    pub line: u64,
+    pub event_line: u64,
 }
 
 impl Game {
-    /// Plays a move of the player to move, and returns the event that it causes, if any.
+    /// Drops a chip of the player to move into a column, and returns the event that this causes, if any. A move into a
+    /// full column is counted, but the board does not change.
     pub fn play(&mut self, column: usize) -> Option<Event> {
         self.moves += 1;
-        self.column = column;
+        self.last_column = column;
         let cell = self.board.chips().landing(column);
         if !cell.is_on_board() {
             return Some(Event::Invalid);
         }
         let side = self.board.chips_of_mut(self.player);
         *side |= cell;
-        self.last = cell;
+        self.last_chip = cell;
         self.player = self.player.opponent();
         if side.has_row() {
             Some(Event::Won)

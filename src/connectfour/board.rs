@@ -9,5 +9,5 @@ pub const LENGTH: usize = 4;
 /// One player's chips on the board of 7 columns, each 6 cells high.
 pub type Chips = Bitboard<WIDTH, HEIGHT, LENGTH>;
 
-/// A board of the problem.
+/// Both players' chips.
 pub type Board = bitboard::Board<WIDTH, HEIGHT, LENGTH>;

@@ -9,7 +9,7 @@ use super::board::{Board, Chips, HEIGHT, LENGTH, WIDTH};
 use super::rules::ConnectFour;
 use crate::bitboard::{Direction, Player};
 use crate::boards::BoardProblem;
-use crate::boards::legality::{Illegal, Standing};
+use crate::boards::legality::{Illegal, Status};
 use crate::cases::generators::ahead_after;
 use crate::cases::rows::{
     DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, NearMiss, ROW_COUNT, ROWS_OF_FOUR, direction_pair_name, ends,
@@ -47,12 +47,12 @@ impl HardCases for ConnectFourCases {
     type Analysis = Analysis;
 
     const CASES: &'static [Case<Analysis>] = &[
-        case("first player moves", |a| a.has_standing(Standing::FirstMoves), |r, _| without_row(r, 2, 40)),
-        case("second player moves", |a| a.has_standing(Standing::SecondMoves), |r, _| without_row(r, 3, 41)),
-        case("first player wins", |a| a.has_standing(Standing::FirstWon), |r, _| item(Playout::won(r))),
-        case("second player wins", |a| a.has_standing(Standing::SecondWon), |r, _| item(Playout::won(r))),
-        case("draw game", |a| a.has_standing(Standing::Draw), |r, _| without_row(r, 42, 42)),
-        case("invalid", |a| a.standing.is_err(), |r, _| any_board(r)),
+        case("first player moves", |a| a.has_status(Status::FirstToMove), |r, _| without_row(r, 2, 40)),
+        case("second player moves", |a| a.has_status(Status::SecondToMove), |r, _| without_row(r, 3, 41)),
+        case("first player wins", |a| a.has_status(Status::FirstWon), |r, _| item(Playout::won(r))),
+        case("second player wins", |a| a.has_status(Status::SecondWon), |r, _| item(Playout::won(r))),
+        case("draw game", |a| a.has_status(Status::Draw), |r, _| without_row(r, 42, 42)),
+        case("invalid", |a| a.status.is_err(), |r, _| any_board(r)),
         case("no chips", |a| a.chips().is_empty(), |r, _| without_row(r, 0, 0)),
         case("one chip", |a| a.is_open() && a.chips().count() == 1, |r, _| without_row(r, 1, 1)),
         case(
@@ -62,7 +62,7 @@ impl HardCases for ConnectFourCases {
         ),
         case(
             "a full board with a winner",
-            |a| a.has_standing(Standing::SecondWon) && a.is_full(),
+            |a| a.has_status(Status::SecondWon) && a.is_full(),
             |r, _| item(Playout::won_on_full_board(r)),
         ),
         variants(
@@ -189,7 +189,7 @@ impl HardCases for ConnectFourCases {
         variants(
             "legal, but greedy removal of chips fails",
             Scope::Variants(GREEDY.len(), |n| GREEDY[n].0.into()),
-            |a| a.standing.is_ok(),
+            |a| a.status.is_ok(),
             |a, n| a.greedy_fails(Backward, GREEDY[n].1),
             |r, _| hard_board(r),
         ),
@@ -205,7 +205,7 @@ impl HardCases for ConnectFourCases {
             Scope::Variants(4, |n| {
                 ["backward", "forward", "backward-full-column", "forward-full-column"][n].into()
             }),
-            |a| a.standing.is_ok(),
+            |a| a.status.is_ok(),
             |a, n| {
                 let has_full_column = (0..WIDTH).any(|column| !a.chips().has_room(column));
                 a.is_hard[n % 2] && (n < 2 || has_full_column)

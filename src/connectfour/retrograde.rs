@@ -13,11 +13,11 @@ const BASE: u32 = HEIGHT as u32 + 1;
 /// are the heights of the columns.
 const WEIGHTS: [u32; WIDTH] = [1, BASE, PLANE_SIZE, BASE.pow(3), BASE.pow(4), BASE.pow(5), BASE.pow(6)];
 
-/// The number of states in a plane, which differ only in the heights of the first two columns. They are the bits of a
+/// The number of states in a plane: those that differ only in the heights of the first two columns. Each is a bit of a
 /// word.
 const PLANE_SIZE: u32 = BASE.pow(2);
 
-/// The number of planes in a stack, which differ only in the height of the third column.
+/// The number of planes in a stack: those that differ only in the height of the third column.
 const STACK_SIZE: usize = BASE as usize;
 
 /// The total number of planes.
@@ -32,13 +32,14 @@ const SWEEP_THRESHOLD: usize = 500;
 
 /// A search for an order of moves that leads to a board, created once and used for many boards.
 ///
-/// It removes chips from the top, the second player's and the first's in turn, until none is left. The heights of the
-/// columns identify a state, and whether a state is a dead end does not depend on the way to it, so no state is visited
-/// twice. Rows need no attention, as the caller has excluded rows before the last move.
+/// It removes chips from the top, alternating between the players and starting with the one who moved last, until none
+/// is left. The heights of the columns identify a state, and whether a state is a dead end does not depend on the way
+/// to it, so no state is visited twice. Rows can be ignored, because the caller has made sure that none is completed
+/// before the last move.
 ///
-/// Taking back moves greedily succeeds on nearly every board, in one step for each chip. If it fails, a search follows,
-/// usually a short one. For the few boards with many dead ends, a sweep plays through all states from the empty board
-/// on, in bounded time.
+/// Taking back moves greedily succeeds on nearly every board, in one step per chip. If it fails, a search follows,
+/// usually a short one. For the few boards with many dead ends, a sweep plays forward from the empty board through all
+/// states, in bounded time.
 #[derive(Debug)]
 pub struct RetrogradeSearch {
     /// The known dead ends, a bit for each state and a word for each plane.
@@ -68,20 +69,21 @@ impl State {
         Self { number, chips, choices: last }
     }
 
-    /// The chip to try first; `previous` are the chips of the player who moved just before. The best chip lies on a
-    /// chip of `previous`, so that removing it gives that player one more choice; the next best lies on any chip, so
-    /// that its column is not empty without it. This avoids nearly all dead ends. Which case applies is effectively
-    /// random, so it is selected without branching.
-    fn best(&self, previous: Chips) -> Option<Chips> {
-        let [on_previous, on_any] = [previous, self.chips].map(|below| self.choices & below.above());
+    /// The chip to try first; `opponent` are the chips of the other player, who made the move before. The best chip
+    /// lies on a chip of the opponent, so removing it gives the opponent one more choice; the next best lies on any
+    /// chip, so removing it does not empty its column. This avoids nearly all dead ends. Which case applies is
+    /// effectively random, so it is selected without branching.
+    fn best(&self, opponent: Chips) -> Option<Chips> {
+        let [on_opponent, on_any] = [opponent, self.chips].map(|below| self.choices & below.above());
         let next_best = select_unpredictable(on_any.is_empty(), self.choices, on_any);
-        select_unpredictable(on_previous.is_empty(), next_best, on_previous).cells().next()
+        select_unpredictable(on_opponent.is_empty(), next_best, on_opponent).cells().next()
     }
 
-    /// The state without the top `chip` of a column; `previous` are the chips of the player who moved just before.
-    fn without(&self, chip: Chips, column: usize, previous: Chips) -> Self {
+    /// The state without the top `chip` of a column; `opponent` are the chips of the other player, who made the move
+    /// before.
+    fn without(&self, chip: Chips, column: usize, opponent: Chips) -> Self {
         let chips = self.chips - chip;
-        Self { number: self.number - WEIGHTS[column], chips, choices: chips.tops() & previous }
+        Self { number: self.number - WEIGHTS[column], chips, choices: chips.tops() & opponent }
     }
 }
 
@@ -103,17 +105,17 @@ impl RetrogradeSearch {
         found.then_some(&self.moves[..board.chips().count()])
     }
 
-    /// Removes the best chip each time, recording the moves, and returns whether no chip is left.
+    /// Always removes the best chip, recording the moves, and returns whether no chip is left.
     fn greedy(&mut self, board: &Board, last: Chips) -> bool {
         let mut state = State::new(board, last);
         for left in (0..state.chips.count()).rev() {
-            let previous = board.chips_of(Player::to_move(left + 1));
-            let Some(chip) = state.best(previous) else {
+            let opponent = board.chips_of(Player::to_move(left + 1));
+            let Some(chip) = state.best(opponent) else {
                 return false;
             };
             let column = chip.leftmost_column();
             self.moves[left] = column as u8;
-            state = state.without(chip, column, previous);
+            state = state.without(chip, column, opponent);
         }
         true
     }
@@ -125,13 +127,13 @@ impl RetrogradeSearch {
         path[move_count] = State::new(board, last);
         let mut left = move_count;
         while left > 0 {
-            let previous = board.chips_of(Player::to_move(left));
+            let opponent = board.chips_of(Player::to_move(left));
             let state = &mut path[left];
-            if let Some(chip) = state.best(previous) {
+            if let Some(chip) = state.best(opponent) {
                 state.choices -= chip;
                 let column = chip.leftmost_column();
-                let earlier = state.without(chip, column, previous);
-                if !self.is_dead(earlier.number) {
+                let earlier = state.without(chip, column, opponent);
+                if !self.is_dead_end(earlier.number) {
                     left -= 1;
                     self.moves[left] = column as u8;
                     path[left] = earlier;
@@ -147,7 +149,7 @@ impl RetrogradeSearch {
         true
     }
 
-    fn is_dead(&self, state: u32) -> bool {
+    fn is_dead_end(&self, state: u32) -> bool {
         self.dead[plane(state)] & bit(state) != 0
     }
 
@@ -170,13 +172,15 @@ impl RetrogradeSearch {
         }
     }
 
-    /// Finds every dead end: plays in all orders at once, from the empty board on, and marks the states not reached.
+    /// Finds every dead end: plays forward from the empty board in all orders at once, and marks the states that are
+    /// not reached.
     ///
-    /// For this board, the drawing shows two planes of its states, without a chip in the third column and with one. The
-    /// height of the first column increases to the right, that of the second upward. Dots are states not reached:
+    /// The drawing shows a board and two planes of its states: one without a chip in the third column, and one with a
+    /// chip there. The height of the first column increases to the right, that of the second upward. Dots are states
+    /// that are not reached:
     ///
     /// ```text
-    ///    the board        the third column is empty    O has moved there
+    ///    the board        third column empty       O in the third column
     ///
     ///      . O .             2  X O                       2  . #
     ///      X X O             1  O .                       1  X O
@@ -185,15 +189,15 @@ impl RetrogradeSearch {
     /// ```
     ///
     /// The letters are the players to move; `#` is the board. A move into one of the first two columns goes one to the
-    /// right or one up, a shift of the whole plane. A move into the third column leads to the next plane of the stack,
-    /// and a move into any other column to a later stack, both to the same bit of the plane. So once the stacks before
-    /// a stack are complete, moves from them enter all its planes at once; then it is played through from the bottom
-    /// up.
+    /// right or one up, which is a shift of the whole plane. A move into the third column leads to the next plane of
+    /// the stack, and a move into any other column to a later stack, both to the same bit of the plane. So when a
+    /// stack's turn comes, all earlier ones are complete: the states that moves from them reach are added to all its
+    /// planes at once, and then moves within the stack are played, plane by plane from the bottom up.
     fn sweep(&mut self, board: &Board) {
         let moves = Moves::new(board);
         for start in (0..PLANE_COUNT).step_by(STACK_SIZE) {
             let heights = heights(start as u32 * PLANE_SIZE);
-            let mut stack = self.enter(start, &heights, &moves);
+            let mut stack = self.entry_states(start, &heights, &moves);
             moves.play(heights.iter().sum(), &mut stack);
             for (dead, reached) in self.dead[start..][..STACK_SIZE].iter_mut().zip(stack) {
                 *dead = !reached;
@@ -201,9 +205,9 @@ impl RetrogradeSearch {
         }
     }
 
-    /// The states that moves from earlier stacks reach in the stack that starts with the plane `start`, whose first
-    /// state has these `heights`.
-    fn enter(&self, start: usize, heights: &[usize; WIDTH], moves: &Moves) -> [u64; STACK_SIZE] {
+    /// The states of a stack that moves from earlier stacks reach. `start` is the stack's first plane, and `heights`
+    /// are those of that plane's first state.
+    fn entry_states(&self, start: usize, heights: &[usize; WIDTH], moves: &Moves) -> [u64; STACK_SIZE] {
         let mut stack = [0; STACK_SIZE];
         stack[0] = u64::from(start == 0);
         let chip_count = heights.iter().sum::<usize>();
@@ -211,7 +215,7 @@ impl RetrogradeSearch {
             let from = &moves.outside[column][heights[column] - 1];
             let earlier = &self.dead[start - (WEIGHTS[column] / PLANE_SIZE) as usize..][..STACK_SIZE];
             for (height, (reached, dead)) in stack.iter_mut().zip(earlier).enumerate() {
-                // In the earlier stack, one chip fewer is outside the plane's two columns.
+                // In the earlier stack, there is one fewer chip outside the plane's two columns.
                 *reached |= !dead & from[(chip_count + height + 1) % 2];
             }
         }
@@ -222,9 +226,9 @@ impl RetrogradeSearch {
 /// The states of a plane from which moves can be made. The player to move depends on the number of chips outside the
 /// plane's two columns, so there are two sets for each move: for an even number and for an odd one.
 struct Moves {
-    /// By column of the plane.
+    /// The sets for moves into the first two columns, indexed by column and parity.
     inside: [[u64; 2]; 2],
-    /// By any other column and its height before the move.
+    /// The sets for moves into the other columns, indexed by column, height before the move, and parity.
     outside: [[[u64; 2]; HEIGHT]; WIDTH],
 }
 
@@ -244,8 +248,8 @@ impl Moves {
         }
     }
 
-    /// Plays through a stack from the states that were entered. `chip_count` is the number of chips in the columns
-    /// after the third.
+    /// Adds to the entry states of a `stack` all states that moves within it reach. `chip_count` is the number of chips
+    /// in the columns after the third.
     fn play(&self, chip_count: usize, stack: &mut [u64; STACK_SIZE]) {
         let mut below = 0;
         for (height, reached) in stack.iter_mut().enumerate() {
@@ -262,12 +266,13 @@ impl Moves {
     }
 }
 
-/// Adds the states that moves into the plane's two columns lead to, given the states from which each can be made.
-fn spread(mut reached: u64, [first, second]: [u64; 2]) -> u64 {
+/// Adds the states that moves into the plane's two columns lead to, given the states from which a move into each can be
+/// made.
+fn spread(mut reached: u64, [into_first, into_second]: [u64; 2]) -> u64 {
     loop {
         let before = reached;
-        reached |= (reached & first) << WEIGHTS[0];
-        reached |= (reached & second) << WEIGHTS[1];
+        reached |= (reached & into_first) << WEIGHTS[0];
+        reached |= (reached & into_second) << WEIGHTS[1];
         if reached == before {
             return reached;
         }
@@ -311,7 +316,7 @@ mod tests {
         board
     }
 
-    /// Marks the states that play reaches from these heights, one move at a time.
+    /// Marks the states that can be reached from these heights, playing one move at a time.
     fn play(board: &Board, heights: [usize; WIDTH], reached: &mut [bool]) {
         let state: usize = heights.iter().zip(WEIGHTS).map(|(height, weight)| height * weight as usize).sum();
         if !std::mem::replace(&mut reached[state], true) {
@@ -324,9 +329,9 @@ mod tests {
         }
     }
 
-    /// Boards on which the sweep must make every kind of move: chips alternating in the first two columns, with a chip
-    /// outside to start with; chips alternating in all columns; all chips outside; the hardest board known; and the
-    /// empty board.
+    /// Boards on which the sweep must make every kind of move: alternating chips in the first two columns, which only a
+    /// first move into the third column makes possible; alternating chips in all columns; no chips in the first two
+    /// columns; the hardest known board; and the empty board.
     const BOARDS: [[&str; WIDTH]; 5] = [
         ["oxoxox", "oxoxox", "xo", "", "", "", ""],
         ["xoxoxo", "xoxoxo", "oxoxox", "xoxoxo", "oxoxox", "xoxoxo", "oxoxox"],
@@ -336,14 +341,14 @@ mod tests {
     ];
 
     #[test]
-    fn the_sweep_reaches_what_play_reaches() {
+    fn the_sweep_marks_exactly_the_unreachable_states() {
         for columns in BOARDS {
             let (board, mut search) = (board(columns), RetrogradeSearch::default());
             let mut reached = vec![false; PLANE_COUNT * PLANE_SIZE as usize];
             play(&board, [0; WIDTH], &mut reached);
             search.sweep(&board);
             for (state, reached) in (0..).zip(reached) {
-                assert_eq!(search.is_dead(state), !reached, "{columns:?}, {:?}", heights(state));
+                assert_eq!(search.is_dead_end(state), !reached, "{columns:?}, {:?}", heights(state));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::board::{Board, Chips, HEIGHT, LENGTH, WIDTH};
 use super::retrograde::RetrogradeSearch;
-use crate::boards::legality::{self, Illegal, Standing};
+use crate::boards::legality::{self, Illegal, Status};
 use crate::boards::notation::{Notation, SPACE_IN_LINE, WRONG_EMPTY_CELL};
 use crate::boards::{self, BoardProblem};
 use crate::error::Expected;
@@ -42,31 +42,30 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
         "invalid",
     ];
 
-    fn standing(&mut self, board: &Board) -> Result<Standing, Illegal> {
-        witness(board, &mut self.0).map(|(standing, _)| standing)
+    fn status(&mut self, board: &Board) -> Result<Status, Illegal> {
+        witness(board, &mut self.0).map(|(status, _)| status)
     }
 
-    /// The game is written in FOUROW's notation.
     fn witness(&mut self, board: &Board, number: u64) -> Result<Witness, Illegal> {
-        let (standing, moves) = witness(board, &mut self.0)?;
+        let (status, moves) = witness(board, &mut self.0)?;
         let last = moves.last().map_or(Chips::EMPTY, |column| Chips::column(usize::from(*column)));
         let moves: String = moves.iter().map(|column| char::from(b'1' + column)).collect();
         let sentence = format!("This game leads to this board:\nGame #{number}: {moves}");
-        Ok(Witness { standing, last: board.chips().tops() & last, sentence })
+        Ok(Witness { status, last: board.chips().tops() & last, sentence })
     }
 }
 
-/// Returns the standing of a board and the columns, counted from 0, of a legal game that leads to it.
+/// Returns the status of a board, and the columns, counted from 0, of the moves of a legal game that leads to it.
 ///
 /// # Errors
 ///
-/// The reason why there is no such game.
-pub fn witness<'a>(board: &Board, search: &'a mut RetrogradeSearch) -> Result<(Standing, &'a [u8]), Illegal> {
+/// If no legal game leads to the board; the error is the reason.
+pub fn witness<'a>(board: &Board, search: &'a mut RetrogradeSearch) -> Result<(Status, &'a [u8]), Illegal> {
     let chips = board.chips();
     if !chips.floating().is_empty() {
         return Err(Illegal::Floating);
     }
-    let (standing, last) = legality::last_move(*board, chips.tops())?;
+    let (status, last) = legality::last_move(*board, chips.tops())?;
     let moves = search.order(board, last).ok_or(Illegal::NoOrder)?;
-    Ok((standing, moves))
+    Ok((status, moves))
 }

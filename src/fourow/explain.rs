@@ -23,7 +23,7 @@ pub fn explain(transcript: &Transcript, theme: Theme, output: &mut Output) -> Re
 fn write_illegal_move(game: &Game, slot: usize, output: &mut Output) -> Result<(), Error> {
     let player = Player::to_move(game.plies).opponent().ordinal();
     let won = format!("came after the {player} player had won with move {}", game.plies);
-    let full = format!("is the seventh chip in slot {}", slot + 1);
+    let full = format!("puts a seventh chip into slot {}", slot + 1);
     let reason = match (game.mover.has_row(), game.chips().has_room(slot)) {
         (true, true) => won,
         (true, false) => format!("{won} and {full}"),

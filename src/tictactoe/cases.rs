@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use super::rules::{Board, Marks, SIDE, TicTacToe};
 use crate::bitboard::{Direction, Player};
 use crate::boards::BoardProblem;
-use crate::boards::legality::{Illegal, Standing};
+use crate::boards::legality::{Illegal, Status};
 use crate::cases::generators::{ahead_after, fill, random_subset};
 use crate::cases::rows::{NearMiss, coordinates, name_by_player, row_count, rows_of, split_by_player};
 use crate::cases::{Case, HardCases, Item, Scope, VisitItem, case, variants};
@@ -19,16 +19,16 @@ pub struct TicTacToeCases;
 /// The analysis of a board.
 pub struct Analysis {
     board: Board,
-    standing: Result<Standing, Illegal>,
+    status: Result<Status, Illegal>,
 }
 
 impl Analysis {
-    fn has_standing(&self, standing: Standing) -> bool {
-        self.standing == Ok(standing)
+    fn has_status(&self, status: Status) -> bool {
+        self.status == Ok(status)
     }
 
     fn is_illegal(&self, illegal: Illegal) -> bool {
-        self.standing == Err(illegal)
+        self.status == Err(illegal)
     }
 
     fn is_full(&self) -> bool {
@@ -65,17 +65,17 @@ impl HardCases for TicTacToeCases {
     type Analysis = Analysis;
 
     const CASES: &'static [Case<Analysis>] = &[
-        case("first", |a| a.has_standing(Standing::FirstMoves), |r, _| with_legal_counts(r)),
-        case("second", |a| a.has_standing(Standing::SecondMoves), |r, _| with_legal_counts(r)),
-        case("illegal", |a| a.standing.is_err(), |r, _| any_board(r)),
-        case("the first player won", |a| a.has_standing(Standing::FirstWon), |r, _| with_legal_counts(r)),
-        case("the second player won", |a| a.has_standing(Standing::SecondWon), |r, _| with_legal_counts(r)),
-        case("draw", |a| a.has_standing(Standing::Draw), |r, _| with_mark_count(r, Board::default(), 9, 1)),
+        case("first", |a| a.has_status(Status::FirstToMove), |r, _| with_legal_counts(r)),
+        case("second", |a| a.has_status(Status::SecondToMove), |r, _| with_legal_counts(r)),
+        case("illegal", |a| a.status.is_err(), |r, _| any_board(r)),
+        case("the first player won", |a| a.has_status(Status::FirstWon), |r, _| with_legal_counts(r)),
+        case("the second player won", |a| a.has_status(Status::SecondWon), |r, _| with_legal_counts(r)),
+        case("draw", |a| a.has_status(Status::Draw), |r, _| with_mark_count(r, Board::default(), 9, 1)),
         case("no marks", |a| a.board.chips().is_empty(), |r, _| with_mark_count(r, Board::default(), 0, 0)),
         variants(
             "winning lines by player",
             Scope::Variants(2 * LINE_COUNT, |n| name_by_player(n, LINE_COUNT, |n| line_name(LINES[n]))),
-            |a| a.standing.is_ok(),
+            |a| a.status.is_ok(),
             |a, n| {
                 let (player, n) = split_by_player(n, LINE_COUNT);
                 (LINES[n] - a.board.chips_of(player)).is_empty()
@@ -88,7 +88,7 @@ impl HardCases for TicTacToeCases {
         variants(
             "two lines completed by one mark, by cell of the mark",
             Scope::Variants(SIDE * SIDE, |n| coordinates(cell(n))),
-            |a| a.has_standing(Standing::FirstWon),
+            |a| a.has_status(Status::FirstWon),
             |a, n| {
                 let completed = LINES.iter().filter(|line| (**line - a.board.first).is_empty());
                 completed.filter(|line| !(**line & cell(n)).is_empty()).count() > 1
@@ -104,7 +104,7 @@ impl HardCases for TicTacToeCases {
             Scope::Overlapping(2 * NEAR_MISS_COUNT, |n| {
                 name_by_player(n, NEAR_MISS_COUNT, |n| NEAR_MISSES[n].name(&line_name(NEAR_MISSES[n].row)))
             }),
-            |a| a.standing.is_ok() && a.board.rows().is_empty(),
+            |a| a.status.is_ok() && a.board.rows().is_empty(),
             |a, n| {
                 let (player, n) = split_by_player(n, NEAR_MISS_COUNT);
                 NEAR_MISSES[n].is_of(player, &a.board)
@@ -153,7 +153,7 @@ impl HardCases for TicTacToeCases {
         ),
         case(
             "a full board with a winner",
-            |a| a.has_standing(Standing::FirstWon) && a.is_full(),
+            |a| a.has_status(Status::FirstWon) && a.is_full(),
             |r, _| {
                 let line = *r.pick(&LINES);
                 with_mark_count(r, Board::with_chips(Player::First, line), 9, 1)
@@ -161,14 +161,14 @@ impl HardCases for TicTacToeCases {
         ),
         case(
             "an illegal full board",
-            |a| a.standing.is_err() && a.is_full(),
+            |a| a.status.is_err() && a.is_full(),
             |r, _| with_mark_count(r, Board::default(), 9, 3),
         ),
     ];
 
     fn read(stream: &mut Stream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
         TicTacToe::read(stream, |number, board| {
-            visit(number, &Analysis { board: *board, standing: TicTacToe.standing(board) });
+            visit(number, &Analysis { board: *board, status: TicTacToe.status(board) });
         })
     }
 

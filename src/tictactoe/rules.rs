@@ -1,7 +1,7 @@
 //! The rules of tic-tac-toe.
 
 use crate::bitboard::{self, Bitboard};
-use crate::boards::legality::{self, Illegal, Standing};
+use crate::boards::legality::{self, Illegal, Status};
 use crate::boards::notation::{Notation, SPACE_IN_LINE, WRONG_EMPTY_CELL};
 use crate::boards::{self, BoardProblem};
 use crate::error::Expected;
@@ -40,23 +40,24 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
     const ANSWERS: [&'static str; 6] =
         ["first", "second", "the first player won", "the second player won", "draw", "illegal"];
 
-    /// Marks do not fall, so any mark can be the last, and the order of the others does not matter.
-    fn standing(&mut self, board: &Board) -> Result<Standing, Illegal> {
-        legality::last_move(*board, board.chips()).map(|(standing, _)| standing)
+    fn status(&mut self, board: &Board) -> Result<Status, Illegal> {
+        // Marks do not fall, so any mark can be the last, and the order of the others does not matter.
+        legality::last_move(*board, board.chips()).map(|(status, _)| status)
     }
 
     fn witness(&mut self, board: &Board, _: u64) -> Result<Witness, Illegal> {
-        let (standing, last) = legality::last_move(*board, board.chips())?;
+        let (status, last) = legality::last_move(*board, board.chips())?;
         let last = last.cells().next().unwrap_or_default();
         let sentence = match moves(board, last).as_str() {
             "" => "The board is empty.".into(),
-            moves => format!("These moves, as line,column, lead to this board: {moves}."),
+            moves => format!("These moves (line,column) lead to this board: {moves}."),
         };
-        Ok(Witness { standing, last, sentence })
+        Ok(Witness { status, last, sentence })
     }
 }
 
-/// Moves that lead to a board and end with the `last` mark. Lines are counted from the top.
+/// Moves that lead to a board and end with the `last` mark. Lines are numbered from the top and columns from
+/// the left, both from 1.
 fn moves(board: &Board, last: Marks) -> String {
     let ordered = |side: Marks| (side - last).cells().chain((side & last).cells()).collect::<Vec<_>>();
     let mut sides = [board.first, board.second].map(|side| ordered(side).into_iter());

@@ -3,7 +3,7 @@
 use fourow::Theme;
 use fourow::bitboard::Bitboard;
 use fourow::connectfour::{Board, RetrogradeSearch, witness};
-use fourow::legality::Standing;
+use fourow::legality::Status;
 
 use crate::run::{assert_bad, assert_good, explained, generated, judge};
 
@@ -43,9 +43,9 @@ fn finds_the_published_counts_of_positions() {
     for plies in 0..LEGAL.len() {
         let (mut legal, mut won) = (0, 0);
         candidates(plies as u32, &mut |board| {
-            let standing = witness(board, &mut search).map(|(standing, _)| standing);
-            legal += usize::from(standing.is_ok());
-            won += usize::from(matches!(standing, Ok(Standing::FirstWon | Standing::SecondWon)));
+            let status = witness(board, &mut search).map(|(status, _)| status);
+            legal += usize::from(status.is_ok());
+            won += usize::from(matches!(status, Ok(Status::FirstWon | Status::SecondWon)));
         });
         assert_eq!((legal, won), (LEGAL[plies], WON[plies]), "after {plies} plies");
     }

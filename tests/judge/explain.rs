@@ -37,12 +37,12 @@ fn every_verdict_of_fourow_is_explained() {
             "12234334474",
             "is over: the first player won with move 11 in slot 4, completing a diagonal row of 4.",
         ),
-        ("1111111", "is invalid: move 7 is the seventh chip in slot 1."),
+        ("1111111", "is invalid: move 7 puts a seventh chip into slot 1."),
         ("12131415", "is invalid: move 8 came after the first player had won with move 7."),
         ("717273646", "is invalid: move 9 came after the second player had won with move 8."),
         (
             "213112121311",
-            "is invalid: move 12 came after the first player had won with move 11 and is the seventh chip in slot 1.",
+            "is invalid: move 12 came after the first player had won with move 11 and puts a seventh chip into slot 1.",
         ),
         (full, "is over: all 42 cells are filled and nobody has four in a row."),
     ] {
@@ -55,25 +55,28 @@ fn every_kind_of_illegal_board_is_explained() {
     for (lines, reason) in [
         (
             ["", "X......", "......."],
-            "the chip in column 1, line 2 from the bottom, floats, as the cell below it is empty",
+            "the chip in column 1, line 2 from the bottom is floating: the cell below it is empty",
         ),
         (
             ["", "", "O......"],
-            "there are 0 X and 1 O, but X starts, so it must have as many as O or one more",
+            "there are 0 'X' and 1 'O', but 'X' starts, so there must be equally many, or one more 'X'",
         ),
         (
             ["", "", "XX....."],
-            "there are 2 X and 0 O, but X starts, so it must have as many as O or one more",
+            "there are 2 'X' and 0 'O', but 'X' starts, so there must be equally many, or one more 'X'",
         ),
-        (["", "OOOO...", "XXXX..."], "both X and O have a row of 4"),
-        (["", "OOO....", "XXXX..O"], "X has a row of 4, but O moved last, as there are 4 X and 4 O"),
+        (["", "OOOO...", "XXXX..."], "both 'X' and 'O' have a row of 4"),
+        (
+            ["", "OOO....", "XXXX..O"],
+            "'X' has a row of 4, but 'O' moved last, because there are 4 'X' and 4 'O'",
+        ),
         (
             ["XXXX...", "OOOXOO.", "XXXXOOO"],
-            "no single chip is part of every row of X, so no one move could have completed them all",
+            "no single chip is part of every row of 'X', so no single move could have completed them all",
         ),
         (
             ["", "OOOX...", "XXXXO.."],
-            "every chip with which X could have completed the row has another chip on it",
+            "every chip with which 'X' could have completed the row has another chip on top of it",
         ),
         (["O......", "X......", "X......"], "no order of moves lets the players alternate"),
     ] {
@@ -84,12 +87,15 @@ fn every_kind_of_illegal_board_is_explained() {
     for (input, sentence) in [
         (
             "0..\n...\n...\n",
-            "illegal: there are 0 X and 1 0, but X starts, so it must have as many as 0 or one more",
+            "illegal: there are 0 'X' and 1 '0', but 'X' starts, so there must be equally many, or one more 'X'",
         ),
-        ("XXX\n000\n...\n", "illegal: both X and 0 have a row of 3"),
-        ("XXX\n00.\n0..\n", "illegal: X has a row of 3, but 0 moved last, as there are 3 X and 3 0"),
+        ("XXX\n000\n...\n", "illegal: both 'X' and '0' have a row of 3"),
+        (
+            "XXX\n00.\n0..\n",
+            "illegal: 'X' has a row of 3, but '0' moved last, because there are 3 'X' and 3 '0'",
+        ),
         ("...\n...\n...\n", "first. The board is empty"),
-        ("X..\n.0.\n...\n", "first. These moves, as line,column, lead to this board: 1,1 2,2"),
+        ("X..\n.0.\n...\n", "first. These moves (line,column) lead to this board: 1,1 2,2"),
     ] {
         assert_sentence("tictactoe", input, &format!("Board 1: {sentence}."));
     }
@@ -107,11 +113,11 @@ fn every_event_of_conecta4_is_explained_with_its_line() {
         ("1\n\r", "Line 2: the board after 1 move:"),
         (
             "1 2 1 2 1 2 1 rest",
-            "Line 1: CONNECT4: player 0 wins with move 7, in column 1, completing a vertical row of 4.",
+            "Line 1: CONNECT4: player 0 wins with move 7 in column 1, completing a vertical row of 4.",
         ),
         (
             "8 1\n8 2 8 3 7\n4\n",
-            "Line 3: CONNECT4: player 1 wins with move 8, in column 4, completing a horizontal row of 4.",
+            "Line 3: CONNECT4: player 1 wins with move 8 in column 4, completing a horizontal row of 4.",
         ),
     ] {
         assert_sentence("conecta4", input, sentence);

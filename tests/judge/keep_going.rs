@@ -172,7 +172,7 @@ fn bad_boards_of_strict_input_are_skipped_one_by_one() {
     let broken = |location, promise, found| {
         format!("{location}: expected {promise}, as the statement promises, found {found}")
     };
-    let (one, bare) = ("one board", "bare lines of cells with nothing between them");
+    let (one, bare) = ("exactly one board", "bare lines of cells with nothing between them");
     let extra = "the end of the input after one board";
     let mark = |location| format!("{location}: expected 'X', '0' or '.', found 'x'; use an uppercase X");
     for (input, boards, errors) in [

@@ -131,8 +131,8 @@ fn one_board_of_bare_lines_is_promised() {
         let (end, last) = (format!("1:{}", width + 1), format!("{height}:{}", width + 1));
         let first = format!("'{}'", &board[..1]);
         for (input, answer, location, promise, found) in [
-            ("", "", "1:1", "one board", "the end of the input"),
-            (&board.repeat(2), answer, &after, "one board", &first),
+            ("", "", "1:1", "exactly one board", "the end of the input"),
+            (&board.repeat(2), answer, &after, "exactly one board", &first),
             (&format!("{board}\n"), answer, &after, extra, "the end of the line"),
             (&format!("{board} "), answer, &after, extra, "' '"),
             (&format!("\n{board}"), "", "1:1", bare, "the end of the line"),
@@ -145,8 +145,9 @@ fn one_board_of_bare_lines_is_promised() {
         }
         for (separator, found) in [(" ", "' '"), ("\t", "'\\t'"), (" \n", "' '")] {
             let input = board.replacen('\n', separator, 1);
-            let error =
-                format!("fourow: stdin:{end}: expected the end of the line after its cells, found {found}\n");
+            let error = format!(
+                "fourow: stdin:{end}: expected the end of the line after the last cell, found {found}\n"
+            );
             assert_eq!(strict(problem, &input), Outcome::error(error), "for {input:?}");
         }
     }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use crate::bitboard::{Direction, Player};
-use crate::boards::legality::{Illegal, Standing, completing, last_move};
+use crate::boards::legality::{Illegal, Status, chips_in_every_row, last_move};
 use crate::cases::rows::Win;
 use crate::connectfour::board::{Board, Chips};
 use crate::connectfour::retrograde::RetrogradeSearch;
@@ -14,14 +14,14 @@ use crate::connectfour::rules::witness;
 pub struct Analysis {
     /// The board.
     pub board: Board,
-    /// The standing, or the reason why the board is illegal.
-    pub standing: Result<Standing, Illegal>,
+    /// The status, or the reason why the board is illegal.
+    pub status: Result<Status, Illegal>,
     /// The win, if the board is legal and won.
     pub win: Option<Win<7, 6, 4>>,
     /// The candidates for the last chip, judging by rows and counts only.
     candidates: Chips,
     /// Whether some order of moves would lead to the board if rows were ignored: all rows for [`Illegal::NoOrder`],
-    /// those of the player who did not move last for [`Illegal::BothWon`]. False for any other standing.
+    /// those of the player who did not move last for [`Illegal::BothWon`]. False for any other status.
     pub has_order_despite_rows: bool,
     /// On a won board with several candidates, those that cannot be the last chip of any order of moves; otherwise
     /// empty.
@@ -63,20 +63,20 @@ const MIN_DEAD_ENDS: usize = 1000;
 impl Analysis {
     /// Analyzes a board. Further searches can take a long time, so each is run only if a case depends on its result.
     pub fn new(board: &Board, retrograde: &mut RetrogradeSearch) -> Self {
-        let standing = witness(board, retrograde).map(|(standing, _)| standing);
+        let status = witness(board, retrograde).map(|(status, _)| status);
         let tops = board.chips().tops();
         let candidates = last_move(*board, tops).map_or(Chips::EMPTY, |(_, candidates)| candidates);
         let mut has_order = |last| retrograde.order(board, last).is_some();
 
         let last_mover = board.chips_of(if board.ahead() == 1 { Player::First } else { Player::Second });
-        let has_order_despite_rows = match standing {
+        let has_order_despite_rows = match status {
             Err(Illegal::NoOrder) => has_order(last_mover & tops),
-            Err(Illegal::BothWon) => has_order(completing(last_mover) & tops),
+            Err(Illegal::BothWon) => has_order(chips_in_every_row(last_mover) & tops),
             _ => false,
         };
-        let winner = match standing {
-            Ok(Standing::FirstWon) => Some(Player::First),
-            Ok(Standing::SecondWon) => Some(Player::Second),
+        let winner = match status {
+            Ok(Status::FirstWon) => Some(Player::First),
+            Ok(Status::SecondWon) => Some(Player::Second),
             _ => None,
         };
         let has_choice = winner.is_some() && candidates.count() > 1;
@@ -86,7 +86,7 @@ impl Analysis {
         let is_hard = [false; 2];
         let mut analysis = Self {
             board: *board,
-            standing,
+            status,
             win,
             candidates,
             has_order_despite_rows,
@@ -94,7 +94,7 @@ impl Analysis {
             is_hard,
         };
         analysis.is_hard = [
-            matches!(standing, Ok(_) | Err(Illegal::NoOrder))
+            matches!(status, Ok(_) | Err(Illegal::NoOrder))
                 && analysis.has_dead_ends(SearchDirection::Backward),
             analysis.is_legal_without_row() && analysis.has_dead_ends(SearchDirection::Forward),
         ];
@@ -106,19 +106,19 @@ impl Analysis {
         self.board.chips()
     }
 
-    /// Whether the board is legal and has this standing.
-    pub fn has_standing(&self, standing: Standing) -> bool {
-        self.standing == Ok(standing)
+    /// Whether the board is legal and has this status.
+    pub fn has_status(&self, status: Status) -> bool {
+        self.status == Ok(status)
     }
 
     /// Whether the board is illegal for this reason.
     pub fn is_illegal(&self, illegal: Illegal) -> bool {
-        self.standing == Err(illegal)
+        self.status == Err(illegal)
     }
 
     /// Whether the board is legal and the game is not over.
     pub fn is_open(&self) -> bool {
-        self.has_standing(Standing::FirstMoves) || self.has_standing(Standing::SecondMoves)
+        self.has_status(Status::FirstToMove) || self.has_status(Status::SecondToMove)
     }
 
     /// Whether the board is full.
@@ -133,7 +133,7 @@ impl Analysis {
 
     /// Whether the board is legal and nobody has a row.
     pub fn is_legal_without_row(&self) -> bool {
-        self.standing.is_ok() && self.win.is_none()
+        self.status.is_ok() && self.win.is_none()
     }
 
     /// Whether the board is won, and the longest run in these directions through the last chip has this length.
@@ -148,7 +148,7 @@ impl Analysis {
 
     /// Whether the only fault is that the first player has `ahead` more chips than the second.
     pub fn only_fault_is_wrong_counts(&self, ahead: isize) -> bool {
-        self.is_illegal(Illegal::Counts) && !self.has_row() && self.board.ahead() == ahead
+        self.is_illegal(Illegal::WrongCounts) && !self.has_row() && self.board.ahead() == ahead
     }
 
     /// Whether the only fault is that chips float, and the column of each of them satisfies a condition.
