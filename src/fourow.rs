@@ -16,10 +16,10 @@ use crate::error::Error;
 use crate::output::Output;
 use crate::problem::Problem;
 use crate::shrink::encoding::{Element, Encoding, FEATURE_COUNT, board_feature, distinguishes_players, hash};
-use fast::{Answer, Consumed, Count, Tabulate};
+use fast::{Consumed, CountVerdicts, WriteAnswers, WriteRows};
 use format::Transcript;
 use game::{Board, Chips, Game, Verdict};
-use games::for_each;
+use games::for_each_game;
 
 /// The problem.
 pub const PROBLEM: Problem = Problem {
@@ -30,26 +30,28 @@ pub const PROBLEM: Problem = Problem {
     verdicts: text::VERDICTS,
     is_board_line: None,
     starts_input: format::starts_input,
-    judge: |stream| for_each(stream, write_answer, |block, output| fast::run(block, Answer(output))),
+    judge: |stream| {
+        for_each_game(stream, write_answer, |block, output| fast::run(block, WriteAnswers(output)))
+    },
     count_verdicts: |stream, counts| {
         let count = |transcript: &Transcript, _: &mut Output| {
             let game = transcript.play();
             counts.add(game.verdict(&game.wins()) as usize);
             Ok(())
         };
-        for_each(stream, count, |block, _| fast::run(block, Count(counts)))
+        for_each_game(stream, count, |block, _| fast::run(block, CountVerdicts(counts)))
     },
     all_items: None,
     cases: CaseTable::new::<cases::FourowCases>(),
     encoding: ENCODING,
     explain: |stream, theme| {
         let explain = |game: &Transcript, output: &mut Output| explain::explain(game, theme, output);
-        for_each(stream, explain, |_, _| Consumed::NOTHING)
+        for_each_game(stream, explain, |_, _| Consumed::NOTHING)
     },
     tabulate: |stream| {
         let file = stream.file_field();
         let row = |game: &Transcript, output: &mut Output| text::write_row(&file, game, output);
-        for_each(stream, row, |block, output| fast::run(block, Tabulate { output, file: &file }))
+        for_each_game(stream, row, |block, output| fast::run(block, WriteRows { output, file: &file }))
     },
 };
 
@@ -80,13 +82,15 @@ fn feature(moves: &[Element], n: usize) -> u64 {
 
 /// The problem, judged without vector instructions even if the machine supports them.
 pub const PORTABLE: Problem = Problem {
-    judge: |stream| for_each(stream, write_answer, |block, output| fast::run_portable(block, Answer(output))),
+    judge: |stream| {
+        for_each_game(stream, write_answer, |block, output| fast::run_portable(block, WriteAnswers(output)))
+    },
     ..PROBLEM
 };
 
 /// Judges a game and writes its answer.
 fn write_answer(transcript: &Transcript, output: &mut Output) -> Result<(), Error> {
-    text::write_answer(&transcript.head, &transcript.play(), output)
+    text::write_answer(&transcript.name, &transcript.play(), output)
 }
 
 #[cfg(test)]

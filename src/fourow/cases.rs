@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use super::fast::Consumed;
 use super::format::Transcript;
 use super::game::{Board, Chips, Game, Verdict};
-use super::games::for_each;
+use super::games::for_each_game;
 use crate::bitboard::{Direction, Player};
 use crate::cases::generators::{self, retry};
 use crate::cases::rows::{
@@ -226,7 +226,7 @@ impl HardCases for FourowCases {
             visit(transcript.number(), &Analysis::new(&transcript.moves));
             Ok(())
         };
-        for_each(stream, visit, |_, _| Consumed::NOTHING)
+        for_each_game(stream, visit, |_, _| Consumed::NOTHING)
     }
 
     /// Half of the games are played to the end, and a quarter stop early. The others have no row, have moves after a
@@ -252,7 +252,7 @@ impl HardCases for FourowCases {
             visit(digits(&transcript.moves));
             Ok(())
         };
-        for_each(stream, visit, |_, _| Consumed::NOTHING)
+        for_each_game(stream, visit, |_, _| Consumed::NOTHING)
     }
 }
 
@@ -320,7 +320,7 @@ impl Analysis {
             [_, _, ..] if !loser_has_row && self.board.chips().count() == self.plies => "several",
             _ => return None,
         };
-        self.game.mover.has_row().then_some((loser.opponent(), kind))
+        self.game.last_mover.has_row().then_some((loser.opponent(), kind))
     }
 
     /// Whether the only fault is that a seventh chip was put into a slot.
@@ -330,7 +330,7 @@ impl Analysis {
 
     /// Whether the moves after a seventh chip would complete a row if that chip were ignored.
     fn has_row_after_seventh_chip(&self) -> bool {
-        !self.illegal_moves.is_empty() && !self.game.mover.has_row() && !self.board.rows().is_empty()
+        !self.illegal_moves.is_empty() && !self.game.last_mover.has_row() && !self.board.rows().is_empty()
     }
 }
 

@@ -11,7 +11,7 @@ use crate::words;
 /// Explains a game: its number, the verdict, the reason, and the board before the first illegal move or at the end.
 pub fn explain(transcript: &Transcript, theme: Theme, output: &mut Output) -> Result<(), Error> {
     let game = Game::legal_prefix(&transcript.moves);
-    output.put(&transcript.head)?;
+    output.put(&transcript.name)?;
     match transcript.moves.get(game.plies) {
         Some(slot) => write_illegal_move(&game, *slot, output)?,
         None => write_outcome(&game, output)?,
@@ -19,12 +19,12 @@ pub fn explain(transcript: &Transcript, theme: Theme, output: &mut Output) -> Re
     write!(output, ".\n\n{}\n", theme.draw(&game.board(), game.last, &FOUROW_CHIPS))
 }
 
-/// Writes why a move into `slot` after a legal game is illegal.
+/// Writes why a legal game's next move, into `slot`, is illegal.
 fn write_illegal_move(game: &Game, slot: usize, output: &mut Output) -> Result<(), Error> {
     let player = Player::to_move(game.plies).opponent().ordinal();
     let won = format!("came after the {player} player had won with move {}", game.plies);
     let full = format!("puts a seventh chip into slot {}", slot + 1);
-    let reason = match (game.mover.has_row(), game.chips().has_room(slot)) {
+    let reason = match (game.last_mover.has_row(), game.chips().has_room(slot)) {
         (true, true) => won,
         (true, false) => format!("{won} and {full}"),
         (false, _) => full,
@@ -38,7 +38,7 @@ fn write_outcome(game: &Game, output: &mut Output) -> Result<(), Error> {
     match game.verdict(&game.wins()) {
         Verdict::FirstWon | Verdict::SecondWon => {
             let slot = game.last.leftmost_column() + 1;
-            let rows = words::row_list(game.mover, game.last);
+            let rows = words::row_list(game.last_mover, game.last);
             let won = format!("the {player} player won with move {ply} in slot {slot}");
             write!(output, " is over: {won}, completing {rows}")
         }

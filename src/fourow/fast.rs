@@ -1,7 +1,8 @@
 //! The fast path for regular lines: the portable kernel, and the selection of a kernel.
 //!
-//! It consumes regular lines from the start of a block and leaves the first line that is not regular or may continue
-//! after the block to the slow path. The portable kernel runs on any machine and is the specification for the others.
+//! It consumes the regular lines at the start of a block. It stops before the first line that is not regular or that
+//! may continue in the next block, and when the output is full; the slow path goes on from there. The portable kernel
+//! runs on any machine and is the reference for the other one.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -10,8 +11,8 @@ pub mod lines;
 use super::format::slot;
 use super::game::Game;
 use super::text;
-pub use lines::{Answer, Block, Consumed, Count, Tabulate};
-use lines::{MAX_MOVES, MAX_REST, Operation};
+pub use lines::{Block, Consumed, CountVerdicts, WriteAnswers, WriteRows};
+use lines::{MAX_MOVES, MAX_TAIL, Operation};
 
 /// The minimum size of a block that makes detecting CPU features worthwhile: detection takes as long as judging a few
 /// games.
@@ -26,7 +27,7 @@ pub fn run(block: Block, operation: impl Operation) -> Consumed {
     }
 }
 
-/// Runs an operation on regular lines with the best kernel that the CPU supports.
+/// Runs an operation with the best kernel that the CPU supports.
 pub fn run_best(block: Block, operation: impl Operation) -> Consumed {
     #[cfg(target_arch = "x86_64")]
     let operation = match avx2::run(block, operation) {
@@ -36,13 +37,13 @@ pub fn run_best(block: Block, operation: impl Operation) -> Consumed {
     run_portable(block, operation)
 }
 
-/// Runs an operation on regular lines with the kernel for any machine.
+/// Runs an operation with the portable kernel.
 pub fn run_portable(block: Block, operation: impl Operation) -> Consumed {
     operation.run(block, play, Game::wins, text::draw)
 }
 
-/// Plays the moves in the rest of a line.
-fn play(rest: &[u8; MAX_REST]) -> Game {
-    let (_, moves) = rest.split_at(" ".len());
+/// Plays the moves in the tail of a line.
+fn play(tail: &[u8; MAX_TAIL]) -> Game {
+    let (_, moves) = tail.split_at(" ".len());
     Game::play(moves[..MAX_MOVES].iter().map_while(|digit| slot(*digit)))
 }

@@ -1,4 +1,4 @@
-//! The reader of FOUROW's inputs: a line with t, the number of games, then t lines `Game #n: moves`.
+//! The format of FOUROW's inputs: a line with t, the number of games, then t lines `Game #n: moves`.
 //!
 //! It reads byte by byte, so that an error is reported at the first bad byte.
 
@@ -33,7 +33,7 @@ pub const GAMES: ItemKind = ItemKind {
 /// The maximum number of games that the statement promises.
 pub const MAX_GAMES: u64 = 99;
 
-/// The maximum number of a game's moves that are shown.
+/// The maximum number of a game's moves in a TSV row.
 pub const MAX_SHOWN_MOVES: usize = 100;
 
 /// The maximum number of digits in a game's number. The answer repeats the number, so it is kept in memory.
@@ -45,41 +45,41 @@ pub const GAME_LINE: &str = "the line of a game looks like 'Game #1: 4453'";
 const NOTHING_BETWEEN_MOVES: &str = "moves follow each other with nothing between them";
 
 // The points of an input at which a byte can be unexpected, in their order.
-pub const START: Expected =
+pub const EXPECTED_START: Expected =
     Expected::new("the number of games, or 'Game #'", &[LETTER_FOR_ZERO, (b"g", GAME_LINE)]);
-pub const END_OF_COUNT: Expected =
+pub const EXPECTED_END_OF_COUNT: Expected =
     Expected::new("the end of the line with the number of games", &[LETTER_FOR_ZERO]);
 pub const NO_INDENT: &str = "'Game #' at the start of the line, with no spaces before it";
-const HEAD: Expected = Expected::new("'Game #'", &[(b"g0123456789:#", GAME_LINE)]);
-const NUMBER: Expected = Expected::new("the game's number", &[LETTER_FOR_ZERO]);
-const COLON: Expected = Expected::new(
+const EXPECTED_LABEL: Expected = Expected::new("'Game #'", &[(b"g0123456789:#", GAME_LINE)]);
+const EXPECTED_NUMBER: Expected = Expected::new("the game's number", &[LETTER_FOR_ZERO]);
+const EXPECTED_COLON: Expected = Expected::new(
     "':' after the game's number",
     &[LETTER_FOR_ZERO, (b" ", "the colon directly follows the number")],
 );
-const MOVE: Expected = Expected::new(
+const EXPECTED_MOVE: Expected = Expected::new(
     "a move from 1 to 7, or the end of the line",
     &[(b",;", NOTHING_BETWEEN_MOVES), (b"089", "slots are numbered from 1 to 7")],
 );
-const END_OF_MOVES: Expected =
+const EXPECTED_END_OF_MOVES: Expected =
     Expected::new("the end of the line", &[(b"0123456789,;", NOTHING_BETWEEN_MOVES)]);
 
-/// A game in the input.
+/// A game as read from an input: its number and its moves.
 #[derive(Default)]
 pub struct Transcript {
     /// `Game #n`, with n as in the input.
-    pub head: Vec<u8>,
+    pub name: Vec<u8>,
     /// The slots of the moves, counted from 0. Moves after the 43rd are dropped, as the game is invalid anyway.
     pub moves: Vec<usize>,
-    /// The digits of the first moves: at most one more than a table shows.
+    /// The digits of the first moves, at most one more than a TSV row shows.
     pub text: Vec<u8>,
-    /// The number of its line in the input.
+    /// The number of the game's line in the input.
     pub line: u64,
 }
 
 impl Transcript {
     /// The game's number, in digits.
     pub fn number(&self) -> &[u8] {
-        &self.head[GAME.len()..]
+        &self.name[GAME.len()..]
     }
 
     /// The game's number if it was read before the error, otherwise nothing.
@@ -102,35 +102,35 @@ impl Transcript {
 
     /// Reads a line `Game #n: moves`; in strict input, n must be `number`.
     pub fn read(&mut self, stream: &mut Stream, number: Option<u64>) -> Result<(), Error> {
-        let location = self.read_head(stream)?;
+        let location = self.read_name(stream)?;
         self.check_number(stream, location, number).and_then(|()| self.read_rest(stream)).map_err(|error| {
             error.map_bad_input(|bad| bad.context = Some(Context::Game(GAMES.name(self.number()))))
         })
     }
 
     /// Reads `Game #n`, and returns the location of n.
-    fn read_head(&mut self, stream: &mut Stream) -> Result<Location, Error> {
+    fn read_name(&mut self, stream: &mut Stream) -> Result<Location, Error> {
         if !stream.at_line_start() {
             return Err(stream.bad(NO_INDENT));
         }
         for &byte in GAME {
             if !stream.skip(byte)? {
-                return Err(stream.expected(HEAD));
+                return Err(stream.expected(EXPECTED_LABEL));
             }
         }
-        self.head.clear();
-        self.head.extend_from_slice(GAME);
+        self.name.clear();
+        self.name.extend_from_slice(GAME);
         let location = stream.location();
         self.line = location.line;
         while let Some(digit @ b'0'..=b'9') = stream.peek()? {
             if self.number().len() == MAX_DIGITS {
                 return Err(stream.bad(format!("a game number of at most {MAX_DIGITS} digits")));
             }
-            self.head.push(digit);
+            self.name.push(digit);
             stream.advance();
         }
         if self.number().is_empty() {
-            return Err(stream.expected(NUMBER));
+            return Err(stream.expected(EXPECTED_NUMBER));
         }
         Ok(location)
     }
@@ -145,10 +145,10 @@ impl Transcript {
         }
     }
 
-    /// Reads `: moves` and the end of the line.
+    /// Reads `: moves` and the line ending.
     fn read_rest(&mut self, stream: &mut Stream) -> Result<(), Error> {
         if !stream.skip(b':')? {
-            return Err(stream.expected(COLON));
+            return Err(stream.expected(EXPECTED_COLON));
         }
         if stream.peek()? == Some(b' ') {
             stream.advance();
@@ -159,7 +159,7 @@ impl Transcript {
         self.read_moves(stream)
     }
 
-    /// Reads the moves and the end of the line.
+    /// Reads the moves and the line ending.
     fn read_moves(&mut self, stream: &mut Stream) -> Result<(), Error> {
         self.moves.clear();
         self.text.clear();
@@ -179,9 +179,9 @@ impl Transcript {
         match stream.peek()? {
             Some(b' ' | b'\t') => {
                 stream.skip_spaces()?;
-                stream.expect_line_ending(END_OF_MOVES)
+                stream.expect_line_ending(EXPECTED_END_OF_MOVES)
             }
-            _ => stream.expect_line_ending(MOVE),
+            _ => stream.expect_line_ending(EXPECTED_MOVE),
         }
     }
 }
@@ -189,9 +189,9 @@ impl Transcript {
 /// Whether an input that starts with `text` is probably for this problem: it starts with a game, or with a number and a
 /// game.
 pub fn starts_input(text: &[u8]) -> bool {
-    let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let number = text[digits(text)..].trim_ascii_start().strip_prefix(GAME);
-    number.is_some_and(|number| matches!(number.get(digits(number)), None | Some(b':')))
+    let digit_count = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let number = text[digit_count(text)..].trim_ascii_start().strip_prefix(GAME);
+    number.is_some_and(|number| matches!(number.get(digit_count(number)), None | Some(b':')))
 }
 
 /// The slot of a digit, counted from 0.
@@ -199,7 +199,8 @@ pub fn slot(digit: u8) -> Option<usize> {
     matches!(digit, b'1'..=b'7').then(|| usize::from(digit - b'1'))
 }
 
-/// In strict input, rejects the number at `location`, which breaks a promise of the statement.
+/// In strict input, rejects the number at `location`, whose digits have been consumed; `promise` is what the statement
+/// promises instead.
 pub fn reject_number_if_strict(
     stream: &Stream,
     location: Location,

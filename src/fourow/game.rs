@@ -4,7 +4,7 @@ use std::hint::select_unpredictable;
 
 use crate::bitboard::{self, Bitboard};
 
-/// One player's chips on the board of 7 slots, each 6 cells high.
+/// A set of cells of the board of 7 slots, each 6 cells high. Usually it contains one player's chips.
 pub type Chips = Bitboard<7, 6, 4>;
 
 /// A board, called a grid in the statement.
@@ -12,14 +12,14 @@ pub type Board = bitboard::Board<7, 6, 4>;
 
 /// A game after its last move.
 ///
-/// Chips never leave the board, so the final board shows the whole game. The seventh chip in a slot has a bit above the
-/// board. Where chips land after that does not matter.
+/// Chips never leave the board, so the final board and the last chip determine the verdict. A seventh chip in a slot
+/// sets the bit above the board. The game is then invalid, wherever later chips land.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Game {
     /// The chips of the player who moved last.
-    pub mover: Chips,
-    /// The other player's chips.
-    pub waiting: Chips,
+    pub last_mover: Chips,
+    /// The chips of the other player.
+    pub next_mover: Chips,
     /// The last chip; empty if there was no move.
     pub last: Chips,
     /// The number of moves.
@@ -30,8 +30,8 @@ pub struct Game {
 pub struct Wins {
     /// Whether either player had a row before the last move.
     pub before: bool,
-    /// Whether the player who moved last has a row at the end.
-    pub now: bool,
+    /// Whether the player who moved last has a row after that move.
+    pub after: bool,
 }
 
 /// The verdict on a game. The variants are in the order of the statement.
@@ -41,38 +41,43 @@ pub enum Verdict {
     Invalid,
     /// All cells are filled and nobody has a row.
     NoWinner,
-    /// The last move, and only the last, completed a row of the first player.
+    /// The first player completed a row with the last move, and nobody had one before.
     FirstWon,
-    /// The last move, and only the last, completed a row of the second player.
+    /// The second player completed a row with the last move, and nobody had one before.
     SecondWon,
     /// None of the above.
     NotOver,
 }
 
 impl Game {
-    /// Plays moves, each given by its slot, counted from 0.
+    /// Plays a game, given its moves as slots counted from 0.
     pub fn play(moves: impl Iterator<Item = usize>) -> Self {
         let mut game = Self::default();
-        // The lowest empty cell of each slot; adding a cell moves it to the one above.
-        let mut free = Chips::BOTTOM.0;
+        // The lowest empty cell of each slot. Adding a cell's bit to itself moves it one cell up.
+        let mut landings = Chips::BOTTOM.0;
         for slot in moves {
-            game.last = Bitboard(free & Chips::column_byte(slot).0);
-            free = free.wrapping_add(game.last.0);
-            (game.mover, game.waiting) = (game.waiting | game.last, game.mover);
+            game.last = Bitboard(landings & Chips::column_byte(slot).0);
+            landings = landings.wrapping_add(game.last.0);
+            (game.last_mover, game.next_mover) = (game.next_mover | game.last, game.last_mover);
             game.plies += 1;
         }
         game
     }
 
-    /// Plays moves, given by their slots, up to the first illegal one: a move after a win or into a full slot.
+    /// Plays a game up to its first illegal move, one after a win or into a full slot.
     pub fn legal_prefix(moves: &[usize]) -> Self {
         let mut game = Self::default();
         for slot in moves {
             let last = game.chips().landing(*slot);
-            if game.mover.has_row() || !last.is_on_board() {
+            if game.last_mover.has_row() || !last.is_on_board() {
                 break;
             }
-            game = Self { mover: game.waiting | last, waiting: game.mover, last, plies: game.plies + 1 };
+            game = Self {
+                last_mover: game.next_mover | last,
+                next_mover: game.last_mover,
+                last,
+                plies: game.plies + 1,
+            };
         }
         game
     }
@@ -84,30 +89,34 @@ impl Game {
 
     /// All chips.
     pub fn chips(&self) -> Chips {
-        self.mover | self.waiting
+        self.last_mover | self.next_mover
     }
 
     /// The board at the end.
     pub fn board(&self) -> Board {
-        let (first, second) =
-            if self.first_moved_last() { (self.mover, self.waiting) } else { (self.waiting, self.mover) };
+        let (first, second) = if self.first_moved_last() {
+            (self.last_mover, self.next_mover)
+        } else {
+            (self.next_mover, self.last_mover)
+        };
         Board { first, second }
     }
 
     /// Looks for rows before and after the last move. Rows never disappear, so somebody had won before the last move if
-    /// and only if there is a row without the last chip. So two checks at the end replace one after each move.
+    /// and only if a row remains when the last chip is removed. So two checks at the end replace one after each move.
     pub fn wins(&self) -> Wins {
-        let before = (self.mover - self.last).has_row() | self.waiting.has_row();
-        Wins { before, now: self.mover.has_row() }
+        let before = (self.last_mover - self.last).has_row() | self.next_mover.has_row();
+        Wins { before, after: self.last_mover.has_row() }
     }
 
-    /// Judges the game. Verdicts are effectively random, so it selects without branching.
+    /// The verdict on the game, given its [`wins`](Self::wins). Verdicts are effectively random, so it is selected
+    /// without branching.
     #[inline]
     pub fn verdict(&self, wins: &Wins) -> Verdict {
         let chips = self.chips();
         let winner = select_unpredictable(self.first_moved_last(), Verdict::FirstWon, Verdict::SecondWon);
-        let nobody = select_unpredictable(chips == Chips::FULL, Verdict::NoWinner, Verdict::NotOver);
-        let valid = select_unpredictable(wins.now, winner, nobody);
+        let without_win = select_unpredictable(chips == Chips::FULL, Verdict::NoWinner, Verdict::NotOver);
+        let valid = select_unpredictable(wins.after, winner, without_win);
         select_unpredictable(wins.before | !chips.is_on_board(), Verdict::Invalid, valid)
     }
 }

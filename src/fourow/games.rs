@@ -2,27 +2,27 @@
 
 use super::fast::{Block, Consumed};
 use super::format::{
-    END_OF_COUNT, GAME_LINE, GAMES, MAX_GAMES, NO_INDENT, START, Transcript, reject_number_if_strict,
+    EXPECTED_END_OF_COUNT, EXPECTED_START, GAME_LINE, GAMES, MAX_GAMES, NO_INDENT, Transcript,
+    reject_number_if_strict,
 };
 use crate::error::Error;
 use crate::output::Output;
 use crate::stream::Stream;
 use crate::words;
 
-/// Answers the games of an input. After each game on the slow path, the kernel answers the regular lines that follow it
-/// in the block.
-///
-/// The kernel is not used for strict input, as only the slow path checks what the statement promises.
-pub fn for_each(
+/// Calls `visit` with each selected game of an input, except those that `kernel` processes: the regular lines in the
+/// block after each visited game. The kernel is not used if a single game is selected, nor for strict input, as only
+/// the slow path checks what the statement promises.
+pub fn for_each_game(
     stream: &mut Stream,
-    mut answer: impl FnMut(&Transcript, &mut Output) -> Result<(), Error>,
+    mut visit: impl FnMut(&Transcript, &mut Output) -> Result<(), Error>,
     kernel: impl Fn(Block, &mut Output) -> Consumed,
 ) -> Result<(), Error> {
-    let mut games = Games::start(stream)?;
+    let mut games = GameReader::start(stream)?;
     let mut transcript = Transcript::default();
     while games.next(stream, &mut transcript)? {
-        let answer = |output: &mut Output| answer(&transcript, output);
-        if stream.answer(games.answered, Some(transcript.number()), answer)?.is_break() {
+        let visit = |output: &mut Output| visit(&transcript, output);
+        if stream.answer(games.good_games, Some(transcript.number()), visit)?.is_break() {
             return Ok(());
         }
         if !stream.is_strict() && stream.selects_all() {
@@ -33,40 +33,40 @@ pub fn for_each(
             games.advance(consumed.games);
         }
     }
-    stream.end(GAMES.label, GAMES.noun, games.answered)
+    stream.end(GAMES.label, GAMES.noun, games.good_games)
 }
 
 /// A reader of the games of an input.
-struct Games {
+struct GameReader {
     /// t; `None` if its line is missing, as in a piece of a larger file, or after an error about t.
     declared: Option<u64>,
     /// The number of games read, including bad ones.
-    read: u64,
-    /// The number of games answered.
-    answered: u64,
-    /// The number of the next game in strict input; `None` after a bad line, whose number is unknown.
-    number: Option<u64>,
+    games_read: u64,
+    /// The number of good games read.
+    good_games: u64,
+    /// The number that the next game of a strict input must have; `None` if it is unknown, as after a bad line.
+    next_number: Option<u64>,
 }
 
-impl Games {
+impl GameReader {
     /// Reads the line with t, unless the input starts with a game.
     fn start(stream: &mut Stream) -> Result<Self, Error> {
-        let mut has_bad_line = false;
+        let mut skipped_bad_line = false;
         let declared = loop {
             stream.keep_line();
-            let skipped = stream.skip_byte_order_mark(START).and_then(|()| skip_blank_lines(stream));
+            let skipped = stream.skip_byte_order_mark(EXPECTED_START).and_then(|()| skip_blank_lines(stream));
             let is_count = skipped.is_ok() && matches!(stream.peek()?, Some(b'0'..=b'9'));
-            match skipped.and_then(|()| read_count_line(stream, has_bad_line)) {
+            match skipped.and_then(|()| read_count_line(stream, skipped_bad_line)) {
                 Ok(declared) => break declared,
                 Err(error) if is_count => {
                     stream.report(error)?;
                     stream.skip_line()?;
-                    has_bad_line = true;
+                    skipped_bad_line = true;
                 }
-                Err(error) => has_bad_line |= skip_bad_line(stream, error, b"")?,
+                Err(error) => skipped_bad_line |= skip_bad_line(stream, error, b"")?,
             }
         };
-        Ok(Self { declared, read: 0, answered: 0, number: Some(1) })
+        Ok(Self { declared, games_read: 0, good_games: 0, next_number: Some(1) })
     }
 
     /// Reads the next game, after any blank and bad lines, and returns whether there is one.
@@ -76,29 +76,29 @@ impl Games {
                 Ok(false) => return Ok(false),
                 Ok(true) => {
                     self.advance(1);
-                    self.number = if stream.is_strict() { transcript.next_number() } else { None };
+                    self.next_number = if stream.is_strict() { transcript.next_number() } else { None };
                     return Ok(true);
                 }
                 Err(error) => {
                     let number = transcript.number_before_error(&error);
                     if skip_bad_line(stream, error, number)? {
-                        self.read += 1;
-                        self.number = None;
+                        self.games_read += 1;
+                        self.next_number = None;
                     }
                 }
             }
         }
     }
 
-    /// Adds to the numbers of games read and answered.
+    /// Counts games that have been read and are good.
     fn advance(&mut self, games: u64) {
-        self.read += games;
-        self.answered += games;
+        self.games_read += games;
+        self.good_games += games;
     }
 
     /// The maximum number of games that remain.
     fn remaining(&self) -> u64 {
-        self.declared.map_or(u64::MAX, |declared| declared.saturating_sub(self.read))
+        self.declared.map_or(u64::MAX, |declared| declared.saturating_sub(self.games_read))
     }
 
     /// Reads the next game, and returns whether there is one.
@@ -107,45 +107,47 @@ impl Games {
         let has_more = stream.peek()?.is_some();
         self.check_count(stream, has_more)?;
         if has_more {
-            transcript.read(stream, self.number)?;
+            transcript.read(stream, self.next_number)?;
         }
         Ok(has_more)
     }
 
-    /// Checks that there are t games.
+    /// If the number of games is declared, checks that the input continues if and only if fewer games have been read.
     fn check_count(&mut self, stream: &mut Stream, has_more: bool) -> Result<(), Error> {
-        let Some(declared) = self.declared.filter(|declared| (self.read < *declared) != has_more) else {
+        let Some(declared) = self.declared.filter(|declared| (self.games_read < *declared) != has_more)
+        else {
             return Ok(());
         };
         let expected = match (has_more, declared) {
             (true, _) => format!("the end of the input after {}", words::plural(declared, "game")),
-            (false, u64::MAX) => format!("game {} of more than 10^19", self.read + 1),
-            (false, _) => format!("game {} of {declared}", self.read + 1),
+            (false, u64::MAX) => format!("game {} of more than 10^19", self.games_read + 1),
+            (false, _) => format!("game {} of {declared}", self.games_read + 1),
         };
         if !has_more {
             stream.declared = Some(declared);
         }
         let mut bad = stream.bad(expected);
-        if !has_more && self.read == 0 {
+        if !has_more && self.games_read == 0 {
             bad = bad.with_hint(GAME_LINE);
         }
-        // If reading continues, the error is not reported again.
+        // Do not report the error again if reading continues.
         self.declared = None;
         stream.report(bad)
     }
 }
 
-/// Reads the line with t, unless the input starts with a game; `has_bad_line` is whether a bad line was skipped before.
-fn read_count_line(stream: &mut Stream, has_bad_line: bool) -> Result<Option<u64>, Error> {
+/// Reads the line with t, unless the input starts with a game. After a skipped bad line, the line with t may be
+/// missing.
+fn read_count_line(stream: &mut Stream, skipped_bad_line: bool) -> Result<Option<u64>, Error> {
     match (stream.peek()?, stream.at_line_start()) {
         (Some(b'0'..=b'9'), _) => read_count(stream).map(Some),
-        (None | Some(b'G'), _) if has_bad_line => Ok(None),
+        (None | Some(b'G'), _) if skipped_bad_line => Ok(None),
         (None, _) | (Some(b'G'), true) => {
             let result = stream.reject_if_strict("the line with the number of games");
             result.or_else(|error| stream.report(error)).map(|()| None)
         }
         (Some(b'G'), false) => Err(stream.bad(NO_INDENT)),
-        (Some(_), true) => Err(stream.expected(START)),
+        (Some(_), true) => Err(stream.expected(EXPECTED_START)),
         (Some(_), false) => Err(stream.bad("the number of games")),
     }
 }
@@ -168,7 +170,7 @@ fn read_count(stream: &mut Stream) -> Result<u64, Error> {
         reject_number_if_strict(stream, location, &digits, &promise)?;
     }
     stream.skip_spaces()?;
-    stream.expect_line_ending(END_OF_COUNT)?;
+    stream.expect_line_ending(EXPECTED_END_OF_COUNT)?;
     Ok(count)
 }
 

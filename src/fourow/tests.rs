@@ -1,8 +1,8 @@
-//! Comparison of the kernels with the slow path.
+//! Tests that compare the kernels with the slow path.
 
-use super::fast::{self, Answer, Block, Consumed, Count, Tabulate};
+use super::fast::{self, Block, Consumed, CountVerdicts, WriteAnswers, WriteRows};
 use super::format::Transcript;
-use super::{PROBLEM, for_each, text, write_answer};
+use super::{PROBLEM, for_each_game, text, write_answer};
 use crate::error::Error;
 use crate::generate::generate;
 use crate::input::Input;
@@ -16,8 +16,8 @@ type Kernel = fn(Block, &mut Output) -> Consumed;
 
 /// The kernels: the portable one, and the best one that the CPU supports.
 const KERNELS: [Kernel; 2] = [
-    |block, output| fast::run_portable(block, Answer(output)),
-    |block, output| fast::run_best(block, Answer(output)),
+    |block, output| fast::run_portable(block, WriteAnswers(output)),
+    |block, output| fast::run_best(block, WriteAnswers(output)),
 ];
 
 // The maximum numbers of digits and moves in a regular line.
@@ -45,13 +45,13 @@ fn run(
 ) -> Vec<u8> {
     let mut answers = Vec::new();
     let mut stream = Stream::new(input, &mut answers);
-    for_each(&mut stream, answer, kernel).expect("the games are valid");
+    for_each_game(&mut stream, answer, kernel).expect("the games are valid");
     stream.output.flush().expect("writing to a vector cannot fail");
     drop(stream);
     answers
 }
 
-/// The slow path's answers to valid lines, without a count before them.
+/// The slow path's answers to an input of valid lines without the line with t.
 fn slow_path(lines: &[u8]) -> Vec<u8> {
     run(Input::new(lines), write_answer, |_, _| Consumed::NOTHING)
 }
@@ -62,7 +62,12 @@ fn assert_agree(block: &[u8], max_games: u64) -> Consumed {
     assert_eq!(actual.0, expected.0, "on '{}'", block.escape_ascii());
     let slow_path = slow_path(&block[..expected.0.bytes]);
     for (_, answers) in [&expected, &actual] {
-        assert!(*answers == slow_path, "on '{}': '{}'", block.escape_ascii(), answers.escape_ascii());
+        assert!(
+            *answers == slow_path,
+            "on '{}', wrong answers: '{}'",
+            block.escape_ascii(),
+            answers.escape_ascii()
+        );
     }
     expected.0
 }
@@ -79,15 +84,15 @@ fn generated(seed: u64, games: u64) -> String {
     String::from_utf8(input).expect("inputs are ASCII")
 }
 
-/// Generated games of all kinds, each formatted by `line` from its index and moves.
-fn generated_lines(seed: u64, games: u64, line: impl FnMut((usize, &str)) -> String) -> Vec<String> {
+/// Generated games of all kinds, each formatted by `format_line` from its index and moves.
+fn generated_lines(seed: u64, games: u64, format_line: impl FnMut((usize, &str)) -> String) -> Vec<String> {
     let input = generated(seed, games);
     input
         .lines()
         .filter_map(|line| line.split_once(": "))
         .map(|(_, moves)| moves)
         .enumerate()
-        .map(line)
+        .map(format_line)
         .collect()
 }
 
@@ -113,7 +118,7 @@ fn regular_lines(seed: u64, games: u64) -> Vec<String> {
 }
 
 /// The number of games of an input that `kernel` leaves to the slow path.
-fn count_slow_path(input: Input, kernel: Kernel) -> usize {
+fn games_on_slow_path(input: Input, kernel: Kernel) -> usize {
     let mut games = 0;
     let count = |_: &Transcript, _: &mut Output| {
         games += 1;
@@ -138,7 +143,7 @@ fn kernels_consume_every_regular_line() {
 fn kernels_consume_all_but_a_few_lines_of_an_input() {
     let text = regular_lines(4, 20_000).concat();
     for kernel in KERNELS {
-        let games = count_slow_path(Input::new(text.as_bytes()), kernel);
+        let games = games_on_slow_path(Input::new(text.as_bytes()), kernel);
         let blocks = text.len().div_ceil(1 << 16);
         assert!((1..3 * blocks).contains(&games), "{games} games in {blocks} blocks");
     }
@@ -163,7 +168,7 @@ fn kernels_consume_lines_up_to_the_limits() {
 fn strict_input_is_left_to_the_slow_path() {
     let input = generated(5, 99);
     let games =
-        count_slow_path(Input::strict(input.as_bytes()), |_, _| panic!("a kernel ran on strict input"));
+        games_on_slow_path(Input::strict(input.as_bytes()), |_, _| panic!("a kernel ran on strict input"));
     assert_eq!(games, 99);
 }
 
@@ -176,7 +181,7 @@ fn kernels_agree_wherever_the_block_ends() {
 }
 
 #[test]
-fn kernels_agree_on_more_answers_than_the_output_has_room_for() {
+fn kernels_stop_when_the_output_is_full() {
     let text = "Game #1: 1212121\n".repeat(8000);
     let consumed = assert_agree(text.as_bytes(), u64::MAX);
     assert!((1000..7900).contains(&consumed.games));
@@ -192,7 +197,7 @@ fn kernels_respect_the_maximum_number_of_games() {
 
 /// Each byte of a line is replaced by every other byte.
 #[test]
-fn kernels_agree_on_every_wrong_byte() {
+fn kernels_agree_when_any_byte_is_replaced() {
     for line in ["Game #12: 4455\n", "Game #12: 4455\r\n"] {
         let text = line.repeat(20).into_bytes();
         for index in 0..line.len() {
@@ -228,16 +233,16 @@ fn kernels_write_the_rows_of_the_slow_path() {
         run(Input::new(text.as_bytes()), |game, output| text::write_row(b"", game, output), kernel)
     };
     let expected = rows(|_, _| Consumed::NOTHING);
-    assert!(rows(|block, output| fast::run_portable(block, Tabulate { output, file: b"" })) == expected);
-    assert!(rows(|block, output| fast::run_best(block, Tabulate { output, file: b"" })) == expected);
+    assert!(rows(|block, output| fast::run_portable(block, WriteRows { output, file: b"" })) == expected);
+    assert!(rows(|block, output| fast::run_best(block, WriteRows { output, file: b"" })) == expected);
 }
 
-/// The counts match the verdicts in the answers to the same lines.
+/// Counting consumes the same lines as answering, and the counts match the verdicts in the answers.
 #[test]
-fn counting_consumes_what_answering_consumes() {
+fn counting_agrees_with_answering() {
     const COUNTERS: [fn(Block, &VerdictCounts) -> Consumed; 2] = [
-        |block, counts| fast::run_portable(block, Count(counts)),
-        |block, counts| fast::run_best(block, Count(counts)),
+        |block, counts| fast::run_portable(block, CountVerdicts(counts)),
+        |block, counts| fast::run_best(block, CountVerdicts(counts)),
     ];
     for lines in lines(3, 3000).chunks(700) {
         let block = lines.concat();

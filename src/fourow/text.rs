@@ -14,12 +14,12 @@ use crate::tsv::put_row_start;
 pub const GRID_LINES: usize = 6;
 
 /// A line of the grid: seven cells and the newline.
-pub type Line = [u8; 8];
+pub type GridLine = [u8; 8];
 
 /// The line above and below a grid.
-const RULE: Line = *b"-------\n";
+const RULE: GridLine = *b"-------\n";
 
-/// The sentences of the verdicts, in the order of [`Verdict`].
+/// The text of each verdict, which follows the game's number, in the order of [`Verdict`].
 pub const VERDICTS: &[&str] = &[
     "is invalid.",
     "is over. There is no winner.",
@@ -32,13 +32,13 @@ pub const VERDICTS: &[&str] = &[
 const PHRASE_SIZE: usize = 48;
 
 /// The size of a full grid with the rule below it.
-const GRID_SIZE: usize = (GRID_LINES + 1) * size_of::<Line>();
+const GRID_SIZE: usize = (GRID_LINES + 1) * size_of::<GridLine>();
 
 /// The size of a buffer for the text after a game's number.
 pub const BODY_SIZE: usize = PHRASE_SIZE + GRID_SIZE;
 
 /// The text between a game's number and the lines of its grid, padded.
-// Aligned so that copying it touches one cache line only, which saves a twentieth of the time for a game.
+// Aligned so that copying it touches only one cache line, which saves a twentieth of the time for a game.
 #[repr(align(64))]
 struct Phrase {
     text: [u8; PHRASE_SIZE],
@@ -58,8 +58,8 @@ static PHRASES: [Phrase; VERDICTS.len()] = [
 ];
 
 impl Phrase {
-    /// Creates the phrase of a verdict: its sentence, a newline and the rule above a grid, which is padding if the
-    /// answer has no grid.
+    /// Creates the phrase of a verdict: a space, its text, a newline and the rule above a grid. Without a grid, the
+    /// rule is padding.
     const fn new(verdict: Verdict) -> Self {
         let sentence = VERDICTS[verdict as usize].as_bytes();
         let mut text = [0; PHRASE_SIZE];
@@ -69,28 +69,28 @@ impl Phrase {
         rest[0] = b'\n';
         rest.split_at_mut(1).1.split_at_mut(RULE.len()).0.copy_from_slice(&RULE);
         let has_grid = matches!(verdict, Verdict::FirstWon | Verdict::SecondWon);
-        let line_length = if has_grid { size_of::<Line>() } else { 0 };
+        let line_length = if has_grid { size_of::<GridLine>() } else { 0 };
         Self { text, length: " ".len() + sentence.len() + "\n".len() + line_length, line_length }
     }
 }
 
-/// Writes the answer for a game; `head` is `Game #n`.
-pub fn write_answer(head: &[u8], game: &Game, output: &mut Output) -> Result<(), Error> {
+/// Writes the answer for a game; `name` is `Game #n`.
+pub fn write_answer(name: &[u8], game: &Game, output: &mut Output) -> Result<(), Error> {
     let mut text = [0; BODY_SIZE];
     let length = write_body(game, game.wins(), draw, &mut text);
-    output.put(head)?;
+    output.put(name)?;
     output.put(&text[..length])
 }
 
 /// Writes the text after a game's number and returns its length. `draw` is [`draw`] or an equivalent function.
 ///
-/// All lines of the grid are drawn, those without a chip last, and the rule is written over the first of those. The
-/// lines kept are then the levels with chips and the rule.
+/// `draw` puts empty lines last. The rule goes below the last line with a chip, and only the lines up to the rule are
+/// kept.
 #[inline(always)]
 pub fn write_body(
     game: &Game,
     wins: Wins,
-    draw: impl Fn(&Game, usize) -> [Line; GRID_LINES],
+    draw: impl Fn(&Game, usize) -> [GridLine; GRID_LINES],
     text: &mut [u8; BODY_SIZE],
 ) -> usize {
     let phrase = &PHRASES[game.verdict(&wins) as usize];
@@ -108,9 +108,9 @@ pub fn write_body(
     phrase.length + (height + 1) * phrase.line_length
 }
 
-/// Draws the lines of a grid of this `height` from the top down, with the chips of winning rows as capitals, and then
-/// empty lines. An invalid game's board is drawn too, without chips above it, but none of its bytes are kept.
-pub fn draw(game: &Game, height: usize) -> [Line; GRID_LINES] {
+/// Draws the lines of a grid of this `height` from the top down, with the chips of winning rows as capitals, followed
+/// by empty lines. The board of an invalid game is drawn, too, without the chips above it, but none of it is kept.
+pub fn draw(game: &Game, height: usize) -> [GridLine; GRID_LINES] {
     /// The difference between a lowercase letter and its capital.
     const CAPITAL: u64 = (b'x' - b'X') as u64;
     /// The difference between a space and a newline in the eighth character.
@@ -118,38 +118,38 @@ pub fn draw(game: &Game, height: usize) -> [Line; GRID_LINES] {
 
     let lift = GRID_LINES - height;
     let board = game.board().lifted(lift);
-    let winning = game.mover.rows().lifted(lift);
+    let winning = game.last_mover.rows().lifted(lift);
     std::array::from_fn(|line| {
         let level = GRID_LINES - 1 - line;
         (board.line(level, b' ', b'x', b'o') - winning.level(level) * CAPITAL - NEWLINE).to_le_bytes()
     })
 }
 
-/// The names of the verdicts, in the order of [`Verdict`].
-const NAMES: [&str; 5] = ["invalid", "draw", "first won", "second won", "not over"];
+/// The names of the verdicts in TSV rows, in the order of [`Verdict`].
+const VERDICT_NAMES: [&str; 5] = ["invalid", "draw", "first won", "second won", "not over"];
 
 /// The size of a padded field.
 pub const FIELD_SIZE: usize = 16;
 
-/// The field for a verdict, with a tab on each side and padding.
-pub struct Field {
+/// The field for a verdict with a tab before and after it, then padding.
+pub struct VerdictField {
     pub text: [u8; FIELD_SIZE],
     /// The length without padding.
     pub length: usize,
 }
 
 /// The fields for the verdicts, in the order of [`Verdict`].
-pub static FIELDS: [Field; NAMES.len()] = [
-    Field::new(Verdict::Invalid),
-    Field::new(Verdict::NoWinner),
-    Field::new(Verdict::FirstWon),
-    Field::new(Verdict::SecondWon),
-    Field::new(Verdict::NotOver),
+pub static VERDICT_FIELDS: [VerdictField; VERDICT_NAMES.len()] = [
+    VerdictField::new(Verdict::Invalid),
+    VerdictField::new(Verdict::NoWinner),
+    VerdictField::new(Verdict::FirstWon),
+    VerdictField::new(Verdict::SecondWon),
+    VerdictField::new(Verdict::NotOver),
 ];
 
-impl Field {
+impl VerdictField {
     const fn new(verdict: Verdict) -> Self {
-        let name = NAMES[verdict as usize].as_bytes();
+        let name = VERDICT_NAMES[verdict as usize].as_bytes();
         let mut text = [b'\t'; FIELD_SIZE];
         text.split_at_mut(1).1.split_at_mut(name.len()).0.copy_from_slice(name);
         Self { text, length: "\t".len() + name.len() + "\t".len() }
@@ -159,7 +159,7 @@ impl Field {
 /// Writes the TSV row for a game, with at most its first [`MAX_SHOWN_MOVES`] moves.
 pub fn write_row(file: &[u8], transcript: &Transcript, output: &mut Output) -> Result<(), Error> {
     let game = transcript.play();
-    let verdict = NAMES[game.verdict(&game.wins()) as usize];
+    let verdict = VERDICT_NAMES[game.verdict(&game.wins()) as usize];
     put_row_start(file, transcript.line, transcript.number(), verdict, output)?;
     match transcript.text.get(..MAX_SHOWN_MOVES) {
         Some(moves) if transcript.text.len() > MAX_SHOWN_MOVES => {

@@ -1,7 +1,7 @@
-//! The kernel for x86-64 with AVX2 and BMI2: regular lines without a loop over the moves.
+//! The kernel for x86-64 with AVX2 and BMI2, which plays a line without a loop over its moves.
 //!
-//! The portable kernel is the specification: `play`, `wins` and `draw` do here in fewer steps what its functions do on
-//! any machine. The moves of a line become planes, which have a bit for each move:
+//! The portable kernel is the reference: `play`, `wins` and `draw` compute the same in fewer steps. The moves of a line
+//! become bit planes, with one bit per move:
 //!
 //! ```text
 //!   445333↵    the moves, 64 characters in two vectors; the first is on the left
@@ -10,24 +10,24 @@
 //!   111000     bit 2
 //!   000111     the moves into slot 3: bit 0 and bit 1 and not bit 2
 //!   101010     the first player's moves
-//!      010     the first player's among the moves into slot 3, extracted: that player's chips in the column, from the
+//!      010     the first player's moves among those into slot 3, extracted: that player's chips in the column, from the
 //!              bottom up
 //! ```
 //!
-//! Two blocks are `unsafe`: the call after the check that the machine has the instructions, and the load of 32 bytes.
+//! Two blocks are `unsafe`: the call after the check that the CPU supports the instructions, and the load of 32 bytes.
 //! Everything else is checked by the compiler.
 //!
-//! No closure with these instructions is passed to a function of the standard library such as `array::map`: that
-//! function is compiled without them, so the closure is inlined only if that function is, which is not guaranteed.
+//! No closure that uses these instructions is passed to a function of the standard library such as `array::map`: such a
+//! function is compiled without them, so the closure is inlined only if the function is, which is not guaranteed.
 
 use std::arch::x86_64::*;
 
-use super::lines::{Block, Consumed, MAX_REST, Operation};
+use super::lines::{Block, Consumed, MAX_TAIL, Operation};
 use crate::bitboard::{Bitboard, Direction};
 use crate::fourow::game::{Chips, Game, Wins};
-use crate::fourow::text::{GRID_LINES, Line};
+use crate::fourow::text::{GRID_LINES, GridLine};
 
-/// Runs an operation on regular lines, or returns it if the machine does not support the instructions.
+/// Runs an operation on regular lines, or returns it as the error if the CPU does not support the instructions.
 pub fn run<O: Operation>(block: Block, operation: O) -> Result<Consumed, O> {
     let supported = is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
@@ -37,38 +37,39 @@ pub fn run<O: Operation>(block: Block, operation: O) -> Result<Consumed, O> {
     if !supported {
         return Err(operation);
     }
-    // SAFETY: the machine has every feature that the function enables, as was just checked.
+    // SAFETY: the CPU has every feature that the function enables, as was just checked.
     #[allow(unsafe_code)]
     Ok(unsafe { run_supported(block, operation) })
 }
 
-/// Runs an operation on regular lines. Everything inlined here is compiled for these instructions.
+/// Runs an operation on regular lines. Everything inlined into this function may use these instructions.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn run_supported<O: Operation>(block: Block, operation: O) -> Consumed {
-    operation.run(block, |rest| play::<O>(rest), |game| wins(game), |game, height| draw(game, height))
+    operation.run(block, |tail| play::<O>(tail), |game| wins(game), |game, height| draw(game, height))
 }
 
-/// Plays the moves in the rest of a line.
-// Each operation has a copy of its own: a function with one caller is inlined, which saves an eighth of the time.
+/// Plays the moves in the tail of a line.
+// The unused `O` gives each operation a copy of its own: a function with one caller is inlined, which saves an eighth
+// of the time.
 #[allow(clippy::extra_unused_type_parameters)]
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2")]
-fn play<O>(rest: &[u8; MAX_REST]) -> Game {
-    let [_, moves @ .., _, _] = rest;
+fn play<O>(tail: &[u8; MAX_TAIL]) -> Game {
+    let [_, moves @ .., _, _] = tail;
     let (halves, _) = moves.as_chunks();
     let (low, high) = (load(&halves[0]), load(&halves[1]));
-    let plies = join(are_moves(low), are_moves(high)).trailing_ones();
-    // A shift moves one bit of each digit to the top of its byte, where it is collected.
+    let plies = join(move_bits(low), move_bits(high)).trailing_ones();
+    // Each shift moves one bit of every digit to the top of its byte, from which `top_bits` collects it.
     let planes = [
         join(top_bits(_mm256_slli_epi16::<7>(low)), top_bits(_mm256_slli_epi16::<7>(high))),
         join(top_bits(_mm256_slli_epi16::<6>(low)), top_bits(_mm256_slli_epi16::<6>(high))),
         join(top_bits(_mm256_slli_epi16::<5>(low)), top_bits(_mm256_slli_epi16::<5>(high))),
     ];
     // The byte before the line ending: the last move, or the space if there is none.
-    play_planes(planes, plies as usize, rest[plies as usize])
+    play_planes(planes, plies as usize, tail[plies as usize])
 }
 
-/// Plays the first `plies` moves of the planes; `last` is the last of them as a character.
+/// Plays the first `plies` moves of the planes; `last` is the last move as a character, or a space if there is none.
 #[inline]
 #[target_feature(enable = "bmi1,bmi2")]
 fn play_planes(planes: [u64; 3], plies: usize, last: u8) -> Game {
@@ -77,7 +78,8 @@ fn play_planes(planes: [u64; 3], plies: usize, last: u8) -> Game {
 
     let [a, b, c] = planes;
     let planes = [_bzhi_u64(a, plies as u32), _bzhi_u64(b, plies as u32), _bzhi_u64(c, plies as u32)];
-    // An overfull column spills into the next, but its seventh chip is there and makes the game invalid.
+    // A column with more than eight chips spills into the next, but its seventh bit is set, too, and makes the game
+    // invalid.
     let (mut first, mut second) = (0, 0);
     for slot in 0..7 {
         let digit = slot + 1;
@@ -89,52 +91,52 @@ fn play_planes(planes: [u64; 3], plies: usize, last: u8) -> Game {
         second |= _pext_u64(!FIRST, moves) << (8 * slot);
     }
     let (first, second): (Chips, Chips) = (Bitboard(first), Bitboard(second));
-    let (mover, waiting) = if plies % 2 == 1 { (first, second) } else { (second, first) };
+    let (last_mover, next_mover) = if plies % 2 == 1 { (first, second) } else { (second, first) };
     // Without a move, the last character is not a digit, but then no column has a chip either.
     let last = Chips::column(usize::from(last.wrapping_sub(b'1') % 8)) & (first | second).tops();
-    Game { mover, waiting, last, plies }
+    Game { last_mover, next_mover, last, plies }
 }
 
-/// Looks for rows.
+/// Checks for rows before and after the last move, as [`Game::wins`] does.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn wins(game: &Game) -> Wins {
-    let before = _mm256_or_si256(starts(game.mover - game.last), starts(game.waiting));
+    let before = _mm256_or_si256(starts(game.last_mover - game.last), starts(game.next_mover));
     let none_before = _mm256_cmpeq_epi64(before, _mm256_setzero_si256());
-    let now = starts(game.mover);
-    Wins { before: _mm256_movemask_epi8(none_before) != -1, now: _mm256_testz_si256(now, now) == 0 }
+    let after = starts(game.last_mover);
+    Wins { before: _mm256_movemask_epi8(none_before) != -1, after: _mm256_testz_si256(after, after) == 0 }
 }
 
-/// Draws the lines of a grid of this `height` from the top down, with the chips of winning rows as capitals, and then
-/// empty lines.
+/// Draws the lines of a grid of this `height` from the top down, with the chips of winning rows as capitals, followed
+/// by empty lines.
 ///
-/// A line is a lane, and a cell is a byte of it with a number: 1 for a chip of the first player, 2 for one of the
-/// second, and 4 more for a winning row. One shuffle replaces the numbers by characters. The eighth column, which does
-/// not exist, has the number of a winning row without a chip, which stands for the newline.
+/// Each line is a lane, and each cell is a byte in it that contains a number: 1 for a chip of the first player or 2 for
+/// one of the second, plus 4 in a winning row. One shuffle replaces the numbers with characters. The byte after the
+/// seventh column is 4, which no cell can be, and becomes the newline.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn draw(game: &Game, height: usize) -> [Line; GRID_LINES] {
-    // The bits of a cell's number.
+fn draw(game: &Game, height: usize) -> [GridLine; GRID_LINES] {
+    // The positions of the bits in a cell's number.
     const FIRST: u32 = 0;
     const SECOND: u32 = 1;
     const WINNING: u32 = 2;
-    /// The character for each number from 0 to 7, for each half of a vector. No cell has two chips, hence the question
-    /// marks; 8 to 15 do not occur.
+    /// The characters for the numbers 0 to 7, once for each half of the vector, as the shuffle stays within halves. No
+    /// cell has chips of both players ('?'), and 8 to 15 do not occur.
     const CHARACTERS: &[u8; 32] = b" xo?\nXO?         xo?\nXO?        ";
 
     let lift = GRID_LINES - height;
     let board = game.board().lifted(lift);
     let winning = winning(game).lifted(lift) | Bitboard(Chips::column(0).0 << 56);
-    let spread = |cells: Chips, bit: u32| _mm256_set1_epi64x((cells.0 << bit) as i64);
+    let broadcast = |cells: Chips, bit: u32| _mm256_set1_epi64x((cells.0 << bit) as i64);
     let (first, second, winning) =
-        (spread(board.first, FIRST), spread(board.second, SECOND), spread(winning, WINNING));
+        (broadcast(board.first, FIRST), broadcast(board.second, SECOND), broadcast(winning, WINNING));
     let lines = |[a, b, c, d]: [i64; 4]| {
         let levels = _mm256_setr_epi64x(a, b, c, d);
-        let at =
+        let bit_at_levels =
             |cells, bit: u32| _mm256_and_si256(_mm256_srlv_epi64(cells, levels), _mm256_set1_epi8(1 << bit));
-        let numbers = _mm256_or_si256(at(first, FIRST), at(second, SECOND));
-        let numbers = _mm256_or_si256(numbers, at(winning, WINNING));
-        let [a, b, c, d] = words(_mm256_shuffle_epi8(load(CHARACTERS), numbers));
+        let numbers = _mm256_or_si256(bit_at_levels(first, FIRST), bit_at_levels(second, SECOND));
+        let numbers = _mm256_or_si256(numbers, bit_at_levels(winning, WINNING));
+        let [a, b, c, d] = lanes(_mm256_shuffle_epi8(load(CHARACTERS), numbers));
         [a.to_le_bytes(), b.to_le_bytes(), c.to_le_bytes(), d.to_le_bytes()]
     };
     let ([a, b, c, d], [e, f, ..]) = (lines([5, 4, 3, 2]), lines([1, 0, 0, 0]));
@@ -146,14 +148,14 @@ fn draw(game: &Game, height: usize) -> [Line; GRID_LINES] {
 #[target_feature(enable = "avx2")]
 fn winning(game: &Game) -> Chips {
     let (step, two_steps) = steps();
-    let starts = starts(game.mover);
+    let starts = starts(game.last_mover);
     let pairs = _mm256_or_si256(starts, _mm256_sllv_epi64(starts, two_steps));
     let rows = _mm256_or_si256(pairs, _mm256_sllv_epi64(pairs, step));
-    let [a, b, c, d] = words(rows);
+    let [a, b, c, d] = lanes(rows);
     Bitboard(a | b | c | d)
 }
 
-/// The cells at which rows start, in a lane for each direction; see the drawing at [`Bitboard`].
+/// The cells at which rows start, in a lane for each direction; see the diagram at [`Bitboard`].
 #[inline]
 #[target_feature(enable = "avx2")]
 fn starts(chips: Chips) -> __m256i {
@@ -172,32 +174,32 @@ fn steps() -> (__m256i, __m256i) {
     (step, _mm256_add_epi64(step, step))
 }
 
-/// A mask of the characters that are moves.
+/// One bit per byte: 1 if the character is a move.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn are_moves(text: __m256i) -> u32 {
+fn move_bits(text: __m256i) -> u32 {
     let (min, max) = (_mm256_set1_epi8(b'1' as i8), _mm256_set1_epi8(b'7' as i8));
-    let nearest = _mm256_max_epu8(_mm256_min_epu8(text, max), min);
-    top_bits(_mm256_cmpeq_epi8(text, nearest))
+    let clamped = _mm256_max_epu8(_mm256_min_epu8(text, max), min);
+    top_bits(_mm256_cmpeq_epi8(text, clamped))
 }
 
-/// The top bit of each byte.
+/// The top bit of each byte, as a mask.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn top_bits(bytes: __m256i) -> u32 {
     _mm256_movemask_epi8(bytes) as u32
 }
 
-/// Joins the halves of a word.
+/// Joins two 32-bit masks into one of 64 bits.
 #[inline]
 fn join(low: u32, high: u32) -> u64 {
     u64::from(low) | u64::from(high) << 32
 }
 
-/// The four words of a vector.
+/// The four 64-bit lanes of a vector.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn words(vector: __m256i) -> [u64; 4] {
+fn lanes(vector: __m256i) -> [u64; 4] {
     [
         _mm256_extract_epi64::<0>(vector) as u64,
         _mm256_extract_epi64::<1>(vector) as u64,
@@ -206,7 +208,7 @@ fn words(vector: __m256i) -> [u64; 4] {
     ]
 }
 
-/// Loads a vector of 32 bytes. Safe code would assemble it from words, in four times as many instructions.
+/// Loads a vector of 32 bytes. Safe code would assemble it from integers, in four times as many instructions.
 #[inline]
 #[target_feature(enable = "avx2")]
 #[allow(unsafe_code)]

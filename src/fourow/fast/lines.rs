@@ -1,17 +1,18 @@
-//! The loop over regular lines, which are written exactly as in the statement, with LF or CRLF.
+//! The loop over regular lines: lines written as in the statement, but with LF or CRLF, a number of up to 24 digits,
+//! and up to 64 moves, legal or not.
 //!
 //! ```text
 //!   Game #123: 4453↵
-//!   ├───────┘            the head, which also starts the answer
+//!   ├───────┘            the game's name, which also starts the answer
 //!   ├─────────┘          the prefix
-//!            ├─────┘     the rest, from the space on
+//!            ├─────┘     the tail, from the space on
 //! ```
 
 use std::hint::black_box;
 
 use crate::fourow::format::GAME;
 use crate::fourow::game::{Game, Verdict, Wins};
-use crate::fourow::text::{self, BODY_SIZE, FIELD_SIZE, FIELDS, GRID_LINES, Line};
+use crate::fourow::text::{self, BODY_SIZE, FIELD_SIZE, GRID_LINES, GridLine, VERDICT_FIELDS};
 use crate::output::Output;
 use crate::problem::VerdictCounts;
 use crate::tsv::Decimal;
@@ -22,10 +23,10 @@ const MAX_PREFIX: usize = 32;
 /// The maximum number of moves: one for each bit of a word.
 pub const MAX_MOVES: usize = u64::BITS as usize;
 
-/// The maximum length of the rest of a line.
-pub const MAX_REST: usize = " ".len() + MAX_MOVES + "\r\n".len();
+/// The maximum length of the tail of a line.
+pub const MAX_TAIL: usize = " ".len() + MAX_MOVES + "\r\n".len();
 
-/// The unread rest of a block, from the start of a line.
+/// The unread part of a stream's block, from the start of a line.
 #[derive(Clone, Copy)]
 pub struct Block<'a> {
     pub text: &'a [u8],
@@ -38,7 +39,7 @@ pub struct Block<'a> {
 /// The part of a block that an operation consumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Consumed {
-    /// The number of bytes, which are whole lines.
+    /// The number of bytes, which make up whole lines.
     pub bytes: usize,
     /// The number of games, one per line.
     pub games: u64,
@@ -49,33 +50,34 @@ impl Consumed {
     pub const NOTHING: Self = Self { bytes: 0, games: 0 };
 }
 
-/// An operation on the regular lines at the start of a block, generic over the three functions of the kernel: one plays
-/// the moves in the rest of a line, up to the first byte that is not a move; one looks for rows; one draws the grid.
+/// An operation on the regular lines at the start of a block, generic over the three functions of a kernel: `play`
+/// plays the moves in the tail of a line, up to the first byte that is not a move; `wins` checks for rows; `draw` draws
+/// the grid.
 pub trait Operation {
     /// Runs the operation with a kernel.
     fn run(
         self,
         block: Block,
-        play: impl Fn(&[u8; MAX_REST]) -> Game,
+        play: impl Fn(&[u8; MAX_TAIL]) -> Game,
         wins: impl Fn(&Game) -> Wins,
-        draw: impl Fn(&Game, usize) -> [Line; GRID_LINES] + Copy,
+        draw: impl Fn(&Game, usize) -> [GridLine; GRID_LINES] + Copy,
     ) -> Consumed;
 }
 
 /// The operation that writes the answers to the games, until the output is full.
-pub struct Answer<'a, 'b>(pub &'a mut Output<'b>);
+pub struct WriteAnswers<'a, 'b>(pub &'a mut Output<'b>);
 
-impl Operation for Answer<'_, '_> {
+impl Operation for WriteAnswers<'_, '_> {
     #[inline(always)]
     fn run(
         self,
         block: Block,
-        play: impl Fn(&[u8; MAX_REST]) -> Game,
+        play: impl Fn(&[u8; MAX_TAIL]) -> Game,
         wins: impl Fn(&Game) -> Wins,
-        draw: impl Fn(&Game, usize) -> [Line; GRID_LINES] + Copy,
+        draw: impl Fn(&Game, usize) -> [GridLine; GRID_LINES] + Copy,
     ) -> Consumed {
         let Self(output) = self;
-        let mut lines = Lines::new(block);
+        let mut lines = RegularLines::new(block);
         let room = output.room();
         let mut written = 0;
         while let Some(line) = lines.peek(&play)
@@ -83,8 +85,8 @@ impl Operation for Answer<'_, '_> {
             && let Some(start) = text.first_chunk_mut()
         {
             *start = *line.start;
-            let Some(body) = text[line.head_length..].first_chunk_mut() else { break };
-            written += line.head_length + text::write_body(&line.game, wins(&line.game), draw, body);
+            let Some(body) = text[line.name_length..].first_chunk_mut() else { break };
+            written += line.name_length + text::write_body(&line.game, wins(&line.game), draw, body);
             lines.consume(&line);
         }
         output.commit(written);
@@ -93,20 +95,20 @@ impl Operation for Answer<'_, '_> {
 }
 
 /// The operation that counts the verdicts on the games.
-pub struct Count<'a>(pub &'a VerdictCounts);
+pub struct CountVerdicts<'a>(pub &'a VerdictCounts);
 
-impl Operation for Count<'_> {
+impl Operation for CountVerdicts<'_> {
     #[inline(always)]
     fn run(
         self,
         block: Block,
-        play: impl Fn(&[u8; MAX_REST]) -> Game,
+        play: impl Fn(&[u8; MAX_TAIL]) -> Game,
         wins: impl Fn(&Game) -> Wins,
-        _: impl Fn(&Game, usize) -> [Line; GRID_LINES] + Copy,
+        _: impl Fn(&Game, usize) -> [GridLine; GRID_LINES] + Copy,
     ) -> Consumed {
-        let mut lines = Lines::new(block);
+        let mut lines = RegularLines::new(block);
         while let Some(line) = lines.peek(&play) {
-            // The black box keeps the compiler from a branch for each verdict, which would often be mispredicted.
+            // The black box keeps the compiler from branching on the verdict. The branches would often be mispredicted.
             self.0.add(black_box(line.game.verdict(&wins(&line.game))) as usize);
             lines.consume(&line);
         }
@@ -115,25 +117,26 @@ impl Operation for Count<'_> {
 }
 
 /// The operation that writes the TSV rows for the games, until the output is full.
-pub struct Tabulate<'a, 'b> {
+pub struct WriteRows<'a, 'b> {
     pub output: &'a mut Output<'b>,
     /// The first field of each row.
     pub file: &'a [u8],
 }
 
-/// The maximum length of the TSV row for a regular line, without its first field.
-const ROW_SIZE: usize = Decimal::SIZE + "\t".len() + MAX_PREFIX + FIELD_SIZE + MAX_REST;
+/// The size of a buffer for the TSV row of a regular line without its first field. Fields are copied with their
+/// padding.
+const ROW_SIZE: usize = Decimal::SIZE + "\t".len() + MAX_PREFIX + FIELD_SIZE + MAX_TAIL;
 
-impl Operation for Tabulate<'_, '_> {
+impl Operation for WriteRows<'_, '_> {
     #[inline(always)]
     fn run(
         self,
         block: Block,
-        play: impl Fn(&[u8; MAX_REST]) -> Game,
+        play: impl Fn(&[u8; MAX_TAIL]) -> Game,
         wins: impl Fn(&Game) -> Wins,
-        _: impl Fn(&Game, usize) -> [Line; GRID_LINES] + Copy,
+        _: impl Fn(&Game, usize) -> [GridLine; GRID_LINES] + Copy,
     ) -> Consumed {
-        let mut lines = Lines::new(block);
+        let mut lines = RegularLines::new(block);
         let mut line_number = Decimal::new(block.line);
         let room = self.output.room();
         let mut written = 0;
@@ -141,7 +144,7 @@ impl Operation for Tabulate<'_, '_> {
             && let Some((file, row)) = room[written..].split_at_mut_checked(self.file.len())
             && let Some(row) = row.first_chunk_mut::<ROW_SIZE>()
         {
-            // A single input has no such field, and copying nothing would cost a tenth of the time for a row.
+            // With a single input the field is empty, and copying it would still take a tenth of the time for a row.
             if !self.file.is_empty() {
                 file.copy_from_slice(self.file);
             }
@@ -156,7 +159,7 @@ impl Operation for Tabulate<'_, '_> {
 }
 
 /// A reader of the regular lines at the start of a block.
-struct Lines<'a> {
+struct RegularLines<'a> {
     block: Block<'a>,
     /// The prefix of the previous line.
     prefix: Prefix,
@@ -167,44 +170,45 @@ struct Lines<'a> {
 struct RegularLine<'a> {
     /// The bytes that contain its prefix.
     start: &'a [u8; MAX_PREFIX],
-    /// The length of its head.
-    head_length: usize,
-    /// The bytes that contain its rest.
-    rest: &'a [u8; MAX_REST],
+    /// The length of its name.
+    name_length: usize,
+    /// The bytes that contain its tail.
+    tail: &'a [u8; MAX_TAIL],
     game: Game,
     /// The length of the line.
     length: usize,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> RegularLines<'a> {
     /// Creates a reader of the lines of a block.
     fn new(block: Block<'a>) -> Self {
         Self { block, prefix: Prefix::NONE, consumed: Consumed::NOTHING }
     }
 
-    /// The next line; `None` if it is not regular, may continue after the block, or is one game too many.
+    /// Returns the next line without consuming it; `None` if it is not regular, may continue in the next block, or is
+    /// one game too many.
     #[inline(always)]
-    fn peek(&mut self, play: impl Fn(&[u8; MAX_REST]) -> Game) -> Option<RegularLine<'a>> {
+    fn peek(&mut self, play: impl Fn(&[u8; MAX_TAIL]) -> Game) -> Option<RegularLine<'a>> {
         if self.consumed.games == self.block.max_games {
             return None;
         }
-        let line = self.block.text[self.consumed.bytes..].first_chunk::<{ MAX_PREFIX + MAX_REST }>()?;
+        let line = self.block.text[self.consumed.bytes..].first_chunk::<{ MAX_PREFIX + MAX_TAIL }>()?;
         let start = line.first_chunk()?;
         if !self.prefix.matches(start) {
             self.prefix = Prefix::new(start)?;
         }
-        let head_length = usize::from(self.prefix.head_length);
-        let rest = line[head_length + ":".len()..head_length + ":".len() + MAX_REST].first_chunk()?;
-        let game = play(rest);
+        let name_length = usize::from(self.prefix.name_length);
+        let tail = line[name_length + ":".len()..name_length + ":".len() + MAX_TAIL].first_chunk()?;
+        let game = play(tail);
         // Most lines of an input have the same line ending, so the branch is predicted, and the next line need not wait
         // for it.
-        let line_ending = match rest[" ".len() + game.plies..] {
+        let line_ending = match tail[" ".len() + game.plies..] {
             [b'\n', ..] => "\n",
             [b'\r', b'\n', ..] => "\r\n",
             _ => return None,
         };
-        let length = head_length + ": ".len() + game.plies + line_ending.len();
-        Some(RegularLine { start, head_length, rest, game, length })
+        let length = name_length + ": ".len() + game.plies + line_ending.len();
+        Some(RegularLine { start, name_length, tail, game, length })
     }
 
     /// Consumes the peeked line.
@@ -221,8 +225,8 @@ impl RegularLine<'_> {
     #[inline(always)]
     fn write_row(&self, line_number: &Decimal, verdict: Verdict, row: &mut [u8; ROW_SIZE]) -> usize {
         let (_, number) = self.start.split_at(GAME.len());
-        let [_, moves @ .., _, _] = self.rest;
-        let field = &FIELDS[verdict as usize];
+        let [_, moves @ .., _, _] = self.tail;
+        let field = &VERDICT_FIELDS[verdict as usize];
         let mut written = 0;
         let mut put = |padded: &[u8], length: usize| {
             row[written..][..padded.len()].copy_from_slice(padded);
@@ -230,7 +234,7 @@ impl RegularLine<'_> {
         };
         put(&line_number.text, line_number.length);
         put(b"\t", 1);
-        put(number, self.head_length - GAME.len());
+        put(number, self.name_length - GAME.len());
         put(&field.text, field.length);
         put(moves, self.game.plies);
         put(b"\n", 1);
@@ -238,11 +242,11 @@ impl RegularLine<'_> {
     }
 }
 
-/// A pattern for the start of a line up to the moves. Consecutive games usually have numbers of the same length, so the
-/// processor need not wait for the line to know where the moves start.
+/// A pattern for the start of a line, up to the moves. Consecutive games usually have numbers of the same length, so
+/// while the pattern stays the same, the CPU can start on the moves before it has checked the line.
 struct Prefix {
-    /// The length of the head, `Game #n`.
-    head_length: u8,
+    /// The length of the name, `Game #n`.
+    name_length: u8,
     /// The minimum of each byte.
     min: [u8; MAX_PREFIX],
     /// The maximum of each byte. After the prefix, any byte matches.
@@ -251,10 +255,10 @@ struct Prefix {
 
 impl Prefix {
     /// A prefix that matches no line.
-    const NONE: Self = Self { head_length: 0, min: [1; MAX_PREFIX], max: [0; MAX_PREFIX] };
+    const NONE: Self = Self { name_length: 0, min: [1; MAX_PREFIX], max: [0; MAX_PREFIX] };
 
-    /// Creates the prefix of lines like this one, whose numbers have the same length; `None` if the line is not
-    /// regular.
+    /// Creates the prefix of lines that start like this one, with a number of the same length; `None` if no regular
+    /// line does.
     // Rarely called; inlined, it would take registers from the loop over lines.
     #[cold]
     fn new(start: &[u8; MAX_PREFIX]) -> Option<Self> {
@@ -263,12 +267,12 @@ impl Prefix {
         if digits == 0 || !number[digits..].starts_with(b": ") {
             return None;
         }
-        let head_length = GAME.len() + digits;
+        let name_length = GAME.len() + digits;
         let (mut min, mut max) = ([u8::MIN; MAX_PREFIX], [u8::MAX; MAX_PREFIX]);
-        for (index, byte) in start.iter().enumerate().take(head_length + ": ".len()) {
+        for (index, byte) in start.iter().enumerate().take(name_length + ": ".len()) {
             (min[index], max[index]) = if byte.is_ascii_digit() { (b'0', b'9') } else { (*byte, *byte) };
         }
-        Some(Self { head_length: u8::try_from(head_length).ok()?, min, max })
+        Some(Self { name_length: u8::try_from(name_length).ok()?, min, max })
     }
 
     /// Whether a line that starts with these bytes has this prefix.
