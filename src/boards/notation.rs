@@ -263,8 +263,9 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         let mut word = [0; 8];
         word[..=WIDTH].copy_from_slice(text);
         let all = Bitboard::<WIDTH, HEIGHT, LENGTH>::BOTTOM.0;
-        let [empty, first, second] =
-            [EMPTY, self.first, self.second].map(|cell| bytes_equal(word, cell) & all);
+        // Not `array::map`, which is not inlined across codegen units.
+        let cells = |cell| bytes_equal(word, cell) & all;
+        let (empty, first, second) = (cells(EMPTY), cells(self.first), cells(self.second));
         (Board { first: Bitboard(first), second: Bitboard(second) }, empty | first | second == all)
     }
 
