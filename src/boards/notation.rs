@@ -175,7 +175,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         progress: &mut Progress,
     ) -> Result<(), Error> {
         if progress.has_reported_extra {
-            return self.skip_separators(stream).map(|_| ());
+            return self.skip_separators(stream).map(drop);
         }
         let is_first = previous == Previous::Nothing;
         let promise = if is_first { BARE_LINES } else { "the end of the input after one board" };

@@ -70,8 +70,8 @@ pub struct Transcript {
     pub name: Vec<u8>,
     /// The slots of the moves, counted from 0. Moves after the 43rd are dropped, as the game is invalid anyway.
     pub moves: Vec<usize>,
-    /// The digits of the first moves, at most one more than a TSV row shows.
-    pub text: Vec<u8>,
+    /// The first moves as digits, at most one more than a TSV row shows.
+    pub digits: Vec<u8>,
     /// The number of the game's line in the input.
     pub line: u64,
 }
@@ -162,7 +162,7 @@ impl Transcript {
     /// Reads the moves and the line ending.
     fn read_moves(&mut self, stream: &mut Stream) -> Result<(), Error> {
         self.moves.clear();
-        self.text.clear();
+        self.digits.clear();
         while let Some((digit, slot)) = stream.peek()?.and_then(|digit| slot(digit).map(|slot| (digit, slot)))
         {
             if self.moves.len() == Chips::CELL_COUNT {
@@ -171,8 +171,8 @@ impl Transcript {
             if self.moves.len() <= Chips::CELL_COUNT {
                 self.moves.push(slot);
             }
-            if self.text.len() <= MAX_SHOWN_MOVES {
-                self.text.push(digit);
+            if self.digits.len() <= MAX_SHOWN_MOVES {
+                self.digits.push(digit);
             }
             stream.advance();
         }

@@ -161,14 +161,7 @@ pub fn write_row(file: &[u8], transcript: &Transcript, output: &mut Output) -> R
     let game = transcript.play();
     let verdict = VERDICT_NAMES[game.verdict(&game.wins()) as usize];
     put_row_start(file, transcript.line, transcript.number(), verdict, output)?;
-    match transcript.text.get(..MAX_SHOWN_MOVES) {
-        Some(moves) if transcript.text.len() > MAX_SHOWN_MOVES => {
-            output.put(moves)?;
-            output.put(b"...\n")
-        }
-        _ => {
-            output.put(&transcript.text)?;
-            output.put(b"\n")
-        }
-    }
+    let length = transcript.digits.len();
+    output.put(&transcript.digits[..length.min(MAX_SHOWN_MOVES)])?;
+    output.put(if length > MAX_SHOWN_MOVES { b"...\n" } else { b"\n" })
 }
