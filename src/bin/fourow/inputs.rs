@@ -99,21 +99,14 @@ pub fn distinguishing_name(config: &Config, file: &OsStr) -> String {
     if config.files.len() > 1 { display_name(file) } else { String::new() }
 }
 
-/// Prints an error about a file as a whole.
-fn report_file_error(config: &Config, file: &OsStr, error: &Error) {
-    let hint = match error {
+/// Prints an error in the contents of a file or about the file as a whole.
+fn report_error(config: &Config, file: &OsStr, error: &Error) {
+    let suggestion = match error {
+        Error::Input(bad) => return report_bad_input(config, file, bad),
         Error::Read(error) if error.kind() == io::ErrorKind::NotFound => option_suggestion(config, file),
         _ => String::new(),
     };
-    print_error(&format!("{}: {error}{hint}", display_name(file)));
-}
-
-/// Prints an error in the contents of a file or about the file as a whole.
-fn report_error(config: &Config, file: &OsStr, error: &Error) {
-    match error {
-        Error::Input(bad) => report_bad_input(config, file, bad),
-        error => report_file_error(config, file, error),
-    }
+    print_error(&format!("{}: {error}{suggestion}", display_name(file)));
 }
 
 /// Prints an error in a file, with a hint if there is one.
