@@ -30,7 +30,7 @@ pub struct Run {
     /// How the run ended.
     pub end: End,
     /// Standard output, up to one byte beyond the limit.
-    pub output: Vec<u8>,
+    pub stdout: Vec<u8>,
     /// The start of standard error.
     pub stderr: Vec<u8>,
 }
@@ -84,7 +84,7 @@ impl Runner {
         self.watchdog.send("watch", group);
         let events =
             spawn_threads(child, input, max_output).inspect_err(|_| self.watchdog.send("kill", group))?;
-        let mut run = Run { end: End::Timeout, output: Vec::new(), stderr: Vec::new() };
+        let mut run = Run { end: End::Timeout, stdout: Vec::new(), stderr: Vec::new() };
         run.follow(&events, deadline);
         // Background processes may be left even if all pipes are closed.
         self.watchdog.send("kill", group);
@@ -122,7 +122,7 @@ impl Run {
 
     fn record(&mut self, event: Event) {
         match event {
-            Event::Output(text) => self.output.extend(text),
+            Event::Stdout(text) => self.stdout.extend(text),
             Event::OutputLimit => self.end = End::OutputLimit,
             Event::Stderr(text) => self.stderr.extend(text),
             Event::Exited(status) => self.end = End::Exited(status),
@@ -133,7 +133,7 @@ impl Run {
 /// An event of a run, reported by a thread.
 enum Event {
     /// Text on standard output.
-    Output(Vec<u8>),
+    Stdout(Vec<u8>),
     /// More text on standard output than the limit.
     OutputLimit,
     /// Text on standard error.
@@ -165,7 +165,7 @@ fn spawn_threads(mut child: Child, input: Vec<u8>, max_output: usize) -> io::Res
         let mut written = 0;
         relay(stdout.take(max_output as u64 + 1), |text| {
             written += text.len();
-            report(Event::Output(text));
+            report(Event::Stdout(text));
         });
         if written > max_output {
             report(Event::OutputLimit);

@@ -149,7 +149,7 @@ impl Counterexample {
     /// The explanation of the first items or events with wrong answers, each with the one before it, which may be the
     /// cause. If there are none, the last item or event is explained.
     fn explanation(&self, theme: Theme) -> String {
-        let output = self.last_run.as_ref().map_or(&[][..], |last| &last.run.output);
+        let output = self.last_run.as_ref().map_or(&[][..], |last| &last.run.stdout);
         let mut wrong_indices = self.problem.wrong_items(&self.input, output);
         if wrong_indices.is_empty() {
             let answer = self.problem.answer(&self.input);
@@ -179,7 +179,7 @@ fn difference(
     if failed_run.failure != Failure::WrongAnswer {
         return String::new();
     }
-    let mut check = Check::new(problem, failed_run.run.output.as_slice(), glyphs);
+    let mut check = Check::new(problem, failed_run.run.stdout.as_slice(), glyphs);
     let written = check.expected_writer("").write_all(&problem.answer(input));
     match (written, check.difference()) {
         (Ok(()), Ok(Some(difference))) => format!("stdout:{}: {}", difference.line, difference.text),
@@ -198,7 +198,7 @@ fn stderr_section(failed_run: &FailedRun) -> String {
 /// The shell's error message for a command that could not be started.
 pub fn start_error(failed_run: &FailedRun) -> String {
     match printable_lines(&failed_run.run.stderr) {
-        lines if lines.is_empty() => "exit status 126 or 127".into(),
+        lines if lines.is_empty() => failed_run.failure.to_string(),
         lines => lines.join("\n"),
     }
 }
@@ -236,7 +236,7 @@ mod tests {
     #[test]
     fn shrinking_that_hit_the_time_limit_is_reported() {
         let failure = Failure::Timeout(Duration::from_millis(500));
-        let run = Run { end: End::Timeout, output: Vec::new(), stderr: Vec::new() };
+        let run = Run { end: End::Timeout, stdout: Vec::new(), stderr: Vec::new() };
         let original = b"2\nGame #1: \nGame #2: 1\n".to_vec();
         let found =
             Counterexample::new(&crate::fourow::PROBLEM, "a.in".into(), original, FailedRun { failure, run });

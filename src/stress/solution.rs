@@ -130,7 +130,7 @@ impl Solution {
             End::Timeout => Some(Failure::Timeout(self.runner.time_limit)),
             End::OutputLimit => Some(Failure::OutputLimit),
             End::Exited(status) => {
-                status_failure(status).or_else(|| self.answer_failure(&run.output, &answer))
+                status_failure(status).or_else(|| self.answer_failure(&run.stdout, &answer))
             }
         };
         Ok(failure.map(|failure| FailedRun { failure, run }))
@@ -139,7 +139,7 @@ impl Solution {
     /// Runs the solution on an input, and returns its output.
     pub fn output(&mut self, input: &[u8]) -> io::Result<Vec<u8>> {
         let answer = self.problem.answer(input);
-        self.run(input, &answer).map(|run| run.output)
+        self.run(input, &answer).map(|run| run.stdout)
     }
 
     fn run(&mut self, input: &[u8], answer: &[u8]) -> io::Result<Run> {

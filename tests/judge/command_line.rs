@@ -133,7 +133,7 @@ fn unprintable_characters_in_names_are_escaped() {
         (b"--a\nb=1", "--a\\nb=1"),
         (b"--a\x1b[31m", "--a\\x1b[31m"),
     ] {
-        assert_error(option, &format!("unknown option '{shown}'; fourow --help lists them all"));
+        assert_error(option, &format!("unknown option '{shown}'; fourow --help lists all options"));
     }
     for (argument, name) in
         [(&b"--check=\xff"[..], "--check"), (b"-p\xff", "-p"), (b"--stress=\xff", "--stress")]

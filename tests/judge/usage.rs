@@ -19,7 +19,7 @@ const MODES: [(&str, &str); 8] = [
 ];
 
 const STRESS_ERROR: &str = if cfg!(unix) {
-    "the command cannot be started: exit status 126 or 127"
+    "the command cannot be started: exit status 127"
 } else {
     "--stress needs Unix, where it can kill every process that the command starts"
 };
@@ -49,23 +49,23 @@ const OPTIONS: [(&str, &[&str], &str); 8] = [
 /// Arguments, separated by spaces, and the error. PROBLEMS, MAX and NOT_FOUND are placeholders.
 const ERRORS: &[(&str, &str)] = &[
     // Flags and their values.
-    ("--=x", "unknown option '--=x'; fourow --help lists them all"),
+    ("--=x", "unknown option '--=x'; fourow --help lists all options"),
     ("--strict=1", "--strict takes no value"),
     ("--coverage=games.in", "--coverage takes no value"),
     ("--help=", "--help takes no value"),
     ("--version=2", "--version takes no value"),
-    ("samples/fourow/statement.in --check", "--check needs a file with the answer after it"),
-    ("--stress", "--stress needs a command in quotes after it"),
+    ("samples/fourow/statement.in --check", "--check needs a value: a file with the answer"),
+    ("--stress", "--stress needs a value: a command in quotes"),
     ("--stress \t", "--stress needs a command, but this one is empty"),
-    ("--problem", "--problem needs the name of a problem after it"),
-    ("-p", "-p needs the name of a problem after it"),
-    ("-p --strict", "-p needs the name of a problem after it"),
-    ("--color", "--color needs auto, always or never after it"),
-    ("--only", "--only needs a number after it"),
-    ("--generate --seed", "--seed needs a number after it"),
-    ("--generate --games", "--games needs a number after it"),
-    ("--stress=x --rounds", "--rounds needs a number after it"),
-    ("--stress=x --time-limit", "--time-limit needs a number of seconds after it"),
+    ("--problem", "--problem needs a value: the name of a problem"),
+    ("-p", "-p needs a value: the name of a problem"),
+    ("-p --strict", "-p needs a value: the name of a problem"),
+    ("--color", "--color needs a value: auto, always or never"),
+    ("--only", "--only needs a value: a number"),
+    ("--generate --seed", "--seed needs a value: a number"),
+    ("--generate --games", "--games needs a value: a number"),
+    ("--stress=x --rounds", "--rounds needs a value: a number"),
+    ("--stress=x --time-limit", "--time-limit needs a value: a number of seconds"),
     // Names.
     ("-p conecta-4", "unknown problem 'conecta-4' (did you mean 'conecta4'?); expected one of PROBLEMS"),
     ("--problem=Fourow", "unknown problem 'Fourow' (did you mean 'fourow'?); expected one of PROBLEMS"),
@@ -73,8 +73,11 @@ const ERRORS: &[(&str, &str)] = &[
     ("-p chess", "unknown problem 'chess'; expected one of PROBLEMS"),
     ("-pchess", "unknown problem 'chess'; expected one of PROBLEMS"),
     ("--problem=chess", "unknown problem 'chess'; expected one of PROBLEMS"),
-    ("--color=red", "unknown color 'red'; expected one of auto, always, never"),
-    ("--color alway", "unknown color 'alway' (did you mean 'always'?); expected one of auto, always, never"),
+    ("--color=red", "unknown color setting 'red'; expected one of auto, always, never"),
+    (
+        "--color alway",
+        "unknown color setting 'alway' (did you mean 'always'?); expected one of auto, always, never",
+    ),
     // Numbers.
     ("--only x", "--only needs one whole number, not 'x'"),
     ("--only ", "--only needs one whole number, not ''"),
@@ -110,7 +113,7 @@ const ERRORS: &[(&str, &str)] = &[
         "--keep-going is for games and boards, but conecta4 has one simulation per input",
     ),
     // Files.
-    ("--only 1 a.in b.in", "--only can be used only with one FILE"),
+    ("--only 1 a.in b.in", "--only cannot be used with more than one FILE"),
     ("--generate games.in", "unexpected argument 'games.in': --generate reads no input"),
     ("--generate -", "unexpected argument '-': --generate reads no input"),
     ("--stress true --seed=1 a.in", "--seed is for generated inputs, but a FILE is given"),
@@ -219,7 +222,7 @@ fn an_unknown_option_is_an_error() {
         ("--gen", ""),
     ] {
         let suggestion = suggested(suggestion);
-        let error = format!("unknown option '{option}'{suggestion}; fourow --help lists them all");
+        let error = format!("unknown option '{option}'{suggestion}; fourow --help lists all options");
         assert_error(&format!("{option} samples/fourow/statement.in"), &error);
     }
 }
@@ -230,7 +233,7 @@ fn an_unknown_short_option_is_an_error() {
         [("-c", ""), ("-v", ""), ("-o", ""), ("-e", ""), ("-hx", ""), ("-help", "--help")]
     {
         let suggestion = suggested(suggestion);
-        let short = "the short options are -p, -h, -V; fourow --help lists them all";
+        let short = "the short options are -p, -h, -V; fourow --help lists all options";
         let error = format!("unknown option '{option}'{suggestion}; {short}");
         assert_error(&format!("{option} samples/fourow/statement.in"), &error);
     }

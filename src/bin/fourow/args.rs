@@ -89,7 +89,7 @@ fn check_files(config: &Config, flags: &[&Flag]) -> Result<(), String> {
     let Some(file) = config.files.first() else { return Ok(()) };
     match flags.iter().find(|flag| ["--seed", "--games", "--rounds"].contains(&flag.long)) {
         _ if config.only.is_some() && config.files.len() > 1 => {
-            Err("--only can be used only with one FILE".into())
+            Err("--only cannot be used with more than one FILE".into())
         }
         _ if config.mode == Mode::Generate => {
             Err(format!("unexpected argument '{}': --generate reads no input", escape(file)))
@@ -156,7 +156,7 @@ impl<'a> ParsedFlag<'a> {
         let name = self.name;
         let Some(value) = self.attached else {
             let next = arguments.next().filter(|next| !is_flag(next) || is_number(next));
-            return next.ok_or_else(|| format!("{name} needs {description} after it"));
+            return next.ok_or_else(|| format!("{name} needs a value: {description}"));
         };
         let error = |_| format!("a value of {name} that is not UTF-8 must be a separate argument");
         str::from_utf8(value).map(OsString::from).map_err(error)
@@ -175,11 +175,11 @@ fn unknown_flag(argument: &OsStr, config: &Config) -> String {
             )
         }
         _ if argument.as_encoded_bytes().starts_with(b"--") => {
-            format!("{error} fourow --help lists them all")
+            format!("{error} fourow --help lists all options")
         }
         _ => {
             let short: Vec<_> = FLAGS.iter().filter_map(|flag| flag.short).collect();
-            format!("{error} the short options are {}; fourow --help lists them all", short.join(", "))
+            format!("{error} the short options are {}; fourow --help lists all options", short.join(", "))
         }
     }
 }

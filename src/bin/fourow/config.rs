@@ -33,24 +33,17 @@ pub struct Config {
     pub files: Vec<OsString>,
 }
 
-/// The operation to perform.
+/// The operation to perform. A flag selects each mode but [`Judge`](Mode::Judge).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
     /// Write the answer.
     Judge,
-    /// Write a human-readable answer: reasons and pictures.
     Explain,
-    /// Compare a given answer with the correct one.
     Check,
-    /// Count the verdicts.
     Summary,
-    /// Write a row for each game or board.
     Tsv,
-    /// Report which hard cases the inputs contain.
     Coverage,
-    /// Write a test input.
     Generate,
-    /// Find a small input that a command gets wrong.
     Stress,
 }
 

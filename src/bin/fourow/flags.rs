@@ -157,7 +157,7 @@ pub const FLAGS: &[Flag] = &[
         .value("WHEN", "auto, always or never", |config, when| {
             let palettes =
                 [("auto", None), ("always", Some(Palette::Colored)), ("never", Some(Palette::Monochrome))];
-            look_up("color", &when, &palettes).map(|palette| config.palette = palette)
+            look_up("color setting", &when, &palettes).map(|palette| config.palette = palette)
         })
         .modes(AnyOf(&[Explain, Check, Stress])),
     flag("--seed", "the seed of the generated inputs (default 1)")
