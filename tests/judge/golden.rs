@@ -9,7 +9,7 @@ use fourow::{Error, Input, PROBLEMS, Problem, Theme};
 
 use crate::run::{difference, generated, outcome, project, sample_files};
 
-/// The purpose of the samples in a folder.
+/// The kind of samples in a folder.
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
     /// Inputs in the statement's own form.
@@ -34,7 +34,7 @@ const FOLDERS: [(&str, Kind); 5] = [
 ];
 
 /// Whether to rewrite the answers.
-fn is_update() -> bool {
+fn should_update() -> bool {
     std::env::var_os("UPDATE_GOLDEN").is_some_and(|value| value == "1")
 }
 
@@ -52,21 +52,22 @@ fn every_sample_has_the_right_answer() {
     assert!(failures.is_empty(), "\n{}", failures.join("\n"));
 }
 
-/// Checks the answer to a sample, or rewrites it.
+/// Checks the answer to a sample, which is rewritten first if that is requested, and whether the sample is in the right
+/// folder.
 fn check(problem: &'static Problem, kind: Kind, file: &Path) -> Result<(), String> {
     let text = fs::read_to_string(file).expect("the sample should be readable");
     let explains = kind == Kind::Explained;
     let printed =
-        answer(problem, explains, Input::new(text.as_bytes())).map_err(|error| error.to_string())?;
+        output(problem, explains, Input::new(text.as_bytes())).map_err(|error| error.to_string())?;
     let expected = file.with_extension("out");
-    if is_update() {
+    if should_update() {
         fs::write(&expected, &printed).expect("the answer should be writable");
     }
     let expected = fs::read_to_string(expected)
         .map_err(|_| "its .out is missing: run UPDATE_GOLDEN=1 cargo test golden")?;
     difference(&printed, &expected).map_or(Ok(()), Err)?;
 
-    let strict = answer(problem, explains, Input::strict(text.as_bytes()));
+    let strict = output(problem, explains, Input::strict(text.as_bytes()));
     match (kind, strict) {
         (Kind::Plain, Err(error)) => Err(format!("move it to loose or several, as --strict reports {error}")),
         (Kind::Loose, Ok(_)) => Err("move it to the folder above, as --strict accepts it".into()),
@@ -80,14 +81,14 @@ fn check(problem: &'static Problem, kind: Kind, file: &Path) -> Result<(), Strin
 }
 
 /// The output of the library for an input.
-fn answer(problem: &Problem, explains: bool, input: Input) -> Result<String, Error> {
-    let mut answer = Vec::new();
+fn output(problem: &Problem, explains: bool, input: Input) -> Result<String, Error> {
+    let mut output = Vec::new();
     if explains {
-        problem.explain(input, Theme::PLAIN, &mut answer)?;
+        problem.explain(input, Theme::PLAIN, &mut output)?;
     } else {
-        problem.judge(input, &mut answer)?;
+        problem.judge(input, &mut output)?;
     }
-    Ok(String::from_utf8(answer).expect("answers should be UTF-8"))
+    Ok(String::from_utf8(output).expect("answers should be UTF-8"))
 }
 
 #[test]
