@@ -50,18 +50,25 @@ impl Consumed {
     pub const NOTHING: Self = Self { bytes: 0, games: 0 };
 }
 
-/// An operation on the regular lines at the start of a block, generic over the three functions of a kernel: `play`
-/// plays the moves in the tail of a line, up to the first byte that is not a move; `wins` checks for rows; `draw` draws
-/// the grid.
+/// A function that plays the moves in the tail of a line, up to the first byte that is not a move.
+pub trait Play: Fn(&[u8; MAX_TAIL]) -> Game {}
+
+impl<F: Fn(&[u8; MAX_TAIL]) -> Game> Play for F {}
+
+/// A function like [`Game::wins`].
+pub trait FindWins: Fn(&Game) -> Wins {}
+
+impl<F: Fn(&Game) -> Wins> FindWins for F {}
+
+/// A function like [`text::draw`].
+pub trait Draw: Fn(&Game, usize) -> [GridLine; GRID_LINES] + Copy {}
+
+impl<F: Fn(&Game, usize) -> [GridLine; GRID_LINES] + Copy> Draw for F {}
+
+/// An operation on the regular lines at the start of a block.
 pub trait Operation {
-    /// Runs the operation with a kernel.
-    fn run(
-        self,
-        block: Block,
-        play: impl Fn(&[u8; MAX_TAIL]) -> Game,
-        wins: impl Fn(&Game) -> Wins,
-        draw: impl Fn(&Game, usize) -> [GridLine; GRID_LINES] + Copy,
-    ) -> Consumed;
+    /// Runs the operation with the three functions of a kernel.
+    fn run(self, block: Block, play: impl Play, wins: impl FindWins, draw: impl Draw) -> Consumed;
 }
 
 /// The operation that writes the answers to the games, until the output is full.
@@ -69,13 +76,7 @@ pub struct WriteAnswers<'a, 'b>(pub &'a mut Output<'b>);
 
 impl Operation for WriteAnswers<'_, '_> {
     #[inline(always)]
-    fn run(
-        self,
-        block: Block,
-        play: impl Fn(&[u8; MAX_TAIL]) -> Game,
-        wins: impl Fn(&Game) -> Wins,
-        draw: impl Fn(&Game, usize) -> [GridLine; GRID_LINES] + Copy,
-    ) -> Consumed {
+    fn run(self, block: Block, play: impl Play, wins: impl FindWins, draw: impl Draw) -> Consumed {
         let Self(output) = self;
         let mut lines = RegularLines::new(block);
         let room = output.room();
@@ -99,13 +100,7 @@ pub struct CountVerdicts<'a>(pub &'a VerdictCounts);
 
 impl Operation for CountVerdicts<'_> {
     #[inline(always)]
-    fn run(
-        self,
-        block: Block,
-        play: impl Fn(&[u8; MAX_TAIL]) -> Game,
-        wins: impl Fn(&Game) -> Wins,
-        _: impl Fn(&Game, usize) -> [GridLine; GRID_LINES] + Copy,
-    ) -> Consumed {
+    fn run(self, block: Block, play: impl Play, wins: impl FindWins, _: impl Draw) -> Consumed {
         let mut lines = RegularLines::new(block);
         while let Some(line) = lines.peek(&play) {
             // The black box keeps the compiler from branching on the verdict. The branches would often be mispredicted.
@@ -129,13 +124,7 @@ const ROW_SIZE: usize = Decimal::SIZE + "\t".len() + MAX_PREFIX + FIELD_SIZE + M
 
 impl Operation for WriteRows<'_, '_> {
     #[inline(always)]
-    fn run(
-        self,
-        block: Block,
-        play: impl Fn(&[u8; MAX_TAIL]) -> Game,
-        wins: impl Fn(&Game) -> Wins,
-        _: impl Fn(&Game, usize) -> [GridLine; GRID_LINES] + Copy,
-    ) -> Consumed {
+    fn run(self, block: Block, play: impl Play, wins: impl FindWins, _: impl Draw) -> Consumed {
         let mut lines = RegularLines::new(block);
         let mut line_number = Decimal::new(block.line);
         let room = self.output.room();
@@ -188,7 +177,7 @@ impl<'a> RegularLines<'a> {
     /// Returns the next line without consuming it; `None` if it is not regular, may continue in the next block, or is
     /// one game too many.
     #[inline(always)]
-    fn peek(&mut self, play: impl Fn(&[u8; MAX_TAIL]) -> Game) -> Option<RegularLine<'a>> {
+    fn peek(&mut self, play: impl Play) -> Option<RegularLine<'a>> {
         if self.consumed.games == self.block.max_games {
             return None;
         }
