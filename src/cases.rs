@@ -31,13 +31,12 @@ pub struct Case<A: 'static> {
 /// The names of cases.
 type Names = &'static [&'static str];
 
-/// The part of an input that can match a case.
+/// The scope of a case: the part of an input that can match it.
 #[derive(Clone, Copy, Debug)]
 pub enum Scope {
     /// An item.
     Item,
-    /// An item in one of several variants, such as the positions of a row: the number of variants, and a function that
-    /// names them.
+    /// An item, in variants such as the positions of a row: the number of variants, and a function that names them.
     Variants(usize, fn(usize) -> String),
     /// Like `Variants`, but an item can match many variants at once.
     Overlapping(usize, fn(usize) -> String),
@@ -47,7 +46,7 @@ pub enum Scope {
     Last(Names),
     /// Two consecutive items, if the first matches one of the first cases, and the second one of the second cases.
     Consecutive(Names, Names),
-    /// The whole input, if it has one of these numbers of items.
+    /// The whole input, if its number of items is one of these.
     Count(&'static [usize]),
 }
 
@@ -90,7 +89,7 @@ pub trait HardCases {
     /// The analysis of an item.
     type Analysis: 'static;
 
-    /// The cases, common ones first.
+    /// The cases, from those that many items match to those that few match.
     const CASES: &'static [Case<Self::Analysis>];
 
     /// Reads an input, and calls `visit` with the number (empty if there is none) and the analysis of each item.

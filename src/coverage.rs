@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::cases::{Matches, Scope, has_case};
+use crate::cases::{Matches, Scope, consecutive, has_case};
 use crate::error::Error;
 use crate::input::Input;
 use crate::problem::Problem;
@@ -17,7 +17,7 @@ pub struct Coverage {
     cases: Vec<CaseCount>,
 }
 
-/// The number of occurrences of a case.
+/// The occurrences of a case.
 #[derive(Debug)]
 struct CaseCount {
     name: &'static str,
@@ -25,26 +25,19 @@ struct CaseCount {
     count: u64,
     /// Whether each variant occurred.
     variants: Vec<bool>,
-    /// The name of the first item that matched.
+    /// The name of the first item that matched; empty if none has.
     first: String,
 }
 
-/// An item's matches, with its position in the input and what follows it.
+/// An item's matches, with its position in the input and the next item.
 struct Window<'a> {
     /// The number of items before this one.
     index: usize,
     matches: &'a Matches,
-    next: Successor<'a>,
-}
-
-/// What follows an item.
-enum Successor<'a> {
-    /// Another item, with its matches.
-    Item(&'a Matches),
-    /// The end of the input.
-    End,
-    /// Bad input, so the item may not be the last.
-    Unknown,
+    /// The matches of the next item, if there is one.
+    next: Option<&'a Matches>,
+    /// Whether this is known to be the last item; before bad input it is not.
+    is_last: bool,
 }
 
 impl Coverage {
@@ -61,38 +54,40 @@ impl Coverage {
     ///
     /// # Errors
     ///
-    /// If the input is bad or cannot be read. The items before the error are added.
+    /// If the input is bad or cannot be read. The items before the error are still added.
     pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
         let mut pending: Option<(Vec<u8>, Matches)> = None;
         let mut index = 0;
-        let read = (self.problem.cases.read)(input, &mut |number, matches| {
-            if let Some((number, prior)) = pending.take() {
-                self.count(
-                    source,
-                    &number,
-                    &Window { index, matches: &prior, next: Successor::Item(&matches) },
-                );
+        let result = (self.problem.cases.read)(input, &mut |number, next| {
+            if let Some((number, matches)) = pending.take() {
+                let window = Window { index, matches: &matches, next: Some(&next), is_last: false };
+                self.count(source, &number, &window);
                 index += 1;
             }
-            pending = Some((number.into(), matches));
+            pending = Some((number.into(), next));
         });
         if let Some((number, matches)) = pending {
-            let next = if read.is_ok() { Successor::End } else { Successor::Unknown };
-            self.count(source, &number, &Window { index, matches: &matches, next });
+            let window = Window { index, matches: &matches, next: None, is_last: result.is_ok() };
+            self.count(source, &number, &window);
         }
-        read
+        result
     }
 
     /// Counts the cases that an item matches.
     fn count(&mut self, source: &str, number: &[u8], window: &Window) {
-        let mut matches = window.matches.as_slice();
+        let mut rest = window.matches.as_slice();
         for case in &mut self.cases {
             // Matches are in the order of the cases.
-            let own = matches.iter().take_while(|(name, _)| *name == case.name).count();
-            let (own, others) = matches.split_at(own);
-            matches = others;
-            own.iter().for_each(|(_, variant)| case.variants[*variant] = true);
-            if !own.is_empty() || window.mark_variants(case.scope, &mut case.variants) {
+            let count = rest.iter().take_while(|(name, _)| *name == case.name).count();
+            let (matches, others) = rest.split_at(count);
+            rest = others;
+            let variants: Vec<_> = if case.scope.is_item() {
+                matches.iter().map(|(_, n)| *n).collect()
+            } else {
+                (0..case.variants.len()).filter(|n| window.matches_variant(case.scope, *n)).collect()
+            };
+            variants.iter().for_each(|n| case.variants[*n] = true);
+            if !variants.is_empty() {
                 case.count += 1;
                 if case.count == 1 {
                     let name = self.problem.item_kind.name(number);
@@ -118,32 +113,20 @@ impl CaseCount {
 }
 
 impl Window<'_> {
-    /// Marks the variants that the item matches because of its position, and returns whether there are any.
-    fn mark_variants(&self, scope: Scope, variants: &mut [bool]) -> bool {
-        match (scope, &self.next) {
-            (Scope::First(cases), _) if self.index == 0 => {
-                mark(variants, cases, |case| has_case(self.matches, case))
+    /// Whether the item matches the variant with this index because of its position, the next item, or the number of
+    /// items.
+    fn matches_variant(&self, scope: Scope, n: usize) -> bool {
+        match scope {
+            Scope::First(cases) => self.index == 0 && has_case(self.matches, cases[n]),
+            Scope::Last(cases) => self.is_last && has_case(self.matches, cases[n]),
+            Scope::Consecutive(cases, next_cases) => {
+                let (case, next_case) = consecutive(cases, next_cases, n);
+                has_case(self.matches, case) && self.next.is_some_and(|next| has_case(next, next_case))
             }
-            (Scope::Last(cases), Successor::End) => {
-                mark(variants, cases, |case| has_case(self.matches, case))
-            }
-            (Scope::Consecutive(cases, next_cases), Successor::Item(next)) => {
-                let rows = variants.chunks_mut(next_cases.len()).zip(cases);
-                let rows = rows.filter(|(_, case)| has_case(self.matches, case));
-                rows.fold(false, |any, (row, _)| any | mark(row, next_cases, |case| has_case(next, case)))
-            }
-            (Scope::Count(counts), Successor::End) => {
-                mark(variants, counts, |count| self.index + 1 == *count)
-            }
-            _ => false,
+            Scope::Count(counts) => self.is_last && self.index + 1 == counts[n],
+            Scope::Item | Scope::Variants(..) | Scope::Overlapping(..) => false,
         }
     }
-}
-
-/// Marks the variants that satisfy a condition, and returns whether there are any.
-fn mark<T>(variants: &mut [bool], all: &[T], condition: impl Fn(&T) -> bool) -> bool {
-    let matching = variants.iter_mut().zip(all).filter(|(_, variant)| condition(variant));
-    matching.map(|(variant, _)| *variant = true).count() > 0
 }
 
 impl fmt::Display for Coverage {

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::io::Write;
 
-use crate::cases::{Item, Matches, Scope, has_case};
+use crate::cases::{Item, Matches, Scope, consecutive, has_case};
 use crate::error::Error;
 use crate::input::Input;
 use crate::output::Output;
@@ -14,25 +14,27 @@ use crate::random::Random;
 /// The maximum number of planned items in an input.
 const MAX_PLANNED: u64 = 300;
 
-/// The number of seeds of small inputs that together cover every case.
-const SEEDS: u64 = 300;
+/// The number of seeds, from 1, whose small inputs together cover every variant of every case.
+const SMALL_SEEDS: u64 = 300;
 
 /// The rounding offset for the evenly spread starts in [`plan_small`], added before the division.
 ///
-/// It was found by experiment: with 40, the first [`SEEDS`] boards of ConnectFour contain every near miss; with 0, 20
+/// It was found by experiment: with 40, the first [`SMALL_SEEDS`] boards of ConnectFour contain every near miss; with 0, 20
 /// or 60 they lack one or two.
 const OFFSET: usize = 40;
 
-/// The number of consecutive seeds of large inputs that together cover every variant.
-const CYCLE: u64 = 10;
+/// The number of consecutive seeds whose large inputs together cover every variant of every case.
+const LARGE_SEEDS: u64 = 10;
 
 /// The maximum number of attempts to generate an item that matches a target.
-const ATTEMPTS: usize = 5000;
+const MAX_ATTEMPTS: usize = 5000;
 
 /// Writes an input with hard cases and random items. The same arguments give the same bytes on every machine.
 ///
-/// With the default number of games, each input of FOUROW covers every case, and ten consecutive seeds every variant.
-/// Smaller inputs cover different cases with each seed, and all of them within the first 300 seeds (600 for one game).
+/// With the default number of games, each input of FOUROW covers every case of a single game without variants, and ten
+/// consecutive seeds cover every variant of every case except the numbers of games. Smaller inputs of different seeds
+/// cover different cases; those of seeds 1 to 300 (600 for one game) together cover all that inputs of their size can
+/// match.
 ///
 /// # Errors
 ///
@@ -44,14 +46,14 @@ pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write
         builder.cover(&target, &mut random);
     }
     builder.fill(&mut random);
-    let mut blocks = builder.arrange(&mut random);
+    let mut groups = builder.arrange(&mut random);
 
-    let last = blocks.pop().unwrap_or_default();
-    let rest = items - (blocks.iter().map(Vec::len).sum::<usize>() + last.len()) as u64;
+    let last = groups.pop().unwrap_or_default();
+    let rest = items - (groups.iter().map(Vec::len).sum::<usize>() + last.len()) as u64;
     let rest = (0..rest).map(|_| (problem.cases.generate_random)(&mut random));
     let mut output = Output::new(output);
     let mut text = (problem.item_kind.header)(items).into_bytes();
-    for (number, item) in (1..).zip(blocks.into_iter().flatten().chain(rest).chain(last)) {
+    for (number, item) in (1..).zip(groups.into_iter().flatten().chain(rest).chain(last)) {
         problem.item_kind.add(number, &item, &mut text);
         output.put(&text)?;
         text.clear();
@@ -62,41 +64,44 @@ pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write
 /// A variant of a case for an input to cover; variant 0 if the case has none.
 #[derive(Clone, Copy)]
 struct Target {
+    /// The index of the case, counted from the end of the table.
     case: usize,
     name: &'static str,
     scope: Scope,
     variant: usize,
 }
 
-/// The targets of an input, in the order of their priority.
+/// The targets of an input, in order of priority.
 fn plan(problem: &Problem, seed: u64, items: u64) -> Vec<Target> {
     let targets = all_targets(problem);
     let is_large = problem.default_items() > 1;
     if is_large && items >= problem.default_items() {
         plan_large(targets, seed)
     } else {
-        plan_small(targets, seed, items, if is_large && items == 1 { 2 * SEEDS } else { SEEDS })
+        plan_small(targets, seed, items, if is_large && items == 1 { 2 * SMALL_SEEDS } else { SMALL_SEEDS })
     }
 }
 
-/// The plan of an input without room for every case: each of `seeds` consecutive seeds starts with a different target.
+/// The plan for an input without room for every case. The plans of `seeds` consecutive seeds start with different
+/// targets.
 ///
-/// The first seeds start with the targets that fill an input: if it is a single item, all but overlapping variants,
-/// otherwise only cases of consecutive items and of the first or last item. The starts of the other seeds are evenly
-/// spread over the other targets.
+/// Targets of which an input can match only a few come first, and each starts the plan of its own seed. In an input of
+/// one item these are all targets but overlapping variants; in others, the cases of consecutive items and of the first
+/// or last item. The plans of the other seeds start at evenly spaced ones of the other targets.
 fn plan_small(mut targets: Vec<Target>, seed: u64, items: u64, seeds: u64) -> Vec<Target> {
     targets.retain(|target| items > 1 || target.scope.is_item());
-    let fills_input = |target: &Target| {
+    let is_exclusive = |target: &Target| {
         !matches!(target.scope, Scope::Overlapping(..)) && (items == 1 || !target.scope.is_item())
     };
-    targets.sort_by_key(|target| !fills_input(target));
-    let first = targets.partition_point(fills_input);
+    targets.sort_by_key(|target| !is_exclusive(target));
+    let exclusive_count = targets.partition_point(is_exclusive);
     let index = (seed.wrapping_sub(1) % seeds) as usize;
-    let start = match index.checked_sub(first) {
+    let start = match index.checked_sub(exclusive_count) {
         None => index,
         Some(index) => {
-            let seeds_left = (seeds as usize).saturating_sub(first).max(1);
-            first + (index * (targets.len() - first).max(seeds_left) + OFFSET) / seeds_left
+            let seeds_left = (seeds as usize).saturating_sub(exclusive_count).max(1);
+            let spread = (targets.len() - exclusive_count).max(seeds_left);
+            exclusive_count + (index * spread + OFFSET) / seeds_left
         }
     };
     if items == 1 {
@@ -109,7 +114,7 @@ fn plan_small(mut targets: Vec<Target>, seed: u64, items: u64, seeds: u64) -> Ve
     targets
 }
 
-/// The plan of an input with room for every case.
+/// The plan for an input with room for every case.
 ///
 /// Cases without variants come first; then a tenth of the variants, a different tenth for each of ten seeds; then cases
 /// of consecutive items and of the first or last item, which the items generated so far can often match if they are put
@@ -125,11 +130,12 @@ fn plan_large(mut targets: Vec<Target>, seed: u64) -> Vec<Target> {
         let cycle = seed as usize / count;
         targets.extend(case.map(|case| Target { variant: cycle % case.scope.variant_count(), ..*case }));
     }
-    let seeds_until = |target: &Target| (target.variant as u64 + CYCLE - seed % CYCLE) % CYCLE;
+    let seeds_until_due =
+        |target: &Target| (target.variant as u64 + LARGE_SEEDS - seed % LARGE_SEEDS) % LARGE_SEEDS;
     targets.sort_by_key(|target| match target.scope {
         Scope::Item => (0, 0, 0),
-        Scope::Variants(..) | Scope::Overlapping(..) if seeds_until(target) == 0 => (1, 0, 0),
-        Scope::Variants(..) | Scope::Overlapping(..) => (3, target.case, seeds_until(target)),
+        Scope::Variants(..) | Scope::Overlapping(..) if seeds_until_due(target) == 0 => (1, 0, 0),
+        Scope::Variants(..) | Scope::Overlapping(..) => (3, target.case, seeds_until_due(target)),
         _ => (2, 0, 0),
     });
     targets
@@ -137,17 +143,19 @@ fn plan_large(mut targets: Vec<Target>, seed: u64) -> Vec<Target> {
 
 /// Every variant of every case. Rare cases come first, as an item that matches one often matches common ones, too.
 fn all_targets(problem: &Problem) -> Vec<Target> {
-    let variants = |(case, (name, scope)): (usize, (&'static str, Scope))| {
-        (0..scope.variant_count()).map(move |variant| Target { case, name, scope, variant })
-    };
-    let cases = (problem.cases.list)().into_iter().rev().enumerate();
-    cases.filter(|(_, (_, scope))| !matches!(scope, Scope::Count(_))).flat_map(variants).collect()
+    let mut targets = Vec::new();
+    for (case, (name, scope)) in (problem.cases.list)().into_iter().rev().enumerate() {
+        if !matches!(scope, Scope::Count(_)) {
+            targets.extend((0..scope.variant_count()).map(|variant| Target { case, name, scope, variant }));
+        }
+    }
+    targets
 }
 
 /// An item and its matches.
 type Matched = (Item, Matches);
 
-/// An input in progress: blocks of items that stay together.
+/// An input in progress: groups of items that stay together.
 struct InputBuilder<'a> {
     problem: &'a Problem,
     /// The number of items that can be added.
@@ -155,13 +163,13 @@ struct InputBuilder<'a> {
     /// The matches of all items.
     covered: HashSet<(&'static str, usize)>,
     first: Option<Vec<Matched>>,
-    blocks: Vec<Vec<Matched>>,
+    groups: Vec<Vec<Matched>>,
     last: Option<Vec<Matched>>,
 }
 
 impl<'a> InputBuilder<'a> {
     fn new(problem: &'a Problem, room: usize) -> Self {
-        Self { problem, room, covered: HashSet::new(), first: None, blocks: Vec::new(), last: None }
+        Self { problem, room, covered: HashSet::new(), first: None, groups: Vec::new(), last: None }
     }
 
     /// Covers a target, unless it is covered already or there is no room.
@@ -169,8 +177,8 @@ impl<'a> InputBuilder<'a> {
         let Target { name, scope, variant, .. } = *target;
         match scope {
             _ if scope.is_item() && !self.covered.contains(&(name, variant)) => {
-                let block = self.generate(random, name, variant);
-                self.blocks.extend(block);
+                let group = self.generate(random, name, variant);
+                self.groups.extend(group);
             }
             Scope::First(cases) if self.first.is_none() => {
                 self.first = self.take_or_generate(random, cases[variant], <[_]>::first);
@@ -179,33 +187,33 @@ impl<'a> InputBuilder<'a> {
                 self.last = self.take_or_generate(random, cases[variant], <[_]>::last);
             }
             Scope::Consecutive(cases, next_cases) => {
-                let (case, next) =
-                    (cases[variant / next_cases.len()], next_cases[variant % next_cases.len()]);
-                if let Some(block) = self.take_or_generate(random, case, <[_]>::last) {
-                    // Without room for the next block, this block stays alone.
+                let (case, next) = consecutive(cases, next_cases, variant);
+                if let Some(group) = self.take_or_generate(random, case, <[_]>::last) {
+                    // Without room for the next group, this one is added alone.
                     let next = self.take_or_generate(random, next, <[_]>::first).unwrap_or_default();
-                    self.blocks.push([block, next].concat());
+                    self.groups.push([group, next].concat());
                 }
             }
             _ => {}
         }
     }
 
-    /// Removes a block whose item at one `end` matches a case, or generates such an item.
+    /// Removes a group whose first or last item, as selected by `end`, matches a case, or else generates a group of one
+    /// such item. `None` if there is no room for it, or if all attempts fail.
     fn take_or_generate(
         &mut self,
         random: &mut Random,
         name: &'static str,
         end: fn(&[Matched]) -> Option<&Matched>,
     ) -> Option<Vec<Matched>> {
-        let is_match = |block: &Vec<Matched>| end(block).is_some_and(|(_, matches)| has_case(matches, name));
-        match self.blocks.iter().position(is_match) {
-            Some(n) => Some(self.blocks.swap_remove(n)),
+        let is_match = |group: &Vec<Matched>| end(group).is_some_and(|(_, matches)| has_case(matches, name));
+        match self.groups.iter().position(is_match) {
+            Some(n) => Some(self.groups.swap_remove(n)),
             None => self.generate(random, name, 0),
         }
     }
 
-    /// Generates a block of one item that matches a variant of a case; `None` if there is no room, or if all attempts
+    /// Generates a group of one item that matches a variant of a case; `None` if there is no room, or if all attempts
     /// fail.
     fn generate(&mut self, random: &mut Random, name: &'static str, variant: usize) -> Option<Vec<Matched>> {
         if self.room == 0 {
@@ -213,7 +221,7 @@ impl<'a> InputBuilder<'a> {
         }
         let generate = || (self.problem.cases.generate)(random, name, variant);
         let matched = |item: Item| (self.matches(&item), item);
-        let mut items = std::iter::repeat_with(generate).take(ATTEMPTS).flatten().map(matched);
+        let mut items = std::iter::repeat_with(generate).take(MAX_ATTEMPTS).flatten().map(matched);
         let (matches, item) = items.find(|(matches, _)| matches.contains(&(name, variant)))?;
         self.room -= 1;
         self.covered.extend(&matches);
@@ -234,14 +242,14 @@ impl<'a> InputBuilder<'a> {
     fn fill(&mut self, random: &mut Random) {
         let items =
             (0..self.room).map(|_| vec![((self.problem.cases.generate_random)(random), Matches::new())]);
-        self.blocks.extend(items);
+        self.groups.extend(items);
         self.room = 0;
     }
 
-    /// The items of each block: the first block, the others in random order, and the last.
+    /// The items of each group: the first group, the others in random order, and the last.
     fn arrange(mut self, random: &mut Random) -> Vec<Vec<Item>> {
-        random.shuffle(&mut self.blocks);
-        let blocks = self.first.into_iter().chain(self.blocks).chain(self.last);
-        blocks.map(|block| block.into_iter().map(|(item, _)| item).collect()).collect()
+        random.shuffle(&mut self.groups);
+        let groups = self.first.into_iter().chain(self.groups).chain(self.last);
+        groups.map(|group| group.into_iter().map(|(item, _)| item).collect()).collect()
     }
 }

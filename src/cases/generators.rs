@@ -5,7 +5,7 @@ use crate::bitboard::{Bitboard, Board, Direction, Player};
 use crate::random::Random;
 
 /// The maximum number of attempts to reach a goal.
-const ATTEMPTS: usize = 50;
+const MAX_ATTEMPTS: usize = 50;
 
 /// A game in progress.
 #[derive(Clone)]
@@ -47,13 +47,13 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         (0..W).filter(move |column| chips.has_room(*column))
     }
 
-    /// The first full column.
+    /// The leftmost full column; `None` if there is none.
     pub fn full_column(&self) -> Option<usize> {
         (0..W).find(|column| !self.board.chips().has_room(*column))
     }
 
     /// Drops a chip into a column with room.
-    fn drop(&mut self, column: usize) {
+    fn play(&mut self, column: usize) {
         let cell = self.board.chips().landing(column);
         let side = self.board.chips_of_mut(self.mover());
         *side |= cell;
@@ -69,26 +69,26 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         if count == 0 { None } else { columns().nth(random.below(count)) }
     }
 
-    /// A game that stops after a win, with a full board, or after `max_moves`.
-    pub fn at_random(random: &mut Random, max_moves: usize) -> Self {
+    /// A game of random moves, up to a win, a full board, or `max_moves` moves.
+    pub fn random(random: &mut Random, max_moves: usize) -> Self {
         let mut playout = Self::default();
         while playout.moves.len() < max_moves && !playout.won && playout.board.chips() != Bitboard::FULL {
             let column = random.below(W);
             if playout.board.chips().has_room(column) {
-                playout.drop(column);
+                playout.play(column);
             }
         }
         playout
     }
 
-    /// Continues the game with moves that complete no row and leave the `empty` cells empty, up to a total of `plies`
+    /// Continues the game with random moves that complete no row and leave the `empty` cells empty, up to a total of `plies`
     /// moves or until no such move is left.
     pub fn avoid_rows(mut self, random: &mut Random, plies: usize, empty: Bitboard<W, H, L>) -> Self {
         while self.moves.len() < plies {
             let side = self.board.chips_of(self.mover());
             let is_allowed = |cell: Bitboard<W, H, L>| (cell & empty).is_empty() && !(side | cell).has_row();
             let Some(column) = self.choose(random, is_allowed) else { break };
-            self.drop(column);
+            self.play(column);
         }
         self
     }
@@ -104,7 +104,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
                 && cell.is_on_board()
                 && !(playout.board.chips_of(playout.mover()) | cell).has_row()
             {
-                playout.drop(column);
+                playout.play(column);
             } else {
                 playout = playout.avoid_rows(random, before + 1, Bitboard::EMPTY);
             }
@@ -128,30 +128,30 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     }
 
     /// A game that reaches a goal, without a row before its last move; `None` if every attempt fails.
-    pub fn to_goal(random: &mut Random, goal: Goal<W, H, L>) -> Option<Self> {
+    pub fn reaching(random: &mut Random, goal: Goal<W, H, L>) -> Option<Self> {
         retry(|| {
             let mut playout = Self::default();
-            while !playout.reach(random, &goal) {
-                let column = playout.approach(random, &goal)?;
-                playout.drop(column);
+            while !playout.try_finish(random, &goal) {
+                let column = playout.choose_toward(random, &goal)?;
+                playout.play(column);
             }
             Some(playout)
         })
     }
 
-    /// Makes the last move if all others have been made, and returns whether the goal is reached.
-    fn reach(&mut self, random: &mut Random, goal: &Goal<W, H, L>) -> bool {
+    /// Makes the goal's last move if only that is missing, and returns whether the goal is reached.
+    fn try_finish(&mut self, random: &mut Random, goal: &Goal<W, H, L>) -> bool {
         let Board { first, second } = goal.board;
         let missing = (first - self.board.first) | (second - self.board.second);
         let can_end = missing == goal.last && (goal.last - goal.board.chips_of(self.mover())).is_empty();
         can_end && {
             let column = self.choose(random, |cell| cell == goal.last);
-            column.map(|column| self.drop(column)).is_some() || goal.last.is_empty()
+            column.map(|column| self.play(column)).is_some() || goal.last.is_empty()
         }
     }
 
     /// A column to play on the way to a goal; `None` if there is no such column.
-    fn approach(&self, random: &mut Random, goal: &Goal<W, H, L>) -> Option<usize> {
+    fn choose_toward(&self, random: &mut Random, goal: &Goal<W, H, L>) -> Option<usize> {
         let (side, wanted) =
             (self.board.chips_of(self.mover()), goal.board.chips_of(self.mover()) - goal.last);
         let is_allowed = |cell: Bitboard<W, H, L>| (cell & goal.empty).is_empty() && !(side | cell).has_row();
@@ -168,7 +168,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
 impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     /// Any won game.
     pub fn won(random: &mut Random) -> Option<Self> {
-        retry(|| Some(Self::at_random(random, W * H)).filter(|playout| playout.won))
+        retry(|| Some(Self::random(random, W * H)).filter(|playout| playout.won))
     }
 
     /// A game won on the move that fills the board.
@@ -176,29 +176,29 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         retry(|| {
             let mut playout = Self::try_without_row(random, W * H - 1)?;
             let column = playout.open_columns().next()?;
-            playout.drop(column);
+            playout.play(column);
             playout.won.then_some(playout)
         })
     }
 
-    /// A game in which a player takes all of `cells`, and one of them, `last`, with the last move.
+    /// A game in which a player occupies all of `cells`, and completes them with a chip on the cell `last`.
     pub fn ending_with(
         random: &mut Random,
         player: Player,
         cells: Bitboard<W, H, L>,
         last: Bitboard<W, H, L>,
     ) -> Option<Self> {
-        Self::to_goal(random, Goal { board: Board::with_chips(player, cells), last, empty: Bitboard::EMPTY })
+        Self::reaching(random, Goal { board: Board::with_chips(player, cells), last, empty: Bitboard::EMPTY })
     }
 
-    /// A game in which either player takes all cells of one of these sets, one of the cells with the last move.
+    /// A game in which a random player occupies a random one of these sets of cells, and completes it with the last move.
     pub fn completing_any(random: &mut Random, sets: &[Bitboard<W, H, L>]) -> Option<Self> {
         let goal = (Player::random(random), *random.pick(sets));
         Self::completing(random, goal, H)
     }
 
-    /// A game in which a player takes all of `cells`, one of them with the last move. All chips are in the lowest
-    /// `levels`.
+    /// A game in which a player occupies all of `cells`, and completes them with the last move. All chips are in the
+    /// lowest `levels` levels.
     pub fn completing(
         random: &mut Random,
         (player, cells): (Player, Bitboard<W, H, L>),
@@ -207,7 +207,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         let last: Vec<_> = cells.tops().cells().filter(|last| !(cells - *last).has_row()).collect();
         let last = *random.pick(&last);
         let empty = Bitboard::FULL.cells().filter(|cell| cell.leftmost_level() >= levels).collect();
-        Self::to_goal(random, Goal { board: Board::with_chips(player, cells), last, empty })
+        Self::reaching(random, Goal { board: Board::with_chips(player, cells), last, empty })
     }
 
     /// A game with a win of this kind.
@@ -221,7 +221,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         Self::ending_with(random, kind.winner, cells, cells.cells().nth(last)?)
     }
 
-    /// A game that a player wins with a chip on the cell `last`, with several rows if possible.
+    /// A game that a player wins with a chip on the cell `last`, usually with more than one row.
     pub fn won_at(random: &mut Random, player: Player, last: Bitboard<W, H, L>) -> Option<Self> {
         let mut rows = rows_of(L, &Direction::ALL);
         rows.retain(|row| !(row.tops() & last).is_empty());
@@ -257,15 +257,15 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
 }
 
 impl Player {
-    /// Either player.
+    /// A random player.
     pub const fn random(random: &mut Random) -> Self {
         if random.below(2) == 0 { Self::First } else { Self::Second }
     }
 }
 
-/// The result of the first successful attempt; `None` if [`ATTEMPTS`] attempts fail.
+/// The result of the first successful attempt; `None` if [`MAX_ATTEMPTS`] attempts fail.
 pub fn retry<T>(attempt: impl FnMut() -> Option<T>) -> Option<T> {
-    std::iter::repeat_with(attempt).take(ATTEMPTS).flatten().next()
+    std::iter::repeat_with(attempt).take(MAX_ATTEMPTS).flatten().next()
 }
 
 /// Selects `count` random cells of a set, or all if there are fewer.
@@ -294,14 +294,14 @@ pub fn fill<const W: usize, const H: usize, const L: usize>(
     if (all + ahead) % 2 != 0 {
         return None;
     }
-    let firsts = usize::try_from((all + ahead) / 2 - board.first.count() as isize).ok()?;
+    let first_count = usize::try_from((all + ahead) / 2 - board.first.count() as isize).ok()?;
     let rest = cells - board.chips();
-    let first = random_subset(random, rest, firsts);
+    let first = random_subset(random, rest, first_count);
     let filled = Board { first: board.first | first, second: board.second | (rest - first) };
     (filled.ahead() == ahead).then_some(filled)
 }
 
-/// The number of chips by which the first player is ahead after a move of `mover`.
+/// The first player's lead in chips after a move by `mover`.
 pub const fn ahead_after(mover: Player) -> isize {
     match mover {
         Player::First => 1,

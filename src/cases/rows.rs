@@ -1,4 +1,4 @@
-//! The rows of a board, near misses of them, and wins.
+//! The rows of a board, near misses, and wins.
 
 use std::sync::LazyLock;
 
@@ -40,18 +40,18 @@ pub fn coordinates<const W: usize, const H: usize, const L: usize>(cell: Bitboar
     format!("{},{}", cell.leftmost_column() + 1, cell.leftmost_level() + 1)
 }
 
-/// Splits variant `n` into a player and an index, if each player has `count` variants.
+/// Splits the index of a variant into a player and an index among that player's `count` variants.
 pub const fn split_by_player(n: usize, count: usize) -> (Player, usize) {
     (if n < count { Player::First } else { Player::Second }, n % count)
 }
 
-/// The name of variant `n`, such as `first-3,1`, if each player has `count` variants named by `name`.
+/// The name of variant `n`, such as `first-3,1`. Each player has `count` variants, which `name` names.
 pub fn name_by_player(n: usize, count: usize, name: impl Fn(usize) -> String) -> String {
     let (player, n) = split_by_player(n, count);
     format!("{}-{}", player.ordinal(), name(n))
 }
 
-/// The player and the row of four of the `n`th of all such pairs.
+/// The player and the row of variant `n`, if each player has a variant for each of [`ROWS_OF_FOUR`].
 pub fn single_row(n: usize) -> (Player, Bitboard<7, 6, 4>) {
     let (player, n) = split_by_player(n, ROW_COUNT);
     (player, ROWS_OF_FOUR[n])
@@ -64,12 +64,12 @@ pub struct NearMiss<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize
     pub row: Bitboard<WIDTH, HEIGHT, LENGTH>,
     /// The missing cell.
     pub gap: Bitboard<WIDTH, HEIGHT, LENGTH>,
-    /// Whether the gap is empty, rather than occupied by the other player.
+    /// Whether the gap is empty rather than occupied by the opponent's chip.
     pub gap_is_empty: bool,
 }
 
 impl<const W: usize, const H: usize, const L: usize> NearMiss<W, H, L> {
-    /// Every near miss, including those with a chip above the empty cell.
+    /// Every near miss, including those that are impossible if chips fall: with an empty gap below a chip of the row.
     pub fn all() -> impl Iterator<Item = Self> {
         let rows = rows_of::<W, H, L>(L, &Direction::ALL);
         [true, false].into_iter().flat_map(move |gap_is_empty| {
@@ -127,24 +127,24 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
     }
 
     /// The length of the run of the winner's chips through the last chip in this direction.
-    fn length(&self, direction: Direction) -> usize {
+    fn run_length(&self, direction: Direction) -> usize {
         let (before, after) = self.runs[direction as usize];
         before + 1 + after
     }
 
     /// Whether the last chip completed a row in each of these directions.
     pub fn has_rows_along(&self, directions: &[Direction]) -> bool {
-        directions.iter().all(|direction| self.length(*direction) >= L)
+        directions.iter().all(|direction| self.run_length(*direction) >= L)
     }
 
     /// Whether the run through the last chip has this length in one of these directions.
     pub fn has_run_of(&self, length: usize, directions: &[Direction]) -> bool {
-        directions.iter().any(|direction| self.length(*direction) == length)
+        directions.iter().any(|direction| self.run_length(*direction) == length)
     }
 
     /// The length of the longest run through the last chip in these directions.
     pub fn max_run(&self, directions: &[Direction]) -> usize {
-        directions.iter().map(|direction| self.length(*direction)).max().unwrap_or_default()
+        directions.iter().map(|direction| self.run_length(*direction)).max().unwrap_or_default()
     }
 
     /// Whether the win is of the [`WinKind`] with this index.
@@ -165,10 +165,10 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
 
     /// The number of rows of exactly `L` chips that the last chip completed. A longer row contains several.
     pub fn min_length_row_count(&self) -> usize {
-        Direction::ALL.iter().map(|direction| (self.length(*direction) + 1).saturating_sub(L)).sum()
+        Direction::ALL.iter().map(|direction| (self.run_length(*direction) + 1).saturating_sub(L)).sum()
     }
 
-    /// Whether the winner has a chip that is in line with a row, but not part of any row.
+    /// Whether the winner has a chip that is in line with a row, but separated from every row by a gap.
     pub fn has_chip_after_gap(&self) -> bool {
         Direction::ALL.into_iter().any(|direction| {
             let mut line = self.side.rows_along(direction).0;
@@ -180,7 +180,7 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
     }
 }
 
-/// A kind of win.
+/// A kind of win, by winner, direction of the row, and position of the last chip in it.
 #[derive(Clone, Copy)]
 pub struct WinKind {
     /// The winner.

@@ -233,10 +233,10 @@ impl HardCases for FourowCases {
     /// win, or consist of arbitrary moves.
     fn generate_random(random: &mut Random) -> Option<Item> {
         match random.below(20) {
-            0..10 => item(Some(Playout::at_random(random, Chips::CELL_COUNT))),
+            0..10 => item(Some(Playout::random(random, Chips::CELL_COUNT))),
             10..15 => {
                 let max_moves = random.between(0, Chips::CELL_COUNT);
-                item(Some(Playout::at_random(random, max_moves)))
+                item(Some(Playout::random(random, max_moves)))
             }
             15..17 => item(Some(Playout::default().avoid_rows(random, Chips::CELL_COUNT, Chips::EMPTY))),
             17..19 => moves_after_win(random, 1, 6),

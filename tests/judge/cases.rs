@@ -1,6 +1,6 @@
-//! Examples of each hard case: an input that contains it, and a near miss that does not.
+//! Examples of each hard case: an input that contains it, and a similar one that does not.
 //!
-//! The tables recognize cases with the code of the judge. The examples were worked out without that code.
+//! The tables recognize cases with the judge's own code, so the examples were worked out independently of it.
 
 mod conecta4;
 mod connectfour;
@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 use ::fourow::{Coverage, Input, PROBLEMS, Problem};
 
-/// A case; its variant, empty if it has none; an input that contains it; and a near miss, which does not contain it but
+/// A case; its variant, empty if it has none; an input that contains it; and a similar one, which does not contain it but
 /// may contain another variant.
 type Example = (&'static str, &'static str, &'static str, &'static str);
 
@@ -20,7 +20,7 @@ fn examples(problem: &Problem) -> (&'static [Example], fn(&str) -> String) {
     match problem.name {
         "fourow" => (fourow::EXAMPLES, games),
         "connectfour" => (connectfour::EXAMPLES, |board| lines(board, 7, 6)),
-        "conecta4" => (conecta4::EXAMPLES, str::to_string),
+        "conecta4" => (conecta4::EXAMPLES, simulation),
         "tictactoe" => (tictactoe::EXAMPLES, |board| lines(board, 3, 3)),
         _ => (&[], str::to_string),
     }
@@ -36,6 +36,17 @@ fn games(games: &str) -> String {
     games.into_iter().enumerate().map(game).collect()
 }
 
+/// An input of moves, given verbatim or, as `65 x 1\n2`, with a first move that is repeated.
+fn simulation(moves: &str) -> String {
+    match moves.split_once(" x ") {
+        Some((times, moves)) => {
+            let (repeated, rest) = moves.split_at(1);
+            vec![repeated; times.parse().expect("a number")].join(" ") + rest
+        }
+        None => moves.to_string(),
+    }
+}
+
 /// A board from its lines, separated by spaces. Empty lines on top can be omitted.
 fn lines(board: &str, width: usize, height: usize) -> String {
     let lines: Vec<_> = board.split(' ').filter(|line| !line.is_empty()).map(String::from).collect();
@@ -43,7 +54,7 @@ fn lines(board: &str, width: usize, height: usize) -> String {
     [empty, lines].concat().join("\n")
 }
 
-/// The cases and the variants that an input lacks.
+/// The variants that an input lacks, each with the name of its case.
 fn missing(problem: &'static Problem, input: &str) -> BTreeSet<(&'static str, String)> {
     let mut coverage = Coverage::new(problem);
     let added = coverage.add("", Input::new(input.as_bytes()));
@@ -52,20 +63,20 @@ fn missing(problem: &'static Problem, input: &str) -> BTreeSet<(&'static str, St
 }
 
 #[test]
-fn each_example_contains_its_case_and_its_near_miss_does_not() {
+fn each_example_contains_its_case_and_the_similar_input_does_not() {
     let mut wrong = Vec::new();
     for problem in PROBLEMS {
         let (examples, input) = examples(problem);
         let all: BTreeSet<_> = Coverage::new(problem).missing().into_iter().collect();
-        for &(case, variant, example, near_miss) in examples {
+        for &(case, variant, example, similar) in examples {
             let case_and_variant = (case, variant.to_string());
             assert!(all.contains(&case_and_variant), "{}: no case '{case}' {variant}", problem.name);
             let contains_case = |text| !missing(problem, &input(text)).contains(&case_and_variant);
             if !contains_case(example) {
                 wrong.push(format!("{}: '{example}' does not contain '{case}' {variant}", problem.name));
             }
-            if contains_case(near_miss) {
-                wrong.push(format!("{}: '{near_miss}' contains '{case}' {variant}", problem.name));
+            if contains_case(similar) {
+                wrong.push(format!("{}: '{similar}' contains '{case}' {variant}", problem.name));
             }
         }
     }
@@ -76,15 +87,20 @@ fn each_example_contains_its_case_and_its_near_miss_does_not() {
 fn every_case_has_an_example() {
     for problem in PROBLEMS {
         let (examples, _) = examples(problem);
-        let missing = Coverage::new(problem).missing();
-        let all: BTreeSet<_> = missing.iter().collect();
-        assert_eq!(all.len(), missing.len(), "{}: two cases or variants have the same name", problem.name);
-        let distinct: BTreeSet<_> = missing.iter().map(|(case, _)| *case).collect();
-        let named: BTreeSet<_> = examples.iter().map(|(case, ..)| *case).collect();
+        let variants = Coverage::new(problem).missing();
+        let distinct: BTreeSet<_> = variants.iter().collect();
+        assert_eq!(
+            distinct.len(),
+            variants.len(),
+            "{}: two cases or variants have the same name",
+            problem.name
+        );
+        let cases: BTreeSet<_> = variants.iter().map(|(case, _)| *case).collect();
+        let covered: BTreeSet<_> = examples.iter().map(|(case, ..)| *case).collect();
         let file = format!("tests/judge/cases/{}.rs", problem.name);
-        let missing: Vec<_> = distinct.difference(&named).collect();
+        let missing: Vec<_> = cases.difference(&covered).collect();
         assert!(missing.is_empty(), "add an example to {file} for each of {missing:#?}");
-        let unknown: Vec<_> = named.difference(&distinct).collect();
+        let unknown: Vec<_> = covered.difference(&cases).collect();
         assert!(unknown.is_empty(), "{file} has examples of unknown cases: {unknown:#?}");
     }
 }

@@ -15,8 +15,8 @@ fn empty_report(problem: &str) -> String {
     Coverage::new(fourow::problem(problem).expect("the problem should exist")).to_string()
 }
 
-/// The output of `--generate`.
-fn generated(arguments: &[&str]) -> String {
+/// Runs the binary with `--generate`, and returns its output.
+fn generate(arguments: &[&str]) -> String {
     outcome(&[&["--generate"], arguments].concat(), b"").expect_ok()
 }
 
@@ -43,13 +43,13 @@ fn a_report_has_a_line_for_each_case() {
       none  a full board with a winner
       none  an illegal full board
 ";
-    let good = Outcome::new(report, "", 1);
-    assert_eq!(outcome(&["--coverage", "-p", "tictactoe"], BOARDS.as_bytes()), good);
+    let expected = Outcome::new(report, "", 1);
+    assert_eq!(outcome(&["--coverage", "-p", "tictactoe"], BOARDS.as_bytes()), expected);
     let boards = file("boards.in", BOARDS);
-    assert_eq!(outcome(&["--coverage", "-p", "tictactoe", &boards], b""), good);
+    assert_eq!(outcome(&["--coverage", "-p", "tictactoe", &boards], b""), expected);
 }
 
-/// Counts cover all files, and each case names the file of its first item.
+/// Counts are totals over all files, and each case is listed with the file of its first item.
 #[test]
 fn several_files_are_reported_together() {
     let (one, other) = (file("set-1.in", "1\nGame #7: \n"), file("set-2.in", "2\nGame #1: \nGame #2: 1\n"));
@@ -116,7 +116,7 @@ fn an_empty_input_contains_no_cases() {
         assert!(report.lines().all(|line| line.starts_with("      none  ")), "{report}");
         assert_eq!(outcome(&["--coverage", "-p", problem], b""), Outcome::new(report, "", 1));
     }
-    // For Conecta 4, an empty input is a game of no moves.
+    // For Conecta 4, an empty input is a simulation without moves.
     let report = outcome(&["--coverage", "-p", "conecta4"], b"").expect_different();
     let covered = report.lines().filter(|line| !line.starts_with("      none  "));
     let expected = ["QUIT", "an empty input"].map(|case| format!("         1  {case:44}  the game"));
@@ -124,61 +124,61 @@ fn an_empty_input_contains_no_cases() {
 }
 
 #[test]
-fn coverage_can_be_strict() {
-    let good = outcome(&["--coverage"], GAMES.as_bytes());
-    assert_eq!(outcome(&["--coverage", "--strict"], GAMES.as_bytes()), good);
+fn strict_applies_to_coverage() {
+    let expected = outcome(&["--coverage"], GAMES.as_bytes());
+    assert_eq!(outcome(&["--coverage", "--strict"], GAMES.as_bytes()), expected);
     let loose = GAMES.replace("Game #2: 12", "Game #2:  12");
-    assert_eq!(outcome(&["--coverage"], loose.as_bytes()), good);
+    assert_eq!(outcome(&["--coverage"], loose.as_bytes()), expected);
     let Outcome { stdout: report, stderr, status } = outcome(&["--coverage", "--strict"], loose.as_bytes());
-    let expected =
+    let error =
         "fourow: stdin:3:10: expected no space here, as the statement promises, found ' ' in Game #2\n";
-    assert_eq!((stderr.as_str(), status), (expected, 2));
+    assert_eq!((stderr.as_str(), status), (error, 2));
     assert!(report.contains("         1  the first player won                                Game #1\n"));
 }
 
 #[test]
 fn the_default_seed_is_1() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
-        let default = generated(&["-p", problem]);
-        assert_eq!(generated(&["-p", problem, "--seed", "1"]), default);
-        assert_eq!(generated(&["-p", problem, "--seed=7", "--seed=1"]), default);
-        assert_ne!(generated(&["-p", problem, "--seed", "2"]), default);
-        assert!(!generated(&["-p", problem, "--seed", "0"]).is_empty());
-        assert!(!generated(&["-p", problem, "--seed", &u64::MAX.to_string()]).is_empty());
+        let default = generate(&["-p", problem]);
+        assert_eq!(generate(&["-p", problem, "--seed", "1"]), default);
+        assert_eq!(generate(&["-p", problem, "--seed=7", "--seed=1"]), default);
+        assert_ne!(generate(&["-p", problem, "--seed", "2"]), default);
+        assert!(!generate(&["-p", problem, "--seed", "0"]).is_empty());
+        assert!(!generate(&["-p", problem, "--seed", &u64::MAX.to_string()]).is_empty());
     }
 }
 
 #[test]
 fn the_number_of_generated_games_can_be_chosen() {
-    assert_eq!(generated(&["--games", "99"]), generated(&[]));
-    for games in [1, 2, 99, 100, 2500] {
-        let input = generated(&["--games", &games.to_string()]);
+    assert_eq!(generate(&["--games", "99"]), generate(&[]));
+    for count in [1, 2, 99, 100, 2500] {
+        let input = generate(&["--games", &count.to_string()]);
         let mut lines = input.lines();
-        assert_eq!(lines.next(), Some(&*games.to_string()));
-        let heads = (1..=games).map(|number| format!("Game #{number}: "));
-        assert!(heads.clone().zip(lines).all(|(head, line)| line.starts_with(&head)), "{input}");
-        assert_eq!(input.lines().count(), games + 1);
+        assert_eq!(lines.next(), Some(&*count.to_string()));
+        let prefixes = (1..=count).map(|number| format!("Game #{number}: "));
+        assert!(prefixes.zip(lines).all(|(prefix, line)| line.starts_with(&prefix)), "{input}");
+        assert_eq!(input.lines().count(), count + 1);
         let answer = outcome(&[], input.as_bytes()).expect_ok();
-        assert_eq!(answer.matches("Game #").count(), games);
-        assert_eq!(outcome(&["--strict"], input.as_bytes()).status, if games < 100 { 0 } else { 2 });
+        assert_eq!(answer.matches("Game #").count(), count);
+        assert_eq!(outcome(&["--strict"], input.as_bytes()).status, if count < 100 { 0 } else { 2 });
     }
 }
 
 #[test]
 fn the_number_of_generated_boards_can_be_chosen() {
     for (problem, height) in [("connectfour", 6), ("tictactoe", 3)] {
-        for boards in [1, 2, 400] {
-            let input = generated(&["-p", problem, "--games", &boards.to_string()]);
-            let texts: Vec<_> = input.split("\n\n").collect();
-            assert_eq!(texts.len(), boards);
-            assert!(texts.iter().all(|board| board.lines().count() == height), "{input}");
+        for count in [1, 2, 400] {
+            let input = generate(&["-p", problem, "--games", &count.to_string()]);
+            let boards: Vec<_> = input.split("\n\n").collect();
+            assert_eq!(boards.len(), count);
+            assert!(boards.iter().all(|board| board.lines().count() == height), "{input}");
             let answers = outcome(&["-p", problem], input.as_bytes()).expect_ok();
-            assert_eq!(answers.lines().count(), boards);
+            assert_eq!(answers.lines().count(), count);
         }
-        assert_eq!(generated(&["-p", problem, "--games", "1"]), generated(&["-p", problem]));
-        assert_eq!(outcome(&["-p", problem, "--strict"], generated(&["-p", problem]).as_bytes()).status, 0);
+        assert_eq!(generate(&["-p", problem, "--games", "1"]), generate(&["-p", problem]));
+        assert_eq!(outcome(&["-p", problem, "--strict"], generate(&["-p", problem]).as_bytes()).status, 0);
     }
-    assert_eq!(generated(&["-p", "conecta4", "--games", "1"]), generated(&["-p", "conecta4"]));
+    assert_eq!(generate(&["-p", "conecta4", "--games", "1"]), generate(&["-p", "conecta4"]));
 }
 
 /// `--generate` and `--coverage` run in 32 MiB of address space, most of it the stack, for any number of items.

@@ -14,11 +14,11 @@ fn default_input(problem: &Problem, seed: u64) -> String {
 }
 
 /// Whether the default input has many items.
-fn is_large(problem: &Problem) -> bool {
+fn has_many_items(problem: &Problem) -> bool {
     problem.default_items() > 1
 }
 
-/// The variants that strict inputs lack, except the numbers of games.
+/// The variants that none of these inputs contains, except those of "numbers of games". The inputs must be strictly valid.
 fn missing(problem: &'static Problem, inputs: impl Iterator<Item = String>) -> Vec<(&'static str, String)> {
     let mut coverage = Coverage::new(problem);
     for input in inputs {
@@ -29,8 +29,8 @@ fn missing(problem: &'static Problem, inputs: impl Iterator<Item = String>) -> V
 }
 
 #[test]
-fn the_first_300_boards_contain_every_case() {
-    for problem in PROBLEMS.iter().filter(|problem| !is_large(problem)) {
+fn seeds_1_to_300_contain_every_case() {
+    for problem in PROBLEMS.iter().filter(|problem| !has_many_items(problem)) {
         let inputs = (1..=300).map(|seed| default_input(problem, seed));
         assert_eq!(missing(problem, inputs), [], "{}", problem.name);
     }
@@ -38,19 +38,21 @@ fn the_first_300_boards_contain_every_case() {
 
 #[test]
 fn each_seed_of_games_contains_every_case_and_ten_contain_every_variant() {
-    for problem in PROBLEMS.iter().filter(|problem| is_large(problem)) {
-        for first in [1, 2, 1000, u64::MAX - 10] {
-            let inputs: Vec<_> = (first..first + 10).map(|seed| default_input(problem, seed)).collect();
+    for problem in PROBLEMS.iter().filter(|problem| has_many_items(problem)) {
+        for first_seed in [1, 2, 1000, u64::MAX - 10] {
+            let inputs: Vec<_> =
+                (first_seed..first_seed + 10).map(|seed| default_input(problem, seed)).collect();
             for input in &inputs {
                 let missing = missing(problem, [input.clone()].into_iter());
                 let cases: Vec<_> =
                     missing.iter().filter(|(_, variant)| variant.is_empty()).map(|(case, _)| *case).collect();
+                // Either the first game or the last has no moves, not both.
                 assert!(
                     matches!(*cases, ["no moves in the first game" | "no moves in the last game"]),
                     "{cases:?}"
                 );
             }
-            assert_eq!(missing(problem, inputs.into_iter()), [], "from seed {first}");
+            assert_eq!(missing(problem, inputs.into_iter()), [], "from seed {first_seed}");
         }
     }
 }
@@ -71,7 +73,7 @@ fn small_inputs_together_contain_every_case() {
     }
 }
 
-/// A new problem may have a single sample.
+/// A problem with a single sample is new, and exempt.
 #[test]
 fn the_samples_contain_every_case() {
     for problem in PROBLEMS {
@@ -88,7 +90,7 @@ fn the_samples_contain_every_case() {
 #[test]
 fn seeds_give_different_inputs() {
     for problem in PROBLEMS {
-        let count = if is_large(problem) { 20 } else { 300 };
+        let count = if has_many_items(problem) { 20 } else { 300 };
         let different: HashSet<_> = (1..=count).map(|seed| default_input(problem, seed)).collect();
         // Small boards repeat more often.
         let min = if ["connectfour", "conecta4"].contains(&problem.name) { 297 } else { count * 9 / 10 };
@@ -107,9 +109,9 @@ fn answered(problem: &Problem, seed: u64) -> (String, String) {
 fn no_mutant_survives_generated_inputs() {
     let mut survived = Vec::new();
     for problem in PROBLEMS {
-        // Each input of many games kills every mutant; inputs of one board do so together.
+        // An input of many games kills every mutant by itself; for the other problems, 300 inputs do together.
         let tests: Vec<_> =
-            if is_large(problem) { (1..=5).map(|seed| seed..=seed).collect() } else { vec![1..=300] };
+            if has_many_items(problem) { (1..=5).map(|seed| seed..=seed).collect() } else { vec![1..=300] };
         for (test, seeds) in tests.into_iter().enumerate() {
             let inputs: Vec<_> = seeds.map(|seed| answered(problem, seed)).collect();
             let names = survivors(problem.name, &inputs);
@@ -119,7 +121,7 @@ fn no_mutant_survives_generated_inputs() {
     assert!(survived.is_empty(), "{survived:?}");
 }
 
-/// The samples in the statement's form are enough: solutions are run on those.
+/// The samples in the statement's form must be enough, as these are the ones that users run their solutions on.
 #[test]
 fn no_mutant_survives_the_samples() {
     for problem in PROBLEMS {
@@ -137,25 +139,25 @@ fn assert_killed(problem: &Problem, mutants: &[FamilyMutant], inputs: &Inputs) {
     assert!(names.is_empty(), "{}: {names:?}", problem.name);
 }
 
-/// The samples in the statement's form are enough, except for mutants that overlook a row of ConnectFour for one
-/// player: they would need some thirty more files, so they are killed by files of many boards.
+/// The samples in the statement's form are enough, with one exception: to kill the ConnectFour mutants that overlook a
+/// row of one player would take some thirty more files, so samples with many boards kill them.
 #[test]
 fn no_mutant_of_a_family_survives_the_samples() {
     for problem in PROBLEMS {
         let inputs = |samples: Vec<(String, String)>| {
             Inputs::new(problem.name, samples.iter().map(|(input, _)| input.as_str()))
         };
-        let (for_one_player, others): (Vec<_>, Vec<_>) = families(problem.name)
+        let (one_player_mutants, others): (Vec<_>, Vec<_>) = families(problem.name)
             .into_iter()
             .partition(|mutant| problem.name == "connectfour" && mutant.overlooks_row_for_one_player());
         assert_killed(problem, &others, &inputs(samples_in(problem.name, "")));
-        assert_killed(problem, &for_one_player, &inputs(samples(problem.name)));
+        assert_killed(problem, &one_player_mutants, &inputs(samples(problem.name)));
     }
 }
 
 #[test]
-fn no_mutant_of_a_family_survives_the_first_300_boards() {
-    for problem in PROBLEMS.iter().filter(|problem| !is_large(problem)) {
+fn no_mutant_of_a_family_survives_seeds_1_to_300() {
+    for problem in PROBLEMS.iter().filter(|problem| !has_many_items(problem)) {
         let inputs: Vec<_> = (1..=300).map(|seed| default_input(problem, seed)).collect();
         let inputs = Inputs::new(problem.name, inputs.iter().map(String::as_str));
         assert_killed(problem, &families(problem.name), &inputs);
@@ -166,7 +168,7 @@ fn no_mutant_of_a_family_survives_the_first_300_boards() {
 /// thirty kill all.
 #[test]
 fn few_mutants_of_a_family_survive_one_seed_of_games() {
-    for problem in PROBLEMS.iter().filter(|problem| is_large(problem)) {
+    for problem in PROBLEMS.iter().filter(|problem| has_many_items(problem)) {
         let inputs: Vec<_> = (1..=30).map(|seed| default_input(problem, seed)).collect();
         let inputs = Inputs::new(problem.name, inputs.iter().map(String::as_str));
         let mutants = families(problem.name);

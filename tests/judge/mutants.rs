@@ -58,7 +58,7 @@ pub fn mutants_of(problem: &str) -> Vec<Mutant> {
     }
 }
 
-/// The mutants with these mutations, each of which is given with the short form of its witness.
+/// Creates a mutant for each mutation. `input` converts the short form of its witness to an input.
 fn build_mutants(
     mutations: &[(&'static str, &str)],
     judge: fn(&str, Mutation) -> String,
@@ -103,11 +103,11 @@ fn each_mutant_is_killed_by_its_witness() {
 fn all_mutants_differ() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         let mutants = mutants_of(problem);
-        let mut names = HashMap::new();
+        let mut names_by_answers = HashMap::new();
         for mutant in &mutants {
             let answers: Vec<_> = mutants.iter().map(|other| mutant.answer(&other.witness)).collect();
-            let same = names.insert(answers, mutant.name);
-            assert_eq!(same, None, "{problem}, {}", mutant.name);
+            let other_name = names_by_answers.insert(answers, mutant.name);
+            assert_eq!(other_name, None, "{problem}, {}", mutant.name);
         }
     }
 }

@@ -83,7 +83,7 @@ pub fn near_miss(random: &mut Random, near: &NearMiss<7, 6, 4>) -> Option<Item> 
                 *board.chips_of_mut(owner) |= *row - gap;
             }
         }
-        let playout = Playout::to_goal(random, Goal { board, last: Chips::EMPTY, empty })?;
+        let playout = Playout::reaching(random, Goal { board, last: Chips::EMPTY, empty })?;
         Some(text(&playout.avoid_rows(random, Chips::CELL_COUNT, empty).board))
     })
 }
@@ -123,7 +123,7 @@ pub fn with_random_chips(random: &mut Random, board: Board, ahead: isize) -> Opt
 /// The final board of a random game, after swapping a random chip of each player.
 pub fn played_and_swapped(random: &mut Random) -> Option<Item> {
     let plies = 2 + random.below(Chips::CELL_COUNT - 1);
-    let board = Playout::at_random(random, plies).board;
+    let board = Playout::random(random, plies).board;
     Some(text(&swapped(random, board)))
 }
 

@@ -1,9 +1,9 @@
-//! Examples of the hard cases of Conecta 4: verbatim inputs.
+//! Examples of the hard cases of Conecta 4: inputs; `65 x 1` is a line of 65 moves into column 1.
 
 use super::Example;
 
 /// 47 moves without a row, then `rest`. A move into column 4 fills the board.
-macro_rules! full {
+macro_rules! after_47_moves {
     ($rest:literal) => {
         concat!(
             "6 1 7 1 3 4 6 2 2 7 5 1 7 6 6 2 7 3 2 8 8 8 1 5 4 3 6 3 3 5 2 2 6 1 5 7 4 1 3 8 8 7 8 5 5 4 4",
@@ -15,7 +15,7 @@ macro_rules! full {
 pub const EXAMPLES: &[Example] = &[
     ("QUIT", "", "1 2 1 2 1 2", "1 2 1 2 1 2 1"),
     ("CONNECT4", "", "1 2 1 2 1 2 1", "1 2 1 2 1 2"),
-    ("FULL", "", full!(" 4"), full!("")),
+    ("FULL", "", after_47_moves!(" 4"), after_47_moves!("")),
     ("INVALID", "", "1 1 1 1 1 1 1", "1 1 1 1 1 1"),
     ("an empty input", "", "", "\n"),
     ("only a blank line", "", "\n", "\n\n"),
@@ -45,30 +45,20 @@ pub const EXAMPLES: &[Example] = &[
         "won with the 48th chip",
         "",
         "8 6 6 3 3 2 1 7 1 1 6 1 6 3 4 6 5 2 5 8 3 8 6 1 7 8 1 7 8 5 3 4 3 4 4 5 8 5 2 4 5 7 7 4 2 2 2 7",
-        full!(" 4"),
+        after_47_moves!(" 4"),
     ),
-    ("47 chips and nobody won", "", full!(""), full!(" 4")),
+    ("47 chips and nobody won", "", after_47_moves!(""), after_47_moves!(" 4")),
     ("a blank line at the start", "", "\n1", "1\n\n"),
     ("two consecutive blank lines", "", "1\n\n\n2", "1\n\n2\n\n"),
     ("a blank line after INVALID", "", "1 1 1 1 1 1 1\n\n", "1 1 1 1 1 1 2\n\n"),
     ("a full column played twice in succession", "", "1 1 1 1 1 1 1 1", "1 1 1 1 1 1 1 2"),
     ("a full column played twice in succession", "", "1 1 1 1 1 1 1 1", "1 1 1 1 1 1 2 2 2 2 2 2 1 2"),
     ("INVALID, then a win", "", "1 1 1 1 1 1 1 2 3 2 3 2 3 2", "1 1 1 1 1 1 2 3 2 3 2 3 2"),
-    ("INVALID, then FULL", "", full!(" 1 4"), full!(" 4 1")),
+    ("INVALID, then FULL", "", after_47_moves!(" 1 4"), after_47_moves!(" 4 1")),
     ("several moves on a line", "", "1\n2 3", "1\n2\n3"),
-    (
-        "a line of more than 128 characters",
-        "",
-        "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1",
-        "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1\n1",
-    ),
-    (
-        "more than 64 moves",
-        "",
-        "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1\n1",
-        "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1",
-    ),
+    ("a line of more than 128 characters", "", "65 x 1", "64 x 1\n1"),
+    ("more than 64 moves", "", "64 x 1\n1", "64 x 1"),
     ("moves after the end, on the same line", "", "1 2 1 2 1 2 1 4", "1 2 1 2 1 2 1"),
     ("a blank line after the end", "", "1 2 1 2 1 2 1\n\n", "1 2 1 2 1 2 1\n"),
-    ("a blank line after FULL", "", full!(" 4\n\n"), full!(" 4\n")),
+    ("a blank line after FULL", "", after_47_moves!(" 4\n\n"), after_47_moves!(" 4\n")),
 ];
