@@ -19,8 +19,8 @@ const SMALL_SEEDS: u64 = 300;
 
 /// The rounding offset for the evenly spread starts in [`plan_small`], added before the division.
 ///
-/// It was found by experiment: with 40, the first [`SMALL_SEEDS`] boards of ConnectFour contain every near miss; with 0, 20
-/// or 60 they lack one or two.
+/// It was found by experiment: with 40, the first [`SMALL_SEEDS`] boards of ConnectFour contain every near miss; with
+/// 0, 20 or 60 they lack one or two.
 const OFFSET: usize = 40;
 
 /// The number of consecutive seeds whose large inputs together cover every variant of every case.

@@ -81,8 +81,8 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         playout
     }
 
-    /// Continues the game with random moves that complete no row and leave the `empty` cells empty, up to a total of `plies`
-    /// moves or until no such move is left.
+    /// Continues the game with random moves that complete no row and leave the `empty` cells empty, up to a total of
+    /// `plies` moves or until no such move is left.
     pub fn avoid_rows(mut self, random: &mut Random, plies: usize, empty: Bitboard<W, H, L>) -> Self {
         while self.moves.len() < plies {
             let side = self.board.chips_of(self.mover());
@@ -191,7 +191,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         Self::reaching(random, Goal { board: Board::with_chips(player, cells), last, empty: Bitboard::EMPTY })
     }
 
-    /// A game in which a random player occupies a random one of these sets of cells, and completes it with the last move.
+    /// A game in which a random player occupies one of these sets of cells, and completes it with the last move.
     pub fn completing_any(random: &mut Random, sets: &[Bitboard<W, H, L>]) -> Option<Self> {
         let goal = (Player::random(random), *random.pick(sets));
         Self::completing(random, goal, H)

@@ -104,7 +104,7 @@ pub struct Win<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     /// The winner.
     pub winner: Player,
     /// The winner's chips.
-    side: Bitboard<WIDTH, HEIGHT, LENGTH>,
+    chips: Bitboard<WIDTH, HEIGHT, LENGTH>,
     /// The chips of the rows.
     pub rows: Bitboard<WIDTH, HEIGHT, LENGTH>,
     /// For each direction, the lengths of the winner's runs of chips directly before and after the last chip.
@@ -114,16 +114,16 @@ pub struct Win<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
 impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
     /// The win on a board whose `last` chip is part of every row.
     pub fn new(board: &Board<W, H, L>, winner: Player, last: Bitboard<W, H, L>) -> Self {
-        let side = board.chips_of(winner);
+        let chips = board.chips_of(winner);
         let runs = Direction::ALL.map(|direction| {
             let step = direction.step() as u32;
             let run = |next: fn(u64, u32) -> u64| {
-                let next = |cell: &u64| Some(next(*cell, step)).filter(|cell| cell & side.0 != 0);
+                let next = |cell: &u64| Some(next(*cell, step)).filter(|cell| cell & chips.0 != 0);
                 std::iter::successors(Some(last.0), next).count() - 1
             };
             (run(|cell, step| cell >> step), run(|cell, step| cell << step))
         });
-        Self { winner, side, rows: side.rows(), runs }
+        Self { winner, chips, rows: chips.rows(), runs }
     }
 
     /// The length of the run of the winner's chips through the last chip in this direction.
@@ -171,11 +171,11 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
     /// Whether the winner has a chip that is in line with a row, but separated from every row by a gap.
     pub fn has_chip_after_gap(&self) -> bool {
         Direction::ALL.into_iter().any(|direction| {
-            let mut line = self.side.rows_along(direction).0;
+            let mut line = self.chips.rows_along(direction).0;
             for _ in 0..W.max(H) {
                 line |= (line << direction.step() | line >> direction.step()) & Bitboard::<W, H, L>::FULL.0;
             }
-            !((self.side - self.rows) & Bitboard(line)).is_empty()
+            !((self.chips - self.rows) & Bitboard(line)).is_empty()
         })
     }
 }

@@ -14,7 +14,7 @@ pub struct Wraparound {
     by_column: bool,
     /// Whether the lines are counted from the top.
     top_down: bool,
-    /// The step from a cell of a row to the next: the number of columns or lines of the numbering, and of cells in them.
+    /// The step from a cell of a row to the next: the numbers of columns or lines of the numbering, and of cells.
     step: (usize, isize),
 }
 
@@ -76,8 +76,8 @@ enum Coordinate {
     Line,
 }
 
-/// The wraparounds of searches that take a coordinate modulo the size of the board: the name, the steps to the right and
-/// up from a cell of a row to the next, and the coordinate.
+/// The wraparounds of searches that take a coordinate modulo the size of the board: the name, the steps to the right
+/// and up from a cell of a row to the next, and the coordinate.
 const MODULO: [(&str, usize, isize, Coordinate); 6] = [
     ("modulo-horizontal", 1, 0, Coordinate::Column),
     ("modulo-vertical", 0, 1, Coordinate::Line),

@@ -36,7 +36,7 @@ impl Analysis {
     }
 }
 
-/// The cell with this number, counted column by column.
+/// The `n`th cell, counted from 0, column by column from the left, and upward within a column.
 const fn cell(n: usize) -> Marks {
     Marks::cell(n / SIDE, n % SIDE)
 }
@@ -47,7 +47,7 @@ const LINE_COUNT: usize = row_count(SIDE, SIDE, SIDE);
 /// The lines of three.
 static LINES: LazyLock<Vec<Marks>> = LazyLock::new(|| rows_of(SIDE, &Direction::ALL));
 
-/// The near misses of lines.
+/// Every near miss.
 static NEAR_MISSES: LazyLock<Vec<NearMiss<SIDE, SIDE, SIDE>>> = LazyLock::new(|| NearMiss::all().collect());
 
 /// The number of near misses: for each cell of each line, one where the cell is empty and one where it is the other
@@ -181,7 +181,7 @@ impl HardCases for TicTacToeCases {
     }
 }
 
-/// Every board, legal or not; those with fewer marks first.
+/// Every board, legal or not, sorted by the number of marks.
 pub fn all_boards() -> &'static [Item] {
     static BOARDS: LazyLock<Vec<Item>> = LazyLock::new(|| {
         let mut boards = vec![Item::new()];
@@ -201,11 +201,12 @@ fn text(board: &Board) -> Item {
     TicTacToe::NOTATION.text(board)
 }
 
-/// A board with `count` marks, including those of `board`, where the first player is ahead by `ahead`.
+/// A board with `count` marks, including those of `board`, on which the first player has
+/// `ahead` more than the second; `None` if there is none.
 fn with_mark_count(random: &mut Random, board: Board, count: usize, ahead: isize) -> Option<Item> {
-    let more =
+    let new_cells =
         random_subset(random, Marks::FULL - board.chips(), count.saturating_sub(board.chips().count()));
-    fill(random, board, more, ahead).map(|board| text(&board))
+    fill(random, board, new_cells, ahead).map(|board| text(&board))
 }
 
 /// A board with legal numbers of marks.
@@ -227,13 +228,13 @@ fn any_board(random: &mut Random) -> Option<Item> {
     Some(text(&board))
 }
 
-/// A board with this line, and legal numbers of marks.
+/// A board on which the player has this line, with legal numbers of marks.
 fn with_winning_line(random: &mut Random, player: Player, line: Marks) -> Option<Item> {
     let count = 5 + random.below(5);
     with_mark_count(random, Board::with_chips(player, line), count, ahead_after(player))
 }
 
-/// A board with this near miss, and legal numbers of marks.
+/// A board on which the player has this near miss, with legal numbers of marks.
 fn near_miss(random: &mut Random, player: Player, near: &NearMiss<SIDE, SIDE, SIDE>) -> Option<Item> {
     let mut board = Board::with_chips(player, near.row - near.gap);
     if !near.gap_is_empty {
@@ -245,14 +246,14 @@ fn near_miss(random: &mut Random, player: Player, near: &NearMiss<SIDE, SIDE, SI
     fill(random, board, cells, ahead as isize).map(|board| text(&board))
 }
 
-/// A board with a line of this player, where the first player is ahead by `ahead`.
+/// A board on which this player has a line, and the first player has `ahead` more marks than the second.
 fn with_line(random: &mut Random, player: Player, ahead: isize) -> Option<Item> {
     let line = *random.pick(&LINES);
     let count = 3 + random.below(7);
     with_mark_count(random, Board::with_chips(player, line), count, ahead)
 }
 
-/// A board with a line of each player.
+/// A board on which each player has a line.
 fn two_lines(random: &mut Random) -> Option<Item> {
     let (first, second) = (*random.pick(&LINES), *random.pick(&LINES));
     let count = 6 + random.below(4);

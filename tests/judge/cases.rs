@@ -11,8 +11,8 @@ use std::collections::BTreeSet;
 
 use ::fourow::{Coverage, Input, PROBLEMS, Problem};
 
-/// A case; its variant, empty if it has none; an input that contains it; and a similar one, which does not contain it but
-/// may contain another variant.
+/// A case; its variant, empty if it has none; an input that contains it; and a similar one, which does not contain it,
+/// but may contain another variant.
 type Example = (&'static str, &'static str, &'static str, &'static str);
 
 /// A problem's examples, and the function that converts their notation to an input.

@@ -18,7 +18,7 @@ fn has_many_items(problem: &Problem) -> bool {
     problem.default_items() > 1
 }
 
-/// The variants that none of these inputs contains, except those of "numbers of games". The inputs must be strictly valid.
+/// The variants that none of these strictly valid inputs contains, except those of "numbers of games".
 fn missing(problem: &'static Problem, inputs: impl Iterator<Item = String>) -> Vec<(&'static str, String)> {
     let mut coverage = Coverage::new(problem);
     for input in inputs {
@@ -139,7 +139,7 @@ fn assert_killed(problem: &Problem, mutants: &[FamilyMutant], inputs: &Inputs) {
     assert!(names.is_empty(), "{}: {names:?}", problem.name);
 }
 
-/// The samples in the statement's form are enough, with one exception: to kill the ConnectFour mutants that overlook a
+/// The samples in the statement's form are enough, with one exception: to kill the ConnectFour mutants that miss a
 /// row of one player would take some thirty more files, so samples with many boards kill them.
 #[test]
 fn no_mutant_of_a_family_survives_the_samples() {
@@ -149,7 +149,7 @@ fn no_mutant_of_a_family_survives_the_samples() {
         };
         let (one_player_mutants, others): (Vec<_>, Vec<_>) = families(problem.name)
             .into_iter()
-            .partition(|mutant| problem.name == "connectfour" && mutant.overlooks_row_for_one_player());
+            .partition(|mutant| problem.name == "connectfour" && mutant.misses_row_for_one_player());
         assert_killed(problem, &others, &inputs(samples_in(problem.name, "")));
         assert_killed(problem, &one_player_mutants, &inputs(samples(problem.name)));
     }

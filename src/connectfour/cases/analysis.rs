@@ -83,7 +83,6 @@ impl Analysis {
         let failed_candidates = candidates.cells().filter(|chip| has_choice && !has_order(*chip)).collect();
         let last = candidates.cells().next().unwrap_or_default();
         let win = winner.map(|winner| Win::new(board, winner, last));
-        let is_hard = [false; 2];
         let mut analysis = Self {
             board: *board,
             status,
@@ -91,7 +90,7 @@ impl Analysis {
             candidates,
             has_order_despite_rows,
             failed_candidates,
-            is_hard,
+            is_hard: [false; 2],
         };
         analysis.is_hard = [
             matches!(status, Ok(_) | Err(Illegal::NoOrder))
@@ -188,7 +187,7 @@ impl Analysis {
         dead_ends.len() >= MIN_DEAD_ENDS
     }
 
-    /// Searches from the board with these `chips`; returns whether the search reached the end or [`MIN_DEAD_ENDS`] dead ends.
+    /// Searches from the board with these `chips`; returns whether it reached the end or [`MIN_DEAD_ENDS`] dead ends.
     fn search(&self, direction: SearchDirection, chips: Chips, dead_ends: &mut HashSet<Chips>) -> bool {
         if chips == self.end(direction) || dead_ends.len() >= MIN_DEAD_ENDS {
             return true;

@@ -53,8 +53,8 @@ pub fn long_row(random: &mut Random, length: usize, directions: &[Direction]) ->
     item(Playout::with_long_row(random, length, directions))
 }
 
-/// A nearly full board with this near miss and many more: other rows through its gap, rows through other cells that stay
-/// empty, and columns in which three chips of one player lie below an empty cell.
+/// A nearly full board with this near miss and many more: other rows through its gap, rows through other cells that
+/// stay empty, and columns in which three chips of one player lie below an empty cell.
 pub fn near_miss(random: &mut Random, near: &NearMiss<7, 6, 4>) -> Option<Item> {
     let mut rows = ROWS_OF_FOUR.clone();
     let above = |column, chips| Chips::column(column) - with_support(chips);

@@ -43,7 +43,7 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ),
     ("the last board is printed before CONNECT4 or FULL", "1 2 1 2 1 2 1\n"),
     ("QUIT is also printed after the end", "1 2 1 2 1 2 1\n"),
-    ("moves after the end are made", "1 1 3 1 4 1 2 1\n"),
+    ("moves after the end are played", "1 1 3 1 4 1 2 1\n"),
     ("QUIT is not printed", "1\n"),
     ("QUIT prints the board", "1\n"),
     ("the board is printed upside down", "1\n\n"),
@@ -156,7 +156,7 @@ pub fn judge(input: &str, mutation: Mutation) -> String {
                 break 'input;
             }
             over = true;
-            let continues = mutated("moves after the end are made")
+            let continues = mutated("moves after the end are played")
                 || mutated("blank lines after the end print the board");
             if !continues {
                 return output;

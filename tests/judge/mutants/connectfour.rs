@@ -25,19 +25,25 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("the winner need not have moved last", "......O ......O .XXXXOO"),
     ("a row of more than four is invalid", ".....O. .....O. ..O..O. ..XXXXX"),
     ("rows in two directions are invalid", "......X .....XO O...XOO O.OXXXX"),
-    ("any chip of the winner can have been the last", "......O ......X ......X ..O...X O.O..XX"),
-    ("the last chip need complete only one of the rows", "..O.... ..O.... ..OX... ..OX..X ..OX..X"),
-    ("only the leftmost chip that can have been the last is tried", ".....O. ....OX. ...OXX. ..OXXO."),
+    ("any chip of the winner may have been the last", "......O ......X ......X ..O...X O.O..XX"),
+    ("the last chip need only complete one of the rows", "..O.... ..O.... ..OX... ..OX..X ..OX..X"),
+    ("only the leftmost candidate for the last chip is tried", ".....O. ....OX. ...OXX. ..OXXO."),
     ("the order of the chips on a won board is not checked", "..O.... ..O.... ..O.... ..XO... XXXX..."),
     ("the order need not end with the winning chip", "X..X... X.XO... X.OO... X.OO..."),
     ("the order of the chips is not checked", "......X ......O"),
     ("chips are placed greedily, from the left", "......O .....XX"),
-    ("a board is valid after a search of 1000 boards", "....OXO ....XOX ....XXX ...XXOX .X.OOXO .O.XOOO"),
-    ("a board is invalid after a search of 1000 boards", "......O ......O ....O.O O..OXXX OOXXOOX XXXOXXX"),
+    (
+        "a board is taken for valid once 1000 boards have been searched",
+        "....OXO ....XOX ....XXX ...XXOX .X.OOXO .O.XOOO",
+    ),
+    (
+        "a board is taken for invalid once 1000 boards have been searched",
+        "......O ......O ....O.O O..OXXX OOXXOOX XXXOXXX",
+    ),
     ("chips are removed greedily, from the left", "......X .....XO"),
     ("chips are removed greedily, from the right", "..X.... ..O...X"),
     ("chips are removed greedily, from the tallest column", "O..O... O..X... X..X..."),
-    ("chips are removed greedily, from the lowest column", "......X .....XO"),
+    ("chips are removed greedily, from the shortest column", "......X .....XO"),
     ("horizontal rows are missed", "XXXX... OOXO..O"),
     ("vertical rows are missed", "......X ......X ..O...X O.O...X"),
     ("rising rows are missed", ".....OX .....XX ....XOO ...XXOO"),
@@ -110,8 +116,8 @@ fn answer(board: &[char], mutation: Mutation) -> &'static str {
         _ => None,
     };
     let legal = match winner {
-        Some('X') => can_have_won(&grid, 'X', last, &first_rows, mutation),
-        Some(winner) => can_have_won(&grid, winner, last, &second_rows, mutation),
+        Some('X') => could_have_won(&grid, 'X', last, &first_rows, mutation),
+        Some(winner) => could_have_won(&grid, winner, last, &second_rows, mutation),
         None if full && mutated("the order of the chips on a full board is not checked") => true,
         None if !full && mutated("the order of the chips on an unfinished board is not checked") => true,
         None => has_order(columns(&grid), last, mutation),
@@ -127,8 +133,8 @@ fn answer(board: &[char], mutation: Mutation) -> &'static str {
     }
 }
 
-/// Whether some game ends on this board with a last chip that completes all rows.
-fn can_have_won(grid: &Grid, winner: char, last: char, rows: &[Row], mutation: Mutation) -> bool {
+/// Whether some game leads to this board, with a last chip that completes every row.
+fn could_have_won(grid: &Grid, winner: char, last: char, rows: &[Row], mutation: Mutation) -> bool {
     let mutated = |name| mutation.is(name);
     // Nobody plays on after a win, so the winner moved last.
     if winner != last {
@@ -141,7 +147,7 @@ fn can_have_won(grid: &Grid, winner: char, last: char, rows: &[Row], mutation: M
     {
         return false;
     }
-    if mutated("any chip of the winner can have been the last") {
+    if mutated("any chip of the winner may have been the last") {
         return has_order(columns(grid), last, mutation);
     }
     // The last chip lies on top of a column, and without it there is no row.
@@ -154,10 +160,10 @@ fn can_have_won(grid: &Grid, winner: char, last: char, rows: &[Row], mutation: M
         let cell = (column as isize, line as isize);
         rows.iter().any(|row| row.cells.contains(&cell))
             && (before.rows(winner, mutation).is_empty()
-                || mutated("the last chip need complete only one of the rows"))
+                || mutated("the last chip need only complete one of the rows"))
     };
     let mut candidates: Vec<usize> = (0..7).filter(completes).collect();
-    if mutated("only the leftmost chip that can have been the last is tried") {
+    if mutated("only the leftmost candidate for the last chip is tried") {
         candidates.truncate(1);
     }
     if mutated("the order of the chips on a won board is not checked") {
@@ -178,20 +184,22 @@ fn columns(grid: &Grid) -> [Vec<char>; 7] {
     from_fn(|column| grid.lines.iter().map(|line| line[column]).filter(|&chip| chip != ' ').collect())
 }
 
-/// Whether the players can remove their chips in turn, starting with the player who has this `chip`.
+/// Whether the players, starting with the one who has this `chip`, can alternately remove a chip of their own from the
+/// top of a column until the board is empty.
 pub fn has_order(mut columns: [Vec<char>; 7], mut chip: char, mutation: Mutation) -> bool {
     if mutation.is("the order of the chips is not checked") {
         return true;
     }
     if mutation.is("chips are placed greedily, from the left") {
+        // To place chips from the bottom up is to remove them from columns turned upside down.
         columns.iter_mut().for_each(|column| column.reverse());
         chip = 'X';
     }
-    remove_all(&mut columns, chip, &mut HashSet::new(), mutation)
+    can_remove_all(&mut columns, chip, &mut HashSet::new(), mutation)
 }
 
-/// Searches for an order in which the chips can be removed. Each board is tried once.
-fn remove_all(
+/// Whether the chips can be removed in some order, the first of them a `chip`. Each board is tried once.
+fn can_remove_all(
     columns: &mut [Vec<char>; 7],
     chip: char,
     tried: &mut HashSet<usize>,
@@ -199,10 +207,10 @@ fn remove_all(
 ) -> bool {
     let mutated = |name| mutation.is(name);
     let heights = columns.each_ref().map(Vec::len);
-    if tried.len() > 1000 && mutated("a board is valid after a search of 1000 boards") {
+    if tried.len() > 1000 && mutated("a board is taken for valid once 1000 boards have been searched") {
         return true;
     }
-    if tried.len() > 1000 && mutated("a board is invalid after a search of 1000 boards")
+    if tried.len() > 1000 && mutated("a board is taken for invalid once 1000 boards have been searched")
         || !tried.insert(heights.iter().fold(0, |board, height| 7 * board + height))
     {
         return false;
@@ -212,7 +220,7 @@ fn remove_all(
         choices.reverse();
     } else if mutated("chips are removed greedily, from the tallest column") {
         choices.sort_by_key(|&column| 6 - heights[column]);
-    } else if mutated("chips are removed greedily, from the lowest column") {
+    } else if mutated("chips are removed greedily, from the shortest column") {
         choices.sort_by_key(|&column| heights[column]);
     }
     if mutation.0.contains(" greedily") {
@@ -222,8 +230,8 @@ fn remove_all(
     heights == [0; 7]
         || choices.into_iter().any(|column| {
             columns[column].pop();
-            let found = remove_all(columns, other, tried, mutation);
+            let succeeded = can_remove_all(columns, other, tried, mutation);
             columns[column].push(chip);
-            found
+            succeeded
         })
 }

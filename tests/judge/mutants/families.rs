@@ -1,20 +1,20 @@
-//! Families of mutants, generated in loops: judges that overlook one row, cell or edge, or that treat one slot, player
-//! or game differently.
+//! Families of mutants, generated in loops: judges that get one row or cell wrong, that let rows wrap around one edge,
+//! or that break a rule for only one slot, player, verdict or game.
 //!
 //! They use bitboards, so thousands of mutants can judge hundreds of inputs quickly.
 
 use super::connectfour::has_order;
 use super::grid::Cell;
 
-/// A bitboard: a set of cells, one bit per cell, column by column from the left, each column from the bottom up.
-type Cells = u64;
+/// A set of cells, one bit per cell: column by column from the left, each column from the bottom up.
+type Bitboard = u64;
 
-/// The board of a problem, and its rows.
+/// The size of a problem's board, and every row on it.
 struct Shape {
     width: usize,
     height: usize,
     row_length: usize,
-    rows: Vec<Cells>,
+    rows: Vec<Bitboard>,
 }
 
 /// A mutant of a family.
@@ -23,22 +23,22 @@ pub struct FamilyMutant {
     mutation: Mutation,
 }
 
-/// A mutation. Players are 0 and 1.
+/// What a mutant does wrong. Players are 0 and 1.
 enum Mutation {
     None,
-    /// For these players, a row is not recognized, or extra sets of cells count as rows.
+    /// For these players, the row `missed` (0 for none) does not count, and the patterns `extra` do.
     Rows {
         players: Vec<usize>,
-        missing: Cells,
+        missed: Bitboard,
         extra: Vec<Pattern>,
     },
     /// A chip of this player on this cell never wins.
     WinningCell {
         player: usize,
-        cell: Cells,
+        cell: Bitboard,
     },
-    /// A seventh chip of this player in this slot is ignored: as the last move if `is_last`, else only before other
-    /// moves.
+    /// A seventh chip of this player in this slot is ignored rather than invalid: only in the last move if `is_last`,
+    /// only in earlier moves otherwise.
     SeventhChip {
         player: usize,
         slot: usize,
@@ -47,14 +47,14 @@ enum Mutation {
     /// Moves of this kind after this player's win are ignored.
     MovesAfterWin {
         winner: usize,
-        kind: MovesKind,
+        kind: ExtraMoves,
     },
     /// Only this many moves of a game are read.
-    Buffer(usize),
+    ReadLimit(usize),
     /// After a game with this verdict, part of the state is kept.
     StaleState {
         verdict: Verdict,
-        keep: Keep,
+        keep: CopyState,
     },
     /// The first game, or the last, gets a wrong answer if it has this verdict.
     FirstOrLast {
@@ -63,18 +63,22 @@ enum Mutation {
     },
 }
 
-/// A pattern that a mutant takes for a row: cells that the player has, one that must be empty, and one that must be the
-/// other player's; 0 for none.
+/// A pattern that a mutant mistakes for a row.
 struct Pattern {
-    own: Cells,
-    empty: Cells,
-    other: Cells,
+    /// Cells that must have the player's chips.
+    own: Bitboard,
+    /// A cell that must be empty; 0 for none.
+    empty: Bitboard,
+    /// A cell that must have the other player's chip; 0 for none.
+    other: Bitboard,
 }
 
-/// The kind of moves that follow a win.
+/// What follows a win.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum MovesKind {
+enum ExtraMoves {
+    /// One move that completes no row, into a slot with room.
     One,
+    /// Two moves or more.
     Several,
     /// One move into a full slot.
     FullSlot,
@@ -92,30 +96,32 @@ enum Verdict {
 const VERDICTS: [Verdict; 5] =
     [Verdict::Invalid, Verdict::Draw, Verdict::Won(0), Verdict::Won(1), Verdict::NotOver];
 
-/// The state of a game, which each new game must reset.
+/// The state of a game, which must be reset before the next game.
 #[derive(Clone, Copy, Default)]
 struct Game {
-    sides: [Cells; 2],
+    /// Each player's chips.
+    sides: [Bitboard; 2],
     heights: [u32; 8],
+    /// The player to move.
     turn: usize,
     winner: Option<usize>,
 }
 
-/// A function that keeps part of the last game's state.
-type Keep = fn(&mut Game, &Game);
+/// Copies part of the previous game's state into the next game's.
+type CopyState = fn(&mut Game, &Game);
 
-/// The parts of the state, by name.
-const STATE: [(&str, Keep); 5] = [
-    ("board", |game, last| (game.sides, game.heights) = (last.sides, last.heights)),
-    ("chips", |game, last| game.sides = last.sides),
-    ("heights", |game, last| game.heights = last.heights),
-    ("turn", |game, last| game.turn = last.turn),
-    ("winner", |game, last| game.winner = last.winner),
+/// What a mutant can fail to reset: its name, and the function that carries it over.
+const STALE_STATE: [(&str, CopyState); 5] = [
+    ("board", |game, previous| (game.sides, game.heights) = (previous.sides, previous.heights)),
+    ("chips", |game, previous| game.sides = previous.sides),
+    ("heights", |game, previous| game.heights = previous.heights),
+    ("turn", |game, previous| game.turn = previous.turn),
+    ("winner", |game, previous| game.winner = previous.winner),
 ];
 
 /// The answer to an item: the verdict, two numbers or sets of chips that depend on the problem, and the chips of the
 /// winning rows.
-type Answer = (Verdict, [Cells; 2], Cells);
+type Answer = (Verdict, [Bitboard; 2], Bitboard);
 
 const INVALID: Answer = (Verdict::Invalid, [0; 2], 0);
 
@@ -147,7 +153,8 @@ impl Shape {
         (0..self.width as isize).contains(&column) && (0..self.height as isize).contains(&line)
     }
 
-    /// `row_length` successive cells from `start`; `None` unless all of them are on the board.
+    /// The `row_length` cells from `start` on, each found from the previous one with `next`; `None` if one of them is
+    /// off the board.
     fn walk(&self, start: Cell, next: impl Fn(Cell) -> Option<Cell>) -> Option<Vec<Cell>> {
         let cells =
             std::iter::successors(Some(start), |cell| next(*cell).filter(|cell| self.contains(*cell)));
@@ -155,29 +162,30 @@ impl Shape {
     }
 
     /// These cells as a set.
-    fn to_set(&self, cells: &[Cell]) -> Cells {
+    fn to_set(&self, cells: &[Cell]) -> Bitboard {
         cells.iter().map(|(column, line)| 1 << (*column * self.height as isize + line)).sum()
     }
 
-    /// The cells of a set, each as a set of its own.
-    fn cells(&self, set: Cells) -> impl Iterator<Item = Cells> + use<> {
+    /// The cells of a set, each as a set with a single cell.
+    fn single_cells(&self, set: Bitboard) -> impl Iterator<Item = Bitboard> + use<> {
         (0..self.width * self.height).map(|n| 1 << n).filter(move |cell| set & cell != 0)
     }
 
-    /// The rows that wrap around an edge, by name and number of cells before the edge: in each numbering of the cells,
-    /// and with columns or lines modulo the size of the board.
-    fn wrapped_rows(&self) -> Vec<(String, usize, Vec<Cells>)> {
+    /// The sets of cells that a faulty judge mistakes for rows, as they wrap around an edge: it numbers the cells column
+    /// by column or line by line, from the bottom or from the top, and adds to the number; or it takes a coordinate
+    /// modulo the size of the board. Each group of sets has a name, and the number of cells before the edge.
+    fn wrapped_rows(&self) -> Vec<(String, usize, Vec<Bitboard>)> {
         let (width, height) = (self.width as isize, self.height as isize);
         let mut all = Vec::new();
         let mut add = |name: String, right: isize, up: isize, next: &dyn Fn(Cell) -> Option<Cell>| {
-            for split in 1..self.row_length {
+            for before_edge in 1..self.row_length {
                 let walks = self.all_cells().filter_map(|start| self.walk(start, next));
                 let wraps = |cells: &Vec<Cell>| {
                     let jumps = cells.windows(2).map(|pair| (pair[0].0 + right, pair[0].1 + up) != pair[1]);
-                    jumps.enumerate().all(|(n, jump)| jump == (n + 1 == split))
+                    jumps.enumerate().all(|(n, jump)| jump == (n + 1 == before_edge))
                 };
                 let sets = walks.filter(wraps).map(|cells| self.to_set(&cells));
-                all.push((name.clone(), split, sets.filter(|set| !self.rows.contains(set)).collect()));
+                all.push((name.clone(), before_edge, sets.filter(|set| !self.rows.contains(set)).collect()));
             }
         };
         for (right, up) in [(1, 0), (0, 1), (1, 1), (1, -1), (-1, 1)] {
@@ -215,23 +223,25 @@ impl Shape {
     }
 }
 
-/// All mutants of a problem's families.
+/// All mutants of a problem.
 pub fn families(problem: &str) -> Vec<FamilyMutant> {
     let shape = Shape::new(problem);
-    let mut all = wrapped_rows(&shape);
+    let mut all = wrapped_row_mutants(&shape);
     if problem != "conecta4" {
         for row in &shape.rows {
-            all.extend(missing_rows(*row));
-            for gap in shape.cells(*row) {
-                all.extend(near_misses(problem, &shape, *row, gap));
-                all.extend(misplaced_cells(&shape, *row, gap));
+            all.extend(missed_row_mutants(*row));
+            for gap in shape.single_cells(*row) {
+                all.extend(near_miss_mutants(problem, &shape, *row, gap));
+                all.extend(misplaced_cell_mutants(&shape, *row, gap));
             }
         }
     }
     if problem == "fourow" {
-        all.extend([0, 1].into_iter().flat_map(broken_rules));
-        all.extend((0..42).map(|size| mutant(format!("only {size} moves are read"), Mutation::Buffer(size))));
-        all.extend(VERDICTS.into_iter().flat_map(mutants_for_verdict));
+        all.extend([0, 1].into_iter().flat_map(broken_rule_mutants));
+        all.extend(
+            (0..42).map(|size| mutant(format!("only {size} moves are read"), Mutation::ReadLimit(size))),
+        );
+        all.extend(VERDICTS.into_iter().flat_map(verdict_mutants));
     }
     all
 }
@@ -241,63 +251,63 @@ fn mutant(name: String, mutation: Mutation) -> FamilyMutant {
 }
 
 /// Judges that count wrapped rows as rows.
-fn wrapped_rows(shape: &Shape) -> Vec<FamilyMutant> {
+fn wrapped_row_mutants(shape: &Shape) -> Vec<FamilyMutant> {
     let wrapped = shape.wrapped_rows().into_iter().filter(|(_, _, rows)| !rows.is_empty());
-    let mutants = wrapped.map(|(name, split, rows)| {
+    let mutants = wrapped.map(|(name, before_edge, rows)| {
         let extra = rows.into_iter().map(|own| Pattern { own, empty: 0, other: 0 }).collect();
-        let mutation = Mutation::Rows { players: vec![0, 1], missing: 0, extra };
-        mutant(format!("a wrapped row is a row: {name}, split {split}"), mutation)
+        let mutation = Mutation::Rows { players: vec![0, 1], missed: 0, extra };
+        mutant(format!("a wrapped row is a row: {name}, {before_edge} cells before the edge"), mutation)
     });
     mutants.collect()
 }
 
-/// Judges that overlook a row.
-fn missing_rows(row: Cells) -> impl Iterator<Item = FamilyMutant> {
+/// Judges that miss a row.
+fn missed_row_mutants(row: Bitboard) -> impl Iterator<Item = FamilyMutant> {
     [vec![0], vec![1], vec![0, 1]].into_iter().map(move |players| {
-        let name = format!("a row is overlooked: {row:b} for players {players:?}");
-        mutant(name, Mutation::Rows { players, missing: row, extra: Vec::new() })
+        let name = format!("a row is missed: {row:b} for players {players:?}");
+        mutant(name, Mutation::Rows { players, missed: row, extra: Vec::new() })
     })
 }
 
-/// Judges that count a row even if one of its cells, the `gap`, is missing.
-fn near_misses(problem: &str, shape: &Shape, row: Cells, gap: Cells) -> Vec<FamilyMutant> {
-    // In problems whose items are boards, the gap is either empty or the other player's.
+/// Judges that count a row even if the chip in one of its cells, the `gap`, is missing.
+fn near_miss_mutants(problem: &str, shape: &Shape, row: Bitboard, gap: Bitboard) -> Vec<FamilyMutant> {
+    // On boards, an empty gap and a gap with the other player's chip are separate mutants.
     let contents = if problem == "fourow" { vec![(0, 0)] } else { vec![(gap, 0), (0, gap)] };
-    let by_player = if problem == "tictactoe" { vec![vec![0], vec![1]] } else { vec![vec![0, 1]] };
-    let column = |cell: Cells| cell.trailing_zeros() as usize / shape.height;
-    let is_vertical = shape.cells(row).all(|cell| column(cell) == column(gap));
+    let player_sets = if problem == "tictactoe" { vec![vec![0], vec![1]] } else { vec![vec![0, 1]] };
+    let column = |cell: Bitboard| cell.trailing_zeros() as usize / shape.height;
+    let is_vertical = shape.single_cells(row).all(|cell| column(cell) == column(gap));
     let mut mutants = Vec::new();
     for (empty, other) in contents {
         // A chip above an empty gap would float.
         let floats = empty != 0 && problem != "tictactoe" && is_vertical && row & gap << 1 != 0;
-        for players in by_player.iter().filter(|_| !floats).cloned() {
+        for players in player_sets.iter().filter(|_| !floats).cloned() {
             let name = format!(
                 "a near miss is a row: {row:b}, empty {empty:b}, other player's {other:b}, for players {players:?}"
             );
             let extra = vec![Pattern { own: row - gap, empty, other }];
-            mutants.push(mutant(name, Mutation::Rows { players, missing: 0, extra }));
+            mutants.push(mutant(name, Mutation::Rows { players, missed: 0, extra }));
         }
     }
     mutants
 }
 
-/// Judges that check a neighbor of a row's cell instead of the cell.
-fn misplaced_cells(shape: &Shape, row: Cells, cell: Cells) -> Vec<FamilyMutant> {
+/// Judges that check a neighbor of one of a row's cells instead of the cell itself.
+fn misplaced_cell_mutants(shape: &Shape, row: Bitboard, cell: Bitboard) -> Vec<FamilyMutant> {
     let n = cell.trailing_zeros() as isize;
     let (column, line) = (n / shape.height as isize, n % shape.height as isize);
     let neighbors = [(column - 1, line), (column + 1, line), (column, line - 1), (column, line + 1)];
-    let is_outside_row = |neighbor: &Cell| shape.contains(*neighbor) && row & shape.to_set(&[*neighbor]) == 0;
-    let mutants = neighbors.into_iter().filter(is_outside_row).map(|neighbor| {
+    let is_replacement = |neighbor: &Cell| shape.contains(*neighbor) && row & shape.to_set(&[*neighbor]) == 0;
+    let mutants = neighbors.into_iter().filter(is_replacement).map(|neighbor| {
         let own = (row - cell) | shape.to_set(&[neighbor]);
         let extra = vec![Pattern { own, empty: 0, other: 0 }];
-        let mutation = Mutation::Rows { players: vec![0, 1], missing: row, extra };
+        let mutation = Mutation::Rows { players: vec![0, 1], missed: row, extra };
         mutant(format!("a neighbor is checked instead of a cell: {row:b} at {cell:b} {neighbor:?}"), mutation)
     });
     mutants.collect()
 }
 
 /// Judges that break a rule of the game for one player.
-fn broken_rules(player: usize) -> Vec<FamilyMutant> {
+fn broken_rule_mutants(player: usize) -> Vec<FamilyMutant> {
     let mut mutants = Vec::new();
     let mut add =
         |name: String, mutation| mutants.push(mutant(format!("{name} for player {player}"), mutation));
@@ -310,7 +320,7 @@ fn broken_rules(player: usize) -> Vec<FamilyMutant> {
             add(format!("a seventh chip is ignored: {slot} {is_last}"), mutation);
         }
     }
-    for kind in [MovesKind::One, MovesKind::Several, MovesKind::FullSlot, MovesKind::Row] {
+    for kind in [ExtraMoves::One, ExtraMoves::Several, ExtraMoves::FullSlot, ExtraMoves::Row] {
         let mutation = Mutation::MovesAfterWin { winner: player, kind };
         add(format!("moves after a win are ignored: {kind:?}"), mutation);
     }
@@ -319,14 +329,14 @@ fn broken_rules(player: usize) -> Vec<FamilyMutant> {
 
 /// Judges that keep part of the state after a game with this verdict, or misjudge such a game if it is the first or the
 /// last.
-fn mutants_for_verdict(verdict: Verdict) -> Vec<FamilyMutant> {
+fn verdict_mutants(verdict: Verdict) -> Vec<FamilyMutant> {
     // After some verdicts, part of the state already has its initial value.
     let is_initial = |part: &str| match part {
         "turn" => matches!(verdict, Verdict::Draw | Verdict::Won(1)),
         "winner" => matches!(verdict, Verdict::Draw | Verdict::NotOver),
         _ => false,
     };
-    let kept = STATE.into_iter().filter(|(part, _)| !is_initial(part)).map(|(part, keep)| {
+    let kept = STALE_STATE.into_iter().filter(|(part, _)| !is_initial(part)).map(|(part, keep)| {
         mutant(format!("the {part} is kept after {verdict:?}"), Mutation::StaleState { verdict, keep })
     });
     let ends = [("first", true), ("last", false)].map(|(end, is_first)| {
@@ -344,48 +354,48 @@ impl FamilyMutant {
         matches!(self.mutation, Mutation::Rows { .. } | Mutation::WinningCell { .. })
     }
 
-    /// Whether the mutant overlooks a row of one player, but not of the other.
-    pub fn overlooks_row_for_one_player(&self) -> bool {
+    /// Whether the mutant misses a row of one player, but not of the other.
+    pub fn misses_row_for_one_player(&self) -> bool {
         matches!(&self.mutation, Mutation::Rows { players, extra, .. } if players.len() == 1 && extra.is_empty())
     }
 }
 
 impl Mutation {
-    /// The cells of a player's rows.
-    fn rows(&self, shape: &Shape, sides: [Cells; 2], player: usize) -> Cells {
+    /// The cells in a player's rows, as a judge with this mutation finds them.
+    fn row_cells(&self, shape: &Shape, sides: [Bitboard; 2], player: usize) -> Bitboard {
         let (side, other) = (sides[player], sides[1 - player]);
         let rows = shape.rows.iter().filter(|row| **row & side == **row);
         match self {
-            Self::Rows { players, missing, extra } if players.contains(&player) => {
+            Self::Rows { players, missed, extra } if players.contains(&player) => {
                 let matches = |pattern: &&Pattern| {
                     pattern.own & !side | pattern.empty & (side | other) | pattern.other & !other == 0
                 };
                 let extra = extra.iter().filter(matches).map(|pattern| pattern.own);
-                rows.filter(|row| *row != missing).copied().chain(extra).fold(0, |all, row| all | row)
+                rows.filter(|row| *row != missed).copied().chain(extra).fold(0, |all, row| all | row)
             }
             _ => rows.fold(0, |all, row| all | row),
         }
     }
 
     /// Whether the mutation can change which rows are found in an item with these chips.
-    fn can_matter(&self, sides: [Cells; 2]) -> bool {
-        let Self::Rows { players, missing, extra } = self else { return true };
+    fn can_matter(&self, sides: [Bitboard; 2]) -> bool {
+        let Self::Rows { players, missed, extra } = self else { return true };
         players.iter().map(|player| sides[*player]).any(|side| {
-            *missing != 0 && missing & side == *missing
+            *missed != 0 && missed & side == *missed
                 || extra.iter().any(|pattern| pattern.own & side == pattern.own)
         })
     }
 }
 
-/// Judges the games of a FOUROW input. Moves are slots counted from 0.
+/// Judges the games of a FOUROW input, each given as its moves: slots, counted from 0.
 fn judge_games(shape: &Shape, games: &[Vec<usize>], mutation: &Mutation) -> Vec<Answer> {
     let mut game = Game::default();
     let mut answers = Vec::new();
     for (index, moves) in games.iter().enumerate() {
         let mut answer = judge_game(shape, moves, &mut game, mutation);
-        let last = std::mem::take(&mut game);
+        let previous = std::mem::take(&mut game);
         match *mutation {
-            Mutation::StaleState { verdict, keep } if verdict == answer.0 => keep(&mut game, &last),
+            Mutation::StaleState { verdict, keep } if verdict == answer.0 => keep(&mut game, &previous),
             Mutation::FirstOrLast { verdict, is_first }
                 if verdict == answer.0 && index == if is_first { 0 } else { games.len() - 1 } =>
             {
@@ -400,7 +410,8 @@ fn judge_games(shape: &Shape, games: &[Vec<usize>], mutation: &Mutation) -> Vec<
 
 /// Judges a game of FOUROW, starting from the state `game`.
 fn judge_game(shape: &Shape, moves: &[usize], game: &mut Game, mutation: &Mutation) -> Answer {
-    let read = if let Mutation::Buffer(size) = mutation { &moves[..moves.len().min(*size)] } else { moves };
+    let read =
+        if let Mutation::ReadLimit(size) = mutation { &moves[..moves.len().min(*size)] } else { moves };
     let mut rows = 0;
     for (index, &slot) in read.iter().enumerate() {
         let is_full = game.heights[slot] == 6;
@@ -409,10 +420,10 @@ fn judge_game(shape: &Shape, moves: &[usize], game: &mut Game, mutation: &Mutati
             let mut sides = game.sides;
             sides[game.turn] |= 1 << (slot * 6 + game.heights[slot].min(5) as usize);
             let after_win = match rest.len() {
-                1 if is_full => MovesKind::FullSlot,
-                1 if mutation.rows(shape, sides, game.turn) != 0 => MovesKind::Row,
-                1 => MovesKind::One,
-                _ => MovesKind::Several,
+                1 if is_full => ExtraMoves::FullSlot,
+                1 if mutation.row_cells(shape, sides, game.turn) != 0 => ExtraMoves::Row,
+                1 => ExtraMoves::One,
+                _ => ExtraMoves::Several,
             };
             match *mutation {
                 Mutation::MovesAfterWin { winner: affected, kind }
@@ -437,8 +448,9 @@ fn judge_game(shape: &Shape, moves: &[usize], game: &mut Game, mutation: &Mutati
         let cell = 1 << (slot * 6 + game.heights[slot] as usize);
         game.heights[slot] += 1;
         game.sides[game.turn] |= cell;
+        // With stale state, the cell may already have the other player's chip.
         game.sides[1 - game.turn] &= !cell;
-        rows = mutation.rows(shape, game.sides, game.turn);
+        rows = mutation.row_cells(shape, game.sides, game.turn);
         let is_ignored = matches!(
             *mutation,
             Mutation::WinningCell { player, cell: affected } if player == game.turn && affected == cell
@@ -456,20 +468,22 @@ fn judge_game(shape: &Shape, moves: &[usize], game: &mut Game, mutation: &Mutati
 }
 
 /// Judges a board of tic-tac-toe, or of ConnectFour, where no chip may float and an order of moves must exist.
-fn judge_board(shape: &Shape, sides: [Cells; 2], mutation: &Mutation) -> Answer {
+fn judge_board(shape: &Shape, sides: [Bitboard; 2], mutation: &Mutation) -> Answer {
     let has_gravity = shape.width == 7;
     let chips = sides[0] | sides[1];
     let counts = sides.map(u64::count_ones);
-    let floats = |cell: Cells| {
+    let floats = |cell: Bitboard| {
         let is_at_bottom = (cell.trailing_zeros() as usize).is_multiple_of(shape.height);
         !is_at_bottom && chips & cell >> 1 == 0
     };
-    if counts[0] != counts[1] && counts[0] != counts[1] + 1 || has_gravity && shape.cells(chips).any(floats) {
+    if counts[0] != counts[1] && counts[0] != counts[1] + 1
+        || has_gravity && shape.single_cells(chips).any(floats)
+    {
         return INVALID;
     }
     let mover = usize::from(counts[0] == counts[1]);
-    let rows = [0, 1].map(|player| mutation.rows(shape, sides, player));
-    let order_exists = |chips: Cells, mover: usize| {
+    let rows = [0, 1].map(|player| mutation.row_cells(shape, sides, player));
+    let order_exists = |chips: Bitboard, mover: usize| {
         let columns = std::array::from_fn(|column| {
             let cells = (0..6).map(|line| 1 << (column * 6 + line)).filter(|cell| chips & cell != 0);
             cells.map(|cell| if sides[0] & cell != 0 { 'X' } else { 'O' }).collect()
@@ -482,13 +496,15 @@ fn judge_board(shape: &Shape, sides: [Cells; 2], mutation: &Mutation) -> Answer 
         [0, 0] => return (Verdict::NotOver, [counts[0].into(), counts[1].into()], 0),
         _ if rows[1 - mover] != 0 => Verdict::Invalid,
         _ => {
-            let can_be_last = |cell: &Cells| {
+            let can_be_last = |cell: &Bitboard| {
                 let mut before = sides;
                 before[mover] -= cell;
                 let is_top = !has_gravity || chips & cell << 1 == 0 || cell.trailing_zeros() % 6 == 5;
-                is_top && mutation.rows(shape, before, mover) == 0 && order_exists(chips - cell, 1 - mover)
+                is_top
+                    && mutation.row_cells(shape, before, mover) == 0
+                    && order_exists(chips - cell, 1 - mover)
             };
-            if shape.cells(sides[mover]).any(|cell| can_be_last(&cell)) {
+            if shape.single_cells(sides[mover]).any(|cell| can_be_last(&cell)) {
                 Verdict::Won(mover)
             } else {
                 Verdict::Invalid
@@ -498,7 +514,7 @@ fn judge_board(shape: &Shape, sides: [Cells; 2], mutation: &Mutation) -> Answer 
     (verdict, [0; 2], 0)
 }
 
-/// Judges a simulation of Conecta 4: how it ends, and after how many moves.
+/// Judges a simulation of Conecta 4: how it ends, and the index of the move that ends it, or the board if none does.
 fn judge_simulation(shape: &Shape, columns: &[usize], mutation: &Mutation) -> Answer {
     let mut game = Game::default();
     for (index, &column) in columns.iter().enumerate() {
@@ -507,7 +523,7 @@ fn judge_simulation(shape: &Shape, columns: &[usize], mutation: &Mutation) -> An
         }
         game.sides[game.turn] |= 1 << (column * 6 + game.heights[column] as usize);
         game.heights[column] += 1;
-        if mutation.rows(shape, game.sides, game.turn) != 0 {
+        if mutation.row_cells(shape, game.sides, game.turn) != 0 {
             return (Verdict::Won(game.turn), [index as u64, 0], 0);
         }
         game.turn = 1 - game.turn;
@@ -518,17 +534,17 @@ fn judge_simulation(shape: &Shape, columns: &[usize], mutation: &Mutation) -> An
     (Verdict::NotOver, game.sides, 0)
 }
 
-/// A problem's inputs, parsed and judged correctly, to be judged by many mutants.
+/// Inputs of a problem, parsed, with the correct answers, on which many mutants can be tested.
 pub struct Inputs {
     shape: Shape,
-    inputs: Vec<Vec<(Parsed, Answer)>>,
+    inputs: Vec<Vec<(ParsedItem, Answer)>>,
 }
 
 /// A parsed item.
-enum Parsed {
+enum ParsedItem {
     /// The moves of a game or simulation, and the chips after all moves that fit.
-    Moves(Vec<usize>, [Cells; 2]),
-    Board([Cells; 2]),
+    Moves(Vec<usize>, [Bitboard; 2]),
+    Board([Bitboard; 2]),
 }
 
 impl Inputs {
@@ -562,7 +578,7 @@ impl Inputs {
     }
 
     /// Whether an input kills a mutant.
-    fn kills(&self, input: &[(Parsed, Answer)], mutation: &Mutation) -> bool {
+    fn kills(&self, input: &[(ParsedItem, Answer)], mutation: &Mutation) -> bool {
         if matches!(mutation, Mutation::StaleState { .. } | Mutation::FirstOrLast { .. }) {
             let games: Vec<_> = input.iter().map(|(item, _)| item.moves().to_vec()).collect();
             let answers = judge_games(&self.shape, &games, mutation);
@@ -574,27 +590,27 @@ impl Inputs {
     }
 }
 
-impl Parsed {
+impl ParsedItem {
     fn moves(&self) -> &[usize] {
         if let Self::Moves(moves, _) = self { moves } else { &[] }
     }
 
-    fn sides(&self) -> [Cells; 2] {
+    fn sides(&self) -> [Bitboard; 2] {
         match self {
             Self::Moves(_, sides) | Self::Board(sides) => *sides,
         }
     }
 }
 
-fn judge_item(shape: &Shape, item: &Parsed, mutation: &Mutation) -> Answer {
+fn judge_item(shape: &Shape, item: &ParsedItem, mutation: &Mutation) -> Answer {
     match item {
-        Parsed::Moves(moves, _) if shape.width == 8 => judge_simulation(shape, moves, mutation),
-        Parsed::Moves(moves, _) => judge_game(shape, moves, &mut Game::default(), mutation),
-        Parsed::Board(sides) => judge_board(shape, *sides, mutation),
+        ParsedItem::Moves(moves, _) if shape.width == 8 => judge_simulation(shape, moves, mutation),
+        ParsedItem::Moves(moves, _) => judge_game(shape, moves, &mut Game::default(), mutation),
+        ParsedItem::Board(sides) => judge_board(shape, *sides, mutation),
     }
 }
 
-fn parse_moves(text: &str) -> Parsed {
+fn parse_moves(text: &str) -> ParsedItem {
     let moves: Vec<_> =
         text.bytes().filter(|byte| byte.is_ascii_digit()).map(|digit| usize::from(digit - b'1')).collect();
     let mut game = Game::default();
@@ -605,14 +621,14 @@ fn parse_moves(text: &str) -> Parsed {
             game.turn = 1 - game.turn;
         }
     }
-    Parsed::Moves(moves, game.sides)
+    ParsedItem::Moves(moves, game.sides)
 }
 
-fn parse_board(shape: &Shape, cells: &[char]) -> Parsed {
+fn parse_board(shape: &Shape, cells: &[char]) -> ParsedItem {
     let side = |chips: &str| {
         let own = cells.iter().enumerate().filter(|(_, chip)| chips.contains(**chip));
         let cell = |n: usize| 1 << (n % shape.width * shape.height + shape.height - 1 - n / shape.width);
-        own.map(|(n, _)| cell(n)).fold(0, |side, cell: Cells| side | cell)
+        own.map(|(n, _)| cell(n)).fold(0, |side, cell: Bitboard| side | cell)
     };
-    Parsed::Board([side("X"), side("O0")])
+    ParsedItem::Board([side("X"), side("O0")])
 }

@@ -3,7 +3,7 @@
 use super::Mutation;
 use super::grid::{Cell, Grid};
 
-/// Each mutation, and games, separated by `/`, of which the mutant misjudges the last.
+/// Each mutation, with a witness: games, separated by `/`, the last of which the mutant misjudges.
 pub const MUTATIONS: &[(&str, &str)] = &[
     ("a slot takes five chips", "444444"),
     ("a slot takes seven chips", "1111111"),
@@ -20,9 +20,9 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("the player to move is not reset", "1/1121314"),
     ("the winner is not reset", "1212121/"),
     ("capitals are not reset", "1212121/565764714"),
-    ("the grid is printed for a draw, too", "256672574763177344766535361521314114534222"),
-    ("the grid is printed for a game not over, too", ""),
-    ("the grid is printed for an invalid game, too", "11312141"),
+    ("the grid is also printed for a draw", "256672574763177344766535361521314114534222"),
+    ("the grid is also printed for a game that is not over", ""),
+    ("the grid is also printed for an invalid game", "11312141"),
     ("a blank line follows each game", ""),
     ("the last game is skipped", ""),
     ("the moves of a game of no moves are the next word of the input", "/"),
@@ -30,7 +30,7 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("a game of no moves is invalid", ""),
     ("a game of no moves is a draw", ""),
     ("42 moves are always a draw", "111111111111111111111111111111111111111111"),
-    ("after a win, only a seventh chip is invalid", "121212123"),
+    ("moves after a win are ignored unless a slot has a seventh chip", "121212123"),
     ("moves after a win are ignored", "1212121111"),
     ("one move after a win is ignored", "41215131"),
     ("only the last move's rows count", "11312141"),
@@ -55,15 +55,15 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("the grid is printed upside down", "3151412"),
     ("the hyphens below the grid are missing", "3151412"),
     ("only one row of four has capitals", "554433112"),
-    ("only one of several rows has capitals", "2544223443321"),
-    ("capitals stop at four", "554433112"),
-    ("capitals stop at six", "3353631121714"),
+    ("only rows in one direction have capitals", "2544223443321"),
+    ("only the first four chips of a row are capitals", "554433112"),
+    ("only the first six chips of a row are capitals", "3353631121714"),
     ("all chips of the winner are capitals", "333151412"),
     ("there are no capitals", "3151412"),
     ("only the last chip is a capital", "3151412"),
     ("the last chip is not a capital", "3151412"),
     ("only chips on one side of the last chip are capitals", "3151412"),
-    ("pairs and threes with the last chip are also capitals", "112121423"),
+    ("shorter runs through the last chip are also capitals", "112121423"),
     ("horizontal rows are missed", "2131415"),
     ("vertical rows are missed", "2121212"),
     ("rising rows are missed", "4333414422"),
@@ -89,7 +89,7 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("vertical rows wrap into the next column", "211121121"),
 ];
 
-/// Games in the statement's form.
+/// The input with these games, which are given as moves separated by `/`.
 pub fn input(games: &str) -> String {
     let lines = games.split('/').enumerate();
     let lines: Vec<_> = lines.map(|(index, moves)| format!("Game #{}: {moves}\n", index + 1)).collect();
@@ -105,7 +105,7 @@ enum Verdict {
 }
 use Verdict::{Draw, Invalid, NotOver, Won};
 
-/// The state of a game, which each new game must reset.
+/// The state of a game, which must be reset before the next game.
 struct Game {
     grid: Grid,
     chips: usize,
@@ -117,13 +117,15 @@ struct Game {
 
 const CHIPS: [char; 2] = ['x', 'o'];
 
-/// The answer to an input.
+/// The answer of a judge with this mutation to an input.
 pub fn judge(input: &str, mutation: Mutation) -> String {
     let mutated = |name| mutation.is(name);
-    let height = match () {
-        () if mutated("a slot takes five chips") => 5,
-        () if mutated("a slot takes seven chips") => 7,
-        () => 6,
+    let height = if mutated("a slot takes five chips") {
+        5
+    } else if mutated("a slot takes seven chips") {
+        7
+    } else {
+        6
     };
     let new = || Game { grid: Grid::new(7, height), chips: 0, turn: 0, winner: None, capitals: Vec::new() };
     let mut game = new();
@@ -136,33 +138,33 @@ pub fn judge(input: &str, mutation: Mutation) -> String {
         if moves.is_empty() && mutated("the input ends at a game of no moves") {
             break;
         }
-        let before = std::mem::replace(&mut game, new());
+        let previous = std::mem::replace(&mut game, new());
         if mutated("the grid is not cleared")
             || mutated("the grid is not cleared after an invalid game") && verdict == Invalid
             || mutated("the grid is not cleared after a draw") && verdict == Draw
             || mutated("the grid is not cleared after a win") && verdict == Won
             || mutated("the grid is cleared only after a win") && verdict != Won
         {
-            game.grid = before.grid;
+            game.grid = previous.grid;
         } else if mutated("the slots' heights are not reset") {
-            game.grid.heights = before.grid.heights;
+            game.grid.heights = previous.grid.heights;
         } else if mutated("only the slots' heights are reset") {
-            game.grid.lines = before.grid.lines;
+            game.grid.lines = previous.grid.lines;
         } else if mutated("the count of chips is not reset") {
-            game.chips = before.chips;
+            game.chips = previous.chips;
         } else if mutated("the player to move is not reset") {
-            game.turn = before.turn;
+            game.turn = previous.turn;
         } else if mutated("the winner is not reset") {
-            game.winner = before.winner;
+            game.winner = previous.winner;
         } else if mutated("capitals are not reset") {
-            game.capitals = before.capitals;
+            game.capitals = previous.capitals;
         }
         verdict = game.play(&moves, mutation);
         output += &format!("Game #{number} {}\n", game.sentence(verdict, mutation));
         if verdict == Won
-            || verdict == Draw && mutated("the grid is printed for a draw, too")
-            || verdict == NotOver && mutated("the grid is printed for a game not over, too")
-            || verdict == Invalid && mutated("the grid is printed for an invalid game, too")
+            || verdict == Draw && mutated("the grid is also printed for a draw")
+            || verdict == NotOver && mutated("the grid is also printed for a game that is not over")
+            || verdict == Invalid && mutated("the grid is also printed for an invalid game")
         {
             output += &game.picture(mutation);
         }
@@ -180,7 +182,7 @@ fn normalized(input: &str) -> String {
     format!("{}\n{}", lines.len(), lines.concat())
 }
 
-/// The games' numbers and moves.
+/// The number and the moves of each game.
 fn games(input: &str, mutation: Mutation) -> Vec<(String, String)> {
     let mutated = |name| mutation.is(name);
     let (count, lines) = input.split_once('\n').expect("a line with t");
@@ -219,14 +221,16 @@ impl Game {
             return Draw;
         }
         let has_seventh_chip = |slot| moves.matches(slot).count() > 6;
-        if ('1'..='7').any(has_seventh_chip) && mutated("after a win, only a seventh chip is invalid") {
+        if ('1'..='7').any(has_seventh_chip)
+            && mutated("moves after a win are ignored unless a slot has a seventh chip")
+        {
             return Invalid;
         }
         for (index, slot) in moves.bytes().enumerate() {
             // A move after a win is invalid.
             if self.winner.is_some() {
                 if mutated("moves after a win are ignored")
-                    || mutated("after a win, only a seventh chip is invalid")
+                    || mutated("moves after a win are ignored unless a slot has a seventh chip")
                     || mutated("one move after a win is ignored") && index + 1 == moves.len()
                 {
                     break;
@@ -237,8 +241,9 @@ impl Game {
                     return Invalid;
                 }
             }
-            // So is a seventh chip in a slot.
+            // A seventh chip in a slot is invalid.
             let column = usize::from(slot.wrapping_sub(b'1'));
+            // A mutant may read another word as the moves.
             if column >= 7 {
                 return Invalid;
             }
@@ -258,7 +263,7 @@ impl Game {
                 }
             }
             self.chips += 1;
-            // Each move is checked for a row.
+            // Check for a row after every move.
             let won = !self.grid.rows(CHIPS[self.turn], mutation).is_empty();
             let is_missed = mutated("rows are checked only after the last move")
                 || mutated("the seventh move does not win") && index == 6;
@@ -296,7 +301,7 @@ impl Game {
     fn picture(&mut self, mutation: Mutation) -> String {
         let mutated = |name| mutation.is(name);
         if let Some(winner) = self.winner {
-            let capitals = self.winning(CHIPS[winner], mutation);
+            let capitals = self.capital_cells(CHIPS[winner], mutation);
             self.capitals.extend(capitals);
         }
         let mut lines = Vec::new();
@@ -332,8 +337,8 @@ impl Game {
         lines.join("\n") + "\n"
     }
 
-    /// The cells of the chips that become capitals.
-    fn winning(&self, chip: char, mutation: Mutation) -> Vec<Cell> {
+    /// The cells whose chips are printed as capitals.
+    fn capital_cells(&self, chip: char, mutation: Mutation) -> Vec<Cell> {
         let mutated = |name| mutation.is(name);
         let rows = self.grid.rows(chip, mutation);
         let last = self.grid.last;
@@ -342,32 +347,30 @@ impl Game {
             // A row of five counts as two rows of four in the same direction.
             let earlier = rows[..index].iter().filter(|other| other.direction == row.direction).count();
             if mutated("only one row of four has capitals") && index > 0
-                || mutated("only one of several rows has capitals") && row.direction != rows[0].direction
-                || mutated("capitals stop at four") && earlier == 1
-                || mutated("capitals stop at six") && earlier == 3
+                || mutated("only rows in one direction have capitals") && row.direction != rows[0].direction
+                || mutated("only the first four chips of a row are capitals") && earlier == 1
+                || mutated("only the first six chips of a row are capitals") && earlier == 3
             {
                 break;
             }
             cells.extend(&row.cells);
         }
-        match () {
-            () if mutated("all chips of the winner are capitals") => self.grid.cells(chip),
-            () if mutated("there are no capitals") => Vec::new(),
-            () if mutated("only the last chip is a capital") => vec![last],
-            () if mutated("the last chip is not a capital") => {
-                cells.into_iter().filter(|&cell| cell != last).collect()
-            }
-            () if mutated("only chips on one side of the last chip are capitals") => {
-                cells.into_iter().filter(|&cell| cell <= last).collect()
-            }
-            () if mutated("pairs and threes with the last chip are also capitals") => {
-                let directions = [(1, 0), (0, 1), (1, 1), (1, -1), (-1, 0), (0, -1), (-1, -1), (-1, 1)];
-                let line =
-                    |(right, up): Cell| (0..7).map(move |step| (last.0 + step * right, last.1 + step * up));
-                let is_own = |&cell: &Cell| self.grid.get(cell) == Some(chip);
-                directions.into_iter().flat_map(|direction| line(direction).take_while(is_own)).collect()
-            }
-            () => cells,
+        if mutated("all chips of the winner are capitals") {
+            cells = self.grid.cells(chip);
+        } else if mutated("there are no capitals") {
+            cells.clear();
+        } else if mutated("only the last chip is a capital") {
+            cells = vec![last];
+        } else if mutated("the last chip is not a capital") {
+            cells.retain(|&cell| cell != last);
+        } else if mutated("only chips on one side of the last chip are capitals") {
+            cells.retain(|&cell| cell <= last);
+        } else if mutated("shorter runs through the last chip are also capitals") {
+            let directions = [(1, 0), (0, 1), (1, 1), (1, -1), (-1, 0), (0, -1), (-1, -1), (-1, 1)];
+            let ray = |(right, up): Cell| (0..7).map(move |step| (last.0 + step * right, last.1 + step * up));
+            let is_own = |&cell: &Cell| self.grid.get(cell) == Some(chip);
+            cells = directions.into_iter().flat_map(|direction| ray(direction).take_while(is_own)).collect();
         }
+        cells
     }
 }

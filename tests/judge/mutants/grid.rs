@@ -1,4 +1,4 @@
-//! The grid of the mutants: lines of characters, and a scan for rows with its mutations.
+//! The mutants' grid: lines of characters, and a scan for rows, with the mutations of that scan.
 
 use super::Mutation;
 
@@ -53,14 +53,16 @@ impl Grid {
         cells.filter(|&cell| self.get(cell) == Some(chip)).collect()
     }
 
-    /// Every row of four of these chips.
+    /// All rows of this player's chips, as a judge with this mutation finds them.
     pub fn rows(&self, chip: char, mutation: Mutation) -> Vec<Row> {
         let mutated = |name| mutation.is(name);
         let (width, height) = (self.lines[0].len() as isize, self.lines.len() as isize);
-        let length = match () {
-            () if mutated("three chips are a row") => 3,
-            () if mutated("a row needs five chips") => 5,
-            () => 4,
+        let length = if mutated("three chips are a row") {
+            3
+        } else if mutated("a row needs five chips") {
+            5
+        } else {
+            4
         };
         let mut starts = self.cells(chip);
         if mutated("four empty cells are a row") {
@@ -94,9 +96,9 @@ impl Grid {
                 }
                 let cells: Vec<Cell> = (0..length).map(cell).collect();
                 let (first, last) = (cells[0], cells[cells.len() - 1]);
-                let longer = [cell(-1), cell(length)].iter().any(|&next| self.get(next) == Some(chip));
-                let completed_inside = self.last != first && self.last != last;
-                // Some mutants omit a direction, end a loop too early, or assume that the last chip ends a row.
+                let is_longer = [cell(-1), cell(length)].iter().any(|&next| self.get(next) == Some(chip));
+                let is_completed_inside = self.last != first && self.last != last;
+                // Some mutants miss a direction, an edge, or rows that are long or completed in the middle.
                 let missed = [
                     ("horizontal rows are missed", horizontal),
                     ("vertical rows are missed", vertical),
@@ -115,8 +117,8 @@ impl Grid {
                     ("falling rows that start in the top line are missed", falling && first.1 == height - 1),
                     ("falling rows that end in the bottom line are missed", falling && last.1 == 0),
                     ("falling rows that end in the last column are missed", falling && last.0 == width - 1),
-                    ("rows of more than four are missed", longer),
-                    ("rows completed in the middle are missed", completed_inside),
+                    ("rows of more than four are missed", is_longer),
+                    ("rows completed in the middle are missed", is_completed_inside),
                 ];
                 if !missed.iter().any(|&(name, missed)| missed && mutated(name)) {
                     rows.push(Row { direction, cells });

@@ -27,7 +27,7 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("the rising diagonal is missed", "..X .X. X00"),
 ];
 
-/// The answer to an input.
+/// The answer of a judge with this mutation to an input.
 pub fn judge(input: &str, mutation: Mutation) -> String {
     let cells: Vec<char> = input.chars().filter(|cell| !cell.is_whitespace()).collect();
     cells.chunks(9).map(|board| answer(board, mutation).to_string() + "\n").collect()
@@ -40,44 +40,49 @@ fn answer(board: &[char], mutation: Mutation) -> &'static str {
     let (first_count, second_count) = (count('X'), count(second));
     let (first_lines, second_lines) = (lines(board, 'X', mutation), lines(board, second, mutation));
     let (first_won, second_won) = (first_lines > 0, second_lines > 0);
-    let full = first_count + second_count == 9;
+    let is_full = first_count + second_count == 9;
 
     // The players alternate, and the first starts.
-    let counts_fit = first_count == second_count
+    let counts_are_legal = first_count == second_count
         || first_count == second_count + 1
         || mutated("the second player may start") && second_count == first_count + 1
         || mutated("the first player may be two marks ahead") && first_count == second_count + 2
         || mutated("marks are not counted if somebody won") && (first_won || second_won)
         || mutated("marks are not counted");
-    // Only one player can have won, and must have moved last, as nobody moves after a win.
-    let uncounted = mutated("marks are not counted if somebody won") || mutated("marks are not counted");
-    let first_fits = first_count > second_count
-        || uncounted
+    // At most one player can have won, and that player must have moved last, as nobody moves after a win.
+    let skips_counts = mutated("marks are not counted if somebody won") || mutated("marks are not counted");
+    let first_may_win = first_count > second_count
+        || skips_counts
         || mutated("the first player may win without having moved last");
-    let second_fits = first_count == second_count
-        || uncounted
+    let second_may_win = first_count == second_count
+        || skips_counts
         || mutated("the second player may win without having moved last");
-    let winner_fits = match (first_won, second_won) {
-        (true, true) => mutated("both players may have won") && first_fits,
-        (true, false) => first_fits,
-        (false, true) => second_fits,
+    let winner_is_legal = match (first_won, second_won) {
+        (true, true) => mutated("both players may have won") && first_may_win,
+        (true, false) => first_may_win,
+        (false, true) => second_may_win,
         (false, false) => true,
     };
-    if !counts_fit
-        || !winner_fits
-        // One mark can complete two lines.
+    if !counts_are_legal
+        || !winner_is_legal
+        // Two lines are legal: one mark can complete both.
         || first_lines + second_lines > 1 && mutated("two lines of a player are illegal")
         || first_count + second_count == 0 && mutated("the empty board is illegal")
     {
         return "illegal";
     }
-    match () {
-        () if full && mutated("a full board is a draw even if somebody won") => "draw",
-        () if first_won => "the first player won",
-        () if second_won => "the second player won",
-        () if full && !mutated("a full board does not end the game") => "draw",
-        () if (first_count == second_count) != mutated("the turns are swapped") => "first",
-        () => "second",
+    if is_full && mutated("a full board is a draw even if somebody won") {
+        "draw"
+    } else if first_won {
+        "the first player won"
+    } else if second_won {
+        "the second player won"
+    } else if is_full && !mutated("a full board does not end the game") {
+        "draw"
+    } else if (first_count == second_count) != mutated("the turns are swapped") {
+        "first"
+    } else {
+        "second"
     }
 }
 
