@@ -44,11 +44,11 @@ pub fn format_lines(
     let common_length = expected.iter().zip(&actual).take_while(|(a, b)| a == b).count();
     let start = if common_length > MAX_SHOWN_BYTES / 2 { common_length - CONTEXT_LENGTH } else { 0 };
     let [shown_expected, shown_actual] =
-        [expected, &actual].map(|line| lines.visible(line, start, start + MAX_SHOWN_BYTES));
+        [expected, &actual].map(|line| lines.render(line, start, start + MAX_SHOWN_BYTES));
     let mut text = format!("  expected: {shown_expected}\n  found:    {shown_actual}\n");
     if !expected.is_empty() && !actual.is_empty() {
         // The common prefix has the same width in both lines.
-        let before = lines.visible(expected, start, common_length).chars().count();
+        let before = lines.render(expected, start, common_length).chars().count();
         text += &format!("            {:before$}^\n", "");
     }
     if let Some(hint) = lines.hint() {
@@ -79,7 +79,7 @@ impl LinePair<'_> {
 
     /// Formats the bytes of a line from `start` to `end`, with visible whitespace where it matters, an ellipsis for
     /// omitted bytes, and a note if the newline is missing; `nothing` if there is no line.
-    fn visible(&self, line: &[u8], start: usize, end: usize) -> String {
+    fn render(&self, line: &[u8], start: usize, end: usize) -> String {
         if line.is_empty() {
             return "nothing".into();
         }
