@@ -45,7 +45,7 @@ pub struct Passed {
     pub(super) possible_inputs: Option<u64>,
     /// The number of timeouts that did not recur.
     pub(super) flaky_timeouts: u64,
-    /// Whether any answer differed only in trailing whitespace, which the contest's judge ignores.
+    /// Whether any answer differed only in trailing whitespace, which the online judge ignores.
     pub(super) differs_in_trailing_whitespace: bool,
 }
 
@@ -120,14 +120,13 @@ impl Counterexample {
             }
             Some(failures) => format!("; it fails in {failures} of {MAX_ATTEMPTS} runs"),
         };
-        let last_run = self.last_run.as_ref();
-        let difference =
-            last_run.map_or(String::new(), |last| difference(self.problem, &self.input, last, theme.glyphs));
-        let stderr = last_run.map_or(String::new(), stderr_section);
-        let explanation = self.explanation(theme);
+        let (difference, stderr) = match &self.last_run {
+            Some(last) => (difference(self.problem, &self.input, last, theme.glyphs), stderr_section(last)),
+            None => (String::new(), String::new()),
+        };
+        let (size, explanation) = (self.size_summary(), self.explanation(theme));
         format!(
-            "{name}: {failure}{after_shrinking}; {}{stopped}{repeats}\n{difference}{explanation}{stderr}",
-            self.size_summary()
+            "{name}: {failure}{after_shrinking}; {size}{stopped}{repeats}\n{difference}{explanation}{stderr}"
         )
     }
 

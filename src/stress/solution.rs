@@ -87,7 +87,7 @@ pub struct Solution {
     pub runs: u64,
     /// The maximum number of runs on an input. If none of them fails, the solution passes.
     pub attempts: u32,
-    /// Whether any answer differed only in trailing whitespace, which the contest's judge ignores.
+    /// Whether any answer differed only in trailing whitespace, which the online judge ignores.
     pub differs_in_trailing_whitespace: bool,
 }
 
@@ -147,7 +147,7 @@ impl Solution {
         self.runner.run(input.to_vec(), answer.len() + MAX_EXCESS_OUTPUT)
     }
 
-    /// Compares an output with the answer, and notes any difference that the contest's judge ignores.
+    /// Compares an output with the answer, and notes any difference that the online judge ignores.
     fn answer_failure(&mut self, output: &[u8], answer: &[u8]) -> Option<Failure> {
         if output == answer {
             return None;
