@@ -1,8 +1,8 @@
-//! The throughput of the judge: `cargo bench`.
+//! Benchmarks of judging, summarizing and explaining: `cargo bench`.
 //!
 //! Inputs are generated from a fixed seed and judged from memory, and the bytes of answers are only counted, so neither
-//! disks nor pipes are measured. Measurements take turns, so that a machine that is slow for a while slows down all of
-//! them; medians are printed. The last column is the time relative to copying the input and the answer.
+//! disks nor pipes are measured. Measurements are interleaved, so that a temporary slowdown of the machine affects all
+//! of them, and medians are printed. The last column is the time relative to copying the input and the answer.
 //!
 //! The benchmark fails if FOUROW's vector kernel is not much faster than the portable one. If a function is no longer
 //! inlined into the kernel's loop, all answers are still correct, but vectorization no longer pays off.
@@ -18,6 +18,8 @@ use std::time::{Duration, Instant};
 use fourow::{Error, Input, Problem, Summary, Theme};
 
 const SEED: u64 = 1;
+
+/// The number of runs of each measurement.
 const RUNS: usize = 7;
 
 /// The number of runs of each kernel when kernels are compared.
@@ -35,7 +37,7 @@ const BOARDS: usize = 100_000;
 /// The number of bytes that are copied at once, as by a reader or a writer.
 const BLOCK: usize = 1 << 16;
 
-/// The known board for which the search for a legal game takes longest.
+/// The hardest known board: the search for a legal game takes longest on it.
 const HARDEST: &str = "OXOOOXO\nXOXXXOX\nXXXOXXX\nXOXXXOX\nOXOOOXO\nOOOXOOO\n";
 
 /// A generated input of games or boards.
@@ -51,14 +53,14 @@ fn games() -> String {
     input.split_once('\n').map_or(String::new(), |(_, games)| games.into())
 }
 
-/// A function to measure: it processes an input and writes a result.
-type Work = fn(&'static Problem, Input, &mut dyn Write) -> Result<(), Error>;
+/// A function to measure, which reads an input and writes a result.
+type Mode = fn(&'static Problem, Input, &mut dyn Write) -> Result<(), Error>;
 
-const JUDGE: Work = |problem, input, output| problem.judge(input, output);
+const JUDGE: Mode = |problem, input, output| problem.judge(input, output);
 
-const EXPLAIN: Work = |problem, input, output| problem.explain(input, Theme::PLAIN, output);
+const EXPLAIN: Mode = |problem, input, output| problem.explain(input, Theme::PLAIN, output);
 
-const SUMMARIZE: Work = |problem, input, output| {
+const SUMMARIZE: Mode = |problem, input, output| {
     let mut summary = Summary::new(problem);
     summary.add(input)?;
     write!(output, "{}", summary.report(1)).map_err(Error::Write)
@@ -80,8 +82,8 @@ impl Write for Counter {
 
 /// An input of `count` games, which repeats `games` without copying them.
 fn repeated(games: &str, count: usize) -> Box<dyn Read + '_> {
-    let part: usize = games.split_inclusive('\n').take(count % GAMES).map(str::len).sum();
-    let mut input: Box<dyn Read> = Box::new(&games.as_bytes()[..part]);
+    let remainder_length: usize = games.split_inclusive('\n').take(count % GAMES).map(str::len).sum();
+    let mut input: Box<dyn Read> = Box::new(&games.as_bytes()[..remainder_length]);
     for _ in 0..count / GAMES {
         input = Box::new(games.as_bytes().chain(input));
     }
@@ -93,11 +95,11 @@ fn problem(name: &str) -> &'static Problem {
     fourow::problem(name).expect("the problem should exist")
 }
 
-/// The time that the work on an input takes, and the number of bytes that it writes.
-fn time(work: Work, problem: &'static Problem, input: &mut dyn Read) -> (Duration, usize) {
+/// Runs a function on an input, and returns the time taken and the number of bytes written.
+fn time_run(mode: Mode, problem: &'static Problem, input: &mut dyn Read) -> (Duration, usize) {
     let mut counter = Counter(0);
     let start = Instant::now();
-    work(problem, Input::new(input), &mut counter).expect("generated inputs should be valid");
+    mode(problem, Input::new(input), &mut counter).expect("generated inputs should be valid");
     (start.elapsed(), counter.0)
 }
 
@@ -118,12 +120,12 @@ fn median(times: &mut [Duration]) -> f64 {
     times[times.len() / 2].as_secs_f64()
 }
 
-/// Runs of one problem on one input.
+/// A function, the input to run it on, and the times of its runs.
 struct Measurement<'a> {
     name: &'static str,
     /// The number of games, boards or moves in the input.
     count: usize,
-    work: Work,
+    mode: Mode,
     problem: &'static Problem,
     input: &'a str,
     answer: Vec<u8>,
@@ -132,16 +134,16 @@ struct Measurement<'a> {
 }
 
 impl<'a> Measurement<'a> {
-    fn new(name: &'static str, work: Work, problem: &'static Problem, count: usize, input: &'a str) -> Self {
+    fn new(name: &'static str, mode: Mode, problem: &'static Problem, count: usize, input: &'a str) -> Self {
         let mut answer = Vec::new();
-        work(problem, Input::new(input.as_bytes()), &mut answer).expect("generated inputs should be valid");
-        Self { name, count, work, problem, input, answer, runs: Vec::new(), copies: Vec::new() }
+        mode(problem, Input::new(input.as_bytes()), &mut answer).expect("generated inputs should be valid");
+        Self { name, count, mode, problem, input, answer, runs: Vec::new(), copies: Vec::new() }
     }
 
     fn run(&mut self) {
-        let (taken, written) = time(self.work, self.problem, &mut self.input.as_bytes());
+        let (elapsed, written) = time_run(self.mode, self.problem, &mut self.input.as_bytes());
         assert_eq!(written, self.answer.len(), "{}: the length of the answer changed", self.name);
-        self.runs.push(taken);
+        self.runs.push(elapsed);
         self.copies.push(time_to_copy(self.input.as_bytes(), &self.answer));
     }
 
@@ -155,11 +157,11 @@ impl<'a> Measurement<'a> {
 }
 
 /// Prints the time per game for inputs of growing size.
-fn print_growth(games: &str) {
+fn print_scaling(games: &str) {
     let mut sizes = [3, 4, 5, 6, 7].map(|zeros| (10_usize.pow(zeros), Vec::new()));
     for _ in 0..RUNS {
         sizes.iter_mut().for_each(|(count, runs)| {
-            runs.push(time(JUDGE, problem("fourow"), &mut repeated(games, *count)).0)
+            runs.push(time_run(JUDGE, problem("fourow"), &mut repeated(games, *count)).0)
         });
     }
     println!("\ngames of fourow                 ns each");
@@ -172,13 +174,13 @@ fn print_growth(games: &str) {
 /// vector kernel takes more than `max_ratio` of the portable kernel's time.
 fn compare_kernels(games: &str, max_ratio: f64) -> ExitCode {
     if !has_avx2() {
-        println!("The kernels are not compared: the machine does not support AVX2");
+        println!("Skipping the comparison of the kernels: the machine does not support AVX2");
         return ExitCode::SUCCESS;
     }
     let mut fastest = [Duration::MAX; 2];
     for _ in 0..KERNEL_RUNS {
         for (fastest, problem) in fastest.iter_mut().zip([problem("fourow"), &fourow::PORTABLE_FOUROW]) {
-            *fastest = time(JUDGE, problem, &mut games.as_bytes()).0.min(*fastest);
+            *fastest = time_run(JUDGE, problem, &mut games.as_bytes()).0.min(*fastest);
         }
     }
     let [vector, portable] = fastest.map(|time| time.as_secs_f64());
@@ -191,7 +193,7 @@ fn compare_kernels(games: &str, max_ratio: f64) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Whether there is a vector kernel for the machine.
+/// Whether the machine supports AVX2, which the vector kernel requires.
 fn has_avx2() -> bool {
     #[cfg(target_arch = "x86_64")]
     return is_x86_feature_detected!("avx2");
@@ -199,29 +201,29 @@ fn has_avx2() -> bool {
     return false;
 }
 
-/// Measures everything.
+/// Runs and prints all measurements, and compares the kernels. In a debug build, it only checks the answers.
 fn measure() -> ExitCode {
     let games = games();
     let boards = generated("connectfour", BOARDS);
     let hardest = HARDEST.repeat(50);
-    let small_boards = generated("tictactoe", 3 * BOARDS);
-    // After six moves the column is full, and the game never ends.
+    let tictactoe_boards = generated("tictactoe", 3 * BOARDS);
+    // After six moves, the column is full. All further moves are invalid, so the game never ends.
     let full_column = "1\n".repeat(2_000_000);
     let [fourow, connectfour, conecta4, tictactoe] =
         ["fourow", "connectfour", "conecta4", "tictactoe"].map(problem);
     let mut measurements = [
         Measurement::new("fourow: game", JUDGE, fourow, GAMES, &games),
         Measurement::new("fourow, portable: game", JUDGE, &fourow::PORTABLE_FOUROW, GAMES, &games),
-        Measurement::new("fourow, summary: game", SUMMARIZE, fourow, GAMES, &games),
-        Measurement::new("fourow, explained: game", EXPLAIN, fourow, GAMES, &games),
+        Measurement::new("fourow --summary: game", SUMMARIZE, fourow, GAMES, &games),
+        Measurement::new("fourow --explain: game", EXPLAIN, fourow, GAMES, &games),
         Measurement::new("connectfour: board", JUDGE, connectfour, BOARDS, &boards),
         Measurement::new("connectfour, hardest: board", JUDGE, connectfour, 50, &hardest),
-        Measurement::new("tictactoe: board", JUDGE, tictactoe, 3 * BOARDS, &small_boards),
+        Measurement::new("tictactoe: board", JUDGE, tictactoe, 3 * BOARDS, &tictactoe_boards),
         Measurement::new("conecta4, full column: move", JUDGE, conecta4, 2_000_000, &full_column),
     ];
     assert!(measurements[0].answer == measurements[1].answer, "vector instructions changed an answer");
     if cfg!(debug_assertions) {
-        println!("Every input was judged. Times need an optimized build: cargo bench");
+        println!("All inputs were judged. To measure times, use an optimized build: cargo bench");
         return ExitCode::SUCCESS;
     }
     for _ in 0..RUNS {
@@ -229,18 +231,18 @@ fn measure() -> ExitCode {
     }
     println!("                               ns each  MB/s in MB/s out Mitems/s x copying");
     measurements.iter_mut().for_each(Measurement::print);
-    print_growth(&games);
+    print_scaling(&games);
     println!();
     compare_kernels(&games, MAX_KERNEL_RATIO)
 }
 
 fn main() -> ExitCode {
-    // Cargo adds an option of its own.
+    // `cargo bench` adds `--bench`.
     let arguments: Vec<String> = env::args().skip(1).filter(|argument| argument != "--bench").collect();
     let max_ratio = arguments.last().and_then(|ratio| ratio.parse().ok());
     match (arguments.as_slice(), max_ratio) {
         ([], _) => measure(),
-        ([what, _], Some(max_ratio)) if what == "kernels" => compare_kernels(&games(), max_ratio),
+        ([command, _], Some(max_ratio)) if command == "kernels" => compare_kernels(&games(), max_ratio),
         _ => {
             eprintln!("usage: cargo bench [-- kernels RATIO]");
             ExitCode::FAILURE

@@ -9,37 +9,37 @@ use crate::run::{self, Trickle, generated};
 
 const PROBLEMS: [&str; 2] = ["connectfour", "tictactoe"];
 
-/// The answer to an input, and the error if the input is bad.
-fn outcome(problem: &str, input: impl Read) -> (String, Option<String>) {
+/// Judges an input, and returns the answer and, if the input is bad, the error.
+fn judge(problem: &str, input: impl Read) -> (String, Option<String>) {
     let mut answer = Vec::new();
     let judged = run::problem(problem).judge(Input::new(input), &mut answer);
     (String::from_utf8_lossy(&answer).into(), judged.err().map(|error| error.to_string()))
 }
 
-/// The outcome of the slow path alone, as each block is a single byte.
+/// Judges an input in blocks of a single byte, which only the slow path can read.
 fn slow_path(problem: &str, input: &[u8]) -> (String, Option<String>) {
-    outcome(problem, Trickle(input, 1))
+    judge(problem, Trickle(input, 1))
 }
 
-/// Generated boards, most of them in the statement's form, the others in all loose forms. They are less than half full,
-/// as some fuller boards take long to judge.
+/// Generated boards, about half of them in the statement's form, the others with other separators and blank lines. They
+/// are less than half full, as some fuller boards take long to judge.
 fn mixed(problem: &str, seed: u64, count: usize) -> String {
     let mut random = Random::new(seed);
-    let has_arrays = problem == "connectfour";
+    let accepts_arrays = problem == "connectfour";
     let input = generated(problem, seed, 10 * count as u64);
-    let is_light = |board: &&str| board.matches('.').count() > board.matches(['X', 'O', '0']).count();
-    let loose = |board: &str, random: &mut Random| match random.below(12) {
+    let is_sparse = |board: &&str| board.matches('.').count() > board.matches(['X', 'O', '0']).count();
+    let reformat = |board: &str, random: &mut Random| match random.below(12) {
         0 => board.replace('\n', "\r\n") + "\r\n\r\n",
         1 => board.replace('\n', "\n\n") + "\n\n",
         2 => board.replace('\n', " \n") + " \n \n",
         3 => board.replace('\n', " ") + " ",
-        4 if has_arrays => format!("{{\"{}\"}}\n", board.replace('\n', "\", \"")),
+        4 if accepts_arrays => format!("{{\"{}\"}}\n", board.replace('\n', "\", \"")),
         5 => format!("\n\n\n {board}\n"),
         6 | 7 => format!("{board}\n"),
         _ => format!("{board}\n\n"),
     };
-    let boards = input.trim_end().split("\n\n").filter(is_light).take(count);
-    boards.map(|board| loose(board, &mut random)).collect()
+    let boards = input.trim_end().split("\n\n").filter(is_sparse).take(count);
+    boards.map(|board| reformat(board, &mut random)).collect()
 }
 
 #[test]
@@ -50,23 +50,23 @@ fn both_paths_agree_wherever_a_block_ends() {
         assert_eq!((expected.0.lines().count(), &expected.1), (60, &None), "{problem}");
         for end in 0..=text.len() {
             let (block, rest) = text.as_bytes().split_at(end);
-            assert!(outcome(problem, block.chain(rest)) == expected, "{problem}: the block ends at {end}");
+            assert!(judge(problem, block.chain(rest)) == expected, "{problem}: the block ends at {end}");
         }
         for size in 2..=200 {
             let pieces = Trickle(text.as_bytes(), size);
-            assert!(outcome(problem, pieces) == expected, "{problem}: in reads of {size} bytes");
+            assert!(judge(problem, pieces) == expected, "{problem}: in reads of {size} bytes");
         }
     }
 }
 
-/// At each offset a byte is replaced or inserted, or the input ends.
+/// At each offset, a byte is replaced or inserted, or the input is truncated.
 #[test]
 fn both_paths_agree_on_errors_everywhere() {
     for problem in PROBLEMS {
         let text = mixed(problem, 2, 16).into_bytes();
         let agree = |input: &[u8]| {
-            let (found, expected) = (outcome(problem, input), slow_path(problem, input));
-            assert!(found == expected, "{problem}: {found:?} for '{}'", input.escape_ascii());
+            let (actual, expected) = (judge(problem, input), slow_path(problem, input));
+            assert!(actual == expected, "{problem}: {actual:?} for '{}'", input.escape_ascii());
         };
         for index in 0..text.len() {
             let (before, rest) = text.split_at(index);
@@ -80,7 +80,7 @@ fn both_paths_agree_on_errors_everywhere() {
 }
 
 #[test]
-fn both_paths_agree_on_every_wrong_byte() {
+fn both_paths_agree_on_every_byte_value() {
     for problem in PROBLEMS {
         let text = mixed(problem, 3, 3).into_bytes();
         let middle = text.len() / 2;
@@ -88,7 +88,7 @@ fn both_paths_agree_on_every_wrong_byte() {
             for index in middle..middle + 10 {
                 let mut text = text.clone();
                 text[index] = byte;
-                assert_eq!(outcome(problem, &text[..]), slow_path(problem, &text), "{}", text.escape_ascii());
+                assert_eq!(judge(problem, &text[..]), slow_path(problem, &text), "{}", text.escape_ascii());
             }
         }
     }

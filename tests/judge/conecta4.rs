@@ -64,7 +64,7 @@ fn input_after_the_end_of_the_game_is_ignored() {
 }
 
 #[test]
-fn bad_input_is_located() {
+fn errors_have_locations() {
     let column = "expected a column from 1 to 8, a space or the end of the line, found";
     let end = "expected a space or the end of the line after the column, found";
     let line_feed = "expected a line feed after the carriage return, found";
@@ -87,16 +87,17 @@ fn bad_input_is_located() {
 #[test]
 fn each_line_is_answered_before_the_next_is_read() {
     let mut child = fourow(&["-p", PROBLEM]).spawn().expect("the binary should run");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let mut stdin = child.stdin.take().expect("the stream should be a pipe");
+    let mut lines = BufReader::new(child.stdout.take().expect("the stream should be a pipe")).lines();
     let mut ask = |text: &str| stdin.write_all(text.as_bytes()).expect("the binary should read its input");
-    let mut answer =
-        |count| -> Vec<String> { lines.by_ref().take(count).map(|line| line.expect("a line")).collect() };
+    let mut answer = |count| -> Vec<String> {
+        lines.by_ref().take(count).map(|line| line.expect("the line should be readable")).collect()
+    };
     ask("1 2\n\n");
     assert_eq!(answer(7)[5], "|01      |");
     ask("1 1 1 1 1 1\n");
     assert_eq!(answer(1), ["INVALID"]);
     ask("3 4 3 4 3 4 3\n");
     assert_eq!(answer(8)[0], "CONNECT4");
-    assert!(child.wait().expect("the binary should end by itself").success());
+    assert!(child.wait().expect("the binary should exit on its own").success());
 }

@@ -1,4 +1,4 @@
-//! ConnectFour: published counts, games that lead to boards, and the form of the input.
+//! ConnectFour: published counts of positions, the games in explanations, and the format of the input.
 
 use fourow::Theme;
 use fourow::bitboard::Bitboard;
@@ -9,12 +9,12 @@ use crate::run::{assert_bad, assert_good, explained, generated, judge};
 
 const PROBLEM: &str = "connectfour";
 
-/// Visits every board with this many chips on which no chip floats and the first player has as many chips as the second
-/// or one more.
-fn candidates(plies: u32, visit: &mut impl FnMut(&Board)) {
-    fn fill(column: usize, left: u32, board: Board, visit: &mut impl FnMut(&Board)) {
+/// Visits every board with this many chips where none floats and the first player has as many as the second or one
+/// more.
+fn for_each_candidate(plies: u32, visit: &mut impl FnMut(&Board)) {
+    fn fill(column: usize, remaining: u32, board: Board, visit: &mut impl FnMut(&Board)) {
         if column == 7 {
-            if left == 0
+            if remaining == 0
                 && (board.first.count() == board.second.count()
                     || board.first.count() == board.second.count() + 1)
             {
@@ -22,19 +22,19 @@ fn candidates(plies: u32, visit: &mut impl FnMut(&Board)) {
             }
             return;
         }
-        for height in 0..=left.min(6) {
-            for owners in 0..1_u64 << height {
+        for height in 0..=remaining.min(6) {
+            for first_chips in 0..1_u64 << height {
                 let chips = (1 << height) - 1;
-                let first = board.first | Bitboard(owners << (column * 8));
-                let second = board.second | Bitboard((chips ^ owners) << (column * 8));
-                fill(column + 1, left - height, Board { first, second }, visit);
+                let first = board.first | Bitboard(first_chips << (column * 8));
+                let second = board.second | Bitboard((chips ^ first_chips) << (column * 8));
+                fill(column + 1, remaining - height, Board { first, second }, visit);
             }
         }
     }
     fill(0, plies, Board::default(), visit);
 }
 
-/// The numbers of legal positions after n plies, from the OEIS (A212693), and of those that are won.
+/// The numbers of legal positions after n plies, from the OEIS (A212693), and of won positions among them.
 #[test]
 fn finds_the_published_counts_of_positions() {
     const LEGAL: [usize; 9] = [1, 7, 49, 238, 1120, 4263, 16_422, 54_859, 184_275];
@@ -42,7 +42,7 @@ fn finds_the_published_counts_of_positions() {
     let mut search = RetrogradeSearch::default();
     for plies in 0..LEGAL.len() {
         let (mut legal, mut won) = (0, 0);
-        candidates(plies as u32, &mut |board| {
+        for_each_candidate(plies as u32, &mut |board| {
             let status = witness(board, &mut search).map(|(status, _)| status);
             legal += usize::from(status.is_ok());
             won += usize::from(matches!(status, Ok(Status::FirstWon | Status::SecondWon)));
@@ -79,16 +79,16 @@ fn explanations_have_games_that_lead_to_the_boards() {
             "draw game" => "is over. There is no winner.",
             _ => continue,
         };
-        let game = games.next().expect("a game for each legal board");
+        let game = games.next().expect("each legal board should have a game");
         let judged = judge("fourow", game.as_bytes());
         assert!(judged.starts_with(&format!("Game #{number} {verdict}\n")), "{game}: {judged}");
-        let (_, moves) = game.split_once(": ").expect("moves");
+        let (_, moves) = game.split_once(": ").expect("the game should have moves");
         assert_eq!(board_after(moves), board, "{game}");
         let turn = ["first player moves", "second player moves"][moves.len() % 2];
         assert!(!answer.ends_with("moves") || answer == turn, "{game}: {answer}");
         *if verdict.ends_with("won.") { &mut won } else { &mut open } += 1;
     }
-    assert!(games.next().is_none() && won > 500 && open > 500, "{won} and {open}");
+    assert!(games.next().is_none() && won > 500 && open > 500, "{won} won, {open} not over");
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn any_separators_are_accepted() {
 }
 
 #[test]
-fn bad_input_is_located() {
+fn errors_have_locations() {
     let empty = ".......\n".repeat(6);
     let answer = "first player moves\n";
     for (input, error) in [

@@ -13,10 +13,10 @@ fn judge(input: impl Read) -> String {
     run::judge("fourow", input)
 }
 
-/// An input of games, without the line with t.
+/// An input, without the line with t, of games with these moves.
 fn input(games: impl IntoIterator<Item = String>) -> String {
     let lines = games.into_iter().enumerate();
-    lines.map(|(number, moves)| format!("Game #{}: {moves}\n", number + 1)).collect()
+    lines.map(|(index, moves)| format!("Game #{}: {moves}\n", index + 1)).collect()
 }
 
 /// Every string of this many moves.
@@ -26,7 +26,7 @@ fn all_moves(length: u32) -> impl Iterator<Item = String> {
     })
 }
 
-/// The moves of generated games of all kinds.
+/// The moves of generated games.
 fn moves(seed: u64, games: u64) -> Vec<String> {
     let input = generated("fourow", seed, games);
     input.lines().filter_map(|line| line.split_once(": ")).map(|(_, moves)| moves.into()).collect()
@@ -39,12 +39,13 @@ fn agrees_on_every_short_game() {
     assert_same(&judge(input.as_bytes()), &reference::fourow::judge(&input));
 }
 
-/// The numbers of sequences of 0 to 7 moves, none after a win or into a full slot, computed independently.
+/// The numbers of legal sequences of 0 to 7 moves, and of those that win, were computed independently. No legal move
+/// comes after a win or goes into a full slot.
 #[test]
 fn finds_the_known_counts_of_move_sequences() {
     for (length, legal) in (0..).zip([1, 7, 49, 343, 2401, 16_807, 117_649, 823_536]) {
         let answer = judge(input(all_moves(length)).as_bytes());
-        let count = |what| answer.matches(what).count();
+        let count = |phrase| answer.matches(phrase).count();
         let won = if length == 7 { 13_032 } else { 0 };
         assert_eq!((count("Game") - count("invalid"), count("won")), (legal, won), "{length} moves");
     }
@@ -57,7 +58,7 @@ fn agrees_if_reads_are_interrupted() {
 }
 
 #[test]
-fn agrees_wherever_the_reads_split_the_lines() {
+fn agrees_however_reads_split_the_lines() {
     let mut random = Random::new(2);
     let ends = ["\n", "\r\n", " \n", "\n\n", " \t\r\n \r\n"];
     let games = (1..).zip(moves(2, 60)).map(|(number, moves)| {
@@ -71,8 +72,8 @@ fn agrees_wherever_the_reads_split_the_lines() {
     }
 }
 
-/// An input without the line with t can be split at any line: the answers to the pieces, concatenated, are the answer
-/// to the whole.
+/// An input without the line with t can be split between any two lines: the answers to the pieces, concatenated, are
+/// the answer to the whole.
 #[test]
 fn agrees_on_pieces_of_an_input() {
     let mut random = Random::new(6);
@@ -94,7 +95,7 @@ fn agrees_on_pieces_of_an_input() {
     }
 }
 
-/// Each row of four is the only row of a grid in the answers to the samples.
+/// For each player, every row of four is the only row of some grid in the answer to a sample.
 #[test]
 fn every_row_of_four_has_a_sample() {
     for player in ["first", "second"] {

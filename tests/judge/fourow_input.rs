@@ -6,8 +6,8 @@ use crate::run::{self, Trickle, file, outcome, problem};
 
 const PROBLEM: &str = "fourow";
 
-const GOOD: &str = "Game #1: 1234567\n";
-const OPEN: &str = "Game #1 is not over, yet.\n";
+const GAME_LINE: &str = "Game #1: 1234567\n";
+const NOT_OVER: &str = "Game #1 is not over, yet.\n";
 
 // The `expected` texts of errors.
 const MOVE: &str = "a move from 1 to 7, or the end of the line";
@@ -27,7 +27,7 @@ const MOVES: &str = "moves follow each other with nothing between them";
 const CR: &str = "a line ends with LF or CRLF, not with CR alone";
 const START: &str = "the line of a game looks like 'Game #1: 4453'";
 
-/// An error of bad input without its location.
+/// The message of an error in an input, without its location.
 fn error(expected: &str, found: &str, hint: &str) -> String {
     let hint = if hint.is_empty() { String::new() } else { format!("; {hint}") };
     format!("expected {expected}, found {found}{hint}")
@@ -60,7 +60,7 @@ fn loose_input_is_accepted() {
         "\n\r\n \nGame #1: 12",
         "Game #1: 12\t\n",
     ] {
-        assert_good(input, OPEN);
+        assert_good(input, NOT_OVER);
     }
     for input in ["", "\n", "0", "0\n\n", " \r\n", "000\n"] {
         assert_good(input, "");
@@ -86,7 +86,7 @@ fn more_moves_than_cells_are_invalid() {
 }
 
 #[test]
-fn bad_input_is_located() {
+fn errors_have_locations() {
     for (input, location, expected, found, hint) in [
         ("x", "1:1", COUNT, "'x', in the line 'x'", ""),
         (" x", "1:2", "the number of games", "'x', in the line ' x'", ""),
@@ -105,9 +105,9 @@ fn bad_input_is_located() {
     }
 }
 
-/// A bad line is located as the first game, and among games on the fast path.
+/// The error is the same if the line is the first game, and among games on the fast path.
 #[test]
-fn a_bad_line_is_located() {
+fn errors_in_lines_have_locations() {
     for (line, column, expected, found, hint) in [
         (" Game #1: 1\n", 2, HEAD, "'G'", ""),
         ("game #1: 12\n", 1, GAME, "'g'", START),
@@ -131,15 +131,19 @@ fn a_bad_line_is_located() {
         let found = if found.contains(" in Game #1") { found } else { &shown };
         let error = format!("{column}: {}", error(expected, found, hint));
         assert_bad(&format!("1\n{line}"), "", &format!("2:{error}"));
-        assert_bad(&format!("{0}{line}{0}", GOOD.repeat(20)), &OPEN.repeat(20), &format!("21:{error}"));
+        assert_bad(
+            &format!("{0}{line}{0}", GAME_LINE.repeat(20)),
+            &NOT_OVER.repeat(20),
+            &format!("21:{error}"),
+        );
     }
 }
 
 #[test]
 fn loose_games_are_judged_among_regular_ones() {
-    let (good, answers) = (GOOD.repeat(20), OPEN.repeat(20));
+    let (good, answers) = (GAME_LINE.repeat(20), NOT_OVER.repeat(20));
     for game in ["Game #1:12\n", "Game #1:  12\n", "Game #1: 12 \n", "Game #1: 12\r\n", "\n\nGame #1:\n"] {
-        assert_good(&format!("{good}{game}{good}"), &OPEN.repeat(41));
+        assert_good(&format!("{good}{game}{good}"), &NOT_OVER.repeat(41));
     }
     for digits in 1..50 {
         let number = "7".repeat(digits);
@@ -152,7 +156,7 @@ fn loose_games_are_judged_among_regular_ones() {
     }
 }
 
-/// An error has the number as it is in the input, truncated to 20 digits.
+/// An error contains the game's number as written in the input, truncated to 20 digits.
 #[test]
 fn a_bad_game_is_named() {
     for (number, name) in [
@@ -167,23 +171,23 @@ fn a_bad_game_is_named() {
     }
 }
 
-/// An error has at most the first 40 bytes of a line without a number, wherever the line is.
+/// An error quotes at most the first 40 bytes of a line without a number, wherever the line is.
 #[test]
 fn a_line_without_a_number_is_shown() {
-    let forty = "Gme #12: 1234567123456712345671234567123";
+    let forty_bytes = "Gme #12: 1234567123456712345671234567123";
     for (line, shown) in [
         ("x", "x".to_string()),
         ("Gme: 'é' \0\r\n", "Gme: '\\xc3\\xa9' \\x00".into()),
         (r"G\x00", r"G\\x00".into()),
         (" \t \rx\r\r\n", " \\t \\rx\\r".into()),
-        (forty, forty.into()),
-        (&format!("{forty}\r\nGame #1: 1\n"), forty.into()),
-        (&format!("{forty}4"), format!("{forty}…")),
-        (&format!("{forty}4\r\n"), format!("{forty}…")),
+        (forty_bytes, forty_bytes.into()),
+        (&format!("{forty_bytes}\r\nGame #1: 1\n"), forty_bytes.into()),
+        (&format!("{forty_bytes}4"), format!("{forty_bytes}…")),
+        (&format!("{forty_bytes}4\r\n"), format!("{forty_bytes}…")),
         (&format!("{}x", " ".repeat(39)), format!("{}x", " ".repeat(39))),
         (&format!("Game #{}", "7".repeat(70_000)), format!("Game #{}…", "7".repeat(34))),
     ] {
-        for before in ["", "\n", " \r\n\n", GOOD, "0\nGame #1: 1\n", &format!("1\n{GOOD}"), "x\n"] {
+        for before in ["", "\n", " \r\n\n", GAME_LINE, "0\nGame #1: 1\n", &format!("1\n{GAME_LINE}"), "x\n"] {
             let stderr = outcome(&["--keep-going"], [before, line].concat().as_bytes()).stderr;
             let (_, actual) = stderr.rsplit_once(", in the line ").expect("the line should be shown");
             let (actual, _) = actual.rsplit_once('\'').expect("the line should be quoted");
@@ -196,20 +200,20 @@ fn a_line_without_a_number_is_shown() {
 fn a_line_is_shown_as_far_as_it_has_been_read() {
     let line = "Game #x: 1234567";
     for piece in 1..=line.len() {
-        let read = "Game #x".len().div_ceil(piece) * piece;
+        let bytes_read = "Game #x".len().div_ceil(piece) * piece;
         let input = Input::new(Trickle(line.as_bytes(), piece));
         let error = problem(PROBLEM)
             .judge(input, &mut Vec::new())
             .expect_err("the missing number should be an error")
             .to_string();
         let (_, shown) = error.split_once(", in the line ").expect("the line should be shown");
-        assert_eq!(shown, format!("'{}'", &line[..read.min(line.len())]), "in pieces of {piece}");
+        assert_eq!(shown, format!("'{}'", &line[..bytes_read.min(line.len())]), "in pieces of {piece}");
     }
 }
 
 #[test]
 fn a_line_without_a_number_is_shown_in_every_mode() {
-    let answer = file("line-shown.out", OPEN);
+    let answer = file("line-shown.out", NOT_OVER);
     for (mode, input) in [
         (&[][..], "Game #1: 1\nGame 2: 2\n"),
         (&["--keep-going"], "Game #1: 1\nGame 2: 2\n"),
@@ -238,14 +242,14 @@ fn the_games_before_an_error_are_judged() {
         ("Game #1: 1\n7\n", "2:1", GAME, "'7', in the line '7'", START),
         (&long, "2:100010", MOVE, "'x' in Game #2", ""),
     ] {
-        assert_bad(input, OPEN, &format!("{location}: {}", error(expected, found, hint)));
+        assert_bad(input, NOT_OVER, &format!("{location}: {}", error(expected, found, hint)));
     }
 }
 
 /// The fast path counts lines like the slow path.
 #[test]
-fn an_error_deep_in_a_file_is_located() {
-    let (games, answers) = (GOOD.repeat(50_000), OPEN.repeat(50_000));
+fn an_error_deep_in_a_file_has_its_location() {
+    let (games, answers) = (GAME_LINE.repeat(50_000), NOT_OVER.repeat(50_000));
     let bad = format!("50001:10: {}", error(MOVE, "'9' in Game #1", SLOTS));
     assert_bad(&format!("{games}Game #1: 9{games}"), &answers, &bad);
     let more = error("the end of the input after 50000 games", "'G', in the line 'Game #1: 1234567'", "");
@@ -253,21 +257,21 @@ fn an_error_deep_in_a_file_is_located() {
 }
 
 #[test]
-fn long_numbers_are_read() {
+fn a_game_number_has_a_maximum_length_but_t_has_none() {
     let game = format!("Game #{}", "9".repeat(3_000_000));
     let long = error("a game number of at most 65536 digits", "'9', in the line 'Game #", "");
     assert_bad(&game, "", &format!("1:65543: {long}{}…'", "9".repeat(34)));
     let count = format!("{}\nGame #1: 1", "9".repeat(30));
-    assert_bad(&count, OPEN, "2:11: expected game 2 of more than 10^19, found the end of the input");
+    assert_bad(&count, NOT_OVER, "2:11: expected game 2 of more than 10^19, found the end of the input");
 }
 
 /// The fast path judges at most t games.
 #[test]
-fn regular_games_after_the_last_are_rejected() {
+fn regular_games_beyond_t_are_rejected() {
     for (count, games) in (1..=20).map(|count| (count, if count == 1 { "game" } else { "games" })) {
         let input = format!("{count}\n{}", "Game #1: 4\n".repeat(60));
         let expected = format!("the end of the input after {count} {games}");
         let error = error(&expected, "'G', in the line 'Game #1: 4'", "");
-        assert_bad(&input, &OPEN.repeat(count), &format!("{}:1: {error}", count + 2));
+        assert_bad(&input, &NOT_OVER.repeat(count), &format!("{}:1: {error}", count + 2));
     }
 }

@@ -1,4 +1,5 @@
-//! Reference judges, written from the statements with a plain grid and a plain scan, and comparisons with them.
+//! Reference judges, written from the statements, with a plain grid and a plain scan for rows, and tests that compare
+//! the library with them.
 //!
 //! They share no code with the library, and require well-formed input.
 
@@ -15,18 +16,19 @@ use crate::run::{self, assert_same, generated, samples};
 
 /// The correct answer to an input of a problem.
 pub fn judge(problem: &str, input: &str) -> String {
-    let lines = input.split(|byte| !".XO0".contains(byte)).filter(|line| !line.is_empty());
-    let lines: Vec<_> = lines.collect();
+    let board_lines =
+        input.split(|character: char| !".XO0".contains(character)).filter(|line| !line.is_empty());
+    let board_lines: Vec<_> = board_lines.collect();
     match problem {
         "fourow" => fourow::judge(input),
         "connectfour" => {
-            let answers = lines.as_chunks::<6>().0.iter().map(connectfour::judge);
+            let answers = board_lines.as_chunks::<6>().0.iter().map(connectfour::judge);
             answers.map(|answer| format!("{answer}\n")).collect()
         }
         "conecta4" => conecta4::judge(input),
         _ => {
             static LEGAL: LazyLock<HashMap<String, &str>> = LazyLock::new(tictactoe::legal_positions);
-            let answers = lines.chunks(3).map(|board| LEGAL.get(&board.concat()).unwrap_or(&"illegal"));
+            let answers = board_lines.chunks(3).map(|board| LEGAL.get(&board.concat()).unwrap_or(&"illegal"));
             answers.map(|answer| format!("{answer}\n")).collect()
         }
     }
@@ -42,11 +44,14 @@ fn the_references_agree_with_every_sample() {
 }
 
 #[test]
-fn the_references_agree_with_the_judge_on_random_items_of_all_kinds() {
-    let boards =
+fn the_references_agree_with_the_library_on_random_items() {
+    let board_verdicts =
         ["first player moves", "second player moves", "first player wins", "second player wins", "invalid"];
-    let games = ["is invalid.", "no winner.", "first player won.", "second player won.", "not over, yet."];
-    for (problem, items, verdicts) in [("connectfour", 6000, boards), ("fourow", 20_000, games)] {
+    let game_verdicts =
+        ["is invalid.", "no winner.", "first player won.", "second player won.", "not over, yet."];
+    for (problem, items, verdicts) in
+        [("connectfour", 6000, board_verdicts), ("fourow", 20_000, game_verdicts)]
+    {
         let input = generated(problem, 1, items);
         let answer = run::judge(problem, input.as_bytes());
         for verdict in verdicts {

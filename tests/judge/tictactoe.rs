@@ -1,4 +1,4 @@
-//! Tic-tac-toe: every possible board, and the form of the input.
+//! Tic-tac-toe: every possible board, and the format of the input.
 
 use crate::reference::tictactoe::legal_positions;
 use crate::run::{assert_bad, assert_good, assert_same, judge};
@@ -10,7 +10,7 @@ fn boards() -> impl Iterator<Item = String> {
     (0..3_usize.pow(9)).map(|code| (0..9).map(|cell| ['.', 'X', '0'][code / 3_usize.pow(cell) % 3]).collect())
 }
 
-/// The answer to all boards.
+/// The library's answer to an input of all boards.
 fn answer() -> String {
     let input: String = boards().map(|b| format!("{}\n{}\n{}\n\n", &b[..3], &b[3..6], &b[6..])).collect();
     judge(PROBLEM, input.as_bytes())
@@ -26,7 +26,7 @@ fn agrees_with_the_reference_on_every_board() {
 #[test]
 fn finds_the_published_counts_of_positions() {
     let answer = answer();
-    let count = |what: &str| answer.lines().filter(|line| *line == what).count();
+    let count = |verdict: &str| answer.lines().filter(|line| *line == verdict).count();
     assert_eq!(count("first"), 2423);
     assert_eq!(count("second"), 2097);
     assert_eq!(count("the first player won"), 626);
@@ -44,7 +44,7 @@ fn lines_are_separated_by_whitespace() {
 }
 
 #[test]
-fn bad_input_is_located() {
+fn errors_have_locations() {
     for (input, error) in [
         ("XOX", "4:2: expected 'X', '0' or '.', found 'O'; use the digit 0, not the letter O"),
         ("o..", "4:1: expected 'X', '0' or '.', found 'o'; use the digit 0, not the letter O"),

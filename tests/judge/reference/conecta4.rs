@@ -1,4 +1,4 @@
-//! Reference for `conecta4`: simulates the game on the plain grid, line by line.
+//! Reference for `conecta4`: reads the input line by line and plays the moves on the plain grid.
 
 use super::grid::Grid;
 

@@ -1,5 +1,5 @@
-//! Reference for `connectfour`: plays forward from the empty board and tries every order of moves that may lead to the
-//! given board, until one of them is a legal game.
+//! Reference for `connectfour`: plays forward from the empty board, in every order of moves that may lead to the given
+//! board, until it finds a legal game.
 
 use super::grid::Grid;
 use std::array::from_fn;
@@ -10,7 +10,7 @@ const HEIGHT: usize = 6;
 
 /// The answer to a board, given as its lines from the top down.
 pub fn judge(board: &[&str; 6]) -> &'static str {
-    let Some(target) = settled(board) else {
+    let Some(target) = parse_board(board) else {
         return "invalid";
     };
     let mut game = Grid::new(WIDTH, HEIGHT);
@@ -23,7 +23,7 @@ pub fn judge(board: &[&str; 6]) -> &'static str {
         "second player wins"
     } else if target.is_full() {
         "draw game"
-    } else if mover(chips(&target)) == 'X' {
+    } else if mover(chip_count(&target)) == 'X' {
         "first player moves"
     } else {
         "second player moves"
@@ -31,7 +31,7 @@ pub fn judge(board: &[&str; 6]) -> &'static str {
 }
 
 /// The board as a grid; `None` if a chip floats.
-fn settled(board: &[&str; 6]) -> Option<Grid> {
+fn parse_board(board: &[&str; 6]) -> Option<Grid> {
     let mut grid = Grid::new(WIDTH, HEIGHT);
     for (line, chips) in board.iter().rev().enumerate() {
         for (column, chip) in chips.chars().enumerate() {
@@ -44,7 +44,7 @@ fn settled(board: &[&str; 6]) -> Option<Grid> {
 }
 
 /// The number of chips on a grid.
-fn chips(grid: &Grid) -> usize {
+fn chip_count(grid: &Grid) -> usize {
     grid.columns.iter().map(Vec::len).sum()
 }
 
@@ -53,10 +53,10 @@ fn mover(chips: usize) -> char {
     if chips.is_multiple_of(2) { 'X' } else { 'O' }
 }
 
-/// Whether the numbers of chips are legal, and some chip could have been the last: without it nobody has a run, as
-/// nobody plays on after a win. This check only saves the search from trying every game in vain.
+/// Whether the chip counts are legal, and some chip on top of a column can have been played last: nobody may have a run
+/// without it. This check only saves time: the search would reject such a board, too, after trying every game.
 fn can_end(target: &Grid) -> bool {
-    let chips = chips(target);
+    let chips = chip_count(target);
     let first_count = target.columns.iter().flatten().filter(|&&chip| chip == 'X').count();
     if first_count != chips.div_ceil(2) {
         return false;
@@ -75,13 +75,13 @@ fn can_end(target: &Grid) -> bool {
 /// A column can only receive the target's chips from the bottom up. The heights of the columns therefore determine the
 /// board, and heights that were tried without success need not be tried again.
 fn reaches(game: &mut Grid, target: &Grid, tried: &mut HashSet<[usize; WIDTH]>) -> bool {
-    if chips(game) == chips(target) {
+    if chip_count(game) == chip_count(target) {
         return true;
     }
     if !tried.insert(from_fn(|column| game.columns[column].len())) {
         return false;
     }
-    let mover = mover(chips(game));
+    let mover = mover(chip_count(game));
     for column in 0..WIDTH {
         let next_cell = (column, game.columns[column].len());
         if target.get(next_cell) != Some(mover) {
@@ -89,7 +89,7 @@ fn reaches(game: &mut Grid, target: &Grid, tried: &mut HashSet<[usize; WIDTH]>) 
         }
         game.drop(column, mover);
         // Nobody plays on after a win.
-        let can_continue = !game.in_run(next_cell, 4) || chips(game) == chips(target);
+        let can_continue = !game.in_run(next_cell, 4) || chip_count(game) == chip_count(target);
         if can_continue && reaches(game, target, tried) {
             return true;
         }

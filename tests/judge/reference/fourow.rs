@@ -5,7 +5,7 @@ use super::grid::Grid;
 const WIDTH: usize = 7;
 const HEIGHT: usize = 6;
 
-/// The answer to an input, with or without the line with t.
+/// The answer to an input, with or without the line with the number of games.
 pub fn judge(input: &str) -> String {
     let mut lines = input.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
     // Well-formed input has exactly t games, so t is not needed.
@@ -19,7 +19,7 @@ fn judge_game(line: &str) -> String {
     format!("{game}{}", verdict(moves.trim()))
 }
 
-/// The text after `Game #n` in the answer, including the last newline.
+/// The rest of the answer after `Game #n`: the verdict, and the grid if somebody won.
 pub fn verdict(moves: &str) -> String {
     let mut grid = Grid::new(WIDTH, HEIGHT);
     let mut winner = None;

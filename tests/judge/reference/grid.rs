@@ -1,6 +1,6 @@
 //! The grid of the references: a stack of chips for each column, and a plain scan for runs.
 //!
-//! The scan is slow on purpose: it walks from cell to cell and counts.
+//! The scan is kept simple rather than fast: it steps from cell to cell and counts.
 
 use std::collections::BTreeSet;
 
@@ -64,13 +64,13 @@ impl Grid {
         })
     }
 
-    /// Counts the successive chips after `cell` that equal its chip.
+    /// Counts the chips directly after `cell`, in the direction (`right`, `up`), that equal its chip.
     fn walk(&self, cell: Cell, right: isize, up: isize) -> usize {
         let chip = self.get(cell);
         let (mut column, mut line) = cell;
         let mut count = 0;
         loop {
-            // A step off the left or the lower edge wraps around to a huge number, where there is no chip, either.
+            // A step off the left or the bottom edge wraps around to a huge number, which is off the grid, too.
             column = column.wrapping_add_signed(right);
             line = line.wrapping_add_signed(up);
             let next = self.get((column, line));

@@ -6,7 +6,8 @@ use std::collections::HashMap;
 const LINES: [[usize; 3]; 8] =
     [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
-/// Every position that a legal game leads to, as its nine cells, and the answer to it. All other positions are illegal.
+/// Maps each position that a legal game can reach, written as nine characters, to its answer. All other positions are
+/// illegal.
 pub fn legal_positions() -> HashMap<String, &'static str> {
     let mut positions = HashMap::new();
     record(&mut ['.'; 9], &mut positions);
@@ -17,14 +18,14 @@ pub fn legal_positions() -> HashMap<String, &'static str> {
 fn record(position: &mut [char; 9], positions: &mut HashMap<String, &'static str>) {
     let answer = answer(position);
     positions.insert(position.iter().collect(), answer);
-    let chip = match answer {
+    let mark = match answer {
         "first" => 'X',
         "second" => '0',
         _ => return,
     };
     for cell in 0..9 {
         if position[cell] == '.' {
-            position[cell] = chip;
+            position[cell] = mark;
             record(position, positions);
             position[cell] = '.';
         }
@@ -33,20 +34,20 @@ fn record(position: &mut [char; 9], positions: &mut HashMap<String, &'static str
 
 /// The answer to a position that was reached by play.
 fn answer(position: &[char; 9]) -> &'static str {
-    let chips = position.iter().filter(|&&chip| chip != '.').count();
+    let mark_count = position.iter().filter(|&&mark| mark != '.').count();
     if has_line(position, 'X') {
         "the first player won"
     } else if has_line(position, '0') {
         "the second player won"
-    } else if chips == 9 {
+    } else if mark_count == 9 {
         "draw"
-    } else if chips.is_multiple_of(2) {
+    } else if mark_count.is_multiple_of(2) {
         "first"
     } else {
         "second"
     }
 }
 
-fn has_line(position: &[char; 9], chip: char) -> bool {
-    LINES.iter().any(|line| line.iter().all(|&cell| position[cell] == chip))
+fn has_line(position: &[char; 9], mark: char) -> bool {
+    LINES.iter().any(|line| line.iter().all(|&cell| position[cell] == mark))
 }
