@@ -81,13 +81,10 @@ impl Coverage {
             let count = rest.iter().take_while(|(name, _)| *name == case.name).count();
             let (matches, others) = rest.split_at(count);
             rest = others;
-            let variants: Vec<_> = if case.scope.is_item() {
-                matches.iter().map(|(_, n)| *n).collect()
-            } else {
-                (0..case.variants.len()).filter(|n| window.matches_variant(case.scope, *n)).collect()
-            };
-            variants.iter().for_each(|n| case.variants[*n] = true);
-            if !variants.is_empty() {
+            let context_variants = if case.scope.is_item() { 0 } else { case.variants.len() };
+            let in_context = (0..context_variants).filter(|n| window.matches_variant(case.scope, *n));
+            let variants = matches.iter().map(|(_, n)| *n).chain(in_context);
+            if variants.map(|n| case.variants[n] = true).count() > 0 {
                 case.count += 1;
                 if case.count == 1 {
                     let name = self.problem.item_kind.name(number);
