@@ -71,7 +71,8 @@ impl Passed {
             report += &format!(", {}", plural_with_commas(self.items, noun));
         }
         if self.flaky_timeouts > 0 {
-            report += &format!("; {} did not recur", plural_with_commas(self.flaky_timeouts, "timeout"));
+            report +=
+                &format!("; {} did not come again", plural_with_commas(self.flaky_timeouts, "time-out"));
         }
         match self.possible_inputs {
             None => {}
@@ -112,7 +113,7 @@ impl Counterexample {
         let repeats = match self.final_failures {
             None => String::new(),
             Some(_) if failure.is_timeout() => {
-                "; the timeout did not recur: the command is not deterministic, or the machine was busy"
+                "; the time-out did not come again: the command is not deterministic, or the machine was busy"
                     .into()
             }
             Some(0) => {

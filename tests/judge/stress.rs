@@ -293,7 +293,7 @@ fn a_failure_that_does_not_recur_is_reported() {
     assert_passes(
         &solution,
         &["--time-limit", "0.5", "--rounds", "2"],
-        "2 inputs, 198 games; 1 timeout did not recur",
+        "2 inputs, 198 games; 1 time-out did not come again",
     );
 }
 
@@ -399,7 +399,7 @@ fn a_timeout_that_does_not_recur_after_shrinking_is_reported() {
     let input = file("stress-slow.in", SMALLEST);
     let solution = format!("{count}; [ $n -le 2 ] && sleep 9; fourow");
     let Outcome { stdout, stderr: report, status } = stress(&solution, &[&input, "--time-limit", "0.4"]);
-    let end = "; the timeout did not recur: the command is not deterministic, or the machine was busy";
+    let end = "; the time-out did not come again: the command is not deterministic, or the machine was busy";
     assert!(report.lines().next().is_some_and(|first| first.ends_with(end)), "{report}");
     assert_eq!((stdout.as_str(), status), (SMALLEST, 1));
 }
