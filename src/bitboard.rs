@@ -18,17 +18,17 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 ///     |oxoxxoo|                 0  8 16 24 32 40 48
 /// ```
 ///
-/// So the step from a cell to its neighbor is always the same number of bits: 1 up, 8 across, 9 up to the right and 7
-/// down to the right. The empty bits on top of each column keep a row from leaking into the next column. Boards of up
-/// to eight columns, each up to six cells high, fit.
+/// So the step from a cell to its neighbor in a given direction is always the same number of bits: 1 up, 8 across, 9 up
+/// to the right and 7 down to the right. The empty bits on top of each column keep a row from leaking into the next
+/// column. Boards of up to eight columns, each up to six cells high, fit.
 ///
-/// Rows are found by shifts alone. A pair starts where both the set and the set shifted down by one step have a cell,
+/// Rows are found by shifts alone. A pair starts where both the set and the set right-shifted by one step have a cell,
 /// and two pairs, two steps apart, are four in a row:
 ///
 /// ```text
-///   chips          x x x x . x x     chips & chips >> 1 step:   where a pair starts
-///   pairs          1 1 1 . . 1 .     pairs & pairs >> 2 steps:  where a row of four starts
-///   starts         1 . . . . . .
+///   chips          x x x x . x x
+///   pairs          1 1 1 . . 1 .     chips & chips >> 1 step:   where a pair starts
+///   starts         1 . . . . . .     pairs & pairs >> 2 steps:  where a row of four starts
 /// ```
 ///
 /// A *row* is what wins; a horizontal line of cells is a *level*, 0 being the bottom.

@@ -116,7 +116,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         })
     }
 
-    /// Calls `visit` with the number of each board of an input, in digits and counted from 1, and the board.
+    /// Calls `visit` with each board of an input, preceded by the decimal digits of its number, counted from 1.
     fn read(
         stream: &mut Stream,
         mut visit: impl FnMut(&[u8], &Board<WIDTH, HEIGHT, LENGTH>),

@@ -1,8 +1,8 @@
 //! Hard cases: games and boards that good test data must contain, in a table for each problem.
 //!
 //! An item is a game, a board or a simulation. A problem's table names its cases, recognizes them in the analysis of an
-//! item, and generates items that match them. Two problem-independent modules use it: [`coverage`](crate::coverage)
-//! reports the cases in an input, and [`generate`](crate::generate) writes inputs that contain them.
+//! item, and generates items that match them. [`coverage`](crate::coverage) uses it to report the cases in an input,
+//! and [`generate`](crate::generate) to write inputs that contain them.
 
 pub mod generators;
 pub mod rows;
@@ -75,7 +75,8 @@ pub const fn context<A>(name: &'static str, scope: Scope) -> Case<A> {
     Case { name, scope, applies: |_| false, matches: |_, _| false, generate: |_, _| None }
 }
 
-/// The names of the cases that an item matches by itself, in the order of the table, each with a variant.
+/// The cases that an item matches by itself, in the order of the table: for each matching variant, the name of the case
+/// and the index of the variant.
 pub type Matches = Vec<(&'static str, usize)>;
 
 /// A callback for the number (empty if there is none) and the matches of an item.
@@ -89,7 +90,7 @@ pub trait HardCases {
     /// The analysis of an item.
     type Analysis: 'static;
 
-    /// The cases, from those that many items match to those that few match.
+    /// The cases, the most common first.
     const CASES: &'static [Case<Self::Analysis>];
 
     /// Reads an input, and calls `visit` with the number (empty if there is none) and the analysis of each item.
@@ -109,8 +110,8 @@ pub struct CaseTable {
     pub list: fn() -> Vec<(&'static str, Scope)>,
     /// Reads an input, and calls a function with the number and the matches of each item.
     pub read: fn(Input, VisitMatches) -> Result<(), Error>,
-    /// Tries to generate an item for a case and one of its variants. The item might not match; `None` for a
-    /// case of the [`context`].
+    /// Tries to generate an item for a case and one of its variants. The item might not match; always `None` for a case
+    /// created by [`context`].
     pub generate: fn(&mut Random, &str, usize) -> Option<Item>,
     /// Generates a random item.
     pub generate_random: fn(&mut Random) -> Item,

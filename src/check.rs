@@ -1,8 +1,9 @@
 //! `--check`: compares an answer with the correct one, byte for byte.
 //!
-//! As long as the answers are equal, they are compared in blocks. Starting at the first section that differs, they are
-//! compared line by line: `reader` reads the lines of the answer, `diff` pairs sections and lines and counts the items
-//! with wrong answers, and `difference` formats two lines for the report.
+//! As long as the answers are equal, they are compared in blocks, except for simulations. Starting at the first section
+//! that differs, or at the start of a simulation, they are compared line by line: `reader` reads the lines of the
+//! answer, `diff` pairs sections and lines and counts the items with wrong answers, and `difference` formats two lines
+//! for the report.
 
 mod diff;
 mod difference;
@@ -140,7 +141,7 @@ struct LastSection {
     /// The text of the section so far. If each line is a section, this is the unfinished line.
     text: Vec<u8>,
     /// The last item of the earlier inputs, if items have numbers. Extra lines before the first section of the current
-    /// input belong to it.
+    /// input belong to that item.
     earlier_item: Option<ItemRef>,
 }
 

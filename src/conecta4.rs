@@ -19,7 +19,7 @@ use game::{Event, Game, HEIGHT, WIDTH};
 /// The problem.
 pub const PROBLEM: Problem = Problem {
     name: "conecta4",
-    description: "a simulator, 8 x 6: prints the board on blank lines",
+    description: "a simulator, 8 x 6: prints the board at each blank line",
     input_description: "columns from 1 to 8, and blank lines to see the board",
     item_kind: &SIMULATION,
     verdicts: VERDICTS,

@@ -31,7 +31,7 @@ pub enum Illegal {
     WinnerNotLast,
     /// No single chip is part of every row.
     SeparateRows,
-    /// Some chips are part of every row, but all of them have other chips on top.
+    /// At least one chip is part of every row, but each such chip has another chip on top of it.
     Buried,
     /// No order of moves lets the players alternate and, if there is a row, completes it last.
     NoOrder,
@@ -60,9 +60,9 @@ impl Illegal {
                     "{counts}, but '{first}' starts, so there must be equally many, or one more '{first}'"
                 )
             }
-            Self::BothWon => format!("both '{first}' and '{second}' have a row of {L}"),
+            Self::BothWon => format!("both '{first}' and '{second}' have {L} in a row"),
             Self::WinnerNotLast => {
-                format!("'{winner}' has a row of {L}, but '{other}' moved last, because {counts}")
+                format!("'{winner}' has {L} in a row, but '{other}' moved last, because {counts}")
             }
             Self::SeparateRows => {
                 format!(

@@ -10,9 +10,9 @@ pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize
     pub first: u8,
     /// The second player's chip.
     pub second: u8,
-    /// The possible characters of a cell, for errors.
+    /// The possible characters of a cell, for error messages.
     pub cells: Expected,
-    /// A line, for errors.
+    /// The expected form of a line, for error messages.
     pub line: Expected,
     /// The characters that can separate lines, besides whitespace.
     pub separators: &'static [u8],
@@ -34,7 +34,7 @@ pub struct Progress {
     first_line: u64,
     /// The number of the current line within the current board, counted from 1.
     line_in_board: usize,
-    /// Whether it has been reported that a strict input contains more than one board.
+    /// Whether it has been reported that a strict input continues after its first board.
     has_reported_extra: bool,
 }
 
@@ -167,7 +167,8 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     }
 
     /// Skips separators before the next board or the end of the input. Strict input has no separators there, and
-    /// exactly one board. An error about either belongs to no board, and is reported once.
+    /// exactly one board. An error about whitespace or about the number of boards belongs to no board, and after the
+    /// first board only one is reported; an error about any other separator belongs to the next board.
     fn skip_to_board(
         &self,
         stream: &mut Stream,
@@ -180,9 +181,9 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         let is_first = previous == Previous::Nothing;
         let promise = if is_first { BARE_LINES } else { "the end of the input after one board" };
         let separator_check = self.reject_separator_if_strict(stream, promise);
-        let is_blank = stream.peek()?.is_some_and(|byte| byte.is_ascii_whitespace());
-        // A brace or a quote belongs to the board after it, and so does the error about it.
-        if separator_check.is_err() && !(is_blank && stream.skips_bad_items()) {
+        let at_whitespace = stream.peek()?.is_some_and(|byte| byte.is_ascii_whitespace());
+        // Any separator other than whitespace belongs to the board after it, and so does the error about it.
+        if separator_check.is_err() && !(at_whitespace && stream.skips_bad_items()) {
             return separator_check;
         }
         self.skip_separators(stream)?;
@@ -228,16 +229,16 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     /// Otherwise, or if the input is strict, consumes nothing and returns `None`.
     fn read_fast(&self, stream: &mut Stream) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
         let block = lenient_block(stream)?;
-        let blank = block.iter().take_while(|byte| **byte == b'\n').count();
-        let end = blank + HEIGHT * (WIDTH + 1);
+        let blank_lines = block.iter().take_while(|byte| **byte == b'\n').count();
+        let end = blank_lines + HEIGHT * (WIDTH + 1);
         let (mut board, mut is_valid) = (Board::default(), true);
-        for line in block.get(blank..end)?.chunks_exact(WIDTH + 1) {
+        for line in block.get(blank_lines..end)?.chunks_exact(WIDTH + 1) {
             let (cells, are_cells) = self.parse_line(line);
             board = board.lifted(1) | cells;
             is_valid &= are_cells & (line[WIDTH] == b'\n');
         }
         is_valid.then(|| {
-            stream.advance_lines(end, (blank + HEIGHT) as u64);
+            stream.advance_lines(end, (blank_lines + HEIGHT) as u64);
             board
         })
     }
@@ -318,7 +319,7 @@ fn lenient_block<'s>(stream: &'s mut Stream) -> Option<&'s [u8]> {
 const fn bytes_equal(bytes: [u8; 8], wanted: u8) -> u64 {
     const LOW_SEVEN_BITS: u64 = u64::from_le_bytes([0x7f; 8]);
     let different = u64::from_le_bytes(bytes) ^ u64::from_le_bytes([wanted; 8]);
-    // The top bit of each byte is set if any bit of the byte is: the top one itself, or one of the others, which carry
-    // into it when LOW_SEVEN_BITS is added. No carry leaves the byte.
+    // Before the negation, the top bit of each byte is set if any bit of that byte of `different` is: the top one
+    // itself, or one of the others, which carry into it when LOW_SEVEN_BITS is added. No carry leaves the byte.
     !(((different & LOW_SEVEN_BITS) + LOW_SEVEN_BITS) | different | LOW_SEVEN_BITS) >> 7
 }

@@ -290,11 +290,11 @@ pub fn fill<const W: usize, const H: usize, const L: usize>(
     cells: Bitboard<W, H, L>,
     ahead: isize,
 ) -> Option<Board<W, H, L>> {
-    let all = (cells | board.chips()).count() as isize;
-    if (all + ahead) % 2 != 0 {
+    let total = (cells | board.chips()).count() as isize;
+    if (total + ahead) % 2 != 0 {
         return None;
     }
-    let first_count = usize::try_from((all + ahead) / 2 - board.first.count() as isize).ok()?;
+    let first_count = usize::try_from((total + ahead) / 2 - board.first.count() as isize).ok()?;
     let rest = cells - board.chips();
     let first = random_subset(random, rest, first_count);
     let filled = Board { first: board.first | first, second: board.second | (rest - first) };

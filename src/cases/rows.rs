@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use crate::bitboard::{Bitboard, Board, Direction, Player};
 
-/// Every set of `length` cells in a straight line in one of these directions.
+/// Every set of `length` consecutive cells in a straight line, in one of these directions.
 pub fn rows_of<const W: usize, const H: usize, const L: usize>(
     length: usize,
     directions: &[Direction],
@@ -52,17 +52,17 @@ pub fn name_by_player(n: usize, count: usize, name: impl Fn(usize) -> String) ->
 }
 
 /// The player and the row of variant `n`, if each player has a variant for each of [`ROWS_OF_FOUR`].
-pub fn single_row(n: usize) -> (Player, Bitboard<7, 6, 4>) {
+pub fn player_and_row(n: usize) -> (Player, Bitboard<7, 6, 4>) {
     let (player, n) = split_by_player(n, ROW_COUNT);
     (player, ROWS_OF_FOUR[n])
 }
 
-/// A row that lacks one cell.
+/// A row that lacks one chip.
 #[derive(Clone, Copy)]
 pub struct NearMiss<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     /// The row.
     pub row: Bitboard<WIDTH, HEIGHT, LENGTH>,
-    /// The missing cell.
+    /// The cell of the missing chip.
     pub gap: Bitboard<WIDTH, HEIGHT, LENGTH>,
     /// Whether the gap is empty rather than occupied by the opponent's chip.
     pub gap_is_empty: bool,
@@ -83,11 +83,11 @@ impl<const W: usize, const H: usize, const L: usize> NearMiss<W, H, L> {
 
     /// Whether either player has this near miss.
     pub fn is_on(&self, board: &Board<W, H, L>) -> bool {
-        self.is_of(Player::First, board) || self.is_of(Player::Second, board)
+        self.belongs_to(Player::First, board) || self.belongs_to(Player::Second, board)
     }
 
     /// Whether a player has this near miss.
-    pub fn is_of(&self, player: Player, board: &Board<W, H, L>) -> bool {
+    pub fn belongs_to(&self, player: Player, board: &Board<W, H, L>) -> bool {
         self.row - board.chips_of(player) == self.gap
             && self.gap_is_empty == (self.gap & board.chips()).is_empty()
     }
@@ -117,8 +117,8 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
         let chips = board.chips_of(winner);
         let runs = Direction::ALL.map(|direction| {
             let step = direction.step() as u32;
-            let run = |next: fn(u64, u32) -> u64| {
-                let next = |cell: &u64| Some(next(*cell, step)).filter(|cell| cell & chips.0 != 0);
+            let run = |shift: fn(u64, u32) -> u64| {
+                let next = |cell: &u64| Some(shift(*cell, step)).filter(|cell| cell & chips.0 != 0);
                 std::iter::successors(Some(last.0), next).count() - 1
             };
             (run(|cell, step| cell >> step), run(|cell, step| cell << step))
@@ -168,7 +168,7 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
         Direction::ALL.iter().map(|direction| (self.run_length(*direction) + 1).saturating_sub(L)).sum()
     }
 
-    /// Whether the winner has a chip that is in line with a row, but separated from every row by a gap.
+    /// Whether the winner has a chip that is part of no row, but in line with one, across a gap.
     pub fn has_chip_after_gap(&self) -> bool {
         Direction::ALL.into_iter().any(|direction| {
             let mut line = self.chips.rows_along(direction).0;

@@ -4,8 +4,8 @@ use crate::bitboard::{Bitboard, Board};
 
 /// A numbering of the cells and a direction in which a common bug finds rows that wrap around an edge.
 ///
-/// If there is no gap between the numbers of two columns or lines, and the search takes `n`, `n + step`, `n + 2 * step`
-/// and so on for a row, then cells on opposite sides of an edge can look like a row.
+/// If there is no gap between the numbers of two columns or lines, and the search treats `n`, `n + step`,
+/// `n + 2 * step` and so on as a row, then cells at opposite edges of the board can look like one.
 #[derive(Clone, Copy)]
 pub struct Wraparound {
     /// The name, without the direction in which lines are counted.
@@ -14,7 +14,8 @@ pub struct Wraparound {
     by_column: bool,
     /// Whether the lines are counted from the top.
     top_down: bool,
-    /// The step from a cell of a row to the next: the numbers of columns or lines of the numbering, and of cells.
+    /// The step from one cell of a row to the next: by how many columns (or lines, if the cells are numbered line by
+    /// line), and by how many cells within one.
     step: (usize, isize),
 }
 

@@ -132,7 +132,8 @@ impl<'a> Diff<'a> {
         self.wrong.rest.is_some() || self.problem.item_kind.single && self.first_difference.is_some()
     }
 
-    /// Starts a section of the correct answer. If the answer to check does not continue with it, ends the comparison.
+    /// Starts a section of the correct answer. If the answer to check does not continue with that section, ends the
+    /// comparison.
     fn start_section(&mut self, expected: &[u8]) -> io::Result<()> {
         if let Some(rest) = &mut self.wrong.rest {
             rest.count += 1;
@@ -158,7 +159,8 @@ impl<'a> Diff<'a> {
     }
 
     /// Skips lines before a numbered section, which belong to the previous section, and returns whether there was text
-    /// among them. A line whose first number is the right one is the first of the section, with a mistake before it.
+    /// among them. A line whose first number is the right one counts as the first line of the section, with a mistake
+    /// before the number.
     fn skip_extra_lines(&mut self, expected: &[u8]) -> io::Result<bool> {
         let kind = self.problem.item_kind;
         let mut has_text = false;
@@ -233,7 +235,8 @@ impl WrongItems {
         }
     }
 
-    /// Ends the comparison before an item, which does not count as wrong even if lines before its section did.
+    /// Ends the comparison before an item. The item does not count as wrong, even if extra lines before its section
+    /// were blamed on it.
     fn stop_at(&mut self, item: &ItemRef, reason: &'static str) {
         if self.last_added.as_ref() == Some(item) {
             *self = Self::default();

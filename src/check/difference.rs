@@ -164,7 +164,7 @@ impl LinePair<'_> {
         Some(hint.into())
     }
 
-    /// The likely cause if the actual line starts a section, but not the expected one.
+    /// The likely cause if the actual line starts a section where another section, or none, is expected to start.
     fn number_hint(&self) -> Option<String> {
         let kind = self.problem.item_kind;
         let actual = kind.number(self.actual)?;

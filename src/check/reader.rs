@@ -26,7 +26,7 @@ impl<'a> AnswerReader<'a> {
         Self { reader, pushback: Cursor::default(), lines: 0, line: Vec::new() }
     }
 
-    /// Whether the end of the answer has been reached; must be called before lines are read.
+    /// Whether the end of the answer has been reached. Must not be called once lines have been read.
     pub fn is_at_end(&mut self) -> io::Result<bool> {
         fill_buf(&mut self.reader).map(<[u8]>::is_empty)
     }

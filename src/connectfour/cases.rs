@@ -13,7 +13,7 @@ use crate::boards::legality::{Illegal, Status};
 use crate::cases::generators::ahead_after;
 use crate::cases::rows::{
     DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, NearMiss, ROW_COUNT, ROWS_OF_FOUR, direction_pair_name, ends,
-    name_by_player, single_row,
+    name_by_player, player_and_row,
 };
 use crate::cases::wraparound::{WRAPPED_ROWS_COUNT, WrappedRows};
 use crate::cases::{Case, HardCases, Item, Scope, VisitItem, case, variants};
@@ -69,8 +69,8 @@ impl HardCases for ConnectFourCases {
             "single rows, by player and column,line of their ends",
             Scope::Variants(2 * ROW_COUNT, |n| name_by_player(n, ROW_COUNT, |n| ends(ROWS_OF_FOUR[n]))),
             |a| a.win.is_some(),
-            |a, n| a.win.is_some_and(|win| (win.winner, win.rows) == single_row(n)),
-            |r, n| item(Playout::completing(r, single_row(n), HEIGHT)),
+            |a, n| a.win.is_some_and(|win| (win.winner, win.rows) == player_and_row(n)),
+            |r, n| item(Playout::completing(r, player_and_row(n), HEIGHT)),
         ),
         variants(
             "near misses, by column,line of the row's ends and of the missing cell",

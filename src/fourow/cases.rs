@@ -10,7 +10,7 @@ use crate::bitboard::{Direction, Player};
 use crate::cases::generators::{self, retry};
 use crate::cases::rows::{
     self, DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, ROW_COUNT, ROWS_OF_FOUR, WinKind, coordinates,
-    direction_pair_name, ends, name_by_player, single_row, split_by_player,
+    direction_pair_name, ends, name_by_player, player_and_row, split_by_player,
 };
 use crate::cases::wraparound::{WRAPPED_ROWS_COUNT, WrappedRows};
 use crate::cases::{Case, HardCases, Item, Scope, VisitItem, case, context, variants};
@@ -99,8 +99,8 @@ impl HardCases for FourowCases {
             "single rows, by player and slot,line of their ends",
             Scope::Variants(2 * ROW_COUNT, |n| name_by_player(n, ROW_COUNT, |n| ends(ROWS_OF_FOUR[n]))),
             |a| a.win.is_some(),
-            |a, n| a.win.is_some_and(|win| (win.winner, win.rows) == single_row(n)),
-            |r, n| item(Playout::completing(r, single_row(n), 6)),
+            |a, n| a.win.is_some_and(|win| (win.winner, win.rows) == player_and_row(n)),
+            |r, n| item(Playout::completing(r, player_and_row(n), 6)),
         ),
         case("41 chips and nobody won", |a| a.is_open() && a.plies == 41, |r, _| without_row(r, 41, 41)),
         case(

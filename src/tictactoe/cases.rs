@@ -107,7 +107,7 @@ impl HardCases for TicTacToeCases {
             |a| a.status.is_ok() && a.board.rows().is_empty(),
             |a, n| {
                 let (player, n) = split_by_player(n, NEAR_MISS_COUNT);
-                NEAR_MISSES[n].is_of(player, &a.board)
+                NEAR_MISSES[n].belongs_to(player, &a.board)
             },
             |r, n| {
                 let (player, n) = split_by_player(n, NEAR_MISS_COUNT);

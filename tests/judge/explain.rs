@@ -65,10 +65,10 @@ fn every_kind_of_illegal_board_is_explained() {
             ["", "", "XX....."],
             "there are 2 'X' and 0 'O', but 'X' starts, so there must be equally many, or one more 'X'",
         ),
-        (["", "OOOO...", "XXXX..."], "both 'X' and 'O' have a row of 4"),
+        (["", "OOOO...", "XXXX..."], "both 'X' and 'O' have 4 in a row"),
         (
             ["", "OOO....", "XXXX..O"],
-            "'X' has a row of 4, but 'O' moved last, because there are 4 'X' and 4 'O'",
+            "'X' has 4 in a row, but 'O' moved last, because there are 4 'X' and 4 'O'",
         ),
         (
             ["XXXX...", "OOOXOO.", "XXXXOOO"],
@@ -89,10 +89,10 @@ fn every_kind_of_illegal_board_is_explained() {
             "0..\n...\n...\n",
             "illegal: there are 0 'X' and 1 '0', but 'X' starts, so there must be equally many, or one more 'X'",
         ),
-        ("XXX\n000\n...\n", "illegal: both 'X' and '0' have a row of 3"),
+        ("XXX\n000\n...\n", "illegal: both 'X' and '0' have 3 in a row"),
         (
             "XXX\n00.\n0..\n",
-            "illegal: 'X' has a row of 3, but '0' moved last, because there are 3 'X' and 3 '0'",
+            "illegal: 'X' has 3 in a row, but '0' moved last, because there are 3 'X' and 3 '0'",
         ),
         ("...\n...\n...\n", "first. The board is empty"),
         ("X..\n.0.\n...\n", "first. These moves (line,column) lead to this board: 1,1 2,2"),

@@ -99,7 +99,7 @@ fn check_files(config: &Config, flags: &[&Flag]) -> Result<(), String> {
     }
 }
 
-/// Rejects `--seed` if every possible input is tried, so that none is generated.
+/// Rejects `--seed` if every possible input is tried, in which case none are generated.
 fn check_seed(config: &Config, flags: &[&Flag]) -> Result<(), String> {
     let rounds = config.rounds();
     let tries_all = || config.problem.possible_inputs().is_some_and(|possible| rounds >= possible);

@@ -52,7 +52,7 @@ fn print_result(config: &Config, check: Check, status: ExitStatus) -> Result<Exi
 }
 
 /// Formats the report: the first difference, the explanation of its item, and the summary. If the input cannot be
-/// reread, the command that prints the explanation takes its place.
+/// reread, a command that prints the explanation follows the summary instead.
 fn report(config: &Config, difference: &Difference) -> String {
     let first = format!("{}:{}: {}", display_name(&config.answer), difference.line, difference.text);
     let summary = difference.summary.as_ref().map_or(String::new(), |summary| format!("\n{summary}\n"));
@@ -63,7 +63,7 @@ fn report(config: &Config, difference: &Difference) -> String {
     }
 }
 
-/// Explains an item. This rereads the input, and fails if that is a pipe.
+/// Explains an item. This rereads the input, and fails unless it is a regular file given by name.
 fn explain(config: &Config, item: &ItemRef) -> Result<String, Error> {
     let file = &config.files[item.input];
     // The errors of skipped items have already been printed.
@@ -82,7 +82,7 @@ fn explain_command(config: &Config, item: &ItemRef) -> String {
         (true, Strictness::Lenient) => " --keep-going",
         (true, Strictness::Strict) => " --keep-going --strict",
     };
-    // `--only` selects the first game with a number, which is this one if the games are numbered in order.
+    // `--only N` selects the first game numbered N, which is this one if the games are numbered in order.
     let (only, note) = match item.number() {
         Some(number) if number == item.nth.to_string() => (format!(" --only {number}"), String::new()),
         Some(_) => (String::new(), format!("    (see explanation {})", item.nth)),

@@ -33,7 +33,7 @@ pub struct Config {
     pub files: Vec<OsString>,
 }
 
-/// The operation to perform. A flag selects each mode but [`Judge`](Mode::Judge).
+/// The operation to perform. Each mode except [`Judge`](Mode::Judge) is selected by a flag of its own.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
     /// Write the answer.

@@ -94,7 +94,7 @@ impl Flag {
         ["--tsv", "--keep-going", "--only"].contains(&self.long)
     }
 
-    /// Whether the flag can be added to the command line that gave `config`.
+    /// Whether the flag can be added to the command line that `config` was parsed from.
     fn can_be_added(&self, config: &Config) -> bool {
         let is_excluded = self.selected_mode().is_some() && config.mode != Judge
             || self.needs_multiple_items() && config.problem.has_single_item();
@@ -180,8 +180,9 @@ pub const FLAGS: &[Flag] = &[
         .action(Action::Print(|| format!("fourow {}\n", env!("CARGO_PKG_VERSION")))),
 ];
 
-/// A suffix for the error message about a missing file. If the file is named like a problem, like a flag without its
-/// hyphens, or like a number, it suggests the option that was probably meant; it is empty if that cannot be added.
+/// A suffix for the error message about a missing file. If the file's name is the name of a problem, a flag without its
+/// hyphens, or a number, the suffix suggests the option that was probably meant. It is empty otherwise, or if that
+/// option cannot be added.
 pub fn option_suggestion(config: &Config, file: &OsStr) -> String {
     let name = file.to_string_lossy();
     let problem = PROBLEMS.iter().find(|problem| normalize(problem.name) == normalize(&name));
@@ -235,7 +236,7 @@ fn parse_number(flag: &str, text: &OsStr, min: u64) -> Result<u64, String> {
     Err(format!("{flag} needs a whole number{range}, not '{}'", escape(text)))
 }
 
-/// Parses a positive number of seconds. A longer time than `MAX` becomes `MAX`.
+/// Parses a positive number of seconds. A time longer than `MAX` is clamped to it.
 fn parse_seconds(text: &OsStr) -> Result<Duration, String> {
     // Adding a much longer time to an `Instant` would overflow.
     const MAX: Duration = Duration::from_secs(1_000_000_000);
@@ -262,7 +263,8 @@ fn help() -> String {
         "\
 Judges four-in-a-row problems as the online judges do, byte for byte.
 
-Usage: fourow [OPTION]... [FILE]...    with no FILE, or with -: standard input
+Usage: fourow [OPTION]... [FILE]...
+With no FILE, or when FILE is -, read standard input.
 
 Problems:
 {}
@@ -274,8 +276,8 @@ Examples:
   fourow games.in > games.out
   fourow --check my.out games.in
   fourow --stress ./mine > small.in
-Exit status: 0 on success, 1 if --check found a difference, --stress a failure
-or --coverage a missing case, 2 for bad input, bad usage, or a file that cannot
+Exit status: 0 on success; 1 if --check finds a difference, --stress a failure,
+or --coverage a missing case; 2 for bad input, bad usage, or a file that cannot
 be read or written.
 ",
         problems.collect::<String>(),

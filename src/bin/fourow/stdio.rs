@@ -27,12 +27,12 @@ pub fn stdout() -> Result<impl Write + IsTerminal, WriteError> {
     checked_stdio(io::stdout()).map_err(WriteError)
 }
 
-/// Prints the last output of a run. Returns `status` if that succeeds, or if the reader of a pipe has closed it.
+/// Prints the last output of a run. Returns `status` if that succeeds, or fails because of a broken pipe.
 pub fn print(text: &[u8], status: ExitStatus) -> Result<ExitStatus, WriteError> {
     stdout()?.write_all(text).map_or_else(|error| handle_write_error(error, status), |()| Ok(status))
 }
 
-/// Returns `status` if the error is that the reader of a pipe has closed it, and the error otherwise.
+/// Returns `status` if the error is a broken pipe, and the error otherwise.
 pub fn handle_write_error(error: io::Error, status: ExitStatus) -> Result<ExitStatus, WriteError> {
     if error.kind() == io::ErrorKind::BrokenPipe { Ok(status) } else { Err(WriteError(error)) }
 }
@@ -49,8 +49,8 @@ pub fn fail(message: &str) -> ExitStatus {
     ExitStatus::Error
 }
 
-/// An argument as it appears in a message: unchanged if all its characters are printable, or else with all but
-/// printable ASCII escaped.
+/// An argument as it appears in a message: unchanged if all its characters are printable; otherwise with quotes,
+/// backslashes, and everything but printable ASCII escaped.
 pub fn escape(argument: &OsStr) -> String {
     match argument.to_str() {
         Some(text) if is_printable(text) => text.into(),
@@ -64,8 +64,8 @@ fn is_printable(text: &str) -> bool {
     text.split(['\'', '"', '\\']).all(|piece| piece.escape_debug().eq(piece.chars()))
 }
 
-/// Reopens a standard stream as a file, which reports an error if the stream was opened in the wrong direction, as in
-/// `1</dev/null`. The standard library's own streams ignore such errors.
+/// Duplicates the descriptor of a standard stream as a file, which reports an error if the stream was opened in the
+/// wrong direction, as in `1</dev/null`. The standard library's own streams ignore such errors.
 ///
 /// A closed stream, as in `>&-`, looks like `/dev/null`, because Rust opens that in its place before `main`.
 #[cfg(unix)]

@@ -106,7 +106,7 @@ const SOURCE_FILES: &[(&str, &str)] = &[
     ("rs", ""),
 ];
 
-/// The hint about a command that starts with the name of a source file.
+/// The hint about a command that starts with the name of a source file; empty for any other command.
 fn source_hint(command: &str) -> String {
     let command = escape(command.trim().as_ref());
     let file = command.split(' ').next().unwrap_or_default();
@@ -130,7 +130,7 @@ fn is_simple(command: &str) -> bool {
 fn next_steps(config: &Config, failure: Failure) -> String {
     let escape = |c: char| if c == '\n' { c.into() } else { stress::escape(c) };
     let command: String = config.command.chars().map(escape).collect();
-    // A comment must not hide the closing parenthesis.
+    // A shell comment in the command must not swallow the closing parenthesis.
     let end = if command.contains('#') { "\n" } else { "" };
     let command = if is_simple(&command) { command } else { format!("({command}{end})") };
     let fourow = format!("fourow{}", config.problem_flag());

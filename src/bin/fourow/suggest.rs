@@ -4,8 +4,8 @@ use std::ffi::OsStr;
 
 use crate::stdio::escape;
 
-/// The start of the error message for an unknown name, up to a semicolon, with the most similar known name as a
-/// suggestion.
+/// The start of the error message for an unknown name, up to and including a semicolon, with the most similar known
+/// name as a suggestion.
 pub fn unknown(kind: &str, given: &OsStr, known: &[&str]) -> String {
     let given = escape(given);
     // A flag is compared without its value, and the name in `-p=NAME` without the equals sign.
@@ -14,8 +14,8 @@ pub fn unknown(kind: &str, given: &OsStr, known: &[&str]) -> String {
     format!("unknown {kind} '{given}'{suggestion};")
 }
 
-/// The known name most similar to a word; `None` if none is similar enough. A similar name starts with the word, which
-/// must then have at least four characters, or its edit distance from the word is at most three and at most half the
+/// The known name most similar to a word; `None` if none is similar. A name is similar if it starts with the word and
+/// the word has at least four characters, or if its edit distance from the word is at most three and at most half the
 /// word's length.
 fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let normal = normalize(word);
@@ -34,7 +34,7 @@ pub fn normalize(name: &str) -> String {
     name.to_lowercase().replace(['-', '_', ' '], "").replace('4', "four")
 }
 
-/// The Levenshtein distance between two words: the number of characters to insert, remove or replace.
+/// The Levenshtein distance between two words: the minimum number of characters to insert, remove or replace.
 fn edit_distance(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().collect();
     let mut costs: Vec<usize> = (0..=other.len()).collect();
