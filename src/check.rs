@@ -74,7 +74,7 @@ impl<'a> Check<'a> {
     ///
     /// # Errors
     ///
-    /// If the answer cannot be read.
+    /// Returns an error if the answer cannot be read.
     pub fn difference(mut self) -> io::Result<Option<Difference>> {
         if let Some(error) = self.read_error {
             return Err(error);

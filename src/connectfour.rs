@@ -42,7 +42,7 @@ const ENCODING: Encoding = Encoding {
     alphabet: &alphabet::<{ WIDTH * CONTENT_COUNT }>(),
     lower,
     feature_count: FEATURE_COUNT,
-    new_feature: || {
+    new_feature_fn: || {
         let mut problem = ConnectFour::default();
         Box::new(move |elements, n| Some(problem.feature(&decode(elements)?, n)))
     },

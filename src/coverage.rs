@@ -54,7 +54,7 @@ impl Coverage {
     ///
     /// # Errors
     ///
-    /// If the input is bad or cannot be read. The items before the error are still added.
+    /// Returns an error if the input is bad or cannot be read. The items before the error are still added.
     pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
         let mut pending: Option<(Vec<u8>, Matches)> = None;
         let mut index = 0;

@@ -14,16 +14,17 @@ use crate::random::Random;
 /// The maximum number of planned items in an input.
 const MAX_PLANNED: u64 = 300;
 
-/// The number of seeds, from 1, whose small inputs together cover every variant of every case.
+/// The number of seeds, from 1, whose small inputs together cover everything that inputs of their size can match.
+/// FOUROW inputs of one game need twice as many.
 const SMALL_SEEDS: u64 = 300;
 
-/// The rounding offset for the evenly spread starts in [`plan_small`], added before the division.
+/// The rounding offset for the evenly spaced starts in [`plan_small`], added before the division.
 ///
 /// It was found by experiment: with 40, the first [`SMALL_SEEDS`] boards of ConnectFour contain every near miss; with
 /// 0, 20 or 60 they lack one or two.
 const OFFSET: usize = 40;
 
-/// The number of consecutive seeds whose large inputs together cover every variant of every case.
+/// The number of consecutive seeds whose large inputs together cover every target.
 const LARGE_SEEDS: u64 = 10;
 
 /// The maximum number of attempts to generate an item that matches a target.
@@ -31,14 +32,14 @@ const MAX_ATTEMPTS: usize = 5000;
 
 /// Writes an input with hard cases and random items. The same arguments give the same bytes on every machine.
 ///
-/// With the default number of games, each input of FOUROW covers every case of a single game without variants, and ten
+/// With the default number of games, each FOUROW input covers every single-game case that has no variants, and ten
 /// consecutive seeds cover every variant of every case except the numbers of games. Smaller inputs of different seeds
-/// cover different cases; those of seeds 1 to 300 (600 for one game) together cover all that inputs of their size can
-/// match.
+/// cover different cases; those of seeds 1 to 300 (600 for one game) together cover everything that inputs of their
+/// size can match.
 ///
 /// # Errors
 ///
-/// If the input cannot be written.
+/// Returns an error if the input cannot be written.
 pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write) -> Result<(), Error> {
     let mut random = Random::new(seed);
     let mut builder = InputBuilder::new(problem, items.min(MAX_PLANNED) as usize);
@@ -87,7 +88,7 @@ fn plan(problem: &Problem, seed: u64, items: u64) -> Vec<Target> {
 ///
 /// Targets of which an input can match only a few come first, and each starts the plan of its own seed. In an input of
 /// one item these are all targets but overlapping variants; in others, the cases of consecutive items and of the first
-/// or last item. The plans of the other seeds start at evenly spaced ones of the other targets.
+/// or last item. The plans of the other seeds start at evenly spaced targets among the rest.
 fn plan_small(mut targets: Vec<Target>, seed: u64, items: u64, seeds: u64) -> Vec<Target> {
     targets.retain(|target| items > 1 || target.scope.is_item());
     let is_exclusive = |target: &Target| {
@@ -141,7 +142,8 @@ fn plan_large(mut targets: Vec<Target>, seed: u64) -> Vec<Target> {
     targets
 }
 
-/// Every variant of every case. Rare cases come first, as an item that matches one often matches common ones, too.
+/// Every variant of every case except the numbers of items. Rare cases come first, as an item that matches one often
+/// matches common ones, too.
 fn all_targets(problem: &Problem) -> Vec<Target> {
     let mut targets = Vec::new();
     for (case, (name, scope)) in (problem.cases.list)().into_iter().rev().enumerate() {
@@ -158,7 +160,7 @@ type Matched = (Item, Matches);
 /// An input in progress: groups of items that stay together.
 struct InputBuilder<'a> {
     problem: &'a Problem,
-    /// The number of items that can be added.
+    /// The number of items that can still be added.
     room: usize,
     /// The matches of all items.
     covered: HashSet<(&'static str, usize)>,
@@ -172,7 +174,7 @@ impl<'a> InputBuilder<'a> {
         Self { problem, room, covered: HashSet::new(), first: None, groups: Vec::new(), last: None }
     }
 
-    /// Covers a target, unless it is covered already or there is no room.
+    /// Covers a target, unless it is covered already, there is no room, or all attempts fail.
     fn cover(&mut self, target: &Target, random: &mut Random) {
         let Target { name, scope, variant, .. } = *target;
         match scope {
@@ -189,7 +191,7 @@ impl<'a> InputBuilder<'a> {
             Scope::Consecutive(cases, next_cases) => {
                 let (case, next) = consecutive(cases, next_cases, variant);
                 if let Some(group) = self.take_or_generate(random, case, <[_]>::last) {
-                    // Without room for the next group, this one is added alone.
+                    // Without a next group, this one is added alone.
                     let next = self.take_or_generate(random, next, <[_]>::first).unwrap_or_default();
                     self.groups.push([group, next].concat());
                 }
@@ -198,8 +200,8 @@ impl<'a> InputBuilder<'a> {
         }
     }
 
-    /// Removes a group whose first or last item, as selected by `end`, matches a case, or else generates a group of one
-    /// such item. `None` if there is no room for it, or if all attempts fail.
+    /// Removes and returns a group whose first or last item, as selected by `end`, matches a case, or else generates a
+    /// group of one such item. `None` if there is no room for it, or if all attempts fail.
     fn take_or_generate(
         &mut self,
         random: &mut Random,

@@ -19,7 +19,7 @@ pub struct Input<'a> {
     pub(crate) reader: Box<dyn Read + 'a>,
     pub(crate) strictness: Strictness,
     pub(crate) selection: Option<Selection>,
-    /// The function that reports bad items, which are then skipped; `None` if the first bad item ends the input.
+    /// The function that reports bad items, which are then skipped; `None` to stop at the first bad item.
     pub(crate) report: Option<Report<'a>>,
     /// The table that gets a row for each item; `None` if the output is not a table.
     pub(crate) table: Option<Table<'a>>,
@@ -28,10 +28,10 @@ pub struct Input<'a> {
 /// A function that reports the error of a skipped item.
 pub(crate) type Report<'a> = Box<dyn FnMut(&BadInput) + 'a>;
 
-/// The only item of an input to answer. Those before it must still be valid; those after it are not read.
+/// The only item of an input to answer. Those before it are still checked; those after it are not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Selection {
-    /// The first game, or the board, with this number, a string of digits.
+    /// The first game or board with this number, given as a string of digits.
     Numbered(String),
     /// The item at this position, counted from 1; in a simulation, the event at this position.
     Nth(u64),

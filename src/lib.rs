@@ -1,6 +1,6 @@
 //! A judge for four-in-a-row problems: moves or boards in, verdicts out, byte for byte as the online judge expects.
 //!
-//! Data flows one way: a stream reads the input in blocks, a problem's module parses it into chips on
+//! Data flows one way: a stream reads the input in blocks, and a problem's module parses it into chips on
 //! [bitboards](bitboard::Bitboard), determines the verdict, and writes the answer to the stream's output.
 //!
 //! The library exists for the binary of the same name, which parses the command line, opens files and prints errors.
@@ -44,7 +44,7 @@ mod tictactoe;
 mod tsv;
 mod words;
 
-// Problems, inputs, and errors in inputs.
+// Problems, inputs, errors in inputs, and the appearance of pictures.
 pub use error::{BadInput, Context, Error, Found, Location};
 pub use hint::{Hint, looks_like_input};
 pub use input::{Input, Selection, Strictness};

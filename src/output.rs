@@ -46,8 +46,8 @@ impl<'a> Output<'a> {
     /// The free part of the buffer. Text written there becomes part of the answer once it is committed.
     #[inline]
     pub fn room(&mut self) -> &mut [u8] {
-        // A fresh buffer costs nothing until it is written to.
         if self.buffer.is_empty() {
+            // The zeroed pages are mapped lazily, so a large buffer costs nothing until it is written to.
             self.buffer = vec![0; BUFFER_SIZE];
         }
         &mut self.buffer[self.length..]
@@ -58,7 +58,7 @@ impl<'a> Output<'a> {
         self.length += length;
     }
 
-    /// Appends `text` to the answer. Fails if the buffer is full and cannot be written.
+    /// Appends `text` to the answer. Fails if the buffer is full and cannot be flushed.
     pub fn put(&mut self, text: &[u8]) -> Result<(), Error> {
         for piece in text.chunks(BUFFER_SIZE) {
             if BUFFER_SIZE - self.length < piece.len() {

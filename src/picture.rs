@@ -121,8 +121,8 @@ impl ChipStyle {
 }
 
 impl Theme {
-    /// Draws a board, with the column numbers below it. The chips of all its rows are marked; `last` is the last chip, or
-    /// empty.
+    /// Draws a board, with the column numbers below it. The chips of all its rows are marked; `last` is the last chip,
+    /// or empty.
     pub fn draw<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
         self,
         board: &Board<WIDTH, HEIGHT, LENGTH>,
@@ -135,17 +135,17 @@ impl Theme {
             text.push(' ');
             let mut previous = Mark::None;
             for column in 0..WIDTH {
-                let wins = rows.contains(column, level);
+                let is_winning = rows.contains(column, level);
                 let chip = board.player_at(column, level).map(|player| &styles[player as usize]);
                 let mark = match chip {
                     _ if last.contains(column, level) => Mark::Last,
-                    Some(chip) if wins && chip.winning == chip.character => Mark::Winning,
+                    Some(chip) if is_winning && chip.winning == chip.character => Mark::Winning,
                     _ => Mark::None,
                 };
                 text.push(separator(previous, mark));
                 previous = mark;
                 match chip {
-                    Some(chip) if wins => self.paint(&mut text, chip.winning, chip.color, true),
+                    Some(chip) if is_winning => self.paint(&mut text, chip.winning, chip.color, true),
                     Some(chip) => self.paint(&mut text, chip.character, chip.color, false),
                     None => self.paint(&mut text, self.glyphs.empty_cell, GRAY, false),
                 }

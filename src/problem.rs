@@ -78,8 +78,8 @@ impl Problem {
     ///
     /// # Errors
     ///
-    /// If the input is bad, or if reading or writing fails. The answers to everything before the first bad byte are
-    /// still written.
+    /// Returns an error if the input is bad, or if reading or writing fails. The answers to everything before the first
+    /// bad byte are still written.
     pub fn judge(&self, input: Input, output: &mut dyn Write) -> Result<(), Error> {
         work_and_flush(&mut Stream::new(input, output), self.judge)
     }
@@ -118,7 +118,8 @@ impl Problem {
     ///
     /// # Errors
     ///
-    /// If reading or writing fails, or if an error belongs to no item and the input does not skip bad items.
+    /// Returns an error if reading or writing fails, or if an error belongs to no item and the input does not skip bad
+    /// items.
     pub fn tabulate<'a>(
         &self,
         input: Input<'a>,
@@ -141,7 +142,7 @@ impl Problem {
     ///
     /// # Errors
     ///
-    /// If the input cannot be read, or has changed since it was judged.
+    /// Returns an error if the input cannot be read, or has changed since it was judged.
     pub fn item_text(&self, item: &ItemRef, input: Input) -> Result<Vec<u8>, Error> {
         let mut text = Vec::new();
         if !self.item_kind.single {
@@ -178,8 +179,8 @@ pub struct VerdictCounts {
     counts: [Cell<u64>; CAPACITY],
 }
 
-/// The length of `counts`: more than any problem has verdicts, and a power of two, so that a mask replaces the bounds
-/// check.
+/// The length of `counts`: greater than the number of verdicts of any problem, to leave room for the count of other
+/// texts, and a power of two, so that a mask replaces the bounds check.
 const CAPACITY: usize = 8;
 
 impl VerdictCounts {

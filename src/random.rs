@@ -2,7 +2,7 @@
 
 /// A random number generator: splitmix64, whose state is a single word.
 ///
-/// The algorithm is by Sebastiano Vigna, who placed it in the public domain (<https://prng.di.unimi.it/splitmix64.c>).
+/// It follows the public-domain C implementation by Sebastiano Vigna (<https://prng.di.unimi.it/splitmix64.c>).
 ///
 /// ```
 /// use fourow::random::Random;

@@ -1,8 +1,8 @@
 //! Shrinking: reduces a failing input to a local minimum that still fails.
 //!
-//! The judge answers in nanoseconds, the solution under test in milliseconds. So a [`search`] judges many small items
-//! to find those that share a feature with a failing one, and the solution is run only on the smallest of them. Steps
-//! then shrink the result until no single element can be removed.
+//! The judge answers in nanoseconds, the solution under test in milliseconds. So a [`search`](search()) judges
+//! many small items to find those that share a feature with a failing one, and the solution is run only on the smallest
+//! of them. Steps then shrink the result until no single element can be removed.
 
 pub mod encoding;
 mod search;
@@ -26,7 +26,7 @@ const MAX_CALLS: usize = 250;
 ///
 /// # Errors
 ///
-/// Returns an error if the input does not keep the statement's promises.
+/// Returns an error if the input is not what the statement promises.
 pub fn read_items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
     problem.judge(Input::strict(input), &mut std::io::sink())?;
     let mut items = Vec::new();
@@ -40,7 +40,7 @@ pub fn read_items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
 ///
 /// # Errors
 ///
-/// Returns an error if the input does not keep the statement's promises.
+/// Returns an error if the input is not what the statement promises.
 pub fn shrink(
     problem: &Problem,
     input: &[u8],
@@ -131,7 +131,7 @@ impl Shrinker<'_> {
     fn shrink_item(&mut self, index: usize) {
         self.tester.calls_left = MAX_CALLS;
         if !self.tester.can_batch(&self.items) {
-            // Each result of a search costs a run, so cheap steps come first.
+            // Each result of a search costs a run, so the few steps that remove the most come first.
             self.apply_steps(index, Encoding::large_removals);
         }
         loop {

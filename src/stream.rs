@@ -21,8 +21,8 @@ pub struct Stream<'a> {
     report: Option<Report<'a>>,
     table: Option<Table<'a>>,
     location: Location,
-    /// The first bytes from the start of the current line, which may include the lines after it; `None` if they are not
-    /// kept.
+    /// The first bytes from the start of the current line on; they may extend into the lines after it. `None` if they
+    /// are not kept.
     line_start: Option<Vec<u8>>,
     head: Head,
     /// The number of bad items that were skipped.
@@ -33,7 +33,7 @@ pub struct Stream<'a> {
     pub output: Output<'a>,
 }
 
-/// The number of bytes read at a time.
+/// The maximum number of bytes read at a time.
 pub const BLOCK_SIZE: usize = 1 << 16;
 
 /// The maximum number of bytes of a line that an error shows.
@@ -206,8 +206,8 @@ impl<'a> Stream<'a> {
         self.report.is_some()
     }
 
-    /// Reports an error in the input if bad items are skipped; returns any other error. The line, if its start is kept,
-    /// is added to an error that belongs to no game.
+    /// Reports an error if it is in the input and bad items are skipped, and returns it otherwise. The line, if its
+    /// start is kept, is added to an error that belongs to no game.
     #[cold]
     pub fn report(&mut self, error: Error) -> Result<(), Error> {
         let error = error.map_bad_input(|bad| {
@@ -353,7 +353,8 @@ impl<'a> Stream<'a> {
     }
 }
 
-/// A reader that is not read again once it has returned the end of the input. A terminal would wait for more input.
+/// A reader that stays at the end of the input once it has reached it. Otherwise, another read from a terminal would
+/// wait for more input.
 pub struct Fused<R> {
     reader: R,
     ended: bool,

@@ -119,7 +119,8 @@ impl StressTest<'_> {
         (self.rounds >= all_items.len() as u64).then_some(all_items)
     }
 
-    /// The name and the input of a round, counted from 1. The name contains the options that reproduce the input.
+    /// The name and the input of a round, counted from 1. Unless the input was given, its name contains the options
+    /// that reproduce it.
     fn input(&self, all_items: Option<&[Item]>, round: u64) -> Result<(String, Vec<u8>), StressError> {
         let index = round as usize - 1;
         if let Some(input) = self.inputs.get(index) {

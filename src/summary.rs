@@ -33,7 +33,7 @@ impl Summary {
     ///
     /// # Errors
     ///
-    /// If the input is bad or cannot be read. The items before the error are added.
+    /// Returns an error if the input is bad or cannot be read. The items before the error are added.
     pub fn add(&mut self, input: Input) -> Result<(), Error> {
         let mut sink = io::sink();
         let mut stream = Stream::new(input, &mut sink);

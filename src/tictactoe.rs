@@ -42,7 +42,7 @@ const ENCODING: Encoding = Encoding {
     alphabet: &alphabet::<{ 2 * SIDE * SIDE }>(),
     lower: |_, _| Vec::new(),
     feature_count: FEATURE_COUNT,
-    new_feature: || Box::new(|elements, n| Some(TicTacToe.feature(&decode(elements)?, n))),
+    new_feature_fn: || Box::new(|elements, n| Some(TicTacToe.feature(&decode(elements)?, n))),
     simple_items: &[],
 };
 

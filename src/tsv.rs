@@ -1,4 +1,5 @@
-//! `--tsv`: a table with the line, number, verdict and text of each item, including bad ones.
+//! `--tsv`: a table with the line, number, verdict and text of each item; for a bad item, the error instead of the
+//! text.
 
 use crate::error::{BadInput, Error};
 use crate::output::Output;
@@ -19,7 +20,7 @@ pub struct Decimal {
     pub length: usize,
 }
 
-/// Writes all fields of a row but the last, which is the item.
+/// Writes all fields of a row but the last, which is the item or, if it is bad, the description of its error.
 pub fn put_row_start(
     file: &[u8],
     line: u64,

@@ -18,7 +18,7 @@ pub const ENCODING: Encoding = Encoding {
         digits.filter(|digit| *digit != elements[index]).chain(letters).collect()
     },
     feature_count: 2 * FEATURE_COUNT,
-    new_feature: || Box::new(|elements, n| Some(feature(elements, n))),
+    new_feature_fn: || Box::new(|elements, n| Some(feature(elements, n))),
     simple_items: &[],
 };
 

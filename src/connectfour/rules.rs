@@ -59,7 +59,7 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
 ///
 /// # Errors
 ///
-/// If no legal game leads to the board; the error is the reason.
+/// Returns the reason as the error if no legal game leads to the board.
 pub fn witness<'a>(board: &Board, search: &'a mut RetrogradeSearch) -> Result<(Status, &'a [u8]), Illegal> {
     let chips = board.chips();
     if !chips.floating().is_empty() {

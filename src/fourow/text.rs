@@ -133,6 +133,7 @@ pub const FIELD_SIZE: usize = 16;
 
 /// The field for a verdict with a tab before and after it, then padding.
 pub struct VerdictField {
+    /// The text, padded.
     pub text: [u8; FIELD_SIZE],
     /// The length without padding.
     pub length: usize,

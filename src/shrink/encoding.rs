@@ -11,8 +11,8 @@ use crate::random::Random;
 pub type Element = u8;
 
 /// A function that computes the `n`th feature of the item with these elements, a hash of some of its properties.
-/// Features are ordered from coarse to fine. The function returns `None` if there is no such item, and may cache
-/// results between calls.
+/// Features are ordered roughly from coarse to fine. The function returns `None` if there is no such item, and may
+/// cache results between calls.
 pub type FeatureFn = Box<dyn FnMut(&[Element], usize) -> Option<u64>>;
 
 /// The results of all shrinking steps of one kind.
@@ -33,7 +33,7 @@ pub struct Encoding {
     /// The number of features of an item.
     pub feature_count: usize,
     /// Creates a function that computes features.
-    pub new_feature: fn() -> FeatureFn,
+    pub new_feature_fn: fn() -> FeatureFn,
     /// Simple items to try in place of others.
     pub simple_items: &'static [&'static [u8]],
 }

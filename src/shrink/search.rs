@@ -15,18 +15,18 @@ const FULL_EFFORT_LENGTH: usize = 42;
 /// Limits on the work of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// The number of edits for each feature.
+    /// The maximum number of edits for each feature.
     pub edits: usize,
     /// The maximum number of results for each feature.
     pub max_results: usize,
-    /// The number of items to generate, as further starting points.
+    /// The maximum number of items to generate, as further starting points.
     pub pool_size: u64,
 }
 
 /// Returns items that are smaller than a failing one and share a feature with it, smallest first. The search is
 /// deterministic.
 ///
-/// For each feature, it makes random walks of edits that neither add an element nor change the feature. The walks start
+/// For each feature, it takes random walks of edits that neither add an element nor change the feature. The walks start
 /// from the failing item and from the smallest items of `pool` that share the feature.
 pub fn search(encoding: &Encoding, item: &[u8], pool: &[Item], effort: Effort) -> Vec<Item> {
     let failing = (encoding.encode)(item);
@@ -47,7 +47,7 @@ fn walk(
     effort: Effort,
 ) -> Vec<Vec<Element>> {
     let mut random = Random::new(n as u64);
-    let mut feature = (encoding.new_feature)();
+    let mut feature = (encoding.new_feature_fn)();
     let target = feature(failing, n);
     let similar = pool.iter().filter(|item| feature(item, n) == target).take(MAX_STARTS);
     // Two walks start from the failing item.
@@ -78,9 +78,10 @@ fn walk(
     results
 }
 
-/// Returns, for each feature, the item with its elements lowered in turn as far as that feature stays the same.
+/// Returns, for each feature, the item with its elements lowered in turn as far as possible without changing that
+/// feature.
 pub fn lowest(encoding: &Encoding, item: &[u8]) -> Vec<Item> {
-    let mut feature = (encoding.new_feature)();
+    let mut feature = (encoding.new_feature_fn)();
     let mut lowest = |n| {
         let mut elements = (encoding.encode)(item);
         let target = feature(&elements, n);

@@ -6,8 +6,8 @@ use std::slice;
 use crate::item::Item;
 use crate::problem::Problem;
 
-/// The maximum number of items with wrong answers in a batch to retest one by one. If all of these pass, the others are
-/// assumed to pass.
+/// The maximum number of items of a batch that are retested one by one because their answers were wrong. If all of
+/// these pass, the other items with wrong answers are assumed to pass.
 const MAX_RETESTS: usize = 12;
 
 /// The property that shrinking preserves: the solution under test fails on the input.
@@ -62,7 +62,7 @@ impl<'a> Tester<'a> {
         self.trusts_batches && items.len() == 1 && self.problem.item_kind.max_items > 1
     }
 
-    /// Returns the first candidate that fails in place of the item at `index`, after its position among the candidates.
+    /// Returns the first candidate that fails in place of the item at `index`, with its own index among the candidates.
     /// Candidates equal to that item are skipped.
     pub fn first_failing(
         &mut self,

@@ -189,7 +189,7 @@ impl Predicate for SameFailure<'_> {
         true
     }
 
-    /// The solution's answer, if the output is wrong. Other failures do not reveal which items fail.
+    /// The solution's answer, if the original failure was wrong output. Other failures do not reveal which items fail.
     fn answer(&mut self, input: &[u8]) -> Option<Vec<u8>> {
         if !self.failure.is_wrong_output() || self.must_stop() {
             return None;

@@ -1,9 +1,10 @@
 //! Runs a command on inputs, with limits on its time and output.
 //!
 //! Threads read and write at the same time, so no run blocks on a command that writes before it reads, or never reads.
-//! All processes of the command are in one process group. A helper shell, the watchdog, kills that group on request and
-//! when its own input ends. So none of them outlives this program, even if this program is killed, unless that happens
-//! between starting the command and registering it with the watchdog.
+//! All processes of the command are in one process group, except those that leave it, as with `setsid`. A helper shell,
+//! the watchdog, kills that group on request and when its own input ends. So no process in the group outlives this
+//! program, even if this program is killed, unless that happens between starting the command and registering it with
+//! the watchdog.
 
 use std::io::{self, Read, Write};
 use std::os::unix::process::CommandExt;

@@ -15,10 +15,10 @@ const MAX_EXCESS_OUTPUT: usize = 1 << 16;
 /// The highest signal number.
 const MAX_SIGNAL: i32 = 64;
 
-/// The maximum number of runs on an input if the failure is intermittent.
+/// The maximum number of attempts on an input if one run may not be enough to reproduce a failure.
 pub const MAX_ATTEMPTS: u32 = 5;
 
-/// A kind of failure, in order of precedence.
+/// A failure of the solution. The variants are in order of precedence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// The solution did not finish within this time limit.
@@ -85,7 +85,7 @@ pub struct Solution {
     runner: Runner,
     /// The number of runs so far.
     pub runs: u64,
-    /// The maximum number of runs on an input. If none of them fails, the solution passes.
+    /// The maximum number of attempts to reproduce a failure on an input.
     pub attempts: u32,
     /// Whether any answer differed only in trailing whitespace, which the online judge ignores.
     pub differs_in_trailing_whitespace: bool,
@@ -147,7 +147,7 @@ impl Solution {
         self.runner.run(input.to_vec(), answer.len() + MAX_EXCESS_OUTPUT)
     }
 
-    /// Compares an output with the answer, and notes any difference that the online judge ignores.
+    /// Compares an output with the correct answer, and notes any difference that the online judge ignores.
     fn answer_failure(&mut self, output: &[u8], answer: &[u8]) -> Option<Failure> {
         if output == answer {
             return None;

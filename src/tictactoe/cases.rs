@@ -201,8 +201,8 @@ fn text(board: &Board) -> Item {
     TicTacToe::NOTATION.text(board)
 }
 
-/// A board with `count` marks, including those of `board`, on which the first player has
-/// `ahead` more than the second; `None` if there is none.
+/// A board with `count` marks, including those of `board`, on which the first player has `ahead` more than the second;
+/// `None` if there is none.
 fn with_mark_count(random: &mut Random, board: Board, count: usize, ahead: isize) -> Option<Item> {
     let new_cells =
         random_subset(random, Marks::FULL - board.chips(), count.saturating_sub(board.chips().count()));

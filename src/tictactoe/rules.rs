@@ -7,7 +7,7 @@ use crate::boards::{self, BoardProblem};
 use crate::error::Expected;
 use crate::picture::{ChipStyle, RED, YELLOW};
 
-/// The width and the height of the board, and the length of a row.
+/// The width and height of the board, and the length of a winning line.
 pub const SIDE: usize = 3;
 
 /// One player's marks.
@@ -56,8 +56,8 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
     }
 }
 
-/// Moves that lead to a board and end with the `last` mark. Lines are numbered from the top and columns from
-/// the left, both from 1.
+/// Moves that lead to a board and end with the `last` mark, as `line,column`. Lines are numbered from the top and
+/// columns from the left, both from 1.
 fn moves(board: &Board, last: Marks) -> String {
     let ordered = |side: Marks| (side - last).cells().chain((side & last).cells()).collect::<Vec<_>>();
     let mut sides = [board.first, board.second].map(|side| ordered(side).into_iter());
