@@ -2,7 +2,7 @@
 //!
 //! An item is a game, a board or a simulation. A problem's table names its cases, recognizes them in the analysis of an
 //! item, and generates items that match them. [`coverage`](crate::coverage) uses it to report the cases in an input,
-//! and [`generate`](crate::generate) to write inputs that contain them.
+//! and [`generate`](mod@crate::generate) to write inputs that contain them.
 
 pub mod generators;
 pub mod rows;
