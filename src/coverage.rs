@@ -25,7 +25,7 @@ struct CaseCount {
     count: u64,
     /// Whether each variant occurred.
     variants: Vec<bool>,
-    /// The name of the first item that matched; empty if none has.
+    /// The name of the first item that matched; empty if none did.
     first: String,
 }
 
@@ -36,7 +36,7 @@ struct Window<'a> {
     matches: &'a Matches,
     /// The matches of the next item, if there is one.
     next: Option<&'a Matches>,
-    /// Whether this is known to be the last item; before bad input it is not.
+    /// Whether this is known to be the last item; false if bad input follows.
     is_last: bool,
 }
 
@@ -81,8 +81,8 @@ impl Coverage {
             let count = rest.iter().take_while(|(name, _)| *name == case.name).count();
             let (matches, others) = rest.split_at(count);
             rest = others;
-            let context_variants = if case.scope.is_item() { 0 } else { case.variants.len() };
-            let in_context = (0..context_variants).filter(|n| window.matches_variant(case.scope, *n));
+            let context_variant_count = if case.scope.is_item() { 0 } else { case.variants.len() };
+            let in_context = (0..context_variant_count).filter(|n| window.matches_variant(case.scope, *n));
             let variants = matches.iter().map(|(_, n)| *n).chain(in_context);
             if variants.map(|n| case.variants[n] = true).count() > 0 {
                 case.count += 1;
@@ -139,7 +139,7 @@ impl fmt::Display for Coverage {
             let covered = format!("{} of {}", variants.len() - missing.len(), variants.len());
             write!(f, "{covered:>10}  {name:width$}  {first}")?;
             if !missing.is_empty() {
-                write!(f, ", missing {}", missing[..missing.len().min(MAX_NAMED)].join(" "))?;
+                write!(f, "; missing: {}", missing[..missing.len().min(MAX_NAMED)].join(" "))?;
             }
             if missing.len() > MAX_NAMED {
                 write!(f, " and {} more", missing.len() - MAX_NAMED)?;

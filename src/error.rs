@@ -43,7 +43,7 @@ pub struct BadInput {
     pub found: Found,
     /// The game or line that the error belongs to, in an input of games.
     pub context: Option<Context>,
-    /// The hint about the common mistake that the input has here, if any.
+    /// The hint about the common mistake at this location, if any.
     pub(crate) hint: Option<&'static str>,
     /// The head of the input.
     pub(crate) head: Head,
@@ -154,14 +154,14 @@ impl fmt::Display for Location {
 impl std::error::Error for BadInput {}
 
 impl BadInput {
-    /// The message without the game or line: `LINE:COLUMN: expected WHAT, found WHAT`.
+    /// The message without the context: `LINE:COLUMN: expected WHAT, found WHAT`.
     pub fn message_without_context(&self) -> String {
         format!("{}: expected {}, found {}", self.location, self.expected, self.found)
     }
 }
 
 impl fmt::Display for BadInput {
-    /// `LINE:COLUMN: expected WHAT, found WHAT in Game #n`, or `..., in the line 'LINE'`
+    /// `LINE:COLUMN: expected WHAT, found WHAT`, then ` in Game #n` or `, in the line 'TEXT'` if there is a context.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(&self.message_without_context())?;
         match &self.context {

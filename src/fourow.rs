@@ -1,8 +1,8 @@
 //! SPOJ FOUROW: given a game's moves, the verdict and, if somebody won, the final grid.
 //!
-//! The slow path consists of `games`, the loop over the games, `format`, which reads a game, `game`, which has the
-//! rules, and `text`, which writes the answer. Most lines are written exactly as in the statement, and take the fast
-//! path instead, `fast`.
+//! The slow path consists of `games` (the loop over the games), `format` (which reads a game), `game` (which implements
+//! the rules) and `text` (which writes the answer). Most lines are written exactly as in the statement and take the
+//! fast path, `fast`, instead.
 
 mod cases;
 mod explain;

@@ -108,11 +108,7 @@ impl HardCases for Conecta4Cases {
         ),
         case("several moves on a line", |a| a.max_moves_on_line > 1, |r, _| without_row(r, 4, 20)),
         case("a line of more than 128 characters", |a| a.max_moves_on_line > 64, |r, _| long_line(r)),
-        case(
-            "more than 64 moves",
-            |a| a.game.board.chips().count() + a.invalid_moves > 64,
-            |r, _| long_line(r),
-        ),
+        case("more than 64 moves", |a| a.game.moves > 64, |r, _| long_line(r)),
         case(
             "moves after the end, on the same line",
             |a| a.has_moves_after_end,
@@ -171,7 +167,7 @@ pub struct Analysis {
     has_blank_line_after_end: bool,
     /// The number of moves into full columns.
     invalid_moves: usize,
-    /// Whether two consecutive moves were into the same full column.
+    /// Whether two consecutive moves, with no blank line between them, were into the same full column.
     repeats_invalid_move: bool,
     /// The maximum number of moves on a line, up to the end of the game.
     max_moves_on_line: usize,

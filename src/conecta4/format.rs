@@ -5,7 +5,7 @@ use crate::stream::Stream;
 
 const MISSING_SPACE: &str = "a space goes between two columns";
 
-// The input that is expected before and after the digit of a move.
+// The input expected at the start of a token, and after the digit of a move.
 const EXPECTED_COLUMN: Expected = Expected::new(
     "a column from 1 to 8, a space or the end of the line",
     &[(b"09", "columns are numbered from 1 to 8"), (b",;\t", MISSING_SPACE)],

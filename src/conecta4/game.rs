@@ -25,7 +25,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The message with which the answer to the event starts, without a newline; empty if it has none.
+    /// The message at the start of the answer to the event, without a newline; empty if there is none.
     pub const fn message(self) -> &'static str {
         match self {
             Self::BoardRequested => "",
@@ -49,13 +49,13 @@ pub struct Game {
     pub last_column: usize,
     /// The last chip; empty if there is none.
     pub last_chip: Chips,
-    /// The line of the event in the input.
+    /// The input line of the last move, blank line or end of the input, counted from 1; set by the caller.
     pub event_line: u64,
 }
 
 impl Game {
-    /// Drops a chip of the player to move into a column, and returns the event that this causes, if any. A move into a
-    /// full column is counted, but the board does not change.
+    /// Drops a chip of the mover into a column, and returns the event that this causes, if any. A move into a full
+    /// column is counted, but the board does not change.
     pub fn play(&mut self, column: usize) -> Option<Event> {
         self.moves += 1;
         self.last_column = column;

@@ -59,14 +59,14 @@ fn decode(elements: &[Element]) -> Item {
     text
 }
 
-/// The `n`th feature of a simulation: a hash of the event that ends it and of its rows. The second half of the features
-/// also depend on whether it prints the board and whether it has invalid moves.
+/// The `n`th feature of a simulation: a hash of the event that ends it and of properties of its final board, such as
+/// rows. Features in the second half also depend on whether it has blank lines and whether it has invalid moves.
 fn feature(elements: &[Element], n: usize) -> u64 {
     let mut game = Game::default();
-    let (mut end, mut has_board, mut has_invalid) = (Event::Quit, false, false);
+    let (mut end, mut has_blank_line, mut has_invalid) = (Event::Quit, false, false);
     for element in elements {
         if *element == b'\n' {
-            has_board = true;
+            has_blank_line = true;
             continue;
         }
         match game.play(usize::from(byte(*element) - b'1')) {
@@ -79,6 +79,7 @@ fn feature(elements: &[Element], n: usize) -> u64 {
         }
     }
     let is_detailed = n >= FEATURE_COUNT;
-    let outcome = [end as u64, u64::from(is_detailed && has_board), u64::from(is_detailed && has_invalid)];
+    let outcome =
+        [end as u64, u64::from(is_detailed && has_blank_line), u64::from(is_detailed && has_invalid)];
     board_feature(hash(0, &outcome), &game.board, n % FEATURE_COUNT)
 }

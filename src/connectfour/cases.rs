@@ -119,12 +119,12 @@ impl HardCases for ConnectFourCases {
             |r, _| floating(r, |level| level > 0),
         ),
         case(
-            "the second player is ahead",
+            "the second player has more chips",
             |a| a.only_fault_is_wrong_counts(-1),
             |r, _| with_random_chips(r, Board::default(), -1),
         ),
         case(
-            "the first player is two ahead",
+            "the first player has two more chips",
             |a| a.only_fault_is_wrong_counts(2),
             |r, _| with_random_chips(r, Board::default(), 2),
         ),
@@ -201,7 +201,7 @@ impl HardCases for ConnectFourCases {
             |r, _| hard_board(r),
         ),
         variants(
-            "legal, with 1000 dead ends on the way",
+            "legal, with at least 1000 dead ends",
             Scope::Variants(4, |n| {
                 ["backward", "forward", "backward-full-column", "forward-full-column"][n].into()
             }),
@@ -213,7 +213,7 @@ impl HardCases for ConnectFourCases {
             |r, n| if n % 2 == 0 { hard_board(r) } else { hard_upside_down(r) },
         ),
         case(
-            "illegal, with 1000 dead ends on the way",
+            "illegal, with at least 1000 dead ends",
             |a| a.is_illegal(Illegal::NoOrder) && a.is_hard[0],
             |r, _| full_without_order(r),
         ),
@@ -226,7 +226,7 @@ impl HardCases for ConnectFourCases {
         })
     }
 
-    /// Two fifths of the boards come from random games, and are therefore legal; the others may be illegal.
+    /// Two fifths of the boards are final boards of random games, and therefore legal; the others may be illegal.
     fn generate_random(random: &mut Random) -> Option<Item> {
         match random.below(5) {
             0 => without_row(random, 2, Chips::CELL_COUNT),

@@ -34,8 +34,8 @@ const SWEEP_THRESHOLD: usize = 500;
 ///
 /// It removes chips from the top, alternating between the players and starting with the one who moved last, until none
 /// is left. The heights of the columns identify a state, and whether a state is a dead end does not depend on the way
-/// to it, so no state is visited twice. Rows can be ignored, because the caller has made sure that none is completed
-/// before the last move.
+/// to it, so no state is visited twice. Rows are ignored. For a legal game, the caller must pass as last chips only
+/// those that are part of every row, so that none is completed before the last move.
 ///
 /// Taking back moves greedily succeeds on nearly every board, in one step per chip. If it fails, a search follows,
 /// usually a short one. For the few boards with many dead ends, a sweep plays forward from the empty board through all
@@ -54,7 +54,7 @@ pub struct RetrogradeSearch {
 #[derive(Clone, Copy, Default)]
 struct State {
     number: u32,
-    /// The chips that are left.
+    /// The remaining chips.
     chips: Chips,
     /// The chips that may have been played last and have not been tried yet.
     choices: Chips,
@@ -69,9 +69,9 @@ impl State {
         Self { number, chips, choices: last }
     }
 
-    /// The chip to try first; `opponent` are the chips of the other player, who made the move before. The best chip
-    /// lies on a chip of the opponent, so removing it gives the opponent one more choice; the next best lies on any
-    /// chip, so removing it does not empty its column. This avoids nearly all dead ends. Which case applies is
+    /// The chip to try first; `opponent` contains the chips of the other player, who made the preceding move. The best
+    /// chip lies on a chip of the opponent, so removing it gives the opponent one more choice; the next best lies on
+    /// any chip, so removing it does not empty its column. This avoids nearly all dead ends. Which case applies is
     /// effectively random, so it is selected without branching.
     fn best(&self, opponent: Chips) -> Option<Chips> {
         let [on_opponent, on_any] = [opponent, self.chips].map(|below| self.choices & below.above());
@@ -79,8 +79,8 @@ impl State {
         select_unpredictable(on_opponent.is_empty(), next_best, on_opponent).cells().next()
     }
 
-    /// The state without the top `chip` of a column; `opponent` are the chips of the other player, who made the move
-    /// before.
+    /// The state without the top `chip` of a column; `opponent` contains the chips of the other player, who made the
+    /// preceding move.
     fn without(&self, chip: Chips, column: usize, opponent: Chips) -> Self {
         let chips = self.chips - chip;
         Self { number: self.number - WEIGHTS[column], chips, choices: chips.tops() & opponent }
@@ -108,13 +108,13 @@ impl RetrogradeSearch {
     /// Always removes the best chip, recording the moves, and returns whether no chip is left.
     fn greedy(&mut self, board: &Board, last: Chips) -> bool {
         let mut state = State::new(board, last);
-        for left in (0..state.chips.count()).rev() {
-            let opponent = board.chips_of(Player::to_move(left + 1));
+        for remaining in (0..state.chips.count()).rev() {
+            let opponent = board.chips_of(Player::to_move(remaining + 1));
             let Some(chip) = state.best(opponent) else {
                 return false;
             };
             let column = chip.leftmost_column();
-            self.moves[left] = column as u8;
+            self.moves[remaining] = column as u8;
             state = state.without(chip, column, opponent);
         }
         true
@@ -125,25 +125,25 @@ impl RetrogradeSearch {
         let move_count = board.chips().count();
         let mut path = [State::default(); Chips::CELL_COUNT + 1];
         path[move_count] = State::new(board, last);
-        let mut left = move_count;
-        while left > 0 {
-            let opponent = board.chips_of(Player::to_move(left));
-            let state = &mut path[left];
+        let mut remaining = move_count;
+        while remaining > 0 {
+            let opponent = board.chips_of(Player::to_move(remaining));
+            let state = &mut path[remaining];
             if let Some(chip) = state.best(opponent) {
                 state.choices -= chip;
                 let column = chip.leftmost_column();
                 let earlier = state.without(chip, column, opponent);
                 if !self.is_dead_end(earlier.number) {
-                    left -= 1;
-                    self.moves[left] = column as u8;
-                    path[left] = earlier;
+                    remaining -= 1;
+                    self.moves[remaining] = column as u8;
+                    path[remaining] = earlier;
                 }
-            } else if left == move_count {
+            } else if remaining == move_count {
                 return false;
             } else {
                 let number = state.number;
                 self.add_dead_end(number, board);
-                left += 1;
+                remaining += 1;
             }
         }
         true
@@ -176,8 +176,8 @@ impl RetrogradeSearch {
     /// not reached.
     ///
     /// The drawing shows a board and two planes of its states: one without a chip in the third column, and one with a
-    /// chip there. The height of the first column increases to the right, that of the second upward. Dots are states
-    /// that are not reached:
+    /// chip there. The height of the first column increases to the right, that of the second upward. In the planes,
+    /// dots are states that are not reached:
     ///
     /// ```text
     ///    the board        third column empty       O in the third column
@@ -191,7 +191,7 @@ impl RetrogradeSearch {
     /// The letters are the players to move; `#` is the board. A move into one of the first two columns goes one to the
     /// right or one up, which is a shift of the whole plane. A move into the third column leads to the next plane of
     /// the stack, and a move into any other column to a later stack, both to the same bit of the plane. So when a
-    /// stack's turn comes, all earlier ones are complete: the states that moves from them reach are added to all its
+    /// stack's turn comes, all earlier ones are complete: the states reached by moves from them are added to all its
     /// planes at once, and then moves within the stack are played, plane by plane from the bottom up.
     fn sweep(&mut self, board: &Board) {
         let moves = Moves::new(board);
@@ -205,8 +205,8 @@ impl RetrogradeSearch {
         }
     }
 
-    /// The states of a stack that moves from earlier stacks reach. `start` is the stack's first plane, and `heights`
-    /// are those of that plane's first state.
+    /// The states of a stack that are reached by moves from earlier stacks; for the first stack, the empty board.
+    /// `start` is the index of the stack's first plane, and `heights` are those of that plane's first state.
     fn entry_states(&self, start: usize, heights: &[usize; WIDTH], moves: &Moves) -> [u64; STACK_SIZE] {
         let mut stack = [0; STACK_SIZE];
         stack[0] = u64::from(start == 0);
@@ -248,7 +248,7 @@ impl Moves {
         }
     }
 
-    /// Adds to the entry states of a `stack` all states that moves within it reach. `chip_count` is the number of chips
+    /// Adds to the entry states of a `stack` all states reached by moves within it. `chip_count` is the number of chips
     /// in the columns after the third.
     fn play(&self, chip_count: usize, stack: &mut [u64; STACK_SIZE]) {
         let mut below = 0;
@@ -266,7 +266,7 @@ impl Moves {
     }
 }
 
-/// Adds the states that moves into the plane's two columns lead to, given the states from which a move into each can be
+/// Adds the states reached by moves into the plane's two columns, given the states from which a move into each can be
 /// made.
 fn spread(mut reached: u64, [into_first, into_second]: [u64; 2]) -> u64 {
     loop {
@@ -329,9 +329,9 @@ mod tests {
         }
     }
 
-    /// Boards on which the sweep must make every kind of move: alternating chips in the first two columns, which only a
-    /// first move into the third column makes possible; alternating chips in all columns; no chips in the first two
-    /// columns; the hardest known board; and the empty board.
+    /// Boards that together make the sweep play every kind of move: alternating chips in the first two columns,
+    /// reachable only after a first move into the third column; alternating chips in all columns; no chips in the first
+    /// two columns; the hardest known board; and the empty board.
     const BOARDS: [[&str; WIDTH]; 5] = [
         ["oxoxox", "oxoxox", "xo", "", "", "", ""],
         ["xoxoxo", "xoxoxo", "oxoxox", "xoxoxo", "oxoxox", "xoxoxo", "oxoxox"],

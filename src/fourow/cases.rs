@@ -304,12 +304,13 @@ impl Analysis {
         self.win.is_some_and(|win| win.has_run_of(length, directions))
     }
 
-    /// The player to make the first illegal move.
+    /// The player who makes the first illegal move.
     fn offender(&self) -> Player {
         Player::to_move(self.game.plies)
     }
 
-    /// The winner before the first illegal move, and the kind of the moves from there on, one of [`MOVES_AFTER_WIN`].
+    /// The player who won before the first illegal move, and the kind of the moves after the win, one of
+    /// [`MOVES_AFTER_WIN`]; `None` if nobody had won or the moves are of none of these kinds.
     fn moves_after_win(&self) -> Option<(Player, &'static str)> {
         let loser = self.offender();
         let loser_has_row = self.board.chips_of(loser).has_row();

@@ -22,11 +22,11 @@ pub fn explain(transcript: &Transcript, theme: Theme, output: &mut Output) -> Re
 /// Writes why a legal game's next move, into `slot`, is illegal.
 fn write_illegal_move(game: &Game, slot: usize, output: &mut Output) -> Result<(), Error> {
     let player = Player::to_move(game.plies).opponent().ordinal();
-    let won = format!("came after the {player} player had won with move {}", game.plies);
+    let won = format!("comes after the {player} player won with move {}", game.plies);
     let full = format!("puts a seventh chip into slot {}", slot + 1);
     let reason = match (game.last_mover.has_row(), game.chips().has_room(slot)) {
         (true, true) => won,
-        (true, false) => format!("{won} and {full}"),
+        (true, false) => format!("{won}, and {full}"),
         (false, _) => full,
     };
     write!(output, " is invalid: move {} {reason}", game.plies + 1)

@@ -1,6 +1,6 @@
 //! The format of FOUROW's inputs: a line with t, the number of games, then t lines `Game #n: moves`.
 //!
-//! It reads byte by byte, so that an error is reported at the first bad byte.
+//! Inputs are read byte by byte, so that an error is reported at the first bad byte.
 
 use super::game::{Chips, Game};
 use crate::error::{CommonMistake, Context, Error, Expected, Found, Location};
@@ -30,7 +30,7 @@ pub const GAMES: ItemKind = ItemKind {
     ignores_trailing_space: false,
 };
 
-/// The maximum number of games that the statement promises.
+/// The maximum number of games, as the statement promises.
 pub const MAX_GAMES: u64 = 99;
 
 /// The maximum number of a game's moves in a TSV row.
@@ -41,10 +41,10 @@ const MAX_DIGITS: usize = 1 << 16;
 
 // The hints about common mistakes.
 const LETTER_FOR_ZERO: CommonMistake = (b"Oo", "use the digit 0, not the letter O");
-pub const GAME_LINE: &str = "the line of a game looks like 'Game #1: 4453'";
+pub const GAME_LINE: &str = "each game is a line like 'Game #1: 4453'";
 const NOTHING_BETWEEN_MOVES: &str = "moves follow each other with nothing between them";
 
-// The points of an input at which a byte can be unexpected, in their order.
+// The points in an input at which a byte can be unexpected, in order.
 pub const EXPECTED_START: Expected =
     Expected::new("the number of games, or 'Game #'", &[LETTER_FOR_ZERO, (b"g", GAME_LINE)]);
 pub const EXPECTED_END_OF_COUNT: Expected =

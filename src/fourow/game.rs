@@ -12,8 +12,8 @@ pub type Board = bitboard::Board<7, 6, 4>;
 
 /// A game after its last move.
 ///
-/// Chips never leave the board, so the final board and the last chip determine the verdict. A seventh chip in a slot
-/// sets the bit above the board. The game is then invalid, wherever later chips land.
+/// Chips are never removed, so the final board and the last chip determine the verdict. A seventh chip in a slot sets
+/// the bit above the board. The game is then invalid, wherever later chips land.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Game {
     /// The chips of the player who moved last.
@@ -109,8 +109,8 @@ impl Game {
         Wins { before, after: self.last_mover.has_row() }
     }
 
-    /// The verdict on the game, given its [`wins`](Self::wins). Verdicts are effectively random, so it is selected
-    /// without branching.
+    /// The verdict on the game, given its [`wins`](Self::wins). Verdicts are effectively random, so the verdict is
+    /// selected without branching.
     #[inline]
     pub fn verdict(&self, wins: &Wins) -> Verdict {
         let chips = self.chips();

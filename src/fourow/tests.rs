@@ -195,7 +195,7 @@ fn kernels_respect_the_maximum_number_of_games() {
     }
 }
 
-/// Each byte of a line is replaced by every other byte.
+/// Each byte of a line is replaced by every possible byte.
 #[test]
 fn kernels_agree_when_any_byte_is_replaced() {
     for line in ["Game #12: 4455\n", "Game #12: 4455\r\n"] {
@@ -227,7 +227,7 @@ fn kernels_agree_on_random_games_of_all_kinds() {
 }
 
 #[test]
-fn kernels_write_the_rows_of_the_slow_path() {
+fn kernels_write_the_same_tsv_rows_as_the_slow_path() {
     let text = lines(5, 40_000).concat();
     let rows = |kernel: Kernel| {
         run(Input::new(text.as_bytes()), |game, output| text::write_row(b"", game, output), kernel)

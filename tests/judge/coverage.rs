@@ -25,7 +25,7 @@ fn a_report_has_a_line_for_each_case() {
     let report = "         1  first                                                 board 2
          1  the first player won                                  board 1
          1  no marks                                              board 2
-   1 of 16  winning lines by player                               board 1, missing first-bottom first-middle \
+   1 of 16  winning lines by player                               board 1; missing: first-bottom first-middle \
         first-left first-center first-right first-rising first-falling second-bottom second-middle second-top and 5 more
       none  second
       none  illegal
@@ -33,10 +33,10 @@ fn a_report_has_a_line_for_each_case() {
       none  draw
       none  two lines completed by one mark, by cell of the mark
       none  near misses, by player
-      none  the first player is two ahead, no line
-      none  the second player is ahead, no line
-      none  the first player has a line and is two ahead
-      none  the second player has a line and is ahead
+      none  the first player has two more marks, no line
+      none  the second player has more marks, no line
+      none  the first player has a line and two more marks
+      none  the second player has a line and more marks
       none  both players have a line
       none  the first player has a line, but did not move last
       none  the second player has a line, but did not move last
@@ -54,7 +54,7 @@ fn a_report_has_a_line_for_each_case() {
 fn several_files_are_reported_together() {
     let (one, other) = (file("set-1.in", "1\nGame #7: \n"), file("set-2.in", "2\nGame #1: \nGame #2: 1\n"));
     let report = outcome(&["--coverage", &one, &other, "-"], b"Game #5: 12\n").expect_different();
-    let other_verdicts = ", missing invalid no-winner the-first-player-won the-second-player-won";
+    let other_verdicts = "; missing: invalid no-winner the-first-player-won the-second-player-won";
     let covered = format!(
         "         4  not over                                            {one}: Game #7
          2  no moves in the first game                          {one}: Game #7
@@ -62,9 +62,9 @@ fn several_files_are_reported_together() {
     1 of 5  verdicts of the last game                           {one}: Game #7{other_verdicts}
          1  no moves in the last game                           {one}: Game #7
          2  no moves                                            {one}: Game #7
-    2 of 3  games of a few moves                                {other}: Game #2, missing 3
+    2 of 3  games of a few moves                                {other}: Game #2; missing: 3
          4  a short game                                        {one}: Game #7
-    2 of 4  numbers of games                                    {one}: Game #7, missing 3 99
+    2 of 4  numbers of games                                    {one}: Game #7; missing: 3 99
 "
     );
     assert_eq!(report.split_once("      none").map(|(covered, _)| covered), Some(&*covered));
@@ -94,7 +94,7 @@ fn cases_before_bad_input_are_reported() {
     assert_eq!((stderr, status), (unreadable.to_string() + &error.replace("stdin", &bad), 2));
     assert!(
         report.contains(&format!("{bad}: Game #1\n"))
-            && report.contains(&format!("{good}: Game #9, missing "))
+            && report.contains(&format!("{good}: Game #9; missing: "))
     );
 }
 

@@ -38,11 +38,11 @@ fn every_verdict_of_fourow_is_explained() {
             "is over: the first player won with move 11 in slot 4, completing a diagonal row of 4.",
         ),
         ("1111111", "is invalid: move 7 puts a seventh chip into slot 1."),
-        ("12131415", "is invalid: move 8 came after the first player had won with move 7."),
-        ("717273646", "is invalid: move 9 came after the second player had won with move 8."),
+        ("12131415", "is invalid: move 8 comes after the first player won with move 7."),
+        ("717273646", "is invalid: move 9 comes after the second player won with move 8."),
         (
             "213112121311",
-            "is invalid: move 12 came after the first player had won with move 11 and puts a seventh chip into slot 1.",
+            "is invalid: move 12 comes after the first player won with move 11, and puts a seventh chip into slot 1.",
         ),
         (full, "is over: all 42 cells are filled and nobody has four in a row."),
     ] {

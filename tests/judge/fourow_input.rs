@@ -25,7 +25,7 @@ const MORE: &str = "the end of the input after 1 game";
 const SLOTS: &str = "slots are numbered from 1 to 7";
 const MOVES: &str = "moves follow each other with nothing between them";
 const CR: &str = "a line ends with LF or CRLF, not with CR alone";
-const START: &str = "the line of a game looks like 'Game #1: 4453'";
+const START: &str = "each game is a line like 'Game #1: 4453'";
 
 /// The message of an error in an input, without its location.
 fn error(expected: &str, found: &str, hint: &str) -> String {

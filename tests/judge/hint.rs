@@ -6,7 +6,7 @@ use crate::run::{Outcome, file, outcome, samples};
 use crate::summary::VERDICTS;
 
 const ZERO: &str = "use the digit 0, not the letter O";
-const GAME_LINE: &str = "the line of a game looks like 'Game #1: 4453'";
+const GAME_LINE: &str = "each game is a line like 'Game #1: 4453'";
 const COLON: &str = "the colon directly follows the number";
 const MOVES: &str = "moves follow each other with nothing between them";
 const SLOTS: &str = "slots are numbered from 1 to 7";

@@ -64,7 +64,7 @@ fn an_empty_file_gets_a_hint_about_redirection() {
     assert_error(&empty, " is empty; if you redirected the output to it, use another file");
     assert_error(
         &short,
-        ":2:1: expected game 1 of 1, found the end of the input; the line of a game looks like 'Game #1: 4453'",
+        ":2:1: expected game 1 of 1, found the end of the input; each game is a line like 'Game #1: 4453'",
     );
 }
 

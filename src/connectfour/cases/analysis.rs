@@ -18,7 +18,7 @@ pub struct Analysis {
     pub status: Result<Status, Illegal>,
     /// The win, if the board is legal and won.
     pub win: Option<Win<7, 6, 4>>,
-    /// The candidates for the last chip, judging by rows and counts only.
+    /// The candidates for the last chip: the uncovered ones that rows and counts allow.
     candidates: Chips,
     /// Whether some order of moves would lead to the board if rows were ignored: all rows for [`Illegal::NoOrder`],
     /// those of the player who did not move last for [`Illegal::BothWon`]. False for any other status.
@@ -26,8 +26,8 @@ pub struct Analysis {
     /// On a won board with several candidates, those that cannot be the last chip of any order of moves; otherwise
     /// empty.
     failed_candidates: Chips,
-    /// Whether a backward search from the board, and a forward search to it, finds many dead ends. False if no case
-    /// depends on it.
+    /// Whether a backward search from the board finds many dead ends, and whether a forward search to it does. Each is
+    /// false if no case depends on it.
     pub is_hard: [bool; 2],
 }
 
@@ -49,7 +49,7 @@ pub const LEFTMOST: Choice = |chips| chips.cells().next();
 /// The choice of the rightmost chip.
 pub const RIGHTMOST: Choice = |chips| chips.cells().last();
 
-/// Greedy choices. At the same height they prefer the leftmost chip.
+/// Greedy choices. Those by height prefer the leftmost of several chips at the same height.
 pub const GREEDY: [(&str, Choice); 4] = [
     ("from-left", LEFTMOST),
     ("from-right", RIGHTMOST),
@@ -94,8 +94,8 @@ impl Analysis {
         };
         analysis.is_hard = [
             matches!(status, Ok(_) | Err(Illegal::NoOrder))
-                && analysis.has_dead_ends(SearchDirection::Backward),
-            analysis.is_legal_without_row() && analysis.has_dead_ends(SearchDirection::Forward),
+                && analysis.has_many_dead_ends(SearchDirection::Backward),
+            analysis.is_legal_without_row() && analysis.has_many_dead_ends(SearchDirection::Forward),
         ];
         analysis
     }
@@ -157,7 +157,7 @@ impl Analysis {
         matches!(self.board.ahead(), 0 | 1) && !self.has_row() && !floating.is_empty() && satisfies
     }
 
-    /// Whether some rows of the winner share an uncovered chip, but not all do.
+    /// Whether several rows of the winner share an uncovered chip, but no chip is part of all of them.
     pub fn some_rows_share_chip(&self) -> bool {
         let winner =
             self.board.chips_of(if self.board.first.has_row() { Player::First } else { Player::Second });
@@ -181,7 +181,7 @@ impl Analysis {
     }
 
     /// Whether a search that tries chips from the left, and remembers dead ends, finds at least [`MIN_DEAD_ENDS`].
-    fn has_dead_ends(&self, direction: SearchDirection) -> bool {
+    fn has_many_dead_ends(&self, direction: SearchDirection) -> bool {
         let mut dead_ends = HashSet::new();
         self.search(direction, self.start(direction), &mut dead_ends);
         dead_ends.len() >= MIN_DEAD_ENDS
@@ -202,12 +202,12 @@ impl Analysis {
         false
     }
 
-    /// The chips on the board where a search starts.
+    /// The chips on the board at the start of a search.
     fn start(&self, direction: SearchDirection) -> Chips {
         if direction == SearchDirection::Backward { self.chips() } else { Chips::EMPTY }
     }
 
-    /// The chips on the board where a search ends.
+    /// The chips on the board at the end of a successful search.
     fn end(&self, direction: SearchDirection) -> Chips {
         self.chips() ^ self.start(direction)
     }

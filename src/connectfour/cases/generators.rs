@@ -136,7 +136,7 @@ pub fn floating(random: &mut Random, condition: fn(usize) -> bool) -> Option<Ite
     let gap = random_subset(random, gaps, 1);
     let chip = random_subset(random, second - gap, 1);
     (condition(gap.leftmost_level()) && !gap.is_empty()).then(|| {
-        // Remove a chip of each player if possible, to keep the numbers of chips legal.
+        // Try to remove a chip of each player, to keep the chip counts legal.
         let removed = if (gap & first).is_empty() {
             gap | random_subset(random, first & chips.tops(), 1)
         } else {
@@ -170,8 +170,8 @@ pub fn separate_rows(random: &mut Random) -> Option<Item> {
     (one & other).is_empty().then(|| with_random_chips(random, board, 1))?
 }
 
-/// A board with a vertical row and two horizontal ones, the upper through its top chip, and the
-/// lower through the chip below that.
+/// A board with a vertical row and two horizontal ones, the upper through its top chip, and the lower through the chip
+/// below that.
 pub fn three_rows(random: &mut Random) -> Option<Item> {
     let vertical = *random.pick(&rows_of::<7, 6, 4>(4, &[Direction::Vertical]));
     let top = vertical.cells().last()?;
@@ -202,7 +202,7 @@ pub fn without_first_move(random: &mut Random) -> Option<Item> {
     fill(random, Board { first: Chips::EMPTY, second }, cells, ahead).map(|board| text(&board))
 }
 
-/// A full board without a row that probably has no order of moves: one of [`BOARDS_WITHOUT_ORDER`], after random swaps.
+/// A full board that has no row and probably no order of moves: one of [`BOARDS_WITHOUT_ORDER`], after random swaps.
 pub fn full_without_order(random: &mut Random) -> Option<Item> {
     let mut columns = *random.pick(&BOARDS_WITHOUT_ORDER);
     if random.below(2) == 0 {
@@ -240,7 +240,8 @@ pub fn hard_board(random: &mut Random) -> Option<Item> {
     Some(text(&from_columns(columns.map(|chips| &chips[..chips.len() - usize::from(random.below(8) == 0)]))))
 }
 
-/// One of the boards of [`HARD_BOARDS`] with shuffled columns, upside down: hard for a search that places chips.
+/// One of [`HARD_BOARDS`] upside down, with shuffled columns: hard for a search that places chips. As the player who
+/// moved last now starts, the players are swapped if that is the second.
 pub fn hard_upside_down(random: &mut Random) -> Option<Item> {
     let mut columns = random.pick(&HARD_BOARDS).map(|chips| chips.chars().rev().collect::<String>());
     random.shuffle(&mut columns);

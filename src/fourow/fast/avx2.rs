@@ -1,10 +1,10 @@
 //! The kernel for x86-64 with AVX2 and BMI2, which plays a line without a loop over its moves.
 //!
-//! The portable kernel is the reference: `play`, `wins` and `draw` compute the same in fewer steps. The moves of a line
-//! become bit planes, with one bit per move:
+//! The portable kernel is the reference: `play`, `wins` and `draw` compute the same results in fewer steps. The moves
+//! of a line become bit planes, with one bit per move:
 //!
 //! ```text
-//!   445333↵    the moves, 64 characters in two vectors; the first is on the left
+//!   445333↵    the moves, 64 characters in two vectors; the first move is on the left
 //!   001111     bit 0 of their digits
 //!   000111     bit 1
 //!   111000     bit 2

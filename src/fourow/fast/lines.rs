@@ -5,7 +5,7 @@
 //!   Game #123: 4453↵
 //!   ├───────┘            the game's name, which also starts the answer
 //!   ├─────────┘          the prefix
-//!            ├─────┘     the tail, from the space on
+//!             ├────┘     the tail, from the space on
 //! ```
 
 use std::hint::black_box;
@@ -209,8 +209,8 @@ impl<'a> RegularLines<'a> {
 }
 
 impl RegularLine<'_> {
-    /// Writes the fields of the row after the first, and returns their length. Every field is copied with its padding,
-    /// so that only the start of the next field depends on its length.
+    /// Writes all fields of the row but the first, and returns their length. Every field is copied with its padding, so
+    /// that only the start of the next field depends on its length.
     #[inline(always)]
     fn write_row(&self, line_number: &Decimal, verdict: Verdict, row: &mut [u8; ROW_SIZE]) -> usize {
         let (_, number) = self.start.split_at(GAME.len());
@@ -246,8 +246,8 @@ impl Prefix {
     /// A prefix that matches no line.
     const NONE: Self = Self { name_length: 0, min: [1; MAX_PREFIX], max: [0; MAX_PREFIX] };
 
-    /// Creates the prefix of lines that start like this one, with a number of the same length; `None` if no regular
-    /// line does.
+    /// Creates the prefix of lines that start like `start`, with a number of the same length; `None` if no regular line
+    /// starts like that.
     // Rarely called; inlined, it would take registers from the loop over lines.
     #[cold]
     fn new(start: &[u8; MAX_PREFIX]) -> Option<Self> {
