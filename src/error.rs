@@ -137,7 +137,7 @@ impl fmt::Display for Error {
             Self::NotFound(message) => f.write_str(message),
             Self::Unwritten(error, _) => error.fmt(f),
             Self::Read(error) => write!(f, "cannot read: {error}"),
-            Self::Write(error) => write!(f, "cannot write the answer: {error}"),
+            Self::Write(error) => write!(f, "cannot write: {error}"),
         }
     }
 }

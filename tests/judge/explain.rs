@@ -173,6 +173,6 @@ fn explaining_stops_at_a_write_error() {
     let result = problem("fourow").explain(Input::new(input.as_bytes()), Theme::PLAIN, &mut writer);
     assert_eq!(
         result.expect_err("the failed write should be an error").to_string(),
-        "cannot write the answer: no storage space"
+        "cannot write: no storage space"
     );
 }

@@ -39,7 +39,7 @@ fn pipe_without_reader() -> io::PipeWriter {
 /// the error.
 fn assert_write_error(arguments: &[&str], output: File, reason: &str) {
     let Outcome { stderr, status, .. } = run_with_stdout(output, arguments);
-    let error = format!("fourow: cannot write the answer: {reason}\n");
+    let error = format!("fourow: stdout: cannot write: {reason}\n");
     assert!(stderr.ends_with(&error), "{arguments:?}: {stderr}");
     assert!(stderr == error || arguments[0] == "--stress", "{arguments:?}: {stderr}");
     assert_eq!(status, 2, "for {arguments:?}");

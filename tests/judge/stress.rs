@@ -325,7 +325,7 @@ fn a_time_limit_may_exceed_the_range_of_the_clock() {
 fn a_full_disk_is_an_error() {
     let full = fs::File::options().write(true).open("/dev/full").expect("Linux should have /dev/full");
     let Outcome { stderr: report, status, .. } = finish(fourow(&["--stress", "false"]).stdout(full), b"");
-    let error = "\nfourow: cannot write the answer: No space left on device (os error 28)\n";
+    let error = "\nfourow: stdout: cannot write: No space left on device (os error 28)\n";
     assert!(report.ends_with(error), "{report}");
     assert_eq!(status, 2);
 }

@@ -28,7 +28,7 @@ fn main() -> ExitCode {
         Ok(Parsed::Run(config)) => run(&config),
         Err(message) => Ok(fail(&message)),
     };
-    let status = result.unwrap_or_else(|WriteError(error)| fail(&Error::Write(error).to_string()));
+    let status = result.unwrap_or_else(|WriteError(error)| fail(&format!("stdout: {}", Error::Write(error))));
     ExitCode::from(status as u8)
 }
 
