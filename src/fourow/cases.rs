@@ -154,7 +154,7 @@ impl HardCases for FourowCases {
             |r, _| item(Playout::won(r)),
         ),
         case(
-            "a row, and three in line through the last chip",
+            "a row, and three in a line through the last chip",
             |a| a.has_run_of(3, &Direction::ALL),
             |r, _| item(Playout::won(r)),
         ),

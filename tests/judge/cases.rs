@@ -1,6 +1,7 @@
 //! Examples of each hard case: an input that contains it, and a similar one that does not.
 //!
-//! The tables recognize cases with the judge's own code, so the examples were worked out independently of it.
+//! The library's case tables recognize cases with the judge's own code, so the examples were worked out independently
+//! of it.
 
 mod conecta4;
 mod connectfour;
@@ -19,9 +20,9 @@ type Example = (&'static str, &'static str, &'static str, &'static str);
 fn examples(problem: &Problem) -> (&'static [Example], fn(&str) -> String) {
     match problem.name {
         "fourow" => (fourow::EXAMPLES, games),
-        "connectfour" => (connectfour::EXAMPLES, |board| lines(board, 7, 6)),
+        "connectfour" => (connectfour::EXAMPLES, |lines| board(lines, 7, 6)),
         "conecta4" => (conecta4::EXAMPLES, simulation),
-        "tictactoe" => (tictactoe::EXAMPLES, |board| lines(board, 3, 3)),
+        "tictactoe" => (tictactoe::EXAMPLES, |lines| board(lines, 3, 3)),
         _ => (&[], str::to_string),
     }
 }
@@ -29,7 +30,7 @@ fn examples(problem: &Problem) -> (&'static [Example], fn(&str) -> String) {
 /// An input of games in the notation `moves/moves`, or `99 x moves`.
 fn games(games: &str) -> String {
     let games = match games.split_once(" x ") {
-        Some((times, moves)) => vec![moves; times.parse().expect("a number")],
+        Some((times, moves)) => vec![moves; times.parse().expect("the count should be a number")],
         None => games.split('/').collect(),
     };
     let game = |(index, moves)| format!("Game #{}: {moves}\n", index + 1);
@@ -41,15 +42,15 @@ fn simulation(moves: &str) -> String {
     match moves.split_once(" x ") {
         Some((times, moves)) => {
             let (repeated, rest) = moves.split_at(1);
-            vec![repeated; times.parse().expect("a number")].join(" ") + rest
+            vec![repeated; times.parse().expect("the count should be a number")].join(" ") + rest
         }
         None => moves.to_string(),
     }
 }
 
 /// A board from its lines, separated by spaces. Empty lines on top can be omitted.
-fn lines(board: &str, width: usize, height: usize) -> String {
-    let lines: Vec<_> = board.split(' ').filter(|line| !line.is_empty()).map(String::from).collect();
+fn board(lines: &str, width: usize, height: usize) -> String {
+    let lines: Vec<_> = lines.split(' ').filter(|line| !line.is_empty()).map(String::from).collect();
     let empty = vec![".".repeat(width); height - lines.len()];
     [empty, lines].concat().join("\n")
 }

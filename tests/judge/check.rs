@@ -5,7 +5,7 @@ use std::io::Read;
 use fourow::random::Random;
 use fourow::{Check, Difference, Glyphs, Input, PROBLEMS, Problem};
 
-use crate::run::{Outcome, file, outcome, samples};
+use crate::run::{Outcome, outcome, samples, write_file};
 
 /// A won game and a game without moves.
 pub const INPUT: &str = "2\nGame #1: 1213141\nGame #2: \n";
@@ -23,7 +23,7 @@ Game #2 is not over, yet.
 
 /// Runs `--check` on an answer to an input for a problem.
 pub fn check(problem: &str, input: &str, answer: impl AsRef<[u8]>) -> Outcome {
-    let input = file("check.in", input);
+    let input = write_file("check.in", input);
     outcome(&["-p", problem, "--check", "-", &input], answer.as_ref())
 }
 
@@ -58,7 +58,7 @@ fn ascii_difference(input: &str, answer: &str) -> String {
 /// actual line as shown, and the hint, which is empty if there is none.
 fn assert_different(answer: impl AsRef<[u8]>, location: &str, [expected, found, hint]: [&str; 3]) {
     let answer = answer.as_ref();
-    let report = check("fourow", INPUT, answer).expect_different();
+    let report = check("fourow", INPUT, answer).expect_mismatch();
     assert_eq!(
         difference(&report),
         difference_text(location, [expected, found, hint]),
@@ -162,12 +162,12 @@ fn an_answer_that_is_too_short_or_too_long_has_a_hint() {
     ] {
         assert_different(ANSWER.to_string() + extra, "9 after the last game", ["nothing", shown, continues]);
     }
-    let report = check("conecta4", "1\n", "QUIT\nx\n").expect_different();
+    let report = check("conecta4", "1\n", "QUIT\nx\n").expect_mismatch();
     assert_eq!(
         difference(&report),
         difference_text("2 after the end of the game", ["nothing", "x␊", continues])
     );
-    let report = check("tictactoe", "...\n...\n...\n", "first\nfirst\n").expect_different();
+    let report = check("tictactoe", "...\n...\n...\n", "first\nfirst\n").expect_mismatch();
     assert_eq!(
         difference(&report),
         difference_text("2 after the last board", ["nothing", "first", continues])
@@ -212,17 +212,19 @@ fn common_mistakes_in_text_have_hints() {
 
 #[test]
 fn missing_and_extra_lines_count_against_the_previous_game() {
-    let rule_missing = ["-------␊", "Game·#2·is·not·over,·yet.␊", "lines of the previous answer are missing"];
+    let hyphens_missing =
+        ["-------␊", "Game·#2·is·not·over,·yet.␊", "lines of the previous answer are missing"];
     let answer = ANSWER.replace("-------\nGame #2", "Game #2");
-    assert_different(&answer, "7 in Game #1", rule_missing);
+    assert_different(&answer, "7 in Game #1", hyphens_missing);
     let report = check("fourow", INPUT, answer).stdout;
     assert!(report.ends_with("\n1 of 2 games differs: #1\n"), "{report}");
-    let rule_twice = ["Game #2 is not over, yet.", "-------", ""];
-    assert_different(ANSWER.replace("Game #2", "-------\nGame #2"), "8 in Game #1", rule_twice);
+    let hyphens_twice = ["Game #2 is not over, yet.", "-------", ""];
+    assert_different(ANSWER.replace("Game #2", "-------\nGame #2"), "8 in Game #1", hyphens_twice);
 }
 
-/// A line whose first number is the next game's counts as the wrong first line of its section, even if the correct line
-/// follows. Extra lines without that number count against the previous game, or else against the first game.
+/// A line whose first number is the next game's counts as a wrong first line of that game's section, even if the
+/// correct line follows. Extra lines without that number count against the previous game, or against the first game if
+/// there is no previous one.
 #[test]
 fn a_mistake_before_the_number_counts_against_its_game() {
     let input = "Game #1: 1213141\nGame #2: \nGame #3: 1\nGame #4: 1213141\n";
@@ -240,7 +242,7 @@ fn a_mistake_before_the_number_counts_against_its_game() {
             "Game #".into(),
             format!("case {number}:\n{head}"),
         ] {
-            let report = check("fourow", input, answer.replace(&head, &wrong)).expect_different();
+            let report = check("fourow", input, answer.replace(&head, &wrong)).expect_mismatch();
             let location = format!("stdin:{line}: the answers differ in {head}\n");
             assert!(report.starts_with(&location), "'{wrong}': {report}");
             let summary = format!("\n1 of 4 games differs: #{number}\n");
@@ -256,7 +258,7 @@ fn a_mistake_before_the_number_counts_against_its_game() {
         ("Game #2", "Game", "1 differs: #1; not compared: 3 of 4 games, from Game #2 on"),
         ("Game #4", "Game", "1 differs: #3; not compared: 1 of 4 games, from Game #4 on"),
     ] {
-        let report = check("fourow", input, answer.replace(right, wrong)).expect_different();
+        let report = check("fourow", input, answer.replace(right, wrong)).expect_mismatch();
         assert!(report.ends_with(&format!("\n{summary}\n")), "'{wrong}': {report}");
     }
 }
@@ -299,7 +301,7 @@ fn the_game_or_board_is_named() {
         ("conecta4", moves, "|01      |\n\\", "|01\n\\", "7: the answers differ in the game"),
     ] {
         let answer = outcome(&["-p", problem], input.as_bytes()).stdout;
-        let report = check(problem, input, answer.replacen(correct, wrong, 1)).expect_different();
+        let report = check(problem, input, answer.replacen(correct, wrong, 1)).expect_mismatch();
         assert!(report.starts_with(&format!("stdin:{location}\n")), "{report}");
     }
     let report = check("connectfour", &empty_boards, "first player moves\n").stdout;
@@ -312,7 +314,7 @@ fn hints_mention_chips_only_in_grids() {
     for (problem, input, answer) in
         [("tictactoe", "...\n...\n...\n", "First\n"), ("conecta4", "1\n", "quit\n")]
     {
-        let report = check(problem, input, answer).expect_different();
+        let report = check(problem, input, answer).expect_mismatch();
         assert!(report.contains("hint: the lines differ only in letter case"), "{report}");
     }
 }
@@ -320,7 +322,7 @@ fn hints_mention_chips_only_in_grids() {
 #[test]
 fn an_answer_to_bad_input_is_not_compared() {
     for answer in ["Game #1 is not over, yet.\n", "x\n"] {
-        let answer = file("check.out", answer);
+        let answer = write_file("check.out", answer);
         let error = "fourow: stdin:3:1: expected game 2 of 2, found the end of the input\n";
         assert_eq!(outcome(&["--check", &answer], b"2\nGame #1: 1\n"), Outcome::error(error));
         let strict = outcome(&["--check", &answer, "--strict"], b"1\nGame #1: 1");

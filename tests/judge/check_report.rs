@@ -6,7 +6,7 @@ use fourow::Glyphs;
 
 use crate::check::{ANSWER, INPUT, check, compare, difference, library_difference};
 use crate::run::{
-    Interrupted, Outcome, Trickle, file, finish, fourow, judge, limited, missing_file, outcome, problem,
+    Interrupted, Outcome, Trickle, finish, fourow, judge, limited, missing_file, outcome, problem, write_file,
 };
 
 #[test]
@@ -29,8 +29,8 @@ fn an_answer_is_not_read_past_its_end() {
 #[cfg(target_os = "linux")]
 fn memory_stays_constant() {
     let size = 50 << 20;
-    let input = file("check-memory.in", INPUT);
-    let report = |answer: &[u8]| finish(&mut limited(&["--check", "-", &input]), answer).expect_different();
+    let input = write_file("check-memory.in", INPUT);
+    let report = |answer: &[u8]| finish(&mut limited(&["--check", "-", &input]), answer).expect_mismatch();
     let first =
         "stdin:1: the answers differ in Game #1\n  expected: Game #1 is over. The first player won.\n";
     let hint = "  hint: the line is longer than any correct one\n";
@@ -49,7 +49,7 @@ fn memory_stays_constant() {
         ("fourow", "Game #1: 4\n", "Game #1 is not over, yet.\n"),
         ("tictactoe", "XXX\n00.\n...\n", "the first player won\n"),
     ] {
-        let answer = file("check-memory.out", &line.repeat(many));
+        let answer = write_file("check-memory.out", &line.repeat(many));
         let checked =
             finish(&mut limited(&["-p", problem, "--check", &answer]), item.repeat(many).as_bytes());
         assert_eq!(checked, Outcome::ok(""));
@@ -109,9 +109,10 @@ fn items_are_counted() {
 
 #[test]
 fn several_files_have_one_answer() {
-    let (good, bad) = (file("check-good.in", "Game #1: 1\n"), file("check-bad.in", "Game #1: 1\nx"));
+    let (good, bad) =
+        (write_file("check-good.in", "Game #1: 1\n"), write_file("check-bad.in", "Game #1: 1\nx"));
     let line = "Game #1 is not over, yet.\n";
-    let answer = file("check-good.out", &line.repeat(2));
+    let answer = write_file("check-good.out", &line.repeat(2));
     assert_eq!(outcome(&["--check", &answer, &good, &good], b""), Outcome::ok(""));
     assert_eq!(outcome(&[&good, "-", "--check", &answer], b"Game #1: 2"), Outcome::ok(""));
     let report = format!(
@@ -150,8 +151,8 @@ fn an_item_with_a_wrong_answer_is_explained() {
 
 #[test]
 fn games_with_equal_numbers_are_not_confused() {
-    let one = file("check-one.in", "Game #1: 1\nGame #1: 22\n");
-    let two = file("check-two.in", "Game #1: 333\nGame #1: 4444\n");
+    let one = write_file("check-one.in", "Game #1: 1\nGame #1: 22\n");
+    let two = write_file("check-two.in", "Game #1: 333\nGame #1: 4444\n");
     let line = "Game #1 is not over, yet.\n";
     for wrong in 0..4 {
         let mut lines = [line; 4];
@@ -174,7 +175,7 @@ fn games_with_equal_numbers_are_not_confused() {
 #[test]
 #[cfg(unix)]
 fn the_report_has_a_command_if_the_input_cannot_be_reread() {
-    let answer = file("check-again.out", &ANSWER.replace("not over, yet", "invalid"));
+    let answer = write_file("check-again.out", &ANSWER.replace("not over, yet", "invalid"));
     let wrong = "1 of 2 games differs: #2\nwhy: fourow --explain --only 2 < INPUT\n";
     for (arguments, input, end) in [
         (&[][..], INPUT, wrong),
@@ -186,8 +187,8 @@ fn the_report_has_a_command_if_the_input_cannot_be_reread() {
     }
 }
 
-/// The command has `--only` if the game's number is its position in the input. Otherwise, an earlier game may have the
-/// same number.
+/// The command has `--only` if the game's number is its position in the input, which suffices if games are numbered in
+/// order. Otherwise, the command explains all games, as an earlier game may have the same number.
 #[test]
 fn the_printed_command_explains_the_game() {
     let (moves, long) = ("1122", "7".repeat(30));
@@ -205,8 +206,8 @@ fn the_printed_command_explains_the_game() {
                 if index == wrong_index { line.replace("not over, yet", "invalid") } else { line.into() };
             text + &line + "\n"
         });
-        let answer = file("check-command.out", &answer);
-        let report = outcome(&["--check", &answer], input.as_bytes()).expect_different();
+        let answer = write_file("check-command.out", &answer);
+        let report = outcome(&["--check", &answer], input.as_bytes()).expect_mismatch();
         assert_eq!(report.lines().last(), Some(format!("why: fourow {command}").as_str()), "{report}");
         let (arguments, _) = command.split_once(" <").expect("the command should have an input");
         let arguments: Vec<_> = arguments.split(' ').collect();
@@ -224,16 +225,16 @@ fn a_pipe_is_not_opened_twice() {
     use std::thread::{self, sleep};
     use std::time::{Duration, Instant};
 
-    let answer = file("check-pipe.out", &ANSWER.replace("not over, yet", "invalid"));
+    let answer = write_file("check-pipe.out", &ANSWER.replace("not over, yet", "invalid"));
     let pipe = missing_file("check-pipe.in");
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo should run").success());
     let mut child = fourow(&["--check", &answer, &pipe]).spawn().expect("the binary should run");
     thread::spawn(move || fs::write(pipe, INPUT));
     let end = Instant::now() + Duration::from_secs(9);
-    while child.try_wait().expect("the binary should run").is_none() && Instant::now() < end {
+    while child.try_wait().expect("waiting for the binary should succeed").is_none() && Instant::now() < end {
         sleep(Duration::from_millis(20));
     }
-    // A binary that is still alive must not outlive the test.
+    // A process that is still running must not outlive the test.
     child.kill().expect("killing the binary should succeed");
     let output = child.wait_with_output().expect("the binary should exit");
     let report = String::from_utf8_lossy(&output.stdout);

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader, Write};
 
-use crate::run::{Outcome, file, finish, fourow, generated, limited, outcome};
+use crate::run::{Outcome, finish, fourow, generated, limited, outcome, write_file};
 use crate::usage::problems;
 
 const SAMPLE: &str = "samples/fourow/statement.in";
@@ -22,7 +22,7 @@ fn each_file_is_judged_on_its_own() {
 
 #[test]
 fn a_bad_file_does_not_stop_those_after_it() {
-    let (bad, good) = (file("bad.in", "1\nGame #1: 1\nx"), file("good.in", "1\nGame #1: 1"));
+    let (bad, good) = (write_file("bad.in", "1\nGame #1: 1\nx"), write_file("good.in", "1\nGame #1: 1"));
     let error = "3:1: expected the end of the input after 1 game, found 'x', in the line 'x'";
     let error = format!("fourow: {bad}:{error}\n");
     assert_eq!(outcome(&[&bad, &good], b""), Outcome::new(NOT_OVER.repeat(2), error, 2));
@@ -61,10 +61,11 @@ fn the_last_value_of_an_option_wins() {
 #[test]
 fn each_game_is_answered_as_soon_as_its_line_ends() {
     let mut child = fourow(&[]).spawn().expect("the binary should run");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let mut answers = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let mut stdin = child.stdin.take().expect("the stream should be a pipe");
+    let mut answers = BufReader::new(child.stdout.take().expect("the stream should be a pipe")).lines();
     let mut ask = |text: &str| stdin.write_all(text.as_bytes()).expect("the binary should read its input");
-    let mut answer = || answers.next().expect("an answer").expect("text");
+    let mut answer =
+        || answers.next().expect("there should be an answer").expect("the answer should be readable");
     ask("3\nGame #1: 12\n");
     assert_eq!(answer(), "Game #1 is not over, yet.");
     ask("Game #2: 1111111\nGame #3");
@@ -75,7 +76,7 @@ fn each_game_is_answered_as_soon_as_its_line_ends() {
     assert!(child.wait().expect("the binary should end").success());
 }
 
-/// Neither a long line nor a long input takes more than 32 MiB of address space, most of it the stack.
+/// A long line does not take more than 32 MiB of address space.
 #[test]
 #[cfg(target_os = "linux")]
 fn memory_stays_constant() {

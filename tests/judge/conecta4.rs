@@ -18,7 +18,7 @@ const EMPTY: &str = "\
 \\--------/
 ";
 
-/// Random moves on random lines, some of which are blank or consist of spaces.
+/// Random moves on random lines, some of which are empty or consist of spaces.
 fn random_input(random: &mut Random) -> String {
     let columns = *random.pick(&["12345678", "1234", "112233445566778", "1728"]);
     let columns: Vec<char> = columns.chars().collect();

@@ -70,7 +70,7 @@ fn explanations_have_games_that_lead_to_the_boards() {
     let answers = judge(PROBLEM, boards.as_bytes());
     let explained = explained(PROBLEM, Theme::PLAIN, &boards);
     let mut games = explained.lines().filter(|line| line.starts_with("Game #"));
-    let (mut won, mut open) = (0, 0);
+    let (mut won, mut not_won) = (0, 0);
     for (number, (board, answer)) in (1..).zip(boards.trim_end().split("\n\n").zip(answers.lines())) {
         let verdict = match answer {
             "first player moves" | "second player moves" => "is not over, yet.",
@@ -86,9 +86,9 @@ fn explanations_have_games_that_lead_to_the_boards() {
         assert_eq!(board_after(moves), board, "{game}");
         let turn = ["first player moves", "second player moves"][moves.len() % 2];
         assert!(!answer.ends_with("moves") || answer == turn, "{game}: {answer}");
-        *if verdict.ends_with("won.") { &mut won } else { &mut open } += 1;
+        *if verdict.ends_with("won.") { &mut won } else { &mut not_won } += 1;
     }
-    assert!(games.next().is_none() && won > 500 && open > 500, "{won} won, {open} not over");
+    assert!(games.next().is_none() && won > 500 && not_won > 500, "{won} won, {not_won} not won");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use fourow::{Coverage, PROBLEMS};
 
-use crate::run::{Outcome, file, outcome};
+use crate::run::{Outcome, outcome, write_file};
 
 /// Two tic-tac-toe boards: one that the first player won with the top line, and an empty one.
 const BOARDS: &str = "XXX\n00.\n...\n\n...\n...\n...\n";
@@ -10,8 +10,8 @@ const BOARDS: &str = "XXX\n00.\n...\n\n...\n...\n...\n";
 /// A valid FOUROW input.
 const GAMES: &str = "2\nGame #1: 1212121\nGame #2: 12\n";
 
-/// An empty coverage report.
-fn empty_report(problem: &str) -> String {
+/// The coverage report before any input is added: a line for each case, with none covered.
+fn report_without_inputs(problem: &str) -> String {
     Coverage::new(fourow::problem(problem).expect("the problem should exist")).to_string()
 }
 
@@ -45,21 +45,22 @@ fn a_report_has_a_line_for_each_case() {
 ";
     let expected = Outcome::new(report, "", 1);
     assert_eq!(outcome(&["--coverage", "-p", "tictactoe"], BOARDS.as_bytes()), expected);
-    let boards = file("boards.in", BOARDS);
+    let boards = write_file("boards.in", BOARDS);
     assert_eq!(outcome(&["--coverage", "-p", "tictactoe", &boards], b""), expected);
 }
 
 /// Counts are totals over all files, and each case is listed with the file of its first item.
 #[test]
 fn several_files_are_reported_together() {
-    let (one, other) = (file("set-1.in", "1\nGame #7: \n"), file("set-2.in", "2\nGame #1: \nGame #2: 1\n"));
-    let report = outcome(&["--coverage", &one, &other, "-"], b"Game #5: 12\n").expect_different();
-    let other_verdicts = "; missing: invalid no-winner the-first-player-won the-second-player-won";
+    let (one, other) =
+        (write_file("set-1.in", "1\nGame #7: \n"), write_file("set-2.in", "2\nGame #1: \nGame #2: 1\n"));
+    let report = outcome(&["--coverage", &one, &other, "-"], b"Game #5: 12\n").expect_mismatch();
+    let missing_verdicts = "; missing: invalid no-winner the-first-player-won the-second-player-won";
     let covered = format!(
         "         4  not over                                            {one}: Game #7
          2  no moves in the first game                          {one}: Game #7
-    1 of 5  verdicts of the first game                          {one}: Game #7{other_verdicts}
-    1 of 5  verdicts of the last game                           {one}: Game #7{other_verdicts}
+    1 of 5  verdicts of the first game                          {one}: Game #7{missing_verdicts}
+    1 of 5  verdicts of the last game                           {one}: Game #7{missing_verdicts}
          1  no moves in the last game                           {one}: Game #7
          2  no moves                                            {one}: Game #7
     2 of 3  games of a few moves                                {other}: Game #2; missing: 3
@@ -68,7 +69,7 @@ fn several_files_are_reported_together() {
 "
     );
     assert_eq!(report.split_once("      none").map(|(covered, _)| covered), Some(&*covered));
-    assert_eq!(report.lines().count(), empty_report("fourow").lines().count());
+    assert_eq!(report.lines().count(), report_without_inputs("fourow").lines().count());
     let report = outcome(&["--coverage", &one, "-"], b"Game #5: 12121212\n").stdout;
     assert!(
         report.contains("         1  invalid                                             stdin: Game #5\n")
@@ -77,7 +78,7 @@ fn several_files_are_reported_together() {
 
 #[test]
 fn cases_before_bad_input_are_reported() {
-    let report = outcome(&["--coverage"], GAMES.as_bytes()).expect_different();
+    let report = outcome(&["--coverage"], GAMES.as_bytes()).expect_mismatch();
     // After bad input, the last game and the number of games are unknown.
     let is_known = |line: &&str| !line.contains("of the last game") && !line.contains("numbers of games");
     let known = |report: &str| report.lines().filter(is_known).map(String::from).collect::<Vec<_>>();
@@ -88,7 +89,7 @@ fn cases_before_bad_input_are_reported() {
     assert_eq!((known(&stdout), stderr.as_str(), status), (known(&report), error, 2));
 
     // A bad file stops neither the report nor the files after it.
-    let (bad, good) = (file("bad-set.in", bad), file("good-set.in", "1\nGame #9: 1\n"));
+    let (bad, good) = (write_file("bad-set.in", bad), write_file("good-set.in", "1\nGame #9: 1\n"));
     let Outcome { stdout: report, stderr, status } = outcome(&["--coverage", "none.in", &bad, &good], b"");
     let unreadable = "fourow: none.in: cannot read: No such file or directory (os error 2)\n";
     assert_eq!((stderr, status), (unreadable.to_string() + &error.replace("stdin", &bad), 2));
@@ -103,7 +104,7 @@ fn a_long_number_is_truncated() {
     for (digits, shown) in [(20, "7".repeat(20)), (21, "7".repeat(20) + "…"), (65_536, "7".repeat(20) + "…")]
     {
         let input = format!("Game #{}: 1\n", "7".repeat(digits));
-        let report = outcome(&["--coverage"], input.as_bytes()).expect_different();
+        let report = outcome(&["--coverage"], input.as_bytes()).expect_mismatch();
         assert!(report.contains(&format!("  Game #{shown}\n")), "{digits} digits");
         assert!(report.len() < 5000, "{digits} digits: a report of {} bytes", report.len());
     }
@@ -112,12 +113,12 @@ fn a_long_number_is_truncated() {
 #[test]
 fn an_empty_input_contains_no_cases() {
     for problem in ["fourow", "connectfour", "tictactoe"] {
-        let report = empty_report(problem);
+        let report = report_without_inputs(problem);
         assert!(report.lines().all(|line| line.starts_with("      none  ")), "{report}");
         assert_eq!(outcome(&["--coverage", "-p", problem], b""), Outcome::new(report, "", 1));
     }
     // For Conecta 4, an empty input is a simulation without moves.
-    let report = outcome(&["--coverage", "-p", "conecta4"], b"").expect_different();
+    let report = outcome(&["--coverage", "-p", "conecta4"], b"").expect_mismatch();
     let covered = report.lines().filter(|line| !line.starts_with("      none  "));
     let expected = ["QUIT", "an empty input"].map(|case| format!("         1  {case:44}  the game"));
     assert_eq!(covered.collect::<Vec<_>>(), expected);
@@ -181,7 +182,7 @@ fn the_number_of_generated_boards_can_be_chosen() {
     assert_eq!(generate(&["-p", "conecta4", "--games", "1"]), generate(&["-p", "conecta4"]));
 }
 
-/// `--generate` and `--coverage` run in 32 MiB of address space, most of it the stack, for any number of items.
+/// `--generate` and `--coverage` run in 32 MiB of address space for any number of items.
 #[test]
 #[cfg(target_os = "linux")]
 fn memory_stays_constant() {
@@ -190,7 +191,7 @@ fn memory_stays_constant() {
     assert_eq!(input.lines().count(), 300_001);
     assert!(input.ends_with('\n') && input.contains("\nGame #300000: "));
 
-    let report = finish(&mut limited(&["--coverage"]), input.as_bytes()).expect_different();
+    let report = finish(&mut limited(&["--coverage"]), input.as_bytes()).expect_mismatch();
     assert!(!report.contains("none  no winner"));
     let boards =
         finish(&mut limited(&["--generate", "-p", "connectfour", "--games", "20000"]), b"").expect_ok();

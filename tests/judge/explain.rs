@@ -94,6 +94,14 @@ fn every_kind_of_illegal_board_is_explained() {
             "XXX\n00.\n0..\n",
             "illegal: 'X' has 3 in a row, but '0' moved last, because there are 3 'X' and 3 '0'",
         ),
+    ] {
+        assert_sentence("tictactoe", input, &format!("Board 1: {sentence}."));
+    }
+}
+
+#[test]
+fn legal_boards_of_tictactoe_are_explained() {
+    for (input, sentence) in [
         ("...\n...\n...\n", "first. The board is empty"),
         ("X..\n.0.\n...\n", "first. These moves (line,column) lead to this board: 1,1 2,2"),
     ] {

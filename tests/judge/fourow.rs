@@ -13,7 +13,7 @@ fn judge(input: impl Read) -> String {
     run::judge("fourow", input)
 }
 
-/// An input, without the line with t, of games with these moves.
+/// An input of games with these moves, without the line with t.
 fn input(games: impl IntoIterator<Item = String>) -> String {
     let lines = games.into_iter().enumerate();
     lines.map(|(index, moves)| format!("Game #{}: {moves}\n", index + 1)).collect()
@@ -105,7 +105,8 @@ fn every_row_of_four_has_a_sample() {
         let grids = answer.split(&verdict).skip(1);
         // The capitals of each grid, by their distance from its end.
         let rows: BTreeSet<Vec<_>> = grids
-            .map(|grid| grid.split("Game").next().expect("a grid").bytes().rev().enumerate())
+            .map(|grid| grid.split("Game").next().expect("a grid should follow the verdict"))
+            .map(|grid| grid.bytes().rev().enumerate())
             .map(|cells| cells.filter(|(_, cell)| cell.is_ascii_uppercase()).collect())
             .collect();
         assert!(rows.iter().all(|row| row.len() == 4));

@@ -2,7 +2,7 @@
 
 use fourow::Input;
 
-use crate::run::{self, Trickle, file, outcome, problem};
+use crate::run::{self, Trickle, outcome, problem, write_file};
 
 const PROBLEM: &str = "fourow";
 
@@ -16,16 +16,16 @@ const NUMBER: &str = "the game's number";
 const COLON: &str = "':' after the game's number";
 const HEAD: &str = "'Game #' at the start of the line, with no spaces before it";
 const GAME: &str = "'Game #'";
-const FEED: &str = "a line feed after the carriage return";
-const LINE: &str = "the end of the line";
+const LINE_FEED: &str = "a line feed after the carriage return";
+const LINE_END: &str = "the end of the line";
 const AFTER_COUNT: &str = "the end of the line with the number of games";
-const MORE: &str = "the end of the input after 1 game";
+const INPUT_END: &str = "the end of the input after 1 game";
 
 // Hints.
 const SLOTS: &str = "slots are numbered from 1 to 7";
 const MOVES: &str = "moves follow each other with nothing between them";
-const CR: &str = "a line ends with LF or CRLF, not with CR alone";
-const START: &str = "each game is a line like 'Game #1: 4453'";
+const LINE_ENDING: &str = "a line ends with LF or CRLF, not with CR alone";
+const GAME_FORMAT: &str = "each game is a line like 'Game #1: 4453'";
 
 /// The message of an error in an input, without its location.
 fn error(expected: &str, found: &str, hint: &str) -> String {
@@ -79,7 +79,7 @@ fn a_number_is_printed_as_in_the_input() {
 fn more_moves_than_cells_are_invalid() {
     for moves in [43, 44, 100, 5000, 200_000] {
         assert_good(
-            &format!("Game #1: {}\nGame #2: 1", "12".repeat(moves)),
+            &format!("Game #1: {}\nGame #2: 1", &"12".repeat(moves)[..moves]),
             "Game #1 is invalid.\nGame #2 is not over, yet.\n",
         );
     }
@@ -94,9 +94,9 @@ fn errors_have_locations() {
         ("-1\n", "1:1", COUNT, "'-', in the line '-1'", ""),
         ("1 1\n", "1:3", AFTER_COUNT, "'1', in the line '1 1'", "this looks like --problem conecta4"),
         ("1x\n", "1:2", AFTER_COUNT, "'x', in the line '1x'", ""),
-        ("1\rGame", "1:3", FEED, "'G', in the line '1\\rGame'", CR),
-        ("1", "1:2", "game 1 of 1", "the end of the input", START),
-        ("\n2 \n\n", "4:1", "game 1 of 2", "the end of the input", START),
+        ("1\rGame", "1:3", LINE_FEED, "'G', in the line '1\\rGame'", LINE_ENDING),
+        ("1", "1:2", "game 1 of 1", "the end of the input", GAME_FORMAT),
+        ("\n2 \n\n", "4:1", "game 1 of 2", "the end of the input", GAME_FORMAT),
         ("0\nGame #1: 1\n", "2:1", "the end of the input after 0 games", "'G', in the line 'Game #1: 1'", ""),
         ("1\nGame", "2:5", GAME, "the end of the input, in the line 'Game'", ""),
         ("1\nGame #1", "2:8", COLON, "the end of the input in Game #1", ""),
@@ -105,14 +105,14 @@ fn errors_have_locations() {
     }
 }
 
-/// The error is the same if the line is the first game, and among games on the fast path.
+/// The error is the same whether the line is the first game or is among games on the fast path.
 #[test]
 fn errors_in_lines_have_locations() {
     for (line, column, expected, found, hint) in [
         (" Game #1: 1\n", 2, HEAD, "'G'", ""),
-        ("game #1: 12\n", 1, GAME, "'g'", START),
+        ("game #1: 12\n", 1, GAME, "'g'", GAME_FORMAT),
         ("Game\n", 5, GAME, "the end of the line", ""),
-        ("Game 11: 12\n", 6, GAME, "'1'", START),
+        ("Game 11: 12\n", 6, GAME, "'1'", GAME_FORMAT),
         ("Game #: 12\n", 7, NUMBER, "':'", ""),
         ("Game #:1: 12\n", 7, NUMBER, "':'", ""),
         ("Game #-1: 1\n", 7, NUMBER, "'-'", ""),
@@ -124,8 +124,8 @@ fn errors_in_lines_have_locations() {
         ("Game #1: 120\n", 12, MOVE, "'0' in Game #1", SLOTS),
         ("Game #1: 12\x003\n", 12, MOVE, "'\\x00' in Game #1", ""),
         ("Game #1: 1é\n", 11, MOVE, "'\\xc3' in Game #1", ""),
-        ("Game #1: 12 34\n", 13, LINE, "'3' in Game #1", MOVES),
-        ("Game #1: 12\r34\n", 13, FEED, "'3' in Game #1", CR),
+        ("Game #1: 12 34\n", 13, LINE_END, "'3' in Game #1", MOVES),
+        ("Game #1: 12\r34\n", 13, LINE_FEED, "'3' in Game #1", LINE_ENDING),
     ] {
         let shown = format!("{found}, in the line '{}'", line.trim_end());
         let found = if found.contains(" in Game #1") { found } else { &shown };
@@ -213,7 +213,7 @@ fn a_line_is_shown_as_far_as_it_has_been_read() {
 
 #[test]
 fn a_line_without_a_number_is_shown_in_every_mode() {
-    let answer = file("line-shown.out", NOT_OVER);
+    let answer = write_file("line-shown.out", NOT_OVER);
     for (mode, input) in [
         (&[][..], "Game #1: 1\nGame 2: 2\n"),
         (&["--keep-going"], "Game #1: 1\nGame 2: 2\n"),
@@ -225,7 +225,7 @@ fn a_line_without_a_number_is_shown_in_every_mode() {
         (&["--tsv"], "1\nGame #1: 1\nGame 2: 2\n"),
     ] {
         let stderr = outcome(mode, input.as_bytes()).stderr;
-        let hint = if mode == ["--tsv"] { String::new() } else { format!("; {START}") };
+        let hint = if mode == ["--tsv"] { String::new() } else { format!("; {GAME_FORMAT}") };
         let error = format!(", in the line 'Game 2: 2'{hint}\n");
         assert!(stderr.lines().count() <= 2 && stderr.contains(&error), "{mode:?}: {stderr}");
     }
@@ -237,9 +237,9 @@ fn the_games_before_an_error_are_judged() {
     for (input, location, expected, found, hint) in [
         ("2\nGame #1: 1\n", "3:1", "game 2 of 2", "the end of the input", ""),
         ("2\nGame #1: 1", "2:11", "game 2 of 2", "the end of the input", ""),
-        ("1\nGame #1: 1\n\nGame #2: 1\n", "4:1", MORE, "'G', in the line 'Game #2: 1'", ""),
-        ("1\nGame #1: 1\n?", "3:1", MORE, "'?', in the line '?'", ""),
-        ("Game #1: 1\n7\n", "2:1", GAME, "'7', in the line '7'", START),
+        ("1\nGame #1: 1\n\nGame #2: 1\n", "4:1", INPUT_END, "'G', in the line 'Game #2: 1'", ""),
+        ("1\nGame #1: 1\n?", "3:1", INPUT_END, "'?', in the line '?'", ""),
+        ("Game #1: 1\n7\n", "2:1", GAME, "'7', in the line '7'", GAME_FORMAT),
         (&long, "2:100010", MOVE, "'x' in Game #2", ""),
     ] {
         assert_bad(input, NOT_OVER, &format!("{location}: {}", error(expected, found, hint)));

@@ -9,7 +9,7 @@ use fourow::{Error, Input, PROBLEMS, Problem, Theme};
 
 use crate::run::{difference, generated, outcome, project, sample_files};
 
-/// The kind of samples in a folder.
+/// The kind of samples in a directory.
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
     /// Inputs in the statement's own form.
@@ -22,9 +22,9 @@ enum Kind {
     Loose,
 }
 
-/// The folders in a problem's folder, each of them optional. Plain inputs are in the problem's folder itself, so that
-/// other tools can use it as a folder of tests.
-const FOLDERS: [(&str, Kind); 5] = [
+/// The subdirectories of a problem's directory, each of them optional. Plain inputs are in the problem's directory
+/// itself, so that other tools can use it as a directory of tests.
+const DIRECTORIES: [(&str, Kind); 5] = [
     ("", Kind::Plain),
     ("explained", Kind::Explained),
     ("generated", Kind::Generated),
@@ -42,8 +42,8 @@ fn should_update() -> bool {
 fn every_sample_has_the_right_answer() {
     let mut failures = Vec::new();
     for problem in PROBLEMS {
-        for (folder, kind) in FOLDERS {
-            for input in sample_files(problem.name, folder) {
+        for (dir, kind) in DIRECTORIES {
+            for input in sample_files(problem.name, dir) {
                 let failure = check(problem, kind, &input).err();
                 failures.extend(failure.map(|failure| format!("{}: {failure}", input.display())));
             }
@@ -52,8 +52,8 @@ fn every_sample_has_the_right_answer() {
     assert!(failures.is_empty(), "\n{}", failures.join("\n"));
 }
 
-/// Checks the answer to a sample, which is rewritten first if that is requested, and whether the sample is in the right
-/// folder.
+/// Checks that a sample has the right answer, after rewriting the answer if requested, and that the sample is in the
+/// right directory.
 fn check(problem: &'static Problem, kind: Kind, file: &Path) -> Result<(), String> {
     let text = fs::read_to_string(file).expect("the sample should be readable");
     let explains = kind == Kind::Explained;
@@ -70,7 +70,7 @@ fn check(problem: &'static Problem, kind: Kind, file: &Path) -> Result<(), Strin
     let strict = output(problem, explains, Input::strict(text.as_bytes()));
     match (kind, strict) {
         (Kind::Plain, Err(error)) => Err(format!("move it to loose or several, as --strict reports {error}")),
-        (Kind::Loose, Ok(_)) => Err("move it to the folder above, as --strict accepts it".into()),
+        (Kind::Loose, Ok(_)) => Err("move it to the parent directory, as --strict accepts it".into()),
         (Kind::Generated, _) => {
             let seed = file.file_stem().and_then(|name| name.to_str()?.strip_prefix("seed-")?.parse().ok());
             let seed = seed.ok_or("name it seed-N.in")?;
@@ -106,12 +106,12 @@ fn the_binary_gives_the_same_answers_as_the_library() {
 
 /// A file that belongs to no sample is an error, as no test would ever read it.
 #[test]
-fn every_file_in_the_samples_folder_belongs_to_a_sample() {
+fn every_file_in_the_samples_directory_belongs_to_a_sample() {
     let samples = project().join("samples");
     let mut files = files(&samples);
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         let before = files.len();
-        for input in FOLDERS.iter().flat_map(|(folder, _)| sample_files(problem, folder)) {
+        for input in DIRECTORIES.iter().flat_map(|(dir, _)| sample_files(problem, dir)) {
             files.retain(|file| *file != input && *file != input.with_extension("out"));
         }
         assert!(
@@ -120,12 +120,12 @@ fn every_file_in_the_samples_folder_belongs_to_a_sample() {
             samples.join(problem).display()
         );
     }
-    assert!(files.is_empty(), "remove these, which are neither NAME.in nor its NAME.out: {files:#?}");
+    assert!(files.is_empty(), "remove these files, which belong to no sample: {files:#?}");
 }
 
-/// The files in a folder and its subfolders.
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("the folder of samples should be readable");
+/// The files in a directory and its subdirectories.
+fn files(dir: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(dir).expect("the directory should be readable");
     let paths = entries.map(|entry| entry.expect("the entry should be readable").path());
     paths.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
 }

@@ -2,11 +2,11 @@
 
 use fourow::PROBLEMS;
 
-use crate::run::{Outcome, file, outcome, samples};
+use crate::run::{Outcome, outcome, samples, write_file};
 use crate::summary::VERDICTS;
 
 const ZERO: &str = "use the digit 0, not the letter O";
-const GAME_LINE: &str = "each game is a line like 'Game #1: 4453'";
+const GAME_FORMAT: &str = "each game is a line like 'Game #1: 4453'";
 const COLON: &str = "the colon directly follows the number";
 const MOVES: &str = "moves follow each other with nothing between them";
 const SLOTS: &str = "slots are numbered from 1 to 7";
@@ -19,11 +19,11 @@ const SEPARATOR: &str = "a space goes between two columns";
 /// Common mistakes: the problem, the hint, which is empty if there is none, and inputs.
 const MISTAKES: &[(&str, &str, &[&str])] = &[
     ("fourow", ZERO, &["1O\n", "1o\n", "O\n", "10\nGame #1O: 1\n", "10\nGame #O1: 1\n", "10\nGame #1o: 1\n"]),
-    ("fourow", GAME_LINE, &["game #1: 1\n", "1\ngame #1: 1\n", "garbage", "1\ngo\n", "Gg\n"]),
-    ("fourow", GAME_LINE, &["1\nGame 1: 1\n", "1\nGame1: 1\n", "1\nGame#1: 1\n", "1\nGame: 1\n"]),
-    ("fourow", GAME_LINE, &["1\n#1: 1\n", "2\n121\n343\n"]),
+    ("fourow", GAME_FORMAT, &["game #1: 1\n", "1\ngame #1: 1\n", "garbage", "1\ngo\n", "Gg\n"]),
+    ("fourow", GAME_FORMAT, &["1\nGame 1: 1\n", "1\nGame1: 1\n", "1\nGame#1: 1\n", "1\nGame: 1\n"]),
+    ("fourow", GAME_FORMAT, &["1\n#1: 1\n", "2\n121\n343\n"]),
     // Moves alone are read as the number of games.
-    ("fourow", GAME_LINE, &["12121", "1212121\n", "4444444444444444444444444\n", "1\n"]),
+    ("fourow", GAME_FORMAT, &["12121", "1212121\n", "4444444444444444444444444\n", "1\n"]),
     ("fourow", COLON, &["1\nGame #1 : 1\n", "1\nGame #1 1\n"]),
     (
         "fourow",
@@ -206,7 +206,7 @@ fn the_answers_of_all_samples_are_recognized() {
 fn swapped_files_are_recognized() {
     let hint = "this looks like an answer: --check takes the answer first, then the input";
     let (input, answer) = ("1\nGame #1: 1\n", "Game #1 is not over, yet.\n");
-    let (input, answer) = (file("hint-swapped.in", input), file("hint-swapped.out", answer));
+    let (input, answer) = (write_file("hint-swapped.in", input), write_file("hint-swapped.out", answer));
     assert_eq!(outcome(&["--check", &answer, &input], b""), Outcome::ok(""));
     let found = found(&["--check", &input, &answer], "");
     assert_eq!(found, format!("' ' in Game #1; {hint}"));
@@ -215,8 +215,8 @@ fn swapped_files_are_recognized() {
 #[test]
 #[cfg(unix)]
 fn bad_files_for_stress_have_hints() {
-    let answer = file("hint-stress.out", "Game #1 is not over, yet.\n");
-    let bad_input = file("hint-stress.in", "1\nGame #1: 1,2\n");
+    let answer = write_file("hint-stress.out", "Game #1 is not over, yet.\n");
+    let bad_input = write_file("hint-stress.in", "1\nGame #1: 1,2\n");
     assert_eq!(
         found(&["--stress", "cat", &answer], ""),
         "'G', in the line 'Game #1 is not over, yet.'; this looks like an answer"

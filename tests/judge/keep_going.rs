@@ -5,7 +5,7 @@ use std::io::Read;
 use fourow::Input;
 use fourow::random::Random;
 
-use crate::run::{Outcome, file, generated, outcome, problem};
+use crate::run::{Outcome, generated, outcome, problem, write_file};
 
 /// Lines that are bad anywhere in an input.
 const JUNK: &[&[u8]] = &[
@@ -52,7 +52,7 @@ fn only_the_bad_line_is_skipped() {
     let mut random = Random::new(11);
     for seed in 0..20 {
         let games = generated("fourow", seed, 4000);
-        let (_, games) = games.split_once('\n').expect("a line with t");
+        let (_, games) = games.split_once('\n').expect("the input should start with t");
         let (expected, errors) = judge("fourow", games.as_bytes());
         assert!(errors.is_empty(), "{errors:?}");
         let (mut input, mut bad_lines, mut line) = (Vec::new(), Vec::new(), 0);
@@ -76,7 +76,8 @@ fn only_the_bad_line_is_skipped() {
             assert!(answer == expected, "seed {seed}");
             let lines: Vec<u64> = errors
                 .iter()
-                .map(|error| error.split(':').next().expect("a line").parse().expect("a number"))
+                .map(|error| error.split(':').next().expect("the location should have a line"))
+                .map(|line| line.parse().expect("the line should be a number"))
                 .collect();
             assert_eq!(lines, bad_lines, "seed {seed}");
         }
@@ -185,7 +186,8 @@ fn bad_boards_of_strict_input_are_skipped_one_by_one() {
         ("X..\n\n...\n...\n".into(), 0, vec![broken("2:1", bare, "the end of the line")]),
         ("X..\r\n...\r\n...\r\n".into(), 0, vec![broken("1:4", "LF line endings", "'\\r'")]),
         ("".into(), 0, vec![broken("1:1", one, "the end of the input")]),
-        // The extra line before the blank line is part of the bad board.
+        // The extra line before the blank line is skipped as part of the bad board, but the error about a second board
+        // is reported there.
         (format!("x..\n...\n...\n...\n\n{board}"), 1, vec![mark("1:1"), broken("4:1", one, "'.'")]),
     ] {
         let errors: String = errors.iter().map(|error| format!("fourow: stdin:{error}\n")).collect();
@@ -195,7 +197,7 @@ fn bad_boards_of_strict_input_are_skipped_one_by_one() {
     }
 }
 
-/// Checks which games are judged and which errors are reported.
+/// Asserts which games are judged and which errors are reported with `--keep-going`.
 fn assert_judged(arguments: &[&str], input: &str, games: &[u32], errors: &[&str]) {
     let arguments = [arguments, &["--keep-going"]].concat();
     let answer: String = games.iter().map(|number| format!("Game #{number} is not over, yet.\n")).collect();
@@ -273,14 +275,14 @@ fn the_first_twenty_errors_are_shown() {
     assert_eq!((many.stdout.as_str(), many.stderr.lines().count(), many.status), ("", 21, 2));
     let last = many.stderr.lines().last();
     assert_eq!(last, Some("fourow: 1000 errors; the first 20 are shown"));
-    let bad = file("keep-going-bad.in", &"x\n".repeat(11));
+    let bad = write_file("keep-going-bad.in", &"x\n".repeat(11));
     let errors = outcome(&["--keep-going", &bad, &bad], b"").stderr;
     assert_eq!(errors.lines().count(), 21);
 }
 
 #[test]
 fn every_mode_that_reads_games_or_boards_can_keep_going() {
-    let input = file("keep-going-modes.in", "Game #1: 1\nx\nGame #1: 12121212\n");
+    let input = write_file("keep-going-modes.in", "Game #1: 1\nx\nGame #1: 12121212\n");
     let error = format!("fourow: {input}:2:1: expected 'Game #', found 'x', in the line 'x'\n");
     for (mode, part) in [("--explain", "Game #1 is invalid: "), ("--coverage", "       1  invalid ")] {
         let Outcome { stdout, stderr, status } = outcome(&["--keep-going", mode, &input], b"");

@@ -1,6 +1,7 @@
 //! Tests of the binary as a user runs it, and of the library against independent reference implementations.
 
 mod boards;
+mod byte_order_mark;
 mod cases;
 mod check;
 mod check_report;
@@ -15,7 +16,6 @@ mod generate;
 mod golden;
 mod hint;
 mod keep_going;
-mod marks;
 mod mutants;
 mod only;
 mod picture;

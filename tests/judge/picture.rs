@@ -73,7 +73,7 @@ fn colors_are_exact() {
     assert_eq!(explain("fourow", &["--color", "always"], GAMES), colored(PLAIN));
     let explanation = explain("fourow", &["--color=always"], "1\nGame #1: 12\n");
     assert!(explanation.ends_with(&colored("\n  x[o]· · · · ·\n  1 2 3 4 5 6 7\n\n")), "{explanation:?}");
-    // In an escape sequence, the chip follows the letter m.
+    // Each escape sequence ends with the letter m, so "mo" is a colored chip 'o'.
     let explanation = explain("tictactoe", &["--color=always"], "XXX\n00.\n...\n");
     let picture = colored("\n\n [X]X|X)\n  o o ·\n  · · ·\n  1 2 3\n\n").replace("mo", "m0");
     assert!(explanation.ends_with(&picture), "{explanation:?}");
@@ -236,9 +236,9 @@ fn last_column(moves: &str, chips: usize) -> Option<usize> {
     played.nth(chips.checked_sub(1)?)
 }
 
-/// The winning cells are those in rows.
+/// The cells marked as winning are exactly those in rows.
 #[test]
-fn pictures_mark_winners_and_the_last_chip() {
+fn pictures_mark_winning_chips_and_the_last_chip() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         let has_gravity = problem != "tictactoe";
         let inputs = (1..=40).map(|seed| generated(problem, seed, 20));

@@ -39,28 +39,29 @@ impl Outcome {
         self.stdout
     }
 
-    /// Asserts that `--check` found a difference, and returns its report.
+    /// Asserts status 1 without an error message: `--check` found a difference, or `--coverage` a missing case. Returns
+    /// the report.
     #[track_caller]
-    pub fn expect_different(self) -> String {
+    pub fn expect_mismatch(self) -> String {
         assert_eq!((self.stderr.as_str(), self.status), ("", 1));
         self.stdout
     }
 }
 
-/// The project's folder. All paths are determined at run time, as a checkout may be moved after its tests are built.
+/// The project's directory. All paths are determined at run time, as a checkout may be moved after its tests are built.
 pub fn project() -> PathBuf {
     env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| ".".into()).into()
 }
 
-/// The folder with the built binary, which is the parent of the tests' folder.
-fn binaries() -> PathBuf {
+/// The directory with the built binary, which is the parent of the tests' directory.
+fn binary_dir() -> PathBuf {
     let tests = env::current_exe().expect("the path of the tests should be known");
-    tests.ancestors().nth(2).expect("the tests should be in a folder").to_path_buf()
+    tests.ancestors().nth(2).expect("the tests should be in a directory").to_path_buf()
 }
 
-/// A command that runs in the project's folder, with the binary on its `PATH` and pipes as its standard streams.
+/// A command that runs in the project's directory, with the binary on its `PATH` and pipes as its standard streams.
 pub fn command(program: impl AsRef<OsStr>) -> Command {
-    let mut path = binaries().into_os_string();
+    let mut path = binary_dir().into_os_string();
     path.push(":");
     path.push(env::var_os("PATH").unwrap_or_default());
     let mut command = Command::new(program);
@@ -71,12 +72,12 @@ pub fn command(program: impl AsRef<OsStr>) -> Command {
 
 /// A command that runs the binary.
 pub fn fourow(arguments: &[&str]) -> Command {
-    let mut command = command(binaries().join("fourow"));
+    let mut command = command(binary_dir().join("fourow"));
     command.args(arguments);
     command
 }
 
-/// A command that runs the binary with at most 32 MiB of address space, most of it the stack.
+/// A command that runs the binary with at most 32 MiB of address space.
 #[cfg(target_os = "linux")]
 pub fn limited(arguments: &[&str]) -> Command {
     let mut command = command("sh");
@@ -102,24 +103,24 @@ pub fn outcome(arguments: &[&str], input: &[u8]) -> Outcome {
     finish(&mut fourow(arguments), input)
 }
 
-/// Creates an empty folder.
-pub fn folder() -> PathBuf {
-    static FOLDERS: AtomicUsize = AtomicUsize::new(0);
-    let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
-    let folder = binaries().join("judge-tests").join(number.to_string());
+/// Creates an empty directory.
+pub fn empty_dir() -> PathBuf {
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    let dir = binary_dir().join("judge-tests").join(number.to_string());
     // Remove what an earlier run left.
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("creating a folder should succeed");
-    folder
+    let _ = fs::remove_dir_all(&dir);
+    fs::create_dir_all(&dir).expect("creating a directory should succeed");
+    dir
 }
 
-/// The path of a file that does not exist yet, in a new folder.
+/// The path of a file that does not exist yet, in a new directory.
 pub fn missing_file(name: &str) -> String {
-    folder().join(name).into_os_string().into_string().expect("the path should be UTF-8")
+    empty_dir().join(name).into_os_string().into_string().expect("the path should be UTF-8")
 }
 
-/// A file with this text, in a folder of its own.
-pub fn file(name: &str, text: &str) -> String {
+/// Writes a file with this text in a new directory, and returns its path.
+pub fn write_file(name: &str, text: &str) -> String {
     let path = missing_file(name);
     fs::write(&path, text).expect("the file should be writable");
     path
@@ -151,7 +152,7 @@ pub fn generated(name: &str, seed: u64, items: u64) -> String {
     String::from_utf8(input).expect("inputs should be ASCII")
 }
 
-/// A reader of which every other read is interrupted, and which yields more if it is read after its end. The flag is
+/// A reader whose every other read is interrupted, and that yields more if it is read past its end. The flag tracks
 /// whether the last read was interrupted.
 pub struct Interrupted<'a>(pub &'a [u8], pub bool);
 
@@ -183,19 +184,19 @@ impl Read for Trickle<'_> {
 
 /// All samples of a problem, whether or not in the statement's form: inputs and answers.
 pub fn samples(problem: &str) -> Vec<(String, String)> {
-    ["", "loose", "several"].iter().flat_map(|folder| samples_in(problem, folder)).collect()
+    ["", "loose", "several"].iter().flat_map(|dir| samples_in(problem, dir)).collect()
 }
 
-/// The samples of a problem in this subfolder: inputs and answers.
-pub fn samples_in(problem: &str, folder: &str) -> Vec<(String, String)> {
+/// The samples of a problem in this subdirectory: inputs and answers.
+pub fn samples_in(problem: &str, dir: &str) -> Vec<(String, String)> {
     let read = |file: &Path| fs::read_to_string(file).expect("the sample should be readable");
-    let files = sample_files(problem, folder).into_iter();
+    let files = sample_files(problem, dir).into_iter();
     files.map(|input| (read(&input), read(&input.with_extension("out")))).collect()
 }
 
-/// The inputs of a problem's samples in this subfolder, sorted; none if there is no such subfolder.
-pub fn sample_files(problem: &str, folder: &str) -> Vec<PathBuf> {
-    let Ok(entries) = fs::read_dir(project().join("samples").join(problem).join(folder)) else {
+/// The paths of the inputs of a problem's samples in this subdirectory, sorted; none if there is no such subdirectory.
+pub fn sample_files(problem: &str, dir: &str) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(project().join("samples").join(problem).join(dir)) else {
         return Vec::new();
     };
     let files = entries.map(|entry| entry.expect("the entry should be readable").path());

@@ -5,10 +5,10 @@ use fourow::{Effort, Input, Predicate, Problem};
 use crate::mutants::{self, Mutant};
 use crate::run::{generated, judge, problem};
 
-/// Less effort than `--stress` makes, as tests are built without optimization.
+/// Less effort than `--stress` puts in, because tests are built without optimization.
 const EFFORT: Effort = Effort { edits: 1000, max_results: 24, pool_size: 99 };
 
-/// The maximum number of inputs that a mutant judges to shrink one input.
+/// The maximum number of calls to a mutant while one input is shrunk.
 const MAX_CALLS: usize = 1000;
 
 /// Whether a mutant gets an input wrong.
@@ -25,7 +25,7 @@ fn inputs(problem: &Problem) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The predicate that a mutant gets an input wrong. It counts the calls of the mutant.
+/// The predicate that a mutant gets an input wrong. It counts the calls to the mutant.
 struct IsWrong<'a> {
     problem: &'a Problem,
     mutant: &'a Mutant,
@@ -44,7 +44,7 @@ impl Predicate for IsWrong<'_> {
     }
 }
 
-/// Shrinks the first input that a mutant gets wrong. Returns the counterexample and the number of calls of the mutant.
+/// Shrinks the first input that a mutant gets wrong. Returns the counterexample and the number of calls to the mutant.
 fn counterexample(problem: &Problem, mutant: &Mutant, inputs: &[(String, String)]) -> (String, usize) {
     let failing = inputs.iter().find(|(input, answer)| mutant.answer(input) != *answer);
     let (failing, _) =
@@ -72,13 +72,13 @@ fn neighbors(problem: &str, input: &str) -> Vec<String> {
 /// The texts that result from lowering the digit at `index`, or from removing it.
 fn lowered_or_removed(text: &str, index: usize) -> Vec<String> {
     let replaced_with = |middle: &str| [&text[..index], middle, &text[index + 1..]].concat();
-    let lower =
-        (b'1'..text.as_bytes()[index]).map(|digit| replaced_with(str::from_utf8(&[digit]).expect("a digit")));
+    let lower = (b'1'..text.as_bytes()[index])
+        .map(|digit| replaced_with(str::from_utf8(&[digit]).expect("a digit should be ASCII")));
     lower.chain([replaced_with("")]).collect()
 }
 
 fn neighbors_of_games(input: &str) -> Vec<String> {
-    let moves = |line: &str| line.split_once(": ").expect("a game").1.to_string();
+    let moves = |line: &str| line.split_once(": ").expect("the line should be a game").1.to_string();
     let games: Vec<String> = input.lines().skip(1).map(moves).collect();
     let input = |games: &[String]| {
         let lines = games.iter().zip(1..).map(|(moves, number)| format!("Game #{number}: {moves}\n"));
@@ -142,8 +142,8 @@ fn size(name: &str, input: &str) -> [usize; 2] {
 }
 
 /// Asserts that, for each mutant of a problem, an input shrinks to a local minimum; that the counterexamples together
-/// have at most `max_percent` of the size of the mutants' handwritten witnesses; and that most of them are no larger
-/// than their witness.
+/// are at most `max_percent` percent of the size of the mutants' handwritten witnesses; and that most of them are no
+/// larger than their witness.
 fn assert_small(name: &str, max_percent: usize) {
     let problem = problem(name);
     let inputs = inputs(problem);

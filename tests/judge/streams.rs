@@ -6,12 +6,12 @@ use std::process::Stdio;
 use std::thread;
 
 use crate::command_line::NOT_FOUND;
-use crate::run::{Outcome, file, finish, fourow};
+use crate::run::{Outcome, finish, fourow, write_file};
 
 const STATEMENT: &str = "samples/fourow/statement.in";
 
-/// Arguments for each kind of output. `--check` reads a wrong answer, and `--stress` runs a wrong solution, so that both
-/// print a report.
+/// Arguments for each kind of output. `--check` reads a wrong answer, and `--stress` runs a wrong solution, so that
+/// both print a report.
 const ALL_OUTPUTS: &[&[&str]] = &[
     &[STATEMENT],
     &["--explain", STATEMENT],
@@ -64,7 +64,7 @@ fn a_full_disk_is_an_error() {
 
 #[test]
 fn an_input_open_for_writing_only_is_an_error() {
-    let path = file("write-only.in", "");
+    let path = write_file("write-only.in", "");
     for arguments in [
         &[][..],
         &["-"],
@@ -99,7 +99,7 @@ fn a_reader_that_goes_away_is_not_an_error() {
 /// The answers before the error cannot be written, but the error is still reported.
 #[test]
 fn without_a_reader_bad_input_is_reported() {
-    let bad = file("unread-bad.in", "Game #1: 1\nGame #2: x\n");
+    let bad = write_file("unread-bad.in", "Game #1: 1\nGame #2: x\n");
     for arguments in [&[bad.as_str()][..], &["--explain", &bad], &["--only", "3", &bad]] {
         let Outcome { stderr, status, .. } = run_with_stdout(pipe_without_reader(), arguments);
         assert!(stderr.starts_with(&format!("fourow: {bad}:2:10: ")), "{stderr}");
@@ -132,7 +132,7 @@ fn without_a_reader_the_status_is_unchanged() {
 #[test]
 fn without_a_reader_the_bad_lines_so_far_are_counted() {
     for input in ["Game #1: x\n", "3\nGame #1: x\n"] {
-        let input = file("unread-tsv.in", input);
+        let input = write_file("unread-tsv.in", input);
         assert_eq!(
             run_with_stdout(pipe_without_reader(), &["--tsv", &input]),
             Outcome::error("fourow: 1 bad line so far\n")
@@ -140,12 +140,12 @@ fn without_a_reader_the_bad_lines_so_far_are_counted() {
     }
 }
 
-/// Each message is a single write, so messages of several processes are not interleaved.
+/// Each message is a single write, so messages from several processes are not interleaved.
 #[test]
-fn messages_of_several_processes_are_not_interleaved() {
+fn messages_from_several_processes_are_not_interleaved() {
     const PROCESSES: usize = 8;
     const MESSAGES: usize = 2000;
-    let log = file("messages.log", "");
+    let log = write_file("messages.log", "");
     let name = |process| format!("none-{process}.in");
     let children = (0..PROCESSES).map(|process| {
         let log = File::options().append(true).open(&log).expect("opening the file should succeed");
@@ -160,7 +160,7 @@ fn messages_of_several_processes_are_not_interleaved() {
         assert_eq!(
             messages.lines().filter(|line| *line == message).count(),
             MESSAGES,
-            "of process {process}"
+            "from process {process}"
         );
     }
     assert_eq!(messages.lines().count(), PROCESSES * MESSAGES);

@@ -4,7 +4,9 @@ use std::fs;
 
 use fourow::Input;
 
-use crate::run::{Outcome, command, file, finish, folder, fourow, generated, missing_file, outcome, problem};
+use crate::run::{
+    Outcome, command, empty_dir, finish, fourow, generated, missing_file, outcome, problem, write_file,
+};
 
 /// The smallest input of FOUROW.
 const SMALLEST: &str = "1\nGame #1: \n";
@@ -46,7 +48,7 @@ fn a_correct_solution_passes() {
 
 #[test]
 fn a_wrong_answer_is_shrunk_and_reported() {
-    let input = file("stress-report.in", "3\nGame #1: 1234567\nGame #2: 212121233\nGame #3: 2131415\n");
+    let input = write_file("stress-report.in", "3\nGame #1: 1234567\nGame #2: 212121233\nGame #3: 2131415\n");
     let expected = "\
 fourow: INPUT: wrong answer; shrunk from 3 games to 1 game of 7 moves in RUNS runs
 stdout:3: the answers differ in Game #1
@@ -72,24 +74,35 @@ as a test: fourow INPUT > INPUT.out
 ";
     let solution = "echo 'I \"said\" so' >&2; fourow | sed 's/ *$//'";
     let Outcome { stdout: small, stderr: report, status } = stress(solution, &[&input]);
-    let runs = report.split(" in ").nth(1).and_then(|rest| rest.split(' ').next()).expect("a number of runs");
+    let runs = report
+        .split(" in ")
+        .nth(1)
+        .and_then(|rest| rest.split(' ').next())
+        .expect("the report should contain the number of runs");
     assert!(runs.parse::<u32>().is_ok_and(|runs| runs < 12), "{report}");
     assert_eq!(report, expected.replacen("INPUT", &input, 1).replace("RUNS", runs));
     assert_eq!((small.as_str(), status), ("1\nGame #1: 2131415\n", 1));
 
     // The command that reproduces the failure shows the same difference as the report.
-    let folder = folder();
-    fs::write(folder.join("INPUT"), small).expect("the file should be writable");
-    let (_, next_steps) = report.split_once("\nreproduce: ").expect("a command to reproduce the failure");
-    let (reproduce, keep) = next_steps.split_once("\nas a test: ").expect("a command to keep the test");
-    let shown = finish(command("sh").args(["-c", reproduce]).current_dir(&folder), b"");
-    let difference =
-        expected.split("\n\n").next().and_then(|text| text.split_once("\nstdout")).expect("a difference").1;
+    let dir = empty_dir();
+    fs::write(dir.join("INPUT"), small).expect("the file should be writable");
+    let (_, next_steps) = report
+        .split_once("\nreproduce: ")
+        .expect("the report should contain a command to reproduce the failure");
+    let (reproduce, write_answer) =
+        next_steps.split_once("\nas a test: ").expect("the report should contain a command for the test");
+    let shown = finish(command("sh").args(["-c", reproduce]).current_dir(&dir), b"");
+    let difference = expected
+        .split("\n\n")
+        .next()
+        .and_then(|text| text.split_once("\nstdout"))
+        .expect("the report should contain a difference")
+        .1;
     assert!(shown.stdout.starts_with(&format!("stdin{difference}\n\n")), "{shown:?}");
     assert_eq!((shown.stderr.as_str(), shown.status), ("I \"said\" so\n", 1));
-    finish(command("sh").args(["-c", keep]).current_dir(&folder), b"").expect_ok();
-    let kept = fs::read_to_string(folder.join("INPUT.out")).expect("the answer should exist");
-    assert!(kept.starts_with("Game #1 is over. The first player won.\n"), "{kept}");
+    finish(command("sh").args(["-c", write_answer]).current_dir(&dir), b"").expect_ok();
+    let answer = fs::read_to_string(dir.join("INPUT.out")).expect("the answer should exist");
+    assert!(answer.starts_with("Game #1 is over. The first player won.\n"), "{answer}");
 }
 
 #[test]
@@ -282,7 +295,7 @@ fn a_failure_that_does_not_recur_is_reported() {
     assert_eq!(fs::read_to_string(runs).expect("the command should have run"), "\n".repeat(6));
     let runs = missing_file("stress-runs");
     let solution = format!("echo >> '{runs}'; [ $(wc -l < '{runs}') -gt 5 ] && exec fourow; echo wrong");
-    let input = file("stress-unstable.in", "1\nGame #1: 1212121\n");
+    let input = write_file("stress-unstable.in", "1\nGame #1: 1212121\n");
     let Outcome { stderr: report, status, .. } = stress(&solution, &[&input]);
     let message = "; it did not fail in 5 more runs: the command is not deterministic\n\
                    stdout:1: the answers differ in ";
@@ -367,7 +380,7 @@ fn too_much_output_shrinks_to_a_wrong_answer() {
 
 #[test]
 fn only_wrong_games_and_those_before_them_are_explained() {
-    let input = file("stress-third.in", "4\nGame #1: \nGame #2: \nGame #3: \nGame #4: \n");
+    let input = write_file("stress-third.in", "4\nGame #1: \nGame #2: \nGame #3: \nGame #4: \n");
     let report = assert_fails(
         "fourow | sed '3 s/not over/over/'",
         &[&input],
@@ -378,7 +391,7 @@ fn only_wrong_games_and_those_before_them_are_explained() {
     assert_eq!(explained, [false, true, true], "{report}");
     // If the answer is correct, the last game and the one before it are explained.
     let games: String = (1..=50).map(|n| format!("Game #{n}: \n")).collect();
-    let input = file("stress-fifty.in", &format!("50\n{games}"));
+    let input = write_file("stress-fifty.in", &format!("50\n{games}"));
     let solution = "input=$(cat); echo \"$input\" | fourow; case $input in *#50*) exit 1; esac";
     let Outcome { stderr: report, .. } = stress(solution, &[&input]);
     assert_eq!(report.matches(" is not over, yet: after").count(), 2, "{report}");
@@ -396,7 +409,7 @@ fn blank_lines_are_counted() {
 #[test]
 fn a_timeout_that_does_not_recur_after_shrinking_is_reported() {
     let count = count_runs("stress-slow-twice");
-    let input = file("stress-slow.in", SMALLEST);
+    let input = write_file("stress-slow.in", SMALLEST);
     let solution = format!("{count}; [ $n -le 2 ] && sleep 9; fourow");
     let Outcome { stdout, stderr: report, status } = stress(&solution, &[&input, "--time-limit", "0.4"]);
     let end = "; the time-out did not come again: the command is not deterministic, or the machine was busy";

@@ -6,13 +6,13 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use crate::command_line::NOT_FOUND;
-use crate::run::{Outcome, file, finish, folder, fourow, missing_file};
+use crate::run::{Outcome, empty_dir, finish, fourow, missing_file, write_file};
 use crate::stress::{assert_fails, assert_passes, stress};
 
 #[test]
 fn given_files_replace_generated_inputs() {
-    let passing = file("stress-passing.in", "2\nGame #1: 1\nGame #2: \n");
-    let won = file("stress-won.in", "2\nGame #1: 7\nGame #2: 2131415\n");
+    let passing = write_file("stress-passing.in", "2\nGame #1: 1\nGame #2: \n");
+    let won = write_file("stress-won.in", "2\nGame #1: 7\nGame #2: 2131415\n");
     assert_passes("fourow", &[&passing, &won], "2 inputs, 4 games");
     let solution = "fourow | sed 's/ *$//'";
     let report = assert_fails(solution, &[&passing, &won, &passing], "wrong answer", "1\nGame #1: 2131415\n");
@@ -36,9 +36,9 @@ fn assert_quoting_hint(file: &str, error: &str) {
 
 #[test]
 fn a_file_that_may_be_part_of_the_command_gets_a_hint() {
-    let program = file("stress-mine.py", "print('mine')\n");
-    let bad = file("stress-bad.in", "1\nGame #1: 8\n");
-    let loose = file("stress-loose.in", "1\nGame #1: 1 \n");
+    let program = write_file("stress-mine.py", "print('mine')\n");
+    let bad = write_file("stress-bad.in", "1\nGame #1: 8\n");
+    let loose = write_file("stress-loose.in", "1\nGame #1: 1 \n");
     let slot = "expected a move from 1 to 7, or the end of the line, found '8' in Game #1; \
         slots are numbered from 1 to 7";
     let space = "expected no space here, as the statement promises, found ' ' in Game #1";
@@ -57,10 +57,10 @@ fn a_file_that_may_be_part_of_the_command_gets_a_hint() {
     assert_error(&loose, &format!(":2:11: {space}"));
 }
 
-/// If the output is redirected to the input file, the shell truncates it before it is read.
+/// If the output is redirected to the input file, the shell truncates that file before the binary reads it.
 #[test]
 fn an_empty_file_gets_a_hint_about_redirection() {
-    let (empty, short) = (file("stress-empty.in", ""), file("stress-short.in", "1\n"));
+    let (empty, short) = (write_file("stress-empty.in", ""), write_file("stress-short.in", "1\n"));
     assert_error(&empty, " is empty; if you redirected the output to it, use another file");
     assert_error(
         &short,
@@ -70,8 +70,8 @@ fn an_empty_file_gets_a_hint_about_redirection() {
 
 #[test]
 fn a_file_of_more_than_a_mebibyte_is_an_error() {
-    let file = |length| file("stress-large.in", &"x".repeat(length));
-    let (small, large) = (file(1 << 20), file((1 << 20) + 1));
+    let input = |length| write_file("stress-large.in", &"x".repeat(length));
+    let (small, large) = (input(1 << 20), input((1 << 20) + 1));
     let line = format!("{}…", "x".repeat(40));
     let error = format!(":1:1: expected the number of games, or 'Game #', found 'x', in the line '{line}'");
     assert_quoting_hint(&small, &error);
@@ -133,7 +133,7 @@ fn read_pids(path: &str) -> Vec<String> {
 #[test]
 fn a_command_may_write_a_lot_and_read_nothing() {
     assert_passes("head -c 1000000 /dev/zero >&2; fourow", &["--rounds", "3"], "3 inputs, 297 games");
-    let empty = file("stress-empty.in", "");
+    let empty = write_file("stress-empty.in", "");
     assert_passes("echo QUIT", &["-p", "conecta4", &empty], "1 input");
 }
 
@@ -168,23 +168,24 @@ fn a_thread_that_cannot_be_created_is_an_error() {
     assert_eq!(outcome, Outcome::error(error));
 }
 
-/// The third run deletes the shell, so the fourth, the second one of shrinking, cannot be started.
+/// The third run deletes the shell, so the fourth, which is the second while shrinking, cannot be started.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_shell_that_cannot_be_started_while_shrinking_is_an_error() {
-    let folder = folder();
-    let (shell, runs) = (folder.join("sh"), missing_file("stress-runs"));
+    let dir = empty_dir();
+    let (shell, runs) = (dir.join("sh"), missing_file("stress-runs"));
     std::os::unix::fs::symlink("/bin/sh", &shell).expect("creating a link should succeed");
     let solution = format!(
         "PATH=/bin:/usr/bin; echo >> '{runs}'; [ $(wc -l < '{runs}') = 3 ] && rm '{}'; false",
         shell.display()
     );
-    let outcome = finish(fourow(&["--stress", &solution]).env("PATH", folder), b"");
+    let outcome = finish(fourow(&["--stress", &solution]).env("PATH", dir), b"");
     let error = "fourow: cannot run the command: No such file or directory (os error 2)\n";
     assert_eq!(outcome, Outcome::error(error));
 }
 
-/// Starts `--stress` on a command that sleeps. Returns the binary and the ID of the sleeping process.
+/// Starts `--stress` on a command that sleeps. Returns the process of the binary and the ID of the
+/// sleeping process.
 fn spawn_sleeper(name: &str) -> (Child, String) {
     let pid_file = missing_file(name);
     let solution = format!("echo $$ > '{pid_file}'; sleep 99");
@@ -204,7 +205,7 @@ fn no_process_outlives_a_killed_binary() {
         let sent = Command::new("sh").args(["-c", "kill -s $0 $1", signal, &binary]).status();
         assert!(sent.expect("the shell should run").success());
         let has_ended = eventually(|| matches!(child.try_wait(), Ok(Some(_))));
-        // A binary that is still alive must not outlive the test.
+        // A process that is still running must not outlive the test.
         let _ = child.kill();
         assert!(has_ended, "the binary is still alive after {signal}");
         assert!(eventually(|| !is_alive(&sleeper)), "{sleeper} is still alive after {signal}");

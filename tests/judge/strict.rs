@@ -46,13 +46,15 @@ fn valid_inputs_of_fourow_are_accepted() {
 #[test]
 fn each_broken_promise_of_fourow_is_reported() {
     let count = "the line with the number of games";
-    let (number, no_space, lines) = ("a number of games from 1 to 99", "no space here", "no blank lines");
-    let (space, feed, last) = ("a space after the colon", "LF line endings", "a final newline");
-    let open = "Game #1 is not over, yet.\n";
-    let (none, line) = ("the end of the input", "the end of the line");
+    let (number, no_space, no_blank_lines) =
+        ("a number of games from 1 to 99", "no space here", "no blank lines");
+    let (space, lf_endings, final_newline) =
+        ("a space after the colon", "LF line endings", "a final newline");
+    let not_over = "Game #1 is not over, yet.\n";
+    let (end_of_input, end_of_line) = ("the end of the input", "the end of the line");
     let in_1 = |found: &str| format!("{found} in Game #1");
     for (input, answer, location, promise, found) in [
-        ("", "", "1:1", count, none),
+        ("", "", "1:1", count, end_of_input),
         ("Game #1: 1\n", "", "1:1", count, "'G', in the line 'Game #1: 1'"),
         ("0\n", "", "1:1", number, "0, in the line '0'"),
         ("000\n", "", "1:1", number, "000, in the line '000'"),
@@ -61,30 +63,30 @@ fn each_broken_promise_of_fourow_is_reported() {
         ("1\nGame #2: 1\n", "", "2:7", "game number 1", "2 in Game #2"),
         ("1\nGame #01: 1\n", "", "2:7", "game number 1", "01 in Game #01"),
         ("1\nGame #10: 1\n", "", "2:7", "game number 1", "10 in Game #10"),
-        ("2\nGame #1: 1\nGame #1: 1\n", open, "3:7", "game number 2", "1 in Game #1"),
-        ("2\nGame #1: 1\nGame #3: 1\n", open, "3:7", "game number 2", "3 in Game #3"),
+        ("2\nGame #1: 1\nGame #1: 1\n", not_over, "3:7", "game number 2", "1 in Game #1"),
+        ("2\nGame #1: 1\nGame #3: 1\n", not_over, "3:7", "game number 2", "3 in Game #3"),
         ("1\nGame #1:12\n", "", "2:9", space, &in_1("'1'")),
         ("1\nGame #1:\t12\n", "", "2:9", space, &in_1("'\\t'")),
-        ("1\nGame #1:\n", "", "2:9", space, &in_1(line)),
-        ("1\nGame #1:", "", "2:9", space, &in_1(none)),
+        ("1\nGame #1:\n", "", "2:9", space, &in_1(end_of_line)),
+        ("1\nGame #1:", "", "2:9", space, &in_1(end_of_input)),
         ("1\nGame #1:\r\n", "", "2:9", space, &in_1("'\\r'")),
         ("1\nGame #1:  12\n", "", "2:10", no_space, &in_1("' '")),
         ("1\nGame #1: \t\n", "", "2:10", no_space, &in_1("'\\t'")),
         ("1\nGame #1: 12 \n", "", "2:12", no_space, &in_1("' '")),
         ("1 \nGame #1: 12\n", "", "1:2", no_space, "' ', in the line '1 '"),
         ("\t1\nGame #1: 12\n", "", "1:1", no_space, "'\\t', in the line '\\t1'"),
-        ("1\nGame #1: 1\n ", open, "3:1", no_space, "' '"),
+        ("1\nGame #1: 1\n ", not_over, "3:1", no_space, "' '"),
         (&format!("1\nGame #1: {}\n", "1".repeat(43)), "", "2:52", "at most 42 moves", &in_1("'1'")),
-        ("1\r\nGame #1: 1\n", "", "1:2", feed, "'\\r', in the line '1\\r'"),
-        ("1\nGame #1: 1\r\n", "", "2:11", feed, &in_1("'\\r'")),
-        ("1\nGame #1: \r\n", "", "2:10", feed, &in_1("'\\r'")),
-        ("1\nGame #1: 1", "", "2:11", last, &in_1(none)),
-        ("1\nGame #1: ", "", "2:10", last, &in_1(none)),
-        ("\n1\nGame #1: 1\n", "", "1:1", lines, line),
-        ("1\n\nGame #1: 1\n", "", "2:1", lines, line),
-        ("2\nGame #1: 1\n\nGame #2: 1\n", open, "3:1", lines, line),
-        ("1\nGame #1: 1\n\n", open, "3:1", lines, line),
-        ("1\nGame #1: 1\n\r\n", open, "3:1", lines, "'\\r'"),
+        ("1\r\nGame #1: 1\n", "", "1:2", lf_endings, "'\\r', in the line '1\\r'"),
+        ("1\nGame #1: 1\r\n", "", "2:11", lf_endings, &in_1("'\\r'")),
+        ("1\nGame #1: \r\n", "", "2:10", lf_endings, &in_1("'\\r'")),
+        ("1\nGame #1: 1", "", "2:11", final_newline, &in_1(end_of_input)),
+        ("1\nGame #1: ", "", "2:10", final_newline, &in_1(end_of_input)),
+        ("\n1\nGame #1: 1\n", "", "1:1", no_blank_lines, end_of_line),
+        ("1\n\nGame #1: 1\n", "", "2:1", no_blank_lines, end_of_line),
+        ("2\nGame #1: 1\n\nGame #2: 1\n", not_over, "3:1", no_blank_lines, end_of_line),
+        ("1\nGame #1: 1\n\n", not_over, "3:1", no_blank_lines, end_of_line),
+        ("1\nGame #1: 1\n\r\n", not_over, "3:1", no_blank_lines, "'\\r'"),
     ] {
         assert_broken("fourow", input, answer, location, promise, found);
     }
@@ -127,26 +129,26 @@ fn one_board_of_bare_lines_is_promised() {
             (board.find('\n').expect("a board should have several lines"), board.lines().count());
         let bare = "bare lines of cells with nothing between them";
         let extra = "the end of the input after one board";
-        let after = format!("{}:1", height + 1);
-        let (end, last) = (format!("1:{}", width + 1), format!("{height}:{}", width + 1));
-        let first = format!("'{}'", &board[..1]);
+        let after_board = format!("{}:1", height + 1);
+        let (first_line_end, last_line_end) = (format!("1:{}", width + 1), format!("{height}:{}", width + 1));
+        let first_cell = format!("'{}'", &board[..1]);
         for (input, answer, location, promise, found) in [
             ("", "", "1:1", "exactly one board", "the end of the input"),
-            (&board.repeat(2), answer, &after, "exactly one board", &first),
-            (&format!("{board}\n"), answer, &after, extra, "the end of the line"),
-            (&format!("{board} "), answer, &after, extra, "' '"),
+            (&board.repeat(2), answer, &after_board, "exactly one board", &first_cell),
+            (&format!("{board}\n"), answer, &after_board, extra, "the end of the line"),
+            (&format!("{board} "), answer, &after_board, extra, "' '"),
             (&format!("\n{board}"), "", "1:1", bare, "the end of the line"),
             (&board.replacen('\n', "\n\n", 1), "", "2:1", bare, "the end of the line"),
             (&format!(" {board}"), "", "1:1", bare, "' '"),
-            (&board.replace('\n', "\r\n"), "", &end, "LF line endings", "'\\r'"),
-            (board.trim_end(), "", &last, "a final newline", "the end of the input"),
+            (&board.replace('\n', "\r\n"), "", &first_line_end, "LF line endings", "'\\r'"),
+            (board.trim_end(), "", &last_line_end, "a final newline", "the end of the input"),
         ] {
             assert_broken(problem, input, answer, location, promise, found);
         }
         for (separator, found) in [(" ", "' '"), ("\t", "'\\t'"), (" \n", "' '")] {
             let input = board.replacen('\n', separator, 1);
             let error = format!(
-                "fourow: stdin:{end}: expected the end of the line after the last cell, found {found}\n"
+                "fourow: stdin:{first_line_end}: expected the end of the line after the last cell, found {found}\n"
             );
             assert_eq!(strict(problem, &input), Outcome::error(error), "for {input:?}");
         }
@@ -169,18 +171,18 @@ fn valid_inputs_of_conecta4_are_accepted() {
 
 #[test]
 fn each_broken_promise_of_conecta4_is_reported() {
-    let (no_space, feed, last) = ("no space here", "LF line endings", "a final newline");
+    let (no_space, lf_endings, final_newline) = ("no space here", "LF line endings", "a final newline");
     let (column, invalid) = ("a column after the space", "1 1 1 1 1 1 1");
     for (input, answer, location, promise, found) in [
         (" 1\n", "", "1:1", no_space, "' '"),
         ("1\n 2\n", "", "2:1", no_space, "' '"),
         ("1\n \n", "", "2:1", no_space, "' '"),
         ("1  2\n", "", "1:3", column, "' '"),
-        ("1\r\n", "", "1:2", feed, "'\\r'"),
-        ("1\n\r\n", "", "2:1", feed, "'\\r'"),
-        ("1", "", "1:2", last, "the end of the input"),
-        ("1 2 1 2 1 2 1", "", "1:14", last, "the end of the input"),
-        (&format!("{invalid}\r\n"), "INVALID\n", "1:14", feed, "'\\r'"),
+        ("1\r\n", "", "1:2", lf_endings, "'\\r'"),
+        ("1\n\r\n", "", "2:1", lf_endings, "'\\r'"),
+        ("1", "", "1:2", final_newline, "the end of the input"),
+        ("1 2 1 2 1 2 1", "", "1:14", final_newline, "the end of the input"),
+        (&format!("{invalid}\r\n"), "INVALID\n", "1:14", lf_endings, "'\\r'"),
         (&format!("{invalid}  2\n"), "INVALID\n", "1:15", column, "' '"),
     ] {
         assert_broken("conecta4", input, answer, location, promise, found);

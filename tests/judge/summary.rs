@@ -2,7 +2,7 @@
 
 use fourow::{Input, PROBLEMS, Summary};
 
-use crate::run::{Outcome, file, generated, judge, outcome, samples};
+use crate::run::{Outcome, generated, judge, outcome, samples, write_file};
 
 /// Each problem's verdicts in the statement's order, and the noun for an item.
 pub const VERDICTS: [(&str, &[&str], &str); 4] = [
@@ -94,11 +94,11 @@ fn the_format_is_that_of_uniq_c_plus_a_total() {
 
 #[test]
 fn counts_of_several_files_are_added_up() {
-    let board = file("summary-board.in", "X..\n...\n...\n");
+    let board = write_file("summary-board.in", "X..\n...\n...\n");
     let text = outcome(&["-p", "tictactoe", "--summary", &board, "-", &board], b"...\n...\n...\n").stdout;
     let lines: Vec<_> = text.lines().map(str::trim).filter(|line| !line.starts_with('0')).collect();
     assert_eq!(lines, ["1 first", "2 second", "3 boards"]);
-    let simulation = file("summary-simulation.in", "1 2\n");
+    let simulation = write_file("summary-simulation.in", "1 2\n");
     let text = outcome(&["-p", "conecta4", "--summary", &simulation, &simulation], b"").stdout;
     assert!(text.ends_with("      2 QUIT\n      2 simulations\n"), "{text}");
 }
@@ -106,7 +106,7 @@ fn counts_of_several_files_are_added_up() {
 #[test]
 fn an_incomplete_total_is_marked() {
     let bad = "Game #1: \nGame #2: x\nGame #3: \n";
-    let two_games = file("summary-two.in", "2\nGame #1: \nGame #2: \n");
+    let two_games = write_file("summary-two.in", "2\nGame #1: \nGame #2: \n");
     let (declares_four, keep_going) = ("4\nx\nGame #2: \n", "--keep-going");
     for (arguments, input, total) in [
         (&["--summary"][..], bad, "1 game before the first error"),

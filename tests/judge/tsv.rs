@@ -3,7 +3,7 @@
 use fourow::Input;
 
 use crate::reference;
-use crate::run::{Outcome, Trickle, assert_same, file, generated, missing_file, outcome, problem};
+use crate::run::{Outcome, Trickle, assert_same, generated, missing_file, outcome, problem, write_file};
 
 /// Bad lines, each with the last three fields of its row, given the number of its line.
 fn bad_lines(line: usize) -> Vec<(&'static str, String)> {
@@ -87,15 +87,15 @@ fn every_game_and_every_bad_line_has_a_row() {
 fn rows_of_several_files_start_with_their_names() {
     let [(first, first_rows, first_bad), (second, second_rows, second_bad)] =
         [("a\\b\t\u{1b}\u{7f}\n.in", "a\\\\b\\t\\x1b\\x7f\\n.in"), ("é.in", "é.in")].map(|(name, field)| {
-            let path = file(name, "");
-            let folder = path.strip_suffix(name).expect("the path should end with the name");
-            let (input, rows, bad) = mixed_input(2, 300, &format!("{folder}{field}\t"));
+            let path = write_file(name, "");
+            let dir = path.strip_suffix(name).expect("the path should end with the name");
+            let (input, rows, bad) = mixed_input(2, 300, &format!("{dir}{field}\t"));
             std::fs::write(&path, input).expect("the file should be writable");
             (path, rows, bad)
         });
-    let (stdin, last) = ("stdin\t1\t7\tnot over\t12\n", "Game #7: 12");
-    let Outcome { stdout, stderr, status } = outcome(&["--tsv", &first, "-", &second], last.as_bytes());
-    assert_same(&stdout, &[first_rows, stdin.into(), second_rows].concat());
+    let (stdin_row, stdin_text) = ("stdin\t1\t7\tnot over\t12\n", "Game #7: 12");
+    let Outcome { stdout, stderr, status } = outcome(&["--tsv", &first, "-", &second], stdin_text.as_bytes());
+    assert_same(&stdout, &[first_rows, stdin_row.into(), second_rows].concat());
     assert_eq!((stderr, status), (format!("fourow: {} bad lines\n", first_bad + second_bad), 2));
 }
 
@@ -159,7 +159,7 @@ fn errors_outside_games_are_reported() {
         assert!(stderr.starts_with(&format!("fourow: stdin:{error}")), "{stderr}");
         assert_eq!(stderr.lines().count(), 1);
     }
-    // A first line that is neither a number nor a game is a bad game.
+    // A first line that is neither a number nor a game is reported as a bad line.
     let tsv = outcome(&["--tsv"], b"Gme #1: 1\nGame #2: 12\n").stdout;
     let bad = "1\t\tbad\t1:2: expected 'Game #', found 'm'\n";
     assert_eq!(tsv, format!("{bad}2\t2\tnot over\t12\n"));
@@ -183,7 +183,7 @@ fn games_beyond_the_count_have_rows() {
 }
 
 #[test]
-fn errors_in_strict_input_have_rows() {
+fn broken_promises_have_rows() {
     let tsv = outcome(&["--tsv", "--strict"], b"2\nGame #1: 12 \nGame #2: 1\n");
     let space = "2:12: expected no space here, as the statement promises, found ' '";
     let rows = format!("2\t1\tbad\t{space}\n3\t2\tnot over\t1\n");

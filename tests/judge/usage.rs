@@ -5,8 +5,8 @@ use fourow::PROBLEMS;
 use crate::command_line::NOT_FOUND;
 use crate::run::{Outcome, outcome};
 
-/// Each mode's flag, and the error if the usage is valid. The answer file of `--check` and the command of `--stress` do
-/// not exist, which is found last.
+/// Each mode's flag, and the error that remains if the usage is valid: the answer file of `--check` and the command of
+/// `--stress` do not exist, but that is checked last.
 const MODES: [(&str, &str); 8] = [
     ("", ""),
     ("--explain", ""),
@@ -26,7 +26,8 @@ const STRESS_ERROR: &str = if cfg!(unix) {
 
 const OTHER_MODE_ERROR: &str = "cannot be used with MODE";
 
-/// The modes that each option can be used with, as specified, and the error with any other mode.
+/// The modes that each option can be used with, as specified, and the error with any other mode, for which MODE is a
+/// placeholder.
 const OPTIONS: [(&str, &[&str], &str); 8] = [
     (
         "--strict",
@@ -179,7 +180,7 @@ fn usage_errors_are_reported() {
 #[test]
 fn each_option_is_accepted_only_with_its_modes() {
     for (option, modes, error) in OPTIONS {
-        for (mode, accepted) in MODES {
+        for (mode, remaining_error) in MODES {
             for arguments in [format!("{option} {mode}"), format!("{mode} {option}")] {
                 let arguments = arguments.trim_matches(' ');
                 if !modes.contains(&name(mode)) {
@@ -187,10 +188,10 @@ fn each_option_is_accepted_only_with_its_modes() {
                         arguments,
                         &format!("{} {}", name(option), error.replace("MODE", name(mode))),
                     );
-                } else if accepted.is_empty() {
+                } else if remaining_error.is_empty() {
                     assert_eq!(run(arguments).stderr, "", "for {arguments:?}");
                 } else {
-                    assert_error(arguments, accepted);
+                    assert_error(arguments, remaining_error);
                 }
             }
         }
@@ -239,7 +240,7 @@ fn an_unknown_short_option_is_an_error() {
     }
 }
 
-/// The missing file has the name of a problem or of an option, or is a number.
+/// The name of the missing file may be meant as a problem, as an option or as the number of a game.
 #[test]
 fn an_option_is_suggested_where_it_can_be_used() {
     for (options, file, suggestion) in [
@@ -275,7 +276,7 @@ fn an_option_is_suggested_where_it_can_be_used() {
         let hint =
             if suggestion.is_empty() { String::new() } else { format!("; did you mean '{suggestion}'?") };
         let error = format!("fourow: {file}: {NOT_FOUND}{hint}\n");
-        assert_eq!(run(format!("{options} {file}").trim_start()).stderr, error, "for {options}");
+        assert_eq!(run(format!("{options} {file}").trim_start()).stderr, error, "for {options} {file}");
     }
 }
 

@@ -86,7 +86,7 @@ pub const EXAMPLES: &[Example] = &[
     ("no row, except one that wraps around an edge", "horizontal-by-line-3+1", "5111716", "5111715"),
     ("no row, except one that wraps around an edge", "rising-by-line-3+1", "776716211511", "776716211512"),
     ("a winner's chip in line with a row, after a gap", "", "112233664", "112233554"),
-    ("a row, and three in line through the last chip", "", "21144543273", "21154543273"),
+    ("a row, and three in a line through the last chip", "", "21144543273", "21154543273"),
     ("a horizontal row of 5", "", "112233554", "112233664"),
     ("a diagonal row of 5", "", "64753726566757754", "64153726566757754"),
     ("a horizontal row of 6", "", "11223355664", "11223355774"),

@@ -104,12 +104,12 @@ pub fn judge(input: &str, mutation: Mutation) -> String {
             {
                 break;
             }
-            // The move is ignored if the column is full, and the same player moves again.
             let Ok(column) = word.parse::<usize>() else {
                 // After the end of the game, the rest of the input is ignored.
                 return output;
             };
             let chip = ['0', '1'][turn];
+            // The move is ignored if the column is full, and the same player moves again.
             if mutated("column 8 is INVALID") && column == 8 || !grid.drop(column - 1, chip) {
                 if !mutated("INVALID is not printed") {
                     output += "INVALID\n";
@@ -131,14 +131,14 @@ pub fn judge(input: &str, mutation: Mutation) -> String {
                 continue;
             }
             chips += 1;
-            let row = !grid.rows(chip, mutation).is_empty();
-            let full = chips == cells && !mutated("a full board does not end the game");
+            let has_row = !grid.rows(chip, mutation).is_empty();
+            let is_full = chips == cells && !mutated("a full board does not end the game");
             turn = 1 - turn;
-            if !row && !full {
+            if !has_row && !is_full {
                 continue;
             }
             // The game ends with a row or a full board.
-            let word = if row && !(full && mutated("FULL has priority over CONNECT4")) {
+            let word = if has_row && !(is_full && mutated("FULL has priority over CONNECT4")) {
                 "CONNECT4"
             } else {
                 "FULL"

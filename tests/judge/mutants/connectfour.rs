@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use super::Mutation;
 use super::grid::{Cell, Grid, Row};
 
-/// Each mutation, and a board that kills the mutant: its lines from the top down, without empty lines.
+/// Each mutation, and a board that kills the mutant: its lines from the top down, without the empty ones.
 pub const MUTATIONS: &[(&str, &str)] = &[
     ("only the bottom line is checked for gaps", "......X .....O. .....OX"),
     ("chips may float", "......X O......"),
@@ -33,11 +33,11 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("the order of the chips is not checked", "......X ......O"),
     ("chips are placed greedily, from the left", "......O .....XX"),
     (
-        "a board is taken for valid once 1000 boards have been searched",
+        "a board is assumed valid once 1000 boards have been searched",
         "....OXO ....XOX ....XXX ...XXOX .X.OOXO .O.XOOO",
     ),
     (
-        "a board is taken for invalid once 1000 boards have been searched",
+        "a board is assumed invalid once 1000 boards have been searched",
         "......O ......O ....O.O O..OXXX OOXXOOX XXXOXXX",
     ),
     ("chips are removed greedily, from the left", "......X .....XO"),
@@ -86,7 +86,7 @@ fn answer(board: &[char], mutation: Mutation) -> &'static str {
         *line = chips.iter().map(|&chip| if chip == '.' { ' ' } else { chip }).collect();
     }
     let [first_chips, second_chips] = ['X', 'O'].map(|chip| grid.cells(chip));
-    let full = first_chips.len() + second_chips.len() == 42;
+    let is_full = first_chips.len() + second_chips.len() == 42;
     // Every chip lies on the bottom or on another chip.
     let floats = |&(column, line): &Cell| {
         let gap = grid.get((column, line - 1)) == Some(' ');
@@ -102,7 +102,7 @@ fn answer(board: &[char], mutation: Mutation) -> &'static str {
         -1 if mutated("the second player may start") => 'O',
         _ => return "invalid",
     };
-    if full && mutated("a full board is always a draw") {
+    if is_full && mutated("a full board is always a draw") {
         return "draw game";
     }
     if first_chips.is_empty() && mutated("the empty board is invalid") {
@@ -118,16 +118,16 @@ fn answer(board: &[char], mutation: Mutation) -> &'static str {
     let legal = match winner {
         Some('X') => could_have_won(&grid, 'X', last, &first_rows, mutation),
         Some(winner) => could_have_won(&grid, winner, last, &second_rows, mutation),
-        None if full && mutated("the order of the chips on a full board is not checked") => true,
-        None if !full && mutated("the order of the chips on an unfinished board is not checked") => true,
+        None if is_full && mutated("the order of the chips on a full board is not checked") => true,
+        None if !is_full && mutated("the order of the chips on an unfinished board is not checked") => true,
         None => has_order(columns(&grid), last, mutation),
     };
     match winner {
         _ if !legal => "invalid",
-        Some(_) if full && mutated("a full board is a draw even if somebody won") => "draw game",
+        Some(_) if is_full && mutated("a full board is a draw even if somebody won") => "draw game",
         Some('X') => "first player wins",
         Some(_) => "second player wins",
-        None if full && !mutated("a full board is not a draw") => "draw game",
+        None if is_full && !mutated("a full board is not a draw") => "draw game",
         None if (last == 'O') != mutated("the turns are swapped") => "first player moves",
         None => "second player moves",
     }
@@ -198,7 +198,7 @@ pub fn has_order(mut columns: [Vec<char>; 7], mut chip: char, mutation: Mutation
     can_remove_all(&mut columns, chip, &mut HashSet::new(), mutation)
 }
 
-/// Whether the chips can be removed in some order, the first of them a `chip`. Each board is tried once.
+/// Whether the players can alternately remove all chips, starting with a `chip`. Each board is tried once.
 fn can_remove_all(
     columns: &mut [Vec<char>; 7],
     chip: char,
@@ -207,10 +207,10 @@ fn can_remove_all(
 ) -> bool {
     let mutated = |name| mutation.is(name);
     let heights = columns.each_ref().map(Vec::len);
-    if tried.len() > 1000 && mutated("a board is taken for valid once 1000 boards have been searched") {
+    if tried.len() > 1000 && mutated("a board is assumed valid once 1000 boards have been searched") {
         return true;
     }
-    if tried.len() > 1000 && mutated("a board is taken for invalid once 1000 boards have been searched")
+    if tried.len() > 1000 && mutated("a board is assumed invalid once 1000 boards have been searched")
         || !tried.insert(heights.iter().fold(0, |board, height| 7 * board + height))
     {
         return false;

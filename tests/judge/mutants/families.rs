@@ -37,8 +37,8 @@ enum Mutation {
         player: usize,
         cell: Bitboard,
     },
-    /// A seventh chip of this player in this slot is ignored rather than invalid: only in the last move if `is_last`,
-    /// only in earlier moves otherwise.
+    /// A seventh chip in this slot is ignored rather than invalid if this player drops it: only in the last move if
+    /// `is_last`, only in earlier moves otherwise.
     SeventhChip {
         player: usize,
         slot: usize,
@@ -119,8 +119,8 @@ const STALE_STATE: [(&str, CopyState); 5] = [
     ("winner", |game, previous| game.winner = previous.winner),
 ];
 
-/// The answer to an item: the verdict, two numbers or sets of chips that depend on the problem, and the chips of the
-/// winning rows.
+/// The answer to an item: the verdict, two numbers or sets of chips that depend on the problem, and, for FOUROW only,
+/// the chips of the winning rows.
 type Answer = (Verdict, [Bitboard; 2], Bitboard);
 
 const INVALID: Answer = (Verdict::Invalid, [0; 2], 0);
@@ -171,9 +171,10 @@ impl Shape {
         (0..self.width * self.height).map(|n| 1 << n).filter(move |cell| set & cell != 0)
     }
 
-    /// The sets of cells that a faulty judge mistakes for rows, as they wrap around an edge: it numbers the cells column
-    /// by column or line by line, from the bottom or from the top, and adds to the number; or it takes a coordinate
-    /// modulo the size of the board. Each group of sets has a name, and the number of cells before the edge.
+    /// The sets of cells that wrap around an edge and that a faulty judge mistakes for rows: it numbers the cells
+    /// column by column or line by line, from the bottom or from the top, and adds the same step to the number for each
+    /// next cell; or it takes a coordinate modulo the size of the board. Each group of sets has a name, and the number
+    /// of cells before the edge.
     fn wrapped_rows(&self) -> Vec<(String, usize, Vec<Bitboard>)> {
         let (width, height) = (self.width as isize, self.height as isize);
         let mut all = Vec::new();
@@ -223,8 +224,8 @@ impl Shape {
     }
 }
 
-/// All mutants of a problem.
-pub fn families(problem: &str) -> Vec<FamilyMutant> {
+/// The family mutants of a problem.
+pub fn family_mutants(problem: &str) -> Vec<FamilyMutant> {
     let shape = Shape::new(problem);
     let mut all = wrapped_row_mutants(&shape);
     if problem != "conecta4" {
@@ -481,31 +482,31 @@ fn judge_board(shape: &Shape, sides: [Bitboard; 2], mutation: &Mutation) -> Answ
     {
         return INVALID;
     }
-    let mover = usize::from(counts[0] == counts[1]);
+    let last_mover = usize::from(counts[0] == counts[1]);
     let rows = [0, 1].map(|player| mutation.row_cells(shape, sides, player));
-    let order_exists = |chips: Bitboard, mover: usize| {
+    let order_exists = |chips: Bitboard, last_mover: usize| {
         let columns = std::array::from_fn(|column| {
             let cells = (0..6).map(|line| 1 << (column * 6 + line)).filter(|cell| chips & cell != 0);
             cells.map(|cell| if sides[0] & cell != 0 { 'X' } else { 'O' }).collect()
         });
-        !has_gravity || has_order(columns, ['X', 'O'][mover], super::Mutation::NONE)
+        !has_gravity || has_order(columns, ['X', 'O'][last_mover], super::Mutation::NONE)
     };
     let verdict = match rows {
-        [0, 0] if !order_exists(chips, mover) => Verdict::Invalid,
+        [0, 0] if !order_exists(chips, last_mover) => Verdict::Invalid,
         [0, 0] if chips.count_ones() as usize == shape.width * shape.height => Verdict::Draw,
         [0, 0] => return (Verdict::NotOver, [counts[0].into(), counts[1].into()], 0),
-        _ if rows[1 - mover] != 0 => Verdict::Invalid,
+        _ if rows[1 - last_mover] != 0 => Verdict::Invalid,
         _ => {
             let can_be_last = |cell: &Bitboard| {
                 let mut before = sides;
-                before[mover] -= cell;
+                before[last_mover] -= cell;
                 let is_top = !has_gravity || chips & cell << 1 == 0 || cell.trailing_zeros() % 6 == 5;
                 is_top
-                    && mutation.row_cells(shape, before, mover) == 0
-                    && order_exists(chips - cell, 1 - mover)
+                    && mutation.row_cells(shape, before, last_mover) == 0
+                    && order_exists(chips - cell, 1 - last_mover)
             };
-            if shape.single_cells(sides[mover]).any(|cell| can_be_last(&cell)) {
-                Verdict::Won(mover)
+            if shape.single_cells(sides[last_mover]).any(|cell| can_be_last(&cell)) {
+                Verdict::Won(last_mover)
             } else {
                 Verdict::Invalid
             }

@@ -185,8 +185,8 @@ fn normalized(input: &str) -> String {
 /// The number and the moves of each game.
 fn games(input: &str, mutation: Mutation) -> Vec<(String, String)> {
     let mutated = |name| mutation.is(name);
-    let (count, lines) = input.split_once('\n').expect("a line with t");
-    let mut count: usize = count.parse().expect("a number");
+    let (count, lines) = input.split_once('\n').expect("the first line should contain t");
+    let mut count: usize = count.parse().expect("t should be a number");
     if mutated("the last game is skipped") {
         count = count.saturating_sub(1);
     }
@@ -199,7 +199,7 @@ fn games(input: &str, mutation: Mutation) -> Vec<(String, String)> {
         return words.chunks(3).map(game).take(count).collect();
     }
     let game = |line: &str| {
-        let (name, moves) = line.split_once(": ").expect("a colon after the number");
+        let (name, moves) = line.split_once(": ").expect("a colon should follow the number");
         let number = name.trim_start_matches("Game #");
         let number = if mutated("only the number's first digit is read") { &number[..1] } else { number };
         (number.to_string(), moves.to_string())
@@ -241,12 +241,12 @@ impl Game {
                     return Invalid;
                 }
             }
-            // A seventh chip in a slot is invalid.
             let column = usize::from(slot.wrapping_sub(b'1'));
             // A mutant may read another word as the moves.
             if column >= 7 {
                 return Invalid;
             }
+            // A seventh chip in a slot is invalid.
             dropped = self.grid.drop(column, CHIPS[self.turn]);
             if !dropped {
                 if mutated("a seventh chip is ignored, and the same player moves again") {
@@ -286,11 +286,11 @@ impl Game {
     }
 
     fn sentence(&self, verdict: Verdict, mutation: Mutation) -> &'static str {
-        let first = self.winner == Some(0);
+        let first_won = self.winner == Some(0);
         match verdict {
             Invalid => "is invalid.",
             Draw => "is over. There is no winner.",
-            Won if first != mutation.is("the players are swapped") => "is over. The first player won.",
+            Won if first_won != mutation.is("the players are swapped") => "is over. The first player won.",
             Won => "is over. The second player won.",
             NotOver if mutation.is("the comma before 'yet' is missing") => "is not over yet.",
             NotOver => "is not over, yet.",

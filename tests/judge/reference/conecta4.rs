@@ -15,7 +15,7 @@ pub fn judge(input: &str) -> String {
             output += &picture(&grid);
         }
         for column in line.split_whitespace() {
-            let column: usize = column.parse().expect("a column");
+            let column: usize = column.parse().expect("columns should be numbers");
             if grid.drop(column - 1, chip).is_none() {
                 // The move is ignored, so the same player moves again.
                 output += "INVALID\n";

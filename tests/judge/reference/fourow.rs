@@ -15,7 +15,7 @@ pub fn judge(input: &str) -> String {
 
 /// The answer to a line, `Game #n: moves`.
 fn judge_game(line: &str) -> String {
-    let (game, moves) = line.split_once(':').expect("a colon after the number");
+    let (game, moves) = line.split_once(':').expect("a colon should follow the number");
     format!("{game}{}", verdict(moves.trim()))
 }
 
@@ -24,7 +24,7 @@ pub fn verdict(moves: &str) -> String {
     let mut grid = Grid::new(WIDTH, HEIGHT);
     let mut winner = None;
     for (ply, slot) in moves.chars().enumerate() {
-        let column = slot.to_digit(10).expect("a slot") as usize - 1;
+        let column = slot.to_digit(10).expect("slots should be digits") as usize - 1;
         let chip = if ply % 2 == 0 { 'x' } else { 'o' };
         if winner.is_some() || grid.drop(column, chip).is_none() {
             return " is invalid.\n".to_string();

@@ -27,7 +27,7 @@ impl Grid {
         self.columns.get(column)?.get(line).copied()
     }
 
-    /// Drops a chip and returns its cell; `None`, without a change, if the column is full.
+    /// Drops a chip and returns its cell. If the column is full, returns `None` and leaves the grid unchanged.
     pub fn drop(&mut self, column: usize, chip: char) -> Option<Cell> {
         let line = self.columns[column].len();
         if line == self.height {
@@ -42,7 +42,7 @@ impl Grid {
         self.columns.iter().all(|chips| chips.len() == self.height)
     }
 
-    /// All cells in straight runs of at least `length` chips like `chip`.
+    /// All cells in straight runs of at least `length` chips equal to `chip`.
     pub fn runs(&self, chip: char, length: usize) -> BTreeSet<Cell> {
         let mut cells = BTreeSet::new();
         for (column, chips) in self.columns.iter().enumerate() {

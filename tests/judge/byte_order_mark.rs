@@ -1,5 +1,5 @@
-//! Byte order marks, in reads of any size: a UTF-8 mark is skipped at the start and rejected elsewhere, and UTF-16 marks
-//! are recognized.
+//! Byte order marks, in reads of any size: a UTF-8 mark is skipped at the start and rejected elsewhere, and UTF-16
+//! marks are recognized.
 
 use std::io::Read;
 
@@ -8,15 +8,15 @@ use fourow::{
 };
 
 use crate::hint::{assert_hint, found};
-use crate::run::{Outcome, Trickle, file, outcome, samples};
+use crate::run::{Outcome, Trickle, outcome, samples, write_file};
 
 const UTF_8_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A function that processes an input and writes a text.
 type Mode<'a> = &'a dyn Fn(Input, &mut Vec<u8>) -> Result<(), Error>;
 
-/// The output and the errors of the library in each mode, if it reads `piece_size` bytes at a time. Quotations of the bad
-/// line, and hints other than those about file formats, are omitted, as they depend on how much has been read.
+/// The output and the errors of the library in each mode, if it reads `piece_size` bytes at a time. Quotations of the
+/// bad line, and hints other than those about file formats, are omitted, as they depend on how much has been read.
 fn in_all_modes(problem: &'static Problem, input: &[u8], piece_size: usize) -> Vec<String> {
     let report = |bad: &BadInput| {
         let hint = Hint::find(bad, problem).filter(|hint| matches!(hint, Hint::Format(_)));
@@ -85,7 +85,7 @@ fn a_byte_order_mark_is_skipped() {
             }
         }
     }
-    let answer = file("marks.out", "Game #1 is not over, yet.\n");
+    let answer = write_file("byte-order-mark.out", "Game #1 is not over, yet.\n");
     let marked = [UTF_8_MARK, b"1\nGame #1: 1\n"].concat();
     assert_eq!(outcome(&["--check", &answer], &marked), Outcome::ok(""));
 }
@@ -122,9 +122,9 @@ fn the_size_of_reads_does_not_matter() {
             for problem in PROBLEMS {
                 let whole = in_all_modes(problem, &input, usize::MAX);
                 for piece_size in 1..=3 {
-                    let name =
+                    let context =
                         format!("'{}' of {} in pieces of {piece_size}", input.escape_ascii(), problem.name);
-                    assert_eq!(in_all_modes(problem, &input, piece_size), whole, "{name}");
+                    assert_eq!(in_all_modes(problem, &input, piece_size), whole, "{context}");
                 }
             }
         }
