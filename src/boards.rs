@@ -31,7 +31,7 @@ pub const BOARDS: ItemKind = ItemKind {
     text: |_, board| board.into(),
     separator: b"\n",
     sections: Sections::StartWith(b""),
-    ignores_trailing_space: true,
+    ignores_trailing_whitespace: true,
 };
 
 /// The number of answers: one for each status, and one for an illegal board.

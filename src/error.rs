@@ -8,7 +8,7 @@ use std::{fmt, io};
 pub enum Error {
     /// The input is not in the problem's format.
     Input(Box<BadInput>),
-    /// The input is valid, but does not contain the selected item; the message.
+    /// The input is valid, but does not contain the selected item. The string is the error message.
     NotFound(String),
     /// The input could not be read.
     Read(io::Error),

@@ -46,12 +46,13 @@ pub const PROBLEM: Problem = Problem {
     cases: CaseTable::new::<cases::FourowCases>(),
     encoding: ENCODING,
     explain: |stream, theme| {
-        let explain = |game: &Transcript, output: &mut Output| explain::explain(game, theme, output);
+        let explain =
+            |transcript: &Transcript, output: &mut Output| explain::explain(transcript, theme, output);
         for_each_game(stream, explain, |_, _| Consumed::NOTHING)
     },
     tabulate: |stream| {
         let file = stream.file_field();
-        let row = |game: &Transcript, output: &mut Output| text::write_row(&file, game, output);
+        let row = |transcript: &Transcript, output: &mut Output| text::write_row(&file, transcript, output);
         for_each_game(stream, row, |block, output| fast::run(block, WriteRows { output, file: &file }))
     },
 };

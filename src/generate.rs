@@ -55,7 +55,7 @@ pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write
     let mut output = Output::new(output);
     let mut text = (problem.item_kind.header)(items).into_bytes();
     for (number, item) in (1..).zip(groups.into_iter().flatten().chain(rest).chain(last)) {
-        problem.item_kind.add(number, &item, &mut text);
+        problem.item_kind.append_item(number, &item, &mut text);
         output.put(&text)?;
         text.clear();
     }

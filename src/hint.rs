@@ -10,13 +10,13 @@ use crate::stream::UTF_16_BYTE_ORDER_MARKS;
 /// A hint about bad input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// The input is not plain UTF-8; the text of the hint.
+    /// The input is not plain UTF-8. The string is the text of the hint.
     Format(&'static str),
     /// The input looks like an answer.
     Answer,
     /// The input looks like one for the problem with this name.
     OtherProblem(&'static str),
-    /// The input contains a common mistake; the text of the hint.
+    /// The input contains a common mistake. The string is the text of the hint.
     CommonMistake(&'static str),
 }
 

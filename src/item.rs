@@ -30,7 +30,7 @@ impl ItemRef {
         if self.input_name.is_empty() { name } else { format!("{name} of {}", self.input_name) }
     }
 
-    /// The name of the item in a list of several of its kind, as in `a.in 5`.
+    /// The name of the item in a list of several of its kind, as in `a.in #5`.
     pub(crate) fn short_name(&self, kind: &ItemKind) -> String {
         let name = kind.name(&self.number);
         let number = name.rsplit(' ').next().unwrap_or_default();
@@ -65,7 +65,7 @@ pub struct ItemKind {
     /// How the lines of an answer form sections.
     pub sections: Sections,
     /// Whether the online judge ignores whitespace at the ends of lines.
-    pub ignores_trailing_space: bool,
+    pub ignores_trailing_whitespace: bool,
 }
 
 /// How the lines of an answer form sections, one for each item or for each event of a simulation.
@@ -88,13 +88,13 @@ impl ItemKind {
     pub fn input_text(&self, items: &[Item]) -> Vec<u8> {
         let mut text = (self.header)(items.len() as u64).into_bytes();
         for (number, item) in (1..).zip(items) {
-            self.add(number, item, &mut text);
+            self.append_item(number, item, &mut text);
         }
         text
     }
 
     /// Appends the next item to the text of an input. Items are numbered from 1.
-    pub fn add(&self, number: u64, item: &[u8], text: &mut Vec<u8>) {
+    pub fn append_item(&self, number: u64, item: &[u8], text: &mut Vec<u8>) {
         if number > 1 {
             text.extend_from_slice(self.separator);
         }

@@ -43,11 +43,11 @@ pub struct StressTest<'a> {
 /// An error that ends a stress test without an outcome.
 #[derive(Debug)]
 pub enum StressError {
-    /// The shell could not start the command; its error message.
+    /// The shell could not start the command. The string is the error message.
     CannotStart(String),
     /// The command could not be run.
     Run(io::Error),
-    /// The input with this name is invalid.
+    /// The input with this name is bad.
     Input(String, Error),
 }
 
@@ -74,7 +74,7 @@ impl StressTest<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the command cannot be started or run, or if an input is invalid.
+    /// Returns an error if the command cannot be started or run, or if an input is bad.
     pub fn run(&self) -> Result<Outcome, StressError> {
         let progress = Progress::start();
         let mut solution = Solution::new(self.problem, self.command, self.time_limit)?;

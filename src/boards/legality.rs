@@ -52,7 +52,7 @@ impl Illegal {
                 let chip = board.chips().floating();
                 let (column, line) = (chip.leftmost_column() + 1, chip.leftmost_level() + 1);
                 format!(
-                    "the chip in column {column}, line {line} from the bottom is floating: the cell below it is empty"
+                    "the chip in column {column}, line {line} from the bottom, is floating: the cell below it is empty"
                 )
             }
             Self::WrongCounts => {
@@ -70,13 +70,11 @@ impl Illegal {
                 )
             }
             Self::Buried => {
-                format!(
-                    "every chip with which '{winner}' could have completed the row has another chip on top of it"
-                )
+                format!("every chip with which '{winner}' could have won has another chip on top of it")
             }
             Self::NoOrder if board.rows().is_empty() => "no order of moves lets the players alternate".into(),
             Self::NoOrder => {
-                format!("no order of moves lets the players alternate and '{winner}' complete the row last")
+                format!("no order of moves lets the players alternate and '{winner}' win with the last move")
             }
         }
     }

@@ -196,7 +196,7 @@ impl LinePair<'_> {
             _ if is_blank(actual) && self.is_grid() => "unexpected blank line, or a line without chips",
             _ if is_blank(actual) => "unexpected blank line",
             _ if !self.has_same_text() => return None,
-            _ if self.problem.item_kind.ignores_trailing_space => {
+            _ if self.problem.item_kind.ignores_trailing_whitespace => {
                 "trailing whitespace differs; the online judge ignores it"
             }
             _ if actual.strip_suffix(b"\r\n") == Some(line) => "lines end with CRLF, not with LF alone",

@@ -119,7 +119,7 @@ impl HardCases for ConnectFourCases {
             |r, _| floating(r, |level| level > 0),
         ),
         case(
-            "the second player has more chips",
+            "the second player has one more chip",
             |a| a.only_fault_is_wrong_counts(-1),
             |r, _| with_random_chips(r, Board::default(), -1),
         ),
@@ -226,7 +226,7 @@ impl HardCases for ConnectFourCases {
         })
     }
 
-    /// Two fifths of the boards are final boards of random games, and therefore legal; the others may be illegal.
+    /// Two fifths of the boards are final boards of random playouts, and therefore legal; the others may be illegal.
     fn generate_random(random: &mut Random) -> Option<Item> {
         match random.below(5) {
             0 => without_row(random, 2, Chips::CELL_COUNT),

@@ -229,8 +229,8 @@ impl HardCases for FourowCases {
         for_each_game(stream, visit, |_, _| Consumed::NOTHING)
     }
 
-    /// Half of the games are played to the end, and a quarter stop early. The others have no row, have moves after a
-    /// win, or consist of arbitrary moves.
+    /// Half of the games are played to the end, and a quarter may stop early. The others have no row, have moves
+    /// after a win, or consist of arbitrary moves.
     fn generate_random(random: &mut Random) -> Option<Item> {
         match random.below(20) {
             0..10 => item(Some(Playout::random(random, Chips::CELL_COUNT))),
@@ -360,7 +360,8 @@ fn long_row(random: &mut Random, length: usize, directions: &[Direction]) -> Opt
     item(Playout::with_long_row(random, length, directions))
 }
 
-/// A game in which a player puts a seventh chip into a slot. If `has_more_moves`, moves follow that complete no row.
+/// A game in which a player puts a seventh chip into a slot. If `has_more_moves`, the chip is followed by
+/// moves that complete no row.
 fn seventh_chip(random: &mut Random, player: Player, slot: usize, has_more_moves: bool) -> Option<Item> {
     retry(|| {
         let (plies, more) = (random.between(12, 30), if has_more_moves { random.between(1, 6) } else { 0 });

@@ -27,7 +27,7 @@ pub const GAMES: ItemKind = ItemKind {
     text: |number, moves| [GAME, number, b": ", moves, b"\n"].concat(),
     separator: b"",
     sections: Sections::StartWith(GAME),
-    ignores_trailing_space: false,
+    ignores_trailing_whitespace: false,
 };
 
 /// The maximum number of games, as the statement promises.
@@ -48,7 +48,7 @@ const NOTHING_BETWEEN_MOVES: &str = "moves follow each other with nothing betwee
 pub const EXPECTED_START: Expected =
     Expected::new("the number of games, or 'Game #'", &[LETTER_FOR_ZERO, (b"g", GAME_LINE)]);
 pub const EXPECTED_END_OF_COUNT: Expected =
-    Expected::new("the end of the line with the number of games", &[LETTER_FOR_ZERO]);
+    Expected::new("the end of the line after the number of games", &[LETTER_FOR_ZERO]);
 pub const NO_INDENT: &str = "'Game #' at the start of the line, with no spaces before it";
 const EXPECTED_LABEL: Expected = Expected::new("'Game #'", &[(b"g0123456789:#", GAME_LINE)]);
 const EXPECTED_NUMBER: Expected = Expected::new("the game's number", &[LETTER_FOR_ZERO]);

@@ -230,7 +230,11 @@ fn kernels_agree_on_random_games_of_all_kinds() {
 fn kernels_write_the_same_tsv_rows_as_the_slow_path() {
     let text = lines(5, 40_000).concat();
     let rows = |kernel: Kernel| {
-        run(Input::new(text.as_bytes()), |game, output| text::write_row(b"", game, output), kernel)
+        run(
+            Input::new(text.as_bytes()),
+            |transcript, output| text::write_row(b"", transcript, output),
+            kernel,
+        )
     };
     let expected = rows(|_, _| Consumed::NOTHING);
     assert!(rows(|block, output| fast::run_portable(block, WriteRows { output, file: b"" })) == expected);

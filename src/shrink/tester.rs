@@ -19,11 +19,11 @@ pub trait Predicate {
     fn answer(&mut self, input: &[u8]) -> Option<Vec<u8>>;
 }
 
-/// Tests candidates with a predicate, in batches if possible, and remembers the inputs that pass.
+/// Tests candidates with a predicate, in batches if possible, and remembers which pass.
 pub struct Tester<'a> {
     problem: &'a Problem,
     predicate: &'a mut dyn Predicate,
-    /// The inputs that are known to pass.
+    /// The inputs that passed, and the items that are assumed to pass alone because they passed in a batch.
     passed: HashSet<Vec<u8>>,
     /// Whether items that pass in a batch are assumed to pass alone.
     trusts_batches: bool,
@@ -51,7 +51,7 @@ impl<'a> Tester<'a> {
         fails
     }
 
-    /// Forgets which inputs pass, and tests candidates one by one from then on.
+    /// Forgets which candidates pass, and tests candidates one by one from then on.
     pub fn stop_batching(&mut self) {
         self.passed.clear();
         self.trusts_batches = false;

@@ -195,7 +195,7 @@ fn stderr_section(failed_run: &FailedRun) -> String {
     }
 }
 
-/// The shell's error message for a command that could not be started.
+/// The shell's error message for a command that could not be started; the failure if there is no message.
 pub fn start_error(failed_run: &FailedRun) -> String {
     match printable_lines(&failed_run.run.stderr) {
         lines if lines.is_empty() => failed_run.failure.to_string(),
@@ -238,10 +238,10 @@ mod tests {
         let failure = Failure::Timeout(Duration::from_millis(500));
         let run = Run { end: End::Timeout, stdout: Vec::new(), stderr: Vec::new() };
         let original = b"2\nGame #1: \nGame #2: 1\n".to_vec();
-        let found =
+        let unshrunk =
             Counterexample::new(&crate::fourow::PROBLEM, "a.in".into(), original, FailedRun { failure, run });
         let input = b"1\nGame #1: 1\n".to_vec();
-        let stopped = Counterexample { input, runs: 9, hit_time_limit: true, ..found };
+        let stopped = Counterexample { input, runs: 9, hit_time_limit: true, ..unshrunk };
         let report = stopped.report(Theme::PLAIN);
         let first = "a.in: time limit of 0.5 s exceeded; shrunk from 2 games to 1 game of 1 move in 9 runs; \
                      stopped shrinking after 30 s";

@@ -152,7 +152,7 @@ impl Solution {
         if output == answer {
             return None;
         }
-        if self.problem.item_kind.ignores_trailing_space && trimmed(output) == trimmed(answer) {
+        if self.problem.item_kind.ignores_trailing_whitespace && trimmed(output) == trimmed(answer) {
             self.differs_in_trailing_whitespace = true;
             return None;
         }

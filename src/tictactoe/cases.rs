@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::random::Random;
 use crate::stream::Stream;
 
-/// The table of cases of tic-tac-toe.
+/// The hard cases of tic-tac-toe.
 pub struct TicTacToeCases;
 
 /// The analysis of a board.
@@ -41,10 +41,10 @@ const fn cell(n: usize) -> Marks {
     Marks::cell(n / SIDE, n % SIDE)
 }
 
-/// The number of lines on a board.
+/// The number of winning lines.
 const LINE_COUNT: usize = row_count(SIDE, SIDE, SIDE);
 
-/// The lines of three.
+/// The winning lines.
 static LINES: LazyLock<Vec<Marks>> = LazyLock::new(|| rows_of(SIDE, &Direction::ALL));
 
 /// Every near miss.
@@ -123,7 +123,7 @@ impl HardCases for TicTacToeCases {
             },
         ),
         case(
-            "the second player has more marks, no line",
+            "the second player has one more mark, no line",
             |a| a.board.ahead() == -1 && a.board.rows().is_empty(),
             |r, _| {
                 let count = 1 + 2 * r.below(4);
@@ -136,7 +136,7 @@ impl HardCases for TicTacToeCases {
             |r, _| with_line(r, Player::First, 2),
         ),
         case(
-            "the second player has a line and more marks",
+            "the second player has a line and one more mark",
             |a| a.board.ahead() == -1 && a.board.second.has_row(),
             |r, _| with_line(r, Player::Second, -1),
         ),

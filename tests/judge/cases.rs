@@ -37,7 +37,7 @@ fn games(games: &str) -> String {
     games.into_iter().enumerate().map(game).collect()
 }
 
-/// An input of moves, given verbatim or, as `65 x 1\n2`, with a first move that is repeated.
+/// An input of moves, given verbatim or with its first move repeated, as in `65 x 1\n2`.
 fn simulation(moves: &str) -> String {
     match moves.split_once(" x ") {
         Some((times, moves)) => {

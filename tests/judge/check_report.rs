@@ -187,8 +187,8 @@ fn the_report_has_a_command_if_the_input_cannot_be_reread() {
     }
 }
 
-/// The command has `--only` if the game's number is its position in the input, which suffices if games are numbered in
-/// order. Otherwise, the command explains all games, as an earlier game may have the same number.
+/// The command has `--only` if the game's number is its position in the input; this selects the right game if games are
+/// numbered in order. Otherwise, the command explains all games, as an earlier game may have the same number.
 #[test]
 fn the_printed_command_explains_the_game() {
     let (moves, long) = ("1122", "7".repeat(30));
@@ -230,8 +230,10 @@ fn a_pipe_is_not_opened_twice() {
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo should run").success());
     let mut child = fourow(&["--check", &answer, &pipe]).spawn().expect("the binary should run");
     thread::spawn(move || fs::write(pipe, INPUT));
-    let end = Instant::now() + Duration::from_secs(9);
-    while child.try_wait().expect("waiting for the binary should succeed").is_none() && Instant::now() < end {
+    let deadline = Instant::now() + Duration::from_secs(9);
+    while child.try_wait().expect("waiting for the binary should succeed").is_none()
+        && Instant::now() < deadline
+    {
         sleep(Duration::from_millis(20));
     }
     // A process that is still running must not outlive the test.

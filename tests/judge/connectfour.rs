@@ -5,7 +5,7 @@ use fourow::bitboard::Bitboard;
 use fourow::connectfour::{Board, RetrogradeSearch, witness};
 use fourow::legality::Status;
 
-use crate::run::{assert_bad, assert_good, explained, generated, judge};
+use crate::run::{assert_bad, assert_good, explanation, generated, judge};
 
 const PROBLEM: &str = "connectfour";
 
@@ -68,8 +68,8 @@ fn board_after(moves: &str) -> String {
 fn explanations_have_games_that_lead_to_the_boards() {
     let boards = generated(PROBLEM, 4, 4000);
     let answers = judge(PROBLEM, boards.as_bytes());
-    let explained = explained(PROBLEM, Theme::PLAIN, &boards);
-    let mut games = explained.lines().filter(|line| line.starts_with("Game #"));
+    let explanation = explanation(PROBLEM, Theme::PLAIN, &boards);
+    let mut games = explanation.lines().filter(|line| line.starts_with("Game #"));
     let (mut won, mut not_won) = (0, 0);
     for (number, (board, answer)) in (1..).zip(boards.trim_end().split("\n\n").zip(answers.lines())) {
         let verdict = match answer {

@@ -55,7 +55,7 @@ fn every_kind_of_illegal_board_is_explained() {
     for (lines, reason) in [
         (
             ["", "X......", "......."],
-            "the chip in column 1, line 2 from the bottom is floating: the cell below it is empty",
+            "the chip in column 1, line 2 from the bottom, is floating: the cell below it is empty",
         ),
         (
             ["", "", "O......"],
@@ -76,7 +76,7 @@ fn every_kind_of_illegal_board_is_explained() {
         ),
         (
             ["", "OOOX...", "XXXXO.."],
-            "every chip with which 'X' could have completed the row has another chip on top of it",
+            "every chip with which 'X' could have won has another chip on top of it",
         ),
         (["O......", "X......", "X......"], "no order of moves lets the players alternate"),
     ] {
@@ -110,7 +110,7 @@ fn legal_boards_of_tictactoe_are_explained() {
 }
 
 #[test]
-fn every_event_of_conecta4_is_explained_with_its_line() {
+fn every_event_of_conecta4_is_explained() {
     for (input, sentence) in [
         ("", "QUIT: the input ends after 0 moves, with player 0 to move."),
         ("1\n", "QUIT: the input ends after 1 move, with player 1 to move."),

@@ -18,7 +18,7 @@ const HEAD: &str = "'Game #' at the start of the line, with no spaces before it"
 const GAME: &str = "'Game #'";
 const LINE_FEED: &str = "a line feed after the carriage return";
 const LINE_END: &str = "the end of the line";
-const AFTER_COUNT: &str = "the end of the line with the number of games";
+const AFTER_COUNT: &str = "the end of the line after the number of games";
 const INPUT_END: &str = "the end of the input after 1 game";
 
 // Hints.

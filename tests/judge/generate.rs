@@ -99,7 +99,7 @@ fn seeds_give_different_inputs() {
 }
 
 /// The input for a seed, and its answer.
-fn answered(problem: &Problem, seed: u64) -> (String, String) {
+fn input_and_answer(problem: &Problem, seed: u64) -> (String, String) {
     let input = default_input(problem, seed);
     let answer = judge(problem.name, input.as_bytes());
     (input, answer)
@@ -113,7 +113,7 @@ fn no_mutant_survives_generated_inputs() {
         let tests: Vec<_> =
             if has_many_items(problem) { (1..=5).map(|seed| seed..=seed).collect() } else { vec![1..=300] };
         for (test, seeds) in tests.into_iter().enumerate() {
-            let inputs: Vec<_> = seeds.map(|seed| answered(problem, seed)).collect();
+            let inputs: Vec<_> = seeds.map(|seed| input_and_answer(problem, seed)).collect();
             let names = survivors(problem.name, &inputs);
             survived.extend(names.iter().map(|name| format!("{}, test {}: {name}", problem.name, test + 1)));
         }

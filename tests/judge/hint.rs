@@ -62,7 +62,7 @@ const MISTAKES: &[(&str, &str, &[&str])] = &[
 
 /// Inputs that do not look like an input for any other problem: the problem that rejects them, and the inputs.
 const NOT_RECOGNIZED: &[(&str, &[&str])] = &[
-    // Boards that are too wide or too narrow for both problems about boards, or contain other characters.
+    // Boards of the wrong width for both board problems, or with other characters.
     ("fourow", &["........\n", "......\n", "....\n", "..\n", ".......x\n", "X0X0X0X\n", "XOX\n", "000\nx"]),
     ("fourow", &["...,...\n", "{ \"...\" }", "[ '.......' ]"]),
     // Too few columns, or something other than columns.

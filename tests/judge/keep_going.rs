@@ -164,31 +164,32 @@ fn a_bad_board_ends_with_a_blank_line_or_a_brace() {
     assert_eq!(errors, ["2:65", "4:62"]);
 }
 
-/// Strict input should have only one board. More boards are judged nevertheless, and a single error reports them; each
-/// bad board has an error of its own.
+/// Strict input should have only one board. Any further boards are judged nevertheless, and a single error reports
+/// them; each bad board has an error of its own.
 #[test]
 fn bad_boards_of_strict_input_are_skipped_one_by_one() {
     let board = "X..\n...\n...\n";
-    let bad = format!("x..\n...\n...\n{board}");
+    let bad_then_good = format!("x..\n...\n...\n{board}");
     let broken = |location, promise, found| {
         format!("{location}: expected {promise}, as the statement promises, found {found}")
     };
     let (one, bare) = ("exactly one board", "bare lines of cells with nothing between them");
     let extra = "the end of the input after one board";
-    let mark = |location| format!("{location}: expected 'X', '0' or '.', found 'x'; use an uppercase X");
+    let lowercase_x =
+        |location| format!("{location}: expected 'X', '0' or '.', found 'x'; use an uppercase X");
     for (input, boards, errors) in [
         (board.repeat(3), 3, vec![broken("4:1", one, "'X'")]),
         (format!("{board}\n\n{board}\n{board}\n"), 3, vec![broken("6:1", one, "'X'")]),
         (format!("{board}\n\n"), 1, vec![broken("4:1", extra, "the end of the line")]),
         (format!("\n{board}"), 1, vec![broken("1:1", bare, "the end of the line")]),
-        ("x..\n...\n...\n".into(), 0, vec![mark("1:1")]),
-        (bad.repeat(2), 2, vec![mark("1:1"), broken("4:1", one, "'X'"), mark("7:1")]),
+        ("x..\n...\n...\n".into(), 0, vec![lowercase_x("1:1")]),
+        (bad_then_good.repeat(2), 2, vec![lowercase_x("1:1"), broken("4:1", one, "'X'"), lowercase_x("7:1")]),
         ("X..\n\n...\n...\n".into(), 0, vec![broken("2:1", bare, "the end of the line")]),
         ("X..\r\n...\r\n...\r\n".into(), 0, vec![broken("1:4", "LF line endings", "'\\r'")]),
         ("".into(), 0, vec![broken("1:1", one, "the end of the input")]),
         // The extra line before the blank line is skipped as part of the bad board, but the error about a second board
         // is reported there.
-        (format!("x..\n...\n...\n...\n\n{board}"), 1, vec![mark("1:1"), broken("4:1", one, "'.'")]),
+        (format!("x..\n...\n...\n...\n\n{board}"), 1, vec![lowercase_x("1:1"), broken("4:1", one, "'.'")]),
     ] {
         let errors: String = errors.iter().map(|error| format!("fourow: stdin:{error}\n")).collect();
         let answers = "second\n".repeat(boards);
@@ -211,7 +212,7 @@ fn assert_judged(arguments: &[&str], input: &str, games: &[u32], errors: &[&str]
 fn bad_lines_and_extra_games_are_counted() {
     let bad = "2:1: expected 'Game #', found 'x', in the line 'x'";
     let start = "1:1: expected the number of games, or 'Game #', found 'x', in the line 'x'";
-    let count = "1:2: expected the end of the line with the number of games, found 'x', in the line '3x'";
+    let count = "1:2: expected the end of the line after the number of games, found 'x', in the line '3x'";
     let more = |line, number| {
         let game = format!("Game #{number}: 1");
         format!("{line}:1: expected the end of the input after 1 game, found 'G', in the line '{game}'")

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::explain::{GAMES, explain};
-use crate::run::{explained, finish, fourow, generated, samples};
+use crate::run::{explanation, finish, fourow, generated, samples};
 use fourow::{Glyphs, PROBLEMS, Palette, Theme};
 
 const PLAIN: &str = "\
@@ -92,7 +92,7 @@ fn colors_are_off_without_a_terminal_and_add_only_escapes() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         for (input, _) in samples(problem) {
             let [plain, colored] = [Palette::Monochrome, Palette::Colored]
-                .map(|palette| explained(problem, Theme { palette, ..Theme::PLAIN }, &input));
+                .map(|palette| explanation(problem, Theme { palette, ..Theme::PLAIN }, &input));
             assert_eq!(colored == plain, plain.is_empty());
             assert_eq!(uncolored(&colored), plain);
         }
@@ -102,9 +102,9 @@ fn colors_are_off_without_a_terminal_and_add_only_escapes() {
 #[test]
 fn ascii_pictures_have_periods_for_empty_cells() {
     let theme = Theme { glyphs: &Glyphs::ASCII, ..Theme::PLAIN };
-    assert_eq!(explained("fourow", theme, GAMES), PLAIN.replace('·', "."));
+    assert_eq!(explanation("fourow", theme, GAMES), PLAIN.replace('·', "."));
     let board = " [X]. .\n  . 0 .\n  . . X\n  1 2 3\n\n";
-    assert!(explained("tictactoe", theme, "X..\n.0.\n..X\n").ends_with(board));
+    assert!(explanation("tictactoe", theme, "X..\n.0.\n..X\n").ends_with(board));
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn pictures_mark_winning_chips_and_the_last_chip() {
         let inputs = (1..=40).map(|seed| generated(problem, seed, 20));
         let (mut with_row, mut without_row) = (0, 0);
         for input in inputs.chain(samples(problem).into_iter().map(|(input, _)| input)) {
-            let text = explained(problem, Theme::PLAIN, &input);
+            let text = explanation(problem, Theme::PLAIN, &input);
             let games: Vec<_> = input.lines().filter_map(|line| line.split_once(':')).collect();
             for (index, blocks) in text.split("\n\n").collect::<Vec<_>>().chunks_exact(2).enumerate() {
                 let (sentence, picture) = (blocks[0], Picture::parse(blocks[1], problem.contains("four")));

@@ -38,7 +38,7 @@ pub fn judge(problem: &str, input: &str) -> String {
 fn the_references_agree_with_every_sample() {
     for problem in ["fourow", "connectfour", "conecta4", "tictactoe"] {
         for (input, answer) in samples(problem) {
-            assert_same(&answer, &judge(problem, &input));
+            assert_same(&judge(problem, &input), &answer);
         }
     }
 }

@@ -139,7 +139,7 @@ pub fn judge(name: &str, input: impl Read) -> String {
 }
 
 /// The library's explanation of a valid input.
-pub fn explained(name: &str, theme: Theme, input: &str) -> String {
+pub fn explanation(name: &str, theme: Theme, input: &str) -> String {
     let mut text = Vec::new();
     problem(name).explain(Input::new(input.as_bytes()), theme, &mut text).expect("the input should be valid");
     String::from_utf8(text).expect("explanations should be UTF-8")
@@ -182,7 +182,8 @@ impl Read for Trickle<'_> {
     }
 }
 
-/// All samples of a problem, whether or not in the statement's form: inputs and answers.
+/// The samples of a problem, whether or not in the statement's form, except explained and generated ones: inputs and
+/// answers.
 pub fn samples(problem: &str) -> Vec<(String, String)> {
     ["", "loose", "several"].iter().flat_map(|dir| samples_in(problem, dir)).collect()
 }

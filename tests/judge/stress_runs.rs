@@ -30,7 +30,9 @@ fn assert_error(file: &str, error: &str) {
 
 /// Asserts that an input file is rejected with this error, and with a hint that it may be part of the command.
 fn assert_quoting_hint(file: &str, error: &str) {
-    let hint = format!("; if it is part of the command, quote the whole command: --stress './mine {file}'");
+    let hint = format!(
+        "; if the file name is part of the command, quote the whole command: --stress './mine {file}'"
+    );
     assert_error(file, &format!("{error}{hint}"));
 }
 
@@ -46,7 +48,7 @@ fn a_file_that_may_be_part_of_the_command_gets_a_hint() {
     let start = ":1:1: expected the number of games, or 'Game #', found";
     assert_quoting_hint(&program, &format!("{start} 'p', in the line 'print('mine')'"));
     let error = Outcome::error(format!(
-        "fourow: none.in: {NOT_FOUND}; if it is part of the command, quote the whole command: \
+        "fourow: none.in: {NOT_FOUND}; if the file name is part of the command, quote the whole command: \
          --stress './mine none.in {bad}'\n"
     ));
     assert_eq!(stress("./mine", &["none.in", &bad]), error);

@@ -95,7 +95,7 @@ fn each_broken_promise_of_fourow_is_reported() {
     assert_broken("fourow", &wrong, &answer, "12:7", "game number 11", "1 in Game #1");
 }
 
-/// An error shows at most the first twenty digits of a wrong number.
+/// An error shows at most the first twenty digits of a wrong number, and the first forty characters of its line.
 #[test]
 fn a_wrong_number_is_shown() {
     let twenty = "12345678901234567890";

@@ -141,7 +141,7 @@ fn boards_have_rows() {
 #[test]
 fn errors_outside_games_are_reported() {
     let row = "2\t1\tnot over\t12\n";
-    let count = "1:2: expected the end of the line with the number of games, found 'x'";
+    let count = "1:2: expected the end of the line after the number of games, found 'x'";
     let extra = "3:1: expected the end of the input after 1 game, found 'G'";
     for (arguments, input, rows, error) in [
         (&["--tsv"][..], "3x\nGame #1: 12\n", row.to_string(), count),

@@ -17,7 +17,7 @@ pub struct Config {
     pub strictness: Strictness,
     /// Whether bad games and boards are skipped.
     pub keep_going: bool,
-    /// The only game or board to answer; `None` for all.
+    /// The only game or board to judge; `None` for all.
     pub only: Option<Selection>,
     /// The palette for pictures; `None` for the default, which depends on the terminal and the environment.
     pub palette: Option<Palette>,

@@ -25,7 +25,7 @@ pub fn for_each_input(
                 report_bad_input(config, file, bad);
             }
         };
-        let read = |text| work(file, input(config, text, report).select(config.only.clone()));
+        let read = |reader| work(file, input(config, reader, report).select(config.only.clone()));
         let result = open(file, input_description(config)).and_then(read);
         if skipped > 0 {
             status = ExitStatus::Error;
@@ -48,8 +48,8 @@ pub fn for_each_input(
 }
 
 /// Creates an input with the configured options; `report` is called with the error of each skipped item.
-pub fn input<'a>(config: &Config, text: impl Read + 'a, report: impl FnMut(&BadInput) + 'a) -> Input<'a> {
-    let input = Input::new(text).with_strictness(config.strictness);
+pub fn input<'a>(config: &Config, reader: impl Read + 'a, report: impl FnMut(&BadInput) + 'a) -> Input<'a> {
+    let input = Input::new(reader).with_strictness(config.strictness);
     if config.keep_going || config.mode == Mode::Tsv { input.keep_going(report) } else { input }
 }
 

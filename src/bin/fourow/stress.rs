@@ -90,7 +90,9 @@ fn quoting_hint(config: &Config) -> String {
     let quote = if config.command.contains('\'') { '"' } else { '\'' };
     let command = escape(config.command.as_ref());
     let command = config.files.iter().fold(command, |command, file| format!("{command} {}", escape(file)));
-    format!("; if it is part of the command, quote the whole command: --stress {quote}{command}{quote}")
+    format!(
+        "; if the file name is part of the command, quote the whole command: --stress {quote}{command}{quote}"
+    )
 }
 
 /// The extensions of source files, each with the command that runs such a file; empty if it must be compiled.

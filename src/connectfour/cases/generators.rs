@@ -120,7 +120,7 @@ pub fn with_random_chips(random: &mut Random, board: Board, ahead: isize) -> Opt
     fill(random, board, cells, ahead).map(|board| text(&board))
 }
 
-/// The final board of a random game, after swapping a random chip of each player.
+/// The final board of a random playout, after swapping a random chip of each player.
 pub fn played_and_swapped(random: &mut Random) -> Option<Item> {
     let plies = 2 + random.below(Chips::CELL_COUNT - 1);
     let board = Playout::random(random, plies).board;

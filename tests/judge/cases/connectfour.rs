@@ -116,7 +116,7 @@ pub const EXAMPLES: &[Example] = &[
     ),
     ("a chip floats, none below it", "", "X...... ....... .O.....", "X...... ....... O......"),
     ("a chip floats, another below it", "", "X...... ....... O......", "X...... ....... .O....."),
-    ("the second player has more chips", "", "O......", "OX....."),
+    ("the second player has one more chip", "", "O......", "OX....."),
     ("the first player has two more chips", "", "XX.....", "XXO...."),
     (BOTH_PLAYERS, "second", "OOOO... XXXX...", "X...... OOOO... XXXX..."),
     (BOTH_PLAYERS, "first", "XXXX... OOOOX..", "XXXX... OOOO..."),

@@ -1,4 +1,5 @@
-//! Examples of the hard cases of FOUROW: the moves of games, separated by `/`; `99 x 1` is the game `1`, 99 times.
+//! Examples of the hard cases of FOUROW: games separated by `/`, each written as its moves; `99 x 1` is the game `1`,
+//! 99 times.
 
 use super::Example;
 

@@ -105,7 +105,7 @@ pub fn judge(input: &str, mutation: Mutation) -> String {
                 break;
             }
             let Ok(column) = word.parse::<usize>() else {
-                // After the end of the game, the rest of the input is ignored.
+                // Only a mutant that plays on after the end of the game gets here: anything may follow the end.
                 return output;
             };
             let chip = ['0', '1'][turn];

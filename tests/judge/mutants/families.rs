@@ -173,8 +173,8 @@ impl Shape {
 
     /// The sets of cells that wrap around an edge and that a faulty judge mistakes for rows: it numbers the cells
     /// column by column or line by line, from the bottom or from the top, and adds the same step to the number for each
-    /// next cell; or it takes a coordinate modulo the size of the board. Each group of sets has a name, and the number
-    /// of cells before the edge.
+    /// next cell; or it takes a coordinate modulo the size of the board. Each group of sets comes with a name and the
+    /// number of cells before the edge.
     fn wrapped_rows(&self) -> Vec<(String, usize, Vec<Bitboard>)> {
         let (width, height) = (self.width as isize, self.height as isize);
         let mut all = Vec::new();

@@ -7,8 +7,8 @@ use super::grid::{Cell, Grid};
 pub const MUTATIONS: &[(&str, &str)] = &[
     ("a slot takes five chips", "444444"),
     ("a slot takes seven chips", "1111111"),
-    ("a game of no moves is skipped", ""),
-    ("the input ends at a game of no moves", "/1"),
+    ("a game without moves is skipped", ""),
+    ("the input ends at a game without moves", "/1"),
     ("the grid is not cleared", "1/21314"),
     ("the grid is not cleared after an invalid game", "1111111/1"),
     ("the grid is not cleared after a draw", "217734534532263255765457136317441722411666/1"),
@@ -25,10 +25,10 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("the grid is also printed for an invalid game", "11312141"),
     ("a blank line follows each game", ""),
     ("the last game is skipped", ""),
-    ("the moves of a game of no moves are the next word of the input", "/"),
+    ("a game without moves takes the next word of the input as its moves", "/"),
     ("only the number's first digit is read", "/////////"),
-    ("a game of no moves is invalid", ""),
-    ("a game of no moves is a draw", ""),
+    ("a game without moves is invalid", ""),
+    ("a game without moves is a draw", ""),
     ("42 moves are always a draw", "111111111111111111111111111111111111111111"),
     ("moves after a win are ignored unless a slot has a seventh chip", "121212123"),
     ("moves after a win are ignored", "1212121111"),
@@ -132,10 +132,10 @@ pub fn judge(input: &str, mutation: Mutation) -> String {
     let mut verdict = NotOver;
     let mut output = String::new();
     for (number, moves) in games(&normalized(input), mutation) {
-        if moves.is_empty() && mutated("a game of no moves is skipped") {
+        if moves.is_empty() && mutated("a game without moves is skipped") {
             continue;
         }
-        if moves.is_empty() && mutated("the input ends at a game of no moves") {
+        if moves.is_empty() && mutated("the input ends at a game without moves") {
             break;
         }
         let previous = std::mem::replace(&mut game, new());
@@ -190,7 +190,7 @@ fn games(input: &str, mutation: Mutation) -> Vec<(String, String)> {
     if mutated("the last game is skipped") {
         count = count.saturating_sub(1);
     }
-    if mutated("the moves of a game of no moves are the next word of the input") {
+    if mutated("a game without moves takes the next word of the input as its moves") {
         let words: Vec<_> = lines.split_whitespace().map(String::from).collect();
         let game = |words: &[String]| {
             let number = words.get(1).map(|word| word.replace(['#', ':'], ""));
@@ -211,10 +211,10 @@ impl Game {
     fn play(&mut self, moves: &str, mutation: Mutation) -> Verdict {
         let mutated = |name| mutation.is(name);
         let mut dropped = true;
-        if moves.is_empty() && mutated("a game of no moves is invalid") {
+        if moves.is_empty() && mutated("a game without moves is invalid") {
             return Invalid;
         }
-        if moves.is_empty() && mutated("a game of no moves is a draw") {
+        if moves.is_empty() && mutated("a game without moves is a draw") {
             return Draw;
         }
         if moves.len() == 42 && mutated("42 moves are always a draw") {
