@@ -10,8 +10,8 @@
 //!   111000     bit 2
 //!   000111     the moves into slot 3: bit 0 and bit 1 and not bit 2
 //!   101010     the first player's moves
-//!      010     the first player's moves among those into slot 3, extracted: that player's chips in the column, from the
-//!              bottom up
+//!      010     the first player's moves among those into slot 3, extracted: that player's chips in the column, from
+//!              the bottom up
 //! ```
 //!
 //! Two blocks are `unsafe`: the call after the check that the CPU supports the instructions, and the load of 32 bytes.
