@@ -2,8 +2,8 @@
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 
-/// A set of cells of a board that is `WIDTH` columns wide and `HEIGHT` cells high, and on which at least `LENGTH` chips
-/// in a straight line make a row. Usually the set contains one player's chips.
+/// A set of cells of a board that is `WIDTH` columns wide and `HEIGHT` cells high, and on which at least `LENGTH`
+/// consecutive chips in a straight line make a row. Usually the set contains one player's chips.
 ///
 /// A column is a byte and a cell is a bit of it, counted from the bottom:
 ///

@@ -44,7 +44,7 @@ pub enum Scope {
     First(Names),
     /// The last item, if it matches one of these cases.
     Last(Names),
-    /// Two consecutive items, if the first matches one of the first cases, and the second one of the second cases.
+    /// Two consecutive items, if the first matches a case in the first list, and the second a case in the second list.
     Consecutive(Names, Names),
     /// The whole input, if its number of items is one of these.
     Count(&'static [usize]),
@@ -90,7 +90,7 @@ pub trait HardCases {
     /// The analysis of an item.
     type Analysis: 'static;
 
-    /// The cases, the most common first.
+    /// The cases, roughly from the most common to the rarest.
     const CASES: &'static [Case<Self::Analysis>];
 
     /// Reads an input, and calls `visit` with the number (empty if there is none) and the analysis of each item.

@@ -83,8 +83,8 @@ fn decode(elements: &[Element]) -> Option<Board> {
     Some(board)
 }
 
-/// Returns an empty cell if it may replace the chip at `index`: if the next element is an empty cell of the same
-/// column. Unlike removing the chip, this does not let those above it fall.
+/// Returns an empty cell to replace the chip at `index` if the next element is an empty cell of the same column;
+/// otherwise, nothing. Unlike removing the chip, this does not let those above it fall.
 fn lower(elements: &[Element], index: usize) -> Vec<Element> {
     let empty = elements[index] - elements[index] % CONTENT_COUNT as Element;
     let is_chip = elements[index] != empty;

@@ -114,12 +114,11 @@ impl Problem {
 
     /// Writes a row of tab-separated fields for each item of `input`: the name of the `file` if given, the item's line,
     /// number, verdict and text. In the row of a bad item, the verdict is `bad`, and the text is the result of
-    /// `describe`. Errors that belong to no item are reported if the input skips bad items.
+    /// `describe`. With [`keep_going`](Input::keep_going), errors that belong to no item are reported.
     ///
     /// # Errors
     ///
-    /// Returns an error if reading or writing fails, or if an error belongs to no item and the input does not skip bad
-    /// items.
+    /// Returns an error if reading or writing fails or, without `keep_going`, if an error belongs to no item.
     pub fn tabulate<'a>(
         &self,
         input: Input<'a>,

@@ -21,8 +21,8 @@ pub struct Stream<'a> {
     report: Option<Report<'a>>,
     table: Option<Table<'a>>,
     location: Location,
-    /// The first bytes from the start of the current line on; they may extend into the lines after it. `None` if they
-    /// are not kept.
+    /// The bytes from the start of the current line, at most one more than is shown; they may extend into later lines.
+    /// `None` if they are not kept.
     line_start: Option<Vec<u8>>,
     head: Head,
     /// The number of bad items that were skipped.
@@ -232,8 +232,8 @@ impl<'a> Stream<'a> {
         self.table.as_ref().map_or(Vec::new(), |table| table.file_field.clone())
     }
 
-    /// Counts a bad item as skipped, after writing its row if the output is a table, and [reporting](Self::report) its
-    /// error otherwise. It starts on line `line`; `number` is empty if it is unknown.
+    /// Counts a bad item as skipped, after writing its row if the output is a table, or [reporting](Self::report) its
+    /// error otherwise. The item starts on line `line`; `number` is empty if it is unknown.
     #[cold]
     pub fn report_item(&mut self, error: Error, line: u64, number: &[u8]) -> Result<(), Error> {
         match (&error, &mut self.table) {

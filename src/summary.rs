@@ -14,7 +14,7 @@ use crate::words;
 pub struct Summary {
     problem: &'static Problem,
     counts: VerdictCounts,
-    /// The number of inputs that were read to the end and have as many items as they declare.
+    /// The number of inputs that were read to the end and have at least as many items as they declare.
     complete_inputs: u64,
     /// The number of bad items that were skipped.
     skipped: u64,

@@ -164,7 +164,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     }
 }
 
-/// Games with a win of a certain kind; `None` if every attempt fails.
+/// Games that end in a certain way; `None` if every attempt fails.
 impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     /// Any won game.
     pub fn won(random: &mut Random) -> Option<Self> {

@@ -146,7 +146,7 @@ impl<'a> Diff<'a> {
         let has_extra_text = self.skip_extra_lines(expected)?;
         self.blamed_item = Some(self.item.clone());
         let kind = self.problem.item_kind;
-        let reason = match self.answer.line()? {
+        let phrase = match self.answer.line()? {
             b"" if has_extra_text => "not compared:",
             b"" => "no answer to",
             line if kind.number(line).is_some_and(|number| kind.number(expected) != Some(number)) => {
@@ -154,13 +154,13 @@ impl<'a> Diff<'a> {
             }
             _ => return Ok(()),
         };
-        self.wrong.stop_at(&self.item, reason);
+        self.wrong.stop_at(&self.item, phrase);
         self.record_if_first(expected)
     }
 
-    /// Skips lines before a numbered section, which belong to the previous section, and returns whether there was text
-    /// among them. A line whose first number is the right one counts as the first line of the section, with a mistake
-    /// before the number.
+    /// Skips lines before a numbered section, and returns whether there was text among them. They belong to the
+    /// previous section, or to this one if it is the first. A line whose first number is the right one counts as the
+    /// first line of the section, with a mistake before the number.
     fn skip_extra_lines(&mut self, expected: &[u8]) -> io::Result<bool> {
         let kind = self.problem.item_kind;
         let mut has_text = false;
@@ -218,8 +218,8 @@ struct Rest {
     first: ItemRef,
     /// The number of items so far.
     count: u64,
-    /// The reason why they were not compared, as a phrase that precedes their number.
-    reason: &'static str,
+    /// The phrase that precedes their number in the summary: `no answer to` or `not compared:`.
+    phrase: &'static str,
 }
 
 impl WrongItems {
@@ -237,11 +237,11 @@ impl WrongItems {
 
     /// Ends the comparison before an item. The item does not count as wrong, even if extra lines before its section
     /// were blamed on it.
-    fn stop_at(&mut self, item: &ItemRef, reason: &'static str) {
+    fn stop_at(&mut self, item: &ItemRef, phrase: &'static str) {
         if self.last_added.as_ref() == Some(item) {
             *self = Self::default();
         }
-        self.rest = Some(Rest { first: item.clone(), count: 1, reason });
+        self.rest = Some(Rest { first: item.clone(), count: 1, phrase });
     }
 
     /// A summary of an answer that should have `sections` sections.
@@ -250,8 +250,8 @@ impl WrongItems {
         let more = if self.count > self.names.len() as u64 { ", ..." } else { "" };
         let verb = if self.count == 1 { "differs" } else { "differ" };
         let differ = format!("{verb}: {}{more}", self.names.join(", "));
-        let rest = self.rest.as_ref().map(|Rest { first, count, reason }| {
-            format!("{reason} {count} of {all}, from {} on", first.name(kind))
+        let rest = self.rest.as_ref().map(|Rest { first, count, phrase }| {
+            format!("{phrase} {count} of {all}, from {} on", first.name(kind))
         });
         match (self.count, rest) {
             (0, None) => format!("all {all} are correct"),

@@ -26,7 +26,7 @@ pub struct Difference {
     pub item: Option<ItemRef>,
     /// The human-readable report: where the answers differ, the two lines, and a hint.
     pub text: String,
-    /// The number and names of the items with wrong answers; `None` if there is only one item.
+    /// The number and names of the items with wrong answers; `None` if there is at most one item.
     pub summary: Option<String>,
 }
 

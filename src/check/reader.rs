@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 use crate::error::Head;
 use crate::stream::{BLOCK_SIZE, Fused, fill_buf};
 
-/// The maximum length of a line to keep; no correct line is longer.
+/// The maximum number of bytes of a line to keep; no correct line is longer.
 const MAX_LINE_LENGTH: u64 = 1 << 17;
 
 /// A reader of an answer, first in blocks and then line by line.

@@ -239,7 +239,7 @@ impl Analysis {
     }
 }
 
-/// The text of moves, which are columns counted from 0, on lines of random length, and then the text `after` them.
+/// The text of these moves on lines of random length, followed by the text `after`. Columns are counted from 0.
 fn moves_text(random: &mut Random, columns: &[usize], after: &str) -> Item {
     let mean_length = 1 + random.below(8);
     let mut text = Item::new();
@@ -253,7 +253,7 @@ fn moves_text(random: &mut Random, columns: &[usize], after: &str) -> Item {
     text
 }
 
-/// The item for a playout, if there is one, and then the text `after` its moves.
+/// The item for a playout, if there is one, with the text `after` at the end.
 fn item_with(playout: Option<Playout>, random: &mut Random, after: &str) -> Option<Item> {
     playout.map(|playout| moves_text(random, &playout.moves, after))
 }
@@ -296,7 +296,7 @@ fn long_line(random: &mut Random) -> Option<Item> {
     Some([columns.join(&b' '), b"\n".into()].concat())
 }
 
-/// A game with an additional move into the first full column, as soon as a column is full.
+/// A game with an additional move into the first column that fills up, as soon as it is full.
 fn with_additional_invalid_move(Playout { moves, .. }: Playout, random: &mut Random) -> Option<Item> {
     let is_full = |column: &usize, plies: usize| {
         moves[..plies].iter().filter(|other| *other == column).count() == HEIGHT

@@ -34,8 +34,8 @@ const SWEEP_THRESHOLD: usize = 500;
 ///
 /// It removes chips from the top, alternating between the players and starting with the one who moved last, until none
 /// is left. The heights of the columns identify a state, and whether a state is a dead end does not depend on the way
-/// to it, so no state is visited twice. Rows are ignored. For a legal game, the caller must pass as last chips only
-/// those that are part of every row, so that none is completed before the last move.
+/// to it, so no state is visited twice. Rows are ignored. For a legal game, the caller must pass as `last` only chips
+/// that are part of every row, so that no row is completed before the last move.
 ///
 /// Taking back moves greedily succeeds on nearly every board, in one step per chip. If it fails, a search follows,
 /// usually a short one. For the few boards with many dead ends, a sweep plays forward from the empty board through all

@@ -1,6 +1,6 @@
 //! The format of FOUROW's inputs: a line with t, the number of games, then t lines `Game #n: moves`.
 //!
-//! Inputs are read byte by byte, so that an error is reported at the first bad byte.
+//! This is part of the slow path: inputs are read byte by byte, so that an error is reported at the first bad byte.
 
 use super::game::{Chips, Game};
 use crate::error::{CommonMistake, Context, Error, Expected, Found, Location};
@@ -44,7 +44,7 @@ const LETTER_FOR_ZERO: CommonMistake = (b"Oo", "use the digit 0, not the letter 
 pub const GAME_LINE: &str = "each game is a line like 'Game #1: 4453'";
 const NOTHING_BETWEEN_MOVES: &str = "moves follow each other with nothing between them";
 
-// The points in an input at which a byte can be unexpected, in order.
+// The input expected at each point, in order.
 pub const EXPECTED_START: Expected =
     Expected::new("the number of games, or 'Game #'", &[LETTER_FOR_ZERO, (b"g", GAME_LINE)]);
 pub const EXPECTED_END_OF_COUNT: Expected =

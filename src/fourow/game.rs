@@ -103,7 +103,7 @@ impl Game {
     }
 
     /// Looks for rows before and after the last move. Rows never disappear, so somebody had won before the last move if
-    /// and only if a row remains when the last chip is removed. So two checks at the end replace one after each move.
+    /// and only if a row remains when the last chip is removed. Checking once, at the end, is therefore enough.
     pub fn wins(&self) -> Wins {
         let before = (self.last_mover - self.last).has_row() | self.next_mover.has_row();
         Wins { before, after: self.last_mover.has_row() }

@@ -109,7 +109,7 @@ pub fn write_body(
 }
 
 /// Draws the lines of a grid of this `height` from the top down, with the chips of winning rows as capitals, followed
-/// by empty lines. The board of an invalid game is drawn, too, without the chips above it, but none of it is kept.
+/// by empty lines. The board of an invalid game is drawn, too, without chips above the grid, but none of it is kept.
 pub fn draw(game: &Game, height: usize) -> [GridLine; GRID_LINES] {
     /// The difference between a lowercase letter and its capital.
     const CAPITAL: u64 = (b'x' - b'X') as u64;

@@ -129,8 +129,9 @@ impl Counterexample {
         Ok(failures)
     }
 
-    /// Whether each candidate needs more than one run: the failure is intermittent, or it is a signal and several items
-    /// are left. Memory errors crash less often with a single item, so a single run may miss them.
+    /// Whether each candidate needs more than one run: if the failure is intermittent, or is a signal and several items
+    /// are left; never for a timeout. Memory errors cause fewer crashes with a single item, so a single run may miss
+    /// them.
     fn needs_more_runs(&self) -> bool {
         let has_several_items =
             || shrink::read_items(self.problem, &self.input).is_ok_and(|items| items.len() > 1);

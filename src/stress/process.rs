@@ -189,7 +189,7 @@ fn spawn(sender: &Sender<Event>, task: impl FnOnce(&dyn Fn(Event)) + Send + 'sta
     let sender = sender.clone();
     thread::Builder::new().spawn(move || {
         task(&|event| {
-            // The receiver is gone if the run was abandoned.
+            // The receiver is gone if this thread was abandoned.
             let _ = sender.send(event);
         });
     })?;

@@ -147,7 +147,7 @@ impl Counterexample {
     }
 
     /// The explanation of the first items or events with wrong answers, each with the one before it, which may be the
-    /// cause. If there are none, the last item or event is explained.
+    /// cause. If there are none, the last item or event takes their place.
     fn explanation(&self, theme: Theme) -> String {
         let output = self.last_run.as_ref().map_or(&[][..], |last| &last.run.stdout);
         let mut wrong_indices = self.problem.wrong_items(&self.input, output);

@@ -59,9 +59,9 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
 /// Moves that lead to a board and end with the `last` mark, as `line,column`. Lines are numbered from the top and
 /// columns from the left, both from 1.
 fn moves(board: &Board, last: Marks) -> String {
-    let ordered = |side: Marks| (side - last).cells().chain((side & last).cells()).collect::<Vec<_>>();
-    let mut sides = [board.first, board.second].map(|side| ordered(side).into_iter());
-    let moves = (0..board.chips().count()).filter_map(|ply| sides[ply % 2].next());
+    let ordered = |marks: Marks| (marks - last).cells().chain((marks & last).cells()).collect::<Vec<_>>();
+    let mut cells_by_player = [board.first, board.second].map(|marks| ordered(marks).into_iter());
+    let moves = (0..board.chips().count()).filter_map(|ply| cells_by_player[ply % 2].next());
     let moves = moves.map(|cell| format!("{},{}", SIDE - cell.leftmost_level(), cell.leftmost_column() + 1));
     moves.collect::<Vec<_>>().join(" ")
 }

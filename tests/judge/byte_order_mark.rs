@@ -15,9 +15,10 @@ const UTF_8_MARK: &[u8] = b"\xef\xbb\xbf";
 /// A function that processes an input and writes a text.
 type Mode<'a> = &'a dyn Fn(Input, &mut Vec<u8>) -> Result<(), Error>;
 
-/// The output and the errors of the library in each mode, if it reads `piece_size` bytes at a time. Quotations of the
-/// bad line, and hints other than those about file formats, are omitted, as they depend on how much has been read.
-fn in_all_modes(problem: &'static Problem, input: &[u8], piece_size: usize) -> Vec<String> {
+/// The output and the errors of the library when it judges, explains, summarizes and reports coverage, reading
+/// `piece_size` bytes at a time. Quotations of the bad line, and hints other than those about file formats, are
+/// omitted, as they depend on how much has been read.
+fn library_outcomes(problem: &'static Problem, input: &[u8], piece_size: usize) -> Vec<String> {
     let report = |bad: &BadInput| {
         let hint = Hint::find(bad, problem).filter(|hint| matches!(hint, Hint::Format(_)));
         format!("{} {hint:?}\n", without_line(bad))
@@ -120,11 +121,11 @@ fn the_size_of_reads_does_not_matter() {
         ] {
             let input = [start, rest].concat();
             for problem in PROBLEMS {
-                let whole = in_all_modes(problem, &input, usize::MAX);
+                let whole = library_outcomes(problem, &input, usize::MAX);
                 for piece_size in 1..=3 {
                     let context =
                         format!("'{}' of {} in pieces of {piece_size}", input.escape_ascii(), problem.name);
-                    assert_eq!(in_all_modes(problem, &input, piece_size), whole, "{context}");
+                    assert_eq!(library_outcomes(problem, &input, piece_size), whole, "{context}");
                 }
             }
         }
@@ -189,7 +190,7 @@ fn utf_16_is_recognized() {
                     assert!(found.starts_with(&format!("'\\x{:x}'", mark[0])), "{found}");
                     assert!(found.ends_with(&format!("; {hint}")), "{found}");
                 }
-                for outcome in in_all_modes(problem, &input, 1) {
+                for outcome in library_outcomes(problem, &input, 1) {
                     assert!(outcome.contains("1:1: ") && outcome.contains("Some(Format("), "{outcome}");
                 }
             }

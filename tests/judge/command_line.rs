@@ -73,7 +73,7 @@ fn each_game_is_answered_as_soon_as_its_line_ends() {
     ask(": 1\n");
     assert_eq!(answer(), "Game #3 is not over, yet.");
     drop(stdin);
-    assert!(child.wait().expect("the binary should end").success());
+    assert!(child.wait().expect("the binary should exit").success());
 }
 
 /// A long line does not take more than 32 MiB of address space.

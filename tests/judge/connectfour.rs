@@ -92,7 +92,7 @@ fn explanations_have_games_that_lead_to_the_boards() {
 }
 
 #[test]
-fn any_separators_are_accepted() {
+fn all_separators_are_accepted() {
     let lines = [".......", ".......", ".......", ".......", "...O...", "...X..."];
     let answer = "first player moves\n";
     for separator in ["\n", " ", "\r\n", "\t", "\",\n  \"", "{}", ",", "\n\n\n"] {

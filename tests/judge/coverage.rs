@@ -88,7 +88,7 @@ fn cases_before_bad_input_are_reported() {
     let Outcome { stdout, stderr, status } = outcome(&["--coverage"], bad.as_bytes());
     assert_eq!((known(&stdout), stderr.as_str(), status), (known(&report), error, 2));
 
-    // A bad file stops neither the report nor the files after it.
+    // The files after a bad one are still read, and the report is still written.
     let (bad, good) = (write_file("bad-set.in", bad), write_file("good-set.in", "1\nGame #9: 1\n"));
     let Outcome { stdout: report, stderr, status } = outcome(&["--coverage", "none.in", &bad, &good], b"");
     let unreadable = "fourow: none.in: cannot read: No such file or directory (os error 2)\n";

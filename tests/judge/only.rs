@@ -26,7 +26,7 @@ fn the_first_game_with_the_number_is_selected() {
 }
 
 #[test]
-fn numbers_can_have_any_length() {
+fn numbers_can_exceed_64_bits() {
     let number = "123456789012345678901234567890";
     let long = only("fourow", number, &format!("Game #1: \nGame #{number}: \n"));
     assert_eq!(long, Outcome::ok(format!("Game #{number} is not over, yet.\n")));

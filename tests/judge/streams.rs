@@ -30,7 +30,7 @@ fn run_with_stdout(output: impl Into<Stdio>, arguments: &[&str]) -> Outcome {
     finish(fourow(arguments).stdout(output), b"")
 }
 
-/// The writing end of a pipe without a reader.
+/// The write end of a pipe without a reader.
 fn pipe_without_reader() -> io::PipeWriter {
     io::pipe().expect("creating a pipe should succeed").1
 }

@@ -194,7 +194,7 @@ fn only_the_start_of_standard_error_is_shown() {
 }
 
 #[test]
-fn trailing_whitespace_is_a_failure_only_where_the_judge_sees_it() {
+fn trailing_whitespace_is_a_failure_unless_the_online_judge_ignores_it() {
     let hint = "\nhint: trailing whitespace differs; the online judge ignores it";
     let options = ["--rounds", "3", "-p"];
     for (solution, name, message) in [
@@ -311,7 +311,7 @@ fn a_failure_that_does_not_recur_is_reported() {
 }
 
 #[test]
-fn counterexamples_keep_the_promises() {
+fn counterexamples_are_valid_strict_input() {
     for name in ["fourow", "connectfour", "conecta4", "tictactoe"] {
         let arguments = ["-p", name, "--rounds", "20"];
         let Outcome { stdout: input, status, .. } = stress("grep -q 1 && exit 1; echo wrong", &arguments);
@@ -322,10 +322,10 @@ fn counterexamples_keep_the_promises() {
 }
 
 #[test]
-fn a_failure_has_status_1_even_if_standard_output_is_closed() {
+fn a_failure_has_status_1_even_if_standard_output_has_no_reader() {
     let mut child = fourow(&["--stress", "sleep 0.1; false"]).spawn().expect("the binary should run");
     drop(child.stdout.take());
-    assert_eq!(child.wait().expect("the binary should end").code(), Some(1));
+    assert_eq!(child.wait().expect("the binary should exit").code(), Some(1));
 }
 
 #[test]
@@ -379,7 +379,7 @@ fn too_much_output_shrinks_to_a_wrong_answer() {
 }
 
 #[test]
-fn only_wrong_games_and_those_before_them_are_explained() {
+fn only_wrong_games_and_the_one_before_each_are_explained() {
     let input = write_file("stress-third.in", "4\nGame #1: \nGame #2: \nGame #3: \nGame #4: \n");
     let report = assert_fails(
         "fourow | sed '3 s/not over/over/'",

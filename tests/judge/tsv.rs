@@ -5,7 +5,7 @@ use fourow::Input;
 use crate::reference;
 use crate::run::{Outcome, Trickle, assert_same, generated, missing_file, outcome, problem, write_file};
 
-/// Bad lines, each with the last three fields of its row, given the number of its line.
+/// Bad lines, each with the last three fields of its row if it is line number `line`.
 fn bad_lines(line: usize) -> Vec<(&'static str, String)> {
     let expected = "'Game #'";
     let moves = "a move from 1 to 7, or the end of the line";
@@ -99,9 +99,8 @@ fn rows_of_several_files_start_with_their_names() {
     assert_eq!((stderr, status), (format!("fourow: {} bad lines\n", first_bad + second_bad), 2));
 }
 
-/// The lengths of the fields vary from row to row.
 #[test]
-fn fields_can_have_any_length() {
+fn field_lengths_can_vary_from_row_to_row() {
     let longest = "7".repeat(64);
     let (mut input, mut rows) = (String::new(), String::new());
     for line in 1..12_000 {

@@ -1,4 +1,4 @@
-//! Usage errors: one line on standard error, with a hint, and status 2.
+//! Usage errors: one line on standard error, sometimes with a suggestion, and status 2.
 
 use fourow::PROBLEMS;
 

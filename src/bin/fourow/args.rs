@@ -23,7 +23,7 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<Parsed, St
             config.files.extend(arguments);
             break;
         }
-        if !is_flag(&argument) {
+        if !looks_like_flag(&argument) {
             config.files.push(argument);
             continue;
         }
@@ -111,12 +111,12 @@ fn check_seed(config: &Config, flags: &[&Flag]) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether an argument is a flag rather than a file or a value.
-fn is_flag(argument: &OsStr) -> bool {
+/// Whether an argument starts with a hyphen and is not `-` alone: a flag or a negative number.
+fn looks_like_flag(argument: &OsStr) -> bool {
     argument != "-" && argument.as_encoded_bytes().starts_with(b"-")
 }
 
-/// Whether an argument is a number. A negative number starts with a hyphen, but is a value.
+/// Whether an argument is a number, such as a negative one, which looks like a flag.
 fn is_number(argument: &OsStr) -> bool {
     argument.to_str().is_some_and(|text| text.parse::<f64>().is_ok())
 }
@@ -155,7 +155,7 @@ impl<'a> ParsedFlag<'a> {
     ) -> Result<OsString, String> {
         let name = self.name;
         let Some(value) = self.attached else {
-            let next = arguments.next().filter(|next| !is_flag(next) || is_number(next));
+            let next = arguments.next().filter(|next| !looks_like_flag(next) || is_number(next));
             return next.ok_or_else(|| format!("{name} needs a value: {description}"));
         };
         let error = |_| format!("a value of {name} that is not UTF-8 must be a separate argument");

@@ -181,8 +181,8 @@ pub const FLAGS: &[Flag] = &[
 ];
 
 /// A suffix for the error message about a missing file. If the file's name is the name of a problem, a flag without its
-/// hyphens, or a number, the suffix suggests the option that was probably meant. It is empty otherwise, or if that
-/// option cannot be added.
+/// leading hyphens, or a number, the suffix suggests the option that was probably meant. It is empty otherwise, or if
+/// that option cannot be added.
 pub fn option_suggestion(config: &Config, file: &OsStr) -> String {
     let name = file.to_string_lossy();
     let problem = PROBLEMS.iter().find(|problem| normalize(problem.name) == normalize(&name));
@@ -247,7 +247,7 @@ fn parse_seconds(text: &OsStr) -> Result<Duration, String> {
         .ok_or_else(|| format!("--time-limit needs a number of seconds above 0, not '{}'", escape(text)))
 }
 
-/// Looks up a value by its name. `kind` is the noun for the names.
+/// Looks up a value by its name. `kind` is the noun for a name in the error message, such as `problem`.
 fn look_up<T: Copy>(kind: &str, name: &OsStr, values: &[(&str, T)]) -> Result<T, String> {
     let names: Vec<_> = values.iter().map(|(name, _)| *name).collect();
     let value = values.iter().find(|(known, _)| name == *known).map(|(_, value)| *value);

@@ -27,7 +27,7 @@ pub fn stdout() -> Result<impl Write + IsTerminal, WriteError> {
     checked_stdio(io::stdout()).map_err(WriteError)
 }
 
-/// Prints the last output of a run. Returns `status` if that succeeds, or fails because of a broken pipe.
+/// Prints the last output of a run, and returns `status`, even if a broken pipe prevents the output.
 pub fn print(text: &[u8], status: ExitStatus) -> Result<ExitStatus, WriteError> {
     stdout()?.write_all(text).map_or_else(|error| handle_write_error(error, status), |()| Ok(status))
 }

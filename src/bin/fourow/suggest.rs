@@ -14,9 +14,9 @@ pub fn unknown(kind: &str, given: &OsStr, known: &[&str]) -> String {
     format!("unknown {kind} '{given}'{suggestion};")
 }
 
-/// The known name most similar to a word; `None` if none is similar. A name is similar if it starts with the word and
-/// the word has at least four characters, or if its edit distance from the word is at most three and at most half the
-/// word's length.
+/// The known name most similar to a word; `None` if none is similar. Once both are normalized, a name is similar if it
+/// starts with the word and the word has at least four characters, or if its edit distance from the word is at most
+/// three and at most half the word's length.
 fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let normal = normalize(word);
     let distance = |name: &str| match normalize(name) {

@@ -189,8 +189,8 @@ impl<'a> RegularLines<'a> {
         let name_length = usize::from(self.prefix.name_length);
         let tail = line[name_length + ":".len()..name_length + ":".len() + MAX_TAIL].first_chunk()?;
         let game = play(tail);
-        // Most lines of an input have the same line ending, so the branch is predicted, and the next line need not wait
-        // for it.
+        // Most lines of an input have the same line ending, so the branch is predicted correctly, and the next line
+        // need not wait for it.
         let line_ending = match tail[" ".len() + game.plies..] {
             [b'\n', ..] => "\n",
             [b'\r', b'\n', ..] => "\r\n",

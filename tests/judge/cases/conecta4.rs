@@ -1,4 +1,4 @@
-//! Examples of the hard cases of Conecta 4: inputs; `65 x 1` is a line of 65 moves into column 1.
+//! Examples of the hard cases of Conecta 4. In the inputs, `65 x 1` stands for a line of 65 moves into column 1.
 
 use super::Example;
 

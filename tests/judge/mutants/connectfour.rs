@@ -120,7 +120,7 @@ fn answer(board: &[char], mutation: Mutation) -> &'static str {
         Some(winner) => could_have_won(&grid, winner, last, &second_rows, mutation),
         None if is_full && mutated("the order of the chips on a full board is not checked") => true,
         None if !is_full && mutated("the order of the chips on an unfinished board is not checked") => true,
-        None => has_order(columns(&grid), last, mutation),
+        None => has_legal_order(columns(&grid), last, mutation),
     };
     match winner {
         _ if !legal => "invalid",
@@ -138,7 +138,8 @@ fn could_have_won(grid: &Grid, winner: char, last: char, rows: &[Row], mutation:
     let mutated = |name| mutation.is(name);
     // Nobody plays on after a win, so the winner moved last.
     if winner != last {
-        return mutated("the winner need not have moved last") && has_order(columns(grid), last, mutation);
+        return mutated("the winner need not have moved last")
+            && has_legal_order(columns(grid), last, mutation);
     }
     // One chip can complete several rows, and rows longer than four.
     let directions: HashSet<_> = rows.iter().map(|row| row.direction).collect();
@@ -148,7 +149,7 @@ fn could_have_won(grid: &Grid, winner: char, last: char, rows: &[Row], mutation:
         return false;
     }
     if mutated("any chip of the winner may have been the last") {
-        return has_order(columns(grid), last, mutation);
+        return has_legal_order(columns(grid), last, mutation);
     }
     // The last chip lies on top of a column, and without it there is no row.
     let completes = |&column: &usize| {
@@ -170,12 +171,12 @@ fn could_have_won(grid: &Grid, winner: char, last: char, rows: &[Row], mutation:
         return !candidates.is_empty();
     }
     if mutated("the order need not end with the winning chip") {
-        return !candidates.is_empty() && has_order(columns(grid), last, mutation);
+        return !candidates.is_empty() && has_legal_order(columns(grid), last, mutation);
     }
     candidates.into_iter().any(|column| {
         let mut columns = columns(grid);
         columns[column].pop();
-        has_order(columns, if last == 'X' { 'O' } else { 'X' }, mutation)
+        has_legal_order(columns, if last == 'X' { 'O' } else { 'X' }, mutation)
     })
 }
 
@@ -186,7 +187,7 @@ fn columns(grid: &Grid) -> [Vec<char>; 7] {
 
 /// Whether the players, starting with the one who has this `chip`, can alternately remove a chip of their own from the
 /// top of a column until the board is empty.
-pub fn has_order(mut columns: [Vec<char>; 7], mut chip: char, mutation: Mutation) -> bool {
+pub fn has_legal_order(mut columns: [Vec<char>; 7], mut chip: char, mutation: Mutation) -> bool {
     if mutation.is("the order of the chips is not checked") {
         return true;
     }

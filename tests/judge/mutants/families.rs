@@ -3,7 +3,7 @@
 //!
 //! They use bitboards, so thousands of mutants can judge hundreds of inputs quickly.
 
-use super::connectfour::has_order;
+use super::connectfour::has_legal_order;
 use super::grid::Cell;
 
 /// A set of cells, one bit per cell: column by column from the left, each column from the bottom up.
@@ -489,7 +489,7 @@ fn judge_board(shape: &Shape, sides: [Bitboard; 2], mutation: &Mutation) -> Answ
             let cells = (0..6).map(|line| 1 << (column * 6 + line)).filter(|cell| chips & cell != 0);
             cells.map(|cell| if sides[0] & cell != 0 { 'X' } else { 'O' }).collect()
         });
-        !has_gravity || has_order(columns, ['X', 'O'][last_mover], super::Mutation::NONE)
+        !has_gravity || has_legal_order(columns, ['X', 'O'][last_mover], super::Mutation::NONE)
     };
     let verdict = match rows {
         [0, 0] if !order_exists(chips, last_mover) => Verdict::Invalid,

@@ -53,8 +53,9 @@ fn mover(chips: usize) -> char {
     if chips.is_multiple_of(2) { 'X' } else { 'O' }
 }
 
-/// Whether the chip counts are legal, and some chip on top of a column can have been played last: nobody may have a run
-/// without it. This check only saves time: the search would reject such a board, too, after trying every game.
+/// Whether the chip counts are legal, and some chip on top of a column could have been played last: without it, nobody
+/// may have a run of four. This check only saves time: the search alone would try every game before rejecting the
+/// board.
 fn can_end(target: &Grid) -> bool {
     let chips = chip_count(target);
     let first_count = target.columns.iter().flatten().filter(|&&chip| chip == 'X').count();

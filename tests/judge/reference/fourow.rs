@@ -5,7 +5,7 @@ use super::grid::Grid;
 const WIDTH: usize = 7;
 const HEIGHT: usize = 6;
 
-/// The answer to an input, with or without the line with the number of games.
+/// The answer to an input, which may omit the line with the number of games.
 pub fn judge(input: &str) -> String {
     let mut lines = input.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
     // Well-formed input has exactly t games, so t is not needed.
