@@ -12,7 +12,7 @@ pub struct Table<'a> {
     pub describe: Box<dyn FnMut(&BadInput) -> String + 'a>,
 }
 
-/// A positive number in decimal digits, which can be incremented without division.
+/// A number in decimal digits, which can be incremented without division.
 pub struct Decimal {
     /// The digits, and zeros as padding.
     pub text: [u8; Self::SIZE],

@@ -193,7 +193,7 @@ impl LinePair<'_> {
         Some(match actual {
             _ if actual == line => "the last line has no newline",
             _ if expected.starts_with(actual) => "the output stops early",
-            _ if is_blank(actual) && self.is_grid() => "unexpected blank line, or a line without chips",
+            _ if is_blank(actual) && self.is_grid() => "unexpected blank line or line without chips",
             _ if is_blank(actual) => "unexpected blank line",
             _ if !self.has_same_text() => return None,
             _ if self.problem.item_kind.ignores_trailing_whitespace => {

@@ -109,7 +109,7 @@ fn a_changed_byte_is_reported_on_its_line() {
 
 #[test]
 fn common_mistakes_in_grids_and_line_endings_have_hints() {
-    let blank = "unexpected blank line, or a line without chips";
+    let blank = "unexpected blank line or line without chips";
     let missing = "spaces at the end of the line are missing";
     let crlf = "lines end with CRLF, not with LF alone";
     let too_few = "capitals are missing: chips in a winning row must be capitals";

@@ -367,8 +367,9 @@ fn a_failure_in_only_some_runs_is_shrunk() {
     let solution = format!("{count}; [ $((n % 3)) = 1 ] && kill -SEGV $$; fourow");
     let Outcome { stdout, stderr: report, .. } = stress(&solution, &[]);
     assert_eq!(stdout, SMALLEST, "{report}");
+    // As each candidate gets several attempts at once, few runs are needed.
     let first = report.lines().next().unwrap_or_default();
-    assert!(["in 1 of 5 runs", "in 2 of 5 runs"].iter().any(|end| first.ends_with(end)), "{report}");
+    assert!(first.ends_with(" in 6 runs; it fails in 1 of 5 runs"), "{report}");
 }
 
 #[test]

@@ -107,6 +107,7 @@ fn counts_of_several_files_are_added_up() {
 fn an_incomplete_total_is_marked() {
     let bad = "Game #1: \nGame #2: x\nGame #3: \n";
     let two_games = write_file("summary-two.in", "2\nGame #1: \nGame #2: \n");
+    let bad_line = write_file("summary-bad-line.in", "Game #1: \nx\n");
     let (declares_four, keep_going) = ("4\nx\nGame #2: \n", "--keep-going");
     for (arguments, input, total) in [
         (&["--summary"][..], bad, "1 game before the first error"),
@@ -121,6 +122,7 @@ fn an_incomplete_total_is_marked() {
         (&["--summary", &two_games, "-"], bad, "3 games, 1 of 2 files incomplete"),
         (&["--summary", "-", &two_games], "3\nGame #1: \n", "3 games, 1 of 2 files incomplete"),
         (&["--summary", keep_going, &two_games, "-"], bad, "4 games, 1 skipped"),
+        (&["--summary", keep_going, &bad_line, "-"], bad, "3 games, 2 skipped"),
         (
             &["--summary", keep_going, &two_games, "-"],
             declares_four,

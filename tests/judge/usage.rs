@@ -266,6 +266,8 @@ fn an_option_is_suggested_where_it_can_be_used() {
         ("--tsv", "strict", "--strict"),
         ("--check", "tictactoe", ""),
         ("--check", "4", ""),
+        ("--check", "help", ""),
+        ("--check", "keep-going", ""),
         ("--check samples/fourow/statement.out", "4", ""),
         ("-p tictactoe", "4", "--only 4"),
         ("-p conecta4", "4", ""),
@@ -276,7 +278,8 @@ fn an_option_is_suggested_where_it_can_be_used() {
         let hint =
             if suggestion.is_empty() { String::new() } else { format!("; did you mean '{suggestion}'?") };
         let error = format!("fourow: {file}: {NOT_FOUND}{hint}\n");
-        assert_eq!(run(format!("{options} {file}").trim_start()).stderr, error, "for {options} {file}");
+        let outcome = run(format!("{options} {file}").trim_start());
+        assert_eq!((outcome.stderr, outcome.status), (error, 2), "for {options} {file}");
     }
 }
 

@@ -85,6 +85,7 @@ pub const EXAMPLES: &[Example] = &[
     ("no row, except one that wraps around an edge", "vertical-by-column-2+2", "211121121", "211121123"),
     ("no row, except one that wraps around an edge", "falling-by-column-3+1", "233333131142", "233333131124"),
     ("no row, except one that wraps around an edge", "horizontal-by-line-3+1", "5111716", "5111715"),
+    ("no row, except one that wraps around an edge", "horizontal-by-line-3+1", "45111716", "45111715"),
     ("no row, except one that wraps around an edge", "rising-by-line-3+1", "776716211511", "776716211512"),
     ("a winner's chip in line with a row, after a gap", "", "112233664", "112233554"),
     ("a row, and three in a line through the last chip", "", "21144543273", "21154543273"),
