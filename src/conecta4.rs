@@ -116,8 +116,8 @@ fn is_board_line(line: &[u8]) -> bool {
     cells.is_some_and(|cells| cells.len() == WIDTH && cells.iter().all(|cell| b" 01".contains(cell)))
 }
 
-/// Explains an event, with its line unless the event is the end of the input. Draws the board where the answer shows
-/// it, and at the end.
+/// Explains an event, with its line number unless the event is the end of the input. Draws the board where the answer
+/// shows it, and at the end.
 fn explain(game: &Game, event: Event, theme: Theme, output: &mut Output) -> Result<(), Error> {
     let (player, line, column) = (game.player as u8, game.event_line, game.last_column + 1);
     let (last_move, moves) = (format!("move {} in column {column}", game.moves), game.moves_so_far());

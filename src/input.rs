@@ -19,13 +19,14 @@ pub struct Input<'a> {
     pub(crate) reader: Box<dyn Read + 'a>,
     pub(crate) strictness: Strictness,
     pub(crate) selection: Option<Selection>,
-    /// The function that reports bad items, which are then skipped; `None` to stop at the first bad item.
+    /// The function that reports errors after which reading continues, such as those of skipped items; `None` to stop at
+    /// the first error.
     pub(crate) report: Option<Report<'a>>,
     /// The table that gets a row for each item; `None` if the output is not a table.
     pub(crate) table: Option<Table<'a>>,
 }
 
-/// A function that reports the error of a skipped item.
+/// A function that reports an error after which reading continues.
 pub(crate) type Report<'a> = Box<dyn FnMut(&BadInput) + 'a>;
 
 /// The only item of an input to answer. Those before it are still checked; those after it are not read.
@@ -59,7 +60,8 @@ impl<'a> Input<'a> {
         Self { strictness, ..self }
     }
 
-    /// Skips bad games or boards, and calls `report` with each error. In a simulation, nothing is skipped.
+    /// Skips bad games or boards; `report` is called with each error after which reading continues. In a simulation,
+    /// nothing is skipped.
     pub fn keep_going(self, report: impl FnMut(&BadInput) + 'a) -> Self {
         Self { report: Some(Box::new(report)), ..self }
     }

@@ -57,7 +57,7 @@ impl Illegal {
             }
             Self::WrongCounts => {
                 format!(
-                    "{counts}, but '{first}' starts, so there must be equally many, or one more '{first}'"
+                    "{counts}, but '{first}' starts, so there must be as many '{first}' as '{second}', or one more"
                 )
             }
             Self::BothWon => format!("both '{first}' and '{second}' have {L} in a row"),
@@ -80,8 +80,8 @@ impl Illegal {
     }
 }
 
-/// Returns the status of a board and the chips that the last move may have placed, or the reason why there can be no
-/// last move.
+/// Returns the status of a board and the chips that the last move may have placed, or a reason why the board is
+/// illegal.
 ///
 /// The game ends with the first row, and rows never disappear. So all rows were completed by the last chip, which is
 /// one of the `uncovered` chips, those with nothing on top.

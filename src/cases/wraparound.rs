@@ -4,8 +4,8 @@ use crate::bitboard::{Bitboard, Board};
 
 /// A numbering of the cells and a direction in which a common bug finds rows that wrap around an edge.
 ///
-/// If there is no gap between the numbers of two columns or lines, and the search treats `n`, `n + step`,
-/// `n + 2 * step` and so on as a row, then cells at opposite edges of the board can look like one.
+/// If there is no gap between the numbers of adjacent columns or lines, and the search treats `n`, `n + stride`,
+/// `n + 2 * stride` and so on as a row, then cells at opposite edges of the board can look like a row.
 #[derive(Clone, Copy)]
 pub struct Wraparound {
     /// The name, without the direction in which lines are counted.
@@ -14,8 +14,8 @@ pub struct Wraparound {
     by_column: bool,
     /// Whether the lines are counted from the top.
     top_down: bool,
-    /// The step from one cell of a row to the next: by how many columns (or lines, if the cells are numbered line by
-    /// line), and by how many cells within one.
+    /// The step from one cell of a row to the next: the number of columns to move, and the number of cells along the
+    /// column; if the cells are numbered line by line, the number of lines, and the number of cells along the line.
     step: (usize, isize),
 }
 
@@ -45,7 +45,7 @@ impl Wraparound {
     pub fn has_row<const W: usize, const H: usize, const L: usize>(self, board: &Board<W, H, L>) -> bool {
         let has_row = |side: Bitboard<W, H, L>| {
             let numbers = side.cells().fold(0_u64, |numbers, cell| numbers | 1 << self.number(cell));
-            (1..L).fold(numbers, |starts, n| starts & numbers >> (n * self.step(W, H))) != 0
+            (1..L).fold(numbers, |starts, n| starts & numbers >> (n * self.stride(W, H))) != 0
         };
         has_row(board.first) || has_row(board.second)
     }
@@ -57,7 +57,7 @@ impl Wraparound {
     }
 
     /// The difference between the numbers of neighboring cells in a row.
-    const fn step(self, width: usize, height: usize) -> usize {
+    const fn stride(self, width: usize, height: usize) -> usize {
         let (across, along) = self.step;
         (across * if self.by_column { height } else { width }).wrapping_add_signed(along)
     }
@@ -97,7 +97,7 @@ impl<const W: usize, const H: usize, const L: usize> WrappedRows<W, H, L> {
         let numbered = (0..Wraparound::COUNT).map(Wraparound::from_index).flat_map(|wraparound| {
             let mut cells: Vec<Bitboard<W, H, L>> = Bitboard::FULL.cells().collect();
             cells.sort_by_key(|cell| wraparound.number(*cell));
-            let next = |cell| cells.get(wraparound.number(cell) + wraparound.step(W, H)).copied();
+            let next = |cell| cells.get(wraparound.number(cell) + wraparound.stride(W, H)).copied();
             Self::by_split(&wraparound.name(), next)
         });
         let modulo = MODULO.iter().flat_map(|(name, right, up, wrapping)| {

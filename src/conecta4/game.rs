@@ -41,7 +41,7 @@ impl Event {
 #[derive(Default)]
 pub struct Game {
     pub board: Board<WIDTH, HEIGHT, 4>,
-    /// The player to move, called 0 or 1 in answers.
+    /// The player to move. The first player's chips are shown as 0, the second player's as 1.
     pub player: Player,
     /// The number of moves, including invalid ones.
     pub moves: usize,

@@ -6,7 +6,7 @@ pub const WIDTH: usize = 7;
 pub const HEIGHT: usize = 6;
 pub const LENGTH: usize = 4;
 
-/// One player's chips on the board of 7 columns, each 6 cells high.
+/// A set of cells of the board of 7 columns, each 6 cells high: usually one player's chips.
 pub type Chips = Bitboard<WIDTH, HEIGHT, LENGTH>;
 
 /// Both players' chips.

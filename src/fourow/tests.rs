@@ -24,8 +24,8 @@ const KERNELS: [Kernel; 2] = [
 const MAX_DIGITS: usize = 24;
 const MAX_MOVES: usize = 64;
 
-/// The maximum length of a regular line. A kernel may leave up to that many bytes at the end of a block, where a line
-/// may continue in the next block.
+/// The maximum length of a regular line. A kernel may leave up to this many bytes at the end of a block, as the last
+/// line may continue in the next block.
 const MAX_LINE: usize = "Game #: \r\n".len() + MAX_DIGITS + MAX_MOVES;
 
 /// Runs a kernel on a block and returns what it consumed and its answers.
@@ -58,10 +58,10 @@ fn slow_path(lines: &[u8]) -> Vec<u8> {
 
 /// Asserts that all kernels consume the same part of a block and answer it as the slow path does; returns that part.
 fn assert_agree(block: &[u8], max_games: u64) -> Consumed {
-    let [expected, actual] = KERNELS.map(|kernel| run_kernel(kernel, block, max_games));
-    assert_eq!(actual.0, expected.0, "on '{}'", block.escape_ascii());
-    let slow_path = slow_path(&block[..expected.0.bytes]);
-    for (_, answers) in [&expected, &actual] {
+    let [portable, best] = KERNELS.map(|kernel| run_kernel(kernel, block, max_games));
+    assert_eq!(best.0, portable.0, "on '{}'", block.escape_ascii());
+    let slow_path = slow_path(&block[..portable.0.bytes]);
+    for (_, answers) in [&portable, &best] {
         assert!(
             *answers == slow_path,
             "on '{}', wrong answers: '{}'",
@@ -69,7 +69,7 @@ fn assert_agree(block: &[u8], max_games: u64) -> Consumed {
             answers.escape_ascii()
         );
     }
-    expected.0
+    portable.0
 }
 
 /// The line ending of the line at `index`: LF for three lines, CRLF for the next three, and so on.
@@ -252,11 +252,11 @@ fn counting_agrees_with_answering() {
         let block = lines.concat();
         for end in [block.len(), block.len() - 100, 2000] {
             let block = &block.as_bytes()[..end];
-            for (kernel, count) in KERNELS.into_iter().zip(COUNTERS) {
+            for (kernel, counter) in KERNELS.into_iter().zip(COUNTERS) {
                 let (consumed, answers) = run_kernel(kernel, block, 600);
                 let answers = String::from_utf8(answers).expect("answers are ASCII");
                 let counts = VerdictCounts::new(PROBLEM.verdicts);
-                assert_eq!(count(Block { text: block, line: 1, max_games: 600 }, &counts), consumed);
+                assert_eq!(counter(Block { text: block, line: 1, max_games: 600 }, &counts), consumed);
                 for (verdict, count) in counts.iter() {
                     assert_eq!(answers.matches(verdict).count() as u64, count, "'{verdict}'");
                 }

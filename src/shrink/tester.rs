@@ -120,8 +120,8 @@ impl<'a> Tester<'a> {
         self.bisect(first).or_else(|| Some(first.len() + self.bisect(second)?))
     }
 
-    /// Whether batches are reliable, or cannot be used. They are reliable if copies of the only item fail at every
-    /// index of a batch.
+    /// Whether batches are reliable: copies of the only item fail at every index of a batch. Also true if batches
+    /// cannot be used.
     pub fn batches_are_reliable(&mut self, items: &[Item]) -> bool {
         let max = self.problem.item_kind.max_items as usize;
         !self.can_batch(items)

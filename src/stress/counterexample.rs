@@ -35,7 +35,7 @@ pub struct Counterexample {
     /// The number of runs that shrinking took.
     pub(super) runs: u64,
     /// Whether shrinking stopped at the time limit.
-    pub(super) hit_time_limit: bool,
+    pub(super) hit_shrink_time_limit: bool,
 }
 
 impl Counterexample {
@@ -55,7 +55,7 @@ impl Counterexample {
             last_run: Some(failed_run),
             final_failures: None,
             runs: 0,
-            hit_time_limit: false,
+            hit_shrink_time_limit: false,
         }
     }
 
@@ -87,12 +87,12 @@ impl Counterexample {
             if let Some(error) = predicate.error {
                 return Err(StressError::Run(error));
             }
-            self.hit_time_limit = predicate.is_past_deadline();
+            self.hit_shrink_time_limit = predicate.is_past_deadline();
             self.last_run =
                 predicate.last_failed.filter(|(input, _)| *input == self.input).map(|(_, run)| run);
             self.runs = solution.runs - runs_before;
             self.run_again(solution)?;
-            if self.hit_time_limit || solution.attempts > 1 || !self.needs_more_runs() {
+            if self.hit_shrink_time_limit || solution.attempts > 1 || !self.needs_more_runs() {
                 return Ok(());
             }
             solution.attempts = MAX_ATTEMPTS;

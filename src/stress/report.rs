@@ -109,7 +109,7 @@ impl Counterexample {
             last if last == *failure => String::new(),
             last => format!(", {last} after shrinking"),
         };
-        let stopped = if self.hit_time_limit { "; stopped shrinking after 30 s" } else { "" };
+        let stopped = if self.hit_shrink_time_limit { "; stopped shrinking after 30 s" } else { "" };
         let repeats = match self.final_failures {
             None => String::new(),
             Some(_) if failure.is_timeout() => {
@@ -241,7 +241,7 @@ mod tests {
         let unshrunk =
             Counterexample::new(&crate::fourow::PROBLEM, "a.in".into(), original, FailedRun { failure, run });
         let input = b"1\nGame #1: 1\n".to_vec();
-        let stopped = Counterexample { input, runs: 9, hit_time_limit: true, ..unshrunk };
+        let stopped = Counterexample { input, runs: 9, hit_shrink_time_limit: true, ..unshrunk };
         let report = stopped.report(Theme::PLAIN);
         let first = "a.in: time limit of 0.5 s exceeded; shrunk from 2 games to 1 game of 1 move in 9 runs; \
                      stopped shrinking after 30 s";

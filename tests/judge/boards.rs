@@ -22,7 +22,7 @@ fn slow_path(problem: &str, input: &[u8]) -> (String, Option<String>) {
 }
 
 /// Generated boards, about half of them in the statement's form, the others with other separators and blank lines. They
-/// are less than half full, as some fuller boards take long to judge.
+/// are less than half full, as some fuller boards take a long time to judge.
 fn mixed(problem: &str, seed: u64, count: usize) -> String {
     let mut random = Random::new(seed);
     let accepts_arrays = problem == "connectfour";

@@ -12,7 +12,7 @@ use crate::run::{Outcome, Trickle, outcome, samples, write_file};
 
 const UTF_8_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// A function that processes an input and writes a text.
+/// A function that processes an input and writes its output.
 type Mode<'a> = &'a dyn Fn(Input, &mut Vec<u8>) -> Result<(), Error>;
 
 /// The output and the errors of the library when it judges, explains, summarizes and reports coverage, reading

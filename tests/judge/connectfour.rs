@@ -51,7 +51,7 @@ fn finds_the_published_counts_of_positions() {
     }
 }
 
-/// The text of the board that moves lead to.
+/// The text of the board after these moves.
 fn board_after(moves: &str) -> String {
     let mut lines = [[b'.'; 7]; 6];
     for (ply, digit) in moves.bytes().enumerate() {

@@ -59,11 +59,11 @@ fn every_kind_of_illegal_board_is_explained() {
         ),
         (
             ["", "", "O......"],
-            "there are 0 'X' and 1 'O', but 'X' starts, so there must be equally many, or one more 'X'",
+            "there are 0 'X' and 1 'O', but 'X' starts, so there must be as many 'X' as 'O', or one more",
         ),
         (
             ["", "", "XX....."],
-            "there are 2 'X' and 0 'O', but 'X' starts, so there must be equally many, or one more 'X'",
+            "there are 2 'X' and 0 'O', but 'X' starts, so there must be as many 'X' as 'O', or one more",
         ),
         (["", "OOOO...", "XXXX..."], "both 'X' and 'O' have 4 in a row"),
         (
@@ -87,7 +87,7 @@ fn every_kind_of_illegal_board_is_explained() {
     for (input, sentence) in [
         (
             "0..\n...\n...\n",
-            "illegal: there are 0 'X' and 1 '0', but 'X' starts, so there must be equally many, or one more 'X'",
+            "illegal: there are 0 'X' and 1 '0', but 'X' starts, so there must be as many 'X' as '0', or one more",
         ),
         ("XXX\n000\n...\n", "illegal: both 'X' and '0' have 3 in a row"),
         (
@@ -110,7 +110,7 @@ fn legal_boards_of_tictactoe_are_explained() {
 }
 
 #[test]
-fn every_event_of_conecta4_is_explained() {
+fn events_of_conecta4_are_explained() {
     for (input, sentence) in [
         ("", "QUIT: the input ends after 0 moves, with player 0 to move."),
         ("1\n", "QUIT: the input ends after 1 move, with player 1 to move."),

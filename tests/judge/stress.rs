@@ -1,4 +1,4 @@
-//! `--stress`: solutions that fail in each way, and the reports on them.
+//! `--stress`: solutions that fail in every possible way, and the reports on them.
 
 use std::fs;
 
@@ -243,7 +243,7 @@ fn each_round_has_the_next_seed() {
     assert_eq!(fs::read_to_string(seen).expect("the command should have seen inputs"), inputs);
 }
 
-/// With the options in the report, the first round has the same input.
+/// With the options in the report, the first round has the input of the round that failed.
 #[test]
 fn the_input_of_a_later_round_can_be_reproduced() {
     for (round, options, seed, games) in [(4, "--seed 10", 10, 99), (10, "--seed 16 --games 2", 16, 2)] {
@@ -367,7 +367,7 @@ fn a_failure_in_only_some_runs_is_shrunk() {
     let solution = format!("{count}; [ $((n % 3)) = 1 ] && kill -SEGV $$; fourow");
     let Outcome { stdout, stderr: report, .. } = stress(&solution, &[]);
     assert_eq!(stdout, SMALLEST, "{report}");
-    // As each candidate gets several attempts at once, few runs are needed.
+    // As each candidate gets several attempts from the start, few runs are needed.
     let first = report.lines().next().unwrap_or_default();
     assert!(first.ends_with(" in 6 runs; it fails in 1 of 5 runs"), "{report}");
 }

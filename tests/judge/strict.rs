@@ -12,7 +12,8 @@ fn promise_error(location: &str, promise: &str, found: &str) -> String {
     format!("fourow: stdin:{location}: expected {promise}, as the statement promises, found {found}\n")
 }
 
-/// Asserts that an input breaks a promise, after this answer to what precedes it, and is valid without `--strict`.
+/// Asserts that `--strict` rejects an input for a broken promise after `answer`, the answer to what precedes the error,
+/// and that the input is valid without `--strict`.
 fn assert_broken(problem: &str, input: &str, answer: &str, location: &str, promise: &str, found: &str) {
     let error = promise_error(location, promise, found);
     assert_eq!(strict(problem, input), Outcome::new(answer, &error, 2), "for {input:?}");

@@ -5,8 +5,8 @@ use fourow::PROBLEMS;
 use crate::command_line::NOT_FOUND;
 use crate::run::{Outcome, outcome};
 
-/// Each mode's flag, and the error that remains if the usage is valid: the answer file of `--check` and the command of
-/// `--stress` do not exist, but that is checked last.
+/// Each mode's flag, and the error that remains if the usage is valid: the answer file of `--check` does not exist, and
+/// the command of `--stress` exits with 127, as the shell does if a command is not found, but both are checked last.
 const MODES: [(&str, &str); 8] = [
     ("", ""),
     ("--explain", ""),

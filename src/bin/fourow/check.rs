@@ -12,7 +12,7 @@ use fourow::{Check, Difference, Error, ItemRef, Selection, Strictness, Theme};
 pub fn check(config: &Config) -> Result<ExitStatus, WriteError> {
     let mut check = match open(&config.answer, "the answer") {
         Ok(text) => Check::new(config.problem, text, theme(config).glyphs),
-        Err(error) => return Ok(fail_answer(config, &error)),
+        Err(error) => return Ok(report_answer_error(config, &error)),
     };
     let mut judged = 0;
     let status = for_each_input(config, |file, input| {
@@ -29,7 +29,7 @@ fn theme(config: &Config) -> Theme {
 }
 
 /// Reports an error about the answer file.
-fn fail_answer(config: &Config, error: &Error) -> ExitStatus {
+fn report_answer_error(config: &Config, error: &Error) -> ExitStatus {
     stdio::fail(&format!("{}: {error}", display_name(&config.answer)))
 }
 
@@ -47,7 +47,7 @@ fn print_result(config: &Config, check: Check, status: ExitStatus) -> Result<Exi
             let report = report(config, &difference);
             print(report.as_bytes(), status.max(ExitStatus::Mismatch))
         }
-        Err(error) => Ok(fail_answer(config, &Error::Read(error))),
+        Err(error) => Ok(report_answer_error(config, &Error::Read(error))),
     }
 }
 

@@ -17,17 +17,17 @@ pub fn for_each_input(
     config: &Config,
     mut work: impl FnMut(&OsStr, Input) -> Result<(), Error>,
 ) -> Result<ExitStatus, WriteError> {
-    let (mut status, mut skipped) = (ExitStatus::Ok, 0);
+    let (mut status, mut error_count) = (ExitStatus::Ok, 0);
     for file in &config.files {
         let report = |bad: &BadInput| {
-            skipped += 1;
-            if skipped <= MAX_SHOWN_ERRORS {
+            error_count += 1;
+            if error_count <= MAX_SHOWN_ERRORS {
                 report_bad_input(config, file, bad);
             }
         };
         let read = |reader| work(file, input(config, reader, report).select(config.only.clone()));
         let result = open(file, input_description(config)).and_then(read);
-        if skipped > 0 {
+        if error_count > 0 {
             status = ExitStatus::Error;
         }
         match result {
@@ -41,13 +41,14 @@ pub fn for_each_input(
         }
         status = ExitStatus::Error;
     }
-    if skipped > MAX_SHOWN_ERRORS {
-        print_error(&format!("{skipped} errors; the first {MAX_SHOWN_ERRORS} are shown"));
+    if error_count > MAX_SHOWN_ERRORS {
+        print_error(&format!("{error_count} errors; the first {MAX_SHOWN_ERRORS} are shown"));
     }
     Ok(status)
 }
 
-/// Creates an input with the configured options; `report` is called with the error of each skipped item.
+/// Creates an input with the configured options. `report` is called with each error after which reading continues, except
+/// those written as TSV rows.
 pub fn input<'a>(config: &Config, reader: impl Read + 'a, report: impl FnMut(&BadInput) + 'a) -> Input<'a> {
     let input = Input::new(reader).with_strictness(config.strictness);
     if config.keep_going || config.mode == Mode::Tsv { input.keep_going(report) } else { input }

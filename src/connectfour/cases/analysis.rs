@@ -157,7 +157,7 @@ impl Analysis {
         matches!(self.board.ahead(), 0 | 1) && !self.has_row() && !floating.is_empty() && satisfies
     }
 
-    /// Whether several rows of the winner share an uncovered chip, but no chip is part of all of them.
+    /// Whether some of the winner's rows share an uncovered chip, although no chip is part of every row of the winner.
     pub fn some_rows_share_chip(&self) -> bool {
         let winner =
             self.board.chips_of(if self.board.first.has_row() { Player::First } else { Player::Second });

@@ -106,7 +106,7 @@ fn with_random_stacks(random: &mut Random, set: Chips) -> Chips {
     cells
 }
 
-/// A random board on which no chip floats, with legal numbers of chips.
+/// A random board on which no chip floats, with legal chip counts.
 pub fn any_board(random: &mut Random) -> Option<Item> {
     let cells = with_random_stacks(random, Chips::EMPTY);
     let ahead = (cells.count() % 2) as isize;
@@ -240,8 +240,8 @@ pub fn hard_board(random: &mut Random) -> Option<Item> {
     Some(text(&from_columns(columns.map(|chips| &chips[..chips.len() - usize::from(random.below(8) == 0)]))))
 }
 
-/// One of [`HARD_BOARDS`] upside down, with shuffled columns: hard for a search that places chips. As the player who
-/// moved last now starts, the players are swapped if that is the second.
+/// One of [`HARD_BOARDS`] upside down, with shuffled columns: hard for a search that places chips. The player who moved
+/// last now starts; if that is the second player, the players are swapped.
 pub fn hard_upside_down(random: &mut Random) -> Option<Item> {
     let mut columns = random.pick(&HARD_BOARDS).map(|chips| chips.chars().rev().collect::<String>());
     random.shuffle(&mut columns);

@@ -305,10 +305,10 @@ impl Game {
             self.capitals.extend(capitals);
         }
         let mut lines = Vec::new();
-        for (height, line) in self.grid.lines.iter().enumerate() {
+        for (level, line) in self.grid.lines.iter().enumerate() {
             // Lines without chips are omitted.
             if line.iter().all(|&chip| chip == ' ') && !mutated("lines without chips are printed")
-                || height == 5 && mutated("the top line is never printed")
+                || level == 5 && mutated("the top line is never printed")
             {
                 continue;
             }
@@ -320,7 +320,7 @@ impl Game {
                     ' ' if mutated("empty cells are dots") => '.',
                     chip => chip,
                 };
-                let capital = self.capitals.contains(&(column as isize, height as isize));
+                let capital = self.capitals.contains(&(column as isize, level as isize));
                 text.push(if capital { chip.to_ascii_uppercase() } else { chip });
             }
             // Spaces at the end of a line are part of it.
