@@ -32,10 +32,10 @@ impl Location {
     pub const START: Self = Self { line: 1, column: 1 };
 }
 
-/// An error in an input, at the first byte that makes it invalid.
+/// An error in an input: an unexpected byte or number, or an unexpected end.
 #[derive(Debug, PartialEq, Eq)]
 pub struct BadInput {
-    /// The location of the byte.
+    /// The location of the unexpected byte or end, or of the start of the unexpected number.
     pub location: Location,
     /// What was expected instead.
     pub expected: Cow<'static, str>,

@@ -19,8 +19,8 @@ pub struct Input<'a> {
     pub(crate) reader: Box<dyn Read + 'a>,
     pub(crate) strictness: Strictness,
     pub(crate) selection: Option<Selection>,
-    /// The function that reports errors after which reading continues, such as those of skipped items; `None` to stop at
-    /// the first error.
+    /// The function that reports errors after which reading continues, such as those of skipped items; `None` to stop
+    /// at the first error.
     pub(crate) report: Option<Report<'a>>,
     /// The table that gets a row for each item; `None` if the output is not a table.
     pub(crate) table: Option<Table<'a>>,

@@ -6,7 +6,7 @@ use crate::words;
 pub const WIDTH: usize = 8;
 pub const HEIGHT: usize = 6;
 
-/// One player's chips.
+/// A set of cells of the board: usually one player's chips.
 pub type Chips = Bitboard<WIDTH, HEIGHT, 4>;
 
 /// An event in a game that the answer reports.

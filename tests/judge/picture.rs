@@ -236,7 +236,7 @@ fn last_column(moves: &str, chips: usize) -> Option<usize> {
     played.nth(chips.checked_sub(1)?)
 }
 
-/// The cells marked as winning are exactly those in rows.
+/// The cells marked as winning are exactly those in rows, and the last chip, if it is known, is in brackets.
 #[test]
 fn pictures_mark_winning_chips_and_the_last_chip() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {

@@ -149,7 +149,7 @@ fn every_kind_of_failure_is_reported() {
     }
 }
 
-/// The output limit is 64 KiB more than the answer.
+/// The output limit is 64 KiB more than the length of the correct answer.
 #[test]
 fn output_beyond_the_limit_is_a_separate_kind_of_failure() {
     for (extra, failure) in [(1 << 16, "wrong answer"), ((1 << 16) + 1, "output limit exceeded")] {

@@ -47,8 +47,8 @@ pub fn for_each_input(
     Ok(status)
 }
 
-/// Creates an input with the configured options. `report` is called with each error after which reading continues, except
-/// those written as TSV rows.
+/// Creates an input with the configured options. `report` is called with each error after which reading continues,
+/// except those written as TSV rows.
 pub fn input<'a>(config: &Config, reader: impl Read + 'a, report: impl FnMut(&BadInput) + 'a) -> Input<'a> {
     let input = Input::new(reader).with_strictness(config.strictness);
     if config.keep_going || config.mode == Mode::Tsv { input.keep_going(report) } else { input }
