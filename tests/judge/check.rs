@@ -222,9 +222,9 @@ fn missing_and_extra_lines_count_against_the_previous_game() {
     assert_different(ANSWER.replace("Game #2", "-------\nGame #2"), "8 in Game #1", hyphens_twice);
 }
 
-/// A line whose first number is the next game's, or that starts with `Game #` but has no number, counts as a wrong first
-/// line of the next game's section, even if the correct line follows. Other extra lines count against the previous game,
-/// or against the first game if there is no previous one.
+/// A line whose first number is the next game's, or that starts with `Game #` but has no number, counts as a wrong
+/// first line of the next game's section, even if the correct line follows. Other extra lines count against the
+/// previous game, or against the first game if there is no previous one.
 #[test]
 fn a_mistake_before_the_number_counts_against_its_game() {
     let input = "Game #1: 1213141\nGame #2: \nGame #3: 1\nGame #4: 1213141\n";
