@@ -156,7 +156,7 @@ pub fn has_case(matches: &Matches, name: &str) -> bool {
     matches.iter().any(|(case, _)| *case == name)
 }
 
-/// The two cases of the variant with this index of [`Scope::Consecutive`].
+/// The two cases of the [`Scope::Consecutive`] variant with this index.
 pub const fn consecutive(cases: Names, next_cases: Names, n: usize) -> (&'static str, &'static str) {
     (cases[n / next_cases.len()], next_cases[n % next_cases.len()])
 }

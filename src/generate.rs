@@ -84,7 +84,7 @@ fn plan(problem: &Problem, seed: u64, items: u64) -> Vec<Target> {
 }
 
 /// The plan for an input without room for every case. The plans of `seeds` consecutive seeds start with different
-/// targets.
+/// targets, as long as there are enough of them.
 ///
 /// Targets of which an input can match only a few come first, and each starts the plan of its own seed. In an input of
 /// one item these are all targets but overlapping variants; in others, the cases of consecutive items and of the first

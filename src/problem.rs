@@ -69,7 +69,7 @@ impl Problem {
         self.item_kind.default_rounds
     }
 
-    /// The number of possible inputs, each of one item; `None` if there are too many to try them all.
+    /// The number of possible inputs, each of one item; `None` if there are too many to try.
     pub fn possible_inputs(&self) -> Option<u64> {
         self.all_items.map(|all_items| all_items().len() as u64)
     }
@@ -118,7 +118,8 @@ impl Problem {
     ///
     /// # Errors
     ///
-    /// Returns an error if reading or writing fails or, without `keep_going`, if an error belongs to no item.
+    /// Returns an error if reading or writing fails or, without `keep_going`, if the input has an error that
+    /// belongs to no item.
     pub fn tabulate<'a>(
         &self,
         input: Input<'a>,

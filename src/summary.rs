@@ -52,7 +52,7 @@ impl Summary {
         let total = if kind.single { self.complete_inputs } else { items };
         let mut text: String =
             self.counts.iter().map(|(verdict, count)| format!("{count:7} {verdict}\n")).collect();
-        text += &format!("{total:7} {}", words::pluralize(total, kind.noun));
+        text += &format!("{total:7} {}", words::noun_for(total, kind.noun));
         match (inputs, incomplete, self.declared) {
             (1, 1, Some(u64::MAX)) => text += " of more than 10^19",
             (1, 1, Some(declared)) => text += &format!(" of {declared}"),

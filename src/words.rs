@@ -25,11 +25,11 @@ pub fn row_list<const W: usize, const H: usize, const L: usize>(
 
 /// A number with its noun, as in `1 move` and `2 moves`.
 pub fn plural(number: u64, noun: &str) -> String {
-    format!("{number} {}", pluralize(number, noun))
+    format!("{number} {}", noun_for(number, noun))
 }
 
 /// The singular or plural of a noun after a number, as in `move` and `moves`.
-pub fn pluralize(number: u64, singular: &str) -> String {
+pub fn noun_for(number: u64, singular: &str) -> String {
     format!("{singular}{}", if number == 1 { "" } else { "s" })
 }
 

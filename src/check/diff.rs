@@ -1,4 +1,4 @@
-//! A line-by-line comparison of two answers that differ.
+//! A line-by-line comparison of two answers.
 //!
 //! Numbered sections are paired in order as long as their numbers match; without numbers, lines are paired. In a
 //! simulation, only the first difference counts, because the others follow from it.
@@ -64,7 +64,8 @@ impl<'a> Diff<'a> {
         Ok(())
     }
 
-    /// Finishes the comparison, given the number of sections in the correct answer, and returns the difference.
+    /// Finishes the comparison, given the number of sections in the correct answer, and returns the first difference;
+    /// `None` if the answers are equal.
     pub fn finish(mut self, sections: u64) -> io::Result<Option<Difference>> {
         if !self.is_over() && !self.answer.line()?.is_empty() {
             self.blamed_item = None;
@@ -158,9 +159,9 @@ impl<'a> Diff<'a> {
         self.record_if_first(expected)
     }
 
-    /// Skips lines before a numbered section, and returns whether there was text among them. They belong to the
-    /// previous section, or to this one if it is the first. A line whose first number is the right one counts as the
-    /// first line of the section, with a mistake before the number.
+    /// Skips lines before a numbered section, and returns whether any of them cannot be a line of a grid. They belong
+    /// to the previous section, or to this one if it is the first. A line whose first number is the right one counts as
+    /// the first line of the section, with a mistake before the number.
     fn skip_extra_lines(&mut self, expected: &[u8]) -> io::Result<bool> {
         let kind = self.problem.item_kind;
         let mut has_text = false;

@@ -26,7 +26,7 @@ pub struct Difference {
     pub item: Option<ItemRef>,
     /// The human-readable report: where the answers differ, the two lines, and a hint.
     pub text: String,
-    /// The number and names of the items with wrong answers; `None` if there is at most one item.
+    /// The number and names of the items with wrong answers; `None` for simulations, and if there is at most one item.
     pub summary: Option<String>,
 }
 
@@ -117,7 +117,7 @@ impl LinePair<'_> {
         self.is_grid() || differ || lines.into_iter().any(is_blank)
     }
 
-    /// Whether the correct line, or else the actual one, is part of a grid, not text.
+    /// Whether the correct line or, if there is none, the actual one looks like part of a grid rather than text.
     fn is_grid(&self) -> bool {
         may_be_grid_line(if self.expected.is_empty() { self.actual } else { self.expected })
     }

@@ -73,7 +73,7 @@ impl HardCases for ConnectFourCases {
             |r, n| item(Playout::completing(r, player_and_row(n), HEIGHT)),
         ),
         variants(
-            "near misses, by column,line of the row's ends and of the missing cell",
+            "near misses, by column,line of the row's ends and of the gap",
             Scope::Overlapping(NEAR_MISS_COUNT, |n| NEAR_MISSES[n].name(&ends(NEAR_MISSES[n].row))),
             |a| a.is_legal_without_row(),
             |a, n| NEAR_MISSES[n].is_on(&a.board),

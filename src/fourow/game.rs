@@ -64,7 +64,7 @@ impl Game {
         game
     }
 
-    /// Plays a game up to its first illegal move, one after a win or into a full slot.
+    /// Plays the moves of a game that precede its first illegal move: a move after a win or into a full slot.
     pub fn legal_prefix(moves: &[usize]) -> Self {
         let mut game = Self::default();
         for slot in moves {

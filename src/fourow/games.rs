@@ -152,7 +152,7 @@ fn read_count_line(stream: &mut Stream, skipped_bad_line: bool) -> Result<Option
     }
 }
 
-/// Reads t and the rest of its line. A t that is too large for the type saturates.
+/// Reads t and the rest of its line. A t that does not fit in a `u64` saturates.
 fn read_count(stream: &mut Stream) -> Result<u64, Error> {
     let location = stream.location();
     // Up to one digit more than a message shows, so that the message truncates a longer number.

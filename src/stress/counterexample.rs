@@ -115,7 +115,8 @@ impl Counterexample {
         Ok(())
     }
 
-    /// Counts the failures in several runs on the shrunk input.
+    /// Runs the solution `runs` times on the shrunk input, counts the failures like the original one, and keeps the
+    /// last such run.
     fn count_failures(&mut self, solution: &mut Solution, runs: u32) -> io::Result<u32> {
         let mut failures = 0;
         for _ in 0..runs {
@@ -129,9 +130,9 @@ impl Counterexample {
         Ok(failures)
     }
 
-    /// Whether each candidate needs more than one run: if the failure is intermittent, or is a signal and several items
-    /// are left; never for a timeout. Memory errors cause fewer crashes with a single item, so a single run may miss
-    /// them.
+    /// Whether each candidate needs more than one run. This is the case if the failure is intermittent, or if it is a
+    /// signal and several items are left, but never for a timeout. A memory error is less likely to crash the solution
+    /// on a single item, so a single run may miss it.
     fn needs_more_runs(&self) -> bool {
         let has_several_items =
             || shrink::read_items(self.problem, &self.input).is_ok_and(|items| items.len() > 1);
@@ -180,10 +181,10 @@ impl Predicate for SameFailure<'_> {
         if self.must_stop() {
             return false;
         }
-        let smallest = self.last_failed.as_ref().map_or(input, |(last, _)| last);
-        let smallest = describe(self.problem, smallest);
+        let last_input = self.last_failed.as_ref().map_or(input, |(last, _)| last);
+        let description = describe(self.problem, last_input);
         let runs = words::plural(self.solution.runs - self.runs_before, "run");
-        (self.show_progress)(&format!("{}: {smallest} after {runs}", self.failure));
+        (self.show_progress)(&format!("{}: {description} after {runs}", self.failure));
         let result = self.solution.reproduce(input, self.failure);
         let Some(failed_run) = self.keep_error(result).flatten() else { return false };
         self.last_failed = Some((input.into(), failed_run));

@@ -224,7 +224,7 @@ fn printable_lines(text: &[u8]) -> Vec<String> {
 fn plural_with_commas(number: u64, noun: &str) -> String {
     let digits = number.to_string();
     let grouped: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
-    format!("{} {}", grouped.join(","), words::pluralize(number, noun))
+    format!("{} {}", grouped.join(","), words::noun_for(number, noun))
 }
 
 #[cfg(test)]

@@ -107,7 +107,7 @@ fn errors_have_locations() {
 
 /// The error is the same whether the line is the first game or is among games on the fast path.
 #[test]
-fn errors_in_lines_have_locations() {
+fn errors_in_game_lines_have_locations() {
     for (line, column, expected, found, hint) in [
         (" Game #1: 1\n", 2, HEAD, "'G'", ""),
         ("game #1: 12\n", 1, GAME, "'g'", GAME_FORMAT),
@@ -150,7 +150,7 @@ fn loose_games_are_judged_among_regular_ones() {
         let answers = format!("{answers}Game #{number} is not over, yet.\n{answers}");
         assert_good(&format!("{good}Game #{number}: 1\n{good}"), &answers);
     }
-    for moves in 40..60 {
+    for moves in 40..80 {
         let answers = format!("{answers}Game #2 is invalid.\n{answers}");
         assert_good(&format!("{good}Game #2: {}\n{good}", "1".repeat(moves)), &answers);
     }
@@ -246,7 +246,7 @@ fn the_games_before_an_error_are_judged() {
     }
 }
 
-/// The fast path counts lines like the slow path.
+/// The fast path counts lines in the same way as the slow path.
 #[test]
 fn an_error_deep_in_a_file_has_its_location() {
     let (games, answers) = (GAME_LINE.repeat(50_000), NOT_OVER.repeat(50_000));

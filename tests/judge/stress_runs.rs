@@ -186,8 +186,8 @@ fn a_shell_that_cannot_be_started_while_shrinking_is_an_error() {
     assert_eq!(outcome, Outcome::error(error));
 }
 
-/// Starts `--stress` on a command that sleeps. Returns the process of the binary and the ID of the
-/// sleeping process.
+/// Starts `--stress` on a command that sleeps. Returns the binary's process, and the ID of the shell that runs the
+/// command.
 fn spawn_sleeper(name: &str) -> (Child, String) {
     let pid_file = missing_file(name);
     let solution = format!("echo $$ > '{pid_file}'; sleep 99");

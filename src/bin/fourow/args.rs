@@ -116,7 +116,7 @@ fn looks_like_flag(argument: &OsStr) -> bool {
     argument != "-" && argument.as_encoded_bytes().starts_with(b"-")
 }
 
-/// Whether an argument is a number, such as a negative one, which looks like a flag.
+/// Whether an argument is a number. A negative number looks like a flag, but is accepted as a value.
 fn is_number(argument: &OsStr) -> bool {
     argument.to_str().is_some_and(|text| text.parse::<f64>().is_ok())
 }

@@ -99,7 +99,7 @@ fn default_palette(is_terminal: bool, no_color: bool, term: &OsStr) -> Palette {
 }
 
 /// The characters for pictures and visible whitespace: ASCII for a terminal whose encoding is not UTF-8. The first
-/// nonempty locale determines the encoding; without one, it is UTF-8.
+/// nonempty locale determines the encoding; if all are empty, UTF-8 is assumed.
 fn glyphs(is_terminal: bool, locales: [OsString; 3]) -> &'static Glyphs {
     let locale = locales.into_iter().find(|locale| !locale.is_empty()).unwrap_or("UTF-8".into());
     let locale = locale.to_string_lossy().to_lowercase();

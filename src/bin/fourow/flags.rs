@@ -236,7 +236,8 @@ fn parse_number(flag: &str, text: &OsStr, min: u64) -> Result<u64, String> {
     Err(format!("{flag} needs a whole number{range}, not '{}'", escape(text)))
 }
 
-/// Parses a positive number of seconds. A time longer than `MAX` is clamped to it.
+/// Parses a positive number of seconds. A time longer than `MAX` is clamped to it; one too long for a [`Duration`] is
+/// rejected.
 fn parse_seconds(text: &OsStr) -> Result<Duration, String> {
     // Adding a much longer time to an `Instant` would overflow.
     const MAX: Duration = Duration::from_secs(1_000_000_000);

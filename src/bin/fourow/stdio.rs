@@ -64,8 +64,9 @@ fn is_printable(text: &str) -> bool {
     text.split(['\'', '"', '\\']).all(|piece| piece.escape_debug().eq(piece.chars()))
 }
 
-/// Duplicates the descriptor of a standard stream as a file, which reports an error if the stream was opened in the
-/// wrong direction, as in `1</dev/null`. The standard library's own streams ignore such errors.
+/// Duplicates the descriptor of a standard stream as a file. Reads and writes through the file report an error if the
+/// stream was opened in the wrong direction, as in `1</dev/null`; the standard library's own streams ignore such
+/// errors.
 ///
 /// A closed stream, as in `>&-`, looks like `/dev/null`, because Rust opens that in its place before `main`.
 #[cfg(unix)]

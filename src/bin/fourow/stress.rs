@@ -81,8 +81,7 @@ fn bad_input(config: &Config, name: &str, bad: &BadInput) -> String {
     format!("{name}:{bad}{hint}")
 }
 
-/// A hint to quote the command, in case the files were meant as part of it; empty if standard input is the
-/// only file.
+/// A hint to quote the command, in case the files were meant as part of it; empty if standard input is the only file.
 fn quoting_hint(config: &Config) -> String {
     if config.files == ["-"] {
         return String::new();
@@ -130,8 +129,8 @@ fn is_simple(command: &str) -> bool {
 
 /// The commands that reproduce the failure, and that turn the counterexample into a test.
 fn next_steps(config: &Config, failure: Failure) -> String {
-    let escape = |c: char| if c == '\n' { c.into() } else { stress::escape(c) };
-    let command: String = config.command.chars().map(escape).collect();
+    let escape_char = |c: char| if c == '\n' { c.into() } else { stress::escape(c) };
+    let command: String = config.command.chars().map(escape_char).collect();
     // A shell comment in the command must not swallow the closing parenthesis.
     let end = if command.contains('#') { "\n" } else { "" };
     let command = if is_simple(&command) { command } else { format!("({command}{end})") };

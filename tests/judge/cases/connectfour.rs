@@ -3,7 +3,7 @@
 use super::Example;
 
 const ROWS: &str = "single rows, by player and column,line of their ends";
-const NEAR_MISSES: &str = "near misses, by column,line of the row's ends and of the missing cell";
+const NEAR_MISSES: &str = "near misses, by column,line of the row's ends and of the gap";
 const BOTH_PLAYERS: &str = "rows of both players, otherwise legal, by last mover";
 
 pub const EXAMPLES: &[Example] = &[

@@ -172,9 +172,9 @@ impl Shape {
     }
 
     /// The sets of cells that wrap around an edge and that a faulty judge mistakes for rows: it numbers the cells
-    /// column by column or line by line, from the bottom or from the top, and adds the same step to the number for each
-    /// next cell; or it takes a coordinate modulo the size of the board. Each group of sets comes with a name and the
-    /// number of cells before the edge.
+    /// column by column or line by line, from the bottom or from the top, and adds the same step to get from each
+    /// cell's number to the next; or it takes a coordinate modulo the size of the board. Each group of sets comes with
+    /// a name and the number of cells before the edge.
     fn wrapped_rows(&self) -> Vec<(String, usize, Vec<Bitboard>)> {
         let (width, height) = (self.width as isize, self.height as isize);
         let mut all = Vec::new();
@@ -257,7 +257,10 @@ fn wrapped_row_mutants(shape: &Shape) -> Vec<FamilyMutant> {
     let mutants = wrapped.map(|(name, before_edge, rows)| {
         let extra = rows.into_iter().map(|own| Pattern { own, empty: 0, other: 0 }).collect();
         let mutation = Mutation::Rows { players: vec![0, 1], missed: 0, extra };
-        mutant(format!("a wrapped row is a row: {name}, {before_edge} cells before the edge"), mutation)
+        mutant(
+            format!("a wrapped row is a row: {name}, {before_edge} of its cells before the edge"),
+            mutation,
+        )
     });
     mutants.collect()
 }

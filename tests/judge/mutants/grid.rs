@@ -95,9 +95,9 @@ impl Grid {
                     continue;
                 }
                 let cells: Vec<Cell> = (0..length).map(cell).collect();
-                let (first, last) = (cells[0], cells[cells.len() - 1]);
+                let end = cells[cells.len() - 1];
                 let is_longer = [cell(-1), cell(length)].iter().any(|&next| self.get(next) == Some(chip));
-                let is_completed_inside = self.last != first && self.last != last;
+                let is_completed_inside = self.last != start && self.last != end;
                 // Some mutants miss a direction, an edge, or rows that are long or completed in the middle.
                 let missed = [
                     ("horizontal rows are missed", horizontal),
@@ -105,18 +105,18 @@ impl Grid {
                     ("rising rows are missed", rising),
                     ("falling rows are missed", falling),
                     ("the second player's falling rows are missed", falling && "oO1".contains(chip)),
-                    ("horizontal rows in the bottom line are missed", horizontal && last.1 == 0),
+                    ("horizontal rows in the bottom line are missed", horizontal && end.1 == 0),
                     (
                         "horizontal rows that end in the last column are missed",
-                        horizontal && last.0 == width - 1,
+                        horizontal && end.0 == width - 1,
                     ),
-                    ("vertical rows in the first column are missed", vertical && last.0 == 0),
-                    ("vertical rows that end in the top line are missed", vertical && last.1 == height - 1),
-                    ("rising rows that end in the top line are missed", rising && last.1 == height - 1),
-                    ("rising rows that end in the last column are missed", rising && last.0 == width - 1),
-                    ("falling rows that start in the top line are missed", falling && first.1 == height - 1),
-                    ("falling rows that end in the bottom line are missed", falling && last.1 == 0),
-                    ("falling rows that end in the last column are missed", falling && last.0 == width - 1),
+                    ("vertical rows in the first column are missed", vertical && end.0 == 0),
+                    ("vertical rows that end in the top line are missed", vertical && end.1 == height - 1),
+                    ("rising rows that end in the top line are missed", rising && end.1 == height - 1),
+                    ("rising rows that end in the last column are missed", rising && end.0 == width - 1),
+                    ("falling rows that start in the top line are missed", falling && start.1 == height - 1),
+                    ("falling rows that end in the bottom line are missed", falling && end.1 == 0),
+                    ("falling rows that end in the last column are missed", falling && end.0 == width - 1),
                     ("rows of more than four are missed", is_longer),
                     ("rows completed in the middle are missed", is_completed_inside),
                 ];

@@ -41,8 +41,7 @@ pub fn verdict(moves: &str) -> String {
     }
 }
 
-/// The lines with chips, from the top down, between two lines of hyphens; the winner's chips in winning runs are
-/// capitals.
+/// The lines with chips, from the top down, between two lines of hyphens; the winner's chips in rows are capitals.
 fn picture(grid: &Grid, winner: char) -> String {
     let winning = grid.runs(winner, 4);
     let hyphens = "-".repeat(WIDTH) + "\n";
