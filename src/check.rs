@@ -133,8 +133,8 @@ impl Write for Check<'_> {
     }
 }
 
-/// The last section of the correct answer so far. If a block differs, lines are compared from the start of
-/// this section.
+/// The last section of the correct answer so far. If a block differs, lines are compared from the start of this
+/// section.
 struct LastSection {
     /// The prefix of each section.
     prefix: &'static [u8],

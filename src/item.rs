@@ -5,7 +5,7 @@ use crate::words;
 /// An item of an input: the moves of a game as digits, or the text of a board or a simulation with its line endings.
 pub type Item = Vec<u8>;
 
-/// A reference to an item of one of several inputs.
+/// A reference to an item in one of the inputs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ItemRef {
     /// The index of the input.

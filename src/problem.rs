@@ -118,8 +118,8 @@ impl Problem {
     ///
     /// # Errors
     ///
-    /// Returns an error if reading or writing fails or, without `keep_going`, if the input has an error that
-    /// belongs to no item.
+    /// Returns an error if reading or writing fails or, without `keep_going`, if the input has an error that belongs
+    /// to no item.
     pub fn tabulate<'a>(
         &self,
         input: Input<'a>,

@@ -1,8 +1,8 @@
 //! The fast path for regular lines: the portable kernel, and the selection of a kernel.
 //!
-//! It consumes the regular lines at the start of a block. It stops before the first line that is not regular or that
-//! may continue in the next block, and when the output is full; the slow path goes on from there. The portable kernel
-//! runs on any machine and is the reference for the other one.
+//! It consumes the regular lines at the start of a block. It stops before the first line that is not regular, may
+//! continue in the next block, or is one game too many, and when the output is full; the slow path goes on from there.
+//! The portable kernel runs on any machine and is the reference for the other one.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;

@@ -204,7 +204,7 @@ fn has_avx2() -> bool {
     return false;
 }
 
-/// Runs and prints all measurements, and compares the kernels. In a debug build, only runs each function once, and
+/// Runs and prints all measurements, and compares the kernels. In a debug build, runs each function only once, and
 /// checks that the kernels agree.
 fn measure() -> ExitCode {
     let games = games();

@@ -60,7 +60,7 @@ fn keeps_the_promises(problem: &Problem, input: &str) -> bool {
     problem.judge(Input::strict(input.as_bytes()), &mut std::io::sink()).is_ok()
 }
 
-/// The inputs that result from removing any single element, or from changing any single move to a lower slot.
+/// The inputs that result from removing any single item or element, or from changing any single move to a lower slot.
 fn neighbors(problem: &str, input: &str) -> Vec<String> {
     match problem {
         "fourow" => neighbors_of_games(input),

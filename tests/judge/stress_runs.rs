@@ -201,8 +201,8 @@ fn spawn_sleeper(name: &str) -> (Child, String) {
 #[test]
 fn no_process_outlives_a_killed_binary() {
     for signal in ["KILL", "TERM"] {
-        let (mut child, sleeper) = spawn_sleeper(&format!("stress-{signal}"));
-        assert!(is_alive(&sleeper));
+        let (mut child, shell) = spawn_sleeper(&format!("stress-{signal}"));
+        assert!(is_alive(&shell));
         let binary = child.id().to_string();
         let sent = Command::new("sh").args(["-c", "kill -s $0 $1", signal, &binary]).status();
         assert!(sent.expect("the shell should run").success());
@@ -210,6 +210,6 @@ fn no_process_outlives_a_killed_binary() {
         // A process that is still running must not outlive the test.
         let _ = child.kill();
         assert!(has_ended, "the binary is still alive after {signal}");
-        assert!(eventually(|| !is_alive(&sleeper)), "{sleeper} is still alive after {signal}");
+        assert!(eventually(|| !is_alive(&shell)), "{shell} is still alive after {signal}");
     }
 }

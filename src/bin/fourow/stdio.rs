@@ -10,7 +10,7 @@ pub enum ExitStatus {
     Ok = 0,
     /// A difference, a failure or a missing case was found.
     Mismatch = 1,
-    /// The input or the usage was bad, or a file could not be read or written.
+    /// The input or the usage was bad, a file could not be read or written, or a command could not be run.
     Error = 2,
 }
 

@@ -49,8 +49,8 @@ fn run_supported<O: Operation>(block: Block, operation: O) -> Consumed {
 }
 
 /// Plays the moves in the tail of a line.
-// The unused `O` gives each operation a copy of its own: a function with one caller is inlined, which saves an eighth
-// of the time.
+// The unused `O` gives each operation a copy of its own: a function with one caller is inlined, which saves about 12%
+// of the time per game.
 #[allow(clippy::extra_unused_type_parameters)]
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2")]

@@ -89,8 +89,8 @@ fn answer(board: &[char], mutation: Mutation) -> &'static str {
     let is_full = first_chips.len() + second_chips.len() == 42;
     // Every chip lies on the bottom or on another chip.
     let floats = |&(column, line): &Cell| {
-        let gap = grid.get((column, line - 1)) == Some(' ');
-        gap && !(line > 1 && mutated("only the bottom line is checked for gaps"))
+        let has_gap_below = grid.get((column, line - 1)) == Some(' ');
+        has_gap_below && !(line > 1 && mutated("only the bottom line is checked for gaps"))
     };
     if first_chips.iter().chain(&second_chips).any(floats) && !mutated("chips may float") {
         return "invalid";
