@@ -250,7 +250,7 @@ fn an_option_is_suggested_where_it_can_be_used() {
         ("", "check", "--check"),
         ("", "keep-going", "--keep-going"),
         ("", "help", "--help"),
-        ("", "games.in", ""),
+        ("", "missing.in", ""),
         ("", "chec", ""),
         ("", "4", "--only 4"),
         ("", "4.in", ""),
