@@ -202,7 +202,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         Direction::ALL.iter().fold(0, |found, direction| found | self.starts(direction.step())) != 0
     }
 
-    /// The cells of the set that belong to a row, of at least `LENGTH` cells.
+    /// The cells of the set that belong to a row of at least `LENGTH` cells.
     pub fn rows(self) -> Self {
         Direction::ALL.iter().fold(Self::EMPTY, |rows, direction| rows | self.rows_along(*direction))
     }
@@ -381,7 +381,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, 
         }
     }
 
-    /// The player whose chip is on a cell; `None` if it is empty. Column and level must be less than 8.
+    /// The player whose chip is in a cell; `None` if it is empty. Column and level must be less than 8.
     pub fn player_at(&self, column: usize, level: usize) -> Option<Player> {
         Player::BOTH.into_iter().find(|player| self.chips_of(*player).contains(column, level))
     }

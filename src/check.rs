@@ -151,7 +151,7 @@ impl LastSection {
         Self { prefix, text: Vec::new(), earlier_item: None }
     }
 
-    /// The number of sections that start in a text or, if each line is a section, end in it.
+    /// The number of sections that start in `text` or, if each line is a section, end in it.
     fn count(&self, text: &[u8]) -> u64 {
         count(text, self.delimiter())
     }
@@ -181,7 +181,7 @@ impl LastSection {
         self.prefix.last().copied().unwrap_or(b'\n')
     }
 
-    /// The offset at which the last section starts in a text; `None` if no section starts in it.
+    /// The offset at which the last section starts in `text`; `None` if no section starts in it.
     fn start_in(&self, text: &[u8]) -> Option<usize> {
         let delimiter = text.iter().rposition(|byte| *byte == self.delimiter())?;
         (delimiter + 1).checked_sub(self.prefix.len())

@@ -88,7 +88,7 @@ pub enum Found {
     Number(String),
 }
 
-/// The first bytes of an input or of an answer, without leading whitespace, as far as they have been read.
+/// The first bytes read so far of an input or an answer, without leading whitespace.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Head(Vec<u8>);
 
@@ -96,7 +96,7 @@ impl Head {
     /// The maximum length, enough to distinguish the problems' inputs and answers.
     const MAX_LENGTH: usize = 64;
 
-    /// Creates the head of a text that starts with these bytes.
+    /// Creates the head of an input or answer that starts with these bytes.
     pub fn new(start: &[u8]) -> Self {
         let mut head = Self::default();
         head.extend(start);

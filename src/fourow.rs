@@ -1,4 +1,4 @@
-//! SPOJ FOUROW: given a game's moves, the verdict and, if somebody won, the final grid.
+//! SPOJ FOUROW: given a game's moves, print the verdict and, if somebody won, the final grid.
 //!
 //! The slow path consists of `games` (the loop over the games), `format` (which reads a game), `game` (which implements
 //! the rules) and `text` (which writes the answer). Most lines are written exactly as in the statement and take the
@@ -26,7 +26,7 @@ use games::for_each_game;
 pub const PROBLEM: Problem = Problem {
     name: "fourow",
     description: "a game's moves: who won, and the final grid",
-    input_description: "the number of games and lines like 'Game #1: 4453'",
+    input_description: "the number of games, then lines like 'Game #1: 4453'",
     item_kind: &format::GAMES,
     verdicts: text::VERDICTS,
     is_board_line: None,

@@ -71,7 +71,7 @@ pub fn looks_like_input(bad: &BadInput, problem: &Problem) -> bool {
     (problem.starts_input)(bad.head.as_bytes())
 }
 
-/// Whether the first line of a text is part of an answer to `problem`.
+/// Whether the first line of `text` is part of an answer to `problem`.
 pub fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
     let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
     let verdict = match problem.item_kind.number_prefix() {

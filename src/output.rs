@@ -29,7 +29,7 @@ pub struct PaddedLine {
 const PADDED_SIZE: usize = 32;
 
 impl PaddedLine {
-    /// Creates a line from a text of fewer than 32 bytes.
+    /// Creates a line from `text`, which must be shorter than 32 bytes.
     pub fn new(text: &str) -> Self {
         let mut padded = [b'\n'; PADDED_SIZE];
         padded[..text.len()].copy_from_slice(text.as_bytes());

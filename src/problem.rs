@@ -28,7 +28,7 @@ pub struct Problem {
     pub(crate) verdicts: &'static [&'static str],
     /// Returns whether a line of an answer is part of a board; `None` if no answer starts with a board.
     pub(crate) is_board_line: Option<fn(&[u8]) -> bool>,
-    /// Returns whether a text is probably the start of an input.
+    /// Returns whether these bytes are probably the start of an input.
     pub(crate) starts_input: fn(&[u8]) -> bool,
     /// Judges an input.
     pub(crate) judge: fn(&mut Stream) -> Result<(), Error>,
@@ -142,7 +142,8 @@ impl Problem {
     ///
     /// # Errors
     ///
-    /// Returns an error if the input cannot be read, or has changed since it was judged.
+    /// Returns an error if the input cannot be read or, because it has changed since it was judged, is bad or no longer
+    /// contains the item.
     pub fn item_text(&self, item: &ItemRef, input: Input) -> Result<Vec<u8>, Error> {
         let mut text = Vec::new();
         if !self.item_kind.single {

@@ -98,7 +98,7 @@ impl<'a> Stream<'a> {
         let Some(selection) = &self.selection else { return Ok(()) };
         let (number, all) =
             (words::truncate_number(selection.number().as_bytes()), words::plural(count, noun));
-        Err(Error::NotFound(format!("there is no {label}{number} among {all}")))
+        Err(Error::NotFound(format!("there is no {label}{number}: the input has {all}")))
     }
 
     /// The next byte; `None` at the end of the input. Fails if it cannot be read, or the answer so far cannot be

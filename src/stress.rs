@@ -32,7 +32,8 @@ pub struct StressTest<'a> {
     /// The number of inputs to generate. If the problem has no more possible inputs than that, all of them are tried
     /// instead.
     pub rounds: u64,
-    /// The number of games or boards in each input; `None` for the maximum, except that every tenth input is small.
+    /// The number of games or boards in each input; `None` for the maximum that the statement allows, except that every
+    /// tenth input of games is small.
     pub games: Option<u64>,
     /// The time limit of a run.
     pub time_limit: Duration,

@@ -8,7 +8,7 @@ use crate::output::Output;
 pub struct Table<'a> {
     /// The first field of each row, with the name of the input and a tab; empty if there is only one input.
     pub file_field: Vec<u8>,
-    /// Returns the description of a bad item.
+    /// Returns the description of a bad item's error.
     pub describe: Box<dyn FnMut(&BadInput) -> String + 'a>,
 }
 

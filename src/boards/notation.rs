@@ -118,7 +118,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         }
     }
 
-    /// Skips the rest of a bad board, starting in its line number `line` (counted from 1), and returns what then
+    /// Skips the rest of a bad board, starting on line `line` of the board (counted from 1), and returns what then
     /// precedes the next board. The bad board ends at a blank line or a closing brace, or else after `HEIGHT` lines.
     #[cold]
     fn skip_board(&self, stream: &mut Stream, line: usize) -> Result<Previous, Error> {

@@ -181,7 +181,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         })
     }
 
-    /// A game in which a player occupies all of `cells`, and completes them with a chip on the cell `last`.
+    /// A game in which a player occupies all of `cells`, and completes them with a chip in the cell `last`.
     pub fn ending_with(
         random: &mut Random,
         player: Player,
@@ -221,7 +221,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         Self::ending_with(random, kind.winner, cells, cells.cells().nth(last)?)
     }
 
-    /// A game that a player wins with a chip on the cell `last`, usually with more than one row.
+    /// A game that a player wins with a chip in the cell `last`, usually with more than one row.
     pub fn won_at(random: &mut Random, player: Player, last: Bitboard<W, H, L>) -> Option<Self> {
         let mut rows = rows_of(L, &Direction::ALL);
         rows.retain(|row| !(row.tops() & last).is_empty());

@@ -137,7 +137,7 @@ impl<const W: usize, const H: usize, const L: usize> WrappedRows<W, H, L> {
         (1..L).map(group).collect()
     }
 
-    /// Whether either player has chips on all cells of one of the rows.
+    /// Whether either player has chips in all cells of one of the rows.
     pub fn any_completed_on(&self, board: &Board<W, H, L>) -> bool {
         let has_row = |side: Bitboard<W, H, L>| self.rows.iter().any(|row| (*row - side).is_empty());
         has_row(board.first) || has_row(board.second)

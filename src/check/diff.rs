@@ -35,7 +35,7 @@ pub struct Diff<'a> {
 }
 
 impl<'a> Diff<'a> {
-    /// Creates a comparison of an answer to `problem`; `glyphs` show whitespace and omissions in the report.
+    /// Creates a comparison of two answers to `problem`; `glyphs` show whitespace and omissions in the report.
     pub fn new(problem: &'static Problem, answer: AnswerReader<'a>, glyphs: &'static Glyphs) -> Self {
         Self {
             problem,
@@ -149,7 +149,7 @@ impl<'a> Diff<'a> {
         let kind = self.problem.item_kind;
         let phrase = match self.answer.line()? {
             b"" if has_extra_text => "not compared:",
-            b"" => "no answer to",
+            b"" => "no answer for",
             line if kind.number(line).is_some_and(|number| kind.number(expected) != Some(number)) => {
                 "not compared:"
             }
@@ -219,7 +219,7 @@ struct Rest {
     first: ItemRef,
     /// The number of items so far.
     count: u64,
-    /// The phrase that precedes their number in the summary: `no answer to` or `not compared:`.
+    /// The phrase that precedes their number in the summary: `no answer for` or `not compared:`.
     phrase: &'static str,
 }
 

@@ -83,7 +83,7 @@ impl<'a> AnswerReader<'a> {
     }
 }
 
-/// The number of occurrences of a byte in a text.
+/// The number of occurrences of a byte in `text`.
 pub fn count(text: &[u8], needle: u8) -> u64 {
     /// The largest multiple of the vector length (32) that a `u8` counter can reach without overflow.
     const CHUNK: usize = 224;

@@ -279,7 +279,7 @@ fn after_blank_lines(random: &mut Random, lines: usize) -> Option<Item> {
     Some([b"\n".repeat(lines), game].concat())
 }
 
-/// A game without a row, then `times` moves into a full column, then the text `after` them.
+/// A game without a row, then `times` moves into a full column, then the text `after`.
 fn with_invalid_moves(random: &mut Random, times: usize, after: &str) -> Option<Item> {
     let playout = Playout::without_row(random, 6, 35)?;
     let full = playout.full_column()?;

@@ -54,7 +54,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// Drops a chip of the mover into a column, and returns the event that this causes, if any. A move into a full
+    /// Drops one of the mover's chips into a column, and returns the event that this causes, if any. A move into a full
     /// column is counted, but the board does not change.
     pub fn play(&mut self, column: usize) -> Option<Event> {
         self.moves += 1;

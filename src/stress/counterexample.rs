@@ -115,8 +115,8 @@ impl Counterexample {
         Ok(())
     }
 
-    /// Runs the solution `runs` times on the shrunk input, counts the failures like the original one, and keeps the
-    /// last such run.
+    /// Runs the solution `runs` times on the shrunk input, counts the runs that fail like the original one, and keeps
+    /// the last of these.
     fn count_failures(&mut self, solution: &mut Solution, runs: u32) -> io::Result<u32> {
         let mut failures = 0;
         for _ in 0..runs {

@@ -214,7 +214,7 @@ pub fn escape(character: char) -> String {
     }
 }
 
-/// The first lines of a text, each truncated if it is long, and with control characters escaped.
+/// The first lines of `text`, each truncated if it is long, and with control characters escaped.
 fn printable_lines(text: &[u8]) -> Vec<String> {
     let shown = |line: &str| line.chars().take(MAX_STDERR_LINE_LENGTH).map(escape).collect();
     String::from_utf8_lossy(text).lines().take(MAX_STDERR_LINES).map(shown).collect()

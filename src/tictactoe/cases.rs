@@ -209,7 +209,7 @@ fn with_mark_count(random: &mut Random, board: Board, count: usize, ahead: isize
     fill(random, board, new_cells, ahead).map(|board| text(&board))
 }
 
-/// A board with legal numbers of marks.
+/// A board with legal mark counts.
 fn with_legal_counts(random: &mut Random) -> Option<Item> {
     let count = 3 + random.below(7);
     with_mark_count(random, Board::default(), count, (count % 2) as isize)
@@ -228,13 +228,13 @@ fn any_board(random: &mut Random) -> Option<Item> {
     Some(text(&board))
 }
 
-/// A board on which the player has this line, with legal numbers of marks.
+/// A board on which the player has this line, with legal mark counts.
 fn with_winning_line(random: &mut Random, player: Player, line: Marks) -> Option<Item> {
     let count = 5 + random.below(5);
     with_mark_count(random, Board::with_chips(player, line), count, ahead_after(player))
 }
 
-/// A board on which the player has this near miss, with legal numbers of marks.
+/// A board on which the player has this near miss, with legal mark counts.
 fn near_miss(random: &mut Random, player: Player, near: &NearMiss<SIDE, SIDE, SIDE>) -> Option<Item> {
     let mut board = Board::with_chips(player, near.row - near.gap);
     if !near.gap_is_empty {

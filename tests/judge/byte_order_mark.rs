@@ -136,7 +136,7 @@ fn the_size_of_reads_does_not_matter() {
 #[test]
 fn two_marks_cause_one_error() {
     let input = b"\xef\xbb\xbf\xef\xbb\xbf1\nGame #1: 1\n";
-    let promise = "1:1: expected no byte order mark, as the statement promises, found '\\xef'";
+    let expected_error = "1:1: expected no byte order mark, as the statement promises, found '\\xef'";
     for piece_size in [1, 3, usize::MAX] {
         let mut errors = Vec::new();
         let mut answer = Vec::new();
@@ -144,18 +144,18 @@ fn two_marks_cause_one_error() {
             Input::strict(Trickle(input, piece_size)).keep_going(|bad| errors.push(without_line(bad)));
         PROBLEMS[0].judge(strict, &mut answer).expect("bad lines should be skipped");
         assert_eq!(answer, b"Game #1 is not over, yet.\n");
-        assert_eq!(errors, [promise]);
+        assert_eq!(errors, [expected_error]);
     }
 }
 
 #[test]
 fn a_mark_is_rejected_in_strict_input_and_after_the_start() {
-    let promise = "1:1: expected no byte order mark, as the statement promises, found '\\xef'";
+    let expected_error = "1:1: expected no byte order mark, as the statement promises, found '\\xef'";
     for problem in PROBLEMS {
         for rest in [&b""[..], b"1\nGame #1: 1\n", b"\n...", b"4 5\n"] {
             let marked = [UTF_8_MARK, rest].concat();
             let error = outcome(&["-p", problem.name, "--strict"], &marked).stderr;
-            assert_eq!(without_line(error.trim_end()), format!("fourow: stdin:{promise}"));
+            assert_eq!(without_line(error.trim_end()), format!("fourow: stdin:{expected_error}"));
         }
         // Part of a mark, a late mark, and a second mark are bad at their first byte.
         for (input, location) in [

@@ -48,7 +48,7 @@ fn simulation(moves: &str) -> String {
     }
 }
 
-/// A board from its lines, separated by spaces. Empty lines on top can be omitted.
+/// A board from its lines, separated by spaces. Empty lines at the top can be omitted.
 fn board(lines: &str, width: usize, height: usize) -> String {
     let lines: Vec<_> = lines.split(' ').filter(|line| !line.is_empty()).map(String::from).collect();
     let empty = vec![".".repeat(width); height - lines.len()];

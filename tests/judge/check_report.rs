@@ -265,11 +265,11 @@ fn wrong_games_are_counted_and_the_first_ten_named() {
         "2 differ: #3, #4; not compared: 11 of 30 games, from Game #20 on"
     );
     let (short, _) = answer.split_once("Game #5").expect("there should be a fifth game");
-    assert_eq!(summary(short.into()), "no answer to 26 of 30 games, from Game #5 on");
+    assert_eq!(summary(short.into()), "no answer for 26 of 30 games, from Game #5 on");
     assert_eq!(summary(answer.clone() + "x\n"), "all 30 games are correct");
     assert_eq!(summary(answer.clone() + "Game #31 is invalid.\n"), "all 30 games are correct");
     assert_eq!(summary("x\n".to_string() + &answer), "1 of 30 games differs: #1");
-    assert_eq!(summary("x\n".into()), "no answer to 30 of 30 games, from Game #1 on");
+    assert_eq!(summary("x\n".into()), "no answer for 30 of 30 games, from Game #1 on");
 }
 
 #[test]

@@ -139,8 +139,8 @@ fn assert_killed(problem: &Problem, mutants: &[FamilyMutant], inputs: &Inputs) {
     assert!(names.is_empty(), "{}: {names:?}", problem.name);
 }
 
-/// The samples in the statement's form are enough, with one exception: to kill the ConnectFour mutants that miss a
-/// row of one player would take about thirty more files, so samples with many boards kill them.
+/// The samples in the statement's form are enough, with one exception: killing the ConnectFour mutants that miss a row
+/// for one player would take about thirty more files, so samples with many boards kill them.
 #[test]
 fn no_mutant_of_a_family_survives_the_samples() {
     for problem in PROBLEMS {

@@ -65,7 +65,7 @@ const NOT_RECOGNIZED: &[(&str, &[&str])] = &[
     // Boards of the wrong width for both board problems, or with other characters.
     ("fourow", &["........\n", "......\n", "....\n", "..\n", ".......x\n", "X0X0X0X\n", "XOX\n", "000\nx"]),
     ("fourow", &["...,...\n", "{ \"...\" }", "[ '.......' ]"]),
-    // Too few columns, or something other than columns.
+    // Too few moves for conecta4, or something other than moves.
     ("fourow", &["4\n9\n", "0 1 2\n", "12 3\n", "1 2 x\n", "4"]),
     ("connectfour", &["4\n"]),
     ("tictactoe", &["44 55\n"]),

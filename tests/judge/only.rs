@@ -45,17 +45,27 @@ fn input_before_the_item_must_be_valid_and_input_after_it_is_not_read() {
 
 #[test]
 fn a_missing_item_is_an_error() {
-    assert_error("fourow", "3", "2\nGame #1: \nGame #2: \n", "stdin: there is no Game #3 among 2 games");
-    assert_error("fourow", "1", "", "stdin: there is no Game #1 among 0 games");
-    assert_error("tictactoe", "2", "X..\n...\n...\n", "stdin: there is no board 2 among 1 board");
-    assert_error("tictactoe", "0", "X..\n...\n...\n", "stdin: there is no board 0 among 1 board");
+    assert_error(
+        "fourow",
+        "3",
+        "2\nGame #1: \nGame #2: \n",
+        "stdin: there is no Game #3: the input has 2 games",
+    );
+    assert_error("fourow", "1", "", "stdin: there is no Game #1: the input has 0 games");
+    assert_error("tictactoe", "2", "X..\n...\n...\n", "stdin: there is no board 2: the input has 1 board");
+    assert_error("tictactoe", "0", "X..\n...\n...\n", "stdin: there is no board 0: the input has 1 board");
 }
 
 /// Messages show only the first twenty digits of a number.
 #[test]
 fn a_long_number_is_truncated() {
     let (long, short) = ("7".repeat(60_000), "7".repeat(20) + "…");
-    assert_error("fourow", &long, "Game #1: \n", &format!("stdin: there is no Game #{short} among 1 game"));
+    assert_error(
+        "fourow",
+        &long,
+        "Game #1: \n",
+        &format!("stdin: there is no Game #{short}: the input has 1 game"),
+    );
 }
 
 /// The outputs for single items, concatenated, are the output for the whole input: the answer or the explanation.

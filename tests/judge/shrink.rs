@@ -5,7 +5,7 @@ use fourow::{Effort, Input, Predicate, Problem};
 use crate::mutants::{self, Mutant};
 use crate::run::{generated, judge, problem};
 
-/// Less effort than `--stress` puts in, because tests are built without optimization.
+/// Less effort than `--stress` puts in, because tests are built with little optimization.
 const EFFORT: Effort = Effort { edits: 1000, max_results: 24, pool_size: 99 };
 
 /// The maximum number of calls to a mutant while one input is shrunk.

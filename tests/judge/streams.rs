@@ -35,8 +35,8 @@ fn pipe_without_reader() -> io::PipeWriter {
     io::pipe().expect("creating a pipe should succeed").1
 }
 
-/// Asserts that a run fails because its output cannot be written, for this reason. `--stress` prints its report before
-/// the error.
+/// Asserts that a run fails because its output cannot be written, and that the error gives `reason`. `--stress` prints
+/// its report before the error.
 fn assert_write_error(arguments: &[&str], output: File, reason: &str) {
     let Outcome { stderr, status, .. } = run_with_stdout(output, arguments);
     let error = format!("fourow: stdout: cannot write: {reason}\n");

@@ -197,7 +197,7 @@ fn spawn_sleeper(name: &str) -> (Child, String) {
     (child, read_pids(&pid_file).remove(0))
 }
 
-/// Only these signals are tested, because others may be ignored, as under `nohup` or in the background of a script.
+/// Only these signals are tested, because others may be ignored, as under `nohup` or in a background job of a script.
 #[test]
 fn no_process_outlives_a_killed_binary() {
     for signal in ["KILL", "TERM"] {

@@ -133,9 +133,9 @@ mod tests {
 
     #[test]
     fn only_terminals_without_no_color_get_colors() {
-        let streams = [(false, false), (true, false), (false, true), (true, true)];
+        let settings = [(false, false), (true, false), (false, true), (true, true)];
         let palette = |term: &str| {
-            streams.map(|(terminal, no_color)| default_palette(terminal, no_color, term.as_ref()))
+            settings.map(|(is_terminal, no_color)| default_palette(is_terminal, no_color, term.as_ref()))
         };
         for term in ["", "xterm"] {
             assert_eq!(palette(term), [Monochrome, Colored, Monochrome, Monochrome]);

@@ -70,10 +70,9 @@ fn prompt(description: &str) -> String {
     format!("type {description}, then Ctrl-D")
 }
 
-/// The description of an input in the prompt. With `--check`, the given file is the answer, so the prompt notes that no
-/// input is given.
+/// The description of an input in the prompt. With `--check`, the prompt notes that the input is needed, not the answer.
 fn input_description(config: &Config) -> &str {
-    if config.mode == Mode::Check { "the input (no FILE is given)" } else { config.problem.input_description }
+    if config.mode == Mode::Check { "the input (not the answer)" } else { config.problem.input_description }
 }
 
 /// Reopens a regular file. Fails for anything else, such as a pipe, which cannot be read again from its start.
@@ -140,6 +139,6 @@ mod tests {
             assert!(line.len() < 80, "{line}");
         }
         let check = Config { mode: Mode::Check, ..Config::default() };
-        assert_eq!(prompt(input_description(&check)), "type the input (no FILE is given), then Ctrl-D");
+        assert_eq!(prompt(input_description(&check)), "type the input (not the answer), then Ctrl-D");
     }
 }

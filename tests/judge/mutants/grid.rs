@@ -28,7 +28,7 @@ impl Grid {
         Grid { lines: vec![vec![' '; width]; height], heights: vec![0; width], last: (-1, -1) }
     }
 
-    /// The chip on a cell, or a space if the cell is empty; `None` off the grid.
+    /// The chip in a cell, or a space if the cell is empty; `None` off the grid.
     pub fn get(&self, (column, line): Cell) -> Option<char> {
         let line = self.lines.get(usize::try_from(line).ok()?)?;
         line.get(usize::try_from(column).ok()?).copied()

@@ -22,7 +22,7 @@ impl Grid {
         Grid { columns: vec![Vec::new(); width], height }
     }
 
-    /// The chip on a cell; `None` if the cell is empty or outside the grid.
+    /// The chip in a cell; `None` if the cell is empty or outside the grid.
     pub fn get(&self, (column, line): Cell) -> Option<char> {
         self.columns.get(column)?.get(line).copied()
     }
