@@ -12,8 +12,8 @@ fn promise_error(location: &str, promise: &str, found: &str) -> String {
     format!("fourow: stdin:{location}: expected {promise}, as the statement promises, found {found}\n")
 }
 
-/// Asserts that `--strict` prints `answer`, the answer to what precedes the error, and then rejects the input because it
-/// breaks a promise, and that the input is valid without `--strict`.
+/// Asserts that `--strict` prints `answer`, the answer to what precedes the error, and then rejects the input because
+/// it breaks a promise, and that the input is valid without `--strict`.
 fn assert_broken(problem: &str, input: &str, answer: &str, location: &str, promise: &str, found: &str) {
     let error = promise_error(location, promise, found);
     assert_eq!(strict(problem, input), Outcome::new(answer, &error, 2), "for {input:?}");

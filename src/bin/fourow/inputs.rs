@@ -70,7 +70,8 @@ fn prompt(description: &str) -> String {
     format!("type {description}, then Ctrl-D")
 }
 
-/// The description of an input in the prompt. With `--check`, the prompt notes that the input is needed, not the answer.
+/// The description of an input in the prompt. With `--check`, the prompt notes that the input is needed, not the
+/// answer.
 fn input_description(config: &Config) -> &str {
     if config.mode == Mode::Check { "the input (not the answer)" } else { config.problem.input_description }
 }

@@ -381,8 +381,8 @@ impl Mutation {
         }
     }
 
-    /// Whether the mutation can change the answer to an item with these chips. A mutation of rows cannot if they include
-    /// neither its missed row nor one of its patterns.
+    /// Whether the mutation can change the answer to an item with these chips. A mutation of rows cannot if they
+    /// include neither its missed row nor one of its patterns.
     fn can_matter(&self, sides: [Bitboard; 2]) -> bool {
         let Self::Rows { players, missed, extra } = self else { return true };
         players.iter().map(|player| sides[*player]).any(|side| {
