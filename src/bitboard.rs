@@ -19,7 +19,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 /// ```
 ///
 /// So the step from a cell to its neighbor in a given direction is always the same number of bits: 1 up, 8 across, 9 up
-/// to the right and 7 down to the right. The empty bits on top of each column keep a row from leaking into the next
+/// to the right and 7 down to the right. The empty bits at the top of each column keep a row from leaking into the next
 /// column. Boards of up to eight columns, each up to six cells high, fit.
 ///
 /// Rows are found by shifts alone. A pair starts where both the set and the set right-shifted by one step have a cell,

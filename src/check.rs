@@ -163,7 +163,7 @@ impl LastSection {
             text = &text[start..];
         }
         self.text.extend_from_slice(text);
-        // The prefix may be split between two texts.
+        // The prefix may be split between two strings.
         let start = self.start_in(&self.text).unwrap_or_default();
         self.text.drain(..start);
     }

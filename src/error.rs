@@ -49,7 +49,7 @@ pub struct BadInput {
     pub(crate) head: Head,
 }
 
-/// The input that is expected at some point, and the common mistakes there.
+/// The input that is expected at a given point, and the common mistakes there.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Expected {
     /// The description of the expected input.
@@ -88,7 +88,7 @@ pub enum Found {
     Number(String),
 }
 
-/// The first bytes read so far of an input or an answer, without leading whitespace.
+/// The first few bytes of an input or answer, as read so far, without leading whitespace.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Head(Vec<u8>);
 

@@ -65,7 +65,7 @@ const ENCODING: Encoding = Encoding {
     lower: |moves, index| (b'1'..moves[index]).collect(),
     feature_count: FEATURE_COUNT,
     new_feature_fn: || Box::new(|moves, n| Some(feature(moves, n))),
-    // A game that is not over, an invalid one, a won one and a draw.
+    // A game that is not over, an invalid one, a win and a draw.
     simple_items: &[b"", b"1111111", b"1212121", b"121212212121343434434343565656656565777777"],
 };
 

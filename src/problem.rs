@@ -14,7 +14,7 @@ use crate::stream::Stream;
 use crate::tsv::{Table, file_field};
 use crate::words;
 
-/// A problem of an online judge: its name, texts and functions.
+/// A problem of an online judge: its name, strings and functions.
 pub struct Problem {
     /// The name on the command line.
     pub name: &'static str,
@@ -47,7 +47,7 @@ pub struct Problem {
 }
 
 impl fmt::Debug for Problem {
-    /// Writes the name only; the rest is functions and texts.
+    /// Writes the name only; the rest is functions and strings.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.debug_struct("Problem").field("name", &self.name).finish_non_exhaustive()
     }
@@ -176,12 +176,12 @@ fn work_and_flush(
 pub struct VerdictCounts {
     /// The verdicts, in the statement's order.
     verdicts: &'static [&'static str],
-    /// The count of each verdict, then the count of all other texts, then unused counts.
+    /// The count of each verdict, then the count of all other strings, then unused counts.
     counts: [Cell<u64>; CAPACITY],
 }
 
 /// The length of `counts`: greater than the number of verdicts of any problem, to leave room for the count of other
-/// texts, and a power of two, so that a mask replaces the bounds check.
+/// strings, and a power of two, so that a mask replaces the bounds check.
 const CAPACITY: usize = 8;
 
 impl VerdictCounts {
@@ -197,7 +197,7 @@ impl VerdictCounts {
         count.set(count.get() + 1);
     }
 
-    /// The index of a verdict. Any other text has the index after the last verdict.
+    /// The index of a verdict. Any other string has the index after the last verdict.
     pub fn index(&self, text: &str) -> usize {
         self.verdicts.iter().position(|verdict| *verdict == text).unwrap_or(self.verdicts.len())
     }

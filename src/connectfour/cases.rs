@@ -119,12 +119,12 @@ impl HardCases for ConnectFourCases {
             |r, _| floating(r, |level| level > 0),
         ),
         case(
-            "the second player has one more chip",
+            "the second player is one chip ahead",
             |a| a.only_fault_is_wrong_counts(-1),
             |r, _| with_random_chips(r, Board::default(), -1),
         ),
         case(
-            "the first player has two more chips",
+            "the first player is two chips ahead",
             |a| a.only_fault_is_wrong_counts(2),
             |r, _| with_random_chips(r, Board::default(), 2),
         ),

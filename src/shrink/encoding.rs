@@ -23,7 +23,7 @@ pub type Steps<'a> = Box<dyn Iterator<Item = Vec<Element>> + 'a>;
 pub struct Encoding {
     /// Encodes an item as its elements.
     pub encode: fn(&[u8]) -> Vec<Element>,
-    /// Decodes the item with these elements.
+    /// Decodes elements into an item.
     pub decode: fn(&[Element]) -> Item,
     /// All possible elements.
     pub alphabet: &'static [Element],

@@ -115,7 +115,7 @@ impl HardCases for TicTacToeCases {
             },
         ),
         case(
-            "the first player has two more marks, no line",
+            "the first player is two marks ahead, no line",
             |a| a.board.ahead() == 2 && a.board.rows().is_empty(),
             |r, _| {
                 let count = 2 + 2 * r.below(3);
@@ -123,7 +123,7 @@ impl HardCases for TicTacToeCases {
             },
         ),
         case(
-            "the second player has one more mark, no line",
+            "the second player is one mark ahead, no line",
             |a| a.board.ahead() == -1 && a.board.rows().is_empty(),
             |r, _| {
                 let count = 1 + 2 * r.below(4);
@@ -131,12 +131,12 @@ impl HardCases for TicTacToeCases {
             },
         ),
         case(
-            "the first player has a line and two more marks",
+            "the first player has a line and is two marks ahead",
             |a| a.board.ahead() == 2 && a.board.first.has_row(),
             |r, _| with_line(r, Player::First, 2),
         ),
         case(
-            "the second player has a line and one more mark",
+            "the second player has a line and is one mark ahead",
             |a| a.board.ahead() == -1 && a.board.second.has_row(),
             |r, _| with_line(r, Player::Second, -1),
         ),

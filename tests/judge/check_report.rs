@@ -24,7 +24,7 @@ fn an_answer_is_not_read_past_its_end() {
     assert!(text.contains("\n  found:    nothing\n"), "{text}");
 }
 
-/// Neither long lines nor many lines of an answer take more than 32 MiB.
+/// A check takes at most 32 MiB of memory, however long the lines of the answer are and however many it has.
 #[test]
 #[cfg(target_os = "linux")]
 fn memory_stays_constant() {
@@ -150,7 +150,7 @@ fn an_item_with_a_wrong_answer_is_explained() {
 }
 
 #[test]
-fn games_with_equal_numbers_are_not_confused() {
+fn games_with_the_same_number_are_not_confused() {
     let one = write_file("check-one.in", "Game #1: 1\nGame #1: 22\n");
     let two = write_file("check-two.in", "Game #1: 333\nGame #1: 4444\n");
     let line = "Game #1 is not over, yet.\n";

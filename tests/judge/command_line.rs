@@ -139,7 +139,7 @@ fn unprintable_characters_in_names_are_escaped() {
     for (argument, name) in
         [(&b"--check=\xff"[..], "--check"), (b"-p\xff", "-p"), (b"--stress=\xff", "--stress")]
     {
-        assert_error(argument, &format!("a value of {name} that is not UTF-8 must be a separate argument"));
+        assert_error(argument, &format!("a value for {name} that is not UTF-8 must be a separate argument"));
     }
     assert_error(b"--strict=\xff", "--strict takes no value");
     assert_error(b"-p\x1b\n", &format!("unknown problem '\\x1b\\n'; expected one of {}", problems()));

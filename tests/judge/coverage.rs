@@ -33,10 +33,10 @@ fn a_report_has_a_line_for_each_case() {
       none  draw
       none  two lines completed by one mark, by cell of the mark
       none  near misses, by player
-      none  the first player has two more marks, no line
-      none  the second player has one more mark, no line
-      none  the first player has a line and two more marks
-      none  the second player has a line and one more mark
+      none  the first player is two marks ahead, no line
+      none  the second player is one mark ahead, no line
+      none  the first player has a line and is two marks ahead
+      none  the second player has a line and is one mark ahead
       none  both players have a line
       none  the first player has a line, but did not move last
       none  the second player has a line, but did not move last

@@ -221,14 +221,14 @@ pub fn assert_bad(problem: &str, input: impl AsRef<[u8]>, answer: &str, error: &
     assert_eq!(outcome, Outcome::new(answer, error, 2), "for '{}'", input.escape_ascii());
 }
 
-/// Asserts that two texts are equal. The message shows only the first difference.
+/// Asserts that two strings are equal. The message shows only the first difference.
 pub fn assert_same(actual: &str, expected: &str) {
     if let Some(difference) = difference(actual, expected) {
         panic!("{difference}");
     }
 }
 
-/// The first line in which two texts differ, for a message; `None` if they are equal.
+/// The first line in which two strings differ, for a message; `None` if they are equal.
 pub fn difference(actual: &str, expected: &str) -> Option<String> {
     let [mut actual, mut expected] = [actual, expected].map(|text| text.split_inclusive('\n'));
     let mut lines = (1..).map(|number| (number, actual.next(), expected.next()));

@@ -69,7 +69,7 @@ fn neighbors(problem: &str, input: &str) -> Vec<String> {
     }
 }
 
-/// The texts that result from lowering the digit at `index`, or from removing it.
+/// The strings that result from lowering the digit at `index`, or from removing it.
 fn lowered_or_removed(text: &str, index: usize) -> Vec<String> {
     let replaced_with = |middle: &str| [&text[..index], middle, &text[index + 1..]].concat();
     let lower = (b'1'..text.as_bytes()[index])

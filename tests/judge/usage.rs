@@ -240,7 +240,7 @@ fn an_unknown_short_option_is_an_error() {
     }
 }
 
-/// The name of the missing file may be meant as a problem, as an option or as the number of a game.
+/// The name of the missing file may have been meant as a problem, an option or a game number.
 #[test]
 fn an_option_is_suggested_where_it_can_be_used() {
     for (options, file, suggestion) in [

@@ -158,7 +158,7 @@ impl<'a> ParsedFlag<'a> {
             let next = arguments.next().filter(|next| !looks_like_flag(next) || is_number(next));
             return next.ok_or_else(|| format!("{name} needs a value: {description}"));
         };
-        let error = |_| format!("a value of {name} that is not UTF-8 must be a separate argument");
+        let error = |_| format!("a value for {name} that is not UTF-8 must be a separate argument");
         str::from_utf8(value).map(OsString::from).map_err(error)
     }
 }

@@ -8,7 +8,7 @@ use crate::stdio::{self, ExitStatus, WriteError, print, print_error};
 use fourow::{Check, Difference, Error, ItemRef, Selection, Strictness, Theme};
 
 /// Compares the given answer with the correct one for all inputs, and prints the first difference. If an input cannot
-/// be judged to its end, prints only the errors.
+/// be judged to the end, prints only the errors.
 pub fn check(config: &Config) -> Result<ExitStatus, WriteError> {
     let mut check = match open(&config.answer, "the answer") {
         Ok(text) => Check::new(config.problem, text, theme(config).glyphs),

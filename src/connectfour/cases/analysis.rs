@@ -53,8 +53,8 @@ pub const RIGHTMOST: Choice = |chips| chips.cells().last();
 pub const GREEDY: [(&str, Choice); 4] = [
     ("from-left", LEFTMOST),
     ("from-right", RIGHTMOST),
-    ("from-highest", |chips| chips.cells().min_by_key(|chip| Reverse(chip.leftmost_level()))),
-    ("from-lowest", |chips| chips.cells().min_by_key(|chip| chip.leftmost_level())),
+    ("highest-first", |chips| chips.cells().min_by_key(|chip| Reverse(chip.leftmost_level()))),
+    ("lowest-first", |chips| chips.cells().min_by_key(|chip| chip.leftmost_level())),
 ];
 
 /// The minimum number of dead ends of a hard board.

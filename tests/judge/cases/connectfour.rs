@@ -1,4 +1,4 @@
-//! Examples of the hard cases of ConnectFour: boards, line by line from the top, without the empty lines on top.
+//! Examples of the hard cases of ConnectFour: boards, line by line from the top, without the empty lines at the top.
 
 use super::Example;
 
@@ -116,8 +116,8 @@ pub const EXAMPLES: &[Example] = &[
     ),
     ("a chip floats, none below it", "", "X...... ....... .O.....", "X...... ....... O......"),
     ("a chip floats, another below it", "", "X...... ....... O......", "X...... ....... .O....."),
-    ("the second player has one more chip", "", "O......", "OX....."),
-    ("the first player has two more chips", "", "XX.....", "XXO...."),
+    ("the second player is one chip ahead", "", "O......", "OX....."),
+    ("the first player is two chips ahead", "", "XX.....", "XXO...."),
     (BOTH_PLAYERS, "second", "OOOO... XXXX...", "X...... OOOO... XXXX..."),
     (BOTH_PLAYERS, "first", "XXXX... OOOOX..", "XXXX... OOOO..."),
     (BOTH_PLAYERS, "first", "XXXX... OOOOX..", "XXXX... OOOOO.. XXXXOO."),
@@ -166,13 +166,13 @@ pub const EXAMPLES: &[Example] = &[
     ("legal, but greedy removal of chips fails", "from-right", ".X..... .O...X.", ".....X. .X...O."),
     (
         "legal, but greedy removal of chips fails",
-        "from-highest",
+        "highest-first",
         "..X.... ..X.X.. ..O.O.. ..X.O..",
         "...X... ...OX..",
     ),
     (
         "legal, but greedy removal of chips fails",
-        "from-lowest",
+        "lowest-first",
         "...X... ...OX..",
         "..X.... ..X.X.. ..O.O.. ..X.O..",
     ),

@@ -32,7 +32,7 @@ enum Mutation {
         missed: Bitboard,
         extra: Vec<Pattern>,
     },
-    /// A chip of this player on this cell never wins.
+    /// This player's chip in this cell never wins.
     WinningCell {
         player: usize,
         cell: Bitboard,
@@ -240,7 +240,7 @@ pub fn family_mutants(problem: &str) -> Vec<FamilyMutant> {
     if problem == "fourow" {
         all.extend([0, 1].into_iter().flat_map(broken_rule_mutants));
         all.extend(
-            (0..42).map(|size| mutant(format!("only {size} moves are read"), Mutation::ReadLimit(size))),
+            (0..42).map(|limit| mutant(format!("only {limit} moves are read"), Mutation::ReadLimit(limit))),
         );
         all.extend(VERDICTS.into_iter().flat_map(verdict_mutants));
     }
@@ -382,7 +382,7 @@ impl Mutation {
     }
 
     /// Whether the mutation can change the answer to an item with these chips. A mutation of rows cannot if they
-    /// include neither its missed row nor one of its patterns.
+    /// include neither its missed row nor any of its patterns.
     fn can_matter(&self, sides: [Bitboard; 2]) -> bool {
         let Self::Rows { players, missed, extra } = self else { return true };
         players.iter().map(|player| sides[*player]).any(|side| {
@@ -416,7 +416,7 @@ fn judge_games(shape: &Shape, games: &[Vec<usize>], mutation: &Mutation) -> Vec<
 /// Judges a game of FOUROW, starting from the state `game`.
 fn judge_game(shape: &Shape, moves: &[usize], game: &mut Game, mutation: &Mutation) -> Answer {
     let read =
-        if let Mutation::ReadLimit(size) = mutation { &moves[..moves.len().min(*size)] } else { moves };
+        if let Mutation::ReadLimit(limit) = mutation { &moves[..moves.len().min(*limit)] } else { moves };
     let mut rows = 0;
     for (index, &slot) in read.iter().enumerate() {
         let is_full = game.heights[slot] == 6;

@@ -5,7 +5,7 @@ use super::Mutation;
 /// A column and a line, both counted from 0, the line from the bottom. The cell may be off the grid.
 pub type Cell = (isize, isize);
 
-/// Four cells that the judge takes for a row; three or five in some mutants. A longer row is several of these.
+/// Four cells that the judge counts as a row; three or five in some mutants. A longer row yields several of these.
 pub struct Row {
     /// 0 horizontal, 1 vertical, 2 rising, 3 falling.
     pub direction: usize,

@@ -1,4 +1,4 @@
-//! The grid of the references: a stack of chips for each column, and a plain scan for runs.
+//! The grid that the references use: a stack of chips for each column, and a plain scan for runs.
 //!
 //! The scan is kept simple rather than fast: it steps from cell to cell and counts.
 
@@ -55,7 +55,7 @@ impl Grid {
         cells
     }
 
-    /// Whether the chip on `cell` is part of a straight run of at least `length` equal chips.
+    /// Whether the chip in `cell` is part of a straight run of at least `length` equal chips.
     pub fn in_run(&self, cell: Cell, length: usize) -> bool {
         DIRECTIONS.iter().any(|&(right, up)| {
             let behind = self.walk(cell, -right, -up);
