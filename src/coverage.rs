@@ -36,7 +36,7 @@ struct Window<'a> {
     matches: &'a Matches,
     /// The matches of the next item, if there is one.
     next: Option<&'a Matches>,
-    /// Whether this is known to be the last item; false if bad input follows.
+    /// Whether this is known to be the last item; false if the input ends with an error. Skipped items do not count.
     is_last: bool,
 }
 

@@ -19,14 +19,14 @@ pub struct Input<'a> {
     pub(crate) reader: Box<dyn Read + 'a>,
     pub(crate) strictness: Strictness,
     pub(crate) selection: Option<Selection>,
-    /// The function that reports errors after which reading continues, such as those of skipped items; `None` to stop
+    /// The function that reports errors that do not end the run, such as those of skipped items; `None` to stop
     /// at the first error.
     pub(crate) report: Option<Report<'a>>,
     /// The table that gets a row for each item; `None` if the output is not a table.
     pub(crate) table: Option<Table<'a>>,
 }
 
-/// A function that reports an error after which reading continues.
+/// A function that reports an error that does not end the run.
 pub(crate) type Report<'a> = Box<dyn FnMut(&BadInput) + 'a>;
 
 /// The only item of an input to answer. Those before it are still checked; those after it are not read.
@@ -60,8 +60,8 @@ impl<'a> Input<'a> {
         Self { strictness, ..self }
     }
 
-    /// Skips bad games or boards; `report` is called with each error after which reading continues. In a simulation,
-    /// nothing is skipped.
+    /// Skips bad games or boards; `report` is called with each error that does not end the run, such as that of a
+    /// skipped item or of missing games. In a simulation, nothing is skipped.
     pub fn keep_going(self, report: impl FnMut(&BadInput) + 'a) -> Self {
         Self { report: Some(Box::new(report)), ..self }
     }

@@ -98,7 +98,8 @@ impl<'a> Stream<'a> {
         let Some(selection) = &self.selection else { return Ok(()) };
         let (number, all) =
             (words::truncate_number(selection.number().as_bytes()), words::plural(count, noun));
-        Err(Error::NotFound(format!("there is no {label}{number}: the input has {all}")))
+        let skipped = if self.skipped > 0 { format!(", {} skipped", self.skipped) } else { String::new() };
+        Err(Error::NotFound(format!("there is no {label}{number}: the input has {all}{skipped}")))
     }
 
     /// The next byte; `None` at the end of the input. Fails if it cannot be read, or the answer so far cannot be

@@ -1,4 +1,4 @@
-//! Retrograde analysis, which finds an order of moves that leads to a board.
+//! Retrograde analysis, which finds a sequence of moves that leads to a board.
 
 use std::array;
 use std::hint::select_unpredictable;
@@ -30,10 +30,10 @@ const EVEN: u64 = (u64::MAX / 3) & ((1 << PLANE_SIZE) - 1);
 /// The number of dead ends that the search finds one by one before a sweep finds all of them at once.
 const SWEEP_THRESHOLD: usize = 500;
 
-/// A search for an order of moves that leads to a board, created once and used for many boards.
+/// A search for a sequence of moves that leads to a board, created once and used for many boards.
 ///
 /// It removes chips from the top, alternating between the players and starting with the one who moved last, until none
-/// is left. The heights of the columns identify a state, and whether a state is a dead end does not depend on the way
+/// is left. The heights of the columns identify a state, and whether a state is a dead end does not depend on the path
 /// to it, so no state is visited twice. Rows are ignored. For a legal game, the caller must pass as `last` only chips
 /// that are part of every row, so that no row is completed before the last move.
 ///
@@ -175,7 +175,7 @@ impl RetrogradeSearch {
     /// Finds every dead end: plays forward from the empty board in all orders at once, and marks the states that are
     /// not reached.
     ///
-    /// The drawing shows a board and two planes of its states: one without a chip in the third column, and one with a
+    /// The diagram shows a board and two planes of its states: one without a chip in the third column, and one with a
     /// chip there. The height of the first column increases to the right, that of the second upward. In the planes,
     /// dots are states that are not reached:
     ///

@@ -28,10 +28,10 @@ const KERNEL_RUNS: usize = 31;
 /// The maximum ratio of the vector kernel's time to the portable kernel's.
 const MAX_KERNEL_RATIO: f64 = 0.67;
 
-/// The number of games in the input of FOUROW.
+/// The number of games in the FOUROW input.
 const GAMES: usize = 300_000;
 
-/// The number of boards in the input of ConnectFour.
+/// The number of boards in the ConnectFour input.
 const BOARDS: usize = 100_000;
 
 /// The number of bytes to copy at a time, as a buffered reader or writer would.
@@ -47,7 +47,7 @@ fn generated(name: &str, items: usize) -> String {
     String::from_utf8(input).expect("inputs should be ASCII")
 }
 
-/// An input of FOUROW without the line with the number of games, so that it can be repeated.
+/// A FOUROW input without the line with the number of games, so that it can be repeated.
 fn games() -> String {
     let input = generated("fourow", GAMES);
     input.split_once('\n').map_or(String::new(), |(_, games)| games.into())

@@ -157,7 +157,7 @@ fn a_mark_is_rejected_in_strict_input_and_after_the_start() {
             let error = outcome(&["-p", problem.name, "--strict"], &marked).stderr;
             assert_eq!(without_line(error.trim_end()), format!("fourow: stdin:{expected_error}"));
         }
-        // Part of a mark, a late mark, and a second mark are bad at their first byte.
+        // A partial mark, a late mark, and a second mark are each reported at their first byte.
         for (input, location) in [
             (&b"\xef"[..], "1:1"),
             (b"\xef\xbb", "1:1"),

@@ -36,7 +36,7 @@ fn for_each_candidate(plies: u32, visit: &mut impl FnMut(&Board)) {
 
 /// The numbers of legal positions after n plies, from the OEIS (A212693), and of won positions among them.
 #[test]
-fn finds_the_published_counts_of_positions() {
+fn position_counts_match_the_published_ones() {
     const LEGAL: [usize; 9] = [1, 7, 49, 238, 1120, 4263, 16_422, 54_859, 184_275];
     const WON: [usize; 9] = [0, 0, 0, 0, 0, 0, 0, 728, 1892];
     let mut search = RetrogradeSearch::default();

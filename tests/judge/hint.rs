@@ -98,7 +98,7 @@ pub fn found(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
 pub fn assert_hint(problem: &str, input: impl AsRef<[u8]>, expected: &str) {
     let found = found(&["-p", problem], &input);
     let hint = found.split_once("; ").map_or("", |(_, hint)| hint);
-    assert_eq!(hint, expected, "for '{}' of {problem}", input.as_ref().escape_ascii());
+    assert_eq!(hint, expected, "for '{}' with -p {problem}", input.as_ref().escape_ascii());
 }
 
 #[test]

@@ -51,6 +51,8 @@ fn a_missing_item_is_an_error() {
         "2\nGame #1: \nGame #2: \n",
         "stdin: there is no Game #3: the input has 2 games",
     );
+    let bad = outcome(&["--keep-going", "--only", "1"], b"Game #1: x\nGame #2: \n").stderr;
+    assert!(bad.ends_with("fourow: stdin: there is no Game #1: the input has 1 game, 1 skipped\n"), "{bad}");
     assert_error("fourow", "1", "", "stdin: there is no Game #1: the input has 0 games");
     assert_error("tictactoe", "2", "X..\n...\n...\n", "stdin: there is no board 2: the input has 1 board");
     assert_error("tictactoe", "0", "X..\n...\n...\n", "stdin: there is no board 0: the input has 1 board");

@@ -55,8 +55,8 @@ fn counterexample(problem: &Problem, mutant: &Mutant, inputs: &[(String, String)
     (small, predicate.calls)
 }
 
-/// Whether an input keeps the statement's promises.
-fn keeps_the_promises(problem: &Problem, input: &str) -> bool {
+/// Whether an input is strictly valid.
+fn is_strictly_valid(problem: &Problem, input: &str) -> bool {
     problem.judge(Input::strict(input.as_bytes()), &mut std::io::sink()).is_ok()
 }
 
@@ -153,10 +153,10 @@ fn assert_small(name: &str, max_percent: usize) {
         let (small, calls) = counterexample(problem, &mutant, &inputs);
         let context = format!("{name}, {}:\n{small}", mutant.name);
         assert!(is_wrong(problem, &mutant, &small), "{context}");
-        assert!(keeps_the_promises(problem, &small), "{context}");
+        assert!(is_strictly_valid(problem, &small), "{context}");
         assert!(calls <= MAX_CALLS, "{calls} calls for {context}");
         for smaller in neighbors(name, &small) {
-            assert!(keeps_the_promises(problem, &smaller), "{smaller}\nis a neighbor of {context}");
+            assert!(is_strictly_valid(problem, &smaller), "{smaller}\nis a neighbor of {context}");
             assert!(!is_wrong(problem, &mutant, &smaller), "{smaller}\nis smaller than {context}");
         }
         let [small, witness] = [&small, &mutant.witness].map(|input| size(name, input));

@@ -234,7 +234,7 @@ fn the_same_seed_gives_the_same_bytes() {
 }
 
 #[test]
-fn each_round_has_the_next_seed() {
+fn each_round_uses_the_next_seed() {
     let seen = missing_file("stress-seen.in");
     let solution = format!("tee -a '{seen}' | fourow");
     let arguments = ["--seed", "18446744073709551615", "--rounds", "2", "--games", "5"];
@@ -243,7 +243,7 @@ fn each_round_has_the_next_seed() {
     assert_eq!(fs::read_to_string(seen).expect("the command should have seen inputs"), inputs);
 }
 
-/// With the options in the report, the first round has the input of the round that failed.
+/// With the options in the report, the first round gets the same input as the round that failed.
 #[test]
 fn the_input_of_a_later_round_can_be_reproduced() {
     for (round, options, seed, games) in [(4, "--seed 10", 10, 99), (10, "--seed 16 --games 2", 16, 2)] {

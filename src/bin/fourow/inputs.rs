@@ -47,7 +47,7 @@ pub fn for_each_input(
     Ok(status)
 }
 
-/// Creates an input with the configured options. `report` is called with each error after which reading continues,
+/// Creates an input with the configured options. `report` is called with each error that does not end the run,
 /// except those written as TSV rows.
 pub fn input<'a>(config: &Config, reader: impl Read + 'a, report: impl FnMut(&BadInput) + 'a) -> Input<'a> {
     let input = Input::new(reader).with_strictness(config.strictness);

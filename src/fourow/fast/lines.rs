@@ -71,7 +71,7 @@ pub trait Operation {
     fn run(self, block: Block, play: impl Play, wins: impl FindWins, draw: impl Draw) -> Consumed;
 }
 
-/// The operation that writes the answers to the games, until the output is full.
+/// The operation that writes the answers for the games, until the output is full.
 pub struct WriteAnswers<'a, 'b>(pub &'a mut Output<'b>);
 
 impl Operation for WriteAnswers<'_, '_> {

@@ -11,7 +11,7 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("only the bottom line is checked for gaps", "......X .....O. .....OX"),
     ("chips may float", "......X O......"),
     ("the second player may start", "......O"),
-    ("a full board is a draw even if won or invalid", "OOXOXXX OXOOXXO XOXXOOX OXOXOOO OOXXOXX XXXOXOO"),
+    ("a full board is a draw even if won or unreachable", "OOXOXXX OXOOXXO XOXXOOX OXOXOOO OOXXOXX XXXOXOO"),
     ("the empty board is invalid", ""),
     ("both players may have won", "..O.... ..O.... ..O.... ..O.... XXXX..X"),
     (
@@ -102,7 +102,7 @@ fn answer(board: &[char], mutation: Mutation) -> &'static str {
         -1 if mutated("the second player may start") => 'O',
         _ => return "invalid",
     };
-    if is_full && mutated("a full board is a draw even if won or invalid") {
+    if is_full && mutated("a full board is a draw even if won or unreachable") {
         return "draw game";
     }
     if first_chips.is_empty() && mutated("the empty board is invalid") {

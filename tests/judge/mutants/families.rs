@@ -37,8 +37,8 @@ enum Mutation {
         player: usize,
         cell: Bitboard,
     },
-    /// A seventh chip in this slot is ignored rather than invalid if this player drops it: only in the last move if
-    /// `is_last`, only in earlier moves otherwise.
+    /// A seventh chip in this slot is ignored rather than invalid if this player drops it: only on the last move if
+    /// `is_last`, only on earlier moves otherwise.
     SeventhChip {
         player: usize,
         slot: usize,
@@ -381,8 +381,8 @@ impl Mutation {
         }
     }
 
-    /// Whether the mutation can change the answer to an item with these chips. A mutation of rows cannot if they
-    /// include neither its missed row nor any of its patterns.
+    /// Whether the mutation can change the answer to an item with these chips. A row mutation cannot if the chips
+    /// contain neither its missed row nor any of its patterns.
     fn can_matter(&self, sides: [Bitboard; 2]) -> bool {
         let Self::Rows { players, missed, extra } = self else { return true };
         players.iter().map(|player| sides[*player]).any(|side| {
