@@ -72,7 +72,7 @@ pub struct ItemKind {
 #[derive(Debug)]
 pub enum Sections {
     /// The first line of a section, and no other line, starts with this prefix and the item's number. The last byte of
-    /// the prefix occurs nowhere else in an answer. With an empty prefix, each line is a section.
+    /// the prefix does not occur elsewhere in an answer. With an empty prefix, each line is a section.
     StartWith(&'static [u8]),
     /// The last line of a section, and no other line, satisfies this condition.
     EndWith(fn(&[u8]) -> bool),
