@@ -16,9 +16,9 @@ const UTF_8_MARK: &[u8] = b"\xef\xbb\xbf";
 type Mode<'a> = &'a dyn Fn(Input, &mut Vec<u8>) -> Result<(), Error>;
 
 /// The output and the errors of the library when it judges, explains, summarizes and reports coverage, reading
-/// `piece_size` bytes at a time. Quotations of the bad line, and hints other than those about file formats, are
+/// `chunk_size` bytes at a time. Quotations of the bad line, and hints other than those about file formats, are
 /// omitted, as they depend on how much has been read.
-fn library_outcomes(problem: &'static Problem, input: &[u8], piece_size: usize) -> Vec<String> {
+fn library_outcomes(problem: &'static Problem, input: &[u8], chunk_size: usize) -> Vec<String> {
     let report = |bad: &BadInput| {
         let hint = Hint::find(bad, problem).filter(|hint| matches!(hint, Hint::Format(_)));
         format!("{} {hint:?}\n", without_line(bad))
@@ -35,7 +35,7 @@ fn library_outcomes(problem: &'static Problem, input: &[u8], piece_size: usize) 
         }
         let mut in_mode = |mode: Mode| {
             let (mut text, mut errors) = (Vec::new(), String::new());
-            let plain = Input::new(Trickle(input, piece_size)).with_strictness(strictness);
+            let plain = Input::new(Trickle(input, chunk_size)).with_strictness(strictness);
             let result = if keep_going {
                 mode(plain.keep_going(|bad| errors += &report(bad)), &mut text)
             } else {
@@ -122,10 +122,10 @@ fn the_size_of_reads_does_not_matter() {
             let input = [start, rest].concat();
             for problem in PROBLEMS {
                 let whole = library_outcomes(problem, &input, usize::MAX);
-                for piece_size in 1..=3 {
+                for chunk_size in 1..=3 {
                     let context =
-                        format!("'{}' of {} in pieces of {piece_size}", input.escape_ascii(), problem.name);
-                    assert_eq!(library_outcomes(problem, &input, piece_size), whole, "{context}");
+                        format!("'{}' of {} in chunks of {chunk_size}", input.escape_ascii(), problem.name);
+                    assert_eq!(library_outcomes(problem, &input, chunk_size), whole, "{context}");
                 }
             }
         }
@@ -137,11 +137,11 @@ fn the_size_of_reads_does_not_matter() {
 fn two_marks_cause_one_error() {
     let input = b"\xef\xbb\xbf\xef\xbb\xbf1\nGame #1: 1\n";
     let expected_error = "1:1: expected no byte order mark, as the statement promises, found '\\xef'";
-    for piece_size in [1, 3, usize::MAX] {
+    for chunk_size in [1, 3, usize::MAX] {
         let mut errors = Vec::new();
         let mut answer = Vec::new();
         let strict =
-            Input::strict(Trickle(input, piece_size)).keep_going(|bad| errors.push(without_line(bad)));
+            Input::strict(Trickle(input, chunk_size)).keep_going(|bad| errors.push(without_line(bad)));
         PROBLEMS[0].judge(strict, &mut answer).expect("bad lines should be skipped");
         assert_eq!(answer, b"Game #1 is not over, yet.\n");
         assert_eq!(errors, [expected_error]);

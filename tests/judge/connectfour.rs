@@ -34,7 +34,7 @@ fn for_each_candidate(plies: u32, visit: &mut impl FnMut(&Board)) {
     fill(0, plies, Board::default(), visit);
 }
 
-/// The numbers of legal positions after n plies, from the OEIS (A212693), and of won positions among them.
+/// The number of legal positions after n plies, from the OEIS (A212693), and how many of them are won.
 #[test]
 fn position_counts_match_the_published_ones() {
     const LEGAL: [usize; 9] = [1, 7, 49, 238, 1120, 4263, 16_422, 54_859, 184_275];
