@@ -225,8 +225,8 @@ impl Picture {
     }
 }
 
-/// The column of the last chip once this many `chips` have been dropped; `None` for 0. A move into a full column drops no
-/// chip.
+/// The column of the last chip once this many `chips` have been dropped; `None` for 0. A move into a full column drops
+/// no chip.
 fn last_column(moves: &str, chips: usize) -> Option<usize> {
     let mut heights = [0; 8];
     let columns = moves.bytes().filter(u8::is_ascii_digit).map(|digit| usize::from(digit - b'1'));
