@@ -70,8 +70,13 @@ impl Problem {
     }
 
     /// The number of possible inputs, each of one item; `None` if there are too many to try.
-    pub fn possible_inputs(&self) -> Option<u64> {
+    pub(crate) fn possible_inputs(&self) -> Option<u64> {
         self.all_items.map(|all_items| all_items().len() as u64)
+    }
+
+    /// Whether this many rounds are enough to try every possible input, so that none are generated.
+    pub fn tries_every_input(&self, rounds: u64) -> bool {
+        self.possible_inputs().is_some_and(|possible| rounds >= possible)
     }
 
     /// Judges `input` and writes the answer to `output`.

@@ -116,8 +116,8 @@ impl StressTest<'_> {
 
     /// All possible items, if each of them is to be tried; `None` if not.
     fn all_items(&self) -> Option<&'static [Item]> {
-        let all_items = self.problem.all_items.filter(|_| self.inputs.is_empty())?();
-        (self.rounds >= all_items.len() as u64).then_some(all_items)
+        let tries_all = self.inputs.is_empty() && self.problem.tries_every_input(self.rounds);
+        self.problem.all_items.filter(|_| tries_all).map(|all_items| all_items())
     }
 
     /// The name and the input of a round, counted from 1. Unless the input was given, its name contains the options
