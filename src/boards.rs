@@ -12,7 +12,6 @@ use crate::item::{ItemKind, Sections};
 use crate::output::{Output, PaddedLine};
 use crate::picture::{ChipStyle, Theme};
 use crate::problem::VerdictCounts;
-use crate::shrink::encoding::{board_feature, distinguishes_players};
 use crate::stream::Stream;
 use crate::tsv::{Decimal, put_row_start};
 use legality::{Illegal, Status};
@@ -58,18 +57,6 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         board: &Board<WIDTH, HEIGHT, LENGTH>,
         number: u64,
     ) -> Result<Witness<WIDTH, HEIGHT, LENGTH>, Illegal>;
-
-    /// The `n`th feature of a board, for shrinking: a hash of its status, or of the reason why it is illegal, and of
-    /// properties such as its rows.
-    fn feature(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>, n: usize) -> u64 {
-        let outcome = match self.status(board) {
-            Ok(Status::SecondToMove) if !distinguishes_players(n) => Status::FirstToMove as u64,
-            Ok(Status::SecondWon) if !distinguishes_players(n) => Status::FirstWon as u64,
-            Ok(status) => status as u64,
-            Err(illegal) => 0x100 + illegal as u64,
-        };
-        board_feature(outcome, board, n)
-    }
 
     /// Judges every board of an input.
     fn judge(stream: &mut Stream) -> Result<(), Error> {

@@ -8,10 +8,11 @@ mod rules;
 use crate::bitboard::Player;
 use crate::boards::{self, BoardProblem};
 use crate::cases::CaseTable;
+use crate::item::Item;
 use crate::problem::Problem;
-use crate::shrink::encoding::{Element, Encoding, FEATURE_COUNT, alphabet};
+use crate::shrink::{Element, Encoding};
 pub use board::Board;
-use board::{Chips, HEIGHT, WIDTH};
+use board::{Chips, WIDTH};
 pub use retrograde::RetrogradeSearch;
 use rules::ConnectFour;
 pub use rules::witness;
@@ -36,18 +37,7 @@ pub const PROBLEM: Problem = Problem {
 
 /// The encoding for shrinking. The elements are the cells of each column up to its highest chip, so when a chip is
 /// removed, those above it fall.
-const ENCODING: Encoding = Encoding {
-    encode,
-    decode: |elements| ConnectFour::NOTATION.text(&decode(elements).unwrap_or_default()),
-    alphabet: &alphabet::<{ WIDTH * CONTENT_COUNT }>(),
-    lower,
-    feature_count: FEATURE_COUNT,
-    new_feature_fn: || {
-        let mut problem = ConnectFour::default();
-        Box::new(move |elements, n| Some(problem.feature(&decode(elements)?, n)))
-    },
-    simple_items: &[],
-};
+const ENCODING: Encoding = Encoding { encode, decode, lower };
 
 /// The number of possible contents of a cell: nothing, or a chip of either player. An element is the content plus
 /// `CONTENT_COUNT` times the column.
@@ -63,15 +53,12 @@ fn encode(text: &[u8]) -> Vec<Element> {
     cells.map(|(column, player)| (column * CONTENT_COUNT + content(player)) as Element).collect()
 }
 
-/// The board with these elements; `None` if a column has too many.
-fn decode(elements: &[Element]) -> Option<Board> {
+/// The text of the board with these elements.
+fn decode(elements: &[Element]) -> Item {
     let mut board = Board::default();
     let mut heights = [0; WIDTH];
     for element in elements.iter().map(|element| usize::from(*element)) {
         let (column, content) = (element / CONTENT_COUNT, element % CONTENT_COUNT);
-        if heights[column] == HEIGHT {
-            return None;
-        }
         let cell = Chips::cell(column, heights[column]);
         heights[column] += 1;
         match content {
@@ -80,7 +67,7 @@ fn decode(elements: &[Element]) -> Option<Board> {
             _ => board.second |= cell,
         }
     }
-    Some(board)
+    ConnectFour::NOTATION.text(&board)
 }
 
 /// Returns an empty cell to replace the chip at `index` if the next element is an empty cell of the same column;

@@ -16,10 +16,9 @@ use crate::cases::CaseTable;
 use crate::error::Error;
 use crate::output::Output;
 use crate::problem::Problem;
-use crate::shrink::encoding::{Element, Encoding, FEATURE_COUNT, board_feature, distinguishes_players, hash};
+use crate::shrink::Encoding;
 use fast::{Consumed, CountVerdicts, WriteAnswers, WriteRows};
 use format::Transcript;
-use game::{Board, Chips, Game, Verdict};
 use games::for_each_game;
 
 /// The problem.
@@ -44,7 +43,11 @@ pub const PROBLEM: Problem = Problem {
     },
     all_items: None,
     cases: CaseTable::new::<cases::FourowCases>(),
-    encoding: ENCODING,
+    encoding: Encoding {
+        encode: <[u8]>::to_vec,
+        decode: <[u8]>::to_vec,
+        lower: |moves, index| (b'1'..moves[index]).collect(),
+    },
     explain: |stream, theme| {
         let explain =
             |transcript: &Transcript, output: &mut Output| explain::explain(transcript, theme, output);
@@ -56,31 +59,6 @@ pub const PROBLEM: Problem = Problem {
         for_each_game(stream, row, |block, output| fast::run(block, WriteRows { output, file: &file }))
     },
 };
-
-/// The encoding for shrinking. The elements of a game are its moves.
-const ENCODING: Encoding = Encoding {
-    encode: <[u8]>::to_vec,
-    decode: <[u8]>::to_vec,
-    alphabet: b"1234567",
-    lower: |moves, index| (b'1'..moves[index]).collect(),
-    feature_count: FEATURE_COUNT,
-    new_feature_fn: || Box::new(|moves, n| Some(feature(moves, n))),
-    // A game that is not over, an invalid one, a win and a draw.
-    simple_items: &[b"", b"1111111", b"1212121", b"121212212121343434434343565656656565777777"],
-};
-
-/// The `n`th feature of a game: a hash of its verdict, of whether a slot is overfull, and of properties of its board.
-fn feature(moves: &[Element], n: usize) -> u64 {
-    let game = Game::play(moves.iter().map(|slot| usize::from(slot - b'1')));
-    let verdict = match game.verdict(&game.wins()) {
-        Verdict::SecondWon if !distinguishes_players(n) => Verdict::FirstWon,
-        verdict => verdict,
-    };
-    let outcome = [verdict as u64, u64::from(game.chips().is_on_board())];
-    let Board { first, second } = game.board();
-    let board = Board { first: first & Chips::FULL, second: second & Chips::FULL };
-    board_feature(hash(0, &outcome), &board, n)
-}
 
 /// The problem, judged without vector instructions even if the machine supports them.
 pub const PORTABLE: Problem = Problem {

@@ -64,7 +64,7 @@ pub use boards::legality;
 #[doc(hidden)]
 pub use fourow::PORTABLE as PORTABLE_FOUROW;
 #[doc(hidden)]
-pub use shrink::{Effort, Predicate, shrink};
+pub use shrink::{Predicate, shrink};
 
 /// Every problem, the default first.
 pub static PROBLEMS: &[Problem] =

@@ -9,7 +9,7 @@ use crate::error::{BadInput, Error};
 use crate::input::Input;
 use crate::item::{Item, ItemKind, ItemRef};
 use crate::picture::Theme;
-use crate::shrink::encoding::Encoding;
+use crate::shrink::Encoding;
 use crate::stream::Stream;
 use crate::tsv::{Table, file_field};
 use crate::words;

@@ -3,13 +3,12 @@
 mod cases;
 mod rules;
 
-use crate::bitboard::Player;
 use crate::boards::{self, BoardProblem};
 use crate::cases::CaseTable;
 use crate::item::ItemKind;
 use crate::problem::Problem;
-use crate::shrink::encoding::{Element, Encoding, FEATURE_COUNT, alphabet};
-use rules::{Board, Marks, SIDE, TicTacToe};
+use crate::shrink::Encoding;
+use rules::TicTacToe;
 
 /// The problem.
 pub const PROBLEM: Problem = Problem {
@@ -35,33 +34,16 @@ const VERDICTS: &[&str] = {
     &[first, second, illegal, first_won, second_won, draw]
 };
 
-/// The encoding for shrinking. An element is a mark: the index of its player plus twice the index of its cell.
+/// The encoding for shrinking. An element is a mark: twice the offset of its character in the text, plus 1 for a `0`.
 const ENCODING: Encoding = Encoding {
-    encode,
-    decode: |elements| TicTacToe::NOTATION.text(&decode(elements).unwrap_or_default()),
-    alphabet: &alphabet::<{ 2 * SIDE * SIDE }>(),
+    encode: |text| {
+        let marks = (0_u8..).zip(text).filter(|(_, cell)| b"X0".contains(cell));
+        marks.map(|(offset, cell)| 2 * offset + u8::from(*cell == b'0')).collect()
+    },
+    decode: |marks| {
+        let mut text = b"...\n...\n...\n".to_vec();
+        marks.iter().for_each(|mark| text[usize::from(mark / 2)] = b"X0"[usize::from(mark % 2)]);
+        text
+    },
     lower: |_, _| Vec::new(),
-    feature_count: FEATURE_COUNT,
-    new_feature_fn: || Box::new(|elements, n| Some(TicTacToe.feature(&decode(elements)?, n))),
-    simple_items: &[],
 };
-
-fn encode(text: &[u8]) -> Vec<Element> {
-    let board = TicTacToe::NOTATION.board(text);
-    let mark = |n| Some((2 * n + board.player_at(n / SIDE, n % SIDE)? as usize) as Element);
-    (0..SIDE * SIDE).filter_map(mark).collect()
-}
-
-/// The board with these marks; `None` if a cell has two.
-fn decode(marks: &[Element]) -> Option<Board> {
-    let mut board = Board::default();
-    for mark in marks.iter().map(|mark| usize::from(*mark)) {
-        let cell = Marks::cell(mark / 2 / SIDE, mark / 2 % SIDE);
-        if !(board.chips() & cell).is_empty() {
-            return None;
-        }
-        let player = if mark % 2 == 0 { Player::First } else { Player::Second };
-        *board.chips_of_mut(player) |= cell;
-    }
-    Some(board)
-}

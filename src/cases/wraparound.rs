@@ -41,15 +41,6 @@ impl Wraparound {
         format!("{}{}", self.name, if self.top_down { "-top-down" } else { "" })
     }
 
-    /// Whether a program with this bug would find a row of either player on a board.
-    pub fn has_row<const W: usize, const H: usize, const L: usize>(self, board: &Board<W, H, L>) -> bool {
-        let has_row = |side: Bitboard<W, H, L>| {
-            let numbers = side.cells().fold(0_u64, |numbers, cell| numbers | 1 << self.number(cell));
-            (1..L).fold(numbers, |starts, n| starts & numbers >> (n * self.stride(W, H))) != 0
-        };
-        has_row(board.first) || has_row(board.second)
-    }
-
     /// The number of a cell.
     fn number<const W: usize, const H: usize, const L: usize>(self, cell: Bitboard<W, H, L>) -> usize {
         let level = if self.top_down { H - 1 - cell.leftmost_level() } else { cell.leftmost_level() };

@@ -6,14 +6,11 @@ use std::time::{Duration, Instant};
 use super::StressError;
 use super::solution::{FailedRun, Failure, MAX_ATTEMPTS, Solution};
 use crate::problem::Problem;
-use crate::shrink::{self, Effort, Predicate};
+use crate::shrink::{self, Predicate};
 use crate::words;
 
 /// The time limit for shrinking an input.
 const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);
-
-/// The effort of each search for smaller items. A search takes about a fifth of a second.
-const EFFORT: Effort = Effort { edits: 40_000, max_results: 24, pool_size: 500 };
 
 /// The smallest input found on which a command fails.
 #[derive(Debug)]
@@ -82,7 +79,7 @@ impl Counterexample {
                 deadline,
                 runs_before,
             };
-            self.input = shrink::shrink(self.problem, &self.input, EFFORT, &mut predicate)
+            self.input = shrink::shrink(self.problem, &self.input, &mut predicate)
                 .map_err(|error| StressError::Input(self.name.clone(), error))?;
             if let Some(error) = predicate.error {
                 return Err(StressError::Run(error));

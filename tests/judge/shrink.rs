@@ -1,12 +1,9 @@
 //! `fourow::shrink`: small counterexamples for every mutant.
 
-use fourow::{Effort, Input, Predicate, Problem};
+use fourow::{Input, Predicate, Problem};
 
 use crate::mutants::{self, Mutant};
 use crate::run::{generated, judge, problem};
-
-/// Less effort than `--stress` puts in, because tests are built with little optimization.
-const EFFORT: Effort = Effort { edits: 1000, max_results: 24, pool_size: 99 };
 
 /// The maximum number of calls to a mutant while one input is shrunk.
 const MAX_CALLS: usize = 1000;
@@ -50,7 +47,7 @@ fn counterexample(problem: &Problem, mutant: &Mutant, inputs: &[(String, String)
     let (failing, _) =
         failing.unwrap_or_else(|| panic!("{}: no input kills the mutant: {}", problem.name, mutant.name));
     let mut predicate = IsWrong { problem, mutant, calls: 0 };
-    let small = fourow::shrink(problem, failing.as_bytes(), EFFORT, &mut predicate);
+    let small = fourow::shrink(problem, failing.as_bytes(), &mut predicate);
     let small = String::from_utf8(small.expect("the input should be valid")).expect("inputs should be ASCII");
     (small, predicate.calls)
 }
