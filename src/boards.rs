@@ -9,10 +9,10 @@ pub mod notation;
 use crate::bitboard::{Bitboard, Board};
 use crate::error::Error;
 use crate::item::{ItemKind, Sections};
-use crate::output::{Output, PaddedLine};
+use crate::item_stream::ItemStream;
+use crate::output::{Output, Padded};
 use crate::picture::{ChipStyle, Theme};
 use crate::problem::VerdictCounts;
-use crate::stream::Stream;
 use crate::tsv::{Decimal, put_row_start};
 use legality::{Illegal, Status};
 use notation::{Notation, Progress};
@@ -59,29 +59,29 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     ) -> Result<Witness<WIDTH, HEIGHT, LENGTH>, Illegal>;
 
     /// Judges every board of an input.
-    fn judge(stream: &mut Stream) -> Result<(), Error> {
+    fn judge(items: &mut ItemStream) -> Result<(), Error> {
         let mut problem = Self::default();
-        let answers = Self::ANSWERS.map(PaddedLine::new);
-        Self::for_each(stream, |board, _, _, output| {
+        let answers = Self::ANSWERS.map(|answer| Padded::<32>::new(&[answer, "\n"]));
+        Self::for_each(items, |board, _, _, output| {
             output.put_padded(&answers[answer_index(problem.status(board).ok())])
         })
     }
 
     /// Counts the verdicts of all boards of an input.
-    fn count_verdicts(stream: &mut Stream, counts: &VerdictCounts) -> Result<(), Error> {
+    fn count_verdicts(items: &mut ItemStream, counts: &VerdictCounts) -> Result<(), Error> {
         let mut problem = Self::default();
         let indices = Self::ANSWERS.map(|answer| counts.index(answer));
-        Self::for_each(stream, |board, _, _, _| {
+        Self::for_each(items, |board, _, _, _| {
             counts.add(indices[answer_index(problem.status(board).ok())]);
             Ok(())
         })
     }
 
     /// Writes a TSV row for every board of an input.
-    fn tabulate(stream: &mut Stream) -> Result<(), Error> {
+    fn tabulate(items: &mut ItemStream) -> Result<(), Error> {
         let mut problem = Self::default();
-        let file = stream.file_field();
-        Self::for_each(stream, |board, number, line, output| {
+        let file = items.file_field();
+        Self::for_each(items, |board, number, line, output| {
             let answer = Self::ANSWERS[answer_index(problem.status(board).ok())];
             put_row_start(&file, line, Decimal::new(number).digits(), answer, output)?;
             output.put(&Self::NOTATION.tsv_field(board)[..HEIGHT * (WIDTH + 1)])
@@ -89,10 +89,10 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     }
 
     /// Explains every board of an input.
-    fn explain(stream: &mut Stream, theme: Theme) -> Result<(), Error> {
+    fn explain(items: &mut ItemStream, theme: Theme) -> Result<(), Error> {
         let mut problem = Self::default();
         let names = [Self::NOTATION.first, Self::NOTATION.second].map(char::from);
-        Self::for_each(stream, |board, number, _, output| {
+        Self::for_each(items, |board, number, _, output| {
             let (status, last, reason) = match problem.witness(board, number) {
                 Ok(Witness { status, last, sentence }) => (Some(status), last, format!(". {sentence}")),
                 Err(illegal) => (None, Bitboard::EMPTY, format!(": {}.", illegal.reason(board, names))),
@@ -105,10 +105,10 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
 
     /// Calls `visit` with each board of an input, preceded by the decimal digits of its number, counted from 1.
     fn read(
-        stream: &mut Stream,
+        items: &mut ItemStream,
         mut visit: impl FnMut(&[u8], &Board<WIDTH, HEIGHT, LENGTH>),
     ) -> Result<(), Error> {
-        Self::for_each(stream, |board, number, _, _| {
+        Self::for_each(items, |board, number, _, _| {
             visit(number.to_string().as_bytes(), board);
             Ok(())
         })
@@ -117,17 +117,17 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     /// Calls `visit` with each selected board of an input, its number (counted from 1), the number of its first line,
     /// and the output.
     fn for_each(
-        stream: &mut Stream,
+        items: &mut ItemStream,
         mut visit: impl FnMut(&Board<WIDTH, HEIGHT, LENGTH>, u64, u64, &mut Output) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let (mut count, mut progress) = (0, Progress::default());
-        while let Some((board, line)) = Self::NOTATION.next(stream, &mut progress)? {
+        while let Some((board, line)) = Self::NOTATION.next(items, &mut progress)? {
             count += 1;
-            if stream.answer(count, None, |output| visit(&board, count, line, output))?.is_break() {
+            if items.answer(count, None, |output| visit(&board, count, line, output))?.is_break() {
                 return Ok(());
             }
         }
-        stream.end(BOARDS.label, BOARDS.noun, count)
+        items.end(BOARDS.label, BOARDS.noun, count)
     }
 }
 

@@ -13,8 +13,8 @@ use std::io;
 use crate::error::Error;
 use crate::input::Input;
 pub use crate::item::Item;
+use crate::item_stream::ItemStream;
 use crate::random::Random;
-use crate::stream::Stream;
 
 /// A hard case. `A` is a problem's analysis of an item.
 pub struct Case<A: 'static> {
@@ -94,13 +94,13 @@ pub trait HardCases {
     const CASES: &'static [Case<Self::Analysis>];
 
     /// Reads an input, and calls `visit` with the number (empty if there is none) and the analysis of each item.
-    fn read(stream: &mut Stream, visit: &mut dyn FnMut(&[u8], &Self::Analysis)) -> Result<(), Error>;
+    fn read(items: &mut ItemStream, visit: &mut dyn FnMut(&[u8], &Self::Analysis)) -> Result<(), Error>;
 
     /// Tries to generate a random item.
     fn generate_random(random: &mut Random) -> Option<Item>;
 
     /// Reads an input, and calls `visit` with each item.
-    fn read_items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error>;
+    fn read_items(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error>;
 }
 
 /// A problem's table of cases, independent of the type of its analysis. Cases are identified by their names.
@@ -126,7 +126,7 @@ impl CaseTable {
             list: || C::CASES.iter().map(|case| (case.name, case.scope)).collect(),
             read: |input, visit| {
                 let mut visit = |number: &[u8], analysis: &_| visit(number, all_matches(C::CASES, analysis));
-                C::read(&mut Stream::new(input, &mut io::sink()), &mut visit)
+                C::read(&mut ItemStream::new(input, &mut io::sink()), &mut visit)
             },
             generate: |random, name, variant| {
                 let case = C::CASES.iter().find(|case| case.name == name)?;
@@ -137,7 +137,7 @@ impl CaseTable {
                     return item;
                 }
             },
-            read_items: |input, visit| C::read_items(&mut Stream::new(input, &mut io::sink()), visit),
+            read_items: |input, visit| C::read_items(&mut ItemStream::new(input, &mut io::sink()), visit),
         }
     }
 }

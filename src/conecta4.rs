@@ -8,10 +8,10 @@ mod shrink;
 use crate::cases::CaseTable;
 use crate::error::Error;
 use crate::item::{ItemKind, Sections};
+use crate::item_stream::ItemStream;
 use crate::output::Output;
 use crate::picture::{ChipStyle, RED, Theme, YELLOW};
 use crate::problem::Problem;
-use crate::stream::Stream;
 use crate::words;
 use format::{Token, next_token};
 use game::{Event, Game, HEIGHT, WIDTH};
@@ -28,16 +28,16 @@ pub const PROBLEM: Problem = Problem {
     all_items: None,
     cases: CaseTable::new::<cases::Conecta4Cases>(),
     encoding: shrink::ENCODING,
-    judge: |stream| simulate(stream, write_answer),
-    count_verdicts: |stream, counts| {
-        simulate(stream, |_, event, _| {
+    judge: |items| simulate(items, write_answer),
+    count_verdicts: |items, counts| {
+        simulate(items, |_, event, _| {
             counts.add(counts.index(event.message()));
             Ok(())
         })
     },
     // The command line rejects `--tsv` for simulations.
     tabulate: |_| Ok(()),
-    explain: |stream, theme| simulate(stream, |game, event, output| explain(game, event, theme, output)),
+    explain: |items, theme| simulate(items, |game, event, output| explain(game, event, theme, output)),
 };
 
 /// The only item of an input: a simulation, with an answer to each event.
@@ -66,13 +66,13 @@ const VERDICTS: &[&str] =
 /// Simulates the game of an input, and calls `visit` with each selected event. The input after the end of the game is
 /// not read.
 fn simulate(
-    stream: &mut Stream,
+    items: &mut ItemStream,
     visit: impl Fn(&Game, Event, &mut Output) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let mut game = Game::default();
     let mut events = 0;
     loop {
-        let (token, line) = next_token(stream)?;
+        let (token, line) = next_token(&mut items.stream)?;
         game.event_line = line;
         let event = match token {
             Token::Move(column) => match game.play(column) {
@@ -83,11 +83,11 @@ fn simulate(
             Token::End => Event::Quit,
         };
         events += 1;
-        if stream.answer(events, None, |output| visit(&game, event, output))?.is_break() {
+        if items.answer(events, None, |output| visit(&game, event, output))?.is_break() {
             return Ok(());
         }
         if let Event::Won | Event::Full | Event::Quit = event {
-            return stream.end("event ", "event", events);
+            return items.end("event ", "event", events);
         }
     }
 }

@@ -27,19 +27,17 @@ pub const PROBLEM: Problem = Problem {
     description: "a game's moves: who won, and the final grid",
     input_description: "the number of games, then lines like 'Game #1: 4453'",
     item_kind: &format::GAMES,
-    verdicts: text::VERDICTS,
+    verdicts: &text::VERDICTS,
     is_board_line: None,
     starts_input: format::starts_input,
-    judge: |stream| {
-        for_each_game(stream, write_answer, |block, output| fast::run(block, WriteAnswers(output)))
-    },
-    count_verdicts: |stream, counts| {
+    judge: |items| for_each_game(items, write_answer, |block, output| fast::run(block, WriteAnswers(output))),
+    count_verdicts: |items, counts| {
         let count = |transcript: &Transcript, _: &mut Output| {
             let game = transcript.play();
             counts.add(game.verdict(&game.wins()) as usize);
             Ok(())
         };
-        for_each_game(stream, count, |block, _| fast::run(block, CountVerdicts(counts)))
+        for_each_game(items, count, |block, _| fast::run(block, CountVerdicts(counts)))
     },
     all_items: None,
     cases: CaseTable::new::<cases::FourowCases>(),
@@ -48,22 +46,22 @@ pub const PROBLEM: Problem = Problem {
         decode: <[u8]>::to_vec,
         lower: |moves, index| (b'1'..moves[index]).collect(),
     },
-    explain: |stream, theme| {
+    explain: |items, theme| {
         let explain =
             |transcript: &Transcript, output: &mut Output| explain::explain(transcript, theme, output);
-        for_each_game(stream, explain, |_, _| Consumed::NOTHING)
+        for_each_game(items, explain, |_, _| Consumed::NOTHING)
     },
-    tabulate: |stream| {
-        let file = stream.file_field();
+    tabulate: |items| {
+        let file = items.file_field();
         let row = |transcript: &Transcript, output: &mut Output| text::write_row(&file, transcript, output);
-        for_each_game(stream, row, |block, output| fast::run(block, WriteRows { output, file: &file }))
+        for_each_game(items, row, |block, output| fast::run(block, WriteRows { output, file: &file }))
     },
 };
 
 /// The problem, judged without vector instructions even if the machine supports them.
 pub const PORTABLE: Problem = Problem {
-    judge: |stream| {
-        for_each_game(stream, write_answer, |block, output| fast::run_portable(block, WriteAnswers(output)))
+    judge: |items| {
+        for_each_game(items, write_answer, |block, output| fast::run_portable(block, WriteAnswers(output)))
     },
     ..PROBLEM
 };

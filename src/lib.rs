@@ -30,6 +30,7 @@ mod generate;
 mod hint;
 mod input;
 mod item;
+mod item_stream;
 mod output;
 mod picture;
 mod problem;

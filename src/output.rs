@@ -19,21 +19,26 @@ pub struct Output<'a> {
 /// The size of the buffer.
 const BUFFER_SIZE: usize = 1 << 18;
 
-/// A short line, padded so that it is copied without branching on its length, which is effectively random.
-pub struct PaddedLine {
-    text: [u8; PADDED_SIZE],
-    length: usize,
+/// A text padded to `N` bytes, so that it is copied without branching on its length, which is effectively random.
+#[derive(Clone, Copy)]
+pub struct Padded<const N: usize> {
+    /// The text, then zeros.
+    pub text: [u8; N],
+    /// The length of the text.
+    pub length: usize,
 }
 
-/// The size of a padded line.
-const PADDED_SIZE: usize = 32;
-
-impl PaddedLine {
-    /// Creates a line from `text`, which must be shorter than 32 bytes.
-    pub fn new(text: &str) -> Self {
-        let mut padded = [b'\n'; PADDED_SIZE];
-        padded[..text.len()].copy_from_slice(text.as_bytes());
-        Self { text: padded, length: text.len() + "\n".len() }
+impl<const N: usize> Padded<N> {
+    /// Joins pieces of text, which must not be longer than `N` bytes in all.
+    pub const fn new(pieces: &[&str]) -> Self {
+        let (mut text, mut length, mut n) = ([0; N], 0, 0);
+        while n < pieces.len() {
+            let piece = pieces[n].as_bytes();
+            text.split_at_mut(length).1.split_at_mut(piece.len()).0.copy_from_slice(piece);
+            length += piece.len();
+            n += 1;
+        }
+        Self { text, length }
     }
 }
 
@@ -88,12 +93,12 @@ impl<'a> Output<'a> {
         writer.1
     }
 
-    /// Appends a padded line to the answer, without its padding.
-    pub fn put_padded(&mut self, padded: &PaddedLine) -> Result<(), Error> {
-        if BUFFER_SIZE - self.length < PADDED_SIZE {
+    /// Appends a padded text to the answer, without its padding.
+    pub fn put_padded<const N: usize>(&mut self, padded: &Padded<N>) -> Result<(), Error> {
+        if BUFFER_SIZE - self.length < N {
             self.flush()?;
         }
-        self.room()[..PADDED_SIZE].copy_from_slice(&padded.text);
+        self.room()[..N].copy_from_slice(&padded.text);
         self.length += padded.length;
         Ok(())
     }

@@ -8,9 +8,9 @@ use crate::cases::CaseTable;
 use crate::error::{BadInput, Error};
 use crate::input::Input;
 use crate::item::{Item, ItemKind, ItemRef};
+use crate::item_stream::ItemStream;
 use crate::picture::Theme;
 use crate::shrink::Encoding;
-use crate::stream::Stream;
 use crate::tsv::{Table, file_field};
 use crate::words;
 
@@ -31,13 +31,13 @@ pub struct Problem {
     /// Returns whether these bytes are probably the start of an input.
     pub(crate) starts_input: fn(&[u8]) -> bool,
     /// Judges an input.
-    pub(crate) judge: fn(&mut Stream) -> Result<(), Error>,
+    pub(crate) judge: fn(&mut ItemStream) -> Result<(), Error>,
     /// Counts the verdicts on an input.
-    pub(crate) count_verdicts: fn(&mut Stream, &VerdictCounts) -> Result<(), Error>,
+    pub(crate) count_verdicts: fn(&mut ItemStream, &VerdictCounts) -> Result<(), Error>,
     /// Writes a TSV row for each item of an input.
-    pub(crate) tabulate: fn(&mut Stream) -> Result<(), Error>,
+    pub(crate) tabulate: fn(&mut ItemStream) -> Result<(), Error>,
     /// Explains the answers to an input.
-    pub(crate) explain: fn(&mut Stream, Theme) -> Result<(), Error>,
+    pub(crate) explain: fn(&mut ItemStream, Theme) -> Result<(), Error>,
     /// Returns every possible item, smallest first; `None` if there are too many to test.
     pub(crate) all_items: Option<fn() -> &'static [Item]>,
     /// The hard cases.
@@ -86,7 +86,7 @@ impl Problem {
     /// Returns an error if the input is bad, or if reading or writing fails. The answers to everything before the first
     /// bad byte are still written.
     pub fn judge(&self, input: Input, output: &mut dyn Write) -> Result<(), Error> {
-        work_and_flush(&mut Stream::new(input, output), self.judge)
+        work_and_flush(&mut ItemStream::new(input, output), self.judge)
     }
 
     /// The answer to a valid input.
@@ -114,7 +114,7 @@ impl Problem {
     ///
     /// See [`judge`](Self::judge).
     pub fn explain(&self, input: Input, theme: Theme, output: &mut dyn Write) -> Result<(), Error> {
-        work_and_flush(&mut Stream::new(input, output), |stream| (self.explain)(stream, theme))
+        work_and_flush(&mut ItemStream::new(input, output), |items| (self.explain)(items, theme))
     }
 
     /// Writes a row of tab-separated fields for each item of `input`: the name of the `file` if given, the item's line,
@@ -134,7 +134,7 @@ impl Problem {
     ) -> Result<(), Error> {
         let table =
             Table { file_field: file.map(file_field).unwrap_or_default(), describe: Box::new(describe) };
-        work_and_flush(&mut Stream::new(Input { table: Some(table), ..input }, output), self.tabulate)
+        work_and_flush(&mut ItemStream::new(Input { table: Some(table), ..input }, output), self.tabulate)
     }
 
     /// Formats a number of bad items, as in `2 bad lines`.
@@ -163,11 +163,11 @@ impl Problem {
 
 /// Calls `work` on a stream and flushes the output, even after an error.
 fn work_and_flush(
-    stream: &mut Stream,
-    work: impl FnOnce(&mut Stream) -> Result<(), Error>,
+    items: &mut ItemStream,
+    work: impl FnOnce(&mut ItemStream) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    let result = work(stream);
-    match (result, stream.output.flush()) {
+    let result = work(items);
+    match (result, items.stream.output.flush()) {
         (
             Err(error @ (Error::Input(_) | Error::NotFound(_) | Error::Read(_))),
             Err(Error::Write(write_error)),

@@ -2,13 +2,10 @@
 
 use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::ops::ControlFlow;
 
-use crate::error::{BadInput, Context, Error, Expected, Found, Head, Location, printable};
-use crate::input::{Input, Report, Selection, Strictness};
+use crate::error::{BadInput, Error, Expected, Found, Head, Location, printable};
+use crate::input::Strictness;
 use crate::output::Output;
-use crate::tsv::{Table, put_row_start};
-use crate::words;
 
 /// A reader of an input, byte by byte or block by block, with an output that is tied to it as C++ ties `cout` to `cin`:
 /// it is flushed before a read that may block, so that on a terminal or a pipe each line is answered at once.
@@ -17,18 +14,11 @@ use crate::words;
 pub struct Stream<'a> {
     reader: BufReader<Fused<Box<dyn Read + 'a>>>,
     strictness: Strictness,
-    selection: Option<Selection>,
-    report: Option<Report<'a>>,
-    table: Option<Table<'a>>,
     location: Location,
     /// The bytes from the start of the current line, at most one more than is shown; they may extend into later lines.
     /// `None` if they are not kept.
     line_start: Option<Vec<u8>>,
     head: Head,
-    /// The number of bad items that were skipped.
-    pub skipped: u64,
-    /// The number of items that the input declares, if it has fewer.
-    pub declared: Option<u64>,
     /// The output for the answer.
     pub output: Output<'a>,
 }
@@ -46,20 +36,14 @@ pub const BYTE_ORDER_MARK: &[u8; 3] = b"\xef\xbb\xbf";
 pub const UTF_16_BYTE_ORDER_MARKS: [&[u8; 2]; 2] = [b"\xff\xfe", b"\xfe\xff"];
 
 impl<'a> Stream<'a> {
-    /// Creates a stream that reads `input` and writes to `writer`.
-    pub fn new(input: Input<'a>, writer: &'a mut dyn Write) -> Self {
-        let Input { reader, strictness, selection, report, table } = input;
+    /// Creates a stream that reads from `reader` and writes to `writer`.
+    pub fn new(reader: Box<dyn Read + 'a>, strictness: Strictness, writer: &'a mut dyn Write) -> Self {
         Self {
             reader: BufReader::with_capacity(BLOCK_SIZE, Fused::new(reader)),
             strictness,
-            selection,
-            report,
-            table,
             location: Location::START,
             line_start: None,
             head: Head::default(),
-            skipped: 0,
-            declared: None,
             output: Output::new(writer),
         }
     }
@@ -67,39 +51,6 @@ impl<'a> Stream<'a> {
     /// Whether only what the statement promises is accepted.
     pub fn is_strict(&self) -> bool {
         self.strictness == Strictness::Strict
-    }
-
-    /// Whether every item is selected.
-    pub fn selects_all(&self) -> bool {
-        self.selection.is_none()
-    }
-
-    /// Answers the `nth` item, counted from 1, if it is selected; `number` is its number in the input, if it has one.
-    /// Returns `Break` after the selected item.
-    #[inline]
-    pub fn answer(
-        &mut self,
-        nth: u64,
-        number: Option<&[u8]>,
-        answer: impl FnOnce(&mut Output) -> Result<(), Error>,
-    ) -> Result<ControlFlow<()>, Error> {
-        match &self.selection {
-            None => answer(&mut self.output).map(ControlFlow::Continue),
-            Some(selection) if selection.matches(nth, number) => {
-                answer(&mut self.output).map(ControlFlow::Break)
-            }
-            Some(_) => Ok(ControlFlow::Continue(())),
-        }
-    }
-
-    /// Ends an input of `count` items. Fails if an item is selected, as it has not been found. `noun` is the noun for
-    /// an item, and `label` the part of its name before its number.
-    pub fn end(&self, label: &str, noun: &str, count: u64) -> Result<(), Error> {
-        let Some(selection) = &self.selection else { return Ok(()) };
-        let (number, all) =
-            (words::truncate_number(selection.number().as_bytes()), words::plural(count, noun));
-        let skipped = if self.skipped > 0 { format!(", {} skipped", self.skipped) } else { String::new() };
-        Err(Error::NotFound(format!("there is no {label}{number}: the input has {all}{skipped}")))
     }
 
     /// The next byte; `None` at the end of the input. Fails if it cannot be read, or the answer so far cannot be
@@ -202,53 +153,6 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// Whether bad items are skipped.
-    pub fn skips_bad_items(&self) -> bool {
-        self.report.is_some()
-    }
-
-    /// Reports an error if it is in the input and bad items are skipped, and returns it otherwise. The line, if its
-    /// start is kept, is added to an error that belongs to no game.
-    #[cold]
-    pub fn report(&mut self, error: Error) -> Result<(), Error> {
-        let error = error.map_bad_input(|bad| {
-            bad.context = bad.context.take().or_else(|| self.shown_line(&bad.found).map(Context::Line));
-        });
-        match (&error, &mut self.report) {
-            (Error::Input(bad), Some(report)) => {
-                report(bad);
-                Ok(())
-            }
-            _ => Err(error),
-        }
-    }
-
-    /// Whether the output is a table, in which a bad item has a row.
-    pub fn is_table(&self) -> bool {
-        self.table.is_some()
-    }
-
-    /// The first field of each row, with the name of the input and a tab; empty if rows have no such field.
-    pub fn file_field(&self) -> Vec<u8> {
-        self.table.as_ref().map_or(Vec::new(), |table| table.file_field.clone())
-    }
-
-    /// Counts a bad item as skipped, after writing its row if the output is a table, or [reporting](Self::report) its
-    /// error otherwise. The item starts on line `line`; `number` is empty if it is unknown.
-    #[cold]
-    pub fn report_item(&mut self, error: Error, line: u64, number: &[u8]) -> Result<(), Error> {
-        match (&error, &mut self.table) {
-            (Error::Input(bad), Some(table)) => {
-                let description = (table.describe)(bad);
-                put_row_start(&table.file_field, line, number, "bad", &mut self.output)?;
-                writeln!(self.output, "{description}")?;
-            }
-            _ => self.report(error)?,
-        }
-        self.skipped += 1;
-        Ok(())
-    }
-
     /// Skips the rest of a line and its line feed. Returns whether it contained anything but whitespace.
     pub fn skip_line(&mut self) -> Result<bool, Error> {
         let mut has_text = false;
@@ -303,7 +207,7 @@ impl<'a> Stream<'a> {
 
     /// The start of the line as an error shows it, as far as it has been read; `None` if the line is blank or not kept.
     /// A carriage return at its end is shown only if it is the unexpected byte.
-    fn shown_line(&self, found: &Found) -> Option<String> {
+    pub fn shown_line(&self, found: &Found) -> Option<String> {
         let line = self.line_start.as_ref()?.split(|byte| *byte == b'\n').next()?;
         let without_return = line.strip_suffix(b"\r").filter(|_| *found != Found::Byte(b'\r'));
         let line = without_return.unwrap_or(line);

@@ -4,8 +4,8 @@ use std::io;
 
 use crate::error::Error;
 use crate::input::Input;
+use crate::item_stream::ItemStream;
 use crate::problem::{Problem, VerdictCounts};
-use crate::stream::Stream;
 use crate::words;
 
 /// A summary of inputs: the count of each verdict in the format of `uniq -c`, then the total, with a note if it is
@@ -36,11 +36,11 @@ impl Summary {
     /// Returns an error if the input is bad or cannot be read. The items before the error are added.
     pub fn add(&mut self, input: Input) -> Result<(), Error> {
         let mut sink = io::sink();
-        let mut stream = Stream::new(input, &mut sink);
-        let result = (self.problem.count_verdicts)(&mut stream, &self.counts);
-        self.complete_inputs += u64::from(result.is_ok() && stream.declared.is_none());
-        self.skipped += stream.skipped;
-        self.declared = stream.declared;
+        let mut items = ItemStream::new(input, &mut sink);
+        let result = (self.problem.count_verdicts)(&mut items, &self.counts);
+        self.complete_inputs += u64::from(result.is_ok() && items.declared.is_none());
+        self.skipped += items.skipped;
+        self.declared = items.declared;
         result
     }
 

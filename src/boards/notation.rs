@@ -2,6 +2,7 @@
 
 use crate::bitboard::{Bitboard, Board, Player};
 use crate::error::{CommonMistake, Error, Expected};
+use crate::item_stream::ItemStream;
 use crate::stream::Stream;
 
 /// The characters of a problem's boards.
@@ -100,19 +101,19 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     /// line; `None` at the end of the input.
     pub fn next(
         &self,
-        stream: &mut Stream,
+        items: &mut ItemStream,
         progress: &mut Progress,
     ) -> Result<Option<(Board<WIDTH, HEIGHT, LENGTH>, u64)>, Error> {
         loop {
             let previous = std::mem::replace(&mut progress.previous, Previous::Board);
-            if let Some(board) = self.read_fast(stream) {
-                return Ok(Some((board, stream.location().line - HEIGHT as u64)));
+            if let Some(board) = self.read_fast(&mut items.stream) {
+                return Ok(Some((board, items.stream.location().line - HEIGHT as u64)));
             }
-            match self.read(stream, previous, progress) {
+            match self.read(items, previous, progress) {
                 Ok(board) => return Ok(board.map(|board| (board, progress.first_line))),
                 Err(error) => {
-                    stream.report_item(error, progress.first_line, b"")?;
-                    progress.previous = self.skip_board(stream, progress.line_in_board)?;
+                    items.report_item(error, progress.first_line, b"")?;
+                    progress.previous = self.skip_board(&mut items.stream, progress.line_in_board)?;
                 }
             }
         }
@@ -136,13 +137,15 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     /// Reads the next board line by line; `None` at the end of the input.
     fn read(
         &self,
-        stream: &mut Stream,
+        items: &mut ItemStream,
         previous: Previous,
         progress: &mut Progress,
     ) -> Result<Option<Board<WIDTH, HEIGHT, LENGTH>>, Error> {
+        let stream = &mut items.stream;
         (progress.first_line, progress.line_in_board) = (stream.location().line, 1);
         stream.skip_byte_order_mark(self.cells)?;
-        self.skip_to_board(stream, previous, progress)?;
+        self.skip_to_board(items, previous, progress)?;
+        let stream = &mut items.stream;
         if stream.peek()?.is_none() {
             return Ok(None);
         }
@@ -154,7 +157,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
                 let separator_check = self.reject_separator_if_strict(stream, BARE_LINES);
                 if self.skip_separators(stream)? && previous == Previous::PartOfBadBoard {
                     // These lines belong to the bad board before them.
-                    return self.read(stream, Previous::Board, progress);
+                    return self.read(items, Previous::Board, progress);
                 }
                 separator_check?;
             }
@@ -171,10 +174,11 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     /// first board only one is reported; an error about any other separator belongs to the next board.
     fn skip_to_board(
         &self,
-        stream: &mut Stream,
+        items: &mut ItemStream,
         previous: Previous,
         progress: &mut Progress,
     ) -> Result<(), Error> {
+        let stream = &mut items.stream;
         if progress.has_reported_extra {
             return self.skip_separators(stream).map(drop);
         }
@@ -183,16 +187,17 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         let separator_check = self.reject_separator_if_strict(stream, promise);
         let at_whitespace = stream.peek()?.is_some_and(|byte| byte.is_ascii_whitespace());
         // Any separator other than whitespace belongs to the board after it, and so does the error about it.
-        if separator_check.is_err() && !(at_whitespace && stream.skips_bad_items()) {
+        if separator_check.is_err() && !(at_whitespace && items.skips_bad_items()) {
             return separator_check;
         }
+        let stream = &mut items.stream;
         self.skip_separators(stream)?;
         let is_end = stream.peek()?.is_none();
         let count_check =
             if is_end == is_first { stream.reject_if_strict("exactly one board") } else { Ok(()) };
         if let Err(error) = count_check.and(separator_check) {
             progress.has_reported_extra = !is_first;
-            stream.report(error)?;
+            items.report(error)?;
         }
         Ok(())
     }

@@ -10,6 +10,7 @@ use crate::cases::rows::{DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, Win, WinKind, di
 use crate::cases::wraparound::{WRAPPED_ROWS_COUNT, WrappedRows};
 use crate::cases::{Case, HardCases, Item, Scope, VisitItem, case, variants};
 use crate::error::Error;
+use crate::item_stream::ItemStream;
 use crate::random::Random;
 use crate::stream::Stream;
 
@@ -126,8 +127,8 @@ impl HardCases for Conecta4Cases {
         ),
     ];
 
-    fn read(stream: &mut Stream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
-        visit(b"", &Analysis::read(stream)?);
+    fn read(items: &mut ItemStream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
+        visit(b"", &Analysis::read(&mut items.stream)?);
         Ok(())
     }
 
@@ -139,8 +140,8 @@ impl HardCases for Conecta4Cases {
         }
     }
 
-    fn read_items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error> {
-        let mut text = Item::new();
+    fn read_items(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
+        let (stream, mut text) = (&mut items.stream, Item::new());
         while let Some(byte) = stream.peek()? {
             text.push(byte);
             stream.advance();

@@ -18,8 +18,8 @@ use crate::cases::rows::{
 use crate::cases::wraparound::{WRAPPED_ROWS_COUNT, WrappedRows};
 use crate::cases::{Case, HardCases, Item, Scope, VisitItem, case, variants};
 use crate::error::Error;
+use crate::item_stream::ItemStream;
 use crate::random::Random;
-use crate::stream::Stream;
 use analysis::SearchDirection::{Backward, Forward};
 use analysis::{Analysis, GREEDY, LEFTMOST, RIGHTMOST};
 use generators::{
@@ -219,9 +219,9 @@ impl HardCases for ConnectFourCases {
         ),
     ];
 
-    fn read(stream: &mut Stream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
+    fn read(items: &mut ItemStream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
         let mut problem = ConnectFour::default();
-        ConnectFour::read(stream, |number, board| {
+        ConnectFour::read(items, |number, board| {
             visit(number, &Analysis::new(board, &mut problem.0));
         })
     }
@@ -240,7 +240,7 @@ impl HardCases for ConnectFourCases {
         }
     }
 
-    fn read_items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error> {
-        ConnectFour::read(stream, |_, board| visit(ConnectFour::NOTATION.text(board)))
+    fn read_items(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
+        ConnectFour::read(items, |_, board| visit(ConnectFour::NOTATION.text(board)))
     }
 }

@@ -15,9 +15,9 @@ use crate::cases::rows::{
 use crate::cases::wraparound::{WRAPPED_ROWS_COUNT, WrappedRows};
 use crate::cases::{Case, HardCases, Item, Scope, VisitItem, case, context, variants};
 use crate::error::Error;
+use crate::item_stream::ItemStream;
 use crate::output::Output;
 use crate::random::Random;
-use crate::stream::Stream;
 
 type Win = rows::Win<7, 6, 4>;
 type Playout = generators::Playout<7, 6, 4>;
@@ -221,12 +221,12 @@ impl HardCases for FourowCases {
         context("numbers of games", Scope::Count(&[1, 2, 3, 99])),
     ];
 
-    fn read(stream: &mut Stream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
+    fn read(items: &mut ItemStream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
         let visit = |transcript: &Transcript, _: &mut Output| {
             visit(transcript.number(), &Analysis::new(&transcript.moves));
             Ok(())
         };
-        for_each_game(stream, visit, |_, _| Consumed::NOTHING)
+        for_each_game(items, visit, |_, _| Consumed::NOTHING)
     }
 
     /// Half of the games are played to the end, and a quarter may stop early. The others have no row, have moves
@@ -247,12 +247,12 @@ impl HardCases for FourowCases {
         }
     }
 
-    fn read_items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error> {
+    fn read_items(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
         let visit = |transcript: &Transcript, _: &mut Output| {
             visit(digits(&transcript.moves));
             Ok(())
         };
-        for_each_game(stream, visit, |_, _| Consumed::NOTHING)
+        for_each_game(items, visit, |_, _| Consumed::NOTHING)
     }
 }
 

@@ -6,6 +6,7 @@ use super::format::{
     reject_number_if_strict,
 };
 use crate::error::Error;
+use crate::item_stream::ItemStream;
 use crate::output::Output;
 use crate::stream::Stream;
 use crate::words;
@@ -14,18 +15,20 @@ use crate::words;
 /// block after each visited game. The kernel is not used if a single game is selected, nor for strict input, as only
 /// the slow path checks what the statement promises.
 pub fn for_each_game(
-    stream: &mut Stream,
+    items: &mut ItemStream,
     mut visit: impl FnMut(&Transcript, &mut Output) -> Result<(), Error>,
     kernel: impl Fn(Block, &mut Output) -> Consumed,
 ) -> Result<(), Error> {
-    let mut games = GameReader::start(stream)?;
+    let mut games = GameReader::start(items)?;
     let mut transcript = Transcript::default();
-    while games.next(stream, &mut transcript)? {
+    let selects_all = items.selects_all();
+    while games.next(items, &mut transcript)? {
         let visit = |output: &mut Output| visit(&transcript, output);
-        if stream.answer(games.good_games, Some(transcript.number()), visit)?.is_break() {
+        if items.answer(games.good_games, Some(transcript.number()), visit)?.is_break() {
             return Ok(());
         }
-        if !stream.is_strict() && stream.selects_all() {
+        let stream = &mut items.stream;
+        if !stream.is_strict() && selects_all {
             let line = stream.location().line;
             let (text, output) = stream.block();
             let consumed = kernel(Block { text, line, max_games: games.remaining() }, output);
@@ -33,7 +36,7 @@ pub fn for_each_game(
             games.advance(consumed.games);
         }
     }
-    stream.end(GAMES.label, GAMES.noun, games.good_games)
+    items.end(GAMES.label, GAMES.noun, games.good_games)
 }
 
 /// A reader of the games of an input.
@@ -50,38 +53,39 @@ struct GameReader {
 
 impl GameReader {
     /// Reads the line with t, unless the input starts with a game.
-    fn start(stream: &mut Stream) -> Result<Self, Error> {
+    fn start(items: &mut ItemStream) -> Result<Self, Error> {
         let mut skipped_bad_line = false;
         let declared = loop {
+            let stream = &mut items.stream;
             stream.keep_line();
             let skipped = stream.skip_byte_order_mark(EXPECTED_START).and_then(|()| skip_blank_lines(stream));
             let is_count = skipped.is_ok() && matches!(stream.peek()?, Some(b'0'..=b'9'));
-            match skipped.and_then(|()| read_count_line(stream, skipped_bad_line)) {
+            match skipped.and_then(|()| read_count_line(items, skipped_bad_line)) {
                 Ok(declared) => break declared,
                 Err(error) if is_count => {
-                    stream.report(error)?;
-                    stream.skip_line()?;
+                    items.report(error)?;
+                    items.stream.skip_line()?;
                     skipped_bad_line = true;
                 }
-                Err(error) => skipped_bad_line |= skip_bad_line(stream, error, b"")?,
+                Err(error) => skipped_bad_line |= skip_bad_line(items, error, b"")?,
             }
         };
         Ok(Self { declared, games_read: 0, good_games: 0, next_number: Some(1) })
     }
 
     /// Reads the next game, after any blank and bad lines, and returns whether there is one.
-    fn next(&mut self, stream: &mut Stream, transcript: &mut Transcript) -> Result<bool, Error> {
+    fn next(&mut self, items: &mut ItemStream, transcript: &mut Transcript) -> Result<bool, Error> {
         loop {
-            match self.read(stream, transcript) {
+            match self.read(items, transcript) {
                 Ok(false) => return Ok(false),
                 Ok(true) => {
                     self.advance(1);
-                    self.next_number = if stream.is_strict() { transcript.next_number() } else { None };
+                    self.next_number = if items.stream.is_strict() { transcript.next_number() } else { None };
                     return Ok(true);
                 }
                 Err(error) => {
                     let number = transcript.number_before_error(&error);
-                    if skip_bad_line(stream, error, number)? {
+                    if skip_bad_line(items, error, number)? {
                         self.games_read += 1;
                         self.next_number = None;
                     }
@@ -102,18 +106,18 @@ impl GameReader {
     }
 
     /// Reads the next game, and returns whether there is one.
-    fn read(&mut self, stream: &mut Stream, transcript: &mut Transcript) -> Result<bool, Error> {
-        skip_blank_lines(stream)?;
-        let has_more = stream.peek()?.is_some();
-        self.check_count(stream, has_more)?;
+    fn read(&mut self, items: &mut ItemStream, transcript: &mut Transcript) -> Result<bool, Error> {
+        skip_blank_lines(&mut items.stream)?;
+        let has_more = items.stream.peek()?.is_some();
+        self.check_count(items, has_more)?;
         if has_more {
-            transcript.read(stream, self.next_number)?;
+            transcript.read(&mut items.stream, self.next_number)?;
         }
         Ok(has_more)
     }
 
     /// If the number of games is declared, checks that the input continues if and only if fewer games have been read.
-    fn check_count(&mut self, stream: &mut Stream, has_more: bool) -> Result<(), Error> {
+    fn check_count(&mut self, items: &mut ItemStream, has_more: bool) -> Result<(), Error> {
         let Some(declared) = self.declared.filter(|declared| (self.games_read < *declared) != has_more)
         else {
             return Ok(());
@@ -124,27 +128,28 @@ impl GameReader {
             (false, _) => format!("game {} of {declared}", self.games_read + 1),
         };
         if !has_more {
-            stream.declared = Some(declared);
+            items.declared = Some(declared);
         }
-        let mut bad = stream.bad(expected);
+        let mut bad = items.stream.bad(expected);
         if !has_more && self.games_read == 0 {
             bad = bad.with_hint(GAME_LINE);
         }
         // Do not report the error again if reading continues.
         self.declared = None;
-        stream.report(bad)
+        items.report(bad)
     }
 }
 
 /// Reads the line with t, unless the input starts with a game. After a skipped bad line, the line with t may be
 /// missing.
-fn read_count_line(stream: &mut Stream, skipped_bad_line: bool) -> Result<Option<u64>, Error> {
+fn read_count_line(items: &mut ItemStream, skipped_bad_line: bool) -> Result<Option<u64>, Error> {
+    let stream = &mut items.stream;
     match (stream.peek()?, stream.at_line_start()) {
         (Some(b'0'..=b'9'), _) => read_count(stream).map(Some),
         (None | Some(b'G'), _) if skipped_bad_line => Ok(None),
         (None, _) | (Some(b'G'), true) => {
             let result = stream.reject_if_strict("the line with the number of games");
-            result.or_else(|error| stream.report(error)).map(|()| None)
+            result.or_else(|error| items.report(error)).map(|()| None)
         }
         (Some(b'G'), false) => Err(stream.bad(NO_INDENT)),
         (Some(_), true) => Err(stream.expected(EXPECTED_START)),
@@ -177,19 +182,19 @@ fn read_count(stream: &mut Stream) -> Result<u64, Error> {
 /// If bad lines are skipped, reports the error, skips the rest of its line, and returns whether the line counts as a
 /// game: every line does unless it is blank. Otherwise, returns the error. `number` is empty if it is unknown.
 #[cold]
-fn skip_bad_line(stream: &mut Stream, error: Error, number: &[u8]) -> Result<bool, Error> {
-    let (line, at_start) = (stream.location().line, stream.at_line_start());
-    let (Error::Input(_), true) = (&error, stream.is_table()) else {
-        stream.report(error)?;
-        let has_text = stream.skip_line()? || !at_start;
-        stream.skipped += u64::from(has_text);
+fn skip_bad_line(items: &mut ItemStream, error: Error, number: &[u8]) -> Result<bool, Error> {
+    let (line, at_start) = (items.stream.location().line, items.stream.at_line_start());
+    let (Error::Input(_), true) = (&error, items.is_table()) else {
+        items.report(error)?;
+        let has_text = items.stream.skip_line()? || !at_start;
+        items.skipped += u64::from(has_text);
         return Ok(has_text);
     };
     // Whether the table has a row for the line depends on the rest of the line.
-    let has_text = stream.skip_line();
+    let has_text = items.stream.skip_line();
     match (&has_text, at_start) {
-        (Ok(false), true) => stream.report(error)?,
-        _ => stream.report_item(error, line, number)?,
+        (Ok(false), true) => items.report(error)?,
+        _ => items.report_item(error, line, number)?,
     }
     Ok(has_text? || !at_start)
 }

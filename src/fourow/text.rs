@@ -5,9 +5,9 @@
 //! game.
 
 use super::format::{MAX_SHOWN_MOVES, Transcript};
-use super::game::{Game, Verdict, Wins};
+use super::game::{Game, Wins};
 use crate::error::Error;
-use crate::output::Output;
+use crate::output::{Output, Padded};
 use crate::tsv::put_row_start;
 
 /// The number of lines of a full grid.
@@ -17,19 +17,7 @@ pub const GRID_LINES: usize = 6;
 pub type GridLine = [u8; 8];
 
 /// The line above and below a grid.
-const RULE: GridLine = *b"-------\n";
-
-/// The text of each verdict, which follows the game's number, in the order of [`Verdict`].
-pub const VERDICTS: &[&str] = &[
-    "is invalid.",
-    "is over. There is no winner.",
-    "is over. The first player won.",
-    "is over. The second player won.",
-    "is not over, yet.",
-];
-
-/// The size of a padded phrase.
-const PHRASE_SIZE: usize = 48;
+const RULE: &str = "-------\n";
 
 /// The size of a full grid with the rule below it.
 const GRID_SIZE: usize = (GRID_LINES + 1) * size_of::<GridLine>();
@@ -37,40 +25,59 @@ const GRID_SIZE: usize = (GRID_LINES + 1) * size_of::<GridLine>();
 /// The size of a buffer for the text after a game's number.
 pub const BODY_SIZE: usize = PHRASE_SIZE + GRID_SIZE;
 
-/// The text between a game's number and the lines of its grid, padded.
-// Aligned so that copying it touches only one cache line, which saves about 5% of the time per game.
+/// The size of the padded text between a game's number and the lines of its grid.
+const PHRASE_SIZE: usize = 48;
+
+/// The size of a padded TSV field.
+pub const FIELD_SIZE: usize = 16;
+
+/// The texts of a verdict.
+// Aligned so that copying the phrase touches only one cache line, which saves about 5% of the time per game.
+#[derive(Clone, Copy)]
 #[repr(align(64))]
-struct Phrase {
-    text: [u8; PHRASE_SIZE],
-    /// The length without the padding.
-    length: usize,
+pub struct VerdictTexts {
+    /// The text between a game's number and the lines of its grid.
+    phrase: Padded<PHRASE_SIZE>,
     /// The length of each line of the grid: 0 if the answer has no grid.
     line_length: usize,
+    /// The sentence that follows a game's number.
+    sentence: &'static str,
+    /// The name in TSV rows.
+    name: &'static str,
+    /// The TSV field, with a tab before and after it.
+    pub field: Padded<FIELD_SIZE>,
 }
 
-/// The phrases of the verdicts, in the order of [`Verdict`].
-static PHRASES: [Phrase; VERDICTS.len()] = [
-    Phrase::new(Verdict::Invalid),
-    Phrase::new(Verdict::NoWinner),
-    Phrase::new(Verdict::FirstWon),
-    Phrase::new(Verdict::SecondWon),
-    Phrase::new(Verdict::NotOver),
+/// The texts of each verdict, in the order of [`Verdict`](super::game::Verdict).
+pub static VERDICT_TEXTS: [VerdictTexts; 5] = [
+    VerdictTexts::new("is invalid.", "invalid"),
+    VerdictTexts::new("is over. There is no winner.", "draw"),
+    VerdictTexts::new("is over. The first player won.", "first won").with_grid(),
+    VerdictTexts::new("is over. The second player won.", "second won").with_grid(),
+    VerdictTexts::new("is not over, yet.", "not over"),
 ];
 
-impl Phrase {
-    /// Creates the phrase of a verdict: a space, its text, a newline and the rule above a grid. Without a grid, the
-    /// rule is padding.
-    const fn new(verdict: Verdict) -> Self {
-        let sentence = VERDICTS[verdict as usize].as_bytes();
-        let mut text = [0; PHRASE_SIZE];
-        text[0] = b' ';
-        let (start, rest) = text.split_at_mut(1).1.split_at_mut(sentence.len());
-        start.copy_from_slice(sentence);
-        rest[0] = b'\n';
-        rest.split_at_mut(1).1.split_at_mut(RULE.len()).0.copy_from_slice(&RULE);
-        let has_grid = matches!(verdict, Verdict::FirstWon | Verdict::SecondWon);
-        let line_length = if has_grid { size_of::<GridLine>() } else { 0 };
-        Self { text, length: " ".len() + sentence.len() + "\n".len() + line_length, line_length }
+/// The sentence of each verdict, in the order of the statement.
+pub const VERDICTS: [&str; VERDICT_TEXTS.len()] = {
+    let mut sentences = [""; VERDICT_TEXTS.len()];
+    let mut n = 0;
+    while n < sentences.len() {
+        sentences[n] = VERDICT_TEXTS[n].sentence;
+        n += 1;
+    }
+    sentences
+};
+
+impl VerdictTexts {
+    const fn new(sentence: &'static str, name: &'static str) -> Self {
+        let (phrase, field) = (Padded::new(&[" ", sentence, "\n"]), Padded::new(&["\t", name, "\t"]));
+        Self { phrase, line_length: 0, sentence, name, field }
+    }
+
+    /// Adds the rule above a grid.
+    const fn with_grid(self) -> Self {
+        let phrase = Padded::new(&[" ", self.sentence, "\n", RULE]);
+        Self { phrase, line_length: size_of::<GridLine>(), ..self }
     }
 }
 
@@ -93,7 +100,7 @@ pub fn write_body(
     draw: impl Fn(&Game, usize) -> [GridLine; GRID_LINES],
     text: &mut [u8; BODY_SIZE],
 ) -> usize {
-    let phrase = &PHRASES[game.verdict(&wins) as usize];
+    let VerdictTexts { phrase, line_length, .. } = &VERDICT_TEXTS[game.verdict(&wins) as usize];
     if let Some(start) = text.first_chunk_mut() {
         *start = phrase.text;
     }
@@ -103,9 +110,9 @@ pub fn write_body(
         for (line, drawn) in lines.iter_mut().zip(draw(game, height)) {
             *line = drawn;
         }
-        lines[height] = RULE;
+        lines[height].copy_from_slice(RULE.as_bytes());
     }
-    phrase.length + (height + 1) * phrase.line_length
+    phrase.length + (height + 1) * line_length
 }
 
 /// Draws the lines of a grid of this `height` from the top down, with the chips of winning rows as capitals, followed
@@ -125,42 +132,10 @@ pub fn draw(game: &Game, height: usize) -> [GridLine; GRID_LINES] {
     })
 }
 
-/// The names of the verdicts in TSV rows, in the order of [`Verdict`].
-const VERDICT_NAMES: [&str; 5] = ["invalid", "draw", "first won", "second won", "not over"];
-
-/// The size of a padded field.
-pub const FIELD_SIZE: usize = 16;
-
-/// The field for a verdict with a tab before and after it, then padding.
-pub struct VerdictField {
-    /// The text, padded.
-    pub text: [u8; FIELD_SIZE],
-    /// The length without padding.
-    pub length: usize,
-}
-
-/// The fields for the verdicts, in the order of [`Verdict`].
-pub static VERDICT_FIELDS: [VerdictField; VERDICT_NAMES.len()] = [
-    VerdictField::new(Verdict::Invalid),
-    VerdictField::new(Verdict::NoWinner),
-    VerdictField::new(Verdict::FirstWon),
-    VerdictField::new(Verdict::SecondWon),
-    VerdictField::new(Verdict::NotOver),
-];
-
-impl VerdictField {
-    const fn new(verdict: Verdict) -> Self {
-        let name = VERDICT_NAMES[verdict as usize].as_bytes();
-        let mut text = [b'\t'; FIELD_SIZE];
-        text.split_at_mut(1).1.split_at_mut(name.len()).0.copy_from_slice(name);
-        Self { text, length: "\t".len() + name.len() + "\t".len() }
-    }
-}
-
 /// Writes the TSV row for a game, with at most its first [`MAX_SHOWN_MOVES`] moves.
 pub fn write_row(file: &[u8], transcript: &Transcript, output: &mut Output) -> Result<(), Error> {
     let game = transcript.play();
-    let verdict = VERDICT_NAMES[game.verdict(&game.wins()) as usize];
+    let verdict = VERDICT_TEXTS[game.verdict(&game.wins()) as usize].name;
     put_row_start(file, transcript.line, transcript.number(), verdict, output)?;
     let length = transcript.digits.len();
     output.put(&transcript.digits[..length.min(MAX_SHOWN_MOVES)])?;

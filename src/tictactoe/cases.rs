@@ -10,8 +10,8 @@ use crate::cases::generators::{ahead_after, fill, random_subset};
 use crate::cases::rows::{NearMiss, coordinates, name_by_player, row_count, rows_of, split_by_player};
 use crate::cases::{Case, HardCases, Item, Scope, VisitItem, case, variants};
 use crate::error::Error;
+use crate::item_stream::ItemStream;
 use crate::random::Random;
-use crate::stream::Stream;
 
 /// The hard cases of tic-tac-toe.
 pub struct TicTacToeCases;
@@ -166,8 +166,8 @@ impl HardCases for TicTacToeCases {
         ),
     ];
 
-    fn read(stream: &mut Stream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
-        TicTacToe::read(stream, |number, board| {
+    fn read(items: &mut ItemStream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
+        TicTacToe::read(items, |number, board| {
             visit(number, &Analysis { board: *board, status: TicTacToe.status(board) });
         })
     }
@@ -176,8 +176,8 @@ impl HardCases for TicTacToeCases {
         if random.below(4) == 0 { with_legal_counts(random) } else { any_board(random) }
     }
 
-    fn read_items(stream: &mut Stream, visit: VisitItem) -> Result<(), Error> {
-        TicTacToe::read(stream, |_, board| visit(TicTacToe::NOTATION.text(board)))
+    fn read_items(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
+        TicTacToe::read(items, |_, board| visit(TicTacToe::NOTATION.text(board)))
     }
 }
 

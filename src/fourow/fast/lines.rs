@@ -12,7 +12,7 @@ use std::hint::black_box;
 
 use crate::fourow::format::GAME;
 use crate::fourow::game::{Game, Verdict, Wins};
-use crate::fourow::text::{self, BODY_SIZE, FIELD_SIZE, GRID_LINES, GridLine, VERDICT_FIELDS};
+use crate::fourow::text::{self, BODY_SIZE, FIELD_SIZE, GRID_LINES, GridLine, VERDICT_TEXTS};
 use crate::output::Output;
 use crate::problem::VerdictCounts;
 use crate::tsv::Decimal;
@@ -215,7 +215,7 @@ impl RegularLine<'_> {
     fn write_row(&self, line_number: &Decimal, verdict: Verdict, row: &mut [u8; ROW_SIZE]) -> usize {
         let (_, number) = self.start.split_at(GAME.len());
         let [_, moves @ .., _, _] = self.tail;
-        let field = &VERDICT_FIELDS[verdict as usize];
+        let field = &VERDICT_TEXTS[verdict as usize].field;
         let mut written = 0;
         let mut put = |padded: &[u8], length: usize| {
             row[written..][..padded.len()].copy_from_slice(padded);

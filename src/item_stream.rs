@@ -1,0 +1,114 @@
+//! The items of an input, with what a mode wants of them: which are answered, and what happens to bad ones.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use crate::error::{Context, Error};
+use crate::input::{Input, Report, Selection};
+use crate::output::Output;
+use crate::stream::Stream;
+use crate::tsv::{Table, put_row_start};
+use crate::words;
+
+/// A stream of items, of which a mode may select one, skip bad ones, or make a table.
+pub struct ItemStream<'a> {
+    /// The text of the items, and the output.
+    pub stream: Stream<'a>,
+    selection: Option<Selection>,
+    report: Option<Report<'a>>,
+    table: Option<Table<'a>>,
+    /// The number of bad items that were skipped.
+    pub skipped: u64,
+    /// The number of items that the input declares, if it has fewer.
+    pub declared: Option<u64>,
+}
+
+impl<'a> ItemStream<'a> {
+    /// Creates a stream of the items of `input` that writes to `writer`.
+    pub fn new(input: Input<'a>, writer: &'a mut dyn Write) -> Self {
+        let Input { reader, strictness, selection, report, table } = input;
+        let stream = Stream::new(reader, strictness, writer);
+        Self { stream, selection, report, table, skipped: 0, declared: None }
+    }
+
+    /// Whether every item is selected.
+    pub fn selects_all(&self) -> bool {
+        self.selection.is_none()
+    }
+
+    /// Answers the `nth` item, counted from 1, if it is selected; `number` is its number in the input, if it has one.
+    /// Returns `Break` after the selected item.
+    #[inline]
+    pub fn answer(
+        &mut self,
+        nth: u64,
+        number: Option<&[u8]>,
+        answer: impl FnOnce(&mut Output) -> Result<(), Error>,
+    ) -> Result<ControlFlow<()>, Error> {
+        match &self.selection {
+            None => answer(&mut self.stream.output).map(ControlFlow::Continue),
+            Some(selection) if selection.matches(nth, number) => {
+                answer(&mut self.stream.output).map(ControlFlow::Break)
+            }
+            Some(_) => Ok(ControlFlow::Continue(())),
+        }
+    }
+
+    /// Ends an input of `count` items. Fails if an item is selected, as it has not been found. `noun` is the noun for
+    /// an item, and `label` the part of its name before its number.
+    pub fn end(&self, label: &str, noun: &str, count: u64) -> Result<(), Error> {
+        let Some(selection) = &self.selection else { return Ok(()) };
+        let (number, all) =
+            (words::truncate_number(selection.number().as_bytes()), words::plural(count, noun));
+        let skipped = if self.skipped > 0 { format!(", {} skipped", self.skipped) } else { String::new() };
+        Err(Error::NotFound(format!("there is no {label}{number}: the input has {all}{skipped}")))
+    }
+
+    /// Whether bad items are skipped.
+    pub fn skips_bad_items(&self) -> bool {
+        self.report.is_some()
+    }
+
+    /// Reports an error if it is in the input and bad items are skipped, and returns it otherwise. The line, if its
+    /// start is kept, is added to an error that belongs to no game.
+    #[cold]
+    pub fn report(&mut self, error: Error) -> Result<(), Error> {
+        let error = error.map_bad_input(|bad| {
+            bad.context =
+                bad.context.take().or_else(|| self.stream.shown_line(&bad.found).map(Context::Line));
+        });
+        match (&error, &mut self.report) {
+            (Error::Input(bad), Some(report)) => {
+                report(bad);
+                Ok(())
+            }
+            _ => Err(error),
+        }
+    }
+
+    /// Whether the output is a table, in which a bad item has a row.
+    pub fn is_table(&self) -> bool {
+        self.table.is_some()
+    }
+
+    /// The first field of each row, with the name of the input and a tab; empty if rows have no such field.
+    pub fn file_field(&self) -> Vec<u8> {
+        self.table.as_ref().map_or(Vec::new(), |table| table.file_field.clone())
+    }
+
+    /// Counts a bad item as skipped, after writing its row if the output is a table, or [reporting](Self::report) its
+    /// error otherwise. The item starts on line `line`; `number` is empty if it is unknown.
+    #[cold]
+    pub fn report_item(&mut self, error: Error, line: u64, number: &[u8]) -> Result<(), Error> {
+        match (&error, &mut self.table) {
+            (Error::Input(bad), Some(table)) => {
+                let description = (table.describe)(bad);
+                put_row_start(&table.file_field, line, number, "bad", &mut self.stream.output)?;
+                writeln!(self.stream.output, "{description}")?;
+            }
+            _ => self.report(error)?,
+        }
+        self.skipped += 1;
+        Ok(())
+    }
+}
