@@ -79,6 +79,9 @@ const ERRORS: &[(&str, &str)] = &[
         "--color alway",
         "unknown color setting 'alway' (did you mean 'always'?); expected one of auto, always, never",
     ),
+    // Several errors: an unknown option comes first, and each value counts.
+    ("-p chess --=x", "unknown option '--=x'; fourow --help lists all options"),
+    ("--generate --seed x --seed 1", "--seed needs a whole number, not 'x'"),
     // Numbers.
     ("--only x", "--only needs one whole number, not 'x'"),
     ("--only ", "--only needs one whole number, not ''"),
@@ -206,6 +209,23 @@ fn modes_cannot_be_combined() {
             assert_error(&format!("{one} {other}"), &error);
             assert_error(&format!("{one} --color=never {one} {other}"), &error);
         }
+    }
+}
+
+/// What comes before such an option is not interpreted, and what comes after it is not read.
+#[test]
+fn help_and_version_take_precedence() {
+    for option in ["--help", "-h", "--version", "-V"] {
+        let expected = run(option).expect_ok();
+        for arguments in ["-p chess OPTION", "--tsv --explain none.in OPTION", "OPTION --what -p"] {
+            assert_eq!(
+                run(&arguments.replace("OPTION", option)),
+                Outcome::ok(&*expected),
+                "for {arguments:?}"
+            );
+        }
+        let error = "unknown option '--what'; fourow --help lists all options";
+        assert_error(&format!("--what {option}"), error);
     }
 }
 

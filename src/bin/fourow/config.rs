@@ -3,6 +3,9 @@
 use std::ffi::{OsStr, OsString};
 use std::time::Duration;
 
+use crate::args::Args;
+use crate::stdio::escape;
+use crate::suggest::unknown;
 use fourow::{Glyphs, PROBLEMS, Palette, Problem, Selection, Strictness, Theme};
 
 /// The configuration of a run.
@@ -25,8 +28,8 @@ pub struct Config {
     pub seed: u64,
     /// The number of games or boards in a generated input; `None` for the default.
     pub games: Option<u64>,
-    /// The number of generated inputs to try; `None` for the default.
-    pub rounds: Option<u64>,
+    /// The number of generated inputs to try.
+    pub rounds: u64,
     /// The time limit for each run of the command.
     pub time_limit: Duration,
     /// The inputs: files, or `-` for standard input.
@@ -48,14 +51,47 @@ pub enum Mode {
 }
 
 impl Config {
-    /// The number of games or boards in a generated input.
-    pub fn games(&self) -> u64 {
-        self.games.unwrap_or(self.problem.default_items())
+    /// Interprets the arguments, or returns the error message to print.
+    pub fn new(args: &Args) -> Result<Self, String> {
+        let mode = args.mode()?;
+        let problems: Vec<_> = PROBLEMS.iter().map(|problem| (problem.name, problem)).collect();
+        let problem =
+            args.value("--problem", |name| look_up("problem", name, &problems))?.unwrap_or(&PROBLEMS[0]);
+        let palettes =
+            [("auto", None), ("always", Some(Palette::Colored)), ("never", Some(Palette::Monochrome))];
+        let reads_stdin = args.files.is_empty() && ![Mode::Generate, Mode::Stress].contains(&mode);
+        let number = |flag, min| args.value(flag, |text| parse_number(flag, text, min));
+        let config = Self {
+            problem,
+            mode,
+            answer: args.value("--check", |file| Ok(file.into()))?.unwrap_or_default(),
+            command: args.value("--stress", parse_command)?.unwrap_or_default(),
+            strictness: if args.has("--strict") { Strictness::Strict } else { Strictness::Lenient },
+            keep_going: args.has("--keep-going"),
+            only: args.value("--only", parse_only)?.map(Selection::Numbered),
+            palette: args.value("--color", |when| look_up("color setting", when, &palettes))?.flatten(),
+            seed: number("--seed", 0)?.unwrap_or(1),
+            games: number("--games", 1)?,
+            rounds: number("--rounds", 1)?.unwrap_or(problem.default_rounds()),
+            time_limit: args.value("--time-limit", parse_seconds)?.unwrap_or(Duration::from_secs(2)),
+            files: if reads_stdin { vec!["-".into()] } else { args.files.clone() },
+        };
+        config.check(args).map(|()| config)
     }
 
-    /// The number of inputs to try.
-    pub fn rounds(&self) -> u64 {
-        self.rounds.unwrap_or(self.problem.default_rounds())
+    /// Rejects flags, values and files that make no sense together.
+    fn check(&self, args: &Args) -> Result<(), String> {
+        args.flags.iter().try_for_each(|(flag, _)| flag.check(self))?;
+        match &self.files[..] {
+            [file, ..] if self.mode == Mode::Generate => {
+                Err(format!("unexpected argument '{}': --generate reads no input", escape(file)))
+            }
+            [_, _, ..] if self.only.is_some() => Err("--only cannot be used with more than one FILE".into()),
+            files if files.iter().chain([&self.answer]).filter(|file| *file == "-").count() > 1 => {
+                Err("'-' can be used only once".into())
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The appearance of pictures and of visible whitespace, in output to a terminal or elsewhere.
@@ -73,24 +109,53 @@ impl Config {
     }
 }
 
-impl Default for Config {
-    fn default() -> Self {
-        Self {
-            problem: &PROBLEMS[0],
-            mode: Mode::Judge,
-            answer: OsString::new(),
-            command: String::new(),
-            strictness: Strictness::Lenient,
-            keep_going: false,
-            only: None,
-            palette: None,
-            seed: 1,
-            games: None,
-            rounds: None,
-            time_limit: Duration::from_secs(2),
-            files: Vec::new(),
-        }
+/// Parses a command for the shell.
+fn parse_command(command: &OsStr) -> Result<String, String> {
+    let command = command.to_str().ok_or("--stress needs a command in UTF-8")?;
+    if command.trim().is_empty() {
+        return Err("--stress needs a command, but this one is empty".into());
     }
+    Ok(command.into())
+}
+
+/// Parses the number for `--only`, of any length, and returns its digits.
+fn parse_only(text: &OsStr) -> Result<String, String> {
+    let error = || format!("--only needs one whole number, not '{}'", escape(text));
+    digits(text).map(String::from).ok_or_else(error)
+}
+
+/// Parses a number of at least `min`, which is 0 or 1.
+fn parse_number(flag: &str, text: &OsStr, min: u64) -> Result<u64, String> {
+    let range = match digits(text).map(str::parse) {
+        Some(Ok(number)) if number >= min => return Ok(number),
+        Some(Err(_)) => " below 2^64",
+        _ if min > 0 => " above 0",
+        _ => "",
+    };
+    Err(format!("{flag} needs a whole number{range}, not '{}'", escape(text)))
+}
+
+/// The text, if it is one or more digits.
+fn digits(text: &OsStr) -> Option<&str> {
+    text.to_str().filter(|text| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Parses a positive number of seconds. A time longer than `MAX` is clamped to it; one too long for a [`Duration`] is
+/// rejected.
+fn parse_seconds(text: &OsStr) -> Result<Duration, String> {
+    // Adding a much longer time to an `Instant` would overflow.
+    const MAX: Duration = Duration::from_secs(1_000_000_000);
+    let seconds = text.to_str().and_then(|text| text.parse().ok());
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let error = || format!("--time-limit needs a number of seconds above 0, not '{}'", escape(text));
+    time.filter(|time| !time.is_zero()).map(|time| time.min(MAX)).ok_or_else(error)
+}
+
+/// Looks up a value by its name. `kind` is the noun for a name in the error message, such as `problem`.
+fn look_up<T: Copy>(kind: &str, name: &OsStr, values: &[(&str, T)]) -> Result<T, String> {
+    let names: Vec<_> = values.iter().map(|(name, _)| *name).collect();
+    let value = values.iter().find(|(known, _)| name == *known).map(|(_, value)| *value);
+    value.ok_or_else(|| format!("{} expected one of {}", unknown(kind, name, &names), names.join(", ")))
 }
 
 /// The default palette, given whether the output is a terminal, whether `NO_COLOR` is set, and the value of `TERM`.

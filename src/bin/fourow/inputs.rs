@@ -129,17 +129,19 @@ pub fn hint(config: &Config, bad: &BadInput) -> String {
 #[cfg(test)]
 mod tests {
     use super::{input_description, prompt};
+    use crate::args::Args;
     use crate::config::{Config, Mode};
     use fourow::PROBLEMS;
 
     #[test]
     fn prompts_fit_in_80_columns() {
+        let default = || Config::new(&Args::default()).expect("the default should be valid");
         for problem in PROBLEMS {
-            let config = Config { problem, ..Config::default() };
+            let config = Config { problem, ..default() };
             let line = format!("fourow: {}", prompt(input_description(&config)));
             assert!(line.len() < 80, "{line}");
         }
-        let check = Config { mode: Mode::Check, ..Config::default() };
+        let check = Config { mode: Mode::Check, ..default() };
         assert_eq!(prompt(input_description(&check)), "type the input (not the answer), then Ctrl-D");
     }
 }

@@ -13,7 +13,7 @@ mod suggest;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
-use args::Parsed;
+use args::Args;
 use check::check;
 use config::{Config, Mode};
 use fourow::{BadInput, Coverage, Error, Summary};
@@ -22,10 +22,13 @@ use stdio::{ExitStatus, WriteError, fail, handle_write_error, print, print_error
 #[cfg(unix)]
 use stress::stress;
 
+const VERSION: &str = concat!("fourow ", env!("CARGO_PKG_VERSION"), "\n");
+
 fn main() -> ExitCode {
-    let result = match args::parse(std::env::args_os().skip(1)) {
-        Ok(Parsed::Print(text)) => print(text.as_bytes(), ExitStatus::Ok),
-        Ok(Parsed::Run(config)) => run(&config),
+    let result = match Args::parse(std::env::args_os().skip(1)) {
+        Ok(args) if args.has("--help") => print(flags::help().as_bytes(), ExitStatus::Ok),
+        Ok(args) if args.has("--version") => print(VERSION.as_bytes(), ExitStatus::Ok),
+        Ok(args) => Config::new(&args).map_or_else(|message| Ok(fail(&message)), |config| run(&config)),
         Err(message) => Ok(fail(&message)),
     };
     let status = result.unwrap_or_else(|WriteError(error)| fail(&format!("stdout: {}", Error::Write(error))));
@@ -95,7 +98,8 @@ fn report_coverage(config: &Config) -> Result<ExitStatus, WriteError> {
 }
 
 fn generate(config: &Config) -> Result<ExitStatus, WriteError> {
-    match fourow::generate(config.problem, config.seed, config.games(), &mut stdout()?) {
+    let games = config.games.unwrap_or(config.problem.default_items());
+    match fourow::generate(config.problem, config.seed, games, &mut stdout()?) {
         Err(Error::Write(error)) => handle_write_error(error, ExitStatus::Ok),
         // Nothing is read, so nothing else can fail.
         Ok(()) | Err(_) => Ok(ExitStatus::Ok),

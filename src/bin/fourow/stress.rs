@@ -18,7 +18,7 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
         problem: config.problem,
         command: &config.command,
         seed: config.seed,
-        rounds: config.rounds(),
+        rounds: config.rounds,
         games: config.games,
         time_limit: config.time_limit,
         inputs: &inputs,

@@ -19,14 +19,11 @@ pub fn unknown(kind: &str, given: &OsStr, known: &[&str]) -> String {
 /// three and at most half the word's length.
 fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let normal = normalize(word);
-    let distance = |name: &str| match normalize(name) {
-        known if normal.len() >= 4 && known.starts_with(&normal) => 0,
-        known => edit_distance(&normal, &known),
-    };
+    let is_prefix = |name: &str| normal.len() >= 4 && normalize(name).starts_with(&normal);
+    let distance = |name: &str| if is_prefix(name) { 0 } else { edit_distance(&normal, &normalize(name)) };
+    let similar = known.iter().filter(|name| distance(name) <= 3.min(normal.len() / 2));
     // Ties are broken by the spelling before normalization: `conecat4` is closer to conecta4 than to connectfour.
-    let distances = |name: &str| (distance(name), edit_distance(word, name));
-    let name = known.iter().min_by_key(|name| distances(name))?;
-    (distances(name).0 <= 3.min(normal.len() / 2)).then_some(name)
+    similar.min_by_key(|name| (distance(name), edit_distance(word, name))).copied()
 }
 
 /// Normalizes a name: lowercase, without separators, and with `four` for 4.
