@@ -9,7 +9,7 @@ use crate::input::Input;
 use crate::output::Output;
 use crate::problem::VerdictCounts;
 use crate::random::Random;
-use crate::stream::Stream;
+use crate::item_stream::ItemStream;
 
 /// A kernel that answers the lines it consumes.
 type Kernel = fn(Block, &mut Output) -> Consumed;
@@ -44,10 +44,10 @@ fn run(
     kernel: impl Fn(Block, &mut Output) -> Consumed,
 ) -> Vec<u8> {
     let mut answers = Vec::new();
-    let mut stream = Stream::new(input, &mut answers);
-    for_each_game(&mut stream, answer, kernel).expect("the games are valid");
-    stream.output.flush().expect("writing to a vector cannot fail");
-    drop(stream);
+    let mut items = ItemStream::new(input, &mut answers);
+    for_each_game(&mut items, answer, kernel).expect("the games are valid");
+    items.stream.output.flush().expect("writing to a vector cannot fail");
+    drop(items);
     answers
 }
 
