@@ -106,15 +106,18 @@ as a test: fourow INPUT > INPUT.out
 }
 
 #[test]
-fn the_command_that_reproduces_a_failure_does_not_affect_the_shell() {
+fn the_command_that_reproduces_a_failure_is_in_parentheses_if_redirections_may_not_apply_to_all_of_it() {
     for (solution, reproduce) in [
-        ("exit 3", "(exit 3) < INPUT"),
-        (" exec false", "( exec false) < INPUT"),
-        ("cd /none", "(cd /none) < INPUT"),
-        ("cd /", "(cd /) < INPUT | fourow -p tictactoe --check - INPUT"),
-        ("false $HOME", "(false $HOME) < INPUT"),
-        ("false --exit", "false --exit < INPUT"),
-        ("settle=1 false", "settle=1 false < INPUT"),
+        ("exit 3", "exit 3 < INPUT"),
+        ("false $HOME {a,b} $(:)", "false $HOME {a,b} $(:) < INPUT"),
+        ("cd /", "cd / < INPUT | fourow -p tictactoe --check - INPUT"),
+        ("false | false", "(false | false) < INPUT"),
+        ("true; false", "(true; false) < INPUT"),
+        ("true && false", "(true && false) < INPUT"),
+        ("false < /dev/null", "(false < /dev/null) < INPUT"),
+        ("false > /dev/null", "(false > /dev/null) < INPUT"),
+        ("false # why", "(false # why\n) < INPUT"),
+        ("true\nfalse", "(true\nfalse) < INPUT"),
     ] {
         let Outcome { stderr: report, .. } = stress(solution, &["-p", "tictactoe"]);
         assert!(report.contains(&format!("\nreproduce: {reproduce}\n")), "{report}");
