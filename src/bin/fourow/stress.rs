@@ -24,22 +24,11 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
         inputs: &inputs,
     };
     let theme = config.theme(io::stderr().is_terminal());
-    match stress.run() {
-        Ok(Outcome::Passed(passed)) => {
-            print_error(&passed.report());
-            Ok(ExitStatus::Ok)
-        }
-        Ok(Outcome::Failed(counterexample)) => {
-            print_error(&format!(
-                "{}{}",
-                counterexample.report(theme),
-                next_steps(config, counterexample.last_failure())
-            ));
-            print(&counterexample.input, ExitStatus::Mismatch)
-        }
-        Ok(Outcome::Flaky(flaky)) => {
-            print_error(&flaky.report(theme));
-            print(&flaky.input, ExitStatus::Mismatch)
+    match stress.run(theme) {
+        Ok(Outcome { report, input, failure }) => {
+            let next_steps = failure.map(|failure| next_steps(config, failure)).unwrap_or_default();
+            print_error(&(report + &next_steps));
+            input.map_or(Ok(ExitStatus::Ok), |input| print(&input, ExitStatus::Mismatch))
         }
         Err(StressError::Input(name, Error::Input(bad))) => Ok(fail(&bad_input(config, &name, &bad))),
         Err(error @ StressError::CannotStart(_)) => {
