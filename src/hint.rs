@@ -66,11 +66,6 @@ impl fmt::Display for Hint {
     }
 }
 
-/// Whether bad input starts like an input for `problem`.
-pub fn looks_like_input(bad: &BadInput, problem: &Problem) -> bool {
-    (problem.starts_input)(bad.head.as_bytes())
-}
-
 /// Whether the first line of `text` is part of an answer to `problem`.
 pub fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
     let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();

@@ -47,7 +47,7 @@ mod words;
 
 // Problems, inputs, errors in inputs, and the appearance of pictures.
 pub use error::{BadInput, Context, Error, Found, Location};
-pub use hint::{Hint, looks_like_input};
+pub use hint::Hint;
 pub use input::{Input, Selection, Strictness};
 pub use picture::{Glyphs, Palette, Theme};
 pub use problem::Problem;

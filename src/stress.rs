@@ -1,6 +1,7 @@
 //! `--stress`: runs a command on test inputs until it fails on one, and shrinks that input to a counterexample.
 
 mod counterexample;
+mod failure;
 mod process;
 mod report;
 mod solution;
@@ -13,12 +14,13 @@ use std::time::Duration;
 use crate::error::Error;
 use crate::generate::generate;
 use crate::item::Item;
+use crate::picture::Theme;
 use crate::problem::Problem;
 use crate::shrink;
-pub use counterexample::Counterexample;
-pub use report::{Flaky, Outcome, Passed, escape};
-pub use solution::Failure;
-use solution::{FailedRun, MAX_ATTEMPTS, Solution};
+use counterexample::Counterexample;
+pub use failure::Failure;
+pub use report::escape;
+use solution::Solution;
 
 /// A stress test of a command.
 #[derive(Debug)]
@@ -39,6 +41,17 @@ pub struct StressTest<'a> {
     pub time_limit: Duration,
     /// Inputs to try instead of generated ones, with their names.
     pub inputs: &'a [(String, Vec<u8>)],
+}
+
+/// The outcome of a stress test.
+#[derive(Debug)]
+pub struct Outcome {
+    /// The human-readable report.
+    pub report: String,
+    /// The input on which the command failed, shrunk if the failure recurred; `None` if the command passed every test.
+    pub input: Option<Vec<u8>>,
+    /// The failure on that input, if it recurred.
+    pub failure: Option<Failure>,
 }
 
 /// An error that ends a stress test without an outcome.
@@ -71,12 +84,13 @@ impl fmt::Display for StressError {
 impl error::Error for StressError {}
 
 impl StressTest<'_> {
-    /// Runs the command on one input after another until it fails, and shrinks the failing input.
+    /// Runs the command on one input after another until it fails, and shrinks the failing input. Pictures in the
+    /// report have this theme.
     ///
     /// # Errors
     ///
     /// Returns an error if the command cannot be started or run, or if an input is bad.
-    pub fn run(&self) -> Result<Outcome, StressError> {
+    pub fn run(&self, theme: Theme) -> Result<Outcome, StressError> {
         let progress = Progress::start();
         let mut solution = Solution::new(self.problem, self.command, self.time_limit)?;
         let all_items = self.all_items();
@@ -85,33 +99,22 @@ impl StressTest<'_> {
             None if self.inputs.is_empty() => self.rounds,
             None => self.inputs.len() as u64,
         };
-        let (mut items, mut flaky_timeouts) = (0, 0);
+        let mut items = 0;
         for round in 1..=rounds {
             let (name, input) = self.input(all_items, round)?;
             progress.show(&format!("input {round} of {rounds}: {name}"));
             let input_items = shrink::read_items(self.problem, &input);
             items += input_items.map_err(|error| StressError::Input(name.clone(), error))?.len() as u64;
-            let Some(mut failed_run) = solution.test_once(&input)? else { continue };
-            if let (1, Failure::Status(126 | 127)) = (solution.runs, failed_run.failure) {
-                return Err(StressError::CannotStart(report::start_error(&failed_run)));
+            let run = solution.test(&input)?;
+            let Some(failure) = run.failure else { continue };
+            if let (1, Failure::Status(126 | 127)) = (round, failure) {
+                return Err(StressError::CannotStart(report::start_error(&run, failure)));
             }
-            if failed_run.failure.is_timeout() {
-                let Some(rerun) = solution.test_once(&input)? else {
-                    flaky_timeouts += 1;
-                    continue;
-                };
-                failed_run = rerun;
-            }
-            return self.shrink(solution, name, input, failed_run, &progress);
+            let counterexample = Counterexample::new(self.problem, name, input, failure, run);
+            return counterexample.outcome(&mut solution, &progress, theme);
         }
-        Ok(Outcome::Passed(Passed {
-            problem: self.problem,
-            inputs: rounds,
-            items,
-            possible_inputs: if self.inputs.is_empty() { self.problem.possible_inputs() } else { None },
-            flaky_timeouts,
-            differs_in_trailing_whitespace: solution.differs_in_trailing_whitespace,
-        }))
+        let report = self.passed_report(&solution, rounds, items);
+        Ok(Outcome { report, input: None, failure: None })
     }
 
     /// All possible items, if each of them is to be tried; `None` if not.
@@ -136,10 +139,9 @@ impl StressTest<'_> {
         let is_default = items == self.problem.default_items();
         let games = if is_default { String::new() } else { format!(" --games {items}") };
         let (name, mut input) = (format!("round {round} (--seed {seed}{games})"), Vec::new());
-        match generate(self.problem, seed, items, &mut input) {
-            Ok(()) => Ok((name, input)),
-            Err(error) => Err(StressError::Input(name, error)),
-        }
+        generate(self.problem, seed, items, &mut input)
+            .map_err(|error| StressError::Input(name.clone(), error))?;
+        Ok((name, input))
     }
 
     /// The number of items in the input of a round.
@@ -151,37 +153,6 @@ impl StressTest<'_> {
             (None, items) => items,
         }
     }
-
-    /// Shrinks an input on which the solution failed. If the failure does not recur, returns it as flaky. A timeout is
-    /// not retried here: it has already occurred twice.
-    fn shrink(
-        &self,
-        mut solution: Solution,
-        name: String,
-        input: Vec<u8>,
-        failed_run: FailedRun,
-        progress: &Progress,
-    ) -> Result<Outcome, StressError> {
-        let problem = self.problem;
-        if !failed_run.failure.is_timeout() && !fails_again(&mut solution, &input, failed_run.failure)? {
-            return Ok(Outcome::Flaky(Flaky { problem, name, input, failed_run }));
-        }
-        let mut counterexample = Counterexample::new(problem, name, input, failed_run);
-        counterexample.shrink(&mut solution, &|text| progress.show(text))?;
-        Ok(Outcome::Failed(Box::new(counterexample)))
-    }
-}
-
-/// Whether a failure recurs in one of several runs. If it does not recur in the first, the solution gets several
-/// attempts on each input from then on.
-fn fails_again(solution: &mut Solution, input: &[u8], failure: Failure) -> io::Result<bool> {
-    for _ in 0..MAX_ATTEMPTS {
-        if solution.test_once(input)?.is_some_and(|failed_run| failed_run.failure.is_like(failure)) {
-            return Ok(true);
-        }
-        solution.attempts = MAX_ATTEMPTS;
-    }
-    Ok(false)
 }
 
 /// A line on standard error, shown only on a terminal and rewritten with each update.

@@ -6,10 +6,10 @@ use super::{PROBLEM, for_each_game, text, write_answer};
 use crate::error::Error;
 use crate::generate::generate;
 use crate::input::Input;
+use crate::item_stream::ItemStream;
 use crate::output::Output;
 use crate::problem::VerdictCounts;
 use crate::random::Random;
-use crate::item_stream::ItemStream;
 
 /// A kernel that answers the lines it consumes.
 type Kernel = fn(Block, &mut Output) -> Consumed;

@@ -6,7 +6,7 @@ use crate::config::Config;
 use crate::inputs::{display_name, hint, open};
 use crate::stdio::{ExitStatus, WriteError, escape, fail, print, print_error};
 use fourow::stress::{self, Failure, Outcome, StressError, StressTest};
-use fourow::{BadInput, Error, Found, Location, looks_like_input};
+use fourow::{BadInput, Error, Found, Location};
 
 /// Tests the command, and prints the counterexample if there is one.
 pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
@@ -24,22 +24,11 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
         inputs: &inputs,
     };
     let theme = config.theme(io::stderr().is_terminal());
-    match stress.run() {
-        Ok(Outcome::Passed(passed)) => {
-            print_error(&passed.report());
-            Ok(ExitStatus::Ok)
-        }
-        Ok(Outcome::Failed(counterexample)) => {
-            print_error(&format!(
-                "{}{}",
-                counterexample.report(theme),
-                next_steps(config, counterexample.last_failure())
-            ));
-            print(&counterexample.input, ExitStatus::Mismatch)
-        }
-        Ok(Outcome::Flaky(flaky)) => {
-            print_error(&flaky.report(theme));
-            print(&flaky.input, ExitStatus::Mismatch)
+    match stress.run(theme) {
+        Ok(Outcome { report, input, failure }) => {
+            let next_steps = failure.map(|failure| next_steps(config, failure)).unwrap_or_default();
+            print_error(&(report + &next_steps));
+            input.map_or(Ok(ExitStatus::Ok), |input| print(&input, ExitStatus::Mismatch))
         }
         Err(StressError::Input(name, Error::Input(bad))) => Ok(fail(&bad_input(config, &name, &bad))),
         Err(error @ StressError::CannotStart(_)) => {
@@ -54,7 +43,8 @@ fn read_inputs(config: &Config) -> Result<Vec<(String, Vec<u8>)>, String> {
     let read = |file| {
         let text = open(file, config.problem.input_description)
             .and_then(|input| read_small(input).map_err(Error::Read));
-        let error_message = |error| format!("{}: {error}{}", display_name(file), quoting_hint(config));
+        let error_message =
+            |error| format!("{}: {error}{}", display_name(file), quoting_hint(config, &error));
         text.map(|text| (display_name(file), text)).map_err(error_message)
     };
     config.files.iter().map(|file| read(file)).collect()
@@ -74,24 +64,19 @@ fn bad_input(config: &Config, name: &str, bad: &BadInput) -> String {
     if bad.location == Location::START && bad.found == Found::End {
         return format!("{name} is empty; if you redirected the output to it, use another file");
     }
-    let mut hint = hint(config, bad);
-    if hint.is_empty() && bad.location.line == 1 && !looks_like_input(bad, config.problem) {
-        hint = quoting_hint(config);
-    }
-    format!("{name}:{bad}{hint}")
+    format!("{name}:{bad}{}", hint(config, bad))
 }
 
-/// A hint to quote the command, in case the files were meant as part of it; empty if standard input is the only file.
-fn quoting_hint(config: &Config) -> String {
-    if config.files == ["-"] {
-        return String::new();
+/// A hint to quote the command, in case a file that does not exist was meant as part of it; empty for other errors.
+fn quoting_hint(config: &Config, error: &Error) -> String {
+    match error {
+        Error::Read(error) if error.kind() == io::ErrorKind::NotFound => format!(
+            "; if the file name is part of the command, quote the whole command: --stress '{} {}'",
+            escape(config.command.as_ref()),
+            escape(&config.files.join(" ".as_ref()))
+        ),
+        _ => String::new(),
     }
-    let quote = if config.command.contains('\'') { '"' } else { '\'' };
-    let command = escape(config.command.as_ref());
-    let command = config.files.iter().fold(command, |command, file| format!("{command} {}", escape(file)));
-    format!(
-        "; if the file name is part of the command, quote the whole command: --stress {quote}{command}{quote}"
-    )
 }
 
 /// The extensions of source files, each with the command that runs such a file; empty if it must be compiled.
@@ -119,21 +104,14 @@ fn source_hint(command: &str) -> String {
     }
 }
 
-/// Whether a command is just a program and its arguments. Any other command needs parentheses: the redirections must
-/// apply to all of it, and it must not affect the user's shell session, as `cd` or `exit` would.
-fn is_simple(command: &str) -> bool {
-    let first = command.split_whitespace().next().unwrap_or_default();
-    !command.contains(['|', ';', '&', '<', '>', '(', '{', '$', '`', '#', '\n'])
-        && !["cd", "exec", "exit", "kill", "set"].contains(&first)
-}
-
 /// The commands that reproduce the failure, and that turn the counterexample into a test.
 fn next_steps(config: &Config, failure: Failure) -> String {
     let escape_char = |c: char| if c == '\n' { c.into() } else { stress::escape(c) };
     let command: String = config.command.chars().map(escape_char).collect();
-    // A shell comment in the command must not swallow the closing parenthesis.
+    // The redirections must apply to all of the command, and a comment in it must not swallow the parenthesis.
     let end = if command.contains('#') { "\n" } else { "" };
-    let command = if is_simple(&command) { command } else { format!("({command}{end})") };
+    let is_compound = command.contains(['|', ';', '&', '<', '>', '#', '\n']);
+    let command = if is_compound { format!("({command}{end})") } else { command };
     let fourow = format!("fourow{}", config.problem_flag());
     let check = match failure {
         Failure::WrongAnswer => format!(" | {fourow} --check - INPUT"),
