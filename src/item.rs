@@ -19,11 +19,6 @@ pub struct ItemRef {
 }
 
 impl ItemRef {
-    /// The number of the game or board; `None` for a simulation.
-    pub fn number(&self) -> Option<String> {
-        (!self.number.is_empty()).then(|| String::from_utf8_lossy(&self.number).into())
-    }
-
     /// The name of the item, as in `Game #5 of a.in`.
     pub(crate) fn name(&self, kind: &ItemKind) -> String {
         let name = kind.name(&self.number);
