@@ -1,8 +1,8 @@
 //! `--check`: reading an answer of any length, the explanation of the difference, and the summary of wrong games.
 
-use std::io::Read;
+use std::io::{Read, Write};
 
-use fourow::Glyphs;
+use fourow::{Check, Glyphs};
 
 use crate::check::{ANSWER, INPUT, check, compare, difference, library_difference};
 use crate::run::{
@@ -85,6 +85,30 @@ fn an_answer_can_be_read_in_pieces() {
             assert_eq!(difference(&mut Trickle(&wrong, 1)), whole);
         }
         assert_eq!(difference(&mut Trickle(answer.as_bytes(), 1)), None);
+    }
+}
+
+/// The difference does not depend on how writes split the correct answer.
+#[test]
+fn the_correct_answer_can_be_written_in_pieces() {
+    let correct = ANSWER.as_bytes();
+    for wrong in [ANSWER.into(), ANSWER.replace("Xooo", "ooo"), ANSWER.replace("#2", "#3"), "x\n".repeat(3)] {
+        let difference = |pieces: &[&[u8]]| {
+            let mut check = Check::new(problem("fourow"), wrong.as_bytes(), &Glyphs::UNICODE);
+            let writer = check.expected_writer("");
+            for piece in pieces {
+                writer.write_all(piece).expect("the piece should be compared");
+            }
+            let difference = check.difference().expect("the answer should be readable");
+            difference.map(|first| (first.line, first.text, first.summary))
+        };
+        for split in 0..correct.len() {
+            assert_eq!(
+                difference(&[&correct[..split], &correct[split..]]),
+                difference(&[correct]),
+                "{split}"
+            );
+        }
     }
 }
 
