@@ -1,65 +1,72 @@
-//! `--check`: compares an answer with the correct one, byte for byte.
+//! `--check`: compares an answer with the correct one, line by line.
 //!
-//! As long as the answers are equal, they are compared in blocks, except for simulations. Starting at the first section
-//! that differs, or at the start of a simulation, they are compared line by line: `reader` reads the lines of the
-//! answer, `diff` pairs sections and lines and counts the items with wrong answers, and `difference` formats two lines
-//! for the report.
+//! Numbered sections are paired in order as long as their numbers match; without numbers, lines are paired. In a
+//! simulation, only the first difference counts, because the others follow from it.
 
-mod diff;
 mod difference;
 mod reader;
+mod wrong_items;
 
-use std::io::{self, Read, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::mem;
 
-use crate::item::{ItemKind, ItemRef, Sections};
+use crate::item::ItemRef;
 use crate::picture::Glyphs;
 use crate::problem::Problem;
 use crate::words;
-use diff::Diff;
 pub use difference::Difference;
-use reader::{AnswerReader, count};
+use difference::{format_lines, may_be_grid_line};
+use reader::AnswerReader;
+use wrong_items::WrongItems;
 
 /// A comparison of an answer with the correct one, which the caller writes to
 /// [`expected_writer`](Self::expected_writer).
 pub struct Check<'a> {
     problem: &'static Problem,
+    glyphs: &'static Glyphs,
+    /// The answer to check.
+    answer: AnswerReader<'a>,
     /// The number of inputs so far.
     inputs: usize,
-    /// The number of sections in the correct answers to earlier inputs.
-    earlier_sections: u64,
-    /// Whether the answers are compared in blocks, because they have been equal so far.
-    in_blocks: bool,
-    /// The last section of the correct answer so far, while blocks are compared.
-    last_section: LastSection,
-    diff: Diff<'a>,
-    /// The error that ended the comparison.
-    read_error: Option<io::Error>,
+    /// The current input, with no item yet; `None` once its first section has started.
+    next_input: Option<ItemRef>,
+    /// The current line of the correct answer, as received so far, unless it is compared in place.
+    line: Vec<u8>,
+    /// The number of sections in the correct answer so far.
+    sections: u64,
+    /// Whether the next line of the correct answer is the first or follows the end of a section.
+    section_ended: bool,
+    /// The item of the current section.
+    item: ItemRef,
+    /// Whether the current item counts as wrong.
+    item_is_wrong: bool,
+    wrong: WrongItems,
+    /// The first difference, without the summary.
+    first_difference: Option<Difference>,
 }
 
 impl<'a> Check<'a> {
     /// Creates a check of an answer to `problem`; `glyphs` show whitespace and omissions in the report.
     pub fn new(problem: &'static Problem, answer: impl Read + 'a, glyphs: &'static Glyphs) -> Self {
-        let (prefix, in_blocks) = match problem.item_kind.sections {
-            Sections::StartWith(prefix) => (prefix, true),
-            Sections::EndWith(_) => (&b""[..], false),
-        };
         Self {
             problem,
+            glyphs,
+            answer: AnswerReader::new(answer),
             inputs: 0,
-            earlier_sections: 0,
-            in_blocks,
-            last_section: LastSection::new(prefix),
-            diff: Diff::new(problem, AnswerReader::new(answer), glyphs),
-            read_error: None,
+            next_input: None,
+            line: Vec::new(),
+            sections: 0,
+            section_ended: true,
+            item: ItemRef::default(),
+            item_is_wrong: false,
+            wrong: WrongItems::default(),
+            first_difference: None,
         }
     }
 
     /// Returns a writer for the correct answer to the next input; `name` is empty if there is only one input.
     pub fn expected_writer(&mut self, name: &str) -> &mut impl Write {
-        self.earlier_sections = self.sections();
-        let next = ItemRef { input: self.inputs, input_name: name.into(), ..ItemRef::default() };
-        self.last_section.end_input(self.problem.item_kind, mem::replace(&mut self.diff.item, next));
+        self.next_input = Some(ItemRef { input: self.inputs, input_name: name.into(), ..ItemRef::default() });
         self.inputs += 1;
         self
     }
@@ -67,7 +74,7 @@ impl<'a> Check<'a> {
     /// The number of items compared, with its noun, as in `69 games`.
     pub fn compared_items(&self) -> String {
         let kind = self.problem.item_kind;
-        words::plural(if kind.single { self.inputs as u64 } else { self.sections() }, kind.noun)
+        words::plural(if kind.single { self.inputs as u64 } else { self.sections }, kind.noun)
     }
 
     /// The difference between the answers, once the correct one has been written; `None` if they are equal.
@@ -76,56 +83,151 @@ impl<'a> Check<'a> {
     ///
     /// Returns an error if the answer cannot be read.
     pub fn difference(mut self) -> io::Result<Option<Difference>> {
-        if let Some(error) = self.read_error {
+        if !self.is_over() && !self.answer.line().is_empty() {
+            self.record_if_first(b"");
+        }
+        if let Some(error) = self.answer.error {
             return Err(error);
         }
-        if self.in_blocks {
-            if self.diff.answer.is_at_end()? {
-                return Ok(None);
+        let kind = self.problem.item_kind;
+        let summary = (self.sections > 1 && !kind.single).then(|| self.wrong.summary(kind, self.sections));
+        Ok(self.first_difference.map(|difference| Difference { summary, ..difference }))
+    }
+
+    /// Whether there is nothing more to compare.
+    fn is_over(&self) -> bool {
+        self.wrong.rest.is_some() || self.problem.item_kind.single && self.first_difference.is_some()
+    }
+
+    /// Compares a line of the correct answer.
+    fn compare_line(&mut self, expected: &[u8]) {
+        let kind = self.problem.item_kind;
+        let starts_section = kind.starts_section(self.section_ended, expected);
+        if self.is_over() {
+            self.sections += u64::from(starts_section);
+        } else if starts_section {
+            self.compare_first_line(expected);
+        } else if self.answer.line() == expected {
+            self.answer.advance();
+        } else {
+            self.record_wrong_line(expected);
+            // The first line of another section is kept, to be compared with that section.
+            if kind.number(self.answer.line()).is_none() {
+                self.answer.advance();
             }
-            self.diverge()?;
         }
-        let sections = self.sections();
-        self.diff.finish(sections)
     }
 
-    /// The number of sections in the correct answer so far.
-    fn sections(&self) -> u64 {
-        self.earlier_sections + self.diff.item.nth
+    /// Compares the first line of a section of the correct answer. If the answer to check does not continue with that
+    /// section, ends the comparison.
+    fn compare_first_line(&mut self, expected: &[u8]) {
+        let (kind, is_first_section) = (self.problem.item_kind, self.sections == 0);
+        // Extra lines belong to the previous section, or to this one if it is the first.
+        if is_first_section {
+            self.start_section(expected);
+        }
+        let has_extra_text = self.skip_extra_lines(expected);
+        if !is_first_section {
+            self.start_section(expected);
+        }
+        let line = self.answer.line();
+        let (number, found) = (kind.number(expected), kind.number(line));
+        let has_right_number = number == found;
+        if line.is_empty() || found.is_some() && !has_right_number {
+            let phrase = if line.is_empty() && !has_extra_text { "no answer for" } else { "not compared:" };
+            self.wrong.stop_at(self.item.name(kind), self.sections - 1, phrase);
+            self.record_if_first(expected);
+            return;
+        }
+        if line != expected {
+            self.record_wrong_line(expected);
+        }
+        self.answer.advance();
+        // If the line has no number, but the next line has the right one, both stand for the first line.
+        if !has_right_number && kind.number(self.answer.line()) == number {
+            self.answer.advance();
+        }
     }
 
-    /// Compares the next piece of the correct answer.
-    fn compare(&mut self, mut text: &[u8]) -> io::Result<()> {
-        while self.in_blocks && !text.is_empty() {
-            let (matching, rest) = text.split_at(self.diff.answer.skip_matching(text)?);
-            if matching.is_empty() {
-                self.diverge()?;
-            } else {
-                self.diff.item.nth += self.last_section.count(matching);
-                self.last_section.extend(matching);
+    /// Skips lines before a numbered section, and returns whether any of them cannot be a line of a grid. A line whose
+    /// first number is the right one counts as the first line of the section, with a mistake before the number.
+    fn skip_extra_lines(&mut self, expected: &[u8]) -> bool {
+        let kind = self.problem.item_kind;
+        let mut has_text = false;
+        let Some(number) = kind.number(expected) else { return has_text };
+        loop {
+            let line = self.answer.line();
+            if line.is_empty() || kind.starts_section(false, line) || first_number(line) == Some(number) {
+                return has_text;
             }
-            text = rest;
+            has_text |= !may_be_grid_line(line);
+            self.record_wrong_line(expected);
+            self.answer.advance();
         }
-        self.diff.compare_text(text)
     }
 
-    /// Switches to comparing lines, from the start of the current section.
-    fn diverge(&mut self) -> io::Result<()> {
-        self.in_blocks = false;
-        let text = mem::take(&mut self.last_section.text);
-        self.diff.item.nth -= self.last_section.count(&text);
-        self.diff.answer.put_back(&text);
-        self.diff.blamed_item = self.last_section.earlier_item.take();
-        self.diff.compare_text(&text)
+    /// Makes the section that starts with this line the current one.
+    fn start_section(&mut self, first_line: &[u8]) {
+        if let Some(input) = self.next_input.take() {
+            self.item = input;
+        }
+        self.sections += 1;
+        self.item.nth += 1;
+        self.item_is_wrong = false;
+        self.item.first_line.clear();
+        self.item.first_line.extend_from_slice(first_line);
+    }
+
+    /// Counts the current item as wrong, and records the current lines if they are the first that differ.
+    fn record_wrong_line(&mut self, expected: &[u8]) {
+        if !mem::replace(&mut self.item_is_wrong, true) {
+            self.wrong.add(self.problem.item_kind, &self.item);
+        }
+        self.record_if_first(expected);
+    }
+
+    /// Records the current lines if they are the first that differ. After the last item, `expected` is empty.
+    fn record_if_first(&mut self, expected: &[u8]) {
+        if self.first_difference.is_some() {
+            return;
+        }
+        let kind = self.problem.item_kind;
+        let item = (!expected.is_empty()).then(|| self.item.clone());
+        let suffix = match &item {
+            Some(item) => format!(" in {}", item.name(kind)),
+            None if self.sections == 0 => format!(": the input contains no {}s", kind.noun),
+            None if kind.single => format!(" after the end of {}", kind.label),
+            None => format!(" after the last {}", kind.noun),
+        };
+        let lines = format_lines(self.problem, expected, &mut self.answer, self.glyphs);
+        let text = format!("the answers differ{suffix}\n{lines}");
+        self.first_difference = Some(Difference { line: self.answer.lines + 1, item, text, summary: None });
     }
 }
 
 impl Write for Check<'_> {
+    /// Compares the equal lines at the start of `text`, and the line that follows them.
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
-        if self.read_error.is_none() {
-            self.read_error = self.compare(text).err();
+        let (kind, mut rest) = (self.problem.item_kind, text);
+        while self.line.is_empty()
+            && let Some(length) = self.answer.skip_equal_line(rest)
+        {
+            let line;
+            (line, rest) = rest.split_at(length);
+            if kind.starts_section(self.section_ended, line) {
+                self.start_section(line);
+            }
+            self.section_ended = kind.ends_section(line);
         }
-        Ok(text.len())
+        let length = { rest }.read_until(b'\n', &mut self.line)?;
+        if self.line.ends_with(b"\n") {
+            let mut line = mem::take(&mut self.line);
+            self.compare_line(&line);
+            self.section_ended = kind.ends_section(&line);
+            line.clear();
+            self.line = line;
+        }
+        Ok(text.len() - rest.len() + length)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -133,57 +235,7 @@ impl Write for Check<'_> {
     }
 }
 
-/// The last section of the correct answer so far. If a block differs, lines are compared from the start of this
-/// section.
-struct LastSection {
-    /// The prefix of each section.
-    prefix: &'static [u8],
-    /// The text of the section so far. If each line is a section, this is the unfinished line.
-    text: Vec<u8>,
-    /// The last item of the earlier inputs, if items have numbers. Extra lines before the first section of the current
-    /// input belong to that item.
-    earlier_item: Option<ItemRef>,
-}
-
-impl LastSection {
-    /// Creates an empty section; every section starts with `prefix`.
-    fn new(prefix: &'static [u8]) -> Self {
-        Self { prefix, text: Vec::new(), earlier_item: None }
-    }
-
-    /// The number of sections that start in `text` or, if each line is a section, end in it.
-    fn count(&self, text: &[u8]) -> u64 {
-        count(text, self.delimiter())
-    }
-
-    /// Adds text, and drops everything before the last section.
-    fn extend(&mut self, mut text: &[u8]) {
-        if let Some(start) = self.start_in(text) {
-            self.text.clear();
-            text = &text[start..];
-        }
-        self.text.extend_from_slice(text);
-        // The prefix may be split between two strings.
-        let start = self.start_in(&self.text).unwrap_or_default();
-        self.text.drain(..start);
-    }
-
-    /// Ends the answer to an input, whose last item is `item`.
-    fn end_input(&mut self, kind: &ItemKind, item: ItemRef) {
-        if let Some(number) = kind.number(&self.text) {
-            self.earlier_item = Some(ItemRef { number: number.into(), ..item });
-        }
-        self.text.clear();
-    }
-
-    /// The byte that occurs exactly once per section: the last byte of the prefix or, if that is empty, the line feed.
-    fn delimiter(&self) -> u8 {
-        self.prefix.last().copied().unwrap_or(b'\n')
-    }
-
-    /// The offset at which the last section starts in `text`; `None` if no section starts in it.
-    fn start_in(&self, text: &[u8]) -> Option<usize> {
-        let delimiter = text.iter().rposition(|byte| *byte == self.delimiter())?;
-        (delimiter + 1).checked_sub(self.prefix.len())
-    }
+/// The digits of the first number in a line; `None` if there is none.
+fn first_number(line: &[u8]) -> Option<&[u8]> {
+    line.split(|byte| !byte.is_ascii_digit()).find(|digits| !digits.is_empty())
 }

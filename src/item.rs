@@ -14,27 +14,31 @@ pub struct ItemRef {
     pub(crate) input_name: String,
     /// The position, counted from 1, of the game or board in the input, or of the event in the simulation.
     pub nth: u64,
-    /// The number of the game, as in the answer, or of the board; empty for a simulation.
-    pub(crate) number: Vec<u8>,
+    /// The first line of the section that answers the item.
+    pub(crate) first_line: Vec<u8>,
 }
 
 impl ItemRef {
-    /// The number of the game or board; `None` for a simulation.
-    pub fn number(&self) -> Option<String> {
-        (!self.number.is_empty()).then(|| String::from_utf8_lossy(&self.number).into())
-    }
-
     /// The name of the item, as in `Game #5 of a.in`.
     pub(crate) fn name(&self, kind: &ItemKind) -> String {
-        let name = kind.name(&self.number);
+        let name = self.name_in_input(kind);
         if self.input_name.is_empty() { name } else { format!("{name} of {}", self.input_name) }
     }
 
     /// The name of the item in a list of several of its kind, as in `a.in #5`.
     pub(crate) fn short_name(&self, kind: &ItemKind) -> String {
-        let name = kind.name(&self.number);
+        let name = self.name_in_input(kind);
         let number = name.rsplit(' ').next().unwrap_or_default();
         format!("{} {number}", self.input_name).trim().into()
+    }
+
+    /// The name of the item without that of its input. A game has its number in the answer, a board that in the input.
+    fn name_in_input(&self, kind: &ItemKind) -> String {
+        match kind.number(&self.first_line) {
+            Some(number) => kind.name(number),
+            None if kind.single => kind.name(b""),
+            None => kind.name(self.nth.to_string().as_bytes()),
+        }
     }
 }
 
@@ -101,18 +105,27 @@ impl ItemKind {
         text.extend((self.text)(number.to_string().as_bytes(), item));
     }
 
-    /// Whether a section of an answer starts with `line`. The `previous` line is empty at the start of the answer.
-    pub fn starts_section(&self, previous: &[u8], line: &[u8]) -> bool {
+    /// Whether a section of an answer starts with `line`. `follows_end` is whether that line is the first or follows
+    /// one that [ends a section](Self::ends_section).
+    pub fn starts_section(&self, follows_end: bool, line: &[u8]) -> bool {
         match self.sections {
-            Sections::StartWith(prefix) => line.starts_with(prefix),
-            Sections::EndWith(is_last) => previous.is_empty() || is_last(previous),
+            // Most lines differ in the first byte, which is compared without a call.
+            Sections::StartWith(prefix) => {
+                prefix.first().is_none_or(|first| line.first() == Some(first)) && line.starts_with(prefix)
+            }
+            Sections::EndWith(_) => follows_end,
         }
+    }
+
+    /// Whether `line` by itself shows that a section of an answer ends with it.
+    pub fn ends_section(&self, line: &[u8]) -> bool {
+        matches!(self.sections, Sections::EndWith(is_last) if is_last(line))
     }
 
     /// The sections of an answer, each as a list of lines.
     pub fn split_sections<'a>(&self, answer: &'a [u8]) -> Vec<Vec<&'a [u8]>> {
         let lines: Vec<_> = answer.split_inclusive(|byte| *byte == b'\n').collect();
-        lines.chunk_by(|line, next| !self.starts_section(line, next)).map(<[_]>::to_vec).collect()
+        lines.chunk_by(|a, b| !self.starts_section(self.ends_section(a), b)).map(Vec::from).collect()
     }
 
     /// The text before the number at the start of each section; `None` if sections have no numbers.

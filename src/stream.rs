@@ -284,7 +284,7 @@ impl<R: Read> Read for Fused<R> {
 }
 
 /// Like [`BufRead::fill_buf`], but retries if interrupted.
-pub fn fill_buf<R: Read>(reader: &mut BufReader<R>) -> io::Result<&[u8]> {
+fn fill_buf<R: Read>(reader: &mut BufReader<R>) -> io::Result<&[u8]> {
     while let Err(error) = reader.fill_buf() {
         if error.kind() != io::ErrorKind::Interrupted {
             return Err(error);

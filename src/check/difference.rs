@@ -1,10 +1,8 @@
 //! Formats two lines that differ, with visible whitespace, a caret, and a hint about the likely cause.
 
-use std::io;
-
-use super::reader::{AnswerReader, count};
+use super::reader::AnswerReader;
 use crate::PROBLEMS;
-use crate::error::{Head, printable};
+use crate::error::printable;
 use crate::hint::{Hint, starts_answer};
 use crate::item::ItemRef;
 use crate::picture::Glyphs;
@@ -37,10 +35,9 @@ pub fn format_lines(
     expected: &[u8],
     answer: &mut AnswerReader,
     glyphs: &'static Glyphs,
-) -> io::Result<String> {
-    let actual = answer.line()?.to_vec();
-    let (is_truncated, head) = (answer.is_truncated(), answer.head());
-    let lines = LinePair { problem, glyphs, expected, actual: &actual, is_truncated, head };
+) -> String {
+    let actual = answer.line().to_vec();
+    let lines = LinePair { problem, glyphs, expected, actual: &actual, answer };
     let common_length = expected.iter().zip(&actual).take_while(|(a, b)| a == b).count();
     let start = if common_length > MAX_SHOWN_BYTES / 2 { common_length - CONTEXT_LENGTH } else { 0 };
     let [shown_expected, shown_actual] =
@@ -54,7 +51,7 @@ pub fn format_lines(
     if let Some(hint) = lines.hint() {
         text += &format!("  hint: {hint}\n");
     }
-    Ok(text)
+    text
 }
 
 /// A correct line and the actual line.
@@ -65,10 +62,8 @@ struct LinePair<'a> {
     expected: &'a [u8],
     /// The line of the answer; empty at its end.
     actual: &'a [u8],
-    /// Whether only the start of the actual line is known.
-    is_truncated: bool,
-    /// The start of the answer if this is its first line; empty otherwise.
-    head: Head,
+    /// The reader of that line.
+    answer: &'a AnswerReader<'a>,
 }
 
 impl LinePair<'_> {
@@ -113,7 +108,8 @@ impl LinePair<'_> {
     fn trailing_whitespace_matters(&self) -> bool {
         let lines = [self.expected, self.actual];
         let [expected, actual] = lines.map(|line| &line[line.trim_ascii_end().len()..]);
-        let differ = !self.is_truncated && lines.iter().all(|line| !line.is_empty()) && expected != actual;
+        let differ =
+            !self.answer.is_truncated() && lines.iter().all(|line| !line.is_empty()) && expected != actual;
         self.is_grid() || differ || lines.into_iter().any(is_blank)
     }
 
@@ -136,7 +132,8 @@ impl LinePair<'_> {
 
     /// The likely cause of the difference, if there is one.
     fn hint(&self) -> Option<String> {
-        let head = self.head.as_bytes();
+        let head = self.answer.head();
+        let head = head.as_bytes();
         if let Some(format) = Hint::about_format(head) {
             return Some(format.to_string());
         }
@@ -149,17 +146,14 @@ impl LinePair<'_> {
             "the answer starts with a byte order mark: save it as UTF-8 without one"
         } else if (self.problem.starts_input)(head) {
             "this looks like an input, not an answer"
-        } else if self.is_truncated {
+        } else if self.answer.is_truncated() {
             "the line is longer than any correct one"
         } else if self.expected.is_empty() {
             "the output continues after the last answer"
         } else if self.actual.is_empty() {
             "the output stops early"
         } else {
-            return self
-                .number_hint()
-                .or_else(|| self.end_hint().map(Into::into))
-                .or_else(|| self.text_hint());
+            return self.number_hint().or_else(|| self.end_hint()).or_else(|| self.text_hint());
         };
         Some(hint.into())
     }
@@ -187,10 +181,10 @@ impl LinePair<'_> {
     }
 
     /// The likely cause if the ends of the lines differ.
-    fn end_hint(&self) -> Option<&'static str> {
+    fn end_hint(&self) -> Option<String> {
         let (expected, actual) = (self.expected, self.actual);
         let line = expected.strip_suffix(b"\n").unwrap_or(expected);
-        Some(match actual {
+        let hint = match actual {
             _ if actual == line => "the last line has no newline",
             _ if expected.starts_with(actual) => "the output stops early",
             _ if is_blank(actual) && self.is_grid() => "unexpected blank line or line without chips",
@@ -202,7 +196,8 @@ impl LinePair<'_> {
             _ if actual.strip_suffix(b"\r\n") == Some(line) => "lines end with CRLF, not with LF alone",
             _ if actual.len() < expected.len() => "spaces at the end of the line are missing",
             _ => "there are too many spaces at the end of the line",
-        })
+        };
+        Some(hint.into())
     }
 
     /// The likely cause if the texts of the lines differ.
@@ -215,8 +210,9 @@ impl LinePair<'_> {
             return None;
         }
         let bytes = [(b'.', "period"), (b',', "comma"), (b' ', "space")];
-        let (byte, name) = bytes.into_iter().find(|(byte, _)| self.equal_ignoring(*byte))?;
-        let is_missing = count(actual, byte) < count(expected, byte);
+        let (_, name) = bytes.into_iter().find(|(byte, _)| self.equal_ignoring(*byte))?;
+        // Nothing else differs.
+        let is_missing = actual.len() < expected.len();
         Some(if is_missing { format!("a {name} is missing") } else { format!("there is an extra {name}") })
     }
 

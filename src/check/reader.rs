@@ -1,62 +1,52 @@
 //! A reader of the answer to check.
 
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::io::{self, BufRead, BufReader, Read};
 
 use crate::error::Head;
-use crate::stream::{BLOCK_SIZE, Fused, fill_buf};
+use crate::stream::{BLOCK_SIZE, Fused};
 
 /// The maximum number of bytes of a line to keep; no correct line is longer.
 const MAX_LINE_LENGTH: u64 = 1 << 17;
 
-/// A reader of an answer, first in blocks and then line by line.
+/// The number of bytes compared at a time: most lines are lines of a grid, of 7 bytes and a newline.
+const CHUNK_LENGTH: usize = 8;
+
+/// A reader of an answer, line by line.
 pub struct AnswerReader<'a> {
     reader: BufReader<Fused<Box<dyn Read + 'a>>>,
-    /// The text that was put back.
-    pushback: Cursor<Vec<u8>>,
     /// The number of lines skipped so far.
     pub lines: u64,
     /// The current line, truncated at the maximum length; empty if it has not been read yet.
     line: Vec<u8>,
+    /// The error at which the answer ended.
+    pub error: Option<io::Error>,
 }
 
 impl<'a> AnswerReader<'a> {
     /// Creates an answer reader that reads from `reader`.
     pub fn new(reader: impl Read + 'a) -> Self {
         let reader = BufReader::with_capacity(BLOCK_SIZE, Fused::new(Box::new(reader) as _));
-        Self { reader, pushback: Cursor::default(), lines: 0, line: Vec::new() }
-    }
-
-    /// Whether the end of the answer has been reached. Must not be called once lines have been read.
-    pub fn is_at_end(&mut self) -> io::Result<bool> {
-        fill_buf(&mut self.reader).map(<[u8]>::is_empty)
-    }
-
-    /// Compares the rest of the block with the start of `text`, up to the length of the shorter. If they are equal,
-    /// skips these bytes and returns their number; otherwise, and at the end of the answer, returns 0.
-    pub fn skip_matching(&mut self, text: &[u8]) -> io::Result<usize> {
-        let block = fill_buf(&mut self.reader)?;
-        let length = block.len().min(text.len());
-        if block[..length] != text[..length] {
-            return Ok(0);
-        }
-        self.lines += count(&text[..length], b'\n');
-        self.reader.consume(length);
-        Ok(length)
-    }
-
-    /// Puts back the text that was skipped last, to read it line by line.
-    pub fn put_back(&mut self, text: &[u8]) {
-        self.lines -= count(text, b'\n');
-        self.pushback = Cursor::new(text.into());
+        Self { reader, lines: 0, line: Vec::new(), error: None }
     }
 
     /// The current line including its newline, truncated at the maximum length; empty at the end of the answer.
-    pub fn line(&mut self) -> io::Result<&[u8]> {
-        if self.line.is_empty() {
-            let mut lines = (&mut self.pushback).chain(&mut self.reader);
-            lines.by_ref().take(MAX_LINE_LENGTH).read_until(b'\n', &mut self.line)?;
+    pub fn line(&mut self) -> &[u8] {
+        if self.line.is_empty() && self.error.is_none() {
+            let mut line = (&mut self.reader).take(MAX_LINE_LENGTH);
+            self.error = line.read_until(b'\n', &mut self.line).err();
         }
-        Ok(&self.line)
+        &self.line
+    }
+
+    /// Skips the current line if `text` starts with it, and returns its length. Returns `None` if the lines differ, but
+    /// also if the current line has been read with [`line`](Self::line), and near the end of the block or of `text`.
+    #[inline]
+    pub fn skip_equal_line(&mut self, text: &[u8]) -> Option<usize> {
+        let block = if self.line.is_empty() { self.reader.buffer() } else { b"" };
+        let length = equal_line_length(block, text)?;
+        self.reader.consume(length);
+        self.lines += 1;
+        Some(length)
     }
 
     /// The start of the answer if the current line is the first; empty otherwise.
@@ -73,21 +63,26 @@ impl<'a> AnswerReader<'a> {
     }
 
     /// Skips the current line, which must have been read with [`line`](Self::line).
-    pub fn advance(&mut self) -> io::Result<()> {
+    pub fn advance(&mut self) {
         if self.is_truncated() {
-            self.reader.skip_until(b'\n')?;
+            self.error = self.reader.skip_until(b'\n').err();
         }
         self.lines += 1;
         self.line.clear();
-        Ok(())
     }
 }
 
-/// The number of occurrences of a byte in `text`.
-pub fn count(text: &[u8], needle: u8) -> u64 {
-    /// The largest multiple of the vector length (32) that a `u8` counter can reach without overflow.
-    const CHUNK: usize = 224;
-    let count_chunk =
-        |chunk: &[u8]| u64::from(chunk.iter().map(|byte| u8::from(*byte == needle)).sum::<u8>());
-    text.chunks(CHUNK).map(count_chunk).sum()
+/// The length of the line that both texts start with. `None` if their lines differ, but also if the texts differ or one
+/// of them ends less than a chunk after it.
+fn equal_line_length(text: &[u8], other: &[u8]) -> Option<usize> {
+    let chunks = text.as_chunks::<CHUNK_LENGTH>().0.iter().zip(other.as_chunks().0);
+    for (index, (chunk, other)) in chunks.enumerate() {
+        if chunk != other {
+            return None;
+        }
+        if let Some(end) = chunk.iter().position(|byte| *byte == b'\n') {
+            return Some(index * CHUNK_LENGTH + end + 1);
+        }
+    }
+    None
 }

@@ -1,8 +1,8 @@
 //! `--check`: reading an answer of any length, the explanation of the difference, and the summary of wrong games.
 
-use std::io::Read;
+use std::io::{Read, Write};
 
-use fourow::Glyphs;
+use fourow::{Check, Glyphs};
 
 use crate::check::{ANSWER, INPUT, check, compare, difference, library_difference};
 use crate::run::{
@@ -88,6 +88,30 @@ fn an_answer_can_be_read_in_pieces() {
     }
 }
 
+/// The difference does not depend on how writes split the correct answer.
+#[test]
+fn the_correct_answer_can_be_written_in_pieces() {
+    let correct = ANSWER.as_bytes();
+    for wrong in [ANSWER.into(), ANSWER.replace("Xooo", "ooo"), ANSWER.replace("#2", "#3"), "x\n".repeat(3)] {
+        let difference = |pieces: &[&[u8]]| {
+            let mut check = Check::new(problem("fourow"), wrong.as_bytes(), &Glyphs::UNICODE);
+            let writer = check.expected_writer("");
+            for piece in pieces {
+                writer.write_all(piece).expect("the piece should be compared");
+            }
+            let difference = check.difference().expect("the answer should be readable");
+            difference.map(|first| (first.line, first.text, first.summary))
+        };
+        for split in 0..correct.len() {
+            assert_eq!(
+                difference(&[&correct[..split], &correct[split..]]),
+                difference(&[correct]),
+                "{split}"
+            );
+        }
+    }
+}
+
 /// The count does not depend on the answer that is checked.
 #[test]
 fn items_are_counted() {
@@ -118,8 +142,7 @@ fn several_files_have_one_answer() {
     let report = format!(
         "{answer}:2: the answers differ in Game #2 of stdin\n  expected: Game #2 is not over, yet.\n  \
          found:    Game #1 is not over, yet.\n                  ^\n  hint: the answer to Game #1 appears twice\n\n\
-         not compared: 1 of 2 games, from Game #2 of stdin on\n\
-         why: fourow --explain < INPUT    (see explanation 1)\n"
+         not compared: 1 of 2 games, from Game #2 of stdin on\n"
     );
     assert_eq!(outcome(&["--check", &answer, &good, "-"], b"Game #2: 1"), Outcome::new(report, "", 1));
     let error = format!("fourow: {bad}:2:1: expected 'Game #', found 'x', in the line 'x'\n");
@@ -171,48 +194,17 @@ fn games_with_the_same_number_are_not_confused() {
     assert!(report.contains("\nGame #1: 22\n"), "{report}");
 }
 
-/// Instead of the explanation, the report has a command that prints it.
 #[test]
 #[cfg(unix)]
-fn the_report_has_a_command_if_the_input_cannot_be_reread() {
+fn the_report_has_no_explanation_if_the_input_cannot_be_reread() {
     let answer = write_file("check-again.out", &ANSWER.replace("not over, yet", "invalid"));
-    let wrong = "1 of 2 games differs: #2\nwhy: fourow --explain --only 2 < INPUT\n";
     for (arguments, input, end) in [
-        (&[][..], INPUT, wrong),
-        (&["/dev/stdin"], INPUT, wrong),
-        (&["-p", "conecta4"], "1\n", "\nwhy: fourow -p conecta4 --explain < INPUT\n"),
+        (&[][..], INPUT, "^\n\n1 of 2 games differs: #2\n"),
+        (&["/dev/stdin"], INPUT, "^\n\n1 of 2 games differs: #2\n"),
+        (&["-p", "conecta4"], "1\n", "^\n  hint: this looks like an answer to --problem fourow\n"),
     ] {
         let report = outcome(&[&["--check", &answer], arguments].concat(), input.as_bytes()).stdout;
         assert!(report.ends_with(end), "{report}");
-    }
-}
-
-/// The command has `--only` if the game's number is its position in the input; this selects the right game if games are
-/// numbered in order. Otherwise, the command explains all games, as an earlier game may have the same number.
-#[test]
-fn the_printed_command_explains_the_game() {
-    let (moves, long) = ("1122", "7".repeat(30));
-    for (input, command) in [
-        ("Game #1: 3\nGame #2: 1122\n".into(), "--explain --only 2 < INPUT"),
-        ("Game #1: 3\nGame #1: 1122\n".into(), "--explain < INPUT    (see explanation 2)"),
-        ("Game #7: 1122\nGame #7: 3\n".into(), "--explain < INPUT    (see explanation 1)"),
-        (format!("Game #{long}: 1122\n"), "--explain < INPUT    (see explanation 1)"),
-    ] {
-        let wrong_index =
-            input.lines().position(|line| line.ends_with(moves)).expect("the game should be in the input");
-        let answer = judge("fourow", input.as_bytes());
-        let answer: String = answer.lines().enumerate().fold(String::new(), |text, (index, line)| {
-            let line =
-                if index == wrong_index { line.replace("not over, yet", "invalid") } else { line.into() };
-            text + &line + "\n"
-        });
-        let answer = write_file("check-command.out", &answer);
-        let report = outcome(&["--check", &answer], input.as_bytes()).expect_mismatch();
-        assert_eq!(report.lines().last(), Some(format!("why: fourow {command}").as_str()), "{report}");
-        let (arguments, _) = command.split_once(" <").expect("the command should have an input");
-        let arguments: Vec<_> = arguments.split(' ').collect();
-        let explanation = outcome(&arguments, input.as_bytes()).expect_ok();
-        assert!(explanation.contains("after 4 moves"), "{explanation}");
     }
 }
 
@@ -240,7 +232,7 @@ fn a_pipe_is_not_opened_twice() {
     child.kill().expect("killing the binary should succeed");
     let output = child.wait_with_output().expect("the binary should exit");
     let report = String::from_utf8_lossy(&output.stdout);
-    assert!(report.ends_with("\nwhy: fourow --explain --only 2 < INPUT\n"), "{report}");
+    assert!(report.ends_with("^\n\n1 of 2 games differs: #2\n"), "{report}");
 }
 
 #[test]

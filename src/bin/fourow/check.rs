@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 use crate::config::Config;
 use crate::inputs::{display_name, distinguishing_name, for_each_input, input, open, reopen};
 use crate::stdio::{self, ExitStatus, WriteError, print, print_error};
-use fourow::{Check, Difference, Error, ItemRef, Selection, Strictness, Theme};
+use fourow::{Check, Difference, Error, ItemRef, Selection, Theme};
 
 /// Compares the given answer with the correct one for all inputs, and prints the first difference. If an input cannot
 /// be judged to the end, prints only the errors.
@@ -44,49 +44,26 @@ fn print_result(config: &Config, check: Check, status: ExitStatus) -> Result<Exi
             Ok(status)
         }
         Ok(Some(difference)) => {
-            let report = report(config, &difference);
-            print(report.as_bytes(), status.max(ExitStatus::Mismatch))
+            print(report(config, &difference).as_bytes(), status.max(ExitStatus::Mismatch))
         }
         Err(error) => Ok(report_answer_error(config, &Error::Read(error))),
     }
 }
 
-/// Formats the report: the first difference, the explanation of its item, and the summary. If the input cannot be
-/// reread, a command that prints the explanation follows the summary instead.
+/// Formats the report: the first difference, the explanation of its item, and the summary.
 fn report(config: &Config, difference: &Difference) -> String {
     let first = format!("{}:{}: {}", display_name(&config.answer), difference.line, difference.text);
-    let summary = difference.summary.as_ref().map_or(String::new(), |summary| format!("\n{summary}\n"));
-    let Some(item) = &difference.item else { return first + &summary };
-    match explain(config, item) {
-        Ok(text) => format!("{first}\n{}\n{summary}", text.trim_end()),
-        Err(_) => format!("{first}{summary}why: {}\n", explain_command(config, item)),
-    }
+    let explanation = difference.item.as_ref().and_then(|item| explain(config, item));
+    let sections = [explanation, difference.summary.clone()].into_iter().flatten();
+    sections.fold(first, |report, text| format!("{report}\n{text}\n"))
 }
 
-/// Explains an item. This rereads the input, and fails unless it is a regular file given by name.
-fn explain(config: &Config, item: &ItemRef) -> Result<String, Error> {
+/// Explains an item. This rereads the input; returns `None` unless it is a regular file given by name.
+fn explain(config: &Config, item: &ItemRef) -> Option<String> {
     let file = &config.files[item.input];
     // The errors of skipped items have already been printed.
-    let reread =
-        || reopen(file).map(|text| input(config, text, |_| {}).select(Some(Selection::Nth(item.nth))));
-    let mut text = config.problem.item_text(item, reread()?)?;
-    config.problem.explain(reread()?, theme(config), &mut text)?;
-    Ok(String::from_utf8_lossy(&text).into())
-}
-
-/// The command that explains an item.
-fn explain_command(config: &Config, item: &ItemRef) -> String {
-    let problem = config.problem_flag();
-    let keep_going = match (config.keep_going, config.strictness) {
-        (false, _) => "",
-        (true, Strictness::Lenient) => " --keep-going",
-        (true, Strictness::Strict) => " --keep-going --strict",
-    };
-    // `--only N` selects the first game numbered N, which is this one if the games are numbered in order.
-    let (only, note) = match item.number() {
-        Some(number) if number == item.nth.to_string() => (format!(" --only {number}"), String::new()),
-        Some(_) => (String::new(), format!("    (see explanation {})", item.nth)),
-        None => (String::new(), String::new()),
-    };
-    format!("fourow{problem} --explain{only}{keep_going} < INPUT{note}")
+    let reread = || Some(input(config, reopen(file)?, |_| {}).select(Some(Selection::Nth(item.nth))));
+    let mut text = config.problem.item_text(item, reread()?).ok()?;
+    config.problem.explain(reread()?, theme(config), &mut text).ok()?;
+    Some(String::from_utf8_lossy(text.trim_ascii_end()).into())
 }

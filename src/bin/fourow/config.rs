@@ -103,6 +103,7 @@ impl Config {
     }
 
     /// The flag that selects the problem, with a leading space; empty for the default problem.
+    #[cfg(unix)]
     pub fn problem_flag(&self) -> String {
         let name = self.problem.name;
         if name == PROBLEMS[0].name { String::new() } else { format!(" -p {name}") }

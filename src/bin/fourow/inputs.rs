@@ -76,14 +76,11 @@ fn input_description(config: &Config) -> &str {
     if config.mode == Mode::Check { "the input (not the answer)" } else { config.problem.input_description }
 }
 
-/// Reopens a regular file. Fails for anything else, such as a pipe, which cannot be read again from its start.
-pub fn reopen(file: &OsStr) -> Result<impl Read, Error> {
+/// Reopens a regular file; `None` for anything else, such as a pipe, which cannot be read again from its start.
+pub fn reopen(file: &OsStr) -> Option<File> {
     // A pipe has nothing left, and opening one may block forever.
-    match fs::metadata(file) {
-        Ok(data) if file != "-" && data.is_file() => File::open(file).map_err(Error::Read),
-        Ok(_) => Err(Error::Read(io::ErrorKind::NotSeekable.into())),
-        Err(error) => Err(Error::Read(error)),
-    }
+    let is_regular = file != "-" && fs::metadata(file).is_ok_and(|data| data.is_file());
+    if is_regular { File::open(file).ok() } else { None }
 }
 
 /// The name of a file in messages.
