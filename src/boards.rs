@@ -25,7 +25,7 @@ pub const BOARDS: ItemKind = ItemKind {
     label: "board ",
     single: false,
     max_items: 1,
-    default_rounds: 300,
+    default_rounds: 1000,
     header: |_| String::new(),
     text: |_, board| board.into(),
     separator: b"\n",

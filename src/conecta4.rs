@@ -48,7 +48,7 @@ const SIMULATION: ItemKind = ItemKind {
     label: "the game",
     single: true,
     max_items: 1,
-    default_rounds: 300,
+    default_rounds: 1000,
     header: |_| String::new(),
     text: |_, simulation| simulation.into(),
     separator: b"",

@@ -142,9 +142,9 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
         directions.iter().any(|direction| self.run_length(*direction) == length)
     }
 
-    /// The length of the longest run through the last chip in these directions.
-    pub fn max_run(&self, directions: &[Direction]) -> usize {
-        directions.iter().map(|direction| self.run_length(*direction)).max().unwrap_or_default()
+    /// Whether the last chip completed a single row, of this length and in one of these directions.
+    pub fn is_single_row_of(&self, length: usize, directions: &[Direction]) -> bool {
+        self.direction_count() == 1 && self.has_run_of(length, directions)
     }
 
     /// Whether the win is of the [`WinKind`] with this index.

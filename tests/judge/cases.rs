@@ -19,22 +19,12 @@ type Example = (&'static str, &'static str, &'static str, &'static str);
 /// A problem's examples, and the function that converts their notation to an input.
 fn examples(problem: &Problem) -> (&'static [Example], fn(&str) -> String) {
     match problem.name {
-        "fourow" => (fourow::EXAMPLES, games),
+        "fourow" => (fourow::EXAMPLES, |moves| format!("Game #1: {moves}\n")),
         "connectfour" => (connectfour::EXAMPLES, |lines| board(lines, 7, 6)),
         "conecta4" => (conecta4::EXAMPLES, simulation),
         "tictactoe" => (tictactoe::EXAMPLES, |lines| board(lines, 3, 3)),
         _ => (&[], str::to_string),
     }
-}
-
-/// An input of games in the notation `moves/moves`, or `99 x moves`.
-fn games(games: &str) -> String {
-    let games = match games.split_once(" x ") {
-        Some((times, moves)) => vec![moves; times.parse().expect("the count should be a number")],
-        None => games.split('/').collect(),
-    };
-    let game = |(index, moves)| format!("Game #{}: {moves}\n", index + 1);
-    games.into_iter().enumerate().map(game).collect()
 }
 
 /// An input of moves, given verbatim or with its first move repeated, as in `65 x 1\n2`.

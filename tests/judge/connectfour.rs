@@ -1,5 +1,7 @@
 //! ConnectFour: published counts of positions, the games in explanations, and the format of the input.
 
+use std::collections::HashSet;
+
 use fourow::Theme;
 use fourow::bitboard::Bitboard;
 use fourow::connectfour::{Board, RetrogradeSearch, witness};
@@ -49,6 +51,67 @@ fn position_counts_match_the_published_ones() {
         });
         assert_eq!((legal, won), (LEGAL[plies], WON[plies]), "after {plies} plies");
     }
+}
+
+/// The columns of a board in the statement's form, each from the bottom up.
+fn columns(board: &str) -> Vec<Vec<u8>> {
+    let lines: Vec<_> = board.lines().rev().map(str::as_bytes).collect();
+    (0..7)
+        .map(|column| lines.iter().map(|line| line[column]).filter(|chip| *chip != b'.').collect())
+        .collect()
+}
+
+/// Searches for an order of moves, ignoring rows, that fills the columns up to `heights`, or that empties them from there;
+/// returns whether there is one. Columns are tried from the left. Stops at `max` dead ends, as if it had succeeded.
+fn search(
+    columns: &[Vec<u8>],
+    is_forward: bool,
+    heights: &mut Vec<usize>,
+    dead_ends: &mut HashSet<Vec<usize>>,
+    max: usize,
+) -> bool {
+    let count: usize = heights.iter().sum();
+    if count == if is_forward { columns.concat().len() } else { 0 } || dead_ends.len() >= max {
+        return true;
+    }
+    let chip = b"XO"[(count + usize::from(!is_forward)) % 2];
+    for column in 0..7 {
+        let old = heights[column];
+        let top = if is_forward { old } else { old.wrapping_sub(1) };
+        if columns[column].get(top) == Some(&chip) {
+            heights[column] = if is_forward { old + 1 } else { old - 1 };
+            let is_found =
+                !dead_ends.contains(heights) && search(columns, is_forward, heights, dead_ends, max);
+            heights[column] = old;
+            if is_found {
+                return true;
+            }
+        }
+    }
+    dead_ends.insert(heights.clone());
+    false
+}
+
+/// Some generated boards are hard for a search: legal ones from either end, and illegal ones.
+#[test]
+fn some_generated_boards_have_a_thousand_dead_ends() {
+    let input = generated(PROBLEM, 1, 300);
+    let answers = judge(PROBLEM, input.as_bytes());
+    let mut hard = [0; 3];
+    for (board, answer) in input.split("\n\n").zip(answers.lines()) {
+        let columns = columns(board);
+        let is_hard = |is_forward: bool| {
+            let height = |column: &Vec<u8>| if is_forward { 0 } else { column.len() };
+            let (mut heights, mut dead_ends) = (columns.iter().map(height).collect(), HashSet::new());
+            search(&columns, is_forward, &mut heights, &mut dead_ends, 1000);
+            dead_ends.len() >= 1000
+        };
+        let is_legal = answer.ends_with("moves") || answer == "draw game";
+        hard[0] += usize::from(is_legal && is_hard(false));
+        hard[1] += usize::from(is_legal && is_hard(true));
+        hard[2] += usize::from(answer == "invalid" && is_hard(false));
+    }
+    assert!(hard.iter().all(|count| *count > 0), "{hard:?}");
 }
 
 /// The text of the board after these moves.

@@ -18,14 +18,14 @@ fn has_many_items(problem: &Problem) -> bool {
     problem.default_items() > 1
 }
 
-/// The variants that none of these strictly valid inputs contains, except those of "numbers of games".
+/// The variants that none of these strictly valid inputs contains.
 fn missing(problem: &'static Problem, inputs: impl Iterator<Item = String>) -> Vec<(&'static str, String)> {
     let mut coverage = Coverage::new(problem);
     for input in inputs {
         let added = coverage.add("", Input::strict(input.as_bytes()));
         assert!(added.is_ok(), "{added:?} in {input}");
     }
-    coverage.missing().into_iter().filter(|(case, _)| *case != "numbers of games").collect()
+    coverage.missing()
 }
 
 #[test]
@@ -46,11 +46,7 @@ fn each_input_of_games_contains_every_case_and_ten_contain_every_variant() {
                 let missing = missing(problem, [input.clone()].into_iter());
                 let cases: Vec<_> =
                     missing.iter().filter(|(_, variant)| variant.is_empty()).map(|(case, _)| *case).collect();
-                // Either the first game or the last has no moves, not both.
-                assert!(
-                    matches!(*cases, ["no moves in the first game" | "no moves in the last game"]),
-                    "{cases:?}"
-                );
+                assert!(cases.is_empty(), "{cases:?}");
             }
             assert_eq!(missing(problem, inputs.into_iter()), [], "from seed {first_seed}");
         }
@@ -60,16 +56,9 @@ fn each_input_of_games_contains_every_case_and_ten_contain_every_variant() {
 #[test]
 fn small_inputs_together_contain_every_case() {
     let fourow = &PROBLEMS[0];
-    for (games, seeds) in [(1, 600), (2, 300), (30, 300)] {
-        let inputs = (1..=seeds).map(|seed| generated(fourow.name, seed, games));
-        let mut missing = missing(fourow, inputs);
-        // Cases of consecutive games need two games.
-        missing.retain(|(case, _)| {
-            games > 1
-                || !["no moves in two consecutive games", "no moves, then a won game", "consecutive games"]
-                    .contains(case)
-        });
-        assert_eq!(missing, [], "{games} games");
+    for games in [1, 2, 3, 30, 98] {
+        let inputs = (1..=300).map(|seed| generated(fourow.name, seed, games));
+        assert_eq!(missing(fourow, inputs), [], "{games} games");
     }
 }
 
@@ -93,7 +82,7 @@ fn seeds_give_different_inputs() {
         let count = if has_many_items(problem) { 20 } else { 300 };
         let different: HashSet<_> = (1..=count).map(|seed| default_input(problem, seed)).collect();
         // Small boards repeat more often.
-        let min = if ["connectfour", "conecta4"].contains(&problem.name) { 297 } else { count * 9 / 10 };
+        let min = if ["connectfour", "conecta4"].contains(&problem.name) { 297 } else { count * 4 / 5 };
         assert!(different.len() as u64 >= min, "{}: {}", problem.name, different.len());
     }
 }
@@ -164,8 +153,8 @@ fn no_mutant_of_a_family_survives_seeds_1_to_300() {
     }
 }
 
-/// Each seed kills at least 93% of the mutants that misjudge rows or winning cells, any ten consecutive seeds kill at
-/// least 99.9% of all mutants, and all thirty together kill every mutant.
+/// Each seed kills at least 75% of the mutants that misjudge rows or winning cells, any ten consecutive seeds kill at
+/// least 99.8% of all mutants, and all thirty together kill every mutant.
 #[test]
 fn few_mutants_of_a_family_survive_one_input_of_games() {
     for problem in PROBLEMS.iter().filter(|problem| has_many_items(problem)) {
@@ -177,15 +166,16 @@ fn few_mutants_of_a_family_survive_one_input_of_games() {
         let row_mutants = mutants.iter().zip(&killers).filter(|(mutant, _)| mutant.misjudges_rows());
         let row_killers: Vec<_> = row_mutants.map(|(_, killers)| killers).collect();
         let total = row_killers.len();
-        for seed in 0..30 {
-            let killed = row_killers.iter().filter(|killers| killers.contains(&seed)).count();
-            assert!(100 * killed >= 93 * total, "seed {}: {killed} of {total}", seed + 1);
-        }
-        for first in 0..=20 {
-            let survives =
-                |killers: &&Vec<usize>| !killers.iter().any(|seed| (first..first + 10).contains(seed));
-            let survivors = killers.iter().filter(survives).count();
-            assert!(1000 * survivors <= mutants.len(), "from seed {}: {survivors}", first + 1);
-        }
+        let killed = |seed| row_killers.iter().filter(|killers| killers.contains(&seed)).count();
+        let min_killed = (0..30).map(killed).min().unwrap_or_default();
+        assert!(100 * min_killed >= 75 * total, "{min_killed} of {total}");
+        let survivors = |first: usize| {
+            killers
+                .iter()
+                .filter(|killers| !killers.iter().any(|seed| (first..first + 10).contains(seed)))
+                .count()
+        };
+        let max_survivors = (0..=20).map(survivors).max().unwrap_or_default();
+        assert!(500 * max_survivors <= mutants.len(), "{max_survivors} of {}", mutants.len());
     }
 }

@@ -293,7 +293,7 @@ fn a_failure_that_does_not_recur_is_reported() {
     let solution = format!("echo >> '{runs}'; [ $(wc -l < '{runs}') -gt 1 ] && exec fourow; echo wrong");
     let message = "fourow: round 1 (--seed 1): wrong answer, but not in 5 more runs on the same input: \
                 the command is not deterministic\nstdout:1: the answers differ in Game #1\n  \
-                expected: Game #1 is not over, yet.\n  found:    wrong\n            ^\n";
+                expected: Game #1 is over. There is no winner.\n  found:    wrong\n            ^\n";
     assert_eq!(stress(&solution, &[]), Outcome::new(generated("fourow", 1, 99), message, 1));
     assert_eq!(fs::read_to_string(runs).expect("the command should have run"), "\n".repeat(6));
     // A single timeout is not a failure.
@@ -423,7 +423,8 @@ fn only_wrong_games_and_the_one_before_each_are_explained() {
 #[test]
 fn blank_lines_are_counted() {
     let solution = "sed '/^$/d' | fourow -p conecta4";
-    let Outcome { stdout, stderr: report, .. } = stress(solution, &["-p", "conecta4"]);
+    let input = write_file("stress-blank-lines.in", "1\n\n\n2\n\n");
+    let Outcome { stdout, stderr: report, .. } = stress(solution, &["-p", "conecta4", &input]);
     assert_eq!(stdout, "\n", "{report}");
     assert!(report.contains(": wrong answer; shrunk to 0 moves and 1 blank line in "), "{report}");
 }

@@ -1,5 +1,4 @@
-//! Examples of the hard cases of FOUROW: games separated by `/`, each written as its moves; `99 x 1` is the game `1`,
-//! 99 times.
+//! Examples of the hard cases of FOUROW: games, written as their moves.
 
 use super::Example;
 
@@ -24,32 +23,10 @@ pub const EXAMPLES: &[Example] = &[
     ("grids by number of lines", "3", "2131415", "1121314"),
     ("grids by number of lines", "6", "111212121", "11212121"),
     ("no moves", "", "", "1"),
-    ("no moves in the first game", "", "/1", "1/"),
-    ("no moves in the last game", "", "1/", "/1"),
-    ("no moves in two consecutive games", "", "//1", "/1/"),
-    ("no moves, then a won game", "", "/1212121", "/121212/1212121"),
     ("games of a few moves", "1", "1", "11"),
     ("games of a few moves", "3", "111", "1111"),
     ("a short game", "", "12345671", "123456712"),
     ("a long game", "", "217734534532263255765457136317", "21773453453226325576545713631"),
-    (
-        "consecutive games",
-        "a-short-game-after-a-long-game",
-        "217734534532263255765457136317/1",
-        "21773453453226325576545713631/1",
-    ),
-    ("consecutive games", "not-over-after-invalid", "1111111/123456712", "111111/123456712"),
-    (
-        "consecutive games",
-        "a-won-game-after-no-winner",
-        "217734534532263255765457136317441722411666/1212121",
-        "1212121/217734534532263255765457136317441722411666",
-    ),
-    ("consecutive games", "a-short-game-after-a-won-game", "1212121/1", "1212121/123456712"),
-    ("verdicts of the first game", "invalid", "1111111/1", "1/1111111"),
-    ("verdicts of the first game", "not-over", "1/1111111", "1111111/1"),
-    ("verdicts of the last game", "invalid", "1/1111111", "1111111/1"),
-    ("verdicts of the last game", "the-first-player-won", "1/1212121", "1212121/1"),
     ("single rows, by player and slot,line of their ends", "first-1,1-4,1", "1121314", "112233554"),
     ("single rows, by player and slot,line of their ends", "first-7,3-7,6", "777372747", "77372747"),
     ("single rows, by player and slot,line of their ends", "second-1,1-4,1", "51626374", "1121314"),
@@ -59,12 +36,19 @@ pub const EXAMPLES: &[Example] = &[
     ("wins by player and slot,line of the last chip", "first-1,4", "1212121", "31212121"),
     ("wins by player and slot,line of the last chip", "second-1,4", "31212121", "1212121"),
     (
+        "only one slot is not full",
+        "6",
+        "21773453453226325576545713631744172241166",
+        "217734534532263255765457136317441722411666",
+    ),
+    (
         "41 chips and nobody won",
         "",
         "21773453453226325576545713631744172241166",
         "217734534532263255765457136317441722411666",
     ),
     ("won on move 7", "", "1121314", "31212121"),
+    ("won on move 8", "", "31212121", "1121314"),
     (
         "won on move 42",
         "",
@@ -75,7 +59,9 @@ pub const EXAMPLES: &[Example] = &[
     ("a seventh chip, by player, slot and what follows", "second-1-last", "21111111", "1111111"),
     ("a seventh chip, by player, slot and what follows", "first-1-more", "111111123", "111111121"),
     ("a seventh chip, by player, slot and what follows", "first-2-more", "22222221", "2222222"),
+    ("moves after a seventh chip", "", "22222221", "2222222"),
     ("a row after a seventh chip", "", "11111112323232", "1111111232323"),
+    ("one move after a win", "", "12121213", "121212133"),
     ("moves after a win, by winner and kind", "first-one", "12121213", "1212121"),
     ("moves after a win, by winner and kind", "first-one", "12121213", "12121212"),
     ("moves after a win, by winner and kind", "first-several", "121212133", "12121213"),
@@ -105,6 +91,4 @@ pub const EXAMPLES: &[Example] = &[
         "114111422222234335353356666677575577674",
         "114111422221234335353356666677575577674",
     ),
-    ("numbers of games", "1", "1", "1/1"),
-    ("numbers of games", "99", "99 x 1", "98 x 1"),
 ];
