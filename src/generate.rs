@@ -18,7 +18,7 @@ const LARGE_INPUTS: u64 = 10;
 /// Large inputs, those of the default number of games or more, contain every case that has no variants, and those of
 /// ten consecutive seeds every variant; these also have a game without moves and each verdict as the first and as the
 /// last game, and each verdict after each. In small inputs, up to three quarters of the items are from the cover of the
-/// [`Pool`], which those of seeds 1 to 300 contain. All other items are random.
+/// pool, which those of seeds 1 to 300 contain. All other items are random.
 ///
 /// # Errors
 ///

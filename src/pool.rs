@@ -13,7 +13,7 @@ use crate::random::Random;
 
 /// The minimum and the maximum number of random items to select from. There are more than the minimum only as long as
 /// some variant has no item.
-const RANDOM_ITEMS: (usize, usize) = (20_000, 100_000);
+const RANDOM_ITEMS: (usize, usize) = (15_000, 100_000);
 
 /// The number of items that the pool holds for each variant, if there are as many; more only if they are smaller.
 const ITEMS_PER_VARIANT: usize = 30;

@@ -2,7 +2,7 @@
 
 use std::iter::repeat_with;
 
-use super::rows::rows_of;
+use super::rows::{row_from, rows_of};
 use crate::bitboard::{Bitboard, Board, Direction, Player};
 use crate::random::Random;
 
@@ -98,13 +98,20 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     /// `None` if the attempt fails.
     fn with_rows(random: &mut Random) -> Option<Self> {
         let last = random_subset(random, Bitboard::FULL, 1);
-        let (max_directions, is_long) = (*random.pick(&[1, 1, 2, 3, 4]), random.below(3) == 0);
+        let (count, is_long) = (*random.pick(&[1, 1, 2, 3, 4]), random.below(3) == 0);
+        let mut directions = Direction::ALL;
+        random.shuffle(&mut directions);
         let mut cells = last;
-        for _ in 0..max_directions {
+        for direction in &directions[..count] {
             let length = if is_long { random.between(L, W) } else { L };
-            let mut rows = rows_of(length, &[*random.pick(&Direction::ALL)]);
-            rows.retain(|row| !(*row & last).is_empty() && (*row & last.above()).is_empty());
-            cells |= *rows.get(random.below(rows.len().max(1)))?;
+            let row_through_last = || {
+                let start = Bitboard(last.0 >> (random.below(length) * direction.step()));
+                row_from(start, length, *direction)
+            };
+            let can_end =
+                |row: &Bitboard<W, H, L>| !(*row & last).is_empty() && (*row & last.above()).is_empty();
+            let mut rows = repeat_with(row_through_last).take(MAX_ATTEMPTS).flatten();
+            cells |= rows.find(can_end)?;
         }
         let player = *random.pick(&Player::BOTH);
         if (cells - last).has_row() { None } else { Self::completing(random, player, cells, last) }

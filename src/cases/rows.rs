@@ -9,13 +9,20 @@ pub fn rows_of<const W: usize, const H: usize, const L: usize>(
     length: usize,
     directions: &[Direction],
 ) -> Vec<Bitboard<W, H, L>> {
-    let row = |start: Bitboard<W, H, L>, direction: &Direction| {
-        let cell = |n: usize| start.0.checked_shl((n * direction.step()) as u32).unwrap_or_default();
-        let row: Bitboard<W, H, L> = (0..length).map(|n| Bitboard(cell(n))).collect();
-        Some(row).filter(|row| row.is_on_board() && row.count() == length)
-    };
-    let rows_along = |direction| Bitboard::FULL.cells().filter_map(move |start| row(start, direction));
-    directions.iter().flat_map(rows_along).collect()
+    let rows_along =
+        |direction| Bitboard::FULL.cells().filter_map(move |start| row_from(start, length, direction));
+    directions.iter().copied().flat_map(rows_along).collect()
+}
+
+/// The row of `length` cells that starts in this cell; `None` if it does not fit on the board.
+pub fn row_from<const W: usize, const H: usize, const L: usize>(
+    start: Bitboard<W, H, L>,
+    length: usize,
+    direction: Direction,
+) -> Option<Bitboard<W, H, L>> {
+    let cell = |n: usize| start.0.checked_shl((n * direction.step()) as u32).unwrap_or_default();
+    let row: Bitboard<W, H, L> = (0..length).map(|n| Bitboard(cell(n))).collect();
+    Some(row).filter(|row| row.is_on_board() && row.count() == length)
 }
 
 /// The number of rows of exactly `length` cells on a board.

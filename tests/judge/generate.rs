@@ -98,9 +98,8 @@ fn input_and_answer(problem: &Problem, seed: u64) -> (String, String) {
 fn no_mutant_survives_generated_inputs() {
     let mut survived = Vec::new();
     for problem in PROBLEMS {
-        // An input of many games kills every mutant by itself; for the other problems, 300 inputs do together.
-        let tests: Vec<_> =
-            if has_many_items(problem) { (1..=5).map(|seed| seed..=seed).collect() } else { vec![1..=300] };
+        // Three inputs of many games kill every mutant together; for the other problems, 300 inputs do.
+        let tests: Vec<_> = if has_many_items(problem) { vec![1..=3, 4..=6, 7..=9] } else { vec![1..=300] };
         for (test, seeds) in tests.into_iter().enumerate() {
             let inputs: Vec<_> = seeds.map(|seed| input_and_answer(problem, seed)).collect();
             let names = survivors(problem.name, &inputs);

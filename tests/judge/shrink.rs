@@ -6,7 +6,7 @@ use crate::mutants::{self, Mutant};
 use crate::run::{generated, judge, problem};
 
 /// The maximum number of calls to a mutant while one input is shrunk.
-const MAX_CALLS: usize = 1500;
+const MAX_CALLS: usize = 2500;
 
 /// Whether a mutant gets an input wrong.
 fn is_wrong(problem: &Problem, mutant: &Mutant, input: &str) -> bool {
