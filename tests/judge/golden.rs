@@ -33,8 +33,8 @@ const DIRECTORIES: [(&str, Kind); 5] = [
     ("several", Kind::Loose),
 ];
 
-/// Whether to rewrite the answers.
-fn should_update() -> bool {
+/// Whether to rewrite expected outputs.
+pub fn should_update() -> bool {
     std::env::var_os("UPDATE_GOLDEN").is_some_and(|value| value == "1")
 }
 
