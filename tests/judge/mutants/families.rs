@@ -233,7 +233,7 @@ fn add_row_mutants(problem: &str, shape: &Shape, row: Bitboard, add: &mut impl F
             if row & neighbor == 0 {
                 let name =
                     format!("a neighbor is checked instead of a cell: {row:b} at {cell:b} {neighbor:b}");
-                add(name, Mutation::Rows(vec![0, 1], row, vec![[row - cell | neighbor, 0, 0]]));
+                add(name, Mutation::Rows(vec![0, 1], row, vec![[(row - cell) | neighbor, 0, 0]]));
             }
         }
     }
