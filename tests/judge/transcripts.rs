@@ -5,7 +5,7 @@
 //! `! `; README.md shows both streams as a terminal does, and no status. Commands use only `sh`, `printf`, `cat`, `sed`,
 //! `head` and `fourow`, files that the page itself writes, and the samples.
 //!
-//! `UPDATE_GOLDEN=1 cargo test transcripts` rewrites what the commands print instead of comparing it.
+//! `UPDATE_GOLDEN=1 cargo test` rewrites what the commands print instead of comparing it.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -66,15 +66,17 @@ pub fn assert_shows_output(file: &Path, output: impl Fn(&str) -> String) {
         fs::write(file, &updated).expect("the page should be writable");
     } else if let Some(difference) = difference(&updated, &page) {
         let name = file.display();
-        panic!("{name}, {difference}\nto accept what is printed: UPDATE_GOLDEN=1 cargo test transcripts");
+        panic!("{name}, {difference}\nto accept what is printed: UPDATE_GOLDEN=1 cargo test");
     }
 }
 
 #[test]
 fn every_transcript_shows_what_its_commands_print() {
     let entries = fs::read_dir(project().join("tests/transcripts")).expect("the transcripts should be there");
-    let pages: Vec<_> = entries.map(|entry| entry.expect("the entry should be readable").path()).collect();
+    let mut pages: Vec<_> =
+        entries.map(|entry| entry.expect("the entry should be readable").path()).collect();
     assert!(!pages.is_empty());
+    pages.sort();
     for page in pages {
         let dir = workspace();
         assert_shows_output(&page, |command_line| marked_output(command_line, &dir));
