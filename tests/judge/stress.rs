@@ -158,7 +158,6 @@ fn a_failure_in_only_some_runs_is_shrunk() {
     }
 }
 
-/// The line of the report that says which games are explained has their numbers.
 #[test]
 fn only_wrong_games_and_the_one_before_each_are_explained() {
     let explained = |solution: &str, games: usize| -> Vec<usize> {
@@ -179,7 +178,7 @@ fn only_wrong_games_and_the_one_before_each_are_explained() {
 fn a_timeout_that_does_not_recur_is_no_failure() {
     let ran = missing_file("stress-slow-once");
     let solution = format!("[ -e '{ran}' ] || {{ : > '{ran}'; sleep 9; }}; fourow");
-    let message = assert_passes(&solution, &["--time-limit", "0.5", "--rounds", "2"]);
+    let message = assert_passes(&solution, &["--time-limit", "2", "--rounds", "2"]);
     assert_eq!(message, "fourow: passed 2 inputs, 198 games; 1 time-out did not come again\n");
 }
 
@@ -188,7 +187,7 @@ fn a_timeout_that_does_not_recur_after_shrinking_is_reported() {
     let count = count_runs("stress-slow-twice");
     let input = write_file("stress-slow.in", SMALLEST);
     let solution = format!("{count}; [ $n -le 2 ] && sleep 9; fourow");
-    let Outcome { stdout, stderr: report, status } = stress(&solution, &[&input, "--time-limit", "0.4"]);
+    let Outcome { stdout, stderr: report, status } = stress(&solution, &[&input, "--time-limit", "2"]);
     let end = "; the time-out did not come again: the command is not deterministic, or the machine was busy";
     assert!(report.lines().next().is_some_and(|first| first.ends_with(end)), "{report}");
     assert_eq!((stdout.as_str(), status), (SMALLEST, 1));

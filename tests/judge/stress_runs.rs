@@ -39,11 +39,11 @@ fn a_command_may_write_a_lot_and_read_nothing() {
     assert_passes("echo QUIT", &["-p", "conecta4", &write_file("stress-empty.in", "")]);
 }
 
-/// Waits up to 20 seconds for a condition, and returns whether it was met.
+/// Waits up to 60 seconds for a condition, and returns whether it was met.
 pub fn eventually(mut condition: impl FnMut() -> bool) -> bool {
     let start = Instant::now();
     while !condition() {
-        if start.elapsed() > Duration::from_secs(20) {
+        if start.elapsed() > Duration::from_secs(60) {
             return false;
         }
         sleep(Duration::from_millis(20));
