@@ -33,5 +33,7 @@ mod stress_runs;
 mod strict;
 mod summary;
 mod tictactoe;
+#[cfg(unix)]
+mod transcripts;
 mod tsv;
 mod usage;
