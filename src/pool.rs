@@ -23,15 +23,15 @@ const ITEMS_PER_VARIANT: usize = 30;
 pub struct Pool {
     /// The items with their matches, the smallest first.
     pub items: Vec<(Item, Matches)>,
-    /// The indices of a few items that together match every variant, those that match a case without variants first.
-    pub cover: Vec<usize>,
-    /// How many items of the cover, from the first, together match every case without variants.
-    pub common: usize,
+    /// Sets of items, given as indices: any choice of one of each set together matches every variant.
+    pub cover: Vec<Vec<usize>>,
+    /// The number of sets in the cover, from the first, that are enough for every case without variants.
+    pub common_count: usize,
 }
 
 impl Pool {
-    /// The pool of a problem.
-    pub fn of(problem: &Problem) -> Arc<Self> {
+    /// The pool of a problem, made on the first call.
+    pub fn shared(problem: &Problem) -> Arc<Self> {
         static POOLS: Mutex<BTreeMap<&str, Arc<Pool>>> = Mutex::new(BTreeMap::new());
         let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
         pools.entry(problem.name).or_insert_with(|| Arc::new(Self::new(problem))).clone()
@@ -61,14 +61,11 @@ impl Pool {
                 items.push((item, matches));
             }
         }
-        items.sort_by_key(|(item, _)| problem.size_of(item));
-        let mut is_wanted = is_single.clone();
-        let mut cover = select(&items, &mut is_wanted);
-        let common = cover.len();
-        is_wanted = is_single.iter().map(|is_single| !is_single).collect();
-        cover.iter().flat_map(|index| &items[*index].1).for_each(|id| is_wanted[*id] = false);
-        cover.extend(select(&items, &mut is_wanted));
-        Self { items, cover, common }
+        items.sort_by_cached_key(|(item, _)| problem.size_of(item));
+        let mut cover = find_cover(&items, is_single.clone());
+        let common_count = cover.len();
+        cover.extend(find_cover(&items, is_single.into_iter().map(|is_single| !is_single).collect()));
+        Self { items, cover, common_count }
     }
 }
 
@@ -81,21 +78,24 @@ pub fn matches(problem: &Problem, item: &Item) -> Matches {
     all
 }
 
-/// Selects items that together match the wanted variants, as far as possible: for the rarest of those that are left, the
-/// item that matches the most others.
-fn select(items: &[(Item, Matches)], is_wanted: &mut [bool]) -> Vec<usize> {
-    let mut matching = vec![Vec::new(); is_wanted.len()];
+/// Sets of items, given as indices, any choice of which together matches the target variants as far as possible: for each
+/// target, the rarest first, unless an earlier set matches it, those items that match the same targets as the one that
+/// matches the most.
+fn find_cover(items: &[(Item, Matches)], mut is_target: Vec<bool>) -> Vec<Vec<usize>> {
+    let mut matching = vec![Vec::new(); is_target.len()];
     for (index, (_, matches)) in items.iter().enumerate() {
         matches.iter().for_each(|id| matching[*id].push(index));
     }
-    let mut rarest_first: Vec<_> = (0..is_wanted.len()).collect();
+    let mut rarest_first: Vec<_> = (0..is_target.len()).collect();
     rarest_first.sort_by_key(|id| matching[*id].len());
-    let mut selected = Vec::new();
-    for id in rarest_first {
-        let gain = |index: &usize| items[*index].1.iter().filter(|id| is_wanted[**id]).count();
-        let best = matching[id].iter().copied().filter(|_| is_wanted[id]).max_by_key(gain);
-        selected.extend(best);
-        best.iter().flat_map(|index| &items[*index].1).for_each(|id| is_wanted[*id] = false);
+    let mut cover = Vec::new();
+    for id in rarest_first.into_iter() {
+        let targets = |index: &usize| items[*index].1.iter().copied().filter(|id| is_target[*id]).collect();
+        let all_targets = matching[id].iter().filter(|_| is_target[id]).map(targets);
+        let Some(targets) = all_targets.max_by_key(Vec::len) else { continue };
+        let has_targets = |index: &usize| targets.iter().all(|id| items[*index].1.contains(id));
+        cover.push(matching[id].iter().copied().filter(has_targets).collect());
+        targets.iter().for_each(|id| is_target[*id] = false);
     }
-    selected
+    cover
 }

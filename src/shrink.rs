@@ -24,7 +24,7 @@ const MAX_CALLS: usize = 250;
 const MAX_SMALL_ITEMS: usize = 80;
 
 /// The number of small items that are tried in place of each of two, in every combination.
-const SMALL_IN_PAIRS: usize = 12;
+const SMALL_IN_PAIRS: usize = 6;
 
 /// The maximum length of items from which any two elements are removed. Only simulations are longer.
 const MAX_LENGTH_FOR_PAIRS: usize = 48;
@@ -66,7 +66,7 @@ pub fn read_items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
 pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) -> Result<Vec<u8>, Error> {
     let items = read_items(problem, input)?;
     let tester = Tester::new(problem, predicate);
-    let mut shrinker = Shrinker { items, pool: Pool::of(problem), problem, tester };
+    let mut shrinker = Shrinker { items, pool: Pool::shared(problem), problem, tester };
     loop {
         let before = shrinker.items.clone();
         shrinker.shrink_items();
@@ -110,13 +110,13 @@ impl Shrinker<'_> {
             }
             size /= 2;
         }
-        if self.items.len() == 2 {
-            self.replace_both();
-        }
         self.remove_from_all();
         for index in 0..self.items.len() {
             let small = self.small_items(index, 10);
             self.replace(index, &mut small.into_iter());
+        }
+        if self.items.len() == 2 {
+            self.replace_both();
         }
     }
 
@@ -196,8 +196,8 @@ impl Shrinker<'_> {
         let size = problem.size_of(item);
         let mut counts: BTreeMap<_, usize> = matches(problem, item).into_iter().map(|id| (id, 0)).collect();
         let mut ranked = Vec::new();
-        let smaller = self.pool.items.iter().take_while(|(other, _)| problem.size_of(other) < size);
-        for (n, (_, ids)) in smaller.enumerate() {
+        let smaller = self.pool.items.partition_point(|(other, _)| problem.size_of(other) < size);
+        for (n, (_, ids)) in self.pool.items[..smaller].iter().enumerate() {
             // How many smaller items match the case for which there are the fewest.
             let mut rank = None;
             for id in ids {

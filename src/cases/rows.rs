@@ -154,7 +154,7 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
         self.direction_count() == 1 && self.has_run_of(length, directions)
     }
 
-    /// Whether the win is of the [`WinKind`] with this index.
+    /// Whether the win is of the [`WinKind`] with this index: the rows in its direction are the only ones.
     pub fn is_kind(&self, n: usize) -> bool {
         let kind = WinKind::from_index(n);
         let last = match self.runs[kind.direction as usize] {
@@ -162,7 +162,8 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
             (_, 0) => LastChip::End,
             _ => LastChip::Middle,
         };
-        self.winner == kind.winner && self.has_rows_along(&[kind.direction]) && last == kind.last
+        let is_only = self.has_rows_along(&[kind.direction]) && self.direction_count() == 1;
+        self.winner == kind.winner && is_only && last == kind.last
     }
 
     /// The number of directions in which the last chip completed a row.

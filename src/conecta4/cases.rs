@@ -46,7 +46,10 @@ impl HardCases for Conecta4Cases {
             WIDTH,
             |n| (n + 1).to_string(),
             |a| a.win.is_some(),
-            |a, n| a.win.is_some_and(|win| !(win.rows & Chips::column(n)).is_empty()),
+            |a, n| {
+                let is_single = a.is_single_row_of(4, &Direction::ALL);
+                is_single && a.win.is_some_and(|win| !(win.rows & Chips::column(n)).is_empty())
+            },
         ),
         family(
             "no row, except one that wraps around an edge",

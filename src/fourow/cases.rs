@@ -51,7 +51,6 @@ impl HardCases for FourowCases {
         case("the first player won", |a| a.verdict == Verdict::FirstWon),
         case("the second player won", |a| a.verdict == Verdict::SecondWon),
         case("not over", |a| a.is_open()),
-        case("a won game", |a| a.win.is_some()),
         family(
             "wins by player, direction and last chip",
             WinKind::COUNT,
@@ -68,8 +67,6 @@ impl HardCases for FourowCases {
         ),
         case("no moves", |a| a.plies == 0),
         family("games of a few moves", 3, |n| (n + 1).to_string(), |a| a.plies > 0, |a, n| a.plies == n + 1),
-        case("a short game", |a| a.is_open() && a.plies <= 8),
-        case("a long game", |a| a.is_open() && a.plies >= 30),
         family(
             "single rows, by player and slot,line of their ends",
             2 * ROW_COUNT,

@@ -95,7 +95,7 @@ fn search(
 /// Some generated boards are hard for a search: legal ones from either end, and illegal ones.
 #[test]
 fn some_generated_boards_have_a_thousand_dead_ends() {
-    let input = generated(PROBLEM, 1, 300);
+    let input = generated(PROBLEM, 1, 1000);
     let answers = judge(PROBLEM, input.as_bytes());
     let mut hard = [0; 3];
     for (board, answer) in input.split("\n\n").zip(answers.lines()) {
