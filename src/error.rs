@@ -30,6 +30,15 @@ pub struct Location {
 impl Location {
     /// The start of an input.
     pub const START: Self = Self { line: 1, column: 1 };
+
+    /// The location after `text`, which starts here.
+    #[inline(always)]
+    pub(crate) fn after(self, text: &[u8]) -> Self {
+        text.iter().fold(self, |Self { line, column }, byte| match byte {
+            b'\n' => Self { line: line + 1, column: 1 },
+            _ => Self { line, column: column + 1 },
+        })
+    }
 }
 
 /// An error in an input: an unexpected byte or number, or an unexpected end.
@@ -169,6 +178,13 @@ impl fmt::Display for BadInput {
             Some(Context::Line(line)) => write!(f, ", in the line '{line}'"),
             None => Ok(()),
         }
+    }
+}
+
+impl Found {
+    /// The start of `text`: its first byte, or the end.
+    pub(crate) fn new(text: &[u8]) -> Self {
+        text.first().map_or(Self::End, |byte| Self::Byte(*byte))
     }
 }
 

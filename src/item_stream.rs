@@ -26,8 +26,8 @@ pub struct ItemStream<'a> {
 impl<'a> ItemStream<'a> {
     /// Creates a stream of the items of `input` that writes to `writer`.
     pub fn new(input: Input<'a>, writer: &'a mut dyn Write) -> Self {
-        let Input { reader, strictness, selection, report, table } = input;
-        let stream = Stream::new(reader, strictness, writer);
+        let Input { reader, selection, report, table } = input;
+        let stream = Stream::new(reader, writer);
         Self { stream, selection, report, table, skipped: 0, declared: None }
     }
 
@@ -62,11 +62,6 @@ impl<'a> ItemStream<'a> {
             (words::truncate_number(selection.number().as_bytes()), words::plural(count, noun));
         let skipped = if self.skipped > 0 { format!(", {} skipped", self.skipped) } else { String::new() };
         Err(Error::NotFound(format!("there is no {label}{number}: the input has {all}{skipped}")))
-    }
-
-    /// Whether bad items are skipped.
-    pub fn skips_bad_items(&self) -> bool {
-        self.report.is_some()
     }
 
     /// Reports an error if it is in the input and bad items are skipped, and returns it otherwise. The line, if its

@@ -40,6 +40,7 @@ mod shrink;
 mod stream;
 #[cfg(unix)]
 pub mod stress;
+mod strict;
 mod summary;
 mod tictactoe;
 mod tsv;
@@ -48,7 +49,7 @@ mod words;
 // Problems, inputs, errors in inputs, and the appearance of pictures.
 pub use error::{BadInput, Context, Error, Found, Location};
 pub use hint::Hint;
-pub use input::{Input, Selection, Strictness};
+pub use input::{Input, Selection};
 pub use picture::{Glyphs, Palette, Theme};
 pub use problem::Problem;
 

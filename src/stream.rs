@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use crate::error::{BadInput, Error, Expected, Found, Head, Location, printable};
-use crate::input::Strictness;
 use crate::output::Output;
 
 /// A reader of an input, byte by byte or block by block, with an output that is tied to it as C++ ties `cout` to `cin`:
@@ -13,7 +12,6 @@ use crate::output::Output;
 /// It never keeps more than a block of the input, however long a line is.
 pub struct Stream<'a> {
     reader: BufReader<Fused<Box<dyn Read + 'a>>>,
-    strictness: Strictness,
     location: Location,
     /// The bytes from the start of the current line, at most one more than is shown; they may extend into later lines.
     /// `None` if they are not kept.
@@ -37,20 +35,14 @@ pub const UTF_16_BYTE_ORDER_MARKS: [&[u8; 2]; 2] = [b"\xff\xfe", b"\xfe\xff"];
 
 impl<'a> Stream<'a> {
     /// Creates a stream that reads from `reader` and writes to `writer`.
-    pub fn new(reader: Box<dyn Read + 'a>, strictness: Strictness, writer: &'a mut dyn Write) -> Self {
+    pub fn new(reader: Box<dyn Read + 'a>, writer: &'a mut dyn Write) -> Self {
         Self {
             reader: BufReader::with_capacity(BLOCK_SIZE, Fused::new(reader)),
-            strictness,
             location: Location::START,
             line_start: None,
             head: Head::default(),
             output: Output::new(writer),
         }
-    }
-
-    /// Whether only what the statement promises is accepted.
-    pub fn is_strict(&self) -> bool {
-        self.strictness == Strictness::Strict
     }
 
     /// The next byte; `None` at the end of the input. Fails if it cannot be read, or the answer so far cannot be
@@ -81,32 +73,20 @@ impl<'a> Stream<'a> {
         Ok(is_next)
     }
 
-    /// Rejects the next byte in strict input; `promise` is what the statement promises instead.
-    pub fn reject_if_strict(&self, promise: &str) -> Result<(), Error> {
-        if self.is_strict() { Err(self.bad(format!("{promise}, as the statement promises"))) } else { Ok(()) }
-    }
-
-    /// Skips spaces and tabs, which are errors in strict input.
+    /// Skips spaces and tabs.
     pub fn skip_spaces(&mut self) -> Result<(), Error> {
         while let Some(b' ' | b'\t') = self.peek()? {
-            self.reject_if_strict("no space here")?;
             self.advance();
         }
         Ok(())
     }
 
-    /// Skips a line ending, LF or CRLF. The end of the input counts as one, even after a carriage return. In strict
-    /// input, only LF is accepted. Returns whether there was a line ending.
+    /// Skips a line ending, LF or CRLF. The end of the input counts as one, even after a carriage return. Returns whether
+    /// there was a line ending.
     pub fn skip_line_ending(&mut self) -> Result<bool, Error> {
-        if self.peek()? == Some(b'\r') {
-            self.reject_if_strict("LF line endings")?;
-        }
         let carriage_return = self.skip(b'\r')?;
-        if self.skip(b'\n')? {
+        if self.skip(b'\n')? || self.peek()?.is_none() {
             return Ok(true);
-        }
-        if self.peek()?.is_none() {
-            return self.reject_if_strict("a final newline").map(|()| true);
         }
         if !carriage_return {
             return Ok(false);
@@ -136,7 +116,7 @@ impl<'a> Stream<'a> {
         Error::Input(Box::new(BadInput {
             location: self.location,
             expected: expected.into(),
-            found: self.reader.buffer().first().map_or(Found::End, |byte| Found::Byte(*byte)),
+            found: Found::new(self.reader.buffer()),
             context: None,
             hint: None,
             head: self.head.clone(),
@@ -231,7 +211,7 @@ impl<'a> Stream<'a> {
             [BYTE_ORDER_MARK[0], UTF_16_BYTE_ORDER_MARKS[0][0], UTF_16_BYTE_ORDER_MARKS[1][0]].contains(byte)
         };
         let Some(first) = self.peek()?.filter(starts_mark) else { return Ok(()) };
-        let (bad, strict) = (self.expected(expected), self.reject_if_strict("no byte order mark"));
+        let bad = self.expected(expected);
         self.advance();
         // The second byte is read in any case: it shows whether this is UTF-16.
         if self.peek()?.is_none()
@@ -241,7 +221,6 @@ impl<'a> Stream<'a> {
         {
             return Err(bad.map_bad_input(|bad| bad.head = self.head.clone()));
         }
-        strict?;
         self.location = Location::START;
         self.head = Head::new(self.reader.buffer());
         Ok(())

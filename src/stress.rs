@@ -16,7 +16,7 @@ use crate::generate::generate;
 use crate::item::Item;
 use crate::picture::Theme;
 use crate::problem::Problem;
-use crate::shrink;
+use crate::strict::read_items;
 use counterexample::Counterexample;
 pub use failure::Failure;
 pub use report::escape;
@@ -103,7 +103,7 @@ impl StressTest<'_> {
         for round in 1..=rounds {
             let (name, input) = self.input(all_items, round)?;
             progress.show(&format!("input {round} of {rounds}: {name}"));
-            let input_items = shrink::read_items(self.problem, &input);
+            let input_items = read_items(self.problem, &input);
             items += input_items.map_err(|error| StressError::Input(name.clone(), error))?.len() as u64;
             let run = solution.test(&input)?;
             let Some(failure) = run.failure else { continue };

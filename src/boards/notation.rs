@@ -35,8 +35,6 @@ pub struct Progress {
     first_line: u64,
     /// The number of the current line within the current board, counted from 1.
     line_in_board: usize,
-    /// Whether it has been reported that a strict input continues after its first board.
-    has_reported_extra: bool,
 }
 
 /// What precedes the next board in the input.
@@ -51,9 +49,6 @@ enum Previous {
     /// brace.
     PartOfBadBoard,
 }
-
-/// What the statement promises about separators: none but the line ending after each line.
-const BARE_LINES: &str = "bare lines of cells with nothing between them";
 
 /// An empty cell.
 const EMPTY: u8 = b'.';
@@ -144,8 +139,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         let stream = &mut items.stream;
         (progress.first_line, progress.line_in_board) = (stream.location().line, 1);
         stream.skip_byte_order_mark(self.cells)?;
-        self.skip_to_board(items, previous, progress)?;
-        let stream = &mut items.stream;
+        self.skip_separators(stream)?;
         if stream.peek()?.is_none() {
             return Ok(None);
         }
@@ -153,13 +147,9 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         let mut board = Board::default();
         for line in 1..=HEIGHT {
             progress.line_in_board = line;
-            if line > 1 {
-                let separator_check = self.reject_separator_if_strict(stream, BARE_LINES);
-                if self.skip_separators(stream)? && previous == Previous::PartOfBadBoard {
-                    // These lines belong to the bad board before them.
-                    return self.read(items, Previous::Board, progress);
-                }
-                separator_check?;
+            if line > 1 && self.skip_separators(stream)? && previous == Previous::PartOfBadBoard {
+                // These lines belong to the bad board before them.
+                return self.read(items, Previous::Board, progress);
             }
             if stream.peek()?.is_none() {
                 return Err(stream.bad(format!("line {line} of {HEIGHT} of the board")));
@@ -169,57 +159,9 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         Ok(Some(board))
     }
 
-    /// Skips separators before the next board or the end of the input. Strict input has no separators there, and
-    /// exactly one board. An error about whitespace or about the number of boards belongs to no board, and after the
-    /// first board only one is reported; an error about any other separator belongs to the next board.
-    fn skip_to_board(
-        &self,
-        items: &mut ItemStream,
-        previous: Previous,
-        progress: &mut Progress,
-    ) -> Result<(), Error> {
-        let stream = &mut items.stream;
-        if progress.has_reported_extra {
-            return self.skip_separators(stream).map(drop);
-        }
-        let is_first = previous == Previous::Nothing;
-        let promise = if is_first { BARE_LINES } else { "the end of the input after one board" };
-        let separator_check = self.reject_separator_if_strict(stream, promise);
-        let at_whitespace = stream.peek()?.is_some_and(|byte| byte.is_ascii_whitespace());
-        // Any separator other than whitespace belongs to the board after it, and so does the error about it.
-        if separator_check.is_err() && !(at_whitespace && items.skips_bad_items()) {
-            return separator_check;
-        }
-        let stream = &mut items.stream;
-        self.skip_separators(stream)?;
-        let is_end = stream.peek()?.is_none();
-        let count_check =
-            if is_end == is_first { stream.reject_if_strict("exactly one board") } else { Ok(()) };
-        if let Err(error) = count_check.and(separator_check) {
-            progress.has_reported_extra = !is_first;
-            items.report(error)?;
-        }
-        Ok(())
-    }
-
-    /// Rejects a separator in strict input; `promise` is what the statement promises instead.
-    fn reject_separator_if_strict(&self, stream: &mut Stream, promise: &str) -> Result<(), Error> {
-        match stream.peek()? {
-            Some(byte) if self.is_separator(byte) => stream.reject_if_strict(promise),
-            _ => Ok(()),
-        }
-    }
-
-    /// Reads a line as the bottom level of a board; in strict input, also its newline.
+    /// Reads a line as the bottom level of a board.
     fn read_line(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
-        let line = match self.read_line_fast(stream) {
-            Some(line) => line,
-            None => self.read_cells(stream)?,
-        };
-        if stream.is_strict() {
-            stream.expect_line_ending(Expected::new("the end of the line after the last cell", &[]))?;
-        }
-        Ok(line)
+        self.read_line_fast(stream).map_or_else(|| self.read_cells(stream), Ok)
     }
 
     /// The fast path: reads a board and any blank lines before it, if the rest of the block contains the whole board in
@@ -231,9 +173,9 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     ///   ...O...␊      levels above it by one
     /// ```
     ///
-    /// Otherwise, or if the input is strict, consumes nothing and returns `None`.
+    /// Otherwise, consumes nothing and returns `None`.
     fn read_fast(&self, stream: &mut Stream) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
-        let block = lenient_block(stream)?;
+        let block = stream.block().0;
         let blank_lines = block.iter().take_while(|byte| **byte == b'\n').count();
         let end = blank_lines + HEIGHT * (WIDTH + 1);
         let (mut board, mut is_valid) = (Board::default(), true);
@@ -249,10 +191,10 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     }
 
     /// The fast path for a line: reads it as the bottom level of a board, if it is valid and the block contains it and
-    /// the separator after it, which is not consumed. Otherwise, or if the input is strict, consumes nothing and
+    /// the separator after it, which is not consumed. Otherwise, consumes nothing and
     /// returns `None`.
     fn read_line_fast(&self, stream: &mut Stream) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
-        let line = lenient_block(stream)?.get(..=WIDTH)?;
+        let line = stream.block().0.get(..=WIDTH)?;
         let (board, are_cells) = self.parse_line(line);
         (are_cells && self.is_separator(line[WIDTH])).then(|| {
             stream.advance_within_line(WIDTH);
@@ -312,12 +254,6 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     fn is_separator(&self, byte: u8) -> bool {
         byte.is_ascii_whitespace() || self.separators.contains(&byte)
     }
-}
-
-/// The unread rest of the block, for the fast path; `None` if the input is strict, as only the slow path checks what
-/// the statement promises.
-fn lenient_block<'s>(stream: &'s mut Stream) -> Option<&'s [u8]> {
-    (!stream.is_strict()).then(|| stream.block().0)
 }
 
 /// Compares each of eight bytes with `wanted`: a byte of the result is 1 if the two are equal, else 0.

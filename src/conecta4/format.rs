@@ -1,6 +1,8 @@
 //! The reader of Conecta 4's inputs: moves and blank lines.
 
+use super::game::{Event, Game};
 use crate::error::{Error, Expected};
+use crate::item::Item;
 use crate::stream::Stream;
 
 const MISSING_SPACE: &str = "a space goes between two columns";
@@ -33,15 +35,7 @@ pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), Error> {
         let line = stream.location().line;
         match stream.peek()? {
             None => return Ok((Token::End, line)),
-            Some(b' ') => {
-                if stream.at_line_start() {
-                    stream.reject_if_strict("no space here")?;
-                }
-                stream.advance();
-                if let None | Some(b' ' | b'\r' | b'\n') = stream.peek()? {
-                    stream.reject_if_strict("a column after the space")?;
-                }
-            }
+            Some(b' ') => stream.advance(),
             Some(b'\r' | b'\n') => {
                 let is_blank = stream.at_line_start();
                 stream.skip_line_ending()?;
@@ -54,6 +48,35 @@ pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), Error> {
     }
 }
 
+/// Reads a simulation, and returns it in the statement's form: the moves of a line stand one space apart, and lines end
+/// with LF. What follows the end of the game is returned as it is.
+pub fn read_simulation(stream: &mut Stream) -> Result<Item, Error> {
+    let (mut game, mut text, mut last_line) = (Game::default(), Item::new(), 0);
+    loop {
+        let (token, line) = next_token(stream)?;
+        let is_end = matches!(token, Token::End);
+        if text.last().is_some_and(u8::is_ascii_digit) {
+            text.push(if line == last_line && !is_end { b' ' } else { b'\n' });
+        }
+        last_line = line;
+        match token {
+            Token::End => return Ok(text),
+            Token::BlankLine => text.push(b'\n'),
+            Token::Move(column) => {
+                text.push(b'1' + column as u8);
+                if let Some(Event::Won | Event::Full) = game.play(column) {
+                    break;
+                }
+            }
+        }
+    }
+    while let Some(byte) = stream.peek()? {
+        text.push(byte);
+        stream.advance();
+    }
+    Ok(text)
+}
+
 /// Reads a move, a single digit, and returns its column, counted from 0.
 fn read_move(stream: &mut Stream) -> Result<usize, Error> {
     let Some(digit @ b'1'..=b'8') = stream.peek()? else {
@@ -61,9 +84,7 @@ fn read_move(stream: &mut Stream) -> Result<usize, Error> {
     };
     stream.advance();
     match stream.peek()? {
-        None => stream.reject_if_strict("a final newline")?,
-        Some(b' ' | b'\r' | b'\n') => {}
-        Some(_) => return Err(stream.expected(EXPECTED_AFTER_COLUMN)),
+        None | Some(b' ' | b'\r' | b'\n') => Ok(usize::from(digit - b'1')),
+        Some(_) => Err(stream.expected(EXPECTED_AFTER_COLUMN)),
     }
-    Ok(usize::from(digit - b'1'))
 }

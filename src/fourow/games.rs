@@ -1,10 +1,7 @@
 //! The games of an input: the line with t, the number of games, and the loop over the games.
 
 use super::fast::{Block, Consumed};
-use super::format::{
-    EXPECTED_END_OF_COUNT, EXPECTED_START, GAME_LINE, GAMES, MAX_GAMES, NO_INDENT, Transcript,
-    reject_number_if_strict,
-};
+use super::format::{EXPECTED_END_OF_COUNT, EXPECTED_START, GAME_LINE, GAMES, NO_INDENT, Transcript};
 use crate::error::Error;
 use crate::item_stream::ItemStream;
 use crate::output::Output;
@@ -12,8 +9,7 @@ use crate::stream::Stream;
 use crate::words;
 
 /// Calls `visit` with each selected game of an input, except those that `kernel` processes: the regular lines in the
-/// block after each visited game. The kernel is not used if a single game is selected, nor for strict input, as only
-/// the slow path checks what the statement promises.
+/// block after each visited game. The kernel is not used if a single game is selected.
 pub fn for_each_game(
     items: &mut ItemStream,
     mut visit: impl FnMut(&Transcript, &mut Output) -> Result<(), Error>,
@@ -28,7 +24,7 @@ pub fn for_each_game(
             return Ok(());
         }
         let stream = &mut items.stream;
-        if !stream.is_strict() && selects_all {
+        if selects_all {
             let line = stream.location().line;
             let (text, output) = stream.block();
             let consumed = kernel(Block { text, line, max_games: games.remaining() }, output);
@@ -47,8 +43,6 @@ struct GameReader {
     games_read: u64,
     /// The number of good games read.
     good_games: u64,
-    /// The number that the next game of a strict input must have; `None` if it is unknown, as after a bad line.
-    next_number: Option<u64>,
 }
 
 impl GameReader {
@@ -70,7 +64,7 @@ impl GameReader {
                 Err(error) => skipped_bad_line |= skip_bad_line(items, error, b"")?,
             }
         };
-        Ok(Self { declared, games_read: 0, good_games: 0, next_number: Some(1) })
+        Ok(Self { declared, games_read: 0, good_games: 0 })
     }
 
     /// Reads the next game, after any blank and bad lines, and returns whether there is one.
@@ -80,14 +74,12 @@ impl GameReader {
                 Ok(false) => return Ok(false),
                 Ok(true) => {
                     self.advance(1);
-                    self.next_number = if items.stream.is_strict() { transcript.next_number() } else { None };
                     return Ok(true);
                 }
                 Err(error) => {
                     let number = transcript.number_before_error(&error);
                     if skip_bad_line(items, error, number)? {
                         self.games_read += 1;
-                        self.next_number = None;
                     }
                 }
             }
@@ -111,7 +103,7 @@ impl GameReader {
         let has_more = items.stream.peek()?.is_some();
         self.check_count(items, has_more)?;
         if has_more {
-            transcript.read(&mut items.stream, self.next_number)?;
+            transcript.read(&mut items.stream)?;
         }
         Ok(has_more)
     }
@@ -146,11 +138,8 @@ fn read_count_line(items: &mut ItemStream, skipped_bad_line: bool) -> Result<Opt
     let stream = &mut items.stream;
     match (stream.peek()?, stream.at_line_start()) {
         (Some(b'0'..=b'9'), _) => read_count(stream).map(Some),
-        (None | Some(b'G'), _) if skipped_bad_line => Ok(None),
-        (None, _) | (Some(b'G'), true) => {
-            let result = stream.reject_if_strict("the line with the number of games");
-            result.or_else(|error| items.report(error)).map(|()| None)
-        }
+        (None, _) | (Some(b'G'), true) => Ok(None),
+        (Some(b'G'), false) if skipped_bad_line => Ok(None),
         (Some(b'G'), false) => Err(stream.bad(NO_INDENT)),
         (Some(_), true) => Err(stream.expected(EXPECTED_START)),
         (Some(_), false) => Err(stream.bad("the number of games")),
@@ -159,20 +148,10 @@ fn read_count_line(items: &mut ItemStream, skipped_bad_line: bool) -> Result<Opt
 
 /// Reads t and the rest of its line. A t that does not fit in a `u64` saturates.
 fn read_count(stream: &mut Stream) -> Result<u64, Error> {
-    let location = stream.location();
-    // Up to one digit more than a message shows, so that the message truncates a longer number.
-    let mut digits = Vec::new();
     let mut count: u64 = 0;
     while let Some(digit @ b'0'..=b'9') = stream.peek()? {
-        if digits.len() <= words::MAX_SHOWN_DIGITS {
-            digits.push(digit);
-        }
         count = count.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
         stream.advance();
-    }
-    if !(1..=MAX_GAMES).contains(&count) || digits.starts_with(b"0") {
-        let promise = format!("a number of games from 1 to {MAX_GAMES}");
-        reject_number_if_strict(stream, location, &digits, &promise)?;
     }
     stream.skip_spaces()?;
     stream.expect_line_ending(EXPECTED_END_OF_COUNT)?;
@@ -205,7 +184,6 @@ fn skip_blank_lines(stream: &mut Stream) -> Result<(), Error> {
         stream.keep_line();
         stream.skip_spaces()?;
         let Some(b'\r' | b'\n') = stream.peek()? else { return Ok(()) };
-        stream.reject_if_strict("no blank lines")?;
         stream.skip_line_ending()?;
     }
 }

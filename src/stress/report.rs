@@ -13,7 +13,7 @@ use crate::input::{Input, Selection};
 use crate::item::ItemKind;
 use crate::picture::Theme;
 use crate::problem::Problem;
-use crate::shrink;
+use crate::strict::read_items;
 use crate::words;
 
 /// The maximum number of lines of the command's standard error to show.
@@ -94,7 +94,7 @@ impl Counterexample {
             _ if self.input == self.original => format!("{size} could not be shrunk in {runs}"),
             1 => format!("shrunk to {size} in {runs}"),
             _ => {
-                let items = shrink::read_items(self.problem, &self.original).unwrap_or_default();
+                let items = read_items(self.problem, &self.original).unwrap_or_default();
                 let original = words::plural(items.len() as u64, self.problem.item_kind.noun);
                 format!("shrunk from {original} to {size} in {runs}")
             }
@@ -137,7 +137,7 @@ impl Counterexample {
 /// A description of an input, as in `1 game of 7 moves` and `2 games totaling 7 moves`.
 pub fn describe(problem: &Problem, input: &[u8]) -> String {
     let kind = problem.item_kind;
-    let items = shrink::read_items(problem, input).unwrap_or_default();
+    let items = read_items(problem, input).unwrap_or_default();
     let count = items.iter().flatten().filter(|byte| byte.is_ascii_alphanumeric()).count();
     let elements = words::plural(count as u64, kind.element);
     let lines = items.iter().flat_map(|item| item.split_inclusive(|byte| *byte == b'\n'));

@@ -164,40 +164,6 @@ fn a_bad_board_ends_with_a_blank_line_or_a_brace() {
     assert_eq!(errors, ["2:65", "4:62"]);
 }
 
-/// Strict input should have only one board. Any further boards are judged nevertheless, and a single error reports
-/// them; each bad board has an error of its own.
-#[test]
-fn bad_boards_of_strict_input_are_skipped_one_by_one() {
-    let board = "X..\n...\n...\n";
-    let bad_then_good = format!("x..\n...\n...\n{board}");
-    let broken = |location, promise, found| {
-        format!("{location}: expected {promise}, as the statement promises, found {found}")
-    };
-    let (one, bare) = ("exactly one board", "bare lines of cells with nothing between them");
-    let extra = "the end of the input after one board";
-    let lowercase_x =
-        |location| format!("{location}: expected 'X', '0' or '.', found 'x'; use an uppercase X");
-    for (input, boards, errors) in [
-        (board.repeat(3), 3, vec![broken("4:1", one, "'X'")]),
-        (format!("{board}\n\n{board}\n{board}\n"), 3, vec![broken("6:1", one, "'X'")]),
-        (format!("{board}\n\n"), 1, vec![broken("4:1", extra, "the end of the line")]),
-        (format!("\n{board}"), 1, vec![broken("1:1", bare, "the end of the line")]),
-        ("x..\n...\n...\n".into(), 0, vec![lowercase_x("1:1")]),
-        (bad_then_good.repeat(2), 2, vec![lowercase_x("1:1"), broken("4:1", one, "'X'"), lowercase_x("7:1")]),
-        ("X..\n\n...\n...\n".into(), 0, vec![broken("2:1", bare, "the end of the line")]),
-        ("X..\r\n...\r\n...\r\n".into(), 0, vec![broken("1:4", "LF line endings", "'\\r'")]),
-        ("".into(), 0, vec![broken("1:1", one, "the end of the input")]),
-        // The extra line before the blank line is skipped as part of the bad board, but the error about a second board
-        // is reported there.
-        (format!("x..\n...\n...\n...\n\n{board}"), 1, vec![lowercase_x("1:1"), broken("4:1", one, "'.'")]),
-    ] {
-        let errors: String = errors.iter().map(|error| format!("fourow: stdin:{error}\n")).collect();
-        let answers = "second\n".repeat(boards);
-        let actual = outcome(&["-p", "tictactoe", "--strict", "--keep-going"], input.as_bytes());
-        assert_eq!(actual, Outcome::new(answers, errors, 2), "for '{input}'");
-    }
-}
-
 /// Asserts which games are judged and which errors are reported with `--keep-going`.
 fn assert_judged(arguments: &[&str], input: &str, games: &[u32], errors: &[&str]) {
     let arguments = [arguments, &["--keep-going"]].concat();
@@ -234,36 +200,6 @@ fn bad_lines_and_extra_games_are_counted() {
     assert_judged(&[], "x", &[], &[start]);
     assert_judged(&[], "", &[], &[]);
     assert_judged(&[], "1\nGame #1: 1\n", &[1], &[]);
-}
-
-/// Lines that break a promise are skipped, too. Blank lines are not games.
-#[test]
-fn bad_lines_of_strict_input_are_skipped_one_by_one() {
-    let broken = |location, promise, found| {
-        format!("{location}: expected {promise}, as the statement promises, found {found}")
-    };
-    let hundred = broken("1:1", "a number of games from 1 to 99", "100, in the line '100'");
-    assert_judged(&["--strict"], "100\nGame #1: 1\n", &[1], &[&hundred]);
-    assert_judged(
-        &["--strict"],
-        "4\nGame #1: 1 \n\nGame #2: 2\nGame #7: 2\nGame #4: 4",
-        &[2],
-        &[
-            &broken("2:11", "no space here", "' ' in Game #1"),
-            &broken("3:1", "no blank lines", "the end of the line"),
-            &broken("5:7", "game number 3", "7 in Game #7"),
-            &broken("6:11", "a final newline", "the end of the input in Game #4"),
-        ],
-    );
-    assert_judged(
-        &["--strict"],
-        "\nGame #1: 1\nGame #2: 2\n",
-        &[1, 2],
-        &[
-            &broken("1:1", "no blank lines", "the end of the line"),
-            &broken("2:1", "the line with the number of games", "'G', in the line 'Game #1: 1'"),
-        ],
-    );
 }
 
 /// Many bad lines do not flood the terminal.

@@ -312,7 +312,7 @@ fn counterexamples_are_valid_strict_input() {
         let arguments = ["-p", name, "--rounds", "20"];
         let Outcome { stdout: input, status, .. } = stress("grep -q 1 && exit 1; echo wrong", &arguments);
         assert_eq!(status, 1);
-        let judged = problem(name).judge(Input::strict(input.as_bytes()), &mut std::io::sink());
+        let judged = problem(name).read_strict(Input::new(input.as_bytes()));
         assert!(judged.is_ok(), "{judged:?} in {input}");
     }
 }

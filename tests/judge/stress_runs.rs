@@ -34,14 +34,14 @@ fn a_file_that_may_be_part_of_the_command_gets_a_hint() {
     let loose = write_file("stress-loose.in", "1\nGame #1: 1 \n");
     let slot = "expected a move from 1 to 7, or the end of the line, found '8' in Game #1; \
         slots are numbered from 1 to 7";
-    let space = "expected no space here, as the statement promises, found ' ' in Game #1";
+    let space = "expected the end of the line, as the statement has it, found ' ' in Game #1; there is an extra space";
     let hint = format!(
         ": {NOT_FOUND}; if the file name is part of the command, quote the whole command: --stress './mine none.in"
     );
     assert_error("none.in", &format!("{hint}'"));
     assert_eq!(
         stress("./mine", &["none.in", &bad]),
-        Outcome::error(format!("fourow: none.in{hint} {bad}'\n"))
+        Outcome::error(format!("fourow: none.in{hint} {bad}'\nfourow: {bad}:2:10: {slot}\n"))
     );
     let stdin = finish(&mut fourow(&["--stress", "./mine", "-"]), b"x\n");
     let error = "fourow: stdin:1:1: expected the number of games, or 'Game #', found 'x', in the line 'x'\n";
@@ -68,7 +68,7 @@ fn a_file_of_more_than_a_mebibyte_is_an_error() {
     let line = format!("{}…", "x".repeat(40));
     let error = format!(":1:1: expected the number of games, or 'Game #', found 'x', in the line '{line}'");
     assert_error(&small, &error);
-    assert_error(&large, ": cannot read: test inputs are limited to 1 MiB");
+    assert_error(&large, ":1:1048577: expected at most 1 MiB, as the statement has it, found 'x'");
 }
 
 #[test]

@@ -29,11 +29,7 @@ const OTHER_MODE_ERROR: &str = "cannot be used with MODE";
 /// The modes that each option can be used with, as specified, and the error with any other mode, for which MODE is a
 /// placeholder.
 const OPTIONS: [(&str, &[&str], &str); 8] = [
-    (
-        "--strict",
-        &["", "--explain", "--check", "--summary", "--tsv", "--coverage", "--stress"],
-        OTHER_MODE_ERROR,
-    ),
+    ("--strict", &[""], OTHER_MODE_ERROR),
     ("--keep-going", &["", "--explain", "--check", "--summary", "--tsv", "--coverage"], OTHER_MODE_ERROR),
     ("--only=1", &["", "--explain"], OTHER_MODE_ERROR),
     (
@@ -116,6 +112,7 @@ const ERRORS: &[(&str, &str)] = &[
         "-p conecta4 --keep-going",
         "--keep-going is for games and boards, but conecta4 has one simulation per input",
     ),
+    ("--strict --keep-going", "--keep-going cannot be used with --strict"),
     // Files.
     ("--only 1 a.in b.in", "--only cannot be used with more than one FILE"),
     ("--generate games.in", "unexpected argument 'games.in': --generate reads no input"),
@@ -283,7 +280,7 @@ fn an_option_is_suggested_where_it_can_be_used() {
         ("--summary", "4", ""),
         ("--coverage", "4", ""),
         ("--tsv", "4", ""),
-        ("--tsv", "strict", "--strict"),
+        ("--tsv", "strict", ""),
         ("--check", "tictactoe", ""),
         ("--check", "4", ""),
         ("--check", "help", ""),

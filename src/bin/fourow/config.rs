@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::args::Args;
 use crate::stdio::escape;
 use crate::suggest::unknown;
-use fourow::{Glyphs, PROBLEMS, Palette, Problem, Selection, Strictness, Theme};
+use fourow::{Glyphs, PROBLEMS, Palette, Problem, Selection, Theme};
 
 /// The configuration of a run.
 pub struct Config {
@@ -17,7 +17,8 @@ pub struct Config {
     pub answer: OsString,
     /// The command to test.
     pub command: String,
-    pub strictness: Strictness,
+    /// Whether only inputs in the statement's own form are judged.
+    pub strict: bool,
     /// Whether bad games and boards are skipped.
     pub keep_going: bool,
     /// The only game or board to judge; `None` for all.
@@ -66,7 +67,7 @@ impl Config {
             mode,
             answer: args.value("--check", |file| Ok(file.into()))?.unwrap_or_default(),
             command: args.value("--stress", parse_command)?.unwrap_or_default(),
-            strictness: if args.has("--strict") { Strictness::Strict } else { Strictness::Lenient },
+            strict: args.has("--strict"),
             keep_going: args.has("--keep-going"),
             only: args.value("--only", parse_only)?.map(Selection::Numbered),
             palette: args.value("--color", |when| look_up("color setting", when, &palettes))?.flatten(),

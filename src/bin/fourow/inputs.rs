@@ -33,6 +33,11 @@ pub fn for_each_input(
         match result {
             Ok(()) => continue,
             Err(Error::Write(error)) => return handle_write_error(error, status),
+            Err(Error::Input(bad)) if config.strict => {
+                report_bad_input(config, file, &bad);
+                status = status.max(ExitStatus::Mismatch);
+                continue;
+            }
             Err(Error::Unwritten(error, write_error)) => {
                 report_error(config, file, &error);
                 return handle_write_error(write_error, ExitStatus::Error);
@@ -50,7 +55,7 @@ pub fn for_each_input(
 /// Creates an input with the configured options. `report` is called with each error that does not end the run,
 /// except those written as TSV rows.
 pub fn input<'a>(config: &Config, reader: impl Read + 'a, report: impl FnMut(&BadInput) + 'a) -> Input<'a> {
-    let input = Input::new(reader).with_strictness(config.strictness);
+    let input = Input::new(reader);
     if config.keep_going || config.mode == Mode::Tsv { input.keep_going(report) } else { input }
 }
 

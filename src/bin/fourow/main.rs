@@ -16,7 +16,7 @@ use std::process::ExitCode;
 use args::Args;
 use check::check;
 use config::{Config, Mode};
-use fourow::{BadInput, Coverage, Error, Summary};
+use fourow::{BadInput, Coverage, Error, Input, Summary};
 use inputs::{distinguishing_name, for_each_input, hint};
 use stdio::{ExitStatus, WriteError, fail, handle_write_error, print, print_error, stdout};
 #[cfg(unix)]
@@ -51,7 +51,13 @@ fn run(config: &Config) -> Result<ExitStatus, WriteError> {
 
 fn judge(config: &Config) -> Result<ExitStatus, WriteError> {
     let mut output = stdout()?;
-    for_each_input(config, |_, input| config.problem.judge(input, &mut output))
+    for_each_input(config, |_, input| {
+        if !config.strict {
+            return config.problem.judge(input, &mut output);
+        }
+        let text = config.problem.read_strict(input)?;
+        config.problem.judge(Input::new(&text[..]).select(config.only.clone()), &mut output)
+    })
 }
 
 fn explain(config: &Config) -> Result<ExitStatus, WriteError> {
