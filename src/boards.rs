@@ -16,7 +16,7 @@ use crate::problem::VerdictCounts;
 use crate::strict::Difference;
 use crate::tsv::{Decimal, put_row_start};
 use legality::{Illegal, Status};
-use notation::{Notation, Progress};
+use notation::Notation;
 
 /// The kind of item in these problems: a board, which is answered with one line.
 pub const BOARDS: ItemKind = ItemKind {
@@ -130,8 +130,8 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         items: &mut ItemStream,
         mut visit: impl FnMut(&Board<WIDTH, HEIGHT, LENGTH>, u64, u64, &mut Output) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        let (mut count, mut progress) = (0, Progress::default());
-        while let Some((board, line)) = Self::NOTATION.next(items, &mut progress)? {
+        let mut count = 0;
+        while let Some((board, line)) = Self::NOTATION.next(items)? {
             count += 1;
             if items.answer(count, None, |output| visit(&board, count, line, output))?.is_break() {
                 return Ok(());

@@ -56,12 +56,8 @@ impl<'a> Stream<'a> {
 
     /// Consumes the peeked byte.
     pub fn advance(&mut self) {
-        if self.reader.buffer().first() == Some(&b'\n') {
-            self.location = Location { line: self.location.line + 1, column: 1 };
-        } else {
-            self.location.column += 1;
-        }
-        self.reader.consume(1);
+        let byte = self.reader.buffer().get(..1).unwrap_or_default();
+        self.advance_to(1, self.location.after(byte));
     }
 
     /// Skips the next byte if it is `byte`, and returns whether it was.
@@ -138,13 +134,10 @@ impl<'a> Stream<'a> {
         let mut has_text = false;
         while self.peek()?.is_some() {
             let block = self.reader.buffer();
-            let end = block.iter().position(|byte| *byte == b'\n');
-            let rest = &block[..end.unwrap_or(block.len())];
-            has_text |= rest.iter().any(|byte| !b" \t\r".contains(byte));
-            let length = rest.len();
-            self.advance_within_line(length);
-            if end.is_some() {
-                self.advance();
+            let line = block.split_inclusive(|byte| *byte == b'\n').next().unwrap_or_default();
+            has_text |= line.iter().any(|byte| !b" \t\r\n".contains(byte));
+            self.advance_to(line.len(), self.location.after(line));
+            if self.at_line_start() {
                 break;
             }
         }
@@ -156,18 +149,10 @@ impl<'a> Stream<'a> {
         (self.reader.buffer(), &mut self.output)
     }
 
-    /// Consumes bytes of the block that contain no line feed.
-    pub fn advance_within_line(&mut self, bytes: usize) {
+    /// Consumes bytes of the block, which end at this location.
+    pub fn advance_to(&mut self, bytes: usize, end: Location) {
         self.reader.consume(bytes);
-        self.location.column += bytes as u64;
-    }
-
-    /// Consumes bytes of the block that make up this many whole lines.
-    pub fn advance_lines(&mut self, bytes: usize, lines: u64) {
-        self.reader.consume(bytes);
-        if lines > 0 {
-            self.location = Location { line: self.location.line + lines, column: 1 };
-        }
+        self.location = end;
     }
 
     /// Keeps the start of the line that begins at the next byte, for errors in that line.

@@ -1,7 +1,7 @@
 //! The text of boards: lines of characters, the top line first.
 
 use crate::bitboard::{Bitboard, Board, Player};
-use crate::error::{CommonMistake, Error, Expected};
+use crate::error::{CommonMistake, Error, Expected, Location};
 use crate::item_stream::ItemStream;
 use crate::stream::Stream;
 
@@ -17,6 +17,8 @@ pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize
     pub line: Expected,
     /// The characters that can separate lines, besides whitespace.
     pub separators: &'static [u8],
+    /// The characters that can enclose a board. Like a blank line, each ends a board.
+    pub braces: &'static [u8],
 }
 
 /// The mistake of writing another character for an empty cell.
@@ -25,30 +27,6 @@ pub const WRONG_EMPTY_CELL: CommonMistake = (b"-_", "an empty cell is '.'");
 /// The mistake of writing spaces between cells, or in place of empty cells.
 pub const SPACE_IN_LINE: CommonMistake =
     (b" \t", "a line has no spaces between its cells, and an empty cell is '.'");
-
-/// The progress of reading an input.
-#[derive(Debug, Default)]
-pub struct Progress {
-    /// What precedes the next board.
-    previous: Previous,
-    /// The number of the first line of the current board.
-    first_line: u64,
-    /// The number of the current line within the current board, counted from 1.
-    line_in_board: usize,
-}
-
-/// What precedes the next board in the input.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Previous {
-    /// Nothing: the next board is the first.
-    #[default]
-    Nothing,
-    /// A board, valid or not.
-    Board,
-    /// The first `HEIGHT` lines of a bad board. More lines of that board may follow, up to a blank line or a closing
-    /// brace.
-    PartOfBadBoard,
-}
 
 /// An empty cell.
 const EMPTY: u8 = b'.';
@@ -94,112 +72,107 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
 
     /// Reads the next board, after any bad ones if those are skipped. Returns the board and the number of its first
     /// line; `None` at the end of the input.
-    pub fn next(
-        &self,
-        items: &mut ItemStream,
-        progress: &mut Progress,
-    ) -> Result<Option<(Board<WIDTH, HEIGHT, LENGTH>, u64)>, Error> {
+    ///
+    /// A blank line or a brace ends a board. A bad board ends there, too, or else after as many lines as a board has; if
+    /// fewer good lines follow those up to its end, they belong to it.
+    pub fn next(&self, items: &mut ItemStream) -> Result<Option<(Board<WIDTH, HEIGHT, LENGTH>, u64)>, Error> {
+        let mut is_within_bad = false;
         loop {
-            let previous = std::mem::replace(&mut progress.previous, Previous::Board);
-            if let Some(board) = self.read_fast(&mut items.stream) {
-                return Ok(Some((board, items.stream.location().line - HEIGHT as u64)));
+            let stream = &mut items.stream;
+            if let Some(board) = self.read_fast(stream) {
+                return Ok(Some(board));
             }
-            match self.read(items, previous, progress) {
-                Ok(board) => return Ok(board.map(|board| (board, progress.first_line))),
+            let mark = stream.skip_byte_order_mark(self.cells);
+            while mark.is_ok() && stream.peek()?.is_some_and(|byte| self.is_separator(byte)) {
+                stream.advance();
+            }
+            if mark.is_ok() && stream.peek()?.is_none() {
+                return Ok(None);
+            }
+            let (first_line, mut unread) = (stream.location().line, HEIGHT);
+            match mark.and_then(|()| self.read(stream, &mut unread)) {
+                Ok(board) => return Ok(Some((board, first_line))),
                 Err(error) => {
-                    items.report_item(error, progress.first_line, b"")?;
-                    progress.previous = self.skip_board(&mut items.stream, progress.line_in_board)?;
+                    if !is_within_bad || unread > 0 {
+                        items.report_item(error, first_line, b"")?;
+                    }
+                    is_within_bad = self.skip_lines(&mut items.stream, unread)?;
                 }
             }
         }
     }
 
-    /// Skips the rest of a bad board, starting on line `line` of the board (counted from 1), and returns what then
-    /// precedes the next board. The bad board ends at a blank line or a closing brace, or else after `HEIGHT` lines.
-    #[cold]
-    fn skip_board(&self, stream: &mut Stream, line: usize) -> Result<Previous, Error> {
-        for _ in line..=HEIGHT {
-            while stream.peek()?.is_some_and(|byte| !self.is_separator(byte)) {
-                stream.advance();
+    /// The fast path: reads a board and the separators before it, if the block contains them, and if all its lines are
+    /// separated in the same way. Otherwise, consumes nothing and returns `None`.
+    fn read_fast(&self, stream: &mut Stream) -> Option<(Board<WIDTH, HEIGHT, LENGTH>, u64)> {
+        let location = stream.location();
+        let (block, _) = stream.block();
+        let start = block.iter().position(|byte| !self.is_separator(*byte))?;
+        let (before, text) = block.split_at(start);
+        let start = location.after(before);
+        // The usual separator is a constant, so that the compiler can unroll the loops over its bytes.
+        let (board, length, end) = self.parse(text, b"\n", start).or_else(|| {
+            match self.find_line(text.get(WIDTH..)?, &mut false) {
+                (length @ 1.., Some(true)) => self.parse(text, &text[WIDTH..][..length], start),
+                _ => None,
             }
-            if self.skip_separators(stream)? {
-                return Ok(Previous::Board);
-            }
-        }
-        Ok(Previous::PartOfBadBoard)
+        })?;
+        let bytes = before.len() + length;
+        stream.advance_to(bytes, end);
+        Some((board, start.line))
     }
 
-    /// Reads the next board line by line; `None` at the end of the input.
-    fn read(
-        &self,
-        items: &mut ItemStream,
-        previous: Previous,
-        progress: &mut Progress,
-    ) -> Result<Option<Board<WIDTH, HEIGHT, LENGTH>>, Error> {
-        let stream = &mut items.stream;
-        (progress.first_line, progress.line_in_board) = (stream.location().line, 1);
-        stream.skip_byte_order_mark(self.cells)?;
-        self.skip_separators(stream)?;
-        if stream.peek()?.is_none() {
-            return Ok(None);
-        }
-        progress.first_line = stream.location().line;
-        let mut board = Board::default();
-        for line in 1..=HEIGHT {
-            progress.line_in_board = line;
-            if line > 1 && self.skip_separators(stream)? && previous == Previous::PartOfBadBoard {
-                // These lines belong to the bad board before them.
-                return self.read(items, Previous::Board, progress);
-            }
-            if stream.peek()?.is_none() {
-                return Err(stream.bad(format!("line {line} of {HEIGHT} of the board")));
-            }
-            board = board.lifted(1) | self.read_line(stream)?;
-        }
-        Ok(Some(board))
-    }
-
-    /// Reads a line as the bottom level of a board.
-    fn read_line(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
-        self.read_line_fast(stream).map_or_else(|| self.read_cells(stream), Ok)
-    }
-
-    /// The fast path: reads a board and any blank lines before it, if the rest of the block contains the whole board in
-    /// the statement's notation.
+    /// The board at the start of `text`, its length, and the location of its end, if its lines are separated like this.
+    /// `None` if they are not, or if `text` does not contain all of the board and the byte after it.
     ///
     /// ```text
     ///   .......␊      a column is a byte, so on a 7 x 6 board a line
-    ///   .......␊      with its newline is a word; each line lifts the
-    ///   ...O...␊      levels above it by one
+    ///   .......␊      with the byte after it is a word; each line lifts
+    ///   ...O...␊      the levels above it by one
     /// ```
-    ///
-    /// Otherwise, consumes nothing and returns `None`.
-    fn read_fast(&self, stream: &mut Stream) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
-        let block = stream.block().0;
-        let blank_lines = block.iter().take_while(|byte| **byte == b'\n').count();
-        let end = blank_lines + HEIGHT * (WIDTH + 1);
-        let (mut board, mut is_valid) = (Board::default(), true);
-        for line in block.get(blank_lines..end)?.chunks_exact(WIDTH + 1) {
-            let (cells, are_cells) = self.parse_line(line);
+    #[inline(always)]
+    fn parse(
+        &self,
+        text: &[u8],
+        separator: &[u8],
+        start: Location,
+    ) -> Option<(Board<WIDTH, HEIGHT, LENGTH>, usize, Location)> {
+        let stride = WIDTH + separator.len();
+        let length = (HEIGHT - 1) * stride + WIDTH;
+        let (mut board, mut end) = (Board::default(), start);
+        let mut is_valid = self.is_separator(*text.get(length)?);
+        for line in 0..HEIGHT {
+            let text = &text[line * stride..];
+            let (cells, are_cells) = self.parse_line(&text[..=WIDTH]);
             board = board.lifted(1) | cells;
-            is_valid &= are_cells & (line[WIDTH] == b'\n');
+            is_valid &= are_cells;
+            end.column += WIDTH as u64;
+            if line + 1 < HEIGHT {
+                is_valid &= text[WIDTH..].starts_with(separator);
+                end = end.after(separator);
+            }
         }
-        is_valid.then(|| {
-            stream.advance_lines(end, (blank_lines + HEIGHT) as u64);
-            board
-        })
+        is_valid.then_some((board, length, end))
     }
 
-    /// The fast path for a line: reads it as the bottom level of a board, if it is valid and the block contains it and
-    /// the separator after it, which is not consumed. Otherwise, consumes nothing and
-    /// returns `None`.
-    fn read_line_fast(&self, stream: &mut Stream) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
-        let line = stream.block().0.get(..=WIDTH)?;
-        let (board, are_cells) = self.parse_line(line);
-        (are_cells && self.is_separator(line[WIDTH])).then(|| {
-            stream.advance_within_line(WIDTH);
-            board
-        })
+    /// The slow path: reads a board that starts at the next byte. If that fails, `unread` is the number of lines that
+    /// are left to be skipped: the bad line and those after it, but none if the board has ended already.
+    fn read(&self, stream: &mut Stream, unread: &mut usize) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
+        let mut board = self.read_line(stream)?;
+        for line in 2..=HEIGHT {
+            if !self.skip_to_line(stream)? {
+                *unread = 0;
+                let error = stream.bad(format!("line {line} of {HEIGHT} of the board"));
+                return Err(match stream.peek()? {
+                    Some(b'\n') => error.with_hint("a blank line ends a board"),
+                    Some(_) => error.with_hint("a brace ends a board"),
+                    None => error,
+                });
+            }
+            *unread -= 1;
+            board = board.lifted(1) | self.read_line(stream)?;
+        }
+        Ok(board)
     }
 
     /// The chips of a line as the bottom level of a board, and whether all its characters are cells. `text` is the line
@@ -217,8 +190,8 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         (Board { first: Bitboard(first), second: Bitboard(second) }, empty | first | second == all)
     }
 
-    /// Reads the cells of a line one by one, as the bottom level of a board.
-    fn read_cells(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
+    /// Reads a line cell by cell, as the bottom level of a board.
+    fn read_line(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
         let mut board = Board::default();
         for column in 0..WIDTH {
             let cell = Bitboard::cell(column, 0);
@@ -239,20 +212,55 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         }
     }
 
-    /// Skips separators, and returns whether they include a blank line or a closing brace, either of which ends a bad
-    /// board.
-    fn skip_separators(&self, stream: &mut Stream) -> Result<bool, Error> {
-        let (mut line_endings, mut has_brace) = (usize::from(stream.at_line_start()), false);
-        while let Some(byte) = stream.peek()?.filter(|byte| self.is_separator(*byte)) {
-            line_endings += usize::from(byte == b'\n');
-            has_brace |= byte == b'}';
-            stream.advance();
+    /// Skips this many lines of a bad board, or up to its end. Returns whether another line follows.
+    #[cold]
+    fn skip_lines(&self, stream: &mut Stream, lines: usize) -> Result<bool, Error> {
+        for _ in 0..lines {
+            while stream.peek()?.is_some_and(|byte| byte != b'\n' && !self.braces.contains(&byte)) {
+                stream.advance();
+            }
+            if !self.skip_to_line(stream)? {
+                return Ok(false);
+            }
         }
-        Ok(has_brace || line_endings > 1)
+        Ok(lines > 0)
+    }
+
+    /// Skips separators up to the next line of a board, and returns whether there is one. Otherwise, the next byte ends
+    /// a board: a brace or the newline of a blank line; or the input ends.
+    fn skip_to_line(&self, stream: &mut Stream) -> Result<bool, Error> {
+        // Within a board, the current line has cells.
+        let mut is_blank = false;
+        while stream.peek()?.is_some() {
+            let (separators, has_line) = self.find_line(stream.block().0, &mut is_blank);
+            let location = stream.location();
+            let end = location.after(&stream.block().0[..separators]);
+            stream.advance_to(separators, end);
+            if let Some(has_line) = has_line {
+                return Ok(has_line);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The number of separators at the start of `text`, up to the next line of a board or the end of one; and which of
+    /// the two, or `None` if `text` ends before that. `is_blank` is whether the current line has been blank so far.
+    #[inline]
+    fn find_line(&self, text: &[u8], is_blank: &mut bool) -> (usize, Option<bool>) {
+        for (count, byte) in text.iter().enumerate() {
+            match byte {
+                _ if !self.is_separator(*byte) => return (count, Some(true)),
+                _ if self.braces.contains(byte) => return (count, Some(false)),
+                b'\n' if *is_blank => return (count, Some(false)),
+                b'\n' => *is_blank = true,
+                _ => *is_blank &= byte.is_ascii_whitespace(),
+            }
+        }
+        (text.len(), None)
     }
 
     fn is_separator(&self, byte: u8) -> bool {
-        byte.is_ascii_whitespace() || self.separators.contains(&byte)
+        byte.is_ascii_whitespace() || self.separators.contains(&byte) || self.braces.contains(&byte)
     }
 }
 

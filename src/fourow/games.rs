@@ -2,7 +2,7 @@
 
 use super::fast::{Block, Consumed};
 use super::format::{EXPECTED_END_OF_COUNT, EXPECTED_START, GAME_LINE, GAMES, NO_INDENT, Transcript};
-use crate::error::Error;
+use crate::error::{Error, Location};
 use crate::item_stream::ItemStream;
 use crate::output::Output;
 use crate::stream::Stream;
@@ -28,7 +28,9 @@ pub fn for_each_game(
             let line = stream.location().line;
             let (text, output) = stream.block();
             let consumed = kernel(Block { text, line, max_games: games.remaining() }, output);
-            stream.advance_lines(consumed.bytes, consumed.games);
+            if consumed.games > 0 {
+                stream.advance_to(consumed.bytes, Location { line: line + consumed.games, column: 1 });
+            }
             games.advance(consumed.games);
         }
     }

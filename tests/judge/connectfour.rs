@@ -95,7 +95,7 @@ fn explanations_have_games_that_lead_to_the_boards() {
 fn all_separators_are_accepted() {
     let lines = [".......", ".......", ".......", ".......", "...O...", "...X..."];
     let answer = "first player moves\n";
-    for separator in ["\n", " ", "\r\n", "\t", "\",\n  \"", "{}", ",", "\n\n\n"] {
+    for separator in ["\n", " ", "\r\n", "\t", "\",\n  \"", ",", "\n,\n", "\n\"\n"] {
         assert_good(PROBLEM, lines.join(separator), answer);
     }
     assert_good(PROBLEM, format!("{{ \"{}\" }}\n", lines.join("\", \"")).repeat(3), &answer.repeat(3));
@@ -117,6 +117,16 @@ fn errors_have_locations() {
         (".......\n[", "8:1: expected 'X', 'O' or '.', found '['"),
         (".......\n", "8:1: expected line 2 of 6 of the board, found the end of the input"),
         (".......", "7:8: expected line 2 of 6 of the board, found the end of the input"),
+        (".......\n{", "8:1: expected line 2 of 6 of the board, found '{'; a brace ends a board"),
+        (".......}", "7:8: expected line 2 of 6 of the board, found '}'; a brace ends a board"),
+        (
+            ".......\n\n",
+            "8:1: expected line 2 of 6 of the board, found the end of the line; a blank line ends a board",
+        ),
+        (
+            ".......\n,\n\t\r\n",
+            "9:3: expected line 2 of 6 of the board, found the end of the line; a blank line ends a board",
+        ),
     ] {
         assert_bad(PROBLEM, format!("{empty}{input}"), answer, error);
     }

@@ -1,5 +1,6 @@
 //! Tests of the binary as a user runs it, and of the library against independent reference implementations.
 
+mod board_damage;
 mod boards;
 mod byte_order_mark;
 mod cases;

@@ -37,7 +37,7 @@ fn finds_the_published_counts_of_positions() {
 
 #[test]
 fn lines_are_separated_by_whitespace() {
-    for input in ["X0X\n.0.\n.X.\n", "X0X .0. .X.", "\r\nX0X\r\n\t.0.\n\n.X.\n \n"] {
+    for input in ["X0X\n.0.\n.X.\n", "X0X .0. .X.", "\r\nX0X\r\n\t.0.\n.X.\n \n"] {
         assert_good(PROBLEM, input, "second\n");
     }
     assert_good(PROBLEM, "", "");
@@ -52,6 +52,10 @@ fn errors_have_locations() {
         ("X0X.0..X.", "4:4: expected the end of a line of 3 cells, found '.'"),
         ("X0X", "4:4: expected line 2 of 3 of the board, found the end of the input"),
         ("...\n...\n", "6:1: expected line 3 of 3 of the board, found the end of the input"),
+        (
+            "...\n\n",
+            "5:1: expected line 2 of 3 of the board, found the end of the line; a blank line ends a board",
+        ),
         ("...,...", "4:4: expected the end of a line of 3 cells, found ','"),
     ] {
         assert_bad(PROBLEM, format!("...\n...\n...\n{input}"), "first\n", error);
