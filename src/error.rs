@@ -52,10 +52,12 @@ pub struct BadInput {
     pub found: Found,
     /// The game or line that the error belongs to, in an input of games.
     pub context: Option<Context>,
+    /// Whether it makes a game or board bad, rather than belonging to none.
+    pub is_item: bool,
     /// The hint about the common mistake at this location, if any.
     pub(crate) hint: Option<&'static str>,
-    /// The head of the input.
-    pub(crate) head: Head,
+    /// The start of the input, up to the end of the error's line.
+    pub(crate) head: Vec<u8>,
 }
 
 /// The input that is expected at a given point, and the common mistakes there.
@@ -97,33 +99,6 @@ pub enum Found {
     Number(String),
 }
 
-/// The first few bytes of an input or answer, as read so far, without leading whitespace.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Head(Vec<u8>);
-
-impl Head {
-    /// The maximum length, enough to distinguish the problems' inputs and answers.
-    const MAX_LENGTH: usize = 64;
-
-    /// Creates the head of an input or answer that starts with these bytes.
-    pub fn new(start: &[u8]) -> Self {
-        let mut head = Self::default();
-        head.extend(start);
-        head
-    }
-
-    /// Adds the next bytes of the text, up to the maximum length.
-    pub fn extend(&mut self, next: &[u8]) {
-        let next = if self.0.is_empty() { next.trim_ascii_start() } else { next };
-        self.0.extend(next.iter().take(Self::MAX_LENGTH - self.0.len()));
-    }
-
-    /// The bytes of the head.
-    pub fn as_bytes(&self) -> &[u8] {
-        &self.0
-    }
-}
-
 impl Error {
     /// Applies `map` to an error in an input, and returns other errors unchanged.
     pub(crate) fn map_bad_input(mut self, map: impl FnOnce(&mut BadInput)) -> Self {
@@ -162,17 +137,10 @@ impl fmt::Display for Location {
 
 impl std::error::Error for BadInput {}
 
-impl BadInput {
-    /// The message without the context: `LINE:COLUMN: expected WHAT, found WHAT`.
-    pub fn message_without_context(&self) -> String {
-        format!("{}: expected {}, found {}", self.location, self.expected, self.found)
-    }
-}
-
 impl fmt::Display for BadInput {
     /// `LINE:COLUMN: expected WHAT, found WHAT`, then ` in Game #n` or `, in the line 'TEXT'` if there is a context.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.message_without_context())?;
+        write!(f, "{}: expected {}, found {}", self.location, self.expected, self.found)?;
         match &self.context {
             Some(Context::Game(game)) => write!(f, " in {game}"),
             Some(Context::Line(line)) => write!(f, ", in the line '{line}'"),

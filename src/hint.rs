@@ -5,7 +5,7 @@ use std::fmt;
 use crate::PROBLEMS;
 use crate::error::{BadInput, Location};
 use crate::problem::Problem;
-use crate::stream::UTF_16_BYTE_ORDER_MARKS;
+use crate::stream::{BYTE_ORDER_MARK, UTF_16_BYTE_ORDER_MARKS};
 
 /// A hint about bad input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ const UTF_16: &str = "this is UTF-16: save it as UTF-8";
 impl Hint {
     /// Finds the hint about bad input for `problem`, if there is one.
     pub fn find(bad: &BadInput, problem: &Problem) -> Option<Self> {
-        let text = bad.head.as_bytes();
+        let text = bad.head.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&bad.head).trim_ascii_start();
         if let Some(format) = Self::about_format(text).filter(|_| bad.location == Location::START) {
             return Some(format);
         }

@@ -5,7 +5,7 @@
 
 use std::io::Read;
 
-use crate::error::{BadInput, Context, Error, Found, Head, Location};
+use crate::error::{BadInput, Context, Error, Found, Location};
 use crate::input::Input;
 use crate::item::{Item, ItemKind};
 use crate::problem::Problem;
@@ -78,7 +78,8 @@ fn error(kind: &ItemKind, input: &[u8], Difference { offset, expected, found }: 
         expected: format!("{expected}, as the statement has it").into(),
         found,
         context: number.map(|number| Context::Game(kind.name(number))),
+        is_item: false,
         hint,
-        head: Head::default(),
+        head: Vec::new(),
     }))
 }

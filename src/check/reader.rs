@@ -2,7 +2,6 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 
-use crate::error::Head;
 use crate::stream::{BLOCK_SIZE, Fused};
 
 /// The maximum number of bytes of a line to keep; no correct line is longer.
@@ -50,10 +49,10 @@ impl<'a> AnswerReader<'a> {
     }
 
     /// The start of the answer if the current line is the first; empty otherwise.
-    pub fn head(&self) -> Head {
+    pub fn head(&self) -> Vec<u8> {
         match self.lines {
-            0 => Head::new(&[self.line.as_slice(), self.reader.buffer()].concat()),
-            _ => Head::default(),
+            0 => [self.line.as_slice(), self.reader.buffer()].concat(),
+            _ => Vec::new(),
         }
     }
 

@@ -25,11 +25,15 @@ pub enum Token {
 /// Whether an input that starts with `text` is probably for this problem: more than one move, and nothing else.
 pub fn starts_input(text: &[u8]) -> bool {
     let mut moves = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-    moves.clone().count() > 1 && moves.all(|word| matches!(word, [b'1'..=b'8']))
+    moves.clone().all(|word| matches!(word, [b'1'..=b'8'])) && moves.nth(1).is_some()
 }
 
 /// Reads the next token, and returns it with its line number.
 pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), Error> {
+    read_token(stream).map_err(|error| stream.with_head(error))
+}
+
+fn read_token(stream: &mut Stream) -> Result<(Token, u64), Error> {
     stream.skip_byte_order_mark(EXPECTED_COLUMN)?;
     loop {
         let line = stream.location().line;

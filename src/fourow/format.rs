@@ -85,14 +85,6 @@ impl Transcript {
         &self.name[GAME.len()..]
     }
 
-    /// The game's number if it was read before the error, otherwise nothing.
-    pub fn number_before_error(&self, error: &Error) -> &[u8] {
-        match error {
-            Error::Input(bad) if matches!(bad.context, Some(Context::Game(_))) => self.number(),
-            _ => b"",
-        }
-    }
-
     /// Plays the game.
     pub fn play(&self) -> Game {
         Game::play(self.moves.iter().copied())

@@ -48,23 +48,14 @@ struct GameReader {
 }
 
 impl GameReader {
-    /// Reads the line with t, unless the input starts with a game.
+    /// Reads the line with t, unless the input starts with a game or a bad line.
     fn start(items: &mut ItemStream) -> Result<Self, Error> {
-        let mut skipped_bad_line = false;
-        let declared = loop {
-            let stream = &mut items.stream;
-            stream.keep_line();
-            let skipped = stream.skip_byte_order_mark(EXPECTED_START).and_then(|()| skip_blank_lines(stream));
-            let is_count = skipped.is_ok() && matches!(stream.peek()?, Some(b'0'..=b'9'));
-            match skipped.and_then(|()| read_count_line(items, skipped_bad_line)) {
-                Ok(declared) => break declared,
-                Err(error) if is_count => {
-                    items.report(error)?;
-                    items.stream.skip_line()?;
-                    skipped_bad_line = true;
-                }
-                Err(error) => skipped_bad_line |= skip_bad_line(items, error, b"")?,
-            }
+        let stream = &mut items.stream;
+        stream.keep_line();
+        let skipped = stream.skip_byte_order_mark(EXPECTED_START).and_then(|()| skip_blank_lines(stream));
+        let declared = match skipped.and_then(|()| read_count_line(stream)) {
+            Ok(declared) => declared,
+            Err(error) => skip_bad_line(items, error).map(|()| None)?,
         };
         Ok(Self { declared, games_read: 0, good_games: 0 })
     }
@@ -72,19 +63,22 @@ impl GameReader {
     /// Reads the next game, after any blank and bad lines, and returns whether there is one.
     fn next(&mut self, items: &mut ItemStream, transcript: &mut Transcript) -> Result<bool, Error> {
         loop {
-            match self.read(items, transcript) {
-                Ok(false) => return Ok(false),
-                Ok(true) => {
+            let skipped = skip_blank_lines(&mut items.stream);
+            if skipped.is_ok() {
+                let has_more = items.stream.peek()?.is_some();
+                self.check_count(items, has_more)?;
+                if !has_more {
+                    return Ok(false);
+                }
+            }
+            match skipped.and_then(|()| transcript.read(&mut items.stream)) {
+                Ok(()) => {
                     self.advance(1);
                     return Ok(true);
                 }
-                Err(error) => {
-                    let number = transcript.number_before_error(&error);
-                    if skip_bad_line(items, error, number)? {
-                        self.games_read += 1;
-                    }
-                }
+                Err(error) => skip_bad_line(items, error)?,
             }
+            self.games_read += 1;
         }
     }
 
@@ -97,17 +91,6 @@ impl GameReader {
     /// The maximum number of games that remain.
     fn remaining(&self) -> u64 {
         self.declared.map_or(u64::MAX, |declared| declared.saturating_sub(self.games_read))
-    }
-
-    /// Reads the next game, and returns whether there is one.
-    fn read(&mut self, items: &mut ItemStream, transcript: &mut Transcript) -> Result<bool, Error> {
-        skip_blank_lines(&mut items.stream)?;
-        let has_more = items.stream.peek()?.is_some();
-        self.check_count(items, has_more)?;
-        if has_more {
-            transcript.read(&mut items.stream)?;
-        }
-        Ok(has_more)
     }
 
     /// If the number of games is declared, checks that the input continues if and only if fewer games have been read.
@@ -134,14 +117,11 @@ impl GameReader {
     }
 }
 
-/// Reads the line with t, unless the input starts with a game. After a skipped bad line, the line with t may be
-/// missing.
-fn read_count_line(items: &mut ItemStream, skipped_bad_line: bool) -> Result<Option<u64>, Error> {
-    let stream = &mut items.stream;
+/// Reads the line with t, unless the input starts with a game.
+fn read_count_line(stream: &mut Stream) -> Result<Option<u64>, Error> {
     match (stream.peek()?, stream.at_line_start()) {
         (Some(b'0'..=b'9'), _) => read_count(stream).map(Some),
         (None, _) | (Some(b'G'), true) => Ok(None),
-        (Some(b'G'), false) if skipped_bad_line => Ok(None),
         (Some(b'G'), false) => Err(stream.bad(NO_INDENT)),
         (Some(_), true) => Err(stream.expected(EXPECTED_START)),
         (Some(_), false) => Err(stream.bad("the number of games")),
@@ -160,24 +140,11 @@ fn read_count(stream: &mut Stream) -> Result<u64, Error> {
     Ok(count)
 }
 
-/// If bad lines are skipped, reports the error, skips the rest of its line, and returns whether the line counts as a
-/// game: every line does unless it is blank. Otherwise, returns the error. `number` is empty if it is unknown.
+/// If bad lines are skipped, reports the error and skips the rest of its line. Otherwise, returns the error.
 #[cold]
-fn skip_bad_line(items: &mut ItemStream, error: Error, number: &[u8]) -> Result<bool, Error> {
-    let (line, at_start) = (items.stream.location().line, items.stream.at_line_start());
-    let (Error::Input(_), true) = (&error, items.is_table()) else {
-        items.report(error)?;
-        let has_text = items.stream.skip_line()? || !at_start;
-        items.skipped += u64::from(has_text);
-        return Ok(has_text);
-    };
-    // Whether the table has a row for the line depends on the rest of the line.
-    let has_text = items.stream.skip_line();
-    match (&has_text, at_start) {
-        (Ok(false), true) => items.report(error)?,
-        _ => items.report_item(error, line, number)?,
-    }
-    Ok(has_text? || !at_start)
+fn skip_bad_line(items: &mut ItemStream, error: Error) -> Result<(), Error> {
+    items.report_item(error, items.stream.location().line)?;
+    items.stream.skip_line()
 }
 
 /// Skips blank lines, and spaces and tabs at the start of the next line.

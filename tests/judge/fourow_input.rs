@@ -1,8 +1,6 @@
 //! FOUROW: inputs that are accepted, and errors for those that are not.
 
-use fourow::Input;
-
-use crate::run::{self, Trickle, outcome, problem, write_file};
+use crate::run::{self, outcome, write_file};
 
 const PROBLEM: &str = "fourow";
 
@@ -193,21 +191,6 @@ fn a_line_without_a_number_is_shown() {
             let (actual, _) = actual.rsplit_once('\'').expect("the line should be quoted");
             assert_eq!(actual, format!("'{shown}"), "after {before:?}");
         }
-    }
-}
-
-#[test]
-fn a_line_is_shown_as_far_as_it_has_been_read() {
-    let line = "Game #x: 1234567";
-    for piece in 1..=line.len() {
-        let bytes_read = "Game #x".len().div_ceil(piece) * piece;
-        let input = Input::new(Trickle(line.as_bytes(), piece));
-        let error = problem(PROBLEM)
-            .judge(input, &mut Vec::new())
-            .expect_err("the missing number should be an error")
-            .to_string();
-        let (_, shown) = error.split_once(", in the line ").expect("the line should be shown");
-        assert_eq!(shown, format!("'{}'", &line[..bytes_read.min(line.len())]), "in pieces of {piece}");
     }
 }
 

@@ -26,8 +26,9 @@ mod reference;
 mod run;
 mod shrink;
 #[cfg(unix)]
-mod streams;
+mod skipping;
 #[cfg(unix)]
+mod streams;
 mod stress;
 #[cfg(unix)]
 mod stress_runs;

@@ -9,17 +9,17 @@ use crate::run::{Outcome, Trickle, assert_same, generated, missing_file, outcome
 fn bad_lines(line: usize) -> Vec<(&'static str, String)> {
     let expected = "'Game #'";
     let moves = "a move from 1 to 7, or the end of the line";
-    let bad = |text, number: &str, column, expected, found| {
-        (text, format!("{number}\tbad\t{line}:{column}: expected {expected}, found {found}"))
+    let bad = |text, column, expected, found| {
+        (text, format!("\tbad\t{line}:{column}: expected {expected}, found {found}"))
     };
     vec![
-        bad("Gme #7: 1", "", 2, expected, "'m'"),
-        bad("\u{c}", "", 1, expected, "'\\x0c'"),
-        bad("Game #12: 45x", "12", 13, moves, "'x'"),
-        bad("Game #007: 19", "007", 13, moves, "'9'; slots are numbered from 1 to 7"),
-        bad("Game #7", "7", 8, "':' after the game's number", "the end of the line"),
-        bad("Game #: 1", "", 7, "the game's number", "':'"),
-        bad("\tGame #1: 1", "", 2, "'Game #' at the start of the line, with no spaces before it", "'G'"),
+        bad("Gme #7: 1", 2, expected, "'m'"),
+        bad("\u{c}", 1, expected, "'\\x0c'"),
+        bad("Game #12: 45x", 13, moves, "'x' in Game #12"),
+        bad("Game #007: 19", 13, moves, "'9' in Game #007; slots are numbered from 1 to 7"),
+        bad("Game #7", 8, "':' after the game's number", "the end of the line in Game #7"),
+        bad("Game #: 1", 7, "the game's number", "':'"),
+        bad("\tGame #1: 1", 2, "'Game #' at the start of the line, with no spaces before it", "'G'"),
     ]
 }
 
@@ -65,7 +65,7 @@ fn mixed_input(seed: u64, games: u64, prefix: &str) -> (String, String, usize) {
 fn every_game_and_every_bad_line_has_a_row() {
     let (input, rows, bad) = mixed_input(1, 4000, "");
     let errors = format!("fourow: {bad} bad lines\n");
-    let expected = Outcome::new(rows, errors, 2);
+    let expected = Outcome::new(rows, errors, 1);
     let actual = outcome(&["--tsv"], input.as_bytes());
     assert_same(&actual.stdout, &expected.stdout);
     assert!(actual == expected, "{}", actual.stderr);
@@ -76,7 +76,7 @@ fn every_game_and_every_bad_line_has_a_row() {
         let fourow = problem("fourow");
         let describe = |bad: &fourow::BadInput| {
             let hint = fourow::Hint::find(bad, fourow);
-            bad.message_without_context() + &hint.map_or(String::new(), |hint| format!("; {hint}"))
+            bad.to_string() + &hint.map_or(String::new(), |hint| format!("; {hint}"))
         };
         fourow.tabulate(input, None, describe, &mut table).expect("bad items should have rows");
         assert_same(&String::from_utf8(table).expect("rows should be ASCII"), &expected.stdout);
@@ -96,7 +96,7 @@ fn rows_of_several_files_start_with_their_names() {
     let (stdin_row, stdin_text) = ("stdin\t1\t7\tnot over\t12\n", "Game #7: 12");
     let Outcome { stdout, stderr, status } = outcome(&["--tsv", &first, "-", &second], stdin_text.as_bytes());
     assert_same(&stdout, &[first_rows, stdin_row.into(), second_rows].concat());
-    assert_eq!((stderr, status), (format!("fourow: {} bad lines\n", first_bad + second_bad), 2));
+    assert_eq!((stderr, status), (format!("fourow: {} bad lines\n", first_bad + second_bad), 1));
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn boards_have_rows() {
                 9\t\tbad\t9:1: expected 'X', '0' or '.', found 'x'; use an uppercase X\n\
                 14\t3\tsecond\tXX./.00/X..\n";
     let tsv = outcome(&["-p", "tictactoe", "--tsv"], input.as_bytes());
-    assert_eq!(tsv, Outcome::new(rows, "fourow: 1 bad board\n", 2));
+    assert_eq!(tsv, Outcome::new(rows, "fourow: 1 bad board\n", 1));
     let board = ".......\n.......\n.......\n.......\n...O...\n...X..X\n";
     let row = "second player moves\t......./......./......./......./...O.../...X..X\n";
     let array = board.lines().map(|line| format!("\"{line}\"")).collect::<Vec<_>>().join(", ");
@@ -133,18 +133,21 @@ fn boards_have_rows() {
     assert_eq!(tsv, Outcome::ok(format!("1\t1\t{row}8\t2\t{row}")));
     let tsv = outcome(&["-p", "connectfour", "--tsv"], format!("...x...\n\n{board}").as_bytes());
     let bad = "1\t\tbad\t1:4: expected 'X', 'O' or '.', found 'x'; use uppercase X and O\n";
-    assert_eq!(tsv, Outcome::new(format!("{bad}3\t1\t{row}"), "fourow: 1 bad board\n", 2));
+    assert_eq!(tsv, Outcome::new(format!("{bad}3\t1\t{row}"), "fourow: 1 bad board\n", 1));
 }
 
 /// Errors that belong to no row are reported on standard error.
 #[test]
 fn errors_outside_games_are_reported() {
     let row = "2\t1\tnot over\t12\n";
-    let count = "1:2: expected the end of the line after the number of games, found 'x'";
     let extra = "3:1: expected the end of the input after 1 game, found 'G'";
     for (arguments, input, rows, error) in [
-        (&["--tsv"][..], "3x\nGame #1: 12\n", row.to_string(), count),
-        (&["--tsv"], "2\nGame #1: 12\n", row.into(), "3:1: expected game 2 of 2, found the end of the input"),
+        (
+            &["--tsv"][..],
+            "2\nGame #1: 12\n",
+            row.to_string(),
+            "3:1: expected game 2 of 2, found the end of the input",
+        ),
         (&["--tsv"], "1\nGame #1: 12\nGame #2: 1\n", format!("{row}3\t2\tnot over\t1\n"), extra),
     ] {
         let Outcome { stdout, stderr, status } = outcome(arguments, input.as_bytes());
@@ -152,10 +155,16 @@ fn errors_outside_games_are_reported() {
         assert!(stderr.starts_with(&format!("fourow: stdin:{error}")), "{stderr}");
         assert_eq!(stderr.lines().count(), 1);
     }
-    // A first line that is neither a number nor a game is reported as a bad line.
-    let tsv = outcome(&["--tsv"], b"Gme #1: 1\nGame #2: 12\n").stdout;
-    let bad = "1\t\tbad\t1:2: expected 'Game #', found 'm'\n";
-    assert_eq!(tsv, format!("{bad}2\t2\tnot over\t12\n"));
+    // A first line that is neither a number nor a game is a bad line.
+    for (line, error) in [
+        ("Gme #1: 1", "1:2: expected 'Game #', found 'm'"),
+        ("3 x", "1:3: expected the end of the line after the number of games, found 'x'"),
+        ("12:30 log start", "1:3: expected the end of the line after the number of games, found ':'"),
+    ] {
+        let tsv = outcome(&["--tsv"], format!("{line}\nGame #2: 12\n").as_bytes());
+        let rows = format!("1\t\tbad\t{error}\n2\t2\tnot over\t12\n");
+        assert_eq!(tsv, Outcome::new(rows, "fourow: 1 bad line\n", 1));
+    }
     let missing = missing_file("missing.in");
     let Outcome { stdout, status, .. } = outcome(&["--tsv", &missing, "-"], b"Game #1: 12\nx");
     let bad = "stdin\t2\t\tbad\t2:1: expected 'Game #', found 'x'\n";
@@ -168,7 +177,7 @@ fn games_beyond_the_count_have_rows() {
     let rows = "2\t1\tnot over\t1\n\
                 3\t\tbad\t3:1: expected 'Game #', found 'x'\n\
                 4\t2\tnot over\t12\n\
-                5\t3\tbad\t5:11: expected a move from 1 to 7, or the end of the line, found 'x'\n";
+                5\t\tbad\t5:11: expected a move from 1 to 7, or the end of the line, found 'x' in Game #3\n";
     let error = "3:1: expected the end of the input after 1 game, found 'x', in the line 'x'";
     let error = format!("fourow: stdin:{error}\nfourow: 2 bad lines\n");
     let input = "1\nGame #1: 1\nx\nGame #2: 12\nGame #3: 1x\n";

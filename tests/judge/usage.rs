@@ -93,11 +93,24 @@ const ERRORS: &[(&str, &str)] = &[
     ("--stress=x --rounds ten", "--rounds needs a whole number above 0, not 'ten'"),
     ("--stress=x --rounds=", "--rounds needs a whole number above 0, not ''"),
     ("--stress=x --rounds 0", "--rounds needs a whole number above 0, not '0'"),
-    ("--stress=x --time-limit 0", "--time-limit needs a number of seconds above 0, not '0'"),
-    ("--stress=x --time-limit x", "--time-limit needs a number of seconds above 0, not 'x'"),
-    ("--stress=x --time-limit inf", "--time-limit needs a number of seconds above 0, not 'inf'"),
-    ("--stress=x --time-limit nan", "--time-limit needs a number of seconds above 0, not 'nan'"),
-    ("--stress=x --time-limit -1", "--time-limit needs a number of seconds above 0, not '-1'"),
+    ("--stress=x --time-limit 0", "--time-limit needs a number of seconds above 0 and at most 1e6, not '0'"),
+    ("--stress=x --time-limit x", "--time-limit needs a number of seconds above 0 and at most 1e6, not 'x'"),
+    (
+        "--stress=x --time-limit inf",
+        "--time-limit needs a number of seconds above 0 and at most 1e6, not 'inf'",
+    ),
+    (
+        "--stress=x --time-limit nan",
+        "--time-limit needs a number of seconds above 0 and at most 1e6, not 'nan'",
+    ),
+    (
+        "--stress=x --time-limit 1000000.1",
+        "--time-limit needs a number of seconds above 0 and at most 1e6, not '1000000.1'",
+    ),
+    (
+        "--stress=x --time-limit -1",
+        "--time-limit needs a number of seconds above 0 and at most 1e6, not '-1'",
+    ),
     // Numbers of games.
     ("--stress=x --games 100", "--games must be at most 99 with --stress, as the statement promises"),
     (

@@ -142,15 +142,13 @@ fn digits(text: &OsStr) -> Option<&str> {
     text.to_str().filter(|text| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Parses a positive number of seconds. A time longer than `MAX` is clamped to it; one too long for a [`Duration`] is
-/// rejected.
+/// Parses a number of seconds above 0 and at most a million.
 fn parse_seconds(text: &OsStr) -> Result<Duration, String> {
-    // Adding a much longer time to an `Instant` would overflow.
-    const MAX: Duration = Duration::from_secs(1_000_000_000);
-    let seconds = text.to_str().and_then(|text| text.parse().ok());
+    let seconds = text.to_str().and_then(|text| text.parse().ok()).filter(|seconds| *seconds <= 1e6);
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    let error = || format!("--time-limit needs a number of seconds above 0, not '{}'", escape(text));
-    time.filter(|time| !time.is_zero()).map(|time| time.min(MAX)).ok_or_else(error)
+    time.filter(|time| !time.is_zero()).ok_or_else(|| {
+        format!("--time-limit needs a number of seconds above 0 and at most 1e6, not '{}'", escape(text))
+    })
 }
 
 /// Looks up a value by its name. `kind` is the noun for a name in the error message, such as `problem`.

@@ -161,9 +161,9 @@ Examples:
   fourow games.in > games.out
   fourow --check my.out games.in
   fourow --stress ./mine > small.in
-Exit status: 0 on success; 1 if --check finds a difference, --stress a failure,
-or --coverage a missing case; 2 for bad input, bad usage, or a file that cannot
-be read or written.
+Exit status: 0 if all is well; 1 if a difference, a failure, a missing case or
+an input that is not strict was found, or if bad games or boards were skipped;
+2 for other bad input, bad usage, or a file that cannot be read or written.
 "
     )
 }

@@ -6,11 +6,12 @@ use std::io::{self, IsTerminal, Read, Write};
 /// The exit status of a run; if several apply, the highest is used.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ExitStatus {
-    /// The run succeeded.
+    /// Everything was judged, and nothing is wrong.
     Ok = 0,
-    /// A difference, a failure or a missing case was found.
+    /// A difference, a failure, a missing case, an input that is not strict, or a bad item that was skipped.
     Mismatch = 1,
-    /// The input or the usage was bad, a file could not be read or written, or a command could not be run.
+    /// The run could not be completed: the input or the usage was bad, a file could not be read or written, or a command
+    /// could not be run.
     Error = 2,
 }
 
