@@ -187,11 +187,11 @@ fn games_with_the_same_number_are_not_confused() {
         assert!(report.contains(&format!("differ in Game #1 of {source}\n")), "{report}");
         assert!(report.ends_with(&format!("\n1 of 4 games differs: {source} #1\n")), "{report}");
     }
-    // An extra line after the answer to the first file belongs to its last game.
+    // An extra line before the answer to the second file belongs to its first game.
     let report =
         outcome(&["--check", "-", &one, &two], [line, line, "x\n", line, line].concat().as_bytes()).stdout;
-    assert!(report.starts_with(&format!("stdin:3: the answers differ in Game #1 of {one}\n")), "{report}");
-    assert!(report.contains("\nGame #1: 22\n"), "{report}");
+    assert!(report.starts_with(&format!("stdin:3: the answers differ in Game #1 of {two}\n")), "{report}");
+    assert!(report.contains("\nGame #1: 333\n"), "{report}");
 }
 
 #[test]

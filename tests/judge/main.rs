@@ -10,6 +10,7 @@ mod command_line;
 mod conecta4;
 mod connectfour;
 mod coverage;
+mod endless;
 mod explain;
 mod fourow;
 mod fourow_input;
