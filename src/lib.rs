@@ -52,6 +52,7 @@ pub use hint::Hint;
 pub use input::{Input, Selection};
 pub use picture::{Glyphs, Palette, Theme};
 pub use problem::Problem;
+pub use words::escape;
 
 // The modes of the program other than judging.
 pub use check::{Check, Difference};

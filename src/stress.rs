@@ -19,7 +19,6 @@ use crate::problem::Problem;
 use crate::strict::read_items;
 use counterexample::Counterexample;
 pub use failure::Failure;
-pub use report::escape;
 use solution::Solution;
 
 /// A stress test of a command.

@@ -167,21 +167,12 @@ pub fn start_error(run: &Run, failure: Failure) -> String {
     }
 }
 
-/// Escapes a character for a message if it is a control or bidirectional formatting character.
-pub fn escape(character: char) -> String {
-    match character {
-        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
-            character.escape_unicode().to_string()
-        }
-        _ if character.is_control() => character.escape_default().to_string(),
-        _ => character.into(),
-    }
-}
-
-/// The first lines of `text`, each truncated if it is long, and with control characters escaped.
+/// The first lines of `text` for a message, each truncated if it is long.
 fn printable_lines(text: &[u8]) -> Vec<String> {
-    let shown = |line: &str| line.chars().take(MAX_STDERR_LINE_LENGTH).map(escape).collect();
-    String::from_utf8_lossy(text).lines().take(MAX_STDERR_LINES).map(shown).collect()
+    let lines = text.split_inclusive(|byte| *byte == b'\n').take(MAX_STDERR_LINES);
+    let shown =
+        |line: &[u8]| words::escape(line.trim_ascii_end()).chars().take(MAX_STDERR_LINE_LENGTH).collect();
+    lines.map(shown).collect()
 }
 
 /// A number with thousands separators, and its noun, as in `9,900 games`.

@@ -113,18 +113,18 @@ fn unprintable_characters_in_names_are_escaped() {
         assert_eq!(outcome, Outcome::error(format!("fourow: {error}\n")));
     };
     for (name, shown) in [
-        (&b"a\nb\x1b"[..], "a\\nb\\x1b"),
+        (&b"a\nb\x1b"[..], "a\\nb\\u{1b}"),
         (b"\xff", "\\xff"),
         ("ö".as_bytes(), "ö"),
         ("o\u{308}".as_bytes(), "o\u{308}"),
         (b"it's \"a\" \\ b", "it's \"a\" \\ b"),
         ("盤".as_bytes(), "盤"),
         // Bidirectional controls, zero-width characters and separators are invisible or change the layout of text.
-        ("a\u{202e}b".as_bytes(), "a\\xe2\\x80\\xaeb"),
-        ("\u{2066}".as_bytes(), "\\xe2\\x81\\xa6"),
-        ("\u{200b}".as_bytes(), "\\xe2\\x80\\x8b"),
-        ("\u{2028}".as_bytes(), "\\xe2\\x80\\xa8"),
-        ("\u{feff}".as_bytes(), "\\xef\\xbb\\xbf"),
+        ("a\u{202e}b".as_bytes(), "a\\u{202e}b"),
+        ("\u{2066}".as_bytes(), "\\u{2066}"),
+        ("\u{200b}".as_bytes(), "\\u{200b}"),
+        ("\u{2028}".as_bytes(), "\\u{2028}"),
+        ("\u{feff}".as_bytes(), "\\u{feff}"),
     ] {
         assert_error(name, &format!("{shown}: {NOT_FOUND}"));
     }
@@ -132,7 +132,7 @@ fn unprintable_characters_in_names_are_escaped() {
         (&b"--\xff\n"[..], "--\\xff\\n"),
         (b"--a\nb\xff=1", "--a\\nb\\xff=1"),
         (b"--a\nb=1", "--a\\nb=1"),
-        (b"--a\x1b[31m", "--a\\x1b[31m"),
+        (b"--a\x1b[31m", "--a\\u{1b}[31m"),
     ] {
         assert_error(option, &format!("unknown option '{shown}'; fourow --help lists all options"));
     }
@@ -142,5 +142,5 @@ fn unprintable_characters_in_names_are_escaped() {
         assert_error(argument, &format!("a value for {name} that is not UTF-8 must be a separate argument"));
     }
     assert_error(b"--strict=\xff", "--strict takes no value");
-    assert_error(b"-p\x1b\n", &format!("unknown problem '\\x1b\\n'; expected one of {}", problems()));
+    assert_error(b"-p\x1b\n", &format!("unknown problem '\\u{{1b}}\\n'; expected one of {}", problems()));
 }

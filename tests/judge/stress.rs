@@ -190,10 +190,15 @@ fn only_the_start_of_standard_error_is_shown() {
         assert!(report.contains(&format!("\nstandard error:\n  {line}\nreproduce: ")), "{report}");
     }
     let report = assert_fails("printf '\\033[31m\\377\\r\\n' >&2; false", &[], "exit status 1", SMALLEST);
-    assert!(report.contains("\nstandard error:\n  \\u{1b}[31m\u{fffd}\nreproduce: "), "{report}");
-    let report = stress("echo '\u{202e}' >&2; exit 1", &[]).stderr;
-    let lines = "\nstandard error:\n  \\u{202e}\nreproduce: (echo '\\u{202e}' >&2; exit 1) < INPUT\n";
-    assert!(report.contains(lines), "{report}");
+    assert!(report.contains("\nstandard error:\n  \\u{1b}[31m\\xff\nreproduce: "), "{report}");
+    // What does not print or reorders text is escaped: zero-width characters, C1 controls, separators.
+    for character in ['\u{202e}', '\u{200b}', '\u{feff}', '\u{2028}', '\u{9b}'] {
+        let report = stress(&format!("echo '{character}' >&2; exit 1"), &[]).stderr;
+        let shown = character.escape_unicode();
+        let lines =
+            format!("\nstandard error:\n  {shown}\nreproduce: (echo '{shown}' >&2; exit 1) < INPUT\n");
+        assert!(report.contains(&lines), "{report}");
+    }
 }
 
 #[test]

@@ -86,13 +86,15 @@ fn every_game_and_every_bad_line_has_a_row() {
 #[test]
 fn rows_of_several_files_start_with_their_names() {
     let [(first, first_rows, first_bad), (second, second_rows, second_bad)] =
-        [("a\\b\t\u{1b}\u{7f}\n.in", "a\\\\b\\t\\x1b\\x7f\\n.in"), ("é.in", "é.in")].map(|(name, field)| {
-            let path = write_file(name, "");
-            let dir = path.strip_suffix(name).expect("the path should end with the name");
-            let (input, rows, bad) = mixed_input(2, 300, &format!("{dir}{field}\t"));
-            std::fs::write(&path, input).expect("the file should be writable");
-            (path, rows, bad)
-        });
+        [("a\\b\t\u{1b}\u{7f}\n.in", "a\\\\b\\t\\x1b\\x7f\\n.in"), ("é.in", "\\xc3\\xa9.in")].map(
+            |(name, field)| {
+                let path = write_file(name, "");
+                let dir = path.strip_suffix(name).expect("the path should end with the name");
+                let (input, rows, bad) = mixed_input(2, 300, &format!("{dir}{field}\t"));
+                std::fs::write(&path, input).expect("the file should be writable");
+                (path, rows, bad)
+            },
+        );
     let (stdin_row, stdin_text) = ("stdin\t1\t7\tnot over\t12\n", "Game #7: 12");
     let Outcome { stdout, stderr, status } = outcome(&["--tsv", &first, "-", &second], stdin_text.as_bytes());
     assert_same(&stdout, &[first_rows, stdin_row.into(), second_rows].concat());

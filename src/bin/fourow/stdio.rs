@@ -50,19 +50,9 @@ pub fn fail(message: &str) -> ExitStatus {
     ExitStatus::Error
 }
 
-/// An argument as it appears in a message: unchanged if all its characters are printable; otherwise with quotes,
-/// backslashes, and everything but printable ASCII escaped.
+/// An argument as it appears in a message.
 pub fn escape(argument: &OsStr) -> String {
-    match argument.to_str() {
-        Some(text) if is_printable(text) => text.into(),
-        _ => argument.as_encoded_bytes().escape_ascii().to_string(),
-    }
-}
-
-/// Whether every character is printable.
-fn is_printable(text: &str) -> bool {
-    // `escape_debug` leaves printable characters alone, except quotes and backslashes.
-    text.split(['\'', '"', '\\']).all(|piece| piece.escape_debug().eq(piece.chars()))
+    fourow::escape(argument.as_encoded_bytes())
 }
 
 /// Duplicates the descriptor of a standard stream as a file. Reads and writes through the file report an error if the

@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal};
 use crate::config::Config;
 use crate::inputs::{display_name, hint, open};
 use crate::stdio::{ExitStatus, WriteError, escape, fail, print, print_error};
-use fourow::stress::{self, Failure, Outcome, StressError, StressTest};
+use fourow::stress::{Failure, Outcome, StressError, StressTest};
 use fourow::{BadInput, Error, Found, Input, Location};
 
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
@@ -100,8 +100,8 @@ fn source_hint(command: &str) -> String {
 
 /// The commands that reproduce the failure, and that turn the counterexample into a test.
 fn next_steps(config: &Config, failure: Failure) -> String {
-    let escape_char = |c: char| if c == '\n' { c.into() } else { stress::escape(c) };
-    let command: String = config.command.chars().map(escape_char).collect();
+    let lines: Vec<_> = config.command.split('\n').map(|line| escape(line.as_ref())).collect();
+    let command = lines.join("\n");
     // The redirections must apply to all of the command, and a comment in it must not swallow the parenthesis.
     let end = if command.contains('#') { "\n" } else { "" };
     let is_compound = command.contains(['|', ';', '&', '<', '>', '#', '\n']);
