@@ -13,7 +13,6 @@ use crate::item_stream::ItemStream;
 use crate::output::{Output, Padded};
 use crate::picture::{ChipStyle, Theme};
 use crate::problem::VerdictCounts;
-use crate::strict::Difference;
 use crate::tsv::{Decimal, put_row_start};
 use legality::{Illegal, Status};
 use notation::Notation;
@@ -27,7 +26,7 @@ pub const BOARDS: ItemKind = ItemKind {
     single: false,
     max_items: 1,
     max_length: usize::MAX,
-    limit,
+    limit: |_, _, _| None,
     default_rounds: 300,
     header: |_| String::new(),
     text: |_, board| board.into(),
@@ -35,13 +34,6 @@ pub const BOARDS: ItemKind = ItemKind {
     sections: Sections::StartWith(b""),
     ignores_trailing_whitespace: true,
 };
-
-/// See [`ItemKind::limit`].
-fn limit(input: &[u8], form: &[u8], offset: usize) -> Option<Difference> {
-    let has_more = || !input[offset..].trim_ascii().is_empty();
-    let is_one_board = offset < form.len() || offset > 0 && !has_more();
-    (!is_one_board).then(|| Difference::new(input, offset, "exactly one board"))
-}
 
 /// The number of answers: one for each status, and one for an illegal board.
 const ANSWER_COUNT: usize = 6;

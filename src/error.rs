@@ -50,8 +50,9 @@ pub struct BadInput {
     pub expected: Cow<'static, str>,
     /// What was found.
     pub found: Found,
-    /// The game or line that the error belongs to, in an input of games.
-    pub context: Option<Context>,
+    /// The name of the game that the error belongs to, if its number has been read: it locates the error even if the input
+    /// is a piece of a larger file.
+    pub game: Option<String>,
     /// Whether it makes a game or board bad, rather than belonging to none.
     pub is_item: bool,
     /// The hint about the common mistake at this location, if any.
@@ -77,15 +78,6 @@ impl Expected {
     pub const fn new(text: &'static str, mistakes: &'static [CommonMistake]) -> Self {
         Self { text, mistakes }
     }
-}
-
-/// The game or line with an error, which locates it even if the input is a piece of a larger file.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Context {
-    /// A game whose number has been read, as in `Game #7`.
-    Game(String),
-    /// The start of a line, with unprintable bytes escaped.
-    Line(String),
 }
 
 /// The part of an input that was found where something else was expected.
@@ -138,14 +130,10 @@ impl fmt::Display for Location {
 impl std::error::Error for BadInput {}
 
 impl fmt::Display for BadInput {
-    /// `LINE:COLUMN: expected WHAT, found WHAT`, then ` in Game #n` or `, in the line 'TEXT'` if there is a context.
+    /// `LINE:COLUMN: expected WHAT, found WHAT`, then ` in Game #n` if the game is known.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}: expected {}, found {}", self.location, self.expected, self.found)?;
-        match &self.context {
-            Some(Context::Game(game)) => write!(f, " in {game}"),
-            Some(Context::Line(line)) => write!(f, ", in the line '{line}'"),
-            None => Ok(()),
-        }
+        self.game.iter().try_for_each(|game| write!(f, " in {game}"))
     }
 }
 

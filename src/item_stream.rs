@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 
-use crate::error::{Context, Error};
+use crate::error::Error;
 use crate::input::{Input, Report, Selection};
 use crate::output::Output;
 use crate::stream::Stream;
@@ -64,14 +64,10 @@ impl<'a> ItemStream<'a> {
         Err(Error::NotFound(format!("there is no {label}{number}: the input has {all}{skipped}")))
     }
 
-    /// Reports an error if it is in the input and bad items are skipped, and returns it otherwise. The line, if its
-    /// start is kept, is added to an error that belongs to no game.
+    /// Reports an error if it is in the input and bad items are skipped, and returns it otherwise.
     #[cold]
     pub fn report(&mut self, error: Error) -> Result<(), Error> {
-        let error = self.stream.with_head(error).map_bad_input(|bad| {
-            bad.context =
-                bad.context.take().or_else(|| self.stream.shown_line(&bad.found).map(Context::Line));
-        });
+        let error = self.stream.with_head(error);
         match (&error, &mut self.report) {
             (Error::Input(bad), Some(report)) => {
                 report(bad);

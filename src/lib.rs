@@ -47,7 +47,7 @@ mod tsv;
 mod words;
 
 // Problems, inputs, errors in inputs, and the appearance of pictures.
-pub use error::{BadInput, Context, Error, Found, Location};
+pub use error::{BadInput, Error, Found, Location};
 pub use hint::Hint;
 pub use input::{Input, Selection};
 pub use picture::{Glyphs, Palette, Theme};

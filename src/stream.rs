@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, Read, Write};
 use std::ops::Range;
 
-use crate::error::{BadInput, Error, Expected, Found, Location, printable};
+use crate::error::{BadInput, Error, Expected, Found, Location};
 use crate::output::Output;
 
 /// A reader of an input, byte by byte or block by block, with an output that is tied to it as C++ ties `cout` to `cin`:
@@ -17,9 +17,6 @@ pub struct Stream<'a> {
     /// The unread part of the block.
     unread: Range<usize>,
     location: Location,
-    /// The bytes from the start of the current line, at most one more than is shown; they may extend into later lines.
-    /// `None` if they are not kept.
-    line_start: Option<Vec<u8>>,
     /// The first bytes of the input, as far as they have been read, after any byte order mark.
     head: Vec<u8>,
     /// The output for the answer.
@@ -32,14 +29,8 @@ pub const BLOCK_SIZE: usize = 1 << 16;
 /// The maximum number of bytes at the start of the input that hints look at.
 const MAX_HEAD_LENGTH: usize = 1 << 12;
 
-/// The maximum number of bytes of a line that an error shows.
-const MAX_SHOWN_LINE_LENGTH: usize = 40;
-
 /// The UTF-8 byte order mark, which some editors put at the start of a file.
 pub const BYTE_ORDER_MARK: &[u8; 3] = b"\xef\xbb\xbf";
-
-/// The UTF-16 byte order marks.
-pub const UTF_16_BYTE_ORDER_MARKS: [&[u8; 2]; 2] = [b"\xff\xfe", b"\xfe\xff"];
 
 impl<'a> Stream<'a> {
     /// Creates a stream that reads from `reader` and writes to `writer`.
@@ -49,7 +40,6 @@ impl<'a> Stream<'a> {
             block: vec![0; BLOCK_SIZE],
             unread: 0..0,
             location: Location::START,
-            line_start: None,
             head: Vec::new(),
             output: Output::new(writer),
         }
@@ -128,7 +118,7 @@ impl<'a> Stream<'a> {
             location: self.location,
             expected: expected.into(),
             found: Found::new(self.rest()),
-            context: None,
+            game: None,
             hint: None,
             is_item: false,
             head: Vec::new(),
@@ -168,45 +158,14 @@ impl<'a> Stream<'a> {
         self.location = end;
     }
 
-    /// Keeps the start of the line that begins at the next byte, for errors in that line.
-    pub fn keep_line(&mut self) {
-        let line = self.line_start.get_or_insert_default();
-        line.clear();
-        extend(line, &self.block[self.unread.clone()], MAX_SHOWN_LINE_LENGTH + 1);
-    }
-
-    /// The start of the line as an error shows it, as far as it has been read; `None` if the line is blank or not kept.
-    /// A carriage return at its end is shown only if it is the unexpected byte.
-    pub fn shown_line(&self, found: &Found) -> Option<String> {
-        let line = self.line_start.as_ref()?.split(|byte| *byte == b'\n').next()?;
-        let without_return = line.strip_suffix(b"\r").filter(|_| *found != Found::Byte(b'\r'));
-        let line = without_return.unwrap_or(line);
-        let shown = |byte: &u8| if *byte == b'\\' { r"\\".into() } else { printable(*byte) };
-        let mut shown: String = line.iter().take(MAX_SHOWN_LINE_LENGTH).map(shown).collect();
-        if line.len() > MAX_SHOWN_LINE_LENGTH {
-            shown.push('…');
+    /// Skips a byte order mark at the start of the input.
+    pub fn skip_byte_order_mark(&mut self) -> Result<(), Error> {
+        if self.location == Location::START && self.peek()? == Some(BYTE_ORDER_MARK[0]) {
+            while self.rest().len() < BYTE_ORDER_MARK.len() && self.read_more().map_err(Error::Read)? > 0 {}
+            if self.rest().starts_with(BYTE_ORDER_MARK) {
+                self.unread.start += BYTE_ORDER_MARK.len();
+            }
         }
-        (!line.trim_ascii().is_empty()).then_some(shown)
-    }
-
-    /// Skips a byte order mark at the start of the input; `expected` is what else is allowed there.
-    ///
-    /// No valid input starts with the first byte of a mark, so bytes that turn out not to be a mark need not be put
-    /// back.
-    pub fn skip_byte_order_mark(&mut self, expected: Expected) -> Result<(), Error> {
-        if self.location != Location::START {
-            return Ok(());
-        }
-        let starts_mark = |byte: &u8| {
-            [BYTE_ORDER_MARK[0], UTF_16_BYTE_ORDER_MARKS[0][0], UTF_16_BYTE_ORDER_MARKS[1][0]].contains(byte)
-        };
-        let Some(first) = self.peek()?.filter(starts_mark) else { return Ok(()) };
-        let bad = self.expected(expected);
-        self.advance();
-        if first != BYTE_ORDER_MARK[0] || !self.skip(BYTE_ORDER_MARK[1])? || !self.skip(BYTE_ORDER_MARK[2])? {
-            return Err(bad);
-        }
-        self.location = Location::START;
         Ok(())
     }
 
@@ -228,10 +187,7 @@ impl<'a> Stream<'a> {
                 result => break result?,
             }
         };
-        extend(&mut self.head, &room[..length], MAX_HEAD_LENGTH);
-        if let Some(line) = &mut self.line_start {
-            extend(line, &room[..length], MAX_SHOWN_LINE_LENGTH + 1);
-        }
+        self.head.extend(room[..length].iter().take(MAX_HEAD_LENGTH - self.head.len()));
         self.unread.end += length;
         Ok(length)
     }
@@ -255,11 +211,6 @@ impl<'a> Stream<'a> {
             bad.head = self.head[..end].to_vec();
         })
     }
-}
-
-/// Appends the start of `next` to `text`, up to a maximum length.
-fn extend(text: &mut Vec<u8>, next: &[u8], max_length: usize) {
-    text.extend(next.iter().take(max_length - text.len()));
 }
 
 /// A reader that stays at the end of the input once it has reached it. Otherwise, another read from a terminal would

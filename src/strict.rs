@@ -5,7 +5,7 @@
 
 use std::io::Read;
 
-use crate::error::{BadInput, Context, Error, Found, Location};
+use crate::error::{BadInput, Error, Found, Location};
 use crate::input::Input;
 use crate::item::{Item, ItemKind};
 use crate::problem::Problem;
@@ -41,6 +41,7 @@ pub fn read_items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
     let mut items = Vec::new();
     (problem.cases.read_items)(Input::new(input), &mut |item| items.push(item))?;
     // What exceeds a limit is not printed, so the texts differ there.
+    let has_other_count = kind.max_items == 1 && items.len() != 1;
     items.truncate(kind.max_items as usize);
     items.iter_mut().for_each(|item| item.truncate(kind.max_length));
     let form = kind.input_text(&items);
@@ -50,8 +51,10 @@ pub fn read_items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
     let common_length = input.iter().zip(&form).take_while(|(byte, expected)| byte == expected).count();
     // An input without items differs in their number.
     let offset = if items.is_empty() { 0 } else { common_length };
-    let difference = (kind.limit)(input, &form, offset)
-        .unwrap_or_else(|| Difference::new(input, offset, Found::new(&form[offset..]).to_string()));
+    let difference = (kind.limit)(input, &form, offset).unwrap_or_else(|| match &form[offset..] {
+        [] if has_other_count => Difference::new(input, offset, format!("exactly one {}", kind.noun)),
+        expected => Difference::new(input, offset, Found::new(expected).to_string()),
+    });
     Err(error(kind, input, difference))
 }
 
@@ -77,7 +80,7 @@ fn error(kind: &ItemKind, input: &[u8], Difference { offset, expected, found }: 
         location: Location::START.after(before),
         expected: format!("{expected}, as the statement has it").into(),
         found,
-        context: number.map(|number| Context::Game(kind.name(number))),
+        game: number.map(|number| kind.name(number)),
         is_item: false,
         hint,
         head: Vec::new(),

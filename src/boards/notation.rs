@@ -1,6 +1,6 @@
 //! The text of boards: lines of characters, the top line first.
 
-use crate::bitboard::{Bitboard, Board, Player};
+use crate::bitboard::{Bitboard, Board};
 use crate::error::{CommonMistake, Error, Expected, Location};
 use crate::item_stream::ItemStream;
 use crate::stream::Stream;
@@ -44,13 +44,8 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
 
     /// The text of a board in the statement's notation.
     pub fn text(&self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Vec<u8> {
-        let cell = |column, level| match board.player_at(column, level) {
-            Some(Player::First) => self.first,
-            Some(Player::Second) => self.second,
-            None => EMPTY,
-        };
-        let line = |level| (0..WIDTH).map(move |column| cell(column, level)).chain([b'\n']);
-        (0..HEIGHT).rev().flat_map(line).collect()
+        let lines = &self.tsv_field(board)[..HEIGHT * (WIDTH + 1)];
+        lines.iter().map(|byte| if *byte == b'/' { b'\n' } else { *byte }).collect()
     }
 
     /// The board with this text in the statement's notation.
@@ -82,15 +77,15 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
             if let Some(board) = self.read_fast(stream) {
                 return Ok(Some(board));
             }
-            let mark = stream.skip_byte_order_mark(self.cells);
-            while mark.is_ok() && stream.peek()?.is_some_and(|byte| self.is_separator(byte)) {
+            stream.skip_byte_order_mark()?;
+            while stream.peek()?.is_some_and(|byte| self.is_separator(byte)) {
                 stream.advance();
             }
-            if mark.is_ok() && stream.peek()?.is_none() {
+            if stream.peek()?.is_none() {
                 return Ok(None);
             }
             let (first_line, mut unread) = (stream.location().line, HEIGHT);
-            match mark.and_then(|()| self.read(stream, &mut unread)) {
+            match self.read(stream, &mut unread) {
                 Ok(board) => return Ok(Some((board, first_line))),
                 Err(error) => {
                     if !is_within_bad || unread > 0 {

@@ -34,7 +34,7 @@ pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), Error> {
 }
 
 fn read_token(stream: &mut Stream) -> Result<(Token, u64), Error> {
-    stream.skip_byte_order_mark(EXPECTED_COLUMN)?;
+    stream.skip_byte_order_mark()?;
     loop {
         let line = stream.location().line;
         match stream.peek()? {

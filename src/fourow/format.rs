@@ -3,7 +3,7 @@
 //! This is part of the slow path: inputs are read byte by byte, so that an error is reported at the first bad byte.
 
 use super::game::{Chips, Game};
-use crate::error::{CommonMistake, Context, Error, Expected, Found};
+use crate::error::{CommonMistake, Error, Expected, Found};
 use crate::item::{ItemKind, Sections};
 use crate::stream::Stream;
 use crate::strict::Difference;
@@ -93,9 +93,8 @@ impl Transcript {
     /// Reads a line `Game #n: moves`.
     pub fn read(&mut self, stream: &mut Stream) -> Result<(), Error> {
         self.read_name(stream)?;
-        self.read_rest(stream).map_err(|error| {
-            error.map_bad_input(|bad| bad.context = Some(Context::Game(GAMES.name(self.number()))))
-        })
+        self.read_rest(stream)
+            .map_err(|error| error.map_bad_input(|bad| bad.game = Some(GAMES.name(self.number()))))
     }
 
     /// Reads `Game #n`.

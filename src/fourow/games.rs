@@ -51,9 +51,8 @@ impl GameReader {
     /// Reads the line with t, unless the input starts with a game or a bad line.
     fn start(items: &mut ItemStream) -> Result<Self, Error> {
         let stream = &mut items.stream;
-        stream.keep_line();
-        let skipped = stream.skip_byte_order_mark(EXPECTED_START).and_then(|()| skip_blank_lines(stream));
-        let declared = match skipped.and_then(|()| read_count_line(stream)) {
+        stream.skip_byte_order_mark()?;
+        let declared = match skip_blank_lines(stream).and_then(|()| read_count_line(stream)) {
             Ok(declared) => declared,
             Err(error) => skip_bad_line(items, error).map(|()| None)?,
         };
@@ -150,7 +149,6 @@ fn skip_bad_line(items: &mut ItemStream, error: Error) -> Result<(), Error> {
 /// Skips blank lines, and spaces and tabs at the start of the next line.
 fn skip_blank_lines(stream: &mut Stream) -> Result<(), Error> {
     loop {
-        stream.keep_line();
         stream.skip_spaces()?;
         let Some(b'\r' | b'\n') = stream.peek()? else { return Ok(()) };
         stream.skip_line_ending()?;

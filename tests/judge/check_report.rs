@@ -145,7 +145,7 @@ fn several_files_have_one_answer() {
          not compared: 1 of 2 games, from Game #2 of stdin on\n"
     );
     assert_eq!(outcome(&["--check", &answer, &good, "-"], b"Game #2: 1"), Outcome::new(report, "", 1));
-    let error = format!("fourow: {bad}:2:1: expected 'Game #', found 'x', in the line 'x'\n");
+    let error = format!("fourow: {bad}:2:1: expected 'Game #', found 'x'\n");
     assert_eq!(outcome(&["--check", &answer, &bad, &good], b""), Outcome::error(error));
 }
 

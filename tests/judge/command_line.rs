@@ -23,7 +23,7 @@ fn each_file_is_judged_on_its_own() {
 #[test]
 fn a_bad_file_does_not_stop_those_after_it() {
     let (bad, good) = (write_file("bad.in", "1\nGame #1: 1\nx"), write_file("good.in", "1\nGame #1: 1"));
-    let error = "3:1: expected the end of the input after 1 game, found 'x', in the line 'x'";
+    let error = "3:1: expected the end of the input after 1 game, found 'x'";
     let error = format!("fourow: {bad}:{error}\n");
     assert_eq!(outcome(&[&bad, &good], b""), Outcome::new(NOT_OVER.repeat(2), error, 2));
 }
@@ -86,8 +86,7 @@ fn memory_stays_constant() {
     let spaces = format!("Game #1:{}", " ".repeat(size));
     assert_eq!(finish(&mut limited(&[]), spaces.as_bytes()), Outcome::ok(NOT_OVER));
     let junk = vec![0xff; size];
-    let error = "fourow: stdin:1:1: expected the number of games, or 'Game #', found '\\xff'";
-    let error = format!("{error}, in the line '{}…'\n", "\\xff".repeat(40));
+    let error = "fourow: stdin:1:1: expected the number of games, or 'Game #', found '\\xff'\n";
     assert_eq!(finish(&mut limited(&[]), &junk), Outcome::error(error));
 }
 

@@ -184,28 +184,24 @@ fn assert_judged(arguments: &[&str], input: &str, games: &[u32], errors: &[&str]
 /// A bad line counts as a game, games beyond the first t are judged, and one error reports them.
 #[test]
 fn bad_lines_and_extra_games_are_counted() {
-    let bad = "2:1: expected 'Game #', found 'x', in the line 'x'";
-    let start = "1:1: expected the number of games, or 'Game #', found 'x', in the line 'x'";
-    let count = "1:2: expected the end of the line after the number of games, found 'x', in the line '3x'";
-    let more = |line, number| {
-        let game = format!("Game #{number}: 1");
-        format!("{line}:1: expected the end of the input after 1 game, found 'G', in the line '{game}'")
-    };
+    let bad = "2:1: expected 'Game #', found 'x'";
+    let start = "1:1: expected the number of games, or 'Game #', found 'x'";
+    let count = "1:2: expected the end of the line after the number of games, found 'x'";
+    let more = |line| format!("{line}:1: expected the end of the input after 1 game, found 'G'");
     let line_feed = |line| {
-        let found = "'x', in the line '\\rx'; a line ends with LF or CRLF, not with CR alone";
+        let found = "'x'; a line ends with LF or CRLF, not with CR alone";
         format!("{line}:2: expected a line feed after the carriage return, found {found}")
     };
     let missing = "4:1: expected game 3 of 4, found the end of the input";
     assert_judged(&[], "2\nx\nGame #2: 1\n", &[2], &[bad]);
     let form_feed = "2:1: expected 'Game #', found '\\x0c'";
     assert_judged(&[], "2\n\x0c\nGame #2: 1\n", &[2], &[form_feed]);
-    assert_judged(&[], "1\nx\nGame #2: 1\n\nGame #3: 1\n", &[2, 3], &[bad, &more(3, 2)]);
+    assert_judged(&[], "1\nx\nGame #2: 1\n\nGame #3: 1\n", &[2, 3], &[bad, &more(3)]);
     assert_judged(&[], "4\nx\nGame #2: 1\n", &[2], &[bad, missing]);
     assert_judged(&[], "3x\nGame #2: 1\n", &[2], &[count]);
-    assert_judged(&[], "1\n\rx\nGame #1: 1\n", &[1], &[&line_feed(2), &more(3, 1)]);
-    assert_judged(&[], "1\nGame #1: 1\n\rx\nGame #2: 1\n", &[1, 2], &[&line_feed(3), &more(4, 2)]);
-    let second =
-        "2:1: expected 'Game #', found '1', in the line '1'; each game is a line like 'Game #1: 4453'";
+    assert_judged(&[], "1\n\rx\nGame #1: 1\n", &[1], &[&line_feed(2), &more(3)]);
+    assert_judged(&[], "1\nGame #1: 1\n\rx\nGame #2: 1\n", &[1, 2], &[&line_feed(3), &more(4)]);
+    let second = "2:1: expected 'Game #', found '1'; each game is a line like 'Game #1: 4453'";
     assert_judged(&[], "x\n1\nGame #1: 1\n", &[1], &[start, second]);
     assert_judged(&[], "x", &[], &[start]);
     assert_judged(&[], "", &[], &[]);
@@ -230,7 +226,7 @@ fn the_first_twenty_errors_are_shown() {
 #[test]
 fn every_mode_that_reads_games_or_boards_can_keep_going() {
     let input = write_file("keep-going-modes.in", "Game #1: 1\nx\nGame #1: 12121212\n");
-    let error = format!("fourow: {input}:2:1: expected 'Game #', found 'x', in the line 'x'\n");
+    let error = format!("fourow: {input}:2:1: expected 'Game #', found 'x'\n");
     for (mode, part) in [("--explain", "Game #1 is invalid: "), ("--coverage", "       1  invalid ")] {
         let Outcome { stdout, stderr, status } = outcome(&["--keep-going", mode, &input], b"");
         assert!(stdout.contains(part), "{stdout}");
