@@ -33,6 +33,7 @@ mod item;
 mod item_stream;
 mod output;
 mod picture;
+mod pool;
 mod problem;
 #[doc(hidden)]
 pub mod random;

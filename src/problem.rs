@@ -107,6 +107,19 @@ impl Problem {
         answer
     }
 
+    /// The verdict on an item, or the messages of a simulation.
+    pub(crate) fn verdicts_on(&self, item: &Item) -> Vec<&'static str> {
+        let answer = self.answer(&self.item_kind.input_text(std::slice::from_ref(item)));
+        let verdict =
+            |line: &[u8]| self.verdicts.iter().copied().find(|text| line.ends_with(text.as_bytes()));
+        answer.split(|byte| *byte == b'\n').filter_map(verdict).collect()
+    }
+
+    /// The number of elements of an item.
+    pub(crate) fn size_of(&self, item: &Item) -> usize {
+        (self.encoding.encode)(item).len()
+    }
+
     /// The indices of the items, or of the events of a simulation, with wrong answers; only the first of them if the
     /// answer has too many or too few sections.
     pub(crate) fn wrong_items(&self, input: &[u8], answer: &[u8]) -> Vec<usize> {

@@ -1,15 +1,17 @@
 //! Shrinking: reduces a failing input to a local minimum that still fails.
 //!
-//! Items are replaced with small generated ones that have the same verdict and fail, too. Steps then shrink the result
-//! until no single element can be removed.
+//! Items are replaced with small ones from the [pool](crate::pool) that have a hard case in common with them and fail, too.
+//! Steps then shrink the result until no single element can be removed.
 
 mod tester;
 
+use std::collections::BTreeMap;
 use std::iter::successors;
+use std::sync::Arc;
 
 use crate::error::Error;
-use crate::generate::generate;
 use crate::item::Item;
+use crate::pool::{Pool, matches};
 use crate::problem::Problem;
 use crate::strict::read_items;
 pub use tester::Predicate;
@@ -18,13 +20,13 @@ use tester::Tester;
 /// The maximum number of calls to [`Predicate::fails`] for an item before its elements are removed one by one.
 const MAX_CALLS: usize = 250;
 
-/// The number of generated items to choose small ones from.
-const POOL_SIZE: u64 = 500;
+/// The maximum number of small items that are tried in place of another, if each takes a call.
+const MAX_SMALL_ITEMS: usize = 80;
 
-/// The maximum number of small items that are tested in place of another, if each takes a call; otherwise all are.
-const MAX_SMALL_ITEMS: usize = 60;
+/// The number of small items that are tried in place of each of two, in every combination.
+const SMALL_IN_PAIRS: usize = 6;
 
-/// The maximum length of items from which pairs of elements are removed. Only simulations are longer.
+/// The maximum length of items from which any two elements are removed. Only simulations are longer.
 const MAX_LENGTH_FOR_PAIRS: usize = 48;
 
 /// An element of an item, in a problem-specific code: a move, a line feed, a chip, or an empty cell below a chip.
@@ -51,8 +53,8 @@ pub struct Encoding {
 /// Returns an error if the input is not what the statement promises.
 pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) -> Result<Vec<u8>, Error> {
     let items = read_items(problem, input)?;
-    let pool = generate_pool(problem)?;
-    let mut shrinker = Shrinker { items, pool, problem, tester: Tester::new(problem, predicate) };
+    let tester = Tester::new(problem, predicate);
+    let mut shrinker = Shrinker { items, pool: Pool::shared(problem), problem, tester };
     loop {
         let before = shrinker.items.clone();
         shrinker.shrink_items();
@@ -66,36 +68,11 @@ pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) ->
     }
 }
 
-/// Generates items, the smallest first.
-fn generate_pool(problem: &Problem) -> Result<Vec<Item>, Error> {
-    let mut pool = Vec::new();
-    for seed in 1..=POOL_SIZE / problem.item_kind.max_items {
-        let mut input = Vec::new();
-        generate(problem, seed, problem.item_kind.max_items, &mut input)?;
-        pool.extend(read_items(problem, &input)?);
-    }
-    pool.sort_by_key(|item| size(problem, item));
-    Ok(pool)
-}
-
-/// The number of elements of an item.
-fn size(problem: &Problem, item: &Item) -> usize {
-    (problem.encoding.encode)(item).len()
-}
-
-/// The verdicts in the answer to an item.
-fn verdicts(problem: &Problem, item: &Item) -> Vec<&'static str> {
-    let answer = problem.answer(&problem.item_kind.input_text(std::slice::from_ref(item)));
-    let verdict = |line: &[u8]| problem.verdicts.iter().copied().find(|text| line.ends_with(text.as_bytes()));
-    answer.split(|byte| *byte == b'\n').filter_map(verdict).collect()
-}
-
 /// The state of shrinking an input.
 struct Shrinker<'a> {
     /// The items of the smallest failing input so far.
     items: Vec<Item>,
-    /// Generated items, the smallest first.
-    pool: Vec<Item>,
+    pool: Arc<Pool>,
     problem: &'a Problem,
     tester: Tester<'a>,
 }
@@ -121,8 +98,54 @@ impl Shrinker<'_> {
             }
             size /= 2;
         }
+        self.remove_from_all();
         for index in 0..self.items.len() {
-            self.replace_with_small(index, 10);
+            let small = self.small_items(index, 10);
+            self.replace(index, &mut small.into_iter());
+        }
+        if self.items.len() == 2 {
+            self.replace_both();
+        }
+    }
+
+    /// Replaces both of two items with small ones.
+    fn replace_both(&mut self) {
+        let [ones, others] = [0, 1].map(|index| {
+            let mut small = self.small_items(index, SMALL_IN_PAIRS);
+            small.push(self.items[index].clone());
+            small
+        });
+        let pairs = ones.iter().flat_map(|one| others.iter().map(|other| vec![one.clone(), other.clone()]));
+        let mut pairs: Vec<Vec<_>> = pairs.collect();
+        pairs.sort_by_key(|pair| pair.iter().map(|item| self.problem.size_of(item)).sum::<usize>());
+        if let Some(pair) = pairs.into_iter().find(|pair| self.tester.fails(pair)) {
+            self.items = pair;
+        }
+    }
+
+    /// Removes the same elements from all items at once.
+    fn remove_from_all(&mut self) {
+        let Encoding { encode, decode, .. } = self.problem.encoding;
+        let mut size = self.items.iter().map(|item| self.problem.size_of(item)).max().unwrap_or_default() / 2;
+        while size > 0 {
+            let mut start = 0;
+            loop {
+                let all: Vec<_> = self.items.iter().map(|item| encode(item)).collect();
+                if all.iter().all(|elements| elements.len() <= start) {
+                    break;
+                }
+                let without = |elements: &Vec<Element>| {
+                    let [start, end] = [start, start + size].map(|index| index.min(elements.len()));
+                    decode(&[&elements[..start], &elements[end..]].concat())
+                };
+                let rest: Vec<_> = all.iter().map(without).collect();
+                if rest != self.items && self.tester.fails(&rest) {
+                    self.items = rest;
+                } else {
+                    start += size;
+                }
+            }
+            size /= 2;
         }
     }
 
@@ -142,7 +165,8 @@ impl Shrinker<'_> {
         self.tester.calls_left = MAX_CALLS;
         if self.items.len() == 1 {
             let max = if self.tester.can_batch(&self.items) { usize::MAX } else { MAX_SMALL_ITEMS };
-            self.replace_with_small(index, max);
+            let small = self.small_items(index, max);
+            self.replace(index, &mut small.into_iter());
         }
         self.apply(index, removals);
         self.tester.calls_left = usize::MAX;
@@ -153,14 +177,30 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Replaces an item with the first of the `max` smallest generated items with the same verdicts that fails.
-    fn replace_with_small(&mut self, index: usize, max: usize) {
+    /// Smaller items of the pool, the smallest first, but no more than `max`: as many as possible for each of the cases
+    /// that an item matches.
+    fn small_items(&self, index: usize, max: usize) -> Vec<Item> {
         let (problem, item) = (self.problem, &self.items[index]);
-        let (item_size, item_verdicts) = (size(problem, item), verdicts(problem, item));
-        let smaller = self.pool.iter().take_while(|small| size(problem, small) < item_size);
-        let small: Vec<_> =
-            smaller.filter(|small| verdicts(problem, small) == item_verdicts).take(max).cloned().collect();
-        self.replace(index, &mut small.into_iter());
+        let size = problem.size_of(item);
+        let mut counts: BTreeMap<_, usize> = matches(problem, item).into_iter().map(|id| (id, 0)).collect();
+        let mut ranked = Vec::new();
+        let smaller = self.pool.items.partition_point(|(other, _)| problem.size_of(other) < size);
+        for (n, (_, ids)) in self.pool.items[..smaller].iter().enumerate() {
+            // How many smaller items match the case for which there are the fewest.
+            let mut rank = None;
+            for id in ids {
+                if let Some(count) = counts.get_mut(id) {
+                    rank = Some(rank.unwrap_or(*count).min(*count));
+                    *count += 1;
+                }
+            }
+            ranked.extend(rank.map(|rank| (rank, n)));
+        }
+        ranked.sort_unstable();
+        ranked.truncate(max);
+        let mut selected: Vec<_> = ranked.into_iter().map(|(_, n)| n).collect();
+        selected.sort_unstable();
+        selected.into_iter().map(|n| self.pool.items[n].0.clone()).collect()
     }
 
     /// Repeatedly replaces an item with the first failing result of these steps, until none fails.
@@ -187,18 +227,21 @@ impl Shrinker<'_> {
     }
 }
 
-/// All results of removing a chunk of half the elements, of a quarter, and so on down to a single element, and then of
-/// removing two adjacent elements, or any two if there are few.
+/// All results of removing a chunk of half the elements, of a quarter, and so on down to a single element; then, if there
+/// are few, all prefixes and suffixes, and all results of removing any two.
 fn removals(_: &Encoding, elements: &[Element]) -> Vec<Vec<Element>> {
     let count = elements.len();
     let sizes = successors(Some(count / 2), |size| Some(size / 2)).take_while(|size| *size > 0);
-    let distance = if count <= MAX_LENGTH_FOR_PAIRS { count } else { 1 };
-    let pairs =
-        (1..=distance).flat_map(|distance| (distance..count).map(move |second| [second - distance, second]));
-    let without_two = pairs.map(|[first, second]| {
-        [&elements[..first], &elements[first + 1..second], &elements[second + 1..]].concat()
-    });
-    sizes.flat_map(|size| without_chunk(elements, size)).chain(without_two).collect()
+    let mut all: Vec<_> = sizes.flat_map(|size| without_chunk(elements, size)).collect();
+    if count <= MAX_LENGTH_FOR_PAIRS {
+        all.extend((1..count).map(|end| elements[..end].to_vec()));
+        all.extend((1..count).rev().map(|start| elements[start..].to_vec()));
+        let pairs = (1..count).flat_map(|distance| (distance..count).map(move |end| (end - distance, end)));
+        all.extend(pairs.map(|(first, second)| {
+            [&elements[..first], &elements[first + 1..second], &elements[second + 1..]].concat()
+        }));
+    }
+    all
 }
 
 /// All results of removing one or two adjacent elements, and then of lowering one.

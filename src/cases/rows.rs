@@ -9,13 +9,20 @@ pub fn rows_of<const W: usize, const H: usize, const L: usize>(
     length: usize,
     directions: &[Direction],
 ) -> Vec<Bitboard<W, H, L>> {
-    let row = |start: Bitboard<W, H, L>, direction: &Direction| {
-        let cell = |n: usize| start.0.checked_shl((n * direction.step()) as u32).unwrap_or_default();
-        let row: Bitboard<W, H, L> = (0..length).map(|n| Bitboard(cell(n))).collect();
-        Some(row).filter(|row| row.is_on_board() && row.count() == length)
-    };
-    let rows_along = |direction| Bitboard::FULL.cells().filter_map(move |start| row(start, direction));
-    directions.iter().flat_map(rows_along).collect()
+    let rows_along =
+        |direction| Bitboard::FULL.cells().filter_map(move |start| row_from(start, length, direction));
+    directions.iter().copied().flat_map(rows_along).collect()
+}
+
+/// The row of `length` cells that starts in this cell; `None` if it does not fit on the board.
+pub fn row_from<const W: usize, const H: usize, const L: usize>(
+    start: Bitboard<W, H, L>,
+    length: usize,
+    direction: Direction,
+) -> Option<Bitboard<W, H, L>> {
+    let cell = |n: usize| start.0.checked_shl((n * direction.step()) as u32).unwrap_or_default();
+    let row: Bitboard<W, H, L> = (0..length).map(|n| Bitboard(cell(n))).collect();
+    Some(row).filter(|row| row.is_on_board() && row.count() == length)
 }
 
 /// The number of rows of exactly `length` cells on a board.
@@ -142,12 +149,12 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
         directions.iter().any(|direction| self.run_length(*direction) == length)
     }
 
-    /// The length of the longest run through the last chip in these directions.
-    pub fn max_run(&self, directions: &[Direction]) -> usize {
-        directions.iter().map(|direction| self.run_length(*direction)).max().unwrap_or_default()
+    /// Whether the last chip completed a single row, of this length and in one of these directions.
+    pub fn is_single_row_of(&self, length: usize, directions: &[Direction]) -> bool {
+        self.direction_count() == 1 && self.has_run_of(length, directions)
     }
 
-    /// Whether the win is of the [`WinKind`] with this index.
+    /// Whether the win is of the [`WinKind`] with this index: the rows in its direction are the only ones.
     pub fn is_kind(&self, n: usize) -> bool {
         let kind = WinKind::from_index(n);
         let last = match self.runs[kind.direction as usize] {
@@ -155,7 +162,8 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
             (_, 0) => LastChip::End,
             _ => LastChip::Middle,
         };
-        self.winner == kind.winner && self.has_rows_along(&[kind.direction]) && last == kind.last
+        let is_only = self.has_rows_along(&[kind.direction]) && self.direction_count() == 1;
+        self.winner == kind.winner && is_only && last == kind.last
     }
 
     /// The number of directions in which the last chip completed a row.

@@ -1,20 +1,22 @@
 //! The hard cases of Conecta 4.
 
+use std::array::from_fn;
 use std::sync::LazyLock;
 
 use super::format::{Token, next_token, read_simulation};
 use super::game::{Chips, Event, Game, HEIGHT, WIDTH};
+use super::shrink::ENCODING;
 use crate::bitboard::Direction;
-use crate::cases::generators::{self, retry};
-use crate::cases::rows::{DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, Win, WinKind, direction_pair_name, rows_of};
+use crate::cases::playout;
+use crate::cases::rows::{DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, Win, WinKind, direction_pair_name};
 use crate::cases::wraparound::{WRAPPED_ROWS_COUNT, WrappedRows};
-use crate::cases::{Case, HardCases, Item, Scope, VisitItem, case, variants};
+use crate::cases::{Case, HardCases, Item, VisitItem, case, family};
 use crate::error::Error;
 use crate::item_stream::ItemStream;
 use crate::random::Random;
 use crate::stream::Stream;
 
-type Playout = generators::Playout<WIDTH, HEIGHT, 4>;
+type Playout = playout::Playout<WIDTH, HEIGHT, 4>;
 
 /// The rows that wrap around an edge, grouped by how they wrap.
 static WRAPPED_ROWS: LazyLock<Vec<WrappedRows<WIDTH, HEIGHT, 4>>> = LazyLock::new(WrappedRows::all);
@@ -26,105 +28,70 @@ impl HardCases for Conecta4Cases {
     type Analysis = Analysis;
 
     const CASES: &'static [Case<Analysis>] = &[
-        case("QUIT", |a| a.end == Some(Event::Quit), |r, _| without_row(r, 4, 40)),
-        case("CONNECT4", |a| a.win.is_some(), |r, _| item(Playout::won(r), r)),
-        case("FULL", |a| a.end == Some(Event::Full), |r, _| without_row(r, 48, 48)),
-        case("INVALID", |a| a.invalid_moves > 0, |r, _| with_invalid_moves(r, 1, "\n")),
-        case("an empty input", |a| a.game.moves == 0 && a.blank_lines == 0, |_, _| Some(Item::new())),
-        case("only a blank line", |a| a.game.moves == 0 && a.blank_lines == 1, |_, _| Some(b"\n".into())),
-        variants(
+        case("QUIT", |a| a.end == Some(Event::Quit)),
+        case("CONNECT4", |a| a.win.is_some()),
+        case("FULL", |a| a.end == Some(Event::Full)),
+        case("INVALID", |a| a.invalid_moves > 0),
+        case("an empty input", |a| a.game.moves == 0 && a.blank_lines == 0),
+        case("only a blank line", |a| a.game.moves == 0 && a.blank_lines == 1),
+        family(
             "wins by player, direction and last chip",
-            Scope::Variants(WinKind::COUNT, WinKind::name),
+            WinKind::COUNT,
+            WinKind::name,
             |a| a.win.is_some(),
             |a, n| a.win.is_some_and(|win| win.is_kind(n)),
-            |r, n| item(Playout::with_win(r, WinKind::from_index(n)), r),
         ),
-        variants(
+        family(
             "winning chips by column",
-            Scope::Variants(WIDTH, |n| (n + 1).to_string()),
+            WIDTH,
+            |n| (n + 1).to_string(),
             |a| a.win.is_some(),
-            |a, n| a.win.is_some_and(|win| !(win.rows & Chips::column(n)).is_empty()),
-            |r, n| {
-                let mut rows = rows_of(4, &Direction::ALL);
-                rows.retain(|row| !(*row & Chips::column(n)).is_empty());
-                item(Playout::completing_any(r, &rows), r)
+            |a, n| {
+                let is_single = a.is_single_row_of(4, &Direction::ALL);
+                is_single && a.win.is_some_and(|win| !(win.rows & Chips::column(n)).is_empty())
             },
         ),
-        variants(
+        family(
             "no row, except one that wraps around an edge",
-            Scope::Overlapping(WRAPPED_ROWS_COUNT, |n| WRAPPED_ROWS[n].name.clone()),
+            WRAPPED_ROWS_COUNT,
+            |n| WRAPPED_ROWS[n].name.clone(),
             |a| a.win.is_none(),
             |a, n| WRAPPED_ROWS[n].any_completed_on(&a.game.board),
-            |r, n| item(Playout::completing_any(r, &WRAPPED_ROWS[n].rows), r),
         ),
-        case("a horizontal row of 5", |a| a.has_run_of(5, HORIZONTAL), |r, _| long_row(r, 5, HORIZONTAL)),
-        case("a diagonal row of 5", |a| a.has_run_of(5, DIAGONAL), |r, _| long_row(r, 5, DIAGONAL)),
-        case("a row of 7", |a| a.has_run_of(7, HORIZONTAL), |r, _| long_row(r, 7, HORIZONTAL)),
-        variants(
+        case("a horizontal row of 5", |a| a.is_single_row_of(5, HORIZONTAL)),
+        case("a diagonal row of 5", |a| a.is_single_row_of(5, DIAGONAL)),
+        case("a row of 7", |a| a.is_single_row_of(7, HORIZONTAL)),
+        family(
             "rows in two directions",
-            Scope::Variants(DIRECTION_PAIRS.len(), direction_pair_name),
+            DIRECTION_PAIRS.len(),
+            direction_pair_name,
             |a| a.win.is_some(),
             |a, n| a.win.is_some_and(|win| win.has_rows_along(&DIRECTION_PAIRS[n])),
-            |r, n| item(Playout::with_crossing_rows(r, &DIRECTION_PAIRS[n]), r),
         ),
-        case(
-            "won with the 48th chip",
-            |a| a.win.is_some() && a.game.board.chips() == Chips::FULL,
-            |r, _| item(Playout::won_on_full_board(r), r),
+        case("won with the 48th chip", |a| a.win.is_some() && a.game.board.chips() == Chips::FULL),
+        family(
+            "only one column is not full",
+            WIDTH,
+            |n| (n + 1).to_string(),
+            |a| a.win.is_none(),
+            |a, n| a.game.board.only_column_with_room() == Some(n),
         ),
-        case(
-            "47 chips and nobody won",
-            |a| a.win.is_none() && a.game.board.chips().count() == 47,
-            |r, _| without_row(r, 47, 47),
-        ),
-        case(
-            "a blank line at the start",
-            |a| a.starts_with_blank_line && a.game.moves > 0,
-            |r, _| after_blank_lines(r, 1),
-        ),
-        case(
-            "two consecutive blank lines",
-            |a| a.has_consecutive_blank_lines,
-            |r, _| after_blank_lines(r, 2),
-        ),
-        case(
-            "a blank line after INVALID",
-            |a| a.has_blank_line_after_invalid,
-            |r, _| with_invalid_moves(r, 1, "\n\n"),
-        ),
-        case(
-            "a full column played twice in succession",
-            |a| a.repeats_invalid_move,
-            |r, _| with_invalid_moves(r, 2, "\n"),
-        ),
-        case(
-            "INVALID, then a win",
-            |a| a.invalid_moves > 0 && a.win.is_some(),
-            |r, _| with_additional_invalid_move(Playout::won(r)?, r),
-        ),
-        case(
-            "INVALID, then FULL",
-            |a| a.invalid_moves > 0 && a.end == Some(Event::Full),
-            |r, _| with_additional_invalid_move(retry(|| Playout::try_without_row(r, Chips::CELL_COUNT))?, r),
-        ),
-        case("several moves on a line", |a| a.max_moves_on_line > 1, |r, _| without_row(r, 4, 20)),
-        case("a line of more than 128 characters", |a| a.max_moves_on_line > 64, |r, _| long_line(r)),
-        case("more than 64 moves", |a| a.game.moves > 64, |r, _| long_line(r)),
-        case(
-            "moves after the end, on the same line",
-            |a| a.has_moves_after_end,
-            |r, _| item_with(Playout::won(r), r, " 4 4\n"),
-        ),
-        case(
-            "a blank line after the end",
-            |a| a.has_blank_line_after_end,
-            |r, _| item_with(Playout::won(r), r, "\n\n1\n"),
-        ),
-        case(
-            "a blank line after FULL",
-            |a| a.has_blank_line_after_end && a.win.is_none(),
-            |r, _| item_with(retry(|| Playout::try_without_row(r, Chips::CELL_COUNT)), r, "\n\n1\n"),
-        ),
+        case("47 chips and nobody won", |a| a.win.is_none() && a.game.board.chips().count() == 47),
+        case("a blank line at the start", |a| a.starts_with_blank_line && a.game.moves > 0),
+        case("two consecutive blank lines", |a| a.has_consecutive_blank_lines),
+        case("a board, more chips, and another board", |a| a.shows_two_boards),
+        case("a blank line after INVALID", |a| a.has_blank_line_after_invalid),
+        case("a full column played twice in succession", |a| a.repeats_invalid_move),
+        case("two INVALIDs in succession, then a chip and a board", |a| a.shows_turn_after_invalid_moves),
+        case("INVALID, then a win", |a| a.invalid_moves > 0 && a.win.is_some()),
+        case("INVALID, then FULL", |a| a.invalid_moves > 0 && a.end == Some(Event::Full)),
+        case("several moves on a line", |a| a.max_moves_on_line > 1),
+        case("a line of more than 128 characters", |a| a.max_moves_on_line > 64),
+        case("more than 64 moves", |a| a.game.moves > 64),
+        case("moves after the end, on the same line", |a| a.has_moves_after_end),
+        case("moves after FULL, on the same line", |a| a.has_moves_after_end && a.end == Some(Event::Full)),
+        case("a blank line after the end", |a| a.has_blank_line_after_end),
+        case("a blank line after FULL", |a| a.has_blank_line_after_end && a.win.is_none()),
     ];
 
     fn read(items: &mut ItemStream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
@@ -132,12 +99,35 @@ impl HardCases for Conecta4Cases {
         Ok(())
     }
 
-    fn generate_random(random: &mut Random) -> Option<Item> {
-        match random.below(4) {
-            0 => without_row(random, 4, Chips::CELL_COUNT),
-            1 => with_invalid_moves(random, 1, "\n\n"),
-            _ => item(Playout::won(random), random),
+    /// A game of any kind with moves into full columns, several moves on a line, blank lines, and more after its end, all
+    /// of it often or rarely.
+    fn random_item(random: &mut Random, _: &[u8]) -> Item {
+        // One of so many moves, on average, is followed by a line feed, by blank lines, and by moves into a full column.
+        let [line_feed, blank_line, full_column] = from_fn(|_| *random.pick(&[1, 2, 4, 16, 100]));
+        let mut elements = b"\n".repeat(*random.pick(&[0, 0, 0, 1, 2, 3]));
+        let mut push = |random: &mut Random, column: usize| {
+            elements.push(b'1' + column as u8);
+            let (ends_line, is_blank) = (random.below(line_feed) == 0, random.below(blank_line) == 0);
+            let count = if is_blank { random.between(2, 4) } else { usize::from(ends_line) };
+            elements.extend(b"\n".repeat(count));
+        };
+        let mut heights = [0; WIDTH];
+        for column in Playout::any(random).moves {
+            push(random, column);
+            heights[column] += 1;
+            let full: Vec<_> = (0..WIDTH).filter(|column| heights[*column] == HEIGHT).collect();
+            if !full.is_empty() && random.below(full_column) == 0 {
+                for _ in 0..*random.pick(&[1, 1, 1, 1, 2, 2, 2, 3, 3, 70]) {
+                    let column = *random.pick(&full);
+                    push(random, column);
+                }
+            }
         }
+        for _ in 0..*random.pick(&[0, 0, 1, 2, 10]) {
+            let column = random.below(WIDTH);
+            push(random, column);
+        }
+        (ENCODING.decode)(&elements)
     }
 
     fn read_items(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
@@ -165,6 +155,10 @@ pub struct Analysis {
     invalid_moves: usize,
     /// Whether two consecutive moves, with no blank line between them, were into the same full column.
     repeats_invalid_move: bool,
+    /// Whether a chip and, before any other move, a blank line follow two consecutive moves into full columns.
+    shows_turn_after_invalid_moves: bool,
+    /// Whether chips were dropped between two blank lines.
+    shows_two_boards: bool,
     /// The maximum number of moves on a line, up to the end of the game.
     max_moves_on_line: usize,
     /// Whether more moves follow the last move of the game on its line.
@@ -172,9 +166,9 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Whether the game is won, and the run through its last chip has exactly this length in one of these directions.
-    fn has_run_of(&self, length: usize, directions: &[Direction]) -> bool {
-        self.win.is_some_and(|win| win.has_run_of(length, directions))
+    /// Whether the game is won with a single row, of exactly this length and in one of these directions.
+    fn is_single_row_of(&self, length: usize, directions: &[Direction]) -> bool {
+        self.win.is_some_and(|win| win.is_single_row_of(length, directions))
     }
 
     /// Reads and analyzes a simulation, and the input after its end.
@@ -191,8 +185,10 @@ impl Analysis {
 
     /// Reads the input up to the end of the game.
     fn read_game(&mut self, stream: &mut Stream) -> Result<(), Error> {
-        let (mut last_event, mut last_column, mut last_line) = (None, None, 0);
-        let mut moves_on_line = 0;
+        // The latest event first; `None` for a chip.
+        let mut last_events = [Some(Event::Quit); 3];
+        let (mut last_column, mut last_line, mut moves_on_line) = (None, 0, 0);
+        let mut board_shown = None;
         while self.end.is_none() {
             let (token, line) = next_token(stream)?;
             let (event, column) = match token {
@@ -204,19 +200,26 @@ impl Analysis {
                 Some(Event::BoardRequested) => {
                     self.blank_lines += 1;
                     self.starts_with_blank_line |= last_line == 0;
-                    self.has_consecutive_blank_lines |= last_event == Some(Event::BoardRequested);
-                    self.has_blank_line_after_invalid |= last_event == Some(Event::Invalid);
+                    self.has_consecutive_blank_lines |= last_events[0] == Some(Event::BoardRequested);
+                    self.has_blank_line_after_invalid |= last_events[0] == Some(Event::Invalid);
+                    self.shows_turn_after_invalid_moves |=
+                        last_events == [None, Some(Event::Invalid), Some(Event::Invalid)];
+                    let chips = self.game.board.chips();
+                    self.shows_two_boards |= board_shown.is_some_and(|shown| shown != chips);
+                    board_shown = Some(chips);
                 }
                 Some(Event::Invalid) => {
                     self.invalid_moves += 1;
-                    self.repeats_invalid_move |= last_event == Some(Event::Invalid) && last_column == column;
+                    self.repeats_invalid_move |=
+                        last_events[0] == Some(Event::Invalid) && last_column == column;
                 }
                 Some(Event::Won | Event::Full | Event::Quit) => self.end = event,
                 None => {}
             }
             moves_on_line = if line == last_line { moves_on_line } else { 0 } + usize::from(column.is_some());
             self.max_moves_on_line = self.max_moves_on_line.max(moves_on_line);
-            (last_event, last_column, last_line) = (event, column, line);
+            last_events = [event, last_events[0], last_events[1]];
+            (last_column, last_line) = (column, line);
         }
         Ok(())
     }
@@ -233,71 +236,4 @@ impl Analysis {
         }
         Ok(())
     }
-}
-
-/// The text of these moves on lines of random length, followed by the text `after`. Columns are counted from 0.
-fn moves_text(random: &mut Random, columns: &[usize], after: &str) -> Item {
-    let mean_length = 1 + random.below(8);
-    let mut text = Item::new();
-    for (n, column) in columns.iter().enumerate() {
-        if n > 0 {
-            text.push(if random.below(mean_length) == 0 { b'\n' } else { b' ' });
-        }
-        text.push(b'1' + *column as u8);
-    }
-    text.extend_from_slice(after.as_bytes());
-    text
-}
-
-/// The item for a playout, if there is one, with the text `after` at the end.
-fn item_with(playout: Option<Playout>, random: &mut Random, after: &str) -> Option<Item> {
-    playout.map(|playout| moves_text(random, &playout.moves, after))
-}
-
-/// The item for a playout, if there is one.
-fn item(playout: Option<Playout>, random: &mut Random) -> Option<Item> {
-    item_with(playout, random, "\n")
-}
-
-/// A game won with a row of this length in one of these directions.
-fn long_row(random: &mut Random, length: usize, directions: &[Direction]) -> Option<Item> {
-    item(Playout::with_long_row(random, length, directions), random)
-}
-
-/// A game of `min` to `max` moves without a row.
-fn without_row(random: &mut Random, min: usize, max: usize) -> Option<Item> {
-    item(Playout::without_row(random, min, max), random)
-}
-
-/// Blank lines, then a game.
-fn after_blank_lines(random: &mut Random, lines: usize) -> Option<Item> {
-    let game = item(Playout::won(random), random)?;
-    Some([b"\n".repeat(lines), game].concat())
-}
-
-/// A game without a row, then `times` moves into a full column, then the text `after`.
-fn with_invalid_moves(random: &mut Random, times: usize, after: &str) -> Option<Item> {
-    let playout = Playout::without_row(random, 6, 35)?;
-    let full = playout.full_column()?;
-    Some(moves_text(random, &[playout.moves, vec![full; times]].concat(), after))
-}
-
-/// A game without a row, then many moves into a full column, all on one long line.
-fn long_line(random: &mut Random) -> Option<Item> {
-    let playout = Playout::without_row(random, 30, 41)?;
-    let full = playout.full_column()?;
-    let times = 35 + random.below(100);
-    let columns = [playout.moves, vec![full; times]].concat();
-    let columns: Vec<_> = columns.iter().map(|column| [b'1' + *column as u8]).collect();
-    Some([columns.join(&b' '), b"\n".into()].concat())
-}
-
-/// A game with an additional move into the first column that fills up, as soon as it is full.
-fn with_additional_invalid_move(Playout { moves, .. }: Playout, random: &mut Random) -> Option<Item> {
-    let is_full = |column: &usize, plies: usize| {
-        moves[..plies].iter().filter(|other| *other == column).count() == HEIGHT
-    };
-    let full = |plies| (0..WIDTH).find(|column| is_full(column, plies));
-    let (plies, column) = (0..moves.len()).find_map(|plies| full(plies).map(|column| (plies, column)))?;
-    Some(moves_text(random, &[&moves[..plies], &[column], &moves[plies..]].concat(), "\n"))
 }

@@ -27,6 +27,10 @@ pub const ENCODING: Encoding = Encoding {
         }
         text
     },
-    // Nothing for a line feed, whose code is less than that of any digit.
-    lower: |elements, index| (b'1'..elements[index]).collect(),
+    // A line feed is simpler than any move.
+    lower: |elements, index| {
+        let digits = b'1'..elements[index];
+        let line_feed = Some(b'\n').filter(|_| elements[index].is_ascii_digit());
+        line_feed.into_iter().chain(digits).collect()
+    },
 };

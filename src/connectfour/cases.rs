@@ -1,32 +1,30 @@
 //! The hard cases of ConnectFour.
 
 mod analysis;
-mod generators;
+mod boards;
 
 use std::sync::LazyLock;
 
-use super::board::{Board, Chips, HEIGHT, LENGTH, WIDTH};
+use super::board::{HEIGHT, LENGTH, WIDTH};
 use super::rules::ConnectFour;
-use crate::bitboard::{Direction, Player};
+use crate::bitboard::Player;
 use crate::boards::BoardProblem;
 use crate::boards::legality::{Illegal, Status};
-use crate::cases::generators::ahead_after;
+use crate::cases::playout::{self, with_fault};
 use crate::cases::rows::{
     DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, NearMiss, ROW_COUNT, ROWS_OF_FOUR, direction_pair_name, ends,
     name_by_player, player_and_row,
 };
 use crate::cases::wraparound::{WRAPPED_ROWS_COUNT, WrappedRows};
-use crate::cases::{Case, HardCases, Item, Scope, VisitItem, case, variants};
+use crate::cases::{Case, HardCases, Item, VisitItem, case, family};
 use crate::error::Error;
 use crate::item_stream::ItemStream;
 use crate::random::Random;
 use analysis::SearchDirection::{Backward, Forward};
 use analysis::{Analysis, GREEDY, LEFTMOST, RIGHTMOST};
-use generators::{
-    Playout, any_board, floating, full_without_order, hard_board, hard_upside_down, item, long_row,
-    near_miss, played_and_swapped, row_with_few_orders, separate_rows, three_rows, two_rows,
-    with_random_chips, with_row, without_first_move, without_row,
-};
+use boards::{any_board, hard_board, with_rows, without_order};
+
+type Playout = playout::Playout<WIDTH, HEIGHT, LENGTH>;
 
 /// The rows that wrap around an edge, grouped by how they wrap.
 static WRAPPED_ROWS: LazyLock<Vec<WrappedRows<WIDTH, HEIGHT, LENGTH>>> = LazyLock::new(WrappedRows::all);
@@ -47,176 +45,138 @@ impl HardCases for ConnectFourCases {
     type Analysis = Analysis;
 
     const CASES: &'static [Case<Analysis>] = &[
-        case("first player moves", |a| a.has_status(Status::FirstToMove), |r, _| without_row(r, 2, 40)),
-        case("second player moves", |a| a.has_status(Status::SecondToMove), |r, _| without_row(r, 3, 41)),
-        case("first player wins", |a| a.has_status(Status::FirstWon), |r, _| item(Playout::won(r))),
-        case("second player wins", |a| a.has_status(Status::SecondWon), |r, _| item(Playout::won(r))),
-        case("draw game", |a| a.has_status(Status::Draw), |r, _| without_row(r, 42, 42)),
-        case("invalid", |a| a.status.is_err(), |r, _| any_board(r)),
-        case("no chips", |a| a.chips().is_empty(), |r, _| without_row(r, 0, 0)),
-        case("one chip", |a| a.is_open() && a.chips().count() == 1, |r, _| without_row(r, 1, 1)),
-        case(
-            "41 chips and nobody won",
-            |a| a.is_open() && a.chips().count() == 41,
-            |r, _| without_row(r, 41, 41),
+        case("first player moves", |a| a.has_status(Status::FirstToMove)),
+        case("second player moves", |a| a.has_status(Status::SecondToMove)),
+        case("first player wins", |a| a.has_status(Status::FirstWon)),
+        case("second player wins", |a| a.has_status(Status::SecondWon)),
+        case("draw game", |a| a.has_status(Status::Draw)),
+        case("invalid", |a| a.status.is_err()),
+        case("no chips", |a| a.chips().is_empty()),
+        case("one chip", |a| a.is_open() && a.chips().count() == 1),
+        case("41 chips and nobody won", |a| a.is_open() && a.chips().count() == 41),
+        family(
+            "only one column is not full",
+            WIDTH,
+            |n| (n + 1).to_string(),
+            |a| a.is_open(),
+            |a, n| a.board.only_column_with_room() == Some(n),
         ),
-        case(
-            "a full board with a winner",
-            |a| a.has_status(Status::SecondWon) && a.is_full(),
-            |r, _| item(Playout::won_on_full_board(r)),
+        family(
+            "wins with the fewest chips, by player",
+            2,
+            |n| Player::BOTH[n].ordinal().into(),
+            |a| a.win.is_some(),
+            |a, n| a.win.is_some_and(|win| win.winner == Player::BOTH[n]) && a.chips().count() == 7 + n,
         ),
-        variants(
+        case("a full board with a winner", |a| a.has_status(Status::SecondWon) && a.is_full()),
+        family(
             "single rows, by player and column,line of their ends",
-            Scope::Variants(2 * ROW_COUNT, |n| name_by_player(n, ROW_COUNT, |n| ends(ROWS_OF_FOUR[n]))),
+            2 * ROW_COUNT,
+            |n| name_by_player(n, ROW_COUNT, |n| ends(ROWS_OF_FOUR[n])),
             |a| a.win.is_some(),
             |a, n| a.win.is_some_and(|win| (win.winner, win.rows) == player_and_row(n)),
-            |r, n| item(Playout::completing(r, player_and_row(n), HEIGHT)),
         ),
-        variants(
+        family(
             "near misses, by column,line of the row's ends and of the gap",
-            Scope::Overlapping(NEAR_MISS_COUNT, |n| NEAR_MISSES[n].name(&ends(NEAR_MISSES[n].row))),
+            NEAR_MISS_COUNT,
+            |n| NEAR_MISSES[n].name(&ends(NEAR_MISSES[n].row)),
             |a| a.is_legal_without_row(),
             |a, n| NEAR_MISSES[n].is_on(&a.board),
-            |r, n| near_miss(r, &NEAR_MISSES[n]),
         ),
-        variants(
+        family(
             "no row, except one that wraps around an edge",
-            Scope::Overlapping(WRAPPED_ROWS_COUNT, |n| WRAPPED_ROWS[n].name.clone()),
+            WRAPPED_ROWS_COUNT,
+            |n| WRAPPED_ROWS[n].name.clone(),
             |a| a.is_legal_without_row(),
             |a, n| WRAPPED_ROWS[n].any_completed_on(&a.board),
-            |r, n| item(Playout::completing_any(r, &WRAPPED_ROWS[n].rows)),
         ),
-        case("a horizontal row of 5", |a| a.max_run_is(5, HORIZONTAL), |r, _| long_row(r, 5, HORIZONTAL)),
-        case("a diagonal row of 5", |a| a.max_run_is(5, DIAGONAL), |r, _| long_row(r, 5, DIAGONAL)),
-        case("a horizontal row of 6", |a| a.max_run_is(6, HORIZONTAL), |r, _| long_row(r, 6, HORIZONTAL)),
-        case("a diagonal row of 6", |a| a.max_run_is(6, DIAGONAL), |r, _| long_row(r, 6, DIAGONAL)),
-        case("a row of 7", |a| a.max_run_is(7, HORIZONTAL), |r, _| long_row(r, 7, HORIZONTAL)),
-        variants(
+        case("a horizontal row of 5", |a| a.is_single_row_of(5, HORIZONTAL)),
+        case("a diagonal row of 5", |a| a.is_single_row_of(5, DIAGONAL)),
+        case("a horizontal row of 6", |a| a.is_single_row_of(6, HORIZONTAL)),
+        case("a diagonal row of 6", |a| a.is_single_row_of(6, DIAGONAL)),
+        case("a row of 7", |a| a.is_single_row_of(7, HORIZONTAL)),
+        family(
             "rows in two directions",
-            Scope::Variants(DIRECTION_PAIRS.len(), direction_pair_name),
+            DIRECTION_PAIRS.len(),
+            direction_pair_name,
             |a| a.win.is_some(),
             |a, n| a.win.is_some_and(|win| win.has_rows_along(&DIRECTION_PAIRS[n])),
-            |r, n| item(Playout::with_crossing_rows(r, &DIRECTION_PAIRS[n])),
         ),
-        case(
-            "rows in three directions",
-            |a| a.win.is_some_and(|win| win.direction_count() == 3),
-            |r, _| item(Playout::with_rows_in_three_directions(r)),
+        case("rows in three directions", |a| a.win.is_some_and(|win| win.direction_count() == 3)),
+        case("rows in four directions", |a| a.win.is_some_and(|win| win.direction_count() == 4)),
+        family(
+            "one chip floats, none below it, by column",
+            WIDTH,
+            |n| (n + 1).to_string(),
+            |a| a.only_fault_is_floating_chip().is_some(),
+            |a, n| a.only_fault_is_floating_chip() == Some(n) && !a.chips().contains(n, 0),
         ),
-        case(
-            "rows in four directions",
-            |a| a.win.is_some_and(|win| win.direction_count() == 4),
-            |r, _| item(Playout::with_crossing_rows(r, &Direction::ALL)),
+        family(
+            "one chip floats, another below it, by column",
+            WIDTH,
+            |n| (n + 1).to_string(),
+            |a| a.only_fault_is_floating_chip().is_some(),
+            |a, n| a.only_fault_is_floating_chip() == Some(n) && a.chips().contains(n, 0),
         ),
-        case(
-            "a chip floats, none below it",
-            |a| a.only_fault_is_floating_chips(|column| !a.chips().contains(column, 0)),
-            |r, _| floating(r, |level| level == 0),
-        ),
-        case(
-            "a chip floats, another below it",
-            |a| a.only_fault_is_floating_chips(|column| a.chips().contains(column, 0)),
-            |r, _| floating(r, |level| level > 0),
-        ),
-        case(
-            "the second player is one chip ahead",
-            |a| a.only_fault_is_wrong_counts(-1),
-            |r, _| with_random_chips(r, Board::default(), -1),
-        ),
-        case(
-            "the first player is two chips ahead",
-            |a| a.only_fault_is_wrong_counts(2),
-            |r, _| with_random_chips(r, Board::default(), 2),
-        ),
-        variants(
+        case("the second player is one chip ahead", |a| a.only_fault_is_wrong_counts(-1)),
+        case("the first player is two chips ahead", |a| a.only_fault_is_wrong_counts(2)),
+        case("a full board with wrong counts, nobody has a row", |a| {
+            a.is_illegal(Illegal::WrongCounts) && a.is_full() && !a.has_row()
+        }),
+        family(
             "rows of both players, otherwise legal, by last mover",
-            Scope::Variants(2, |n| ["second", "first"][n].into()),
+            2,
+            |n| ["second", "first"][n].into(),
             |a| a.only_fault_is_two_winners(),
             |a, n| a.board.ahead() == n as isize,
-            |r, n| two_rows(r, n as isize),
         ),
-        variants(
+        family(
             "a row of a player who did not move last",
-            Scope::Variants(2, |n| ["first", "second"][n].into()),
+            2,
+            |n| ["first", "second"][n].into(),
             |a| a.is_illegal(Illegal::WinnerNotLast),
             |a, n| a.board.chips_of(Player::BOTH[n]).has_row(),
-            |r, n| with_row(r, Player::BOTH[n], n as isize),
         ),
-        case("separate rows", |a| a.is_illegal(Illegal::SeparateRows), |r, _| separate_rows(r)),
-        case(
-            "separate rows, two with the same last chip",
-            |a| a.some_rows_share_chip(),
-            |r, _| three_rows(r),
-        ),
-        case(
-            "every candidate for the last chip is buried",
-            |a| a.is_illegal(Illegal::Buried),
-            |r, _| {
-                let player = Player::random(r);
-                with_row(r, player, ahead_after(player))
-            },
-        ),
-        case(
-            "no order of moves, nobody won",
-            |a| a.is_illegal(Illegal::NoOrder) && !a.has_row() && !a.is_full(),
-            |r, _| without_first_move(r),
-        ),
-        case(
-            "no order of moves, full and nobody won",
-            |a| a.is_illegal(Illegal::NoOrder) && !a.has_row() && a.is_full(),
-            |r, _| full_without_order(r),
-        ),
-        case(
-            "no order of moves, somebody won",
-            |a| a.is_illegal(Illegal::NoOrder) && a.has_row(),
-            |r, _| row_with_few_orders(r),
-        ),
-        case(
-            "no order of moves unless another chip was last",
-            |a| a.is_illegal(Illegal::NoOrder) && a.has_row() && a.has_order_despite_rows,
-            |r, _| row_with_few_orders(r),
-        ),
-        case(
-            "the leftmost candidate for the last chip fails",
-            |a| a.candidate_fails(LEFTMOST),
-            |r, _| row_with_few_orders(r),
-        ),
-        case(
-            "the rightmost candidate for the last chip fails",
-            |a| a.candidate_fails(RIGHTMOST),
-            |r, _| row_with_few_orders(r),
-        ),
-        variants(
+        case("separate rows", |a| a.is_illegal(Illegal::SeparateRows)),
+        case("separate rows, two with the same last chip", |a| a.some_rows_share_chip()),
+        case("every candidate for the last chip is buried", |a| a.is_illegal(Illegal::Buried)),
+        case("no order of moves, nobody won", |a| {
+            a.is_illegal(Illegal::NoOrder) && !a.has_row() && !a.is_full()
+        }),
+        case("no order of moves, full and nobody won", |a| {
+            a.is_illegal(Illegal::NoOrder) && !a.has_row() && a.is_full()
+        }),
+        case("no order of moves, somebody won", |a| a.is_illegal(Illegal::NoOrder) && a.has_row()),
+        case("no order of moves unless another chip was last", |a| {
+            a.is_illegal(Illegal::NoOrder) && a.has_row() && a.has_order_despite_rows
+        }),
+        case("the leftmost candidate for the last chip fails", |a| a.candidate_fails(LEFTMOST)),
+        case("the rightmost candidate for the last chip fails", |a| a.candidate_fails(RIGHTMOST)),
+        family(
             "legal, but greedy removal of chips fails",
-            Scope::Variants(GREEDY.len(), |n| GREEDY[n].0.into()),
+            GREEDY.len(),
+            |n| GREEDY[n].0.into(),
             |a| a.status.is_ok(),
             |a, n| a.greedy_fails(Backward, GREEDY[n].1),
-            |r, _| hard_board(r),
         ),
-        variants(
+        family(
             "legal, but greedy placement of chips fails",
-            Scope::Variants(GREEDY.len(), |n| GREEDY[n].0.into()),
+            GREEDY.len(),
+            |n| GREEDY[n].0.into(),
             |a| a.is_legal_without_row(),
             |a, n| a.greedy_fails(Forward, GREEDY[n].1),
-            |r, _| hard_board(r),
         ),
-        variants(
+        family(
             "legal, with at least 1000 dead ends",
-            Scope::Variants(4, |n| {
-                ["backward", "forward", "backward-full-column", "forward-full-column"][n].into()
-            }),
+            4,
+            |n| ["backward", "forward", "backward-full-column", "forward-full-column"][n].into(),
             |a| a.status.is_ok(),
             |a, n| {
                 let has_full_column = (0..WIDTH).any(|column| !a.chips().has_room(column));
                 a.is_hard[n % 2] && (n < 2 || has_full_column)
             },
-            |r, n| if n % 2 == 0 { hard_board(r) } else { hard_upside_down(r) },
         ),
-        case(
-            "illegal, with at least 1000 dead ends",
-            |a| a.is_illegal(Illegal::NoOrder) && a.is_hard[0],
-            |r, _| full_without_order(r),
-        ),
+        case("illegal, with at least 1000 dead ends", |a| a.is_illegal(Illegal::NoOrder) && a.is_hard[0]),
     ];
 
     fn read(items: &mut ItemStream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
@@ -226,18 +186,19 @@ impl HardCases for ConnectFourCases {
         })
     }
 
-    /// Two fifths of the boards are final boards of random playouts, and therefore legal; the others may be illegal.
-    fn generate_random(random: &mut Random) -> Option<Item> {
-        match random.below(5) {
-            0 => without_row(random, 2, Chips::CELL_COUNT),
-            1 => item(Playout::won(random)),
-            2 => played_and_swapped(random),
-            3 => any_board(random),
-            _ => {
-                let (player, ahead) = (Player::random(random), random.below(2) as isize);
-                with_row(random, player, ahead)
-            }
-        }
+    /// The final board of a game, often with a fault; a board with any chips, none of which float, or with rows; or a
+    /// board that is hard to search.
+    fn random_item(random: &mut Random, _: &[u8]) -> Item {
+        let played = Playout::any(random).board;
+        let board = match random.below(100) {
+            0 => hard_board(random),
+            1..3 => without_order(random),
+            3..10 => any_board(random),
+            10..35 => with_rows(random),
+            35..65 => with_fault(random, played),
+            _ => played,
+        };
+        ConnectFour::NOTATION.text(&board)
     }
 
     fn read_items(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {

@@ -29,8 +29,6 @@ pub struct RetrogradeSearch {
     dead: Box<[u64]>,
     /// The known dead ends, so that they can be cleared one by one.
     dead_ends: Vec<u32>,
-    /// For each number of remaining chips, those that may have been played last and have not been tried yet.
-    choices: [Chips; Chips::CELL_COUNT + 1],
     /// The columns of the moves, in playing order.
     moves: [u8; Chips::CELL_COUNT],
 }
@@ -40,7 +38,6 @@ impl Default for RetrogradeSearch {
         Self {
             dead: vec![0; STATE_COUNT.div_ceil(u64::BITS) as usize].into(),
             dead_ends: Vec::new(),
-            choices: [Chips::EMPTY; Chips::CELL_COUNT + 1],
             moves: [0; Chips::CELL_COUNT],
         }
     }
@@ -52,35 +49,28 @@ impl RetrogradeSearch {
     ///
     /// No chip may float, and the first player must have as many chips as the second or one more.
     pub(super) fn order(&mut self, board: &Board, last: Chips) -> Option<&[u8]> {
-        let (mut chips, mut state) = (board.chips(), 0);
-        let count = chips.count();
-        let mut remaining = count;
-        self.choices[count] = last;
-        while (1..=count).contains(&remaining) {
-            let opponent = board.chips_of(Player::to_move(remaining));
-            if let Some(chip) = best(self.choices[remaining], chips, opponent) {
-                self.choices[remaining] -= chip;
-                let column = chip.leftmost_column();
-                if !self.is_dead_end(state + WEIGHTS[column]) {
-                    state += WEIGHTS[column];
-                    chips -= chip;
-                    remaining -= 1;
-                    self.moves[remaining] = column as u8;
-                    self.choices[remaining] = chips.tops() & opponent;
-                }
-            } else {
-                self.dead[word(state)] |= bit(state);
-                self.dead_ends.push(state);
-                // Put the chip back whose removal led here.
-                if let Some(column) = self.moves[..count].get(remaining).map(|column| usize::from(*column)) {
-                    state -= WEIGHTS[column];
-                    chips |= chips.landing(column);
-                }
-                remaining += 1;
+        let (chips, count) = (board.chips(), board.chips().count());
+        let found = self.remove(board, chips, count, last, 0);
+        self.dead_ends.drain(..).for_each(|state| self.dead[word(state)] = 0);
+        found.then_some(&self.moves[..count])
+    }
+
+    /// Removes one of the `choices` from the remaining chips, and then all others; returns whether that is possible.
+    fn remove(&mut self, board: &Board, chips: Chips, count: usize, mut choices: Chips, state: u32) -> bool {
+        let Some(index) = count.checked_sub(1) else { return true };
+        let opponent = board.chips_of(Player::to_move(count));
+        while let Some(chip) = best(choices, chips, opponent) {
+            choices -= chip;
+            let (column, rest) = (chip.leftmost_column(), chips - chip);
+            let next = state + WEIGHTS[column];
+            if !self.is_dead_end(next) && self.remove(board, rest, index, rest.tops() & opponent, next) {
+                self.moves[index] = column as u8;
+                return true;
             }
         }
-        self.dead_ends.drain(..).for_each(|state| self.dead[word(state)] = 0);
-        (remaining == 0).then_some(&self.moves[..count])
+        self.dead[word(state)] |= bit(state);
+        self.dead_ends.push(state);
+        false
     }
 
     fn is_dead_end(&self, state: u32) -> bool {

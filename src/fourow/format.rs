@@ -71,10 +71,8 @@ const EXPECTED_END_OF_MOVES: Expected =
 pub struct Transcript {
     /// `Game #n`, with n as in the input.
     pub name: Vec<u8>,
-    /// The slots of the moves, counted from 0. Moves after the 43rd are dropped, as the game is invalid anyway.
+    /// The slots of the moves, counted from 0, up to one more than a TSV row shows; the game is invalid long before.
     pub moves: Vec<usize>,
-    /// The first moves as digits, at most one more than a TSV row shows.
-    pub digits: Vec<u8>,
     /// The number of the game's line in the input.
     pub line: u64,
 }
@@ -135,14 +133,9 @@ impl Transcript {
     /// Reads the moves and the line ending.
     fn read_moves(&mut self, stream: &mut Stream) -> Result<(), Error> {
         self.moves.clear();
-        self.digits.clear();
-        while let Some((digit, slot)) = stream.peek()?.and_then(|digit| slot(digit).map(|slot| (digit, slot)))
-        {
-            if self.moves.len() <= Chips::CELL_COUNT {
+        while let Some(slot) = stream.peek()?.and_then(slot) {
+            if self.moves.len() <= MAX_SHOWN_MOVES {
                 self.moves.push(slot);
-            }
-            if self.digits.len() <= MAX_SHOWN_MOVES {
-                self.digits.push(digit);
             }
             stream.advance();
         }

@@ -40,44 +40,35 @@ pub struct VerdictTexts {
     phrase: Padded<PHRASE_SIZE>,
     /// The length of each line of the grid: 0 if the answer has no grid.
     line_length: usize,
-    /// The sentence that follows a game's number.
-    sentence: &'static str,
     /// The name in TSV rows.
     name: &'static str,
     /// The TSV field, with a tab before and after it.
     pub field: Padded<FIELD_SIZE>,
 }
 
-/// The texts of each verdict, in the order of [`Verdict`](super::game::Verdict).
-pub static VERDICT_TEXTS: [VerdictTexts; 5] = [
-    VerdictTexts::new("is invalid.", "invalid"),
-    VerdictTexts::new("is over. There is no winner.", "draw"),
-    VerdictTexts::new("is over. The first player won.", "first won").with_grid(),
-    VerdictTexts::new("is over. The second player won.", "second won").with_grid(),
-    VerdictTexts::new("is not over, yet.", "not over"),
+/// The sentence of each verdict, in the order of [`Verdict`](super::game::Verdict) and of the statement.
+pub const VERDICTS: [&str; 5] = [
+    "is invalid.",
+    "is over. There is no winner.",
+    "is over. The first player won.",
+    "is over. The second player won.",
+    "is not over, yet.",
 ];
 
-/// The sentence of each verdict, in the order of the statement.
-pub const VERDICTS: [&str; VERDICT_TEXTS.len()] = {
-    let mut sentences = [""; VERDICT_TEXTS.len()];
-    let mut n = 0;
-    while n < sentences.len() {
-        sentences[n] = VERDICT_TEXTS[n].sentence;
-        n += 1;
-    }
-    sentences
-};
+/// The texts of each verdict.
+pub static VERDICT_TEXTS: [VerdictTexts; VERDICTS.len()] = [
+    VerdictTexts::new(VERDICTS[0], "invalid", ""),
+    VerdictTexts::new(VERDICTS[1], "draw", ""),
+    VerdictTexts::new(VERDICTS[2], "first won", RULE),
+    VerdictTexts::new(VERDICTS[3], "second won", RULE),
+    VerdictTexts::new(VERDICTS[4], "not over", ""),
+];
 
 impl VerdictTexts {
-    const fn new(sentence: &'static str, name: &'static str) -> Self {
-        let (phrase, field) = (Padded::new(&[" ", sentence, "\n"]), Padded::new(&["\t", name, "\t"]));
-        Self { phrase, line_length: 0, sentence, name, field }
-    }
-
-    /// Adds the rule above a grid.
-    const fn with_grid(self) -> Self {
-        let phrase = Padded::new(&[" ", self.sentence, "\n", RULE]);
-        Self { phrase, line_length: size_of::<GridLine>(), ..self }
+    /// `rule` is the line above the grid; empty if the answer has no grid.
+    const fn new(sentence: &'static str, name: &'static str, rule: &'static str) -> Self {
+        let phrase = Padded::new(&[" ", sentence, "\n", rule]);
+        Self { phrase, line_length: rule.len(), name, field: Padded::new(&["\t", name, "\t"]) }
     }
 }
 
@@ -137,7 +128,8 @@ pub fn write_row(file: &[u8], transcript: &Transcript, output: &mut Output) -> R
     let game = transcript.play();
     let verdict = VERDICT_TEXTS[game.verdict(&game.wins()) as usize].name;
     put_row_start(file, transcript.line, transcript.number(), verdict, output)?;
-    let length = transcript.digits.len();
-    output.put(&transcript.digits[..length.min(MAX_SHOWN_MOVES)])?;
-    output.put(if length > MAX_SHOWN_MOVES { b"...\n" } else { b"\n" })
+    let digits: Vec<_> =
+        transcript.moves.iter().take(MAX_SHOWN_MOVES).map(|slot| b'1' + *slot as u8).collect();
+    output.put(&digits)?;
+    output.put(if transcript.moves.len() > MAX_SHOWN_MOVES { b"...\n" } else { b"\n" })
 }

@@ -1,14 +1,15 @@
 //! The hard cases of tic-tac-toe.
 
+use std::array::from_fn;
 use std::sync::LazyLock;
 
 use super::rules::{Board, Marks, SIDE, TicTacToe};
-use crate::bitboard::{Direction, Player};
+use crate::bitboard::Direction;
 use crate::boards::BoardProblem;
 use crate::boards::legality::{Illegal, Status};
-use crate::cases::generators::{ahead_after, fill, random_subset};
-use crate::cases::rows::{NearMiss, coordinates, name_by_player, row_count, rows_of, split_by_player};
-use crate::cases::{Case, HardCases, Item, Scope, VisitItem, case, variants};
+use crate::cases::playout::{fill, random_subset, with_fault};
+use crate::cases::rows::{NearMiss, name_by_player, row_count, rows_of, split_by_player};
+use crate::cases::{Case, HardCases, Item, VisitItem, case, family};
 use crate::error::Error;
 use crate::item_stream::ItemStream;
 use crate::random::Random;
@@ -36,16 +37,17 @@ impl Analysis {
     }
 }
 
-/// The `n`th cell, counted from 0, column by column from the left, and upward within a column.
-const fn cell(n: usize) -> Marks {
-    Marks::cell(n / SIDE, n % SIDE)
-}
-
 /// The number of winning lines.
 const LINE_COUNT: usize = row_count(SIDE, SIDE, SIDE);
 
 /// The winning lines.
 static LINES: LazyLock<Vec<Marks>> = LazyLock::new(|| rows_of(SIDE, &Direction::ALL));
+
+/// The pairs of lines that have a cell in common.
+static CROSSING_LINES: LazyLock<Vec<[Marks; 2]>> = LazyLock::new(|| {
+    let pairs = LINES.iter().enumerate().flat_map(|(n, line)| LINES[..n].iter().map(|other| [*other, *line]));
+    pairs.filter(|[line, other]| !(*line & *other).is_empty()).collect()
+});
 
 /// Every near miss.
 static NEAR_MISSES: LazyLock<Vec<NearMiss<SIDE, SIDE, SIDE>>> = LazyLock::new(|| NearMiss::all().collect());
@@ -65,105 +67,64 @@ impl HardCases for TicTacToeCases {
     type Analysis = Analysis;
 
     const CASES: &'static [Case<Analysis>] = &[
-        case("first", |a| a.has_status(Status::FirstToMove), |r, _| with_legal_counts(r)),
-        case("second", |a| a.has_status(Status::SecondToMove), |r, _| with_legal_counts(r)),
-        case("illegal", |a| a.status.is_err(), |r, _| any_board(r)),
-        case("the first player won", |a| a.has_status(Status::FirstWon), |r, _| with_legal_counts(r)),
-        case("the second player won", |a| a.has_status(Status::SecondWon), |r, _| with_legal_counts(r)),
-        case("draw", |a| a.has_status(Status::Draw), |r, _| with_mark_count(r, Board::default(), 9, 1)),
-        case("no marks", |a| a.board.chips().is_empty(), |r, _| with_mark_count(r, Board::default(), 0, 0)),
-        variants(
+        case("first", |a| a.has_status(Status::FirstToMove)),
+        case("second", |a| a.has_status(Status::SecondToMove)),
+        case("illegal", |a| a.status.is_err()),
+        case("the first player won", |a| a.has_status(Status::FirstWon)),
+        case("the second player won", |a| a.has_status(Status::SecondWon)),
+        case("draw", |a| a.has_status(Status::Draw)),
+        case("no marks", |a| a.board.chips().is_empty()),
+        family(
             "winning lines by player",
-            Scope::Variants(2 * LINE_COUNT, |n| name_by_player(n, LINE_COUNT, |n| line_name(LINES[n]))),
+            2 * LINE_COUNT,
+            |n| name_by_player(n, LINE_COUNT, |n| line_name(LINES[n])),
             |a| a.status.is_ok(),
             |a, n| {
                 let (player, n) = split_by_player(n, LINE_COUNT);
-                (LINES[n] - a.board.chips_of(player)).is_empty()
-            },
-            |r, n| {
-                let (player, n) = split_by_player(n, LINE_COUNT);
-                with_winning_line(r, player, LINES[n])
+                a.board.chips_of(player).rows() == LINES[n]
             },
         ),
-        variants(
-            "two lines completed by one mark, by cell of the mark",
-            Scope::Variants(SIDE * SIDE, |n| coordinates(cell(n))),
+        family(
+            "two lines completed by one mark, by pair of lines",
+            22,
+            |n| CROSSING_LINES[n].map(line_name).join("+"),
             |a| a.has_status(Status::FirstWon),
-            |a, n| {
-                let completed = LINES.iter().filter(|line| (**line - a.board.first).is_empty());
-                completed.filter(|line| !(**line & cell(n)).is_empty()).count() > 1
-            },
-            |r, n| {
-                let through: Vec<_> = LINES.iter().filter(|line| !(**line & cell(n)).is_empty()).collect();
-                let lines = **r.pick(&through) | **r.pick(&through);
-                with_mark_count(r, Board::with_chips(Player::First, lines), 9, 1)
-            },
+            |a, n| CROSSING_LINES[n].iter().all(|line| (*line - a.board.first).is_empty()),
         ),
-        variants(
+        family(
             "near misses, by player",
-            Scope::Overlapping(2 * NEAR_MISS_COUNT, |n| {
-                name_by_player(n, NEAR_MISS_COUNT, |n| NEAR_MISSES[n].name(&line_name(NEAR_MISSES[n].row)))
-            }),
+            2 * NEAR_MISS_COUNT,
+            |n| name_by_player(n, NEAR_MISS_COUNT, |n| NEAR_MISSES[n].name(&line_name(NEAR_MISSES[n].row))),
             |a| a.status.is_ok() && a.board.rows().is_empty(),
             |a, n| {
                 let (player, n) = split_by_player(n, NEAR_MISS_COUNT);
                 NEAR_MISSES[n].belongs_to(player, &a.board)
             },
-            |r, n| {
-                let (player, n) = split_by_player(n, NEAR_MISS_COUNT);
-                near_miss(r, player, &NEAR_MISSES[n])
-            },
         ),
-        case(
-            "the first player is two marks ahead, no line",
-            |a| a.board.ahead() == 2 && a.board.rows().is_empty(),
-            |r, _| {
-                let count = 2 + 2 * r.below(3);
-                with_mark_count(r, Board::default(), count, 2)
-            },
-        ),
-        case(
-            "the second player is one mark ahead, no line",
-            |a| a.board.ahead() == -1 && a.board.rows().is_empty(),
-            |r, _| {
-                let count = 1 + 2 * r.below(4);
-                with_mark_count(r, Board::default(), count, -1)
-            },
-        ),
-        case(
-            "the first player has a line and is two marks ahead",
-            |a| a.board.ahead() == 2 && a.board.first.has_row(),
-            |r, _| with_line(r, Player::First, 2),
-        ),
-        case(
-            "the second player has a line and is one mark ahead",
-            |a| a.board.ahead() == -1 && a.board.second.has_row(),
-            |r, _| with_line(r, Player::Second, -1),
-        ),
-        case("both players have a line", |a| a.is_illegal(Illegal::BothWon), |r, _| two_lines(r)),
-        case(
-            "the first player has a line, but did not move last",
-            |a| a.is_illegal(Illegal::WinnerNotLast) && a.board.first.has_row(),
-            |r, _| with_line(r, Player::First, 0),
-        ),
-        case(
-            "the second player has a line, but did not move last",
-            |a| a.is_illegal(Illegal::WinnerNotLast) && a.board.second.has_row(),
-            |r, _| with_line(r, Player::Second, 1),
-        ),
-        case(
-            "a full board with a winner",
-            |a| a.has_status(Status::FirstWon) && a.is_full(),
-            |r, _| {
-                let line = *r.pick(&LINES);
-                with_mark_count(r, Board::with_chips(Player::First, line), 9, 1)
-            },
-        ),
-        case(
-            "an illegal full board",
-            |a| a.status.is_err() && a.is_full(),
-            |r, _| with_mark_count(r, Board::default(), 9, 3),
-        ),
+        case("the first player is two marks ahead, no line", |a| {
+            a.board.ahead() == 2 && a.board.rows().is_empty()
+        }),
+        case("the second player is one mark ahead, no line", |a| {
+            a.board.ahead() == -1 && a.board.rows().is_empty()
+        }),
+        case("the first player has a line and is two marks ahead", |a| {
+            a.board.ahead() == 2 && a.board.first.has_row()
+        }),
+        case("the second player has a line and is one mark ahead", |a| {
+            a.board.ahead() == -1 && a.board.second.has_row()
+        }),
+        case("both players have a line", |a| a.is_illegal(Illegal::BothWon)),
+        case("the first player has a line, but did not move last", |a| {
+            a.is_illegal(Illegal::WinnerNotLast) && a.board.first.has_row()
+        }),
+        case("the second player has a line, but did not move last", |a| {
+            a.is_illegal(Illegal::WinnerNotLast) && a.board.second.has_row()
+        }),
+        case("a full board with a winner", |a| a.has_status(Status::FirstWon) && a.is_full()),
+        case("a full board without a line, but with wrong counts", |a| {
+            a.status.is_err() && a.is_full() && a.board.rows().is_empty()
+        }),
+        case("an illegal full board", |a| a.status.is_err() && a.is_full()),
     ];
 
     fn read(items: &mut ItemStream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
@@ -172,8 +133,17 @@ impl HardCases for TicTacToeCases {
         })
     }
 
-    fn generate_random(random: &mut Random) -> Option<Item> {
-        if random.below(4) == 0 { with_legal_counts(random) } else { any_board(random) }
+    /// The final board of a game without gravity, often with a fault; or any board.
+    fn random_item(random: &mut Random, _: &[u8]) -> Item {
+        let count = random.between(0, SIDE * SIDE);
+        let cells = random_subset(random, Marks::FULL, count);
+        let board = fill(random, cells);
+        let board = match random.below(4) {
+            0 => any_board(random),
+            1 => with_fault(random, board),
+            _ => board,
+        };
+        TicTacToe::NOTATION.text(&board)
     }
 
     fn read_items(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
@@ -196,67 +166,16 @@ pub fn all_boards() -> &'static [Item] {
     &BOARDS
 }
 
-/// The text of a board.
-fn text(board: &Board) -> Item {
-    TicTacToe::NOTATION.text(board)
-}
-
-/// A board with `count` marks, including those of `board`, on which the first player has `ahead` more than the second;
-/// `None` if there is none.
-fn with_mark_count(random: &mut Random, board: Board, count: usize, ahead: isize) -> Option<Item> {
-    let new_cells =
-        random_subset(random, Marks::FULL - board.chips(), count.saturating_sub(board.chips().count()));
-    fill(random, board, new_cells, ahead).map(|board| text(&board))
-}
-
-/// A board with legal mark counts.
-fn with_legal_counts(random: &mut Random) -> Option<Item> {
-    let count = 3 + random.below(7);
-    with_mark_count(random, Board::default(), count, (count % 2) as isize)
-}
-
-/// A random board, legal or not.
-fn any_board(random: &mut Random) -> Option<Item> {
+/// A board of any marks, of each player many, few or none.
+fn any_board(random: &mut Random) -> Board {
+    let [first, second, empty] = from_fn(|_| *random.pick(&[0, 1, 1, 4]));
     let mut board = Board::default();
     for cell in Marks::FULL.cells() {
-        match random.below(3) {
-            0 => board.first |= cell,
-            1 => board.second |= cell,
+        match random.below(first + second + empty + 1) {
+            n if n < first => board.first |= cell,
+            n if n < first + second => board.second |= cell,
             _ => {}
         }
     }
-    Some(text(&board))
-}
-
-/// A board on which the player has this line, with legal mark counts.
-fn with_winning_line(random: &mut Random, player: Player, line: Marks) -> Option<Item> {
-    let count = 5 + random.below(5);
-    with_mark_count(random, Board::with_chips(player, line), count, ahead_after(player))
-}
-
-/// A board on which the player has this near miss, with legal mark counts.
-fn near_miss(random: &mut Random, player: Player, near: &NearMiss<SIDE, SIDE, SIDE>) -> Option<Item> {
-    let mut board = Board::with_chips(player, near.row - near.gap);
-    if !near.gap_is_empty {
-        *board.chips_of_mut(player.opponent()) |= near.gap;
-    }
-    let count = board.chips().count() + random.below(6);
-    let cells = random_subset(random, Marks::FULL - board.chips() - near.gap, count - board.chips().count());
-    let ahead = (cells | board.chips()).count() % 2;
-    fill(random, board, cells, ahead as isize).map(|board| text(&board))
-}
-
-/// A board on which this player has a line, and the first player has `ahead` more marks than the second.
-fn with_line(random: &mut Random, player: Player, ahead: isize) -> Option<Item> {
-    let line = *random.pick(&LINES);
-    let count = 3 + random.below(7);
-    with_mark_count(random, Board::with_chips(player, line), count, ahead)
-}
-
-/// A board on which each player has a line.
-fn two_lines(random: &mut Random) -> Option<Item> {
-    let (first, second) = (*random.pick(&LINES), *random.pick(&LINES));
-    let count = 6 + random.below(4);
-    let ahead = random.below(2) as isize;
-    (first & second).is_empty().then(|| with_mark_count(random, Board { first, second }, count, ahead))?
+    board
 }

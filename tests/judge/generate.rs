@@ -18,7 +18,7 @@ fn has_many_items(problem: &Problem) -> bool {
     problem.default_items() > 1
 }
 
-/// The variants that none of these strictly valid inputs contains, except those of "numbers of games".
+/// The variants that none of these strictly valid inputs contains.
 fn missing(problem: &'static Problem, inputs: impl Iterator<Item = String>) -> Vec<(&'static str, String)> {
     let mut coverage = Coverage::new(problem);
     for input in inputs {
@@ -27,7 +27,7 @@ fn missing(problem: &'static Problem, inputs: impl Iterator<Item = String>) -> V
             .and_then(|text| coverage.add("", Input::new(&text[..])));
         assert!(added.is_ok(), "{added:?} in {input}");
     }
-    coverage.missing().into_iter().filter(|(case, _)| *case != "numbers of games").collect()
+    coverage.missing()
 }
 
 #[test]
@@ -48,30 +48,52 @@ fn each_input_of_games_contains_every_case_and_ten_contain_every_variant() {
                 let missing = missing(problem, [input.clone()].into_iter());
                 let cases: Vec<_> =
                     missing.iter().filter(|(_, variant)| variant.is_empty()).map(|(case, _)| *case).collect();
-                // Either the first game or the last has no moves, not both.
-                assert!(
-                    matches!(*cases, ["no moves in the first game" | "no moves in the last game"]),
-                    "{cases:?}"
-                );
+                assert!(cases.is_empty(), "{cases:?}");
             }
             assert_eq!(missing(problem, inputs.into_iter()), [], "from seed {first_seed}");
         }
     }
 }
 
+/// Ten consecutive seeds have an empty game and each verdict as the first and as the last game, and each verdict after
+/// each.
+#[test]
+fn games_at_both_ends_and_in_succession_have_every_verdict() {
+    for first_seed in [0, 7, 1 << 32, u64::MAX - 10] {
+        let (mut ends, mut pairs) = ([HashSet::new(), HashSet::new()], HashSet::new());
+        for seed in first_seed..first_seed + 10 {
+            let (input, answer) = input_and_answer(&PROBLEMS[0], seed);
+            let lines = answer.lines().filter(|line| line.starts_with("Game"));
+            let verdicts: Vec<_> =
+                lines.filter_map(|line| line.split_once(" is ")).map(|(_, verdict)| verdict).collect();
+            let games: Vec<_> = input.lines().skip(1).collect();
+            assert_eq!((verdicts.len(), games.len()), (99, 99));
+            for (end, index) in ends.iter_mut().zip([0, 98]) {
+                end.insert((verdicts[index].to_string(), games[index].ends_with(": ")));
+            }
+            pairs.extend(verdicts.windows(2).map(|pair| pair.join(", ")));
+        }
+        let counts = [ends[0].len(), ends[1].len(), pairs.len()];
+        assert_eq!(counts, [6, 6, 25], "from seed {first_seed}");
+    }
+}
+
+#[test]
+fn three_hundred_boards_contain_every_case() {
+    for problem in PROBLEMS.iter().filter(|problem| !has_many_items(problem) && !problem.has_single_item()) {
+        let input = generated(problem.name, 1, 300);
+        let mut coverage = Coverage::new(problem);
+        let added = coverage.add("", Input::new(input.as_bytes()));
+        assert!(added.is_ok() && coverage.missing().is_empty(), "{coverage}");
+    }
+}
+
 #[test]
 fn small_inputs_together_contain_every_case() {
     let fourow = &PROBLEMS[0];
-    for (games, seeds) in [(1, 600), (2, 300), (30, 300)] {
-        let inputs = (1..=seeds).map(|seed| generated(fourow.name, seed, games));
-        let mut missing = missing(fourow, inputs);
-        // Cases of consecutive games need two games.
-        missing.retain(|(case, _)| {
-            games > 1
-                || !["no moves in two consecutive games", "no moves, then a won game", "consecutive games"]
-                    .contains(case)
-        });
-        assert_eq!(missing, [], "{games} games");
+    for games in [1, 2, 3, 30, 98] {
+        let inputs = (1..=300).map(|seed| generated(fourow.name, seed, games));
+        assert_eq!(missing(fourow, inputs), [], "{games} games");
     }
 }
 
@@ -95,7 +117,7 @@ fn seeds_give_different_inputs() {
         let count = if has_many_items(problem) { 20 } else { 300 };
         let different: HashSet<_> = (1..=count).map(|seed| default_input(problem, seed)).collect();
         // Small boards repeat more often.
-        let min = if ["connectfour", "conecta4"].contains(&problem.name) { 297 } else { count * 9 / 10 };
+        let min = if ["connectfour", "conecta4"].contains(&problem.name) { 297 } else { count * 4 / 5 };
         assert!(different.len() as u64 >= min, "{}: {}", problem.name, different.len());
     }
 }
@@ -111,9 +133,8 @@ fn input_and_answer(problem: &Problem, seed: u64) -> (String, String) {
 fn no_mutant_survives_generated_inputs() {
     let mut survived = Vec::new();
     for problem in PROBLEMS {
-        // An input of many games kills every mutant by itself; for the other problems, 300 inputs do together.
-        let tests: Vec<_> =
-            if has_many_items(problem) { (1..=5).map(|seed| seed..=seed).collect() } else { vec![1..=300] };
+        // Three inputs of many games kill every mutant together; for the other problems, 300 inputs do.
+        let tests: Vec<_> = if has_many_items(problem) { vec![1..=3, 4..=6, 7..=9] } else { vec![1..=300] };
         for (test, seeds) in tests.into_iter().enumerate() {
             let inputs: Vec<_> = seeds.map(|seed| input_and_answer(problem, seed)).collect();
             let names = survivors(problem.name, &inputs);
@@ -166,7 +187,7 @@ fn no_mutant_of_a_family_survives_seeds_1_to_300() {
     }
 }
 
-/// Each seed kills at least 93% of the mutants that misjudge rows or winning cells, any ten consecutive seeds kill at
+/// Each seed kills at least 75% of the mutants that misjudge rows or winning cells, any ten consecutive seeds kill at
 /// least 99.9% of all mutants, and all thirty together kill every mutant.
 #[test]
 fn few_mutants_of_a_family_survive_one_input_of_games() {
@@ -179,15 +200,16 @@ fn few_mutants_of_a_family_survive_one_input_of_games() {
         let row_mutants = mutants.iter().zip(&killers).filter(|(mutant, _)| mutant.misjudges_rows());
         let row_killers: Vec<_> = row_mutants.map(|(_, killers)| killers).collect();
         let total = row_killers.len();
-        for seed in 0..30 {
-            let killed = row_killers.iter().filter(|killers| killers.contains(&seed)).count();
-            assert!(100 * killed >= 93 * total, "seed {}: {killed} of {total}", seed + 1);
-        }
-        for first in 0..=20 {
-            let survives =
-                |killers: &&Vec<usize>| !killers.iter().any(|seed| (first..first + 10).contains(seed));
-            let survivors = killers.iter().filter(survives).count();
-            assert!(1000 * survivors <= mutants.len(), "from seed {}: {survivors}", first + 1);
-        }
+        let killed = |seed| row_killers.iter().filter(|killers| killers.contains(&seed)).count();
+        let min_killed = (0..30).map(killed).min().unwrap_or_default();
+        assert!(100 * min_killed >= 75 * total, "{min_killed} of {total}");
+        let survivors = |first: usize| {
+            killers
+                .iter()
+                .filter(|killers| !killers.iter().any(|seed| (first..first + 10).contains(seed)))
+                .count()
+        };
+        let max_survivors = (0..=20).map(survivors).max().unwrap_or_default();
+        assert!(1000 * max_survivors <= mutants.len(), "{max_survivors} of {}", mutants.len());
     }
 }

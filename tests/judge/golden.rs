@@ -1,6 +1,6 @@
 //! The answer to each sample, NAME.in, compared byte for byte with NAME.out beside it.
 //!
-//! `UPDATE_GOLDEN=1 cargo test golden` rewrites the answers instead of comparing them.
+//! `UPDATE_GOLDEN=1 cargo test` rewrites the answers instead of comparing them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -33,8 +33,8 @@ const DIRECTORIES: [(&str, Kind); 5] = [
     ("several", Kind::Loose),
 ];
 
-/// Whether to rewrite the answers.
-fn should_update() -> bool {
+/// Whether to rewrite expected outputs.
+pub fn should_update() -> bool {
     std::env::var_os("UPDATE_GOLDEN").is_some_and(|value| value == "1")
 }
 
@@ -63,8 +63,8 @@ fn check(problem: &'static Problem, kind: Kind, file: &Path) -> Result<(), Strin
     if should_update() {
         fs::write(&expected, &printed).expect("the answer should be writable");
     }
-    let expected = fs::read_to_string(expected)
-        .map_err(|_| "its .out is missing: run UPDATE_GOLDEN=1 cargo test golden")?;
+    let expected =
+        fs::read_to_string(expected).map_err(|_| "its .out is missing: run UPDATE_GOLDEN=1 cargo test")?;
     difference(&printed, &expected).map_or(Ok(()), Err)?;
 
     let strict = problem.read_strict(Input::new(text.as_bytes()));

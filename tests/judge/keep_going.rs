@@ -5,7 +5,7 @@ use std::io::Read;
 use fourow::Input;
 use fourow::random::Random;
 
-use crate::run::{Outcome, generated, outcome, problem, write_file};
+use crate::run::{generated, problem};
 
 /// Lines that are bad anywhere in an input.
 const JUNK: &[&[u8]] = &[
@@ -168,81 +168,4 @@ fn a_bad_board_ends_with_a_blank_line_or_a_brace() {
     let (answer, errors) = judge("connectfour", input.as_bytes());
     assert_eq!(answer, "first player moves\nsecond player moves\nfirst player moves\n");
     assert_eq!(errors, ["2:65", "4:62"]);
-}
-
-/// Asserts which games are judged and which errors are reported with `--keep-going`.
-fn assert_judged(arguments: &[&str], input: &str, games: &[u32], errors: &[&str]) {
-    let arguments = [arguments, &["--keep-going"]].concat();
-    let answer: String = games.iter().map(|number| format!("Game #{number} is not over, yet.\n")).collect();
-    let errors: String = errors.iter().map(|error| format!("fourow: stdin:{error}\n")).collect();
-    // Games that are missing or beyond t belong to no bad line.
-    let is_incomplete = errors.contains("expected game ") || errors.contains("the end of the input after");
-    let status = if is_incomplete { 2 } else { i32::from(!errors.is_empty()) };
-    assert_eq!(outcome(&arguments, input.as_bytes()), Outcome::new(answer, errors, status), "for '{input}'");
-}
-
-/// A bad line counts as a game, games beyond the first t are judged, and one error reports them.
-#[test]
-fn bad_lines_and_extra_games_are_counted() {
-    let bad = "2:1: expected 'Game #', found 'x'";
-    let start = "1:1: expected the number of games, or 'Game #', found 'x'";
-    let count = "1:2: expected the end of the line after the number of games, found 'x'";
-    let more = |line| format!("{line}:1: expected the end of the input after 1 game, found 'G'");
-    let line_feed = |line| {
-        let found = "'x'; a line ends with LF or CRLF, not with CR alone";
-        format!("{line}:2: expected a line feed after the carriage return, found {found}")
-    };
-    let missing = "4:1: expected game 3 of 4, found the end of the input";
-    assert_judged(&[], "2\nx\nGame #2: 1\n", &[2], &[bad]);
-    let form_feed = "2:1: expected 'Game #', found '\\x0c'";
-    assert_judged(&[], "2\n\x0c\nGame #2: 1\n", &[2], &[form_feed]);
-    assert_judged(&[], "1\nx\nGame #2: 1\n\nGame #3: 1\n", &[2, 3], &[bad, &more(3)]);
-    assert_judged(&[], "4\nx\nGame #2: 1\n", &[2], &[bad, missing]);
-    assert_judged(&[], "3x\nGame #2: 1\n", &[2], &[count]);
-    assert_judged(&[], "1\n\rx\nGame #1: 1\n", &[1], &[&line_feed(2), &more(3)]);
-    assert_judged(&[], "1\nGame #1: 1\n\rx\nGame #2: 1\n", &[1, 2], &[&line_feed(3), &more(4)]);
-    let second = "2:1: expected 'Game #', found '1'; each game is a line like 'Game #1: 4453'";
-    assert_judged(&[], "x\n1\nGame #1: 1\n", &[1], &[start, second]);
-    assert_judged(&[], "x", &[], &[start]);
-    assert_judged(&[], "", &[], &[]);
-    assert_judged(&[], "1\nGame #1: 1\n", &[1], &[]);
-}
-
-/// Many bad lines do not flood the terminal.
-#[test]
-fn the_first_twenty_errors_are_shown() {
-    let lines = |count: usize| outcome(&["--keep-going"], "Game #1: x\n".repeat(count).as_bytes());
-    let twenty = lines(20);
-    assert_eq!((twenty.stdout.as_str(), twenty.stderr.lines().count(), twenty.status), ("", 20, 1));
-    let many = lines(1000);
-    assert_eq!((many.stdout.as_str(), many.stderr.lines().count(), many.status), ("", 21, 1));
-    let last = many.stderr.lines().last();
-    assert_eq!(last, Some("fourow: 1000 errors; the first 20 are shown"));
-    let bad = write_file("keep-going-bad.in", &"x\n".repeat(11));
-    let errors = outcome(&["--keep-going", &bad, &bad], b"").stderr;
-    assert_eq!(errors.lines().count(), 21);
-}
-
-#[test]
-fn every_mode_that_reads_games_or_boards_can_keep_going() {
-    let input = write_file("keep-going-modes.in", "Game #1: 1\nx\nGame #1: 12121212\n");
-    let error = format!("fourow: {input}:2:1: expected 'Game #', found 'x'\n");
-    for (mode, part) in [("--explain", "Game #1 is invalid: "), ("--coverage", "       1  invalid ")] {
-        let Outcome { stdout, stderr, status } = outcome(&["--keep-going", mode, &input], b"");
-        assert!(stdout.contains(part), "{stdout}");
-        assert_eq!((&stderr, status), (&error, 1));
-    }
-    let only = outcome(&["--keep-going", "--only", "1", &input], b"");
-    assert_eq!(only, Outcome::ok("Game #1 is not over, yet.\n"));
-
-    // A bad line has status 1 even if there is no difference.
-    let check = |answer: &str| outcome(&["--keep-going", "--check", "-", &input], answer.as_bytes());
-    assert_eq!(check("Game #1 is not over, yet.\nGame #1 is invalid.\n"), Outcome::new("", error.clone(), 1));
-    let Outcome { stdout, stderr, status } = check("Game #1 is not over, yet.\nGame #1 is over.\n");
-    assert!(stdout.contains("\nGame #1: 12121212\nGame #1 is invalid: "), "{stdout}");
-    assert_eq!((stderr, status), (error, 1));
-
-    // If a file cannot be read, its correct answer is unknown, so nothing is compared.
-    let missing = outcome(&["--keep-going", "--check", "-", "none.in", &input], b"x\n");
-    assert_eq!((missing.stdout.as_str(), missing.stderr.lines().count(), missing.status), ("", 2, 2));
 }

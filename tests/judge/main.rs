@@ -36,5 +36,7 @@ mod stress_runs;
 mod strict;
 mod summary;
 mod tictactoe;
+#[cfg(unix)]
+mod transcripts;
 mod tsv;
 mod usage;

@@ -56,7 +56,7 @@ fn the_references_agree_with_the_library_on_random_items() {
         let answer = run::judge(problem, input.as_bytes());
         for verdict in verdicts {
             let count = answer.lines().filter(|line| line.ends_with(verdict)).count();
-            assert!(count > 200, "only {count} items for '{verdict}'");
+            assert!(count > 150, "only {count} items for '{verdict}'");
         }
         assert_same(&answer, &judge(problem, &input));
     }

@@ -213,14 +213,6 @@ pub fn assert_good(problem: &str, input: impl AsRef<[u8]>, answer: &str) {
     assert_eq!(outcome, Outcome::ok(answer), "for '{}'", input.escape_ascii());
 }
 
-/// Asserts that the binary prints this answer and then rejects the input. The error starts with LINE:COLUMN.
-pub fn assert_bad(problem: &str, input: impl AsRef<[u8]>, answer: &str, error: &str) {
-    let input = input.as_ref();
-    let error = format!("fourow: stdin:{error}\n");
-    let outcome = outcome(&["--problem", problem], input);
-    assert_eq!(outcome, Outcome::new(answer, error, 2), "for '{}'", input.escape_ascii());
-}
-
 /// Asserts that two strings are equal. The message shows only the first difference.
 pub fn assert_same(actual: &str, expected: &str) {
     if let Some(difference) = difference(actual, expected) {

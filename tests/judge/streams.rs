@@ -5,8 +5,10 @@ use std::io::{self, Read, Write};
 use std::process::Stdio;
 use std::thread;
 
-use crate::command_line::NOT_FOUND;
 use crate::run::{Outcome, finish, fourow, write_file};
+
+/// The error for a file that does not exist.
+const NOT_FOUND: &str = "cannot read: No such file or directory (os error 2)";
 
 const STATEMENT: &str = "samples/fourow/statement.in";
 

@@ -2,7 +2,7 @@
 
 use fourow::{Input, PROBLEMS, Summary};
 
-use crate::run::{Outcome, generated, judge, outcome, samples, write_file};
+use crate::run::{generated, judge, samples};
 
 /// Each problem's verdicts in the statement's order, and the noun for an item.
 pub const VERDICTS: [(&str, &[&str], &str); 4] = [
@@ -77,66 +77,4 @@ fn counts_match_the_answer() {
     }
     let large = generated("fourow", 1, 20_000);
     assert_eq!(summary("fourow", &large), expected("fourow", &judge("fourow", large.as_bytes())));
-}
-
-#[test]
-fn the_format_is_that_of_uniq_c_plus_a_total() {
-    let text = "      1 is invalid.
-      0 is over. There is no winner.
-      0 is over. The first player won.
-      0 is over. The second player won.
-      2 is not over, yet.
-      3 games
-";
-    let input = "3\nGame #1: 1\nGame #2: 12121212\nGame #3: \n";
-    assert_eq!(outcome(&["--summary"], input.as_bytes()), Outcome::ok(text));
-}
-
-#[test]
-fn counts_of_several_files_are_added_up() {
-    let board = write_file("summary-board.in", "X..\n...\n...\n");
-    let text = outcome(&["-p", "tictactoe", "--summary", &board, "-", &board], b"...\n...\n...\n").stdout;
-    let lines: Vec<_> = text.lines().map(str::trim).filter(|line| !line.starts_with('0')).collect();
-    assert_eq!(lines, ["1 first", "2 second", "3 boards"]);
-    let simulation = write_file("summary-simulation.in", "1 2\n");
-    let text = outcome(&["-p", "conecta4", "--summary", &simulation, &simulation], b"").stdout;
-    assert!(text.ends_with("      2 QUIT\n      2 simulations\n"), "{text}");
-}
-
-#[test]
-fn an_incomplete_total_is_marked() {
-    let bad = "Game #1: \nGame #2: x\nGame #3: \n";
-    let two_games = write_file("summary-two.in", "2\nGame #1: \nGame #2: \n");
-    let bad_line = write_file("summary-bad-line.in", "Game #1: \nx\n");
-    let (declares_four, keep_going) = ("4\nx\nGame #2: \n", "--keep-going");
-    for (arguments, input, total) in [
-        (&["--summary"][..], bad, "1 game before the first error"),
-        (&["--summary", keep_going], bad, "2 games, 1 skipped"),
-        (&["--summary"], "3\nGame #1: \n", "1 game of 3"),
-        (&["--summary"], "99999999999999999999\nGame #1: \n", "1 game of more than 10^19"),
-        (&["--summary"], "1\nGame #1: \nGame #2: \n", "1 game before the first error"),
-        (&["--summary", keep_going], "1\nGame #1: \nGame #2: \n", "2 games"),
-        (&["--summary", keep_going], declares_four, "1 game of 4, 1 skipped"),
-        (&["--summary", &two_games, "-"], bad, "3 games, 1 of 2 files incomplete"),
-        (&["--summary", "-", &two_games], "3\nGame #1: \n", "3 games, 1 of 2 files incomplete"),
-        (&["--summary", keep_going, &two_games, "-"], bad, "4 games, 1 skipped"),
-        (&["--summary", keep_going, &bad_line, "-"], bad, "3 games, 2 skipped"),
-        (
-            &["--summary", keep_going, &two_games, "-"],
-            declares_four,
-            "3 games, 1 skipped, 1 of 2 files incomplete",
-        ),
-        (&["--summary", &two_games, "none.in"], "", "2 games, 1 of 2 files incomplete"),
-        (&["--summary", "none.in"], "", "0 games before the first error"),
-        (&["--summary", "-p", "tictactoe"], "X..\n...\n...\nx", "1 board before the first error"),
-        (&["--summary", "-p", "tictactoe", keep_going], "x..\n...\n...\n", "0 boards, 1 skipped"),
-        (&["--summary", "-p", "conecta4"], "1 2\n\nx", "0 simulations before the first error"),
-    ] {
-        let Outcome { stdout, stderr, status } = outcome(arguments, input.as_bytes());
-        assert_eq!(stdout.lines().last().map(str::trim), Some(total), "for {arguments:?} on '{input}'");
-        assert!(stderr.starts_with("fourow: "), "{stderr}");
-        // Bad games that were skipped are all that is wrong.
-        let is_complete = total.ends_with(" skipped") && !total.contains(" of ");
-        assert_eq!(status, if is_complete { 1 } else { 2 });
-    }
 }

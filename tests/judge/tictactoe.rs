@@ -1,7 +1,7 @@
 //! Tic-tac-toe: every possible board, and the format of the input.
 
 use crate::reference::tictactoe::legal_positions;
-use crate::run::{assert_bad, assert_good, assert_same, judge};
+use crate::run::{assert_good, assert_same, judge};
 
 const PROBLEM: &str = "tictactoe";
 
@@ -41,23 +41,4 @@ fn lines_are_separated_by_whitespace() {
         assert_good(PROBLEM, input, "second\n");
     }
     assert_good(PROBLEM, "", "");
-}
-
-#[test]
-fn errors_have_locations() {
-    for (input, error) in [
-        ("XOX", "4:2: expected 'X', '0' or '.', found 'O'; use the digit 0, not the letter O"),
-        ("o..", "4:1: expected 'X', '0' or '.', found 'o'; use the digit 0, not the letter O"),
-        ("X0\n", "4:3: expected a line of 3 cells, found the end of the line"),
-        ("X0X.0..X.", "4:4: expected the end of a line of 3 cells, found '.'"),
-        ("X0X", "4:4: expected line 2 of 3 of the board, found the end of the input"),
-        ("...\n...\n", "6:1: expected line 3 of 3 of the board, found the end of the input"),
-        (
-            "...\n\n",
-            "5:1: expected line 2 of 3 of the board, found the end of the line; a blank line ends a board",
-        ),
-        ("...,...", "4:4: expected the end of a line of 3 cells, found ','"),
-    ] {
-        assert_bad(PROBLEM, format!("...\n...\n...\n{input}"), "first\n", error);
-    }
 }

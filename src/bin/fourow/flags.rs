@@ -34,7 +34,7 @@ pub const FLAGS: &[Flag] = &[
     flag("--color WHEN", "colors in pictures: auto (default), always or never", &[Explain, Check, Stress]),
     flag("--seed N", "the seed of the generated inputs (default 1)", &[Generate, Stress]),
     flag("--games N", "games or boards per input (default 99 games, 1 board)", &[Generate, Stress]),
-    flag("--rounds N", "inputs to try (default 100 for fourow, else 300)", &[Stress]),
+    flag("--rounds N", "inputs to try (default 100 for fourow, else 1000)", &[Stress]),
     flag("--time-limit SECONDS", "time limit for each run of COMMAND (default 2)", &[Stress]),
     flag("-h, --help", "print this help", ALL),
     flag("-V, --version", "print the version", ALL),

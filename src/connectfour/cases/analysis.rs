@@ -135,9 +135,9 @@ impl Analysis {
         self.status.is_ok() && self.win.is_none()
     }
 
-    /// Whether the board is won, and the longest run in these directions through the last chip has this length.
-    pub fn max_run_is(&self, length: usize, directions: &[Direction]) -> bool {
-        self.win.is_some_and(|win| win.max_run(directions) == length)
+    /// Whether the board is won with a single row, of exactly this length and in one of these directions.
+    pub fn is_single_row_of(&self, length: usize, directions: &[Direction]) -> bool {
+        self.win.is_some_and(|win| win.is_single_row_of(length, directions))
     }
 
     /// Whether the only fault is that both players have rows.
@@ -150,11 +150,11 @@ impl Analysis {
         self.is_illegal(Illegal::WrongCounts) && !self.has_row() && self.board.ahead() == ahead
     }
 
-    /// Whether the only fault is that chips float, and the column of each of them satisfies a condition.
-    pub fn only_fault_is_floating_chips(&self, condition: impl Fn(usize) -> bool) -> bool {
+    /// The column of the chip that floats, if that is the only fault.
+    pub fn only_fault_is_floating_chip(&self) -> Option<usize> {
         let floating = self.chips().floating();
-        let satisfies = floating.cells().all(|chip| condition(chip.leftmost_column()));
-        matches!(self.board.ahead(), 0 | 1) && !self.has_row() && !floating.is_empty() && satisfies
+        let is_only_fault = matches!(self.board.ahead(), 0 | 1) && !self.has_row() && floating.count() == 1;
+        is_only_fault.then(|| floating.leftmost_column())
     }
 
     /// Whether some of the winner's rows share an uncovered chip, although no chip is part of every row of the winner.

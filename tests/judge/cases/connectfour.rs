@@ -2,8 +2,6 @@
 
 use super::Example;
 
-const ROWS: &str = "single rows, by player and column,line of their ends";
-const NEAR_MISSES: &str = "near misses, by column,line of the row's ends and of the gap";
 const BOTH_PLAYERS: &str = "rows of both players, otherwise legal, by last mover";
 
 pub const EXAMPLES: &[Example] = &[
@@ -31,25 +29,6 @@ pub const EXAMPLES: &[Example] = &[
         "",
         "OOOOOOX XXOOXXX XOXXXOO XOOOXXX OXOXOOX XOOXOXX",
         "OOO.OOX XXOOXXX XOXXXOO XOOOXXX OXOXOOX XOOXOXX",
-    ),
-    (ROWS, "first-1,1-4,1", "OOO.... XXXX...", ".OOO... .XXXX.."),
-    (
-        ROWS,
-        "first-7,3-7,6",
-        "......X ......X ......X ......X ......O ..OO.OX",
-        "......X ......X ......X ......O ..OO.OX",
-    ),
-    (ROWS, "first-3,1-6,4", ".....X. ....XO. ...XXO. ..XOOOX", ".....X. ....XO. ...XXO. ..OXOOX"),
-    (ROWS, "second-1,1-4,1", "XXX.... OOOO..X", ".XXX... XOOOO.."),
-    (ROWS, "second-4,4-7,1", "...O... ...XO.. ...XXO. ...OXXO", "...X... ...XO.. ...OXO. ...OXXO"),
-    (NEAR_MISSES, "1,1-4,1-but-4,1-empty", "OOO.... XXX....", "OO.O... XX.X..."),
-    (NEAR_MISSES, "1,1-4,1-but-4,1-other", "OO..... XXXO...", "OO..... XXX.O.."),
-    (NEAR_MISSES, "1,1-1,4-but-1,4-empty", "X...... X...... XOO....", "X...... XOO...."),
-    (
-        NEAR_MISSES,
-        "1,1-4,4-but-2,2-other",
-        "...X... ..XO... .OOX... XXOO...",
-        "...X... ..XO... .XOX... OXOO...",
     ),
     (
         "no row, except one that wraps around an edge",
@@ -114,8 +93,34 @@ pub const EXAMPLES: &[Example] = &[
         "..OX... ..XO... OXXXX.. XXXOO.. OXOXO.. OXOOXO.",
         "..OX... ..XO... OXXXX.. XXXOO.. OOOXO.. XXOOXO.",
     ),
-    ("a chip floats, none below it", "", "X...... ....... .O.....", "X...... ....... O......"),
-    ("a chip floats, another below it", "", "X...... ....... O......", "X...... ....... .O....."),
+    ("one chip floats, none below it, by column", "1", "X...... ....... .O.....", "X...... ....... O......"),
+    ("one chip floats, none below it, by column", "2", ".X..... ....... O......", "X...... ....... .O....."),
+    (
+        "one chip floats, another below it, by column",
+        "1",
+        "X...... ....... O......",
+        "X...... ....... .O.....",
+    ),
+    (
+        "one chip floats, another below it, by column",
+        "1",
+        "X...... ....... O......",
+        "X.X.... ....... O.O....",
+    ),
+    ("wins with the fewest chips, by player", "first", "OOO.... XXXX...", "XXX.... OOOO..X"),
+    ("wins with the fewest chips, by player", "second", "XXX.... OOOO..X", "OOO.... XXXX..."),
+    (
+        "only one column is not full",
+        "5",
+        "OOXX.XO OXOXXXO OXXOOOX XOOOXXO XXOOOXX OXOXXXO",
+        "OOXXOXO OXOXXXO OXXOOOX XOOOXXO XXOOOXX OXOXXXO",
+    ),
+    (
+        "a full board with wrong counts, nobody has a row",
+        "",
+        "XOXXOXO OXOXXXO OXXOOOX XOOOXXO XXOOOXX OXOXXXO",
+        "OOXXOXO OXOXXXO OXXOOOX XOOOXXO XXOOOXX OXOXXXO",
+    ),
     ("the second player is one chip ahead", "", "O......", "OX....."),
     ("the first player is two chips ahead", "", "XX.....", "XXO...."),
     (BOTH_PLAYERS, "second", "OOOO... XXXX...", "X...... OOOO... XXXX..."),

@@ -3,6 +3,8 @@
 //!
 //! They use bitboards, so thousands of mutants can judge hundreds of inputs quickly.
 
+use std::mem;
+
 use super::connectfour::has_legal_order;
 use super::grid::Cell;
 
@@ -26,63 +28,34 @@ pub struct FamilyMutant {
 /// What a mutant does wrong. Players are 0 and 1.
 enum Mutation {
     None,
-    /// For these players, the row `missed` (0 for none) does not count, and the patterns `extra` do.
-    Rows {
-        players: Vec<usize>,
-        missed: Bitboard,
-        extra: Vec<Pattern>,
-    },
+    /// For these players, the row (0 for none) does not count, and the patterns do.
+    Rows(Vec<usize>, Bitboard, Vec<Pattern>),
     /// This player's chip in this cell never wins.
-    WinningCell {
-        player: usize,
-        cell: Bitboard,
-    },
+    WinningCell(usize, Bitboard),
     /// A seventh chip in this slot is ignored rather than invalid if this player drops it: only on the last move if
-    /// `is_last`, only on earlier moves otherwise.
-    SeventhChip {
-        player: usize,
-        slot: usize,
-        is_last: bool,
-    },
+    /// true, only on earlier moves otherwise.
+    SeventhChip(usize, usize, bool),
     /// Moves of this kind after this player's win are ignored.
-    MovesAfterWin {
-        winner: usize,
-        kind: ExtraMoves,
-    },
+    MovesAfterWin(usize, ExtraMoves),
     /// Only this many moves of a game are read.
     ReadLimit(usize),
     /// After a game with this verdict, part of the state is kept.
-    StaleState {
-        verdict: Verdict,
-        keep: CopyState,
-    },
-    /// The first game, or the last, gets a wrong answer if it has this verdict.
-    FirstOrLast {
-        verdict: Verdict,
-        is_first: bool,
-    },
+    StaleState(Verdict, CopyState),
+    /// The first game (true) or the last (false) gets a wrong answer if it has this verdict.
+    FirstOrLast(Verdict, bool),
 }
 
-/// A pattern that a mutant mistakes for a row.
-struct Pattern {
-    /// Cells that must have the player's chips.
-    own: Bitboard,
-    /// A cell that must be empty; 0 for none.
-    empty: Bitboard,
-    /// A cell that must have the other player's chip; 0 for none.
-    other: Bitboard,
-}
+/// A pattern that a mutant mistakes for a row: cells that must have the player's chips, a cell that must be empty, and
+/// one that must have the other player's chip, each 0 for none.
+type Pattern = [Bitboard; 3];
 
-/// What follows a win.
+/// What follows a win: a move that completes no row, into a slot with room; two moves or more; a move into a full slot;
+/// or one that completes a row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum ExtraMoves {
-    /// One move that completes no row, into a slot with room.
     One,
-    /// Two moves or more.
     Several,
-    /// One move into a full slot.
     FullSlot,
-    /// One move that completes a row.
     Row,
 }
 
@@ -93,8 +66,6 @@ enum Verdict {
     Won(usize),
     NotOver,
 }
-const VERDICTS: [Verdict; 5] =
-    [Verdict::Invalid, Verdict::Draw, Verdict::Won(0), Verdict::Won(1), Verdict::NotOver];
 
 /// The state of a game, which must be reset before the next game.
 #[derive(Clone, Copy, Default)]
@@ -134,18 +105,10 @@ impl Shape {
         };
         let mut shape = Self { width, height, row_length, rows: Vec::new() };
         for (right, up) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
-            let next = |(column, line)| Some((column + right, line + up));
-            let walks = shape.all_cells().filter_map(|start| shape.walk(start, next));
-            let rows: Vec<_> = walks.map(|cells| shape.to_set(&cells)).collect();
-            shape.rows.extend(rows);
+            let next = |(column, line)| ((column + right, line + up), false);
+            shape.rows.extend(shape.walks(next).into_iter().map(|(set, _)| set));
         }
         shape
-    }
-
-    /// Every cell of the board.
-    fn all_cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        let (width, height) = (self.width as isize, self.height as isize);
-        (0..width).flat_map(move |column| (0..height).map(move |line| (column, line)))
     }
 
     /// Whether a cell is on the board.
@@ -153,17 +116,9 @@ impl Shape {
         (0..self.width as isize).contains(&column) && (0..self.height as isize).contains(&line)
     }
 
-    /// The `row_length` cells from `start` on, each found from the previous one with `next`; `None` if one of them is
-    /// off the board.
-    fn walk(&self, start: Cell, next: impl Fn(Cell) -> Option<Cell>) -> Option<Vec<Cell>> {
-        let cells =
-            std::iter::successors(Some(start), |cell| next(*cell).filter(|cell| self.contains(*cell)));
-        Some(cells.take(self.row_length).collect()).filter(|cells: &Vec<_>| cells.len() == self.row_length)
-    }
-
-    /// These cells as a set.
-    fn to_set(&self, cells: &[Cell]) -> Bitboard {
-        cells.iter().map(|(column, line)| 1 << (*column * self.height as isize + line)).sum()
+    /// A cell as a set.
+    fn to_set(&self, (column, line): Cell) -> Bitboard {
+        1 << (column * self.height as isize + line)
     }
 
     /// The cells of a set, each as a set with a single cell.
@@ -171,196 +126,171 @@ impl Shape {
         (0..self.width * self.height).map(|n| 1 << n).filter(move |cell| set & cell != 0)
     }
 
-    /// The sets of cells that wrap around an edge and that a faulty judge mistakes for rows: it numbers the cells
-    /// column by column or line by line, from the bottom or from the top, and adds the same step to get from each
-    /// cell's number to the next; or it takes a coordinate modulo the size of the board. Each group of sets comes with
-    /// a name and the number of cells before the edge.
-    fn wrapped_rows(&self) -> Vec<(String, usize, Vec<Bitboard>)> {
+    /// The sets of `row_length` cells that are found one after the other with `next`, which also returns whether the
+    /// step wraps around an edge, from any cell on. Each set comes with the steps that do.
+    fn walks(&self, next: impl Fn(Cell) -> (Cell, bool)) -> Vec<(Bitboard, Vec<usize>)> {
         let (width, height) = (self.width as isize, self.height as isize);
-        let mut all = Vec::new();
-        let mut add = |name: String, right: isize, up: isize, next: &dyn Fn(Cell) -> Option<Cell>| {
-            for before_edge in 1..self.row_length {
-                let walks = self.all_cells().filter_map(|start| self.walk(start, next));
-                let wraps = |cells: &Vec<Cell>| {
-                    let jumps = cells.windows(2).map(|pair| (pair[0].0 + right, pair[0].1 + up) != pair[1]);
-                    jumps.enumerate().all(|(n, jump)| jump == (n + 1 == before_edge))
-                };
-                let sets = walks.filter(wraps).map(|cells| self.to_set(&cells));
-                all.push((name.clone(), before_edge, sets.filter(|set| !self.rows.contains(set)).collect()));
+        let starts = (0..width).flat_map(|column| (0..height).map(move |line| (column, line)));
+        let walk = |mut cell| {
+            let (mut set, mut wraps) = (self.to_set(cell), Vec::new());
+            for step in 1..self.row_length {
+                let wrapped;
+                (cell, wrapped) = next(cell);
+                wraps.extend(wrapped.then_some(step));
+                set |= if self.contains(cell) { self.to_set(cell) } else { return None };
             }
+            Some((set, wraps))
         };
-        for (right, up) in [(1, 0), (0, 1), (1, 1), (1, -1), (-1, 1)] {
-            for top_down in [false, true] {
-                let flip = |line: isize| if top_down { height - 1 - line } else { line };
-                let flipped_up = if top_down { -up } else { up };
-                let by_column = |(column, line): Cell| {
-                    let number = column * height + flip(line) + right * height + up;
-                    Some((number.div_euclid(height), flip(number.rem_euclid(height))))
+        starts.filter_map(walk).collect()
+    }
+
+    /// The sets of cells that wrap around an edge and that a faulty judge mistakes for rows. Beyond the top or bottom
+    /// edge, it goes on at the other end of the same column or of one beside it (`shift`), as it does if it numbers
+    /// cells one column after the other; beyond the left or right edge, likewise with lines. Each group of sets comes
+    /// with a name.
+    fn wrapped_rows(&self) -> Vec<(String, Vec<Bitboard>)> {
+        let (width, height) = (self.width as isize, self.height as isize);
+        let mut groups = Vec::new();
+        let columns = [(1, 0), (1, 1), (1, -1)].map(|direction| (true, direction));
+        let lines = [(0, 1), (1, 1), (1, -1)].map(|direction| (false, direction));
+        for (wraps_columns, (right, up)) in columns.into_iter().chain(lines) {
+            for shift in [-1, 0, 1] {
+                let next = |(column, line): Cell| {
+                    let (column, line) = (column + right, line + up);
+                    let edges =
+                        if wraps_columns { column.div_euclid(width) } else { line.div_euclid(height) };
+                    let (column, line) = match wraps_columns {
+                        true => (column.rem_euclid(width), line + edges * shift),
+                        false => (column + edges * shift, line.rem_euclid(height)),
+                    };
+                    ((column, line), edges != 0)
                 };
-                let by_line = |(column, line): Cell| {
-                    let number = flip(line) * width + column + up * width + right;
-                    Some((number.rem_euclid(width), flip(number.div_euclid(width))))
-                        .filter(|_| (0..width * height).contains(&number))
-                };
-                if right >= 0 && (right, up) != (1, 0) {
-                    add(format!("by column {right} {up} {top_down}"), right, flipped_up, &by_column);
+                let walks = self.walks(next);
+                for before_edge in 1..self.row_length {
+                    let sets = walks
+                        .iter()
+                        .filter(|(set, wraps)| *wraps == [before_edge] && !self.rows.contains(set));
+                    let edge = if wraps_columns { "column" } else { "line" };
+                    let name =
+                        format!("{edge} {right} {up}, shifted by {shift}, {before_edge} before the edge");
+                    groups.push((name, sets.map(|(set, _)| *set).collect()));
                 }
-                if up >= 0 && (right, up) != (0, 1) {
-                    add(format!("by line {right} {up} {top_down}"), right, flipped_up, &by_line);
-                }
-            }
-            if right == 1 {
-                add(format!("columns modulo {right} {up}"), right, up, &|(column, line)| {
-                    Some(((column + right) % width, line + up))
-                });
-            }
-            if right >= 0 && up != 0 {
-                add(format!("lines modulo {right} {up}"), right, up, &|(column, line)| {
-                    Some((column + right, (line + up).rem_euclid(height)))
-                });
             }
         }
-        all
+        groups
     }
 }
 
 /// The family mutants of a problem.
 pub fn family_mutants(problem: &str) -> Vec<FamilyMutant> {
     let shape = Shape::new(problem);
-    let mut all = wrapped_row_mutants(&shape);
+    let mut all = Vec::new();
+    let mut add = |name: String, mutation| all.push(FamilyMutant { name, mutation });
+    for (name, rows) in shape.wrapped_rows().into_iter().filter(|(_, rows)| !rows.is_empty()) {
+        let extra = rows.into_iter().map(|own| [own, 0, 0]).collect();
+        add(format!("a wrapped row is a row: {name}"), Mutation::Rows(vec![0, 1], 0, extra));
+    }
     if problem != "conecta4" {
         for row in &shape.rows {
-            all.extend(missed_row_mutants(*row));
-            for gap in shape.single_cells(*row) {
-                all.extend(near_miss_mutants(problem, &shape, *row, gap));
-                all.extend(misplaced_cell_mutants(&shape, *row, gap));
-            }
+            add_row_mutants(problem, &shape, *row, &mut add);
         }
     }
     if problem == "fourow" {
-        all.extend([0, 1].into_iter().flat_map(broken_rule_mutants));
-        all.extend(
-            (0..42).map(|limit| mutant(format!("only {limit} moves are read"), Mutation::ReadLimit(limit))),
-        );
-        all.extend(VERDICTS.into_iter().flat_map(verdict_mutants));
+        add_rule_mutants(&mut add);
+        add_verdict_mutants(&mut add);
     }
     all
 }
 
-fn mutant(name: String, mutation: Mutation) -> FamilyMutant {
-    FamilyMutant { name, mutation }
-}
-
-/// Judges that count wrapped rows as rows.
-fn wrapped_row_mutants(shape: &Shape) -> Vec<FamilyMutant> {
-    let wrapped = shape.wrapped_rows().into_iter().filter(|(_, _, rows)| !rows.is_empty());
-    let mutants = wrapped.map(|(name, before_edge, rows)| {
-        let extra = rows.into_iter().map(|own| Pattern { own, empty: 0, other: 0 }).collect();
-        let mutation = Mutation::Rows { players: vec![0, 1], missed: 0, extra };
-        mutant(
-            format!("a wrapped row is a row: {name}, {before_edge} of its cells before the edge"),
-            mutation,
-        )
-    });
-    mutants.collect()
-}
-
-/// Judges that miss a row.
-fn missed_row_mutants(row: Bitboard) -> impl Iterator<Item = FamilyMutant> {
-    [vec![0], vec![1], vec![0, 1]].into_iter().map(move |players| {
-        let name = format!("a row is missed: {row:b} for players {players:?}");
-        mutant(name, Mutation::Rows { players, missed: row, extra: Vec::new() })
-    })
-}
-
-/// Judges that count a row even if the chip in one of its cells, the `gap`, is missing.
-fn near_miss_mutants(problem: &str, shape: &Shape, row: Bitboard, gap: Bitboard) -> Vec<FamilyMutant> {
-    // On boards, an empty gap and a gap with the other player's chip are separate mutants.
-    let contents = if problem == "fourow" { vec![(0, 0)] } else { vec![(gap, 0), (0, gap)] };
-    let player_sets = if problem == "tictactoe" { vec![vec![0], vec![1]] } else { vec![vec![0, 1]] };
-    let column = |cell: Bitboard| cell.trailing_zeros() as usize / shape.height;
-    let is_vertical = shape.single_cells(row).all(|cell| column(cell) == column(gap));
-    let mut mutants = Vec::new();
-    for (empty, other) in contents {
-        // A chip above an empty gap would float.
-        let floats = empty != 0 && problem != "tictactoe" && is_vertical && row & gap << 1 != 0;
-        for players in player_sets.iter().filter(|_| !floats).cloned() {
-            let name = format!(
-                "a near miss is a row: {row:b}, empty {empty:b}, other player's {other:b}, for players {players:?}"
-            );
-            let extra = vec![Pattern { own: row - gap, empty, other }];
-            mutants.push(mutant(name, Mutation::Rows { players, missed: 0, extra }));
+/// Adds judges that miss a row; that count it even if the chip in one of its cells is missing; and that check a
+/// neighbor of one of its cells instead of the cell itself.
+fn add_row_mutants(problem: &str, shape: &Shape, row: Bitboard, add: &mut impl FnMut(String, Mutation)) {
+    for players in [vec![0], vec![1], vec![0, 1]] {
+        add(format!("a row is missed: {row:b} for {players:?}"), Mutation::Rows(players, row, Vec::new()));
+    }
+    let height = shape.height as isize;
+    for cell in shape.single_cells(row) {
+        let n = cell.trailing_zeros() as isize;
+        let (column, line) = (n / height, n % height);
+        // On boards, an empty cell and a cell with the other player's chip are separate mutants. A chip above an empty
+        // cell would float.
+        let is_below_row = line + 1 < height && row & cell << 1 != 0;
+        let patterns = match problem {
+            "fourow" => vec![[row - cell, 0, 0]],
+            "connectfour" if is_below_row => vec![[row - cell, 0, cell]],
+            _ => vec![[row - cell, cell, 0], [row - cell, 0, cell]],
+        };
+        let player_sets = if problem == "tictactoe" { vec![vec![0], vec![1]] } else { vec![vec![0, 1]] };
+        for (pattern, players) in
+            patterns.iter().flat_map(|pattern| player_sets.iter().map(move |players| (pattern, players)))
+        {
+            let name = format!("a near miss is a row: {pattern:x?} for {players:?}");
+            add(name, Mutation::Rows(players.clone(), 0, vec![*pattern]));
+        }
+        let neighbors = [(column - 1, line), (column + 1, line), (column, line - 1), (column, line + 1)];
+        for neighbor in neighbors.into_iter().filter(|neighbor| shape.contains(*neighbor)) {
+            let neighbor = shape.to_set(neighbor);
+            if row & neighbor == 0 {
+                let name =
+                    format!("a neighbor is checked instead of a cell: {row:b} at {cell:b} {neighbor:b}");
+                add(name, Mutation::Rows(vec![0, 1], row, vec![[(row - cell) | neighbor, 0, 0]]));
+            }
         }
     }
-    mutants
 }
 
-/// Judges that check a neighbor of one of a row's cells instead of the cell itself.
-fn misplaced_cell_mutants(shape: &Shape, row: Bitboard, cell: Bitboard) -> Vec<FamilyMutant> {
-    let n = cell.trailing_zeros() as isize;
-    let (column, line) = (n / shape.height as isize, n % shape.height as isize);
-    let neighbors = [(column - 1, line), (column + 1, line), (column, line - 1), (column, line + 1)];
-    let is_replacement = |neighbor: &Cell| shape.contains(*neighbor) && row & shape.to_set(&[*neighbor]) == 0;
-    let mutants = neighbors.into_iter().filter(is_replacement).map(|neighbor| {
-        let own = (row - cell) | shape.to_set(&[neighbor]);
-        let extra = vec![Pattern { own, empty: 0, other: 0 }];
-        let mutation = Mutation::Rows { players: vec![0, 1], missed: row, extra };
-        mutant(format!("a neighbor is checked instead of a cell: {row:b} at {cell:b} {neighbor:?}"), mutation)
-    });
-    mutants.collect()
-}
-
-/// Judges that break a rule of the game for one player.
-fn broken_rule_mutants(player: usize) -> Vec<FamilyMutant> {
-    let mut mutants = Vec::new();
-    let mut add =
-        |name: String, mutation| mutants.push(mutant(format!("{name} for player {player}"), mutation));
-    for n in 0..42 {
-        add(format!("a cell does not win: {n}"), Mutation::WinningCell { player, cell: 1 << n });
-    }
-    for slot in 0..7 {
-        for is_last in [false, true] {
-            let mutation = Mutation::SeventhChip { player, slot, is_last };
-            add(format!("a seventh chip is ignored: {slot} {is_last}"), mutation);
+/// Adds judges that break a rule of FOUROW for one player, or that read too few moves.
+fn add_rule_mutants(add: &mut impl FnMut(String, Mutation)) {
+    for player in [0, 1] {
+        for n in 0..42 {
+            let mutation = Mutation::WinningCell(player, 1 << n);
+            add(format!("a cell does not win: {n} for player {player}"), mutation);
+        }
+        for (slot, is_last) in (0..7).flat_map(|slot| [(slot, false), (slot, true)]) {
+            let mutation = Mutation::SeventhChip(player, slot, is_last);
+            add(format!("a seventh chip is ignored: {slot} {is_last} for player {player}"), mutation);
+        }
+        for kind in [ExtraMoves::One, ExtraMoves::Several, ExtraMoves::FullSlot, ExtraMoves::Row] {
+            let mutation = Mutation::MovesAfterWin(player, kind);
+            add(format!("moves after a win are ignored: {kind:?} for player {player}"), mutation);
         }
     }
-    for kind in [ExtraMoves::One, ExtraMoves::Several, ExtraMoves::FullSlot, ExtraMoves::Row] {
-        let mutation = Mutation::MovesAfterWin { winner: player, kind };
-        add(format!("moves after a win are ignored: {kind:?}"), mutation);
+    for limit in 0..42 {
+        add(format!("only {limit} moves are read"), Mutation::ReadLimit(limit));
     }
-    mutants
 }
 
-/// Judges that keep part of the state after a game with this verdict, or misjudge such a game if it is the first or the
-/// last.
-fn verdict_mutants(verdict: Verdict) -> Vec<FamilyMutant> {
-    // After some verdicts, part of the state already has its initial value.
-    let is_initial = |part: &str| match part {
-        "turn" => matches!(verdict, Verdict::Draw | Verdict::Won(1)),
-        "winner" => matches!(verdict, Verdict::Draw | Verdict::NotOver),
-        _ => false,
-    };
-    let kept = STALE_STATE.into_iter().filter(|(part, _)| !is_initial(part)).map(|(part, keep)| {
-        mutant(format!("the {part} is kept after {verdict:?}"), Mutation::StaleState { verdict, keep })
-    });
-    let ends = [("first", true), ("last", false)].map(|(end, is_first)| {
-        mutant(
-            format!("the {end} game is misjudged: {verdict:?}"),
-            Mutation::FirstOrLast { verdict, is_first },
-        )
-    });
-    kept.chain(ends).collect()
+/// Adds judges that keep part of the state after a game of FOUROW with some verdict, or misjudge such a game if it is
+/// the first or the last.
+fn add_verdict_mutants(add: &mut impl FnMut(String, Mutation)) {
+    for verdict in [Verdict::Invalid, Verdict::Draw, Verdict::Won(0), Verdict::Won(1), Verdict::NotOver] {
+        for (part, keep) in STALE_STATE {
+            // After some verdicts, part of the state already has its initial value.
+            let is_initial = match part {
+                "turn" => matches!(verdict, Verdict::Draw | Verdict::Won(1)),
+                "winner" => matches!(verdict, Verdict::Draw | Verdict::NotOver),
+                _ => false,
+            };
+            if !is_initial {
+                add(format!("the {part} is kept after {verdict:?}"), Mutation::StaleState(verdict, keep));
+            }
+        }
+        for (end, is_first) in [("first", true), ("last", false)] {
+            let mutation = Mutation::FirstOrLast(verdict, is_first);
+            add(format!("the {end} game is misjudged: {verdict:?}"), mutation);
+        }
+    }
 }
 
 impl FamilyMutant {
     /// Whether the mutant misjudges rows or winning cells.
     pub fn misjudges_rows(&self) -> bool {
-        matches!(self.mutation, Mutation::Rows { .. } | Mutation::WinningCell { .. })
+        matches!(self.mutation, Mutation::Rows(..) | Mutation::WinningCell(..))
     }
 
     /// Whether the mutant misses a row of one player, but not of the other.
     pub fn misses_row_for_one_player(&self) -> bool {
-        matches!(&self.mutation, Mutation::Rows { players, extra, .. } if players.len() == 1 && extra.is_empty())
+        matches!(&self.mutation, Mutation::Rows(players, _, extra) if players.len() == 1 && extra.is_empty())
     }
 }
 
@@ -370,12 +300,12 @@ impl Mutation {
         let (side, other) = (sides[player], sides[1 - player]);
         let rows = shape.rows.iter().filter(|row| **row & side == **row);
         match self {
-            Self::Rows { players, missed, extra } if players.contains(&player) => {
-                let matches = |pattern: &&Pattern| {
-                    pattern.own & !side | pattern.empty & (side | other) | pattern.other & !other == 0
+            Self::Rows(players, missed, extra) if players.contains(&player) => {
+                let matches = |[own, empty, others]: &&Pattern| {
+                    own & !side | empty & (side | other) | others & !other == 0
                 };
-                let extra = extra.iter().filter(matches).map(|pattern| pattern.own);
-                rows.filter(|row| *row != missed).copied().chain(extra).fold(0, |all, row| all | row)
+                let extra = extra.iter().filter(matches).map(|[own, ..]| own);
+                rows.filter(|row| *row != missed).chain(extra).fold(0, |all, row| all | row)
             }
             _ => rows.fold(0, |all, row| all | row),
         }
@@ -384,86 +314,76 @@ impl Mutation {
     /// Whether the mutation can change the answer to an item with these chips. A row mutation cannot if the chips
     /// contain neither its missed row nor any of its patterns.
     fn can_matter(&self, sides: [Bitboard; 2]) -> bool {
-        let Self::Rows { players, missed, extra } = self else { return true };
+        let Self::Rows(players, missed, extra) = self else { return true };
         players.iter().map(|player| sides[*player]).any(|side| {
-            *missed != 0 && missed & side == *missed
-                || extra.iter().any(|pattern| pattern.own & side == pattern.own)
+            *missed != 0 && missed & side == *missed || extra.iter().any(|[own, ..]| own & side == *own)
         })
     }
 }
 
-/// Judges the games of a FOUROW input, each given as its moves: slots, counted from 0.
-fn judge_games(shape: &Shape, games: &[Vec<usize>], mutation: &Mutation) -> Vec<Answer> {
+/// Judges the games of a FOUROW input.
+fn judge_games(shape: &Shape, games: &[(Item, Answer)], mutation: &Mutation) -> Vec<Answer> {
     let mut game = Game::default();
-    let mut answers = Vec::new();
-    for (index, moves) in games.iter().enumerate() {
-        let mut answer = judge_game(shape, moves, &mut game, mutation);
-        let previous = std::mem::take(&mut game);
+    let judge = |(index, (item, _)): (usize, &(Item, Answer))| {
+        let mut answer = judge_game(shape, &item.moves, &mut game, mutation);
+        let previous = mem::take(&mut game);
         match *mutation {
-            Mutation::StaleState { verdict, keep } if verdict == answer.0 => keep(&mut game, &previous),
-            Mutation::FirstOrLast { verdict, is_first }
+            Mutation::StaleState(verdict, keep) if verdict == answer.0 => keep(&mut game, &previous),
+            Mutation::FirstOrLast(verdict, is_first)
                 if verdict == answer.0 && index == if is_first { 0 } else { games.len() - 1 } =>
             {
                 answer.0 = if verdict == Verdict::Invalid { Verdict::NotOver } else { Verdict::Invalid };
             }
             _ => {}
         }
-        answers.push(answer);
-    }
-    answers
+        answer
+    };
+    games.iter().enumerate().map(judge).collect()
 }
 
-/// Judges a game of FOUROW, starting from the state `game`.
+/// Judges a game of FOUROW, given as its moves: slots, counted from 0. It starts from the state `game`.
 fn judge_game(shape: &Shape, moves: &[usize], game: &mut Game, mutation: &Mutation) -> Answer {
-    let read =
-        if let Mutation::ReadLimit(limit) = mutation { &moves[..moves.len().min(*limit)] } else { moves };
+    let limit = if let Mutation::ReadLimit(limit) = mutation { *limit } else { moves.len() };
+    let moves = &moves[..limit.min(moves.len())];
     let mut rows = 0;
-    for (index, &slot) in read.iter().enumerate() {
-        let is_full = game.heights[slot] == 6;
-        let rest = &read[index..];
+    for (index, &slot) in moves.iter().enumerate() {
+        let (is_full, is_last) = (game.heights[slot] == 6, index + 1 == moves.len());
+        let cell = 1 << (slot * 6 + game.heights[slot].min(5) as usize);
         if let Some(winner) = game.winner {
             let mut sides = game.sides;
-            sides[game.turn] |= 1 << (slot * 6 + game.heights[slot].min(5) as usize);
-            let after_win = match rest.len() {
-                1 if is_full => ExtraMoves::FullSlot,
-                1 if mutation.row_cells(shape, sides, game.turn) != 0 => ExtraMoves::Row,
-                1 => ExtraMoves::One,
-                _ => ExtraMoves::Several,
+            sides[game.turn] |= cell;
+            let after_win = match is_last {
+                true if is_full => ExtraMoves::FullSlot,
+                true if mutation.row_cells(shape, sides, game.turn) != 0 => ExtraMoves::Row,
+                true => ExtraMoves::One,
+                false => ExtraMoves::Several,
             };
             match *mutation {
-                Mutation::MovesAfterWin { winner: affected, kind }
-                    if affected == winner && kind == after_win =>
-                {
-                    break;
-                }
+                Mutation::MovesAfterWin(player, kind) if (player, kind) == (winner, after_win) => break,
                 _ => return INVALID,
             }
         }
+        let player = game.turn;
+        game.turn = 1 - player;
         if is_full {
             match *mutation {
-                Mutation::SeventhChip { player, slot: affected, is_last }
-                    if player == game.turn && affected == slot && is_last == (rest.len() == 1) =>
+                Mutation::SeventhChip(affected, in_slot, at_end)
+                    if (affected, in_slot, at_end) == (player, slot, is_last) =>
                 {
-                    game.turn = 1 - game.turn;
                     continue;
                 }
                 _ => return INVALID,
             }
         }
-        let cell = 1 << (slot * 6 + game.heights[slot] as usize);
         game.heights[slot] += 1;
-        game.sides[game.turn] |= cell;
+        game.sides[player] |= cell;
         // With stale state, the cell may already have the other player's chip.
-        game.sides[1 - game.turn] &= !cell;
-        rows = mutation.row_cells(shape, game.sides, game.turn);
-        let is_ignored = matches!(
-            *mutation,
-            Mutation::WinningCell { player, cell: affected } if player == game.turn && affected == cell
-        );
+        game.sides[1 - player] &= !cell;
+        rows = mutation.row_cells(shape, game.sides, player);
+        let is_ignored = matches!(*mutation, Mutation::WinningCell(who, at) if (who, at) == (player, cell));
         if rows != 0 && !is_ignored {
-            game.winner = Some(game.turn);
+            game.winner = Some(player);
         }
-        game.turn = 1 - game.turn;
     }
     match game.winner {
         Some(winner) => (Verdict::Won(winner), game.sides, rows),
@@ -542,14 +462,16 @@ fn judge_simulation(shape: &Shape, columns: &[usize], mutation: &Mutation) -> An
 /// Inputs of a problem, parsed, with the correct answers, on which many mutants can be tested.
 pub struct Inputs {
     shape: Shape,
-    inputs: Vec<Vec<(ParsedItem, Answer)>>,
+    inputs: Vec<Vec<(Item, Answer)>>,
 }
 
 /// A parsed item.
-enum ParsedItem {
-    /// The moves of a game or simulation, and the chips after all moves that fit.
-    Moves(Vec<usize>, [Bitboard; 2]),
-    Board([Bitboard; 2]),
+struct Item {
+    /// The moves of a game or simulation.
+    moves: Vec<usize>,
+    /// The chips on a board, or after all moves that fit.
+    sides: [Bitboard; 2],
+    is_board: bool,
 }
 
 impl Inputs {
@@ -569,8 +491,8 @@ impl Inputs {
                 }
             }
         };
-        let judged = |item| {
-            let answer = judge_item(&shape, &item, &Mutation::None);
+        let judged = |item: Item| {
+            let answer = item.judge(&shape, &Mutation::None);
             (item, answer)
         };
         let inputs = inputs.map(|input| parse(input).into_iter().map(judged).collect()).collect();
@@ -583,41 +505,30 @@ impl Inputs {
     }
 
     /// Whether an input kills a mutant.
-    fn kills(&self, input: &[(ParsedItem, Answer)], mutation: &Mutation) -> bool {
-        if matches!(mutation, Mutation::StaleState { .. } | Mutation::FirstOrLast { .. }) {
-            let games: Vec<_> = input.iter().map(|(item, _)| item.moves().to_vec()).collect();
-            let answers = judge_games(&self.shape, &games, mutation);
+    fn kills(&self, input: &[(Item, Answer)], mutation: &Mutation) -> bool {
+        if matches!(mutation, Mutation::StaleState(..) | Mutation::FirstOrLast(..)) {
+            let answers = judge_games(&self.shape, input, mutation);
             return answers.iter().zip(input).any(|(answer, (_, expected))| answer != expected);
         }
         input.iter().any(|(item, expected)| {
-            mutation.can_matter(item.sides()) && judge_item(&self.shape, item, mutation) != *expected
+            mutation.can_matter(item.sides) && item.judge(&self.shape, mutation) != *expected
         })
     }
 }
 
-impl ParsedItem {
-    fn moves(&self) -> &[usize] {
-        if let Self::Moves(moves, _) = self { moves } else { &[] }
-    }
-
-    fn sides(&self) -> [Bitboard; 2] {
-        match self {
-            Self::Moves(_, sides) | Self::Board(sides) => *sides,
+impl Item {
+    fn judge(&self, shape: &Shape, mutation: &Mutation) -> Answer {
+        match shape.width {
+            8 => judge_simulation(shape, &self.moves, mutation),
+            _ if self.is_board => judge_board(shape, self.sides, mutation),
+            _ => judge_game(shape, &self.moves, &mut Game::default(), mutation),
         }
     }
 }
 
-fn judge_item(shape: &Shape, item: &ParsedItem, mutation: &Mutation) -> Answer {
-    match item {
-        ParsedItem::Moves(moves, _) if shape.width == 8 => judge_simulation(shape, moves, mutation),
-        ParsedItem::Moves(moves, _) => judge_game(shape, moves, &mut Game::default(), mutation),
-        ParsedItem::Board(sides) => judge_board(shape, *sides, mutation),
-    }
-}
-
-fn parse_moves(text: &str) -> ParsedItem {
-    let moves: Vec<_> =
-        text.bytes().filter(|byte| byte.is_ascii_digit()).map(|digit| usize::from(digit - b'1')).collect();
+fn parse_moves(text: &str) -> Item {
+    let digits = text.bytes().filter(u8::is_ascii_digit);
+    let moves: Vec<_> = digits.map(|digit| usize::from(digit - b'1')).collect();
     let mut game = Game::default();
     for &slot in &moves {
         if game.heights[slot] < 6 {
@@ -626,14 +537,14 @@ fn parse_moves(text: &str) -> ParsedItem {
             game.turn = 1 - game.turn;
         }
     }
-    ParsedItem::Moves(moves, game.sides)
+    Item { moves, sides: game.sides, is_board: false }
 }
 
-fn parse_board(shape: &Shape, cells: &[char]) -> ParsedItem {
+fn parse_board(shape: &Shape, cells: &[char]) -> Item {
     let side = |chips: &str| {
         let own = cells.iter().enumerate().filter(|(_, chip)| chips.contains(**chip));
         let cell = |n: usize| 1 << (n % shape.width * shape.height + shape.height - 1 - n / shape.width);
         own.map(|(n, _)| cell(n)).fold(0, |side, cell: Bitboard| side | cell)
     };
-    ParsedItem::Board([side("X"), side("O0")])
+    Item { moves: Vec::new(), sides: [side("X"), side("O0")], is_board: true }
 }
