@@ -15,7 +15,7 @@ use crate::picture::{ChipStyle, Theme};
 use crate::problem::VerdictCounts;
 use crate::tsv::{Decimal, put_row_start};
 use legality::{Illegal, Status};
-use notation::{Notation, Progress};
+use notation::Notation;
 
 /// The kind of item in these problems: a board, which is answered with one line.
 pub const BOARDS: ItemKind = ItemKind {
@@ -25,6 +25,8 @@ pub const BOARDS: ItemKind = ItemKind {
     label: "board ",
     single: false,
     max_items: 1,
+    max_length: usize::MAX,
+    limit: |_, _, _| None,
     default_rounds: 1000,
     header: |_| String::new(),
     text: |_, board| board.into(),
@@ -120,8 +122,8 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         items: &mut ItemStream,
         mut visit: impl FnMut(&Board<WIDTH, HEIGHT, LENGTH>, u64, u64, &mut Output) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        let (mut count, mut progress) = (0, Progress::default());
-        while let Some((board, line)) = Self::NOTATION.next(items, &mut progress)? {
+        let mut count = 0;
+        while let Some((board, line)) = Self::NOTATION.next(items)? {
             count += 1;
             if items.answer(count, None, |output| visit(&board, count, line, output))?.is_break() {
                 return Ok(());

@@ -40,6 +40,8 @@ pub struct Check<'a> {
     item: ItemRef,
     /// Whether the current item counts as wrong.
     item_is_wrong: bool,
+    /// Whether a line of the current section differs.
+    section_differs: bool,
     wrong: WrongItems,
     /// The first difference, without the summary.
     first_difference: Option<Difference>,
@@ -59,6 +61,7 @@ impl<'a> Check<'a> {
             section_ended: true,
             item: ItemRef::default(),
             item_is_wrong: false,
+            section_differs: false,
             wrong: WrongItems::default(),
             first_difference: None,
         }
@@ -110,6 +113,7 @@ impl<'a> Check<'a> {
         } else if self.answer.line() == expected {
             self.answer.advance();
         } else {
+            self.section_differs = true;
             self.record_wrong_line(expected);
             // The first line of another section is kept, to be compared with that section.
             if kind.number(self.answer.line()).is_none() {
@@ -121,13 +125,14 @@ impl<'a> Check<'a> {
     /// Compares the first line of a section of the correct answer. If the answer to check does not continue with that
     /// section, ends the comparison.
     fn compare_first_line(&mut self, expected: &[u8]) {
-        let (kind, is_first_section) = (self.problem.item_kind, self.sections == 0);
-        // Extra lines belong to the previous section, or to this one if it is the first.
-        if is_first_section {
+        let kind = self.problem.item_kind;
+        // Extra lines belong to the previous section if a line of it differs, and otherwise to this one.
+        let previous_differs = mem::take(&mut self.section_differs);
+        if !previous_differs {
             self.start_section(expected);
         }
         let has_extra_text = self.skip_extra_lines(expected);
-        if !is_first_section {
+        if previous_differs {
             self.start_section(expected);
         }
         let line = self.answer.line();
@@ -135,11 +140,12 @@ impl<'a> Check<'a> {
         let has_right_number = number == found;
         if line.is_empty() || found.is_some() && !has_right_number {
             let phrase = if line.is_empty() && !has_extra_text { "no answer for" } else { "not compared:" };
-            self.wrong.stop_at(self.item.name(kind), self.sections - 1, phrase);
+            self.wrong.stop_at(self.item.name(kind), self.item_is_wrong, self.sections - 1, phrase);
             self.record_if_first(expected);
             return;
         }
         if line != expected {
+            self.section_differs = true;
             self.record_wrong_line(expected);
         }
         self.answer.advance();
@@ -202,6 +208,7 @@ impl<'a> Check<'a> {
         let lines = format_lines(self.problem, expected, &mut self.answer, self.glyphs);
         let text = format!("the answers differ{suffix}\n{lines}");
         self.first_difference = Some(Difference { line: self.answer.lines + 1, item, text, summary: None });
+        self.answer.limit();
     }
 }
 
@@ -209,6 +216,8 @@ impl Write for Check<'_> {
     /// Compares the equal lines at the start of `text`, and the line that follows them.
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
         let (kind, mut rest) = (self.problem.item_kind, text);
+        // The first difference limits what is read of the answer; a correct one could hold these bytes.
+        let was_limited = self.first_difference.is_some();
         while self.line.is_empty()
             && let Some(length) = self.answer.skip_equal_line(rest)
         {
@@ -227,7 +236,11 @@ impl Write for Check<'_> {
             line.clear();
             self.line = line;
         }
-        Ok(text.len() - rest.len() + length)
+        let length = text.len() - rest.len() + length;
+        if was_limited {
+            self.answer.allow(length);
+        }
+        Ok(length)
     }
 
     fn flush(&mut self) -> io::Result<()> {

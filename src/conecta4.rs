@@ -48,6 +48,8 @@ const SIMULATION: ItemKind = ItemKind {
     label: "the game",
     single: true,
     max_items: 1,
+    max_length: usize::MAX,
+    limit: |_, _, _| None,
     default_rounds: 1000,
     header: |_| String::new(),
     text: |_, simulation| simulation.into(),

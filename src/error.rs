@@ -30,6 +30,15 @@ pub struct Location {
 impl Location {
     /// The start of an input.
     pub const START: Self = Self { line: 1, column: 1 };
+
+    /// The location after `text`, which starts here.
+    #[inline(always)]
+    pub(crate) fn after(self, text: &[u8]) -> Self {
+        text.iter().fold(self, |Self { line, column }, byte| match byte {
+            b'\n' => Self { line: line + 1, column: 1 },
+            _ => Self { line, column: column + 1 },
+        })
+    }
 }
 
 /// An error in an input: an unexpected byte or number, or an unexpected end.
@@ -41,12 +50,15 @@ pub struct BadInput {
     pub expected: Cow<'static, str>,
     /// What was found.
     pub found: Found,
-    /// The game or line that the error belongs to, in an input of games.
-    pub context: Option<Context>,
+    /// The name of the game that the error belongs to, if its number has been read: it locates the error even if the input
+    /// is a piece of a larger file.
+    pub game: Option<String>,
+    /// Whether it makes a game or board bad, rather than belonging to none.
+    pub is_item: bool,
     /// The hint about the common mistake at this location, if any.
     pub(crate) hint: Option<&'static str>,
-    /// The head of the input.
-    pub(crate) head: Head,
+    /// The start of the input, up to the end of the error's line.
+    pub(crate) head: Vec<u8>,
 }
 
 /// The input that is expected at a given point, and the common mistakes there.
@@ -68,15 +80,6 @@ impl Expected {
     }
 }
 
-/// The game or line with an error, which locates it even if the input is a piece of a larger file.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Context {
-    /// A game whose number has been read, as in `Game #7`.
-    Game(String),
-    /// The start of a line, with unprintable bytes escaped.
-    Line(String),
-}
-
 /// The part of an input that was found where something else was expected.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Found {
@@ -86,33 +89,6 @@ pub enum Found {
     Byte(u8),
     /// A number as written in the input, truncated if it is long.
     Number(String),
-}
-
-/// The first few bytes of an input or answer, as read so far, without leading whitespace.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Head(Vec<u8>);
-
-impl Head {
-    /// The maximum length, enough to distinguish the problems' inputs and answers.
-    const MAX_LENGTH: usize = 64;
-
-    /// Creates the head of an input or answer that starts with these bytes.
-    pub fn new(start: &[u8]) -> Self {
-        let mut head = Self::default();
-        head.extend(start);
-        head
-    }
-
-    /// Adds the next bytes of the text, up to the maximum length.
-    pub fn extend(&mut self, next: &[u8]) {
-        let next = if self.0.is_empty() { next.trim_ascii_start() } else { next };
-        self.0.extend(next.iter().take(Self::MAX_LENGTH - self.0.len()));
-    }
-
-    /// The bytes of the head.
-    pub fn as_bytes(&self) -> &[u8] {
-        &self.0
-    }
 }
 
 impl Error {
@@ -153,22 +129,18 @@ impl fmt::Display for Location {
 
 impl std::error::Error for BadInput {}
 
-impl BadInput {
-    /// The message without the context: `LINE:COLUMN: expected WHAT, found WHAT`.
-    pub fn message_without_context(&self) -> String {
-        format!("{}: expected {}, found {}", self.location, self.expected, self.found)
+impl fmt::Display for BadInput {
+    /// `LINE:COLUMN: expected WHAT, found WHAT`, then ` in Game #n` if the game is known.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}: expected {}, found {}", self.location, self.expected, self.found)?;
+        self.game.iter().try_for_each(|game| write!(f, " in {game}"))
     }
 }
 
-impl fmt::Display for BadInput {
-    /// `LINE:COLUMN: expected WHAT, found WHAT`, then ` in Game #n` or `, in the line 'TEXT'` if there is a context.
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.message_without_context())?;
-        match &self.context {
-            Some(Context::Game(game)) => write!(f, " in {game}"),
-            Some(Context::Line(line)) => write!(f, ", in the line '{line}'"),
-            None => Ok(()),
-        }
+impl Found {
+    /// The start of `text`: its first byte, or the end.
+    pub(crate) fn new(text: &[u8]) -> Self {
+        text.first().map_or(Self::End, |byte| Self::Byte(*byte))
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::PROBLEMS;
 use crate::error::{BadInput, Location};
 use crate::problem::Problem;
-use crate::stream::UTF_16_BYTE_ORDER_MARKS;
+use crate::stream::BYTE_ORDER_MARK;
 
 /// A hint about bad input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,8 +22,8 @@ pub enum Hint {
 
 /// File formats other than plain UTF-8: the magic bytes of each, and the hint about it.
 const FORMATS: &[(&[u8], &str)] = &[
-    (UTF_16_BYTE_ORDER_MARKS[0], UTF_16),
-    (UTF_16_BYTE_ORDER_MARKS[1], UTF_16),
+    (b"\xff\xfe", UTF_16),
+    (b"\xfe\xff", UTF_16),
     (b"\x1f\x8b", "this is a gzip file: decompress it with gunzip"),
     (b"PK\x03\x04", "this is a zip archive: extract its files with unzip"),
     (b"%PDF", "this is a PDF: copy the text out of it"),
@@ -34,7 +34,7 @@ const UTF_16: &str = "this is UTF-16: save it as UTF-8";
 impl Hint {
     /// Finds the hint about bad input for `problem`, if there is one.
     pub fn find(bad: &BadInput, problem: &Problem) -> Option<Self> {
-        let text = bad.head.as_bytes();
+        let text = bad.head.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&bad.head).trim_ascii_start();
         if let Some(format) = Self::about_format(text).filter(|_| bad.location == Location::START) {
             return Some(format);
         }

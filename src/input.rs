@@ -5,19 +5,9 @@ use std::io::Read;
 use crate::error::BadInput;
 use crate::tsv::Table;
 
-/// How strictly an input must follow its problem's statement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Strictness {
-    /// Anything whose meaning is clear is accepted.
-    Lenient,
-    /// Only what the statement promises is accepted.
-    Strict,
-}
-
 /// An input with options for reading it.
 pub struct Input<'a> {
     pub(crate) reader: Box<dyn Read + 'a>,
-    pub(crate) strictness: Strictness,
     pub(crate) selection: Option<Selection>,
     /// The function that reports errors that do not end the run, such as those of skipped items; `None` to stop
     /// at the first error.
@@ -39,25 +29,9 @@ pub enum Selection {
 }
 
 impl<'a> Input<'a> {
-    /// Creates a lenient input.
+    /// Creates an input.
     pub fn new(reader: impl Read + 'a) -> Self {
-        Self {
-            reader: Box::new(reader),
-            strictness: Strictness::Lenient,
-            selection: None,
-            report: None,
-            table: None,
-        }
-    }
-
-    /// Creates a strict input.
-    pub fn strict(reader: impl Read + 'a) -> Self {
-        Self::new(reader).with_strictness(Strictness::Strict)
-    }
-
-    /// Sets the strictness.
-    pub fn with_strictness(self, strictness: Strictness) -> Self {
-        Self { strictness, ..self }
+        Self { reader: Box::new(reader), selection: None, report: None, table: None }
     }
 
     /// Skips bad games or boards; `report` is called with each error that does not end the run, such as that of a

@@ -1,5 +1,6 @@
 //! The items of an input (games, boards or one simulation), and the sections of its answer.
 
+use crate::strict::Difference;
 use crate::words;
 
 /// An item of an input: the moves of a game as digits, or the text of a board or a simulation with its line endings.
@@ -58,6 +59,11 @@ pub struct ItemKind {
     pub single: bool,
     /// The maximum number of items that the statement allows.
     pub max_items: u64,
+    /// The maximum length of an item that the statement allows.
+    pub max_length: usize,
+    /// Returns the difference between an input and its statement's form, which first differ at an offset, in the words
+    /// of the limit that the input exceeds; `None` if it exceeds none there.
+    pub limit: fn(input: &[u8], form: &[u8], offset: usize) -> Option<Difference>,
     /// The default number of generated inputs to try.
     pub default_rounds: u64,
     /// The text before the items of an input, given their count.

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 
-use crate::error::{Context, Error};
+use crate::error::Error;
 use crate::input::{Input, Report, Selection};
 use crate::output::Output;
 use crate::stream::Stream;
@@ -26,8 +26,8 @@ pub struct ItemStream<'a> {
 impl<'a> ItemStream<'a> {
     /// Creates a stream of the items of `input` that writes to `writer`.
     pub fn new(input: Input<'a>, writer: &'a mut dyn Write) -> Self {
-        let Input { reader, strictness, selection, report, table } = input;
-        let stream = Stream::new(reader, strictness, writer);
+        let Input { reader, selection, report, table } = input;
+        let stream = Stream::new(reader, writer);
         Self { stream, selection, report, table, skipped: 0, declared: None }
     }
 
@@ -64,19 +64,10 @@ impl<'a> ItemStream<'a> {
         Err(Error::NotFound(format!("there is no {label}{number}: the input has {all}{skipped}")))
     }
 
-    /// Whether bad items are skipped.
-    pub fn skips_bad_items(&self) -> bool {
-        self.report.is_some()
-    }
-
-    /// Reports an error if it is in the input and bad items are skipped, and returns it otherwise. The line, if its
-    /// start is kept, is added to an error that belongs to no game.
+    /// Reports an error if it is in the input and bad items are skipped, and returns it otherwise.
     #[cold]
     pub fn report(&mut self, error: Error) -> Result<(), Error> {
-        let error = error.map_bad_input(|bad| {
-            bad.context =
-                bad.context.take().or_else(|| self.stream.shown_line(&bad.found).map(Context::Line));
-        });
+        let error = self.stream.with_head(error);
         match (&error, &mut self.report) {
             (Error::Input(bad), Some(report)) => {
                 report(bad);
@@ -86,24 +77,20 @@ impl<'a> ItemStream<'a> {
         }
     }
 
-    /// Whether the output is a table, in which a bad item has a row.
-    pub fn is_table(&self) -> bool {
-        self.table.is_some()
-    }
-
     /// The first field of each row, with the name of the input and a tab; empty if rows have no such field.
     pub fn file_field(&self) -> Vec<u8> {
         self.table.as_ref().map_or(Vec::new(), |table| table.file_field.clone())
     }
 
     /// Counts a bad item as skipped, after writing its row if the output is a table, or [reporting](Self::report) its
-    /// error otherwise. The item starts on line `line`; `number` is empty if it is unknown.
+    /// error otherwise. The item starts on line `line`. Its number is not known for certain, so the row has none.
     #[cold]
-    pub fn report_item(&mut self, error: Error, line: u64, number: &[u8]) -> Result<(), Error> {
+    pub fn report_item(&mut self, error: Error, line: u64) -> Result<(), Error> {
+        let error = self.stream.with_head(error).map_bad_input(|bad| bad.is_item = true);
         match (&error, &mut self.table) {
             (Error::Input(bad), Some(table)) => {
                 let description = (table.describe)(bad);
-                put_row_start(&table.file_field, line, number, "bad", &mut self.stream.output)?;
+                put_row_start(&table.file_field, line, b"", "bad", &mut self.stream.output)?;
                 writeln!(self.stream.output, "{description}")?;
             }
             _ => self.report(error)?,

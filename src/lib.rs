@@ -41,17 +41,19 @@ mod shrink;
 mod stream;
 #[cfg(unix)]
 pub mod stress;
+mod strict;
 mod summary;
 mod tictactoe;
 mod tsv;
 mod words;
 
 // Problems, inputs, errors in inputs, and the appearance of pictures.
-pub use error::{BadInput, Context, Error, Found, Location};
+pub use error::{BadInput, Error, Found, Location};
 pub use hint::Hint;
-pub use input::{Input, Selection, Strictness};
+pub use input::{Input, Selection};
 pub use picture::{Glyphs, Palette, Theme};
 pub use problem::Problem;
+pub use words::escape;
 
 // The modes of the program other than judging.
 pub use check::{Check, Difference};

@@ -11,6 +11,7 @@ use crate::item::{Item, ItemKind, ItemRef};
 use crate::item_stream::ItemStream;
 use crate::picture::Theme;
 use crate::shrink::Encoding;
+use crate::strict;
 use crate::tsv::{Table, file_field};
 use crate::words;
 
@@ -77,6 +78,15 @@ impl Problem {
     /// Whether this many rounds are enough to try every possible input, so that none are generated.
     pub fn tries_every_input(&self, rounds: u64) -> bool {
         self.possible_inputs().is_some_and(|possible| rounds >= possible)
+    }
+
+    /// Reads an input to its end, if it is in the statement's own form.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the input cannot be read or is not in that form.
+    pub fn read_strict(&self, input: Input) -> Result<Vec<u8>, Error> {
+        strict::read(self, input.reader)
     }
 
     /// Judges `input` and writes the answer to `output`.

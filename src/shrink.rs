@@ -10,10 +10,10 @@ use std::iter::successors;
 use std::sync::Arc;
 
 use crate::error::Error;
-use crate::input::Input;
 use crate::item::Item;
 use crate::pool::{Pool, matches};
 use crate::problem::Problem;
+use crate::strict::read_items;
 pub use tester::Predicate;
 use tester::Tester;
 
@@ -42,18 +42,6 @@ pub struct Encoding {
     /// Returns the simpler elements that may replace the one at an index, such as moves into lower slots, the simplest
     /// first.
     pub lower: fn(&[Element], usize) -> Vec<Element>,
-}
-
-/// Reads the items of an input.
-///
-/// # Errors
-///
-/// Returns an error if the input is not what the statement promises.
-pub fn read_items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
-    problem.judge(Input::strict(input), &mut std::io::sink())?;
-    let mut items = Vec::new();
-    (problem.cases.read_items)(Input::strict(input), &mut |item| items.push(item))?;
-    Ok(items)
 }
 
 /// Shrinks a failing input to a local minimum: removing any single game, move, blank line or chip makes it pass. There

@@ -1,10 +1,10 @@
 //! The input, and the output that is tied to it.
 
 use std::borrow::Cow;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, Read, Write};
+use std::ops::Range;
 
-use crate::error::{BadInput, Error, Expected, Found, Head, Location, printable};
-use crate::input::Strictness;
+use crate::error::{BadInput, Error, Expected, Found, Location};
 use crate::output::Output;
 
 /// A reader of an input, byte by byte or block by block, with an output that is tied to it as C++ ties `cout` to `cin`:
@@ -12,13 +12,13 @@ use crate::output::Output;
 ///
 /// It never keeps more than a block of the input, however long a line is.
 pub struct Stream<'a> {
-    reader: BufReader<Fused<Box<dyn Read + 'a>>>,
-    strictness: Strictness,
+    reader: Fused<Box<dyn Read + 'a>>,
+    block: Vec<u8>,
+    /// The unread part of the block.
+    unread: Range<usize>,
     location: Location,
-    /// The bytes from the start of the current line, at most one more than is shown; they may extend into later lines.
-    /// `None` if they are not kept.
-    line_start: Option<Vec<u8>>,
-    head: Head,
+    /// The first bytes of the input, as far as they have been read, after any byte order mark.
+    head: Vec<u8>,
     /// The output for the answer.
     pub output: Output<'a>,
 }
@@ -26,50 +26,43 @@ pub struct Stream<'a> {
 /// The maximum number of bytes read at a time.
 pub const BLOCK_SIZE: usize = 1 << 16;
 
-/// The maximum number of bytes of a line that an error shows.
-const MAX_SHOWN_LINE_LENGTH: usize = 40;
+/// The maximum number of bytes at the start of the input that hints look at.
+const MAX_HEAD_LENGTH: usize = 1 << 12;
 
 /// The UTF-8 byte order mark, which some editors put at the start of a file.
 pub const BYTE_ORDER_MARK: &[u8; 3] = b"\xef\xbb\xbf";
 
-/// The UTF-16 byte order marks.
-pub const UTF_16_BYTE_ORDER_MARKS: [&[u8; 2]; 2] = [b"\xff\xfe", b"\xfe\xff"];
-
 impl<'a> Stream<'a> {
     /// Creates a stream that reads from `reader` and writes to `writer`.
-    pub fn new(reader: Box<dyn Read + 'a>, strictness: Strictness, writer: &'a mut dyn Write) -> Self {
+    pub fn new(reader: Box<dyn Read + 'a>, writer: &'a mut dyn Write) -> Self {
         Self {
-            reader: BufReader::with_capacity(BLOCK_SIZE, Fused::new(reader)),
-            strictness,
+            reader: Fused::new(reader),
+            block: vec![0; BLOCK_SIZE],
+            unread: 0..0,
             location: Location::START,
-            line_start: None,
-            head: Head::default(),
+            head: Vec::new(),
             output: Output::new(writer),
         }
-    }
-
-    /// Whether only what the statement promises is accepted.
-    pub fn is_strict(&self) -> bool {
-        self.strictness == Strictness::Strict
     }
 
     /// The next byte; `None` at the end of the input. Fails if it cannot be read, or the answer so far cannot be
     /// written.
     pub fn peek(&mut self) -> Result<Option<u8>, Error> {
-        if self.reader.buffer().is_empty() {
+        if self.unread.is_empty() {
             self.fill()?;
         }
-        Ok(self.reader.buffer().first().copied())
+        Ok(self.rest().first().copied())
+    }
+
+    /// The unread rest of the block.
+    fn rest(&self) -> &[u8] {
+        &self.block[self.unread.clone()]
     }
 
     /// Consumes the peeked byte.
     pub fn advance(&mut self) {
-        if self.reader.buffer().first() == Some(&b'\n') {
-            self.location = Location { line: self.location.line + 1, column: 1 };
-        } else {
-            self.location.column += 1;
-        }
-        self.reader.consume(1);
+        let byte = self.rest().get(..1).unwrap_or_default();
+        self.advance_to(1, self.location.after(byte));
     }
 
     /// Skips the next byte if it is `byte`, and returns whether it was.
@@ -81,32 +74,20 @@ impl<'a> Stream<'a> {
         Ok(is_next)
     }
 
-    /// Rejects the next byte in strict input; `promise` is what the statement promises instead.
-    pub fn reject_if_strict(&self, promise: &str) -> Result<(), Error> {
-        if self.is_strict() { Err(self.bad(format!("{promise}, as the statement promises"))) } else { Ok(()) }
-    }
-
-    /// Skips spaces and tabs, which are errors in strict input.
+    /// Skips spaces and tabs.
     pub fn skip_spaces(&mut self) -> Result<(), Error> {
         while let Some(b' ' | b'\t') = self.peek()? {
-            self.reject_if_strict("no space here")?;
             self.advance();
         }
         Ok(())
     }
 
-    /// Skips a line ending, LF or CRLF. The end of the input counts as one, even after a carriage return. In strict
-    /// input, only LF is accepted. Returns whether there was a line ending.
+    /// Skips a line ending, LF or CRLF. The end of the input counts as one, even after a carriage return. Returns whether
+    /// there was a line ending.
     pub fn skip_line_ending(&mut self) -> Result<bool, Error> {
-        if self.peek()? == Some(b'\r') {
-            self.reject_if_strict("LF line endings")?;
-        }
         let carriage_return = self.skip(b'\r')?;
-        if self.skip(b'\n')? {
+        if self.skip(b'\n')? || self.peek()?.is_none() {
             return Ok(true);
-        }
-        if self.peek()?.is_none() {
-            return self.reject_if_strict("a final newline").map(|()| true);
         }
         if !carriage_return {
             return Ok(false);
@@ -136,114 +117,55 @@ impl<'a> Stream<'a> {
         Error::Input(Box::new(BadInput {
             location: self.location,
             expected: expected.into(),
-            found: self.reader.buffer().first().map_or(Found::End, |byte| Found::Byte(*byte)),
-            context: None,
+            found: Found::new(self.rest()),
+            game: None,
             hint: None,
-            head: self.head.clone(),
+            is_item: false,
+            head: Vec::new(),
         }))
     }
 
     /// Creates the error for an unexpected next byte, with a hint if that byte indicates a common mistake.
     #[cold]
     pub fn expected(&self, Expected { text, mistakes }: Expected) -> Error {
-        let is_found = |bytes: &[u8]| self.reader.buffer().first().is_some_and(|byte| bytes.contains(byte));
+        let is_found = |bytes: &[u8]| self.rest().first().is_some_and(|byte| bytes.contains(byte));
         match mistakes.iter().find(|(bytes, _)| is_found(bytes)) {
             Some((_, hint)) => self.bad(text).with_hint(hint),
             None => self.bad(text),
         }
     }
 
-    /// Skips the rest of a line and its line feed. Returns whether it contained anything but whitespace.
-    pub fn skip_line(&mut self) -> Result<bool, Error> {
-        let mut has_text = false;
+    /// Skips the rest of a line and its line feed.
+    pub fn skip_line(&mut self) -> Result<(), Error> {
         while self.peek()?.is_some() {
-            let block = self.reader.buffer();
-            let end = block.iter().position(|byte| *byte == b'\n');
-            let rest = &block[..end.unwrap_or(block.len())];
-            has_text |= rest.iter().any(|byte| !b" \t\r".contains(byte));
-            let length = rest.len();
-            self.advance_within_line(length);
-            if end.is_some() {
-                self.advance();
+            let line = self.rest().split_inclusive(|byte| *byte == b'\n').next().unwrap_or_default();
+            self.advance_to(line.len(), self.location.after(line));
+            if self.at_line_start() {
                 break;
             }
         }
-        Ok(has_text)
+        Ok(())
     }
 
     /// The unread rest of the block, and the output for its answers.
     pub fn block(&mut self) -> (&[u8], &mut Output<'a>) {
-        (self.reader.buffer(), &mut self.output)
+        (&self.block[self.unread.clone()], &mut self.output)
     }
 
-    /// Consumes bytes of the block that contain no line feed.
-    pub fn advance_within_line(&mut self, bytes: usize) {
-        self.reader.consume(bytes);
-        self.location.column += bytes as u64;
+    /// Consumes bytes of the block, which end at this location.
+    pub fn advance_to(&mut self, bytes: usize, end: Location) {
+        self.unread.start += bytes;
+        self.location = end;
     }
 
-    /// Consumes bytes of the block that make up this many whole lines.
-    pub fn advance_lines(&mut self, bytes: usize, lines: u64) {
-        self.reader.consume(bytes);
-        if lines > 0 {
-            self.location = Location { line: self.location.line + lines, column: 1 };
+    /// Skips a byte order mark at the start of the input.
+    pub fn skip_byte_order_mark(&mut self) -> Result<(), Error> {
+        if self.location == Location::START && self.peek()? == Some(BYTE_ORDER_MARK[0]) {
+            while self.rest().len() < BYTE_ORDER_MARK.len() && self.read_more().map_err(Error::Read)? > 0 {}
+            if self.rest().starts_with(BYTE_ORDER_MARK) {
+                self.unread.start += BYTE_ORDER_MARK.len();
+            }
         }
-    }
-
-    /// Keeps the start of the line that begins at the next byte, for errors in that line.
-    pub fn keep_line(&mut self) {
-        self.line_start.get_or_insert_default().clear();
-        self.extend_line();
-    }
-
-    /// Adds the unread rest of the block to the start of the line, up to one byte more than is shown.
-    fn extend_line(&mut self) {
-        if let Some(line) = &mut self.line_start {
-            let missing = MAX_SHOWN_LINE_LENGTH + 1 - line.len();
-            let rest = self.reader.buffer();
-            line.extend_from_slice(&rest[..missing.min(rest.len())]);
-        }
-    }
-
-    /// The start of the line as an error shows it, as far as it has been read; `None` if the line is blank or not kept.
-    /// A carriage return at its end is shown only if it is the unexpected byte.
-    pub fn shown_line(&self, found: &Found) -> Option<String> {
-        let line = self.line_start.as_ref()?.split(|byte| *byte == b'\n').next()?;
-        let without_return = line.strip_suffix(b"\r").filter(|_| *found != Found::Byte(b'\r'));
-        let line = without_return.unwrap_or(line);
-        let shown = |byte: &u8| if *byte == b'\\' { r"\\".into() } else { printable(*byte) };
-        let mut shown: String = line.iter().take(MAX_SHOWN_LINE_LENGTH).map(shown).collect();
-        if line.len() > MAX_SHOWN_LINE_LENGTH {
-            shown.push('…');
-        }
-        (!line.trim_ascii().is_empty()).then_some(shown)
-    }
-
-    /// Skips a byte order mark at the start of the input; `expected` is what else is allowed there.
-    ///
-    /// No valid input starts with the first byte of a mark, so bytes that turn out not to be a mark need not be put
-    /// back.
-    pub fn skip_byte_order_mark(&mut self, expected: Expected) -> Result<(), Error> {
-        if self.location != Location::START {
-            return Ok(());
-        }
-        let starts_mark = |byte: &u8| {
-            [BYTE_ORDER_MARK[0], UTF_16_BYTE_ORDER_MARKS[0][0], UTF_16_BYTE_ORDER_MARKS[1][0]].contains(byte)
-        };
-        let Some(first) = self.peek()?.filter(starts_mark) else { return Ok(()) };
-        let (bad, strict) = (self.expected(expected), self.reject_if_strict("no byte order mark"));
-        self.advance();
-        // The second byte is read in any case: it shows whether this is UTF-16.
-        if self.peek()?.is_none()
-            || first != BYTE_ORDER_MARK[0]
-            || !self.skip(BYTE_ORDER_MARK[1])?
-            || !self.skip(BYTE_ORDER_MARK[2])?
-        {
-            return Err(bad.map_bad_input(|bad| bad.head = self.head.clone()));
-        }
-        strict?;
-        self.location = Location::START;
-        self.head = Head::new(self.reader.buffer());
         Ok(())
     }
 
@@ -251,10 +173,43 @@ impl<'a> Stream<'a> {
     #[cold]
     fn fill(&mut self) -> Result<(), Error> {
         self.output.flush()?;
-        let block = fill_buf(&mut self.reader).map_err(Error::Read)?;
-        self.head.extend(block);
-        self.extend_line();
-        Ok(())
+        self.read_more().map(drop).map_err(Error::Read)
+    }
+
+    /// Reads more bytes into the block, after its unread rest. Returns how many.
+    fn read_more(&mut self) -> io::Result<usize> {
+        self.block.copy_within(self.unread.clone(), 0);
+        self.unread = 0..self.unread.len();
+        let room = &mut self.block[self.unread.end..];
+        let length = loop {
+            match self.reader.read(room) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => break result?,
+            }
+        };
+        self.head.extend(room[..length].iter().take(MAX_HEAD_LENGTH - self.head.len()));
+        self.unread.end += length;
+        Ok(length)
+    }
+
+    /// Adds to an error the start of the input up to the end of the error's line, for hints. The rest of that line is
+    /// read first, so that hints do not depend on where a block ends.
+    #[cold]
+    pub fn with_head(&mut self, error: Error) -> Error {
+        error.map_bad_input(|bad| {
+            let end_of_line = |head: &[u8]| {
+                // No more lines than bytes.
+                let line = usize::try_from(bad.location.line).ok().filter(|line| *line <= head.len())?;
+                let mut line_feeds = (1..).zip(head).filter(|(_, byte)| **byte == b'\n');
+                line_feeds.nth(line - 1).map(|(end, _)| end)
+            };
+            while self.head.len() < MAX_HEAD_LENGTH
+                && end_of_line(&self.head).is_none()
+                && self.read_more().is_ok_and(|length| length > 0)
+            {}
+            let end = end_of_line(&self.head).unwrap_or(self.head.len());
+            bad.head = self.head[..end].to_vec();
+        })
     }
 }
 
@@ -281,14 +236,4 @@ impl<R: Read> Read for Fused<R> {
         self.ended = length == 0;
         Ok(length)
     }
-}
-
-/// Like [`BufRead::fill_buf`], but retries if interrupted.
-fn fill_buf<R: Read>(reader: &mut BufReader<R>) -> io::Result<&[u8]> {
-    while let Err(error) = reader.fill_buf() {
-        if error.kind() != io::ErrorKind::Interrupted {
-            return Err(error);
-        }
-    }
-    Ok(reader.buffer())
 }

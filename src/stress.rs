@@ -16,10 +16,9 @@ use crate::generate::generate;
 use crate::item::Item;
 use crate::picture::Theme;
 use crate::problem::Problem;
-use crate::shrink;
+use crate::strict::read_items;
 use counterexample::Counterexample;
 pub use failure::Failure;
-pub use report::escape;
 use solution::Solution;
 
 /// A stress test of a command.
@@ -61,8 +60,8 @@ pub enum StressError {
     CannotStart(String),
     /// The command could not be run.
     Run(io::Error),
-    /// The input with this name is bad.
-    Input(String, Error),
+    /// An input is not in the statement's own form.
+    Input(Error),
 }
 
 impl From<io::Error> for StressError {
@@ -71,12 +70,18 @@ impl From<io::Error> for StressError {
     }
 }
 
+impl From<Error> for StressError {
+    fn from(error: Error) -> Self {
+        Self::Input(error)
+    }
+}
+
 impl fmt::Display for StressError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Self::CannotStart(reason) => write!(f, "the command cannot be started: {reason}"),
             Self::Run(error) => write!(f, "cannot run the command: {error}"),
-            Self::Input(name, error) => write!(f, "{name}:{error}"),
+            Self::Input(error) => write!(f, "bad input: {error}"),
         }
     }
 }
@@ -103,8 +108,7 @@ impl StressTest<'_> {
         for round in 1..=rounds {
             let (name, input) = self.input(all_items, round)?;
             progress.show(&format!("input {round} of {rounds}: {name}"));
-            let input_items = shrink::read_items(self.problem, &input);
-            items += input_items.map_err(|error| StressError::Input(name.clone(), error))?.len() as u64;
+            items += read_items(self.problem, &input)?.len() as u64;
             let run = solution.test(&input)?;
             let Some(failure) = run.failure else { continue };
             if let (1, Failure::Status(126 | 127)) = (round, failure) {
@@ -139,8 +143,7 @@ impl StressTest<'_> {
         let is_default = items == self.problem.default_items();
         let games = if is_default { String::new() } else { format!(" --games {items}") };
         let (name, mut input) = (format!("round {round} (--seed {seed}{games})"), Vec::new());
-        generate(self.problem, seed, items, &mut input)
-            .map_err(|error| StressError::Input(name.clone(), error))?;
+        generate(self.problem, seed, items, &mut input)?;
         Ok((name, input))
     }
 

@@ -34,10 +34,10 @@ pub fn put_row_start(
     Ok(())
 }
 
-/// The field for the name of a file, with a tab after it. Backslashes and control characters are escaped.
+/// The field for the name of a file, with a tab after it. Backslashes and all but printable ASCII are escaped.
 pub fn file_field(name: &[u8]) -> Vec<u8> {
     let escape = |byte: &u8| match byte {
-        b'\\' | 0..b' ' | 0x7f => byte.escape_ascii().collect(),
+        b'\\' | 0..b' ' | 0x7f.. => byte.escape_ascii().collect(),
         _ => vec![*byte],
     };
     name.iter().flat_map(escape).chain([b'\t']).collect()

@@ -38,3 +38,19 @@ pub fn truncate_number(digits: &[u8]) -> String {
     let shown = String::from_utf8_lossy(digits.get(..MAX_SHOWN_DIGITS).unwrap_or(digits));
     if digits.len() > MAX_SHOWN_DIGITS { shown + "…" } else { shown }.into()
 }
+
+/// A text that users wrote, as it appears in messages: characters that do not print, control the terminal or reorder
+/// text are escaped, and so is what is not UTF-8.
+pub fn escape(text: &[u8]) -> String {
+    const LEFT_ALONE: [char; 3] = ['\'', '"', '\\'];
+    let mut escaped = String::new();
+    for chunk in text.utf8_chunks() {
+        for piece in chunk.valid().split_inclusive(LEFT_ALONE) {
+            let (start, end) = piece.split_at(piece.trim_end_matches(LEFT_ALONE).len());
+            escaped.extend(start.escape_debug());
+            escaped += end;
+        }
+        escaped += &chunk.invalid().escape_ascii().to_string();
+    }
+    escaped
+}

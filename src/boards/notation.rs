@@ -1,7 +1,7 @@
 //! The text of boards: lines of characters, the top line first.
 
-use crate::bitboard::{Bitboard, Board, Player};
-use crate::error::{CommonMistake, Error, Expected};
+use crate::bitboard::{Bitboard, Board};
+use crate::error::{CommonMistake, Error, Expected, Location};
 use crate::item_stream::ItemStream;
 use crate::stream::Stream;
 
@@ -17,6 +17,8 @@ pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize
     pub line: Expected,
     /// The characters that can separate lines, besides whitespace.
     pub separators: &'static [u8],
+    /// The characters that can enclose a board. Like a blank line, each ends a board.
+    pub braces: &'static [u8],
 }
 
 /// The mistake of writing another character for an empty cell.
@@ -25,35 +27,6 @@ pub const WRONG_EMPTY_CELL: CommonMistake = (b"-_", "an empty cell is '.'");
 /// The mistake of writing spaces between cells, or in place of empty cells.
 pub const SPACE_IN_LINE: CommonMistake =
     (b" \t", "a line has no spaces between its cells, and an empty cell is '.'");
-
-/// The progress of reading an input.
-#[derive(Debug, Default)]
-pub struct Progress {
-    /// What precedes the next board.
-    previous: Previous,
-    /// The number of the first line of the current board.
-    first_line: u64,
-    /// The number of the current line within the current board, counted from 1.
-    line_in_board: usize,
-    /// Whether it has been reported that a strict input continues after its first board.
-    has_reported_extra: bool,
-}
-
-/// What precedes the next board in the input.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Previous {
-    /// Nothing: the next board is the first.
-    #[default]
-    Nothing,
-    /// A board, valid or not.
-    Board,
-    /// The first `HEIGHT` lines of a bad board. More lines of that board may follow, up to a blank line or a closing
-    /// brace.
-    PartOfBadBoard,
-}
-
-/// What the statement promises about separators: none but the line ending after each line.
-const BARE_LINES: &str = "bare lines of cells with nothing between them";
 
 /// An empty cell.
 const EMPTY: u8 = b'.';
@@ -71,13 +44,8 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
 
     /// The text of a board in the statement's notation.
     pub fn text(&self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Vec<u8> {
-        let cell = |column, level| match board.player_at(column, level) {
-            Some(Player::First) => self.first,
-            Some(Player::Second) => self.second,
-            None => EMPTY,
-        };
-        let line = |level| (0..WIDTH).map(move |column| cell(column, level)).chain([b'\n']);
-        (0..HEIGHT).rev().flat_map(line).collect()
+        let lines = &self.tsv_field(board)[..HEIGHT * (WIDTH + 1)];
+        lines.iter().map(|byte| if *byte == b'/' { b'\n' } else { *byte }).collect()
     }
 
     /// The board with this text in the statement's notation.
@@ -99,165 +67,107 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
 
     /// Reads the next board, after any bad ones if those are skipped. Returns the board and the number of its first
     /// line; `None` at the end of the input.
-    pub fn next(
-        &self,
-        items: &mut ItemStream,
-        progress: &mut Progress,
-    ) -> Result<Option<(Board<WIDTH, HEIGHT, LENGTH>, u64)>, Error> {
+    ///
+    /// A blank line or a brace ends a board. A bad board ends there, too, or else after as many lines as a board has; if
+    /// fewer good lines follow those up to its end, they belong to it.
+    pub fn next(&self, items: &mut ItemStream) -> Result<Option<(Board<WIDTH, HEIGHT, LENGTH>, u64)>, Error> {
+        let mut is_within_bad = false;
         loop {
-            let previous = std::mem::replace(&mut progress.previous, Previous::Board);
-            if let Some(board) = self.read_fast(&mut items.stream) {
-                return Ok(Some((board, items.stream.location().line - HEIGHT as u64)));
+            let stream = &mut items.stream;
+            if let Some(board) = self.read_fast(stream) {
+                return Ok(Some(board));
             }
-            match self.read(items, previous, progress) {
-                Ok(board) => return Ok(board.map(|board| (board, progress.first_line))),
-                Err(error) => {
-                    items.report_item(error, progress.first_line, b"")?;
-                    progress.previous = self.skip_board(&mut items.stream, progress.line_in_board)?;
-                }
-            }
-        }
-    }
-
-    /// Skips the rest of a bad board, starting on line `line` of the board (counted from 1), and returns what then
-    /// precedes the next board. The bad board ends at a blank line or a closing brace, or else after `HEIGHT` lines.
-    #[cold]
-    fn skip_board(&self, stream: &mut Stream, line: usize) -> Result<Previous, Error> {
-        for _ in line..=HEIGHT {
-            while stream.peek()?.is_some_and(|byte| !self.is_separator(byte)) {
+            stream.skip_byte_order_mark()?;
+            while stream.peek()?.is_some_and(|byte| self.is_separator(byte)) {
                 stream.advance();
             }
-            if self.skip_separators(stream)? {
-                return Ok(Previous::Board);
-            }
-        }
-        Ok(Previous::PartOfBadBoard)
-    }
-
-    /// Reads the next board line by line; `None` at the end of the input.
-    fn read(
-        &self,
-        items: &mut ItemStream,
-        previous: Previous,
-        progress: &mut Progress,
-    ) -> Result<Option<Board<WIDTH, HEIGHT, LENGTH>>, Error> {
-        let stream = &mut items.stream;
-        (progress.first_line, progress.line_in_board) = (stream.location().line, 1);
-        stream.skip_byte_order_mark(self.cells)?;
-        self.skip_to_board(items, previous, progress)?;
-        let stream = &mut items.stream;
-        if stream.peek()?.is_none() {
-            return Ok(None);
-        }
-        progress.first_line = stream.location().line;
-        let mut board = Board::default();
-        for line in 1..=HEIGHT {
-            progress.line_in_board = line;
-            if line > 1 {
-                let separator_check = self.reject_separator_if_strict(stream, BARE_LINES);
-                if self.skip_separators(stream)? && previous == Previous::PartOfBadBoard {
-                    // These lines belong to the bad board before them.
-                    return self.read(items, Previous::Board, progress);
-                }
-                separator_check?;
-            }
             if stream.peek()?.is_none() {
-                return Err(stream.bad(format!("line {line} of {HEIGHT} of the board")));
+                return Ok(None);
             }
-            board = board.lifted(1) | self.read_line(stream)?;
-        }
-        Ok(Some(board))
-    }
-
-    /// Skips separators before the next board or the end of the input. Strict input has no separators there, and
-    /// exactly one board. An error about whitespace or about the number of boards belongs to no board, and after the
-    /// first board only one is reported; an error about any other separator belongs to the next board.
-    fn skip_to_board(
-        &self,
-        items: &mut ItemStream,
-        previous: Previous,
-        progress: &mut Progress,
-    ) -> Result<(), Error> {
-        let stream = &mut items.stream;
-        if progress.has_reported_extra {
-            return self.skip_separators(stream).map(drop);
-        }
-        let is_first = previous == Previous::Nothing;
-        let promise = if is_first { BARE_LINES } else { "the end of the input after one board" };
-        let separator_check = self.reject_separator_if_strict(stream, promise);
-        let at_whitespace = stream.peek()?.is_some_and(|byte| byte.is_ascii_whitespace());
-        // Any separator other than whitespace belongs to the board after it, and so does the error about it.
-        if separator_check.is_err() && !(at_whitespace && items.skips_bad_items()) {
-            return separator_check;
-        }
-        let stream = &mut items.stream;
-        self.skip_separators(stream)?;
-        let is_end = stream.peek()?.is_none();
-        let count_check =
-            if is_end == is_first { stream.reject_if_strict("exactly one board") } else { Ok(()) };
-        if let Err(error) = count_check.and(separator_check) {
-            progress.has_reported_extra = !is_first;
-            items.report(error)?;
-        }
-        Ok(())
-    }
-
-    /// Rejects a separator in strict input; `promise` is what the statement promises instead.
-    fn reject_separator_if_strict(&self, stream: &mut Stream, promise: &str) -> Result<(), Error> {
-        match stream.peek()? {
-            Some(byte) if self.is_separator(byte) => stream.reject_if_strict(promise),
-            _ => Ok(()),
+            let (first_line, mut unread) = (stream.location().line, HEIGHT);
+            match self.read(stream, &mut unread) {
+                Ok(board) => return Ok(Some((board, first_line))),
+                Err(error) => {
+                    if !is_within_bad || unread > 0 {
+                        items.report_item(error, first_line)?;
+                    }
+                    is_within_bad = self.skip_lines(&mut items.stream, unread)?;
+                }
+            }
         }
     }
 
-    /// Reads a line as the bottom level of a board; in strict input, also its newline.
-    fn read_line(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
-        let line = match self.read_line_fast(stream) {
-            Some(line) => line,
-            None => self.read_cells(stream)?,
-        };
-        if stream.is_strict() {
-            stream.expect_line_ending(Expected::new("the end of the line after the last cell", &[]))?;
-        }
-        Ok(line)
+    /// The fast path: reads a board and the separators before it, if the block contains them, and if all its lines are
+    /// separated in the same way. Otherwise, consumes nothing and returns `None`.
+    fn read_fast(&self, stream: &mut Stream) -> Option<(Board<WIDTH, HEIGHT, LENGTH>, u64)> {
+        let location = stream.location();
+        let (block, _) = stream.block();
+        let start = block.iter().position(|byte| !self.is_separator(*byte))?;
+        let (before, text) = block.split_at(start);
+        let start = location.after(before);
+        // The usual separator is a constant, so that the compiler can unroll the loops over its bytes.
+        let (board, length, end) = self.parse(text, b"\n", start).or_else(|| {
+            match self.find_line(text.get(WIDTH..)?, &mut false) {
+                (length @ 1.., Some(true)) => self.parse(text, &text[WIDTH..][..length], start),
+                _ => None,
+            }
+        })?;
+        let bytes = before.len() + length;
+        stream.advance_to(bytes, end);
+        Some((board, start.line))
     }
 
-    /// The fast path: reads a board and any blank lines before it, if the rest of the block contains the whole board in
-    /// the statement's notation.
+    /// The board at the start of `text`, its length, and the location of its end, if its lines are separated like this.
+    /// `None` if they are not, or if `text` does not contain all of the board and the byte after it.
     ///
     /// ```text
     ///   .......␊      a column is a byte, so on a 7 x 6 board a line
-    ///   .......␊      with its newline is a word; each line lifts the
-    ///   ...O...␊      levels above it by one
+    ///   .......␊      with the byte after it is a word; each line lifts
+    ///   ...O...␊      the levels above it by one
     /// ```
-    ///
-    /// Otherwise, or if the input is strict, consumes nothing and returns `None`.
-    fn read_fast(&self, stream: &mut Stream) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
-        let block = lenient_block(stream)?;
-        let blank_lines = block.iter().take_while(|byte| **byte == b'\n').count();
-        let end = blank_lines + HEIGHT * (WIDTH + 1);
-        let (mut board, mut is_valid) = (Board::default(), true);
-        for line in block.get(blank_lines..end)?.chunks_exact(WIDTH + 1) {
-            let (cells, are_cells) = self.parse_line(line);
+    #[inline(always)]
+    fn parse(
+        &self,
+        text: &[u8],
+        separator: &[u8],
+        start: Location,
+    ) -> Option<(Board<WIDTH, HEIGHT, LENGTH>, usize, Location)> {
+        let stride = WIDTH + separator.len();
+        let length = (HEIGHT - 1) * stride + WIDTH;
+        let (mut board, mut end) = (Board::default(), start);
+        let mut is_valid = self.is_separator(*text.get(length)?);
+        for line in 0..HEIGHT {
+            let text = &text[line * stride..];
+            let (cells, are_cells) = self.parse_line(&text[..=WIDTH]);
             board = board.lifted(1) | cells;
-            is_valid &= are_cells & (line[WIDTH] == b'\n');
+            is_valid &= are_cells;
+            end.column += WIDTH as u64;
+            if line + 1 < HEIGHT {
+                is_valid &= text[WIDTH..].starts_with(separator);
+                end = end.after(separator);
+            }
         }
-        is_valid.then(|| {
-            stream.advance_lines(end, (blank_lines + HEIGHT) as u64);
-            board
-        })
+        is_valid.then_some((board, length, end))
     }
 
-    /// The fast path for a line: reads it as the bottom level of a board, if it is valid and the block contains it and
-    /// the separator after it, which is not consumed. Otherwise, or if the input is strict, consumes nothing and
-    /// returns `None`.
-    fn read_line_fast(&self, stream: &mut Stream) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
-        let line = lenient_block(stream)?.get(..=WIDTH)?;
-        let (board, are_cells) = self.parse_line(line);
-        (are_cells && self.is_separator(line[WIDTH])).then(|| {
-            stream.advance_within_line(WIDTH);
-            board
-        })
+    /// The slow path: reads a board that starts at the next byte. If that fails, `unread` is the number of lines that
+    /// are left to be skipped: the bad line and those after it, but none if the board has ended already.
+    fn read(&self, stream: &mut Stream, unread: &mut usize) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
+        let mut board = self.read_line(stream)?;
+        for line in 2..=HEIGHT {
+            if !self.skip_to_line(stream)? {
+                *unread = 0;
+                let error = stream.bad(format!("line {line} of {HEIGHT} of the board"));
+                return Err(match stream.peek()? {
+                    Some(b'\n') => error.with_hint("a blank line ends a board"),
+                    Some(_) => error.with_hint("a brace ends a board"),
+                    None => error,
+                });
+            }
+            *unread -= 1;
+            board = board.lifted(1) | self.read_line(stream)?;
+        }
+        Ok(board)
     }
 
     /// The chips of a line as the bottom level of a board, and whether all its characters are cells. `text` is the line
@@ -275,8 +185,8 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         (Board { first: Bitboard(first), second: Bitboard(second) }, empty | first | second == all)
     }
 
-    /// Reads the cells of a line one by one, as the bottom level of a board.
-    fn read_cells(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
+    /// Reads a line cell by cell, as the bottom level of a board.
+    fn read_line(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
         let mut board = Board::default();
         for column in 0..WIDTH {
             let cell = Bitboard::cell(column, 0);
@@ -297,27 +207,56 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         }
     }
 
-    /// Skips separators, and returns whether they include a blank line or a closing brace, either of which ends a bad
-    /// board.
-    fn skip_separators(&self, stream: &mut Stream) -> Result<bool, Error> {
-        let (mut line_endings, mut has_brace) = (usize::from(stream.at_line_start()), false);
-        while let Some(byte) = stream.peek()?.filter(|byte| self.is_separator(*byte)) {
-            line_endings += usize::from(byte == b'\n');
-            has_brace |= byte == b'}';
-            stream.advance();
+    /// Skips this many lines of a bad board, or up to its end. Returns whether another line follows.
+    #[cold]
+    fn skip_lines(&self, stream: &mut Stream, lines: usize) -> Result<bool, Error> {
+        for _ in 0..lines {
+            while stream.peek()?.is_some_and(|byte| byte != b'\n' && !self.braces.contains(&byte)) {
+                stream.advance();
+            }
+            if !self.skip_to_line(stream)? {
+                return Ok(false);
+            }
         }
-        Ok(has_brace || line_endings > 1)
+        Ok(lines > 0)
+    }
+
+    /// Skips separators up to the next line of a board, and returns whether there is one. Otherwise, the next byte ends
+    /// a board: a brace or the newline of a blank line; or the input ends.
+    fn skip_to_line(&self, stream: &mut Stream) -> Result<bool, Error> {
+        // Within a board, the current line has cells.
+        let mut is_blank = false;
+        while stream.peek()?.is_some() {
+            let (separators, has_line) = self.find_line(stream.block().0, &mut is_blank);
+            let location = stream.location();
+            let end = location.after(&stream.block().0[..separators]);
+            stream.advance_to(separators, end);
+            if let Some(has_line) = has_line {
+                return Ok(has_line);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The number of separators at the start of `text`, up to the next line of a board or the end of one; and which of
+    /// the two, or `None` if `text` ends before that. `is_blank` is whether the current line has been blank so far.
+    #[inline]
+    fn find_line(&self, text: &[u8], is_blank: &mut bool) -> (usize, Option<bool>) {
+        for (count, byte) in text.iter().enumerate() {
+            match byte {
+                _ if !self.is_separator(*byte) => return (count, Some(true)),
+                _ if self.braces.contains(byte) => return (count, Some(false)),
+                b'\n' if *is_blank => return (count, Some(false)),
+                b'\n' => *is_blank = true,
+                _ => *is_blank &= byte.is_ascii_whitespace(),
+            }
+        }
+        (text.len(), None)
     }
 
     fn is_separator(&self, byte: u8) -> bool {
-        byte.is_ascii_whitespace() || self.separators.contains(&byte)
+        byte.is_ascii_whitespace() || self.separators.contains(&byte) || self.braces.contains(&byte)
     }
-}
-
-/// The unread rest of the block, for the fast path; `None` if the input is strict, as only the slow path checks what
-/// the statement promises.
-fn lenient_block<'s>(stream: &'s mut Stream) -> Option<&'s [u8]> {
-    (!stream.is_strict()).then(|| stream.block().0)
 }
 
 /// Compares each of eight bytes with `wanted`: a byte of the result is 1 if the two are equal, else 0.

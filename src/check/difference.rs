@@ -133,7 +133,7 @@ impl LinePair<'_> {
     /// The likely cause of the difference, if there is one.
     fn hint(&self) -> Option<String> {
         let head = self.answer.head();
-        let head = head.as_bytes();
+        let head = head.trim_ascii_start();
         if let Some(format) = Hint::about_format(head) {
             return Some(format.to_string());
         }

@@ -1,19 +1,21 @@
 //! A reader of the answer to check.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read, Take};
 
-use crate::error::Head;
 use crate::stream::{BLOCK_SIZE, Fused};
 
 /// The maximum number of bytes of a line to keep; no correct line is longer.
 const MAX_LINE_LENGTH: u64 = 1 << 17;
+
+/// The maximum number of bytes to read beyond what a correct answer could hold, once the answers differ.
+const MAX_EXCESS: u64 = 1 << 16;
 
 /// The number of bytes compared at a time: most lines are lines of a grid, of 7 bytes and a newline.
 const CHUNK_LENGTH: usize = 8;
 
 /// A reader of an answer, line by line.
 pub struct AnswerReader<'a> {
-    reader: BufReader<Fused<Box<dyn Read + 'a>>>,
+    reader: BufReader<Take<Fused<Box<dyn Read + 'a>>>>,
     /// The number of lines skipped so far.
     pub lines: u64,
     /// The current line, truncated at the maximum length; empty if it has not been read yet.
@@ -25,8 +27,20 @@ pub struct AnswerReader<'a> {
 impl<'a> AnswerReader<'a> {
     /// Creates an answer reader that reads from `reader`.
     pub fn new(reader: impl Read + 'a) -> Self {
-        let reader = BufReader::with_capacity(BLOCK_SIZE, Fused::new(Box::new(reader) as _));
+        let reader = Fused::new(Box::new(reader) as Box<dyn Read>).take(u64::MAX);
+        let reader = BufReader::with_capacity(BLOCK_SIZE, reader);
         Self { reader, lines: 0, line: Vec::new(), error: None }
+    }
+
+    /// Limits what is read from now on, as the answer may be endless.
+    pub fn limit(&mut self) {
+        self.reader.get_mut().set_limit(MAX_EXCESS);
+    }
+
+    /// Allows this many more bytes to be read.
+    pub fn allow(&mut self, bytes: usize) {
+        let reader = self.reader.get_mut();
+        reader.set_limit(reader.limit() + bytes as u64);
     }
 
     /// The current line including its newline, truncated at the maximum length; empty at the end of the answer.
@@ -50,10 +64,10 @@ impl<'a> AnswerReader<'a> {
     }
 
     /// The start of the answer if the current line is the first; empty otherwise.
-    pub fn head(&self) -> Head {
+    pub fn head(&self) -> Vec<u8> {
         match self.lines {
-            0 => Head::new(&[self.line.as_slice(), self.reader.buffer()].concat()),
-            _ => Head::default(),
+            0 => [self.line.as_slice(), self.reader.buffer()].concat(),
+            _ => Vec::new(),
         }
     }
 

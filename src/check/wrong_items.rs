@@ -35,12 +35,11 @@ impl WrongItems {
         }
     }
 
-    /// Ends the comparison at an item, given its name and the number of items before it. If it is the first item, it
-    /// does not count as wrong, even if there were extra lines before its section.
-    pub fn stop_at(&mut self, first: String, compared: u64, phrase: &'static str) {
-        if compared == 0 {
-            *self = Self::default();
-        }
+    /// Ends the comparison at an item, given its name and the number of items before it. It does not count as wrong,
+    /// even if it was added because of extra lines before its section.
+    pub fn stop_at(&mut self, first: String, was_added: bool, compared: u64, phrase: &'static str) {
+        self.count -= u64::from(was_added);
+        self.names.truncate(self.count as usize);
         self.rest = Some(Rest { first, compared, phrase });
     }
 

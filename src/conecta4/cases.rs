@@ -3,7 +3,7 @@
 use std::array::from_fn;
 use std::sync::LazyLock;
 
-use super::format::{Token, next_token};
+use super::format::{Token, next_token, read_simulation};
 use super::game::{Chips, Event, Game, HEIGHT, WIDTH};
 use super::shrink::ENCODING;
 use crate::bitboard::Direction;
@@ -131,12 +131,7 @@ impl HardCases for Conecta4Cases {
     }
 
     fn read_items(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
-        let (stream, mut text) = (&mut items.stream, Item::new());
-        while let Some(byte) = stream.peek()? {
-            text.push(byte);
-            stream.advance();
-        }
-        visit(text);
+        visit(read_simulation(&mut items.stream)?);
         Ok(())
     }
 }

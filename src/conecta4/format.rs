@@ -1,6 +1,8 @@
 //! The reader of Conecta 4's inputs: moves and blank lines.
 
+use super::game::{Event, Game};
 use crate::error::{Error, Expected};
+use crate::item::Item;
 use crate::stream::Stream;
 
 const MISSING_SPACE: &str = "a space goes between two columns";
@@ -23,25 +25,21 @@ pub enum Token {
 /// Whether an input that starts with `text` is probably for this problem: more than one move, and nothing else.
 pub fn starts_input(text: &[u8]) -> bool {
     let mut moves = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-    moves.clone().count() > 1 && moves.all(|word| matches!(word, [b'1'..=b'8']))
+    moves.clone().all(|word| matches!(word, [b'1'..=b'8'])) && moves.nth(1).is_some()
 }
 
 /// Reads the next token, and returns it with its line number.
 pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), Error> {
-    stream.skip_byte_order_mark(EXPECTED_COLUMN)?;
+    read_token(stream).map_err(|error| stream.with_head(error))
+}
+
+fn read_token(stream: &mut Stream) -> Result<(Token, u64), Error> {
+    stream.skip_byte_order_mark()?;
     loop {
         let line = stream.location().line;
         match stream.peek()? {
             None => return Ok((Token::End, line)),
-            Some(b' ') => {
-                if stream.at_line_start() {
-                    stream.reject_if_strict("no space here")?;
-                }
-                stream.advance();
-                if let None | Some(b' ' | b'\r' | b'\n') = stream.peek()? {
-                    stream.reject_if_strict("a column after the space")?;
-                }
-            }
+            Some(b' ') => stream.advance(),
             Some(b'\r' | b'\n') => {
                 let is_blank = stream.at_line_start();
                 stream.skip_line_ending()?;
@@ -54,6 +52,35 @@ pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), Error> {
     }
 }
 
+/// Reads a simulation, and returns it in the statement's form: the moves of a line stand one space apart, and lines end
+/// with LF. What follows the end of the game is returned as it is.
+pub fn read_simulation(stream: &mut Stream) -> Result<Item, Error> {
+    let (mut game, mut text, mut last_line) = (Game::default(), Item::new(), 0);
+    loop {
+        let (token, line) = next_token(stream)?;
+        let is_end = matches!(token, Token::End);
+        if text.last().is_some_and(u8::is_ascii_digit) {
+            text.push(if line == last_line && !is_end { b' ' } else { b'\n' });
+        }
+        last_line = line;
+        match token {
+            Token::End => return Ok(text),
+            Token::BlankLine => text.push(b'\n'),
+            Token::Move(column) => {
+                text.push(b'1' + column as u8);
+                if let Some(Event::Won | Event::Full) = game.play(column) {
+                    break;
+                }
+            }
+        }
+    }
+    while let Some(byte) = stream.peek()? {
+        text.push(byte);
+        stream.advance();
+    }
+    Ok(text)
+}
+
 /// Reads a move, a single digit, and returns its column, counted from 0.
 fn read_move(stream: &mut Stream) -> Result<usize, Error> {
     let Some(digit @ b'1'..=b'8') = stream.peek()? else {
@@ -61,9 +88,7 @@ fn read_move(stream: &mut Stream) -> Result<usize, Error> {
     };
     stream.advance();
     match stream.peek()? {
-        None => stream.reject_if_strict("a final newline")?,
-        Some(b' ' | b'\r' | b'\n') => {}
-        Some(_) => return Err(stream.expected(EXPECTED_AFTER_COLUMN)),
+        None | Some(b' ' | b'\r' | b'\n') => Ok(usize::from(digit - b'1')),
+        Some(_) => Err(stream.expected(EXPECTED_AFTER_COLUMN)),
     }
-    Ok(usize::from(digit - b'1'))
 }

@@ -28,7 +28,8 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
             ],
         ),
         line: Expected::new("a line of 7 cells", &[SPACE_IN_LINE]),
-        separators: b"{}\",",
+        separators: b"\",",
+        braces: b"{}",
     };
 
     const CHIPS: [ChipStyle; 2] = FOUROW_CHIPS;

@@ -3,9 +3,10 @@
 //! This is part of the slow path: inputs are read byte by byte, so that an error is reported at the first bad byte.
 
 use super::game::{Chips, Game};
-use crate::error::{CommonMistake, Context, Error, Expected, Found, Location};
+use crate::error::{CommonMistake, Error, Expected, Found};
 use crate::item::{ItemKind, Sections};
 use crate::stream::Stream;
+use crate::strict::Difference;
 use crate::words;
 
 /// The part of a game's name before its number.
@@ -22,6 +23,8 @@ pub const GAMES: ItemKind = ItemKind {
     label: LABEL,
     single: false,
     max_items: MAX_GAMES,
+    max_length: Chips::CELL_COUNT,
+    limit,
     default_rounds: 100,
     header: |games| format!("{games}\n"),
     text: |number, moves| [GAME, number, b": ", moves, b"\n"].concat(),
@@ -80,34 +83,20 @@ impl Transcript {
         &self.name[GAME.len()..]
     }
 
-    /// The game's number if it was read before the error, otherwise nothing.
-    pub fn number_before_error(&self, error: &Error) -> &[u8] {
-        match error {
-            Error::Input(bad) if matches!(bad.context, Some(Context::Game(_))) => self.number(),
-            _ => b"",
-        }
-    }
-
     /// Plays the game.
     pub fn play(&self) -> Game {
         Game::play(self.moves.iter().copied())
     }
 
-    /// The number after the game's own, unless it is too large for the type.
-    pub fn next_number(&self) -> Option<u64> {
-        str::from_utf8(self.number()).ok()?.parse::<u64>().ok()?.checked_add(1)
+    /// Reads a line `Game #n: moves`.
+    pub fn read(&mut self, stream: &mut Stream) -> Result<(), Error> {
+        self.read_name(stream)?;
+        self.read_rest(stream)
+            .map_err(|error| error.map_bad_input(|bad| bad.game = Some(GAMES.name(self.number()))))
     }
 
-    /// Reads a line `Game #n: moves`; in strict input, n must be `number`.
-    pub fn read(&mut self, stream: &mut Stream, number: Option<u64>) -> Result<(), Error> {
-        let location = self.read_name(stream)?;
-        self.check_number(stream, location, number).and_then(|()| self.read_rest(stream)).map_err(|error| {
-            error.map_bad_input(|bad| bad.context = Some(Context::Game(GAMES.name(self.number()))))
-        })
-    }
-
-    /// Reads `Game #n`, and returns the location of n.
-    fn read_name(&mut self, stream: &mut Stream) -> Result<Location, Error> {
+    /// Reads `Game #n`.
+    fn read_name(&mut self, stream: &mut Stream) -> Result<(), Error> {
         if !stream.at_line_start() {
             return Err(stream.bad(NO_INDENT));
         }
@@ -118,8 +107,7 @@ impl Transcript {
         }
         self.name.clear();
         self.name.extend_from_slice(GAME);
-        let location = stream.location();
-        self.line = location.line;
+        self.line = stream.location().line;
         while let Some(digit @ b'0'..=b'9') = stream.peek()? {
             if self.number().len() == MAX_DIGITS {
                 return Err(stream.bad(format!("a game number of at most {MAX_DIGITS} digits")));
@@ -130,28 +118,13 @@ impl Transcript {
         if self.number().is_empty() {
             return Err(stream.expected(EXPECTED_NUMBER));
         }
-        Ok(location)
-    }
-
-    /// In strict input, checks that the game has this number.
-    fn check_number(&self, stream: &Stream, location: Location, number: Option<u64>) -> Result<(), Error> {
-        match number.map(|number| number.to_string()) {
-            Some(expected) if self.number() != expected.as_bytes() => {
-                reject_number_if_strict(stream, location, self.number(), &format!("game number {expected}"))
-            }
-            _ => Ok(()),
-        }
+        Ok(())
     }
 
     /// Reads `: moves` and the line ending.
     fn read_rest(&mut self, stream: &mut Stream) -> Result<(), Error> {
         if !stream.skip(b':')? {
             return Err(stream.expected(EXPECTED_COLON));
-        }
-        if stream.peek()? == Some(b' ') {
-            stream.advance();
-        } else {
-            stream.reject_if_strict("a space after the colon")?;
         }
         stream.skip_spaces()?;
         self.read_moves(stream)
@@ -161,9 +134,6 @@ impl Transcript {
     fn read_moves(&mut self, stream: &mut Stream) -> Result<(), Error> {
         self.moves.clear();
         while let Some(slot) = stream.peek()?.and_then(slot) {
-            if self.moves.len() == Chips::CELL_COUNT {
-                stream.reject_if_strict("at most 42 moves")?;
-            }
             if self.moves.len() <= MAX_SHOWN_MOVES {
                 self.moves.push(slot);
             }
@@ -192,18 +162,27 @@ pub fn slot(digit: u8) -> Option<usize> {
     matches!(digit, b'1'..=b'7').then(|| usize::from(digit - b'1'))
 }
 
-/// In strict input, rejects the number at `location`, whose digits have been consumed; `promise` is what the statement
-/// promises instead.
-pub fn reject_number_if_strict(
-    stream: &Stream,
-    location: Location,
-    digits: &[u8],
-    promise: &str,
-) -> Result<(), Error> {
-    stream.reject_if_strict(promise).map_err(|error| {
-        error.map_bad_input(|bad| {
-            bad.location = location;
-            bad.found = Found::Number(words::truncate_number(digits));
-        })
-    })
+/// See [`ItemKind::limit`].
+fn limit(input: &[u8], form: &[u8], offset: usize) -> Option<Difference> {
+    let start = offset - input[..offset].iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+    let number_in =
+        |text: &[u8]| -> Vec<_> { text[start..].iter().copied().take_while(u8::is_ascii_digit).collect() };
+    let (number, right_number) = (number_in(input), number_in(form));
+    let whole_number = |expected| match words::truncate_number(&number) {
+        shown if shown.is_empty() => Difference::new(input, start, expected),
+        shown => Difference { offset: start, expected, found: Found::Number(shown) },
+    };
+    let has_count = !matches!(input.trim_ascii_start(), [] | [b'G', ..]);
+    match &input[..start] {
+        [] if number == b"0" || number != right_number && !(number.is_empty() && has_count) => {
+            Some(whole_number(format!("a number of games from 1 to {MAX_GAMES}")))
+        }
+        [.., b'#'] if number != right_number => {
+            Some(whole_number(format!("game number {}", words::truncate_number(&right_number))))
+        }
+        _ if offset - start == GAMES.max_length => {
+            Some(Difference::new(input, offset, format!("at most {} moves", GAMES.max_length)))
+        }
+        _ => None,
+    }
 }

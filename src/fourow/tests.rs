@@ -165,14 +165,6 @@ fn kernels_consume_lines_up_to_the_limits() {
 }
 
 #[test]
-fn strict_input_is_left_to_the_slow_path() {
-    let input = generated(5, 99);
-    let games =
-        games_on_slow_path(Input::strict(input.as_bytes()), |_, _| panic!("a kernel ran on strict input"));
-    assert_eq!(games, 99);
-}
-
-#[test]
 fn kernels_agree_wherever_the_block_ends() {
     let text = lines(1, 40).concat();
     for end in 0..=text.len() {

@@ -80,7 +80,7 @@ impl Counterexample {
         if let Some(error) = predicate.error {
             return Err(StressError::Run(error));
         }
-        let small = result.map_err(|error| StressError::Input(self.name.clone(), error))?;
+        let small = result?;
         self.runs = solution.runs;
         self.stopped_early = Instant::now() >= deadline;
         // The last input that failed may have been a batch of candidates.

@@ -14,8 +14,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
-use super::escape;
 use super::failure::Failure;
+use crate::words::escape;
 
 /// The maximum number of bytes of standard error.
 const MAX_STDERR: u64 = 1 << 24;
@@ -138,7 +138,7 @@ fn temporary_file(text: &[u8]) -> io::Result<File> {
         Ok(file)
     };
     create().map_err(|error: io::Error| {
-        let dir: String = dir.to_string_lossy().chars().map(escape).collect();
+        let dir = escape(dir.as_os_str().as_encoded_bytes());
         io::Error::other(format!("cannot create a temporary file in {dir}: {error}"))
     })
 }

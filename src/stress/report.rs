@@ -13,7 +13,7 @@ use crate::input::{Input, Selection};
 use crate::item::ItemKind;
 use crate::picture::Theme;
 use crate::problem::Problem;
-use crate::shrink;
+use crate::strict::read_items;
 use crate::words;
 
 /// The maximum number of lines of the command's standard error to show.
@@ -94,7 +94,7 @@ impl Counterexample {
             _ if self.input == self.original => format!("{size} could not be shrunk in {runs}"),
             1 => format!("shrunk to {size} in {runs}"),
             _ => {
-                let items = shrink::read_items(self.problem, &self.original).unwrap_or_default();
+                let items = read_items(self.problem, &self.original).unwrap_or_default();
                 let original = words::plural(items.len() as u64, self.problem.item_kind.noun);
                 format!("shrunk from {original} to {size} in {runs}")
             }
@@ -137,7 +137,7 @@ impl Counterexample {
 /// A description of an input, as in `1 game of 7 moves` and `2 games totaling 7 moves`.
 pub fn describe(problem: &Problem, input: &[u8]) -> String {
     let kind = problem.item_kind;
-    let items = shrink::read_items(problem, input).unwrap_or_default();
+    let items = read_items(problem, input).unwrap_or_default();
     let count = items.iter().flatten().filter(|byte| byte.is_ascii_alphanumeric()).count();
     let elements = words::plural(count as u64, kind.element);
     let lines = items.iter().flat_map(|item| item.split_inclusive(|byte| *byte == b'\n'));
@@ -167,21 +167,12 @@ pub fn start_error(run: &Run, failure: Failure) -> String {
     }
 }
 
-/// Escapes a character for a message if it is a control or bidirectional formatting character.
-pub fn escape(character: char) -> String {
-    match character {
-        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
-            character.escape_unicode().to_string()
-        }
-        _ if character.is_control() => character.escape_default().to_string(),
-        _ => character.into(),
-    }
-}
-
-/// The first lines of `text`, each truncated if it is long, and with control characters escaped.
+/// The first lines of `text` for a message, each truncated if it is long.
 fn printable_lines(text: &[u8]) -> Vec<String> {
-    let shown = |line: &str| line.chars().take(MAX_STDERR_LINE_LENGTH).map(escape).collect();
-    String::from_utf8_lossy(text).lines().take(MAX_STDERR_LINES).map(shown).collect()
+    let lines = text.split_inclusive(|byte| *byte == b'\n').take(MAX_STDERR_LINES);
+    let shown =
+        |line: &[u8]| words::escape(line.trim_ascii_end()).chars().take(MAX_STDERR_LINE_LENGTH).collect();
+    lines.map(shown).collect()
 }
 
 /// A number with thousands separators, and its noun, as in `9,900 games`.

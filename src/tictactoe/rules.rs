@@ -33,6 +33,7 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
         ),
         line: Expected::new("a line of 3 cells", &[SPACE_IN_LINE]),
         separators: b"",
+        braces: b"",
     };
 
     const CHIPS: [ChipStyle; 2] = [ChipStyle::new('X', 'X', YELLOW), ChipStyle::new('0', '0', RED)];

@@ -30,7 +30,7 @@ fn mixed(problem: &str, seed: u64, count: usize) -> String {
     let is_sparse = |board: &&str| board.matches('.').count() > board.matches(['X', 'O', '0']).count();
     let reformat = |board: &str, random: &mut Random| match random.below(12) {
         0 => board.replace('\n', "\r\n") + "\r\n\r\n",
-        1 => board.replace('\n', "\n\n") + "\n\n",
+        1 => board.replace('\n', "\t\n ") + "\n\n",
         2 => board.replace('\n', " \n") + " \n \n",
         3 => board.replace('\n', " ") + " ",
         4 if accepts_arrays => format!("{{\"{}\"}}\n", board.replace('\n', "\", \"")),

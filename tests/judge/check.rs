@@ -149,7 +149,7 @@ fn long_lines_are_truncated_around_the_first_difference() {
 #[test]
 fn a_line_may_be_longer_than_any_correct_one() {
     let (_, rest) = ANSWER.split_once('\n').expect("the answer should have several lines");
-    for (length, has_hint) in [((1 << 17) - 1, false), (1 << 17, true), (1 << 18, true)] {
+    for (length, has_hint) in [((1 << 17) - 1, false), (1 << 17, true)] {
         let answer = format!("Game #1 {}\n{rest}", "X".repeat(length - "Game #1 ".len()));
         let report = check("fourow", INPUT, answer).stdout;
         assert_eq!(report.contains("\n  hint: "), has_hint, "{length} bytes: {report}");

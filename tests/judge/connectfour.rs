@@ -158,7 +158,7 @@ fn explanations_have_games_that_lead_to_the_boards() {
 fn all_separators_are_accepted() {
     let lines = [".......", ".......", ".......", ".......", "...O...", "...X..."];
     let answer = "first player moves\n";
-    for separator in ["\n", " ", "\r\n", "\t", "\",\n  \"", "{}", ",", "\n\n\n"] {
+    for separator in ["\n", " ", "\r\n", "\t", "\",\n  \"", ",", "\n,\n", "\n\"\n"] {
         assert_good(PROBLEM, lines.join(separator), answer);
     }
     assert_good(PROBLEM, format!("{{ \"{}\" }}\n", lines.join("\", \"")).repeat(3), &answer.repeat(3));

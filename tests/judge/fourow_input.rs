@@ -2,9 +2,9 @@
 
 use std::io::Read;
 
-use fourow::{BadInput, Context, Error, Input, Location};
+use fourow::{BadInput, Error, Input, Location};
 
-use crate::run::{self, Trickle, outcome, problem};
+use crate::run::{self, problem};
 
 const PROBLEM: &str = "fourow";
 
@@ -95,7 +95,7 @@ fn errors_in_game_lines_have_locations() {
         let input = format!("{0}{line}{0}", GAME_LINE.repeat(20));
         let (answer, among_games) = judge_bad(input.as_bytes());
         assert_eq!((answer, among_games.location), (NOT_OVER.repeat(20), Location { line: 21, column }));
-        let parts = |bad: BadInput| (bad.expected, bad.found, bad.context);
+        let parts = |bad: BadInput| (bad.expected, bad.found, bad.game);
         assert_eq!(parts(first), parts(among_games), "for {line:?}");
     }
 }
@@ -114,42 +114,6 @@ fn loose_games_are_judged_among_regular_ones() {
     for moves in 40..80 {
         let answers = format!("{answers}Game #2 is invalid.\n{answers}");
         assert_good(&format!("{good}Game #2: {}\n{good}", "1".repeat(moves)), &answers);
-    }
-}
-
-/// An error quotes at most the first 40 bytes of a line without a number, wherever the line is.
-#[test]
-fn a_line_without_a_number_is_shown() {
-    let forty_bytes = "Gme #12: 1234567123456712345671234567123";
-    for (line, shown) in [
-        ("x", "x".to_string()),
-        ("Gme: 'é' \0\r\n", "Gme: '\\xc3\\xa9' \\x00".into()),
-        (r"G\x00", r"G\\x00".into()),
-        (" \t \rx\r\r\n", " \\t \\rx\\r".into()),
-        (forty_bytes, forty_bytes.into()),
-        (&format!("{forty_bytes}\r\nGame #1: 1\n"), forty_bytes.into()),
-        (&format!("{forty_bytes}4"), format!("{forty_bytes}…")),
-        (&format!("{forty_bytes}4\r\n"), format!("{forty_bytes}…")),
-        (&format!("{}x", " ".repeat(39)), format!("{}x", " ".repeat(39))),
-        (&format!("Game #{}", "7".repeat(70_000)), format!("Game #{}…", "7".repeat(34))),
-    ] {
-        for before in ["", "\n", " \r\n\n", GAME_LINE, "0\nGame #1: 1\n", &format!("1\n{GAME_LINE}"), "x\n"] {
-            let stderr = outcome(&["--keep-going"], [before, line].concat().as_bytes()).stderr;
-            let (_, actual) = stderr.rsplit_once(", in the line ").expect("the line should be shown");
-            let (actual, _) = actual.rsplit_once('\'').expect("the line should be quoted");
-            assert_eq!(actual, format!("'{shown}"), "after {before:?}");
-        }
-    }
-}
-
-#[test]
-fn a_line_is_shown_as_far_as_it_has_been_read() {
-    let line = "Game #x: 1234567";
-    for piece in 1..=line.len() {
-        let bytes_read = "Game #x".len().div_ceil(piece) * piece;
-        let (_, bad) = judge_bad(Trickle(line.as_bytes(), piece));
-        let shown = line[..bytes_read.min(line.len())].into();
-        assert_eq!(bad.context, Some(Context::Line(shown)), "in pieces of {piece}");
     }
 }
 

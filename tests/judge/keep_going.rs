@@ -141,7 +141,7 @@ fn only_the_bad_board_is_skipped() {
 fn a_bad_board_ends_with_a_blank_line_or_a_brace() {
     let (good, empty) = ("X..\n...\n...\n", "...\n...\n...\n");
     let judged = |input: &str| judge("tictactoe", input.as_bytes());
-    for bad in ["junk\n\n", "X.\n \t\r\n", "1\n2\n3\n4\n\n", "X..\n#\n\n", "a b\nc\n"] {
+    for bad in ["junk\n\n", "X.\n \t\r\n", "1\n2\n3\n4\n\n", "X..\n#\n\n", "a b\nc\n\n", "X 0\n...\n...\n"] {
         let (answer, errors) = judged(&format!("{good}{bad}{empty}"));
         let count = if bad.starts_with('1') { 2 } else { 1 };
         assert_eq!((answer.as_str(), errors.len()), ("second\nfirst\n", count), "{bad}");
@@ -153,7 +153,13 @@ fn a_bad_board_ends_with_a_blank_line_or_a_brace() {
     }
     // Boards may also follow each other without a blank line.
     assert_eq!(judged(&format!("X..\n#\n...\n{good}{empty}\n{good}")).0, "second\nfirst\nsecond\n");
-    // A board that lacks a line takes one from the next board.
+    // A blank line ends a board that lacks lines, and after a whole board, further lines are a bad one.
+    for bad in ["X..\n\n", "X..\n...\n \n", "X..\n...\n\t\r\n"] {
+        let (answer, errors) = judged(&format!("{bad}{good}{empty}"));
+        assert_eq!((answer.as_str(), errors.len()), ("second\nfirst\n", 1), "{bad}");
+    }
+    assert_eq!(judged(&format!("{good}...\n\n{empty}")), ("second\nfirst\n".into(), vec!["5:1".into()]));
+    // Without blank lines, a board that lacks a line takes one from the next board.
     assert_eq!(judged(&format!("X..\n...\n{good}")).0, "illegal\n");
     assert_eq!(judged("X..\n..").0, "");
 

@@ -1,5 +1,6 @@
 //! Tests of the binary as a user runs it, and of the library against independent reference implementations.
 
+mod board_damage;
 mod boards;
 mod byte_order_mark;
 mod cases;
@@ -9,6 +10,7 @@ mod command_line;
 mod conecta4;
 mod connectfour;
 mod coverage;
+mod endless;
 mod explain;
 mod fourow;
 mod fourow_input;
@@ -25,8 +27,9 @@ mod reference;
 mod run;
 mod shrink;
 #[cfg(unix)]
-mod streams;
+mod skipping;
 #[cfg(unix)]
+mod streams;
 mod stress;
 #[cfg(unix)]
 mod stress_runs;

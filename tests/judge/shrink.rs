@@ -54,7 +54,7 @@ fn counterexample(problem: &Problem, mutant: &Mutant, inputs: &[(String, String)
 
 /// Whether an input is strictly valid.
 fn is_strictly_valid(problem: &Problem, input: &str) -> bool {
-    problem.judge(Input::strict(input.as_bytes()), &mut std::io::sink()).is_ok()
+    problem.read_strict(Input::new(input.as_bytes())).is_ok()
 }
 
 /// The inputs that result from removing any single item or element, or from changing any single move to a lower slot.

@@ -137,7 +137,7 @@ fn without_a_reader_the_bad_lines_so_far_are_counted() {
         let input = write_file("unread-tsv.in", input);
         assert_eq!(
             run_with_stdout(pipe_without_reader(), &["--tsv", &input]),
-            Outcome::error("fourow: 1 bad line so far\n")
+            Outcome::new("", "fourow: 1 bad line so far\n", 1)
         );
     }
 }

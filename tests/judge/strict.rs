@@ -1,4 +1,4 @@
-//! `--strict`: the statements' promises, kept; transcripts show those that are broken.
+//! `--strict`: an input is in the statement's own form, or gets no answer.
 
 use crate::run::{Outcome, outcome};
 
@@ -7,56 +7,146 @@ fn strict(problem: &str, input: &str) -> Outcome {
     outcome(&["--problem", problem, "--strict"], input.as_bytes())
 }
 
+/// Asserts that an input is accepted, and gets the same answer as without `--strict`.
+fn assert_valid(problem: &str, input: &str) {
+    let answer = outcome(&["--problem", problem], input.as_bytes()).expect_ok();
+    assert_eq!(strict(problem, input), Outcome::ok(answer), "for {input:?}");
+}
+
+/// Asserts that an input is rejected where it differs from the statement's form, and is accepted without `--strict`.
+fn assert_rejected(problem: &str, input: &str, location: &str, expected: &str, found: &str) {
+    let error =
+        format!("fourow: stdin:{location}: expected {expected}, as the statement has it, found {found}\n");
+    assert_eq!(strict(problem, input), Outcome::new("", error, 1), "for {input:?}");
+    outcome(&["--problem", problem], input.as_bytes()).expect_ok();
+}
+
 /// An input of `count` games, in the statement's form.
 fn games(count: usize) -> String {
     let lines = (1..=count).map(|number| format!("Game #{number}: 1234567\n"));
     format!("{count}\n{}", lines.collect::<String>())
 }
 
+const CONNECTFOUR: &str = ".......\n.......\n.......\n.......\n...O...\n...X..X\n";
+const TICTACTOE: &str = "X0X\n.0.\n.X.\n";
+
+const NUMBER: &str = "a number of games from 1 to 99";
+const LINE_END: &str = "the end of the line";
+const INPUT_END: &str = "the end of the input";
+const SPACE: &str = "' '; there is an extra space";
+const RETURN: &str = "'\\r'; lines end in LF";
+
 #[test]
-fn valid_inputs_get_the_same_answer() {
-    let full = format!("1\nGame #1: {}\n", "1".repeat(42));
-    let games = [1, 9, 10, 11, 99].map(games).into_iter().chain(["1\nGame #1: \n".into(), full]);
-    let simulations = ["", "\n", "1\n", "1 2\n3 4\n\n\n5\n", "1 1 1 1 1 1 1\n2\n", "1 2 1 2 1 2 1\n"];
-    // All input after the end of a simulation is ignored.
-    let ended = ["\n\r\n", " 9  x", "\n \n", " \t"].map(|rest| format!("1 2 1 2 1 2 1{rest}"));
-    let simulations = simulations.map(String::from).into_iter().chain(ended);
-    let inputs = games.map(|input| ("fourow", input));
-    for (problem, input) in inputs.chain(simulations.map(|input| ("conecta4", input))) {
-        let answer = outcome(&["--problem", problem], input.as_bytes()).expect_ok();
-        assert_eq!(strict(problem, &input), Outcome::ok(answer), "for {input:?}");
+fn the_statements_form_is_accepted() {
+    for count in [1, 9, 10, 11, 99] {
+        assert_valid("fourow", &games(count));
+    }
+    assert_valid("fourow", "1\nGame #1: \n");
+    assert_valid("fourow", &format!("1\nGame #1: {}\n", "1".repeat(42)));
+    assert_valid("connectfour", CONNECTFOUR);
+    assert_valid("tictactoe", TICTACTOE);
+    for input in ["", "\n", "1\n", "1 2\n3 4\n\n\n5\n", "1 1 1 1 1 1 1\n2\n", "1 2 1 2 1 2 1\n"] {
+        assert_valid("conecta4", input);
+    }
+    // What follows the end of the game is not looked at.
+    for rest in ["", "\r\n", "\n\r\n", " 9  x", "\n \n", " \t"] {
+        assert_valid("conecta4", &format!("1 2 1 2 1 2 1{rest}"));
     }
 }
 
 #[test]
-fn games_after_the_ninth_are_numbered_too() {
-    let Outcome { stdout, status, .. } = strict("fourow", &games(12).replace("Game #11", "Game #1"));
-    assert_eq!((stdout, status), (outcome(&[], games(10).as_bytes()).stdout, 2));
+fn games_have_limits_and_one_form() {
+    let in_1 = |found: &str| match found.split_once(';') {
+        Some((found, hint)) => format!("{found} in Game #1;{hint}"),
+        None => format!("{found} in Game #1"),
+    };
+    for (input, location, expected, found) in [
+        ("", "1:1", NUMBER, INPUT_END),
+        ("\n\n", "1:1", NUMBER, LINE_END),
+        ("Game #1: 1\n", "1:1", NUMBER, "'G'"),
+        ("0\n", "1:1", NUMBER, "0"),
+        ("000\n", "1:1", NUMBER, "000"),
+        ("01\nGame #1: 1\n", "1:1", NUMBER, "01"),
+        (&games(100), "1:1", NUMBER, "100"),
+        ("1\nGame #2: 1\n", "2:7", "game number 1", "2 in Game #2"),
+        ("1\nGame #01: 1\n", "2:7", "game number 1", "01 in Game #01"),
+        ("1\nGame #10: 1\n", "2:7", "game number 1", "10 in Game #10"),
+        (&games(12).replace("#11", "#1"), "12:7", "game number 11", "1 in Game #1"),
+        (&games(12).replace("#12", "#13"), "13:7", "game number 12", "13 in Game #13"),
+        (&format!("1\nGame #1: {}\n", "1".repeat(43)), "2:52", "at most 42 moves", &in_1("'1'")),
+        ("1\nGame #1:12\n", "2:9", "' '", &in_1("'1'")),
+        ("1\nGame #1:\n", "2:9", "' '", &in_1(LINE_END)),
+        ("1\nGame #1:\t12\n", "2:9", "' '", &in_1("'\\t'; there is an extra space")),
+        ("1\nGame #1:  12\n", "2:10", "'1'", &in_1(SPACE)),
+        ("1\nGame #1: 12 \n", "2:12", LINE_END, &in_1(SPACE)),
+        ("1 \nGame #1: 12\n", "1:2", LINE_END, SPACE),
+        (" 1\nGame #1: 12\n", "1:1", "'1'", SPACE),
+        ("1\nGame #1: 1\n ", "3:1", INPUT_END, SPACE),
+        ("1\r\nGame #1: 1\r\n", "1:2", LINE_END, RETURN),
+        ("1\nGame #1: \r\n", "2:10", LINE_END, &in_1(RETURN)),
+        ("1\nGame #1: 1", "2:11", LINE_END, &in_1(INPUT_END)),
+        ("\n1\nGame #1: 1\n", "1:1", "'1'", LINE_END),
+        ("1\n\nGame #1: 1\n", "2:1", "'G'", LINE_END),
+        ("1\nGame #1: 1\n\n", "3:1", INPUT_END, LINE_END),
+    ] {
+        assert_rejected("fourow", input, location, expected, found);
+    }
 }
 
-/// Input that is bad even without `--strict` gets the same message with it.
+#[test]
+fn boards_and_simulations_have_one_form() {
+    for (problem, board) in [("connectfour", CONNECTFOUR), ("tictactoe", TICTACTOE)] {
+        let (width, height) = (board.find('\n').unwrap_or_default(), board.lines().count());
+        let after_board = format!("{}:1", height + 1);
+        let [first_line_end, last_line_end] = [1, height].map(|line| format!("{line}:{}", width + 1));
+        let first_cell = format!("'{}'", &board[..1]);
+        for (input, location, expected, found) in [
+            ("", "1:1", "exactly one board", INPUT_END),
+            (&board.repeat(2), &after_board, "exactly one board", &*first_cell),
+            (&format!("{board}\n{board}"), &after_board, "exactly one board", LINE_END),
+            (&format!("{board}\n"), &after_board, INPUT_END, LINE_END),
+            (&format!("\n{board}"), "1:1", &first_cell, LINE_END),
+            (&board.replacen('\n', " ", 1), &first_line_end, LINE_END, SPACE),
+            (&board.replace('\n', "\r\n"), &first_line_end, LINE_END, RETURN),
+            (board.trim_end(), &last_line_end, LINE_END, INPUT_END),
+        ] {
+            assert_rejected(problem, input, location, expected, found);
+        }
+    }
+    for (input, location, expected, found) in [
+        (" 1\n", "1:1", "'1'", SPACE),
+        ("1\n \n", "2:1", INPUT_END, SPACE),
+        ("1  2\n", "1:3", "'2'", SPACE),
+        ("1 \n", "1:2", LINE_END, SPACE),
+        ("1\r\n", "1:2", LINE_END, RETURN),
+        ("1\n\r\n", "2:1", LINE_END, RETURN),
+        ("1", "1:2", LINE_END, INPUT_END),
+    ] {
+        assert_rejected("conecta4", input, location, expected, found);
+    }
+}
+
+/// An error of the reader is told first, wherever it lies; it gets no answer, either.
 #[test]
 fn bad_input_gets_the_same_message() {
     for (problem, input) in [
         ("fourow", "1\nGame #1: 8\n"),
-        ("fourow", "x"),
-        ("fourow", "2\nGame #1: 1\n"),
+        ("fourow", "2 \nGame #1: 1\n"),
         ("fourow", "1\nGame #1: 1\nGame #2: 1\n"),
-        ("fourow", "1\nGame #: 1\n"),
-        ("fourow", "1\nGame #1 : 1\n"),
         ("connectfour", ".......\n...x...\n"),
-        ("connectfour", "......\n"),
-        ("connectfour", "........\n"),
-        ("connectfour", ".......\n"),
-        ("tictactoe", "XOX\n"),
         ("tictactoe", "X0X\n...\n"),
-        ("conecta4", "9\n"),
-        ("conecta4", "12\n"),
-        ("conecta4", "1 x\n"),
-        ("conecta4", "1\t2\n"),
+        ("conecta4", "1  1\n9\n"),
     ] {
-        let lenient = outcome(&["-p", problem], input.as_bytes());
-        assert_eq!(lenient.status, 2, "for {input:?}");
-        assert_eq!(strict(problem, input), lenient, "for {input:?}");
+        let error = outcome(&["-p", problem], input.as_bytes()).stderr;
+        assert_eq!(strict(problem, input), Outcome::new("", error, 1), "for {input:?}");
     }
+}
+
+#[test]
+fn one_game_of_an_accepted_input_can_be_selected() {
+    let only = |number, input: &str| outcome(&["--strict", "--only", number], input.as_bytes());
+    assert_eq!(only("2", "2\nGame #1: \nGame #2: 1\n"), Outcome::ok("Game #2 is not over, yet.\n"));
+    assert_eq!(only("3", "2\nGame #1: \nGame #2: 1\n").status, 2);
+    let rejected = only("1", "2\nGame #1: \nGame #2: 1 \n");
+    assert_eq!((rejected.stdout.as_str(), rejected.status), ("", 1));
 }

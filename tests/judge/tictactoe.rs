@@ -37,7 +37,7 @@ fn finds_the_published_counts_of_positions() {
 
 #[test]
 fn lines_are_separated_by_whitespace() {
-    for input in ["X0X\n.0.\n.X.\n", "X0X .0. .X.", "\r\nX0X\r\n\t.0.\n\n.X.\n \n"] {
+    for input in ["X0X\n.0.\n.X.\n", "X0X .0. .X.", "\r\nX0X\r\n\t.0.\n.X.\n \n"] {
         assert_good(PROBLEM, input, "second\n");
     }
     assert_good(PROBLEM, "", "");

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::args::Args;
 use crate::stdio::escape;
 use crate::suggest::unknown;
-use fourow::{Glyphs, PROBLEMS, Palette, Problem, Selection, Strictness, Theme};
+use fourow::{Glyphs, PROBLEMS, Palette, Problem, Selection, Theme};
 
 /// The configuration of a run.
 pub struct Config {
@@ -17,7 +17,8 @@ pub struct Config {
     pub answer: OsString,
     /// The command to test.
     pub command: String,
-    pub strictness: Strictness,
+    /// Whether only inputs in the statement's own form are judged.
+    pub strict: bool,
     /// Whether bad games and boards are skipped.
     pub keep_going: bool,
     /// The only game or board to judge; `None` for all.
@@ -66,7 +67,7 @@ impl Config {
             mode,
             answer: args.value("--check", |file| Ok(file.into()))?.unwrap_or_default(),
             command: args.value("--stress", parse_command)?.unwrap_or_default(),
-            strictness: if args.has("--strict") { Strictness::Strict } else { Strictness::Lenient },
+            strict: args.has("--strict"),
             keep_going: args.has("--keep-going"),
             only: args.value("--only", parse_only)?.map(Selection::Numbered),
             palette: args.value("--color", |when| look_up("color setting", when, &palettes))?.flatten(),
@@ -141,15 +142,13 @@ fn digits(text: &OsStr) -> Option<&str> {
     text.to_str().filter(|text| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Parses a positive number of seconds. A time longer than `MAX` is clamped to it; one too long for a [`Duration`] is
-/// rejected.
+/// Parses a number of seconds above 0 and at most a million.
 fn parse_seconds(text: &OsStr) -> Result<Duration, String> {
-    // Adding a much longer time to an `Instant` would overflow.
-    const MAX: Duration = Duration::from_secs(1_000_000_000);
-    let seconds = text.to_str().and_then(|text| text.parse().ok());
+    let seconds = text.to_str().and_then(|text| text.parse().ok()).filter(|seconds| *seconds <= 1e6);
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    let error = || format!("--time-limit needs a number of seconds above 0, not '{}'", escape(text));
-    time.filter(|time| !time.is_zero()).map(|time| time.min(MAX)).ok_or_else(error)
+    time.filter(|time| !time.is_zero()).ok_or_else(|| {
+        format!("--time-limit needs a number of seconds above 0 and at most 1e6, not '{}'", escape(text))
+    })
 }
 
 /// Looks up a value by its name. `kind` is the noun for a name in the error message, such as `problem`.

@@ -28,7 +28,7 @@ pub const FLAGS: &[Flag] = &[
     mode(Generate, "--generate", "a test input that contains hard cases"),
     mode(Stress, "--stress COMMAND", "the smallest input found that COMMAND gets wrong"),
     flag("-p, --problem NAME", "which problem the input is for (default fourow)", ALL),
-    flag("--strict", "accept only what the problem's statement promises", READING),
+    flag("--strict", "accept only what the problem's statement promises", &[Judge]),
     flag("--keep-going", "skip bad games or boards, and judge the others", JUDGING),
     flag("--only N", "judge only game number N, or the Nth board", &[Judge, Explain]),
     flag("--color WHEN", "colors in pictures: auto (default), always or never", &[Explain, Check, Stress]),
@@ -40,9 +40,8 @@ pub const FLAGS: &[Flag] = &[
     flag("-V, --version", "print the version", ALL),
 ];
 
-/// The modes that judge inputs, those that read inputs, and all modes.
+/// The modes that judge inputs, and all modes.
 const JUDGING: &[Mode] = &[Judge, Explain, Check, Summary, Tsv, Coverage];
-const READING: &[Mode] = &[Judge, Explain, Check, Summary, Tsv, Coverage, Stress];
 const ALL: &[Mode] = &[Judge, Explain, Check, Summary, Tsv, Coverage, Stress, Generate];
 
 /// A flag that selects a mode.
@@ -91,6 +90,7 @@ impl Flag {
                 format!("{name} cannot be used with {}", mode_names(&[*mode]))
             }
             _ if !has_mode => format!("{name} can be used only with {}", mode_names(self.modes)),
+            "--keep-going" if config.strict => "--keep-going cannot be used with --strict".into(),
             "--tsv" | "--keep-going" | "--only" if problem.has_single_item() => {
                 format!("{name} is for games and boards, but {} has one simulation per input", problem.name)
             }
@@ -161,9 +161,9 @@ Examples:
   fourow games.in > games.out
   fourow --check my.out games.in
   fourow --stress ./mine > small.in
-Exit status: 0 on success; 1 if --check finds a difference, --stress a failure,
-or --coverage a missing case; 2 for bad input, bad usage, or a file that cannot
-be read or written.
+Exit status: 0 if all is well; 1 if a difference, a failure, a missing case or
+an input that is not strict was found, or if bad games or boards were skipped;
+2 for other bad input, bad usage, or a file that cannot be read or written.
 "
     )
 }

@@ -17,40 +17,43 @@ pub fn for_each_input(
     config: &Config,
     mut work: impl FnMut(&OsStr, Input) -> Result<(), Error>,
 ) -> Result<ExitStatus, WriteError> {
-    let (mut status, mut error_count) = (ExitStatus::Ok, 0);
+    let (mut status, mut error_count, mut written) = (ExitStatus::Ok, 0, Ok(()));
     for file in &config.files {
         let report = |bad: &BadInput| {
             error_count += 1;
+            status = status.max(if bad.is_item { ExitStatus::Mismatch } else { ExitStatus::Error });
             if error_count <= MAX_SHOWN_ERRORS {
                 report_bad_input(config, file, bad);
             }
         };
         let read = |reader| work(file, input(config, reader, report).select(config.only.clone()));
         let result = open(file, input_description(config)).and_then(read);
-        if error_count > 0 {
-            status = ExitStatus::Error;
+        let (error, write_error) = match result {
+            Ok(()) => (None, None),
+            Err(Error::Write(write_error)) => (None, Some(write_error)),
+            Err(Error::Unwritten(error, write_error)) => (Some(*error), Some(write_error)),
+            Err(error) => (Some(error), None),
+        };
+        if let Some(error) = error {
+            report_error(config, file, &error);
+            let is_rejected = config.strict && matches!(error, Error::Input(_));
+            status = status.max(if is_rejected { ExitStatus::Mismatch } else { ExitStatus::Error });
         }
-        match result {
-            Ok(()) => continue,
-            Err(Error::Write(error)) => return handle_write_error(error, status),
-            Err(Error::Unwritten(error, write_error)) => {
-                report_error(config, file, &error);
-                return handle_write_error(write_error, ExitStatus::Error);
-            }
-            Err(error) => report_error(config, file, &error),
+        if let Some(error) = write_error {
+            written = Err(error);
+            break;
         }
-        status = ExitStatus::Error;
     }
     if error_count > MAX_SHOWN_ERRORS {
         print_error(&format!("{error_count} errors; the first {MAX_SHOWN_ERRORS} are shown"));
     }
-    Ok(status)
+    written.map_or_else(|error| handle_write_error(error, status), |()| Ok(status))
 }
 
 /// Creates an input with the configured options. `report` is called with each error that does not end the run,
 /// except those written as TSV rows.
 pub fn input<'a>(config: &Config, reader: impl Read + 'a, report: impl FnMut(&BadInput) + 'a) -> Input<'a> {
-    let input = Input::new(reader).with_strictness(config.strictness);
+    let input = Input::new(reader);
     if config.keep_going || config.mode == Mode::Tsv { input.keep_going(report) } else { input }
 }
 

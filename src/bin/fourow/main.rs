@@ -16,7 +16,7 @@ use std::process::ExitCode;
 use args::Args;
 use check::check;
 use config::{Config, Mode};
-use fourow::{BadInput, Coverage, Error, Summary};
+use fourow::{BadInput, Coverage, Error, Input, Summary};
 use inputs::{distinguishing_name, for_each_input, hint};
 use stdio::{ExitStatus, WriteError, fail, handle_write_error, print, print_error, stdout};
 #[cfg(unix)]
@@ -51,7 +51,13 @@ fn run(config: &Config) -> Result<ExitStatus, WriteError> {
 
 fn judge(config: &Config) -> Result<ExitStatus, WriteError> {
     let mut output = stdout()?;
-    for_each_input(config, |_, input| config.problem.judge(input, &mut output))
+    for_each_input(config, |_, input| {
+        if !config.strict {
+            return config.problem.judge(input, &mut output);
+        }
+        let text = config.problem.read_strict(input)?;
+        config.problem.judge(Input::new(&text[..]).select(config.only.clone()), &mut output)
+    })
 }
 
 fn explain(config: &Config) -> Result<ExitStatus, WriteError> {
@@ -69,24 +75,24 @@ fn summarize(config: &Config) -> Result<ExitStatus, WriteError> {
 fn tabulate(config: &Config) -> Result<ExitStatus, WriteError> {
     let mut output = stdout()?;
     let (mut bad, mut write_failed) = (0, false);
-    let status = for_each_input(config, |file, input| {
+    let result = for_each_input(config, |file, input| {
         let name = if file == "-" { "stdin".as_ref() } else { file };
         let name = (config.files.len() > 1).then_some(name.as_encoded_bytes());
         let describe = |error: &BadInput| {
             bad += 1;
-            error.message_without_context() + &hint(config, error)
+            format!("{error}{}", hint(config, error))
         };
         let result = config.problem.tabulate(input, name, describe, &mut output);
         write_failed = matches!(result, Err(Error::Write(_) | Error::Unwritten(..)));
         result
-    })?;
+    });
     if bad == 0 {
-        return Ok(status);
+        return result;
     }
-    // If the output pipe was closed early, the rest of the input was not read, so the count is incomplete.
+    // If the output could not be written, the rest of the input was not read, so the count is incomplete.
     let so_far = if write_failed { " so far" } else { "" };
     print_error(&(config.problem.format_bad_count(bad) + so_far));
-    Ok(ExitStatus::Error)
+    result.map(|status| status.max(ExitStatus::Mismatch))
 }
 
 fn report_coverage(config: &Config) -> Result<ExitStatus, WriteError> {

@@ -6,11 +6,12 @@ use std::io::{self, IsTerminal, Read, Write};
 /// The exit status of a run; if several apply, the highest is used.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ExitStatus {
-    /// The run succeeded.
+    /// Everything was judged, and nothing is wrong.
     Ok = 0,
-    /// A difference, a failure or a missing case was found.
+    /// A difference, a failure, a missing case, an input that is not strict, or a bad item that was skipped.
     Mismatch = 1,
-    /// The input or the usage was bad, a file could not be read or written, or a command could not be run.
+    /// The run could not be completed: the input or the usage was bad, a file could not be read or written, or a command
+    /// could not be run.
     Error = 2,
 }
 
@@ -49,19 +50,9 @@ pub fn fail(message: &str) -> ExitStatus {
     ExitStatus::Error
 }
 
-/// An argument as it appears in a message: unchanged if all its characters are printable; otherwise with quotes,
-/// backslashes, and everything but printable ASCII escaped.
+/// An argument as it appears in a message.
 pub fn escape(argument: &OsStr) -> String {
-    match argument.to_str() {
-        Some(text) if is_printable(text) => text.into(),
-        _ => argument.as_encoded_bytes().escape_ascii().to_string(),
-    }
-}
-
-/// Whether every character is printable.
-fn is_printable(text: &str) -> bool {
-    // `escape_debug` leaves printable characters alone, except quotes and backslashes.
-    text.split(['\'', '"', '\\']).all(|piece| piece.escape_debug().eq(piece.chars()))
+    fourow::escape(argument.as_encoded_bytes())
 }
 
 /// Duplicates the descriptor of a standard stream as a file. Reads and writes through the file report an error if the

@@ -1,19 +1,22 @@
 //! `--stress`: tests a command, and prints a small input on which it fails.
 
-use std::io::{self, IsTerminal, Read};
+use std::ffi::OsStr;
+use std::io::{self, IsTerminal};
 
 use crate::config::Config;
 use crate::inputs::{display_name, hint, open};
 use crate::stdio::{ExitStatus, WriteError, escape, fail, print, print_error};
-use fourow::stress::{self, Failure, Outcome, StressError, StressTest};
-use fourow::{BadInput, Error, Found, Location};
+use fourow::stress::{Failure, Outcome, StressError, StressTest};
+use fourow::{BadInput, Error, Found, Input, Location};
 
-/// Tests the command, and prints the counterexample if there is one.
+/// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
+/// tried.
 pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
-    let inputs = match read_inputs(config) {
-        Ok(inputs) => inputs,
-        Err(message) => return Ok(fail(&message)),
-    };
+    let inputs: Vec<_> = config.files.iter().filter_map(|file| read_input(config, file)).collect();
+    if inputs.is_empty() && !config.files.is_empty() {
+        return Ok(ExitStatus::Error);
+    }
+    let status = if inputs.len() < config.files.len() { ExitStatus::Error } else { ExitStatus::Ok };
     let stress = StressTest {
         problem: config.problem,
         command: &config.command,
@@ -28,9 +31,8 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
         Ok(Outcome { report, input, failure }) => {
             let next_steps = failure.map(|failure| next_steps(config, failure)).unwrap_or_default();
             print_error(&(report + &next_steps));
-            input.map_or(Ok(ExitStatus::Ok), |input| print(&input, ExitStatus::Mismatch))
+            input.map_or(Ok(status), |input| print(&input, status.max(ExitStatus::Mismatch)))
         }
-        Err(StressError::Input(name, Error::Input(bad))) => Ok(fail(&bad_input(config, &name, &bad))),
         Err(error @ StressError::CannotStart(_)) => {
             Ok(fail(&format!("{error}{}", source_hint(&config.command))))
         }
@@ -38,25 +40,17 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
     }
 }
 
-/// Reads the given inputs, and returns each with its name, or else an error message to print.
-fn read_inputs(config: &Config) -> Result<Vec<(String, Vec<u8>)>, String> {
-    let read = |file| {
-        let text = open(file, config.problem.input_description)
-            .and_then(|input| read_small(input).map_err(Error::Read));
-        let error_message =
-            |error| format!("{}: {error}{}", display_name(file), quoting_hint(config, &error));
-        text.map(|text| (display_name(file), text)).map_err(error_message)
-    };
-    config.files.iter().map(|file| read(file)).collect()
-}
-
-/// Reads a test input of at most 1 MiB; any input within the statement's limits is smaller.
-fn read_small(input: impl Read) -> io::Result<Vec<u8>> {
-    const MAX_BYTES: u64 = 1 << 20;
-    let mut text = Vec::new();
-    input.take(MAX_BYTES + 1).read_to_end(&mut text)?;
-    let is_small = text.len() as u64 <= MAX_BYTES;
-    if is_small { Ok(text) } else { Err(io::Error::other("test inputs are limited to 1 MiB")) }
+/// Reads an input in the statement's own form, and returns it with its name. Otherwise, prints the error.
+fn read_input(config: &Config, file: &OsStr) -> Option<(String, Vec<u8>)> {
+    let name = display_name(file);
+    let text = open(file, config.problem.input_description)
+        .and_then(|reader| config.problem.read_strict(Input::new(reader)));
+    match text {
+        Ok(text) => return Some((name, text)),
+        Err(Error::Input(bad)) => print_error(&bad_input(config, &name, &bad)),
+        Err(error) => print_error(&format!("{name}: {error}{}", quoting_hint(config, &error))),
+    }
+    None
 }
 
 /// The error message for bad input in a given file.
@@ -106,8 +100,8 @@ fn source_hint(command: &str) -> String {
 
 /// The commands that reproduce the failure, and that turn the counterexample into a test.
 fn next_steps(config: &Config, failure: Failure) -> String {
-    let escape_char = |c: char| if c == '\n' { c.into() } else { stress::escape(c) };
-    let command: String = config.command.chars().map(escape_char).collect();
+    let lines: Vec<_> = config.command.split('\n').map(|line| escape(line.as_ref())).collect();
+    let command = lines.join("\n");
     // The redirections must apply to all of the command, and a comment in it must not swallow the parenthesis.
     let end = if command.contains('#') { "\n" } else { "" };
     let is_compound = command.contains(['|', ';', '&', '<', '>', '#', '\n']);

@@ -1,0 +1,88 @@
+//! `--strict`: accepts an input only if it is, byte for byte, the statement's own form of what it says.
+//!
+//! The input is read as ever, its items are printed as the statement has them, and the two texts are compared. So no
+//! reader knows what the statement promises.
+
+use std::io::Read;
+
+use crate::error::{BadInput, Error, Found, Location};
+use crate::input::Input;
+use crate::item::{Item, ItemKind};
+use crate::problem::Problem;
+use crate::stream::BYTE_ORDER_MARK;
+
+/// The maximum length of an input; any input within the statement's limits is shorter.
+const MAX_LENGTH: usize = 1 << 20;
+
+/// The first difference between an input and its statement's form: its offset, and what was expected and found there.
+pub struct Difference {
+    pub offset: usize,
+    pub expected: String,
+    pub found: Found,
+}
+
+/// Reads an input to its end, if it is in the statement's own form.
+pub fn read(problem: &Problem, reader: impl Read) -> Result<Vec<u8>, Error> {
+    let mut input = Vec::new();
+    reader.take(MAX_LENGTH as u64 + 1).read_to_end(&mut input).map_err(Error::Read)?;
+    if input.len() > MAX_LENGTH {
+        return Err(error(problem.item_kind, &input, Difference::new(&input, MAX_LENGTH, "at most 1 MiB")));
+    }
+    read_items(problem, &input).map(|_| input)
+}
+
+/// The items of an input, if it is in the statement's own form.
+///
+/// # Errors
+///
+/// Returns an error if the input is bad or not in that form.
+pub fn read_items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
+    let kind = problem.item_kind;
+    let mut items = Vec::new();
+    (problem.cases.read_items)(Input::new(input), &mut |item| items.push(item))?;
+    // What exceeds a limit is not printed, so the texts differ there.
+    let has_other_count = kind.max_items == 1 && items.len() != 1;
+    items.truncate(kind.max_items as usize);
+    items.iter_mut().for_each(|item| item.truncate(kind.max_length));
+    let form = kind.input_text(&items);
+    if input == form && !items.is_empty() {
+        return Ok(items);
+    }
+    let common_length = input.iter().zip(&form).take_while(|(byte, expected)| byte == expected).count();
+    // An input without items differs in their number.
+    let offset = if items.is_empty() { 0 } else { common_length };
+    let difference = (kind.limit)(input, &form, offset).unwrap_or_else(|| match &form[offset..] {
+        [] if has_other_count => Difference::new(input, offset, format!("exactly one {}", kind.noun)),
+        expected => Difference::new(input, offset, Found::new(expected).to_string()),
+    });
+    Err(error(kind, input, difference))
+}
+
+impl Difference {
+    /// The difference at an offset of the input, in one byte.
+    pub fn new(input: &[u8], offset: usize, expected: impl Into<String>) -> Self {
+        Self { offset, expected: expected.into(), found: Found::new(&input[offset..]) }
+    }
+}
+
+/// The error for an input that differs from its statement's form.
+fn error(kind: &ItemKind, input: &[u8], Difference { offset, expected, found }: Difference) -> Error {
+    let (before, rest) = input.split_at(offset);
+    let line_start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+    let number = kind.number(&input[line_start..]).filter(|_| offset > line_start);
+    let hint = match rest {
+        [b'\r', ..] => Some("lines end in LF"),
+        [b' ' | b'\t', ..] => Some("there is an extra space"),
+        _ if rest.starts_with(BYTE_ORDER_MARK) => Some("save it as UTF-8 without a byte order mark"),
+        _ => None,
+    };
+    Error::Input(Box::new(BadInput {
+        location: Location::START.after(before),
+        expected: format!("{expected}, as the statement has it").into(),
+        found,
+        game: number.map(|number| kind.name(number)),
+        is_item: false,
+        hint,
+        head: Vec::new(),
+    }))
+}

@@ -1,0 +1,172 @@
+//! Inputs of games with bad lines, in every mode that skips them: answers, rows, counts and statuses compared with those
+//! of a model that reads whole lines.
+
+use fourow::random::Random;
+use fourow::{Error, Hint, Input};
+
+use crate::reference;
+use crate::run::{Trickle, finish, fourow, outcome, problem, write_file};
+
+/// What an input says.
+#[derive(Default)]
+struct Expected {
+    /// The rows of its table without moves: line, number and whether the line is a game.
+    rows: String,
+    answer: String,
+    good: usize,
+    bad: usize,
+    /// Whether it has more or fewer games than it declares.
+    is_incomplete: bool,
+}
+
+impl Expected {
+    fn new(input: &str) -> Self {
+        let mut expected = Self::default();
+        let (mut declared, mut lines_read) = (None, 0);
+        let lines = (1..).zip(input.lines()).filter(|(_, line)| !line.trim_ascii().is_empty());
+        for (index, (number, line)) in lines.enumerate() {
+            if let (0, Ok(count)) = (index, line.trim_ascii().parse()) {
+                declared = Some(count);
+                continue;
+            }
+            let is_first_bad = index == 0 && !line.starts_with("Game #");
+            if !is_first_bad {
+                expected.is_incomplete |= declared == Some(lines_read);
+                lines_read += 1;
+            }
+            let game = line.strip_prefix("Game #").and_then(|game| game.split_once(':'));
+            let moves = game.map_or("", |(_, moves)| moves.trim_ascii());
+            match game.filter(|_| moves.bytes().all(|digit| (b'1'..=b'7').contains(&digit))) {
+                Some((game, _)) if !game.is_empty() && game.bytes().all(|digit| digit.is_ascii_digit()) => {
+                    expected.good += 1;
+                    expected.rows += &format!("{number}\t{game}\tgame\n");
+                    expected.answer += &format!("Game #{game}{}", reference::fourow::verdict(moves));
+                }
+                _ => {
+                    expected.bad += 1;
+                    expected.rows += &format!("{number}\t\tbad\n");
+                }
+            }
+        }
+        expected.is_incomplete |= declared.is_some_and(|declared| declared > lines_read);
+        expected
+    }
+
+    fn status(&self) -> i32 {
+        if self.is_incomplete { 2 } else { i32::from(self.bad > 0) }
+    }
+}
+
+/// An input with a right, wrong, bad or missing t, and with bad and blank lines.
+fn random_input(random: &mut Random) -> String {
+    let count = random.below(8);
+    let mut lines = match random.below(7) {
+        0 => Vec::new(),
+        1 => vec!["3 x".to_string()],
+        2 => vec!["12:30 log start".into()],
+        3 => vec!["junk".into(), "4".into()],
+        4 => vec![format!(" {} ", count + random.below(3))],
+        _ => vec![String::new(), count.to_string()],
+    };
+    for number in 1..=count {
+        lines.push(match random.below(9) {
+            0 => format!("Game #{number}: 12x"),
+            1 => format!("Game #{number} 1"),
+            2 => ["junk", "\tGame #1: 1", "Game #1: 1 2", "Game #: 1"][random.below(4)].into(),
+            3 => format!(" \n\nGame #{number}: 12121212"),
+            4 => format!("Game #{number}: {}", "1234567".repeat(20)),
+            5 => format!("Game #{number}:"),
+            _ => format!("Game #{number}: 1212121 "),
+        });
+    }
+    lines.join("\n") + ["", "\n"][random.below(2)]
+}
+
+#[test]
+fn modes_agree_on_what_is_bad() {
+    let mut random = Random::new(29);
+    let mut seen = [0; 3];
+    for n in 0..120 {
+        let mut input = random_input(&mut random);
+        if n % 3 == 0 {
+            input = input.replace('\n', "\r\n");
+        }
+        let expected = Expected::new(&input);
+        let status = expected.status();
+        seen[status as usize] += 1;
+        let run = |arguments: &[&str]| outcome(arguments, input.as_bytes());
+        let keep_going = run(&["--keep-going"]);
+        assert_eq!((&keep_going.stdout, keep_going.status), (&expected.answer, status), "for {input:?}");
+        let errors = expected.bad + usize::from(expected.is_incomplete);
+        assert_eq!(keep_going.stderr.lines().count(), errors, "for {input:?}");
+        assert_eq!(run(&[]).status, if status == 0 { 0 } else { 2 }, "for {input:?}");
+
+        let table = run(&["--tsv"]);
+        let short = |row: &str| {
+            let fields: Vec<_> = row.split('\t').collect();
+            format!("{}\t{}\t{}\n", fields[0], fields[1], if fields[2] == "bad" { "bad" } else { "game" })
+        };
+        assert_eq!(table.stdout.lines().map(short).collect::<String>(), expected.rows, "for {input:?}");
+        let count = format!("fourow: {} bad line", expected.bad);
+        assert_eq!(
+            (table.status, table.stderr.contains(&count)),
+            (status, expected.bad > 0),
+            "for {input:?}"
+        );
+
+        let summary = run(&["--summary", "--keep-going"]);
+        let total = summary.stdout.lines().last().unwrap_or_default().trim();
+        assert!(total.starts_with(&format!("{} game", expected.good)), "{total} for {input:?}");
+        assert_eq!(summary.status, status, "for {input:?}");
+        let answer = write_file("skipping.out", &expected.answer);
+        let check = run(&["--keep-going", "--check", &answer]);
+        assert_eq!((check.stdout.as_str(), check.status), ("", status), "for {input:?}");
+        assert_eq!(run(&["--keep-going", "--coverage"]).status, status.max(1), "for {input:?}");
+    }
+    assert!(seen.iter().all(|count| *count > 10), "{seen:?}");
+}
+
+/// A hint looks at the error's line and those before it, whether or not the rest of that line has been read.
+#[test]
+fn hints_do_not_depend_on_pieces() {
+    let long = format!("1\n{}\n", "4 5 ".repeat(2000));
+    for (name, input, expected) in [
+        ("fourow", "8\n8\nGame #1: 1\n", "Some(OtherProblem(\"conecta4\"))"),
+        ("fourow", "8\n8 x\n", "None"),
+        ("fourow", "X0X\n...\n...\n", "Some(OtherProblem(\"tictactoe\"))"),
+        ("fourow", long.as_str(), "Some(OtherProblem(\"conecta4\"))"),
+        ("tictactoe", "Game #1: 1\n...\n", "Some(OtherProblem(\"fourow\"))"),
+        ("connectfour", "2\nGame #1: 1\n", "None"),
+        ("conecta4", "Game #1 is invalid.\n", "Some(Answer)"),
+    ] {
+        for chunk_size in [1, 2, 3, 7, 4095, usize::MAX] {
+            let problem = problem(name);
+            let input = Input::new(Trickle(input.as_bytes(), chunk_size));
+            match problem.judge(input, &mut Vec::new()) {
+                Err(Error::Input(bad)) => {
+                    let hint = format!("{:?}", Hint::find(&bad, problem));
+                    assert!(
+                        hint == expected || hint.contains("CommonMistake") && expected == "None",
+                        "{hint}"
+                    );
+                }
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn bad_lines_are_counted_even_if_nothing_can_be_written() {
+    let full =
+        || std::fs::File::options().write(true).open("/dev/full").expect("Linux should have /dev/full");
+    let run = |arguments: &[&str]| finish(fourow(arguments).stdout(full()), &b"Game #1: x\n".repeat(30));
+    let tsv = run(&["--tsv"]);
+    assert!(tsv.stderr.starts_with("fourow: 30 bad lines") && tsv.stderr.contains("cannot write"), "{tsv:?}");
+    assert_eq!(tsv.status, 2);
+    let input = [&b"Game #1: x\n".repeat(30)[..], b"Game #1: 1\n"].concat();
+    let judged = finish(fourow(&["--keep-going"]).stdout(full()), &input);
+    assert!(judged.stderr.contains("fourow: 30 errors; the first 20 are shown\n"), "{judged:?}");
+    assert_eq!(judged.status, 2);
+}
