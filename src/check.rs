@@ -11,7 +11,6 @@ use std::io::{self, BufRead, Read, Write};
 use std::mem;
 
 use crate::item::ItemRef;
-use crate::picture::Glyphs;
 use crate::problem::Problem;
 use crate::words;
 pub use difference::Difference;
@@ -23,7 +22,6 @@ use wrong_items::WrongItems;
 /// [`expected_writer`](Self::expected_writer).
 pub struct Check<'a> {
     problem: &'static Problem,
-    glyphs: &'static Glyphs,
     /// The answer to check.
     answer: AnswerReader<'a>,
     /// The number of inputs so far.
@@ -48,11 +46,10 @@ pub struct Check<'a> {
 }
 
 impl<'a> Check<'a> {
-    /// Creates a check of an answer to `problem`; `glyphs` show whitespace and omissions in the report.
-    pub fn new(problem: &'static Problem, answer: impl Read + 'a, glyphs: &'static Glyphs) -> Self {
+    /// Creates a check of an answer to `problem`.
+    pub fn new(problem: &'static Problem, answer: impl Read + 'a) -> Self {
         Self {
             problem,
-            glyphs,
             answer: AnswerReader::new(answer),
             inputs: 0,
             next_input: None,
@@ -205,9 +202,10 @@ impl<'a> Check<'a> {
             None if kind.single => format!(" after the end of {}", kind.label),
             None => format!(" after the last {}", kind.noun),
         };
-        let lines = format_lines(self.problem, expected, &mut self.answer, self.glyphs);
+        let line = self.answer.lines + 1;
+        let lines = format_lines(self.problem, expected, self.answer.line(), line == 1);
         let text = format!("the answers differ{suffix}\n{lines}");
-        self.first_difference = Some(Difference { line: self.answer.lines + 1, item, text, summary: None });
+        self.first_difference = Some(Difference { line, item, text, summary: None });
         self.answer.limit();
     }
 }

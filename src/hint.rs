@@ -67,7 +67,7 @@ impl fmt::Display for Hint {
 }
 
 /// Whether the first line of `text` is part of an answer to `problem`.
-pub fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
+fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
     let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
     let verdict = match problem.item_kind.number_prefix() {
         // The verdict follows the number.

@@ -1,29 +1,27 @@
-//! Pictures of boards, and the appearance of pictures and visible whitespace.
+//! Pictures of boards.
 //!
 //! ```text
-//!   · · · · · · ·
-//!   · · · · · · ·
-//!   · · · ·[X]· ·     the last chip in brackets
-//!   · · · X x · ·     the chips of winning rows as capitals
-//!   · · X o o · ·
+//!   . . . . . . .
+//!   . . . . . . .
+//!   . . . .[X]. .     the last chip in brackets
+//!   . . . X x . .     the chips of winning rows as capitals
+//!   . . X o o . .
 //!   o X o x x o o
 //!   1 2 3 4 5 6 7
 //!
-//!   · · · · · · · ·
-//!   · · 1 1 · · · ·
-//!   · ·(0|0[0]0)1 ·   or, where chips have no capitals, in parentheses
+//!   . . . . . . . .
+//!   . . 1 1 . . . .
+//!   . .(0|0[0]0)1 .   or, where chips have no capitals, in parentheses
 //!   1 2 3 4 5 6 7 8
 //! ```
 
 use crate::bitboard::{Bitboard, Board};
 
-/// The appearance of pictures and visible whitespace.
+/// The appearance of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// The colors.
     pub palette: Palette,
-    /// The characters.
-    pub glyphs: &'static Glyphs,
 }
 
 /// Whether pictures show colors as well as characters.
@@ -35,44 +33,9 @@ pub enum Palette {
     Colored,
 }
 
-/// The characters for empty cells, visible whitespace and ellipses.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Glyphs {
-    /// An empty cell of a picture.
-    pub(crate) empty_cell: char,
-    /// A space.
-    pub(crate) space: &'static str,
-    /// A tab.
-    pub(crate) tab: &'static str,
-    /// A carriage return.
-    pub(crate) carriage_return: &'static str,
-    /// A line feed.
-    pub(crate) line_feed: &'static str,
-    /// The ellipsis for the part of a long line that is not shown.
-    pub(crate) ellipsis: &'static str,
-}
-
 impl Theme {
     /// The appearance without colors, for streams that are not terminals.
-    pub const PLAIN: Self = Self { palette: Palette::Monochrome, glyphs: &Glyphs::UNICODE };
-}
-
-impl Glyphs {
-    /// The characters for output in UTF-8.
-    pub const UNICODE: Self =
-        Self {
-            empty_cell: '·', space: "·", tab: "→", carriage_return: "␍", line_feed: "␊", ellipsis: "…"
-        };
-
-    /// The characters for terminals with other encodings.
-    pub const ASCII: Self = Self {
-        empty_cell: '.',
-        space: "_",
-        tab: "\\t",
-        carriage_return: "\\r",
-        line_feed: "$",
-        ellipsis: "...",
-    };
+    pub const PLAIN: Self = Self { palette: Palette::Monochrome };
 }
 
 /// The style of a player's chips.
@@ -147,7 +110,7 @@ impl Theme {
                 match chip {
                     Some(chip) if is_winning => self.paint(&mut text, chip.winning, chip.color, true),
                     Some(chip) => self.paint(&mut text, chip.character, chip.color, false),
-                    None => self.paint(&mut text, self.glyphs.empty_cell, GRAY, false),
+                    None => self.paint(&mut text, '.', GRAY, false),
                 }
             }
             if previous != Mark::None {

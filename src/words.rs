@@ -36,7 +36,7 @@ pub fn noun_for(number: u64, singular: &str) -> String {
 /// The digits of a number in an input, truncated if there are too many for a message.
 pub fn truncate_number(digits: &[u8]) -> String {
     let shown = String::from_utf8_lossy(digits.get(..MAX_SHOWN_DIGITS).unwrap_or(digits));
-    if digits.len() > MAX_SHOWN_DIGITS { shown + "…" } else { shown }.into()
+    if digits.len() > MAX_SHOWN_DIGITS { shown + "..." } else { shown }.into()
 }
 
 /// A text that users wrote, as it appears in messages: characters that do not print, control the terminal or reorder

@@ -63,16 +63,8 @@ impl<'a> AnswerReader<'a> {
         Some(length)
     }
 
-    /// The start of the answer if the current line is the first; empty otherwise.
-    pub fn head(&self) -> Vec<u8> {
-        match self.lines {
-            0 => [self.line.as_slice(), self.reader.buffer()].concat(),
-            _ => Vec::new(),
-        }
-    }
-
     /// Whether the current line was truncated.
-    pub fn is_truncated(&self) -> bool {
+    fn is_truncated(&self) -> bool {
         self.line.len() as u64 == MAX_LINE_LENGTH && !self.line.ends_with(b"\n")
     }
 

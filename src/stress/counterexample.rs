@@ -63,7 +63,7 @@ impl Counterexample {
             self.run_again(solution)?;
         }
         if self.failures == Some(0) {
-            return Ok(Outcome { report: self.flaky_report(theme), input: Some(self.input), failure: None });
+            return Ok(Outcome { report: self.flaky_report(), input: Some(self.input), failure: None });
         }
         self.shrink(solution, progress)?;
         let (report, failure) = (self.report(theme), self.last_failure());

@@ -53,10 +53,10 @@ impl StressTest<'_> {
 
 impl Counterexample {
     /// The report on a failure that did not recur.
-    pub fn flaky_report(&self, theme: Theme) -> String {
+    pub fn flaky_report(&self) -> String {
         let Self { name, failure, run, .. } = self;
         let repeats = format!("but not in {MAX_ATTEMPTS} more runs on the same input");
-        let details = self.difference(theme) + &stderr_section(run);
+        let details = self.difference() + &stderr_section(run);
         format!("{name}: {failure}, {repeats}: the command is not deterministic\n{details}").trim_end().into()
     }
 
@@ -79,7 +79,7 @@ impl Counterexample {
                 format!("; it fails in {failures} of {MAX_ATTEMPTS} runs: the command is not deterministic")
             }
         };
-        let (size, difference) = (self.size_summary(), self.difference(theme));
+        let (size, difference) = (self.size_summary(), self.difference());
         let (explanation, stderr) = (self.explanation(theme), stderr_section(&self.run));
         format!(
             "{name}: {failure}{after_shrinking}; {size}{stopped}{repeats}\n{difference}{explanation}{stderr}"
@@ -121,11 +121,11 @@ impl Counterexample {
     }
 
     /// The difference between the answer and the correct one; empty unless the failure is a wrong answer.
-    fn difference(&self, theme: Theme) -> String {
+    fn difference(&self) -> String {
         if self.run.failure != Some(Failure::WrongAnswer) {
             return String::new();
         }
-        let mut check = Check::new(self.problem, self.run.stdout.as_slice(), theme.glyphs);
+        let mut check = Check::new(self.problem, self.run.stdout.as_slice());
         let written = check.expected_writer("").write_all(&self.problem.answer(&self.input));
         match (written, check.difference()) {
             (Ok(()), Ok(Some(difference))) => format!("stdout:{}: {}", difference.line, difference.text),

@@ -2,7 +2,7 @@
 
 use std::io::{Read, Write};
 
-use fourow::{Check, Glyphs};
+use fourow::Check;
 
 use crate::check::{ANSWER, INPUT, compare, library_difference};
 use crate::run::{Interrupted, Trickle, judge, outcome, problem, write_file};
@@ -55,7 +55,7 @@ fn an_answer_can_be_read_in_pieces() {
     for (name, inputs) in [("fourow", games), ("tictactoe", boards)] {
         let answer: String = inputs.iter().map(|(_, input)| judge(name, input.as_bytes())).collect();
         let difference = |answer: &mut dyn Read| {
-            let check = compare(problem(name), &inputs, answer, &Glyphs::UNICODE);
+            let check = compare(problem(name), &inputs, answer);
             let difference = check.difference().expect("the answer should be readable");
             difference.map(|first| (first.line, first.text, first.item, first.summary))
         };
@@ -84,7 +84,7 @@ fn the_correct_answer_can_be_written_in_pieces() {
     let correct = ANSWER.as_bytes();
     for wrong in [ANSWER.into(), ANSWER.replace("Xooo", "ooo"), ANSWER.replace("#2", "#3"), "x\n".repeat(3)] {
         let difference = |pieces: &[&[u8]]| {
-            let mut check = Check::new(problem("fourow"), wrong.as_bytes(), &Glyphs::UNICODE);
+            let mut check = Check::new(problem("fourow"), wrong.as_bytes());
             let writer = check.expected_writer("");
             for piece in pieces {
                 writer.write_all(piece).expect("the piece should be compared");
@@ -115,7 +115,7 @@ fn items_are_counted() {
         ("tictactoe", boards[1], "2 boards"),
     ] {
         for answer in [judge(name, input.as_bytes()).as_str(), "x"] {
-            let check = compare(problem(name), &[("", input)], answer.as_bytes(), &Glyphs::UNICODE);
+            let check = compare(problem(name), &[("", input)], answer.as_bytes());
             assert_eq!(check.compared_items(), count, "for '{answer}'");
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::run::{explanation, generated, samples};
-use fourow::{Glyphs, PROBLEMS, Palette, Theme};
+use fourow::{PROBLEMS, Palette, Theme};
 
 /// Removes the colors, and asserts that each is reset before the next one starts and before the line ends.
 fn uncolored(text: &str) -> String {
@@ -25,20 +25,9 @@ fn colors_add_only_escapes() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         for (input, _) in samples(problem) {
             let [plain, colored] = [Palette::Monochrome, Palette::Colored]
-                .map(|palette| explanation(problem, Theme { palette, ..Theme::PLAIN }, &input));
+                .map(|palette| explanation(problem, Theme { palette }, &input));
             assert_eq!(colored == plain, plain.is_empty());
             assert_eq!(uncolored(&colored), plain);
-        }
-    }
-}
-
-#[test]
-fn ascii_pictures_have_periods_for_empty_cells() {
-    let ascii = Theme { glyphs: &Glyphs::ASCII, ..Theme::PLAIN };
-    for problem in PROBLEMS.iter().map(|problem| problem.name) {
-        for (input, _) in samples(problem) {
-            let plain = explanation(problem, Theme::PLAIN, &input);
-            assert_eq!(explanation(problem, ascii, &input), plain.replace('·', "."));
         }
     }
 }
@@ -124,13 +113,13 @@ fn pictures_mark_winning_chips_and_the_last_chip() {
                 let winning_cells = picture.rows(if has_gravity { 4 } else { 3 });
                 assert_eq!(picture.winning_cells, winning_cells, "{sentence}\n{}", blocks[1]);
 
-                let chips = picture.cells.iter().flatten().filter(|cell| **cell != '·').count();
+                let chips = picture.cells.iter().flatten().filter(|cell| **cell != '.').count();
                 let top = |column: usize| {
                     (
                         picture
                             .cells
                             .iter()
-                            .position(|line| line[column] != '·')
+                            .position(|line| line[column] != '.')
                             .expect("the column should contain a chip"),
                         column,
                     )

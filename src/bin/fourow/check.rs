@@ -5,13 +5,13 @@ use std::io::{self, IsTerminal};
 use crate::config::Config;
 use crate::inputs::{display_name, distinguishing_name, for_each_input, input, open, reopen};
 use crate::stdio::{self, ExitStatus, WriteError, print, print_error};
-use fourow::{Check, Difference, Error, ItemRef, Selection, Theme};
+use fourow::{Check, Difference, Error, ItemRef, Selection};
 
 /// Compares the given answer with the correct one for all inputs, and prints the first difference. If an input cannot
 /// be judged to the end, prints only the errors.
 pub fn check(config: &Config) -> Result<ExitStatus, WriteError> {
     let mut check = match open(&config.answer, "the answer") {
-        Ok(text) => Check::new(config.problem, text, theme(config).glyphs),
+        Ok(text) => Check::new(config.problem, text),
         Err(error) => return Ok(report_answer_error(config, &error)),
     };
     let mut judged = 0;
@@ -21,11 +21,6 @@ pub fn check(config: &Config) -> Result<ExitStatus, WriteError> {
         Ok(())
     })?;
     if judged == config.files.len() { print_result(config, check, status) } else { Ok(status) }
-}
-
-/// The theme of the report.
-fn theme(config: &Config) -> Theme {
-    config.theme(io::stdout().is_terminal())
 }
 
 /// Reports an error about the answer file.
@@ -64,6 +59,7 @@ fn explain(config: &Config, item: &ItemRef) -> Option<String> {
     // The errors of skipped items have already been printed.
     let reread = || Some(input(config, reopen(file)?, |_| {}).select(Some(Selection::Nth(item.nth))));
     let mut text = config.problem.item_text(item, reread()?).ok()?;
-    config.problem.explain(reread()?, theme(config), &mut text).ok()?;
+    let theme = config.theme(io::stdout().is_terminal());
+    config.problem.explain(reread()?, theme, &mut text).ok()?;
     Some(String::from_utf8_lossy(text.trim_ascii_end()).into())
 }

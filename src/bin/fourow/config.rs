@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::args::Args;
 use crate::stdio::escape;
 use crate::suggest::unknown;
-use fourow::{Glyphs, PROBLEMS, Palette, Problem, Selection, Theme};
+use fourow::{PROBLEMS, Palette, Problem, Selection, Theme};
 
 /// The configuration of a run.
 pub struct Config {
@@ -95,12 +95,12 @@ impl Config {
         }
     }
 
-    /// The appearance of pictures and of visible whitespace, in output to a terminal or elsewhere.
+    /// The appearance of pictures in output to a terminal or elsewhere.
     pub fn theme(&self, is_terminal: bool) -> Theme {
         let variable = |name| std::env::var_os(name).unwrap_or_default();
         let no_color = !variable("NO_COLOR").is_empty();
         let palette = self.palette.unwrap_or(default_palette(is_terminal, no_color, &variable("TERM")));
-        Theme { palette, glyphs: glyphs(is_terminal, ["LC_ALL", "LC_CTYPE", "LANG"].map(variable)) }
+        Theme { palette }
     }
 
     /// The flag that selects the problem, with a leading space; empty for the default problem.
@@ -163,38 +163,10 @@ fn default_palette(is_terminal: bool, no_color: bool, term: &OsStr) -> Palette {
     if is_terminal && !no_color && term != "dumb" { Palette::Colored } else { Palette::Monochrome }
 }
 
-/// The characters for pictures and visible whitespace: ASCII for a terminal whose encoding is not UTF-8. The first
-/// nonempty locale determines the encoding; if all are empty, UTF-8 is assumed.
-fn glyphs(is_terminal: bool, locales: [OsString; 3]) -> &'static Glyphs {
-    let locale = locales.into_iter().find(|locale| !locale.is_empty()).unwrap_or("UTF-8".into());
-    let locale = locale.to_string_lossy().to_lowercase();
-    let is_utf_8 = ["utf-8", "utf8"].iter().any(|name| locale.contains(name));
-    if is_terminal && !is_utf_8 { &Glyphs::ASCII } else { &Glyphs::UNICODE }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{default_palette, glyphs};
-    use fourow::Glyphs;
+    use super::default_palette;
     use fourow::Palette::{Colored, Monochrome};
-
-    #[test]
-    fn terminals_without_utf_8_get_ascii() {
-        for (locales, expected) in [
-            (["", "", ""], Glyphs::UNICODE),
-            (["C", "", ""], Glyphs::ASCII),
-            (["POSIX", "en_US.UTF-8", "en_US.UTF-8"], Glyphs::ASCII),
-            (["C.utf8", "C", "C"], Glyphs::UNICODE),
-            (["", "C", "C.UTF-8"], Glyphs::ASCII),
-            (["", "de_DE.Utf-8", "C"], Glyphs::UNICODE),
-            (["", "", "C"], Glyphs::ASCII),
-            (["", "", "en_US.ISO-8859-1"], Glyphs::ASCII),
-            (["", "", "en_US.UTF8"], Glyphs::UNICODE),
-        ] {
-            assert_eq!(*glyphs(true, locales.map(Into::into)), expected, "for {locales:?}");
-            assert_eq!(*glyphs(false, locales.map(Into::into)), Glyphs::UNICODE);
-        }
-    }
 
     #[test]
     fn only_terminals_without_no_color_get_colors() {
