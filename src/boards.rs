@@ -46,6 +46,9 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     /// The styles of the players' chips in pictures.
     const CHIPS: [ChipStyle; 2];
 
+    /// The numbers of the lines in reasons and pictures, from the bottom up.
+    const LINE_NUMBERS: [char; HEIGHT];
+
     /// The answers in the order of [`Status`]; the last is for an illegal board.
     const ANSWERS: [&'static str; ANSWER_COUNT];
 
@@ -99,9 +102,9 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
                 Ok(Witness { status, last, sentence }) => (Some(status), last, format!(". {sentence}")),
                 Err(illegal) => (None, Bitboard::EMPTY, format!(": {}.", illegal.reason(board, names))),
             };
-            let (answer, picture) =
-                (Self::ANSWERS[answer_index(status)], theme.draw(board, last, &Self::CHIPS));
-            write!(output, "Board {number}: {answer}{reason}\n\n{picture}\n")
+            let answer = Self::ANSWERS[answer_index(status)];
+            let picture = theme.draw(board, last, &Self::CHIPS, Self::LINE_NUMBERS);
+            write!(output, "Board {number}: {answer}{reason}\n{picture}")
         })
     }
 

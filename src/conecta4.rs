@@ -124,7 +124,7 @@ fn explain(game: &Game, event: Event, theme: Theme, output: &mut Output) -> Resu
     let (player, line, column) = (game.player as u8, game.event_line, game.last_column + 1);
     let (last_move, moves) = (format!("move {} in column {column}", game.moves), game.moves_so_far());
     let sentence = match event {
-        Event::BoardRequested => format!("Line {line}: the board after {moves}:"),
+        Event::BoardRequested => format!("Line {line}: the board after {moves}."),
         Event::Invalid => {
             let reason = format!("column {column} is full, so move {} is ignored", game.moves);
             return writeln!(output, "Line {line}: INVALID: {reason}. Player {player} moves again.");
@@ -142,5 +142,5 @@ fn explain(game: &Game, event: Event, theme: Theme, output: &mut Output) -> Resu
         }
         Event::Quit => format!("QUIT: the input ends after {moves}, with player {player} to move."),
     };
-    write!(output, "{sentence}\n\n{}\n", theme.draw(&game.board, game.last_chip, &CHIPS))
+    write!(output, "{sentence}\n{}", theme.draw(&game.board, game.last_chip, &CHIPS, [' '; HEIGHT]))
 }

@@ -9,10 +9,10 @@
 //!   o X o x x o o
 //!   1 2 3 4 5 6 7
 //!
-//!   . . . . . . . .
-//!   . . 1 1 . . . .
-//!   . .(0|0[0]0)1 .   or, where chips have no capitals, in parentheses
-//!   1 2 3 4 5 6 7 8
+//! 1  0 . .
+//! 2  . 0 .
+//! 3 [X]X|X)     or, where chips have no capitals, in parentheses; the lines of boards have numbers
+//!   1 2 3
 //! ```
 
 use crate::bitboard::{Bitboard, Board};
@@ -84,18 +84,24 @@ impl ChipStyle {
 }
 
 impl Theme {
-    /// Draws a board, with the column numbers below it. The chips of all its rows are marked; `last` is the last chip,
-    /// or empty.
+    /// Draws a board between blank lines, or a single blank line if there are no chips. Columns are numbered below it,
+    /// and lines with the characters of `line_numbers`, from the bottom up. The chips of all rows are marked; `last` is
+    /// the last chip, or empty.
     pub fn draw<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
         self,
         board: &Board<WIDTH, HEIGHT, LENGTH>,
         last: Bitboard<WIDTH, HEIGHT, LENGTH>,
         styles: &[ChipStyle; 2],
+        line_numbers: [char; HEIGHT],
     ) -> String {
         let rows = board.rows();
         let mut text = String::with_capacity(256);
+        text.push('\n');
+        if board.chips().is_empty() {
+            return text;
+        }
         for level in (0..HEIGHT).rev() {
-            text.push(' ');
+            self.paint(&mut text, line_numbers[level], GRAY, false);
             let mut previous = Mark::None;
             for column in 0..WIDTH {
                 let is_winning = rows.contains(column, level);
@@ -123,18 +129,18 @@ impl Theme {
             text.push(' ');
             self.paint(&mut text, number, GRAY, false);
         }
-        text.push('\n');
+        text += "\n\n";
         text
     }
 
-    /// Appends a character in a color.
+    /// Appends a character in a color; a space has none.
     fn paint(self, text: &mut String, character: char, color: Color, bold: bool) {
         match self.palette {
-            Palette::Monochrome => text.push(character),
-            Palette::Colored => {
+            Palette::Colored if character != ' ' => {
                 let bold = if bold { "1;" } else { "" };
                 *text += &format!("\x1b[{bold}38;5;{color}m{character}\x1b[0m");
             }
+            _ => text.push(character),
         }
     }
 }

@@ -34,6 +34,8 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
 
     const CHIPS: [ChipStyle; 2] = FOUROW_CHIPS;
 
+    const LINE_NUMBERS: [char; HEIGHT] = ['1', '2', '3', '4', '5', '6'];
+
     const ANSWERS: [&'static str; 6] = [
         "first player moves",
         "second player moves",

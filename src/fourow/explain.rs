@@ -16,7 +16,7 @@ pub fn explain(transcript: &Transcript, theme: Theme, output: &mut Output) -> Re
         Some(slot) => write_illegal_move(&game, *slot, output)?,
         None => write_outcome(&game, output)?,
     }
-    write!(output, ".\n\n{}\n", theme.draw(&game.board(), game.last, &FOUROW_CHIPS))
+    write!(output, ".\n{}", theme.draw(&game.board(), game.last, &FOUROW_CHIPS, [' '; 6]))
 }
 
 /// Writes why a legal game's next move, into `slot`, is illegal.

@@ -38,6 +38,8 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
 
     const CHIPS: [ChipStyle; 2] = [ChipStyle::new('X', 'X', YELLOW), ChipStyle::new('0', '0', RED)];
 
+    const LINE_NUMBERS: [char; SIDE] = ['3', '2', '1'];
+
     const ANSWERS: [&'static str; 6] =
         ["first", "second", "the first player won", "the second player won", "draw", "illegal"];
 

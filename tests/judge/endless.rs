@@ -53,7 +53,10 @@ fn the_game_of_the_expected_line_is_named() {
     let input = "Game #10: 1\nGame #11: 12\n";
     let answer = "Game #10 is not over, yet.\nextra\nGame #11 is not over, yet.\n";
     let report = check("fourow", input, answer).expect_mismatch();
-    assert!(report.starts_with("stdin:2: the answers differ in Game #11\n  expected: Game #11 "), "{report}");
+    assert!(
+        report.starts_with("stdin:2: the answers differ in Game #11\n  expected: \"Game #11 "),
+        "{report}"
+    );
     assert!(
         report.contains("\nGame #11: 12\n") && report.ends_with("\n1 of 2 games differs: #11\n"),
         "{report}"

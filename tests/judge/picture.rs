@@ -19,6 +19,11 @@ fn uncolored(text: &str) -> String {
     plain
 }
 
+/// Whether an explanation, or a block of it, has a picture.
+fn is_picture(text: &str) -> bool {
+    text.contains("\n  1 2 3")
+}
+
 /// Without its escapes, a colored explanation equals the plain one.
 #[test]
 fn colors_add_only_escapes() {
@@ -26,7 +31,7 @@ fn colors_add_only_escapes() {
         for (input, _) in samples(problem) {
             let [plain, colored] = [Palette::Monochrome, Palette::Colored]
                 .map(|palette| explanation(problem, Theme { palette }, &input));
-            assert_eq!(colored == plain, plain.is_empty());
+            assert_eq!(colored != plain, is_picture(&plain));
             assert_eq!(uncolored(&colored), plain);
         }
     }
@@ -40,16 +45,24 @@ struct Picture {
     winning_cells: BTreeSet<(usize, usize)>,
     /// The cells in brackets.
     bracketed: Vec<(usize, usize)>,
+    /// The characters at the side, from the top down.
+    line_numbers: String,
 }
 
 impl Picture {
     /// Parses a picture. Winning chips are capitals if `has_capitals`, and in parentheses otherwise.
     fn parse(picture_text: &str, has_capitals: bool) -> Self {
-        let mut picture = Self { cells: Vec::new(), winning_cells: BTreeSet::new(), bracketed: Vec::new() };
+        let mut picture = Self {
+            cells: Vec::new(),
+            winning_cells: BTreeSet::new(),
+            bracketed: Vec::new(),
+            line_numbers: String::new(),
+        };
         let (lines, numbers) = picture_text.rsplit_once('\n').expect("a picture should have several lines");
         for (line, text) in lines.lines().enumerate() {
             let characters: Vec<_> = text.chars().chain([' ']).take(numbers.len() + 1).collect();
             assert!(characters.len() == numbers.len() + 1 && !text.ends_with(' '), "{picture_text}");
+            picture.line_numbers.push(characters[0]);
             for (column, around) in characters[1..].windows(3).step_by(2).enumerate() {
                 let wins = if has_capitals {
                     around[1].is_uppercase()
@@ -107,12 +120,20 @@ fn pictures_mark_winning_chips_and_the_last_chip() {
         let (mut with_row, mut without_row) = (0, 0);
         for input in inputs.chain(samples(problem).into_iter().map(|(input, _)| input)) {
             let text = explanation(problem, Theme::PLAIN, &input);
-            let games: Vec<_> = input.lines().filter_map(|line| line.split_once(':')).collect();
-            for (index, blocks) in text.split("\n\n").collect::<Vec<_>>().chunks_exact(2).enumerate() {
+            let games = input.lines().filter_map(|line| line.split_once(':'));
+            let games: Vec<_> = games.filter(|(_, moves)| !moves.trim().is_empty()).collect();
+            let blocks: Vec<_> = text.split("\n\n").collect();
+            for (index, blocks) in blocks.windows(2).filter(|blocks| is_picture(blocks[1])).enumerate() {
                 let (sentence, picture) = (blocks[0], Picture::parse(blocks[1], problem.contains("four")));
                 let winning_cells = picture.rows(if has_gravity { 4 } else { 3 });
                 assert_eq!(picture.winning_cells, winning_cells, "{sentence}\n{}", blocks[1]);
 
+                let line_numbers = match problem {
+                    "connectfour" => "654321",
+                    "tictactoe" => "123",
+                    _ => "      ",
+                };
+                assert_eq!(picture.line_numbers, line_numbers);
                 let chips = picture.cells.iter().flatten().filter(|cell| **cell != '.').count();
                 let top = |column: usize| {
                     (
