@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::item::{ItemKind, Sections};
 use crate::item_stream::ItemStream;
 use crate::output::{Output, Padded};
-use crate::picture::{ChipStyle, Theme};
+use crate::picture::{ChipStyle, Palette};
 use crate::problem::VerdictCounts;
 use crate::tsv::{Decimal, put_row_start};
 use legality::{Illegal, Status};
@@ -94,7 +94,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     }
 
     /// Explains every board of an input.
-    fn explain(items: &mut ItemStream, theme: Theme) -> Result<(), Error> {
+    fn explain(items: &mut ItemStream, palette: Palette) -> Result<(), Error> {
         let mut problem = Self::default();
         let names = [Self::NOTATION.first, Self::NOTATION.second].map(char::from);
         Self::for_each(items, |board, number, _, output| {
@@ -103,7 +103,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
                 Err(illegal) => (None, Bitboard::EMPTY, format!(": {}.", illegal.reason(board, names))),
             };
             let answer = Self::ANSWERS[answer_index(status)];
-            let picture = theme.draw(board, last, &Self::CHIPS, Self::LINE_NUMBERS);
+            let picture = palette.draw(board, last, &Self::CHIPS, Self::LINE_NUMBERS);
             write!(output, "Board {number}: {answer}{reason}\n{picture}")
         })
     }

@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::item::{ItemKind, Sections};
 use crate::item_stream::ItemStream;
 use crate::output::Output;
-use crate::picture::{ChipStyle, RED, Theme, YELLOW};
+use crate::picture::{ChipStyle, Palette, RED, YELLOW};
 use crate::problem::Problem;
 use crate::words;
 use format::{Token, next_token};
@@ -37,7 +37,7 @@ pub const PROBLEM: Problem = Problem {
     },
     // The command line rejects `--tsv` for simulations.
     tabulate: |_| Ok(()),
-    explain: |items, theme| simulate(items, |game, event, output| explain(game, event, theme, output)),
+    explain: |items, palette| simulate(items, |game, event, output| explain(game, event, palette, output)),
 };
 
 /// The only item of an input: a simulation, with an answer to each event.
@@ -120,7 +120,7 @@ fn is_board_line(line: &[u8]) -> bool {
 
 /// Explains an event, with its line number unless the event is the end of the input. Draws the board where the answer
 /// shows it, and at the end.
-fn explain(game: &Game, event: Event, theme: Theme, output: &mut Output) -> Result<(), Error> {
+fn explain(game: &Game, event: Event, palette: Palette, output: &mut Output) -> Result<(), Error> {
     let (player, line, column) = (game.player as u8, game.event_line, game.last_column + 1);
     let (last_move, moves) = (format!("move {} in column {column}", game.moves), game.moves_so_far());
     let sentence = match event {
@@ -142,5 +142,5 @@ fn explain(game: &Game, event: Event, theme: Theme, output: &mut Output) -> Resu
         }
         Event::Quit => format!("QUIT: the input ends after {moves}, with player {player} to move."),
     };
-    write!(output, "{sentence}\n{}", theme.draw(&game.board, game.last_chip, &CHIPS, [' '; HEIGHT]))
+    write!(output, "{sentence}\n{}", palette.draw(&game.board, game.last_chip, &CHIPS, [' '; HEIGHT]))
 }

@@ -46,9 +46,9 @@ pub const PROBLEM: Problem = Problem {
         decode: <[u8]>::to_vec,
         lower: |moves, index| (b'1'..moves[index]).collect(),
     },
-    explain: |items, theme| {
+    explain: |items, palette| {
         let explain =
-            |transcript: &Transcript, output: &mut Output| explain::explain(transcript, theme, output);
+            |transcript: &Transcript, output: &mut Output| explain::explain(transcript, palette, output);
         for_each_game(items, explain, |_, _| Consumed::NOTHING)
     },
     tabulate: |items| {

@@ -51,7 +51,7 @@ mod words;
 pub use error::{BadInput, Error, Found, Location};
 pub use hint::Hint;
 pub use input::{Input, Selection};
-pub use picture::{Palette, Theme};
+pub use picture::Palette;
 pub use problem::Problem;
 pub use words::escape;
 

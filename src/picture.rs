@@ -9,20 +9,13 @@
 //!   o X o x x o o
 //!   1 2 3 4 5 6 7
 //!
-//! 1  0 . .
-//! 2  . 0 .
-//! 3 [X]X|X)     or, where chips have no capitals, in parentheses; the lines of boards have numbers
+//! 1 0 . .
+//! 2 . 0 .
+//! 3[X]X|X)     or, where chips have no capitals, in parentheses; the lines of boards have numbers
 //!   1 2 3
 //! ```
 
 use crate::bitboard::{Bitboard, Board};
-
-/// The appearance of pictures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Theme {
-    /// The colors.
-    pub palette: Palette,
-}
 
 /// Whether pictures show colors as well as characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,11 +24,6 @@ pub enum Palette {
     Monochrome,
     /// The colors of the game, as ANSI escape sequences, with the chips of winning rows in bold.
     Colored,
-}
-
-impl Theme {
-    /// The appearance without colors, for streams that are not terminals.
-    pub const PLAIN: Self = Self { palette: Palette::Monochrome };
 }
 
 /// The style of a player's chips.
@@ -83,7 +71,7 @@ impl ChipStyle {
     }
 }
 
-impl Theme {
+impl Palette {
     /// Draws a board between blank lines, or a single blank line if there are no chips. Columns are numbered below it,
     /// and lines with the characters of `line_numbers`, from the bottom up. The chips of all rows are marked; `last` is
     /// the last chip, or empty.
@@ -135,8 +123,8 @@ impl Theme {
 
     /// Appends a character in a color; a space has none.
     fn paint(self, text: &mut String, character: char, color: Color, bold: bool) {
-        match self.palette {
-            Palette::Colored if character != ' ' => {
+        match self {
+            Self::Colored if character != ' ' => {
                 let bold = if bold { "1;" } else { "" };
                 *text += &format!("\x1b[{bold}38;5;{color}m{character}\x1b[0m");
             }

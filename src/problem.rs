@@ -9,7 +9,7 @@ use crate::error::{BadInput, Error};
 use crate::input::Input;
 use crate::item::{Item, ItemKind, ItemRef};
 use crate::item_stream::ItemStream;
-use crate::picture::Theme;
+use crate::picture::Palette;
 use crate::shrink::Encoding;
 use crate::strict;
 use crate::tsv::{Table, file_field};
@@ -38,7 +38,7 @@ pub struct Problem {
     /// Writes a TSV row for each item of an input.
     pub(crate) tabulate: fn(&mut ItemStream) -> Result<(), Error>,
     /// Explains the answers to an input.
-    pub(crate) explain: fn(&mut ItemStream, Theme) -> Result<(), Error>,
+    pub(crate) explain: fn(&mut ItemStream, Palette) -> Result<(), Error>,
     /// Returns every possible item, smallest first; `None` if there are too many to test.
     pub(crate) all_items: Option<fn() -> &'static [Item]>,
     /// The hard cases.
@@ -136,8 +136,8 @@ impl Problem {
     /// # Errors
     ///
     /// See [`judge`](Self::judge).
-    pub fn explain(&self, input: Input, theme: Theme, output: &mut dyn Write) -> Result<(), Error> {
-        work_and_flush(&mut ItemStream::new(input, output), |items| (self.explain)(items, theme))
+    pub fn explain(&self, input: Input, palette: Palette, output: &mut dyn Write) -> Result<(), Error> {
+        work_and_flush(&mut ItemStream::new(input, output), |items| (self.explain)(items, palette))
     }
 
     /// Writes a row of tab-separated fields for each item of `input`: the name of the `file` if given, the item's line,

@@ -14,7 +14,7 @@ use std::time::Duration;
 use crate::error::Error;
 use crate::generate::generate;
 use crate::item::Item;
-use crate::picture::Theme;
+use crate::picture::Palette;
 use crate::problem::Problem;
 use crate::strict::read_items;
 use counterexample::Counterexample;
@@ -90,12 +90,12 @@ impl error::Error for StressError {}
 
 impl StressTest<'_> {
     /// Runs the command on one input after another until it fails, and shrinks the failing input. Pictures in the
-    /// report have this theme.
+    /// report use this palette.
     ///
     /// # Errors
     ///
     /// Returns an error if the command cannot be started or run, or if an input is bad.
-    pub fn run(&self, theme: Theme) -> Result<Outcome, StressError> {
+    pub fn run(&self, palette: Palette) -> Result<Outcome, StressError> {
         let progress = Progress::start();
         let mut solution = Solution::new(self.problem, self.command, self.time_limit)?;
         let all_items = self.all_items();
@@ -115,7 +115,7 @@ impl StressTest<'_> {
                 return Err(StressError::CannotStart(report::start_error(&run, failure)));
             }
             let counterexample = Counterexample::new(self.problem, name, input, failure, run);
-            return counterexample.outcome(&mut solution, &progress, theme);
+            return counterexample.outcome(&mut solution, &progress, palette);
         }
         let report = self.passed_report(&solution, rounds, items);
         Ok(Outcome { report, input: None, failure: None })

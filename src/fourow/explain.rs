@@ -5,18 +5,18 @@ use super::game::{Game, Verdict};
 use crate::bitboard::Player;
 use crate::error::Error;
 use crate::output::Output;
-use crate::picture::{FOUROW_CHIPS, Theme};
+use crate::picture::{FOUROW_CHIPS, Palette};
 use crate::words;
 
 /// Explains a game: its number, the verdict, the reason, and the board before the first illegal move or at the end.
-pub fn explain(transcript: &Transcript, theme: Theme, output: &mut Output) -> Result<(), Error> {
+pub fn explain(transcript: &Transcript, palette: Palette, output: &mut Output) -> Result<(), Error> {
     let game = Game::legal_prefix(&transcript.moves);
     output.put(&transcript.name)?;
     match transcript.moves.get(game.plies) {
         Some(slot) => write_illegal_move(&game, *slot, output)?,
         None => write_outcome(&game, output)?,
     }
-    write!(output, ".\n{}", theme.draw(&game.board(), game.last, &FOUROW_CHIPS, [' '; 6]))
+    write!(output, ".\n{}", palette.draw(&game.board(), game.last, &FOUROW_CHIPS, [' '; 6]))
 }
 
 /// Writes why a legal game's next move, into `slot`, is illegal.

@@ -8,7 +8,7 @@ use super::process::Run;
 use super::report::describe;
 use super::solution::{MAX_ATTEMPTS, Solution};
 use super::{Outcome, Progress, StressError};
-use crate::picture::Theme;
+use crate::picture::Palette;
 use crate::problem::Problem;
 use crate::shrink::{self, Predicate};
 use crate::words;
@@ -56,7 +56,7 @@ impl Counterexample {
         mut self,
         solution: &mut Solution,
         progress: &Progress,
-        theme: Theme,
+        palette: Palette,
     ) -> Result<Outcome, StressError> {
         // A timeout has already occurred twice.
         if !self.failure.is_timeout() {
@@ -66,7 +66,7 @@ impl Counterexample {
             return Ok(Outcome { report: self.flaky_report(), input: Some(self.input), failure: None });
         }
         self.shrink(solution, progress)?;
-        let (report, failure) = (self.report(theme), self.last_failure());
+        let (report, failure) = (self.report(palette), self.last_failure());
         Ok(Outcome { report, input: Some(self.input), failure: Some(failure) })
     }
 

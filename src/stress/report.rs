@@ -11,7 +11,7 @@ use super::solution::{MAX_ATTEMPTS, Solution};
 use crate::check::Check;
 use crate::input::{Input, Selection};
 use crate::item::ItemKind;
-use crate::picture::Theme;
+use crate::picture::Palette;
 use crate::problem::Problem;
 use crate::strict::read_items;
 use crate::words;
@@ -62,7 +62,7 @@ impl Counterexample {
 
     /// The human-readable report: the failure, the difference between the answers, the explanation, and the command's
     /// standard error.
-    pub fn report(&self, theme: Theme) -> String {
+    pub fn report(&self, palette: Palette) -> String {
         let Self { name, failure, .. } = self;
         let after_shrinking = match self.last_failure() {
             last if last == *failure => String::new(),
@@ -80,7 +80,7 @@ impl Counterexample {
             }
         };
         let (size, difference) = (self.size_summary(), self.difference());
-        let (explanation, stderr) = (self.explanation(theme), stderr_section(&self.run));
+        let (explanation, stderr) = (self.explanation(palette), stderr_section(&self.run));
         format!(
             "{name}: {failure}{after_shrinking}; {size}{stopped}{repeats}\n{difference}{explanation}{stderr}"
         )
@@ -103,7 +103,7 @@ impl Counterexample {
 
     /// The explanation of the first items or events with wrong answers, each with the one before it, which may be the
     /// cause. If there are none, the last item or event takes their place.
-    fn explanation(&self, theme: Theme) -> String {
+    fn explanation(&self, palette: Palette) -> String {
         let mut wrong_indices = self.problem.wrong_items(&self.input, &self.run.stdout);
         if wrong_indices.is_empty() {
             let answer = self.problem.answer(&self.input);
@@ -115,7 +115,7 @@ impl Counterexample {
         for index in indices {
             let input = Input::new(self.input.as_slice()).select(Some(Selection::Nth(index as u64 + 1)));
             // Ignore the error: the report is useful even without an explanation.
-            let _ = self.problem.explain(input, theme, &mut explanation);
+            let _ = self.problem.explain(input, palette, &mut explanation);
         }
         format!("\n{}", String::from_utf8_lossy(&explanation))
     }
@@ -195,7 +195,7 @@ mod tests {
         let unshrunk = Counterexample::new(&crate::fourow::PROBLEM, "a.in".into(), original, failure, run);
         let input = b"1\nGame #1: 1\n".to_vec();
         let stopped = Counterexample { input, runs: 9, stopped_early: true, ..unshrunk };
-        let report = stopped.report(Theme::PLAIN);
+        let report = stopped.report(Palette::Monochrome);
         let first = "a.in: time limit of 0.5 s exceeded; shrunk from 2 games to 1 game of 1 move in 9 runs; \
                      stopped shrinking after 30 s";
         assert_eq!(report.lines().next(), Some(first));

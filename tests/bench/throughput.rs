@@ -15,7 +15,7 @@ use std::io::{self, Read, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use fourow::{Error, Input, Problem, Summary, Theme};
+use fourow::{Error, Input, Palette, Problem, Summary};
 
 const SEED: u64 = 1;
 
@@ -58,7 +58,7 @@ type Mode = fn(&'static Problem, Input, &mut dyn Write) -> Result<(), Error>;
 
 const JUDGE: Mode = |problem, input, output| problem.judge(input, output);
 
-const EXPLAIN: Mode = |problem, input, output| problem.explain(input, Theme::PLAIN, output);
+const EXPLAIN: Mode = |problem, input, output| problem.explain(input, Palette::Monochrome, output);
 
 const SUMMARIZE: Mode = |problem, input, output| {
     let mut summary = Summary::new(problem);

@@ -4,7 +4,7 @@
 use std::io::Read;
 
 use fourow::{
-    BadInput, Coverage, Error, Found, Hint, Input, Location, PROBLEMS, Problem, Selection, Summary, Theme,
+    BadInput, Coverage, Error, Found, Hint, Input, Location, PROBLEMS, Palette, Problem, Selection, Summary,
 };
 
 use crate::run::{Outcome, Trickle, outcome, samples, write_file};
@@ -44,7 +44,7 @@ fn library_outcomes(problem: &'static Problem, input: &[u8], chunk_size: usize) 
         };
         in_mode(&|input, text| problem.judge(input, text));
         in_mode(&|input, text| problem.judge(input.select(Some(Selection::Nth(1))), text));
-        in_mode(&|input, text| problem.explain(input, Theme::PLAIN, text));
+        in_mode(&|input, text| problem.explain(input, Palette::Monochrome, text));
         in_mode(&|input, text| {
             let mut summary = Summary::new(problem);
             let result = summary.add(input);

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use fourow::Theme;
+use fourow::Palette;
 use fourow::bitboard::Bitboard;
 use fourow::connectfour::{Board, RetrogradeSearch, witness};
 use fourow::legality::Status;
@@ -131,7 +131,7 @@ fn board_after(moves: &str) -> String {
 fn explanations_have_games_that_lead_to_the_boards() {
     let boards = generated(PROBLEM, 4, 4000);
     let answers = judge(PROBLEM, boards.as_bytes());
-    let explanation = explanation(PROBLEM, Theme::PLAIN, &boards);
+    let explanation = explanation(PROBLEM, Palette::Monochrome, &boards);
     let mut games = explanation.lines().filter(|line| line.starts_with("Game #"));
     let (mut won, mut not_won) = (0, 0);
     for (number, (board, answer)) in (1..).zip(boards.trim_end().split("\n\n").zip(answers.lines())) {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::mem;
 
 use crate::run::{outcome, problem};
-use fourow::{Error, Input, Theme};
+use fourow::{Error, Input, Palette};
 
 /// Runs `--explain` on a valid input, and returns the explanation.
 fn explain(problem: &str, input: &str) -> String {
@@ -51,6 +51,6 @@ impl Write for FailsOnce {
 fn explaining_stops_at_a_write_error() {
     let input = "Game #1: 1213141\n".repeat(1000);
     let mut writer = FailsOnce::default();
-    let result = problem("fourow").explain(Input::new(input.as_bytes()), Theme::PLAIN, &mut writer);
+    let result = problem("fourow").explain(Input::new(input.as_bytes()), Palette::Monochrome, &mut writer);
     assert!(matches!(result, Err(Error::Write(_))), "{result:?}");
 }

@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use fourow::{Error, Input, PROBLEMS, Problem, Theme};
+use fourow::{Error, Input, PROBLEMS, Palette, Problem};
 
 use crate::run::{difference, generated, outcome, project, sample_files};
 
@@ -84,7 +84,7 @@ fn check(problem: &'static Problem, kind: Kind, file: &Path) -> Result<(), Strin
 fn output(problem: &Problem, explains: bool, input: Input) -> Result<String, Error> {
     let mut output = Vec::new();
     if explains {
-        problem.explain(input, Theme::PLAIN, &mut output)?;
+        problem.explain(input, Palette::Monochrome, &mut output)?;
     } else {
         problem.judge(input, &mut output)?;
     }

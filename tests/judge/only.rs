@@ -1,6 +1,6 @@
 //! `--only`: the outputs for single games or boards.
 
-use fourow::{Input, PROBLEMS, Selection, Theme};
+use fourow::{Input, PROBLEMS, Palette, Selection};
 
 use crate::run::generated;
 
@@ -15,7 +15,7 @@ fn single_items_add_up_to_the_whole_output() {
                 let (mut text, input) = (Vec::new(), Input::new(input.as_bytes()).select(only));
                 let result = match explain {
                     false => problem.judge(input, &mut text),
-                    true => problem.explain(input, Theme::PLAIN, &mut text),
+                    true => problem.explain(input, Palette::Monochrome, &mut text),
                 };
                 result.ok().map(|()| text)
             };

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::run::{explanation, generated, samples};
-use fourow::{PROBLEMS, Palette, Theme};
+use fourow::{PROBLEMS, Palette};
 
 /// Removes the colors, and asserts that each is reset before the next one starts and before the line ends.
 fn uncolored(text: &str) -> String {
@@ -29,8 +29,8 @@ fn is_picture(text: &str) -> bool {
 fn colors_add_only_escapes() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         for (input, _) in samples(problem) {
-            let [plain, colored] = [Palette::Monochrome, Palette::Colored]
-                .map(|palette| explanation(problem, Theme { palette }, &input));
+            let [plain, colored] =
+                [Palette::Monochrome, Palette::Colored].map(|palette| explanation(problem, palette, &input));
             assert_eq!(colored != plain, is_picture(&plain));
             assert_eq!(uncolored(&colored), plain);
         }
@@ -119,7 +119,7 @@ fn pictures_mark_winning_chips_and_the_last_chip() {
         let inputs = (1..=40).map(|seed| generated(problem, seed, 20));
         let (mut with_row, mut without_row) = (0, 0);
         for input in inputs.chain(samples(problem).into_iter().map(|(input, _)| input)) {
-            let text = explanation(problem, Theme::PLAIN, &input);
+            let text = explanation(problem, Palette::Monochrome, &input);
             let games = input.lines().filter_map(|line| line.split_once(':'));
             let games: Vec<_> = games.filter(|(_, moves)| !moves.trim().is_empty()).collect();
             let blocks: Vec<_> = text.split("\n\n").collect();

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs, thread};
 
-use fourow::{Input, Problem, Theme};
+use fourow::{Input, Palette, Problem};
 
 /// The outcome of a command.
 #[derive(Debug, PartialEq)]
@@ -139,9 +139,11 @@ pub fn judge(name: &str, input: impl Read) -> String {
 }
 
 /// The library's explanation of a valid input.
-pub fn explanation(name: &str, theme: Theme, input: &str) -> String {
+pub fn explanation(name: &str, palette: Palette, input: &str) -> String {
     let mut text = Vec::new();
-    problem(name).explain(Input::new(input.as_bytes()), theme, &mut text).expect("the input should be valid");
+    problem(name)
+        .explain(Input::new(input.as_bytes()), palette, &mut text)
+        .expect("the input should be valid");
     String::from_utf8(text).expect("explanations should be UTF-8")
 }
 

@@ -59,7 +59,7 @@ fn explain(config: &Config, item: &ItemRef) -> Option<String> {
     // The errors of skipped items have already been printed.
     let reread = || Some(input(config, reopen(file)?, |_| {}).select(Some(Selection::Nth(item.nth))));
     let mut text = config.problem.item_text(item, reread()?).ok()?;
-    let theme = config.theme(io::stdout().is_terminal());
-    config.problem.explain(reread()?, theme, &mut text).ok()?;
+    let palette = config.palette(io::stdout().is_terminal());
+    config.problem.explain(reread()?, palette, &mut text).ok()?;
     Some(String::from_utf8_lossy(text.trim_ascii_end()).into())
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::args::Args;
 use crate::stdio::escape;
 use crate::suggest::unknown;
-use fourow::{PROBLEMS, Palette, Problem, Selection, Theme};
+use fourow::{PROBLEMS, Palette, Problem, Selection};
 
 /// The configuration of a run.
 pub struct Config {
@@ -24,7 +24,7 @@ pub struct Config {
     /// The only game or board to judge; `None` for all.
     pub only: Option<Selection>,
     /// The palette for pictures; `None` for the default, which depends on the terminal and the environment.
-    pub palette: Option<Palette>,
+    pub color: Option<Palette>,
     /// The seed of the first generated input.
     pub seed: u64,
     /// The number of games or boards in a generated input; `None` for the default.
@@ -70,7 +70,7 @@ impl Config {
             strict: args.has("--strict"),
             keep_going: args.has("--keep-going"),
             only: args.value("--only", parse_only)?.map(Selection::Numbered),
-            palette: args.value("--color", |when| look_up("color setting", when, &palettes))?.flatten(),
+            color: args.value("--color", |when| look_up("color setting", when, &palettes))?.flatten(),
             seed: number("--seed", 0)?.unwrap_or(1),
             games: number("--games", 1)?,
             rounds: number("--rounds", 1)?.unwrap_or(problem.default_rounds()),
@@ -95,12 +95,11 @@ impl Config {
         }
     }
 
-    /// The appearance of pictures in output to a terminal or elsewhere.
-    pub fn theme(&self, is_terminal: bool) -> Theme {
+    /// The palette for pictures in output to a terminal or elsewhere.
+    pub fn palette(&self, is_terminal: bool) -> Palette {
         let variable = |name| std::env::var_os(name).unwrap_or_default();
         let no_color = !variable("NO_COLOR").is_empty();
-        let palette = self.palette.unwrap_or(default_palette(is_terminal, no_color, &variable("TERM")));
-        Theme { palette }
+        self.color.unwrap_or(default_palette(is_terminal, no_color, &variable("TERM")))
     }
 
     /// The flag that selects the problem, with a leading space; empty for the default problem.

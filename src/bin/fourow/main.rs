@@ -62,8 +62,8 @@ fn judge(config: &Config) -> Result<ExitStatus, WriteError> {
 
 fn explain(config: &Config) -> Result<ExitStatus, WriteError> {
     let mut output = stdout()?;
-    let theme = config.theme(output.is_terminal());
-    for_each_input(config, |_, input| config.problem.explain(input, theme, &mut output))
+    let palette = config.palette(output.is_terminal());
+    for_each_input(config, |_, input| config.problem.explain(input, palette, &mut output))
 }
 
 fn summarize(config: &Config) -> Result<ExitStatus, WriteError> {

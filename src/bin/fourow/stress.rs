@@ -26,8 +26,8 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
         time_limit: config.time_limit,
         inputs: &inputs,
     };
-    let theme = config.theme(io::stderr().is_terminal());
-    match stress.run(theme) {
+    let palette = config.palette(io::stderr().is_terminal());
+    match stress.run(palette) {
         Ok(Outcome { report, input, failure }) => {
             let next_steps = failure.map(|failure| next_steps(config, failure)).unwrap_or_default();
             print_error(&(report + &next_steps));
