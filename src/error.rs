@@ -55,29 +55,8 @@ pub struct BadInput {
     pub game: Option<String>,
     /// Whether it makes a game or board bad, rather than belonging to none.
     pub is_item: bool,
-    /// The hint about the common mistake at this location, if any.
-    pub(crate) hint: Option<&'static str>,
     /// The start of the input, up to the end of the error's line.
     pub(crate) head: Vec<u8>,
-}
-
-/// The input that is expected at a given point, and the common mistakes there.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Expected {
-    /// The description of the expected input.
-    pub text: &'static str,
-    /// The common mistakes.
-    pub mistakes: &'static [CommonMistake],
-}
-
-/// A common mistake: the unexpected bytes that indicate it, and the hint about it.
-pub(crate) type CommonMistake = (&'static [u8], &'static str);
-
-impl Expected {
-    /// Combines a description and the common mistakes.
-    pub const fn new(text: &'static str, mistakes: &'static [CommonMistake]) -> Self {
-        Self { text, mistakes }
-    }
 }
 
 /// The part of an input that was found where something else was expected.
@@ -87,7 +66,7 @@ pub enum Found {
     End,
     /// A byte.
     Byte(u8),
-    /// A number as written in the input, truncated if it is long.
+    /// A number as written in the input.
     Number(String),
 }
 
@@ -98,11 +77,6 @@ impl Error {
             map(bad);
         }
         self
-    }
-
-    /// Adds a hint about a common mistake to an error in an input.
-    pub(crate) fn with_hint(self, hint: &'static str) -> Self {
-        self.map_bad_input(|bad| bad.hint = Some(hint))
     }
 }
 

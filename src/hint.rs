@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::PROBLEMS;
-use crate::error::{BadInput, Location};
+use crate::error::{BadInput, Found, Location};
 use crate::problem::Problem;
 use crate::stream::BYTE_ORDER_MARK;
 
@@ -19,6 +19,40 @@ pub enum Hint {
     /// The input contains a common mistake. The string is the text of the hint.
     CommonMistake(&'static str),
 }
+
+/// The common mistakes: what is expected there, in which `*` stands for any text; the bytes that indicate the mistake, or
+/// none if whatever is found there does; and the hint about it. The first that applies counts.
+const COMMON_MISTAKES: &[(&str, &[u8], &str)] = &[
+    ("the number of games, or 'Game #'", b"Oo", LETTER_FOR_ZERO),
+    ("the end of the line after the number of games", b"Oo", LETTER_FOR_ZERO),
+    ("*the game's number", b"Oo", LETTER_FOR_ZERO),
+    ("':' after the game's number", b" ", "the colon directly follows the number"),
+    ("*'Game #'", b"g0123456789:#", GAME_LINE),
+    ("game 1 of *", b"", GAME_LINE),
+    ("a move from 1 to 7, or the end of the line", b"089", "slots are numbered from 1 to 7"),
+    ("a move from 1 to 7, or the end of the line", b",;", NOTHING_BETWEEN_MOVES),
+    ("the end of the line", b"0123456789,;", NOTHING_BETWEEN_MOVES),
+    ("'X', 'O' or '.'", b"0", "use the letter O, not the digit 0"),
+    ("'X', 'O' or '.'", b"xo", "use uppercase X and O"),
+    ("'X', '0' or '.'", b"Oo", LETTER_FOR_ZERO),
+    ("'X', '0' or '.'", b"x", "use an uppercase X"),
+    ("'X', * or '.'", b"-_", "an empty cell is '.'"),
+    ("a line of * cells", b" \t", "a line has no spaces between its cells, and an empty cell is '.'"),
+    ("line * of the board", b"\n", "a blank line ends a board"),
+    ("line * of the board", b"{}", "a brace ends a board"),
+    ("a column from 1 to 8, a space or the end of the line", b"09", "columns are numbered from 1 to 8"),
+    ("a column from 1 to 8, a space or the end of the line", b",;\t", SPACE_BETWEEN_COLUMNS),
+    ("a space or the end of the line after the column", b"0123456789,;\t", SPACE_BETWEEN_COLUMNS),
+    ("a line feed after the carriage return", b"", "a line ends with LF or CRLF, not with CR alone"),
+    ("*, as the statement has it", b"\r", "lines end in LF"),
+    ("*, as the statement has it", b" \t", "there is an extra space"),
+    ("*, as the statement has it", b"\xef", "save it as UTF-8 without a byte order mark"),
+];
+
+const LETTER_FOR_ZERO: &str = "use the digit 0, not the letter O";
+const GAME_LINE: &str = "each game is a line like 'Game #1: 4453'";
+const NOTHING_BETWEEN_MOVES: &str = "moves follow each other with nothing between them";
+const SPACE_BETWEEN_COLUMNS: &str = "a space goes between two columns";
 
 /// File formats other than plain UTF-8: the magic bytes of each, and the hint about it.
 const FORMATS: &[(&[u8], &str)] = &[
@@ -46,7 +80,11 @@ impl Hint {
         {
             return Some(Self::OtherProblem(other.name));
         }
-        bad.hint.map(Self::CommonMistake)
+        let is_mistake = |(expected, bytes, _): &&(&str, &[u8], &str)| {
+            let is_found = matches!(bad.found, Found::Byte(byte) if bytes.contains(&byte));
+            (bytes.is_empty() || is_found) && has_form(&bad.expected, expected)
+        };
+        COMMON_MISTAKES.iter().find(is_mistake).map(|(.., hint)| Self::CommonMistake(hint))
     }
 
     /// The hint about the format of a file that starts with these bytes; `None` if it may be plain UTF-8.
@@ -63,6 +101,14 @@ impl fmt::Display for Hint {
             Self::OtherProblem(name) => write!(f, "this looks like --problem {name}"),
             Self::Format(text) | Self::CommonMistake(text) => f.write_str(text),
         }
+    }
+}
+
+/// Whether a text has this form, in which `*` stands for any text.
+fn has_form(text: &str, form: &str) -> bool {
+    match form.split_once('*') {
+        Some((start, end)) => text.starts_with(start) && text.ends_with(end),
+        None => text == form,
     }
 }
 

@@ -1,7 +1,6 @@
 //! The items of an input (games, boards or one simulation), and the sections of its answer.
 
 use crate::strict::Difference;
-use crate::words;
 
 /// An item of an input: the moves of a game as digits, or the text of a board or a simulation with its line endings.
 pub type Item = Vec<u8>;
@@ -89,9 +88,9 @@ pub enum Sections {
 }
 
 impl ItemKind {
-    /// The name of the item with this number. A long number is truncated.
+    /// The name of the item with this number.
     pub fn name(&self, number: &[u8]) -> String {
-        format!("{}{}", self.label, words::truncate_number(number))
+        format!("{}{}", self.label, String::from_utf8_lossy(number))
     }
 
     /// The text of an input that consists of these items.

@@ -19,8 +19,8 @@ pub struct ItemStream<'a> {
     table: Option<Table<'a>>,
     /// The number of bad items that were skipped.
     pub skipped: u64,
-    /// The number of items that the input declares, if it has fewer.
-    pub declared: Option<u64>,
+    /// Whether the input has fewer items than it declares.
+    pub is_truncated: bool,
 }
 
 impl<'a> ItemStream<'a> {
@@ -28,7 +28,7 @@ impl<'a> ItemStream<'a> {
     pub fn new(input: Input<'a>, writer: &'a mut dyn Write) -> Self {
         let Input { reader, selection, report, table } = input;
         let stream = Stream::new(reader, writer);
-        Self { stream, selection, report, table, skipped: 0, declared: None }
+        Self { stream, selection, report, table, skipped: 0, is_truncated: false }
     }
 
     /// Whether every item is selected.
@@ -58,8 +58,7 @@ impl<'a> ItemStream<'a> {
     /// an item, and `label` the part of its name before its number.
     pub fn end(&self, label: &str, noun: &str, count: u64) -> Result<(), Error> {
         let Some(selection) = &self.selection else { return Ok(()) };
-        let (number, all) =
-            (words::truncate_number(selection.number().as_bytes()), words::plural(count, noun));
+        let (number, all) = (selection.number(), words::plural(count, noun));
         let skipped = if self.skipped > 0 { format!(", {} skipped", self.skipped) } else { String::new() };
         Err(Error::NotFound(format!("there is no {label}{number}: the input has {all}{skipped}")))
     }

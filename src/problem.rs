@@ -175,8 +175,8 @@ impl Problem {
     pub fn item_text(&self, item: &ItemRef, input: Input) -> Result<Vec<u8>, Error> {
         let mut text = Vec::new();
         if !self.item_kind.single {
-            let number = words::truncate_number(self.item_kind.number(&item.first_line).unwrap_or_default());
-            let mut add = |item: Item| text.extend((self.item_kind.text)(number.as_bytes(), &item));
+            let number = self.item_kind.number(&item.first_line).unwrap_or_default();
+            let mut add = |item: Item| text.extend((self.item_kind.text)(number, &item));
             (self.cases.read_items)(input, &mut add)?;
             text.extend_from_slice(self.item_kind.separator);
         }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, Read, Write};
 use std::ops::Range;
 
-use crate::error::{BadInput, Error, Expected, Found, Location};
+use crate::error::{BadInput, Error, Found, Location};
 use crate::output::Output;
 
 /// A reader of an input, byte by byte or block by block, with an output that is tied to it as C++ ties `cout` to `cin`:
@@ -92,13 +92,12 @@ impl<'a> Stream<'a> {
         if !carriage_return {
             return Ok(false);
         }
-        let hint = "a line ends with LF or CRLF, not with CR alone";
-        Err(self.bad("a line feed after the carriage return").with_hint(hint))
+        Err(self.bad("a line feed after the carriage return"))
     }
 
     /// Skips a line ending, which must be next; `expected` is everything that is allowed here.
-    pub fn expect_line_ending(&mut self, expected: Expected) -> Result<(), Error> {
-        if self.skip_line_ending()? { Ok(()) } else { Err(self.expected(expected)) }
+    pub fn expect_line_ending(&mut self, expected: &'static str) -> Result<(), Error> {
+        if self.skip_line_ending()? { Ok(()) } else { Err(self.bad(expected)) }
     }
 
     /// The location of the next byte.
@@ -119,20 +118,9 @@ impl<'a> Stream<'a> {
             expected: expected.into(),
             found: Found::new(self.rest()),
             game: None,
-            hint: None,
             is_item: false,
             head: Vec::new(),
         }))
-    }
-
-    /// Creates the error for an unexpected next byte, with a hint if that byte indicates a common mistake.
-    #[cold]
-    pub fn expected(&self, Expected { text, mistakes }: Expected) -> Error {
-        let is_found = |bytes: &[u8]| self.rest().first().is_some_and(|byte| bytes.contains(byte));
-        match mistakes.iter().find(|(bytes, _)| is_found(bytes)) {
-            Some((_, hint)) => self.bad(text).with_hint(hint),
-            None => self.bad(text),
-        }
     }
 
     /// Skips the rest of a line and its line feed.

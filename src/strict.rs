@@ -9,7 +9,6 @@ use crate::error::{BadInput, Error, Found, Location};
 use crate::input::Input;
 use crate::item::{Item, ItemKind};
 use crate::problem::Problem;
-use crate::stream::BYTE_ORDER_MARK;
 
 /// The maximum length of an input; any input within the statement's limits is shorter.
 const MAX_LENGTH: usize = 1 << 20;
@@ -67,22 +66,15 @@ impl Difference {
 
 /// The error for an input that differs from its statement's form.
 fn error(kind: &ItemKind, input: &[u8], Difference { offset, expected, found }: Difference) -> Error {
-    let (before, rest) = input.split_at(offset);
+    let before = &input[..offset];
     let line_start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     let number = kind.number(&input[line_start..]).filter(|_| offset > line_start);
-    let hint = match rest {
-        [b'\r', ..] => Some("lines end in LF"),
-        [b' ' | b'\t', ..] => Some("there is an extra space"),
-        _ if rest.starts_with(BYTE_ORDER_MARK) => Some("save it as UTF-8 without a byte order mark"),
-        _ => None,
-    };
     Error::Input(Box::new(BadInput {
         location: Location::START.after(before),
         expected: format!("{expected}, as the statement has it").into(),
         found,
         game: number.map(|number| kind.name(number)),
         is_item: false,
-        hint,
         head: Vec::new(),
     }))
 }

@@ -18,15 +18,13 @@ pub struct Summary {
     complete_inputs: u64,
     /// The number of bad items that were skipped.
     skipped: u64,
-    /// The number of items that the last input declares, if it contains fewer.
-    declared: Option<u64>,
 }
 
 impl Summary {
     /// Creates an empty summary.
     pub fn new(problem: &'static Problem) -> Self {
         let counts = VerdictCounts::new(problem.verdicts);
-        Self { problem, counts, complete_inputs: 0, skipped: 0, declared: None }
+        Self { problem, counts, complete_inputs: 0, skipped: 0 }
     }
 
     /// Adds the verdicts on an input.
@@ -38,32 +36,24 @@ impl Summary {
         let mut sink = io::sink();
         let mut items = ItemStream::new(input, &mut sink);
         let result = (self.problem.count_verdicts)(&mut items, &self.counts);
-        self.complete_inputs += u64::from(result.is_ok() && items.declared.is_none());
+        self.complete_inputs += u64::from(result.is_ok() && !items.is_truncated);
         self.skipped += items.skipped;
-        self.declared = items.declared;
         result
     }
 
     /// The text of the summary. `inputs` is the number of inputs, including those that could not be read.
     pub fn report(&self, inputs: u64) -> String {
         let kind = self.problem.item_kind;
-        let incomplete = inputs - self.complete_inputs;
         let items = self.counts.iter().map(|(_, count)| count).sum();
         let total = if kind.single { self.complete_inputs } else { items };
         let mut text: String =
             self.counts.iter().map(|(verdict, count)| format!("{count:7} {verdict}\n")).collect();
         text += &format!("{total:7} {}", words::noun_for(total, kind.noun));
-        match (inputs, incomplete, self.declared) {
-            (1, 1, Some(u64::MAX)) => text += " of more than 10^19",
-            (1, 1, Some(declared)) => text += &format!(" of {declared}"),
-            (1, 1, None) => text += " before the first error",
-            _ => {}
-        }
         if self.skipped > 0 {
-            text += &format!(", {} skipped", self.skipped);
+            text += &format!(", {}", self.problem.format_bad_count(self.skipped));
         }
-        if inputs > 1 && incomplete > 0 {
-            text += &format!(", {incomplete} of {inputs} files incomplete");
+        if self.complete_inputs < inputs {
+            text += " (incomplete)";
         }
         text + "\n"
     }

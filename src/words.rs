@@ -2,9 +2,6 @@
 
 use crate::bitboard::{Bitboard, Direction};
 
-/// The maximum number of digits of a number in a message.
-pub const MAX_SHOWN_DIGITS: usize = 20;
-
 /// The rows that a chip is part of, as in `a vertical row of 4 and a horizontal row of 5`.
 pub fn row_list<const W: usize, const H: usize, const L: usize>(
     side: Bitboard<W, H, L>,
@@ -31,12 +28,6 @@ pub fn plural(number: u64, noun: &str) -> String {
 /// The singular or plural of a noun after a number, as in `move` and `moves`.
 pub fn noun_for(number: u64, singular: &str) -> String {
     format!("{singular}{}", if number == 1 { "" } else { "s" })
-}
-
-/// The digits of a number in an input, truncated if there are too many for a message.
-pub fn truncate_number(digits: &[u8]) -> String {
-    let shown = String::from_utf8_lossy(digits.get(..MAX_SHOWN_DIGITS).unwrap_or(digits));
-    if digits.len() > MAX_SHOWN_DIGITS { shown + "..." } else { shown }.into()
 }
 
 /// A text that users wrote, as it appears in messages: characters that do not print, control the terminal or reorder

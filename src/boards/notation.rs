@@ -1,7 +1,7 @@
 //! The text of boards: lines of characters, the top line first.
 
 use crate::bitboard::{Bitboard, Board};
-use crate::error::{CommonMistake, Error, Expected, Location};
+use crate::error::{Error, Location};
 use crate::item_stream::ItemStream;
 use crate::stream::Stream;
 
@@ -11,22 +11,11 @@ pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize
     pub first: u8,
     /// The second player's chip.
     pub second: u8,
-    /// The possible characters of a cell, for error messages.
-    pub cells: Expected,
-    /// The expected form of a line, for error messages.
-    pub line: Expected,
     /// The characters that can separate lines, besides whitespace.
     pub separators: &'static [u8],
     /// The characters that can enclose a board. Like a blank line, each ends a board.
     pub braces: &'static [u8],
 }
-
-/// The mistake of writing another character for an empty cell.
-pub const WRONG_EMPTY_CELL: CommonMistake = (b"-_", "an empty cell is '.'");
-
-/// The mistake of writing spaces between cells, or in place of empty cells.
-pub const SPACE_IN_LINE: CommonMistake =
-    (b" \t", "a line has no spaces between its cells, and an empty cell is '.'");
 
 /// An empty cell.
 const EMPTY: u8 = b'.';
@@ -157,12 +146,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         for line in 2..=HEIGHT {
             if !self.skip_to_line(stream)? {
                 *unread = 0;
-                let error = stream.bad(format!("line {line} of {HEIGHT} of the board"));
-                return Err(match stream.peek()? {
-                    Some(b'\n') => error.with_hint("a blank line ends a board"),
-                    Some(_) => error.with_hint("a brace ends a board"),
-                    None => error,
-                });
+                return Err(stream.bad(format!("line {line} of {HEIGHT} of the board")));
             }
             *unread -= 1;
             board = board.lifted(1) | self.read_line(stream)?;
@@ -194,14 +178,17 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
                 Some(EMPTY) => {}
                 Some(chip) if chip == self.first => board.first |= cell,
                 Some(chip) if chip == self.second => board.second |= cell,
-                Some(other) if !self.is_separator(other) => return Err(stream.expected(self.cells)),
-                _ => return Err(stream.expected(self.line)),
+                Some(other) if !self.is_separator(other) => {
+                    let [first, second] = [self.first, self.second].map(char::from);
+                    return Err(stream.bad(format!("'{first}', '{second}' or '.'")));
+                }
+                _ => return Err(stream.bad(format!("a line of {WIDTH} cells"))),
             }
             stream.advance();
         }
         match stream.peek()? {
             Some(other) if !self.is_separator(other) => {
-                Err(stream.bad(format!("the end of {}", self.line.text)))
+                Err(stream.bad(format!("the end of a line of {WIDTH} cells")))
             }
             _ => Ok(board),
         }

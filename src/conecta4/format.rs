@@ -1,19 +1,9 @@
 //! The reader of Conecta 4's inputs: moves and blank lines.
 
 use super::game::{Event, Game};
-use crate::error::{Error, Expected};
+use crate::error::Error;
 use crate::item::Item;
 use crate::stream::Stream;
-
-const MISSING_SPACE: &str = "a space goes between two columns";
-
-// The input expected at the start of a token, and after the digit of a move.
-const EXPECTED_COLUMN: Expected = Expected::new(
-    "a column from 1 to 8, a space or the end of the line",
-    &[(b"09", "columns are numbered from 1 to 8"), (b",;\t", MISSING_SPACE)],
-);
-const EXPECTED_AFTER_COLUMN: Expected =
-    Expected::new("a space or the end of the line after the column", &[(b"0123456789,;\t", MISSING_SPACE)]);
 
 /// A token of an input. Columns are counted from 0.
 pub enum Token {
@@ -84,11 +74,11 @@ pub fn read_simulation(stream: &mut Stream) -> Result<Item, Error> {
 /// Reads a move, a single digit, and returns its column, counted from 0.
 fn read_move(stream: &mut Stream) -> Result<usize, Error> {
     let Some(digit @ b'1'..=b'8') = stream.peek()? else {
-        return Err(stream.expected(EXPECTED_COLUMN));
+        return Err(stream.bad("a column from 1 to 8, a space or the end of the line"));
     };
     stream.advance();
     match stream.peek()? {
         None | Some(b' ' | b'\r' | b'\n') => Ok(usize::from(digit - b'1')),
-        Some(_) => Err(stream.expected(EXPECTED_AFTER_COLUMN)),
+        Some(_) => Err(stream.bad("a space or the end of the line after the column")),
     }
 }

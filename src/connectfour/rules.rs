@@ -3,9 +3,8 @@
 use super::board::{Board, Chips, HEIGHT, LENGTH, WIDTH};
 use super::retrograde::RetrogradeSearch;
 use crate::boards::legality::{self, Illegal, Status};
-use crate::boards::notation::{Notation, SPACE_IN_LINE, WRONG_EMPTY_CELL};
+use crate::boards::notation::Notation;
 use crate::boards::{self, BoardProblem};
-use crate::error::Expected;
 use crate::picture::{ChipStyle, FOUROW_CHIPS};
 
 /// A game that leads to a board.
@@ -16,21 +15,8 @@ type Witness = boards::Witness<WIDTH, HEIGHT, LENGTH>;
 pub struct ConnectFour(pub RetrogradeSearch);
 
 impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
-    const NOTATION: Notation<WIDTH, HEIGHT, LENGTH> = Notation {
-        first: b'X',
-        second: b'O',
-        cells: Expected::new(
-            "'X', 'O' or '.'",
-            &[
-                (b"0", "use the letter O, not the digit 0"),
-                (b"xo", "use uppercase X and O"),
-                WRONG_EMPTY_CELL,
-            ],
-        ),
-        line: Expected::new("a line of 7 cells", &[SPACE_IN_LINE]),
-        separators: b"\",",
-        braces: b"{}",
-    };
+    const NOTATION: Notation<WIDTH, HEIGHT, LENGTH> =
+        Notation { first: b'X', second: b'O', separators: b"\",", braces: b"{}" };
 
     const CHIPS: [ChipStyle; 2] = FOUROW_CHIPS;
 

@@ -3,11 +3,10 @@
 //! This is part of the slow path: inputs are read byte by byte, so that an error is reported at the first bad byte.
 
 use super::game::{Chips, Game};
-use crate::error::{CommonMistake, Error, Expected, Found};
+use crate::error::{Error, Found};
 use crate::item::{ItemKind, Sections};
 use crate::stream::Stream;
 use crate::strict::Difference;
-use crate::words;
 
 /// The part of a game's name before its number.
 const LABEL: &str = "Game #";
@@ -39,32 +38,8 @@ pub const MAX_GAMES: u64 = 99;
 /// The maximum number of a game's moves in a TSV row.
 pub const MAX_SHOWN_MOVES: usize = 100;
 
-/// The maximum number of digits in a game's number. The answer repeats the number, so it is kept in memory.
-const MAX_DIGITS: usize = 1 << 16;
-
-// The hints about common mistakes.
-const LETTER_FOR_ZERO: CommonMistake = (b"Oo", "use the digit 0, not the letter O");
-pub const GAME_LINE: &str = "each game is a line like 'Game #1: 4453'";
-const NOTHING_BETWEEN_MOVES: &str = "moves follow each other with nothing between them";
-
-// The input expected at each point, in order.
-pub const EXPECTED_START: Expected =
-    Expected::new("the number of games, or 'Game #'", &[LETTER_FOR_ZERO, (b"g", GAME_LINE)]);
-pub const EXPECTED_END_OF_COUNT: Expected =
-    Expected::new("the end of the line after the number of games", &[LETTER_FOR_ZERO]);
-pub const NO_INDENT: &str = "'Game #' at the start of the line, with no spaces before it";
-const EXPECTED_LABEL: Expected = Expected::new("'Game #'", &[(b"g0123456789:#", GAME_LINE)]);
-const EXPECTED_NUMBER: Expected = Expected::new("the game's number", &[LETTER_FOR_ZERO]);
-const EXPECTED_COLON: Expected = Expected::new(
-    "':' after the game's number",
-    &[LETTER_FOR_ZERO, (b" ", "the colon directly follows the number")],
-);
-const EXPECTED_MOVE: Expected = Expected::new(
-    "a move from 1 to 7, or the end of the line",
-    &[(b",;", NOTHING_BETWEEN_MOVES), (b"089", "slots are numbered from 1 to 7")],
-);
-const EXPECTED_END_OF_MOVES: Expected =
-    Expected::new("the end of the line", &[(b"0123456789,;", NOTHING_BETWEEN_MOVES)]);
+/// The maximum number of digits in a game's number.
+pub const MAX_DIGITS: usize = 24;
 
 /// A game as read from an input: its number and its moves.
 #[derive(Default)]
@@ -98,11 +73,11 @@ impl Transcript {
     /// Reads `Game #n`.
     fn read_name(&mut self, stream: &mut Stream) -> Result<(), Error> {
         if !stream.at_line_start() {
-            return Err(stream.bad(NO_INDENT));
+            return Err(stream.bad("'Game #' at the start of the line, with no spaces before it"));
         }
         for &byte in GAME {
             if !stream.skip(byte)? {
-                return Err(stream.expected(EXPECTED_LABEL));
+                return Err(stream.bad("'Game #'"));
             }
         }
         self.name.clear();
@@ -116,7 +91,7 @@ impl Transcript {
             stream.advance();
         }
         if self.number().is_empty() {
-            return Err(stream.expected(EXPECTED_NUMBER));
+            return Err(stream.bad("the game's number"));
         }
         Ok(())
     }
@@ -124,14 +99,9 @@ impl Transcript {
     /// Reads `: moves` and the line ending.
     fn read_rest(&mut self, stream: &mut Stream) -> Result<(), Error> {
         if !stream.skip(b':')? {
-            return Err(stream.expected(EXPECTED_COLON));
+            return Err(stream.bad("':' after the game's number"));
         }
         stream.skip_spaces()?;
-        self.read_moves(stream)
-    }
-
-    /// Reads the moves and the line ending.
-    fn read_moves(&mut self, stream: &mut Stream) -> Result<(), Error> {
         self.moves.clear();
         while let Some(slot) = stream.peek()?.and_then(slot) {
             if self.moves.len() <= MAX_SHOWN_MOVES {
@@ -142,9 +112,9 @@ impl Transcript {
         match stream.peek()? {
             Some(b' ' | b'\t') => {
                 stream.skip_spaces()?;
-                stream.expect_line_ending(EXPECTED_END_OF_MOVES)
+                stream.expect_line_ending("the end of the line")
             }
-            _ => stream.expect_line_ending(EXPECTED_MOVE),
+            _ => stream.expect_line_ending("a move from 1 to 7, or the end of the line"),
         }
     }
 }
@@ -165,21 +135,24 @@ pub fn slot(digit: u8) -> Option<usize> {
 /// See [`ItemKind::limit`].
 fn limit(input: &[u8], form: &[u8], offset: usize) -> Option<Difference> {
     let start = offset - input[..offset].iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
-    let number_in =
-        |text: &[u8]| -> Vec<_> { text[start..].iter().copied().take_while(u8::is_ascii_digit).collect() };
+    let number_in = |text: &[u8]| -> String {
+        text[start..]
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit())
+            .map(|digit| char::from(*digit))
+            .collect()
+    };
     let (number, right_number) = (number_in(input), number_in(form));
-    let whole_number = |expected| match words::truncate_number(&number) {
-        shown if shown.is_empty() => Difference::new(input, start, expected),
-        shown => Difference { offset: start, expected, found: Found::Number(shown) },
+    let whole_number = |expected| match number.as_str() {
+        "" => Difference::new(input, start, expected),
+        number => Difference { offset: start, expected, found: Found::Number(number.into()) },
     };
     let has_count = !matches!(input.trim_ascii_start(), [] | [b'G', ..]);
     match &input[..start] {
-        [] if number == b"0" || number != right_number && !(number.is_empty() && has_count) => {
+        [] if number == "0" || number != right_number && !(number.is_empty() && has_count) => {
             Some(whole_number(format!("a number of games from 1 to {MAX_GAMES}")))
         }
-        [.., b'#'] if number != right_number => {
-            Some(whole_number(format!("game number {}", words::truncate_number(&right_number))))
-        }
+        [.., b'#'] if number != right_number => Some(whole_number(format!("game number {right_number}"))),
         _ if offset - start == GAMES.max_length => {
             Some(Difference::new(input, offset, format!("at most {} moves", GAMES.max_length)))
         }

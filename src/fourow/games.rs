@@ -1,7 +1,7 @@
 //! The games of an input: the line with t, the number of games, and the loop over the games.
 
 use super::fast::{Block, Consumed};
-use super::format::{EXPECTED_END_OF_COUNT, EXPECTED_START, GAME_LINE, GAMES, NO_INDENT, Transcript};
+use super::format::{GAMES, Transcript};
 use crate::error::{Error, Location};
 use crate::item_stream::ItemStream;
 use crate::output::Output;
@@ -103,16 +103,10 @@ impl GameReader {
             (false, u64::MAX) => format!("game {} of more than 10^19", self.games_read + 1),
             (false, _) => format!("game {} of {declared}", self.games_read + 1),
         };
-        if !has_more {
-            items.declared = Some(declared);
-        }
-        let mut bad = items.stream.bad(expected);
-        if !has_more && self.games_read == 0 {
-            bad = bad.with_hint(GAME_LINE);
-        }
+        items.is_truncated = !has_more;
         // Do not report the error again if reading continues.
         self.declared = None;
-        items.report(bad)
+        items.report(items.stream.bad(expected))
     }
 }
 
@@ -120,9 +114,8 @@ impl GameReader {
 fn read_count_line(stream: &mut Stream) -> Result<Option<u64>, Error> {
     match (stream.peek()?, stream.at_line_start()) {
         (Some(b'0'..=b'9'), _) => read_count(stream).map(Some),
-        (None, _) | (Some(b'G'), true) => Ok(None),
-        (Some(b'G'), false) => Err(stream.bad(NO_INDENT)),
-        (Some(_), true) => Err(stream.expected(EXPECTED_START)),
+        (None | Some(b'G'), _) => Ok(None),
+        (Some(_), true) => Err(stream.bad("the number of games, or 'Game #'")),
         (Some(_), false) => Err(stream.bad("the number of games")),
     }
 }
@@ -135,7 +128,7 @@ fn read_count(stream: &mut Stream) -> Result<u64, Error> {
         stream.advance();
     }
     stream.skip_spaces()?;
-    stream.expect_line_ending(EXPECTED_END_OF_COUNT)?;
+    stream.expect_line_ending("the end of the line after the number of games")?;
     Ok(count)
 }
 

@@ -96,7 +96,7 @@ fn generated_lines(seed: u64, games: u64, format_line: impl FnMut((usize, &str))
         .collect()
 }
 
-/// Lines of generated games of all kinds, some with a number of up to 30 digits or up to 70 moves.
+/// Lines of generated games of all kinds, some with a number of up to 24 digits or up to 70 moves.
 fn lines(seed: u64, games: u64) -> Vec<String> {
     let mut random = Random::new(seed);
     let mut digits = |limit: usize, max_digit: u8| -> String {
@@ -104,7 +104,7 @@ fn lines(seed: u64, games: u64) -> Vec<String> {
         (0..count).map(|_| char::from(b'1' + random.below(max_digit.into()) as u8)).collect()
     };
     generated_lines(seed, games, |(index, moves)| match index % 20 {
-        0 => format!("Game #1{}: {moves}{}", digits(30, 9), line_ending(index)),
+        0 => format!("Game #1{}: {moves}{}", digits(MAX_DIGITS, 9), line_ending(index)),
         1 => format!("Game #1: {}{}", digits(71, 7), line_ending(index)),
         _ => format!("Game #{}: {moves}{}", index + 1, line_ending(index)),
     })

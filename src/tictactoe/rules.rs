@@ -2,9 +2,8 @@
 
 use crate::bitboard::{self, Bitboard};
 use crate::boards::legality::{self, Illegal, Status};
-use crate::boards::notation::{Notation, SPACE_IN_LINE, WRONG_EMPTY_CELL};
+use crate::boards::notation::Notation;
 use crate::boards::{self, BoardProblem};
-use crate::error::Expected;
 use crate::picture::{ChipStyle, RED, YELLOW};
 
 /// The width and height of the board, and the length of a winning line.
@@ -24,17 +23,8 @@ type Witness = boards::Witness<SIDE, SIDE, SIDE>;
 pub struct TicTacToe;
 
 impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
-    const NOTATION: Notation<SIDE, SIDE, SIDE> = Notation {
-        first: b'X',
-        second: b'0',
-        cells: Expected::new(
-            "'X', '0' or '.'",
-            &[(b"Oo", "use the digit 0, not the letter O"), (b"x", "use an uppercase X"), WRONG_EMPTY_CELL],
-        ),
-        line: Expected::new("a line of 3 cells", &[SPACE_IN_LINE]),
-        separators: b"",
-        braces: b"",
-    };
+    const NOTATION: Notation<SIDE, SIDE, SIDE> =
+        Notation { first: b'X', second: b'0', separators: b"", braces: b"" };
 
     const CHIPS: [ChipStyle; 2] = [ChipStyle::new('X', 'X', YELLOW), ChipStyle::new('0', '0', RED)];
 

@@ -54,8 +54,30 @@ fn loose_input_is_accepted() {
 fn a_number_is_printed_as_in_the_input() {
     assert_good("Game #007: 1\n", "Game #007 is not over, yet.\n");
     assert_good("2\nGame #9: 1\nGame #9: 1\n", "Game #9 is not over, yet.\nGame #9 is not over, yet.\n");
-    let number = "1234567890".repeat(6000);
-    assert_good(&format!("Game #{number}: 1111111"), &format!("Game #{number} is invalid.\n"));
+}
+
+/// In the first line, which the slow path reads, and in a later one, for which a number of regular length is on the fast
+/// path.
+#[test]
+fn a_number_has_at_most_24_digits() {
+    for games_before in [0, 1000] {
+        let (before, answers) = (GAME_LINE.repeat(games_before), NOT_OVER.repeat(games_before));
+        for digits in [23, 24, 25] {
+            let number = "7".repeat(digits);
+            let input = format!("{before}Game #{number}: 1\n{GAME_LINE}");
+            if digits <= 24 {
+                assert_good(&input, &format!("{answers}Game #{number} is not over, yet.\n{NOT_OVER}"));
+                continue;
+            }
+            let (answer, bad) = judge_bad(input.as_bytes());
+            let location = Location { line: games_before as u64 + 1, column: 31 };
+            assert_eq!((answer, bad.location), (answers.clone(), location));
+            assert_eq!(
+                bad.to_string(),
+                format!("{location}: expected a game number of at most 24 digits, found '7'")
+            );
+        }
+    }
 }
 
 #[test]
@@ -106,7 +128,7 @@ fn loose_games_are_judged_among_regular_ones() {
     for game in ["Game #1:12\n", "Game #1:  12\n", "Game #1: 12 \n", "Game #1: 12\r\n", "\n\nGame #1:\n"] {
         assert_good(&format!("{good}{game}{good}"), &NOT_OVER.repeat(41));
     }
-    for digits in 1..50 {
+    for digits in 1..=24 {
         let number = "7".repeat(digits);
         let answers = format!("{answers}Game #{number} is not over, yet.\n{answers}");
         assert_good(&format!("{good}Game #{number}: 1\n{good}"), &answers);

@@ -1,5 +1,5 @@
-//! The loop over regular lines: lines written as in the statement, but with LF or CRLF, a number of up to 24 digits,
-//! and up to 64 moves, legal or not.
+//! The loop over regular lines: lines written as in the statement, but with LF or CRLF, and up to 64 moves, legal or
+//! not.
 //!
 //! ```text
 //!   Game #123: 4453↵
@@ -10,7 +10,7 @@
 
 use std::hint::black_box;
 
-use crate::fourow::format::GAME;
+use crate::fourow::format::{GAME, MAX_DIGITS};
 use crate::fourow::game::{Game, Verdict, Wins};
 use crate::fourow::text::{self, BODY_SIZE, FIELD_SIZE, GRID_LINES, GridLine, VERDICT_TEXTS};
 use crate::output::Output;
@@ -18,7 +18,7 @@ use crate::problem::VerdictCounts;
 use crate::tsv::Decimal;
 
 /// The maximum length of a prefix.
-const MAX_PREFIX: usize = 32;
+const MAX_PREFIX: usize = GAME.len() + MAX_DIGITS + ": ".len();
 
 /// The maximum number of moves: one for each bit of a word.
 pub const MAX_MOVES: usize = u64::BITS as usize;
