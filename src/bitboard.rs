@@ -187,6 +187,13 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         Self(self.0 << 1)
     }
 
+    /// The set turned by half a turn, so that the top left cell becomes the bottom right one. No cell may lie outside the
+    /// board.
+    pub const fn upside_down(self) -> Self {
+        let last_bit = (WIDTH - 1) * COLUMN_STEP + HEIGHT - 1;
+        Self(self.0.reverse_bits() >> (u64::BITS as usize - 1 - last_bit))
+    }
+
     /// The cells of the set with no other cell of the set directly above them.
     pub const fn tops(self) -> Self {
         Self(self.0 & !(self.0 >> 1))
@@ -405,6 +412,11 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, 
     /// The cells of both players' rows.
     pub fn rows(&self) -> Bitboard<WIDTH, HEIGHT, LENGTH> {
         self.first.rows() | self.second.rows()
+    }
+
+    /// The board without the chips in these cells.
+    pub fn without(&self, cells: Bitboard<WIDTH, HEIGHT, LENGTH>) -> Self {
+        Self { first: self.first - cells, second: self.second - cells }
     }
 
     /// The board with every chip moved up by `levels`.

@@ -63,6 +63,11 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         number: u64,
     ) -> Result<Witness<WIDTH, HEIGHT, LENGTH>, Illegal>;
 
+    /// The reason why a board is illegal as a clause of a sentence, given the names of the players' chips.
+    fn reason(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>, illegal: Illegal, names: [char; 2]) -> String {
+        illegal.reason(board, names)
+    }
+
     /// Judges every board of an input.
     fn judge(items: &mut ItemStream) -> Result<(), Error> {
         let mut problem = Self::default();
@@ -100,7 +105,9 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         Self::for_each(items, |board, number, _, output| {
             let (status, last, reason) = match problem.witness(board, number) {
                 Ok(Witness { status, last, sentence }) => (Some(status), last, format!(". {sentence}")),
-                Err(illegal) => (None, Bitboard::EMPTY, format!(": {}.", illegal.reason(board, names))),
+                Err(illegal) => {
+                    (None, Bitboard::EMPTY, format!(": {}.", problem.reason(board, illegal, names)))
+                }
             };
             let answer = Self::ANSWERS[answer_index(status)];
             let picture = palette.draw(board, last, &Self::CHIPS, Self::LINE_NUMBERS);

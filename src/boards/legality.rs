@@ -72,10 +72,7 @@ impl Illegal {
             Self::Buried => {
                 format!("every chip with which '{winner}' could have won has another chip on top of it")
             }
-            Self::NoOrder if board.rows().is_empty() => "no order of moves lets the players alternate".into(),
-            Self::NoOrder => {
-                format!("no order of moves lets the players alternate and '{winner}' win with the last move")
-            }
+            Self::NoOrder => "no order of moves leads to it".into(),
         }
     }
 }

@@ -3,17 +3,17 @@
 use std::hint::select_unpredictable;
 
 use super::board::{Board, Chips, HEIGHT, WIDTH};
-use crate::bitboard::Player;
+use crate::bitboard::{Bitboard, Player};
 
 /// The weight of a chip in each column. How many chips have been removed from each column identifies a state of the
 /// search. The number of the state, whose digits in base 7 these are, is the sum of the removed chips' weights.
-const WEIGHTS: [u32; WIDTH] = {
-    let base = HEIGHT as u32 + 1;
-    [1, base, base.pow(2), base.pow(3), base.pow(4), base.pow(5), base.pow(6)]
-};
+const WEIGHTS: [u32; WIDTH] = [1, BASE, BASE.pow(2), BASE.pow(3), BASE.pow(4), BASE.pow(5), BASE.pow(6)];
+
+/// The number of possible digits: a column has lost none to all of its chips.
+const BASE: u32 = HEIGHT as u32 + 1;
 
 /// The number of states.
-const STATE_COUNT: u32 = WEIGHTS[WIDTH - 1] * (HEIGHT as u32 + 1);
+const STATE_COUNT: u32 = WEIGHTS[WIDTH - 1] * BASE;
 
 /// A search for a sequence of moves that leads to a board, created once and used for many boards.
 ///
@@ -51,8 +51,32 @@ impl RetrogradeSearch {
     pub(super) fn order(&mut self, board: &Board, last: Chips) -> Option<&[u8]> {
         let (chips, count) = (board.chips(), board.chips().count());
         let found = self.remove(board, chips, count, last, 0);
-        self.dead_ends.drain(..).for_each(|state| self.dead[word(state)] = 0);
+        self.clear();
         found.then_some(&self.moves[..count])
+    }
+
+    /// Returns the board after the longest possible beginning of a game that would lead to the board, given that no game
+    /// does.
+    ///
+    /// To place chips from the bottom is to remove them from the top of the board upside down. The first player begins,
+    /// but the search begins with the player who moved last, so the colors are swapped if that is the second player.
+    pub(super) fn longest_beginning(&mut self, board: &Board) -> Board {
+        let [chips, first, second] = [board.chips(), board.first, board.second].map(Chips::upside_down);
+        let count = chips.count();
+        let upside_down = match Player::to_move(count) {
+            Player::First => Board { first: second, second: first },
+            Player::Second => Board { first, second },
+        };
+        self.remove(&upside_down, chips, count, chips.tops() & first, 0);
+        // After a search without success, every state that can be reached is a dead end.
+        let removed = self.dead_ends.iter().map(|state| removed(*state)).max_by_key(|cells| cells.count());
+        self.clear();
+        board.without(!removed.unwrap_or_default().upside_down())
+    }
+
+    /// Clears the dead ends.
+    fn clear(&mut self) {
+        self.dead_ends.drain(..).for_each(|state| self.dead[word(state)] = 0);
     }
 
     /// Removes one of the `choices` from the remaining chips, and then all others; returns whether that is possible.
@@ -87,6 +111,15 @@ fn best(choices: Chips, chips: Chips, opponent: Chips) -> Option<Chips> {
     let [on_opponent, on_any] = [opponent, chips].map(|below| choices & below.above());
     let next_best = select_unpredictable(on_any.is_empty(), choices, on_any);
     select_unpredictable(on_opponent.is_empty(), next_best, on_opponent).cells().next()
+}
+
+/// The cells of the removed chips in a state, given that every column reaches to the top, as it does upside down.
+fn removed(state: u32) -> Chips {
+    let columns = WEIGHTS.iter().enumerate().map(|(column, weight)| {
+        let cells = Chips::column(column);
+        cells - Bitboard(cells.0 >> (state / weight % BASE))
+    });
+    columns.collect()
 }
 
 /// The index of the word with a state's bit.

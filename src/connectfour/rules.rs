@@ -2,6 +2,7 @@
 
 use super::board::{Board, Chips, HEIGHT, LENGTH, WIDTH};
 use super::retrograde::RetrogradeSearch;
+use crate::bitboard::Player;
 use crate::boards::legality::{self, Illegal, Status};
 use crate::boards::notation::Notation;
 use crate::boards::{self, BoardProblem};
@@ -38,10 +39,47 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
     fn witness(&mut self, board: &Board, number: u64) -> Result<Witness, Illegal> {
         let (status, moves) = witness(board, &mut self.0)?;
         let last = moves.last().map_or(Chips::EMPTY, |column| Chips::column(usize::from(*column)));
-        let moves: String = moves.iter().map(|column| char::from(b'1' + column)).collect();
-        let sentence = format!("This game leads to this board:\nGame #{number}: {moves}");
+        let sentence = format!("This game leads to this board:\nGame #{number}: {}", digits(moves));
         Ok(Witness { status, last: board.chips().tops() & last, sentence })
     }
+
+    fn reason(&mut self, board: &Board, illegal: Illegal, names: [char; 2]) -> String {
+        let reason = illegal.reason(board, names);
+        match illegal {
+            Illegal::NoOrder => format!("{reason}; {}", self.longest_beginning(board, names)),
+            _ => reason,
+        }
+    }
+}
+
+impl ConnectFour {
+    /// The longest possible beginning of a game that would lead to the board, given that no game does, and what blocks
+    /// it. If there are rows, one of the chips that can complete them is left for last.
+    fn longest_beginning(&mut self, board: &Board, names: [char; 2]) -> String {
+        let candidates = match legality::last_move(*board, board.chips().tops()) {
+            Ok((_, last)) if !board.rows().is_empty() => last.cells().collect(),
+            _ => vec![Chips::EMPTY],
+        };
+        let beginnings =
+            candidates.iter().map(|last| (self.0.longest_beginning(&board.without(*last)), *last));
+        let (beginning, last) = beginnings.max_by_key(|(board, _)| board.chips().count()).unwrap_or_default();
+        let (count, total) = (beginning.chips().count(), board.chips().count());
+        let mut text = format!("the longest beginning is {count} of {total} chips");
+        if let (1.., Ok((_, moves))) = (count, witness(&beginning, &mut self.0)) {
+            text += &format!(": {}", digits(moves));
+        }
+        if !last.is_empty() {
+            text += &format!(", with the top chip of column {} left for last", last.leftmost_column() + 1);
+        }
+        let mover = Player::to_move(count);
+        let [name, other] = [mover, mover.opponent()].map(|player| names[player as usize]);
+        text + &format!("; then '{name}' must move, but every next chip is '{other}'")
+    }
+}
+
+/// The digits of moves, given their columns, counted from 0.
+fn digits(moves: &[u8]) -> String {
+    moves.iter().map(|column| char::from(b'1' + column)).collect()
 }
 
 /// Returns the status of a board, and the columns, counted from 0, of the moves of a legal game that leads to it.

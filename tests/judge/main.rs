@@ -18,6 +18,7 @@ mod generate;
 mod golden;
 mod hint;
 mod keep_going;
+mod longest_beginning;
 mod mutants;
 mod only;
 mod picture;
