@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use fourow::Theme;
+use fourow::Palette;
 
 use crate::reference::grid::Grid;
 use crate::run::{explanation, generated, judge};
@@ -98,7 +98,7 @@ fn check(board: &str, explanation: &str) {
 #[test]
 fn explanations_have_the_longest_beginning() {
     let input = generated(PROBLEM, 1, 25_000);
-    let explanation = explanation(PROBLEM, Theme::PLAIN, &input);
+    let explanation = explanation(PROBLEM, Palette::Monochrome, &input);
     let explanations = explanation.lines().filter(|line| line.starts_with("Board "));
     let (mut with_rows, mut without_rows) = (0, 0);
     for (board, explanation) in input.trim_end().split("\n\n").zip(explanations) {
