@@ -15,7 +15,7 @@ use crate::problem::Problem;
 use crate::words;
 pub use difference::Difference;
 use difference::{format_lines, may_be_grid_line};
-use reader::AnswerReader;
+use reader::{AnswerReader, MAX_EXCESS};
 use wrong_items::WrongItems;
 
 /// A comparison of an answer with the correct one, which the caller writes to
@@ -136,7 +136,8 @@ impl<'a> Check<'a> {
         let (number, found) = (kind.number(expected), kind.number(line));
         let has_right_number = number == found;
         if line.is_empty() || found.is_some() && !has_right_number {
-            let phrase = if line.is_empty() && !has_extra_text { "no answer for" } else { "not compared:" };
+            let is_missing = line.is_empty() && !has_extra_text && !self.answer.stopped;
+            let phrase = if is_missing { "no answer for" } else { "not compared:" };
             self.wrong.stop_at(self.item.name(kind), self.item_is_wrong, self.sections - 1, phrase);
             self.record_if_first(expected);
             return;
@@ -156,7 +157,7 @@ impl<'a> Check<'a> {
     /// first number is the right one counts as the first line of the section, with a mistake before the number.
     fn skip_extra_lines(&mut self, expected: &[u8]) -> bool {
         let kind = self.problem.item_kind;
-        let mut has_text = false;
+        let (mut has_text, mut excess) = (false, 0);
         let Some(number) = kind.number(expected) else { return has_text };
         loop {
             let line = self.answer.line();
@@ -164,8 +165,13 @@ impl<'a> Check<'a> {
                 return has_text;
             }
             has_text |= !may_be_grid_line(line);
+            excess += line.len();
             self.record_wrong_line(expected);
-            self.answer.advance();
+            if excess > MAX_EXCESS {
+                self.answer.stop();
+            } else {
+                self.answer.advance();
+            }
         }
     }
 
@@ -206,7 +212,6 @@ impl<'a> Check<'a> {
         let lines = format_lines(self.problem, expected, self.answer.line(), line == 1);
         let text = format!("the answers differ{suffix}\n{lines}");
         self.first_difference = Some(Difference { line, item, text, summary: None });
-        self.answer.limit();
     }
 }
 
@@ -214,8 +219,6 @@ impl Write for Check<'_> {
     /// Compares the equal lines at the start of `text`, and the line that follows them.
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
         let (kind, mut rest) = (self.problem.item_kind, text);
-        // The first difference limits what is read of the answer; a correct one could hold these bytes.
-        let was_limited = self.first_difference.is_some();
         while self.line.is_empty()
             && let Some(length) = self.answer.skip_equal_line(rest)
         {
@@ -234,11 +237,7 @@ impl Write for Check<'_> {
             line.clear();
             self.line = line;
         }
-        let length = text.len() - rest.len() + length;
-        if was_limited {
-            self.answer.allow(length);
-        }
-        Ok(length)
+        Ok(text.len() - rest.len() + length)
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -45,7 +45,8 @@ const COMMON_MISTAKES: &[(&str, &[u8], &str)] = &[
     ("a space or the end of the line after the column", b"0123456789,;\t", SPACE_BETWEEN_COLUMNS),
     ("a line feed after the carriage return", b"", "a line ends with LF or CRLF, not with CR alone"),
     ("*, as the statement has it", b"\r", "lines end in LF"),
-    ("*, as the statement has it", b" \t", "there is an extra space"),
+    ("*, as the statement has it", b" ", "no space belongs here"),
+    ("*, as the statement has it", b"\t", "no tab belongs here"),
     ("*, as the statement has it", b"\xef", "save it as UTF-8 without a byte order mark"),
 ];
 

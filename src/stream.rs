@@ -193,6 +193,7 @@ impl<'a> Stream<'a> {
             };
             while self.head.len() < MAX_HEAD_LENGTH
                 && end_of_line(&self.head).is_none()
+                && self.output.flush().is_ok()
                 && self.read_more().is_ok_and(|length| length > 0)
             {}
             let end = end_of_line(&self.head).unwrap_or(self.head.len());

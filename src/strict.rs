@@ -25,6 +25,14 @@ pub fn read(problem: &Problem, reader: impl Read) -> Result<Vec<u8>, Error> {
     let mut input = Vec::new();
     reader.take(MAX_LENGTH as u64 + 1).read_to_end(&mut input).map_err(Error::Read)?;
     if input.len() > MAX_LENGTH {
+        input.truncate(MAX_LENGTH);
+        // An error of the reader comes first, unless it is that the input ends here.
+        let read = (problem.cases.read_items)(Input::new(input.as_slice()), &mut |_| {});
+        if let Err(Error::Input(bad)) = read
+            && bad.location.line < Location::START.after(&input).line
+        {
+            return Err(Error::Input(bad));
+        }
         return Err(error(problem.item_kind, &input, Difference::new(&input, MAX_LENGTH, "at most 1 MiB")));
     }
     read_items(problem, &input).map(|_| input)

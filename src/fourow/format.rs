@@ -148,12 +148,14 @@ fn limit(input: &[u8], form: &[u8], offset: usize) -> Option<Difference> {
         number => Difference { offset: start, expected, found: Found::Number(number.into()) },
     };
     let has_count = !matches!(input.trim_ascii_start(), [] | [b'G', ..]);
+    let value = number.trim_start_matches('0');
+    let is_right = !value.is_empty() && value == right_number;
     match &input[..start] {
-        [] if number == "0" || number != right_number && !(number.is_empty() && has_count) => {
+        [] if !(is_right || number.is_empty() && has_count) => {
             Some(whole_number(format!("a number of games from 1 to {MAX_GAMES}")))
         }
         [.., b'#'] if number != right_number => Some(whole_number(format!("game number {right_number}"))),
-        _ if offset - start == GAMES.max_length => {
+        _ if offset - start == GAMES.max_length && number.len() > GAMES.max_length => {
             Some(Difference::new(input, offset, format!("at most {} moves", GAMES.max_length)))
         }
         _ => None,
