@@ -25,7 +25,9 @@ pub fn read(problem: &Problem, reader: impl Read) -> Result<Vec<u8>, Error> {
     let mut input = Vec::new();
     reader.take(MAX_LENGTH as u64 + 1).read_to_end(&mut input).map_err(Error::Read)?;
     if input.len() > MAX_LENGTH {
-        return Err(error(problem.item_kind, &input, Difference::new(&input, MAX_LENGTH, "at most 1 MiB")));
+        let too_long = error(problem.item_kind, &input, Difference::new(&input, MAX_LENGTH, "at most 1 MiB"));
+        // No game has been read, and what looks like the number of one could be as long as the input.
+        return Err(too_long.map_bad_input(|bad| bad.game = None));
     }
     read_items(problem, &input).map(|_| input)
 }
