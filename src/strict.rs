@@ -33,7 +33,9 @@ pub fn read(problem: &Problem, reader: impl Read) -> Result<Vec<u8>, Error> {
         {
             return Err(Error::Input(bad));
         }
-        return Err(error(problem.item_kind, &input, Difference::new(&input, MAX_LENGTH, "at most 1 MiB")));
+        let too_long = error(problem.item_kind, &input, Difference::new(&input, MAX_LENGTH, "at most 1 MiB"));
+        // No game has been read, and what looks like the number of one could be as long as the input.
+        return Err(too_long.map_bad_input(|bad| bad.game = None));
     }
     read_items(problem, &input).map(|_| input)
 }
