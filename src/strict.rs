@@ -25,11 +25,10 @@ pub fn read(problem: &Problem, reader: impl Read) -> Result<Vec<u8>, Error> {
     let mut input = Vec::new();
     reader.take(MAX_LENGTH as u64 + 1).read_to_end(&mut input).map_err(Error::Read)?;
     if input.len() > MAX_LENGTH {
-        input.truncate(MAX_LENGTH);
         // An error of the reader comes first, unless it is that the input ends here.
-        let read = (problem.cases.read_items)(Input::new(input.as_slice()), &mut |_| {});
+        let read = (problem.cases.read_items)(Input::new(&input[..MAX_LENGTH]), &mut |_| {});
         if let Err(Error::Input(bad)) = read
-            && bad.location.line < Location::START.after(&input).line
+            && bad.location.line < Location::START.after(&input[..MAX_LENGTH]).line
         {
             return Err(Error::Input(bad));
         }

@@ -1,16 +1,19 @@
 //! A counterexample: a failing input, shrunk while the solution keeps failing in the same way.
 
 use std::io;
+use std::slice;
 use std::time::{Duration, Instant};
 
 use super::failure::Failure;
 use super::process::Run;
-use super::report::describe;
+use super::report::{count_elements, describe};
 use super::solution::{MAX_ATTEMPTS, Solution};
 use super::{Outcome, Progress, StressError};
 use crate::picture::Palette;
+use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::shrink::{self, Predicate};
+use crate::strict::read_items;
 use crate::words;
 
 /// The time limit for shrinking an input.
@@ -37,13 +40,29 @@ pub struct Counterexample {
     pub runs: u64,
     /// Whether shrinking stopped at its time limit.
     pub stopped_early: bool,
+    /// Whether the input has several items, and the solution is correct on each of them alone.
+    pub needs_all_items: bool,
+    /// The number of all runs if every one of them failed, even on one item of one element.
+    pub all_failed: Option<u64>,
 }
 
 impl Counterexample {
     /// Creates a counterexample that has not been shrunk yet.
     pub fn new(problem: &'static Problem, name: String, input: Vec<u8>, failure: Failure, run: Run) -> Self {
         let original = input.clone();
-        Self { problem, name, original, input, failure, run, failures: None, runs: 0, stopped_early: false }
+        Self {
+            problem,
+            name,
+            original,
+            input,
+            failure,
+            run,
+            failures: None,
+            runs: 0,
+            stopped_early: false,
+            needs_all_items: false,
+            all_failed: None,
+        }
     }
 
     /// The last failure on the shrunk input, or else the failure on the original input.
@@ -66,6 +85,8 @@ impl Counterexample {
             return Ok(Outcome { report: self.flaky_report(), input: Some(self.input), failure: None });
         }
         self.shrink(solution, progress)?;
+        self.needs_all_items = self.needs_all_items(solution)?;
+        self.all_failed = self.count_if_all_failed(solution)?;
         let (report, failure) = (self.report(palette), self.last_failure());
         Ok(Outcome { report, input: Some(self.input), failure: Some(failure) })
     }
@@ -74,15 +95,24 @@ impl Counterexample {
     fn shrink(&mut self, solution: &mut Solution, progress: &Progress) -> Result<(), StressError> {
         let (problem, original) = (self.problem, self.original.clone());
         let deadline = Instant::now() + SHRINK_TIME_LIMIT;
-        solution.runs = 0;
-        let mut predicate = SameFailure { counterexample: self, solution, progress, deadline, error: None };
+        let runs_before = solution.runs;
+        solution.is_hurried = self.failure.is_timeout();
+        let failed = vec![original.clone()];
+        let mut predicate =
+            SameFailure { counterexample: self, failed, solution, progress, deadline, error: None };
         let result = shrink::shrink(problem, &original, &mut predicate);
-        if let Some(error) = predicate.error {
+        let SameFailure { mut failed, error, .. } = predicate;
+        if let Some(error) = error {
             return Err(StressError::Run(error));
         }
         let small = result?;
-        self.runs = solution.runs;
+        solution.is_hurried = false;
+        self.runs = solution.runs - runs_before;
         self.stopped_early = Instant::now() >= deadline;
+        if self.failure.is_timeout() {
+            failed.push(small);
+            return Ok(self.confirm_timeout(solution, &failed)?);
+        }
         // The last input that failed may have been a batch of candidates.
         if self.input != small {
             self.input = small;
@@ -91,11 +121,35 @@ impl Counterexample {
         Ok(self.run_again(solution)?)
     }
 
+    /// Takes the last of these inputs, each shrunk from one before it, on which the solution exceeds the full time limit:
+    /// on later ones, a hurried run was just slow. Most often that is the very last; otherwise, it is found by bisection.
+    fn confirm_timeout(&mut self, solution: &mut Solution, failed: &[Vec<u8>]) -> io::Result<()> {
+        let (mut start, mut end) = (0, failed.len());
+        let mut index = end - 1;
+        while start < end {
+            let run = solution.run(&failed[index])?;
+            let fails = run.fails_like(self.failure);
+            if fails || index == 0 {
+                (self.input, self.run) = (failed[index].clone(), run);
+            }
+            if fails {
+                start = index + 1;
+            } else {
+                end = index;
+            }
+            index = start.midpoint(end);
+        }
+        if start == 0 {
+            self.failures = Some(0);
+        }
+        Ok(())
+    }
+
     /// Runs the solution on the input again: once if it fails and always did so on the first attempt, or else several
-    /// times, and counts the failures. A timeout is tried only once.
+    /// times, and counts the failures.
     fn run_again(&mut self, solution: &mut Solution) -> io::Result<()> {
-        let (mut failures, runs) = (0, if self.failure.is_timeout() { 1 } else { MAX_ATTEMPTS });
-        for _ in 0..runs {
+        let mut failures = 0;
+        for _ in 0..MAX_ATTEMPTS {
             let run = solution.run(&self.input)?;
             if !run.fails_like(self.failure) {
                 solution.attempts = MAX_ATTEMPTS;
@@ -109,12 +163,38 @@ impl Counterexample {
         self.failures = Some(failures);
         Ok(())
     }
+
+    /// Whether the input has several items, and the solution is correct on each of them alone, in every attempt.
+    fn needs_all_items(&self, solution: &mut Solution) -> Result<bool, StressError> {
+        let items = read_items(self.problem, &self.input)?;
+        for item in items.iter().filter(|_| items.len() > 1) {
+            for _ in 0..solution.attempts {
+                let input = self.problem.item_kind.input_text(slice::from_ref(item));
+                if solution.test(&input)?.failure.is_some() {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(items.len() > 1)
+    }
+
+    /// The number of runs so far and of one more, on one item of one element, if every one of them failed.
+    fn count_if_all_failed(&self, solution: &mut Solution) -> io::Result<Option<u64>> {
+        let pool = Pool::shared(self.problem);
+        let small = pool.items.iter().find(|(item, _)| count_elements(item) == 1);
+        if let (None, Some((item, _))) = (solution.slowest_correct_run, small) {
+            solution.run(&self.problem.item_kind.input_text(slice::from_ref(item)))?;
+        }
+        Ok(Some(solution.runs).filter(|_| solution.slowest_correct_run.is_none()))
+    }
 }
 
 /// A predicate that checks whether the solution fails in the same way as on the original input.
 struct SameFailure<'a> {
     /// The counterexample, with the last input that failed.
     counterexample: &'a mut Counterexample,
+    /// The inputs that failed, from the original one, each no longer than the one before it.
+    failed: Vec<Vec<u8>>,
     solution: &'a mut Solution,
     progress: &'a Progress,
     deadline: Instant,
@@ -140,6 +220,9 @@ impl Predicate for SameFailure<'_> {
         let failure = self.counterexample.failure;
         let failed_run = self.attempt(|solution| solution.reproduce(input, failure)).flatten();
         let Some(run) = failed_run else { return false };
+        if self.failed.last().is_some_and(|last| input.len() <= last.len()) {
+            self.failed.push(input.into());
+        }
         self.counterexample.input = input.into();
         self.counterexample.run = run;
         true

@@ -17,7 +17,7 @@ use std::{env, thread};
 use super::failure::Failure;
 use crate::words::escape;
 
-/// The maximum number of bytes of standard error.
+/// The maximum number of bytes of standard error to keep.
 const MAX_STDERR: u64 = 1 << 24;
 
 /// The minimum time between two checks of a running command.
@@ -57,14 +57,12 @@ impl Run {
 #[derive(Debug)]
 pub struct Runner {
     command: String,
-    /// The time limit of a run.
-    time_limit: Duration,
     watchdog: Child,
 }
 
 impl Runner {
     /// Creates a runner for `sh -c COMMAND`, and starts the watchdog.
-    pub fn new(command: &str, time_limit: Duration) -> io::Result<Self> {
+    pub fn new(command: &str) -> io::Result<Self> {
         let watchdog = Command::new("sh")
             .args(["-c", WATCHDOG])
             .stdin(Stdio::piped())
@@ -72,12 +70,12 @@ impl Runner {
             .stderr(Stdio::null())
             .process_group(0)
             .spawn()?;
-        Ok(Self { command: command.into(), time_limit, watchdog })
+        Ok(Self { command: command.into(), watchdog })
     }
 
     /// Runs the command on an input, and kills it at the time limit, or if it writes more than `max_stdout` bytes to
-    /// standard output or too much to standard error.
-    pub fn run(&mut self, input: &[u8], max_stdout: u64) -> io::Result<Run> {
+    /// standard output.
+    pub fn run(&mut self, input: &[u8], time_limit: Duration, max_stdout: u64) -> io::Result<Run> {
         let [stdin, stdout, stderr] = [input, b"", b""].map(temporary_file);
         let (stdout, stderr) = (stdout?, stderr?);
         let mut child = Command::new("sh")
@@ -91,12 +89,16 @@ impl Runner {
         self.watch(Some(child.id()));
         let failure = loop {
             let (status, elapsed) = (child.try_wait()?, start.elapsed());
-            if stdout.metadata()?.len() > max_stdout || stderr.metadata()?.len() > MAX_STDERR {
+            if stderr.metadata()?.len() > MAX_STDERR {
+                // Otherwise, endless messages would fill the disk. The command appends to what is left.
+                stderr.set_len(MAX_STDERR)?;
+            }
+            if stdout.metadata()?.len() > max_stdout {
                 break Some(Failure::OutputLimit);
             } else if let Some(status) = status {
                 break Failure::from_status(status);
-            } else if elapsed >= self.time_limit {
-                break Some(Failure::Timeout(self.time_limit));
+            } else if elapsed >= time_limit {
+                break Some(Failure::Timeout(time_limit));
             }
             thread::sleep((elapsed / 16).clamp(MIN_PAUSE, MAX_PAUSE));
         };

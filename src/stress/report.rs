@@ -80,10 +80,15 @@ impl Counterexample {
             }
         };
         let (size, difference) = (self.size_summary(), self.difference());
+        let alone = if self.needs_all_items { "; each alone is right" } else { "" };
         let (explanation, stderr) = (self.explanation(palette), stderr_section(&self.run));
-        format!(
-            "{name}: {failure}{after_shrinking}; {size}{stopped}{repeats}\n{difference}{explanation}{stderr}"
-        )
+        let details = format!(
+            "{name}: {failure}{after_shrinking}; {size}{alone}{stopped}{repeats}\n{difference}{explanation}"
+        );
+        match self.all_failed {
+            Some(runs) => format!("every one of {runs} runs failed\n{stderr}{details}"),
+            None => details + &stderr,
+        }
     }
 
     /// The size of the input, and how it was reached.
@@ -134,11 +139,16 @@ impl Counterexample {
     }
 }
 
+/// The number of moves, chips or marks of an item.
+pub fn count_elements(item: &[u8]) -> usize {
+    item.iter().filter(|byte| byte.is_ascii_alphanumeric()).count()
+}
+
 /// A description of an input, as in `1 game of 7 moves` and `2 games totaling 7 moves`.
 pub fn describe(problem: &Problem, input: &[u8]) -> String {
     let kind = problem.item_kind;
     let items = read_items(problem, input).unwrap_or_default();
-    let count = items.iter().flatten().filter(|byte| byte.is_ascii_alphanumeric()).count();
+    let count: usize = items.iter().map(|item| count_elements(item)).sum();
     let elements = words::plural(count as u64, kind.element);
     let lines = items.iter().flat_map(|item| item.split_inclusive(|byte| *byte == b'\n'));
     let blank_lines = match lines.filter(|line| *line == b"\n").count() {

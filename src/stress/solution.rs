@@ -1,7 +1,7 @@
 //! The solution under test.
 
 use std::io;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::failure::Failure;
 use super::process::{Run, Runner};
@@ -9,6 +9,9 @@ use crate::problem::Problem;
 
 /// The maximum number of output bytes beyond the length of the correct answer.
 const MAX_EXCESS_OUTPUT: usize = 1 << 16;
+
+/// The minimum time limit of a hurried run.
+const MIN_HURRIED_LIMIT: Duration = Duration::from_millis(100);
 
 /// The number of attempts on an input if the solution is not deterministic.
 pub const MAX_ATTEMPTS: u32 = 5;
@@ -18,8 +21,13 @@ pub const MAX_ATTEMPTS: u32 = 5;
 pub struct Solution {
     problem: &'static Problem,
     runner: Runner,
-    /// The number of runs so far; set to 0 when shrinking starts.
+    time_limit: Duration,
+    /// Whether runs are hurried: their limit is then ten times the slowest correct run, if that is less.
+    pub is_hurried: bool,
+    /// The number of runs so far.
     pub runs: u64,
+    /// The time of the slowest correct run so far; `None` if every run failed.
+    pub slowest_correct_run: Option<Duration>,
     /// The maximum number of attempts to reproduce a failure on an input.
     pub attempts: u32,
     /// The number of timeouts that did not recur.
@@ -31,8 +39,17 @@ pub struct Solution {
 impl Solution {
     /// Creates a solution from a command, with a time limit for each run.
     pub fn new(problem: &'static Problem, command: &str, time_limit: Duration) -> io::Result<Self> {
-        let runner = Runner::new(command, time_limit)?;
-        Ok(Self { problem, runner, runs: 0, attempts: 1, flaky_timeouts: 0, differs_in_whitespace: false })
+        Ok(Self {
+            problem,
+            runner: Runner::new(command)?,
+            time_limit,
+            is_hurried: false,
+            runs: 0,
+            slowest_correct_run: None,
+            attempts: 1,
+            flaky_timeouts: 0,
+            differs_in_whitespace: false,
+        })
     }
 
     /// Runs the solution on an input until it fails in the same way as `failure`, and returns that run; `None` if no
@@ -62,11 +79,25 @@ impl Solution {
     pub fn run(&mut self, input: &[u8]) -> io::Result<Run> {
         self.runs += 1;
         let answer = self.problem.answer(input);
-        let mut run = self.runner.run(input, (answer.len() + MAX_EXCESS_OUTPUT) as u64)?;
+        let start = Instant::now();
+        let mut run =
+            self.runner.run(input, self.current_time_limit(), (answer.len() + MAX_EXCESS_OUTPUT) as u64)?;
+        let time = start.elapsed();
         if run.failure.is_none() && self.is_wrong(&run.stdout, &answer) {
             run.failure = Some(Failure::WrongAnswer);
         }
+        if run.failure.is_none() {
+            self.slowest_correct_run = self.slowest_correct_run.max(Some(time));
+        }
         Ok(run)
+    }
+
+    /// The time limit of the next run.
+    fn current_time_limit(&self) -> Duration {
+        match self.slowest_correct_run.filter(|_| self.is_hurried) {
+            None => self.time_limit,
+            Some(slowest) => slowest.saturating_mul(10).max(MIN_HURRIED_LIMIT).min(self.time_limit),
+        }
     }
 
     /// Compares an output with the correct answer, and notes any difference that the online judge ignores.
@@ -84,4 +115,28 @@ impl Solution {
 /// The lines of an answer without trailing whitespace; trailing blank lines are dropped.
 fn trimmed(answer: &[u8]) -> Vec<&[u8]> {
     answer.trim_ascii_end().split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_end).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hurried_run_has_ten_times_as_long_as_the_slowest_correct_one() {
+        for (slowest, limit, expected) in [
+            (None, 2000, 2000),
+            (Some(1), 2000, 100),
+            (Some(11), 2000, 110),
+            (Some(300), 2000, 2000),
+            (Some(1), 50, 50),
+        ] {
+            let [limit, expected] = [limit, expected].map(Duration::from_millis);
+            let mut solution =
+                Solution::new(&crate::fourow::PROBLEM, "", limit).expect("the watchdog should start");
+            solution.slowest_correct_run = slowest.map(Duration::from_millis);
+            assert_eq!(solution.current_time_limit(), limit);
+            solution.is_hurried = true;
+            assert_eq!(solution.current_time_limit(), expected);
+        }
+    }
 }

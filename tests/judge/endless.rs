@@ -62,3 +62,12 @@ fn the_game_of_the_expected_line_is_named() {
         "{report}"
     );
 }
+
+/// An answer that ends is compared to its end, however much is wrong with it.
+#[test]
+fn a_long_answer_is_compared_to_its_end() {
+    let input = generated("fourow", 3, 2000);
+    let answer = judge("fourow", input.as_bytes()).replace('\n', &format!("{}\n", " ".repeat(50)));
+    let report = check("fourow", &input, &*answer).expect_mismatch();
+    assert!(report.contains("\n2000 of 2000 games differ: "), "{report}");
+}

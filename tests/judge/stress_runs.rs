@@ -39,6 +39,15 @@ fn a_command_may_write_a_lot_and_read_nothing() {
     assert_passes("echo QUIT", &["-p", "conecta4", &write_file("stress-empty.in", "")]);
 }
 
+/// The command waits until most of its messages are gone.
+#[test]
+#[cfg(target_os = "linux")]
+fn messages_do_not_fill_the_disk() {
+    let solution =
+        "head -c 40000000 /dev/zero >&2; until [ $(stat -Lc %s /dev/stderr) -le 16777216 ]; do :; done";
+    assert_passes(&format!("{solution}; fourow"), &["--rounds", "1", "--time-limit", "60"]);
+}
+
 /// Waits up to 60 seconds for a condition, and returns whether it was met.
 pub fn eventually(mut condition: impl FnMut() -> bool) -> bool {
     let start = Instant::now();

@@ -33,7 +33,7 @@ const TICTACTOE: &str = "X0X\n.0.\n.X.\n";
 const NUMBER: &str = "a number of games from 1 to 99";
 const LINE_END: &str = "the end of the line";
 const INPUT_END: &str = "the end of the input";
-const SPACE: &str = "' '; there is an extra space";
+const SPACE: &str = "' '; no space belongs here";
 const RETURN: &str = "'\\r'; lines end in LF";
 
 #[test]
@@ -66,7 +66,9 @@ fn games_have_limits_and_one_form() {
         ("Game #1: 1\n", "1:1", NUMBER, "'G'"),
         ("0\n", "1:1", NUMBER, "0"),
         ("000\n", "1:1", NUMBER, "000"),
-        ("01\nGame #1: 1\n", "1:1", NUMBER, "01"),
+        ("01\nGame #1: 1\n", "1:1", "'1'", "'0'"),
+        ("02\nGame #1: 1\nGame #2: 1\n", "1:1", "'2'", "'0'"),
+        (&format!("1\nGame #1: {} \n", "1".repeat(42)), "2:52", LINE_END, &in_1(SPACE)),
         (&games(100), "1:1", NUMBER, "100"),
         ("1\nGame #2: 1\n", "2:7", "game number 1", "2 in Game #2"),
         ("1\nGame #01: 1\n", "2:7", "game number 1", "01 in Game #01"),
@@ -76,7 +78,7 @@ fn games_have_limits_and_one_form() {
         (&format!("1\nGame #1: {}\n", "1".repeat(43)), "2:52", "at most 42 moves", &in_1("'1'")),
         ("1\nGame #1:12\n", "2:9", "' '", &in_1("'1'")),
         ("1\nGame #1:\n", "2:9", "' '", &in_1(LINE_END)),
-        ("1\nGame #1:\t12\n", "2:9", "' '", &in_1("'\\t'; there is an extra space")),
+        ("1\nGame #1:\t12\n", "2:9", "' '", &in_1("'\\t'; no tab belongs here")),
         ("1\nGame #1:  12\n", "2:10", "'1'", &in_1(SPACE)),
         ("1\nGame #1: 12 \n", "2:12", LINE_END, &in_1(SPACE)),
         ("1 \nGame #1: 12\n", "1:2", LINE_END, SPACE),

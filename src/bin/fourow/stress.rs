@@ -33,9 +33,7 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
             print_error(&(report + &next_steps));
             input.map_or(Ok(status), |input| print(&input, status.max(ExitStatus::Mismatch)))
         }
-        Err(error @ StressError::CannotStart(_)) => {
-            Ok(fail(&format!("{error}{}", source_hint(&config.command))))
-        }
+        Err(error @ StressError::CannotStart(_)) => Ok(fail(&format!("{error}{}", source_hint(config)))),
         Err(error) => Ok(fail(&error.to_string())),
     }
 }
@@ -66,7 +64,7 @@ fn quoting_hint(config: &Config, error: &Error) -> String {
     match error {
         Error::Read(error) if error.kind() == io::ErrorKind::NotFound => format!(
             "; if the file name is part of the command, quote the whole command: --stress '{} {}'",
-            escape(config.command.as_ref()),
+            command(config),
             escape(&config.files.join(" ".as_ref()))
         ),
         _ => String::new(),
@@ -87,8 +85,9 @@ const SOURCE_FILES: &[(&str, &str)] = &[
 ];
 
 /// The hint about a command that starts with the name of a source file; empty for any other command.
-fn source_hint(command: &str) -> String {
-    let command = escape(command.trim().as_ref());
+fn source_hint(config: &Config) -> String {
+    let command = command(config);
+    let command = command.trim();
     let file = command.split(' ').next().unwrap_or_default();
     let extension = file.rsplit_once('.').map(|(_, extension)| extension);
     match SOURCE_FILES.iter().find(|(known, _)| Some(*known) == extension) {
@@ -98,10 +97,15 @@ fn source_hint(command: &str) -> String {
     }
 }
 
+/// The command as it appears in messages: on as many lines as it has.
+fn command(config: &Config) -> String {
+    let lines: Vec<_> = config.command.split('\n').map(|line| escape(line.as_ref())).collect();
+    lines.join("\n")
+}
+
 /// The commands that reproduce the failure, and that turn the counterexample into a test.
 fn next_steps(config: &Config, failure: Failure) -> String {
-    let lines: Vec<_> = config.command.split('\n').map(|line| escape(line.as_ref())).collect();
-    let command = lines.join("\n");
+    let command = command(config);
     // The redirections must apply to all of the command, and a comment in it must not swallow the parenthesis.
     let end = if command.contains('#') { "\n" } else { "" };
     let is_compound = command.contains(['|', ';', '&', '<', '>', '#', '\n']);
