@@ -187,8 +187,8 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         Self(self.0 << 1)
     }
 
-    /// The set turned by half a turn, so that the top left cell becomes the bottom right one. No cell may lie outside the
-    /// board.
+    /// The set turned by half a turn, so that the top left cell becomes the bottom right one. No cell may lie outside
+    /// the board.
     pub const fn upside_down(self) -> Self {
         let last_bit = (WIDTH - 1) * COLUMN_STEP + HEIGHT - 1;
         Self(self.0.reverse_bits() >> (u64::BITS as usize - 1 - last_bit))

@@ -1,9 +1,10 @@
 //! Hard cases: games and boards that good test data must contain, in a table for each problem.
 //!
-//! An item is a game, a board or a simulation. A case is a name and a predicate on the analysis of an item, often for a
-//! family of variants. No case has a generator of its own: random items contain them all if they are varied enough, given
-//! a few games and boards too rare for chance. So a table serves three ends: [`coverage`](crate::coverage) reports which cases an input contains, [`pool`](crate::pool) selects
-//! random items that contain all of them, and the samples are tested to do so.
+//! An item is a game, a board or a simulation. A case is a name and a predicate on the analysis of an item, often for
+//! a family of variants. No case has a generator of its own: random items contain them all if they are varied enough,
+//! given a few games and boards too rare for chance. So a table serves three ends: [`coverage`](crate::coverage)
+//! reports which cases an input contains, [`pool`](crate::pool) selects random items that contain all of them, and
+//! the samples are tested to do so.
 
 pub mod playout;
 pub mod rows;

@@ -50,8 +50,8 @@ pub struct BadInput {
     pub expected: Cow<'static, str>,
     /// What was found.
     pub found: Found,
-    /// The name of the game that the error belongs to, if its number has been read: it locates the error even if the input
-    /// is a piece of a larger file.
+    /// The name of the game that the error belongs to, if its number has been read: it locates the error even if the
+    /// input is a piece of a larger file.
     pub game: Option<String>,
     /// Whether it makes a game or board bad, rather than belonging to none.
     pub is_item: bool,

@@ -20,8 +20,8 @@ pub enum Hint {
     CommonMistake(&'static str),
 }
 
-/// The common mistakes: what is expected there, in which `*` stands for any text; the bytes that indicate the mistake, or
-/// none if whatever is found there does; and the hint about it. The first that applies counts.
+/// The common mistakes: what is expected there, in which `*` stands for any text; the bytes that indicate the
+/// mistake, or none if whatever is found there does; and the hint about it. The first that applies counts.
 const COMMON_MISTAKES: &[(&str, &[u8], &str)] = &[
     ("the number of games, or 'Game #'", b"Oo", LETTER_FOR_ZERO),
     ("the end of the line after the number of games", b"Oo", LETTER_FOR_ZERO),

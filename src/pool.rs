@@ -78,9 +78,9 @@ pub fn matches(problem: &Problem, item: &Item) -> Matches {
     all
 }
 
-/// Sets of items, given as indices, any choice of which together matches the target variants as far as possible: for each
-/// target, the rarest first, unless an earlier set matches it, those items that match the same targets as the one that
-/// matches the most.
+/// Sets of items, given as indices, any choice of which together matches the target variants as far as possible: for
+/// each target, the rarest first, unless an earlier set matches it, those items that match the same targets as the
+/// one that matches the most.
 fn find_cover(items: &[(Item, Matches)], mut is_target: Vec<bool>) -> Vec<Vec<usize>> {
     let mut matching = vec![Vec::new(); is_target.len()];
     for (index, (_, matches)) in items.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Shrinking: reduces a failing input to a local minimum that still fails.
 //!
-//! Items are replaced with small ones from the [pool](crate::pool) that have a hard case in common with them and fail, too.
-//! Steps then shrink the result until no single element can be removed.
+//! Items are replaced with small ones from the [pool](crate::pool) that have a hard case in common with them and
+//! fail, too. Steps then shrink the result until no single element can be removed.
 
 mod tester;
 
@@ -227,8 +227,8 @@ impl Shrinker<'_> {
     }
 }
 
-/// All results of removing a chunk of half the elements, of a quarter, and so on down to a single element; then, if there
-/// are few, all prefixes and suffixes, and all results of removing any two.
+/// All results of removing a chunk of half the elements, of a quarter, and so on down to a single element; then, if
+/// there are few, all prefixes and suffixes, and all results of removing any two.
 fn removals(_: &Encoding, elements: &[Element]) -> Vec<Vec<Element>> {
     let count = elements.len();
     let sizes = successors(Some(count / 2), |size| Some(size / 2)).take_while(|size| *size > 0);

@@ -82,8 +82,8 @@ impl<'a> Stream<'a> {
         Ok(())
     }
 
-    /// Skips a line ending, LF or CRLF. The end of the input counts as one, even after a carriage return. Returns whether
-    /// there was a line ending.
+    /// Skips a line ending, LF or CRLF. The end of the input counts as one, even after a carriage return. Returns
+    /// whether there was a line ending.
     pub fn skip_line_ending(&mut self) -> Result<bool, Error> {
         let carriage_return = self.skip(b'\r')?;
         if self.skip(b'\n')? || self.peek()?.is_none() {

@@ -57,8 +57,8 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     /// Reads the next board, after any bad ones if those are skipped. Returns the board and the number of its first
     /// line; `None` at the end of the input.
     ///
-    /// A blank line or a brace ends a board. A bad board ends there, too, or else after as many lines as a board has; if
-    /// fewer good lines follow those up to its end, they belong to it.
+    /// A blank line or a brace ends a board. A bad board ends there, too, or else after as many lines as a board has;
+    /// if fewer good lines follow those up to its end, they belong to it.
     pub fn next(&self, items: &mut ItemStream) -> Result<Option<(Board<WIDTH, HEIGHT, LENGTH>, u64)>, Error> {
         let mut is_within_bad = false;
         loop {

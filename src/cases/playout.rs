@@ -184,8 +184,8 @@ pub fn fill<const W: usize, const H: usize, const L: usize>(
     Board { first, second: cells - first }
 }
 
-/// The board with one change that usually makes it illegal: a chip is moved, added, removed, recolored or swapped with one
-/// of the other player, or a player has one more row.
+/// The board with one change that usually makes it illegal: a chip is moved, added, removed, recolored or swapped
+/// with one of the other player, or a player has one more row.
 pub fn with_fault<const W: usize, const H: usize, const L: usize>(
     random: &mut Random,
     board: Board<W, H, L>,

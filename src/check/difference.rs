@@ -20,8 +20,9 @@ pub struct Difference {
     pub summary: Option<String>,
 }
 
-/// Formats a correct line and, below it, a line of an answer, with a caret where they differ and a hint about the likely
-/// cause. Either line is empty if the answer ends before it; `is_first` is whether the line is the answer's first.
+/// Formats a correct line and, below it, a line of an answer, with a caret where they differ and a hint about the
+/// likely cause. Either line is empty if the answer ends before it; `is_first` is whether the line is the answer's
+/// first.
 pub fn format_lines(problem: &Problem, expected: &[u8], actual: &[u8], is_first: bool) -> String {
     let note = if lacks_newline(expected, actual) { " (no newline)" } else { "" };
     let mut text = format!("  expected: {}\n  found:    {}{note}\n", quote(expected), quote(actual));

@@ -99,10 +99,11 @@ impl HardCases for Conecta4Cases {
         Ok(())
     }
 
-    /// A game of any kind with moves into full columns, several moves on a line, blank lines, and more after its end, all
-    /// of it often or rarely.
+    /// A game of any kind with moves into full columns, several moves on a line, blank lines, and more after its end,
+    /// all of it often or rarely.
     fn random_item(random: &mut Random, _: &[u8]) -> Item {
-        // One of so many moves, on average, is followed by a line feed, by blank lines, and by moves into a full column.
+        // One of so many moves, on average, is followed by a line feed, by blank lines, and by moves into a full
+        // column.
         let [line_feed, blank_line, full_column] = from_fn(|_| *random.pick(&[1, 2, 4, 16, 100]));
         let mut elements = b"\n".repeat(*random.pick(&[0, 0, 0, 1, 2, 3]));
         let mut push = |random: &mut Random, column: usize| {

@@ -55,8 +55,8 @@ impl RetrogradeSearch {
         found.then_some(&self.moves[..count])
     }
 
-    /// Returns the board after the longest possible beginning of a game that would lead to the board, given that no game
-    /// does.
+    /// Returns the board after the longest possible beginning of a game that would lead to the board, given that no
+    /// game does.
     ///
     /// To place chips from the bottom is to remove them from the top of the board upside down. The first player begins,
     /// but the search begins with the player who moved last, so the colors are swapped if that is the second player.
@@ -103,10 +103,10 @@ impl RetrogradeSearch {
     }
 }
 
-/// The chip among the `choices` to remove first; `opponent` contains the chips of the player who made the move before.
-/// The best chip lies on a chip of the opponent, so removing it gives the opponent one more choice; the next best lies on
-/// any chip, so removing it does not empty its column. This avoids nearly all dead ends. Which case applies is
-/// effectively random, so it is selected without branching.
+/// The chip among the `choices` to remove first; `opponent` contains the chips of the player who made the move
+/// before. The best chip lies on a chip of the opponent, so removing it gives the opponent one more choice; the next
+/// best lies on any chip, so removing it does not empty its column. This avoids nearly all dead ends. Which case
+/// applies is effectively random, so it is selected without branching.
 fn best(choices: Chips, chips: Chips, opponent: Chips) -> Option<Chips> {
     let [on_opponent, on_any] = [opponent, chips].map(|below| choices & below.above());
     let next_best = select_unpredictable(on_any.is_empty(), choices, on_any);

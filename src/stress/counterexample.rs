@@ -121,8 +121,9 @@ impl Counterexample {
         Ok(self.run_again(solution)?)
     }
 
-    /// Takes the last of these inputs, each shrunk from one before it, on which the solution exceeds the full time limit:
-    /// on later ones, a hurried run was just slow. Most often that is the very last; otherwise, it is found by bisection.
+    /// Takes the last of these inputs, each shrunk from one before it, on which the solution exceeds the full time
+    /// limit: on later ones, a hurried run was just slow. Most often that is the very last; otherwise, it is found by
+    /// bisection.
     fn confirm_timeout(&mut self, solution: &mut Solution, failed: &[Vec<u8>]) -> io::Result<()> {
         let (mut start, mut end) = (0, failed.len());
         let mut index = end - 1;

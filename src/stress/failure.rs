@@ -35,8 +35,8 @@ impl Failure {
         }
     }
 
-    /// Whether two failures are of the same kind. All timeouts are of one kind, and so are all signals, and wrong output,
-    /// whether or not it exceeds the limit.
+    /// Whether two failures are of the same kind. All timeouts are of one kind, and so are all signals, and wrong
+    /// output, whether or not it exceeds the limit.
     pub(super) fn is_like(self, other: Self) -> bool {
         match (self, other) {
             (Self::Timeout(_), Self::Timeout(_)) | (Self::Signal(_), Self::Signal(_)) => true,

@@ -61,8 +61,9 @@ fn columns(board: &str) -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// Searches for an order of moves, ignoring rows, that fills the columns up to `heights`, or that empties them from there;
-/// returns whether there is one. Columns are tried from the left. Stops at `max` dead ends, as if it had succeeded.
+/// Searches for an order of moves, ignoring rows, that fills the columns up to `heights`, or that empties them from
+/// there; returns whether there is one. Columns are tried from the left. Stops at `max` dead ends, as if it had
+/// succeeded.
 fn search(
     columns: &[Vec<u8>],
     is_forward: bool,

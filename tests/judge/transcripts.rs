@@ -1,9 +1,9 @@
 //! Pages of commands and what they print: `tests/transcripts`, which reads like a manual, and README.md.
 //!
-//! In a block marked `console`, a line after `$ ` is a command for the shell, which lines after `> ` continue. Below it
-//! is what it prints. In a transcript, `? 2` gives an exit status other than 0, and each line of standard error follows
-//! `! `; README.md shows both streams as a terminal does, and no status. Commands use only `sh`, `printf`, `cat`, `sed`,
-//! `head` and `fourow`, files that the page itself writes, and the samples.
+//! In a block marked `console`, a line after `$ ` is a command for the shell, which lines after `> ` continue. Below
+//! it is what it prints. In a transcript, `? 2` gives an exit status other than 0, and each line of standard error
+//! follows `! `; README.md shows both streams as a terminal does, and no status. Commands use only `sh`, `printf`,
+//! `cat`, `sed`, `head` and `fourow`, files that the page itself writes, and the samples.
 //!
 //! `UPDATE_GOLDEN=1 cargo test` rewrites what the commands print instead of comparing it.
 

@@ -10,8 +10,8 @@ pub enum ExitStatus {
     Ok = 0,
     /// A difference, a failure, a missing case, an input that is not strict, or a bad item that was skipped.
     Mismatch = 1,
-    /// The run could not be completed: the input or the usage was bad, a file could not be read or written, or a command
-    /// could not be run.
+    /// The run could not be completed: the input or the usage was bad, a file could not be read or written, or a
+    /// command could not be run.
     Error = 2,
 }
 

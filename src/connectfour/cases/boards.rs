@@ -34,7 +34,8 @@ pub fn any_board(random: &mut Random) -> Board {
     fill(random, cells)
 }
 
-/// A board on which no chip floats, with one to three rows of four, mostly of one player, and sometimes few other chips.
+/// A board on which no chip floats, with one to three rows of four, mostly of one player, and sometimes few other
+/// chips.
 pub fn with_rows(random: &mut Random) -> Board {
     let player = *random.pick(&Player::BOTH);
     let part = if random.below(2) == 0 { Chips::EMPTY } else { part_of_board(random) };
