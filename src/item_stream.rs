@@ -67,6 +67,11 @@ impl<'a> ItemStream<'a> {
     #[cold]
     pub fn report(&mut self, error: Error) -> Result<(), Error> {
         let error = self.stream.with_head(error);
+        self.report_with_head(error)
+    }
+
+    /// Like [`report`](Self::report), for an error that has the start of the input already.
+    fn report_with_head(&mut self, error: Error) -> Result<(), Error> {
         match (&error, &mut self.report) {
             (Error::Input(bad), Some(report)) => {
                 report(bad);
@@ -92,7 +97,7 @@ impl<'a> ItemStream<'a> {
                 put_row_start(&table.file_field, line, b"", "bad", &mut self.stream.output)?;
                 writeln!(self.stream.output, "{description}")?;
             }
-            _ => self.report(error)?,
+            _ => self.report_with_head(error)?,
         }
         self.skipped += 1;
         Ok(())

@@ -89,7 +89,7 @@ fn find_cover(items: &[(Item, Matches)], mut is_target: Vec<bool>) -> Vec<Vec<us
     let mut rarest_first: Vec<_> = (0..is_target.len()).collect();
     rarest_first.sort_by_key(|id| matching[*id].len());
     let mut cover = Vec::new();
-    for id in rarest_first.into_iter() {
+    for id in rarest_first {
         let targets = |index: &usize| items[*index].1.iter().copied().filter(|id| is_target[*id]).collect();
         let all_targets = matching[id].iter().filter(|_| is_target[id]).map(targets);
         let Some(targets) = all_targets.max_by_key(Vec::len) else { continue };

@@ -17,7 +17,7 @@ pub struct Stream<'a> {
     /// The unread part of the block.
     unread: Range<usize>,
     location: Location,
-    /// The first bytes of the input, as far as they have been read, after any byte order mark.
+    /// The first bytes of the input, as far as they have been read.
     head: Vec<u8>,
     /// The output for the answer.
     pub output: Output<'a>,

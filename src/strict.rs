@@ -10,7 +10,7 @@ use crate::input::Input;
 use crate::item::{Item, ItemKind};
 use crate::problem::Problem;
 
-/// The maximum length of an input; any input within the statement's limits is shorter.
+/// The maximum length of an input. Games and boards within the statement's limits are shorter; simulations have none.
 const MAX_LENGTH: usize = 1 << 20;
 
 /// The first difference between an input and its statement's form: its offset, and what was expected and found there.

@@ -44,7 +44,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     }
 
     /// The player who moves next.
-    pub const fn mover(&self) -> Player {
+    const fn mover(&self) -> Player {
         Player::to_move(self.moves.len())
     }
 
