@@ -63,43 +63,22 @@ impl<'a> ItemStream<'a> {
         Err(Error::NotFound(format!("there is no {label}{number}: the input has {all}{skipped}")))
     }
 
-    /// Reports an error if it is in the input and bad items are skipped, and returns it otherwise.
+    /// Reports an error if it is in the input and bad items are skipped, and returns it otherwise. If it makes an item
+    /// bad, `item_line` is the line on which the item starts. Its number is not known for certain, so its row has none.
     #[cold]
-    pub fn report(&mut self, error: Error) -> Result<(), Error> {
-        let error = self.stream.with_head(error);
-        self.report_with_head(error)
-    }
-
-    /// Like [`report`](Self::report), for an error that has the start of the input already.
-    fn report_with_head(&mut self, error: Error) -> Result<(), Error> {
-        match (&error, &mut self.report) {
-            (Error::Input(bad), Some(report)) => {
-                report(bad);
-                Ok(())
-            }
-            _ => Err(error),
-        }
+    pub fn report(&mut self, error: Error, item_line: Option<u64>) -> Result<(), Error> {
+        let error = self.stream.with_head(error).map_bad_input(|bad| bad.is_item = item_line.is_some());
+        let (Error::Input(bad), Some(report)) = (&error, &mut self.report) else { return Err(error) };
+        report(bad);
+        let Some(line) = item_line else { return Ok(()) };
+        self.skipped += 1;
+        let Some(Table { file_field, describe }) = &self.table else { return Ok(()) };
+        put_row_start(file_field, line, b"", "bad", &mut self.stream.output)?;
+        writeln!(self.stream.output, "{}", describe(bad))
     }
 
     /// The first field of each row, with the name of the input and a tab; empty if rows have no such field.
     pub fn file_field(&self) -> Vec<u8> {
         self.table.as_ref().map_or(Vec::new(), |table| table.file_field.clone())
-    }
-
-    /// Counts a bad item as skipped, after writing its row if the output is a table, or [reporting](Self::report) its
-    /// error otherwise. The item starts on line `line`. Its number is not known for certain, so the row has none.
-    #[cold]
-    pub fn report_item(&mut self, error: Error, line: u64) -> Result<(), Error> {
-        let error = self.stream.with_head(error).map_bad_input(|bad| bad.is_item = true);
-        match (&error, &mut self.table) {
-            (Error::Input(bad), Some(table)) => {
-                let description = (table.describe)(bad);
-                put_row_start(&table.file_field, line, b"", "bad", &mut self.stream.output)?;
-                writeln!(self.stream.output, "{description}")?;
-            }
-            _ => self.report_with_head(error)?,
-        }
-        self.skipped += 1;
-        Ok(())
     }
 }

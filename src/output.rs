@@ -77,20 +77,7 @@ impl<'a> Output<'a> {
 
     /// Appends formatted text to the answer; called by `write!`.
     pub fn write_fmt(&mut self, text: fmt::Arguments) -> Result<(), Error> {
-        /// A `fmt::Write` adapter that keeps the error, because `fmt::Error` cannot carry it.
-        struct Writer<'a, 'b>(&'a mut Output<'b>, Result<(), Error>);
-
-        impl fmt::Write for Writer<'_, '_> {
-            fn write_str(&mut self, text: &str) -> fmt::Result {
-                self.1 = self.0.put(text.as_bytes());
-                self.1.as_ref().map_err(|_| fmt::Error).copied()
-            }
-        }
-
-        let mut writer = Writer(self, Ok(()));
-        // Formatting fails only if the writer fails.
-        let _ = fmt::write(&mut writer, text);
-        writer.1
+        self.put(text.to_string().as_bytes())
     }
 
     /// Appends a padded text to the answer, without its padding.

@@ -141,18 +141,17 @@ impl Problem {
     }
 
     /// Writes a row of tab-separated fields for each item of `input`: the name of the `file` if given, the item's line,
-    /// number, verdict and text. In the row of a bad item, the verdict is `bad`, and the text is the result of
-    /// `describe`. With [`keep_going`](Input::keep_going), errors that belong to no item are reported.
+    /// number, verdict and text. With [`keep_going`](Input::keep_going), a bad item has a row, too: its verdict is `bad`,
+    /// and its text is the result of `describe`.
     ///
     /// # Errors
     ///
-    /// Returns an error if reading or writing fails or, without `keep_going`, if the input has an error that belongs
-    /// to no item.
+    /// See [`judge`](Self::judge).
     pub fn tabulate<'a>(
         &self,
         input: Input<'a>,
         file: Option<&[u8]>,
-        describe: impl FnMut(&BadInput) -> String + 'a,
+        describe: impl Fn(&BadInput) -> String + 'a,
         output: &'a mut dyn Write,
     ) -> Result<(), Error> {
         let table =

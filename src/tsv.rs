@@ -9,7 +9,7 @@ pub struct Table<'a> {
     /// The first field of each row, with the name of the input and a tab; empty if there is only one input.
     pub file_field: Vec<u8>,
     /// Returns the description of a bad item's error.
-    pub describe: Box<dyn FnMut(&BadInput) -> String + 'a>,
+    pub describe: Box<dyn Fn(&BadInput) -> String + 'a>,
 }
 
 /// A number in decimal digits, which can be incremented without division.

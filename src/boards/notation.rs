@@ -78,7 +78,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
                 Ok(board) => return Ok(Some((board, first_line))),
                 Err(error) => {
                     if !is_within_bad || unread > 0 {
-                        items.report_item(error, first_line)?;
+                        items.report(error, Some(first_line))?;
                     }
                     is_within_bad = self.skip_lines(&mut items.stream, unread)?;
                 }

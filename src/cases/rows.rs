@@ -149,11 +149,6 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
         directions.iter().any(|direction| self.run_length(*direction) == length)
     }
 
-    /// Whether the last chip completed a single row, of this length and in one of these directions.
-    pub fn is_single_row_of(&self, length: usize, directions: &[Direction]) -> bool {
-        self.direction_count() == 1 && self.has_run_of(length, directions)
-    }
-
     /// Whether the win is of the [`WinKind`] with this index: the rows in its direction are the only ones.
     pub fn is_kind(&self, n: usize) -> bool {
         let kind = WinKind::from_index(n);
@@ -186,6 +181,15 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
             !((self.chips - self.rows) & Bitboard(line)).is_empty()
         })
     }
+}
+
+/// Whether there is a win with a single row, of this length and in one of these directions.
+pub fn is_single_row<const W: usize, const H: usize, const L: usize>(
+    win: Option<Win<W, H, L>>,
+    length: usize,
+    directions: &[Direction],
+) -> bool {
+    win.is_some_and(|win| win.direction_count() == 1 && win.has_run_of(length, directions))
 }
 
 /// A kind of win, by winner, direction of the row, and position of the last chip in it.

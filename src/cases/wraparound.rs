@@ -2,130 +2,92 @@
 
 use crate::bitboard::{Bitboard, Board};
 
-/// A numbering of the cells and a direction in which a common bug finds rows that wrap around an edge.
-///
-/// If there is no gap between the numbers of adjacent columns or lines, and the search treats `n`, `n + stride`,
-/// `n + 2 * stride` and so on as a row, then cells at opposite edges of the board can look like a row.
-#[derive(Clone, Copy)]
-pub struct Wraparound {
-    /// The name, without the direction in which lines are counted.
-    name: &'static str,
-    /// Whether the cells are numbered column by column rather than line by line.
-    by_column: bool,
-    /// Whether the lines are counted from the top.
-    top_down: bool,
-    /// The step from one cell of a row to the next: the number of columns to move, and the number of cells along the
-    /// column; if the cells are numbered line by line, the number of lines, and the number of cells along the line.
-    step: (usize, isize),
+/// The way in which a faulty search for rows steps over an edge of the board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fault {
+    /// It numbers the cells column by column without a gap, so the bottom of a column follows the top of the last.
+    NumbersByColumn,
+    /// It numbers the cells line by line without a gap.
+    NumbersByLine,
+    /// It takes the column modulo the width.
+    WrapsColumns,
+    /// It takes the line modulo the height.
+    WrapsLines,
 }
 
-impl Wraparound {
-    /// The number of combinations of numbering and direction.
-    pub const COUNT: usize = 12;
+/// Faulty searches: a name, the fault, and the steps to the right and up from a cell of a row to the next.
+type FaultySearch = (&'static str, Fault, isize, isize);
 
-    /// The wraparound with this index.
-    pub const fn from_index(n: usize) -> Self {
-        let (name, by_column, step) = [
-            ("vertical-by-column", true, (0, 1)),
-            ("rising-by-column", true, (1, 1)),
-            ("falling-by-column", true, (1, -1)),
-            ("horizontal-by-line", false, (0, 1)),
-            ("rising-by-line", false, (1, 1)),
-            ("falling-by-line", false, (1, -1)),
-        ][n % 6];
-        Self { name, by_column, top_down: n >= 6, step }
-    }
+/// The searches by number. Each comes in two forms, as lines can be counted from the bottom or from the top.
+const BY_NUMBER: [FaultySearch; 6] = [
+    ("vertical-by-column", Fault::NumbersByColumn, 0, 1),
+    ("rising-by-column", Fault::NumbersByColumn, 1, 1),
+    ("falling-by-column", Fault::NumbersByColumn, 1, -1),
+    ("horizontal-by-line", Fault::NumbersByLine, 1, 0),
+    ("rising-by-line", Fault::NumbersByLine, 1, 1),
+    ("falling-by-line", Fault::NumbersByLine, -1, 1),
+];
 
-    /// The name, such as `rising-by-line-top-down`.
-    fn name(self) -> String {
-        format!("{}{}", self.name, if self.top_down { "-top-down" } else { "" })
-    }
+/// The searches modulo the size of the board.
+const MODULO: [FaultySearch; 6] = [
+    ("modulo-horizontal", Fault::WrapsColumns, 1, 0),
+    ("modulo-vertical", Fault::WrapsLines, 0, 1),
+    ("modulo-rising-side", Fault::WrapsColumns, 1, 1),
+    ("modulo-rising-top", Fault::WrapsLines, 1, 1),
+    ("modulo-falling-side", Fault::WrapsColumns, 1, -1),
+    ("modulo-falling-bottom", Fault::WrapsLines, 1, -1),
+];
 
-    /// The number of a cell.
-    fn number<const W: usize, const H: usize, const L: usize>(self, cell: Bitboard<W, H, L>) -> usize {
-        let level = if self.top_down { H - 1 - cell.leftmost_level() } else { cell.leftmost_level() };
-        if self.by_column { cell.leftmost_column() * H + level } else { level * W + cell.leftmost_column() }
-    }
-
-    /// The difference between the numbers of neighboring cells in a row.
-    const fn stride(self, width: usize, height: usize) -> usize {
-        let (across, along) = self.step;
-        (across * if self.by_column { height } else { width }).wrapping_add_signed(along)
-    }
-}
+/// The number of ways in which a row of four can wrap: each faulty search, with one to three cells before the edge.
+pub const WRAPPED_ROWS_COUNT: usize = (2 * BY_NUMBER.len() + MODULO.len()) * 3;
 
 /// The rows that wrap around an edge in the same way.
 pub struct WrappedRows<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     /// A name such as `rising-by-line-3+1`, with the number of cells before and after the edge.
     pub name: String,
-    /// The rows.
-    pub rows: Vec<Bitboard<WIDTH, HEIGHT, LENGTH>>,
+    rows: Vec<Bitboard<WIDTH, HEIGHT, LENGTH>>,
 }
-
-/// A coordinate that a faulty search takes modulo the width or the height of the board.
-enum Coordinate {
-    Column,
-    Line,
-}
-
-/// The wraparounds of searches that take a coordinate modulo the size of the board: the name, the steps to the right
-/// and up from a cell of a row to the next, and the coordinate.
-const MODULO: [(&str, usize, isize, Coordinate); 6] = [
-    ("modulo-horizontal", 1, 0, Coordinate::Column),
-    ("modulo-vertical", 0, 1, Coordinate::Line),
-    ("modulo-rising-side", 1, 1, Coordinate::Column),
-    ("modulo-rising-top", 1, 1, Coordinate::Line),
-    ("modulo-falling-side", 1, -1, Coordinate::Column),
-    ("modulo-falling-bottom", 1, -1, Coordinate::Line),
-];
-
-/// The number of ways in which a row of four can wrap: each wraparound, with one to three cells before the edge.
-pub const WRAPPED_ROWS_COUNT: usize = (Wraparound::COUNT + MODULO.len()) * 3;
 
 impl<const W: usize, const H: usize, const L: usize> WrappedRows<W, H, L> {
     /// The wrapped rows, grouped by how they wrap.
     pub fn all() -> Vec<Self> {
-        let numbered = (0..Wraparound::COUNT).map(Wraparound::from_index).flat_map(|wraparound| {
-            let mut cells: Vec<Bitboard<W, H, L>> = Bitboard::FULL.cells().collect();
-            cells.sort_by_key(|cell| wraparound.number(*cell));
-            let next = |cell| cells.get(wraparound.number(cell) + wraparound.stride(W, H)).copied();
-            Self::by_split(&wraparound.name(), next)
-        });
-        let modulo = MODULO.iter().flat_map(|(name, right, up, wrapping)| {
-            let next = move |cell: Bitboard<W, H, L>| {
-                let column = cell.leftmost_column() + right;
-                let level = cell.leftmost_level().wrapping_add_signed(*up);
-                let (column, level) = match wrapping {
-                    Coordinate::Column => (column % W, level),
-                    Coordinate::Line => (column, level.wrapping_add(H) % H),
-                };
-                (column < W && level < H).then(|| Bitboard::cell(column, level))
-            };
-            Self::by_split(name, next)
-        });
-        numbered.chain(modulo).collect()
+        let group = |search: &'static FaultySearch, top_down| {
+            (1..L).map(move |split| Self::new(search, top_down, split))
+        };
+        let bottom_up = BY_NUMBER.iter().flat_map(|search| group(search, false));
+        let top_down = BY_NUMBER.iter().flat_map(|search| group(search, true));
+        let modulo = MODULO.iter().flat_map(|search| group(search, false));
+        bottom_up.chain(top_down).chain(modulo).collect()
     }
 
-    /// The rows of one wraparound, grouped by the number of cells before the edge. `next` returns the cell that follows
-    /// a cell of a row.
-    fn by_split(name: &str, next: impl Fn(Bitboard<W, H, L>) -> Option<Bitboard<W, H, L>>) -> Vec<Self> {
-        let is_adjacent = |a: usize, b: usize| a.abs_diff(b) <= 1;
-        let wraps = |cells: &[Bitboard<W, H, L>]| {
-            let [a, b] = [cells[0], cells[1]];
-            !is_adjacent(a.leftmost_column(), b.leftmost_column())
-                || !is_adjacent(a.leftmost_level(), b.leftmost_level())
+    /// The rows that a faulty search finds with `split` cells before the edge. If `top_down`, it counts lines from the
+    /// top.
+    fn new(&(name, fault, right, up): &FaultySearch, top_down: bool, split: usize) -> Self {
+        let flip = |level| if top_down { H - 1 - level } else { level };
+        let next = |cell: &Bitboard<W, H, L>| {
+            let (column, level) = (cell.leftmost_column(), flip(cell.leftmost_level()));
+            let by_column = (column * H + level).wrapping_add_signed(right * H as isize + up);
+            let by_line = (level * W + column).wrapping_add_signed(up * W as isize + right);
+            let (right, above) = (column.wrapping_add_signed(right), level.wrapping_add_signed(up));
+            let (column, level) = match fault {
+                Fault::NumbersByColumn => (by_column / H, by_column % H),
+                Fault::NumbersByLine => (by_line % W, by_line / W),
+                Fault::WrapsColumns => (right % W, above),
+                Fault::WrapsLines => (right, above.wrapping_add(H) % H),
+            };
+            (column < W && level < H).then(|| Bitboard::cell(column, flip(level)))
         };
-        let row = |start, split| {
-            let cells: Vec<_> = std::iter::successors(Some(start), |cell| next(*cell)).take(L).collect();
+        let row = |start| {
+            let cells: Vec<_> = std::iter::successors(Some(start), next).take(L).collect();
             let wraps_only_at_split =
-                (1..).zip(cells.windows(2)).all(|(n, pair)| wraps(pair) == (n == split));
+                (1..).zip(cells.windows(2)).all(|(n, pair)| are_adjacent(pair[0], pair[1]) != (n == split));
             (cells.len() == L && wraps_only_at_split).then(|| cells.into_iter().collect())
         };
-        let group = |split| Self {
-            name: format!("{name}-{split}+{}", L - split),
-            rows: Bitboard::FULL.cells().filter_map(|start| row(start, split)).collect(),
-        };
-        (1..L).map(group).collect()
+        let top_down = if top_down { "-top-down" } else { "" };
+        Self {
+            name: format!("{name}{top_down}-{split}+{}", L - split),
+            rows: Bitboard::FULL.cells().filter_map(row).collect(),
+        }
     }
 
     /// Whether either player has chips in all cells of one of the rows.
@@ -133,4 +95,13 @@ impl<const W: usize, const H: usize, const L: usize> WrappedRows<W, H, L> {
         let has_row = |side: Bitboard<W, H, L>| self.rows.iter().any(|row| (*row - side).is_empty());
         has_row(board.first) || has_row(board.second)
     }
+}
+
+/// Whether two cells are neighbors, also diagonally.
+fn are_adjacent<const W: usize, const H: usize, const L: usize>(
+    one: Bitboard<W, H, L>,
+    other: Bitboard<W, H, L>,
+) -> bool {
+    one.leftmost_column().abs_diff(other.leftmost_column()) <= 1
+        && one.leftmost_level().abs_diff(other.leftmost_level()) <= 1
 }

@@ -8,7 +8,9 @@ use super::game::{Chips, Event, Game, HEIGHT, WIDTH};
 use super::shrink::ENCODING;
 use crate::bitboard::Direction;
 use crate::cases::playout;
-use crate::cases::rows::{DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, Win, WinKind, direction_pair_name};
+use crate::cases::rows::{
+    DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, Win, WinKind, direction_pair_name, is_single_row,
+};
 use crate::cases::wraparound::{WRAPPED_ROWS_COUNT, WrappedRows};
 use crate::cases::{Case, HardCases, Item, VisitItem, case, family};
 use crate::error::Error;
@@ -47,7 +49,7 @@ impl HardCases for Conecta4Cases {
             |n| (n + 1).to_string(),
             |a| a.win.is_some(),
             |a, n| {
-                let is_single = a.is_single_row_of(4, &Direction::ALL);
+                let is_single = is_single_row(a.win, 4, &Direction::ALL);
                 is_single && a.win.is_some_and(|win| !(win.rows & Chips::column(n)).is_empty())
             },
         ),
@@ -58,9 +60,9 @@ impl HardCases for Conecta4Cases {
             |a| a.win.is_none(),
             |a, n| WRAPPED_ROWS[n].any_completed_on(&a.game.board),
         ),
-        case("a horizontal row of 5", |a| a.is_single_row_of(5, HORIZONTAL)),
-        case("a diagonal row of 5", |a| a.is_single_row_of(5, DIAGONAL)),
-        case("a row of 7", |a| a.is_single_row_of(7, HORIZONTAL)),
+        case("a horizontal row of 5", |a| is_single_row(a.win, 5, HORIZONTAL)),
+        case("a diagonal row of 5", |a| is_single_row(a.win, 5, DIAGONAL)),
+        case("a row of 7", |a| is_single_row(a.win, 7, HORIZONTAL)),
         family(
             "rows in two directions",
             DIRECTION_PAIRS.len(),
@@ -167,11 +169,6 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Whether the game is won with a single row, of exactly this length and in one of these directions.
-    fn is_single_row_of(&self, length: usize, directions: &[Direction]) -> bool {
-        self.win.is_some_and(|win| win.is_single_row_of(length, directions))
-    }
-
     /// Reads and analyzes a simulation, and the input after its end.
     fn read(stream: &mut Stream) -> Result<Self, Error> {
         let mut analysis = Self::default();

@@ -13,7 +13,7 @@ use crate::boards::legality::{Illegal, Status};
 use crate::cases::playout::{self, with_fault};
 use crate::cases::rows::{
     DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, NearMiss, ROW_COUNT, ROWS_OF_FOUR, direction_pair_name, ends,
-    name_by_player, player_and_row,
+    is_single_row, name_by_player, player_and_row,
 };
 use crate::cases::wraparound::{WRAPPED_ROWS_COUNT, WrappedRows};
 use crate::cases::{Case, HardCases, Item, VisitItem, case, family};
@@ -90,11 +90,11 @@ impl HardCases for ConnectFourCases {
             |a| a.is_legal_without_row(),
             |a, n| WRAPPED_ROWS[n].any_completed_on(&a.board),
         ),
-        case("a horizontal row of 5", |a| a.is_single_row_of(5, HORIZONTAL)),
-        case("a diagonal row of 5", |a| a.is_single_row_of(5, DIAGONAL)),
-        case("a horizontal row of 6", |a| a.is_single_row_of(6, HORIZONTAL)),
-        case("a diagonal row of 6", |a| a.is_single_row_of(6, DIAGONAL)),
-        case("a row of 7", |a| a.is_single_row_of(7, HORIZONTAL)),
+        case("a horizontal row of 5", |a| is_single_row(a.win, 5, HORIZONTAL)),
+        case("a diagonal row of 5", |a| is_single_row(a.win, 5, DIAGONAL)),
+        case("a horizontal row of 6", |a| is_single_row(a.win, 6, HORIZONTAL)),
+        case("a diagonal row of 6", |a| is_single_row(a.win, 6, DIAGONAL)),
+        case("a row of 7", |a| is_single_row(a.win, 7, HORIZONTAL)),
         family(
             "rows in two directions",
             DIRECTION_PAIRS.len(),

@@ -10,7 +10,7 @@ use crate::bitboard::{Direction, Player};
 use crate::cases::playout;
 use crate::cases::rows::{
     self, DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, ROW_COUNT, ROWS_OF_FOUR, WinKind, coordinates,
-    direction_pair_name, ends, name_by_player, player_and_row, split_by_player,
+    direction_pair_name, ends, is_single_row, name_by_player, player_and_row, split_by_player,
 };
 use crate::cases::wraparound::{WRAPPED_ROWS_COUNT, WrappedRows};
 use crate::cases::{Case, HardCases, Item, VisitItem, case, family};
@@ -113,11 +113,11 @@ impl HardCases for FourowCases {
         case("a row, and three in a line through the last chip", |a| {
             a.win.is_some_and(|win| win.has_run_of(3, &Direction::ALL))
         }),
-        case("a horizontal row of 5", |a| a.is_single_row_of(5, HORIZONTAL)),
-        case("a diagonal row of 5", |a| a.is_single_row_of(5, DIAGONAL)),
-        case("a horizontal row of 6", |a| a.is_single_row_of(6, HORIZONTAL)),
-        case("a diagonal row of 6", |a| a.is_single_row_of(6, DIAGONAL)),
-        case("a row of 7", |a| a.is_single_row_of(7, HORIZONTAL)),
+        case("a horizontal row of 5", |a| is_single_row(a.win, 5, HORIZONTAL)),
+        case("a diagonal row of 5", |a| is_single_row(a.win, 5, DIAGONAL)),
+        case("a horizontal row of 6", |a| is_single_row(a.win, 6, HORIZONTAL)),
+        case("a diagonal row of 6", |a| is_single_row(a.win, 6, DIAGONAL)),
+        case("a row of 7", |a| is_single_row(a.win, 7, HORIZONTAL)),
         family(
             "rows in two directions",
             DIRECTION_PAIRS.len(),
@@ -235,11 +235,6 @@ impl Analysis {
     /// Whether the game is legal and not over.
     fn is_open(&self) -> bool {
         self.verdict == Verdict::NotOver
-    }
-
-    /// Whether the game is won with a single row, of exactly this length and in one of these directions.
-    fn is_single_row_of(&self, length: usize, directions: &[Direction]) -> bool {
-        self.win.is_some_and(|win| win.is_single_row_of(length, directions))
     }
 
     /// The player who makes the first illegal move.

@@ -106,7 +106,7 @@ impl GameReader {
         items.is_truncated = !has_more;
         // Do not report the error again if reading continues.
         self.declared = None;
-        items.report(items.stream.bad(expected))
+        items.report(items.stream.bad(expected), None)
     }
 }
 
@@ -135,7 +135,7 @@ fn read_count(stream: &mut Stream) -> Result<u64, Error> {
 /// If bad lines are skipped, reports the error and skips the rest of its line. Otherwise, returns the error.
 #[cold]
 fn skip_bad_line(items: &mut ItemStream, error: Error) -> Result<(), Error> {
-    items.report_item(error, items.stream.location().line)?;
+    items.report(error, Some(items.stream.location().line))?;
     items.stream.skip_line()
 }
 

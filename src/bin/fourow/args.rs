@@ -29,12 +29,12 @@ impl Args {
             }
             let text = argument.to_string_lossy();
             let (flag, name, attached) = find_flag(&text).ok_or_else(|| args.unknown_flag(&argument))?;
-            let value = match (flag.value_description(), attached) {
+            let value = match (flag.value_name(), attached) {
                 (None, None) => OsString::new(),
                 (None, Some(_)) => return Err(format!("{name} takes no value")),
-                (Some(description), None) => {
+                (Some(value_name), None) => {
                     let next = arguments.next().filter(is_value);
-                    next.ok_or_else(|| format!("{name} needs a value: {description}"))?
+                    next.ok_or_else(|| format!("{name} needs a value, as in {name} {value_name}"))?
                 }
                 (Some(_), Some(value)) if argument.to_str().is_some() => value.into(),
                 _ => return Err(format!("a value for {name} that is not UTF-8 must be a separate argument")),
@@ -82,12 +82,7 @@ impl Args {
                 "{error} if it is part of the command, quote the whole command: --stress '{} {argument} ...'",
                 escape(command),
             ),
-            None if argument.starts_with("--") => format!("{error} fourow --help lists all options"),
-            None => {
-                let short: Vec<_> =
-                    FLAGS.iter().flat_map(Flag::names).filter(|name| name.len() == 2).collect();
-                format!("{error} the short options are {}; fourow --help lists all options", short.join(", "))
-            }
+            None => format!("{error} fourow --help lists all options"),
         }
     }
 }
@@ -100,7 +95,7 @@ fn find_flag(argument: &str) -> Option<(&'static Flag, &'static str, Option<&str
         let value = match argument.strip_prefix(name)? {
             "" => None,
             rest if name == flag.name() => Some(rest.strip_prefix('=')?),
-            rest if flag.value_description().is_some() => Some(rest),
+            rest if flag.value_name().is_some() => Some(rest),
             _ => return None,
         };
         Some((flag, name, value))

@@ -65,18 +65,9 @@ impl Flag {
         self.names().last().unwrap_or_default()
     }
 
-    /// A description of the value; `None` if the flag takes none.
-    pub fn value_description(&self) -> Option<&'static str> {
-        let value_name = self.usage.rsplit(' ').next().filter(|word| !word.starts_with('-'))?;
-        Some(match value_name {
-            "ANSWER" => "a file with the answer",
-            "COMMAND" => "a command in quotes",
-            "N" => "a number",
-            "NAME" => "the name of a problem",
-            "SECONDS" => "a number of seconds",
-            "WHEN" => "auto, always or never",
-            other => other,
-        })
+    /// The name of its value; `None` if it takes none.
+    pub fn value_name(&self) -> Option<&'static str> {
+        self.usage.rsplit(' ').next().filter(|word| !word.starts_with('-'))
     }
 
     /// Rejects the flag if it makes no sense with the rest of the command line.

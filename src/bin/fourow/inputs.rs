@@ -17,11 +17,15 @@ pub fn for_each_input(
     config: &Config,
     mut work: impl FnMut(&OsStr, Input) -> Result<(), Error>,
 ) -> Result<ExitStatus, WriteError> {
-    let (mut status, mut error_count, mut written) = (ExitStatus::Ok, 0, Ok(()));
+    let (mut status, mut error_count, mut bad_rows, mut written) = (ExitStatus::Ok, 0, 0, Ok(()));
     for file in &config.files {
         let report = |bad: &BadInput| {
-            error_count += 1;
             status = status.max(if bad.is_item { ExitStatus::Mismatch } else { ExitStatus::Error });
+            if bad.is_item && config.mode == Mode::Tsv {
+                bad_rows += 1;
+                return;
+            }
+            error_count += 1;
             if error_count <= MAX_SHOWN_ERRORS {
                 report_bad_input(config, file, bad);
             }
@@ -47,11 +51,15 @@ pub fn for_each_input(
     if error_count > MAX_SHOWN_ERRORS {
         print_error(&format!("{error_count} errors; the first {MAX_SHOWN_ERRORS} are shown"));
     }
+    if bad_rows > 0 {
+        // If the output could not be written, the rest of the input was not read.
+        let so_far = if written.is_err() { " so far" } else { "" };
+        print_error(&(config.problem.format_bad_count(bad_rows) + so_far));
+    }
     written.map_or_else(|error| handle_write_error(error, status), |()| Ok(status))
 }
 
-/// Creates an input with the configured options. `report` is called with each error that does not end the run,
-/// except those written as TSV rows.
+/// Creates an input with the configured options. `report` is called with each error that does not end the run.
 pub fn input<'a>(config: &Config, reader: impl Read + 'a, report: impl FnMut(&BadInput) + 'a) -> Input<'a> {
     let input = Input::new(reader);
     if config.keep_going || config.mode == Mode::Tsv { input.keep_going(report) } else { input }
@@ -63,14 +71,9 @@ pub fn open(file: &OsStr, description: &str) -> Result<Box<dyn Read>, Error> {
         return Ok(Box::new(File::open(file).map_err(Error::Read)?));
     }
     if io::stdin().is_terminal() {
-        print_error(&prompt(description));
+        print_error(&format!("type {description}, then Ctrl-D"));
     }
     Ok(Box::new(stdin().map_err(Error::Read)?))
-}
-
-/// The prompt for an input on a terminal, given its description.
-fn prompt(description: &str) -> String {
-    format!("type {description}, then Ctrl-D")
 }
 
 /// The description of an input in the prompt. With `--check`, the prompt notes that the input is needed, not the
@@ -123,25 +126,5 @@ pub fn hint(config: &Config, bad: &BadInput) -> String {
             format!("; {}: --check takes the answer first, then the input", Hint::Answer)
         }
         Some(hint) => format!("; {hint}"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{input_description, prompt};
-    use crate::args::Args;
-    use crate::config::{Config, Mode};
-    use fourow::PROBLEMS;
-
-    #[test]
-    fn prompts_fit_in_80_columns() {
-        let default = || Config::new(&Args::default()).expect("the default should be valid");
-        for problem in PROBLEMS {
-            let config = Config { problem, ..default() };
-            let line = format!("fourow: {}", prompt(input_description(&config)));
-            assert!(line.len() < 80, "{line}");
-        }
-        let check = Config { mode: Mode::Check, ..default() };
-        assert_eq!(prompt(input_description(&check)), "type the input (not the answer), then Ctrl-D");
     }
 }

@@ -18,7 +18,7 @@ use check::check;
 use config::{Config, Mode};
 use fourow::{BadInput, Coverage, Error, Input, Summary};
 use inputs::{distinguishing_name, for_each_input, hint};
-use stdio::{ExitStatus, WriteError, fail, handle_write_error, print, print_error, stdout};
+use stdio::{ExitStatus, WriteError, fail, handle_write_error, print, stdout};
 #[cfg(unix)]
 use stress::stress;
 
@@ -74,25 +74,12 @@ fn summarize(config: &Config) -> Result<ExitStatus, WriteError> {
 
 fn tabulate(config: &Config) -> Result<ExitStatus, WriteError> {
     let mut output = stdout()?;
-    let (mut bad, mut write_failed) = (0, false);
-    let result = for_each_input(config, |file, input| {
+    for_each_input(config, |file, input| {
         let name = if file == "-" { "stdin".as_ref() } else { file };
         let name = (config.files.len() > 1).then_some(name.as_encoded_bytes());
-        let describe = |error: &BadInput| {
-            bad += 1;
-            format!("{error}{}", hint(config, error))
-        };
-        let result = config.problem.tabulate(input, name, describe, &mut output);
-        write_failed = matches!(result, Err(Error::Write(_) | Error::Unwritten(..)));
-        result
-    });
-    if bad == 0 {
-        return result;
-    }
-    // If the output could not be written, the rest of the input was not read, so the count is incomplete.
-    let so_far = if write_failed { " so far" } else { "" };
-    print_error(&(config.problem.format_bad_count(bad) + so_far));
-    result.map(|status| status.max(ExitStatus::Mismatch))
+        let describe = |bad: &BadInput| format!("{bad}{}", hint(config, bad));
+        config.problem.tabulate(input, name, describe, &mut output)
+    })
 }
 
 fn report_coverage(config: &Config) -> Result<ExitStatus, WriteError> {

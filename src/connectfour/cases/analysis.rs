@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use crate::bitboard::{Direction, Player};
+use crate::bitboard::Player;
 use crate::boards::legality::{Illegal, Status, chips_in_every_row, last_move};
 use crate::cases::rows::Win;
 use crate::connectfour::board::{Board, Chips};
@@ -133,11 +133,6 @@ impl Analysis {
     /// Whether the board is legal and nobody has a row.
     pub fn is_legal_without_row(&self) -> bool {
         self.status.is_ok() && self.win.is_none()
-    }
-
-    /// Whether the board is won with a single row, of exactly this length and in one of these directions.
-    pub fn is_single_row_of(&self, length: usize, directions: &[Direction]) -> bool {
-        self.win.is_some_and(|win| win.is_single_row_of(length, directions))
     }
 
     /// Whether the only fault is that both players have rows.
