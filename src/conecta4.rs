@@ -3,7 +3,6 @@
 mod cases;
 mod format;
 mod game;
-mod shrink;
 
 use crate::cases::CaseTable;
 use crate::error::Error;
@@ -27,7 +26,7 @@ pub const PROBLEM: Problem = Problem {
     starts_input: format::starts_input,
     all_items: None,
     cases: CaseTable::new::<cases::Conecta4Cases>(),
-    encoding: shrink::ENCODING,
+    encoding: format::ENCODING,
     judge: |items| simulate(items, write_answer),
     count_verdicts: |items, counts| {
         simulate(items, |_, event, _| {

@@ -1,6 +1,5 @@
 //! TopCoder ConnectFour: given a board, determine whose turn it is, who has won, or that no legal game leads to it.
 
-mod board;
 mod cases;
 mod retrograde;
 mod rules;
@@ -11,9 +10,8 @@ use crate::cases::CaseTable;
 use crate::item::Item;
 use crate::problem::Problem;
 use crate::shrink::{Element, Encoding};
-pub use board::Board;
-use board::{Chips, WIDTH};
-pub use retrograde::RetrogradeSearch;
+pub use retrograde::{Board, RetrogradeSearch};
+use retrograde::{Chips, WIDTH};
 use rules::ConnectFour;
 pub use rules::witness;
 

@@ -149,16 +149,16 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
         directions.iter().any(|direction| self.run_length(*direction) == length)
     }
 
-    /// Whether the win is of the [`WinKind`] with this index: the rows in its direction are the only ones.
+    /// Whether the win is of the `n`th kind: the rows in its direction are the only ones.
     pub fn is_kind(&self, n: usize) -> bool {
-        let kind = WinKind::from_index(n);
-        let last = match self.runs[kind.direction as usize] {
-            (0, _) => LastChip::Start,
-            (_, 0) => LastChip::End,
-            _ => LastChip::Middle,
+        let (winner, direction, last) = win_kind(n);
+        let is_last = match self.runs[direction as usize] {
+            (0, _) => last == LastChip::Start,
+            (_, 0) => last == LastChip::End,
+            _ => last == LastChip::Middle,
         };
-        let is_only = self.has_rows_along(&[kind.direction]) && self.direction_count() == 1;
-        self.winner == kind.winner && is_only && last == kind.last
+        let is_only = self.has_rows_along(&[direction]) && self.direction_count() == 1;
+        self.winner == winner && is_only && is_last
     }
 
     /// The number of directions in which the last chip completed a row.
@@ -192,52 +192,32 @@ pub fn is_single_row<const W: usize, const H: usize, const L: usize>(
     win.is_some_and(|win| win.direction_count() == 1 && win.has_run_of(length, directions))
 }
 
-/// A kind of win, by winner, direction of the row, and position of the last chip in it.
-#[derive(Clone, Copy)]
-pub struct WinKind {
-    /// The winner.
-    pub winner: Player,
-    /// The direction of the row.
-    pub direction: Direction,
-    /// The position of the last chip in the row.
-    pub last: LastChip,
-}
-
 /// The position of the last chip in its row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LastChip {
+enum LastChip {
     /// At the left end.
     Start,
-    /// Between two other chips.
     Middle,
     /// At the right end, or on top.
     End,
 }
 
-impl WinKind {
-    /// The number of kinds. For each player and direction there are three, but only one if the row is vertical, as its
-    /// last chip is always on top.
-    pub const COUNT: usize = 2 * (3 * 3 + 1);
+/// The number of kinds of wins. For each player and direction there are three, but only one if the row is vertical, as
+/// its last chip is always on top.
+pub const WIN_KIND_COUNT: usize = 2 * (3 * 3 + 1);
 
-    /// The kind with this index.
-    pub fn from_index(n: usize) -> Self {
-        use Direction::{Falling, Horizontal, Rising, Vertical};
-        let winner = if n < Self::COUNT / 2 { Player::First } else { Player::Second };
-        let (direction, last) = match n % (Self::COUNT / 2) {
-            9 => (Vertical, LastChip::End),
-            n => (
-                [Horizontal, Rising, Falling][n / 3],
-                [LastChip::Start, LastChip::Middle, LastChip::End][n % 3],
-            ),
-        };
-        Self { winner, direction, last }
-    }
+/// The winner, the direction of the row and the position of the last chip in wins of the `n`th kind.
+fn win_kind(n: usize) -> (Player, Direction, LastChip) {
+    let (winner, n) = split_by_player(n, WIN_KIND_COUNT / 2);
+    let directions = [Direction::Horizontal, Direction::Rising, Direction::Falling, Direction::Vertical];
+    let last = if n == 9 { LastChip::End } else { [LastChip::Start, LastChip::Middle, LastChip::End][n % 3] };
+    (winner, directions[n / 3], last)
+}
 
-    /// The name of a kind, such as `first-rising-middle`.
-    pub fn name(n: usize) -> String {
-        let Self { winner, direction, last } = Self::from_index(n);
-        format!("{winner:?}-{direction:?}-{last:?}").to_lowercase()
-    }
+/// The name of the `n`th kind of wins, such as `first-rising-middle`.
+pub fn win_kind_name(n: usize) -> String {
+    let (winner, direction, last) = win_kind(n);
+    format!("{winner:?}-{direction:?}-{last:?}").to_lowercase()
 }
 
 /// The direction of horizontal rows.

@@ -3,13 +3,13 @@
 use std::array::from_fn;
 use std::sync::LazyLock;
 
-use super::format::{Token, next_token, read_simulation};
+use super::format::{ENCODING, Token, next_token, read_simulation};
 use super::game::{Chips, Event, Game, HEIGHT, WIDTH};
-use super::shrink::ENCODING;
 use crate::bitboard::Direction;
 use crate::cases::playout;
 use crate::cases::rows::{
-    DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, Win, WinKind, direction_pair_name, is_single_row,
+    DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, WIN_KIND_COUNT, Win, direction_pair_name, is_single_row,
+    win_kind_name,
 };
 use crate::cases::wraparound::{WRAPPED_ROWS_COUNT, WrappedRows};
 use crate::cases::{Case, HardCases, Item, VisitItem, case, family};
@@ -38,8 +38,8 @@ impl HardCases for Conecta4Cases {
         case("only a blank line", |a| a.game.moves == 0 && a.blank_lines == 1),
         family(
             "wins by player, direction and last chip",
-            WinKind::COUNT,
-            WinKind::name,
+            WIN_KIND_COUNT,
+            win_kind_name,
             |a| a.win.is_some(),
             |a, n| a.win.is_some_and(|win| win.is_kind(n)),
         ),

@@ -5,7 +5,7 @@ mod boards;
 
 use std::sync::LazyLock;
 
-use super::board::{HEIGHT, LENGTH, WIDTH};
+use super::retrograde::{HEIGHT, LENGTH, WIDTH};
 use super::rules::ConnectFour;
 use crate::bitboard::Player;
 use crate::boards::BoardProblem;

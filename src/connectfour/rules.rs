@@ -1,7 +1,6 @@
 //! The rules of ConnectFour.
 
-use super::board::{Board, Chips, HEIGHT, LENGTH, WIDTH};
-use super::retrograde::RetrogradeSearch;
+use super::retrograde::{Board, Chips, HEIGHT, LENGTH, RetrogradeSearch, WIDTH};
 use crate::bitboard::Player;
 use crate::boards::legality::{self, Illegal, Status};
 use crate::boards::notation::Notation;

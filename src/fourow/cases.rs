@@ -9,8 +9,8 @@ use super::games::for_each_game;
 use crate::bitboard::{Direction, Player};
 use crate::cases::playout;
 use crate::cases::rows::{
-    self, DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, ROW_COUNT, ROWS_OF_FOUR, WinKind, coordinates,
-    direction_pair_name, ends, is_single_row, name_by_player, player_and_row, split_by_player,
+    self, DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, ROW_COUNT, ROWS_OF_FOUR, WIN_KIND_COUNT, coordinates,
+    direction_pair_name, ends, is_single_row, name_by_player, player_and_row, split_by_player, win_kind_name,
 };
 use crate::cases::wraparound::{WRAPPED_ROWS_COUNT, WrappedRows};
 use crate::cases::{Case, HardCases, Item, VisitItem, case, family};
@@ -53,8 +53,8 @@ impl HardCases for FourowCases {
         case("not over", |a| a.is_open()),
         family(
             "wins by player, direction and last chip",
-            WinKind::COUNT,
-            WinKind::name,
+            WIN_KIND_COUNT,
+            win_kind_name,
             |a| a.win.is_some(),
             |a, n| a.win.is_some_and(|win| win.is_kind(n)),
         ),

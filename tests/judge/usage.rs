@@ -115,6 +115,15 @@ fn an_option_is_suggested_where_it_can_be_used() {
     }
 }
 
+/// A prompt is `fourow: type WHAT, then Ctrl-D`.
+#[test]
+fn prompts_fit_in_80_columns() {
+    for problem in fourow::PROBLEMS {
+        let prompt = format!("fourow: type {}, then Ctrl-D", problem.input_description);
+        assert!(prompt.len() < 80, "{prompt}");
+    }
+}
+
 /// `4` equals `four`; case, hyphens, underscores and spaces are ignored. A name is suggested for a prefix of at least
 /// four characters, or for a word whose edit distance from it is at most three and at most half the word's length.
 #[test]

@@ -3,9 +3,8 @@
 use std::ffi::{OsStr, OsString};
 use std::time::Duration;
 
-use crate::args::Args;
+use crate::args::{Args, unknown};
 use crate::stdio::escape;
-use crate::suggest::unknown;
 use fourow::{PROBLEMS, Palette, Problem, Selection};
 
 /// The configuration of a run.

@@ -2,8 +2,8 @@
 
 use std::ffi::OsStr;
 
+use crate::args::normalize;
 use crate::config::{Config, Mode};
-use crate::suggest::normalize;
 use Mode::{Check, Coverage, Explain, Generate, Judge, Stress, Summary, Tsv};
 use fourow::PROBLEMS;
 

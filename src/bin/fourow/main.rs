@@ -8,7 +8,6 @@ mod inputs;
 mod stdio;
 #[cfg(unix)]
 mod stress;
-mod suggest;
 
 use std::io::IsTerminal;
 use std::process::ExitCode;

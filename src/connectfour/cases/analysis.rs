@@ -6,8 +6,7 @@ use std::collections::HashSet;
 use crate::bitboard::Player;
 use crate::boards::legality::{Illegal, Status, chips_in_every_row, last_move};
 use crate::cases::rows::Win;
-use crate::connectfour::board::{Board, Chips};
-use crate::connectfour::retrograde::RetrogradeSearch;
+use crate::connectfour::retrograde::{Board, Chips, RetrogradeSearch};
 use crate::connectfour::rules::witness;
 
 /// The analysis of a board.

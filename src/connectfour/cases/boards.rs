@@ -3,7 +3,7 @@
 use crate::bitboard::{Bitboard, Player};
 use crate::cases::playout::{fill, part_of_board, random_subset};
 use crate::cases::rows::ROWS_OF_FOUR;
-use crate::connectfour::board::{Board, Chips, HEIGHT, WIDTH};
+use crate::connectfour::retrograde::{Board, Chips, HEIGHT, WIDTH};
 use crate::random::Random;
 
 /// Legal boards with a great many dead ends, found by hill climbing: their columns from left to right, each from the
