@@ -2,21 +2,20 @@
 //!
 //! An item is a game, a board or a simulation. A case is a name and a predicate on the analysis of an item, often for
 //! a family of variants. No case has a generator of its own: random items contain them all if they are varied enough,
-//! given a few games and boards too rare for chance. So a table serves three ends: [`coverage`](crate::coverage)
-//! reports which cases an input contains, [`pool`](crate::pool) selects random items that contain all of them, and
+//! given a few games and boards too rare for chance. So a table serves three ends: [`coverage`](crate::modes::coverage)
+//! reports which cases an input contains, [`pool`](crate::modes::generate) selects random items that contain all of them, and
 //! the samples are tested to do so.
 
-pub mod playout;
+pub mod random;
 pub mod rows;
-pub mod wraparound;
 
 use std::io;
 
-use crate::error::Error;
-use crate::input::Input;
+use crate::cases::random::Random;
+use crate::io::error::Error;
+use crate::io::input::Input;
+use crate::io::input::ItemStream;
 pub use crate::item::Item;
-use crate::item_stream::ItemStream;
-use crate::random::Random;
 
 /// A hard case. `A` is a problem's analysis of an item.
 pub struct Case<A: 'static> {

@@ -1,6 +1,6 @@
 //! The items of an input (games, boards or one simulation), and the sections of its answer.
 
-use crate::strict::Difference;
+use crate::io::error::Found;
 
 /// An item of an input: the moves of a game as digits, or the text of a board or a simulation with its line endings.
 pub type Item = Vec<u8>;
@@ -145,5 +145,29 @@ impl ItemKind {
     pub fn number<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]> {
         let number = line.strip_prefix(self.number_prefix()?)?.split(|byte| !byte.is_ascii_digit()).next();
         number.filter(|digits| !digits.is_empty())
+    }
+}
+
+/// A number with its noun, as in `1 move` and `2 moves`.
+pub fn plural(number: u64, noun: &str) -> String {
+    format!("{number} {}", noun_for(number, noun))
+}
+
+/// The singular or plural of a noun after a number, as in `move` and `moves`.
+pub fn noun_for(number: u64, singular: &str) -> String {
+    format!("{singular}{}", if number == 1 { "" } else { "s" })
+}
+
+/// The first difference between an input and its statement's form: its offset, and what was expected and found there.
+pub struct Difference {
+    pub offset: usize,
+    pub expected: String,
+    pub found: Found,
+}
+
+impl Difference {
+    /// The difference at an offset of the input, in one byte.
+    pub fn new(input: &[u8], offset: usize, expected: impl Into<String>) -> Self {
+        Self { offset, expected: expected.into(), found: Found::new(&input[offset..]) }
     }
 }

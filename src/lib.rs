@@ -17,62 +17,65 @@
 //! ```
 
 pub mod bitboard;
-mod boards;
 mod cases;
-mod check;
-mod conecta4;
-#[doc(hidden)]
-pub mod connectfour;
-mod coverage;
-mod error;
-mod fourow;
-mod generate;
-mod hint;
-mod input;
 mod item;
-mod item_stream;
-mod output;
 mod picture;
-mod pool;
 mod problem;
-#[doc(hidden)]
-pub mod random;
-mod shrink;
-mod stream;
-#[cfg(unix)]
-pub mod stress;
-mod strict;
-mod summary;
-mod tictactoe;
-mod tsv;
-mod words;
 
-// Problems, inputs, errors in inputs, and the appearance of pictures.
-pub use error::{BadInput, Error, Found, Location};
-pub use hint::Hint;
-pub use input::{Input, Selection};
+mod io {
+    pub mod error;
+    pub mod input;
+    pub mod output;
+    pub mod stream;
+}
+
+mod problems {
+    pub mod boards;
+    pub mod conecta4;
+    pub mod connectfour;
+    pub mod fourow;
+    pub mod tictactoe;
+}
+
+mod modes {
+    pub mod check;
+    pub mod coverage;
+    pub mod generate;
+    pub mod hint;
+    pub mod shrink;
+    #[cfg(unix)]
+    pub mod stress;
+    pub mod strict;
+    pub mod summary;
+}
+
+pub use io::error::{BadInput, Error, Found, Location, escape};
+pub use io::input::{Input, Selection};
+pub use item::ItemRef;
+pub use modes::check::{Check, Difference};
+pub use modes::coverage::Coverage;
+pub use modes::generate::generate;
+pub use modes::hint::Hint;
+#[cfg(unix)]
+pub use modes::stress;
+pub use modes::strict::read_strict;
+pub use modes::summary::Summary;
 pub use picture::Palette;
 pub use problem::Problem;
-pub use words::escape;
+use problems::{conecta4, fourow, tictactoe};
 
-// The modes of the program other than judging.
-pub use check::{Check, Difference};
-pub use coverage::Coverage;
-pub use generate::generate;
-pub use item::ItemRef;
-pub use summary::Summary;
-
-// For tests and benchmarks only.
+/// Parts that only tests and benchmarks need.
 #[doc(hidden)]
-pub use boards::legality;
-#[doc(hidden)]
-pub use fourow::PORTABLE as PORTABLE_FOUROW;
-#[doc(hidden)]
-pub use shrink::{Predicate, shrink};
+pub mod testing {
+    pub use crate::cases::random;
+    pub use crate::modes::shrink::{Predicate, shrink};
+    pub use crate::problems::fourow::PORTABLE as PORTABLE_FOUROW;
+    pub use crate::problems::{boards, connectfour};
+}
 
 /// Every problem, the default first.
 pub static PROBLEMS: &[Problem] =
-    &[fourow::PROBLEM, connectfour::PROBLEM, conecta4::PROBLEM, tictactoe::PROBLEM];
+    &[fourow::PROBLEM, problems::connectfour::PROBLEM, conecta4::PROBLEM, tictactoe::PROBLEM];
 
 /// The problem with this name.
 pub fn problem(name: &str) -> Option<&'static Problem> {

@@ -15,7 +15,7 @@
 //!   1 2 3
 //! ```
 
-use crate::bitboard::{Bitboard, Board};
+use crate::bitboard::{Bitboard, Board, Direction};
 
 /// Whether pictures show colors as well as characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,4 +143,22 @@ fn separator(left: Mark, right: Mark) -> char {
         (Mark::Winning, Mark::Winning) => '|',
         (Mark::None, Mark::None) => ' ',
     }
+}
+
+/// The rows that a chip is part of, as in `a vertical row of 4 and a horizontal row of 5`.
+pub fn row_list<const W: usize, const H: usize, const L: usize>(
+    side: Bitboard<W, H, L>,
+    chip: Bitboard<W, H, L>,
+) -> String {
+    let row = |(direction, length)| {
+        let direction = match direction {
+            Direction::Vertical => "vertical",
+            Direction::Horizontal => "horizontal",
+            Direction::Rising | Direction::Falling => "diagonal",
+        };
+        format!("a {direction} row of {length}")
+    };
+    let mut rows: Vec<_> = side.rows_through(chip).map(row).collect();
+    let last = rows.pop().unwrap_or_default();
+    if rows.is_empty() { last } else { format!("{} and {last}", rows.join(", ")) }
 }

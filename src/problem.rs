@@ -5,15 +5,13 @@ use std::fmt;
 use std::io::Write;
 
 use crate::cases::CaseTable;
-use crate::error::{BadInput, Error};
-use crate::input::Input;
+use crate::io::error::{BadInput, Error};
+use crate::io::input::Input;
+use crate::io::input::ItemStream;
+use crate::io::output::{Table, file_field};
+use crate::item::plural;
 use crate::item::{Item, ItemKind, ItemRef};
-use crate::item_stream::ItemStream;
 use crate::picture::Palette;
-use crate::shrink::Encoding;
-use crate::strict;
-use crate::tsv::{Table, file_field};
-use crate::words;
 
 /// A problem of an online judge: its name, strings and functions.
 pub struct Problem {
@@ -47,6 +45,21 @@ pub struct Problem {
     pub(crate) encoding: Encoding,
 }
 
+/// An element of an item, in a problem-specific code: a move, a line feed, a chip, or an empty cell below a chip.
+pub type Element = u8;
+
+/// The encoding of a problem's items as sequences of elements.
+#[derive(Debug)]
+pub struct Encoding {
+    /// Encodes an item as its elements.
+    pub encode: fn(&[u8]) -> Vec<Element>,
+    /// Decodes elements into an item.
+    pub decode: fn(&[Element]) -> Item,
+    /// Returns the simpler elements that may replace the one at an index, such as moves into lower slots, the simplest
+    /// first.
+    pub lower: fn(&[Element], usize) -> Vec<Element>,
+}
+
 impl fmt::Debug for Problem {
     /// Writes the name only; the rest is functions and strings.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -78,15 +91,6 @@ impl Problem {
     /// Whether this many rounds are enough to try every possible input, so that none are generated.
     pub fn tries_every_input(&self, rounds: u64) -> bool {
         self.possible_inputs().is_some_and(|possible| rounds >= possible)
-    }
-
-    /// Reads an input to its end, if it is in the statement's own form.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the input cannot be read or is not in that form.
-    pub fn read_strict(&self, input: Input) -> Result<Vec<u8>, Error> {
-        strict::read(self, input.reader)
     }
 
     /// Judges `input` and writes the answer to `output`.
@@ -161,7 +165,7 @@ impl Problem {
 
     /// Formats a number of bad items, as in `2 bad lines`.
     pub fn format_bad_count(&self, count: u64) -> String {
-        words::plural(count, &format!("bad {}", self.item_kind.bad_noun))
+        plural(count, &format!("bad {}", self.item_kind.bad_noun))
     }
 
     /// The text of an item in the statement's form, and the separator after it. The item must be the only one that

@@ -180,7 +180,9 @@ fn compare_kernels(games: &str, max_ratio: f64) -> ExitCode {
     }
     let mut fastest = [Duration::MAX; 2];
     for _ in 0..KERNEL_RUNS {
-        for (fastest, problem) in fastest.iter_mut().zip([problem("fourow"), &fourow::PORTABLE_FOUROW]) {
+        for (fastest, problem) in
+            fastest.iter_mut().zip([problem("fourow"), &fourow::testing::PORTABLE_FOUROW])
+        {
             *fastest = time_run(JUDGE, problem, &mut games.as_bytes()).0.min(*fastest);
         }
     }
@@ -217,7 +219,7 @@ fn measure() -> ExitCode {
         ["fourow", "connectfour", "conecta4", "tictactoe"].map(problem);
     let mut measurements = [
         Measurement::new("fourow: game", JUDGE, fourow, GAMES, &games),
-        Measurement::new("fourow, portable: game", JUDGE, &fourow::PORTABLE_FOUROW, GAMES, &games),
+        Measurement::new("fourow, portable: game", JUDGE, &fourow::testing::PORTABLE_FOUROW, GAMES, &games),
         Measurement::new("fourow --summary: game", SUMMARIZE, fourow, GAMES, &games),
         Measurement::new("fourow --explain: game", EXPLAIN, fourow, GAMES, &games),
         Measurement::new("connectfour: board", JUDGE, connectfour, BOARDS, &boards),

@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use fourow::Input;
-use fourow::random::Random;
+use fourow::testing::random::Random;
 
 use crate::run::{self, Trickle, generated};
 

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use fourow::Palette;
 use fourow::bitboard::Bitboard;
-use fourow::connectfour::{Board, RetrogradeSearch, witness};
-use fourow::legality::Status;
+use fourow::testing::boards::Status;
+use fourow::testing::connectfour::{Board, RetrogradeSearch, witness};
 
 use crate::run::{assert_good, explanation, generated, judge};
 

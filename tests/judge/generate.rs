@@ -22,8 +22,7 @@ fn has_many_items(problem: &Problem) -> bool {
 fn missing(problem: &'static Problem, inputs: impl Iterator<Item = String>) -> Vec<(&'static str, String)> {
     let mut coverage = Coverage::new(problem);
     for input in inputs {
-        let added = problem
-            .read_strict(Input::new(input.as_bytes()))
+        let added = fourow::read_strict(problem, Input::new(input.as_bytes()))
             .and_then(|text| coverage.add("", Input::new(&text[..])));
         assert!(added.is_ok(), "{added:?} in {input}");
     }

@@ -67,7 +67,7 @@ fn check(problem: &'static Problem, kind: Kind, file: &Path) -> Result<(), Strin
         fs::read_to_string(expected).map_err(|_| "its .out is missing: run UPDATE_GOLDEN=1 cargo test")?;
     difference(&printed, &expected).map_or(Ok(()), Err)?;
 
-    let strict = problem.read_strict(Input::new(text.as_bytes()));
+    let strict = fourow::read_strict(problem, Input::new(text.as_bytes()));
     match (kind, strict) {
         (Kind::Plain, Err(error)) => Err(format!("move it to loose or several, as --strict reports {error}")),
         (Kind::Loose, Ok(_)) => Err("move it to the parent directory, as --strict accepts it".into()),

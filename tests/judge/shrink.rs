@@ -1,6 +1,7 @@
-//! `fourow::shrink`: small counterexamples for every mutant.
+//! Shrinking: small counterexamples for every mutant.
 
-use fourow::{Input, Predicate, Problem};
+use fourow::testing::{Predicate, shrink};
+use fourow::{Input, Problem, read_strict};
 
 use crate::mutants::{self, Mutant};
 use crate::run::{generated, judge, problem};
@@ -47,14 +48,14 @@ fn counterexample(problem: &Problem, mutant: &Mutant, inputs: &[(String, String)
     let (failing, _) =
         failing.unwrap_or_else(|| panic!("{}: no input kills the mutant: {}", problem.name, mutant.name));
     let mut predicate = IsWrong { problem, mutant, calls: 0 };
-    let small = fourow::shrink(problem, failing.as_bytes(), &mut predicate);
+    let small = shrink(problem, failing.as_bytes(), &mut predicate);
     let small = String::from_utf8(small.expect("the input should be valid")).expect("inputs should be ASCII");
     (small, predicate.calls)
 }
 
 /// Whether an input is strictly valid.
 fn is_strictly_valid(problem: &Problem, input: &str) -> bool {
-    problem.read_strict(Input::new(input.as_bytes())).is_ok()
+    read_strict(problem, Input::new(input.as_bytes())).is_ok()
 }
 
 /// The inputs that result from removing any single item or element, or from changing any single move to a lower slot.

@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use args::Args;
 use check::check;
 use config::{Config, Mode};
-use fourow::{BadInput, Coverage, Error, Input, Summary};
+use fourow::{BadInput, Coverage, Error, Input, Summary, read_strict};
 use inputs::{distinguishing_name, for_each_input, hint};
 use stdio::{ExitStatus, WriteError, fail, handle_write_error, print, stdout};
 #[cfg(unix)]
@@ -54,7 +54,7 @@ fn judge(config: &Config) -> Result<ExitStatus, WriteError> {
         if !config.strict {
             return config.problem.judge(input, &mut output);
         }
-        let text = config.problem.read_strict(input)?;
+        let text = read_strict(config.problem, input)?;
         config.problem.judge(Input::new(&text[..]).select(config.only.clone()), &mut output)
     })
 }

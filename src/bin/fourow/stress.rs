@@ -7,7 +7,7 @@ use crate::config::Config;
 use crate::inputs::{display_name, hint, open};
 use crate::stdio::{ExitStatus, WriteError, escape, fail, print, print_error};
 use fourow::stress::{Failure, Outcome, StressError, StressTest};
-use fourow::{BadInput, Error, Found, Input, Location};
+use fourow::{BadInput, Error, Found, Input, Location, read_strict};
 
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
 /// tried.
@@ -42,7 +42,7 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
 fn read_input(config: &Config, file: &OsStr) -> Option<(String, Vec<u8>)> {
     let name = display_name(file);
     let text = open(file, config.problem.input_description)
-        .and_then(|reader| config.problem.read_strict(Input::new(reader)));
+        .and_then(|reader| read_strict(config.problem, Input::new(reader)));
     match text {
         Ok(text) => return Some((name, text)),
         Err(Error::Input(bad)) => print_error(&bad_input(config, &name, &bad)),

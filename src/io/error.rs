@@ -1,0 +1,151 @@
+//! Errors and their messages.
+
+use std::borrow::Cow;
+use std::{fmt, io};
+
+/// An error in reading or judging an input, or in writing the answer.
+#[derive(Debug)]
+pub enum Error {
+    /// The input is not in the problem's format.
+    Input(Box<BadInput>),
+    /// The input is valid, but does not contain the selected item. The string is the error message.
+    NotFound(String),
+    /// The input could not be read.
+    Read(io::Error),
+    /// Judging failed with the first error, and writing the answer so far failed with the second.
+    Unwritten(Box<Error>, io::Error),
+    /// The answer could not be written.
+    Write(io::Error),
+}
+
+/// A location in an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Location {
+    /// The line, from 1.
+    pub line: u64,
+    /// The column in bytes, from 1.
+    pub column: u64,
+}
+
+impl Location {
+    /// The start of an input.
+    pub const START: Self = Self { line: 1, column: 1 };
+
+    /// The location after `text`, which starts here.
+    #[inline(always)]
+    pub(crate) fn after(self, text: &[u8]) -> Self {
+        text.iter().fold(self, |Self { line, column }, byte| match byte {
+            b'\n' => Self { line: line + 1, column: 1 },
+            _ => Self { line, column: column + 1 },
+        })
+    }
+}
+
+/// An error in an input: an unexpected byte or number, or an unexpected end.
+#[derive(Debug, PartialEq, Eq)]
+pub struct BadInput {
+    /// The location of the unexpected byte or end, or of the start of the unexpected number.
+    pub location: Location,
+    /// What was expected instead.
+    pub expected: Cow<'static, str>,
+    /// What was found.
+    pub found: Found,
+    /// The name of the game that the error belongs to, if its number has been read: it locates the error even if the
+    /// input is a piece of a larger file.
+    pub game: Option<String>,
+    /// Whether it makes a game or board bad, rather than belonging to none.
+    pub is_item: bool,
+    /// The start of the input, up to the end of the error's line.
+    pub(crate) head: Vec<u8>,
+}
+
+/// The part of an input that was found where something else was expected.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Found {
+    /// Nothing: the input ends too early.
+    End,
+    /// A byte.
+    Byte(u8),
+    /// A number as written in the input.
+    Number(String),
+}
+
+impl Error {
+    /// Applies `map` to an error in an input, and returns other errors unchanged.
+    pub(crate) fn map_bad_input(mut self, map: impl FnOnce(&mut BadInput)) -> Self {
+        if let Self::Input(bad) = &mut self {
+            map(bad);
+        }
+        self
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Input(bad) => bad.fmt(f),
+            Self::NotFound(message) => f.write_str(message),
+            Self::Unwritten(error, _) => error.fmt(f),
+            Self::Read(error) => write!(f, "cannot read: {error}"),
+            Self::Write(error) => write!(f, "cannot write: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl fmt::Display for Location {
+    /// `LINE:COLUMN`
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+impl std::error::Error for BadInput {}
+
+impl fmt::Display for BadInput {
+    /// `LINE:COLUMN: expected WHAT, found WHAT`, then ` in Game #n` if the game is known.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}: expected {}, found {}", self.location, self.expected, self.found)?;
+        self.game.iter().try_for_each(|game| write!(f, " in {game}"))
+    }
+}
+
+impl Found {
+    /// The start of `text`: its first byte, or the end.
+    pub(crate) fn new(text: &[u8]) -> Self {
+        text.first().map_or(Self::End, |byte| Self::Byte(*byte))
+    }
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::End => f.write_str("the end of the input"),
+            Self::Byte(b'\n') => f.write_str("the end of the line"),
+            Self::Byte(byte) => write!(f, "'{}'", printable(*byte)),
+            Self::Number(number) => f.write_str(number),
+        }
+    }
+}
+
+/// Formats a byte as a character if it is printable, and otherwise as an escape sequence.
+pub fn printable(byte: u8) -> String {
+    if matches!(byte, b' '..=b'~') { char::from(byte).into() } else { byte.escape_ascii().to_string() }
+}
+
+/// A text that users wrote, as it appears in messages: characters that do not print, control the terminal or reorder
+/// text are escaped, and so is what is not UTF-8.
+pub fn escape(text: &[u8]) -> String {
+    const LEFT_ALONE: [char; 3] = ['\'', '"', '\\'];
+    let mut escaped = String::new();
+    for chunk in text.utf8_chunks() {
+        for piece in chunk.valid().split_inclusive(LEFT_ALONE) {
+            let (start, end) = piece.split_at(piece.trim_end_matches(LEFT_ALONE).len());
+            escaped.extend(start.escape_debug());
+            escaped += end;
+        }
+        escaped += &chunk.invalid().escape_ascii().to_string();
+    }
+    escaped
+}

@@ -1,0 +1,147 @@
+//! An input with options for reading it, and the stream of its items.
+
+use std::io::{Read, Write};
+use std::ops::ControlFlow;
+
+use crate::io::error::{BadInput, Error};
+use crate::io::output::{Output, Table, put_row_start};
+use crate::io::stream::Stream;
+use crate::item::plural;
+
+/// An input with options for reading it.
+pub struct Input<'a> {
+    pub(crate) reader: Box<dyn Read + 'a>,
+    pub(crate) selection: Option<Selection>,
+    /// The function that reports errors that do not end the run, such as those of skipped items; `None` to stop
+    /// at the first error.
+    pub(crate) report: Option<Report<'a>>,
+    /// The table that gets a row for each item; `None` if the output is not a table.
+    pub(crate) table: Option<Table<'a>>,
+}
+
+/// A function that reports an error that does not end the run.
+pub(crate) type Report<'a> = Box<dyn FnMut(&BadInput) + 'a>;
+
+/// The only item of an input to answer. Those before it are still checked; those after it are not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Selection {
+    /// The first game or board with this number, given as a string of digits.
+    Numbered(String),
+    /// The item at this position, counted from 1; in a simulation, the event at this position.
+    Nth(u64),
+}
+
+impl<'a> Input<'a> {
+    /// Creates an input.
+    pub fn new(reader: impl Read + 'a) -> Self {
+        Self { reader: Box::new(reader), selection: None, report: None, table: None }
+    }
+
+    /// Skips bad games or boards; `report` is called with each error that does not end the run, such as that of a
+    /// skipped item or of missing games. In a simulation, nothing is skipped.
+    pub fn keep_going(self, report: impl FnMut(&BadInput) + 'a) -> Self {
+        Self { report: Some(Box::new(report)), ..self }
+    }
+
+    /// Selects the only item to answer; `None` selects all.
+    pub fn select(self, selection: Option<Selection>) -> Self {
+        Self { selection, ..self }
+    }
+}
+
+impl Selection {
+    /// The number or position, in digits.
+    pub(crate) fn number(&self) -> String {
+        match self {
+            Self::Numbered(number) => number.clone(),
+            Self::Nth(nth) => nth.to_string(),
+        }
+    }
+
+    /// Whether this selects the `nth` item, which is numbered by its position unless it has a `number` of its own.
+    /// Leading zeros are ignored.
+    pub(crate) fn matches(&self, nth: u64, number: Option<&[u8]>) -> bool {
+        match self {
+            Self::Nth(selected) => *selected == nth,
+            Self::Numbered(selected) => {
+                let nth = nth.to_string();
+                let is_zero = |digit: &&u8| **digit == b'0';
+                let digits = number.unwrap_or(nth.as_bytes()).iter().skip_while(is_zero);
+                digits.eq(selected.as_bytes().iter().skip_while(is_zero))
+            }
+        }
+    }
+}
+
+/// A stream of items, of which a mode may select one, skip bad ones, or make a table.
+pub struct ItemStream<'a> {
+    /// The text of the items, and the output.
+    pub stream: Stream<'a>,
+    selection: Option<Selection>,
+    report: Option<Report<'a>>,
+    table: Option<Table<'a>>,
+    /// The number of bad items that were skipped.
+    pub skipped: u64,
+    /// Whether the input has fewer items than it declares.
+    pub is_truncated: bool,
+}
+
+impl<'a> ItemStream<'a> {
+    /// Creates a stream of the items of `input` that writes to `writer`.
+    pub fn new(input: Input<'a>, writer: &'a mut dyn Write) -> Self {
+        let Input { reader, selection, report, table } = input;
+        let stream = Stream::new(reader, writer);
+        Self { stream, selection, report, table, skipped: 0, is_truncated: false }
+    }
+
+    /// Whether every item is selected.
+    pub fn selects_all(&self) -> bool {
+        self.selection.is_none()
+    }
+
+    /// Answers the `nth` item, counted from 1, if it is selected; `number` is its number in the input, if it has one.
+    /// Returns `Break` after the selected item.
+    #[inline]
+    pub fn answer(
+        &mut self,
+        nth: u64,
+        number: Option<&[u8]>,
+        answer: impl FnOnce(&mut Output) -> Result<(), Error>,
+    ) -> Result<ControlFlow<()>, Error> {
+        match &self.selection {
+            None => answer(&mut self.stream.output).map(ControlFlow::Continue),
+            Some(selection) if selection.matches(nth, number) => {
+                answer(&mut self.stream.output).map(ControlFlow::Break)
+            }
+            Some(_) => Ok(ControlFlow::Continue(())),
+        }
+    }
+
+    /// Ends an input of `count` items. Fails if an item is selected, as it has not been found. `noun` is the noun for
+    /// an item, and `label` the part of its name before its number.
+    pub fn end(&self, label: &str, noun: &str, count: u64) -> Result<(), Error> {
+        let Some(selection) = &self.selection else { return Ok(()) };
+        let (number, all) = (selection.number(), plural(count, noun));
+        let skipped = if self.skipped > 0 { format!(", {} skipped", self.skipped) } else { String::new() };
+        Err(Error::NotFound(format!("there is no {label}{number}: the input has {all}{skipped}")))
+    }
+
+    /// Reports an error if it is in the input and bad items are skipped, and returns it otherwise. If it makes an item
+    /// bad, `item_line` is the line on which the item starts. Its number is not known for certain, so its row has none.
+    #[cold]
+    pub fn report(&mut self, error: Error, item_line: Option<u64>) -> Result<(), Error> {
+        let error = self.stream.with_head(error).map_bad_input(|bad| bad.is_item = item_line.is_some());
+        let (Error::Input(bad), Some(report)) = (&error, &mut self.report) else { return Err(error) };
+        report(bad);
+        let Some(line) = item_line else { return Ok(()) };
+        self.skipped += 1;
+        let Some(Table { file_field, describe }) = &self.table else { return Ok(()) };
+        put_row_start(file_field, line, b"", "bad", &mut self.stream.output)?;
+        writeln!(self.stream.output, "{}", describe(bad))
+    }
+
+    /// The first field of each row, with the name of the input and a tab; empty if rows have no such field.
+    pub fn file_field(&self) -> Vec<u8> {
+        self.table.as_ref().map_or(Vec::new(), |table| table.file_field.clone())
+    }
+}

@@ -1,0 +1,173 @@
+//! Buffered output, and the rows of `--tsv`.
+
+use std::fmt;
+use std::io::Write;
+
+use crate::io::error::{BadInput, Error};
+
+/// A buffered writer of answers.
+///
+/// Unlike `std::io::BufWriter`, it exposes its buffer, so that text can be written in place before its length is known.
+/// An answer with optional parts then needs no branches: bytes that are not committed are overwritten.
+pub struct Output<'a> {
+    writer: &'a mut dyn Write,
+    /// Allocated when first needed.
+    buffer: Vec<u8>,
+    length: usize,
+}
+
+/// The size of the buffer.
+const BUFFER_SIZE: usize = 1 << 18;
+
+/// A text padded to `N` bytes, so that it is copied without branching on its length, which is effectively random.
+#[derive(Clone, Copy)]
+pub struct Padded<const N: usize> {
+    /// The text, then zeros.
+    pub text: [u8; N],
+    /// The length of the text.
+    pub length: usize,
+}
+
+impl<const N: usize> Padded<N> {
+    /// Joins pieces of text, which must not be longer than `N` bytes in all.
+    pub const fn new(pieces: &[&str]) -> Self {
+        let (mut text, mut length, mut n) = ([0; N], 0, 0);
+        while n < pieces.len() {
+            let piece = pieces[n].as_bytes();
+            text.split_at_mut(length).1.split_at_mut(piece.len()).0.copy_from_slice(piece);
+            length += piece.len();
+            n += 1;
+        }
+        Self { text, length }
+    }
+}
+
+impl<'a> Output<'a> {
+    /// Creates an output that writes to `writer`.
+    pub fn new(writer: &'a mut dyn Write) -> Self {
+        Self { writer, buffer: Vec::new(), length: 0 }
+    }
+
+    /// The free part of the buffer. Text written there becomes part of the answer once it is committed.
+    #[inline]
+    pub fn room(&mut self) -> &mut [u8] {
+        if self.buffer.is_empty() {
+            // The zeroed pages are mapped lazily, so a large buffer costs nothing until it is written to.
+            self.buffer = vec![0; BUFFER_SIZE];
+        }
+        &mut self.buffer[self.length..]
+    }
+
+    /// Makes the first `length` bytes written to [`room`](Self::room) part of the answer.
+    pub fn commit(&mut self, length: usize) {
+        self.length += length;
+    }
+
+    /// Appends `text` to the answer. Fails if the buffer is full and cannot be flushed.
+    pub fn put(&mut self, text: &[u8]) -> Result<(), Error> {
+        for piece in text.chunks(BUFFER_SIZE) {
+            if BUFFER_SIZE - self.length < piece.len() {
+                self.flush()?;
+            }
+            self.room()[..piece.len()].copy_from_slice(piece);
+            self.length += piece.len();
+        }
+        Ok(())
+    }
+
+    /// Appends formatted text to the answer; called by `write!`.
+    pub fn write_fmt(&mut self, text: fmt::Arguments) -> Result<(), Error> {
+        self.put(text.to_string().as_bytes())
+    }
+
+    /// Appends a padded text to the answer, without its padding.
+    pub fn put_padded<const N: usize>(&mut self, padded: &Padded<N>) -> Result<(), Error> {
+        if BUFFER_SIZE - self.length < N {
+            self.flush()?;
+        }
+        self.room()[..N].copy_from_slice(&padded.text);
+        self.length += padded.length;
+        Ok(())
+    }
+
+    /// Writes all committed text. If that fails, the text is dropped, so that no later flush writes part of it again.
+    pub fn flush(&mut self) -> Result<(), Error> {
+        let length = std::mem::take(&mut self.length);
+        self.writer.write_all(&self.buffer[..length]).and_then(|()| self.writer.flush()).map_err(Error::Write)
+    }
+}
+
+/// The table that is written for an input.
+pub struct Table<'a> {
+    /// The first field of each row, with the name of the input and a tab; empty if there is only one input.
+    pub file_field: Vec<u8>,
+    /// Returns the description of a bad item's error.
+    pub describe: Box<dyn Fn(&BadInput) -> String + 'a>,
+}
+
+/// A number in decimal digits, which can be incremented without division.
+pub struct Decimal {
+    /// The digits, and zeros as padding.
+    pub text: [u8; Self::SIZE],
+    /// The number of digits.
+    pub length: usize,
+}
+
+/// Writes all fields of a row but the last, which is the item or, if it is bad, the description of its error.
+pub fn put_row_start(
+    file: &[u8],
+    line: u64,
+    number: &[u8],
+    verdict: &str,
+    output: &mut Output,
+) -> Result<(), Error> {
+    for field in [file, Decimal::new(line).digits(), b"\t", number, b"\t", verdict.as_bytes(), b"\t"] {
+        output.put(field)?;
+    }
+    Ok(())
+}
+
+/// The field for the name of a file, with a tab after it. Backslashes and all but printable ASCII are escaped.
+pub fn file_field(name: &[u8]) -> Vec<u8> {
+    let escape = |byte: &u8| match byte {
+        b'\\' | 0..b' ' | 0x7f.. => byte.escape_ascii().collect(),
+        _ => vec![*byte],
+    };
+    name.iter().flat_map(escape).chain([b'\t']).collect()
+}
+
+impl Decimal {
+    /// The size of `text`: enough for every number, rounded up to a power of two for fast copies.
+    pub const SIZE: usize = 32;
+
+    /// Creates the decimal form of a number.
+    pub fn new(mut number: u64) -> Self {
+        let mut decimal = Self { text: [b'0'; Self::SIZE], length: 1 };
+        decimal.length = number.checked_ilog10().unwrap_or_default() as usize + 1;
+        for digit in decimal.text[..decimal.length].iter_mut().rev() {
+            *digit = b'0' + (number % 10) as u8;
+            number /= 10;
+        }
+        decimal
+    }
+
+    /// The digits.
+    pub fn digits(&self) -> &[u8] {
+        &self.text[..self.length]
+    }
+
+    /// Adds 1.
+    #[inline(always)]
+    pub fn increment(&mut self) {
+        for digit in self.text[..self.length].iter_mut().rev() {
+            if *digit < b'9' {
+                *digit += 1;
+                return;
+            }
+            *digit = b'0';
+        }
+        // All digits were nines, and the padding is zeros.
+        self.text[0] = b'1';
+        self.length += 1;
+    }
+}

@@ -1,0 +1,228 @@
+//! The input, and the output that is tied to it.
+
+use std::borrow::Cow;
+use std::io::{self, Read, Write};
+use std::ops::Range;
+
+use crate::io::error::{BadInput, Error, Found, Location};
+use crate::io::output::Output;
+
+/// A reader of an input, byte by byte or block by block, with an output that is tied to it as C++ ties `cout` to `cin`:
+/// it is flushed before a read that may block, so that on a terminal or a pipe each line is answered at once.
+///
+/// It never keeps more than a block of the input, however long a line is.
+pub struct Stream<'a> {
+    reader: Fused<Box<dyn Read + 'a>>,
+    block: Vec<u8>,
+    /// The unread part of the block.
+    unread: Range<usize>,
+    location: Location,
+    /// The first bytes of the input, as far as they have been read.
+    head: Vec<u8>,
+    /// The output for the answer.
+    pub output: Output<'a>,
+}
+
+/// The maximum number of bytes read at a time.
+pub const BLOCK_SIZE: usize = 1 << 16;
+
+/// The maximum number of bytes at the start of the input that hints look at.
+const MAX_HEAD_LENGTH: usize = 1 << 12;
+
+/// The UTF-8 byte order mark, which some editors put at the start of a file.
+pub const BYTE_ORDER_MARK: &[u8; 3] = b"\xef\xbb\xbf";
+
+impl<'a> Stream<'a> {
+    /// Creates a stream that reads from `reader` and writes to `writer`.
+    pub fn new(reader: Box<dyn Read + 'a>, writer: &'a mut dyn Write) -> Self {
+        Self {
+            reader: Fused::new(reader),
+            block: vec![0; BLOCK_SIZE],
+            unread: 0..0,
+            location: Location::START,
+            head: Vec::new(),
+            output: Output::new(writer),
+        }
+    }
+
+    /// The next byte; `None` at the end of the input. Fails if it cannot be read, or the answer so far cannot be
+    /// written.
+    pub fn peek(&mut self) -> Result<Option<u8>, Error> {
+        if self.unread.is_empty() {
+            self.fill()?;
+        }
+        Ok(self.rest().first().copied())
+    }
+
+    /// The unread rest of the block.
+    fn rest(&self) -> &[u8] {
+        &self.block[self.unread.clone()]
+    }
+
+    /// Consumes the peeked byte.
+    pub fn advance(&mut self) {
+        let byte = self.rest().get(..1).unwrap_or_default();
+        self.advance_to(1, self.location.after(byte));
+    }
+
+    /// Skips the next byte if it is `byte`, and returns whether it was.
+    pub fn skip(&mut self, byte: u8) -> Result<bool, Error> {
+        let is_next = self.peek()? == Some(byte);
+        if is_next {
+            self.advance();
+        }
+        Ok(is_next)
+    }
+
+    /// Skips spaces and tabs.
+    pub fn skip_spaces(&mut self) -> Result<(), Error> {
+        while let Some(b' ' | b'\t') = self.peek()? {
+            self.advance();
+        }
+        Ok(())
+    }
+
+    /// Skips a line ending, LF or CRLF. The end of the input counts as one, even after a carriage return. Returns
+    /// whether there was a line ending.
+    pub fn skip_line_ending(&mut self) -> Result<bool, Error> {
+        let carriage_return = self.skip(b'\r')?;
+        if self.skip(b'\n')? || self.peek()?.is_none() {
+            return Ok(true);
+        }
+        if !carriage_return {
+            return Ok(false);
+        }
+        Err(self.bad("a line feed after the carriage return"))
+    }
+
+    /// Skips a line ending, which must be next; `expected` is everything that is allowed here.
+    pub fn expect_line_ending(&mut self, expected: &'static str) -> Result<(), Error> {
+        if self.skip_line_ending()? { Ok(()) } else { Err(self.bad(expected)) }
+    }
+
+    /// The location of the next byte.
+    pub fn location(&self) -> Location {
+        self.location
+    }
+
+    /// Whether the next byte is the first of its line.
+    pub fn at_line_start(&self) -> bool {
+        self.location.column == 1
+    }
+
+    /// Creates the error for an unexpected next byte, which must have been peeked.
+    #[cold]
+    pub fn bad(&self, expected: impl Into<Cow<'static, str>>) -> Error {
+        Error::Input(Box::new(BadInput {
+            location: self.location,
+            expected: expected.into(),
+            found: Found::new(self.rest()),
+            game: None,
+            is_item: false,
+            head: Vec::new(),
+        }))
+    }
+
+    /// Skips the rest of a line and its line feed.
+    pub fn skip_line(&mut self) -> Result<(), Error> {
+        while self.peek()?.is_some() {
+            let line = self.rest().split_inclusive(|byte| *byte == b'\n').next().unwrap_or_default();
+            self.advance_to(line.len(), self.location.after(line));
+            if self.at_line_start() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The unread rest of the block, and the output for its answers.
+    pub fn block(&mut self) -> (&[u8], &mut Output<'a>) {
+        (&self.block[self.unread.clone()], &mut self.output)
+    }
+
+    /// Consumes bytes of the block, which end at this location.
+    pub fn advance_to(&mut self, bytes: usize, end: Location) {
+        self.unread.start += bytes;
+        self.location = end;
+    }
+
+    /// Skips a byte order mark at the start of the input.
+    pub fn skip_byte_order_mark(&mut self) -> Result<(), Error> {
+        if self.location == Location::START && self.peek()? == Some(BYTE_ORDER_MARK[0]) {
+            while self.rest().len() < BYTE_ORDER_MARK.len() && self.read_more().map_err(Error::Read)? > 0 {}
+            if self.rest().starts_with(BYTE_ORDER_MARK) {
+                self.unread.start += BYTE_ORDER_MARK.len();
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads the next block, after flushing the output.
+    #[cold]
+    fn fill(&mut self) -> Result<(), Error> {
+        self.output.flush()?;
+        self.read_more().map(drop).map_err(Error::Read)
+    }
+
+    /// Reads more bytes into the block, after its unread rest. Returns how many.
+    fn read_more(&mut self) -> io::Result<usize> {
+        self.block.copy_within(self.unread.clone(), 0);
+        self.unread = 0..self.unread.len();
+        let room = &mut self.block[self.unread.end..];
+        let length = loop {
+            match self.reader.read(room) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => break result?,
+            }
+        };
+        self.head.extend(room[..length].iter().take(MAX_HEAD_LENGTH - self.head.len()));
+        self.unread.end += length;
+        Ok(length)
+    }
+
+    /// Adds to an error the start of the input up to the end of the error's line, for hints. The rest of that line is
+    /// read first, so that hints do not depend on where a block ends.
+    #[cold]
+    pub fn with_head(&mut self, error: Error) -> Error {
+        error.map_bad_input(|bad| {
+            let end_of_line = |head: &[u8]| {
+                // No more lines than bytes.
+                let line = usize::try_from(bad.location.line).ok().filter(|line| *line <= head.len())?;
+                let mut line_feeds = (1..).zip(head).filter(|(_, byte)| **byte == b'\n');
+                line_feeds.nth(line - 1).map(|(end, _)| end)
+            };
+            while self.head.len() < MAX_HEAD_LENGTH
+                && end_of_line(&self.head).is_none()
+                && self.output.flush().is_ok()
+                && self.read_more().is_ok_and(|length| length > 0)
+            {}
+            let end = end_of_line(&self.head).unwrap_or(self.head.len());
+            bad.head = self.head[..end].to_vec();
+        })
+    }
+}
+
+/// A reader that stays at the end of the input once it has reached it. Otherwise, another read from a terminal would
+/// wait for more input.
+pub struct Fused<R> {
+    reader: R,
+    ended: bool,
+}
+
+impl<R> Fused<R> {
+    /// Wraps a reader.
+    pub fn new(reader: R) -> Self {
+        Self { reader, ended: false }
+    }
+}
+
+impl<R: Read> Read for Fused<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.ended {
+            return Ok(0);
+        }
+        let length = self.reader.read(buffer)?;
+        self.ended = length == 0;
+        Ok(length)
+    }
+}

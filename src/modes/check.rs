@@ -1,0 +1,337 @@
+//! `--check`: compares an answer with the correct one, line by line.
+//!
+//! Numbered sections are paired in order as long as their numbers match; without numbers, lines are paired. In a
+//! simulation, only the first difference counts, because the others follow from it.
+
+mod report;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::mem;
+
+use crate::io::stream::{BLOCK_SIZE, Fused};
+use crate::item::{ItemRef, plural};
+use crate::problem::Problem;
+use report::{WrongItems, format_lines, may_be_grid_line};
+
+pub use report::Difference;
+
+/// A comparison of an answer with the correct one, which the caller writes to
+/// [`expected_writer`](Self::expected_writer).
+pub struct Check<'a> {
+    problem: &'static Problem,
+    /// The answer to check.
+    answer: AnswerReader<'a>,
+    /// The number of inputs so far.
+    inputs: usize,
+    /// The current input, with no item yet; `None` once its first section has started.
+    next_input: Option<ItemRef>,
+    /// The current line of the correct answer, as received so far, unless it is compared in place.
+    line: Vec<u8>,
+    /// The number of sections in the correct answer so far.
+    sections: u64,
+    /// Whether the next line of the correct answer is the first or follows the end of a section.
+    section_ended: bool,
+    /// The item of the current section.
+    item: ItemRef,
+    /// Whether the current item counts as wrong.
+    item_is_wrong: bool,
+    /// Whether a line of the current section differs.
+    section_differs: bool,
+    wrong: WrongItems,
+    /// The first difference, without the summary.
+    first_difference: Option<Difference>,
+}
+
+impl<'a> Check<'a> {
+    /// Creates a check of an answer to `problem`.
+    pub fn new(problem: &'static Problem, answer: impl Read + 'a) -> Self {
+        Self {
+            problem,
+            answer: AnswerReader::new(answer),
+            inputs: 0,
+            next_input: None,
+            line: Vec::new(),
+            sections: 0,
+            section_ended: true,
+            item: ItemRef::default(),
+            item_is_wrong: false,
+            section_differs: false,
+            wrong: WrongItems::default(),
+            first_difference: None,
+        }
+    }
+
+    /// Returns a writer for the correct answer to the next input; `name` is empty if there is only one input.
+    pub fn expected_writer(&mut self, name: &str) -> &mut impl Write {
+        self.next_input = Some(ItemRef { input: self.inputs, input_name: name.into(), ..ItemRef::default() });
+        self.inputs += 1;
+        self
+    }
+
+    /// The number of items compared, with its noun, as in `69 games`.
+    pub fn compared_items(&self) -> String {
+        let kind = self.problem.item_kind;
+        plural(if kind.single { self.inputs as u64 } else { self.sections }, kind.noun)
+    }
+
+    /// The difference between the answers, once the correct one has been written; `None` if they are equal.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the answer cannot be read.
+    pub fn difference(mut self) -> io::Result<Option<Difference>> {
+        if !self.is_over() && !self.answer.line().is_empty() {
+            self.record_if_first(b"");
+        }
+        if let Some(error) = self.answer.error {
+            return Err(error);
+        }
+        let kind = self.problem.item_kind;
+        let summary = (self.sections > 1 && !kind.single).then(|| self.wrong.summary(kind, self.sections));
+        Ok(self.first_difference.map(|difference| Difference { summary, ..difference }))
+    }
+
+    /// Whether there is nothing more to compare.
+    fn is_over(&self) -> bool {
+        self.wrong.rest.is_some() || self.problem.item_kind.single && self.first_difference.is_some()
+    }
+
+    /// Compares a line of the correct answer.
+    fn compare_line(&mut self, expected: &[u8]) {
+        let kind = self.problem.item_kind;
+        let starts_section = kind.starts_section(self.section_ended, expected);
+        if self.is_over() {
+            self.sections += u64::from(starts_section);
+        } else if starts_section {
+            self.compare_first_line(expected);
+        } else if self.answer.line() == expected {
+            self.answer.advance();
+        } else {
+            self.section_differs = true;
+            self.record_wrong_line(expected);
+            // The first line of another section is kept, to be compared with that section.
+            if kind.number(self.answer.line()).is_none() {
+                self.answer.advance();
+            }
+        }
+    }
+
+    /// Compares the first line of a section of the correct answer. If the answer to check does not continue with that
+    /// section, ends the comparison.
+    fn compare_first_line(&mut self, expected: &[u8]) {
+        let kind = self.problem.item_kind;
+        // Extra lines belong to the previous section if a line of it differs, and otherwise to this one.
+        let previous_differs = mem::take(&mut self.section_differs);
+        if !previous_differs {
+            self.start_section(expected);
+        }
+        let has_extra_text = self.skip_extra_lines(expected);
+        if previous_differs {
+            self.start_section(expected);
+        }
+        let line = self.answer.line();
+        let (number, found) = (kind.number(expected), kind.number(line));
+        let has_right_number = number == found;
+        if line.is_empty() || found.is_some() && !has_right_number {
+            let is_missing = line.is_empty() && !has_extra_text && !self.answer.stopped;
+            let phrase = if is_missing { "no answer for" } else { "not compared:" };
+            self.wrong.stop_at(self.item.name(kind), self.item_is_wrong, self.sections - 1, phrase);
+            self.record_if_first(expected);
+            return;
+        }
+        if line != expected {
+            self.section_differs = true;
+            self.record_wrong_line(expected);
+        }
+        self.answer.advance();
+        // If the line has no number, but the next line has the right one, both stand for the first line.
+        if !has_right_number && kind.number(self.answer.line()) == number {
+            self.answer.advance();
+        }
+    }
+
+    /// Skips lines before a numbered section, and returns whether any of them cannot be a line of a grid. A line whose
+    /// first number is the right one counts as the first line of the section, with a mistake before the number.
+    fn skip_extra_lines(&mut self, expected: &[u8]) -> bool {
+        let kind = self.problem.item_kind;
+        let (mut has_text, mut excess) = (false, 0);
+        let Some(number) = kind.number(expected) else { return has_text };
+        loop {
+            let line = self.answer.line();
+            if line.is_empty() || kind.starts_section(false, line) || first_number(line) == Some(number) {
+                return has_text;
+            }
+            has_text |= !may_be_grid_line(line);
+            excess += line.len();
+            self.record_wrong_line(expected);
+            if excess > MAX_EXCESS {
+                self.answer.stop();
+            } else {
+                self.answer.advance();
+            }
+        }
+    }
+
+    /// Makes the section that starts with this line the current one.
+    fn start_section(&mut self, first_line: &[u8]) {
+        if let Some(input) = self.next_input.take() {
+            self.item = input;
+        }
+        self.sections += 1;
+        self.item.nth += 1;
+        self.item_is_wrong = false;
+        self.item.first_line.clear();
+        self.item.first_line.extend_from_slice(first_line);
+    }
+
+    /// Counts the current item as wrong, and records the current lines if they are the first that differ.
+    fn record_wrong_line(&mut self, expected: &[u8]) {
+        if !mem::replace(&mut self.item_is_wrong, true) {
+            self.wrong.add(self.problem.item_kind, &self.item);
+        }
+        self.record_if_first(expected);
+    }
+
+    /// Records the current lines if they are the first that differ. After the last item, `expected` is empty.
+    fn record_if_first(&mut self, expected: &[u8]) {
+        if self.first_difference.is_some() {
+            return;
+        }
+        let kind = self.problem.item_kind;
+        let item = (!expected.is_empty()).then(|| self.item.clone());
+        let suffix = match &item {
+            Some(item) => format!(" in {}", item.name(kind)),
+            None if self.sections == 0 => format!(": the input contains no {}s", kind.noun),
+            None if kind.single => format!(" after the end of {}", kind.label),
+            None => format!(" after the last {}", kind.noun),
+        };
+        let line = self.answer.lines + 1;
+        let lines = format_lines(self.problem, expected, self.answer.line(), line == 1);
+        let text = format!("the answers differ{suffix}\n{lines}");
+        self.first_difference = Some(Difference { line, item, text, summary: None });
+    }
+}
+
+impl Write for Check<'_> {
+    /// Compares the equal lines at the start of `text`, and the line that follows them.
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        let (kind, mut rest) = (self.problem.item_kind, text);
+        while self.line.is_empty()
+            && let Some(length) = self.answer.skip_equal_line(rest)
+        {
+            let line;
+            (line, rest) = rest.split_at(length);
+            if kind.starts_section(self.section_ended, line) {
+                self.start_section(line);
+            }
+            self.section_ended = kind.ends_section(line);
+        }
+        let length = { rest }.read_until(b'\n', &mut self.line)?;
+        if self.line.ends_with(b"\n") {
+            let mut line = mem::take(&mut self.line);
+            self.compare_line(&line);
+            self.section_ended = kind.ends_section(&line);
+            line.clear();
+            self.line = line;
+        }
+        Ok(text.len() - rest.len() + length)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The digits of the first number in a line; `None` if there is none.
+fn first_number(line: &[u8]) -> Option<&[u8]> {
+    line.split(|byte| !byte.is_ascii_digit()).find(|digits| !digits.is_empty())
+}
+
+/// The maximum number of bytes of a line to keep; no correct line is longer.
+const MAX_LINE_LENGTH: u64 = 1 << 17;
+
+/// The maximum number of bytes of extra lines in succession, and of the rest of a line that is longer than any correct
+/// one: an answer with more may be endless, so it is not read any further.
+pub const MAX_EXCESS: usize = 1 << 16;
+
+/// The number of bytes compared at a time: most lines are lines of a grid, of 7 bytes and a newline.
+const CHUNK_LENGTH: usize = 8;
+
+/// A reader of an answer, line by line.
+pub struct AnswerReader<'a> {
+    reader: BufReader<Fused<Box<dyn Read + 'a>>>,
+    /// The number of lines skipped so far.
+    pub lines: u64,
+    /// The current line, truncated at the maximum length; empty if it has not been read yet.
+    line: Vec<u8>,
+    /// The error at which the answer ended.
+    pub error: Option<io::Error>,
+    /// Whether the rest of the answer is not read.
+    pub stopped: bool,
+}
+
+impl<'a> AnswerReader<'a> {
+    /// Creates an answer reader that reads from `reader`.
+    pub fn new(reader: impl Read + 'a) -> Self {
+        let reader = Fused::new(Box::new(reader) as Box<dyn Read>);
+        let reader = BufReader::with_capacity(BLOCK_SIZE, reader);
+        Self { reader, lines: 0, line: Vec::new(), error: None, stopped: false }
+    }
+
+    /// Stops before the current line, as if the answer ended there.
+    pub fn stop(&mut self) {
+        self.stopped = true;
+        self.line.clear();
+    }
+
+    /// The current line including its newline, truncated at the maximum length; empty at the end of the answer.
+    pub fn line(&mut self) -> &[u8] {
+        if self.line.is_empty() && self.error.is_none() && !self.stopped {
+            let mut line = (&mut self.reader).take(MAX_LINE_LENGTH);
+            self.error = line.read_until(b'\n', &mut self.line).err();
+        }
+        &self.line
+    }
+
+    /// Skips the current line if `text` starts with it, and returns its length. Returns `None` if the lines differ, but
+    /// also if the current line has been read with [`line`](Self::line), and near the end of the block or of `text`.
+    #[inline]
+    pub fn skip_equal_line(&mut self, text: &[u8]) -> Option<usize> {
+        let block = if self.line.is_empty() && !self.stopped { self.reader.buffer() } else { b"" };
+        let length = equal_line_length(block, text)?;
+        self.reader.consume(length);
+        self.lines += 1;
+        Some(length)
+    }
+
+    /// Whether the current line was truncated.
+    fn is_truncated(&self) -> bool {
+        self.line.len() as u64 == MAX_LINE_LENGTH && !self.line.ends_with(b"\n")
+    }
+
+    /// Skips the current line, which must have been read with [`line`](Self::line).
+    pub fn advance(&mut self) {
+        if self.is_truncated() {
+            match (&mut self.reader).take(MAX_EXCESS as u64).skip_until(b'\n') {
+                Ok(length) => self.stopped = length == MAX_EXCESS,
+                Err(error) => self.error = Some(error),
+            }
+        }
+        self.lines += 1;
+        self.line.clear();
+    }
+}
+
+/// The length of the line that both texts start with. `None` if their lines differ, but also if the texts differ or one
+/// of them ends less than a chunk after it.
+fn equal_line_length(text: &[u8], other: &[u8]) -> Option<usize> {
+    let chunks = text.as_chunks::<CHUNK_LENGTH>().0.iter().zip(other.as_chunks().0);
+    for (index, (chunk, other)) in chunks.enumerate() {
+        if chunk != other {
+            return None;
+        }
+        if let Some(end) = chunk.iter().position(|byte| *byte == b'\n') {
+            return Some(index * CHUNK_LENGTH + end + 1);
+        }
+    }
+    None
+}

@@ -1,0 +1,192 @@
+//! The report on a comparison: the first lines that differ, and the items with wrong answers.
+
+use crate::item::{ItemKind, ItemRef, plural};
+use crate::modes::hint::Hint;
+use crate::problem::Problem;
+
+/// The maximum number of characters of a line to show. No correct line is longer, so the first difference is shown.
+const MAX_SHOWN: usize = 100;
+
+/// The difference between an answer and the correct one.
+#[derive(Debug)]
+pub struct Difference {
+    /// The number, from 1, of the first line that differs.
+    pub line: u64,
+    /// The item that the line belongs to; `None` after the last item.
+    pub item: Option<ItemRef>,
+    /// The human-readable report: where the answers differ, the two lines, and a hint.
+    pub text: String,
+    /// The number and names of the items with wrong answers; `None` for simulations, and if there is at most one item.
+    pub summary: Option<String>,
+}
+
+/// Formats a correct line and, below it, a line of an answer, with a caret where they differ and a hint about the
+/// likely cause. Either line is empty if the answer ends before it; `is_first` is whether the line is the answer's
+/// first.
+pub fn format_lines(problem: &Problem, expected: &[u8], actual: &[u8], is_first: bool) -> String {
+    let note = if lacks_newline(expected, actual) { " (no newline)" } else { "" };
+    let mut text = format!("  expected: {}\n  found:    {}{note}\n", quote(expected), quote(actual));
+    if !expected.is_empty() && !actual.is_empty() {
+        let common_length = expected.iter().zip(actual).take_while(|(a, b)| a == b).count();
+        let before = escape(&expected[..common_length]).len();
+        text += &format!("             {}^\n", " ".repeat(before));
+    }
+    if let Some(hint) = hint(problem, expected, actual, is_first) {
+        text += &format!("  hint: {hint}\n");
+    }
+    text
+}
+
+/// The start of a line in double quotes, without its newline, and an ellipsis if it is long; `nothing` if there is no
+/// line.
+fn quote(line: &[u8]) -> String {
+    if line.is_empty() {
+        return "nothing".into();
+    }
+    let text = line.strip_suffix(b"\n").unwrap_or(line);
+    match text.get(..MAX_SHOWN) {
+        Some(start) if start != text => format!("\"{}\"...", escape(start)),
+        _ => format!("\"{}\"", escape(text)),
+    }
+}
+
+/// Escapes double quotes, backslashes, and whatever is not printable ASCII.
+fn escape(text: &[u8]) -> String {
+    text.escape_ascii().to_string().replace("\\'", "'")
+}
+
+/// Whether the lines differ only in that the answer's has no newline.
+fn lacks_newline(expected: &[u8], actual: &[u8]) -> bool {
+    !actual.is_empty() && expected.strip_suffix(b"\n") == Some(actual)
+}
+
+/// The likely cause of the difference, if it is a common mistake.
+fn hint(problem: &Problem, expected: &[u8], actual: &[u8], is_first: bool) -> Option<String> {
+    if is_first && let Some(hint) = file_hint(problem, actual) {
+        return Some(hint);
+    }
+    let kind = problem.item_kind;
+    let numbers = kind.number(expected).zip(kind.number(actual));
+    if let Some((expected, actual)) = numbers.filter(|(expected, actual)| expected != actual) {
+        return Some(number_hint(kind, expected, actual));
+    }
+    let [expected_text, text] = [expected, actual].map(<[u8]>::trim_ascii_end);
+    let hint = if expected.is_empty() || actual.is_empty() {
+        return None;
+    } else if lacks_newline(expected, actual) {
+        "the last line has no newline"
+    } else if expected_text == text {
+        trailing_hint(kind, expected, actual)
+    } else if expected_text.eq_ignore_ascii_case(text) && may_be_grid_line(expected) {
+        "chips in winning rows, and no others, must be capitals"
+    } else if expected_text.eq_ignore_ascii_case(text) {
+        "the lines differ only in letter case"
+    } else if text.len() < expected_text.len() && without_periods(expected_text).eq(without_periods(text)) {
+        "a period is missing"
+    } else {
+        return None;
+    };
+    Some(hint.into())
+}
+
+/// The hint about a file that is no answer, as its first line shows. A number is that of an input's items, or a move.
+fn file_hint(problem: &Problem, line: &[u8]) -> Option<String> {
+    let text = line.trim_ascii_end();
+    let is_number = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
+    let is_input = is_number || (problem.starts_input)(line);
+    let input_hint = is_input.then(|| "this looks like an input, not an answer".into());
+    Hint::about_format(line).map(|format| format.to_string()).or(input_hint)
+}
+
+/// The likely cause if lines differ only in the whitespace at their ends.
+fn trailing_hint(kind: &ItemKind, expected: &[u8], actual: &[u8]) -> &'static str {
+    if kind.ignores_trailing_whitespace {
+        "trailing whitespace differs; the online judge ignores it"
+    } else if actual.strip_suffix(b"\r\n") == expected.strip_suffix(b"\n") {
+        "lines end with CRLF, not with LF alone"
+    } else if actual.len() < expected.len() {
+        "spaces at the end of the line are missing"
+    } else {
+        "there are too many spaces at the end of the line"
+    }
+}
+
+/// The likely cause if an answer has the second number where the first is expected.
+fn number_hint(kind: &ItemKind, expected: &[u8], actual: &[u8]) -> String {
+    let value = |digits| str::from_utf8(digits).ok()?.parse::<u128>().ok();
+    match value(expected).zip(value(actual)) {
+        Some((next, number)) if number > next => format!("the answer to {} is missing", kind.name(expected)),
+        Some((next, number)) if next - number == 1 => {
+            format!("the answer to {} appears twice", kind.name(actual))
+        }
+        _ => format!("number the {}s as in the input", kind.noun),
+    }
+}
+
+/// The bytes of a text other than periods.
+fn without_periods(text: &[u8]) -> impl Iterator<Item = &u8> {
+    text.iter().filter(|byte| **byte != b'.')
+}
+
+/// Whether a line of an answer, correct or wrong, may be part of a grid: it has no letters except for chips.
+pub fn may_be_grid_line(line: &[u8]) -> bool {
+    !line.iter().any(|byte| byte.is_ascii_alphabetic() && !b"xoXO".contains(byte))
+}
+
+/// The maximum number of items listed by name.
+const MAX_NAMES: usize = 10;
+
+/// The items with wrong answers.
+#[derive(Default)]
+pub struct WrongItems {
+    count: u64,
+    /// The names of the first [`MAX_NAMES`] items.
+    names: Vec<String>,
+    /// The items after the end of the comparison, if it ended early.
+    pub rest: Option<Rest>,
+}
+
+/// The items that were not compared.
+pub struct Rest {
+    /// The name of the first of them.
+    first: String,
+    /// The number of items before them.
+    compared: u64,
+    /// The phrase that precedes their number in the summary: `no answer for` or `not compared:`.
+    phrase: &'static str,
+}
+
+impl WrongItems {
+    /// Adds an item.
+    pub fn add(&mut self, kind: &ItemKind, item: &ItemRef) {
+        self.count += 1;
+        if self.names.len() < MAX_NAMES {
+            self.names.push(item.short_name(kind));
+        }
+    }
+
+    /// Ends the comparison at an item, given its name and the number of items before it. It does not count as wrong,
+    /// even if it was added because of extra lines before its section.
+    pub fn stop_at(&mut self, first: String, was_added: bool, compared: u64, phrase: &'static str) {
+        self.count -= u64::from(was_added);
+        self.names.truncate(self.count as usize);
+        self.rest = Some(Rest { first, compared, phrase });
+    }
+
+    /// A summary of an answer that should have `sections` sections.
+    pub fn summary(&self, kind: &ItemKind, sections: u64) -> String {
+        let all = plural(sections, kind.noun);
+        let more = if self.count > self.names.len() as u64 { ", ..." } else { "" };
+        let verb = if self.count == 1 { "differs" } else { "differ" };
+        let differ = format!("{verb}: {}{more}", self.names.join(", "));
+        let rest = self.rest.as_ref().map(|Rest { first, compared, phrase }| {
+            format!("{phrase} {} of {all}, from {first} on", sections - compared)
+        });
+        match (self.count, rest) {
+            (0, None) => format!("all {all} are correct"),
+            (0, Some(rest)) => rest,
+            (count, None) => format!("{count} of {all} {differ}"),
+            (count, Some(rest)) => format!("{count} {differ}; {rest}"),
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! The coverage report: which of a problem's hard cases a set of inputs contains.
+
+use std::fmt;
+
+use crate::cases::Variants;
+use crate::io::error::Error;
+use crate::io::input::Input;
+use crate::problem::Problem;
+
+/// The maximum number of missing variants that are named for a case.
+const MAX_NAMED: usize = 10;
+
+/// A report of the hard cases in a set of inputs, with a line for each case.
+#[derive(Debug)]
+pub struct Coverage {
+    problem: &'static Problem,
+    cases: Vec<CaseCount>,
+}
+
+/// The occurrences of a case.
+#[derive(Debug)]
+struct CaseCount {
+    variants: Variants,
+    /// The number of items that matched.
+    count: u64,
+    /// Whether each variant occurred.
+    occurred: Vec<bool>,
+    /// The name of the first item that matched; empty if none did.
+    first: String,
+}
+
+impl Coverage {
+    /// An empty report.
+    pub fn new(problem: &'static Problem) -> Self {
+        let cases = (problem.cases.list)().into_iter().map(|variants| {
+            let occurred = vec![false; variants.count];
+            CaseCount { variants, count: 0, occurred, first: String::new() }
+        });
+        Self { problem, cases: cases.collect() }
+    }
+
+    /// Adds an input. `source` is its name in the report, empty if there is only one input.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the input is bad or cannot be read. The items before the error are still added.
+    pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
+        (self.problem.cases.read)(input, &mut |number, matches| {
+            let mut matches = matches.into_iter().peekable();
+            let mut first_id = 0;
+            for case in &mut self.cases {
+                let mut is_match = false;
+                while let Some(id) = matches.next_if(|id| *id < first_id + case.variants.count) {
+                    case.occurred[id - first_id] = true;
+                    is_match = true;
+                }
+                first_id += case.variants.count;
+                case.count += u64::from(is_match);
+                if is_match && case.count == 1 {
+                    let name = self.problem.item_kind.name(number);
+                    case.first = if source.is_empty() { name } else { format!("{source}: {name}") };
+                }
+            }
+        })
+    }
+
+    /// The missing variants, each with the name of its case and its own name, which is empty if the case is no family.
+    pub fn missing(&self) -> Vec<(&'static str, String)> {
+        self.cases
+            .iter()
+            .flat_map(|case| case.missing().map(|variant| (case.variants.name, variant)))
+            .collect()
+    }
+}
+
+impl CaseCount {
+    /// The names of the missing variants.
+    fn missing(&self) -> impl Iterator<Item = String> {
+        let missing = (0..self.variants.count).filter(|n| !self.occurred[*n]);
+        missing.map(self.variants.variant_name)
+    }
+}
+
+impl fmt::Display for Coverage {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let width = self.cases.iter().map(|case| case.variants.name.len()).max().unwrap_or_default();
+        for case in self.cases.iter().filter(|case| case.count > 0) {
+            let CaseCount { variants: Variants { name, .. }, count, occurred, first } = case;
+            if occurred.len() == 1 {
+                writeln!(f, "{count:>10}  {name:width$}  {first}")?;
+                continue;
+            }
+            let missing: Vec<_> = case.missing().collect();
+            let covered = format!("{} of {}", occurred.len() - missing.len(), occurred.len());
+            write!(f, "{covered:>10}  {name:width$}  {first}")?;
+            if !missing.is_empty() {
+                write!(f, "; missing: {}", missing[..missing.len().min(MAX_NAMED)].join(" "))?;
+            }
+            if missing.len() > MAX_NAMED {
+                write!(f, " and {} more", missing.len() - MAX_NAMED)?;
+            }
+            writeln!(f)?;
+        }
+        for case in self.cases.iter().filter(|case| case.count == 0) {
+            writeln!(f, "{:>10}  {}", "none", case.variants.name)?;
+        }
+        Ok(())
+    }
+}

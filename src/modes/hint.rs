@@ -1,0 +1,128 @@
+//! Hints about bad input.
+
+use std::fmt;
+
+use crate::PROBLEMS;
+use crate::io::error::{BadInput, Found, Location};
+use crate::io::stream::BYTE_ORDER_MARK;
+use crate::problem::Problem;
+
+/// A hint about bad input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// The input is not plain UTF-8. The string is the text of the hint.
+    Format(&'static str),
+    /// The input looks like an answer.
+    Answer,
+    /// The input looks like one for the problem with this name.
+    OtherProblem(&'static str),
+    /// The input contains a common mistake. The string is the text of the hint.
+    CommonMistake(&'static str),
+}
+
+/// The common mistakes: what is expected there, in which `*` stands for any text; the bytes that indicate the
+/// mistake, or none if whatever is found there does; and the hint about it. The first that applies counts.
+const COMMON_MISTAKES: &[(&str, &[u8], &str)] = &[
+    ("the number of games, or 'Game #'", b"Oo", LETTER_FOR_ZERO),
+    ("the end of the line after the number of games", b"Oo", LETTER_FOR_ZERO),
+    ("*the game's number", b"Oo", LETTER_FOR_ZERO),
+    ("':' after the game's number", b" ", "the colon directly follows the number"),
+    ("*'Game #'", b"g0123456789:#", GAME_LINE),
+    ("game 1 of *", b"", GAME_LINE),
+    ("a move from 1 to 7, or the end of the line", b"089", "slots are numbered from 1 to 7"),
+    ("a move from 1 to 7, or the end of the line", b",;", NOTHING_BETWEEN_MOVES),
+    ("the end of the line", b"0123456789,;", NOTHING_BETWEEN_MOVES),
+    ("'X', 'O' or '.'", b"0", "use the letter O, not the digit 0"),
+    ("'X', 'O' or '.'", b"xo", "use uppercase X and O"),
+    ("'X', '0' or '.'", b"Oo", LETTER_FOR_ZERO),
+    ("'X', '0' or '.'", b"x", "use an uppercase X"),
+    ("'X', * or '.'", b"-_", "an empty cell is '.'"),
+    ("a line of * cells", b" \t", "a line has no spaces between its cells, and an empty cell is '.'"),
+    ("line * of the board", b"\n", "a blank line ends a board"),
+    ("line * of the board", b"{}", "a brace ends a board"),
+    ("a column from 1 to 8, a space or the end of the line", b"09", "columns are numbered from 1 to 8"),
+    ("a column from 1 to 8, a space or the end of the line", b",;\t", SPACE_BETWEEN_COLUMNS),
+    ("a space or the end of the line after the column", b"0123456789,;\t", SPACE_BETWEEN_COLUMNS),
+    ("a line feed after the carriage return", b"", "a line ends with LF or CRLF, not with CR alone"),
+    ("*, as the statement has it", b"\r", "lines end in LF"),
+    ("*, as the statement has it", b" ", "no space belongs here"),
+    ("*, as the statement has it", b"\t", "no tab belongs here"),
+    ("*, as the statement has it", b"\xef", "save it as UTF-8 without a byte order mark"),
+];
+
+const LETTER_FOR_ZERO: &str = "use the digit 0, not the letter O";
+const GAME_LINE: &str = "each game is a line like 'Game #1: 4453'";
+const NOTHING_BETWEEN_MOVES: &str = "moves follow each other with nothing between them";
+const SPACE_BETWEEN_COLUMNS: &str = "a space goes between two columns";
+
+/// File formats other than plain UTF-8: the magic bytes of each, and the hint about it.
+const FORMATS: &[(&[u8], &str)] = &[
+    (b"\xff\xfe", UTF_16),
+    (b"\xfe\xff", UTF_16),
+    (b"\x1f\x8b", "this is a gzip file: decompress it with gunzip"),
+    (b"PK\x03\x04", "this is a zip archive: extract its files with unzip"),
+    (b"%PDF", "this is a PDF: copy the text out of it"),
+];
+
+const UTF_16: &str = "this is UTF-16: save it as UTF-8";
+
+impl Hint {
+    /// Finds the hint about bad input for `problem`, if there is one.
+    pub fn find(bad: &BadInput, problem: &Problem) -> Option<Self> {
+        let text = bad.head.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&bad.head).trim_ascii_start();
+        if let Some(format) = Self::about_format(text).filter(|_| bad.location == Location::START) {
+            return Some(format);
+        }
+        if PROBLEMS.iter().any(|problem| starts_answer(problem, text)) {
+            return Some(Self::Answer);
+        }
+        if !(problem.starts_input)(text)
+            && let Some(other) = PROBLEMS.iter().find(|other| (other.starts_input)(text))
+        {
+            return Some(Self::OtherProblem(other.name));
+        }
+        let is_mistake = |(expected, bytes, _): &&(&str, &[u8], &str)| {
+            let is_found = matches!(bad.found, Found::Byte(byte) if bytes.contains(&byte));
+            (bytes.is_empty() || is_found) && has_form(&bad.expected, expected)
+        };
+        COMMON_MISTAKES.iter().find(is_mistake).map(|(.., hint)| Self::CommonMistake(hint))
+    }
+
+    /// The hint about the format of a file that starts with these bytes; `None` if it may be plain UTF-8.
+    pub(crate) fn about_format(start: &[u8]) -> Option<Self> {
+        let format = FORMATS.iter().find(|(magic, _)| start.starts_with(magic));
+        format.map(|(_, hint)| Self::Format(hint))
+    }
+}
+
+impl fmt::Display for Hint {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Answer => f.write_str("this looks like an answer"),
+            Self::OtherProblem(name) => write!(f, "this looks like --problem {name}"),
+            Self::Format(text) | Self::CommonMistake(text) => f.write_str(text),
+        }
+    }
+}
+
+/// Whether a text has this form, in which `*` stands for any text.
+fn has_form(text: &str, form: &str) -> bool {
+    match form.split_once('*') {
+        Some((start, end)) => text.starts_with(start) && text.ends_with(end),
+        None => text == form,
+    }
+}
+
+/// Whether the first line of `text` is part of an answer to `problem`.
+fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
+    let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
+    let verdict = match problem.item_kind.number_prefix() {
+        // The verdict follows the number.
+        Some(prefix) => {
+            line.strip_prefix(prefix).and_then(|line| line.splitn(2, |byte| *byte == b' ').nth(1))
+        }
+        None => Some(line),
+    };
+    problem.verdicts.iter().any(|text| Some(text.as_bytes()) == verdict)
+        || problem.is_board_line.is_some_and(|is_board_line| is_board_line(line))
+}

@@ -1,0 +1,375 @@
+//! Shrinking: reduces a failing input to a local minimum that still fails.
+//!
+//! Items are replaced with small ones from the [pool](crate::modes::generate) that have a hard case in common with them and
+//! fail, too. Steps then shrink the result until no single element can be removed.
+
+use std::collections::{BTreeMap, HashSet};
+use std::iter::successors;
+use std::slice;
+use std::sync::Arc;
+
+use crate::io::error::Error;
+use crate::item::Item;
+use crate::modes::generate::{Pool, matches};
+use crate::modes::strict::read_items;
+use crate::problem::{Element, Encoding, Problem};
+
+/// The maximum number of calls to [`Predicate::fails`] for an item before its elements are removed one by one.
+const MAX_CALLS: usize = 250;
+
+/// The maximum number of small items that are tried in place of another, if each takes a call.
+const MAX_SMALL_ITEMS: usize = 80;
+
+/// The number of small items that are tried in place of each of two, in every combination.
+const SMALL_IN_PAIRS: usize = 6;
+
+/// The maximum length of items from which any two elements are removed. Only simulations are longer.
+const MAX_LENGTH_FOR_PAIRS: usize = 48;
+
+/// Shrinks a failing input to a local minimum: removing any single game, move, blank line or chip makes it pass. There
+/// are two exceptions: a removal that passed in a batch is not tested alone, and `predicate` may return `false` for
+/// every input after a deadline.
+///
+/// # Errors
+///
+/// Returns an error if the input is not what the statement promises.
+pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) -> Result<Vec<u8>, Error> {
+    let items = read_items(problem, input)?;
+    let tester = Tester::new(problem, predicate);
+    let mut shrinker = Shrinker { items, pool: Pool::shared(problem), problem, tester };
+    loop {
+        let before = shrinker.items.clone();
+        shrinker.shrink_items();
+        for index in 0..shrinker.items.len() {
+            shrinker.shrink_item(index);
+        }
+        // A single item is minimal now. Of several items, one may have become redundant when another shrank.
+        if shrinker.items.len() == 1 || shrinker.items == before {
+            return Ok(problem.item_kind.input_text(&shrinker.items));
+        }
+    }
+}
+
+/// The state of shrinking an input.
+struct Shrinker<'a> {
+    /// The items of the smallest failing input so far.
+    items: Vec<Item>,
+    pool: Arc<Pool>,
+    problem: &'a Problem,
+    tester: Tester<'a>,
+}
+
+impl Shrinker<'_> {
+    /// Removes all items but one if possible, or else halves, quarters, and so on down to single items, and replaces
+    /// the others with small items.
+    fn shrink_items(&mut self) {
+        if self.items.len() == 1 || self.reduce_to_one() {
+            return;
+        }
+        let mut size = self.items.len() / 2;
+        while size > 0 {
+            let mut start = 0;
+            while start < self.items.len() {
+                let mut rest = self.items.clone();
+                rest.drain(start..(start + size).min(self.items.len()));
+                if !rest.is_empty() && self.tester.fails(&rest) {
+                    self.items = rest;
+                } else {
+                    start += size;
+                }
+            }
+            size /= 2;
+        }
+        self.remove_from_all();
+        for index in 0..self.items.len() {
+            let small = self.small_items(index, 10);
+            self.replace(index, &mut small.into_iter());
+        }
+        if self.items.len() == 2 {
+            self.replace_both();
+        }
+    }
+
+    /// Replaces both of two items with small ones.
+    fn replace_both(&mut self) {
+        let [ones, others] = [0, 1].map(|index| {
+            let mut small = self.small_items(index, SMALL_IN_PAIRS);
+            small.push(self.items[index].clone());
+            small
+        });
+        let pairs = ones.iter().flat_map(|one| others.iter().map(|other| vec![one.clone(), other.clone()]));
+        let mut pairs: Vec<Vec<_>> = pairs.collect();
+        pairs.sort_by_key(|pair| pair.iter().map(|item| self.problem.size_of(item)).sum::<usize>());
+        if let Some(pair) = pairs.into_iter().find(|pair| self.tester.fails(pair)) {
+            self.items = pair;
+        }
+    }
+
+    /// Removes the same elements from all items at once.
+    fn remove_from_all(&mut self) {
+        let Encoding { encode, decode, .. } = self.problem.encoding;
+        let mut size = self.items.iter().map(|item| self.problem.size_of(item)).max().unwrap_or_default() / 2;
+        while size > 0 {
+            let mut start = 0;
+            loop {
+                let all: Vec<_> = self.items.iter().map(|item| encode(item)).collect();
+                if all.iter().all(|elements| elements.len() <= start) {
+                    break;
+                }
+                let without = |elements: &Vec<Element>| {
+                    let [start, end] = [start, start + size].map(|index| index.min(elements.len()));
+                    decode(&[&elements[..start], &elements[end..]].concat())
+                };
+                let rest: Vec<_> = all.iter().map(without).collect();
+                if rest != self.items && self.tester.fails(&rest) {
+                    self.items = rest;
+                } else {
+                    start += size;
+                }
+            }
+            size /= 2;
+        }
+    }
+
+    /// Replaces all items with the shortest one that fails alone; returns whether there is one.
+    fn reduce_to_one(&mut self) -> bool {
+        let mut candidates = self.items.clone();
+        candidates.sort_by_key(Vec::len);
+        // The empty item is a placeholder that the candidates replace.
+        let failing = self.tester.first_failing(&[Item::new()], 0, &mut candidates.into_iter());
+        let Some((_, item)) = failing else { return false };
+        self.items = vec![item];
+        true
+    }
+
+    /// Shrinks an item: removes elements in chunks, in pairs and one by one, and then lowers those that remain.
+    fn shrink_item(&mut self, index: usize) {
+        self.tester.calls_left = MAX_CALLS;
+        if self.items.len() == 1 {
+            let max = if self.tester.can_batch(&self.items) { usize::MAX } else { MAX_SMALL_ITEMS };
+            let small = self.small_items(index, max);
+            self.replace(index, &mut small.into_iter());
+        }
+        self.apply(index, removals);
+        self.tester.calls_left = usize::MAX;
+        self.apply(index, single_steps);
+        if !self.tester.batches_are_reliable(&self.items) {
+            self.tester.stop_batching();
+            self.apply(index, single_steps);
+        }
+    }
+
+    /// Smaller items of the pool, the smallest first, but no more than `max`: as many as possible for each of the cases
+    /// that an item matches.
+    fn small_items(&self, index: usize, max: usize) -> Vec<Item> {
+        let (problem, item) = (self.problem, &self.items[index]);
+        let size = problem.size_of(item);
+        let mut counts: BTreeMap<_, usize> = matches(problem, item).into_iter().map(|id| (id, 0)).collect();
+        let mut ranked = Vec::new();
+        let smaller = self.pool.items.partition_point(|(other, _)| problem.size_of(other) < size);
+        for (n, (_, ids)) in self.pool.items[..smaller].iter().enumerate() {
+            // How many smaller items match the case for which there are the fewest.
+            let mut rank = None;
+            for id in ids {
+                if let Some(count) = counts.get_mut(id) {
+                    rank = Some(rank.unwrap_or(*count).min(*count));
+                    *count += 1;
+                }
+            }
+            ranked.extend(rank.map(|rank| (rank, n)));
+        }
+        ranked.sort_unstable();
+        ranked.truncate(max);
+        let mut selected: Vec<_> = ranked.into_iter().map(|(_, n)| n).collect();
+        selected.sort_unstable();
+        selected.into_iter().map(|n| self.pool.items[n].0.clone()).collect()
+    }
+
+    /// Repeatedly replaces an item with the first failing result of these steps, until none fails.
+    fn apply(&mut self, index: usize, steps: fn(&Encoding, &[Element]) -> Vec<Vec<Element>>) {
+        let encoding = &self.problem.encoding;
+        let mut start = 0;
+        loop {
+            let steps = steps(encoding, &(encoding.encode)(&self.items[index]));
+            let mut candidates = steps.iter().skip(start).map(|elements| (encoding.decode)(elements));
+            match self.replace(index, &mut candidates) {
+                Some(passed) => start += passed,
+                // Steps that passed before rarely fail now, so they are retried last.
+                None if start > 0 => start = 0,
+                None => return,
+            }
+        }
+    }
+
+    /// Replaces an item with the first candidate that fails; returns that candidate's index.
+    fn replace(&mut self, index: usize, candidates: &mut dyn Iterator<Item = Item>) -> Option<usize> {
+        let (candidate_index, item) = self.tester.first_failing(&self.items, index, candidates)?;
+        self.items[index] = item;
+        Some(candidate_index)
+    }
+}
+
+/// All results of removing a chunk of half the elements, of a quarter, and so on down to a single element; then, if
+/// there are few, all prefixes and suffixes, and all results of removing any two.
+fn removals(_: &Encoding, elements: &[Element]) -> Vec<Vec<Element>> {
+    let count = elements.len();
+    let sizes = successors(Some(count / 2), |size| Some(size / 2)).take_while(|size| *size > 0);
+    let mut all: Vec<_> = sizes.flat_map(|size| without_chunk(elements, size)).collect();
+    if count <= MAX_LENGTH_FOR_PAIRS {
+        all.extend((1..count).map(|end| elements[..end].to_vec()));
+        all.extend((1..count).rev().map(|start| elements[start..].to_vec()));
+        let pairs = (1..count).flat_map(|distance| (distance..count).map(move |end| (end - distance, end)));
+        all.extend(pairs.map(|(first, second)| {
+            [&elements[..first], &elements[first + 1..second], &elements[second + 1..]].concat()
+        }));
+    }
+    all
+}
+
+/// All results of removing one or two adjacent elements, and then of lowering one.
+fn single_steps(encoding: &Encoding, elements: &[Element]) -> Vec<Vec<Element>> {
+    let pairs = (1..elements.len()).map(|second| [&elements[..second - 1], &elements[second + 1..]].concat());
+    let lowered = (0..elements.len()).flat_map(|index| {
+        let replaced = move |element| [&elements[..index], &[element], &elements[index + 1..]].concat();
+        (encoding.lower)(elements, index).into_iter().map(replaced)
+    });
+    without_chunk(elements, 1).chain(pairs).chain(lowered).collect()
+}
+
+/// All results of removing a chunk of `size` elements; the last chunk may be shorter.
+fn without_chunk(elements: &[Element], size: usize) -> impl Iterator<Item = Vec<Element>> {
+    (0..elements.len()).step_by(size).map(move |start| {
+        let end = (start + size).min(elements.len());
+        [&elements[..start], &elements[end..]].concat()
+    })
+}
+
+/// The maximum number of items of a batch that are retested one by one because their answers were wrong. If all of
+/// these pass, the other items with wrong answers are assumed to pass.
+const MAX_RETESTS: usize = 12;
+
+/// The property that shrinking preserves: the solution under test fails on the input.
+pub trait Predicate {
+    /// Whether the solution fails on an input.
+    fn fails(&mut self, input: &[u8]) -> bool;
+
+    /// The solution's answer to an input; `None` if it would not reveal which items fail.
+    fn answer(&mut self, input: &[u8]) -> Option<Vec<u8>>;
+}
+
+/// Tests candidates with a predicate, in batches if possible, and remembers which pass.
+pub struct Tester<'a> {
+    problem: &'a Problem,
+    predicate: &'a mut dyn Predicate,
+    /// The inputs that passed, and the items that are assumed to pass alone because they passed in a batch.
+    passed: HashSet<Vec<u8>>,
+    /// Whether items that pass in a batch are assumed to pass alone.
+    trusts_batches: bool,
+    /// The remaining number of calls to [`Predicate::fails`].
+    pub calls_left: usize,
+}
+
+impl<'a> Tester<'a> {
+    /// Creates a tester that knows of no passing inputs yet.
+    pub fn new(problem: &'a Problem, predicate: &'a mut dyn Predicate) -> Self {
+        Self { problem, predicate, passed: HashSet::new(), trusts_batches: true, calls_left: usize::MAX }
+    }
+
+    /// Whether an input of these items fails; `false` if it passed before, or if no calls are left.
+    pub fn fails(&mut self, items: &[Item]) -> bool {
+        let input = self.problem.item_kind.input_text(items);
+        if self.calls_left == 0 || self.passed.contains(&input) {
+            return false;
+        }
+        self.calls_left -= 1;
+        let fails = self.predicate.fails(&input);
+        if !fails {
+            self.passed.insert(input);
+        }
+        fails
+    }
+
+    /// Forgets which candidates pass, and tests candidates one by one from then on.
+    pub fn stop_batching(&mut self) {
+        self.passed.clear();
+        self.trusts_batches = false;
+    }
+
+    /// Whether candidates that replace one of these items can be tested in batches.
+    pub fn can_batch(&self, items: &[Item]) -> bool {
+        self.trusts_batches && items.len() == 1 && self.problem.item_kind.max_items > 1
+    }
+
+    /// Returns the first candidate that fails in place of the item at `index`, with its own index among the candidates.
+    /// Candidates equal to that item are skipped.
+    pub fn first_failing(
+        &mut self,
+        items: &[Item],
+        index: usize,
+        candidates: &mut dyn Iterator<Item = Item>,
+    ) -> Option<(usize, Item)> {
+        let mut candidates = candidates.enumerate().filter(|(_, candidate)| *candidate != items[index]);
+        if !self.can_batch(items) {
+            let mut changed = items.to_vec();
+            return candidates.find(|(_, candidate)| {
+                changed[index].clone_from(candidate);
+                self.fails(&changed)
+            });
+        }
+        loop {
+            let is_new = |(_, candidate): &(usize, Item)| {
+                !self.passed.contains(&self.problem.item_kind.input_text(slice::from_ref(candidate)))
+            };
+            let max = self.problem.item_kind.max_items as usize;
+            let (mut indices, mut batch): (Vec<_>, Vec<_>) =
+                candidates.by_ref().filter(is_new).take(max).unzip();
+            if batch.is_empty() {
+                return None;
+            }
+            if let Some(failing) = self.first_failing_in_batch(&batch) {
+                return Some((indices.swap_remove(failing), batch.swap_remove(failing)));
+            }
+        }
+    }
+
+    /// The index of the first item of a batch that fails alone.
+    fn first_failing_in_batch(&mut self, batch: &[Item]) -> Option<usize> {
+        let Some(wrong) = self.wrong_items(batch) else {
+            return if self.fails(&batch[..1]) { Some(0) } else { self.bisect(batch) };
+        };
+        let correct = (0..batch.len()).filter(|index| !wrong.contains(index));
+        self.passed.extend(correct.map(|index| self.problem.item_kind.input_text(&batch[index..=index])));
+        let mut wrong = wrong.into_iter().take(MAX_RETESTS);
+        wrong.find(|index| self.fails(&batch[*index..=*index]))
+    }
+
+    /// The index of the first item of a batch that fails alone, found by bisection. Items of a batch that passes are
+    /// assumed to pass alone.
+    fn bisect(&mut self, batch: &[Item]) -> Option<usize> {
+        if !self.fails(batch) {
+            self.passed
+                .extend(batch.iter().map(|item| self.problem.item_kind.input_text(slice::from_ref(item))));
+            return None;
+        }
+        if batch.len() == 1 {
+            return Some(0);
+        }
+        let (first, second) = batch.split_at(batch.len() / 2);
+        self.bisect(first).or_else(|| Some(first.len() + self.bisect(second)?))
+    }
+
+    /// Whether batches are reliable: copies of the only item fail at every index of a batch. Also true if batches
+    /// cannot be used.
+    pub fn batches_are_reliable(&mut self, items: &[Item]) -> bool {
+        let max = self.problem.item_kind.max_items as usize;
+        !self.can_batch(items)
+            || self.wrong_items(&vec![items[0].clone(); max]).is_some_and(|wrong| wrong.len() == max)
+    }
+
+    /// The indices of the items with wrong answers, if the answer of the solution reveals them.
+    fn wrong_items(&mut self, items: &[Item]) -> Option<Vec<usize>> {
+        let input = self.problem.item_kind.input_text(items);
+        let answer = self.predicate.answer(&input)?;
+        Some(self.problem.wrong_items(&input, &answer))
+    }
+}

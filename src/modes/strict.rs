@@ -1,0 +1,80 @@
+//! `--strict`: accepts an input only if it is, byte for byte, the statement's own form of what it says.
+//!
+//! The input is read as ever, its items are printed as the statement has them, and the two texts are compared. So no
+//! reader knows what the statement promises.
+
+use std::io::Read;
+
+use crate::io::error::{BadInput, Error, Found, Location};
+use crate::io::input::Input;
+use crate::item::{Difference, Item, ItemKind};
+use crate::problem::Problem;
+
+/// The maximum length of an input. Games and boards within the statement's limits are shorter; simulations have none.
+const MAX_LENGTH: usize = 1 << 20;
+
+/// Reads an input to its end, if it is in the statement's own form.
+///
+/// # Errors
+///
+/// Returns an error if the input cannot be read or is not in that form.
+pub fn read_strict(problem: &Problem, input: Input) -> Result<Vec<u8>, Error> {
+    let reader = input.reader;
+    let mut input = Vec::new();
+    reader.take(MAX_LENGTH as u64 + 1).read_to_end(&mut input).map_err(Error::Read)?;
+    if input.len() > MAX_LENGTH {
+        // An error of the reader comes first, unless it is that the input ends here.
+        let read = (problem.cases.read_items)(Input::new(&input[..MAX_LENGTH]), &mut |_| {});
+        if let Err(Error::Input(bad)) = read
+            && bad.location.line < Location::START.after(&input[..MAX_LENGTH]).line
+        {
+            return Err(Error::Input(bad));
+        }
+        let too_long = error(problem.item_kind, &input, Difference::new(&input, MAX_LENGTH, "at most 1 MiB"));
+        // No game has been read, and what looks like the number of one could be as long as the input.
+        return Err(too_long.map_bad_input(|bad| bad.game = None));
+    }
+    read_items(problem, &input).map(|_| input)
+}
+
+/// The items of an input, if it is in the statement's own form.
+///
+/// # Errors
+///
+/// Returns an error if the input is bad or not in that form.
+pub fn read_items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
+    let kind = problem.item_kind;
+    let mut items = Vec::new();
+    (problem.cases.read_items)(Input::new(input), &mut |item| items.push(item))?;
+    // What exceeds a limit is not printed, so the texts differ there.
+    let has_other_count = kind.max_items == 1 && items.len() != 1;
+    items.truncate(kind.max_items as usize);
+    items.iter_mut().for_each(|item| item.truncate(kind.max_length));
+    let form = kind.input_text(&items);
+    if input == form && !items.is_empty() {
+        return Ok(items);
+    }
+    let common_length = input.iter().zip(&form).take_while(|(byte, expected)| byte == expected).count();
+    // An input without items differs in their number.
+    let offset = if items.is_empty() { 0 } else { common_length };
+    let difference = (kind.limit)(input, &form, offset).unwrap_or_else(|| match &form[offset..] {
+        [] if has_other_count => Difference::new(input, offset, format!("exactly one {}", kind.noun)),
+        expected => Difference::new(input, offset, Found::new(expected).to_string()),
+    });
+    Err(error(kind, input, difference))
+}
+
+/// The error for an input that differs from its statement's form.
+fn error(kind: &ItemKind, input: &[u8], Difference { offset, expected, found }: Difference) -> Error {
+    let before = &input[..offset];
+    let line_start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+    let number = kind.number(&input[line_start..]).filter(|_| offset > line_start);
+    Error::Input(Box::new(BadInput {
+        location: Location::START.after(before),
+        expected: format!("{expected}, as the statement has it").into(),
+        found,
+        game: number.map(|number| kind.name(number)),
+        is_item: false,
+        head: Vec::new(),
+    }))
+}

@@ -1,0 +1,59 @@
+//! The summary: the number of games or boards with each verdict.
+
+use std::io;
+
+use crate::io::error::Error;
+use crate::io::input::{Input, ItemStream};
+use crate::item::noun_for;
+use crate::problem::{Problem, VerdictCounts};
+
+/// A summary of inputs: the count of each verdict in the format of `uniq -c`, then the total, with a note if it is
+/// incomplete.
+#[derive(Debug)]
+pub struct Summary {
+    problem: &'static Problem,
+    counts: VerdictCounts,
+    /// The number of inputs that were read to the end and have at least as many items as they declare.
+    complete_inputs: u64,
+    /// The number of bad items that were skipped.
+    skipped: u64,
+}
+
+impl Summary {
+    /// Creates an empty summary.
+    pub fn new(problem: &'static Problem) -> Self {
+        let counts = VerdictCounts::new(problem.verdicts);
+        Self { problem, counts, complete_inputs: 0, skipped: 0 }
+    }
+
+    /// Adds the verdicts on an input.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the input is bad or cannot be read. The items before the error are added.
+    pub fn add(&mut self, input: Input) -> Result<(), Error> {
+        let mut sink = io::sink();
+        let mut items = ItemStream::new(input, &mut sink);
+        let result = (self.problem.count_verdicts)(&mut items, &self.counts);
+        self.complete_inputs += u64::from(result.is_ok() && !items.is_truncated);
+        self.skipped += items.skipped;
+        result
+    }
+
+    /// The text of the summary. `inputs` is the number of inputs, including those that could not be read.
+    pub fn report(&self, inputs: u64) -> String {
+        let kind = self.problem.item_kind;
+        let items = self.counts.iter().map(|(_, count)| count).sum();
+        let total = if kind.single { self.complete_inputs } else { items };
+        let mut text: String =
+            self.counts.iter().map(|(verdict, count)| format!("{count:7} {verdict}\n")).collect();
+        text += &format!("{total:7} {}", noun_for(total, kind.noun));
+        if self.skipped > 0 {
+            text += &format!(", {}", self.problem.format_bad_count(self.skipped));
+        }
+        if self.complete_inputs < inputs {
+            text += " (incomplete)";
+        }
+        text + "\n"
+    }
+}

@@ -1,0 +1,265 @@
+//! Board problems: given a board, determine whose turn it is, who has won, or that no legal game leads to it.
+//!
+//! A [`BoardProblem`] defines what differs between these problems; the code that reads boards and writes answers is
+//! shared.
+
+pub mod reader;
+use crate::bitboard::{Bitboard, Board};
+use crate::io::error::Error;
+use crate::io::input::ItemStream;
+use crate::io::output::{Decimal, Output, Padded, put_row_start};
+use crate::item::{ItemKind, Sections};
+use crate::picture::{ChipStyle, Palette};
+use crate::problem::VerdictCounts;
+use reader::Notation;
+
+/// The kind of item in these problems: a board, which is answered with one line.
+pub const BOARDS: ItemKind = ItemKind {
+    noun: "board",
+    bad_noun: "board",
+    element: "chip",
+    label: "board ",
+    single: false,
+    max_items: 1,
+    max_length: usize::MAX,
+    limit: |_, _, _| None,
+    default_rounds: 1000,
+    header: |_| String::new(),
+    text: |_, board| board.into(),
+    separator: b"\n",
+    sections: Sections::StartWith(b""),
+    ignores_trailing_whitespace: true,
+};
+
+/// The number of answers: one for each status, and one for an illegal board.
+const ANSWER_COUNT: usize = 6;
+
+/// A board problem. An implementing type contains the state that is reused from board to board.
+pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>: Default {
+    /// The notation of boards in inputs.
+    const NOTATION: Notation<WIDTH, HEIGHT, LENGTH>;
+
+    /// The styles of the players' chips in pictures.
+    const CHIPS: [ChipStyle; 2];
+
+    /// The numbers of the lines in reasons and pictures, from the bottom up.
+    const LINE_NUMBERS: [char; HEIGHT];
+
+    /// The answers in the order of [`Status`]; the last is for an illegal board.
+    const ANSWERS: [&'static str; ANSWER_COUNT];
+
+    /// The status of a board, or the reason why no legal game leads to it.
+    fn status(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Result<Status, Illegal>;
+
+    /// A legal game that leads to a board, or the reason why there is none. `number`, counted from 1, is the board's
+    /// number in the input, for use in the witness's sentence.
+    fn witness(
+        &mut self,
+        board: &Board<WIDTH, HEIGHT, LENGTH>,
+        number: u64,
+    ) -> Result<Witness<WIDTH, HEIGHT, LENGTH>, Illegal>;
+
+    /// The reason why a board is illegal as a clause of a sentence, given the names of the players' chips.
+    fn reason(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>, illegal: Illegal, names: [char; 2]) -> String {
+        illegal.reason(board, names)
+    }
+
+    /// Judges every board of an input.
+    fn judge(items: &mut ItemStream) -> Result<(), Error> {
+        let mut problem = Self::default();
+        let answers = Self::ANSWERS.map(|answer| Padded::<32>::new(&[answer, "\n"]));
+        Self::for_each(items, |board, _, _, output| {
+            output.put_padded(&answers[answer_index(problem.status(board).ok())])
+        })
+    }
+
+    /// Counts the verdicts of all boards of an input.
+    fn count_verdicts(items: &mut ItemStream, counts: &VerdictCounts) -> Result<(), Error> {
+        let mut problem = Self::default();
+        let indices = Self::ANSWERS.map(|answer| counts.index(answer));
+        Self::for_each(items, |board, _, _, _| {
+            counts.add(indices[answer_index(problem.status(board).ok())]);
+            Ok(())
+        })
+    }
+
+    /// Writes a TSV row for every board of an input.
+    fn tabulate(items: &mut ItemStream) -> Result<(), Error> {
+        let mut problem = Self::default();
+        let file = items.file_field();
+        Self::for_each(items, |board, number, line, output| {
+            let answer = Self::ANSWERS[answer_index(problem.status(board).ok())];
+            put_row_start(&file, line, Decimal::new(number).digits(), answer, output)?;
+            output.put(&Self::NOTATION.tsv_field(board)[..HEIGHT * (WIDTH + 1)])
+        })
+    }
+
+    /// Explains every board of an input.
+    fn explain(items: &mut ItemStream, palette: Palette) -> Result<(), Error> {
+        let mut problem = Self::default();
+        let names = [Self::NOTATION.first, Self::NOTATION.second].map(char::from);
+        Self::for_each(items, |board, number, _, output| {
+            let (status, last, reason) = match problem.witness(board, number) {
+                Ok(Witness { status, last, sentence }) => (Some(status), last, format!(". {sentence}")),
+                Err(illegal) => {
+                    (None, Bitboard::EMPTY, format!(": {}.", problem.reason(board, illegal, names)))
+                }
+            };
+            let answer = Self::ANSWERS[answer_index(status)];
+            let picture = palette.draw(board, last, &Self::CHIPS, Self::LINE_NUMBERS);
+            write!(output, "Board {number}: {answer}{reason}\n{picture}")
+        })
+    }
+
+    /// Calls `visit` with each board of an input, preceded by the decimal digits of its number, counted from 1.
+    fn read(
+        items: &mut ItemStream,
+        mut visit: impl FnMut(&[u8], &Board<WIDTH, HEIGHT, LENGTH>),
+    ) -> Result<(), Error> {
+        Self::for_each(items, |board, number, _, _| {
+            visit(number.to_string().as_bytes(), board);
+            Ok(())
+        })
+    }
+
+    /// Calls `visit` with each selected board of an input, its number (counted from 1), the number of its first line,
+    /// and the output.
+    fn for_each(
+        items: &mut ItemStream,
+        mut visit: impl FnMut(&Board<WIDTH, HEIGHT, LENGTH>, u64, u64, &mut Output) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let mut count = 0;
+        while let Some((board, line)) = Self::NOTATION.next(items)? {
+            count += 1;
+            if items.answer(count, None, |output| visit(&board, count, line, output))?.is_break() {
+                return Ok(());
+            }
+        }
+        items.end(BOARDS.label, BOARDS.noun, count)
+    }
+}
+
+/// The index of the answer for a board with this status, or for an illegal board.
+fn answer_index(status: Option<Status>) -> usize {
+    status.map_or(ANSWER_COUNT - 1, |status| status as usize)
+}
+
+/// A legal game that leads to a board.
+pub struct Witness<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
+    /// The status of the board.
+    pub status: Status,
+    /// The chip that the game's last move placed; empty if it has no moves.
+    pub last: Bitboard<WIDTH, HEIGHT, LENGTH>,
+    /// A sentence that lists the game's moves, or reports that there are none.
+    pub sentence: String,
+}
+
+/// The outcome of a legal board, or whose turn it is. The variants are in the order of a board
+/// problem's `ANSWERS`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It is the first player's turn.
+    FirstToMove,
+    /// It is the second player's turn.
+    SecondToMove,
+    /// The first player has won.
+    FirstWon,
+    /// The second player has won.
+    SecondWon,
+    /// The board is full and nobody has won.
+    Draw,
+}
+
+/// The reason why no legal game leads to a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Illegal {
+    /// A chip has an empty cell below it.
+    Floating,
+    /// The chip counts are wrong: they must be equal, or the first player must have one more.
+    WrongCounts,
+    /// Both players have rows.
+    BothWon,
+    /// The player with a row did not move last.
+    WinnerNotLast,
+    /// No single chip is part of every row.
+    SeparateRows,
+    /// At least one chip is part of every row, but each such chip has another chip on top of it.
+    Buried,
+    /// No order of moves lets the players alternate and, if there is a row, completes it last.
+    NoOrder,
+}
+
+impl Illegal {
+    /// The reason as a clause of a sentence, given the names of the players' chips.
+    pub(crate) fn reason<const W: usize, const H: usize, const L: usize>(
+        self,
+        board: &Board<W, H, L>,
+        [first, second]: [char; 2],
+    ) -> String {
+        let counts =
+            format!("there are {} '{first}' and {} '{second}'", board.first.count(), board.second.count());
+        let (winner, other) = if board.first.has_row() { (first, second) } else { (second, first) };
+        match self {
+            Self::Floating => {
+                let chip = board.chips().floating();
+                let (column, line) = (chip.leftmost_column() + 1, chip.leftmost_level() + 1);
+                format!(
+                    "the chip in column {column}, line {line} from the bottom, is floating: the cell below it is empty"
+                )
+            }
+            Self::WrongCounts => {
+                format!(
+                    "{counts}, but '{first}' starts, so there must be as many '{first}' as '{second}', or one more"
+                )
+            }
+            Self::BothWon => format!("both '{first}' and '{second}' have {L} in a row"),
+            Self::WinnerNotLast => {
+                format!("'{winner}' has {L} in a row, but '{other}' moved last, because {counts}")
+            }
+            Self::SeparateRows => {
+                format!(
+                    "no single chip is part of every row of '{winner}', so no single move could have completed them all"
+                )
+            }
+            Self::Buried => {
+                format!("every chip with which '{winner}' could have won has another chip on top of it")
+            }
+            Self::NoOrder => "no order of moves leads to it".into(),
+        }
+    }
+}
+
+/// Returns the status of a board and the chips that the last move may have placed, or a reason why the board is
+/// illegal.
+///
+/// The game ends with the first row, and rows never disappear. So all rows were completed by the last chip, which is
+/// one of the `uncovered` chips, those with nothing on top.
+pub(crate) fn last_move<const W: usize, const H: usize, const L: usize>(
+    board: Board<W, H, L>,
+    uncovered: Bitboard<W, H, L>,
+) -> Result<(Status, Bitboard<W, H, L>), Illegal> {
+    let Board { first, second } = board;
+    let (last_mover, opponent, won, to_move) = match first.count().checked_sub(second.count()) {
+        Some(0) => (second, first, Status::SecondWon, Status::FirstToMove),
+        Some(1) => (first, second, Status::FirstWon, Status::SecondToMove),
+        _ => return Err(Illegal::WrongCounts),
+    };
+    match (last_mover.has_row(), opponent.has_row()) {
+        (true, true) => Err(Illegal::BothWon),
+        (false, true) => Err(Illegal::WinnerNotLast),
+        (false, false) if board.chips() == Bitboard::FULL => Ok((Status::Draw, last_mover & uncovered)),
+        (false, false) => Ok((to_move, last_mover & uncovered)),
+        (true, false) => match chips_in_every_row(last_mover) {
+            last if last.is_empty() => Err(Illegal::SeparateRows),
+            last if (last & uncovered).is_empty() => Err(Illegal::Buried),
+            last => Ok((won, last & uncovered)),
+        },
+    }
+}
+
+/// The chips that are part of every row of a player, given the player's chips.
+pub(crate) fn chips_in_every_row<const W: usize, const H: usize, const L: usize>(
+    chips: Bitboard<W, H, L>,
+) -> Bitboard<W, H, L> {
+    chips.rows().cells().filter(|chip| !(chips - *chip).has_row()).collect()
+}

@@ -1,0 +1,145 @@
+//! Jutge P32786, Conecta 4: a simulator of the game on a board of 8 columns, each 6 cells high.
+
+mod cases;
+mod game;
+mod reader;
+
+use crate::cases::CaseTable;
+use crate::io::error::Error;
+use crate::io::input::ItemStream;
+use crate::io::output::Output;
+use crate::item::{ItemKind, Sections};
+use crate::picture::row_list;
+use crate::picture::{ChipStyle, Palette, RED, YELLOW};
+use crate::problem::Problem;
+use game::{Event, Game, HEIGHT, WIDTH};
+use reader::{Token, next_token};
+
+/// The problem.
+pub const PROBLEM: Problem = Problem {
+    name: "conecta4",
+    description: "a simulator, 8 x 6: prints the board at each blank line",
+    input_description: "columns from 1 to 8, and blank lines to see the board",
+    item_kind: &SIMULATION,
+    verdicts: VERDICTS,
+    is_board_line: Some(is_board_line),
+    starts_input: reader::starts_input,
+    all_items: None,
+    cases: CaseTable::new::<cases::Conecta4Cases>(),
+    encoding: reader::ENCODING,
+    judge: |items| simulate(items, write_answer),
+    count_verdicts: |items, counts| {
+        simulate(items, |_, event, _| {
+            counts.add(counts.index(event.message()));
+            Ok(())
+        })
+    },
+    // The command line rejects `--tsv` for simulations.
+    tabulate: |_| Ok(()),
+    explain: |items, palette| simulate(items, |game, event, output| explain(game, event, palette, output)),
+};
+
+/// The only item of an input: a simulation, with an answer to each event.
+const SIMULATION: ItemKind = ItemKind {
+    noun: "simulation",
+    bad_noun: "simulation",
+    element: "move",
+    label: "the game",
+    single: true,
+    max_items: 1,
+    max_length: usize::MAX,
+    limit: |_, _, _| None,
+    default_rounds: 1000,
+    header: |_| String::new(),
+    text: |_, simulation| simulation.into(),
+    separator: b"",
+    sections: Sections::EndWith(|line| matches!(line, b"INVALID\n" | b"QUIT\n") || line.starts_with(b"\\")),
+    ignores_trailing_whitespace: false,
+};
+
+/// The styles of the players' chips in pictures.
+const CHIPS: [ChipStyle; 2] = [ChipStyle::new('0', '0', RED), ChipStyle::new('1', '1', YELLOW)];
+
+/// The messages, in the statement's order.
+const VERDICTS: &[&str] =
+    &[Event::Invalid.message(), Event::Won.message(), Event::Full.message(), Event::Quit.message()];
+
+/// Simulates the game of an input, and calls `visit` with each selected event. The input after the end of the game is
+/// not read.
+fn simulate(
+    items: &mut ItemStream,
+    visit: impl Fn(&Game, Event, &mut Output) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let mut game = Game::default();
+    let mut events = 0;
+    loop {
+        let (token, line) = next_token(&mut items.stream)?;
+        game.event_line = line;
+        let event = match token {
+            Token::Move(column) => match game.play(column) {
+                Some(event) => event,
+                None => continue,
+            },
+            Token::BlankLine => Event::BoardRequested,
+            Token::End => Event::Quit,
+        };
+        events += 1;
+        if items.answer(events, None, |output| visit(&game, event, output))?.is_break() {
+            return Ok(());
+        }
+        if let Event::Won | Event::Full | Event::Quit = event {
+            return items.end("event ", "event", events);
+        }
+    }
+}
+
+/// Writes the answer to an event, as in the statement.
+fn write_answer(game: &Game, event: Event, output: &mut Output) -> Result<(), Error> {
+    let message = event.message();
+    if !message.is_empty() {
+        output.put(message.as_bytes())?;
+        output.put(b"\n")?;
+    }
+    if let Event::Invalid | Event::Quit = event {
+        return Ok(());
+    }
+    for level in (0..HEIGHT).rev() {
+        output.put(b"|")?;
+        output.put(&game.board.line(level, b' ', b'0', b'1').to_le_bytes())?;
+        output.put(b"|\n")?;
+    }
+    output.put(b"\\--------/\n")
+}
+
+/// Whether a line of an answer, without its newline, shows a level of a board.
+fn is_board_line(line: &[u8]) -> bool {
+    let cells = line.strip_prefix(b"|").and_then(|line| line.strip_suffix(b"|"));
+    cells.is_some_and(|cells| cells.len() == WIDTH && cells.iter().all(|cell| b" 01".contains(cell)))
+}
+
+/// Explains an event, with its line number unless the event is the end of the input. Draws the board where the answer
+/// shows it, and at the end.
+fn explain(game: &Game, event: Event, palette: Palette, output: &mut Output) -> Result<(), Error> {
+    let (player, line, column) = (game.player as u8, game.event_line, game.last_column + 1);
+    let (last_move, moves) = (format!("move {} in column {column}", game.moves), game.moves_so_far());
+    let sentence = match event {
+        Event::BoardRequested => format!("Line {line}: the board after {moves}."),
+        Event::Invalid => {
+            let reason = format!("column {column} is full, so move {} is ignored", game.moves);
+            return writeln!(output, "Line {line}: INVALID: {reason}. Player {player} moves again.");
+        }
+        Event::Won => {
+            let winner = game.player.opponent();
+            let rows = row_list(game.board.chips_of(winner), game.last_chip);
+            format!(
+                "Line {line}: CONNECT4: player {} wins with {last_move}, completing {rows}.",
+                winner as u8
+            )
+        }
+        Event::Full => {
+            format!("Line {line}: FULL: {last_move} fills the board, and nobody has four in a row.")
+        }
+        Event::Quit => format!("QUIT: the input ends after {moves}, with player {player} to move."),
+    };
+    write!(output, "{sentence}\n{}", palette.draw(&game.board, game.last_chip, &CHIPS, [' '; HEIGHT]))
+}

@@ -1,0 +1,87 @@
+//! The rules of Conecta 4.
+
+use crate::bitboard::{Bitboard, Board, Player};
+use crate::item::plural;
+
+pub const WIDTH: usize = 8;
+pub const HEIGHT: usize = 6;
+
+/// A set of cells of the board: usually one player's chips.
+pub type Chips = Bitboard<WIDTH, HEIGHT, 4>;
+
+/// An event in a game that the answer reports.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Event {
+    /// A blank line requested the board.
+    BoardRequested,
+    /// The column of the move was full, so no chip was dropped.
+    Invalid,
+    /// The move completed four in a row.
+    Won,
+    /// The move filled the board without completing four in a row.
+    Full,
+    /// The input ended before the game did.
+    Quit,
+}
+
+impl Event {
+    /// The message at the start of the answer to the event, without a newline; empty if there is none.
+    pub const fn message(self) -> &'static str {
+        match self {
+            Self::BoardRequested => "",
+            Self::Invalid => "INVALID",
+            Self::Won => "CONNECT4",
+            Self::Full => "FULL",
+            Self::Quit => "QUIT",
+        }
+    }
+}
+
+/// A game in progress.
+#[derive(Default)]
+pub struct Game {
+    pub board: Board<WIDTH, HEIGHT, 4>,
+    /// The player to move. The first player's chips are shown as 0, the second player's as 1.
+    pub player: Player,
+    /// The number of moves, including invalid ones.
+    pub moves: usize,
+    /// The column of the last move, counted from 0.
+    pub last_column: usize,
+    /// The last chip; empty if there is none.
+    pub last_chip: Chips,
+    /// The input line of the last move, blank line or end of the input, counted from 1; set by the caller.
+    pub event_line: u64,
+}
+
+impl Game {
+    /// Drops one of the mover's chips into a column, and returns the event that this causes, if any. A move into a full
+    /// column is counted, but the board does not change.
+    pub fn play(&mut self, column: usize) -> Option<Event> {
+        self.moves += 1;
+        self.last_column = column;
+        let cell = self.board.chips().landing(column);
+        if !cell.is_on_board() {
+            return Some(Event::Invalid);
+        }
+        let side = self.board.chips_of_mut(self.player);
+        *side |= cell;
+        self.last_chip = cell;
+        self.player = self.player.opponent();
+        if side.has_row() {
+            Some(Event::Won)
+        } else if self.board.chips() == Chips::FULL {
+            Some(Event::Full)
+        } else {
+            None
+        }
+    }
+
+    /// The number of moves and, in parentheses, of invalid ones, as in `7 moves (1 invalid)`.
+    pub fn moves_so_far(&self) -> String {
+        let invalid = match self.moves - self.board.chips().count() {
+            0 => String::new(),
+            invalid => format!(" ({invalid} invalid)"),
+        };
+        plural(self.moves as u64, "move") + &invalid
+    }
+}

@@ -1,0 +1,78 @@
+//! TopCoder ConnectFour: given a board, determine whose turn it is, who has won, or that no legal game leads to it.
+
+mod analysis;
+mod cases;
+mod retrograde;
+mod rules;
+
+use crate::bitboard::Player;
+use crate::cases::CaseTable;
+use crate::item::Item;
+use crate::problem::Problem;
+use crate::problem::{Element, Encoding};
+use crate::problems::boards::{self, BoardProblem};
+pub use retrograde::{Board, RetrogradeSearch};
+use retrograde::{Chips, WIDTH};
+use rules::ConnectFour;
+pub use rules::witness;
+
+/// The problem.
+pub const PROBLEM: Problem = Problem {
+    name: "connectfour",
+    description: "7 x 6 boards: whose turn, who won, or unreachable",
+    input_description: "boards of six lines of 'X', 'O' and '.'",
+    item_kind: &boards::BOARDS,
+    verdicts: &ConnectFour::ANSWERS,
+    is_board_line: None,
+    starts_input: |text| ConnectFour::NOTATION.starts_input(text),
+    all_items: None,
+    cases: CaseTable::new::<cases::ConnectFourCases>(),
+    encoding: ENCODING,
+    judge: ConnectFour::judge,
+    count_verdicts: ConnectFour::count_verdicts,
+    tabulate: ConnectFour::tabulate,
+    explain: ConnectFour::explain,
+};
+
+/// The encoding for shrinking. The elements are the cells of each column up to its highest chip, so when a chip is
+/// removed, those above it fall.
+const ENCODING: Encoding = Encoding { encode, decode, lower };
+
+/// The number of possible contents of a cell: nothing, or a chip of either player. An element is the content plus
+/// `CONTENT_COUNT` times the column.
+const CONTENT_COUNT: usize = 3;
+
+fn encode(text: &[u8]) -> Vec<Element> {
+    let board = ConnectFour::NOTATION.board(text);
+    let cells = (0..WIDTH).flat_map(|column| {
+        let height = (board.chips() & Chips::column(column)).height();
+        (0..height).map(move |level| (column, board.player_at(column, level)))
+    });
+    let content = |player: Option<Player>| player.map_or(0, |player| 1 + player as usize);
+    cells.map(|(column, player)| (column * CONTENT_COUNT + content(player)) as Element).collect()
+}
+
+/// The text of the board with these elements.
+fn decode(elements: &[Element]) -> Item {
+    let mut board = Board::default();
+    let mut heights = [0; WIDTH];
+    for element in elements.iter().map(|element| usize::from(*element)) {
+        let (column, content) = (element / CONTENT_COUNT, element % CONTENT_COUNT);
+        let cell = Chips::cell(column, heights[column]);
+        heights[column] += 1;
+        match content {
+            0 => {}
+            1 => board.first |= cell,
+            _ => board.second |= cell,
+        }
+    }
+    ConnectFour::NOTATION.text(&board)
+}
+
+/// Returns an empty cell to replace the chip at `index` if the next element is an empty cell of the same column;
+/// otherwise, nothing. Unlike removing the chip, this does not let those above it fall.
+fn lower(elements: &[Element], index: usize) -> Vec<Element> {
+    let empty = elements[index] - elements[index] % CONTENT_COUNT as Element;
+    let is_chip = elements[index] != empty;
+    if is_chip && elements.get(index + 1) == Some(&empty) { vec![empty] } else { Vec::new() }
+}

@@ -1,0 +1,220 @@
+//! The analysis of a board, which hard cases are matched against.
+
+use std::cmp::Reverse;
+use std::collections::HashSet;
+
+use super::retrograde::{Board, Chips, RetrogradeSearch};
+use super::rules::witness;
+use crate::bitboard::Player;
+use crate::cases::rows::Win;
+use crate::problems::boards::{Illegal, Status, chips_in_every_row, last_move};
+
+/// The analysis of a board.
+pub struct Analysis {
+    /// The board.
+    pub board: Board,
+    /// The status, or the reason why the board is illegal.
+    pub status: Result<Status, Illegal>,
+    /// The win, if the board is legal and won.
+    pub win: Option<Win<7, 6, 4>>,
+    /// The candidates for the last chip: the uncovered ones that rows and counts allow.
+    candidates: Chips,
+    /// Whether some order of moves would lead to the board if rows were ignored: all rows for [`Illegal::NoOrder`],
+    /// those of the player who did not move last for [`Illegal::BothWon`]. False for any other status.
+    pub has_order_despite_rows: bool,
+    /// On a won board with several candidates, those that cannot be the last chip of any order of moves; otherwise
+    /// empty.
+    failed_candidates: Chips,
+    /// Whether a backward search from the board finds many dead ends, and whether a forward search to it does. Each is
+    /// false if no case depends on it.
+    pub is_hard: [bool; 2],
+}
+
+/// The direction of a search for an order of moves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum SearchDirection {
+    /// From the board, by removing chips.
+    Backward,
+    /// From the empty board, by placing chips, even if they complete rows.
+    Forward,
+}
+
+/// A greedy choice from a set of chips; `None` if the set is empty.
+pub type Choice = fn(Chips) -> Option<Chips>;
+
+/// The choice of the leftmost chip.
+pub const LEFTMOST: Choice = |chips| chips.cells().next();
+
+/// The choice of the rightmost chip.
+pub const RIGHTMOST: Choice = |chips| chips.cells().last();
+
+/// Greedy choices. Those by height prefer the leftmost of several chips at the same height.
+pub const GREEDY: [(&str, Choice); 4] = [
+    ("from-left", LEFTMOST),
+    ("from-right", RIGHTMOST),
+    ("highest-first", |chips| chips.cells().min_by_key(|chip| Reverse(chip.leftmost_level()))),
+    ("lowest-first", |chips| chips.cells().min_by_key(|chip| chip.leftmost_level())),
+];
+
+/// The minimum number of dead ends of a hard board.
+const MIN_DEAD_ENDS: usize = 1000;
+
+impl Analysis {
+    /// Analyzes a board. Further searches can take a long time, so each is run only if a case depends on its result.
+    pub fn new(board: &Board, retrograde: &mut RetrogradeSearch) -> Self {
+        let status = witness(board, retrograde).map(|(status, _)| status);
+        let tops = board.chips().tops();
+        let candidates = last_move(*board, tops).map_or(Chips::EMPTY, |(_, candidates)| candidates);
+        let mut has_order = |last| retrograde.order(board, last).is_some();
+
+        let last_mover = board.chips_of(if board.ahead() == 1 { Player::First } else { Player::Second });
+        let has_order_despite_rows = match status {
+            Err(Illegal::NoOrder) => has_order(last_mover & tops),
+            Err(Illegal::BothWon) => has_order(chips_in_every_row(last_mover) & tops),
+            _ => false,
+        };
+        let winner = match status {
+            Ok(Status::FirstWon) => Some(Player::First),
+            Ok(Status::SecondWon) => Some(Player::Second),
+            _ => None,
+        };
+        let has_choice = winner.is_some() && candidates.count() > 1;
+        let failed_candidates = candidates.cells().filter(|chip| has_choice && !has_order(*chip)).collect();
+        let last = candidates.cells().next().unwrap_or_default();
+        let win = winner.map(|winner| Win::new(board, winner, last));
+        let mut analysis = Self {
+            board: *board,
+            status,
+            win,
+            candidates,
+            has_order_despite_rows,
+            failed_candidates,
+            is_hard: [false; 2],
+        };
+        analysis.is_hard = [
+            matches!(status, Ok(_) | Err(Illegal::NoOrder))
+                && analysis.has_many_dead_ends(SearchDirection::Backward),
+            analysis.is_legal_without_row() && analysis.has_many_dead_ends(SearchDirection::Forward),
+        ];
+        analysis
+    }
+
+    /// The chips of both players.
+    pub fn chips(&self) -> Chips {
+        self.board.chips()
+    }
+
+    /// Whether the board is legal and has this status.
+    pub fn has_status(&self, status: Status) -> bool {
+        self.status == Ok(status)
+    }
+
+    /// Whether the board is illegal for this reason.
+    pub fn is_illegal(&self, illegal: Illegal) -> bool {
+        self.status == Err(illegal)
+    }
+
+    /// Whether the board is legal and the game is not over.
+    pub fn is_open(&self) -> bool {
+        self.has_status(Status::FirstToMove) || self.has_status(Status::SecondToMove)
+    }
+
+    /// Whether the board is full.
+    pub fn is_full(&self) -> bool {
+        self.chips() == Chips::FULL
+    }
+
+    /// Whether somebody has a row, whether or not the board is legal.
+    pub fn has_row(&self) -> bool {
+        !self.board.rows().is_empty()
+    }
+
+    /// Whether the board is legal and nobody has a row.
+    pub fn is_legal_without_row(&self) -> bool {
+        self.status.is_ok() && self.win.is_none()
+    }
+
+    /// Whether the only fault is that both players have rows.
+    pub fn only_fault_is_two_winners(&self) -> bool {
+        self.is_illegal(Illegal::BothWon) && self.has_order_despite_rows
+    }
+
+    /// Whether the only fault is that the first player has `ahead` more chips than the second.
+    pub fn only_fault_is_wrong_counts(&self, ahead: isize) -> bool {
+        self.is_illegal(Illegal::WrongCounts) && !self.has_row() && self.board.ahead() == ahead
+    }
+
+    /// The column of the chip that floats, if that is the only fault.
+    pub fn only_fault_is_floating_chip(&self) -> Option<usize> {
+        let floating = self.chips().floating();
+        let is_only_fault = matches!(self.board.ahead(), 0 | 1) && !self.has_row() && floating.count() == 1;
+        is_only_fault.then(|| floating.leftmost_column())
+    }
+
+    /// Whether some of the winner's rows share an uncovered chip, although no chip is part of every row of the winner.
+    pub fn some_rows_share_chip(&self) -> bool {
+        let winner =
+            self.board.chips_of(if self.board.first.has_row() { Player::First } else { Player::Second });
+        let shared = |chip: Chips| winner.rows_through(chip).count() > 1;
+        self.is_illegal(Illegal::SeparateRows) && (winner & self.chips().tops()).cells().any(shared)
+    }
+
+    /// Whether the chosen candidate for the last chip fails, but another succeeds.
+    pub fn candidate_fails(&self, choose: Choice) -> bool {
+        choose(self.candidates).is_some_and(|chip| !(chip & self.failed_candidates).is_empty())
+    }
+
+    /// Whether greedy choices of the next chip lead to a dead end.
+    pub fn greedy_fails(&self, direction: SearchDirection, choose: Choice) -> bool {
+        let mut chips = self.start(direction);
+        while chips != self.end(direction) {
+            let Some(chip) = choose(self.next_chips(direction, chips)) else { return true };
+            chips ^= chip;
+        }
+        false
+    }
+
+    /// Whether a search that tries chips from the left, and remembers dead ends, finds at least [`MIN_DEAD_ENDS`].
+    fn has_many_dead_ends(&self, direction: SearchDirection) -> bool {
+        let mut dead_ends = HashSet::new();
+        self.search(direction, self.start(direction), &mut dead_ends);
+        dead_ends.len() >= MIN_DEAD_ENDS
+    }
+
+    /// Searches from the board with these `chips`; returns whether it reached the end or [`MIN_DEAD_ENDS`] dead ends.
+    fn search(&self, direction: SearchDirection, chips: Chips, dead_ends: &mut HashSet<Chips>) -> bool {
+        if chips == self.end(direction) || dead_ends.len() >= MIN_DEAD_ENDS {
+            return true;
+        }
+        for chip in self.next_chips(direction, chips).cells() {
+            let next = chips ^ chip;
+            if !dead_ends.contains(&next) && self.search(direction, next, dead_ends) {
+                return true;
+            }
+        }
+        dead_ends.insert(chips);
+        false
+    }
+
+    /// The chips on the board at the start of a search.
+    fn start(&self, direction: SearchDirection) -> Chips {
+        if direction == SearchDirection::Backward { self.chips() } else { Chips::EMPTY }
+    }
+
+    /// The chips on the board at the end of a successful search.
+    fn end(&self, direction: SearchDirection) -> Chips {
+        self.chips() ^ self.start(direction)
+    }
+
+    /// The chips that can be removed or placed next, given the `chips` on the board.
+    fn next_chips(&self, direction: SearchDirection, chips: Chips) -> Chips {
+        let mover = Player::to_move(chips.count());
+        match direction {
+            SearchDirection::Backward if chips == self.chips() => self.candidates,
+            SearchDirection::Backward => self.board.chips_of(mover.opponent()) & chips.tops(),
+            SearchDirection::Forward => {
+                self.board.chips_of(mover) & ((chips.above() | Chips::BOTTOM) - chips)
+            }
+        }
+    }
+}

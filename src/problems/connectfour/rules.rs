@@ -1,0 +1,96 @@
+//! The rules of ConnectFour.
+
+use super::retrograde::{Board, Chips, HEIGHT, LENGTH, RetrogradeSearch, WIDTH};
+use crate::bitboard::Player;
+use crate::picture::{ChipStyle, FOUROW_CHIPS};
+use crate::problems::boards::reader::Notation;
+use crate::problems::boards::{self, BoardProblem, Illegal, Status, last_move};
+
+/// A game that leads to a board.
+type Witness = boards::Witness<WIDTH, HEIGHT, LENGTH>;
+
+/// The rules, with the search that they use.
+#[derive(Default)]
+pub struct ConnectFour(pub RetrogradeSearch);
+
+impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
+    const NOTATION: Notation<WIDTH, HEIGHT, LENGTH> =
+        Notation { first: b'X', second: b'O', separators: b"\",", braces: b"{}" };
+
+    const CHIPS: [ChipStyle; 2] = FOUROW_CHIPS;
+
+    const LINE_NUMBERS: [char; HEIGHT] = ['1', '2', '3', '4', '5', '6'];
+
+    const ANSWERS: [&'static str; 6] = [
+        "first player moves",
+        "second player moves",
+        "first player wins",
+        "second player wins",
+        "draw game",
+        "invalid",
+    ];
+
+    fn status(&mut self, board: &Board) -> Result<Status, Illegal> {
+        witness(board, &mut self.0).map(|(status, _)| status)
+    }
+
+    fn witness(&mut self, board: &Board, number: u64) -> Result<Witness, Illegal> {
+        let (status, moves) = witness(board, &mut self.0)?;
+        let last = moves.last().map_or(Chips::EMPTY, |column| Chips::column(usize::from(*column)));
+        let sentence = format!("This game leads to this board:\nGame #{number}: {}", digits(moves));
+        Ok(Witness { status, last: board.chips().tops() & last, sentence })
+    }
+
+    fn reason(&mut self, board: &Board, illegal: Illegal, names: [char; 2]) -> String {
+        let reason = illegal.reason(board, names);
+        match illegal {
+            Illegal::NoOrder => format!("{reason}; {}", self.longest_beginning(board, names)),
+            _ => reason,
+        }
+    }
+}
+
+impl ConnectFour {
+    /// The longest possible beginning of a game that would lead to the board, given that no game does, and what blocks
+    /// it. If there are rows, one of the chips that can complete them is left for last.
+    fn longest_beginning(&mut self, board: &Board, names: [char; 2]) -> String {
+        let candidates = match last_move(*board, board.chips().tops()) {
+            Ok((_, last)) if !board.rows().is_empty() => last.cells().collect(),
+            _ => vec![Chips::EMPTY],
+        };
+        let beginnings =
+            candidates.iter().map(|last| (self.0.longest_beginning(&board.without(*last)), *last));
+        let (beginning, last) = beginnings.max_by_key(|(board, _)| board.chips().count()).unwrap_or_default();
+        let (count, total) = (beginning.chips().count(), board.chips().count());
+        let mut text = format!("the longest beginning is {count} of {total} chips");
+        if let (1.., Ok((_, moves))) = (count, witness(&beginning, &mut self.0)) {
+            text += &format!(": {}", digits(moves));
+        }
+        if !last.is_empty() {
+            text += &format!(", with the top chip of column {} left for last", last.leftmost_column() + 1);
+        }
+        let mover = Player::to_move(count);
+        let [name, other] = [mover, mover.opponent()].map(|player| names[player as usize]);
+        text + &format!("; then '{name}' must move, but every next chip is '{other}'")
+    }
+}
+
+/// The digits of moves, given their columns, counted from 0.
+fn digits(moves: &[u8]) -> String {
+    moves.iter().map(|column| char::from(b'1' + column)).collect()
+}
+
+/// Returns the status of a board, and the columns, counted from 0, of the moves of a legal game that leads to it.
+///
+/// # Errors
+///
+/// Returns the reason as the error if no legal game leads to the board.
+pub fn witness<'a>(board: &Board, search: &'a mut RetrogradeSearch) -> Result<(Status, &'a [u8]), Illegal> {
+    let chips = board.chips();
+    if !chips.floating().is_empty() {
+        return Err(Illegal::Floating);
+    }
+    let (status, last) = last_move(*board, chips.tops())?;
+    let moves = search.order(board, last).ok_or(Illegal::NoOrder)?;
+    Ok((status, moves))
+}

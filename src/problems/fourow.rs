@@ -1,0 +1,125 @@
+//! SPOJ FOUROW: given a game's moves, print the verdict and, if somebody won, the final grid.
+//!
+//! The slow path reads a game (`reader`), applies the rules (`game`) and writes the answer (`text`). Most lines are
+//! written exactly as in the statement and take the fast path instead (`fast_path`), in one of two versions: the
+//! portable one, and one for x86-64 (`avx2`).
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+mod cases;
+mod fast_path;
+mod game;
+mod reader;
+mod text;
+
+use crate::bitboard::Player;
+use crate::cases::CaseTable;
+use crate::io::error::Error;
+use crate::io::output::Output;
+use crate::item::plural;
+use crate::picture::{FOUROW_CHIPS, Palette, row_list};
+use crate::problem::{Encoding, Problem};
+#[cfg(target_arch = "x86_64")]
+use avx2::run;
+#[cfg(not(target_arch = "x86_64"))]
+use fast_path::run_portable as run;
+use fast_path::{CountVerdicts, WriteAnswers, WriteRows, run_portable};
+use game::{Game, Verdict};
+use reader::{Consumed, Transcript, for_each_game};
+
+/// The problem.
+pub const PROBLEM: Problem = Problem {
+    name: "fourow",
+    description: "a game's moves: who won, and the final grid",
+    input_description: "the number of games, then lines like 'Game #1: 4453'",
+    item_kind: &reader::GAMES,
+    verdicts: &text::VERDICTS,
+    is_board_line: None,
+    starts_input: reader::starts_input,
+    judge: |items| for_each_game(items, write_answer, |block, output| run(block, WriteAnswers(output))),
+    count_verdicts: |items, counts| {
+        let count = |transcript: &Transcript, _: &mut Output| {
+            let game = transcript.play();
+            counts.add(game.verdict(&game.wins()) as usize);
+            Ok(())
+        };
+        for_each_game(items, count, |block, _| run(block, CountVerdicts(counts)))
+    },
+    all_items: None,
+    cases: CaseTable::new::<cases::FourowCases>(),
+    encoding: Encoding {
+        encode: <[u8]>::to_vec,
+        decode: <[u8]>::to_vec,
+        lower: |moves, index| (b'1'..moves[index]).collect(),
+    },
+    explain: |items, palette| {
+        let explain = |transcript: &Transcript, output: &mut Output| explain(transcript, palette, output);
+        for_each_game(items, explain, |_, _| Consumed::NOTHING)
+    },
+    tabulate: |items| {
+        let file = items.file_field();
+        let row = |transcript: &Transcript, output: &mut Output| text::write_row(&file, transcript, output);
+        for_each_game(items, row, |block, output| run(block, WriteRows { output, file: &file }))
+    },
+};
+
+/// The problem, judged without vector instructions even if the machine supports them.
+pub const PORTABLE: Problem = Problem {
+    judge: |items| {
+        for_each_game(items, write_answer, |block, output| run_portable(block, WriteAnswers(output)))
+    },
+    ..PROBLEM
+};
+
+/// Judges a game and writes its answer.
+fn write_answer(transcript: &Transcript, output: &mut Output) -> Result<(), Error> {
+    text::write_answer(&transcript.name, &transcript.play(), output)
+}
+
+/// Explains a game: its number, the verdict, the reason, and the board before the first illegal move or at the end.
+fn explain(transcript: &Transcript, palette: Palette, output: &mut Output) -> Result<(), Error> {
+    let game = Game::legal_prefix(&transcript.moves);
+    output.put(&transcript.name)?;
+    match transcript.moves.get(game.plies) {
+        Some(slot) => write_illegal_move(&game, *slot, output)?,
+        None => write_outcome(&game, output)?,
+    }
+    write!(output, ".\n{}", palette.draw(&game.board(), game.last, &FOUROW_CHIPS, [' '; 6]))
+}
+
+/// Writes why a legal game's next move, into `slot`, is illegal.
+fn write_illegal_move(game: &Game, slot: usize, output: &mut Output) -> Result<(), Error> {
+    let player = Player::to_move(game.plies).opponent().ordinal();
+    let won = format!("comes after the {player} player won with move {}", game.plies);
+    let full = format!("puts a seventh chip into slot {}", slot + 1);
+    let reason = match (game.last_mover.has_row(), game.chips().has_room(slot)) {
+        (true, true) => won,
+        (true, false) => format!("{won}, and {full}"),
+        (false, _) => full,
+    };
+    write!(output, " is invalid: move {} {reason}", game.plies + 1)
+}
+
+/// Writes the outcome of a legal game, or whose turn it is.
+fn write_outcome(game: &Game, output: &mut Output) -> Result<(), Error> {
+    let (player, ply) = (Player::to_move(game.plies).opponent().ordinal(), game.plies);
+    match game.verdict(&game.wins()) {
+        Verdict::FirstWon | Verdict::SecondWon => {
+            let slot = game.last.leftmost_column() + 1;
+            let rows = row_list(game.last_mover, game.last);
+            let won = format!("the {player} player won with move {ply} in slot {slot}");
+            write!(output, " is over: {won}, completing {rows}")
+        }
+        Verdict::NoWinner => {
+            write!(output, " is over: all {ply} cells are filled and nobody has four in a row")
+        }
+        _ => {
+            let moves = plural(ply as u64, "move");
+            let next = Player::to_move(ply).ordinal();
+            write!(output, " is not over, yet: after {moves} it is the {next} player's turn")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

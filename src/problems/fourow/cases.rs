@@ -1,0 +1,297 @@
+//! The hard cases of FOUROW.
+
+use std::sync::LazyLock;
+
+use super::game::{Board, Chips, Game, Verdict};
+use super::reader::{Consumed, Transcript, for_each_game};
+use crate::bitboard::{Direction, Player};
+use crate::cases::random;
+use crate::cases::random::Random;
+use crate::cases::rows::{
+    self, DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, ROW_COUNT, ROWS_OF_FOUR, WIN_KIND_COUNT, coordinates,
+    direction_pair_name, ends, is_single_row, name_by_player, player_and_row, split_by_player, win_kind_name,
+};
+use crate::cases::rows::{WRAPPED_ROWS_COUNT, WrappedRows};
+use crate::cases::{Case, HardCases, Item, VisitItem, case, family};
+use crate::io::error::Error;
+use crate::io::input::ItemStream;
+use crate::io::output::Output;
+
+type Win = rows::Win<7, 6, 4>;
+type Playout = random::Playout<7, 6, 4>;
+
+/// The hard cases of FOUROW.
+pub struct FourowCases;
+
+/// The rows that wrap around an edge, grouped by how they wrap.
+static WRAPPED_ROWS: LazyLock<Vec<WrappedRows<7, 6, 4>>> = LazyLock::new(WrappedRows::all);
+
+/// The `n`th cell, counted from 0, column by column from the left, and upward within a column.
+const fn cell(n: usize) -> Chips {
+    Chips::cell(n / 6, n % 6)
+}
+
+/// The kinds of moves after a win.
+const MOVES_AFTER_WIN: [&str; 4] = ["one", "several", "full-slot", "another-row"];
+
+/// The maximum number of moves in a game.
+const MAX_MOVES: usize = Chips::CELL_COUNT;
+
+/// A game whose last move completes eleven rows of four, the maximum.
+const ELEVEN_ROWS: &[u8] = b"114111422222234335353356666677575577674";
+
+impl HardCases for FourowCases {
+    type Analysis = Analysis;
+
+    const CASES: &'static [Case<Analysis>] = &[
+        case("invalid", |a| a.verdict == Verdict::Invalid),
+        case("no winner", |a| a.verdict == Verdict::NoWinner),
+        case("the first player won", |a| a.verdict == Verdict::FirstWon),
+        case("the second player won", |a| a.verdict == Verdict::SecondWon),
+        case("not over", |a| a.is_open()),
+        family(
+            "wins by player, direction and last chip",
+            WIN_KIND_COUNT,
+            win_kind_name,
+            |a| a.win.is_some(),
+            |a, n| a.win.is_some_and(|win| win.is_kind(n)),
+        ),
+        family(
+            "grids by number of lines",
+            6,
+            |n| (n + 1).to_string(),
+            |a| a.win.is_some(),
+            |a, n| a.board.chips().height() == n + 1,
+        ),
+        case("no moves", |a| a.plies == 0),
+        family("games of a few moves", 3, |n| (n + 1).to_string(), |a| a.plies > 0, |a, n| a.plies == n + 1),
+        family(
+            "single rows, by player and slot,line of their ends",
+            2 * ROW_COUNT,
+            |n| name_by_player(n, ROW_COUNT, |n| ends(ROWS_OF_FOUR[n])),
+            |a| a.win.is_some(),
+            |a, n| a.win.is_some_and(|win| (win.winner, win.rows) == player_and_row(n)),
+        ),
+        family(
+            "only one slot is not full",
+            7,
+            |n| (n + 1).to_string(),
+            |a| a.is_open(),
+            |a, n| a.board.only_column_with_room() == Some(n),
+        ),
+        case("41 chips and nobody won", |a| a.is_open() && a.plies == 41),
+        case("won on move 7", |a| a.win.is_some() && a.plies == 7),
+        case("won on move 8", |a| a.win.is_some() && a.plies == 8),
+        case("won on move 42", |a| a.win.is_some() && a.plies == MAX_MOVES),
+        family(
+            "a seventh chip, by player, slot and what follows",
+            28,
+            |n| name_by_player(n, 14, |n| format!("{}-{}", n % 7 + 1, ["last", "more"][n / 7])),
+            |a| a.only_fault_is_seventh_chip(),
+            |a, n| {
+                let (player, n) = split_by_player(n, 14);
+                let has_more_moves = a.illegal_moves.len() > 1;
+                player == a.offender()
+                    && a.illegal_moves.first() == Some(&(n % 7))
+                    && has_more_moves == (n >= 7)
+            },
+        ),
+        case("moves after a seventh chip", |a| a.only_fault_is_seventh_chip() && a.illegal_moves.len() > 1),
+        case("a row after a seventh chip", |a| a.has_row_after_seventh_chip()),
+        family(
+            "no row, except one that wraps around an edge",
+            WRAPPED_ROWS_COUNT,
+            |n| WRAPPED_ROWS[n].name.clone(),
+            |a| a.is_open(),
+            |a, n| WRAPPED_ROWS[n].any_completed_on(&a.board),
+        ),
+        case("a winner's chip in line with a row, after a gap", |a| {
+            a.win.is_some_and(|win| win.has_chip_after_gap())
+        }),
+        case("a row, and three in a line through the last chip", |a| {
+            a.win.is_some_and(|win| win.has_run_of(3, &Direction::ALL))
+        }),
+        case("a horizontal row of 5", |a| is_single_row(a.win, 5, HORIZONTAL)),
+        case("a diagonal row of 5", |a| is_single_row(a.win, 5, DIAGONAL)),
+        case("a horizontal row of 6", |a| is_single_row(a.win, 6, HORIZONTAL)),
+        case("a diagonal row of 6", |a| is_single_row(a.win, 6, DIAGONAL)),
+        case("a row of 7", |a| is_single_row(a.win, 7, HORIZONTAL)),
+        family(
+            "rows in two directions",
+            DIRECTION_PAIRS.len(),
+            direction_pair_name,
+            |a| a.win.is_some(),
+            |a, n| a.win.is_some_and(|win| win.has_rows_along(&DIRECTION_PAIRS[n])),
+        ),
+        family(
+            "wins by player and slot,line of the last chip",
+            2 * Chips::CELL_COUNT,
+            |n| name_by_player(n, Chips::CELL_COUNT, |n| coordinates(cell(n))),
+            |a| a.win.is_some(),
+            |a, n| {
+                let (player, n) = split_by_player(n, Chips::CELL_COUNT);
+                a.game.last == cell(n) && a.win.is_some_and(|win| win.winner == player)
+            },
+        ),
+        case("rows in three directions", |a| a.win.is_some_and(|win| win.direction_count() == 3)),
+        case("rows in four directions", |a| a.win.is_some_and(|win| win.direction_count() == 4)),
+        case("one move after a win", |a| a.moves_after_win().is_some_and(|(_, kind)| kind == "one")),
+        family(
+            "moves after a win, by winner and kind",
+            8,
+            |n| name_by_player(n, 4, |n| MOVES_AFTER_WIN[n].into()),
+            |a| a.moves_after_win().is_some(),
+            |a, n| {
+                let (winner, n) = split_by_player(n, 4);
+                a.moves_after_win() == Some((winner, MOVES_AFTER_WIN[n]))
+            },
+        ),
+        case("eleven rows of four completed by one chip", |a| {
+            a.win.is_some_and(|win| win.min_length_row_count() == 11)
+        }),
+    ];
+
+    fn read(items: &mut ItemStream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
+        let visit = |transcript: &Transcript, _: &mut Output| {
+            visit(transcript.number(), &Analysis::new(&transcript.moves));
+            Ok(())
+        };
+        for_each_game(items, visit, |_, _| Consumed::NOTHING)
+    }
+
+    /// A game of any kind, often with more moves after its end; arbitrary moves; or a game similar to the previous one.
+    fn random_item(random: &mut Random, previous: &[u8]) -> Item {
+        let plies = *random.pick(&[3, 8, MAX_MOVES]);
+        let plies = random.between(0, plies);
+        let mut moves = match random.below(100) {
+            0 => ELEVEN_ROWS.to_vec(),
+            1 => ELEVEN_ROWS.iter().map(|digit| b'1' + (b'7' - digit)).collect(),
+            2..10 => random_moves(random, plies),
+            10..20 => similar_game(random, previous),
+            _ => digits(&Playout::any(random).moves),
+        };
+        if random.below(3) == 0 {
+            let full = (b'1'..=b'7').filter(|slot| moves.iter().filter(|other| *other == slot).count() == 6);
+            let full = full.collect::<Vec<_>>();
+            if !full.is_empty() && random.below(2) == 0 {
+                moves.push(*random.pick(&full));
+            }
+            let more = *random.pick(&[0, 1, 1, 2, 6, 20]);
+            moves.extend(random_moves(random, more));
+        }
+        moves.truncate(MAX_MOVES);
+        moves
+    }
+
+    fn read_items(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
+        let visit = |transcript: &Transcript, _: &mut Output| {
+            visit(digits(&transcript.moves));
+            Ok(())
+        };
+        for_each_game(items, visit, |_, _| Consumed::NOTHING)
+    }
+}
+
+/// The analysis of a game.
+pub struct Analysis {
+    verdict: Verdict,
+    /// The total number of moves, legal or not.
+    plies: usize,
+    /// The game before its first illegal move.
+    game: Game,
+    /// The first illegal move and all moves after it, as slots counted from 0.
+    illegal_moves: Vec<usize>,
+    /// The board after all moves, legal or not, except those into full slots.
+    board: Board,
+    /// The win, if the game is legal and won.
+    win: Option<Win>,
+}
+
+impl Analysis {
+    /// Analyzes a game. Moves are slots counted from 0.
+    fn new(moves: &[usize]) -> Self {
+        let whole = Game::play(moves.iter().copied());
+        let verdict = whole.verdict(&whole.wins());
+        let game = Game::legal_prefix(moves);
+        let (legal, illegal) = moves.split_at(game.plies);
+        let mut board = game.board();
+        for (ply, slot) in (legal.len()..).zip(illegal) {
+            let chips = board.chips();
+            if chips.has_room(*slot) {
+                *board.chips_of_mut(Player::to_move(ply)) |= chips.landing(*slot);
+            }
+        }
+        let winner = match verdict {
+            Verdict::FirstWon => Some(Player::First),
+            Verdict::SecondWon => Some(Player::Second),
+            _ => None,
+        };
+        let win = winner.map(|winner| Win::new(&board, winner, game.last));
+        Self { verdict, plies: moves.len(), game, illegal_moves: illegal.to_vec(), board, win }
+    }
+
+    /// Whether the game is legal and not over.
+    fn is_open(&self) -> bool {
+        self.verdict == Verdict::NotOver
+    }
+
+    /// The player who makes the first illegal move.
+    fn offender(&self) -> Player {
+        Player::to_move(self.game.plies)
+    }
+
+    /// The player who won before the first illegal move, and the kind of the moves after the win, one of
+    /// [`MOVES_AFTER_WIN`]; `None` if nobody had won or the moves are of none of these kinds.
+    fn moves_after_win(&self) -> Option<(Player, &'static str)> {
+        let loser = self.offender();
+        let loser_has_row = self.board.chips_of(loser).has_row();
+        let kind = match *self.illegal_moves {
+            [slot] if !self.game.chips().has_room(slot) => "full-slot",
+            [_] if loser_has_row => "another-row",
+            [_] => "one",
+            [_, _, ..] if !loser_has_row && self.board.chips().count() == self.plies => "several",
+            _ => return None,
+        };
+        self.game.last_mover.has_row().then_some((loser.opponent(), kind))
+    }
+
+    /// Whether the only fault is that a seventh chip was put into a slot.
+    fn only_fault_is_seventh_chip(&self) -> bool {
+        self.board.chips().count() + 1 == self.plies && self.board.rows().is_empty()
+    }
+
+    /// Whether the moves after a seventh chip would complete a row if that chip were ignored.
+    fn has_row_after_seventh_chip(&self) -> bool {
+        !self.illegal_moves.is_empty() && !self.game.last_mover.has_row() && !self.board.rows().is_empty()
+    }
+}
+
+/// The item for moves, which are slots counted from 0.
+fn digits(moves: &[usize]) -> Item {
+    moves.iter().map(|slot| b'1' + *slot as u8).collect()
+}
+
+/// The same game, part of it, its moves in random order, or the game with another end or with another move.
+fn similar_game(random: &mut Random, previous: &[u8]) -> Item {
+    let mut moves = previous.to_vec();
+    let plies = random.between(0, moves.len());
+    match random.below(5) {
+        0 => {}
+        1 => moves.truncate(plies),
+        2 => random.shuffle(&mut moves),
+        3 => {
+            let end = random_moves(random, moves.len() - plies);
+            moves.splice(plies.., end);
+        }
+        _ => {
+            let slot = b'1' + random.below(7) as u8;
+            moves.get_mut(plies).into_iter().for_each(|move_| *move_ = slot);
+        }
+    }
+    moves
+}
+
+/// An item of `plies` random moves, legal or not.
+fn random_moves(random: &mut Random, plies: usize) -> Item {
+    (0..plies).map(|_| b'1' + random.below(7) as u8).collect()
+}

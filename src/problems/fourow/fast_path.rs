@@ -1,0 +1,266 @@
+//! The fast path: the loop over regular lines, which are written as in the statement, but with LF or CRLF, and have up
+//! to 64 moves, legal or not.
+//!
+//! It consumes the regular lines at the start of a block. It stops before the first line that is not regular, may
+//! continue in the next block, or is one game too many, and when the output is full; the slow path goes on from there.
+//!
+//! ```text
+//!   Game #123: 4453↵
+//!   ├───────┘            the game's name, which also starts the answer
+//!   ├─────────┘          the prefix
+//!             ├────┘     the tail, from the space on
+//! ```
+
+use std::hint::black_box;
+
+use super::game::{Game, Verdict, Wins};
+use super::reader::{Block, Consumed, GAME, MAX_DIGITS, slot};
+use super::text::{self, BODY_SIZE, FIELD_SIZE, GRID_LINES, GridLine, VERDICT_TEXTS};
+use crate::io::output::{Decimal, Output};
+use crate::problem::VerdictCounts;
+
+/// Runs an operation on the regular lines at the start of a block with the portable kernel, which runs on any machine
+/// and is the reference for the other one.
+pub fn run_portable(block: Block, operation: impl Operation) -> Consumed {
+    operation.run(block, play, Game::wins, text::draw)
+}
+
+/// Plays the moves in the tail of a line.
+fn play(tail: &[u8; MAX_TAIL]) -> Game {
+    let (_, moves) = tail.split_at(" ".len());
+    Game::play(moves[..MAX_MOVES].iter().map_while(|digit| slot(*digit)))
+}
+
+/// The maximum length of a prefix.
+const MAX_PREFIX: usize = GAME.len() + MAX_DIGITS + ": ".len();
+
+/// The maximum number of moves: one for each bit of a word.
+pub const MAX_MOVES: usize = u64::BITS as usize;
+
+/// The maximum length of the tail of a line.
+pub const MAX_TAIL: usize = " ".len() + MAX_MOVES + "\r\n".len();
+
+/// A function that plays the moves in the tail of a line, up to the first byte that is not a move.
+pub trait Play: Fn(&[u8; MAX_TAIL]) -> Game {}
+
+impl<F: Fn(&[u8; MAX_TAIL]) -> Game> Play for F {}
+
+/// A function like [`Game::wins`].
+pub trait FindWins: Fn(&Game) -> Wins {}
+
+impl<F: Fn(&Game) -> Wins> FindWins for F {}
+
+/// A function like [`text::draw`].
+pub trait Draw: Fn(&Game, usize) -> [GridLine; GRID_LINES] + Copy {}
+
+impl<F: Fn(&Game, usize) -> [GridLine; GRID_LINES] + Copy> Draw for F {}
+
+/// An operation on the regular lines at the start of a block.
+pub trait Operation {
+    /// Runs the operation with the three functions of a kernel.
+    fn run(self, block: Block, play: impl Play, wins: impl FindWins, draw: impl Draw) -> Consumed;
+}
+
+/// The operation that writes the answers for the games, until the output is full.
+pub struct WriteAnswers<'a, 'b>(pub &'a mut Output<'b>);
+
+impl Operation for WriteAnswers<'_, '_> {
+    #[inline(always)]
+    fn run(self, block: Block, play: impl Play, wins: impl FindWins, draw: impl Draw) -> Consumed {
+        let Self(output) = self;
+        let mut lines = RegularLines::new(block);
+        let room = output.room();
+        let mut written = 0;
+        while let Some(line) = lines.peek(&play)
+            && let Some(text) = room[written..].first_chunk_mut::<{ MAX_PREFIX + BODY_SIZE }>()
+            && let Some(start) = text.first_chunk_mut()
+        {
+            *start = *line.start;
+            let Some(body) = text[line.name_length..].first_chunk_mut() else { break };
+            written += line.name_length + text::write_body(&line.game, wins(&line.game), draw, body);
+            lines.consume(&line);
+        }
+        output.commit(written);
+        lines.consumed
+    }
+}
+
+/// The operation that counts the verdicts on the games.
+pub struct CountVerdicts<'a>(pub &'a VerdictCounts);
+
+impl Operation for CountVerdicts<'_> {
+    #[inline(always)]
+    fn run(self, block: Block, play: impl Play, wins: impl FindWins, _: impl Draw) -> Consumed {
+        let mut lines = RegularLines::new(block);
+        while let Some(line) = lines.peek(&play) {
+            // The black box keeps the compiler from branching on the verdict. The branches would often be mispredicted.
+            self.0.add(black_box(line.game.verdict(&wins(&line.game))) as usize);
+            lines.consume(&line);
+        }
+        lines.consumed
+    }
+}
+
+/// The operation that writes the TSV rows for the games, until the output is full.
+pub struct WriteRows<'a, 'b> {
+    pub output: &'a mut Output<'b>,
+    /// The first field of each row.
+    pub file: &'a [u8],
+}
+
+/// The size of a buffer for the TSV row of a regular line without its first field. Fields are copied with their
+/// padding.
+const ROW_SIZE: usize = Decimal::SIZE + "\t".len() + MAX_PREFIX + FIELD_SIZE + MAX_TAIL;
+
+impl Operation for WriteRows<'_, '_> {
+    #[inline(always)]
+    fn run(self, block: Block, play: impl Play, wins: impl FindWins, _: impl Draw) -> Consumed {
+        let mut lines = RegularLines::new(block);
+        let mut line_number = Decimal::new(block.line);
+        let room = self.output.room();
+        let mut written = 0;
+        while let Some(line) = lines.peek(&play)
+            && let Some((file, row)) = room[written..].split_at_mut_checked(self.file.len())
+            && let Some(row) = row.first_chunk_mut::<ROW_SIZE>()
+        {
+            // With a single input the field is empty, and copying it would still take about 10% of the time per row.
+            if !self.file.is_empty() {
+                file.copy_from_slice(self.file);
+            }
+            let length = line.write_row(&line_number, black_box(line.game.verdict(&wins(&line.game))), row);
+            written += self.file.len() + length;
+            line_number.increment();
+            lines.consume(&line);
+        }
+        self.output.commit(written);
+        lines.consumed
+    }
+}
+
+/// A reader of the regular lines at the start of a block.
+struct RegularLines<'a> {
+    block: Block<'a>,
+    /// The prefix of the previous line.
+    prefix: Prefix,
+    consumed: Consumed,
+}
+
+/// A regular line.
+struct RegularLine<'a> {
+    /// The bytes that contain its prefix.
+    start: &'a [u8; MAX_PREFIX],
+    /// The length of its name.
+    name_length: usize,
+    /// The bytes that contain its tail.
+    tail: &'a [u8; MAX_TAIL],
+    game: Game,
+    /// The length of the line.
+    length: usize,
+}
+
+impl<'a> RegularLines<'a> {
+    /// Creates a reader of the lines of a block.
+    fn new(block: Block<'a>) -> Self {
+        Self { block, prefix: Prefix::NONE, consumed: Consumed::NOTHING }
+    }
+
+    /// Returns the next line without consuming it; `None` if it is not regular, may continue in the next block, or is
+    /// one game too many.
+    #[inline(always)]
+    fn peek(&mut self, play: impl Play) -> Option<RegularLine<'a>> {
+        if self.consumed.games == self.block.max_games {
+            return None;
+        }
+        let line = self.block.text[self.consumed.bytes..].first_chunk::<{ MAX_PREFIX + MAX_TAIL }>()?;
+        let start = line.first_chunk()?;
+        if !self.prefix.matches(start) {
+            self.prefix = Prefix::new(start)?;
+        }
+        let name_length = usize::from(self.prefix.name_length);
+        let tail = line[name_length + ":".len()..name_length + ":".len() + MAX_TAIL].first_chunk()?;
+        let game = play(tail);
+        // Most lines of an input have the same line ending, so the branch is predicted correctly, and the next line
+        // need not wait for it.
+        let line_ending = match tail[" ".len() + game.plies..] {
+            [b'\n', ..] => "\n",
+            [b'\r', b'\n', ..] => "\r\n",
+            _ => return None,
+        };
+        let length = name_length + ": ".len() + game.plies + line_ending.len();
+        Some(RegularLine { start, name_length, tail, game, length })
+    }
+
+    /// Consumes the peeked line.
+    #[inline(always)]
+    fn consume(&mut self, line: &RegularLine) {
+        self.consumed.bytes += line.length;
+        self.consumed.games += 1;
+    }
+}
+
+impl RegularLine<'_> {
+    /// Writes all fields of the row but the first, and returns their length. Every field is copied with its padding, so
+    /// that only the start of the next field depends on its length.
+    #[inline(always)]
+    fn write_row(&self, line_number: &Decimal, verdict: Verdict, row: &mut [u8; ROW_SIZE]) -> usize {
+        let (_, number) = self.start.split_at(GAME.len());
+        let [_, moves @ .., _, _] = self.tail;
+        let field = &VERDICT_TEXTS[verdict as usize].field;
+        let mut written = 0;
+        let mut put = |padded: &[u8], length: usize| {
+            row[written..][..padded.len()].copy_from_slice(padded);
+            written += length;
+        };
+        put(&line_number.text, line_number.length);
+        put(b"\t", 1);
+        put(number, self.name_length - GAME.len());
+        put(&field.text, field.length);
+        put(moves, self.game.plies);
+        put(b"\n", 1);
+        written
+    }
+}
+
+/// A pattern for the start of a line, up to the moves. Consecutive games usually have numbers of the same length, so
+/// while the pattern stays the same, the CPU can start on the moves before it has checked the line.
+struct Prefix {
+    /// The length of the name, `Game #n`.
+    name_length: u8,
+    /// The minimum of each byte.
+    min: [u8; MAX_PREFIX],
+    /// The maximum of each byte. After the prefix, any byte matches.
+    max: [u8; MAX_PREFIX],
+}
+
+impl Prefix {
+    /// A prefix that matches no line.
+    const NONE: Self = Self { name_length: 0, min: [1; MAX_PREFIX], max: [0; MAX_PREFIX] };
+
+    /// Creates the prefix of lines that start like `start`, with a number of the same length; `None` if no regular line
+    /// starts like that.
+    // Rarely called; inlined, it would take registers from the loop over lines.
+    #[cold]
+    fn new(start: &[u8; MAX_PREFIX]) -> Option<Self> {
+        let number = start.strip_prefix(GAME)?;
+        let digits = number.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if digits == 0 || !number[digits..].starts_with(b": ") {
+            return None;
+        }
+        let name_length = GAME.len() + digits;
+        let (mut min, mut max) = ([u8::MIN; MAX_PREFIX], [u8::MAX; MAX_PREFIX]);
+        for (index, byte) in start.iter().enumerate().take(name_length + ": ".len()) {
+            (min[index], max[index]) = if byte.is_ascii_digit() { (b'0', b'9') } else { (*byte, *byte) };
+        }
+        Some(Self { name_length: u8::try_from(name_length).ok()?, min, max })
+    }
+
+    /// Whether a line that starts with these bytes has this prefix.
+    #[inline(always)]
+    fn matches(&self, start: &[u8; MAX_PREFIX]) -> bool {
+        let mut matches = true;
+        for (index, byte) in start.iter().enumerate() {
+            matches &= self.min[index] <= *byte && *byte <= self.max[index];
+        }
+        matches
+    }
+}

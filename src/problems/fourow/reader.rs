@@ -1,0 +1,328 @@
+//! The reader of FOUROW's inputs: a line with t, the number of games, then t lines `Game #n: moves`.
+//!
+//! This is the slow path: inputs are read byte by byte, so that an error is reported at the first bad byte.
+
+use super::game::{Chips, Game};
+use crate::io::error::{Error, Found, Location};
+use crate::io::input::ItemStream;
+use crate::io::output::Output;
+use crate::io::stream::Stream;
+use crate::item::{Difference, ItemKind, Sections, plural};
+
+/// The part of a game's name before its number.
+const LABEL: &str = "Game #";
+
+/// The start of every game's line.
+pub const GAME: &[u8] = LABEL.as_bytes();
+
+/// The items: games, each answered with a verdict and, if somebody won, a grid.
+pub const GAMES: ItemKind = ItemKind {
+    noun: "game",
+    bad_noun: "line",
+    element: "move",
+    label: LABEL,
+    single: false,
+    max_items: MAX_GAMES,
+    max_length: Chips::CELL_COUNT,
+    limit,
+    default_rounds: 100,
+    header: |games| format!("{games}\n"),
+    text: |number, moves| [GAME, number, b": ", moves, b"\n"].concat(),
+    separator: b"",
+    sections: Sections::StartWith(GAME),
+    ignores_trailing_whitespace: false,
+};
+
+/// The maximum number of games, as the statement promises.
+pub const MAX_GAMES: u64 = 99;
+
+/// The maximum number of a game's moves in a TSV row.
+pub const MAX_SHOWN_MOVES: usize = 100;
+
+/// The maximum number of digits in a game's number.
+pub const MAX_DIGITS: usize = 24;
+
+/// A game as read from an input: its number and its moves.
+#[derive(Default)]
+pub struct Transcript {
+    /// `Game #n`, with n as in the input.
+    pub name: Vec<u8>,
+    /// The slots of the moves, counted from 0, up to one more than a TSV row shows; the game is invalid long before.
+    pub moves: Vec<usize>,
+    /// The number of the game's line in the input.
+    pub line: u64,
+}
+
+impl Transcript {
+    /// The game's number, in digits.
+    pub fn number(&self) -> &[u8] {
+        &self.name[GAME.len()..]
+    }
+
+    /// Plays the game.
+    pub fn play(&self) -> Game {
+        Game::play(self.moves.iter().copied())
+    }
+
+    /// Reads a line `Game #n: moves`.
+    pub fn read(&mut self, stream: &mut Stream) -> Result<(), Error> {
+        self.read_name(stream)?;
+        self.read_rest(stream)
+            .map_err(|error| error.map_bad_input(|bad| bad.game = Some(GAMES.name(self.number()))))
+    }
+
+    /// Reads `Game #n`.
+    fn read_name(&mut self, stream: &mut Stream) -> Result<(), Error> {
+        if !stream.at_line_start() {
+            return Err(stream.bad("'Game #' at the start of the line, with no spaces before it"));
+        }
+        for &byte in GAME {
+            if !stream.skip(byte)? {
+                return Err(stream.bad("'Game #'"));
+            }
+        }
+        self.name.clear();
+        self.name.extend_from_slice(GAME);
+        self.line = stream.location().line;
+        while let Some(digit @ b'0'..=b'9') = stream.peek()? {
+            if self.number().len() == MAX_DIGITS {
+                return Err(stream.bad(format!("a game number of at most {MAX_DIGITS} digits")));
+            }
+            self.name.push(digit);
+            stream.advance();
+        }
+        if self.number().is_empty() {
+            return Err(stream.bad("the game's number"));
+        }
+        Ok(())
+    }
+
+    /// Reads `: moves` and the line ending.
+    fn read_rest(&mut self, stream: &mut Stream) -> Result<(), Error> {
+        if !stream.skip(b':')? {
+            return Err(stream.bad("':' after the game's number"));
+        }
+        stream.skip_spaces()?;
+        self.moves.clear();
+        while let Some(slot) = stream.peek()?.and_then(slot) {
+            if self.moves.len() <= MAX_SHOWN_MOVES {
+                self.moves.push(slot);
+            }
+            stream.advance();
+        }
+        match stream.peek()? {
+            Some(b' ' | b'\t') => {
+                stream.skip_spaces()?;
+                stream.expect_line_ending("the end of the line")
+            }
+            _ => stream.expect_line_ending("a move from 1 to 7, or the end of the line"),
+        }
+    }
+}
+
+/// Whether an input that starts with `text` is probably for this problem: it starts with a game, or with a number and a
+/// game.
+pub fn starts_input(text: &[u8]) -> bool {
+    let digit_count = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let number = text[digit_count(text)..].trim_ascii_start().strip_prefix(GAME);
+    number.is_some_and(|number| matches!(number.get(digit_count(number)), None | Some(b':')))
+}
+
+/// The slot of a digit, counted from 0.
+pub fn slot(digit: u8) -> Option<usize> {
+    matches!(digit, b'1'..=b'7').then(|| usize::from(digit - b'1'))
+}
+
+/// See [`ItemKind::limit`].
+fn limit(input: &[u8], form: &[u8], offset: usize) -> Option<Difference> {
+    let start = offset - input[..offset].iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+    let number_in = |text: &[u8]| -> String {
+        text[start..]
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit())
+            .map(|digit| char::from(*digit))
+            .collect()
+    };
+    let (number, right_number) = (number_in(input), number_in(form));
+    let whole_number = |expected| match number.as_str() {
+        "" => Difference::new(input, start, expected),
+        number => Difference { offset: start, expected, found: Found::Number(number.into()) },
+    };
+    let has_count = !matches!(input.trim_ascii_start(), [] | [b'G', ..]);
+    let value = number.trim_start_matches('0');
+    let is_right = !value.is_empty() && value == right_number;
+    match &input[..start] {
+        [] if !(is_right || number.is_empty() && has_count) => {
+            Some(whole_number(format!("a number of games from 1 to {MAX_GAMES}")))
+        }
+        [.., b'#'] if number != right_number => Some(whole_number(format!("game number {right_number}"))),
+        _ if offset - start == GAMES.max_length && number.len() > GAMES.max_length => {
+            Some(Difference::new(input, offset, format!("at most {} moves", GAMES.max_length)))
+        }
+        _ => None,
+    }
+}
+
+/// The unread part of a stream's block, from the start of a line.
+#[derive(Clone, Copy)]
+pub struct Block<'a> {
+    pub text: &'a [u8],
+    /// The number of its first line.
+    pub line: u64,
+    /// The maximum number of games to consume.
+    pub max_games: u64,
+}
+
+/// The part of a block that an operation consumed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Consumed {
+    /// The number of bytes, which make up whole lines.
+    pub bytes: usize,
+    /// The number of games, one per line.
+    pub games: u64,
+}
+
+impl Consumed {
+    /// No bytes and no games.
+    pub const NOTHING: Self = Self { bytes: 0, games: 0 };
+}
+
+/// Calls `visit` with each selected game of an input, except those that `kernel` processes: the regular lines in the
+/// block after each visited game. The kernel is not used if a single game is selected.
+pub fn for_each_game(
+    items: &mut ItemStream,
+    mut visit: impl FnMut(&Transcript, &mut Output) -> Result<(), Error>,
+    kernel: impl Fn(Block, &mut Output) -> Consumed,
+) -> Result<(), Error> {
+    let mut games = GameReader::start(items)?;
+    let mut transcript = Transcript::default();
+    let selects_all = items.selects_all();
+    while games.next(items, &mut transcript)? {
+        let visit = |output: &mut Output| visit(&transcript, output);
+        if items.answer(games.good_games, Some(transcript.number()), visit)?.is_break() {
+            return Ok(());
+        }
+        let stream = &mut items.stream;
+        if selects_all {
+            let line = stream.location().line;
+            let (text, output) = stream.block();
+            let consumed = kernel(Block { text, line, max_games: games.remaining() }, output);
+            if consumed.games > 0 {
+                stream.advance_to(consumed.bytes, Location { line: line + consumed.games, column: 1 });
+            }
+            games.advance(consumed.games);
+        }
+    }
+    items.end(GAMES.label, GAMES.noun, games.good_games)
+}
+
+/// A reader of the games of an input.
+struct GameReader {
+    /// t; `None` if its line is missing, as in a piece of a larger file, or after an error about t.
+    declared: Option<u64>,
+    /// The number of games read, including bad ones.
+    games_read: u64,
+    /// The number of good games read.
+    good_games: u64,
+}
+
+impl GameReader {
+    /// Reads the line with t, unless the input starts with a game or a bad line.
+    fn start(items: &mut ItemStream) -> Result<Self, Error> {
+        let stream = &mut items.stream;
+        stream.skip_byte_order_mark()?;
+        let declared = match skip_blank_lines(stream).and_then(|()| read_count_line(stream)) {
+            Ok(declared) => declared,
+            Err(error) => skip_bad_line(items, error).map(|()| None)?,
+        };
+        Ok(Self { declared, games_read: 0, good_games: 0 })
+    }
+
+    /// Reads the next game, after any blank and bad lines, and returns whether there is one.
+    fn next(&mut self, items: &mut ItemStream, transcript: &mut Transcript) -> Result<bool, Error> {
+        loop {
+            let skipped = skip_blank_lines(&mut items.stream);
+            if skipped.is_ok() {
+                let has_more = items.stream.peek()?.is_some();
+                self.check_count(items, has_more)?;
+                if !has_more {
+                    return Ok(false);
+                }
+            }
+            match skipped.and_then(|()| transcript.read(&mut items.stream)) {
+                Ok(()) => {
+                    self.advance(1);
+                    return Ok(true);
+                }
+                Err(error) => skip_bad_line(items, error)?,
+            }
+            self.games_read += 1;
+        }
+    }
+
+    /// Counts games that have been read and are good.
+    fn advance(&mut self, games: u64) {
+        self.games_read += games;
+        self.good_games += games;
+    }
+
+    /// The maximum number of games that remain.
+    fn remaining(&self) -> u64 {
+        self.declared.map_or(u64::MAX, |declared| declared.saturating_sub(self.games_read))
+    }
+
+    /// If the number of games is declared, checks that the input continues if and only if fewer games have been read.
+    fn check_count(&mut self, items: &mut ItemStream, has_more: bool) -> Result<(), Error> {
+        let Some(declared) = self.declared.filter(|declared| (self.games_read < *declared) != has_more)
+        else {
+            return Ok(());
+        };
+        let expected = match (has_more, declared) {
+            (true, _) => format!("the end of the input after {}", plural(declared, "game")),
+            (false, u64::MAX) => format!("game {} of more than 10^19", self.games_read + 1),
+            (false, _) => format!("game {} of {declared}", self.games_read + 1),
+        };
+        items.is_truncated = !has_more;
+        // Do not report the error again if reading continues.
+        self.declared = None;
+        items.report(items.stream.bad(expected), None)
+    }
+}
+
+/// Reads the line with t, unless the input starts with a game.
+fn read_count_line(stream: &mut Stream) -> Result<Option<u64>, Error> {
+    match (stream.peek()?, stream.at_line_start()) {
+        (Some(b'0'..=b'9'), _) => read_count(stream).map(Some),
+        (None | Some(b'G'), _) => Ok(None),
+        (Some(_), true) => Err(stream.bad("the number of games, or 'Game #'")),
+        (Some(_), false) => Err(stream.bad("the number of games")),
+    }
+}
+
+/// Reads t and the rest of its line. A t that does not fit in a `u64` saturates.
+fn read_count(stream: &mut Stream) -> Result<u64, Error> {
+    let mut count: u64 = 0;
+    while let Some(digit @ b'0'..=b'9') = stream.peek()? {
+        count = count.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
+        stream.advance();
+    }
+    stream.skip_spaces()?;
+    stream.expect_line_ending("the end of the line after the number of games")?;
+    Ok(count)
+}
+
+/// If bad lines are skipped, reports the error and skips the rest of its line. Otherwise, returns the error.
+#[cold]
+fn skip_bad_line(items: &mut ItemStream, error: Error) -> Result<(), Error> {
+    items.report(error, Some(items.stream.location().line))?;
+    items.stream.skip_line()
+}
+
+/// Skips blank lines, and spaces and tabs at the start of the next line.
+fn skip_blank_lines(stream: &mut Stream) -> Result<(), Error> {
+    loop {
+        stream.skip_spaces()?;
+        let Some(b'\r' | b'\n') = stream.peek()? else { return Ok(()) };
+        stream.skip_line_ending()?;
+    }
+}

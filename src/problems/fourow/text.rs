@@ -1,0 +1,135 @@
+//! The text of FOUROW's answers and TSV rows.
+//!
+//! The verdict and the number of lines of the grid are effectively random, and a branch on them would often be
+//! mispredicted. So every answer is written with a grid of six lines, and only the number of bytes kept depends on the
+//! game.
+
+use super::game::{Game, Wins};
+use super::reader::{MAX_SHOWN_MOVES, Transcript};
+use crate::io::error::Error;
+use crate::io::output::put_row_start;
+use crate::io::output::{Output, Padded};
+
+/// The number of lines of a full grid.
+pub const GRID_LINES: usize = 6;
+
+/// A line of the grid: seven cells and the newline.
+pub type GridLine = [u8; 8];
+
+/// The line above and below a grid.
+const RULE: &str = "-------\n";
+
+/// The size of a full grid with the rule below it.
+const GRID_SIZE: usize = (GRID_LINES + 1) * size_of::<GridLine>();
+
+/// The size of a buffer for the text after a game's number.
+pub const BODY_SIZE: usize = PHRASE_SIZE + GRID_SIZE;
+
+/// The size of the padded text between a game's number and the lines of its grid.
+const PHRASE_SIZE: usize = 48;
+
+/// The size of a padded TSV field.
+pub const FIELD_SIZE: usize = 16;
+
+/// The texts of a verdict.
+// Aligned so that copying the phrase touches only one cache line, which saves about 5% of the time per game.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub struct VerdictTexts {
+    /// The text between a game's number and the lines of its grid.
+    phrase: Padded<PHRASE_SIZE>,
+    /// The length of each line of the grid: 0 if the answer has no grid.
+    line_length: usize,
+    /// The name in TSV rows.
+    name: &'static str,
+    /// The TSV field, with a tab before and after it.
+    pub field: Padded<FIELD_SIZE>,
+}
+
+/// The sentence of each verdict, in the order of [`Verdict`](super::game::Verdict) and of the statement.
+pub const VERDICTS: [&str; 5] = [
+    "is invalid.",
+    "is over. There is no winner.",
+    "is over. The first player won.",
+    "is over. The second player won.",
+    "is not over, yet.",
+];
+
+/// The texts of each verdict.
+pub static VERDICT_TEXTS: [VerdictTexts; VERDICTS.len()] = [
+    VerdictTexts::new(VERDICTS[0], "invalid", ""),
+    VerdictTexts::new(VERDICTS[1], "draw", ""),
+    VerdictTexts::new(VERDICTS[2], "first won", RULE),
+    VerdictTexts::new(VERDICTS[3], "second won", RULE),
+    VerdictTexts::new(VERDICTS[4], "not over", ""),
+];
+
+impl VerdictTexts {
+    /// `rule` is the line above the grid; empty if the answer has no grid.
+    const fn new(sentence: &'static str, name: &'static str, rule: &'static str) -> Self {
+        let phrase = Padded::new(&[" ", sentence, "\n", rule]);
+        Self { phrase, line_length: rule.len(), name, field: Padded::new(&["\t", name, "\t"]) }
+    }
+}
+
+/// Writes the answer for a game; `name` is `Game #n`.
+pub fn write_answer(name: &[u8], game: &Game, output: &mut Output) -> Result<(), Error> {
+    let mut text = [0; BODY_SIZE];
+    let length = write_body(game, game.wins(), draw, &mut text);
+    output.put(name)?;
+    output.put(&text[..length])
+}
+
+/// Writes the text after a game's number and returns its length. `draw` is [`draw`] or an equivalent function.
+///
+/// `draw` puts empty lines last. The rule goes below the last line with a chip, and only the lines up to the rule are
+/// kept.
+#[inline(always)]
+pub fn write_body(
+    game: &Game,
+    wins: Wins,
+    draw: impl Fn(&Game, usize) -> [GridLine; GRID_LINES],
+    text: &mut [u8; BODY_SIZE],
+) -> usize {
+    let VerdictTexts { phrase, line_length, .. } = &VERDICT_TEXTS[game.verdict(&wins) as usize];
+    if let Some(start) = text.first_chunk_mut() {
+        *start = phrase.text;
+    }
+    let height = game.chips().height();
+    if let Some(grid) = text[phrase.length..].first_chunk_mut::<GRID_SIZE>() {
+        let (lines, _) = grid.as_chunks_mut();
+        for (line, drawn) in lines.iter_mut().zip(draw(game, height)) {
+            *line = drawn;
+        }
+        lines[height].copy_from_slice(RULE.as_bytes());
+    }
+    phrase.length + (height + 1) * line_length
+}
+
+/// Draws the lines of a grid of this `height` from the top down, with the chips of winning rows as capitals, followed
+/// by empty lines. The board of an invalid game is drawn, too, without chips above the grid, but none of it is kept.
+pub fn draw(game: &Game, height: usize) -> [GridLine; GRID_LINES] {
+    /// The difference between a lowercase letter and its capital.
+    const CAPITAL: u64 = (b'x' - b'X') as u64;
+    /// The difference between a space and a newline in the eighth character.
+    const NEWLINE: u64 = ((b' ' - b'\n') as u64) << (7 * 8);
+
+    let lift = GRID_LINES - height;
+    let board = game.board().lifted(lift);
+    let winning = game.last_mover.rows().lifted(lift);
+    std::array::from_fn(|line| {
+        let level = GRID_LINES - 1 - line;
+        (board.line(level, b' ', b'x', b'o') - winning.level(level) * CAPITAL - NEWLINE).to_le_bytes()
+    })
+}
+
+/// Writes the TSV row for a game, with at most its first [`MAX_SHOWN_MOVES`] moves.
+pub fn write_row(file: &[u8], transcript: &Transcript, output: &mut Output) -> Result<(), Error> {
+    let game = transcript.play();
+    let verdict = VERDICT_TEXTS[game.verdict(&game.wins()) as usize].name;
+    put_row_start(file, transcript.line, transcript.number(), verdict, output)?;
+    let digits: Vec<_> =
+        transcript.moves.iter().take(MAX_SHOWN_MOVES).map(|slot| b'1' + *slot as u8).collect();
+    output.put(&digits)?;
+    output.put(if transcript.moves.len() > MAX_SHOWN_MOVES { b"...\n" } else { b"\n" })
+}

@@ -1,0 +1,273 @@
+//! Codeforces 3C: given a tic-tac-toe board, determine whose turn it is, who has won, or that the board is illegal.
+
+use std::array::from_fn;
+use std::sync::LazyLock;
+
+use crate::bitboard::{self, Bitboard, Direction};
+use crate::cases::random::{Random, fill, random_subset, with_fault};
+use crate::cases::rows::{NearMiss, name_by_player, row_count, rows_of, split_by_player};
+use crate::cases::{Case, CaseTable, HardCases, Item, VisitItem, case, family};
+use crate::io::error::Error;
+use crate::io::input::ItemStream;
+use crate::item::ItemKind;
+use crate::picture::{ChipStyle, RED, YELLOW};
+use crate::problem::{Encoding, Problem};
+use crate::problems::boards::reader::Notation;
+use crate::problems::boards::{self, BoardProblem, Illegal, Status, last_move};
+
+/// The problem.
+pub const PROBLEM: Problem = Problem {
+    name: "tictactoe",
+    description: "3 x 3 boards: whose turn, who won, or illegal",
+    input_description: "boards of three lines of 'X', '0' and '.'",
+    item_kind: &ItemKind { element: "mark", ..boards::BOARDS },
+    verdicts: VERDICTS,
+    is_board_line: None,
+    starts_input: |text| TicTacToe::NOTATION.starts_input(text),
+    all_items: Some(all_boards),
+    cases: CaseTable::new::<TicTacToeCases>(),
+    encoding: ENCODING,
+    judge: TicTacToe::judge,
+    count_verdicts: TicTacToe::count_verdicts,
+    tabulate: TicTacToe::tabulate,
+    explain: TicTacToe::explain,
+};
+
+/// The answers in the statement's order.
+const VERDICTS: &[&str] = {
+    let [first, second, first_won, second_won, draw, illegal] = TicTacToe::ANSWERS;
+    &[first, second, illegal, first_won, second_won, draw]
+};
+
+/// The encoding for shrinking. An element is a mark: twice the offset of its character in the text, plus 1 for a `0`.
+const ENCODING: Encoding = Encoding {
+    encode: |text| {
+        let marks = (0_u8..).zip(text).filter(|(_, cell)| b"X0".contains(cell));
+        marks.map(|(offset, cell)| 2 * offset + u8::from(*cell == b'0')).collect()
+    },
+    decode: |marks| {
+        let mut text = b"...\n...\n...\n".to_vec();
+        marks.iter().for_each(|mark| text[usize::from(mark / 2)] = b"X0"[usize::from(mark % 2)]);
+        text
+    },
+    lower: |_, _| Vec::new(),
+};
+
+/// The width and height of the board, and the length of a winning line.
+pub const SIDE: usize = 3;
+
+/// One player's marks.
+pub type Marks = Bitboard<SIDE, SIDE, SIDE>;
+
+/// Both players' marks.
+pub type Board = bitboard::Board<SIDE, SIDE, SIDE>;
+
+/// A game that leads to a board.
+type Witness = boards::Witness<SIDE, SIDE, SIDE>;
+
+/// The rules, which keep no state between boards.
+#[derive(Default)]
+pub struct TicTacToe;
+
+impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
+    const NOTATION: Notation<SIDE, SIDE, SIDE> =
+        Notation { first: b'X', second: b'0', separators: b"", braces: b"" };
+
+    const CHIPS: [ChipStyle; 2] = [ChipStyle::new('X', 'X', YELLOW), ChipStyle::new('0', '0', RED)];
+
+    const LINE_NUMBERS: [char; SIDE] = ['3', '2', '1'];
+
+    const ANSWERS: [&'static str; 6] =
+        ["first", "second", "the first player won", "the second player won", "draw", "illegal"];
+
+    fn status(&mut self, board: &Board) -> Result<Status, Illegal> {
+        // Marks do not fall, so any mark can be the last, and the order of the others does not matter.
+        last_move(*board, board.chips()).map(|(status, _)| status)
+    }
+
+    fn witness(&mut self, board: &Board, _: u64) -> Result<Witness, Illegal> {
+        let (status, last) = last_move(*board, board.chips())?;
+        let last = last.cells().next().unwrap_or_default();
+        let sentence = match moves(board, last).as_str() {
+            "" => "The board is empty.".into(),
+            moves => format!("These moves (line,column) lead to this board: {moves}."),
+        };
+        Ok(Witness { status, last, sentence })
+    }
+}
+
+/// Moves that lead to a board and end with the `last` mark, as `line,column`. Lines are numbered from the top and
+/// columns from the left, both from 1.
+fn moves(board: &Board, last: Marks) -> String {
+    let ordered = |marks: Marks| (marks - last).cells().chain((marks & last).cells()).collect::<Vec<_>>();
+    let mut cells_by_player = [board.first, board.second].map(|marks| ordered(marks).into_iter());
+    let moves = (0..board.chips().count()).filter_map(|ply| cells_by_player[ply % 2].next());
+    let moves = moves.map(|cell| format!("{},{}", SIDE - cell.leftmost_level(), cell.leftmost_column() + 1));
+    moves.collect::<Vec<_>>().join(" ")
+}
+
+/// The hard cases of tic-tac-toe.
+pub struct TicTacToeCases;
+
+/// The analysis of a board.
+pub struct Analysis {
+    board: Board,
+    status: Result<Status, Illegal>,
+}
+
+impl Analysis {
+    fn has_status(&self, status: Status) -> bool {
+        self.status == Ok(status)
+    }
+
+    fn is_illegal(&self, illegal: Illegal) -> bool {
+        self.status == Err(illegal)
+    }
+
+    fn is_full(&self) -> bool {
+        self.board.chips() == Marks::FULL
+    }
+}
+
+/// The number of winning lines.
+const LINE_COUNT: usize = row_count(SIDE, SIDE, SIDE);
+
+/// The winning lines.
+static LINES: LazyLock<Vec<Marks>> = LazyLock::new(|| rows_of(SIDE, &Direction::ALL));
+
+/// The pairs of lines that have a cell in common.
+static CROSSING_LINES: LazyLock<Vec<[Marks; 2]>> = LazyLock::new(|| {
+    let pairs = LINES.iter().enumerate().flat_map(|(n, line)| LINES[..n].iter().map(|other| [*other, *line]));
+    pairs.filter(|[line, other]| !(*line & *other).is_empty()).collect()
+});
+
+/// Every near miss.
+static NEAR_MISSES: LazyLock<Vec<NearMiss<SIDE, SIDE, SIDE>>> = LazyLock::new(|| NearMiss::all().collect());
+
+/// The number of near misses: for each cell of each line, one where the cell is empty and one where it is the other
+/// player's.
+const NEAR_MISS_COUNT: usize = LINE_COUNT * SIDE * 2;
+
+/// The name of a line, such as `top`.
+fn line_name(line: Marks) -> String {
+    let names = ["bottom", "middle", "top", "left", "center", "right", "rising", "falling"];
+    let n = LINES.iter().position(|other| *other == line).unwrap_or_default();
+    names[n].into()
+}
+
+impl HardCases for TicTacToeCases {
+    type Analysis = Analysis;
+
+    const CASES: &'static [Case<Analysis>] = &[
+        case("first", |a| a.has_status(Status::FirstToMove)),
+        case("second", |a| a.has_status(Status::SecondToMove)),
+        case("illegal", |a| a.status.is_err()),
+        case("the first player won", |a| a.has_status(Status::FirstWon)),
+        case("the second player won", |a| a.has_status(Status::SecondWon)),
+        case("draw", |a| a.has_status(Status::Draw)),
+        case("no marks", |a| a.board.chips().is_empty()),
+        family(
+            "winning lines by player",
+            2 * LINE_COUNT,
+            |n| name_by_player(n, LINE_COUNT, |n| line_name(LINES[n])),
+            |a| a.status.is_ok(),
+            |a, n| {
+                let (player, n) = split_by_player(n, LINE_COUNT);
+                a.board.chips_of(player).rows() == LINES[n]
+            },
+        ),
+        family(
+            "two lines completed by one mark, by pair of lines",
+            22,
+            |n| CROSSING_LINES[n].map(line_name).join("+"),
+            |a| a.has_status(Status::FirstWon),
+            |a, n| CROSSING_LINES[n].iter().all(|line| (*line - a.board.first).is_empty()),
+        ),
+        family(
+            "near misses, by player",
+            2 * NEAR_MISS_COUNT,
+            |n| name_by_player(n, NEAR_MISS_COUNT, |n| NEAR_MISSES[n].name(&line_name(NEAR_MISSES[n].row))),
+            |a| a.status.is_ok() && a.board.rows().is_empty(),
+            |a, n| {
+                let (player, n) = split_by_player(n, NEAR_MISS_COUNT);
+                NEAR_MISSES[n].belongs_to(player, &a.board)
+            },
+        ),
+        case("the first player is two marks ahead, no line", |a| {
+            a.board.ahead() == 2 && a.board.rows().is_empty()
+        }),
+        case("the second player is one mark ahead, no line", |a| {
+            a.board.ahead() == -1 && a.board.rows().is_empty()
+        }),
+        case("the first player has a line and is two marks ahead", |a| {
+            a.board.ahead() == 2 && a.board.first.has_row()
+        }),
+        case("the second player has a line and is one mark ahead", |a| {
+            a.board.ahead() == -1 && a.board.second.has_row()
+        }),
+        case("both players have a line", |a| a.is_illegal(Illegal::BothWon)),
+        case("the first player has a line, but did not move last", |a| {
+            a.is_illegal(Illegal::WinnerNotLast) && a.board.first.has_row()
+        }),
+        case("the second player has a line, but did not move last", |a| {
+            a.is_illegal(Illegal::WinnerNotLast) && a.board.second.has_row()
+        }),
+        case("a full board with a winner", |a| a.has_status(Status::FirstWon) && a.is_full()),
+        case("a full board without a line, but with wrong counts", |a| {
+            a.status.is_err() && a.is_full() && a.board.rows().is_empty()
+        }),
+        case("an illegal full board", |a| a.status.is_err() && a.is_full()),
+    ];
+
+    fn read(items: &mut ItemStream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
+        TicTacToe::read(items, |number, board| {
+            visit(number, &Analysis { board: *board, status: TicTacToe.status(board) });
+        })
+    }
+
+    /// The final board of a game without gravity, often with a fault; or any board.
+    fn random_item(random: &mut Random, _: &[u8]) -> Item {
+        let count = random.between(0, SIDE * SIDE);
+        let cells = random_subset(random, Marks::FULL, count);
+        let board = fill(random, cells);
+        let board = match random.below(4) {
+            0 => any_board(random),
+            1 => with_fault(random, board),
+            _ => board,
+        };
+        TicTacToe::NOTATION.text(&board)
+    }
+
+    fn read_items(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
+        TicTacToe::read(items, |_, board| visit(TicTacToe::NOTATION.text(board)))
+    }
+}
+
+/// Every board, legal or not, sorted by the number of marks.
+pub fn all_boards() -> &'static [Item] {
+    static BOARDS: LazyLock<Vec<Item>> = LazyLock::new(|| {
+        let mut boards = vec![Item::new()];
+        for index in 0..SIDE * SIDE {
+            let line_ending: &[u8] = if index % SIDE == SIDE - 1 { b"\n" } else { b"" };
+            let longer = |board: &Item| b".X0".map(|cell| [board, &[cell][..], line_ending].concat());
+            boards = boards.iter().flat_map(longer).collect();
+        }
+        boards.sort_by_key(|board| board.iter().filter(|cell| cell.is_ascii_alphanumeric()).count());
+        boards
+    });
+    &BOARDS
+}
+
+/// A board of any marks, of each player many, few or none.
+fn any_board(random: &mut Random) -> Board {
+    let [first, second, empty] = from_fn(|_| *random.pick(&[0, 1, 1, 4]));
+    let mut board = Board::default();
+    for cell in Marks::FULL.cells() {
+        match random.below(first + second + empty + 1) {
+            n if n < first => board.first |= cell,
+            n if n < first + second => board.second |= cell,
+            _ => {}
+        }
+    }
+    board
+}
