@@ -1,5 +1,3 @@
-//! Hints about bad input.
-
 use std::fmt;
 
 use crate::PROBLEMS;

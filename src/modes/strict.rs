@@ -13,11 +13,7 @@ use crate::problem::Problem;
 /// The maximum length of an input. Games and boards within the statement's limits are shorter; simulations have none.
 const MAX_LENGTH: usize = 1 << 20;
 
-/// Reads an input to its end, if it is in the statement's own form.
-///
-/// # Errors
-///
-/// Returns an error if the input cannot be read or is not in that form.
+/// Reads an input to its end; fails if it is not in the statement's own form.
 pub fn read_strict(problem: &Problem, input: Input) -> Result<Vec<u8>, Error> {
     let reader = input.reader;
     let mut input = Vec::new();
@@ -38,10 +34,6 @@ pub fn read_strict(problem: &Problem, input: Input) -> Result<Vec<u8>, Error> {
 }
 
 /// The items of an input, if it is in the statement's own form.
-///
-/// # Errors
-///
-/// Returns an error if the input is bad or not in that form.
 pub fn read_items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
     let kind = problem.item_kind;
     let mut items = Vec::new();
@@ -64,7 +56,6 @@ pub fn read_items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
     Err(error(kind, input, difference))
 }
 
-/// The error for an input that differs from its statement's form.
 fn error(kind: &ItemKind, input: &[u8], Difference { offset, expected, found }: Difference) -> Error {
     let before = &input[..offset];
     let line_start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
