@@ -29,6 +29,7 @@ mod io {
     pub mod stream;
 }
 
+#[expect(missing_docs, reason = "only tests and benchmarks reach it")]
 mod problems {
     pub mod boards;
     pub mod conecta4;

@@ -15,7 +15,6 @@ use crate::problem::Problem;
 use game::{Event, Game, HEIGHT, WIDTH};
 use reader::{Token, next_token};
 
-/// The problem.
 pub const PROBLEM: Problem = Problem {
     name: "conecta4",
     description: "a simulator, 8 x 6: prints the board at each blank line",
@@ -57,10 +56,8 @@ const SIMULATION: ItemKind = ItemKind {
     ignores_trailing_whitespace: false,
 };
 
-/// The styles of the players' chips in pictures.
 const CHIPS: [ChipStyle; 2] = [ChipStyle::new('0', '0', RED), ChipStyle::new('1', '1', YELLOW)];
 
-/// The messages, in the statement's order.
 const VERDICTS: &[&str] =
     &[Event::Invalid.message(), Event::Won.message(), Event::Full.message(), Event::Quit.message()];
 
@@ -93,7 +90,6 @@ fn simulate(
     }
 }
 
-/// Writes the answer to an event, as in the statement.
 fn write_answer(game: &Game, event: Event, output: &mut Output) -> Result<(), Error> {
     let message = event.message();
     if !message.is_empty() {

@@ -27,7 +27,6 @@ use fast_path::{CountVerdicts, WriteAnswers, WriteRows, run_portable};
 use game::{Game, Verdict};
 use reader::{Consumed, Transcript, for_each_game};
 
-/// The problem.
 pub const PROBLEM: Problem = Problem {
     name: "fourow",
     description: "a game's moves: who won, and the final grid",
@@ -71,7 +70,6 @@ pub const PORTABLE: Problem = Problem {
     ..PROBLEM
 };
 
-/// Judges a game and writes its answer.
 fn write_answer(transcript: &Transcript, output: &mut Output) -> Result<(), Error> {
     text::write_answer(&transcript.name, &transcript.play(), output)
 }
