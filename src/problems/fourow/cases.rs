@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::game::{Board, Chips, Game, Verdict};
-use super::reader::{Consumed, Transcript, for_each_game};
+use super::reader::{Consumed, Transcript, for_each_game, slot};
 use crate::bitboard::{Direction, Player};
 use crate::cases::random;
 use crate::cases::random::Random;
@@ -20,7 +20,7 @@ use crate::io::output::Output;
 type Win = rows::Win<7, 6, 4>;
 type Playout = random::Playout<7, 6, 4>;
 
-/// The hard cases of FOUROW.
+#[derive(Default)]
 pub struct FourowCases;
 
 /// The rows that wrap around an edge, grouped by how they wrap.
@@ -151,12 +151,16 @@ impl HardCases for FourowCases {
         }),
     ];
 
-    fn read(items: &mut ItemStream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
+    fn read(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
         let visit = |transcript: &Transcript, _: &mut Output| {
-            visit(transcript.number(), &Analysis::new(&transcript.moves));
+            visit(transcript.number(), digits(&transcript.moves));
             Ok(())
         };
         for_each_game(items, visit, |_, _| Consumed::NOTHING)
+    }
+
+    fn analyze(&mut self, item: &[u8]) -> Analysis {
+        Analysis::new(&item.iter().filter_map(|digit| slot(*digit)).collect::<Vec<_>>())
     }
 
     /// A game of any kind, often with more moves after its end; arbitrary moves; or a game similar to the previous one.
@@ -181,14 +185,6 @@ impl HardCases for FourowCases {
         }
         moves.truncate(MAX_MOVES);
         moves
-    }
-
-    fn read_items(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
-        let visit = |transcript: &Transcript, _: &mut Output| {
-            visit(digits(&transcript.moves));
-            Ok(())
-        };
-        for_each_game(items, visit, |_, _| Consumed::NOTHING)
     }
 }
 
