@@ -290,6 +290,9 @@ pub struct WrappedRows<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     rows: Vec<Bitboard<WIDTH, HEIGHT, LENGTH>>,
 }
 
+/// The wrapped rows of the board of FOUROW and ConnectFour.
+pub static WRAPPED_ROWS: LazyLock<Vec<WrappedRows<7, 6, 4>>> = LazyLock::new(WrappedRows::all);
+
 impl<const W: usize, const H: usize, const L: usize> WrappedRows<W, H, L> {
     /// The wrapped rows, grouped by how they wrap.
     pub fn all() -> Vec<Self> {

@@ -9,8 +9,8 @@ use super::rules::ConnectFour;
 use crate::bitboard::{Bitboard, Player};
 use crate::cases::random::{self, Random, fill, part_of_board, random_subset, with_fault};
 use crate::cases::rows::{
-    DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, NearMiss, ROW_COUNT, ROWS_OF_FOUR, WRAPPED_ROWS_COUNT,
-    WrappedRows, direction_pair_name, ends, is_single_row, name_by_player, player_and_row,
+    DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, NearMiss, ROW_COUNT, ROWS_OF_FOUR, WRAPPED_ROWS,
+    WRAPPED_ROWS_COUNT, direction_pair_name, ends, is_single_row, name_by_player, player_and_row,
 };
 use crate::cases::{Case, HardCases, Item, VisitItem, case, family};
 use crate::io::error::Error;
@@ -18,9 +18,6 @@ use crate::io::input::ItemStream;
 use crate::problems::boards::{BoardProblem, Illegal, Status};
 
 type Playout = random::Playout<WIDTH, HEIGHT, LENGTH>;
-
-/// The rows that wrap around an edge, grouped by how they wrap.
-static WRAPPED_ROWS: LazyLock<Vec<WrappedRows<WIDTH, HEIGHT, LENGTH>>> = LazyLock::new(WrappedRows::all);
 
 /// The near misses, except those with an empty gap directly below a chip of the row, which would float.
 static NEAR_MISSES: LazyLock<Vec<NearMiss<WIDTH, HEIGHT, LENGTH>>> = LazyLock::new(|| {

@@ -1,7 +1,5 @@
 //! The hard cases of FOUROW.
 
-use std::sync::LazyLock;
-
 use super::game::{Board, Chips, Game, Verdict};
 use super::reader::{Consumed, Transcript, for_each_game, slot};
 use crate::bitboard::{Direction, Player};
@@ -11,7 +9,7 @@ use crate::cases::rows::{
     self, DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, ROW_COUNT, ROWS_OF_FOUR, WIN_KIND_COUNT, coordinates,
     direction_pair_name, ends, is_single_row, name_by_player, player_and_row, split_by_player, win_kind_name,
 };
-use crate::cases::rows::{WRAPPED_ROWS_COUNT, WrappedRows};
+use crate::cases::rows::{WRAPPED_ROWS, WRAPPED_ROWS_COUNT};
 use crate::cases::{Case, HardCases, Item, VisitItem, case, family};
 use crate::io::error::Error;
 use crate::io::input::ItemStream;
@@ -22,9 +20,6 @@ type Playout = random::Playout<7, 6, 4>;
 
 #[derive(Default)]
 pub struct FourowCases;
-
-/// The rows that wrap around an edge, grouped by how they wrap.
-static WRAPPED_ROWS: LazyLock<Vec<WrappedRows<7, 6, 4>>> = LazyLock::new(WrappedRows::all);
 
 /// The `n`th cell, counted from 0, column by column from the left, and upward within a column.
 const fn cell(n: usize) -> Chips {
