@@ -29,7 +29,6 @@ pub struct Case<A: 'static> {
 /// A case and its variants, such as the positions of a row.
 #[derive(Clone, Copy, Debug)]
 pub struct Variants {
-    /// The name of the case.
     pub name: &'static str,
     /// The number of variants: 1 for a case that is not a family.
     pub count: usize,
@@ -86,7 +85,6 @@ pub struct CaseTable {
     pub list: fn() -> Vec<Variants>,
     /// See [`HardCases::read`].
     pub read: fn(Input, VisitItem) -> Result<(), Error>,
-    /// Creates a matcher.
     pub matcher: fn() -> Matcher,
     /// See [`HardCases::random_item`].
     pub random_item: fn(&mut Random, &[u8]) -> Item,
@@ -106,7 +104,6 @@ impl CaseTable {
     }
 }
 
-/// The matches of the item with this analysis.
 fn matches<A>(cases: &[Case<A>], analysis: &A) -> Matches {
     let mut all = Matches::new();
     let mut first = 0;

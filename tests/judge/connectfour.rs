@@ -4,8 +4,7 @@ use std::collections::HashSet;
 
 use fourow::Palette;
 use fourow::bitboard::Bitboard;
-use fourow::testing::boards::Status;
-use fourow::testing::connectfour::{Board, RetrogradeSearch, witness};
+use fourow::testing::{Board, RetrogradeSearch, Status, witness};
 
 use crate::run::{assert_good, explanation, generated, judge};
 

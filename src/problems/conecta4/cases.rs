@@ -146,19 +146,16 @@ impl HardCases for Conecta4Cases {
     }
 }
 
-/// The analysis of a simulation.
 #[derive(Default)]
 pub struct Analysis {
     /// The moves, blank lines and end of the input, up to the end of the game.
     steps: Vec<Step>,
-    /// The game at its end.
     game: Game,
     win: Option<Win<WIDTH, HEIGHT, 4>>,
     /// What follows the last move of the game.
     rest: Item,
 }
 
-/// A move, a blank line or the end of the input.
 struct Step {
     /// `None` for a move that drops a chip and does not end the game.
     event: Option<Event>,
@@ -194,7 +191,6 @@ impl Analysis {
         analysis
     }
 
-    /// The event that ended the game.
     fn end(&self) -> Option<Event> {
         self.steps.last()?.event.filter(|event| matches!(event, Event::Won | Event::Full | Event::Quit))
     }

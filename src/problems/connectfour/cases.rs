@@ -282,7 +282,6 @@ pub fn hard_board(random: &mut Random) -> Board {
     if board.ahead() < 0 { Board { first: board.second, second: board.first } } else { board }
 }
 
-/// The board with these columns.
 fn from_columns(columns: [&str; 7]) -> Board {
     let mut board = Board::default();
     for (column, chips) in columns.iter().enumerate() {

@@ -26,10 +26,8 @@ const fn cell(n: usize) -> Chips {
     Chips::cell(n / 6, n % 6)
 }
 
-/// The kinds of moves after a win.
 const MOVES_AFTER_WIN: [&str; 4] = ["one", "several", "full-slot", "another-row"];
 
-/// The maximum number of moves in a game.
 const MAX_MOVES: usize = Chips::CELL_COUNT;
 
 /// A game whose last move completes eleven rows of four, the maximum.
@@ -183,10 +181,8 @@ impl HardCases for FourowCases {
     }
 }
 
-/// The analysis of a game.
 pub struct Analysis {
     verdict: Verdict,
-    /// The total number of moves, legal or not.
     plies: usize,
     /// The game before its first illegal move.
     game: Game,
@@ -199,7 +195,6 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Analyzes a game. Moves are slots counted from 0.
     fn new(moves: &[usize]) -> Self {
         let whole = Game::play(moves.iter().copied());
         let verdict = whole.verdict(&whole.wins());
@@ -221,7 +216,6 @@ impl Analysis {
         Self { verdict, plies: moves.len(), game, illegal_moves: illegal.to_vec(), board, win }
     }
 
-    /// Whether the game is legal and not over.
     fn is_open(&self) -> bool {
         self.verdict == Verdict::NotOver
     }
@@ -257,7 +251,6 @@ impl Analysis {
     }
 }
 
-/// The item for moves, which are slots counted from 0.
 fn digits(moves: &[usize]) -> Item {
     moves.iter().map(|slot| b'1' + *slot as u8).collect()
 }
@@ -282,7 +275,6 @@ fn similar_game(random: &mut Random, previous: &[u8]) -> Item {
     moves
 }
 
-/// An item of `plies` random moves, legal or not.
 fn random_moves(random: &mut Random, plies: usize) -> Item {
     (0..plies).map(|_| b'1' + random.below(7) as u8).collect()
 }
