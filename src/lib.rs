@@ -29,7 +29,6 @@ mod io {
     pub mod stream;
 }
 
-#[expect(missing_docs, reason = "only tests and benchmarks reach it")]
 mod problems {
     pub mod boards;
     pub mod conecta4;
@@ -68,10 +67,11 @@ use problems::{conecta4, fourow, tictactoe};
 /// Parts that only tests and benchmarks need.
 #[doc(hidden)]
 pub mod testing {
-    pub use crate::cases::random;
+    pub use crate::cases::random::Random;
     pub use crate::modes::shrink::{Predicate, shrink};
+    pub use crate::problems::boards::Status;
+    pub use crate::problems::connectfour::{Board, RetrogradeSearch, witness};
     pub use crate::problems::fourow::PORTABLE as PORTABLE_FOUROW;
-    pub use crate::problems::{boards, connectfour};
 }
 
 /// Every problem, the default first.

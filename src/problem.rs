@@ -8,7 +8,7 @@ use crate::io::input::Input;
 use crate::io::input::ItemStream;
 use crate::io::output::{Table, file_field};
 use crate::item::plural;
-use crate::item::{Item, ItemKind, ItemRef};
+use crate::item::{Item, ItemKind};
 use crate::picture::Palette;
 
 /// A problem of an online judge: its name, strings and functions.
@@ -82,8 +82,8 @@ impl Problem {
         self.possible_inputs().is_some_and(|possible| rounds >= possible)
     }
 
-    /// Judges `input` and writes the answer to `output`. If the input is bad, the answers to everything before the first
-    /// bad byte are still written.
+    /// Judges `input` and writes the answer to `output`. If the input is bad, the answers to everything before the
+    /// first bad byte are still written.
     pub fn judge(&self, input: Input, output: &mut dyn Write) -> Result<(), Error> {
         work_and_flush(&mut ItemStream::new(input, output), self.judge)
     }
@@ -124,8 +124,8 @@ impl Problem {
     }
 
     /// Writes a row of tab-separated fields for each item of `input`: the name of the `file` if given, the item's line,
-    /// number, verdict and text. With [`keep_going`](Input::keep_going), a bad item has a row, too: its verdict is `bad`,
-    /// and its text is the result of `describe`.
+    /// number, verdict and text. With [`keep_going`](Input::keep_going), a bad item has a row, too: its verdict is
+    /// `bad`, and its text is the result of `describe`.
     pub fn tabulate<'a>(
         &self,
         input: Input<'a>,
@@ -146,12 +146,10 @@ impl Problem {
     /// The text of an item in the statement's form, and the separator after it. The item must be the only one that
     /// `input` selects. The text of a simulation, which would be too long to repeat, is empty.
     /// Fails if the input has changed since it was judged, and is bad or no longer contains the item.
-    pub fn item_text(&self, item: &ItemRef, input: Input) -> Result<Vec<u8>, Error> {
+    pub fn item_text(&self, input: Input) -> Result<Vec<u8>, Error> {
         let mut text = Vec::new();
         if !self.item_kind.single {
-            let number = self.item_kind.number(&item.first_line).unwrap_or_default();
-            let mut add = |item: Item| text.extend((self.item_kind.text)(number, &item));
-            (self.cases.read_items)(input, &mut add)?;
+            (self.cases.read)(input, &mut |number, item| text.extend((self.item_kind.text)(number, &item)))?;
             text.extend_from_slice(self.item_kind.separator);
         }
         Ok(text)

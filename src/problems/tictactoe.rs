@@ -101,6 +101,7 @@ fn moves(board: &Board, last: Marks) -> String {
     moves.collect::<Vec<_>>().join(" ")
 }
 
+#[derive(Default)]
 pub struct TicTacToeCases;
 
 pub struct Analysis {
@@ -208,10 +209,13 @@ impl HardCases for TicTacToeCases {
         case("an illegal full board", |a| a.status.is_err() && a.is_full()),
     ];
 
-    fn read(items: &mut ItemStream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
-        TicTacToe::read(items, |number, board| {
-            visit(number, &Analysis { board: *board, status: TicTacToe.status(board) });
-        })
+    fn read(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
+        TicTacToe::read(items, visit)
+    }
+
+    fn analyze(&mut self, item: &[u8]) -> Analysis {
+        let board = TicTacToe::NOTATION.board(item);
+        Analysis { board, status: TicTacToe.status(&board) }
     }
 
     /// The final board of a game without gravity, often with a fault; or any board.
@@ -225,10 +229,6 @@ impl HardCases for TicTacToeCases {
             _ => board,
         };
         TicTacToe::NOTATION.text(&board)
-    }
-
-    fn read_items(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
-        TicTacToe::read(items, |_, board| visit(TicTacToe::NOTATION.text(board)))
     }
 }
 

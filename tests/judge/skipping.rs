@@ -1,7 +1,7 @@
 //! Inputs of games with bad lines, in every mode that skips them: answers, rows, counts and statuses compared with
 //! those of a model that reads whole lines.
 
-use fourow::testing::random::Random;
+use fourow::testing::Random;
 use fourow::{Error, Hint, Input};
 
 use crate::reference;

@@ -58,7 +58,7 @@ fn explain(config: &Config, item: &ItemRef) -> Option<String> {
     let file = &config.files[item.input];
     // The errors of skipped items have already been printed.
     let reread = || Some(input(config, reopen(file)?, |_| {}).select(Some(Selection::Nth(item.nth))));
-    let mut text = config.problem.item_text(item, reread()?).ok()?;
+    let mut text = config.problem.item_text(reread()?).ok()?;
     let palette = config.palette(io::stdout().is_terminal());
     config.problem.explain(reread()?, palette, &mut text).ok()?;
     Some(String::from_utf8_lossy(text.trim_ascii_end()).into())

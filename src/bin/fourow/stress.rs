@@ -45,8 +45,14 @@ fn read_input(config: &Config, file: &OsStr) -> Option<(String, Vec<u8>)> {
         .and_then(|reader| read_strict(config.problem, Input::new(reader)));
     match text {
         Ok(text) => return Some((name, text)),
-        Err(Error::Input(bad)) => print_error(&bad_input(config, &name, &bad)),
-        Err(error) => print_error(&format!("{name}: {error}{}", quoting_hint(config, &error))),
+        Err(Error::Input(bad)) if source_file(&name).is_none() => {
+            print_error(&bad_input(config, &name, &bad));
+        }
+        Err(Error::Input(bad)) => print_error(&format!("{name}:{bad}{}", quoting_hint(config))),
+        Err(Error::Read(error)) if error.kind() == io::ErrorKind::NotFound => {
+            print_error(&format!("{name}: {}{}", Error::Read(error), quoting_hint(config)));
+        }
+        Err(error) => print_error(&format!("{name}: {error}")),
     }
     None
 }
@@ -59,16 +65,13 @@ fn bad_input(config: &Config, name: &str, bad: &BadInput) -> String {
     format!("{name}:{bad}{}", hint(config, bad))
 }
 
-/// A hint to quote the command, in case a file that does not exist was meant as part of it; empty for other errors.
-fn quoting_hint(config: &Config, error: &Error) -> String {
-    match error {
-        Error::Read(error) if error.kind() == io::ErrorKind::NotFound => format!(
-            "; if the file name is part of the command, quote the whole command: --stress '{} {}'",
-            command(config),
-            escape(&config.files.join(" ".as_ref()))
-        ),
-        _ => String::new(),
-    }
+/// A hint to quote the command, in case a file was meant as part of it.
+fn quoting_hint(config: &Config) -> String {
+    format!(
+        "; if the file name is part of the command, quote the whole command: --stress '{} {}'",
+        command(config),
+        escape(&config.files.join(" ".as_ref()))
+    )
 }
 
 /// The extensions of source files, each with the command that runs such a file; empty if it must be compiled.
@@ -84,16 +87,21 @@ const SOURCE_FILES: &[(&str, &str)] = &[
     ("rs", ""),
 ];
 
+/// The command that runs a source file, empty if it must be compiled; `None` if a file is no source file.
+fn source_file(file: &str) -> Option<&'static str> {
+    let (_, extension) = file.rsplit_once('.')?;
+    SOURCE_FILES.iter().find(|(known, _)| *known == extension).map(|(_, run)| *run)
+}
+
 /// The hint about a command that starts with the name of a source file; empty for any other command.
 fn source_hint(config: &Config) -> String {
     let command = command(config);
     let command = command.trim();
     let file = command.split(' ').next().unwrap_or_default();
-    let extension = file.rsplit_once('.').map(|(_, extension)| extension);
-    match SOURCE_FILES.iter().find(|(known, _)| Some(*known) == extension) {
+    match source_file(file) {
         None => String::new(),
-        Some((_, "")) => format!("; {file} is source code: compile it, and use the program instead"),
-        Some((_, run)) => format!("; {file} is source code: use --stress '{run} {command}'"),
+        Some("") => format!("; {file} is source code: compile it, and use the program instead"),
+        Some(run) => format!("; {file} is source code: use --stress '{run} {command}'"),
     }
 }
 

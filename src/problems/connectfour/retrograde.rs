@@ -10,6 +10,7 @@ pub const LENGTH: usize = 4;
 
 pub type Chips = Bitboard<WIDTH, HEIGHT, LENGTH>;
 
+/// A board of 7 columns, each 6 cells high.
 pub type Board = bitboard::Board<WIDTH, HEIGHT, LENGTH>;
 
 /// The weight of a chip in each column. How many chips have been removed from each column identifies a state of the
