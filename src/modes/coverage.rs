@@ -37,7 +37,8 @@ impl Coverage {
         Self { problem, cases: cases.collect() }
     }
 
-    /// Adds an input, up to its first error. `source` is its name in the report, empty if there is only one input.
+    /// Adds an input. `source` is its name in the report, empty if there is only one input. If it fails, the items
+    /// before the error are still added.
     pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
         let mut matcher = (self.problem.cases.matcher)();
         (self.problem.cases.read)(input, &mut |number, item| {

@@ -23,7 +23,7 @@ impl Summary {
         Self { problem, counts, complete_inputs: 0, skipped: 0 }
     }
 
-    /// Adds the verdicts on an input, up to its first error.
+    /// Adds the verdicts on an input. If it fails, those before the error are still added.
     pub fn add(&mut self, input: Input) -> Result<(), Error> {
         let mut sink = io::sink();
         let mut items = ItemStream::new(input, &mut sink);
