@@ -21,6 +21,10 @@ mod cases;
 mod item;
 mod picture;
 mod problem;
+#[doc(hidden)]
+#[cfg_attr(unix, path = "system/unix.rs")]
+#[cfg_attr(windows, path = "system/windows.rs")]
+pub mod system;
 
 mod io {
     pub mod error;
@@ -43,7 +47,6 @@ mod modes {
     pub mod generate;
     pub mod hint;
     pub mod shrink;
-    #[cfg(unix)]
     pub mod stress;
     pub mod strict;
     pub mod summary;
@@ -56,7 +59,6 @@ pub use modes::check::{Check, Difference};
 pub use modes::coverage::Coverage;
 pub use modes::generate::generate;
 pub use modes::hint::Hint;
-#[cfg(unix)]
 pub use modes::stress;
 pub use modes::strict::read_strict;
 pub use modes::summary::Summary;

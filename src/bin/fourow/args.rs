@@ -5,6 +5,7 @@ use std::ffi::{OsStr, OsString};
 use crate::config::Mode;
 use crate::flags::{FLAGS, Flag};
 use crate::stdio::escape;
+use fourow::system::QUOTE;
 
 /// The arguments: flags, each with its value if it takes one, and files.
 #[derive(Default)]
@@ -78,7 +79,8 @@ impl Args {
         let argument = escape(argument);
         match self.flags.iter().rfind(|(flag, _)| flag.name() == "--stress") {
             Some((_, command)) => format!(
-                "{error} if it is part of the command, quote the whole command: --stress '{} {argument} ...'",
+                "{error} if it is part of the command, quote the whole command: \
+                 --stress {QUOTE}{} {argument} ...{QUOTE}",
                 escape(command),
             ),
             None => format!("{error} fourow --help lists all options"),

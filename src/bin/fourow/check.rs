@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal};
 use crate::config::Config;
 use crate::inputs::{display_name, distinguishing_name, for_each_input, input, open, reopen};
 use crate::stdio::{self, ExitStatus, WriteError, print, print_error};
+use fourow::system::interprets_escapes;
 use fourow::{Check, Difference, Error, ItemRef, Selection};
 
 /// Compares the given answer with the correct one for all inputs, and prints the first difference. If an input cannot
@@ -59,7 +60,7 @@ fn explain(config: &Config, item: &ItemRef) -> Option<String> {
     // The errors of skipped items have already been printed.
     let reread = || Some(input(config, reopen(file)?, |_| {}).select(Some(Selection::Nth(item.nth))));
     let mut text = config.problem.item_text(reread()?).ok()?;
-    let palette = config.palette(io::stdout().is_terminal());
+    let palette = config.palette(interprets_escapes(io::stdout()));
     config.problem.explain(reread()?, palette, &mut text).ok()?;
     Some(String::from_utf8_lossy(text.trim_ascii_end()).into())
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::args::{Args, unknown};
 use crate::stdio::escape;
+use fourow::system::{expand, native_command};
 use fourow::{PROBLEMS, Palette, Problem, Selection};
 
 /// The configuration of a run.
@@ -60,6 +61,7 @@ impl Config {
         let palettes =
             [("auto", None), ("always", Some(Palette::Colored)), ("never", Some(Palette::Monochrome))];
         let reads_stdin = args.files.is_empty() && ![Mode::Generate, Mode::Stress].contains(&mode);
+        let files = args.files.iter().flat_map(|file| expand(file)).collect();
         let number = |flag, min| args.value(flag, |text| parse_number(flag, text, min));
         let config = Self {
             problem,
@@ -74,7 +76,7 @@ impl Config {
             games: number("--games", 1)?,
             rounds: number("--rounds", 1)?.unwrap_or(problem.default_rounds()),
             time_limit: args.value("--time-limit", parse_seconds)?.unwrap_or(Duration::from_secs(2)),
-            files: if reads_stdin { vec!["-".into()] } else { args.files.clone() },
+            files: if reads_stdin { vec!["-".into()] } else { files },
         };
         config.check(args).map(|()| config)
     }
@@ -102,7 +104,6 @@ impl Config {
     }
 
     /// The flag that selects the problem, with a leading space; empty for the default problem.
-    #[cfg(unix)]
     pub fn problem_flag(&self) -> String {
         let name = self.problem.name;
         if name == PROBLEMS[0].name { String::new() } else { format!(" -p {name}") }
@@ -115,7 +116,7 @@ fn parse_command(command: &OsStr) -> Result<String, String> {
     if command.trim().is_empty() {
         return Err("--stress needs a command, but this one is empty".into());
     }
-    Ok(command.into())
+    Ok(native_command(command))
 }
 
 /// Parses the number for `--only`, of any length, and returns its digits.

@@ -7,6 +7,7 @@ use std::io::{self, IsTerminal, Read};
 use crate::config::{Config, Mode};
 use crate::flags::option_suggestion;
 use crate::stdio::{ExitStatus, WriteError, escape, handle_write_error, print_error, stdin};
+use fourow::system::END_OF_INPUT;
 use fourow::{BadInput, Error, Hint, Input};
 
 /// The maximum number of errors to show if bad games and boards are skipped.
@@ -71,7 +72,7 @@ pub fn open(file: &OsStr, description: &str) -> Result<Box<dyn Read>, Error> {
         return Ok(Box::new(File::open(file).map_err(Error::Read)?));
     }
     if io::stdin().is_terminal() {
-        print_error(&format!("type {description}, then Ctrl-D"));
+        print_error(&format!("type {description}, then {END_OF_INPUT}"));
     }
     Ok(Box::new(stdin().map_err(Error::Read)?))
 }

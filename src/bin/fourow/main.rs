@@ -6,19 +6,18 @@ mod config;
 mod flags;
 mod inputs;
 mod stdio;
-#[cfg(unix)]
 mod stress;
 
-use std::io::IsTerminal;
+use std::io;
 use std::process::ExitCode;
 
 use args::Args;
 use check::check;
 use config::{Config, Mode};
+use fourow::system::interprets_escapes;
 use fourow::{BadInput, Coverage, Error, Input, Summary, read_strict};
 use inputs::{distinguishing_name, for_each_input, hint};
 use stdio::{ExitStatus, WriteError, fail, handle_write_error, print, stdout};
-#[cfg(unix)]
 use stress::stress;
 
 const VERSION: &str = concat!("fourow ", env!("CARGO_PKG_VERSION"), "\n");
@@ -61,7 +60,7 @@ fn judge(config: &Config) -> Result<ExitStatus, WriteError> {
 
 fn explain(config: &Config) -> Result<ExitStatus, WriteError> {
     let mut output = stdout()?;
-    let palette = config.palette(output.is_terminal());
+    let palette = config.palette(interprets_escapes(io::stdout()));
     for_each_input(config, |_, input| config.problem.explain(input, palette, &mut output))
 }
 
@@ -96,10 +95,4 @@ fn generate(config: &Config) -> Result<ExitStatus, WriteError> {
         // Nothing is read, so nothing else can fail.
         Ok(()) | Err(_) => Ok(ExitStatus::Ok),
     }
-}
-
-/// Refuses to run a command on systems where the processes that it starts cannot all be killed.
-#[cfg(not(unix))]
-fn stress(_: &Config) -> Result<ExitStatus, WriteError> {
-    Ok(fail("--stress needs Unix, where it can kill every process that the command starts"))
 }

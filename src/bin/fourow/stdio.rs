@@ -1,7 +1,9 @@
 //! The standard streams, and the exit status.
 
 use std::ffi::OsStr;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, Read, Write};
+
+use fourow::system::checked_stdio;
 
 /// The exit status of a run; if several apply, the highest is used.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,7 +26,7 @@ pub fn stdin() -> io::Result<impl Read> {
 }
 
 /// Opens standard output.
-pub fn stdout() -> Result<impl Write + IsTerminal, WriteError> {
+pub fn stdout() -> Result<impl Write, WriteError> {
     checked_stdio(io::stdout()).map_err(WriteError)
 }
 
@@ -53,19 +55,4 @@ pub fn fail(message: &str) -> ExitStatus {
 /// An argument as it appears in a message.
 pub fn escape(argument: &OsStr) -> String {
     fourow::escape(argument.as_encoded_bytes())
-}
-
-/// Duplicates the descriptor of a standard stream as a file. Reads and writes through the file report an error if the
-/// stream was opened in the wrong direction, as in `1</dev/null`; the standard library's own streams ignore such
-/// errors.
-///
-/// A closed stream, as in `>&-`, looks like `/dev/null`, because Rust opens that in its place before `main`.
-#[cfg(unix)]
-fn checked_stdio(stream: impl std::os::fd::AsFd) -> io::Result<std::fs::File> {
-    stream.as_fd().try_clone_to_owned().map(Into::into)
-}
-
-#[cfg(not(unix))]
-fn checked_stdio<T>(stream: T) -> io::Result<T> {
-    Ok(stream)
 }

@@ -1,12 +1,13 @@
 //! `--stress`: tests a command, and prints a small input on which it fails.
 
 use std::ffi::OsStr;
-use std::io::{self, IsTerminal};
+use std::io;
 
 use crate::config::Config;
 use crate::inputs::{display_name, hint, open};
 use crate::stdio::{ExitStatus, WriteError, escape, fail, print, print_error};
 use fourow::stress::{Failure, Outcome, StressError, StressTest};
+use fourow::system::{QUOTE, interprets_escapes};
 use fourow::{BadInput, Error, Found, Input, Location, read_strict};
 
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
@@ -26,7 +27,7 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
         time_limit: config.time_limit,
         inputs: &inputs,
     };
-    let palette = config.palette(io::stderr().is_terminal());
+    let palette = config.palette(interprets_escapes(io::stderr()));
     match stress.run(palette) {
         Ok(Outcome { report, input, failure }) => {
             let next_steps = failure.map(|failure| next_steps(config, failure)).unwrap_or_default();
@@ -68,7 +69,7 @@ fn bad_input(config: &Config, name: &str, bad: &BadInput) -> String {
 /// A hint to quote the command, in case a file was meant as part of it.
 fn quoting_hint(config: &Config) -> String {
     format!(
-        "; if the file name is part of the command, quote the whole command: --stress '{} {}'",
+        "; if the file name is part of the command, quote the whole command: --stress {QUOTE}{} {}{QUOTE}",
         command(config),
         escape(&config.files.join(" ".as_ref()))
     )
@@ -101,7 +102,7 @@ fn source_hint(config: &Config) -> String {
     match source_file(file) {
         None => String::new(),
         Some("") => format!("; {file} is source code: compile it, and use the program instead"),
-        Some(run) => format!("; {file} is source code: use --stress '{run} {command}'"),
+        Some(run) => format!("; {file} is source code: use --stress {QUOTE}{run} {command}{QUOTE}"),
     }
 }
 
