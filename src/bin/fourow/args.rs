@@ -2,9 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 
-use crate::config::Mode;
-use crate::flags::{FLAGS, Flag};
-use crate::stdio::escape;
+use crate::flags::{FLAGS, Flag, Mode};
 use fourow::system::QUOTE;
 
 /// The arguments: flags, each with its value if it takes one, and files.
@@ -154,4 +152,9 @@ fn edit_distance(one: &str, other: &str) -> usize {
         }
     }
     costs[other.len()]
+}
+
+/// An argument as it appears in a message.
+pub fn escape(argument: &OsStr) -> String {
+    fourow::escape(argument.as_encoded_bytes())
 }

@@ -3,12 +3,12 @@
 use std::ffi::OsStr;
 use std::io;
 
+use crate::args::escape;
 use crate::config::Config;
-use crate::inputs::{display_name, hint, open};
-use crate::stdio::{ExitStatus, WriteError, escape, fail, print, print_error};
+use crate::files::{ExitStatus, WriteError, display_name, fail, hint, open, print, print_error};
 use fourow::stress::{Failure, Outcome, StressError, StressTest};
 use fourow::system::{QUOTE, interprets_escapes};
-use fourow::{BadInput, Error, Found, Input, Location, read_strict};
+use fourow::{BadInput, Error, Found, Input, Location, PROBLEMS, read_strict};
 
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
 /// tried.
@@ -119,7 +119,10 @@ fn next_steps(config: &Config, failure: Failure) -> String {
     let end = if command.contains('#') { "\n" } else { "" };
     let is_compound = command.contains(['|', ';', '&', '<', '>', '#', '\n']);
     let command = if is_compound { format!("({command}{end})") } else { command };
-    let fourow = format!("fourow{}", config.problem_flag());
+    let fourow = match config.problem.name {
+        name if name == PROBLEMS[0].name => "fourow".into(),
+        name => format!("fourow -p {name}"),
+    };
     let check = match failure {
         Failure::WrongAnswer => format!(" | {fourow} --check - INPUT"),
         _ => String::new(),
