@@ -61,7 +61,7 @@ pub struct ItemKind {
     pub max_length: usize,
     /// Returns the difference between an input and its statement's form, which first differ at an offset, in the words
     /// of the limit that the input exceeds; `None` if it exceeds none there.
-    pub limit: fn(input: &[u8], form: &[u8], offset: usize) -> Option<Difference>,
+    pub limit: fn(input: &[u8], form: &[u8], offset: usize) -> Option<FormDifference>,
     pub default_rounds: u64,
     /// The text before the items of an input, given their count.
     pub header: fn(u64) -> String,
@@ -150,13 +150,13 @@ pub fn noun_for(number: u64, singular: &str) -> String {
 }
 
 /// The first difference between an input and its statement's form.
-pub struct Difference {
+pub struct FormDifference {
     pub offset: usize,
     pub expected: String,
     pub found: Found,
 }
 
-impl Difference {
+impl FormDifference {
     /// The difference at an offset of the input, in one byte.
     pub fn new(input: &[u8], offset: usize, expected: impl Into<String>) -> Self {
         Self { offset, expected: expected.into(), found: Found::new(&input[offset..]) }

@@ -89,19 +89,19 @@ impl<'a> ItemStream<'a> {
         self.selection.is_none()
     }
 
-    /// Answers the `nth` item, counted from 1, if it is selected; `number` is its number in the input, if it has one.
-    /// Returns `Break` after the selected item.
+    /// Calls `visit` for the `nth` item, counted from 1, if it is selected; `number` is its number in the input, if it
+    /// has one. Returns `Break` after the only selected item.
     #[inline]
-    pub fn answer(
+    pub fn visit_selected(
         &mut self,
         nth: u64,
         number: Option<&[u8]>,
-        answer: impl FnOnce(&mut Output) -> Result<(), Error>,
+        visit: impl FnOnce(&mut Output) -> Result<(), Error>,
     ) -> Result<ControlFlow<()>, Error> {
         match &self.selection {
-            None => answer(&mut self.stream.output).map(ControlFlow::Continue),
+            None => visit(&mut self.stream.output).map(ControlFlow::Continue),
             Some(selection) if selection.matches(nth, number) => {
-                answer(&mut self.stream.output).map(ControlFlow::Break)
+                visit(&mut self.stream.output).map(ControlFlow::Break)
             }
             Some(_) => Ok(ControlFlow::Continue(())),
         }

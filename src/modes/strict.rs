@@ -7,7 +7,7 @@ use std::io::Read;
 
 use crate::io::error::{BadInput, Error, Found, Location};
 use crate::io::input::Input;
-use crate::item::{Difference, Item, ItemKind};
+use crate::item::{FormDifference, Item, ItemKind};
 use crate::problem::Problem;
 
 /// The maximum length of an input. Games and boards within the statement's limits are shorter; simulations have none.
@@ -26,7 +26,8 @@ pub fn read_strict(problem: &Problem, input: Input) -> Result<Vec<u8>, Error> {
         {
             return Err(Error::Input(bad));
         }
-        let too_long = error(problem.item_kind, &input, Difference::new(&input, MAX_LENGTH, "at most 1 MiB"));
+        let too_long =
+            error(problem.item_kind, &input, FormDifference::new(&input, MAX_LENGTH, "at most 1 MiB"));
         // No game has been read, and what looks like the number of one could be as long as the input.
         return Err(too_long.map_bad_input(|bad| bad.game = None));
     }
@@ -50,13 +51,13 @@ pub fn read_items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
     // An input without items differs in their number.
     let offset = if items.is_empty() { 0 } else { common_length };
     let difference = (kind.limit)(input, &form, offset).unwrap_or_else(|| match &form[offset..] {
-        [] if has_other_count => Difference::new(input, offset, format!("exactly one {}", kind.noun)),
-        expected => Difference::new(input, offset, Found::new(expected).to_string()),
+        [] if has_other_count => FormDifference::new(input, offset, format!("exactly one {}", kind.noun)),
+        expected => FormDifference::new(input, offset, Found::new(expected).to_string()),
     });
     Err(error(kind, input, difference))
 }
 
-fn error(kind: &ItemKind, input: &[u8], Difference { offset, expected, found }: Difference) -> Error {
+fn error(kind: &ItemKind, input: &[u8], FormDifference { offset, expected, found }: FormDifference) -> Error {
     let before = &input[..offset];
     let line_start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     let number = kind.number(&input[line_start..]).filter(|_| offset > line_start);

@@ -1,8 +1,8 @@
 //! Jutge P32786, Conecta 4: a simulator of the game on a board of 8 columns, each 6 cells high.
 
 mod cases;
-mod game;
 mod reader;
+mod rules;
 
 use crate::cases::CaseTable;
 use crate::io::error::Error;
@@ -12,8 +12,8 @@ use crate::item::{ItemKind, Sections};
 use crate::picture::row_list;
 use crate::picture::{ChipStyle, Palette, RED, YELLOW};
 use crate::problem::Problem;
-use game::{Event, Game, HEIGHT, WIDTH};
 use reader::{Token, next_token};
+use rules::{Event, Game, HEIGHT, WIDTH};
 
 pub const PROBLEM: Problem = Problem {
     name: "conecta4",
@@ -81,7 +81,7 @@ fn simulate(
             Token::End => Event::Quit,
         };
         events += 1;
-        if items.answer(events, None, |output| visit(&game, event, output))?.is_break() {
+        if items.visit_selected(events, None, |output| visit(&game, event, output))?.is_break() {
             return Ok(());
         }
         if let Event::Won | Event::Full | Event::Quit = event {

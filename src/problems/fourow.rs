@@ -1,6 +1,6 @@
 //! SPOJ FOUROW: given a game's moves, print the verdict and, if somebody won, the final grid.
 //!
-//! The slow path reads a game (`reader`), applies the rules (`game`) and writes the answer (`text`). Most lines are
+//! The slow path reads a game (`reader`), applies the rules (`rules`) and writes the answer (`text`). Most lines are
 //! written exactly as in the statement and take the fast path instead (`fast_path`), in one of two versions: the
 //! portable one, and one for x86-64 (`avx2`).
 
@@ -8,8 +8,8 @@
 mod avx2;
 mod cases;
 mod fast_path;
-mod game;
 mod reader;
+mod rules;
 mod text;
 
 use crate::bitboard::Player;
@@ -24,8 +24,8 @@ use avx2::run;
 #[cfg(not(target_arch = "x86_64"))]
 use fast_path::run_portable as run;
 use fast_path::{CountVerdicts, WriteAnswers, WriteRows, run_portable};
-use game::{Game, Verdict};
 use reader::{Consumed, Transcript, for_each_game};
+use rules::{Game, Verdict};
 
 pub const PROBLEM: Problem = Problem {
     name: "fourow",

@@ -1,6 +1,6 @@
 //! The reader of Conecta 4's inputs: moves and blank lines.
 
-use super::game::{Event, Game};
+use super::rules::{Event, Game};
 use crate::io::error::Error;
 use crate::io::stream::Stream;
 use crate::item::Item;

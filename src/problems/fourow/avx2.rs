@@ -23,8 +23,8 @@
 use std::arch::x86_64::*;
 
 use super::fast_path::{MAX_TAIL, Operation, run_portable};
-use super::game::{Chips, Game, Wins};
 use super::reader::{Block, Consumed};
+use super::rules::{Chips, Game, Wins};
 use super::text::{GRID_LINES, GridLine};
 use crate::bitboard::{Bitboard, Direction};
 

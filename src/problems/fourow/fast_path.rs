@@ -13,8 +13,8 @@
 
 use std::hint::black_box;
 
-use super::game::{Game, Verdict, Wins};
 use super::reader::{Block, Consumed, GAME, MAX_DIGITS, slot};
+use super::rules::{Game, Verdict, Wins};
 use super::text::{self, BODY_SIZE, FIELD_SIZE, GRID_LINES, GridLine, VERDICT_TEXTS};
 use crate::io::output::{Decimal, Output};
 use crate::problem::VerdictCounts;

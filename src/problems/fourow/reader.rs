@@ -2,12 +2,12 @@
 //!
 //! This is the slow path: inputs are read byte by byte, so that an error is reported at the first bad byte.
 
-use super::game::{Chips, Game};
+use super::rules::{Chips, Game};
 use crate::io::error::{Error, Found, Location};
 use crate::io::input::ItemStream;
 use crate::io::output::Output;
 use crate::io::stream::Stream;
-use crate::item::{Difference, ItemKind, Sections, plural};
+use crate::item::{FormDifference, ItemKind, Sections, plural};
 
 const LABEL: &str = "Game #";
 
@@ -126,7 +126,7 @@ pub fn slot(digit: u8) -> Option<usize> {
 }
 
 /// See [`ItemKind::limit`].
-fn limit(input: &[u8], form: &[u8], offset: usize) -> Option<Difference> {
+fn limit(input: &[u8], form: &[u8], offset: usize) -> Option<FormDifference> {
     let start = offset - input[..offset].iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
     let number_in = |text: &[u8]| -> String {
         text[start..]
@@ -137,8 +137,8 @@ fn limit(input: &[u8], form: &[u8], offset: usize) -> Option<Difference> {
     };
     let (number, right_number) = (number_in(input), number_in(form));
     let whole_number = |expected| match number.as_str() {
-        "" => Difference::new(input, start, expected),
-        number => Difference { offset: start, expected, found: Found::Number(number.into()) },
+        "" => FormDifference::new(input, start, expected),
+        number => FormDifference { offset: start, expected, found: Found::Number(number.into()) },
     };
     let has_count = !matches!(input.trim_ascii_start(), [] | [b'G', ..]);
     let value = number.trim_start_matches('0');
@@ -149,7 +149,7 @@ fn limit(input: &[u8], form: &[u8], offset: usize) -> Option<Difference> {
         }
         [.., b'#'] if number != right_number => Some(whole_number(format!("game number {right_number}"))),
         _ if offset - start == GAMES.max_length && number.len() > GAMES.max_length => {
-            Some(Difference::new(input, offset, format!("at most {} moves", GAMES.max_length)))
+            Some(FormDifference::new(input, offset, format!("at most {} moves", GAMES.max_length)))
         }
         _ => None,
     }
@@ -189,7 +189,7 @@ pub fn for_each_game(
     let selects_all = items.selects_all();
     while games.next(items, &mut transcript)? {
         let visit = |output: &mut Output| visit(&transcript, output);
-        if items.answer(games.good_games, Some(transcript.number()), visit)?.is_break() {
+        if items.visit_selected(games.good_games, Some(transcript.number()), visit)?.is_break() {
             return Ok(());
         }
         let stream = &mut items.stream;

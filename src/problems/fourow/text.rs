@@ -4,8 +4,8 @@
 //! mispredicted. So every answer is written with a grid of six lines, and only the number of bytes kept depends on the
 //! game.
 
-use super::game::{Game, Wins};
 use super::reader::{MAX_SHOWN_MOVES, Transcript};
+use super::rules::{Game, Wins};
 use crate::io::error::Error;
 use crate::io::output::put_row_start;
 use crate::io::output::{Output, Padded};
@@ -42,7 +42,7 @@ pub struct VerdictTexts {
     pub field: Padded<FIELD_SIZE>,
 }
 
-/// The sentence of each verdict, in the order of [`Verdict`](super::game::Verdict) and of the statement.
+/// The sentence of each verdict, in the order of [`Verdict`](super::rules::Verdict) and of the statement.
 pub const VERDICTS: [&str; 5] = [
     "is invalid.",
     "is over. There is no winner.",
