@@ -62,7 +62,6 @@ pub struct ItemKind {
     /// Returns the difference between an input and its statement's form, which first differ at an offset, in the words
     /// of the limit that the input exceeds; `None` if it exceeds none there.
     pub limit: fn(input: &[u8], form: &[u8], offset: usize) -> Option<FormDifference>,
-    pub default_rounds: u64,
     /// The text before the items of an input, given their count.
     pub header: fn(u64) -> String,
     pub text: fn(number: &[u8], item: &[u8]) -> Vec<u8>,

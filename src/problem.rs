@@ -69,7 +69,7 @@ impl Problem {
 
     /// The default number of generated inputs to try.
     pub fn default_rounds(&self) -> u64 {
-        self.item_kind.default_rounds
+        if self.item_kind.max_items > 1 { 100 } else { 1000 }
     }
 
     /// The number of possible inputs, each of one item; `None` if there are too many to try.

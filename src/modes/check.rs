@@ -233,12 +233,9 @@ fn first_number(line: &[u8]) -> Option<&[u8]> {
     line.split(|byte| !byte.is_ascii_digit()).find(|digits| !digits.is_empty())
 }
 
-/// The maximum number of bytes of a line to keep; no correct line is longer.
-const MAX_LINE_LENGTH: u64 = 1 << 17;
-
-/// The maximum number of bytes of extra lines in succession, and of the rest of a line that is longer than any correct
-/// one: an answer with more may be endless, so it is not read any further.
-pub const MAX_EXCESS: usize = 1 << 16;
+/// The maximum number of bytes of a line, and of extra lines in succession: an answer with more may be endless, so it is
+/// not read any further. No correct line is as long.
+const MAX_EXCESS: usize = 1 << 16;
 
 /// The number of bytes compared at a time: most lines are lines of a grid, of 7 bytes and a newline.
 const CHUNK_LENGTH: usize = 8;
@@ -247,7 +244,7 @@ pub struct AnswerReader<'a> {
     reader: BufReader<Fused<Box<dyn Read + 'a>>>,
     /// The number of lines skipped so far.
     pub lines: u64,
-    /// The current line, truncated at the maximum length; empty if it has not been read yet.
+    /// The current line, truncated at [`MAX_EXCESS`]; empty if it has not been read yet.
     line: Vec<u8>,
     pub error: Option<io::Error>,
     /// Whether the rest of the answer is not read.
@@ -267,10 +264,10 @@ impl<'a> AnswerReader<'a> {
         self.line.clear();
     }
 
-    /// The current line including its newline, truncated at the maximum length; empty at the end of the answer.
+    /// The current line including its newline; empty at the end of the answer.
     pub fn line(&mut self) -> &[u8] {
         if self.line.is_empty() && self.error.is_none() && !self.stopped {
-            let mut line = (&mut self.reader).take(MAX_LINE_LENGTH);
+            let mut line = (&mut self.reader).take(MAX_EXCESS as u64);
             self.error = line.read_until(b'\n', &mut self.line).err();
             system::normalize_line_endings(&mut self.line);
         }
@@ -288,18 +285,9 @@ impl<'a> AnswerReader<'a> {
         Some(length)
     }
 
-    fn is_truncated(&self) -> bool {
-        self.line.len() as u64 == MAX_LINE_LENGTH && !self.line.ends_with(b"\n")
-    }
-
     /// Skips the current line, which must have been read with [`line`](Self::line).
     pub fn advance(&mut self) {
-        if self.is_truncated() {
-            match (&mut self.reader).take(MAX_EXCESS as u64).skip_until(b'\n') {
-                Ok(length) => self.stopped = length == MAX_EXCESS,
-                Err(error) => self.error = Some(error),
-            }
-        }
+        self.stopped = self.line.len() == MAX_EXCESS && !self.line.ends_with(b"\n");
         self.lines += 1;
         self.line.clear();
     }

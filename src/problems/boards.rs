@@ -24,7 +24,6 @@ pub const BOARDS: ItemKind = ItemKind {
     max_items: 1,
     max_length: usize::MAX,
     limit: |_, _, _| None,
-    default_rounds: 1000,
     header: |_| String::new(),
     text: |_, board| board.into(),
     separator: b"\n",

@@ -48,7 +48,6 @@ const SIMULATION: ItemKind = ItemKind {
     max_items: 1,
     max_length: usize::MAX,
     limit: |_, _, _| None,
-    default_rounds: 1000,
     header: |_| String::new(),
     text: |_, simulation| simulation.into(),
     separator: b"",

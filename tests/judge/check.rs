@@ -93,11 +93,11 @@ fn a_mistake_before_the_number_counts_against_its_game() {
     }
 }
 
-/// The line is truncated, and the lines after it are still compared.
+/// What is shown of the line is truncated, and the lines after it are still compared.
 #[test]
 fn a_line_may_be_longer_than_any_correct_one() {
     let (_, rest) = ANSWER.split_once('\n').expect("the answer should have several lines");
-    for length in [(1 << 17) - 1, 1 << 17] {
+    for length in [1 << 10, (1 << 16) - 1] {
         let answer = format!("Game #1 {}\n{rest}", "X".repeat(length - "Game #1 ".len()));
         let report = check("fourow", INPUT, answer).stdout;
         assert!(report.contains(&format!("\"Game #1 {}\"...\n", "X".repeat(92))), "{length} bytes: {report}");

@@ -22,7 +22,6 @@ pub const GAMES: ItemKind = ItemKind {
     max_items: MAX_GAMES,
     max_length: Chips::CELL_COUNT,
     limit,
-    default_rounds: 100,
     header: |games| format!("{games}\n"),
     text: |number, moves| [GAME, number, b": ", moves, b"\n"].concat(),
     separator: b"",
