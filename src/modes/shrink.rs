@@ -133,12 +133,7 @@ impl Shrinker<'_> {
     fn reduce_to_one(&mut self) -> bool {
         let mut candidates = self.items().to_vec();
         candidates.sort_by_key(Vec::len);
-        let is_found = self.tester.first_failing_alone(candidates.into_iter().enumerate()).is_some();
-        if !is_found {
-            // Whatever needs several items may also have hidden that one of a batch fails.
-            self.tester.passed.clear();
-        }
-        is_found
+        self.tester.first_failing_alone(candidates.into_iter().enumerate()).is_some()
     }
 
     /// Shrinks an item: removes elements in chunks, in pairs and one by one, and then lowers those that remain.
@@ -258,9 +253,11 @@ struct Tester<'a> {
     predicate: &'a mut dyn Predicate,
     /// The items of the last failing input that has no more of them than any failing input before it.
     smallest: Vec<Item>,
-    /// The inputs that passed, and the items that are assumed to pass alone because they passed in a batch.
+    /// The inputs that passed.
     passed: HashSet<Vec<u8>>,
-    /// Whether items that pass in a batch are assumed to pass alone.
+    /// The items that passed in a batch, and so probably pass alone.
+    passed_in_batch: HashSet<Item>,
+    /// Whether candidates are tested in batches.
     trusts_batches: bool,
     /// The remaining number of calls to [`Predicate::fails`].
     calls_left: usize,
@@ -269,8 +266,9 @@ struct Tester<'a> {
 impl<'a> Tester<'a> {
     /// Creates a tester that knows of one failing input only.
     fn new(problem: &'a Problem, smallest: Vec<Item>, predicate: &'a mut dyn Predicate) -> Self {
-        let passed = HashSet::new();
-        Self { problem, predicate, smallest, passed, trusts_batches: true, calls_left: usize::MAX }
+        let (passed, passed_in_batch) = (HashSet::new(), HashSet::new());
+        let (trusts_batches, calls_left) = (true, usize::MAX);
+        Self { problem, predicate, smallest, passed, passed_in_batch, trusts_batches, calls_left }
     }
 
     /// Whether an input of these items fails; `false` if it passed before, or if no calls are left.
@@ -290,9 +288,9 @@ impl<'a> Tester<'a> {
         fails
     }
 
-    /// Forgets which candidates pass, and tests candidates one by one from then on.
+    /// Forgets which candidates passed in a batch, and tests candidates one by one from then on.
     fn stop_batching(&mut self) {
-        self.passed.clear();
+        self.passed_in_batch.clear();
         self.trusts_batches = false;
     }
 
@@ -321,7 +319,8 @@ impl<'a> Tester<'a> {
     fn first_failing_alone(&mut self, mut candidates: impl Iterator<Item = (usize, Item)>) -> Option<usize> {
         loop {
             let is_new = |(_, candidate): &(usize, Item)| {
-                !self.passed.contains(&self.problem.item_kind.input_text(slice::from_ref(candidate)))
+                let input = self.problem.item_kind.input_text(slice::from_ref(candidate));
+                !self.passed_in_batch.contains(candidate) && !self.passed.contains(&input)
             };
             let max = self.problem.item_kind.max_items as usize;
             let (indices, batch): (Vec<_>, Vec<_>) = candidates.by_ref().filter(is_new).take(max).unzip();
@@ -340,7 +339,7 @@ impl<'a> Tester<'a> {
             return if self.fails(&batch[..1]) { Some(0) } else { self.bisect(batch) };
         };
         let correct = (0..batch.len()).filter(|index| !wrong.contains(index));
-        self.passed.extend(correct.map(|index| self.problem.item_kind.input_text(&batch[index..=index])));
+        self.passed_in_batch.extend(correct.map(|index| batch[index].clone()));
         let mut wrong = wrong.into_iter().take(MAX_RETESTS);
         wrong.find(|index| self.fails(&batch[*index..=*index]))
     }
@@ -360,12 +359,11 @@ impl<'a> Tester<'a> {
         Some(start)
     }
 
-    /// Whether a batch fails. If it passes, its items are assumed to pass alone.
+    /// Whether a batch fails.
     fn batch_fails(&mut self, batch: &[Item]) -> bool {
         let fails = self.fails(batch);
         if !fails {
-            let alone = batch.iter().map(|item| self.problem.item_kind.input_text(slice::from_ref(item)));
-            self.passed.extend(alone);
+            self.passed_in_batch.extend(batch.iter().cloned());
         }
         fails
     }

@@ -2,12 +2,16 @@
 
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
+use std::time::Duration;
 
 use crate::config::Config;
 use crate::inputs::{display_name, hint, open};
 use crate::stdio::{ExitStatus, WriteError, escape, fail, print, print_error};
-use fourow::stress::{Failure, Outcome, StressError, StressTest};
+use fourow::stress::{Failure, Outcome, StressTest};
 use fourow::{BadInput, Error, Found, Input, Location, read_strict};
+
+/// The time limit of shrinking an input.
+const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);
 
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
 /// tried.
@@ -24,17 +28,24 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
         rounds: config.rounds,
         games: config.games,
         time_limit: config.time_limit,
+        shrink_time_limit: SHRINK_TIME_LIMIT,
         inputs: &inputs,
     };
     let palette = config.palette(io::stderr().is_terminal());
     match stress.run(palette) {
-        Ok(Outcome { report, input, failure }) => {
+        Ok(Outcome::Passed(report)) => {
+            print_error(&report);
+            Ok(status)
+        }
+        Ok(Outcome::Failed { report, input, failure }) => {
             let next_steps = failure.map(|failure| next_steps(config, failure)).unwrap_or_default();
             print_error(&(report + &next_steps));
-            input.map_or(Ok(status), |input| print(&input, status.max(ExitStatus::Mismatch)))
+            print(&input, status.max(ExitStatus::Mismatch))
         }
-        Err(error @ StressError::CannotStart(_)) => Ok(fail(&format!("{error}{}", source_hint(config)))),
-        Err(error) => Ok(fail(&error.to_string())),
+        Ok(Outcome::CannotStart(reason)) => {
+            Ok(fail(&format!("the command cannot be started: {reason}{}", source_hint(config))))
+        }
+        Err(error) => Ok(fail(&format!("cannot run the command: {error}"))),
     }
 }
 
