@@ -29,7 +29,6 @@ pub struct Case<A: 'static> {
 /// A case and its variants, such as the positions of a row.
 #[derive(Clone, Copy, Debug)]
 pub struct Variants {
-    /// The name of the case.
     pub name: &'static str,
     /// The number of variants: 1 for a case that is not a family.
     pub count: usize,
@@ -56,61 +55,56 @@ pub const fn family<A>(
 /// The variants that an item matches, in ascending order, numbered across all cases of the table.
 pub type Matches = Vec<usize>;
 
-/// A callback for the number (empty if there is none) and the matches of an item.
-pub type VisitMatches<'a> = &'a mut dyn FnMut(&[u8], Matches);
+/// A function that returns the matches of a valid item.
+pub type Matcher = Box<dyn FnMut(&[u8]) -> Matches>;
 
-/// A callback for an item.
-pub type VisitItem<'a> = &'a mut dyn FnMut(Item);
+/// A callback for the number (empty if there is none) and the text of an item.
+pub type VisitItem<'a> = &'a mut dyn FnMut(&[u8], Item);
 
-/// The hard cases of a problem.
-pub trait HardCases {
-    /// The analysis of an item.
+/// The hard cases of a problem, with the state that is reused from item to item.
+pub trait HardCases: Default + 'static {
     type Analysis: 'static;
 
     /// The cases, roughly from the most common to the rarest.
     const CASES: &'static [Case<Self::Analysis>];
 
-    /// Reads an input, and calls `visit` with the number (empty if there is none) and the analysis of each item.
-    fn read(items: &mut ItemStream, visit: &mut dyn FnMut(&[u8], &Self::Analysis)) -> Result<(), Error>;
+    /// Reads an input, and calls `visit` with each item.
+    fn read(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error>;
+
+    /// Analyzes an item, which must be valid.
+    fn analyze(&mut self, item: &[u8]) -> Self::Analysis;
 
     /// Generates a random item, small or large, of any kind that the format allows. It may be similar to the `previous`
     /// item of the input, which is empty for the first.
     fn random_item(random: &mut Random, previous: &[u8]) -> Item;
-
-    /// Reads an input, and calls `visit` with each item.
-    fn read_items(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error>;
 }
 
 /// A problem's table of cases, independent of the type of its analysis.
 #[derive(Debug)]
 pub struct CaseTable {
-    /// Returns the cases.
     pub list: fn() -> Vec<Variants>,
-    /// Reads an input, and calls a function with the number and the matches of each item.
-    pub read: fn(Input, VisitMatches) -> Result<(), Error>,
+    /// See [`HardCases::read`].
+    pub read: fn(Input, VisitItem) -> Result<(), Error>,
+    pub matcher: fn() -> Matcher,
     /// See [`HardCases::random_item`].
     pub random_item: fn(&mut Random, &[u8]) -> Item,
-    /// Reads an input, and calls a function with each item.
-    pub read_items: fn(Input, VisitItem) -> Result<(), Error>,
 }
 
 impl CaseTable {
-    /// The table of a problem's cases.
     pub const fn new<C: HardCases>() -> Self {
         Self {
             list: || C::CASES.iter().map(|case| case.variants).collect(),
-            read: |input, visit| {
-                let mut visit = |number: &[u8], analysis: &_| visit(number, all_matches(C::CASES, analysis));
-                C::read(&mut ItemStream::new(input, &mut io::sink()), &mut visit)
+            read: |input, visit| C::read(&mut ItemStream::new(input, &mut io::sink()), visit),
+            matcher: || {
+                let mut cases = C::default();
+                Box::new(move |item| matches(C::CASES, &cases.analyze(item)))
             },
             random_item: C::random_item,
-            read_items: |input, visit| C::read_items(&mut ItemStream::new(input, &mut io::sink()), visit),
         }
     }
 }
 
-/// The matches of the item with this analysis.
-fn all_matches<A>(cases: &[Case<A>], analysis: &A) -> Matches {
+fn matches<A>(cases: &[Case<A>], analysis: &A) -> Matches {
     let mut all = Matches::new();
     let mut first = 0;
     for Case { variants: Variants { count, .. }, applies, matches } in cases {

@@ -50,7 +50,6 @@ pub struct ItemKind {
     /// The noun for a bad item, as in `3 bad lines`.
     pub bad_noun: &'static str,
     /// The noun for an element of an item, as in `1 game of 7 moves`.
-    #[cfg_attr(not(unix), expect(dead_code, reason = "only --stress uses it"))]
     pub element: &'static str,
     /// The part of an item's name before its number; the whole name if items have no numbers.
     pub label: &'static str,

@@ -21,6 +21,10 @@ mod cases;
 mod item;
 mod picture;
 mod problem;
+#[doc(hidden)]
+#[cfg_attr(unix, path = "system/unix.rs")]
+#[cfg_attr(windows, path = "system/windows.rs")]
+pub mod system;
 
 mod io {
     pub mod error;
@@ -43,7 +47,6 @@ mod modes {
     pub mod generate;
     pub mod hint;
     pub mod shrink;
-    #[cfg(unix)]
     pub mod stress;
     pub mod strict;
     pub mod summary;
@@ -56,7 +59,6 @@ pub use modes::check::{Check, Difference};
 pub use modes::coverage::Coverage;
 pub use modes::generate::generate;
 pub use modes::hint::Hint;
-#[cfg(unix)]
 pub use modes::stress;
 pub use modes::strict::read_strict;
 pub use modes::summary::Summary;
@@ -67,10 +69,11 @@ use problems::{conecta4, fourow, tictactoe};
 /// Parts that only tests and benchmarks need.
 #[doc(hidden)]
 pub mod testing {
-    pub use crate::cases::random;
+    pub use crate::cases::random::Random;
     pub use crate::modes::shrink::{Predicate, shrink};
+    pub use crate::problems::boards::Status;
+    pub use crate::problems::connectfour::{Board, RetrogradeSearch, witness};
     pub use crate::problems::fourow::PORTABLE as PORTABLE_FOUROW;
-    pub use crate::problems::{boards, connectfour};
 }
 
 /// Every problem, the default first.

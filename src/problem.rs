@@ -10,7 +10,7 @@ use crate::io::input::Input;
 use crate::io::input::ItemStream;
 use crate::io::output::{Table, file_field};
 use crate::item::plural;
-use crate::item::{Item, ItemKind, ItemRef};
+use crate::item::{Item, ItemKind};
 use crate::picture::Palette;
 
 /// A problem of an online judge: its name, strings and functions.
@@ -175,12 +175,10 @@ impl Problem {
     ///
     /// Returns an error if the input cannot be read or, because it has changed since it was judged, is bad or no longer
     /// contains the item.
-    pub fn item_text(&self, item: &ItemRef, input: Input) -> Result<Vec<u8>, Error> {
+    pub fn item_text(&self, input: Input) -> Result<Vec<u8>, Error> {
         let mut text = Vec::new();
         if !self.item_kind.single {
-            let number = self.item_kind.number(&item.first_line).unwrap_or_default();
-            let mut add = |item: Item| text.extend((self.item_kind.text)(number, &item));
-            (self.cases.read_items)(input, &mut add)?;
+            (self.cases.read)(input, &mut |number, item| text.extend((self.item_kind.text)(number, &item)))?;
             text.extend_from_slice(self.item_kind.separator);
         }
         Ok(text)

@@ -10,7 +10,7 @@ use crate::bitboard::{Bitboard, Board, Direction, Player};
 /// It follows the public-domain C implementation by Sebastiano Vigna (<https://prng.di.unimi.it/splitmix64.c>).
 ///
 /// ```
-/// use fourow::testing::random::Random;
+/// use fourow::testing::Random;
 ///
 /// let mut random = Random::new(1234567);
 /// assert_eq!(random.next_u64(), 6_457_827_717_110_365_317);
@@ -61,14 +61,11 @@ impl Random {
 /// The maximum number of attempts to play a game with a goal.
 const MAX_ATTEMPTS: usize = 20;
 
-/// A game in progress.
 #[derive(Clone)]
 pub struct Playout<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
-    /// The chips on the board.
     pub board: Board<WIDTH, HEIGHT, LENGTH>,
     /// The columns of the moves, counted from 0.
     pub moves: Vec<usize>,
-    /// Whether the last move completed a row.
     won: bool,
 }
 
@@ -95,12 +92,10 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         }
     }
 
-    /// The player who moves next.
     const fn mover(&self) -> Player {
         Player::to_move(self.moves.len())
     }
 
-    /// Drops a chip into a column with room.
     fn play(&mut self, column: usize) {
         let cell = self.board.chips().landing(column);
         let side = self.board.chips_of_mut(self.mover());

@@ -31,7 +31,6 @@ pub const fn row_count(width: usize, height: usize, length: usize) -> usize {
     horizontal_starts * height + width * vertical_starts + 2 * horizontal_starts * vertical_starts
 }
 
-/// The number of rows of four on the board of FOUROW and ConnectFour.
 pub const ROW_COUNT: usize = row_count(7, 6, 4);
 
 /// The rows of four on the board of FOUROW and ConnectFour.
@@ -67,9 +66,7 @@ pub fn player_and_row(n: usize) -> (Player, Bitboard<7, 6, 4>) {
 /// A row that lacks one chip.
 #[derive(Clone, Copy)]
 pub struct NearMiss<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
-    /// The row.
     pub row: Bitboard<WIDTH, HEIGHT, LENGTH>,
-    /// The cell of the missing chip.
     pub gap: Bitboard<WIDTH, HEIGHT, LENGTH>,
     /// Whether the gap is empty rather than occupied by the opponent's chip.
     pub gap_is_empty: bool,
@@ -88,12 +85,10 @@ impl<const W: usize, const H: usize, const L: usize> NearMiss<W, H, L> {
         })
     }
 
-    /// Whether either player has this near miss.
     pub fn is_on(&self, board: &Board<W, H, L>) -> bool {
         self.belongs_to(Player::First, board) || self.belongs_to(Player::Second, board)
     }
 
-    /// Whether a player has this near miss.
     pub fn belongs_to(&self, player: Player, board: &Board<W, H, L>) -> bool {
         self.row - board.chips_of(player) == self.gap
             && self.gap_is_empty == (self.gap & board.chips()).is_empty()
@@ -108,9 +103,7 @@ impl<const W: usize, const H: usize, const L: usize> NearMiss<W, H, L> {
 /// A win: the rows that the last chip completed.
 #[derive(Clone, Copy)]
 pub struct Win<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
-    /// The winner.
     pub winner: Player,
-    /// The winner's chips.
     chips: Bitboard<WIDTH, HEIGHT, LENGTH>,
     /// The chips of the rows.
     pub rows: Bitboard<WIDTH, HEIGHT, LENGTH>,
@@ -133,13 +126,11 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
         Self { winner, chips, rows: chips.rows(), runs }
     }
 
-    /// The length of the run of the winner's chips through the last chip in this direction.
     fn run_length(&self, direction: Direction) -> usize {
         let (before, after) = self.runs[direction as usize];
         before + 1 + after
     }
 
-    /// Whether the last chip completed a row in each of these directions.
     pub fn has_rows_along(&self, directions: &[Direction]) -> bool {
         directions.iter().all(|direction| self.run_length(*direction) >= L)
     }
@@ -161,7 +152,6 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
         self.winner == winner && is_only && is_last
     }
 
-    /// The number of directions in which the last chip completed a row.
     pub fn direction_count(&self) -> usize {
         Direction::ALL.into_iter().filter(|direction| self.has_rows_along(&[*direction])).count()
     }
@@ -183,7 +173,6 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
     }
 }
 
-/// Whether there is a win with a single row, of this length and in one of these directions.
 pub fn is_single_row<const W: usize, const H: usize, const L: usize>(
     win: Option<Win<W, H, L>>,
     length: usize,
@@ -192,7 +181,6 @@ pub fn is_single_row<const W: usize, const H: usize, const L: usize>(
     win.is_some_and(|win| win.direction_count() == 1 && win.has_run_of(length, directions))
 }
 
-/// The position of the last chip in its row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LastChip {
     /// At the left end.
@@ -220,13 +208,10 @@ pub fn win_kind_name(n: usize) -> String {
     format!("{winner:?}-{direction:?}-{last:?}").to_lowercase()
 }
 
-/// The direction of horizontal rows.
 pub const HORIZONTAL: &[Direction] = &[Direction::Horizontal];
 
-/// The directions of diagonals.
 pub const DIAGONAL: &[Direction] = &Direction::DIAGONAL;
 
-/// The pairs of directions.
 pub const DIRECTION_PAIRS: [[Direction; 2]; 6] = {
     use Direction::{Falling, Horizontal, Rising, Vertical};
     [
@@ -239,7 +224,6 @@ pub const DIRECTION_PAIRS: [[Direction; 2]; 6] = {
     ]
 };
 
-/// The name of a pair, such as `horizontal+rising`.
 pub fn direction_pair_name(n: usize) -> String {
     DIRECTION_PAIRS[n].map(|direction| format!("{direction:?}").to_lowercase()).join("+")
 }
@@ -251,9 +235,7 @@ enum Fault {
     NumbersByColumn,
     /// It numbers the cells line by line without a gap.
     NumbersByLine,
-    /// It takes the column modulo the width.
     WrapsColumns,
-    /// It takes the line modulo the height.
     WrapsLines,
 }
 
@@ -270,7 +252,6 @@ const BY_NUMBER: [FaultySearch; 6] = [
     ("falling-by-line", Fault::NumbersByLine, -1, 1),
 ];
 
-/// The searches modulo the size of the board.
 const MODULO: [FaultySearch; 6] = [
     ("modulo-horizontal", Fault::WrapsColumns, 1, 0),
     ("modulo-vertical", Fault::WrapsLines, 0, 1),
@@ -290,8 +271,10 @@ pub struct WrappedRows<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     rows: Vec<Bitboard<WIDTH, HEIGHT, LENGTH>>,
 }
 
+/// The wrapped rows of the board of FOUROW and ConnectFour.
+pub static WRAPPED_ROWS: LazyLock<Vec<WrappedRows<7, 6, 4>>> = LazyLock::new(WrappedRows::all);
+
 impl<const W: usize, const H: usize, const L: usize> WrappedRows<W, H, L> {
-    /// The wrapped rows, grouped by how they wrap.
     pub fn all() -> Vec<Self> {
         let group = |search: &'static FaultySearch, top_down| {
             (1..L).map(move |split| Self::new(search, top_down, split))
@@ -339,7 +322,6 @@ impl<const W: usize, const H: usize, const L: usize> WrappedRows<W, H, L> {
     }
 }
 
-/// Whether two cells are neighbors, also diagonally.
 fn are_adjacent<const W: usize, const H: usize, const L: usize>(
     one: Bitboard<W, H, L>,
     other: Bitboard<W, H, L>,

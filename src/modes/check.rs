@@ -10,6 +10,7 @@ use std::mem;
 use crate::io::stream::{BLOCK_SIZE, Fused};
 use crate::item::{ItemRef, plural};
 use crate::problem::Problem;
+use crate::system;
 use report::{WrongItems, format_lines, may_be_grid_line};
 
 pub use report::Difference;
@@ -288,6 +289,7 @@ impl<'a> AnswerReader<'a> {
         if self.line.is_empty() && self.error.is_none() && !self.stopped {
             let mut line = (&mut self.reader).take(MAX_LINE_LENGTH);
             self.error = line.read_until(b'\n', &mut self.line).err();
+            system::normalize_line_endings(&mut self.line);
         }
         &self.line
     }

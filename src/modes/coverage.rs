@@ -45,8 +45,9 @@ impl Coverage {
     ///
     /// Returns an error if the input is bad or cannot be read. The items before the error are still added.
     pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
-        (self.problem.cases.read)(input, &mut |number, matches| {
-            let mut matches = matches.into_iter().peekable();
+        let mut matcher = (self.problem.cases.matcher)();
+        (self.problem.cases.read)(input, &mut |number, item| {
+            let mut matches = matcher(&item).into_iter().peekable();
             let mut first_id = 0;
             for case in &mut self.cases {
                 let mut is_match = false;

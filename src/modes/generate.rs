@@ -11,7 +11,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::cases::random::Random;
 use crate::cases::{Item, Matches};
 use crate::io::error::Error;
-use crate::io::input::Input;
 use crate::io::output::Output;
 use crate::problem::Problem;
 
@@ -140,7 +139,7 @@ impl Pool {
 
     fn new(problem: &Problem) -> Self {
         let mut random = Random::new(0);
-        let cases = (problem.cases.list)();
+        let (cases, mut matcher) = ((problem.cases.list)(), (problem.cases.matcher)());
         let is_single = cases.iter().flat_map(|case| vec![case.count == 1; case.count]).collect::<Vec<_>>();
         // For each variant, the number of items that match it, and the size of the smallest.
         let mut counts = vec![(0, usize::MAX); is_single.len()];
@@ -150,7 +149,7 @@ impl Pool {
                 break;
             }
             let item = (problem.cases.random_item)(&mut random, &previous);
-            let (size, matches) = (problem.size_of(&item), matches(problem, &item));
+            let (size, matches) = (problem.size_of(&item), matcher(&item));
             let mut is_useful = false;
             for id in &matches {
                 let (count, min_size) = &mut counts[*id];
@@ -168,15 +167,6 @@ impl Pool {
         cover.extend(find_cover(&items, is_single.into_iter().map(|is_single| !is_single).collect()));
         Self { items, cover, common_count }
     }
-}
-
-/// The matches of an item.
-pub fn matches(problem: &Problem, item: &Item) -> Matches {
-    let text = problem.item_kind.input_text(std::slice::from_ref(item));
-    let mut all = Matches::new();
-    let read = (problem.cases.read)(Input::new(text.as_slice()), &mut |_, matches| all = matches);
-    debug_assert!(read.is_ok(), "a generated item is bad: {text:?}");
-    all
 }
 
 /// Sets of items, given as indices, any choice of which together matches the target variants as far as possible: for

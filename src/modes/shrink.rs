@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use crate::io::error::Error;
 use crate::item::Item;
-use crate::modes::generate::{Pool, matches};
+use crate::modes::generate::Pool;
 use crate::modes::strict::read_items;
 use crate::problem::{Element, Encoding, Problem};
 
@@ -158,7 +158,8 @@ impl Shrinker<'_> {
     fn small_items(&self, index: usize, max: usize) -> Vec<Item> {
         let (problem, item) = (self.problem, &self.items()[index]);
         let size = problem.size_of(item);
-        let mut counts: BTreeMap<_, usize> = matches(problem, item).into_iter().map(|id| (id, 0)).collect();
+        let mut counts: BTreeMap<_, usize> =
+            (problem.cases.matcher)()(item).into_iter().map(|id| (id, 0)).collect();
         let mut ranked = Vec::new();
         let smaller = self.pool.items.partition_point(|(other, _)| problem.size_of(other) < size);
         for (n, (_, ids)) in self.pool.items[..smaller].iter().enumerate() {

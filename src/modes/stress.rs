@@ -15,6 +15,7 @@ use crate::modes::generate::generate;
 use crate::modes::strict::read_items;
 use crate::picture::Palette;
 use crate::problem::Problem;
+use crate::system;
 use counterexample::Counterexample;
 use progress::Progress;
 use solution::Solution;
@@ -26,7 +27,7 @@ pub use failure::Failure;
 pub struct StressTest<'a> {
     /// The problem that the command is supposed to solve.
     pub problem: &'static Problem,
-    /// The command, run by `sh -c`.
+    /// The command, for the shell: `sh -c` or, on Windows, `cmd /C`.
     pub command: &'a str,
     /// The seed of the first generated input; each further input has the next seed.
     pub seed: u64,
@@ -85,7 +86,9 @@ impl StressTest<'_> {
             items += read_items(self.problem, &input).map_err(io::Error::other)?.len() as u64;
             let run = solution.test(&input)?;
             let Some(failure) = run.failure else { continue };
-            if let (1, Failure::Status(126 | 127)) = (round, failure) {
+            if let (1, Failure::Status(status) | Failure::Crash(status)) = (round, failure)
+                && system::is_start_error(status, self.command, &run.stderr)
+            {
                 return Ok(Outcome::CannotStart(report::start_error(&run, failure)));
             }
             let mut counterexample = Counterexample::new(self.problem, name, input, failure, run);

@@ -24,7 +24,7 @@ pub fn read_strict(problem: &Problem, input: Input) -> Result<Vec<u8>, Error> {
     reader.take(MAX_LENGTH as u64 + 1).read_to_end(&mut input).map_err(Error::Read)?;
     if input.len() > MAX_LENGTH {
         // An error of the reader comes first, unless it is that the input ends here.
-        let read = (problem.cases.read_items)(Input::new(&input[..MAX_LENGTH]), &mut |_| {});
+        let read = (problem.cases.read)(Input::new(&input[..MAX_LENGTH]), &mut |_, _| {});
         if let Err(Error::Input(bad)) = read
             && bad.location.line < Location::START.after(&input[..MAX_LENGTH]).line
         {
@@ -45,7 +45,7 @@ pub fn read_strict(problem: &Problem, input: Input) -> Result<Vec<u8>, Error> {
 pub fn read_items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
     let kind = problem.item_kind;
     let mut items = Vec::new();
-    (problem.cases.read_items)(Input::new(input), &mut |item| items.push(item))?;
+    (problem.cases.read)(Input::new(input), &mut |_, item| items.push(item))?;
     // What exceeds a limit is not printed, so the texts differ there.
     let has_other_count = kind.max_items == 1 && items.len() != 1;
     items.truncate(kind.max_items as usize);

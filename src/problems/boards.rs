@@ -5,6 +5,7 @@
 
 pub mod reader;
 use crate::bitboard::{Bitboard, Board};
+use crate::cases::VisitItem;
 use crate::io::error::Error;
 use crate::io::input::ItemStream;
 use crate::io::output::{Decimal, Output, Padded, put_row_start};
@@ -111,13 +112,10 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         })
     }
 
-    /// Calls `visit` with each board of an input, preceded by the decimal digits of its number, counted from 1.
-    fn read(
-        items: &mut ItemStream,
-        mut visit: impl FnMut(&[u8], &Board<WIDTH, HEIGHT, LENGTH>),
-    ) -> Result<(), Error> {
+    /// Calls `visit` with the number and the text of each board of an input.
+    fn read(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
         Self::for_each(items, |board, number, _, _| {
-            visit(number.to_string().as_bytes(), board);
+            visit(number.to_string().as_bytes(), Self::NOTATION.text(board));
             Ok(())
         })
     }

@@ -107,6 +107,7 @@ fn moves(board: &Board, last: Marks) -> String {
 }
 
 /// The hard cases of tic-tac-toe.
+#[derive(Default)]
 pub struct TicTacToeCases;
 
 /// The analysis of a board.
@@ -219,10 +220,13 @@ impl HardCases for TicTacToeCases {
         case("an illegal full board", |a| a.status.is_err() && a.is_full()),
     ];
 
-    fn read(items: &mut ItemStream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
-        TicTacToe::read(items, |number, board| {
-            visit(number, &Analysis { board: *board, status: TicTacToe.status(board) });
-        })
+    fn read(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
+        TicTacToe::read(items, visit)
+    }
+
+    fn analyze(&mut self, item: &[u8]) -> Analysis {
+        let board = TicTacToe::NOTATION.board(item);
+        Analysis { board, status: TicTacToe.status(&board) }
     }
 
     /// The final board of a game without gravity, often with a fault; or any board.
@@ -236,10 +240,6 @@ impl HardCases for TicTacToeCases {
             _ => board,
         };
         TicTacToe::NOTATION.text(&board)
-    }
-
-    fn read_items(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
-        TicTacToe::read(items, |_, board| visit(TicTacToe::NOTATION.text(board)))
     }
 }
 

@@ -2,7 +2,7 @@
 //! blank lines and braces, and then divides them into boards.
 
 use fourow::Input;
-use fourow::testing::random::Random;
+use fourow::testing::Random;
 
 use crate::run::{Trickle, generated, judge, problem};
 

@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use fourow::Input;
-use fourow::testing::random::Random;
+use fourow::testing::Random;
 
 use crate::run::{self, Trickle, generated};
 

@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use fourow::testing::random::Random;
+use fourow::testing::Random;
 use fourow::{Check, Difference, Input, PROBLEMS, Problem};
 
 use crate::run::{Outcome, outcome, samples, write_file};

@@ -1,6 +1,6 @@
 //! Conecta 4: the simulator compared with a reference, and run through a pipe.
 
-use fourow::testing::random::Random;
+use fourow::testing::Random;
 use std::io::{BufRead, BufReader, Write};
 
 use crate::reference;

@@ -4,8 +4,7 @@ use std::collections::HashSet;
 
 use fourow::Palette;
 use fourow::bitboard::Bitboard;
-use fourow::testing::boards::Status;
-use fourow::testing::connectfour::{Board, RetrogradeSearch, witness};
+use fourow::testing::{Board, RetrogradeSearch, Status, witness};
 
 use crate::run::{assert_good, explanation, generated, judge};
 
@@ -143,6 +142,10 @@ fn explanations_have_games_that_lead_to_the_boards() {
             "draw game" => "is over. There is no winner.",
             _ => continue,
         };
+        if !board.contains(['X', 'O']) {
+            assert!(explanation.contains(&format!("Board {number}: {answer}. The board is empty.\n")));
+            continue;
+        }
         let game = games.next().expect("each legal board should have a game");
         let judged = judge("fourow", game.as_bytes());
         assert!(judged.starts_with(&format!("Game #{number} {verdict}\n")), "{game}: {judged}");

@@ -1,6 +1,6 @@
 //! FOUROW: the judge compared with a reference.
 
-use fourow::testing::random::Random;
+use fourow::testing::Random;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Read;

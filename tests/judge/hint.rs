@@ -52,6 +52,7 @@ fn common_mistakes_have_hints() {
             &["1o\n", "10\nGame #1O: 1\n", "10\nGame #O1: 1\n", "garbage", "Gg\n", "1\nGame1: 1\n"][..],
         ),
         ("fourow", &["1\nGame#1: 1\n", "2\n121\n343\n", "12121", "4444444444444444444444444\n"]),
+        ("fourow", &["1\nGAME #1: 1\n", "1\nRound 1: 1\n", "1\nGame #1: 1-2\n", "1\nGame #1: 1 | 2\n"]),
         ("fourow", &["1\nGame #1 1\n", "1\nGame #1: 1;2\n", "1\nGame #1: 1 ,2\n", "1\nGame #1: 1\n\n\rGame"]),
         ("connectfour", &["...X...\n...0...\n", "...o...\n", "___X___\n", ". . . . . . .\n", "X\tO\n"]),
         ("tictactoe", &["X0.\n.O.\n", "Xo.\n"]),
@@ -69,8 +70,8 @@ fn common_mistakes_have_hints() {
 #[test]
 fn other_mistakes_have_none() {
     for (problem, inputs) in [
-        ("fourow", &["1l\n", "1\nGame #1: 1O\n", "1\nGame #1:O\n", "1\nGAME #1: 1\n", "1\nRound 1: 1\n"][..]),
-        ("fourow", &["1\nGame #1, 1\n", "1\nGame #1: 1 x\n", "1\nGame #1: -\n", "3\nGame #1: 1\n"]),
+        ("fourow", &["1l\n", "1\nGame #1: 1O\n", "1\nGame #1:O\n"][..]),
+        ("fourow", &["1\nGame #1, 1\n", "1\nGame #1: 1 x\n", "3\nGame #1: 1\n"]),
         ("connectfour", &[".......0\n", "...y...\n", "*******\n", "......\n", "{ \"......\" }"]),
         ("tictactoe", &["yX.\n", "X0\n", "X0.\n"]),
         ("conecta4", &["a\n", "1x\n"]),
@@ -90,7 +91,7 @@ fn other_formats_are_recognized_by_their_first_bytes() {
                 assert!(matches!(hint(problem, input), Some(Hint::Format(_))), "{magic:?}");
             }
             for input in [join(b"?", magic), join(b"\n", magic), magic[1..].to_vec()] {
-                assert_eq!(hint(problem, input), None, "{magic:?}");
+                assert!(!matches!(hint(problem, input), Some(Hint::Format(_))), "{magic:?}");
             }
         }
     }

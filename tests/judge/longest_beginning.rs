@@ -89,7 +89,8 @@ fn check(board: &str, explanation: &str) {
         assert_eq!(chips[usize::from(digit - b'1')].next(), Some(mover(ply)), "move {}", ply + 1);
     }
     let [mover, other] = [mover(count), mover(count + 1)];
-    assert_eq!(blocked, format!("then '{mover}' must move, but every next chip is '{other}'."));
+    let other_chip = if left.is_empty() { "" } else { "other " };
+    assert_eq!(blocked, format!("then '{mover}' must move, but every {other_chip}next chip is '{other}'."));
     let next: HashSet<_> = chips.iter_mut().filter_map(|column| column.peek().copied()).collect();
     assert_eq!(next, HashSet::from([other]));
     assert_eq!(judge("fourow", format!("1\nGame #1: {moves}\n").as_bytes()), "Game #1 is not over, yet.\n");

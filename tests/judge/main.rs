@@ -21,19 +21,23 @@ mod keep_going;
 mod longest_beginning;
 mod mutants;
 mod only;
+#[cfg(windows)]
+mod patterns;
 mod picture;
 #[cfg(unix)]
 mod readme;
 mod reference;
 mod run;
 mod shrink;
-#[cfg(unix)]
 mod skipping;
 #[cfg(unix)]
 mod streams;
+#[cfg(unix)]
 mod stress;
 #[cfg(unix)]
 mod stress_runs;
+#[cfg(windows)]
+mod stress_windows;
 mod strict;
 mod summary;
 mod tictactoe;

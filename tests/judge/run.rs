@@ -28,6 +28,7 @@ impl Outcome {
     }
 
     /// An error: this standard error and nothing on standard output.
+    #[cfg(unix)]
     pub fn error(stderr: impl Into<String>) -> Self {
         Self::new("", stderr, 2)
     }
@@ -61,9 +62,9 @@ fn binary_dir() -> PathBuf {
 
 /// A command that runs in the project's directory, with the binary on its `PATH` and pipes as its standard streams.
 pub fn command(program: impl AsRef<OsStr>) -> Command {
-    let mut path = binary_dir().into_os_string();
-    path.push(":");
-    path.push(env::var_os("PATH").unwrap_or_default());
+    let path = env::var_os("PATH").unwrap_or_default();
+    let path = env::join_paths([binary_dir()].into_iter().chain(env::split_paths(&path)))
+        .expect("the directory should have no separator in its name");
     let mut command = Command::new(program);
     command.env("PATH", path).current_dir(project());
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

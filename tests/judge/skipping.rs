@@ -1,11 +1,11 @@
 //! Inputs of games with bad lines, in every mode that skips them: answers, rows, counts and statuses compared with
 //! those of a model that reads whole lines.
 
-use fourow::testing::random::Random;
+use fourow::testing::Random;
 use fourow::{Error, Hint, Input};
 
 use crate::reference;
-use crate::run::{Trickle, finish, fourow, outcome, problem, write_file};
+use crate::run::{Trickle, outcome, problem, write_file};
 
 /// What an input says.
 #[derive(Default)]
@@ -159,6 +159,8 @@ fn hints_do_not_depend_on_pieces() {
 #[test]
 #[cfg(target_os = "linux")]
 fn bad_lines_are_counted_even_if_nothing_can_be_written() {
+    use crate::run::{finish, fourow};
+
     let full =
         || std::fs::File::options().write(true).open("/dev/full").expect("Linux should have /dev/full");
     let run = |arguments: &[&str]| finish(fourow(arguments).stdout(full()), &b"Game #1: x\n".repeat(30));

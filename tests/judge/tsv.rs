@@ -3,7 +3,7 @@
 use fourow::Input;
 
 use crate::reference;
-use crate::run::{Outcome, Trickle, assert_same, generated, outcome, problem, write_file};
+use crate::run::{Outcome, Trickle, assert_same, generated, outcome, problem};
 
 /// Bad lines, each with the column of the error.
 const BAD_LINES: [(&str, u32); 7] = [
@@ -82,7 +82,10 @@ fn every_game_and_every_bad_line_has_a_row() {
 }
 
 #[test]
+#[cfg(unix)]
 fn rows_of_several_files_start_with_their_names() {
+    use crate::run::write_file;
+
     let [(first, first_rows, first_bad), (second, second_rows, second_bad)] =
         [("a\\b\t\u{1b}\u{7f}\n.in", "a\\\\b\\t\\x1b\\x7f\\n.in"), ("é.in", "\\xc3\\xa9.in")].map(
             |(name, field)| {

@@ -6,12 +6,12 @@ use crate::run::{Outcome, outcome};
 const MODES: [&str; 8] = [
     "",
     "--explain",
-    "--check=/dev/null",
+    "--check=samples/fourow/statement.out",
     "--summary",
     "--tsv",
     "--coverage",
     "--generate",
-    if cfg!(unix) { "--stress=false" } else { "--stress" },
+    "--stress=exit",
 ];
 
 /// The modes that each option can be used with, as specified.
@@ -104,7 +104,7 @@ fn an_option_is_suggested_where_it_can_be_used() {
         ("--summary", "tsv", ""),
         ("--coverage", "4", ""),
         ("--tsv", "strict", ""),
-        ("--check /dev/null", "4", ""),
+        ("--check samples/fourow/statement.out", "4", ""),
         ("-p tictactoe", "4", "--only 4"),
         ("-p conecta4", "4", ""),
         ("-p conecta4", "keep-going", ""),

@@ -2,9 +2,8 @@
 
 use std::ffi::{OsStr, OsString};
 
-use crate::config::Mode;
-use crate::flags::{FLAGS, Flag};
-use crate::stdio::escape;
+use crate::flags::{FLAGS, Flag, Mode};
+use fourow::system::QUOTE;
 
 /// The arguments: flags, each with its value if it takes one, and files.
 #[derive(Default)]
@@ -78,7 +77,8 @@ impl Args {
         let argument = escape(argument);
         match self.flags.iter().rfind(|(flag, _)| flag.name() == "--stress") {
             Some((_, command)) => format!(
-                "{error} if it is part of the command, quote the whole command: --stress '{} {argument} ...'",
+                "{error} if it is part of the command, quote the whole command: \
+                 --stress {QUOTE}{} {argument} ...{QUOTE}",
                 escape(command),
             ),
             None => format!("{error} fourow --help lists all options"),
@@ -152,4 +152,9 @@ fn edit_distance(one: &str, other: &str) -> usize {
         }
     }
     costs[other.len()]
+}
+
+/// An argument as it appears in a message.
+pub fn escape(argument: &OsStr) -> String {
+    fourow::escape(argument.as_encoded_bytes())
 }

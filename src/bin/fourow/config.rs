@@ -3,51 +3,31 @@
 use std::ffi::{OsStr, OsString};
 use std::time::Duration;
 
-use crate::args::{Args, unknown};
-use crate::stdio::escape;
+use crate::args::{Args, escape, normalize, unknown};
+use crate::flags::{FLAGS, Flag, Mode, mode_names};
+use fourow::system::{expand, native_command};
 use fourow::{PROBLEMS, Palette, Problem, Selection};
 
 /// The configuration of a run.
 pub struct Config {
-    /// The problem that the inputs are for.
     pub problem: &'static Problem,
     pub mode: Mode,
-    /// The answer file to check.
     pub answer: OsString,
-    /// The command to test.
     pub command: String,
     /// Whether only inputs in the statement's own form are judged.
     pub strict: bool,
-    /// Whether bad games and boards are skipped.
     pub keep_going: bool,
     /// The only game or board to judge; `None` for all.
     pub only: Option<Selection>,
     /// The palette for pictures; `None` for the default, which depends on the terminal and the environment.
     pub color: Option<Palette>,
-    /// The seed of the first generated input.
     pub seed: u64,
     /// The number of games or boards in a generated input; `None` for the default.
     pub games: Option<u64>,
-    /// The number of generated inputs to try.
     pub rounds: u64,
-    /// The time limit for each run of the command.
     pub time_limit: Duration,
     /// The inputs: files, or `-` for standard input.
     pub files: Vec<OsString>,
-}
-
-/// The operation to perform. Each mode except [`Judge`](Mode::Judge) is selected by a flag of its own.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Mode {
-    /// Write the answer.
-    Judge,
-    Explain,
-    Check,
-    Summary,
-    Tsv,
-    Coverage,
-    Generate,
-    Stress,
 }
 
 impl Config {
@@ -60,6 +40,7 @@ impl Config {
         let palettes =
             [("auto", None), ("always", Some(Palette::Colored)), ("never", Some(Palette::Monochrome))];
         let reads_stdin = args.files.is_empty() && ![Mode::Generate, Mode::Stress].contains(&mode);
+        let files = args.files.iter().flat_map(|file| expand(file)).collect();
         let number = |flag, min| args.value(flag, |text| parse_number(flag, text, min));
         let config = Self {
             problem,
@@ -74,14 +55,14 @@ impl Config {
             games: number("--games", 1)?,
             rounds: number("--rounds", 1)?.unwrap_or(problem.default_rounds()),
             time_limit: args.value("--time-limit", parse_seconds)?.unwrap_or(Duration::from_secs(2)),
-            files: if reads_stdin { vec!["-".into()] } else { args.files.clone() },
+            files: if reads_stdin { vec!["-".into()] } else { files },
         };
         config.check(args).map(|()| config)
     }
 
     /// Rejects flags, values and files that make no sense together.
     fn check(&self, args: &Args) -> Result<(), String> {
-        args.flags.iter().try_for_each(|(flag, _)| flag.check(self))?;
+        args.flags.iter().try_for_each(|(flag, _)| self.check_flag(flag))?;
         match &self.files[..] {
             [file, ..] if self.mode == Mode::Generate => {
                 Err(format!("unexpected argument '{}': --generate reads no input", escape(file)))
@@ -94,18 +75,59 @@ impl Config {
         }
     }
 
+    /// Rejects a flag that makes no sense with the rest of the command line.
+    fn check_flag(&self, flag: &Flag) -> Result<(), String> {
+        let Self { problem, mode, rounds, .. } = self;
+        let (name, has_mode) = (flag.name(), flag.modes.contains(mode));
+        let (games, max) = (self.games.unwrap_or(1), problem.default_items());
+        let is_stress_with_files = *mode == Mode::Stress && !self.files.is_empty();
+        Err(match name {
+            _ if !has_mode && flag.modes.contains(&Mode::Judge) => {
+                format!("{name} cannot be used with {}", mode_names(&[*mode]))
+            }
+            _ if !has_mode => format!("{name} can be used only with {}", mode_names(flag.modes)),
+            "--keep-going" if self.strict => "--keep-going cannot be used with --strict".into(),
+            "--tsv" | "--keep-going" | "--only" if problem.has_single_item() => {
+                format!("{name} is for games and boards, but {} has one simulation per input", problem.name)
+            }
+            "--games" if problem.has_single_item() && games > 1 => {
+                format!("--games must be 1 for {}: an input contains one simulation", problem.name)
+            }
+            "--games" if *mode == Mode::Stress && games > max => {
+                format!("--games must be at most {max} with --stress, as the statement promises")
+            }
+            "--seed" | "--games" | "--rounds" if is_stress_with_files => {
+                format!("{name} is for generated inputs, but a FILE is given")
+            }
+            "--seed" if *mode == Mode::Stress && problem.tries_every_input(*rounds) => {
+                format!("--seed is for generated inputs, but --rounds {rounds} tries every possible input")
+            }
+            _ => return Ok(()),
+        })
+    }
+
+    /// A suffix for the error message about a missing file. If the file's name is the name of a problem, a flag without its
+    /// leading hyphens, or a number, the suffix suggests the option that was probably meant. It is empty otherwise, or if
+    /// that option cannot be added.
+    pub fn option_suggestion(&self, file: &OsStr) -> String {
+        let name = file.to_string_lossy();
+        let problem = PROBLEMS.iter().find(|problem| normalize(problem.name) == normalize(&name));
+        let can_be_added =
+            |flag: &&Flag| (flag.mode.is_none() || self.mode == Mode::Judge) && self.check_flag(flag).is_ok();
+        let option = FLAGS.iter().filter(can_be_added).map(Flag::name).find_map(|flag| match flag {
+            _ if flag == format!("--{name}") => Some(flag.into()),
+            "--problem" => Some(format!("{flag} {}", problem?.name)),
+            "--only" => Some(format!("{flag} {}", name.parse::<u64>().ok()?)),
+            _ => None,
+        });
+        option.map_or(String::new(), |option| format!("; did you mean '{option}'?"))
+    }
+
     /// The palette for pictures in output to a terminal or elsewhere.
     pub fn palette(&self, is_terminal: bool) -> Palette {
         let variable = |name| std::env::var_os(name).unwrap_or_default();
         let no_color = !variable("NO_COLOR").is_empty();
         self.color.unwrap_or(default_palette(is_terminal, no_color, &variable("TERM")))
-    }
-
-    /// The flag that selects the problem, with a leading space; empty for the default problem.
-    #[cfg(unix)]
-    pub fn problem_flag(&self) -> String {
-        let name = self.problem.name;
-        if name == PROBLEMS[0].name { String::new() } else { format!(" -p {name}") }
     }
 }
 
@@ -115,7 +137,7 @@ fn parse_command(command: &OsStr) -> Result<String, String> {
     if command.trim().is_empty() {
         return Err("--stress needs a command, but this one is empty".into());
     }
-    Ok(command.into())
+    Ok(native_command(command))
 }
 
 /// Parses the number for `--only`, of any length, and returns its digits.

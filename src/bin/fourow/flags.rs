@@ -1,11 +1,21 @@
 //! The command-line flags: one table, for the parser and for the help.
 
-use std::ffi::OsStr;
-
-use crate::args::normalize;
-use crate::config::{Config, Mode};
 use Mode::{Check, Coverage, Explain, Generate, Judge, Stress, Summary, Tsv};
 use fourow::PROBLEMS;
+
+/// The operation to perform. Each mode except [`Judge`](Mode::Judge) is selected by a flag of its own.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// Write the answer.
+    Judge,
+    Explain,
+    Check,
+    Summary,
+    Tsv,
+    Coverage,
+    Generate,
+    Stress,
+}
 
 /// A command-line flag.
 pub struct Flag {
@@ -15,7 +25,7 @@ pub struct Flag {
     /// The mode that it selects, if any.
     pub mode: Option<Mode>,
     /// The modes in which it can be used.
-    modes: &'static [Mode],
+    pub modes: &'static [Mode],
 }
 
 /// Every flag, in the order of the help.
@@ -69,64 +79,16 @@ impl Flag {
     pub fn value_name(&self) -> Option<&'static str> {
         self.usage.rsplit(' ').next().filter(|word| !word.starts_with('-'))
     }
-
-    /// Rejects the flag if it makes no sense with the rest of the command line.
-    pub fn check(&self, config: &Config) -> Result<(), String> {
-        let Config { problem, mode, rounds, .. } = config;
-        let (name, has_mode) = (self.name(), self.modes.contains(mode));
-        let (games, max) = (config.games.unwrap_or(1), problem.default_items());
-        let is_stress_with_files = *mode == Stress && !config.files.is_empty();
-        Err(match name {
-            _ if !has_mode && self.modes.contains(&Judge) => {
-                format!("{name} cannot be used with {}", mode_names(&[*mode]))
-            }
-            _ if !has_mode => format!("{name} can be used only with {}", mode_names(self.modes)),
-            "--keep-going" if config.strict => "--keep-going cannot be used with --strict".into(),
-            "--tsv" | "--keep-going" | "--only" if problem.has_single_item() => {
-                format!("{name} is for games and boards, but {} has one simulation per input", problem.name)
-            }
-            "--games" if problem.has_single_item() && games > 1 => {
-                format!("--games must be 1 for {}: an input contains one simulation", problem.name)
-            }
-            "--games" if *mode == Stress && games > max => {
-                format!("--games must be at most {max} with --stress, as the statement promises")
-            }
-            "--seed" | "--games" | "--rounds" if is_stress_with_files => {
-                format!("{name} is for generated inputs, but a FILE is given")
-            }
-            "--seed" if *mode == Stress && problem.tries_every_input(*rounds) => {
-                format!("--seed is for generated inputs, but --rounds {rounds} tries every possible input")
-            }
-            _ => return Ok(()),
-        })
-    }
 }
 
 /// The flags that select these modes, as in `--tsv`, `--check or --tsv`, and `--check, --tsv or --stress`.
-fn mode_names(modes: &[Mode]) -> String {
+pub fn mode_names(modes: &[Mode]) -> String {
     let flags = FLAGS.iter().filter(|flag| flag.mode.is_some_and(|mode| modes.contains(&mode)));
     let names: Vec<_> = flags.map(Flag::name).collect();
     match &names[..] {
         [front @ .., last] if !front.is_empty() => format!("{} or {last}", front.join(", ")),
         _ => names.concat(),
     }
-}
-
-/// A suffix for the error message about a missing file. If the file's name is the name of a problem, a flag without its
-/// leading hyphens, or a number, the suffix suggests the option that was probably meant. It is empty otherwise, or if
-/// that option cannot be added.
-pub fn option_suggestion(config: &Config, file: &OsStr) -> String {
-    let name = file.to_string_lossy();
-    let problem = PROBLEMS.iter().find(|problem| normalize(problem.name) == normalize(&name));
-    let can_be_added =
-        |flag: &&Flag| (flag.mode.is_none() || config.mode == Judge) && flag.check(config).is_ok();
-    let option = FLAGS.iter().filter(can_be_added).map(Flag::name).find_map(|flag| match flag {
-        _ if flag == format!("--{name}") => Some(flag.into()),
-        "--problem" => Some(format!("{flag} {}", problem?.name)),
-        "--only" => Some(format!("{flag} {}", name.parse::<u64>().ok()?)),
-        _ => None,
-    });
-    option.map_or(String::new(), |option| format!("; did you mean '{option}'?"))
 }
 
 /// The help text, built from the problems and the flags.

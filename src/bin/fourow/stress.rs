@@ -1,14 +1,15 @@
 //! `--stress`: tests a command, and prints a small input on which it fails.
 
 use std::ffi::OsStr;
-use std::io::{self, IsTerminal};
+use std::io;
 use std::time::Duration;
 
+use crate::args::escape;
 use crate::config::Config;
-use crate::inputs::{display_name, hint, open};
-use crate::stdio::{ExitStatus, WriteError, escape, fail, print, print_error};
+use crate::files::{ExitStatus, WriteError, display_name, fail, hint, open, print, print_error};
 use fourow::stress::{Failure, Outcome, StressTest};
-use fourow::{BadInput, Error, Found, Input, Location, read_strict};
+use fourow::system::{QUOTE, interprets_escapes};
+use fourow::{BadInput, Error, Found, Input, Location, PROBLEMS, read_strict};
 
 /// The time limit of shrinking an input.
 const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);
@@ -31,7 +32,7 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
         shrink_time_limit: SHRINK_TIME_LIMIT,
         inputs: &inputs,
     };
-    let palette = config.palette(io::stderr().is_terminal());
+    let palette = config.palette(interprets_escapes(io::stderr()));
     match stress.run(palette) {
         Ok(Outcome::Passed(report)) => {
             print_error(&report);
@@ -56,8 +57,14 @@ fn read_input(config: &Config, file: &OsStr) -> Option<(String, Vec<u8>)> {
         .and_then(|reader| read_strict(config.problem, Input::new(reader)));
     match text {
         Ok(text) => return Some((name, text)),
-        Err(Error::Input(bad)) => print_error(&bad_input(config, &name, &bad)),
-        Err(error) => print_error(&format!("{name}: {error}{}", quoting_hint(config, &error))),
+        Err(Error::Input(bad)) if source_file(&name).is_none() => {
+            print_error(&bad_input(config, &name, &bad));
+        }
+        Err(Error::Input(bad)) => print_error(&format!("{name}:{bad}{}", quoting_hint(config))),
+        Err(Error::Read(error)) if error.kind() == io::ErrorKind::NotFound => {
+            print_error(&format!("{name}: {}{}", Error::Read(error), quoting_hint(config)));
+        }
+        Err(error) => print_error(&format!("{name}: {error}")),
     }
     None
 }
@@ -70,16 +77,13 @@ fn bad_input(config: &Config, name: &str, bad: &BadInput) -> String {
     format!("{name}:{bad}{}", hint(config, bad))
 }
 
-/// A hint to quote the command, in case a file that does not exist was meant as part of it; empty for other errors.
-fn quoting_hint(config: &Config, error: &Error) -> String {
-    match error {
-        Error::Read(error) if error.kind() == io::ErrorKind::NotFound => format!(
-            "; if the file name is part of the command, quote the whole command: --stress '{} {}'",
-            command(config),
-            escape(&config.files.join(" ".as_ref()))
-        ),
-        _ => String::new(),
-    }
+/// A hint to quote the command, in case a file was meant as part of it.
+fn quoting_hint(config: &Config) -> String {
+    format!(
+        "; if the file name is part of the command, quote the whole command: --stress {QUOTE}{} {}{QUOTE}",
+        command(config),
+        escape(&config.files.join(" ".as_ref()))
+    )
 }
 
 /// The extensions of source files, each with the command that runs such a file; empty if it must be compiled.
@@ -95,16 +99,21 @@ const SOURCE_FILES: &[(&str, &str)] = &[
     ("rs", ""),
 ];
 
+/// The command that runs a source file, empty if it must be compiled; `None` if a file is no source file.
+fn source_file(file: &str) -> Option<&'static str> {
+    let (_, extension) = file.rsplit_once('.')?;
+    SOURCE_FILES.iter().find(|(known, _)| *known == extension).map(|(_, run)| *run)
+}
+
 /// The hint about a command that starts with the name of a source file; empty for any other command.
 fn source_hint(config: &Config) -> String {
     let command = command(config);
     let command = command.trim();
     let file = command.split(' ').next().unwrap_or_default();
-    let extension = file.rsplit_once('.').map(|(_, extension)| extension);
-    match SOURCE_FILES.iter().find(|(known, _)| Some(*known) == extension) {
+    match source_file(file) {
         None => String::new(),
-        Some((_, "")) => format!("; {file} is source code: compile it, and use the program instead"),
-        Some((_, run)) => format!("; {file} is source code: use --stress '{run} {command}'"),
+        Some("") => format!("; {file} is source code: compile it, and use the program instead"),
+        Some(run) => format!("; {file} is source code: use --stress {QUOTE}{run} {command}{QUOTE}"),
     }
 }
 
@@ -121,7 +130,10 @@ fn next_steps(config: &Config, failure: Failure) -> String {
     let end = if command.contains('#') { "\n" } else { "" };
     let is_compound = command.contains(['|', ';', '&', '<', '>', '#', '\n']);
     let command = if is_compound { format!("({command}{end})") } else { command };
-    let fourow = format!("fourow{}", config.problem_flag());
+    let fourow = match config.problem.name {
+        name if name == PROBLEMS[0].name => "fourow".into(),
+        name => format!("fourow -p {name}"),
+    };
     let check = match failure {
         Failure::WrongAnswer => format!(" | {fourow} --check - INPUT"),
         _ => String::new(),

@@ -1,12 +1,10 @@
 //! The ways in which a solution can fail.
 
 use std::fmt;
-use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 use std::time::Duration;
 
-/// The highest signal number.
-const MAX_SIGNAL: i32 = 64;
+use crate::system;
 
 /// A failure of the solution. The variants are in order of precedence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,8 +13,8 @@ pub enum Failure {
     Timeout(Duration),
     /// The solution wrote far more than the correct answer.
     OutputLimit,
-    /// The solution was killed by a signal.
-    Signal(i32),
+    /// The solution was killed by this signal or, on Windows, crashed with this status.
+    Crash(i32),
     /// The solution exited with a status other than 0.
     Status(i32),
     /// The answer is wrong.
@@ -26,20 +24,15 @@ pub enum Failure {
 impl Failure {
     /// The failure that an exit status indicates.
     pub(super) fn from_status(status: ExitStatus) -> Option<Self> {
-        // A shell reports signal n as status 128 + n.
-        let code = status.code().unwrap_or_default();
-        let reported = Some(code - 128).filter(|signal| (1..=MAX_SIGNAL).contains(signal));
-        match status.signal().or(reported) {
-            Some(signal) => Some(Self::Signal(signal)),
-            None => (code != 0).then_some(Self::Status(code)),
-        }
+        let exit = status.code().filter(|code| *code != 0).map(Self::Status);
+        system::crash(status).map(Self::Crash).or(exit)
     }
 
-    /// Whether two failures are of the same kind. All timeouts are of one kind, and so are all signals, and wrong
+    /// Whether two failures are of the same kind. All timeouts are of one kind, and so are all crashes, and wrong
     /// output, whether or not it exceeds the limit.
     pub(super) fn is_like(self, other: Self) -> bool {
         match (self, other) {
-            (Self::Timeout(_), Self::Timeout(_)) | (Self::Signal(_), Self::Signal(_)) => true,
+            (Self::Timeout(_), Self::Timeout(_)) | (Self::Crash(_), Self::Crash(_)) => true,
             _ => self == other || self.is_wrong_output() && other.is_wrong_output(),
         }
     }
@@ -60,21 +53,9 @@ impl fmt::Display for Failure {
         match self {
             Self::Timeout(limit) => write!(f, "time limit of {} s exceeded", limit.as_secs_f64()),
             Self::OutputLimit => f.write_str("output limit exceeded"),
-            Self::Signal(signal) => write!(f, "killed by signal {signal}{}", signal_name(*signal)),
+            Self::Crash(crash) => f.write_str(&system::describe_crash(*crash)),
             Self::Status(status) => write!(f, "exit status {status}"),
             Self::WrongAnswer => f.write_str("wrong answer"),
         }
-    }
-}
-
-/// The name of a signal that often kills faulty programs, in parentheses; empty for any other signal.
-fn signal_name(signal: i32) -> &'static str {
-    match signal {
-        4 => " (illegal instruction)",
-        6 => " (abort)",
-        8 => " (division by zero)",
-        9 => " (kill)",
-        11 => " (segmentation fault)",
-        _ => "",
     }
 }

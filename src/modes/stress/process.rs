@@ -1,21 +1,19 @@
 //! Runs a command on inputs, with limits on its time and output.
 //!
 //! The input and both outputs are temporary files, so no run blocks on a command that writes before it reads, or never
-//! reads. All processes of the command are in one process group, except those that leave it, as with `setsid`. A helper
-//! shell, the watchdog, kills that group on request and when its own input ends. So no process in the group outlives
-//! this program, even if this program is killed, unless that happens between starting the command and registering it
-//! with the watchdog.
+//! reads. A watchdog kills what the command leaves running, except processes that leave its process group, as with
+//! `setsid`.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Seek, Write};
-use std::os::unix::process::CommandExt;
-use std::process::{self, Child, Command, Stdio};
+use std::io::{self, Read, Write};
+use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
 use super::failure::Failure;
 use crate::io::error::escape;
+use crate::system::{self, Watchdog};
 
 /// The maximum number of bytes of standard error to keep.
 const MAX_STDERR: u64 = 1 << 24;
@@ -25,15 +23,6 @@ const MIN_PAUSE: Duration = Duration::from_micros(100);
 
 /// The maximum time between two checks of a running command.
 const MAX_PAUSE: Duration = Duration::from_millis(4);
-
-/// The script of the watchdog. Each line of its input names a process group to watch, or none if it is blank. The group
-/// watched so far is then killed, and so it is at the end of the input.
-const WATCHDOG: &str = "trap '' INT TERM HUP
-    watched=
-    while read -r group || [ -n \"$watched\" ]; do
-        [ -z \"$watched\" ] || kill -s KILL -- \"-$watched\"
-        watched=$group
-    done";
 
 /// The result of running a command on an input.
 #[derive(Debug)]
@@ -57,36 +46,24 @@ impl Run {
 #[derive(Debug)]
 pub struct Runner {
     command: String,
-    watchdog: Child,
+    watchdog: Watchdog,
 }
 
 impl Runner {
-    /// Creates a runner for `sh -c COMMAND`, and starts the watchdog.
+    /// Creates a runner for a command of the shell, and starts the watchdog.
     pub fn new(command: &str) -> io::Result<Self> {
-        let watchdog = Command::new("sh")
-            .args(["-c", WATCHDOG])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .process_group(0)
-            .spawn()?;
-        Ok(Self { command: command.into(), watchdog })
+        Ok(Self { command: command.into(), watchdog: Watchdog::start()? })
     }
 
     /// Runs the command on an input, and kills it at the time limit, or if it writes more than `max_stdout` bytes to
     /// standard output.
     pub fn run(&mut self, input: &[u8], time_limit: Duration, max_stdout: u64) -> io::Result<Run> {
         let [stdin, stdout, stderr] = [input, b"", b""].map(temporary_file);
-        let (stdout, stderr) = (stdout?, stderr?);
-        let mut child = Command::new("sh")
-            .args(["-c", &self.command])
-            .stdin(stdin?)
-            .stdout(stdout.try_clone()?)
-            .stderr(stderr.try_clone()?)
-            .process_group(0)
-            .spawn()?;
+        let ((_, stdin), (stdout, child_stdout), (stderr, child_stderr)) = (stdin?, stdout?, stderr?);
+        let mut child =
+            system::shell(&self.command).stdin(stdin).stdout(child_stdout).stderr(child_stderr).spawn()?;
         let start = Instant::now();
-        self.watch(Some(child.id()));
+        self.watchdog.watch(Some(&child));
         let failure = loop {
             let (status, elapsed) = (child.try_wait()?, start.elapsed());
             if stderr.metadata()?.len() > MAX_STDERR {
@@ -103,41 +80,27 @@ impl Runner {
             thread::sleep((elapsed / 16).clamp(MIN_PAUSE, MAX_PAUSE));
         };
         // Background processes may be left even if the command has exited.
-        self.watch(None);
+        self.watchdog.watch(None);
         child.kill()?;
         child.wait()?;
-        Ok(Run { failure, stdout: start_of(stdout, max_stdout + 1)?, stderr: start_of(stderr, MAX_STDERR)? })
-    }
-
-    /// Kills the process group that is watched, if any, and watches this one instead.
-    fn watch(&mut self, group: Option<u32>) {
-        let line = group.map_or(String::new(), |group| group.to_string()) + "\n";
-        if let Some(stdin) = &mut self.watchdog.stdin {
-            // If the watchdog is gone, groups are not killed, but runs still work.
-            let _ = stdin.write_all(line.as_bytes());
-        }
+        let (mut stdout, stderr) = (start_of(stdout, max_stdout + 1)?, start_of(stderr, MAX_STDERR)?);
+        system::normalize_line_endings(&mut stdout);
+        Ok(Run { failure, stdout, stderr })
     }
 }
 
-impl Drop for Runner {
-    /// Ends the watchdog: closes its input, and waits for it.
-    fn drop(&mut self) {
-        let _ = self.watchdog.wait();
-    }
-}
-
-/// Creates a temporary file with this text. Its name is removed at once, so it disappears with the last process that
-/// uses it. All of these append to it.
-fn temporary_file(text: &[u8]) -> io::Result<File> {
+/// Creates a temporary file with this text, and opens it for this program and for a command, which appends to it. Its
+/// name is removed at once, so it disappears with the last process that uses it.
+fn temporary_file(text: &[u8]) -> io::Result<(File, File)> {
     static COUNT: AtomicU64 = AtomicU64::new(0);
     let dir = env::temp_dir();
     let path = dir.join(format!("fourow-{}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed)));
     let create = || {
-        let mut file = File::options().read(true).append(true).create_new(true).open(&path)?;
+        let mut file = File::options().read(true).write(true).create_new(true).open(&path)?;
+        let appending = File::options().read(true).append(true).open(&path);
         fs::remove_file(&path)?;
         file.write_all(text)?;
-        file.rewind()?;
-        Ok(file)
+        Ok((file, appending?))
     };
     create().map_err(|error: io::Error| {
         let dir = escape(dir.as_os_str().as_encoded_bytes());
@@ -146,9 +109,8 @@ fn temporary_file(text: &[u8]) -> io::Result<File> {
 }
 
 /// The start of a file, up to this number of bytes.
-fn start_of(mut file: File, max: u64) -> io::Result<Vec<u8>> {
+fn start_of(file: File, max: u64) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
-    file.rewind()?;
     file.take(max).read_to_end(&mut text)?;
     Ok(text)
 }

@@ -1,6 +1,8 @@
 //! The progress of a stress test.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
+
+use crate::system;
 
 /// A line on standard error, shown only on a terminal and rewritten with each update.
 #[derive(Debug)]
@@ -17,7 +19,7 @@ impl Progress {
 
     /// Prints an empty line for updates to replace.
     pub fn start() -> Self {
-        let progress = Self { is_shown: io::stderr().is_terminal() };
+        let progress = Self { is_shown: system::interprets_escapes(io::stderr()) };
         progress.write("\n");
         progress
     }

@@ -1,6 +1,7 @@
 //! The hard cases of Conecta 4.
 
 use std::array::from_fn;
+use std::io;
 use std::sync::LazyLock;
 
 use super::game::{Chips, Event, Game, HEIGHT, WIDTH};
@@ -21,19 +22,24 @@ type Playout = random::Playout<WIDTH, HEIGHT, 4>;
 /// The rows that wrap around an edge, grouped by how they wrap.
 static WRAPPED_ROWS: LazyLock<Vec<WrappedRows<WIDTH, HEIGHT, 4>>> = LazyLock::new(WrappedRows::all);
 
-/// The hard cases of Conecta 4.
+// The events of a blank line, of a move into a full column, and of any other move.
+const BOARD: Option<Event> = Some(Event::BoardRequested);
+const INVALID: Option<Event> = Some(Event::Invalid);
+const CHIP: Option<Event> = None;
+
+#[derive(Default)]
 pub struct Conecta4Cases;
 
 impl HardCases for Conecta4Cases {
     type Analysis = Analysis;
 
     const CASES: &'static [Case<Analysis>] = &[
-        case("QUIT", |a| a.end == Some(Event::Quit)),
+        case("QUIT", |a| a.end() == Some(Event::Quit)),
         case("CONNECT4", |a| a.win.is_some()),
-        case("FULL", |a| a.end == Some(Event::Full)),
-        case("INVALID", |a| a.invalid_moves > 0),
-        case("an empty input", |a| a.game.moves == 0 && a.blank_lines == 0),
-        case("only a blank line", |a| a.game.moves == 0 && a.blank_lines == 1),
+        case("FULL", |a| a.end() == Some(Event::Full)),
+        case("INVALID", |a| a.count(Event::Invalid) > 0),
+        case("an empty input", |a| a.game.moves == 0 && a.count(Event::BoardRequested) == 0),
+        case("only a blank line", |a| a.game.moves == 0 && a.count(Event::BoardRequested) == 1),
         family(
             "wins by player, direction and last chip",
             WIN_KIND_COUNT,
@@ -77,26 +83,34 @@ impl HardCases for Conecta4Cases {
             |a, n| a.game.board.only_column_with_room() == Some(n),
         ),
         case("47 chips and nobody won", |a| a.win.is_none() && a.game.board.chips().count() == 47),
-        case("a blank line at the start", |a| a.starts_with_blank_line && a.game.moves > 0),
-        case("two consecutive blank lines", |a| a.has_consecutive_blank_lines),
-        case("a board, more chips, and another board", |a| a.shows_two_boards),
-        case("a blank line after INVALID", |a| a.has_blank_line_after_invalid),
-        case("a full column played twice in succession", |a| a.repeats_invalid_move),
-        case("two INVALIDs in succession, then a chip and a board", |a| a.shows_turn_after_invalid_moves),
-        case("INVALID, then a win", |a| a.invalid_moves > 0 && a.win.is_some()),
-        case("INVALID, then FULL", |a| a.invalid_moves > 0 && a.end == Some(Event::Full)),
-        case("several moves on a line", |a| a.max_moves_on_line > 1),
-        case("a line of more than 128 characters", |a| a.max_moves_on_line > 64),
+        case("a blank line at the start", |a| a.steps[0].event == BOARD && a.game.moves > 0),
+        case("two consecutive blank lines", |a| a.has_consecutive([BOARD, BOARD])),
+        case("a board, more chips, and another board", |a| a.shows_two_boards()),
+        case("a blank line after INVALID", |a| a.has_consecutive([INVALID, BOARD])),
+        case("a full column played twice in succession", |a| a.repeats_invalid_move()),
+        case("two INVALIDs in succession, then a chip and a board", |a| {
+            a.has_consecutive([INVALID, INVALID, CHIP, BOARD])
+        }),
+        case("INVALID, then a win", |a| a.count(Event::Invalid) > 0 && a.win.is_some()),
+        case("INVALID, then FULL", |a| a.count(Event::Invalid) > 0 && a.end() == Some(Event::Full)),
+        case("several moves on a line", |a| a.max_moves_on_line() > 1),
+        case("a line of more than 128 characters", |a| a.max_moves_on_line() > 64),
         case("more than 64 moves", |a| a.game.moves > 64),
-        case("moves after the end, on the same line", |a| a.has_moves_after_end),
-        case("moves after FULL, on the same line", |a| a.has_moves_after_end && a.end == Some(Event::Full)),
-        case("a blank line after the end", |a| a.has_blank_line_after_end),
-        case("a blank line after FULL", |a| a.has_blank_line_after_end && a.win.is_none()),
+        case("moves after the end, on the same line", |a| a.has_moves_after_end()),
+        case("moves after FULL, on the same line", |a| {
+            a.has_moves_after_end() && a.end() == Some(Event::Full)
+        }),
+        case("a blank line after the end", |a| a.has_blank_line_after_end()),
+        case("a blank line after FULL", |a| a.has_blank_line_after_end() && a.win.is_none()),
     ];
 
-    fn read(items: &mut ItemStream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
-        visit(b"", &Analysis::read(&mut items.stream)?);
+    fn read(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
+        visit(b"", read_simulation(&mut items.stream)?);
         Ok(())
+    }
+
+    fn analyze(&mut self, item: &[u8]) -> Analysis {
+        Analysis::new(item)
     }
 
     /// A game of any kind with moves into full columns, several moves on a line, blank lines, and more after its end,
@@ -130,106 +144,94 @@ impl HardCases for Conecta4Cases {
         }
         (ENCODING.decode)(&elements)
     }
-
-    fn read_items(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
-        visit(read_simulation(&mut items.stream)?);
-        Ok(())
-    }
 }
 
-/// The analysis of a simulation.
 #[derive(Default)]
 pub struct Analysis {
-    /// The game at its end.
+    /// The moves, blank lines and end of the input, up to the end of the game.
+    steps: Vec<Step>,
     game: Game,
-    /// The event that ended the game.
-    end: Option<Event>,
-    /// The win, if there is one.
     win: Option<Win<WIDTH, HEIGHT, 4>>,
-    /// The number of blank lines before the end.
-    blank_lines: usize,
-    starts_with_blank_line: bool,
-    has_consecutive_blank_lines: bool,
-    has_blank_line_after_invalid: bool,
-    has_blank_line_after_end: bool,
-    /// The number of moves into full columns.
-    invalid_moves: usize,
-    /// Whether two consecutive moves, with no blank line between them, were into the same full column.
-    repeats_invalid_move: bool,
-    /// Whether a chip and, before any other move, a blank line follow two consecutive moves into full columns.
-    shows_turn_after_invalid_moves: bool,
-    /// Whether chips were dropped between two blank lines.
-    shows_two_boards: bool,
-    /// The maximum number of moves on a line, up to the end of the game.
-    max_moves_on_line: usize,
-    /// Whether more moves follow the last move of the game on its line.
-    has_moves_after_end: bool,
+    /// What follows the last move of the game.
+    rest: Item,
+}
+
+struct Step {
+    /// `None` for a move that drops a chip and does not end the game.
+    event: Option<Event>,
+    /// `None` if the step is no move.
+    column: Option<usize>,
+    line: u64,
 }
 
 impl Analysis {
-    /// Reads and analyzes a simulation, and the input after its end.
-    fn read(stream: &mut Stream) -> Result<Self, Error> {
+    fn new(simulation: &[u8]) -> Self {
         let mut analysis = Self::default();
-        analysis.read_game(stream)?;
-        if analysis.end == Some(Event::Won) {
-            let winner = analysis.game.player.opponent();
-            analysis.win = Some(Win::new(&analysis.game.board, winner, analysis.game.last_chip));
-        }
-        analysis.read_rest(stream)?;
-        Ok(analysis)
-    }
-
-    /// Reads the input up to the end of the game.
-    fn read_game(&mut self, stream: &mut Stream) -> Result<(), Error> {
-        // The latest event first; `None` for a chip.
-        let mut last_events = [Some(Event::Quit); 3];
-        let (mut last_column, mut last_line, mut moves_on_line) = (None, 0, 0);
-        let mut board_shown = None;
-        while self.end.is_none() {
-            let (token, line) = next_token(stream)?;
+        let mut sink = io::sink();
+        let mut stream = Stream::new(Box::new(simulation), &mut sink);
+        // The simulation is valid, so there are no errors.
+        while analysis.end().is_none()
+            && let Ok((token, line)) = next_token(&mut stream)
+        {
             let (event, column) = match token {
-                Token::Move(column) => (self.game.play(column), Some(column)),
+                Token::Move(column) => (analysis.game.play(column), Some(column)),
                 Token::BlankLine => (Some(Event::BoardRequested), None),
                 Token::End => (Some(Event::Quit), None),
             };
-            match event {
-                Some(Event::BoardRequested) => {
-                    self.blank_lines += 1;
-                    self.starts_with_blank_line |= last_line == 0;
-                    self.has_consecutive_blank_lines |= last_events[0] == Some(Event::BoardRequested);
-                    self.has_blank_line_after_invalid |= last_events[0] == Some(Event::Invalid);
-                    self.shows_turn_after_invalid_moves |=
-                        last_events == [None, Some(Event::Invalid), Some(Event::Invalid)];
-                    let chips = self.game.board.chips();
-                    self.shows_two_boards |= board_shown.is_some_and(|shown| shown != chips);
-                    board_shown = Some(chips);
-                }
-                Some(Event::Invalid) => {
-                    self.invalid_moves += 1;
-                    self.repeats_invalid_move |=
-                        last_events[0] == Some(Event::Invalid) && last_column == column;
-                }
-                Some(Event::Won | Event::Full | Event::Quit) => self.end = event,
-                None => {}
-            }
-            moves_on_line = if line == last_line { moves_on_line } else { 0 } + usize::from(column.is_some());
-            self.max_moves_on_line = self.max_moves_on_line.max(moves_on_line);
-            last_events = [event, last_events[0], last_events[1]];
-            (last_column, last_line) = (column, line);
+            analysis.steps.push(Step { event, column, line });
         }
-        Ok(())
-    }
-
-    /// Reads the input after the end of the game.
-    fn read_rest(&mut self, stream: &mut Stream) -> Result<(), Error> {
-        let mut line_ended = false;
-        while let Some(byte) = stream.peek()? {
-            self.has_blank_line_after_end |=
-                line_ended && stream.at_line_start() && matches!(byte, b'\r' | b'\n');
-            self.has_moves_after_end |= !line_ended && matches!(byte, b'1'..=b'8');
-            line_ended |= byte == b'\n';
+        while let Ok(Some(byte)) = stream.peek() {
+            analysis.rest.push(byte);
             stream.advance();
         }
-        Ok(())
+        if analysis.end() == Some(Event::Won) {
+            let winner = analysis.game.player.opponent();
+            analysis.win = Some(Win::new(&analysis.game.board, winner, analysis.game.last_chip));
+        }
+        analysis
+    }
+
+    fn end(&self) -> Option<Event> {
+        self.steps.last()?.event.filter(|event| matches!(event, Event::Won | Event::Full | Event::Quit))
+    }
+
+    fn count(&self, event: Event) -> usize {
+        self.steps.iter().filter(|step| step.event == Some(event)).count()
+    }
+
+    fn has_consecutive<const N: usize>(&self, events: [Option<Event>; N]) -> bool {
+        self.steps.windows(N).any(|steps| steps.iter().map(|step| step.event).eq(events))
+    }
+
+    /// Whether two consecutive moves, with no blank line between them, were into the same full column.
+    fn repeats_invalid_move(&self) -> bool {
+        let is_repeated = |pair: &[Step]| {
+            pair[0].column == pair[1].column && pair.iter().all(|step| step.event == Some(Event::Invalid))
+        };
+        self.steps.windows(2).any(is_repeated)
+    }
+
+    /// Whether chips were dropped between two blank lines.
+    fn shows_two_boards(&self) -> bool {
+        let mut events = self.steps.iter().map(|step| step.event);
+        let [board, chip] = [Some(Event::BoardRequested), None];
+        [board, chip, board].into_iter().all(|event| events.any(|other| other == event))
+    }
+
+    /// The maximum number of moves on a line, up to the end of the game.
+    fn max_moves_on_line(&self) -> usize {
+        let lines = self.steps.chunk_by(|one, other| one.line == other.line);
+        lines.map(|steps| steps.iter().filter(|step| step.column.is_some()).count()).max().unwrap_or_default()
+    }
+
+    /// Whether more moves follow the last move of the game on its line.
+    fn has_moves_after_end(&self) -> bool {
+        let line = self.rest.split(|byte| *byte == b'\n').next().unwrap_or_default();
+        line.iter().any(|byte| matches!(byte, b'1'..=b'8'))
+    }
+
+    fn has_blank_line_after_end(&self) -> bool {
+        let mut lines = self.rest.split_inclusive(|byte| *byte == b'\n').skip(1);
+        lines.any(|line| matches!(line, [b'\r' | b'\n', ..]))
     }
 }

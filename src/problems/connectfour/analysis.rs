@@ -9,11 +9,8 @@ use crate::bitboard::Player;
 use crate::cases::rows::Win;
 use crate::problems::boards::{Illegal, Status, chips_in_every_row, last_move};
 
-/// The analysis of a board.
 pub struct Analysis {
-    /// The board.
     pub board: Board,
-    /// The status, or the reason why the board is illegal.
     pub status: Result<Status, Illegal>,
     /// The win, if the board is legal and won.
     pub win: Option<Win<7, 6, 4>>,
@@ -42,10 +39,8 @@ pub enum SearchDirection {
 /// A greedy choice from a set of chips; `None` if the set is empty.
 pub type Choice = fn(Chips) -> Option<Chips>;
 
-/// The choice of the leftmost chip.
 pub const LEFTMOST: Choice = |chips| chips.cells().next();
 
-/// The choice of the rightmost chip.
 pub const RIGHTMOST: Choice = |chips| chips.cells().last();
 
 /// Greedy choices. Those by height prefer the leftmost of several chips at the same height.
@@ -56,7 +51,6 @@ pub const GREEDY: [(&str, Choice); 4] = [
     ("lowest-first", |chips| chips.cells().min_by_key(|chip| chip.leftmost_level())),
 ];
 
-/// The minimum number of dead ends of a hard board.
 const MIN_DEAD_ENDS: usize = 1000;
 
 impl Analysis {
@@ -99,42 +93,34 @@ impl Analysis {
         analysis
     }
 
-    /// The chips of both players.
     pub fn chips(&self) -> Chips {
         self.board.chips()
     }
 
-    /// Whether the board is legal and has this status.
     pub fn has_status(&self, status: Status) -> bool {
         self.status == Ok(status)
     }
 
-    /// Whether the board is illegal for this reason.
     pub fn is_illegal(&self, illegal: Illegal) -> bool {
         self.status == Err(illegal)
     }
 
-    /// Whether the board is legal and the game is not over.
     pub fn is_open(&self) -> bool {
         self.has_status(Status::FirstToMove) || self.has_status(Status::SecondToMove)
     }
 
-    /// Whether the board is full.
     pub fn is_full(&self) -> bool {
         self.chips() == Chips::FULL
     }
 
-    /// Whether somebody has a row, whether or not the board is legal.
     pub fn has_row(&self) -> bool {
         !self.board.rows().is_empty()
     }
 
-    /// Whether the board is legal and nobody has a row.
     pub fn is_legal_without_row(&self) -> bool {
         self.status.is_ok() && self.win.is_none()
     }
 
-    /// Whether the only fault is that both players have rows.
     pub fn only_fault_is_two_winners(&self) -> bool {
         self.is_illegal(Illegal::BothWon) && self.has_order_despite_rows
     }
@@ -196,12 +182,10 @@ impl Analysis {
         false
     }
 
-    /// The chips on the board at the start of a search.
     fn start(&self, direction: SearchDirection) -> Chips {
         if direction == SearchDirection::Backward { self.chips() } else { Chips::EMPTY }
     }
 
-    /// The chips on the board at the end of a successful search.
     fn end(&self, direction: SearchDirection) -> Chips {
         self.chips() ^ self.start(direction)
     }

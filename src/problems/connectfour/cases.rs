@@ -4,13 +4,13 @@ use std::sync::LazyLock;
 
 use super::analysis::SearchDirection::{Backward, Forward};
 use super::analysis::{Analysis, GREEDY, LEFTMOST, RIGHTMOST};
-use super::retrograde::{Board, Chips, HEIGHT, LENGTH, WIDTH};
+use super::retrograde::{Board, Chips, HEIGHT, LENGTH, RetrogradeSearch, WIDTH};
 use super::rules::ConnectFour;
 use crate::bitboard::{Bitboard, Player};
 use crate::cases::random::{self, Random, fill, part_of_board, random_subset, with_fault};
 use crate::cases::rows::{
-    DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, NearMiss, ROW_COUNT, ROWS_OF_FOUR, WRAPPED_ROWS_COUNT,
-    WrappedRows, direction_pair_name, ends, is_single_row, name_by_player, player_and_row,
+    DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, NearMiss, ROW_COUNT, ROWS_OF_FOUR, WRAPPED_ROWS,
+    WRAPPED_ROWS_COUNT, direction_pair_name, ends, is_single_row, name_by_player, player_and_row,
 };
 use crate::cases::{Case, HardCases, Item, VisitItem, case, family};
 use crate::io::error::Error;
@@ -18,9 +18,6 @@ use crate::io::input::ItemStream;
 use crate::problems::boards::{BoardProblem, Illegal, Status};
 
 type Playout = random::Playout<WIDTH, HEIGHT, LENGTH>;
-
-/// The rows that wrap around an edge, grouped by how they wrap.
-static WRAPPED_ROWS: LazyLock<Vec<WrappedRows<WIDTH, HEIGHT, LENGTH>>> = LazyLock::new(WrappedRows::all);
 
 /// The near misses, except those with an empty gap directly below a chip of the row, which would float.
 static NEAR_MISSES: LazyLock<Vec<NearMiss<WIDTH, HEIGHT, LENGTH>>> = LazyLock::new(|| {
@@ -31,8 +28,8 @@ static NEAR_MISSES: LazyLock<Vec<NearMiss<WIDTH, HEIGHT, LENGTH>>> = LazyLock::n
 /// one with an empty cell if the row is vertical.
 const NEAR_MISS_COUNT: usize = 4 * ROW_COUNT + 4 * ROW_COUNT - 3 * 3 * WIDTH;
 
-/// The hard cases of ConnectFour.
-pub struct ConnectFourCases;
+#[derive(Default)]
+pub struct ConnectFourCases(RetrogradeSearch);
 
 impl HardCases for ConnectFourCases {
     type Analysis = Analysis;
@@ -172,11 +169,12 @@ impl HardCases for ConnectFourCases {
         case("illegal, with at least 1000 dead ends", |a| a.is_illegal(Illegal::NoOrder) && a.is_hard[0]),
     ];
 
-    fn read(items: &mut ItemStream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
-        let mut problem = ConnectFour::default();
-        ConnectFour::read(items, |number, board| {
-            visit(number, &Analysis::new(board, &mut problem.0));
-        })
+    fn read(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
+        ConnectFour::read(items, visit)
+    }
+
+    fn analyze(&mut self, item: &[u8]) -> Analysis {
+        Analysis::new(&ConnectFour::NOTATION.board(item), &mut self.0)
     }
 
     /// The final board of a game, often with a fault; a board with any chips, none of which float, or with rows; or a
@@ -192,10 +190,6 @@ impl HardCases for ConnectFourCases {
             _ => played,
         };
         ConnectFour::NOTATION.text(&board)
-    }
-
-    fn read_items(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
-        ConnectFour::read(items, |_, board| visit(ConnectFour::NOTATION.text(board)))
     }
 }
 
@@ -288,7 +282,6 @@ pub fn hard_board(random: &mut Random) -> Board {
     if board.ahead() < 0 { Board { first: board.second, second: board.first } } else { board }
 }
 
-/// The board with these columns.
 fn from_columns(columns: [&str; 7]) -> Board {
     let mut board = Board::default();
     for (column, chips) in columns.iter().enumerate() {

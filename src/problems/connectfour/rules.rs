@@ -37,7 +37,10 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
     fn witness(&mut self, board: &Board, number: u64) -> Result<Witness, Illegal> {
         let (status, moves) = witness(board, &mut self.0)?;
         let last = moves.last().map_or(Chips::EMPTY, |column| Chips::column(usize::from(*column)));
-        let sentence = format!("This game leads to this board:\nGame #{number}: {}", digits(moves));
+        let sentence = match digits(moves) {
+            moves if moves.is_empty() => "The board is empty.".into(),
+            moves => format!("This game leads to this board:\nGame #{number}: {moves}"),
+        };
         Ok(Witness { status, last: board.chips().tops() & last, sentence })
     }
 
@@ -66,12 +69,14 @@ impl ConnectFour {
         if let (1.., Ok((_, moves))) = (count, witness(&beginning, &mut self.0)) {
             text += &format!(": {}", digits(moves));
         }
+        let mut other_chip = "";
         if !last.is_empty() {
             text += &format!(", with the top chip of column {} left for last", last.leftmost_column() + 1);
+            other_chip = "other ";
         }
         let mover = Player::to_move(count);
         let [name, other] = [mover, mover.opponent()].map(|player| names[player as usize]);
-        text + &format!("; then '{name}' must move, but every next chip is '{other}'")
+        text + &format!("; then '{name}' must move, but every {other_chip}next chip is '{other}'")
     }
 }
 

@@ -1,9 +1,7 @@
 //! The hard cases of FOUROW.
 
-use std::sync::LazyLock;
-
 use super::game::{Board, Chips, Game, Verdict};
-use super::reader::{Consumed, Transcript, for_each_game};
+use super::reader::{Consumed, Transcript, for_each_game, slot};
 use crate::bitboard::{Direction, Player};
 use crate::cases::random;
 use crate::cases::random::Random;
@@ -11,7 +9,7 @@ use crate::cases::rows::{
     self, DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, ROW_COUNT, ROWS_OF_FOUR, WIN_KIND_COUNT, coordinates,
     direction_pair_name, ends, is_single_row, name_by_player, player_and_row, split_by_player, win_kind_name,
 };
-use crate::cases::rows::{WRAPPED_ROWS_COUNT, WrappedRows};
+use crate::cases::rows::{WRAPPED_ROWS, WRAPPED_ROWS_COUNT};
 use crate::cases::{Case, HardCases, Item, VisitItem, case, family};
 use crate::io::error::Error;
 use crate::io::input::ItemStream;
@@ -20,21 +18,16 @@ use crate::io::output::Output;
 type Win = rows::Win<7, 6, 4>;
 type Playout = random::Playout<7, 6, 4>;
 
-/// The hard cases of FOUROW.
+#[derive(Default)]
 pub struct FourowCases;
-
-/// The rows that wrap around an edge, grouped by how they wrap.
-static WRAPPED_ROWS: LazyLock<Vec<WrappedRows<7, 6, 4>>> = LazyLock::new(WrappedRows::all);
 
 /// The `n`th cell, counted from 0, column by column from the left, and upward within a column.
 const fn cell(n: usize) -> Chips {
     Chips::cell(n / 6, n % 6)
 }
 
-/// The kinds of moves after a win.
 const MOVES_AFTER_WIN: [&str; 4] = ["one", "several", "full-slot", "another-row"];
 
-/// The maximum number of moves in a game.
 const MAX_MOVES: usize = Chips::CELL_COUNT;
 
 /// A game whose last move completes eleven rows of four, the maximum.
@@ -151,12 +144,16 @@ impl HardCases for FourowCases {
         }),
     ];
 
-    fn read(items: &mut ItemStream, visit: &mut dyn FnMut(&[u8], &Analysis)) -> Result<(), Error> {
+    fn read(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
         let visit = |transcript: &Transcript, _: &mut Output| {
-            visit(transcript.number(), &Analysis::new(&transcript.moves));
+            visit(transcript.number(), digits(&transcript.moves));
             Ok(())
         };
         for_each_game(items, visit, |_, _| Consumed::NOTHING)
+    }
+
+    fn analyze(&mut self, item: &[u8]) -> Analysis {
+        Analysis::new(&item.iter().filter_map(|digit| slot(*digit)).collect::<Vec<_>>())
     }
 
     /// A game of any kind, often with more moves after its end; arbitrary moves; or a game similar to the previous one.
@@ -182,20 +179,10 @@ impl HardCases for FourowCases {
         moves.truncate(MAX_MOVES);
         moves
     }
-
-    fn read_items(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
-        let visit = |transcript: &Transcript, _: &mut Output| {
-            visit(digits(&transcript.moves));
-            Ok(())
-        };
-        for_each_game(items, visit, |_, _| Consumed::NOTHING)
-    }
 }
 
-/// The analysis of a game.
 pub struct Analysis {
     verdict: Verdict,
-    /// The total number of moves, legal or not.
     plies: usize,
     /// The game before its first illegal move.
     game: Game,
@@ -208,7 +195,6 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Analyzes a game. Moves are slots counted from 0.
     fn new(moves: &[usize]) -> Self {
         let whole = Game::play(moves.iter().copied());
         let verdict = whole.verdict(&whole.wins());
@@ -230,7 +216,6 @@ impl Analysis {
         Self { verdict, plies: moves.len(), game, illegal_moves: illegal.to_vec(), board, win }
     }
 
-    /// Whether the game is legal and not over.
     fn is_open(&self) -> bool {
         self.verdict == Verdict::NotOver
     }
@@ -266,7 +251,6 @@ impl Analysis {
     }
 }
 
-/// The item for moves, which are slots counted from 0.
 fn digits(moves: &[usize]) -> Item {
     moves.iter().map(|slot| b'1' + *slot as u8).collect()
 }
@@ -291,7 +275,6 @@ fn similar_game(random: &mut Random, previous: &[u8]) -> Item {
     moves
 }
 
-/// An item of `plies` random moves, legal or not.
 fn random_moves(random: &mut Random, plies: usize) -> Item {
     (0..plies).map(|_| b'1' + random.below(7) as u8).collect()
 }

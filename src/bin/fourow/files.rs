@@ -1,13 +1,61 @@
-//! Opens inputs one at a time, and reports their errors.
+//! Files and standard streams: opens inputs one at a time, reports their errors, and prints what a run writes.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, IsTerminal, Read, Write};
 
-use crate::config::{Config, Mode};
-use crate::flags::option_suggestion;
-use crate::stdio::{ExitStatus, WriteError, escape, handle_write_error, print_error, stdin};
+use crate::args::escape;
+use crate::config::Config;
+use crate::flags::Mode;
+use fourow::system::{END_OF_INPUT, checked_stdio};
 use fourow::{BadInput, Error, Hint, Input};
+
+/// The exit status of a run; if several apply, the highest is used.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ExitStatus {
+    /// Everything was judged, and nothing is wrong.
+    Ok = 0,
+    /// A difference, a failure, a missing case, an input that is not strict, or a bad item that was skipped.
+    Mismatch = 1,
+    /// The run could not be completed: the input or the usage was bad, a file could not be read or written, or a
+    /// command could not be run.
+    Error = 2,
+}
+
+/// An error while writing to standard output, which ends the run.
+pub struct WriteError(pub io::Error);
+
+/// Opens standard input.
+pub fn stdin() -> io::Result<impl Read> {
+    checked_stdio(io::stdin())
+}
+
+/// Opens standard output.
+pub fn stdout() -> Result<impl Write, WriteError> {
+    checked_stdio(io::stdout()).map_err(WriteError)
+}
+
+/// Prints the last output of a run, and returns `status`, even if a broken pipe prevents the output.
+pub fn print(text: &[u8], status: ExitStatus) -> Result<ExitStatus, WriteError> {
+    stdout()?.write_all(text).map_or_else(|error| handle_write_error(error, status), |()| Ok(status))
+}
+
+/// Returns `status` if the error is a broken pipe, and the error otherwise.
+pub fn handle_write_error(error: io::Error, status: ExitStatus) -> Result<ExitStatus, WriteError> {
+    if error.kind() == io::ErrorKind::BrokenPipe { Ok(status) } else { Err(WriteError(error)) }
+}
+
+/// Prints a message to standard error, after the name of the program. A failure to do so is ignored.
+pub fn print_error(message: &str) {
+    // A single write, so that messages from concurrent processes are not interleaved.
+    let _ = io::stderr().write_all(format!("fourow: {message}\n").as_bytes());
+}
+
+/// Prints an error message, and returns the exit status of a run that ends with it.
+pub fn fail(message: &str) -> ExitStatus {
+    print_error(message);
+    ExitStatus::Error
+}
 
 /// The maximum number of errors to show if bad games and boards are skipped.
 const MAX_SHOWN_ERRORS: u64 = 20;
@@ -71,7 +119,7 @@ pub fn open(file: &OsStr, description: &str) -> Result<Box<dyn Read>, Error> {
         return Ok(Box::new(File::open(file).map_err(Error::Read)?));
     }
     if io::stdin().is_terminal() {
-        print_error(&format!("type {description}, then Ctrl-D"));
+        print_error(&format!("type {description}, then {END_OF_INPUT}"));
     }
     Ok(Box::new(stdin().map_err(Error::Read)?))
 }
@@ -107,7 +155,7 @@ pub fn distinguishing_name(config: &Config, file: &OsStr) -> String {
 fn report_error(config: &Config, file: &OsStr, error: &Error) {
     let suggestion = match error {
         Error::Input(bad) => return report_bad_input(config, file, bad),
-        Error::Read(error) if error.kind() == io::ErrorKind::NotFound => option_suggestion(config, file),
+        Error::Read(error) if error.kind() == io::ErrorKind::NotFound => config.option_suggestion(file),
         _ => String::new(),
     };
     print_error(&format!("{}: {error}{suggestion}", display_name(file)));

@@ -1,0 +1,121 @@
+//! What depends on the system: Unix. `windows.rs` has the same names.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::{self, IsTerminal, Write};
+use std::os::fd::AsFd;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::process::{Child, Command, ExitStatus, Stdio};
+
+/// The key that ends the input on a terminal.
+pub const END_OF_INPUT: &str = "Ctrl-D";
+
+/// The character that quotes an argument for the shell.
+pub const QUOTE: char = '\'';
+
+/// The highest signal number.
+const MAX_SIGNAL: i32 = 64;
+
+/// Whether escape sequences can be written to a stream.
+pub fn interprets_escapes(stream: impl IsTerminal) -> bool {
+    stream.is_terminal()
+}
+
+/// Duplicates the descriptor of a standard stream as a file. Reads and writes through the file report an error if the
+/// stream was opened in the wrong direction, as in `1</dev/null`; the standard library's own streams ignore such
+/// errors.
+///
+/// A closed stream, as in `>&-`, looks like `/dev/null`, because Rust opens that in its place before `main`.
+pub fn checked_stdio(stream: impl AsFd) -> io::Result<File> {
+    stream.as_fd().try_clone_to_owned().map(Into::into)
+}
+
+/// The files that an argument names: just one, because the shell has expanded patterns.
+pub fn expand(argument: &OsStr) -> Vec<OsString> {
+    vec![argument.into()]
+}
+
+/// Normalizes the line endings of a program's output. They are what the online judge sees, so nothing changes.
+pub fn normalize_line_endings(_output: &mut Vec<u8>) {}
+
+/// The shell's form of a command.
+pub fn native_command(command: &str) -> String {
+    command.into()
+}
+
+/// The shell that runs a command, in a process group of its own.
+pub fn shell(command: &str) -> Command {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", command]).process_group(0);
+    shell
+}
+
+/// Whether an exit status means that the command could not be started.
+pub fn is_start_error(status: i32, _command: &str, _stderr: &[u8]) -> bool {
+    matches!(status, 126 | 127)
+}
+
+/// The signal that killed a command; `None` if it exited.
+pub fn crash(status: ExitStatus) -> Option<i32> {
+    // A shell reports signal n as status 128 + n.
+    let reported = status.code().map(|code| code - 128).filter(|signal| (1..=MAX_SIGNAL).contains(signal));
+    status.signal().or(reported)
+}
+
+/// Describes a signal, with the name of one that often kills faulty programs.
+pub fn describe_crash(signal: i32) -> String {
+    let name = match signal {
+        4 => " (illegal instruction)",
+        6 => " (abort)",
+        8 => " (division by zero)",
+        9 => " (kill)",
+        11 => " (segmentation fault)",
+        _ => "",
+    };
+    format!("killed by signal {signal}{name}")
+}
+
+/// A helper shell that kills the process group of a command on request and when its own input ends. So no process in
+/// the group outlives this program, even if this program is killed, unless that happens between starting the command
+/// and registering it with the watchdog.
+#[derive(Debug)]
+pub struct Watchdog(Child);
+
+impl Watchdog {
+    /// The script of the shell. Each line of its input names a process group to watch, or none if it is blank. The
+    /// group watched so far is then killed, and so it is at the end of the input.
+    const SCRIPT: &str = "trap '' INT TERM HUP
+    watched=
+    while read -r group || [ -n \"$watched\" ]; do
+        [ -z \"$watched\" ] || kill -s KILL -- \"-$watched\"
+        watched=$group
+    done";
+
+    /// Starts the shell.
+    pub fn start() -> io::Result<Self> {
+        let shell = Command::new("sh")
+            .args(["-c", Self::SCRIPT])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .process_group(0)
+            .spawn()?;
+        Ok(Self(shell))
+    }
+
+    /// Kills all processes that are watched, if any, and watches those of this command instead.
+    pub fn watch(&mut self, command: Option<&Child>) {
+        let line = command.map_or(String::new(), |command| command.id().to_string()) + "\n";
+        if let Some(stdin) = &mut self.0.stdin {
+            // If the shell is gone, groups are not killed, but runs still work.
+            let _ = stdin.write_all(line.as_bytes());
+        }
+    }
+}
+
+impl Drop for Watchdog {
+    /// Ends the shell: closes its input, and waits for it.
+    fn drop(&mut self) {
+        let _ = self.0.wait();
+    }
+}

@@ -1,0 +1,225 @@
+//! What depends on the system: Windows. `unix.rs` has the same names.
+
+use std::convert::Infallible;
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::io::{self, IsTerminal};
+use std::os::windows::io::{AsHandle, BorrowedHandle, HandleOrNull, OwnedHandle};
+use std::os::windows::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus};
+
+/// The key that ends the input on a console.
+pub const END_OF_INPUT: &str = "Ctrl-Z";
+
+/// The character that quotes an argument for the shell.
+pub const QUOTE: char = '"';
+
+/// The statuses of programs that Windows could not load.
+const LOAD_ERRORS: [u32; 4] = [0xC000_007B, 0xC000_0135, 0xC000_0139, 0xC000_0142];
+
+/// Whether escape sequences can be written to a stream. A console is made to interpret them; other terminals, such as
+/// that of MSYS2, do so anyway.
+pub fn interprets_escapes(stream: impl IsTerminal + AsHandle) -> bool {
+    let (console, mut mode) = (stream.as_handle(), 0);
+    let is_console = GetConsoleMode(console, &mut mode) != 0;
+    stream.is_terminal() && (!is_console || SetConsoleMode(console, mode | VIRTUAL_TERMINAL_PROCESSING) != 0)
+}
+
+/// A standard stream, which reports errors as it is.
+pub fn checked_stdio<T>(stream: T) -> io::Result<T> {
+    Ok(stream)
+}
+
+/// The files that match a pattern with `*` or `?`, sorted, because `cmd` does not expand patterns; the argument itself
+/// if there are none.
+pub fn expand(argument: &OsStr) -> Vec<OsString> {
+    if !has_wildcard(argument) {
+        return vec![argument.into()];
+    }
+    let mut paths = vec![PathBuf::new()];
+    for name in Path::new(argument) {
+        paths = paths.iter().flat_map(|dir| expand_name(dir, name)).collect();
+    }
+    paths.retain(|path| path.exists());
+    paths.sort();
+    if paths.is_empty() { vec![argument.into()] } else { paths.into_iter().map(Into::into).collect() }
+}
+
+/// The paths of the entries of a directory whose names match a pattern; if `name` is no pattern, just its path.
+fn expand_name(dir: &Path, name: &OsStr) -> Vec<PathBuf> {
+    if !has_wildcard(name) {
+        return vec![dir.join(name)];
+    }
+    let letters = |name: &OsStr| name.to_string_lossy().to_lowercase().chars().collect::<Vec<_>>();
+    let pattern = letters(name);
+    let entries = fs::read_dir(if dir == "" { Path::new(".") } else { dir }).into_iter().flatten().flatten();
+    let names =
+        entries.map(|entry| entry.file_name()).filter(|name| matches_pattern(&letters(name), &pattern));
+    names.map(|name| dir.join(name)).collect()
+}
+
+fn has_wildcard(name: &OsStr) -> bool {
+    name.as_encoded_bytes().iter().any(|byte| b"*?".contains(byte))
+}
+
+/// Whether a name matches a pattern.
+fn matches_pattern(name: &[char], pattern: &[char]) -> bool {
+    match (name, pattern) {
+        (_, ['*', rest @ ..]) if matches_pattern(name, rest) => true,
+        ([_, name @ ..], ['*', ..]) => matches_pattern(name, pattern),
+        ([letter, name @ ..], [expected, pattern @ ..]) => {
+            (expected == letter || *expected == '?') && matches_pattern(name, pattern)
+        }
+        _ => name.is_empty() && pattern.is_empty(),
+    }
+}
+
+/// Normalizes the line endings of a program's output: programs that write text end lines with CRLF here, but with LF on
+/// the online judge.
+pub fn normalize_line_endings(output: &mut Vec<u8>) {
+    output.dedup_by(|next, last| {
+        let is_line_ending = *last == b'\r' && *next == b'\n';
+        if is_line_ending {
+            *last = b'\n';
+        }
+        is_line_ending
+    });
+}
+
+/// The shell's form of a command: with backslashes in the name of its program, because to `cmd`, the slash in `./mine`
+/// starts an option.
+pub fn native_command(command: &str) -> String {
+    let program = program(command);
+    command.replacen(program, &program.replace('/', "\\"), 1)
+}
+
+/// The name of a command's program, without quotes.
+fn program(command: &str) -> &str {
+    let command = command.trim_start_matches([' ', '(']);
+    let (start, ends) = match command.strip_prefix('"') {
+        Some(quoted) => (quoted, &['"'][..]),
+        None => (command, &[' ', '<', '>', '|', '&'][..]),
+    };
+    start.split(ends).next().unwrap_or_default()
+}
+
+/// The shell that runs a command, suspended until the watchdog watches it, so that no process that it starts escapes.
+pub fn shell(command: &str) -> Command {
+    let mut shell = Command::new("cmd");
+    // With /S, `cmd` removes the outer quotes and nothing else. /D ignores commands in the registry.
+    shell.args(["/D", "/S", "/C"]).raw_arg(format!("\"{command}\"")).creation_flags(CREATE_SUSPENDED);
+    shell
+}
+
+/// Whether an exit status means that the command could not be started. If `cmd` does not find the program, its message
+/// quotes the name in any language, unless the directory is missing, too. Its status is 9009 or, without a batch file,
+/// mostly 1.
+pub fn is_start_error(status: i32, command: &str, stderr: &[u8]) -> bool {
+    let (program, message) = (program(command), String::from_utf8_lossy(stderr));
+    let is_quoted = |quote| message.contains(&format!("{quote}{program}{quote}"));
+    let dir = Path::new(program).parent().unwrap_or(Path::new(""));
+    match status {
+        1 => is_quoted('\'') || is_quoted('"') || dir != "" && !dir.is_dir(),
+        9009 => true,
+        _ => LOAD_ERRORS.contains(&(status as u32)),
+    }
+}
+
+/// The status of a command that crashed; `None` if it exited.
+pub fn crash(status: ExitStatus) -> Option<i32> {
+    // A crash starts with 8 or C, or with E if the program's language defines it. Negative statuses start with F.
+    status.code().filter(|code| matches!(*code as u32 >> 28, 0x8 | 0xC | 0xE))
+}
+
+/// Describes the status of a crash, with the name of a frequent one.
+pub fn describe_crash(status: i32) -> String {
+    let name = match status as u32 {
+        0x8000_0003 => " (breakpoint)",
+        0xC000_0005 => " (access violation)",
+        0xC000_001D => " (illegal instruction)",
+        0xC000_0094 => " (division by zero)",
+        0xC000_00FD => " (stack overflow)",
+        0xC000_0135 => " (missing DLL)",
+        0xC000_0374 => " (heap corruption)",
+        0xC000_0409 => " (abort)",
+        0xE043_4352 => " (.NET exception)",
+        0xE06D_7363 => " (C++ exception)",
+        _ => "",
+    };
+    format!("crashed with status {status:#X}{name}")
+}
+
+/// A job that contains all processes that a command starts, and kills them when its only handle is closed: on request
+/// and when this program ends for any reason.
+#[derive(Debug)]
+pub struct Watchdog(Option<OwnedHandle>);
+
+impl Watchdog {
+    /// Creates a watchdog, with nothing to watch yet.
+    pub fn start() -> io::Result<Self> {
+        Ok(Self(None))
+    }
+
+    /// Kills all processes that are watched, if any, and watches those of this command instead.
+    pub fn watch(&mut self, command: Option<&Child>) {
+        self.0 = command.and_then(|command| {
+            // If there is no job, processes are not killed, but runs still work.
+            let job = create_job();
+            if let Some(job) = &job {
+                AssignProcessToJobObject(job.as_handle(), command.as_handle());
+            }
+            NtResumeProcess(command.as_handle());
+            job
+        });
+    }
+}
+
+/// Creates a job, whose processes crash without a dialog.
+fn create_job() -> Option<OwnedHandle> {
+    let job = OwnedHandle::try_from(CreateJobObjectW(None, None)).ok()?;
+    let limits = Limits { flags: KILL_ON_JOB_CLOSE | DIE_ON_UNHANDLED_EXCEPTION, ..Limits::default() };
+    let (kind, size) = (EXTENDED_LIMIT_INFORMATION, size_of::<Limits>() as u32);
+    // SAFETY: the limits are of this kind and size.
+    #[allow(unsafe_code)]
+    unsafe {
+        SetInformationJobObject(job.as_handle(), kind, &limits, size)
+    };
+    Some(job)
+}
+
+// Flags and kinds of information, as the system's headers define and name them, but for a prefix.
+const VIRTUAL_TERMINAL_PROCESSING: u32 = 4;
+const CREATE_SUSPENDED: u32 = 4;
+const EXTENDED_LIMIT_INFORMATION: u32 = 9;
+const KILL_ON_JOB_CLOSE: u32 = 0x2000;
+const DIE_ON_UNHANDLED_EXCEPTION: u32 = 0x400;
+
+/// `JOBOBJECT_EXTENDED_LIMIT_INFORMATION`.
+#[derive(Default)]
+#[repr(C)]
+struct Limits {
+    times: [i64; 2],
+    flags: u32,
+    working_set_sizes: [usize; 2],
+    process_count: u32,
+    affinity: usize,
+    classes: [u32; 2],
+    io_counters: [u64; 6],
+    memory: [usize; 4],
+}
+
+// The standard library has neither consoles' modes nor jobs. Functions are safe if any arguments of these types are.
+#[allow(unsafe_code)]
+#[link(name = "kernel32")]
+#[link(name = "ntdll")]
+unsafe extern "system" {
+    safe fn GetConsoleMode(console: BorrowedHandle, mode: &mut u32) -> i32;
+    safe fn SetConsoleMode(console: BorrowedHandle, mode: u32) -> i32;
+    safe fn CreateJobObjectW(security: Option<&Infallible>, name: Option<&Infallible>) -> HandleOrNull;
+    /// Reads `size` bytes, which must be those of the `kind`.
+    fn SetInformationJobObject(job: BorrowedHandle, kind: u32, limits: &Limits, size: u32) -> i32;
+    safe fn AssignProcessToJobObject(job: BorrowedHandle, process: BorrowedHandle) -> i32;
+    /// Resumes all threads, where `ResumeThread` would need a handle that the standard library does not keep.
+    safe fn NtResumeProcess(process: BorrowedHandle) -> i32;
+}
