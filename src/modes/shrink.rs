@@ -312,11 +312,10 @@ impl<'a> Tester<'a> {
         if self.can_batch() {
             return self.first_failing_alone(candidates);
         }
-        let mut fails = |candidate: Item| {
+        candidates.find_map(|(number, candidate)| {
             changed[index] = candidate;
-            self.fails(&changed)
-        };
-        candidates.find_map(|(number, candidate)| fails(candidate).then_some(number))
+            self.fails(&changed).then_some(number)
+        })
     }
 
     /// The index of the first candidate that fails alone. Each candidate comes with its index.

@@ -11,9 +11,6 @@ use fourow::stress::{Failure, Outcome, StressTest};
 use fourow::system::{QUOTE, interprets_escapes};
 use fourow::{BadInput, Error, Found, Input, Location, PROBLEMS, read_strict};
 
-/// The time limit of shrinking an input.
-const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);
-
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
 /// tried.
 pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
@@ -29,7 +26,7 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
         rounds: config.rounds,
         games: config.games,
         time_limit: config.time_limit,
-        shrink_time_limit: SHRINK_TIME_LIMIT,
+        shrink_time_limit: Duration::from_secs(30),
         inputs: &inputs,
     };
     let palette = config.palette(interprets_escapes(io::stderr()));

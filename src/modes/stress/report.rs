@@ -67,8 +67,7 @@ impl Counterexample {
 
     /// The size of the input, and how it was reached.
     fn size_summary(&self, runs: u64) -> String {
-        let size = describe(self.problem, &self.input);
-        let runs_text = plural(runs, "run");
+        let (size, runs_text) = (describe(self.problem, &self.input), plural(runs, "run"));
         match self.problem.item_kind.max_items {
             _ if runs == 0 => format!("{size} is the smallest input"),
             _ if self.input == self.original => format!("{size} could not be shrunk in {runs_text}"),
