@@ -61,16 +61,12 @@ pub struct ItemKind {
     pub max_length: usize,
     /// Returns the difference between an input and its statement's form, which first differ at an offset, in the words
     /// of the limit that the input exceeds; `None` if it exceeds none there.
-    pub limit: fn(input: &[u8], form: &[u8], offset: usize) -> Option<Difference>,
-    /// The default number of generated inputs to try.
+    pub limit: fn(input: &[u8], form: &[u8], offset: usize) -> Option<FormDifference>,
     pub default_rounds: u64,
     /// The text before the items of an input, given their count.
     pub header: fn(u64) -> String,
-    /// The text of an item in an input.
     pub text: fn(number: &[u8], item: &[u8]) -> Vec<u8>,
-    /// The text between two items of an input.
     pub separator: &'static [u8],
-    /// How the lines of an answer form sections.
     pub sections: Sections,
     /// Whether the online judge ignores whitespace at the ends of lines.
     pub ignores_trailing_whitespace: bool,
@@ -87,12 +83,10 @@ pub enum Sections {
 }
 
 impl ItemKind {
-    /// The name of the item with this number.
     pub fn name(&self, number: &[u8]) -> String {
         format!("{}{}", self.label, String::from_utf8_lossy(number))
     }
 
-    /// The text of an input that consists of these items.
     pub fn input_text(&self, items: &[Item]) -> Vec<u8> {
         let mut text = (self.header)(items.len() as u64).into_bytes();
         for (number, item) in (1..).zip(items) {
@@ -101,7 +95,7 @@ impl ItemKind {
         text
     }
 
-    /// Appends the next item to the text of an input. Items are numbered from 1.
+    /// Items are numbered from 1.
     pub fn append_item(&self, number: u64, item: &[u8], text: &mut Vec<u8>) {
         if number > 1 {
             text.extend_from_slice(self.separator);
@@ -126,7 +120,6 @@ impl ItemKind {
         matches!(self.sections, Sections::EndWith(is_last) if is_last(line))
     }
 
-    /// The sections of an answer, each as a list of lines.
     pub fn split_sections<'a>(&self, answer: &'a [u8]) -> Vec<Vec<&'a [u8]>> {
         let lines: Vec<_> = answer.split_inclusive(|byte| *byte == b'\n').collect();
         lines.chunk_by(|a, b| !self.starts_section(self.ends_section(a), b)).map(Vec::from).collect()
@@ -152,19 +145,18 @@ pub fn plural(number: u64, noun: &str) -> String {
     format!("{number} {}", noun_for(number, noun))
 }
 
-/// The singular or plural of a noun after a number, as in `move` and `moves`.
 pub fn noun_for(number: u64, singular: &str) -> String {
     format!("{singular}{}", if number == 1 { "" } else { "s" })
 }
 
-/// The first difference between an input and its statement's form: its offset, and what was expected and found there.
-pub struct Difference {
+/// The first difference between an input and its statement's form.
+pub struct FormDifference {
     pub offset: usize,
     pub expected: String,
     pub found: Found,
 }
 
-impl Difference {
+impl FormDifference {
     /// The difference at an offset of the input, in one byte.
     pub fn new(input: &[u8], offset: usize, expected: impl Into<String>) -> Self {
         Self { offset, expected: expected.into(), found: Found::new(&input[offset..]) }

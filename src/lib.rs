@@ -3,8 +3,15 @@
 //! Data flows one way: a stream reads the input in blocks, and a problem's module parses it into chips on
 //! [bitboards](bitboard::Bitboard), determines the verdict, and writes the answer to the stream's output.
 //!
-//! The library exists for the binary of the same name, which parses the command line, opens files and prints errors.
-//! Its API is not stable.
+//! Start with `problem.rs`: what a problem is, which is all that problems and modes know of each other.
+//!
+//! - `problems`: each has its rules, a reader, its text and its hard cases; `boards` is what two of them share.
+//! - `modes`: what else can be done with an input: check an answer, explain, count, generate, test a command, ...
+//! - `cases`: what the tables of hard cases share: rows, near misses, random games.
+//! - `io`: the input with the output that is tied to it, and errors. `system`: what differs on Unix and on Windows.
+//!
+//! The library exists for the binary of the same name, in `bin/fourow`: arguments, files, a function for each mode. Its
+//! API is not stable.
 //!
 //! ```
 //! use fourow::Input;

@@ -26,10 +26,8 @@ pub enum Palette {
     Colored,
 }
 
-/// The style of a player's chips.
 #[derive(Debug)]
 pub struct ChipStyle {
-    /// The character of a chip.
     character: char,
     /// The character of a chip in a winning row. If it is the same as `character`, parentheses mark the chip.
     winning: char,
@@ -41,20 +39,12 @@ type Color = u8;
 
 // The three colors below have a contrast ratio of at least 3:1 on white, on black and on both backgrounds of Solarized,
 // as the Web Content Accessibility Guidelines require for graphics.
-
-/// The color of the first player's chips in most problems.
 pub const YELLOW: Color = 136;
-
-/// The color of the second player's chips in most problems.
 pub const RED: Color = 196;
-
-/// The color of empty cells and column numbers.
 const GRAY: Color = 244;
 
-/// The styles of the chips that FOUROW prints, the first player's first.
 pub const FOUROW_CHIPS: [ChipStyle; 2] = [ChipStyle::new('x', 'X', YELLOW), ChipStyle::new('o', 'O', RED)];
 
-/// A mark around a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mark {
     None,
@@ -65,7 +55,6 @@ enum Mark {
 }
 
 impl ChipStyle {
-    /// Creates a style; `winning` is the character of chips in a winning row.
     pub const fn new(character: char, winning: char, color: Color) -> Self {
         Self { character, winning, color }
     }
@@ -121,7 +110,6 @@ impl Palette {
         text
     }
 
-    /// Appends a character in a color; a space has none.
     fn paint(self, text: &mut String, character: char, color: Color, bold: bool) {
         match self {
             Self::Colored if character != ' ' => {

@@ -1,5 +1,3 @@
-//! The description of a problem.
-
 use std::cell::Cell;
 use std::fmt;
 use std::io::Write;
@@ -21,7 +19,6 @@ pub struct Problem {
     pub description: &'static str,
     /// A description of an input, for the prompt on a terminal.
     pub input_description: &'static str,
-    /// The kind of the items in an input.
     pub(crate) item_kind: &'static ItemKind,
     /// The verdicts on a game or board, or the messages of a simulation, in the statement's order.
     pub(crate) verdicts: &'static [&'static str],
@@ -29,31 +26,23 @@ pub struct Problem {
     pub(crate) is_board_line: Option<fn(&[u8]) -> bool>,
     /// Returns whether these bytes are probably the start of an input.
     pub(crate) starts_input: fn(&[u8]) -> bool,
-    /// Judges an input.
     pub(crate) judge: fn(&mut ItemStream) -> Result<(), Error>,
-    /// Counts the verdicts on an input.
     pub(crate) count_verdicts: fn(&mut ItemStream, &VerdictCounts) -> Result<(), Error>,
-    /// Writes a TSV row for each item of an input.
     pub(crate) tabulate: fn(&mut ItemStream) -> Result<(), Error>,
-    /// Explains the answers to an input.
     pub(crate) explain: fn(&mut ItemStream, Palette) -> Result<(), Error>,
     /// Returns every possible item, smallest first; `None` if there are too many to test.
     pub(crate) all_items: Option<fn() -> &'static [Item]>,
-    /// The hard cases.
     pub(crate) cases: CaseTable,
-    /// The encoding of items for shrinking.
     pub(crate) encoding: Encoding,
 }
 
 /// An element of an item, in a problem-specific code: a move, a line feed, a chip, or an empty cell below a chip.
 pub type Element = u8;
 
-/// The encoding of a problem's items as sequences of elements.
+/// The encoding of a problem's items as sequences of elements, for shrinking.
 #[derive(Debug)]
 pub struct Encoding {
-    /// Encodes an item as its elements.
     pub encode: fn(&[u8]) -> Vec<Element>,
-    /// Decodes elements into an item.
     pub decode: fn(&[Element]) -> Item,
     /// Returns the simpler elements that may replace the one at an index, such as moves into lower slots, the simplest
     /// first.
@@ -93,12 +82,8 @@ impl Problem {
         self.possible_inputs().is_some_and(|possible| rounds >= possible)
     }
 
-    /// Judges `input` and writes the answer to `output`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the input is bad, or if reading or writing fails. The answers to everything before the first
-    /// bad byte are still written.
+    /// Judges `input` and writes the answer to `output`. If the input is bad, the answers to everything before the
+    /// first bad byte are still written.
     pub fn judge(&self, input: Input, output: &mut dyn Write) -> Result<(), Error> {
         work_and_flush(&mut ItemStream::new(input, output), self.judge)
     }
@@ -111,7 +96,6 @@ impl Problem {
         answer
     }
 
-    /// The verdict on an item, or the messages of a simulation.
     pub(crate) fn verdicts_on(&self, item: &Item) -> Vec<&'static str> {
         let answer = self.answer(&self.item_kind.input_text(std::slice::from_ref(item)));
         let verdict =
@@ -119,7 +103,6 @@ impl Problem {
         answer.split(|byte| *byte == b'\n').filter_map(verdict).collect()
     }
 
-    /// The number of elements of an item.
     pub(crate) fn size_of(&self, item: &Item) -> usize {
         (self.encoding.encode)(item).len()
     }
@@ -136,21 +119,13 @@ impl Problem {
     }
 
     /// Writes a human-readable explanation of the answer: the reasons, with pictures of the boards.
-    ///
-    /// # Errors
-    ///
-    /// See [`judge`](Self::judge).
     pub fn explain(&self, input: Input, palette: Palette, output: &mut dyn Write) -> Result<(), Error> {
         work_and_flush(&mut ItemStream::new(input, output), |items| (self.explain)(items, palette))
     }
 
     /// Writes a row of tab-separated fields for each item of `input`: the name of the `file` if given, the item's line,
-    /// number, verdict and text. With [`keep_going`](Input::keep_going), a bad item has a row, too: its verdict is `bad`,
-    /// and its text is the result of `describe`.
-    ///
-    /// # Errors
-    ///
-    /// See [`judge`](Self::judge).
+    /// number, verdict and text. With [`keep_going`](Input::keep_going), a bad item has a row, too: its verdict is
+    /// `bad`, and its text is the result of `describe`.
     pub fn tabulate<'a>(
         &self,
         input: Input<'a>,
@@ -170,11 +145,7 @@ impl Problem {
 
     /// The text of an item in the statement's form, and the separator after it. The item must be the only one that
     /// `input` selects. The text of a simulation, which would be too long to repeat, is empty.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the input cannot be read or, because it has changed since it was judged, is bad or no longer
-    /// contains the item.
+    /// Fails if the input has changed since it was judged, and is bad or no longer contains the item.
     pub fn item_text(&self, input: Input) -> Result<Vec<u8>, Error> {
         let mut text = Vec::new();
         if !self.item_kind.single {
@@ -200,10 +171,8 @@ fn work_and_flush(
     }
 }
 
-/// The number of occurrences of each verdict of a problem.
 #[derive(Debug)]
 pub struct VerdictCounts {
-    /// The verdicts, in the statement's order.
     verdicts: &'static [&'static str],
     /// The count of each verdict, then the count of all other strings, then unused counts.
     counts: [Cell<u64>; CAPACITY],
@@ -214,12 +183,10 @@ pub struct VerdictCounts {
 const CAPACITY: usize = 8;
 
 impl VerdictCounts {
-    /// Creates counts of 0.
     pub fn new(verdicts: &'static [&'static str]) -> Self {
         Self { verdicts, counts: Default::default() }
     }
 
-    /// Counts the verdict with this index.
     #[inline(always)]
     pub fn add(&self, index: usize) {
         let count = &self.counts[index % CAPACITY];
@@ -231,7 +198,6 @@ impl VerdictCounts {
         self.verdicts.iter().position(|verdict| *verdict == text).unwrap_or(self.verdicts.len())
     }
 
-    /// Each verdict with its count.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, u64)> {
         self.verdicts.iter().copied().zip(self.counts.iter().map(Cell::get))
     }

@@ -1,5 +1,3 @@
-//! Errors and their messages.
-
 use std::borrow::Cow;
 use std::{fmt, io};
 
@@ -71,7 +69,6 @@ pub enum Found {
 }
 
 impl Error {
-    /// Applies `map` to an error in an input, and returns other errors unchanged.
     pub(crate) fn map_bad_input(mut self, map: impl FnOnce(&mut BadInput)) -> Self {
         if let Self::Input(bad) = &mut self {
             map(bad);
@@ -95,7 +92,6 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {}
 
 impl fmt::Display for Location {
-    /// `LINE:COLUMN`
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
     }
@@ -104,7 +100,6 @@ impl fmt::Display for Location {
 impl std::error::Error for BadInput {}
 
 impl fmt::Display for BadInput {
-    /// `LINE:COLUMN: expected WHAT, found WHAT`, then ` in Game #n` if the game is known.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}: expected {}, found {}", self.location, self.expected, self.found)?;
         self.game.iter().try_for_each(|game| write!(f, " in {game}"))
@@ -112,7 +107,6 @@ impl fmt::Display for BadInput {
 }
 
 impl Found {
-    /// The start of `text`: its first byte, or the end.
     pub(crate) fn new(text: &[u8]) -> Self {
         text.first().map_or(Self::End, |byte| Self::Byte(*byte))
     }
@@ -129,7 +123,6 @@ impl fmt::Display for Found {
     }
 }
 
-/// Formats a byte as a character if it is printable, and otherwise as an escape sequence.
 pub fn printable(byte: u8) -> String {
     if matches!(byte, b' '..=b'~') { char::from(byte).into() } else { byte.escape_ascii().to_string() }
 }

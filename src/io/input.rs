@@ -1,5 +1,3 @@
-//! An input with options for reading it, and the stream of its items.
-
 use std::io::{Read, Write};
 use std::ops::ControlFlow;
 
@@ -12,14 +10,11 @@ use crate::item::plural;
 pub struct Input<'a> {
     pub(crate) reader: Box<dyn Read + 'a>,
     pub(crate) selection: Option<Selection>,
-    /// The function that reports errors that do not end the run, such as those of skipped items; `None` to stop
-    /// at the first error.
+    /// Called with each error that does not end the run; `None` to stop at the first error.
     pub(crate) report: Option<Report<'a>>,
-    /// The table that gets a row for each item; `None` if the output is not a table.
     pub(crate) table: Option<Table<'a>>,
 }
 
-/// A function that reports an error that does not end the run.
 pub(crate) type Report<'a> = Box<dyn FnMut(&BadInput) + 'a>;
 
 /// The only item of an input to answer. Those before it are still checked; those after it are not read.
@@ -50,7 +45,6 @@ impl<'a> Input<'a> {
 }
 
 impl Selection {
-    /// The number or position, in digits.
     pub(crate) fn number(&self) -> String {
         match self {
             Self::Numbered(number) => number.clone(),
@@ -75,50 +69,45 @@ impl Selection {
 
 /// A stream of items, of which a mode may select one, skip bad ones, or make a table.
 pub struct ItemStream<'a> {
-    /// The text of the items, and the output.
     pub stream: Stream<'a>,
     selection: Option<Selection>,
     report: Option<Report<'a>>,
     table: Option<Table<'a>>,
-    /// The number of bad items that were skipped.
     pub skipped: u64,
     /// Whether the input has fewer items than it declares.
     pub is_truncated: bool,
 }
 
 impl<'a> ItemStream<'a> {
-    /// Creates a stream of the items of `input` that writes to `writer`.
     pub fn new(input: Input<'a>, writer: &'a mut dyn Write) -> Self {
         let Input { reader, selection, report, table } = input;
         let stream = Stream::new(reader, writer);
         Self { stream, selection, report, table, skipped: 0, is_truncated: false }
     }
 
-    /// Whether every item is selected.
     pub fn selects_all(&self) -> bool {
         self.selection.is_none()
     }
 
-    /// Answers the `nth` item, counted from 1, if it is selected; `number` is its number in the input, if it has one.
-    /// Returns `Break` after the selected item.
+    /// Calls `visit` for the `nth` item, counted from 1, if it is selected; `number` is its number in the input, if it
+    /// has one. Returns `Break` after the only selected item.
     #[inline]
-    pub fn answer(
+    pub fn visit_selected(
         &mut self,
         nth: u64,
         number: Option<&[u8]>,
-        answer: impl FnOnce(&mut Output) -> Result<(), Error>,
+        visit: impl FnOnce(&mut Output) -> Result<(), Error>,
     ) -> Result<ControlFlow<()>, Error> {
         match &self.selection {
-            None => answer(&mut self.stream.output).map(ControlFlow::Continue),
+            None => visit(&mut self.stream.output).map(ControlFlow::Continue),
             Some(selection) if selection.matches(nth, number) => {
-                answer(&mut self.stream.output).map(ControlFlow::Break)
+                visit(&mut self.stream.output).map(ControlFlow::Break)
             }
             Some(_) => Ok(ControlFlow::Continue(())),
         }
     }
 
-    /// Ends an input of `count` items. Fails if an item is selected, as it has not been found. `noun` is the noun for
-    /// an item, and `label` the part of its name before its number.
+    /// Ends an input of `count` items. Fails if an item is selected, as it has not been found.
     pub fn end(&self, label: &str, noun: &str, count: u64) -> Result<(), Error> {
         let Some(selection) = &self.selection else { return Ok(()) };
         let (number, all) = (selection.number(), plural(count, noun));
@@ -140,7 +129,6 @@ impl<'a> ItemStream<'a> {
         writeln!(self.stream.output, "{}", describe(bad))
     }
 
-    /// The first field of each row, with the name of the input and a tab; empty if rows have no such field.
     pub fn file_field(&self) -> Vec<u8> {
         self.table.as_ref().map_or(Vec::new(), |table| table.file_field.clone())
     }

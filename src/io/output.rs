@@ -16,7 +16,6 @@ pub struct Output<'a> {
     length: usize,
 }
 
-/// The size of the buffer.
 const BUFFER_SIZE: usize = 1 << 18;
 
 /// A text padded to `N` bytes, so that it is copied without branching on its length, which is effectively random.
@@ -24,7 +23,6 @@ const BUFFER_SIZE: usize = 1 << 18;
 pub struct Padded<const N: usize> {
     /// The text, then zeros.
     pub text: [u8; N],
-    /// The length of the text.
     pub length: usize,
 }
 
@@ -43,7 +41,6 @@ impl<const N: usize> Padded<N> {
 }
 
 impl<'a> Output<'a> {
-    /// Creates an output that writes to `writer`.
     pub fn new(writer: &'a mut dyn Write) -> Self {
         Self { writer, buffer: Vec::new(), length: 0 }
     }
@@ -63,7 +60,6 @@ impl<'a> Output<'a> {
         self.length += length;
     }
 
-    /// Appends `text` to the answer. Fails if the buffer is full and cannot be flushed.
     pub fn put(&mut self, text: &[u8]) -> Result<(), Error> {
         for piece in text.chunks(BUFFER_SIZE) {
             if BUFFER_SIZE - self.length < piece.len() {
@@ -75,12 +71,11 @@ impl<'a> Output<'a> {
         Ok(())
     }
 
-    /// Appends formatted text to the answer; called by `write!`.
+    /// Called by `write!`.
     pub fn write_fmt(&mut self, text: fmt::Arguments) -> Result<(), Error> {
         self.put(text.to_string().as_bytes())
     }
 
-    /// Appends a padded text to the answer, without its padding.
     pub fn put_padded<const N: usize>(&mut self, padded: &Padded<N>) -> Result<(), Error> {
         if BUFFER_SIZE - self.length < N {
             self.flush()?;
@@ -97,11 +92,9 @@ impl<'a> Output<'a> {
     }
 }
 
-/// The table that is written for an input.
 pub struct Table<'a> {
     /// The first field of each row, with the name of the input and a tab; empty if there is only one input.
     pub file_field: Vec<u8>,
-    /// Returns the description of a bad item's error.
     pub describe: Box<dyn Fn(&BadInput) -> String + 'a>,
 }
 
@@ -109,7 +102,6 @@ pub struct Table<'a> {
 pub struct Decimal {
     /// The digits, and zeros as padding.
     pub text: [u8; Self::SIZE],
-    /// The number of digits.
     pub length: usize,
 }
 
@@ -140,7 +132,6 @@ impl Decimal {
     /// The size of `text`: enough for every number, rounded up to a power of two for fast copies.
     pub const SIZE: usize = 32;
 
-    /// Creates the decimal form of a number.
     pub fn new(mut number: u64) -> Self {
         let mut decimal = Self { text: [b'0'; Self::SIZE], length: 1 };
         decimal.length = number.checked_ilog10().unwrap_or_default() as usize + 1;
@@ -151,12 +142,10 @@ impl Decimal {
         decimal
     }
 
-    /// The digits.
     pub fn digits(&self) -> &[u8] {
         &self.text[..self.length]
     }
 
-    /// Adds 1.
     #[inline(always)]
     pub fn increment(&mut self) {
         for digit in self.text[..self.length].iter_mut().rev() {

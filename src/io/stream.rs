@@ -1,5 +1,3 @@
-//! The input, and the output that is tied to it.
-
 use std::borrow::Cow;
 use std::io::{self, Read, Write};
 use std::ops::Range;
@@ -14,16 +12,13 @@ use crate::io::output::Output;
 pub struct Stream<'a> {
     reader: Fused<Box<dyn Read + 'a>>,
     block: Vec<u8>,
-    /// The unread part of the block.
     unread: Range<usize>,
     location: Location,
     /// The first bytes of the input, as far as they have been read.
     head: Vec<u8>,
-    /// The output for the answer.
     pub output: Output<'a>,
 }
 
-/// The maximum number of bytes read at a time.
 pub const BLOCK_SIZE: usize = 1 << 16;
 
 /// The maximum number of bytes at the start of the input that hints look at.
@@ -33,7 +28,6 @@ const MAX_HEAD_LENGTH: usize = 1 << 12;
 pub const BYTE_ORDER_MARK: &[u8; 3] = b"\xef\xbb\xbf";
 
 impl<'a> Stream<'a> {
-    /// Creates a stream that reads from `reader` and writes to `writer`.
     pub fn new(reader: Box<dyn Read + 'a>, writer: &'a mut dyn Write) -> Self {
         Self {
             reader: Fused::new(reader),
@@ -45,8 +39,7 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// The next byte; `None` at the end of the input. Fails if it cannot be read, or the answer so far cannot be
-    /// written.
+    /// `None` at the end of the input. Also fails if the answer so far cannot be written.
     pub fn peek(&mut self) -> Result<Option<u8>, Error> {
         if self.unread.is_empty() {
             self.fill()?;
@@ -54,7 +47,6 @@ impl<'a> Stream<'a> {
         Ok(self.rest().first().copied())
     }
 
-    /// The unread rest of the block.
     fn rest(&self) -> &[u8] {
         &self.block[self.unread.clone()]
     }
@@ -74,7 +66,6 @@ impl<'a> Stream<'a> {
         Ok(is_next)
     }
 
-    /// Skips spaces and tabs.
     pub fn skip_spaces(&mut self) -> Result<(), Error> {
         while let Some(b' ' | b'\t') = self.peek()? {
             self.advance();
@@ -100,12 +91,10 @@ impl<'a> Stream<'a> {
         if self.skip_line_ending()? { Ok(()) } else { Err(self.bad(expected)) }
     }
 
-    /// The location of the next byte.
     pub fn location(&self) -> Location {
         self.location
     }
 
-    /// Whether the next byte is the first of its line.
     pub fn at_line_start(&self) -> bool {
         self.location.column == 1
     }
@@ -123,7 +112,6 @@ impl<'a> Stream<'a> {
         }))
     }
 
-    /// Skips the rest of a line and its line feed.
     pub fn skip_line(&mut self) -> Result<(), Error> {
         while self.peek()?.is_some() {
             let line = self.rest().split_inclusive(|byte| *byte == b'\n').next().unwrap_or_default();
@@ -146,7 +134,6 @@ impl<'a> Stream<'a> {
         self.location = end;
     }
 
-    /// Skips a byte order mark at the start of the input.
     pub fn skip_byte_order_mark(&mut self) -> Result<(), Error> {
         if self.location == Location::START && self.peek()? == Some(BYTE_ORDER_MARK[0]) {
             while self.rest().len() < BYTE_ORDER_MARK.len() && self.read_more().map_err(Error::Read)? > 0 {}
@@ -157,7 +144,6 @@ impl<'a> Stream<'a> {
         Ok(())
     }
 
-    /// Reads the next block, after flushing the output.
     #[cold]
     fn fill(&mut self) -> Result<(), Error> {
         self.output.flush()?;
@@ -210,7 +196,6 @@ pub struct Fused<R> {
 }
 
 impl<R> Fused<R> {
-    /// Wraps a reader.
     pub fn new(reader: R) -> Self {
         Self { reader, ended: false }
     }

@@ -19,9 +19,7 @@ pub use report::Difference;
 /// [`expected_writer`](Self::expected_writer).
 pub struct Check<'a> {
     problem: &'static Problem,
-    /// The answer to check.
     answer: AnswerReader<'a>,
-    /// The number of inputs so far.
     inputs: usize,
     /// The current input, with no item yet; `None` once its first section has started.
     next_input: Option<ItemRef>,
@@ -31,11 +29,8 @@ pub struct Check<'a> {
     sections: u64,
     /// Whether the next line of the correct answer is the first or follows the end of a section.
     section_ended: bool,
-    /// The item of the current section.
     item: ItemRef,
-    /// Whether the current item counts as wrong.
     item_is_wrong: bool,
-    /// Whether a line of the current section differs.
     section_differs: bool,
     wrong: WrongItems,
     /// The first difference, without the summary.
@@ -75,10 +70,6 @@ impl<'a> Check<'a> {
     }
 
     /// The difference between the answers, once the correct one has been written; `None` if they are equal.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the answer cannot be read.
     pub fn difference(mut self) -> io::Result<Option<Difference>> {
         if !self.is_over() && !self.answer.line().is_empty() {
             self.record_if_first(b"");
@@ -91,12 +82,10 @@ impl<'a> Check<'a> {
         Ok(self.first_difference.map(|difference| Difference { summary, ..difference }))
     }
 
-    /// Whether there is nothing more to compare.
     fn is_over(&self) -> bool {
         self.wrong.rest.is_some() || self.problem.item_kind.single && self.first_difference.is_some()
     }
 
-    /// Compares a line of the correct answer.
     fn compare_line(&mut self, expected: &[u8]) {
         let kind = self.problem.item_kind;
         let starts_section = kind.starts_section(self.section_ended, expected);
@@ -172,7 +161,6 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Makes the section that starts with this line the current one.
     fn start_section(&mut self, first_line: &[u8]) {
         if let Some(input) = self.next_input.take() {
             self.item = input;
@@ -184,7 +172,6 @@ impl<'a> Check<'a> {
         self.item.first_line.extend_from_slice(first_line);
     }
 
-    /// Counts the current item as wrong, and records the current lines if they are the first that differ.
     fn record_wrong_line(&mut self, expected: &[u8]) {
         if !mem::replace(&mut self.item_is_wrong, true) {
             self.wrong.add(self.problem.item_kind, &self.item);
@@ -192,7 +179,7 @@ impl<'a> Check<'a> {
         self.record_if_first(expected);
     }
 
-    /// Records the current lines if they are the first that differ. After the last item, `expected` is empty.
+    /// After the last item, `expected` is empty.
     fn record_if_first(&mut self, expected: &[u8]) {
         if self.first_difference.is_some() {
             return;
@@ -242,7 +229,6 @@ impl Write for Check<'_> {
     }
 }
 
-/// The digits of the first number in a line; `None` if there is none.
 fn first_number(line: &[u8]) -> Option<&[u8]> {
     line.split(|byte| !byte.is_ascii_digit()).find(|digits| !digits.is_empty())
 }
@@ -257,21 +243,18 @@ pub const MAX_EXCESS: usize = 1 << 16;
 /// The number of bytes compared at a time: most lines are lines of a grid, of 7 bytes and a newline.
 const CHUNK_LENGTH: usize = 8;
 
-/// A reader of an answer, line by line.
 pub struct AnswerReader<'a> {
     reader: BufReader<Fused<Box<dyn Read + 'a>>>,
     /// The number of lines skipped so far.
     pub lines: u64,
     /// The current line, truncated at the maximum length; empty if it has not been read yet.
     line: Vec<u8>,
-    /// The error at which the answer ended.
     pub error: Option<io::Error>,
     /// Whether the rest of the answer is not read.
     pub stopped: bool,
 }
 
 impl<'a> AnswerReader<'a> {
-    /// Creates an answer reader that reads from `reader`.
     pub fn new(reader: impl Read + 'a) -> Self {
         let reader = Fused::new(Box::new(reader) as Box<dyn Read>);
         let reader = BufReader::with_capacity(BLOCK_SIZE, reader);
@@ -305,7 +288,6 @@ impl<'a> AnswerReader<'a> {
         Some(length)
     }
 
-    /// Whether the current line was truncated.
     fn is_truncated(&self) -> bool {
         self.line.len() as u64 == MAX_LINE_LENGTH && !self.line.ends_with(b"\n")
     }

@@ -17,13 +17,11 @@ pub struct Coverage {
     cases: Vec<CaseCount>,
 }
 
-/// The occurrences of a case.
 #[derive(Debug)]
 struct CaseCount {
     variants: Variants,
     /// The number of items that matched.
     count: u64,
-    /// Whether each variant occurred.
     occurred: Vec<bool>,
     /// The name of the first item that matched; empty if none did.
     first: String,
@@ -39,11 +37,8 @@ impl Coverage {
         Self { problem, cases: cases.collect() }
     }
 
-    /// Adds an input. `source` is its name in the report, empty if there is only one input.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the input is bad or cannot be read. The items before the error are still added.
+    /// Adds an input. `source` is its name in the report, empty if there is only one input. If it fails, the items
+    /// before the error are still added.
     pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
         let mut matcher = (self.problem.cases.matcher)();
         (self.problem.cases.read)(input, &mut |number, item| {
@@ -75,7 +70,6 @@ impl Coverage {
 }
 
 impl CaseCount {
-    /// The names of the missing variants.
     fn missing(&self) -> impl Iterator<Item = String> {
         let missing = (0..self.variants.count).filter(|n| !self.occurred[*n]);
         missing.map(self.variants.variant_name)

@@ -23,10 +23,6 @@ const LARGE_INPUTS: u64 = 10;
 /// ten consecutive seeds every variant; these also have a game without moves and each verdict as the first and as the
 /// last game, and each verdict after each. In small inputs, up to three quarters of the items are chosen to cover the
 /// cases, and seeds from 1 on take turns. All other items are random.
-///
-/// # Errors
-///
-/// Returns an error if the input cannot be written.
 pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write) -> Result<(), Error> {
     let pool = Pool::shared(problem);
     let mut random = Random::new(seed);
@@ -130,7 +126,6 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// The pool of a problem, made on the first call.
     pub fn shared(problem: &Problem) -> Arc<Self> {
         static POOLS: Mutex<BTreeMap<&str, Arc<Pool>>> = Mutex::new(BTreeMap::new());
         let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);

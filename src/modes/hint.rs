@@ -1,8 +1,5 @@
-//! Hints about bad input.
-
 use std::fmt;
 
-use crate::PROBLEMS;
 use crate::io::error::{BadInput, Found, Location};
 use crate::io::stream::BYTE_ORDER_MARK;
 use crate::problem::Problem;
@@ -68,17 +65,17 @@ const FORMATS: &[(&[u8], &str)] = &[
 const UTF_16: &str = "this is UTF-16: save it as UTF-8";
 
 impl Hint {
-    /// Finds the hint about bad input for `problem`, if there is one.
-    pub fn find(bad: &BadInput, problem: &Problem) -> Option<Self> {
+    /// Finds the hint about bad input for `problem`, if there is one. The input may be for another one of `all`.
+    pub fn find(bad: &BadInput, problem: &Problem, all: &[Problem]) -> Option<Self> {
         let text = bad.head.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&bad.head).trim_ascii_start();
         if let Some(format) = Self::about_format(text).filter(|_| bad.location == Location::START) {
             return Some(format);
         }
-        if PROBLEMS.iter().any(|problem| starts_answer(problem, text)) {
+        if all.iter().any(|problem| starts_answer(problem, text)) {
             return Some(Self::Answer);
         }
         if !(problem.starts_input)(text)
-            && let Some(other) = PROBLEMS.iter().find(|other| (other.starts_input)(text))
+            && let Some(other) = all.iter().find(|other| (other.starts_input)(text))
         {
             return Some(Self::OtherProblem(other.name));
         }

@@ -7,17 +7,13 @@ use std::io::Read;
 
 use crate::io::error::{BadInput, Error, Found, Location};
 use crate::io::input::Input;
-use crate::item::{Difference, Item, ItemKind};
+use crate::item::{FormDifference, Item, ItemKind};
 use crate::problem::Problem;
 
 /// The maximum length of an input. Games and boards within the statement's limits are shorter; simulations have none.
 const MAX_LENGTH: usize = 1 << 20;
 
-/// Reads an input to its end, if it is in the statement's own form.
-///
-/// # Errors
-///
-/// Returns an error if the input cannot be read or is not in that form.
+/// Reads an input to its end; fails if it is not in the statement's own form.
 pub fn read_strict(problem: &Problem, input: Input) -> Result<Vec<u8>, Error> {
     let reader = input.reader;
     let mut input = Vec::new();
@@ -30,7 +26,8 @@ pub fn read_strict(problem: &Problem, input: Input) -> Result<Vec<u8>, Error> {
         {
             return Err(Error::Input(bad));
         }
-        let too_long = error(problem.item_kind, &input, Difference::new(&input, MAX_LENGTH, "at most 1 MiB"));
+        let too_long =
+            error(problem.item_kind, &input, FormDifference::new(&input, MAX_LENGTH, "at most 1 MiB"));
         // No game has been read, and what looks like the number of one could be as long as the input.
         return Err(too_long.map_bad_input(|bad| bad.game = None));
     }
@@ -38,10 +35,6 @@ pub fn read_strict(problem: &Problem, input: Input) -> Result<Vec<u8>, Error> {
 }
 
 /// The items of an input, if it is in the statement's own form.
-///
-/// # Errors
-///
-/// Returns an error if the input is bad or not in that form.
 pub fn read_items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
     let kind = problem.item_kind;
     let mut items = Vec::new();
@@ -58,14 +51,13 @@ pub fn read_items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
     // An input without items differs in their number.
     let offset = if items.is_empty() { 0 } else { common_length };
     let difference = (kind.limit)(input, &form, offset).unwrap_or_else(|| match &form[offset..] {
-        [] if has_other_count => Difference::new(input, offset, format!("exactly one {}", kind.noun)),
-        expected => Difference::new(input, offset, Found::new(expected).to_string()),
+        [] if has_other_count => FormDifference::new(input, offset, format!("exactly one {}", kind.noun)),
+        expected => FormDifference::new(input, offset, Found::new(expected).to_string()),
     });
     Err(error(kind, input, difference))
 }
 
-/// The error for an input that differs from its statement's form.
-fn error(kind: &ItemKind, input: &[u8], Difference { offset, expected, found }: Difference) -> Error {
+fn error(kind: &ItemKind, input: &[u8], FormDifference { offset, expected, found }: FormDifference) -> Error {
     let before = &input[..offset];
     let line_start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     let number = kind.number(&input[line_start..]).filter(|_| offset > line_start);

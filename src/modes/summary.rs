@@ -1,5 +1,3 @@
-//! The summary: the number of games or boards with each verdict.
-
 use std::io;
 
 use crate::io::error::Error;
@@ -15,7 +13,6 @@ pub struct Summary {
     counts: VerdictCounts,
     /// The number of inputs that were read to the end and have at least as many items as they declare.
     complete_inputs: u64,
-    /// The number of bad items that were skipped.
     skipped: u64,
 }
 
@@ -26,11 +23,7 @@ impl Summary {
         Self { problem, counts, complete_inputs: 0, skipped: 0 }
     }
 
-    /// Adds the verdicts on an input.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the input is bad or cannot be read. The items before the error are added.
+    /// Adds the verdicts on an input. If it fails, those before the error are still added.
     pub fn add(&mut self, input: Input) -> Result<(), Error> {
         let mut sink = io::sink();
         let mut items = ItemStream::new(input, &mut sink);

@@ -37,10 +37,8 @@ const ANSWER_COUNT: usize = 6;
 
 /// A board problem. An implementing type contains the state that is reused from board to board.
 pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>: Default {
-    /// The notation of boards in inputs.
     const NOTATION: Notation<WIDTH, HEIGHT, LENGTH>;
 
-    /// The styles of the players' chips in pictures.
     const CHIPS: [ChipStyle; 2];
 
     /// The numbers of the lines in reasons and pictures, from the bottom up.
@@ -49,11 +47,9 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     /// The answers in the order of [`Status`]; the last is for an illegal board.
     const ANSWERS: [&'static str; ANSWER_COUNT];
 
-    /// The status of a board, or the reason why no legal game leads to it.
     fn status(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Result<Status, Illegal>;
 
-    /// A legal game that leads to a board, or the reason why there is none. `number`, counted from 1, is the board's
-    /// number in the input, for use in the witness's sentence.
+    /// `number`, counted from 1, is the board's number in the input, for use in the witness's sentence.
     fn witness(
         &mut self,
         board: &Board<WIDTH, HEIGHT, LENGTH>,
@@ -65,7 +61,6 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         illegal.reason(board, names)
     }
 
-    /// Judges every board of an input.
     fn judge(items: &mut ItemStream) -> Result<(), Error> {
         let mut problem = Self::default();
         let answers = Self::ANSWERS.map(|answer| Padded::<32>::new(&[answer, "\n"]));
@@ -74,7 +69,6 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         })
     }
 
-    /// Counts the verdicts of all boards of an input.
     fn count_verdicts(items: &mut ItemStream, counts: &VerdictCounts) -> Result<(), Error> {
         let mut problem = Self::default();
         let indices = Self::ANSWERS.map(|answer| counts.index(answer));
@@ -84,7 +78,6 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         })
     }
 
-    /// Writes a TSV row for every board of an input.
     fn tabulate(items: &mut ItemStream) -> Result<(), Error> {
         let mut problem = Self::default();
         let file = items.file_field();
@@ -95,7 +88,6 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         })
     }
 
-    /// Explains every board of an input.
     fn explain(items: &mut ItemStream, palette: Palette) -> Result<(), Error> {
         let mut problem = Self::default();
         let names = [Self::NOTATION.first, Self::NOTATION.second].map(char::from);
@@ -129,7 +121,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         let mut count = 0;
         while let Some((board, line)) = Self::NOTATION.next(items)? {
             count += 1;
-            if items.answer(count, None, |output| visit(&board, count, line, output))?.is_break() {
+            if items.visit_selected(count, None, |output| visit(&board, count, line, output))?.is_break() {
                 return Ok(());
             }
         }
@@ -144,7 +136,6 @@ fn answer_index(status: Option<Status>) -> usize {
 
 /// A legal game that leads to a board.
 pub struct Witness<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
-    /// The status of the board.
     pub status: Status,
     /// The chip that the game's last move placed; empty if it has no moves.
     pub last: Bitboard<WIDTH, HEIGHT, LENGTH>,
@@ -152,19 +143,14 @@ pub struct Witness<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>
     pub sentence: String,
 }
 
-/// The outcome of a legal board, or whose turn it is. The variants are in the order of a board
-/// problem's `ANSWERS`.
+/// The outcome of a legal board, or whose turn it is, in the order of `BoardProblem::ANSWERS`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "tests name it, not users")]
 pub enum Status {
-    /// It is the first player's turn.
     FirstToMove,
-    /// It is the second player's turn.
     SecondToMove,
-    /// The first player has won.
     FirstWon,
-    /// The second player has won.
     SecondWon,
-    /// The board is full and nobody has won.
     Draw,
 }
 
@@ -175,9 +161,7 @@ pub enum Illegal {
     Floating,
     /// The chip counts are wrong: they must be equal, or the first player must have one more.
     WrongCounts,
-    /// Both players have rows.
     BothWon,
-    /// The player with a row did not move last.
     WinnerNotLast,
     /// No single chip is part of every row.
     SeparateRows,
@@ -188,7 +172,6 @@ pub enum Illegal {
 }
 
 impl Illegal {
-    /// The reason as a clause of a sentence, given the names of the players' chips.
     pub(crate) fn reason<const W: usize, const H: usize, const L: usize>(
         self,
         board: &Board<W, H, L>,
@@ -255,7 +238,6 @@ pub(crate) fn last_move<const W: usize, const H: usize, const L: usize>(
     }
 }
 
-/// The chips that are part of every row of a player, given the player's chips.
 pub(crate) fn chips_in_every_row<const W: usize, const H: usize, const L: usize>(
     chips: Bitboard<W, H, L>,
 ) -> Bitboard<W, H, L> {

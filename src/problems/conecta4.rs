@@ -1,8 +1,8 @@
 //! Jutge P32786, Conecta 4: a simulator of the game on a board of 8 columns, each 6 cells high.
 
 mod cases;
-mod game;
 mod reader;
+mod rules;
 
 use crate::cases::CaseTable;
 use crate::io::error::Error;
@@ -12,10 +12,9 @@ use crate::item::{ItemKind, Sections};
 use crate::picture::row_list;
 use crate::picture::{ChipStyle, Palette, RED, YELLOW};
 use crate::problem::Problem;
-use game::{Event, Game, HEIGHT, WIDTH};
 use reader::{Token, next_token};
+use rules::{Event, Game, HEIGHT, WIDTH};
 
-/// The problem.
 pub const PROBLEM: Problem = Problem {
     name: "conecta4",
     description: "a simulator, 8 x 6: prints the board at each blank line",
@@ -57,10 +56,8 @@ const SIMULATION: ItemKind = ItemKind {
     ignores_trailing_whitespace: false,
 };
 
-/// The styles of the players' chips in pictures.
 const CHIPS: [ChipStyle; 2] = [ChipStyle::new('0', '0', RED), ChipStyle::new('1', '1', YELLOW)];
 
-/// The messages, in the statement's order.
 const VERDICTS: &[&str] =
     &[Event::Invalid.message(), Event::Won.message(), Event::Full.message(), Event::Quit.message()];
 
@@ -84,7 +81,7 @@ fn simulate(
             Token::End => Event::Quit,
         };
         events += 1;
-        if items.answer(events, None, |output| visit(&game, event, output))?.is_break() {
+        if items.visit_selected(events, None, |output| visit(&game, event, output))?.is_break() {
             return Ok(());
         }
         if let Event::Won | Event::Full | Event::Quit = event {
@@ -93,7 +90,6 @@ fn simulate(
     }
 }
 
-/// Writes the answer to an event, as in the statement.
 fn write_answer(game: &Game, event: Event, output: &mut Output) -> Result<(), Error> {
     let message = event.message();
     if !message.is_empty() {

@@ -16,7 +16,6 @@ use retrograde::{Chips, WIDTH};
 use rules::ConnectFour;
 pub use rules::witness;
 
-/// The problem.
 pub const PROBLEM: Problem = Problem {
     name: "connectfour",
     description: "7 x 6 boards: whose turn, who won, or unreachable",
@@ -34,8 +33,7 @@ pub const PROBLEM: Problem = Problem {
     explain: ConnectFour::explain,
 };
 
-/// The encoding for shrinking. The elements are the cells of each column up to its highest chip, so when a chip is
-/// removed, those above it fall.
+/// The elements are the cells of each column up to its highest chip, so when a chip is removed, those above it fall.
 const ENCODING: Encoding = Encoding { encode, decode, lower };
 
 /// The number of possible contents of a cell: nothing, or a chip of either player. An element is the content plus
@@ -52,7 +50,6 @@ fn encode(text: &[u8]) -> Vec<Element> {
     cells.map(|(column, player)| (column * CONTENT_COUNT + content(player)) as Element).collect()
 }
 
-/// The text of the board with these elements.
 fn decode(elements: &[Element]) -> Item {
     let mut board = Board::default();
     let mut heights = [0; WIDTH];

@@ -1,6 +1,6 @@
 //! SPOJ FOUROW: given a game's moves, print the verdict and, if somebody won, the final grid.
 //!
-//! The slow path reads a game (`reader`), applies the rules (`game`) and writes the answer (`text`). Most lines are
+//! The slow path reads a game (`reader`), applies the rules (`rules`) and writes the answer (`text`). Most lines are
 //! written exactly as in the statement and take the fast path instead (`fast_path`), in one of two versions: the
 //! portable one, and one for x86-64 (`avx2`).
 
@@ -8,8 +8,8 @@
 mod avx2;
 mod cases;
 mod fast_path;
-mod game;
 mod reader;
+mod rules;
 mod text;
 
 use crate::bitboard::Player;
@@ -24,10 +24,9 @@ use avx2::run;
 #[cfg(not(target_arch = "x86_64"))]
 use fast_path::run_portable as run;
 use fast_path::{CountVerdicts, WriteAnswers, WriteRows, run_portable};
-use game::{Game, Verdict};
 use reader::{Consumed, Transcript, for_each_game};
+use rules::{Game, Verdict};
 
-/// The problem.
 pub const PROBLEM: Problem = Problem {
     name: "fourow",
     description: "a game's moves: who won, and the final grid",
@@ -71,7 +70,6 @@ pub const PORTABLE: Problem = Problem {
     ..PROBLEM
 };
 
-/// Judges a game and writes its answer.
 fn write_answer(transcript: &Transcript, output: &mut Output) -> Result<(), Error> {
     text::write_answer(&transcript.name, &transcript.play(), output)
 }

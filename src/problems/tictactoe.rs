@@ -15,7 +15,6 @@ use crate::problem::{Encoding, Problem};
 use crate::problems::boards::reader::Notation;
 use crate::problems::boards::{self, BoardProblem, Illegal, Status, last_move};
 
-/// The problem.
 pub const PROBLEM: Problem = Problem {
     name: "tictactoe",
     description: "3 x 3 boards: whose turn, who won, or illegal",
@@ -39,7 +38,7 @@ const VERDICTS: &[&str] = {
     &[first, second, illegal, first_won, second_won, draw]
 };
 
-/// The encoding for shrinking. An element is a mark: twice the offset of its character in the text, plus 1 for a `0`.
+/// An element is a mark: twice the offset of its character in the text, plus 1 for a `0`.
 const ENCODING: Encoding = Encoding {
     encode: |text| {
         let marks = (0_u8..).zip(text).filter(|(_, cell)| b"X0".contains(cell));
@@ -56,16 +55,12 @@ const ENCODING: Encoding = Encoding {
 /// The width and height of the board, and the length of a winning line.
 pub const SIDE: usize = 3;
 
-/// One player's marks.
 pub type Marks = Bitboard<SIDE, SIDE, SIDE>;
 
-/// Both players' marks.
 pub type Board = bitboard::Board<SIDE, SIDE, SIDE>;
 
-/// A game that leads to a board.
 type Witness = boards::Witness<SIDE, SIDE, SIDE>;
 
-/// The rules, which keep no state between boards.
 #[derive(Default)]
 pub struct TicTacToe;
 
@@ -106,11 +101,9 @@ fn moves(board: &Board, last: Marks) -> String {
     moves.collect::<Vec<_>>().join(" ")
 }
 
-/// The hard cases of tic-tac-toe.
 #[derive(Default)]
 pub struct TicTacToeCases;
 
-/// The analysis of a board.
 pub struct Analysis {
     board: Board,
     status: Result<Status, Illegal>,
@@ -130,19 +123,15 @@ impl Analysis {
     }
 }
 
-/// The number of winning lines.
 const LINE_COUNT: usize = row_count(SIDE, SIDE, SIDE);
 
-/// The winning lines.
 static LINES: LazyLock<Vec<Marks>> = LazyLock::new(|| rows_of(SIDE, &Direction::ALL));
 
-/// The pairs of lines that have a cell in common.
 static CROSSING_LINES: LazyLock<Vec<[Marks; 2]>> = LazyLock::new(|| {
     let pairs = LINES.iter().enumerate().flat_map(|(n, line)| LINES[..n].iter().map(|other| [*other, *line]));
     pairs.filter(|[line, other]| !(*line & *other).is_empty()).collect()
 });
 
-/// Every near miss.
 static NEAR_MISSES: LazyLock<Vec<NearMiss<SIDE, SIDE, SIDE>>> = LazyLock::new(|| NearMiss::all().collect());
 
 /// The number of near misses: for each cell of each line, one where the cell is empty and one where it is the other

@@ -19,7 +19,7 @@ type Mode<'a> = &'a dyn Fn(Input, &mut Vec<u8>) -> Result<(), Error>;
 /// omitted, as they depend on how much has been read.
 fn library_outcomes(problem: &'static Problem, input: &[u8], chunk_size: usize) -> Vec<String> {
     let report = |bad: &BadInput| {
-        let hint = Hint::find(bad, problem).filter(|hint| matches!(hint, Hint::Format(_)));
+        let hint = Hint::find(bad, problem, fourow::PROBLEMS).filter(|hint| matches!(hint, Hint::Format(_)));
         format!("{bad} {hint:?}\n")
     };
     let mut outcomes = Vec::new();

@@ -18,19 +18,17 @@ enum Kind {
     Explained,
     /// The output of `--generate` for a seed. It must never change, so it is never rewritten.
     Generated,
-    /// Inputs that only `--strict` rejects.
+    /// Inputs that only `--strict` rejects, those of several boards among them.
     Loose,
 }
 
 /// The subdirectories of a problem's directory, each of them optional. Plain inputs are in the problem's directory
 /// itself, so that other tools can use it as a directory of tests.
-const DIRECTORIES: [(&str, Kind); 5] = [
+const DIRECTORIES: [(&str, Kind); 4] = [
     ("", Kind::Plain),
     ("explained", Kind::Explained),
     ("generated", Kind::Generated),
     ("loose", Kind::Loose),
-    // Inputs of several boards, although the statement promises one.
-    ("several", Kind::Loose),
 ];
 
 /// Whether to rewrite expected outputs.
@@ -69,7 +67,7 @@ fn check(problem: &'static Problem, kind: Kind, file: &Path) -> Result<(), Strin
 
     let strict = fourow::read_strict(problem, Input::new(text.as_bytes()));
     match (kind, strict) {
-        (Kind::Plain, Err(error)) => Err(format!("move it to loose or several, as --strict reports {error}")),
+        (Kind::Plain, Err(error)) => Err(format!("move it to loose, as --strict reports {error}")),
         (Kind::Loose, Ok(_)) => Err("move it to the parent directory, as --strict accepts it".into()),
         (Kind::Generated, _) => {
             let seed = file.file_stem().and_then(|name| name.to_str()?.strip_prefix("seed-")?.parse().ok());

@@ -188,7 +188,7 @@ impl Read for Trickle<'_> {
 /// The samples of a problem, whether or not in the statement's form, except explained and generated ones: inputs and
 /// answers.
 pub fn samples(problem: &str) -> Vec<(String, String)> {
-    ["", "loose", "several"].iter().flat_map(|dir| samples_in(problem, dir)).collect()
+    ["", "loose"].iter().flat_map(|dir| samples_in(problem, dir)).collect()
 }
 
 /// The samples of a problem in this subdirectory: inputs and answers.

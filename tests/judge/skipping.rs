@@ -144,7 +144,7 @@ fn hints_do_not_depend_on_pieces() {
             let input = Input::new(Trickle(input.as_bytes(), chunk_size));
             match problem.judge(input, &mut Vec::new()) {
                 Err(Error::Input(bad)) => {
-                    let hint = format!("{:?}", Hint::find(&bad, problem));
+                    let hint = format!("{:?}", Hint::find(&bad, problem, fourow::PROBLEMS));
                     assert!(
                         hint == expected || hint.contains("CommonMistake") && expected == "None",
                         "{hint}"

@@ -8,7 +8,7 @@ use crate::args::escape;
 use crate::config::Config;
 use crate::flags::Mode;
 use fourow::system::{END_OF_INPUT, checked_stdio};
-use fourow::{BadInput, Error, Hint, Input};
+use fourow::{BadInput, Error, Hint, Input, PROBLEMS};
 
 /// The exit status of a run; if several apply, the highest is used.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -168,7 +168,7 @@ fn report_bad_input(config: &Config, file: &OsStr, bad: &BadInput) {
 
 /// The hint about bad input, as a suffix for the error message; empty if there is none.
 pub fn hint(config: &Config, bad: &BadInput) -> String {
-    match Hint::find(bad, config.problem) {
+    match Hint::find(bad, config.problem, PROBLEMS) {
         None => String::new(),
         Some(Hint::Answer) if config.mode == Mode::Check => {
             format!("; {}: --check takes the answer first, then the input", Hint::Answer)

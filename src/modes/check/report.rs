@@ -20,9 +20,8 @@ pub struct Difference {
     pub summary: Option<String>,
 }
 
-/// Formats a correct line and, below it, a line of an answer, with a caret where they differ and a hint about the
-/// likely cause. Either line is empty if the answer ends before it; `is_first` is whether the line is the answer's
-/// first.
+/// Formats a correct line and, below it, a line of an answer, with a caret where they differ and a hint. Either line is
+/// empty if its answer ends before it; `is_first` is whether the line is the answer's first.
 pub fn format_lines(problem: &Problem, expected: &[u8], actual: &[u8], is_first: bool) -> String {
     let note = if lacks_newline(expected, actual) { " (no newline)" } else { "" };
     let mut text = format!("  expected: {}\n  found:    {}{note}\n", quote(expected), quote(actual));
@@ -37,8 +36,6 @@ pub fn format_lines(problem: &Problem, expected: &[u8], actual: &[u8], is_first:
     text
 }
 
-/// The start of a line in double quotes, without its newline, and an ellipsis if it is long; `nothing` if there is no
-/// line.
 fn quote(line: &[u8]) -> String {
     if line.is_empty() {
         return "nothing".into();
@@ -55,12 +52,10 @@ fn escape(text: &[u8]) -> String {
     text.escape_ascii().to_string().replace("\\'", "'")
 }
 
-/// Whether the lines differ only in that the answer's has no newline.
 fn lacks_newline(expected: &[u8], actual: &[u8]) -> bool {
     !actual.is_empty() && expected.strip_suffix(b"\n") == Some(actual)
 }
 
-/// The likely cause of the difference, if it is a common mistake.
 fn hint(problem: &Problem, expected: &[u8], actual: &[u8], is_first: bool) -> Option<String> {
     if is_first && let Some(hint) = file_hint(problem, actual) {
         return Some(hint);
@@ -111,7 +106,6 @@ fn trailing_hint(kind: &ItemKind, expected: &[u8], actual: &[u8]) -> &'static st
     }
 }
 
-/// The likely cause if an answer has the second number where the first is expected.
 fn number_hint(kind: &ItemKind, expected: &[u8], actual: &[u8]) -> String {
     let value = |digits| str::from_utf8(digits).ok()?.parse::<u128>().ok();
     match value(expected).zip(value(actual)) {
@@ -125,7 +119,6 @@ fn number_hint(kind: &ItemKind, expected: &[u8], actual: &[u8]) -> String {
     }
 }
 
-/// The bytes of a text other than periods.
 fn without_periods(text: &[u8]) -> impl Iterator<Item = &u8> {
     text.iter().filter(|byte| **byte != b'.')
 }
@@ -135,10 +128,8 @@ pub fn may_be_grid_line(line: &[u8]) -> bool {
     !line.iter().any(|byte| byte.is_ascii_alphabetic() && !b"xoXO".contains(byte))
 }
 
-/// The maximum number of items listed by name.
 const MAX_NAMES: usize = 10;
 
-/// The items with wrong answers.
 #[derive(Default)]
 pub struct WrongItems {
     count: u64,
@@ -148,18 +139,14 @@ pub struct WrongItems {
     pub rest: Option<Rest>,
 }
 
-/// The items that were not compared.
 pub struct Rest {
-    /// The name of the first of them.
     first: String,
-    /// The number of items before them.
     compared: u64,
     /// The phrase that precedes their number in the summary: `no answer for` or `not compared:`.
     phrase: &'static str,
 }
 
 impl WrongItems {
-    /// Adds an item.
     pub fn add(&mut self, kind: &ItemKind, item: &ItemRef) {
         self.count += 1;
         if self.names.len() < MAX_NAMES {
@@ -175,7 +162,6 @@ impl WrongItems {
         self.rest = Some(Rest { first, compared, phrase });
     }
 
-    /// A summary of an answer that should have `sections` sections.
     pub fn summary(&self, kind: &ItemKind, sections: u64) -> String {
         let all = plural(sections, kind.noun);
         let more = if self.count > self.names.len() as u64 { ", ..." } else { "" };

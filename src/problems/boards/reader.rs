@@ -7,9 +7,7 @@ use crate::io::stream::Stream;
 
 /// The characters of a problem's boards.
 pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
-    /// The first player's chip.
     pub first: u8,
-    /// The second player's chip.
     pub second: u8,
     /// The characters that can separate lines, besides whitespace.
     pub separators: &'static [u8],
@@ -17,7 +15,6 @@ pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize
     pub braces: &'static [u8],
 }
 
-/// An empty cell.
 const EMPTY: u8 = b'.';
 
 impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDTH, HEIGHT, LENGTH> {
@@ -31,13 +28,11 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
             && rest.first().is_none_or(|byte| self.is_separator(*byte))
     }
 
-    /// The text of a board in the statement's notation.
     pub fn text(&self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Vec<u8> {
         let lines = &self.tsv_field(board)[..HEIGHT * (WIDTH + 1)];
         lines.iter().map(|byte| if *byte == b'/' { b'\n' } else { *byte }).collect()
     }
 
-    /// The board with this text in the statement's notation.
     pub fn board(&self, text: &[u8]) -> Board<WIDTH, HEIGHT, LENGTH> {
         let lines = text.chunks_exact(WIDTH + 1).map(|line| self.parse_line(line).0);
         lines.fold(Board::default(), |board, line| board.lifted(1) | line)

@@ -4,8 +4,8 @@ use std::array::from_fn;
 use std::io;
 use std::sync::LazyLock;
 
-use super::game::{Chips, Event, Game, HEIGHT, WIDTH};
 use super::reader::{ENCODING, Token, next_token, read_simulation};
+use super::rules::{Chips, Event, Game, HEIGHT, WIDTH};
 use crate::bitboard::Direction;
 use crate::cases::random::Random;
 use crate::cases::rows::{

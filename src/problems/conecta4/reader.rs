@@ -1,6 +1,6 @@
 //! The reader of Conecta 4's inputs: moves and blank lines.
 
-use super::game::{Event, Game};
+use super::rules::{Event, Game};
 use crate::io::error::Error;
 use crate::io::stream::Stream;
 use crate::item::Item;
@@ -84,9 +84,8 @@ fn read_move(stream: &mut Stream) -> Result<usize, Error> {
     }
 }
 
-/// The encoding for shrinking. The elements are the digits of moves and line feeds. Without the last line feed, moves are on one line with those
-/// after them; a line feed that follows no move is a blank line. The one at the end of a line of moves at the end of
-/// the text is omitted.
+/// The elements are the digits of moves and line feeds. Moves without a line feed between them are on one line; a line
+/// feed that follows no move is a blank line. The line feed after the last move is omitted if the text ends with it.
 pub const ENCODING: Encoding = Encoding {
     encode: |text| {
         let mut elements: Item = text.iter().copied().filter(|byte| *byte != b' ').collect();

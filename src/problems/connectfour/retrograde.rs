@@ -8,10 +8,9 @@ pub const WIDTH: usize = 7;
 pub const HEIGHT: usize = 6;
 pub const LENGTH: usize = 4;
 
-/// A set of cells of the board of 7 columns, each 6 cells high: usually one player's chips.
 pub type Chips = Bitboard<WIDTH, HEIGHT, LENGTH>;
 
-/// Both players' chips.
+/// A board of 7 columns, each 6 cells high.
 pub type Board = bitboard::Board<WIDTH, HEIGHT, LENGTH>;
 
 /// The weight of a chip in each column. How many chips have been removed from each column identifies a state of the
@@ -21,7 +20,6 @@ const WEIGHTS: [u32; WIDTH] = [1, BASE, BASE.pow(2), BASE.pow(3), BASE.pow(4), B
 /// The number of possible digits: a column has lost none to all of its chips.
 const BASE: u32 = HEIGHT as u32 + 1;
 
-/// The number of states.
 const STATE_COUNT: u32 = WEIGHTS[WIDTH - 1] * BASE;
 
 /// A search for a sequence of moves that leads to a board, created once and used for many boards.
@@ -83,7 +81,6 @@ impl RetrogradeSearch {
         board.without(!removed.unwrap_or_default().upside_down())
     }
 
-    /// Clears the dead ends.
     fn clear(&mut self) {
         self.dead_ends.drain(..).for_each(|state| self.dead[word(state)] = 0);
     }
@@ -131,12 +128,10 @@ fn removed(state: u32) -> Chips {
     columns.collect()
 }
 
-/// The index of the word with a state's bit.
 fn word(state: u32) -> usize {
     (state / u64::BITS) as usize
 }
 
-/// A state's bit in its word.
 fn bit(state: u32) -> u64 {
     1 << (state % u64::BITS)
 }

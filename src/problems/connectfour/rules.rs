@@ -6,10 +6,8 @@ use crate::picture::{ChipStyle, FOUROW_CHIPS};
 use crate::problems::boards::reader::Notation;
 use crate::problems::boards::{self, BoardProblem, Illegal, Status, last_move};
 
-/// A game that leads to a board.
 type Witness = boards::Witness<WIDTH, HEIGHT, LENGTH>;
 
-/// The rules, with the search that they use.
 #[derive(Default)]
 pub struct ConnectFour(pub RetrogradeSearch);
 
@@ -86,10 +84,6 @@ fn digits(moves: &[u8]) -> String {
 }
 
 /// Returns the status of a board, and the columns, counted from 0, of the moves of a legal game that leads to it.
-///
-/// # Errors
-///
-/// Returns the reason as the error if no legal game leads to the board.
 pub fn witness<'a>(board: &Board, search: &'a mut RetrogradeSearch) -> Result<(Status, &'a [u8]), Illegal> {
     let chips = board.chips();
     if !chips.floating().is_empty() {

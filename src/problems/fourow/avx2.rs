@@ -23,8 +23,8 @@
 use std::arch::x86_64::*;
 
 use super::fast_path::{MAX_TAIL, Operation, run_portable};
-use super::game::{Chips, Game, Wins};
 use super::reader::{Block, Consumed};
+use super::rules::{Chips, Game, Wins};
 use super::text::{GRID_LINES, GridLine};
 use crate::bitboard::{Bitboard, Direction};
 
@@ -32,7 +32,6 @@ use crate::bitboard::{Bitboard, Direction};
 /// games.
 const MIN_BLOCK_SIZE: usize = 1 << 13;
 
-/// Runs an operation on the regular lines at the start of a block, with the portable kernel if the block is small.
 pub fn run(block: Block, operation: impl Operation) -> Consumed {
     if block.text.len() < MIN_BLOCK_SIZE {
         run_portable(block, operation)
@@ -41,7 +40,6 @@ pub fn run(block: Block, operation: impl Operation) -> Consumed {
     }
 }
 
-/// Runs an operation with this kernel, or with the portable one if the CPU does not support the instructions.
 pub fn run_best(block: Block, operation: impl Operation) -> Consumed {
     let supported = is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
@@ -58,13 +56,12 @@ pub fn run_best(block: Block, operation: impl Operation) -> Consumed {
     }
 }
 
-/// Runs an operation on regular lines. Everything inlined into this function may use these instructions.
+/// Everything inlined into this function may use these instructions.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn run_supported<O: Operation>(block: Block, operation: O) -> Consumed {
     operation.run(block, |tail| play::<O>(tail), |game| wins(game), |game, height| draw(game, height))
 }
 
-/// Plays the moves in the tail of a line.
 // The unused `O` gives each operation a copy of its own: a function with one caller is inlined, which saves about 12%
 // of the time per game.
 #[allow(clippy::extra_unused_type_parameters)]
@@ -113,7 +110,6 @@ fn play_planes(planes: [u64; 3], plies: usize, last: u8) -> Game {
     Game { last_mover, next_mover, last, plies }
 }
 
-/// Checks for rows before and after the last move, as [`Game::wins`] does.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn wins(game: &Game) -> Wins {
@@ -123,9 +119,6 @@ fn wins(game: &Game) -> Wins {
     Wins { before: _mm256_movemask_epi8(none_before) != -1, after: _mm256_testz_si256(after, after) == 0 }
 }
 
-/// Draws the lines of a grid of this `height` from the top down, with the chips of winning rows as capitals, followed
-/// by empty lines.
-///
 /// Each line is a lane, and each cell is a byte in it that contains a number: 1 for a chip of the first player or 2 for
 /// one of the second, plus 4 in a winning row. One shuffle replaces the numbers with characters. The byte after the
 /// seventh column is 4, which no cell can be, and becomes the newline.
@@ -206,13 +199,11 @@ fn top_bits(bytes: __m256i) -> u32 {
     _mm256_movemask_epi8(bytes) as u32
 }
 
-/// Joins two 32-bit masks into one of 64 bits.
 #[inline]
 fn join(low: u32, high: u32) -> u64 {
     u64::from(low) | u64::from(high) << 32
 }
 
-/// The four 64-bit lanes of a vector.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn lanes(vector: __m256i) -> [u64; 4] {

@@ -1,7 +1,7 @@
 //! The hard cases of FOUROW.
 
-use super::game::{Board, Chips, Game, Verdict};
 use super::reader::{Consumed, Transcript, for_each_game, slot};
+use super::rules::{Board, Chips, Game, Verdict};
 use crate::bitboard::{Direction, Player};
 use crate::cases::random;
 use crate::cases::random::Random;

@@ -13,31 +13,27 @@
 
 use std::hint::black_box;
 
-use super::game::{Game, Verdict, Wins};
 use super::reader::{Block, Consumed, GAME, MAX_DIGITS, slot};
+use super::rules::{Game, Verdict, Wins};
 use super::text::{self, BODY_SIZE, FIELD_SIZE, GRID_LINES, GridLine, VERDICT_TEXTS};
 use crate::io::output::{Decimal, Output};
 use crate::problem::VerdictCounts;
 
-/// Runs an operation on the regular lines at the start of a block with the portable kernel, which runs on any machine
-/// and is the reference for the other one.
+/// Runs an operation with the portable kernel, which runs on any machine and is the reference for the other one.
 pub fn run_portable(block: Block, operation: impl Operation) -> Consumed {
     operation.run(block, play, Game::wins, text::draw)
 }
 
-/// Plays the moves in the tail of a line.
 fn play(tail: &[u8; MAX_TAIL]) -> Game {
     let (_, moves) = tail.split_at(" ".len());
     Game::play(moves[..MAX_MOVES].iter().map_while(|digit| slot(*digit)))
 }
 
-/// The maximum length of a prefix.
 const MAX_PREFIX: usize = GAME.len() + MAX_DIGITS + ": ".len();
 
 /// The maximum number of moves: one for each bit of a word.
 pub const MAX_MOVES: usize = u64::BITS as usize;
 
-/// The maximum length of the tail of a line.
 pub const MAX_TAIL: usize = " ".len() + MAX_MOVES + "\r\n".len();
 
 /// A function that plays the moves in the tail of a line, up to the first byte that is not a move.
@@ -61,7 +57,6 @@ pub trait Operation {
     fn run(self, block: Block, play: impl Play, wins: impl FindWins, draw: impl Draw) -> Consumed;
 }
 
-/// The operation that writes the answers for the games, until the output is full.
 pub struct WriteAnswers<'a, 'b>(pub &'a mut Output<'b>);
 
 impl Operation for WriteAnswers<'_, '_> {
@@ -85,7 +80,6 @@ impl Operation for WriteAnswers<'_, '_> {
     }
 }
 
-/// The operation that counts the verdicts on the games.
 pub struct CountVerdicts<'a>(pub &'a VerdictCounts);
 
 impl Operation for CountVerdicts<'_> {
@@ -101,15 +95,13 @@ impl Operation for CountVerdicts<'_> {
     }
 }
 
-/// The operation that writes the TSV rows for the games, until the output is full.
 pub struct WriteRows<'a, 'b> {
     pub output: &'a mut Output<'b>,
     /// The first field of each row.
     pub file: &'a [u8],
 }
 
-/// The size of a buffer for the TSV row of a regular line without its first field. Fields are copied with their
-/// padding.
+/// The size of a buffer for a TSV row without its first field. Fields are copied with their padding.
 const ROW_SIZE: usize = Decimal::SIZE + "\t".len() + MAX_PREFIX + FIELD_SIZE + MAX_TAIL;
 
 impl Operation for WriteRows<'_, '_> {
@@ -137,7 +129,6 @@ impl Operation for WriteRows<'_, '_> {
     }
 }
 
-/// A reader of the regular lines at the start of a block.
 struct RegularLines<'a> {
     block: Block<'a>,
     /// The prefix of the previous line.
@@ -145,27 +136,22 @@ struct RegularLines<'a> {
     consumed: Consumed,
 }
 
-/// A regular line.
 struct RegularLine<'a> {
     /// The bytes that contain its prefix.
     start: &'a [u8; MAX_PREFIX],
-    /// The length of its name.
     name_length: usize,
     /// The bytes that contain its tail.
     tail: &'a [u8; MAX_TAIL],
     game: Game,
-    /// The length of the line.
     length: usize,
 }
 
 impl<'a> RegularLines<'a> {
-    /// Creates a reader of the lines of a block.
     fn new(block: Block<'a>) -> Self {
         Self { block, prefix: Prefix::NONE, consumed: Consumed::NOTHING }
     }
 
-    /// Returns the next line without consuming it; `None` if it is not regular, may continue in the next block, or is
-    /// one game too many.
+    /// Returns the next line without consuming it; `None` if the slow path has to go on.
     #[inline(always)]
     fn peek(&mut self, play: impl Play) -> Option<RegularLine<'a>> {
         if self.consumed.games == self.block.max_games {
@@ -190,7 +176,6 @@ impl<'a> RegularLines<'a> {
         Some(RegularLine { start, name_length, tail, game, length })
     }
 
-    /// Consumes the peeked line.
     #[inline(always)]
     fn consume(&mut self, line: &RegularLine) {
         self.consumed.bytes += line.length;
@@ -226,7 +211,6 @@ impl RegularLine<'_> {
 struct Prefix {
     /// The length of the name, `Game #n`.
     name_length: u8,
-    /// The minimum of each byte.
     min: [u8; MAX_PREFIX],
     /// The maximum of each byte. After the prefix, any byte matches.
     max: [u8; MAX_PREFIX],
@@ -254,7 +238,6 @@ impl Prefix {
         Some(Self { name_length: u8::try_from(name_length).ok()?, min, max })
     }
 
-    /// Whether a line that starts with these bytes has this prefix.
     #[inline(always)]
     fn matches(&self, start: &[u8; MAX_PREFIX]) -> bool {
         let mut matches = true;

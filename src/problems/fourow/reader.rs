@@ -2,20 +2,17 @@
 //!
 //! This is the slow path: inputs are read byte by byte, so that an error is reported at the first bad byte.
 
-use super::game::{Chips, Game};
+use super::rules::{Chips, Game};
 use crate::io::error::{Error, Found, Location};
 use crate::io::input::ItemStream;
 use crate::io::output::Output;
 use crate::io::stream::Stream;
-use crate::item::{Difference, ItemKind, Sections, plural};
+use crate::item::{FormDifference, ItemKind, Sections, plural};
 
-/// The part of a game's name before its number.
 const LABEL: &str = "Game #";
 
-/// The start of every game's line.
 pub const GAME: &[u8] = LABEL.as_bytes();
 
-/// The items: games, each answered with a verdict and, if somebody won, a grid.
 pub const GAMES: ItemKind = ItemKind {
     noun: "game",
     bad_noun: "line",
@@ -49,17 +46,14 @@ pub struct Transcript {
     pub name: Vec<u8>,
     /// The slots of the moves, counted from 0, up to one more than a TSV row shows; the game is invalid long before.
     pub moves: Vec<usize>,
-    /// The number of the game's line in the input.
     pub line: u64,
 }
 
 impl Transcript {
-    /// The game's number, in digits.
     pub fn number(&self) -> &[u8] {
         &self.name[GAME.len()..]
     }
 
-    /// Plays the game.
     pub fn play(&self) -> Game {
         Game::play(self.moves.iter().copied())
     }
@@ -71,7 +65,6 @@ impl Transcript {
             .map_err(|error| error.map_bad_input(|bad| bad.game = Some(GAMES.name(self.number()))))
     }
 
-    /// Reads `Game #n`.
     fn read_name(&mut self, stream: &mut Stream) -> Result<(), Error> {
         if !stream.at_line_start() {
             return Err(stream.bad("'Game #' at the start of the line, with no spaces before it"));
@@ -120,8 +113,7 @@ impl Transcript {
     }
 }
 
-/// Whether an input that starts with `text` is probably for this problem: it starts with a game, or with a number and a
-/// game.
+/// Whether an input that starts with `text` is probably for this problem: a game, or a number and a game.
 pub fn starts_input(text: &[u8]) -> bool {
     let digit_count = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let number = text[digit_count(text)..].trim_ascii_start().strip_prefix(GAME);
@@ -134,7 +126,7 @@ pub fn slot(digit: u8) -> Option<usize> {
 }
 
 /// See [`ItemKind::limit`].
-fn limit(input: &[u8], form: &[u8], offset: usize) -> Option<Difference> {
+fn limit(input: &[u8], form: &[u8], offset: usize) -> Option<FormDifference> {
     let start = offset - input[..offset].iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
     let number_in = |text: &[u8]| -> String {
         text[start..]
@@ -145,8 +137,8 @@ fn limit(input: &[u8], form: &[u8], offset: usize) -> Option<Difference> {
     };
     let (number, right_number) = (number_in(input), number_in(form));
     let whole_number = |expected| match number.as_str() {
-        "" => Difference::new(input, start, expected),
-        number => Difference { offset: start, expected, found: Found::Number(number.into()) },
+        "" => FormDifference::new(input, start, expected),
+        number => FormDifference { offset: start, expected, found: Found::Number(number.into()) },
     };
     let has_count = !matches!(input.trim_ascii_start(), [] | [b'G', ..]);
     let value = number.trim_start_matches('0');
@@ -157,7 +149,7 @@ fn limit(input: &[u8], form: &[u8], offset: usize) -> Option<Difference> {
         }
         [.., b'#'] if number != right_number => Some(whole_number(format!("game number {right_number}"))),
         _ if offset - start == GAMES.max_length && number.len() > GAMES.max_length => {
-            Some(Difference::new(input, offset, format!("at most {} moves", GAMES.max_length)))
+            Some(FormDifference::new(input, offset, format!("at most {} moves", GAMES.max_length)))
         }
         _ => None,
     }
@@ -169,7 +161,6 @@ pub struct Block<'a> {
     pub text: &'a [u8],
     /// The number of its first line.
     pub line: u64,
-    /// The maximum number of games to consume.
     pub max_games: u64,
 }
 
@@ -183,7 +174,6 @@ pub struct Consumed {
 }
 
 impl Consumed {
-    /// No bytes and no games.
     pub const NOTHING: Self = Self { bytes: 0, games: 0 };
 }
 
@@ -199,7 +189,7 @@ pub fn for_each_game(
     let selects_all = items.selects_all();
     while games.next(items, &mut transcript)? {
         let visit = |output: &mut Output| visit(&transcript, output);
-        if items.answer(games.good_games, Some(transcript.number()), visit)?.is_break() {
+        if items.visit_selected(games.good_games, Some(transcript.number()), visit)?.is_break() {
             return Ok(());
         }
         let stream = &mut items.stream;
@@ -216,13 +206,11 @@ pub fn for_each_game(
     items.end(GAMES.label, GAMES.noun, games.good_games)
 }
 
-/// A reader of the games of an input.
 struct GameReader {
     /// t; `None` if its line is missing, as in a piece of a larger file, or after an error about t.
     declared: Option<u64>,
     /// The number of games read, including bad ones.
     games_read: u64,
-    /// The number of good games read.
     good_games: u64,
 }
 
@@ -289,7 +277,6 @@ impl GameReader {
     }
 }
 
-/// Reads the line with t, unless the input starts with a game.
 fn read_count_line(stream: &mut Stream) -> Result<Option<u64>, Error> {
     match (stream.peek()?, stream.at_line_start()) {
         (Some(b'0'..=b'9'), _) => read_count(stream).map(Some),

@@ -4,13 +4,12 @@
 //! mispredicted. So every answer is written with a grid of six lines, and only the number of bytes kept depends on the
 //! game.
 
-use super::game::{Game, Wins};
 use super::reader::{MAX_SHOWN_MOVES, Transcript};
+use super::rules::{Game, Wins};
 use crate::io::error::Error;
 use crate::io::output::put_row_start;
 use crate::io::output::{Output, Padded};
 
-/// The number of lines of a full grid.
 pub const GRID_LINES: usize = 6;
 
 /// A line of the grid: seven cells and the newline.
@@ -25,13 +24,10 @@ const GRID_SIZE: usize = (GRID_LINES + 1) * size_of::<GridLine>();
 /// The size of a buffer for the text after a game's number.
 pub const BODY_SIZE: usize = PHRASE_SIZE + GRID_SIZE;
 
-/// The size of the padded text between a game's number and the lines of its grid.
 const PHRASE_SIZE: usize = 48;
 
-/// The size of a padded TSV field.
 pub const FIELD_SIZE: usize = 16;
 
-/// The texts of a verdict.
 // Aligned so that copying the phrase touches only one cache line, which saves about 5% of the time per game.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
@@ -46,7 +42,7 @@ pub struct VerdictTexts {
     pub field: Padded<FIELD_SIZE>,
 }
 
-/// The sentence of each verdict, in the order of [`Verdict`](super::game::Verdict) and of the statement.
+/// The sentence of each verdict, in the order of [`Verdict`](super::rules::Verdict) and of the statement.
 pub const VERDICTS: [&str; 5] = [
     "is invalid.",
     "is over. There is no winner.",
@@ -55,7 +51,6 @@ pub const VERDICTS: [&str; 5] = [
     "is not over, yet.",
 ];
 
-/// The texts of each verdict.
 pub static VERDICT_TEXTS: [VerdictTexts; VERDICTS.len()] = [
     VerdictTexts::new(VERDICTS[0], "invalid", ""),
     VerdictTexts::new(VERDICTS[1], "draw", ""),
@@ -72,7 +67,7 @@ impl VerdictTexts {
     }
 }
 
-/// Writes the answer for a game; `name` is `Game #n`.
+/// `name` is `Game #n`.
 pub fn write_answer(name: &[u8], game: &Game, output: &mut Output) -> Result<(), Error> {
     let mut text = [0; BODY_SIZE];
     let length = write_body(game, game.wins(), draw, &mut text);
@@ -123,7 +118,6 @@ pub fn draw(game: &Game, height: usize) -> [GridLine; GRID_LINES] {
     })
 }
 
-/// Writes the TSV row for a game, with at most its first [`MAX_SHOWN_MOVES`] moves.
 pub fn write_row(file: &[u8], transcript: &Transcript, output: &mut Output) -> Result<(), Error> {
     let game = transcript.play();
     let verdict = VERDICT_TEXTS[game.verdict(&game.wins()) as usize].name;

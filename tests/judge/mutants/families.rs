@@ -287,11 +287,6 @@ impl FamilyMutant {
     pub fn misjudges_rows(&self) -> bool {
         matches!(self.mutation, Mutation::Rows(..) | Mutation::WinningCell(..))
     }
-
-    /// Whether the mutant misses a row of one player, but not of the other.
-    pub fn misses_row_for_one_player(&self) -> bool {
-        matches!(&self.mutation, Mutation::Rows(players, _, extra) if players.len() == 1 && extra.is_empty())
-    }
 }
 
 impl Mutation {

@@ -6,7 +6,6 @@ use crate::item::plural;
 pub const WIDTH: usize = 8;
 pub const HEIGHT: usize = 6;
 
-/// A set of cells of the board: usually one player's chips.
 pub type Chips = Bitboard<WIDTH, HEIGHT, 4>;
 
 /// An event in a game that the answer reports.
@@ -16,9 +15,7 @@ pub enum Event {
     BoardRequested,
     /// The column of the move was full, so no chip was dropped.
     Invalid,
-    /// The move completed four in a row.
     Won,
-    /// The move filled the board without completing four in a row.
     Full,
     /// The input ended before the game did.
     Quit,
@@ -37,7 +34,6 @@ impl Event {
     }
 }
 
-/// A game in progress.
 #[derive(Default)]
 pub struct Game {
     pub board: Board<WIDTH, HEIGHT, 4>,

@@ -4,7 +4,6 @@ use std::hint::select_unpredictable;
 
 use crate::bitboard::{self, Bitboard};
 
-/// A set of cells of the board of 7 slots, each 6 cells high. Usually it contains one player's chips.
 pub type Chips = Bitboard<7, 6, 4>;
 
 /// A board, called a grid in the statement.
@@ -18,15 +17,12 @@ pub type Board = bitboard::Board<7, 6, 4>;
 pub struct Game {
     /// The chips of the player who moved last.
     pub last_mover: Chips,
-    /// The chips of the other player.
     pub next_mover: Chips,
     /// The last chip; empty if there was no move.
     pub last: Chips,
-    /// The number of moves.
     pub plies: usize,
 }
 
-/// Whether there were rows before and after the last move.
 pub struct Wins {
     /// Whether either player had a row before the last move.
     pub before: bool,
@@ -41,11 +37,8 @@ pub enum Verdict {
     Invalid,
     /// All cells are filled and nobody has a row.
     NoWinner,
-    /// The first player completed a row with the last move, and nobody had one before.
     FirstWon,
-    /// The second player completed a row with the last move, and nobody had one before.
     SecondWon,
-    /// None of the above.
     NotOver,
 }
 
@@ -82,17 +75,14 @@ impl Game {
         game
     }
 
-    /// Whether the first player moved last.
     fn first_moved_last(&self) -> bool {
         self.plies % 2 == 1
     }
 
-    /// All chips.
     pub fn chips(&self) -> Chips {
         self.last_mover | self.next_mover
     }
 
-    /// The board at the end.
     pub fn board(&self) -> Board {
         let (first, second) = if self.first_moved_last() {
             (self.last_mover, self.next_mover)
@@ -109,8 +99,7 @@ impl Game {
         Wins { before, after: self.last_mover.has_row() }
     }
 
-    /// The verdict on the game, given its [`wins`](Self::wins). Verdicts are effectively random, so the verdict is
-    /// selected without branching.
+    /// Verdicts are effectively random, so the verdict is selected without branching.
     #[inline]
     pub fn verdict(&self, wins: &Wins) -> Verdict {
         let chips = self.chips();
