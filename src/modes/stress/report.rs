@@ -20,7 +20,7 @@ const MAX_STDERR_LINES: usize = 10;
 /// The maximum number of characters to show per line of standard error.
 const MAX_STDERR_LINE_LENGTH: usize = 200;
 
-/// The maximum number of wrong items to explain.
+/// The maximum number of items or events to explain, apart from those before them.
 const MAX_EXPLAINED_ITEMS: usize = 5;
 
 impl Counterexample {
@@ -55,7 +55,7 @@ impl Counterexample {
                 format!("; it fails in {failures} of {MAX_ATTEMPTS} runs: the command is not deterministic")
             }
         };
-        let explanation = self.explanation(shrinking.needs_all_items, palette);
+        let explanation = self.explanation(palette);
         let details = format!(
             "{name}: {failure}{after_shrinking}; {size}{alone}{stopped}{repeats}\n{difference}\n{explanation}\n\n"
         );
@@ -81,11 +81,11 @@ impl Counterexample {
     }
 
     /// The explanation of the first items or events with wrong answers, each with the one before it, which may be the
-    /// cause. If the output shows none, it is that of the first items if all are needed, or else of the last item or
-    /// event.
-    fn explanation(&self, needs_all_items: bool, palette: Palette) -> String {
+    /// cause. If the output shows none, the first items take their place, or the last event of a simulation.
+    fn explanation(&self, palette: Palette) -> String {
         let mut wrong_indices = self.problem.wrong_items(&self.input, &self.run.stdout);
-        if needs_all_items && (self.run.stdout.is_empty() || wrong_indices.is_empty()) {
+        let is_silent = self.run.stdout.is_empty() || wrong_indices.is_empty();
+        if is_silent && !self.problem.has_single_item() {
             wrong_indices = (0..MAX_EXPLAINED_ITEMS).collect();
         } else if wrong_indices.is_empty() {
             let answer = self.problem.answer(&self.input);
