@@ -7,7 +7,6 @@ use crate::io::error::Error;
 use crate::io::input::Input;
 use crate::problem::Problem;
 
-/// The maximum number of missing variants that are named for a case.
 const MAX_NAMED: usize = 10;
 
 /// A report of the hard cases in a set of inputs, with a line for each case.
@@ -20,7 +19,6 @@ pub struct Coverage {
 #[derive(Debug)]
 struct CaseCount {
     variants: Variants,
-    /// The number of items that matched.
     count: u64,
     occurred: Vec<bool>,
     /// The name of the first item that matched; empty if none did.

@@ -157,13 +157,11 @@ pub enum Status {
 /// The reason why no legal game leads to a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Illegal {
-    /// A chip has an empty cell below it.
     Floating,
     /// The chip counts are wrong: they must be equal, or the first player must have one more.
     WrongCounts,
     BothWon,
     WinnerNotLast,
-    /// No single chip is part of every row.
     SeparateRows,
     /// At least one chip is part of every row, but each such chip has another chip on top of it.
     Buried,

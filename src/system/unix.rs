@@ -13,7 +13,6 @@ pub const END_OF_INPUT: &str = "Ctrl-D";
 /// The character that quotes an argument for the shell.
 pub const QUOTE: char = '\'';
 
-/// The highest signal number.
 const MAX_SIGNAL: i32 = 64;
 
 /// Whether escape sequences can be written to a stream.
@@ -91,7 +90,6 @@ impl Watchdog {
         watched=$group
     done";
 
-    /// Starts the shell.
     pub fn start() -> io::Result<Self> {
         let shell = Command::new("sh")
             .args(["-c", Self::SCRIPT])

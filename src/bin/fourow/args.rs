@@ -55,7 +55,6 @@ impl Args {
         }
     }
 
-    /// Whether a flag is given.
     pub fn has(&self, name: &str) -> bool {
         self.flags.iter().any(|(flag, _)| flag.name() == name)
     }
@@ -154,7 +153,6 @@ fn edit_distance(one: &str, other: &str) -> usize {
     costs[other.len()]
 }
 
-/// An argument as it appears in a message.
 pub fn escape(argument: &OsStr) -> String {
     fourow::escape(argument.as_encoded_bytes())
 }

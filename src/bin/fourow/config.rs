@@ -17,7 +17,6 @@ pub struct Config {
     /// Whether only inputs in the statement's own form are judged.
     pub strict: bool,
     pub keep_going: bool,
-    /// The only game or board to judge; `None` for all.
     pub only: Option<Selection>,
     /// The palette for pictures; `None` for the default, which depends on the terminal and the environment.
     pub color: Option<Palette>,
@@ -26,7 +25,6 @@ pub struct Config {
     pub games: Option<u64>,
     pub rounds: u64,
     pub time_limit: Duration,
-    /// The inputs: files, or `-` for standard input.
     pub files: Vec<OsString>,
 }
 
@@ -131,7 +129,6 @@ impl Config {
     }
 }
 
-/// Parses a command for the shell.
 fn parse_command(command: &OsStr) -> Result<String, String> {
     let command = command.to_str().ok_or("--stress needs a command in UTF-8")?;
     if command.trim().is_empty() {
@@ -157,7 +154,6 @@ fn parse_number(flag: &str, text: &OsStr, min: u64) -> Result<u64, String> {
     Err(format!("{flag} needs a whole number{range}, not '{}'", escape(text)))
 }
 
-/// The text, if it is one or more digits.
 fn digits(text: &OsStr) -> Option<&str> {
     text.to_str().filter(|text| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()))
 }

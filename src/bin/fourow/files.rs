@@ -25,12 +25,10 @@ pub enum ExitStatus {
 /// An error while writing to standard output, which ends the run.
 pub struct WriteError(pub io::Error);
 
-/// Opens standard input.
 pub fn stdin() -> io::Result<impl Read> {
     checked_stdio(io::stdin())
 }
 
-/// Opens standard output.
 pub fn stdout() -> Result<impl Write, WriteError> {
     checked_stdio(io::stdout()).map_err(WriteError)
 }
@@ -57,7 +55,6 @@ pub fn fail(message: &str) -> ExitStatus {
     ExitStatus::Error
 }
 
-/// The maximum number of errors to show if bad games and boards are skipped.
 const MAX_SHOWN_ERRORS: u64 = 20;
 
 /// Calls `work` with each input, prints its errors, and returns the exit status. A bad input does not end the run.
@@ -107,7 +104,6 @@ pub fn for_each_input(
     written.map_or_else(|error| handle_write_error(error, status), |()| Ok(status))
 }
 
-/// Creates an input with the configured options. `report` is called with each error that does not end the run.
 pub fn input<'a>(config: &Config, reader: impl Read + 'a, report: impl FnMut(&BadInput) + 'a) -> Input<'a> {
     let input = Input::new(reader);
     if config.keep_going || config.mode == Mode::Tsv { input.keep_going(report) } else { input }
@@ -137,7 +133,6 @@ pub fn reopen(file: &OsStr) -> Option<File> {
     if is_regular { File::open(file).ok() } else { None }
 }
 
-/// The name of a file in messages.
 pub fn display_name(file: &OsStr) -> String {
     match file.to_str() {
         Some("-") => "stdin".into(),
@@ -151,7 +146,6 @@ pub fn distinguishing_name(config: &Config, file: &OsStr) -> String {
     if config.files.len() > 1 { display_name(file) } else { String::new() }
 }
 
-/// Prints an error in the contents of a file or about the file as a whole.
 fn report_error(config: &Config, file: &OsStr, error: &Error) {
     let suggestion = match error {
         Error::Input(bad) => return report_bad_input(config, file, bad),
@@ -161,7 +155,6 @@ fn report_error(config: &Config, file: &OsStr, error: &Error) {
     print_error(&format!("{}: {error}{suggestion}", display_name(file)));
 }
 
-/// Prints an error in a file, with a hint if there is one.
 fn report_bad_input(config: &Config, file: &OsStr, bad: &BadInput) {
     print_error(&format!("{}:{bad}{}", display_name(file), hint(config, bad)));
 }

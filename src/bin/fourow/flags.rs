@@ -17,12 +17,10 @@ pub enum Mode {
     Stress,
 }
 
-/// A command-line flag.
 pub struct Flag {
     /// Its names and the name of its value, as in `-p, --problem NAME`.
     usage: &'static str,
     help: &'static str,
-    /// The mode that it selects, if any.
     pub mode: Option<Mode>,
     /// The modes in which it can be used.
     pub modes: &'static [Mode],
@@ -54,7 +52,6 @@ pub const FLAGS: &[Flag] = &[
 const JUDGING: &[Mode] = &[Judge, Explain, Check, Summary, Tsv, Coverage];
 const ALL: &[Mode] = &[Judge, Explain, Check, Summary, Tsv, Coverage, Stress, Generate];
 
-/// A flag that selects a mode.
 const fn mode(mode: Mode, usage: &'static str, help: &'static str) -> Flag {
     Flag { mode: Some(mode), ..flag(usage, help, ALL) }
 }
@@ -65,12 +62,10 @@ const fn flag(usage: &'static str, help: &'static str, modes: &'static [Mode]) -
 }
 
 impl Flag {
-    /// The names, the long one last.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         self.usage.split([',', ' ']).filter(|word| word.starts_with('-'))
     }
 
-    /// The long name.
     pub fn name(&self) -> &'static str {
         self.names().last().unwrap_or_default()
     }
@@ -91,7 +86,6 @@ pub fn mode_names(modes: &[Mode]) -> String {
     }
 }
 
-/// The help text, built from the problems and the flags.
 pub fn help() -> String {
     let problems = help_lines(PROBLEMS.iter().map(|problem| (problem.name, problem.description)));
     let (modes, options): (Vec<_>, Vec<_>) = FLAGS.iter().partition(|flag| flag.mode.is_some());
@@ -121,7 +115,6 @@ an input that is not strict was found, or if bad games or boards were skipped;
     )
 }
 
-/// Help lines, each a term and its meaning.
 fn help_lines<'a>(lines: impl Iterator<Item = (&'a str, &'a str)>) -> String {
     lines.map(|(term, meaning)| format!("  {term:<21} {meaning}\n")).collect()
 }

@@ -33,7 +33,6 @@ fn main() -> ExitCode {
     ExitCode::from(status as u8)
 }
 
-/// Runs the configured mode.
 fn run(config: &Config) -> Result<ExitStatus, WriteError> {
     match config.mode {
         Mode::Judge => judge(config),
@@ -80,7 +79,6 @@ fn check(config: &Config) -> Result<ExitStatus, WriteError> {
     if judged == config.files.len() { print_result(config, check, status) } else { Ok(status) }
 }
 
-/// Reports an error about the answer file.
 fn report_answer_error(config: &Config, error: &Error) -> ExitStatus {
     fail(&format!("{}: {error}", display_name(&config.answer)))
 }

@@ -66,7 +66,6 @@ fn read_input(config: &Config, file: &OsStr) -> Option<(String, Vec<u8>)> {
     None
 }
 
-/// The error message for bad input in a given file.
 fn bad_input(config: &Config, name: &str, bad: &BadInput) -> String {
     if bad.location == Location::START && bad.found == Found::End {
         return format!("{name} is empty; if you redirected the output to it, use another file");
