@@ -265,7 +265,6 @@ struct Tester<'a> {
 }
 
 impl<'a> Tester<'a> {
-    /// Creates a tester that knows of one failing input only.
     fn new(problem: &'a Problem, smallest: Vec<Item>, predicate: &'a mut dyn Predicate) -> Self {
         let (passed, passed_in_batch) = (HashSet::new(), HashSet::new());
         let (trusts_batches, calls_left) = (true, usize::MAX);

@@ -174,18 +174,12 @@ mod tests {
 
     #[test]
     fn a_test_of_every_board_is_reported_as_complete() {
-        let (rounds, time_limit) = (19_683, Duration::from_secs(1));
-        let test = StressTest {
-            problem: &crate::problems::tictactoe::PROBLEM,
-            command: "",
-            seed: 1,
-            rounds,
-            games: None,
-            time_limit,
-            shrink_time_limit: time_limit,
-            inputs: &[],
-        };
-        let solution = Solution::new(test.problem, "", time_limit).expect("the watchdog should start");
+        let (problem, command, inputs) = (&crate::problems::tictactoe::PROBLEM, "", &[]);
+        let (seed, rounds, games) = (1, 19_683, None);
+        let [time_limit, shrink_time_limit] = [Duration::from_secs(1); 2];
+        let test =
+            StressTest { problem, command, seed, rounds, games, time_limit, shrink_time_limit, inputs };
+        let solution = Solution::new(problem, command, time_limit).expect("the watchdog should start");
         let report = "passed 19,683 inputs, 19,683 boards; every possible board was tested";
         assert_eq!(test.passed_report(&solution, rounds, rounds), report);
     }

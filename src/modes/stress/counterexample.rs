@@ -47,7 +47,6 @@ pub struct Shrinking {
 }
 
 impl Counterexample {
-    /// Creates a counterexample that has not been shrunk yet.
     pub fn new(problem: &'static Problem, name: String, input: Vec<u8>, failure: Failure, run: Run) -> Self {
         let original = input.clone();
         Self { problem, name, original, input, failure, run, failures: None, shrinking: None }
@@ -157,7 +156,6 @@ struct Search<'a> {
     accepted: Vec<Vec<u8>>,
     /// The run on the last input that failed.
     failed_run: Option<Run>,
-    /// The number of runs while shrinking.
     runs: u64,
     /// Whether the deadline prevented a run.
     was_stopped: bool,
@@ -166,7 +164,6 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Shrinks the input of the counterexample.
     fn shrink(&mut self) -> io::Result<()> {
         let (problem, input) = (self.counterexample.problem, self.counterexample.input.clone());
         let runs_before = self.solution.runs;
@@ -186,26 +183,20 @@ impl Search<'_> {
     /// Takes the last accepted input on which the solution exceeds the full time limit: on later ones, a hurried run was
     /// just slow. Most often that is the very last; otherwise, it is found by bisection. Returns whether there are both.
     fn drop_slow(&mut self) -> io::Result<bool> {
-        let (mut start, mut end) = (0, self.accepted.len());
-        let mut index = end - 1;
+        let count = self.accepted.len();
+        let (mut start, mut end, mut index) = (0, count, count - 1);
         while start < end {
-            let run = self.solution.run(&self.accepted[index])?;
+            let input = self.accepted[index].clone();
+            let run = self.solution.run(&input)?;
             let fails = run.fails_like(self.counterexample.failure);
-            if fails || index == 0 {
-                self.counterexample.input.clone_from(&self.accepted[index]);
-                self.counterexample.run = run;
-            }
-            if fails {
-                start = index + 1;
-            } else {
-                end = index;
+            (start, end) = if fails { (index + 1, end) } else { (start, index) };
+            if fails || end == 0 {
+                (self.counterexample.input, self.counterexample.run) = (input, run);
             }
             index = start.midpoint(end);
         }
-        if start == 0 {
-            self.counterexample.failures = Some(0);
-        }
-        Ok((1..self.accepted.len()).contains(&start))
+        self.counterexample.failures = (start == 0).then_some(0);
+        Ok((1..count).contains(&start))
     }
 
     /// Runs the solution; returns `None` after the deadline or an error.

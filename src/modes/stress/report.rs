@@ -31,15 +31,12 @@ impl Counterexample {
         let (difference, stderr) = (self.difference(), stderr_section(run));
         let Some(shrinking) = &self.shrinking else {
             let repeats = format!("but not in {MAX_ATTEMPTS} more runs on the same input");
-            let details = difference + &stderr;
-            return format!("{name}: {failure}, {repeats}: the command is not deterministic\n{details}")
-                .trim_end()
-                .into();
+            let report = format!("{name}: {failure}, {repeats}: the command is not deterministic\n");
+            return (report + &difference + &stderr).trim_end().into();
         };
-        let after_shrinking = match self.last_failure() {
-            last if last == *failure => String::new(),
-            last => format!(", {last} after shrinking"),
-        };
+        let last = self.last_failure();
+        let after_shrinking =
+            if last == *failure { String::new() } else { format!(", {last} after shrinking") };
         let size = self.size_summary(shrinking.runs);
         let alone = if shrinking.needs_all_items { "; each alone is right" } else { "" };
         let stopped = shrinking

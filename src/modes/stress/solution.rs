@@ -16,7 +16,6 @@ const MIN_HURRIED_LIMIT: Duration = Duration::from_millis(100);
 /// The number of attempts on an input if the solution is not deterministic.
 pub const MAX_ATTEMPTS: u32 = 5;
 
-/// The solution under test.
 #[derive(Debug)]
 pub struct Solution {
     problem: &'static Problem,
