@@ -28,64 +28,64 @@ const MAX_LENGTH_FOR_PAIRS: usize = 48;
 
 /// Shrinks a failing input to a local minimum: removing any single game, move, blank line or chip makes it pass. There
 /// are two exceptions: a removal that passed in a batch is not tested alone, and `predicate` may return `false` for
-/// every input after a deadline.
+/// every input after a deadline: the result is then the smallest failing input so far.
 ///
 /// # Errors
 ///
 /// Returns an error if the input is not what the statement promises.
 pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) -> Result<Vec<u8>, Error> {
-    let items = read_items(problem, input)?;
-    let tester = Tester::new(problem, predicate);
-    let mut shrinker = Shrinker { items, pool: Pool::shared(problem), problem, tester };
+    let tester = Tester::new(problem, read_items(problem, input)?, predicate);
+    let mut shrinker = Shrinker { pool: Pool::shared(problem), problem, tester };
     loop {
-        let before = shrinker.items.clone();
+        let before = shrinker.items().to_vec();
         shrinker.shrink_items();
-        for index in 0..shrinker.items.len() {
+        for index in 0..shrinker.items().len() {
             shrinker.shrink_item(index);
         }
         // A single item is minimal now. Of several items, one may have become redundant when another shrank.
-        if shrinker.items.len() == 1 || shrinker.items == before {
-            return Ok(problem.item_kind.input_text(&shrinker.items));
+        if shrinker.items().len() == 1 || shrinker.items() == before {
+            return Ok(problem.item_kind.input_text(shrinker.items()));
         }
     }
 }
 
-/// The state of shrinking an input.
+/// The state of shrinking an input. Each step only proposes candidates; the tester keeps the smallest that fails.
 struct Shrinker<'a> {
-    /// The items of the smallest failing input so far.
-    items: Vec<Item>,
     pool: Arc<Pool>,
     problem: &'a Problem,
     tester: Tester<'a>,
 }
 
 impl Shrinker<'_> {
+    /// The items of the smallest failing input so far.
+    fn items(&self) -> &[Item] {
+        &self.tester.smallest
+    }
+
     /// Removes all items but one if possible, or else halves, quarters, and so on down to single items, and replaces
     /// the others with small items.
     fn shrink_items(&mut self) {
-        if self.items.len() == 1 || self.reduce_to_one() {
+        if self.items().len() == 1 || self.reduce_to_one() {
             return;
         }
-        let mut size = self.items.len() / 2;
+        let mut size = self.items().len() / 2;
         while size > 0 {
             let mut start = 0;
-            while start < self.items.len() {
-                let mut rest = self.items.clone();
-                rest.drain(start..(start + size).min(self.items.len()));
-                if !rest.is_empty() && self.tester.fails(&rest) {
-                    self.items = rest;
-                } else {
+            while start < self.items().len() {
+                let mut rest = self.items().to_vec();
+                rest.drain(start..(start + size).min(rest.len()));
+                if rest.is_empty() || !self.tester.fails(&rest) {
                     start += size;
                 }
             }
             size /= 2;
         }
         self.remove_from_all();
-        for index in 0..self.items.len() {
+        for index in 0..self.items().len() {
             let small = self.small_items(index, 10);
-            self.replace(index, &mut small.into_iter());
+            self.tester.first_failing(index, &mut small.into_iter());
         }
-        if self.items.len() == 2 {
+        if self.items().len() == 2 {
             self.replace_both();
         }
     }
@@ -94,25 +94,24 @@ impl Shrinker<'_> {
     fn replace_both(&mut self) {
         let [ones, others] = [0, 1].map(|index| {
             let mut small = self.small_items(index, SMALL_IN_PAIRS);
-            small.push(self.items[index].clone());
+            small.push(self.items()[index].clone());
             small
         });
         let pairs = ones.iter().flat_map(|one| others.iter().map(|other| vec![one.clone(), other.clone()]));
         let mut pairs: Vec<Vec<_>> = pairs.collect();
         pairs.sort_by_key(|pair| pair.iter().map(|item| self.problem.size_of(item)).sum::<usize>());
-        if let Some(pair) = pairs.into_iter().find(|pair| self.tester.fails(pair)) {
-            self.items = pair;
-        }
+        pairs.into_iter().find(|pair| self.tester.fails(pair));
     }
 
     /// Removes the same elements from all items at once.
     fn remove_from_all(&mut self) {
         let Encoding { encode, decode, .. } = self.problem.encoding;
-        let mut size = self.items.iter().map(|item| self.problem.size_of(item)).max().unwrap_or_default() / 2;
+        let mut size =
+            self.items().iter().map(|item| self.problem.size_of(item)).max().unwrap_or_default() / 2;
         while size > 0 {
             let mut start = 0;
             loop {
-                let all: Vec<_> = self.items.iter().map(|item| encode(item)).collect();
+                let all: Vec<_> = self.items().iter().map(|item| encode(item)).collect();
                 if all.iter().all(|elements| elements.len() <= start) {
                     break;
                 }
@@ -121,9 +120,7 @@ impl Shrinker<'_> {
                     decode(&[&elements[..start], &elements[end..]].concat())
                 };
                 let rest: Vec<_> = all.iter().map(without).collect();
-                if rest != self.items && self.tester.fails(&rest) {
-                    self.items = rest;
-                } else {
+                if rest == self.items() || !self.tester.fails(&rest) {
                     start += size;
                 }
             }
@@ -131,29 +128,26 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Replaces all items with the shortest one that fails alone; returns whether there is one.
+    /// Replaces all items with the shortest one that fails alone; returns whether there is one. Otherwise, the smallest
+    /// batch that failed is left.
     fn reduce_to_one(&mut self) -> bool {
-        let mut candidates = self.items.clone();
+        let mut candidates = self.items().to_vec();
         candidates.sort_by_key(Vec::len);
-        // The empty item is a placeholder that the candidates replace.
-        let failing = self.tester.first_failing(&[Item::new()], 0, &mut candidates.into_iter());
-        let Some((_, item)) = failing else { return false };
-        self.items = vec![item];
-        true
+        self.tester.first_failing_alone(candidates.into_iter().enumerate()).is_some()
     }
 
     /// Shrinks an item: removes elements in chunks, in pairs and one by one, and then lowers those that remain.
     fn shrink_item(&mut self, index: usize) {
         self.tester.calls_left = MAX_CALLS;
-        if self.items.len() == 1 {
-            let max = if self.tester.can_batch(&self.items) { usize::MAX } else { MAX_SMALL_ITEMS };
+        if self.items().len() == 1 {
+            let max = if self.tester.can_batch() { usize::MAX } else { MAX_SMALL_ITEMS };
             let small = self.small_items(index, max);
-            self.replace(index, &mut small.into_iter());
+            self.tester.first_failing(index, &mut small.into_iter());
         }
         self.apply(index, removals);
         self.tester.calls_left = usize::MAX;
         self.apply(index, single_steps);
-        if !self.tester.batches_are_reliable(&self.items) {
+        if !self.tester.batches_are_reliable() {
             self.tester.stop_batching();
             self.apply(index, single_steps);
         }
@@ -162,7 +156,7 @@ impl Shrinker<'_> {
     /// Smaller items of the pool, the smallest first, but no more than `max`: as many as possible for each of the cases
     /// that an item matches.
     fn small_items(&self, index: usize, max: usize) -> Vec<Item> {
-        let (problem, item) = (self.problem, &self.items[index]);
+        let (problem, item) = (self.problem, &self.items()[index]);
         let size = problem.size_of(item);
         let mut counts: BTreeMap<_, usize> =
             (problem.cases.matcher)()(item).into_iter().map(|id| (id, 0)).collect();
@@ -191,22 +185,15 @@ impl Shrinker<'_> {
         let encoding = &self.problem.encoding;
         let mut start = 0;
         loop {
-            let steps = steps(encoding, &(encoding.encode)(&self.items[index]));
+            let steps = steps(encoding, &(encoding.encode)(&self.items()[index]));
             let mut candidates = steps.iter().skip(start).map(|elements| (encoding.decode)(elements));
-            match self.replace(index, &mut candidates) {
+            match self.tester.first_failing(index, &mut candidates) {
                 Some(passed) => start += passed,
                 // Steps that passed before rarely fail now, so they are retried last.
                 None if start > 0 => start = 0,
                 None => return,
             }
         }
-    }
-
-    /// Replaces an item with the first candidate that fails; returns that candidate's index.
-    fn replace(&mut self, index: usize, candidates: &mut dyn Iterator<Item = Item>) -> Option<usize> {
-        let (candidate_index, item) = self.tester.first_failing(&self.items, index, candidates)?;
-        self.items[index] = item;
-        Some(candidate_index)
     }
 }
 
@@ -256,28 +243,39 @@ pub trait Predicate {
 
     /// The solution's answer to an input; `None` if it would not reveal which items fail.
     fn answer(&mut self, input: &[u8]) -> Option<Vec<u8>>;
+
+    /// Takes note of an input on which the solution just failed, and which is the smallest so far.
+    fn accept(&mut self, _input: &[u8]) {}
 }
 
-/// Tests candidates with a predicate, in batches if possible, and remembers which pass.
-pub struct Tester<'a> {
+/// Tests candidates with a predicate, in batches if possible. Remembers the smallest that failed, and which passed.
+struct Tester<'a> {
     problem: &'a Problem,
     predicate: &'a mut dyn Predicate,
-    /// The inputs that passed, and the items that are assumed to pass alone because they passed in a batch.
+    /// The items of the last failing input that has no more of them than any failing input before it.
+    smallest: Vec<Item>,
+    /// The inputs that passed.
     passed: HashSet<Vec<u8>>,
-    /// Whether items that pass in a batch are assumed to pass alone.
+    /// The items that passed in a batch, and so probably pass alone.
+    passed_in_batch: HashSet<Item>,
+    /// Whether candidates are tested in batches.
     trusts_batches: bool,
     /// The remaining number of calls to [`Predicate::fails`].
-    pub calls_left: usize,
+    calls_left: usize,
 }
 
 impl<'a> Tester<'a> {
-    /// Creates a tester that knows of no passing inputs yet.
-    pub fn new(problem: &'a Problem, predicate: &'a mut dyn Predicate) -> Self {
-        Self { problem, predicate, passed: HashSet::new(), trusts_batches: true, calls_left: usize::MAX }
+    fn new(problem: &'a Problem, smallest: Vec<Item>, predicate: &'a mut dyn Predicate) -> Self {
+        let (passed, passed_in_batch) = (HashSet::new(), HashSet::new());
+        let (trusts_batches, calls_left) = (true, usize::MAX);
+        Self { problem, predicate, smallest, passed, passed_in_batch, trusts_batches, calls_left }
     }
 
     /// Whether an input of these items fails; `false` if it passed before, or if no calls are left.
-    pub fn fails(&mut self, items: &[Item]) -> bool {
+    fn fails(&mut self, items: &[Item]) -> bool {
+        if items == self.smallest {
+            return true;
+        }
         let input = self.problem.item_kind.input_text(items);
         if self.calls_left == 0 || self.passed.contains(&input) {
             return false;
@@ -286,49 +284,53 @@ impl<'a> Tester<'a> {
         let fails = self.predicate.fails(&input);
         if !fails {
             self.passed.insert(input);
+        } else if items.len() <= self.smallest.len() {
+            self.smallest = items.to_vec();
+            self.predicate.accept(&input);
         }
         fails
     }
 
-    /// Forgets which candidates pass, and tests candidates one by one from then on.
-    pub fn stop_batching(&mut self) {
-        self.passed.clear();
+    /// Forgets which candidates passed in a batch, and tests candidates one by one from then on.
+    fn stop_batching(&mut self) {
+        self.passed_in_batch.clear();
         self.trusts_batches = false;
     }
 
-    /// Whether candidates that replace one of these items can be tested in batches.
-    pub fn can_batch(&self, items: &[Item]) -> bool {
-        self.trusts_batches && items.len() == 1 && self.problem.item_kind.max_items > 1
+    /// Whether candidates that replace an item of the smallest input can be tested in batches.
+    fn can_batch(&self) -> bool {
+        self.trusts_batches && self.smallest.len() == 1 && self.problem.item_kind.max_items > 1
     }
 
-    /// Returns the first candidate that fails in place of the item at `index`, with its own index among the candidates.
-    /// Candidates equal to that item are skipped.
-    pub fn first_failing(
-        &mut self,
-        items: &[Item],
-        index: usize,
-        candidates: &mut dyn Iterator<Item = Item>,
-    ) -> Option<(usize, Item)> {
-        let mut candidates = candidates.enumerate().filter(|(_, candidate)| *candidate != items[index]);
-        if !self.can_batch(items) {
-            let mut changed = items.to_vec();
-            return candidates.find(|(_, candidate)| {
-                changed[index].clone_from(candidate);
-                self.fails(&changed)
-            });
+    /// The index of the first candidate that fails in place of the item at `index` of the smallest input. Candidates
+    /// equal to that item are skipped.
+    fn first_failing(&mut self, index: usize, candidates: &mut dyn Iterator<Item = Item>) -> Option<usize> {
+        let mut changed = self.smallest.clone();
+        let item = changed[index].clone();
+        let mut candidates = candidates.enumerate().filter(|(_, candidate)| *candidate != item);
+        if self.can_batch() {
+            return self.first_failing_alone(candidates);
         }
+        candidates.find_map(|(number, candidate)| {
+            changed[index] = candidate;
+            self.fails(&changed).then_some(number)
+        })
+    }
+
+    /// The index of the first candidate that fails alone. Each candidate comes with its index.
+    fn first_failing_alone(&mut self, mut candidates: impl Iterator<Item = (usize, Item)>) -> Option<usize> {
         loop {
             let is_new = |(_, candidate): &(usize, Item)| {
-                !self.passed.contains(&self.problem.item_kind.input_text(slice::from_ref(candidate)))
+                let input = self.problem.item_kind.input_text(slice::from_ref(candidate));
+                !self.passed_in_batch.contains(candidate) && !self.passed.contains(&input)
             };
             let max = self.problem.item_kind.max_items as usize;
-            let (mut indices, mut batch): (Vec<_>, Vec<_>) =
-                candidates.by_ref().filter(is_new).take(max).unzip();
+            let (indices, batch): (Vec<_>, Vec<_>) = candidates.by_ref().filter(is_new).take(max).unzip();
             if batch.is_empty() {
                 return None;
             }
             if let Some(failing) = self.first_failing_in_batch(&batch) {
-                return Some((indices.swap_remove(failing), batch.swap_remove(failing)));
+                return Some(indices[failing]);
             }
         }
     }
@@ -339,32 +341,41 @@ impl<'a> Tester<'a> {
             return if self.fails(&batch[..1]) { Some(0) } else { self.bisect(batch) };
         };
         let correct = (0..batch.len()).filter(|index| !wrong.contains(index));
-        self.passed.extend(correct.map(|index| self.problem.item_kind.input_text(&batch[index..=index])));
+        self.passed_in_batch.extend(correct.map(|index| batch[index].clone()));
         let mut wrong = wrong.into_iter().take(MAX_RETESTS);
         wrong.find(|index| self.fails(&batch[*index..=*index]))
     }
 
-    /// The index of the first item of a batch that fails alone, found by bisection. Items of a batch that passes are
-    /// assumed to pass alone.
+    /// The index of an item of a batch that fails alone, found by bisection; `None` if the batch passes, or if the
+    /// search ends at several items that fail only together.
     fn bisect(&mut self, batch: &[Item]) -> Option<usize> {
-        if !self.fails(batch) {
-            self.passed
-                .extend(batch.iter().map(|item| self.problem.item_kind.input_text(slice::from_ref(item))));
+        if !self.batch_fails(batch) {
             return None;
         }
-        if batch.len() == 1 {
-            return Some(0);
+        let (mut start, mut end) = (0, batch.len());
+        while end - start > 1 {
+            let middle = start.midpoint(end);
+            let halves = [(start, middle), (middle, end)];
+            (start, end) = halves.into_iter().find(|(start, end)| self.batch_fails(&batch[*start..*end]))?;
         }
-        let (first, second) = batch.split_at(batch.len() / 2);
-        self.bisect(first).or_else(|| Some(first.len() + self.bisect(second)?))
+        Some(start)
+    }
+
+    /// Whether a batch fails.
+    fn batch_fails(&mut self, batch: &[Item]) -> bool {
+        let fails = self.fails(batch);
+        if !fails {
+            self.passed_in_batch.extend(batch.iter().cloned());
+        }
+        fails
     }
 
     /// Whether batches are reliable: copies of the only item fail at every index of a batch. Also true if batches
     /// cannot be used.
-    pub fn batches_are_reliable(&mut self, items: &[Item]) -> bool {
+    fn batches_are_reliable(&mut self) -> bool {
         let max = self.problem.item_kind.max_items as usize;
-        !self.can_batch(items)
-            || self.wrong_items(&vec![items[0].clone(); max]).is_some_and(|wrong| wrong.len() == max)
+        !self.can_batch()
+            || self.wrong_items(&vec![self.smallest[0].clone(); max]).is_some_and(|wrong| wrong.len() == max)
     }
 
     /// The indices of the items with wrong answers, if the answer of the solution reveals them.

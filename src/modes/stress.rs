@@ -3,21 +3,21 @@
 mod counterexample;
 mod failure;
 mod process;
+mod progress;
 mod report;
 mod solution;
 
-use std::io::{self, Write};
+use std::io;
 use std::time::Duration;
-use std::{error, fmt};
 
-use crate::io::error::Error;
-use crate::item::Item;
+use crate::item::{Item, ItemKind, noun_for};
 use crate::modes::generate::generate;
 use crate::modes::strict::read_items;
 use crate::picture::Palette;
 use crate::problem::Problem;
 use crate::system;
 use counterexample::Counterexample;
+use progress::Progress;
 use solution::Solution;
 
 pub use failure::Failure;
@@ -39,55 +39,29 @@ pub struct StressTest<'a> {
     pub games: Option<u64>,
     /// The time limit of a run.
     pub time_limit: Duration,
+    /// The time limit of shrinking an input.
+    pub shrink_time_limit: Duration,
     /// Inputs to try instead of generated ones, with their names.
     pub inputs: &'a [(String, Vec<u8>)],
 }
 
-/// The outcome of a stress test.
+/// The outcome of a stress test, with a human-readable report.
 #[derive(Debug)]
-pub struct Outcome {
-    /// The human-readable report.
-    pub report: String,
-    /// The input on which the command failed, shrunk if the failure recurred; `None` if the command passed every test.
-    pub input: Option<Vec<u8>>,
-    /// The failure on that input, if it recurred.
-    pub failure: Option<Failure>,
-}
-
-/// An error that ends a stress test without an outcome.
-#[derive(Debug)]
-pub enum StressError {
-    /// The shell could not start the command. The string is the error message.
+pub enum Outcome {
+    /// The shell could not start the command. The string is its error message.
     CannotStart(String),
-    /// The command could not be run.
-    Run(io::Error),
-    /// An input is not in the statement's own form.
-    Input(Error),
+    /// The command passed every test. The string is the report.
+    Passed(String),
+    /// The command failed a test.
+    Failed {
+        /// The report.
+        report: String,
+        /// The input on which it failed, shrunk if the failure recurred.
+        input: Vec<u8>,
+        /// The failure on that input, if it recurred.
+        failure: Option<Failure>,
+    },
 }
-
-impl From<io::Error> for StressError {
-    fn from(error: io::Error) -> Self {
-        Self::Run(error)
-    }
-}
-
-impl From<Error> for StressError {
-    fn from(error: Error) -> Self {
-        Self::Input(error)
-    }
-}
-
-impl fmt::Display for StressError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Self::CannotStart(reason) => write!(f, "the command cannot be started: {reason}"),
-            Self::Run(error) => write!(f, "cannot run the command: {error}"),
-            Self::Input(error) => write!(f, "bad input: {error}"),
-        }
-    }
-}
-
-impl error::Error for StressError {}
 
 impl StressTest<'_> {
     /// Runs the command on one input after another until it fails, and shrinks the failing input. Pictures in the
@@ -95,8 +69,8 @@ impl StressTest<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the command cannot be started or run, or if an input is bad.
-    pub fn run(&self, palette: Palette) -> Result<Outcome, StressError> {
+    /// Returns an error if the command cannot be run, or if an input is bad.
+    pub fn run(&self, palette: Palette) -> io::Result<Outcome> {
         let progress = Progress::start();
         let mut solution = Solution::new(self.problem, self.command, self.time_limit)?;
         let all_items = self.all_items();
@@ -109,19 +83,21 @@ impl StressTest<'_> {
         for round in 1..=rounds {
             let (name, input) = self.input(all_items, round)?;
             progress.show(&format!("input {round} of {rounds}: {name}"));
-            items += read_items(self.problem, &input)?.len() as u64;
+            items += read_items(self.problem, &input).map_err(io::Error::other)?.len() as u64;
             let run = solution.test(&input)?;
             let Some(failure) = run.failure else { continue };
             if let (1, Failure::Status(status) | Failure::Crash(status)) = (round, failure)
                 && system::is_start_error(status, self.command, &run.stderr)
             {
-                return Err(StressError::CannotStart(report::start_error(&run, failure)));
+                return Ok(Outcome::CannotStart(report::start_error(&run, failure)));
             }
-            let counterexample = Counterexample::new(self.problem, name, input, failure, run);
-            return counterexample.outcome(&mut solution, &progress, palette);
+            let mut counterexample = Counterexample::new(self.problem, name, input, failure, run);
+            counterexample.shrink(&mut solution, &progress, self.shrink_time_limit)?;
+            let failure = counterexample.shrinking.as_ref().map(|_| counterexample.last_failure());
+            let report = counterexample.report(palette);
+            return Ok(Outcome::Failed { report, input: counterexample.input, failure });
         }
-        let report = self.passed_report(&solution, rounds, items);
-        Ok(Outcome { report, input: None, failure: None })
+        Ok(Outcome::Passed(self.passed_report(&solution, rounds, items)))
     }
 
     /// All possible items, if each of them is to be tried; `None` if not.
@@ -132,7 +108,7 @@ impl StressTest<'_> {
 
     /// The name and the input of a round, counted from 1. Unless the input was given, its name contains the options
     /// that reproduce it.
-    fn input(&self, all_items: Option<&[Item]>, round: u64) -> Result<(String, Vec<u8>), StressError> {
+    fn input(&self, all_items: Option<&[Item]>, round: u64) -> io::Result<(String, Vec<u8>)> {
         let index = round as usize - 1;
         if let Some(input) = self.inputs.get(index) {
             return Ok(input.clone());
@@ -146,7 +122,7 @@ impl StressTest<'_> {
         let is_default = items == self.problem.default_items();
         let games = if is_default { String::new() } else { format!(" --games {items}") };
         let (name, mut input) = (format!("round {round} (--seed {seed}{games})"), Vec::new());
-        generate(self.problem, seed, items, &mut input)?;
+        generate(self.problem, seed, items, &mut input).map_err(io::Error::other)?;
         Ok((name, input))
     }
 
@@ -159,48 +135,37 @@ impl StressTest<'_> {
             (None, items) => items,
         }
     }
-}
 
-/// A line on standard error, shown only on a terminal and rewritten with each update.
-struct Progress {
-    is_shown: bool,
-}
-
-impl Progress {
-    /// Moves the cursor up to the previous line, and clears that line.
-    const REWRITE: &str = "\x1b[A\x1b[K";
-
-    /// The maximum length of the line, which must fit in an 80-column terminal.
-    const MAX_LENGTH: usize = 79;
-
-    /// Prints an empty line for updates to replace.
-    fn start() -> Self {
-        let progress = Self { is_shown: system::interprets_escapes(io::stderr()) };
-        progress.write("\n");
-        progress
-    }
-
-    /// Replaces the line. The cursor stays below it, because Ctrl-C may end the program at any time.
-    fn show(&self, text: &str) {
-        self.write(&Self::line(text));
-    }
-
-    fn line(text: &str) -> String {
-        format!("{}{}\n", Self::REWRITE, text.chars().take(Self::MAX_LENGTH).collect::<String>())
-    }
-
-    fn write(&self, text: &str) {
-        if self.is_shown {
-            let _ = io::stderr().write_all(text.as_bytes());
+    /// The report on a test that the solution passed.
+    fn passed_report(&self, solution: &Solution, inputs: u64, items: u64) -> String {
+        let mut report = format!("passed {}", plural_with_commas(inputs, "input"));
+        let ItemKind { single, noun, .. } = self.problem.item_kind;
+        if !single {
+            report += &format!(", {}", plural_with_commas(items, noun));
         }
+        if solution.flaky_timeouts > 0 {
+            report +=
+                &format!("; {} did not come again", plural_with_commas(solution.flaky_timeouts, "time-out"));
+        }
+        match self.problem.possible_inputs().filter(|_| self.inputs.is_empty()) {
+            None => {}
+            Some(possible) if possible == inputs => {
+                report += &format!("; every possible {noun} was tested");
+            }
+            Some(possible) => report += &format!("; --rounds {possible} tries every {noun}"),
+        }
+        if solution.differs_in_whitespace {
+            report += "\nhint: trailing whitespace differs; the online judge ignores it";
+        }
+        report
     }
 }
 
-impl Drop for Progress {
-    /// Removes the line.
-    fn drop(&mut self) {
-        self.write(Self::REWRITE);
-    }
+/// A number with thousands separators, and its noun, as in `9,900 games`.
+fn plural_with_commas(number: u64, noun: &str) -> String {
+    let digits = number.to_string();
+    let grouped: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
+    format!("{} {}", grouped.join(","), noun_for(number, noun))
 }
 
 #[cfg(test)]
@@ -208,10 +173,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_progress_line_fits_in_80_columns() {
-        for (length, shown) in [(0, 0), (79, 79), (80, 79)] {
-            let line = format!("\x1b[A\x1b[K{}\n", "\u{2713}".repeat(shown));
-            assert_eq!(Progress::line(&"\u{2713}".repeat(length)), line);
-        }
+    fn a_test_of_every_board_is_reported_as_complete() {
+        let (problem, command, inputs) = (&crate::problems::tictactoe::PROBLEM, "", &[]);
+        let (seed, rounds, games) = (1, 19_683, None);
+        let [time_limit, shrink_time_limit] = [Duration::from_secs(1); 2];
+        let test =
+            StressTest { problem, command, seed, rounds, games, time_limit, shrink_time_limit, inputs };
+        let solution = Solution::new(problem, command, time_limit).expect("the watchdog should start");
+        let report = "passed 19,683 inputs, 19,683 boards; every possible board was tested";
+        assert_eq!(test.passed_report(&solution, rounds, rounds), report);
     }
 }

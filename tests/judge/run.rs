@@ -55,7 +55,7 @@ pub fn project() -> PathBuf {
 }
 
 /// The directory with the built binary, which is the parent of the tests' directory.
-fn binary_dir() -> PathBuf {
+pub fn binary_dir() -> PathBuf {
     let tests = env::current_exe().expect("the path of the tests should be known");
     tests.ancestors().nth(2).expect("the tests should be in a directory").to_path_buf()
 }

@@ -173,6 +173,32 @@ fn assert_small(name: &str, max_percent: usize) {
     );
 }
 
+/// The predicate that a solution crashes on two games of one move. Its calls are limited.
+struct TwoGamesOfOneMove {
+    calls_left: usize,
+}
+
+impl Predicate for TwoGamesOfOneMove {
+    fn fails(&mut self, input: &[u8]) -> bool {
+        self.calls_left = self.calls_left.saturating_sub(1);
+        let games = input.split(|byte| *byte == b'\n').filter(|line| line.ends_with(b": 1"));
+        self.calls_left > 0 && games.count() >= 2
+    }
+
+    fn answer(&mut self, _: &[u8]) -> Option<Vec<u8>> {
+        None
+    }
+}
+
+/// No game fails alone, so bisection ends at two of them, which are not lost.
+#[test]
+fn games_that_fail_only_together_are_found_in_few_calls() {
+    let lines: String = (1..=64).map(|number| format!("Game #{number}: 1\n")).collect();
+    let mut predicate = TwoGamesOfOneMove { calls_left: 10 };
+    let small = shrink(problem("fourow"), format!("64\n{lines}").as_bytes(), &mut predicate);
+    assert_eq!(small.expect("the input should be valid"), b"2\nGame #1: 1\nGame #2: 1\n");
+}
+
 #[test]
 fn games_shrink_to_a_local_minimum() {
     assert_small("fourow", 115);

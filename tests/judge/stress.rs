@@ -1,8 +1,11 @@
 //! `--stress`: seeds, limits, and solutions that fail in some runs only. Transcripts show the reports.
 
 use std::fs;
+use std::time::Duration;
 
-use crate::run::{Outcome, fourow, generated, missing_file, outcome, write_file};
+use crate::run::{Outcome, binary_dir, fourow, generated, missing_file, outcome, problem, write_file};
+use fourow::Palette;
+use fourow::stress::{self, StressTest};
 
 /// The smallest input of FOUROW.
 pub const SMALLEST: &str = "1\nGame #1: \n";
@@ -148,12 +151,12 @@ fn all_signals_are_one_kind_of_failure() {
 /// If a failure does not recur at once, each candidate gets several attempts, so few runs are needed.
 #[test]
 fn a_failure_in_only_some_runs_is_shrunk() {
-    for (divisor, failing, runs) in [(3, "exit 1", 4), (2, "exit 1", 3), (3, "echo wrong", 4)] {
+    for (divisor, failing) in [(3, "exit 1"), (2, "exit 1"), (3, "echo wrong")] {
         let count = count_runs("stress-some");
         let solution = format!("{count}; [ $((n % {divisor})) = 1 ] && {failing} || fourow");
         let Outcome { stdout, stderr: report, .. } = stress(&solution, &[]);
         assert_eq!(stdout, SMALLEST, "{report}");
-        assert!(report.contains(&format!(" in {runs} runs; ")), "{report}");
+        assert!(report.contains(" in 1 run; it fails in "), "{report}");
     }
 }
 
@@ -168,9 +171,11 @@ fn only_wrong_games_and_the_one_before_each_are_explained() {
             .collect()
     };
     assert_eq!(explained("fourow | sed '3 s/not over/over/'", 4), [2, 3]);
-    // If the answer is correct, the last game and the one before it are explained.
+    // If the answer is correct, or empty, the first few games are explained.
     let fails = "input=$(cat); echo \"$input\" | fourow; case $input in *#50*) exit 1; esac";
-    assert_eq!(explained(fails, 50), [49, 50]);
+    assert_eq!(explained(fails, 50), [1, 2, 3, 4, 5]);
+    let crashes = "input=$(cat); case $input in *#3*) exit 1; esac; echo \"$input\" | fourow";
+    assert_eq!(explained(crashes, 3), [1, 2, 3]);
 }
 
 #[test]
@@ -214,12 +219,59 @@ fn a_timeout_is_shrunk_with_a_shorter_limit() {
 /// Inputs of two and three games are slow, but not too slow.
 #[test]
 fn a_result_that_only_exceeds_the_shorter_limit_is_not_the_result() {
-    let input = write_file("stress-slow-pairs.in", &games(8, "1"));
+    let input = write_file("stress-slow-pairs.in", &games(8, ""));
     let solution = "read n; case $n in 1) ;; 2|3) sleep 0.4;; *) sleep 9;; esac; { echo $n; cat; } | fourow";
-    let Outcome { stdout, stderr: report, .. } = stress(solution, &[&input, "--time-limit", "2"]);
+    let Outcome { stdout, stderr: report, .. } = stress(solution, &[&input, "--time-limit", "1"]);
     assert_eq!(count_games(&stdout), 4, "{report}");
-    assert!(report.contains(": time limit of 2 s exceeded; shrunk from 8 games to 4 games "), "{report}");
+    assert!(report.contains(": time limit of 1 s exceeded; shrunk from 8 games to 4 games "), "{report}");
     assert!(!report.contains("did not come again"), "{report}");
+}
+
+/// Runs a stress test on one input, with a time limit of one second for each run and a custom one for shrinking. Returns
+/// the report and the shrunk input.
+fn shrunk_within(shrink_time_limit: Duration, command: &str, input: &str) -> (String, String) {
+    let command = format!("PATH={}:$PATH; {command}", binary_dir().display());
+    let test = StressTest {
+        problem: problem("fourow"),
+        command: &command,
+        seed: 1,
+        rounds: 1,
+        games: None,
+        time_limit: Duration::from_secs(1),
+        shrink_time_limit,
+        inputs: &[("a.in".into(), input.into())],
+    };
+    match test.run(Palette::Monochrome).expect("the command should run") {
+        stress::Outcome::Failed { report, input, .. } => {
+            (report, String::from_utf8(input).expect("inputs should be ASCII"))
+        }
+        other => panic!("the command should fail: {other:?}"),
+    }
+}
+
+/// After that, the games are not run one by one to see whether each alone is right.
+#[test]
+fn shrinking_that_hit_the_time_limit_is_reported() {
+    let solution = "read n; [ $n -ge 20 ] && exit 1; sleep 0.1; { echo $n; cat; } | fourow";
+    let (report, input) = shrunk_within(Duration::from_millis(500), solution, &games(20, "1"));
+    let first = report.lines().next().unwrap_or_default();
+    let rest = first.strip_prefix("a.in: exit status 1; 20 games totaling 20 moves could not be shrunk in ");
+    let end = rest.and_then(|rest| rest.split_once("; "));
+    assert_eq!(end.map(|(_, end)| end), Some("stopped shrinking after 0.5 s"), "{report}");
+    assert_eq!(input, games(20, "1"));
+}
+
+/// While runs are hurried, the slow game takes the place of the others, which hang only together.
+#[test]
+fn a_timeout_is_shrunk_further_at_the_full_limit() {
+    let solution = "input=$(cat); case $input in *:\\ 1*:\\ 1*) sleep 9;; *:\\ 2*) sleep 0.4; esac; echo \"$input\" | fourow";
+    let input = "3\nGame #1: 1\nGame #2: 2\nGame #3: 1\n";
+    let (report, small) = shrunk_within(Duration::from_secs(30), solution, input);
+    assert_eq!(small, "2\nGame #1: 1\nGame #2: 1\n", "{report}");
+    assert!(!report.contains("stopped"), "{report}");
+    let (report, small) = shrunk_within(Duration::from_millis(600), solution, input);
+    assert_ne!(count_games(&small), 1, "{report}");
+    assert!(report.contains("; stopped shrinking after 0.6 s\n"), "{report}");
 }
 
 /// An input of this many games with the same moves.

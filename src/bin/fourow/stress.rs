@@ -2,11 +2,12 @@
 
 use std::ffi::OsStr;
 use std::io;
+use std::time::Duration;
 
 use crate::args::escape;
 use crate::config::Config;
 use crate::files::{ExitStatus, WriteError, display_name, fail, hint, open, print, print_error};
-use fourow::stress::{Failure, Outcome, StressError, StressTest};
+use fourow::stress::{Failure, Outcome, StressTest};
 use fourow::system::{QUOTE, interprets_escapes};
 use fourow::{BadInput, Error, Found, Input, Location, PROBLEMS, read_strict};
 
@@ -25,17 +26,24 @@ pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
         rounds: config.rounds,
         games: config.games,
         time_limit: config.time_limit,
+        shrink_time_limit: Duration::from_secs(30),
         inputs: &inputs,
     };
     let palette = config.palette(interprets_escapes(io::stderr()));
     match stress.run(palette) {
-        Ok(Outcome { report, input, failure }) => {
+        Ok(Outcome::Passed(report)) => {
+            print_error(&report);
+            Ok(status)
+        }
+        Ok(Outcome::Failed { report, input, failure }) => {
             let next_steps = failure.map(|failure| next_steps(config, failure)).unwrap_or_default();
             print_error(&(report + &next_steps));
-            input.map_or(Ok(status), |input| print(&input, status.max(ExitStatus::Mismatch)))
+            print(&input, status.max(ExitStatus::Mismatch))
         }
-        Err(error @ StressError::CannotStart(_)) => Ok(fail(&format!("{error}{}", source_hint(config)))),
-        Err(error) => Ok(fail(&error.to_string())),
+        Ok(Outcome::CannotStart(reason)) => {
+            Ok(fail(&format!("the command cannot be started: {reason}{}", source_hint(config))))
+        }
+        Err(error) => Ok(fail(&format!("cannot run the command: {error}"))),
     }
 }
 

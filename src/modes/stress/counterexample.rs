@@ -6,40 +6,40 @@ use std::time::{Duration, Instant};
 
 use super::failure::Failure;
 use super::process::Run;
-use super::report::{count_elements, describe};
+use super::progress::Progress;
 use super::solution::{MAX_ATTEMPTS, Solution};
-use super::{Outcome, Progress, StressError};
 use crate::item::plural;
 use crate::modes::generate::Pool;
 use crate::modes::shrink::{self, Predicate};
 use crate::modes::strict::read_items;
-use crate::picture::Palette;
 use crate::problem::Problem;
-
-/// The time limit for shrinking an input.
-const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);
 
 /// The smallest input found on which a command fails.
 #[derive(Debug)]
 pub struct Counterexample {
-    /// The problem that the command is supposed to solve.
     pub problem: &'static Problem,
     /// The name of the original input.
     pub name: String,
-    /// The original input.
     pub original: Vec<u8>,
     /// The shrunk input.
     pub input: Vec<u8>,
     /// The failure on the original input.
     pub failure: Failure,
-    /// The last failed run on the shrunk input; if none failed, the last one.
+    /// The last failed run on the shrunk input, or a correct one if a timeout did not recur.
     pub run: Run,
     /// How many of the further runs on the input failed; `None` if the solution appears to be deterministic.
     pub failures: Option<u32>,
+    /// What shrinking found out; `None` if the failure did not recur.
+    pub shrinking: Option<Shrinking>,
+}
+
+/// What is known about a shrunk input.
+#[derive(Debug)]
+pub struct Shrinking {
     /// The number of runs that shrinking took.
     pub runs: u64,
-    /// Whether shrinking stopped at its time limit.
-    pub stopped_early: bool,
+    /// The time limit at which it stopped; `None` if it ended before.
+    pub stopped_after: Option<Duration>,
     /// Whether the input has several items, and the solution is correct on each of them alone.
     pub needs_all_items: bool,
     /// The number of all runs if every one of them failed, even on one item of one element.
@@ -47,22 +47,9 @@ pub struct Counterexample {
 }
 
 impl Counterexample {
-    /// Creates a counterexample that has not been shrunk yet.
     pub fn new(problem: &'static Problem, name: String, input: Vec<u8>, failure: Failure, run: Run) -> Self {
         let original = input.clone();
-        Self {
-            problem,
-            name,
-            original,
-            input,
-            failure,
-            run,
-            failures: None,
-            runs: 0,
-            stopped_early: false,
-            needs_all_items: false,
-            all_failed: None,
-        }
+        Self { problem, name, original, input, failure, run, failures: None, shrinking: None }
     }
 
     /// The last failure on the shrunk input, or else the failure on the original input.
@@ -70,79 +57,46 @@ impl Counterexample {
         self.run.failure.unwrap_or(self.failure)
     }
 
-    /// Shrinks the input if the failure recurs, and reports on it.
-    pub fn outcome(
-        mut self,
+    /// Shrinks the input if the failure recurs.
+    pub fn shrink(
+        &mut self,
         solution: &mut Solution,
         progress: &Progress,
-        palette: Palette,
-    ) -> Result<Outcome, StressError> {
+        time_limit: Duration,
+    ) -> io::Result<()> {
+        let is_timeout = self.failure.is_timeout();
         // A timeout has already occurred twice.
-        if !self.failure.is_timeout() {
+        if !is_timeout {
             self.run_again(solution)?;
         }
         if self.failures == Some(0) {
-            return Ok(Outcome { report: self.flaky_report(), input: Some(self.input), failure: None });
+            return Ok(());
         }
-        self.shrink(solution, progress)?;
-        self.needs_all_items = self.needs_all_items(solution)?;
-        self.all_failed = self.count_if_all_failed(solution)?;
-        let (report, failure) = (self.report(palette), self.last_failure());
-        Ok(Outcome { report, input: Some(self.input), failure: Some(failure) })
-    }
-
-    /// Shrinks the input, and runs the solution on the result again.
-    fn shrink(&mut self, solution: &mut Solution, progress: &Progress) -> Result<(), StressError> {
-        let (problem, original) = (self.problem, self.original.clone());
-        let deadline = Instant::now() + SHRINK_TIME_LIMIT;
-        let runs_before = solution.runs;
-        solution.is_hurried = self.failure.is_timeout();
-        let failed = vec![original.clone()];
-        let mut predicate =
-            SameFailure { counterexample: self, failed, solution, progress, deadline, error: None };
-        let result = shrink::shrink(problem, &original, &mut predicate);
-        let SameFailure { mut failed, error, .. } = predicate;
-        if let Some(error) = error {
-            return Err(StressError::Run(error));
+        let deadline = Instant::now() + time_limit;
+        let mut search = Search {
+            accepted: vec![self.input.clone()],
+            counterexample: self,
+            solution,
+            progress,
+            deadline,
+            failed_run: None,
+            runs: 0,
+            was_stopped: false,
+            error: None,
+        };
+        if is_timeout {
+            search.shrink_timeout()?;
+        } else {
+            search.shrink()?;
+            search.counterexample.run_again(search.solution)?;
         }
-        let small = result?;
-        solution.is_hurried = false;
-        self.runs = solution.runs - runs_before;
-        self.stopped_early = Instant::now() >= deadline;
-        if self.failure.is_timeout() {
-            failed.push(small);
-            return Ok(self.confirm_timeout(solution, &failed)?);
-        }
-        // The last input that failed may have been a batch of candidates.
-        if self.input != small {
-            self.input = small;
-            self.run = solution.run(&self.input)?;
-        }
-        Ok(self.run_again(solution)?)
-    }
-
-    /// Takes the last of these inputs, each shrunk from one before it, on which the solution exceeds the full time
-    /// limit: on later ones, a hurried run was just slow. Most often that is the very last; otherwise, it is found by
-    /// bisection.
-    fn confirm_timeout(&mut self, solution: &mut Solution, failed: &[Vec<u8>]) -> io::Result<()> {
-        let (mut start, mut end) = (0, failed.len());
-        let mut index = end - 1;
-        while start < end {
-            let run = solution.run(&failed[index])?;
-            let fails = run.fails_like(self.failure);
-            if fails || index == 0 {
-                (self.input, self.run) = (failed[index].clone(), run);
-            }
-            if fails {
-                start = index + 1;
-            } else {
-                end = index;
-            }
-            index = start.midpoint(end);
-        }
-        if start == 0 {
-            self.failures = Some(0);
-        }
+        let Search { runs, was_stopped, .. } = search;
+        self.shrinking = Some(Shrinking {
+            runs,
+            stopped_after: was_stopped.then_some(time_limit),
+            needs_all_items: self.needs_all_items(solution, deadline)?,
+            all_failed: self.count_if_all_failed(solution)?,
+        });
         Ok(())
     }
 
@@ -165,13 +119,14 @@ impl Counterexample {
         Ok(())
     }
 
-    /// Whether the input has several items, and the solution is correct on each of them alone, in every attempt.
-    fn needs_all_items(&self, solution: &mut Solution) -> Result<bool, StressError> {
-        let items = read_items(self.problem, &self.input)?;
+    /// Whether the input has several items, and the solution is correct on each of them alone, in every attempt;
+    /// `false` if that is not known by the deadline.
+    fn needs_all_items(&self, solution: &mut Solution, deadline: Instant) -> io::Result<bool> {
+        let items = read_items(self.problem, &self.input).unwrap_or_default();
         for item in items.iter().filter(|_| items.len() > 1) {
             for _ in 0..solution.attempts {
                 let input = self.problem.item_kind.input_text(slice::from_ref(item));
-                if solution.test(&input)?.failure.is_some() {
+                if Instant::now() >= deadline || solution.test(&input)?.failure.is_some() {
                     return Ok(false);
                 }
             }
@@ -190,23 +145,64 @@ impl Counterexample {
     }
 }
 
-/// A predicate that checks whether the solution fails in the same way as on the original input.
-struct SameFailure<'a> {
-    /// The counterexample, with the last input that failed.
+/// A search for a smaller input on which the solution fails in the same way as on the original one.
+struct Search<'a> {
+    /// The counterexample, with the smallest input so far.
     counterexample: &'a mut Counterexample,
-    /// The inputs that failed, from the original one, each no longer than the one before it.
-    failed: Vec<Vec<u8>>,
     solution: &'a mut Solution,
     progress: &'a Progress,
     deadline: Instant,
+    /// The inputs that were the smallest so far, from the original one.
+    accepted: Vec<Vec<u8>>,
+    /// The run on the last input that failed.
+    failed_run: Option<Run>,
+    runs: u64,
+    /// Whether the deadline prevented a run.
+    was_stopped: bool,
     /// The error that prevented a run; there are no runs after it.
     error: Option<io::Error>,
 }
 
-impl SameFailure<'_> {
+impl Search<'_> {
+    fn shrink(&mut self) -> io::Result<()> {
+        let (problem, input) = (self.counterexample.problem, self.counterexample.input.clone());
+        let runs_before = self.solution.runs;
+        shrink::shrink(problem, &input, self).map_err(io::Error::other)?;
+        self.runs += self.solution.runs - runs_before;
+        self.error.take().map_or(Ok(()), Err)
+    }
+
+    /// Shrinks with hurried runs; if the result was just slow, goes on at the full time limit from one that was not.
+    fn shrink_timeout(&mut self) -> io::Result<()> {
+        self.solution.is_hurried = true;
+        self.shrink()?;
+        self.solution.is_hurried = false;
+        if self.drop_slow()? { self.shrink() } else { Ok(()) }
+    }
+
+    /// Takes the last accepted input on which the solution exceeds the full time limit: on later ones, a hurried run was
+    /// just slow. Most often that is the very last; otherwise, it is found by bisection. Returns whether there are both.
+    fn drop_slow(&mut self) -> io::Result<bool> {
+        let count = self.accepted.len();
+        let (mut start, mut end, mut index) = (0, count, count - 1);
+        while start < end {
+            let input = self.accepted[index].clone();
+            let run = self.solution.run(&input)?;
+            let fails = run.fails_like(self.counterexample.failure);
+            (start, end) = if fails { (index + 1, end) } else { (start, index) };
+            if fails || end == 0 {
+                (self.counterexample.input, self.counterexample.run) = (input, run);
+            }
+            index = start.midpoint(end);
+        }
+        self.counterexample.failures = (start == 0).then_some(0);
+        Ok((1..count).contains(&start))
+    }
+
     /// Runs the solution; returns `None` after the deadline or an error.
     fn attempt<T>(&mut self, run: impl FnOnce(&mut Solution) -> io::Result<T>) -> Option<T> {
-        if self.error.is_some() || Instant::now() >= self.deadline {
+        self.was_stopped |= Instant::now() >= self.deadline;
+        if self.was_stopped || self.error.is_some() {
             return None;
         }
         let Counterexample { problem, input, failure, .. } = &self.counterexample;
@@ -216,17 +212,11 @@ impl SameFailure<'_> {
     }
 }
 
-impl Predicate for SameFailure<'_> {
+impl Predicate for Search<'_> {
     fn fails(&mut self, input: &[u8]) -> bool {
         let failure = self.counterexample.failure;
-        let failed_run = self.attempt(|solution| solution.reproduce(input, failure)).flatten();
-        let Some(run) = failed_run else { return false };
-        if self.failed.last().is_some_and(|last| input.len() <= last.len()) {
-            self.failed.push(input.into());
-        }
-        self.counterexample.input = input.into();
-        self.counterexample.run = run;
-        true
+        self.failed_run = self.attempt(|solution| solution.reproduce(input, failure)).flatten();
+        self.failed_run.is_some()
     }
 
     /// The solution's answer, if the original failure was wrong output, and one run is enough to reproduce it. Other
@@ -237,4 +227,33 @@ impl Predicate for SameFailure<'_> {
         }
         self.attempt(|solution| Ok(solution.run(input)?.stdout))
     }
+
+    fn accept(&mut self, input: &[u8]) {
+        if let Some(run) = self.failed_run.take() {
+            (self.counterexample.input, self.counterexample.run) = (input.into(), run);
+            self.accepted.push(input.into());
+        }
+    }
+}
+
+/// The number of moves, chips or marks of an item.
+fn count_elements(item: &[u8]) -> usize {
+    item.iter().filter(|byte| byte.is_ascii_alphanumeric()).count()
+}
+
+/// A description of an input, as in `1 game of 7 moves` and `2 games totaling 7 moves`.
+pub fn describe(problem: &Problem, input: &[u8]) -> String {
+    let kind = problem.item_kind;
+    let items = read_items(problem, input).unwrap_or_default();
+    let count: usize = items.iter().map(|item| count_elements(item)).sum();
+    let elements = plural(count as u64, kind.element);
+    let lines = items.iter().flat_map(|item| item.split_inclusive(|byte| *byte == b'\n'));
+    let blank_lines = match lines.filter(|line| *line == b"\n").count() {
+        0 => String::new(),
+        count => format!(" and {}", plural(count as u64, "blank line")),
+    };
+    let of = if items.len() > 1 { "totaling" } else { "of" };
+    let items = plural(items.len() as u64, kind.noun);
+    let items = if kind.single { String::new() } else { format!("{items} {of} ") };
+    format!("{items}{elements}{blank_lines}")
 }

@@ -16,7 +16,6 @@ const MIN_HURRIED_LIMIT: Duration = Duration::from_millis(100);
 /// The number of attempts on an input if the solution is not deterministic.
 pub const MAX_ATTEMPTS: u32 = 5;
 
-/// The solution under test.
 #[derive(Debug)]
 pub struct Solution {
     problem: &'static Problem,
@@ -24,7 +23,6 @@ pub struct Solution {
     time_limit: Duration,
     /// Whether runs are hurried: their limit is then ten times the slowest correct run, if that is less.
     pub is_hurried: bool,
-    /// The number of runs so far.
     pub runs: u64,
     /// The time of the slowest correct run so far; `None` if every run failed.
     pub slowest_correct_run: Option<Duration>,
@@ -37,7 +35,6 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// Creates a solution from a command, with a time limit for each run.
     pub fn new(problem: &'static Problem, command: &str, time_limit: Duration) -> io::Result<Self> {
         Ok(Self {
             problem,
@@ -94,10 +91,8 @@ impl Solution {
 
     /// The time limit of the next run.
     fn current_time_limit(&self) -> Duration {
-        match self.slowest_correct_run.filter(|_| self.is_hurried) {
-            None => self.time_limit,
-            Some(slowest) => slowest.saturating_mul(10).max(MIN_HURRIED_LIMIT).min(self.time_limit),
-        }
+        let slowest = self.slowest_correct_run.filter(|_| self.is_hurried);
+        slowest.map_or(self.time_limit, |slowest| hurried_limit(slowest, self.time_limit))
     }
 
     /// Compares an output with the correct answer, and notes any difference that the online judge ignores.
@@ -112,6 +107,11 @@ impl Solution {
     }
 }
 
+/// The time limit of a hurried run, from the time of the slowest correct run and the full limit.
+fn hurried_limit(slowest: Duration, limit: Duration) -> Duration {
+    slowest.saturating_mul(10).max(MIN_HURRIED_LIMIT).min(limit)
+}
+
 /// The lines of an answer without trailing whitespace; trailing blank lines are dropped.
 fn trimmed(answer: &[u8]) -> Vec<&[u8]> {
     answer.trim_ascii_end().split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_end).collect()
@@ -123,20 +123,9 @@ mod tests {
 
     #[test]
     fn a_hurried_run_has_ten_times_as_long_as_the_slowest_correct_one() {
-        for (slowest, limit, expected) in [
-            (None, 2000, 2000),
-            (Some(1), 2000, 100),
-            (Some(11), 2000, 110),
-            (Some(300), 2000, 2000),
-            (Some(1), 50, 50),
-        ] {
-            let [limit, expected] = [limit, expected].map(Duration::from_millis);
-            let mut solution = Solution::new(&crate::problems::fourow::PROBLEM, "", limit)
-                .expect("the watchdog should start");
-            solution.slowest_correct_run = slowest.map(Duration::from_millis);
-            assert_eq!(solution.current_time_limit(), limit);
-            solution.is_hurried = true;
-            assert_eq!(solution.current_time_limit(), expected);
+        for times in [[1, 2000, 100], [11, 2000, 110], [300, 2000, 2000], [1, 50, 50]] {
+            let [slowest, limit, expected] = times.map(Duration::from_millis);
+            assert_eq!(hurried_limit(slowest, limit), expected);
         }
     }
 }
