@@ -1,9 +1,6 @@
 //! `--stress`: runs a command on test inputs until it fails on one, and shrinks that input to a counterexample.
 
 mod counterexample;
-mod failure;
-mod process;
-mod progress;
 mod report;
 mod solution;
 
@@ -16,11 +13,10 @@ use crate::modes::strict::read_items;
 use crate::picture::Palette;
 use crate::problem::Problem;
 use crate::system;
-use counterexample::Counterexample;
-use progress::Progress;
+use counterexample::{Counterexample, Progress};
 use solution::Solution;
 
-pub use failure::Failure;
+pub use solution::Failure;
 
 /// A stress test of a command.
 #[derive(Debug)]
@@ -100,7 +96,6 @@ impl StressTest<'_> {
         Ok(Outcome::Passed(self.passed_report(&solution, rounds, items)))
     }
 
-    /// All possible items, if each of them is to be tried; `None` if not.
     fn all_items(&self) -> Option<&'static [Item]> {
         let tries_all = self.inputs.is_empty() && self.problem.tries_every_input(self.rounds);
         self.problem.all_items.filter(|_| tries_all).map(|all_items| all_items())
@@ -126,7 +121,6 @@ impl StressTest<'_> {
         Ok((name, input))
     }
 
-    /// The number of items in the input of a round.
     fn items_in(&self, round: u64) -> u64 {
         match (self.games, self.problem.default_items()) {
             (Some(games), _) => games,
@@ -136,7 +130,6 @@ impl StressTest<'_> {
         }
     }
 
-    /// The report on a test that the solution passed.
     fn passed_report(&self, solution: &Solution, inputs: u64, items: u64) -> String {
         let mut report = format!("passed {}", plural_with_commas(inputs, "input"));
         let ItemKind { single, noun, .. } = self.problem.item_kind;

@@ -1,18 +1,16 @@
-//! A counterexample: a failing input, shrunk while the solution keeps failing in the same way.
+//! A counterexample: a failing input, shrunk while the solution keeps failing in the same way, with a line of progress.
 
-use std::io;
+use std::io::{self, Write};
 use std::slice;
 use std::time::{Duration, Instant};
 
-use super::failure::Failure;
-use super::process::Run;
-use super::progress::Progress;
-use super::solution::{MAX_ATTEMPTS, Solution};
+use super::solution::{Failure, MAX_ATTEMPTS, Run, Solution};
 use crate::item::plural;
 use crate::modes::generate::Pool;
 use crate::modes::shrink::{self, Predicate};
 use crate::modes::strict::read_items;
 use crate::problem::Problem;
+use crate::system;
 
 /// The smallest input found on which a command fails.
 #[derive(Debug)]
@@ -21,7 +19,6 @@ pub struct Counterexample {
     /// The name of the original input.
     pub name: String,
     pub original: Vec<u8>,
-    /// The shrunk input.
     pub input: Vec<u8>,
     /// The failure on the original input.
     pub failure: Failure,
@@ -236,7 +233,6 @@ impl Predicate for Search<'_> {
     }
 }
 
-/// The number of moves, chips or marks of an item.
 fn count_elements(item: &[u8]) -> usize {
     item.iter().filter(|byte| byte.is_ascii_alphanumeric()).count()
 }
@@ -256,4 +252,59 @@ pub fn describe(problem: &Problem, input: &[u8]) -> String {
     let items = plural(items.len() as u64, kind.noun);
     let items = if kind.single { String::new() } else { format!("{items} {of} ") };
     format!("{items}{elements}{blank_lines}")
+}
+
+/// A line on standard error, shown only on a terminal and rewritten with each update.
+#[derive(Debug)]
+pub struct Progress {
+    is_shown: bool,
+}
+
+impl Progress {
+    /// Moves the cursor up to the previous line, and clears that line.
+    const REWRITE: &str = "\x1b[A\x1b[K";
+
+    /// The maximum length of the line, which must fit in an 80-column terminal.
+    const MAX_LENGTH: usize = 79;
+
+    /// Prints an empty line for updates to replace.
+    pub fn start() -> Self {
+        let progress = Self { is_shown: system::interprets_escapes(io::stderr()) };
+        progress.write("\n");
+        progress
+    }
+
+    /// Replaces the line. The cursor stays below it, because Ctrl-C may end the program at any time.
+    pub fn show(&self, text: &str) {
+        self.write(&Self::line(text));
+    }
+
+    fn line(text: &str) -> String {
+        format!("{}{}\n", Self::REWRITE, text.chars().take(Self::MAX_LENGTH).collect::<String>())
+    }
+
+    fn write(&self, text: &str) {
+        if self.is_shown {
+            let _ = io::stderr().write_all(text.as_bytes());
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.write(Self::REWRITE);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_progress_line_fits_in_80_columns() {
+        for (length, shown) in [(0, 0), (79, 79), (80, 79)] {
+            let line = format!("\x1b[A\x1b[K{}\n", "\u{2713}".repeat(shown));
+            assert_eq!(Progress::line(&"\u{2713}".repeat(length)), line);
+        }
+    }
 }

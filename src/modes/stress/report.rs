@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 
 use super::counterexample::{Counterexample, describe};
-use super::failure::Failure;
-use super::process::Run;
-use super::solution::MAX_ATTEMPTS;
+use super::solution::{Failure, MAX_ATTEMPTS, Run};
 use crate::io::error::escape;
 use crate::io::input::{Input, Selection};
 use crate::item::plural;
@@ -14,10 +12,8 @@ use crate::modes::check::Check;
 use crate::modes::strict::read_items;
 use crate::picture::Palette;
 
-/// The maximum number of lines of the command's standard error to show.
 const MAX_STDERR_LINES: usize = 10;
 
-/// The maximum number of characters to show per line of standard error.
 const MAX_STDERR_LINE_LENGTH: usize = 200;
 
 /// The maximum number of items or events to explain, apart from those before them.
@@ -62,7 +58,6 @@ impl Counterexample {
         }
     }
 
-    /// The size of the input, and how it was reached.
     fn size_summary(&self, runs: u64) -> String {
         let (size, runs_text) = (describe(self.problem, &self.input), plural(runs, "run"));
         match self.problem.item_kind.max_items {
@@ -135,7 +130,6 @@ fn printable_lines(text: &[u8]) -> Vec<String> {
     lines.map(|line| printable_start(line.trim_ascii_end())).collect()
 }
 
-/// The start of a line, escaped, and an ellipsis if there is more.
 fn printable_start(line: &[u8]) -> String {
     let chunks = line.utf8_chunks();
     let lengths =

@@ -1,11 +1,19 @@
-//! The solution under test.
+//! The solution under test: runs a command on inputs, with limits on its time and output, and tells how it fails.
+//!
+//! The input and both outputs are temporary files, so no run blocks on a command that writes before it reads, or never
+//! reads. A watchdog kills what the command leaves running, except processes that leave its process group, as with
+//! `setsid`.
 
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::process::ExitStatus;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+use std::{env, fmt, process, thread};
 
-use super::failure::Failure;
-use super::process::{Run, Runner};
+use crate::io::error::escape;
 use crate::problem::Problem;
+use crate::system::{self, Watchdog};
 
 /// The maximum number of output bytes beyond the length of the correct answer.
 const MAX_EXCESS_OUTPUT: usize = 1 << 16;
@@ -72,7 +80,6 @@ impl Solution {
         Ok(rerun)
     }
 
-    /// Runs the solution on an input once.
     pub fn run(&mut self, input: &[u8]) -> io::Result<Run> {
         self.runs += 1;
         let answer = self.problem.answer(input);
@@ -89,7 +96,6 @@ impl Solution {
         Ok(run)
     }
 
-    /// The time limit of the next run.
     fn current_time_limit(&self) -> Duration {
         let slowest = self.slowest_correct_run.filter(|_| self.is_hurried);
         slowest.map_or(self.time_limit, |slowest| hurried_limit(slowest, self.time_limit))
@@ -115,6 +121,147 @@ fn hurried_limit(slowest: Duration, limit: Duration) -> Duration {
 /// The lines of an answer without trailing whitespace; trailing blank lines are dropped.
 fn trimmed(answer: &[u8]) -> Vec<&[u8]> {
     answer.trim_ascii_end().split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_end).collect()
+}
+
+/// A failure of the solution. The variants are in order of precedence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// The solution did not finish within this time limit.
+    Timeout(Duration),
+    /// The solution wrote far more than the correct answer.
+    OutputLimit,
+    /// The solution was killed by this signal or, on Windows, crashed with this status.
+    Crash(i32),
+    /// The solution exited with a status other than 0.
+    Status(i32),
+    /// The answer is wrong.
+    WrongAnswer,
+}
+
+impl Failure {
+    pub(super) fn from_status(status: ExitStatus) -> Option<Self> {
+        let exit = status.code().filter(|code| *code != 0).map(Self::Status);
+        system::crash(status).map(Self::Crash).or(exit)
+    }
+
+    /// Whether two failures are of the same kind. All timeouts are of one kind, and so are all crashes, and wrong
+    /// output, whether or not it exceeds the limit.
+    pub(super) fn is_like(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Timeout(_), Self::Timeout(_)) | (Self::Crash(_), Self::Crash(_)) => true,
+            _ => self == other || self.is_wrong_output() && other.is_wrong_output(),
+        }
+    }
+
+    pub(super) fn is_timeout(self) -> bool {
+        matches!(self, Self::Timeout(_))
+    }
+
+    pub(super) fn is_wrong_output(self) -> bool {
+        matches!(self, Self::OutputLimit | Self::WrongAnswer)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Timeout(limit) => write!(f, "time limit of {} s exceeded", limit.as_secs_f64()),
+            Self::OutputLimit => f.write_str("output limit exceeded"),
+            Self::Crash(crash) => f.write_str(&system::describe_crash(*crash)),
+            Self::Status(status) => write!(f, "exit status {status}"),
+            Self::WrongAnswer => f.write_str("wrong answer"),
+        }
+    }
+}
+
+const MAX_STDERR: u64 = 1 << 24;
+
+const MIN_PAUSE: Duration = Duration::from_micros(100);
+
+const MAX_PAUSE: Duration = Duration::from_millis(4);
+
+#[derive(Debug)]
+pub struct Run {
+    pub failure: Option<Failure>,
+    /// Standard output, up to one byte beyond the limit.
+    pub stdout: Vec<u8>,
+    pub stderr: Vec<u8>,
+}
+
+impl Run {
+    pub fn fails_like(&self, failure: Failure) -> bool {
+        self.failure.is_some_and(|other| other.is_like(failure))
+    }
+}
+
+#[derive(Debug)]
+pub struct Runner {
+    command: String,
+    watchdog: Watchdog,
+}
+
+impl Runner {
+    pub fn new(command: &str) -> io::Result<Self> {
+        Ok(Self { command: command.into(), watchdog: Watchdog::start()? })
+    }
+
+    /// Runs the command on an input, and kills it at the time limit, or if it writes more than `max_stdout` bytes to
+    /// standard output.
+    pub fn run(&mut self, input: &[u8], time_limit: Duration, max_stdout: u64) -> io::Result<Run> {
+        let [stdin, stdout, stderr] = [input, b"", b""].map(temporary_file);
+        let ((_, stdin), (stdout, child_stdout), (stderr, child_stderr)) = (stdin?, stdout?, stderr?);
+        let mut child =
+            system::shell(&self.command).stdin(stdin).stdout(child_stdout).stderr(child_stderr).spawn()?;
+        let start = Instant::now();
+        self.watchdog.watch(Some(&child));
+        let failure = loop {
+            let (status, elapsed) = (child.try_wait()?, start.elapsed());
+            if stderr.metadata()?.len() > MAX_STDERR {
+                // Otherwise, endless messages would fill the disk. The command appends to what is left.
+                stderr.set_len(MAX_STDERR)?;
+            }
+            if stdout.metadata()?.len() > max_stdout {
+                break Some(Failure::OutputLimit);
+            } else if let Some(status) = status {
+                break Failure::from_status(status);
+            } else if elapsed >= time_limit {
+                break Some(Failure::Timeout(time_limit));
+            }
+            thread::sleep((elapsed / 16).clamp(MIN_PAUSE, MAX_PAUSE));
+        };
+        // Background processes may be left even if the command has exited.
+        self.watchdog.watch(None);
+        child.kill()?;
+        child.wait()?;
+        let (mut stdout, stderr) = (start_of(stdout, max_stdout + 1)?, start_of(stderr, MAX_STDERR)?);
+        system::normalize_line_endings(&mut stdout);
+        Ok(Run { failure, stdout, stderr })
+    }
+}
+
+/// Creates a temporary file with this text, and opens it for this program and for a command, which appends to it. Its
+/// name is removed at once, so it disappears with the last process that uses it.
+fn temporary_file(text: &[u8]) -> io::Result<(File, File)> {
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    let dir = env::temp_dir();
+    let path = dir.join(format!("fourow-{}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed)));
+    let create = || {
+        let mut file = File::options().read(true).write(true).create_new(true).open(&path)?;
+        let appending = File::options().read(true).append(true).open(&path);
+        fs::remove_file(&path)?;
+        file.write_all(text)?;
+        Ok((file, appending?))
+    };
+    create().map_err(|error: io::Error| {
+        let dir = escape(dir.as_os_str().as_encoded_bytes());
+        io::Error::other(format!("cannot create a temporary file in {dir}: {error}"))
+    })
+}
+
+fn start_of(file: File, max: u64) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    file.take(max).read_to_end(&mut text)?;
+    Ok(text)
 }
 
 #[cfg(test)]
