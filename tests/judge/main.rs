@@ -17,6 +17,8 @@ mod fourow_input;
 mod generate;
 mod golden;
 mod hint;
+#[cfg(unix)]
+mod kattis;
 mod keep_going;
 mod longest_beginning;
 mod mutants;

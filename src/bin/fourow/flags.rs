@@ -36,7 +36,7 @@ pub const FLAGS: &[Flag] = &[
     mode(Generate, "--generate", "a test input that contains hard cases"),
     mode(Stress, "--stress COMMAND", "the smallest input found that COMMAND gets wrong"),
     flag("-p, --problem NAME", "which problem the input is for (default fourow)", ALL),
-    flag("--strict", "accept only what the problem's statement promises", &[Judge]),
+    flag("--strict", "accept only the statement's own form, byte for byte", &[Judge]),
     flag("--keep-going", "skip bad games or boards, and judge the others", JUDGING),
     flag("--only N", "judge only game number N, or the Nth board", &[Judge, Explain]),
     flag("--color WHEN", "colors in pictures: auto (default), always or never", &[Explain, Check, Stress]),
@@ -108,8 +108,8 @@ Examples:
   fourow games.in > games.out
   fourow --check my.out games.in
   fourow --stress ./mine > small.in
-Exit status: 0 if all is well; 1 if a difference, a failure, a missing case or
-an input that is not strict was found, or if bad games or boards were skipped;
+Exit status: 0 if all is well; 1 if a difference, a failure or a missing case
+was found, --strict rejected an input, or bad games or boards were skipped;
 2 for other bad input, bad usage, or a file that cannot be read or written.
 "
     )
