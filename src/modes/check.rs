@@ -13,7 +13,7 @@ use crate::problem::Problem;
 use crate::system;
 use report::{WrongItems, format_lines, may_be_grid_line};
 
-pub use report::Difference;
+pub use report::{Difference, IGNORED_WHITESPACE};
 
 /// A comparison of an answer with the correct one, which the caller writes to
 /// [`expected_writer`](Self::expected_writer).

@@ -4,10 +4,10 @@ use std::io::{self, Write};
 use std::slice;
 use std::time::{Duration, Instant};
 
+use super::shrink::{self, Predicate};
 use super::solution::{Failure, MAX_ATTEMPTS, Run, Solution};
 use crate::item::plural;
 use crate::modes::generate::Pool;
-use crate::modes::shrink::{self, Predicate};
 use crate::modes::strict::read_items;
 use crate::problem::Problem;
 use crate::system;

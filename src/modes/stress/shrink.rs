@@ -1,7 +1,7 @@
 //! Shrinking: reduces a failing input to a local minimum that still fails.
 //!
-//! Items are replaced with small ones from the [pool](crate::modes::generate) that have a hard case in common with them and
-//! fail, too. Steps then shrink the result until no single element can be removed.
+//! Items are replaced with small ones of the pool that have a hard case in common with them and fail, too. Steps then
+//! shrink the result until no single element can be removed.
 
 use std::collections::{BTreeMap, HashSet};
 use std::iter::successors;
