@@ -103,9 +103,8 @@ impl Options {
         })
     }
 
-    /// A suffix for the error message about a missing file. If the file's name is the name of a problem, a flag without its
-    /// leading hyphens, or a number, the suffix suggests the option that was probably meant. It is empty otherwise, or if
-    /// that option cannot be added.
+    /// A suffix for the error message about a missing file: the option that was probably meant, if the file's name is
+    /// that of a problem, a flag without its hyphens, or a number, and if that option can be added.
     pub fn option_suggestion(&self, file: &OsStr) -> String {
         let name = file.to_string_lossy();
         let problem = PROBLEMS.iter().find(|problem| normalize(problem.name) == normalize(&name));
