@@ -2,9 +2,8 @@
 //!
 //! An item is a game, a board or a simulation. A case is a name and a predicate on the analysis of an item, often for
 //! a family of variants. No case has a generator of its own: random items contain them all if they are varied enough,
-//! given a few games and boards too rare for chance. So a table serves three ends: [`coverage`](crate::modes::coverage)
-//! reports which cases an input contains, [`pool`](crate::modes::generate) selects random items that contain all of them, and
-//! the samples are tested to do so.
+//! given a few games and boards too rare for chance. So a table serves three ends: `--coverage` reports which cases an
+//! input contains, `--generate` selects random items that contain all of them, and the samples are tested to do so.
 
 pub mod random;
 pub mod rows;

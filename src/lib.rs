@@ -5,7 +5,7 @@
 //!
 //! Start with `problem.rs`: what a problem is, which is all that problems and modes know of each other.
 //!
-//! - `problems`: each has its rules, a reader, its text and its hard cases; `boards` is what two of them share.
+//! - `problems`: the rules, the reader, the answers and the hard cases of each; `boards` is what two of them share.
 //! - `modes`: what else can be done with an input: check an answer, explain, count, generate, test a command, ...
 //! - `cases`: what the tables of hard cases share: rows, near misses, random games.
 //! - `io`: the input with the output that is tied to it, and errors. `system`: what differs on Unix and on Windows.
@@ -25,6 +25,7 @@
 
 pub mod bitboard;
 mod cases;
+mod hint;
 mod item;
 mod picture;
 mod problem;
@@ -52,20 +53,18 @@ mod modes {
     pub mod check;
     pub mod coverage;
     pub mod generate;
-    pub mod hint;
-    pub mod shrink;
     pub mod stress;
     pub mod strict;
     pub mod summary;
 }
 
+pub use hint::Hint;
 pub use io::error::{BadInput, Error, Found, Location, escape};
 pub use io::input::{Input, Selection};
 pub use item::ItemRef;
 pub use modes::check::{Check, Difference};
 pub use modes::coverage::Coverage;
 pub use modes::generate::generate;
-pub use modes::hint::Hint;
 pub use modes::stress;
 pub use modes::strict::read_strict;
 pub use modes::summary::Summary;
@@ -77,7 +76,7 @@ use problems::{conecta4, fourow, tictactoe};
 #[doc(hidden)]
 pub mod testing {
     pub use crate::cases::random::Random;
-    pub use crate::modes::shrink::{Predicate, shrink};
+    pub use crate::modes::stress::shrink::{Predicate, shrink};
     pub use crate::problems::boards::Status;
     pub use crate::problems::connectfour::{Board, RetrogradeSearch, witness};
     pub use crate::problems::fourow::PORTABLE as PORTABLE_FOUROW;

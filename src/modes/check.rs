@@ -13,7 +13,7 @@ use crate::problem::Problem;
 use crate::system;
 use report::{WrongItems, format_lines, may_be_grid_line};
 
-pub use report::Difference;
+pub use report::{Difference, IGNORED_WHITESPACE};
 
 /// A comparison of an answer with the correct one, which the caller writes to
 /// [`expected_writer`](Self::expected_writer).
@@ -233,8 +233,8 @@ fn first_number(line: &[u8]) -> Option<&[u8]> {
     line.split(|byte| !byte.is_ascii_digit()).find(|digits| !digits.is_empty())
 }
 
-/// The maximum number of bytes of a line, and of extra lines in succession: an answer with more may be endless, so it is
-/// not read any further. No correct line is as long.
+/// The maximum number of bytes of a line, and of extra lines in succession: an answer with more may be endless, so it
+/// is not read any further. No correct line is as long.
 const MAX_EXCESS: usize = 1 << 16;
 
 /// The number of bytes compared at a time: most lines are lines of a grid, of 7 bytes and a newline.

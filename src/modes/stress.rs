@@ -2,12 +2,14 @@
 
 mod counterexample;
 mod report;
+pub(crate) mod shrink;
 mod solution;
 
 use std::io;
 use std::time::Duration;
 
 use crate::item::{Item, ItemKind, noun_for};
+use crate::modes::check::IGNORED_WHITESPACE;
 use crate::modes::generate::generate;
 use crate::modes::strict::read_items;
 use crate::picture::Palette;
@@ -17,6 +19,9 @@ use counterexample::{Counterexample, Progress};
 use solution::Solution;
 
 pub use solution::Failure;
+
+/// The time limit of shrinking an input, by default.
+pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);
 
 /// A stress test of a command.
 #[derive(Debug)]
@@ -148,7 +153,7 @@ impl StressTest<'_> {
             Some(possible) => report += &format!("; --rounds {possible} tries every {noun}"),
         }
         if solution.differs_in_whitespace {
-            report += "\nhint: trailing whitespace differs; the online judge ignores it";
+            report += &format!("\nhint: {IGNORED_WHITESPACE}");
         }
         report
     }

@@ -1,16 +1,14 @@
 //! SPOJ FOUROW: given a game's moves, print the verdict and, if somebody won, the final grid.
 //!
-//! The slow path reads a game (`reader`), applies the rules (`rules`) and writes the answer (`text`). Most lines are
+//! The slow path reads a game (`reader`), applies the rules (`rules`) and writes the answer (`answer`). Most lines are
 //! written exactly as in the statement and take the fast path instead (`fast_path`), in one of two versions: the
-//! portable one, and one for x86-64 (`avx2`).
+//! portable one, and one for x86-64 (`fast_path::avx2`).
 
-#[cfg(target_arch = "x86_64")]
-mod avx2;
+mod answer;
 mod cases;
 mod fast_path;
 mod reader;
 mod rules;
-mod text;
 
 use crate::bitboard::Player;
 use crate::cases::CaseTable;
@@ -20,7 +18,7 @@ use crate::item::plural;
 use crate::picture::{FOUROW_CHIPS, Palette, row_list};
 use crate::problem::{Encoding, Problem};
 #[cfg(target_arch = "x86_64")]
-use avx2::run;
+use fast_path::avx2::run;
 #[cfg(not(target_arch = "x86_64"))]
 use fast_path::run_portable as run;
 use fast_path::{CountVerdicts, WriteAnswers, WriteRows, run_portable};
@@ -32,7 +30,7 @@ pub const PROBLEM: Problem = Problem {
     description: "a game's moves: who won, and the final grid",
     input_description: "the number of games, then lines like 'Game #1: 4453'",
     item_kind: &reader::GAMES,
-    verdicts: &text::VERDICTS,
+    verdicts: &answer::VERDICTS,
     is_board_line: None,
     starts_input: reader::starts_input,
     judge: |items| for_each_game(items, write_answer, |block, output| run(block, WriteAnswers(output))),
@@ -57,7 +55,7 @@ pub const PROBLEM: Problem = Problem {
     },
     tabulate: |items| {
         let file = items.file_field();
-        let row = |transcript: &Transcript, output: &mut Output| text::write_row(&file, transcript, output);
+        let row = |transcript: &Transcript, output: &mut Output| answer::write_row(&file, transcript, output);
         for_each_game(items, row, |block, output| run(block, WriteRows { output, file: &file }))
     },
 };
@@ -71,7 +69,7 @@ pub const PORTABLE: Problem = Problem {
 };
 
 fn write_answer(transcript: &Transcript, output: &mut Output) -> Result<(), Error> {
-    text::write_answer(&transcript.name, &transcript.play(), output)
+    answer::write_answer(&transcript.name, &transcript.play(), output)
 }
 
 /// Explains a game: its number, the verdict, the reason, and the board before the first illegal move or at the end.

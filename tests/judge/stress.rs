@@ -227,8 +227,8 @@ fn a_result_that_only_exceeds_the_shorter_limit_is_not_the_result() {
     assert!(!report.contains("did not come again"), "{report}");
 }
 
-/// Runs a stress test on one input, with a time limit of one second for each run and a custom one for shrinking. Returns
-/// the report and the shrunk input.
+/// Runs a stress test on one input, with a time limit of one second for each run and a custom one for shrinking.
+/// Returns the report and the shrunk input.
 fn shrunk_within(shrink_time_limit: Duration, command: &str, input: &str) -> (String, String) {
     let command = format!("PATH={}:$PATH; {command}", binary_dir().display());
     let test = StressTest {
@@ -264,7 +264,8 @@ fn shrinking_that_hit_the_time_limit_is_reported() {
 /// While runs are hurried, the slow game takes the place of the others, which hang only together.
 #[test]
 fn a_timeout_is_shrunk_further_at_the_full_limit() {
-    let solution = "input=$(cat); case $input in *:\\ 1*:\\ 1*) sleep 9;; *:\\ 2*) sleep 0.4; esac; echo \"$input\" | fourow";
+    let solution = "input=$(cat); case $input in *:\\ 1*:\\ 1*) sleep 9;; *:\\ 2*) sleep 0.4; esac
+                    echo \"$input\" | fourow";
     let input = "3\nGame #1: 1\nGame #2: 2\nGame #3: 1\n";
     let (report, small) = shrunk_within(Duration::from_secs(30), solution, input);
     assert_eq!(small, "2\nGame #1: 1\nGame #2: 1\n", "{report}");

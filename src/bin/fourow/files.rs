@@ -5,8 +5,8 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, Write};
 
 use crate::args::escape;
-use crate::config::Config;
 use crate::flags::Mode;
+use crate::options::Options;
 use fourow::system::{END_OF_INPUT, checked_stdio};
 use fourow::{BadInput, Error, Hint, Input, PROBLEMS};
 
@@ -59,24 +59,24 @@ const MAX_SHOWN_ERRORS: u64 = 20;
 
 /// Calls `work` with each input, prints its errors, and returns the exit status. A bad input does not end the run.
 pub fn for_each_input(
-    config: &Config,
+    options: &Options,
     mut work: impl FnMut(&OsStr, Input) -> Result<(), Error>,
 ) -> Result<ExitStatus, WriteError> {
     let (mut status, mut error_count, mut bad_rows, mut written) = (ExitStatus::Ok, 0, 0, Ok(()));
-    for file in &config.files {
+    for file in &options.files {
         let report = |bad: &BadInput| {
             status = status.max(if bad.is_item { ExitStatus::Mismatch } else { ExitStatus::Error });
-            if bad.is_item && config.mode == Mode::Tsv {
+            if bad.is_item && options.mode == Mode::Tsv {
                 bad_rows += 1;
                 return;
             }
             error_count += 1;
             if error_count <= MAX_SHOWN_ERRORS {
-                report_bad_input(config, file, bad);
+                report_bad_input(options, file, bad);
             }
         };
-        let read = |reader| work(file, input(config, reader, report).select(config.only.clone()));
-        let result = open(file, input_description(config)).and_then(read);
+        let read = |reader| work(file, input(options, reader, report).select(options.only.clone()));
+        let result = open(file, input_description(options)).and_then(read);
         let (error, write_error) = match result {
             Ok(()) => (None, None),
             Err(Error::Write(write_error)) => (None, Some(write_error)),
@@ -84,8 +84,8 @@ pub fn for_each_input(
             Err(error) => (Some(error), None),
         };
         if let Some(error) = error {
-            report_error(config, file, &error);
-            let is_rejected = config.strict && matches!(error, Error::Input(_));
+            report_error(options, file, &error);
+            let is_rejected = options.strict && matches!(error, Error::Input(_));
             status = status.max(if is_rejected { ExitStatus::Mismatch } else { ExitStatus::Error });
         }
         if let Some(error) = write_error {
@@ -99,14 +99,14 @@ pub fn for_each_input(
     if bad_rows > 0 {
         // If the output could not be written, the rest of the input was not read.
         let so_far = if written.is_err() { " so far" } else { "" };
-        print_error(&(config.problem.format_bad_count(bad_rows) + so_far));
+        print_error(&(options.problem.format_bad_count(bad_rows) + so_far));
     }
     written.map_or_else(|error| handle_write_error(error, status), |()| Ok(status))
 }
 
-pub fn input<'a>(config: &Config, reader: impl Read + 'a, report: impl FnMut(&BadInput) + 'a) -> Input<'a> {
+pub fn input<'a>(options: &Options, reader: impl Read + 'a, report: impl FnMut(&BadInput) + 'a) -> Input<'a> {
     let input = Input::new(reader);
-    if config.keep_going || config.mode == Mode::Tsv { input.keep_going(report) } else { input }
+    if options.keep_going || options.mode == Mode::Tsv { input.keep_going(report) } else { input }
 }
 
 /// Opens a file, or standard input for `-`. If that is a terminal, prints a prompt with this description of the input.
@@ -122,8 +122,8 @@ pub fn open(file: &OsStr, description: &str) -> Result<Box<dyn Read>, Error> {
 
 /// The description of an input in the prompt. With `--check`, the prompt notes that the input is needed, not the
 /// answer.
-fn input_description(config: &Config) -> &str {
-    if config.mode == Mode::Check { "the input (not the answer)" } else { config.problem.input_description }
+fn input_description(options: &Options) -> &str {
+    if options.mode == Mode::Check { "the input (not the answer)" } else { options.problem.input_description }
 }
 
 /// Reopens a regular file; `None` for anything else, such as a pipe, which cannot be read again from its start.
@@ -142,28 +142,28 @@ pub fn display_name(file: &OsStr) -> String {
 }
 
 /// The name that distinguishes a file from the others; empty if there are no others.
-pub fn distinguishing_name(config: &Config, file: &OsStr) -> String {
-    if config.files.len() > 1 { display_name(file) } else { String::new() }
+pub fn distinguishing_name(options: &Options, file: &OsStr) -> String {
+    if options.files.len() > 1 { display_name(file) } else { String::new() }
 }
 
-fn report_error(config: &Config, file: &OsStr, error: &Error) {
+fn report_error(options: &Options, file: &OsStr, error: &Error) {
     let suggestion = match error {
-        Error::Input(bad) => return report_bad_input(config, file, bad),
-        Error::Read(error) if error.kind() == io::ErrorKind::NotFound => config.option_suggestion(file),
+        Error::Input(bad) => return report_bad_input(options, file, bad),
+        Error::Read(error) if error.kind() == io::ErrorKind::NotFound => options.option_suggestion(file),
         _ => String::new(),
     };
     print_error(&format!("{}: {error}{suggestion}", display_name(file)));
 }
 
-fn report_bad_input(config: &Config, file: &OsStr, bad: &BadInput) {
-    print_error(&format!("{}:{bad}{}", display_name(file), hint(config, bad)));
+fn report_bad_input(options: &Options, file: &OsStr, bad: &BadInput) {
+    print_error(&format!("{}:{bad}{}", display_name(file), hint(options, bad)));
 }
 
 /// The hint about bad input, as a suffix for the error message; empty if there is none.
-pub fn hint(config: &Config, bad: &BadInput) -> String {
-    match Hint::find(bad, config.problem, PROBLEMS) {
+pub fn hint(options: &Options, bad: &BadInput) -> String {
+    match Hint::find(bad, options.problem, PROBLEMS) {
         None => String::new(),
-        Some(Hint::Answer) if config.mode == Mode::Check => {
+        Some(Hint::Answer) if options.mode == Mode::Check => {
             format!("; {}: --check takes the answer first, then the input", Hint::Answer)
         }
         Some(hint) => format!("; {hint}"),

@@ -1,16 +1,15 @@
 //! The command line: arguments in, exit status out.
 
 mod args;
-mod config;
 mod files;
 mod flags;
+mod options;
 mod stress;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use args::Args;
-use config::Config;
 use files::{
     ExitStatus, WriteError, display_name, distinguishing_name, fail, for_each_input, handle_write_error,
     hint, input, open, print, print_error, reopen, stdout,
@@ -18,6 +17,7 @@ use files::{
 use flags::Mode;
 use fourow::system::interprets_escapes;
 use fourow::{BadInput, Check, Coverage, Difference, Error, Input, ItemRef, Selection, Summary, read_strict};
+use options::Options;
 use stress::stress;
 
 const VERSION: &str = concat!("fourow ", env!("CARGO_PKG_VERSION"), "\n");
@@ -26,65 +26,65 @@ fn main() -> ExitCode {
     let result = match Args::parse(std::env::args_os().skip(1)) {
         Ok(args) if args.has("--help") => print(flags::help().as_bytes(), ExitStatus::Ok),
         Ok(args) if args.has("--version") => print(VERSION.as_bytes(), ExitStatus::Ok),
-        Ok(args) => Config::new(&args).map_or_else(|message| Ok(fail(&message)), |config| run(&config)),
+        Ok(args) => Options::new(&args).map_or_else(|message| Ok(fail(&message)), |options| run(&options)),
         Err(message) => Ok(fail(&message)),
     };
     let status = result.unwrap_or_else(|WriteError(error)| fail(&format!("stdout: {}", Error::Write(error))));
     ExitCode::from(status as u8)
 }
 
-fn run(config: &Config) -> Result<ExitStatus, WriteError> {
-    match config.mode {
-        Mode::Judge => judge(config),
-        Mode::Explain => explain(config),
-        Mode::Check => check(config),
-        Mode::Summary => summarize(config),
-        Mode::Tsv => tabulate(config),
-        Mode::Coverage => report_coverage(config),
-        Mode::Generate => generate(config),
-        Mode::Stress => stress(config),
+fn run(options: &Options) -> Result<ExitStatus, WriteError> {
+    match options.mode {
+        Mode::Judge => judge(options),
+        Mode::Explain => explain(options),
+        Mode::Check => check(options),
+        Mode::Summary => summarize(options),
+        Mode::Tsv => tabulate(options),
+        Mode::Coverage => report_coverage(options),
+        Mode::Generate => generate(options),
+        Mode::Stress => stress(options),
     }
 }
 
-fn judge(config: &Config) -> Result<ExitStatus, WriteError> {
+fn judge(options: &Options) -> Result<ExitStatus, WriteError> {
     let mut output = stdout()?;
-    for_each_input(config, |_, input| {
-        if !config.strict {
-            return config.problem.judge(input, &mut output);
+    for_each_input(options, |_, input| {
+        if !options.strict {
+            return options.problem.judge(input, &mut output);
         }
-        let text = read_strict(config.problem, input)?;
-        config.problem.judge(Input::new(&text[..]).select(config.only.clone()), &mut output)
+        let text = read_strict(options.problem, input)?;
+        options.problem.judge(Input::new(&text[..]).select(options.only.clone()), &mut output)
     })
 }
 
-fn explain(config: &Config) -> Result<ExitStatus, WriteError> {
+fn explain(options: &Options) -> Result<ExitStatus, WriteError> {
     let mut output = stdout()?;
-    let palette = config.palette(interprets_escapes(io::stdout()));
-    for_each_input(config, |_, input| config.problem.explain(input, palette, &mut output))
+    let palette = options.palette(interprets_escapes(io::stdout()));
+    for_each_input(options, |_, input| options.problem.explain(input, palette, &mut output))
 }
 
 /// Compares the given answer with the correct one for all inputs, and prints the first difference. If an input cannot
 /// be judged to the end, prints only the errors.
-fn check(config: &Config) -> Result<ExitStatus, WriteError> {
-    let mut check = match open(&config.answer, "the answer") {
-        Ok(text) => Check::new(config.problem, text),
-        Err(error) => return Ok(report_answer_error(config, &error)),
+fn check(options: &Options) -> Result<ExitStatus, WriteError> {
+    let mut check = match open(&options.answer, "the answer") {
+        Ok(text) => Check::new(options.problem, text),
+        Err(error) => return Ok(report_answer_error(options, &error)),
     };
     let mut judged = 0;
-    let status = for_each_input(config, |file, input| {
-        config.problem.judge(input, &mut check.expected_writer(&distinguishing_name(config, file)))?;
+    let status = for_each_input(options, |file, input| {
+        options.problem.judge(input, &mut check.expected_writer(&distinguishing_name(options, file)))?;
         judged += 1;
         Ok(())
     })?;
-    if judged == config.files.len() { print_result(config, check, status) } else { Ok(status) }
+    if judged == options.files.len() { print_result(options, check, status) } else { Ok(status) }
 }
 
-fn report_answer_error(config: &Config, error: &Error) -> ExitStatus {
-    fail(&format!("{}: {error}", display_name(&config.answer)))
+fn report_answer_error(options: &Options, error: &Error) -> ExitStatus {
+    fail(&format!("{}: {error}", display_name(&options.answer)))
 }
 
 /// Prints the result of the comparison. `status` is the exit status of judging the inputs.
-fn print_result(config: &Config, check: Check, status: ExitStatus) -> Result<ExitStatus, WriteError> {
+fn print_result(options: &Options, check: Check, status: ExitStatus) -> Result<ExitStatus, WriteError> {
     let count = check.compared_items();
     match check.difference() {
         Ok(None) => {
@@ -94,58 +94,58 @@ fn print_result(config: &Config, check: Check, status: ExitStatus) -> Result<Exi
             Ok(status)
         }
         Ok(Some(difference)) => {
-            print(report(config, &difference).as_bytes(), status.max(ExitStatus::Mismatch))
+            print(report(options, &difference).as_bytes(), status.max(ExitStatus::Mismatch))
         }
-        Err(error) => Ok(report_answer_error(config, &Error::Read(error))),
+        Err(error) => Ok(report_answer_error(options, &Error::Read(error))),
     }
 }
 
 /// Formats the report: the first difference, the explanation of its item, and the summary.
-fn report(config: &Config, difference: &Difference) -> String {
-    let first = format!("{}:{}: {}", display_name(&config.answer), difference.line, difference.text);
-    let explanation = difference.item.as_ref().and_then(|item| explain_item(config, item));
+fn report(options: &Options, difference: &Difference) -> String {
+    let first = format!("{}:{}: {}", display_name(&options.answer), difference.line, difference.text);
+    let explanation = difference.item.as_ref().and_then(|item| explain_item(options, item));
     let sections = [explanation, difference.summary.clone()].into_iter().flatten();
     sections.fold(first, |report, text| format!("{report}\n{text}\n"))
 }
 
 /// Explains an item. This rereads the input; returns `None` unless it is a regular file given by name.
-fn explain_item(config: &Config, item: &ItemRef) -> Option<String> {
-    let file = &config.files[item.input];
+fn explain_item(options: &Options, item: &ItemRef) -> Option<String> {
+    let file = &options.files[item.input];
     // The errors of skipped items have already been printed.
-    let reread = || Some(input(config, reopen(file)?, |_| {}).select(Some(Selection::Nth(item.nth))));
-    let mut text = config.problem.item_text(reread()?).ok()?;
-    let palette = config.palette(interprets_escapes(io::stdout()));
-    config.problem.explain(reread()?, palette, &mut text).ok()?;
+    let reread = || Some(input(options, reopen(file)?, |_| {}).select(Some(Selection::Nth(item.nth))));
+    let mut text = options.problem.item_text(reread()?).ok()?;
+    let palette = options.palette(interprets_escapes(io::stdout()));
+    options.problem.explain(reread()?, palette, &mut text).ok()?;
     Some(String::from_utf8_lossy(text.trim_ascii_end()).into())
 }
 
-fn summarize(config: &Config) -> Result<ExitStatus, WriteError> {
-    let mut summary = Summary::new(config.problem);
-    let status = for_each_input(config, |_, input| summary.add(input))?;
-    print(summary.report(config.files.len() as u64).as_bytes(), status)
+fn summarize(options: &Options) -> Result<ExitStatus, WriteError> {
+    let mut summary = Summary::new(options.problem);
+    let status = for_each_input(options, |_, input| summary.add(input))?;
+    print(summary.report(options.files.len() as u64).as_bytes(), status)
 }
 
-fn tabulate(config: &Config) -> Result<ExitStatus, WriteError> {
+fn tabulate(options: &Options) -> Result<ExitStatus, WriteError> {
     let mut output = stdout()?;
-    for_each_input(config, |file, input| {
+    for_each_input(options, |file, input| {
         let name = if file == "-" { "stdin".as_ref() } else { file };
-        let name = (config.files.len() > 1).then_some(name.as_encoded_bytes());
-        let describe = |bad: &BadInput| format!("{bad}{}", hint(config, bad));
-        config.problem.tabulate(input, name, describe, &mut output)
+        let name = (options.files.len() > 1).then_some(name.as_encoded_bytes());
+        let describe = |bad: &BadInput| format!("{bad}{}", hint(options, bad));
+        options.problem.tabulate(input, name, describe, &mut output)
     })
 }
 
-fn report_coverage(config: &Config) -> Result<ExitStatus, WriteError> {
-    let mut coverage = Coverage::new(config.problem);
+fn report_coverage(options: &Options) -> Result<ExitStatus, WriteError> {
+    let mut coverage = Coverage::new(options.problem);
     let status =
-        for_each_input(config, |file, input| coverage.add(&distinguishing_name(config, file), input))?;
+        for_each_input(options, |file, input| coverage.add(&distinguishing_name(options, file), input))?;
     let coverage_status = if coverage.missing().is_empty() { ExitStatus::Ok } else { ExitStatus::Mismatch };
     print(coverage.to_string().as_bytes(), status.max(coverage_status))
 }
 
-fn generate(config: &Config) -> Result<ExitStatus, WriteError> {
-    let games = config.games.unwrap_or(config.problem.default_items());
-    match fourow::generate(config.problem, config.seed, games, &mut stdout()?) {
+fn generate(options: &Options) -> Result<ExitStatus, WriteError> {
+    let games = options.games.unwrap_or(options.problem.default_items());
+    match fourow::generate(options.problem, options.seed, games, &mut stdout()?) {
         Err(Error::Write(error)) => handle_write_error(error, ExitStatus::Ok),
         // Nothing is read, so nothing else can fail.
         Ok(()) | Err(_) => Ok(ExitStatus::Ok),

@@ -2,83 +2,82 @@
 
 use std::ffi::OsStr;
 use std::io;
-use std::time::Duration;
 
 use crate::args::escape;
-use crate::config::Config;
 use crate::files::{ExitStatus, WriteError, display_name, fail, hint, open, print, print_error};
-use fourow::stress::{Failure, Outcome, StressTest};
+use crate::options::Options;
+use fourow::stress::{Failure, Outcome, SHRINK_TIME_LIMIT, StressTest};
 use fourow::system::{QUOTE, interprets_escapes};
 use fourow::{BadInput, Error, Found, Input, Location, PROBLEMS, read_strict};
 
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
 /// tried.
-pub fn stress(config: &Config) -> Result<ExitStatus, WriteError> {
-    let inputs: Vec<_> = config.files.iter().filter_map(|file| read_input(config, file)).collect();
-    if inputs.is_empty() && !config.files.is_empty() {
+pub fn stress(options: &Options) -> Result<ExitStatus, WriteError> {
+    let inputs: Vec<_> = options.files.iter().filter_map(|file| read_input(options, file)).collect();
+    if inputs.is_empty() && !options.files.is_empty() {
         return Ok(ExitStatus::Error);
     }
-    let status = if inputs.len() < config.files.len() { ExitStatus::Error } else { ExitStatus::Ok };
+    let status = if inputs.len() < options.files.len() { ExitStatus::Error } else { ExitStatus::Ok };
     let stress = StressTest {
-        problem: config.problem,
-        command: &config.command,
-        seed: config.seed,
-        rounds: config.rounds,
-        games: config.games,
-        time_limit: config.time_limit,
-        shrink_time_limit: Duration::from_secs(30),
+        problem: options.problem,
+        command: &options.command,
+        seed: options.seed,
+        rounds: options.rounds,
+        games: options.games,
+        time_limit: options.time_limit,
+        shrink_time_limit: SHRINK_TIME_LIMIT,
         inputs: &inputs,
     };
-    let palette = config.palette(interprets_escapes(io::stderr()));
+    let palette = options.palette(interprets_escapes(io::stderr()));
     match stress.run(palette) {
         Ok(Outcome::Passed(report)) => {
             print_error(&report);
             Ok(status)
         }
         Ok(Outcome::Failed { report, input, failure }) => {
-            let next_steps = failure.map(|failure| next_steps(config, failure)).unwrap_or_default();
+            let next_steps = failure.map(|failure| next_steps(options, failure)).unwrap_or_default();
             print_error(&(report + &next_steps));
             print(&input, status.max(ExitStatus::Mismatch))
         }
         Ok(Outcome::CannotStart(reason)) => {
-            Ok(fail(&format!("the command cannot be started: {reason}{}", source_hint(config))))
+            Ok(fail(&format!("the command cannot be started: {reason}{}", source_hint(options))))
         }
         Err(error) => Ok(fail(&format!("cannot run the command: {error}"))),
     }
 }
 
 /// Reads an input in the statement's own form, and returns it with its name. Otherwise, prints the error.
-fn read_input(config: &Config, file: &OsStr) -> Option<(String, Vec<u8>)> {
+fn read_input(options: &Options, file: &OsStr) -> Option<(String, Vec<u8>)> {
     let name = display_name(file);
-    let text = open(file, config.problem.input_description)
-        .and_then(|reader| read_strict(config.problem, Input::new(reader)));
+    let text = open(file, options.problem.input_description)
+        .and_then(|reader| read_strict(options.problem, Input::new(reader)));
     match text {
         Ok(text) => return Some((name, text)),
         Err(Error::Input(bad)) if source_file(&name).is_none() => {
-            print_error(&bad_input(config, &name, &bad));
+            print_error(&bad_input(options, &name, &bad));
         }
-        Err(Error::Input(bad)) => print_error(&format!("{name}:{bad}{}", quoting_hint(config))),
+        Err(Error::Input(bad)) => print_error(&format!("{name}:{bad}{}", quoting_hint(options))),
         Err(Error::Read(error)) if error.kind() == io::ErrorKind::NotFound => {
-            print_error(&format!("{name}: {}{}", Error::Read(error), quoting_hint(config)));
+            print_error(&format!("{name}: {}{}", Error::Read(error), quoting_hint(options)));
         }
         Err(error) => print_error(&format!("{name}: {error}")),
     }
     None
 }
 
-fn bad_input(config: &Config, name: &str, bad: &BadInput) -> String {
+fn bad_input(options: &Options, name: &str, bad: &BadInput) -> String {
     if bad.location == Location::START && bad.found == Found::End {
         return format!("{name} is empty; if you redirected the output to it, use another file");
     }
-    format!("{name}:{bad}{}", hint(config, bad))
+    format!("{name}:{bad}{}", hint(options, bad))
 }
 
 /// A hint to quote the command, in case a file was meant as part of it.
-fn quoting_hint(config: &Config) -> String {
+fn quoting_hint(options: &Options) -> String {
     format!(
         "; if the file name is part of the command, quote the whole command: --stress {QUOTE}{} {}{QUOTE}",
-        command(config),
-        escape(&config.files.join(" ".as_ref()))
+        command(options),
+        escape(&options.files.join(" ".as_ref()))
     )
 }
 
@@ -102,8 +101,8 @@ fn source_file(file: &str) -> Option<&'static str> {
 }
 
 /// The hint about a command that starts with the name of a source file; empty for any other command.
-fn source_hint(config: &Config) -> String {
-    let command = command(config);
+fn source_hint(options: &Options) -> String {
+    let command = command(options);
     let command = command.trim();
     let file = command.split(' ').next().unwrap_or_default();
     match source_file(file) {
@@ -114,19 +113,19 @@ fn source_hint(config: &Config) -> String {
 }
 
 /// The command as it appears in messages: on as many lines as it has.
-fn command(config: &Config) -> String {
-    let lines: Vec<_> = config.command.split('\n').map(|line| escape(line.as_ref())).collect();
+fn command(options: &Options) -> String {
+    let lines: Vec<_> = options.command.split('\n').map(|line| escape(line.as_ref())).collect();
     lines.join("\n")
 }
 
 /// The commands that reproduce the failure, and that turn the counterexample into a test.
-fn next_steps(config: &Config, failure: Failure) -> String {
-    let command = command(config);
+fn next_steps(options: &Options, failure: Failure) -> String {
+    let command = command(options);
     // The redirections must apply to all of the command, and a comment in it must not swallow the parenthesis.
     let end = if command.contains('#') { "\n" } else { "" };
     let is_compound = command.contains(['|', ';', '&', '<', '>', '#', '\n']);
     let command = if is_compound { format!("({command}{end})") } else { command };
-    let fourow = match config.problem.name {
+    let fourow = match options.problem.name {
         name if name == PROBLEMS[0].name => "fourow".into(),
         name => format!("fourow -p {name}"),
     };

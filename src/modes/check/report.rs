@@ -1,11 +1,14 @@
 //! The report on a comparison: the first lines that differ, and the items with wrong answers.
 
+use crate::hint::Hint;
 use crate::item::{ItemKind, ItemRef, plural};
-use crate::modes::hint::Hint;
 use crate::problem::Problem;
 
 /// The maximum number of characters of a line to show. No correct line is longer, so the first difference is shown.
 const MAX_SHOWN: usize = 100;
+
+/// The hint about a difference that is none to the online judge.
+pub const IGNORED_WHITESPACE: &str = "trailing whitespace differs; the online judge ignores it";
 
 /// The difference between an answer and the correct one.
 #[derive(Debug)]
@@ -96,7 +99,7 @@ fn file_hint(problem: &Problem, line: &[u8]) -> Option<String> {
 /// The likely cause if lines differ only in the whitespace at their ends.
 fn trailing_hint(kind: &ItemKind, expected: &[u8], actual: &[u8]) -> &'static str {
     if kind.ignores_trailing_whitespace {
-        "trailing whitespace differs; the online judge ignores it"
+        IGNORED_WHITESPACE
     } else if actual.strip_suffix(b"\r\n") == expected.strip_suffix(b"\n") {
         "lines end with CRLF, not with LF alone"
     } else if actual.len() < expected.len() {

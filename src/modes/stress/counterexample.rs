@@ -4,10 +4,10 @@ use std::io::{self, Write};
 use std::slice;
 use std::time::{Duration, Instant};
 
+use super::shrink::{self, Predicate};
 use super::solution::{Failure, MAX_ATTEMPTS, Run, Solution};
 use crate::item::plural;
 use crate::modes::generate::Pool;
-use crate::modes::shrink::{self, Predicate};
 use crate::modes::strict::read_items;
 use crate::problem::Problem;
 use crate::system;
@@ -177,8 +177,9 @@ impl Search<'_> {
         if self.drop_slow()? { self.shrink() } else { Ok(()) }
     }
 
-    /// Takes the last accepted input on which the solution exceeds the full time limit: on later ones, a hurried run was
-    /// just slow. Most often that is the very last; otherwise, it is found by bisection. Returns whether there are both.
+    /// Takes the last accepted input on which the solution exceeds the full time limit: on later ones, a hurried run
+    /// was just slow. Most often that is the very last; otherwise, it is found by bisection. Returns whether there are
+    /// both.
     fn drop_slow(&mut self) -> io::Result<bool> {
         let count = self.accepted.len();
         let (mut start, mut end, mut index) = (0, count, count - 1);

@@ -1,4 +1,4 @@
-//! The text of boards: lines of characters, the top line first.
+//! The reader of boards, with its recovery from errors, and their text: lines of characters, the top line first.
 
 use crate::bitboard::{Bitboard, Board};
 use crate::io::error::{Error, Location};

@@ -11,17 +11,20 @@
 //!             ├────┘     the tail, from the space on
 //! ```
 
+#[cfg(target_arch = "x86_64")]
+pub mod avx2;
+
 use std::hint::black_box;
 
+use super::answer::{self, BODY_SIZE, FIELD_SIZE, GRID_LINES, GridLine, VERDICT_TEXTS};
 use super::reader::{Block, Consumed, GAME, MAX_DIGITS, slot};
 use super::rules::{Game, Verdict, Wins};
-use super::text::{self, BODY_SIZE, FIELD_SIZE, GRID_LINES, GridLine, VERDICT_TEXTS};
 use crate::io::output::{Decimal, Output};
 use crate::problem::VerdictCounts;
 
 /// Runs an operation with the portable kernel, which runs on any machine and is the reference for the other one.
 pub fn run_portable(block: Block, operation: impl Operation) -> Consumed {
-    operation.run(block, play, Game::wins, text::draw)
+    operation.run(block, play, Game::wins, answer::draw)
 }
 
 fn play(tail: &[u8; MAX_TAIL]) -> Game {
@@ -46,7 +49,7 @@ pub trait FindWins: Fn(&Game) -> Wins {}
 
 impl<F: Fn(&Game) -> Wins> FindWins for F {}
 
-/// A function like [`text::draw`].
+/// A function like [`answer::draw`].
 pub trait Draw: Fn(&Game, usize) -> [GridLine; GRID_LINES] + Copy {}
 
 impl<F: Fn(&Game, usize) -> [GridLine; GRID_LINES] + Copy> Draw for F {}
@@ -72,7 +75,7 @@ impl Operation for WriteAnswers<'_, '_> {
         {
             *start = *line.start;
             let Some(body) = text[line.name_length..].first_chunk_mut() else { break };
-            written += line.name_length + text::write_body(&line.game, wins(&line.game), draw, body);
+            written += line.name_length + answer::write_body(&line.game, wins(&line.game), draw, body);
             lines.consume(&line);
         }
         output.commit(written);

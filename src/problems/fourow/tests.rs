@@ -1,12 +1,12 @@
 //! Tests that compare the kernels with the slow path.
 
 #[cfg(target_arch = "x86_64")]
-use super::avx2::run_best;
+use super::fast_path::avx2::run_best;
 #[cfg(not(target_arch = "x86_64"))]
 use super::fast_path::run_portable as run_best;
 use super::fast_path::{CountVerdicts, WriteAnswers, WriteRows, run_portable};
 use super::reader::{Block, Consumed, Transcript};
-use super::{PROBLEM, for_each_game, text, write_answer};
+use super::{PROBLEM, answer, for_each_game, write_answer};
 use crate::cases::random::Random;
 use crate::io::error::Error;
 use crate::io::input::Input;
@@ -216,7 +216,7 @@ fn kernels_agree_on_random_games_of_all_kinds() {
         answers.extend(slow_path(&text.as_bytes()[..consumed.bytes]));
     }
     let answers = String::from_utf8(answers).expect("answers are ASCII");
-    for (verdict, min) in super::text::VERDICTS.iter().zip([1000, 50, 1000, 1000, 1000]) {
+    for (verdict, min) in super::answer::VERDICTS.iter().zip([1000, 50, 1000, 1000, 1000]) {
         let count = answers.matches(verdict).count();
         assert!(count >= min, "only {count} games for '{verdict}'");
     }
@@ -228,7 +228,7 @@ fn kernels_write_the_same_tsv_rows_as_the_slow_path() {
     let rows = |kernel: Kernel| {
         run(
             Input::new(text.as_bytes()),
-            |transcript, output| text::write_row(b"", transcript, output),
+            |transcript, output| answer::write_row(b"", transcript, output),
             kernel,
         )
     };

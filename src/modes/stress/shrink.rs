@@ -1,7 +1,7 @@
 //! Shrinking: reduces a failing input to a local minimum that still fails.
 //!
-//! Items are replaced with small ones from the [pool](crate::modes::generate) that have a hard case in common with them and
-//! fail, too. Steps then shrink the result until no single element can be removed.
+//! Items are replaced with small ones of the pool that have a hard case in common with them and fail, too. Steps then
+//! shrink the result until no single element can be removed.
 
 use std::collections::{BTreeMap, HashSet};
 use std::iter::successors;
@@ -347,8 +347,8 @@ impl<'a> Tester<'a> {
     }
 
     /// The index of an item of a batch that fails alone, found by bisection; `None` if the batch passes. If the search
-    /// ends at several items that fail only together, the last and largest of the batch gets a chance, but no other: each
-    /// run may take long.
+    /// ends at several items that fail only together, the last and largest of the batch is tried, but no other: each run
+    /// may take long.
     fn bisect(&mut self, batch: &[Item]) -> Option<usize> {
         if !self.batch_fails(batch) {
             return None;

@@ -1,4 +1,4 @@
-//! The configuration of a run, parsed from the command line.
+//! The options of a run: what the arguments mean, and which of them make no sense together.
 
 use std::ffi::{OsStr, OsString};
 use std::time::Duration;
@@ -8,8 +8,7 @@ use crate::flags::{FLAGS, Flag, Mode, mode_names};
 use fourow::system::{expand, native_command};
 use fourow::{PROBLEMS, Palette, Problem, Selection};
 
-/// The configuration of a run.
-pub struct Config {
+pub struct Options {
     pub problem: &'static Problem,
     pub mode: Mode,
     pub answer: OsString,
@@ -28,7 +27,7 @@ pub struct Config {
     pub files: Vec<OsString>,
 }
 
-impl Config {
+impl Options {
     /// Interprets the arguments, or returns the error message to print.
     pub fn new(args: &Args) -> Result<Self, String> {
         let mode = args.mode()?;
@@ -40,7 +39,7 @@ impl Config {
         let reads_stdin = args.files.is_empty() && ![Mode::Generate, Mode::Stress].contains(&mode);
         let files = args.files.iter().flat_map(|file| expand(file)).collect();
         let number = |flag, min| args.value(flag, |text| parse_number(flag, text, min));
-        let config = Self {
+        let options = Self {
             problem,
             mode,
             answer: args.value("--check", |file| Ok(file.into()))?.unwrap_or_default(),
@@ -55,7 +54,7 @@ impl Config {
             time_limit: args.value("--time-limit", parse_seconds)?.unwrap_or(Duration::from_secs(2)),
             files: if reads_stdin { vec!["-".into()] } else { files },
         };
-        config.check(args).map(|()| config)
+        options.check(args).map(|()| options)
     }
 
     /// Rejects flags, values and files that make no sense together.
@@ -104,9 +103,8 @@ impl Config {
         })
     }
 
-    /// A suffix for the error message about a missing file. If the file's name is the name of a problem, a flag without its
-    /// leading hyphens, or a number, the suffix suggests the option that was probably meant. It is empty otherwise, or if
-    /// that option cannot be added.
+    /// A suffix for the error message about a missing file: the option that was probably meant, if the file's name is
+    /// that of a problem, a flag without its hyphens, or a number, and if that option can be added.
     pub fn option_suggestion(&self, file: &OsStr) -> String {
         let name = file.to_string_lossy();
         let problem = PROBLEMS.iter().find(|problem| normalize(problem.name) == normalize(&name));

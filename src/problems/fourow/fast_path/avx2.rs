@@ -22,11 +22,11 @@
 
 use std::arch::x86_64::*;
 
-use super::fast_path::{MAX_TAIL, Operation, run_portable};
-use super::reader::{Block, Consumed};
-use super::rules::{Chips, Game, Wins};
-use super::text::{GRID_LINES, GridLine};
+use super::{MAX_TAIL, Operation, run_portable};
 use crate::bitboard::{Bitboard, Direction};
+use crate::problems::fourow::answer::{GRID_LINES, GridLine};
+use crate::problems::fourow::reader::{Block, Consumed};
+use crate::problems::fourow::rules::{Chips, Game, Wins};
 
 /// The minimum size of a block that makes detecting CPU features worthwhile: detection takes as long as judging a few
 /// games.
