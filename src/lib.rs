@@ -13,6 +13,16 @@
 //! The library exists for the binary of the same name, in `bin/fourow`: arguments, files, a function for each mode. Its
 //! API is not stable.
 //!
+//! To see all of it at work, follow the line `Game #1: 1212121`. `bin/fourow/files.rs` opens its file. In
+//! `problems/fourow`, `reader.rs` reads the line, `rules.rs` plays the moves, and `answer.rs` writes the answer. A line
+//! that is exactly as in the statement takes the fast path instead: `fast_path.rs`, with vector instructions in
+//! `fast_path/avx2.rs`.
+//!
+//! To add a problem, write a file like `problems/tictactoe.rs`, list it here, and put samples into `samples`. Of a new
+//! sample, only the input is needed: `UPDATE_GOLDEN=1 cargo test` writes the answer, and rewrites what commands print
+//! in `tests/transcripts` and in README.md. `tests/judge` has references, which are written another way and compared
+//! with the judges, and mutants, which have one mistake each and must fail on the samples and on generated inputs.
+//!
 //! ```
 //! use fourow::Input;
 //!
