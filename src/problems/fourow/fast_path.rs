@@ -17,7 +17,7 @@ pub mod avx2;
 use std::hint::black_box;
 
 use super::answer::{self, BODY_SIZE, FIELD_SIZE, GRID_LINES, GridLine, VERDICT_TEXTS};
-use super::reader::{Block, Consumed, GAME, MAX_DIGITS, slot};
+use super::reader::{Block, Consumed, GAME, MAX_DIGITS, slot, split_digits};
 use super::rules::{Game, Verdict, Wins};
 use crate::io::output::{Decimal, Output};
 use crate::problem::VerdictCounts;
@@ -229,11 +229,11 @@ impl Prefix {
     #[cold]
     fn new(start: &[u8; MAX_PREFIX]) -> Option<Self> {
         let number = start.strip_prefix(GAME)?;
-        let digits = number.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        if digits == 0 || !number[digits..].starts_with(b": ") {
+        let (digits, rest) = split_digits(number);
+        if digits.is_empty() || !rest.starts_with(b": ") {
             return None;
         }
-        let name_length = GAME.len() + digits;
+        let name_length = GAME.len() + digits.len();
         let (mut min, mut max) = ([u8::MIN; MAX_PREFIX], [u8::MAX; MAX_PREFIX]);
         for (index, byte) in start.iter().enumerate().take(name_length + ": ".len()) {
             (min[index], max[index]) = if byte.is_ascii_digit() { (b'0', b'9') } else { (*byte, *byte) };

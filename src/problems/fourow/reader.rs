@@ -114,9 +114,14 @@ impl Transcript {
 
 /// Whether an input that starts with `text` is probably for this problem: a game, or a number and a game.
 pub fn starts_input(text: &[u8]) -> bool {
-    let digit_count = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let number = text[digit_count(text)..].trim_ascii_start().strip_prefix(GAME);
-    number.is_some_and(|number| matches!(number.get(digit_count(number)), None | Some(b':')))
+    let (_, rest) = split_digits(text);
+    let number = rest.trim_ascii_start().strip_prefix(GAME);
+    number.is_some_and(|number| matches!(split_digits(number).1, [] | [b':', ..]))
+}
+
+/// Splits the digits at the start of a text from the rest.
+pub fn split_digits(text: &[u8]) -> (&[u8], &[u8]) {
+    text.split_at(text.iter().take_while(|byte| byte.is_ascii_digit()).count())
 }
 
 /// The slot of a digit, counted from 0.
@@ -127,13 +132,7 @@ pub fn slot(digit: u8) -> Option<usize> {
 /// See [`ItemKind::limit`].
 fn limit(input: &[u8], form: &[u8], offset: usize) -> Option<FormDifference> {
     let start = offset - input[..offset].iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
-    let number_in = |text: &[u8]| -> String {
-        text[start..]
-            .iter()
-            .take_while(|byte| byte.is_ascii_digit())
-            .map(|digit| char::from(*digit))
-            .collect()
-    };
+    let number_in = |text: &[u8]| String::from_utf8_lossy(split_digits(&text[start..]).0).into_owned();
     let (number, right_number) = (number_in(input), number_in(form));
     let whole_number = |expected| match number.as_str() {
         "" => FormDifference::new(input, start, expected),
