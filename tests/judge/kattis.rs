@@ -53,7 +53,10 @@ fn bad_arguments_are_rejected() {
     let before = files();
     for (arguments, error) in [
         ("", "kattis.sh: PROBLEM is missing: a name as for fourow --problem"),
-        ("fourow", "kattis.sh: SEEDS is missing: how many inputs to generate (10 for fourow, 300 for the others)"),
+        (
+            "fourow",
+            "kattis.sh: SEEDS is missing: how many inputs to generate (10 for fourow, 300 for the others)",
+        ),
         ("fourow 10", "kattis.sh: RIGHT is missing: the source file of a solution to accept"),
         ("fourow 10 right.py", "kattis.sh: WRONG is missing: the source files of solutions to reject"),
         ("connect4 10 right.py wrong.py", "fourow: unknown problem 'connect4' (did you mean 'connectfour'?)"),
