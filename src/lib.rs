@@ -14,8 +14,8 @@
 //! API is not stable.
 //!
 //! To see all of it at work, follow the line `Game #1: 1212121`. `bin/fourow/files.rs` opens its file. In
-//! `problems/fourow`, `reader.rs` reads the line, `rules.rs` plays the moves, and `answer.rs` writes the answer. A line
-//! that is exactly as in the statement takes the fast path instead: `fast_path.rs`, with vector instructions in
+//! `problems/fourow`, `reader.rs` reads the line, `rules.rs` plays the moves, and `answer.rs` writes the answer. Regular
+//! lines, such as this one, usually take the fast path instead: `fast_path.rs`, with vector instructions in
 //! `fast_path/avx2.rs`.
 //!
 //! To add a problem, write a file like `problems/tictactoe.rs`, list it here, and put samples into `samples`. Of a new
