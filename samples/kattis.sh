@@ -23,6 +23,7 @@ for submission in "$right" "$@"; do
 done
 [ ! -e "$problem" ] || fail "there is a '$problem' here already"
 
+trap 'rm -rf "$problem"' EXIT  # removes half a package after an error
 data=$problem/data submissions=$problem/submissions
 mkdir -p "$data/sample" "$data/secret" "$submissions/accepted" "$submissions/wrong_answer"
 printf 'name: %s\nvalidation: custom\n' "$problem" > "$problem/problem.yaml"
@@ -55,3 +56,4 @@ END
 }
 validator input_validators '--strict > /dev/null'
 validator output_validators '--check - "$1" > "$3/judgemessage.txt"'
+trap - EXIT

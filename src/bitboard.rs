@@ -225,13 +225,14 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
 
     /// The directions and lengths of the rows of the set that a cell is part of.
     pub fn rows_through(self, cell: Self) -> impl Iterator<Item = (Direction, usize)> {
-        let lengths = Direction::ALL.map(|direction| {
-            let step = direction.step();
-            let mut row = cell.0;
-            (0..WIDTH.max(HEIGHT)).for_each(|_| row |= (row << step | row >> step) & self.0);
-            (direction, row.count_ones() as usize)
-        });
+        let lengths = Direction::ALL.map(|direction| (direction, cell.spread(direction, self).count()));
         lengths.into_iter().filter(|(_, length)| *length >= LENGTH)
+    }
+
+    /// The set, with the cells of `within` that are in line with a cell of it in this direction, without a gap.
+    pub(crate) fn spread(self, direction: Direction, within: Self) -> Self {
+        let step = direction.step();
+        (0..WIDTH.max(HEIGHT)).fold(self, |set, _| set | (Self(set.0 << step | set.0 >> step) & within))
     }
 
     /// The cells at which a row with steps of `step` bits starts.

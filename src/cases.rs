@@ -12,8 +12,8 @@ use std::io;
 
 use crate::cases::random::Random;
 use crate::io::error::Error;
-use crate::io::input::Input;
-use crate::io::input::ItemStream;
+use crate::io::input::{Input, ItemStream};
+
 pub use crate::item::Item;
 
 /// A hard case. `A` is a problem's analysis of an item.

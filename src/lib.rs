@@ -6,7 +6,8 @@
 //! Start with `problem.rs`: what a problem is, which is all that problems and modes know of each other.
 //!
 //! - `problems`: the rules, the reader, the answers and the hard cases of each; `boards` is what two of them share.
-//! - `modes`: what else can be done with an input: check an answer, explain, count, generate, test a command, ...
+//! - `modes`: what else can be done: check an answer, count, generate, find missing cases, test a command. To explain
+//!   and to tabulate is the problems' business.
 //! - `cases`: what the tables of hard cases share: rows, near misses, random games.
 //! - `io`: the input with the output that is tied to it, and errors. `system`: what differs on Unix and on Windows.
 //!
@@ -14,7 +15,7 @@
 //! API is not stable.
 //!
 //! To see all of it at work, follow the line `Game #1: 1212121`. `bin/fourow/files.rs` opens its file. In
-//! `problems/fourow`, `reader.rs` reads the line, `rules.rs` plays the moves, and `answer.rs` writes the answer. Regular
+//! `problems/fourow`, `reader.rs` reads it, `rules.rs` plays the moves, and `answer.rs` writes the answer. Regular
 //! lines, such as this one, usually take the fast path instead: `fast_path.rs`, with vector instructions in
 //! `fast_path/avx2.rs`.
 //!

@@ -1,17 +1,17 @@
+//! What a problem is, which is all that problems and modes know of each other.
+
 use std::cell::Cell;
-use std::fmt;
 use std::io::Write;
 
 use crate::cases::CaseTable;
 use crate::io::error::{BadInput, Error};
-use crate::io::input::Input;
-use crate::io::input::ItemStream;
+use crate::io::input::{Input, ItemStream};
 use crate::io::output::{Table, file_field};
-use crate::item::plural;
-use crate::item::{Item, ItemKind};
+use crate::item::{Item, ItemKind, plural};
 use crate::picture::Palette;
 
 /// A problem of an online judge: its name, strings and functions.
+#[derive(Debug)]
 pub struct Problem {
     /// The name on the command line.
     pub name: &'static str,
@@ -22,8 +22,6 @@ pub struct Problem {
     pub(crate) item_kind: &'static ItemKind,
     /// The verdicts on a game or board, or the messages of a simulation, in the statement's order.
     pub(crate) verdicts: &'static [&'static str],
-    /// Returns whether a line of an answer is part of a board; `None` if no answer starts with a board.
-    pub(crate) is_board_line: Option<fn(&[u8]) -> bool>,
     /// Returns whether these bytes are probably the start of an input.
     pub(crate) starts_input: fn(&[u8]) -> bool,
     pub(crate) judge: fn(&mut ItemStream) -> Result<(), Error>,
@@ -47,13 +45,6 @@ pub struct Encoding {
     /// Returns the simpler elements that may replace the one at an index, such as moves into lower slots, the simplest
     /// first.
     pub lower: fn(&[Element], usize) -> Vec<Element>,
-}
-
-impl fmt::Debug for Problem {
-    /// Writes the name only; the rest is functions and strings.
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.debug_struct("Problem").field("name", &self.name).finish_non_exhaustive()
-    }
 }
 
 impl Problem {

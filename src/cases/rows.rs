@@ -164,11 +164,8 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
     /// Whether the winner has a chip that is part of no row, but in line with one, across a gap.
     pub fn has_chip_after_gap(&self) -> bool {
         Direction::ALL.into_iter().any(|direction| {
-            let mut line = self.chips.rows_along(direction).0;
-            for _ in 0..W.max(H) {
-                line |= (line << direction.step() | line >> direction.step()) & Bitboard::<W, H, L>::FULL.0;
-            }
-            !((self.chips - self.rows) & Bitboard(line)).is_empty()
+            let line = self.chips.rows_along(direction).spread(direction, Bitboard::FULL);
+            !((self.chips - self.rows) & line).is_empty()
         })
     }
 }

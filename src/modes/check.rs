@@ -287,7 +287,7 @@ impl<'a> AnswerReader<'a> {
 
     /// Skips the current line, which must have been read with [`line`](Self::line).
     pub fn advance(&mut self) {
-        self.stopped = self.line.len() == MAX_EXCESS && !self.line.ends_with(b"\n");
+        self.stopped |= self.line.len() == MAX_EXCESS && !self.line.ends_with(b"\n");
         self.lines += 1;
         self.line.clear();
     }

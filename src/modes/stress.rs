@@ -94,7 +94,8 @@ impl StressTest<'_> {
             }
             let mut counterexample = Counterexample::new(self.problem, name, input, failure, run);
             counterexample.shrink(&mut solution, &progress, self.shrink_time_limit)?;
-            let failure = counterexample.shrinking.as_ref().map(|_| counterexample.last_failure());
+            let recurred = counterexample.failures != Some(0);
+            let failure = recurred.then(|| counterexample.last_failure());
             let report = counterexample.report(palette);
             return Ok(Outcome::Failed { report, input: counterexample.input, failure });
         }

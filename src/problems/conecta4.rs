@@ -9,11 +9,10 @@ use crate::io::error::Error;
 use crate::io::input::ItemStream;
 use crate::io::output::Output;
 use crate::item::{ItemKind, Sections};
-use crate::picture::row_list;
-use crate::picture::{ChipStyle, Palette, RED, YELLOW};
+use crate::picture::{ChipStyle, Palette, RED, YELLOW, row_list};
 use crate::problem::Problem;
 use reader::{Token, next_token};
-use rules::{Event, Game, HEIGHT, WIDTH};
+use rules::{Event, Game, HEIGHT};
 
 pub const PROBLEM: Problem = Problem {
     name: "conecta4",
@@ -21,7 +20,6 @@ pub const PROBLEM: Problem = Problem {
     input_description: "columns from 1 to 8, and blank lines to see the board",
     item_kind: &SIMULATION,
     verdicts: VERDICTS,
-    is_board_line: Some(is_board_line),
     starts_input: reader::starts_input,
     all_items: None,
     cases: CaseTable::new::<cases::Conecta4Cases>(),
@@ -104,12 +102,6 @@ fn write_answer(game: &Game, event: Event, output: &mut Output) -> Result<(), Er
         output.put(b"|\n")?;
     }
     output.put(b"\\--------/\n")
-}
-
-/// Whether a line of an answer, without its newline, shows a level of a board.
-fn is_board_line(line: &[u8]) -> bool {
-    let cells = line.strip_prefix(b"|").and_then(|line| line.strip_suffix(b"|"));
-    cells.is_some_and(|cells| cells.len() == WIDTH && cells.iter().all(|cell| b" 01".contains(cell)))
 }
 
 /// Explains an event, with its line number unless the event is the end of the input. Draws the board where the answer

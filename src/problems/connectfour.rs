@@ -8,12 +8,12 @@ mod rules;
 use crate::bitboard::Player;
 use crate::cases::CaseTable;
 use crate::item::Item;
-use crate::problem::Problem;
-use crate::problem::{Element, Encoding};
+use crate::problem::{Element, Encoding, Problem};
 use crate::problems::boards::{self, BoardProblem};
-pub use retrograde::{Board, RetrogradeSearch};
 use retrograde::{Chips, WIDTH};
 use rules::ConnectFour;
+
+pub use retrograde::{Board, RetrogradeSearch};
 pub use rules::witness;
 
 pub const PROBLEM: Problem = Problem {
@@ -22,7 +22,6 @@ pub const PROBLEM: Problem = Problem {
     input_description: "boards of six lines of 'X', 'O' and '.'",
     item_kind: &boards::BOARDS,
     verdicts: &ConnectFour::ANSWERS,
-    is_board_line: None,
     starts_input: |text| ConnectFour::NOTATION.starts_input(text),
     all_items: None,
     cases: CaseTable::new::<cases::ConnectFourCases>(),

@@ -21,7 +21,6 @@ pub const PROBLEM: Problem = Problem {
     input_description: "boards of three lines of 'X', '0' and '.'",
     item_kind: &ItemKind { element: "mark", ..boards::BOARDS },
     verdicts: VERDICTS,
-    is_board_line: None,
     starts_input: |text| TicTacToe::NOTATION.starts_input(text),
     all_items: Some(all_boards),
     cases: CaseTable::new::<TicTacToeCases>(),

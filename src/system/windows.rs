@@ -135,7 +135,6 @@ pub fn crash(status: ExitStatus) -> Option<i32> {
 /// Describes the status of a crash, with the name of a frequent one.
 pub fn describe_crash(status: i32) -> String {
     let name = match status as u32 {
-        0x8000_0003 => " (breakpoint)",
         0xC000_0005 => " (access violation)",
         0xC000_001D => " (illegal instruction)",
         0xC000_0094 => " (division by zero)",
@@ -143,7 +142,6 @@ pub fn describe_crash(status: i32) -> String {
         0xC000_0135 => " (missing DLL)",
         0xC000_0374 => " (heap corruption)",
         0xC000_0409 => " (abort)",
-        0xE043_4352 => " (.NET exception)",
         0xE06D_7363 => " (C++ exception)",
         _ => "",
     };

@@ -5,7 +5,7 @@ use std::io::Read;
 use fourow::testing::Random;
 use fourow::{Check, Difference, Input, PROBLEMS, Problem};
 
-use crate::run::{Outcome, outcome, samples, write_file};
+use crate::run::{Outcome, judge, outcome, samples, write_file};
 
 /// A won game and a game without moves.
 pub const INPUT: &str = "2\nGame #1: 1213141\nGame #2: \n";
@@ -102,5 +102,17 @@ fn a_line_may_be_longer_than_any_correct_one() {
         let report = check("fourow", INPUT, answer).stdout;
         assert!(report.contains(&format!("\"Game #1 {}\"...\n", "X".repeat(92))), "{length} bytes: {report}");
         assert!(report.ends_with(": #1\n"), "{length} bytes: {report}");
+    }
+}
+
+/// Whatever is too long may be endless, so the rest of the answer is not compared.
+#[test]
+fn a_line_that_may_be_endless_ends_the_comparison() {
+    let input = "3\nGame #1: 1\nGame #2: \nGame #3: 1213141\n";
+    let answer = judge("fourow", input.as_bytes());
+    let (first, rest) = answer.split_once('\n').expect("the answer should have several lines");
+    for length in [1 << 16, 1 << 17, 400_000] {
+        let report = check("fourow", input, format!("{first}{}\n{rest}", "X".repeat(length))).stdout;
+        assert!(report.ends_with("; not compared: 2 of 3 games, from Game #2 on\n"), "{length}: {report}");
     }
 }

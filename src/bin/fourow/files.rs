@@ -71,7 +71,8 @@ pub fn for_each_input(
                 return;
             }
             error_count += 1;
-            if error_count <= MAX_SHOWN_ERRORS {
+            // What belongs to no item is rare, and makes the run fail.
+            if error_count <= MAX_SHOWN_ERRORS || !bad.is_item {
                 report_bad_input(options, file, bad);
             }
         };

@@ -69,7 +69,7 @@ impl Counterexample {
         if self.failures == Some(0) {
             return Ok(());
         }
-        let deadline = Instant::now() + time_limit;
+        let (deadline, runs_before) = (Instant::now() + time_limit, solution.runs);
         let mut search = Search {
             accepted: vec![self.input.clone()],
             counterexample: self,
@@ -77,7 +77,6 @@ impl Counterexample {
             progress,
             deadline,
             failed_run: None,
-            runs: 0,
             was_stopped: false,
             error: None,
         };
@@ -85,9 +84,10 @@ impl Counterexample {
             search.shrink_timeout()?;
         } else {
             search.shrink()?;
-            search.counterexample.run_again(search.solution)?;
         }
-        let Search { runs, was_stopped, .. } = search;
+        let Search { was_stopped, .. } = search;
+        let runs = solution.runs - runs_before;
+        self.run_again(solution)?;
         self.shrinking = Some(Shrinking {
             runs,
             stopped_after: was_stopped.then_some(time_limit),
@@ -153,7 +153,6 @@ struct Search<'a> {
     accepted: Vec<Vec<u8>>,
     /// The run on the last input that failed.
     failed_run: Option<Run>,
-    runs: u64,
     /// Whether the deadline prevented a run.
     was_stopped: bool,
     /// The error that prevented a run; there are no runs after it.
@@ -163,9 +162,7 @@ struct Search<'a> {
 impl Search<'_> {
     fn shrink(&mut self) -> io::Result<()> {
         let (problem, input) = (self.counterexample.problem, self.counterexample.input.clone());
-        let runs_before = self.solution.runs;
         shrink::shrink(problem, &input, self).map_err(io::Error::other)?;
-        self.runs += self.solution.runs - runs_before;
         self.error.take().map_or(Ok(()), Err)
     }
 
@@ -193,7 +190,9 @@ impl Search<'_> {
             }
             index = start.midpoint(end);
         }
-        self.counterexample.failures = (start == 0).then_some(0);
+        if start == 0 {
+            self.solution.attempts = MAX_ATTEMPTS;
+        }
         Ok((1..count).contains(&start))
     }
 

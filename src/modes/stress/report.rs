@@ -40,7 +40,7 @@ impl Counterexample {
             .map_or(String::new(), |limit| format!("; stopped shrinking after {} s", limit.as_secs_f64()));
         let repeats = match self.failures {
             None => String::new(),
-            Some(_) if failure.is_timeout() => {
+            Some(0) if failure.is_timeout() => {
                 "; the time-out did not come again: the command is not deterministic, or the machine was busy"
                     .into()
             }
@@ -73,8 +73,12 @@ impl Counterexample {
     }
 
     /// The explanation of the first items or events with wrong answers, each with the one before it, which may be the
-    /// cause. If the output shows none, the first items take their place, or the last event of a simulation.
+    /// cause. If the output shows none, the first items take their place, or the last event of a simulation. Empty if
+    /// the failure did not recur.
     fn explanation(&self, palette: Palette) -> String {
+        if self.run.failure.is_none() {
+            return String::new();
+        }
         let mut wrong_indices = self.problem.wrong_items(&self.input, &self.run.stdout);
         let is_silent = self.run.stdout.is_empty() || wrong_indices.is_empty();
         if is_silent && !self.problem.has_single_item() {

@@ -26,6 +26,22 @@ const SMALL_IN_PAIRS: usize = 6;
 /// The maximum length of items from which any two elements are removed. Only simulations are longer.
 const MAX_LENGTH_FOR_PAIRS: usize = 48;
 
+/// The maximum number of items of a batch that are retested one by one because their answers were wrong, as long as the
+/// number of calls is limited. If all of these pass, the others are assumed to pass.
+const MAX_RETESTS: usize = 12;
+
+/// The property that shrinking preserves: the solution under test fails on the input.
+pub trait Predicate {
+    /// Whether the solution fails on an input.
+    fn fails(&mut self, input: &[u8]) -> bool;
+
+    /// The solution's answer to an input; `None` if it would not reveal which items fail.
+    fn answer(&mut self, input: &[u8]) -> Option<Vec<u8>>;
+
+    /// Takes note of an input on which the solution just failed, and which is the smallest so far.
+    fn accept(&mut self, _input: &[u8]) {}
+}
+
 /// Shrinks a failing input to a local minimum: removing any single game, move, blank line or chip makes it pass. There
 /// are two exceptions: a removal that passed in a batch is not tested alone, and `predicate` may return `false` for
 /// every input after a deadline: the result is then the smallest failing input so far.
@@ -232,22 +248,6 @@ fn without_chunk(elements: &[Element], size: usize) -> impl Iterator<Item = Vec<
     })
 }
 
-/// The maximum number of items of a batch that are retested one by one because their answers were wrong. If all of
-/// these pass, the other items with wrong answers are assumed to pass.
-const MAX_RETESTS: usize = 12;
-
-/// The property that shrinking preserves: the solution under test fails on the input.
-pub trait Predicate {
-    /// Whether the solution fails on an input.
-    fn fails(&mut self, input: &[u8]) -> bool;
-
-    /// The solution's answer to an input; `None` if it would not reveal which items fail.
-    fn answer(&mut self, input: &[u8]) -> Option<Vec<u8>>;
-
-    /// Takes note of an input on which the solution just failed, and which is the smallest so far.
-    fn accept(&mut self, _input: &[u8]) {}
-}
-
 /// Tests candidates with a predicate, in batches if possible. Remembers the smallest that failed, and which passed.
 struct Tester<'a> {
     problem: &'a Problem,
@@ -342,12 +342,13 @@ impl<'a> Tester<'a> {
         };
         let correct = (0..batch.len()).filter(|index| !wrong.contains(index));
         self.passed_in_batch.extend(correct.map(|index| batch[index].clone()));
-        let mut wrong = wrong.into_iter().take(MAX_RETESTS);
+        let max = if self.calls_left == usize::MAX { usize::MAX } else { MAX_RETESTS };
+        let mut wrong = wrong.into_iter().take(max);
         wrong.find(|index| self.fails(&batch[*index..=*index]))
     }
 
     /// The index of an item of a batch that fails alone, found by bisection; `None` if the batch passes. If the search
-    /// ends at several items that fail only together, the last and largest of the batch is tried, but no other: each
+    /// ends at several items that fail only together, the last of the batch is tried, but no other: each
     /// run may take long.
     fn bisect(&mut self, batch: &[Item]) -> Option<usize> {
         if !self.batch_fails(batch) {

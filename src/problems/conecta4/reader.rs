@@ -43,6 +43,9 @@ fn read_token(stream: &mut Stream) -> Result<(Token, u64), Error> {
     }
 }
 
+/// The maximum number of bytes of a simulation to return: more than `--strict` accepts.
+const MAX_LENGTH: usize = (1 << 20) + 2;
+
 /// Reads a simulation, and returns it in the statement's form: the moves of a line stand one space apart, and lines end
 /// with LF. What follows the end of the game is returned as it is.
 pub fn read_simulation(stream: &mut Stream) -> Result<Item, Error> {
@@ -50,6 +53,7 @@ pub fn read_simulation(stream: &mut Stream) -> Result<Item, Error> {
     loop {
         let (token, line) = next_token(stream)?;
         let is_end = matches!(token, Token::End);
+        text.truncate(MAX_LENGTH);
         if text.last().is_some_and(u8::is_ascii_digit) {
             text.push(if line == last_line && !is_end { b' ' } else { b'\n' });
         }
@@ -66,7 +70,9 @@ pub fn read_simulation(stream: &mut Stream) -> Result<Item, Error> {
         }
     }
     while let Some(byte) = stream.peek()? {
-        text.push(byte);
+        if text.len() < MAX_LENGTH {
+            text.push(byte);
+        }
         stream.advance();
     }
     Ok(text)

@@ -7,8 +7,7 @@
 use super::reader::{MAX_SHOWN_MOVES, Transcript};
 use super::rules::{Game, Wins};
 use crate::io::error::Error;
-use crate::io::output::put_row_start;
-use crate::io::output::{Output, Padded};
+use crate::io::output::{Output, Padded, put_row_start};
 
 pub const GRID_LINES: usize = 6;
 

@@ -3,14 +3,13 @@
 use super::reader::{Consumed, Transcript, for_each_game, slot};
 use super::rules::{Board, Chips, Game, Verdict};
 use crate::bitboard::{Direction, Player};
-use crate::cases::random;
 use crate::cases::random::Random;
 use crate::cases::rows::{
-    self, DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, ROW_COUNT, ROWS_OF_FOUR, WIN_KIND_COUNT, coordinates,
-    direction_pair_name, ends, is_single_row, name_by_player, player_and_row, split_by_player, win_kind_name,
+    self, DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, ROW_COUNT, ROWS_OF_FOUR, WIN_KIND_COUNT, WRAPPED_ROWS,
+    WRAPPED_ROWS_COUNT, coordinates, direction_pair_name, ends, is_single_row, name_by_player,
+    player_and_row, split_by_player, win_kind_name,
 };
-use crate::cases::rows::{WRAPPED_ROWS, WRAPPED_ROWS_COUNT};
-use crate::cases::{Case, HardCases, Item, VisitItem, case, family};
+use crate::cases::{Case, HardCases, Item, VisitItem, case, family, random};
 use crate::io::error::Error;
 use crate::io::input::ItemStream;
 use crate::io::output::Output;
