@@ -123,5 +123,6 @@ fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
     };
     problem.verdicts.iter().any(|text| Some(text.as_bytes()) == verdict)
         // A line of a board of Conecta 4.
-        || matches!(line, [b'|', cells @ .., b'|'] if cells.len() == 8 && cells.iter().all(|cell| b" 01".contains(cell)))
+        || line.len() == "|........|".len()
+            && matches!(line, [b'|', cells @ .., b'|'] if cells.iter().all(|cell| b" 01".contains(cell)))
 }

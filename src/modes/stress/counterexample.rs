@@ -171,7 +171,7 @@ impl Search<'_> {
         self.solution.is_hurried = true;
         self.shrink()?;
         self.solution.is_hurried = false;
-        if self.drop_slow()? { self.shrink() } else { Ok(()) }
+        if self.accepted.len() > 1 && self.drop_slow()? { self.shrink() } else { Ok(()) }
     }
 
     /// Takes the last accepted input on which the solution exceeds the full time limit: on later ones, a hurried run
