@@ -121,6 +121,16 @@ fn items_are_counted() {
     }
 }
 
+/// Text before the third game's answer makes that game wrong at first, but the answer never comes.
+#[test]
+fn a_game_that_is_not_compared_is_not_named_as_wrong() {
+    let input: String = (1..=4).map(|number| format!("Game #{number}: 1\n")).collect();
+    let answer = "Game #1 is invalid.\nGame #2 is not over, yet.\njunk\n";
+    let difference = library_difference(problem("fourow"), &input, answer.as_bytes());
+    let summary = difference.and_then(|difference| difference.summary);
+    assert_eq!(summary.as_deref(), Some("1 differs: #1; not compared: 2 of 4 games, from Game #3 on"));
+}
+
 #[test]
 fn games_with_the_same_number_are_not_confused() {
     let one = write_file("check-one.in", "Game #1: 1\nGame #1: 22\n");
@@ -134,6 +144,15 @@ fn games_with_the_same_number_are_not_confused() {
         assert!(report.contains(&format!(" Game #1 of {source}\n")), "{report}");
         assert!(report.ends_with(&format!(": {source} #1\n")), "{report}");
     }
+}
+
+/// A missing game is an error, which outranks a difference.
+#[test]
+fn missing_games_keep_their_status_if_the_answers_differ() {
+    let input = write_file("check-missing.in", "2\nGame #1: 1\n");
+    let checked = outcome(&["--keep-going", "--check", "-", &input], b"Game #1 is invalid.\n");
+    assert!(checked.stdout.contains("the answers differ in Game #1\n"), "{}", checked.stdout);
+    assert_eq!(checked.status, 2);
 }
 
 /// Opening a named pipe again would wait for a writer forever, so the report has no explanation.

@@ -22,6 +22,19 @@ fn each_game_is_answered_as_soon_as_its_line_ends() {
     assert!(child.wait().expect("the binary should exit").success());
 }
 
+/// Hints look at all of a bad line, but the answers before it do not wait for its end.
+#[test]
+fn a_game_is_answered_before_the_rest_of_a_bad_line_is_read() {
+    let mut child = fourow(&[]).spawn().expect("the binary should run");
+    let mut stdin = child.stdin.take().expect("the stream should be a pipe");
+    let mut answers = BufReader::new(child.stdout.take().expect("the stream should be a pipe")).lines();
+    stdin.write_all(b"Game #1: 12\nGame #2: x").expect("the binary should read its input");
+    let answer = answers.next().expect("there should be an answer").expect("the answer should be readable");
+    assert_eq!(answer, "Game #1 is not over, yet.");
+    drop(stdin);
+    assert_eq!(child.wait().expect("the binary should exit").code(), Some(2));
+}
+
 /// A long line does not take more than 32 MiB of address space.
 #[test]
 #[cfg(target_os = "linux")]

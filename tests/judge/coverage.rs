@@ -1,8 +1,8 @@
 //! `--coverage` and `--generate`, with the built binary.
 
-use fourow::PROBLEMS;
+use fourow::{Coverage, Input, PROBLEMS};
 
-use crate::run::outcome;
+use crate::run::{outcome, problem};
 
 /// Runs the binary with `--generate`, and returns its output.
 fn generate(arguments: &[&str]) -> String {
@@ -52,6 +52,29 @@ fn the_number_of_generated_boards_can_be_chosen() {
         assert_eq!(outcome(&["-p", problem, "--strict"], generate(&["-p", problem]).as_bytes()).status, 0);
     }
     assert_eq!(generate(&["-p", "conecta4", "--games", "1"]), generate(&["-p", "conecta4"]));
+}
+
+/// Of the first player's eight lines and the second's, ten are missing after six.
+#[test]
+fn at_most_ten_missing_variants_are_named() {
+    let boards = [
+        "XXX 00. ...\n",
+        "00. XXX ...\n",
+        "00. ... XXX\n",
+        "X00 X.. X..\n",
+        "0X0 .X. .X.\n",
+        "00X ..X ..X\n",
+    ];
+    for (count, has_more) in [(5, true), (6, false)] {
+        let mut coverage = Coverage::new(problem("tictactoe"));
+        let input = boards[..count].concat();
+        coverage.add("", Input::new(input.as_bytes())).expect("the input should be valid");
+        let report = coverage.to_string();
+        let line = report.lines().find(|line| line.contains("winning lines by player"));
+        let line = line.expect("the case should have a line");
+        assert_eq!(line.ends_with(" and 1 more"), has_more, "{line}");
+        assert_eq!(line.contains(" more"), has_more, "{line}");
+    }
 }
 
 /// `--generate` and `--coverage` run in 32 MiB of address space for any number of items.

@@ -131,6 +131,16 @@ fn a_failure_has_status_1_even_if_standard_output_has_no_reader() {
     assert_eq!(child.wait().expect("the binary should exit").code(), Some(1));
 }
 
+/// A bad input is an error, which outranks the failure on another.
+#[test]
+fn a_failure_besides_a_bad_input_has_status_2() {
+    let (good, bad) = (write_file("stress-good.in", SMALLEST), write_file("stress-bad.in", "x\n"));
+    for inputs in [[good.as_str(), &bad], [&bad, &good]] {
+        let Outcome { stdout, status, .. } = stress("false", &inputs);
+        assert_eq!((stdout.as_str(), status), (SMALLEST, 2), "for {inputs:?}");
+    }
+}
+
 #[test]
 fn a_time_limit_may_exceed_the_range_of_the_clock() {
     failure("false", &["--time-limit", "1e6"]);
@@ -146,6 +156,19 @@ fn count_runs(name: &str) -> String {
 fn all_signals_are_one_kind_of_failure() {
     let count = count_runs("stress-signals");
     failure(&format!("{count}; [ $((n % 2)) = 0 ] && kill -ABRT $$; kill -SEGV $$"), &[]);
+}
+
+/// A shell reports signal n, from 1 to 64, as status 128 + n.
+#[test]
+fn only_the_status_of_a_signal_is_reported_as_one() {
+    for (status, kind) in [
+        (128, "exit status 128"),
+        (129, "killed by signal 1"),
+        (192, "killed by signal 64"),
+        (193, "exit status 193"),
+    ] {
+        assert_eq!(failure(&format!("exit {status}"), &[]), kind);
+    }
 }
 
 /// If a failure does not recur at once, each candidate gets several attempts, so few runs are needed.

@@ -103,6 +103,15 @@ fn rows_of_several_files_start_with_their_names() {
 }
 
 #[test]
+fn at_most_a_hundred_moves_are_shown() {
+    for count in [99, 100, 101, 102] {
+        let moves = "1".repeat(count);
+        let table = outcome(&["--tsv"], format!("Game #7: {moves}\n").as_bytes()).expect_ok();
+        assert_same(&table, &format!("1\t7\t{}\n", verdict_and_moves(&moves)));
+    }
+}
+
+#[test]
 fn field_lengths_can_vary_from_row_to_row() {
     let longest = "7".repeat(64);
     let (mut input, mut rows) = (String::new(), String::new());

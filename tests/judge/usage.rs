@@ -58,6 +58,12 @@ fn each_option_is_accepted_only_with_its_modes() {
 }
 
 #[test]
+fn stress_takes_as_many_games_as_the_statement_allows() {
+    assert_ne!(run("--stress=exit --games=99").status, 2);
+    assert_rejected("--stress=exit --games=100");
+}
+
+#[test]
 fn modes_cannot_be_combined() {
     for one in &MODES[1..] {
         for other in MODES[1..].iter().filter(|other| *other != one) {

@@ -107,6 +107,12 @@ pub const EXAMPLES: &[Example] = &[
         "X...... ....... O......",
         "X.X.... ....... O.O....",
     ),
+    (
+        "one chip floats, another below it, by column",
+        "1",
+        "X...... ....... OXX.... XOO.OX.",
+        "X...... ....... OXX.... XOOOOX.",
+    ),
     ("wins with the fewest chips, by player", "first", "OOO.... XXXX...", "XXX.... OOOO..X"),
     ("wins with the fewest chips, by player", "second", "XXX.... OOOO..X", "OOO.... XXXX..."),
     (
