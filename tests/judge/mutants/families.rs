@@ -101,7 +101,8 @@ impl Shape {
         let (width, height, row_length) = match problem {
             "conecta4" => (8, 6, 4),
             "tictactoe" => (3, 3, 3),
-            _ => (7, 6, 4),
+            "fourow" | "connectfour" => (7, 6, 4),
+            _ => panic!("{problem} needs a shape: columns, lines, and the length of a row"),
         };
         let mut shape = Self { width, height, row_length, rows: Vec::new() };
         for (right, up) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
