@@ -182,11 +182,6 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         Self(self.0 << levels)
     }
 
-    /// The cells directly above those of the set.
-    pub const fn above(self) -> Self {
-        Self(self.0 << 1)
-    }
-
     /// The set turned by half a turn, so that the top left cell becomes the bottom right one. No cell may lie outside
     /// the board.
     pub const fn upside_down(self) -> Self {

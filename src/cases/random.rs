@@ -156,7 +156,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
                 row_from(start, length, *direction)
             };
             let can_end =
-                |row: &Bitboard<W, H, L>| !(*row & last).is_empty() && (*row & last.above()).is_empty();
+                |row: &Bitboard<W, H, L>| !(*row & last).is_empty() && (*row & last.lifted(1)).is_empty();
             let mut rows = repeat_with(row_through_last).take(MAX_ATTEMPTS).flatten();
             cells |= rows.find(can_end)?;
         }

@@ -299,6 +299,10 @@ impl<const W: usize, const H: usize, const L: usize> WrappedRows<W, H, L> {
             };
             (column < W && level < H).then(|| Bitboard::cell(column, flip(level)))
         };
+        let are_adjacent = |a: Bitboard<W, H, L>, b: Bitboard<W, H, L>| {
+            a.leftmost_column().abs_diff(b.leftmost_column()) <= 1
+                && a.leftmost_level().abs_diff(b.leftmost_level()) <= 1
+        };
         let row = |start| {
             let cells: Vec<_> = std::iter::successors(Some(start), next).take(L).collect();
             let wraps_only_at_split =
@@ -317,12 +321,4 @@ impl<const W: usize, const H: usize, const L: usize> WrappedRows<W, H, L> {
         let has_row = |side: Bitboard<W, H, L>| self.rows.iter().any(|row| (*row - side).is_empty());
         has_row(board.first) || has_row(board.second)
     }
-}
-
-fn are_adjacent<const W: usize, const H: usize, const L: usize>(
-    one: Bitboard<W, H, L>,
-    other: Bitboard<W, H, L>,
-) -> bool {
-    one.leftmost_column().abs_diff(other.leftmost_column()) <= 1
-        && one.leftmost_level().abs_diff(other.leftmost_level()) <= 1
 }

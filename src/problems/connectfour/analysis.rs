@@ -197,7 +197,7 @@ impl Analysis {
             SearchDirection::Backward if chips == self.chips() => self.candidates,
             SearchDirection::Backward => self.board.chips_of(mover.opponent()) & chips.tops(),
             SearchDirection::Forward => {
-                self.board.chips_of(mover) & ((chips.above() | Chips::BOTTOM) - chips)
+                self.board.chips_of(mover) & ((chips.lifted(1) | Chips::BOTTOM) - chips)
             }
         }
     }

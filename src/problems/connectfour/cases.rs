@@ -21,7 +21,7 @@ type Playout = random::Playout<WIDTH, HEIGHT, LENGTH>;
 
 /// The near misses, except those with an empty gap directly below a chip of the row, which would float.
 static NEAR_MISSES: LazyLock<Vec<NearMiss<WIDTH, HEIGHT, LENGTH>>> = LazyLock::new(|| {
-    NearMiss::all().filter(|near| !near.gap_is_empty || (near.row & near.gap.above()).is_empty()).collect()
+    NearMiss::all().filter(|near| !near.gap_is_empty || (near.row & near.gap.lifted(1)).is_empty()).collect()
 });
 
 /// The number of near misses: for each row, four with a chip of the other player and four with an empty cell, but only

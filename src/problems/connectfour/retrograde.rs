@@ -114,7 +114,7 @@ impl RetrogradeSearch {
 /// best lies on any chip, so removing it does not empty its column. This avoids nearly all dead ends. Which case
 /// applies is effectively random, so it is selected without branching.
 fn best(choices: Chips, chips: Chips, opponent: Chips) -> Option<Chips> {
-    let [on_opponent, on_any] = [opponent, chips].map(|below| choices & below.above());
+    let [on_opponent, on_any] = [opponent, chips].map(|below| choices & below.lifted(1));
     let next_best = select_unpredictable(on_any.is_empty(), choices, on_any);
     select_unpredictable(on_opponent.is_empty(), next_best, on_opponent).cells().next()
 }
