@@ -89,7 +89,7 @@ pub mod testing {
     pub use crate::cases::random::Random;
     pub use crate::modes::stress::shrink::{Predicate, shrink};
     pub use crate::problems::boards::Status;
-    pub use crate::problems::connectfour::{Board, RetrogradeSearch, witness};
+    pub use crate::problems::connectfour::{Board, RetrogradeSearch, order_of_moves};
     pub use crate::problems::fourow::PORTABLE as PORTABLE_FOUROW;
 }
 

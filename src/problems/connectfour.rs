@@ -14,7 +14,7 @@ use retrograde::{Chips, WIDTH};
 use rules::ConnectFour;
 
 pub use retrograde::{Board, RetrogradeSearch};
-pub use rules::witness;
+pub use rules::order_of_moves;
 
 pub const PROBLEM: Problem = Problem {
     name: "connectfour",

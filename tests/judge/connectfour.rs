@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use fourow::Palette;
 use fourow::bitboard::Bitboard;
-use fourow::testing::{Board, RetrogradeSearch, Status, witness};
+use fourow::testing::{Board, RetrogradeSearch, Status, order_of_moves};
 
 use crate::run::{assert_good, explanation, generated, judge};
 
@@ -44,7 +44,7 @@ fn position_counts_match_the_published_ones() {
     for plies in 0..LEGAL.len() {
         let (mut legal, mut won) = (0, 0);
         for_each_candidate(plies as u32, &mut |board| {
-            let status = witness(board, &mut search).map(|(status, _)| status);
+            let status = order_of_moves(board, &mut search).map(|(status, _)| status);
             legal += usize::from(status.is_ok());
             won += usize::from(matches!(status, Ok(Status::FirstWon | Status::SecondWon)));
         });

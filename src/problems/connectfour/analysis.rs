@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use super::retrograde::{Board, Chips, RetrogradeSearch};
-use super::rules::witness;
+use super::rules::order_of_moves;
 use crate::bitboard::Player;
 use crate::cases::rows::Win;
 use crate::problems::boards::{Illegal, Status, chips_in_every_row, last_move};
@@ -56,7 +56,7 @@ const MIN_DEAD_ENDS: usize = 1000;
 impl Analysis {
     /// Analyzes a board. Further searches can take a long time, so each is run only if a case depends on its result.
     pub fn new(board: &Board, retrograde: &mut RetrogradeSearch) -> Self {
-        let status = witness(board, retrograde).map(|(status, _)| status);
+        let status = order_of_moves(board, retrograde).map(|(status, _)| status);
         let tops = board.chips().tops();
         let candidates = last_move(*board, tops).map_or(Chips::EMPTY, |(_, candidates)| candidates);
         let mut has_order = |last| retrograde.order(board, last).is_some();

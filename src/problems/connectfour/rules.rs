@@ -29,11 +29,11 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
     ];
 
     fn status(&mut self, board: &Board) -> Result<Status, Illegal> {
-        witness(board, &mut self.0).map(|(status, _)| status)
+        order_of_moves(board, &mut self.0).map(|(status, _)| status)
     }
 
     fn witness(&mut self, board: &Board, number: u64) -> Result<Witness, Illegal> {
-        let (status, moves) = witness(board, &mut self.0)?;
+        let (status, moves) = order_of_moves(board, &mut self.0)?;
         let last = moves.last().map_or(Chips::EMPTY, |column| Chips::column(usize::from(*column)));
         let sentence = match digits(moves) {
             moves if moves.is_empty() => "The board is empty.".into(),
@@ -45,7 +45,7 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
     fn reason(&mut self, board: &Board, illegal: Illegal, names: [char; 2]) -> String {
         let reason = illegal.reason(board, names);
         match illegal {
-            Illegal::NoOrder => format!("{reason}; {}", self.longest_beginning(board, names)),
+            Illegal::NoOrder => format!("{reason}; {}", self.describe_longest_beginning(board, names)),
             _ => reason,
         }
     }
@@ -54,7 +54,7 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
 impl ConnectFour {
     /// The longest possible beginning of a game that would lead to the board, given that no game does, and what blocks
     /// it. If there are rows, one of the chips that can complete them is left for last.
-    fn longest_beginning(&mut self, board: &Board, names: [char; 2]) -> String {
+    fn describe_longest_beginning(&mut self, board: &Board, names: [char; 2]) -> String {
         let candidates = match last_move(*board, board.chips().tops()) {
             Ok((_, last)) if !board.rows().is_empty() => last.cells().collect(),
             _ => vec![Chips::EMPTY],
@@ -64,7 +64,7 @@ impl ConnectFour {
         let (beginning, last) = beginnings.max_by_key(|(board, _)| board.chips().count()).unwrap_or_default();
         let (count, total) = (beginning.chips().count(), board.chips().count());
         let mut text = format!("the longest beginning is {count} of {total} chips");
-        if let (1.., Ok((_, moves))) = (count, witness(&beginning, &mut self.0)) {
+        if let (1.., Ok((_, moves))) = (count, order_of_moves(&beginning, &mut self.0)) {
             text += &format!(": {}", digits(moves));
         }
         let mut other_chip = "";
@@ -84,7 +84,10 @@ fn digits(moves: &[u8]) -> String {
 }
 
 /// Returns the status of a board, and the columns, counted from 0, of the moves of a legal game that leads to it.
-pub fn witness<'a>(board: &Board, search: &'a mut RetrogradeSearch) -> Result<(Status, &'a [u8]), Illegal> {
+pub fn order_of_moves<'a>(
+    board: &Board,
+    search: &'a mut RetrogradeSearch,
+) -> Result<(Status, &'a [u8]), Illegal> {
     let chips = board.chips();
     if !chips.floating().is_empty() {
         return Err(Illegal::Floating);
