@@ -15,9 +15,8 @@
 //! API is not stable.
 //!
 //! To see all of it at work, follow the line `Game #1: 1212121`. `bin/fourow/files.rs` opens its file. In
-//! `problems/fourow`, `reader.rs` reads it, `rules.rs` plays the moves, and `answer.rs` writes the answer. Regular
-//! lines, such as this one, usually take the fast path instead: `fast_path.rs`, with vector instructions in
-//! `fast_path/avx2.rs`.
+//! `problems/fourow`, `reader.rs` reads it, `rules.rs` plays the moves, and `answer.rs` writes the answer. The regular
+//! lines after it take the fast path instead: `fast_path.rs`, with vector instructions in `fast_path/avx2.rs`.
 //!
 //! To add a problem, write a file like `problems/tictactoe.rs`, list it here, and put samples into `samples`. Of a new
 //! sample, only the input is needed: `UPDATE_GOLDEN=1 cargo test` writes the answer, and rewrites what commands print

@@ -1,9 +1,12 @@
-//! The command-line arguments: what they say, apart from what it means.
+//! The command-line arguments: what they say, the options that they mean, and which of them make no sense together.
 
 use std::ffi::{OsStr, OsString};
+use std::time::Duration;
 
-use crate::flags::{FLAGS, Flag, Mode};
-use fourow::system::QUOTE;
+use crate::help::{FLAGS, Flag, Mode, mode_names};
+use crate::suggestions::{escape, normalize, unknown};
+use fourow::system::{QUOTE, expand, native_command};
+use fourow::{PROBLEMS, Palette, Problem, Selection};
 
 /// The arguments: flags, each with its value if it takes one, and files.
 #[derive(Default)]
@@ -111,48 +114,189 @@ fn is_value(argument: &OsString) -> bool {
     is_number || !looks_like_flag(argument)
 }
 
-/// The start of the error message for an unknown name, up to and including a semicolon, with the most similar known
-/// name as a suggestion.
-pub fn unknown(kind: &str, given: &OsStr, known: &[&str]) -> String {
-    let given = escape(given);
-    // A flag is compared without its value, and the name in `-p=NAME` without the equals sign.
-    let word = given.split('=').find(|word| !word.is_empty()).unwrap_or_default();
-    let suggestion = nearest(word, known).map_or(String::new(), |name| format!(" (did you mean '{name}'?)"));
-    format!("unknown {kind} '{given}'{suggestion};")
+pub struct Options {
+    pub problem: &'static Problem,
+    pub mode: Mode,
+    pub answer: OsString,
+    pub command: String,
+    /// Whether only inputs in the statement's own form are judged.
+    pub strict: bool,
+    pub keep_going: bool,
+    pub only: Option<Selection>,
+    /// The palette for pictures; `None` for the default, which depends on the terminal and the environment.
+    pub color: Option<Palette>,
+    pub seed: u64,
+    /// The number of games or boards in a generated input; `None` for the default.
+    pub games: Option<u64>,
+    pub rounds: u64,
+    pub time_limit: Duration,
+    pub files: Vec<OsString>,
 }
 
-/// The known name most similar to a word; `None` if none is similar. Once both are normalized, a name is similar if it
-/// starts with the word and the word has at least four characters, or if its edit distance from the word is at most
-/// three and at most half the word's length.
-fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
-    let normal = normalize(word);
-    let is_prefix = |name: &str| normal.len() >= 4 && normalize(name).starts_with(&normal);
-    let distance = |name: &str| if is_prefix(name) { 0 } else { edit_distance(&normal, &normalize(name)) };
-    let similar = known.iter().filter(|name| distance(name) <= 3.min(normal.len() / 2));
-    // Ties are broken by the spelling before normalization: `conecat4` is closer to conecta4 than to connectfour.
-    similar.min_by_key(|name| (distance(name), edit_distance(word, name))).copied()
-}
+impl Options {
+    /// Interprets the arguments, or returns the error message to print.
+    pub fn new(args: &Args) -> Result<Self, String> {
+        let mode = args.mode()?;
+        let problems: Vec<_> = PROBLEMS.iter().map(|problem| (problem.name, problem)).collect();
+        let problem =
+            args.value("--problem", |name| look_up("problem", name, &problems))?.unwrap_or(&PROBLEMS[0]);
+        let palettes =
+            [("auto", None), ("always", Some(Palette::Colored)), ("never", Some(Palette::Monochrome))];
+        let reads_stdin = args.files.is_empty() && ![Mode::Generate, Mode::Stress].contains(&mode);
+        let files = args.files.iter().flat_map(|file| expand(file)).collect();
+        let number = |flag, min| args.value(flag, |text| parse_number(flag, text, min));
+        let options = Self {
+            problem,
+            mode,
+            answer: args.value("--check", |file| Ok(file.into()))?.unwrap_or_default(),
+            command: args.value("--stress", parse_command)?.unwrap_or_default(),
+            strict: args.has("--strict"),
+            keep_going: args.has("--keep-going"),
+            only: args.value("--only", parse_only)?.map(Selection::Numbered),
+            color: args.value("--color", |when| look_up("color setting", when, &palettes))?.flatten(),
+            seed: number("--seed", 0)?.unwrap_or(1),
+            games: number("--games", 1)?,
+            rounds: number("--rounds", 1)?.unwrap_or(problem.default_rounds()),
+            time_limit: args.value("--time-limit", parse_seconds)?.unwrap_or(Duration::from_secs(2)),
+            files: if reads_stdin { vec!["-".into()] } else { files },
+        };
+        options.check(args).map(|()| options)
+    }
 
-/// Normalizes a name: lowercase, without separators, and with `four` for 4.
-pub fn normalize(name: &str) -> String {
-    name.to_lowercase().replace(['-', '_', ' '], "").replace('4', "four")
-}
-
-/// The Levenshtein distance between two words: the minimum number of characters to insert, remove or replace.
-fn edit_distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut costs: Vec<usize> = (0..=other.len()).collect();
-    for (length, character) in one.chars().enumerate() {
-        let mut diagonal = std::mem::replace(&mut costs[0], length + 1);
-        for (column, replacement) in other.iter().enumerate() {
-            let replaced = diagonal + usize::from(character != *replacement);
-            diagonal = costs[column + 1];
-            costs[column + 1] = replaced.min(diagonal + 1).min(costs[column] + 1);
+    /// Rejects flags, values and files that make no sense together.
+    fn check(&self, args: &Args) -> Result<(), String> {
+        args.flags.iter().try_for_each(|(flag, _)| self.check_flag(flag))?;
+        match &self.files[..] {
+            [file, ..] if self.mode == Mode::Generate => {
+                Err(format!("unexpected argument '{}': --generate reads no input", escape(file)))
+            }
+            [_, _, ..] if self.only.is_some() => Err("--only cannot be used with more than one FILE".into()),
+            files if files.iter().chain([&self.answer]).filter(|file| *file == "-").count() > 1 => {
+                Err("'-' can be used only once".into())
+            }
+            _ => Ok(()),
         }
     }
-    costs[other.len()]
+
+    /// Rejects a flag that makes no sense with the rest of the command line.
+    fn check_flag(&self, flag: &Flag) -> Result<(), String> {
+        let Self { problem, mode, rounds, .. } = self;
+        let (name, has_mode) = (flag.name(), flag.modes.contains(mode));
+        let (games, max) = (self.games.unwrap_or(1), problem.default_items());
+        let is_stress_with_files = *mode == Mode::Stress && !self.files.is_empty();
+        Err(match name {
+            _ if !has_mode && flag.modes.contains(&Mode::Judge) => {
+                format!("{name} cannot be used with {}", mode_names(&[*mode]))
+            }
+            _ if !has_mode => format!("{name} can be used only with {}", mode_names(flag.modes)),
+            "--keep-going" if self.strict => "--keep-going cannot be used with --strict".into(),
+            "--tsv" | "--keep-going" | "--only" if problem.has_single_item() => {
+                format!("{name} is for games and boards, but {} has one simulation per input", problem.name)
+            }
+            "--games" if problem.has_single_item() && games > 1 => {
+                format!("--games must be 1 for {}: an input contains one simulation", problem.name)
+            }
+            "--games" if *mode == Mode::Stress && games > max => {
+                format!("--games must be at most {max} with --stress, as the statement promises")
+            }
+            "--seed" | "--games" | "--rounds" if is_stress_with_files => {
+                format!("{name} is for generated inputs, but a FILE is given")
+            }
+            "--seed" if *mode == Mode::Stress && problem.tries_every_input(*rounds) => {
+                format!("--seed is for generated inputs, but --rounds {rounds} tries every possible input")
+            }
+            _ => return Ok(()),
+        })
+    }
+
+    /// A suffix for the error message about a missing file: the option that was probably meant, if the file's name is
+    /// that of a problem, a flag without its hyphens, or a number, and if that option can be added.
+    pub fn option_suggestion(&self, file: &OsStr) -> String {
+        let name = file.to_string_lossy();
+        let problem = PROBLEMS.iter().find(|problem| normalize(problem.name) == normalize(&name));
+        let can_be_added =
+            |flag: &&Flag| (flag.mode.is_none() || self.mode == Mode::Judge) && self.check_flag(flag).is_ok();
+        let option = FLAGS.iter().filter(can_be_added).map(Flag::name).find_map(|flag| match flag {
+            _ if flag == format!("--{name}") => Some(flag.into()),
+            "--problem" => Some(format!("{flag} {}", problem?.name)),
+            "--only" => Some(format!("{flag} {}", name.parse::<u64>().ok()?)),
+            _ => None,
+        });
+        option.map_or(String::new(), |option| format!("; did you mean '{option}'?"))
+    }
+
+    /// The palette for pictures in output to a terminal or elsewhere.
+    pub fn palette(&self, is_terminal: bool) -> Palette {
+        let variable = |name| std::env::var_os(name).unwrap_or_default();
+        let no_color = !variable("NO_COLOR").is_empty();
+        self.color.unwrap_or(default_palette(is_terminal, no_color, &variable("TERM")))
+    }
 }
 
-pub fn escape(argument: &OsStr) -> String {
-    fourow::escape(argument.as_encoded_bytes())
+fn parse_command(command: &OsStr) -> Result<String, String> {
+    let command = command.to_str().ok_or("--stress needs a command in UTF-8")?;
+    if command.trim().is_empty() {
+        return Err("--stress needs a command, but this one is empty".into());
+    }
+    Ok(native_command(command))
+}
+
+/// Parses the number for `--only`, of any length, and returns its digits.
+fn parse_only(text: &OsStr) -> Result<String, String> {
+    let error = || format!("--only needs one whole number, not '{}'", escape(text));
+    digits(text).map(String::from).ok_or_else(error)
+}
+
+/// Parses a number of at least `min`, which is 0 or 1.
+fn parse_number(flag: &str, text: &OsStr, min: u64) -> Result<u64, String> {
+    let range = match digits(text).map(str::parse) {
+        Some(Ok(number)) if number >= min => return Ok(number),
+        Some(Err(_)) => " below 2^64",
+        _ if min > 0 => " above 0",
+        _ => "",
+    };
+    Err(format!("{flag} needs a whole number{range}, not '{}'", escape(text)))
+}
+
+fn digits(text: &OsStr) -> Option<&str> {
+    text.to_str().filter(|text| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Parses a number of seconds above 0 and at most a million.
+fn parse_seconds(text: &OsStr) -> Result<Duration, String> {
+    let seconds = text.to_str().and_then(|text| text.parse().ok()).filter(|seconds| *seconds <= 1e6);
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.filter(|time| !time.is_zero()).ok_or_else(|| {
+        format!("--time-limit needs a number of seconds above 0 and at most 1e6, not '{}'", escape(text))
+    })
+}
+
+/// Looks up a value by its name. `kind` is the noun for a name in the error message, such as `problem`.
+fn look_up<T: Copy>(kind: &str, name: &OsStr, values: &[(&str, T)]) -> Result<T, String> {
+    let names: Vec<_> = values.iter().map(|(name, _)| *name).collect();
+    let value = values.iter().find(|(known, _)| name == *known).map(|(_, value)| *value);
+    value.ok_or_else(|| format!("{} expected one of {}", unknown(kind, name, &names), names.join(", ")))
+}
+
+/// The default palette, given whether the output is a terminal, whether `NO_COLOR` is set, and the value of `TERM`.
+fn default_palette(is_terminal: bool, no_color: bool, term: &OsStr) -> Palette {
+    if is_terminal && !no_color && term != "dumb" { Palette::Colored } else { Palette::Monochrome }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::default_palette;
+    use fourow::Palette::{Colored, Monochrome};
+
+    #[test]
+    fn only_terminals_without_no_color_get_colors() {
+        let settings = [(false, false), (true, false), (false, true), (true, true)];
+        let palette = |term: &str| {
+            settings.map(|(is_terminal, no_color)| default_palette(is_terminal, no_color, term.as_ref()))
+        };
+        for term in ["", "xterm"] {
+            assert_eq!(palette(term), [Monochrome, Colored, Monochrome, Monochrome]);
+        }
+        assert_eq!(palette("dumb"), [Monochrome; 4]);
+    }
 }

@@ -4,9 +4,9 @@ use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, Write};
 
-use crate::args::escape;
-use crate::flags::Mode;
-use crate::options::Options;
+use crate::args::Options;
+use crate::help::Mode;
+use crate::suggestions::escape;
 use fourow::system::{END_OF_INPUT, checked_stdio};
 use fourow::{BadInput, Error, Hint, Input, PROBLEMS};
 

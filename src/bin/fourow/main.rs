@@ -2,29 +2,28 @@
 
 mod args;
 mod files;
-mod flags;
-mod options;
+mod help;
 mod stress;
+mod suggestions;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
-use args::Args;
+use args::{Args, Options};
 use files::{
     ExitStatus, WriteError, display_name, distinguishing_name, fail, for_each_input, handle_write_error,
     hint, input, open, print, print_error, reopen, stdout,
 };
-use flags::Mode;
 use fourow::system::interprets_escapes;
 use fourow::{BadInput, Check, Coverage, Difference, Error, Input, ItemRef, Selection, Summary, read_strict};
-use options::Options;
+use help::{Mode, help};
 use stress::stress;
 
 const VERSION: &str = concat!("fourow ", env!("CARGO_PKG_VERSION"), "\n");
 
 fn main() -> ExitCode {
     let result = match Args::parse(std::env::args_os().skip(1)) {
-        Ok(args) if args.has("--help") => print(flags::help().as_bytes(), ExitStatus::Ok),
+        Ok(args) if args.has("--help") => print(help().as_bytes(), ExitStatus::Ok),
         Ok(args) if args.has("--version") => print(VERSION.as_bytes(), ExitStatus::Ok),
         Ok(args) => Options::new(&args).map_or_else(|message| Ok(fail(&message)), |options| run(&options)),
         Err(message) => Ok(fail(&message)),

@@ -3,9 +3,9 @@
 use std::ffi::OsStr;
 use std::io;
 
-use crate::args::escape;
+use crate::args::Options;
 use crate::files::{ExitStatus, WriteError, display_name, fail, hint, open, print, print_error};
-use crate::options::Options;
+use crate::suggestions::escape;
 use fourow::stress::{Failure, Outcome, SHRINK_TIME_LIMIT, StressTest};
 use fourow::system::{QUOTE, interprets_escapes};
 use fourow::{BadInput, Error, Found, Input, Location, PROBLEMS, read_strict};

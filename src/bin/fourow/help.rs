@@ -1,4 +1,4 @@
-//! The command-line flags: one table, for the parser and for the help.
+//! The flags of the command line with their help: one table, for the parser and for `--help`.
 
 use Mode::{Check, Coverage, Explain, Generate, Judge, Stress, Summary, Tsv};
 use fourow::PROBLEMS;
