@@ -91,4 +91,10 @@ fn memory_stays_constant() {
     let boards =
         finish(&mut limited(&["--generate", "-p", "connectfour", "--games", "20000"]), b"").expect_ok();
     assert_eq!(boards.len(), 20_000 * 49 - 1);
+
+    // A simulation of any length, before or after the end of its game.
+    for start in ["", "1\n2\n1\n2\n1\n2\n1\n"] {
+        let simulation = start.to_string() + &"1\n".repeat(10_000_000);
+        finish(&mut limited(&["--coverage", "-p", "conecta4"]), simulation.as_bytes()).expect_mismatch();
+    }
 }

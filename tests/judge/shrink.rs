@@ -199,6 +199,39 @@ fn games_that_fail_only_together_are_found_in_few_calls() {
     assert_eq!(small.expect("the input should be valid"), b"2\nGame #1: 1\nGame #2: 1\n");
 }
 
+/// The predicate of a solution that is wrong on all games but the first, and on that one if it starts with these moves.
+struct LaterGames(&'static str);
+
+impl Predicate for LaterGames {
+    fn fails(&mut self, input: &[u8]) -> bool {
+        self.answer(input) != Some(judge("fourow", input).into_bytes())
+    }
+
+    fn answer(&mut self, input: &[u8]) -> Option<Vec<u8>> {
+        let input = str::from_utf8(input).expect("inputs should be ASCII");
+        let first_is_wrong = input.contains(&format!("Game #1: {}", self.0));
+        let first = if first_is_wrong { "Game #1 is wrong.\n".into() } else { first_answer(input) };
+        let others = (2..=input.lines().count() - 1).map(|number| format!("Game #{number} is wrong.\n"));
+        Some((first + &others.collect::<String>()).into_bytes())
+    }
+}
+
+/// The answer to the first game of an input.
+fn first_answer(input: &str) -> String {
+    let line = input.lines().nth(1).expect("the input should have a game");
+    judge("fourow", format!("{line}\n").as_bytes())
+}
+
+/// In a batch, every candidate is wrong, so each single removal is tested alone, however many there are.
+#[test]
+fn a_solution_that_is_wrong_on_all_later_games_shrinks_to_a_local_minimum() {
+    let mut predicate = LaterGames("44556671231234455667123123441");
+    let input = format!("1\nGame #1: {}1\n", predicate.0);
+    let small = shrink(problem("fourow"), input.as_bytes(), &mut predicate);
+    let expected = format!("1\nGame #1: {}\n", predicate.0);
+    assert_eq!(str::from_utf8(&small.expect("the input should be valid")), Ok(expected.as_str()));
+}
+
 #[test]
 fn games_shrink_to_a_local_minimum() {
     assert_small("fourow", 115);

@@ -156,12 +156,13 @@ pub struct Analysis {
     rest: Item,
 }
 
+// Small, as there can be half a million.
 struct Step {
     /// `None` for a move that drops a chip and does not end the game.
     event: Option<Event>,
     /// `None` if the step is no move.
-    column: Option<usize>,
-    line: u64,
+    column: Option<u8>,
+    line: u32,
 }
 
 impl Analysis {
@@ -174,11 +175,11 @@ impl Analysis {
             && let Ok((token, line)) = next_token(&mut stream)
         {
             let (event, column) = match token {
-                Token::Move(column) => (analysis.game.play(column), Some(column)),
+                Token::Move(column) => (analysis.game.play(column), Some(column as u8)),
                 Token::BlankLine => (Some(Event::BoardRequested), None),
                 Token::End => (Some(Event::Quit), None),
             };
-            analysis.steps.push(Step { event, column, line });
+            analysis.steps.push(Step { event, column, line: line as u32 });
         }
         while let Ok(Some(byte)) = stream.peek() {
             analysis.rest.push(byte);
