@@ -14,7 +14,7 @@ use crate::cases::random::Random;
 use crate::io::error::Error;
 use crate::io::input::{Input, ItemStream};
 
-pub use crate::item::Item;
+use crate::item::Item;
 
 /// A hard case. `A` is a problem's analysis of an item.
 pub struct Case<A: 'static> {

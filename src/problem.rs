@@ -22,6 +22,8 @@ pub struct Problem {
     pub(crate) item_kind: &'static ItemKind,
     /// The verdicts on a game or board, or the messages of a simulation, in the statement's order.
     pub(crate) verdicts: &'static [&'static str],
+    /// Returns whether a line of an answer is part of a board; `None` if no answer starts with a board.
+    pub(crate) is_board_line: Option<fn(&[u8]) -> bool>,
     /// Returns whether these bytes are probably the start of an input.
     pub(crate) starts_input: fn(&[u8]) -> bool,
     pub(crate) judge: fn(&mut ItemStream) -> Result<(), Error>,

@@ -240,32 +240,32 @@ const MAX_EXCESS: usize = 1 << 16;
 /// The number of bytes compared at a time: most lines are lines of a grid, of 7 bytes and a newline.
 const CHUNK_LENGTH: usize = 8;
 
-pub struct AnswerReader<'a> {
+struct AnswerReader<'a> {
     reader: BufReader<Fused<Box<dyn Read + 'a>>>,
     /// The number of lines skipped so far.
-    pub lines: u64,
+    lines: u64,
     /// The current line, truncated at [`MAX_EXCESS`]; empty if it has not been read yet.
     line: Vec<u8>,
-    pub error: Option<io::Error>,
+    error: Option<io::Error>,
     /// Whether the rest of the answer is not read.
-    pub stopped: bool,
+    stopped: bool,
 }
 
 impl<'a> AnswerReader<'a> {
-    pub fn new(reader: impl Read + 'a) -> Self {
+    fn new(reader: impl Read + 'a) -> Self {
         let reader = Fused::new(Box::new(reader) as Box<dyn Read>);
         let reader = BufReader::with_capacity(BLOCK_SIZE, reader);
         Self { reader, lines: 0, line: Vec::new(), error: None, stopped: false }
     }
 
     /// Stops before the current line, as if the answer ended there.
-    pub fn stop(&mut self) {
+    fn stop(&mut self) {
         self.stopped = true;
         self.line.clear();
     }
 
     /// The current line including its newline; empty at the end of the answer.
-    pub fn line(&mut self) -> &[u8] {
+    fn line(&mut self) -> &[u8] {
         if self.line.is_empty() && self.error.is_none() && !self.stopped {
             let mut line = (&mut self.reader).take(MAX_EXCESS as u64);
             self.error = line.read_until(b'\n', &mut self.line).err();
@@ -277,7 +277,7 @@ impl<'a> AnswerReader<'a> {
     /// Skips the current line if `text` starts with it, and returns its length. Returns `None` if the lines differ, but
     /// also if the current line has been read with [`line`](Self::line), and near the end of the block or of `text`.
     #[inline]
-    pub fn skip_equal_line(&mut self, text: &[u8]) -> Option<usize> {
+    fn skip_equal_line(&mut self, text: &[u8]) -> Option<usize> {
         let block = if self.line.is_empty() && !self.stopped { self.reader.buffer() } else { b"" };
         let length = equal_line_length(block, text)?;
         self.reader.consume(length);
@@ -286,7 +286,7 @@ impl<'a> AnswerReader<'a> {
     }
 
     /// Skips the current line, which must have been read with [`line`](Self::line).
-    pub fn advance(&mut self) {
+    fn advance(&mut self) {
         self.stopped |= self.line.len() == MAX_EXCESS && !self.line.ends_with(b"\n");
         self.lines += 1;
         self.line.clear();

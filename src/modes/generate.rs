@@ -8,10 +8,11 @@ use std::io::Write;
 use std::iter::{repeat_n, repeat_with};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::cases::Matches;
 use crate::cases::random::Random;
-use crate::cases::{Item, Matches};
 use crate::io::error::Error;
 use crate::io::output::Output;
+use crate::item::Item;
 use crate::problem::Problem;
 
 /// The number of consecutive seeds whose large inputs together contain the whole cover.

@@ -12,7 +12,7 @@ use crate::item::{ItemKind, Sections};
 use crate::picture::{ChipStyle, Palette, RED, YELLOW, row_list};
 use crate::problem::Problem;
 use reader::{Token, next_token};
-use rules::{Event, Game, HEIGHT};
+use rules::{Event, Game, HEIGHT, WIDTH};
 
 pub const PROBLEM: Problem = Problem {
     name: "conecta4",
@@ -20,6 +20,7 @@ pub const PROBLEM: Problem = Problem {
     input_description: "columns from 1 to 8, and blank lines to see the board",
     item_kind: &SIMULATION,
     verdicts: VERDICTS,
+    is_board_line: Some(is_board_line),
     starts_input: reader::starts_input,
     all_items: None,
     cases: CaseTable::new::<cases::Conecta4Cases>(),
@@ -102,6 +103,11 @@ fn write_answer(game: &Game, event: Event, output: &mut Output) -> Result<(), Er
         output.put(b"|\n")?;
     }
     output.put(b"\\--------/\n")
+}
+
+/// Whether a line of an answer, without its newline, shows a level of a board.
+fn is_board_line(line: &[u8]) -> bool {
+    matches!(line, [b'|', cells @ .., b'|'] if cells.len() == WIDTH && cells.iter().all(|cell| b" 01".contains(cell)))
 }
 
 /// Explains an event, with its line number unless the event is the end of the input. Draws the board where the answer

@@ -22,6 +22,7 @@ pub const PROBLEM: Problem = Problem {
     input_description: "boards of six lines of 'X', 'O' and '.'",
     item_kind: &boards::BOARDS,
     verdicts: &ConnectFour::ANSWERS,
+    is_board_line: None,
     starts_input: |text| ConnectFour::NOTATION.starts_input(text),
     all_items: None,
     cases: CaseTable::new::<cases::ConnectFourCases>(),

@@ -31,6 +31,7 @@ pub const PROBLEM: Problem = Problem {
     input_description: "the number of games, then lines like 'Game #1: 4453'",
     item_kind: &reader::GAMES,
     verdicts: &answer::VERDICTS,
+    is_board_line: None,
     starts_input: reader::starts_input,
     judge: |items| for_each_game(items, write_answer, |block, output| run(block, WriteAnswers(output))),
     count_verdicts: |items, counts| {

@@ -6,10 +6,10 @@ use std::sync::LazyLock;
 use crate::bitboard::{self, Bitboard, Direction};
 use crate::cases::random::{Random, fill, random_subset, with_fault};
 use crate::cases::rows::{NearMiss, name_by_player, row_count, rows_of, split_by_player};
-use crate::cases::{Case, CaseTable, HardCases, Item, VisitItem, case, family};
+use crate::cases::{Case, CaseTable, HardCases, VisitItem, case, family};
 use crate::io::error::Error;
 use crate::io::input::ItemStream;
-use crate::item::ItemKind;
+use crate::item::{Item, ItemKind};
 use crate::picture::{ChipStyle, RED, YELLOW};
 use crate::problem::{Encoding, Problem};
 use crate::problems::boards::reader::Notation;
@@ -21,6 +21,7 @@ pub const PROBLEM: Problem = Problem {
     input_description: "boards of three lines of 'X', '0' and '.'",
     item_kind: &ItemKind { element: "mark", ..boards::BOARDS },
     verdicts: VERDICTS,
+    is_board_line: None,
     starts_input: |text| TicTacToe::NOTATION.starts_input(text),
     all_items: Some(all_boards),
     cases: CaseTable::new::<TicTacToeCases>(),

@@ -348,8 +348,8 @@ impl<'a> Tester<'a> {
     }
 
     /// The index of an item of a batch that fails alone, found by bisection; `None` if the batch passes. If the search
-    /// ends at several items that fail only together, the last of the batch is tried, but no other: each
-    /// run may take long.
+    /// ends at several items that fail only together, the last of the batch is tried, but no other: each run may take
+    /// long.
     fn bisect(&mut self, batch: &[Item]) -> Option<usize> {
         if !self.batch_fails(batch) {
             return None;

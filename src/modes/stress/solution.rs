@@ -1,4 +1,4 @@
-//! The solution under test: runs a command on inputs, with limits on its time and output, and tells how it fails.
+//! The solution under test: runs a command on inputs, with limits on its time and output, and reports how it failed.
 //!
 //! The input and both outputs are temporary files, so no run blocks on a command that writes before it reads, or never
 //! reads. A watchdog kills what the command leaves running, except processes that leave its process group, as with
@@ -18,6 +18,13 @@ use crate::system::{self, Watchdog};
 /// The maximum number of output bytes beyond the length of the correct answer.
 const MAX_EXCESS_OUTPUT: usize = 1 << 16;
 
+/// The maximum number of bytes of standard error to keep.
+const MAX_STDERR: u64 = 1 << 24;
+
+// The time between two checks of a running command.
+const MIN_PAUSE: Duration = Duration::from_micros(100);
+const MAX_PAUSE: Duration = Duration::from_millis(4);
+
 /// The minimum time limit of a hurried run.
 const MIN_HURRIED_LIMIT: Duration = Duration::from_millis(100);
 
@@ -27,7 +34,8 @@ pub const MAX_ATTEMPTS: u32 = 5;
 #[derive(Debug)]
 pub struct Solution {
     problem: &'static Problem,
-    runner: Runner,
+    command: String,
+    watchdog: Watchdog,
     time_limit: Duration,
     /// Whether runs are hurried: their limit is then ten times the slowest correct run, if that is less.
     pub is_hurried: bool,
@@ -46,7 +54,8 @@ impl Solution {
     pub fn new(problem: &'static Problem, command: &str, time_limit: Duration) -> io::Result<Self> {
         Ok(Self {
             problem,
-            runner: Runner::new(command)?,
+            command: command.into(),
+            watchdog: Watchdog::start()?,
             time_limit,
             is_hurried: false,
             runs: 0,
@@ -84,8 +93,7 @@ impl Solution {
         self.runs += 1;
         let answer = self.problem.answer(input);
         let start = Instant::now();
-        let mut run =
-            self.runner.run(input, self.current_time_limit(), (answer.len() + MAX_EXCESS_OUTPUT) as u64)?;
+        let mut run = self.execute(input, (answer.len() + MAX_EXCESS_OUTPUT) as u64)?;
         let time = start.elapsed();
         if run.failure.is_none() && self.is_wrong(&run.stdout, &answer) {
             run.failure = Some(Failure::WrongAnswer);
@@ -94,6 +102,40 @@ impl Solution {
             self.slowest_correct_run = self.slowest_correct_run.max(Some(time));
         }
         Ok(run)
+    }
+
+    /// Runs the command on an input, and kills it at the time limit, or if it writes more than `max_stdout` bytes to
+    /// standard output. The answer is not checked.
+    fn execute(&mut self, input: &[u8], max_stdout: u64) -> io::Result<Run> {
+        let time_limit = self.current_time_limit();
+        let [stdin, stdout, stderr] = [input, b"", b""].map(temporary_file);
+        let ((_, stdin), (stdout, child_stdout), (stderr, child_stderr)) = (stdin?, stdout?, stderr?);
+        let mut child =
+            system::shell(&self.command).stdin(stdin).stdout(child_stdout).stderr(child_stderr).spawn()?;
+        let start = Instant::now();
+        self.watchdog.watch(Some(&child));
+        let failure = loop {
+            let (status, elapsed) = (child.try_wait()?, start.elapsed());
+            if stderr.metadata()?.len() > MAX_STDERR {
+                // Otherwise, endless messages would fill the disk. The command appends to what is left.
+                stderr.set_len(MAX_STDERR)?;
+            }
+            if stdout.metadata()?.len() > max_stdout {
+                break Some(Failure::OutputLimit);
+            } else if let Some(status) = status {
+                break Failure::from_status(status);
+            } else if elapsed >= time_limit {
+                break Some(Failure::Timeout(time_limit));
+            }
+            thread::sleep((elapsed / 16).clamp(MIN_PAUSE, MAX_PAUSE));
+        };
+        // Background processes may be left even if the command has exited.
+        self.watchdog.watch(None);
+        child.kill()?;
+        child.wait()?;
+        let (mut stdout, stderr) = (start_of(stdout, max_stdout + 1)?, start_of(stderr, MAX_STDERR)?);
+        system::normalize_line_endings(&mut stdout);
+        Ok(Run { failure, stdout, stderr })
     }
 
     fn current_time_limit(&self) -> Duration {
@@ -174,12 +216,6 @@ impl fmt::Display for Failure {
     }
 }
 
-const MAX_STDERR: u64 = 1 << 24;
-
-const MIN_PAUSE: Duration = Duration::from_micros(100);
-
-const MAX_PAUSE: Duration = Duration::from_millis(4);
-
 #[derive(Debug)]
 pub struct Run {
     pub failure: Option<Failure>,
@@ -191,51 +227,6 @@ pub struct Run {
 impl Run {
     pub fn fails_like(&self, failure: Failure) -> bool {
         self.failure.is_some_and(|other| other.is_like(failure))
-    }
-}
-
-#[derive(Debug)]
-pub struct Runner {
-    command: String,
-    watchdog: Watchdog,
-}
-
-impl Runner {
-    pub fn new(command: &str) -> io::Result<Self> {
-        Ok(Self { command: command.into(), watchdog: Watchdog::start()? })
-    }
-
-    /// Runs the command on an input, and kills it at the time limit, or if it writes more than `max_stdout` bytes to
-    /// standard output.
-    pub fn run(&mut self, input: &[u8], time_limit: Duration, max_stdout: u64) -> io::Result<Run> {
-        let [stdin, stdout, stderr] = [input, b"", b""].map(temporary_file);
-        let ((_, stdin), (stdout, child_stdout), (stderr, child_stderr)) = (stdin?, stdout?, stderr?);
-        let mut child =
-            system::shell(&self.command).stdin(stdin).stdout(child_stdout).stderr(child_stderr).spawn()?;
-        let start = Instant::now();
-        self.watchdog.watch(Some(&child));
-        let failure = loop {
-            let (status, elapsed) = (child.try_wait()?, start.elapsed());
-            if stderr.metadata()?.len() > MAX_STDERR {
-                // Otherwise, endless messages would fill the disk. The command appends to what is left.
-                stderr.set_len(MAX_STDERR)?;
-            }
-            if stdout.metadata()?.len() > max_stdout {
-                break Some(Failure::OutputLimit);
-            } else if let Some(status) = status {
-                break Failure::from_status(status);
-            } else if elapsed >= time_limit {
-                break Some(Failure::Timeout(time_limit));
-            }
-            thread::sleep((elapsed / 16).clamp(MIN_PAUSE, MAX_PAUSE));
-        };
-        // Background processes may be left even if the command has exited.
-        self.watchdog.watch(None);
-        child.kill()?;
-        child.wait()?;
-        let (mut stdout, stderr) = (start_of(stdout, max_stdout + 1)?, start_of(stderr, MAX_STDERR)?);
-        system::normalize_line_endings(&mut stdout);
-        Ok(Run { failure, stdout, stderr })
     }
 }
 

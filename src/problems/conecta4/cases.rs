@@ -12,10 +12,11 @@ use crate::cases::rows::{
     DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, WIN_KIND_COUNT, WRAPPED_ROWS_COUNT, Win, WrappedRows,
     direction_pair_name, is_single_row, win_kind_name,
 };
-use crate::cases::{Case, HardCases, Item, VisitItem, case, family, random};
+use crate::cases::{Case, HardCases, VisitItem, case, family, random};
 use crate::io::error::Error;
 use crate::io::input::ItemStream;
 use crate::io::stream::Stream;
+use crate::item::Item;
 
 type Playout = random::Playout<WIDTH, HEIGHT, 4>;
 
@@ -206,17 +207,15 @@ impl Analysis {
 
     /// Whether two consecutive moves, with no blank line between them, were into the same full column.
     fn repeats_invalid_move(&self) -> bool {
-        let is_repeated = |pair: &[Step]| {
-            pair[0].column == pair[1].column && pair.iter().all(|step| step.event == Some(Event::Invalid))
-        };
+        let is_repeated =
+            |pair: &[Step]| pair[0].column == pair[1].column && pair.iter().all(|step| step.event == INVALID);
         self.steps.windows(2).any(is_repeated)
     }
 
     /// Whether chips were dropped between two blank lines.
     fn shows_two_boards(&self) -> bool {
         let mut events = self.steps.iter().map(|step| step.event);
-        let [board, chip] = [Some(Event::BoardRequested), None];
-        [board, chip, board].into_iter().all(|event| events.any(|other| other == event))
+        [BOARD, CHIP, BOARD].into_iter().all(|event| events.any(|other| other == event))
     }
 
     /// The maximum number of moves on a line, up to the end of the game.

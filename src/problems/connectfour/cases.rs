@@ -12,9 +12,10 @@ use crate::cases::rows::{
     DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, NearMiss, ROW_COUNT, ROWS_OF_FOUR, WRAPPED_ROWS,
     WRAPPED_ROWS_COUNT, direction_pair_name, ends, is_single_row, name_by_player, player_and_row,
 };
-use crate::cases::{Case, HardCases, Item, VisitItem, case, family};
+use crate::cases::{Case, HardCases, VisitItem, case, family};
 use crate::io::error::Error;
 use crate::io::input::ItemStream;
+use crate::item::Item;
 use crate::problems::boards::{BoardProblem, Illegal, Status};
 
 type Playout = random::Playout<WIDTH, HEIGHT, LENGTH>;

@@ -9,10 +9,11 @@ use crate::cases::rows::{
     WRAPPED_ROWS_COUNT, coordinates, direction_pair_name, ends, is_single_row, name_by_player,
     player_and_row, split_by_player, win_kind_name,
 };
-use crate::cases::{Case, HardCases, Item, VisitItem, case, family, random};
+use crate::cases::{Case, HardCases, VisitItem, case, family, random};
 use crate::io::error::Error;
 use crate::io::input::ItemStream;
 use crate::io::output::Output;
+use crate::item::Item;
 
 type Win = rows::Win<7, 6, 4>;
 type Playout = random::Playout<7, 6, 4>;
