@@ -76,15 +76,6 @@ impl<'a> Output<'a> {
         self.put(text.to_string().as_bytes())
     }
 
-    pub fn put_padded<const N: usize>(&mut self, padded: &Padded<N>) -> Result<(), Error> {
-        if BUFFER_SIZE - self.length < N {
-            self.flush()?;
-        }
-        self.room()[..N].copy_from_slice(&padded.text);
-        self.length += padded.length;
-        Ok(())
-    }
-
     /// Writes all committed text. If that fails, the text is dropped, so that no later flush writes part of it again.
     pub fn flush(&mut self) -> Result<(), Error> {
         let length = std::mem::take(&mut self.length);

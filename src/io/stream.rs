@@ -1,5 +1,5 @@
 use std::borrow::Cow;
-use std::io::{self, Read, Write};
+use std::io::{self, Chain, Empty, Read, Write};
 use std::ops::Range;
 
 use crate::io::error::{BadInput, Error, Found, Location};
@@ -10,7 +10,8 @@ use crate::io::output::Output;
 ///
 /// It never keeps more than a block of the input, however long a line is.
 pub struct Stream<'a> {
-    reader: Fused<Box<dyn Read + 'a>>,
+    /// Chained to nothing, so that it stays at the end: another read from a terminal would wait for more input.
+    reader: Chain<Box<dyn Read + 'a>, Empty>,
     block: Vec<u8>,
     unread: Range<usize>,
     location: Location,
@@ -30,7 +31,7 @@ pub const BYTE_ORDER_MARK: &[u8; 3] = b"\xef\xbb\xbf";
 impl<'a> Stream<'a> {
     pub fn new(reader: Box<dyn Read + 'a>, writer: &'a mut dyn Write) -> Self {
         Self {
-            reader: Fused::new(reader),
+            reader: reader.chain(io::empty()),
             block: vec![0; BLOCK_SIZE],
             unread: 0..0,
             location: Location::START,
@@ -185,29 +186,5 @@ impl<'a> Stream<'a> {
             let end = end_of_line(&self.head).unwrap_or(self.head.len());
             bad.head = self.head[..end].to_vec();
         })
-    }
-}
-
-/// A reader that stays at the end of the input once it has reached it. Otherwise, another read from a terminal would
-/// wait for more input.
-pub struct Fused<R> {
-    reader: R,
-    ended: bool,
-}
-
-impl<R> Fused<R> {
-    pub fn new(reader: R) -> Self {
-        Self { reader, ended: false }
-    }
-}
-
-impl<R: Read> Read for Fused<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.ended {
-            return Ok(0);
-        }
-        let length = self.reader.read(buffer)?;
-        self.ended = length == 0;
-        Ok(length)
     }
 }

@@ -4,10 +4,10 @@
 //! simulation, only the first difference counts, because the others follow from it.
 
 mod report;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Chain, Empty, Read, Write};
 use std::mem;
 
-use crate::io::stream::{BLOCK_SIZE, Fused};
+use crate::io::stream::BLOCK_SIZE;
 use crate::item::{ItemRef, plural};
 use crate::problem::Problem;
 use crate::system;
@@ -241,7 +241,7 @@ const MAX_EXCESS: usize = 1 << 16;
 const CHUNK_LENGTH: usize = 8;
 
 struct AnswerReader<'a> {
-    reader: BufReader<Fused<Box<dyn Read + 'a>>>,
+    reader: BufReader<Chain<Box<dyn Read + 'a>, Empty>>,
     /// The number of lines skipped so far.
     lines: u64,
     /// The current line, truncated at [`MAX_EXCESS`]; empty if it has not been read yet.
@@ -253,7 +253,7 @@ struct AnswerReader<'a> {
 
 impl<'a> AnswerReader<'a> {
     fn new(reader: impl Read + 'a) -> Self {
-        let reader = Fused::new(Box::new(reader) as Box<dyn Read>);
+        let reader = (Box::new(reader) as Box<dyn Read>).chain(io::empty());
         let reader = BufReader::with_capacity(BLOCK_SIZE, reader);
         Self { reader, lines: 0, line: Vec::new(), error: None, stopped: false }
     }

@@ -8,7 +8,7 @@ use crate::bitboard::{Bitboard, Board};
 use crate::cases::VisitItem;
 use crate::io::error::Error;
 use crate::io::input::ItemStream;
-use crate::io::output::{Decimal, Output, Padded, put_row_start};
+use crate::io::output::{Decimal, Output, put_row_start};
 use crate::item::{ItemKind, Sections};
 use crate::picture::{ChipStyle, Palette};
 use crate::problem::VerdictCounts;
@@ -62,9 +62,9 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
 
     fn judge(items: &mut ItemStream) -> Result<(), Error> {
         let mut problem = Self::default();
-        let answers = Self::ANSWERS.map(|answer| Padded::<32>::new(&[answer, "\n"]));
+        let answers = Self::ANSWERS.map(|answer| format!("{answer}\n"));
         Self::for_each(items, |board, _, _, output| {
-            output.put_padded(&answers[answer_index(problem.status(board).ok())])
+            output.put(answers[answer_index(problem.status(board).ok())].as_bytes())
         })
     }
 
