@@ -149,19 +149,14 @@ impl Problem {
     }
 }
 
-/// Calls `work` on a stream and flushes the output, even after an error.
+/// Calls `work` on a stream and flushes the output, even after an error, which is then the one that is returned.
 fn work_and_flush(
     items: &mut ItemStream,
     work: impl FnOnce(&mut ItemStream) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let result = work(items);
-    match (result, items.stream.output.flush()) {
-        (
-            Err(error @ (Error::Input(_) | Error::NotFound(_) | Error::Read(_))),
-            Err(Error::Write(write_error)),
-        ) => Err(Error::Unwritten(error.into(), write_error)),
-        (result, flushed) => flushed.and(result),
-    }
+    let flushed = items.stream.output.flush();
+    result.and(flushed)
 }
 
 #[derive(Debug)]

@@ -10,8 +10,6 @@ pub enum Error {
     NotFound(String),
     /// The input could not be read.
     Read(io::Error),
-    /// Judging failed with the first error, and writing the answer so far failed with the second.
-    Unwritten(Box<Error>, io::Error),
     /// The answer could not be written.
     Write(io::Error),
 }
@@ -82,7 +80,6 @@ impl fmt::Display for Error {
         match self {
             Self::Input(bad) => bad.fmt(f),
             Self::NotFound(message) => f.write_str(message),
-            Self::Unwritten(error, _) => error.fmt(f),
             Self::Read(error) => write!(f, "cannot read: {error}"),
             Self::Write(error) => write!(f, "cannot write: {error}"),
         }

@@ -78,20 +78,17 @@ pub fn for_each_input(
         };
         let read = |reader| work(file, input(options, reader, report).select(options.only.clone()));
         let result = open(file, input_description(options)).and_then(read);
-        let (error, write_error) = match result {
-            Ok(()) => (None, None),
-            Err(Error::Write(write_error)) => (None, Some(write_error)),
-            Err(Error::Unwritten(error, write_error)) => (Some(*error), Some(write_error)),
-            Err(error) => (Some(error), None),
-        };
-        if let Some(error) = error {
-            report_error(options, file, &error);
-            let is_rejected = options.strict && matches!(error, Error::Input(_));
-            status = status.max(if is_rejected { ExitStatus::Mismatch } else { ExitStatus::Error });
-        }
-        if let Some(error) = write_error {
-            written = Err(error);
-            break;
+        match result {
+            Ok(()) => {}
+            Err(Error::Write(error)) => {
+                written = Err(error);
+                break;
+            }
+            Err(error) => {
+                report_error(options, file, &error);
+                let is_rejected = options.strict && matches!(error, Error::Input(_));
+                status = status.max(if is_rejected { ExitStatus::Mismatch } else { ExitStatus::Error });
+            }
         }
     }
     if error_count > MAX_SHOWN_ERRORS {
