@@ -8,12 +8,7 @@
 pub mod random;
 pub mod rows;
 
-use std::io;
-
 use crate::cases::random::Random;
-use crate::io::error::Error;
-use crate::io::input::{Input, ItemStream};
-
 use crate::item::Item;
 
 /// A hard case. `A` is a problem's analysis of an item.
@@ -57,18 +52,12 @@ pub type Matches = Vec<usize>;
 /// A function that returns the matches of a valid item.
 pub type Matcher = Box<dyn FnMut(&[u8]) -> Matches>;
 
-/// A callback for the number (empty if there is none) and the text of an item.
-pub type VisitItem<'a> = &'a mut dyn FnMut(&[u8], Item);
-
 /// The hard cases of a problem, with the state that is reused from item to item.
 pub trait HardCases: Default + 'static {
     type Analysis: 'static;
 
     /// The cases, roughly from the most common to the rarest.
     const CASES: &'static [Case<Self::Analysis>];
-
-    /// Reads an input, and calls `visit` with each item.
-    fn read(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error>;
 
     /// Analyzes an item, which must be valid.
     fn analyze(&mut self, item: &[u8]) -> Self::Analysis;
@@ -82,8 +71,6 @@ pub trait HardCases: Default + 'static {
 #[derive(Debug)]
 pub struct CaseTable {
     pub list: fn() -> Vec<Variants>,
-    /// See [`HardCases::read`].
-    pub read: fn(Input, VisitItem) -> Result<(), Error>,
     pub matcher: fn() -> Matcher,
     /// See [`HardCases::random_item`].
     pub random_item: fn(&mut Random, &[u8]) -> Item,
@@ -93,7 +80,6 @@ impl CaseTable {
     pub const fn new<C: HardCases>() -> Self {
         Self {
             list: || C::CASES.iter().map(|case| case.variants).collect(),
-            read: |input, visit| C::read(&mut ItemStream::new(input, &mut io::sink()), visit),
             matcher: || {
                 let mut cases = C::default();
                 Box::new(move |item| matches(C::CASES, &cases.analyze(item)))

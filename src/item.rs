@@ -5,6 +5,9 @@ use crate::io::error::Found;
 /// An item of an input: the moves of a game as digits, or the text of a board or a simulation with its line endings.
 pub type Item = Vec<u8>;
 
+/// A callback for the number (empty if there is none) and the text of an item.
+pub type VisitItem<'a> = &'a mut dyn FnMut(&[u8], Item);
+
 /// A reference to an item in one of the inputs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ItemRef {

@@ -1,13 +1,13 @@
 //! What a problem is, which is all that problems and modes know of each other.
 
 use std::cell::Cell;
-use std::io::Write;
+use std::io::{self, Write};
 
 use crate::cases::CaseTable;
 use crate::io::error::{BadInput, Error};
-use crate::io::input::{Input, ItemStream};
-use crate::io::output::{Table, file_field};
-use crate::item::{Item, ItemKind, plural};
+use crate::io::input::{Input, ItemStream, Report};
+use crate::io::output::{Output, file_field, put_row_start};
+use crate::item::{Item, ItemKind, VisitItem, plural};
 use crate::picture::Palette;
 
 /// A problem of an online judge: its name, strings and functions.
@@ -28,8 +28,11 @@ pub struct Problem {
     pub(crate) starts_input: fn(&[u8]) -> bool,
     pub(crate) judge: fn(&mut ItemStream) -> Result<(), Error>,
     pub(crate) count_verdicts: fn(&mut ItemStream, &VerdictCounts) -> Result<(), Error>,
-    pub(crate) tabulate: fn(&mut ItemStream) -> Result<(), Error>,
+    /// Writes a row for each item; its first field is given.
+    pub(crate) tabulate: fn(&mut ItemStream, &[u8]) -> Result<(), Error>,
     pub(crate) explain: fn(&mut ItemStream, Palette) -> Result<(), Error>,
+    /// Calls a function with each item.
+    pub(crate) read: fn(&mut ItemStream, VisitItem) -> Result<(), Error>,
     /// Returns every possible item, smallest first; `None` if there are too many to test.
     pub(crate) all_items: Option<fn() -> &'static [Item]>,
     pub(crate) cases: CaseTable,
@@ -81,6 +84,11 @@ impl Problem {
         work_and_flush(&mut ItemStream::new(input, output), self.judge)
     }
 
+    /// Calls `visit` with each item of an input.
+    pub(crate) fn read(&self, input: Input, visit: VisitItem) -> Result<(), Error> {
+        (self.read)(&mut ItemStream::new(input, &mut io::sink()), visit)
+    }
+
     /// The answer to a valid input.
     pub(crate) fn answer(&self, input: &[u8]) -> Vec<u8> {
         let mut answer = Vec::new();
@@ -119,16 +127,24 @@ impl Problem {
     /// Writes a row of tab-separated fields for each item of `input`: the name of the `file` if given, the item's line,
     /// number, verdict and text. With [`keep_going`](Input::keep_going), a bad item has a row, too: its verdict is
     /// `bad`, and its text is the result of `describe`.
-    pub fn tabulate<'a>(
+    pub fn tabulate(
         &self,
-        input: Input<'a>,
+        input: Input,
         file: Option<&[u8]>,
-        describe: impl Fn(&BadInput) -> String + 'a,
-        output: &'a mut dyn Write,
+        describe: impl Fn(&BadInput) -> String,
+        output: &mut dyn Write,
     ) -> Result<(), Error> {
-        let table =
-            Table { file_field: file.map(file_field).unwrap_or_default(), describe: Box::new(describe) };
-        work_and_flush(&mut ItemStream::new(Input { table: Some(table), ..input }, output), self.tabulate)
+        let file = &file.map(file_field).unwrap_or_default();
+        let report = input.report.map(|mut report| {
+            Box::new(move |bad: &BadInput, output: &mut Output| {
+                report(bad, output)?;
+                let Some(line) = bad.item_line else { return Ok(()) };
+                put_row_start(file, line, b"", "bad", output)?;
+                writeln!(output, "{}", describe(bad))
+            }) as Report
+        });
+        let mut items = ItemStream::new(Input { report, ..input }, output);
+        work_and_flush(&mut items, |items| (self.tabulate)(items, file))
     }
 
     /// Formats a number of bad items, as in `2 bad lines`.
@@ -142,7 +158,7 @@ impl Problem {
     pub fn item_text(&self, input: Input) -> Result<Vec<u8>, Error> {
         let mut text = Vec::new();
         if !self.item_kind.single {
-            (self.cases.read)(input, &mut |number, item| text.extend((self.item_kind.text)(number, &item)))?;
+            self.read(input, &mut |number, item| text.extend((self.item_kind.text)(number, &item)))?;
             text.extend_from_slice(self.item_kind.separator);
         }
         Ok(text)

@@ -49,8 +49,8 @@ pub struct BadInput {
     /// The name of the game that the error belongs to, if its number has been read: it locates the error even if the
     /// input is a piece of a larger file.
     pub game: Option<String>,
-    /// Whether it makes a game or board bad, rather than belonging to none.
-    pub is_item: bool,
+    /// The first line of the game or board that it makes bad; `None` if it belongs to none.
+    pub item_line: Option<u64>,
     /// The start of the input, up to the end of the error's line.
     pub(crate) head: Vec<u8>,
 }

@@ -2,7 +2,7 @@ use std::io::{Read, Write};
 use std::ops::ControlFlow;
 
 use crate::io::error::{BadInput, Error};
-use crate::io::output::{Output, Table, put_row_start};
+use crate::io::output::Output;
 use crate::io::stream::Stream;
 use crate::item::plural;
 
@@ -10,12 +10,12 @@ use crate::item::plural;
 pub struct Input<'a> {
     pub(crate) reader: Box<dyn Read + 'a>,
     pub(crate) selection: Option<Selection>,
-    /// Called with each error that does not end the run; `None` to stop at the first error.
+    /// `None` to stop at the first error.
     pub(crate) report: Option<Report<'a>>,
-    pub(crate) table: Option<Table<'a>>,
 }
 
-pub(crate) type Report<'a> = Box<dyn FnMut(&BadInput) + 'a>;
+/// Called with each error that does not end the run, and the output.
+pub(crate) type Report<'a> = Box<dyn FnMut(&BadInput, &mut Output) -> Result<(), Error> + 'a>;
 
 /// The only item of an input to answer. Those before it are still checked; those after it are not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,12 +29,16 @@ pub enum Selection {
 impl<'a> Input<'a> {
     /// Creates an input.
     pub fn new(reader: impl Read + 'a) -> Self {
-        Self { reader: Box::new(reader), selection: None, report: None, table: None }
+        Self { reader: Box::new(reader), selection: None, report: None }
     }
 
     /// Skips bad games or boards; `report` is called with each error that does not end the run, such as that of a
     /// skipped item or of missing games. In a simulation, nothing is skipped.
-    pub fn keep_going(self, report: impl FnMut(&BadInput) + 'a) -> Self {
+    pub fn keep_going(self, mut report: impl FnMut(&BadInput) + 'a) -> Self {
+        let report = move |bad: &BadInput, _: &mut Output| {
+            report(bad);
+            Ok(())
+        };
         Self { report: Some(Box::new(report)), ..self }
     }
 
@@ -67,12 +71,11 @@ impl Selection {
     }
 }
 
-/// A stream of items, of which a mode may select one, skip bad ones, or make a table.
+/// A stream of items, of which a mode may select one, or skip bad ones.
 pub struct ItemStream<'a> {
     pub stream: Stream<'a>,
     selection: Option<Selection>,
     report: Option<Report<'a>>,
-    table: Option<Table<'a>>,
     pub skipped: u64,
     /// Whether the input has fewer items than it declares.
     pub is_truncated: bool,
@@ -80,9 +83,9 @@ pub struct ItemStream<'a> {
 
 impl<'a> ItemStream<'a> {
     pub fn new(input: Input<'a>, writer: &'a mut dyn Write) -> Self {
-        let Input { reader, selection, report, table } = input;
+        let Input { reader, selection, report } = input;
         let stream = Stream::new(reader, writer);
-        Self { stream, selection, report, table, skipped: 0, is_truncated: false }
+        Self { stream, selection, report, skipped: 0, is_truncated: false }
     }
 
     pub fn selects_all(&self) -> bool {
@@ -116,20 +119,12 @@ impl<'a> ItemStream<'a> {
     }
 
     /// Reports an error if it is in the input and bad items are skipped, and returns it otherwise. If it makes an item
-    /// bad, `item_line` is the line on which the item starts. Its number is not known for certain, so its row has none.
+    /// bad, `item_line` is the line on which the item starts.
     #[cold]
     pub fn report(&mut self, error: Error, item_line: Option<u64>) -> Result<(), Error> {
-        let error = self.stream.with_head(error).map_bad_input(|bad| bad.is_item = item_line.is_some());
+        let error = self.stream.with_head(error).map_bad_input(|bad| bad.item_line = item_line);
         let (Error::Input(bad), Some(report)) = (&error, &mut self.report) else { return Err(error) };
-        report(bad);
-        let Some(line) = item_line else { return Ok(()) };
-        self.skipped += 1;
-        let Some(Table { file_field, describe }) = &self.table else { return Ok(()) };
-        put_row_start(file_field, line, b"", "bad", &mut self.stream.output)?;
-        writeln!(self.stream.output, "{}", describe(bad))
-    }
-
-    pub fn file_field(&self) -> Vec<u8> {
-        self.table.as_ref().map_or(Vec::new(), |table| table.file_field.clone())
+        self.skipped += u64::from(item_line.is_some());
+        report(bad, &mut self.stream.output)
     }
 }

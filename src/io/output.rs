@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::Write;
 
-use crate::io::error::{BadInput, Error};
+use crate::io::error::Error;
 
 /// A buffered writer of answers.
 ///
@@ -83,12 +83,6 @@ impl<'a> Output<'a> {
     }
 }
 
-pub struct Table<'a> {
-    /// The first field of each row, with the name of the input and a tab; empty if there is only one input.
-    pub file_field: Vec<u8>,
-    pub describe: Box<dyn Fn(&BadInput) -> String + 'a>,
-}
-
 /// A number in decimal digits, which can be incremented without division.
 pub struct Decimal {
     /// The digits, and zeros as padding.
@@ -96,7 +90,8 @@ pub struct Decimal {
     pub length: usize,
 }
 
-/// Writes all fields of a row but the last, which is the item or, if it is bad, the description of its error.
+/// Writes all fields of a row but the last, which is the item or, if it is bad, the description of its error. The number
+/// of a bad item is not known for certain, so it is left empty.
 pub fn put_row_start(
     file: &[u8],
     line: u64,

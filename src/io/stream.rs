@@ -108,7 +108,7 @@ impl<'a> Stream<'a> {
             expected: expected.into(),
             found: Found::new(self.rest()),
             game: None,
-            is_item: false,
+            item_line: None,
             head: Vec::new(),
         }))
     }

@@ -39,7 +39,7 @@ impl Coverage {
     /// before the error are still added.
     pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
         let mut matcher = (self.problem.cases.matcher)();
-        (self.problem.cases.read)(input, &mut |number, item| {
+        self.problem.read(input, &mut |number, item| {
             let mut matches = matcher(&item).into_iter().peekable();
             let mut first_id = 0;
             for case in &mut self.cases {

@@ -20,7 +20,7 @@ pub fn read_strict(problem: &Problem, input: Input) -> Result<Vec<u8>, Error> {
     reader.take(MAX_LENGTH as u64 + 1).read_to_end(&mut input).map_err(Error::Read)?;
     if input.len() > MAX_LENGTH {
         // An error of the reader comes first, unless it is that the input ends here.
-        let read = (problem.cases.read)(Input::new(&input[..MAX_LENGTH]), &mut |_, _| {});
+        let read = problem.read(Input::new(&input[..MAX_LENGTH]), &mut |_, _| {});
         if let Err(Error::Input(bad)) = read
             && bad.location.line < Location::START.after(&input[..MAX_LENGTH]).line
         {
@@ -38,7 +38,7 @@ pub fn read_strict(problem: &Problem, input: Input) -> Result<Vec<u8>, Error> {
 pub fn read_items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
     let kind = problem.item_kind;
     let mut items = Vec::new();
-    (problem.cases.read)(Input::new(input), &mut |_, item| items.push(item))?;
+    problem.read(Input::new(input), &mut |_, item| items.push(item))?;
     // What exceeds a limit is not printed, so the texts differ there.
     let has_other_count = kind.max_items == 1 && items.len() != 1;
     items.truncate(kind.max_items as usize);
@@ -66,7 +66,7 @@ fn error(kind: &ItemKind, input: &[u8], FormDifference { offset, expected, found
         expected: format!("{expected}, as the statement has it").into(),
         found,
         game: number.map(|number| kind.name(number)),
-        is_item: false,
+        item_line: None,
         head: Vec::new(),
     }))
 }

@@ -5,11 +5,10 @@
 
 pub mod reader;
 use crate::bitboard::{Bitboard, Board};
-use crate::cases::VisitItem;
 use crate::io::error::Error;
 use crate::io::input::ItemStream;
 use crate::io::output::{Decimal, Output, put_row_start};
-use crate::item::{ItemKind, Sections};
+use crate::item::{ItemKind, Sections, VisitItem};
 use crate::picture::{ChipStyle, Palette};
 use crate::problem::VerdictCounts;
 use reader::Notation;
@@ -77,12 +76,11 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         })
     }
 
-    fn tabulate(items: &mut ItemStream) -> Result<(), Error> {
+    fn tabulate(items: &mut ItemStream, file: &[u8]) -> Result<(), Error> {
         let mut problem = Self::default();
-        let file = items.file_field();
         Self::for_each(items, |board, number, line, output| {
             let answer = Self::ANSWERS[answer_index(problem.status(board).ok())];
-            put_row_start(&file, line, Decimal::new(number).digits(), answer, output)?;
+            put_row_start(file, line, Decimal::new(number).digits(), answer, output)?;
             output.put(&Self::NOTATION.tsv_field(board)[..HEIGHT * (WIDTH + 1)])
         })
     }

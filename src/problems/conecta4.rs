@@ -33,8 +33,12 @@ pub const PROBLEM: Problem = Problem {
         })
     },
     // The command line rejects `--tsv` for simulations.
-    tabulate: |_| Ok(()),
+    tabulate: |_, _| Ok(()),
     explain: |items, palette| simulate(items, |game, event, output| explain(game, event, palette, output)),
+    read: |items, visit| {
+        visit(b"", reader::read_simulation(&mut items.stream)?);
+        Ok(())
+    },
 };
 
 /// The only item of an input: a simulation, with an answer to each event.

@@ -31,6 +31,7 @@ pub const PROBLEM: Problem = Problem {
     count_verdicts: ConnectFour::count_verdicts,
     tabulate: ConnectFour::tabulate,
     explain: ConnectFour::explain,
+    read: ConnectFour::read,
 };
 
 /// The elements are the cells of each column up to its highest chip, so when a chip is removed, those above it fall.

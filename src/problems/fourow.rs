@@ -53,10 +53,16 @@ pub const PROBLEM: Problem = Problem {
         let explain = |transcript: &Transcript, output: &mut Output| explain(transcript, palette, output);
         for_each_game(items, explain, |_, _| Consumed::NOTHING)
     },
-    tabulate: |items| {
-        let file = items.file_field();
-        let row = |transcript: &Transcript, output: &mut Output| answer::write_row(&file, transcript, output);
-        for_each_game(items, row, |block, output| run(block, WriteRows { output, file: &file }))
+    tabulate: |items, file| {
+        let row = |transcript: &Transcript, output: &mut Output| answer::write_row(file, transcript, output);
+        for_each_game(items, row, |block, output| run(block, WriteRows { output, file }))
+    },
+    read: |items, visit| {
+        let visit = |transcript: &Transcript, _: &mut Output| {
+            visit(transcript.number(), cases::digits(&transcript.moves));
+            Ok(())
+        };
+        for_each_game(items, visit, |_, _| Consumed::NOTHING)
     },
 };
 

@@ -6,9 +6,7 @@ use std::sync::LazyLock;
 use crate::bitboard::{self, Bitboard, Direction};
 use crate::cases::random::{Random, fill, random_subset, with_fault};
 use crate::cases::rows::{NearMiss, name_by_player, row_count, rows_of, split_by_player};
-use crate::cases::{Case, CaseTable, HardCases, VisitItem, case, family};
-use crate::io::error::Error;
-use crate::io::input::ItemStream;
+use crate::cases::{Case, CaseTable, HardCases, case, family};
 use crate::item::{Item, ItemKind};
 use crate::picture::{ChipStyle, RED, YELLOW};
 use crate::problem::{Encoding, Problem};
@@ -30,6 +28,7 @@ pub const PROBLEM: Problem = Problem {
     count_verdicts: TicTacToe::count_verdicts,
     tabulate: TicTacToe::tabulate,
     explain: TicTacToe::explain,
+    read: TicTacToe::read,
 };
 
 /// The answers in the statement's order.
@@ -208,10 +207,6 @@ impl HardCases for TicTacToeCases {
         }),
         case("an illegal full board", |a| a.status.is_err() && a.is_full()),
     ];
-
-    fn read(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
-        TicTacToe::read(items, visit)
-    }
 
     fn analyze(&mut self, item: &[u8]) -> Analysis {
         let board = TicTacToe::NOTATION.board(item);

@@ -11,7 +11,7 @@ fn table(name: &str, input: &[u8], chunk_size: usize) -> String {
     let mut table = Vec::new();
     let describe = |bad: &fourow::BadInput| bad.location.to_string();
     let input = Input::new(Trickle(input, chunk_size))
-        .keep_going(|bad| assert!(bad.is_item, "{bad} belongs to no board"));
+        .keep_going(|bad| assert!(bad.item_line.is_some(), "{bad} belongs to no board"));
     problem(name).tabulate(input, None, describe, &mut table).expect("bad boards should be skipped");
     String::from_utf8(table).expect("boards should be ASCII")
 }

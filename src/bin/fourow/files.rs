@@ -65,14 +65,15 @@ pub fn for_each_input(
     let (mut status, mut error_count, mut bad_rows, mut written) = (ExitStatus::Ok, 0, 0, Ok(()));
     for file in &options.files {
         let report = |bad: &BadInput| {
-            status = status.max(if bad.is_item { ExitStatus::Mismatch } else { ExitStatus::Error });
-            if bad.is_item && options.mode == Mode::Tsv {
+            let is_item = bad.item_line.is_some();
+            status = status.max(if is_item { ExitStatus::Mismatch } else { ExitStatus::Error });
+            if is_item && options.mode == Mode::Tsv {
                 bad_rows += 1;
                 return;
             }
             error_count += 1;
             // What belongs to no item is rare, and makes the run fail.
-            if error_count <= MAX_SHOWN_ERRORS || !bad.is_item {
+            if error_count <= MAX_SHOWN_ERRORS || !is_item {
                 report_bad_input(options, file, bad);
             }
         };

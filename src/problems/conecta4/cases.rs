@@ -4,7 +4,7 @@ use std::array::from_fn;
 use std::io;
 use std::sync::LazyLock;
 
-use super::reader::{ENCODING, Token, next_token, read_simulation};
+use super::reader::{ENCODING, Token, next_token};
 use super::rules::{Chips, Event, Game, HEIGHT, WIDTH};
 use crate::bitboard::Direction;
 use crate::cases::random::Random;
@@ -12,9 +12,7 @@ use crate::cases::rows::{
     DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, WIN_KIND_COUNT, WRAPPED_ROWS_COUNT, Win, WrappedRows,
     direction_pair_name, is_single_row, win_kind_name,
 };
-use crate::cases::{Case, HardCases, VisitItem, case, family, random};
-use crate::io::error::Error;
-use crate::io::input::ItemStream;
+use crate::cases::{Case, HardCases, case, family, random};
 use crate::io::stream::Stream;
 use crate::item::Item;
 
@@ -104,11 +102,6 @@ impl HardCases for Conecta4Cases {
         case("a blank line after the end", |a| a.has_blank_line_after_end()),
         case("a blank line after FULL", |a| a.has_blank_line_after_end() && a.win.is_none()),
     ];
-
-    fn read(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
-        visit(b"", read_simulation(&mut items.stream)?);
-        Ok(())
-    }
 
     fn analyze(&mut self, item: &[u8]) -> Analysis {
         Analysis::new(item)

@@ -12,9 +12,7 @@ use crate::cases::rows::{
     DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, NearMiss, ROW_COUNT, ROWS_OF_FOUR, WRAPPED_ROWS,
     WRAPPED_ROWS_COUNT, direction_pair_name, ends, is_single_row, name_by_player, player_and_row,
 };
-use crate::cases::{Case, HardCases, VisitItem, case, family};
-use crate::io::error::Error;
-use crate::io::input::ItemStream;
+use crate::cases::{Case, HardCases, case, family};
 use crate::item::Item;
 use crate::problems::boards::{BoardProblem, Illegal, Status};
 
@@ -169,10 +167,6 @@ impl HardCases for ConnectFourCases {
         ),
         case("illegal, with at least 1000 dead ends", |a| a.is_illegal(Illegal::NoOrder) && a.is_hard[0]),
     ];
-
-    fn read(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
-        ConnectFour::read(items, visit)
-    }
 
     fn analyze(&mut self, item: &[u8]) -> Analysis {
         Analysis::new(&ConnectFour::NOTATION.board(item), &mut self.0)

@@ -1,6 +1,6 @@
 //! The hard cases of FOUROW.
 
-use super::reader::{Consumed, Transcript, for_each_game, slot};
+use super::reader::slot;
 use super::rules::{Board, Chips, Game, Verdict};
 use crate::bitboard::{Direction, Player};
 use crate::cases::random::Random;
@@ -9,10 +9,7 @@ use crate::cases::rows::{
     WRAPPED_ROWS_COUNT, coordinates, direction_pair_name, ends, is_single_row, name_by_player,
     player_and_row, split_by_player, win_kind_name,
 };
-use crate::cases::{Case, HardCases, VisitItem, case, family, random};
-use crate::io::error::Error;
-use crate::io::input::ItemStream;
-use crate::io::output::Output;
+use crate::cases::{Case, HardCases, case, family, random};
 use crate::item::Item;
 
 type Win = rows::Win<7, 6, 4>;
@@ -144,14 +141,6 @@ impl HardCases for FourowCases {
         }),
     ];
 
-    fn read(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
-        let visit = |transcript: &Transcript, _: &mut Output| {
-            visit(transcript.number(), digits(&transcript.moves));
-            Ok(())
-        };
-        for_each_game(items, visit, |_, _| Consumed::NOTHING)
-    }
-
     fn analyze(&mut self, item: &[u8]) -> Analysis {
         Analysis::new(&item.iter().filter_map(|digit| slot(*digit)).collect::<Vec<_>>())
     }
@@ -251,7 +240,7 @@ impl Analysis {
     }
 }
 
-fn digits(moves: &[usize]) -> Item {
+pub fn digits(moves: &[usize]) -> Item {
     moves.iter().map(|slot| b'1' + *slot as u8).collect()
 }
 
