@@ -1,7 +1,7 @@
 //! The generator of test inputs: items that together contain every hard case, among random ones.
 //!
 //! The pool of items to choose from is always the same, and made once per process. Generated inputs take the items of
-//! its cover; shrinking replaces items with its small ones.
+//! its cover.
 
 use std::collections::BTreeMap;
 use std::io::Write;

@@ -1,27 +1,18 @@
 //! Shrinking: reduces a failing input to a local minimum that still fails.
 //!
-//! Items are replaced with small ones of the pool that have a hard case in common with them and fail, too. Steps then
-//! shrink the result until no single element can be removed.
+//! Items are removed, and then the elements of those that remain, until no single one can be.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::iter::successors;
 use std::slice;
-use std::sync::Arc;
 
 use crate::io::error::Error;
 use crate::item::Item;
-use crate::modes::generate::Pool;
 use crate::modes::strict::read_items;
 use crate::problem::{Element, Encoding, Problem};
 
 /// The maximum number of calls to [`Predicate::fails`] for an item before its elements are removed one by one.
 const MAX_CALLS: usize = 250;
-
-/// The maximum number of small items that are tried in place of another, if each takes a call.
-const MAX_SMALL_ITEMS: usize = 80;
-
-/// The number of small items that are tried in place of each of two, in every combination.
-const SMALL_IN_PAIRS: usize = 6;
 
 /// The maximum length of items from which any two elements are removed. Only simulations are longer.
 const MAX_LENGTH_FOR_PAIRS: usize = 48;
@@ -51,7 +42,7 @@ pub trait Predicate {
 /// Returns an error if the input is not what the statement promises.
 pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) -> Result<Vec<u8>, Error> {
     let tester = Tester::new(problem, read_items(problem, input)?, predicate);
-    let mut shrinker = Shrinker { pool: Pool::shared(problem), problem, tester };
+    let mut shrinker = Shrinker { problem, tester };
     loop {
         let before = shrinker.items().to_vec();
         shrinker.shrink_items();
@@ -67,7 +58,6 @@ pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) ->
 
 /// The state of shrinking an input. Each step only proposes candidates; the tester keeps the smallest that fails.
 struct Shrinker<'a> {
-    pool: Arc<Pool>,
     problem: &'a Problem,
     tester: Tester<'a>,
 }
@@ -78,8 +68,8 @@ impl Shrinker<'_> {
         &self.tester.smallest
     }
 
-    /// Removes all items but one if possible, or else halves, quarters, and so on down to single items, and replaces
-    /// the others with small items.
+    /// Removes all items but one if possible, or else halves, quarters, and so on down to single items; then the same
+    /// elements of all that remain.
     fn shrink_items(&mut self) {
         if self.items().len() == 1 || self.reduce_to_one() {
             return;
@@ -97,26 +87,6 @@ impl Shrinker<'_> {
             size /= 2;
         }
         self.remove_from_all();
-        for index in 0..self.items().len() {
-            let small = self.small_items(index, 10);
-            self.tester.first_failing(index, &mut small.into_iter());
-        }
-        if self.items().len() == 2 {
-            self.replace_both();
-        }
-    }
-
-    /// Replaces both of two items with small ones.
-    fn replace_both(&mut self) {
-        let [ones, others] = [0, 1].map(|index| {
-            let mut small = self.small_items(index, SMALL_IN_PAIRS);
-            small.push(self.items()[index].clone());
-            small
-        });
-        let pairs = ones.iter().flat_map(|one| others.iter().map(|other| vec![one.clone(), other.clone()]));
-        let mut pairs: Vec<Vec<_>> = pairs.collect();
-        pairs.sort_by_key(|pair| pair.iter().map(|item| self.problem.size_of(item)).sum::<usize>());
-        pairs.into_iter().find(|pair| self.tester.fails(pair));
     }
 
     /// Removes the same elements from all items at once.
@@ -155,11 +125,6 @@ impl Shrinker<'_> {
     /// Shrinks an item: removes elements in chunks, in pairs and one by one, and then lowers those that remain.
     fn shrink_item(&mut self, index: usize) {
         self.tester.calls_left = MAX_CALLS;
-        if self.items().len() == 1 {
-            let max = if self.tester.can_batch() { usize::MAX } else { MAX_SMALL_ITEMS };
-            let small = self.small_items(index, max);
-            self.tester.first_failing(index, &mut small.into_iter());
-        }
         self.apply(index, removals);
         self.tester.calls_left = usize::MAX;
         self.apply(index, single_steps);
@@ -167,33 +132,6 @@ impl Shrinker<'_> {
             self.tester.stop_batching();
             self.apply(index, single_steps);
         }
-    }
-
-    /// Smaller items of the pool, the smallest first, but no more than `max`: as many as possible for each of the cases
-    /// that an item matches.
-    fn small_items(&self, index: usize, max: usize) -> Vec<Item> {
-        let (problem, item) = (self.problem, &self.items()[index]);
-        let size = problem.size_of(item);
-        let mut counts: BTreeMap<_, usize> =
-            (problem.cases.matcher)()(item).into_iter().map(|id| (id, 0)).collect();
-        let mut ranked = Vec::new();
-        let smaller = self.pool.items.partition_point(|(other, _)| problem.size_of(other) < size);
-        for (n, (_, ids)) in self.pool.items[..smaller].iter().enumerate() {
-            // How many smaller items match the case for which there are the fewest.
-            let mut rank = None;
-            for id in ids {
-                if let Some(count) = counts.get_mut(id) {
-                    rank = Some(rank.unwrap_or(*count).min(*count));
-                    *count += 1;
-                }
-            }
-            ranked.extend(rank.map(|rank| (rank, n)));
-        }
-        ranked.sort_unstable();
-        ranked.truncate(max);
-        let mut selected: Vec<_> = ranked.into_iter().map(|(_, n)| n).collect();
-        selected.sort_unstable();
-        selected.into_iter().map(|n| self.pool.items[n].0.clone()).collect()
     }
 
     /// Repeatedly replaces an item with the first failing result of these steps, until none fails.
