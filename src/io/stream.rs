@@ -41,6 +41,7 @@ impl<'a> Stream<'a> {
     }
 
     /// `None` at the end of the input. Also fails if the answer so far cannot be written.
+    #[inline]
     pub fn peek(&mut self) -> Result<Option<u8>, Error> {
         if self.unread.is_empty() {
             self.fill()?;
@@ -53,9 +54,17 @@ impl<'a> Stream<'a> {
     }
 
     /// Consumes the peeked byte.
+    #[inline]
     pub fn advance(&mut self) {
         let byte = self.rest().get(..1).unwrap_or_default();
         self.advance_to(1, self.location.after(byte));
+    }
+
+    /// Consumes bytes of the block, none of which is a newline.
+    #[inline]
+    pub fn skip_in_line(&mut self, bytes: usize) {
+        self.unread.start += bytes;
+        self.location.column += bytes as u64;
     }
 
     /// Skips the next byte if it is `byte`, and returns whether it was.

@@ -1,7 +1,7 @@
 //! The reader of boards, with its recovery from errors, and their text: lines of characters, the top line first.
 
 use crate::bitboard::{Bitboard, Board};
-use crate::io::error::{Error, Location};
+use crate::io::error::Error;
 use crate::io::input::ItemStream;
 use crate::io::stream::Stream;
 
@@ -54,13 +54,11 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     ///
     /// A blank line or a brace ends a board. A bad board ends there, too, or else after as many lines as a board has;
     /// if fewer good lines follow those up to its end, they belong to it.
+    #[inline(always)]
     pub fn next(&self, items: &mut ItemStream) -> Result<Option<(Board<WIDTH, HEIGHT, LENGTH>, u64)>, Error> {
         let mut is_within_bad = false;
         loop {
             let stream = &mut items.stream;
-            if let Some(board) = self.read_fast(stream) {
-                return Ok(Some(board));
-            }
             stream.skip_byte_order_mark()?;
             while stream.peek()?.is_some_and(|byte| self.is_separator(byte)) {
                 stream.advance();
@@ -68,41 +66,21 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
             if stream.peek()?.is_none() {
                 return Ok(None);
             }
-            let (first_line, mut unread) = (stream.location().line, HEIGHT);
-            match self.read(stream, &mut unread) {
+            let first_line = stream.location().line;
+            match self.read(stream) {
                 Ok(board) => return Ok(Some((board, first_line))),
-                Err(error) => {
-                    if !is_within_bad || unread > 0 {
+                Err((error, lines_left)) => {
+                    if !is_within_bad || lines_left > 0 {
                         items.report(error, Some(first_line))?;
                     }
-                    is_within_bad = self.skip_lines(&mut items.stream, unread)?;
+                    is_within_bad = self.skip_lines(&mut items.stream, lines_left)?;
                 }
             }
         }
     }
 
-    /// The fast path: reads a board and the separators before it, if the block contains them, and if all its lines are
-    /// separated in the same way. Otherwise, consumes nothing and returns `None`.
-    fn read_fast(&self, stream: &mut Stream) -> Option<(Board<WIDTH, HEIGHT, LENGTH>, u64)> {
-        let location = stream.location();
-        let (block, _) = stream.block();
-        let start = block.iter().position(|byte| !self.is_separator(*byte))?;
-        let (before, text) = block.split_at(start);
-        let start = location.after(before);
-        // The usual separator is a constant, so that the compiler can unroll the loops over its bytes.
-        let (board, length, end) = self.parse(text, b"\n", start).or_else(|| {
-            match self.find_line(text.get(WIDTH..)?, &mut false) {
-                (length @ 1.., Some(true)) => self.parse(text, &text[WIDTH..][..length], start),
-                _ => None,
-            }
-        })?;
-        let bytes = before.len() + length;
-        stream.advance_to(bytes, end);
-        Some((board, start.line))
-    }
-
-    /// The board at the start of `text`, its length, and the location of its end, if its lines are separated like this.
-    /// `None` if they are not, or if `text` does not contain all of the board and the byte after it.
+    /// Reads a board that starts at the next byte. An error comes with the number of lines that are left to be skipped:
+    /// the bad line and those after it, but none if the board has ended already.
     ///
     /// ```text
     ///   .......␊      a column is a byte, so on a 7 x 6 board a line
@@ -110,41 +88,14 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     ///   ...O...␊      the levels above it by one
     /// ```
     #[inline(always)]
-    fn parse(
-        &self,
-        text: &[u8],
-        separator: &[u8],
-        start: Location,
-    ) -> Option<(Board<WIDTH, HEIGHT, LENGTH>, usize, Location)> {
-        let stride = WIDTH + separator.len();
-        let length = (HEIGHT - 1) * stride + WIDTH;
-        let (mut board, mut end) = (Board::default(), start);
-        let mut is_valid = self.is_separator(*text.get(length)?);
-        for line in 0..HEIGHT {
-            let text = &text[line * stride..];
-            let (cells, are_cells) = self.parse_line(&text[..=WIDTH]);
-            board = board.lifted(1) | cells;
-            is_valid &= are_cells;
-            end.column += WIDTH as u64;
-            if line + 1 < HEIGHT {
-                is_valid &= text[WIDTH..].starts_with(separator);
-                end = end.after(separator);
+    fn read(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, (Error, usize)> {
+        let mut board = Board::default();
+        for left in (1..=HEIGHT).rev() {
+            if left < HEIGHT && !self.skip_to_line(stream).map_err(|error| (error, left))? {
+                let line = HEIGHT - left + 1;
+                return Err((stream.bad(format!("line {line} of {HEIGHT} of the board")), 0));
             }
-        }
-        is_valid.then_some((board, length, end))
-    }
-
-    /// The slow path: reads a board that starts at the next byte. If that fails, `unread` is the number of lines that
-    /// are left to be skipped: the bad line and those after it, but none if the board has ended already.
-    fn read(&self, stream: &mut Stream, unread: &mut usize) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
-        let mut board = self.read_line(stream)?;
-        for line in 2..=HEIGHT {
-            if !self.skip_to_line(stream)? {
-                *unread = 0;
-                return Err(stream.bad(format!("line {line} of {HEIGHT} of the board")));
-            }
-            *unread -= 1;
-            board = board.lifted(1) | self.read_line(stream)?;
+            board = board.lifted(1) | self.read_line(stream).map_err(|error| (error, left))?;
         }
         Ok(board)
     }
@@ -154,6 +105,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     ///
     /// The characters are the bytes of a word, so one comparison for each kind of cell checks all of them.
     /// The result has the bitboard's layout already, one byte per column.
+    #[inline(always)]
     fn parse_line(&self, text: &[u8]) -> (Board<WIDTH, HEIGHT, LENGTH>, bool) {
         let mut word = [0; 8];
         word[..=WIDTH].copy_from_slice(text);
@@ -164,8 +116,22 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         (Board { first: Bitboard(first), second: Bitboard(second) }, empty | first | second == all)
     }
 
-    /// Reads a line cell by cell, as the bottom level of a board.
+    /// Reads a line as the bottom level of a board: all at once, or else cell by cell, up to the end of the input or a
+    /// mistake.
+    #[inline(always)]
     fn read_line(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
+        if let Some(text) = stream.block().0.get(..=WIDTH)
+            && self.is_separator(text[WIDTH])
+            && let (line, true) = self.parse_line(text)
+        {
+            stream.skip_in_line(WIDTH);
+            return Ok(line);
+        }
+        self.read_cells(stream)
+    }
+
+    #[cold]
+    fn read_cells(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
         let mut board = Board::default();
         for column in 0..WIDTH {
             let cell = Bitboard::cell(column, 0);
@@ -205,37 +171,24 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
 
     /// Skips separators up to the next line of a board, and returns whether there is one. Otherwise, the next byte ends
     /// a board: a brace or the newline of a blank line; or the input ends.
+    #[inline(always)]
     fn skip_to_line(&self, stream: &mut Stream) -> Result<bool, Error> {
         // Within a board, the current line has cells.
         let mut is_blank = false;
-        while stream.peek()?.is_some() {
-            let (separators, has_line) = self.find_line(stream.block().0, &mut is_blank);
-            let location = stream.location();
-            let end = location.after(&stream.block().0[..separators]);
-            stream.advance_to(separators, end);
-            if let Some(has_line) = has_line {
-                return Ok(has_line);
+        while let Some(byte) = stream.peek()? {
+            match byte {
+                b'\n' if is_blank => return Ok(false),
+                b'\n' => is_blank = true,
+                _ if byte.is_ascii_whitespace() => {}
+                _ if self.separators.contains(&byte) => is_blank = false,
+                _ => return Ok(!self.braces.contains(&byte)),
             }
+            stream.advance();
         }
         Ok(false)
     }
 
-    /// The number of separators at the start of `text`, up to the next line of a board or the end of one; and which of
-    /// the two, or `None` if `text` ends before that. `is_blank` is whether the current line has been blank so far.
-    #[inline]
-    fn find_line(&self, text: &[u8], is_blank: &mut bool) -> (usize, Option<bool>) {
-        for (count, byte) in text.iter().enumerate() {
-            match byte {
-                _ if !self.is_separator(*byte) => return (count, Some(true)),
-                _ if self.braces.contains(byte) => return (count, Some(false)),
-                b'\n' if *is_blank => return (count, Some(false)),
-                b'\n' => *is_blank = true,
-                _ => *is_blank &= byte.is_ascii_whitespace(),
-            }
-        }
-        (text.len(), None)
-    }
-
+    #[inline(always)]
     fn is_separator(&self, byte: u8) -> bool {
         byte.is_ascii_whitespace() || self.separators.contains(&byte) || self.braces.contains(&byte)
     }
