@@ -3,7 +3,7 @@
 //! The pool of items to choose from is always the same, and made once per process. Generated inputs take the items of
 //! its cover.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::iter::{repeat_n, repeat_with};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -158,31 +158,38 @@ impl Pool {
             }
         }
         items.sort_by_cached_key(|(item, _)| problem.size_of(item));
-        let mut cover = find_cover(&items, is_single.clone());
+        let (single, others) = (0..is_single.len()).partition(|id| is_single[*id]);
+        let mut cover = find_cover(&items, single);
         let common_count = cover.len();
-        cover.extend(find_cover(&items, is_single.into_iter().map(|is_single| !is_single).collect()));
+        cover.extend(find_cover(&items, others));
         Self { items, cover, common_count }
     }
 }
 
-/// Sets of items, given as indices, any choice of which together matches the target variants as far as possible: for
-/// each target, the rarest first, unless an earlier set matches it, those items that match the same targets as the
-/// one that matches the most.
-fn find_cover(items: &[(Item, Matches)], mut is_target: Vec<bool>) -> Vec<Vec<usize>> {
-    let mut matching = vec![Vec::new(); is_target.len()];
+/// Sets of items, given as indices: any choice of one of each set together matches the `targets`, as far as possible.
+/// For each target, the rarest first, unless an earlier set matches it, the set has those items that match the most
+/// targets.
+fn find_cover(items: &[(Item, Matches)], mut targets: BTreeSet<usize>) -> Vec<Vec<usize>> {
+    let mut items_with: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (index, (_, matches)) in items.iter().enumerate() {
-        matches.iter().for_each(|id| matching[*id].push(index));
+        for id in matches.iter().filter(|id| targets.contains(id)) {
+            items_with.entry(*id).or_default().push(index);
+        }
     }
-    let mut rarest_first: Vec<_> = (0..is_target.len()).collect();
-    rarest_first.sort_by_key(|id| matching[*id].len());
+    let mut rarest_first: Vec<_> = items_with.into_iter().collect();
+    rarest_first.sort_by_key(|(_, indices)| indices.len());
     let mut cover = Vec::new();
-    for id in rarest_first {
-        let targets = |index: &usize| items[*index].1.iter().copied().filter(|id| is_target[*id]).collect();
-        let all_targets = matching[id].iter().filter(|_| is_target[id]).map(targets);
-        let Some(targets) = all_targets.max_by_key(Vec::len) else { continue };
-        let has_targets = |index: &usize| targets.iter().all(|id| items[*index].1.contains(id));
-        cover.push(matching[id].iter().copied().filter(has_targets).collect());
-        targets.iter().for_each(|id| is_target[*id] = false);
+    for (id, indices) in rarest_first {
+        if !targets.contains(&id) {
+            continue;
+        }
+        let new_targets = |index: &usize| -> BTreeSet<usize> {
+            items[*index].1.iter().copied().filter(|id| targets.contains(id)).collect()
+        };
+        let best = indices.iter().map(new_targets).max_by_key(BTreeSet::len).unwrap_or_default();
+        let is_as_good = |index: &usize| best.iter().all(|id| items[*index].1.contains(id));
+        cover.push(indices.into_iter().filter(is_as_good).collect());
+        targets.retain(|id| !best.contains(id));
     }
     cover
 }

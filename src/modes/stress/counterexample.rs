@@ -178,22 +178,26 @@ impl Search<'_> {
     /// was just slow. Most often that is the very last; otherwise, it is found by bisection. Returns whether there are
     /// both.
     fn drop_slow(&mut self) -> io::Result<bool> {
-        let count = self.accepted.len();
-        let (mut start, mut end, mut index) = (0, count, count - 1);
-        while start < end {
+        // The limit is exceeded on all inputs before `slow`, and on none from `fast` on.
+        let (mut slow, mut fast) = (0, self.accepted.len());
+        let mut index = fast - 1;
+        while slow < fast {
             let input = self.accepted[index].clone();
             let run = self.solution.run(&input)?;
-            let fails = run.fails_like(self.counterexample.failure);
-            (start, end) = if fails { (index + 1, end) } else { (start, index) };
-            if fails || end == 0 {
+            if run.fails_like(self.counterexample.failure) {
+                slow = index + 1;
                 (self.counterexample.input, self.counterexample.run) = (input, run);
+            } else {
+                fast = index;
+                if index == 0 {
+                    // Not even the original input is slow any more.
+                    self.solution.attempts = MAX_ATTEMPTS;
+                    (self.counterexample.input, self.counterexample.run) = (input, run);
+                }
             }
-            index = start.midpoint(end);
+            index = slow.midpoint(fast);
         }
-        if start == 0 {
-            self.solution.attempts = MAX_ATTEMPTS;
-        }
-        Ok((1..count).contains(&start))
+        Ok(slow > 0 && slow < self.accepted.len())
     }
 
     /// Runs the solution; returns `None` after the deadline or an error.
