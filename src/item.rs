@@ -77,8 +77,8 @@ pub struct ItemKind {
 /// How the lines of an answer form sections, one for each item or for each event of a simulation.
 #[derive(Debug)]
 pub enum Sections {
-    /// The first line of a section, and no other line, starts with this prefix and the item's number. The last byte of
-    /// the prefix does not occur elsewhere in an answer. With an empty prefix, each line is a section.
+    /// The first line of a section, and no other line, starts with this prefix and the item's number. With an empty
+    /// prefix, each line is a section.
     StartWith(&'static [u8]),
     /// The last line of a section, and no other line, satisfies this condition.
     EndWith(fn(&[u8]) -> bool),

@@ -3,11 +3,11 @@
 //! Data flows one way: a stream reads the input in blocks, and a problem's module parses it into chips on
 //! [bitboards](bitboard::Bitboard), determines the verdict, and writes the answer to the stream's output.
 //!
-//! Start with `problem.rs`: what a problem is, which is all that problems and modes know of each other.
+//! Start with `problem.rs`: what a problem is to a mode. No mode names a problem, and no problem names a mode.
 //!
 //! - `problems`: the rules, the reader, the answers and the hard cases of each; `boards` is what two of them share.
-//! - `modes`: what else can be done: check an answer, count, generate, find missing cases, test a command. To explain
-//!   and to tabulate is the problems' business.
+//! - `modes`: what else can be done: check an answer, be strict, count, generate, find missing cases, test a command.
+//!   To explain and to tabulate is the problems' business.
 //! - `cases`: what the tables of hard cases share: rows, near misses, random games.
 //! - `io`: the input with the output that is tied to it, and errors. `system`: what differs on Unix and on Windows.
 //!

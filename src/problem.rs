@@ -1,4 +1,4 @@
-//! What a problem is, which is all that problems and modes know of each other.
+//! What a problem is to the modes: strings, functions, and a few parts that the problems share.
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -188,6 +188,7 @@ const CAPACITY: usize = 8;
 
 impl VerdictCounts {
     pub fn new(verdicts: &'static [&'static str]) -> Self {
+        assert!(verdicts.len() < CAPACITY, "a count should be left for other strings");
         Self { verdicts, counts: Default::default() }
     }
 

@@ -8,7 +8,7 @@ use crate::io::output::Output;
 /// A reader of an input, byte by byte or block by block, with an output that is tied to it as C++ ties `cout` to `cin`:
 /// it is flushed before a read that may block, so that on a terminal or a pipe each line is answered at once.
 ///
-/// It never keeps more than a block of the input, however long a line is.
+/// It never keeps more than a block of the input and its first bytes, however long a line is.
 pub struct Stream<'a> {
     /// Chained to nothing, so that it stays at the end: another read from a terminal would wait for more input.
     reader: Chain<Box<dyn Read + 'a>, Empty>,

@@ -1,7 +1,7 @@
 //! `--strict`: accepts an input only if it is, byte for byte, the statement's own form of what it says.
 //!
 //! The input is read as ever, its items are printed as the statement has them, and the two texts are compared. So no
-//! reader knows what the statement promises.
+//! reader has to be strict; a problem's [`ItemKind`] has the limits and puts them into words.
 
 use std::io::Read;
 

@@ -4,7 +4,7 @@ use crate::hint::Hint;
 use crate::item::{ItemKind, ItemRef, plural};
 use crate::problem::Problem;
 
-/// The maximum number of characters of a line to show. No correct line is longer, so the first difference is shown.
+/// The maximum number of bytes of a line to show. No correct line is longer, so the first difference is shown.
 const MAX_SHOWN: usize = 100;
 
 /// The hint about a difference that is none to the online judge.

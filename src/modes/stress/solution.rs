@@ -168,14 +168,14 @@ fn trimmed(answer: &[u8]) -> Vec<&[u8]> {
 /// A failure of the solution. The variants are in order of precedence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// The solution did not finish within this time limit.
-    Timeout(Duration),
     /// The solution wrote far more than the correct answer.
     OutputLimit,
     /// The solution was killed by this signal or, on Windows, crashed with this status.
     Crash(i32),
     /// The solution exited with a status other than 0.
     Status(i32),
+    /// The solution did not finish within this time limit.
+    Timeout(Duration),
     /// The answer is wrong.
     WrongAnswer,
 }
