@@ -104,11 +104,12 @@ fn damaged(name: &str, random: &mut Random) -> String {
         let mut lines: Vec<String> = board.lines().map(String::from).collect();
         for _ in 0..[0, 0, 1, 2][random.below(4)] {
             let n = random.below(lines.len());
-            match random.below(6) {
+            match random.below(7) {
                 0 if lines.len() > 1 => drop(lines.remove(n)),
                 1 => lines.insert(n, lines[n].clone()),
                 2 => lines.insert(n, [" \t", "", "junk", ",", "\"", "}"][random.below(6)].into()),
                 3 => drop(lines[n].pop()),
+                4 => lines[n] = lines[n].replacen('.', "-", 1),
                 _ => {
                     let offset = random.below(lines[n].len() + 1);
                     lines[n].insert(offset, char::from(b"x.X #,{"[random.below(7)]));

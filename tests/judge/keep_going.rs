@@ -1,4 +1,4 @@
-//! `--keep-going`: bad games and boards are skipped, but nothing else.
+//! `--keep-going`: bad games are skipped, but nothing else; `board_damage` has the boards.
 
 use std::io::Read;
 
@@ -98,74 +98,4 @@ fn bad_lines_are_skipped_at_block_boundaries() {
             assert_eq!((answer.as_str(), errors.len()), (expected, 1), "shift {shift}");
         }
     }
-}
-
-#[test]
-fn only_the_bad_board_is_skipped() {
-    let mut random = Random::new(12);
-    for (name, lines, junk) in [("connectfour", 6, "x0-#"), ("tictactoe", 3, "xO-}")] {
-        for seed in 0..40 {
-            let separator = if seed % 2 == 0 { "\n" } else { "" };
-            let (mut input, mut good, mut bad) = (String::new(), String::new(), 0);
-            let boards = generated(name, seed, 60);
-            for board in boards.trim_end().split("\n\n") {
-                let mut board = format!("{board}\n");
-                if random.below(4) > 0 {
-                    good += &board;
-                } else {
-                    bad += 1;
-                    let offsets: Vec<_> = board.match_indices(['.', 'X', 'O', '0']).collect();
-                    let (offset, _) = *random.pick(&offsets);
-                    let byte = &junk[random.below(4)..][..1];
-                    match random.below(3) {
-                        0 => board.replace_range(offset..=offset, byte),
-                        1 => board.insert_str(offset, byte),
-                        _ => board.replace_range(offset..=offset, ""),
-                    }
-                    assert!(board.lines().count() == lines);
-                }
-                input += &board;
-                input += separator;
-            }
-            let (expected, _) = judge(name, good.as_bytes());
-            for (answer, errors) in
-                [judge(name, input.as_bytes()), judge(name, Pieces(input.as_bytes(), Random::new(seed)))]
-            {
-                assert_eq!((answer.as_str(), errors.len()), (expected.as_str(), bad), "seed {seed}: {input}");
-            }
-        }
-    }
-}
-
-#[test]
-fn a_bad_board_ends_with_a_blank_line_or_a_brace() {
-    let (good, empty) = ("X..\n...\n...\n", "...\n...\n...\n");
-    let judged = |input: &str| judge("tictactoe", input.as_bytes());
-    for bad in ["junk\n\n", "X.\n \t\r\n", "1\n2\n3\n4\n\n", "X..\n#\n\n", "a b\nc\n\n", "X 0\n...\n...\n"] {
-        let (answer, errors) = judged(&format!("{good}{bad}{empty}"));
-        let count = if bad.starts_with('1') { 2 } else { 1 };
-        assert_eq!((answer.as_str(), errors.len()), ("second\nfirst\n", count), "{bad}");
-    }
-    // Further lines, up to the blank line, are part of the bad board.
-    for bad in ["X.0\n#\n...\n...\n\n", "X.0\nX .\n...\n\n", "#\n...\n...\n...\n...\n\n"] {
-        let (answer, errors) = judged(&format!("{bad}{good}{empty}"));
-        assert_eq!((answer.as_str(), errors.len()), ("second\nfirst\n", 1), "{bad}");
-    }
-    // Boards may also follow each other without a blank line.
-    assert_eq!(judged(&format!("X..\n#\n...\n{good}{empty}\n{good}")).0, "second\nfirst\nsecond\n");
-    // A blank line ends a board that lacks lines, and after a whole board, further lines are a bad one.
-    for bad in ["X..\n\n", "X..\n...\n \n", "X..\n...\n\t\r\n"] {
-        let (answer, errors) = judged(&format!("{bad}{good}{empty}"));
-        assert_eq!((answer.as_str(), errors.len()), ("second\nfirst\n", 1), "{bad}");
-    }
-    assert_eq!(judged(&format!("{good}...\n\n{empty}")), ("second\nfirst\n".into(), vec!["5:1".into()]));
-    // Without blank lines, a board that lacks a line takes one from the next board.
-    assert_eq!(judged(&format!("X..\n...\n{good}")).0, "illegal\n");
-    assert_eq!(judged("X..\n..").0, "");
-
-    let array = |line: &str| format!("{{ {}\"{line}\" }}\n", "\".......\", ".repeat(5));
-    let input = [".......", "......", "X......", "...x...", "..XO..."].map(array).concat();
-    let (answer, errors) = judge("connectfour", input.as_bytes());
-    assert_eq!(answer, "first player moves\nsecond player moves\nfirst player moves\n");
-    assert_eq!(errors, ["2:65", "4:62"]);
 }
