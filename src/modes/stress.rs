@@ -1,6 +1,7 @@
 //! `--stress`: runs a command on test inputs until it fails on one, and shrinks that input to a counterexample.
 
 mod counterexample;
+mod inputs;
 mod report;
 pub(crate) mod shrink;
 mod solution;
@@ -8,14 +9,14 @@ mod solution;
 use std::io;
 use std::time::Duration;
 
-use crate::item::{Item, ItemKind, noun_for};
+use crate::item::{ItemKind, noun_for};
 use crate::modes::check::IGNORED_WHITESPACE;
-use crate::modes::generate::generate;
 use crate::modes::strict::read_items;
 use crate::picture::Palette;
 use crate::problem::Problem;
 use crate::system;
 use counterexample::{Counterexample, Progress};
+use inputs::TestInput;
 use solution::Solution;
 
 pub use solution::Failure;
@@ -30,13 +31,13 @@ pub struct StressTest<'a> {
     pub problem: &'static Problem,
     /// The command, for the shell: `sh -c` or, on Windows, `cmd /C`.
     pub command: &'a str,
-    /// The seed of the first generated input; each further input has the next seed.
+    /// The seed of the first generated input; each further input has the next seed that gives another one.
     pub seed: u64,
     /// The number of inputs to generate. If the problem has no more possible inputs than that, all of them are tried
-    /// instead.
+    /// instead. If ten times as many seeds give fewer different inputs, there are fewer.
     pub rounds: u64,
     /// The number of games or boards in each input; `None` for the maximum that the statement allows, except that every
-    /// tenth input of games is small.
+    /// eleventh input of games is small.
     pub games: Option<u64>,
     /// The time limit of a run.
     pub time_limit: Duration,
@@ -74,90 +75,65 @@ impl StressTest<'_> {
     pub fn run(&self, palette: Palette) -> io::Result<Outcome> {
         let progress = Progress::start();
         let mut solution = Solution::new(self.problem, self.command, self.time_limit)?;
-        let all_items = self.all_items();
-        let rounds = match all_items {
-            Some(items) => items.len() as u64,
-            None if self.inputs.is_empty() => self.rounds,
-            None => self.inputs.len() as u64,
-        };
-        let mut items = 0;
-        for round in 1..=rounds {
-            let (name, input) = self.input(all_items, round)?;
-            progress.show(&format!("input {round} of {rounds}: {name}"));
-            items += read_items(self.problem, &input).map_err(io::Error::other)?.len() as u64;
-            let run = solution.test(&input)?;
-            let Some(failure) = run.failure else { continue };
-            if let (1, Failure::Status(status) | Failure::Crash(status)) = (round, failure)
+        let mut passed = Passed::default();
+        for TestInput { name, seed, text } in self.inputs() {
+            progress.show(&format!("input {} of {}: {name}", passed.inputs + 1, self.input_count()));
+            let items = read_items(self.problem, &text).map_err(io::Error::other)?.len() as u64;
+            let run = solution.test(&text)?;
+            let Some(failure) = run.failure else {
+                let inputs = passed.inputs + 1;
+                passed = Passed { inputs, items: passed.items + items, last_seed: seed };
+                continue;
+            };
+            if let (0, Failure::Status(status) | Failure::Crash(status)) = (passed.inputs, failure)
                 && system::is_start_error(status, self.command, &run.stderr)
             {
                 return Ok(Outcome::CannotStart(report::start_error(&run, failure)));
             }
-            let mut counterexample = Counterexample::new(self.problem, name, input, failure, run);
+            let mut counterexample = Counterexample::new(self.problem, name, text, failure, run);
             counterexample.shrink(&mut solution, &progress, self.shrink_time_limit)?;
             let recurred = counterexample.failures != Some(0);
             let failure = recurred.then(|| counterexample.last_failure());
             let report = counterexample.report(palette);
             return Ok(Outcome::Failed { report, input: counterexample.input, failure });
         }
-        Ok(Outcome::Passed(self.passed_report(&solution, rounds, items)))
+        Ok(Outcome::Passed(self.passed_report(&solution, &passed)))
     }
 
-    fn all_items(&self) -> Option<&'static [Item]> {
-        let tries_all = self.inputs.is_empty() && self.problem.tries_every_input(self.rounds);
-        self.problem.all_items.filter(|_| tries_all).map(|all_items| all_items())
-    }
-
-    /// The name and the input of a round, counted from 1. Unless the input was given, its name contains the options
-    /// that reproduce it.
-    fn input(&self, all_items: Option<&[Item]>, round: u64) -> io::Result<(String, Vec<u8>)> {
-        let index = round as usize - 1;
-        if let Some(input) = self.inputs.get(index) {
-            return Ok(input.clone());
-        }
-        let kind = self.problem.item_kind;
-        if let Some(items) = all_items {
-            let name = format!("{} {round} (--rounds {})", kind.noun, items.len());
-            return Ok((name, kind.input_text(&items[index..=index])));
-        }
-        let (seed, items) = (self.seed.wrapping_add(round - 1), self.items_in(round));
-        let is_default = items == self.problem.default_items();
-        let games = if is_default { String::new() } else { format!(" --games {items}") };
-        let (name, mut input) = (format!("round {round} (--seed {seed}{games})"), Vec::new());
-        generate(self.problem, seed, items, &mut input).map_err(io::Error::other)?;
-        Ok((name, input))
-    }
-
-    fn items_in(&self, round: u64) -> u64 {
-        match (self.games, self.problem.default_items()) {
-            (Some(games), _) => games,
-            // Some bugs show up only in inputs of one, two or three items.
-            (None, items) if items > 1 && round.is_multiple_of(10) => 1 + round / 10 % 3,
-            (None, items) => items,
-        }
-    }
-
-    fn passed_report(&self, solution: &Solution, inputs: u64, items: u64) -> String {
-        let mut report = format!("passed {}", plural_with_commas(inputs, "input"));
+    fn passed_report(&self, solution: &Solution, passed: &Passed) -> String {
+        let mut report = format!("passed {}", plural_with_commas(passed.inputs, "input"));
         let ItemKind { single, noun, .. } = self.problem.item_kind;
         if !single {
-            report += &format!(", {}", plural_with_commas(items, noun));
+            report += &format!(", {}", plural_with_commas(passed.items, noun));
         }
         if solution.flaky_timeouts > 0 {
             report +=
                 &format!("; {} did not come again", plural_with_commas(solution.flaky_timeouts, "time-out"));
         }
-        match self.problem.possible_inputs().filter(|_| self.inputs.is_empty()) {
-            None => {}
-            Some(possible) if possible == inputs => {
+        match (passed.last_seed.map(|seed| seed.wrapping_add(1)), self.problem.possible_inputs()) {
+            (Some(seed), None) => report += &format!("; --seed {seed} tries others"),
+            (Some(seed), Some(possible)) => {
+                report += &format!("; --seed {seed} tries others, --rounds {possible} every {noun}");
+            }
+            (None, Some(_)) if self.inputs.is_empty() => {
                 report += &format!("; every possible {noun} was tested");
             }
-            Some(possible) => report += &format!("; --rounds {possible} tries every {noun}"),
+            (None, _) => {}
         }
         if solution.differs_in_whitespace {
             report += &format!("\nhint: {IGNORED_WHITESPACE}");
         }
         report
     }
+}
+
+/// The inputs that a solution passed.
+#[derive(Default)]
+struct Passed {
+    inputs: u64,
+    items: u64,
+    /// The seed of the last input, if it was generated.
+    last_seed: Option<u64>,
 }
 
 /// A number with thousands separators, and its noun, as in `9,900 games`.
@@ -171,15 +147,30 @@ fn plural_with_commas(number: u64, noun: &str) -> String {
 mod tests {
     use super::*;
 
+    /// A stress test on boards of tic-tac-toe.
+    fn stress_test(rounds: u64) -> StressTest<'static> {
+        let (problem, command, inputs) = (&crate::problems::tictactoe::PROBLEM, "", &[]);
+        let [time_limit, shrink_time_limit] = [Duration::from_secs(1); 2];
+        StressTest { problem, command, seed: 1, rounds, games: None, time_limit, shrink_time_limit, inputs }
+    }
+
     #[test]
     fn a_test_of_every_board_is_reported_as_complete() {
-        let (problem, command, inputs) = (&crate::problems::tictactoe::PROBLEM, "", &[]);
-        let (seed, rounds, games) = (1, 19_683, None);
-        let [time_limit, shrink_time_limit] = [Duration::from_secs(1); 2];
-        let test =
-            StressTest { problem, command, seed, rounds, games, time_limit, shrink_time_limit, inputs };
-        let solution = Solution::new(problem, command, time_limit).expect("the watchdog should start");
+        let test = stress_test(19_683);
+        let solution = Solution::new(test.problem, "", test.time_limit).expect("the watchdog should start");
+        let passed = Passed { inputs: 19_683, items: 19_683, last_seed: None };
         let report = "passed 19,683 inputs, 19,683 boards; every possible board was tested";
-        assert_eq!(test.passed_report(&solution, rounds, rounds), report);
+        assert_eq!(test.passed_report(&solution, &passed), report);
+    }
+
+    #[test]
+    fn no_input_is_tried_twice() {
+        let test = stress_test(19_682);
+        let mut texts: Vec<_> = test.inputs().map(|input| input.text).collect();
+        let count = texts.len();
+        assert!((1..19_682).contains(&count), "the seeds should be used up before that");
+        texts.sort();
+        texts.dedup();
+        assert_eq!(texts.len(), count);
     }
 }
