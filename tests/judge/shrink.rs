@@ -31,9 +31,11 @@ struct IsWrong<'a> {
 }
 
 impl Predicate for IsWrong<'_> {
-    fn fails(&mut self, input: &[u8]) -> bool {
-        self.calls += 1;
-        is_wrong(self.problem, self.mutant, str::from_utf8(input).expect("inputs should be ASCII"))
+    fn first_failing(&mut self, inputs: &[Vec<u8>]) -> Option<usize> {
+        inputs.iter().position(|input| {
+            self.calls += 1;
+            is_wrong(self.problem, self.mutant, str::from_utf8(input).expect("inputs should be ASCII"))
+        })
     }
 
     fn answer(&mut self, input: &[u8]) -> Option<Vec<u8>> {
@@ -179,10 +181,12 @@ struct TwoGamesOfOneMove {
 }
 
 impl Predicate for TwoGamesOfOneMove {
-    fn fails(&mut self, input: &[u8]) -> bool {
-        self.calls_left = self.calls_left.saturating_sub(1);
-        let games = input.split(|byte| *byte == b'\n').filter(|line| line.ends_with(b": 1"));
-        self.calls_left > 0 && games.count() >= 2
+    fn first_failing(&mut self, inputs: &[Vec<u8>]) -> Option<usize> {
+        inputs.iter().position(|input| {
+            self.calls_left = self.calls_left.saturating_sub(1);
+            let games = input.split(|byte| *byte == b'\n').filter(|line| line.ends_with(b": 1"));
+            self.calls_left > 0 && games.count() >= 2
+        })
     }
 
     fn answer(&mut self, _: &[u8]) -> Option<Vec<u8>> {
@@ -199,17 +203,19 @@ fn games_that_fail_only_together_are_found_in_few_calls() {
     assert_eq!(small.expect("the input should be valid"), b"2\nGame #1: 1\nGame #2: 1\n");
 }
 
-/// The predicate of a solution that is wrong on all games but the first, and on that one if it starts with these moves.
-struct LaterGames(&'static str);
+/// The predicate of a solution that is wrong on all games but the first, and on that one if it is one of these.
+struct LaterGames([&'static str; 3]);
 
 impl Predicate for LaterGames {
-    fn fails(&mut self, input: &[u8]) -> bool {
-        self.answer(input) != Some(judge("fourow", input).into_bytes())
+    fn first_failing(&mut self, inputs: &[Vec<u8>]) -> Option<usize> {
+        inputs
+            .iter()
+            .position(|input| self.answer(input) != Some(judge("fourow", input.as_slice()).into_bytes()))
     }
 
     fn answer(&mut self, input: &[u8]) -> Option<Vec<u8>> {
         let input = str::from_utf8(input).expect("inputs should be ASCII");
-        let first_is_wrong = input.contains(&format!("Game #1: {}", self.0));
+        let first_is_wrong = self.0.iter().any(|moves| input.contains(&format!("Game #1: {moves}\n")));
         let first = if first_is_wrong { "Game #1 is wrong.\n".into() } else { first_answer(input) };
         let others = (2..=input.lines().count() - 1).map(|number| format!("Game #{number} is wrong.\n"));
         Some((first + &others.collect::<String>()).into_bytes())
@@ -222,13 +228,18 @@ fn first_answer(input: &str) -> String {
     judge("fourow", format!("{line}\n").as_bytes())
 }
 
-/// In a batch, every candidate is wrong, so each single removal is tested alone, however many there are.
+/// In a batch, every candidate is wrong, so each is tested alone, however many there are. The last move can be removed
+/// only after the one before it has been lowered.
 #[test]
 fn a_solution_that_is_wrong_on_all_later_games_shrinks_to_a_local_minimum() {
-    let mut predicate = LaterGames("44556671231234455667123123441");
-    let input = format!("1\nGame #1: {}1\n", predicate.0);
-    let small = shrink(problem("fourow"), input.as_bytes(), &mut predicate);
-    let expected = format!("1\nGame #1: {}\n", predicate.0);
+    let games = [
+        "4455667123123445566712312344122",
+        "4455667123123445566712312344112",
+        "445566712312344556671231234411",
+    ];
+    let input = format!("1\nGame #1: {}\n", games[0]);
+    let small = shrink(problem("fourow"), input.as_bytes(), &mut LaterGames(games));
+    let expected = format!("1\nGame #1: {}\n", games[2]);
     assert_eq!(str::from_utf8(&small.expect("the input should be valid")), Ok(expected.as_str()));
 }
 

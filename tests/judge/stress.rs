@@ -278,7 +278,7 @@ fn shrunk_within(shrink_time_limit: Duration, command: &str, input: &str) -> (St
 /// After that, the games are not run one by one to see whether each alone is right.
 #[test]
 fn shrinking_that_hit_the_time_limit_is_reported() {
-    let solution = "read n; [ $n -ge 20 ] && exit 1; sleep 0.1; { echo $n; cat; } | fourow";
+    let solution = "read n; [ $n -ge 20 ] && exit 1; sleep 0.3; { echo $n; cat; } | fourow";
     let (report, input) = shrunk_within(Duration::from_millis(500), solution, &games(20, "1"));
     let first = report.lines().next().unwrap_or_default();
     let rest = first.strip_prefix("a.in: exit status 1; 20 games totaling 20 moves could not be shrunk in ");

@@ -214,10 +214,12 @@ impl Search<'_> {
 }
 
 impl Predicate for Search<'_> {
-    fn fails(&mut self, input: &[u8]) -> bool {
+    fn first_failing(&mut self, inputs: &[Vec<u8>]) -> Option<usize> {
         let failure = self.counterexample.failure;
-        self.failed_run = self.attempt(|solution| solution.reproduce(input, failure)).flatten();
-        self.failed_run.is_some()
+        inputs.iter().position(|input| {
+            self.failed_run = self.attempt(|solution| solution.reproduce(input, failure)).flatten();
+            self.failed_run.is_some()
+        })
     }
 
     /// The solution's answer, if the original failure was wrong output, and one run is enough to reproduce it. Other
