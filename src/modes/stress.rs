@@ -2,12 +2,14 @@
 
 mod counterexample;
 mod inputs;
+mod queue;
 mod report;
+mod run;
 pub(crate) mod shrink;
 mod solution;
 
 use std::io;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::item::{ItemKind, noun_for};
 use crate::modes::check::IGNORED_WHITESPACE;
@@ -17,12 +19,20 @@ use crate::problem::Problem;
 use crate::system;
 use counterexample::{Counterexample, Progress};
 use inputs::TestInput;
-use solution::Solution;
+use queue::Queue;
+use report::DISTURBED;
+use solution::{Failed, Solution};
 
-pub use solution::Failure;
+pub use run::Failure;
 
 /// The time limit of shrinking an input, by default.
 pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);
+
+/// The number of the input whose timeout is reported although it recurred only at first, as it did on those before.
+const MAX_RARE_TIMEOUTS: u64 = 3;
+
+/// The number of inputs from which on there is an estimate of how long the rest takes.
+const MIN_INPUTS_FOR_ESTIMATE: u64 = 10;
 
 /// A stress test of a command.
 #[derive(Debug)]
@@ -39,6 +49,8 @@ pub struct StressTest<'a> {
     /// The number of games or boards in each input; `None` for the maximum that the statement allows, except that every
     /// eleventh input of games is small.
     pub games: Option<u64>,
+    /// The maximum number of runs at a time. The outcome does not depend on it, unless runs disturb each other.
+    pub jobs: usize,
     /// The time limit of a run.
     pub time_limit: Duration,
     /// The time limit of shrinking an input.
@@ -71,46 +83,68 @@ impl StressTest<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the command cannot be run, or if an input is bad.
+    /// Returns an error if the command cannot be run, or if a failing input is bad.
     pub fn run(&self, palette: Palette) -> io::Result<Outcome> {
-        let progress = Progress::start();
-        let mut solution = Solution::new(self.problem, self.command, self.time_limit)?;
-        let mut passed = Passed::default();
-        for TestInput { name, seed, text } in self.inputs() {
-            progress.show(&format!("input {} of {}: {name}", passed.inputs + 1, self.input_count()));
-            let items = read_items(self.problem, &text).map_err(io::Error::other)?.len() as u64;
-            let run = solution.test(&text)?;
-            let Some(failure) = run.failure else {
-                let inputs = passed.inputs + 1;
-                passed = Passed { inputs, items: passed.items + items, last_seed: seed };
-                continue;
-            };
-            if let (0, Failure::Status(status) | Failure::Crash(status)) = (passed.inputs, failure)
+        let (progress, start) = (Progress::start(), Instant::now());
+        let mut solution = Solution::new(self.problem, self.command, self.time_limit, self.jobs)?;
+        let (mut tried, mut rare_timeouts) = (Tried::default(), 0);
+        let inputs = self.inputs().inspect(|input| {
+            tried.add(self.problem, input);
+            progress.show(&self.progress(tried.inputs, &input.name, start.elapsed()));
+        });
+        let mut queue = Queue::new(inputs, self.jobs);
+        while let Some(Failed { index, input, run }) = solution.next_failing(&mut queue, None)? {
+            let Some(failure) = run.failure else { continue };
+            if let (0, Failure::Status(status) | Failure::Crash(status)) = (index, failure)
                 && system::is_start_error(status, self.command, &run.stderr)
             {
                 return Ok(Outcome::CannotStart(report::start_error(&run, failure)));
             }
-            let mut counterexample = Counterexample::new(self.problem, name, text, failure, run);
+            let flaky_timeouts = solution.flaky_timeouts + 1;
+            let mut counterexample = Counterexample::new(self.problem, input.name, input.text, failure, run);
+            system::catch_interrupts();
             counterexample.shrink(&mut solution, &progress, self.shrink_time_limit)?;
+            rare_timeouts += u64::from(!counterexample.recurred);
+            if !counterexample.recurred && failure.is_timeout() && rare_timeouts < MAX_RARE_TIMEOUTS {
+                system::release_interrupts();
+                (solution.flaky_timeouts, solution.attempts) = (flaky_timeouts, 1);
+                continue;
+            }
             let recurred = counterexample.failures != Some(0);
             let failure = recurred.then(|| counterexample.last_failure());
             let report = counterexample.report(palette);
             return Ok(Outcome::Failed { report, input: counterexample.input, failure });
         }
-        Ok(Outcome::Passed(self.passed_report(&solution, &passed)))
+        drop(queue);
+        Ok(Outcome::Passed(self.passed_report(&solution, &tried)))
     }
 
-    fn passed_report(&self, solution: &Solution, passed: &Passed) -> String {
-        let mut report = format!("passed {}", plural_with_commas(passed.inputs, "input"));
+    /// The line of progress when the nth input is tried.
+    fn progress(&self, n: u64, name: &str, elapsed: Duration) -> String {
+        let count = self.input_count();
+        let name = name.strip_prefix(&format!("round {n}")).map_or(format!(": {name}"), Into::into);
+        // Up to as many runs as there are jobs are under way.
+        let time_left = match n.saturating_sub(self.jobs as u64) {
+            ended @ 1.. if n >= MIN_INPUTS_FOR_ESTIMATE => time_left(elapsed, ended, count - ended),
+            _ => String::new(),
+        };
+        format!("input {} of {}{name}{time_left}", with_commas(n), with_commas(count))
+    }
+
+    fn passed_report(&self, solution: &Solution, tried: &Tried) -> String {
+        let mut report = format!("passed {}", plural_with_commas(tried.inputs, "input"));
         let ItemKind { single, noun, .. } = self.problem.item_kind;
         if !single {
-            report += &format!(", {}", plural_with_commas(passed.items, noun));
+            report += &format!(", {}", plural_with_commas(tried.items, noun));
         }
         if solution.flaky_timeouts > 0 {
             report +=
                 &format!("; {} did not come again", plural_with_commas(solution.flaky_timeouts, "time-out"));
         }
-        match (passed.last_seed.map(|seed| seed.wrapping_add(1)), self.problem.possible_inputs()) {
+        if solution.was_disturbed {
+            report += DISTURBED;
+        }
+        match (tried.last_seed.map(|seed| seed.wrapping_add(1)), self.problem.possible_inputs()) {
             (Some(seed), None) => report += &format!("; --seed {seed} tries others"),
             (Some(seed), Some(possible)) => {
                 report += &format!("; --seed {seed} tries others, --rounds {possible} every {noun}");
@@ -127,20 +161,40 @@ impl StressTest<'_> {
     }
 }
 
-/// The inputs that a solution passed.
+/// The inputs that were tried.
 #[derive(Default)]
-struct Passed {
+struct Tried {
     inputs: u64,
     items: u64,
     /// The seed of the last input, if it was generated.
     last_seed: Option<u64>,
 }
 
-/// A number with thousands separators, and its noun, as in `9,900 games`.
+impl Tried {
+    fn add(&mut self, problem: &Problem, input: &TestInput) {
+        self.inputs += 1;
+        self.items += read_items(problem, &input.text).unwrap_or_default().len() as u64;
+        self.last_seed = input.seed;
+    }
+}
+
+/// The estimated time that is left, if this many runs have ended in `elapsed`.
+fn time_left(elapsed: Duration, ended: u64, left: u64) -> String {
+    match (elapsed.as_secs_f64() / ended as f64 * left as f64).ceil() as u64 {
+        seconds @ ..100 => format!(", about {seconds} s left"),
+        seconds => format!(", about {} min left", seconds.div_ceil(60)),
+    }
+}
+
+/// A number with its noun and thousands separators, as in `9,900 games`.
 fn plural_with_commas(number: u64, noun: &str) -> String {
+    format!("{} {}", with_commas(number), noun_for(number, noun))
+}
+
+fn with_commas(number: u64) -> String {
     let digits = number.to_string();
     let grouped: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
-    format!("{} {}", grouped.join(","), noun_for(number, noun))
+    grouped.join(",")
 }
 
 #[cfg(test)]
@@ -151,16 +205,39 @@ mod tests {
     fn stress_test(rounds: u64) -> StressTest<'static> {
         let (problem, command, inputs) = (&crate::problems::tictactoe::PROBLEM, "", &[]);
         let [time_limit, shrink_time_limit] = [Duration::from_secs(1); 2];
-        StressTest { problem, command, seed: 1, rounds, games: None, time_limit, shrink_time_limit, inputs }
+        StressTest {
+            problem,
+            command,
+            seed: 1,
+            rounds,
+            games: None,
+            jobs: 1,
+            time_limit,
+            shrink_time_limit,
+            inputs,
+        }
     }
 
     #[test]
     fn a_test_of_every_board_is_reported_as_complete() {
         let test = stress_test(19_683);
-        let solution = Solution::new(test.problem, "", test.time_limit).expect("the watchdog should start");
-        let passed = Passed { inputs: 19_683, items: 19_683, last_seed: None };
+        let solution =
+            Solution::new(test.problem, "", test.time_limit, 0).expect("the watchdog should start");
+        let tried = Tried { inputs: 19_683, items: 19_683, last_seed: None };
         let report = "passed 19,683 inputs, 19,683 boards; every possible board was tested";
-        assert_eq!(test.passed_report(&solution, &passed), report);
+        assert_eq!(test.passed_report(&solution, &tried), report);
+    }
+
+    #[test]
+    fn the_time_left_is_proportional_to_the_inputs_left() {
+        let test = stress_test(1000);
+        for (n, name, seconds, expected) in [
+            (9, "round 9 (--seed 9)", 60, "input 9 of 1,000 (--seed 9)"),
+            (10, "round 10 (--seed 17)", 9, "input 10 of 1,000 (--seed 17), about 17 min left"),
+            (501, "mine.in", 99, "input 501 of 1,000: mine.in, about 99 s left"),
+        ] {
+            assert_eq!(test.progress(n, name, Duration::from_secs(seconds)), expected);
+        }
     }
 
     #[test]

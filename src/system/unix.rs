@@ -6,6 +6,7 @@ use std::io::{self, IsTerminal, Write};
 use std::os::fd::AsFd;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The key that ends the input on a terminal.
 pub const END_OF_INPUT: &str = "Ctrl-D";
@@ -72,6 +73,52 @@ pub fn describe_crash(signal: i32) -> String {
         _ => "",
     };
     format!("killed by signal {signal}{name}")
+}
+
+/// Whether Ctrl-C was pressed after [`catch_interrupts`].
+static WAS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Makes the first Ctrl-C from now on only set what [`was_interrupted`] returns.
+pub fn catch_interrupts() {
+    extern "C" fn note(_: i32) {
+        WAS_INTERRUPTED.store(true, Ordering::Relaxed);
+        signal(SIGINT, Handler::DEFAULT);
+    }
+    set_handler(Handler(note as extern "C" fn(i32) as usize));
+}
+
+/// Makes Ctrl-C end this program again.
+pub fn release_interrupts() {
+    set_handler(Handler::DEFAULT);
+}
+
+pub fn was_interrupted() -> bool {
+    WAS_INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// Sets what Ctrl-C does, unless it is ignored, as under `nohup`.
+fn set_handler(handler: Handler) {
+    if signal(SIGINT, handler) == Handler::IGNORE {
+        signal(SIGINT, Handler::IGNORE);
+    }
+}
+
+const SIGINT: i32 = 2;
+
+/// What a signal does: the address of a function that takes the signal, or one of two numbers.
+#[derive(Clone, Copy, PartialEq)]
+#[repr(transparent)]
+struct Handler(usize);
+
+impl Handler {
+    const DEFAULT: Self = Self(0);
+    const IGNORE: Self = Self(1);
+}
+
+// The standard library has no signals.
+#[allow(unsafe_code)]
+unsafe extern "C" {
+    safe fn signal(signal: i32, handler: Handler) -> Handler;
 }
 
 /// A helper shell that kills the process group of a command on request and when its own input ends. So no process in

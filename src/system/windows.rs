@@ -8,6 +8,7 @@ use std::os::windows::io::{AsHandle, BorrowedHandle, HandleOrNull, OwnedHandle};
 use std::os::windows::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The key that ends the input on a console.
 pub const END_OF_INPUT: &str = "Ctrl-Z";
@@ -104,11 +105,13 @@ fn program(command: &str) -> &str {
     start.split(ends).next().unwrap_or_default()
 }
 
-/// The shell that runs a command, suspended until the watchdog watches it, so that no process that it starts escapes.
+/// The shell that runs a command, suspended until the watchdog watches it, so that no process that it starts escapes,
+/// and in a process group of its own, so that Ctrl-C does not end it.
 pub fn shell(command: &str) -> Command {
     let mut shell = Command::new("cmd");
     // With /S, `cmd` removes the outer quotes and nothing else. /D ignores commands in the registry.
-    shell.args(["/D", "/S", "/C"]).raw_arg(format!("\"{command}\"")).creation_flags(CREATE_SUSPENDED);
+    shell.args(["/D", "/S", "/C"]).raw_arg(format!("\"{command}\""));
+    shell.creation_flags(CREATE_SUSPENDED | CREATE_NEW_PROCESS_GROUP);
     shell
 }
 
@@ -146,6 +149,28 @@ pub fn describe_crash(status: i32) -> String {
         _ => "",
     };
     format!("crashed with status {status:#X}{name}")
+}
+
+/// Whether Ctrl-C was pressed after [`catch_interrupts`].
+static WAS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Makes the first Ctrl-C from now on only set what [`was_interrupted`] returns.
+pub fn catch_interrupts() {
+    SetConsoleCtrlHandler(note_interrupt, 1);
+}
+
+/// Makes Ctrl-C end this program again.
+pub fn release_interrupts() {
+    SetConsoleCtrlHandler(note_interrupt, 0);
+}
+
+pub fn was_interrupted() -> bool {
+    WAS_INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// Returns whether this is the first Ctrl-C. Otherwise, Windows ends this program.
+extern "system" fn note_interrupt(event: u32) -> i32 {
+    i32::from(event == CTRL_C_EVENT && !WAS_INTERRUPTED.swap(true, Ordering::Relaxed))
 }
 
 /// A job that contains all processes that a command starts, and kills them when its only handle is closed: on request
@@ -189,6 +214,8 @@ fn create_job() -> Option<OwnedHandle> {
 // Flags and kinds of information, as the system's headers define and name them, but for a prefix.
 const VIRTUAL_TERMINAL_PROCESSING: u32 = 4;
 const CREATE_SUSPENDED: u32 = 4;
+const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
+const CTRL_C_EVENT: u32 = 0;
 const EXTENDED_LIMIT_INFORMATION: u32 = 9;
 const KILL_ON_JOB_CLOSE: u32 = 0x2000;
 const DIE_ON_UNHANDLED_EXCEPTION: u32 = 0x400;
@@ -214,6 +241,7 @@ struct Limits {
 unsafe extern "system" {
     safe fn GetConsoleMode(console: BorrowedHandle, mode: &mut u32) -> i32;
     safe fn SetConsoleMode(console: BorrowedHandle, mode: u32) -> i32;
+    safe fn SetConsoleCtrlHandler(handler: extern "system" fn(u32) -> i32, adds: i32) -> i32;
     safe fn CreateJobObjectW(security: Option<&Infallible>, name: Option<&Infallible>) -> HandleOrNull;
     /// Reads `size` bytes, which must be those of the `kind`.
     fn SetInformationJobObject(job: BorrowedHandle, kind: u32, limits: &Limits, size: u32) -> i32;

@@ -1,12 +1,16 @@
 //! The command-line arguments: what they say, the options that they mean, and which of them make no sense together.
 
 use std::ffi::{OsStr, OsString};
+use std::thread::available_parallelism;
 use std::time::Duration;
 
 use crate::help::{FLAGS, Flag, Mode, mode_names};
 use crate::suggestions::{escape, normalize, unknown};
 use fourow::system::{QUOTE, expand, native_command};
 use fourow::{PROBLEMS, Palette, Problem, Selection};
+
+/// The maximum number of runs at a time.
+const MAX_JOBS: u64 = 100;
 
 /// The arguments: flags, each with its value if it takes one, and files.
 #[derive(Default)]
@@ -129,6 +133,7 @@ pub struct Options {
     /// The number of games or boards in a generated input; `None` for the default.
     pub games: Option<u64>,
     pub rounds: u64,
+    pub jobs: u64,
     pub time_limit: Duration,
     pub files: Vec<OsString>,
 }
@@ -157,6 +162,7 @@ impl Options {
             seed: number("--seed", 0)?.unwrap_or(1),
             games: number("--games", 1)?,
             rounds: number("--rounds", 1)?.unwrap_or(problem.default_rounds()),
+            jobs: number("--jobs", 1)?.unwrap_or_else(default_jobs),
             time_limit: args.value("--time-limit", parse_seconds)?.unwrap_or(Duration::from_secs(2)),
             files: if reads_stdin { vec!["-".into()] } else { files },
         };
@@ -199,6 +205,7 @@ impl Options {
             "--games" if *mode == Mode::Stress && games > max => {
                 format!("--games must be at most {max} with --stress, as the statement promises")
             }
+            "--jobs" if self.jobs > MAX_JOBS => format!("--jobs must be at most {MAX_JOBS}"),
             "--seed" | "--games" | "--rounds" if is_stress_with_files => {
                 format!("{name} is for generated inputs, but a FILE is given")
             }
@@ -260,6 +267,11 @@ fn parse_number(flag: &str, text: &OsStr, min: u64) -> Result<u64, String> {
 
 fn digits(text: &OsStr) -> Option<&str> {
     text.to_str().filter(|text| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// The number of processors that this program may use.
+fn default_jobs() -> u64 {
+    available_parallelism().map_or(1, |count| count.get() as u64).min(MAX_JOBS)
 }
 
 /// Parses a number of seconds above 0 and at most a million.

@@ -24,6 +24,7 @@ pub fn stress(options: &Options) -> Result<ExitStatus, WriteError> {
         seed: options.seed,
         rounds: options.rounds,
         games: options.games,
+        jobs: options.jobs as usize,
         time_limit: options.time_limit,
         shrink_time_limit: SHRINK_TIME_LIMIT,
         inputs: &inputs,

@@ -1,11 +1,12 @@
 //! A counterexample: a failing input, shrunk while the solution keeps failing in the same way, with a line of progress.
 
 use std::io::{self, Write};
-use std::slice;
 use std::time::{Duration, Instant};
+use std::{mem, slice};
 
+use super::run::{Failure, Run};
 use super::shrink::{self, Predicate};
-use super::solution::{Failure, MAX_ATTEMPTS, Run, Solution};
+use super::solution::{MAX_ATTEMPTS, Solution};
 use crate::item::plural;
 use crate::modes::generate::Pool;
 use crate::modes::strict::read_items;
@@ -22,31 +23,49 @@ pub struct Counterexample {
     pub input: Vec<u8>,
     /// The failure on the original input.
     pub failure: Failure,
-    /// The last failed run on the shrunk input, or a correct one if a timeout did not recur.
+    /// The last failed run on the shrunk input.
     pub run: Run,
     /// How many of the further runs on the input failed; `None` if the solution appears to be deterministic.
-    pub failures: Option<u32>,
-    /// What shrinking found out; `None` if the failure did not recur.
-    pub shrinking: Option<Shrinking>,
-}
-
-/// What is known about a shrunk input.
-#[derive(Debug)]
-pub struct Shrinking {
+    pub failures: Option<usize>,
+    /// Whether the failure recurred: that of a timeout after shrinking, any other before.
+    pub recurred: bool,
     /// The number of runs that shrinking took.
-    pub runs: u64,
-    /// The time limit at which it stopped; `None` if it ended before.
-    pub stopped_after: Option<Duration>,
+    pub shrink_runs: u64,
+    /// What stopped shrinking; `None` if it ended by itself.
+    pub stop: Option<Stop>,
     /// Whether the input has several items, and the solution is correct on each of them alone.
     pub needs_all_items: bool,
     /// The number of all runs if every one of them failed, even on one item of one element.
     pub all_failed: Option<u64>,
+    /// Whether runs side by side disturbed each other.
+    pub was_disturbed: bool,
+}
+
+/// What stops shrinking.
+#[derive(Debug)]
+pub enum Stop {
+    CtrlC,
+    TimeLimit(Duration),
 }
 
 impl Counterexample {
+    /// A counterexample about which nothing is known, as if Ctrl-C had been pressed already.
     pub fn new(problem: &'static Problem, name: String, input: Vec<u8>, failure: Failure, run: Run) -> Self {
-        let original = input.clone();
-        Self { problem, name, original, input, failure, run, failures: None, shrinking: None }
+        Self {
+            problem,
+            name,
+            original: input.clone(),
+            input,
+            failure,
+            run,
+            failures: None,
+            recurred: true,
+            shrink_runs: 0,
+            stop: Some(Stop::CtrlC),
+            needs_all_items: false,
+            all_failed: None,
+            was_disturbed: false,
+        }
     }
 
     /// The last failure on the shrunk input, or else the failure on the original input.
@@ -54,8 +73,22 @@ impl Counterexample {
         self.run.failure.unwrap_or(self.failure)
     }
 
-    /// Shrinks the input if the failure recurs.
+    /// Shrinks the input if the failure recurs, and finds out more about it. Ctrl-C ends that at once.
     pub fn shrink(
+        &mut self,
+        solution: &mut Solution,
+        progress: &Progress,
+        time_limit: Duration,
+    ) -> io::Result<()> {
+        let result = self.try_shrink(solution, progress, time_limit);
+        self.was_disturbed = solution.was_disturbed;
+        match result {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(()),
+            result => result,
+        }
+    }
+
+    fn try_shrink(
         &mut self,
         solution: &mut Solution,
         progress: &Progress,
@@ -65,35 +98,30 @@ impl Counterexample {
         // A timeout has already occurred twice.
         if !is_timeout {
             self.run_again(solution)?;
-        }
-        if self.failures == Some(0) {
-            return Ok(());
+            self.recurred = self.failures != Some(0);
+            if !self.recurred {
+                return Ok(());
+            }
         }
         let (deadline, runs_before) = (Instant::now() + time_limit, solution.runs);
-        let mut search = Search {
-            accepted: vec![self.input.clone()],
-            counterexample: self,
-            solution,
-            progress,
-            deadline,
-            failed_run: None,
-            was_stopped: false,
-            error: None,
-        };
-        if is_timeout {
-            search.shrink_timeout()?;
-        } else {
-            search.shrink()?;
-        }
-        let Search { was_stopped, .. } = search;
-        let runs = solution.runs - runs_before;
+        solution.deadline = Some(deadline);
+        let (accepted, failed_run, error) = (Vec::new(), None, None);
+        let mut search =
+            Search { counterexample: self, solution, progress, deadline, accepted, failed_run, error };
+        let has_ended = if is_timeout { search.shrink_timeout() } else { search.shrink() };
+        self.shrink_runs = solution.runs - runs_before;
+        self.stop = (!has_ended?).then_some(Stop::TimeLimit(time_limit));
+        solution.deadline = None;
         self.run_again(solution)?;
-        self.shrinking = Some(Shrinking {
-            runs,
-            stopped_after: was_stopped.then_some(time_limit),
-            needs_all_items: self.needs_all_items(solution, deadline)?,
-            all_failed: self.count_if_all_failed(solution)?,
-        });
+        self.recurred = !is_timeout || self.failures != Some(0);
+        if !self.recurred {
+            self.input.clone_from(&self.original);
+            return Ok(());
+        }
+        solution.deadline = Some(deadline);
+        self.needs_all_items = until_deadline(self.is_right_on_each_item(solution))?.unwrap_or(false);
+        solution.deadline = None;
+        self.all_failed = self.count_if_all_failed(solution)?;
         Ok(())
     }
 
@@ -116,19 +144,11 @@ impl Counterexample {
         Ok(())
     }
 
-    /// Whether the input has several items, and the solution is correct on each of them alone, in every attempt;
-    /// `false` if that is not known by the deadline.
-    fn needs_all_items(&self, solution: &mut Solution, deadline: Instant) -> io::Result<bool> {
+    /// Whether the input has several items, and the solution is correct on each of them alone, in every attempt.
+    fn is_right_on_each_item(&self, solution: &mut Solution) -> io::Result<bool> {
         let items = read_items(self.problem, &self.input).unwrap_or_default();
-        for item in items.iter().filter(|_| items.len() > 1) {
-            for _ in 0..solution.attempts {
-                let input = self.problem.item_kind.input_text(slice::from_ref(item));
-                if Instant::now() >= deadline || solution.test(&input)?.failure.is_some() {
-                    return Ok(false);
-                }
-            }
-        }
-        Ok(items.len() > 1)
+        let inputs = items.iter().map(|item| self.problem.item_kind.input_text(slice::from_ref(item)));
+        Ok(items.len() > 1 && solution.first_failing(inputs, None)?.is_none())
     }
 
     /// The number of runs so far and of one more, on one item of one element, if every one of them failed.
@@ -142,84 +162,87 @@ impl Counterexample {
     }
 }
 
+/// The result of runs; `None` if the deadline prevented one.
+fn until_deadline<T>(result: io::Result<T>) -> io::Result<Option<T>> {
+    match result {
+        Err(error) if error.kind() == io::ErrorKind::TimedOut => Ok(None),
+        result => result.map(Some),
+    }
+}
+
 /// A search for a smaller input on which the solution fails in the same way as on the original one.
 struct Search<'a> {
-    /// The counterexample, with the smallest input so far.
+    /// The counterexample, with the smallest input so far, apart from those of hurried runs.
     counterexample: &'a mut Counterexample,
     solution: &'a mut Solution,
     progress: &'a Progress,
     deadline: Instant,
-    /// The inputs that were the smallest so far, from the original one.
+    /// The smallest inputs so far of hurried runs, each smaller than the one before it.
     accepted: Vec<Vec<u8>>,
     /// The run on the last input that failed.
     failed_run: Option<Run>,
-    /// Whether the deadline prevented a run.
-    was_stopped: bool,
-    /// The error that prevented a run; there are no runs after it.
+    /// The error, the deadline or the Ctrl-C that prevented a run; there are no runs after it.
     error: Option<io::Error>,
 }
 
 impl Search<'_> {
-    fn shrink(&mut self) -> io::Result<()> {
+    /// Shrinks the input; returns whether that ended before the deadline.
+    fn shrink(&mut self) -> io::Result<bool> {
         let (problem, input) = (self.counterexample.problem, self.counterexample.input.clone());
         shrink::shrink(problem, &input, self).map_err(io::Error::other)?;
-        self.error.take().map_or(Ok(()), Err)
+        Ok(until_deadline(self.error.take().map_or(Ok(()), Err))?.is_some())
     }
 
-    /// Shrinks with hurried runs; if the result was just slow, goes on at the full time limit from one that was not.
-    fn shrink_timeout(&mut self) -> io::Result<()> {
+    /// Shrinks the input with hurried runs, which may have been just slow in the end: goes back to the last input that
+    /// exceeds the full time limit, and if there were others after it, shrinks that further without hurry.
+    fn shrink_timeout(&mut self) -> io::Result<bool> {
         self.solution.is_hurried = true;
-        self.shrink()?;
+        let mut has_ended = self.shrink()?;
         self.solution.is_hurried = false;
-        if self.accepted.len() > 1 && self.drop_slow()? { self.shrink() } else { Ok(()) }
-    }
-
-    /// Takes the last accepted input on which the solution exceeds the full time limit: on later ones, a hurried run
-    /// was just slow. Most often that is the very last; otherwise, it is found by bisection. Returns whether there are
-    /// both.
-    fn drop_slow(&mut self) -> io::Result<bool> {
-        // The limit is exceeded on all inputs before `slow`, and on none from `fast` on.
-        let (mut slow, mut fast) = (0, self.accepted.len());
-        let mut index = fast - 1;
-        while slow < fast {
-            let input = self.accepted[index].clone();
+        self.solution.deadline = None;
+        let mut was_just_slow = false;
+        for input in mem::take(&mut self.accepted).into_iter().rev() {
             let run = self.solution.run(&input)?;
             if run.fails_like(self.counterexample.failure) {
-                slow = index + 1;
                 (self.counterexample.input, self.counterexample.run) = (input, run);
-            } else {
-                fast = index;
-                if index == 0 {
-                    // Not even the original input is slow any more.
-                    self.solution.attempts = MAX_ATTEMPTS;
-                    (self.counterexample.input, self.counterexample.run) = (input, run);
-                }
+                break;
             }
-            index = slow.midpoint(fast);
+            was_just_slow = true;
         }
-        Ok(slow > 0 && slow < self.accepted.len())
+        self.solution.deadline = Some(self.deadline);
+        if was_just_slow {
+            has_ended = self.shrink()?;
+        }
+        Ok(has_ended)
     }
 
-    /// Runs the solution; returns `None` after the deadline or an error.
-    fn attempt<T>(&mut self, run: impl FnOnce(&mut Solution) -> io::Result<T>) -> Option<T> {
-        self.was_stopped |= Instant::now() >= self.deadline;
-        if self.was_stopped || self.error.is_some() {
+    /// Runs the solution, unless an error prevents that.
+    fn attempt<T>(&mut self, run: impl FnOnce(&mut Self) -> io::Result<Option<T>>) -> Option<T> {
+        if self.error.is_some() {
             return None;
         }
-        let Counterexample { problem, input, failure, .. } = &self.counterexample;
-        let runs = plural(self.solution.runs, "run");
-        self.progress.show(&format!("{failure}: {} after {runs}", describe(problem, input)));
-        run(self.solution).map_err(|error| self.error = Some(error)).ok()
+        run(self).unwrap_or_else(|error| {
+            self.error = Some(error);
+            None
+        })
     }
 }
 
 impl Predicate for Search<'_> {
     fn first_failing(&mut self, inputs: &[Vec<u8>]) -> Option<usize> {
-        let failure = self.counterexample.failure;
-        inputs.iter().position(|input| {
-            self.failed_run = self.attempt(|solution| solution.reproduce(input, failure)).flatten();
-            self.failed_run.is_some()
-        })
+        let (index, run) = self.attempt(|search| {
+            let Counterexample { problem, ref input, failure, .. } = *search.counterexample;
+            let size = describe(problem, search.accepted.last().unwrap_or(input));
+            let inputs = (search.solution.runs..).zip(inputs).map(|(runs, input)| {
+                let time_left = search.deadline.saturating_duration_since(Instant::now()).as_secs();
+                let runs = plural(runs, "run");
+                search.progress.show(&format!("{failure}: {size} after {runs}, at most {time_left} s left"));
+                input
+            });
+            search.solution.first_failing(inputs, Some(failure))
+        })?;
+        self.failed_run = Some(run);
+        Some(index)
     }
 
     /// The solution's answer, if the original failure was wrong output, and one run is enough to reproduce it. Other
@@ -228,13 +251,14 @@ impl Predicate for Search<'_> {
         if !self.counterexample.failure.is_wrong_output() || self.solution.attempts > 1 {
             return None;
         }
-        self.attempt(|solution| Ok(solution.run(input)?.stdout))
+        self.attempt(|search| Ok(Some(search.solution.run(input)?.stdout)))
     }
 
     fn accept(&mut self, input: &[u8]) {
-        if let Some(run) = self.failed_run.take() {
-            (self.counterexample.input, self.counterexample.run) = (input.into(), run);
+        if self.solution.is_hurried {
             self.accepted.push(input.into());
+        } else if let Some(run) = self.failed_run.take() {
+            (self.counterexample.input, self.counterexample.run) = (input.into(), run);
         }
     }
 }

@@ -17,6 +17,12 @@ pub struct TestInput {
     pub text: Vec<u8>,
 }
 
+impl AsRef<[u8]> for TestInput {
+    fn as_ref(&self) -> &[u8] {
+        &self.text
+    }
+}
+
 impl StressTest<'_> {
     /// The number of inputs. If they are generated, there may be fewer.
     pub(super) fn input_count(&self) -> u64 {
@@ -26,7 +32,7 @@ impl StressTest<'_> {
         }
     }
 
-    pub(super) fn inputs(&self) -> Box<dyn Iterator<Item = TestInput> + Send + '_> {
+    pub(super) fn inputs(&self) -> Box<dyn Iterator<Item = TestInput> + '_> {
         match self.problem.all_items {
             _ if !self.inputs.is_empty() => Box::new(self.inputs.iter().map(|(name, text)| TestInput {
                 name: name.clone(),
@@ -45,7 +51,7 @@ impl StressTest<'_> {
         }
     }
 
-    fn generated_inputs(&self) -> impl Iterator<Item = TestInput> + Send {
+    fn generated_inputs(&self) -> impl Iterator<Item = TestInput> {
         let (mut round, mut hashes) = (1, HashSet::new());
         (0..self.rounds.saturating_mul(MAX_SEEDS)).filter_map(move |index| {
             let (seed, items, mut text) = (self.seed.wrapping_add(index), self.items_in(round), Vec::new());

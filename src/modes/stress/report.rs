@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::io::Write;
 
-use super::counterexample::{Counterexample, describe};
-use super::solution::{Failure, MAX_ATTEMPTS, Run};
+use super::counterexample::{Counterexample, Stop, describe};
+use super::run::{Failure, Run};
+use super::solution::MAX_ATTEMPTS;
 use crate::io::error::escape;
 use crate::io::input::{Input, Selection};
 use crate::item::plural;
@@ -16,6 +17,9 @@ const MAX_STDERR_LINES: usize = 10;
 
 const MAX_STDERR_LINE_LENGTH: usize = 200;
 
+/// What reports say if runs side by side disturbed each other.
+pub const DISTURBED: &str = "; runs side by side disturb each other: went on with --jobs 1";
+
 /// The maximum number of items or events to explain, apart from those before them.
 const MAX_EXPLAINED_ITEMS: usize = 5;
 
@@ -25,49 +29,50 @@ impl Counterexample {
     pub fn report(&self, palette: Palette) -> String {
         let Self { name, failure, run, .. } = self;
         let (difference, stderr) = (self.difference(), stderr_section(run));
-        let Some(shrinking) = &self.shrinking else {
+        let disturbed = if self.was_disturbed { DISTURBED } else { "" };
+        if !self.recurred {
             let repeats = format!("but not in {MAX_ATTEMPTS} more runs on the same input");
-            let report = format!("{name}: {failure}, {repeats}: the command is not deterministic\n");
+            let conclusion = if failure.is_timeout() {
+                "it fails only sometimes"
+            } else {
+                "the command is not deterministic"
+            };
+            let report = format!("{name}: {failure}, {repeats}: {conclusion}{disturbed}\n");
             return (report + &difference + &stderr).trim_end().into();
-        };
+        }
         let last = self.last_failure();
         let after_shrinking =
             if last == *failure { String::new() } else { format!(", {last} after shrinking") };
-        let size = self.size_summary(shrinking.runs);
-        let alone = if shrinking.needs_all_items { "; each alone is right" } else { "" };
-        let stopped = shrinking
-            .stopped_after
-            .map_or(String::new(), |limit| format!("; stopped shrinking after {} s", limit.as_secs_f64()));
-        let repeats = match self.failures {
+        let size = self.size_summary();
+        let alone = if self.needs_all_items { "; each alone is right" } else { "" };
+        let stopped = match self.stop {
             None => String::new(),
-            Some(0) if failure.is_timeout() => {
-                "; the time-out did not come again: the command is not deterministic, or the machine was busy"
-                    .into()
-            }
-            Some(failures) => {
-                format!("; it fails in {failures} of {MAX_ATTEMPTS} runs: the command is not deterministic")
-            }
+            Some(Stop::CtrlC) => "; stopped shrinking at Ctrl-C".into(),
+            Some(Stop::TimeLimit(limit)) => format!("; stopped shrinking after {} s", limit.as_secs_f64()),
         };
+        let repeats = self.failures.map_or(String::new(), |failures| {
+            format!("; it fails in {failures} of {MAX_ATTEMPTS} runs: the command is not deterministic")
+        });
         let explanation = self.explanation(palette);
         let details = format!(
-            "{name}: {failure}{after_shrinking}; {size}{alone}{stopped}{repeats}\n{difference}\n{explanation}\n\n"
+            "{name}: {failure}{after_shrinking}; {size}{alone}{stopped}{repeats}{disturbed}\n{difference}\n{explanation}\n\n"
         );
-        match shrinking.all_failed {
+        match self.all_failed {
             Some(runs) => format!("every one of {runs} runs failed\n{stderr}{details}"),
             None => details + &stderr,
         }
     }
 
-    fn size_summary(&self, runs: u64) -> String {
-        let (size, runs_text) = (describe(self.problem, &self.input), plural(runs, "run"));
+    fn size_summary(&self) -> String {
+        let (size, runs) = (describe(self.problem, &self.input), plural(self.shrink_runs, "run"));
         match self.problem.item_kind.max_items {
-            _ if runs == 0 => format!("{size} is the smallest input"),
-            _ if self.input == self.original => format!("{size} could not be shrunk in {runs_text}"),
-            1 => format!("shrunk to {size} in {runs_text}"),
+            _ if self.shrink_runs == 0 && self.stop.is_none() => format!("{size} is the smallest input"),
+            _ if self.input == self.original => format!("{size} could not be shrunk in {runs}"),
+            1 => format!("shrunk to {size} in {runs}"),
             _ => {
                 let items = read_items(self.problem, &self.original).unwrap_or_default();
                 let original = plural(items.len() as u64, self.problem.item_kind.noun);
-                format!("shrunk from {original} to {size} in {runs_text}")
+                format!("shrunk from {original} to {size} in {runs}")
             }
         }
     }

@@ -1,0 +1,206 @@
+//! A run of a command on an input, with limits on its time and output.
+//!
+//! The input and both outputs are temporary files, so no run blocks on a command that writes before it reads, or never
+//! reads. A watchdog kills what the command leaves running, except processes that leave its process group, as with
+//! `setsid`.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::process::{Child, ExitStatus};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use std::{env, fmt, process};
+
+use crate::io::error::escape;
+use crate::problem::Problem;
+use crate::system::{self, Watchdog};
+
+/// The maximum number of output bytes beyond the length of the correct answer.
+const MAX_EXCESS_OUTPUT: usize = 1 << 16;
+
+/// The maximum number of bytes of standard error to keep.
+const MAX_STDERR: u64 = 1 << 24;
+
+/// A run under way. If it is dropped, the watchdog kills it.
+#[derive(Debug)]
+pub struct Running {
+    child: Child,
+    pub watchdog: Watchdog,
+    start: Instant,
+    time_limit: Duration,
+    problem: &'static Problem,
+    /// The correct answer.
+    answer: Vec<u8>,
+    stdout: File,
+    stderr: File,
+    /// Whether other runs have been under way at any time during this one.
+    pub has_company: bool,
+}
+
+impl Running {
+    pub fn start(
+        problem: &'static Problem,
+        command: &str,
+        input: &[u8],
+        time_limit: Duration,
+        mut watchdog: Watchdog,
+    ) -> io::Result<Self> {
+        let answer = problem.answer(input);
+        let [stdin, stdout, stderr] = [input, b"", b""].map(temporary_file);
+        let ((_, stdin), (stdout, child_stdout), (stderr, child_stderr)) = (stdin?, stdout?, stderr?);
+        let child = system::shell(command).stdin(stdin).stdout(child_stdout).stderr(child_stderr).spawn()?;
+        let (start, has_company) = (Instant::now(), false);
+        watchdog.watch(Some(&child));
+        Ok(Self { child, watchdog, start, time_limit, problem, answer, stdout, stderr, has_company })
+    }
+
+    pub fn time(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// The run, if it has ended. A run that exceeds a limit is killed.
+    pub fn poll(&mut self) -> io::Result<Option<Run>> {
+        let (status, time) = (self.child.try_wait()?, self.time());
+        let max_stdout = (self.answer.len() + MAX_EXCESS_OUTPUT) as u64;
+        if self.stderr.metadata()?.len() > MAX_STDERR {
+            // Otherwise, endless messages would fill the disk. The command appends to what is left.
+            self.stderr.set_len(MAX_STDERR)?;
+        }
+        let failure = if self.stdout.metadata()?.len() > max_stdout {
+            Some(Failure::OutputLimit)
+        } else if let Some(status) = status {
+            Failure::from_status(status)
+        } else if time >= self.time_limit {
+            Some(Failure::Timeout(self.time_limit))
+        } else {
+            return Ok(None);
+        };
+        self.kill()?;
+        let (mut stdout, stderr) =
+            (start_of(&self.stdout, max_stdout + 1)?, start_of(&self.stderr, MAX_STDERR)?);
+        system::normalize_line_endings(&mut stdout);
+        let mut run = Run {
+            failure,
+            differs_in_whitespace: false,
+            time,
+            had_company: self.has_company,
+            stdout,
+            stderr,
+        };
+        if failure.is_none() && run.stdout != self.answer {
+            run.differs_in_whitespace = self.problem.item_kind.ignores_trailing_whitespace
+                && trimmed(&run.stdout) == trimmed(&self.answer);
+            run.failure = Some(Failure::WrongAnswer).filter(|_| !run.differs_in_whitespace);
+        }
+        Ok(Some(run))
+    }
+
+    /// Kills the command, and background processes, which may be left even if it has exited.
+    pub fn kill(&mut self) -> io::Result<()> {
+        self.watchdog.watch(None);
+        self.child.kill()?;
+        self.child.wait()?;
+        Ok(())
+    }
+}
+
+/// The lines of an answer without trailing whitespace; trailing blank lines are dropped.
+fn trimmed(answer: &[u8]) -> Vec<&[u8]> {
+    answer.trim_ascii_end().split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_end).collect()
+}
+
+/// A failure of the solution. The variants are in order of precedence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// The solution wrote far more than the correct answer.
+    OutputLimit,
+    /// The solution was killed by this signal or, on Windows, crashed with this status.
+    Crash(i32),
+    /// The solution exited with a status other than 0.
+    Status(i32),
+    /// The solution did not finish within this time limit.
+    Timeout(Duration),
+    /// The answer is wrong.
+    WrongAnswer,
+}
+
+impl Failure {
+    pub(super) fn from_status(status: ExitStatus) -> Option<Self> {
+        let exit = status.code().filter(|code| *code != 0).map(Self::Status);
+        system::crash(status).map(Self::Crash).or(exit)
+    }
+
+    /// Whether two failures are of the same kind. All timeouts are of one kind, and so are all crashes, and wrong
+    /// output, whether or not it exceeds the limit.
+    pub(super) fn is_like(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Timeout(_), Self::Timeout(_)) | (Self::Crash(_), Self::Crash(_)) => true,
+            _ => self == other || self.is_wrong_output() && other.is_wrong_output(),
+        }
+    }
+
+    pub(super) fn is_timeout(self) -> bool {
+        matches!(self, Self::Timeout(_))
+    }
+
+    pub(super) fn is_wrong_output(self) -> bool {
+        matches!(self, Self::OutputLimit | Self::WrongAnswer)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Timeout(limit) => write!(f, "time limit of {} s exceeded", limit.as_secs_f64()),
+            Self::OutputLimit => f.write_str("output limit exceeded"),
+            Self::Crash(crash) => f.write_str(&system::describe_crash(*crash)),
+            Self::Status(status) => write!(f, "exit status {status}"),
+            Self::WrongAnswer => f.write_str("wrong answer"),
+        }
+    }
+}
+
+/// A run that has ended.
+#[derive(Debug)]
+pub struct Run {
+    pub failure: Option<Failure>,
+    /// Whether the answer differs from the correct one in trailing whitespace that the online judge ignores.
+    pub differs_in_whitespace: bool,
+    pub time: Duration,
+    /// Whether other runs were under way at any time during this one.
+    pub had_company: bool,
+    /// Standard output, up to one byte beyond the limit.
+    pub stdout: Vec<u8>,
+    pub stderr: Vec<u8>,
+}
+
+impl Run {
+    pub fn fails_like(&self, failure: Failure) -> bool {
+        self.failure.is_some_and(|other| other.is_like(failure))
+    }
+}
+
+/// Creates a temporary file with this text, and opens it for this program and for a command, which appends to it. Its
+/// name is removed at once, so it disappears with the last process that uses it.
+fn temporary_file(text: &[u8]) -> io::Result<(File, File)> {
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    let dir = env::temp_dir();
+    let path = dir.join(format!("fourow-{}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed)));
+    let create = || {
+        let mut file = File::options().read(true).write(true).create_new(true).open(&path)?;
+        let appending = File::options().read(true).append(true).open(&path);
+        fs::remove_file(&path)?;
+        file.write_all(text)?;
+        Ok((file, appending?))
+    };
+    create().map_err(|error: io::Error| {
+        let dir = escape(dir.as_os_str().as_encoded_bytes());
+        io::Error::other(format!("cannot create a temporary file in {dir}: {error}"))
+    })
+}
+
+fn start_of(file: &File, max: u64) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    file.take(max).read_to_end(&mut text)?;
+    Ok(text)
+}
