@@ -121,20 +121,25 @@ unsafe extern "C" {
     safe fn signal(signal: i32, handler: Handler) -> Handler;
 }
 
-/// A helper shell that kills the process group of a command on request and when its own input ends. So no process in
-/// the group outlives this program, even if this program is killed, unless that happens between starting the command
+/// A helper shell that kills the process groups of commands on request and when its own input ends. So no process in
+/// such a group outlives this program, even if this program is killed, unless that happens between starting the command
 /// and registering it with the watchdog.
 #[derive(Debug)]
-pub struct Watchdog(Child);
+pub struct Watchdog {
+    shell: Child,
+    watched: Vec<u32>,
+}
 
 impl Watchdog {
-    /// The script of the shell. Each line of its input names a process group to watch, or none if it is blank. The
-    /// group watched so far is then killed, and so it is at the end of the input.
+    /// The script of the shell. Each line of its input names the process groups to watch. Those watched before, but not
+    /// any longer, are killed, and so are all at the end of the input.
     const SCRIPT: &str = "trap '' INT TERM HUP
     watched=
-    while read -r group || [ -n \"$watched\" ]; do
-        [ -z \"$watched\" ] || kill -s KILL -- \"-$watched\"
-        watched=$group
+    while read -r groups || [ -n \"$watched\" ]; do
+        for group in $watched; do
+            case \" $groups \" in *\" $group \"*) ;; *) kill -s KILL -- \"-$group\" ;; esac
+        done
+        watched=$groups
     done";
 
     pub fn start() -> io::Result<Self> {
@@ -145,15 +150,25 @@ impl Watchdog {
             .stderr(Stdio::null())
             .process_group(0)
             .spawn()?;
-        Ok(Self(shell))
+        Ok(Self { shell, watched: Vec::new() })
     }
 
-    /// Kills all processes that are watched, if any, and watches those of this command instead.
-    pub fn watch(&mut self, command: Option<&Child>) {
-        let line = command.map_or(String::new(), |command| command.id().to_string()) + "\n";
-        if let Some(stdin) = &mut self.0.stdin {
+    pub fn watch(&mut self, command: &Child) {
+        self.watched.push(command.id());
+        self.send();
+    }
+
+    /// Kills all processes of a command.
+    pub fn kill(&mut self, command: &Child) {
+        self.watched.retain(|group| *group != command.id());
+        self.send();
+    }
+
+    fn send(&mut self) {
+        let groups = self.watched.iter().fold(String::new(), |groups, group| format!("{groups}{group} "));
+        if let Some(stdin) = &mut self.shell.stdin {
             // If the shell is gone, groups are not killed, but runs still work.
-            let _ = stdin.write_all(line.as_bytes());
+            let _ = stdin.write_all((groups + "\n").as_bytes());
         }
     }
 }
@@ -161,6 +176,6 @@ impl Watchdog {
 impl Drop for Watchdog {
     /// Ends the shell: closes its input, and waits for it.
     fn drop(&mut self) {
-        let _ = self.0.wait();
+        let _ = self.shell.wait();
     }
 }

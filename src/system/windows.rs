@@ -173,28 +173,29 @@ extern "system" fn note_interrupt(event: u32) -> i32 {
     i32::from(event == CTRL_C_EVENT && !WAS_INTERRUPTED.swap(true, Ordering::Relaxed))
 }
 
-/// A job that contains all processes that a command starts, and kills them when its only handle is closed: on request
-/// and when this program ends for any reason.
+/// The jobs that contain all processes that commands start, each with the ID of its command. A job kills them when its
+/// only handle is closed: on request and when this program ends for any reason.
 #[derive(Debug)]
-pub struct Watchdog(Option<OwnedHandle>);
+pub struct Watchdog(Vec<(u32, OwnedHandle)>);
 
 impl Watchdog {
     /// Creates a watchdog, with nothing to watch yet.
     pub fn start() -> io::Result<Self> {
-        Ok(Self(None))
+        Ok(Self(Vec::new()))
     }
 
-    /// Kills all processes that are watched, if any, and watches those of this command instead.
-    pub fn watch(&mut self, command: Option<&Child>) {
-        self.0 = command.and_then(|command| {
-            // If there is no job, processes are not killed, but runs still work.
-            let job = create_job();
-            if let Some(job) = &job {
-                AssignProcessToJobObject(job.as_handle(), command.as_handle());
-            }
-            NtResumeProcess(command.as_handle());
-            job
-        });
+    pub fn watch(&mut self, command: &Child) {
+        // If there is no job, processes are not killed, but runs still work.
+        if let Some(job) = create_job() {
+            AssignProcessToJobObject(job.as_handle(), command.as_handle());
+            self.0.push((command.id(), job));
+        }
+        NtResumeProcess(command.as_handle());
+    }
+
+    /// Kills all processes of a command.
+    pub fn kill(&mut self, command: &Child) {
+        self.0.retain(|(id, _)| *id != command.id());
     }
 }
 

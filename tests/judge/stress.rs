@@ -75,7 +75,7 @@ fn the_same_seed_gives_the_same_bytes() {
 fn each_round_uses_the_next_seed() {
     let seen = missing_file("stress-seen.in");
     let solution = format!("tee -a '{seen}' | fourow");
-    let arguments = ["--seed", "18446744073709551615", "--rounds", "2", "--games", "5"];
+    let arguments = ["--seed", "18446744073709551615", "--rounds", "2", "--games", "5", "--jobs", "1"];
     assert_passes(&solution, &arguments);
     let inputs = generated("fourow", u64::MAX, 5) + &generated("fourow", 0, 5);
     assert_eq!(fs::read_to_string(seen).expect("the command should have seen inputs"), inputs);
@@ -89,7 +89,7 @@ fn the_input_of_a_later_round_can_be_reproduced() {
         let seen = missing_file("stress-seen.in");
         let solution =
             format!("{count}; [ $n -lt {round} ] && exec fourow; [ -e '{seen}' ] || cat > '{seen}'; exit 3");
-        let Outcome { stderr: report, .. } = stress(&solution, &["--seed", "7"]);
+        let Outcome { stderr: report, .. } = stress(&solution, &["--seed", "7", "--jobs", "1"]);
         assert!(report.contains(options), "{report}");
         let seen = fs::read_to_string(seen).expect("the command should have seen the input");
         assert_eq!(seen, generated("fourow", seed, games));
@@ -104,7 +104,8 @@ fn every_board_of_tictactoe_is_tried_smallest_first() {
         "tee -a '{seen}' | {{ read -r a; read -r b; read -r c; case $a$b$c in
         *[X0]*[X0]*) exit 1;; esac; printf '%s\\n' $a $b $c | fourow -p tictactoe; }}"
     );
-    let Outcome { stdout: board, status, .. } = stress(&solution, &["-p", "tictactoe", "--rounds", "19683"]);
+    let arguments = ["-p", "tictactoe", "--rounds", "19683", "--jobs", "1"];
+    let Outcome { stdout: board, status, .. } = stress(&solution, &arguments);
     assert_eq!(status, 1);
     let seen = fs::read_to_string(seen).expect("the command should have seen boards");
     let seen: Vec<_> = seen.lines().collect();
@@ -177,7 +178,7 @@ fn a_failure_in_only_some_runs_is_shrunk() {
     for (divisor, failing) in [(3, "exit 1"), (2, "exit 1"), (3, "echo wrong")] {
         let count = count_runs("stress-some");
         let solution = format!("{count}; [ $((n % {divisor})) = 1 ] && {failing} || fourow");
-        let Outcome { stdout, stderr: report, .. } = stress(&solution, &[]);
+        let Outcome { stdout, stderr: report, .. } = stress(&solution, &["--jobs", "1"]);
         assert_eq!(stdout, SMALLEST, "{report}");
         assert!(report.contains(" in 1 run; it fails in "), "{report}");
     }
@@ -205,7 +206,7 @@ fn only_wrong_games_and_the_one_before_each_are_explained() {
 fn a_timeout_that_does_not_recur_is_no_failure() {
     let ran = missing_file("stress-slow-once");
     let solution = format!("[ -e '{ran}' ] || {{ : > '{ran}'; sleep 9; }}; fourow");
-    let message = assert_passes(&solution, &["--time-limit", "2", "--rounds", "2"]);
+    let message = assert_passes(&solution, &["--time-limit", "2", "--rounds", "2", "--jobs", "1"]);
     assert_eq!(
         message,
         "fourow: passed 2 inputs, 198 games; 1 time-out did not come again; --seed 3 tries others\n"
@@ -263,6 +264,7 @@ fn shrunk_within(shrink_time_limit: Duration, command: &str, input: &str) -> (St
         seed: 1,
         rounds: 1,
         games: None,
+        jobs: 1,
         time_limit: Duration::from_secs(1),
         shrink_time_limit,
         inputs: &[("a.in".into(), input.into())],

@@ -107,7 +107,7 @@ fn a_shell_that_cannot_be_started_while_shrinking_is_an_error() {
         "PATH=/bin:/usr/bin; echo >> '{runs}'; [ $(wc -l < '{runs}') = 3 ] && rm '{}'; false",
         shell.display()
     );
-    let outcome = finish(fourow(&["--stress", &solution]).env("PATH", dir), b"");
+    let outcome = finish(fourow(&["--stress", &solution, "--jobs", "1"]).env("PATH", dir), b"");
     let error = "fourow: cannot run the command: No such file or directory (os error 2)\n";
     assert_eq!(outcome, Outcome::error(error));
 }
@@ -117,8 +117,9 @@ fn a_shell_that_cannot_be_started_while_shrinking_is_an_error() {
 fn spawn_sleeper(name: &str) -> (Child, String) {
     let pid_file = missing_file(name);
     let solution = format!("echo $$ > '{pid_file}'; sleep 99");
-    let child =
-        fourow(&["--stress", &solution, "--time-limit", "99"]).spawn().expect("the binary should run");
+    let child = fourow(&["--stress", &solution, "--time-limit", "99", "--jobs", "1"])
+        .spawn()
+        .expect("the binary should run");
     assert!(eventually(|| read_pids(&pid_file).len() == 1), "the command did not start");
     (child, read_pids(&pid_file).remove(0))
 }

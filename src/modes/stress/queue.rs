@@ -1,94 +1,80 @@
-//! A queue of inputs, and the runs on them: several may be under way, but they end in the order of the inputs.
+//! A queue of inputs, and the runs on them: several are under way at a time, but they are returned in order.
 
 use std::collections::VecDeque;
-use std::{io, mem};
+use std::io;
 
 use super::run::{Run, Running};
-use crate::system::Watchdog;
 
-/// Inputs that are taken one by one, and the runs on those that were taken, but not returned.
 pub struct Queue<'a, T> {
     inputs: Box<dyn Iterator<Item = T> + 'a>,
-    taken: VecDeque<(T, State)>,
+    /// The inputs that were taken, but not returned.
+    entries: VecDeque<Entry<T>>,
     /// The number of inputs that were returned.
     pub returned: usize,
     /// The maximum number of runs at a time.
-    pub max_runs: usize,
+    pub jobs: usize,
 }
 
-pub enum State {
-    Waiting,
-    Running(Running),
-    Ended(Run),
+struct Entry<T> {
+    input: T,
+    running: Option<Running>,
+    ended: Option<Run>,
 }
 
 impl<'a, T> Queue<'a, T> {
-    pub fn new(inputs: impl Iterator<Item = T> + 'a, max_runs: usize) -> Self {
-        Self { inputs: Box::new(inputs), taken: VecDeque::new(), returned: 0, max_runs }
+    pub fn new(inputs: impl Iterator<Item = T> + 'a, jobs: usize) -> Self {
+        Self { inputs: Box::new(inputs), entries: VecDeque::new(), returned: 0, jobs }
     }
 
-    /// The runs under way.
     pub fn running(&mut self) -> impl Iterator<Item = &mut Running> {
-        self.taken.iter_mut().filter_map(|(_, state)| match state {
-            State::Running(running) => Some(running),
-            _ => None,
-        })
+        self.entries.iter_mut().filter_map(|entry| entry.running.as_mut())
     }
 
-    /// The next input on which to start a run, with its state. Those after a failure wait until it is returned.
-    pub fn next_waiting(&mut self) -> Option<&mut (T, State)> {
-        let next = self.taken.iter().position(|(_, state)| match state {
-            State::Waiting => true,
-            State::Running(_) => false,
-            State::Ended(run) => run.failure.is_some(),
-        });
-        if next.is_none() {
-            self.taken.push_back((self.inputs.next()?, State::Waiting));
-        }
-        let next = next.unwrap_or(self.taken.len() - 1);
-        self.taken.get_mut(next).filter(|(_, state)| matches!(state, State::Waiting))
-    }
-
-    /// Takes note of the runs that have ended. Their watchdogs are idle then.
-    pub fn update(&mut self, idle: &mut Vec<Watchdog>) -> io::Result<()> {
-        for (_, state) in &mut self.taken {
-            if let State::Running(running) = state
+    /// Takes note of the runs that have ended, and starts others.
+    pub fn update(&mut self, mut start: impl FnMut(&T) -> io::Result<Running>) -> io::Result<()> {
+        for entry in &mut self.entries {
+            if let Some(running) = &mut entry.running
                 && let Some(run) = running.poll()?
-                && let State::Running(running) = mem::replace(state, State::Ended(run))
             {
-                idle.push(running.watchdog);
+                (entry.running, entry.ended) = (None, Some(run));
             }
         }
+        while self.running().count() < self.jobs
+            && let Some(entry) = self.next_waiting()
+        {
+            entry.running = Some(start(&entry.input)?);
+        }
+        let has_company = self.running().count() > 1;
+        self.running().for_each(|running| running.has_company |= has_company);
         Ok(())
     }
 
-    /// The first input, if the run on it has ended.
-    pub fn pop_ended(&mut self) -> Option<(T, Run)> {
-        match self.taken.pop_front()? {
-            (input, State::Ended(run)) => {
-                self.returned += 1;
-                Some((input, run))
-            }
-            other => {
-                self.taken.push_front(other);
-                None
-            }
+    /// The next input to start a run on; `None` if the solution has failed on one before it.
+    fn next_waiting(&mut self) -> Option<&mut Entry<T>> {
+        let has_failed = |run: &Run| run.failure.is_some();
+        let stops = |entry: &Entry<T>| entry.running.is_none() && entry.ended.as_ref().is_none_or(has_failed);
+        let index = self.entries.iter().position(stops).unwrap_or(self.entries.len());
+        if index == self.entries.len() {
+            let input = self.inputs.next()?;
+            self.entries.push_back(Entry { input, running: None, ended: None });
         }
+        self.entries.get_mut(index).filter(|entry| entry.ended.is_none())
     }
 
-    /// Kills the runs under way. Their inputs wait again, and their watchdogs are idle.
-    pub fn kill_runs(&mut self, idle: &mut Vec<Watchdog>) -> io::Result<()> {
-        self.running().try_for_each(Running::kill)?;
-        for (_, state) in self.taken.iter_mut().filter(|(_, state)| matches!(state, State::Running(_))) {
-            if let State::Running(running) = mem::replace(state, State::Waiting) {
-                idle.push(running.watchdog);
-            }
-        }
-        Ok(())
+    /// Returns the first input if the run on it has ended.
+    pub fn pop(&mut self) -> Option<(T, Run)> {
+        let run = self.entries.front_mut()?.ended.take()?;
+        self.returned += 1;
+        self.entries.pop_front().map(|entry| (entry.input, run))
     }
 
-    /// Makes all inputs wait again, although there were runs on them. None must be under way.
+    /// Kills the runs under way; their inputs wait again.
+    pub fn kill_runs(&mut self) {
+        self.entries.iter_mut().for_each(|entry| entry.running = None);
+    }
+
+    /// Forgets the runs that have ended; their inputs wait again.
     pub fn forget_runs(&mut self) {
-        self.taken.iter_mut().for_each(|(_, state)| *state = State::Waiting);
+        self.entries.iter_mut().for_each(|entry| entry.ended = None);
     }
 }

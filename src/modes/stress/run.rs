@@ -4,9 +4,11 @@
 //! reads. A watchdog kills what the command leaves running, except processes that leave its process group, as with
 //! `setsid`.
 
+use std::cell::RefCell;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::process::{Child, ExitStatus};
+use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, fmt, process};
@@ -21,11 +23,10 @@ const MAX_EXCESS_OUTPUT: usize = 1 << 16;
 /// The maximum number of bytes of standard error to keep.
 const MAX_STDERR: u64 = 1 << 24;
 
-/// A run under way. If it is dropped, the watchdog kills it.
-#[derive(Debug)]
+/// A run under way. When dropped, it is killed, with background processes, which may be left even if it has exited.
 pub struct Running {
     child: Child,
-    pub watchdog: Watchdog,
+    watchdog: Rc<RefCell<Watchdog>>,
     start: Instant,
     time_limit: Duration,
     problem: &'static Problem,
@@ -43,14 +44,15 @@ impl Running {
         command: &str,
         input: &[u8],
         time_limit: Duration,
-        mut watchdog: Watchdog,
+        watchdog: &Rc<RefCell<Watchdog>>,
     ) -> io::Result<Self> {
         let answer = problem.answer(input);
         let [stdin, stdout, stderr] = [input, b"", b""].map(temporary_file);
         let ((_, stdin), (stdout, child_stdout), (stderr, child_stderr)) = (stdin?, stdout?, stderr?);
         let child = system::shell(command).stdin(stdin).stdout(child_stdout).stderr(child_stderr).spawn()?;
         let (start, has_company) = (Instant::now(), false);
-        watchdog.watch(Some(&child));
+        watchdog.borrow_mut().watch(&child);
+        let watchdog = watchdog.clone();
         Ok(Self { child, watchdog, start, time_limit, problem, answer, stdout, stderr, has_company })
     }
 
@@ -75,7 +77,6 @@ impl Running {
         } else {
             return Ok(None);
         };
-        self.kill()?;
         let (mut stdout, stderr) =
             (start_of(&self.stdout, max_stdout + 1)?, start_of(&self.stderr, MAX_STDERR)?);
         system::normalize_line_endings(&mut stdout);
@@ -94,13 +95,12 @@ impl Running {
         }
         Ok(Some(run))
     }
+}
 
-    /// Kills the command, and background processes, which may be left even if it has exited.
-    pub fn kill(&mut self) -> io::Result<()> {
-        self.watchdog.watch(None);
-        self.child.kill()?;
-        self.child.wait()?;
-        Ok(())
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.watchdog.borrow_mut().kill(&self.child);
+        let _ = self.child.kill().and_then(|()| self.child.wait());
     }
 }
 

@@ -1,10 +1,12 @@
 //! The solution under test: finds the first input on which it fails, with several runs at a time.
 
+use std::cell::RefCell;
 use std::iter::{once, repeat_n};
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
-use super::queue::{Queue, State};
+use super::queue::Queue;
 use super::run::{Failure, Run, Running};
 use crate::problem::Problem;
 use crate::system::{self, Watchdog};
@@ -28,9 +30,7 @@ pub struct Solution {
     time_limit: Duration,
     /// The maximum number of runs at a time.
     pub jobs: usize,
-    /// The watchdogs that watch nothing. All start before the first run, so that no command inherits the pipe to one,
-    /// which would then outlive this program.
-    idle: Vec<Watchdog>,
+    watchdog: Rc<RefCell<Watchdog>>,
     /// Whether runs are hurried: their limit is then ten times the slowest correct run, if that is less.
     pub is_hurried: bool,
     /// The time from which there are no more runs.
@@ -68,7 +68,7 @@ impl Solution {
             command: command.into(),
             time_limit,
             jobs,
-            idle: (0..jobs).map(|_| Watchdog::start()).collect::<io::Result<_>>()?,
+            watchdog: Rc::new(RefCell::new(Watchdog::start()?)),
             is_hurried: false,
             deadline: None,
             attempts: 1,
@@ -96,18 +96,18 @@ impl Solution {
         while let Some((input, mut run)) = self.next_run(queue)? {
             let is_timeout = run.failure.is_some_and(Failure::is_timeout);
             if is_timeout || run.failure.is_some() && run.had_company {
-                queue.kill_runs(&mut self.idle)?;
+                queue.kill_runs();
                 run = self.run_until_failing(input.as_ref())?;
                 if run.failure.is_none() && is_timeout {
                     self.flaky_timeouts += 1;
                 } else if run.failure.is_none() {
-                    (self.jobs, queue.max_runs, self.was_disturbed) = (1, 1, true);
+                    (self.jobs, queue.jobs, self.was_disturbed) = (1, 1, true);
                     queue.forget_runs();
                 }
             }
             self.count(&run);
             if failure.map_or(run.failure.is_some(), |failure| run.fails_like(failure)) {
-                queue.kill_runs(&mut self.idle)?;
+                queue.kill_runs();
                 return Ok(Some(Failed { index: queue.returned - 1, input, run }));
             }
         }
@@ -156,16 +156,17 @@ impl Solution {
         }
     }
 
-    /// The next input of a queue, with the run on it, uncounted. Meanwhile, there are runs on later inputs.
+    /// The next input of a queue, with the run on it, uncounted.
     fn next_run<T: AsRef<[u8]>>(&mut self, queue: &mut Queue<T>) -> io::Result<Option<(T, Run)>> {
         loop {
             if let Some(stop) = self.stop() {
-                queue.kill_runs(&mut self.idle)?;
+                queue.kill_runs();
                 return Err(stop.into());
             }
-            self.start_runs(queue)?;
-            queue.update(&mut self.idle)?;
-            if let Some(ended) = queue.pop_ended() {
+            let time_limit = self.current_time_limit();
+            let Self { problem, command, watchdog, .. } = self;
+            queue.update(|input| Running::start(problem, command, input.as_ref(), time_limit, watchdog))?;
+            if let Some(ended) = queue.pop() {
                 return Ok(Some(ended));
             }
             let Some(time) = queue.running().map(|running| running.time()).min() else { return Ok(None) };
@@ -178,23 +179,6 @@ impl Solution {
         let is_over = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         let interrupted = system::was_interrupted().then_some(io::ErrorKind::Interrupted);
         interrupted.or(is_over.then_some(io::ErrorKind::TimedOut))
-    }
-
-    /// Starts as many runs as there may be at a time.
-    fn start_runs<T: AsRef<[u8]>>(&mut self, queue: &mut Queue<T>) -> io::Result<()> {
-        let time_limit = self.current_time_limit();
-        while queue.running().count() < queue.max_runs
-            && let Some((input, state)) = queue.next_waiting()
-            && let Some(watchdog) = self.idle.pop()
-        {
-            let input = (*input).as_ref();
-            *state =
-                State::Running(Running::start(self.problem, &self.command, input, time_limit, watchdog)?);
-        }
-        if queue.running().count() > 1 {
-            queue.running().for_each(|running| running.has_company = true);
-        }
-        Ok(())
     }
 
     fn current_time_limit(&self) -> Duration {
