@@ -18,10 +18,9 @@ use crate::picture::Palette;
 use crate::problem::Problem;
 use crate::system;
 use counterexample::{Counterexample, Progress};
-use inputs::TestInput;
 use queue::Queue;
 use report::DISTURBED;
-use solution::{Failed, Solution};
+use solution::Solution;
 
 pub use run::Failure;
 
@@ -30,9 +29,6 @@ pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);
 
 /// The number of the input whose timeout is reported although it recurred only at first, as it did on those before.
 const MAX_RARE_TIMEOUTS: u64 = 3;
-
-/// The number of inputs from which on there is an estimate of how long the rest takes.
-const MIN_INPUTS_FOR_ESTIMATE: u64 = 10;
 
 /// A stress test of a command.
 #[derive(Debug)]
@@ -89,46 +85,46 @@ impl StressTest<'_> {
         let mut solution = Solution::new(self.problem, self.command, self.time_limit, self.jobs)?;
         let (mut tried, mut rare_timeouts) = (Tried::default(), 0);
         let inputs = self.inputs().inspect(|input| {
-            tried.add(self.problem, input);
+            tried.inputs += 1;
+            tried.items += read_items(self.problem, &input.text).unwrap_or_default().len() as u64;
+            tried.last_seed = input.seed;
             progress.show(&self.progress(tried.inputs, &input.name, start.elapsed()));
         });
         let mut queue = Queue::new(inputs, self.jobs);
-        while let Some(Failed { index, input, run }) = solution.next_failing(&mut queue, None)? {
+        while let Some((index, input, run)) = solution.next_failing(&mut queue, None)? {
             let Some(failure) = run.failure else { continue };
             if let (0, Failure::Status(status) | Failure::Crash(status)) = (index, failure)
                 && system::is_start_error(status, self.command, &run.stderr)
             {
                 return Ok(Outcome::CannotStart(report::start_error(&run, failure)));
             }
-            let flaky_timeouts = solution.flaky_timeouts + 1;
+            let flaky_timeouts = solution.flaky_timeouts;
             let mut counterexample = Counterexample::new(self.problem, input.name, input.text, failure, run);
-            system::catch_interrupts();
+            system::catch_interrupts(true);
             counterexample.shrink(&mut solution, &progress, self.shrink_time_limit)?;
             rare_timeouts += u64::from(!counterexample.recurred);
             if !counterexample.recurred && failure.is_timeout() && rare_timeouts < MAX_RARE_TIMEOUTS {
-                system::release_interrupts();
-                (solution.flaky_timeouts, solution.attempts) = (flaky_timeouts, 1);
+                system::catch_interrupts(false);
+                (solution.flaky_timeouts, solution.attempts) = (flaky_timeouts + 1, 1);
                 continue;
             }
             let recurred = counterexample.failures != Some(0);
             let failure = recurred.then(|| counterexample.last_failure());
-            let report = counterexample.report(palette);
+            let report = counterexample.report(solution.was_disturbed, palette);
             return Ok(Outcome::Failed { report, input: counterexample.input, failure });
         }
         drop(queue);
         Ok(Outcome::Passed(self.passed_report(&solution, &tried)))
     }
 
-    /// The line of progress when the nth input is tried.
+    /// The line of progress when the nth input is tried: from the tenth on, with an estimate of how long the rest takes.
     fn progress(&self, n: u64, name: &str, elapsed: Duration) -> String {
-        let count = self.input_count();
+        let (count, ended) = (self.input_count(), n.saturating_sub(self.jobs as u64));
         let name = name.strip_prefix(&format!("round {n}")).map_or(format!(": {name}"), Into::into);
-        // Up to as many runs as there are jobs are under way.
-        let time_left = match n.saturating_sub(self.jobs as u64) {
-            ended @ 1.. if n >= MIN_INPUTS_FOR_ESTIMATE => time_left(elapsed, ended, count - ended),
-            _ => String::new(),
-        };
-        format!("input {} of {}{name}{time_left}", with_commas(n), with_commas(count))
+        let seconds_left = elapsed.as_secs_f64() / ended as f64 * (count - ended) as f64;
+        let left =
+            if n < 10 || ended == 0 { String::new() } else { format!(", about {seconds_left:.0} s left") };
+        format!("input {} of {}{name}{left}", with_commas(n), with_commas(count))
     }
 
     fn passed_report(&self, solution: &Solution, tried: &Tried) -> String {
@@ -168,22 +164,6 @@ struct Tried {
     items: u64,
     /// The seed of the last input, if it was generated.
     last_seed: Option<u64>,
-}
-
-impl Tried {
-    fn add(&mut self, problem: &Problem, input: &TestInput) {
-        self.inputs += 1;
-        self.items += read_items(problem, &input.text).unwrap_or_default().len() as u64;
-        self.last_seed = input.seed;
-    }
-}
-
-/// The estimated time that is left, if this many runs have ended in `elapsed`.
-fn time_left(elapsed: Duration, ended: u64, left: u64) -> String {
-    match (elapsed.as_secs_f64() / ended as f64 * left as f64).ceil() as u64 {
-        seconds @ ..100 => format!(", about {seconds} s left"),
-        seconds => format!(", about {} min left", seconds.div_ceil(60)),
-    }
 }
 
 /// A number with its noun and thousands separators, as in `9,900 games`.
@@ -233,7 +213,7 @@ mod tests {
         let test = stress_test(1000);
         for (n, name, seconds, expected) in [
             (9, "round 9 (--seed 9)", 60, "input 9 of 1,000 (--seed 9)"),
-            (10, "round 10 (--seed 17)", 9, "input 10 of 1,000 (--seed 17), about 17 min left"),
+            (10, "round 10 (--seed 17)", 9, "input 10 of 1,000 (--seed 17), about 990 s left"),
             (501, "mine.in", 99, "input 501 of 1,000: mine.in, about 99 s left"),
         ] {
             assert_eq!(test.progress(n, name, Duration::from_secs(seconds)), expected);

@@ -75,38 +75,30 @@ pub fn describe_crash(signal: i32) -> String {
     format!("killed by signal {signal}{name}")
 }
 
-/// Whether Ctrl-C was pressed after [`catch_interrupts`].
 static WAS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Makes the first Ctrl-C from now on only set what [`was_interrupted`] returns.
-pub fn catch_interrupts() {
-    extern "C" fn note(_: i32) {
+/// Makes the first Ctrl-C only set what [`was_interrupted`] returns, or end this program, as usual. Where it is ignored,
+/// as under `nohup`, it stays so.
+pub fn catch_interrupts(catches: bool) {
+    extern "C" fn note_interrupt(_: i32) {
         WAS_INTERRUPTED.store(true, Ordering::Relaxed);
         signal(SIGINT, Handler::DEFAULT);
     }
-    set_handler(Handler(note as extern "C" fn(i32) as usize));
-}
-
-/// Makes Ctrl-C end this program again.
-pub fn release_interrupts() {
-    set_handler(Handler::DEFAULT);
+    let note_interrupt: extern "C" fn(i32) = note_interrupt;
+    let handler = if catches { Handler(note_interrupt as usize) } else { Handler::DEFAULT };
+    if signal(SIGINT, handler) == Handler::IGNORE {
+        signal(SIGINT, Handler::IGNORE);
+    }
 }
 
 pub fn was_interrupted() -> bool {
     WAS_INTERRUPTED.load(Ordering::Relaxed)
 }
 
-/// Sets what Ctrl-C does, unless it is ignored, as under `nohup`.
-fn set_handler(handler: Handler) {
-    if signal(SIGINT, handler) == Handler::IGNORE {
-        signal(SIGINT, Handler::IGNORE);
-    }
-}
-
 const SIGINT: i32 = 2;
 
-/// What a signal does: the address of a function that takes the signal, or one of two numbers.
-#[derive(Clone, Copy, PartialEq)]
+/// What a signal does: the address of a function, or a number that stands for something else.
+#[derive(PartialEq)]
 #[repr(transparent)]
 struct Handler(usize);
 
@@ -125,22 +117,22 @@ unsafe extern "C" {
 /// such a group outlives this program, even if this program is killed, unless that happens between starting the command
 /// and registering it with the watchdog.
 #[derive(Debug)]
-pub struct Watchdog {
-    shell: Child,
-    watched: Vec<u32>,
-}
+pub struct Watchdog(Child);
 
 impl Watchdog {
-    /// The script of the shell. Each line of its input names the process groups to watch. Those watched before, but not
-    /// any longer, are killed, and so are all at the end of the input.
+    /// The script of the shell. Each line of its input names a process group: to watch, or to kill if it is watched
+    /// already. At the end of the input, all that are watched are killed.
     const SCRIPT: &str = "trap '' INT TERM HUP
-    watched=
-    while read -r groups || [ -n \"$watched\" ]; do
-        for group in $watched; do
-            case \" $groups \" in *\" $group \"*) ;; *) kill -s KILL -- \"-$group\" ;; esac
-        done
-        watched=$groups
-    done";
+    watched=' '
+    while read -r group; do
+        case $watched in
+        *\" $group \"*)
+            kill -s KILL -- \"-$group\"
+            watched=\"${watched%%\" $group \"*} ${watched#*\" $group \"}\" ;;
+        *) watched=\"$watched$group \" ;;
+        esac
+    done
+    for group in $watched; do kill -s KILL -- \"-$group\"; done";
 
     pub fn start() -> io::Result<Self> {
         let shell = Command::new("sh")
@@ -150,32 +142,25 @@ impl Watchdog {
             .stderr(Stdio::null())
             .process_group(0)
             .spawn()?;
-        Ok(Self { shell, watched: Vec::new() })
+        Ok(Self(shell))
     }
 
     pub fn watch(&mut self, command: &Child) {
-        self.watched.push(command.id());
-        self.send();
-    }
-
-    /// Kills all processes of a command.
-    pub fn kill(&mut self, command: &Child) {
-        self.watched.retain(|group| *group != command.id());
-        self.send();
-    }
-
-    fn send(&mut self) {
-        let groups = self.watched.iter().fold(String::new(), |groups, group| format!("{groups}{group} "));
-        if let Some(stdin) = &mut self.shell.stdin {
+        if let Some(stdin) = &mut self.0.stdin {
             // If the shell is gone, groups are not killed, but runs still work.
-            let _ = stdin.write_all((groups + "\n").as_bytes());
+            let _ = stdin.write_all(format!("{}\n", command.id()).as_bytes());
         }
+    }
+
+    /// Kills all processes of a command that is watched.
+    pub fn kill(&mut self, command: &Child) {
+        self.watch(command);
     }
 }
 
 impl Drop for Watchdog {
     /// Ends the shell: closes its input, and waits for it.
     fn drop(&mut self) {
-        let _ = self.shell.wait();
+        let _ = self.0.wait();
     }
 }

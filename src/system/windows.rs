@@ -151,26 +151,18 @@ pub fn describe_crash(status: i32) -> String {
     format!("crashed with status {status:#X}{name}")
 }
 
-/// Whether Ctrl-C was pressed after [`catch_interrupts`].
 static WAS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Makes the first Ctrl-C from now on only set what [`was_interrupted`] returns.
-pub fn catch_interrupts() {
-    SetConsoleCtrlHandler(note_interrupt, 1);
-}
-
-/// Makes Ctrl-C end this program again.
-pub fn release_interrupts() {
-    SetConsoleCtrlHandler(note_interrupt, 0);
+/// Makes the first Ctrl-C only set what [`was_interrupted`] returns, or end this program, as usual.
+pub fn catch_interrupts(catches: bool) {
+    extern "system" fn note_interrupt(event: u32) -> i32 {
+        i32::from(event == CTRL_C_EVENT && !WAS_INTERRUPTED.swap(true, Ordering::Relaxed))
+    }
+    SetConsoleCtrlHandler(note_interrupt, catches.into());
 }
 
 pub fn was_interrupted() -> bool {
     WAS_INTERRUPTED.load(Ordering::Relaxed)
-}
-
-/// Returns whether this is the first Ctrl-C. Otherwise, Windows ends this program.
-extern "system" fn note_interrupt(event: u32) -> i32 {
-    i32::from(event == CTRL_C_EVENT && !WAS_INTERRUPTED.swap(true, Ordering::Relaxed))
 }
 
 /// The jobs that contain all processes that commands start, each with the ID of its command. A job kills them when its

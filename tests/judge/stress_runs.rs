@@ -1,11 +1,11 @@
 //! The files, commands and processes of `--stress`.
 
 use std::fs;
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::run::{Outcome, fourow, missing_file, write_file};
+use crate::run::{Outcome, command, fourow, missing_file, write_file};
 use crate::stress::{assert_passes, stress};
 
 #[test]
@@ -112,31 +112,70 @@ fn a_shell_that_cannot_be_started_while_shrinking_is_an_error() {
     assert_eq!(outcome, Outcome::error(error));
 }
 
-/// Starts `--stress` on a command that sleeps. Returns the binary's process, and the ID of the shell that runs the
-/// command.
-fn spawn_sleeper(name: &str) -> (Child, String) {
-    let pid_file = missing_file(name);
-    let solution = format!("echo $$ > '{pid_file}'; sleep 99");
-    let child = fourow(&["--stress", &solution, "--time-limit", "99", "--jobs", "1"])
-        .spawn()
-        .expect("the binary should run");
-    assert!(eventually(|| read_pids(&pid_file).len() == 1), "the command did not start");
-    (child, read_pids(&pid_file).remove(0))
+fn send(signal: &str, process: &Child) {
+    let sent = Command::new("sh").args(["-c", "kill -s $0 $1", signal, &process.id().to_string()]).status();
+    assert!(sent.expect("the shell should run").success());
 }
 
 /// Only these signals are tested, because others may be ignored, as under `nohup` or in a background job of a script.
 #[test]
 fn no_process_outlives_a_killed_binary() {
     for signal in ["KILL", "TERM"] {
-        let (mut child, shell) = spawn_sleeper(&format!("stress-{signal}"));
-        assert!(is_alive(&shell));
-        let binary = child.id().to_string();
-        let sent = Command::new("sh").args(["-c", "kill -s $0 $1", signal, &binary]).status();
-        assert!(sent.expect("the shell should run").success());
+        let pid_file = missing_file(&format!("stress-{signal}"));
+        let solution = format!("echo $$ >> '{pid_file}'; sleep 99");
+        let arguments = ["--stress", &solution, "--time-limit", "99", "--jobs", "3"];
+        let mut child = fourow(&arguments).spawn().expect("the binary should run");
+        assert!(eventually(|| read_pids(&pid_file).len() == 3), "the commands did not start");
+        let shells = read_pids(&pid_file);
+        assert!(shells.iter().all(|shell| is_alive(shell)));
+        send(signal, &child);
         let has_ended = eventually(|| matches!(child.try_wait(), Ok(Some(_))));
         // A process that is still running must not outlive the test.
         let _ = child.kill();
         assert!(has_ended, "the binary is still alive after {signal}");
-        assert!(eventually(|| !is_alive(&shell)), "{shell} is still alive after {signal}");
+        for shell in shells {
+            assert!(eventually(|| !is_alive(&shell)), "{shell} is still alive after {signal}");
+        }
     }
+}
+
+/// Each run that fails takes a moment, and each that is right takes long, so Ctrl-C always comes during a run.
+#[test]
+fn ctrl_c_while_shrinking_prints_the_smallest_input_so_far() {
+    for (jobs, runs) in [("1", 2), ("1", 4), ("2", 4), ("2", 9)] {
+        let pid_file = missing_file(&format!("stress-interrupted-{jobs}-{runs}"));
+        let solution = format!(
+            "echo $$ >> '{pid_file}'; f=$(cat); case $f in *7*7*7*) sleep 0.1; exit 1; esac
+            sleep 99; printf '%s\\n' \"$f\" | fourow -p conecta4"
+        );
+        let input = write_file("stress-interrupted.in", &"7 7 7 7 7 7\n".repeat(9));
+        let arguments =
+            ["-p", "conecta4", "--stress", &solution, &input, "--jobs", jobs, "--time-limit", "99"];
+        let child = fourow(&arguments).spawn().expect("the binary should run");
+        assert!(eventually(|| read_pids(&pid_file).len() >= runs), "the input is not shrunk");
+        send("INT", &child);
+        let start = Instant::now();
+        let output = child.wait_with_output().expect("the binary should exit");
+        let report = String::from_utf8_lossy(&output.stderr);
+        assert!(report.contains("; stopped shrinking at Ctrl-C\n"), "{report}");
+        assert!(output.stdout.split(|byte| *byte == b'7').count() > 3);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(start.elapsed() < Duration::from_secs(20));
+        for shell in read_pids(&pid_file) {
+            assert!(eventually(|| !is_alive(&shell)), "{shell} is still alive");
+        }
+    }
+}
+
+#[test]
+fn ctrl_c_stays_ignored() {
+    let pid_file = missing_file("stress-ignored");
+    let solution = format!("echo $$ >> '{pid_file}'; sleep 0.1; exit 1");
+    let arguments = ["-c", "trap '' INT; exec fourow --stress \"$0\"", &solution];
+    let child = command("sh").args(arguments).stderr(Stdio::piped()).spawn().expect("the shell should run");
+    assert!(eventually(|| read_pids(&pid_file).len() >= 4), "the input is not shrunk");
+    send("INT", &child);
+    let output = child.wait_with_output().expect("the binary should exit");
+    assert!(!String::from_utf8_lossy(&output.stderr).contains("Ctrl-C"));
+    assert_eq!(output.status.code(), Some(1));
 }

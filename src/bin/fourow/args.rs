@@ -149,6 +149,7 @@ impl Options {
             [("auto", None), ("always", Some(Palette::Colored)), ("never", Some(Palette::Monochrome))];
         let reads_stdin = args.files.is_empty() && ![Mode::Generate, Mode::Stress].contains(&mode);
         let files = args.files.iter().flat_map(|file| expand(file)).collect();
+        let cores = available_parallelism().map_or(1, |count| count.get() as u64);
         let number = |flag, min| args.value(flag, |text| parse_number(flag, text, min));
         let options = Self {
             problem,
@@ -162,7 +163,7 @@ impl Options {
             seed: number("--seed", 0)?.unwrap_or(1),
             games: number("--games", 1)?,
             rounds: number("--rounds", 1)?.unwrap_or(problem.default_rounds()),
-            jobs: number("--jobs", 1)?.unwrap_or_else(default_jobs),
+            jobs: number("--jobs", 1)?.unwrap_or(MAX_JOBS.min(cores)),
             time_limit: args.value("--time-limit", parse_seconds)?.unwrap_or(Duration::from_secs(2)),
             files: if reads_stdin { vec!["-".into()] } else { files },
         };
@@ -267,11 +268,6 @@ fn parse_number(flag: &str, text: &OsStr, min: u64) -> Result<u64, String> {
 
 fn digits(text: &OsStr) -> Option<&str> {
     text.to_str().filter(|text| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
-/// The number of processors that this program may use.
-fn default_jobs() -> u64 {
-    available_parallelism().map_or(1, |count| count.get() as u64).min(MAX_JOBS)
 }
 
 /// Parses a number of seconds above 0 and at most a million.

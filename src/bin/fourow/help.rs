@@ -43,7 +43,7 @@ pub const FLAGS: &[Flag] = &[
     flag("--seed N", "the seed of the generated inputs (default 1)", &[Generate, Stress]),
     flag("--games N", "games or boards per input (default 99 games, 1 board)", &[Generate, Stress]),
     flag("--rounds N", "inputs to try (default 100 for fourow, else 1000)", &[Stress]),
-    flag("--jobs N", "runs of COMMAND at a time, 1 to 100 (default: as many as there are cores)", &[Stress]),
+    flag("--jobs N", "runs of COMMAND at a time (default: as many as cores)", &[Stress]),
     flag("--time-limit SECONDS", "time limit for each run of COMMAND (default 2)", &[Stress]),
     flag("-h, --help", "print this help", ALL),
     flag("-V, --version", "print the version", ALL),

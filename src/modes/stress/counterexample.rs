@@ -31,21 +31,12 @@ pub struct Counterexample {
     pub recurred: bool,
     /// The number of runs that shrinking took.
     pub shrink_runs: u64,
-    /// What stopped shrinking; `None` if it ended by itself.
-    pub stop: Option<Stop>,
+    /// When shrinking was stopped, as in `after 30 s`; `None` if it ended by itself.
+    pub stop: Option<String>,
     /// Whether the input has several items, and the solution is correct on each of them alone.
     pub needs_all_items: bool,
     /// The number of all runs if every one of them failed, even on one item of one element.
     pub all_failed: Option<u64>,
-    /// Whether runs side by side disturbed each other.
-    pub was_disturbed: bool,
-}
-
-/// What stops shrinking.
-#[derive(Debug)]
-pub enum Stop {
-    CtrlC,
-    TimeLimit(Duration),
 }
 
 impl Counterexample {
@@ -61,10 +52,9 @@ impl Counterexample {
             failures: None,
             recurred: true,
             shrink_runs: 0,
-            stop: Some(Stop::CtrlC),
+            stop: Some("at Ctrl-C".into()),
             needs_all_items: false,
             all_failed: None,
-            was_disturbed: false,
         }
     }
 
@@ -80,9 +70,7 @@ impl Counterexample {
         progress: &Progress,
         time_limit: Duration,
     ) -> io::Result<()> {
-        let result = self.try_shrink(solution, progress, time_limit);
-        self.was_disturbed = solution.was_disturbed;
-        match result {
+        match self.try_shrink(solution, progress, time_limit) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(()),
             result => result,
         }
@@ -110,7 +98,7 @@ impl Counterexample {
             Search { counterexample: self, solution, progress, deadline, accepted, failed_run, error };
         let has_ended = if is_timeout { search.shrink_timeout() } else { search.shrink() };
         self.shrink_runs = solution.runs - runs_before;
-        self.stop = (!has_ended?).then_some(Stop::TimeLimit(time_limit));
+        self.stop = (!has_ended?).then(|| format!("after {} s", time_limit.as_secs_f64()));
         solution.deadline = None;
         self.run_again(solution)?;
         self.recurred = !is_timeout || self.failures != Some(0);

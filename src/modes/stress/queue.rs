@@ -26,6 +26,11 @@ impl<'a, T> Queue<'a, T> {
         Self { inputs: Box::new(inputs), entries: VecDeque::new(), returned: 0, jobs }
     }
 
+    /// Whether a run that was returned may have been beside others, and is not the only one so far.
+    pub fn is_parallel(&self) -> bool {
+        self.jobs > 1 && self.returned + self.entries.len() > 1
+    }
+
     pub fn running(&mut self) -> impl Iterator<Item = &mut Running> {
         self.entries.iter_mut().filter_map(|entry| entry.running.as_mut())
     }
@@ -44,8 +49,6 @@ impl<'a, T> Queue<'a, T> {
         {
             entry.running = Some(start(&entry.input)?);
         }
-        let has_company = self.running().count() > 1;
-        self.running().for_each(|running| running.has_company |= has_company);
         Ok(())
     }
 
@@ -61,16 +64,12 @@ impl<'a, T> Queue<'a, T> {
         self.entries.get_mut(index).filter(|entry| entry.ended.is_none())
     }
 
-    /// Returns the first input if the run on it has ended.
+    /// The first input, and the run on it, if that has ended; if it failed, only when no run is under way any more.
     pub fn pop(&mut self) -> Option<(T, Run)> {
-        let run = self.entries.front_mut()?.ended.take()?;
+        let is_alone = self.running().next().is_none();
+        let run = self.entries.front_mut()?.ended.take_if(|run| run.failure.is_none() || is_alone)?;
         self.returned += 1;
         self.entries.pop_front().map(|entry| (entry.input, run))
-    }
-
-    /// Kills the runs under way; their inputs wait again.
-    pub fn kill_runs(&mut self) {
-        self.entries.iter_mut().for_each(|entry| entry.running = None);
     }
 
     /// Forgets the runs that have ended; their inputs wait again.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::Write;
 
-use super::counterexample::{Counterexample, Stop, describe};
+use super::counterexample::{Counterexample, describe};
 use super::run::{Failure, Run};
 use super::solution::MAX_ATTEMPTS;
 use crate::io::error::escape;
@@ -26,10 +26,10 @@ const MAX_EXPLAINED_ITEMS: usize = 5;
 impl Counterexample {
     /// The human-readable report: the failure, the difference between the answers, the explanation, and the command's
     /// standard error.
-    pub fn report(&self, palette: Palette) -> String {
+    pub fn report(&self, was_disturbed: bool, palette: Palette) -> String {
         let Self { name, failure, run, .. } = self;
         let (difference, stderr) = (self.difference(), stderr_section(run));
-        let disturbed = if self.was_disturbed { DISTURBED } else { "" };
+        let disturbed = if was_disturbed { DISTURBED } else { "" };
         if !self.recurred {
             let repeats = format!("but not in {MAX_ATTEMPTS} more runs on the same input");
             let conclusion = if failure.is_timeout() {
@@ -45,11 +45,7 @@ impl Counterexample {
             if last == *failure { String::new() } else { format!(", {last} after shrinking") };
         let size = self.size_summary();
         let alone = if self.needs_all_items { "; each alone is right" } else { "" };
-        let stopped = match self.stop {
-            None => String::new(),
-            Some(Stop::CtrlC) => "; stopped shrinking at Ctrl-C".into(),
-            Some(Stop::TimeLimit(limit)) => format!("; stopped shrinking after {} s", limit.as_secs_f64()),
-        };
+        let stopped = self.stop.as_ref().map_or(String::new(), |stop| format!("; stopped shrinking {stop}"));
         let repeats = self.failures.map_or(String::new(), |failures| {
             format!("; it fails in {failures} of {MAX_ATTEMPTS} runs: the command is not deterministic")
         });

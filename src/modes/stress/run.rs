@@ -27,15 +27,13 @@ const MAX_STDERR: u64 = 1 << 24;
 pub struct Running {
     child: Child,
     watchdog: Rc<RefCell<Watchdog>>,
-    start: Instant,
+    pub start: Instant,
     time_limit: Duration,
     problem: &'static Problem,
     /// The correct answer.
     answer: Vec<u8>,
     stdout: File,
     stderr: File,
-    /// Whether other runs have been under way at any time during this one.
-    pub has_company: bool,
 }
 
 impl Running {
@@ -50,19 +48,14 @@ impl Running {
         let [stdin, stdout, stderr] = [input, b"", b""].map(temporary_file);
         let ((_, stdin), (stdout, child_stdout), (stderr, child_stderr)) = (stdin?, stdout?, stderr?);
         let child = system::shell(command).stdin(stdin).stdout(child_stdout).stderr(child_stderr).spawn()?;
-        let (start, has_company) = (Instant::now(), false);
+        let (start, watchdog) = (Instant::now(), watchdog.clone());
         watchdog.borrow_mut().watch(&child);
-        let watchdog = watchdog.clone();
-        Ok(Self { child, watchdog, start, time_limit, problem, answer, stdout, stderr, has_company })
-    }
-
-    pub fn time(&self) -> Duration {
-        self.start.elapsed()
+        Ok(Self { child, watchdog, start, time_limit, problem, answer, stdout, stderr })
     }
 
     /// The run, if it has ended. A run that exceeds a limit is killed.
     pub fn poll(&mut self) -> io::Result<Option<Run>> {
-        let (status, time) = (self.child.try_wait()?, self.time());
+        let (status, time) = (self.child.try_wait()?, self.start.elapsed());
         let max_stdout = (self.answer.len() + MAX_EXCESS_OUTPUT) as u64;
         if self.stderr.metadata()?.len() > MAX_STDERR {
             // Otherwise, endless messages would fill the disk. The command appends to what is left.
@@ -80,20 +73,13 @@ impl Running {
         let (mut stdout, stderr) =
             (start_of(&self.stdout, max_stdout + 1)?, start_of(&self.stderr, MAX_STDERR)?);
         system::normalize_line_endings(&mut stdout);
-        let mut run = Run {
-            failure,
-            differs_in_whitespace: false,
-            time,
-            had_company: self.has_company,
-            stdout,
-            stderr,
-        };
-        if failure.is_none() && run.stdout != self.answer {
-            run.differs_in_whitespace = self.problem.item_kind.ignores_trailing_whitespace
-                && trimmed(&run.stdout) == trimmed(&self.answer);
-            run.failure = Some(Failure::WrongAnswer).filter(|_| !run.differs_in_whitespace);
-        }
-        Ok(Some(run))
+        let differs = failure.is_none() && stdout != self.answer;
+        let differs_in_whitespace = differs
+            && self.problem.item_kind.ignores_trailing_whitespace
+            && trimmed(&stdout) == trimmed(&self.answer);
+        let is_wrong = differs && !differs_in_whitespace;
+        let failure = failure.or(is_wrong.then_some(Failure::WrongAnswer));
+        Ok(Some(Run { failure, differs_in_whitespace, time, stdout, stderr }))
     }
 }
 
@@ -167,8 +153,6 @@ pub struct Run {
     /// Whether the answer differs from the correct one in trailing whitespace that the online judge ignores.
     pub differs_in_whitespace: bool,
     pub time: Duration,
-    /// Whether other runs were under way at any time during this one.
-    pub had_company: bool,
     /// Standard output, up to one byte beyond the limit.
     pub stdout: Vec<u8>,
     pub stderr: Vec<u8>,

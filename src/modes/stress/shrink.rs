@@ -243,30 +243,21 @@ impl<'a> Tester<'a> {
 
     /// The index of the first of these items that fails alone. They are tested in batches.
     fn first_failing_alone(&mut self, items: &[Item]) -> Option<usize> {
-        let mut indices = 0..items.len();
-        loop {
-            let is_new = |index: &usize| {
-                let input = self.problem.item_kind.input_text(slice::from_ref(&items[*index]));
-                !self.passed_items.contains(&items[*index]) && !self.tested.contains(&input)
-            };
-            let max = self.problem.item_kind.max_items as usize;
-            let (indices, batch): (Vec<_>, Vec<_>) =
-                indices.by_ref().filter(is_new).take(max).map(|index| (index, items[index].clone())).unzip();
-            if batch.is_empty() {
-                return None;
-            }
-            let failing = match self.wrong_items(&batch) {
-                Some(wrong) => self.first_failing_of(&batch, &wrong),
-                None => self.bisect(&batch),
-            };
-            if let Some(failing) = failing {
-                return Some(indices[failing]);
-            }
-        }
+        let is_new = |index: &usize| {
+            let input = self.problem.item_kind.input_text(slice::from_ref(&items[*index]));
+            !self.passed_items.contains(&items[*index]) && !self.tested.contains(&input)
+        };
+        let new: Vec<_> = (0..items.len()).filter(is_new).collect();
+        let mut batches = new.chunks(self.problem.item_kind.max_items as usize);
+        batches.find_map(|indices| {
+            let batch: Vec<_> = indices.iter().map(|index| items[*index].clone()).collect();
+            self.first_failing_in_batch(&batch).map(|index| indices[index])
+        })
     }
 
-    /// The index of the first item of a batch, of those with wrong answers, that fails alone.
-    fn first_failing_of(&mut self, batch: &[Item], wrong: &[usize]) -> Option<usize> {
+    /// The index of the first item of a batch that fails alone, of those with wrong answers if these are known.
+    fn first_failing_in_batch(&mut self, batch: &[Item]) -> Option<usize> {
+        let Some(wrong) = self.wrong_items(batch) else { return self.bisect(batch) };
         let correct = (0..batch.len()).filter(|index| !wrong.contains(index));
         self.passed_items.extend(correct.map(|index| batch[index].clone()));
         let alone: Vec<_> = wrong.iter().map(|index| vec![batch[*index].clone()]).collect();

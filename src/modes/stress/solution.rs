@@ -1,7 +1,7 @@
 //! The solution under test: finds the first input on which it fails, with several runs at a time.
 
 use std::cell::RefCell;
-use std::iter::{once, repeat_n};
+use std::iter::repeat_n;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 use std::{io, thread};
@@ -48,14 +48,6 @@ pub struct Solution {
     pub differs_in_whitespace: bool,
 }
 
-/// An input on which the solution failed.
-pub struct Failed<T> {
-    /// The number of inputs before it.
-    pub index: usize,
-    pub input: T,
-    pub run: Run,
-}
-
 impl Solution {
     pub fn new(
         problem: &'static Problem,
@@ -81,9 +73,9 @@ impl Solution {
     }
 
     /// The next input of a queue on which the solution fails in the same way as `failure`, or in any way if that is
-    /// `None`.
+    /// `None`, with its index and the run.
     ///
-    /// A timeout, and any failure beside other runs, counts only if the solution fails again alone.
+    /// A timeout, and any failure that may have come beside other runs, counts only if the solution fails again alone.
     ///
     /// # Errors
     ///
@@ -92,12 +84,11 @@ impl Solution {
         &mut self,
         queue: &mut Queue<T>,
         failure: Option<Failure>,
-    ) -> io::Result<Option<Failed<T>>> {
+    ) -> io::Result<Option<(usize, T, Run)>> {
         while let Some((input, mut run)) = self.next_run(queue)? {
             let is_timeout = run.failure.is_some_and(Failure::is_timeout);
-            if is_timeout || run.failure.is_some() && run.had_company {
-                queue.kill_runs();
-                run = self.run_until_failing(input.as_ref())?;
+            if is_timeout || run.failure.is_some() && queue.is_parallel() {
+                run = self.run_until_failing(input.as_ref(), MAX_ATTEMPTS)?;
                 if run.failure.is_none() && is_timeout {
                     self.flaky_timeouts += 1;
                 } else if run.failure.is_none() {
@@ -107,8 +98,7 @@ impl Solution {
             }
             self.count(&run);
             if failure.map_or(run.failure.is_some(), |failure| run.fails_like(failure)) {
-                queue.kill_runs();
-                return Ok(Some(Failed { index: queue.returned - 1, input, run }));
+                return Ok(Some((queue.returned - 1, input, run)));
             }
         }
         Ok(None)
@@ -126,22 +116,23 @@ impl Solution {
         let inputs = inputs.flat_map(|input| repeat_n(input, attempts));
         let mut queue = Queue::new(inputs, if is_serial { 1 } else { self.jobs });
         let failed = self.next_failing(&mut queue, failure)?;
-        Ok(failed.map(|Failed { index, run, .. }| (index / attempts, run)))
+        Ok(failed.map(|(index, _, run)| (index / attempts, run)))
     }
 
     /// Runs the solution on an input, alone and once.
     pub fn run(&mut self, input: &[u8]) -> io::Result<Run> {
-        let (_, run) = self.next_run(&mut Queue::new(once(input), 1))?.expect("an input should have a run");
+        let run = self.run_until_failing(input, 1)?;
         self.count(&run);
         Ok(run)
     }
 
-    /// Runs the solution on an input, alone, until it fails, but not too often. Returns the last run, uncounted.
-    fn run_until_failing(&mut self, input: &[u8]) -> io::Result<Run> {
-        let mut queue = Queue::new(repeat_n(input, MAX_ATTEMPTS), 1);
+    /// Runs the solution on an input, alone, until it fails or there are no attempts left. Returns the last run,
+    /// uncounted.
+    fn run_until_failing(&mut self, input: &[u8], attempts: usize) -> io::Result<Run> {
+        let mut queue = Queue::new(repeat_n(input, attempts), 1);
         loop {
             let (_, run) = self.next_run(&mut queue)?.expect("there should be attempts left");
-            if run.failure.is_some() || queue.returned == MAX_ATTEMPTS {
+            if run.failure.is_some() || queue.returned == attempts {
                 return Ok(run);
             }
         }
@@ -159,26 +150,26 @@ impl Solution {
     /// The next input of a queue, with the run on it, uncounted.
     fn next_run<T: AsRef<[u8]>>(&mut self, queue: &mut Queue<T>) -> io::Result<Option<(T, Run)>> {
         loop {
-            if let Some(stop) = self.stop() {
-                queue.kill_runs();
-                return Err(stop.into());
-            }
+            self.check_stop()?;
             let time_limit = self.current_time_limit();
             let Self { problem, command, watchdog, .. } = self;
             queue.update(|input| Running::start(problem, command, input.as_ref(), time_limit, watchdog))?;
             if let Some(ended) = queue.pop() {
                 return Ok(Some(ended));
             }
-            let Some(time) = queue.running().map(|running| running.time()).min() else { return Ok(None) };
-            thread::sleep((time / 16).clamp(MIN_PAUSE, MAX_PAUSE));
+            match queue.running().map(|running| running.start.elapsed()).min() {
+                Some(time) => thread::sleep((time / 16).clamp(MIN_PAUSE, MAX_PAUSE)),
+                None => return Ok(None),
+            }
         }
     }
 
-    /// Why there must be no more runs, if so.
-    fn stop(&self) -> Option<io::ErrorKind> {
-        let is_over = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let interrupted = system::was_interrupted().then_some(io::ErrorKind::Interrupted);
-        interrupted.or(is_over.then_some(io::ErrorKind::TimedOut))
+    fn check_stop(&self) -> io::Result<()> {
+        match self.deadline {
+            _ if system::was_interrupted() => Err(io::ErrorKind::Interrupted.into()),
+            Some(deadline) if Instant::now() >= deadline => Err(io::ErrorKind::TimedOut.into()),
+            _ => Ok(()),
+        }
     }
 
     fn current_time_limit(&self) -> Duration {
