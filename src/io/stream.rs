@@ -67,6 +67,12 @@ impl<'a> Stream<'a> {
         self.location.column += bytes as u64;
     }
 
+    /// Consumes bytes of the block that end a line, and this many lines.
+    #[inline]
+    pub fn skip_lines(&mut self, bytes: usize, lines: u64) {
+        self.advance_to(bytes, Location { line: self.location.line + lines, column: 1 });
+    }
+
     /// Skips the next byte if it is `byte`, and returns whether it was.
     pub fn skip(&mut self, byte: u8) -> Result<bool, Error> {
         let is_next = self.peek()? == Some(byte);
@@ -139,7 +145,7 @@ impl<'a> Stream<'a> {
     }
 
     /// Consumes bytes of the block, which end at this location.
-    pub fn advance_to(&mut self, bytes: usize, end: Location) {
+    fn advance_to(&mut self, bytes: usize, end: Location) {
         self.unread.start += bytes;
         self.location = end;
     }

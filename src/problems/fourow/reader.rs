@@ -3,7 +3,7 @@
 //! This is the slow path: inputs are read byte by byte, so that an error is reported at the first bad byte.
 
 use super::rules::{Chips, Game};
-use crate::io::error::{Error, Found, Location};
+use crate::io::error::{Error, Found};
 use crate::io::input::ItemStream;
 use crate::io::output::Output;
 use crate::io::stream::Stream;
@@ -196,7 +196,7 @@ pub fn for_each_game(
             let (text, output) = stream.block();
             let consumed = kernel(Block { text, line, max_games: games.remaining() }, output);
             if consumed.games > 0 {
-                stream.advance_to(consumed.bytes, Location { line: line + consumed.games, column: 1 });
+                stream.skip_lines(consumed.bytes, consumed.games);
             }
             games.advance(consumed.games);
         }
