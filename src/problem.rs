@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::io::{self, Write};
 
+use crate::PROBLEMS;
 use crate::cases::CaseTable;
 use crate::io::error::{BadInput, Error};
 use crate::io::input::{Input, ItemStream, Report};
@@ -186,9 +187,16 @@ pub struct VerdictCounts {
 /// strings, and a power of two, so that a mask replaces the bounds check.
 const CAPACITY: usize = 8;
 
+const _: () = {
+    let mut problems = PROBLEMS;
+    while let [problem, rest @ ..] = problems {
+        assert!(problem.verdicts.len() < CAPACITY);
+        problems = rest;
+    }
+};
+
 impl VerdictCounts {
     pub fn new(verdicts: &'static [&'static str]) -> Self {
-        assert!(verdicts.len() < CAPACITY, "a count should be left for other strings");
         Self { verdicts, counts: Default::default() }
     }
 

@@ -22,11 +22,12 @@ pub const BOARDS: ItemKind = ItemKind {
     single: false,
     max_items: 1,
     max_length: usize::MAX,
-    limit: |_, _, _| None,
+    exceeded_limit: |_, _, _| None,
     header: |_| String::new(),
     text: |_, board| board.into(),
     separator: b"\n",
     sections: Sections::StartWith(b""),
+    chip_letters: b"",
     ignores_trailing_whitespace: true,
 };
 
@@ -210,7 +211,7 @@ impl Illegal {
 ///
 /// The game ends with the first row, and rows never disappear. So all rows were completed by the last chip, which is
 /// one of the `uncovered` chips, those with nothing on top.
-pub(crate) fn last_move<const W: usize, const H: usize, const L: usize>(
+pub(crate) fn judge_by_last_move<const W: usize, const H: usize, const L: usize>(
     board: Board<W, H, L>,
     uncovered: Bitboard<W, H, L>,
 ) -> Result<(Status, Bitboard<W, H, L>), Illegal> {

@@ -32,7 +32,7 @@ pub const PROBLEM: Problem = Problem {
             Ok(())
         })
     },
-    // The command line rejects `--tsv` for simulations.
+    // Simulations have no table.
     tabulate: |_, _| Ok(()),
     explain: |items, palette| simulate(items, |game, event, output| explain(game, event, palette, output)),
     read: |items, visit| {
@@ -50,11 +50,12 @@ const SIMULATION: ItemKind = ItemKind {
     single: true,
     max_items: 1,
     max_length: usize::MAX,
-    limit: |_, _, _| None,
+    exceeded_limit: |_, _, _| None,
     header: |_| String::new(),
     text: |_, simulation| simulation.into(),
     separator: b"",
     sections: Sections::EndWith(|line| matches!(line, b"INVALID\n" | b"QUIT\n") || line.starts_with(b"\\")),
+    chip_letters: b"",
     ignores_trailing_whitespace: false,
 };
 

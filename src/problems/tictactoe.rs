@@ -11,7 +11,7 @@ use crate::item::{Item, ItemKind};
 use crate::picture::{ChipStyle, RED, YELLOW};
 use crate::problem::{Encoding, Problem};
 use crate::problems::boards::reader::Notation;
-use crate::problems::boards::{self, BoardProblem, Illegal, Status, last_move};
+use crate::problems::boards::{self, BoardProblem, Illegal, Status, judge_by_last_move};
 
 pub const PROBLEM: Problem = Problem {
     name: "tictactoe",
@@ -76,11 +76,11 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
 
     fn status(&mut self, board: &Board) -> Result<Status, Illegal> {
         // Marks do not fall, so any mark can be the last, and the order of the others does not matter.
-        last_move(*board, board.chips()).map(|(status, _)| status)
+        judge_by_last_move(*board, board.chips()).map(|(status, _)| status)
     }
 
     fn witness(&mut self, board: &Board, _: u64) -> Result<Witness, Illegal> {
-        let (status, last) = last_move(*board, board.chips())?;
+        let (status, last) = judge_by_last_move(*board, board.chips())?;
         let last = last.cells().next().unwrap_or_default();
         let sentence = match moves(board, last).as_str() {
             "" => "The board is empty.".into(),

@@ -88,7 +88,12 @@ fn both_ways_agree_on_every_byte_value() {
             for index in middle..middle + 10 {
                 let mut text = text.clone();
                 text[index] = byte;
-                assert_eq!(judge(problem, &text[..]), cell_by_cell(problem, &text), "{}", text.escape_ascii());
+                assert_eq!(
+                    judge(problem, &text[..]),
+                    cell_by_cell(problem, &text),
+                    "{}",
+                    text.escape_ascii()
+                );
             }
         }
     }

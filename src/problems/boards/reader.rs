@@ -25,7 +25,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     pub fn starts_input(&self, text: &[u8]) -> bool {
         let start = text.iter().take_while(|byte| self.is_separator(**byte)).count();
         let Some((cells, rest)) = text[start..].split_at_checked(WIDTH) else { return false };
-        cells.iter().all(|byte| [EMPTY, self.first, self.second].contains(byte))
+        cells.iter().all(|byte| self.is_cell(*byte))
             && !cells.iter().all(u8::is_ascii_digit)
             && rest.first().is_none_or(|byte| self.is_separator(*byte))
     }
@@ -126,10 +126,8 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
             && self.is_separator(text[WIDTH])
             && let (line, true) = self.parse_line(text)
         {
-            match text[WIDTH] {
-                b'\n' => stream.skip_lines(WIDTH + 1, 1),
-                _ => stream.skip_in_line(WIDTH),
-            }
+            let has_newline = text[WIDTH] == b'\n';
+            stream.consume(WIDTH + usize::from(has_newline), has_newline.into());
             return Ok(line);
         }
         self.read_cells(stream)
@@ -137,18 +135,15 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
 
     #[cold]
     fn read_cells(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
-        let mut board = Board::default();
-        for column in 0..WIDTH {
-            let cell = Bitboard::cell(column, 0);
-            match stream.peek()? {
-                Some(EMPTY) => {}
-                Some(chip) if chip == self.first => board.first |= cell,
-                Some(chip) if chip == self.second => board.second |= cell,
-                Some(other) if !self.is_separator(other) => {
-                    let [first, second] = [self.first, self.second].map(char::from);
-                    return Err(stream.bad(format!("'{first}', '{second}' or '.'")));
-                }
-                _ => return Err(stream.bad(format!("a line of {WIDTH} cells"))),
+        let mut text = [0; 8];
+        for cell in &mut text[..WIDTH] {
+            *cell = stream.peek()?.unwrap_or(b'\n');
+            if self.is_separator(*cell) {
+                return Err(stream.bad(format!("a line of {WIDTH} cells")));
+            }
+            if !self.is_cell(*cell) {
+                let [first, second] = [self.first, self.second].map(char::from);
+                return Err(stream.bad(format!("'{first}', '{second}' or '.'")));
             }
             stream.advance();
         }
@@ -156,7 +151,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
             Some(other) if !self.is_separator(other) => {
                 Err(stream.bad(format!("the end of a line of {WIDTH} cells")))
             }
-            _ => Ok(board),
+            _ => Ok(self.parse_line(&text[..=WIDTH]).0),
         }
     }
 
@@ -201,6 +196,10 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
             stream.advance();
         }
         Ok(false)
+    }
+
+    fn is_cell(&self, byte: u8) -> bool {
+        [EMPTY, self.first, self.second].contains(&byte)
     }
 
     #[inline(always)]

@@ -7,7 +7,7 @@ use super::retrograde::{Board, Chips, RetrogradeSearch};
 use super::rules::order_of_moves;
 use crate::bitboard::Player;
 use crate::cases::rows::Win;
-use crate::problems::boards::{Illegal, Status, chips_in_every_row, last_move};
+use crate::problems::boards::{Illegal, Status, chips_in_every_row, judge_by_last_move};
 
 pub struct Analysis {
     pub board: Board,
@@ -58,7 +58,7 @@ impl Analysis {
     pub fn new(board: &Board, retrograde: &mut RetrogradeSearch) -> Self {
         let status = order_of_moves(board, retrograde).map(|(status, _)| status);
         let tops = board.chips().tops();
-        let candidates = last_move(*board, tops).map_or(Chips::EMPTY, |(_, candidates)| candidates);
+        let candidates = judge_by_last_move(*board, tops).map_or(Chips::EMPTY, |(_, candidates)| candidates);
         let mut has_order = |last| retrograde.order(board, last).is_some();
 
         let last_mover = board.chips_of(if board.ahead() == 1 { Player::First } else { Player::Second });
