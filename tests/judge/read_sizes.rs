@@ -1,5 +1,5 @@
-//! Byte order marks, in reads of any size: a UTF-8 mark is skipped at the start and rejected elsewhere, and UTF-16
-//! marks are recognized.
+//! Reads of any size lead to the same results, for inputs of every problem in most modes. Most of these inputs start
+//! with a byte order mark or a part of one: UTF-8's is skipped at the start and rejected elsewhere.
 
 use std::io::Read;
 
