@@ -55,9 +55,9 @@ fn games() -> String {
 
 /// The boards of an input of which at least half the cells are empty, as on most boards of a game: they are quickly
 /// judged, while a few of the others take most of the time.
-fn half_empty(boards: &str) -> String {
-    let is_half_empty = |board: &&str| 2 * board.matches('.').count() >= board.matches(|c| c != '\n').count();
-    boards.split_inclusive("\n\n").filter(is_half_empty).collect()
+fn sparse_boards(boards: &str) -> String {
+    let is_sparse = |board: &&str| 2 * board.matches('.').count() >= board.matches(|c| c != '\n').count();
+    boards.split_inclusive("\n\n").filter(is_sparse).collect()
 }
 
 /// A function to measure, which reads an input and writes a result.
@@ -232,8 +232,8 @@ fn measure() -> ExitCode {
     let full_column = "1\n".repeat(2_000_000);
     let [fourow, connectfour, conecta4, tictactoe] =
         ["fourow", "connectfour", "conecta4", "tictactoe"].map(problem);
-    let half_empty_boards = half_empty(&boards);
-    let half_empty_count = half_empty_boards.split("\n\n").count();
+    let sparse = sparse_boards(&boards);
+    let sparse_count = sparse.split("\n\n").count();
     let mut answer = Vec::new();
     fourow.judge(Input::new(games.as_bytes()), &mut answer).expect("generated inputs should be valid");
     let check: Mode = &|problem, input, output| {
@@ -249,13 +249,7 @@ fn measure() -> ExitCode {
         Measurement::new("fourow --check: game", check, fourow, GAMES, &games),
         Measurement::new("fourow --explain: game", EXPLAIN, fourow, GAMES, &games),
         Measurement::new("connectfour: board", JUDGE, connectfour, BOARDS, &boards),
-        Measurement::new(
-            "connectfour, half empty: board",
-            JUDGE,
-            connectfour,
-            half_empty_count,
-            &half_empty_boards,
-        ),
+        Measurement::new("connectfour, sparse: board", JUDGE, connectfour, sparse_count, &sparse),
         Measurement::new("connectfour, hardest: board", JUDGE, connectfour, 50, &hardest),
         Measurement::new("tictactoe: board", JUDGE, tictactoe, 3 * BOARDS, &tictactoe_boards),
         Measurement::new("conecta4, full column: move", JUDGE, conecta4, 2_000_000, &full_column),

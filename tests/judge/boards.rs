@@ -63,7 +63,7 @@ fn both_ways_agree_wherever_a_block_ends() {
 #[test]
 fn both_ways_agree_on_errors_everywhere() {
     for problem in PROBLEMS {
-        let text = mixed(problem, 2, 16).into_bytes();
+        let text = mixed(problem, 2, 8).into_bytes();
         let agree = |input: &[u8]| {
             let (actual, expected) = (judge(problem, input), cell_by_cell(problem, input));
             assert!(actual == expected, "{problem}: {actual:?} for '{}'", input.escape_ascii());
@@ -71,29 +71,11 @@ fn both_ways_agree_on_errors_everywhere() {
         for index in 0..text.len() {
             let (before, rest) = text.split_at(index);
             agree(before);
-            for byte in b".XO0x \n\r\t,\"}\0\xae\xd8" {
-                agree(&[before, &[*byte], rest].concat());
-                agree(&[before, &[*byte], &rest[1..]].concat());
+            for byte in 0..=u8::MAX {
+                agree(&[before, &[byte], &rest[1..]].concat());
             }
-        }
-    }
-}
-
-#[test]
-fn both_ways_agree_on_every_byte_value() {
-    for problem in PROBLEMS {
-        let text = mixed(problem, 3, 3).into_bytes();
-        let middle = text.len() / 2;
-        for byte in 0..=u8::MAX {
-            for index in middle..middle + 10 {
-                let mut text = text.clone();
-                text[index] = byte;
-                assert_eq!(
-                    judge(problem, &text[..]),
-                    cell_by_cell(problem, &text),
-                    "{}",
-                    text.escape_ascii()
-                );
+            for byte in b".XO0x \n\r\t,\"}" {
+                agree(&[before, &[*byte], rest].concat());
             }
         }
     }

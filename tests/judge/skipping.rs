@@ -1,8 +1,8 @@
 //! Inputs of games with bad lines, in every mode that skips them: answers, rows, counts and statuses compared with
 //! those of a model that reads whole lines.
 
+use fourow::Input;
 use fourow::testing::Random;
-use fourow::{Error, Hint, Input};
 
 use crate::reference;
 use crate::run::{Trickle, outcome, problem, write_file};
@@ -149,34 +149,4 @@ fn modes_agree_on_what_is_bad() {
         assert_eq!(run(&["--keep-going", "--coverage"]).status, status.max(1), "for {input:?}");
     }
     assert!(seen.iter().all(|count| *count > 10), "{seen:?}");
-}
-
-/// A hint looks at the error's line and those before it, whether or not the rest of that line has been read.
-#[test]
-fn hints_do_not_depend_on_pieces() {
-    let long = format!("1\n{}\n", "4 5 ".repeat(2000));
-    for (name, input, expected) in [
-        ("fourow", "8\n8\nGame #1: 1\n", "Some(OtherProblem(\"conecta4\"))"),
-        ("fourow", "8\n8 x\n", "None"),
-        ("fourow", "X0X\n...\n...\n", "Some(OtherProblem(\"tictactoe\"))"),
-        ("fourow", long.as_str(), "Some(OtherProblem(\"conecta4\"))"),
-        ("tictactoe", "Game #1: 1\n...\n", "Some(OtherProblem(\"fourow\"))"),
-        ("connectfour", "2\nGame #1: 1\n", "None"),
-        ("conecta4", "Game #1 is invalid.\n", "Some(Answer)"),
-    ] {
-        for chunk_size in [1, 2, 3, 7, 4095, usize::MAX] {
-            let problem = problem(name);
-            let input = Input::new(Trickle(input.as_bytes(), chunk_size));
-            match problem.judge(input, &mut Vec::new()) {
-                Err(Error::Input(bad)) => {
-                    let hint = format!("{:?}", Hint::find(&bad, problem, fourow::PROBLEMS));
-                    assert!(
-                        hint == expected || hint.contains("CommonMistake") && expected == "None",
-                        "{hint}"
-                    );
-                }
-                other => panic!("{other:?}"),
-            }
-        }
-    }
 }
