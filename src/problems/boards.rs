@@ -175,7 +175,8 @@ impl Illegal {
     ) -> String {
         let counts =
             format!("there are {} '{first}' and {} '{second}'", board.first.count(), board.second.count());
-        let (winner, other) = if board.first.has_row() { (first, second) } else { (second, first) };
+        let (winner, other, chips) =
+            if board.first.has_row() { (first, second, board.first) } else { (second, first, board.second) };
         match self {
             Self::Floating => {
                 let chip = board.chips().floating();
@@ -199,7 +200,18 @@ impl Illegal {
                 )
             }
             Self::Buried => {
-                format!("every chip with which '{winner}' could have won has another chip on top of it")
+                let free = chips.rows() & board.chips().tops();
+                match free.cells().min_by_key(|chip| (chips - *chip).rows().count()) {
+                    Some(chip) => {
+                        let column = chip.leftmost_column() + 1;
+                        format!("without the top chip of column {column}, {L} in a row are still there")
+                    }
+                    None => {
+                        format!(
+                            "every chip with which '{winner}' could have won has another chip on top of it"
+                        )
+                    }
+                }
             }
             Self::NoOrder => "no order of moves leads to it".into(),
         }

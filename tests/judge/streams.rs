@@ -157,7 +157,7 @@ fn without_a_reader_the_bad_lines_so_far_are_counted() {
 fn on_a_full_disk_all_bad_lines_are_counted() {
     let input = [&b"Game #1: x\n".repeat(30)[..], b"Game #1: 1\n"].concat();
     for (mode, count) in
-        [("--tsv", "30 bad lines so far"), ("--keep-going", "30 errors; the first 20 are shown")]
+        [("--tsv", "30 bad lines so far"), ("--keep-going", "30 bad lines; the first 20 are shown")]
     {
         let Outcome { stderr, status, .. } = finish(fourow(&[mode]).stdout(full_disk()), &input);
         assert!(
