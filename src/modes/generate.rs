@@ -107,7 +107,7 @@ pub struct Pool {
     /// The items with their matches, the smallest first.
     pub items: Vec<(Item, Matches)>,
     /// Sets of items, given as indices: any choice of one of each set together matches every variant. The last sets
-    /// have one item each, which is no match, but hard nevertheless.
+    /// have one hard item each, which matches none.
     cover: Vec<Vec<usize>>,
     /// The number of sets in the cover, from the first, that are enough for every case without variants.
     common_count: usize,
