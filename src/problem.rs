@@ -98,13 +98,6 @@ impl Problem {
         answer
     }
 
-    pub(crate) fn verdicts_on(&self, item: &Item) -> Vec<&'static str> {
-        let answer = self.answer(&self.item_kind.input_text(std::slice::from_ref(item)));
-        let verdict =
-            |line: &[u8]| self.verdicts.iter().copied().find(|text| line.ends_with(text.as_bytes()));
-        answer.split(|byte| *byte == b'\n').filter_map(verdict).collect()
-    }
-
     pub(crate) fn size_of(&self, item: &Item) -> usize {
         (self.encoding.encode)(item).len()
     }
