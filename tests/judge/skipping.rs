@@ -17,6 +17,8 @@ struct Expected {
     bad: usize,
     /// Whether it has more or fewer games than it declares.
     is_incomplete: bool,
+    /// The line of the first game beyond those that it declares.
+    excess_line: Option<usize>,
 }
 
 impl Expected {
@@ -31,7 +33,9 @@ impl Expected {
             }
             let is_first_bad = index == 0 && !line.starts_with("Game #");
             if !is_first_bad {
-                expected.is_incomplete |= declared == Some(lines_read);
+                if declared == Some(lines_read) {
+                    expected.excess_line = Some(number);
+                }
                 lines_read += 1;
             }
             let game = line.strip_prefix("Game #").and_then(|game| game.split_once(':'));
@@ -48,7 +52,8 @@ impl Expected {
                 }
             }
         }
-        expected.is_incomplete |= declared.is_some_and(|declared| declared > lines_read);
+        expected.is_incomplete =
+            expected.excess_line.is_some() || declared.is_some_and(|declared| declared > lines_read);
         expected
     }
 
@@ -120,6 +125,10 @@ fn modes_agree_on_what_is_bad() {
         // After twenty bad lines, a message counts all of them.
         let errors = expected.bad.min(21) + usize::from(expected.is_incomplete);
         assert_eq!(keep_going.stderr.lines().count(), errors, "for {input:?}");
+        let mut excess =
+            keep_going.stderr.lines().filter(|error| error.contains("the end of the input after"));
+        let at_excess = |line| excess.any(|error| error.starts_with(&format!("fourow: stdin:{line}:")));
+        assert!(expected.excess_line.is_none_or(at_excess), "for {input:?}");
         assert_eq!(run(&[]).status, if status == 0 { 0 } else { 2 }, "for {input:?}");
         let mut answer = Vec::new();
         let trickle = Trickle(input.as_bytes(), 1 + random.below(300));
