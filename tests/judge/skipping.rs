@@ -17,6 +17,8 @@ struct Expected {
     bad: usize,
     /// Whether it has more or fewer games than it declares.
     is_incomplete: bool,
+    /// The line of the first game beyond those that it declares.
+    excess_line: Option<usize>,
 }
 
 impl Expected {
@@ -31,7 +33,9 @@ impl Expected {
             }
             let is_first_bad = index == 0 && !line.starts_with("Game #");
             if !is_first_bad {
-                expected.is_incomplete |= declared == Some(lines_read);
+                if declared == Some(lines_read) {
+                    expected.excess_line = Some(number);
+                }
                 lines_read += 1;
             }
             let game = line.strip_prefix("Game #").and_then(|game| game.split_once(':'));
@@ -48,7 +52,8 @@ impl Expected {
                 }
             }
         }
-        expected.is_incomplete |= declared.is_some_and(|declared| declared > lines_read);
+        expected.is_incomplete =
+            expected.excess_line.is_some() || declared.is_some_and(|declared| declared > lines_read);
         expected
     }
 
@@ -80,12 +85,12 @@ const BAD_LINES: &[&str] = &[
 /// An input with a right, wrong, bad or missing t, and with bad and blank lines.
 fn random_input(random: &mut Random, max_games: usize) -> String {
     let count = random.below(max_games);
-    let mut lines = match random.below(7) {
+    let mut lines = match random.below(8) {
         0 => Vec::new(),
         1 => vec!["3 x".to_string()],
         2 => vec!["12:30 log start".into()],
         3 => vec!["junk".into(), "4".into()],
-        4 => vec![format!(" {} ", random.below(count + 3))],
+        4 | 5 => vec![format!(" {} ", random.below(count + 3))],
         _ => vec![String::new(), count.to_string()],
     };
     for number in 1..=count {
@@ -107,7 +112,7 @@ fn modes_agree_on_what_is_bad() {
     let mut random = Random::new(29);
     let mut seen = [0; 3];
     for n in 0..120 {
-        let mut input = random_input(&mut random, if n % 10 == 0 { 8000 } else { 8 });
+        let mut input = random_input(&mut random, if n % 4 == 0 { 4000 } else { 8 });
         if n % 3 == 0 {
             input = input.replace('\n', "\r\n");
         }
@@ -120,6 +125,10 @@ fn modes_agree_on_what_is_bad() {
         // After twenty bad lines, a message counts all of them.
         let errors = expected.bad.min(21) + usize::from(expected.is_incomplete);
         assert_eq!(keep_going.stderr.lines().count(), errors, "for {input:?}");
+        let mut excess =
+            keep_going.stderr.lines().filter(|error| error.contains("the end of the input after"));
+        let at_excess = |line| excess.any(|error| error.starts_with(&format!("fourow: stdin:{line}:")));
+        assert!(expected.excess_line.is_none_or(at_excess), "for {input:?}");
         assert_eq!(run(&[]).status, if status == 0 { 0 } else { 2 }, "for {input:?}");
         let mut answer = Vec::new();
         let trickle = Trickle(input.as_bytes(), 1 + random.below(300));
