@@ -31,8 +31,21 @@ cp "$right" "$submissions/accepted"
 cp "$@" "$submissions/wrong_answer"
 
 cp "$(dirname "$0")/$problem"/statement*.in "$data/sample"
-for seed in $(seq -w "$seeds"); do
-    fourow --problem "$problem" --generate --seed "$seed" > "$data/secret/$seed.in"
+sums='
+' seed=0 count=0
+while [ "$count" -lt "$seeds" ]; do
+    seed=$((seed + 1))
+    [ "$seed" -le "$((10 * seeds))" ] || fail "there are no $seeds different inputs"
+    input=$data/secret/$(printf "%0${#seeds}d" "$seed").in
+    fourow --problem "$problem" --generate --seed "$seed" > "$input"
+    sum=$(cksum < "$input")
+    case $sums in
+        *"
+$sum
+"*) rm "$input";;  # equal to an earlier one
+        *) count=$((count + 1)) sums="$sums$sum
+";;
+    esac
 done
 if [ "$problem" = fourow ]; then  # one game is easier to debug than 99
     for games in 1 2 3; do fourow --generate --games $games > "$data/secret/small-$games.in"; done

@@ -65,6 +65,11 @@ pub trait HardCases: Default + 'static {
     /// Generates a random item, small or large, of any kind that the format allows. It may be similar to the `previous`
     /// item of the input, which is empty for the first.
     fn random_item(random: &mut Random, previous: &[u8]) -> Item;
+
+    /// Items that are no cases, but hard for other reasons, and too rare for chance.
+    fn hard_items() -> Vec<Item> {
+        Vec::new()
+    }
 }
 
 /// A problem's table of cases, independent of the type of its analysis.
@@ -74,6 +79,8 @@ pub struct CaseTable {
     pub matcher: fn() -> Matcher,
     /// See [`HardCases::random_item`].
     pub random_item: fn(&mut Random, &[u8]) -> Item,
+    /// See [`HardCases::hard_items`].
+    pub hard_items: fn() -> Vec<Item>,
 }
 
 impl CaseTable {
@@ -85,6 +92,7 @@ impl CaseTable {
                 Box::new(move |item| matches(C::CASES, &cases.analyze(item)))
             },
             random_item: C::random_item,
+            hard_items: C::hard_items,
         }
     }
 }

@@ -1,7 +1,7 @@
 use std::fmt;
 
 use crate::io::error::{BadInput, Found, Location};
-use crate::io::stream::BYTE_ORDER_MARK;
+use crate::io::stream::text_start;
 use crate::problem::Problem;
 
 /// A hint about bad input.
@@ -67,7 +67,7 @@ const UTF_16: &str = "this is UTF-16: save it as UTF-8";
 impl Hint {
     /// Finds the hint about bad input for `problem`, if there is one. The input may be for another one of `all`.
     pub fn find(bad: &BadInput, problem: &Problem, all: &[Problem]) -> Option<Self> {
-        let text = bad.head.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&bad.head).trim_ascii_start();
+        let text = text_start(&bad.head);
         if let Some(format) = Self::about_format(text).filter(|_| bad.location == Location::START) {
             return Some(format);
         }

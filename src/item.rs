@@ -2,6 +2,10 @@
 
 use crate::io::error::Found;
 
+/// The maximum length of an input in the statement's form. Games and boards within the statement's limits are shorter;
+/// simulations have none.
+pub const MAX_INPUT_LENGTH: usize = 1 << 20;
+
 /// An item of an input: the moves of a game as digits, or the text of a board or a simulation with its line endings.
 pub type Item = Vec<u8>;
 
@@ -64,12 +68,14 @@ pub struct ItemKind {
     pub max_length: usize,
     /// Returns the difference between an input and its statement's form, which first differ at an offset, in the words
     /// of the limit that the input exceeds; `None` if it exceeds none there.
-    pub limit: fn(input: &[u8], form: &[u8], offset: usize) -> Option<FormDifference>,
+    pub exceeded_limit: fn(input: &[u8], form: &[u8], offset: usize) -> Option<FormDifference>,
     /// The text before the items of an input, given their count.
     pub header: fn(u64) -> String,
     pub text: fn(number: &[u8], item: &[u8]) -> Vec<u8>,
     pub separator: &'static [u8],
     pub sections: Sections,
+    /// The letters of chips in the grids of answers: lowercase, and capitals in winning rows.
+    pub chip_letters: &'static [u8],
     /// Whether the online judge ignores whitespace at the ends of lines.
     pub ignores_trailing_whitespace: bool,
 }
@@ -77,8 +83,8 @@ pub struct ItemKind {
 /// How the lines of an answer form sections, one for each item or for each event of a simulation.
 #[derive(Debug)]
 pub enum Sections {
-    /// The first line of a section, and no other line, starts with this prefix and the item's number. With an empty
-    /// prefix, each line is a section.
+    /// The first line of a section, and no other line, starts with this prefix, which the item's number follows. With
+    /// an empty prefix, each line is a section, without a number.
     StartWith(&'static [u8]),
     /// The last line of a section, and no other line, satisfies this condition.
     EndWith(fn(&[u8]) -> bool),
@@ -125,6 +131,11 @@ impl ItemKind {
     pub fn split_sections<'a>(&self, answer: &'a [u8]) -> Vec<Vec<&'a [u8]>> {
         let lines: Vec<_> = answer.split_inclusive(|byte| *byte == b'\n').collect();
         lines.chunk_by(|a, b| !self.starts_section(self.ends_section(a), b)).map(Vec::from).collect()
+    }
+
+    /// Whether a line of an answer, correct or wrong, may be part of a grid: it has no letters but those of chips.
+    pub fn may_be_grid_line(&self, line: &[u8]) -> bool {
+        !line.iter().any(|byte| byte.is_ascii_alphabetic() && !self.chip_letters.contains(byte))
     }
 
     /// The text before the number at the start of each section; `None` if sections have no numbers.

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::io::{self, Write};
 
+use crate::PROBLEMS;
 use crate::cases::CaseTable;
 use crate::io::error::{BadInput, Error};
 use crate::io::input::{Input, ItemStream, Report};
@@ -97,13 +98,6 @@ impl Problem {
         answer
     }
 
-    pub(crate) fn verdicts_on(&self, item: &Item) -> Vec<&'static str> {
-        let answer = self.answer(&self.item_kind.input_text(std::slice::from_ref(item)));
-        let verdict =
-            |line: &[u8]| self.verdicts.iter().copied().find(|text| line.ends_with(text.as_bytes()));
-        answer.split(|byte| *byte == b'\n').filter_map(verdict).collect()
-    }
-
     pub(crate) fn size_of(&self, item: &Item) -> usize {
         (self.encoding.encode)(item).len()
     }
@@ -186,9 +180,16 @@ pub struct VerdictCounts {
 /// strings, and a power of two, so that a mask replaces the bounds check.
 const CAPACITY: usize = 8;
 
+const _: () = {
+    let mut problems = PROBLEMS;
+    while let [problem, rest @ ..] = problems {
+        assert!(problem.verdicts.len() < CAPACITY);
+        problems = rest;
+    }
+};
+
 impl VerdictCounts {
     pub fn new(verdicts: &'static [&'static str]) -> Self {
-        assert!(verdicts.len() < CAPACITY, "a count should be left for other strings");
         Self { verdicts, counts: Default::default() }
     }
 

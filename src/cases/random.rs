@@ -1,8 +1,8 @@
-//! Random numbers, random games, and boards with a single fault.
+//! Random numbers, random games, random boards, and boards with a single fault.
 
 use std::iter::repeat_with;
 
-use super::rows::{row_from, rows_of};
+use super::rows::{nth_row, row_count, row_from};
 use crate::bitboard::{Bitboard, Board, Direction, Player};
 
 /// A random number generator: splitmix64, whose state is a single word.
@@ -66,29 +66,27 @@ pub struct Playout<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>
     pub board: Board<WIDTH, HEIGHT, LENGTH>,
     /// The columns of the moves, counted from 0.
     pub moves: Vec<usize>,
-    won: bool,
 }
 
 impl<const W: usize, const H: usize, const L: usize> Default for Playout<W, H, L> {
     fn default() -> Self {
-        Self { board: Board::default(), moves: Vec::with_capacity(W * H), won: false }
+        Self { board: Board::default(), moves: Vec::with_capacity(W * H) }
     }
 }
 
 impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
-    /// A random game of one of several kinds, up to a win or a full board at most.
+    /// A random game of one of several kinds, up to a win or a full board at most. Many have uniformly random moves.
     pub fn any(random: &mut Random) -> Self {
-        let plies = random.between(0, W * H);
-        let part = part_of_board(random);
-        let with_rows =
-            |random: &mut Random| repeat_with(|| Self::with_rows(random)).take(MAX_ATTEMPTS).flatten().next();
+        let max_empty = *random.pick(&[0, 0, W, W * H]);
+        let max_moves = W * H - random.between(0, max_empty);
         match random.below(8) {
-            0 => Self::with_random_moves(random, W * H),
-            1 => Self::with_random_moves(random, plies),
-            2 => Self::without_row(random, W * H, Bitboard::FULL),
-            3 => Self::without_row(random, plies, Bitboard::FULL),
-            4 => Self::without_row(random, W * H, part),
-            _ => with_rows(random).unwrap_or_default(),
+            0..3 => Self::with_random_moves(random, max_moves),
+            3 | 4 => Self::without_row(random, max_moves, Bitboard::FULL),
+            5 => {
+                let part = part_of_board(random);
+                Self::without_row(random, max_moves, part)
+            }
+            _ => Self::with_rows(random),
         }
     }
 
@@ -96,28 +94,32 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         Player::to_move(self.moves.len())
     }
 
-    fn play(&mut self, column: usize) {
-        let cell = self.board.chips().landing(column);
-        let side = self.board.chips_of_mut(self.mover());
-        *side |= cell;
-        self.won = side.has_row();
-        self.moves.push(column);
+    fn play(&mut self, cell: Bitboard<W, H, L>) {
+        *self.board.chips_of_mut(self.mover()) |= cell;
+        self.moves.push(cell.leftmost_column());
     }
 
-    /// A random column with room whose landing cell satisfies a condition; `None` if there is no such column.
-    fn choose(&self, random: &mut Random, condition: impl Fn(Bitboard<W, H, L>) -> bool) -> Option<usize> {
-        let chips = self.board.chips();
-        let columns = || (0..W).filter(|column| chips.has_room(*column) && condition(chips.landing(*column)));
-        let count = columns().count();
-        if count == 0 { None } else { columns().nth(random.below(count)) }
+    /// A random one of these cells in which the mover's chip completes no row; `None` if there is none.
+    fn choose_quiet(&self, random: &mut Random, mut cells: Bitboard<W, H, L>) -> Option<Bitboard<W, H, L>> {
+        let side = self.board.chips_of(self.mover());
+        while !cells.is_empty() {
+            let cell = random_landing(random, cells);
+            if !(side | cell).has_row() {
+                return Some(cell);
+            }
+            cells -= cell;
+        }
+        None
     }
 
     /// A game of random moves, up to a win, a full board, or `max_moves` moves.
     fn with_random_moves(random: &mut Random, max_moves: usize) -> Self {
         let mut playout = Self::default();
-        while playout.moves.len() < max_moves && !playout.won {
-            let Some(column) = playout.choose(random, |_| true) else { break };
-            playout.play(column);
+        let mut has_row = false;
+        while playout.moves.len() < max_moves && !has_row {
+            let (mover, landings) = (playout.mover(), playout.board.chips().landings());
+            playout.play(random_landing(random, landings));
+            has_row = playout.board.chips_of(mover).has_row();
         }
         playout
     }
@@ -127,41 +129,27 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     fn without_row(random: &mut Random, max_moves: usize, part: Bitboard<W, H, L>) -> Self {
         let mut playout = Self::default();
         while playout.moves.len() < max_moves {
-            let side = playout.board.chips_of(playout.mover());
-            let is_allowed = |cell: Bitboard<W, H, L>| !(cell & part).is_empty() && !(side | cell).has_row();
-            let Some(column) = playout.choose(random, is_allowed) else { break };
-            playout.play(column);
+            let Some(cell) = playout.choose_quiet(random, playout.board.chips().landings() & part) else {
+                break;
+            };
+            playout.play(cell);
         }
-        if playout.moves.len() < max_moves
-            && random.below(2) == 0
-            && let Some(column) = playout.choose(random, |_| true)
-        {
-            playout.play(column);
+        let landings = playout.board.chips().landings();
+        if playout.moves.len() < max_moves && !landings.is_empty() && random.below(2) == 0 {
+            playout.play(random_landing(random, landings));
         }
         playout
     }
 
-    /// A game that a player wins with rows through a random last chip, of any lengths and in one to four directions;
-    /// `None` if the attempt fails.
-    fn with_rows(random: &mut Random) -> Option<Self> {
-        let last = random_subset(random, Bitboard::FULL, 1);
-        let (count, is_long) = (*random.pick(&[1, 1, 2, 3, 4]), random.below(3) == 0);
-        let mut directions = Direction::ALL;
-        random.shuffle(&mut directions);
-        let mut cells = last;
-        for direction in &directions[..count] {
-            let length = if is_long { random.between(L, W) } else { L };
-            let row_through_last = || {
-                let start = Bitboard(last.0 >> (random.below(length) * direction.step()));
-                row_from(start, length, *direction)
-            };
-            let can_end =
-                |row: &Bitboard<W, H, L>| !(*row & last).is_empty() && (*row & last.lifted(1)).is_empty();
-            let mut rows = repeat_with(row_through_last).take(MAX_ATTEMPTS).flatten();
-            cells |= rows.find(can_end)?;
-        }
+    /// A game that a player wins with rows through a random last chip, of any lengths and in one to four directions; a
+    /// game of random moves if no attempt succeeds.
+    fn with_rows(random: &mut Random) -> Self {
         let player = *random.pick(&Player::BOTH);
-        if (cells - last).has_row() { None } else { Self::completing(random, player, cells, last) }
+        let crossing_rows = repeat_with(|| crossing_rows(random)).take(MAX_ATTEMPTS).flatten().next();
+        let playout = crossing_rows.and_then(|(cells, last)| {
+            repeat_with(|| Self::completing(random, player, cells, last)).take(MAX_ATTEMPTS).flatten().next()
+        });
+        playout.unwrap_or_else(|| Self::with_random_moves(random, W * H))
     }
 
     /// A game in which a player occupies all of `cells` and wins with a chip in the cell `last` of these; `None` if the
@@ -176,23 +164,69 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         // With moves into the cells whenever possible, every game would be as short as possible.
         let haste = random.between(1, 4);
         loop {
-            let (mover, chips) = (playout.mover(), playout.board.chips());
-            let side = playout.board.chips_of(mover);
-            let missing = cells - playout.board.chips_of(player);
-            if missing == last && mover == player && chips.landing(last.leftmost_column()) == last {
-                playout.play(last.leftmost_column());
-                return Some(playout);
+            let landings = playout.board.chips().landings();
+            let mut own = Bitboard::EMPTY;
+            if playout.mover() == player {
+                own = landings & (cells - last);
+                if !(landings & last).is_empty() && cells - playout.board.chips_of(player) == last {
+                    playout.play(last);
+                    return Some(playout);
+                }
             }
-            let is_own = |cell: Bitboard<W, H, L>| mover == player && !(cell & (cells - last)).is_empty();
-            let is_allowed = |cell: Bitboard<W, H, L>| {
-                !(side | cell).has_row() && ((cell & cells).is_empty() || is_own(cell))
-            };
-            let hurry = random.below(4) < haste;
-            let own = playout.choose(random, |cell| hurry && is_own(cell) && is_allowed(cell));
-            let column = own.or_else(|| playout.choose(random, is_allowed))?;
-            playout.play(column);
+            let hurries = random.below(4) < haste;
+            let first_choice = if hurries { playout.choose_quiet(random, own) } else { None };
+            let cell = first_choice.or_else(|| playout.choose_quiet(random, own | (landings - cells)))?;
+            playout.play(cell);
         }
     }
+}
+
+/// The cells of any row, or of rows through a cell, of any lengths and in one to four directions; and a cell of all rows
+/// with none of them directly above it. Without that cell, no row is left. `None` if the attempt fails.
+fn crossing_rows<const W: usize, const H: usize, const L: usize>(
+    random: &mut Random,
+) -> Option<(Bitboard<W, H, L>, Bitboard<W, H, L>)> {
+    if random.below(2) == 0 {
+        let row = nth_row(random.below(row_count(W, H, L)));
+        let last = random_cell(random, row);
+        return Some((row, last)).filter(|_| (row & last.lifted(1)).is_empty());
+    }
+    let last: Bitboard<W, H, L> = random_cell(random, Bitboard::FULL);
+    let (count, is_long) = (*random.pick(&[1, 1, 2, 3, 4]), random.below(3) == 0);
+    let mut directions = Direction::ALL;
+    random.shuffle(&mut directions);
+    let mut cells = last;
+    for direction in &directions[..count] {
+        let length = if is_long { random.between(L, W) } else { L };
+        let row_through_last = || {
+            let start = Bitboard(last.0 >> (random.below(length) * direction.step()));
+            row_from(start, length, *direction)
+        };
+        let mut rows = repeat_with(row_through_last).take(MAX_ATTEMPTS).flatten();
+        cells |= rows.find(|row| !(*row & last).is_empty() && (*row & last.lifted(1)).is_empty())?;
+    }
+    Some((cells, last)).filter(|_| !(cells - last).has_row())
+}
+
+/// A random one of these cells, of which no two are in the same column. There must be at least one.
+fn random_landing<const W: usize, const H: usize, const L: usize>(
+    random: &mut Random,
+    cells: Bitboard<W, H, L>,
+) -> Bitboard<W, H, L> {
+    loop {
+        let cell = cells & Bitboard::column(random.below(W));
+        if !cell.is_empty() {
+            return cell;
+        }
+    }
+}
+
+/// A random cell of a set; empty if the set is.
+pub fn random_cell<const W: usize, const H: usize, const L: usize>(
+    random: &mut Random,
+    set: Bitboard<W, H, L>,
+) -> Bitboard<W, H, L> {
+    set.cells().nth(random.below(set.count())).unwrap_or_default()
 }
 
 /// A random part of the board: some of its columns, or all but one, and some of its levels from the bottom.
@@ -214,12 +248,7 @@ pub fn random_subset<const W: usize, const H: usize, const L: usize>(
     set: Bitboard<W, H, L>,
     count: usize,
 ) -> Bitboard<W, H, L> {
-    let mut cells: Vec<_> = set.cells().collect();
-    let mut selected = Bitboard::EMPTY;
-    for _ in 0..count.min(cells.len()) {
-        selected |= cells.swap_remove(random.below(cells.len()));
-    }
-    selected
+    (0..count).fold(Bitboard::EMPTY, |selected, _| selected | random_cell(random, set - selected))
 }
 
 /// Fills `cells`, which are empty, with the chips of players who move in turn, in random order.
@@ -231,6 +260,23 @@ pub fn fill<const W: usize, const H: usize, const L: usize>(
     Board { first, second: cells - first }
 }
 
+/// Puts into each of `cells` a chip of the first player, of the second or none, with these weights.
+pub fn any_chips<const W: usize, const H: usize, const L: usize>(
+    random: &mut Random,
+    cells: Bitboard<W, H, L>,
+    [first, second, none]: [usize; 3],
+) -> Board<W, H, L> {
+    let mut board = Board::default();
+    for cell in cells.cells() {
+        match random.below(first + second + none) {
+            n if n < first => board.first |= cell,
+            n if n < first + second => board.second |= cell,
+            _ => {}
+        }
+    }
+    board
+}
+
 /// The board with one change that usually makes it illegal: a chip is moved, added, removed, recolored or swapped
 /// with one of the other player, or a player has one more row.
 pub fn with_fault<const W: usize, const H: usize, const L: usize>(
@@ -240,12 +286,9 @@ pub fn with_fault<const W: usize, const H: usize, const L: usize>(
     let player = *random.pick(&Player::BOTH);
     let [own, other] = [player, player.opponent()].map(|player| board.chips_of(player));
     let chips = board.chips();
-    let landing: Bitboard<W, H, L> = (0..W).map(|column| chips.landing(column)).collect();
-    let empty = if random.below(2) == 0 { !chips & landing } else { !chips };
+    let empty = if random.below(2) == 0 { chips.landings() - chips } else { !chips };
     let [new, top, chip, other_chip] =
-        [empty, own & chips.tops(), own, other].map(|set| random_subset(random, set, 1));
-    let mut rows = rows_of(L, &Direction::ALL);
-    rows.retain(|row| (*row - chips).is_empty());
+        [empty, own & chips.tops(), own, other].map(|set| random_cell(random, set));
     let (own, other) = match random.below(6) {
         0 => ((own - top) | new, other),
         1 => (own | new, other),
@@ -253,7 +296,9 @@ pub fn with_fault<const W: usize, const H: usize, const L: usize>(
         3 => (own - chip, other | chip),
         4 => ((own - chip) | other_chip, (other - other_chip) | chip),
         _ => {
-            let row = if rows.is_empty() { Bitboard::EMPTY } else { *random.pick(&rows) };
+            let mut rows = repeat_with(|| nth_row(random.below(row_count(W, H, L))));
+            let row =
+                rows.by_ref().take(MAX_ATTEMPTS).find(|row| (*row - chips).is_empty()).unwrap_or_default();
             (own | row, other - row)
         }
     };

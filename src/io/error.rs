@@ -28,7 +28,6 @@ impl Location {
     pub const START: Self = Self { line: 1, column: 1 };
 
     /// The location after `text`, which starts here.
-    #[inline(always)]
     pub(crate) fn after(self, text: &[u8]) -> Self {
         text.iter().fold(self, |Self { line, column }, byte| match byte {
             b'\n' => Self { line: line + 1, column: 1 },
@@ -51,7 +50,7 @@ pub struct BadInput {
     pub game: Option<String>,
     /// The first line of the game or board that it makes bad; `None` if it belongs to none.
     pub item_line: Option<u64>,
-    /// The start of the input, up to the end of the error's line.
+    /// The lines at the start of the input up to the error's line.
     pub(crate) head: Vec<u8>,
 }
 

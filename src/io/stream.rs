@@ -26,7 +26,7 @@ pub const BLOCK_SIZE: usize = 1 << 16;
 const MAX_HEAD_LENGTH: usize = 1 << 12;
 
 /// The UTF-8 byte order mark, which some editors put at the start of a file.
-pub const BYTE_ORDER_MARK: &[u8; 3] = b"\xef\xbb\xbf";
+const BYTE_ORDER_MARK: &[u8; 3] = b"\xef\xbb\xbf";
 
 impl<'a> Stream<'a> {
     pub fn new(reader: Box<dyn Read + 'a>, writer: &'a mut dyn Write) -> Self {
@@ -56,15 +56,18 @@ impl<'a> Stream<'a> {
     /// Consumes the peeked byte.
     #[inline]
     pub fn advance(&mut self) {
-        let byte = self.rest().get(..1).unwrap_or_default();
-        self.advance_to(1, self.location.after(byte));
+        let is_newline = self.rest().first() == Some(&b'\n');
+        self.consume(1, is_newline.into());
     }
 
-    /// Consumes bytes of the block, none of which is a newline.
+    /// Consumes bytes of the block that contain this many newlines, the last of them at the end.
     #[inline]
-    pub fn skip_in_line(&mut self, bytes: usize) {
+    pub fn consume(&mut self, bytes: usize, newlines: u64) {
         self.unread.start += bytes;
-        self.location.column += bytes as u64;
+        self.location = match newlines {
+            0 => Location { column: self.location.column + bytes as u64, ..self.location },
+            _ => Location { line: self.location.line + newlines, column: 1 },
+        };
     }
 
     /// Skips the next byte if it is `byte`, and returns whether it was.
@@ -90,10 +93,7 @@ impl<'a> Stream<'a> {
         if self.skip(b'\n')? || self.peek()?.is_none() {
             return Ok(true);
         }
-        if !carriage_return {
-            return Ok(false);
-        }
-        Err(self.bad("a line feed after the carriage return"))
+        if carriage_return { Err(self.bad("a line feed after the carriage return")) } else { Ok(false) }
     }
 
     /// Skips a line ending, which must be next; `expected` is everything that is allowed here.
@@ -123,10 +123,9 @@ impl<'a> Stream<'a> {
     }
 
     pub fn skip_line(&mut self) -> Result<(), Error> {
-        while self.peek()?.is_some() {
-            let line = self.rest().split_inclusive(|byte| *byte == b'\n').next().unwrap_or_default();
-            self.advance_to(line.len(), self.location.after(line));
-            if self.at_line_start() {
+        while let Some(byte) = self.peek()? {
+            self.advance();
+            if byte == b'\n' {
                 break;
             }
         }
@@ -136,12 +135,6 @@ impl<'a> Stream<'a> {
     /// The unread rest of the block, and the output for its answers.
     pub fn block(&mut self) -> (&[u8], &mut Output<'a>) {
         (&self.block[self.unread.clone()], &mut self.output)
-    }
-
-    /// Consumes bytes of the block, which end at this location.
-    pub fn advance_to(&mut self, bytes: usize, end: Location) {
-        self.unread.start += bytes;
-        self.location = end;
     }
 
     pub fn skip_byte_order_mark(&mut self) -> Result<(), Error> {
@@ -176,24 +169,24 @@ impl<'a> Stream<'a> {
         Ok(length)
     }
 
-    /// Adds to an error the start of the input up to the end of the error's line, for hints. The rest of that line is
-    /// read first, so that hints do not depend on where a block ends.
+    /// Adds to an error the lines of the input's head up to the error's line, for hints. That line is read to its end
+    /// first, so that hints do not depend on where a block ends.
     #[cold]
     pub fn with_head(&mut self, error: Error) -> Error {
         error.map_bad_input(|bad| {
-            let end_of_line = |head: &[u8]| {
-                // No more lines than bytes.
-                let line = usize::try_from(bad.location.line).ok().filter(|line| *line <= head.len())?;
-                let mut line_feeds = (1..).zip(head).filter(|(_, byte)| **byte == b'\n');
-                line_feeds.nth(line - 1).map(|(end, _)| end)
-            };
-            while self.head.len() < MAX_HEAD_LENGTH
-                && end_of_line(&self.head).is_none()
+            let line = usize::try_from(bad.location.line).unwrap_or(usize::MAX);
+            while self.head.iter().filter(|byte| **byte == b'\n').count() < line
+                && self.head.len() < MAX_HEAD_LENGTH
                 && self.output.flush().is_ok()
                 && self.read_more().is_ok_and(|length| length > 0)
             {}
-            let end = end_of_line(&self.head).unwrap_or(self.head.len());
-            bad.head = self.head[..end].to_vec();
+            let lines = self.head.split_inclusive(|byte| *byte == b'\n');
+            bad.head = lines.take(line).flatten().copied().collect();
         })
     }
+}
+
+/// The text without a byte order mark and whitespace at its start.
+pub fn text_start(text: &[u8]) -> &[u8] {
+    text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text).trim_ascii_start()
 }

@@ -11,7 +11,7 @@ use crate::io::stream::BLOCK_SIZE;
 use crate::item::{ItemRef, plural};
 use crate::problem::Problem;
 use crate::system;
-use report::{WrongItems, format_lines, may_be_grid_line};
+use report::{WrongItems, format_lines};
 
 pub use report::{Difference, IGNORED_WHITESPACE};
 
@@ -83,7 +83,7 @@ impl<'a> Check<'a> {
     }
 
     fn is_over(&self) -> bool {
-        self.wrong.rest.is_some() || self.problem.item_kind.single && self.first_difference.is_some()
+        self.wrong.early_end.is_some() || self.problem.item_kind.single && self.first_difference.is_some()
     }
 
     fn compare_line(&mut self, expected: &[u8]) {
@@ -105,38 +105,43 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Compares the first line of a section of the correct answer. If the answer to check does not continue with that
-    /// section, ends the comparison.
+    /// Compares the first line of a section of the correct answer, or ends the comparison if the answer to check does
+    /// not continue with that section.
     fn compare_first_line(&mut self, expected: &[u8]) {
         let kind = self.problem.item_kind;
         // Extra lines belong to the previous section if a line of it differs, and otherwise to this one.
-        let previous_differs = mem::take(&mut self.section_differs);
-        if !previous_differs {
+        let has_extra_text = if mem::take(&mut self.section_differs) {
+            let has_extra_text = self.skip_extra_lines(expected);
             self.start_section(expected);
-        }
-        let has_extra_text = self.skip_extra_lines(expected);
-        if previous_differs {
+            has_extra_text
+        } else {
             self.start_section(expected);
-        }
+            self.skip_extra_lines(expected)
+        };
         let line = self.answer.line();
-        let (number, found) = (kind.number(expected), kind.number(line));
-        let has_right_number = number == found;
-        if line.is_empty() || found.is_some() && !has_right_number {
-            let is_missing = line.is_empty() && !has_extra_text && !self.answer.stopped;
-            let phrase = if is_missing { "no answer for" } else { "not compared:" };
-            self.wrong.stop_at(self.item.name(kind), self.item_is_wrong, self.sections - 1, phrase);
-            self.record_if_first(expected);
-            return;
+        let (number, actual_number) = (kind.number(expected), kind.number(line));
+        let has_no_number = actual_number.is_none();
+        if line.is_empty() || !has_no_number && actual_number != number {
+            return self.end_early(expected, has_extra_text);
         }
         if line != expected {
             self.section_differs = true;
             self.record_wrong_line(expected);
         }
         self.answer.advance();
-        // If the line has no number, but the next line has the right one, both stand for the first line.
-        if !has_right_number && kind.number(self.answer.line()) == number {
+        // A line without the number and one with it both stand for the first line.
+        if has_no_number && number.is_some() && kind.number(self.answer.line()) == number {
             self.answer.advance();
         }
+    }
+
+    /// Ends the comparison: the answer to check ends here, or continues with another section.
+    fn end_early(&mut self, expected: &[u8], has_extra_text: bool) {
+        let is_missing = self.answer.line().is_empty() && !has_extra_text && !self.answer.stopped;
+        let phrase = if is_missing { "no answer for" } else { "not compared:" };
+        let name = self.item.name(self.problem.item_kind);
+        self.wrong.end_early(name, self.item_is_wrong, self.sections - 1, phrase);
+        self.record_if_first(expected);
     }
 
     /// Skips lines before a numbered section, and returns whether any of them cannot be a line of a grid. A line whose
@@ -150,7 +155,7 @@ impl<'a> Check<'a> {
             if line.is_empty() || kind.starts_section(false, line) || first_number(line) == Some(number) {
                 return has_text;
             }
-            has_text |= !may_be_grid_line(line);
+            has_text |= !kind.may_be_grid_line(line);
             excess += line.len();
             self.record_wrong_line(expected);
             if excess > MAX_EXCESS {

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
-use std::iter::{repeat_n, repeat_with};
+use std::slice::from_ref;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::cases::Matches;
@@ -15,38 +15,26 @@ use crate::io::output::Output;
 use crate::item::Item;
 use crate::problem::Problem;
 
-/// The number of consecutive seeds whose large inputs together contain the whole cover.
-const LARGE_INPUTS: u64 = 10;
+/// One of so many consecutive seeds gives the largest input, if inputs have many items.
+const LARGEST_INPUT: u64 = 10;
 
 /// Writes an input with hard cases and random items. The same arguments give the same bytes on every machine.
 ///
-/// Large inputs, those of the default number of games or more, contain every case that has no variants, and those of
-/// ten consecutive seeds every variant; these also have a game without moves and each verdict as the first and as the
-/// last game, and each verdict after each. In small inputs, up to three quarters of the items are chosen to cover the
-/// cases, and seeds from 1 on take turns. All other items are random.
+/// If the statement allows many items, and the input has that many or more, it contains every case that has no
+/// variants, and those of ten consecutive seeds contain every variant. One of the ten has nothing but items that are as
+/// large as can be instead, if there are no more items than the statement allows. An input of fewer items takes its
+/// share of the cover, and an input of one item sometimes takes the next. All other items are random.
 pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write) -> Result<(), Error> {
     let pool = Pool::shared(problem);
     let mut random = Random::new(seed);
-    let mut targets = if items < problem.default_items() || problem.default_items() == 1 {
-        small_input(&pool, seed, items, &mut random)
-    } else {
-        large_input(problem, &pool, seed, &mut random)
-    };
-    let rest = (targets.len() as u64..items).map(|_| Target::Random);
-    let last = targets.pop();
-    let targets = targets.into_iter().chain(rest).chain(last);
+    let mut chosen = choose(problem, &pool, seed, items, &mut random).into_iter();
 
     let mut output = Output::new(output);
     let mut text = (problem.item_kind.header)(items).into_bytes();
     let mut previous = Item::new();
-    for (number, target) in (1..).zip(targets) {
-        let mut random_items = repeat_with(|| (problem.cases.random_item)(&mut random, &previous));
-        let item = match target {
-            Target::Item(item) => Some(item.clone()),
-            Target::Random => random_items.next(),
-            Target::Verdict(index) => random_items.find(|item| verdict_index(problem, item) == index),
-        };
-        previous = item.unwrap_or_default();
+    for number in 1..=items {
+        let item = chosen.next().flatten().cloned();
+        previous = item.unwrap_or_else(|| (problem.cases.random_item)(&mut random, &previous));
         problem.item_kind.append_item(number, &previous, &mut text);
         output.put(&text)?;
         text.clear();
@@ -54,63 +42,61 @@ pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write
     output.flush()
 }
 
-/// What an item of an input is to be.
-#[derive(Clone, Copy)]
-enum Target<'a> {
-    Item(&'a Item),
-    /// A random item with this [`verdict_index`].
-    Verdict(usize),
-    Random,
-}
-
-/// The index of the verdict on an item, or the number of verdicts if the item is empty.
-fn verdict_index(problem: &Problem, item: &Item) -> usize {
-    let verdict = problem.verdicts_on(item).first().copied();
-    let index = problem.verdicts.iter().position(|other| Some(*other) == verdict && !item.is_empty());
-    index.unwrap_or(problem.verdicts.len())
-}
-
-/// One random item of each set in a cover.
+/// The first items of an input, `None` for those that are random. The items that follow are random, too.
 fn choose<'a>(
+    problem: &Problem,
     pool: &'a Pool,
-    cover: impl Iterator<Item = &'a Vec<usize>>,
+    seed: u64,
+    items: u64,
     random: &mut Random,
-) -> Vec<Target<'a>> {
-    cover.map(|set| Target::Item(&pool.items[*random.pick(set)].0)).collect()
+) -> Vec<Option<&'a Item>> {
+    let default_items = problem.default_items();
+    let cover_size = pool.cover.len() as u64;
+    let (sets, count): (Vec<&Vec<usize>>, u64) = if items == 1 {
+        (turn(seed, cover_size).map(|index| &pool.cover[index as usize]).into_iter().collect(), 1)
+    } else if items < default_items || default_items == 1 {
+        let max = (items - items.div_ceil(4)).min(cover_size);
+        (share(&pool.cover, max as usize, seed).collect(), items.min(2 * max))
+    } else if items == default_items && seed.is_multiple_of(LARGEST_INPUT) {
+        let largest = pool.largest(problem);
+        return (0..items).map(|_| Some(*random.pick(&largest))).collect();
+    } else {
+        let (common, others) = pool.cover.split_at(pool.common_count);
+        let room = (default_items as usize / 2).saturating_sub(common.len());
+        let n = seed - seed.div_ceil(LARGEST_INPUT);
+        (common.iter().chain(share(others, room, n)).collect(), default_items)
+    };
+    let mut chosen: Vec<_> = sets.into_iter().map(|set| Some(&pool.items[*random.pick(set)].0)).collect();
+    chosen.resize(count as usize, None);
+    random.shuffle(&mut chosen);
+    chosen
 }
 
-/// The first items of a small input: the next of the cover, up to three quarters of all items, among random ones.
-fn small_input<'a>(pool: &'a Pool, seed: u64, items: u64, random: &mut Random) -> Vec<Target<'a>> {
-    let max = pool.cover.len() as u64;
-    let count = (items.saturating_mul(3) / 4).clamp(1, max);
-    let start = seed.saturating_sub(1).saturating_mul(count).min(max);
-    let mut targets = choose(pool, pool.cover.iter().skip(start as usize).take(count as usize), random);
-    targets.resize(items.min(2 * count) as usize, Target::Random);
-    random.shuffle(&mut targets);
-    targets
+/// Every set of a cover whose index has the same remainder as `n`, for a divisor such that there are at most `max` of
+/// them. So consecutive `n` together have all.
+fn share<T>(cover: &[T], max: usize, n: u64) -> impl Iterator<Item = &T> {
+    let divisor = cover.len().div_ceil(max.max(1)).max(1);
+    cover.iter().skip((n % divisor as u64) as usize).step_by(divisor)
 }
 
-/// The first items of a large input, among random ones: those that cover the cases without variants, a tenth of the
-/// others, and pairs in which one verdict precedes each; and, at both ends, an item with a certain verdict, or an empty
-/// one.
-fn large_input<'a>(problem: &Problem, pool: &'a Pool, seed: u64, random: &mut Random) -> Vec<Target<'a>> {
-    let (common, others) = pool.cover.split_at(pool.common_count);
-    let others = others.iter().skip((seed % LARGE_INPUTS) as usize).step_by(LARGE_INPUTS as usize);
-    let mut singles = choose(pool, common.iter().chain(others), random);
-    let count = problem.verdicts.len() as u64;
-    let verdict = |index: u64| Target::Verdict(index as usize);
-    let pairs: Vec<_> = (0..count).flat_map(|next| [verdict(seed % count), verdict(next)]).collect();
-    let [first, last] = [0, 3].map(|offset| vec![verdict((seed % (count + 1) + offset) % (count + 1))]);
-    let rest = problem.default_items() as usize - singles.len() - pairs.len() - 2;
-    singles.extend(repeat_n(Target::Random, rest));
-    let mut groups: Vec<_> = singles.into_iter().map(|target| vec![target]).chain([pairs]).collect();
-    random.shuffle(&mut groups);
-    [vec![first], groups, vec![last]].concat().concat()
+/// The index of the item of a cover that the input of a single item takes; `None` if it is random.
+///
+/// A third of all seeds take the items in turn. Their number is a multiple of `count`, so the turns go on from the last
+/// seed to the first. The other seeds from 1 on take the items from the last one down until all are taken.
+fn turn(seed: u64, count: u64) -> Option<u64> {
+    let turns = u64::MAX / (3 * count) * count;
+    let turns_before = |seed: u128| ((seed * u128::from(turns)) >> u64::BITS) as u64;
+    let [turn, next] = [0, 1].map(|offset| turns_before(u128::from(seed) + offset));
+    match seed {
+        _ if turn < next => Some(turn % count),
+        1.. if seed <= count => Some(count - (seed - turn)),
+        _ => None,
+    }
 }
 
 /// The minimum and the maximum number of random items to select from. There are more than the minimum only as long as
 /// some variant has no item.
-const RANDOM_ITEMS: (usize, usize) = (15_000, 100_000);
+const RANDOM_ITEMS: (usize, usize) = (10_000, 100_000);
 
 /// The number of items that the pool holds for each variant, if there are as many; more only if they are smaller.
 const ITEMS_PER_VARIANT: usize = 30;
@@ -120,10 +106,11 @@ const ITEMS_PER_VARIANT: usize = 30;
 pub struct Pool {
     /// The items with their matches, the smallest first.
     pub items: Vec<(Item, Matches)>,
-    /// Sets of items, given as indices: any choice of one of each set together matches every variant.
-    pub cover: Vec<Vec<usize>>,
+    /// Sets of items, given as indices: any choice of one of each set together matches every variant. The last sets
+    /// have one hard item each, which matches none.
+    cover: Vec<Vec<usize>>,
     /// The number of sets in the cover, from the first, that are enough for every case without variants.
-    pub common_count: usize,
+    common_count: usize,
 }
 
 impl Pool {
@@ -162,7 +149,21 @@ impl Pool {
         let mut cover = find_cover(&items, single);
         let common_count = cover.len();
         cover.extend(find_cover(&items, others));
+        for item in (problem.cases.hard_items)() {
+            cover.push(vec![items.len()]);
+            items.push((item, Matches::new()));
+        }
         Self { items, cover, common_count }
+    }
+
+    /// The items with the longest answers among those with the longest texts.
+    fn largest(&self, problem: &Problem) -> Vec<&Item> {
+        let mut by_length: BTreeMap<_, Vec<_>> = BTreeMap::new();
+        for (item, _) in &self.items {
+            let answer = problem.answer(&problem.item_kind.input_text(from_ref(item)));
+            by_length.entry((item.len(), answer.len())).or_default().push(item);
+        }
+        by_length.pop_last().map(|(_, items)| items).unwrap_or_default()
     }
 }
 

@@ -1,33 +1,30 @@
 //! `--strict`: accepts an input only if it is, byte for byte, the statement's own form of what it says.
 //!
 //! The input is read as ever, its items are printed as the statement has them, and the two texts are compared. So no
-//! reader has to be strict; a problem's [`ItemKind`] has the limits and puts them into words.
+//! reader has to be strict. The statement's limits are those of a problem's [`ItemKind`].
 
 use std::io::Read;
 
 use crate::io::error::{BadInput, Error, Found, Location};
 use crate::io::input::Input;
-use crate::item::{FormDifference, Item, ItemKind};
+use crate::item::{FormDifference, Item, ItemKind, MAX_INPUT_LENGTH};
 use crate::problem::Problem;
-
-/// The maximum length of an input. Games and boards within the statement's limits are shorter; simulations have none.
-const MAX_LENGTH: usize = 1 << 20;
 
 /// Reads an input to its end; fails if it is not in the statement's own form.
 pub fn read_strict(problem: &Problem, input: Input) -> Result<Vec<u8>, Error> {
     let reader = input.reader;
     let mut input = Vec::new();
-    reader.take(MAX_LENGTH as u64 + 1).read_to_end(&mut input).map_err(Error::Read)?;
-    if input.len() > MAX_LENGTH {
+    reader.take(MAX_INPUT_LENGTH as u64 + 1).read_to_end(&mut input).map_err(Error::Read)?;
+    if input.len() > MAX_INPUT_LENGTH {
         // An error of the reader comes first, unless it is that the input ends here.
-        let read = problem.read(Input::new(&input[..MAX_LENGTH]), &mut |_, _| {});
+        let read = problem.read(Input::new(&input[..MAX_INPUT_LENGTH]), &mut |_, _| {});
         if let Err(Error::Input(bad)) = read
-            && bad.location.line < Location::START.after(&input[..MAX_LENGTH]).line
+            && bad.location.line < Location::START.after(&input[..MAX_INPUT_LENGTH]).line
         {
             return Err(Error::Input(bad));
         }
         let too_long =
-            error(problem.item_kind, &input, FormDifference::new(&input, MAX_LENGTH, "at most 1 MiB"));
+            error(problem.item_kind, &input, FormDifference::new(&input, MAX_INPUT_LENGTH, "at most 1 MiB"));
         // No game has been read, and what looks like the number of one could be as long as the input.
         return Err(too_long.map_bad_input(|bad| bad.game = None));
     }
@@ -50,7 +47,7 @@ pub fn read_items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
     let common_length = input.iter().zip(&form).take_while(|(byte, expected)| byte == expected).count();
     // An input without items differs in their number.
     let offset = if items.is_empty() { 0 } else { common_length };
-    let difference = (kind.limit)(input, &form, offset).unwrap_or_else(|| match &form[offset..] {
+    let difference = (kind.exceeded_limit)(input, &form, offset).unwrap_or_else(|| match &form[offset..] {
         [] if has_other_count => FormDifference::new(input, offset, format!("exactly one {}", kind.noun)),
         expected => FormDifference::new(input, offset, Found::new(expected).to_string()),
     });

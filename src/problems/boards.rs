@@ -22,11 +22,12 @@ pub const BOARDS: ItemKind = ItemKind {
     single: false,
     max_items: 1,
     max_length: usize::MAX,
-    limit: |_, _, _| None,
+    exceeded_limit: |_, _, _| None,
     header: |_| String::new(),
     text: |_, board| board.into(),
     separator: b"\n",
     sections: Sections::StartWith(b""),
+    chip_letters: b"",
     ignores_trailing_whitespace: true,
 };
 
@@ -174,7 +175,8 @@ impl Illegal {
     ) -> String {
         let counts =
             format!("there are {} '{first}' and {} '{second}'", board.first.count(), board.second.count());
-        let (winner, other) = if board.first.has_row() { (first, second) } else { (second, first) };
+        let (winner, other, chips) =
+            if board.first.has_row() { (first, second, board.first) } else { (second, first, board.second) };
         match self {
             Self::Floating => {
                 let chip = board.chips().floating();
@@ -198,7 +200,18 @@ impl Illegal {
                 )
             }
             Self::Buried => {
-                format!("every chip with which '{winner}' could have won has another chip on top of it")
+                let free = chips.rows() & board.chips().tops();
+                match free.cells().min_by_key(|chip| (chips - *chip).rows().count()) {
+                    Some(chip) => {
+                        let column = chip.leftmost_column() + 1;
+                        format!("without the top chip of column {column}, {L} in a row are still there")
+                    }
+                    None => {
+                        format!(
+                            "every chip with which '{winner}' could have won has another chip on top of it"
+                        )
+                    }
+                }
             }
             Self::NoOrder => "no order of moves leads to it".into(),
         }
@@ -210,7 +223,7 @@ impl Illegal {
 ///
 /// The game ends with the first row, and rows never disappear. So all rows were completed by the last chip, which is
 /// one of the `uncovered` chips, those with nothing on top.
-pub(crate) fn last_move<const W: usize, const H: usize, const L: usize>(
+pub(crate) fn judge_by_last_move<const W: usize, const H: usize, const L: usize>(
     board: Board<W, H, L>,
     uncovered: Bitboard<W, H, L>,
 ) -> Result<(Status, Bitboard<W, H, L>), Illegal> {

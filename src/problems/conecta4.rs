@@ -32,9 +32,16 @@ pub const PROBLEM: Problem = Problem {
             Ok(())
         })
     },
-    // The command line rejects `--tsv` for simulations.
+    // Simulations have no table.
     tabulate: |_, _| Ok(()),
-    explain: |items, palette| simulate(items, |game, event, output| explain(game, event, palette, output)),
+    explain: |items, palette| {
+        let selects_all = items.selects_all();
+        simulate(items, |game, event, output| {
+            writeln!(output, "{}", explanation(game, event))?;
+            // An invalid move leaves the board as it was, so the board is drawn only if nothing else is explained.
+            if event == Event::Invalid && selects_all { Ok(()) } else { draw(game, palette, output) }
+        })
+    },
     read: |items, visit| {
         visit(b"", reader::read_simulation(&mut items.stream)?);
         Ok(())
@@ -50,11 +57,12 @@ const SIMULATION: ItemKind = ItemKind {
     single: true,
     max_items: 1,
     max_length: usize::MAX,
-    limit: |_, _, _| None,
+    exceeded_limit: |_, _, _| None,
     header: |_| String::new(),
     text: |_, simulation| simulation.into(),
     separator: b"",
     sections: Sections::EndWith(|line| matches!(line, b"INVALID\n" | b"QUIT\n") || line.starts_with(b"\\")),
+    chip_letters: b"",
     ignores_trailing_whitespace: false,
 };
 
@@ -114,16 +122,15 @@ fn is_board_line(line: &[u8]) -> bool {
     matches!(line, [b'|', cells @ .., b'|'] if cells.len() == WIDTH && cells.iter().all(|cell| b" 01".contains(cell)))
 }
 
-/// Explains an event, with its line number unless the event is the end of the input. Draws the board where the answer
-/// shows it, and at the end.
-fn explain(game: &Game, event: Event, palette: Palette, output: &mut Output) -> Result<(), Error> {
+/// The explanation of an event, with its line number unless the event is the end of the input.
+fn explanation(game: &Game, event: Event) -> String {
     let (player, line, column) = (game.player as u8, game.event_line, game.last_column + 1);
     let (last_move, moves) = (format!("move {} in column {column}", game.moves), game.moves_so_far());
-    let sentence = match event {
-        Event::BoardRequested => format!("Line {line}: the board after {moves}."),
+    match event {
+        Event::BoardRequested => format!("Line {line}: a blank line prints the board, here after {moves}."),
         Event::Invalid => {
             let reason = format!("column {column} is full, so move {} is ignored", game.moves);
-            return writeln!(output, "Line {line}: INVALID: {reason}. Player {player} moves again.");
+            format!("Line {line}: INVALID: {reason}. Player {player} moves again.")
         }
         Event::Won => {
             let winner = game.player.opponent();
@@ -137,6 +144,9 @@ fn explain(game: &Game, event: Event, palette: Palette, output: &mut Output) -> 
             format!("Line {line}: FULL: {last_move} fills the board, and nobody has four in a row.")
         }
         Event::Quit => format!("QUIT: the input ends after {moves}, with player {player} to move."),
-    };
-    write!(output, "{sentence}\n{}", palette.draw(&game.board, game.last_chip, &CHIPS, [' '; HEIGHT]))
+    }
+}
+
+fn draw(game: &Game, palette: Palette, output: &mut Output) -> Result<(), Error> {
+    output.put(palette.draw(&game.board, game.last_chip, &CHIPS, [' '; HEIGHT]).as_bytes())
 }

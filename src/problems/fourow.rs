@@ -22,7 +22,7 @@ use fast_path::avx2::run;
 #[cfg(not(target_arch = "x86_64"))]
 use fast_path::run_portable as run;
 use fast_path::{CountVerdicts, WriteAnswers, WriteRows, run_portable};
-use reader::{Consumed, Transcript, for_each_game};
+use reader::{Consumed, GameRecord, for_each_game};
 use rules::{Game, Verdict};
 
 pub const PROBLEM: Problem = Problem {
@@ -35,8 +35,8 @@ pub const PROBLEM: Problem = Problem {
     starts_input: reader::starts_input,
     judge: |items| for_each_game(items, write_answer, |block, output| run(block, WriteAnswers(output))),
     count_verdicts: |items, counts| {
-        let count = |transcript: &Transcript, _: &mut Output| {
-            let game = transcript.play();
+        let count = |record: &GameRecord, _: &mut Output| {
+            let game = record.play();
             counts.add(game.verdict(&game.wins()) as usize);
             Ok(())
         };
@@ -50,16 +50,16 @@ pub const PROBLEM: Problem = Problem {
         lower: |moves, index| (b'1'..moves[index]).collect(),
     },
     explain: |items, palette| {
-        let explain = |transcript: &Transcript, output: &mut Output| explain(transcript, palette, output);
+        let explain = |record: &GameRecord, output: &mut Output| explain(record, palette, output);
         for_each_game(items, explain, |_, _| Consumed::NOTHING)
     },
     tabulate: |items, file| {
-        let row = |transcript: &Transcript, output: &mut Output| answer::write_row(file, transcript, output);
+        let row = |record: &GameRecord, output: &mut Output| answer::write_row(file, record, output);
         for_each_game(items, row, |block, output| run(block, WriteRows { output, file }))
     },
     read: |items, visit| {
-        let visit = |transcript: &Transcript, _: &mut Output| {
-            visit(transcript.number(), cases::digits(&transcript.moves));
+        let visit = |record: &GameRecord, _: &mut Output| {
+            visit(record.number(), cases::digits(&record.moves));
             Ok(())
         };
         for_each_game(items, visit, |_, _| Consumed::NOTHING)
@@ -74,15 +74,15 @@ pub const PORTABLE: Problem = Problem {
     ..PROBLEM
 };
 
-fn write_answer(transcript: &Transcript, output: &mut Output) -> Result<(), Error> {
-    answer::write_answer(&transcript.name, &transcript.play(), output)
+fn write_answer(record: &GameRecord, output: &mut Output) -> Result<(), Error> {
+    answer::write_answer(&record.name, &record.play(), output)
 }
 
 /// Explains a game: its number, the verdict, the reason, and the board before the first illegal move or at the end.
-fn explain(transcript: &Transcript, palette: Palette, output: &mut Output) -> Result<(), Error> {
-    let game = Game::legal_prefix(&transcript.moves);
-    output.put(&transcript.name)?;
-    match transcript.moves.get(game.plies) {
+fn explain(record: &GameRecord, palette: Palette, output: &mut Output) -> Result<(), Error> {
+    let game = Game::legal_prefix(&record.moves);
+    output.put(&record.name)?;
+    match record.moves.get(game.plies) {
         Some(slot) => write_illegal_move(&game, *slot, output)?,
         None => write_outcome(&game, output)?,
     }

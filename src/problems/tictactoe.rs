@@ -3,15 +3,15 @@
 use std::array::from_fn;
 use std::sync::LazyLock;
 
-use crate::bitboard::{self, Bitboard, Direction};
-use crate::cases::random::{Random, fill, random_subset, with_fault};
-use crate::cases::rows::{NearMiss, name_by_player, row_count, rows_of, split_by_player};
+use crate::bitboard::{self, Bitboard};
+use crate::cases::random::{Random, any_chips, fill, random_subset, with_fault};
+use crate::cases::rows::{name_by_player, nth_row, row_count, split_by_player};
 use crate::cases::{Case, CaseTable, HardCases, case, family};
 use crate::item::{Item, ItemKind};
 use crate::picture::{ChipStyle, RED, YELLOW};
 use crate::problem::{Encoding, Problem};
 use crate::problems::boards::reader::Notation;
-use crate::problems::boards::{self, BoardProblem, Illegal, Status, last_move};
+use crate::problems::boards::{self, BoardProblem, Illegal, Status, judge_by_last_move};
 
 pub const PROBLEM: Problem = Problem {
     name: "tictactoe",
@@ -76,11 +76,11 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
 
     fn status(&mut self, board: &Board) -> Result<Status, Illegal> {
         // Marks do not fall, so any mark can be the last, and the order of the others does not matter.
-        last_move(*board, board.chips()).map(|(status, _)| status)
+        judge_by_last_move(*board, board.chips()).map(|(status, _)| status)
     }
 
     fn witness(&mut self, board: &Board, _: u64) -> Result<Witness, Illegal> {
-        let (status, last) = last_move(*board, board.chips())?;
+        let (status, last) = judge_by_last_move(*board, board.chips())?;
         let last = last.cells().next().unwrap_or_default();
         let sentence = match moves(board, last).as_str() {
             "" => "The board is empty.".into(),
@@ -124,24 +124,19 @@ impl Analysis {
 
 const LINE_COUNT: usize = row_count(SIDE, SIDE, SIDE);
 
-static LINES: LazyLock<Vec<Marks>> = LazyLock::new(|| rows_of(SIDE, &Direction::ALL));
-
-static CROSSING_LINES: LazyLock<Vec<[Marks; 2]>> = LazyLock::new(|| {
-    let pairs = LINES.iter().enumerate().flat_map(|(n, line)| LINES[..n].iter().map(|other| [*other, *line]));
-    pairs.filter(|[line, other]| !(*line & *other).is_empty()).collect()
+/// Pairs of lines that share a cell.
+static CROSSING_LINES: LazyLock<Vec<[usize; 2]>> = LazyLock::new(|| {
+    let pairs = (0..LINE_COUNT).flat_map(|n| (0..n).map(move |other| [other, n]));
+    pairs.filter(|[other, n]| !(line(*other) & line(*n)).is_empty()).collect()
 });
 
-static NEAR_MISSES: LazyLock<Vec<NearMiss<SIDE, SIDE, SIDE>>> = LazyLock::new(|| NearMiss::all().collect());
-
-/// The number of near misses: for each cell of each line, one where the cell is empty and one where it is the other
-/// player's.
-const NEAR_MISS_COUNT: usize = LINE_COUNT * SIDE * 2;
+fn line(n: usize) -> Marks {
+    nth_row(n)
+}
 
 /// The name of a line, such as `top`.
-fn line_name(line: Marks) -> String {
-    let names = ["bottom", "middle", "top", "left", "center", "right", "rising", "falling"];
-    let n = LINES.iter().position(|other| *other == line).unwrap_or_default();
-    names[n].into()
+fn line_name(n: usize) -> String {
+    ["bottom", "middle", "top", "left", "center", "right", "rising", "falling"][n].into()
 }
 
 impl HardCases for TicTacToeCases {
@@ -158,11 +153,11 @@ impl HardCases for TicTacToeCases {
         family(
             "winning lines by player",
             2 * LINE_COUNT,
-            |n| name_by_player(n, LINE_COUNT, |n| line_name(LINES[n])),
+            |n| name_by_player(n, LINE_COUNT, line_name),
             |a| a.status.is_ok(),
             |a, n| {
                 let (player, n) = split_by_player(n, LINE_COUNT);
-                a.board.chips_of(player).rows() == LINES[n]
+                a.board.chips_of(player).rows() == line(n)
             },
         ),
         family(
@@ -170,17 +165,7 @@ impl HardCases for TicTacToeCases {
             22,
             |n| CROSSING_LINES[n].map(line_name).join("+"),
             |a| a.has_status(Status::FirstWon),
-            |a, n| CROSSING_LINES[n].iter().all(|line| (*line - a.board.first).is_empty()),
-        ),
-        family(
-            "near misses, by player",
-            2 * NEAR_MISS_COUNT,
-            |n| name_by_player(n, NEAR_MISS_COUNT, |n| NEAR_MISSES[n].name(&line_name(NEAR_MISSES[n].row))),
-            |a| a.status.is_ok() && a.board.rows().is_empty(),
-            |a, n| {
-                let (player, n) = split_by_player(n, NEAR_MISS_COUNT);
-                NEAR_MISSES[n].belongs_to(player, &a.board)
-            },
+            |a, n| CROSSING_LINES[n].iter().all(|n| (line(*n) - a.board.first).is_empty()),
         ),
         case("the first player is two marks ahead, no line", |a| {
             a.board.ahead() == 2 && a.board.rows().is_empty()
@@ -213,14 +198,18 @@ impl HardCases for TicTacToeCases {
         Analysis { board, status: TicTacToe.status(&board) }
     }
 
-    /// The final board of a game without gravity, often with a fault; or any board.
+    /// A board of any marks, or of marks of players who move in turn, sometimes with a fault.
     fn random_item(random: &mut Random, _: &[u8]) -> Item {
         let count = random.between(0, SIDE * SIDE);
         let cells = random_subset(random, Marks::FULL, count);
         let board = fill(random, cells);
-        let board = match random.below(4) {
-            0 => any_board(random),
-            1 => with_fault(random, board),
+        let board = match random.below(10) {
+            0..4 => any_chips(random, Marks::FULL, [1, 1, 1]),
+            4 => {
+                let weights = from_fn(|_| *random.pick(&[1, 2, 5]));
+                any_chips(random, Marks::FULL, weights)
+            }
+            5 | 6 => with_fault(random, board),
             _ => board,
         };
         TicTacToe::NOTATION.text(&board)
@@ -240,18 +229,4 @@ pub fn all_boards() -> &'static [Item] {
         boards
     });
     &BOARDS
-}
-
-/// A board of any marks, of each player many, few or none.
-fn any_board(random: &mut Random) -> Board {
-    let [first, second, empty] = from_fn(|_| *random.pick(&[0, 1, 1, 4]));
-    let mut board = Board::default();
-    for cell in Marks::FULL.cells() {
-        match random.below(first + second + empty + 1) {
-            n if n < first => board.first |= cell,
-            n if n < first + second => board.second |= cell,
-            _ => {}
-        }
-    }
-    board
 }

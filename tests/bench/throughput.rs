@@ -1,4 +1,4 @@
-//! Benchmarks of judging, summarizing and explaining: `cargo bench`.
+//! Benchmarks of the modes that read an input: `cargo bench`.
 //!
 //! Inputs are generated from a fixed seed and judged from memory, and the bytes of answers are only counted, so neither
 //! disks nor pipes are measured. Measurements are interleaved, so that a temporary slowdown of the machine affects all
@@ -15,7 +15,7 @@ use std::io::{self, Read, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use fourow::{Error, Input, Palette, Problem, Summary};
+use fourow::{Check, Error, Input, Palette, Problem, Summary};
 
 const SEED: u64 = 1;
 
@@ -53,14 +53,23 @@ fn games() -> String {
     input.split_once('\n').map_or(String::new(), |(_, games)| games.into())
 }
 
+/// The boards of an input of which at least half the cells are empty, as on most boards of a game: they are quickly
+/// judged, while a few of the others take most of the time.
+fn sparse_boards(boards: &str) -> String {
+    let is_sparse = |board: &&str| 2 * board.matches('.').count() >= board.matches(|c| c != '\n').count();
+    boards.split_inclusive("\n\n").filter(is_sparse).collect()
+}
+
 /// A function to measure, which reads an input and writes a result.
-type Mode = fn(&'static Problem, Input, &mut dyn Write) -> Result<(), Error>;
+type Mode<'a> = &'a dyn Fn(&'static Problem, Input, &mut dyn Write) -> Result<(), Error>;
 
-const JUDGE: Mode = |problem, input, output| problem.judge(input, output);
+const JUDGE: Mode = &|problem, input, output| problem.judge(input, output);
 
-const EXPLAIN: Mode = |problem, input, output| problem.explain(input, Palette::Monochrome, output);
+const EXPLAIN: Mode = &|problem, input, output| problem.explain(input, Palette::Monochrome, output);
 
-const SUMMARIZE: Mode = |problem, input, output| {
+const TABULATE: Mode = &|problem, input, output| problem.tabulate(input, None, |_| String::new(), output);
+
+const SUMMARIZE: Mode = &|problem, input, output| {
     let mut summary = Summary::new(problem);
     summary.add(input)?;
     write!(output, "{}", summary.report(1)).map_err(Error::Write)
@@ -126,7 +135,7 @@ struct Measurement<'a> {
     name: &'static str,
     /// The number of games, boards or moves in the input.
     count: usize,
-    mode: Mode,
+    mode: Mode<'a>,
     problem: &'static Problem,
     input: &'a str,
     answer: Vec<u8>,
@@ -135,7 +144,13 @@ struct Measurement<'a> {
 }
 
 impl<'a> Measurement<'a> {
-    fn new(name: &'static str, mode: Mode, problem: &'static Problem, count: usize, input: &'a str) -> Self {
+    fn new(
+        name: &'static str,
+        mode: Mode<'a>,
+        problem: &'static Problem,
+        count: usize,
+        input: &'a str,
+    ) -> Self {
         let mut answer = Vec::new();
         mode(problem, Input::new(input.as_bytes()), &mut answer).expect("generated inputs should be valid");
         Self { name, count, mode, problem, input, answer, runs: Vec::new(), copies: Vec::new() }
@@ -217,12 +232,24 @@ fn measure() -> ExitCode {
     let full_column = "1\n".repeat(2_000_000);
     let [fourow, connectfour, conecta4, tictactoe] =
         ["fourow", "connectfour", "conecta4", "tictactoe"].map(problem);
+    let sparse = sparse_boards(&boards);
+    let sparse_count = sparse.split("\n\n").count();
+    let mut answer = Vec::new();
+    fourow.judge(Input::new(games.as_bytes()), &mut answer).expect("generated inputs should be valid");
+    let check: Mode = &|problem, input, output| {
+        let mut check = Check::new(problem, answer.as_slice());
+        problem.judge(input, check.expected_writer(""))?;
+        write!(output, "{}", check.compared_items()).map_err(Error::Write)
+    };
     let mut measurements = [
         Measurement::new("fourow: game", JUDGE, fourow, GAMES, &games),
         Measurement::new("fourow, portable: game", JUDGE, &fourow::testing::PORTABLE_FOUROW, GAMES, &games),
         Measurement::new("fourow --summary: game", SUMMARIZE, fourow, GAMES, &games),
+        Measurement::new("fourow --tsv: game", TABULATE, fourow, GAMES, &games),
+        Measurement::new("fourow --check: game", check, fourow, GAMES, &games),
         Measurement::new("fourow --explain: game", EXPLAIN, fourow, GAMES, &games),
         Measurement::new("connectfour: board", JUDGE, connectfour, BOARDS, &boards),
+        Measurement::new("connectfour, sparse: board", JUDGE, connectfour, sparse_count, &sparse),
         Measurement::new("connectfour, hardest: board", JUDGE, connectfour, 50, &hardest),
         Measurement::new("tictactoe: board", JUDGE, tictactoe, 3 * BOARDS, &tictactoe_boards),
         Measurement::new("conecta4, full column: move", JUDGE, conecta4, 2_000_000, &full_column),

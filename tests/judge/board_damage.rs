@@ -44,12 +44,12 @@ fn expected_table(name: &str, input: &str) -> String {
             let bad = board.iter().enumerate().find_map(|(n, line)| Some((n, line.error(width, cells)?)));
             if let Some((n, error)) = bad {
                 rows.push((first.line, Err(error)));
-                // The line of the error, and as many more as the board lacked.
+                // The input line of the error and, unless all that the board lacked is there, as many more.
                 rest = &rest[n..];
-                for _ in n..height {
-                    let line = rest.first().map(|first| first.line);
-                    rest = &rest[rest.iter().take_while(|next| Some(next.line) == line).count()..];
-                }
+                let lacked = height - n;
+                let lengths: Vec<_> = rest.chunk_by(|a, b| a.line == b.line).map(<[_]>::len).collect();
+                let skipped = if lengths[0] >= lacked { 1 } else { lacked };
+                rest = &rest[lengths.iter().take(skipped).sum()..];
                 belongs_to_bad = true;
             } else if board.len() < height {
                 if !belongs_to_bad {
@@ -95,11 +95,11 @@ fn expected_table(name: &str, input: &str) -> String {
     rows.into_iter().map(row).collect()
 }
 
-/// Boards between blank lines, braces or nothing, with lines removed, doubled and damaged.
+/// Boards between blank lines, braces or nothing, on lines of their own or not, with lines removed, doubled and damaged.
 fn damaged(name: &str, random: &mut Random) -> String {
     let boards = generated(name, random.below(100) as u64, 30);
     let mut input = String::new();
-    let style = random.below(if name == "tictactoe" { 4 } else { 7 });
+    let style = random.below(if name == "tictactoe" { 8 } else { 12 });
     for board in boards.trim_end().split("\n\n") {
         let mut lines: Vec<String> = board.lines().map(String::from).collect();
         for _ in 0..[0, 0, 1, 2][random.below(4)] {
@@ -120,8 +120,13 @@ fn damaged(name: &str, random: &mut Random) -> String {
             0 => format!("{}\n", lines.join("\n")),
             1 => format!("{}\r\n\r\n", lines.join("\r\n")),
             2 | 3 => format!("{}\n\n", lines.join("\n")),
-            4 => format!("{{ \"{}\" }}\n", lines.join("\", \"")),
-            5 => format!("{{ \"{}\" }},\n", lines.join("\",\n  \"")),
+            4 => format!("{}\n", lines.join(" ")),
+            5 => format!(" {} \r\n\r\n", lines.join(" \t")),
+            6 => format!("{}\n", lines.chunks(2).map(|pair| pair.join(" ")).collect::<Vec<_>>().join("\n")),
+            7 => format!("{} ", lines.join(" ")),
+            8 => format!("{{ \"{}\" }}\n", lines.join("\", \"")),
+            9 => format!("{{ \"{}\" }},\n", lines.join("\",\n  \"")),
+            10 => format!("\"{}\",\n", lines.join("\",\"")),
             _ => format!("{{\n\"{}\"\n}}\n,\n", lines.join("\"\n,\n\"")),
         };
     }
@@ -132,7 +137,7 @@ fn damaged(name: &str, random: &mut Random) -> String {
 fn damage_spoils_no_other_board() {
     let mut random = Random::new(29);
     let mut bad = 0;
-    for n in 0..200 {
+    for n in 0..400 {
         let name = ["connectfour", "tictactoe"][n % 2];
         let input = damaged(name, &mut random);
         let expected = expected_table(name, &input);

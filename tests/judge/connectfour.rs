@@ -1,6 +1,7 @@
 //! ConnectFour: published counts of positions, the games in explanations, and the format of the input.
 
-use std::collections::HashSet;
+use std::cmp::Reverse;
+use std::collections::HashMap;
 
 use fourow::Palette;
 use fourow::bitboard::Bitboard;
@@ -60,58 +61,103 @@ fn columns(board: &str) -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// Searches for an order of moves, ignoring rows, that fills the columns up to `heights`, or that empties them from
-/// there; returns whether there is one. Columns are tried from the left. Stops at `max` dead ends, as if it had
-/// succeeded.
-fn search(
-    columns: &[Vec<u8>],
+/// A search for an order of moves, ignoring rows, that fills the columns of a board, or that empties them.
+struct Search {
+    columns: Vec<Vec<u8>>,
     is_forward: bool,
-    heights: &mut Vec<usize>,
-    dead_ends: &mut HashSet<Vec<usize>>,
-    max: usize,
-) -> bool {
-    let count: usize = heights.iter().sum();
-    if count == if is_forward { columns.concat().len() } else { 0 } || dead_ends.len() >= max {
-        return true;
-    }
-    let chip = b"XO"[(count + usize::from(!is_forward)) % 2];
-    for column in 0..7 {
-        let old = heights[column];
-        let top = if is_forward { old } else { old.wrapping_sub(1) };
-        if columns[column].get(top) == Some(&chip) {
-            heights[column] = if is_forward { old + 1 } else { old - 1 };
-            let is_found =
-                !dead_ends.contains(heights) && search(columns, is_forward, heights, dead_ends, max);
-            heights[column] = old;
-            if is_found {
-                return true;
-            }
-        }
-    }
-    dead_ends.insert(heights.clone());
-    false
+    /// For each state visited, the share of random orders of moves from there that succeed.
+    visited: HashMap<Vec<usize>, f64>,
 }
 
-/// Some generated boards are hard for a search: legal ones from either end, and illegal ones.
-#[test]
-fn some_generated_boards_have_a_thousand_dead_ends() {
-    let input = generated(PROBLEM, 1, 1000);
-    let answers = judge(PROBLEM, input.as_bytes());
-    let mut hard = [0; 3];
-    for (board, answer) in input.split("\n\n").zip(answers.lines()) {
-        let columns = columns(board);
-        let is_hard = |is_forward: bool| {
-            let height = |column: &Vec<u8>| if is_forward { 0 } else { column.len() };
-            let (mut heights, mut dead_ends) = (columns.iter().map(height).collect(), HashSet::new());
-            search(&columns, is_forward, &mut heights, &mut dead_ends, 1000);
-            dead_ends.len() >= 1000
-        };
-        let is_legal = answer.ends_with("moves") || answer == "draw game";
-        hard[0] += usize::from(is_legal && is_hard(false));
-        hard[1] += usize::from(is_legal && is_hard(true));
-        hard[2] += usize::from(answer == "invalid" && is_hard(false));
+impl Search {
+    fn new(board: &str, is_forward: bool) -> Self {
+        Self { columns: columns(board), is_forward, visited: HashMap::new() }
     }
-    assert!(hard.iter().all(|count| *count > 0), "{hard:?}");
+
+    /// The heights of the columns at the start of a forward search and at its end, or the reverse.
+    fn ends(&self) -> [Vec<usize>; 2] {
+        let [empty, full] = [vec![0; 7], self.columns.iter().map(Vec::len).collect()];
+        if self.is_forward { [empty, full] } else { [full, empty] }
+    }
+
+    /// The states after the next move.
+    fn next(&self, heights: &[usize]) -> Vec<Vec<usize>> {
+        let chip = b"XO"[(heights.iter().sum::<usize>() + usize::from(!self.is_forward)) % 2];
+        let next = |column: usize| {
+            let (mut heights, height) = (heights.to_vec(), heights[column]);
+            let level = if self.is_forward { Some(height) } else { height.checked_sub(1) }?;
+            heights[column] = if self.is_forward { height + 1 } else { level };
+            (self.columns[column].get(level) == Some(&chip)).then_some(heights)
+        };
+        (0..7).filter_map(next).collect()
+    }
+
+    /// Visits states in depth, those first that `sort` puts first, until the end is reached.
+    fn find(&mut self, heights: Vec<usize>, sort: fn(&mut Vec<Vec<usize>>)) -> bool {
+        if heights == self.ends()[1] {
+            return true;
+        }
+        let mut next = self.next(&heights);
+        sort(&mut next);
+        self.visited.insert(heights, 0.0);
+        next.into_iter().any(|next| !self.visited.contains_key(&next) && self.find(next, sort))
+    }
+
+    fn success_rate(&mut self, heights: Vec<usize>) -> f64 {
+        if heights == self.ends()[1] {
+            return 1.0;
+        }
+        if let Some(rate) = self.visited.get(&heights) {
+            return *rate;
+        }
+        let next = self.next(&heights);
+        let count = next.len().max(1) as f64;
+        let rate = next.into_iter().map(|next| self.success_rate(next)).sum::<f64>() / count;
+        self.visited.insert(heights, rate);
+        rate
+    }
+}
+
+/// Orders in which a search tries the next states: columns from the left and from the right, and those of the extreme
+/// heights first.
+const ORDERS: [fn(&mut Vec<Vec<usize>>); 4] = [
+    |_| {},
+    |next| next.reverse(),
+    |next| next.sort_by_key(|heights| heights.iter().map(|height| height * height).sum::<usize>()),
+    |next| next.sort_by_key(|heights| Reverse(heights.iter().map(|height| height * height).sum::<usize>())),
+];
+
+/// The seeds from 1 to 300 have legal boards that are hard for a search forward or backward in any order, and for random
+/// orders of moves.
+#[test]
+fn some_generated_boards_are_hard_to_search() {
+    let mut hardest = [0; 3];
+    let mut random_proof = 0;
+    for seed in 1..=300 {
+        let board = generated(PROBLEM, seed, 1);
+        if !judge(PROBLEM, board.as_bytes()).ends_with("moves\n") {
+            continue;
+        }
+        let counts = [true, false].map(|is_forward| {
+            ORDERS.map(|sort| {
+                let mut search = Search::new(&board, is_forward);
+                assert!(search.find(search.ends()[0].clone(), sort), "{board}");
+                search.visited.len()
+            })
+        });
+        let [forward, backward] = counts.map(|counts| counts.into_iter().min().unwrap_or_default());
+        hardest = [hardest[0].max(forward), hardest[1].max(backward), hardest[2].max(counts[1][0])];
+        // Greedy choices fail.
+        if forward.min(backward) > 42 {
+            let rates = [true, false].map(|is_forward| {
+                let mut search = Search::new(&board, is_forward);
+                search.success_rate(search.ends()[0].clone())
+            });
+            random_proof += usize::from(rates.iter().all(|rate| *rate < 1e-6));
+        }
+    }
+    assert!(hardest[0] > 30_000 && hardest[1] > 20_000 && hardest[2] > 70_000, "{hardest:?}");
+    assert!(random_proof >= 3, "{random_proof}");
 }
 
 /// The text of the board after these moves.

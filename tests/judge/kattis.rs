@@ -1,5 +1,6 @@
 //! `samples/kattis.sh`: what it makes is a Kattis package, and what it cannot use it rejects.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -43,6 +44,23 @@ fn the_script_makes_a_package() {
     ] {
         assert_eq!(shell(&format!("fourow/{validator}"), &dir).status, status, "{validator}");
     }
+}
+
+/// Many seeds make a board that an earlier one has made.
+#[test]
+fn generated_inputs_differ() {
+    let dir = workspace_with_submissions();
+    run_script("tictactoe 100 right.py wrong.py", &dir).expect_ok();
+    let contents = |dir: PathBuf| {
+        fs::read_dir(dir).expect("the directory should be readable").map(|entry| {
+            fs::read(entry.expect("the entry should be readable").path())
+                .expect("the file should be readable")
+        })
+    };
+    let files: Vec<_> = contents(dir.join("tictactoe/data/secret"))
+        .filter(|text| text.len() == "...\n...\n...\n".len())
+        .collect();
+    assert_eq!((files.len(), files.into_iter().collect::<HashSet<_>>().len()), (100, 100));
 }
 
 /// Nothing is written if an argument is missing or bad, nor over a package that exists.

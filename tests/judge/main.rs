@@ -2,7 +2,6 @@
 
 mod board_damage;
 mod boards;
-mod byte_order_mark;
 mod cases;
 mod check;
 mod check_report;
@@ -19,13 +18,13 @@ mod golden;
 mod hint;
 #[cfg(unix)]
 mod kattis;
-mod keep_going;
 mod longest_beginning;
 mod mutants;
 mod only;
 #[cfg(windows)]
 mod patterns;
 mod picture;
+mod read_sizes;
 #[cfg(unix)]
 mod readme;
 mod reference;

@@ -37,6 +37,11 @@ fn pipe_without_reader() -> io::PipeWriter {
     io::pipe().expect("creating a pipe should succeed").1
 }
 
+/// A file on a full disk.
+fn full_disk() -> File {
+    File::options().write(true).open("/dev/full").expect("Linux should have /dev/full")
+}
+
 /// Asserts that a run fails because its output cannot be written, and that the error gives `reason`. `--stress` prints
 /// its report before the error.
 fn assert_write_error(arguments: &[&str], output: File, reason: &str) {
@@ -59,8 +64,7 @@ fn an_output_open_for_reading_only_is_an_error() {
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_an_error() {
     for arguments in ALL_OUTPUTS {
-        let output = File::options().write(true).open("/dev/full").expect("Linux should have /dev/full");
-        assert_write_error(arguments, output, "No space left on device (os error 28)");
+        assert_write_error(arguments, full_disk(), "No space left on device (os error 28)");
     }
 }
 
@@ -100,12 +104,18 @@ fn a_reader_that_goes_away_is_not_an_error() {
 
 /// The answers before the error cannot be written, but the error is still reported.
 #[test]
-fn without_a_reader_bad_input_is_reported() {
+fn if_nothing_can_be_written_bad_input_is_reported() {
     let bad = write_file("unread-bad.in", "Game #1: 1\nGame #2: x\n");
     for arguments in [&[bad.as_str()][..], &["--explain", &bad], &["--only", "3", &bad]] {
-        let Outcome { stderr, status, .. } = run_with_stdout(pipe_without_reader(), arguments);
-        assert!(stderr.starts_with(&format!("fourow: {bad}:2:10: ")), "{stderr}");
-        assert_eq!((stderr.lines().count(), status), (1, 2), "for {arguments:?}");
+        let mut outputs: Vec<Stdio> = vec![pipe_without_reader().into()];
+        if cfg!(target_os = "linux") {
+            outputs.push(full_disk().into());
+        }
+        for output in outputs {
+            let Outcome { stderr, status, .. } = run_with_stdout(output, arguments);
+            assert!(stderr.starts_with(&format!("fourow: {bad}:2:10: ")), "{stderr}");
+            assert_eq!((stderr.lines().count(), status), (1, 2), "for {arguments:?}");
+        }
     }
 }
 
@@ -139,6 +149,22 @@ fn without_a_reader_the_bad_lines_so_far_are_counted() {
             run_with_stdout(pipe_without_reader(), &["--tsv", &input]),
             Outcome::new("", "fourow: 1 bad line so far\n", 1)
         );
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn on_a_full_disk_all_bad_lines_are_counted() {
+    let input = [&b"Game #1: x\n".repeat(30)[..], b"Game #1: 1\n"].concat();
+    for (mode, count) in
+        [("--tsv", "30 bad lines so far"), ("--keep-going", "30 bad lines; the first 20 are shown")]
+    {
+        let Outcome { stderr, status, .. } = finish(fourow(&[mode]).stdout(full_disk()), &input);
+        assert!(
+            stderr.contains(&format!("fourow: {count}\n")) && stderr.contains("cannot write"),
+            "{stderr}"
+        );
+        assert_eq!(status, 2);
     }
 }
 

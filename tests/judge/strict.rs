@@ -34,6 +34,7 @@ const NUMBER: &str = "a number of games from 1 to 99";
 const LINE_END: &str = "the end of the line";
 const INPUT_END: &str = "the end of the input";
 const SPACE: &str = "' '; no space belongs here";
+const MARK: &str = "'\\xef'; save it as UTF-8 without a byte order mark";
 const RETURN: &str = "'\\r'; lines end in LF";
 
 #[test]
@@ -65,6 +66,11 @@ fn games_have_limits_and_one_form() {
         ("\n\n", "1:1", NUMBER, LINE_END),
         ("Game #1: 1\n", "1:1", NUMBER, "'G'"),
         ("0\n", "1:1", NUMBER, "0"),
+        (" ", "1:1", NUMBER, SPACE),
+        (" 0\n", "1:1", NUMBER, SPACE),
+        ("\u{feff}", "1:1", NUMBER, MARK),
+        ("\u{feff}0\n", "1:1", NUMBER, MARK),
+        ("\u{feff}1\nGame #1: 1\n", "1:1", "'1'", MARK),
         ("000\n", "1:1", NUMBER, "000"),
         ("01\nGame #1: 1\n", "1:1", "'1'", "'0'"),
         ("02\nGame #1: 1\nGame #2: 1\n", "1:1", "'2'", "'0'"),

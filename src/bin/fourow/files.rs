@@ -62,18 +62,14 @@ pub fn for_each_input(
     options: &Options,
     mut work: impl FnMut(&OsStr, Input) -> Result<(), Error>,
 ) -> Result<ExitStatus, WriteError> {
-    let (mut status, mut error_count, mut bad_rows, mut written) = (ExitStatus::Ok, 0, 0, Ok(()));
+    let (mut status, mut bad_items, mut written) = (ExitStatus::Ok, 0, Ok(()));
     for file in &options.files {
         let report = |bad: &BadInput| {
             let is_item = bad.item_line.is_some();
             status = status.max(if is_item { ExitStatus::Mismatch } else { ExitStatus::Error });
-            if is_item && options.mode == Mode::Tsv {
-                bad_rows += 1;
-                return;
-            }
-            error_count += 1;
-            // What belongs to no item is rare, and makes the run fail.
-            if error_count <= MAX_SHOWN_ERRORS || !is_item {
+            bad_items += u64::from(is_item);
+            // A bad item of a table has a row. What belongs to no item is rare, and makes the run fail.
+            if !is_item || bad_items <= MAX_SHOWN_ERRORS && options.mode != Mode::Tsv {
                 report_bad_input(options, file, bad);
             }
         };
@@ -92,13 +88,12 @@ pub fn for_each_input(
             }
         }
     }
-    if error_count > MAX_SHOWN_ERRORS {
-        print_error(&format!("{error_count} errors; the first {MAX_SHOWN_ERRORS} are shown"));
-    }
-    if bad_rows > 0 {
+    let count = options.problem.format_bad_count(bad_items);
+    if options.mode == Mode::Tsv && bad_items > 0 {
         // If the output could not be written, the rest of the input was not read.
-        let so_far = if written.is_err() { " so far" } else { "" };
-        print_error(&(options.problem.format_bad_count(bad_rows) + so_far));
+        print_error(&(count + if written.is_err() { " so far" } else { "" }));
+    } else if bad_items > MAX_SHOWN_ERRORS {
+        print_error(&format!("{count}; the first {MAX_SHOWN_ERRORS} are shown"));
     }
     written.map_or_else(|error| handle_write_error(error, status), |()| Ok(status))
 }

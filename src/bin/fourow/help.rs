@@ -108,7 +108,7 @@ Options:
 Examples:
   fourow games.in > games.out
   fourow --check my.out games.in
-  fourow --stress ./mine > small.in
+  fourow -p tictactoe --stress ./mine > small.in   (COMMAND reads standard input)
 Exit status: 0 if all is well; 1 if a difference, a failure or a missing case
 was found, --strict rejected an input, or bad games or boards were skipped;
 2 for other bad input, bad usage, or a file that cannot be read or written.

@@ -75,7 +75,7 @@ fn hint(problem: &Problem, expected: &[u8], actual: &[u8], is_first: bool) -> Op
         "the last line has no newline"
     } else if expected_text == text {
         trailing_hint(kind, expected, actual)
-    } else if expected_text.eq_ignore_ascii_case(text) && may_be_grid_line(expected) {
+    } else if expected_text.eq_ignore_ascii_case(text) && kind.may_be_grid_line(expected) {
         "chips in winning rows, and no others, must be capitals"
     } else if expected_text.eq_ignore_ascii_case(text) {
         "the lines differ only in letter case"
@@ -126,11 +126,6 @@ fn without_periods(text: &[u8]) -> impl Iterator<Item = &u8> {
     text.iter().filter(|byte| **byte != b'.')
 }
 
-/// Whether a line of an answer, correct or wrong, may be part of a grid: it has no letters except for chips.
-pub fn may_be_grid_line(line: &[u8]) -> bool {
-    !line.iter().any(|byte| byte.is_ascii_alphabetic() && !b"xoXO".contains(byte))
-}
-
 const MAX_NAMES: usize = 10;
 
 #[derive(Default)]
@@ -138,14 +133,16 @@ pub struct WrongItems {
     count: u64,
     /// The names of the first [`MAX_NAMES`] items.
     names: Vec<String>,
-    /// The items after the end of the comparison, if it ended early.
-    pub rest: Option<Rest>,
+    /// Where the comparison ended, if not with the last item.
+    pub early_end: Option<EarlyEnd>,
 }
 
-pub struct Rest {
+pub struct EarlyEnd {
+    /// The name of the first item that was not compared.
     first: String,
+    /// The number of items before it.
     compared: u64,
-    /// The phrase that precedes their number in the summary: `no answer for` or `not compared:`.
+    /// The phrase that precedes the number of the others in the summary: `no answer for` or `not compared:`.
     phrase: &'static str,
 }
 
@@ -157,12 +154,12 @@ impl WrongItems {
         }
     }
 
-    /// Ends the comparison at an item, given its name and the number of items before it. It does not count as wrong,
-    /// even if it was added because of extra lines before its section.
-    pub fn stop_at(&mut self, first: String, was_added: bool, compared: u64, phrase: &'static str) {
+    /// Ends the comparison at an item, which does not count as wrong, even if it was added because of extra lines before
+    /// its section.
+    pub fn end_early(&mut self, first: String, was_added: bool, compared: u64, phrase: &'static str) {
         self.count -= u64::from(was_added);
         self.names.truncate(self.count as usize);
-        self.rest = Some(Rest { first, compared, phrase });
+        self.early_end = Some(EarlyEnd { first, compared, phrase });
     }
 
     pub fn summary(&self, kind: &ItemKind, sections: u64) -> String {
@@ -170,7 +167,7 @@ impl WrongItems {
         let more = if self.count > self.names.len() as u64 { ", ..." } else { "" };
         let verb = if self.count == 1 { "differs" } else { "differ" };
         let differ = format!("{verb}: {}{more}", self.names.join(", "));
-        let rest = self.rest.as_ref().map(|Rest { first, compared, phrase }| {
+        let rest = self.early_end.as_ref().map(|EarlyEnd { first, compared, phrase }| {
             format!("{phrase} {} of {all}, from {first} on", sections - compared)
         });
         match (self.count, rest) {

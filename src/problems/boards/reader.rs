@@ -1,5 +1,7 @@
 //! The reader of boards, with its recovery from errors, and their text: lines of characters, the top line first.
 
+use std::mem;
+
 use crate::bitboard::{Bitboard, Board};
 use crate::io::error::Error;
 use crate::io::input::ItemStream;
@@ -23,7 +25,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     pub fn starts_input(&self, text: &[u8]) -> bool {
         let start = text.iter().take_while(|byte| self.is_separator(**byte)).count();
         let Some((cells, rest)) = text[start..].split_at_checked(WIDTH) else { return false };
-        cells.iter().all(|byte| [EMPTY, self.first, self.second].contains(byte))
+        cells.iter().all(|byte| self.is_cell(*byte))
             && !cells.iter().all(u8::is_ascii_digit)
             && rest.first().is_none_or(|byte| self.is_separator(*byte))
     }
@@ -52,8 +54,8 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     /// Reads the next board, after any bad ones if those are skipped. Returns the board and the number of its first
     /// line; `None` at the end of the input.
     ///
-    /// A blank line or a brace ends a board. A bad board ends there, too, or else after as many lines as a board has;
-    /// if fewer good lines follow those up to its end, they belong to it.
+    /// A blank line or a brace ends a board. If fewer good lines than a board has follow a bad one up to there, they
+    /// belong to it.
     #[inline(always)]
     pub fn next(&self, items: &mut ItemStream) -> Result<Option<(Board<WIDTH, HEIGHT, LENGTH>, u64)>, Error> {
         let mut is_within_bad = false;
@@ -69,18 +71,18 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
             let first_line = stream.location().line;
             match self.read(stream) {
                 Ok(board) => return Ok(Some((board, first_line))),
-                Err((error, lines_left)) => {
-                    if !is_within_bad || lines_left > 0 {
+                Err((error, missing)) => {
+                    if !is_within_bad || missing > 0 {
                         items.report(error, Some(first_line))?;
                     }
-                    is_within_bad = self.skip_lines(&mut items.stream, lines_left)?;
+                    is_within_bad = missing > 0 && self.skip_bad_lines(&mut items.stream, missing)?;
                 }
             }
         }
     }
 
-    /// Reads a board that starts at the next byte. An error comes with the number of lines that are left to be skipped:
-    /// the bad line and those after it, but none if the board has ended already.
+    /// Reads a board that starts at the next byte. An error comes with the number of missing lines, the bad one
+    /// included, but 0 if the board has ended.
     ///
     /// ```text
     ///   .......␊      a column is a byte, so on a 7 x 6 board a line
@@ -90,12 +92,12 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     #[inline(always)]
     fn read(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, (Error, usize)> {
         let mut board = Board::default();
-        for left in (1..=HEIGHT).rev() {
-            if left < HEIGHT && !self.skip_to_line(stream).map_err(|error| (error, left))? {
-                let line = HEIGHT - left + 1;
+        for missing in (1..=HEIGHT).rev() {
+            if !self.skip_to_line(stream).map_err(|error| (error, missing))? {
+                let line = HEIGHT - missing + 1;
                 return Err((stream.bad(format!("line {line} of {HEIGHT} of the board")), 0));
             }
-            board = board.lifted(1) | self.read_line(stream).map_err(|error| (error, left))?;
+            board = board.lifted(1) | self.read_line(stream).map_err(|error| (error, missing))?;
         }
         Ok(board)
     }
@@ -116,15 +118,16 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         (Board { first: Bitboard(first), second: Bitboard(second) }, empty | first | second == all)
     }
 
-    /// Reads a line as the bottom level of a board: all at once, or else cell by cell, up to the end of the input or a
-    /// mistake.
+    /// Reads a line as the bottom level of a board: all at once, with its newline, or else cell by cell, up to the end
+    /// of the input or a mistake.
     #[inline(always)]
     fn read_line(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
         if let Some(text) = stream.block().0.get(..=WIDTH)
             && self.is_separator(text[WIDTH])
             && let (line, true) = self.parse_line(text)
         {
-            stream.skip_in_line(WIDTH);
+            let has_newline = text[WIDTH] == b'\n';
+            stream.consume(WIDTH + usize::from(has_newline), has_newline.into());
             return Ok(line);
         }
         self.read_cells(stream)
@@ -132,18 +135,15 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
 
     #[cold]
     fn read_cells(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
-        let mut board = Board::default();
-        for column in 0..WIDTH {
-            let cell = Bitboard::cell(column, 0);
-            match stream.peek()? {
-                Some(EMPTY) => {}
-                Some(chip) if chip == self.first => board.first |= cell,
-                Some(chip) if chip == self.second => board.second |= cell,
-                Some(other) if !self.is_separator(other) => {
-                    let [first, second] = [self.first, self.second].map(char::from);
-                    return Err(stream.bad(format!("'{first}', '{second}' or '.'")));
-                }
-                _ => return Err(stream.bad(format!("a line of {WIDTH} cells"))),
+        let mut text = [0; 8];
+        for cell in &mut text[..WIDTH] {
+            *cell = stream.peek()?.unwrap_or(b'\n');
+            if self.is_separator(*cell) {
+                return Err(stream.bad(format!("a line of {WIDTH} cells")));
+            }
+            if !self.is_cell(*cell) {
+                let [first, second] = [self.first, self.second].map(char::from);
+                return Err(stream.bad(format!("'{first}', '{second}' or '.'")));
             }
             stream.advance();
         }
@@ -151,30 +151,40 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
             Some(other) if !self.is_separator(other) => {
                 Err(stream.bad(format!("the end of a line of {WIDTH} cells")))
             }
-            _ => Ok(board),
+            _ => Ok(self.parse_line(&text[..=WIDTH]).0),
         }
     }
 
-    /// Skips this many lines of a bad board, or up to its end. Returns whether another line follows.
+    /// Skips the missing lines of a bad board, but not beyond its end: the input line of the error, and unless all of
+    /// them are there, an input line for each other. Returns whether another line follows.
     #[cold]
-    fn skip_lines(&self, stream: &mut Stream, lines: usize) -> Result<bool, Error> {
-        for _ in 0..lines {
-            while stream.peek()?.is_some_and(|byte| byte != b'\n' && !self.braces.contains(&byte)) {
-                stream.advance();
-            }
+    fn skip_bad_lines(&self, stream: &mut Stream, missing: usize) -> Result<bool, Error> {
+        let input_lines = if self.skip_input_line(stream)? >= missing { 1 } else { missing };
+        for _ in 1..input_lines {
             if !self.skip_to_line(stream)? {
                 return Ok(false);
             }
+            self.skip_input_line(stream)?;
         }
-        Ok(lines > 0)
+        self.skip_to_line(stream)
+    }
+
+    /// Skips to the end of an input line or to a brace, and returns the number of lines of a board there, good or bad.
+    fn skip_input_line(&self, stream: &mut Stream) -> Result<usize, Error> {
+        let (mut lines, mut is_between) = (1, false);
+        while let Some(byte) = stream.peek()?.filter(|byte| *byte != b'\n' && !self.braces.contains(byte)) {
+            let was_between = mem::replace(&mut is_between, self.is_separator(byte));
+            lines += usize::from(was_between && !is_between);
+            stream.advance();
+        }
+        Ok(lines)
     }
 
     /// Skips separators up to the next line of a board, and returns whether there is one. Otherwise, the next byte ends
     /// a board: a brace or the newline of a blank line; or the input ends.
     #[inline(always)]
     fn skip_to_line(&self, stream: &mut Stream) -> Result<bool, Error> {
-        // Within a board, the current line has cells.
-        let mut is_blank = false;
+        let mut is_blank = stream.at_line_start();
         while let Some(byte) = stream.peek()? {
             match byte {
                 b'\n' if is_blank => return Ok(false),
@@ -186,6 +196,10 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
             stream.advance();
         }
         Ok(false)
+    }
+
+    fn is_cell(&self, byte: u8) -> bool {
+        [EMPTY, self.first, self.second].contains(&byte)
     }
 
     #[inline(always)]

@@ -1,30 +1,32 @@
 //! The hard cases of Conecta 4.
 
 use std::array::from_fn;
-use std::io;
-use std::sync::LazyLock;
+use std::iter::repeat_n;
+use std::mem;
 
-use super::reader::{ENCODING, Token, next_token};
+use super::reader::ENCODING;
 use super::rules::{Chips, Event, Game, HEIGHT, WIDTH};
-use crate::bitboard::Direction;
 use crate::cases::random::Random;
 use crate::cases::rows::{
-    DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, WIN_KIND_COUNT, WRAPPED_ROWS_COUNT, Win, WrappedRows,
-    direction_pair_name, is_single_row, win_kind_name,
+    self, DIAGONAL, HORIZONTAL, MaybeWon, is_single_row, rows_in_two_directions, single_rows, wins_by_kind,
 };
 use crate::cases::{Case, HardCases, case, family, random};
-use crate::io::stream::Stream;
 use crate::item::Item;
 
+type Win = rows::Win<WIDTH, HEIGHT, 4>;
 type Playout = random::Playout<WIDTH, HEIGHT, 4>;
-
-/// The rows that wrap around an edge, grouped by how they wrap.
-static WRAPPED_ROWS: LazyLock<Vec<WrappedRows<WIDTH, HEIGHT, 4>>> = LazyLock::new(WrappedRows::all);
 
 // The events of a blank line, of a move into a full column, and of any other move.
 const BOARD: Option<Event> = Some(Event::BoardRequested);
 const INVALID: Option<Event> = Some(Event::Invalid);
 const CHIP: Option<Event> = None;
+
+/// The usual sizes of buffers for lines, in bytes.
+const BUFFER_SIZES: [usize; 17] =
+    [16, 20, 32, 50, 64, 80, 100, 128, 200, 256, 500, 512, 1000, 1024, 2000, 2048, 4096];
+
+/// The length of a move in bytes, with the space or line feed behind it.
+const MOVE_LENGTH: usize = 2;
 
 #[derive(Default)]
 pub struct Conecta4Cases;
@@ -39,40 +41,12 @@ impl HardCases for Conecta4Cases {
         case("INVALID", |a| a.count(Event::Invalid) > 0),
         case("an empty input", |a| a.game.moves == 0 && a.count(Event::BoardRequested) == 0),
         case("only a blank line", |a| a.game.moves == 0 && a.count(Event::BoardRequested) == 1),
-        family(
-            "wins by player, direction and last chip",
-            WIN_KIND_COUNT,
-            win_kind_name,
-            |a| a.win.is_some(),
-            |a, n| a.win.is_some_and(|win| win.is_kind(n)),
-        ),
-        family(
-            "winning chips by column",
-            WIDTH,
-            |n| (n + 1).to_string(),
-            |a| a.win.is_some(),
-            |a, n| {
-                let is_single = is_single_row(a.win, 4, &Direction::ALL);
-                is_single && a.win.is_some_and(|win| !(win.rows & Chips::column(n)).is_empty())
-            },
-        ),
-        family(
-            "no row, except one that wraps around an edge",
-            WRAPPED_ROWS_COUNT,
-            |n| WRAPPED_ROWS[n].name.clone(),
-            |a| a.win.is_none(),
-            |a, n| WRAPPED_ROWS[n].any_completed_on(&a.game.board),
-        ),
+        wins_by_kind(),
+        single_rows(),
         case("a horizontal row of 5", |a| is_single_row(a.win, 5, HORIZONTAL)),
         case("a diagonal row of 5", |a| is_single_row(a.win, 5, DIAGONAL)),
         case("a row of 7", |a| is_single_row(a.win, 7, HORIZONTAL)),
-        family(
-            "rows in two directions",
-            DIRECTION_PAIRS.len(),
-            direction_pair_name,
-            |a| a.win.is_some(),
-            |a, n| a.win.is_some_and(|win| win.has_rows_along(&DIRECTION_PAIRS[n])),
-        ),
+        rows_in_two_directions(),
         case("won with the 48th chip", |a| a.win.is_some() && a.game.board.chips() == Chips::FULL),
         family(
             "only one column is not full",
@@ -92,9 +66,14 @@ impl HardCases for Conecta4Cases {
         }),
         case("INVALID, then a win", |a| a.count(Event::Invalid) > 0 && a.win.is_some()),
         case("INVALID, then FULL", |a| a.count(Event::Invalid) > 0 && a.end() == Some(Event::Full)),
-        case("several moves on a line", |a| a.max_moves_on_line() > 1),
-        case("a line of more than 128 characters", |a| a.max_moves_on_line() > 64),
-        case("more than 64 moves", |a| a.game.moves > 64),
+        case("several moves on a line", |a| a.moves_on_lines.iter().any(|moves| *moves > 1)),
+        family(
+            "lines that just fill a buffer, by bytes",
+            BUFFER_SIZES.len(),
+            |n| BUFFER_SIZES[n].to_string(),
+            |a| !a.moves_on_lines.is_empty(),
+            |a, n| a.moves_on_lines.contains(&(BUFFER_SIZES[n] / MOVE_LENGTH)),
+        ),
         case("moves after the end, on the same line", |a| a.has_moves_after_end()),
         case("moves after FULL, on the same line", |a| {
             a.has_moves_after_end() && a.end() == Some(Event::Full)
@@ -107,45 +86,65 @@ impl HardCases for Conecta4Cases {
         Analysis::new(item)
     }
 
-    /// A game of any kind with moves into full columns, several moves on a line, blank lines, and more after its end,
-    /// all of it often or rarely.
+    /// A game of any kind, or uniformly random moves, with moves into full columns, several moves on a line, blank
+    /// lines, lines that fill a buffer, and more after its end, all of it often or rarely.
     fn random_item(random: &mut Random, _: &[u8]) -> Item {
         // One of so many moves, on average, is followed by a line feed, by blank lines, and by moves into a full
         // column.
         let [line_feed, blank_line, full_column] = from_fn(|_| *random.pick(&[1, 2, 4, 16, 100]));
         let mut elements = b"\n".repeat(*random.pick(&[0, 0, 0, 1, 2, 3]));
-        let mut push = |random: &mut Random, column: usize| {
+        let push = |elements: &mut Item, random: &mut Random, column: usize| {
             elements.push(b'1' + column as u8);
             let (ends_line, is_blank) = (random.below(line_feed) == 0, random.below(blank_line) == 0);
             let count = if is_blank { random.between(2, 4) } else { usize::from(ends_line) };
-            elements.extend(b"\n".repeat(count));
+            elements.extend(repeat_n(b'\n', count));
         };
-        let mut heights = [0; WIDTH];
-        for column in Playout::any(random).moves {
-            push(random, column);
+        let moves = match random.below(3) {
+            0 => random_moves(random, 2 * Chips::CELL_COUNT),
+            _ => Playout::any(random).moves,
+        };
+        let (mut heights, mut full) = ([0; WIDTH], Vec::new());
+        for column in moves {
+            push(&mut elements, random, column);
             heights[column] += 1;
-            let full: Vec<_> = (0..WIDTH).filter(|column| heights[*column] == HEIGHT).collect();
+            if heights[column] == HEIGHT {
+                full.push(column);
+            }
             if !full.is_empty() && random.below(full_column) == 0 {
-                for _ in 0..*random.pick(&[1, 1, 1, 1, 2, 2, 2, 3, 3, 70]) {
+                for _ in 0..*random.pick(&[1, 1, 1, 1, 2, 2, 2, 3, 3]) {
                     let column = *random.pick(&full);
-                    push(random, column);
+                    push(&mut elements, random, column);
                 }
             }
+            if !full.is_empty() && random.below(100) == 0 {
+                let moves = elements.iter().rev().take_while(|element| **element != b'\n').count();
+                let missing = (*random.pick(&BUFFER_SIZES) / MOVE_LENGTH).saturating_sub(moves);
+                elements.extend((0..missing).map(|_| b'1' + *random.pick(&full) as u8));
+                elements.push(b'\n');
+            }
         }
-        for _ in 0..*random.pick(&[0, 0, 1, 2, 10]) {
-            let column = random.below(WIDTH);
-            push(random, column);
+        let more = *random.pick(&[0, 0, 1, 2, 10]);
+        for column in random_moves(random, more) {
+            push(&mut elements, random, column);
         }
         (ENCODING.decode)(&elements)
     }
+}
+
+/// Up to so many uniformly random moves.
+fn random_moves(random: &mut Random, max: usize) -> Vec<usize> {
+    let count = random.between(0, max);
+    (0..count).map(|_| random.below(WIDTH)).collect()
 }
 
 #[derive(Default)]
 pub struct Analysis {
     /// The moves, blank lines and end of the input, up to the end of the game.
     steps: Vec<Step>,
+    /// The number of moves on each line that ends before the game does.
+    moves_on_lines: Vec<usize>,
     game: Game,
-    win: Option<Win<WIDTH, HEIGHT, 4>>,
+    win: Option<Win>,
     /// What follows the last move of the game.
     rest: Item,
 }
@@ -156,29 +155,36 @@ struct Step {
     event: Option<Event>,
     /// `None` if the step is no move.
     column: Option<u8>,
-    line: u32,
+}
+
+impl MaybeWon<WIDTH, HEIGHT, 4> for Analysis {
+    fn win(&self) -> Option<Win> {
+        self.win
+    }
 }
 
 impl Analysis {
     fn new(simulation: &[u8]) -> Self {
         let mut analysis = Self::default();
-        let mut sink = io::sink();
-        let mut stream = Stream::new(Box::new(simulation), &mut sink);
-        // The simulation is valid, so there are no errors.
-        while analysis.end().is_none()
-            && let Ok((token, line)) = next_token(&mut stream)
-        {
-            let (event, column) = match token {
-                Token::Move(column) => (analysis.game.play(column), Some(column as u8)),
-                Token::BlankLine => (Some(Event::BoardRequested), None),
-                Token::End => (Some(Event::Quit), None),
+        let (mut bytes, mut moves_on_line) = (simulation.iter(), 0);
+        while analysis.end().is_none() {
+            let (event, column) = match bytes.next() {
+                None => (Some(Event::Quit), None),
+                Some(b'\n') if moves_on_line == 0 => (BOARD, None),
+                Some(b'\n') => {
+                    analysis.moves_on_lines.push(mem::take(&mut moves_on_line));
+                    continue;
+                }
+                Some(digit @ b'1'..=b'8') => {
+                    moves_on_line += 1;
+                    let column = digit - b'1';
+                    (analysis.game.play(column.into()), Some(column))
+                }
+                Some(_) => continue,
             };
-            analysis.steps.push(Step { event, column, line: line as u32 });
+            analysis.steps.push(Step { event, column });
         }
-        while let Ok(Some(byte)) = stream.peek() {
-            analysis.rest.push(byte);
-            stream.advance();
-        }
+        analysis.rest = bytes.as_slice().to_vec();
         if analysis.end() == Some(Event::Won) {
             let winner = analysis.game.player.opponent();
             analysis.win = Some(Win::new(&analysis.game.board, winner, analysis.game.last_chip));
@@ -209,12 +215,6 @@ impl Analysis {
     fn shows_two_boards(&self) -> bool {
         let mut events = self.steps.iter().map(|step| step.event);
         [BOARD, CHIP, BOARD].into_iter().all(|event| events.any(|other| other == event))
-    }
-
-    /// The maximum number of moves on a line, up to the end of the game.
-    fn max_moves_on_line(&self) -> usize {
-        let lines = self.steps.chunk_by(|one, other| one.line == other.line);
-        lines.map(|steps| steps.iter().filter(|step| step.column.is_some()).count()).max().unwrap_or_default()
     }
 
     /// Whether more moves follow the last move of the game on its line.

@@ -3,7 +3,7 @@
 use super::rules::{Event, Game};
 use crate::io::error::Error;
 use crate::io::stream::Stream;
-use crate::item::Item;
+use crate::item::{Item, MAX_INPUT_LENGTH};
 use crate::problem::Encoding;
 
 /// A token of an input. Columns are counted from 0.
@@ -43,8 +43,8 @@ fn read_token(stream: &mut Stream) -> Result<(Token, u64), Error> {
     }
 }
 
-/// The maximum number of bytes of a simulation to return: more than `--strict` accepts.
-const MAX_LENGTH: usize = (1 << 20) + 2;
+/// The length at which a simulation is truncated: it is too long anyway, even without a digit and its newline.
+const MAX_LENGTH: usize = MAX_INPUT_LENGTH + 2;
 
 /// Reads a simulation, and returns it in the statement's form: the moves of a line stand one space apart, and lines end
 /// with LF. What follows the end of the game is returned as it is.

@@ -1,13 +1,12 @@
 //! The analysis of a board, which hard cases are matched against.
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
 
-use super::retrograde::{Board, Chips, RetrogradeSearch};
+use super::retrograde::{Board, Chips, HEIGHT, LENGTH, RetrogradeSearch, WIDTH};
 use super::rules::order_of_moves;
 use crate::bitboard::Player;
-use crate::cases::rows::Win;
-use crate::problems::boards::{Illegal, Status, chips_in_every_row, last_move};
+use crate::cases::rows::{MaybeWon, Win, nth_row, row_count};
+use crate::problems::boards::{Illegal, Status, chips_in_every_row, judge_by_last_move};
 
 pub struct Analysis {
     pub board: Board,
@@ -22,9 +21,9 @@ pub struct Analysis {
     /// On a won board with several candidates, those that cannot be the last chip of any order of moves; otherwise
     /// empty.
     failed_candidates: Chips,
-    /// Whether a backward search from the board finds many dead ends, and whether a forward search to it does. Each is
-    /// false if no case depends on it.
-    pub is_hard: [bool; 2],
+    /// Whether a search without a memory takes many steps backward from the board, and whether it does forward to it.
+    /// Each is false if no case depends on it.
+    pub has_many_steps: [bool; 2],
 }
 
 /// The direction of a search for an order of moves.
@@ -51,14 +50,20 @@ pub const GREEDY: [(&str, Choice); 4] = [
     ("lowest-first", |chips| chips.cells().min_by_key(|chip| chip.leftmost_level())),
 ];
 
-const MIN_DEAD_ENDS: usize = 1000;
+const MANY_STEPS: usize = 10_000;
+
+impl MaybeWon<WIDTH, HEIGHT, LENGTH> for Analysis {
+    fn win(&self) -> Option<Win<WIDTH, HEIGHT, LENGTH>> {
+        self.win
+    }
+}
 
 impl Analysis {
     /// Analyzes a board. Further searches can take a long time, so each is run only if a case depends on its result.
     pub fn new(board: &Board, retrograde: &mut RetrogradeSearch) -> Self {
         let status = order_of_moves(board, retrograde).map(|(status, _)| status);
         let tops = board.chips().tops();
-        let candidates = last_move(*board, tops).map_or(Chips::EMPTY, |(_, candidates)| candidates);
+        let candidates = judge_by_last_move(*board, tops).map_or(Chips::EMPTY, |(_, candidates)| candidates);
         let mut has_order = |last| retrograde.order(board, last).is_some();
 
         let last_mover = board.chips_of(if board.ahead() == 1 { Player::First } else { Player::Second });
@@ -83,12 +88,12 @@ impl Analysis {
             candidates,
             has_order_despite_rows,
             failed_candidates,
-            is_hard: [false; 2],
+            has_many_steps: [false; 2],
         };
-        analysis.is_hard = [
+        analysis.has_many_steps = [
             matches!(status, Ok(_) | Err(Illegal::NoOrder))
-                && analysis.has_many_dead_ends(SearchDirection::Backward),
-            analysis.is_legal_without_row() && analysis.has_many_dead_ends(SearchDirection::Forward),
+                && analysis.takes_many_steps(SearchDirection::Backward),
+            analysis.is_legal_without_row() && analysis.takes_many_steps(SearchDirection::Forward),
         ];
         analysis
     }
@@ -145,6 +150,14 @@ impl Analysis {
         self.is_illegal(Illegal::SeparateRows) && (winner & self.chips().tops()).cells().any(shared)
     }
 
+    /// Whether each row of four has an uncovered chip.
+    pub fn each_row_has_top(&self) -> bool {
+        let tops = self.chips().tops();
+        let is_row =
+            |row: &Chips| [self.board.first, self.board.second].iter().any(|side| (*row - *side).is_empty());
+        (0..row_count(WIDTH, HEIGHT, LENGTH)).map(nth_row).filter(is_row).all(|row| !(row & tops).is_empty())
+    }
+
     /// Whether the chosen candidate for the last chip fails, but another succeeds.
     pub fn candidate_fails(&self, choose: Choice) -> bool {
         choose(self.candidates).is_some_and(|chip| !(chip & self.failed_candidates).is_empty())
@@ -160,26 +173,22 @@ impl Analysis {
         false
     }
 
-    /// Whether a search that tries chips from the left, and remembers dead ends, finds at least [`MIN_DEAD_ENDS`].
-    fn has_many_dead_ends(&self, direction: SearchDirection) -> bool {
-        let mut dead_ends = HashSet::new();
-        self.search(direction, self.start(direction), &mut dead_ends);
-        dead_ends.len() >= MIN_DEAD_ENDS
+    /// Whether a search that tries chips from the left, and remembers no dead ends, takes at least [`MANY_STEPS`].
+    fn takes_many_steps(&self, direction: SearchDirection) -> bool {
+        let mut steps = 0;
+        self.search(direction, self.start(direction), &mut steps);
+        steps >= MANY_STEPS
     }
 
-    /// Searches from the board with these `chips`; returns whether it reached the end or [`MIN_DEAD_ENDS`] dead ends.
-    fn search(&self, direction: SearchDirection, chips: Chips, dead_ends: &mut HashSet<Chips>) -> bool {
-        if chips == self.end(direction) || dead_ends.len() >= MIN_DEAD_ENDS {
-            return true;
-        }
-        for chip in self.next_chips(direction, chips).cells() {
-            let next = chips ^ chip;
-            if !dead_ends.contains(&next) && self.search(direction, next, dead_ends) {
-                return true;
-            }
-        }
-        dead_ends.insert(chips);
-        false
+    /// Searches from the board with these `chips`; returns whether it reached the end or took [`MANY_STEPS`].
+    fn search(&self, direction: SearchDirection, chips: Chips, steps: &mut usize) -> bool {
+        *steps += 1;
+        chips == self.end(direction)
+            || *steps >= MANY_STEPS
+            || self
+                .next_chips(direction, chips)
+                .cells()
+                .any(|chip| self.search(direction, chips ^ chip, steps))
     }
 
     fn start(&self, direction: SearchDirection) -> Chips {

@@ -4,7 +4,7 @@ use super::retrograde::{Board, Chips, HEIGHT, LENGTH, RetrogradeSearch, WIDTH};
 use crate::bitboard::Player;
 use crate::picture::{ChipStyle, FOUROW_CHIPS};
 use crate::problems::boards::reader::Notation;
-use crate::problems::boards::{self, BoardProblem, Illegal, Status, last_move};
+use crate::problems::boards::{self, BoardProblem, Illegal, Status, judge_by_last_move};
 
 type Witness = boards::Witness<WIDTH, HEIGHT, LENGTH>;
 
@@ -55,7 +55,7 @@ impl ConnectFour {
     /// The longest possible beginning of a game that would lead to the board, given that no game does, and what blocks
     /// it. If there are rows, one of the chips that can complete them is left for last.
     fn describe_longest_beginning(&mut self, board: &Board, names: [char; 2]) -> String {
-        let candidates = match last_move(*board, board.chips().tops()) {
+        let candidates = match judge_by_last_move(*board, board.chips().tops()) {
             Ok((_, last)) if !board.rows().is_empty() => last.cells().collect(),
             _ => vec![Chips::EMPTY],
         };
@@ -92,7 +92,7 @@ pub fn order_of_moves<'a>(
     if !chips.floating().is_empty() {
         return Err(Illegal::Floating);
     }
-    let (status, last) = last_move(*board, chips.tops())?;
+    let (status, last) = judge_by_last_move(*board, chips.tops())?;
     let moves = search.order(board, last).ok_or(Illegal::NoOrder)?;
     Ok((status, moves))
 }

@@ -4,7 +4,7 @@
 //! mispredicted. So every answer is written with a grid of six lines, and only the number of bytes kept depends on the
 //! game.
 
-use super::reader::{MAX_SHOWN_MOVES, Transcript};
+use super::reader::{GameRecord, MAX_SHOWN_MOVES};
 use super::rules::{Game, Wins};
 use crate::io::error::Error;
 use crate::io::output::{Output, Padded, put_row_start};
@@ -117,12 +117,11 @@ pub fn draw(game: &Game, height: usize) -> [GridLine; GRID_LINES] {
     })
 }
 
-pub fn write_row(file: &[u8], transcript: &Transcript, output: &mut Output) -> Result<(), Error> {
-    let game = transcript.play();
+pub fn write_row(file: &[u8], record: &GameRecord, output: &mut Output) -> Result<(), Error> {
+    let game = record.play();
     let verdict = VERDICT_TEXTS[game.verdict(&game.wins()) as usize].name;
-    put_row_start(file, transcript.line, transcript.number(), verdict, output)?;
-    let digits: Vec<_> =
-        transcript.moves.iter().take(MAX_SHOWN_MOVES).map(|slot| b'1' + *slot as u8).collect();
+    put_row_start(file, record.line, record.number(), verdict, output)?;
+    let digits: Vec<_> = record.moves.iter().take(MAX_SHOWN_MOVES).map(|slot| b'1' + *slot as u8).collect();
     output.put(&digits)?;
-    output.put(if transcript.moves.len() > MAX_SHOWN_MOVES { b"...\n" } else { b"\n" })
+    output.put(if record.moves.len() > MAX_SHOWN_MOVES { b"...\n" } else { b"\n" })
 }

@@ -5,9 +5,8 @@ use super::rules::{Board, Chips, Game, Verdict};
 use crate::bitboard::{Direction, Player};
 use crate::cases::random::Random;
 use crate::cases::rows::{
-    self, DIAGONAL, DIRECTION_PAIRS, HORIZONTAL, ROW_COUNT, ROWS_OF_FOUR, WIN_KIND_COUNT, WRAPPED_ROWS,
-    WRAPPED_ROWS_COUNT, coordinates, direction_pair_name, ends, is_single_row, name_by_player,
-    player_and_row, split_by_player, win_kind_name,
+    self, DIAGONAL, HORIZONTAL, MaybeWon, coordinates, is_single_row, name_by_player, rows_in_two_directions,
+    single_rows, split_by_player, wins_by_kind,
 };
 use crate::cases::{Case, HardCases, case, family, random};
 use crate::item::Item;
@@ -39,13 +38,7 @@ impl HardCases for FourowCases {
         case("the first player won", |a| a.verdict == Verdict::FirstWon),
         case("the second player won", |a| a.verdict == Verdict::SecondWon),
         case("not over", |a| a.is_open()),
-        family(
-            "wins by player, direction and last chip",
-            WIN_KIND_COUNT,
-            win_kind_name,
-            |a| a.win.is_some(),
-            |a, n| a.win.is_some_and(|win| win.is_kind(n)),
-        ),
+        wins_by_kind(),
         family(
             "grids by number of lines",
             6,
@@ -55,13 +48,7 @@ impl HardCases for FourowCases {
         ),
         case("no moves", |a| a.plies == 0),
         family("games of a few moves", 3, |n| (n + 1).to_string(), |a| a.plies > 0, |a, n| a.plies == n + 1),
-        family(
-            "single rows, by player and slot,line of their ends",
-            2 * ROW_COUNT,
-            |n| name_by_player(n, ROW_COUNT, |n| ends(ROWS_OF_FOUR[n])),
-            |a| a.win.is_some(),
-            |a, n| a.win.is_some_and(|win| (win.winner, win.rows) == player_and_row(n)),
-        ),
+        single_rows(),
         family(
             "only one slot is not full",
             7,
@@ -88,13 +75,6 @@ impl HardCases for FourowCases {
         ),
         case("moves after a seventh chip", |a| a.only_fault_is_seventh_chip() && a.illegal_moves.len() > 1),
         case("a row after a seventh chip", |a| a.has_row_after_seventh_chip()),
-        family(
-            "no row, except one that wraps around an edge",
-            WRAPPED_ROWS_COUNT,
-            |n| WRAPPED_ROWS[n].name.clone(),
-            |a| a.is_open(),
-            |a, n| WRAPPED_ROWS[n].any_completed_on(&a.board),
-        ),
         case("a winner's chip in line with a row, after a gap", |a| {
             a.win.is_some_and(|win| win.has_chip_after_gap())
         }),
@@ -106,13 +86,7 @@ impl HardCases for FourowCases {
         case("a horizontal row of 6", |a| is_single_row(a.win, 6, HORIZONTAL)),
         case("a diagonal row of 6", |a| is_single_row(a.win, 6, DIAGONAL)),
         case("a row of 7", |a| is_single_row(a.win, 7, HORIZONTAL)),
-        family(
-            "rows in two directions",
-            DIRECTION_PAIRS.len(),
-            direction_pair_name,
-            |a| a.win.is_some(),
-            |a, n| a.win.is_some_and(|win| win.has_rows_along(&DIRECTION_PAIRS[n])),
-        ),
+        rows_in_two_directions(),
         family(
             "wins by player and slot,line of the last chip",
             2 * Chips::CELL_COUNT,
@@ -145,20 +119,24 @@ impl HardCases for FourowCases {
         Analysis::new(&item.iter().filter_map(|digit| slot(*digit)).collect::<Vec<_>>())
     }
 
-    /// A game of any kind, often with more moves after its end; arbitrary moves; or a game similar to the previous one.
+    /// A game of any kind, often with more moves after its end; uniformly random moves, legal or not; no moves; or a
+    /// game similar to the previous one.
     fn random_item(random: &mut Random, previous: &[u8]) -> Item {
-        let plies = *random.pick(&[3, 8, MAX_MOVES]);
-        let plies = random.between(0, plies);
         let mut moves = match random.below(100) {
             0 => ELEVEN_ROWS.to_vec(),
             1 => ELEVEN_ROWS.iter().map(|digit| b'1' + (b'7' - digit)).collect(),
-            2..10 => random_moves(random, plies),
-            10..20 => similar_game(random, previous),
+            2..5 => return Item::new(),
+            5..25 => {
+                let max_moves = *random.pick(&[8, MAX_MOVES, MAX_MOVES]);
+                let plies = random.between(0, max_moves);
+                random_moves(random, plies)
+            }
+            25..35 => similar_game(random, previous),
             _ => digits(&Playout::any(random).moves),
         };
         if random.below(3) == 0 {
-            let full = (b'1'..=b'7').filter(|slot| moves.iter().filter(|other| *other == slot).count() == 6);
-            let full = full.collect::<Vec<_>>();
+            let is_full = |slot: &u8| moves.iter().filter(|other| *other == slot).count() == 6;
+            let full = (b'1'..=b'7').filter(is_full).collect::<Vec<_>>();
             if !full.is_empty() && random.below(2) == 0 {
                 moves.push(*random.pick(&full));
             }
@@ -167,6 +145,12 @@ impl HardCases for FourowCases {
         }
         moves.truncate(MAX_MOVES);
         moves
+    }
+}
+
+impl MaybeWon<7, 6, 4> for Analysis {
+    fn win(&self) -> Option<Win> {
+        self.win
     }
 }
 

@@ -17,7 +17,7 @@ pub mod avx2;
 use std::hint::black_box;
 
 use super::answer::{self, BODY_SIZE, FIELD_SIZE, GRID_LINES, GridLine, VERDICT_TEXTS};
-use super::reader::{Block, Consumed, GAME, MAX_DIGITS, slot, split_digits};
+use super::reader::{Block, Consumed, LABEL, MAX_DIGITS, slot, split_digits};
 use super::rules::{Game, Verdict, Wins};
 use crate::io::output::{Decimal, Output};
 use crate::problem::VerdictCounts;
@@ -32,7 +32,7 @@ fn play(tail: &[u8; MAX_TAIL]) -> Game {
     Game::play(moves[..MAX_MOVES].iter().map_while(|digit| slot(*digit)))
 }
 
-const MAX_PREFIX: usize = GAME.len() + MAX_DIGITS + ": ".len();
+const MAX_PREFIX: usize = LABEL.len() + MAX_DIGITS + ": ".len();
 
 /// The maximum number of moves: one for each bit of a word.
 pub const MAX_MOVES: usize = u64::BITS as usize;
@@ -70,7 +70,7 @@ impl Operation for WriteAnswers<'_, '_> {
         let mut lines = RegularLines::new(block);
         let room = output.room();
         let mut written = 0;
-        while let Some(line) = lines.peek(&play)
+        while let Some(line) = lines.play_next(&play)
             && let Some(text) = room[written..].first_chunk_mut::<{ MAX_PREFIX + BODY_SIZE }>()
             && let Some(start) = text.first_chunk_mut()
         {
@@ -90,7 +90,7 @@ impl Operation for CountVerdicts<'_> {
     #[inline(always)]
     fn run(self, block: Block, play: impl Play, wins: impl FindWins, _: impl Draw) -> Consumed {
         let mut lines = RegularLines::new(block);
-        while let Some(line) = lines.peek(&play) {
+        while let Some(line) = lines.play_next(&play) {
             // The black box keeps the compiler from branching on the verdict. The branches would often be mispredicted.
             self.0.add(black_box(line.game.verdict(&wins(&line.game))) as usize);
             lines.consume(&line);
@@ -115,7 +115,7 @@ impl Operation for WriteRows<'_, '_> {
         let mut line_number = Decimal::new(block.line);
         let room = self.output.room();
         let mut written = 0;
-        while let Some(line) = lines.peek(&play)
+        while let Some(line) = lines.play_next(&play)
             && let Some((file, row)) = room[written..].split_at_mut_checked(self.file.len())
             && let Some(row) = row.first_chunk_mut::<ROW_SIZE>()
         {
@@ -155,9 +155,9 @@ impl<'a> RegularLines<'a> {
         Self { block, prefix: Prefix::NONE, consumed: Consumed::NOTHING }
     }
 
-    /// Returns the next line without consuming it; `None` if the slow path has to go on.
+    /// Plays the game of the next line, but does not consume the line. Returns `None` if the slow path has to go on.
     #[inline(always)]
-    fn peek(&mut self, play: impl Play) -> Option<RegularLine<'a>> {
+    fn play_next(&mut self, play: impl Play) -> Option<RegularLine<'a>> {
         if self.consumed.games == self.block.max_games {
             return None;
         }
@@ -192,7 +192,7 @@ impl RegularLine<'_> {
     /// that only the start of the next field depends on its length.
     #[inline(always)]
     fn write_row(&self, line_number: &Decimal, verdict: Verdict, row: &mut [u8; ROW_SIZE]) -> usize {
-        let (_, number) = self.start.split_at(GAME.len());
+        let (_, number) = self.start.split_at(LABEL.len());
         let [_, moves @ .., _, _] = self.tail;
         let field = &VERDICT_TEXTS[verdict as usize].field;
         let mut written = 0;
@@ -202,7 +202,7 @@ impl RegularLine<'_> {
         };
         put(&line_number.text, line_number.length);
         put(b"\t", 1);
-        put(number, self.name_length - GAME.len());
+        put(number, self.name_length - LABEL.len());
         put(&field.text, field.length);
         put(moves, self.game.plies);
         put(b"\n", 1);
@@ -229,12 +229,12 @@ impl Prefix {
     // Rarely called; inlined, it would take registers from the loop over lines.
     #[cold]
     fn new(start: &[u8; MAX_PREFIX]) -> Option<Self> {
-        let number = start.strip_prefix(GAME)?;
+        let number = start.strip_prefix(LABEL.as_bytes())?;
         let (digits, rest) = split_digits(number);
         if digits.is_empty() || !rest.starts_with(b": ") {
             return None;
         }
-        let name_length = GAME.len() + digits.len();
+        let name_length = LABEL.len() + digits.len();
         let (mut min, mut max) = ([u8::MIN; MAX_PREFIX], [u8::MAX; MAX_PREFIX]);
         for (index, byte) in start.iter().enumerate().take(name_length + ": ".len()) {
             (min[index], max[index]) = if byte.is_ascii_digit() { (b'0', b'9') } else { (*byte, *byte) };

@@ -3,15 +3,14 @@
 //! This is the slow path: inputs are read byte by byte, so that an error is reported at the first bad byte.
 
 use super::rules::{Chips, Game};
-use crate::io::error::{Error, Found, Location};
+use crate::io::error::{Error, Found};
 use crate::io::input::ItemStream;
 use crate::io::output::Output;
-use crate::io::stream::Stream;
+use crate::io::stream::{Stream, text_start};
 use crate::item::{FormDifference, ItemKind, Sections, plural};
 
-const LABEL: &str = "Game #";
-
-pub const GAME: &[u8] = LABEL.as_bytes();
+/// The text before a game's number.
+pub const LABEL: &str = "Game #";
 
 pub const GAMES: ItemKind = ItemKind {
     noun: "game",
@@ -21,11 +20,12 @@ pub const GAMES: ItemKind = ItemKind {
     single: false,
     max_items: MAX_GAMES,
     max_length: Chips::CELL_COUNT,
-    limit,
+    exceeded_limit,
     header: |games| format!("{games}\n"),
-    text: |number, moves| [GAME, number, b": ", moves, b"\n"].concat(),
+    text: |number, moves| [LABEL.as_bytes(), number, b": ", moves, b"\n"].concat(),
     separator: b"",
-    sections: Sections::StartWith(GAME),
+    sections: Sections::StartWith(LABEL.as_bytes()),
+    chip_letters: b"xoXO",
     ignores_trailing_whitespace: false,
 };
 
@@ -40,7 +40,7 @@ pub const MAX_DIGITS: usize = 24;
 
 /// A game as read from an input: its number and its moves.
 #[derive(Default)]
-pub struct Transcript {
+pub struct GameRecord {
     /// `Game #n`, with n as in the input.
     pub name: Vec<u8>,
     /// The slots of the moves, counted from 0, up to one more than a TSV row shows; the game is invalid long before.
@@ -48,9 +48,9 @@ pub struct Transcript {
     pub line: u64,
 }
 
-impl Transcript {
+impl GameRecord {
     pub fn number(&self) -> &[u8] {
-        &self.name[GAME.len()..]
+        &self.name[LABEL.len()..]
     }
 
     pub fn play(&self) -> Game {
@@ -68,13 +68,13 @@ impl Transcript {
         if !stream.at_line_start() {
             return Err(stream.bad("'Game #' at the start of the line, with no spaces before it"));
         }
-        for &byte in GAME {
+        for byte in LABEL.bytes() {
             if !stream.skip(byte)? {
                 return Err(stream.bad("'Game #'"));
             }
         }
         self.name.clear();
-        self.name.extend_from_slice(GAME);
+        self.name.extend_from_slice(LABEL.as_bytes());
         self.line = stream.location().line;
         while let Some(digit @ b'0'..=b'9') = stream.peek()? {
             if self.number().len() == MAX_DIGITS {
@@ -115,7 +115,7 @@ impl Transcript {
 /// Whether an input that starts with `text` is probably for this problem: a game, or a number and a game.
 pub fn starts_input(text: &[u8]) -> bool {
     let (_, rest) = split_digits(text);
-    let number = rest.trim_ascii_start().strip_prefix(GAME);
+    let number = rest.trim_ascii_start().strip_prefix(LABEL.as_bytes());
     number.is_some_and(|number| matches!(split_digits(number).1, [] | [b':', ..]))
 }
 
@@ -129,28 +129,26 @@ pub fn slot(digit: u8) -> Option<usize> {
     matches!(digit, b'1'..=b'7').then(|| usize::from(digit - b'1'))
 }
 
-/// See [`ItemKind::limit`].
-fn limit(input: &[u8], form: &[u8], offset: usize) -> Option<FormDifference> {
+/// See [`ItemKind::exceeded_limit`].
+fn exceeded_limit(input: &[u8], form: &[u8], offset: usize) -> Option<FormDifference> {
+    // The start of the digits that contain the difference, or that it follows.
     let start = offset - input[..offset].iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
-    let number_in = |text: &[u8]| String::from_utf8_lossy(split_digits(&text[start..]).0).into_owned();
-    let (number, right_number) = (number_in(input), number_in(form));
-    let whole_number = |expected| match number.as_str() {
-        "" => FormDifference::new(input, start, expected),
-        number => FormDifference { offset: start, expected, found: Found::Number(number.into()) },
+    let digits_at_start = |text| String::from_utf8_lossy(split_digits(text).0);
+    let [declared, digits, right_digits] =
+        [text_start(input), &input[start..], &form[start..]].map(digits_at_start);
+    let expected = match &input[..start] {
+        [] if declared.trim_start_matches('0') != right_digits => {
+            format!("a number of games from 1 to {MAX_GAMES}")
+        }
+        [.., b'#'] if digits != right_digits => format!("game number {right_digits}"),
+        _ if offset == start + GAMES.max_length && digits.len() > GAMES.max_length => {
+            return Some(FormDifference::new(input, offset, format!("at most {} moves", GAMES.max_length)));
+        }
+        _ => return None,
     };
-    let has_count = !matches!(input.trim_ascii_start(), [] | [b'G', ..]);
-    let value = number.trim_start_matches('0');
-    let is_right = !value.is_empty() && value == right_number;
-    match &input[..start] {
-        [] if !(is_right || number.is_empty() && has_count) => {
-            Some(whole_number(format!("a number of games from 1 to {MAX_GAMES}")))
-        }
-        [.., b'#'] if number != right_number => Some(whole_number(format!("game number {right_number}"))),
-        _ if offset - start == GAMES.max_length && number.len() > GAMES.max_length => {
-            Some(FormDifference::new(input, offset, format!("at most {} moves", GAMES.max_length)))
-        }
-        _ => None,
-    }
+    let found =
+        if digits.is_empty() { Found::new(&input[start..]) } else { Found::Number(digits.into_owned()) };
+    Some(FormDifference { offset: start, expected, found })
 }
 
 /// The unread part of a stream's block, from the start of a line.
@@ -179,15 +177,15 @@ impl Consumed {
 /// block after each visited game. The kernel is not used if a single game is selected.
 pub fn for_each_game(
     items: &mut ItemStream,
-    mut visit: impl FnMut(&Transcript, &mut Output) -> Result<(), Error>,
+    mut visit: impl FnMut(&GameRecord, &mut Output) -> Result<(), Error>,
     kernel: impl Fn(Block, &mut Output) -> Consumed,
 ) -> Result<(), Error> {
     let mut games = GameReader::start(items)?;
-    let mut transcript = Transcript::default();
+    let mut record = GameRecord::default();
     let selects_all = items.selects_all();
-    while games.next(items, &mut transcript)? {
-        let visit = |output: &mut Output| visit(&transcript, output);
-        if items.visit_selected(games.good_games, Some(transcript.number()), visit)?.is_break() {
+    while games.next(items, &mut record)? {
+        let visit = |output: &mut Output| visit(&record, output);
+        if items.visit_selected(games.good_games, Some(record.number()), visit)?.is_break() {
             return Ok(());
         }
         let stream = &mut items.stream;
@@ -195,9 +193,7 @@ pub fn for_each_game(
             let line = stream.location().line;
             let (text, output) = stream.block();
             let consumed = kernel(Block { text, line, max_games: games.remaining() }, output);
-            if consumed.games > 0 {
-                stream.advance_to(consumed.bytes, Location { line: line + consumed.games, column: 1 });
-            }
+            stream.consume(consumed.bytes, consumed.games);
             games.advance(consumed.games);
         }
     }
@@ -225,7 +221,7 @@ impl GameReader {
     }
 
     /// Reads the next game, after any blank and bad lines, and returns whether there is one.
-    fn next(&mut self, items: &mut ItemStream, transcript: &mut Transcript) -> Result<bool, Error> {
+    fn next(&mut self, items: &mut ItemStream, record: &mut GameRecord) -> Result<bool, Error> {
         loop {
             let skipped = skip_blank_lines(&mut items.stream);
             if skipped.is_ok() {
@@ -235,7 +231,7 @@ impl GameReader {
                     return Ok(false);
                 }
             }
-            match skipped.and_then(|()| transcript.read(&mut items.stream)) {
+            match skipped.and_then(|()| record.read(&mut items.stream)) {
                 Ok(()) => {
                     self.advance(1);
                     return Ok(true);

@@ -65,12 +65,9 @@ impl Game {
             if game.last_mover.has_row() || !last.is_on_board() {
                 break;
             }
-            game = Self {
-                last_mover: game.next_mover | last,
-                next_mover: game.last_mover,
-                last,
-                plies: game.plies + 1,
-            };
+            (game.last_mover, game.next_mover) = (game.next_mover | last, game.last_mover);
+            game.last = last;
+            game.plies += 1;
         }
         game
     }

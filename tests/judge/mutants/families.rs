@@ -1,5 +1,5 @@
-//! Families of mutants, generated in loops: judges that get one row or cell wrong, that let rows wrap around one edge,
-//! or that break a rule for only one slot, player, verdict or game.
+//! Families of mutants, generated in loops: judges that get one row or cell wrong, or that break a rule for only one
+//! slot, player or verdict.
 //!
 //! They use bitboards, so thousands of mutants can judge hundreds of inputs quickly.
 
@@ -15,7 +15,6 @@ type Bitboard = u64;
 struct Shape {
     width: usize,
     height: usize,
-    row_length: usize,
     rows: Vec<Bitboard>,
 }
 
@@ -28,8 +27,8 @@ pub struct FamilyMutant {
 /// What a mutant does wrong. Players are 0 and 1.
 enum Mutation {
     None,
-    /// For these players, the row (0 for none) does not count, and the patterns do.
-    Rows(Vec<usize>, Bitboard, Vec<Pattern>),
+    /// For these players, the first set of cells does not count as a row, and the second does (0 for none).
+    Rows(Vec<usize>, Bitboard, Bitboard),
     /// This player's chip in this cell never wins.
     WinningCell(usize, Bitboard),
     /// A seventh chip in this slot is ignored rather than invalid if this player drops it: only on the last move if
@@ -41,13 +40,7 @@ enum Mutation {
     ReadLimit(usize),
     /// After a game with this verdict, part of the state is kept.
     StaleState(Verdict, CopyState),
-    /// The first game (true) or the last (false) gets a wrong answer if it has this verdict.
-    FirstOrLast(Verdict, bool),
 }
-
-/// A pattern that a mutant mistakes for a row: cells that must have the player's chips, a cell that must be empty, and
-/// one that must have the other player's chip, each 0 for none.
-type Pattern = [Bitboard; 3];
 
 /// What follows a win: a move that completes no row, into a slot with room; two moves or more; a move into a full slot;
 /// or one that completes a row.
@@ -104,10 +97,17 @@ impl Shape {
             "fourow" | "connectfour" => (7, 6, 4),
             _ => panic!("{problem} needs a shape: columns, lines, and the length of a row"),
         };
-        let mut shape = Self { width, height, row_length, rows: Vec::new() };
+        let mut shape = Self { width, height, rows: Vec::new() };
+        let (columns, lines) = (0..width as isize, 0..height as isize);
         for (right, up) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
-            let next = |(column, line)| ((column + right, line + up), false);
-            shape.rows.extend(shape.walks(next).into_iter().map(|(set, _)| set));
+            for (column, line) in
+                columns.clone().flat_map(|column| lines.clone().map(move |line| (column, line)))
+            {
+                let cells = (0..row_length as isize).map(|n| (column + n * right, line + n * up));
+                if cells.clone().all(|cell| shape.contains(cell)) {
+                    shape.rows.push(cells.map(|cell| shape.to_set(cell)).sum());
+                }
+            }
         }
         shape
     }
@@ -126,60 +126,6 @@ impl Shape {
     fn single_cells(&self, set: Bitboard) -> impl Iterator<Item = Bitboard> + use<> {
         (0..self.width * self.height).map(|n| 1 << n).filter(move |cell| set & cell != 0)
     }
-
-    /// The sets of `row_length` cells that are found one after the other with `next`, which also returns whether the
-    /// step wraps around an edge, from any cell on. Each set comes with the steps that do.
-    fn walks(&self, next: impl Fn(Cell) -> (Cell, bool)) -> Vec<(Bitboard, Vec<usize>)> {
-        let (width, height) = (self.width as isize, self.height as isize);
-        let starts = (0..width).flat_map(|column| (0..height).map(move |line| (column, line)));
-        let walk = |mut cell| {
-            let (mut set, mut wraps) = (self.to_set(cell), Vec::new());
-            for step in 1..self.row_length {
-                let wrapped;
-                (cell, wrapped) = next(cell);
-                wraps.extend(wrapped.then_some(step));
-                set |= if self.contains(cell) { self.to_set(cell) } else { return None };
-            }
-            Some((set, wraps))
-        };
-        starts.filter_map(walk).collect()
-    }
-
-    /// The sets of cells that wrap around an edge and that a faulty judge mistakes for rows. Beyond the top or bottom
-    /// edge, it goes on at the other end of the same column or of one beside it (`shift`), as it does if it numbers
-    /// cells one column after the other; beyond the left or right edge, likewise with lines. Each group of sets comes
-    /// with a name.
-    fn wrapped_rows(&self) -> Vec<(String, Vec<Bitboard>)> {
-        let (width, height) = (self.width as isize, self.height as isize);
-        let mut groups = Vec::new();
-        let columns = [(1, 0), (1, 1), (1, -1)].map(|direction| (true, direction));
-        let lines = [(0, 1), (1, 1), (1, -1)].map(|direction| (false, direction));
-        for (wraps_columns, (right, up)) in columns.into_iter().chain(lines) {
-            for shift in [-1, 0, 1] {
-                let next = |(column, line): Cell| {
-                    let (column, line) = (column + right, line + up);
-                    let edges =
-                        if wraps_columns { column.div_euclid(width) } else { line.div_euclid(height) };
-                    let (column, line) = match wraps_columns {
-                        true => (column.rem_euclid(width), line + edges * shift),
-                        false => (column + edges * shift, line.rem_euclid(height)),
-                    };
-                    ((column, line), edges != 0)
-                };
-                let walks = self.walks(next);
-                for before_edge in 1..self.row_length {
-                    let sets = walks
-                        .iter()
-                        .filter(|(set, wraps)| *wraps == [before_edge] && !self.rows.contains(set));
-                    let edge = if wraps_columns { "column" } else { "line" };
-                    let name =
-                        format!("{edge} {right} {up}, shifted by {shift}, {before_edge} before the edge");
-                    groups.push((name, sets.map(|(set, _)| *set).collect()));
-                }
-            }
-        }
-        groups
-    }
 }
 
 /// The family mutants of a problem.
@@ -187,14 +133,8 @@ pub fn family_mutants(problem: &str) -> Vec<FamilyMutant> {
     let shape = Shape::new(problem);
     let mut all = Vec::new();
     let mut add = |name: String, mutation| all.push(FamilyMutant { name, mutation });
-    for (name, rows) in shape.wrapped_rows().into_iter().filter(|(_, rows)| !rows.is_empty()) {
-        let extra = rows.into_iter().map(|own| [own, 0, 0]).collect();
-        add(format!("a wrapped row is a row: {name}"), Mutation::Rows(vec![0, 1], 0, extra));
-    }
-    if problem != "conecta4" {
-        for row in &shape.rows {
-            add_row_mutants(problem, &shape, *row, &mut add);
-        }
+    for row in &shape.rows {
+        add_row_mutants(&shape, *row, &mut add);
     }
     if problem == "fourow" {
         add_rule_mutants(&mut add);
@@ -203,38 +143,22 @@ pub fn family_mutants(problem: &str) -> Vec<FamilyMutant> {
     all
 }
 
-/// Adds judges that miss a row; that count it even if the chip in one of its cells is missing; and that check a
-/// neighbor of one of its cells instead of the cell itself.
-fn add_row_mutants(problem: &str, shape: &Shape, row: Bitboard, add: &mut impl FnMut(String, Mutation)) {
+/// Adds judges that miss a row, and that check a neighbor of one of its cells instead of the cell itself.
+fn add_row_mutants(shape: &Shape, row: Bitboard, add: &mut impl FnMut(String, Mutation)) {
     for players in [vec![0], vec![1], vec![0, 1]] {
-        add(format!("a row is missed: {row:b} for {players:?}"), Mutation::Rows(players, row, Vec::new()));
+        add(format!("a row is missed: {row:b} for {players:?}"), Mutation::Rows(players, row, 0));
     }
     let height = shape.height as isize;
     for cell in shape.single_cells(row) {
         let n = cell.trailing_zeros() as isize;
         let (column, line) = (n / height, n % height);
-        // On boards, an empty cell and a cell with the other player's chip are separate mutants. A chip above an empty
-        // cell would float.
-        let is_below_row = line + 1 < height && row & cell << 1 != 0;
-        let patterns = match problem {
-            "fourow" => vec![[row - cell, 0, 0]],
-            "connectfour" if is_below_row => vec![[row - cell, 0, cell]],
-            _ => vec![[row - cell, cell, 0], [row - cell, 0, cell]],
-        };
-        let player_sets = if problem == "tictactoe" { vec![vec![0], vec![1]] } else { vec![vec![0, 1]] };
-        for (pattern, players) in
-            patterns.iter().flat_map(|pattern| player_sets.iter().map(move |players| (pattern, players)))
-        {
-            let name = format!("a near miss is a row: {pattern:x?} for {players:?}");
-            add(name, Mutation::Rows(players.clone(), 0, vec![*pattern]));
-        }
         let neighbors = [(column - 1, line), (column + 1, line), (column, line - 1), (column, line + 1)];
         for neighbor in neighbors.into_iter().filter(|neighbor| shape.contains(*neighbor)) {
             let neighbor = shape.to_set(neighbor);
             if row & neighbor == 0 {
                 let name =
                     format!("a neighbor is checked instead of a cell: {row:b} at {cell:b} {neighbor:b}");
-                add(name, Mutation::Rows(vec![0, 1], row, vec![[(row - cell) | neighbor, 0, 0]]));
+                add(name, Mutation::Rows(vec![0, 1], row, (row - cell) | neighbor));
             }
         }
     }
@@ -261,8 +185,7 @@ fn add_rule_mutants(add: &mut impl FnMut(String, Mutation)) {
     }
 }
 
-/// Adds judges that keep part of the state after a game of FOUROW with some verdict, or misjudge such a game if it is
-/// the first or the last.
+/// Adds judges that keep part of the state after a game of FOUROW with some verdict.
 fn add_verdict_mutants(add: &mut impl FnMut(String, Mutation)) {
     for verdict in [Verdict::Invalid, Verdict::Draw, Verdict::Won(0), Verdict::Won(1), Verdict::NotOver] {
         for (part, keep) in STALE_STATE {
@@ -275,10 +198,6 @@ fn add_verdict_mutants(add: &mut impl FnMut(String, Mutation)) {
             if !is_initial {
                 add(format!("the {part} is kept after {verdict:?}"), Mutation::StaleState(verdict, keep));
             }
-        }
-        for (end, is_first) in [("first", true), ("last", false)] {
-            let mutation = Mutation::FirstOrLast(verdict, is_first);
-            add(format!("the {end} game is misjudged: {verdict:?}"), mutation);
         }
     }
 }
@@ -293,14 +212,11 @@ impl FamilyMutant {
 impl Mutation {
     /// The cells in a player's rows, as a judge with this mutation finds them.
     fn row_cells(&self, shape: &Shape, sides: [Bitboard; 2], player: usize) -> Bitboard {
-        let (side, other) = (sides[player], sides[1 - player]);
+        let side = sides[player];
         let rows = shape.rows.iter().filter(|row| **row & side == **row);
         match self {
             Self::Rows(players, missed, extra) if players.contains(&player) => {
-                let matches = |[own, empty, others]: &&Pattern| {
-                    own & !side | empty & (side | other) | others & !other == 0
-                };
-                let extra = extra.iter().filter(matches).map(|[own, ..]| own);
+                let extra = Some(extra).filter(|extra| **extra & side == **extra);
                 rows.filter(|row| *row != missed).chain(extra).fold(0, |all, row| all | row)
             }
             _ => rows.fold(0, |all, row| all | row),
@@ -308,33 +224,30 @@ impl Mutation {
     }
 
     /// Whether the mutation can change the answer to an item with these chips. A row mutation cannot if the chips
-    /// contain neither its missed row nor any of its patterns.
+    /// contain neither of its sets.
     fn can_matter(&self, sides: [Bitboard; 2]) -> bool {
         let Self::Rows(players, missed, extra) = self else { return true };
-        players.iter().map(|player| sides[*player]).any(|side| {
-            *missed != 0 && missed & side == *missed || extra.iter().any(|[own, ..]| own & side == *own)
-        })
+        players
+            .iter()
+            .map(|player| sides[*player])
+            .any(|side| [missed, extra].into_iter().any(|set| *set != 0 && set & side == *set))
     }
 }
 
 /// Judges the games of a FOUROW input.
 fn judge_games(shape: &Shape, games: &[(Item, Answer)], mutation: &Mutation) -> Vec<Answer> {
     let mut game = Game::default();
-    let judge = |(index, (item, _)): (usize, &(Item, Answer))| {
-        let mut answer = judge_game(shape, &item.moves, &mut game, mutation);
+    let judge = |(item, _): &(Item, Answer)| {
+        let answer = judge_game(shape, &item.moves, &mut game, mutation);
         let previous = mem::take(&mut game);
-        match *mutation {
-            Mutation::StaleState(verdict, keep) if verdict == answer.0 => keep(&mut game, &previous),
-            Mutation::FirstOrLast(verdict, is_first)
-                if verdict == answer.0 && index == if is_first { 0 } else { games.len() - 1 } =>
-            {
-                answer.0 = if verdict == Verdict::Invalid { Verdict::NotOver } else { Verdict::Invalid };
-            }
-            _ => {}
+        if let Mutation::StaleState(verdict, keep) = *mutation
+            && verdict == answer.0
+        {
+            keep(&mut game, &previous);
         }
         answer
     };
-    games.iter().enumerate().map(judge).collect()
+    games.iter().map(judge).collect()
 }
 
 /// Judges a game of FOUROW, given as its moves: slots, counted from 0. It starts from the state `game`.
@@ -502,7 +415,7 @@ impl Inputs {
 
     /// Whether an input kills a mutant.
     fn kills(&self, input: &[(Item, Answer)], mutation: &Mutation) -> bool {
-        if matches!(mutation, Mutation::StaleState(..) | Mutation::FirstOrLast(..)) {
+        if matches!(mutation, Mutation::StaleState(..)) {
             let answers = judge_games(&self.shape, input, mutation);
             return answers.iter().zip(input).any(|(answer, (_, expected))| answer != expected);
         }
