@@ -213,7 +213,7 @@ mod tests {
         let test = stress_test(1000);
         for (n, name, seconds, expected) in [
             (9, "round 9 (--seed 9)", 60, "input 9 of 1,000 (--seed 9)"),
-            (10, "round 10 (--seed 17)", 9, "input 10 of 1,000 (--seed 17), about 990 s left"),
+            (10, "round 10 (--seed 17)", 9, "input 10 of 1,000 (--seed 17), about 991 s left"),
             (501, "mine.in", 99, "input 501 of 1,000: mine.in, about 99 s left"),
         ] {
             assert_eq!(test.progress(n, name, Duration::from_secs(seconds)), expected);
