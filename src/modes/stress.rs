@@ -16,7 +16,7 @@ use crate::modes::check::IGNORED_WHITESPACE;
 use crate::modes::strict::read_items;
 use crate::picture::Palette;
 use crate::problem::Problem;
-use crate::system;
+use crate::system::{self, Watchdog};
 use counterexample::{Counterexample, Progress};
 use queue::Queue;
 use report::DISTURBED;
@@ -82,7 +82,8 @@ impl StressTest<'_> {
     /// Returns an error if the command cannot be run, or if a failing input is bad.
     pub fn run(&self, palette: Palette) -> io::Result<Outcome> {
         let (progress, start) = (Progress::start(), Instant::now());
-        let mut solution = Solution::new(self.problem, self.command, self.time_limit, self.jobs)?;
+        let watchdog = Watchdog::start()?;
+        let mut solution = Solution::new(self, &watchdog);
         let (mut tried, mut rare_timeouts) = (Tried::default(), 0);
         let inputs = self.inputs().inspect(|input| {
             tried.inputs += 1;
@@ -98,14 +99,16 @@ impl StressTest<'_> {
             {
                 return Ok(Outcome::CannotStart(report::start_error(&run, failure)));
             }
-            let flaky_timeouts = solution.flaky_timeouts;
             let mut counterexample = Counterexample::new(self.problem, input.name, input.text, failure, run);
             system::catch_interrupts(true);
-            counterexample.shrink(&mut solution, &progress, self.shrink_time_limit)?;
+            match counterexample.shrink(&mut solution, &progress) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => result?,
+            }
             rare_timeouts += u64::from(!counterexample.recurred);
             if !counterexample.recurred && failure.is_timeout() && rare_timeouts < MAX_RARE_TIMEOUTS {
                 system::catch_interrupts(false);
-                (solution.flaky_timeouts, solution.attempts) = (flaky_timeouts + 1, 1);
+                (solution.flaky_timeouts, solution.attempts) = (solution.flaky_timeouts + 1, 1);
                 continue;
             }
             let recurred = counterexample.failures != Some(0);
@@ -113,7 +116,6 @@ impl StressTest<'_> {
             let report = counterexample.report(solution.was_disturbed, palette);
             return Ok(Outcome::Failed { report, input: counterexample.input, failure });
         }
-        drop(queue);
         Ok(Outcome::Passed(self.passed_report(&solution, &tried)))
     }
 
@@ -183,29 +185,30 @@ mod tests {
 
     /// A stress test on boards of tic-tac-toe.
     fn stress_test(rounds: u64) -> StressTest<'static> {
-        let (problem, command, inputs) = (&crate::problems::tictactoe::PROBLEM, "", &[]);
-        let [time_limit, shrink_time_limit] = [Duration::from_secs(1); 2];
-        StressTest {
-            problem,
-            command,
-            seed: 1,
-            rounds,
-            games: None,
-            jobs: 1,
-            time_limit,
-            shrink_time_limit,
-            inputs,
-        }
+        let (problem, command, jobs, inputs) = (&crate::problems::tictactoe::PROBLEM, "", 1, &[]);
+        let ([time_limit, shrink_time_limit], games) = ([Duration::from_secs(1); 2], None);
+        StressTest { problem, command, seed: 1, rounds, games, jobs, time_limit, shrink_time_limit, inputs }
     }
 
     #[test]
     fn a_test_of_every_board_is_reported_as_complete() {
         let test = stress_test(19_683);
-        let solution =
-            Solution::new(test.problem, "", test.time_limit, 0).expect("the watchdog should start");
+        let watchdog = Watchdog::start().expect("the watchdog should start");
         let tried = Tried { inputs: 19_683, items: 19_683, last_seed: None };
         let report = "passed 19,683 inputs, 19,683 boards; every possible board was tested";
-        assert_eq!(test.passed_report(&solution, &tried), report);
+        assert_eq!(test.passed_report(&Solution::new(&test, &watchdog), &tried), report);
+    }
+
+    #[test]
+    fn a_hurried_run_has_ten_times_as_long_as_the_slowest_correct_one() {
+        let watchdog = Watchdog::start().expect("the watchdog should start");
+        for times in [[1, 2000, 100], [11, 2000, 110], [300, 2000, 2000], [1, 50, 50]] {
+            let [slowest, time_limit, expected] = times.map(Duration::from_millis);
+            let test = StressTest { time_limit, ..stress_test(1) };
+            let mut solution = Solution::new(&test, &watchdog);
+            (solution.slowest_correct_run, solution.is_hurried) = (Some(slowest), true);
+            assert_eq!(solution.current_time_limit(), expected);
+        }
     }
 
     #[test]

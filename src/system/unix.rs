@@ -145,15 +145,15 @@ impl Watchdog {
         Ok(Self(shell))
     }
 
-    pub fn watch(&mut self, command: &Child) {
-        if let Some(stdin) = &mut self.0.stdin {
+    pub fn watch(&self, command: &Child) {
+        if let Some(mut stdin) = self.0.stdin.as_ref() {
             // If the shell is gone, groups are not killed, but runs still work.
             let _ = stdin.write_all(format!("{}\n", command.id()).as_bytes());
         }
     }
 
     /// Kills all processes of a command that is watched.
-    pub fn kill(&mut self, command: &Child) {
+    pub fn kill(&self, command: &Child) {
         self.watch(command);
     }
 }

@@ -1,5 +1,6 @@
 //! What depends on the system: Windows. `unix.rs` has the same names.
 
+use std::cell::RefCell;
 use std::convert::Infallible;
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -168,26 +169,26 @@ pub fn was_interrupted() -> bool {
 /// The jobs that contain all processes that commands start, each with the ID of its command. A job kills them when its
 /// only handle is closed: on request and when this program ends for any reason.
 #[derive(Debug)]
-pub struct Watchdog(Vec<(u32, OwnedHandle)>);
+pub struct Watchdog(RefCell<Vec<(u32, OwnedHandle)>>);
 
 impl Watchdog {
     /// Creates a watchdog, with nothing to watch yet.
     pub fn start() -> io::Result<Self> {
-        Ok(Self(Vec::new()))
+        Ok(Self(RefCell::default()))
     }
 
-    pub fn watch(&mut self, command: &Child) {
+    pub fn watch(&self, command: &Child) {
         // If there is no job, processes are not killed, but runs still work.
         if let Some(job) = create_job() {
             AssignProcessToJobObject(job.as_handle(), command.as_handle());
-            self.0.push((command.id(), job));
+            self.0.borrow_mut().push((command.id(), job));
         }
         NtResumeProcess(command.as_handle());
     }
 
     /// Kills all processes of a command.
-    pub fn kill(&mut self, command: &Child) {
-        self.0.retain(|(id, _)| *id != command.id());
+    pub fn kill(&self, command: &Child) {
+        self.0.borrow_mut().retain(|(id, _)| *id != command.id());
     }
 }
 

@@ -1,7 +1,7 @@
 //! A counterexample: a failing input, shrunk while the solution keeps failing in the same way, with a line of progress.
 
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use std::{mem, slice};
 
 use super::run::{Failure, Run};
@@ -63,25 +63,12 @@ impl Counterexample {
         self.run.failure.unwrap_or(self.failure)
     }
 
-    /// Shrinks the input if the failure recurs, and finds out more about it. Ctrl-C ends that at once.
-    pub fn shrink(
-        &mut self,
-        solution: &mut Solution,
-        progress: &Progress,
-        time_limit: Duration,
-    ) -> io::Result<()> {
-        match self.try_shrink(solution, progress, time_limit) {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(()),
-            result => result,
-        }
-    }
-
-    fn try_shrink(
-        &mut self,
-        solution: &mut Solution,
-        progress: &Progress,
-        time_limit: Duration,
-    ) -> io::Result<()> {
+    /// Shrinks the input if the failure recurs, and finds out more about it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error of kind `Interrupted` after Ctrl-C; the counterexample is then what is known so far.
+    pub fn shrink(&mut self, solution: &mut Solution, progress: &Progress) -> io::Result<()> {
         let is_timeout = self.failure.is_timeout();
         // A timeout has already occurred twice.
         if !is_timeout {
@@ -91,24 +78,21 @@ impl Counterexample {
                 return Ok(());
             }
         }
-        let (deadline, runs_before) = (Instant::now() + time_limit, solution.runs);
-        solution.deadline = Some(deadline);
+        let (time_limit, runs_before) = (solution.test.shrink_time_limit, solution.runs);
+        let deadline = Instant::now() + time_limit;
         let (accepted, failed_run, error) = (Vec::new(), None, None);
         let mut search =
             Search { counterexample: self, solution, progress, deadline, accepted, failed_run, error };
         let has_ended = if is_timeout { search.shrink_timeout() } else { search.shrink() };
         self.shrink_runs = solution.runs - runs_before;
         self.stop = (!has_ended?).then(|| format!("after {} s", time_limit.as_secs_f64()));
-        solution.deadline = None;
         self.run_again(solution)?;
         self.recurred = !is_timeout || self.failures != Some(0);
         if !self.recurred {
             self.input.clone_from(&self.original);
             return Ok(());
         }
-        solution.deadline = Some(deadline);
-        self.needs_all_items = until_deadline(self.is_right_on_each_item(solution))?.unwrap_or(false);
-        solution.deadline = None;
+        self.needs_all_items = self.is_right_on_each_item(solution)?;
         self.all_failed = self.count_if_all_failed(solution)?;
         Ok(())
     }
@@ -132,11 +116,13 @@ impl Counterexample {
         Ok(())
     }
 
-    /// Whether the input has several items, and the solution is correct on each of them alone, in every attempt.
+    /// Whether the input has several items, two if shrinking was stopped, and the solution is correct on each of them
+    /// alone, in every attempt.
     fn is_right_on_each_item(&self, solution: &mut Solution) -> io::Result<bool> {
         let items = read_items(self.problem, &self.input).unwrap_or_default();
         let inputs = items.iter().map(|item| self.problem.item_kind.input_text(slice::from_ref(item)));
-        Ok(items.len() > 1 && solution.first_failing(inputs, None)?.is_none())
+        let is_tried = items.len() == 2 || items.len() > 2 && self.stop.is_none();
+        Ok(is_tried && solution.first_failing(inputs, None)?.is_none())
     }
 
     /// The number of runs so far and of one more, on one item of one element, if every one of them failed.
@@ -150,44 +136,35 @@ impl Counterexample {
     }
 }
 
-/// The result of runs; `None` if the deadline prevented one.
-fn until_deadline<T>(result: io::Result<T>) -> io::Result<Option<T>> {
-    match result {
-        Err(error) if error.kind() == io::ErrorKind::TimedOut => Ok(None),
-        result => result.map(Some),
-    }
-}
-
 /// A search for a smaller input on which the solution fails in the same way as on the original one.
-struct Search<'a> {
+struct Search<'a, 'b> {
     /// The counterexample, with the smallest input so far, apart from those of hurried runs.
     counterexample: &'a mut Counterexample,
-    solution: &'a mut Solution,
+    solution: &'a mut Solution<'b>,
     progress: &'a Progress,
     deadline: Instant,
     /// The smallest inputs so far of hurried runs, each smaller than the one before it.
     accepted: Vec<Vec<u8>>,
     /// The run on the last input that failed.
     failed_run: Option<Run>,
-    /// The error, the deadline or the Ctrl-C that prevented a run; there are no runs after it.
+    /// The error or the Ctrl-C that prevented a run.
     error: Option<io::Error>,
 }
 
-impl Search<'_> {
+impl Search<'_, '_> {
     /// Shrinks the input; returns whether that ended before the deadline.
     fn shrink(&mut self) -> io::Result<bool> {
         let (problem, input) = (self.counterexample.problem, self.counterexample.input.clone());
         shrink::shrink(problem, &input, self).map_err(io::Error::other)?;
-        Ok(until_deadline(self.error.take().map_or(Ok(()), Err))?.is_some())
+        self.error.take().map_or(Ok(Instant::now() < self.deadline), Err)
     }
 
     /// Shrinks the input with hurried runs, which may have been just slow in the end: goes back to the last input that
     /// exceeds the full time limit, and if there were others after it, shrinks that further without hurry.
     fn shrink_timeout(&mut self) -> io::Result<bool> {
         self.solution.is_hurried = true;
-        let mut has_ended = self.shrink()?;
+        let has_ended = self.shrink()?;
         self.solution.is_hurried = false;
-        self.solution.deadline = None;
         let mut was_just_slow = false;
         for input in mem::take(&mut self.accepted).into_iter().rev() {
             let run = self.solution.run(&input)?;
@@ -197,38 +174,29 @@ impl Search<'_> {
             }
             was_just_slow = true;
         }
-        self.solution.deadline = Some(self.deadline);
-        if was_just_slow {
-            has_ended = self.shrink()?;
-        }
-        Ok(has_ended)
+        if was_just_slow { self.shrink() } else { Ok(has_ended) }
     }
 
-    /// Runs the solution, unless an error prevents that.
-    fn attempt<T>(&mut self, run: impl FnOnce(&mut Self) -> io::Result<Option<T>>) -> Option<T> {
-        if self.error.is_some() {
-            return None;
-        }
-        run(self).unwrap_or_else(|error| {
+    fn note_error<T>(&mut self, result: io::Result<Option<T>>) -> Option<T> {
+        result.unwrap_or_else(|error| {
             self.error = Some(error);
             None
         })
     }
 }
 
-impl Predicate for Search<'_> {
+impl Predicate for Search<'_, '_> {
     fn first_failing(&mut self, inputs: &[Vec<u8>]) -> Option<usize> {
-        let (index, run) = self.attempt(|search| {
-            let Counterexample { problem, ref input, failure, .. } = *search.counterexample;
-            let size = describe(problem, search.accepted.last().unwrap_or(input));
-            let inputs = (search.solution.runs..).zip(inputs).map(|(runs, input)| {
-                let time_left = search.deadline.saturating_duration_since(Instant::now()).as_secs();
-                let runs = plural(runs, "run");
-                search.progress.show(&format!("{failure}: {size} after {runs}, at most {time_left} s left"));
-                input
-            });
-            search.solution.first_failing(inputs, Some(failure))
-        })?;
+        let Counterexample { problem, ref input, failure, .. } = *self.counterexample;
+        let size = describe(problem, self.accepted.last().unwrap_or(input));
+        let inputs = (self.solution.runs..).zip(inputs).map_while(|(runs, input)| {
+            let time_left = self.deadline.checked_duration_since(Instant::now())?.as_secs();
+            let runs = plural(runs, "run");
+            self.progress.show(&format!("{failure}: {size} after {runs}, at most {time_left} s left"));
+            Some(input)
+        });
+        let failing = self.solution.first_failing(inputs, Some(failure));
+        let (index, run) = self.note_error(failing)?;
         self.failed_run = Some(run);
         Some(index)
     }
@@ -236,10 +204,12 @@ impl Predicate for Search<'_> {
     /// The solution's answer, if the original failure was wrong output, and one run is enough to reproduce it. Other
     /// failures do not reveal which items fail.
     fn answer(&mut self, input: &[u8]) -> Option<Vec<u8>> {
-        if !self.counterexample.failure.is_wrong_output() || self.solution.attempts > 1 {
+        let is_wrong_output = self.counterexample.failure.is_wrong_output();
+        if !is_wrong_output || self.solution.attempts > 1 || Instant::now() >= self.deadline {
             return None;
         }
-        self.attempt(|search| Ok(Some(search.solution.run(input)?.stdout)))
+        let run = self.solution.run(input).map(Some);
+        self.note_error(run).map(|run| run.stdout)
     }
 
     fn accept(&mut self, input: &[u8]) {

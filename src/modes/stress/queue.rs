@@ -5,25 +5,25 @@ use std::io;
 
 use super::run::{Run, Running};
 
-pub struct Queue<'a, T> {
-    inputs: Box<dyn Iterator<Item = T> + 'a>,
+pub struct Queue<'a, I: Iterator> {
+    inputs: I,
     /// The inputs that were taken, but not returned.
-    entries: VecDeque<Entry<T>>,
+    entries: VecDeque<Entry<'a, I::Item>>,
     /// The number of inputs that were returned.
     pub returned: usize,
     /// The maximum number of runs at a time.
     pub jobs: usize,
 }
 
-struct Entry<T> {
+struct Entry<'a, T> {
     input: T,
-    running: Option<Running>,
+    running: Option<Running<'a>>,
     ended: Option<Run>,
 }
 
-impl<'a, T> Queue<'a, T> {
-    pub fn new(inputs: impl Iterator<Item = T> + 'a, jobs: usize) -> Self {
-        Self { inputs: Box::new(inputs), entries: VecDeque::new(), returned: 0, jobs }
+impl<'a, I: Iterator> Queue<'a, I> {
+    pub fn new(inputs: I, jobs: usize) -> Self {
+        Self { inputs, entries: VecDeque::new(), returned: 0, jobs }
     }
 
     /// Whether a run that was returned may have been beside others, and is not the only one so far.
@@ -31,12 +31,12 @@ impl<'a, T> Queue<'a, T> {
         self.jobs > 1 && self.returned + self.entries.len() > 1
     }
 
-    pub fn running(&mut self) -> impl Iterator<Item = &mut Running> {
+    pub fn running(&mut self) -> impl Iterator<Item = &mut Running<'a>> {
         self.entries.iter_mut().filter_map(|entry| entry.running.as_mut())
     }
 
     /// Takes note of the runs that have ended, and starts others.
-    pub fn update(&mut self, mut start: impl FnMut(&T) -> io::Result<Running>) -> io::Result<()> {
+    pub fn update(&mut self, start: impl Fn(&I::Item) -> io::Result<Running<'a>>) -> io::Result<()> {
         for entry in &mut self.entries {
             if let Some(running) = &mut entry.running
                 && let Some(run) = running.poll()?
@@ -53,9 +53,11 @@ impl<'a, T> Queue<'a, T> {
     }
 
     /// The next input to start a run on; `None` if the solution has failed on one before it.
-    fn next_waiting(&mut self) -> Option<&mut Entry<T>> {
+    fn next_waiting(&mut self) -> Option<&mut Entry<'a, I::Item>> {
         let has_failed = |run: &Run| run.failure.is_some();
-        let stops = |entry: &Entry<T>| entry.running.is_none() && entry.ended.as_ref().is_none_or(has_failed);
+        let stops = |entry: &Entry<'a, I::Item>| {
+            entry.running.is_none() && entry.ended.as_ref().is_none_or(has_failed)
+        };
         let index = self.entries.iter().position(stops).unwrap_or(self.entries.len());
         if index == self.entries.len() {
             let input = self.inputs.next()?;
@@ -65,7 +67,7 @@ impl<'a, T> Queue<'a, T> {
     }
 
     /// The first input, and the run on it, if that has ended; if it failed, only when no run is under way any more.
-    pub fn pop(&mut self) -> Option<(T, Run)> {
+    pub fn pop(&mut self) -> Option<(I::Item, Run)> {
         let is_alone = self.running().next().is_none();
         let run = self.entries.front_mut()?.ended.take_if(|run| run.failure.is_none() || is_alone)?;
         self.returned += 1;

@@ -4,15 +4,14 @@
 //! reads. A watchdog kills what the command leaves running, except processes that leave its process group, as with
 //! `setsid`.
 
-use std::cell::RefCell;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::process::{Child, ExitStatus};
-use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, fmt, process};
 
+use super::StressTest;
 use crate::io::error::escape;
 use crate::problem::Problem;
 use crate::system::{self, Watchdog};
@@ -24,9 +23,9 @@ const MAX_EXCESS_OUTPUT: usize = 1 << 16;
 const MAX_STDERR: u64 = 1 << 24;
 
 /// A run under way. When dropped, it is killed, with background processes, which may be left even if it has exited.
-pub struct Running {
+pub struct Running<'a> {
     child: Child,
-    watchdog: Rc<RefCell<Watchdog>>,
+    watchdog: &'a Watchdog,
     pub start: Instant,
     time_limit: Duration,
     problem: &'static Problem,
@@ -36,20 +35,20 @@ pub struct Running {
     stderr: File,
 }
 
-impl Running {
+impl<'a> Running<'a> {
     pub fn start(
-        problem: &'static Problem,
-        command: &str,
+        test: &StressTest,
         input: &[u8],
         time_limit: Duration,
-        watchdog: &Rc<RefCell<Watchdog>>,
+        watchdog: &'a Watchdog,
     ) -> io::Result<Self> {
-        let answer = problem.answer(input);
+        let (problem, answer) = (test.problem, test.problem.answer(input));
         let [stdin, stdout, stderr] = [input, b"", b""].map(temporary_file);
         let ((_, stdin), (stdout, child_stdout), (stderr, child_stderr)) = (stdin?, stdout?, stderr?);
-        let child = system::shell(command).stdin(stdin).stdout(child_stdout).stderr(child_stderr).spawn()?;
-        let (start, watchdog) = (Instant::now(), watchdog.clone());
-        watchdog.borrow_mut().watch(&child);
+        let child =
+            system::shell(test.command).stdin(stdin).stdout(child_stdout).stderr(child_stderr).spawn()?;
+        let start = Instant::now();
+        watchdog.watch(&child);
         Ok(Self { child, watchdog, start, time_limit, problem, answer, stdout, stderr })
     }
 
@@ -63,10 +62,10 @@ impl Running {
         }
         let failure = if self.stdout.metadata()?.len() > max_stdout {
             Some(Failure::OutputLimit)
-        } else if let Some(status) = status {
-            Failure::from_status(status)
         } else if time >= self.time_limit {
             Some(Failure::Timeout(self.time_limit))
+        } else if let Some(status) = status {
+            Failure::from_status(status)
         } else {
             return Ok(None);
         };
@@ -83,9 +82,9 @@ impl Running {
     }
 }
 
-impl Drop for Running {
+impl Drop for Running<'_> {
     fn drop(&mut self) {
-        self.watchdog.borrow_mut().kill(&self.child);
+        self.watchdog.kill(&self.child);
         let _ = self.child.kill().and_then(|()| self.child.wait());
     }
 }
@@ -100,12 +99,12 @@ fn trimmed(answer: &[u8]) -> Vec<&[u8]> {
 pub enum Failure {
     /// The solution wrote far more than the correct answer.
     OutputLimit,
+    /// The solution did not finish within this time limit.
+    Timeout(Duration),
     /// The solution was killed by this signal or, on Windows, crashed with this status.
     Crash(i32),
     /// The solution exited with a status other than 0.
     Status(i32),
-    /// The solution did not finish within this time limit.
-    Timeout(Duration),
     /// The answer is wrong.
     WrongAnswer,
 }

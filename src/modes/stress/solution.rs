@@ -1,14 +1,12 @@
 //! The solution under test: finds the first input on which it fails, with several runs at a time.
 
-use std::cell::RefCell;
 use std::iter::repeat_n;
-use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use std::{io, thread};
 
+use super::StressTest;
 use super::queue::Queue;
 use super::run::{Failure, Run, Running};
-use crate::problem::Problem;
 use crate::system::{self, Watchdog};
 
 // The time between two looks at the runs under way.
@@ -24,17 +22,13 @@ pub const MAX_ATTEMPTS: usize = 5;
 /// The command under test, and what its runs revealed. They count in the order of their inputs, up to the first that
 /// fails: further runs, which were under way or had ended by then, leave no trace.
 #[derive(Debug)]
-pub struct Solution {
-    problem: &'static Problem,
-    command: String,
-    time_limit: Duration,
+pub struct Solution<'a> {
+    pub test: &'a StressTest<'a>,
     /// The maximum number of runs at a time.
-    pub jobs: usize,
-    watchdog: Rc<RefCell<Watchdog>>,
+    jobs: usize,
+    watchdog: &'a Watchdog,
     /// Whether runs are hurried: their limit is then ten times the slowest correct run, if that is less.
     pub is_hurried: bool,
-    /// The time from which there are no more runs.
-    pub deadline: Option<Instant>,
     /// The number of attempts on an input: more than one if the solution is not deterministic.
     pub attempts: usize,
     pub runs: u64,
@@ -48,28 +42,20 @@ pub struct Solution {
     pub differs_in_whitespace: bool,
 }
 
-impl Solution {
-    pub fn new(
-        problem: &'static Problem,
-        command: &str,
-        time_limit: Duration,
-        jobs: usize,
-    ) -> io::Result<Self> {
-        Ok(Self {
-            problem,
-            command: command.into(),
-            time_limit,
-            jobs,
-            watchdog: Rc::new(RefCell::new(Watchdog::start()?)),
+impl<'a> Solution<'a> {
+    pub fn new(test: &'a StressTest, watchdog: &'a Watchdog) -> Self {
+        Self {
+            test,
+            jobs: test.jobs,
+            watchdog,
             is_hurried: false,
-            deadline: None,
             attempts: 1,
             runs: 0,
             slowest_correct_run: None,
             flaky_timeouts: 0,
             was_disturbed: false,
             differs_in_whitespace: false,
-        })
+        }
     }
 
     /// The next input of a queue on which the solution fails in the same way as `failure`, or in any way if that is
@@ -79,12 +65,12 @@ impl Solution {
     ///
     /// # Errors
     ///
-    /// Returns an error of kind `Interrupted` after Ctrl-C, and `TimedOut` at the deadline.
-    pub fn next_failing<T: AsRef<[u8]>>(
+    /// Returns an error of kind `Interrupted` after Ctrl-C.
+    pub fn next_failing<I: Iterator<Item: AsRef<[u8]>>>(
         &mut self,
-        queue: &mut Queue<T>,
+        queue: &mut Queue<'a, I>,
         failure: Option<Failure>,
-    ) -> io::Result<Option<(usize, T, Run)>> {
+    ) -> io::Result<Option<(usize, I::Item, Run)>> {
         while let Some((input, mut run)) = self.next_run(queue)? {
             let is_timeout = run.failure.is_some_and(Failure::is_timeout);
             if is_timeout || run.failure.is_some() && queue.is_parallel() {
@@ -128,7 +114,7 @@ impl Solution {
 
     /// Runs the solution on an input, alone, until it fails or there are no attempts left. Returns the last run,
     /// uncounted.
-    fn run_until_failing(&mut self, input: &[u8], attempts: usize) -> io::Result<Run> {
+    fn run_until_failing(&self, input: &[u8], attempts: usize) -> io::Result<Run> {
         let mut queue = Queue::new(repeat_n(input, attempts), 1);
         loop {
             let (_, run) = self.next_run(&mut queue)?.expect("there should be attempts left");
@@ -148,12 +134,16 @@ impl Solution {
     }
 
     /// The next input of a queue, with the run on it, uncounted.
-    fn next_run<T: AsRef<[u8]>>(&mut self, queue: &mut Queue<T>) -> io::Result<Option<(T, Run)>> {
+    fn next_run<I>(&self, queue: &mut Queue<'a, I>) -> io::Result<Option<(I::Item, Run)>>
+    where
+        I: Iterator<Item: AsRef<[u8]>>,
+    {
         loop {
-            self.check_stop()?;
+            if system::was_interrupted() {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
             let time_limit = self.current_time_limit();
-            let Self { problem, command, watchdog, .. } = self;
-            queue.update(|input| Running::start(problem, command, input.as_ref(), time_limit, watchdog))?;
+            queue.update(|input| Running::start(self.test, input.as_ref(), time_limit, self.watchdog))?;
             if let Some(ended) = queue.pop() {
                 return Ok(Some(ended));
             }
@@ -164,34 +154,10 @@ impl Solution {
         }
     }
 
-    fn check_stop(&self) -> io::Result<()> {
-        match self.deadline {
-            _ if system::was_interrupted() => Err(io::ErrorKind::Interrupted.into()),
-            Some(deadline) if Instant::now() >= deadline => Err(io::ErrorKind::TimedOut.into()),
-            _ => Ok(()),
-        }
-    }
-
-    fn current_time_limit(&self) -> Duration {
-        let slowest = self.slowest_correct_run.filter(|_| self.is_hurried);
-        slowest.map_or(self.time_limit, |slowest| hurried_limit(slowest, self.time_limit))
-    }
-}
-
-/// The time limit of a hurried run, from the time of the slowest correct run and the full limit.
-fn hurried_limit(slowest: Duration, limit: Duration) -> Duration {
-    slowest.saturating_mul(10).max(MIN_HURRIED_LIMIT).min(limit)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_hurried_run_has_ten_times_as_long_as_the_slowest_correct_one() {
-        for times in [[1, 2000, 100], [11, 2000, 110], [300, 2000, 2000], [1, 50, 50]] {
-            let [slowest, limit, expected] = times.map(Duration::from_millis);
-            assert_eq!(hurried_limit(slowest, limit), expected);
+    pub fn current_time_limit(&self) -> Duration {
+        match self.slowest_correct_run {
+            Some(time) if self.is_hurried => (10 * time).max(MIN_HURRIED_LIMIT).min(self.test.time_limit),
+            _ => self.test.time_limit,
         }
     }
 }
