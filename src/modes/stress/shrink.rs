@@ -11,12 +11,6 @@ use crate::item::Item;
 use crate::modes::strict::read_items;
 use crate::problem::{Element, Encoding, Problem};
 
-/// The maximum number of inputs to test for an item before its elements are removed one by one.
-const MAX_INPUTS: usize = 250;
-
-/// The maximum length of items from which any two elements are removed. Only simulations are longer.
-const MAX_LENGTH_FOR_PAIRS: usize = 48;
-
 /// The property that shrinking preserves: the solution under test fails on the input.
 pub trait Predicate {
     /// The index of the first of these inputs on which the solution fails.
@@ -87,11 +81,12 @@ impl Shrinker<'_> {
         self.tester.first_failing_alone(&candidates).is_some()
     }
 
-    /// Shrinks an item: removes elements in chunks, in pairs and one by one, and then lowers those that remain.
+    /// Shrinks an item: removes half of its elements, a quarter, and so on down to single ones and adjacent pairs, and
+    /// then lowers those that remain.
     fn shrink_item(&mut self, index: usize) {
-        self.tester.inputs_left = MAX_INPUTS;
-        self.apply(index, removals);
-        self.tester.inputs_left = usize::MAX;
+        self.apply(index, |_, elements| {
+            halves(elements.len()).flat_map(|size| without_chunk(elements, size)).collect()
+        });
         self.apply(index, single_steps);
         if !self.tester.batches_are_reliable() {
             self.tester.trusts_batches = false;
@@ -129,22 +124,6 @@ impl Shrinker<'_> {
 /// Half of a number, a quarter, and so on down to 1.
 fn halves(number: usize) -> impl Iterator<Item = usize> {
     successors(Some(number / 2), |size| Some(size / 2)).take_while(|size| *size > 0)
-}
-
-/// All results of removing a chunk of half the elements, of a quarter, and so on down to a single element; then, if
-/// there are few, all prefixes and suffixes, and all results of removing any two.
-fn removals(_: &Encoding, elements: &[Element]) -> Vec<Vec<Element>> {
-    let count = elements.len();
-    let mut all: Vec<_> = halves(count).flat_map(|size| without_chunk(elements, size)).collect();
-    if count <= MAX_LENGTH_FOR_PAIRS {
-        all.extend((1..count).map(|end| elements[..end].to_vec()));
-        all.extend((1..count).rev().map(|start| elements[start..].to_vec()));
-        let pairs = (1..count).flat_map(|distance| (distance..count).map(move |end| (end - distance, end)));
-        all.extend(pairs.map(|(first, second)| {
-            [&elements[..first], &elements[first + 1..second], &elements[second + 1..]].concat()
-        }));
-    }
-    all
 }
 
 /// All results of removing one or two adjacent elements, and then of lowering one.
@@ -189,15 +168,13 @@ struct Tester<'a> {
     passed_items: HashSet<Item>,
     /// Whether candidates are tested in batches.
     trusts_batches: bool,
-    /// The maximum number of further inputs to test.
-    inputs_left: usize,
 }
 
 impl<'a> Tester<'a> {
     fn new(problem: &'a Problem, smallest: Vec<Item>, predicate: &'a mut dyn Predicate) -> Self {
         let tested = HashSet::from([problem.item_kind.input_text(&smallest)]);
-        let (passed_items, trusts_batches, inputs_left) = (HashSet::new(), true, usize::MAX);
-        Self { problem, predicate, smallest, tested, passed_items, trusts_batches, inputs_left }
+        let passed_items = HashSet::new();
+        Self { problem, predicate, smallest, tested, passed_items, trusts_batches: true }
     }
 
     /// Whether single items are tested in batches.
@@ -221,14 +198,13 @@ impl<'a> Tester<'a> {
         let (mut indices, mut inputs) = (Vec::new(), Vec::new());
         for (index, items) in candidates.iter().enumerate() {
             let input = self.problem.item_kind.input_text(items);
-            if inputs.len() < self.inputs_left && self.tested.insert(input.clone()) {
+            if self.tested.insert(input.clone()) {
                 indices.push(index);
                 inputs.push(input);
             }
         }
         let failing = self.predicate.first_failing(&inputs);
         let passed = failing.unwrap_or(inputs.len());
-        self.inputs_left -= inputs.len().min(passed + 1);
         for untested in inputs.iter().skip(passed + 1) {
             self.tested.remove(untested);
         }
