@@ -135,10 +135,12 @@ fn printable_lines(text: &[u8]) -> Vec<String> {
     lines.map(|line| printable_start(line.trim_ascii_end())).collect()
 }
 
+/// The start of a line, with spaces for tabs, as in a stack trace.
 fn printable_start(line: &[u8]) -> String {
     let chunks = line.utf8_chunks();
     let lengths =
         chunks.flat_map(|chunk| chunk.valid().chars().map(char::len_utf8).chain([chunk.invalid().len()]));
     let (start, rest) = line.split_at(lengths.take(MAX_STDERR_LINE_LENGTH).sum());
-    escape(start) + if rest.is_empty() { "" } else { "..." }
+    let pieces: Vec<_> = start.split(|byte| *byte == b'\t').map(escape).collect();
+    pieces.join(" ") + if rest.is_empty() { "" } else { "..." }
 }
