@@ -337,7 +337,7 @@ fn shrinking_that_hit_the_time_limit_is_reported() {
     let solution = "read n; [ $n -ge 20 ] && exit 1; sleep 0.3; { echo $n; cat; } | fourow";
     let (report, input) = shrunk_within(Duration::from_millis(500), solution, &games(20, "1"));
     let first = report.lines().next().unwrap_or_default();
-    let rest = first.strip_prefix("a.in: exit status 1; 20 games totaling 20 moves could not be shrunk in ");
+    let rest = first.strip_prefix("a.in: exit status 1; 20 games totaling 20 moves not yet shrunk in ");
     let end = rest.and_then(|rest| rest.split_once("; "));
     assert_eq!(end.map(|(_, end)| end), Some("stopped shrinking after 0.5 s"), "{report}");
     assert_eq!(input, games(20, "1"));

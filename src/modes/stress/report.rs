@@ -61,16 +61,21 @@ impl Counterexample {
 
     fn size_summary(&self) -> String {
         let (size, runs) = (describe(self.problem, &self.input), plural(self.shrink_runs, "run"));
-        match self.problem.item_kind.max_items {
-            _ if self.shrink_runs == 0 && self.stop.is_none() => format!("{size} is the smallest input"),
-            _ if self.input == self.original => format!("{size} could not be shrunk in {runs}"),
-            1 => format!("shrunk to {size} in {runs}"),
+        let [original, items] = [&self.original, &self.input].map(|input| self.count_items(input));
+        match &self.stop {
+            None if self.shrink_runs == 0 => format!("{size} is the smallest input"),
+            None if self.input == self.original => format!("{size} could not be shrunk in {runs}"),
+            Some(_) if self.input == self.original => format!("{size} not yet shrunk in {runs}"),
+            _ if items == original => format!("shrunk to {size} in {runs}"),
             _ => {
-                let items = read_items(self.problem, &self.original).unwrap_or_default();
-                let original = plural(items.len() as u64, self.problem.item_kind.noun);
+                let original = plural(original, self.problem.item_kind.noun);
                 format!("shrunk from {original} to {size} in {runs}")
             }
         }
+    }
+
+    fn count_items(&self, input: &[u8]) -> u64 {
+        read_items(self.problem, input).unwrap_or_default().len() as u64
     }
 
     /// The explanation of the first items or events with wrong answers, each with the one before it, which may be the
