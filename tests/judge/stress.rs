@@ -344,6 +344,13 @@ fn shrinking_that_hit_the_time_limit_is_reported() {
 }
 
 #[test]
+fn two_games_are_run_alone_even_after_the_time_limit_of_shrinking() {
+    let solution = "read n; [ $n = 2 ] && exit 1; { echo $n; cat; } | fourow";
+    let (report, _) = shrunk_within(Duration::ZERO, solution, &games(2, "1"));
+    assert!(report.contains("; each alone is right; stopped shrinking after 0 s\n"), "{report}");
+}
+
+#[test]
 fn a_timeout_that_comes_again_only_sometimes_is_reported() {
     let count = write_file("runs", "");
     // The first two runs show the failure; of five more, one fails.

@@ -7,7 +7,7 @@ use std::{mem, slice};
 use super::run::{Failure, Run};
 use super::shrink::{self, Predicate};
 use super::solution::{MAX_ATTEMPTS, Solution};
-use crate::item::plural;
+use crate::item::{Item, plural};
 use crate::modes::generate::Pool;
 use crate::modes::strict::read_items;
 use crate::problem::Problem;
@@ -106,8 +106,10 @@ impl Counterexample {
             self.input.clone_from(&self.original);
             return Ok(());
         }
-        solution.deadline = Some(deadline);
-        self.needs_all_items = until_deadline(self.is_right_on_each_item(solution))?.unwrap_or(false);
+        let items = read_items(self.problem, &self.input).unwrap_or_default();
+        // Two runs are worth their time even after the deadline.
+        solution.deadline = Some(deadline).filter(|_| items.len() > 2);
+        self.needs_all_items = until_deadline(self.is_right_on_each(&items, solution))?.unwrap_or(false);
         solution.deadline = None;
         self.all_failed = self.count_if_all_failed(solution)?;
         Ok(())
@@ -132,9 +134,8 @@ impl Counterexample {
         Ok(())
     }
 
-    /// Whether the input has several items, and the solution is correct on each of them alone, in every attempt.
-    fn is_right_on_each_item(&self, solution: &mut Solution) -> io::Result<bool> {
-        let items = read_items(self.problem, &self.input).unwrap_or_default();
+    /// Whether these are several items, and the solution is correct on each of them alone, in every attempt.
+    fn is_right_on_each(&self, items: &[Item], solution: &mut Solution) -> io::Result<bool> {
         let inputs = items.iter().map(|item| self.problem.item_kind.input_text(slice::from_ref(item)));
         Ok(items.len() > 1 && solution.first_failing(inputs, None)?.is_none())
     }
