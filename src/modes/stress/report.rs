@@ -104,9 +104,10 @@ impl Counterexample {
         String::from_utf8_lossy(explanation.trim_ascii_end()).into()
     }
 
-    /// The difference between the answer and the correct one; empty unless the failure is a wrong answer.
+    /// The difference between the answer and the correct one; empty unless the failure is wrong output. Where too much
+    /// output is cut, it is longer than the correct answer, so the difference comes before that.
     fn difference(&self) -> String {
-        if self.run.failure != Some(Failure::WrongAnswer) {
+        if !self.run.failure.is_some_and(Failure::is_wrong_output) {
             return String::new();
         }
         let mut check = Check::new(self.problem, self.run.stdout.as_slice());
