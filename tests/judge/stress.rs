@@ -293,6 +293,7 @@ fn a_timeout_is_shrunk_with_a_shorter_limit() {
     );
     let Outcome { stdout, stderr: report, .. } = stress(&solution, &[&input, "--time-limit", "3"]);
     assert_eq!(count_games(&stdout), 4, "{report}");
+    assert!(report.contains(" runs; each alone is right\n\nreproduce: "), "no game explains it: {report}");
     let survivors = fs::read_to_string(survivors).unwrap_or_default().lines().count();
     assert!(survivors < 10, "{survivors} runs at the full limit; {report}");
 }

@@ -49,9 +49,9 @@ impl Counterexample {
         let repeats = self.failures.map_or(String::new(), |failures| {
             format!("; it fails in {failures} of {MAX_ATTEMPTS} runs: the command is not deterministic")
         });
-        let explanation = self.explanation(palette);
+        let explanation = self.explanation(palette).map_or(String::new(), |text| format!("\n{text}\n"));
         let details = format!(
-            "{name}: {failure}{after_shrinking}; {size}{alone}{stopped}{repeats}{disturbed}\n{difference}\n{explanation}\n\n"
+            "{name}: {failure}{after_shrinking}; {size}{alone}{stopped}{repeats}{disturbed}\n{difference}{explanation}\n"
         );
         match self.all_failed {
             Some(runs) => format!("every one of {runs} runs failed\n{stderr}{details}"),
@@ -79,11 +79,12 @@ impl Counterexample {
     }
 
     /// The explanation of the first items or events with wrong answers, each with the one before it, which may be the
-    /// cause. If the output shows none, the first items take their place, or the last event of a simulation. Empty if
-    /// the failure did not recur.
-    fn explanation(&self, palette: Palette) -> String {
-        if self.run.failure.is_none() {
-            return String::new();
+    /// cause. If the output shows none, the first items take their place, or the last event of a simulation. `None`
+    /// if the failure did not recur, or is a timeout on several items, for which their number is the likely reason.
+    fn explanation(&self, palette: Palette) -> Option<String> {
+        let is_timeout = self.run.failure.is_some_and(Failure::is_timeout);
+        if self.run.failure.is_none() || is_timeout && self.count_items(&self.input) > 1 {
+            return None;
         }
         let mut wrong_indices = self.problem.wrong_items(&self.input, &self.run.stdout);
         let is_silent = self.run.stdout.is_empty() || wrong_indices.is_empty();
@@ -101,7 +102,7 @@ impl Counterexample {
             // Ignore the error: there may be fewer items.
             let _ = self.problem.explain(input, palette, &mut explanation);
         }
-        String::from_utf8_lossy(explanation.trim_ascii_end()).into()
+        Some(String::from_utf8_lossy(explanation.trim_ascii_end()).into())
     }
 
     /// The difference between the answer and the correct one; empty unless the failure is wrong output. Where too much
