@@ -20,7 +20,7 @@ const MAX_STDERR_LINE_LENGTH: usize = 200;
 /// What reports say if runs side by side disturbed each other.
 pub const DISTURBED: &str = "; runs side by side disturb each other: went on with --jobs 1";
 
-/// The maximum number of items or events to explain, apart from those before them.
+/// The maximum number of items to explain, apart from those before them.
 const MAX_EXPLAINED_ITEMS: usize = 5;
 
 impl Counterexample {
@@ -78,31 +78,45 @@ impl Counterexample {
         read_items(self.problem, input).unwrap_or_default().len() as u64
     }
 
-    /// The explanation of the first items or events with wrong answers, each with the one before it, which may be the
-    /// cause. If the output shows none, the first items take their place, or the last event of a simulation. `None`
-    /// if the failure did not recur, or is a timeout on several items, for which their number is the likely reason.
+    /// The explanation of the items or events that are wrong, each with the one before it, which may be the cause; in a
+    /// simulation, without its board. `None` if the failure did not recur, or is a timeout on several items, for which
+    /// their number is the likely reason.
     fn explanation(&self, palette: Palette) -> Option<String> {
         let is_timeout = self.run.failure.is_some_and(Failure::is_timeout);
         if self.run.failure.is_none() || is_timeout && self.count_items(&self.input) > 1 {
             return None;
         }
-        let mut wrong_indices = self.problem.wrong_items(&self.input, &self.run.stdout);
-        let is_silent = self.run.stdout.is_empty() || wrong_indices.is_empty();
-        if is_silent && !self.problem.has_single_item() {
-            wrong_indices = (0..MAX_EXPLAINED_ITEMS).collect();
-        } else if wrong_indices.is_empty() {
-            let answer = self.problem.answer(&self.input);
-            wrong_indices.extend(self.problem.item_kind.split_sections(&answer).len().checked_sub(1));
-        }
-        let wrong_indices = wrong_indices.into_iter().take(MAX_EXPLAINED_ITEMS);
-        let indices: BTreeSet<_> = wrong_indices.flat_map(|index| [index.saturating_sub(1), index]).collect();
+        let wrong_indices = self.wrong_indices();
+        let indices: BTreeSet<_> =
+            wrong_indices.iter().flat_map(|index| [index.saturating_sub(1), *index]).collect();
         let mut explanation = Vec::new();
         for index in indices {
             let input = Input::new(self.input.as_slice()).select(Some(Selection::Nth(index as u64 + 1)));
+            let mut text = Vec::new();
             // Ignore the error: there may be fewer items.
-            let _ = self.problem.explain(input, palette, &mut explanation);
+            let _ = self.problem.explain(input, palette, &mut text);
+            let has_picture = !self.problem.has_single_item() || wrong_indices.contains(&index);
+            let max_lines = if has_picture { usize::MAX } else { 1 };
+            explanation.extend(text.split_inclusive(|byte| *byte == b'\n').take(max_lines).flatten());
         }
         Some(String::from_utf8_lossy(explanation.trim_ascii_end()).into())
+    }
+
+    /// The indices of the first items with wrong answers, or of the first such event of a simulation, from which the
+    /// other differences follow. If the output shows none, the first items take their place, or the last event.
+    fn wrong_indices(&self) -> Vec<usize> {
+        let is_simulation = self.problem.has_single_item();
+        let mut indices = self.problem.wrong_items(&self.input, &self.run.stdout);
+        let is_silent = self.run.stdout.is_empty() || indices.is_empty();
+        if is_silent && !is_simulation {
+            return (0..MAX_EXPLAINED_ITEMS).collect();
+        }
+        if indices.is_empty() {
+            let answer = self.problem.answer(&self.input);
+            indices.extend(self.problem.item_kind.split_sections(&answer).len().checked_sub(1));
+        }
+        indices.truncate(if is_simulation { 1 } else { MAX_EXPLAINED_ITEMS });
+        indices
     }
 
     /// The difference between the answer and the correct one; empty unless the failure is wrong output. Where too much
