@@ -283,7 +283,8 @@ fn count_games(input: &str) -> usize {
     input.lines().count() - 1
 }
 
-/// Runs at the full limit live long enough to be counted. Without hurry, there are more than ten while shrinking.
+/// Runs at the full limit live long enough to be counted. Without hurry, there are more than ten while shrinking. No
+/// game is explained, because it is their number that counts.
 #[test]
 fn a_timeout_is_shrunk_with_a_shorter_limit() {
     let (survivors, input) =
@@ -293,6 +294,8 @@ fn a_timeout_is_shrunk_with_a_shorter_limit() {
     );
     let Outcome { stdout, stderr: report, .. } = stress(&solution, &[&input, "--time-limit", "3"]);
     assert_eq!(count_games(&stdout), 4, "{report}");
+    let after_first_line = report.split_once('\n').map(|(_, rest)| rest);
+    assert!(after_first_line.is_some_and(|rest| rest.starts_with("\nreproduce: ")), "{report}");
     let survivors = fs::read_to_string(survivors).unwrap_or_default().lines().count();
     assert!(survivors < 10, "{survivors} runs at the full limit; {report}");
 }
@@ -337,10 +340,17 @@ fn shrinking_that_hit_the_time_limit_is_reported() {
     let solution = "read n; [ $n -ge 20 ] && exit 1; sleep 0.3; { echo $n; cat; } | fourow";
     let (report, input) = shrunk_within(Duration::from_millis(500), solution, &games(20, "1"));
     let first = report.lines().next().unwrap_or_default();
-    let rest = first.strip_prefix("a.in: exit status 1; 20 games totaling 20 moves could not be shrunk in ");
+    let rest = first.strip_prefix("a.in: exit status 1; 20 games totaling 20 moves not yet shrunk in ");
     let end = rest.and_then(|rest| rest.split_once("; "));
     assert_eq!(end.map(|(_, end)| end), Some("stopped shrinking after 0.5 s"), "{report}");
     assert_eq!(input, games(20, "1"));
+}
+
+#[test]
+fn two_games_are_run_alone_even_after_the_time_limit_of_shrinking() {
+    let solution = "read n; [ $n = 2 ] && exit 1; { echo $n; cat; } | fourow";
+    let (report, _) = shrunk_within(Duration::ZERO, solution, &games(2, "1"));
+    assert!(report.contains("; each alone is right; stopped shrinking after 0 s\n"), "{report}");
 }
 
 #[test]

@@ -130,9 +130,7 @@ fn next_steps(options: &Options, failure: Failure) -> String {
         name if name == PROBLEMS[0].name => "fourow".into(),
         name => format!("fourow -p {name}"),
     };
-    let check = match failure {
-        Failure::WrongAnswer => format!(" | {fourow} --check - INPUT"),
-        _ => String::new(),
-    };
+    let is_wrong = failure.is_wrong_output();
+    let check = if is_wrong { format!(" | {fourow} --check - INPUT") } else { String::new() };
     format!("reproduce: {command} < INPUT{check}\nas a test: {fourow} INPUT > INPUT.out")
 }

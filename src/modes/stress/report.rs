@@ -20,7 +20,7 @@ const MAX_STDERR_LINE_LENGTH: usize = 200;
 /// What reports say if runs side by side disturbed each other.
 pub const DISTURBED: &str = "; runs side by side disturb each other: went on with --jobs 1";
 
-/// The maximum number of items or events to explain, apart from those before them.
+/// The maximum number of items to explain, apart from those before them.
 const MAX_EXPLAINED_ITEMS: usize = 5;
 
 impl Counterexample {
@@ -49,9 +49,9 @@ impl Counterexample {
         let repeats = self.failures.map_or(String::new(), |failures| {
             format!("; it fails in {failures} of {MAX_ATTEMPTS} runs: the command is not deterministic")
         });
-        let explanation = self.explanation(palette);
+        let explanation = self.explanation(palette).map_or(String::new(), |text| format!("\n{text}\n"));
         let details = format!(
-            "{name}: {failure}{after_shrinking}; {size}{alone}{stopped}{repeats}{disturbed}\n{difference}\n{explanation}\n\n"
+            "{name}: {failure}{after_shrinking}; {size}{alone}{stopped}{repeats}{disturbed}\n{difference}{explanation}\n"
         );
         match self.all_failed {
             Some(runs) => format!("every one of {runs} runs failed\n{stderr}{details}"),
@@ -61,47 +61,68 @@ impl Counterexample {
 
     fn size_summary(&self) -> String {
         let (size, runs) = (describe(self.problem, &self.input), plural(self.shrink_runs, "run"));
-        match self.problem.item_kind.max_items {
-            _ if self.shrink_runs == 0 && self.stop.is_none() => format!("{size} is the smallest input"),
-            _ if self.input == self.original => format!("{size} could not be shrunk in {runs}"),
-            1 => format!("shrunk to {size} in {runs}"),
+        let [original, items] = [&self.original, &self.input].map(|input| self.count_items(input));
+        match &self.stop {
+            None if self.shrink_runs == 0 => format!("{size} is the smallest input"),
+            None if self.input == self.original => format!("{size} could not be shrunk in {runs}"),
+            Some(_) if self.input == self.original => format!("{size} not yet shrunk in {runs}"),
+            _ if items == original => format!("shrunk to {size} in {runs}"),
             _ => {
-                let items = read_items(self.problem, &self.original).unwrap_or_default();
-                let original = plural(items.len() as u64, self.problem.item_kind.noun);
+                let original = plural(original, self.problem.item_kind.noun);
                 format!("shrunk from {original} to {size} in {runs}")
             }
         }
     }
 
-    /// The explanation of the first items or events with wrong answers, each with the one before it, which may be the
-    /// cause. If the output shows none, the first items take their place, or the last event of a simulation. Empty if
-    /// the failure did not recur.
-    fn explanation(&self, palette: Palette) -> String {
-        if self.run.failure.is_none() {
-            return String::new();
+    fn count_items(&self, input: &[u8]) -> u64 {
+        read_items(self.problem, input).unwrap_or_default().len() as u64
+    }
+
+    /// The explanation of the items or events that are wrong, each with the one before it, which may be the cause; in a
+    /// simulation, without its board. `None` if the failure did not recur, or is a timeout on several items, for which
+    /// their number is the likely reason.
+    fn explanation(&self, palette: Palette) -> Option<String> {
+        let is_timeout = self.run.failure.is_some_and(Failure::is_timeout);
+        if self.run.failure.is_none() || is_timeout && self.count_items(&self.input) > 1 {
+            return None;
         }
-        let mut wrong_indices = self.problem.wrong_items(&self.input, &self.run.stdout);
-        let is_silent = self.run.stdout.is_empty() || wrong_indices.is_empty();
-        if is_silent && !self.problem.has_single_item() {
-            wrong_indices = (0..MAX_EXPLAINED_ITEMS).collect();
-        } else if wrong_indices.is_empty() {
-            let answer = self.problem.answer(&self.input);
-            wrong_indices.extend(self.problem.item_kind.split_sections(&answer).len().checked_sub(1));
-        }
-        let wrong_indices = wrong_indices.into_iter().take(MAX_EXPLAINED_ITEMS);
-        let indices: BTreeSet<_> = wrong_indices.flat_map(|index| [index.saturating_sub(1), index]).collect();
+        let wrong_indices = self.wrong_indices();
+        let indices: BTreeSet<_> =
+            wrong_indices.iter().flat_map(|index| [index.saturating_sub(1), *index]).collect();
         let mut explanation = Vec::new();
         for index in indices {
             let input = Input::new(self.input.as_slice()).select(Some(Selection::Nth(index as u64 + 1)));
+            let mut text = Vec::new();
             // Ignore the error: there may be fewer items.
-            let _ = self.problem.explain(input, palette, &mut explanation);
+            let _ = self.problem.explain(input, palette, &mut text);
+            let has_picture = !self.problem.has_single_item() || wrong_indices.contains(&index);
+            let max_lines = if has_picture { usize::MAX } else { 1 };
+            explanation.extend(text.split_inclusive(|byte| *byte == b'\n').take(max_lines).flatten());
         }
-        String::from_utf8_lossy(explanation.trim_ascii_end()).into()
+        Some(String::from_utf8_lossy(explanation.trim_ascii_end()).into())
     }
 
-    /// The difference between the answer and the correct one; empty unless the failure is a wrong answer.
+    /// The indices of the first items with wrong answers, or of the first such event of a simulation, from which the
+    /// other differences follow. If the output shows none, the first items take their place, or the last event.
+    fn wrong_indices(&self) -> Vec<usize> {
+        let is_simulation = self.problem.has_single_item();
+        let mut indices = self.problem.wrong_items(&self.input, &self.run.stdout);
+        let is_silent = self.run.stdout.is_empty() || indices.is_empty();
+        if is_silent && !is_simulation {
+            return (0..MAX_EXPLAINED_ITEMS).collect();
+        }
+        if indices.is_empty() {
+            let answer = self.problem.answer(&self.input);
+            indices.extend(self.problem.item_kind.split_sections(&answer).len().checked_sub(1));
+        }
+        indices.truncate(if is_simulation { 1 } else { MAX_EXPLAINED_ITEMS });
+        indices
+    }
+
+    /// The difference between the answer and the correct one; empty unless the failure is wrong output. Where too much
+    /// output is cut, it is longer than the correct answer, so the difference comes before that.
     fn difference(&self) -> String {
-        if self.run.failure != Some(Failure::WrongAnswer) {
+        if !self.run.failure.is_some_and(Failure::is_wrong_output) {
             return String::new();
         }
         let mut check = Check::new(self.problem, self.run.stdout.as_slice());
@@ -135,10 +156,12 @@ fn printable_lines(text: &[u8]) -> Vec<String> {
     lines.map(|line| printable_start(line.trim_ascii_end())).collect()
 }
 
+/// The start of a line, with spaces for tabs, as in a stack trace.
 fn printable_start(line: &[u8]) -> String {
     let chunks = line.utf8_chunks();
     let lengths =
         chunks.flat_map(|chunk| chunk.valid().chars().map(char::len_utf8).chain([chunk.invalid().len()]));
     let (start, rest) = line.split_at(lengths.take(MAX_STDERR_LINE_LENGTH).sum());
-    escape(start) + if rest.is_empty() { "" } else { "..." }
+    let pieces: Vec<_> = start.split(|byte| *byte == b'\t').map(escape).collect();
+    pieces.join(" ") + if rest.is_empty() { "" } else { "..." }
 }

@@ -128,7 +128,8 @@ impl Failure {
         matches!(self, Self::Timeout(_))
     }
 
-    pub(super) fn is_wrong_output(self) -> bool {
+    /// Whether the solution wrote a wrong answer, whether or not it exceeds the limit.
+    pub fn is_wrong_output(self) -> bool {
         matches!(self, Self::OutputLimit | Self::WrongAnswer)
     }
 }
