@@ -81,11 +81,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         let max_moves = W * H - random.between(0, max_empty);
         match random.below(8) {
             0..3 => Self::with_random_moves(random, max_moves),
-            3 | 4 => Self::without_row(random, max_moves, Bitboard::FULL),
-            5 => {
-                let part = part_of_board(random);
-                Self::without_row(random, max_moves, part)
-            }
+            3..6 => Self::without_row(random, max_moves),
             _ => Self::with_rows(random),
         }
     }
@@ -124,12 +120,12 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         playout
     }
 
-    /// A game of random moves into a part of the board that complete no row, up to `max_moves` moves or until no such
-    /// move is left; then, sometimes, any other move.
-    fn without_row(random: &mut Random, max_moves: usize, part: Bitboard<W, H, L>) -> Self {
+    /// A game of random moves that complete no row, up to `max_moves` moves or until no such move is left; then,
+    /// sometimes, any other move.
+    fn without_row(random: &mut Random, max_moves: usize) -> Self {
         let mut playout = Self::default();
         while playout.moves.len() < max_moves {
-            let Some(cell) = playout.choose_quiet(random, playout.board.chips().landings() & part) else {
+            let Some(cell) = playout.choose_quiet(random, playout.board.chips().landings()) else {
                 break;
             };
             playout.play(cell);

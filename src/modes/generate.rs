@@ -107,7 +107,7 @@ pub struct Pool {
     /// The items with their matches, the smallest first.
     pub items: Vec<(Item, Matches)>,
     /// Sets of items, given as indices: any choice of one of each set together matches every variant. The last sets
-    /// have one hard item each, which matches none.
+    /// have one hard item each.
     cover: Vec<Vec<usize>>,
     /// The number of sets in the cover, from the first, that are enough for every case without variants.
     common_count: usize,
@@ -127,11 +127,13 @@ impl Pool {
         // For each variant, the number of items that match it, and the size of the smallest.
         let mut counts = vec![(0, usize::MAX); is_single.len()];
         let (mut items, mut previous) = (Vec::new(), Item::new());
+        let hard_items = (problem.cases.hard_items)();
         for n in 0..RANDOM_ITEMS.1 {
             if n >= RANDOM_ITEMS.0 && counts.iter().all(|(count, _)| *count > 0) {
                 break;
             }
-            let item = (problem.cases.random_item)(&mut random, &previous);
+            let item = hard_items.get(n).cloned();
+            let item = item.unwrap_or_else(|| (problem.cases.random_item)(&mut random, &previous));
             let (size, matches) = (problem.size_of(&item), matcher(&item));
             let mut is_useful = false;
             for id in &matches {
@@ -149,7 +151,7 @@ impl Pool {
         let mut cover = find_cover(&items, single);
         let common_count = cover.len();
         cover.extend(find_cover(&items, others));
-        for item in (problem.cases.hard_items)() {
+        for item in hard_items {
             cover.push(vec![items.len()]);
             items.push((item, Matches::new()));
         }

@@ -87,7 +87,7 @@ impl HardCases for Conecta4Cases {
     }
 
     /// A game of any kind, or uniformly random moves, with moves into full columns, several moves on a line, blank
-    /// lines, lines that fill a buffer, and more after its end, all of it often or rarely.
+    /// lines, lines that fill a buffer, as many lines, and more after its end, all of it often or rarely.
     fn random_item(random: &mut Random, _: &[u8]) -> Item {
         // One of so many moves, on average, is followed by a line feed, by blank lines, and by moves into a full
         // column.
@@ -117,12 +117,18 @@ impl HardCases for Conecta4Cases {
                 }
             }
             if !full.is_empty() && random.below(100) == 0 {
+                let (count, kind) = (*random.pick(&BUFFER_SIZES) / MOVE_LENGTH, random.below(6));
                 let moves = elements.iter().rev().take_while(|element| **element != b'\n').count();
-                let missing = (*random.pick(&BUFFER_SIZES) / MOVE_LENGTH).saturating_sub(moves);
-                elements.extend((0..missing).map(|_| b'1' + *random.pick(&full) as u8));
+                let mut invalid_move = || b'1' + *random.pick(&full) as u8;
+                match kind {
+                    0 => elements.extend(repeat_n(b'\n', count)),
+                    1 => elements.extend((0..count).flat_map(|_| [b'\n', invalid_move()])),
+                    _ => elements.extend((moves..count).map(|_| invalid_move())),
+                }
                 elements.push(b'\n');
             }
         }
+        elements.extend(repeat_n(b'x', random.below(4) / 3));
         let more = *random.pick(&[0, 0, 1, 2, 10]);
         for column in random_moves(random, more) {
             push(&mut elements, random, column);

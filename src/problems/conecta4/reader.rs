@@ -90,33 +90,42 @@ fn read_move(stream: &mut Stream) -> Result<usize, Error> {
     }
 }
 
-/// The elements are the digits of moves and line feeds. Moves without a line feed between them are on one line; a line
-/// feed that follows no move is a blank line. The line feed after the last move is omitted if the text ends with it.
+/// The elements are the digits of moves, line feeds, and, after the end of the game only, any other bytes but spaces.
+/// Elements without a line feed between them are on one line; a line feed that follows no other element is a blank line.
+/// The line feed at the end of the last line is omitted.
 pub const ENCODING: Encoding = Encoding {
     encode: |text| {
         let mut elements: Item = text.iter().copied().filter(|byte| *byte != b' ').collect();
-        if let [.., b'1'..=b'8', b'\n'] = *elements {
+        if let [.., last, b'\n'] = *elements
+            && last != b'\n'
+        {
             elements.pop();
         }
         elements
     },
     decode: |elements| {
-        let mut text = Item::new();
+        let (mut text, mut game, mut is_over) = (Item::new(), Game::default(), false);
         for element in elements {
-            if element.is_ascii_digit() && text.last().is_some_and(u8::is_ascii_digit) {
+            let is_move = matches!(element, b'1'..=b'8');
+            if !is_over && !is_move && *element != b'\n' {
+                continue;
+            }
+            if *element != b'\n' && text.last().is_some_and(|last| *last != b'\n') {
                 text.push(b' ');
             }
             text.push(*element);
+            is_over |=
+                is_move && matches!(game.play(usize::from(element - b'1')), Some(Event::Won | Event::Full));
         }
-        if text.last().is_some_and(u8::is_ascii_digit) {
+        if text.last().is_some_and(|last| *last != b'\n') {
             text.push(b'\n');
         }
         text
     },
     // A line feed is simpler than any move.
     lower: |elements, index| {
-        let digits = b'1'..elements[index];
-        let line_feed = Some(b'\n').filter(|_| elements[index].is_ascii_digit());
+        let digits = b'1'..elements[index].min(b'9');
+        let line_feed = Some(b'\n').filter(|line_feed| elements[index] != *line_feed);
         line_feed.into_iter().chain(digits).collect()
     },
 };
