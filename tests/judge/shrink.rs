@@ -72,7 +72,7 @@ fn neighbors(problem: &str, input: &str) -> Vec<String> {
 /// The strings that result from lowering the digit at `index`, or from removing it.
 fn lowered_or_removed(text: &str, index: usize) -> Vec<String> {
     let replaced_with = |middle: &str| [&text[..index], middle, &text[index + 1..]].concat();
-    let lower = (b'1'..text.as_bytes()[index])
+    let lower = (b'1'..text.as_bytes()[index].min(b'9'))
         .map(|digit| replaced_with(str::from_utf8(&[digit]).expect("a digit should be ASCII")));
     lower.chain([replaced_with("")]).collect()
 }
@@ -156,6 +156,10 @@ fn assert_small(name: &str, max_percent: usize) {
         assert!(is_strictly_valid(problem, &small), "{context}");
         assert!(calls <= MAX_CALLS, "{calls} calls for {context}");
         for smaller in neighbors(name, &small) {
+            // Without its last move, a game may not be over where what follows is no move.
+            if small.contains('x') && !is_strictly_valid(problem, &smaller) {
+                continue;
+            }
             assert!(is_strictly_valid(problem, &smaller), "{smaller}\nis a neighbor of {context}");
             assert!(!is_wrong(problem, &mutant, &smaller), "{smaller}\nis smaller than {context}");
         }

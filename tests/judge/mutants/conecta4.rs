@@ -14,6 +14,7 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("blank lines print nothing", "\n"),
     ("blank lines before the first move print nothing", "\n"),
     ("only one of two blank lines prints the board", "\n\n"),
+    ("only the first 15 lines are read", "\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n"),
     ("a blank line passes the turn", "\n1\n\n"),
     ("blank lines after the end print the board", "1 1 3 1 2 1 4\n\n"),
     ("only the first move on a line is read", "1 1\n\n"),
@@ -44,6 +45,7 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("the last board is printed before CONNECT4 or FULL", "1 2 1 2 1 2 1\n"),
     ("QUIT is also printed after the end", "1 2 1 2 1 2 1\n"),
     ("moves after the end are played", "1 1 3 1 4 1 2 1\n"),
+    ("what follows the end must be moves", "1 2 1 2 1 2 1 x\n"),
     ("QUIT is not printed", "1\n"),
     ("QUIT prints the board", "1\n"),
     ("the board is printed upside down", "1\n\n"),
@@ -77,6 +79,12 @@ pub const MUTATIONS: &[(&str, &str)] = &[
 /// The answer to an input.
 pub fn judge(input: &str, mutation: Mutation) -> String {
     let mutated = |name| mutation.is(name);
+    if mutated("what follows the end must be moves")
+        && input.split_whitespace().any(|word| word.parse::<usize>().is_err())
+    {
+        return String::new();
+    }
+    let max_lines = if mutated("only the first 15 lines are read") { 15 } else { usize::MAX };
     let mut grid = Grid::new(8, if mutated("columns are seven cells high") { 7 } else { 6 });
     let cells = if mutated("42 chips fill the board") { 42 } else { 8 * grid.lines.len() };
     let mut chips = 0;
@@ -84,7 +92,7 @@ pub fn judge(input: &str, mutation: Mutation) -> String {
     let mut over = false;
     let mut blank_before = false;
     let mut output = String::new();
-    'input: for line in input.lines() {
+    'input: for line in input.lines().take(max_lines) {
         // A blank line shows the board.
         if line.is_empty() {
             let is_ignored = mutated("blank lines print nothing")

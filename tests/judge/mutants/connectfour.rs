@@ -40,6 +40,7 @@ pub const MUTATIONS: &[(&str, &str)] = &[
         "a board is assumed invalid once 1000 boards have been searched",
         "......O ......O ....O.O O..OXXX OOXXOOX XXXOXXX",
     ),
+    ("heights are remembered as digits in base 6", "OOX.OOO OOO.OOO OXO.OXO XOX.XOX XXX.XXX XXX.OXX"),
     ("chips are removed greedily, from the left", "......X .....XO"),
     ("chips are removed greedily, from the right", "..X.... ..O...X"),
     ("chips are removed greedily, from the tallest column", "O..O... O..X... X..X..."),
@@ -211,8 +212,9 @@ fn can_remove_all(
     if tried.len() > 1000 && mutated("a board is assumed valid once 1000 boards have been searched") {
         return true;
     }
+    let base = if mutated("heights are remembered as digits in base 6") { 6 } else { 7 };
     if tried.len() > 1000 && mutated("a board is assumed invalid once 1000 boards have been searched")
-        || !tried.insert(heights.iter().fold(0, |board, height| 7 * board + height))
+        || !tried.insert(heights.iter().fold(0, |board, height| base * board + height))
     {
         return false;
     }
