@@ -19,7 +19,6 @@ use crate::problem::Problem;
 use crate::system::{self, Watchdog};
 use counterexample::{Counterexample, Progress};
 use queue::Queue;
-use report::DISTURBED;
 use solution::Solution;
 
 pub use run::Failure;
@@ -140,7 +139,7 @@ impl StressTest<'_> {
                 &format!("; {} did not come again", plural_with_commas(solution.flaky_timeouts, "time-out"));
         }
         if solution.was_disturbed {
-            report += DISTURBED;
+            report += report::DISTURBED;
         }
         match (tried.last_seed.map(|seed| seed.wrapping_add(1)), self.problem.possible_inputs()) {
             (Some(seed), None) => report += &format!("; --seed {seed} tries others"),

@@ -82,12 +82,12 @@ static WAS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 pub fn catch_interrupts(catches: bool) {
     extern "C" fn note_interrupt(_: i32) {
         WAS_INTERRUPTED.store(true, Ordering::Relaxed);
-        signal(SIGINT, Handler::DEFAULT);
+        signal(SIGINT, DEFAULT);
     }
     let note_interrupt: extern "C" fn(i32) = note_interrupt;
-    let handler = if catches { Handler(note_interrupt as usize) } else { Handler::DEFAULT };
-    if signal(SIGINT, handler) == Handler::IGNORE {
-        signal(SIGINT, Handler::IGNORE);
+    let handler = if catches { Handler(note_interrupt as usize) } else { DEFAULT };
+    if signal(SIGINT, handler) == IGNORE {
+        signal(SIGINT, IGNORE);
     }
 }
 
@@ -102,10 +102,8 @@ const SIGINT: i32 = 2;
 #[repr(transparent)]
 struct Handler(usize);
 
-impl Handler {
-    const DEFAULT: Self = Self(0);
-    const IGNORE: Self = Self(1);
-}
+const DEFAULT: Handler = Handler(0);
+const IGNORE: Handler = Handler(1);
 
 // The standard library has no signals.
 #[allow(unsafe_code)]

@@ -1,5 +1,7 @@
 //! Shrinking: small counterexamples for every mutant.
 
+use std::io;
+
 use fourow::testing::{Predicate, shrink};
 use fourow::{Input, Problem, read_strict};
 
@@ -31,16 +33,17 @@ struct IsWrong<'a> {
 }
 
 impl Predicate for IsWrong<'_> {
-    fn first_failing(&mut self, inputs: &[Vec<u8>]) -> Option<usize> {
-        inputs.iter().position(|input| {
+    fn first_failing(&mut self, inputs: &[Vec<u8>]) -> io::Result<Option<usize>> {
+        Ok(inputs.iter().position(|input| {
             self.calls += 1;
             is_wrong(self.problem, self.mutant, str::from_utf8(input).expect("inputs should be ASCII"))
-        })
+        }))
     }
 
-    fn answer(&mut self, input: &[u8]) -> Option<Vec<u8>> {
+    fn answer(&mut self, input: &[u8]) -> io::Result<Option<Vec<u8>>> {
         self.calls += 1;
-        Some(self.mutant.answer(str::from_utf8(input).expect("inputs should be ASCII")).into_bytes())
+        let input = str::from_utf8(input).expect("inputs should be ASCII");
+        Ok(Some(self.mutant.answer(input).into_bytes()))
     }
 }
 
@@ -185,16 +188,16 @@ struct TwoGamesOfOneMove {
 }
 
 impl Predicate for TwoGamesOfOneMove {
-    fn first_failing(&mut self, inputs: &[Vec<u8>]) -> Option<usize> {
-        inputs.iter().position(|input| {
+    fn first_failing(&mut self, inputs: &[Vec<u8>]) -> io::Result<Option<usize>> {
+        Ok(inputs.iter().position(|input| {
             self.calls_left = self.calls_left.saturating_sub(1);
             let games = input.split(|byte| *byte == b'\n').filter(|line| line.ends_with(b": 1"));
             self.calls_left > 0 && games.count() >= 2
-        })
+        }))
     }
 
-    fn answer(&mut self, _: &[u8]) -> Option<Vec<u8>> {
-        None
+    fn answer(&mut self, _: &[u8]) -> io::Result<Option<Vec<u8>>> {
+        Ok(None)
     }
 }
 
@@ -210,19 +213,26 @@ fn games_that_fail_only_together_are_found_in_few_calls() {
 /// The predicate of a solution that is wrong on all games but the first, and on that one if it is one of these.
 struct LaterGames([&'static str; 3]);
 
-impl Predicate for LaterGames {
-    fn first_failing(&mut self, inputs: &[Vec<u8>]) -> Option<usize> {
-        inputs
-            .iter()
-            .position(|input| self.answer(input) != Some(judge("fourow", input.as_slice()).into_bytes()))
-    }
-
-    fn answer(&mut self, input: &[u8]) -> Option<Vec<u8>> {
+impl LaterGames {
+    fn answer(&self, input: &[u8]) -> Vec<u8> {
         let input = str::from_utf8(input).expect("inputs should be ASCII");
         let first_is_wrong = self.0.iter().any(|moves| input.contains(&format!("Game #1: {moves}\n")));
         let first = if first_is_wrong { "Game #1 is wrong.\n".into() } else { first_answer(input) };
         let others = (2..=input.lines().count() - 1).map(|number| format!("Game #{number} is wrong.\n"));
-        Some((first + &others.collect::<String>()).into_bytes())
+        (first + &others.collect::<String>()).into_bytes()
+    }
+}
+
+impl Predicate for LaterGames {
+    fn first_failing(&mut self, inputs: &[Vec<u8>]) -> io::Result<Option<usize>> {
+        let is_wrong = |input: &Vec<u8>| {
+            LaterGames::answer(self, input) != judge("fourow", input.as_slice()).into_bytes()
+        };
+        Ok(inputs.iter().position(is_wrong))
+    }
+
+    fn answer(&mut self, input: &[u8]) -> io::Result<Option<Vec<u8>>> {
+        Ok(Some(LaterGames::answer(self, input)))
     }
 }
 

@@ -80,9 +80,8 @@ impl Counterexample {
         }
         let (time_limit, runs_before) = (solution.test.shrink_time_limit, solution.runs);
         let deadline = Instant::now() + time_limit;
-        let (accepted, failed_run, error) = (Vec::new(), None, None);
-        let mut search =
-            Search { counterexample: self, solution, progress, deadline, accepted, failed_run, error };
+        let (accepted, failed_run) = (Vec::new(), None);
+        let mut search = Search { counterexample: self, solution, progress, deadline, accepted, failed_run };
         let has_ended = if is_timeout { search.shrink_timeout() } else { search.shrink() };
         self.shrink_runs = solution.runs - runs_before;
         self.stop = (!has_ended?).then(|| format!("after {} s", time_limit.as_secs_f64()));
@@ -147,16 +146,16 @@ struct Search<'a, 'b> {
     accepted: Vec<Vec<u8>>,
     /// The run on the last input that failed.
     failed_run: Option<Run>,
-    /// The error or the Ctrl-C that prevented a run.
-    error: Option<io::Error>,
 }
 
 impl Search<'_, '_> {
     /// Shrinks the input; returns whether that ended before the deadline.
     fn shrink(&mut self) -> io::Result<bool> {
         let (problem, input) = (self.counterexample.problem, self.counterexample.input.clone());
-        shrink::shrink(problem, &input, self).map_err(io::Error::other)?;
-        self.error.take().map_or(Ok(Instant::now() < self.deadline), Err)
+        match shrink::shrink(problem, &input, self) {
+            Err(error) if error.kind() == io::ErrorKind::TimedOut => Ok(false),
+            result => result.map(|_| true),
+        }
     }
 
     /// Shrinks the input with hurried runs, which may have been just slow in the end: goes back to the last input that
@@ -177,16 +176,13 @@ impl Search<'_, '_> {
         if was_just_slow { self.shrink() } else { Ok(has_ended) }
     }
 
-    fn note_error<T>(&mut self, result: io::Result<Option<T>>) -> Option<T> {
-        result.unwrap_or_else(|error| {
-            self.error = Some(error);
-            None
-        })
+    fn check_deadline(&self) -> io::Result<()> {
+        if Instant::now() < self.deadline { Ok(()) } else { Err(io::ErrorKind::TimedOut.into()) }
     }
 }
 
 impl Predicate for Search<'_, '_> {
-    fn first_failing(&mut self, inputs: &[Vec<u8>]) -> Option<usize> {
+    fn first_failing(&mut self, inputs: &[Vec<u8>]) -> io::Result<Option<usize>> {
         let Counterexample { problem, ref input, failure, .. } = *self.counterexample;
         let size = describe(problem, self.accepted.last().unwrap_or(input));
         let inputs = (self.solution.runs..).zip(inputs).map_while(|(runs, input)| {
@@ -195,21 +191,21 @@ impl Predicate for Search<'_, '_> {
             self.progress.show(&format!("{failure}: {size} after {runs}, at most {time_left} s left"));
             Some(input)
         });
-        let failing = self.solution.first_failing(inputs, Some(failure));
-        let (index, run) = self.note_error(failing)?;
+        let Some((index, run)) = self.solution.first_failing(inputs, Some(failure))? else {
+            return self.check_deadline().map(|()| None);
+        };
         self.failed_run = Some(run);
-        Some(index)
+        Ok(Some(index))
     }
 
     /// The solution's answer, if the original failure was wrong output, and one run is enough to reproduce it. Other
     /// failures do not reveal which items fail.
-    fn answer(&mut self, input: &[u8]) -> Option<Vec<u8>> {
-        let is_wrong_output = self.counterexample.failure.is_wrong_output();
-        if !is_wrong_output || self.solution.attempts > 1 || Instant::now() >= self.deadline {
-            return None;
+    fn answer(&mut self, input: &[u8]) -> io::Result<Option<Vec<u8>>> {
+        if !self.counterexample.failure.is_wrong_output() || self.solution.attempts > 1 {
+            return Ok(None);
         }
-        let run = self.solution.run(input).map(Some);
-        self.note_error(run).map(|run| run.stdout)
+        self.check_deadline()?;
+        self.solution.run(input).map(|run| Some(run.stdout))
     }
 
     fn accept(&mut self, input: &[u8]) {

@@ -26,11 +26,6 @@ impl<'a, I: Iterator> Queue<'a, I> {
         Self { inputs, entries: VecDeque::new(), returned: 0, jobs }
     }
 
-    /// Whether a run that was returned may have been beside others, and is not the only one so far.
-    pub fn is_parallel(&self) -> bool {
-        self.jobs > 1 && self.returned + self.entries.len() > 1
-    }
-
     pub fn running(&mut self) -> impl Iterator<Item = &mut Running<'a>> {
         self.entries.iter_mut().filter_map(|entry| entry.running.as_mut())
     }

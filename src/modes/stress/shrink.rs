@@ -4,40 +4,40 @@
 
 use std::collections::HashSet;
 use std::iter::successors;
-use std::slice;
+use std::{io, slice};
 
-use crate::io::error::Error;
 use crate::item::Item;
 use crate::modes::strict::read_items;
 use crate::problem::{Element, Encoding, Problem};
 
-/// The property that shrinking preserves: the solution under test fails on the input.
+/// The property that shrinking preserves: the solution under test fails on the input. An error ends shrinking.
 pub trait Predicate {
     /// The index of the first of these inputs on which the solution fails.
-    fn first_failing(&mut self, inputs: &[Vec<u8>]) -> Option<usize>;
+    fn first_failing(&mut self, inputs: &[Vec<u8>]) -> io::Result<Option<usize>>;
 
     /// The solution's answer to an input; `None` if it would not reveal which items fail.
-    fn answer(&mut self, input: &[u8]) -> Option<Vec<u8>>;
+    fn answer(&mut self, input: &[u8]) -> io::Result<Option<Vec<u8>>>;
 
     /// Takes note of an input on which the solution just failed, and which is the smallest so far.
     fn accept(&mut self, _input: &[u8]) {}
 }
 
-/// Shrinks a failing input to a local minimum: removing any single game, move, blank line or chip makes it pass. There
-/// are two exceptions: a removal that passed in a batch is not tested alone, and `predicate` may find no failing input
-/// after a deadline: the result is then the smallest failing input so far.
+/// Shrinks a failing input to a local minimum: removing any single game, move, blank line or chip makes it pass, except
+/// that a removal that passed in a batch is not tested alone.
 ///
 /// # Errors
 ///
-/// Returns an error if the input is not what the statement promises.
-pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) -> Result<Vec<u8>, Error> {
-    let tester = Tester::new(problem, read_items(problem, input)?, predicate);
+/// Returns an error if the input is not what the statement promises, and any error of `predicate`. The last input that
+/// it accepted is then the smallest so far.
+pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) -> io::Result<Vec<u8>> {
+    let items = read_items(problem, input).map_err(io::Error::other)?;
+    let tester = Tester::new(problem, items, predicate);
     let mut shrinker = Shrinker { encoding: &problem.encoding, tester };
     loop {
         let before = shrinker.items().to_vec();
-        shrinker.shrink_items();
+        shrinker.shrink_items()?;
         for index in 0..shrinker.items().len() {
-            shrinker.shrink_item(index);
+            shrinker.shrink_item(index)?;
         }
         // A single item is minimal now. Of several items, one may have become redundant when another shrank.
         if shrinker.items().len() == 1 || shrinker.items() == before {
@@ -60,42 +60,48 @@ impl Shrinker<'_> {
 
     /// Removes all items but one if possible, or else halves, quarters, and so on down to single items; then the same
     /// elements of all that remain.
-    fn shrink_items(&mut self) {
-        if self.items().len() == 1 || self.reduce_to_one() {
-            return;
+    fn shrink_items(&mut self) -> io::Result<()> {
+        if self.items().len() == 1 || self.reduce_to_one()? {
+            return Ok(());
         }
         for size in halves(self.items().len()) {
-            self.pass(|_, items| without_chunk(items, size).filter(|rest| !rest.is_empty()).collect());
+            self.pass(|_, items| without_chunk(items, size).filter(|rest| !rest.is_empty()).collect())?;
         }
         let lengths = self.items().iter().map(|item| (self.encoding.encode)(item).len());
         for size in halves(lengths.max().unwrap_or_default()) {
-            self.pass(|encoding, items| without_same_chunk(encoding, items, size));
+            self.pass(|encoding, items| without_same_chunk(encoding, items, size))?;
         }
+        Ok(())
     }
 
     /// Replaces all items with the shortest one that fails alone; returns whether there is one. Otherwise, the smallest
     /// batch that failed is left.
-    fn reduce_to_one(&mut self) -> bool {
+    fn reduce_to_one(&mut self) -> io::Result<bool> {
         let mut candidates = self.items().to_vec();
         candidates.sort_by_key(Vec::len);
-        self.tester.first_failing_alone(&candidates).is_some()
+        Ok(self.tester.first_failing_alone(&candidates)?.is_some())
     }
 
     /// Shrinks an item: removes half of its elements, a quarter, and so on down to single ones and adjacent pairs, and
     /// then lowers those that remain.
-    fn shrink_item(&mut self, index: usize) {
+    fn shrink_item(&mut self, index: usize) -> io::Result<()> {
         self.apply(index, |_, elements| {
             halves(elements.len()).flat_map(|size| without_chunk(elements, size)).collect()
-        });
-        self.apply(index, single_steps);
-        if !self.tester.batches_are_reliable() {
+        })?;
+        self.apply(index, single_steps)?;
+        if !self.tester.batches_are_reliable()? {
             self.tester.trusts_batches = false;
-            self.apply(index, single_steps);
+            self.apply(index, single_steps)?;
         }
+        Ok(())
     }
 
     /// Repeatedly replaces an item with the first failing result of these steps, until none fails.
-    fn apply(&mut self, index: usize, steps: fn(&Encoding, &[Element]) -> Vec<Vec<Element>>) {
+    fn apply(
+        &mut self,
+        index: usize,
+        steps: fn(&Encoding, &[Element]) -> Vec<Vec<Element>>,
+    ) -> io::Result<()> {
         let candidates = |encoding: &Encoding, items: &[Item]| {
             let replace = |elements: &Vec<Element>| {
                 let mut items = items.to_vec();
@@ -105,17 +111,18 @@ impl Shrinker<'_> {
             steps(encoding, &(encoding.encode)(&items[index])).iter().map(replace).collect()
         };
         // Steps that passed before rarely fail later, so they are retried last.
-        while self.pass(candidates) {}
+        while self.pass(candidates)? {}
+        Ok(())
     }
 
     /// Tests the candidates that `make` returns for the smallest input, in their order. When one fails, goes on with
     /// those for that one, from the same index. Returns whether any failed.
-    fn pass(&mut self, make: impl Fn(&Encoding, &[Item]) -> Vec<Vec<Item>>) -> bool {
+    fn pass(&mut self, make: impl Fn(&Encoding, &[Item]) -> Vec<Vec<Item>>) -> io::Result<bool> {
         let (mut index, mut has_failed) = (0, false);
         loop {
             let candidates = make(self.encoding, self.items());
             let rest = candidates.get(index..).unwrap_or_default();
-            let Some(passed) = self.tester.first_failing(rest) else { return has_failed };
+            let Some(passed) = self.tester.first_failing(rest)? else { return Ok(has_failed) };
             (index, has_failed) = (index + passed, true);
         }
     }
@@ -183,7 +190,7 @@ impl<'a> Tester<'a> {
     }
 
     /// The index of the first of these inputs, given as items, that fails.
-    fn first_failing(&mut self, candidates: &[Vec<Item>]) -> Option<usize> {
+    fn first_failing(&mut self, candidates: &[Vec<Item>]) -> io::Result<Option<usize>> {
         if self.can_batch() {
             // Each candidate is a single item, as the smallest input is.
             self.first_failing_alone(&candidates.concat())
@@ -194,7 +201,7 @@ impl<'a> Tester<'a> {
 
     /// The index of the first of these inputs that fails; each is a test. That input is then the smallest, unless it has
     /// more items.
-    fn first_failing_unbatched(&mut self, candidates: &[Vec<Item>]) -> Option<usize> {
+    fn first_failing_unbatched(&mut self, candidates: &[Vec<Item>]) -> io::Result<Option<usize>> {
         let (mut indices, mut inputs) = (Vec::new(), Vec::new());
         for (index, items) in candidates.iter().enumerate() {
             let input = self.problem.item_kind.input_text(items);
@@ -203,76 +210,81 @@ impl<'a> Tester<'a> {
                 inputs.push(input);
             }
         }
-        let failing = self.predicate.first_failing(&inputs);
+        let failing = self.predicate.first_failing(&inputs)?;
         let passed = failing.unwrap_or(inputs.len());
         for untested in inputs.iter().skip(passed + 1) {
             self.tested.remove(untested);
         }
         self.passed_items.extend(indices[..passed].iter().flat_map(|index| candidates[*index].clone()));
-        let smallest = &candidates[indices[failing?]];
-        if smallest.len() <= self.smallest.len() {
-            self.smallest.clone_from(smallest);
+        let Some(index) = failing.map(|failing| indices[failing]) else { return Ok(None) };
+        if candidates[index].len() <= self.smallest.len() {
+            self.smallest.clone_from(&candidates[index]);
             self.predicate.accept(&inputs[passed]);
         }
-        Some(indices[passed])
+        Ok(Some(index))
     }
 
     /// The index of the first of these items that fails alone. They are tested in batches.
-    fn first_failing_alone(&mut self, items: &[Item]) -> Option<usize> {
+    fn first_failing_alone(&mut self, items: &[Item]) -> io::Result<Option<usize>> {
         let is_new = |index: &usize| {
             let input = self.problem.item_kind.input_text(slice::from_ref(&items[*index]));
             !self.passed_items.contains(&items[*index]) && !self.tested.contains(&input)
         };
         let new: Vec<_> = (0..items.len()).filter(is_new).collect();
-        let mut batches = new.chunks(self.problem.item_kind.max_items as usize);
-        batches.find_map(|indices| {
+        for indices in new.chunks(self.problem.item_kind.max_items as usize) {
             let batch: Vec<_> = indices.iter().map(|index| items[*index].clone()).collect();
-            self.first_failing_in_batch(&batch).map(|index| indices[index])
-        })
+            if let Some(failing) = self.first_failing_in_batch(&batch)? {
+                return Ok(Some(indices[failing]));
+            }
+        }
+        Ok(None)
     }
 
     /// The index of the first item of a batch that fails alone, of those with wrong answers if these are known.
-    fn first_failing_in_batch(&mut self, batch: &[Item]) -> Option<usize> {
-        let Some(wrong) = self.wrong_items(batch) else { return self.bisect(batch) };
+    fn first_failing_in_batch(&mut self, batch: &[Item]) -> io::Result<Option<usize>> {
+        let Some(wrong) = self.wrong_items(batch)? else { return self.bisect(batch) };
         let correct = (0..batch.len()).filter(|index| !wrong.contains(index));
         self.passed_items.extend(correct.map(|index| batch[index].clone()));
         let alone: Vec<_> = wrong.iter().map(|index| vec![batch[*index].clone()]).collect();
-        self.first_failing_unbatched(&alone).map(|first| wrong[first])
+        Ok(self.first_failing_unbatched(&alone)?.map(|first| wrong[first]))
     }
 
     /// The index of an item of a batch that fails alone: the first if that does, or else one found by bisection. `None`
     /// if the batch passes, or if several items fail only together.
-    fn bisect(&mut self, batch: &[Item]) -> Option<usize> {
-        if self.first_failing_unbatched(&[batch[..1].to_vec()]).is_some() {
-            return Some(0);
+    fn bisect(&mut self, batch: &[Item]) -> io::Result<Option<usize>> {
+        if self.first_failing_unbatched(&[batch[..1].to_vec()])?.is_some() {
+            return Ok(Some(0));
         }
-        if batch != self.smallest {
-            self.first_failing_unbatched(&[batch.to_vec()])?;
+        if batch != self.smallest && self.first_failing_unbatched(&[batch.to_vec()])?.is_none() {
+            return Ok(None);
         }
         let (mut start, mut end) = (0, batch.len());
         while end - start > 1 {
             let middle = start.midpoint(end);
             let halves = [batch[start..middle].to_vec(), batch[middle..end].to_vec()];
             (start, end) = match self.first_failing_unbatched(&halves)? {
-                0 => (start, middle),
-                _ => (middle, end),
+                Some(0) => (start, middle),
+                Some(_) => (middle, end),
+                None => return Ok(None),
             };
         }
-        Some(start)
+        Ok(Some(start))
     }
 
     /// Whether batches are reliable: copies of the only item fail at every index of a batch. Also true if batches
     /// cannot be used.
-    fn batches_are_reliable(&mut self) -> bool {
+    fn batches_are_reliable(&mut self) -> io::Result<bool> {
         let max = self.problem.item_kind.max_items as usize;
-        !self.can_batch()
-            || self.wrong_items(&vec![self.smallest[0].clone(); max]).is_some_and(|wrong| wrong.len() == max)
+        Ok(!self.can_batch()
+            || self
+                .wrong_items(&vec![self.smallest[0].clone(); max])?
+                .is_some_and(|wrong| wrong.len() == max))
     }
 
     /// The indices of the items with wrong answers, if the answer of the solution reveals them.
-    fn wrong_items(&mut self, items: &[Item]) -> Option<Vec<usize>> {
+    fn wrong_items(&mut self, items: &[Item]) -> io::Result<Option<Vec<usize>>> {
         let input = self.problem.item_kind.input_text(items);
         let answer = self.predicate.answer(&input)?;
-        Some(self.problem.wrong_items(&input, &answer))
+        Ok(answer.map(|answer| self.problem.wrong_items(&input, &answer)))
     }
 }

@@ -73,7 +73,7 @@ impl<'a> Solution<'a> {
     ) -> io::Result<Option<(usize, I::Item, Run)>> {
         while let Some((input, mut run)) = self.next_run(queue)? {
             let is_timeout = run.failure.is_some_and(Failure::is_timeout);
-            if is_timeout || run.failure.is_some() && queue.is_parallel() {
+            if is_timeout || run.failure.is_some() && queue.jobs > 1 {
                 run = self.run_until_failing(input.as_ref(), MAX_ATTEMPTS)?;
                 if run.failure.is_none() && is_timeout {
                     self.flaky_timeouts += 1;
@@ -98,7 +98,8 @@ impl<'a> Solution<'a> {
         failure: Option<Failure>,
     ) -> io::Result<Option<(usize, Run)>> {
         let attempts = self.attempts;
-        let is_serial = attempts > 1 || failure.is_some_and(Failure::is_timeout);
+        let is_single = inputs.size_hint().1 == Some(1);
+        let is_serial = is_single || attempts > 1 || failure.is_some_and(Failure::is_timeout);
         let inputs = inputs.flat_map(|input| repeat_n(input, attempts));
         let mut queue = Queue::new(inputs, if is_serial { 1 } else { self.jobs });
         let failed = self.next_failing(&mut queue, failure)?;
