@@ -23,6 +23,7 @@ struct Entry<'a, T> {
 
 impl<'a, I: Iterator> Queue<'a, I> {
     pub fn new(inputs: I, jobs: usize) -> Self {
+        let jobs = if inputs.size_hint().1 == Some(1) { 1 } else { jobs };
         Self { inputs, entries: VecDeque::new(), returned: 0, jobs }
     }
 

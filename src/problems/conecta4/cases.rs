@@ -21,9 +21,9 @@ const BOARD: Option<Event> = Some(Event::BoardRequested);
 const INVALID: Option<Event> = Some(Event::Invalid);
 const CHIP: Option<Event> = None;
 
-/// The usual sizes of buffers for lines, in bytes.
-const BUFFER_SIZES: [usize; 17] =
-    [16, 20, 32, 50, 64, 80, 100, 128, 200, 256, 500, 512, 1000, 1024, 2000, 2048, 4096];
+/// The usual sizes of buffers for lines, in bytes. 96 bytes hold a move for each cell.
+const BUFFER_SIZES: [usize; 18] =
+    [16, 20, 32, 50, 64, 80, 96, 100, 128, 200, 256, 500, 512, 1000, 1024, 2000, 2048, 4096];
 
 /// The length of a move in bytes, with the space or line feed behind it.
 const MOVE_LENGTH: usize = 2;
