@@ -1,5 +1,7 @@
 //! The hard cases of FOUROW.
 
+use std::iter::repeat_n;
+
 use super::reader::slot;
 use super::rules::{Board, Chips, Game, Verdict};
 use crate::bitboard::{Direction, Player};
@@ -138,7 +140,7 @@ impl HardCases for FourowCases {
             let is_full = |slot: &u8| moves.iter().filter(|other| *other == slot).count() == 6;
             let full = (b'1'..=b'7').filter(is_full).collect::<Vec<_>>();
             if !full.is_empty() && random.below(2) == 0 {
-                moves.push(*random.pick(&full));
+                moves.extend(repeat_n(*random.pick(&full), *random.pick(&[1, 1, 1, MAX_MOVES])));
             }
             let more = *random.pick(&[0, 1, 1, 2, 6, 20]);
             moves.extend(random_moves(random, more));
