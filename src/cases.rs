@@ -66,7 +66,7 @@ pub trait HardCases: Default + 'static {
     /// item of the input, which is empty for the first.
     fn random_item(random: &mut Random, previous: &[u8]) -> Item;
 
-    /// Items that are no cases, but hard for other reasons, and too rare for chance.
+    /// Items that are hard for other reasons than a case, or of a case that is too rare for chance.
     fn hard_items() -> Vec<Item> {
         Vec::new()
     }

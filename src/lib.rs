@@ -8,7 +8,7 @@
 //! - `problems`: the rules, the reader, the answers and the hard cases of each; `boards` is what two of them share.
 //! - `modes`: what else can be done: check an answer, be strict, count, generate, find missing cases, test a command.
 //!   To explain and to tabulate is the problems' business.
-//! - `cases`: what the tables of hard cases share: rows, near misses, random games.
+//! - `cases`: what the tables of hard cases share: rows, random games.
 //! - `io`: the input with the output that is tied to it, and errors. `system`: what differs on Unix and on Windows.
 //!
 //! The library exists for the binary of the same name, in `bin/fourow`: arguments, files, a function for each mode. Its

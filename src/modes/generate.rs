@@ -101,13 +101,13 @@ const RANDOM_ITEMS: (usize, usize) = (10_000, 100_000);
 /// The number of items that the pool holds for each variant, if there are as many; more only if they are smaller.
 const ITEMS_PER_VARIANT: usize = 30;
 
-/// Random items that together match every variant of every case.
+/// Random and hard items that together match every variant of every case.
 #[derive(Debug)]
 pub struct Pool {
-    /// The items with their matches, the smallest first.
+    /// The items with their matches, the smallest first; then the hard items, without theirs.
     pub items: Vec<(Item, Matches)>,
     /// Sets of items, given as indices: any choice of one of each set together matches every variant. The last sets
-    /// have one hard item each.
+    /// have one hard item each, whatever it matches.
     cover: Vec<Vec<usize>>,
     /// The number of sets in the cover, from the first, that are enough for every case without variants.
     common_count: usize,

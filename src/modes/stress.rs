@@ -67,7 +67,7 @@ pub enum Outcome {
         report: String,
         /// The input on which it failed, shrunk if the failure recurred.
         input: Vec<u8>,
-        /// The failure on that input, if it recurred.
+        /// The failure on that input, if it was reproduced.
         failure: Option<Failure>,
     },
 }
@@ -91,8 +91,9 @@ impl StressTest<'_> {
             progress.show(&self.progress(tried.inputs, &input.name, start.elapsed()));
         });
         let mut queue = Queue::new(inputs, self.jobs);
-        while let Some((index, input, run)) = solution.next_failing(&mut queue, None)? {
-            let Some(failure) = run.failure else { continue };
+        while let Some((index, input, run)) = solution.next_failing(&mut queue, None)?
+            && let Some(failure) = run.failure
+        {
             if let (0, Failure::Status(status) | Failure::Crash(status)) = (index, failure)
                 && system::is_start_error(status, self.command, &run.stderr)
             {
@@ -110,8 +111,8 @@ impl StressTest<'_> {
                 (solution.flaky_timeouts, solution.attempts) = (solution.flaky_timeouts + 1, 1);
                 continue;
             }
-            let recurred = counterexample.failures != Some(0);
-            let failure = recurred.then(|| counterexample.last_failure());
+            let can_reproduce = counterexample.failures != Some(0);
+            let failure = can_reproduce.then(|| counterexample.last_failure());
             let report = counterexample.report(solution.was_disturbed, palette);
             return Ok(Outcome::Failed { report, input: counterexample.input, failure });
         }

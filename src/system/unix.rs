@@ -152,6 +152,7 @@ impl Watchdog {
 
     /// Kills all processes of a command that is watched.
     pub fn kill(&self, command: &Child) {
+        // To the script, a group that is named again is to be killed.
         self.watch(command);
     }
 }

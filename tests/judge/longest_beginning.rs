@@ -98,7 +98,7 @@ fn check(board: &str, explanation: &str) {
 
 #[test]
 fn explanations_have_the_longest_beginning() {
-    let input = generated(PROBLEM, 1, 25_000);
+    let input = generated(PROBLEM, 1, 40_000);
     let explanation = explanation(PROBLEM, Palette::Monochrome, &input);
     let explanations = explanation.lines().filter(|line| line.starts_with("Board "));
     let (mut with_rows, mut without_rows) = (0, 0);

@@ -224,7 +224,8 @@ fn a_timeout_that_does_not_recur_after_shrinking_is_reported_if_it_is_the_third(
             "read n; [ $(grep -c \"^$n\" '{seen}') -lt 2 ] && {{ echo $n >> '{seen}'; sleep 9; }}
             {{ echo $n; cat; }} | fourow"
         );
-        let outcome = stress(&solution, &[&arguments[..count], &["--time-limit", "1"]].concat());
+        let outcome =
+            stress(&solution, &[&arguments[..count], &["--time-limit", "1", "--jobs", "1"]].concat());
         let Outcome { stdout, stderr: report, .. } = &outcome;
         assert_eq!(outcome.status, status, "{report}");
         if status == 0 {

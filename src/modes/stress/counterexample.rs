@@ -89,6 +89,7 @@ impl Counterexample {
         self.recurred = !is_timeout || self.failures != Some(0);
         if !self.recurred {
             self.input.clone_from(&self.original);
+            self.run.stderr.clear();
             return Ok(());
         }
         self.needs_all_items = self.is_right_on_each_item(solution)?;
@@ -218,7 +219,7 @@ impl Predicate for Search<'_, '_> {
 }
 
 fn count_elements(item: &[u8]) -> usize {
-    item.iter().filter(|byte| byte.is_ascii_alphanumeric()).count()
+    item.iter().filter(|byte| matches!(byte, b'0'..=b'9' | b'O' | b'X')).count()
 }
 
 /// A description of an input, as in `1 game of 7 moves` and `2 games totaling 7 moves`.

@@ -29,7 +29,7 @@ impl Counterexample {
     pub fn report(&self, was_disturbed: bool, palette: Palette) -> String {
         let Self { name, failure, run, .. } = self;
         let (difference, stderr) = (self.difference(), stderr_section(run));
-        let disturbed = if was_disturbed { DISTURBED } else { "" };
+        let disturbed = if was_disturbed && self.failures.is_none() { DISTURBED } else { "" };
         if !self.recurred {
             let repeats = format!("but not in {MAX_ATTEMPTS} more runs on the same input");
             let conclusion = if failure.is_timeout() {
@@ -79,11 +79,9 @@ impl Counterexample {
     }
 
     /// The explanation of the items or events that are wrong, each with the one before it, which may be the cause; in a
-    /// simulation, without its board. `None` if the failure did not recur, or is a timeout on several items, for which
-    /// their number is the likely reason.
+    /// simulation, without its board. `None` after a timeout on several items, whose number is the likely reason.
     fn explanation(&self, palette: Palette) -> Option<String> {
-        let is_timeout = self.run.failure.is_some_and(Failure::is_timeout);
-        if self.run.failure.is_none() || is_timeout && self.count_items(&self.input) > 1 {
+        if self.run.failure.is_some_and(Failure::is_timeout) && self.count_items(&self.input) > 1 {
             return None;
         }
         let wrong_indices = self.wrong_indices();

@@ -62,15 +62,15 @@ impl<'a> Running<'a> {
         }
         let failure = if self.stdout.metadata()?.len() > max_stdout {
             Some(Failure::OutputLimit)
+        } else if let Some(status) = status {
+            // Even if the time is over now, as if many runs are started at once, it may have ended in time.
+            Failure::from_status(status)
         } else if time >= self.time_limit {
             Some(Failure::Timeout(self.time_limit))
-        } else if let Some(status) = status {
-            Failure::from_status(status)
         } else {
             return Ok(None);
         };
-        let (mut stdout, stderr) =
-            (start_of(&self.stdout, max_stdout + 1)?, start_of(&self.stderr, MAX_STDERR)?);
+        let mut stdout = start_of(&self.stdout, max_stdout + 1)?;
         system::normalize_line_endings(&mut stdout);
         let differs = failure.is_none() && stdout != self.answer;
         let differs_in_whitespace = differs
@@ -78,6 +78,7 @@ impl<'a> Running<'a> {
             && trimmed(&stdout) == trimmed(&self.answer);
         let is_wrong = differs && !differs_in_whitespace;
         let failure = failure.or(is_wrong.then_some(Failure::WrongAnswer));
+        let stderr = start_of(&self.stderr, if failure.is_some() { MAX_STDERR } else { 0 })?;
         Ok(Some(Run { failure, differs_in_whitespace, time, stdout, stderr }))
     }
 }
@@ -155,6 +156,7 @@ pub struct Run {
     pub time: Duration,
     /// Standard output, up to one byte beyond the limit.
     pub stdout: Vec<u8>,
+    /// Standard error; empty if the answer is right.
     pub stderr: Vec<u8>,
 }
 

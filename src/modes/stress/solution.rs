@@ -34,7 +34,7 @@ pub struct Solution<'a> {
     pub runs: u64,
     /// The time of the slowest correct run so far; `None` if every run failed.
     pub slowest_correct_run: Option<Duration>,
-    /// The number of inputs on which a timeout did not recur.
+    /// The number of inputs on which a timeout did not recur, apart from those of shrinking.
     pub flaky_timeouts: u64,
     /// Whether runs side by side disturbed each other, so that there is one at a time now.
     pub was_disturbed: bool,
@@ -76,7 +76,7 @@ impl<'a> Solution<'a> {
             if is_timeout || run.failure.is_some() && queue.jobs > 1 {
                 run = self.run_until_failing(input.as_ref(), MAX_ATTEMPTS)?;
                 if run.failure.is_none() && is_timeout {
-                    self.flaky_timeouts += 1;
+                    self.flaky_timeouts += u64::from(failure.is_none());
                 } else if run.failure.is_none() {
                     (self.jobs, queue.jobs, self.was_disturbed) = (1, 1, true);
                     queue.forget_runs();

@@ -30,7 +30,7 @@ fn read_token(stream: &mut Stream) -> Result<(Token, u64), Error> {
         let line = stream.location().line;
         match stream.peek()? {
             None => return Ok((Token::End, line)),
-            Some(b' ') => stream.advance(),
+            Some(b' ' | b'\t') => stream.advance(),
             Some(b'\r' | b'\n') => {
                 let is_blank = stream.at_line_start();
                 stream.skip_line_ending()?;
@@ -85,7 +85,7 @@ fn read_move(stream: &mut Stream) -> Result<usize, Error> {
     };
     stream.advance();
     match stream.peek()? {
-        None | Some(b' ' | b'\r' | b'\n') => Ok(usize::from(digit - b'1')),
+        None | Some(b' ' | b'\t' | b'\r' | b'\n') => Ok(usize::from(digit - b'1')),
         Some(_) => Err(stream.bad("a space or the end of the line after the column")),
     }
 }

@@ -56,7 +56,7 @@ impl HardCases for ConnectFourCases {
         case("rows in three directions", |a| a.win.is_some_and(|win| win.direction_count() == 3)),
         case("rows in four directions", |a| a.win.is_some_and(|win| win.direction_count() == 4)),
         family(
-            "one chip floats, none below it, by column",
+            "one chip floats, nothing below it, by column",
             WIDTH,
             |n| (n + 1).to_string(),
             |a| a.only_fault_is_floating_chip().is_some(),
@@ -160,7 +160,8 @@ impl HardCases for ConnectFourCases {
 /// from the bottom up. The first six are legal. On the first, a search forward visits more than 30,000 states whichever
 /// columns it tries first; on the second, a search backward 20,000; on the third, one from the left 70,000, more than on
 /// any other known board. On the next three, fewer than one of a million random orders of moves succeed, in either
-/// direction; on the fourth, every search fails that remembers heights as digits in base 6. The others are full.
+/// direction; on the fourth, every search fails that remembers heights as digits in base 6. The others are full, and
+/// illegal: they have no order of moves.
 const HARD_BOARDS: [[&str; 7]; 9] = [
     ["OXOXXO", "OXOXXO", "OXXXOO", "X", "XOXXOO", "OXOXXO", "OOXXXO"],
     ["OXOXX", "OOXXXO", "OOXXXO", "X", "OOXXXO", "OOXXXO", "OXOXOO"],

@@ -69,8 +69,18 @@ pub const EXAMPLES: &[Example] = &[
         "..OX... ..XO... OXXXX.. XXXOO.. OXOXO.. OXOOXO.",
         "..OX... ..XO... OXXXX.. XXXOO.. OOOXO.. XXOOXO.",
     ),
-    ("one chip floats, none below it, by column", "1", "X...... ....... .O.....", "X...... ....... O......"),
-    ("one chip floats, none below it, by column", "2", ".X..... ....... O......", "X...... ....... .O....."),
+    (
+        "one chip floats, nothing below it, by column",
+        "1",
+        "X...... ....... .O.....",
+        "X...... ....... O......",
+    ),
+    (
+        "one chip floats, nothing below it, by column",
+        "2",
+        ".X..... ....... O......",
+        "X...... ....... .O.....",
+    ),
     (
         "one chip floats, another below it, by column",
         "1",

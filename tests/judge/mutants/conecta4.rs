@@ -106,7 +106,7 @@ pub fn judge(input: &str, mutation: Mutation) -> String {
             }
         }
         blank_before = line.is_empty();
-        for (index, word) in line.split(' ').filter(|word| !word.is_empty()).enumerate() {
+        for (index, word) in line.split([' ', '\t']).filter(|word| !word.is_empty()).enumerate() {
             if over && mutated("blank lines after the end print the board")
                 || index > 0 && mutated("only the first move on a line is read")
             {
