@@ -70,16 +70,16 @@ fn check(board: &str, explanation: &str) {
     let targets = targets(&columns);
     let count = targets.iter().map(|(_, target)| max_moves(target)).max().expect("some chip should be last");
 
-    let (_, text) = explanation.split_once("leads to it; the longest beginning is ").expect("no beginning");
-    let length = format!("{count} of {} chips", columns.concat().len());
+    let (_, text) = explanation.split_once("leads to it; at most ").expect("no beginning");
+    let length = format!("{count} of {} chips can be placed", columns.concat().len());
     let rest = text.strip_prefix(&length).unwrap_or_else(|| panic!("not {length}"));
-    let rest = rest.strip_prefix(": ").unwrap_or(rest);
+    let rest = rest.strip_prefix(", by column: ").unwrap_or(rest);
     let (moves, rest) = rest.split_at(rest.find([',', ';']).expect("the moves should end"));
     assert_eq!(moves.len(), count);
     let (left, blocked) = rest.split_once("; ").expect("something should block the game");
 
     let is_left = |column: &Option<usize>| match column {
-        Some(column) => left == format!(", with the top chip of column {} left for last", column + 1),
+        Some(column) => left == format!(", with the winning chip on top of column {} kept for last", column + 1),
         None => left.is_empty(),
     };
     let (_, target) =

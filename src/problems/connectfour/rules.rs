@@ -63,13 +63,14 @@ impl ConnectFour {
             candidates.iter().map(|last| (self.0.longest_beginning(&board.without(*last)), *last));
         let (beginning, last) = beginnings.max_by_key(|(board, _)| board.chips().count()).unwrap_or_default();
         let (count, total) = (beginning.chips().count(), board.chips().count());
-        let mut text = format!("the longest beginning is {count} of {total} chips");
+        let mut text = format!("at most {count} of {total} chips can be placed");
         if let (1.., Ok((_, moves))) = (count, order_of_moves(&beginning, &mut self.0)) {
-            text += &format!(": {}", digits(moves));
+            text += &format!(", by column: {}", digits(moves));
         }
         let mut other_chip = "";
         if !last.is_empty() {
-            text += &format!(", with the top chip of column {} left for last", last.leftmost_column() + 1);
+            let column = last.leftmost_column() + 1;
+            text += &format!(", with the winning chip on top of column {column} kept for last");
             other_chip = "other ";
         }
         let mover = Player::to_move(count);
