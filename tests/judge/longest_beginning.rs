@@ -79,7 +79,9 @@ fn check(board: &str, explanation: &str) {
     let (left, blocked) = rest.split_once("; ").expect("something should block the game");
 
     let is_left = |column: &Option<usize>| match column {
-        Some(column) => left == format!(", with the winning chip on top of column {} kept for last", column + 1),
+        Some(column) => {
+            left == format!(", with the winning chip on top of column {} kept for last", column + 1)
+        }
         None => left.is_empty(),
     };
     let (_, target) =
