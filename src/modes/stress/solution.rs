@@ -62,10 +62,7 @@ impl<'a> Solution<'a> {
     /// `None`, with its index and the run.
     ///
     /// A timeout, and any failure that may have come beside other runs, counts only if the solution fails again alone.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error of kind `Interrupted` after Ctrl-C.
+    /// After Ctrl-C, there is an error of kind `Interrupted`.
     pub fn next_failing<I: Iterator<Item: AsRef<[u8]>>>(
         &mut self,
         queue: &mut Queue<'a, I>,
