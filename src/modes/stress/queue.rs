@@ -23,6 +23,7 @@ struct Entry<'a, T> {
 
 impl<'a, I: Iterator> Queue<'a, I> {
     pub fn new(inputs: I, jobs: usize) -> Self {
+        // A single input has nothing beside it, so its failure needs no second run alone.
         let jobs = if inputs.size_hint().1 == Some(1) { 1 } else { jobs };
         Self { inputs, entries: VecDeque::new(), returned: 0, jobs }
     }

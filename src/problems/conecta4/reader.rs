@@ -91,8 +91,8 @@ fn read_move(stream: &mut Stream) -> Result<usize, Error> {
 }
 
 /// The elements are the digits of moves, line feeds, and, after the end of the game only, any other bytes but spaces.
-/// Elements without a line feed between them are on one line; a line feed that follows no other element is a blank line.
-/// The line feed at the end of the last line is omitted.
+/// Elements without a line feed between them are on one line; a line feed that follows none is a blank line. The line
+/// feed at the end of the last line is omitted.
 pub const ENCODING: Encoding = Encoding {
     encode: |text| {
         let mut elements: Item = text.iter().copied().filter(|byte| *byte != b' ').collect();
