@@ -38,7 +38,7 @@ fn a_program_may_be_given_with_slashes_and_in_quotes() {
     let run = |dir: &Path, command: &str| {
         finish(fourow(&["--stress", command, "--rounds", "1"]).current_dir(dir), b"").stderr
     };
-    let passed = "fourow: passed 1 input, 99 games\n";
+    let passed = "fourow: passed 1 input, 99 games; --seed 2 tries others\n";
     for command in ["mine", "./mine", ".\\mine", "./mine.exe -p fourow", "\"../my dir/mine\""] {
         assert_eq!(run(&dir, command), passed, "for {command}");
     }
