@@ -4,11 +4,15 @@
 
 use std::collections::HashSet;
 use std::iter::successors;
+use std::ops::Range;
 use std::{io, slice};
 
 use crate::item::Item;
 use crate::modes::strict::read_items;
 use crate::problem::{Element, Encoding, Problem};
+
+/// The maximum size of the candidates that are made at a time. All of them would be quadratic in the size of the input.
+const MAX_CANDIDATE_BYTES: usize = 1 << 22;
 
 /// The property that shrinking preserves: the solution under test fails on the input. An error ends shrinking.
 pub trait Predicate {
@@ -31,8 +35,7 @@ pub trait Predicate {
 /// it accepted is then the smallest so far.
 pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) -> io::Result<Vec<u8>> {
     let items = read_items(problem, input).map_err(io::Error::other)?;
-    let tester = Tester::new(problem, items, predicate);
-    let mut shrinker = Shrinker { encoding: &problem.encoding, tester };
+    let mut shrinker = Shrinker { tester: Tester::new(problem, items, predicate) };
     loop {
         let before = shrinker.items().to_vec();
         shrinker.shrink_items()?;
@@ -48,7 +51,6 @@ pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) ->
 
 /// The state of shrinking an input. Each step only proposes candidates; the tester keeps the smallest that fails.
 struct Shrinker<'a> {
-    encoding: &'a Encoding,
     tester: Tester<'a>,
 }
 
@@ -65,13 +67,10 @@ impl Shrinker<'_> {
             return Ok(());
         }
         for size in halves(self.items().len()) {
-            self.pass(|_, items| without_chunk(items, size).filter(|rest| !rest.is_empty()).collect())?;
+            let edits = |items: &[Item]| removals(items.len(), size).filter(|_| size < items.len()).collect();
+            self.pass(edits, |items, edit| edit.apply(items))?;
         }
-        let lengths = self.items().iter().map(|item| (self.encoding.encode)(item).len());
-        for size in halves(lengths.max().unwrap_or_default()) {
-            self.pass(|encoding, items| without_same_chunk(encoding, items, size))?;
-        }
-        Ok(())
+        self.remove_elements(0..self.items().len())
     }
 
     /// Replaces all items with the shortest one that fails alone; returns whether there is one. Otherwise, the smallest
@@ -85,45 +84,66 @@ impl Shrinker<'_> {
     /// Shrinks an item: removes half of its elements, a quarter, and so on down to single ones and adjacent pairs, and
     /// then lowers those that remain.
     fn shrink_item(&mut self, index: usize) -> io::Result<()> {
-        self.apply(index, |_, elements| {
-            halves(elements.len()).flat_map(|size| without_chunk(elements, size)).collect()
-        })?;
-        self.apply(index, single_steps)?;
+        let item = index..index + 1;
+        self.remove_elements(item.clone())?;
+        while self.edit_elements(item.clone(), single_steps)? {}
         if !self.tester.batches_are_reliable()? {
             self.tester.trusts_batches = false;
-            self.apply(index, single_steps)?;
+            while self.edit_elements(item.clone(), single_steps)? {}
         }
         Ok(())
     }
 
-    /// Repeatedly replaces an item with the first failing result of these steps, until none fails.
-    fn apply(
-        &mut self,
-        index: usize,
-        steps: fn(&Encoding, &[Element]) -> Vec<Vec<Element>>,
-    ) -> io::Result<()> {
-        let candidates = |encoding: &Encoding, items: &[Item]| {
-            let replace = |elements: &Vec<Element>| {
-                let mut items = items.to_vec();
-                items[index] = (encoding.decode)(elements);
-                items
-            };
-            steps(encoding, &(encoding.encode)(&items[index])).iter().map(replace).collect()
-        };
-        // Steps that passed before rarely fail later, so they are retried last.
-        while self.pass(candidates)? {}
+    /// Removes half of the elements of these items, the same of each, a quarter, and so on down to single ones.
+    fn remove_elements(&mut self, range: Range<usize>) -> io::Result<()> {
+        let problem = self.tester.problem;
+        let lengths = self.items()[range.clone()].iter().map(|item| problem.size_of(item));
+        for size in halves(lengths.max().unwrap_or_default()) {
+            self.edit_elements(range.clone(), |_, longest| removals(longest.len(), size).collect())?;
+        }
         Ok(())
     }
 
-    /// Tests the candidates that `make` returns for the smallest input, in their order. When one fails, goes on with
-    /// those for that one, from the same index. Returns whether any failed.
-    fn pass(&mut self, make: impl Fn(&Encoding, &[Item]) -> Vec<Vec<Item>>) -> io::Result<bool> {
+    /// Edits the elements of these items, in the same way of each; the edits are those of the longest. Returns whether
+    /// any result failed.
+    fn edit_elements(
+        &mut self,
+        range: Range<usize>,
+        edits: impl Fn(&Encoding, &[Element]) -> Vec<Edit<Element>>,
+    ) -> io::Result<bool> {
+        let encoding = &self.tester.problem.encoding;
+        let edits_of_longest = |items: &[Item]| {
+            let elements = items[range.clone()].iter().map(|item| (encoding.encode)(item));
+            edits(encoding, &elements.max_by_key(Vec::len).unwrap_or_default())
+        };
+        let edited = |items: &[Item], edit: &Edit<Element>| {
+            let mut items = items.to_vec();
+            for item in &mut items[range.clone()] {
+                *item = (encoding.decode)(&edit.apply(&(encoding.encode)(item)));
+            }
+            items
+        };
+        self.pass(edits_of_longest, edited)
+    }
+
+    /// Tests the results of the edits of the smallest input, in their order. When one fails, goes on with the edits of
+    /// that one, from the same index. Returns whether any failed.
+    fn pass<T>(
+        &mut self,
+        edits: impl Fn(&[Item]) -> Vec<Edit<T>>,
+        edited: impl Fn(&[Item], &Edit<T>) -> Vec<Item>,
+    ) -> io::Result<bool> {
         let (mut index, mut has_failed) = (0, false);
         loop {
-            let candidates = make(self.encoding, self.items());
-            let rest = candidates.get(index..).unwrap_or_default();
-            let Some(passed) = self.tester.first_failing(rest)? else { return Ok(has_failed) };
-            (index, has_failed) = (index + passed, true);
+            let count = 1 + MAX_CANDIDATE_BYTES / (1 + self.items().concat().len());
+            let edits = edits(self.items()).into_iter().skip(index).take(count);
+            let candidates: Vec<_> = edits.map(|edit| edited(self.items(), &edit)).collect();
+            if candidates.is_empty() {
+                return Ok(has_failed);
+            }
+            let failing = self.tester.first_failing(&candidates)?;
+            index += failing.unwrap_or(candidates.len());
+            has_failed |= failing.is_some();
         }
     }
 }
@@ -133,34 +153,33 @@ fn halves(number: usize) -> impl Iterator<Item = usize> {
     successors(Some(number / 2), |size| Some(size / 2)).take_while(|size| *size > 0)
 }
 
-/// All results of removing one or two adjacent elements, and then of lowering one.
-fn single_steps(encoding: &Encoding, elements: &[Element]) -> Vec<Vec<Element>> {
-    let pairs = (1..elements.len()).map(|second| [&elements[..second - 1], &elements[second + 1..]].concat());
+/// An edit of a sequence of elements, or of items: the removal of a range, or its replacement with one of them.
+struct Edit<T> {
+    range: Range<usize>,
+    replacement: Option<T>,
+}
+
+impl<T: Clone> Edit<T> {
+    /// The result; a range beyond the end is cut short.
+    fn apply(&self, elements: &[T]) -> Vec<T> {
+        let [start, end] = [self.range.start, self.range.end].map(|index| index.min(elements.len()));
+        [&elements[..start], self.replacement.as_slice(), &elements[end..]].concat()
+    }
+}
+
+/// The removals of each chunk of `size` out of `length` elements, or items.
+fn removals<T>(length: usize, size: usize) -> impl Iterator<Item = Edit<T>> {
+    (0..length).step_by(size).map(move |start| Edit { range: start..start + size, replacement: None })
+}
+
+/// The removals of one or two adjacent elements, and then the replacements of one with a lower one.
+fn single_steps(encoding: &Encoding, elements: &[Element]) -> Vec<Edit<Element>> {
+    let pairs = (1..elements.len()).map(|second| Edit { range: second - 1..second + 1, replacement: None });
     let lowered = (0..elements.len()).flat_map(|index| {
-        let replaced = move |element| [&elements[..index], &[element], &elements[index + 1..]].concat();
-        (encoding.lower)(elements, index).into_iter().map(replaced)
+        let lower = (encoding.lower)(elements, index).into_iter();
+        lower.map(move |element| Edit { range: index..index + 1, replacement: Some(element) })
     });
-    without_chunk(elements, 1).chain(pairs).chain(lowered).collect()
-}
-
-/// All results of removing a chunk of `size` elements, or items; the last chunk may be shorter.
-fn without_chunk<T: Clone>(elements: &[T], size: usize) -> impl Iterator<Item = Vec<T>> {
-    (0..elements.len()).step_by(size).map(move |start| {
-        let end = (start + size).min(elements.len());
-        [&elements[..start], &elements[end..]].concat()
-    })
-}
-
-/// All results of removing the same chunk of `size` elements from all items at once.
-fn without_same_chunk(encoding: &Encoding, items: &[Item], size: usize) -> Vec<Vec<Item>> {
-    let all: Vec<_> = items.iter().map(|item| (encoding.encode)(item)).collect();
-    let max_length = all.iter().map(Vec::len).max().unwrap_or_default();
-    let without = |elements: &Vec<Element>, start: usize| {
-        let [start, end] = [start, start + size].map(|index| index.min(elements.len()));
-        (encoding.decode)(&[&elements[..start], &elements[end..]].concat())
-    };
-    let starts = (0..max_length).step_by(size);
-    starts.map(|start| all.iter().map(|elements| without(elements, start)).collect()).collect()
+    removals(elements.len(), 1).chain(pairs).chain(lowered).collect()
 }
 
 /// Tests candidates with a predicate, in batches if possible. Remembers the smallest that failed, and which were tested.
