@@ -24,6 +24,7 @@ const COMMON_MISTAKES: &[(&str, &[u8], &str)] = &[
     ("the end of the line after the number of games", b"Oo", LETTER_FOR_ZERO),
     ("*the game's number", b"Oo", LETTER_FOR_ZERO),
     ("':' after the game's number", b" ", "the colon directly follows the number"),
+    ("the end of the input after *", b"0123456789", "if this is another input, give it as a FILE of its own"),
     ("*'Game #'", b"", GAME_LINE),
     ("game 1 of *", b"", GAME_LINE),
     ("a move from 1 to 7, or the end of the line", b"089", "slots are numbered from 1 to 7"),
@@ -44,7 +45,7 @@ const COMMON_MISTAKES: &[(&str, &[u8], &str)] = &[
     ("*, as the statement has it", b"\r", "lines end in LF"),
     ("*, as the statement has it", b" ", "no space belongs here"),
     ("*, as the statement has it", b"\t", "no tab belongs here"),
-    ("*, as the statement has it", b"\xef", "save it as UTF-8 without a byte order mark"),
+    ("*, as the statement has it", b"\xef", BYTE_ORDER_MARK),
 ];
 
 const SEPARATORS: &[u8] = b",;-|/";
@@ -55,6 +56,7 @@ const SPACE_BETWEEN_COLUMNS: &str = "a space goes between two columns";
 
 /// File formats other than plain UTF-8: the magic bytes of each, and the hint about it.
 const FORMATS: &[(&[u8], &str)] = &[
+    (b"\xef\xbb\xbf", BYTE_ORDER_MARK),
     (b"\xff\xfe", UTF_16),
     (b"\xfe\xff", UTF_16),
     (b"\x1f\x8b", "this is a gzip file: decompress it with gunzip"),
@@ -62,6 +64,7 @@ const FORMATS: &[(&[u8], &str)] = &[
     (b"%PDF", "this is a PDF: copy the text out of it"),
 ];
 
+const BYTE_ORDER_MARK: &str = "save it as UTF-8 without a byte order mark";
 const UTF_16: &str = "this is UTF-16: save it as UTF-8";
 
 impl Hint {
@@ -112,7 +115,7 @@ fn has_form(text: &str, form: &str) -> bool {
 }
 
 /// Whether the first line of `text` is part of an answer to `problem`.
-fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
+pub fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
     let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
     let verdict = match problem.item_kind.number_prefix() {
         // The verdict follows the number.

@@ -115,7 +115,7 @@ impl<'a> ItemStream<'a> {
         let Some(selection) = &self.selection else { return Ok(()) };
         let (number, all) = (selection.number(), plural(count, noun));
         let skipped = if self.skipped > 0 { format!(", {} skipped", self.skipped) } else { String::new() };
-        Err(Error::NotFound(format!("there is no {label}{number}: the input has {all}{skipped}")))
+        Err(Error::NotFound(format!("{label}{number} was not found: the input has {all}{skipped}")))
     }
 
     /// Reports an error if it is in the input and bad items are skipped, and returns it otherwise. If it makes an item

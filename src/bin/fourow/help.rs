@@ -97,7 +97,7 @@ pub fn help() -> String {
 Judges four-in-a-row problems as the online judges do, byte for byte.
 
 Usage: fourow [OPTION]... [FILE]...
-With no FILE, or when FILE is -, read standard input.
+With no FILE, or when FILE is -, read standard input (--stress: only when -).
 
 Problems:
 {problems}

@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::io;
+use std::path::{Path, is_separator};
 
 use crate::args::Options;
 use crate::files::{ExitStatus, WriteError, display_name, fail, hint, open, print, print_error};
@@ -73,13 +74,12 @@ fn bad_input(options: &Options, name: &str, bad: &BadInput) -> String {
     format!("{name}:{bad}{}", hint(options, bad))
 }
 
-/// A hint to quote the command, in case a file was meant as part of it.
+/// A hint to quote the command, in case a file was meant as part of it. A path with spaces needs more quotes.
 fn quoting_hint(options: &Options) -> String {
-    format!(
-        "; if the file name is part of the command, quote the whole command: --stress {QUOTE}{} {}{QUOTE}",
-        command(options),
-        escape(&options.files.join(" ".as_ref()))
-    )
+    let words = format!("{} {}", command(options), escape(&options.files.join(" ".as_ref())));
+    let quotes = if Path::new(&words).is_file() { "\"" } else { "" };
+    let quoted = format!("{QUOTE}{quotes}{words}{quotes}{QUOTE}");
+    format!("; if the file name is part of the command, quote the whole command: --stress {quoted}")
 }
 
 /// The extensions of source files, each with the command that runs such a file; empty if it must be compiled.
@@ -107,6 +107,9 @@ fn source_hint(options: &Options) -> String {
     let command = command.trim();
     let file = command.split(' ').next().unwrap_or_default();
     match source_file(file) {
+        None if !file.contains(is_separator) && Path::new(file).is_file() => {
+            format!("; did you mean ./{file}?")
+        }
         None => String::new(),
         Some("") => format!("; {file} is source code: compile it, and use the program instead"),
         Some(run) => format!("; {file} is source code: use --stress {QUOTE}{run} {command}{QUOTE}"),

@@ -1,6 +1,7 @@
 //! The report on a comparison: the first lines that differ, and the items with wrong answers.
 
-use crate::hint::Hint;
+use crate::PROBLEMS;
+use crate::hint::{Hint, starts_answer};
 use crate::item::{ItemKind, ItemRef, plural};
 use crate::problem::Problem;
 
@@ -66,7 +67,7 @@ fn hint(problem: &Problem, expected: &[u8], actual: &[u8], is_first: bool) -> Op
     let kind = problem.item_kind;
     let numbers = kind.number(expected).zip(kind.number(actual));
     if let Some((expected, actual)) = numbers.filter(|(expected, actual)| expected != actual) {
-        return Some(number_hint(kind, expected, actual));
+        return Some(number_hint(kind, expected, actual, is_first));
     }
     let [expected_text, text] = [expected, actual].map(<[u8]>::trim_ascii_end);
     let hint = if expected.is_empty() || actual.is_empty() {
@@ -87,13 +88,18 @@ fn hint(problem: &Problem, expected: &[u8], actual: &[u8], is_first: bool) -> Op
     Some(hint.into())
 }
 
-/// The hint about a file that is no answer, as its first line shows. A number is that of an input's items, or a move.
+/// The hint about a file that is no answer to the problem, as its first line shows. A number is that of an input's items,
+/// or a move. Verdicts of problems whose answers are not numbered are too much alike to tell one from another.
 fn file_hint(problem: &Problem, line: &[u8]) -> Option<String> {
     let text = line.trim_ascii_end();
     let is_number = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
     let is_input = is_number || (problem.starts_input)(line);
     let input_hint = is_input.then(|| "this looks like an input, not an answer".into());
-    Hint::about_format(line).map(|format| format.to_string()).or(input_hint)
+    let is_numbered = problem.item_kind.number_prefix().is_some();
+    let other =
+        PROBLEMS.iter().find(|other| is_numbered && other.name != problem.name && starts_answer(other, line));
+    let hint = Hint::about_format(line).or(other.map(|other| Hint::OtherProblem(other.name)));
+    hint.map(|hint| hint.to_string()).or(input_hint)
 }
 
 /// The likely cause if lines differ only in the whitespace at their ends.
@@ -109,13 +115,13 @@ fn trailing_hint(kind: &ItemKind, expected: &[u8], actual: &[u8]) -> &'static st
     }
 }
 
-fn number_hint(kind: &ItemKind, expected: &[u8], actual: &[u8]) -> String {
+fn number_hint(kind: &ItemKind, expected: &[u8], actual: &[u8], is_first: bool) -> String {
     let value = |digits| str::from_utf8(digits).ok()?.parse::<u128>().ok();
     match value(expected).zip(value(actual)) {
         Some((next, number)) if number == next + 1 => {
             format!("the answer to {} is missing", kind.name(expected))
         }
-        Some((next, number)) if next == number + 1 => {
+        Some((next, number)) if next == number + 1 && !is_first => {
             format!("the answer to {} appears twice", kind.name(actual))
         }
         _ => format!("number the {}s as in the input", kind.noun),

@@ -165,6 +165,7 @@ impl Search<'_, '_> {
         self.solution.is_hurried = true;
         let has_ended = self.shrink()?;
         self.solution.is_hurried = false;
+        self.progress.show("trying the smallest inputs again, with the full time limit");
         let mut was_just_slow = false;
         for input in mem::take(&mut self.accepted).into_iter().rev() {
             let run = self.solution.run(&input)?;
