@@ -247,23 +247,13 @@ pub fn random_subset<const W: usize, const H: usize, const L: usize>(
     (0..count).fold(Bitboard::EMPTY, |selected, _| selected | random_cell(random, set - selected))
 }
 
-/// Fills `cells`, which are empty, with the chips of players who move in turn, in random order.
-pub fn fill<const W: usize, const H: usize, const L: usize>(
-    random: &mut Random,
-    cells: Bitboard<W, H, L>,
-) -> Board<W, H, L> {
-    let first = random_subset(random, cells, cells.count().div_ceil(2));
-    Board { first, second: cells - first }
-}
-
-/// Puts into each of `cells` a chip of the first player, of the second or none, with these weights.
+/// A board with a chip of the first player, of the second or none in each cell, with these weights.
 pub fn any_chips<const W: usize, const H: usize, const L: usize>(
     random: &mut Random,
-    cells: Bitboard<W, H, L>,
     [first, second, none]: [usize; 3],
 ) -> Board<W, H, L> {
     let mut board = Board::default();
-    for cell in cells.cells() {
+    for cell in Bitboard::FULL.cells() {
         match random.below(first + second + none) {
             n if n < first => board.first |= cell,
             n if n < first + second => board.second |= cell,

@@ -104,7 +104,7 @@ const ITEMS_PER_VARIANT: usize = 30;
 /// Random and hard items that together match every variant of every case.
 #[derive(Debug)]
 pub struct Pool {
-    /// The items with their matches, the smallest first; then the hard items, without theirs.
+    /// The items with their matches, the smallest first; then all hard items once more, without theirs.
     pub items: Vec<(Item, Matches)>,
     /// Sets of items, given as indices: any choice of one of each set together matches every variant. The last sets
     /// have one hard item each, whatever it matches.

@@ -44,7 +44,7 @@ pub struct StressTest<'a> {
     /// The number of games or boards in each input; `None` for the maximum that the statement allows, except that every
     /// eleventh input of games is small.
     pub games: Option<u64>,
-    /// The maximum number of runs at a time. The outcome does not depend on it, unless runs disturb each other.
+    /// The maximum number of runs at a time. The outcome depends on it only if the command is not deterministic.
     pub jobs: usize,
     /// The time limit of a run.
     pub time_limit: Duration,
@@ -111,8 +111,7 @@ impl StressTest<'_> {
                 (solution.flaky_timeouts, solution.attempts) = (solution.flaky_timeouts + 1, 1);
                 continue;
             }
-            let can_reproduce = counterexample.failures != Some(0);
-            let failure = can_reproduce.then(|| counterexample.last_failure());
+            let failure = counterexample.run.failure.filter(|_| counterexample.failures != Some(0));
             let report = counterexample.report(solution.was_disturbed, palette);
             return Ok(Outcome::Failed { report, input: counterexample.input, failure });
         }

@@ -4,7 +4,7 @@ use std::array::from_fn;
 use std::sync::LazyLock;
 
 use crate::bitboard::{self, Bitboard};
-use crate::cases::random::{Random, any_chips, fill, random_subset, with_fault};
+use crate::cases::random::{Random, any_chips, random_subset, with_fault};
 use crate::cases::rows::{name_by_player, nth_row, row_count, split_by_player};
 use crate::cases::{Case, CaseTable, HardCases, case, family};
 use crate::item::{Item, ItemKind};
@@ -202,12 +202,13 @@ impl HardCases for TicTacToeCases {
     fn random_item(random: &mut Random, _: &[u8]) -> Item {
         let count = random.between(0, SIDE * SIDE);
         let cells = random_subset(random, Marks::FULL, count);
-        let board = fill(random, cells);
+        let first = random_subset(random, cells, cells.count().div_ceil(2));
+        let board = Board { first, second: cells - first };
         let board = match random.below(10) {
-            0..4 => any_chips(random, Marks::FULL, [1, 1, 1]),
+            0..4 => any_chips(random, [1, 1, 1]),
             4 => {
                 let weights = from_fn(|_| *random.pick(&[1, 2, 5]));
-                any_chips(random, Marks::FULL, weights)
+                any_chips(random, weights)
             }
             5 | 6 => with_fault(random, board),
             _ => board,

@@ -44,7 +44,7 @@ fn a_command_may_write_a_lot_and_read_nothing() {
 #[cfg(target_os = "linux")]
 fn messages_do_not_fill_the_disk() {
     let solution =
-        "head -c 40000000 /dev/zero >&2; until [ $(stat -Lc %s /dev/stderr) -le 16777216 ]; do :; done";
+        "head -c 40000000 /dev/zero >&2; until [ $(stat -Lc %s /dev/stderr) -le 65536 ]; do :; done";
     assert_passes(&format!("{solution}; fourow"), &["--rounds", "1", "--time-limit", "60"]);
 }
 
@@ -148,15 +148,19 @@ fn no_process_outlives_a_killed_binary() {
     }
 }
 
+/// Whether SIGINT is ignored, as in a background job of a shell. It stays so, and nothing can be tested.
+fn is_interrupt_ignored() -> bool {
+    let status = command("sh").args(["-c", "kill -s INT $$"]).status();
+    status.expect("the shell should run").success()
+}
+
 /// Each run that fails takes a moment, and each that is right takes long, so Ctrl-C always comes during a run.
 #[test]
 fn ctrl_c_while_shrinking_prints_the_smallest_input_so_far() {
-    // Where SIGINT is ignored, as in a background job of a shell, it stays so, and nothing can be tested.
-    let status = command("sh").args(["-c", "kill -s INT $$"]).status().expect("the shell should run");
-    if status.success() {
+    if is_interrupt_ignored() {
         return;
     }
-    for (jobs, runs) in [("1", 2), ("1", 4), ("2", 4), ("2", 9)] {
+    for (jobs, runs) in [("1", 2), ("1", 4), ("2", 4), ("2", 6)] {
         let pid_file = missing_file(&format!("stress-interrupted-{jobs}-{runs}"));
         let solution = format!(
             "echo $$ >> '{pid_file}'; f=$(cat); case $f in *7*7*7*) sleep 0.1; exit 1; esac
@@ -179,6 +183,27 @@ fn ctrl_c_while_shrinking_prints_the_smallest_input_so_far() {
             assert!(eventually(|| !is_alive(&shell)), "{shell} is still alive");
         }
     }
+}
+
+/// The first three runs on one game are those that find it, and one with the full time limit.
+#[test]
+fn ctrl_c_while_a_timeout_is_shrunk_prints_an_input_that_exceeds_the_full_time_limit() {
+    if is_interrupt_ignored() {
+        return;
+    }
+    let runs = missing_file("stress-interrupted-timeout");
+    let solution = format!("read n; [ $n = 1 ] && echo $n >> '{runs}'; sleep 99");
+    let games: String = (1..=30).map(|number| format!("Game #{number}: 1234567\n")).collect();
+    let input = write_file("stress-interrupted-timeout.in", &format!("30\n{games}"));
+    let child = fourow(&["--stress", &solution, &input, "--time-limit", "0.5"]).spawn();
+    let child = child.expect("the binary should run");
+    assert!(eventually(|| read_pids(&runs).len() >= 4), "the input is not shrunk");
+    send("INT", &child);
+    let output = child.wait_with_output().expect("the binary should exit");
+    let report = String::from_utf8_lossy(&output.stderr);
+    assert!(report.contains("; shrunk from 30 games to 1 game of 7 moves in "), "{report}");
+    assert!(report.contains("; stopped shrinking at Ctrl-C\n"), "{report}");
+    assert_eq!(output.stdout, b"1\nGame #1: 1234567\n");
 }
 
 #[test]

@@ -38,7 +38,7 @@ pub fn stress(options: &Options) -> Result<ExitStatus, WriteError> {
         }
         Ok(Outcome::Failed { report, input, failure }) => {
             let next_steps = failure.map(|failure| next_steps(options, failure)).unwrap_or_default();
-            print_error(&(report + &next_steps));
+            print_error((report + &next_steps).trim_end());
             print(&input, status.max(ExitStatus::Mismatch))
         }
         Ok(Outcome::CannotStart(reason)) => {

@@ -96,10 +96,9 @@ fn file_hint(problem: &Problem, line: &[u8]) -> Option<String> {
     let is_input = is_number || (problem.starts_input)(line);
     let input_hint = is_input.then(|| "this looks like an input, not an answer".into());
     let is_numbered = problem.item_kind.number_prefix().is_some();
-    let other =
-        PROBLEMS.iter().find(|other| is_numbered && other.name != problem.name && starts_answer(other, line));
-    let hint = Hint::about_format(line).or(other.map(|other| Hint::OtherProblem(other.name)));
-    hint.map(|hint| hint.to_string()).or(input_hint)
+    let mut others = PROBLEMS.iter().filter(|other| is_numbered && other.name != problem.name);
+    let other = others.find(|other| starts_answer(other, line)).map(|other| Hint::OtherProblem(other.name));
+    Hint::about_format(line).or(other).map(|hint| hint.to_string()).or(input_hint)
 }
 
 /// The likely cause if lines differ only in the whitespace at their ends.

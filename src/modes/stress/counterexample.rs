@@ -29,7 +29,7 @@ pub struct Counterexample {
     pub failures: Option<usize>,
     /// Whether the failure recurred: that of a timeout after shrinking, any other before.
     pub recurred: bool,
-    /// The number of runs that shrinking took.
+    /// The number of runs that shrinking took, one for each input, however often that was run.
     pub shrink_runs: u64,
     /// When shrinking was stopped, as in `after 30 s`; `None` if it ended by itself.
     pub stop: Option<String>,
@@ -56,11 +56,6 @@ impl Counterexample {
             needs_all_items: false,
             all_failed: None,
         }
-    }
-
-    /// The last failure on the shrunk input, or else the failure on the original input.
-    pub fn last_failure(&self) -> Failure {
-        self.run.failure.unwrap_or(self.failure)
     }
 
     /// Shrinks the input if the failure recurs, and finds out more about it.
@@ -164,18 +159,28 @@ impl Search<'_, '_> {
     fn shrink_timeout(&mut self) -> io::Result<bool> {
         self.solution.is_hurried = true;
         let has_ended = self.shrink()?;
-        self.solution.is_hurried = false;
         self.progress.show("trying the smallest inputs again, with the full time limit");
         let mut was_just_slow = false;
         for input in mem::take(&mut self.accepted).into_iter().rev() {
-            let run = self.solution.run(&input)?;
-            if run.fails_like(self.counterexample.failure) {
-                (self.counterexample.input, self.counterexample.run) = (input, run);
+            if self.exceeds_full_limit(&input)? {
                 break;
             }
             was_just_slow = true;
         }
+        self.solution.is_hurried = false;
         if was_just_slow { self.shrink() } else { Ok(has_ended) }
+    }
+
+    /// Whether the solution exceeds the full time limit on an input, which is then the counterexample.
+    fn exceeds_full_limit(&mut self, input: &[u8]) -> io::Result<bool> {
+        self.solution.is_hurried = false;
+        let run = self.solution.run(input)?;
+        self.solution.is_hurried = true;
+        let fails = run.fails_like(self.counterexample.failure);
+        if fails {
+            (self.counterexample.input, self.counterexample.run) = (input.into(), run);
+        }
+        Ok(fails)
     }
 
     fn check_deadline(&self) -> io::Result<()> {
@@ -210,12 +215,17 @@ impl Predicate for Search<'_, '_> {
         self.solution.run(input).map(|run| Some(run.stdout))
     }
 
-    fn accept(&mut self, input: &[u8]) {
+    fn accept(&mut self, input: &[u8]) -> io::Result<()> {
         if self.solution.is_hurried {
             self.accepted.push(input.into());
+            // The last input that exceeds the full time limit is the result at Ctrl-C, so it should not be large.
+            if 10 * input.len() < self.counterexample.input.len() && self.exceeds_full_limit(input)? {
+                self.accepted.clear();
+            }
         } else if let Some(run) = self.failed_run.take() {
             (self.counterexample.input, self.counterexample.run) = (input.into(), run);
         }
+        Ok(())
     }
 }
 

@@ -1,4 +1,4 @@
-//! The inputs of a stress test: the given ones, every possible one, or generated ones, none of them twice.
+//! The inputs of a stress test: the given ones, every possible one, or generated ones, no generated one twice.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -33,19 +33,15 @@ impl StressTest<'_> {
     }
 
     pub(super) fn inputs(&self) -> Box<dyn Iterator<Item = TestInput> + '_> {
+        let unseeded = |name, text| TestInput { name, seed: None, text };
         match self.problem.all_items {
-            _ if !self.inputs.is_empty() => Box::new(self.inputs.iter().map(|(name, text)| TestInput {
-                name: name.clone(),
-                seed: None,
-                text: text.clone(),
-            })),
+            _ if !self.inputs.is_empty() => {
+                Box::new(self.inputs.iter().cloned().map(move |(name, text)| unseeded(name, text)))
+            }
             Some(all_items) if self.problem.tries_every_input(self.rounds) => {
                 let (kind, count) = (self.problem.item_kind, all_items().len());
-                Box::new((1..=count).map(move |n| TestInput {
-                    name: format!("{} {n} (--rounds {count})", kind.noun),
-                    seed: None,
-                    text: kind.input_text(&all_items()[n - 1..n]),
-                }))
+                let name = move |n| format!("{} {n} (--rounds {count})", kind.noun);
+                Box::new((1..=count).map(move |n| unseeded(name(n), kind.input_text(&all_items()[n - 1..n]))))
             }
             _ => Box::new(self.generated_inputs().take(self.rounds as usize)),
         }

@@ -37,12 +37,11 @@ impl Counterexample {
             } else {
                 "the command is not deterministic"
             };
-            let report = format!("{name}: {failure}, {repeats}: {conclusion}{disturbed}\n");
-            return (report + &difference + &stderr).trim_end().into();
+            let report = format!("{name}: {failure}, {repeats}: {conclusion}\n");
+            return report + &difference + &stderr;
         }
-        let last = self.last_failure();
-        let after_shrinking =
-            if last == *failure { String::new() } else { format!(", {last} after shrinking") };
+        let last = run.failure.filter(|last| last != failure);
+        let after_shrinking = last.map_or(String::new(), |last| format!(", {last} after shrinking"));
         let size = self.size_summary();
         let alone = if self.needs_all_items { "; each alone is right" } else { "" };
         let stopped = self.stop.as_ref().map_or(String::new(), |stop| format!("; stopped shrinking {stop}"));

@@ -19,8 +19,8 @@ use crate::system::{self, Watchdog};
 /// The maximum number of output bytes beyond the length of the correct answer.
 const MAX_EXCESS_OUTPUT: usize = 1 << 16;
 
-/// The maximum number of bytes of standard error to keep.
-const MAX_STDERR: u64 = 1 << 24;
+/// The maximum number of bytes of standard error to keep; reports show its first lines only.
+const MAX_STDERR: u64 = 1 << 16;
 
 /// A run under way. When dropped, it is killed, with background processes, which may be left even if it has exited.
 pub struct Running<'a> {

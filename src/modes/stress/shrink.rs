@@ -23,7 +23,9 @@ pub trait Predicate {
     fn answer(&mut self, input: &[u8]) -> io::Result<Option<Vec<u8>>>;
 
     /// Takes note of an input on which the solution just failed, and which is the smallest so far.
-    fn accept(&mut self, _input: &[u8]) {}
+    fn accept(&mut self, _input: &[u8]) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Shrinks a failing input to a local minimum: removing any single game, move, blank line or chip makes it pass, except
@@ -238,7 +240,7 @@ impl<'a> Tester<'a> {
         let Some(index) = failing.map(|failing| indices[failing]) else { return Ok(None) };
         if candidates[index].len() <= self.smallest.len() {
             self.smallest.clone_from(&candidates[index]);
-            self.predicate.accept(&inputs[passed]);
+            self.predicate.accept(&inputs[passed])?;
         }
         Ok(Some(index))
     }

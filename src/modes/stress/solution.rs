@@ -95,7 +95,8 @@ impl<'a> Solution<'a> {
         failure: Option<Failure>,
     ) -> io::Result<Option<(usize, Run)>> {
         let attempts = self.attempts;
-        let is_serial = attempts > 1 || failure.is_some_and(Failure::is_timeout);
+        let is_serial =
+            inputs.size_hint().1 == Some(1) || attempts > 1 || failure.is_some_and(Failure::is_timeout);
         let inputs = inputs.flat_map(|input| repeat_n(input, attempts));
         let mut queue = Queue::new(inputs, if is_serial { 1 } else { self.jobs });
         let failed = self.next_failing(&mut queue, failure)?;

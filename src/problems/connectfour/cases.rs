@@ -140,7 +140,7 @@ impl HardCases for ConnectFourCases {
     /// with rows.
     fn random_item(random: &mut Random, _: &[u8]) -> Item {
         let board = match random.below(100) {
-            0..2 => any_chips(random, Chips::FULL, [1, 1, 1]),
+            0..2 => any_chips(random, [1, 1, 1]),
             2..35 => with_rows(random),
             35..60 => {
                 let played = Playout::any(random).board;
