@@ -77,7 +77,7 @@ fn bad_input(options: &Options, name: &str, bad: &BadInput) -> String {
 /// A hint to quote the command, in case a file was meant as part of it. A path with spaces needs more quotes.
 fn quoting_hint(options: &Options) -> String {
     let words = format!("{} {}", command(options), escape(&options.files.join(" ".as_ref())));
-    let quotes = if Path::new(&words).is_file() { "\"" } else { "" };
+    let quotes = if QUOTE == '\'' && Path::new(&words).is_file() { "\"" } else { "" };
     let quoted = format!("{QUOTE}{quotes}{words}{quotes}{QUOTE}");
     format!("; if the file name is part of the command, quote the whole command: --stress {quoted}")
 }
