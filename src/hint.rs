@@ -45,7 +45,7 @@ const COMMON_MISTAKES: &[(&str, &[u8], &str)] = &[
     ("*, as the statement has it", b"\r", "lines end in LF"),
     ("*, as the statement has it", b" ", "no space belongs here"),
     ("*, as the statement has it", b"\t", "no tab belongs here"),
-    ("*, as the statement has it", b"\xef", BYTE_ORDER_MARK),
+    ("*, as the statement has it", b"\xef", "save it as UTF-8 without a byte order mark"),
 ];
 
 const SEPARATORS: &[u8] = b",;-|/";
@@ -56,7 +56,7 @@ const SPACE_BETWEEN_COLUMNS: &str = "a space goes between two columns";
 
 /// File formats other than plain UTF-8: the magic bytes of each, and the hint about it.
 const FORMATS: &[(&[u8], &str)] = &[
-    (b"\xef\xbb\xbf", BYTE_ORDER_MARK),
+    (b"\xef\xbb\xbf", "it starts with a byte order mark"),
     (b"\xff\xfe", UTF_16),
     (b"\xfe\xff", UTF_16),
     (b"\x1f\x8b", "this is a gzip file: decompress it with gunzip"),
@@ -64,7 +64,6 @@ const FORMATS: &[(&[u8], &str)] = &[
     (b"%PDF", "this is a PDF: copy the text out of it"),
 ];
 
-const BYTE_ORDER_MARK: &str = "save it as UTF-8 without a byte order mark";
 const UTF_16: &str = "this is UTF-16: save it as UTF-8";
 
 impl Hint {

@@ -23,10 +23,9 @@ pub fn read_strict(problem: &Problem, input: Input) -> Result<Vec<u8>, Error> {
         {
             return Err(Error::Input(bad));
         }
-        let too_long =
-            error(problem.item_kind, &input, FormDifference::new(&input, MAX_INPUT_LENGTH, "at most 1 MiB"));
+        let too_long = error(problem.item_kind, &input, FormDifference::new(&input, MAX_INPUT_LENGTH, ""));
         // No game has been read, and what looks like the number of one could be as long as the input.
-        return Err(too_long.map_bad_input(|bad| bad.game = None));
+        return Err(too_long.map_bad_input(|bad| (bad.game, bad.expected) = (None, "at most 1 MiB".into())));
     }
     read_items(problem, &input).map(|_| input)
 }

@@ -74,12 +74,12 @@ fn bad_input(options: &Options, name: &str, bad: &BadInput) -> String {
     format!("{name}:{bad}{}", hint(options, bad))
 }
 
-/// A hint to quote the command, in case a file was meant as part of it. A path with spaces needs more quotes.
+/// A hint to quote the command, in case a file was meant as part of it.
 fn quoting_hint(options: &Options) -> String {
     let words = format!("{} {}", command(options), escape(&options.files.join(" ".as_ref())));
-    let quotes = if QUOTE == '\'' && Path::new(&words).is_file() { "\"" } else { "" };
-    let quoted = format!("{QUOTE}{quotes}{words}{quotes}{QUOTE}");
-    format!("; if the file name is part of the command, quote the whole command: --stress {quoted}")
+    format!(
+        "; if the file name is part of the command, quote the whole command: --stress {QUOTE}{words}{QUOTE}"
+    )
 }
 
 /// The extensions of source files, each with the command that runs such a file; empty if it must be compiled.
@@ -101,15 +101,15 @@ fn source_file(file: &str) -> Option<&'static str> {
     SOURCE_FILES.iter().find(|(known, _)| *known == extension).map(|(_, run)| *run)
 }
 
-/// The hint about a command that starts with the name of a source file; empty for any other command.
+/// The hint about a command that cannot be started, as it is a file or starts with one; empty for any other command.
 fn source_hint(options: &Options) -> String {
     let command = command(options);
     let command = command.trim();
     let file = command.split(' ').next().unwrap_or_default();
+    let is_file = |path| Path::new(path).is_file();
     match source_file(file) {
-        None if !file.contains(is_separator) && Path::new(file).is_file() => {
-            format!("; did you mean ./{file}?")
-        }
+        None if !file.contains(is_separator) && is_file(file) => format!("; did you mean ./{file}?"),
+        None if file != command && is_file(command) => format!("; within it, quote the path: \"{command}\""),
         None => String::new(),
         Some("") => format!("; {file} is source code: compile it, and use the program instead"),
         Some(run) => format!("; {file} is source code: use --stress {QUOTE}{run} {command}{QUOTE}"),

@@ -17,8 +17,9 @@ const MAX_STDERR_LINES: usize = 10;
 
 const MAX_STDERR_LINE_LENGTH: usize = 200;
 
-/// What reports say if runs side by side disturbed each other.
-pub const DISTURBED: &str = "; runs side by side disturb each other: went on with --jobs 1";
+/// What reports say if a failure beside other runs did not come again alone.
+pub const DISTURBED: &str =
+    "; runs side by side disturb each other: went on with --jobs 1 (or the command fails only sometimes)";
 
 /// The maximum number of items to explain, apart from those before them.
 const MAX_EXPLAINED_ITEMS: usize = 5;
