@@ -5,7 +5,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::run::{Outcome, command, finish, fourow, limited, missing_file, write_file};
+use crate::run::{Outcome, command, fourow, missing_file, write_file};
 use crate::stress::{assert_passes, stress};
 
 #[test]
@@ -52,6 +52,8 @@ fn messages_do_not_fill_the_disk() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_long_simulation_is_shrunk_in_little_memory() {
+    use crate::run::{finish, limited};
+
     let path = write_file("stress-long.in", &format!("8{}\n", " 8".repeat(4999)));
     let outcome = finish(&mut limited(&["-p", "conecta4", "--stress", "exit 3", &path]), b"");
     assert!(outcome.stderr.contains("stress-long.in: exit status 3; shrunk to 0 moves in "), "{outcome:?}");
@@ -107,7 +109,7 @@ fn no_run_waits_for_a_process_that_cannot_be_killed() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_shell_that_cannot_be_started_while_shrinking_is_an_error() {
-    use crate::run::empty_dir;
+    use crate::run::{empty_dir, finish};
 
     let dir = empty_dir();
     let (shell, runs) = (dir.join("sh"), missing_file("stress-runs"));
