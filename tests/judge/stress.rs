@@ -304,11 +304,11 @@ fn a_timeout_is_shrunk_with_a_shorter_limit() {
 /// Inputs of two and three games are slow, but not too slow.
 #[test]
 fn a_result_that_only_exceeds_the_shorter_limit_is_not_the_result() {
-    let input = write_file("stress-slow-pairs.in", &games(8, ""));
+    let input = write_file("stress-slow-pairs.in", &games(40, ""));
     let solution = "read n; case $n in 1) ;; 2|3) sleep 0.4;; *) sleep 9;; esac; { echo $n; cat; } | fourow";
     let Outcome { stdout, stderr: report, .. } = stress(solution, &[&input, "--time-limit", "1"]);
     assert_eq!(count_games(&stdout), 4, "{report}");
-    assert!(report.contains(": time limit of 1 s exceeded; shrunk from 8 games to 4 games "), "{report}");
+    assert!(report.contains(": time limit of 1 s exceeded; shrunk from 40 games to 4 games "), "{report}");
     assert!(!report.contains("did not come again"), "{report}");
 }
 

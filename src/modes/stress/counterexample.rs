@@ -1,8 +1,8 @@
 //! A counterexample: a failing input, shrunk while the solution keeps failing in the same way, with a line of progress.
 
 use std::io::{self, Write};
+use std::slice;
 use std::time::Instant;
-use std::{mem, slice};
 
 use super::run::{Failure, Run};
 use super::shrink::{self, Predicate};
@@ -154,18 +154,18 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Shrinks the input with hurried runs, which may have been just slow in the end: goes back to the last input that
-    /// exceeds the full time limit, and if there were others after it, shrinks that further without hurry.
+    /// Shrinks the input with hurried runs, which may have been just slow in the end: goes back to an input that exceeds
+    /// the full time limit, past half of those before each that does not, and then shrinks that without hurry.
     fn shrink_timeout(&mut self) -> io::Result<bool> {
         self.solution.is_hurried = true;
         let has_ended = self.shrink()?;
         self.progress.show("trying the smallest inputs again, with the full time limit");
         let mut was_just_slow = false;
-        for input in mem::take(&mut self.accepted).into_iter().rev() {
-            if self.exceeds_full_limit(&input)? {
-                break;
-            }
+        while let Some(input) = self.accepted.pop()
+            && !self.exceeds_full_limit(&input)?
+        {
             was_just_slow = true;
+            self.accepted.truncate(self.accepted.len() / 2);
         }
         self.solution.is_hurried = false;
         if was_just_slow { self.shrink() } else { Ok(has_ended) }
@@ -179,6 +179,7 @@ impl Search<'_, '_> {
         let fails = run.fails_like(self.counterexample.failure);
         if fails {
             (self.counterexample.input, self.counterexample.run) = (input.into(), run);
+            self.accepted.clear();
         }
         Ok(fails)
     }
@@ -219,8 +220,8 @@ impl Predicate for Search<'_, '_> {
         if self.solution.is_hurried {
             self.accepted.push(input.into());
             // The last input that exceeds the full time limit is the result at Ctrl-C, so it should not be large.
-            if 10 * input.len() < self.counterexample.input.len() && self.exceeds_full_limit(input)? {
-                self.accepted.clear();
+            if 10 * input.len() < self.counterexample.input.len() && !self.exceeds_full_limit(input)? {
+                return Err(io::ErrorKind::TimedOut.into());
             }
         } else if let Some(run) = self.failed_run.take() {
             (self.counterexample.input, self.counterexample.run) = (input.into(), run);

@@ -1,9 +1,9 @@
 //! The inputs of a stress test: the given ones, every possible one, or generated ones, no generated one twice.
 
 use std::collections::HashSet;
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use super::StressTest;
+use super::shrink::hash;
 use crate::modes::generate::generate;
 
 /// The maximum number of seeds per round, as some give an input that was tried before.
@@ -52,7 +52,7 @@ impl StressTest<'_> {
         (0..self.rounds.saturating_mul(MAX_SEEDS)).filter_map(move |index| {
             let (seed, items, mut text) = (self.seed.wrapping_add(index), self.items_in(round), Vec::new());
             generate(self.problem, seed, items, &mut text).ok()?;
-            hashes.insert(BuildHasherDefault::<DefaultHasher>::default().hash_one(&text)).then(|| {
+            hashes.insert(hash(&text)).then(|| {
                 let is_default = items == self.problem.default_items();
                 let games = if is_default { String::new() } else { format!(" --games {items}") };
                 let name = format!("round {round} (--seed {seed}{games})");

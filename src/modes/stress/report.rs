@@ -60,12 +60,13 @@ impl Counterexample {
     }
 
     fn size_summary(&self) -> String {
-        let (size, runs) = (describe(self.problem, &self.input), plural(self.shrink_runs, "run"));
+        let [size, original_size] = [&self.input, &self.original].map(|input| describe(self.problem, input));
+        let runs = plural(self.shrink_runs, "run");
         let [original, items] = [&self.original, &self.input].map(|input| self.count_items(input));
         match &self.stop {
             None if self.shrink_runs == 0 => format!("{size} is the smallest input"),
-            None if self.input == self.original => format!("{size} could not be shrunk in {runs}"),
-            Some(_) if self.input == self.original => format!("{size} not yet shrunk in {runs}"),
+            None if size == original_size => format!("{size} could not be shrunk in {runs}"),
+            Some(_) if size == original_size => format!("{size} not yet shrunk in {runs}"),
             _ if items == original => format!("shrunk to {size} in {runs}"),
             _ => {
                 let original = plural(original, self.problem.item_kind.noun);

@@ -3,6 +3,7 @@
 //! Items are removed, and then the elements of those that remain, until no single one can be.
 
 use std::collections::HashSet;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 use std::iter::successors;
 use std::ops::Range;
 use std::{io, slice};
@@ -23,9 +24,7 @@ pub trait Predicate {
     fn answer(&mut self, input: &[u8]) -> io::Result<Option<Vec<u8>>>;
 
     /// Takes note of an input on which the solution just failed, and which is the smallest so far.
-    fn accept(&mut self, _input: &[u8]) -> io::Result<()> {
-        Ok(())
-    }
+    fn accept(&mut self, input: &[u8]) -> io::Result<()>;
 }
 
 /// Shrinks a failing input to a local minimum: removing any single game, move, blank line or chip makes it pass, except
@@ -65,7 +64,10 @@ impl Shrinker<'_> {
     /// Removes all items but one if possible, or else halves, quarters, and so on down to single items; then the same
     /// elements of all that remain.
     fn shrink_items(&mut self) -> io::Result<()> {
-        if self.items().len() == 1 || self.reduce_to_one()? {
+        let mut shortest_first = self.items().to_vec();
+        shortest_first.sort_by_key(Vec::len);
+        // If none fails alone, the smallest batch that failed is left.
+        if shortest_first.len() == 1 || self.tester.first_failing_alone(&shortest_first)?.is_some() {
             return Ok(());
         }
         for size in halves(self.items().len()) {
@@ -73,14 +75,6 @@ impl Shrinker<'_> {
             self.pass(edits, |items, edit| edit.apply(items))?;
         }
         self.remove_elements(0..self.items().len())
-    }
-
-    /// Replaces all items with the shortest one that fails alone; returns whether there is one. Otherwise, the smallest
-    /// batch that failed is left.
-    fn reduce_to_one(&mut self) -> io::Result<bool> {
-        let mut candidates = self.items().to_vec();
-        candidates.sort_by_key(Vec::len);
-        Ok(self.tester.first_failing_alone(&candidates)?.is_some())
     }
 
     /// Shrinks an item: removes half of its elements, a quarter, and so on down to single ones and adjacent pairs, and
@@ -98,8 +92,7 @@ impl Shrinker<'_> {
 
     /// Removes half of the elements of these items, the same of each, a quarter, and so on down to single ones.
     fn remove_elements(&mut self, range: Range<usize>) -> io::Result<()> {
-        let problem = self.tester.problem;
-        let lengths = self.items()[range.clone()].iter().map(|item| problem.size_of(item));
+        let lengths = range.clone().map(|index| self.tester.problem.size_of(&self.items()[index]));
         for size in halves(lengths.max().unwrap_or_default()) {
             self.edit_elements(range.clone(), |_, longest| removals(longest.len(), size).collect())?;
         }
@@ -190,17 +183,17 @@ struct Tester<'a> {
     predicate: &'a mut dyn Predicate,
     /// The items of the last failing input that has no more of them than any failing input before it.
     smallest: Vec<Item>,
-    /// The inputs that were tested; none is tested twice.
-    tested: HashSet<Vec<u8>>,
-    /// The items of inputs that passed, which probably pass alone, too.
-    passed_items: HashSet<Item>,
+    /// The hashes of the inputs that were tested; none is tested twice.
+    tested: HashSet<u64>,
+    /// The hashes of the items of inputs that passed, which probably pass alone, too.
+    passed_items: HashSet<u64>,
     /// Whether candidates are tested in batches.
     trusts_batches: bool,
 }
 
 impl<'a> Tester<'a> {
     fn new(problem: &'a Problem, smallest: Vec<Item>, predicate: &'a mut dyn Predicate) -> Self {
-        let tested = HashSet::from([problem.item_kind.input_text(&smallest)]);
+        let tested = HashSet::from([hash(problem.item_kind.input_text(&smallest))]);
         let passed_items = HashSet::new();
         Self { problem, predicate, smallest, tested, passed_items, trusts_batches: true }
     }
@@ -226,7 +219,7 @@ impl<'a> Tester<'a> {
         let (mut indices, mut inputs) = (Vec::new(), Vec::new());
         for (index, items) in candidates.iter().enumerate() {
             let input = self.problem.item_kind.input_text(items);
-            if self.tested.insert(input.clone()) {
+            if self.tested.insert(hash(&input)) {
                 indices.push(index);
                 inputs.push(input);
             }
@@ -234,9 +227,10 @@ impl<'a> Tester<'a> {
         let failing = self.predicate.first_failing(&inputs)?;
         let passed = failing.unwrap_or(inputs.len());
         for untested in inputs.iter().skip(passed + 1) {
-            self.tested.remove(untested);
+            self.tested.remove(&hash(untested));
         }
-        self.passed_items.extend(indices[..passed].iter().flat_map(|index| candidates[*index].clone()));
+        self.passed_items
+            .extend(indices[..passed].iter().flat_map(|index| candidates[*index].iter().map(hash)));
         let Some(index) = failing.map(|failing| indices[failing]) else { return Ok(None) };
         if candidates[index].len() <= self.smallest.len() {
             self.smallest.clone_from(&candidates[index]);
@@ -249,7 +243,7 @@ impl<'a> Tester<'a> {
     fn first_failing_alone(&mut self, items: &[Item]) -> io::Result<Option<usize>> {
         let is_new = |index: &usize| {
             let input = self.problem.item_kind.input_text(slice::from_ref(&items[*index]));
-            !self.passed_items.contains(&items[*index]) && !self.tested.contains(&input)
+            !self.passed_items.contains(&hash(&items[*index])) && !self.tested.contains(&hash(&input))
         };
         let new: Vec<_> = (0..items.len()).filter(is_new).collect();
         for indices in new.chunks(self.problem.item_kind.max_items as usize) {
@@ -265,7 +259,7 @@ impl<'a> Tester<'a> {
     fn first_failing_in_batch(&mut self, batch: &[Item]) -> io::Result<Option<usize>> {
         let Some(wrong) = self.wrong_items(batch)? else { return self.bisect(batch) };
         let correct = (0..batch.len()).filter(|index| !wrong.contains(index));
-        self.passed_items.extend(correct.map(|index| batch[index].clone()));
+        self.passed_items.extend(correct.map(|index| hash(&batch[index])));
         let alone: Vec<_> = wrong.iter().map(|index| vec![batch[*index].clone()]).collect();
         Ok(self.first_failing_unbatched(&alone)?.map(|first| wrong[first]))
     }
@@ -308,4 +302,9 @@ impl<'a> Tester<'a> {
         let answer = self.predicate.answer(&input)?;
         Ok(answer.map(|answer| self.problem.wrong_items(&input, &answer)))
     }
+}
+
+/// A hash of a text, which stands for it.
+pub fn hash(text: impl Hash) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(text)
 }
