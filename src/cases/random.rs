@@ -177,8 +177,8 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     }
 }
 
-/// The cells of any row, or of rows through a cell, of any lengths and in one to four directions; and a cell of all rows
-/// with none of them directly above it. Without that cell, no row is left. `None` if the attempt fails.
+/// The cells of any row, or of rows through a cell, of any lengths and in one to four directions; and a cell of all
+/// rows with none of them directly above it. Without that cell, no row is left. `None` if the attempt fails.
 fn crossing_rows<const W: usize, const H: usize, const L: usize>(
     random: &mut Random,
 ) -> Option<(Bitboard<W, H, L>, Bitboard<W, H, L>)> {

@@ -90,8 +90,8 @@ pub struct Decimal {
     pub length: usize,
 }
 
-/// Writes all fields of a row but the last, which is the item or, if it is bad, the description of its error. The number
-/// of a bad item is not known for certain, so it is left empty.
+/// Writes all fields of a row but the last, which is the item or, if it is bad, the description of its error. The
+/// number of a bad item is not known for certain, so it is left empty.
 pub fn put_row_start(
     file: &[u8],
     line: u64,

@@ -118,7 +118,7 @@ impl StressTest<'_> {
         Ok(Outcome::Passed(self.passed_report(&solution, &tried)))
     }
 
-    /// The line of progress when the nth input is tried: from the tenth on, with an estimate of how long the rest takes.
+    /// The line of progress when the nth input is tried: from the tenth on, with an estimate of the time left.
     fn progress(&self, n: u64, name: &str, elapsed: Duration) -> String {
         let (count, ended) = (self.input_count(), n.saturating_sub(self.jobs as u64));
         let name = name.strip_prefix(&format!("round {n}")).map_or(format!(": {name}"), Into::into);

@@ -77,8 +77,8 @@ pub fn describe_crash(signal: i32) -> String {
 
 static WAS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Makes the first Ctrl-C only set what [`was_interrupted`] returns, or end this program, as usual. Where it is ignored,
-/// as under `nohup`, it stays so.
+/// Makes the first Ctrl-C only set what [`was_interrupted`] returns, or end this program, as usual. Where it is
+/// ignored, as under `nohup`, it stays so.
 pub fn catch_interrupts(catches: bool) {
     extern "C" fn note_interrupt(_: i32) {
         WAS_INTERRUPTED.store(true, Ordering::Relaxed);

@@ -95,7 +95,7 @@ fn expected_table(name: &str, input: &str) -> String {
     rows.into_iter().map(row).collect()
 }
 
-/// Boards between blank lines, braces or nothing, on lines of their own or not, with lines removed, doubled and damaged.
+/// Boards between blank lines, braces or nothing, on lines of their own or not, with lines removed, doubled or damaged.
 fn damaged(name: &str, random: &mut Random) -> String {
     let boards = generated(name, random.below(100) as u64, 30);
     let mut input = String::new();

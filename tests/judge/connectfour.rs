@@ -127,8 +127,8 @@ const ORDERS: [fn(&mut Vec<Vec<usize>>); 4] = [
     |next| next.sort_by_key(|heights| Reverse(heights.iter().map(|height| height * height).sum::<usize>())),
 ];
 
-/// The seeds from 1 to 300 have legal boards that are hard for a search forward or backward in any order, and for random
-/// orders of moves.
+/// The seeds from 1 to 300 have legal boards that are hard for a search forward or backward in any order, and for
+/// random orders of moves.
 #[test]
 fn some_generated_boards_are_hard_to_search() {
     let mut hardest = [0; 3];

@@ -88,8 +88,8 @@ fn hint(problem: &Problem, expected: &[u8], actual: &[u8], is_first: bool) -> Op
     Some(hint.into())
 }
 
-/// The hint about a file that is no answer to the problem, as its first line shows. A number is that of an input's items,
-/// or a move. Verdicts of problems whose answers are not numbered are too much alike to tell one from another.
+/// The hint about a file that is no answer to a problem, by its first line. A number is that of an input's items, or a
+/// move. Verdicts of problems whose answers are not numbered are too much alike to tell one from another.
 fn file_hint(problem: &Problem, line: &[u8]) -> Option<String> {
     let text = line.trim_ascii_end();
     let is_number = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
@@ -159,8 +159,8 @@ impl WrongItems {
         }
     }
 
-    /// Ends the comparison at an item, which does not count as wrong, even if it was added because of extra lines before
-    /// its section.
+    /// Ends the comparison at an item, which does not count as wrong, even if it was added because of extra lines
+    /// before its section.
     pub fn end_early(&mut self, first: String, was_added: bool, compared: u64, phrase: &'static str) {
         self.count -= u64::from(was_added);
         self.names.truncate(self.count as usize);

@@ -154,8 +154,8 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Shrinks the input with hurried runs, which may have been just slow in the end: goes back to an input that exceeds
-    /// the full time limit, past half of those before each that does not, and then shrinks that without hurry.
+    /// Shrinks the input with hurried runs, which may have been just slow in the end: goes back to an input that
+    /// exceeds the full time limit, past half of those before each that does not, and then shrinks that without hurry.
     fn shrink_timeout(&mut self) -> io::Result<bool> {
         self.solution.is_hurried = true;
         let has_ended = self.shrink()?;

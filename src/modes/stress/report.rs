@@ -42,7 +42,7 @@ impl Counterexample {
             return report + &difference + &stderr;
         }
         let last = run.failure.filter(|last| last != failure);
-        let after_shrinking = last.map_or(String::new(), |last| format!(", {last} after shrinking"));
+        let after = last.map_or(String::new(), |last| format!(", {last} after shrinking"));
         let size = self.size_summary();
         let alone = if self.needs_all_items { "; each alone is right" } else { "" };
         let stopped = self.stop.as_ref().map_or(String::new(), |stop| format!("; stopped shrinking {stop}"));
@@ -51,7 +51,7 @@ impl Counterexample {
         });
         let explanation = self.explanation(palette).map_or(String::new(), |text| format!("\n{text}\n"));
         let details = format!(
-            "{name}: {failure}{after_shrinking}; {size}{alone}{stopped}{repeats}{disturbed}\n{difference}{explanation}\n"
+            "{name}: {failure}{after}; {size}{alone}{stopped}{repeats}{disturbed}\n{difference}{explanation}\n"
         );
         match self.all_failed {
             Some(runs) => format!("every one of {runs} runs failed\n{stderr}{details}"),

@@ -177,7 +177,7 @@ fn single_steps(encoding: &Encoding, elements: &[Element]) -> Vec<Edit<Element>>
     removals(elements.len(), 1).chain(pairs).chain(lowered).collect()
 }
 
-/// Tests candidates with a predicate, in batches if possible. Remembers the smallest that failed, and which were tested.
+/// Tests candidates with a predicate, in batches if possible. Remembers the smallest that failed, and all tested ones.
 struct Tester<'a> {
     problem: &'a Problem,
     predicate: &'a mut dyn Predicate,
@@ -213,8 +213,8 @@ impl<'a> Tester<'a> {
         }
     }
 
-    /// The index of the first of these inputs that fails; each is a test. That input is then the smallest, unless it has
-    /// more items.
+    /// The index of the first of these inputs that fails; each is a test. That input is then the smallest, unless it
+    /// has more items.
     fn first_failing_unbatched(&mut self, candidates: &[Vec<Item>]) -> io::Result<Option<usize>> {
         let (mut indices, mut inputs) = (Vec::new(), Vec::new());
         for (index, items) in candidates.iter().enumerate() {

@@ -56,8 +56,8 @@ impl<F: Fn(&Game, usize) -> [GridLine; GRID_LINES] + Copy> Draw for F {}
 
 /// An operation on the regular lines at the start of a block.
 pub trait Operation {
-    /// Runs the operation with the three functions of a kernel. They are closures, not methods of a trait: in safe code,
-    /// no method of a trait can have `target_feature`, and a closure has that of the function it is in.
+    /// Runs the operation with the three functions of a kernel. They are closures, not methods of a trait: in safe
+    /// code, no method of a trait can have `target_feature`, and a closure has that of the function it is in.
     fn run(self, block: Block, play: impl Play, wins: impl FindWins, draw: impl Draw) -> Consumed;
 }
 
