@@ -1,5 +1,6 @@
 use std::fmt;
 
+use crate::PROBLEMS;
 use crate::io::error::{BadInput, Found, Location};
 use crate::io::stream::text_start;
 use crate::problem::Problem;
@@ -88,8 +89,16 @@ impl Hint {
         COMMON_MISTAKES.iter().find(is_mistake).map(|(.., hint)| Self::CommonMistake(hint))
     }
 
+    /// The hint about an answer that starts with this line. Only a numbered one is unlike those to other problems.
+    pub(crate) fn about_answer(problem: &Problem, line: &[u8]) -> Option<Self> {
+        let is_numbered = problem.item_kind.number_prefix().is_some();
+        let mut others = PROBLEMS.iter().filter(|other| is_numbered && other.name != problem.name);
+        let other = others.find(|other| starts_answer(other, line));
+        Self::about_format(line).or(other.map(|other| Self::OtherProblem(other.name)))
+    }
+
     /// The hint about the format of a file that starts with these bytes; `None` if it may be plain UTF-8.
-    pub(crate) fn about_format(start: &[u8]) -> Option<Self> {
+    fn about_format(start: &[u8]) -> Option<Self> {
         let format = FORMATS.iter().find(|(magic, _)| start.starts_with(magic));
         format.map(|(_, hint)| Self::Format(hint))
     }
@@ -114,7 +123,7 @@ fn has_form(text: &str, form: &str) -> bool {
 }
 
 /// Whether the first line of `text` is part of an answer to `problem`.
-pub fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
+fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
     let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
     let verdict = match problem.item_kind.number_prefix() {
         // The verdict follows the number.

@@ -23,9 +23,9 @@ pub fn read_strict(problem: &Problem, input: Input) -> Result<Vec<u8>, Error> {
         {
             return Err(Error::Input(bad));
         }
-        let too_long = error(problem.item_kind, &input, FormDifference::new(&input, MAX_INPUT_LENGTH, ""));
+        let difference = FormDifference::new(&input, MAX_INPUT_LENGTH, "at most 1 MiB");
         // No game has been read, and what looks like the number of one could be as long as the input.
-        return Err(too_long.map_bad_input(|bad| (bad.game, bad.expected) = (None, "at most 1 MiB".into())));
+        return Err(error(problem.item_kind, &input, difference).map_bad_input(|bad| bad.game = None));
     }
     read_items(problem, &input).map(|_| input)
 }
@@ -50,7 +50,7 @@ pub fn read_items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
         [] if has_other_count => FormDifference::new(input, offset, format!("exactly one {}", kind.noun)),
         expected => FormDifference::new(input, offset, Found::new(expected).to_string()),
     });
-    Err(error(kind, input, difference))
+    Err(error(kind, input, difference).map_bad_input(|bad| bad.expected += ", as the statement has it"))
 }
 
 fn error(kind: &ItemKind, input: &[u8], FormDifference { offset, expected, found }: FormDifference) -> Error {
@@ -59,7 +59,7 @@ fn error(kind: &ItemKind, input: &[u8], FormDifference { offset, expected, found
     let number = kind.number(&input[line_start..]).filter(|_| offset > line_start);
     Error::Input(Box::new(BadInput {
         location: Location::START.after(before),
-        expected: format!("{expected}, as the statement has it").into(),
+        expected: expected.into(),
         found,
         game: number.map(|number| kind.name(number)),
         item_line: None,

@@ -45,10 +45,6 @@ impl Predicate for IsWrong<'_> {
         let input = str::from_utf8(input).expect("inputs should be ASCII");
         Ok(Some(self.mutant.answer(input).into_bytes()))
     }
-
-    fn accept(&mut self, _: &[u8]) -> io::Result<()> {
-        Ok(())
-    }
 }
 
 /// Shrinks the first input that a mutant gets wrong. Returns the counterexample and the number of calls to the mutant.
@@ -203,10 +199,6 @@ impl Predicate for TwoGamesOfOneMove {
     fn answer(&mut self, _: &[u8]) -> io::Result<Option<Vec<u8>>> {
         Ok(None)
     }
-
-    fn accept(&mut self, _: &[u8]) -> io::Result<()> {
-        Ok(())
-    }
 }
 
 /// No game fails alone, so bisection ends at two of them, which are not lost.
@@ -241,10 +233,6 @@ impl Predicate for LaterGames {
 
     fn answer(&mut self, input: &[u8]) -> io::Result<Option<Vec<u8>>> {
         Ok(Some(LaterGames::answer(self, input)))
-    }
-
-    fn accept(&mut self, _: &[u8]) -> io::Result<()> {
-        Ok(())
     }
 }
 

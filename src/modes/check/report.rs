@@ -1,7 +1,6 @@
 //! The report on a comparison: the first lines that differ, and the items with wrong answers.
 
-use crate::PROBLEMS;
-use crate::hint::{Hint, starts_answer};
+use crate::hint::Hint;
 use crate::item::{ItemKind, ItemRef, plural};
 use crate::problem::Problem;
 
@@ -88,17 +87,13 @@ fn hint(problem: &Problem, expected: &[u8], actual: &[u8], is_first: bool) -> Op
     Some(hint.into())
 }
 
-/// The hint about a file that is no answer to a problem, by its first line. A number is that of an input's items, or a
-/// move. Verdicts of problems whose answers are not numbered are too much alike to tell one from another.
+/// The hint about a file that is no answer, as its first line shows. A number is that of an input's items, or a move.
 fn file_hint(problem: &Problem, line: &[u8]) -> Option<String> {
     let text = line.trim_ascii_end();
     let is_number = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
     let is_input = is_number || (problem.starts_input)(line);
     let input_hint = is_input.then(|| "this looks like an input, not an answer".into());
-    let is_numbered = problem.item_kind.number_prefix().is_some();
-    let mut others = PROBLEMS.iter().filter(|other| is_numbered && other.name != problem.name);
-    let other = others.find(|other| starts_answer(other, line)).map(|other| Hint::OtherProblem(other.name));
-    Hint::about_format(line).or(other).map(|hint| hint.to_string()).or(input_hint)
+    Hint::about_answer(problem, line).map(|hint| hint.to_string()).or(input_hint)
 }
 
 /// The likely cause if lines differ only in the whitespace at their ends.

@@ -145,7 +145,7 @@ struct Search<'a, 'b> {
 }
 
 impl Search<'_, '_> {
-    /// Shrinks the input; returns whether that ended before the deadline.
+    /// Shrinks the input; returns whether that ended by itself.
     fn shrink(&mut self) -> io::Result<bool> {
         let (problem, input) = (self.counterexample.problem, self.counterexample.input.clone());
         match shrink::shrink(problem, &input, self) {
@@ -168,7 +168,7 @@ impl Search<'_, '_> {
             self.accepted.truncate(self.accepted.len() / 2);
         }
         self.solution.is_hurried = false;
-        if was_just_slow { self.shrink() } else { Ok(has_ended) }
+        if has_ended && !was_just_slow { Ok(true) } else { self.shrink() }
     }
 
     /// Whether the solution exceeds the full time limit on an input, which is then the counterexample.
@@ -218,9 +218,11 @@ impl Predicate for Search<'_, '_> {
 
     fn accept(&mut self, input: &[u8]) -> io::Result<()> {
         if self.solution.is_hurried {
-            self.accepted.push(input.into());
-            // The last input that exceeds the full time limit is the result at Ctrl-C, so it should not be large.
-            if 10 * input.len() < self.counterexample.input.len() && !self.exceeds_full_limit(input)? {
+            // Much smaller inputs are confirmed at once: at Ctrl-C, the last confirmed one is the result.
+            if 10 * input.len() >= self.counterexample.input.len() {
+                self.accepted.push(input.into());
+            } else if !self.exceeds_full_limit(input)? {
+                // What hurried runs find from here on would probably be just slow, too.
                 return Err(io::ErrorKind::TimedOut.into());
             }
         } else if let Some(run) = self.failed_run.take() {

@@ -24,7 +24,9 @@ pub trait Predicate {
     fn answer(&mut self, input: &[u8]) -> io::Result<Option<Vec<u8>>>;
 
     /// Takes note of an input on which the solution just failed, and which is the smallest so far.
-    fn accept(&mut self, input: &[u8]) -> io::Result<()>;
+    fn accept(&mut self, _input: &[u8]) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Shrinks a failing input to a local minimum: removing any single game, move, blank line or chip makes it pass, except
@@ -36,45 +38,50 @@ pub trait Predicate {
 /// it accepted is then the smallest so far.
 pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) -> io::Result<Vec<u8>> {
     let items = read_items(problem, input).map_err(io::Error::other)?;
-    let mut shrinker = Shrinker { tester: Tester::new(problem, items, predicate) };
+    let mut shrinker = Shrinker::new(problem, items, predicate);
     loop {
-        let before = shrinker.items().to_vec();
+        let before = shrinker.smallest.clone();
         shrinker.shrink_items()?;
-        for index in 0..shrinker.items().len() {
+        for index in 0..shrinker.smallest.len() {
             shrinker.shrink_item(index)?;
         }
         // A single item is minimal now. Of several items, one may have become redundant when another shrank.
-        if shrinker.items().len() == 1 || shrinker.items() == before {
-            return Ok(problem.item_kind.input_text(shrinker.items()));
+        if shrinker.smallest.len() == 1 || shrinker.smallest == before {
+            return Ok(problem.item_kind.input_text(&shrinker.smallest));
         }
     }
 }
 
-/// The state of shrinking an input. Each step only proposes candidates; the tester keeps the smallest that fails.
+/// The state of shrinking an input.
 struct Shrinker<'a> {
-    tester: Tester<'a>,
+    problem: &'a Problem,
+    predicate: &'a mut dyn Predicate,
+    /// The items of the last failing input that has no more of them than any failing input before it.
+    smallest: Vec<Item>,
+    /// The hashes of the inputs that were tested; none is tested twice.
+    tested: HashSet<u64>,
+    /// The hashes of the items of inputs that passed, which probably pass alone, too.
+    passed_items: HashSet<u64>,
+    /// Whether candidates are tested in batches.
+    trusts_batches: bool,
 }
 
+/// The steps. They only propose candidates, the results of edits.
 impl Shrinker<'_> {
-    /// The items of the smallest failing input so far.
-    fn items(&self) -> &[Item] {
-        &self.tester.smallest
-    }
-
     /// Removes all items but one if possible, or else halves, quarters, and so on down to single items; then the same
     /// elements of all that remain.
     fn shrink_items(&mut self) -> io::Result<()> {
-        let mut shortest_first = self.items().to_vec();
+        let mut shortest_first = self.smallest.clone();
         shortest_first.sort_by_key(Vec::len);
         // If none fails alone, the smallest batch that failed is left.
-        if shortest_first.len() == 1 || self.tester.first_failing_alone(&shortest_first)?.is_some() {
+        if shortest_first.len() == 1 || self.first_failing_alone(&shortest_first)?.is_some() {
             return Ok(());
         }
-        for size in halves(self.items().len()) {
+        for size in halves(self.smallest.len()) {
             let edits = |items: &[Item]| removals(items.len(), size).filter(|_| size < items.len()).collect();
             self.pass(edits, |items, edit| edit.apply(items))?;
         }
-        self.remove_elements(0..self.items().len())
+        self.remove_elements(0..self.smallest.len())
     }
 
     /// Shrinks an item: removes half of its elements, a quarter, and so on down to single ones and adjacent pairs, and
@@ -83,8 +90,8 @@ impl Shrinker<'_> {
         let item = index..index + 1;
         self.remove_elements(item.clone())?;
         while self.edit_elements(item.clone(), single_steps)? {}
-        if !self.tester.batches_are_reliable()? {
-            self.tester.trusts_batches = false;
+        if !self.batches_are_reliable()? {
+            self.trusts_batches = false;
             while self.edit_elements(item.clone(), single_steps)? {}
         }
         Ok(())
@@ -92,7 +99,7 @@ impl Shrinker<'_> {
 
     /// Removes half of the elements of these items, the same of each, a quarter, and so on down to single ones.
     fn remove_elements(&mut self, range: Range<usize>) -> io::Result<()> {
-        let lengths = range.clone().map(|index| self.tester.problem.size_of(&self.items()[index]));
+        let lengths = range.clone().map(|index| self.problem.size_of(&self.smallest[index]));
         for size in halves(lengths.max().unwrap_or_default()) {
             self.edit_elements(range.clone(), |_, longest| removals(longest.len(), size).collect())?;
         }
@@ -106,7 +113,7 @@ impl Shrinker<'_> {
         range: Range<usize>,
         edits: impl Fn(&Encoding, &[Element]) -> Vec<Edit<Element>>,
     ) -> io::Result<bool> {
-        let encoding = &self.tester.problem.encoding;
+        let encoding = &self.problem.encoding;
         let edits_of_longest = |items: &[Item]| {
             let elements = items[range.clone()].iter().map(|item| (encoding.encode)(item));
             edits(encoding, &elements.max_by_key(Vec::len).unwrap_or_default())
@@ -130,13 +137,13 @@ impl Shrinker<'_> {
     ) -> io::Result<bool> {
         let (mut index, mut has_failed) = (0, false);
         loop {
-            let count = 1 + MAX_CANDIDATE_BYTES / (1 + self.items().concat().len());
-            let edits = edits(self.items()).into_iter().skip(index).take(count);
-            let candidates: Vec<_> = edits.map(|edit| edited(self.items(), &edit)).collect();
+            let count = 1 + MAX_CANDIDATE_BYTES / (1 + self.smallest.concat().len());
+            let edits = edits(&self.smallest).into_iter().skip(index).take(count);
+            let candidates: Vec<_> = edits.map(|edit| edited(&self.smallest, &edit)).collect();
             if candidates.is_empty() {
                 return Ok(has_failed);
             }
-            let failing = self.tester.first_failing(&candidates)?;
+            let failing = self.first_failing(&candidates)?;
             index += failing.unwrap_or(candidates.len());
             has_failed |= failing.is_some();
         }
@@ -177,21 +184,8 @@ fn single_steps(encoding: &Encoding, elements: &[Element]) -> Vec<Edit<Element>>
     removals(elements.len(), 1).chain(pairs).chain(lowered).collect()
 }
 
-/// Tests candidates with a predicate, in batches if possible. Remembers the smallest that failed, and all tested ones.
-struct Tester<'a> {
-    problem: &'a Problem,
-    predicate: &'a mut dyn Predicate,
-    /// The items of the last failing input that has no more of them than any failing input before it.
-    smallest: Vec<Item>,
-    /// The hashes of the inputs that were tested; none is tested twice.
-    tested: HashSet<u64>,
-    /// The hashes of the items of inputs that passed, which probably pass alone, too.
-    passed_items: HashSet<u64>,
-    /// Whether candidates are tested in batches.
-    trusts_batches: bool,
-}
-
-impl<'a> Tester<'a> {
+/// The tests of candidates with the predicate, in batches if possible. The smallest that fails is kept.
+impl<'a> Shrinker<'a> {
     fn new(problem: &'a Problem, smallest: Vec<Item>, predicate: &'a mut dyn Predicate) -> Self {
         let tested = HashSet::from([hash(problem.item_kind.input_text(&smallest))]);
         let passed_items = HashSet::new();
