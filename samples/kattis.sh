@@ -31,8 +31,9 @@ cp "$right" "$submissions/accepted"
 cp "$@" "$submissions/wrong_answer"
 
 cp "$(dirname "$0")/$problem"/statement*.in "$data/sample"
-sums='
-' seed=0 count=0
+sums="
+$(for sample in "$data"/sample/*.in; do cksum < "$sample"; done)
+" seed=0 count=0
 while [ "$count" -lt "$seeds" ]; do
     seed=$((seed + 1))
     [ "$seed" -le "$((10 * seeds))" ] || fail "there are no $seeds different inputs"
@@ -42,7 +43,7 @@ while [ "$count" -lt "$seeds" ]; do
     case $sums in
         *"
 $sum
-"*) rm "$input";;  # equal to an earlier one
+"*) rm "$input";;  # equal to a sample or to an earlier one
         *) count=$((count + 1)) sums="$sums$sum
 ";;
     esac

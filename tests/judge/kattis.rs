@@ -46,21 +46,24 @@ fn the_script_makes_a_package() {
     }
 }
 
-/// Many seeds make a board that an earlier one has made.
+/// Many seeds make a board that an earlier one has made, or that of a sample.
 #[test]
-fn generated_inputs_differ() {
+fn inputs_differ() {
     let dir = workspace_with_submissions();
-    run_script("tictactoe 100 right.py wrong.py", &dir).expect_ok();
-    let contents = |dir: PathBuf| {
-        fs::read_dir(dir).expect("the directory should be readable").map(|entry| {
-            fs::read(entry.expect("the entry should be readable").path())
-                .expect("the file should be readable")
-        })
+    let inputs = |data: PathBuf| {
+        let files = fs::read_dir(data).expect("the directory should be readable");
+        let paths = files.map(|file| file.expect("the entry should be readable").path());
+        let inputs = paths.filter(|path| path.extension().is_some_and(|extension| extension == "in"));
+        inputs.map(|path| fs::read(path).expect("the file should be readable")).collect::<Vec<_>>()
     };
-    let files: Vec<_> = contents(dir.join("tictactoe/data/secret"))
-        .filter(|text| text.len() == "...\n...\n...\n".len())
-        .collect();
-    assert_eq!((files.len(), files.into_iter().collect::<HashSet<_>>().len()), (100, 100));
+    for (problem, samples, seeds) in [("tictactoe", 1, 100), ("connectfour", 7, 30), ("conecta4", 4, 30)] {
+        run_script(&format!("{problem} {seeds} right.py wrong.py"), &dir).expect_ok();
+        let [sample, secret] =
+            ["sample", "secret"].map(|name| inputs(dir.join(problem).join("data").join(name)));
+        assert_eq!((sample.len(), secret.len()), (samples, seeds), "{problem}");
+        let different: HashSet<_> = sample.into_iter().chain(secret).collect();
+        assert_eq!(different.len(), samples + seeds, "{problem}");
+    }
 }
 
 /// Nothing is written if an argument is missing or bad, nor over a package that exists.
