@@ -21,7 +21,8 @@ pub enum Hint {
 /// The common mistakes: what is expected there, in which `*` stands for any text; the bytes that indicate the
 /// mistake, or none if whatever is found there does; and the hint about it. The first that applies counts.
 const COMMON_MISTAKES: &[(&str, &[u8], &str)] = &[
-    ("the number of games, or 'Game #'", b"Oo", LETTER_FOR_ZERO),
+    ("the number of games", b"Oo", LETTER_FOR_ZERO),
+    ("the number of games", b"", GAME_LINE),
     ("the end of the line after the number of games", b"Oo", LETTER_FOR_ZERO),
     ("*the game's number", b"Oo", LETTER_FOR_ZERO),
     ("':' after the game's number", b" ", "the colon directly follows the number"),
@@ -39,11 +40,11 @@ const COMMON_MISTAKES: &[(&str, &[u8], &str)] = &[
     ("a line of * cells", b" \t", "a line has no spaces between its cells, and an empty cell is '.'"),
     ("line * of the board", b"\n", "a blank line ends a board"),
     ("line * of the board", b"{}", "a brace ends a board"),
-    ("a column from 1 to 8, a space or the end of the line", b"09", "columns are numbered from 1 to 8"),
-    ("a column from 1 to 8, a space or the end of the line", b",;\t", SPACE_BETWEEN_COLUMNS),
+    ("a column from 1 to 8", b"09", "columns are numbered from 1 to 8"),
+    ("a column from 1 to 8", b",;\t", SPACE_BETWEEN_COLUMNS),
     ("a space or the end of the line after the column", b"0123456789,;\t", SPACE_BETWEEN_COLUMNS),
-    ("a line feed after the carriage return", b"", "a line ends with LF or CRLF, not with CR alone"),
-    ("*, as the statement has it", b"\r", "lines end in LF"),
+    ("no carriage return alone", b"\r", LINES_END_IN_LF),
+    ("*, as the statement has it", b"\r", LINES_END_IN_LF),
     ("*, as the statement has it", b" ", "no space belongs here"),
     ("*, as the statement has it", b"\t", "no tab belongs here"),
     ("*, as the statement has it", b"\xef", "save it as UTF-8 without a byte order mark"),
@@ -53,6 +54,7 @@ const SEPARATORS: &[u8] = b",;-|/";
 const LETTER_FOR_ZERO: &str = "use the digit 0, not the letter O";
 const GAME_LINE: &str = "each game is a line like 'Game #1: 4453'";
 const NOTHING_BETWEEN_MOVES: &str = "moves follow each other with nothing between them";
+const LINES_END_IN_LF: &str = "lines end in LF";
 const SPACE_BETWEEN_COLUMNS: &str = "a space goes between two columns";
 
 /// File formats other than plain UTF-8: the magic bytes of each, and the hint about it.

@@ -110,7 +110,7 @@ fn errors_in_game_lines_have_locations() {
         ("Game #1: 12\x003\n", 12),
         ("Game #1: 1é\n", 11),
         ("Game #1: 12 34\n", 13),
-        ("Game #1: 12\r34\n", 13),
+        ("Game #1: 12\r34\n", 12),
     ] {
         let (answer, first) = judge_bad(format!("1\n{line}").as_bytes());
         assert_eq!((answer.as_str(), first.location), ("", Location { line: 2, column }), "for {line:?}");

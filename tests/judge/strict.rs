@@ -144,6 +144,7 @@ fn bad_input_gets_the_same_message() {
         ("connectfour", ".......\n...x...\n"),
         ("tictactoe", "X0X\n...\n"),
         ("conecta4", "1  1\n9\n"),
+        ("conecta4", "1  1\r2\n"),
     ] {
         let error = outcome(&["-p", problem], input.as_bytes()).stderr;
         assert_eq!(strict(problem, input), Outcome::new("", error, 1), "for {input:?}");

@@ -81,7 +81,7 @@ pub fn read_simulation(stream: &mut Stream) -> Result<Item, Error> {
 /// Reads a move, a single digit, and returns its column, counted from 0.
 fn read_move(stream: &mut Stream) -> Result<usize, Error> {
     let Some(digit @ b'1'..=b'8') = stream.peek()? else {
-        return Err(stream.bad("a column from 1 to 8, a space or the end of the line"));
+        return Err(stream.bad("a column from 1 to 8"));
     };
     stream.advance();
     match stream.peek()? {

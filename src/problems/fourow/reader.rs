@@ -272,11 +272,10 @@ impl GameReader {
 }
 
 fn read_count_line(stream: &mut Stream) -> Result<Option<u64>, Error> {
-    match (stream.peek()?, stream.at_line_start()) {
-        (Some(b'0'..=b'9'), _) => read_count(stream).map(Some),
-        (None | Some(b'G'), _) => Ok(None),
-        (Some(_), true) => Err(stream.bad("the number of games, or 'Game #'")),
-        (Some(_), false) => Err(stream.bad("the number of games")),
+    match stream.peek()? {
+        Some(b'0'..=b'9') => read_count(stream).map(Some),
+        None | Some(b'G') => Ok(None),
+        Some(_) => Err(stream.bad("the number of games")),
     }
 }
 
