@@ -2,8 +2,8 @@
 
 use crate::io::error::Found;
 
-/// The maximum length of an input in the statement's form. Games and boards within the statement's limits are shorter;
-/// simulations have none.
+/// The maximum length of an input that `--strict` accepts, a limit of this program: the statement's own limits keep
+/// games and boards shorter, but simulations have none.
 pub const MAX_INPUT_LENGTH: usize = 1 << 20;
 
 /// An item of an input: the moves of a game as digits, or the text of a board or a simulation with its line endings.

@@ -86,7 +86,7 @@ impl StressTest<'_> {
         let (mut tried, mut rare_timeouts) = (Tried::default(), 0);
         let inputs = self.inputs().inspect(|input| {
             tried.inputs += 1;
-            tried.items += read_items(self.problem, &input.text).unwrap_or_default().len() as u64;
+            tried.items += read_items(self.problem, &*input.text).unwrap_or_default().len() as u64;
             tried.last_seed = input.seed;
             progress.show(&self.progress(tried.inputs, &input.name, start.elapsed()));
         });

@@ -12,45 +12,56 @@ use crate::problem::Problem;
 
 /// Reads an input to its end; fails if it is not in the statement's own form.
 pub fn read_strict(problem: &Problem, input: Input) -> Result<Vec<u8>, Error> {
-    let reader = input.reader;
-    let mut input = Vec::new();
-    reader.take(MAX_INPUT_LENGTH as u64 + 1).read_to_end(&mut input).map_err(Error::Read)?;
-    if input.len() > MAX_INPUT_LENGTH {
-        // An error of the reader comes first, unless it is that the input ends here.
-        let read = problem.read(Input::new(&input[..MAX_INPUT_LENGTH]), &mut |_, _| {});
-        if let Err(Error::Input(bad)) = read
-            && bad.location.line < Location::START.after(&input[..MAX_INPUT_LENGTH]).line
-        {
-            return Err(Error::Input(bad));
-        }
-        let difference = FormDifference::new(&input, MAX_INPUT_LENGTH, "at most 1 MiB");
-        // No game has been read, and what looks like the number of one could be as long as the input.
-        return Err(error(problem.item_kind, &input, difference).map_bad_input(|bad| bad.game = None));
-    }
-    read_items(problem, &input).map(|_| input)
+    read_items(problem, input.reader).map(|items| problem.item_kind.input_text(&items))
 }
 
 /// The items of an input, if it is in the statement's own form.
-pub fn read_items(problem: &Problem, input: &[u8]) -> Result<Vec<Item>, Error> {
+pub fn read_items(problem: &Problem, mut input: impl Read) -> Result<Vec<Item>, Error> {
     let kind = problem.item_kind;
-    let mut items = Vec::new();
-    problem.read(Input::new(input), &mut |_, item| items.push(item))?;
-    // What exceeds a limit is not printed, so the texts differ there.
-    let has_other_count = kind.max_items == 1 && items.len() != 1;
-    items.truncate(kind.max_items as usize);
-    items.iter_mut().for_each(|item| item.truncate(kind.max_length));
-    let form = kind.input_text(&items);
-    if input == form && !items.is_empty() {
-        return Ok(items);
-    }
+    let (mut start, mut items) = (Vec::new(), Vec::new());
+    input.by_ref().take(MAX_INPUT_LENGTH as u64 + 1).read_to_end(&mut start).map_err(Error::Read)?;
+    // A terminal must not be read again after its end.
+    let rest = input.take(if start.len() > MAX_INPUT_LENGTH { u64::MAX } else { 0 });
+    problem.read(Input::new(start.chain(rest)), &mut |_, mut item| {
+        item.truncate(kind.max_length);
+        if items.len() as u64 <= kind.max_items {
+            items.push(item);
+        }
+    })?;
+    compare(kind, &start, &items).map(|()| items)
+}
+
+/// Compares the start of an input with the statement's form of its items. What exceeds a limit is not printed, so the
+/// texts differ there.
+fn compare(kind: &ItemKind, input: &[u8], items: &[Item]) -> Result<(), Error> {
+    let form = kind.input_text(&items[..items.len().min(kind.max_items as usize)]);
     let common_length = input.iter().zip(&form).take_while(|(byte, expected)| byte == expected).count();
+    if common_length > MAX_INPUT_LENGTH {
+        let expected = "at most 1 MiB, this program's limit and not the statement's";
+        return Err(error(kind, input, FormDifference::new(input, MAX_INPUT_LENGTH, expected)));
+    }
+    if input == form && !items.is_empty() {
+        return Ok(());
+    }
     // An input without items differs in their number.
     let offset = if items.is_empty() { 0 } else { common_length };
-    let difference = (kind.exceeded_limit)(input, &form, offset).unwrap_or_else(|| match &form[offset..] {
-        [] if has_other_count => FormDifference::new(input, offset, format!("exactly one {}", kind.noun)),
-        expected => FormDifference::new(input, offset, Found::new(expected).to_string()),
+    let difference = (kind.exceeded_limit)(input, &form, offset).unwrap_or_else(|| {
+        let expected = match &form[offset..] {
+            [] if kind.max_items == 1 && items.len() != 1 => format!("exactly one {}", kind.noun),
+            _ if is_line_of_spaces(input, offset) => "no line of spaces".into(),
+            expected => Found::new(expected).to_string(),
+        };
+        FormDifference::new(input, offset, expected)
     });
     Err(error(kind, input, difference).map_bad_input(|bad| bad.expected += ", as the statement has it"))
+}
+
+/// Whether a line starts at an offset of the input and has nothing but spaces, at least one.
+fn is_line_of_spaces(input: &[u8], offset: usize) -> bool {
+    let line = input[offset..].split(|byte| *byte == b'\n').next().unwrap_or_default();
+    input[..offset].last().is_none_or(|byte| *byte == b'\n')
+        && matches!(line, [b' ' | b'\t', ..])
+        && line.trim_ascii().is_empty()
 }
 
 fn error(kind: &ItemKind, input: &[u8], FormDifference { offset, expected, found }: FormDifference) -> Error {

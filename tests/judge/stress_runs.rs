@@ -8,13 +8,6 @@ use std::time::{Duration, Instant};
 use crate::run::{Outcome, command, fourow, missing_file, write_file};
 use crate::stress::{assert_passes, stress};
 
-#[test]
-fn a_file_of_a_mebibyte_is_read() {
-    let error = |length| stress("./mine", &[&write_file("stress-large.in", &"x".repeat(length))]).stderr;
-    assert!(error(1 << 20).contains("stress-large.in:1:1: "));
-    assert!(!error((1 << 20) + 1).contains("stress-large.in:1:1: "));
-}
-
 /// The message is the shell's. There is no hint, which would follow a semicolon, unless the command is source code.
 #[test]
 fn a_command_that_cannot_be_started_is_an_error() {

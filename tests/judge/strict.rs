@@ -35,6 +35,8 @@ const LINE_END: &str = "the end of the line";
 const INPUT_END: &str = "the end of the input";
 const SPACE: &str = "' '; no space belongs here";
 const MARK: &str = "'\\xef'; save it as UTF-8 without a byte order mark";
+const TAB: &str = "'\\t'; no tab belongs here";
+const SPACES: &str = "no line of spaces";
 const RETURN: &str = "'\\r'; lines end in LF";
 
 #[test]
@@ -84,12 +86,13 @@ fn games_have_limits_and_one_form() {
         (&format!("1\nGame #1: {}\n", "1".repeat(43)), "2:52", "at most 42 moves", &in_1("'1'")),
         ("1\nGame #1:12\n", "2:9", "' '", &in_1("'1'")),
         ("1\nGame #1:\n", "2:9", "' '", &in_1(LINE_END)),
-        ("1\nGame #1:\t12\n", "2:9", "' '", &in_1("'\\t'; no tab belongs here")),
+        ("1\nGame #1:\t12\n", "2:9", "' '", &in_1(TAB)),
         ("1\nGame #1:  12\n", "2:10", "'1'", &in_1(SPACE)),
         ("1\nGame #1: 12 \n", "2:12", LINE_END, &in_1(SPACE)),
         ("1 \nGame #1: 12\n", "1:2", LINE_END, SPACE),
         (" 1\nGame #1: 12\n", "1:1", "'1'", SPACE),
-        ("1\nGame #1: 1\n ", "3:1", INPUT_END, SPACE),
+        ("1\nGame #1: 1\n ", "3:1", SPACES, SPACE),
+        ("1\n  \nGame #1: 1\n", "2:1", SPACES, SPACE),
         ("1\r\nGame #1: 1\r\n", "1:2", LINE_END, RETURN),
         ("1\nGame #1: \r\n", "2:10", LINE_END, &in_1(RETURN)),
         ("1\nGame #1: 1", "2:11", LINE_END, &in_1(INPUT_END)),
@@ -123,7 +126,11 @@ fn boards_and_simulations_have_one_form() {
     }
     for (input, location, expected, found) in [
         (" 1\n", "1:1", "'1'", SPACE),
-        ("1\n \n", "2:1", INPUT_END, SPACE),
+        ("1\n \n", "2:1", SPACES, SPACE),
+        ("1\n\n  \n3\n", "3:1", SPACES, SPACE),
+        ("1\n\t \r\n3\n", "2:1", SPACES, TAB),
+        (" ", "1:1", SPACES, SPACE),
+        ("1\n 3\n", "2:1", "'3'", SPACE),
         ("1  2\n", "1:3", "'2'", SPACE),
         ("1 \n", "1:2", LINE_END, SPACE),
         ("1\r\n", "1:2", LINE_END, RETURN),
@@ -131,6 +138,54 @@ fn boards_and_simulations_have_one_form() {
         ("1", "1:2", LINE_END, INPUT_END),
     ] {
         assert_rejected("conecta4", input, location, expected, found);
+    }
+}
+
+/// An input in another form is rejected for that, however long it is. Only a simulation can be too long.
+#[test]
+fn long_inputs_are_rejected_for_what_breaks_the_statement() {
+    let digits = "1".repeat(3 << 20);
+    let text = "1 2\n".repeat(3 << 18);
+    let in_1 = "'1' in Game #1";
+    for (problem, input, location, expected, found) in [
+        ("fourow", &format!("1\nGame #1: {digits}\n"), "2:52", "at most 42 moves", in_1),
+        ("fourow", &format!("2\nGame #1: {digits}\nGame #2: 1\n"), "2:52", "at most 42 moves", in_1),
+        (
+            "fourow",
+            &format!("2\nGame #1: 1\nGame #2: 1\n{}", "\n".repeat(3 << 20)),
+            "4:1",
+            INPUT_END,
+            LINE_END,
+        ),
+        ("fourow", &games(100_000), "1:1", NUMBER, "100000"),
+        ("fourow", &"0".repeat(3 << 20), "1:1", NUMBER, "'0'"),
+        ("tictactoe", &TICTACTOE.repeat(1 << 18), "4:1", "exactly one board", "'X'"),
+        ("conecta4", &format!("1  2\n{text}"), "1:3", "'2'", SPACE),
+    ] {
+        assert_rejected(problem, input, location, expected, found);
+    }
+    let bad = strict("conecta4", &format!("{}9\n", "\n".repeat(3 << 20)));
+    assert!(
+        bad.stderr.starts_with("fourow: stdin:3145729:1: expected a column from 1 to 8, found '9'; "),
+        "{bad:?}"
+    );
+}
+
+#[test]
+fn the_limit_of_this_program_is_no_promise_of_the_statement() {
+    let lines = "1 2\n".repeat(1 << 18);
+    assert_valid("conecta4", &lines);
+    for (input, location, found) in [
+        (format!("{lines}\n"), "262145:1", LINE_END),
+        (format!("{lines}3\n"), "262145:1", "'3'"),
+        ("1 ".repeat(1 << 20) + "1\n", "1:1048577", "'1'"),
+        ("\n".repeat(1 << 22), "1048577:1", LINE_END),
+    ] {
+        let error = format!(
+            "fourow: stdin:{location}: expected at most 1 MiB, this program's limit and not the statement's, \
+             found {found}\n"
+        );
+        assert_eq!(strict("conecta4", &input), Outcome::new("", error, 1));
     }
 }
 

@@ -114,7 +114,7 @@ impl Counterexample {
     /// Whether the input has several items, two if shrinking was stopped, and the solution is correct on each of them
     /// alone, in every attempt.
     fn is_right_on_each_item(&self, solution: &mut Solution) -> io::Result<bool> {
-        let items = read_items(self.problem, &self.input).unwrap_or_default();
+        let items = read_items(self.problem, &*self.input).unwrap_or_default();
         let inputs = items.iter().map(|item| self.problem.item_kind.input_text(slice::from_ref(item)));
         let is_tried = items.len() == 2 || items.len() > 2 && self.stop.is_none();
         Ok(is_tried && solution.first_failing(inputs, None)?.is_none())

@@ -146,8 +146,8 @@ fn exceeded_limit(input: &[u8], form: &[u8], offset: usize) -> Option<FormDiffer
         }
         _ => return None,
     };
-    let found =
-        if digits.is_empty() { Found::new(&input[start..]) } else { Found::Number(digits.into_owned()) };
+    let is_short = (1..=MAX_DIGITS).contains(&digits.len());
+    let found = if is_short { Found::Number(digits.into_owned()) } else { Found::new(&input[start..]) };
     Some(FormDifference { offset: start, expected, found })
 }
 
