@@ -6,7 +6,8 @@ use crate::io::error::Found;
 /// games and boards shorter, but simulations have none.
 pub const MAX_INPUT_LENGTH: usize = 1 << 20;
 
-/// An item of an input: the moves of a game as digits, or the text of a board or a simulation with its line endings.
+/// An item of an input: the moves of a game as digits, the text of a board with its line endings, or the moves and line
+/// feeds of a simulation without its spaces.
 pub type Item = Vec<u8>;
 
 /// A callback for the number (empty if there is none) and the text of an item.

@@ -59,7 +59,7 @@ const SIMULATION: ItemKind = ItemKind {
     max_length: usize::MAX,
     exceeded_limit: |_, _, _| None,
     header: |_| String::new(),
-    text: |_, simulation| simulation.into(),
+    text: |_, simulation| reader::text(simulation),
     separator: b"",
     sections: Sections::EndWith(|line| matches!(line, b"INVALID\n" | b"QUIT\n") || line.starts_with(b"\\")),
     chip_letters: b"",
@@ -87,7 +87,8 @@ fn simulate(
                 Some(event) => event,
                 None => continue,
             },
-            Token::BlankLine => Event::BoardRequested,
+            Token::LineEnd { is_blank: true } => Event::BoardRequested,
+            Token::LineEnd { is_blank: false } => continue,
             Token::End => Event::Quit,
         };
         events += 1;

@@ -42,6 +42,15 @@ fn seeds_1_to_300_and_any_600_seeds_contain_every_case() {
     }
 }
 
+/// A program may read all moves before it plays, those after the end of the game included.
+#[test]
+fn simulations_consist_of_moves_and_blank_lines() {
+    for seed in 1..=2000 {
+        let input = generated("conecta4", seed, 1);
+        assert!(!input.contains(|byte: char| !"12345678 \n".contains(byte)), "seed {seed}:\n{input}");
+    }
+}
+
 /// The seed of the largest input is a multiple of ten.
 #[test]
 fn each_input_of_games_contains_every_case_and_ten_contain_every_variant() {

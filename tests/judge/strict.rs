@@ -51,8 +51,7 @@ fn the_statements_form_is_accepted() {
     for input in ["", "\n", "1\n", "1 2\n3 4\n\n\n5\n", "1 1 1 1 1 1 1\n2\n", "1 2 1 2 1 2 1\n"] {
         assert_valid("conecta4", input);
     }
-    // What follows the end of the game is not looked at.
-    for rest in ["", "\r\n", "\n\r\n", " 9  x", "\n \n", " \t"] {
+    for rest in ["\n", "\n\n", " 8 8\n\n\n8 8\n", "\n1 1 1 1 1 1 1\n"] {
         assert_valid("conecta4", &format!("1 2 1 2 1 2 1{rest}"));
     }
 }
@@ -141,6 +140,33 @@ fn boards_and_simulations_have_one_form() {
     }
 }
 
+/// A right program may read all moves before it plays.
+#[test]
+fn what_follows_the_end_of_a_simulation_has_the_same_form() {
+    for (rest, location, expected, found) in [
+        ("", "1:14", LINE_END, INPUT_END),
+        (" 3", "1:16", LINE_END, INPUT_END),
+        (" \n", "1:14", LINE_END, SPACE),
+        (" x\n", "1:14", LINE_END, SPACE),
+        (" 9 3\n", "1:15", "'3'", "'9'"),
+        ("  3\n", "1:15", "'3'", SPACE),
+        (" 12\n", "1:16", "' '", "'2'"),
+        ("\t3\n", "1:14", "' '", TAB),
+        ("\r\n", "1:14", LINE_END, RETURN),
+        ("\r\n\r\n", "1:14", LINE_END, RETURN),
+        ("\r", "1:14", LINE_END, RETURN),
+        ("\n\r\n", "2:1", LINE_END, RETURN),
+        ("\n \n", "2:1", SPACES, SPACE),
+        ("\n\n 3\n", "3:1", "'3'", SPACE),
+        ("\n3 \n", "2:2", LINE_END, SPACE),
+        ("\nx\n", "2:1", INPUT_END, "'x'"),
+        ("\n3\r4\n", "2:2", "' '", RETURN),
+        ("\n\0", "2:1", INPUT_END, "'\\x00'"),
+    ] {
+        assert_rejected("conecta4", &format!("1 2 1 2 1 2 1{rest}"), location, expected, found);
+    }
+}
+
 /// An input in another form is rejected for that, however long it is. Only a simulation can be too long.
 #[test]
 fn long_inputs_are_rejected_for_what_breaks_the_statement() {
@@ -161,6 +187,7 @@ fn long_inputs_are_rejected_for_what_breaks_the_statement() {
         ("fourow", &"0".repeat(3 << 20), "1:1", NUMBER, "'0'"),
         ("tictactoe", &TICTACTOE.repeat(1 << 18), "4:1", "exactly one board", "'X'"),
         ("conecta4", &format!("1  2\n{text}"), "1:3", "'2'", SPACE),
+        ("conecta4", &format!("{}1  2\n{text}", "1 2\n".repeat((1 << 18) - 2)), "262143:3", "'2'", SPACE),
     ] {
         assert_rejected(problem, input, location, expected, found);
     }

@@ -128,7 +128,6 @@ impl HardCases for Conecta4Cases {
                 elements.push(b'\n');
             }
         }
-        elements.extend(repeat_n(b'x', random.below(4) / 3));
         let more = *random.pick(&[0, 0, 1, 2, 10]);
         for column in random_moves(random, more) {
             push(&mut elements, random, column);
@@ -155,7 +154,7 @@ pub struct Analysis {
     rest: Item,
 }
 
-// Small, as there can be half a million.
+// Small, as there can be a million.
 struct Step {
     /// `None` for a move that drops a chip and does not end the game.
     event: Option<Event>,
@@ -181,12 +180,11 @@ impl Analysis {
                     analysis.moves_on_lines.push(mem::take(&mut moves_on_line));
                     continue;
                 }
-                Some(digit @ b'1'..=b'8') => {
+                Some(digit) => {
                     moves_on_line += 1;
                     let column = digit - b'1';
                     (analysis.game.play(column.into()), Some(column))
                 }
-                Some(_) => continue,
             };
             analysis.steps.push(Step { event, column });
         }
@@ -225,12 +223,10 @@ impl Analysis {
 
     /// Whether more moves follow the last move of the game on its line.
     fn has_moves_after_end(&self) -> bool {
-        let line = self.rest.split(|byte| *byte == b'\n').next().unwrap_or_default();
-        line.iter().any(|byte| matches!(byte, b'1'..=b'8'))
+        self.rest.first().is_some_and(|element| *element != b'\n')
     }
 
     fn has_blank_line_after_end(&self) -> bool {
-        let mut lines = self.rest.split_inclusive(|byte| *byte == b'\n').skip(1);
-        lines.any(|line| matches!(line, [b'\r' | b'\n', ..]))
+        self.rest.windows(2).any(|elements| elements == b"\n\n")
     }
 }

@@ -1,15 +1,17 @@
 //! The reader of Conecta 4's inputs: moves and blank lines.
 
+use std::iter::once;
+
 use super::rules::{Event, Game};
 use crate::io::error::Error;
 use crate::io::stream::Stream;
 use crate::item::{Item, MAX_INPUT_LENGTH};
-use crate::problem::Encoding;
+use crate::problem::{Element, Encoding};
 
 /// A token of an input. Columns are counted from 0.
 pub enum Token {
     Move(usize),
-    BlankLine,
+    LineEnd { is_blank: bool },
     End,
 }
 
@@ -34,48 +36,43 @@ fn read_token(stream: &mut Stream) -> Result<(Token, u64), Error> {
             Some(b'\r' | b'\n') => {
                 let is_blank = stream.at_line_start();
                 stream.skip_line_ending()?;
-                if is_blank {
-                    return Ok((Token::BlankLine, line));
-                }
+                return Ok((Token::LineEnd { is_blank }, line));
             }
             Some(_) => return Ok((Token::Move(read_move(stream)?), line)),
         }
     }
 }
 
-/// The length at which a simulation is truncated: it is too long anyway, even without a digit and its newline.
-const MAX_LENGTH: usize = MAX_INPUT_LENGTH + 2;
-
-/// Reads a simulation, and returns it in the statement's form: the moves of a line stand one space apart, and lines end
-/// with LF. What follows the end of the game is returned as it is.
+/// Reads a simulation: a digit for each move, and a line feed for each blank line and each end of a line with moves.
+/// After the end of the game, anything else is skipped. A simulation that is too long is truncated.
 pub fn read_simulation(stream: &mut Stream) -> Result<Item, Error> {
-    let (mut game, mut text, mut last_line) = (Game::default(), Item::new(), 0);
-    loop {
-        let (token, line) = next_token(stream)?;
-        let is_end = matches!(token, Token::End);
-        text.truncate(MAX_LENGTH);
-        if text.last().is_some_and(u8::is_ascii_digit) {
-            text.push(if line == last_line && !is_end { b' ' } else { b'\n' });
-        }
-        last_line = line;
-        match token {
-            Token::End => return Ok(text),
-            Token::BlankLine => text.push(b'\n'),
+    let (mut game, mut item, mut is_over) = (Game::default(), Item::new(), false);
+    while !is_over {
+        match next_token(stream)?.0 {
             Token::Move(column) => {
-                text.push(b'1' + column as u8);
-                if let Some(Event::Won | Event::Full) = game.play(column) {
-                    break;
-                }
+                item.push(b'1' + column as u8);
+                is_over = matches!(game.play(column), Some(Event::Won | Event::Full));
             }
+            Token::LineEnd { is_blank } if is_blank || ends_with_move(&item) => item.push(b'\n'),
+            Token::LineEnd { .. } => {}
+            Token::End => is_over = true,
         }
+        item.truncate(MAX_INPUT_LENGTH + 1);
     }
-    while let Some(byte) = stream.peek()? {
-        if text.len() < MAX_LENGTH {
-            text.push(byte);
-        }
+    loop {
+        let is_blank = stream.at_line_start();
+        stream.skip(b'\r')?;
+        let Some(byte) = stream.peek()? else { return Ok((ENCODING.decode)(&item)) };
         stream.advance();
+        if matches!(byte, b'1'..=b'8') || byte == b'\n' && (is_blank || ends_with_move(&item)) {
+            item.push(byte);
+        }
+        item.truncate(MAX_INPUT_LENGTH + 1);
     }
-    Ok(text)
+}
+
+fn ends_with_move(simulation: &[u8]) -> bool {
+    matches!(simulation, [.., b'1'..=b'8'])
 }
 
 /// Reads a move, a single digit, and returns its column, counted from 0.
@@ -90,42 +87,18 @@ fn read_move(stream: &mut Stream) -> Result<usize, Error> {
     }
 }
 
-/// The elements are the digits of moves, line feeds, and, after the end of the game only, any other bytes but spaces.
-/// Elements without a line feed between them are on one line; a line feed that follows none is a blank line. The line
-/// feed at the end of the last line is omitted.
+/// The text of a simulation in the statement's form: a space goes between two moves on a line.
+pub fn text(simulation: &[u8]) -> Vec<u8> {
+    simulation.chunk_by(|a, b| *a == b'\n' || *b == b'\n').collect::<Vec<_>>().join(&b' ')
+}
+
+/// The elements are those of the simulation. The line feed at the end of the last line may be missing.
 pub const ENCODING: Encoding = Encoding {
-    encode: |text| {
-        let mut elements: Item = text.iter().copied().filter(|byte| *byte != b' ').collect();
-        if let [.., last, b'\n'] = *elements
-            && last != b'\n'
-        {
-            elements.pop();
-        }
-        elements
-    },
-    decode: |elements| {
-        let (mut text, mut game, mut is_over) = (Item::new(), Game::default(), false);
-        for element in elements {
-            let is_move = matches!(element, b'1'..=b'8');
-            if !is_over && !is_move && *element != b'\n' {
-                continue;
-            }
-            if *element != b'\n' && text.last().is_some_and(|last| *last != b'\n') {
-                text.push(b' ');
-            }
-            text.push(*element);
-            is_over |=
-                is_move && matches!(game.play(usize::from(element - b'1')), Some(Event::Won | Event::Full));
-        }
-        if text.last().is_some_and(|last| *last != b'\n') {
-            text.push(b'\n');
-        }
-        text
-    },
+    encode: <[Element]>::to_vec,
+    decode: |elements| elements.iter().copied().chain(ends_with_move(elements).then_some(b'\n')).collect(),
     // A line feed is simpler than any move.
-    lower: |elements, index| {
-        let digits = b'1'..elements[index].min(b'9');
-        let line_feed = Some(b'\n').filter(|line_feed| elements[index] != *line_feed);
-        line_feed.into_iter().chain(digits).collect()
+    lower: |elements, index| match elements[index] {
+        b'\n' => Vec::new(),
+        digit => once(b'\n').chain(b'1'..digit).collect(),
     },
 };
