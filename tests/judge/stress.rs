@@ -31,8 +31,8 @@ pub fn assert_passes(solution: &str, arguments: &[&str]) -> String {
     stderr
 }
 
-/// If there are several failures, the first of these counts: a time-out, too much output, a signal, a status, a wrong
-/// answer. The output limit is 64 KiB more than the length of the correct answer.
+/// If there are several failures, the first of these counts: too much output, a time-out, a signal, a status other than
+/// 0, a wrong answer. The output limit is 64 KiB more than the length of the correct answer.
 #[test]
 fn every_kind_of_failure_is_recognized() {
     let long = ["--time-limit", "60"];
@@ -40,6 +40,7 @@ fn every_kind_of_failure_is_recognized() {
         ["yes", "kill -9 $$", "exit 1", "true"].map(|solution| failure(solution, &long));
     for (solution, expected) in [
         ("fourow; head -c 65537 /dev/zero", &output),
+        ("head -c 200000 /dev/zero; sleep 99", &output),
         ("head -c 200000 /dev/zero; kill -9 $$", &output),
         ("yes | head -c 200000; exit 1", &output),
         ("echo wrong; kill -9 $$", &signal),
