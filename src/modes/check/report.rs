@@ -20,7 +20,8 @@ pub struct Difference {
     pub item: Option<ItemRef>,
     /// The human-readable report: where the answers differ, the two lines, and a hint.
     pub text: String,
-    /// The number and names of the items with wrong answers; `None` for simulations, and if there is at most one item.
+    /// The number and names of the items with wrong answers, if there are several items, and the number of items that
+    /// the answer has too many; `None` for simulations.
     pub summary: Option<String>,
 }
 
