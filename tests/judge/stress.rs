@@ -158,18 +158,21 @@ fn count_runs(name: &str) -> String {
 fn all_signals_are_one_kind_of_failure() {
     let count = count_runs("stress-signals");
     failure(&format!("{count}; [ $((n % 2)) = 0 ] && kill -ABRT $$; kill -SEGV $$"), &[]);
+    failure(&format!("{count}; [ $((n % 2)) = 0 ] && exit 134; kill -SEGV $$"), &[]);
 }
 
 /// A shell reports signal n, from 1 to 64, as status 128 + n.
 #[test]
-fn only_the_status_of_a_signal_is_reported_as_one() {
-    for (status, kind) in [
-        (128, "exit status 128"),
-        (129, "killed by signal 1"),
-        (192, "killed by signal 64"),
-        (193, "exit status 193"),
+fn the_status_of_a_signal_is_reported_as_one() {
+    for (solution, kind) in [
+        ("exit 128", "exit status 128"),
+        ("exit 129", "exit status 129, as after signal 1"),
+        ("sh -c 'kill -9 $$'; exit $?", "exit status 137, as after a kill"),
+        ("kill -SEGV $$", "killed by signal 11 (segmentation fault)"),
+        ("exit 192", "exit status 192, as after signal 64"),
+        ("exit 193", "exit status 193"),
     ] {
-        assert_eq!(failure(&format!("exit {status}"), &[]), kind);
+        assert_eq!(failure(solution, &[]), kind);
     }
 }
 
