@@ -66,7 +66,7 @@ impl HardCases for FourowCases {
             "one seventh chip, no row, by player, slot and what follows",
             28,
             |n| name_by_player(n, 14, |n| format!("{}-{}", n % 7 + 1, ["last", "more"][n / 7])),
-            |a| a.only_fault_is_seventh_chip(),
+            |a| a.overfills_once(),
             |a, n| {
                 let (player, n) = split_by_player(n, 14);
                 let has_more_moves = a.illegal_moves.len() > 1;
@@ -75,9 +75,7 @@ impl HardCases for FourowCases {
                     && has_more_moves == (n >= 7)
             },
         ),
-        case("one seventh chip, no row, and moves after it", |a| {
-            a.only_fault_is_seventh_chip() && a.illegal_moves.len() > 1
-        }),
+        case("moves after one seventh chip, no row", |a| a.overfills_once() && a.illegal_moves.len() > 1),
         case("no row before a seventh chip, but one after it", |a| a.has_row_after_seventh_chip()),
         case("won, another chip of the winner in a row's line after a gap", |a| {
             a.win.is_some_and(|win| win.has_chip_after_gap())
@@ -103,9 +101,7 @@ impl HardCases for FourowCases {
         ),
         case("won in exactly three directions", |a| a.win.is_some_and(|win| win.direction_count() == 3)),
         case("won in all four directions", |a| a.win.is_some_and(|win| win.direction_count() == 4)),
-        case("one move after a win, no full slot, no loser's row", |a| {
-            a.moves_after_win().is_some_and(|(_, kind)| kind == "one")
-        }),
+        case("1 move after a win, no full slot, no row", |a| matches!(a.moves_after_win(), Some((_, "one")))),
         family(
             "moves after a win, no full slot, no loser's row, by winner",
             8,
@@ -219,8 +215,8 @@ impl Analysis {
         self.game.last_mover.has_row().then_some((loser.opponent(), kind))
     }
 
-    /// Whether the only fault is that a seventh chip was put into a slot.
-    fn only_fault_is_seventh_chip(&self) -> bool {
+    /// Whether the only fault is that one seventh chip was put into a slot.
+    fn overfills_once(&self) -> bool {
         self.board.chips().count() + 1 == self.plies && self.board.rows().is_empty()
     }
 
