@@ -161,11 +161,8 @@ impl<'a> Check<'a> {
             has_text |= !kind.may_be_grid_line(line);
             excess += line.len();
             self.record_wrong_line(expected);
-            if excess > MAX_EXCESS {
-                self.answer.stop();
-            } else {
-                self.answer.advance();
-            }
+            self.answer.advance();
+            self.answer.stopped |= excess > MAX_EXCESS;
         }
     }
 
@@ -264,12 +261,6 @@ impl<'a> AnswerReader<'a> {
         let reader = (Box::new(reader) as Box<dyn Read>).chain(io::empty());
         let reader = BufReader::with_capacity(BLOCK_SIZE, reader);
         Self { reader, lines: 0, line: Vec::new(), error: None, stopped: false }
-    }
-
-    /// Stops before the current line, as if the answer ended there.
-    fn stop(&mut self) {
-        self.stopped = true;
-        self.line.clear();
     }
 
     /// The current line including its newline; empty at the end of the answer.

@@ -20,8 +20,7 @@ pub struct Difference {
     pub item: Option<ItemRef>,
     /// The human-readable report: where the answers differ, the two lines, and a hint.
     pub text: String,
-    /// The number and names of the items with wrong answers, if there are several items, and the number of items that
-    /// the answer has too many; `None` for simulations.
+    /// The number and names of wrong items among several, and the number of extra items; `None` if neither applies.
     pub summary: Option<String>,
 }
 
@@ -64,7 +63,7 @@ fn lacks_newline(expected: &[u8], actual: &[u8]) -> bool {
 fn hint(problem: &Problem, expected: &[u8], actual: &[u8], is_first: bool) -> Option<String> {
     let [expected_text, text] = [expected, actual].map(<[u8]>::trim_ascii_end);
     let is_alike = expected_text.eq_ignore_ascii_case(text);
-    if let Some(hint) = file_hint(problem, actual).filter(|_| is_first && !is_alike) {
+    if let Some(hint) = file_hint(problem, text).filter(|_| is_first && !is_alike) {
         return Some(hint);
     }
     let kind = problem.item_kind;
@@ -91,12 +90,11 @@ fn hint(problem: &Problem, expected: &[u8], actual: &[u8], is_first: bool) -> Op
 }
 
 /// The hint about a file that is no answer, as its first line shows. A number is that of an input's items, or a move.
-fn file_hint(problem: &Problem, line: &[u8]) -> Option<String> {
-    let text = line.trim_ascii_end();
+fn file_hint(problem: &Problem, text: &[u8]) -> Option<String> {
     let is_number = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
-    let is_input = is_number || (problem.starts_input)(line);
+    let is_input = is_number || (problem.starts_input)(text);
     let input_hint = is_input.then(|| "this looks like an input, not an answer".into());
-    Hint::about_answer(line, problem, PROBLEMS).map(|hint| hint.to_string()).or(input_hint)
+    Hint::about_answer(text, problem, PROBLEMS).map(|hint| hint.to_string()).or(input_hint)
 }
 
 /// The likely cause if lines differ only in the whitespace at their ends.
