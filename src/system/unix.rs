@@ -14,8 +14,6 @@ pub const END_OF_INPUT: &str = "Ctrl-D";
 /// The character that quotes an argument for the shell.
 pub const QUOTE: char = '\'';
 
-const MAX_SIGNAL: i32 = 64;
-
 /// Whether escape sequences can be written to a stream.
 pub fn interprets_escapes(stream: impl IsTerminal) -> bool {
     stream.is_terminal()
@@ -29,6 +27,9 @@ pub fn interprets_escapes(stream: impl IsTerminal) -> bool {
 pub fn checked_stdio(stream: impl AsFd) -> io::Result<File> {
     stream.as_fd().try_clone_to_owned().map(Into::into)
 }
+
+/// Duplicates the descriptor of a standard stream as a file.
+pub use self::checked_stdio as stdio_file;
 
 /// The files that an argument names: just one, because the shell has expanded patterns.
 pub fn expand(argument: &OsStr) -> Vec<OsString> {
@@ -55,10 +56,10 @@ pub fn is_start_error(status: i32, _command: &str, _stderr: &[u8]) -> bool {
     matches!(status, 126 | 127)
 }
 
-/// The signal that killed a command, or the exit status by which a shell reports signal n, 128 + n; `None` for any other
-/// status.
+/// The signal that killed a command, or the status with which a shell reports one, 128 more; `None` for any other status.
 pub fn crash(status: ExitStatus) -> Option<i32> {
-    status.signal().or(status.code().filter(|code| (129..=128 + MAX_SIGNAL).contains(code)))
+    // There are 64 signals.
+    status.signal().or(status.code().filter(|code| (129..=128 + 64).contains(code)))
 }
 
 /// Describes a signal or its status, with the name of a signal that often kills faulty programs.
