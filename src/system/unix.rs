@@ -56,7 +56,7 @@ pub fn is_start_error(status: i32, _command: &str, _stderr: &[u8]) -> bool {
     matches!(status, 126 | 127)
 }
 
-/// The signal that killed a command, or the status with which a shell reports one, 128 more; `None` for any other status.
+/// The signal that killed a command, or the status, 128 more, with which a shell reports one; otherwise `None`.
 pub fn crash(status: ExitStatus) -> Option<i32> {
     // There are 64 signals.
     status.signal().or(status.code().filter(|code| (129..=128 + 64).contains(code)))
