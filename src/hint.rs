@@ -1,6 +1,5 @@
 use std::fmt;
 
-use crate::PROBLEMS;
 use crate::io::error::{BadInput, Found, Location};
 use crate::io::stream::text_start;
 use crate::problem::Problem;
@@ -91,10 +90,9 @@ impl Hint {
         COMMON_MISTAKES.iter().find(is_mistake).map(|(.., hint)| Self::CommonMistake(hint))
     }
 
-    /// The hint about an answer that starts with this line. Only a numbered one is unlike those to other problems.
-    pub(crate) fn about_answer(problem: &Problem, line: &[u8]) -> Option<Self> {
-        let is_numbered = problem.item_kind.number_prefix().is_some();
-        let mut others = PROBLEMS.iter().filter(|other| is_numbered && other.name != problem.name);
+    /// The hint about a wrong answer to `problem` that starts with this line. It may be to another one of `all`.
+    pub(crate) fn about_answer(line: &[u8], problem: &Problem, all: &[Problem]) -> Option<Self> {
+        let mut others = all.iter().filter(|other| other.name != problem.name);
         let other = others.find(|other| starts_answer(other, line));
         Self::about_format(line).or(other.map(|other| Self::OtherProblem(other.name)))
     }

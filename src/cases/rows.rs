@@ -135,7 +135,7 @@ pub trait MaybeWon<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>
 /// Each row of the minimum length as the only row, by each player.
 pub const fn single_rows<A: MaybeWon<W, H, L>, const W: usize, const H: usize, const L: usize>() -> Case<A> {
     family(
-        "single rows, by player and column,line of their ends",
+        "wins by a single row of 4, by player and column,line of ends",
         2 * row_count(W, H, L),
         |n| name_by_player(n, row_count(W, H, L), |n| ends(nth_row::<W, H, L>(n))),
         |a| a.win().is_some_and(|win| win.rows.count() == L),
@@ -149,7 +149,7 @@ pub const fn single_rows<A: MaybeWon<W, H, L>, const W: usize, const H: usize, c
 /// Wins by the direction of the only row and the position of the last chip in it.
 pub const fn wins_by_kind<A: MaybeWon<W, H, L>, const W: usize, const H: usize, const L: usize>() -> Case<A> {
     family(
-        "wins by player, direction and last chip",
+        "wins in only one direction, by player and last chip's place",
         WIN_KIND_COUNT,
         win_kind_name,
         |a| a.win().is_some(),
@@ -160,7 +160,7 @@ pub const fn wins_by_kind<A: MaybeWon<W, H, L>, const W: usize, const H: usize, 
 pub const fn rows_in_two_directions<A: MaybeWon<W, H, L>, const W: usize, const H: usize, const L: usize>()
 -> Case<A> {
     family(
-        "rows in two directions",
+        "wins in two or more directions, by pair",
         DIRECTION_PAIRS.len(),
         |n| DIRECTION_PAIRS[n].map(|direction| format!("{direction:?}").to_lowercase()).join("+"),
         |a| a.win().is_some(),

@@ -8,7 +8,7 @@ use std::io::{self, BufRead, BufReader, Chain, Empty, Read, Write};
 use std::mem;
 
 use crate::io::stream::BLOCK_SIZE;
-use crate::item::{ItemRef, plural};
+use crate::item::{ItemKind, ItemRef, plural};
 use crate::problem::Problem;
 use crate::system;
 use report::{WrongItems, format_lines};
@@ -71,14 +71,17 @@ impl<'a> Check<'a> {
 
     /// The difference between the answers, once the correct one has been written; `None` if they are equal.
     pub fn difference(mut self) -> io::Result<Option<Difference>> {
+        let (kind, mut excess) = (self.problem.item_kind, None);
         if !self.is_over() && !self.answer.line().is_empty() {
             self.record_if_first(b"");
+            excess = self.answer.excess(kind);
         }
         if let Some(error) = self.answer.error {
             return Err(error);
         }
-        let kind = self.problem.item_kind;
         let summary = (self.sections > 1 && !kind.single).then(|| self.wrong.summary(kind, self.sections));
+        let summary =
+            summary.into_iter().chain(excess).reduce(|summary, excess| format!("{summary}; {excess}"));
         Ok(self.first_difference.map(|difference| Difference { summary, ..difference }))
     }
 
@@ -158,11 +161,8 @@ impl<'a> Check<'a> {
             has_text |= !kind.may_be_grid_line(line);
             excess += line.len();
             self.record_wrong_line(expected);
-            if excess > MAX_EXCESS {
-                self.answer.stop();
-            } else {
-                self.answer.advance();
-            }
+            self.answer.advance();
+            self.answer.stopped |= excess > MAX_EXCESS;
         }
     }
 
@@ -263,12 +263,6 @@ impl<'a> AnswerReader<'a> {
         Self { reader, lines: 0, line: Vec::new(), error: None, stopped: false }
     }
 
-    /// Stops before the current line, as if the answer ended there.
-    fn stop(&mut self) {
-        self.stopped = true;
-        self.line.clear();
-    }
-
     /// The current line including its newline; empty at the end of the answer.
     fn line(&mut self) -> &[u8] {
         if self.line.is_empty() && self.error.is_none() && !self.stopped {
@@ -295,6 +289,17 @@ impl<'a> AnswerReader<'a> {
         self.stopped |= self.line.len() == MAX_EXCESS && !self.line.ends_with(b"\n");
         self.lines += 1;
         self.line.clear();
+    }
+
+    /// Reports how many items are answered after the last one, which the current line follows; `None` if none are. The
+    /// rest of the answer is truncated at [`MAX_EXCESS`], too.
+    fn excess(&mut self, kind: &ItemKind) -> Option<String> {
+        let read = (&mut self.reader).take(MAX_EXCESS as u64).read_to_end(&mut self.line);
+        self.error = self.error.take().or(read.err());
+        let lines = self.line.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
+        let count = lines.filter(|line| kind.starts_section(false, line)).count() as u64;
+        let at_least = if self.line.len() > MAX_EXCESS { "at least " } else { "" };
+        (count > 0).then(|| format!("the answer has {at_least}{} too many", plural(count, kind.noun)))
     }
 }
 

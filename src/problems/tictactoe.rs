@@ -151,7 +151,7 @@ impl HardCases for TicTacToeCases {
         case("draw", |a| a.has_status(Status::Draw)),
         case("no marks", |a| a.board.chips().is_empty()),
         family(
-            "winning lines by player",
+            "wins with a single line, by player",
             2 * LINE_COUNT,
             |n| name_by_player(n, LINE_COUNT, line_name),
             |a| a.status.is_ok(),
@@ -161,7 +161,7 @@ impl HardCases for TicTacToeCases {
             },
         ),
         family(
-            "two lines completed by one mark, by pair of lines",
+            "the first player won with two lines, by pair of lines",
             22,
             |n| CROSSING_LINES[n].map(line_name).join("+"),
             |a| a.has_status(Status::FirstWon),
@@ -179,14 +179,14 @@ impl HardCases for TicTacToeCases {
         case("the second player has a line and is one mark ahead", |a| {
             a.board.ahead() == -1 && a.board.second.has_row()
         }),
-        case("both players have a line", |a| a.is_illegal(Illegal::BothWon)),
-        case("the first player has a line, but did not move last", |a| {
+        case("right counts, both players have a line", |a| a.is_illegal(Illegal::BothWon)),
+        case("equal counts, only the first player has a line", |a| {
             a.is_illegal(Illegal::WinnerNotLast) && a.board.first.has_row()
         }),
-        case("the second player has a line, but did not move last", |a| {
+        case("the first player is one ahead, only the second has a line", |a| {
             a.is_illegal(Illegal::WinnerNotLast) && a.board.second.has_row()
         }),
-        case("a full board with a winner", |a| a.has_status(Status::FirstWon) && a.is_full()),
+        case("a legal full board with a winner", |a| a.has_status(Status::FirstWon) && a.is_full()),
         case("a full board without a line, but with wrong counts", |a| {
             a.status.is_err() && a.is_full() && a.board.rows().is_empty()
         }),

@@ -14,8 +14,6 @@ pub const END_OF_INPUT: &str = "Ctrl-D";
 /// The character that quotes an argument for the shell.
 pub const QUOTE: char = '\'';
 
-const MAX_SIGNAL: i32 = 64;
-
 /// Whether escape sequences can be written to a stream.
 pub fn interprets_escapes(stream: impl IsTerminal) -> bool {
     stream.is_terminal()
@@ -29,6 +27,9 @@ pub fn interprets_escapes(stream: impl IsTerminal) -> bool {
 pub fn checked_stdio(stream: impl AsFd) -> io::Result<File> {
     stream.as_fd().try_clone_to_owned().map(Into::into)
 }
+
+/// Duplicates the descriptor of a standard stream as a file.
+pub use self::checked_stdio as stdio_file;
 
 /// The files that an argument names: just one, because the shell has expanded patterns.
 pub fn expand(argument: &OsStr) -> Vec<OsString> {
@@ -55,24 +56,29 @@ pub fn is_start_error(status: i32, _command: &str, _stderr: &[u8]) -> bool {
     matches!(status, 126 | 127)
 }
 
-/// The signal that killed a command; `None` if it exited.
+/// The signal that killed a command, or the status, 128 more, with which a shell reports one; otherwise `None`.
 pub fn crash(status: ExitStatus) -> Option<i32> {
-    // A shell reports signal n as status 128 + n.
-    let reported = status.code().map(|code| code - 128).filter(|signal| (1..=MAX_SIGNAL).contains(signal));
-    status.signal().or(reported)
+    // There are 64 signals.
+    status.signal().or(status.code().filter(|code| (129..=128 + 64).contains(code)))
 }
 
-/// Describes a signal, with the name of one that often kills faulty programs.
-pub fn describe_crash(signal: i32) -> String {
+/// Describes a signal or its status, with the name of a signal that often kills faulty programs.
+pub fn describe_crash(crash: i32) -> String {
+    let signal = crash % 128;
     let name = match signal {
-        4 => " (illegal instruction)",
-        6 => " (abort)",
-        8 => " (division by zero)",
-        9 => " (kill)",
-        11 => " (segmentation fault)",
+        4 => "an illegal instruction",
+        6 => "an abort",
+        8 => "a division by zero",
+        9 => "a kill",
+        11 => "a segmentation fault",
         _ => "",
     };
-    format!("killed by signal {signal}{name}")
+    match name.split_once(' ') {
+        Some((_, name)) if crash == signal => format!("killed by signal {signal} ({name})"),
+        None if crash == signal => format!("killed by signal {signal}"),
+        Some(_) => format!("exit status {crash}, as after {name}"),
+        None => format!("exit status {crash}, as after signal {signal}"),
+    }
 }
 
 static WAS_INTERRUPTED: AtomicBool = AtomicBool::new(false);

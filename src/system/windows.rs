@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::convert::Infallible;
 use std::ffi::{OsStr, OsString};
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, IsTerminal};
 use std::os::windows::io::{AsHandle, BorrowedHandle, HandleOrNull, OwnedHandle};
 use std::os::windows::process::CommandExt;
@@ -31,6 +31,11 @@ pub fn interprets_escapes(stream: impl IsTerminal + AsHandle) -> bool {
 /// A standard stream, which reports errors as it is.
 pub fn checked_stdio<T>(stream: T) -> io::Result<T> {
     Ok(stream)
+}
+
+/// Duplicates the handle of a standard stream as a file.
+pub fn stdio_file(stream: impl AsHandle) -> io::Result<File> {
+    stream.as_handle().try_clone_to_owned().map(Into::into)
 }
 
 /// The files that match a pattern with `*` or `?`, sorted, because `cmd` does not expand patterns; the argument itself

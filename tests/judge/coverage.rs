@@ -70,7 +70,7 @@ fn at_most_ten_missing_variants_are_named() {
         let input = boards[..count].concat();
         coverage.add("", Input::new(input.as_bytes())).expect("the input should be valid");
         let report = coverage.to_string();
-        let line = report.lines().find(|line| line.contains("winning lines by player"));
+        let line = report.lines().find(|line| line.contains("wins with a single line, by player"));
         let line = line.expect("the case should have a line");
         assert_eq!(line.ends_with(" and 1 more"), has_more, "{line}");
         assert_eq!(line.contains(" more"), has_more, "{line}");

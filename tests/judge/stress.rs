@@ -31,8 +31,8 @@ pub fn assert_passes(solution: &str, arguments: &[&str]) -> String {
     stderr
 }
 
-/// If there are several failures, the first of these counts: a time-out, too much output, a signal, a status, a wrong
-/// answer. The output limit is 64 KiB more than the length of the correct answer.
+/// If there are several failures, the first of these counts: too much output, a time-out, a signal, a status other than
+/// 0, a wrong answer. The output limit is 64 KiB more than the length of the correct answer.
 #[test]
 fn every_kind_of_failure_is_recognized() {
     let long = ["--time-limit", "60"];
@@ -40,6 +40,7 @@ fn every_kind_of_failure_is_recognized() {
         ["yes", "kill -9 $$", "exit 1", "true"].map(|solution| failure(solution, &long));
     for (solution, expected) in [
         ("fourow; head -c 65537 /dev/zero", &output),
+        ("head -c 200000 /dev/zero; sleep 99", &output),
         ("head -c 200000 /dev/zero; kill -9 $$", &output),
         ("yes | head -c 200000; exit 1", &output),
         ("echo wrong; kill -9 $$", &signal),
@@ -157,18 +158,21 @@ fn count_runs(name: &str) -> String {
 fn all_signals_are_one_kind_of_failure() {
     let count = count_runs("stress-signals");
     failure(&format!("{count}; [ $((n % 2)) = 0 ] && kill -ABRT $$; kill -SEGV $$"), &[]);
+    failure(&format!("{count}; [ $((n % 2)) = 0 ] && exit 134; kill -SEGV $$"), &[]);
 }
 
 /// A shell reports signal n, from 1 to 64, as status 128 + n.
 #[test]
-fn only_the_status_of_a_signal_is_reported_as_one() {
-    for (status, kind) in [
-        (128, "exit status 128"),
-        (129, "killed by signal 1"),
-        (192, "killed by signal 64"),
-        (193, "exit status 193"),
+fn the_status_of_a_signal_is_reported_as_one() {
+    for (solution, kind) in [
+        ("exit 128", "exit status 128"),
+        ("exit 129", "exit status 129, as after signal 1"),
+        ("sh -c 'kill -9 $$'; exit $?", "exit status 137, as after a kill"),
+        ("kill -SEGV $$", "killed by signal 11 (segmentation fault)"),
+        ("exit 192", "exit status 192, as after signal 64"),
+        ("exit 193", "exit status 193"),
     ] {
-        assert_eq!(failure(&format!("exit {status}"), &[]), kind);
+        assert_eq!(failure(solution, &[]), kind);
     }
 }
 

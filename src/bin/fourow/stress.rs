@@ -1,19 +1,25 @@
 //! `--stress`: tests a command, and prints a small input on which it fails.
 
 use std::ffi::OsStr;
-use std::io;
+use std::fs::File;
+use std::io::{self, Seek};
 use std::path::{Path, is_separator};
 
 use crate::args::Options;
 use crate::files::{ExitStatus, WriteError, display_name, fail, hint, open, print, print_error};
 use crate::suggestions::escape;
 use fourow::stress::{Failure, Outcome, SHRINK_TIME_LIMIT, StressTest};
-use fourow::system::{QUOTE, interprets_escapes};
+use fourow::system::{QUOTE, interprets_escapes, stdio_file};
 use fourow::{BadInput, Error, Found, Input, Location, PROBLEMS, read_strict};
 
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
 /// tried.
 pub fn stress(options: &Options) -> Result<ExitStatus, WriteError> {
+    // Of a script or a list of commands, something has been read.
+    let unread = |mut file: File| Ok(file.metadata()?.len() > 0 && file.stream_position()? == 0);
+    if stdio_file(io::stdin()).and_then(unread).unwrap_or_default() && !options.files.contains(&"-".into()) {
+        print_error("standard input is read only as the FILE '-'");
+    }
     let inputs: Vec<_> = options.files.iter().filter_map(|file| read_input(options, file)).collect();
     if inputs.is_empty() && !options.files.is_empty() {
         return Ok(ExitStatus::Error);

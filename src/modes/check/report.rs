@@ -1,5 +1,6 @@
 //! The report on a comparison: the first lines that differ, and the items with wrong answers.
 
+use crate::PROBLEMS;
 use crate::hint::Hint;
 use crate::item::{ItemKind, ItemRef, plural};
 use crate::problem::Problem;
@@ -19,7 +20,7 @@ pub struct Difference {
     pub item: Option<ItemRef>,
     /// The human-readable report: where the answers differ, the two lines, and a hint.
     pub text: String,
-    /// The number and names of the items with wrong answers; `None` for simulations, and if there is at most one item.
+    /// The number and names of wrong items among several, and the number of extra items; `None` if neither applies.
     pub summary: Option<String>,
 }
 
@@ -60,7 +61,9 @@ fn lacks_newline(expected: &[u8], actual: &[u8]) -> bool {
 }
 
 fn hint(problem: &Problem, expected: &[u8], actual: &[u8], is_first: bool) -> Option<String> {
-    if is_first && let Some(hint) = file_hint(problem, actual) {
+    let [expected_text, text] = [expected, actual].map(<[u8]>::trim_ascii_end);
+    let is_alike = expected_text.eq_ignore_ascii_case(text);
+    if let Some(hint) = file_hint(problem, text).filter(|_| is_first && !is_alike) {
         return Some(hint);
     }
     let kind = problem.item_kind;
@@ -68,16 +71,15 @@ fn hint(problem: &Problem, expected: &[u8], actual: &[u8], is_first: bool) -> Op
     if let Some((expected, actual)) = numbers.filter(|(expected, actual)| expected != actual) {
         return Some(number_hint(kind, expected, actual, is_first));
     }
-    let [expected_text, text] = [expected, actual].map(<[u8]>::trim_ascii_end);
     let hint = if expected.is_empty() || actual.is_empty() {
         return None;
     } else if lacks_newline(expected, actual) {
         "the last line has no newline"
     } else if expected_text == text {
         trailing_hint(kind, expected, actual)
-    } else if expected_text.eq_ignore_ascii_case(text) && kind.may_be_grid_line(expected) {
+    } else if is_alike && kind.may_be_grid_line(expected) {
         "chips in winning rows, and no others, must be capitals"
-    } else if expected_text.eq_ignore_ascii_case(text) {
+    } else if is_alike {
         "the lines differ only in letter case"
     } else if text.len() < expected_text.len() && without_periods(expected_text).eq(without_periods(text)) {
         "a period is missing"
@@ -88,12 +90,11 @@ fn hint(problem: &Problem, expected: &[u8], actual: &[u8], is_first: bool) -> Op
 }
 
 /// The hint about a file that is no answer, as its first line shows. A number is that of an input's items, or a move.
-fn file_hint(problem: &Problem, line: &[u8]) -> Option<String> {
-    let text = line.trim_ascii_end();
+fn file_hint(problem: &Problem, text: &[u8]) -> Option<String> {
     let is_number = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
-    let is_input = is_number || (problem.starts_input)(line);
+    let is_input = is_number || (problem.starts_input)(text);
     let input_hint = is_input.then(|| "this looks like an input, not an answer".into());
-    Hint::about_answer(problem, line).map(|hint| hint.to_string()).or(input_hint)
+    Hint::about_answer(text, problem, PROBLEMS).map(|hint| hint.to_string()).or(input_hint)
 }
 
 /// The likely cause if lines differ only in the whitespace at their ends.

@@ -102,7 +102,7 @@ pub enum Failure {
     OutputLimit,
     /// The solution did not finish within this time limit.
     Timeout(Duration),
-    /// The solution was killed by this signal or, on Windows, crashed with this status.
+    /// The solution was killed by this signal, or exited with this status, which means a crash.
     Crash(i32),
     /// The solution exited with a status other than 0.
     Status(i32),

@@ -29,49 +29,49 @@ impl HardCases for ConnectFourCases {
         case("draw game", |a| a.has_status(Status::Draw)),
         case("invalid", |a| a.status.is_err()),
         case("no chips", |a| a.chips().is_empty()),
-        case("one chip", |a| a.is_open() && a.chips().count() == 1),
-        case("41 chips and nobody won", |a| a.is_open() && a.chips().count() == 41),
+        case("legal, one chip", |a| a.is_open() && a.chips().count() == 1),
+        case("legal, 41 chips, nobody won", |a| a.is_open() && a.chips().count() == 41),
         family(
-            "only one column is not full",
+            "legal, nobody won, only one column is not full",
             WIDTH,
             |n| (n + 1).to_string(),
             |a| a.is_open(),
             |a, n| a.board.only_column_with_room() == Some(n),
         ),
         family(
-            "wins with the fewest chips, by player",
+            "wins with 7 or 8 chips, the fewest, by player",
             2,
             |n| Player::BOTH[n].ordinal().into(),
             |a| a.win.is_some(),
             |a, n| a.win.is_some_and(|win| win.winner == Player::BOTH[n]) && a.chips().count() == 7 + n,
         ),
-        case("a full board with a winner", |a| a.has_status(Status::SecondWon) && a.is_full()),
+        case("a legal full board with a winner", |a| a.has_status(Status::SecondWon) && a.is_full()),
         single_rows(),
-        case("a horizontal row of 5", |a| is_single_row(a.win, 5, HORIZONTAL)),
-        case("a diagonal row of 5", |a| is_single_row(a.win, 5, DIAGONAL)),
-        case("a horizontal row of 6", |a| is_single_row(a.win, 6, HORIZONTAL)),
-        case("a diagonal row of 6", |a| is_single_row(a.win, 6, DIAGONAL)),
-        case("a row of 7", |a| is_single_row(a.win, 7, HORIZONTAL)),
+        case("won with a horizontal row of 5 as the only row", |a| is_single_row(a.win, 5, HORIZONTAL)),
+        case("won with a diagonal row of 5 as the only row", |a| is_single_row(a.win, 5, DIAGONAL)),
+        case("won with a horizontal row of 6 as the only row", |a| is_single_row(a.win, 6, HORIZONTAL)),
+        case("won with a diagonal row of 6 as the only row", |a| is_single_row(a.win, 6, DIAGONAL)),
+        case("won with a row of 7 as the only row", |a| is_single_row(a.win, 7, HORIZONTAL)),
         rows_in_two_directions(),
-        case("rows in three directions", |a| a.win.is_some_and(|win| win.direction_count() == 3)),
-        case("rows in four directions", |a| a.win.is_some_and(|win| win.direction_count() == 4)),
+        case("won in exactly three directions", |a| a.win.is_some_and(|win| win.direction_count() == 3)),
+        case("won in all four directions", |a| a.win.is_some_and(|win| win.direction_count() == 4)),
         family(
-            "one chip floats, nothing below it, by column",
+            "no row, only fault: a chip floats, none below it, by column",
             WIDTH,
             |n| (n + 1).to_string(),
             |a| a.only_fault_is_floating_chip().is_some(),
             |a, n| a.only_fault_is_floating_chip() == Some(n) && !a.chips().contains(n, 0),
         ),
         family(
-            "one chip floats, another below it, by column",
+            "no row, only fault: a chip floats, one below it, by column",
             WIDTH,
             |n| (n + 1).to_string(),
             |a| a.only_fault_is_floating_chip().is_some(),
             |a, n| a.only_fault_is_floating_chip() == Some(n) && a.chips().contains(n, 0),
         ),
-        case("the second player is one chip ahead", |a| a.only_fault_is_wrong_counts(-1)),
-        case("the first player is two chips ahead", |a| a.only_fault_is_wrong_counts(2)),
-        case("a full board with wrong counts, nobody has a row", |a| {
+        case("no row, only fault: the second player is one chip ahead", |a| a.only_fault_is_wrong_counts(-1)),
+        case("no row, only fault: the first player is two chips ahead", |a| a.only_fault_is_wrong_counts(2)),
+        case("a full board with wrong counts and no row", |a| {
             a.is_illegal(Illegal::WrongCounts) && a.is_full() && !a.has_row()
         }),
         family(
@@ -82,39 +82,39 @@ impl HardCases for ConnectFourCases {
             |a, n| a.board.ahead() == n as isize,
         ),
         family(
-            "a row of a player who did not move last",
+            "invalid because only the player to move has a row, by player",
             2,
             |n| ["first", "second"][n].into(),
             |a| a.is_illegal(Illegal::WinnerNotLast),
             |a, n| a.board.chips_of(Player::BOTH[n]).has_row(),
         ),
-        case("separate rows", |a| a.is_illegal(Illegal::SeparateRows)),
-        case("separate rows, two with the same last chip", |a| a.some_rows_share_chip()),
-        case("every candidate for the last chip is buried", |a| a.is_illegal(Illegal::Buried)),
-        case("every candidate for the last chip is buried, but each row has a chip on top", |a| {
+        case("invalid because no chip is common to all rows", |a| a.is_illegal(Illegal::SeparateRows)),
+        case("no chip is common to all rows, but a top chip to several", |a| a.some_rows_share_chip()),
+        case("invalid because each chip common to all rows is buried", |a| a.is_illegal(Illegal::Buried)),
+        case("each chip common to all rows is buried, but no whole row", |a| {
             a.is_illegal(Illegal::Buried) && a.each_row_has_top()
         }),
-        case("no order of moves, nobody won", |a| {
+        case("no order of moves, no row, not full", |a| {
             a.is_illegal(Illegal::NoOrder) && !a.has_row() && !a.is_full()
         }),
-        case("no order of moves, full and nobody won", |a| {
+        case("no order of moves, no row, full", |a| {
             a.is_illegal(Illegal::NoOrder) && !a.has_row() && a.is_full()
         }),
-        case("no order of moves, somebody won", |a| a.is_illegal(Illegal::NoOrder) && a.has_row()),
-        case("no order of moves unless another chip was last", |a| {
+        case("no order of moves, somebody has a row", |a| a.is_illegal(Illegal::NoOrder) && a.has_row()),
+        case("a row, no order of moves unless another chip was last", |a| {
             a.is_illegal(Illegal::NoOrder) && a.has_row() && a.has_order_despite_rows
         }),
-        case("the leftmost candidate for the last chip fails", |a| a.candidate_fails(LEFTMOST)),
-        case("the rightmost candidate for the last chip fails", |a| a.candidate_fails(RIGHTMOST)),
+        case("won, but not by the leftmost top chip common to all rows", |a| a.candidate_fails(LEFTMOST)),
+        case("won, but not by the rightmost top chip common to all rows", |a| a.candidate_fails(RIGHTMOST)),
         family(
-            "legal, but greedy removal of chips fails",
+            "legal, but greedy removal of chips fails, by order",
             GREEDY.len(),
             |n| GREEDY[n].0.into(),
             |a| a.status.is_ok(),
             |a, n| a.greedy_fails(Backward, GREEDY[n].1),
         ),
         family(
-            "legal, but greedy placement of chips fails",
+            "legal, no row, but greedy placement of chips fails, by order",
             GREEDY.len(),
             |n| GREEDY[n].0.into(),
             |a| a.is_legal_without_row(),
@@ -123,11 +123,11 @@ impl HardCases for ConnectFourCases {
         family(
             "legal, but a search without memory takes 10,000 steps",
             2,
-            |n| ["backward", "forward"][n].into(),
+            |n| ["removing-from-left", "placing-from-left-no-row"][n].into(),
             |a| a.status.is_ok(),
             |a, n| a.has_many_steps[n],
         ),
-        case("illegal, and a search without memory takes 10,000 steps", |a| {
+        case("no order of moves, a search without memory takes 10,000 steps", |a| {
             a.is_illegal(Illegal::NoOrder) && a.has_many_steps[0]
         }),
     ];

@@ -24,7 +24,7 @@ const fn cell(n: usize) -> Chips {
     Chips::cell(n / 6, n % 6)
 }
 
-const MOVES_AFTER_WIN: [&str; 4] = ["one", "several", "full-slot", "another-row"];
+const MOVES_AFTER_WIN: [&str; 4] = ["one", "several", "one-but-full-slot", "one-but-row"];
 
 const MAX_MOVES: usize = Chips::CELL_COUNT;
 
@@ -36,37 +36,37 @@ impl HardCases for FourowCases {
 
     const CASES: &'static [Case<Analysis>] = &[
         case("invalid", |a| a.verdict == Verdict::Invalid),
-        case("no winner", |a| a.verdict == Verdict::NoWinner),
+        case("over without a winner", |a| a.verdict == Verdict::NoWinner),
         case("the first player won", |a| a.verdict == Verdict::FirstWon),
         case("the second player won", |a| a.verdict == Verdict::SecondWon),
         case("not over", |a| a.is_open()),
         wins_by_kind(),
         family(
-            "grids by number of lines",
+            "wins by number of lines in the grid",
             6,
             |n| (n + 1).to_string(),
             |a| a.win.is_some(),
             |a, n| a.board.chips().height() == n + 1,
         ),
         case("no moves", |a| a.plies == 0),
-        family("games of a few moves", 3, |n| (n + 1).to_string(), |a| a.plies > 0, |a, n| a.plies == n + 1),
+        family("games of 1 to 3 moves", 3, |n| (n + 1).to_string(), |a| a.plies > 0, |a, n| a.plies == n + 1),
         single_rows(),
         family(
-            "only one slot is not full",
+            "not over, only one slot is not full",
             7,
             |n| (n + 1).to_string(),
             |a| a.is_open(),
             |a, n| a.board.only_column_with_room() == Some(n),
         ),
-        case("41 chips and nobody won", |a| a.is_open() && a.plies == 41),
+        case("not over after 41 moves", |a| a.is_open() && a.plies == 41),
         case("won on move 7", |a| a.win.is_some() && a.plies == 7),
         case("won on move 8", |a| a.win.is_some() && a.plies == 8),
         case("won on move 42", |a| a.win.is_some() && a.plies == MAX_MOVES),
         family(
-            "a seventh chip, by player, slot and what follows",
+            "one seventh chip, no row, by player, slot and what follows",
             28,
             |n| name_by_player(n, 14, |n| format!("{}-{}", n % 7 + 1, ["last", "more"][n / 7])),
-            |a| a.only_fault_is_seventh_chip(),
+            |a| a.overfills_once(),
             |a, n| {
                 let (player, n) = split_by_player(n, 14);
                 let has_more_moves = a.illegal_moves.len() > 1;
@@ -75,19 +75,19 @@ impl HardCases for FourowCases {
                     && has_more_moves == (n >= 7)
             },
         ),
-        case("moves after a seventh chip", |a| a.only_fault_is_seventh_chip() && a.illegal_moves.len() > 1),
-        case("a row after a seventh chip", |a| a.has_row_after_seventh_chip()),
-        case("a winner's chip in line with a row, after a gap", |a| {
+        case("moves after one seventh chip, no row", |a| a.overfills_once() && a.illegal_moves.len() > 1),
+        case("no row before a seventh chip, but one after it", |a| a.has_row_after_seventh_chip()),
+        case("won, another chip of the winner in a row's line after a gap", |a| {
             a.win.is_some_and(|win| win.has_chip_after_gap())
         }),
-        case("a row, and three in a line through the last chip", |a| {
+        case("won, and the last chip makes three in another direction, too", |a| {
             a.win.is_some_and(|win| win.has_run_of(3, &Direction::ALL))
         }),
-        case("a horizontal row of 5", |a| is_single_row(a.win, 5, HORIZONTAL)),
-        case("a diagonal row of 5", |a| is_single_row(a.win, 5, DIAGONAL)),
-        case("a horizontal row of 6", |a| is_single_row(a.win, 6, HORIZONTAL)),
-        case("a diagonal row of 6", |a| is_single_row(a.win, 6, DIAGONAL)),
-        case("a row of 7", |a| is_single_row(a.win, 7, HORIZONTAL)),
+        case("won with a horizontal row of 5 as the only row", |a| is_single_row(a.win, 5, HORIZONTAL)),
+        case("won with a diagonal row of 5 as the only row", |a| is_single_row(a.win, 5, DIAGONAL)),
+        case("won with a horizontal row of 6 as the only row", |a| is_single_row(a.win, 6, HORIZONTAL)),
+        case("won with a diagonal row of 6 as the only row", |a| is_single_row(a.win, 6, DIAGONAL)),
+        case("won with a row of 7 as the only row", |a| is_single_row(a.win, 7, HORIZONTAL)),
         rows_in_two_directions(),
         family(
             "wins by player and slot,line of the last chip",
@@ -99,11 +99,11 @@ impl HardCases for FourowCases {
                 a.game.last == cell(n) && a.win.is_some_and(|win| win.winner == player)
             },
         ),
-        case("rows in three directions", |a| a.win.is_some_and(|win| win.direction_count() == 3)),
-        case("rows in four directions", |a| a.win.is_some_and(|win| win.direction_count() == 4)),
-        case("one move after a win", |a| a.moves_after_win().is_some_and(|(_, kind)| kind == "one")),
+        case("won in exactly three directions", |a| a.win.is_some_and(|win| win.direction_count() == 3)),
+        case("won in all four directions", |a| a.win.is_some_and(|win| win.direction_count() == 4)),
+        case("1 move after a win, no full slot, no row", |a| matches!(a.moves_after_win(), Some((_, "one")))),
         family(
-            "moves after a win, by winner and kind",
+            "moves after a win, no full slot, no loser's row, by winner",
             8,
             |n| name_by_player(n, 4, |n| MOVES_AFTER_WIN[n].into()),
             |a| a.moves_after_win().is_some(),
@@ -112,7 +112,7 @@ impl HardCases for FourowCases {
                 a.moves_after_win() == Some((winner, MOVES_AFTER_WIN[n]))
             },
         ),
-        case("eleven rows of four completed by one chip", |a| {
+        case("won with eleven rows of four by the last chip", |a| {
             a.win.is_some_and(|win| win.min_length_row_count() == 11)
         }),
     ];
@@ -206,8 +206,8 @@ impl Analysis {
         let loser = self.offender();
         let loser_has_row = self.board.chips_of(loser).has_row();
         let kind = match *self.illegal_moves {
-            [slot] if !self.game.chips().has_room(slot) => "full-slot",
-            [_] if loser_has_row => "another-row",
+            [slot] if !self.game.chips().has_room(slot) => "one-but-full-slot",
+            [_] if loser_has_row => "one-but-row",
             [_] => "one",
             [_, _, ..] if !loser_has_row && self.board.chips().count() == self.plies => "several",
             _ => return None,
@@ -215,8 +215,8 @@ impl Analysis {
         self.game.last_mover.has_row().then_some((loser.opponent(), kind))
     }
 
-    /// Whether the only fault is that a seventh chip was put into a slot.
-    fn only_fault_is_seventh_chip(&self) -> bool {
+    /// Whether the only fault is that one seventh chip was put into a slot.
+    fn overfills_once(&self) -> bool {
         self.board.chips().count() + 1 == self.plies && self.board.rows().is_empty()
     }
 
