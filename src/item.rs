@@ -104,6 +104,21 @@ impl ItemKind {
         text
     }
 
+    /// A description of an input with these items, as in `1 game of 7 moves` and `2 games totaling 7 moves`.
+    pub fn describe(&self, items: &[Item]) -> String {
+        let count = items.iter().map(|item| count_elements(item)).sum::<usize>();
+        let elements = plural(count as u64, self.element);
+        let lines = items.iter().flat_map(|item| item.split_inclusive(|byte| *byte == b'\n'));
+        let blank_lines = match lines.filter(|line| *line == b"\n").count() {
+            0 => String::new(),
+            count => format!(" and {}", plural(count as u64, "blank line")),
+        };
+        let of = if items.len() > 1 { "totaling" } else { "of" };
+        let items = plural(items.len() as u64, self.noun);
+        let items = if self.single { String::new() } else { format!("{items} {of} ") };
+        format!("{items}{elements}{blank_lines}")
+    }
+
     /// Items are numbered from 1.
     pub fn append_item(&self, number: u64, item: &[u8], text: &mut Vec<u8>) {
         if number > 1 {
@@ -161,6 +176,22 @@ pub fn plural(number: u64, noun: &str) -> String {
 
 pub fn noun_for(number: u64, singular: &str) -> String {
     format!("{singular}{}", if number == 1 { "" } else { "s" })
+}
+
+/// The number of moves or chips of an item.
+pub fn count_elements(item: &[u8]) -> usize {
+    item.iter().filter(|byte| matches!(byte, b'0'..=b'9' | b'O' | b'X')).count()
+}
+
+/// A number with its noun and thousands separators, as in `9,900 games`.
+pub fn plural_with_commas(number: u64, noun: &str) -> String {
+    format!("{} {}", with_commas(number), noun_for(number, noun))
+}
+
+pub fn with_commas(number: u64) -> String {
+    let digits = number.to_string();
+    let grouped: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
+    grouped.join(",")
 }
 
 /// The first difference between an input and its statement's form.

@@ -35,6 +35,7 @@
 
 pub mod bitboard;
 mod cases;
+mod forms;
 mod hint;
 mod item;
 mod picture;
@@ -48,7 +49,9 @@ mod io {
     pub mod error;
     pub mod input;
     pub mod output;
+    pub mod progress;
     pub mod stream;
+    pub mod temporary_file;
 }
 
 mod problems {
@@ -86,6 +89,7 @@ use problems::{conecta4, fourow, tictactoe};
 #[doc(hidden)]
 pub mod testing {
     pub use crate::cases::random::Random;
+    pub use crate::modes::stress::runner::Stop;
     pub use crate::modes::stress::shrink::{Predicate, shrink};
     pub use crate::problems::boards::Status;
     pub use crate::problems::connectfour::{Board, RetrogradeSearch, order_of_moves};

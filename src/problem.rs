@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use crate::PROBLEMS;
 use crate::cases::CaseTable;
+use crate::forms::Form;
 use crate::io::error::{BadInput, Error};
 use crate::io::input::{Input, ItemStream, Report};
 use crate::io::output::{Output, file_field, put_row_start};
@@ -38,6 +39,8 @@ pub struct Problem {
     pub(crate) all_items: Option<fn() -> &'static [Item]>,
     pub(crate) cases: CaseTable,
     pub(crate) encoding: Encoding,
+    /// The forms of inputs that real data may have besides the statement's; none if the online judge passes an array.
+    pub forms: &'static [Form],
 }
 
 /// An element of an item, in a problem-specific code: a move, a line feed, a chip, or an empty cell below a chip.
@@ -51,6 +54,8 @@ pub struct Encoding {
     /// Returns the simpler elements that may replace the one at an index, such as moves into lower slots, the simplest
     /// first.
     pub lower: fn(&[Element], usize) -> Vec<Element>,
+    /// Removes all elements that rarely matter, if there are any, at once. That saves many small steps.
+    pub shortcut: fn(&[Element]) -> Vec<Element>,
 }
 
 impl Problem {
@@ -88,6 +93,14 @@ impl Problem {
     /// Calls `visit` with each item of an input.
     pub(crate) fn read(&self, input: Input, visit: VisitItem) -> Result<(), Error> {
         (self.read)(&mut ItemStream::new(input, &mut io::sink()), visit)
+    }
+
+    /// The items of a valid input.
+    pub(crate) fn items(&self, input: &[u8]) -> Vec<Item> {
+        let mut items = Vec::new();
+        let read = self.read(Input::new(input), &mut |_, item| items.push(item));
+        debug_assert!(read.is_ok(), "the input should be valid");
+        items
     }
 
     /// The answer to a valid input.

@@ -1,25 +1,25 @@
 //! `--stress`: runs a command on test inputs until it fails on one, and shrinks that input to a counterexample.
 
-mod counterexample;
+mod forms;
 mod inputs;
 mod queue;
 mod report;
 mod run;
+pub(crate) mod runner;
+mod search;
 pub(crate) mod shrink;
-mod solution;
 
 use std::io;
 use std::time::{Duration, Instant};
 
-use crate::item::{ItemKind, noun_for};
+use crate::io::progress::Progress;
+use crate::item::{ItemKind, plural_with_commas, with_commas};
 use crate::modes::check::IGNORED_WHITESPACE;
-use crate::modes::strict::read_items;
 use crate::picture::Palette;
 use crate::problem::Problem;
 use crate::system::{self, Watchdog};
-use counterexample::{Counterexample, Progress};
-use queue::Queue;
-use solution::Solution;
+use runner::{Recurrence, Runner};
+use search::{Search, unless_interrupted};
 
 pub use run::Failure;
 
@@ -78,20 +78,19 @@ impl StressTest<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the command cannot be run, or if a failing input is bad.
+    /// Returns an error if the command cannot be run.
     pub fn run(&self, palette: Palette) -> io::Result<Outcome> {
-        let (progress, start) = (Progress::start(), Instant::now());
-        let watchdog = Watchdog::start()?;
-        let mut solution = Solution::new(self, &watchdog);
+        let (progress, watchdog, start) = (Progress::start(), Watchdog::start()?, Instant::now());
+        let mut runner = Runner::new(self, &watchdog);
         let (mut tried, mut rare_timeouts) = (Tried::default(), 0);
         let inputs = self.inputs().inspect(|input| {
             tried.inputs += 1;
-            tried.items += read_items(self.problem, &*input.text).unwrap_or_default().len() as u64;
+            tried.items += self.problem.items(&input.text).len() as u64;
             tried.last_seed = input.seed;
             progress.show(&self.progress(tried.inputs, &input.name, start.elapsed()));
         });
-        let mut queue = Queue::new(inputs, self.jobs);
-        while let Some((index, input, run)) = solution.next_failing(&mut queue, None)?
+        let mut queue = runner.queue(inputs, None, runner.limits());
+        while let Some((index, input, run)) = runner.next_failing(&mut queue)?
             && let Some(failure) = run.failure
         {
             if let (0, Failure::Status(status) | Failure::Crash(status)) = (index, failure)
@@ -99,48 +98,47 @@ impl StressTest<'_> {
             {
                 return Ok(Outcome::CannotStart(report::start_error(&run, failure)));
             }
-            let mut counterexample = Counterexample::new(self.problem, input.name, input.text, failure, run);
             system::catch_interrupts(true);
-            match counterexample.shrink(&mut solution, &progress) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                result => result?,
+            let search = Search::new(self.problem, &mut runner, &progress, failure, (input.text, run));
+            let finding = search.run(input.name, self.shrink_time_limit)?;
+            rare_timeouts += u64::from(!finding.has_recurred());
+            if finding.has_recurred() || !failure.is_timeout() || rare_timeouts == MAX_RARE_TIMEOUTS {
+                let report = finding.report(runner.disturbed_input.as_deref(), palette);
+                let failure = finding.run.failure.filter(|_| finding.recurrence != Recurrence::Never);
+                return Ok(Outcome::Failed { report, input: finding.input, failure });
             }
-            rare_timeouts += u64::from(!counterexample.recurred);
-            if !counterexample.recurred && failure.is_timeout() && rare_timeouts < MAX_RARE_TIMEOUTS {
-                system::catch_interrupts(false);
-                (solution.flaky_timeouts, solution.attempts) = (solution.flaky_timeouts + 1, 1);
-                continue;
-            }
-            let failure = counterexample.run.failure.filter(|_| counterexample.failures != Some(0));
-            let report = counterexample.report(solution.was_disturbed, palette);
-            return Ok(Outcome::Failed { report, input: counterexample.input, failure });
+            runner.flaky_timeouts += 1;
+            system::catch_interrupts(false);
         }
-        Ok(Outcome::Passed(self.passed_report(&solution, &tried)))
+        let report = self.passed_report(&runner, &tried);
+        let hints = unless_interrupted(self.form_hints(&mut runner, &progress))?;
+        Ok(Outcome::Passed(report + &hints))
     }
 
     /// The line of progress when the nth input is tried: from the tenth on, with an estimate of the time left.
     fn progress(&self, n: u64, name: &str, elapsed: Duration) -> String {
         let (count, ended) = (self.input_count(), n.saturating_sub(self.jobs as u64));
-        let name = name.strip_prefix(&format!("round {n}")).map_or(format!(": {name}"), Into::into);
         let seconds_left = elapsed.as_secs_f64() / ended as f64 * (count - ended) as f64;
         let left =
             if n < 10 || ended == 0 { String::new() } else { format!(", about {seconds_left:.0} s left") };
-        format!("input {} of {}{name}{left}", with_commas(n), with_commas(count))
+        let input = format!("input {} of {}", with_commas(n), with_commas(count));
+        match name.strip_prefix(&format!("round {n}")) {
+            Some(options) => format!("{input}{options}{left}"),
+            None => format!("{input}{left}: {name}"),
+        }
     }
 
-    fn passed_report(&self, solution: &Solution, tried: &Tried) -> String {
+    fn passed_report(&self, runner: &Runner, tried: &Tried) -> String {
         let mut report = format!("passed {}", plural_with_commas(tried.inputs, "input"));
         let ItemKind { single, noun, .. } = self.problem.item_kind;
         if !single {
             report += &format!(", {}", plural_with_commas(tried.items, noun));
         }
-        if solution.flaky_timeouts > 0 {
+        if runner.flaky_timeouts > 0 {
             report +=
-                &format!("; {} did not come again", plural_with_commas(solution.flaky_timeouts, "time-out"));
+                &format!("; {} did not come again", plural_with_commas(runner.flaky_timeouts, "time-out"));
         }
-        if solution.was_disturbed {
-            report += report::DISTURBED;
-        }
+        report += &runner.disturbed_input.as_deref().map(report::disturbance).unwrap_or_default();
         match (tried.last_seed.map(|seed| seed.wrapping_add(1)), self.problem.possible_inputs()) {
             (Some(seed), None) => report += &format!("; --seed {seed} tries others"),
             (Some(seed), Some(possible)) => {
@@ -151,7 +149,7 @@ impl StressTest<'_> {
             }
             (None, _) => {}
         }
-        if solution.differs_in_whitespace {
+        if runner.differs_in_whitespace {
             report += &format!("\nhint: {IGNORED_WHITESPACE}");
         }
         report
@@ -165,17 +163,6 @@ struct Tried {
     items: u64,
     /// The seed of the last input, if it was generated.
     last_seed: Option<u64>,
-}
-
-/// A number with its noun and thousands separators, as in `9,900 games`.
-fn plural_with_commas(number: u64, noun: &str) -> String {
-    format!("{} {}", with_commas(number), noun_for(number, noun))
-}
-
-fn with_commas(number: u64) -> String {
-    let digits = number.to_string();
-    let grouped: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
-    grouped.join(",")
 }
 
 #[cfg(test)]
@@ -195,7 +182,7 @@ mod tests {
         let watchdog = Watchdog::start().expect("the watchdog should start");
         let tried = Tried { inputs: 19_683, items: 19_683, last_seed: None };
         let report = "passed 19,683 inputs, 19,683 boards; every possible board was tested";
-        assert_eq!(test.passed_report(&Solution::new(&test, &watchdog), &tried), report);
+        assert_eq!(test.passed_report(&Runner::new(&test, &watchdog), &tried), report);
     }
 
     #[test]
@@ -204,9 +191,10 @@ mod tests {
         for times in [[1, 2000, 100], [11, 2000, 110], [300, 2000, 2000], [1, 50, 50]] {
             let [slowest, time_limit, expected] = times.map(Duration::from_millis);
             let test = StressTest { time_limit, ..stress_test(1) };
-            let mut solution = Solution::new(&test, &watchdog);
-            (solution.slowest_correct_run, solution.is_hurried) = (Some(slowest), true);
-            assert_eq!(solution.current_time_limit(), expected);
+            let mut runner = Runner::new(&test, &watchdog);
+            assert_eq!(runner.hurried_limit(), time_limit);
+            runner.slowest_correct_run = Some(slowest);
+            assert_eq!(runner.hurried_limit(), expected);
         }
     }
 
@@ -216,7 +204,7 @@ mod tests {
         for (n, name, seconds, expected) in [
             (9, "round 9 (--seed 9)", 60, "input 9 of 1,000 (--seed 9)"),
             (10, "round 10 (--seed 17)", 9, "input 10 of 1,000 (--seed 17), about 991 s left"),
-            (501, "mine.in", 99, "input 501 of 1,000: mine.in, about 99 s left"),
+            (501, "mine.in", 99, "input 501 of 1,000, about 99 s left: mine.in"),
         ] {
             assert_eq!(test.progress(n, name, Duration::from_secs(seconds)), expected);
         }

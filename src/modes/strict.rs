@@ -11,12 +11,7 @@ use crate::item::{FormDifference, Item, ItemKind, MAX_INPUT_LENGTH};
 use crate::problem::Problem;
 
 /// Reads an input to its end; fails if it is not in the statement's own form.
-pub fn read_strict(problem: &Problem, input: Input) -> Result<Vec<u8>, Error> {
-    read_items(problem, input.reader).map(|items| problem.item_kind.input_text(&items))
-}
-
-/// The items of an input, if it is in the statement's own form.
-pub fn read_items(problem: &Problem, mut input: impl Read) -> Result<Vec<Item>, Error> {
+pub fn read_strict(problem: &Problem, Input { reader: mut input, .. }: Input) -> Result<Vec<u8>, Error> {
     let kind = problem.item_kind;
     let (mut start, mut items) = (Vec::new(), Vec::new());
     input.by_ref().take(MAX_INPUT_LENGTH as u64 + 1).read_to_end(&mut start).map_err(Error::Read)?;
@@ -28,7 +23,7 @@ pub fn read_items(problem: &Problem, mut input: impl Read) -> Result<Vec<Item>, 
             items.push(item);
         }
     })?;
-    compare(kind, &start, &items).map(|()| items)
+    compare(kind, &start, &items).map(|()| start)
 }
 
 /// Compares the start of an input with the statement's form of its items. What exceeds a limit is not printed, so the

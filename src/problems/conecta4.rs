@@ -5,6 +5,7 @@ mod reader;
 mod rules;
 
 use crate::cases::CaseTable;
+use crate::forms::{CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES};
 use crate::io::error::Error;
 use crate::io::input::ItemStream;
 use crate::io::output::Output;
@@ -25,6 +26,7 @@ pub const PROBLEM: Problem = Problem {
     all_items: None,
     cases: CaseTable::new::<cases::Conecta4Cases>(),
     encoding: reader::ENCODING,
+    forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES],
     judge: |items| simulate(items, write_answer),
     count_verdicts: |items, counts| {
         simulate(items, |_, event, _| {

@@ -27,6 +27,7 @@ pub const PROBLEM: Problem = Problem {
     all_items: None,
     cases: CaseTable::new::<cases::ConnectFourCases>(),
     encoding: ENCODING,
+    forms: &[],
     judge: ConnectFour::judge,
     count_verdicts: ConnectFour::count_verdicts,
     tabulate: ConnectFour::tabulate,
@@ -35,7 +36,7 @@ pub const PROBLEM: Problem = Problem {
 };
 
 /// The elements are the cells of each column up to its highest chip, so when a chip is removed, those above it fall.
-const ENCODING: Encoding = Encoding { encode, decode, lower };
+const ENCODING: Encoding = Encoding { encode, decode, lower, shortcut: <[Element]>::to_vec };
 
 /// The number of possible contents of a cell: nothing, or a chip of either player. An element is the content plus
 /// `CONTENT_COUNT` times the column.

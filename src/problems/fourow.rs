@@ -12,6 +12,7 @@ mod rules;
 
 use crate::bitboard::Player;
 use crate::cases::CaseTable;
+use crate::forms::{BLANK_LINES_AT_END, CRLF, NO_LAST_NEWLINE, NO_SPACE_WITHOUT_MOVES, SPACES_AT_LINE_ENDS};
 use crate::io::error::Error;
 use crate::io::output::Output;
 use crate::item::plural;
@@ -48,7 +49,9 @@ pub const PROBLEM: Problem = Problem {
         encode: <[u8]>::to_vec,
         decode: <[u8]>::to_vec,
         lower: |moves, index| (b'1'..moves[index]).collect(),
+        shortcut: <[u8]>::to_vec,
     },
+    forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS, NO_SPACE_WITHOUT_MOVES, BLANK_LINES_AT_END],
     explain: |items, palette| {
         let explain = |record: &GameRecord, output: &mut Output| explain(record, palette, output);
         for_each_game(items, explain, |_, _| Consumed::NOTHING)

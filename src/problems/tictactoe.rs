@@ -7,6 +7,7 @@ use crate::bitboard::{self, Bitboard};
 use crate::cases::random::{Random, any_chips, random_subset, with_fault};
 use crate::cases::rows::{name_by_player, nth_row, row_count, split_by_player};
 use crate::cases::{Case, CaseTable, HardCases, case, family};
+use crate::forms::{CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS};
 use crate::item::{Item, ItemKind};
 use crate::picture::{ChipStyle, RED, YELLOW};
 use crate::problem::{Encoding, Problem};
@@ -24,6 +25,7 @@ pub const PROBLEM: Problem = Problem {
     all_items: Some(all_boards),
     cases: CaseTable::new::<TicTacToeCases>(),
     encoding: ENCODING,
+    forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS],
     judge: TicTacToe::judge,
     count_verdicts: TicTacToe::count_verdicts,
     tabulate: TicTacToe::tabulate,
@@ -49,6 +51,7 @@ const ENCODING: Encoding = Encoding {
         text
     },
     lower: |_, _| Vec::new(),
+    shortcut: <[u8]>::to_vec,
 };
 
 /// The width and height of the board, and the length of a winning line.

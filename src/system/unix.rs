@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Write};
 use std::os::fd::AsFd;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 
 /// The key that ends the input on a terminal.
 pub const END_OF_INPUT: &str = "Ctrl-D";
@@ -101,7 +101,30 @@ pub fn was_interrupted() -> bool {
     WAS_INTERRUPTED.load(Ordering::Relaxed)
 }
 
+/// Does work in which no signal that ends this program takes effect; one that comes then does so afterwards.
+pub fn without_signals<T>(work: impl FnOnce() -> T) -> T {
+    static NOTED: AtomicI32 = AtomicI32::new(0);
+    extern "C" fn note(signal: i32) {
+        NOTED.store(signal, Ordering::Relaxed);
+    }
+    let note: extern "C" fn(i32) = note;
+    let handlers =
+        [SIGHUP, SIGINT, SIGQUIT, SIGTERM].map(|number| (number, signal(number, Handler(note as usize))));
+    let result = work();
+    for (number, handler) in handlers {
+        signal(number, handler);
+    }
+    match NOTED.swap(0, Ordering::Relaxed) {
+        0 => {}
+        number => _ = raise(number),
+    }
+    result
+}
+
+const SIGHUP: i32 = 1;
 const SIGINT: i32 = 2;
+const SIGQUIT: i32 = 3;
+const SIGTERM: i32 = 15;
 
 /// What a signal does: the address of a function, or a number that stands for something else.
 #[derive(PartialEq)]
@@ -115,6 +138,7 @@ const IGNORE: Handler = Handler(1);
 #[allow(unsafe_code)]
 unsafe extern "C" {
     safe fn signal(signal: i32, handler: Handler) -> Handler;
+    safe fn raise(signal: i32) -> i32;
 }
 
 /// A helper shell that kills the process groups of commands on request and when its own input ends. So no process in

@@ -171,6 +171,11 @@ pub fn was_interrupted() -> bool {
     WAS_INTERRUPTED.load(Ordering::Relaxed)
 }
 
+/// Does work. No process that it starts escapes at Ctrl-C, because it is suspended until it is watched.
+pub fn without_signals<T>(work: impl FnOnce() -> T) -> T {
+    work()
+}
+
 /// The jobs that contain all processes that commands start, each with the ID of its command. A job kills them when its
 /// only handle is closed: on request and when this program ends for any reason.
 #[derive(Debug)]

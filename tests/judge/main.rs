@@ -11,6 +11,8 @@ mod connectfour;
 mod coverage;
 mod endless;
 mod explain;
+#[cfg(unix)]
+mod forms;
 mod fourow;
 mod fourow_input;
 mod generate;

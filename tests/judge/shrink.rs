@@ -1,8 +1,6 @@
 //! Shrinking: small counterexamples for every mutant.
 
-use std::io;
-
-use fourow::testing::{Predicate, shrink};
+use fourow::testing::{Predicate, Stop, shrink};
 use fourow::{Input, Problem, read_strict};
 
 use crate::mutants::{self, Mutant};
@@ -29,18 +27,26 @@ fn inputs(problem: &Problem) -> Vec<(String, String)> {
 struct IsWrong<'a> {
     problem: &'a Problem,
     mutant: &'a Mutant,
+    /// Whether the mutant crashes instead, so that nothing tells which items it gets wrong.
+    crashes: bool,
     calls: usize,
 }
 
 impl Predicate for IsWrong<'_> {
-    fn first_failing(&mut self, inputs: &[Vec<u8>]) -> io::Result<Option<usize>> {
-        Ok(inputs.iter().position(|input| {
+    fn first_failing(
+        &mut self,
+        mut inputs: &mut dyn Iterator<Item = Vec<u8>>,
+    ) -> Result<Option<usize>, Stop> {
+        Ok((&mut inputs).position(|input| {
             self.calls += 1;
-            is_wrong(self.problem, self.mutant, str::from_utf8(input).expect("inputs should be ASCII"))
+            is_wrong(self.problem, self.mutant, str::from_utf8(&input).expect("inputs should be ASCII"))
         }))
     }
 
-    fn answer(&mut self, input: &[u8]) -> io::Result<Option<Vec<u8>>> {
+    fn answer(&mut self, input: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
+        if self.crashes {
+            return Ok(None);
+        }
         self.calls += 1;
         let input = str::from_utf8(input).expect("inputs should be ASCII");
         Ok(Some(self.mutant.answer(input).into_bytes()))
@@ -48,13 +54,19 @@ impl Predicate for IsWrong<'_> {
 }
 
 /// Shrinks the first input that a mutant gets wrong. Returns the counterexample and the number of calls to the mutant.
-fn counterexample(problem: &Problem, mutant: &Mutant, inputs: &[(String, String)]) -> (String, usize) {
+fn counterexample(
+    problem: &Problem,
+    mutant: &Mutant,
+    crashes: bool,
+    inputs: &[(String, String)],
+) -> (String, usize) {
     let failing = inputs.iter().find(|(input, answer)| mutant.answer(input) != *answer);
     let (failing, _) =
         failing.unwrap_or_else(|| panic!("{}: no input kills the mutant: {}", problem.name, mutant.name));
-    let mut predicate = IsWrong { problem, mutant, calls: 0 };
+    let mut predicate = IsWrong { problem, mutant, crashes, calls: 0 };
     let small = shrink(problem, failing.as_bytes(), &mut predicate);
-    let small = String::from_utf8(small.expect("the input should be valid")).expect("inputs should be ASCII");
+    assert!(small.stop.is_none());
+    let small = String::from_utf8(small.input).expect("inputs should be ASCII");
     (small, predicate.calls)
 }
 
@@ -147,13 +159,13 @@ fn size(name: &str, input: &str) -> [usize; 2] {
 /// Asserts that, for each mutant of a problem, an input shrinks to a local minimum; that the counterexamples together
 /// are at most `max_percent` percent of the size of the mutants' handwritten witnesses; and that a third of them are no
 /// larger than their witness.
-fn assert_small(name: &str, max_percent: usize) {
+fn assert_small(name: &str, crashes: bool, max_percent: usize) {
     let problem = problem(name);
     let inputs = inputs(problem);
     let (mut sizes, mut witness_sizes) = ([0; 2], [0; 2]);
     let (mut no_larger_count, mut count) = (0, 0);
     for mutant in mutants::mutants_of(name) {
-        let (small, calls) = counterexample(problem, &mutant, &inputs);
+        let (small, calls) = counterexample(problem, &mutant, crashes, &inputs);
         let context = format!("{name}, {}:\n{small}", mutant.name);
         assert!(is_wrong(problem, &mutant, &small), "{context}");
         assert!(is_strictly_valid(problem, &small), "{context}");
@@ -178,32 +190,81 @@ fn assert_small(name: &str, max_percent: usize) {
     );
 }
 
-/// The predicate that a solution crashes on two games of one move. Its calls are limited.
-struct TwoGamesOfOneMove {
-    calls_left: usize,
+/// The predicate that a solution crashes on inputs with this many lines that end like this, as items do. It counts the
+/// calls to the solution.
+struct Crash {
+    line_end: &'static str,
+    min_count: usize,
+    calls: usize,
 }
 
-impl Predicate for TwoGamesOfOneMove {
-    fn first_failing(&mut self, inputs: &[Vec<u8>]) -> io::Result<Option<usize>> {
-        Ok(inputs.iter().position(|input| {
-            self.calls_left = self.calls_left.saturating_sub(1);
-            let games = input.split(|byte| *byte == b'\n').filter(|line| line.ends_with(b": 1"));
-            self.calls_left > 0 && games.count() >= 2
+impl Predicate for Crash {
+    fn first_failing(
+        &mut self,
+        mut inputs: &mut dyn Iterator<Item = Vec<u8>>,
+    ) -> Result<Option<usize>, Stop> {
+        Ok((&mut inputs).position(|input| {
+            self.calls += 1;
+            let lines = input.split(|byte| *byte == b'\n');
+            lines.filter(|line| line.ends_with(self.line_end.as_bytes())).count() >= self.min_count
         }))
     }
 
-    fn answer(&mut self, _: &[u8]) -> io::Result<Option<Vec<u8>>> {
+    fn answer(&mut self, _: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
         Ok(None)
     }
+}
+
+/// Shrinks an input on which a solution crashes if it has this many such lines. Returns the result and the number of
+/// calls.
+fn shrunk_crash(name: &str, input: &str, line_end: &'static str, min_count: usize) -> (String, usize) {
+    let mut crash = Crash { line_end, min_count, calls: 0 };
+    let small = shrink(problem(name), input.as_bytes(), &mut crash).input;
+    (String::from_utf8(small).expect("inputs should be ASCII"), crash.calls)
 }
 
 /// No game fails alone, so bisection ends at two of them, which are not lost.
 #[test]
 fn games_that_fail_only_together_are_found_in_few_calls() {
     let lines: String = (1..=64).map(|number| format!("Game #{number}: 1\n")).collect();
-    let mut predicate = TwoGamesOfOneMove { calls_left: 10 };
-    let small = shrink(problem("fourow"), format!("64\n{lines}").as_bytes(), &mut predicate);
-    assert_eq!(small.expect("the input should be valid"), b"2\nGame #1: 1\nGame #2: 1\n");
+    let (small, calls) = shrunk_crash("fourow", &format!("64\n{lines}"), ": 1", 2);
+    assert_eq!(small, "2\nGame #1: 1\nGame #2: 1\n");
+    assert!(calls <= 10, "{calls} calls");
+}
+
+/// Nothing tells which game it is. Bisection needs at most two calls for each of six halves.
+#[test]
+fn the_one_game_of_many_that_crashes_is_found_in_few_calls() {
+    for crashing in 1..=64 {
+        let moves = |number| if number == crashing { "1234566" } else { "1234567" };
+        let lines: String = (1..=64).map(|number| format!("Game #{number}: {}\n", moves(number))).collect();
+        let (small, calls) = shrunk_crash("fourow", &format!("64\n{lines}"), "66", 1);
+        assert_eq!(small, "1\nGame #1: 66\n");
+        assert!(calls <= 30, "{calls} calls for number {crashing}");
+    }
+}
+
+/// Each move is needed, so halves and quarters are not removed.
+#[test]
+fn blank_lines_are_removed_at_once() {
+    let input = ("3".to_string() + &"\n".repeat(16)).repeat(16);
+    let (small, calls) = shrunk_crash("conecta4", &input, "3", 16);
+    assert_eq!(small, "3\n".repeat(16));
+    assert!(calls <= 100, "{calls} calls");
+}
+
+/// The last phase finds games that no removal of moves leads to: with one phase less, this ends at 21 and 33 moves.
+#[test]
+fn a_game_with_crossing_rows_shrinks_to_a_small_one() {
+    let problem = problem("fourow");
+    let inputs = inputs(problem);
+    for name in ["only rows in one direction have capitals", "only the first six chips of a row are capitals"]
+    {
+        let mutant = mutants::mutants_of("fourow").into_iter().find(|mutant| mutant.name == name);
+        let (small, _) = counterexample(problem, &mutant.expect("the mutant should exist"), false, &inputs);
+        let [games, moves] = size("fourow", &small);
+        assert!(games == 1 && moves < 20, "{name}:\n{small}");
+    }
 }
 
 /// The predicate of a solution that is wrong on all games but the first, and on that one if it is one of these.
@@ -220,14 +281,17 @@ impl LaterGames {
 }
 
 impl Predicate for LaterGames {
-    fn first_failing(&mut self, inputs: &[Vec<u8>]) -> io::Result<Option<usize>> {
-        let is_wrong = |input: &Vec<u8>| {
-            LaterGames::answer(self, input) != judge("fourow", input.as_slice()).into_bytes()
+    fn first_failing(
+        &mut self,
+        mut inputs: &mut dyn Iterator<Item = Vec<u8>>,
+    ) -> Result<Option<usize>, Stop> {
+        let is_wrong = |input: Vec<u8>| {
+            LaterGames::answer(self, &input) != judge("fourow", input.as_slice()).into_bytes()
         };
-        Ok(inputs.iter().position(is_wrong))
+        Ok((&mut inputs).position(is_wrong))
     }
 
-    fn answer(&mut self, input: &[u8]) -> io::Result<Option<Vec<u8>>> {
+    fn answer(&mut self, input: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
         Ok(Some(LaterGames::answer(self, input)))
     }
 }
@@ -250,25 +314,30 @@ fn a_solution_that_is_wrong_on_all_later_games_shrinks_to_a_local_minimum() {
     let input = format!("1\nGame #1: {}\n", games[0]);
     let small = shrink(problem("fourow"), input.as_bytes(), &mut LaterGames(games));
     let expected = format!("1\nGame #1: {}\n", games[2]);
-    assert_eq!(str::from_utf8(&small.expect("the input should be valid")), Ok(expected.as_str()));
+    assert_eq!(str::from_utf8(&small.input), Ok(expected.as_str()));
 }
 
 #[test]
 fn games_shrink_to_a_local_minimum() {
-    assert_small("fourow", 115);
+    assert_small("fourow", false, 100);
+}
+
+#[test]
+fn games_shrink_to_a_local_minimum_even_if_no_answer_tells_which_is_wrong() {
+    assert_small("fourow", true, 100);
 }
 
 #[test]
 fn connectfour_boards_shrink_to_a_local_minimum() {
-    assert_small("connectfour", 130);
+    assert_small("connectfour", false, 130);
 }
 
 #[test]
 fn simulations_shrink_to_a_local_minimum() {
-    assert_small("conecta4", 125);
+    assert_small("conecta4", false, 125);
 }
 
 #[test]
 fn tictactoe_boards_shrink_to_a_local_minimum() {
-    assert_small("tictactoe", 110);
+    assert_small("tictactoe", false, 110);
 }

@@ -5,8 +5,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::run::{Outcome, command, fourow, missing_file, write_file};
-use crate::stress::{assert_passes, stress};
+use crate::run::{Outcome, command, empty_dir, finish, fourow, missing_file, write_file};
+use crate::stress::{SMALLEST, assert_passes, stress};
 
 /// The message is the shell's. There is no hint, which would follow a semicolon, unless the command is source code.
 #[test]
@@ -45,7 +45,7 @@ fn messages_do_not_fill_the_disk() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_long_simulation_is_shrunk_in_little_memory() {
-    use crate::run::{finish, limited};
+    use crate::run::limited;
 
     let path = write_file("stress-long.in", &format!("8{}\n", " 8".repeat(4999)));
     let outcome = finish(&mut limited(&["-p", "conecta4", "--stress", "exit 3", &path]), b"");
@@ -64,6 +64,21 @@ pub fn eventually(mut condition: impl FnMut() -> bool) -> bool {
     true
 }
 
+/// A signal may have left files of a process with the same number, as on another machine that shares the directory.
+#[test]
+fn temporary_files_of_others_are_left_alone() {
+    let dir = empty_dir();
+    let script = "for n in 0 1 2 5; do echo other > $TMPDIR/fourow-$$-$n; done; exec fourow --stress fourow --rounds 2";
+    let outcome = finish(command("sh").args(["-c", script]).env("TMPDIR", &dir), b"");
+    assert_eq!(outcome, Outcome::new("", "fourow: passed 2 inputs, 198 games; --seed 3 tries others\n", 0));
+    let files = fs::read_dir(dir).expect("the directory should be readable");
+    let texts = files.map(|file| fs::read_to_string(file.expect("the entry should be readable").path()));
+    assert_eq!(
+        texts.map(|text| text.expect("the file should be readable")).collect::<String>(),
+        "other\n".repeat(4)
+    );
+}
+
 /// Whether a process exists and is not a zombie.
 fn is_alive(pid: &str) -> bool {
     let state = Command::new("ps").args(["-o", "stat=", "-p", pid]).output().expect("ps should run").stdout;
@@ -80,7 +95,8 @@ fn background_processes_are_killed() {
     for (name, pipes) in [("stress-pipes", ""), ("stress-no-pipes", "<&- >&- 2>&-")] {
         let pid_file = missing_file(name);
         let solution = format!("sleep 99 {pipes} & echo $! >> '{pid_file}'; fourow");
-        assert_passes(&solution, &["--rounds", "2"]);
+        let inputs = ["a.in", "b.in"].map(|name| write_file(name, SMALLEST));
+        assert_passes(&solution, &inputs.each_ref().map(String::as_str));
         let pids = read_pids(&pid_file);
         assert_eq!(pids.len(), 2);
         for pid in pids {
@@ -102,8 +118,6 @@ fn no_run_waits_for_a_process_that_cannot_be_killed() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_shell_that_cannot_be_started_while_shrinking_is_an_error() {
-    use crate::run::{empty_dir, finish};
-
     let dir = empty_dir();
     let (shell, runs) = (dir.join("sh"), missing_file("stress-runs"));
     std::os::unix::fs::symlink("/bin/sh", &shell).expect("creating a link should succeed");
@@ -180,9 +194,9 @@ fn ctrl_c_while_shrinking_prints_the_smallest_input_so_far() {
     }
 }
 
-/// The first three runs on one game are those that find it, and one with the full time limit.
+/// The second run on one game confirms the first with twice the time limit, as the original exceeds that, too.
 #[test]
-fn ctrl_c_while_a_timeout_is_shrunk_prints_an_input_that_exceeds_the_full_time_limit() {
+fn ctrl_c_while_a_timeout_is_shrunk_prints_an_input_that_was_confirmed() {
     if is_interrupt_ignored() {
         return;
     }
@@ -192,13 +206,36 @@ fn ctrl_c_while_a_timeout_is_shrunk_prints_an_input_that_exceeds_the_full_time_l
     let input = write_file("stress-interrupted-timeout.in", &format!("30\n{games}"));
     let child = fourow(&["--stress", &solution, &input, "--time-limit", "0.5"]).spawn();
     let child = child.expect("the binary should run");
-    assert!(eventually(|| read_pids(&runs).len() >= 4), "the input is not shrunk");
+    assert!(eventually(|| read_pids(&runs).len() >= 3), "the input is not shrunk");
     send("INT", &child);
     let output = child.wait_with_output().expect("the binary should exit");
     let report = String::from_utf8_lossy(&output.stderr);
     assert!(report.contains("; shrunk from 30 games to 1 game of 7 moves in "), "{report}");
     assert!(report.contains("; stopped shrinking at Ctrl-C\n"), "{report}");
     assert_eq!(output.stdout, b"1\nGame #1: 1234567\n");
+}
+
+/// On the first input in another form, the command fails, and on the second it hangs.
+#[test]
+fn ctrl_c_while_other_forms_are_tried_ends_with_the_closing_line() {
+    if is_interrupt_ignored() {
+        return;
+    }
+    let pid_file = missing_file("stress-forms");
+    let solution = format!(
+        "fourow --strict && exit; echo $$ >> '{pid_file}'; [ $(wc -l < '{pid_file}') = 2 ] && exec sleep 99"
+    );
+    let arguments = ["--stress", &solution, "--rounds", "1", "--time-limit", "99"];
+    let child = fourow(&arguments).spawn().expect("the binary should run");
+    assert!(eventually(|| read_pids(&pid_file).len() == 2), "no other form is tried");
+    send("INT", &child);
+    let output = child.wait_with_output().expect("the binary should exit");
+    let report = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(report, "fourow: passed 1 input, 99 games; --seed 2 tries others\n");
+    assert_eq!((output.stdout, output.status.code()), (Vec::new(), Some(0)));
+    for shell in read_pids(&pid_file) {
+        assert!(eventually(|| !is_alive(&shell)), "{shell} is still alive");
+    }
 }
 
 #[test]

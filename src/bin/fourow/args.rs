@@ -5,8 +5,8 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use crate::help::{FLAGS, Flag, Mode, mode_names};
-use crate::suggestions::{escape, normalize, unknown};
-use fourow::system::{QUOTE, expand, native_command};
+use crate::suggestions::{escape, normalize, quoting_hint, unknown};
+use fourow::system::{expand, native_command};
 use fourow::{PROBLEMS, Palette, Problem, Selection};
 
 /// The maximum number of runs at a time.
@@ -80,13 +80,11 @@ impl Args {
     fn unknown_flag(&self, argument: &OsStr) -> String {
         let names: Vec<_> = FLAGS.iter().map(Flag::name).collect();
         let error = unknown("option", argument, &names);
-        let argument = escape(argument);
         match self.flags.iter().rfind(|(flag, _)| flag.name() == "--stress") {
-            Some((_, command)) => format!(
-                "{error} if it is part of the command, quote the whole command: \
-                 --stress {QUOTE}{} {argument} ...{QUOTE}",
-                escape(command),
-            ),
+            Some((_, command)) => {
+                let words = format!("{} {} ...", escape(command), escape(argument));
+                format!("{error} {}", quoting_hint("it", &words))
+            }
             None => format!("{error} fourow --help lists all options"),
         }
     }

@@ -3,13 +3,12 @@
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Seek};
-use std::path::{Path, is_separator};
 
 use crate::args::Options;
 use crate::files::{ExitStatus, WriteError, display_name, fail, hint, open, print, print_error};
-use crate::suggestions::escape;
+use crate::suggestions::{escape, escape_lines, path_hint, quoting_hint, source_file, start_hint};
 use fourow::stress::{Failure, Outcome, SHRINK_TIME_LIMIT, StressTest};
-use fourow::system::{QUOTE, interprets_escapes, stdio_file};
+use fourow::system::{interprets_escapes, stdio_file};
 use fourow::{BadInput, Error, Found, Input, Location, PROBLEMS, read_strict};
 
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
@@ -48,7 +47,7 @@ pub fn stress(options: &Options) -> Result<ExitStatus, WriteError> {
             print(&input, status.max(ExitStatus::Mismatch))
         }
         Ok(Outcome::CannotStart(reason)) => {
-            Ok(fail(&format!("the command cannot be started: {reason}{}", source_hint(options))))
+            Ok(fail(&format!("the command cannot be started: {reason}{}", start_hint(&options.command))))
         }
         Err(error) => Ok(fail(&format!("cannot run the command: {error}"))),
     }
@@ -57,19 +56,20 @@ pub fn stress(options: &Options) -> Result<ExitStatus, WriteError> {
 /// Reads an input in the statement's own form, and returns it with its name. Otherwise, prints the error.
 fn read_input(options: &Options, file: &OsStr) -> Option<(String, Vec<u8>)> {
     let name = display_name(file);
+    let files = escape(&options.files.join(" ".as_ref()));
+    let quoting = quoting_hint("the file name", &format!("{} {files}", escape_lines(&options.command)));
     let text = open(file, options.problem.input_description)
         .and_then(|reader| read_strict(options.problem, Input::new(reader)));
-    match text {
+    let message = match text {
         Ok(text) => return Some((name, text)),
-        Err(Error::Input(bad)) if source_file(&name).is_none() => {
-            print_error(&bad_input(options, &name, &bad));
-        }
-        Err(Error::Input(bad)) => print_error(&format!("{name}:{bad}{}", quoting_hint(options))),
+        Err(Error::Input(bad)) if source_file(&name).is_none() => bad_input(options, &name, &bad),
+        Err(Error::Input(bad)) => format!("{name}:{bad}; {quoting}"),
         Err(Error::Read(error)) if error.kind() == io::ErrorKind::NotFound => {
-            print_error(&format!("{name}: {}{}", Error::Read(error), quoting_hint(options)));
+            format!("{name}: {}; {quoting}", Error::Read(error))
         }
-        Err(error) => print_error(&format!("{name}: {error}")),
-    }
+        Err(error) => format!("{name}: {error}"),
+    };
+    print_error(&message);
     None
 }
 
@@ -80,57 +80,9 @@ fn bad_input(options: &Options, name: &str, bad: &BadInput) -> String {
     format!("{name}:{bad}{}", hint(options, bad))
 }
 
-/// A hint to quote the command, in case a file was meant as part of it.
-fn quoting_hint(options: &Options) -> String {
-    let words = format!("{} {}", command(options), escape(&options.files.join(" ".as_ref())));
-    format!(
-        "; if the file name is part of the command, quote the whole command: --stress {QUOTE}{words}{QUOTE}"
-    )
-}
-
-/// The extensions of source files, each with the command that runs such a file; empty if it must be compiled.
-const SOURCE_FILES: &[(&str, &str)] = &[
-    ("c", ""),
-    ("cc", ""),
-    ("cpp", ""),
-    ("go", "go run"),
-    ("java", "java"),
-    ("js", "node"),
-    ("py", "python3"),
-    ("rb", "ruby"),
-    ("rs", ""),
-];
-
-/// The command that runs a source file, empty if it must be compiled; `None` if a file is no source file.
-fn source_file(file: &str) -> Option<&'static str> {
-    let (_, extension) = file.rsplit_once('.')?;
-    SOURCE_FILES.iter().find(|(known, _)| *known == extension).map(|(_, run)| *run)
-}
-
-/// The hint about a command that cannot be started, as it is a file or starts with one; empty for any other command.
-fn source_hint(options: &Options) -> String {
-    let command = command(options);
-    let command = command.trim();
-    let file = command.split(' ').next().unwrap_or_default();
-    let is_file = |path| Path::new(path).is_file();
-    match source_file(file) {
-        None if !file.contains(is_separator) && is_file(file) => format!("; did you mean ./{file}?"),
-        None if file != command && is_file(command) => format!("; within it, quote the path: \"{command}\""),
-        None => String::new(),
-        Some("") => format!("; {file} is source code: compile it, and use the program instead"),
-        Some(run) => format!("; {file} is source code: use --stress {QUOTE}{run} {command}{QUOTE}"),
-    }
-}
-
-/// The command as it appears in messages: on as many lines as it has.
-fn command(options: &Options) -> String {
-    let lines: Vec<_> = options.command.split('\n').map(|line| escape(line.as_ref())).collect();
-    lines.join("\n")
-}
-
-/// The commands that reproduce the failure, and that turn the counterexample into a test.
+/// A hint about the command, if there is one, and the commands that reproduce the failure, and that turn the counterexample into a test.
 fn next_steps(options: &Options, failure: Failure) -> String {
-    let command = command(options);
+    let command = escape_lines(&options.command);
     // The redirections must apply to all of the command, and a comment in it must not swallow the parenthesis.
     let end = if command.contains('#') { "\n" } else { "" };
     let is_compound = command.contains(['|', ';', '&', '<', '>', '#', '\n']);
@@ -141,5 +93,6 @@ fn next_steps(options: &Options, failure: Failure) -> String {
     };
     let is_wrong = failure.is_wrong_output();
     let check = if is_wrong { format!(" | {fourow} --check - INPUT") } else { String::new() };
-    format!("reproduce: {command} < INPUT{check}\nas a test: {fourow} INPUT > INPUT.out")
+    let hint = path_hint(&options.command).map_or(String::new(), |hint| format!("hint: {hint}\n"));
+    format!("{hint}reproduce: {command} < INPUT{check}\nas a test: {fourow} INPUT > INPUT.out")
 }

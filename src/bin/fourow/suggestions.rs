@@ -1,6 +1,9 @@
-//! Suggestions for unknown names, and how arguments stand in messages.
+//! Suggestions for unknown names and for commands, and how arguments stand in messages.
 
 use std::ffi::OsStr;
+use std::path::{Path, is_separator};
+
+use fourow::system::QUOTE;
 
 /// The start of the error message for an unknown name, up to and including a semicolon, with the most similar known
 /// name as a suggestion.
@@ -42,6 +45,57 @@ fn edit_distance(one: &str, other: &str) -> usize {
         }
     }
     costs[other.len()]
+}
+
+/// The hint to quote a command of these words, as `part` may be one of them.
+pub fn quoting_hint(part: &str, words: &str) -> String {
+    format!("if {part} is part of the command, quote the whole command: --stress {QUOTE}{words}{QUOTE}")
+}
+
+/// The extensions of source files, each with the command that runs such a file; empty if it must be compiled.
+const SOURCE_FILES: &[(&str, &str)] = &[
+    ("c", ""),
+    ("cc", ""),
+    ("cpp", ""),
+    ("go", "go run"),
+    ("java", "java"),
+    ("js", "node"),
+    ("py", "python3"),
+    ("rb", "ruby"),
+    ("rs", ""),
+];
+
+/// The command that runs a source file, empty if it must be compiled; `None` if a file is no source file.
+pub fn source_file(file: &str) -> Option<&'static str> {
+    let (_, extension) = file.rsplit_once('.')?;
+    SOURCE_FILES.iter().find(|(known, _)| *known == extension).map(|(_, run)| *run)
+}
+
+/// The hint about a command that cannot be started, as it is a file or starts with one; empty for any other command.
+pub fn start_hint(command: &str) -> String {
+    let command = escape_lines(command.trim());
+    let file = command.split(' ').next().unwrap_or_default();
+    let is_program = !file.contains(is_separator) && Path::new(file).is_file();
+    match source_file(file) {
+        None if is_program => format!("; did you mean ./{file}?"),
+        None => path_hint(&command).map_or(String::new(), |hint| format!("; {hint}")),
+        Some("") => format!("; {file} is source code: compile it, and use the program instead"),
+        Some(run) => format!("; {file} is source code: use --stress {QUOTE}{run} {command}{QUOTE}"),
+    }
+}
+
+/// The hint to quote the path of a file with which a command starts, if it has spaces: the shell runs the first word.
+pub fn path_hint(command: &str) -> Option<String> {
+    let mut beginnings =
+        command.match_indices(' ').map(|(end, _)| &command[..end]).chain([command]).map(str::trim);
+    let path = beginnings.rfind(|path| path.contains(' ') && Path::new(path).is_file())?;
+    Some(format!("within the command, quote the path: \"{}\"", escape(path.as_ref())))
+}
+
+/// A command as it stands in messages: on as many lines as it has.
+pub fn escape_lines(command: &str) -> String {
+    let lines: Vec<_> = command.split('\n').map(|line| escape(line.as_ref())).collect();
+    lines.join("\n")
 }
 
 pub fn escape(argument: &OsStr) -> String {

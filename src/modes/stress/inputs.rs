@@ -17,9 +17,10 @@ pub struct TestInput {
     pub text: Vec<u8>,
 }
 
-impl AsRef<[u8]> for TestInput {
-    fn as_ref(&self) -> &[u8] {
-        &self.text
+impl TestInput {
+    /// An input that is derived from another one.
+    pub fn candidate(text: Vec<u8>) -> Self {
+        Self { name: "a smaller input".into(), seed: None, text }
     }
 }
 

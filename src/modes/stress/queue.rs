@@ -3,29 +3,39 @@
 use std::collections::VecDeque;
 use std::io;
 
-use super::run::{Run, Running};
+use super::inputs::TestInput;
+use super::run::{Failure, Run, Running};
+use super::runner::Limits;
 
-pub struct Queue<'a, I: Iterator> {
+pub struct Queue<'a, I> {
     inputs: I,
-    /// The inputs that were taken, but not returned.
-    entries: VecDeque<Entry<'a, I::Item>>,
+    /// The maximum number of runs at a time.
+    jobs: usize,
+    /// The failure that is expected; `None` for any.
+    pub failure: Option<Failure>,
+    pub limits: Limits,
     /// The number of inputs that were returned.
     pub returned: usize,
-    /// The maximum number of runs at a time.
-    pub jobs: usize,
+    /// The inputs that were taken, but not returned.
+    entries: VecDeque<Entry<'a>>,
 }
 
-struct Entry<'a, T> {
-    input: T,
+pub struct Entry<'a> {
+    pub input: TestInput,
     running: Option<Running<'a>>,
     ended: Option<Run>,
+    /// Whether other runs were under way during the one on this input.
+    pub had_company: bool,
 }
 
-impl<'a, I: Iterator> Queue<'a, I> {
-    pub fn new(inputs: I, jobs: usize) -> Self {
-        // A single input has nothing beside it, so its failure needs no second run alone.
-        let jobs = if inputs.size_hint().1 == Some(1) { 1 } else { jobs };
-        Self { inputs, entries: VecDeque::new(), returned: 0, jobs }
+impl<'a, I: Iterator<Item = TestInput>> Queue<'a, I> {
+    pub fn new(inputs: I, jobs: usize, failure: Option<Failure>, limits: Limits) -> Self {
+        Self { inputs, jobs, failure, limits, returned: 0, entries: VecDeque::new() }
+    }
+
+    /// Whether a run failed as expected.
+    pub fn expects(&self, run: &Run) -> bool {
+        self.failure.map_or(run.failure.is_some(), |failure| run.fails_like(failure))
     }
 
     pub fn running(&mut self) -> impl Iterator<Item = &mut Running<'a>> {
@@ -33,7 +43,7 @@ impl<'a, I: Iterator> Queue<'a, I> {
     }
 
     /// Takes note of the runs that have ended, and starts others.
-    pub fn update(&mut self, start: impl Fn(&I::Item) -> io::Result<Running<'a>>) -> io::Result<()> {
+    pub fn update(&mut self, start: impl Fn(&[u8]) -> io::Result<Running<'a>>) -> io::Result<()> {
         for entry in &mut self.entries {
             if let Some(running) = &mut entry.running
                 && let Some(run) = running.poll()?
@@ -44,35 +54,38 @@ impl<'a, I: Iterator> Queue<'a, I> {
         while self.running().count() < self.jobs
             && let Some(entry) = self.next_waiting()
         {
-            entry.running = Some(start(&entry.input)?);
+            entry.running = Some(start(&entry.input.text)?);
+        }
+        if self.running().count() > 1 {
+            let running = self.entries.iter_mut().filter(|entry| entry.running.is_some());
+            running.for_each(|entry| entry.had_company = true);
         }
         Ok(())
     }
 
     /// The next input to start a run on; `None` if the solution has failed on one before it.
-    fn next_waiting(&mut self) -> Option<&mut Entry<'a, I::Item>> {
+    fn next_waiting(&mut self) -> Option<&mut Entry<'a>> {
         let has_failed = |run: &Run| run.failure.is_some();
-        let stops = |entry: &Entry<'a, I::Item>| {
-            entry.running.is_none() && entry.ended.as_ref().is_none_or(has_failed)
-        };
+        let stops = |entry: &Entry| entry.running.is_none() && entry.ended.as_ref().is_none_or(has_failed);
         let index = self.entries.iter().position(stops).unwrap_or(self.entries.len());
         if index == self.entries.len() {
             let input = self.inputs.next()?;
-            self.entries.push_back(Entry { input, running: None, ended: None });
+            self.entries.push_back(Entry { input, running: None, ended: None, had_company: false });
         }
         self.entries.get_mut(index).filter(|entry| entry.ended.is_none())
     }
 
     /// The first input, and the run on it, if that has ended; if it failed, only when no run is under way any more.
-    pub fn pop(&mut self) -> Option<(I::Item, Run)> {
+    pub fn pop(&mut self) -> Option<(Entry<'a>, Run)> {
         let is_alone = self.running().next().is_none();
         let run = self.entries.front_mut()?.ended.take_if(|run| run.failure.is_none() || is_alone)?;
         self.returned += 1;
-        self.entries.pop_front().map(|entry| (entry.input, run))
+        self.entries.pop_front().map(|entry| (entry, run))
     }
 
-    /// Forgets the runs that have ended; their inputs wait again.
-    pub fn forget_runs(&mut self) {
-        self.entries.iter_mut().for_each(|entry| entry.ended = None);
+    /// From here on, there is one run at a time. Those that have ended are forgotten; their inputs wait again.
+    pub fn go_on_alone(&mut self) {
+        self.jobs = 1;
+        self.entries.iter_mut().for_each(|entry| (entry.ended, entry.had_company) = (None, false));
     }
 }

@@ -1,88 +1,152 @@
-//! The report on a counterexample.
+//! A finding: what is known of an input on which the command fails; and the report on it.
 
 use std::collections::BTreeSet;
 use std::io::Write;
+use std::time::Duration;
 
-use super::counterexample::{Counterexample, describe};
 use super::run::{Failure, Run};
-use super::solution::MAX_ATTEMPTS;
+use super::runner::{MAX_ATTEMPTS, MAX_ATTEMPTS_ALONE, Recurrence};
 use crate::io::error::escape;
 use crate::io::input::{Input, Selection};
 use crate::item::plural;
 use crate::modes::check::Check;
-use crate::modes::strict::read_items;
 use crate::picture::Palette;
+use crate::problem::Problem;
 
 const MAX_STDERR_LINES: usize = 10;
 
 const MAX_STDERR_LINE_LENGTH: usize = 200;
 
-/// What reports say if a failure beside other runs did not come again alone.
-pub const DISTURBED: &str =
-    "; runs side by side disturb each other: went on with --jobs 1 (or the command fails only sometimes)";
-
 /// The maximum number of items to explain, apart from those before them.
 const MAX_EXPLAINED_ITEMS: usize = 5;
 
-impl Counterexample {
+/// The clause for an input that failed beside other runs, but not alone.
+pub fn disturbance(input: &str) -> String {
+    let name = input.split(" (").next().unwrap_or_default();
+    format!(
+        "; {name} failed beside other runs, but in none of {MAX_ATTEMPTS_ALONE} alone: went on with --jobs 1"
+    )
+}
+
+/// What is known of an input on which the command fails, and of the smallest one found on which it fails in the same
+/// way.
+#[derive(Debug)]
+pub struct Finding {
+    pub problem: &'static Problem,
+    /// The name of the original input.
+    pub name: String,
+    pub original: Vec<u8>,
+    /// The failure on the original input.
+    pub failure: Failure,
+    /// The time of another run on the original input after a timeout, if it ended within twice the limit.
+    pub original_time: Option<Duration>,
+    pub input: Vec<u8>,
+    /// The last failed run on the smallest input.
+    pub run: Run,
+    /// Whether the failure comes again on the smallest input.
+    pub recurrence: Recurrence,
+    pub ending: Ending,
+    /// The number of runs that shrinking took.
+    pub shrink_runs: u64,
+    /// Whether the smallest input has several items, and the command is correct on each of them alone.
+    pub each_is_correct: bool,
+    /// The number of all runs if every one of them failed, even on one item of one element.
+    pub all_failed: Option<u64>,
+}
+
+/// How shrinking ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    Minimal,
+    After(Duration),
+    Interrupted,
+}
+
+impl Finding {
+    /// Whether the failure came again at all.
+    pub fn has_recurred(&self) -> bool {
+        self.recurrence != Recurrence::Never || self.input != self.original
+    }
+
     /// The human-readable report: the failure, the difference between the answers, the explanation, and the command's
     /// standard error.
-    pub fn report(&self, was_disturbed: bool, palette: Palette) -> String {
+    pub fn report(&self, disturbed_input: Option<&str>, palette: Palette) -> String {
         let Self { name, failure, run, .. } = self;
         let (difference, stderr) = (self.difference(), stderr_section(run));
-        let disturbed = if was_disturbed && self.failures.is_none() { DISTURBED } else { "" };
-        if !self.recurred {
+        let disturbance = disturbed_input.map(disturbance).unwrap_or_default();
+        if !self.has_recurred() {
             let repeats = format!("but not in {MAX_ATTEMPTS} more runs on the same input");
             let conclusion = if failure.is_timeout() {
                 "it fails only sometimes"
             } else {
                 "the command is not deterministic"
             };
-            let report = format!("{name}: {failure}, {repeats}: {conclusion}\n");
+            let report = format!("{name}: {failure}, {repeats}: {conclusion}{disturbance}\n");
             return report + &difference + &stderr;
         }
-        let last = run.failure.filter(|last| last != failure);
+        let last = run.failure.filter(|last| last != failure && !last.is_timeout());
         let after = last.map_or(String::new(), |last| format!(", {last} after shrinking"));
-        let size = self.size_summary();
-        let alone = if self.needs_all_items { "; each alone is right" } else { "" };
-        let stopped = self.stop.as_ref().map_or(String::new(), |stop| format!("; stopped shrinking {stop}"));
-        let repeats = self.failures.map_or(String::new(), |failures| {
-            format!("; it fails in {failures} of {MAX_ATTEMPTS} runs: the command is not deterministic")
-        });
+        let (size, recurrence) = (self.size_summary(), self.recurrence_summary());
+        let alone = if self.each_is_correct { "; each alone is right" } else { "" };
         let explanation = self.explanation(palette).map_or(String::new(), |text| format!("\n{text}\n"));
-        let details = format!(
-            "{name}: {failure}{after}; {size}{alone}{stopped}{repeats}{disturbed}\n{difference}{explanation}\n"
-        );
+        let summary = format!("{name}: {failure}{after}; {size}{alone}{recurrence}{disturbance}");
+        let details = format!("{summary}\n{difference}{explanation}\n");
         match self.all_failed {
             Some(runs) => format!("every one of {runs} runs failed\n{stderr}{details}"),
             None => details + &stderr,
         }
     }
 
+    /// The size of the smallest input, and how it was found.
     fn size_summary(&self) -> String {
-        let [size, original_size] = [&self.input, &self.original].map(|input| describe(self.problem, input));
-        let runs = plural(self.shrink_runs, "run");
-        let [original, items] = [&self.original, &self.input].map(|input| self.count_items(input));
-        match &self.stop {
-            None if self.shrink_runs == 0 => format!("{size} is the smallest input"),
-            None if size == original_size => format!("{size} could not be shrunk in {runs}"),
-            Some(_) if size == original_size => format!("{size} not yet shrunk in {runs}"),
-            _ if items == original => format!("shrunk to {size} in {runs}"),
-            _ => {
-                let original = plural(original, self.problem.item_kind.noun);
-                format!("shrunk from {original} to {size} in {runs}")
+        let (kind, runs) = (self.problem.item_kind, plural(self.shrink_runs, "run"));
+        let [items, original] = [&self.input, &self.original].map(|input| self.problem.items(input));
+        let (size, original_size) = (kind.describe(&items), kind.describe(&original));
+        let is_empty = items.iter().map(|item| self.problem.size_of(item)).eq([0]);
+        let (can_be, stopped) = match self.ending {
+            Ending::Minimal => ("could not be", String::new()),
+            Ending::After(time) => {
+                let seconds = time.as_secs_f64();
+                ("not yet", format!("; stopped shrinking after {seconds} s: --stress COMMAND INPUT goes on"))
             }
-        }
+            Ending::Interrupted => ("not yet", "; stopped shrinking at Ctrl-C".into()),
+        };
+        let summary = if size == original_size && is_empty {
+            format!("{size} is the smallest input")
+        } else if size == original_size {
+            format!("{size} {can_be} shrunk in {runs}")
+        } else if items.len() == original.len() {
+            format!("shrunk to {size} in {runs}")
+        } else {
+            format!("shrunk from {} to {size} in {runs}", plural(original.len() as u64, kind.noun))
+        };
+        summary + &stopped
     }
 
-    fn count_items(&self, input: &[u8]) -> u64 {
-        read_items(self.problem, input).unwrap_or_default().len() as u64
+    /// How the failure recurred, unless it always did.
+    fn recurrence_summary(&self) -> String {
+        const CONCLUSION: &str = "the command is not deterministic";
+        match (self.recurrence, self.original_time) {
+            (Recurrence::Always, None) => String::new(),
+            (Recurrence::Always, Some(time)) => format!("; the original took {:.1} s", time.as_secs_f64()),
+            (Recurrence::Sometimes(MAX_ATTEMPTS), _) => {
+                format!(
+                    "; it fails in {MAX_ATTEMPTS} of {MAX_ATTEMPTS} runs, but on the original only sometimes"
+                )
+            }
+            (Recurrence::Sometimes(count), _) => {
+                format!("; it fails in {count} of {MAX_ATTEMPTS} runs: {CONCLUSION}")
+            }
+            (Recurrence::Never, _) => {
+                format!("; it failed once, but in none of {MAX_ATTEMPTS} more runs: {CONCLUSION}")
+            }
+        }
     }
 
     /// The explanation of the items or events that are wrong, each with the one before it, which may be the cause; in a
     /// simulation, without its board. `None` after a timeout on several items, whose number is the likely reason.
     fn explanation(&self, palette: Palette) -> Option<String> {
-        if self.run.failure.is_some_and(Failure::is_timeout) && self.count_items(&self.input) > 1 {
+        if self.run.failure.is_some_and(Failure::is_timeout) && self.problem.items(&self.input).len() > 1 {
             return None;
         }
         let wrong_indices = self.wrong_indices();

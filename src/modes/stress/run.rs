@@ -4,15 +4,14 @@
 //! reads. A watchdog kills what the command leaves running, except processes that leave its process group, as with
 //! `setsid`.
 
-use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::fmt;
+use std::fs::File;
+use std::io;
 use std::process::{Child, ExitStatus};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use std::{env, fmt, process};
 
 use super::StressTest;
-use crate::io::error::escape;
+use crate::io::temporary_file::{start_of, temporary_file};
 use crate::problem::Problem;
 use crate::system::{self, Watchdog};
 
@@ -43,13 +42,16 @@ impl<'a> Running<'a> {
         watchdog: &'a Watchdog,
     ) -> io::Result<Self> {
         let (problem, answer) = (test.problem, test.problem.answer(input));
-        let [stdin, stdout, stderr] = [input, b"", b""].map(temporary_file);
-        let ((_, stdin), (stdout, child_stdout), (stderr, child_stderr)) = (stdin?, stdout?, stderr?);
-        let child =
-            system::shell(test.command).stdin(stdin).stdout(child_stdout).stderr(child_stderr).spawn()?;
-        let start = Instant::now();
-        watchdog.watch(&child);
-        Ok(Self { child, watchdog, start, time_limit, problem, answer, stdout, stderr })
+        // A signal that ended this program in between would leave a file or, unwatched, the command.
+        system::without_signals(|| {
+            let [stdin, stdout, stderr] = [input, b"", b""].map(temporary_file);
+            let ((_, stdin), (stdout, child_stdout), (stderr, child_stderr)) = (stdin?, stdout?, stderr?);
+            let mut shell = system::shell(test.command);
+            let child = shell.stdin(stdin).stdout(child_stdout).stderr(child_stderr).spawn()?;
+            let start = Instant::now();
+            watchdog.watch(&child);
+            Ok(Self { child, watchdog, start, time_limit, problem, answer, stdout, stderr })
+        })
     }
 
     /// The run, if it has ended. A run that exceeds a limit is killed.
@@ -164,29 +166,8 @@ impl Run {
     pub fn fails_like(&self, failure: Failure) -> bool {
         self.failure.is_some_and(|other| other.is_like(failure))
     }
-}
 
-/// Creates a temporary file with this text, and opens it for this program and for a command, which appends to it. Its
-/// name is removed at once, so it disappears with the last process that uses it.
-fn temporary_file(text: &[u8]) -> io::Result<(File, File)> {
-    static COUNT: AtomicU64 = AtomicU64::new(0);
-    let dir = env::temp_dir();
-    let path = dir.join(format!("fourow-{}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed)));
-    let create = || {
-        let mut file = File::options().read(true).write(true).create_new(true).open(&path)?;
-        let appending = File::options().read(true).append(true).open(&path);
-        fs::remove_file(&path)?;
-        file.write_all(text)?;
-        Ok((file, appending?))
-    };
-    create().map_err(|error: io::Error| {
-        let dir = escape(dir.as_os_str().as_encoded_bytes());
-        io::Error::other(format!("cannot create a temporary file in {dir}: {error}"))
-    })
-}
-
-fn start_of(file: &File, max: u64) -> io::Result<Vec<u8>> {
-    let mut text = Vec::new();
-    file.take(max).read_to_end(&mut text)?;
-    Ok(text)
+    pub fn is_timeout(&self) -> bool {
+        self.failure.is_some_and(Failure::is_timeout)
+    }
 }

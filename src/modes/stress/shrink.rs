@@ -1,55 +1,53 @@
 //! Shrinking: reduces a failing input to a local minimum that still fails.
 //!
-//! Items are removed, and then the elements of those that remain, until no single one can be.
+//! Items are removed, and then the elements of those that remain, until no single one can be. Where an input can have
+//! many items, many candidates are tested in one input, so that other small items are tried in the end.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 use std::iter::successors;
 use std::ops::Range;
-use std::{io, slice};
+use std::slice;
 
+use super::runner::Stop;
+use crate::cases::random::Random;
 use crate::item::Item;
-use crate::modes::strict::read_items;
+use crate::modes::generate::Pool;
 use crate::problem::{Element, Encoding, Problem};
 
-/// The maximum size of the candidates that are made at a time. All of them would be quadratic in the size of the input.
-const MAX_CANDIDATE_BYTES: usize = 1 << 22;
+/// The number of variations of the smallest item to try.
+const VARIATIONS: usize = 600;
+
+/// The maximum number of elements of an item from which any two are removed, not just adjacent ones.
+const MAX_LENGTH_FOR_PAIRS: usize = 16;
 
 /// The property that shrinking preserves: the solution under test fails on the input. An error ends shrinking.
 pub trait Predicate {
     /// The index of the first of these inputs on which the solution fails.
-    fn first_failing(&mut self, inputs: &[Vec<u8>]) -> io::Result<Option<usize>>;
+    fn first_failing(&mut self, inputs: &mut dyn Iterator<Item = Vec<u8>>) -> Result<Option<usize>, Stop>;
 
     /// The solution's answer to an input; `None` if it would not reveal which items fail.
-    fn answer(&mut self, input: &[u8]) -> io::Result<Option<Vec<u8>>>;
-
-    /// Takes note of an input on which the solution just failed, and which is the smallest so far.
-    fn accept(&mut self, _input: &[u8]) -> io::Result<()> {
-        Ok(())
+    fn answer(&mut self, _input: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
+        Ok(None)
     }
 }
 
-/// Shrinks a failing input to a local minimum: removing any single game, move, blank line or chip makes it pass, except
-/// that a removal that passed in a batch is not tested alone.
-///
-/// # Errors
-///
-/// Returns an error if the input is not what the statement promises, and any error of `predicate`. The last input that
-/// it accepted is then the smallest so far.
-pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) -> io::Result<Vec<u8>> {
-    let items = read_items(problem, input).map_err(io::Error::other)?;
-    let mut shrinker = Shrinker::new(problem, items, predicate);
-    loop {
-        let before = shrinker.smallest.clone();
-        shrinker.shrink_items()?;
-        for index in 0..shrinker.smallest.len() {
-            shrinker.shrink_item(index)?;
-        }
-        // A single item is minimal now. Of several items, one may have become redundant when another shrank.
-        if shrinker.smallest.len() == 1 || shrinker.smallest == before {
-            return Ok(problem.item_kind.input_text(&shrinker.smallest));
-        }
-    }
+/// The result of shrinking.
+#[derive(Debug)]
+pub struct Shrunk {
+    /// The smallest input so far.
+    pub input: Vec<u8>,
+    /// Why shrinking ended before its end; `None` if the input is a local minimum.
+    pub stop: Option<Stop>,
+}
+
+/// Shrinks a failing input, which must be in the statement's form, to a local minimum: removing any single game, move,
+/// blank line or chip makes it pass, except that a removal that passed in a batch is not tested alone.
+pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) -> Shrunk {
+    let (smallest, passed) = (problem.items(input), HashSet::new());
+    let mut shrinker = Shrinker { problem, predicate, smallest, passed, trusts_batches: true };
+    let stop = shrinker.shrink().err();
+    Shrunk { input: problem.item_kind.input_text(&shrinker.smallest), stop }
 }
 
 /// The state of shrinking an input.
@@ -58,94 +56,118 @@ struct Shrinker<'a> {
     predicate: &'a mut dyn Predicate,
     /// The items of the last failing input that has no more of them than any failing input before it.
     smallest: Vec<Item>,
-    /// The hashes of the inputs that were tested; none is tested twice.
-    tested: HashSet<u64>,
-    /// The hashes of the items of inputs that passed, which probably pass alone, too.
-    passed_items: HashSet<u64>,
+    /// The hashes of the inputs that passed, and of the items that did in a batch.
+    passed: HashSet<u64>,
     /// Whether candidates are tested in batches.
     trusts_batches: bool,
 }
 
 /// The steps. They only propose candidates, the results of edits.
 impl Shrinker<'_> {
-    /// Removes all items but one if possible, or else halves, quarters, and so on down to single items; then the same
-    /// elements of all that remain.
-    fn shrink_items(&mut self) -> io::Result<()> {
+    fn shrink(&mut self) -> Result<(), Stop> {
+        loop {
+            let before = self.smallest.clone();
+            self.shrink_items()?;
+            for index in 0..self.smallest.len() {
+                self.shrink_item(index)?;
+            }
+            // A single item is minimal now. Of several items, one may have become redundant when another shrank.
+            let is_minimal = self.smallest.len() == 1 || self.smallest == before;
+            if is_minimal && !self.explore()? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Removes all items but one if possible, or else halves, quarters, and so on down to single items.
+    fn shrink_items(&mut self) -> Result<(), Stop> {
         let mut shortest_first = self.smallest.clone();
         shortest_first.sort_by_key(Vec::len);
         // If none fails alone, the smallest batch that failed is left.
-        if shortest_first.len() == 1 || self.first_failing_alone(&shortest_first)?.is_some() {
+        if shortest_first.len() == 1 || self.keep_single(&shortest_first)?.is_some() {
             return Ok(());
         }
         for size in halves(self.smallest.len()) {
-            let edits = |items: &[Item]| removals(items.len(), size).filter(|_| size < items.len()).collect();
-            self.pass(edits, |items, edit| edit.apply(items))?;
-        }
-        self.remove_elements(0..self.smallest.len())
-    }
-
-    /// Shrinks an item: removes half of its elements, a quarter, and so on down to single ones and adjacent pairs, and
-    /// then lowers those that remain.
-    fn shrink_item(&mut self, index: usize) -> io::Result<()> {
-        let item = index..index + 1;
-        self.remove_elements(item.clone())?;
-        while self.edit_elements(item.clone(), single_steps)? {}
-        if !self.batches_are_reliable()? {
-            self.trusts_batches = false;
-            while self.edit_elements(item.clone(), single_steps)? {}
-        }
-        Ok(())
-    }
-
-    /// Removes half of the elements of these items, the same of each, a quarter, and so on down to single ones.
-    fn remove_elements(&mut self, range: Range<usize>) -> io::Result<()> {
-        let lengths = range.clone().map(|index| self.problem.size_of(&self.smallest[index]));
-        for size in halves(lengths.max().unwrap_or_default()) {
-            self.edit_elements(range.clone(), |_, longest| removals(longest.len(), size).collect())?;
-        }
-        Ok(())
-    }
-
-    /// Edits the elements of these items, in the same way of each; the edits are those of the longest. Returns whether
-    /// any result failed.
-    fn edit_elements(
-        &mut self,
-        range: Range<usize>,
-        edits: impl Fn(&Encoding, &[Element]) -> Vec<Edit<Element>>,
-    ) -> io::Result<bool> {
-        let encoding = &self.problem.encoding;
-        let edits_of_longest = |items: &[Item]| {
-            let elements = items[range.clone()].iter().map(|item| (encoding.encode)(item));
-            edits(encoding, &elements.max_by_key(Vec::len).unwrap_or_default())
-        };
-        let edited = |items: &[Item], edit: &Edit<Element>| {
-            let mut items = items.to_vec();
-            for item in &mut items[range.clone()] {
-                *item = (encoding.decode)(&edit.apply(&(encoding.encode)(item)));
+            let mut start = 0;
+            while start < self.smallest.len() && size < self.smallest.len() {
+                let mut items = self.smallest.clone();
+                items.drain(start..items.len().min(start + size));
+                if self.test_each(1, |_| items.clone())?.is_none() {
+                    start += size;
+                }
             }
-            items
-        };
-        self.pass(edits_of_longest, edited)
+        }
+        Ok(())
     }
 
-    /// Tests the results of the edits of the smallest input, in their order. When one fails, goes on with the edits of
+    /// Shrinks an item: takes a shortcut, removes half of its elements, a quarter, and so on down to single ones and
+    /// adjacent pairs, and then lowers those that remain.
+    fn shrink_item(&mut self, index: usize) -> Result<(), Stop> {
+        if self.can_batch() {
+            // Copies of an item that fails alone should fail at every index of a batch.
+            let copies = vec![self.smallest[index].clone(); self.problem.item_kind.max_items as usize];
+            let wrong = self.wrong_items(&copies)?;
+            self.trusts_batches = wrong.is_none_or(|wrong| wrong.len() == copies.len());
+        }
+        let Encoding { encode, decode, shortcut, .. } = &self.problem.encoding;
+        let mut items = self.smallest.clone();
+        items[index] = decode(&shortcut(&encode(&items[index])));
+        self.test_each(1, |_| items.clone())?;
+        for size in halves(self.problem.size_of(&self.smallest[index])) {
+            self.edit_item(index, |_, elements| removals(elements.len(), size).collect())?;
+        }
+        while self.edit_item(index, single_steps)? {}
+        Ok(())
+    }
+
+    /// Tries the smaller items of the pool, and variations of the only item left: one or two of its elements removed,
+    /// others swapped or replaced. Returns whether any failed. The deadline just ends this, as what is left is minimal.
+    fn explore(&mut self) -> Result<bool, Stop> {
+        let [smallest] = &self.smallest[..] else { return Ok(false) };
+        if !self.can_batch() {
+            return Ok(false);
+        }
+        let Encoding { encode, decode, .. } = &self.problem.encoding;
+        let (elements, mut random) = (encode(smallest), Random::new(hash(smallest)));
+        let variations = (0..VARIATIONS).map(|_| decode(&variation(&elements, &mut random)));
+        let pool = Pool::shared(self.problem);
+        let mut items: Vec<_> = variations.chain(pool.items.iter().map(|(item, _)| item.clone())).collect();
+        items.retain(|item| self.problem.size_of(item) < elements.len());
+        items.sort_by_key(|item| self.problem.size_of(item));
+        match self.keep_single(&items) {
+            Err(Stop::Deadline) => Ok(false),
+            failing => failing.map(|failing| failing.is_some()),
+        }
+    }
+
+    /// Tests the results of the edits of an item's elements, in their order. When one fails, goes on with the edits of
     /// that one, from the same index. Returns whether any failed.
-    fn pass<T>(
+    fn edit_item(
         &mut self,
-        edits: impl Fn(&[Item]) -> Vec<Edit<T>>,
-        edited: impl Fn(&[Item], &Edit<T>) -> Vec<Item>,
-    ) -> io::Result<bool> {
-        let (mut index, mut has_failed) = (0, false);
+        index: usize,
+        edits: impl Fn(&Encoding, &[Element]) -> Vec<Edit>,
+    ) -> Result<bool, Stop> {
+        let encoding = &self.problem.encoding;
+        let (mut start, mut has_failed) = (0, false);
         loop {
-            let count = 1 + MAX_CANDIDATE_BYTES / (1 + self.smallest.concat().len());
-            let edits = edits(&self.smallest).into_iter().skip(index).take(count);
-            let candidates: Vec<_> = edits.map(|edit| edited(&self.smallest, &edit)).collect();
-            if candidates.is_empty() {
-                return Ok(has_failed);
+            let items = self.smallest.clone();
+            let elements = (encoding.encode)(&items[index]);
+            let edits = edits(encoding, &elements);
+            let edited = |edit: &Edit| (encoding.decode)(&edit.apply(&elements));
+            let edits = edits.get(start..).unwrap_or_default();
+            let failing = if self.can_batch() {
+                self.keep_single(&edits.iter().map(edited).collect::<Vec<_>>())?
+            } else {
+                self.test_each(edits.len(), |n| {
+                    let mut items = items.clone();
+                    items[index] = edited(&edits[n]);
+                    items
+                })?
+            };
+            match failing {
+                Some(failing) => (start, has_failed) = (start + failing, true),
+                None => return Ok(has_failed),
             }
-            let failing = self.first_failing(&candidates)?;
-            index += failing.unwrap_or(candidates.len());
-            has_failed |= failing.is_some();
         }
     }
 }
@@ -155,94 +177,105 @@ fn halves(number: usize) -> impl Iterator<Item = usize> {
     successors(Some(number / 2), |size| Some(size / 2)).take_while(|size| *size > 0)
 }
 
-/// An edit of a sequence of elements, or of items: the removal of a range, or its replacement with one of them.
-struct Edit<T> {
-    range: Range<usize>,
-    replacement: Option<T>,
+/// An edit of a sequence of elements.
+enum Edit {
+    /// A range beyond the end is cut short.
+    Remove(Range<usize>),
+    RemovePair([usize; 2]),
+    Replace(usize, Element),
 }
 
-impl<T: Clone> Edit<T> {
-    /// The result; a range beyond the end is cut short.
-    fn apply(&self, elements: &[T]) -> Vec<T> {
-        let [start, end] = [self.range.start, self.range.end].map(|index| index.min(elements.len()));
-        [&elements[..start], self.replacement.as_slice(), &elements[end..]].concat()
+impl Edit {
+    fn apply(&self, elements: &[Element]) -> Vec<Element> {
+        let mut elements = elements.to_vec();
+        match *self {
+            Self::Remove(Range { start, end }) => drop(elements.drain(start..end.min(elements.len()))),
+            Self::RemovePair([first, second]) => {
+                elements.remove(second);
+                elements.remove(first);
+            }
+            Self::Replace(index, element) => elements[index] = element,
+        }
+        elements
     }
 }
 
-/// The removals of each chunk of `size` out of `length` elements, or items.
-fn removals<T>(length: usize, size: usize) -> impl Iterator<Item = Edit<T>> {
-    (0..length).step_by(size).map(move |start| Edit { range: start..start + size, replacement: None })
+/// The removals of each chunk of `size` out of `length` elements.
+fn removals(length: usize, size: usize) -> impl Iterator<Item = Edit> {
+    (0..length).step_by(size).map(move |start| Edit::Remove(start..start + size))
 }
 
-/// The removals of one or two adjacent elements, and then the replacements of one with a lower one.
-fn single_steps(encoding: &Encoding, elements: &[Element]) -> Vec<Edit<Element>> {
-    let pairs = (1..elements.len()).map(|second| Edit { range: second - 1..second + 1, replacement: None });
+/// The removals of one element, of two that are adjacent or, if there are few elements, any two, and then the
+/// replacements of one with a lower one.
+fn single_steps(encoding: &Encoding, elements: &[Element]) -> Vec<Edit> {
+    let max_gap = if elements.len() <= MAX_LENGTH_FOR_PAIRS { elements.len() } else { 1 };
+    let pairs = (1..=max_gap).flat_map(|gap| (gap..elements.len()).map(move |second| [second - gap, second]));
     let lowered = (0..elements.len()).flat_map(|index| {
         let lower = (encoding.lower)(elements, index).into_iter();
-        lower.map(move |element| Edit { range: index..index + 1, replacement: Some(element) })
+        lower.map(move |element| Edit::Replace(index, element))
     });
-    removals(elements.len(), 1).chain(pairs).chain(lowered).collect()
+    removals(elements.len(), 1).chain(pairs.map(Edit::RemovePair)).chain(lowered).collect()
+}
+
+/// The elements without one or two, and with up to three others swapped or replaced with one of them.
+fn variation(elements: &[Element], random: &mut Random) -> Vec<Element> {
+    let mut varied = elements.to_vec();
+    for _ in 0..random.between(1, 2).min(varied.len()) {
+        varied.remove(random.below(varied.len()));
+    }
+    for _ in 0..random.below(if varied.is_empty() { 1 } else { 4 }) {
+        let [index, other] = [(); 2].map(|()| random.below(varied.len()));
+        match random.below(2) {
+            0 => varied.swap(index, other),
+            _ => varied[index] = *random.pick(elements),
+        }
+    }
+    varied
 }
 
 /// The tests of candidates with the predicate, in batches if possible. The smallest that fails is kept.
-impl<'a> Shrinker<'a> {
-    fn new(problem: &'a Problem, smallest: Vec<Item>, predicate: &'a mut dyn Predicate) -> Self {
-        let tested = HashSet::from([hash(problem.item_kind.input_text(&smallest))]);
-        let passed_items = HashSet::new();
-        Self { problem, predicate, smallest, tested, passed_items, trusts_batches: true }
-    }
-
+impl Shrinker<'_> {
     /// Whether single items are tested in batches.
     fn can_batch(&self) -> bool {
         self.trusts_batches && self.smallest.len() == 1 && self.problem.item_kind.max_items > 1
     }
 
-    /// The index of the first of these inputs, given as items, that fails.
-    fn first_failing(&mut self, candidates: &[Vec<Item>]) -> io::Result<Option<usize>> {
-        if self.can_batch() {
-            // Each candidate is a single item, as the smallest input is.
-            self.first_failing_alone(&candidates.concat())
-        } else {
-            self.first_failing_unbatched(candidates)
+    /// Tests each candidate, made when it is its turn, until one fails, and returns its index. That one is then the
+    /// smallest input, unless it has more items. None that passed before is tested again.
+    fn test_each(
+        &mut self,
+        count: usize,
+        candidate: impl Fn(usize) -> Vec<Item>,
+    ) -> Result<Option<usize>, Stop> {
+        let Self { problem, predicate, smallest, passed, .. } = self;
+        let mut tested = Vec::new();
+        let mut inputs = (0..count).filter_map(|index| {
+            let items = candidate(index);
+            let input = problem.item_kind.input_text(&items);
+            let is_new = items != *smallest && passed.insert(hash(&input));
+            is_new.then(|| tested.push((index, hash(&input)))).map(|()| input)
+        });
+        let failing = predicate.first_failing(&mut inputs)?;
+        drop(inputs);
+        let Some(failing) = failing else { return Ok(None) };
+        for (_, hash) in &tested[failing..] {
+            passed.remove(hash);
         }
-    }
-
-    /// The index of the first of these inputs that fails; each is a test. That input is then the smallest, unless it
-    /// has more items.
-    fn first_failing_unbatched(&mut self, candidates: &[Vec<Item>]) -> io::Result<Option<usize>> {
-        let (mut indices, mut inputs) = (Vec::new(), Vec::new());
-        for (index, items) in candidates.iter().enumerate() {
-            let input = self.problem.item_kind.input_text(items);
-            if self.tested.insert(hash(&input)) {
-                indices.push(index);
-                inputs.push(input);
-            }
-        }
-        let failing = self.predicate.first_failing(&inputs)?;
-        let passed = failing.unwrap_or(inputs.len());
-        for untested in inputs.iter().skip(passed + 1) {
-            self.tested.remove(&hash(untested));
-        }
-        self.passed_items
-            .extend(indices[..passed].iter().flat_map(|index| candidates[*index].iter().map(hash)));
-        let Some(index) = failing.map(|failing| indices[failing]) else { return Ok(None) };
-        if candidates[index].len() <= self.smallest.len() {
-            self.smallest.clone_from(&candidates[index]);
-            self.predicate.accept(&inputs[passed])?;
+        let (index, _) = tested[failing];
+        if candidate(index).len() <= smallest.len() {
+            *smallest = candidate(index);
         }
         Ok(Some(index))
     }
 
-    /// The index of the first of these items that fails alone. They are tested in batches.
-    fn first_failing_alone(&mut self, items: &[Item]) -> io::Result<Option<usize>> {
-        let is_new = |index: &usize| {
-            let input = self.problem.item_kind.input_text(slice::from_ref(&items[*index]));
-            !self.passed_items.contains(&hash(&items[*index])) && !self.tested.contains(&hash(&input))
-        };
+    /// Tests in batches which of these items fail alone, and returns the index of the first, which is then the smallest
+    /// input.
+    fn keep_single(&mut self, items: &[Item]) -> Result<Option<usize>, Stop> {
+        let is_new = |index: &usize| !self.passed.contains(&self.hash_alone(&items[*index]));
         let new: Vec<_> = (0..items.len()).filter(is_new).collect();
         for indices in new.chunks(self.problem.item_kind.max_items as usize) {
             let batch: Vec<_> = indices.iter().map(|index| items[*index].clone()).collect();
-            if let Some(failing) = self.first_failing_in_batch(&batch)? {
+            if let Some(failing) = self.test_batch(&batch)? {
                 return Ok(Some(indices[failing]));
             }
         }
@@ -250,51 +283,47 @@ impl<'a> Shrinker<'a> {
     }
 
     /// The index of the first item of a batch that fails alone, of those with wrong answers if these are known.
-    fn first_failing_in_batch(&mut self, batch: &[Item]) -> io::Result<Option<usize>> {
-        let Some(wrong) = self.wrong_items(batch)? else { return self.bisect(batch) };
-        let correct = (0..batch.len()).filter(|index| !wrong.contains(index));
-        self.passed_items.extend(correct.map(|index| hash(&batch[index])));
-        let alone: Vec<_> = wrong.iter().map(|index| vec![batch[*index].clone()]).collect();
-        Ok(self.first_failing_unbatched(&alone)?.map(|first| wrong[first]))
+    fn test_batch(&mut self, batch: &[Item]) -> Result<Option<usize>, Stop> {
+        let wrong = match self.wrong_items(batch)? {
+            Some(wrong) => wrong,
+            None if self.test_each(1, |_| batch[..1].to_vec())?.is_some() => return Ok(Some(0)),
+            None if batch == self.smallest || self.test_each(1, |_| batch.to_vec())?.is_some() => {
+                return self.bisect(batch);
+            }
+            None => Vec::new(),
+        };
+        if let Some(failing) = self.test_each(wrong.len(), |index| vec![batch[wrong[index]].clone()])? {
+            return Ok(Some(wrong[failing]));
+        }
+        let hashes: Vec<_> = batch.iter().map(|item| self.hash_alone(item)).collect();
+        self.passed.extend(hashes);
+        Ok(None)
     }
 
-    /// The index of an item of a batch that fails alone: the first if that does, or else one found by bisection. `None`
-    /// if the batch passes, or if several items fail only together.
-    fn bisect(&mut self, batch: &[Item]) -> io::Result<Option<usize>> {
-        if self.first_failing_unbatched(&[batch[..1].to_vec()])?.is_some() {
+    /// The index of an item that fails alone in a batch that fails; `None` if bisection ends at several items that fail
+    /// only together.
+    fn bisect(&mut self, batch: &[Item]) -> Result<Option<usize>, Stop> {
+        if batch.len() == 1 {
             return Ok(Some(0));
         }
-        if batch != self.smallest && self.first_failing_unbatched(&[batch.to_vec()])?.is_none() {
-            return Ok(None);
+        let (first, second) = batch.split_at(batch.len() / 2);
+        match self.test_each(2, |index| [first, second][index].to_vec())? {
+            None => Ok(None),
+            Some(0) => self.bisect(first),
+            Some(_) => Ok(self.bisect(second)?.map(|index| first.len() + index)),
         }
-        let (mut start, mut end) = (0, batch.len());
-        while end - start > 1 {
-            let middle = start.midpoint(end);
-            let halves = [batch[start..middle].to_vec(), batch[middle..end].to_vec()];
-            (start, end) = match self.first_failing_unbatched(&halves)? {
-                Some(0) => (start, middle),
-                Some(_) => (middle, end),
-                None => return Ok(None),
-            };
-        }
-        Ok(Some(start))
-    }
-
-    /// Whether batches are reliable: copies of the only item fail at every index of a batch. Also true if batches
-    /// cannot be used.
-    fn batches_are_reliable(&mut self) -> io::Result<bool> {
-        let max = self.problem.item_kind.max_items as usize;
-        Ok(!self.can_batch()
-            || self
-                .wrong_items(&vec![self.smallest[0].clone(); max])?
-                .is_some_and(|wrong| wrong.len() == max))
     }
 
     /// The indices of the items with wrong answers, if the answer of the solution reveals them.
-    fn wrong_items(&mut self, items: &[Item]) -> io::Result<Option<Vec<usize>>> {
+    fn wrong_items(&mut self, items: &[Item]) -> Result<Option<Vec<usize>>, Stop> {
         let input = self.problem.item_kind.input_text(items);
         let answer = self.predicate.answer(&input)?;
         Ok(answer.map(|answer| self.problem.wrong_items(&input, &answer)))
+    }
+
+    /// The hash of an input with this item alone.
+    fn hash_alone(&self, item: &Item) -> u64 {
+        hash(self.problem.item_kind.input_text(slice::from_ref(item)))
     }
 }
 

@@ -1,6 +1,7 @@
 //! The reader of Conecta 4's inputs: moves and blank lines.
 
 use std::iter::once;
+use std::mem;
 
 use super::rules::{Event, Game};
 use crate::io::error::Error;
@@ -101,4 +102,11 @@ pub const ENCODING: Encoding = Encoding {
         b'\n' => Vec::new(),
         digit => once(b'\n').chain(b'1'..digit).collect(),
     },
+    shortcut: without_blank_lines,
 };
+
+fn without_blank_lines(elements: &[Element]) -> Vec<Element> {
+    let (mut rest, mut follows_move) = (elements.to_vec(), false);
+    rest.retain(|element| mem::replace(&mut follows_move, *element != b'\n') || follows_move);
+    rest
+}

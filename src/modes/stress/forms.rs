@@ -1,0 +1,43 @@
+//! The runs on inputs in other forms than the statement's, once the command has passed all rounds.
+
+use std::collections::{BTreeMap, HashSet};
+
+use super::StressTest;
+use super::runner::{Runner, Stop};
+use crate::forms::Form;
+use crate::io::progress::Progress;
+use crate::system;
+
+impl StressTest<'_> {
+    /// Runs the command, alone, on a few inputs in each form, and returns a hint, on a line of its own, for each way in
+    /// which it fails, except timeouts.
+    pub(super) fn form_hints(&self, runner: &mut Runner, progress: &Progress) -> Result<String, Stop> {
+        system::catch_interrupts(true);
+        let (inputs, mut hints) = (self.passed_inputs(), BTreeMap::<_, Vec<_>>::new());
+        for Form(description, apply) in self.problem.forms {
+            progress.show(&format!("running inputs with {description}"));
+            let mut runs = inputs.iter().map(|input| runner.run(apply(input).as_bytes(), runner.limits()));
+            let failure = runs.find_map(|run| run.map(|run| run.failure).transpose()).transpose()?;
+            if let Some(failure) = failure.filter(|failure| !failure.is_timeout()) {
+                hints.entry(failure.to_string()).or_default().push(*description);
+            }
+        }
+        let hints = hints.iter().map(|(failure, forms)| {
+            let forms = forms.join(", or ");
+            format!("\nhint: real data may have {forms}; the command then fails ({failure})")
+        });
+        Ok(hints.collect())
+    }
+
+    /// Generated inputs, which the command has passed, whose answers differ and that every form changes: five, or one of
+    /// many items.
+    fn passed_inputs(&self) -> Vec<String> {
+        let texts = self.inputs().filter_map(|input| input.seed.and(String::from_utf8(input.text).ok()));
+        let (problem, mut answers) = (self.problem, HashSet::new());
+        let is_useful = |text: &String| {
+            problem.forms.iter().all(|Form(_, apply)| apply(text) != *text)
+                && answers.insert(problem.answer(text.as_bytes()))
+        };
+        texts.filter(is_useful).take(if problem.default_items() > 1 { 1 } else { 5 }).collect()
+    }
+}
