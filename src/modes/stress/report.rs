@@ -20,6 +20,8 @@ const MAX_STDERR_LINE_LENGTH: usize = 200;
 /// The maximum number of items to explain, apart from those before them.
 const MAX_EXPLAINED_ITEMS: usize = 5;
 
+const NOT_DETERMINISTIC: &str = "the command is not deterministic";
+
 /// The clause for an input that failed beside other runs, but not alone.
 pub fn disturbance(input: &str) -> String {
     let name = input.split(" (").next().unwrap_or_default();
@@ -75,13 +77,13 @@ impl Finding {
         let (difference, stderr) = (self.difference(), stderr_section(run));
         let disturbance = disturbed_input.map(disturbance).unwrap_or_default();
         if !self.has_recurred() {
-            let repeats = format!("but not in {MAX_ATTEMPTS} more runs on the same input");
-            let conclusion = if failure.is_timeout() {
-                "it fails only sometimes"
-            } else {
-                "the command is not deterministic"
+            let repeats = match (failure, self.original_time) {
+                (Failure::Timeout(limit), Some(time)) if time < *limit => {
+                    format!("but another run took {:.1} s: it fails only sometimes", time.as_secs_f64())
+                }
+                _ => format!("but not in {MAX_ATTEMPTS} more runs on the same input: {NOT_DETERMINISTIC}"),
             };
-            let report = format!("{name}: {failure}, {repeats}: {conclusion}{disturbance}\n");
+            let report = format!("{name}: {failure}, {repeats}{disturbance}\n");
             return report + &difference + &stderr;
         }
         let last = run.failure.filter(|last| last != failure && !last.is_timeout());
@@ -125,7 +127,6 @@ impl Finding {
 
     /// How the failure recurred, unless it always did.
     fn recurrence_summary(&self) -> String {
-        const CONCLUSION: &str = "the command is not deterministic";
         match (self.recurrence, self.original_time) {
             (Recurrence::Always, None) => String::new(),
             (Recurrence::Always, Some(time)) => format!("; the original took {:.1} s", time.as_secs_f64()),
@@ -135,10 +136,10 @@ impl Finding {
                 )
             }
             (Recurrence::Sometimes(count), _) => {
-                format!("; it fails in {count} of {MAX_ATTEMPTS} runs: {CONCLUSION}")
+                format!("; it fails in {count} of {MAX_ATTEMPTS} runs: {NOT_DETERMINISTIC}")
             }
             (Recurrence::Never, _) => {
-                format!("; it failed once, but in none of {MAX_ATTEMPTS} more runs: {CONCLUSION}")
+                format!("; it failed once, but in none of {MAX_ATTEMPTS} more runs: {NOT_DETERMINISTIC}")
             }
         }
     }

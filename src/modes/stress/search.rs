@@ -60,7 +60,7 @@ impl<'a, 'b> Search<'a, 'b> {
             Failure::Timeout(_) => !is_original || self.original_time.is_none(),
             _ => is_original,
         };
-        if !is_known {
+        if !is_known && self.recurrence != Recurrence::Never {
             unless_interrupted(self.check_recurrence())?;
         }
         let each_is_correct = unless_interrupted(self.is_correct_on_each(ending))?;
@@ -96,8 +96,12 @@ impl<'a, 'b> Search<'a, 'b> {
         let run = self.runner.run(&self.best.0, limits)?;
         if run.is_timeout() {
             (self.limits, self.best.1) = (limits, run);
-        } else {
-            self.original_time = Some(run.time);
+            return Ok(());
+        }
+        self.original_time = Some(run.time);
+        // A correct program on a busy machine does not always exceed the limit.
+        if run.failure.is_none() && run.time < self.limits.time {
+            self.recurrence = Recurrence::Never;
         }
         Ok(())
     }
