@@ -110,7 +110,7 @@ fn background_processes_are_killed() {
 #[cfg(target_os = "linux")]
 fn no_run_waits_for_a_process_that_cannot_be_killed() {
     let start = Instant::now();
-    assert_passes("setsid sleep 99 & fourow", &["--rounds", "1"]);
+    assert_passes("setsid sleep 99 & fourow", &[&write_file("stress-setsid.in", SMALLEST)]);
     assert!(start.elapsed() < Duration::from_secs(90));
 }
 
@@ -157,16 +157,61 @@ fn no_process_outlives_a_killed_binary() {
     }
 }
 
-/// Whether SIGINT is ignored, as in a background job of a shell. It stays so, and nothing can be tested.
-fn is_interrupt_ignored() -> bool {
-    let status = command("sh").args(["-c", "kill -s INT $$"]).status();
+/// Whether a signal is ignored, as SIGINT is in a background job of a shell. It stays so, and nothing can be tested.
+fn is_ignored(signal: &str) -> bool {
+    let status = command("sh").args(["-c", "ulimit -c 0; kill -s $0 $$", signal]).status();
     status.expect("the shell should run").success()
+}
+
+/// The processes with this environment variable: a binary, its watchdog, and what its commands have started.
+#[cfg(target_os = "linux")]
+fn processes_with(variable: &str) -> Vec<String> {
+    let processes = fs::read_dir("/proc").expect("/proc should be readable");
+    let has_variable = |process: &String| {
+        let environment = fs::read(format!("/proc/{process}/environ")).unwrap_or_default();
+        environment.split(|byte| *byte == 0).any(|entry| entry == variable.as_bytes())
+    };
+    let names = processes.filter_map(|process| process.ok()?.file_name().into_string().ok());
+    names.filter(has_variable).collect()
+}
+
+/// With that many jobs, most signals come while a run is being started. Quick commands leave a process behind, which
+/// ends only with its process group.
+#[test]
+#[cfg(target_os = "linux")]
+fn no_signal_at_any_moment_leaves_a_process_or_a_file() {
+    use fourow::testing::Random;
+
+    const COUNT: usize = 24;
+    let mut random = Random::new(1);
+    for n in 0..COUNT {
+        let solution = ["sleep 99 & exec echo QUIT", "sleep 99", "sleep 99 & exec false"][n / 4 % 3];
+        let signal = ["INT", "TERM", "HUP", "QUIT"][n % 4];
+        if is_ignored(signal) {
+            continue;
+        }
+        let dir = empty_dir();
+        let inputs = vec![write_file("stress-signal.in", ""); 200];
+        let script = "ulimit -c 0; exec fourow -p conecta4 --jobs 100 --stress \"$@\"";
+        let mut child = command("sh");
+        child.args(["-c", script, "sh", solution]).args(inputs).env("TMPDIR", &dir);
+        let mut child =
+            child.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the shell should run");
+        sleep(Duration::from_millis(random.below(200) as u64));
+        send(signal, &child);
+        child.wait().expect("the binary should exit");
+        let context = format!("after {signal} during '{solution}'");
+        let variable = format!("TMPDIR={}", dir.display());
+        assert!(eventually(|| processes_with(&variable).is_empty()), "a process is still alive {context}");
+        let files = fs::read_dir(dir).expect("the directory should be readable");
+        assert_eq!(files.count(), 0, "files {context}");
+    }
 }
 
 /// Each run that fails takes a moment, and each that is right takes long, so Ctrl-C always comes during a run.
 #[test]
 fn ctrl_c_while_shrinking_prints_the_smallest_input_so_far() {
-    if is_interrupt_ignored() {
+    if is_ignored("INT") {
         return;
     }
     for (jobs, runs) in [("1", 2), ("1", 4), ("2", 4), ("2", 6)] {
@@ -197,7 +242,7 @@ fn ctrl_c_while_shrinking_prints_the_smallest_input_so_far() {
 /// The second run on one game confirms the first with twice the time limit, as the original exceeds that, too.
 #[test]
 fn ctrl_c_while_a_timeout_is_shrunk_prints_an_input_that_was_confirmed() {
-    if is_interrupt_ignored() {
+    if is_ignored("INT") {
         return;
     }
     let runs = missing_file("stress-interrupted-timeout");
@@ -218,7 +263,7 @@ fn ctrl_c_while_a_timeout_is_shrunk_prints_an_input_that_was_confirmed() {
 /// On the first input in another form, the command fails, and on the second it hangs.
 #[test]
 fn ctrl_c_while_other_forms_are_tried_ends_with_the_closing_line() {
-    if is_interrupt_ignored() {
+    if is_ignored("INT") {
         return;
     }
     let pid_file = missing_file("stress-forms");

@@ -80,7 +80,7 @@ fn bad_input(options: &Options, name: &str, bad: &BadInput) -> String {
     format!("{name}:{bad}{}", hint(options, bad))
 }
 
-/// A hint about the command, if there is one, and the commands that reproduce the failure, and that turn the counterexample into a test.
+/// The hint about the command, if any, and the commands that reproduce the failure and make the input a test.
 fn next_steps(options: &Options, failure: Failure) -> String {
     let command = escape_lines(&options.command);
     // The redirections must apply to all of the command, and a comment in it must not swallow the parenthesis.

@@ -29,7 +29,7 @@ impl StressTest<'_> {
         Ok(hints.collect())
     }
 
-    /// Generated inputs, which the command has passed, whose answers differ and that every form changes: five, or one of
+    /// Generated inputs that the command has passed, whose answers differ, and that every form changes: five, or one of
     /// many items.
     fn passed_inputs(&self) -> Vec<String> {
         let texts = self.inputs().filter_map(|input| input.seed.and(String::from_utf8(input.text).ok()));
