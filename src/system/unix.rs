@@ -108,8 +108,14 @@ pub fn without_signals<T>(work: impl FnOnce() -> T) -> T {
         NOTED.store(signal, Ordering::Relaxed);
     }
     let note: extern "C" fn(i32) = note;
-    let handlers =
-        [SIGHUP, SIGINT, SIGQUIT, SIGTERM].map(|number| (number, signal(number, Handler(note as usize))));
+    let handlers = [SIGHUP, SIGINT, SIGQUIT, SIGTERM].map(|number| {
+        let handler = signal(number, Handler(note as usize));
+        // A command that is started inherits what is ignored, as under `nohup`.
+        if handler == IGNORE {
+            signal(number, IGNORE);
+        }
+        (number, handler)
+    });
     let result = work();
     for (number, handler) in handlers {
         signal(number, handler);
