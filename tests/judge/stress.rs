@@ -500,3 +500,23 @@ fn games_that_are_right_alone_are_reported_as_such() {
         assert_eq!(report.contains("; each alone is right"), is_right, "{report}");
     }
 }
+
+#[test]
+fn games_are_not_right_alone_if_they_fail_together_only_sometimes() {
+    let input = write_file("stress-together.in", "2\nGame #1: 1\nGame #2: \n");
+    let count = count_runs("stress-together");
+    let solution = format!("{count}; [ $n = 1 ] && exit 1; [ $n = 4 ] && exit 1; fourow");
+    let report = stress(&solution, &[&input, "--jobs", "1"]).stderr;
+    assert!(report.contains("the command is not deterministic"), "{report}");
+    assert!(!report.contains("each alone is right"), "{report}");
+}
+
+/// The second run is the first in another form.
+#[test]
+fn a_failure_in_another_form_gives_a_hint_only_if_it_comes_again() {
+    for (fails, has_hint) in [("$n = 2", false), ("$n -ge 2", true)] {
+        let count = count_runs("stress-form");
+        let message = assert_passes(&format!("{count}; [ {fails} ] && exit 1; fourow"), &["--rounds", "1"]);
+        assert_eq!(message.contains("\nhint: "), has_hint, "{message}");
+    }
+}

@@ -10,15 +10,14 @@ use crate::system;
 
 impl StressTest<'_> {
     /// Runs the command, alone, on a few inputs in each form, and returns a hint, on a line of its own, for each way in
-    /// which it fails, except timeouts.
+    /// which it fails again, except timeouts.
     pub(super) fn form_hints(&self, runner: &mut Runner, progress: &Progress) -> Result<String, Stop> {
         system::catch_interrupts(true);
         let (inputs, mut hints) = (self.passed_inputs(), BTreeMap::<_, Vec<_>>::new());
         for Form(description, apply) in self.problem.forms {
             progress.show(&format!("running inputs with {description}"));
-            let mut runs = inputs.iter().map(|input| runner.run(apply(input).as_bytes(), runner.limits()));
-            let failure = runs.find_map(|run| run.map(|run| run.failure).transpose()).transpose()?;
-            if let Some(failure) = failure.filter(|failure| !failure.is_timeout()) {
+            let inputs = inputs.iter().map(|input| apply(input).into_bytes());
+            if let Some(failure) = runner.first_recurring(inputs)? {
                 hints.entry(failure.to_string()).or_default().push(*description);
             }
         }

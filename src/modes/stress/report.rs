@@ -125,23 +125,25 @@ impl Finding {
         summary + &stopped
     }
 
-    /// How the failure recurred, unless it always did.
+    /// How long the original took after a timeout, and how the failure recurred, unless it always did.
     fn recurrence_summary(&self) -> String {
-        match (self.recurrence, self.original_time) {
-            (Recurrence::Always, None) => String::new(),
-            (Recurrence::Always, Some(time)) => format!("; the original took {:.1} s", time.as_secs_f64()),
-            (Recurrence::Sometimes(MAX_ATTEMPTS), _) => {
+        let seconds = self.original_time.map(|time| time.as_secs_f64());
+        let time = seconds.map_or(String::new(), |seconds| format!("; the original took {seconds:.1} s"));
+        let recurrence = match self.recurrence {
+            Recurrence::Always => String::new(),
+            Recurrence::Sometimes(MAX_ATTEMPTS) => {
                 format!(
                     "; it fails in {MAX_ATTEMPTS} of {MAX_ATTEMPTS} runs, but on the original only sometimes"
                 )
             }
-            (Recurrence::Sometimes(count), _) => {
+            Recurrence::Sometimes(count) => {
                 format!("; it fails in {count} of {MAX_ATTEMPTS} runs: {NOT_DETERMINISTIC}")
             }
-            (Recurrence::Never, _) => {
+            Recurrence::Never => {
                 format!("; it failed once, but in none of {MAX_ATTEMPTS} more runs: {NOT_DETERMINISTIC}")
             }
-        }
+        };
+        time + &recurrence
     }
 
     /// The explanation of the items or events that are wrong, each with the one before it, which may be the cause; in a

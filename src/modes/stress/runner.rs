@@ -183,6 +183,21 @@ impl<'a> Runner<'a> {
         Ok((recurrence, runs.pop()))
     }
 
+    /// The first failure on these inputs, run one at a time; `None` if it is a timeout, or does not come again.
+    pub fn first_recurring(
+        &mut self,
+        inputs: impl Iterator<Item = Vec<u8>>,
+    ) -> Result<Option<Failure>, Stop> {
+        let limits = self.limits();
+        for input in inputs {
+            if let Some(failure) = self.run(&input, limits)?.failure {
+                let recurs = !failure.is_timeout() && self.run(&input, limits)?.fails_like(failure);
+                return Ok(Some(failure).filter(|_| recurs));
+            }
+        }
+        Ok(None)
+    }
+
     /// Runs the command on an input, once and with nothing beside it.
     pub fn run(&mut self, input: &[u8], limits: Limits) -> Result<Run, Stop> {
         let run = self.run_uncounted(input, limits)?;

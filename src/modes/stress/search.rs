@@ -169,11 +169,12 @@ impl<'a, 'b> Search<'a, 'b> {
         })
     }
 
-    /// Whether the smallest input has several items, two if shrinking was stopped, and the command is correct on each
-    /// of them alone, in every attempt.
+    /// Whether the smallest input has several items, two if shrinking was stopped, and the command always fails on them
+    /// together, but is correct on each alone.
     fn is_correct_on_each(&mut self, ending: Ending) -> Result<bool, Stop> {
         let items = self.problem.items(&self.best.0);
-        if items.len() < 2 || items.len() > 2 && ending != Ending::Minimal {
+        let is_tried = items.len() == 2 || items.len() > 2 && ending == Ending::Minimal;
+        if !is_tried || self.recurrence != Recurrence::Always {
             return Ok(false);
         }
         let inputs = items.iter().map(|item| self.problem.item_kind.input_text(slice::from_ref(item)));
