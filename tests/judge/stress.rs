@@ -293,7 +293,7 @@ fn what_failed_beside_another_run_is_repeated_25_times_alone() {
     let inputs = [1, 2].map(|n| write_file(&format!("stress-{n}.in"), &games(n, "1")));
     let solution = format!(
         "read n; echo $n >> '{seen}'; mkdir '{lock}' || exit 1
-        sleep 0.5; rmdir '{lock}'; {{ echo $n; cat; }} | fourow"
+        sleep 0.2; rmdir '{lock}'; {{ echo $n; cat; }} | fourow"
     );
     let message = assert_passes(&solution, &[&inputs[0], &inputs[1], "--jobs", "2"]);
     let (passed, input) = message.split_once("; ").expect("the message should have several clauses");
@@ -341,9 +341,9 @@ fn a_timeout_is_shrunk_with_a_shorter_limit() {
     let (survivors, input) =
         (missing_file("stress-survivors"), write_file("stress-hang.in", &games(8, "1234")));
     let solution = format!(
-        "read n; [ $n -ge 4 ] && {{ sleep 2.5; echo >> '{survivors}'; sleep 9; }}; {{ echo $n; cat; }} | fourow"
+        "read n; [ $n -ge 4 ] && {{ sleep 1.2; echo >> '{survivors}'; sleep 9; }}; {{ echo $n; cat; }} | fourow"
     );
-    let Outcome { stdout, stderr: report, .. } = stress(&solution, &[&input, "--time-limit", "3"]);
+    let Outcome { stdout, stderr: report, .. } = stress(&solution, &[&input, "--time-limit", "1.5"]);
     assert_eq!(count_games(&stdout), 4, "{report}");
     let after_first_line = report.split_once('\n').map(|(_, rest)| rest);
     assert!(after_first_line.is_some_and(|rest| rest.starts_with("\nreproduce: ")), "{report}");
