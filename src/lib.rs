@@ -46,6 +46,7 @@ mod problem;
 pub mod system;
 
 mod io {
+    pub mod command;
     pub mod error;
     pub mod input;
     pub mod output;
@@ -89,8 +90,8 @@ use problems::{conecta4, fourow, tictactoe};
 #[doc(hidden)]
 pub mod testing {
     pub use crate::cases::random::Random;
-    pub use crate::modes::stress::runner::Stop;
-    pub use crate::modes::stress::shrink::{Predicate, shrink};
+    pub use crate::modes::stress::runner::{Stop, hurried_limit};
+    pub use crate::modes::stress::shrink::{FirstFailing, Predicate, shrink};
     pub use crate::problems::boards::Status;
     pub use crate::problems::connectfour::{Board, RetrogradeSearch, order_of_moves};
     pub use crate::problems::fourow::PORTABLE as PORTABLE_FOUROW;

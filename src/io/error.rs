@@ -138,3 +138,19 @@ pub fn escape(text: &[u8]) -> String {
     }
     escaped
 }
+
+/// The first ten lines of what a program wrote, each truncated if it is long, with spaces for tabs, as in a stack trace.
+pub fn first_lines(text: &[u8]) -> Vec<String> {
+    let lines = text.split_inclusive(|byte| *byte == b'\n').take(10);
+    lines.map(|line| start_of_line(line.trim_ascii_end())).collect()
+}
+
+fn start_of_line(line: &[u8]) -> String {
+    const MAX_LENGTH: usize = 200;
+    let chunks = line.utf8_chunks();
+    let lengths =
+        chunks.flat_map(|chunk| chunk.valid().chars().map(char::len_utf8).chain([chunk.invalid().len()]));
+    let (start, rest) = line.split_at(lengths.take(MAX_LENGTH).sum());
+    let pieces: Vec<_> = start.split(|byte| *byte == b'\t').map(escape).collect();
+    pieces.join(" ") + if rest.is_empty() { "" } else { "..." }
+}

@@ -1,7 +1,9 @@
 //! The line of progress on standard error.
 
 use std::io::{self, Write};
+use std::time::Duration;
 
+use crate::item::with_commas;
 use crate::system;
 
 /// A line on standard error, shown only on a terminal and rewritten with each update.
@@ -47,6 +49,18 @@ impl Drop for Progress {
     }
 }
 
+/// The line when the nth of `count` inputs is started, from the tenth on with an estimate of the time left, if any
+/// inputs have `ended` in the time since the first was.
+pub fn input_line(name: &str, n: u64, ended: u64, count: u64, elapsed: Duration) -> String {
+    let input = format!("input {} of {}", with_commas(n), with_commas(count));
+    let seconds_left = elapsed.as_secs_f64() / ended as f64 * (count - ended) as f64;
+    let left = if n < 10 || ended == 0 { String::new() } else { format!(", about {seconds_left:.0} s left") };
+    match name.strip_prefix(&format!("round {n}")) {
+        Some(options) => format!("{input}{options}{left}"),
+        None => format!("{input}{left}: {name}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -56,6 +70,16 @@ mod tests {
         for (length, shown) in [(0, 0), (79, 79), (80, 79)] {
             let line = format!("\r\x1b[K\x1b[A\x1b[K{}\n", "\u{2713}".repeat(shown));
             assert_eq!(Progress::line(&"\u{2713}".repeat(length)), line);
+        }
+    }
+    #[test]
+    fn the_time_left_is_proportional_to_the_inputs_left() {
+        for (name, n, seconds, expected) in [
+            ("round 9 (--seed 9)", 9, 60, "input 9 of 1,000 (--seed 9)"),
+            ("round 10 (--seed 17)", 10, 9, "input 10 of 1,000 (--seed 17), about 991 s left"),
+            ("mine.in", 501, 99, "input 501 of 1,000, about 99 s left: mine.in"),
+        ] {
+            assert_eq!(input_line(name, n, n - 1, 1000, Duration::from_secs(seconds)), expected);
         }
     }
 }

@@ -3,7 +3,9 @@
 //! Numbered sections are paired in order as long as their numbers match; without numbers, lines are paired. In a
 //! simulation, only the first difference counts, because the others follow from it.
 
+mod explanation;
 mod report;
+
 use std::io::{self, BufRead, BufReader, Chain, Empty, Read, Write};
 use std::mem;
 
@@ -13,6 +15,7 @@ use crate::problem::Problem;
 use crate::system;
 use report::{WrongItems, format_lines};
 
+pub use explanation::{explain_difference, first_difference};
 pub use report::{Difference, IGNORED_WHITESPACE};
 
 /// A comparison of an answer with the correct one, which the caller writes to

@@ -1,6 +1,6 @@
 //! Shrinking: small counterexamples for every mutant.
 
-use fourow::testing::{Predicate, Stop, shrink};
+use fourow::testing::{FirstFailing, Predicate, Stop, shrink};
 use fourow::{Input, Problem, read_strict};
 
 use crate::mutants::{self, Mutant};
@@ -33,13 +33,10 @@ struct IsWrong<'a> {
 }
 
 impl Predicate for IsWrong<'_> {
-    fn first_failing(
-        &mut self,
-        mut inputs: &mut dyn Iterator<Item = Vec<u8>>,
-    ) -> Result<Option<usize>, Stop> {
-        Ok((&mut inputs).position(|input| {
+    fn first_failing(&mut self, inputs: &mut dyn Iterator<Item = Vec<u8>>) -> FirstFailing {
+        Ok(inputs.enumerate().find(|(_, input)| {
             self.calls += 1;
-            is_wrong(self.problem, self.mutant, str::from_utf8(&input).expect("inputs should be ASCII"))
+            is_wrong(self.problem, self.mutant, str::from_utf8(input).expect("inputs should be ASCII"))
         }))
     }
 
@@ -64,9 +61,9 @@ fn counterexample(
     let (failing, _) =
         failing.unwrap_or_else(|| panic!("{}: no input kills the mutant: {}", problem.name, mutant.name));
     let mut predicate = IsWrong { problem, mutant, crashes, calls: 0 };
-    let small = shrink(problem, failing.as_bytes(), &mut predicate);
-    assert!(small.stop.is_none());
-    let small = String::from_utf8(small.input).expect("inputs should be ASCII");
+    let (small, ended) = shrink(problem, failing.as_bytes(), &mut predicate);
+    assert!(ended.is_ok());
+    let small = String::from_utf8(small).expect("inputs should be ASCII");
     (small, predicate.calls)
 }
 
@@ -199,11 +196,8 @@ struct Crash {
 }
 
 impl Predicate for Crash {
-    fn first_failing(
-        &mut self,
-        mut inputs: &mut dyn Iterator<Item = Vec<u8>>,
-    ) -> Result<Option<usize>, Stop> {
-        Ok((&mut inputs).position(|input| {
+    fn first_failing(&mut self, inputs: &mut dyn Iterator<Item = Vec<u8>>) -> FirstFailing {
+        Ok(inputs.enumerate().find(|(_, input)| {
             self.calls += 1;
             let lines = input.split(|byte| *byte == b'\n');
             lines.filter(|line| line.ends_with(self.line_end.as_bytes())).count() >= self.min_count
@@ -219,7 +213,7 @@ impl Predicate for Crash {
 /// calls.
 fn shrunk_crash(name: &str, input: &str, line_end: &'static str, min_count: usize) -> (String, usize) {
     let mut crash = Crash { line_end, min_count, calls: 0 };
-    let small = shrink(problem(name), input.as_bytes(), &mut crash).input;
+    let (small, _) = shrink(problem(name), input.as_bytes(), &mut crash);
     (String::from_utf8(small).expect("inputs should be ASCII"), crash.calls)
 }
 
@@ -281,14 +275,11 @@ impl LaterGames {
 }
 
 impl Predicate for LaterGames {
-    fn first_failing(
-        &mut self,
-        mut inputs: &mut dyn Iterator<Item = Vec<u8>>,
-    ) -> Result<Option<usize>, Stop> {
-        let is_wrong = |input: Vec<u8>| {
-            LaterGames::answer(self, &input) != judge("fourow", input.as_slice()).into_bytes()
+    fn first_failing(&mut self, inputs: &mut dyn Iterator<Item = Vec<u8>>) -> FirstFailing {
+        let is_wrong = |(_, input): &(usize, Vec<u8>)| {
+            LaterGames::answer(self, input) != judge("fourow", input.as_slice()).into_bytes()
         };
-        Ok((&mut inputs).position(is_wrong))
+        Ok(inputs.enumerate().find(is_wrong))
     }
 
     fn answer(&mut self, input: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
@@ -312,9 +303,9 @@ fn a_solution_that_is_wrong_on_all_later_games_shrinks_to_a_local_minimum() {
         "445566712312344556671231234411",
     ];
     let input = format!("1\nGame #1: {}\n", games[0]);
-    let small = shrink(problem("fourow"), input.as_bytes(), &mut LaterGames(games));
+    let (small, _) = shrink(problem("fourow"), input.as_bytes(), &mut LaterGames(games));
     let expected = format!("1\nGame #1: {}\n", games[2]);
-    assert_eq!(str::from_utf8(&small.input), Ok(expected.as_str()));
+    assert_eq!(str::from_utf8(&small), Ok(expected.as_str()));
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::time::Duration;
 use crate::run::{Outcome, binary_dir, fourow, generated, missing_file, outcome, problem, write_file};
 use fourow::Palette;
 use fourow::stress::{self, StressTest};
+use fourow::testing::hurried_limit;
 
 /// The smallest input of FOUROW.
 pub const SMALLEST: &str = "1\nGame #1: \n";
@@ -80,6 +81,30 @@ fn each_round_uses_the_next_seed() {
     assert_passes(&solution, &arguments);
     let inputs = generated("fourow", u64::MAX, 5) + &generated("fourow", 0, 5);
     assert_eq!(fs::read_to_string(seen).expect("the command should have seen inputs"), inputs);
+}
+
+/// Of the seeds up to 300, many give a board that was tried before.
+#[test]
+fn no_input_is_tried_twice() {
+    let seen = missing_file("stress-inputs.in");
+    let solution = format!(
+        "tr '\n' / >> '{seen}'; echo >> '{seen}'; tail -n 1 '{seen}' | tr -d '\n' | tr / '\n' | fourow -p tictactoe"
+    );
+    assert_passes(&solution, &["-p", "tictactoe", "--rounds", "300", "--jobs", "1"]);
+    let seen = fs::read_to_string(seen).expect("the command should have seen boards");
+    let mut boards: Vec<_> = seen.lines().take(300).collect();
+    boards.sort_unstable();
+    boards.dedup();
+    assert_eq!(boards.len(), 300);
+}
+
+#[test]
+fn a_hurried_run_has_ten_times_as_long_as_the_slowest_correct_one() {
+    for times in [[1, 2000, 100], [11, 2000, 110], [300, 2000, 2000], [1, 50, 50]] {
+        let [slowest, limit, expected] = times.map(Duration::from_millis);
+        assert_eq!(hurried_limit(Some(slowest), limit), expected);
+        assert_eq!(hurried_limit(None, limit), limit);
+    }
 }
 
 /// With the options in the report, the first round gets the same input as the round that failed.

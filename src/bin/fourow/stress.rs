@@ -6,10 +6,10 @@ use std::io::{self, Seek};
 
 use crate::args::Options;
 use crate::files::{ExitStatus, WriteError, display_name, fail, hint, open, print, print_error};
-use crate::suggestions::{escape, escape_lines, path_hint, quoting_hint, source_file, start_hint};
-use fourow::stress::{Failure, Outcome, SHRINK_TIME_LIMIT, StressTest};
+use crate::suggestions::{escape, escape_lines, next_steps, quoting_hint, source_file, start_hint};
+use fourow::stress::{Outcome, SHRINK_TIME_LIMIT, StressTest};
 use fourow::system::{interprets_escapes, stdio_file};
-use fourow::{BadInput, Error, Found, Input, Location, PROBLEMS, read_strict};
+use fourow::{Error, Found, Input, Location, read_strict};
 
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
 /// tried.
@@ -62,8 +62,11 @@ fn read_input(options: &Options, file: &OsStr) -> Option<(String, Vec<u8>)> {
         .and_then(|reader| read_strict(options.problem, Input::new(reader)));
     let message = match text {
         Ok(text) => return Some((name, text)),
-        Err(Error::Input(bad)) if source_file(&name).is_none() => bad_input(options, &name, &bad),
-        Err(Error::Input(bad)) => format!("{name}:{bad}; {quoting}"),
+        Err(Error::Input(bad)) if bad.location == Location::START && bad.found == Found::End => {
+            format!("{name} is empty; if you redirected the output to it, use another file")
+        }
+        Err(Error::Input(bad)) if source_file(&name).is_some() => format!("{name}:{bad}; {quoting}"),
+        Err(Error::Input(bad)) => format!("{name}:{bad}{}", hint(options, &bad)),
         Err(Error::Read(error)) if error.kind() == io::ErrorKind::NotFound => {
             format!("{name}: {}; {quoting}", Error::Read(error))
         }
@@ -71,28 +74,4 @@ fn read_input(options: &Options, file: &OsStr) -> Option<(String, Vec<u8>)> {
     };
     print_error(&message);
     None
-}
-
-fn bad_input(options: &Options, name: &str, bad: &BadInput) -> String {
-    if bad.location == Location::START && bad.found == Found::End {
-        return format!("{name} is empty; if you redirected the output to it, use another file");
-    }
-    format!("{name}:{bad}{}", hint(options, bad))
-}
-
-/// The hint about the command, if any, and the commands that reproduce the failure and make the input a test.
-fn next_steps(options: &Options, failure: Failure) -> String {
-    let command = escape_lines(&options.command);
-    // The redirections must apply to all of the command, and a comment in it must not swallow the parenthesis.
-    let end = if command.contains('#') { "\n" } else { "" };
-    let is_compound = command.contains(['|', ';', '&', '<', '>', '#', '\n']);
-    let command = if is_compound { format!("({command}{end})") } else { command };
-    let fourow = match options.problem.name {
-        name if name == PROBLEMS[0].name => "fourow".into(),
-        name => format!("fourow -p {name}"),
-    };
-    let is_wrong = failure.is_wrong_output();
-    let check = if is_wrong { format!(" | {fourow} --check - INPUT") } else { String::new() };
-    let hint = path_hint(&options.command).map_or(String::new(), |hint| format!("hint: {hint}\n"));
-    format!("{hint}reproduce: {command} < INPUT{check}\nas a test: {fourow} INPUT > INPUT.out")
 }

@@ -3,6 +3,9 @@
 use std::ffi::OsStr;
 use std::path::{Path, is_separator};
 
+use crate::args::Options;
+use fourow::PROBLEMS;
+use fourow::stress::Failure;
 use fourow::system::QUOTE;
 
 /// The start of the error message for an unknown name, up to and including a semicolon, with the most similar known
@@ -90,6 +93,23 @@ pub fn path_hint(command: &str) -> Option<String> {
         command.match_indices(' ').map(|(end, _)| &command[..end]).chain([command]).map(str::trim);
     let path = beginnings.rfind(|path| path.contains(' ') && Path::new(path).is_file())?;
     Some(format!("within the command, quote the path: \"{}\"", escape(path.as_ref())))
+}
+
+/// The hint about the command, if any, and the commands that reproduce the failure and make the input a test.
+pub fn next_steps(options: &Options, failure: Failure) -> String {
+    let command = escape_lines(&options.command);
+    // The redirections must apply to all of the command, and a comment in it must not swallow the parenthesis.
+    let end = if command.contains('#') { "\n" } else { "" };
+    let is_compound = command.contains(['|', ';', '&', '<', '>', '#', '\n']);
+    let command = if is_compound { format!("({command}{end})") } else { command };
+    let fourow = match options.problem.name {
+        name if name == PROBLEMS[0].name => "fourow".into(),
+        name => format!("fourow -p {name}"),
+    };
+    let is_wrong = failure.is_wrong_output();
+    let check = if is_wrong { format!(" | {fourow} --check - INPUT") } else { String::new() };
+    let hint = path_hint(&options.command).map_or(String::new(), |hint| format!("hint: {hint}\n"));
+    format!("{hint}reproduce: {command} < INPUT{check}\nas a test: {fourow} INPUT > INPUT.out")
 }
 
 /// A command as it stands in messages: on as many lines as it has.

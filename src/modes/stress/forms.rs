@@ -10,15 +10,20 @@ use crate::system;
 
 impl StressTest<'_> {
     /// Runs the command, alone, on a few inputs in each form, and returns a hint, on a line of its own, for each way in
-    /// which it fails again, except timeouts.
+    /// which it fails and fails again, except timeouts.
     pub(super) fn form_hints(&self, runner: &mut Runner, progress: &Progress) -> Result<String, Stop> {
         system::catch_interrupts(true);
-        let (inputs, mut hints) = (self.passed_inputs(), BTreeMap::<_, Vec<_>>::new());
+        let (inputs, limits) = (self.passed_inputs(), runner.limits());
+        let mut hints = BTreeMap::<_, Vec<_>>::new();
         for Form(description, apply) in self.problem.forms {
             progress.show(&format!("running inputs with {description}"));
-            let inputs = inputs.iter().map(|input| apply(input).into_bytes());
-            if let Some(failure) = runner.first_recurring(inputs)? {
-                hints.entry(failure.to_string()).or_default().push(*description);
+            for input in inputs.iter().map(|input| apply(input).into_bytes()) {
+                let Some(failure) = runner.run(&input, limits)?.failure else { continue };
+                let again = runner.run(&input, limits)?.failure;
+                if !failure.is_timeout() && again.is_some_and(|again| again.is_like(failure)) {
+                    hints.entry(failure.to_string()).or_default().push(*description);
+                }
+                break;
             }
         }
         let hints = hints.iter().map(|(failure, forms)| {

@@ -9,6 +9,7 @@ use crate::modes::generate::generate;
 /// The maximum number of seeds per round, as some give an input that was tried before.
 const MAX_SEEDS: u64 = 10;
 
+#[derive(Debug)]
 pub struct TestInput {
     /// The name. Unless the input was given, it contains the options that reproduce it.
     pub name: String,

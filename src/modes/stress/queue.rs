@@ -4,49 +4,47 @@ use std::collections::VecDeque;
 use std::io;
 
 use super::inputs::TestInput;
-use super::run::{Failure, Run, Running};
+use super::run::Run;
 use super::runner::Limits;
 
-pub struct Queue<'a, I> {
+/// `R` is a run under way.
+pub struct Queue<I, R> {
     inputs: I,
     /// The maximum number of runs at a time.
     jobs: usize,
-    /// The failure that is expected; `None` for any.
-    pub failure: Option<Failure>,
     pub limits: Limits,
     /// The number of inputs that were returned.
     pub returned: usize,
     /// The inputs that were taken, but not returned.
-    entries: VecDeque<Entry<'a>>,
+    entries: VecDeque<Entry<R>>,
 }
 
-pub struct Entry<'a> {
+pub struct Entry<R> {
     pub input: TestInput,
-    running: Option<Running<'a>>,
+    running: Option<R>,
     ended: Option<Run>,
     /// Whether other runs were under way during the one on this input.
     pub had_company: bool,
 }
 
-impl<'a, I: Iterator<Item = TestInput>> Queue<'a, I> {
-    pub fn new(inputs: I, jobs: usize, failure: Option<Failure>, limits: Limits) -> Self {
-        Self { inputs, jobs, failure, limits, returned: 0, entries: VecDeque::new() }
+impl<I: Iterator<Item = TestInput>, R> Queue<I, R> {
+    pub fn new(inputs: I, jobs: usize, limits: Limits) -> Self {
+        Self { inputs, jobs, limits, returned: 0, entries: VecDeque::new() }
     }
 
-    /// Whether a run failed as expected.
-    pub fn expects(&self, run: &Run) -> bool {
-        self.failure.map_or(run.failure.is_some(), |failure| run.fails_like(failure))
-    }
-
-    pub fn running(&mut self) -> impl Iterator<Item = &mut Running<'a>> {
+    pub fn running(&mut self) -> impl Iterator<Item = &mut R> {
         self.entries.iter_mut().filter_map(|entry| entry.running.as_mut())
     }
 
-    /// Takes note of the runs that have ended, and starts others.
-    pub fn update(&mut self, start: impl Fn(&[u8]) -> io::Result<Running<'a>>) -> io::Result<()> {
+    /// Takes note of the runs that have ended, according to `poll`, and starts others. Both functions get the input.
+    pub fn update(
+        &mut self,
+        poll: impl Fn(&mut R, &[u8]) -> io::Result<Option<Run>>,
+        start: impl Fn(&[u8]) -> io::Result<R>,
+    ) -> io::Result<()> {
         for entry in &mut self.entries {
             if let Some(running) = &mut entry.running
-                && let Some(run) = running.poll()?
+                && let Some(run) = poll(running, &entry.input.text)?
             {
                 (entry.running, entry.ended) = (None, Some(run));
             }
@@ -64,9 +62,9 @@ impl<'a, I: Iterator<Item = TestInput>> Queue<'a, I> {
     }
 
     /// The next input to start a run on; `None` if the solution has failed on one before it.
-    fn next_waiting(&mut self) -> Option<&mut Entry<'a>> {
+    fn next_waiting(&mut self) -> Option<&mut Entry<R>> {
         let has_failed = |run: &Run| run.failure.is_some();
-        let stops = |entry: &Entry| entry.running.is_none() && entry.ended.as_ref().is_none_or(has_failed);
+        let stops = |entry: &Entry<R>| entry.running.is_none() && entry.ended.as_ref().is_none_or(has_failed);
         let index = self.entries.iter().position(stops).unwrap_or(self.entries.len());
         if index == self.entries.len() {
             let input = self.inputs.next()?;
@@ -76,7 +74,7 @@ impl<'a, I: Iterator<Item = TestInput>> Queue<'a, I> {
     }
 
     /// The first input, and the run on it, if that has ended; if it failed, only when no run is under way any more.
-    pub fn pop(&mut self) -> Option<(Entry<'a>, Run)> {
+    pub fn pop(&mut self) -> Option<(Entry<R>, Run)> {
         let is_alone = self.running().next().is_none();
         let run = self.entries.front_mut()?.ended.take_if(|run| run.failure.is_none() || is_alone)?;
         self.returned += 1;

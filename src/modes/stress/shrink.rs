@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
-use std::iter::successors;
+use std::iter::{once, successors};
 use std::ops::Range;
 use std::slice;
 
@@ -21,10 +21,13 @@ const VARIATIONS: usize = 600;
 /// The maximum number of elements of an item from which any two are removed, not just adjacent ones.
 const MAX_LENGTH_FOR_PAIRS: usize = 16;
 
+/// The first of some inputs on which the solution under test fails, and its index.
+pub type FirstFailing = Result<Option<(usize, Vec<u8>)>, Stop>;
+
 /// The property that shrinking preserves: the solution under test fails on the input. An error ends shrinking.
 pub trait Predicate {
-    /// The index of the first of these inputs on which the solution fails.
-    fn first_failing(&mut self, inputs: &mut dyn Iterator<Item = Vec<u8>>) -> Result<Option<usize>, Stop>;
+    /// Finds the first of these inputs on which the solution fails.
+    fn first_failing(&mut self, inputs: &mut dyn Iterator<Item = Vec<u8>>) -> FirstFailing;
 
     /// The solution's answer to an input; `None` if it would not reveal which items fail.
     fn answer(&mut self, _input: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
@@ -32,22 +35,14 @@ pub trait Predicate {
     }
 }
 
-/// The result of shrinking.
-#[derive(Debug)]
-pub struct Shrunk {
-    /// The smallest input so far.
-    pub input: Vec<u8>,
-    /// Why shrinking ended before its end; `None` if the input is a local minimum.
-    pub stop: Option<Stop>,
-}
-
 /// Shrinks a failing input, which must be in the statement's form, to a local minimum: removing any single game, move,
-/// blank line or chip makes it pass, except that a removal that passed in a batch is not tested alone.
-pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) -> Shrunk {
+/// blank line or chip makes it pass, except that a removal that passed in a batch is not tested alone. If shrinking was
+/// stopped before, this is the smallest input so far.
+pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) -> (Vec<u8>, Result<(), Stop>) {
     let (smallest, passed) = (problem.items(input), HashSet::new());
     let mut shrinker = Shrinker { problem, predicate, smallest, passed, trusts_batches: true };
-    let stop = shrinker.shrink().err();
-    Shrunk { input: problem.item_kind.input_text(&shrinker.smallest), stop }
+    let ended = shrinker.shrink();
+    (problem.item_kind.input_text(&shrinker.smallest), ended)
 }
 
 /// The state of shrinking an input.
@@ -92,7 +87,7 @@ impl Shrinker<'_> {
             while start < self.smallest.len() && size < self.smallest.len() {
                 let mut items = self.smallest.clone();
                 items.drain(start..items.len().min(start + size));
-                if self.test_each(1, |_| items.clone())?.is_none() {
+                if self.test_each(once(items))?.is_none() {
                     start += size;
                 }
             }
@@ -112,9 +107,9 @@ impl Shrinker<'_> {
         let Encoding { encode, decode, shortcut, .. } = &self.problem.encoding;
         let mut items = self.smallest.clone();
         items[index] = decode(&shortcut(&encode(&items[index])));
-        self.test_each(1, |_| items.clone())?;
+        self.test_each(once(items))?;
         for size in halves(self.problem.size_of(&self.smallest[index])) {
-            self.edit_item(index, |_, elements| removals(elements.len(), size).collect())?;
+            self.edit_item(index, |_, elements| Box::new(removals(elements.len(), size)))?;
         }
         while self.edit_item(index, single_steps)? {}
         Ok(())
@@ -123,12 +118,12 @@ impl Shrinker<'_> {
     /// Tries the smaller items of the pool, and variations of the only item left: one or two of its elements removed,
     /// others swapped or replaced. Returns whether any failed. The deadline just ends this, as what is left is minimal.
     fn explore(&mut self) -> Result<bool, Stop> {
-        let [smallest] = &self.smallest[..] else { return Ok(false) };
         if !self.can_batch() {
             return Ok(false);
         }
         let Encoding { encode, decode, .. } = &self.problem.encoding;
-        let (elements, mut random) = (encode(smallest), Random::new(hash(smallest)));
+        let elements = encode(&self.smallest[0]);
+        let mut random = Random::new(hash(&self.smallest[0]));
         let variations = (0..VARIATIONS).map(|_| decode(&variation(&elements, &mut random)));
         let pool = Pool::shared(self.problem);
         let mut items: Vec<_> = variations.chain(pool.items.iter().map(|(item, _)| item.clone())).collect();
@@ -145,24 +140,23 @@ impl Shrinker<'_> {
     fn edit_item(
         &mut self,
         index: usize,
-        edits: impl Fn(&Encoding, &[Element]) -> Vec<Edit>,
+        edits: impl for<'e> Fn(&'e Encoding, &'e [Element]) -> Box<dyn Iterator<Item = Edit> + 'e>,
     ) -> Result<bool, Stop> {
         let encoding = &self.problem.encoding;
         let (mut start, mut has_failed) = (0, false);
         loop {
             let items = self.smallest.clone();
             let elements = (encoding.encode)(&items[index]);
-            let edits = edits(encoding, &elements);
-            let edited = |edit: &Edit| (encoding.decode)(&edit.apply(&elements));
-            let edits = edits.get(start..).unwrap_or_default();
+            let edits = edits(encoding, &elements).skip(start);
+            let edited = edits.map(|edit| (encoding.decode)(&apply(edit, &elements)));
             let failing = if self.can_batch() {
-                self.keep_single(&edits.iter().map(edited).collect::<Vec<_>>())?
+                self.keep_single(&edited.collect::<Vec<_>>())?
             } else {
-                self.test_each(edits.len(), |n| {
+                self.test_each(edited.map(|item| {
                     let mut items = items.clone();
-                    items[index] = edited(&edits[n]);
+                    items[index] = item;
                     items
-                })?
+                }))?
             };
             match failing {
                 Some(failing) => (start, has_failed) = (start + failing, true),
@@ -177,44 +171,34 @@ fn halves(number: usize) -> impl Iterator<Item = usize> {
     successors(Some(number / 2), |size| Some(size / 2)).take_while(|size| *size > 0)
 }
 
-/// An edit of a sequence of elements.
-enum Edit {
-    /// A range beyond the end is cut short.
-    Remove(Range<usize>),
-    RemovePair([usize; 2]),
-    Replace(usize, Element),
-}
+/// An edit of a sequence of elements: each range is removed or, where an element is given, replaced with that.
+type Edit = Vec<(Range<usize>, Option<Element>)>;
 
-impl Edit {
-    fn apply(&self, elements: &[Element]) -> Vec<Element> {
-        let mut elements = elements.to_vec();
-        match *self {
-            Self::Remove(Range { start, end }) => drop(elements.drain(start..end.min(elements.len()))),
-            Self::RemovePair([first, second]) => {
-                elements.remove(second);
-                elements.remove(first);
-            }
-            Self::Replace(index, element) => elements[index] = element,
-        }
-        elements
+fn apply(edit: Edit, elements: &[Element]) -> Vec<Element> {
+    let mut elements = elements.to_vec();
+    for (range, replacement) in edit.into_iter().rev() {
+        elements.splice(range, replacement);
     }
+    elements
 }
 
-/// The removals of each chunk of `size` out of `length` elements.
+/// The removals of each chunk of `size` out of `length` elements; the last may be smaller.
 fn removals(length: usize, size: usize) -> impl Iterator<Item = Edit> {
-    (0..length).step_by(size).map(move |start| Edit::Remove(start..start + size))
+    (0..length).step_by(size).map(move |start| vec![(start..length.min(start + size), None)])
 }
 
 /// The removals of one element, of two that are adjacent or, if there are few elements, any two, and then the
 /// replacements of one with a lower one.
-fn single_steps(encoding: &Encoding, elements: &[Element]) -> Vec<Edit> {
-    let max_gap = if elements.len() <= MAX_LENGTH_FOR_PAIRS { elements.len() } else { 1 };
-    let pairs = (1..=max_gap).flat_map(|gap| (gap..elements.len()).map(move |second| [second - gap, second]));
-    let lowered = (0..elements.len()).flat_map(|index| {
+fn single_steps<'e>(encoding: &'e Encoding, elements: &'e [Element]) -> Box<dyn Iterator<Item = Edit> + 'e> {
+    let length = elements.len();
+    let max_gap = if length <= MAX_LENGTH_FOR_PAIRS { length } else { 1 };
+    let pairs = (1..=max_gap).flat_map(move |gap| (gap..length).map(move |second| [second - gap, second]));
+    let without_pairs = pairs.map(|pair| pair.map(|index| (index..index + 1, None)).into());
+    let lowered = (0..length).flat_map(|index| {
         let lower = (encoding.lower)(elements, index).into_iter();
-        lower.map(move |element| Edit::Replace(index, element))
+        lower.map(move |element| vec![(index..index + 1, Some(element))])
     });
-    removals(elements.len(), 1).chain(pairs.map(Edit::RemovePair)).chain(lowered).collect()
+    Box::new(removals(length, 1).chain(without_pairs).chain(lowered))
 }
 
 /// The elements without one or two, and with up to three others swapped or replaced with one of them.
@@ -242,30 +226,25 @@ impl Shrinker<'_> {
 
     /// Tests each candidate, made when it is its turn, until one fails, and returns its index. That one is then the
     /// smallest input, unless it has more items. None that passed before is tested again.
-    fn test_each(
-        &mut self,
-        count: usize,
-        candidate: impl Fn(usize) -> Vec<Item>,
-    ) -> Result<Option<usize>, Stop> {
+    fn test_each(&mut self, candidates: impl Iterator<Item = Vec<Item>>) -> Result<Option<usize>, Stop> {
         let Self { problem, predicate, smallest, passed, .. } = self;
         let mut tested = Vec::new();
-        let mut inputs = (0..count).filter_map(|index| {
-            let items = candidate(index);
+        let mut inputs = candidates.enumerate().filter_map(|(index, items)| {
             let input = problem.item_kind.input_text(&items);
             let is_new = items != *smallest && passed.insert(hash(&input));
             is_new.then(|| tested.push((index, hash(&input)))).map(|()| input)
         });
         let failing = predicate.first_failing(&mut inputs)?;
         drop(inputs);
-        let Some(failing) = failing else { return Ok(None) };
+        let Some((failing, input)) = failing else { return Ok(None) };
         for (_, hash) in &tested[failing..] {
             passed.remove(hash);
         }
-        let (index, _) = tested[failing];
-        if candidate(index).len() <= smallest.len() {
-            *smallest = candidate(index);
+        let items = problem.items(&input);
+        if items.len() <= smallest.len() {
+            *smallest = items;
         }
-        Ok(Some(index))
+        Ok(Some(tested[failing].0))
     }
 
     /// Tests in batches which of these items fail alone, and returns the index of the first, which is then the smallest
@@ -286,13 +265,13 @@ impl Shrinker<'_> {
     fn test_batch(&mut self, batch: &[Item]) -> Result<Option<usize>, Stop> {
         let wrong = match self.wrong_items(batch)? {
             Some(wrong) => wrong,
-            None if self.test_each(1, |_| batch[..1].to_vec())?.is_some() => return Ok(Some(0)),
-            None if batch == self.smallest || self.test_each(1, |_| batch.to_vec())?.is_some() => {
+            None if self.test_each(once(batch[..1].to_vec()))?.is_some() => return Ok(Some(0)),
+            None if batch == self.smallest || self.test_each(once(batch.to_vec()))?.is_some() => {
                 return self.bisect(batch);
             }
             None => Vec::new(),
         };
-        if let Some(failing) = self.test_each(wrong.len(), |index| vec![batch[wrong[index]].clone()])? {
+        if let Some(failing) = self.test_each(wrong.iter().map(|index| vec![batch[*index].clone()]))? {
             return Ok(Some(wrong[failing]));
         }
         let hashes: Vec<_> = batch.iter().map(|item| self.hash_alone(item)).collect();
@@ -307,7 +286,7 @@ impl Shrinker<'_> {
             return Ok(Some(0));
         }
         let (first, second) = batch.split_at(batch.len() / 2);
-        match self.test_each(2, |index| [first, second][index].to_vec())? {
+        match self.test_each([first, second].map(<[Item]>::to_vec).into_iter())? {
             None => Ok(None),
             Some(0) => self.bisect(first),
             Some(_) => Ok(self.bisect(second)?.map(|index| first.len() + index)),
