@@ -26,16 +26,16 @@ pub struct Running<'a> {
     stderr: File,
 }
 
-/// How a run ended.
-pub enum End {
+/// Why a run ended.
+pub enum EndReason {
     OutputLimit,
     TimeLimit,
     Exit(ExitStatus),
 }
 
-/// A run that has ended.
-pub struct Ended {
-    pub end: End,
+/// What a run that has ended leaves.
+pub struct CommandOutput {
+    pub end: EndReason,
     pub time: Duration,
     /// Standard output, up to one byte beyond the limit.
     pub stdout: Vec<u8>,
@@ -64,7 +64,7 @@ impl<'a> Running<'a> {
     }
 
     /// What the run came to, if it has ended. A run that exceeds a limit is to be dropped.
-    pub fn poll(&mut self) -> io::Result<Option<Ended>> {
+    pub fn poll(&mut self) -> io::Result<Option<CommandOutput>> {
         let status = self.child.try_wait()?;
         let time = self.start.elapsed();
         if self.stderr.metadata()?.len() > MAX_STDERR {
@@ -72,15 +72,15 @@ impl<'a> Running<'a> {
             self.stderr.set_len(MAX_STDERR)?;
         }
         let end = match status {
-            _ if self.stdout.metadata()?.len() > self.max_stdout => End::OutputLimit,
+            _ if self.stdout.metadata()?.len() > self.max_stdout => EndReason::OutputLimit,
             // Even if the time is over now, as if many runs are started at once, it may have ended in time.
-            Some(status) => End::Exit(status),
-            None if time >= self.time_limit => End::TimeLimit,
+            Some(status) => EndReason::Exit(status),
+            None if time >= self.time_limit => EndReason::TimeLimit,
             None => return Ok(None),
         };
         let stdout = start_of(&self.stdout, self.max_stdout + 1)?;
         let stderr = start_of(&self.stderr, MAX_STDERR)?;
-        Ok(Some(Ended { end, time, stdout, stderr }))
+        Ok(Some(CommandOutput { end, time, stdout, stderr }))
     }
 }
 

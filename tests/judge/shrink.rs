@@ -287,6 +287,54 @@ impl Predicate for LaterGames {
     }
 }
 
+/// The predicate of a solution that crashes on some inputs.
+struct CrashIf(fn(&str) -> bool);
+
+impl Predicate for CrashIf {
+    fn first_failing(&mut self, inputs: &mut dyn Iterator<Item = Vec<u8>>) -> FirstFailing {
+        let crashes = |input: &[u8]| (self.0)(str::from_utf8(input).expect("inputs should be ASCII"));
+        Ok(inputs.enumerate().find(|(_, input)| crashes(input)))
+    }
+}
+
+/// Any batch fails, because it has more than one game. The pairs that bisection ends at say nothing of the others.
+#[test]
+fn games_that_fail_only_together_do_not_hide_one_that_fails_alone() {
+    let mut crash = CrashIf(|input| input.lines().count() > 2 || input.contains(": 1234321"));
+    let (small, _) = shrink(problem("fourow"), b"1\nGame #1: 12343217654567123\n", &mut crash);
+    assert_eq!(String::from_utf8_lossy(&small), "1\nGame #1: 1234321\n");
+}
+
+/// The predicate of a solution that omits the answers to game 1122 and, if there are others, to a game without moves.
+struct Omits;
+
+impl Omits {
+    fn answer(input: &[u8]) -> String {
+        let input = String::from_utf8_lossy(input);
+        let is_answered =
+            |line: &&str| !line.ends_with(": 1122") && (!line.ends_with(": ") || input.starts_with("1\n"));
+        let games = input.lines().skip(1).filter(is_answered);
+        games.map(|line| judge("fourow", format!("{line}\n").as_bytes())).collect()
+    }
+}
+
+impl Predicate for Omits {
+    fn first_failing(&mut self, inputs: &mut dyn Iterator<Item = Vec<u8>>) -> FirstFailing {
+        Ok(inputs.enumerate().find(|(_, input)| Self::answer(input) != judge("fourow", input.as_slice())))
+    }
+
+    fn answer(&mut self, input: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
+        Ok(Some(Self::answer(input).into_bytes()))
+    }
+}
+
+/// Of missing answers in a batch, only the first can be told.
+#[test]
+fn a_missing_answer_does_not_hide_another() {
+    let (small, _) = shrink(problem("fourow"), b"2\nGame #1: \nGame #2: 1122\n", &mut Omits);
+    assert_eq!(String::from_utf8_lossy(&small), "1\nGame #1: 1122\n");
+}
+
 /// The answer to the first game of an input.
 fn first_answer(input: &str) -> String {
     let line = input.lines().nth(1).expect("the input should have a game");

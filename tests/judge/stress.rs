@@ -98,6 +98,16 @@ fn no_input_is_tried_twice() {
     assert_eq!(boards.len(), 300);
 }
 
+/// Two games without moves are a shorter text than one long game, but not a smaller input.
+#[test]
+fn fewer_games_are_smaller_however_long_they_are() {
+    let solution = "input=$(cat); [ ${#input} -gt 40 ] || echo \"$input\" | grep -q '#2' && exit 3; echo \"$input\" | fourow";
+    let input = write_file("stress-long-game.in", &format!("1\nGame #1: {}\n", "1234567".repeat(5)));
+    let Outcome { stdout, .. } = stress(solution, &[&input]);
+    assert_eq!(stdout.len(), 42, "{stdout}");
+    assert_eq!(count_games(&stdout), 1);
+}
+
 #[test]
 fn a_hurried_run_has_ten_times_as_long_as_the_slowest_correct_one() {
     for times in [[1, 2000, 100], [11, 2000, 110], [300, 2000, 2000], [1, 50, 50]] {

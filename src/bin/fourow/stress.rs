@@ -5,11 +5,11 @@ use std::fs::File;
 use std::io::{self, Seek};
 
 use crate::args::Options;
-use crate::files::{ExitStatus, WriteError, display_name, fail, hint, open, print, print_error};
-use crate::suggestions::{escape, escape_lines, next_steps, quoting_hint, source_file, start_hint};
+use crate::files::{ExitStatus, WriteError, display_name, fail, open, print, print_error};
+use crate::suggestions::{file_error, next_steps, start_hint};
 use fourow::stress::{Outcome, SHRINK_TIME_LIMIT, StressTest};
 use fourow::system::{interprets_escapes, stdio_file};
-use fourow::{Error, Found, Input, Location, read_strict};
+use fourow::{Input, read_strict};
 
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
 /// tried.
@@ -56,22 +56,13 @@ pub fn stress(options: &Options) -> Result<ExitStatus, WriteError> {
 /// Reads an input in the statement's own form, and returns it with its name. Otherwise, prints the error.
 fn read_input(options: &Options, file: &OsStr) -> Option<(String, Vec<u8>)> {
     let name = display_name(file);
-    let files = escape(&options.files.join(" ".as_ref()));
-    let quoting = quoting_hint("the file name", &format!("{} {files}", escape_lines(&options.command)));
     let text = open(file, options.problem.input_description)
         .and_then(|reader| read_strict(options.problem, Input::new(reader)));
-    let message = match text {
-        Ok(text) => return Some((name, text)),
-        Err(Error::Input(bad)) if bad.location == Location::START && bad.found == Found::End => {
-            format!("{name} is empty; if you redirected the output to it, use another file")
+    match text {
+        Ok(text) => Some((name, text)),
+        Err(error) => {
+            print_error(&format!("{name}{}", file_error(options, &name, error)));
+            None
         }
-        Err(Error::Input(bad)) if source_file(&name).is_some() => format!("{name}:{bad}; {quoting}"),
-        Err(Error::Input(bad)) => format!("{name}:{bad}{}", hint(options, &bad)),
-        Err(Error::Read(error)) if error.kind() == io::ErrorKind::NotFound => {
-            format!("{name}: {}; {quoting}", Error::Read(error))
-        }
-        Err(error) => format!("{name}: {error}"),
-    };
-    print_error(&message);
-    None
+    }
 }

@@ -1,12 +1,14 @@
 //! Suggestions for unknown names and for commands, and how arguments stand in messages.
 
 use std::ffi::OsStr;
+use std::io::ErrorKind;
 use std::path::{Path, is_separator};
 
 use crate::args::Options;
-use fourow::PROBLEMS;
+use crate::files::hint;
 use fourow::stress::Failure;
 use fourow::system::QUOTE;
+use fourow::{Error, Found, Location, PROBLEMS};
 
 /// The start of the error message for an unknown name, up to and including a semicolon, with the most similar known
 /// name as a suggestion.
@@ -72,6 +74,23 @@ const SOURCE_FILES: &[(&str, &str)] = &[
 pub fn source_file(file: &str) -> Option<&'static str> {
     let (_, extension) = file.rsplit_once('.')?;
     SOURCE_FILES.iter().find(|(known, _)| *known == extension).map(|(_, run)| *run)
+}
+
+/// The error of a FILE of `--stress`, to follow its name. It may be part of the command, or the file of its output.
+pub fn file_error(options: &Options, name: &str, error: Error) -> String {
+    let files = escape(&options.files.join(" ".as_ref()));
+    let quoting = quoting_hint("the file name", &format!("{} {files}", escape_lines(&options.command)));
+    match error {
+        Error::Input(bad) if bad.location == Location::START && bad.found == Found::End => {
+            " is empty; if you redirected the output to it, use another file".into()
+        }
+        Error::Input(bad) if source_file(name).is_some() => format!(":{bad}; {quoting}"),
+        Error::Input(bad) => format!(":{bad}{}", hint(options, &bad)),
+        Error::Read(error) if error.kind() == ErrorKind::NotFound => {
+            format!(": {}; {quoting}", Error::Read(error))
+        }
+        error => format!(": {error}"),
+    }
 }
 
 /// The hint about a command that cannot be started, as it is a file or starts with one; empty for any other command.

@@ -1,6 +1,7 @@
 //! The inputs of a stress test: the given ones, every possible one, or generated ones, no generated one twice.
 
 use std::collections::HashSet;
+use std::slice::from_ref;
 
 use super::StressTest;
 use super::shrink::hash;
@@ -11,17 +12,18 @@ const MAX_SEEDS: u64 = 10;
 
 #[derive(Debug)]
 pub struct TestInput {
-    /// The name. Unless the input was given, it contains the options that reproduce it.
     pub name: String,
+    /// The options that reproduce it, in parentheses; empty if it was given.
+    pub options: String,
     /// The seed from which it was generated, if it was.
     pub seed: Option<u64>,
     pub text: Vec<u8>,
 }
 
 impl TestInput {
-    /// An input that is derived from another one.
+    /// An input that is derived from another one, or repeats it.
     pub fn candidate(text: Vec<u8>) -> Self {
-        Self { name: "a smaller input".into(), seed: None, text }
+        Self { name: "a smaller input".into(), options: String::new(), seed: None, text }
     }
 }
 
@@ -35,37 +37,41 @@ impl StressTest<'_> {
     }
 
     pub(super) fn inputs(&self) -> Box<dyn Iterator<Item = TestInput> + '_> {
-        let unseeded = |name, text| TestInput { name, seed: None, text };
+        let given = |(name, text)| TestInput { name, ..TestInput::candidate(text) };
         match self.problem.all_items {
-            _ if !self.inputs.is_empty() => {
-                Box::new(self.inputs.iter().cloned().map(move |(name, text)| unseeded(name, text)))
-            }
+            _ if !self.inputs.is_empty() => Box::new(self.inputs.iter().cloned().map(given)),
             Some(all_items) if self.problem.tries_every_input(self.rounds) => {
-                let (kind, count) = (self.problem.item_kind, all_items().len());
-                let name = move |n| format!("{} {n} (--rounds {count})", kind.noun);
-                Box::new((1..=count).map(move |n| unseeded(name(n), kind.input_text(&all_items()[n - 1..n]))))
+                let items = all_items();
+                let options = format!(" (--rounds {})", items.len());
+                Box::new((1..).zip(items).map(move |(n, item)| TestInput {
+                    name: format!("{} {n}", self.problem.item_kind.noun),
+                    options: options.clone(),
+                    ..TestInput::candidate(self.problem.item_kind.input_text(from_ref(item)))
+                }))
             }
             _ => Box::new(self.generated_inputs().take(self.rounds as usize)),
         }
     }
 
     fn generated_inputs(&self) -> impl Iterator<Item = TestInput> {
-        let (mut round, mut hashes) = (1, HashSet::new());
+        let mut round = 0;
+        let mut hashes = HashSet::new();
         (0..self.rounds.saturating_mul(MAX_SEEDS)).filter_map(move |index| {
-            let (seed, items, mut text) = (self.seed.wrapping_add(index), self.items_in(round), Vec::new());
+            let (seed, items, mut text) =
+                (self.seed.wrapping_add(index), self.items_in(round + 1), Vec::new());
             generate(self.problem, seed, items, &mut text).ok()?;
             hashes.insert(hash(&text)).then(|| {
+                round += 1;
                 let is_default = items == self.problem.default_items();
                 let games = if is_default { String::new() } else { format!(" --games {items}") };
-                let name = format!("round {round} (--seed {seed}{games})");
-                round += 1;
-                TestInput { name, seed: Some(seed), text }
+                let options = format!(" (--seed {seed}{games})");
+                TestInput { name: format!("round {round}"), options, seed: Some(seed), text }
             })
         })
     }
 
-    /// The number of items to generate in a round. Some bugs show up only in inputs of one, two or three. Of ten
-    /// consecutive seeds, each gives other hard cases, so such an input does not always take the same one's place.
+    /// The number of items to generate in a round. Some bugs show up only in inputs of one, two or three. These take the
+    /// place of every eleventh input, not the tenth, as each of ten consecutive seeds gives other hard cases.
     fn items_in(&self, round: u64) -> u64 {
         match (self.games, self.problem.default_items()) {
             (Some(games), _) => games,

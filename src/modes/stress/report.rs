@@ -1,14 +1,14 @@
-//! A finding: what is known of an input on which the command fails; and the report on it.
+//! What a stress test found, and the reports on it.
 
 use std::fmt;
 use std::time::Duration;
 
 use super::inputs::TestInput;
 use super::run::{Failure, Run};
-use super::runner::{MAX_ATTEMPTS, MAX_ATTEMPTS_ALONE, Recurrence, Stop};
+use super::runner::{MAX_ATTEMPTS, MAX_ATTEMPTS_AFTER_COMPANY, Observations, Recurrence, Stop};
 use crate::io::error::first_lines;
-use crate::item::plural;
-use crate::modes::check::{explain_difference, first_difference};
+use crate::item::{ItemKind, plural, plural_with_commas};
+use crate::modes::check::{IGNORED_WHITESPACE, explain_difference, first_difference};
 use crate::picture::Palette;
 use crate::problem::Problem;
 
@@ -30,9 +30,7 @@ pub struct Finding {
     pub recurrence: Recurrence,
     /// Why shrinking was stopped, if it was.
     pub stop: Option<Stop>,
-    /// The time limit of shrinking.
-    pub time_limit: Duration,
-    /// The number of runs that shrinking took.
+    pub shrink_time_limit: Duration,
     pub shrink_runs: u64,
     /// Whether the smallest input has several items, and the command is correct on each of them alone.
     pub each_is_correct: bool,
@@ -60,7 +58,8 @@ impl Finding {
     /// standard error.
     pub fn report(&self, disturbed_input: Option<&str>, palette: Palette) -> String {
         let disturbance = disturbed_input.map(disturbance).unwrap_or_default();
-        let summary = format!("{}: {}{disturbance}\n", self.original.name, self.summary());
+        let TestInput { name, options, .. } = &self.original;
+        let summary = format!("{name}{options}: {}{disturbance}\n", self.summary());
         let stderr = match first_lines(&self.smallest.1.stderr) {
             lines if lines.is_empty() => String::new(),
             lines => lines.iter().fold("standard error:\n".into(), |text, line| format!("{text}  {line}\n")),
@@ -106,7 +105,7 @@ impl Finding {
         let stopped = match self.stop {
             None => String::new(),
             Some(Stop::Deadline) => {
-                let seconds = self.time_limit.as_secs_f64();
+                let seconds = self.shrink_time_limit.as_secs_f64();
                 format!("; stopped shrinking after {seconds} s: --stress COMMAND INPUT goes on")
             }
             Some(_) => "; stopped shrinking at Ctrl-C".into(),
@@ -146,11 +145,46 @@ impl Finding {
     }
 }
 
+/// The inputs that the command passed.
+#[derive(Default)]
+pub struct Tried {
+    pub inputs: u64,
+    pub items: u64,
+    /// The seed of the last input, if it was generated.
+    pub last_seed: Option<u64>,
+}
+
+impl Tried {
+    pub fn report(&self, problem: &Problem, observed: &Observations) -> String {
+        let mut report = format!("passed {}", plural_with_commas(self.inputs, "input"));
+        let ItemKind { single, noun, .. } = problem.item_kind;
+        if !single {
+            report += &format!(", {}", plural_with_commas(self.items, noun));
+        }
+        if observed.flaky_timeouts > 0 {
+            report +=
+                &format!("; {} did not come again", plural_with_commas(observed.flaky_timeouts, "time-out"));
+        }
+        report += &observed.disturbed_input.as_deref().map(disturbance).unwrap_or_default();
+        let possible = problem.possible_inputs();
+        if let Some(seed) = self.last_seed {
+            let every =
+                possible.map_or(String::new(), |possible| format!(", --rounds {possible} every {noun}"));
+            report += &format!("; --seed {} tries others{every}", seed.wrapping_add(1));
+        } else if possible == Some(self.inputs) {
+            report += &format!("; every possible {noun} was tested");
+        }
+        if observed.differs_in_whitespace {
+            report += &format!("\nhint: {IGNORED_WHITESPACE}");
+        }
+        report
+    }
+}
+
 /// The clause for an input that failed beside other runs, but not alone.
 pub fn disturbance(input: &str) -> String {
-    let name = input.split(" (").next().unwrap_or_default();
     format!(
-        "; {name} failed beside other runs, but in none of {MAX_ATTEMPTS_ALONE} alone: went on with --jobs 1"
+        "; {input} failed beside other runs, but in none of {MAX_ATTEMPTS_AFTER_COMPANY} alone: went on with --jobs 1"
     )
 }
 
@@ -168,5 +202,18 @@ impl fmt::Display for Recurrence {
                 write!(f, "; it failed once, but in none of {ALL} more runs: {NOT_DETERMINISTIC}")
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_test_of_every_board_is_reported_as_complete() {
+        let tried = Tried { inputs: 19_683, items: 19_683, last_seed: None };
+        let report = "passed 19,683 inputs, 19,683 boards; every possible board was tested";
+        let problem = &crate::problems::tictactoe::PROBLEM;
+        assert_eq!(tried.report(problem, &Observations::default()), report);
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::io::command::{End, Ended};
+use crate::io::command::{CommandOutput, EndReason};
 use crate::io::error::first_lines;
 use crate::problem::Problem;
 use crate::system;
@@ -55,7 +55,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// A run that has ended.
+/// A run that has ended, compared with the correct answer.
 #[derive(Debug)]
 pub struct Run {
     pub failure: Option<Failure>,
@@ -69,12 +69,12 @@ pub struct Run {
 
 impl Run {
     /// A run on an input of a problem, within a time limit.
-    pub fn new(problem: &Problem, input: &[u8], time_limit: Duration, ended: Ended) -> Self {
-        let Ended { end, time, mut stdout, mut stderr } = ended;
+    pub fn new(problem: &Problem, input: &[u8], time_limit: Duration, output: CommandOutput) -> Self {
+        let CommandOutput { end, time, mut stdout, mut stderr } = output;
         let mut failure = match end {
-            End::OutputLimit => Some(Failure::OutputLimit),
-            End::TimeLimit => Some(Failure::Timeout(time_limit)),
-            End::Exit(status) => {
+            EndReason::OutputLimit => Some(Failure::OutputLimit),
+            EndReason::TimeLimit => Some(Failure::Timeout(time_limit)),
+            EndReason::Exit(status) => {
                 let exit = status.code().filter(|code| *code != 0).map(Failure::Status);
                 system::crash(status).map(Failure::Crash).or(exit)
             }
@@ -90,6 +90,10 @@ impl Run {
             Some(_) => {}
         }
         Self { failure, differs_in_whitespace: differs && is_ignored, time, stdout, stderr }
+    }
+
+    pub fn fails_like(&self, failure: Failure) -> bool {
+        self.failure.is_some_and(|other| other.is_like(failure))
     }
 
     /// The shell's message, or the failure without one, if the shell could not start the command.

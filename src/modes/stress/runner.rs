@@ -1,5 +1,5 @@
-//! The runner of the command under test. It alone decides how often the command runs on an input, what beside, and
-//! which of these runs counts.
+//! The runner of the command under test. It alone decides what runs beside what, how often a run is repeated before its
+//! failure counts, and which of these runs counts.
 
 use std::time::{Duration, Instant};
 use std::{io, iter, thread};
@@ -24,9 +24,9 @@ const MIN_HURRIED_LIMIT: Duration = Duration::from_millis(100);
 /// The maximum number of attempts to reproduce a failure.
 pub const MAX_ATTEMPTS: usize = 5;
 
-/// The same for a failure beside other runs, unless it is a timeout. After that many, runs are one at a time, so this
-/// happens once.
-pub const MAX_ATTEMPTS_ALONE: usize = 25;
+/// The same for a failure beside other runs, unless it is a timeout. If it does not come again, runs are one at a time
+/// from then on.
+pub const MAX_ATTEMPTS_AFTER_COMPANY: usize = 25;
 
 /// Why a search ended before its end.
 #[derive(Debug)]
@@ -39,25 +39,18 @@ pub enum Stop {
     Io(io::Error),
 }
 
-impl From<Stop> for io::Error {
-    fn from(stop: Stop) -> Self {
-        match stop {
-            Stop::Io(error) => error,
-            Stop::Deadline | Stop::Interrupted => io::ErrorKind::Interrupted.into(),
-        }
-    }
-}
-
-impl From<io::Error> for Stop {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
+/// The result of some runs; `None` if a search stopped before its end.
+pub fn unless_stopped<T>(result: Result<T, Stop>) -> io::Result<Option<T>> {
+    match result {
+        Ok(result) => Ok(Some(result)),
+        Err(Stop::Io(error)) => Err(error),
+        Err(Stop::Deadline | Stop::Interrupted) => Ok(None),
     }
 }
 
 /// Whether a failure comes again on the same input.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recurrence {
-    #[default]
     Always,
     /// In so many of [`MAX_ATTEMPTS`] runs; it may be all of them, if it did not come again before.
     Sometimes(usize),
@@ -67,7 +60,7 @@ pub enum Recurrence {
 /// What counts as a failure on an input, and the limits of runs.
 #[derive(Clone, Copy)]
 pub struct Limits {
-    /// The failure that is expected; `None` for any.
+    /// The failure that counts; `None` for any.
     pub failure: Option<Failure>,
     pub time: Duration,
     /// The maximum number of runs on an input that the command passes: more than one if it fails only sometimes.
@@ -102,13 +95,13 @@ pub struct Runner<'a> {
 }
 
 /// What the runs revealed. They count in the order of their inputs, up to the first that fails: further runs, which were
-/// under way or had ended by then, leave no trace. Nor do those that only repeat what failed beside others.
+/// under way or had ended by then, leave no trace. Nor do those, but for the last, that repeat what failed beside others.
 #[derive(Debug, Default)]
 pub struct Observations {
     pub runs: u64,
     /// The time of the slowest correct run so far; `None` if every run failed.
     pub slowest_correct_run: Option<Duration>,
-    /// The number of inputs on which a timeout did not recur.
+    /// The number of inputs on which a timeout did not recur, or only at first.
     pub flaky_timeouts: u64,
     /// The name of the input that failed beside other runs, but not alone, so that there is one run at a time now.
     pub disturbed_input: Option<String>,
@@ -160,11 +153,14 @@ impl<'a> Runner<'a> {
             let repeats = match expected {
                 None => limits.attempts - 1,
                 Some(Failure::Timeout(_)) if limits.failure.is_none() => MAX_ATTEMPTS,
-                Some(_) if had_company => MAX_ATTEMPTS_ALONE,
+                Some(_) if had_company => MAX_ATTEMPTS_AFTER_COMPANY,
                 Some(_) => 0,
             };
             let mut failure = expected;
             for _ in 0..repeats {
+                if expected.is_none() {
+                    self.observed.add(&run);
+                }
                 run = self.run_uncounted(&input.text, limits)?;
                 failure = limits.expected_failure(&run);
                 if failure.is_some() {
@@ -189,18 +185,20 @@ impl<'a> Runner<'a> {
     }
 
     /// Whether a failure comes again on an input: in a single run or, if that or an earlier one passed, in how many of
-    /// several. Also returns the last run that failed in that way.
-    pub fn recurrence(&mut self, input: &[u8], limits: Limits) -> Result<(Recurrence, Option<Run>), Stop> {
-        let mut runs = vec![self.run(input, limits)?];
-        if limits.attempts == 1 && limits.expected_failure(&runs[0]).is_some() {
-            return Ok((Recurrence::Always, runs.pop()));
+    /// several. The run is replaced with the last that failed in that way.
+    pub fn recurrence(&mut self, input: &[u8], run: &mut Run, limits: Limits) -> Result<Recurrence, Stop> {
+        let mut failed = 0;
+        for attempt in 1..=MAX_ATTEMPTS {
+            let again = self.run(input, limits)?;
+            if limits.expected_failure(&again).is_some() {
+                *run = again;
+                failed += 1;
+            }
+            if limits.attempts == 1 && (attempt, failed) == (1, 1) {
+                return Ok(Recurrence::Always);
+            }
         }
-        while runs.len() < MAX_ATTEMPTS {
-            runs.push(self.run(input, limits)?);
-        }
-        runs.retain(|run| limits.expected_failure(run).is_some());
-        let recurrence = if runs.is_empty() { Recurrence::Never } else { Recurrence::Sometimes(runs.len()) };
-        Ok((recurrence, runs.pop()))
+        Ok(if failed == 0 { Recurrence::Never } else { Recurrence::Sometimes(failed) })
     }
 
     /// Runs the command on an input, once and with nothing beside it.
@@ -234,14 +232,16 @@ impl<'a> Runner<'a> {
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 return Err(Stop::Deadline);
             }
-            let judge = |ended, input: &[u8]| Run::new(problem, input, time, ended);
-            queue.update(
-                |running, input| Ok(running.poll()?.map(|ended| judge(ended, input))),
-                |input| {
-                    let max_stdout = (problem.answer(input).len() + MAX_EXCESS_OUTPUT) as u64;
-                    Running::start(command, input, time, max_stdout, self.watchdog)
-                },
-            )?;
+            let judge = |output, input: &[u8]| Run::new(problem, input, time, output);
+            queue
+                .update(
+                    |running, input| Ok(running.poll()?.map(|output| judge(output, input))),
+                    |input| {
+                        let max_stdout = (problem.answer(input).len() + MAX_EXCESS_OUTPUT) as u64;
+                        Running::start(command, input, time, max_stdout, self.watchdog)
+                    },
+                )
+                .map_err(Stop::Io)?;
             if let Some(ended) = queue.pop() {
                 return Ok(Some(ended));
             }

@@ -7,7 +7,7 @@ use super::inputs::TestInput;
 use super::queue::Queue;
 use super::report::Finding;
 use super::run::{Failure, Run};
-use super::runner::{Failing, Limits, MAX_ATTEMPTS, Recurrence, Runner, Stop, hurried_limit};
+use super::runner::{Failing, Limits, MAX_ATTEMPTS, Recurrence, Runner, Stop, hurried_limit, unless_stopped};
 use super::shrink::{FirstFailing, Predicate, shrink};
 use crate::io::command::Running;
 use crate::io::progress::Progress;
@@ -28,7 +28,7 @@ pub struct Search<'a, 'b> {
     /// The smallest input so far on which the command failed within these limits, and the last such run.
     smallest: (Vec<u8>, Run),
     /// The number of runs before shrinking.
-    first_run: u64,
+    runs_before: u64,
 }
 
 impl<'a, 'b> Search<'a, 'b> {
@@ -37,32 +37,32 @@ impl<'a, 'b> Search<'a, 'b> {
         let problem = runner.test.problem;
         let limits = Limits { failure: Some(failure), ..runner.limits() };
         let smallest = (original.text.clone(), run);
-        Self { problem, runner, progress, original, failure, limits, smallest, first_run: 0 }
+        Self { problem, runner, progress, original, failure, limits, smallest, runs_before: 0 }
     }
 
-    /// Runs the command on the original input again, shrinks that if the failure recurs, and finds out more about it;
-    /// after Ctrl-C, what is not known is assumed.
-    pub fn run(mut self, time_limit: Duration) -> io::Result<Finding> {
-        let (mut recurrence, original_time) = unless_interrupted(self.repeat())?;
-        self.first_run = self.runner.observed.runs;
+    /// Runs the command on the original input again, shrinks that if the failure recurs, and finds out more about it.
+    /// After Ctrl-C, a failure is assumed to recur always.
+    pub fn run(mut self, shrink_time_limit: Duration) -> io::Result<Finding> {
+        let (mut recurrence, original_time) =
+            unless_stopped(self.repeat())?.unwrap_or((Recurrence::Always, None));
+        self.runs_before = self.runner.observed.runs;
         let recurs = recurrence != Recurrence::Never;
-        let stop = match if recurs { self.shrink_within(time_limit) } else { Ok(()) } {
+        let stop = match if recurs { self.shrink_within(shrink_time_limit) } else { Ok(()) } {
             Err(Stop::Io(error)) => return Err(error),
             ended => ended.err(),
         };
-        let shrink_runs = self.runner.observed.runs - self.first_run;
+        let shrink_runs = self.runner.observed.runs - self.runs_before;
         let is_original = self.smallest.0 == self.original.text;
-        let is_known = match self.failure {
-            // What exceeds the limit was confirmed when it became the smallest.
-            Failure::Timeout(_) => !is_original || original_time.is_none(),
-            _ => is_original,
-        };
+        // It is of the original input; what exceeds a time limit was confirmed when it became the smallest.
+        let is_known =
+            if self.failure.is_timeout() { !is_original || original_time.is_none() } else { is_original };
         if recurs && !is_known {
-            recurrence = unless_interrupted(self.recurrence())?;
+            recurrence = unless_stopped(self.recurrence())?.unwrap_or(recurrence);
         }
-        let may_be_alone = recurrence == Recurrence::Always;
-        let each_is_correct = may_be_alone && unless_interrupted(self.is_correct_on_each(stop.is_none()))?;
-        let all_failed = unless_interrupted(self.count_if_all_failed())?;
+        let is_deterministic = recurrence == Recurrence::Always;
+        let each_is_correct =
+            is_deterministic && unless_stopped(self.is_correct_on_each(stop.is_none()))?.unwrap_or_default();
+        let all_failed = unless_stopped(self.count_if_all_failed())?.flatten();
         let Self { problem, original, failure, smallest, .. } = self;
         Ok(Finding {
             problem,
@@ -72,7 +72,7 @@ impl<'a, 'b> Search<'a, 'b> {
             smallest,
             recurrence,
             stop,
-            time_limit,
+            shrink_time_limit,
             shrink_runs,
             each_is_correct,
             all_failed,
@@ -95,18 +95,15 @@ impl<'a, 'b> Search<'a, 'b> {
             (self.limits, self.smallest.1) = (limits, run);
             return Ok((Recurrence::Always, None));
         }
-        // A correct program on a busy machine does not always exceed the limit.
+        // If it is right within the limit this time, the machine was busy.
         let is_rare = run.failure.is_none() && run.time < self.limits.time;
         Ok((if is_rare { Recurrence::Never } else { Recurrence::Always }, Some(run.time)))
     }
 
     /// Whether the failure comes again on the smallest input.
     fn recurrence(&mut self) -> Result<Recurrence, Stop> {
-        let (recurrence, run) = self.runner.recurrence(&self.smallest.0, self.limits)?;
-        if let Some(run) = run {
-            self.smallest.1 = run;
-        }
-        Ok(recurrence)
+        let (input, run) = &mut self.smallest;
+        self.runner.recurrence(input, run, self.limits)
     }
 
     fn shrink_within(&mut self, time: Duration) -> Result<(), Stop> {
@@ -124,8 +121,8 @@ impl<'a, 'b> Search<'a, 'b> {
         shrink(self.problem, &self.smallest.0.clone(), self).1
     }
 
-    /// Shrinks the input with hurried runs, up to a deadline, finds the smallest result that exceeds the full time limit
-    /// by bisection, and shrinks that without hurry, unless it is minimal.
+    /// Shrinks the input with hurried runs, up to a deadline that leaves time to go on. If the result does not exceed the
+    /// full time limit, finds one before it that does by bisection, and shrinks that without hurry.
     fn shrink_hurriedly(&mut self, deadline: Instant) -> Result<(), Stop> {
         let input = self.smallest.0.clone();
         let mut hurried = Hurried { deadline, accepted: Vec::new(), search: self };
@@ -145,6 +142,11 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(input == self.smallest.0 || self.first_failing(&mut iter::once(input.to_vec()))?.is_some())
     }
 
+    /// Whether an input has no more items than another one. Batches of candidates may have more than the smallest input.
+    fn has_no_more_items(&self, input: &[u8], other: &[u8]) -> bool {
+        self.problem.items(input).len() <= self.problem.items(other).len()
+    }
+
     /// A queue of inputs on which the command may fail in the same way, with a line of progress for each run.
     fn queue<'c>(
         &self,
@@ -153,7 +155,7 @@ impl<'a, 'b> Search<'a, 'b> {
     ) -> Queue<impl Iterator<Item = TestInput> + use<'a, 'b, 'c>, Running<'b>> {
         let (problem, progress, deadline) = (self.problem, self.progress, self.limits.deadline);
         let inputs =
-            (self.runner.observed.runs - self.first_run + 1..).zip(inputs).map(move |(run, input)| {
+            (self.runner.observed.runs - self.runs_before + 1..).zip(inputs).map(move |(run, input)| {
                 let left = deadline.and_then(|deadline| deadline.checked_duration_since(Instant::now()));
                 let seconds = left.unwrap_or_default().as_secs();
                 let size = problem.item_kind.describe(&problem.items(&input));
@@ -192,8 +194,7 @@ impl Predicate for Search<'_, '_> {
         let mut queue = self.queue(inputs, self.limits);
         let Some(failing) = self.runner.next_failing(&mut queue)? else { return Ok(None) };
         let Failing { index, input, run, .. } = failing;
-        // A batch of smaller items may be larger than the smallest input.
-        if input.text.len() <= self.smallest.0.len() {
+        if self.has_no_more_items(&input.text, &self.smallest.0) {
             self.smallest = (input.text.clone(), run);
         }
         Ok(Some((index, input.text)))
@@ -225,21 +226,15 @@ impl Predicate for Hurried<'_, '_, '_> {
         while let Some(Failing { index, input, .. }) = search.runner.next_failing(&mut queue)? {
             let text = input.text;
             // A much smaller one is confirmed at once: at Ctrl-C, the last confirmed one is the result.
-            if 10 * text.len() >= search.smallest.0.len() || search.confirm(&text)? {
-                if text.len() <= accepted.last().unwrap_or(&search.smallest.0).len() {
-                    accepted.push(text.clone());
-                }
-                return Ok(Some((index, text)));
+            let is_much_smaller = 10 * text.len() < search.smallest.0.len();
+            if is_much_smaller && !search.confirm(&text)? {
+                continue;
             }
+            if search.has_no_more_items(&text, accepted.last().unwrap_or(&search.smallest.0)) {
+                accepted.push(text.clone());
+            }
+            return Ok(Some((index, text)));
         }
         Ok(None)
-    }
-}
-
-/// The result of some runs; nothing if Ctrl-C was pressed.
-pub fn unless_interrupted<T: Default>(result: Result<T, Stop>) -> io::Result<T> {
-    match result {
-        Err(Stop::Io(error)) => Err(error),
-        result => Ok(result.unwrap_or_default()),
     }
 }

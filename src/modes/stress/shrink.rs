@@ -49,9 +49,9 @@ pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) ->
 struct Shrinker<'a> {
     problem: &'a Problem,
     predicate: &'a mut dyn Predicate,
-    /// The items of the last failing input that has no more of them than any failing input before it.
+    /// The items of the last failing input among those with the fewest items.
     smallest: Vec<Item>,
-    /// The hashes of the inputs that passed, and of the items that did in a batch.
+    /// The hashes of inputs that passed, or whose only item passed in a batch.
     passed: HashSet<u64>,
     /// Whether candidates are tested in batches.
     trusts_batches: bool,
@@ -171,7 +171,8 @@ fn halves(number: usize) -> impl Iterator<Item = usize> {
     successors(Some(number / 2), |size| Some(size / 2)).take_while(|size| *size > 0)
 }
 
-/// An edit of a sequence of elements: each range is removed or, where an element is given, replaced with that.
+/// An edit of a sequence of elements: each range, in ascending order, is removed or, where an element is given, replaced
+/// with that.
 type Edit = Vec<(Range<usize>, Option<Element>)>;
 
 fn apply(edit: Edit, elements: &[Element]) -> Vec<Element> {
@@ -231,12 +232,14 @@ impl Shrinker<'_> {
         let mut tested = Vec::new();
         let mut inputs = candidates.enumerate().filter_map(|(index, items)| {
             let input = problem.item_kind.input_text(&items);
-            let is_new = items != *smallest && passed.insert(hash(&input));
-            is_new.then(|| tested.push((index, hash(&input)))).map(|()| input)
+            let hash = hash(&input);
+            let is_new = items != *smallest && passed.insert(hash);
+            is_new.then(|| tested.push((index, hash))).map(|()| input)
         });
         let failing = predicate.first_failing(&mut inputs)?;
         drop(inputs);
         let Some((failing, input)) = failing else { return Ok(None) };
+        // Inputs may be taken ahead: those after the one that fails were not tested.
         for (_, hash) in &tested[failing..] {
             passed.remove(hash);
         }
@@ -266,16 +269,24 @@ impl Shrinker<'_> {
         let wrong = match self.wrong_items(batch)? {
             Some(wrong) => wrong,
             None if self.test_each(once(batch[..1].to_vec()))?.is_some() => return Ok(Some(0)),
-            None if batch == self.smallest || self.test_each(once(batch.to_vec()))?.is_some() => {
-                return self.bisect(batch);
-            }
-            None => Vec::new(),
+            None if batch != self.smallest && self.test_each(once(batch.to_vec()))?.is_none() => Vec::new(),
+            None => match self.bisect(batch)? {
+                None if self.smallest.len() == 1 => (0..batch.len()).collect(),
+                failing => return Ok(failing),
+            },
         };
-        if let Some(failing) = self.test_each(wrong.iter().map(|index| vec![batch[*index].clone()]))? {
+        let alone = |index: usize| vec![batch[index].clone()];
+        if let Some(failing) = self.test_each(wrong.iter().copied().map(alone))? {
             return Ok(Some(wrong[failing]));
         }
-        let hashes: Vec<_> = batch.iter().map(|item| self.hash_alone(item)).collect();
-        self.passed.extend(hashes);
+        if wrong.is_empty() {
+            let hashes: Vec<_> = batch.iter().map(|item| self.hash_alone(item)).collect();
+            self.passed.extend(hashes);
+        } else if self.smallest.len() == 1 {
+            // What fails only beside others says nothing of the rest.
+            self.trusts_batches = false;
+            return self.test_each((0..batch.len()).map(alone));
+        }
         Ok(None)
     }
 

@@ -19,8 +19,7 @@ impl StressTest<'_> {
             progress.show(&format!("running inputs with {description}"));
             for input in inputs.iter().map(|input| apply(input).into_bytes()) {
                 let Some(failure) = runner.run(&input, limits)?.failure else { continue };
-                let again = runner.run(&input, limits)?.failure;
-                if !failure.is_timeout() && again.is_some_and(|again| again.is_like(failure)) {
+                if !failure.is_timeout() && runner.run(&input, limits)?.fails_like(failure) {
                     hints.entry(failure.to_string()).or_default().push(*description);
                 }
                 break;
