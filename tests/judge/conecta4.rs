@@ -23,11 +23,12 @@ fn random_input(random: &mut Random) -> String {
 #[test]
 fn agrees_with_the_reference_on_random_games() {
     let mut random = Random::new(7);
+    let reference = reference::judge(PROBLEM);
     let mut seen = [0; 4];
     for _ in 0..3000 {
         let input = random_input(&mut random);
         let answer = judge(PROBLEM, input.as_bytes());
-        assert_eq!(answer, reference::conecta4::judge(&input), "for {input:?}");
+        assert_eq!(answer, reference(&input), "for {input:?}");
         for (count, word) in seen.iter_mut().zip(["QUIT", "CONNECT4", "FULL", "INVALID"]) {
             *count += usize::from(answer.contains(word));
         }
@@ -40,7 +41,7 @@ fn the_input_may_end_anywhere() {
     for input in ["", "1", "1 ", "1\r", " \n"] {
         assert_good(PROBLEM, input, "QUIT\n");
     }
-    assert_eq!(judge(PROBLEM, "\r\n\n \n".as_bytes()), reference::conecta4::judge("\n\n \n"));
+    assert_eq!(judge(PROBLEM, "\r\n\n \n".as_bytes()), reference::judge(PROBLEM)("\n\n \n"));
 }
 
 #[test]

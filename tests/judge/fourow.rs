@@ -36,7 +36,7 @@ fn moves(seed: u64, games: u64) -> Vec<String> {
 fn agrees_on_every_short_game() {
     let input = input((0..=6).flat_map(all_moves));
     assert_eq!(input.lines().count(), 137_257);
-    assert_same(&judge(input.as_bytes()), &reference::fourow::judge(&input));
+    assert_same(&judge(input.as_bytes()), &reference::judge("fourow")(&input));
 }
 
 /// The numbers of legal sequences of 0 to 7 moves, and of those that win, were computed independently. No legal move
@@ -54,7 +54,7 @@ fn finds_the_known_counts_of_move_sequences() {
 #[test]
 fn agrees_if_reads_are_interrupted() {
     let input = "1\nGame #1: 1";
-    assert_eq!(judge(Interrupted(input.as_bytes(), false)), reference::fourow::judge(input));
+    assert_eq!(judge(Interrupted(input.as_bytes(), false)), reference::judge("fourow")(input));
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn agrees_however_reads_split_the_lines() {
         format!("Game #{number}:{spaces}{moves}{}", random.pick(&ends))
     });
     let input = format!("60\n{}", games.collect::<String>());
-    let answer = reference::fourow::judge(&input);
+    let answer = reference::judge("fourow")(&input);
     for size in 1..=200 {
         assert_eq!(judge(Trickle(input.as_bytes(), size)), answer, "in reads of {size} bytes");
     }
@@ -83,7 +83,7 @@ fn agrees_on_pieces_of_an_input() {
         .map(|game| game.to_string() + *random.pick(&["\n", "\n", "\r\n", " \n", "\n\n", "\n \r\n"]))
         .flat_map(|game| game.split_inclusive('\n').map(String::from).collect::<Vec<_>>())
         .collect();
-    let answer = reference::fourow::judge(&games);
+    let answer = reference::judge("fourow")(&games);
     let judge = |lines: &[String]| judge(lines.concat().as_bytes());
     for split in 0..=lines.len() {
         let (front, back) = lines.split_at(split);

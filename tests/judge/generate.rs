@@ -165,8 +165,8 @@ fn no_mutant_survives_the_samples() {
 fn few_mutants_of_a_family_survive_300_inputs() {
     for problem in PROBLEMS.iter().filter(|problem| !has_many_items(problem)) {
         let mutants = family_mutants(problem.name);
-        let inputs: Vec<_> = (1..=300).map(|seed| default_input(problem, seed)).collect();
-        let inputs = Inputs::new(problem.name, inputs.iter().map(String::as_str));
+        let inputs = (1..=300).map(|seed| default_input(problem, seed));
+        let inputs = Inputs::new(problem.name, inputs);
         let survivors = mutants.iter().filter(|mutant| inputs.killers(mutant).next().is_none());
         let names: Vec<_> = survivors.map(|mutant| &mutant.name).collect();
         assert!(200 * names.len() <= mutants.len(), "{}: {names:?}", problem.name);
@@ -178,8 +178,8 @@ fn few_mutants_of_a_family_survive_300_inputs() {
 #[test]
 fn few_mutants_of_a_family_survive_one_input_of_games() {
     for problem in PROBLEMS.iter().filter(|problem| has_many_items(problem)) {
-        let inputs: Vec<_> = (1..=30).map(|seed| default_input(problem, seed)).collect();
-        let inputs = Inputs::new(problem.name, inputs.iter().map(String::as_str));
+        let inputs = (1..=30).map(|seed| default_input(problem, seed));
+        let inputs = Inputs::new(problem.name, inputs);
         let mutants = family_mutants(problem.name);
         let killers: Vec<Vec<_>> = mutants.iter().map(|mutant| inputs.killers(mutant).collect()).collect();
         let row_killers: Vec<_> =

@@ -5,52 +5,44 @@ use std::collections::HashSet;
 
 use fourow::Palette;
 
-use crate::reference::grid::Grid;
+use crate::reference::grid::{Grid, Rows};
 use crate::run::{explanation, generated, judge};
 
 const PROBLEM: &str = "connectfour";
-
-/// The columns of a board in the statement's form, each from the bottom up.
-fn columns(board: &str) -> Vec<String> {
-    let column = |index| board.lines().rev().filter_map(move |line| line.chars().nth(index));
-    (0..7).map(|index| column(index).filter(|chip| *chip != '.').collect()).collect()
-}
 
 /// The chip of the player to move on a board with this many chips.
 fn mover(count: usize) -> char {
     ['X', 'O'][count % 2]
 }
 
-fn has_row(columns: &[String]) -> bool {
-    let columns = columns.iter().map(|column| column.chars().collect()).collect();
-    let grid = Grid { columns, height: 6 };
-    ['X', 'O'].iter().any(|chip| !grid.runs(*chip, 4).is_empty())
+fn has_row(grid: &Grid) -> bool {
+    let rows = Rows::new(7, 6, 4);
+    ['X', 'O'].iter().any(|chip| rows.any(grid, *chip))
 }
 
 /// The boards on which the players must alternate: on a board with rows, those without the last chip, each with its
 /// column, counted from 0; otherwise only the board itself.
-fn targets(columns: &[String]) -> Vec<(Option<usize>, Vec<String>)> {
-    if !has_row(columns) {
-        return vec![(None, columns.to_vec())];
+fn targets(grid: &Grid) -> Vec<(Option<usize>, Vec<Vec<char>>)> {
+    if !has_row(grid) {
+        return vec![(None, grid.columns())];
     }
-    let last_mover = mover(columns.concat().len() - 1);
+    let last_mover = mover(grid.columns().concat().len() - 1);
     let without_top = |column: usize| {
-        let mut rest = columns.to_vec();
-        let is_last = rest[column].pop() == Some(last_mover) && !has_row(&rest);
-        is_last.then_some((Some(column), rest))
+        let mut rest = grid.clone();
+        let is_last = rest.pop(column) == Some(last_mover) && !has_row(&rest);
+        is_last.then(|| (Some(column), rest.columns()))
     };
     (0..7).filter_map(without_top).collect()
 }
 
 /// The maximum number of moves before the player to move finds no chip to place.
-fn max_moves(target: &[String]) -> usize {
+fn max_moves(target: &[Vec<char>]) -> usize {
     let mut boards = HashSet::from([vec![0; 7]]);
     for count in 0.. {
         let mut next = HashSet::new();
         for heights in &boards {
-            for column in
-                (0..7).filter(|column| target[*column][heights[*column]..].starts_with(mover(count)))
-            {
+            let can_move = |column: &usize| target[*column].get(heights[*column]) == Some(&mover(count));
+            for column in (0..7).filter(can_move) {
                 let mut heights: Vec<usize> = heights.clone();
                 heights[column] += 1;
                 next.insert(heights);
@@ -66,12 +58,12 @@ fn max_moves(target: &[String]) -> usize {
 
 /// Asserts that an explanation gives a beginning of maximum length, and what blocks it.
 fn check(board: &str, explanation: &str) {
-    let columns = columns(board);
-    let targets = targets(&columns);
+    let grid = Grid::from_board(board.lines());
+    let targets = targets(&grid);
     let count = targets.iter().map(|(_, target)| max_moves(target)).max().expect("some chip should be last");
 
     let (_, text) = explanation.split_once("leads to it; at most ").expect("no beginning");
-    let length = format!("{count} of {} chips can be placed", columns.concat().len());
+    let length = format!("{count} of {} chips can be placed", grid.columns().concat().len());
     let rest = text.strip_prefix(&length).unwrap_or_else(|| panic!("not {length}"));
     let rest = rest.strip_prefix(", by column: ").unwrap_or(rest);
     let (moves, rest) = rest.split_at(rest.find([',', ';']).expect("the moves should end"));
@@ -86,7 +78,7 @@ fn check(board: &str, explanation: &str) {
     };
     let (_, target) =
         targets.iter().find(|(column, _)| is_left(column)).expect("a wrong chip is left for last");
-    let mut chips: Vec<_> = target.iter().map(|column| column.chars().peekable()).collect();
+    let mut chips: Vec<_> = target.iter().map(|column| column.iter().copied().peekable()).collect();
     for (ply, digit) in moves.bytes().enumerate() {
         assert_eq!(chips[usize::from(digit - b'1')].next(), Some(mover(ply)), "move {}", ply + 1);
     }
@@ -109,7 +101,7 @@ fn explanations_have_the_longest_beginning() {
             // Shown if the test fails.
             println!("{board}\n{explanation}");
             check(board, explanation);
-            *if has_row(&columns(board)) { &mut with_rows } else { &mut without_rows } += 1;
+            *if has_row(&Grid::from_board(board.lines())) { &mut with_rows } else { &mut without_rows } += 1;
         }
     }
     assert!(with_rows > 30 && without_rows > 200, "{with_rows} with rows, {without_rows} without");
