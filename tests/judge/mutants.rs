@@ -23,8 +23,18 @@ pub struct Mutant {
     pub witness: String,
 }
 
-/// A mutation, a short form of its witness, and the change of the rules.
-type Mutation<Rules> = (&'static str, &'static str, fn(&mut Rules));
+/// The mutants of a module: `NAME, WITNESS: RULES` for each, where the witness is in the short form that `input`
+/// converts, and the rules are those that differ from the reference's.
+macro_rules! mutants {
+    ($($name:literal, $witness:literal: $($rule:ident: $value:expr),+;)*) => {
+        vec![$(Mutant {
+            name: $name,
+            witness: input($witness),
+            judge: judge(Rules { $($rule: $value),+, ..Rules::default() }),
+        }),*]
+    };
+}
+use mutants;
 
 impl Mutant {
     /// The answer to a well-formed input.
@@ -35,46 +45,13 @@ impl Mutant {
 
 /// A problem's mutants.
 pub fn mutants_of(problem: &str) -> Vec<Mutant> {
-    use reference as judges;
     match problem {
-        "fourow" => mutants(fourow::MUTATIONS, judges::fourow::judge, fourow::input, problem, fourow::ROWS),
-        "connectfour" => mutants(
-            connectfour::MUTATIONS,
-            judges::connectfour::judge,
-            connectfour::input,
-            problem,
-            connectfour::ROWS,
-        ),
-        "conecta4" => {
-            mutants(conecta4::MUTATIONS, judges::conecta4::judge, str::to_string, problem, conecta4::ROWS)
-        }
-        "tictactoe" => {
-            let input = |board: &str| board.replace(' ', "\n") + "\n";
-            mutants(tictactoe::MUTATIONS, judges::tictactoe::judge, input, problem, &[])
-        }
-        _ => panic!("{problem} needs mutants: a judge with common mistakes, in tests/judge/mutants"),
+        "fourow" => fourow::mutants(),
+        "connectfour" => connectfour::mutants(),
+        "conecta4" => conecta4::mutants(),
+        "tictactoe" => tictactoe::mutants(),
+        _ => panic!("{problem} needs mutants: the reference with common mistakes, in tests/judge/mutants"),
     }
-}
-
-/// Creates a mutant for each mutation of the rules, and for each of the rows. `input` converts the short form of its
-/// witness to an input.
-fn mutants<Rules: Default>(
-    mutations: &[Mutation<Rules>],
-    judge: fn(Rules) -> Judge,
-    input: fn(&str) -> String,
-    problem: &str,
-    rows: &[(&'static str, &str)],
-) -> Vec<Mutant> {
-    let with_rules = mutations.iter().map(|&(name, witness, change)| {
-        let mut rules = Rules::default();
-        change(&mut rules);
-        Mutant { name, judge: judge(rules), witness: input(witness) }
-    });
-    let with_rows = rows.iter().map(|&(name, witness)| {
-        let judge = reference::judge_with_rows(problem, rows::mutated(problem, name));
-        Mutant { name, judge, witness: input(witness) }
-    });
-    with_rules.chain(with_rows).collect()
 }
 
 /// The mutants that survive all of these inputs, which are given with their correct answers. Put small inputs first:

@@ -1,8 +1,9 @@
 //! Mutations of what counts as a row, which most problems share.
 
+use super::Mutant;
 use crate::reference::grid::Direction::{self, Falling, Horizontal, Rising, Vertical};
 use crate::reference::grid::{Cell, EMPTY, Row, Rows, is_filled};
-use crate::reference::size;
+use crate::reference::{judge_with_rows, size};
 
 /// Whether a row is missed, given its first and last cells, and the last cell of the board.
 type IsMissed = fn(Cell, Cell, Cell) -> bool;
@@ -26,8 +27,22 @@ const MISSED: [(&str, Direction, IsMissed); 13] = [
     ("falling rows that end in the last column are missed", Falling, |_, end, corner| end.0 == corner.0),
 ];
 
+/// A problem's mutants with these mutations of its rows, each given with a short form of its witness.
+pub fn mutants(
+    problem: &str,
+    mutations: &[(&'static str, &'static str)],
+    input: fn(&str) -> String,
+) -> Vec<Mutant> {
+    let mutant = |&(name, witness): &(&'static str, &str)| Mutant {
+        name,
+        judge: judge_with_rows(problem, mutated(problem, name)),
+        witness: input(witness),
+    };
+    mutations.iter().map(mutant).collect()
+}
+
 /// The rows of a problem, as a judge with this mutation sees them.
-pub fn mutated(problem: &str, name: &str) -> Rows {
+fn mutated(problem: &str, name: &str) -> Rows {
     let (width, height, length) = size(problem);
     let mut rows = Rows::new(width, height, length);
     if let Some(&(_, direction, is_missed)) = MISSED.iter().find(|(other, ..)| *other == name) {

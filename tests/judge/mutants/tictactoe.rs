@@ -1,126 +1,87 @@
-//! Mutants of a judge for `tictactoe`.
+//! Mutants of a judge for `tictactoe`. Each witness is a board.
 
-use super::Mutation;
+use super::{Mutant, mutants};
 use crate::reference::grid::Direction::{Falling, Horizontal, Rising, Vertical};
-use crate::reference::grid::{EMPTY, Grid, Rows};
-use crate::reference::tictactoe::Rules;
+use crate::reference::grid::{EMPTY, Grid, Row, Rows};
+use crate::reference::tictactoe::{Answer, Rules, judge};
 
-/// The witness is a board.
-pub const MUTATIONS: &[Mutation<Rules>] = &[
-    ("the second player's mark is the letter O", "... ... ..0", |rules| {
-        rules.answer = |grid, _, _| match counts(grid) {
-            [0, _] => "first",
-            [1, _] => "second",
-            _ => "illegal",
-        };
-    }),
-    ("the second player may start", "... ... ..0", |rules| {
-        rules.answer = |grid, rows, answer| match (counts(grid), winners(grid, rows)) {
-            ([first, second], [false, false]) if second == first + 1 => answer_if_legal(grid, rows),
-            _ => answer,
-        };
-    }),
-    ("the first player may be two marks ahead", "... ... .XX", |rules| {
-        rules.answer = |grid, rows, answer| match (counts(grid), winners(grid, rows)) {
-            ([first, second], [_, false]) if first == second + 2 => answer_if_legal(grid, rows),
-            _ => answer,
-        };
-    }),
-    ("marks are not counted if somebody won", "... ... 000", |rules| {
-        rules.answer = |grid, rows, answer| match winners(grid, rows) {
-            [false, false] => answer,
-            _ => answer_if_legal(grid, rows),
-        };
-    }),
-    ("marks are not counted", "... ... ..0", |rules| {
-        rules.answer = |grid, rows, _| answer_if_legal(grid, rows)
-    }),
-    ("the first player may win without having moved last", "..0 .00 XXX", |rules| {
-        rules.answer = |grid, rows, answer| match (counts(grid), winners(grid, rows)) {
-            ([first, second], [true, false]) if first == second => "the first player won",
-            _ => answer,
-        };
-    }),
-    ("the second player may win without having moved last", "..0 X0X 0XX", |rules| {
-        rules.answer = |grid, rows, answer| match (counts(grid), winners(grid, rows)) {
-            ([first, second], [false, true]) if first == second + 1 => "the second player won",
-            _ => answer,
-        };
-    }),
-    ("both players may have won", "..X 000 XXX", |rules| {
-        rules.answer = |grid, rows, answer| match (counts(grid), winners(grid, rows)) {
-            ([first, second], [true, true]) if first == second + 1 => "the first player won",
-            _ => answer,
-        };
-    }),
-    ("two lines of a player are illegal", "00X 00X XXX", |rules| {
-        rules.answer = |grid, rows, answer| {
-            let has_two = ['X', '0'].iter().any(|mark| rows.of(grid, *mark).count() > 1);
-            if has_two { "illegal" } else { answer }
-        };
-    }),
-    ("the empty board is illegal", "... ... ...", |rules| {
-        rules.answer = |grid, _, answer| if counts(grid) == [0, 0] { "illegal" } else { answer };
-    }),
-    ("a full board is a draw even if somebody won", "00X 00X XXX", |rules| {
-        rules.answer = |grid, _, answer| {
-            if grid.cells(EMPTY).is_empty() && answer != "illegal" { "draw" } else { answer }
-        };
-    }),
-    ("a full board does not end the game", "00X XX0 0XX", |rules| {
-        rules.answer = |_, _, answer| if answer == "draw" { "second" } else { answer };
-    }),
-    ("the turns are swapped", "... ... ...", |rules| {
-        rules.answer = |_, _, answer| match answer {
-            "first" => "second",
-            "second" => "first",
-            _ => answer,
-        };
-    }),
-    ("three empty cells are a line", "... ... ...", |rules| {
-        rules.answer = |grid, rows, answer| if rows.any(grid, EMPTY) { "illegal" } else { answer };
-    }),
-    ("horizontal lines are missed", "XXX .00 ...", |rules| {
-        rules.rows.all.retain(|row| row.direction != Horizontal);
-    }),
-    ("vertical lines are missed", ".X. .X. 0X0", |rules| {
-        rules.rows.all.retain(|row| row.direction != Vertical)
-    }),
-    ("diagonals are missed", "..X .X. X00", |rules| {
-        rules.rows.all.retain(|row| [Horizontal, Vertical].contains(&row.direction));
-    }),
-    ("the bottom line is missed", "... .00 XXX", |rules| {
-        rules.rows.all.retain(|row| row.cells != [(0, 0), (1, 0), (2, 0)]);
-    }),
-    ("the right column is missed", "..X ..X 00X", |rules| {
-        rules.rows.all.retain(|row| row.cells != [(2, 0), (2, 1), (2, 2)]);
-    }),
-    ("the falling diagonal is missed", "X.. .X. 00X", |rules| {
-        rules.rows.all.retain(|row| row.direction != Falling)
-    }),
-    ("the rising diagonal is missed", "..X .X. X00", |rules| {
-        rules.rows.all.retain(|row| row.direction != Rising)
-    }),
-];
+pub fn mutants() -> Vec<Mutant> {
+    mutants! {
+        "the second player may start", "... ... ..0":
+            answer: legal_if(|[first, second], won| second == first + 1 && won == [false, false]);
+        "the first player may be two marks ahead", "... ... .XX":
+            answer: legal_if(|[first, second], won| first == second + 2 && !won[1]);
+        "marks are not counted", "... ... ..0": answer: legal_if(|_, won| won != [true, true]);
+        "marks are not counted if somebody won", "... ... 000": answer: legal_if(|_, won| won[0] != won[1]);
+        "the first player may win without having moved last", "..0 .00 XXX":
+            answer: legal_if(|[first, second], won| first == second && won == [true, false]);
+        "the second player may win without having moved last", "..0 X0X 0XX":
+            answer: legal_if(|[first, second], won| first == second + 1 && won == [false, true]);
+        "both players may have won", "..X 000 XXX":
+            answer: legal_if(|[first, second], won| first == second + 1 && won == [true, true]);
 
-/// The numbers of the players' marks.
-fn counts(grid: &Grid) -> [usize; 2] {
-    ['X', '0'].map(|mark| grid.cells(mark).len())
-}
+        "the empty board is illegal", "... ... ...":
+            answer: Box::new(|grid, _, answer| if grid.cells(EMPTY).len() == 9 { "illegal" } else { answer });
+        "three empty cells are a line", "... ... ...":
+            answer: Box::new(|grid, rows, answer| if rows.any(grid, EMPTY) { "illegal" } else { answer });
+        "two lines of a player are illegal", "00X 00X XXX":
+            answer: Box::new(|grid, rows, answer| {
+                if ['X', '0'].iter().any(|mark| rows.of(grid, *mark).count() > 1) { "illegal" } else { answer }
+            });
+        "a full board is a draw even if somebody won", "00X 00X XXX":
+            answer: Box::new(|grid, _, answer| {
+                if grid.cells(EMPTY).is_empty() && answer != "illegal" { "draw" } else { answer }
+            });
+        "a full board does not end the game", "00X XX0 0XX":
+            answer: Box::new(|_, _, answer| if answer == "draw" { "second" } else { answer });
+        "the turns are swapped", "... ... ...":
+            answer: Box::new(|_, _, answer| match answer {
+                "first" => "second",
+                "second" => "first",
+                _ => answer,
+            });
+        "the second player's mark is the letter O", "... ... ..0":
+            answer: Box::new(|grid, _, _| match grid.cells('X').len() {
+                0 => "first",
+                1 => "second",
+                _ => "illegal",
+            });
 
-/// Which players have a line.
-fn winners(grid: &Grid, rows: &Rows) -> [bool; 2] {
-    ['X', '0'].map(|mark| rows.any(grid, mark))
-}
-
-/// The answer to a board whose marks are not counted.
-fn answer_if_legal(grid: &Grid, rows: &Rows) -> &'static str {
-    match (winners(grid, rows), counts(grid)) {
-        ([true, true], _) => "illegal",
-        ([true, false], _) => "the first player won",
-        ([false, true], _) => "the second player won",
-        (_, [first, second]) if first + second == 9 => "draw",
-        (_, [first, second]) if first == second => "first",
-        _ => "second",
+        "horizontal lines are missed", "XXX .00 ...": rows: without(|row| row.direction == Horizontal);
+        "vertical lines are missed", ".X. .X. 0X0": rows: without(|row| row.direction == Vertical);
+        "diagonals are missed", "..X .X. X00":
+            rows: without(|row| row.direction == Rising || row.direction == Falling);
+        "the bottom line is missed", "... .00 XXX":
+            rows: without(|row| row.cells == [(0, 0), (1, 0), (2, 0)]);
+        "the right column is missed", "..X ..X 00X":
+            rows: without(|row| row.cells == [(2, 0), (2, 1), (2, 2)]);
+        "the falling diagonal is missed", "X.. .X. 00X": rows: without(|row| row.direction == Falling);
+        "the rising diagonal is missed", "..X .X. X00": rows: without(|row| row.direction == Rising);
     }
+}
+
+fn input(board: &str) -> String {
+    board.replace(' ', "\n") + "\n"
+}
+
+fn without(is_missed: fn(&Row) -> bool) -> Rows {
+    let mut rows = Rows::new(3, 3, 3);
+    rows.all.retain(|row| !is_missed(row));
+    rows
+}
+
+/// Takes a board for legal on a condition on the numbers of the players' marks, and on who has a line.
+fn legal_if(is_legal: fn([usize; 2], [bool; 2]) -> bool) -> Box<Answer> {
+    Box::new(move |grid: &Grid, rows, answer| {
+        let counts = ['X', '0'].map(|mark| grid.cells(mark).len());
+        let won = ['X', '0'].map(|mark| rows.any(grid, mark));
+        match (won, counts) {
+            _ if !is_legal(counts, won) => answer,
+            ([true, _], _) => "the first player won",
+            ([_, true], _) => "the second player won",
+            (_, [first, second]) if first + second == 9 => "draw",
+            (_, [first, second]) if first == second => "first",
+            _ => "second",
+        }
+    })
 }

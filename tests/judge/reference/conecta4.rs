@@ -12,18 +12,24 @@ pub struct Rules {
     /// The player who starts: 0 or 1.
     pub starts: usize,
     pub rows: Rows,
-    /// The lines of an input.
-    pub read: fn(&str) -> Vec<&str>,
+    /// Changes the lines that are read.
+    pub change_lines: fn(&mut Vec<&str>),
+    /// The moves on a line.
+    pub moves: for<'a> fn(&Game, &'a str) -> Vec<&'a str>,
     /// What a blank line does.
     pub blank_line: fn(&mut Game),
-    /// What comes before a move into this column is played, and whether it is.
-    pub before_move: fn(&mut Game, usize) -> Next,
+    /// Whether a move into this column is INVALID.
+    pub is_full: fn(&Grid, usize) -> bool,
+    /// What else such a move does, and what follows it.
+    pub after_invalid: fn(&mut Game, usize) -> Next,
     /// The word that ends the game, given whether the last move has made a row, and whether the board is full.
     pub end: fn(bool, bool) -> Option<&'static str>,
-    /// Whether moves are read after the end of the game.
-    pub goes_on: bool,
+    /// What follows the end of the game.
+    pub after_end: Next,
+    /// What the end of the input does.
+    pub quit: fn(&mut Game),
     /// Changes what is printed.
-    pub print: fn(&Game, String) -> String,
+    pub print: fn(String) -> String,
 }
 
 impl Default for Rules {
@@ -33,20 +39,23 @@ impl Default for Rules {
             capacity: 48,
             starts: 0,
             rows: Rows::new(8, 6, 4),
-            read: |input| input.lines().collect(),
+            change_lines: |_| {},
+            moves,
             blank_line: Game::print_board,
-            before_move: reject_full_columns,
+            is_full: Grid::column_is_full,
+            // The move is ignored, so the same player moves again.
+            after_invalid: |_, _| Next::Move,
             end,
-            goes_on: false,
-            print: |_, output| output,
+            after_end: Next::Quit,
+            quit: |game| game.output += "QUIT\n",
+            print: |output| output,
         }
     }
 }
 
-/// What follows: the move is played, or the next one is read, or the next line, or nothing.
-#[derive(PartialEq)]
+/// What is read next.
+#[derive(Clone, Copy)]
 pub enum Next {
-    Play,
     Move,
     Line,
     Quit,
@@ -72,22 +81,18 @@ pub fn judge(rules: Rules) -> Judge {
             is_over: false,
             output: String::new(),
         };
-        game.play((rules.read)(input), &rules);
+        let mut lines = input.lines().collect();
+        (rules.change_lines)(&mut lines);
+        game.play(&lines, &rules);
         if !game.is_over {
-            game.output += "QUIT\n";
+            (rules.quit)(&mut game);
         }
-        let output = std::mem::take(&mut game.output);
-        (rules.print)(&game, output)
+        (rules.print)(game.output)
     })
 }
 
-/// If the column is full, the move is ignored, so the same player moves again.
-pub fn reject_full_columns(game: &mut Game, column: usize) -> Next {
-    if !game.grid.column_is_full(column) {
-        return Next::Play;
-    }
-    game.output += "INVALID\n";
-    Next::Move
+pub fn moves<'a>(_: &Game, line: &'a str) -> Vec<&'a str> {
+    line.split_whitespace().collect()
 }
 
 fn end(has_row: bool, is_full: bool) -> Option<&'static str> {
@@ -95,35 +100,38 @@ fn end(has_row: bool, is_full: bool) -> Option<&'static str> {
 }
 
 impl Game {
-    fn play(&mut self, lines: Vec<&str>, rules: &Rules) {
+    fn play(&mut self, lines: &[&str], rules: &Rules) {
         for line in lines {
             if line.is_empty() {
                 (rules.blank_line)(self);
             }
-            for column in line.split_whitespace() {
+            for column in (rules.moves)(self, line) {
                 let column = column.parse::<usize>().expect("columns should be numbers") - 1;
-                match (rules.before_move)(self, column) {
-                    Next::Play => {}
-                    Next::Move => continue,
+                match self.play_move(column, rules) {
+                    Next::Move => {}
                     Next::Line => break,
                     Next::Quit => return,
                 }
-                let chip = ['0', '1'][self.turn];
-                self.grid.drop(column, chip);
-                self.count += 1;
-                self.turn = 1 - self.turn;
-                if let Some(word) =
-                    (rules.end)(rules.rows.any(&self.grid, chip), self.count == rules.capacity)
-                {
-                    self.output += &format!("{word}\n");
-                    self.print_board();
-                    self.is_over = true;
-                    if !rules.goes_on {
-                        return;
-                    }
-                }
             }
         }
+    }
+
+    fn play_move(&mut self, column: usize, rules: &Rules) -> Next {
+        if (rules.is_full)(&self.grid, column) {
+            self.output += "INVALID\n";
+            return (rules.after_invalid)(self, column);
+        }
+        let chip = ['0', '1'][self.turn];
+        self.grid.drop(column, chip);
+        self.count += 1;
+        self.turn = 1 - self.turn;
+        let Some(word) = (rules.end)(rules.rows.any(&self.grid, chip), self.count == rules.capacity) else {
+            return Next::Move;
+        };
+        self.output += &format!("{word}\n");
+        self.print_board();
+        self.is_over = true;
+        rules.after_end
     }
 
     pub fn print_board(&mut self) {

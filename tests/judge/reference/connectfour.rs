@@ -21,8 +21,8 @@ pub struct Rules {
     pub last_columns: fn(&Grid, char, &Rules) -> Vec<usize>,
     /// Whether the players can fill these columns in turn, given who moves last.
     pub has_order: fn(&[Vec<char>], char) -> bool,
-    /// The answer, given who moved last and what it would be otherwise.
-    pub answer: fn(&Grid, char, &'static str) -> &'static str,
+    /// The answer, given what it would be otherwise.
+    pub answer: fn(&Grid, &'static str) -> &'static str,
 }
 
 impl Default for Rules {
@@ -35,7 +35,7 @@ impl Default for Rules {
             is_legal,
             last_columns,
             has_order,
-            answer: |_, _, answer| answer,
+            answer: |_, answer| answer,
         }
     }
 }
@@ -61,7 +61,7 @@ pub fn judge(rules: Rules) -> Judge {
             None if last == 'O' => "first player moves",
             None => "second player moves",
         };
-        (rules.answer)(grid, last, answer)
+        (rules.answer)(grid, answer)
     })
 }
 

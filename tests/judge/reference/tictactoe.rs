@@ -5,16 +5,18 @@ use std::collections::HashMap;
 use super::Judge;
 use super::grid::{EMPTY, Grid, Rows};
 
+/// The answer to a board, given what it would be otherwise.
+pub type Answer = dyn Fn(&Grid, &Rows, &'static str) -> &'static str;
+
 /// What counts as a line, and the answer. A mutant replaces one of them.
 pub struct Rules {
     pub rows: Rows,
-    /// The answer to a board, given what it would be otherwise.
-    pub answer: fn(&Grid, &Rows, &'static str) -> &'static str,
+    pub answer: Box<Answer>,
 }
 
 impl Default for Rules {
     fn default() -> Self {
-        Self { rows: Rows::new(3, 3, 3), answer: |_, _, answer| answer }
+        Self { rows: Rows::new(3, 3, 3), answer: Box::new(|_, _, answer| answer) }
     }
 }
 
