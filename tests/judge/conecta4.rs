@@ -1,10 +1,9 @@
-//! Conecta 4: the simulator compared with a reference, and run through a pipe.
+//! Conecta 4: the simulator compared with a reference.
 
 use fourow::testing::Random;
-use std::io::{BufRead, BufReader, Write};
 
 use crate::reference;
-use crate::run::{assert_good, fourow, judge};
+use crate::run::{assert_good, judge};
 
 const PROBLEM: &str = "conecta4";
 
@@ -50,22 +49,4 @@ fn input_after_the_end_of_the_game_is_ignored() {
     for rest in ["\n", " 1 2 3", " x", "\n\n\n", "\nGame #1: 1\n", " \r\r \0"] {
         assert_good(PROBLEM, format!("1 2 1 2 1 2 1{rest}"), &won);
     }
-}
-
-#[test]
-fn each_line_is_answered_before_the_next_is_read() {
-    let mut child = fourow(&["-p", PROBLEM]).spawn().expect("the binary should run");
-    let mut stdin = child.stdin.take().expect("the stream should be a pipe");
-    let mut lines = BufReader::new(child.stdout.take().expect("the stream should be a pipe")).lines();
-    let mut ask = |text: &str| stdin.write_all(text.as_bytes()).expect("the binary should read its input");
-    let mut answer = |count| -> Vec<String> {
-        lines.by_ref().take(count).map(|line| line.expect("the line should be readable")).collect()
-    };
-    ask("1 2\n\n");
-    assert_eq!(answer(7)[5], "|01      |");
-    ask("1 1 1 1 1 1\n");
-    assert_eq!(answer(1), ["INVALID"]);
-    ask("3 4 3 4 3 4 3\n");
-    assert_eq!(answer(8)[0], "CONNECT4");
-    assert!(child.wait().expect("the binary should exit on its own").success());
 }

@@ -1,10 +1,13 @@
-//! `--explain`: errors in reading and writing. Transcripts show the explanations.
+//! `--explain`: errors, pictures with their colors, and what is said of boards of ConnectFour. Transcripts show the texts.
 
+use std::collections::{BTreeSet, HashSet};
 use std::io::{self, Write};
 use std::mem;
 
-use crate::run::{outcome, problem};
-use fourow::{Error, Input, Palette};
+use fourow::{Error, Input, PROBLEMS, Palette};
+
+use crate::reference::grid::{Grid, Rows};
+use crate::run::{explanation, generated, judge, outcome, problem, samples};
 
 /// Runs `--explain` on a valid input, and returns the explanation.
 fn explain(problem: &str, input: &str) -> String {
@@ -53,4 +56,306 @@ fn explaining_stops_at_a_write_error() {
     let mut writer = FailsOnce::default();
     let result = problem("fourow").explain(Input::new(input.as_bytes()), Palette::Monochrome, &mut writer);
     assert!(matches!(result, Err(Error::Write(_))), "{result:?}");
+}
+
+/// Removes the colors, and asserts that each is reset before the next one starts and before the line ends.
+fn uncolored(text: &str) -> String {
+    const COLORS: [&str; 5] = ["38;5;136", "1;38;5;136", "38;5;196", "1;38;5;196", "38;5;244"];
+    let mut pieces = text.split("\x1b[");
+    let mut plain = pieces.next().unwrap_or_default().to_string();
+    while let (Some(colored), reset) = (pieces.next(), pieces.next()) {
+        let (color, cell) = colored.split_once('m').expect("a color should end with m");
+        assert!(COLORS.contains(&color) && !cell.contains('\n'), "{colored:?}");
+        let after = reset.and_then(|reset| reset.strip_prefix("0m")).expect("each color should be reset");
+        plain = plain + cell + after;
+    }
+    plain
+}
+
+/// Whether an explanation, or a block of it, has a picture.
+fn is_picture(text: &str) -> bool {
+    text.contains("\n  1 2 3")
+}
+
+/// Without its escapes, a colored explanation equals the plain one.
+#[test]
+fn colors_add_only_escapes() {
+    for problem in PROBLEMS.iter().map(|problem| problem.name) {
+        for (input, _) in samples(problem) {
+            let [plain, colored] =
+                [Palette::Monochrome, Palette::Colored].map(|palette| explanation(problem, palette, &input));
+            assert_eq!(colored != plain, is_picture(&plain));
+            assert_eq!(uncolored(&colored), plain);
+        }
+    }
+}
+
+/// A picture without color. Cells are given by line and column.
+struct Picture {
+    /// The characters of the cells in lowercase, the top line first.
+    cells: Vec<Vec<char>>,
+    /// The cells marked as winning.
+    winning_cells: BTreeSet<(usize, usize)>,
+    /// The cells in brackets.
+    bracketed: Vec<(usize, usize)>,
+    /// The characters at the side, from the top down.
+    line_numbers: String,
+}
+
+impl Picture {
+    /// Parses a picture. Winning chips are capitals if `has_capitals`, and in parentheses otherwise.
+    fn parse(picture_text: &str, has_capitals: bool) -> Self {
+        let mut picture = Self {
+            cells: Vec::new(),
+            winning_cells: BTreeSet::new(),
+            bracketed: Vec::new(),
+            line_numbers: String::new(),
+        };
+        let (lines, numbers) = picture_text.rsplit_once('\n').expect("a picture should have several lines");
+        for (line, text) in lines.lines().enumerate() {
+            let characters: Vec<_> = text.chars().chain([' ']).take(numbers.len() + 1).collect();
+            assert!(characters.len() == numbers.len() + 1 && !text.ends_with(' '), "{picture_text}");
+            picture.line_numbers.push(characters[0]);
+            for (column, around) in characters[1..].windows(3).step_by(2).enumerate() {
+                let wins = if has_capitals {
+                    around[1].is_uppercase()
+                } else {
+                    "(|".contains(around[0]) || ")|".contains(around[2])
+                };
+                picture.winning_cells.extend(wins.then_some((line, column)));
+                picture.bracketed.extend((around[0] == '[' && around[2] == ']').then_some((line, column)));
+            }
+            picture.cells.push(characters[2..].iter().step_by(2).map(char::to_ascii_lowercase).collect());
+        }
+        // A bracket replaces a parenthesis. If there are winning cells, the last chip is in one of them.
+        if !picture.winning_cells.is_empty() {
+            picture.winning_cells.extend(picture.bracketed.iter());
+        }
+        picture
+    }
+
+    /// The cells in rows, found by testing every cell and direction.
+    fn rows(&self, length: usize) -> BTreeSet<(usize, usize)> {
+        let mut cells = BTreeSet::new();
+        for (line, column) in (0..48_usize).map(|cell| (cell / 8, cell % 8)) {
+            for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
+                let cell = |step| (line + step * down, column.wrapping_add_signed(right * step as isize));
+                let row: Vec<_> = (0..length).map(cell).collect();
+                let chips = row.iter().filter_map(|(line, column)| self.cells.get(*line)?.get(*column));
+                let chips = chips.collect::<String>();
+                if ["x", "o", "0", "1"].iter().any(|chip| chips == chip.repeat(length)) {
+                    cells.extend(row);
+                }
+            }
+        }
+        cells
+    }
+}
+
+/// The column of the last chip once this many `chips` have been dropped; `None` for 0. A move into a full column drops
+/// no chip.
+fn last_column(moves: &str, chips: usize) -> Option<usize> {
+    let mut heights = [0; 8];
+    let columns = moves.bytes().filter(u8::is_ascii_digit).map(|digit| usize::from(digit - b'1'));
+    let mut played = columns.filter(|column| {
+        heights[*column] += 1;
+        heights[*column] <= 6
+    });
+    played.nth(chips.checked_sub(1)?)
+}
+
+/// The cells marked as winning are exactly those in rows, and the last chip, if it is known, is in brackets.
+#[test]
+fn pictures_mark_winning_chips_and_the_last_chip() {
+    for problem in PROBLEMS.iter().map(|problem| problem.name) {
+        let has_gravity = problem != "tictactoe";
+        let inputs = (1..=40).map(|seed| generated(problem, seed, 20));
+        let (mut with_row, mut without_row) = (0, 0);
+        for input in inputs.chain(samples(problem).into_iter().map(|(input, _)| input)) {
+            let text = explanation(problem, Palette::Monochrome, &input);
+            let games = input.lines().filter_map(|line| line.split_once(':'));
+            let games: Vec<_> = games.filter(|(_, moves)| !moves.trim().is_empty()).collect();
+            let blocks: Vec<_> = text.split("\n\n").collect();
+            for (index, blocks) in blocks.windows(2).filter(|blocks| is_picture(blocks[1])).enumerate() {
+                let (sentence, picture) = (blocks[0], Picture::parse(blocks[1], problem.contains("four")));
+                let winning_cells = picture.rows(if has_gravity { 4 } else { 3 });
+                assert_eq!(picture.winning_cells, winning_cells, "{sentence}\n{}", blocks[1]);
+
+                let line_numbers = match problem {
+                    "connectfour" => "654321",
+                    "tictactoe" => "123",
+                    _ => "      ",
+                };
+                assert_eq!(picture.line_numbers, line_numbers);
+                let chips = picture.cells.iter().flatten().filter(|cell| **cell != '.').count();
+                let top = |column: usize| {
+                    (
+                        picture
+                            .cells
+                            .iter()
+                            .position(|line| line[column] != '.')
+                            .expect("the column should contain a chip"),
+                        column,
+                    )
+                };
+                let last = match problem {
+                    "fourow" => last_column(games[index].1, chips).map(top),
+                    "conecta4" => last_column(&input, chips).map(top),
+                    _ if sentence.contains("invalid") || sentence.contains("illegal") => None,
+                    "connectfour" => last_column(
+                        sentence.rsplit(' ').next().expect("the sentence should list moves"),
+                        chips,
+                    )
+                    .map(top),
+                    _ => (1..=9)
+                        .map(|cell| ((cell - 1) / 3, (cell - 1) % 3))
+                        .find(|(line, column)| sentence.ends_with(&format!(" {},{}.", line + 1, column + 1))),
+                };
+                assert_eq!(picture.bracketed, Vec::from_iter(last), "{sentence}\n{}", blocks[1]);
+                *if winning_cells.is_empty() { &mut without_row } else { &mut with_row } += 1;
+            }
+        }
+        assert!(with_row > 10 && without_row > 10, "{problem}: {with_row} with a row, {without_row} without");
+    }
+}
+
+/// The text of the board after these moves.
+fn board_after(moves: &str) -> String {
+    let mut lines = [[b'.'; 7]; 6];
+    for (ply, digit) in moves.bytes().enumerate() {
+        let column = usize::from(digit - b'1');
+        let line =
+            lines.iter_mut().rev().find(|line| line[column] == b'.').expect("the column should have room");
+        line[column] = b"XO"[ply % 2];
+    }
+    lines.map(|line| String::from_utf8_lossy(&line).into_owned()).join("\n")
+}
+
+/// The game in the explanation of a board leads to that board, and gets the same verdict in FOUROW.
+#[test]
+fn explanations_have_games_that_lead_to_the_boards() {
+    let boards = generated("connectfour", 4, 4000);
+    let answers = judge("connectfour", boards.as_bytes());
+    let explanation = explanation("connectfour", Palette::Monochrome, &boards);
+    let mut games = explanation.lines().filter(|line| line.starts_with("Game #"));
+    let (mut won, mut not_won) = (0, 0);
+    for (number, (board, answer)) in (1..).zip(boards.trim_end().split("\n\n").zip(answers.lines())) {
+        let verdict = match answer {
+            "first player moves" | "second player moves" => "is not over, yet.",
+            "first player wins" => "is over. The first player won.",
+            "second player wins" => "is over. The second player won.",
+            "draw game" => "is over. There is no winner.",
+            _ => continue,
+        };
+        if !board.contains(['X', 'O']) {
+            assert!(explanation.contains(&format!("Board {number}: {answer}. The board is empty.\n")));
+            continue;
+        }
+        let game = games.next().expect("each legal board should have a game");
+        let judged = judge("fourow", game.as_bytes());
+        assert!(judged.starts_with(&format!("Game #{number} {verdict}\n")), "{game}: {judged}");
+        let (_, moves) = game.split_once(": ").expect("the game should have moves");
+        assert_eq!(board_after(moves), board, "{game}");
+        let turn = ["first player moves", "second player moves"][moves.len() % 2];
+        assert!(!answer.ends_with("moves") || answer == turn, "{game}: {answer}");
+        *if verdict.ends_with("won.") { &mut won } else { &mut not_won } += 1;
+    }
+    assert!(games.next().is_none() && won > 500 && not_won > 500, "{won} won, {not_won} not won");
+}
+
+/// The chip of the player to move on a board with this many chips.
+fn mover(count: usize) -> char {
+    ['X', 'O'][count % 2]
+}
+
+fn has_row(grid: &Grid) -> bool {
+    let rows = Rows::new(7, 6, 4);
+    ['X', 'O'].iter().any(|chip| rows.any(grid, *chip))
+}
+
+/// The boards on which the players must alternate: on a board with rows, those without the last chip, each with its
+/// column, counted from 0; otherwise only the board itself.
+fn targets(grid: &Grid) -> Vec<(Option<usize>, Vec<Vec<char>>)> {
+    if !has_row(grid) {
+        return vec![(None, grid.columns())];
+    }
+    let last_mover = mover(grid.columns().concat().len() - 1);
+    let without_top = |column: usize| {
+        let mut rest = grid.clone();
+        let is_last = rest.pop(column) == Some(last_mover) && !has_row(&rest);
+        is_last.then(|| (Some(column), rest.columns()))
+    };
+    (0..7).filter_map(without_top).collect()
+}
+
+/// The maximum number of moves before the player to move finds no chip to place.
+fn max_moves(target: &[Vec<char>]) -> usize {
+    let mut boards = HashSet::from([vec![0; 7]]);
+    for count in 0.. {
+        let mut next = HashSet::new();
+        for heights in &boards {
+            let can_move = |column: &usize| target[*column].get(heights[*column]) == Some(&mover(count));
+            for column in (0..7).filter(can_move) {
+                let mut heights: Vec<usize> = heights.clone();
+                heights[column] += 1;
+                next.insert(heights);
+            }
+        }
+        if next.is_empty() {
+            return count;
+        }
+        boards = next;
+    }
+    unreachable!("a board has at most 42 chips")
+}
+
+/// Asserts that an explanation gives a beginning of maximum length, and what blocks it.
+fn check_beginning(board: &str, explanation: &str) {
+    let grid = Grid::from_board(board.lines());
+    let targets = targets(&grid);
+    let count = targets.iter().map(|(_, target)| max_moves(target)).max().expect("some chip should be last");
+
+    let (_, text) = explanation.split_once("leads to it; at most ").expect("no beginning");
+    let length = format!("{count} of {} chips can be placed", grid.columns().concat().len());
+    let rest = text.strip_prefix(&length).unwrap_or_else(|| panic!("not {length}"));
+    let rest = rest.strip_prefix(", by column: ").unwrap_or(rest);
+    let (moves, rest) = rest.split_at(rest.find([',', ';']).expect("the moves should end"));
+    assert_eq!(moves.len(), count);
+    let (left, blocked) = rest.split_once("; ").expect("something should block the game");
+
+    let is_left = |column: &Option<usize>| match column {
+        Some(column) => {
+            left == format!(", with the winning chip on top of column {} kept for last", column + 1)
+        }
+        None => left.is_empty(),
+    };
+    let (_, target) =
+        targets.iter().find(|(column, _)| is_left(column)).expect("a wrong chip is left for last");
+    let mut chips: Vec<_> = target.iter().map(|column| column.iter().copied().peekable()).collect();
+    for (ply, digit) in moves.bytes().enumerate() {
+        assert_eq!(chips[usize::from(digit - b'1')].next(), Some(mover(ply)), "move {}", ply + 1);
+    }
+    let [mover, other] = [mover(count), mover(count + 1)];
+    let other_chip = if left.is_empty() { "" } else { "other " };
+    assert_eq!(blocked, format!("then '{mover}' must move, but every {other_chip}next chip is '{other}'."));
+    let next: HashSet<_> = chips.iter_mut().filter_map(|column| column.peek().copied()).collect();
+    assert_eq!(next, HashSet::from([other]));
+    assert_eq!(judge("fourow", format!("1\nGame #1: {moves}\n").as_bytes()), "Game #1 is not over, yet.\n");
+}
+
+#[test]
+fn explanations_have_the_longest_beginning() {
+    let input = generated("connectfour", 1, 40_000);
+    let explanation = explanation("connectfour", Palette::Monochrome, &input);
+    let explanations = explanation.lines().filter(|line| line.starts_with("Board "));
+    let (mut with_rows, mut without_rows) = (0, 0);
+    for (board, explanation) in input.trim_end().split("\n\n").zip(explanations) {
+        if explanation.contains("no order of moves") {
+            // Shown if the test fails.
+            println!("{board}\n{explanation}");
+            check_beginning(board, explanation);
+            *if has_row(&Grid::from_board(board.lines())) { &mut with_rows } else { &mut without_rows } += 1;
+        }
+    }
+    assert!(with_rows > 30 && without_rows > 200, "{with_rows} with rows, {without_rows} without");
 }

@@ -27,12 +27,12 @@ const OPTIONS: [(&str, &[&str]); 8] = [
 ];
 
 /// Runs the binary with arguments that are separated by spaces.
-fn run(arguments: &str) -> Outcome {
+pub fn run(arguments: &str) -> Outcome {
     outcome(&arguments.split_whitespace().collect::<Vec<_>>(), b"1\nGame #1: 1\n")
 }
 
 /// Asserts that the arguments are rejected, with one line on standard error.
-fn assert_rejected(arguments: &str) {
+pub fn assert_rejected(arguments: &str) {
     let Outcome { stdout, stderr, status } = run(arguments);
     assert_eq!((stdout.as_str(), stderr.lines().count(), status), ("", 1, 2), "for {arguments:?}");
 }
@@ -69,20 +69,6 @@ fn modes_cannot_be_combined() {
         for other in MODES[1..].iter().filter(|other| *other != one) {
             assert_rejected(&format!("{one} --color=never {one} {other}"));
         }
-    }
-}
-
-/// What comes before such an option is not interpreted, and what comes after it is not read.
-#[test]
-fn help_and_version_take_precedence() {
-    let version = concat!("fourow ", env!("CARGO_PKG_VERSION"), "\n");
-    assert_eq!(run("--version"), Outcome::ok(version));
-    for option in ["--help", "-h", "--version", "-V"] {
-        let expected = run(if option.ends_with('h') { "--help" } else { option }).expect_ok();
-        for arguments in ["-p chess OPTION", "--tsv --explain none.in OPTION", "OPTION --what -p"] {
-            assert_eq!(run(&arguments.replace("OPTION", option)).expect_ok(), expected, "for {arguments:?}");
-        }
-        assert_rejected(&format!("--what {option}"));
     }
 }
 
