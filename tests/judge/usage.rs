@@ -15,7 +15,7 @@ const MODES: [&str; 8] = [
 ];
 
 /// The modes that each option can be used with, as specified.
-const OPTIONS: [(&str, &[&str]); 8] = [
+const OPTIONS: [(&str, &[&str]); 9] = [
     ("--strict", &[""]),
     ("--keep-going", &["", "--explain", "--check", "--summary", "--tsv", "--coverage"]),
     ("--only=1", &["", "--explain"]),
@@ -23,6 +23,7 @@ const OPTIONS: [(&str, &[&str]); 8] = [
     ("--seed=1", &["--generate", "--stress"]),
     ("--games=1", &["--generate", "--stress"]),
     ("--rounds=1", &["--stress"]),
+    ("--jobs=1", &["--stress"]),
     ("--time-limit=1", &["--stress"]),
 ];
 
@@ -61,6 +62,16 @@ fn each_option_is_accepted_only_with_its_modes() {
 fn stress_takes_as_many_games_as_the_statement_allows() {
     assert_ne!(run("--stress=exit --games=99").status, 2);
     assert_rejected("--stress=exit --games=100");
+}
+
+#[test]
+fn jobs_is_a_number_from_1_to_100() {
+    for jobs in ["1", "100"] {
+        assert_ne!(run(&format!("--stress=exit --jobs={jobs}")).status, 2, "for {jobs}");
+    }
+    for jobs in ["0", "101", "-1", "1.5", "two", "18446744073709551616", ""] {
+        assert_rejected(&format!("--stress=exit --jobs={jobs}"));
+    }
 }
 
 #[test]
