@@ -45,6 +45,13 @@ pub fn judge_with_rows(problem: &str, rows: Rows) -> Judge {
     }
 }
 
+/// An input of one board, given by its lines, which are separated by spaces. Empty lines at the top can be omitted.
+pub fn board(problem: &str, lines: &str) -> String {
+    let (width, height, _) = size(problem);
+    let lines: String = lines.split_whitespace().map(|line| format!("{line}\n")).collect();
+    format!("{}\n", ".".repeat(width)).repeat(height - lines.lines().count()) + &lines
+}
+
 /// A judge for boards of this many lines, given the answer to a board.
 fn board_judge(height: usize, answer: impl Fn(&Grid) -> &'static str + 'static) -> Judge {
     Box::new(move |input| {

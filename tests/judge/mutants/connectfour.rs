@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::{Mutant, mutants, rows};
+use crate::reference::board;
 use crate::reference::connectfour::{Rules, is_legal, judge, last_columns, last_mover, opponent};
 use crate::reference::grid::{EMPTY, Grid, Row, Rows};
 
@@ -140,10 +141,8 @@ const ROWS: &[(&str, &str)] = &[
     ("vertical rows wrap into the next column", ".....X. .....X. .....O. .....OO .....OX .....XX"),
 ];
 
-/// A board in the statement's form.
 fn input(lines: &str) -> String {
-    let chips: String = lines.split_whitespace().map(|line| format!("{line}\n")).collect();
-    ".......\n".repeat(6 - chips.lines().count()) + &chips
+    board("connectfour", lines)
 }
 
 fn is_full(grid: &Grid) -> bool {

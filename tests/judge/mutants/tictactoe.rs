@@ -1,6 +1,7 @@
 //! Mutants of a judge for `tictactoe`. Each witness is a board.
 
 use super::{Mutant, mutants};
+use crate::reference::board;
 use crate::reference::grid::Direction::{Falling, Horizontal, Rising, Vertical};
 use crate::reference::grid::{EMPTY, Grid, Row, Rows};
 use crate::reference::tictactoe::{Answer, Rules, judge};
@@ -60,8 +61,8 @@ pub fn mutants() -> Vec<Mutant> {
     }
 }
 
-fn input(board: &str) -> String {
-    board.replace(' ', "\n") + "\n"
+fn input(lines: &str) -> String {
+    board("tictactoe", lines)
 }
 
 fn without(is_missed: fn(&Row) -> bool) -> Rows {
