@@ -6,7 +6,8 @@ use std::mem;
 
 use fourow::{Error, Input, PROBLEMS, Palette};
 
-use crate::reference::grid::{Grid, Rows};
+use crate::reference::grid::{Cell, EMPTY, Grid, Rows};
+use crate::reference::size;
 use crate::run::{explanation, generated, judge, outcome, problem, samples};
 
 /// Runs `--explain` on a valid input, and returns the explanation.
@@ -90,14 +91,14 @@ fn colors_add_only_escapes() {
     }
 }
 
-/// A picture without color. Cells are given by line and column.
+/// A picture without color.
 struct Picture {
-    /// The characters of the cells in lowercase, the top line first.
-    cells: Vec<Vec<char>>,
+    /// The chips, in lowercase.
+    grid: Grid,
     /// The cells marked as winning.
-    winning_cells: BTreeSet<(usize, usize)>,
+    winning_cells: BTreeSet<Cell>,
     /// The cells in brackets.
-    bracketed: Vec<(usize, usize)>,
+    bracketed: Vec<Cell>,
     /// The characters at the side, from the top down.
     line_numbers: String,
 }
@@ -105,70 +106,42 @@ struct Picture {
 impl Picture {
     /// Parses a picture. Winning chips are capitals if `has_capitals`, and in parentheses otherwise.
     fn parse(picture_text: &str, has_capitals: bool) -> Self {
-        let mut picture = Self {
-            cells: Vec::new(),
-            winning_cells: BTreeSet::new(),
-            bracketed: Vec::new(),
-            line_numbers: String::new(),
-        };
         let (lines, numbers) = picture_text.rsplit_once('\n').expect("a picture should have several lines");
-        for (line, text) in lines.lines().enumerate() {
+        let (mut board, mut line_numbers) = (Vec::new(), String::new());
+        let (mut winning_cells, mut bracketed) = (BTreeSet::new(), Vec::new());
+        for (line, text) in lines.lines().rev().enumerate() {
             let characters: Vec<_> = text.chars().chain([' ']).take(numbers.len() + 1).collect();
             assert!(characters.len() == numbers.len() + 1 && !text.ends_with(' '), "{picture_text}");
-            picture.line_numbers.push(characters[0]);
+            line_numbers.insert(0, characters[0]);
             for (column, around) in characters[1..].windows(3).step_by(2).enumerate() {
                 let wins = if has_capitals {
                     around[1].is_uppercase()
                 } else {
                     "(|".contains(around[0]) || ")|".contains(around[2])
                 };
-                picture.winning_cells.extend(wins.then_some((line, column)));
-                picture.bracketed.extend((around[0] == '[' && around[2] == ']').then_some((line, column)));
+                winning_cells.extend(wins.then_some((column, line)));
+                bracketed.extend((around[0] == '[' && around[2] == ']').then_some((column, line)));
             }
-            picture.cells.push(characters[2..].iter().step_by(2).map(char::to_ascii_lowercase).collect());
+            board.insert(
+                0,
+                characters[2..].iter().step_by(2).map(char::to_ascii_lowercase).collect::<String>(),
+            );
         }
         // A bracket replaces a parenthesis. If there are winning cells, the last chip is in one of them.
-        if !picture.winning_cells.is_empty() {
-            picture.winning_cells.extend(picture.bracketed.iter());
+        if !winning_cells.is_empty() {
+            winning_cells.extend(&bracketed);
         }
-        picture
+        let grid = Grid::from_board(board.iter().map(String::as_str));
+        Self { grid, winning_cells, bracketed, line_numbers }
     }
-
-    /// The cells in rows, found by testing every cell and direction.
-    fn rows(&self, length: usize) -> BTreeSet<(usize, usize)> {
-        let mut cells = BTreeSet::new();
-        for (line, column) in (0..48_usize).map(|cell| (cell / 8, cell % 8)) {
-            for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
-                let cell = |step| (line + step * down, column.wrapping_add_signed(right * step as isize));
-                let row: Vec<_> = (0..length).map(cell).collect();
-                let chips = row.iter().filter_map(|(line, column)| self.cells.get(*line)?.get(*column));
-                let chips = chips.collect::<String>();
-                if ["x", "o", "0", "1"].iter().any(|chip| chips == chip.repeat(length)) {
-                    cells.extend(row);
-                }
-            }
-        }
-        cells
-    }
-}
-
-/// The column of the last chip once this many `chips` have been dropped; `None` for 0. A move into a full column drops
-/// no chip.
-fn last_column(moves: &str, chips: usize) -> Option<usize> {
-    let mut heights = [0; 8];
-    let columns = moves.bytes().filter(u8::is_ascii_digit).map(|digit| usize::from(digit - b'1'));
-    let mut played = columns.filter(|column| {
-        heights[*column] += 1;
-        heights[*column] <= 6
-    });
-    played.nth(chips.checked_sub(1)?)
 }
 
 /// The cells marked as winning are exactly those in rows, and the last chip, if it is known, is in brackets.
 #[test]
 fn pictures_mark_winning_chips_and_the_last_chip() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
-        let has_gravity = problem != "tictactoe";
+        let (width, height, length) = size(problem);
+        let rows = Rows::new(width, height, length);
         let inputs = (1..=40).map(|seed| generated(problem, seed, 20));
         let (mut with_row, mut without_row) = (0, 0);
         for input in inputs.chain(samples(problem).into_iter().map(|(input, _)| input)) {
@@ -178,7 +151,8 @@ fn pictures_mark_winning_chips_and_the_last_chip() {
             let blocks: Vec<_> = text.split("\n\n").collect();
             for (index, blocks) in blocks.windows(2).filter(|blocks| is_picture(blocks[1])).enumerate() {
                 let (sentence, picture) = (blocks[0], Picture::parse(blocks[1], problem.contains("four")));
-                let winning_cells = picture.rows(if has_gravity { 4 } else { 3 });
+                let rows = ['x', 'o', '0', '1'].iter().flat_map(|chip| rows.of(&picture.grid, *chip));
+                let winning_cells: BTreeSet<_> = rows.flat_map(|row| row.cells.clone()).collect();
                 assert_eq!(picture.winning_cells, winning_cells, "{sentence}\n{}", blocks[1]);
 
                 let line_numbers = match problem {
@@ -187,29 +161,21 @@ fn pictures_mark_winning_chips_and_the_last_chip() {
                     _ => "      ",
                 };
                 assert_eq!(picture.line_numbers, line_numbers);
-                let chips = picture.cells.iter().flatten().filter(|cell| **cell != '.').count();
-                let top = |column: usize| {
-                    (
-                        picture
-                            .cells
-                            .iter()
-                            .position(|line| line[column] != '.')
-                            .expect("the column should contain a chip"),
-                        column,
-                    )
+                let last_after = |moves: &str| {
+                    let mut grid = Grid::new(width, height);
+                    grid.play(moves, ['x', 'o'], width * height - picture.grid.cells(EMPTY).len());
+                    grid.last
                 };
                 let last = match problem {
-                    "fourow" => last_column(games[index].1, chips).map(top),
-                    "conecta4" => last_column(&input, chips).map(top),
+                    "fourow" => last_after(games[index].1),
+                    "conecta4" => last_after(&input),
                     _ if sentence.contains("invalid") || sentence.contains("illegal") => None,
-                    "connectfour" => last_column(
-                        sentence.rsplit(' ').next().expect("the sentence should list moves"),
-                        chips,
-                    )
-                    .map(top),
-                    _ => (1..=9)
-                        .map(|cell| ((cell - 1) / 3, (cell - 1) % 3))
-                        .find(|(line, column)| sentence.ends_with(&format!(" {},{}.", line + 1, column + 1))),
+                    "connectfour" => {
+                        last_after(sentence.rsplit(' ').next().expect("the sentence should list moves"))
+                    }
+                    _ => (0..9)
+                        .map(|cell| (cell % 3, cell / 3))
+                        .find(|(column, line)| sentence.ends_with(&format!(" {},{}.", 3 - line, column + 1))),
                 };
                 assert_eq!(picture.bracketed, Vec::from_iter(last), "{sentence}\n{}", blocks[1]);
                 *if winning_cells.is_empty() { &mut without_row } else { &mut with_row } += 1;
@@ -217,18 +183,6 @@ fn pictures_mark_winning_chips_and_the_last_chip() {
         }
         assert!(with_row > 10 && without_row > 10, "{problem}: {with_row} with a row, {without_row} without");
     }
-}
-
-/// The text of the board after these moves.
-fn board_after(moves: &str) -> String {
-    let mut lines = [[b'.'; 7]; 6];
-    for (ply, digit) in moves.bytes().enumerate() {
-        let column = usize::from(digit - b'1');
-        let line =
-            lines.iter_mut().rev().find(|line| line[column] == b'.').expect("the column should have room");
-        line[column] = b"XO"[ply % 2];
-    }
-    lines.map(|line| String::from_utf8_lossy(&line).into_owned()).join("\n")
 }
 
 /// The game in the explanation of a board leads to that board, and gets the same verdict in FOUROW.
@@ -255,7 +209,9 @@ fn explanations_have_games_that_lead_to_the_boards() {
         let judged = judge("fourow", game.as_bytes());
         assert!(judged.starts_with(&format!("Game #{number} {verdict}\n")), "{game}: {judged}");
         let (_, moves) = game.split_once(": ").expect("the game should have moves");
-        assert_eq!(board_after(moves), board, "{game}");
+        let mut grid = Grid::new(7, 6);
+        grid.play(moves, ['X', 'O'], usize::MAX);
+        assert_eq!(grid.lines, Grid::from_board(board.lines()).lines, "{game}");
         let turn = ["first player moves", "second player moves"][moves.len() % 2];
         assert!(!answer.ends_with("moves") || answer == turn, "{game}: {answer}");
         *if verdict.ends_with("won.") { &mut won } else { &mut not_won } += 1;

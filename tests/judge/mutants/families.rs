@@ -234,11 +234,12 @@ impl Inputs {
         let (width, height, _) = size(problem);
         let judge = reference::judge(problem);
         let item = |text: String| {
-            let grid = match problem {
-                "fourow" => played(width, height, &read(&text)[0].1, chips(problem)),
-                "conecta4" => played(width, height, &text, chips(problem)),
-                _ => Grid::from_board(text.lines()),
-            };
+            let mut grid = Grid::new(width, height);
+            match problem {
+                "fourow" => grid.play(&read(&text)[0].1, chips(problem), usize::MAX),
+                "conecta4" => grid.play(&text, chips(problem), usize::MAX),
+                _ => grid = Grid::from_board(text.lines()),
+            }
             Item { answer: judge(&text), text, grid }
         };
         let items = |input: String| -> Vec<Item> {
@@ -277,17 +278,4 @@ impl FamilyMutant {
             Kind::Games | Kind::State => true,
         }
     }
-}
-
-/// The grid after all moves that fit.
-fn played(width: usize, height: usize, moves: &str, chips: [char; 2]) -> Grid {
-    let mut grid = Grid::new(width, height);
-    let mut turn = 0;
-    for column in moves.chars().filter_map(|column| Some(column.to_digit(10)? as usize - 1)) {
-        if !grid.column_is_full(column) {
-            grid.drop(column, chips[turn]);
-            turn = 1 - turn;
-        }
-    }
-    grid
 }
