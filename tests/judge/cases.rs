@@ -19,7 +19,7 @@ const PROVEN_BY_MUTANTS: [&str; 3] = [
     "wins with a single line, by player",
 ];
 
-/// An example: its case; the variant, empty if it has none; an input that contains it; and a similar one, which does not.
+/// A case; its variant, empty if it has none; an input that contains it; and a similar one, which does not.
 struct Example {
     case: &'static str,
     variant: &'static str,

@@ -1,4 +1,4 @@
-//! `--check`: each difference with its location, the reading of an answer of any length, and the summary of wrong games.
+//! `--check`: each difference with its location, answers of any length, and the summary of wrong games.
 
 use std::io::{self, Read, Write};
 

@@ -1,4 +1,4 @@
-//! `--explain`: errors, pictures with their colors, and what is said of boards of ConnectFour. Transcripts show the texts.
+//! `--explain`: errors, pictures with their colors, and explanations of ConnectFour. Transcripts show the texts.
 
 use std::collections::{BTreeSet, HashSet};
 use std::io::{self, Write};

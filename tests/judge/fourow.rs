@@ -1,5 +1,5 @@
-//! FOUROW: the judge compared with a reference, inputs that are accepted, and the locations of errors. Transcripts show the
-//! messages.
+//! FOUROW: the judge compared with a reference, inputs that are accepted, and the locations of errors. Transcripts show
+//! the messages.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,4 +1,4 @@
-//! `--generate`: seeds and numbers of items. Generated inputs and samples contain every hard case and kill every mutant.
+//! `--generate`: seeds, and numbers of items. Its inputs and the samples contain every hard case and kill every mutant.
 
 use std::collections::HashSet;
 

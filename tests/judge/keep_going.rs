@@ -1,5 +1,5 @@
-//! `--keep-going`: inputs with bad lines, in every mode that skips them, compared with models that are written another way
-//! than the readers.
+//! `--keep-going`: inputs with bad lines, in every mode that skips them, compared with models that are written another
+//! way than the readers.
 
 use fourow::Input;
 use fourow::testing::Random;

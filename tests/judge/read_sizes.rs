@@ -1,5 +1,5 @@
 //! Reads of any size lead to the same results, for inputs of every problem in most modes. Most of these inputs start
-//! with a byte order mark or a part of one. Boards have lines that are read at once, and lines that are read cell by cell.
+//! with a byte order mark or a part of one. Lines of boards are read at once or cell by cell.
 
 use std::io::Read;
 

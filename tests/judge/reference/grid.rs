@@ -50,8 +50,8 @@ impl Grid {
         self.last = Some((column, line));
     }
 
-    /// Drops chips in turn for these moves, the digits of the text, until there are `max` chips. Moves into full columns
-    /// are ignored.
+    /// Plays the moves that the digits of a text are, with both players' chips in turn, until `max` chips are dropped.
+    /// Moves into full columns are ignored.
     pub fn play(&mut self, moves: &str, chips: [char; 2], max: usize) {
         let mut chips = chips.into_iter().cycle().take(max);
         for column in moves.chars().filter_map(|digit| digit.to_digit(10)).map(|digit| digit as usize - 1) {

@@ -3,9 +3,9 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
-use super::signals::{is_alive, read_pids};
+use super::signals::{assert_end, read_pids};
 use super::{SMALLEST, assert_passes, stress};
-use crate::run::{Outcome, command, empty_dir, eventually, finish, fourow, missing_file, write_file};
+use crate::run::{Outcome, command, empty_dir, finish, fourow, missing_file, write_file};
 
 /// The message is the shell's. There is no hint, which would follow a semicolon, unless the command is source code.
 #[test]
@@ -64,9 +64,7 @@ fn background_processes_are_killed() {
         assert_passes(&solution, &inputs.each_ref().map(String::as_str));
         let pids = read_pids(&pid_file);
         assert_eq!(pids.len(), 2);
-        for pid in pids {
-            assert!(eventually(|| !is_alive(&pid)), "{pid} is still alive");
-        }
+        assert_end(&pids);
     }
 }
 

@@ -1,14 +1,14 @@
 //! Ctrl-C and other signals, during `--stress`.
 
 use std::fs;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::run::{command, empty_dir, eventually, fourow, missing_file, write_file};
+use crate::run::{Outcome, command, empty_dir, eventually, fourow, missing_file, write_file};
 
 /// Whether a process exists and is not a zombie.
-pub fn is_alive(pid: &str) -> bool {
+fn is_alive(pid: &str) -> bool {
     let state = Command::new("ps").args(["-o", "stat=", "-p", pid]).output().expect("ps should run").stdout;
     !matches!(state.trim_ascii().first(), None | Some(b'Z'))
 }
@@ -16,6 +16,25 @@ pub fn is_alive(pid: &str) -> bool {
 /// The process IDs in a file.
 pub fn read_pids(path: &str) -> Vec<String> {
     fs::read_to_string(path).unwrap_or_default().lines().map(String::from).collect()
+}
+
+/// Asserts that processes end.
+pub fn assert_end(pids: &[String]) {
+    for pid in pids {
+        assert!(eventually(|| !is_alive(pid)), "{pid} is still alive");
+    }
+}
+
+/// Runs a command, presses Ctrl-C once `is_time`, and returns the outcome and how long it took from then on.
+fn interrupted(command: &mut Command, is_time: impl FnMut() -> bool) -> (Outcome, Duration) {
+    let child = command.spawn().expect("the binary should run");
+    assert!(eventually(is_time), "nothing is run");
+    send("INT", &child);
+    let start = Instant::now();
+    let Output { status, stdout, stderr } = child.wait_with_output().expect("the binary should exit");
+    let [stdout, stderr] = [stdout, stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    let status = status.code().expect("no signal should kill the binary");
+    (Outcome::new(stdout, stderr, status), start.elapsed())
 }
 
 fn send(signal: &str, process: &Child) {
@@ -45,9 +64,7 @@ fn no_process_outlives_a_killed_binary() {
         // A process that is still running must not outlive the test.
         let _ = child.kill();
         assert!(has_ended, "the binary is still alive after {signal}");
-        for shell in shells {
-            assert!(eventually(|| !is_alive(&shell)), "{shell} is still alive after {signal}");
-        }
+        assert_end(&shells);
     }
 }
 
@@ -111,19 +128,14 @@ fn ctrl_c_while_shrinking_prints_the_smallest_input_so_far() {
         let input = write_file("stress-interrupted.in", &"7 7 7 7 7 7\n".repeat(9));
         let arguments =
             ["-p", "conecta4", "--stress", &solution, &input, "--jobs", jobs, "--time-limit", "99"];
-        let child = fourow(&arguments).spawn().expect("the binary should run");
-        assert!(eventually(|| read_pids(&pid_file).len() >= runs), "the input is not shrunk");
-        send("INT", &child);
-        let start = Instant::now();
-        let output = child.wait_with_output().expect("the binary should exit");
-        let report = String::from_utf8_lossy(&output.stderr);
+        let is_time = || read_pids(&pid_file).len() >= runs;
+        let (outcome, duration) = interrupted(&mut fourow(&arguments), is_time);
+        let Outcome { stdout, stderr: report, status } = outcome;
+        assert!(duration < Duration::from_secs(20));
         assert!(report.contains("; stopped shrinking at Ctrl-C\n"), "{report}");
-        assert!(output.stdout.split(|byte| *byte == b'7').count() > 3);
-        assert_eq!(output.status.code(), Some(1));
-        assert!(start.elapsed() < Duration::from_secs(20));
-        for shell in read_pids(&pid_file) {
-            assert!(eventually(|| !is_alive(&shell)), "{shell} is still alive");
-        }
+        assert!(stdout.matches('7').count() >= 3);
+        assert_eq!(status, 1);
+        assert_end(&read_pids(&pid_file));
     }
 }
 
@@ -137,15 +149,12 @@ fn ctrl_c_while_a_timeout_is_shrunk_prints_an_input_that_was_confirmed() {
     let solution = format!("read n; [ $n = 1 ] && echo $n >> '{runs}'; sleep 99");
     let games: String = (1..=30).map(|number| format!("Game #{number}: 1234567\n")).collect();
     let input = write_file("stress-interrupted-timeout.in", &format!("30\n{games}"));
-    let child = fourow(&["--stress", &solution, &input, "--time-limit", "0.5"]).spawn();
-    let child = child.expect("the binary should run");
-    assert!(eventually(|| read_pids(&runs).len() >= 3), "the input is not shrunk");
-    send("INT", &child);
-    let output = child.wait_with_output().expect("the binary should exit");
-    let report = String::from_utf8_lossy(&output.stderr);
+    let mut command = fourow(&["--stress", &solution, &input, "--time-limit", "0.5"]);
+    let (outcome, _) = interrupted(&mut command, || read_pids(&runs).len() >= 3);
+    let Outcome { stdout, stderr: report, .. } = outcome;
     assert!(report.contains("; shrunk from 30 games to 1 game of 7 moves in "), "{report}");
     assert!(report.contains("; stopped shrinking at Ctrl-C\n"), "{report}");
-    assert_eq!(output.stdout, b"1\nGame #1: 1234567\n");
+    assert_eq!(stdout, "1\nGame #1: 1234567\n");
 }
 
 /// On the first input in another form, the command fails, and on the second it hangs.
@@ -159,16 +168,9 @@ fn ctrl_c_while_other_forms_are_tried_ends_with_the_closing_line() {
         "fourow --strict && exit; echo $$ >> '{pid_file}'; [ $(wc -l < '{pid_file}') = 2 ] && exec sleep 99"
     );
     let arguments = ["--stress", &solution, "--rounds", "1", "--time-limit", "99"];
-    let child = fourow(&arguments).spawn().expect("the binary should run");
-    assert!(eventually(|| read_pids(&pid_file).len() == 2), "no other form is tried");
-    send("INT", &child);
-    let output = child.wait_with_output().expect("the binary should exit");
-    let report = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(report, "fourow: passed 1 input, 99 games; --seed 2 tries others\n");
-    assert_eq!((output.stdout, output.status.code()), (Vec::new(), Some(0)));
-    for shell in read_pids(&pid_file) {
-        assert!(eventually(|| !is_alive(&shell)), "{shell} is still alive");
-    }
+    let (outcome, _) = interrupted(&mut fourow(&arguments), || read_pids(&pid_file).len() == 2);
+    assert_eq!(outcome, Outcome::new("", "fourow: passed 1 input, 99 games; --seed 2 tries others\n", 0));
+    assert_end(&read_pids(&pid_file));
 }
 
 #[test]
@@ -176,10 +178,8 @@ fn ctrl_c_stays_ignored() {
     let pid_file = missing_file("stress-ignored");
     let solution = format!("echo $$ >> '{pid_file}'; sleep 0.1; exit 1");
     let arguments = ["-c", "trap '' INT; exec fourow --stress \"$0\"", &solution];
-    let child = command("sh").args(arguments).stderr(Stdio::piped()).spawn().expect("the shell should run");
-    assert!(eventually(|| read_pids(&pid_file).len() >= 4), "the input is not shrunk");
-    send("INT", &child);
-    let output = child.wait_with_output().expect("the binary should exit");
-    assert!(!String::from_utf8_lossy(&output.stderr).contains("Ctrl-C"));
-    assert_eq!(output.status.code(), Some(1));
+    let mut command = command("sh");
+    let (outcome, _) = interrupted(command.args(arguments), || read_pids(&pid_file).len() >= 4);
+    assert!(!outcome.stderr.contains("Ctrl-C"));
+    assert_eq!(outcome.status, 1);
 }
