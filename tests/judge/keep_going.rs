@@ -32,7 +32,7 @@ struct Expected {
 
 impl Expected {
     fn new(input: &str) -> Self {
-        let mut expected = Self::default();
+        let (mut expected, mut games) = (Self::default(), String::new());
         let (mut declared, mut lines_read) = (None, 0);
         let lines = (1..).zip(input.lines()).filter(|(_, line)| !line.trim_ascii().is_empty());
         for (index, (number, line)) in lines.enumerate() {
@@ -53,7 +53,7 @@ impl Expected {
                 Some((game, _)) if !game.is_empty() && game.bytes().all(|digit| digit.is_ascii_digit()) => {
                     expected.good += 1;
                     expected.rows += &format!("{number}\t{game}\tgame\n");
-                    expected.answer += &format!("Game #{game}{}", reference::fourow::verdict(moves));
+                    games += &format!("Game #{game}: {moves}\n");
                 }
                 _ => {
                     expected.bad += 1;
@@ -61,6 +61,7 @@ impl Expected {
                 }
             }
         }
+        expected.answer = reference::judge("fourow")(&games);
         expected.is_incomplete =
             expected.excess_line.is_some() || declared.is_some_and(|declared| declared > lines_read);
         expected

@@ -1,7 +1,7 @@
 //! `--time-limit`: time-outs, and the time that shrinking takes.
 
-use std::fs;
 use std::time::Duration;
+use std::{fs, thread};
 
 use fourow::Palette;
 use fourow::stress::{self, StressTest};
@@ -30,27 +30,25 @@ fn a_timeout_that_does_not_recur_is_no_failure() {
 fn a_timeout_that_does_not_recur_after_shrinking_is_reported_if_it_is_the_third() {
     let inputs = [1, 2, 3].map(|n| write_file(&format!("stress-slow-{n}.in"), &games(n, "1")));
     let arguments = inputs.each_ref().map(String::as_str);
-    for (count, status) in [(2, 0), (3, 1)] {
+    let run = &|count: usize| {
         let seen = write_file("stress-slow-twice", "");
         let solution = format!(
             "read n; [ $(grep -c \"^$n\" '{seen}') -lt 2 ] && {{ echo $n >> '{seen}'; sleep 9; }}
             {{ echo $n; cat; }} | fourow"
         );
-        let outcome =
-            stress(&solution, &[&arguments[..count], &["--time-limit", "1", "--jobs", "1"]].concat());
-        let Outcome { stdout, stderr: report, .. } = &outcome;
-        assert_eq!(outcome.status, status, "{report}");
-        if status == 0 {
-            assert_eq!(report, "fourow: passed 2 inputs, 3 games; 2 time-outs did not come again\n");
-        } else {
-            assert!(
-                report.contains(": time limit of 1 s exceeded, but another run took 0.")
-                    && report.contains(" s: it fails only sometimes\n"),
-                "{report}"
-            );
-            assert_eq!(*stdout, games(3, "1"));
-        }
-    }
+        stress(&solution, &[&arguments[..count], &["--time-limit", "1", "--jobs", "1"]].concat())
+    };
+    let [two, three] = thread::scope(|scope| {
+        [2, 3]
+            .map(|count| scope.spawn(move || run(count)))
+            .map(|run| run.join().expect("no run should panic"))
+    });
+    let passed = "fourow: passed 2 inputs, 3 games; 2 time-outs did not come again\n";
+    assert_eq!(two, Outcome::new("", passed, 0));
+    let Outcome { stdout, stderr: report, status } = three;
+    assert!(report.contains(": time limit of 1 s exceeded, but another run took 0."), "{report}");
+    assert!(report.contains(" s: it fails only sometimes\n"), "{report}");
+    assert_eq!((stdout, status), (games(3, "1"), 1));
 }
 
 /// The number of games in an input.
@@ -147,13 +145,16 @@ fn a_timeout_is_shrunk_further_at_the_full_limit() {
     let solution = "input=$(cat); case $input in *:\\ 1*:\\ 1*) sleep 9;; *:\\ 2*) sleep 0.2; esac
                     echo \"$input\" | fourow";
     let input = "3\nGame #1: 1\nGame #2: 2\nGame #3: 1\n";
-    let (report, small) = shrunk_within(Duration::from_secs(30), solution, input);
+    let [(report, small), (stopped_report, not_shrunk)] = thread::scope(|scope| {
+        let start = |ms| scope.spawn(move || shrunk_within(Duration::from_millis(ms), solution, input));
+        [30_000, 2200].map(start).map(|run| run.join().expect("the command should fail"))
+    });
     assert_eq!(small, "2\nGame #1: 1\nGame #2: 1\n", "{report}");
     assert!(!report.contains("stopped"), "{report}");
     // There is time to see that the slow game ends, but not that two games do not.
-    let (report, small) = shrunk_within(Duration::from_millis(2200), solution, input);
-    assert_eq!(small, input, "{report}");
-    assert!(report.contains("; stopped shrinking after 2.2 s: --stress COMMAND INPUT goes on\n"), "{report}");
+    assert_eq!(not_shrunk, input, "{stopped_report}");
+    let end = "; stopped shrinking after 2.2 s: --stress COMMAND INPUT goes on\n";
+    assert!(stopped_report.contains(end), "{stopped_report}");
 }
 
 /// What counts is the limit itself if the original ends within twice the limit.
