@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use fourow::bitboard::Bitboard;
 use fourow::testing::{Board, RetrogradeSearch, Status, order_of_moves};
 
+use crate::reference::grid::Grid;
 use crate::run::{assert_good, generated, judge};
 
 const PROBLEM: &str = "connectfour";
@@ -52,17 +53,9 @@ fn position_counts_match_the_published_ones() {
     }
 }
 
-/// The columns of a board in the statement's form, each from the bottom up.
-fn columns(board: &str) -> Vec<Vec<u8>> {
-    let lines: Vec<_> = board.lines().rev().map(str::as_bytes).collect();
-    (0..7)
-        .map(|column| lines.iter().map(|line| line[column]).filter(|chip| *chip != b'.').collect())
-        .collect()
-}
-
 /// A search for an order of moves, ignoring rows, that fills the columns of a board, or that empties them.
 struct Search {
-    columns: Vec<Vec<u8>>,
+    columns: Vec<Vec<char>>,
     is_forward: bool,
     /// For each state visited, the share of random orders of moves from there that succeed.
     visited: HashMap<Vec<usize>, f64>,
@@ -70,7 +63,7 @@ struct Search {
 
 impl Search {
     fn new(board: &str, is_forward: bool) -> Self {
-        Self { columns: columns(board), is_forward, visited: HashMap::new() }
+        Self { columns: Grid::from_board(board.lines()).columns(), is_forward, visited: HashMap::new() }
     }
 
     /// The heights of the columns at the start of a forward search and at its end, or the reverse.
@@ -81,7 +74,7 @@ impl Search {
 
     /// The states after the next move.
     fn next(&self, heights: &[usize]) -> Vec<Vec<usize>> {
-        let chip = b"XO"[(heights.iter().sum::<usize>() + usize::from(!self.is_forward)) % 2];
+        let chip = ['X', 'O'][(heights.iter().sum::<usize>() + usize::from(!self.is_forward)) % 2];
         let next = |column: usize| {
             let (mut heights, height) = (heights.to_vec(), heights[column]);
             let level = if self.is_forward { Some(height) } else { height.checked_sub(1) }?;
