@@ -1,7 +1,7 @@
 //! Families of mutants, generated in loops: judges that get one row or cell wrong, or that break a rule for only one
 //! slot, player or verdict.
 
-use super::fourow::pass;
+use super::fourow::{keeping_after, pass};
 use crate::reference::fourow::{CHIPS, Game, Rules, Step, Verdict, judge, read, winner};
 use crate::reference::grid::{Cell, EMPTY, Grid, Rows, is_filled};
 use crate::reference::{self, Judge, judge_with_rows, size};
@@ -202,15 +202,8 @@ fn state_mutants() -> Vec<FamilyMutant> {
             if is_initial {
                 continue;
             }
-            let rules = Rules {
-                next_game: Box::new(move |mut game, previous, verdict| {
-                    if verdict == after {
-                        keep(&mut game, previous);
-                    }
-                    game
-                }),
-                ..Rules::default()
-            };
+            let next_game = keeping_after(move |verdict| verdict == after, keep);
+            let rules = Rules { next_game, ..Rules::default() };
             let name = format!("the {part} is kept after {after:?}");
             mutants.push(FamilyMutant { name, kind: Kind::State, judge: judge(rules) });
         }

@@ -3,7 +3,7 @@
 use super::{Mutant, mutants, rows};
 use crate::reference::fourow::Step::{self, End, Ignore, Play};
 use crate::reference::fourow::Verdict::{self, Draw, Invalid, NotOver, Won};
-use crate::reference::fourow::{CHIPS, Game, Games, Rules, cells, judge, read, winner};
+use crate::reference::fourow::{CHIPS, Game, Games, NextGame, Rules, cells, judge, read, winner};
 use crate::reference::grid::{Cell, Row, Rows};
 
 pub fn mutants() -> Vec<Mutant> {
@@ -32,15 +32,15 @@ pub fn mutants() -> Vec<Mutant> {
         "only the number's first digit is read", "/////////":
             read: reading(|games| games.iter_mut().for_each(|(number, _)| number.truncate(1)));
 
-        "the grid is not cleared", "1/21314": next_game: keeping_grid_if(|_| true);
+        "the grid is not cleared", "1/21314": next_game: keeping_grid_after(|_| true);
         "the grid is not cleared after an invalid game", "1111111/1":
-            next_game: keeping_grid_if(|verdict| verdict == Invalid);
+            next_game: keeping_grid_after(|verdict| verdict == Invalid);
         "the grid is not cleared after a draw", "217734534532263255765457136317441722411666/1":
-            next_game: keeping_grid_if(|verdict| verdict == Draw);
+            next_game: keeping_grid_after(|verdict| verdict == Draw);
         "the grid is not cleared after a win", "1212121/1":
-            next_game: keeping_grid_if(|verdict| matches!(verdict, Won(_)));
+            next_game: keeping_grid_after(|verdict| matches!(verdict, Won(_)));
         "the grid is cleared only after a win", "1/12121":
-            next_game: keeping_grid_if(|verdict| !matches!(verdict, Won(_)));
+            next_game: keeping_grid_after(|verdict| !matches!(verdict, Won(_)));
         "the slots' heights are not reset", "1/1141312":
             next_game: keeping(|game, previous| game.grid.heights = previous.grid.heights);
         "only the slots' heights are reset", "2/41315":
@@ -207,18 +207,25 @@ fn reading(change: fn(&mut Games)) -> Box<dyn Fn(&str) -> Games> {
 }
 
 /// Keeps something of the previous game.
-fn keeping(keep: fn(&mut Game, Game)) -> Box<dyn Fn(Game, Game, Verdict) -> Game> {
-    Box::new(move |mut game, previous, _| {
-        keep(&mut game, previous);
-        game
-    })
+fn keeping(keep: fn(&mut Game, Game)) -> Box<NextGame> {
+    keeping_after(|_| true, keep)
 }
 
 /// Keeps the grid after games with some verdicts.
-fn keeping_grid_if(is_kept: fn(Verdict) -> bool) -> Box<dyn Fn(Game, Game, Verdict) -> Game> {
-    Box::new(move |game, previous, verdict| {
-        let grid = if is_kept(verdict) { previous.grid } else { game.grid };
-        Game { grid, ..game }
+fn keeping_grid_after(is_kept: fn(Verdict) -> bool) -> Box<NextGame> {
+    keeping_after(is_kept, |game, previous| game.grid = previous.grid)
+}
+
+/// Keeps something of the previous game after some verdicts.
+pub fn keeping_after(
+    is_kept: impl Fn(Verdict) -> bool + 'static,
+    keep: fn(&mut Game, Game),
+) -> Box<NextGame> {
+    Box::new(move |mut game, previous, verdict| {
+        if is_kept(verdict) {
+            keep(&mut game, previous);
+        }
+        game
     })
 }
 

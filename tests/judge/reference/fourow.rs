@@ -6,6 +6,9 @@ use super::grid::{Cell, EMPTY, Grid, Row, Rows};
 /// The number and the moves of each game.
 pub type Games = Vec<(String, String)>;
 
+/// The game to start with, given a new one, and the previous game with its verdict.
+pub type NextGame = dyn Fn(Game, Game, Verdict) -> Game;
+
 /// What a move that should not be made does, given its slot and the moves that follow it.
 type Exception = dyn Fn(&mut Game, usize, &str) -> Step;
 
@@ -21,8 +24,7 @@ pub struct Rules {
     pub rows: Rows,
     /// The games of an input.
     pub read: Box<dyn Fn(&str) -> Games>,
-    /// The next game, given a new one, and the previous game with its verdict.
-    pub next_game: Box<dyn Fn(Game, Game, Verdict) -> Game>,
+    pub next_game: Box<NextGame>,
     pub after_win: Box<Exception>,
     pub full_slot: Box<Exception>,
     pub winner: Box<Win>,
