@@ -77,12 +77,12 @@ fn the_default_time_limit_is_that_in_the_help() {
     assert!(ticks < 10 * (limit + 1), "{ticks}");
 }
 
-/// Each run waits until as many as there are cores have started, and then a little longer.
+/// Each run waits until as many as there are cores have started, and then a little longer. The maximum is 100.
 #[test]
 #[cfg(unix)]
 fn the_default_number_of_jobs_is_that_in_the_help() {
     assert_eq!(default_of("--jobs"), "as many as cores");
-    let cores = thread::available_parallelism().expect("the number of cores should be known").get();
+    let cores = thread::available_parallelism().expect("the number of cores should be known").get().min(100);
     let (log, input) = (write_file("jobs", ""), write_file("one.in", SMALLEST));
     let solution = format!(
         "echo start >> '{log}'; until [ $(grep -c start '{log}') -ge {cores} ]; do sleep 0.01; done
