@@ -7,6 +7,8 @@ mod conecta4;
 mod connectfour;
 mod coverage;
 mod explain;
+#[cfg(windows)]
+mod file_patterns;
 mod fourow;
 mod generate;
 mod golden;
@@ -19,8 +21,6 @@ mod keep_going;
 mod memory;
 mod mutants;
 mod only;
-#[cfg(windows)]
-mod patterns;
 mod read_sizes;
 #[cfg(unix)]
 mod readme;
