@@ -2,15 +2,15 @@
 //!
 //! The library's case tables recognize cases with the judge's own code, so the examples were worked out independently
 //! of it.
-
-mod conecta4;
-mod connectfour;
-mod fourow;
-mod tictactoe;
+//!
+//! They are in `cases/PROBLEM.txt`: under the name of each case, `INPUT | SIMILAR` or `VARIANT: INPUT | SIMILAR`. The
+//! similar input may contain another variant.
 
 use std::collections::BTreeSet;
 
 use ::fourow::{Coverage, Input, PROBLEMS, Problem};
+
+use crate::reference::board;
 
 /// Families of cases that need no example: without them, mutants survive the generated inputs.
 const PROVEN_BY_MUTANTS: [&str; 3] = [
@@ -19,37 +19,53 @@ const PROVEN_BY_MUTANTS: [&str; 3] = [
     "wins with a single line, by player",
 ];
 
-/// A case; its variant, empty if it has none; an input that contains it; and a similar one, which does not contain it,
-/// but may contain another variant.
-type Example = (&'static str, &'static str, &'static str, &'static str);
+/// A case; its variant, empty if it has none; an input that contains it; and a similar one, which does not.
+struct Example {
+    case: &'static str,
+    variant: &'static str,
+    input: &'static str,
+    similar: &'static str,
+}
 
-/// A problem's examples, and the function that converts their notation to an input.
-fn examples(problem: &Problem) -> (&'static [Example], fn(&str) -> String) {
+/// A problem's examples.
+fn examples(problem: &Problem) -> Vec<Example> {
+    let text = match problem.name {
+        "fourow" => include_str!("cases/fourow.txt"),
+        "connectfour" => include_str!("cases/connectfour.txt"),
+        "conecta4" => include_str!("cases/conecta4.txt"),
+        "tictactoe" => include_str!("cases/tictactoe.txt"),
+        _ => "",
+    };
+    let mut case = "";
+    let mut examples = Vec::new();
+    for line in text.lines() {
+        let Some(example) = line.strip_prefix("  ") else {
+            case = line;
+            continue;
+        };
+        let (variant, inputs) = example.split_once(": ").unwrap_or(("", example));
+        let (input, similar) = inputs.split_once('|').expect("a similar input should follow");
+        examples.push(Example { case, variant, input: input.trim(), similar: similar.trim() });
+    }
+    examples
+}
+
+/// The input of an example: the moves of a game; a board, line by line; or the moves of a simulation, where `65 x 1`
+/// stands for a line of 65 moves into column 1, and `[47]` for 47 moves without a row, after which only column 4 is not
+/// full.
+fn input(problem: &Problem, text: &str) -> String {
+    const MOVES: &str =
+        "6 1 7 1 3 4 6 2 2 7 5 1 7 6 6 2 7 3 2 8 8 8 1 5 4 3 6 3 3 5 2 2 6 1 5 7 4 1 3 8 8 7 8 5 5 4 4";
     match problem.name {
-        "fourow" => (fourow::EXAMPLES, |moves| format!("Game #1: {moves}\n")),
-        "connectfour" => (connectfour::EXAMPLES, |lines| board(lines, 7, 6)),
-        "conecta4" => (conecta4::EXAMPLES, simulation),
-        "tictactoe" => (tictactoe::EXAMPLES, |lines| board(lines, 3, 3)),
-        _ => (&[], str::to_string),
-    }
-}
-
-/// An input of moves, given verbatim or with its first move repeated, as in `65 x 1\n2`.
-fn simulation(moves: &str) -> String {
-    match moves.split_once(" x ") {
-        Some((times, moves)) => {
-            let (repeated, rest) = moves.split_at(1);
-            vec![repeated; times.parse().expect("the count should be a number")].join(" ") + rest
+        "fourow" => format!("Game #1: {text}\n"),
+        "conecta4" => {
+            let (count, moves) = text.split_once(" x ").unwrap_or(("1", text));
+            let repeated = moves[..moves.len().min(1)].to_string() + " ";
+            let count: usize = count.parse().expect("the count should be a number");
+            (repeated.repeat(count - 1) + moves).replace("\\n", "\n").replace("[47]", MOVES)
         }
-        None => moves.to_string(),
+        _ => board(problem.name, text),
     }
-}
-
-/// A board from its lines, separated by spaces. Empty lines at the top can be omitted.
-fn board(lines: &str, width: usize, height: usize) -> String {
-    let lines: Vec<_> = lines.split(' ').filter(|line| !line.is_empty()).map(String::from).collect();
-    let empty = vec![".".repeat(width); height - lines.len()];
-    [empty, lines].concat().join("\n")
 }
 
 /// The variants that an input lacks, each with the name of its case.
@@ -64,12 +80,11 @@ fn missing(problem: &'static Problem, input: &str) -> BTreeSet<(&'static str, St
 fn each_example_contains_its_case_and_the_similar_input_does_not() {
     let mut wrong = Vec::new();
     for problem in PROBLEMS {
-        let (examples, input) = examples(problem);
         let all: BTreeSet<_> = Coverage::new(problem).missing().into_iter().collect();
-        for &(case, variant, example, similar) in examples {
+        for Example { case, variant, input: example, similar } in examples(problem) {
             let case_and_variant = (case, variant.to_string());
             assert!(all.contains(&case_and_variant), "{}: no case '{case}' {variant}", problem.name);
-            let contains_case = |text| !missing(problem, &input(text)).contains(&case_and_variant);
+            let contains_case = |text| !missing(problem, &input(problem, text)).contains(&case_and_variant);
             if !contains_case(example) {
                 wrong.push(format!("{}: '{example}' does not contain '{case}' {variant}", problem.name));
             }
@@ -84,7 +99,6 @@ fn each_example_contains_its_case_and_the_similar_input_does_not() {
 #[test]
 fn every_case_has_an_example() {
     for problem in PROBLEMS {
-        let (examples, _) = examples(problem);
         let variants = Coverage::new(problem).missing();
         let distinct: BTreeSet<_> = variants.iter().collect();
         assert_eq!(
@@ -94,10 +108,10 @@ fn every_case_has_an_example() {
             problem.name
         );
         let cases: BTreeSet<_> = variants.iter().map(|(case, _)| *case).collect();
-        let with_examples = examples.iter().map(|(case, ..)| *case);
+        let with_examples = examples(problem).into_iter().map(|example| example.case);
         let covered =
             with_examples.chain(PROVEN_BY_MUTANTS.into_iter().filter(|case| cases.contains(case))).collect();
-        let file = format!("tests/judge/cases/{}.rs", problem.name);
+        let file = format!("tests/judge/cases/{}.txt", problem.name);
         let missing: Vec<_> = cases.difference(&covered).collect();
         assert!(missing.is_empty(), "add an example to {file} for each of {missing:#?}");
         let unknown: Vec<_> = covered.difference(&cases).collect();

@@ -1,11 +1,11 @@
-//! `--check`: each difference with its location and its likely cause.
+//! `--check`: each difference with its location, answers of any length, and the summary of wrong games.
 
-use std::io::Read;
+use std::io::{self, Read, Write};
 
 use fourow::testing::Random;
 use fourow::{Check, Difference, Input, PROBLEMS, Problem};
 
-use crate::run::{Outcome, judge, outcome, samples, write_file};
+use crate::run::{Interrupted, Outcome, Trickle, generated, judge, outcome, problem, samples, write_file};
 
 /// A won game and a game without moves.
 pub const INPUT: &str = "2\nGame #1: 1213141\nGame #2: \n";
@@ -115,4 +115,177 @@ fn a_line_that_may_be_endless_ends_the_comparison() {
         let report = check("fourow", input, format!("{first}{}\n{rest}", "X".repeat(length))).stdout;
         assert!(report.ends_with("; not compared: 2 of 3 games, from Game #2 on\n"), "{length}: {report}");
     }
+}
+
+#[test]
+fn interrupted_reads_are_retried() {
+    let difference = library_difference(problem("fourow"), INPUT, Interrupted(ANSWER.as_bytes(), false));
+    assert!(difference.is_none());
+}
+
+/// A terminal can yield more input after end-of-file.
+#[test]
+fn an_answer_is_not_read_past_its_end() {
+    let first = "Game #1 is over. The first player won.\n";
+    let difference = library_difference(problem("fourow"), INPUT, Interrupted(first.as_bytes(), false));
+    assert_eq!(difference.map(|difference| difference.line), Some(2));
+}
+
+/// The difference does not depend on how reads split the answer.
+#[test]
+fn an_answer_can_be_read_in_pieces() {
+    let games = [("A", "3\nGame #1: 12\nGame #2: 1213141\nGame #3: 1\n"), ("B", "1\nGame #1: 1\n")];
+    let boards =
+        [("A", "X..\n...\n...\nX..\n...\n...\nX..\n...\n...\n"), ("B", "...\n...\n...\nXXX\n00.\n...\n")];
+    for (name, inputs) in [("fourow", games), ("tictactoe", boards)] {
+        let answer: String = inputs.iter().map(|(_, input)| judge(name, input.as_bytes())).collect();
+        let difference = |answer: &mut dyn Read| {
+            let check = compare(problem(name), &inputs, answer);
+            let difference = check.difference().expect("the answer should be readable");
+            difference.map(|first| (first.line, first.text, first.item, first.summary))
+        };
+        for offset in (0..answer.len()).step_by(7) {
+            let mut wrong = answer.clone().into_bytes();
+            wrong[offset] = b'?';
+            let whole = difference(&mut wrong.as_slice());
+            assert!(whole.is_some());
+            for split in 0..wrong.len() {
+                for next in
+                    [split, split + 1, split + 3, split + 6, split + 20].map(|next| next.min(wrong.len()))
+                {
+                    let mut pieces = wrong[..split].chain(&wrong[split..next]).chain(&wrong[next..]);
+                    assert_eq!(difference(&mut pieces), whole, "split at {split} and {next}");
+                }
+            }
+            assert_eq!(difference(&mut Trickle(&wrong, 1)), whole);
+        }
+        assert_eq!(difference(&mut Trickle(answer.as_bytes(), 1)), None);
+    }
+}
+
+/// The difference does not depend on how writes split the correct answer.
+#[test]
+fn the_correct_answer_can_be_written_in_pieces() {
+    let correct = ANSWER.as_bytes();
+    for wrong in [ANSWER.into(), ANSWER.replace("Xooo", "ooo"), ANSWER.replace("#2", "#3"), "x\n".repeat(3)] {
+        let difference = |pieces: &[&[u8]]| {
+            let mut check = Check::new(problem("fourow"), wrong.as_bytes());
+            let writer = check.expected_writer("");
+            for piece in pieces {
+                writer.write_all(piece).expect("the piece should be compared");
+            }
+            let difference = check.difference().expect("the answer should be readable");
+            difference.map(|first| (first.line, first.text, first.summary))
+        };
+        for split in 0..correct.len() {
+            assert_eq!(
+                difference(&[&correct[..split], &correct[split..]]),
+                difference(&[correct]),
+                "{split}"
+            );
+        }
+    }
+}
+
+/// The count does not depend on the answer that is checked.
+#[test]
+fn items_are_counted() {
+    let boards = ["...\n...\n...\n", "...\n...\n...\nX..\n...\n...\n"];
+    for (name, input, count) in [
+        ("fourow", "", "0 games"),
+        ("fourow", "Game #7: 1\n", "1 game"),
+        ("fourow", INPUT, "2 games"),
+        ("conecta4", "1\n\n2\n\n", "1 simulation"),
+        ("tictactoe", boards[0], "1 board"),
+        ("tictactoe", boards[1], "2 boards"),
+    ] {
+        for answer in [judge(name, input.as_bytes()).as_str(), "x"] {
+            let check = compare(problem(name), &[("", input)], answer.as_bytes());
+            assert_eq!(check.compared_items(), count, "for '{answer}'");
+        }
+    }
+}
+
+/// Text before the third game's answer makes that game wrong at first, but the answer never comes.
+#[test]
+fn a_game_that_is_not_compared_is_not_named_as_wrong() {
+    let input: String = (1..=4).map(|number| format!("Game #{number}: 1\n")).collect();
+    let answer = "Game #1 is invalid.\nGame #2 is not over, yet.\njunk\n";
+    let difference = library_difference(problem("fourow"), &input, answer.as_bytes());
+    let summary = difference.and_then(|difference| difference.summary);
+    assert_eq!(summary.as_deref(), Some("1 differs: #1; not compared: 2 of 4 games, from Game #3 on"));
+}
+
+#[test]
+fn games_with_the_same_number_are_not_confused() {
+    let one = write_file("check-one.in", "Game #1: 1\nGame #1: 22\n");
+    let two = write_file("check-two.in", "Game #1: 333\nGame #1: 4444\n");
+    for (wrong, moves) in ["1", "22", "333", "4444"].into_iter().enumerate() {
+        let mut lines = ["Game #1 is not over, yet.\n"; 4];
+        lines[wrong] = "Game #1 is invalid.\n";
+        let report = outcome(&["--check", "-", &one, &two], lines.concat().as_bytes()).stdout;
+        assert!(report.contains(&format!("\nGame #1: {moves}\n")), "{report}");
+        let source = if wrong < 2 { &one } else { &two };
+        assert!(report.contains(&format!(" Game #1 of {source}\n")), "{report}");
+        assert!(report.ends_with(&format!(": {source} #1\n")), "{report}");
+    }
+}
+
+/// An answer that repeats a text, after a correct start, and counts the bytes that are read of it.
+struct Endless<'a> {
+    start: &'a [u8],
+    text: &'a [u8],
+    bytes_read: &'a mut usize,
+}
+
+impl Read for Endless<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut source = self.start.chain(self.text);
+        let length = source.read(buffer)?;
+        self.start = &self.start[length.min(self.start.len())..];
+        *self.bytes_read += length;
+        Ok(length)
+    }
+}
+
+#[test]
+fn an_endless_answer_is_read_no_further_than_needed() {
+    let input = generated("fourow", 3, 2000);
+    let answer = judge("fourow", input.as_bytes());
+    for start in [0, 10, answer.len() / 2, answer.len()] {
+        for text in [&b"y\n"[..], b"\0", b"\n", b"       \n", b"Game\n", b"Game #1 is invalid.\n"] {
+            let mut bytes_read = 0;
+            let endless = Endless { start: &answer.as_bytes()[..start], text, bytes_read: &mut bytes_read };
+            let difference = library_difference(problem("fourow"), &input, endless);
+            assert!(difference.is_some(), "{start} bytes, then {text:?}");
+            // Two lines, a block and what the blocks exceed the answer by.
+            let max = answer.len() + 4 * (1 << 16);
+            assert!(bytes_read <= max, "{start} bytes, then {text:?}: {bytes_read} of {max}");
+        }
+    }
+}
+
+/// The difference is in the game whose line was expected, although the line before it belongs to another.
+#[test]
+fn the_game_of_the_expected_line_is_named() {
+    let input = "Game #10: 1\nGame #11: 12\n";
+    let answer = "Game #10 is not over, yet.\nextra\nGame #11 is not over, yet.\n";
+    let report = check("fourow", input, answer).expect_mismatch();
+    assert!(
+        report.starts_with("stdin:2: the answers differ in Game #11\n  expected: \"Game #11 "),
+        "{report}"
+    );
+    assert!(
+        report.contains("\nGame #11: 12\n") && report.ends_with("\n1 of 2 games differs: #11\n"),
+        "{report}"
+    );
+}
+
+/// An answer that ends is compared to its end, however much is wrong with it.
+#[test]
+fn a_long_answer_is_compared_to_its_end() {
+    let input = generated("fourow", 3, 2000);
+    let answer = judge("fourow", input.as_bytes()).replace('\n', &format!("{}\n", " ".repeat(50)));
+    let report = check("fourow", &input, &*answer).expect_mismatch();
+    assert!(report.contains("\n2000 of 2000 games differ: "), "{report}");
 }

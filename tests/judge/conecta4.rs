@@ -1,10 +1,9 @@
-//! Conecta 4: the simulator compared with a reference, and run through a pipe.
+//! Conecta 4: the simulator compared with a reference.
 
 use fourow::testing::Random;
-use std::io::{BufRead, BufReader, Write};
 
 use crate::reference;
-use crate::run::{assert_good, fourow, judge};
+use crate::run::{assert_good, judge};
 
 const PROBLEM: &str = "conecta4";
 
@@ -23,11 +22,12 @@ fn random_input(random: &mut Random) -> String {
 #[test]
 fn agrees_with_the_reference_on_random_games() {
     let mut random = Random::new(7);
+    let reference = reference::judge(PROBLEM);
     let mut seen = [0; 4];
     for _ in 0..3000 {
         let input = random_input(&mut random);
         let answer = judge(PROBLEM, input.as_bytes());
-        assert_eq!(answer, reference::conecta4::judge(&input), "for {input:?}");
+        assert_eq!(answer, reference(&input), "for {input:?}");
         for (count, word) in seen.iter_mut().zip(["QUIT", "CONNECT4", "FULL", "INVALID"]) {
             *count += usize::from(answer.contains(word));
         }
@@ -40,7 +40,7 @@ fn the_input_may_end_anywhere() {
     for input in ["", "1", "1 ", "1\r", " \n"] {
         assert_good(PROBLEM, input, "QUIT\n");
     }
-    assert_eq!(judge(PROBLEM, "\r\n\n \n".as_bytes()), reference::conecta4::judge("\n\n \n"));
+    assert_eq!(judge(PROBLEM, "\r\n\n \n".as_bytes()), reference::judge(PROBLEM)("\n\n \n"));
 }
 
 #[test]
@@ -49,22 +49,4 @@ fn input_after_the_end_of_the_game_is_ignored() {
     for rest in ["\n", " 1 2 3", " x", "\n\n\n", "\nGame #1: 1\n", " \r\r \0"] {
         assert_good(PROBLEM, format!("1 2 1 2 1 2 1{rest}"), &won);
     }
-}
-
-#[test]
-fn each_line_is_answered_before_the_next_is_read() {
-    let mut child = fourow(&["-p", PROBLEM]).spawn().expect("the binary should run");
-    let mut stdin = child.stdin.take().expect("the stream should be a pipe");
-    let mut lines = BufReader::new(child.stdout.take().expect("the stream should be a pipe")).lines();
-    let mut ask = |text: &str| stdin.write_all(text.as_bytes()).expect("the binary should read its input");
-    let mut answer = |count| -> Vec<String> {
-        lines.by_ref().take(count).map(|line| line.expect("the line should be readable")).collect()
-    };
-    ask("1 2\n\n");
-    assert_eq!(answer(7)[5], "|01      |");
-    ask("1 1 1 1 1 1\n");
-    assert_eq!(answer(1), ["INVALID"]);
-    ask("3 4 3 4 3 4 3\n");
-    assert_eq!(answer(8)[0], "CONNECT4");
-    assert!(child.wait().expect("the binary should exit on its own").success());
 }

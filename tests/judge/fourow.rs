@@ -1,12 +1,17 @@
-//! FOUROW: the judge compared with a reference.
+//! FOUROW: the judge compared with a reference, inputs that are accepted, and the locations of errors. Transcripts show
+//! the messages.
 
-use fourow::testing::Random;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Read;
 
+use fourow::testing::Random;
+use fourow::{BadInput, Error, Input, Location};
+
 use crate::reference;
-use crate::run::{self, Interrupted, Trickle, assert_same, generated, project};
+use crate::run::{self, Interrupted, Trickle, assert_same, generated, problem, project};
+
+const PROBLEM: &str = "fourow";
 
 /// The judge's answer.
 fn judge(input: impl Read) -> String {
@@ -36,7 +41,7 @@ fn moves(seed: u64, games: u64) -> Vec<String> {
 fn agrees_on_every_short_game() {
     let input = input((0..=6).flat_map(all_moves));
     assert_eq!(input.lines().count(), 137_257);
-    assert_same(&judge(input.as_bytes()), &reference::fourow::judge(&input));
+    assert_same(&judge(input.as_bytes()), &reference::judge("fourow")(&input));
 }
 
 /// The numbers of legal sequences of 0 to 7 moves, and of those that win, were computed independently. No legal move
@@ -54,7 +59,7 @@ fn finds_the_known_counts_of_move_sequences() {
 #[test]
 fn agrees_if_reads_are_interrupted() {
     let input = "1\nGame #1: 1";
-    assert_eq!(judge(Interrupted(input.as_bytes(), false)), reference::fourow::judge(input));
+    assert_eq!(judge(Interrupted(input.as_bytes(), false)), reference::judge("fourow")(input));
 }
 
 #[test]
@@ -66,7 +71,7 @@ fn agrees_however_reads_split_the_lines() {
         format!("Game #{number}:{spaces}{moves}{}", random.pick(&ends))
     });
     let input = format!("60\n{}", games.collect::<String>());
-    let answer = reference::fourow::judge(&input);
+    let answer = reference::judge("fourow")(&input);
     for size in 1..=200 {
         assert_eq!(judge(Trickle(input.as_bytes(), size)), answer, "in reads of {size} bytes");
     }
@@ -83,7 +88,7 @@ fn agrees_on_pieces_of_an_input() {
         .map(|game| game.to_string() + *random.pick(&["\n", "\n", "\r\n", " \n", "\n\n", "\n \r\n"]))
         .flat_map(|game| game.split_inclusive('\n').map(String::from).collect::<Vec<_>>())
         .collect();
-    let answer = reference::fourow::judge(&games);
+    let answer = reference::judge("fourow")(&games);
     let judge = |lines: &[String]| judge(lines.concat().as_bytes());
     for split in 0..=lines.len() {
         let (front, back) = lines.split_at(split);
@@ -111,5 +116,154 @@ fn every_row_of_four_has_a_sample() {
             .collect();
         assert!(rows.iter().all(|row| row.len() == 4));
         assert_eq!(rows.len(), 4 * 6 + 7 * 3 + 2 * 4 * 3, "horizontal, vertical and diagonal rows");
+    }
+}
+
+const GAME_LINE: &str = "Game #1: 1234567\n";
+
+const NOT_OVER: &str = "Game #1 is not over, yet.\n";
+
+/// The library's answer before the error in a bad input, and the error.
+fn judge_bad(input: impl Read) -> (String, BadInput) {
+    let mut answer = Vec::new();
+    match problem(PROBLEM).judge(Input::new(input), &mut answer) {
+        Err(Error::Input(bad)) => (String::from_utf8(answer).expect("answers should be UTF-8"), *bad),
+        result => panic!("{result:?}"),
+    }
+}
+
+fn assert_good(input: &str, answer: &str) {
+    run::assert_good(PROBLEM, input, answer);
+}
+
+#[test]
+fn loose_input_is_accepted() {
+    for input in [
+        "1\nGame #1: 12\n",
+        "1\nGame #1: 12",
+        "1\r\nGame #1: 12\r\n",
+        "1\r\nGame #1: 12\r",
+        "\n \n\t\n 1 \t\n\nGame #1: 12 \t \n\n \n",
+        "1\nGame #1:12\n",
+        "1\nGame #1: \t 12\n",
+        "1\nGame #1:\n",
+        "1\nGame #1: \n",
+        "1\nGame #1:",
+        "1\nGame #1: ",
+        "0001\nGame #1: 12\n",
+        "Game #1: 12\n",
+        "\n\r\n \nGame #1: 12",
+        "Game #1: 12\t\n",
+    ] {
+        assert_good(input, NOT_OVER);
+    }
+    for input in ["", "\n", "0", "0\n\n", " \r\n", "000\n"] {
+        assert_good(input, "");
+    }
+}
+
+#[test]
+fn a_number_is_printed_as_in_the_input() {
+    assert_good("Game #007: 1\n", "Game #007 is not over, yet.\n");
+    assert_good("2\nGame #9: 1\nGame #9: 1\n", "Game #9 is not over, yet.\nGame #9 is not over, yet.\n");
+}
+
+/// In the first line, which the slow path reads, and in a later one, which is on the fast path.
+#[test]
+fn a_number_has_at_most_24_digits() {
+    for games_before in [0, 1000] {
+        let (before, answers) = (GAME_LINE.repeat(games_before), NOT_OVER.repeat(games_before));
+        let (after, answers_after) = (GAME_LINE.repeat(20), NOT_OVER.repeat(20));
+        for digits in [23, 24, 25] {
+            let number = "7".repeat(digits);
+            let input = format!("{before}Game #{number}: 1\n{after}");
+            if digits <= 24 {
+                assert_good(&input, &format!("{answers}Game #{number} is not over, yet.\n{answers_after}"));
+                continue;
+            }
+            let (answer, bad) = judge_bad(input.as_bytes());
+            let location = Location { line: games_before as u64 + 1, column: 31 };
+            assert_eq!((answer, bad.location), (answers.clone(), location));
+            assert_eq!(
+                bad.to_string(),
+                format!("{location}: expected a game number of at most 24 digits, found '7'")
+            );
+        }
+    }
+}
+
+#[test]
+fn more_moves_than_cells_are_invalid() {
+    for moves in [43, 44, 100, 5000, 200_000] {
+        assert_good(
+            &format!("Game #1: {}\nGame #2: 1", &"12".repeat(moves)[..moves]),
+            "Game #1 is invalid.\nGame #2 is not over, yet.\n",
+        );
+    }
+}
+
+/// The error is the same whether the line is the first game or is among games on the fast path.
+#[test]
+fn errors_in_game_lines_have_locations() {
+    for (line, column) in [
+        (" Game #1: 1\n", 2),
+        ("game #1: 12\n", 1),
+        ("Game\n", 5),
+        ("Game 11: 12\n", 6),
+        ("Game #: 12\n", 7),
+        ("Game #:1: 12\n", 7),
+        ("Game #-1: 1\n", 7),
+        ("Game #1 : 1\n", 8),
+        ("Game #1;;12\n", 8),
+        ("Game #1/: 12\n", 8),
+        ("Game #1:;12\n", 9),
+        ("Game #1: 8\n", 10),
+        ("Game #1: 120\n", 12),
+        ("Game #1: 12\x003\n", 12),
+        ("Game #1: 1é\n", 11),
+        ("Game #1: 12 34\n", 13),
+        ("Game #1: 12\r34\n", 12),
+    ] {
+        let (answer, first) = judge_bad(format!("1\n{line}").as_bytes());
+        assert_eq!((answer.as_str(), first.location), ("", Location { line: 2, column }), "for {line:?}");
+        let input = format!("{0}{line}{0}", GAME_LINE.repeat(20));
+        let (answer, among_games) = judge_bad(input.as_bytes());
+        assert_eq!((answer, among_games.location), (NOT_OVER.repeat(20), Location { line: 21, column }));
+        let parts = |bad: BadInput| (bad.expected, bad.found, bad.game);
+        assert_eq!(parts(first), parts(among_games), "for {line:?}");
+    }
+}
+
+#[test]
+fn loose_games_are_judged_among_regular_ones() {
+    let (good, answers) = (GAME_LINE.repeat(20), NOT_OVER.repeat(20));
+    for game in ["Game #1:12\n", "Game #1:  12\n", "Game #1: 12 \n", "Game #1: 12\r\n", "\n\nGame #1:\n"] {
+        assert_good(&format!("{good}{game}{good}"), &NOT_OVER.repeat(41));
+    }
+    for digits in 1..=24 {
+        let number = "7".repeat(digits);
+        let answers = format!("{answers}Game #{number} is not over, yet.\n{answers}");
+        assert_good(&format!("{good}Game #{number}: 1\n{good}"), &answers);
+    }
+    for moves in 40..80 {
+        let answers = format!("{answers}Game #2 is invalid.\n{answers}");
+        assert_good(&format!("{good}Game #2: {}\n{good}", "1".repeat(moves)), &answers);
+    }
+}
+
+/// The fast path counts lines in the same way as the slow path, and judges at most t games.
+#[test]
+fn an_error_deep_in_a_file_has_its_location() {
+    let (games, answers) = (GAME_LINE.repeat(50_000), NOT_OVER.repeat(50_000));
+    for (input, line, column) in
+        [(format!("{games}Game #1: 9{games}"), 50_001, 10), (format!("50000\n{games}{games}"), 50_002, 1)]
+    {
+        let (answer, bad) = judge_bad(input.as_bytes());
+        assert_eq!((answer == answers, bad.location), (true, Location { line, column }));
+    }
+    for count in 1..=20 {
+        let (answer, bad) = judge_bad(format!("{count}\n{}", "Game #1: 4\n".repeat(60)).as_bytes());
+        let location = Location { line: count as u64 + 2, column: 1 };
+        assert_eq!((answer, bad.location), (NOT_OVER.repeat(count), location));
     }
 }

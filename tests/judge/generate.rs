@@ -1,4 +1,4 @@
-//! Generated inputs and samples: both contain every hard case and kill every mutant.
+//! `--generate`: seeds, and numbers of items. Its inputs and the samples contain every hard case and kill every mutant.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,57 @@ use fourow::{Coverage, Input, PROBLEMS, Problem};
 
 use crate::mutants::families::{Inputs, family_mutants};
 use crate::mutants::survivors;
-use crate::run::{generated, judge, samples, samples_in};
+use crate::run::{generated, judge, outcome, samples, samples_in};
+
+/// Runs the binary with `--generate`, and returns its output.
+fn generate(arguments: &[&str]) -> String {
+    outcome(&[&["--generate"], arguments].concat(), b"").expect_ok()
+}
+
+#[test]
+fn the_default_seed_is_1() {
+    for problem in PROBLEMS.iter().map(|problem| problem.name) {
+        let default = generate(&["-p", problem]);
+        assert_eq!(generate(&["-p", problem, "--seed", "1"]), default);
+        assert_eq!(generate(&["-p", problem, "--seed=7", "--seed=1"]), default);
+        assert_ne!(generate(&["-p", problem, "--seed", "2"]), default);
+        assert!(!generate(&["-p", problem, "--seed", "0"]).is_empty());
+        assert!(!generate(&["-p", problem, "--seed", &u64::MAX.to_string()]).is_empty());
+    }
+}
+
+#[test]
+fn the_number_of_generated_games_can_be_chosen() {
+    assert_eq!(generate(&["--games", "99"]), generate(&[]));
+    for count in [1, 2, 99, 100, 2500] {
+        let input = generate(&["--games", &count.to_string()]);
+        let mut lines = input.lines();
+        assert_eq!(lines.next(), Some(&*count.to_string()));
+        let prefixes = (1..=count).map(|number| format!("Game #{number}: "));
+        assert!(prefixes.zip(lines).all(|(prefix, line)| line.starts_with(&prefix)), "{input}");
+        assert_eq!(input.lines().count(), count + 1);
+        let answer = outcome(&[], input.as_bytes()).expect_ok();
+        assert_eq!(answer.matches("Game #").count(), count);
+        assert_eq!(outcome(&["--strict"], input.as_bytes()).status, if count < 100 { 0 } else { 1 });
+    }
+}
+
+#[test]
+fn the_number_of_generated_boards_can_be_chosen() {
+    for (problem, height) in [("connectfour", 6), ("tictactoe", 3)] {
+        for count in [1, 2, 400] {
+            let input = generate(&["-p", problem, "--games", &count.to_string()]);
+            let boards: Vec<_> = input.split("\n\n").collect();
+            assert_eq!(boards.len(), count);
+            assert!(boards.iter().all(|board| board.lines().count() == height), "{input}");
+            let answers = outcome(&["-p", problem], input.as_bytes()).expect_ok();
+            assert_eq!(answers.lines().count(), count);
+        }
+        assert_eq!(generate(&["-p", problem, "--games", "1"]), generate(&["-p", problem]));
+        assert_eq!(outcome(&["-p", problem, "--strict"], generate(&["-p", problem]).as_bytes()).status, 0);
+    }
+    assert_eq!(generate(&["-p", "conecta4", "--games", "1"]), generate(&["-p", "conecta4"]));
+}
 
 /// The input for a seed, of the default size.
 fn default_input(problem: &Problem, seed: u64) -> String {
@@ -165,8 +215,8 @@ fn no_mutant_survives_the_samples() {
 fn few_mutants_of_a_family_survive_300_inputs() {
     for problem in PROBLEMS.iter().filter(|problem| !has_many_items(problem)) {
         let mutants = family_mutants(problem.name);
-        let inputs: Vec<_> = (1..=300).map(|seed| default_input(problem, seed)).collect();
-        let inputs = Inputs::new(problem.name, inputs.iter().map(String::as_str));
+        let inputs = (1..=300).map(|seed| default_input(problem, seed));
+        let inputs = Inputs::new(problem.name, inputs);
         let survivors = mutants.iter().filter(|mutant| inputs.killers(mutant).next().is_none());
         let names: Vec<_> = survivors.map(|mutant| &mutant.name).collect();
         assert!(200 * names.len() <= mutants.len(), "{}: {names:?}", problem.name);
@@ -178,8 +228,8 @@ fn few_mutants_of_a_family_survive_300_inputs() {
 #[test]
 fn few_mutants_of_a_family_survive_one_input_of_games() {
     for problem in PROBLEMS.iter().filter(|problem| has_many_items(problem)) {
-        let inputs: Vec<_> = (1..=30).map(|seed| default_input(problem, seed)).collect();
-        let inputs = Inputs::new(problem.name, inputs.iter().map(String::as_str));
+        let inputs = (1..=30).map(|seed| default_input(problem, seed));
+        let inputs = Inputs::new(problem.name, inputs);
         let mutants = family_mutants(problem.name);
         let killers: Vec<Vec<_>> = mutants.iter().map(|mutant| inputs.killers(mutant).collect()).collect();
         let row_killers: Vec<_> =

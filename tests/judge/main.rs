@@ -1,44 +1,35 @@
 //! Tests of the binary as a user runs it, and of the library against independent reference implementations.
 
-mod board_damage;
-mod boards;
+mod byte_order_mark;
 mod cases;
 mod check;
-mod check_report;
-mod command_line;
 mod conecta4;
 mod connectfour;
 mod coverage;
-mod endless;
 mod explain;
-#[cfg(unix)]
-mod forms;
+#[cfg(windows)]
+mod file_patterns;
 mod fourow;
-mod fourow_input;
 mod generate;
 mod golden;
+mod help;
 mod hint;
 #[cfg(unix)]
 mod kattis;
-mod longest_beginning;
+mod keep_going;
+#[cfg(target_os = "linux")]
+mod memory;
 mod mutants;
 mod only;
-#[cfg(windows)]
-mod patterns;
-mod picture;
 mod read_sizes;
 #[cfg(unix)]
 mod readme;
 mod reference;
 mod run;
 mod shrink;
-mod skipping;
-#[cfg(unix)]
 mod streams;
 #[cfg(unix)]
 mod stress;
-#[cfg(unix)]
-mod stress_runs;
 #[cfg(windows)]
 mod stress_windows;
 mod strict;

@@ -2,7 +2,7 @@
 
 use fourow::{Input, PROBLEMS, Palette, Selection};
 
-use crate::run::generated;
+use crate::run::{Outcome, generated, outcome};
 
 /// The outputs for single items, concatenated, are the output for the whole input: the answer or the explanation. Only
 /// the explanation of a simulation is shorter, as it repeats no board.
@@ -25,4 +25,13 @@ fn single_items_add_up_to_the_whole_output() {
             assert_eq!(Some(single_outputs.concat()), text(None), "{}", problem.name);
         }
     }
+}
+
+#[test]
+fn with_strict_the_whole_input_must_be_in_the_statements_form() {
+    let only = |number, input: &str| outcome(&["--strict", "--only", number], input.as_bytes());
+    assert_eq!(only("2", "2\nGame #1: \nGame #2: 1\n"), Outcome::ok("Game #2 is not over, yet.\n"));
+    assert_eq!(only("3", "2\nGame #1: \nGame #2: 1\n").status, 2);
+    let rejected = only("1", "2\nGame #1: \nGame #2: 1 \n");
+    assert_eq!((rejected.stdout.as_str(), rejected.status), ("", 1));
 }

@@ -1,15 +1,13 @@
 //! Reads of any size lead to the same results, for inputs of every problem in most modes. Most of these inputs start
-//! with a byte order mark or a part of one: UTF-8's is skipped at the start and rejected elsewhere.
+//! with a byte order mark or a part of one. Lines of boards are read at once or cell by cell.
 
 use std::io::Read;
 
-use fourow::{
-    BadInput, Coverage, Error, Found, Hint, Input, Location, PROBLEMS, Palette, Problem, Selection, Summary,
-};
+use fourow::testing::Random;
+use fourow::{BadInput, Coverage, Error, Hint, Input, PROBLEMS, Palette, Problem, Selection, Summary};
 
-use crate::run::{Outcome, Trickle, outcome, samples, write_file};
-
-const UTF_8_MARK: &[u8] = b"\xef\xbb\xbf";
+use crate::byte_order_mark::UTF_8_MARK;
+use crate::run::{self, Trickle, generated};
 
 /// A function that processes an input and writes its output.
 type Mode<'a> = &'a dyn Fn(Input, &mut Vec<u8>) -> Result<(), Error>;
@@ -57,24 +55,6 @@ fn library_outcomes(problem: &'static Problem, input: &[u8], chunk_size: usize) 
     outcomes
 }
 
-#[test]
-fn a_byte_order_mark_is_skipped() {
-    for problem in PROBLEMS {
-        let mut inputs: Vec<_> = samples(problem.name).into_iter().map(|(input, _)| input).take(8).collect();
-        inputs.extend(["", "\n", "?", "\u{b}"].map(String::from));
-        for input in inputs {
-            let marked = [UTF_8_MARK, input.as_bytes()].concat();
-            for arguments in [&["-p", problem.name][..], &["-p", problem.name, "--explain"]] {
-                let plain = outcome(arguments, input.as_bytes());
-                assert_eq!(outcome(arguments, &marked), plain, "for {input:?} of {}", problem.name);
-            }
-        }
-    }
-    let answer = write_file("byte-order-mark.out", "Game #1 is not over, yet.\n");
-    let marked = [UTF_8_MARK, b"1\nGame #1: 1\n"].concat();
-    assert_eq!(outcome(&["--check", &answer], &marked), Outcome::ok(""));
-}
-
 /// The marks are complete, partial or repeated, before valid and bad inputs of every problem.
 #[test]
 fn the_size_of_reads_does_not_matter() {
@@ -120,24 +100,76 @@ fn the_size_of_reads_does_not_matter() {
     }
 }
 
-/// A partial mark, a late mark, and a second mark are each reported at their first byte.
+const BOARD_PROBLEMS: [&str; 2] = ["connectfour", "tictactoe"];
+
+/// Judges an input, and returns the answer and, if the input is bad, the error.
+fn judge(problem: &str, input: impl Read) -> (String, Option<String>) {
+    let mut answer = Vec::new();
+    let judged = run::problem(problem).judge(Input::new(input), &mut answer);
+    (String::from_utf8_lossy(&answer).into(), judged.err().map(|error| error.to_string()))
+}
+
+/// Judges an input in blocks of a single byte, so that every line is read cell by cell.
+fn cell_by_cell(problem: &str, input: &[u8]) -> (String, Option<String>) {
+    judge(problem, Trickle(input, 1))
+}
+
+/// Generated boards, about half of them in the statement's form, the others with other separators and blank lines. They
+/// are less than half full, as some fuller boards take a long time to judge.
+fn mixed(problem: &str, seed: u64, count: usize) -> String {
+    let mut random = Random::new(seed);
+    let accepts_arrays = problem == "connectfour";
+    let input = generated(problem, seed, 10 * count as u64);
+    let is_sparse = |board: &&str| board.matches('.').count() > board.matches(['X', 'O', '0']).count();
+    let reformat = |board: &str, random: &mut Random| match random.below(12) {
+        0 => board.replace('\n', "\r\n") + "\r\n\r\n",
+        1 => board.replace('\n', "\t\n ") + "\n\n",
+        2 => board.replace('\n', " \n") + " \n \n",
+        3 => board.replace('\n', " ") + " ",
+        4 if accepts_arrays => format!("{{\"{}\"}}\n", board.replace('\n', "\", \"")),
+        5 => format!("\n\n\n {board}\n"),
+        6 | 7 => format!("{board}\n"),
+        _ => format!("{board}\n\n"),
+    };
+    let boards = input.trim_end().split("\n\n").filter(is_sparse).take(count);
+    boards.map(|board| reformat(board, &mut random)).collect()
+}
+
 #[test]
-fn a_mark_is_rejected_after_the_start() {
-    for problem in PROBLEMS {
-        for (input, line) in [
-            (&b"\xef"[..], 1),
-            (b"\xef\xbb", 1),
-            (b"\xef\xbb\n", 1),
-            (b"\xef\xbb\xbe1", 1),
-            (b"\xef\xbb\xbf\xef\xbb\xbf1", 1),
-            (b"\n\xef\xbb\xbf1", 2),
-        ] {
-            let input = Input::new(input.chain(&b"1"[..]));
-            let Err(Error::Input(bad)) = problem.judge(input, &mut Vec::new()) else {
-                panic!("the mark should be an error");
-            };
-            let location = Location { line, column: 1 };
-            assert_eq!((bad.location, bad.found), (location, Found::Byte(0xef)), "{}", problem.name);
+fn both_ways_agree_wherever_a_block_ends() {
+    for problem in BOARD_PROBLEMS {
+        let text = mixed(problem, 1, 60);
+        let expected = cell_by_cell(problem, text.as_bytes());
+        assert_eq!((expected.0.lines().count(), &expected.1), (60, &None), "{problem}");
+        for end in 0..=text.len() {
+            let (block, rest) = text.as_bytes().split_at(end);
+            assert!(judge(problem, block.chain(rest)) == expected, "{problem}: the block ends at {end}");
+        }
+        for size in 2..=200 {
+            let pieces = Trickle(text.as_bytes(), size);
+            assert!(judge(problem, pieces) == expected, "{problem}: in reads of {size} bytes");
+        }
+    }
+}
+
+/// At each offset, a byte is replaced or inserted, or the input is truncated.
+#[test]
+fn both_ways_agree_on_errors_everywhere() {
+    for problem in BOARD_PROBLEMS {
+        let text = mixed(problem, 2, 8).into_bytes();
+        let agree = |input: &[u8]| {
+            let (actual, expected) = (judge(problem, input), cell_by_cell(problem, input));
+            assert!(actual == expected, "{problem}: {actual:?} for '{}'", input.escape_ascii());
+        };
+        for index in 0..text.len() {
+            let (before, rest) = text.split_at(index);
+            agree(before);
+            for byte in 0..=u8::MAX {
+                agree(&[before, &[byte], &rest[1..]].concat());
+            }
+            for byte in b".XO0x \n\r\t,\"}" {
+                agree(&[before, &[*byte], rest].concat());
+            }
         }
     }
 }

@@ -9,41 +9,65 @@ pub mod fourow;
 pub mod grid;
 pub mod tictactoe;
 
-use std::collections::HashMap;
-use std::sync::LazyLock;
-
 use ::fourow::PROBLEMS;
 
 use crate::run::{self, assert_same, generated, samples};
+use grid::{Grid, Rows};
 
-/// The correct answer to an input of a problem.
-pub fn judge(problem: &str, input: &str) -> String {
-    let board_lines =
-        input.split(|character: char| !".XO0".contains(character)).filter(|line| !line.is_empty());
-    let board_lines: Vec<_> = board_lines.collect();
+/// A function that answers an input.
+pub type Judge = Box<dyn Fn(&str) -> String>;
+
+/// The reference for a problem.
+pub fn judge(problem: &str) -> Judge {
+    let (width, height, length) = size(problem);
+    judge_with_rows(problem, Rows::new(width, height, length))
+}
+
+/// The width and height of a problem's board, and the length of a row.
+pub fn size(problem: &str) -> (usize, usize, usize) {
     match problem {
-        "fourow" => fourow::judge(input),
-        "connectfour" => {
-            let answers = board_lines.as_chunks::<6>().0.iter().map(connectfour::judge);
-            answers.map(|answer| format!("{answer}\n")).collect()
-        }
-        "conecta4" => conecta4::judge(input),
-        "tictactoe" => {
-            static LEGAL: LazyLock<HashMap<String, &str>> = LazyLock::new(tictactoe::legal_positions);
-            let answers = board_lines.chunks(3).map(|board| LEGAL.get(&board.concat()).unwrap_or(&"illegal"));
-            answers.map(|answer| format!("{answer}\n")).collect()
-        }
+        "fourow" | "connectfour" => (7, 6, 4),
+        "conecta4" => (8, 6, 4),
+        "tictactoe" => (3, 3, 3),
         _ => panic!(
             "{problem} needs a reference: a judge that is written from the statement, in tests/judge/reference"
         ),
     }
 }
 
+/// A judge that is correct if these are the rows of its board.
+pub fn judge_with_rows(problem: &str, rows: Rows) -> Judge {
+    match problem {
+        "fourow" => fourow::judge(fourow::Rules { rows, ..Default::default() }),
+        "connectfour" => connectfour::judge(connectfour::Rules { rows, ..Default::default() }),
+        "conecta4" => conecta4::judge(conecta4::Rules { rows, ..Default::default() }),
+        _ => tictactoe::judge(tictactoe::Rules { rows, ..Default::default() }),
+    }
+}
+
+/// An input of one board, given by its lines, which are separated by spaces. Empty lines at the top can be omitted.
+pub fn board(problem: &str, lines: &str) -> String {
+    let (width, height, _) = size(problem);
+    let lines: String = lines.split_whitespace().map(|line| format!("{line}\n")).collect();
+    format!("{}\n", ".".repeat(width)).repeat(height - lines.lines().count()) + &lines
+}
+
+/// A judge for boards of this many lines, given the answer to a board.
+fn board_judge(height: usize, answer: impl Fn(&Grid) -> &'static str + 'static) -> Judge {
+    Box::new(move |input| {
+        let lines = input.split(|character: char| !".XO0".contains(character));
+        let lines: Vec<_> = lines.filter(|line| !line.is_empty()).collect();
+        let boards = lines.chunks(height).map(|board| Grid::from_board(board.iter().copied()));
+        boards.map(|board| answer(&board).to_string() + "\n").collect()
+    })
+}
+
 #[test]
 fn the_references_agree_with_every_sample() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
+        let judge = judge(problem);
         for (input, answer) in samples(problem) {
-            assert_same(&judge(problem, &input), &answer);
+            assert_same(&judge(&input), &answer);
         }
     }
 }
@@ -63,6 +87,6 @@ fn the_references_agree_with_the_library_on_random_items() {
             let count = answer.lines().filter(|line| line.ends_with(verdict)).count();
             assert!(count > 150, "only {count} items for '{verdict}'");
         }
-        assert_same(&answer, &judge(problem, &input));
+        assert_same(&answer, &judge(problem)(&input));
     }
 }

@@ -5,6 +5,8 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
+#[cfg(unix)]
+use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
 use fourow::{Input, Palette, Problem};
@@ -78,14 +80,6 @@ pub fn fourow(arguments: &[&str]) -> Command {
     command
 }
 
-/// A command that runs the binary with at most 32 MiB of address space.
-#[cfg(target_os = "linux")]
-pub fn limited(arguments: &[&str]) -> Command {
-    let mut command = command("sh");
-    command.args(["-c", "ulimit -v 32768 && exec fourow \"$@\"", "sh"]).args(arguments);
-    command
-}
-
 /// Runs a command, with this input if its standard input is a pipe. The command may stop reading early.
 pub fn finish(command: &mut Command, input: &[u8]) -> Outcome {
     let mut child = command.spawn().expect("the program should start");
@@ -102,6 +96,19 @@ pub fn finish(command: &mut Command, input: &[u8]) -> Outcome {
 /// Runs the binary on an input.
 pub fn outcome(arguments: &[&str], input: &[u8]) -> Outcome {
     finish(&mut fourow(arguments), input)
+}
+
+/// Waits up to 60 seconds for a condition, and returns whether it was met.
+#[cfg(unix)]
+pub fn eventually(mut condition: impl FnMut() -> bool) -> bool {
+    let start = Instant::now();
+    while !condition() {
+        if start.elapsed() > Duration::from_secs(60) {
+            return false;
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+    true
 }
 
 /// Creates an empty directory.

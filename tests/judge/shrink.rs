@@ -6,13 +6,8 @@ use fourow::{Input, Problem, read_strict};
 use crate::mutants::{self, Mutant};
 use crate::run::{generated, judge, problem};
 
-/// The maximum number of calls to a mutant while one input is shrunk.
-const MAX_CALLS: usize = 2500;
-
-/// Whether a mutant gets an input wrong.
-fn is_wrong(problem: &Problem, mutant: &Mutant, input: &str) -> bool {
-    mutant.answer(input) != judge(problem.name, input.as_bytes())
-}
+/// The maximum number of runs of a mutant while one input is shrunk.
+const MAX_RUNS: usize = 2500;
 
 /// The inputs that `--stress` generates, and the answers to them.
 fn inputs(problem: &Problem) -> Vec<(String, String)> {
@@ -23,34 +18,48 @@ fn inputs(problem: &Problem) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The predicate that a mutant gets an input wrong. It counts the calls to the mutant.
-struct IsWrong<'a> {
-    problem: &'a Problem,
-    mutant: &'a Mutant,
-    /// Whether the mutant crashes instead, so that nothing tells which items it gets wrong.
-    crashes: bool,
-    calls: usize,
+/// The predicate that a solution fails on an input. It counts the runs of the solution.
+struct Solution<'a> {
+    fails: &'a dyn Fn(&str) -> bool,
+    /// The solution's answer; `None` if it crashes, so that nothing tells which items it gets wrong.
+    answer: Option<&'a dyn Fn(&str) -> String>,
+    runs: usize,
 }
 
-impl Predicate for IsWrong<'_> {
+impl Predicate for Solution<'_> {
     fn first_failing(&mut self, inputs: &mut dyn Iterator<Item = Vec<u8>>) -> FirstFailing {
         Ok(inputs.enumerate().find(|(_, input)| {
-            self.calls += 1;
-            is_wrong(self.problem, self.mutant, str::from_utf8(input).expect("inputs should be ASCII"))
+            self.runs += 1;
+            (self.fails)(str::from_utf8(input).expect("inputs should be ASCII"))
         }))
     }
 
     fn answer(&mut self, input: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
-        if self.crashes {
-            return Ok(None);
-        }
-        self.calls += 1;
-        let input = str::from_utf8(input).expect("inputs should be ASCII");
-        Ok(Some(self.mutant.answer(input).into_bytes()))
+        let Some(answer) = self.answer else { return Ok(None) };
+        self.runs += 1;
+        Ok(Some(answer(str::from_utf8(input).expect("inputs should be ASCII")).into_bytes()))
     }
 }
 
-/// Shrinks the first input that a mutant gets wrong. Returns the counterexample and the number of calls to the mutant.
+/// Shrinks an input. Returns the counterexample and the number of runs.
+fn shrunk(
+    name: &str,
+    input: &str,
+    fails: &dyn Fn(&str) -> bool,
+    answer: Option<&dyn Fn(&str) -> String>,
+) -> (String, usize) {
+    let mut solution = Solution { fails, answer, runs: 0 };
+    let (small, ended) = shrink(problem(name), input.as_bytes(), &mut solution);
+    assert!(ended.is_ok());
+    (String::from_utf8(small).expect("inputs should be ASCII"), solution.runs)
+}
+
+/// Whether a mutant gets an input wrong.
+fn is_wrong(problem: &Problem, mutant: &Mutant, input: &str) -> bool {
+    mutant.answer(input) != judge(problem.name, input.as_bytes())
+}
+
+/// Shrinks the first input that a mutant gets wrong. Returns the counterexample and the number of runs of the mutant.
 fn counterexample(
     problem: &Problem,
     mutant: &Mutant,
@@ -60,11 +69,8 @@ fn counterexample(
     let failing = inputs.iter().find(|(input, answer)| mutant.answer(input) != *answer);
     let (failing, _) =
         failing.unwrap_or_else(|| panic!("{}: no input kills the mutant: {}", problem.name, mutant.name));
-    let mut predicate = IsWrong { problem, mutant, crashes, calls: 0 };
-    let (small, ended) = shrink(problem, failing.as_bytes(), &mut predicate);
-    assert!(ended.is_ok());
-    let small = String::from_utf8(small).expect("inputs should be ASCII");
-    (small, predicate.calls)
+    let answer = |input: &str| mutant.answer(input);
+    shrunk(problem.name, failing, &|input| is_wrong(problem, mutant, input), (!crashes).then_some(&answer))
 }
 
 /// Whether an input is strictly valid.
@@ -162,11 +168,11 @@ fn assert_small(name: &str, crashes: bool, max_percent: usize) {
     let (mut sizes, mut witness_sizes) = ([0; 2], [0; 2]);
     let (mut no_larger_count, mut count) = (0, 0);
     for mutant in mutants::mutants_of(name) {
-        let (small, calls) = counterexample(problem, &mutant, crashes, &inputs);
+        let (small, runs) = counterexample(problem, &mutant, crashes, &inputs);
         let context = format!("{name}, {}:\n{small}", mutant.name);
         assert!(is_wrong(problem, &mutant, &small), "{context}");
         assert!(is_strictly_valid(problem, &small), "{context}");
-        assert!(calls <= MAX_CALLS, "{calls} calls for {context}");
+        assert!(runs <= MAX_RUNS, "{runs} runs for {context}");
         for smaller in neighbors(name, &small) {
             assert!(is_strictly_valid(problem, &smaller), "{smaller}\nis a neighbor of {context}");
             assert!(!is_wrong(problem, &mutant, &smaller), "{smaller}\nis smaller than {context}");
@@ -187,54 +193,31 @@ fn assert_small(name: &str, crashes: bool, max_percent: usize) {
     );
 }
 
-/// The predicate that a solution crashes on inputs with this many lines that end like this, as items do. It counts the
-/// calls to the solution.
-struct Crash {
-    line_end: &'static str,
-    min_count: usize,
-    calls: usize,
-}
-
-impl Predicate for Crash {
-    fn first_failing(&mut self, inputs: &mut dyn Iterator<Item = Vec<u8>>) -> FirstFailing {
-        Ok(inputs.enumerate().find(|(_, input)| {
-            self.calls += 1;
-            let lines = input.split(|byte| *byte == b'\n');
-            lines.filter(|line| line.ends_with(self.line_end.as_bytes())).count() >= self.min_count
-        }))
-    }
-
-    fn answer(&mut self, _: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
-        Ok(None)
-    }
-}
-
-/// Shrinks an input on which a solution crashes if it has this many such lines. Returns the result and the number of
-/// calls.
-fn shrunk_crash(name: &str, input: &str, line_end: &'static str, min_count: usize) -> (String, usize) {
-    let mut crash = Crash { line_end, min_count, calls: 0 };
-    let (small, _) = shrink(problem(name), input.as_bytes(), &mut crash);
-    (String::from_utf8(small).expect("inputs should be ASCII"), crash.calls)
+/// Shrinks an input on which a solution crashes if it has this many lines that end like this, as items do. Returns the
+/// result and the number of runs.
+fn shrunk_crash(name: &str, input: &str, line_end: &str, min_count: usize) -> (String, usize) {
+    let count = |input: &str| input.split('\n').filter(|line| line.ends_with(line_end)).count();
+    shrunk(name, input, &|input| count(input) >= min_count, None)
 }
 
 /// No game fails alone, so bisection ends at two of them, which are not lost.
 #[test]
-fn games_that_fail_only_together_are_found_in_few_calls() {
+fn games_that_fail_only_together_are_found_in_few_runs() {
     let lines: String = (1..=64).map(|number| format!("Game #{number}: 1\n")).collect();
-    let (small, calls) = shrunk_crash("fourow", &format!("64\n{lines}"), ": 1", 2);
+    let (small, runs) = shrunk_crash("fourow", &format!("64\n{lines}"), ": 1", 2);
     assert_eq!(small, "2\nGame #1: 1\nGame #2: 1\n");
-    assert!(calls <= 10, "{calls} calls");
+    assert!(runs <= 10, "{runs} runs");
 }
 
-/// Nothing tells which game it is. Bisection needs at most two calls for each of six halves.
+/// Nothing tells which game it is. Bisection needs at most two runs for each of six halves.
 #[test]
-fn the_one_game_of_many_that_crashes_is_found_in_few_calls() {
+fn the_one_game_of_many_that_crashes_is_found_in_few_runs() {
     for crashing in 1..=64 {
         let moves = |number| if number == crashing { "1234566" } else { "1234567" };
         let lines: String = (1..=64).map(|number| format!("Game #{number}: {}\n", moves(number))).collect();
-        let (small, calls) = shrunk_crash("fourow", &format!("64\n{lines}"), "66", 1);
+        let (small, runs) = shrunk_crash("fourow", &format!("64\n{lines}"), "66", 1);
         assert_eq!(small, "1\nGame #1: 66\n");
-        assert!(calls <= 30, "{calls} calls for number {crashing}");
+        assert!(runs <= 30, "{runs} runs for number {crashing}");
     }
 }
 
@@ -242,9 +225,9 @@ fn the_one_game_of_many_that_crashes_is_found_in_few_calls() {
 #[test]
 fn blank_lines_are_removed_at_once() {
     let input = ("3".to_string() + &"\n".repeat(16)).repeat(16);
-    let (small, calls) = shrunk_crash("conecta4", &input, "3", 16);
+    let (small, runs) = shrunk_crash("conecta4", &input, "3", 16);
     assert_eq!(small, "3\n".repeat(16));
-    assert!(calls <= 100, "{calls} calls");
+    assert!(runs <= 100, "{runs} runs");
 }
 
 /// The last phase finds games that no removal of moves leads to: with one phase less, this ends at 21 and 33 moves.
@@ -261,88 +244,32 @@ fn a_game_with_crossing_rows_shrinks_to_a_small_one() {
     }
 }
 
-/// The predicate of a solution that is wrong on all games but the first, and on that one if it is one of these.
-struct LaterGames([&'static str; 3]);
-
-impl LaterGames {
-    fn answer(&self, input: &[u8]) -> Vec<u8> {
-        let input = str::from_utf8(input).expect("inputs should be ASCII");
-        let first_is_wrong = self.0.iter().any(|moves| input.contains(&format!("Game #1: {moves}\n")));
-        let first = if first_is_wrong { "Game #1 is wrong.\n".into() } else { first_answer(input) };
-        let others = (2..=input.lines().count() - 1).map(|number| format!("Game #{number} is wrong.\n"));
-        (first + &others.collect::<String>()).into_bytes()
-    }
-}
-
-impl Predicate for LaterGames {
-    fn first_failing(&mut self, inputs: &mut dyn Iterator<Item = Vec<u8>>) -> FirstFailing {
-        let is_wrong = |(_, input): &(usize, Vec<u8>)| {
-            LaterGames::answer(self, input) != judge("fourow", input.as_slice()).into_bytes()
-        };
-        Ok(inputs.enumerate().find(is_wrong))
-    }
-
-    fn answer(&mut self, input: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
-        Ok(Some(LaterGames::answer(self, input)))
-    }
-}
-
-/// The predicate of a solution that crashes on some inputs.
-struct CrashIf(fn(&str) -> bool);
-
-impl Predicate for CrashIf {
-    fn first_failing(&mut self, inputs: &mut dyn Iterator<Item = Vec<u8>>) -> FirstFailing {
-        let crashes = |input: &[u8]| (self.0)(str::from_utf8(input).expect("inputs should be ASCII"));
-        Ok(inputs.enumerate().find(|(_, input)| crashes(input)))
-    }
-}
-
 /// Any batch fails, because it has more than one game. The pairs that bisection ends at say nothing of the others.
 #[test]
 fn games_that_fail_only_together_do_not_hide_one_that_fails_alone() {
-    let mut crash = CrashIf(|input| input.lines().count() > 2 || input.contains(": 1234321"));
-    let (small, _) = shrink(problem("fourow"), b"1\nGame #1: 12343217654567123\n", &mut crash);
-    assert_eq!(String::from_utf8_lossy(&small), "1\nGame #1: 1234321\n");
+    let crashes = |input: &str| input.lines().count() > 2 || input.contains(": 1234321");
+    let (small, _) = shrunk("fourow", "1\nGame #1: 12343217654567123\n", &crashes, None);
+    assert_eq!(small, "1\nGame #1: 1234321\n");
 }
 
-/// The predicate of a solution that omits the answers to game 1122 and, if there are others, to a game without moves.
-struct Omits;
-
-impl Omits {
-    fn answer(input: &[u8]) -> String {
-        let input = String::from_utf8_lossy(input);
-        let is_answered =
-            |line: &&str| !line.ends_with(": 1122") && (!line.ends_with(": ") || input.starts_with("1\n"));
-        let games = input.lines().skip(1).filter(is_answered);
-        games.map(|line| judge("fourow", format!("{line}\n").as_bytes())).collect()
-    }
-}
-
-impl Predicate for Omits {
-    fn first_failing(&mut self, inputs: &mut dyn Iterator<Item = Vec<u8>>) -> FirstFailing {
-        Ok(inputs.enumerate().find(|(_, input)| Self::answer(input) != judge("fourow", input.as_slice())))
-    }
-
-    fn answer(&mut self, input: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
-        Ok(Some(Self::answer(input).into_bytes()))
-    }
-}
-
-/// Of missing answers in a batch, only the first can be told.
+/// The solution omits the answers to game 1122 and, if there are others, to a game without moves. Of missing answers in
+/// a batch, only the first can be told.
 #[test]
 fn a_missing_answer_does_not_hide_another() {
-    let (small, _) = shrink(problem("fourow"), b"2\nGame #1: \nGame #2: 1122\n", &mut Omits);
-    assert_eq!(String::from_utf8_lossy(&small), "1\nGame #1: 1122\n");
+    let answer = |input: &str| {
+        let is_alone = input.starts_with("1\n");
+        let is_answered = |line: &&str| !line.ends_with(": 1122") && (is_alone || !line.ends_with(": "));
+        let games = input.lines().skip(1).filter(is_answered);
+        games.map(|line| judge("fourow", line.as_bytes())).collect::<String>()
+    };
+    let is_wrong = |input: &str| answer(input) != judge("fourow", input.as_bytes());
+    let (small, _) = shrunk("fourow", "2\nGame #1: \nGame #2: 1122\n", &is_wrong, Some(&answer));
+    assert_eq!(small, "1\nGame #1: 1122\n");
 }
 
-/// The answer to the first game of an input.
-fn first_answer(input: &str) -> String {
-    let line = input.lines().nth(1).expect("the input should have a game");
-    judge("fourow", format!("{line}\n").as_bytes())
-}
-
-/// In a batch, every candidate is wrong, so each is tested alone, however many there are. The last move can be removed
-/// only after the one before it has been lowered.
+/// The solution is wrong on all games but the first, and on that one if it is one of three. In a batch, every candidate
+/// is wrong, so each is tested alone, however many there are. The last move can be removed only after the one before it
+/// has been lowered.
 #[test]
 fn a_solution_that_is_wrong_on_all_later_games_shrinks_to_a_local_minimum() {
     let games = [
@@ -350,10 +277,20 @@ fn a_solution_that_is_wrong_on_all_later_games_shrinks_to_a_local_minimum() {
         "4455667123123445566712312344112",
         "445566712312344556671231234411",
     ];
-    let input = format!("1\nGame #1: {}\n", games[0]);
-    let (small, _) = shrink(problem("fourow"), input.as_bytes(), &mut LaterGames(games));
-    let expected = format!("1\nGame #1: {}\n", games[2]);
-    assert_eq!(str::from_utf8(&small), Ok(expected.as_str()));
+    let answer = |input: &str| {
+        let is_right = |(n, game): &(usize, &str)| {
+            *n == 0 && !games.iter().any(|moves| game.ends_with(&format!(": {moves}")))
+        };
+        let games = input.lines().skip(1).enumerate();
+        let answer = |game: (usize, &str)| {
+            if is_right(&game) { judge("fourow", game.1.as_bytes()) } else { "wrong\n".into() }
+        };
+        games.map(answer).collect::<String>()
+    };
+    let is_wrong = |input: &str| answer(input) != judge("fourow", input.as_bytes());
+    let input = |moves| format!("1\nGame #1: {moves}\n");
+    let (small, _) = shrunk("fourow", &input(games[0]), &is_wrong, Some(&answer));
+    assert_eq!(small, input(games[2]));
 }
 
 #[test]

@@ -232,12 +232,3 @@ fn bad_input_gets_the_same_message() {
         assert_eq!(strict(problem, input), Outcome::new("", error, 1), "for {input:?}");
     }
 }
-
-#[test]
-fn one_game_of_an_accepted_input_can_be_selected() {
-    let only = |number, input: &str| outcome(&["--strict", "--only", number], input.as_bytes());
-    assert_eq!(only("2", "2\nGame #1: \nGame #2: 1\n"), Outcome::ok("Game #2 is not over, yet.\n"));
-    assert_eq!(only("3", "2\nGame #1: \nGame #2: 1\n").status, 2);
-    let rejected = only("1", "2\nGame #1: \nGame #2: 1 \n");
-    assert_eq!((rejected.stdout.as_str(), rejected.status), ("", 1));
-}

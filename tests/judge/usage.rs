@@ -15,7 +15,7 @@ const MODES: [&str; 8] = [
 ];
 
 /// The modes that each option can be used with, as specified.
-const OPTIONS: [(&str, &[&str]); 8] = [
+const OPTIONS: [(&str, &[&str]); 9] = [
     ("--strict", &[""]),
     ("--keep-going", &["", "--explain", "--check", "--summary", "--tsv", "--coverage"]),
     ("--only=1", &["", "--explain"]),
@@ -23,16 +23,17 @@ const OPTIONS: [(&str, &[&str]); 8] = [
     ("--seed=1", &["--generate", "--stress"]),
     ("--games=1", &["--generate", "--stress"]),
     ("--rounds=1", &["--stress"]),
+    ("--jobs=1", &["--stress"]),
     ("--time-limit=1", &["--stress"]),
 ];
 
 /// Runs the binary with arguments that are separated by spaces.
-fn run(arguments: &str) -> Outcome {
+pub fn run(arguments: &str) -> Outcome {
     outcome(&arguments.split_whitespace().collect::<Vec<_>>(), b"1\nGame #1: 1\n")
 }
 
 /// Asserts that the arguments are rejected, with one line on standard error.
-fn assert_rejected(arguments: &str) {
+pub fn assert_rejected(arguments: &str) {
     let Outcome { stdout, stderr, status } = run(arguments);
     assert_eq!((stdout.as_str(), stderr.lines().count(), status), ("", 1, 2), "for {arguments:?}");
 }
@@ -64,25 +65,21 @@ fn stress_takes_as_many_games_as_the_statement_allows() {
 }
 
 #[test]
+fn jobs_is_a_number_from_1_to_100() {
+    for jobs in ["1", "100"] {
+        assert_ne!(run(&format!("--stress=exit --jobs={jobs}")).status, 2, "for {jobs}");
+    }
+    for jobs in ["0", "101", "-1", "1.5", "two", "18446744073709551616", ""] {
+        assert_rejected(&format!("--stress=exit --jobs={jobs}"));
+    }
+}
+
+#[test]
 fn modes_cannot_be_combined() {
     for one in &MODES[1..] {
         for other in MODES[1..].iter().filter(|other| *other != one) {
             assert_rejected(&format!("{one} --color=never {one} {other}"));
         }
-    }
-}
-
-/// What comes before such an option is not interpreted, and what comes after it is not read.
-#[test]
-fn help_and_version_take_precedence() {
-    let version = concat!("fourow ", env!("CARGO_PKG_VERSION"), "\n");
-    assert_eq!(run("--version"), Outcome::ok(version));
-    for option in ["--help", "-h", "--version", "-V"] {
-        let expected = run(if option.ends_with('h') { "--help" } else { option }).expect_ok();
-        for arguments in ["-p chess OPTION", "--tsv --explain none.in OPTION", "OPTION --what -p"] {
-            assert_eq!(run(&arguments.replace("OPTION", option)).expect_ok(), expected, "for {arguments:?}");
-        }
-        assert_rejected(&format!("--what {option}"));
     }
 }
 

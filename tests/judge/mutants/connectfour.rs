@@ -1,50 +1,123 @@
-//! Mutants of a judge for `connectfour`.
+//! Mutants of a judge for `connectfour`. Each witness is a board: its lines from the top down, without the empty ones.
 
-use std::array::from_fn;
 use std::collections::HashSet;
 
-use super::Mutation;
-use super::grid::{Cell, Grid, Row};
+use super::{Mutant, mutants, rows};
+use crate::reference::board;
+use crate::reference::connectfour::{Rules, is_legal, judge, last_columns, last_mover, opponent};
+use crate::reference::grid::{EMPTY, Grid, Row, Rows};
 
-/// Each mutation, and a board that kills the mutant: its lines from the top down, without the empty ones.
-pub const MUTATIONS: &[(&str, &str)] = &[
-    ("only the bottom line is checked for gaps", "......X .....O. .....OX"),
-    ("chips may float", "......X O......"),
-    ("the second player may start", "......O"),
-    ("a full board is a draw even if won or unreachable", "OOXOXXX OXOOXXO XOXXOOX OXOXOOO OOXXOXX XXXOXOO"),
-    ("the empty board is invalid", ""),
-    ("both players may have won", "..O.... ..O.... ..O.... ..O.... XXXX..X"),
-    (
-        "the order of the chips on a full board is not checked",
-        "XXXOXXX OOOXXOX XXOOOXX XOXXOOO OXOOXXO OOXXOOO",
-    ),
-    ("the order of the chips on an unfinished board is not checked", "...X... ...O..."),
-    ("a full board is a draw even if somebody won", "OOXOXXX OXOOXXO XOXXOOX OXOXOOO OOXXOXX XXXOXOO"),
-    ("a full board is not a draw", "OOOXOOO XXXOXXX OOOXOOO XXXOXXX OOOXOOO XXXOXXX"),
-    ("the turns are swapped", ""),
-    ("the winner need not have moved last", "......O ......O .XXXXOO"),
-    ("a row of more than four is invalid", ".....O. .....O. ..O..O. ..XXXXX"),
-    ("rows in two directions are invalid", "......X .....XO O...XOO O.OXXXX"),
-    ("any chip of the winner may have been the last", "......O ......X ......X ..O...X O.O..XX"),
-    ("the last chip need only complete one of the rows", "..O.... ..O.... ..OX... ..OX..X ..OX..X"),
-    ("only the leftmost candidate for the last chip is tried", ".....O. ....OX. ...OXX. ..OXXO."),
-    ("the order of the chips on a won board is not checked", "..O.... ..O.... ..O.... ..XO... XXXX..."),
-    ("the order need not end with the winning chip", "X..X... X.XO... X.OO... X.OO..."),
-    ("the order of the chips is not checked", "......X ......O"),
-    ("chips are placed greedily, from the left", "......O .....XX"),
-    (
+pub fn mutants() -> Vec<Mutant> {
+    let mut mutants = mutants! {
+        "chips may float", "......X O......": floats: |_, _| false;
+        "only the bottom line is checked for gaps", "......X .....O. .....OX":
+            floats: |grid, (column, line)| line == 1 && grid.get((column, 0)) == EMPTY;
+        "the second player may start", "......O":
+            last_mover: |first, second| last_mover(first, second).or((second == first + 1).then_some('O'));
+        "both players may have won", "..O.... ..O.... ..O.... ..O.... XXXX..X": both_may_win: true;
+
+        "the order of the chips on a full board is not checked", "XXXOXXX OOOXXOX XXOOOXX XOXXOOO OXOOXXO OOXXOOO":
+            is_legal: |grid, winner, last, rules| {
+                winner.is_none() && is_full(grid) || is_legal(grid, winner, last, rules)
+            };
+        "the order of the chips on an unfinished board is not checked", "...X... ...O...":
+            is_legal: |grid, winner, last, rules| {
+                winner.is_none() && !is_full(grid) || is_legal(grid, winner, last, rules)
+            };
+        "the order of the chips on a won board is not checked", "..O.... ..O.... ..O.... ..XO... XXXX...":
+            is_legal: |grid, winner, last, rules| match winner {
+                Some(winner) => winner == last && !last_columns(grid, winner, rules).is_empty(),
+                None => is_legal(grid, winner, last, rules),
+            };
+        "the order need not end with the winning chip", "X..X... X.XO... X.OO... X.OO...":
+            is_legal: |grid, winner, last, rules| {
+                let can_win = |winner| winner == last && !last_columns(grid, winner, rules).is_empty();
+                winner.is_none_or(can_win) && (rules.has_order)(&grid.columns(), last)
+            };
+        "any chip of the winner may have been the last", "......O ......X ......X ..O...X O.O..XX":
+            is_legal: |grid, winner, last, rules| {
+                winner.is_none_or(|winner| winner == last) && (rules.has_order)(&grid.columns(), last)
+            };
+        "the winner need not have moved last", "......O ......O .XXXXOO":
+            is_legal: |grid, winner, last, rules| match winner {
+                Some(winner) if winner != last => (rules.has_order)(&grid.columns(), last),
+                _ => is_legal(grid, winner, last, rules),
+            };
+        "the last chip need only complete one of the rows", "..O.... ..O.... ..OX... ..OX..X ..OX..X":
+            last_columns: |grid, winner, rules| {
+                let top = |column: usize| (column, grid.heights[column].wrapping_sub(1));
+                let contains_top = |row: &Row, column| row.cells.contains(&top(column));
+                let is_in_row = |column: &usize| rules.rows.of(grid, winner).any(|row| contains_top(row, *column));
+                (0..7).filter(is_in_row).collect()
+            };
+        "only the leftmost candidate for the last chip is tried", ".....O. ....OX. ...OXX. ..OXXO.":
+            last_columns: |grid, winner, rules| last_columns(grid, winner, rules).into_iter().take(1).collect();
+
+        "the order of the chips is not checked", "......X ......O": has_order: |_, _| true;
         "a board is assumed valid once 1000 boards have been searched",
-        "....OXO ....XOX ....XXX ...XXOX .X.OOXO .O.XOOO",
-    ),
-    (
+        "....OXO ....XOX ....XXX ...XXOX .X.OOXO .O.XOOO":
+            has_order: |columns, last| removes_all(columns, last, &Search { after_1000: Some(true), ..SEARCH });
         "a board is assumed invalid once 1000 boards have been searched",
-        "......O ......O ....O.O O..OXXX OOXXOOX XXXOXXX",
-    ),
-    ("heights are remembered as digits in base 6", "OOX.OOO OOO.OOO OXO.OXO XOX.XOX XXX.XXX XXX.OXX"),
-    ("chips are removed greedily, from the left", "......X .....XO"),
-    ("chips are removed greedily, from the right", "..X.... ..O...X"),
-    ("chips are removed greedily, from the tallest column", "O..O... O..X... X..X..."),
-    ("chips are removed greedily, from the shortest column", "......X .....XO"),
+        "......O ......O ....O.O O..OXXX OOXXOOX XXXOXXX":
+            has_order: |columns, last| removes_all(columns, last, &Search { after_1000: Some(false), ..SEARCH });
+        "heights are remembered as digits in base 6", "OOX.OOO OOO.OOO OXO.OXO XOX.XOX XXX.XXX XXX.OXX":
+            has_order: |columns, last| removes_all(columns, last, &Search { base: 6, ..SEARCH });
+        "chips are removed greedily, from the left", "......X .....XO":
+            has_order: |columns, last| removes_all(columns, last, &GREEDY);
+        "chips are removed greedily, from the right", "..X.... ..O...X":
+            has_order: |columns, last| {
+                removes_all(columns, last, &Search { sort: |choices, _| choices.reverse(), ..GREEDY })
+            };
+        "chips are removed greedily, from the tallest column", "O..O... O..X... X..X...":
+            has_order: |columns, last| {
+                let sort = |choices: &mut [usize], heights: &[usize]| choices.sort_by_key(|n| 6 - heights[*n]);
+                removes_all(columns, last, &Search { sort, ..GREEDY })
+            };
+        "chips are removed greedily, from the shortest column", "......X .....XO":
+            has_order: |columns, last| {
+                let sort = |choices: &mut [usize], heights: &[usize]| choices.sort_by_key(|n| heights[*n]);
+                removes_all(columns, last, &Search { sort, ..GREEDY })
+            };
+        // To place chips from the bottom up is to remove them from columns turned upside down.
+        "chips are placed greedily, from the left", "......O .....XX":
+            has_order: |columns, _| {
+                let mut columns = columns.to_vec();
+                columns.iter_mut().for_each(|column| column.reverse());
+                removes_all(&columns, 'X', &GREEDY)
+            };
+
+        "the empty board is invalid", "":
+            answer: |grid, answer| if grid.heights == [0; 7] { "invalid" } else { answer };
+        "a full board is a draw even if won or unreachable", "OOXOXXX OXOOXXO XOXXOOX OXOXOOO OOXXOXX XXXOXOO":
+            answer: |grid, answer| if is_full(grid) { "draw game" } else { answer };
+        "a full board is a draw even if somebody won", "OOXOXXX OXOOXXO XOXXOOX OXOXOOO OOXXOXX XXXOXOO":
+            answer: |grid, answer| if is_full(grid) && answer.ends_with("wins") { "draw game" } else { answer };
+        "a full board is not a draw", "OOOXOOO XXXOXXX OOOXOOO XXXOXXX OOOXOOO XXXOXXX":
+            answer: |_, answer| if answer == "draw game" { "first player moves" } else { answer };
+        "the turns are swapped", "":
+            answer: |_, answer| match answer {
+                "first player moves" => "second player moves",
+                "second player moves" => "first player moves",
+                _ => answer,
+            };
+        "a row of more than four is invalid", ".....O. .....O. ..O..O. ..XXXXX":
+            answer: |grid, answer| {
+                if ['X', 'O'].iter().any(|chip| Rows::new(7, 6, 5).any(grid, *chip)) { "invalid" } else { answer }
+            };
+        "rows in two directions are invalid", "......X .....XO O...XOO O.OXXXX":
+            answer: |grid, answer| {
+                let rows = Rows::new(7, 6, 4);
+                let rows = ['X', 'O'].iter().flat_map(|chip| rows.of(grid, *chip));
+                let directions: HashSet<_> = rows.map(|row| row.direction).collect();
+                if directions.len() > 1 { "invalid" } else { answer }
+            };
+    };
+    mutants.extend(rows::mutants("connectfour", ROWS, input));
+    mutants
+}
+
+/// Mutations of the rows.
+const ROWS: &[(&str, &str)] = &[
     ("horizontal rows are missed", "XXXX... OOXO..O"),
     ("vertical rows are missed", "......X ......X ..O...X O.O...X"),
     ("rising rows are missed", ".....OX .....XX ....XOO ...XXOO"),
@@ -68,173 +141,60 @@ pub const MUTATIONS: &[(&str, &str)] = &[
     ("vertical rows wrap into the next column", ".....X. .....X. .....O. .....OO .....OX .....XX"),
 ];
 
-/// A board in the statement's form.
-pub fn input(lines: &str) -> String {
-    let chips: String = lines.split_whitespace().map(|line| format!("{line}\n")).collect();
-    ".......\n".repeat(6 - chips.lines().count()) + &chips
+fn input(lines: &str) -> String {
+    board("connectfour", lines)
 }
 
-/// The answer to an input.
-pub fn judge(input: &str, mutation: Mutation) -> String {
-    let cells: Vec<char> = input.chars().filter(|&cell| ".XO".contains(cell)).collect();
-    cells.chunks(42).map(|board| format!("{}\n", answer(board, mutation))).collect()
+fn is_full(grid: &Grid) -> bool {
+    grid.cells(EMPTY).is_empty()
 }
 
-fn answer(board: &[char], mutation: Mutation) -> &'static str {
-    let mutated = |name| mutation.is(name);
-    let mut grid = Grid::new(7, 6);
-    for (line, chips) in grid.lines.iter_mut().rev().zip(board.chunks(7)) {
-        *line = chips.iter().map(|&chip| if chip == '.' { ' ' } else { chip }).collect();
-    }
-    let [first_chips, second_chips] = ['X', 'O'].map(|chip| grid.cells(chip));
-    let is_full = first_chips.len() + second_chips.len() == 42;
-    // Every chip lies on the bottom or on another chip.
-    let floats = |&(column, line): &Cell| {
-        let has_gap_below = grid.get((column, line - 1)) == Some(' ');
-        has_gap_below && !(line > 1 && mutated("only the bottom line is checked for gaps"))
-    };
-    if first_chips.iter().chain(&second_chips).any(floats) && !mutated("chips may float") {
-        return "invalid";
-    }
-    // The players alternate, and the first starts.
-    let last = match first_chips.len() as isize - second_chips.len() as isize {
-        0 => 'O',
-        1 => 'X',
-        -1 if mutated("the second player may start") => 'O',
-        _ => return "invalid",
-    };
-    if is_full && mutated("a full board is a draw even if won or unreachable") {
-        return "draw game";
-    }
-    if first_chips.is_empty() && mutated("the empty board is invalid") {
-        return "invalid";
-    }
-    let [first_rows, second_rows] = ['X', 'O'].map(|chip| grid.rows(chip, mutation));
-    let winner = match (first_rows.is_empty(), second_rows.is_empty()) {
-        (false, false) if !mutated("both players may have won") => return "invalid",
-        (false, _) => Some('X'),
-        (_, false) => Some('O'),
-        _ => None,
-    };
-    let legal = match winner {
-        Some('X') => could_have_won(&grid, 'X', last, &first_rows, mutation),
-        Some(winner) => could_have_won(&grid, winner, last, &second_rows, mutation),
-        None if is_full && mutated("the order of the chips on a full board is not checked") => true,
-        None if !is_full && mutated("the order of the chips on an unfinished board is not checked") => true,
-        None => has_legal_order(columns(&grid), last, mutation),
-    };
-    match winner {
-        _ if !legal => "invalid",
-        Some(_) if is_full && mutated("a full board is a draw even if somebody won") => "draw game",
-        Some('X') => "first player wins",
-        Some(_) => "second player wins",
-        None if is_full && !mutated("a full board is not a draw") => "draw game",
-        None if (last == 'O') != mutated("the turns are swapped") => "first player moves",
-        None => "second player moves",
-    }
+/// A search that removes the chips again.
+struct Search {
+    /// Sorts the columns that a chip can be removed from, given all heights.
+    sort: fn(&mut [usize], &[usize]),
+    /// The maximum number of columns that are tried.
+    max_choices: usize,
+    /// The base in which the heights are the digits of a board's number. No number is searched twice.
+    base: usize,
+    /// The result once more than 1000 boards have been searched.
+    after_1000: Option<bool>,
 }
 
-/// Whether some game leads to this board, with a last chip that completes every row.
-fn could_have_won(grid: &Grid, winner: char, last: char, rows: &[Row], mutation: Mutation) -> bool {
-    let mutated = |name| mutation.is(name);
-    // Nobody plays on after a win, so the winner moved last.
-    if winner != last {
-        return mutated("the winner need not have moved last")
-            && has_legal_order(columns(grid), last, mutation);
-    }
-    // One chip can complete several rows, and rows longer than four.
-    let directions: HashSet<_> = rows.iter().map(|row| row.direction).collect();
-    if rows.len() > directions.len() && mutated("a row of more than four is invalid")
-        || directions.len() > 1 && mutated("rows in two directions are invalid")
-    {
-        return false;
-    }
-    if mutated("any chip of the winner may have been the last") {
-        return has_legal_order(columns(grid), last, mutation);
-    }
-    // The last chip lies on top of a column, and without it there is no row.
-    let completes = |&column: &usize| {
-        let mut before = grid.clone();
-        let Some(line) = (0..6).rev().find(|&line| grid.lines[line][column] != ' ') else {
-            return false;
-        };
-        before.lines[line][column] = ' ';
-        let cell = (column as isize, line as isize);
-        rows.iter().any(|row| row.cells.contains(&cell))
-            && (before.rows(winner, mutation).is_empty()
-                || mutated("the last chip need only complete one of the rows"))
-    };
-    let mut candidates: Vec<usize> = (0..7).filter(completes).collect();
-    if mutated("only the leftmost candidate for the last chip is tried") {
-        candidates.truncate(1);
-    }
-    if mutated("the order of the chips on a won board is not checked") {
-        return !candidates.is_empty();
-    }
-    if mutated("the order need not end with the winning chip") {
-        return !candidates.is_empty() && has_legal_order(columns(grid), last, mutation);
-    }
-    candidates.into_iter().any(|column| {
-        let mut columns = columns(grid);
-        columns[column].pop();
-        has_legal_order(columns, if last == 'X' { 'O' } else { 'X' }, mutation)
-    })
-}
+/// A correct search.
+const SEARCH: Search = Search { sort: |_, _| {}, max_choices: 7, base: 7, after_1000: None };
 
-/// The chips of each column from the bottom up.
-fn columns(grid: &Grid) -> [Vec<char>; 7] {
-    from_fn(|column| grid.lines.iter().map(|line| line[column]).filter(|&chip| chip != ' ').collect())
-}
+/// A search that tries the leftmost column only.
+const GREEDY: Search = Search { max_choices: 1, ..SEARCH };
 
 /// Whether the players, starting with the one who has this `chip`, can alternately remove a chip of their own from the
-/// top of a column until the board is empty.
-pub fn has_legal_order(mut columns: [Vec<char>; 7], mut chip: char, mutation: Mutation) -> bool {
-    if mutation.is("the order of the chips is not checked") {
-        return true;
-    }
-    if mutation.is("chips are placed greedily, from the left") {
-        // To place chips from the bottom up is to remove them from columns turned upside down.
-        columns.iter_mut().for_each(|column| column.reverse());
-        chip = 'X';
-    }
-    can_remove_all(&mut columns, chip, &mut HashSet::new(), mutation)
+/// top of a column until the board is empty, as the search finds it.
+fn removes_all(columns: &[Vec<char>], chip: char, search: &Search) -> bool {
+    let heights: Vec<_> = columns.iter().map(Vec::len).collect();
+    removes_rest(columns, heights, chip, search, &mut HashSet::new())
 }
 
-/// Whether the players can alternately remove all chips, starting with a `chip`. Each board is tried once.
-fn can_remove_all(
-    columns: &mut [Vec<char>; 7],
+fn removes_rest(
+    columns: &[Vec<char>],
+    heights: Vec<usize>,
     chip: char,
-    tried: &mut HashSet<usize>,
-    mutation: Mutation,
+    search: &Search,
+    searched: &mut HashSet<usize>,
 ) -> bool {
-    let mutated = |name| mutation.is(name);
-    let heights = columns.each_ref().map(Vec::len);
-    if tried.len() > 1000 && mutated("a board is assumed valid once 1000 boards have been searched") {
-        return true;
+    if let (1001.., Some(result)) = (searched.len(), search.after_1000) {
+        return result;
     }
-    let base = if mutated("heights are remembered as digits in base 6") { 6 } else { 7 };
-    if tried.len() > 1000 && mutated("a board is assumed invalid once 1000 boards have been searched")
-        || !tried.insert(heights.iter().fold(0, |board, height| base * board + height))
-    {
+    if !searched.insert(heights.iter().fold(0, |number, height| search.base * number + height)) {
         return false;
     }
-    let mut choices: Vec<usize> = (0..7).filter(|&column| columns[column].last() == Some(&chip)).collect();
-    if mutated("chips are removed greedily, from the right") {
-        choices.reverse();
-    } else if mutated("chips are removed greedily, from the tallest column") {
-        choices.sort_by_key(|&column| 6 - heights[column]);
-    } else if mutated("chips are removed greedily, from the shortest column") {
-        choices.sort_by_key(|&column| heights[column]);
-    }
-    if mutation.0.contains(" greedily") {
-        choices.truncate(1);
-    }
-    let other = if chip == 'X' { 'O' } else { 'X' };
-    heights == [0; 7]
-        || choices.into_iter().any(|column| {
-            columns[column].pop();
-            let succeeded = can_remove_all(columns, other, tried, mutation);
-            columns[column].push(chip);
-            succeeded
-        })
+    let can_remove = |column: &usize| columns[*column][..heights[*column]].last() == Some(&chip);
+    let mut choices: Vec<usize> = (0..7).filter(can_remove).collect();
+    (search.sort)(&mut choices, &heights);
+    choices.truncate(search.max_choices);
+    let succeeds = |column| {
+        let mut heights = heights.clone();
+        heights[column] -= 1;
+        removes_rest(columns, heights, opponent(chip), search, searched)
+    };
+    heights == [0; 7] || choices.into_iter().any(succeeds)
 }

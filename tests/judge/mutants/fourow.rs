@@ -1,69 +1,170 @@
-//! Mutants of a judge for `fourow`.
+//! Mutants of a judge for `fourow`. Each witness is games, separated by `/`, the last of which the mutant misjudges.
 
-use super::Mutation;
-use super::grid::{Cell, Grid};
+use super::{Mutant, mutants, rows};
+use crate::reference::fourow::Step::{self, End, Ignore, Play};
+use crate::reference::fourow::Verdict::{self, Draw, Invalid, NotOver, Won};
+use crate::reference::fourow::{CHIPS, Game, Games, NextGame, Rules, cells, judge, read, winner};
+use crate::reference::grid::{Cell, Row, Rows};
 
-/// Each mutation, with a witness: games, separated by `/`, the last of which the mutant misjudges.
-pub const MUTATIONS: &[(&str, &str)] = &[
-    ("a slot takes five chips", "444444"),
-    ("a slot takes seven chips", "1111111"),
-    ("a game without moves is skipped", ""),
-    ("the input ends at a game without moves", "/1"),
-    ("the grid is not cleared", "1/21314"),
-    ("the grid is not cleared after an invalid game", "1111111/1"),
-    ("the grid is not cleared after a draw", "217734534532263255765457136317441722411666/1"),
-    ("the grid is not cleared after a win", "1212121/1"),
-    ("the grid is cleared only after a win", "1/12121"),
-    ("the slots' heights are not reset", "1/1141312"),
-    ("only the slots' heights are reset", "2/41315"),
-    ("the count of chips is not reset", "1111112222223443344333/11111122232232334433"),
-    ("the player to move is not reset", "1/1121314"),
-    ("the winner is not reset", "1212121/"),
-    ("capitals are not reset", "1212121/565764714"),
-    ("the grid is also printed for a draw", "256672574763177344766535361521314114534222"),
-    ("the grid is also printed for a game that is not over", ""),
-    ("the grid is also printed for an invalid game", "11312141"),
-    ("a blank line follows each game", ""),
-    ("the last game is skipped", ""),
-    ("a game without moves takes the next word of the input as its moves", "/"),
-    ("only the number's first digit is read", "/////////"),
-    ("a game without moves is invalid", ""),
-    ("a game without moves is a draw", ""),
-    ("42 moves are always a draw", "111111111111111111111111111111111111111111"),
-    ("moves after a win are ignored unless a slot has a seventh chip", "121212123"),
-    ("moves after a win are ignored", "1212121111"),
-    ("one move after a win is ignored", "41215131"),
-    ("only the last move's rows count", "11312141"),
-    ("moves after a win change the grid but not the verdict", "11312141"),
-    ("a seventh chip is ignored, and the same player moves again", "11111112323232"),
-    ("the game ends at a seventh chip", "1111111"),
-    ("a seventh chip replaces the sixth", "11111112323232"),
-    ("a seventh chip is ignored, and the turn passes", "11111112323232"),
-    ("a seventh chip is ignored if another move follows", "22222221"),
-    ("rows are checked only after the last move", "172737674"),
-    ("the seventh move does not win", "1141312"),
-    ("41 chips fill the grid", "25667257476317734476653536152131411453422"),
-    ("a full grid is a draw even if somebody won", "236334232573435151556567167412761672244741"),
-    ("a full grid does not end the game", "256672574763177344766535361521314114534222"),
-    ("the players are swapped", "3151412"),
-    ("the comma before 'yet' is missing", ""),
-    ("lines without chips are printed", "3151412"),
-    ("the top line is never printed", "552535554"),
-    ("the chips' letters are swapped", "3151412"),
-    ("empty cells are dots", "3151412"),
-    ("spaces at the end of lines are missing", "1141213"),
-    ("the grid is printed upside down", "3151412"),
-    ("the hyphens below the grid are missing", "3151412"),
-    ("only one row of four has capitals", "554433112"),
-    ("only rows in one direction have capitals", "2544223443321"),
-    ("only the first four chips of a row are capitals", "554433112"),
-    ("only the first six chips of a row are capitals", "3353631121714"),
-    ("all chips of the winner are capitals", "333151412"),
-    ("there are no capitals", "3151412"),
-    ("only the last chip is a capital", "3151412"),
-    ("the last chip is not a capital", "3151412"),
-    ("only chips on one side of the last chip are capitals", "3151412"),
-    ("shorter runs through the last chip are also capitals", "112121423"),
+pub fn mutants() -> Vec<Mutant> {
+    let mut mutants = mutants! {
+        "a slot takes five chips", "444444": height: 5, capacity: 35, rows: Rows::new(7, 5, 4);
+        "a slot takes seven chips", "1111111": height: 7, capacity: 49, rows: Rows::new(7, 7, 4);
+        "41 chips fill the grid", "25667257476317734476653536152131411453422": capacity: 41;
+        "a full grid does not end the game", "256672574763177344766535361521314114534222":
+            capacity: usize::MAX;
+
+        "a game without moves is skipped", "":
+            read: reading(|games| games.retain(|(_, moves)| !moves.is_empty()));
+        "the input ends at a game without moves", "/1":
+            read: reading(|games| {
+                let end = games.iter().position(|(_, moves)| moves.is_empty());
+                games.truncate(end.unwrap_or(games.len()));
+            });
+        "the last game is skipped", "": read: reading(|games| drop(games.pop()));
+        "a game without moves takes the next word of the input as its moves", "/":
+            read: reading(|games| {
+                let words = games.iter().flat_map(|(number, moves)| ["Game", number, moves]);
+                let words: Vec<_> = words.filter(|word| !word.is_empty()).map(String::from).collect();
+                let game = |words: &[String]| [1, 2].map(|n| words.get(n).cloned().unwrap_or_default()).into();
+                *games = words.chunks(3).map(game).collect();
+            });
+        "only the number's first digit is read", "/////////":
+            read: reading(|games| games.iter_mut().for_each(|(number, _)| number.truncate(1)));
+
+        "the grid is not cleared", "1/21314": next_game: keeping_grid_after(|_| true);
+        "the grid is not cleared after an invalid game", "1111111/1":
+            next_game: keeping_grid_after(|verdict| verdict == Invalid);
+        "the grid is not cleared after a draw", "217734534532263255765457136317441722411666/1":
+            next_game: keeping_grid_after(|verdict| verdict == Draw);
+        "the grid is not cleared after a win", "1212121/1":
+            next_game: keeping_grid_after(|verdict| matches!(verdict, Won(_)));
+        "the grid is cleared only after a win", "1/12121":
+            next_game: keeping_grid_after(|verdict| !matches!(verdict, Won(_)));
+        "the slots' heights are not reset", "1/1141312":
+            next_game: keeping(|game, previous| game.grid.heights = previous.grid.heights);
+        "only the slots' heights are reset", "2/41315":
+            next_game: keeping(|game, previous| game.grid.lines = previous.grid.lines);
+        "the count of chips is not reset", "1111112222223443344333/11111122232232334433":
+            next_game: keeping(|game, previous| game.count = previous.count);
+        "the player to move is not reset", "1/1121314":
+            next_game: keeping(|game, previous| game.turn = previous.turn);
+        "the winner is not reset", "1212121/":
+            next_game: keeping(|game, previous| game.winner = previous.winner);
+        "capitals are not reset", "1212121/565764714":
+            next_game: keeping(|game, previous| game.capitals = previous.capitals);
+
+        "moves after a win are ignored", "1212121111": after_win: Box::new(|_, _, _| End);
+        "one move after a win is ignored", "41215131":
+            after_win: Box::new(|_, _, rest| if rest.is_empty() { End } else { Step::Invalid });
+        "moves after a win change the grid but not the verdict", "11312141":
+            after_win: Box::new(|_, _, _| Play);
+        "only the last move's rows count", "11312141":
+            after_win: Box::new(|game, _, _| {
+                game.winner = None;
+                Play
+            });
+        "moves after a win are ignored unless a slot has a seventh chip", "121212123":
+            after_win: Box::new(|_, _, _| End),
+            verdict: |_, moves, verdict| {
+                let has_seventh_chip = ('1'..='7').any(|slot| moves.matches(slot).count() > 6);
+                if has_seventh_chip { Invalid } else { verdict }
+            };
+
+        "a seventh chip is ignored, and the same player moves again", "11111112323232":
+            full_slot: Box::new(|_, _, _| Ignore);
+        "a seventh chip is ignored, and the turn passes", "11111112323232":
+            full_slot: Box::new(|game, _, _| pass(game));
+        "a seventh chip is ignored if another move follows", "22222221":
+            full_slot: Box::new(|game, _, rest| if rest.is_empty() { Step::Invalid } else { pass(game) });
+        "the game ends at a seventh chip", "1111111": full_slot: Box::new(|_, _, _| End);
+        "a seventh chip replaces the sixth", "11111112323232":
+            full_slot: Box::new(|game, slot, _| {
+                game.grid.pop(slot);
+                Play
+            });
+
+        "rows are checked only after the last move", "172737674":
+            winner: Box::new(|game, rows, rest| {
+                let has_row = |player: &usize| rest.is_empty() && rows.any(&game.grid, CHIPS[*player]);
+                (0..2).find(has_row)
+            });
+        "the seventh move does not win", "1141312":
+            winner: Box::new(|game, rows, rest| winner(game, rows, rest).filter(|_| game.count != 7));
+
+        "a game without moves is invalid", "":
+            verdict: |_, moves, verdict| if moves.is_empty() { Invalid } else { verdict };
+        "a game without moves is a draw", "":
+            verdict: |_, moves, verdict| if moves.is_empty() { Draw } else { verdict };
+        "42 moves are always a draw", "111111111111111111111111111111111111111111":
+            verdict: |_, moves, verdict| if moves.len() == 42 { Draw } else { verdict };
+        "a full grid is a draw even if somebody won", "236334232573435151556567167412761672244741":
+            verdict: |game, _, verdict| if game.count == 42 && verdict != Invalid { Draw } else { verdict };
+
+        "the grid is also printed for a draw", "256672574763177344766535361521314114534222":
+            has_picture: |verdict| matches!(verdict, Won(_) | Draw);
+        "the grid is also printed for a game that is not over", "":
+            has_picture: |verdict| matches!(verdict, Won(_) | NotOver);
+        "the grid is also printed for an invalid game", "11312141":
+            has_picture: |verdict| matches!(verdict, Won(_) | Invalid);
+
+        "only one row of four has capitals", "554433112": capitals: |_, rows| cells(&rows[..1]);
+        "only rows in one direction have capitals", "2544223443321":
+            capitals: |_, rows| {
+                let mut directions = rows.chunk_by(|row, next| row.direction == next.direction);
+                directions.next().map_or(Vec::new(), cells)
+            };
+        "only the first four chips of a row are capitals", "554433112":
+            capitals: |_, rows| cells_up_to(rows, 1);
+        "only the first six chips of a row are capitals", "3353631121714":
+            capitals: |_, rows| cells_up_to(rows, 3);
+        "all chips of the winner are capitals", "333151412":
+            capitals: |game, rows| game.grid.cells(game.grid.get(rows[0].cells[0]));
+        "there are no capitals", "3151412": capitals: |_, _| Vec::new();
+        "only the last chip is a capital", "3151412": capitals: |game, _| Vec::from_iter(game.grid.last);
+        "the last chip is not a capital", "3151412":
+            capitals: |game, rows| cells(rows).into_iter().filter(|cell| Some(*cell) != game.grid.last).collect();
+        "only chips on one side of the last chip are capitals", "3151412":
+            capitals: |game, rows| cells(rows).into_iter().filter(|cell| Some(*cell) <= game.grid.last).collect();
+        "shorter runs through the last chip are also capitals", "112121423":
+            capitals: |game, rows| {
+                let chip = game.grid.get(rows[0].cells[0]);
+                let through_last = |row: &&Row| row.cells.iter().any(|cell| Some(*cell) == game.grid.last);
+                let runs = (2..=7).map(|length| Rows::new(7, 6, length));
+                let cells_of = |runs: Rows| cells(&runs.of(&game.grid, chip).filter(through_last).collect::<Vec<_>>());
+                runs.flat_map(cells_of).collect()
+            };
+
+        "a blank line follows each game", "": print: |lines| lines.push(String::new());
+        "the players are swapped", "3151412": print: |lines| swap(&mut lines[..1], "first", "second");
+        "the comma before 'yet' is missing", "": print: |lines| lines[0] = lines[0].replace(", yet", " yet");
+        "lines without chips are printed", "3151412":
+            print: |lines| {
+                while (2..9).contains(&lines.len()) {
+                    lines.insert(2, " ".repeat(7));
+                }
+            };
+        "the top line is never printed", "552535554":
+            print: |lines| drop((lines.len() == 9).then(|| lines.remove(2)));
+        "the chips' letters are swapped", "3151412":
+            print: |lines| {
+                swap(&mut lines[1..], "x", "o");
+                swap(&mut lines[1..], "X", "O");
+            };
+        "empty cells are dots", "3151412":
+            print: |lines| lines[1..].iter_mut().for_each(|line| *line = line.replace(' ', "."));
+        "spaces at the end of lines are missing", "1141213":
+            print: |lines| lines.iter_mut().for_each(|line| line.truncate(line.trim_end().len()));
+        "the grid is printed upside down", "3151412": print: |lines| lines[1..].reverse();
+        "the hyphens below the grid are missing", "3151412":
+            print: |lines| lines.truncate(1.max(lines.len() - 1));
+    };
+    mutants.extend(rows::mutants("fourow", ROWS, input));
+    mutants
+}
+
+/// Mutations of the rows.
+const ROWS: &[(&str, &str)] = &[
     ("horizontal rows are missed", "2131415"),
     ("vertical rows are missed", "2121212"),
     ("rising rows are missed", "4333414422"),
@@ -90,287 +191,59 @@ pub const MUTATIONS: &[(&str, &str)] = &[
 ];
 
 /// The input with these games, which are given as moves separated by `/`.
-pub fn input(games: &str) -> String {
+fn input(games: &str) -> String {
     let lines = games.split('/').enumerate();
     let lines: Vec<_> = lines.map(|(index, moves)| format!("Game #{}: {moves}\n", index + 1)).collect();
     format!("{}\n{}", lines.len(), lines.concat())
 }
 
-#[derive(Clone, Copy, PartialEq)]
-enum Verdict {
-    Invalid,
-    Draw,
-    Won,
-    NotOver,
-}
-use Verdict::{Draw, Invalid, NotOver, Won};
-
-/// The state of a game, which must be reset before the next game.
-struct Game {
-    grid: Grid,
-    chips: usize,
-    /// The player to move: 0 or 1.
-    turn: usize,
-    winner: Option<usize>,
-    capitals: Vec<Cell>,
+/// Reads the games of an input, and changes them.
+fn reading(change: fn(&mut Games)) -> Box<dyn Fn(&str) -> Games> {
+    Box::new(move |input| {
+        let mut games = read(input);
+        change(&mut games);
+        games
+    })
 }
 
-const CHIPS: [char; 2] = ['x', 'o'];
-
-/// The answer of a judge with this mutation to an input.
-pub fn judge(input: &str, mutation: Mutation) -> String {
-    let mutated = |name| mutation.is(name);
-    let height = if mutated("a slot takes five chips") {
-        5
-    } else if mutated("a slot takes seven chips") {
-        7
-    } else {
-        6
-    };
-    let new = || Game { grid: Grid::new(7, height), chips: 0, turn: 0, winner: None, capitals: Vec::new() };
-    let mut game = new();
-    let mut verdict = NotOver;
-    let mut output = String::new();
-    for (number, moves) in games(&normalized(input), mutation) {
-        if moves.is_empty() && mutated("a game without moves is skipped") {
-            continue;
-        }
-        if moves.is_empty() && mutated("the input ends at a game without moves") {
-            break;
-        }
-        let previous = std::mem::replace(&mut game, new());
-        if mutated("the grid is not cleared")
-            || mutated("the grid is not cleared after an invalid game") && verdict == Invalid
-            || mutated("the grid is not cleared after a draw") && verdict == Draw
-            || mutated("the grid is not cleared after a win") && verdict == Won
-            || mutated("the grid is cleared only after a win") && verdict != Won
-        {
-            game.grid = previous.grid;
-        } else if mutated("the slots' heights are not reset") {
-            game.grid.heights = previous.grid.heights;
-        } else if mutated("only the slots' heights are reset") {
-            game.grid.lines = previous.grid.lines;
-        } else if mutated("the count of chips is not reset") {
-            game.chips = previous.chips;
-        } else if mutated("the player to move is not reset") {
-            game.turn = previous.turn;
-        } else if mutated("the winner is not reset") {
-            game.winner = previous.winner;
-        } else if mutated("capitals are not reset") {
-            game.capitals = previous.capitals;
-        }
-        verdict = game.play(&moves, mutation);
-        output += &format!("Game #{number} {}\n", game.sentence(verdict, mutation));
-        if verdict == Won
-            || verdict == Draw && mutated("the grid is also printed for a draw")
-            || verdict == NotOver && mutated("the grid is also printed for a game that is not over")
-            || verdict == Invalid && mutated("the grid is also printed for an invalid game")
-        {
-            output += &game.picture(mutation);
-        }
-        if mutated("a blank line follows each game") {
-            output += "\n";
-        }
-    }
-    output
+/// Keeps something of the previous game.
+fn keeping(keep: fn(&mut Game, Game)) -> Box<NextGame> {
+    keeping_after(|_| true, keep)
 }
 
-/// A lenient input, converted to the statement's form.
-fn normalized(input: &str) -> String {
-    let games = input.lines().filter_map(|line| line.split_once(':'));
-    let lines: Vec<_> = games.map(|(name, moves)| format!("{name}: {}\n", moves.trim())).collect();
-    format!("{}\n{}", lines.len(), lines.concat())
+/// Keeps the grid after games with some verdicts.
+fn keeping_grid_after(is_kept: fn(Verdict) -> bool) -> Box<NextGame> {
+    keeping_after(is_kept, |game, previous| game.grid = previous.grid)
 }
 
-/// The number and the moves of each game.
-fn games(input: &str, mutation: Mutation) -> Vec<(String, String)> {
-    let mutated = |name| mutation.is(name);
-    let (count, lines) = input.split_once('\n').expect("the first line should contain t");
-    let mut count: usize = count.parse().expect("t should be a number");
-    if mutated("the last game is skipped") {
-        count = count.saturating_sub(1);
-    }
-    if mutated("a game without moves takes the next word of the input as its moves") {
-        let words: Vec<_> = lines.split_whitespace().map(String::from).collect();
-        let game = |words: &[String]| {
-            let number = words.get(1).map(|word| word.replace(['#', ':'], ""));
-            (number.unwrap_or_default(), words.get(2).cloned().unwrap_or_default())
-        };
-        return words.chunks(3).map(game).take(count).collect();
-    }
-    let game = |line: &str| {
-        let (name, moves) = line.split_once(": ").expect("a colon should follow the number");
-        let number = name.trim_start_matches("Game #");
-        let number = if mutated("only the number's first digit is read") { &number[..1] } else { number };
-        (number.to_string(), moves.to_string())
-    };
-    lines.lines().map(game).take(count).collect()
+/// Keeps something of the previous game after some verdicts.
+pub fn keeping_after(
+    is_kept: impl Fn(Verdict) -> bool + 'static,
+    keep: fn(&mut Game, Game),
+) -> Box<NextGame> {
+    Box::new(move |mut game, previous, verdict| {
+        if is_kept(verdict) {
+            keep(&mut game, previous);
+        }
+        game
+    })
 }
 
-impl Game {
-    fn play(&mut self, moves: &str, mutation: Mutation) -> Verdict {
-        let mutated = |name| mutation.is(name);
-        let mut dropped = true;
-        if moves.is_empty() && mutated("a game without moves is invalid") {
-            return Invalid;
-        }
-        if moves.is_empty() && mutated("a game without moves is a draw") {
-            return Draw;
-        }
-        if moves.len() == 42 && mutated("42 moves are always a draw") {
-            return Draw;
-        }
-        let has_seventh_chip = |slot| moves.matches(slot).count() > 6;
-        if ('1'..='7').any(has_seventh_chip)
-            && mutated("moves after a win are ignored unless a slot has a seventh chip")
-        {
-            return Invalid;
-        }
-        for (index, slot) in moves.bytes().enumerate() {
-            // A move after a win is invalid.
-            if self.winner.is_some() {
-                if mutated("moves after a win are ignored")
-                    || mutated("moves after a win are ignored unless a slot has a seventh chip")
-                    || mutated("one move after a win is ignored") && index + 1 == moves.len()
-                {
-                    break;
-                }
-                if mutated("only the last move's rows count") {
-                    self.winner = None;
-                } else if !mutated("moves after a win change the grid but not the verdict") {
-                    return Invalid;
-                }
-            }
-            let column = usize::from(slot.wrapping_sub(b'1'));
-            // A mutant may read another word as the moves.
-            if column >= 7 {
-                return Invalid;
-            }
-            // A seventh chip in a slot is invalid.
-            dropped = self.grid.drop(column, CHIPS[self.turn]);
-            if !dropped {
-                if mutated("a seventh chip is ignored, and the same player moves again") {
-                    continue;
-                } else if mutated("the game ends at a seventh chip") {
-                    break;
-                } else if mutated("a seventh chip replaces the sixth") {
-                    self.grid.heights[column] -= 1;
-                    self.grid.drop(column, CHIPS[self.turn]);
-                } else if !mutated("a seventh chip is ignored, and the turn passes")
-                    && !mutated("a seventh chip is ignored if another move follows")
-                {
-                    return Invalid;
-                }
-            }
-            self.chips += 1;
-            // Check for a row after every move.
-            let won = !self.grid.rows(CHIPS[self.turn], mutation).is_empty();
-            let is_missed = mutated("rows are checked only after the last move")
-                || mutated("the seventh move does not win") && index == 6;
-            if won && !is_missed && self.winner.is_none() {
-                self.winner = Some(self.turn);
-            }
-            self.turn = 1 - self.turn;
-        }
-        if mutated("rows are checked only after the last move") {
-            self.winner = (0..2).find(|&player| !self.grid.rows(CHIPS[player], mutation).is_empty());
-        }
-        let cells = if mutated("41 chips fill the grid") { 41 } else { 7 * self.grid.lines.len() };
-        match self.winner {
-            _ if !dropped && mutated("a seventh chip is ignored if another move follows") => Invalid,
-            Some(_) if self.chips >= cells && mutated("a full grid is a draw even if somebody won") => Draw,
-            Some(_) => Won,
-            None if self.chips >= cells && !mutated("a full grid does not end the game") => Draw,
-            None => NotOver,
-        }
-    }
+/// Ignores a move, but lets the other player move next.
+pub fn pass(game: &mut Game) -> Step {
+    game.turn = 1 - game.turn;
+    Ignore
+}
 
-    fn sentence(&self, verdict: Verdict, mutation: Mutation) -> &'static str {
-        let first_won = self.winner == Some(0);
-        match verdict {
-            Invalid => "is invalid.",
-            Draw => "is over. There is no winner.",
-            Won if first_won != mutation.is("the players are swapped") => "is over. The first player won.",
-            Won => "is over. The second player won.",
-            NotOver if mutation.is("the comma before 'yet' is missing") => "is not over yet.",
-            NotOver => "is not over, yet.",
-        }
+/// Swaps two texts wherever they are.
+fn swap(lines: &mut [String], one: &str, other: &str) {
+    for line in lines {
+        *line = line.replace(one, "?").replace(other, one).replace('?', other);
     }
+}
 
-    /// The lines with chips, from the top down, between two lines of hyphens.
-    fn picture(&mut self, mutation: Mutation) -> String {
-        let mutated = |name| mutation.is(name);
-        if let Some(winner) = self.winner {
-            let capitals = self.capital_cells(CHIPS[winner], mutation);
-            self.capitals.extend(capitals);
-        }
-        let mut lines = Vec::new();
-        for (level, line) in self.grid.lines.iter().enumerate() {
-            // Lines without chips are omitted.
-            if line.iter().all(|&chip| chip == ' ') && !mutated("lines without chips are printed")
-                || level == 5 && mutated("the top line is never printed")
-            {
-                continue;
-            }
-            let mut text = String::new();
-            for (column, &chip) in line.iter().enumerate() {
-                let chip = match chip {
-                    'x' if mutated("the chips' letters are swapped") => 'o',
-                    'o' if mutated("the chips' letters are swapped") => 'x',
-                    ' ' if mutated("empty cells are dots") => '.',
-                    chip => chip,
-                };
-                let capital = self.capitals.contains(&(column as isize, level as isize));
-                text.push(if capital { chip.to_ascii_uppercase() } else { chip });
-            }
-            // Spaces at the end of a line are part of it.
-            let is_trimmed = mutated("spaces at the end of lines are missing");
-            lines.push(if is_trimmed { text.trim_end().to_string() } else { text });
-        }
-        if !mutated("the grid is printed upside down") {
-            lines.reverse();
-        }
-        lines.insert(0, "-------".to_string());
-        if !mutated("the hyphens below the grid are missing") {
-            lines.push("-------".to_string());
-        }
-        lines.join("\n") + "\n"
-    }
-
-    /// The cells whose chips are printed as capitals.
-    fn capital_cells(&self, chip: char, mutation: Mutation) -> Vec<Cell> {
-        let mutated = |name| mutation.is(name);
-        let rows = self.grid.rows(chip, mutation);
-        let last = self.grid.last;
-        let mut cells = Vec::new();
-        for (index, row) in rows.iter().enumerate() {
-            // A row of five counts as two rows of four in the same direction.
-            let earlier = rows[..index].iter().filter(|other| other.direction == row.direction).count();
-            if mutated("only one row of four has capitals") && index > 0
-                || mutated("only rows in one direction have capitals") && row.direction != rows[0].direction
-                || mutated("only the first four chips of a row are capitals") && earlier == 1
-                || mutated("only the first six chips of a row are capitals") && earlier == 3
-            {
-                break;
-            }
-            cells.extend(&row.cells);
-        }
-        if mutated("all chips of the winner are capitals") {
-            cells = self.grid.cells(chip);
-        } else if mutated("there are no capitals") {
-            cells.clear();
-        } else if mutated("only the last chip is a capital") {
-            cells = vec![last];
-        } else if mutated("the last chip is not a capital") {
-            cells.retain(|&cell| cell != last);
-        } else if mutated("only chips on one side of the last chip are capitals") {
-            cells.retain(|&cell| cell <= last);
-        } else if mutated("shorter runs through the last chip are also capitals") {
-            let directions = [(1, 0), (0, 1), (1, 1), (1, -1), (-1, 0), (0, -1), (-1, -1), (-1, 1)];
-            let ray = |(right, up): Cell| (0..7).map(move |step| (last.0 + step * right, last.1 + step * up));
-            let is_own = |&cell: &Cell| self.grid.get(cell) == Some(chip);
-            cells = directions.into_iter().flat_map(|direction| ray(direction).take_while(is_own)).collect();
-        }
-        cells
-    }
+/// The cells of the first rows, until there are more than this many in one direction. A row of five counts as two.
+fn cells_up_to(rows: &[&Row], max: usize) -> Vec<Cell> {
+    let earlier = |n: usize| rows[..n].iter().filter(|row| row.direction == rows[n].direction).count();
+    cells(&rows[..(0..rows.len()).find(|n| earlier(*n) == max).unwrap_or(rows.len())])
 }

@@ -1,60 +1,203 @@
-//! Reference for `fourow`: plays each game on the plain grid and scans it after every move.
+//! Reference for `fourow`: plays each game on the plain grid and looks for rows after every move.
 
-use super::grid::Grid;
+use super::Judge;
+use super::grid::{Cell, EMPTY, Grid, Row, Rows};
 
-const WIDTH: usize = 7;
-const HEIGHT: usize = 6;
+/// The number and the moves of each game.
+pub type Games = Vec<(String, String)>;
 
-/// The answer to an input, which may omit the line with the number of games.
-pub fn judge(input: &str) -> String {
-    let mut lines = input.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
-    // Well-formed input has exactly t games, so t is not needed.
-    lines.next_if(|line| !line.starts_with("Game"));
-    lines.map(judge_game).collect()
+/// The game to start with, given a new one, and the previous game with its verdict.
+pub type NextGame = dyn Fn(Game, Game, Verdict) -> Game;
+
+/// What a move that should not be made does, given its slot and the moves that follow it.
+type Exception = dyn Fn(&mut Game, usize, &str) -> Step;
+
+/// Who has won by the last move, given the moves that follow it.
+type Win = dyn Fn(&Game, &Rows, &str) -> Option<usize>;
+
+/// The rules of the game, and what is printed of it. A mutant replaces one of them.
+pub struct Rules {
+    /// The number of chips that fit into a slot.
+    pub height: usize,
+    /// The number of chips that fill the grid.
+    pub capacity: usize,
+    pub rows: Rows,
+    /// The games of an input.
+    pub read: Box<dyn Fn(&str) -> Games>,
+    pub next_game: Box<NextGame>,
+    pub after_win: Box<Exception>,
+    pub full_slot: Box<Exception>,
+    pub winner: Box<Win>,
+    /// The verdict, given all moves and what it would be otherwise.
+    pub verdict: fn(&Game, &str, Verdict) -> Verdict,
+    /// Whether the grid is printed.
+    pub has_picture: fn(Verdict) -> bool,
+    /// The cells that are printed as capitals, given the winner's rows.
+    pub capitals: fn(&Game, &[&Row]) -> Vec<Cell>,
+    /// Changes the lines that are printed for a game.
+    pub print: fn(&mut Vec<String>),
 }
 
-/// The answer to a line, `Game #n: moves`.
-fn judge_game(line: &str) -> String {
-    let (game, moves) = line.split_once(':').expect("a colon should follow the number");
-    format!("{game}{}", verdict(moves.trim()))
+impl Default for Rules {
+    fn default() -> Self {
+        Self {
+            height: 6,
+            capacity: 42,
+            rows: Rows::new(7, 6, 4),
+            read: Box::new(read),
+            next_game: Box::new(|new, _, _| new),
+            after_win: Box::new(|_, _, _| Step::Invalid),
+            full_slot: Box::new(|_, _, _| Step::Invalid),
+            winner: Box::new(winner),
+            verdict: |_, _, verdict| verdict,
+            has_picture: |verdict| matches!(verdict, Verdict::Won(_)),
+            capitals: |_, rows| cells(rows),
+            print: |_| {},
+        }
+    }
 }
 
-/// The rest of the answer after `Game #n`: the verdict, and the grid if somebody won.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Verdict {
+    Invalid,
+    Draw,
+    Won(usize),
+    NotOver,
+}
+
+/// What a move does: it is played or not, it ends the game, or makes it invalid.
+#[derive(PartialEq)]
+pub enum Step {
+    Play,
+    Ignore,
+    End,
+    Invalid,
+}
+
+/// The players' chips.
+pub const CHIPS: [char; 2] = ['x', 'o'];
+
+#[derive(Clone)]
+pub struct Game {
+    pub grid: Grid,
+    /// The number of chips that were dropped.
+    pub count: usize,
+    /// The player to move: 0 or 1.
+    pub turn: usize,
+    pub winner: Option<usize>,
+    pub capitals: Vec<Cell>,
+}
+
+/// A judge with these rules.
+pub fn judge(rules: Rules) -> Judge {
+    let new = move || Game {
+        grid: Grid::new(7, rules.height),
+        count: 0,
+        turn: 0,
+        winner: None,
+        capitals: Vec::new(),
+    };
+    Box::new(move |input| {
+        let mut output = String::new();
+        let mut game = new();
+        for (number, moves) in (rules.read)(input) {
+            let verdict = game.play(&moves, &rules);
+            let mut lines = vec![format!("Game #{number} {}", sentence(verdict))];
+            if (rules.has_picture)(verdict) {
+                lines.extend(game.picture(&rules));
+            }
+            (rules.print)(&mut lines);
+            output.extend(lines.into_iter().map(|line| line + "\n"));
+            game = (rules.next_game)(new(), game, verdict);
+        }
+        output
+    })
+}
+
+/// Well-formed input has exactly t games, so t, which may be missing, is not needed.
+pub fn read(input: &str) -> Games {
+    let lines = input.lines().filter_map(|line| line.trim().strip_prefix("Game #"));
+    let games = lines.map(|line| line.split_once(':').expect("a colon should follow the number"));
+    games.map(|(number, moves)| (number.into(), moves.trim().into())).collect()
+}
+
+pub fn winner(game: &Game, rows: &Rows, _: &str) -> Option<usize> {
+    rows.any(&game.grid, CHIPS[game.turn]).then_some(game.turn)
+}
+
+pub fn cells(rows: &[&Row]) -> Vec<Cell> {
+    rows.iter().flat_map(|row| row.cells.clone()).collect()
+}
+
+fn sentence(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Invalid => "is invalid.",
+        Verdict::Draw => "is over. There is no winner.",
+        Verdict::Won(0) => "is over. The first player won.",
+        Verdict::Won(_) => "is over. The second player won.",
+        Verdict::NotOver => "is not over, yet.",
+    }
+}
+
+impl Game {
+    fn play(&mut self, moves: &str, rules: &Rules) -> Verdict {
+        let verdict = if !self.play_all(moves, rules) {
+            Verdict::Invalid
+        } else if let Some(winner) = self.winner {
+            Verdict::Won(winner)
+        } else if self.count >= rules.capacity {
+            Verdict::Draw
+        } else {
+            Verdict::NotOver
+        };
+        (rules.verdict)(self, moves, verdict)
+    }
+
+    /// Plays the moves, and returns whether all of them are valid.
+    fn play_all(&mut self, moves: &str, rules: &Rules) -> bool {
+        for (index, slot) in moves.chars().enumerate() {
+            // A mutant may read another word as the moves.
+            let Some(slot) = "1234567".find(slot) else { return false };
+            let rest = &moves[index + 1..];
+            let mut step = Step::Play;
+            if self.winner.is_some() {
+                step = (rules.after_win)(self, slot, rest);
+            }
+            if step == Step::Play && self.grid.column_is_full(slot) {
+                step = (rules.full_slot)(self, slot, rest);
+            }
+            match step {
+                Step::Play => {}
+                Step::Ignore => continue,
+                Step::End => return true,
+                Step::Invalid => return false,
+            }
+            self.grid.drop(slot, CHIPS[self.turn]);
+            self.count += 1;
+            self.winner = self.winner.or((rules.winner)(self, &rules.rows, rest));
+            self.turn = 1 - self.turn;
+        }
+        true
+    }
+
+    /// The lines with chips, from the top down, between two lines of hyphens; the winner's chips in rows are capitals.
+    fn picture(&mut self, rules: &Rules) -> Vec<String> {
+        if let Some(winner) = self.winner {
+            let rows: Vec<_> = rules.rows.of(&self.grid, CHIPS[winner]).collect();
+            let capitals = (rules.capitals)(self, &rows);
+            self.capitals.extend(capitals);
+        }
+        let mut grid = self.grid.clone();
+        for &(column, line) in &self.capitals {
+            grid.lines[line][column].make_ascii_uppercase();
+        }
+        let hyphens = || "-".repeat(7);
+        let lines = grid.text().filter(|line| line.contains(|chip| chip != EMPTY));
+        [hyphens()].into_iter().chain(lines).chain([hyphens()]).collect()
+    }
+}
+
+/// The rest of the answer to a game after `Game #`, without the number: the verdict, and the grid if somebody won.
 pub fn verdict(moves: &str) -> String {
-    let mut grid = Grid::new(WIDTH, HEIGHT);
-    let mut winner = None;
-    for (ply, slot) in moves.chars().enumerate() {
-        let column = slot.to_digit(10).expect("slots should be digits") as usize - 1;
-        let chip = if ply % 2 == 0 { 'x' } else { 'o' };
-        if winner.is_some() || grid.drop(column, chip).is_none() {
-            return " is invalid.\n".to_string();
-        }
-        if !grid.runs(chip, 4).is_empty() {
-            winner = Some(chip);
-        }
-    }
-    match winner {
-        Some('x') => format!(" is over. The first player won.\n{}", picture(&grid, 'x')),
-        Some(_) => format!(" is over. The second player won.\n{}", picture(&grid, 'o')),
-        None if grid.is_full() => " is over. There is no winner.\n".to_string(),
-        None => " is not over, yet.\n".to_string(),
-    }
-}
-
-/// The lines with chips, from the top down, between two lines of hyphens; the winner's chips in rows are capitals.
-fn picture(grid: &Grid, winner: char) -> String {
-    let winning = grid.runs(winner, 4);
-    let hyphens = "-".repeat(WIDTH) + "\n";
-    let mut text = hyphens.clone();
-    for line in (0..HEIGHT).rev() {
-        if (0..WIDTH).all(|column| grid.get((column, line)).is_none()) {
-            continue;
-        }
-        for cell in (0..WIDTH).map(|column| (column, line)) {
-            let chip = grid.get(cell).unwrap_or(' ');
-            text.push(if winning.contains(&cell) { chip.to_ascii_uppercase() } else { chip });
-        }
-        text.push('\n');
-    }
-    text + &hyphens
+    judge(Rules::default())(&format!("Game #: {moves}\n")).split_off("Game #".len())
 }

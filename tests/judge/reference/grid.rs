@@ -1,83 +1,151 @@
-//! The grid that the references use: a stack of chips for each column, and a plain scan for runs.
-//!
-//! The scan is kept simple rather than fast: it steps from cell to cell and counts.
-
-use std::collections::BTreeSet;
+//! The grid that the tests use as their model of a board, and a plain scan for rows: each row on the board is looked at
+//! cell by cell.
 
 /// A column and a line, both counted from 0. Line 0 is the *bottom* line, where the first chip of a column lands.
 pub type Cell = (usize, usize);
 
-/// Right, up, and the two diagonals to the right. The other four directions are the reverse of these.
-const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+/// An empty cell.
+pub const EMPTY: char = ' ';
 
 #[derive(Clone)]
 pub struct Grid {
-    /// The chips of each column from the bottom up. A stack has no gaps, so nothing floats.
-    pub columns: Vec<Vec<char>>,
-    pub height: usize,
+    /// The cells of each line, the bottom line first.
+    pub lines: Vec<Vec<char>>,
+    /// For each column, the line on which the next chip lands.
+    pub heights: Vec<usize>,
+    /// The cell of the chip that was dropped last.
+    pub last: Option<Cell>,
 }
 
 impl Grid {
     pub fn new(width: usize, height: usize) -> Self {
-        Grid { columns: vec![Vec::new(); width], height }
+        Self { lines: vec![vec![EMPTY; width]; height], heights: vec![0; width], last: None }
     }
 
-    /// The chip in a cell; `None` if the cell is empty or outside the grid.
-    pub fn get(&self, (column, line): Cell) -> Option<char> {
-        self.columns.get(column)?.get(line).copied()
+    /// A board given by its lines, the top line first, with dots for empty cells. Chips may float.
+    pub fn from_board<'a>(lines: impl IntoIterator<Item = &'a str>) -> Self {
+        let cells = |line: &str| line.chars().map(|chip| if chip == '.' { EMPTY } else { chip }).collect();
+        let mut lines: Vec<Vec<char>> = lines.into_iter().map(cells).collect();
+        lines.reverse();
+        let is_chip = |column: usize, line: &usize| lines[*line][column] != EMPTY;
+        let top = |column| (0..lines.len()).rev().find(|line| is_chip(column, line));
+        let heights = (0..lines[0].len()).map(|column| top(column).map_or(0, |line| line + 1)).collect();
+        Self { lines, heights, last: None }
     }
 
-    /// Drops a chip and returns its cell. If the column is full, returns `None` and leaves the grid unchanged.
-    pub fn drop(&mut self, column: usize, chip: char) -> Option<Cell> {
-        let line = self.columns[column].len();
-        if line == self.height {
-            return None;
-        }
-        self.columns[column].push(chip);
-        Some((column, line))
+    /// The chip in a cell.
+    pub fn get(&self, (column, line): Cell) -> char {
+        self.lines[line][column]
     }
 
-    /// Whether every column is filled to the top.
-    pub fn is_full(&self) -> bool {
-        self.columns.iter().all(|chips| chips.len() == self.height)
+    pub fn column_is_full(&self, column: usize) -> bool {
+        self.heights[column] >= self.lines.len()
     }
 
-    /// All cells in straight runs of at least `length` chips equal to `chip`.
-    pub fn runs(&self, chip: char, length: usize) -> BTreeSet<Cell> {
-        let mut cells = BTreeSet::new();
-        for (column, chips) in self.columns.iter().enumerate() {
-            for (line, &other) in chips.iter().enumerate() {
-                if other == chip && self.in_run((column, line), length) {
-                    cells.insert((column, line));
-                }
+    /// Drops a chip into a column with room.
+    pub fn drop(&mut self, column: usize, chip: char) {
+        let line = self.heights[column];
+        self.lines[line][column] = chip;
+        self.heights[column] += 1;
+        self.last = Some((column, line));
+    }
+
+    /// Plays the moves that the digits of a text are, with both players' chips in turn, until `max` chips are dropped.
+    /// Moves into full columns are ignored.
+    pub fn play(&mut self, moves: &str, chips: [char; 2], max: usize) {
+        let mut chips = chips.into_iter().cycle().take(max);
+        for column in moves.chars().filter_map(|digit| digit.to_digit(10)).map(|digit| digit as usize - 1) {
+            if !self.column_is_full(column) {
+                let Some(chip) = chips.next() else { return };
+                self.drop(column, chip);
             }
         }
-        cells
     }
 
-    /// Whether the chip in `cell` is part of a straight run of at least `length` equal chips.
-    pub fn in_run(&self, cell: Cell, length: usize) -> bool {
-        DIRECTIONS.iter().any(|&(right, up)| {
-            let behind = self.walk(cell, -right, -up);
-            let ahead = self.walk(cell, right, up);
-            behind + 1 + ahead >= length
-        })
+    /// Removes the top chip of a column, if it has any, and returns it.
+    pub fn pop(&mut self, column: usize) -> Option<char> {
+        let line = self.heights[column].checked_sub(1)?;
+        self.heights[column] = line;
+        Some(std::mem::replace(&mut self.lines[line][column], EMPTY))
     }
 
-    /// Counts the chips directly after `cell`, in the direction (`right`, `up`), that equal its chip.
-    fn walk(&self, cell: Cell, right: isize, up: isize) -> usize {
-        let chip = self.get(cell);
-        let (mut column, mut line) = cell;
-        let mut count = 0;
-        loop {
-            // A step off the left or the bottom edge wraps around to a huge number, which is off the grid, too.
-            column = column.wrapping_add_signed(right);
-            line = line.wrapping_add_signed(up);
-            let next = self.get((column, line));
-            if next.is_none() || next != chip {
-                return count;
+    /// The cells with this chip, line by line from the bottom up.
+    pub fn cells(&self, chip: char) -> Vec<Cell> {
+        let cells = self.lines.iter().enumerate().flat_map(|(line, cells)| {
+            cells.iter().enumerate().map(move |(column, other)| ((column, line), *other))
+        });
+        cells.filter(|(_, other)| *other == chip).map(|(cell, _)| cell).collect()
+    }
+
+    /// The chips of each column, from the bottom up.
+    pub fn columns(&self) -> Vec<Vec<char>> {
+        let column = |column: usize| self.lines.iter().map(move |line| line[column]);
+        (0..self.heights.len()).map(|n| column(n).filter(|chip| *chip != EMPTY).collect()).collect()
+    }
+
+    /// The text of each line, the top line first.
+    pub fn text(&self) -> impl Iterator<Item = String> {
+        self.lines.iter().rev().map(|line| line.iter().collect())
+    }
+}
+
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub enum Direction {
+    Horizontal,
+    Vertical,
+    Rising,
+    Falling,
+}
+use Direction::{Falling, Horizontal, Rising, Vertical};
+
+/// Cells that are a row if they have equal chips, from left to right or from the bottom up.
+#[derive(Clone)]
+pub struct Row {
+    pub direction: Direction,
+    pub cells: Vec<Cell>,
+}
+
+/// Whether a row counts as one of the player with this chip.
+type Counts = Box<dyn Fn(&Grid, &Row, char) -> bool>;
+
+/// What counts as a row.
+pub struct Rows {
+    /// Every row of the board. A longer run of chips consists of several.
+    pub all: Vec<Row>,
+    pub counts: Counts,
+}
+
+impl Rows {
+    /// The rows of this length on a board of this size.
+    pub fn new(width: usize, height: usize, length: usize) -> Self {
+        let mut all = Vec::new();
+        for (direction, right, up) in [(Horizontal, 1, 0), (Vertical, 0, 1), (Rising, 1, 1), (Falling, 1, -1)]
+        {
+            for (line, column) in (0..height).flat_map(|line| (0..width).map(move |column| (line, column))) {
+                let cell = |step: isize| {
+                    let column = column.checked_add_signed(step * right).filter(|column| *column < width)?;
+                    let line = line.checked_add_signed(step * up).filter(|line| *line < height)?;
+                    Some((column, line))
+                };
+                let cells: Option<Vec<Cell>> = (0..length as isize).map(cell).collect();
+                all.extend(cells.map(|cells| Row { direction, cells }));
             }
-            count += 1;
         }
+        Self { all, counts: Box::new(is_filled) }
     }
+
+    /// The rows of the player with this chip.
+    pub fn of<'a>(&'a self, grid: &'a Grid, chip: char) -> impl Iterator<Item = &'a Row> {
+        self.all.iter().filter(move |row| (self.counts)(grid, row, chip))
+    }
+
+    /// Whether the player with this chip has a row.
+    pub fn any(&self, grid: &Grid, chip: char) -> bool {
+        self.of(grid, chip).next().is_some()
+    }
+}
+
+/// Whether every cell of a row has this chip.
+pub fn is_filled(grid: &Grid, row: &Row, chip: char) -> bool {
+    row.cells.iter().all(|cell| grid.get(*cell) == chip)
 }

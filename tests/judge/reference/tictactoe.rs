@@ -2,52 +2,65 @@
 
 use std::collections::HashMap;
 
-/// The lines of three, as indices into a position: horizontal, vertical and diagonal ones.
-const LINES: [[usize; 3]; 8] =
-    [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+use super::Judge;
+use super::grid::{EMPTY, Grid, Rows};
 
-/// Maps each position that a legal game can reach, written as nine characters, to its answer. All other positions are
-/// illegal.
-pub fn legal_positions() -> HashMap<String, &'static str> {
-    let mut positions = HashMap::new();
-    record(&mut ['.'; 9], &mut positions);
-    positions
+/// The answer to a board, given what it would be otherwise.
+pub type Answer = dyn Fn(&Grid, &Rows, &'static str) -> &'static str;
+
+/// What counts as a line, and the answer. A mutant replaces one of them.
+pub struct Rules {
+    pub rows: Rows,
+    pub answer: Box<Answer>,
 }
 
-/// Records the position, and all that can follow it if the game is not over.
-fn record(position: &mut [char; 9], positions: &mut HashMap<String, &'static str>) {
-    let answer = answer(position);
-    positions.insert(position.iter().collect(), answer);
+impl Default for Rules {
+    fn default() -> Self {
+        Self { rows: Rows::new(3, 3, 3), answer: Box::new(|_, _, answer| answer) }
+    }
+}
+
+/// A judge with these rules.
+pub fn judge(rules: Rules) -> Judge {
+    let mut legal = HashMap::new();
+    record(&mut Grid::new(3, 3), &rules.rows, &mut legal);
+    super::board_judge(3, move |grid| {
+        let answer = legal.get(&grid.lines).unwrap_or(&"illegal");
+        (rules.answer)(grid, &rules.rows, answer)
+    })
+}
+
+/// Records the answer to a position that was reached by play, and to all that can follow it if the game is not over.
+fn record(grid: &mut Grid, rows: &Rows, positions: &mut HashMap<Vec<Vec<char>>, &'static str>) {
+    let answer = answer(grid, rows);
+    let is_known = positions.insert(grid.lines.clone(), answer).is_some();
     let mark = match answer {
         "first" => 'X',
         "second" => '0',
         _ => return,
     };
-    for cell in 0..9 {
-        if position[cell] == '.' {
-            position[cell] = mark;
-            record(position, positions);
-            position[cell] = '.';
-        }
+    if is_known {
+        return;
+    }
+    for (column, line) in grid.cells(EMPTY) {
+        grid.lines[line][column] = mark;
+        record(grid, rows, positions);
+        grid.lines[line][column] = EMPTY;
     }
 }
 
 /// The answer to a position that was reached by play.
-fn answer(position: &[char; 9]) -> &'static str {
-    let mark_count = position.iter().filter(|&&mark| mark != '.').count();
-    if has_line(position, 'X') {
+fn answer(grid: &Grid, rows: &Rows) -> &'static str {
+    let empty_count = grid.cells(EMPTY).len();
+    if rows.any(grid, 'X') {
         "the first player won"
-    } else if has_line(position, '0') {
+    } else if rows.any(grid, '0') {
         "the second player won"
-    } else if mark_count == 9 {
+    } else if empty_count == 0 {
         "draw"
-    } else if mark_count.is_multiple_of(2) {
-        "first"
-    } else {
+    } else if empty_count.is_multiple_of(2) {
         "second"
+    } else {
+        "first"
     }
-}
-
-fn has_line(position: &[char; 9], mark: char) -> bool {
-    LINES.iter().any(|line| line.iter().all(|&cell| position[cell] == mark))
 }

@@ -2,6 +2,7 @@
 
 use fourow::PROBLEMS;
 
+use super::{assert_passes, count_runs};
 use crate::reference;
 use crate::run::{generated, judge, outcome, problem};
 
@@ -43,9 +44,10 @@ fn assert_forms(name: &str, input: &str, expected: &[&str]) {
 fn an_input_has_the_same_answer_in_every_form() {
     for problem in PROBLEMS {
         let (name, games) = (problem.name, problem.default_items());
+        let reference = reference::judge(name);
         for seed in 1..=if games > 1 { 30 } else { 300 } {
             let input = generated(name, seed, games);
-            let answer = reference::judge(name, &input);
+            let answer = reference(&input);
             for form in problem.forms {
                 let input = (form.1)(&input);
                 assert!(judge(name, input.as_bytes()) == answer, "{name}, seed {seed}, {}", form.0);
@@ -68,5 +70,15 @@ fn every_form_differs_from_the_statements() {
         );
         let (_, rest) = outcome.stderr.split_at(outcome.stderr.find('\n').expect("a line should end"));
         assert_eq!(rest, if forms.is_empty() { "\n" } else { &hint });
+    }
+}
+
+/// The second run is the first in another form.
+#[test]
+fn a_failure_in_another_form_gives_a_hint_only_if_it_comes_again() {
+    for (fails, has_hint) in [("$n = 2", false), ("$n -ge 2", true)] {
+        let count = count_runs("stress-form");
+        let message = assert_passes(&format!("{count}; [ {fails} ] && exit 1; fourow"), &["--rounds", "1"]);
+        assert_eq!(message.contains("\nhint: "), has_hint, "{message}");
     }
 }

@@ -1,0 +1,314 @@
+//! `--keep-going`: inputs with bad lines, in every mode that skips them, compared with models that are written another
+//! way than the readers.
+
+use fourow::Input;
+use fourow::testing::Random;
+
+use crate::reference;
+use crate::run::{Trickle, generated, judge, outcome, problem, write_file};
+
+/// A missing game is an error, which outranks a difference.
+#[test]
+fn missing_games_keep_their_status_if_the_answers_differ() {
+    let input = write_file("check-missing.in", "2\nGame #1: 1\n");
+    let checked = outcome(&["--keep-going", "--check", "-", &input], b"Game #1 is invalid.\n");
+    assert!(checked.stdout.contains("the answers differ in Game #1\n"), "{}", checked.stdout);
+    assert_eq!(checked.status, 2);
+}
+
+/// What an input says.
+#[derive(Default)]
+struct Expected {
+    /// The rows of its table without moves: line, number and whether the line is a game.
+    rows: String,
+    answer: String,
+    good: usize,
+    bad: usize,
+    /// Whether it has more or fewer games than it declares.
+    is_incomplete: bool,
+    /// The line of the first game beyond those that it declares.
+    excess_line: Option<usize>,
+}
+
+impl Expected {
+    fn new(input: &str) -> Self {
+        let (mut expected, mut games) = (Self::default(), String::new());
+        let (mut declared, mut lines_read) = (None, 0);
+        let lines = (1..).zip(input.lines()).filter(|(_, line)| !line.trim_ascii().is_empty());
+        for (index, (number, line)) in lines.enumerate() {
+            if let (0, Ok(count)) = (index, line.trim_ascii().parse()) {
+                declared = Some(count);
+                continue;
+            }
+            let is_first_bad = index == 0 && !line.starts_with("Game #");
+            if !is_first_bad {
+                if declared == Some(lines_read) {
+                    expected.excess_line = Some(number);
+                }
+                lines_read += 1;
+            }
+            let game = line.strip_prefix("Game #").and_then(|game| game.split_once(':'));
+            let moves = game.map_or("", |(_, moves)| moves.trim_ascii());
+            match game.filter(|_| moves.bytes().all(|digit| (b'1'..=b'7').contains(&digit))) {
+                Some((game, _)) if !game.is_empty() && game.bytes().all(|digit| digit.is_ascii_digit()) => {
+                    expected.good += 1;
+                    expected.rows += &format!("{number}\t{game}\tgame\n");
+                    games += &format!("Game #{game}: {moves}\n");
+                }
+                _ => {
+                    expected.bad += 1;
+                    expected.rows += &format!("{number}\t\tbad\n");
+                }
+            }
+        }
+        expected.answer = reference::judge("fourow")(&games);
+        expected.is_incomplete =
+            expected.excess_line.is_some() || declared.is_some_and(|declared| declared > lines_read);
+        expected
+    }
+
+    fn status(&self) -> i32 {
+        if self.is_incomplete { 2 } else { i32::from(self.bad > 0) }
+    }
+}
+
+/// Lines that are bad anywhere in an input.
+const BAD_LINES: &[&str] = &[
+    "junk\rGame #1: 1",
+    "Game",
+    "Game #",
+    "Game #x: 1",
+    "Game #: 1",
+    "Game #1 1",
+    "Game #1: 8",
+    "Game #1: 1 2",
+    "Game #1: 12x",
+    "\tGame #1: 1",
+    "game #1: 1",
+    "Game #1: 1\r2",
+    "Game #1 is invalid.",
+    "7 7 7",
+    "\0\u{ff}\u{fffd}",
+    "Game #1: 1234567123456712345671234567123456712345671234567123456712345671234567x",
+];
+
+/// An input with a right, wrong, bad or missing t, and with bad and blank lines.
+fn random_input(random: &mut Random, max_games: usize) -> String {
+    let count = random.below(max_games);
+    let mut lines = match random.below(8) {
+        0 => Vec::new(),
+        1 => vec!["3 x".to_string()],
+        2 => vec!["12:30 log start".into()],
+        3 => vec!["junk".into(), "4".into()],
+        4 | 5 => vec![format!(" {} ", random.below(count + 3))],
+        _ => vec![String::new(), count.to_string()],
+    };
+    for number in 1..=count {
+        lines.push(match random.below(15) {
+            0..=3 => BAD_LINES[random.below(BAD_LINES.len())].into(),
+            4 => "x".repeat(random.below(200_000 / max_games)),
+            5 => format!(" \n\nGame #{number}: 12121212"),
+            6 => format!("Game #{number}: {}", "1234567".repeat(20)),
+            7 => format!("Game #{number}:"),
+            8 => format!("Game #{number}: 1212121 "),
+            _ => format!("Game #{number}: 1212121"),
+        });
+    }
+    lines.join("\n") + ["", "\n"][random.below(2)]
+}
+
+#[test]
+fn modes_agree_on_what_is_bad() {
+    let mut random = Random::new(29);
+    let mut seen = [0; 3];
+    for n in 0..120 {
+        let mut input = random_input(&mut random, if n % 4 == 0 { 4000 } else { 8 });
+        if n % 3 == 0 {
+            input = input.replace('\n', "\r\n");
+        }
+        let expected = Expected::new(&input);
+        let status = expected.status();
+        seen[status as usize] += 1;
+        let run = |arguments: &[&str]| outcome(arguments, input.as_bytes());
+        let keep_going = run(&["--keep-going"]);
+        assert_eq!((&keep_going.stdout, keep_going.status), (&expected.answer, status), "for {input:?}");
+        // After twenty bad lines, a message counts all of them.
+        let errors = expected.bad.min(21) + usize::from(expected.is_incomplete);
+        assert_eq!(keep_going.stderr.lines().count(), errors, "for {input:?}");
+        let mut excess =
+            keep_going.stderr.lines().filter(|error| error.contains("the end of the input after"));
+        let at_excess = |line| excess.any(|error| error.starts_with(&format!("fourow: stdin:{line}:")));
+        assert!(expected.excess_line.is_none_or(at_excess), "for {input:?}");
+        assert_eq!(run(&[]).status, if status == 0 { 0 } else { 2 }, "for {input:?}");
+        let mut answer = Vec::new();
+        let trickle = Trickle(input.as_bytes(), 1 + random.below(300));
+        let judged = problem("fourow").judge(Input::new(trickle).keep_going(|_| {}), &mut answer);
+        assert!(judged.is_ok() && answer == expected.answer.as_bytes(), "for {input:?}");
+
+        let table = run(&["--tsv"]);
+        let short = |row: &str| {
+            let fields: Vec<_> = row.split('\t').collect();
+            format!("{}\t{}\t{}\n", fields[0], fields[1], if fields[2] == "bad" { "bad" } else { "game" })
+        };
+        assert_eq!(table.stdout.lines().map(short).collect::<String>(), expected.rows, "for {input:?}");
+        let count = format!("fourow: {} bad line", expected.bad);
+        assert_eq!(
+            (table.status, table.stderr.contains(&count)),
+            (status, expected.bad > 0),
+            "for {input:?}"
+        );
+
+        let summary = run(&["--summary", "--keep-going"]);
+        let total = summary.stdout.lines().last().unwrap_or_default().trim();
+        assert!(total.starts_with(&format!("{} game", expected.good)), "{total} for {input:?}");
+        assert_eq!(summary.status, status, "for {input:?}");
+        let answer = write_file("skipping.out", &expected.answer);
+        let check = run(&["--keep-going", "--check", &answer]);
+        assert_eq!((check.stdout.as_str(), check.status), ("", status), "for {input:?}");
+        assert_eq!(run(&["--keep-going", "--coverage"]).status, status.max(1), "for {input:?}");
+    }
+    assert!(seen.iter().all(|count| *count > 10), "{seen:?}");
+}
+
+/// The text of a table for an input: line, number, verdict and board, or line and location of the error of a bad one.
+fn table(name: &str, input: &[u8], chunk_size: usize) -> String {
+    let mut table = Vec::new();
+    let describe = |bad: &fourow::BadInput| bad.location.to_string();
+    let input = Input::new(Trickle(input, chunk_size))
+        .keep_going(|bad| assert!(bad.item_line.is_some(), "{bad} belongs to no board"));
+    problem(name).tabulate(input, None, describe, &mut table).expect("bad boards should be skipped");
+    String::from_utf8(table).expect("boards should be ASCII")
+}
+
+/// A run of bytes that are no separators, which should be a line of a board.
+struct Line<'a> {
+    text: &'a str,
+    line: usize,
+    column: usize,
+}
+
+impl Line<'_> {
+    /// The location of the first byte that should not be there, or is missing.
+    fn error(&self, width: usize, cells: &str) -> Option<String> {
+        let good = self.text.chars().take(width).take_while(|cell| cells.contains(*cell)).count();
+        (good < width || self.text.len() > width).then(|| format!("{}:{}", self.line, self.column + good))
+    }
+}
+
+/// The table that an input should have.
+fn expected_table(name: &str, input: &str) -> String {
+    let (width, height, cells, separators) =
+        if name == "tictactoe" { (3, 3, ".X0", "") } else { (7, 6, ".XO", "\",{}") };
+    let mut rows: Vec<(usize, Result<String, String>)> = Vec::new();
+    let mut lines = Vec::new();
+    let mut end_board = |lines: &mut Vec<Line>, end: String| {
+        let (mut rest, mut belongs_to_bad) = (&lines[..], false);
+        while let Some(first) = rest.first() {
+            let board = &rest[..height.min(rest.len())];
+            let bad = board.iter().enumerate().find_map(|(n, line)| Some((n, line.error(width, cells)?)));
+            if let Some((n, error)) = bad {
+                rows.push((first.line, Err(error)));
+                // The input line of the error and, unless all that the board lacked is there, as many more.
+                rest = &rest[n..];
+                let lacked = height - n;
+                let lengths: Vec<_> = rest.chunk_by(|a, b| a.line == b.line).map(<[_]>::len).collect();
+                let skipped = if lengths[0] >= lacked { 1 } else { lacked };
+                rest = &rest[lengths.iter().take(skipped).sum()..];
+                belongs_to_bad = true;
+            } else if board.len() < height {
+                if !belongs_to_bad {
+                    rows.push((first.line, Err(end.clone())));
+                }
+                rest = &[];
+            } else {
+                rows.push((first.line, Ok(board.iter().map(|line| line.text).collect::<Vec<_>>().join("/"))));
+                (rest, belongs_to_bad) = (&rest[height..], false);
+            }
+        }
+        lines.clear();
+    };
+    let physical: Vec<_> = input.split('\n').collect();
+    for (number, text) in physical.iter().enumerate() {
+        let mut start = 0;
+        for (column, byte) in text.bytes().chain([b'\n']).enumerate() {
+            if byte.is_ascii_whitespace() || separators.contains(char::from(byte)) {
+                if start < column {
+                    lines.push(Line { text: &text[start..column], line: number + 1, column: start + 1 });
+                }
+                start = column + 1;
+                if b"{}".contains(&byte) {
+                    end_board(&mut lines, format!("{}:{}", number + 1, column + 1));
+                }
+            }
+        }
+        if text.trim_ascii().is_empty() || number + 1 == physical.len() {
+            end_board(&mut lines, format!("{}:{}", number + 1, text.len() + 1));
+        }
+    }
+    let good: Vec<_> =
+        rows.iter().filter_map(|(_, row)| row.as_ref().ok()).map(|board| board.replace('/', "\n")).collect();
+    let answers = judge(name, (good.join("\n\n")).as_bytes());
+    let mut answers = (1..).zip(answers.lines());
+    let row = |(line, row)| match row {
+        Err(error) => format!("{line}\t\tbad\t{error}\n"),
+        Ok(board) => {
+            let (number, answer) = answers.next().expect("each good board should have an answer");
+            format!("{line}\t{number}\t{answer}\t{board}\n")
+        }
+    };
+    rows.into_iter().map(row).collect()
+}
+
+/// Boards between blank lines, braces or nothing, on lines of their own or not, with lines removed, doubled or damaged.
+fn damaged(name: &str, random: &mut Random) -> String {
+    let boards = generated(name, random.below(100) as u64, 30);
+    let mut input = String::new();
+    let style = random.below(if name == "tictactoe" { 8 } else { 12 });
+    for board in boards.trim_end().split("\n\n") {
+        let mut lines: Vec<String> = board.lines().map(String::from).collect();
+        for _ in 0..[0, 0, 1, 2][random.below(4)] {
+            let n = random.below(lines.len());
+            match random.below(7) {
+                0 if lines.len() > 1 => drop(lines.remove(n)),
+                1 => lines.insert(n, lines[n].clone()),
+                2 => lines.insert(n, [" \t", "", "junk", ",", "\"", "}"][random.below(6)].into()),
+                3 => drop(lines[n].pop()),
+                4 => lines[n] = lines[n].replacen('.', "-", 1),
+                _ => {
+                    let offset = random.below(lines[n].len() + 1);
+                    lines[n].insert(offset, char::from(b"x.X #,{"[random.below(7)]));
+                }
+            }
+        }
+        input += &match style {
+            0 => format!("{}\n", lines.join("\n")),
+            1 => format!("{}\r\n\r\n", lines.join("\r\n")),
+            2 | 3 => format!("{}\n\n", lines.join("\n")),
+            4 => format!("{}\n", lines.join(" ")),
+            5 => format!(" {} \r\n\r\n", lines.join(" \t")),
+            6 => format!("{}\n", lines.chunks(2).map(|pair| pair.join(" ")).collect::<Vec<_>>().join("\n")),
+            7 => format!("{} ", lines.join(" ")),
+            8 => format!("{{ \"{}\" }}\n", lines.join("\", \"")),
+            9 => format!("{{ \"{}\" }},\n", lines.join("\",\n  \"")),
+            10 => format!("\"{}\",\n", lines.join("\",\"")),
+            _ => format!("{{\n\"{}\"\n}}\n,\n", lines.join("\"\n,\n\"")),
+        };
+    }
+    input
+}
+
+#[test]
+fn damage_spoils_no_other_board() {
+    let mut random = Random::new(29);
+    let mut bad = 0;
+    for n in 0..400 {
+        let name = ["connectfour", "tictactoe"][n % 2];
+        let input = damaged(name, &mut random);
+        let expected = expected_table(name, &input);
+        bad += expected.matches("\tbad\t").count();
+        for chunk_size in [1 + n % 7, usize::MAX] {
+            assert_eq!(table(name, input.as_bytes(), chunk_size), expected, "for {input}");
+        }
+    }
+    assert!(bad > 1000, "{bad}");
+}

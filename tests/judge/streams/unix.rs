@@ -1,0 +1,218 @@
+//! Standard streams: opened in the wrong mode, on a full disk, shared by several processes, or without a reader.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::process::{Command, Stdio};
+use std::thread;
+
+use crate::check::{ANSWER, INPUT};
+use crate::run::{Outcome, eventually, finish, fourow, missing_file, write_file};
+
+/// The error for a file that does not exist.
+const NOT_FOUND: &str = "cannot read: No such file or directory (os error 2)";
+
+const STATEMENT: &str = "samples/fourow/statement.in";
+
+/// Arguments for each kind of output. `--check` reads a wrong answer, and `--stress` runs a wrong solution, so that
+/// both print a report.
+const ALL_OUTPUTS: &[&[&str]] = &[
+    &[STATEMENT],
+    &["--explain", STATEMENT],
+    &["--check", "samples/fourow/no-moves.out", STATEMENT],
+    &["--summary", STATEMENT],
+    &["--tsv", STATEMENT],
+    &["--coverage", STATEMENT],
+    &["--generate"],
+    &["--stress", "true", "--rounds=1"],
+    &["--help"],
+    &["--version"],
+];
+
+/// Runs the binary with this standard output.
+fn run_with_stdout(output: impl Into<Stdio>, arguments: &[&str]) -> Outcome {
+    finish(fourow(arguments).stdout(output), b"")
+}
+
+/// The write end of a pipe without a reader.
+fn pipe_without_reader() -> io::PipeWriter {
+    io::pipe().expect("creating a pipe should succeed").1
+}
+
+/// A file on a full disk.
+fn full_disk() -> File {
+    File::options().write(true).open("/dev/full").expect("Linux should have /dev/full")
+}
+
+/// Asserts that a run fails because its output cannot be written, and that the error gives `reason`. `--stress` prints
+/// its report before the error.
+fn assert_write_error(arguments: &[&str], output: File, reason: &str) {
+    let Outcome { stderr, status, .. } = run_with_stdout(output, arguments);
+    let error = format!("fourow: stdout: cannot write: {reason}\n");
+    assert!(stderr.ends_with(&error), "{arguments:?}: {stderr}");
+    assert!(stderr == error || arguments[0] == "--stress", "{arguments:?}: {stderr}");
+    assert_eq!(status, 2, "for {arguments:?}");
+}
+
+#[test]
+fn an_output_open_for_reading_only_is_an_error() {
+    for arguments in ALL_OUTPUTS {
+        let output = File::open("/dev/null").expect("Unix should have /dev/null");
+        assert_write_error(arguments, output, "Bad file descriptor (os error 9)");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_an_error() {
+    for arguments in ALL_OUTPUTS {
+        assert_write_error(arguments, full_disk(), "No space left on device (os error 28)");
+    }
+}
+
+#[test]
+fn an_input_open_for_writing_only_is_an_error() {
+    let path = write_file("write-only.in", "");
+    for arguments in [
+        &[][..],
+        &["-"],
+        &["--explain"],
+        &["--check", "-", STATEMENT],
+        &["--check", "samples/fourow/statement.out"],
+        &["--summary"],
+        &["--tsv"],
+        &["--coverage"],
+        &["--stress", "true", "-"],
+    ] {
+        let input = File::options().write(true).open(&path).expect("opening the file should succeed");
+        let Outcome { stderr, status, .. } = finish(fourow(arguments).stdin(input), b"");
+        let error = "fourow: stdin: cannot read: Bad file descriptor (os error 9)\n";
+        assert_eq!((stderr.as_str(), status), (error, 2), "for {arguments:?}");
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_is_not_an_error() {
+    let mut child = fourow(&[]).spawn().expect("the binary should run");
+    let mut stdin = child.stdin.take().expect("stdin should be a pipe");
+    let writer = thread::spawn(move || while stdin.write_all(&b"Game #1: 1212121\n".repeat(1000)).is_ok() {});
+    let mut stdout = child.stdout.take().expect("stdout should be a pipe");
+    stdout.read_exact(&mut [0; 10]).expect("an answer should follow");
+    drop(stdout);
+    let output = child.wait_with_output().expect("the binary should exit");
+    assert_eq!((output.stderr.as_slice(), output.status.code()), (&b""[..], Some(0)));
+    writer.join().expect("the writer should stop");
+}
+
+/// The answers before the error cannot be written, but the error is still reported.
+#[test]
+fn if_nothing_can_be_written_bad_input_is_reported() {
+    let bad = write_file("unread-bad.in", "Game #1: 1\nGame #2: x\n");
+    for arguments in [&[bad.as_str()][..], &["--explain", &bad], &["--only", "3", &bad]] {
+        let mut outputs: Vec<Stdio> = vec![pipe_without_reader().into()];
+        if cfg!(target_os = "linux") {
+            outputs.push(full_disk().into());
+        }
+        for output in outputs {
+            let Outcome { stderr, status, .. } = run_with_stdout(output, arguments);
+            assert!(stderr.starts_with(&format!("fourow: {bad}:2:10: ")), "{stderr}");
+            assert_eq!((stderr.lines().count(), status), (1, 2), "for {arguments:?}");
+        }
+    }
+}
+
+#[test]
+fn without_a_reader_the_status_is_unchanged() {
+    for arguments in ALL_OUTPUTS {
+        let Outcome { stderr, status, .. } = run_with_stdout(pipe_without_reader(), arguments);
+        match arguments[0] {
+            "--check" | "--coverage" => assert_eq!((stderr.as_str(), status), ("", 1)),
+            "--stress" => assert_eq!((stderr.contains("round 1 (--seed 1): "), status), (true, 1)),
+            _ => assert_eq!((stderr.as_str(), status), ("", 0), "for {arguments:?}"),
+        }
+    }
+    let error = format!("fourow: none.in: {NOT_FOUND}\n");
+    // Counts are written after all files are read, so both missing files are reported.
+    for (mode, error_count) in
+        [(&[][..], 1), (&["--explain"], 1), (&["--tsv"], 1), (&["--summary"], 2), (&["--coverage"], 2)]
+    {
+        let outcome =
+            run_with_stdout(pipe_without_reader(), &[mode, &["none.in", STATEMENT, "none.in"]].concat());
+        assert_eq!(outcome, Outcome::error(error.repeat(error_count)), "for {mode:?}");
+    }
+    assert_eq!(run_with_stdout(pipe_without_reader(), &[STATEMENT, "none.in"]), Outcome::ok(""));
+}
+
+#[test]
+fn without_a_reader_the_bad_lines_so_far_are_counted() {
+    for input in ["Game #1: x\n", "3\nGame #1: x\n"] {
+        let input = write_file("unread-tsv.in", input);
+        assert_eq!(
+            run_with_stdout(pipe_without_reader(), &["--tsv", &input]),
+            Outcome::new("", "fourow: 1 bad line so far\n", 1)
+        );
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn on_a_full_disk_all_bad_lines_are_counted() {
+    let input = [&b"Game #1: x\n".repeat(30)[..], b"Game #1: 1\n"].concat();
+    for (mode, count) in
+        [("--tsv", "30 bad lines so far"), ("--keep-going", "30 bad lines; the first 20 are shown")]
+    {
+        let Outcome { stderr, status, .. } = finish(fourow(&[mode]).stdout(full_disk()), &input);
+        assert!(
+            stderr.contains(&format!("fourow: {count}\n")) && stderr.contains("cannot write"),
+            "{stderr}"
+        );
+        assert_eq!(status, 2);
+    }
+}
+
+/// Each message is a single write, so messages from several processes are not interleaved.
+#[test]
+fn messages_from_several_processes_are_not_interleaved() {
+    const PROCESSES: usize = 8;
+    const MESSAGES: usize = 2000;
+    let log = write_file("messages.log", "");
+    let name = |process| format!("none-{process}.in");
+    let children = (0..PROCESSES).map(|process| {
+        let log = File::options().append(true).open(&log).expect("opening the file should succeed");
+        fourow(&vec![name(process).as_str(); MESSAGES]).stderr(log).spawn().expect("the binary should run")
+    });
+    for mut child in children.collect::<Vec<_>>() {
+        assert_eq!(child.wait().expect("the binary should exit").code(), Some(2));
+    }
+    let messages = fs::read_to_string(&log).expect("messages should be UTF-8");
+    for process in 0..PROCESSES {
+        let message = format!("fourow: {}: {NOT_FOUND}", name(process));
+        assert_eq!(
+            messages.lines().filter(|line| *line == message).count(),
+            MESSAGES,
+            "from process {process}"
+        );
+    }
+    assert_eq!(messages.lines().count(), PROCESSES * MESSAGES);
+}
+
+/// Opening a named pipe again would wait for a writer forever, so the report has no explanation.
+#[test]
+fn a_pipe_is_not_opened_twice() {
+    let answer = write_file("check-pipe.out", &ANSWER.replace("not over, yet", "invalid"));
+    let pipe = missing_file("check-pipe.in");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo should run").success());
+    let mut child = fourow(&["--check", &answer, &pipe]).spawn().expect("the binary should run");
+    thread::spawn(move || fs::write(pipe, INPUT));
+    let has_ended = eventually(|| matches!(child.try_wait(), Ok(Some(_))));
+    // A process that is still running must not outlive the test.
+    let _ = child.kill();
+    let report = child.wait_with_output().expect("the binary should exit").stdout;
+    assert!(has_ended && report.ends_with(b"^\n\n1 of 2 games differs: #2\n"));
+}
+
+#[test]
+fn a_failure_has_status_1_even_if_standard_output_has_no_reader() {
+    let mut child = fourow(&["--stress", "sleep 0.1; false"]).spawn().expect("the binary should run");
+    drop(child.stdout.take());
+    assert_eq!(child.wait().expect("the binary should exit").code(), Some(1));
+}

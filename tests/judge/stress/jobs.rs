@@ -1,0 +1,90 @@
+//! `--jobs`: runs side by side.
+
+use std::fs;
+
+use super::{assert_passes, games, stress};
+use crate::run::{Outcome, missing_file, write_file};
+
+/// The solution is wrong on larger inputs, and slower on smaller ones, which still fail first; or it fails in another
+/// way on smaller ones, which is no failure beside other runs; or it capitalizes one of several crossing rows, and more
+/// games are tried in the end. The report has the number of runs.
+#[test]
+fn the_outcome_does_not_depend_on_the_number_of_runs_at_a_time() {
+    for (problem, solution) in [
+        ("fourow", "f=$(cat); case $f in *7777*) exit 1; esac; printf '%s\\n' \"$f\" | fourow"),
+        ("fourow", "sed 's/3$/2/' | fourow"),
+        (
+            "fourow",
+            "fourow | awk '/^[ xXoO]/ { line[++n] = $0; if (/XXXX|OOOO/) has_row = 1; next }
+                { for (i = 1; i <= n; i++) print has_row && line[i] !~ /XXXX|OOOO/ ? tolower(line[i]) : line[i] }
+                { n = has_row = 0; print }'",
+        ),
+        ("conecta4", "f=$(cat); case $f in *'7 7 7'*) sleep 0.1; exit 1;; *1*) kill -9 $$; esac; echo QUIT"),
+        (
+            "tictactoe",
+            "f=$(cat); n=$(echo \"$f\" | tr -dc X | wc -c); sleep 0.0$((9 - n)); [ $n -gt 3 ] && exit 1
+                       echo \"$f\" | fourow -p tictactoe",
+        ),
+    ] {
+        let [one, two, seven] =
+            ["1", "2", "7"].map(|jobs| stress(solution, &["-p", problem, "--jobs", jobs]));
+        assert_eq!((one.status, &one, &one), (1, &two, &seven), "for {solution}");
+        assert!(!one.stderr.contains("beside other runs"), "{}", one.stderr);
+    }
+}
+
+/// Each run reads the input of the one that started last.
+#[test]
+fn runs_that_disturb_each_other_go_on_one_at_a_time() {
+    let file = missing_file("stress-shared.in");
+    let solution = format!("cat > '{file}'; sleep 0.05; fourow < '{file}'");
+    let message = assert_passes(&solution, &["--rounds", "20", "--jobs", "3"]);
+    let sentence =
+        " failed beside other runs, but in none of 25 alone: went on with --jobs 1; --seed 21 tries others\n";
+    assert!(message.starts_with("fourow: passed 20 inputs, ") && message.ends_with(sentence), "{message}");
+    let input = message.strip_suffix(sentence).and_then(|rest| rest.rsplit_once("; "));
+    assert!(input.is_some_and(|(_, input)| input.starts_with("round ")), "{message}");
+}
+
+/// The other run holds a lock then.
+#[test]
+fn what_failed_beside_another_run_is_repeated_25_times_alone() {
+    let (lock, seen) = (missing_file("stress-lock"), missing_file("stress-seen"));
+    let inputs = [1, 2].map(|n| write_file(&format!("stress-{n}.in"), &games(n, "1")));
+    let solution = format!(
+        "read n; echo $n >> '{seen}'; mkdir '{lock}' || exit 1
+        sleep 0.2; rmdir '{lock}'; {{ echo $n; cat; }} | fourow"
+    );
+    let message = assert_passes(&solution, &[&inputs[0], &inputs[1], "--jobs", "2"]);
+    let (passed, input) = message.split_once("; ").expect("the message should have several clauses");
+    assert_eq!(passed, "fourow: passed 2 inputs, 3 games");
+    let n = if input.contains("-1.in failed beside other runs, but in none of 25 alone") { "1" } else { "2" };
+    let seen = fs::read_to_string(seen).expect("the command should have seen inputs");
+    assert_eq!(seen.lines().filter(|line| *line == n).count(), 26, "{message}");
+}
+
+/// Of the runs alone, one in 20 fails. The locks make the count exact even beside other runs.
+#[test]
+fn a_failure_beside_other_runs_that_seldom_comes_again_is_a_failure() {
+    let runs = missing_file("stress-seldom");
+    let solution =
+        format!("until mkdir '{runs}'-$((n += 1)); do :; done; [ $((n % 20)) = 0 ] && exit 1; fourow");
+    let Outcome { stderr: report, status, .. } = stress(&solution, &["--jobs", "3"]);
+    assert_eq!(status, 1, "{report}");
+    let sentence =
+        ": exit status 1, but not in 5 more runs on the same input: the command is not deterministic\n";
+    assert!(report.contains(sentence), "{report}");
+    assert!(!report.contains("beside other runs"), "{report}");
+}
+
+/// Runs beside others find a lock taken, and wait for the time limit. Alone, none does.
+#[test]
+fn a_timeout_beside_other_runs_counts_only_if_it_recurs_alone() {
+    let lock = missing_file("stress-lock");
+    let solution = format!(
+        "mkdir '{lock}' || {{ sleep 0.3; [ -e '{lock}' ] && sleep 9; }}
+        sleep 0.5; rmdir '{lock}'; fourow"
+    );
+    let message = assert_passes(&solution, &["--rounds", "6", "--jobs", "3", "--time-limit", "2"]);
+    assert!(message.contains(" did not come again; "), "{message}");
+}

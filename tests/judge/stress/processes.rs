@@ -1,0 +1,94 @@
+//! The files, commands and processes of `--stress`.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use super::signals::{assert_end, read_pids};
+use super::{SMALLEST, assert_passes, stress};
+use crate::run::{Outcome, command, empty_dir, finish, fourow, missing_file, write_file};
+
+/// The message is the shell's. There is no hint, which would follow a semicolon, unless the command is source code.
+#[test]
+fn a_command_that_cannot_be_started_is_an_error() {
+    for (command, has_hint) in [
+        ("./none.c", true),
+        ("none", false),
+        ("./none", false),
+        ("/", false),
+        ("exec ./none", false),
+        ("none.exe", false),
+        ("py", false),
+    ] {
+        let Outcome { stdout, stderr, status } = stress(command, &[]);
+        assert!(stderr.contains(": sh: ") && stderr.lines().count() == 1, "{stderr}");
+        assert_eq!((stdout.as_str(), stderr.contains(';'), status), ("", has_hint, 2), "for {command:?}");
+    }
+}
+
+#[test]
+fn a_command_may_write_a_lot_and_read_nothing() {
+    assert_passes("head -c 1000000 /dev/zero >&2; fourow", &["--rounds", "3"]);
+    assert_passes("echo QUIT", &["-p", "conecta4", &write_file("stress-empty.in", "")]);
+}
+
+/// The command waits until most of its messages are gone.
+#[test]
+#[cfg(target_os = "linux")]
+fn messages_do_not_fill_the_disk() {
+    let solution =
+        "head -c 40000000 /dev/zero >&2; until [ $(stat -Lc %s /dev/stderr) -le 65536 ]; do :; done";
+    assert_passes(&format!("{solution}; fourow"), &["--rounds", "1", "--time-limit", "60"]);
+}
+
+/// A signal may have left files of a process with the same number, as on another machine that shares the directory.
+#[test]
+fn temporary_files_of_others_are_left_alone() {
+    let dir = empty_dir();
+    let script = "for n in 0 1 2 5; do echo other > $TMPDIR/fourow-$$-$n; done; exec fourow --stress fourow --rounds 2";
+    let outcome = finish(command("sh").args(["-c", script]).env("TMPDIR", &dir), b"");
+    assert_eq!(outcome, Outcome::new("", "fourow: passed 2 inputs, 198 games; --seed 3 tries others\n", 0));
+    let files = fs::read_dir(dir).expect("the directory should be readable");
+    let texts = files.map(|file| fs::read_to_string(file.expect("the entry should be readable").path()));
+    assert_eq!(
+        texts.map(|text| text.expect("the file should be readable")).collect::<String>(),
+        "other\n".repeat(4)
+    );
+}
+
+#[test]
+fn background_processes_are_killed() {
+    for (name, pipes) in [("stress-pipes", ""), ("stress-no-pipes", "<&- >&- 2>&-")] {
+        let pid_file = missing_file(name);
+        let solution = format!("sleep 99 {pipes} & echo $! >> '{pid_file}'; fourow");
+        let inputs = ["a.in", "b.in"].map(|name| write_file(name, SMALLEST));
+        assert_passes(&solution, &inputs.each_ref().map(String::as_str));
+        let pids = read_pids(&pid_file);
+        assert_eq!(pids.len(), 2);
+        assert_end(&pids);
+    }
+}
+
+/// A process in its own session is not in the process group that is killed.
+#[test]
+#[cfg(target_os = "linux")]
+fn no_run_waits_for_a_process_that_cannot_be_killed() {
+    let start = Instant::now();
+    assert_passes("setsid sleep 99 & fourow", &[&write_file("stress-setsid.in", SMALLEST)]);
+    assert!(start.elapsed() < Duration::from_secs(90));
+}
+
+/// The third run deletes the shell, so the fourth, which is the second while shrinking, cannot be started.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_shell_that_cannot_be_started_while_shrinking_is_an_error() {
+    let dir = empty_dir();
+    let (shell, runs) = (dir.join("sh"), missing_file("stress-runs"));
+    std::os::unix::fs::symlink("/bin/sh", &shell).expect("creating a link should succeed");
+    let solution = format!(
+        "PATH=/bin:/usr/bin; echo >> '{runs}'; [ $(wc -l < '{runs}') = 3 ] && rm '{}'; false",
+        shell.display()
+    );
+    let outcome = finish(fourow(&["--stress", &solution, "--jobs", "1"]).env("PATH", dir), b"");
+    let error = "fourow: cannot run the command: No such file or directory (os error 2)\n";
+    assert_eq!(outcome, Outcome::error(error));
+}

@@ -1,0 +1,185 @@
+//! Ctrl-C and other signals, during `--stress`.
+
+use std::fs;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::run::{Outcome, command, empty_dir, eventually, fourow, missing_file, write_file};
+
+/// Whether a process exists and is not a zombie.
+fn is_alive(pid: &str) -> bool {
+    let state = Command::new("ps").args(["-o", "stat=", "-p", pid]).output().expect("ps should run").stdout;
+    !matches!(state.trim_ascii().first(), None | Some(b'Z'))
+}
+
+/// The process IDs in a file.
+pub fn read_pids(path: &str) -> Vec<String> {
+    fs::read_to_string(path).unwrap_or_default().lines().map(String::from).collect()
+}
+
+/// Asserts that processes end.
+pub fn assert_end(pids: &[String]) {
+    for pid in pids {
+        assert!(eventually(|| !is_alive(pid)), "{pid} is still alive");
+    }
+}
+
+/// Runs a command, presses Ctrl-C once `is_time`, and returns the outcome and how long it took from then on.
+fn interrupted(command: &mut Command, is_time: impl FnMut() -> bool) -> (Outcome, Duration) {
+    let child = command.spawn().expect("the binary should run");
+    assert!(eventually(is_time), "nothing is run");
+    send("INT", &child);
+    let start = Instant::now();
+    let Output { status, stdout, stderr } = child.wait_with_output().expect("the binary should exit");
+    let [stdout, stderr] = [stdout, stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    let status = status.code().expect("no signal should kill the binary");
+    (Outcome::new(stdout, stderr, status), start.elapsed())
+}
+
+fn send(signal: &str, process: &Child) {
+    let sent = Command::new("sh").args(["-c", "kill -s $0 $1", signal, &process.id().to_string()]).status();
+    assert!(sent.expect("the shell should run").success());
+}
+
+/// Whether a signal is ignored, as SIGINT is in a background job of a shell. It stays so, and nothing can be tested.
+fn is_ignored(signal: &str) -> bool {
+    let status = command("sh").args(["-c", "ulimit -c 0; kill -s $0 $$", signal]).status();
+    status.expect("the shell should run").success()
+}
+
+/// Only these signals are tested, because others may be ignored, as under `nohup` or in a background job of a script.
+#[test]
+fn no_process_outlives_a_killed_binary() {
+    for signal in ["KILL", "TERM"] {
+        let pid_file = missing_file(&format!("stress-{signal}"));
+        let solution = format!("echo $$ >> '{pid_file}'; sleep 99");
+        let arguments = ["--stress", &solution, "--time-limit", "99", "--jobs", "3"];
+        let mut child = fourow(&arguments).spawn().expect("the binary should run");
+        assert!(eventually(|| read_pids(&pid_file).len() == 3), "the commands did not start");
+        let shells = read_pids(&pid_file);
+        assert!(shells.iter().all(|shell| is_alive(shell)));
+        send(signal, &child);
+        let has_ended = eventually(|| matches!(child.try_wait(), Ok(Some(_))));
+        // A process that is still running must not outlive the test.
+        let _ = child.kill();
+        assert!(has_ended, "the binary is still alive after {signal}");
+        assert_end(&shells);
+    }
+}
+
+/// The processes with this environment variable: a binary, its watchdog, and what its commands have started.
+#[cfg(target_os = "linux")]
+fn processes_with(variable: &str) -> Vec<String> {
+    let processes = fs::read_dir("/proc").expect("/proc should be readable");
+    let has_variable = |process: &String| {
+        let environment = fs::read(format!("/proc/{process}/environ")).unwrap_or_default();
+        environment.split(|byte| *byte == 0).any(|entry| entry == variable.as_bytes())
+    };
+    let names = processes.filter_map(|process| process.ok()?.file_name().into_string().ok());
+    names.filter(has_variable).collect()
+}
+
+/// With that many jobs, most signals come while a run is being started. Quick commands leave a process behind, which
+/// ends only with its process group.
+#[test]
+#[cfg(target_os = "linux")]
+fn no_signal_at_any_moment_leaves_a_process_or_a_file() {
+    use fourow::testing::Random;
+
+    const COUNT: usize = 24;
+    let mut random = Random::new(1);
+    for n in 0..COUNT {
+        let solution = ["sleep 99 & exec echo QUIT", "sleep 99", "sleep 99 & exec false"][n / 4 % 3];
+        let signal = ["INT", "TERM", "HUP", "QUIT"][n % 4];
+        if is_ignored(signal) {
+            continue;
+        }
+        let dir = empty_dir();
+        let inputs = vec![write_file("stress-signal.in", ""); 200];
+        let script = "ulimit -c 0; exec fourow -p conecta4 --jobs 100 --stress \"$@\"";
+        let mut child = command("sh");
+        child.args(["-c", script, "sh", solution]).args(inputs).env("TMPDIR", &dir);
+        let mut child =
+            child.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the shell should run");
+        sleep(Duration::from_millis(random.below(200) as u64));
+        send(signal, &child);
+        child.wait().expect("the binary should exit");
+        let context = format!("after {signal} during '{solution}'");
+        let variable = format!("TMPDIR={}", dir.display());
+        assert!(eventually(|| processes_with(&variable).is_empty()), "a process is still alive {context}");
+        let files = fs::read_dir(dir).expect("the directory should be readable");
+        assert_eq!(files.count(), 0, "files {context}");
+    }
+}
+
+/// Each run that fails takes a moment, and each that is right takes long, so Ctrl-C always comes during a run.
+#[test]
+fn ctrl_c_while_shrinking_prints_the_smallest_input_so_far() {
+    if is_ignored("INT") {
+        return;
+    }
+    for (jobs, runs) in [("1", 2), ("1", 4), ("2", 4), ("2", 6)] {
+        let pid_file = missing_file(&format!("stress-interrupted-{jobs}-{runs}"));
+        let solution = format!(
+            "echo $$ >> '{pid_file}'; f=$(cat); case $f in *7*7*7*) sleep 0.1; exit 1; esac
+            sleep 99; printf '%s\\n' \"$f\" | fourow -p conecta4"
+        );
+        let input = write_file("stress-interrupted.in", &"7 7 7 7 7 7\n".repeat(9));
+        let arguments =
+            ["-p", "conecta4", "--stress", &solution, &input, "--jobs", jobs, "--time-limit", "99"];
+        let is_time = || read_pids(&pid_file).len() >= runs;
+        let (outcome, duration) = interrupted(&mut fourow(&arguments), is_time);
+        let Outcome { stdout, stderr: report, status } = outcome;
+        assert!(duration < Duration::from_secs(20));
+        assert!(report.contains("; stopped shrinking at Ctrl-C\n"), "{report}");
+        assert!(stdout.matches('7').count() >= 3);
+        assert_eq!(status, 1);
+        assert_end(&read_pids(&pid_file));
+    }
+}
+
+/// The second run on one game confirms the first with twice the time limit, as the original exceeds that, too.
+#[test]
+fn ctrl_c_while_a_timeout_is_shrunk_prints_an_input_that_was_confirmed() {
+    if is_ignored("INT") {
+        return;
+    }
+    let runs = missing_file("stress-interrupted-timeout");
+    let solution = format!("read n; [ $n = 1 ] && echo $n >> '{runs}'; sleep 99");
+    let games: String = (1..=30).map(|number| format!("Game #{number}: 1234567\n")).collect();
+    let input = write_file("stress-interrupted-timeout.in", &format!("30\n{games}"));
+    let mut command = fourow(&["--stress", &solution, &input, "--time-limit", "0.5"]);
+    let (outcome, _) = interrupted(&mut command, || read_pids(&runs).len() >= 3);
+    let Outcome { stdout, stderr: report, .. } = outcome;
+    assert!(report.contains("; shrunk from 30 games to 1 game of 7 moves in "), "{report}");
+    assert!(report.contains("; stopped shrinking at Ctrl-C\n"), "{report}");
+    assert_eq!(stdout, "1\nGame #1: 1234567\n");
+}
+
+/// On the first input in another form, the command fails, and on the second it hangs.
+#[test]
+fn ctrl_c_while_other_forms_are_tried_ends_with_the_closing_line() {
+    if is_ignored("INT") {
+        return;
+    }
+    let pid_file = missing_file("stress-forms");
+    let solution = format!(
+        "fourow --strict && exit; echo $$ >> '{pid_file}'; [ $(wc -l < '{pid_file}') = 2 ] && exec sleep 99"
+    );
+    let arguments = ["--stress", &solution, "--rounds", "1", "--time-limit", "99"];
+    let (outcome, _) = interrupted(&mut fourow(&arguments), || read_pids(&pid_file).len() == 2);
+    assert_eq!(outcome, Outcome::new("", "fourow: passed 1 input, 99 games; --seed 2 tries others\n", 0));
+    assert_end(&read_pids(&pid_file));
+}
+
+#[test]
+fn ctrl_c_stays_ignored() {
+    let pid_file = missing_file("stress-ignored");
+    let solution = format!("echo $$ >> '{pid_file}'; sleep 0.1; exit 1");
+    let arguments = ["-c", "trap '' INT; exec fourow --stress \"$0\"", &solution];
+    let mut command = command("sh");
+    let (outcome, _) = interrupted(command.args(arguments), || read_pids(&pid_file).len() >= 4);
+    assert!(!outcome.stderr.contains("Ctrl-C"));
+    assert_eq!(outcome.status, 1);
+}
