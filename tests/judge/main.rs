@@ -21,6 +21,8 @@ mod hint;
 #[cfg(unix)]
 mod kattis;
 mod longest_beginning;
+#[cfg(unix)]
+mod manual;
 mod mutants;
 mod only;
 #[cfg(windows)]
@@ -44,7 +46,5 @@ mod stress_windows;
 mod strict;
 mod summary;
 mod tictactoe;
-#[cfg(unix)]
-mod transcripts;
 mod tsv;
 mod usage;

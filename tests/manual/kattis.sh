@@ -4,7 +4,7 @@
 set -eu
 
 fail() {
-    printf 'kattis.sh: %s\nusage: sh samples/kattis.sh PROBLEM SEEDS RIGHT WRONG...\n' "$1" >&2
+    printf 'kattis.sh: %s\nusage: sh tests/manual/kattis.sh PROBLEM SEEDS RIGHT WRONG...\n' "$1" >&2
     exit 2
 }
 
@@ -30,7 +30,7 @@ printf 'name: %s\nvalidation: custom\n' "$problem" > "$problem/problem.yaml"
 cp "$right" "$submissions/accepted"
 cp "$@" "$submissions/wrong_answer"
 
-cp "$(dirname "$0")/$problem"/statement*.in "$data/sample"
+cp "$(dirname "$0")/../../samples/$problem"/statement*.in "$data/sample"
 sums="
 $(for sample in "$data"/sample/*.in; do cksum < "$sample"; done)
 " seed=0 count=0
