@@ -32,6 +32,7 @@ mod read_sizes;
 #[cfg(unix)]
 mod readme;
 mod reference;
+mod report_svg;
 mod run;
 mod shrink;
 mod skipping;
