@@ -20,7 +20,7 @@
 //!
 //! To add a problem, write a file like `problems/tictactoe.rs`, list it here, and put samples into `samples`. Of a new
 //! sample, only the input is needed: `UPDATE_GOLDEN=1 cargo test` writes the answer, and rewrites what commands print
-//! in `tests/transcripts` and in README.md. `tests/judge` has references, which are written another way and compared
+//! in `tests/manual` and in README.md. `tests/judge` has references, which are written another way and compared
 //! with the judges, and mutants, which have one mistake each and must fail on the samples and on generated inputs.
 //!
 //! ```

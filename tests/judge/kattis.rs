@@ -1,11 +1,11 @@
-//! `samples/kattis.sh`: what it makes is a Kattis package, and what it cannot use it rejects.
+//! `tests/manual/kattis.sh`: what it makes is a Kattis package, and what it cannot use it rejects.
 
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::manual::{shell, workspace};
 use crate::run::Outcome;
-use crate::transcripts::{shell, workspace};
 
 /// A directory with the samples and two submissions.
 fn workspace_with_submissions() -> PathBuf {
@@ -17,7 +17,7 @@ fn workspace_with_submissions() -> PathBuf {
 }
 
 fn run_script(arguments: &str, dir: &Path) -> Outcome {
-    shell(&format!("sh samples/kattis.sh {arguments}"), dir)
+    shell(&format!("sh tests/manual/kattis.sh {arguments}"), dir)
 }
 
 /// Inputs have correct answers and cover every hard case. Validators exit as Kattis requires: 42 to accept, 43 to

@@ -17,6 +17,8 @@ mod hint;
 #[cfg(unix)]
 mod kattis;
 mod keep_going;
+#[cfg(unix)]
+mod manual;
 #[cfg(target_os = "linux")]
 mod memory;
 mod mutants;
@@ -25,6 +27,7 @@ mod read_sizes;
 #[cfg(unix)]
 mod readme;
 mod reference;
+mod report_svg;
 mod run;
 mod shrink;
 mod streams;
@@ -35,7 +38,5 @@ mod stress_windows;
 mod strict;
 mod summary;
 mod tictactoe;
-#[cfg(unix)]
-mod transcripts;
 mod tsv;
 mod usage;

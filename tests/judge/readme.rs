@@ -2,8 +2,8 @@
 
 use std::fs;
 
+use crate::manual::{assert_shows_output, shell, workspace};
 use crate::run::project;
-use crate::transcripts::{assert_shows_output, shell, workspace};
 
 /// The commands use the samples and a solution that omits trailing spaces.
 #[test]
