@@ -54,13 +54,7 @@ mod io {
     pub mod temporary_file;
 }
 
-mod problems {
-    pub mod boards;
-    pub mod conecta4;
-    pub mod connectfour;
-    pub mod fourow;
-    pub mod tictactoe;
-}
+mod problems;
 
 mod modes {
     pub mod check;
@@ -83,7 +77,7 @@ pub use modes::strict::read_strict;
 pub use modes::summary::Summary;
 pub use picture::Palette;
 pub use problem::Problem;
-use problems::{conecta4, fourow, tictactoe};
+pub use problems::{PROBLEMS, problem};
 
 /// Parts that only tests and benchmarks need.
 #[doc(hidden)]
@@ -94,13 +88,4 @@ pub mod testing {
     pub use crate::problems::boards::Status;
     pub use crate::problems::connectfour::{Board, RetrogradeSearch, order_of_moves};
     pub use crate::problems::fourow::PORTABLE as PORTABLE_FOUROW;
-}
-
-/// Every problem, the default first.
-pub static PROBLEMS: &[Problem] =
-    &[fourow::PROBLEM, problems::connectfour::PROBLEM, conecta4::PROBLEM, tictactoe::PROBLEM];
-
-/// The problem with this name.
-pub fn problem(name: &str) -> Option<&'static Problem> {
-    PROBLEMS.iter().find(|problem| problem.name == name)
 }

@@ -1,3 +1,5 @@
+//! Errors, and where and what they are in an input.
+
 use std::borrow::Cow;
 use std::{fmt, io};
 
@@ -63,6 +65,20 @@ pub enum Found {
     Byte(u8),
     /// A number as written in the input.
     Number(String),
+}
+
+/// The first difference between an input and its statement's form.
+pub struct FormDifference {
+    pub offset: usize,
+    pub expected: String,
+    pub found: Found,
+}
+
+impl FormDifference {
+    /// The difference at an offset of the input, in one byte.
+    pub fn new(input: &[u8], offset: usize, expected: impl Into<String>) -> Self {
+        Self { offset, expected: expected.into(), found: Found::new(&input[offset..]) }
+    }
 }
 
 impl Error {

@@ -30,7 +30,7 @@ pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write
     let mut chosen = choose(problem, &pool, seed, items, &mut random).into_iter();
 
     let mut output = Output::new(output);
-    let mut text = (problem.item_kind.header)(items).into_bytes();
+    let mut text = problem.item_kind.header(items);
     let mut previous = Item::new();
     for number in 1..=items {
         let item = chosen.next().flatten().cloned();

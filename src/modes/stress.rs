@@ -130,8 +130,8 @@ impl StressTest<'_> {
 
     fn passed_report(&self, runner: &Runner, tried: &Tried) -> String {
         let mut report = format!("passed {}", plural_with_commas(tried.inputs, "input"));
-        let ItemKind { single, noun, .. } = self.problem.item_kind;
-        if !single {
+        let ItemKind { noun, .. } = self.problem.item_kind;
+        if !self.problem.has_single_item() {
             report += &format!(", {}", plural_with_commas(tried.items, noun));
         }
         if runner.flaky_timeouts > 0 {

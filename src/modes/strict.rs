@@ -5,31 +5,33 @@
 
 use std::io::Read;
 
-use crate::io::error::{BadInput, Error, Found, Location};
+use crate::io::error::{BadInput, Error, FormDifference, Found, Location};
 use crate::io::input::Input;
-use crate::item::{FormDifference, Item, ItemKind, MAX_INPUT_LENGTH};
+use crate::item::{Item, ItemKind, MAX_INPUT_LENGTH};
 use crate::problem::Problem;
 
 /// Reads an input to its end; fails if it is not in the statement's own form.
 pub fn read_strict(problem: &Problem, Input { reader: mut input, .. }: Input) -> Result<Vec<u8>, Error> {
     let kind = problem.item_kind;
-    let (mut start, mut items) = (Vec::new(), Vec::new());
+    let mut start = Vec::new();
     input.by_ref().take(MAX_INPUT_LENGTH as u64 + 1).read_to_end(&mut start).map_err(Error::Read)?;
     // A terminal must not be read again after its end.
     let rest = input.take(if start.len() > MAX_INPUT_LENGTH { u64::MAX } else { 0 });
+    let mut items = Vec::new();
     problem.read(Input::new(start.chain(rest)), &mut |_, mut item| {
         item.truncate(kind.max_length);
-        if items.len() as u64 <= kind.max_items {
+        if items.len() as u64 <= kind.max_items() {
             items.push(item);
         }
     })?;
-    compare(kind, &start, &items).map(|()| start)
+    compare(problem, &start, &items).map(|()| start)
 }
 
 /// Compares the start of an input with the statement's form of its items. What exceeds a limit is not printed, so the
 /// texts differ there.
-fn compare(kind: &ItemKind, input: &[u8], items: &[Item]) -> Result<(), Error> {
-    let form = kind.input_text(&items[..items.len().min(kind.max_items as usize)]);
+fn compare(problem: &Problem, input: &[u8], items: &[Item]) -> Result<(), Error> {
+    let kind = problem.item_kind;
+    let form = kind.input_text(&items[..items.len().min(kind.max_items() as usize)]);
     let common_length = input.iter().zip(&form).take_while(|(byte, expected)| byte == expected).count();
     if common_length > MAX_INPUT_LENGTH {
         let expected = "at most 1 MiB, this program's limit and not the statement's";
@@ -40,9 +42,10 @@ fn compare(kind: &ItemKind, input: &[u8], items: &[Item]) -> Result<(), Error> {
     }
     // An input without items differs in their number.
     let offset = if items.is_empty() { 0 } else { common_length };
-    let difference = (kind.exceeded_limit)(input, &form, offset).unwrap_or_else(|| {
+    let exceeded_limit = problem.exceeded_limit.and_then(|find| find(input, &form, offset));
+    let difference = exceeded_limit.unwrap_or_else(|| {
         let expected = match &form[offset..] {
-            [] if kind.max_items == 1 && items.len() != 1 => format!("exactly one {}", kind.noun),
+            [] if kind.max_items() == 1 && items.len() != 1 => format!("exactly one {}", kind.noun),
             _ if is_line_of_spaces(input, offset) => "no line of spaces".into(),
             expected => Found::new(expected).to_string(),
         };

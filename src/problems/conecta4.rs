@@ -9,7 +9,7 @@ use crate::forms::{CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES};
 use crate::io::error::Error;
 use crate::io::input::ItemStream;
 use crate::io::output::Output;
-use crate::item::{ItemKind, Sections};
+use crate::item::{ItemKind, Shape};
 use crate::picture::{ChipStyle, Palette, RED, YELLOW, row_list};
 use crate::problem::Problem;
 use reader::{Token, next_token};
@@ -24,18 +24,18 @@ pub const PROBLEM: Problem = Problem {
     is_board_line: Some(is_board_line),
     starts_input: reader::starts_input,
     all_items: None,
+    exceeded_limit: None,
     cases: CaseTable::new::<cases::Conecta4Cases>(),
     encoding: reader::ENCODING,
     forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES],
     judge: |items| simulate(items, write_answer),
     count_verdicts: |items, counts| {
         simulate(items, |_, event, _| {
-            counts.add(counts.index(event.message()));
+            counts.add(event as usize);
             Ok(())
         })
     },
-    // Simulations have no table.
-    tabulate: |_, _| Ok(()),
+    tabulate: None,
     explain: |items, palette| {
         let selects_all = items.selects_all();
         simulate(items, |game, event, output| {
@@ -52,24 +52,24 @@ pub const PROBLEM: Problem = Problem {
 
 /// The only item of an input: a simulation, with an answer to each event.
 const SIMULATION: ItemKind = ItemKind {
+    shape: Shape::Simulation {
+        ends_section: |line| matches!(line, b"INVALID\n" | b"QUIT\n") || line.starts_with(b"\\"),
+    },
     noun: "simulation",
     bad_noun: "simulation",
     element: "move",
+    elements: b"12345678",
     label: "the game",
-    single: true,
-    max_items: 1,
     max_length: usize::MAX,
-    exceeded_limit: |_, _, _| None,
-    header: |_| String::new(),
     text: |_, simulation| reader::text(simulation),
     separator: b"",
-    sections: Sections::EndWith(|line| matches!(line, b"INVALID\n" | b"QUIT\n") || line.starts_with(b"\\")),
     chip_letters: b"",
     ignores_trailing_whitespace: false,
 };
 
 const CHIPS: [ChipStyle; 2] = [ChipStyle::new('0', '0', RED), ChipStyle::new('1', '1', YELLOW)];
 
+/// The messages in the order of [`Event`]. A blank line, the last event, has none.
 const VERDICTS: &[&str] =
     &[Event::Invalid.message(), Event::Won.message(), Event::Full.message(), Event::Quit.message()];
 

@@ -44,6 +44,7 @@ pub const PROBLEM: Problem = Problem {
         for_each_game(items, count, |block, _| run(block, CountVerdicts(counts)))
     },
     all_items: None,
+    exceeded_limit: Some(reader::exceeded_limit),
     cases: CaseTable::new::<cases::FourowCases>(),
     encoding: Encoding {
         encode: <[u8]>::to_vec,
@@ -56,10 +57,10 @@ pub const PROBLEM: Problem = Problem {
         let explain = |record: &GameRecord, output: &mut Output| explain(record, palette, output);
         for_each_game(items, explain, |_, _| Consumed::NOTHING)
     },
-    tabulate: |items, file| {
+    tabulate: Some(|items, file| {
         let row = |record: &GameRecord, output: &mut Output| answer::write_row(file, record, output);
         for_each_game(items, row, |block, output| run(block, WriteRows { output, file }))
-    },
+    }),
     read: |items, visit| {
         let visit = |record: &GameRecord, _: &mut Output| {
             visit(record.number(), cases::digits(&record.moves));

@@ -29,7 +29,7 @@ pub fn check(problem: &str, input: &str, answer: impl AsRef<[u8]>) -> Outcome {
 
 /// The library's check of an answer to inputs, each given with its name.
 pub fn compare<'a>(problem: &'static Problem, inputs: &[(&str, &str)], answer: impl Read + 'a) -> Check<'a> {
-    let mut check = Check::new(problem, answer);
+    let mut check = Check::new(problem, fourow::PROBLEMS, answer);
     for (name, input) in inputs {
         let judged = problem.judge(Input::new(input.as_bytes()), &mut check.expected_writer(name));
         judged.expect("the input should be valid");

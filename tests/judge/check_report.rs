@@ -84,7 +84,7 @@ fn the_correct_answer_can_be_written_in_pieces() {
     let correct = ANSWER.as_bytes();
     for wrong in [ANSWER.into(), ANSWER.replace("Xooo", "ooo"), ANSWER.replace("#2", "#3"), "x\n".repeat(3)] {
         let difference = |pieces: &[&[u8]]| {
-            let mut check = Check::new(problem("fourow"), wrong.as_bytes());
+            let mut check = Check::new(problem("fourow"), fourow::PROBLEMS, wrong.as_bytes());
             let writer = check.expected_writer("");
             for piece in pieces {
                 writer.write_all(piece).expect("the piece should be compared");

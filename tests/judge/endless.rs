@@ -32,7 +32,7 @@ fn an_endless_answer_is_read_no_further_than_needed() {
         for text in [&b"y\n"[..], b"\0", b"\n", b"       \n", b"Game\n", b"Game #1 is invalid.\n"] {
             let mut bytes_read = 0;
             let endless = Endless { start: &answer.as_bytes()[..start], text, bytes_read: &mut bytes_read };
-            let mut check = Check::new(problem("fourow"), endless);
+            let mut check = Check::new(problem("fourow"), fourow::PROBLEMS, endless);
             let mut expected = check.expected_writer("");
             problem("fourow")
                 .judge(Input::new(input.as_bytes()), &mut expected)

@@ -15,7 +15,9 @@ use files::{
     hint, input, open, print, print_error, reopen, stdout,
 };
 use fourow::system::interprets_escapes;
-use fourow::{BadInput, Check, Coverage, Difference, Error, Input, ItemRef, Selection, Summary, read_strict};
+use fourow::{
+    BadInput, Check, Coverage, Difference, Error, Input, ItemRef, PROBLEMS, Selection, Summary, read_strict,
+};
 use help::{Mode, help};
 use stress::stress;
 
@@ -66,7 +68,7 @@ fn explain(options: &Options) -> Result<ExitStatus, WriteError> {
 /// be judged to the end, prints only the errors.
 fn check(options: &Options) -> Result<ExitStatus, WriteError> {
     let mut check = match open(&options.answer, "the answer") {
-        Ok(text) => Check::new(options.problem, text),
+        Ok(text) => Check::new(options.problem, PROBLEMS, text),
         Err(error) => return Ok(report_answer_error(options, &error)),
     };
     let mut judged = 0;

@@ -12,6 +12,7 @@ use crate::item::plural;
 use crate::modes::check::Check;
 use crate::picture::Palette;
 use crate::problem::Problem;
+use crate::problems::PROBLEMS;
 
 const MAX_STDERR_LINES: usize = 10;
 
@@ -191,7 +192,7 @@ impl Finding {
         if !self.run.failure.is_some_and(Failure::is_wrong_output) {
             return String::new();
         }
-        let mut check = Check::new(self.problem, self.run.stdout.as_slice());
+        let mut check = Check::new(self.problem, PROBLEMS, self.run.stdout.as_slice());
         let written = check.expected_writer("").write_all(&self.problem.answer(&self.input));
         match (written, check.difference()) {
             (Ok(()), Ok(Some(difference))) => format!("stdout:{}: {}", difference.line, difference.text),

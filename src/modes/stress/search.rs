@@ -9,7 +9,6 @@ use super::run::{Failure, Run};
 use super::runner::{Limits, MAX_ATTEMPTS, Recurrence, Runner, Stop};
 use super::shrink::{Predicate, shrink};
 use crate::io::progress::Progress;
-use crate::item::count_elements;
 use crate::modes::generate::Pool;
 use crate::problem::Problem;
 
@@ -185,7 +184,8 @@ impl<'a, 'b> Search<'a, 'b> {
     /// The number of runs so far and of one more, on one item of one element, if every one of them failed.
     fn count_if_all_failed(&mut self) -> Result<Option<u64>, Stop> {
         let pool = Pool::shared(self.problem);
-        let small = pool.items.iter().find(|(item, _)| count_elements(item) == 1);
+        let kind = self.problem.item_kind;
+        let small = pool.items.iter().find(|(item, _)| kind.count_elements(item) == 1);
         if let (None, Some((item, _))) = (self.runner.slowest_correct_run, small) {
             self.runner.run(&self.problem.item_kind.input_text(slice::from_ref(item)), self.limits)?;
         }

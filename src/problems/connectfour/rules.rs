@@ -28,6 +28,8 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
         "invalid",
     ];
 
+    const ILLEGAL: usize = 5;
+
     fn status(&mut self, board: &Board) -> Result<Status, Illegal> {
         order_of_moves(board, &mut self.0).map(|(status, _)| status)
     }

@@ -3,28 +3,25 @@
 //! This is the slow path: inputs are read byte by byte, so that an error is reported at the first bad byte.
 
 use super::rules::{Chips, Game};
-use crate::io::error::{Error, Found};
+use crate::io::error::{Error, FormDifference, Found};
 use crate::io::input::ItemStream;
 use crate::io::output::Output;
 use crate::io::stream::{Stream, text_start};
-use crate::item::{FormDifference, ItemKind, Sections, plural};
+use crate::item::{ItemKind, Shape, plural};
 
 /// The text before a game's number.
 pub const LABEL: &str = "Game #";
 
 pub const GAMES: ItemKind = ItemKind {
+    shape: Shape::Games { max: MAX_GAMES },
     noun: "game",
     bad_noun: "line",
     element: "move",
+    elements: b"1234567",
     label: LABEL,
-    single: false,
-    max_items: MAX_GAMES,
     max_length: Chips::CELL_COUNT,
-    exceeded_limit,
-    header: |games| format!("{games}\n"),
     text: |number, moves| [LABEL.as_bytes(), number, b": ", moves, b"\n"].concat(),
     separator: b"",
-    sections: Sections::StartWith(LABEL.as_bytes()),
     chip_letters: b"xoXO",
     ignores_trailing_whitespace: false,
 };
@@ -129,8 +126,8 @@ pub fn slot(digit: u8) -> Option<usize> {
     matches!(digit, b'1'..=b'7').then(|| usize::from(digit - b'1'))
 }
 
-/// See [`ItemKind::exceeded_limit`].
-fn exceeded_limit(input: &[u8], form: &[u8], offset: usize) -> Option<FormDifference> {
+/// See [`Problem::exceeded_limit`](crate::problem::Problem::exceeded_limit).
+pub fn exceeded_limit(input: &[u8], form: &[u8], offset: usize) -> Option<FormDifference> {
     // The start of the digits that contain the difference, or that it follows.
     let start = offset - input[..offset].iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
     let digits_at_start = |text| String::from_utf8_lossy(split_digits(text).0);
