@@ -272,7 +272,7 @@ pub fn with_fault<const W: usize, const H: usize, const L: usize>(
     let player = *random.pick(&Player::BOTH);
     let [own, other] = [player, player.opponent()].map(|player| board.chips_of(player));
     let chips = board.chips();
-    let empty = if random.below(2) == 0 { chips.landings() - chips } else { !chips };
+    let empty = if random.below(2) == 0 { chips.landings() } else { !chips };
     let [new, top, chip, other_chip] =
         [empty, own & chips.tops(), own, other].map(|set| random_cell(random, set));
     let (own, other) = match random.below(6) {
