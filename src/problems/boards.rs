@@ -138,7 +138,7 @@ pub struct Witness<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>
     pub sentence: String,
 }
 
-/// The outcome of a legal board, or whose turn it is, in the order of [`BoardProblem::ANSWERS`].
+/// The outcome of a legal board, or whose turn it is, in the order of `BoardProblem::ANSWERS`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "tests name it, not users")]
 pub enum Status {

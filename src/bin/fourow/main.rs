@@ -18,7 +18,7 @@ use fourow::system::interprets_escapes;
 use fourow::{
     BadInput, Check, Coverage, Difference, Error, Input, ItemRef, PROBLEMS, Selection, Summary, read_strict,
 };
-use help::{Mode, help};
+use help::{Action, help};
 use stress::stress;
 
 const VERSION: &str = concat!("fourow ", env!("CARGO_PKG_VERSION"), "\n");
@@ -35,15 +35,15 @@ fn main() -> ExitCode {
 }
 
 fn run(options: &Options) -> Result<ExitStatus, WriteError> {
-    match options.mode {
-        Mode::Judge => judge(options),
-        Mode::Explain => explain(options),
-        Mode::Check => check(options),
-        Mode::Summary => summarize(options),
-        Mode::Tsv => tabulate(options),
-        Mode::Coverage => report_coverage(options),
-        Mode::Generate => generate(options),
-        Mode::Stress => stress(options),
+    match options.action {
+        Action::Judge => judge(options),
+        Action::Explain => explain(options),
+        Action::Check => check(options),
+        Action::Summary => summarize(options),
+        Action::Tsv => tabulate(options),
+        Action::Coverage => report_coverage(options),
+        Action::Generate => generate(options),
+        Action::Stress => stress(options),
     }
 }
 
