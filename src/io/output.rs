@@ -29,12 +29,14 @@ pub struct Padded<const N: usize> {
 impl<const N: usize> Padded<N> {
     /// Joins pieces of text, which must not be longer than `N` bytes in all.
     pub const fn new(pieces: &[&str]) -> Self {
-        let (mut text, mut length, mut n) = ([0; N], 0, 0);
-        while n < pieces.len() {
-            let piece = pieces[n].as_bytes();
+        let mut text = [0; N];
+        let mut length = 0;
+        let mut rest = pieces;
+        while let [piece, others @ ..] = rest {
+            let piece = piece.as_bytes();
             text.split_at_mut(length).1.split_at_mut(piece.len()).0.copy_from_slice(piece);
             length += piece.len();
-            n += 1;
+            rest = others;
         }
         Self { text, length }
     }

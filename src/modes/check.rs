@@ -127,7 +127,8 @@ impl<'a> Check<'a> {
             self.skip_extra_lines(expected)
         };
         let line = self.answer.line();
-        let (number, actual_number) = (kind.number(expected), kind.number(line));
+        let number = kind.number(expected);
+        let actual_number = kind.number(line);
         let has_no_number = actual_number.is_none();
         if line.is_empty() || !has_no_number && actual_number != number {
             return self.end_early(expected, has_extra_text);
@@ -156,8 +157,9 @@ impl<'a> Check<'a> {
     /// first number is the right one counts as the first line of the section, with a mistake before the number.
     fn skip_extra_lines(&mut self, expected: &[u8]) -> bool {
         let kind = self.problem.item_kind;
-        let (mut has_text, mut excess) = (false, 0);
-        let Some(number) = kind.number(expected) else { return has_text };
+        let Some(number) = kind.number(expected) else { return false };
+        let mut has_text = false;
+        let mut excess = 0;
         loop {
             let line = self.answer.line();
             if line.is_empty() || kind.starts_section(false, line) || first_number(line) == Some(number) {
@@ -215,7 +217,8 @@ impl<'a> Check<'a> {
 impl Write for Check<'_> {
     /// Compares the equal lines at the start of `text`, and the line that follows them.
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
-        let (kind, mut rest) = (self.problem.item_kind, text);
+        let kind = self.problem.item_kind;
+        let mut rest = text;
         while self.line.is_empty()
             && let Some(length) = self.answer.skip_equal_line(rest)
         {

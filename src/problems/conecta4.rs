@@ -127,8 +127,11 @@ fn is_board_line(line: &[u8]) -> bool {
 
 /// The explanation of an event, with its line number unless the event is the end of the input.
 fn explanation(game: &Game, event: Event) -> String {
-    let (player, line, column) = (game.player as u8, game.event_line, game.last_column + 1);
-    let (last_move, moves) = (format!("move {} in column {column}", game.moves), game.moves_so_far());
+    let player = game.player as u8;
+    let line = game.event_line;
+    let column = game.last_column + 1;
+    let last_move = format!("move {} in column {column}", game.moves);
+    let moves = game.moves_so_far();
     match event {
         Event::BoardRequested => format!("Line {line}: a blank line prints the board, here after {moves}."),
         Event::Invalid => {

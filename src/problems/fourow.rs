@@ -108,7 +108,8 @@ fn write_illegal_move(game: &Game, slot: usize, output: &mut Output) -> Result<(
 
 /// Writes the outcome of a legal game, or whose turn it is.
 fn write_outcome(game: &Game, output: &mut Output) -> Result<(), Error> {
-    let (player, ply) = (Player::to_move(game.plies).opponent().ordinal(), game.plies);
+    let ply = game.plies;
+    let player = Player::to_move(ply).opponent().ordinal();
     match game.verdict(&game.wins()) {
         Verdict::FirstWon | Verdict::SecondWon => {
             let slot = game.last.leftmost_column() + 1;

@@ -23,7 +23,8 @@ const LOAD_ERRORS: [u32; 4] = [0xC000_007B, 0xC000_0135, 0xC000_0139, 0xC000_014
 /// Whether escape sequences can be written to a stream. A console is made to interpret them; other terminals, such as
 /// that of MSYS2, do so anyway.
 pub fn interprets_escapes(stream: impl IsTerminal + AsHandle) -> bool {
-    let (console, mut mode) = (stream.as_handle(), 0);
+    let console = stream.as_handle();
+    let mut mode = 0;
     let is_console = GetConsoleMode(console, &mut mode) != 0;
     stream.is_terminal() && (!is_console || SetConsoleMode(console, mode | VIRTUAL_TERMINAL_PROCESSING) != 0)
 }

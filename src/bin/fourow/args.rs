@@ -186,8 +186,10 @@ impl Options {
     /// Rejects a flag that makes no sense with the rest of the command line.
     fn check_flag(&self, flag: &Flag) -> Result<(), String> {
         let Self { problem, action, rounds, .. } = self;
-        let (name, has_action) = (flag.name(), flag.actions.contains(action));
-        let (games, max) = (self.games.unwrap_or(1), problem.default_items());
+        let name = flag.name();
+        let has_action = flag.actions.contains(action);
+        let games = self.games.unwrap_or(1);
+        let max = problem.default_items();
         let is_stress_with_files = *action == Action::Stress && !self.files.is_empty();
         Err(match name {
             _ if !has_action && flag.actions.contains(&Action::Judge) => {

@@ -62,7 +62,9 @@ pub fn for_each_input(
     options: &Options,
     mut work: impl FnMut(&OsStr, Input) -> Result<(), Error>,
 ) -> Result<ExitStatus, WriteError> {
-    let (mut status, mut bad_items, mut written) = (ExitStatus::Ok, 0, Ok(()));
+    let mut status = ExitStatus::Ok;
+    let mut bad_items = 0;
+    let mut written = Ok(());
     for file in &options.files {
         let report = |bad: &BadInput| {
             let is_item = bad.item_line.is_some();

@@ -177,7 +177,8 @@ impl MaybeWon<WIDTH, HEIGHT, 4> for Analysis {
 impl Analysis {
     fn new(simulation: &[u8]) -> Self {
         let mut analysis = Self::default();
-        let (mut bytes, mut moves_on_line) = (simulation.iter(), 0);
+        let mut bytes = simulation.iter();
+        let mut moves_on_line = 0;
         while analysis.end().is_none() {
             let (event, column) = match bytes.next() {
                 None => (Some(Event::Quit), None),

@@ -56,7 +56,8 @@ impl RetrogradeSearch {
     ///
     /// No chip may float, and the first player must have as many chips as the second or one more.
     pub(super) fn order(&mut self, board: &Board, last: Chips) -> Option<&[u8]> {
-        let (chips, count) = (board.chips(), board.chips().count());
+        let chips = board.chips();
+        let count = chips.count();
         let found = self.remove(board, chips, count, last, 0);
         self.clear();
         found.then_some(&self.moves[..count])
@@ -91,7 +92,8 @@ impl RetrogradeSearch {
         let opponent = board.chips_of(Player::to_move(count));
         while let Some(chip) = best(choices, chips, opponent) {
             choices -= chip;
-            let (column, rest) = (chip.leftmost_column(), chips - chip);
+            let column = chip.leftmost_column();
+            let rest = chips - chip;
             let next = state + WEIGHTS[column];
             if !self.is_dead_end(next) && self.remove(board, rest, index, rest.tops() & opponent, next) {
                 self.moves[index] = column as u8;
