@@ -4,6 +4,9 @@
 /// games and boards shorter, but simulations have none.
 pub const MAX_INPUT_LENGTH: usize = 1 << 20;
 
+/// The maximum number of digits in a game's number.
+pub const MAX_DIGITS: usize = 24;
+
 /// An item of an input: the moves of a game as digits, the text of a board with its line endings, or the moves and line
 /// feeds of a simulation without its spaces.
 pub type Item = Vec<u8>;
@@ -53,7 +56,7 @@ impl ItemRef {
 #[derive(Debug)]
 pub enum Shape {
     /// Games, after a line with their number. A section starts with the game's label and number.
-    Games { max: u64 },
+    Games { max_games: u64, max_moves: usize },
     /// Boards. The statement allows one, and each line of an answer is a section.
     Boards,
     /// A single simulation. The last line of a section, and no other line, satisfies the condition.
@@ -66,16 +69,12 @@ pub struct ItemKind {
     pub shape: Shape,
     /// The noun for an item, as in `69 games`.
     pub noun: &'static str,
-    /// The noun for a bad item, as in `3 bad lines`.
-    pub bad_noun: &'static str,
     /// The noun for an element of an item, as in `1 game of 7 moves`.
     pub element: &'static str,
     /// The part of an item's name before its number; the whole name if items have no numbers.
     pub label: &'static str,
     /// The bytes of an item that are its elements: moves, or chips.
     pub elements: &'static [u8],
-    /// The maximum length of an item that the statement allows.
-    pub max_length: usize,
     pub text: fn(number: &[u8], item: &[u8]) -> Vec<u8>,
     pub separator: &'static [u8],
     /// The letters of chips in the grids of answers: lowercase, and capitals in winning rows.
@@ -91,11 +90,16 @@ impl ItemKind {
 
     /// The maximum number of items that the statement allows.
     pub fn max_items(&self) -> u64 {
-        if let Shape::Games { max } = self.shape { max } else { 1 }
+        if let Shape::Games { max_games, .. } = self.shape { max_games } else { 1 }
     }
 
     pub fn name(&self, number: &[u8]) -> String {
         format!("{}{}", self.label, String::from_utf8_lossy(number))
+    }
+
+    /// The noun for a bad item, as in `3 bad lines`.
+    pub fn bad_noun(&self) -> &'static str {
+        if let Shape::Games { .. } = self.shape { "line" } else { self.noun }
     }
 
     /// The text before the items of an input, given their count.
@@ -173,9 +177,13 @@ impl ItemKind {
 
     /// The number of an item in the first line of its section; `None` if the line has no number.
     pub fn number<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]> {
-        let number = line.strip_prefix(self.number_prefix()?)?.split(|byte| !byte.is_ascii_digit()).next();
-        number.filter(|digits| !digits.is_empty())
+        Some(split_digits(line.strip_prefix(self.number_prefix()?)?).0).filter(|digits| !digits.is_empty())
     }
+}
+
+/// Splits the digits at the start of a text from the rest.
+pub fn split_digits(text: &[u8]) -> (&[u8], &[u8]) {
+    text.split_at(text.iter().take_while(|byte| byte.is_ascii_digit()).count())
 }
 
 /// A number with its noun, as in `1 move` and `2 moves`.

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use crate::cases::CaseTable;
 use crate::forms::Form;
-use crate::io::error::{BadInput, Error, FormDifference};
+use crate::io::error::{BadInput, Error};
 use crate::io::input::{BadRows, Input, ItemStream};
 use crate::io::output::file_field;
 use crate::item::{Item, ItemKind, VisitItem, plural};
@@ -36,8 +36,6 @@ pub struct Problem {
     pub(crate) read: fn(&mut ItemStream, VisitItem) -> Result<(), Error>,
     /// Returns every possible item, smallest first; `None` if there are too many to test.
     pub(crate) all_items: Option<fn() -> &'static [Item]>,
-    /// `None` if there are no limits but those of the shape.
-    pub(crate) exceeded_limit: Option<ExceededLimit>,
     pub(crate) cases: CaseTable,
     pub(crate) encoding: Encoding,
     /// The forms of inputs that real data may have besides the statement's; none if the online judge passes an array.
@@ -46,10 +44,6 @@ pub struct Problem {
 
 /// Writes a row for each item; its first field is given.
 type Tabulate = fn(&mut ItemStream, &[u8]) -> Result<(), Error>;
-
-/// Returns the difference between an input and its statement's form, which first differ at an offset, in the words of the
-/// limit that the input exceeds; `None` if it exceeds none there.
-type ExceededLimit = fn(input: &[u8], form: &[u8], offset: usize) -> Option<FormDifference>;
 
 /// An element of an item, in a problem-specific code: a move, a line feed, a chip, or an empty cell below a chip.
 pub type Element = u8;
@@ -160,7 +154,7 @@ impl Problem {
 
     /// Formats a number of bad items, as in `2 bad lines`.
     pub fn format_bad_count(&self, count: u64) -> String {
-        plural(count, &format!("bad {}", self.item_kind.bad_noun))
+        plural(count, &format!("bad {}", self.item_kind.bad_noun()))
     }
 
     /// The text of an item in the statement's form, and the separator after it. The item must be the only one that

@@ -61,17 +61,11 @@ impl Random {
 /// The maximum number of attempts to play a game with a goal.
 const MAX_ATTEMPTS: usize = 20;
 
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Playout<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     pub board: Board<WIDTH, HEIGHT, LENGTH>,
     /// The columns of the moves, counted from 0.
     pub moves: Vec<usize>,
-}
-
-impl<const W: usize, const H: usize, const L: usize> Default for Playout<W, H, L> {
-    fn default() -> Self {
-        Self { board: Board::default(), moves: Vec::with_capacity(W * H) }
-    }
 }
 
 impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {

@@ -67,20 +67,6 @@ pub enum Found {
     Number(String),
 }
 
-/// The first difference between an input and its statement's form.
-pub struct FormDifference {
-    pub offset: usize,
-    pub expected: String,
-    pub found: Found,
-}
-
-impl FormDifference {
-    /// The difference at an offset of the input, in one byte.
-    pub fn new(input: &[u8], offset: usize, expected: impl Into<String>) -> Self {
-        Self { offset, expected: expected.into(), found: Found::new(&input[offset..]) }
-    }
-}
-
 impl Error {
     pub(crate) fn map_bad_input(mut self, map: impl FnOnce(&mut BadInput)) -> Self {
         if let Self::Input(bad) = &mut self {

@@ -17,11 +17,9 @@ use reader::Notation;
 pub const BOARDS: ItemKind = ItemKind {
     shape: Shape::Boards,
     noun: "board",
-    bad_noun: "board",
     element: "chip",
     elements: b"XO",
     label: "board ",
-    max_length: usize::MAX,
     text: |_, board| board.into(),
     separator: b"\n",
     chip_letters: b"",

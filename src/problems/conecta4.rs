@@ -13,18 +13,17 @@ use crate::item::{ItemKind, Shape};
 use crate::picture::{ChipStyle, Palette, RED, YELLOW, row_list};
 use crate::problem::Problem;
 use reader::{Token, next_token};
-use rules::{Event, Game, HEIGHT, WIDTH};
+use rules::{Event, Game, HEIGHT, MESSAGES, WIDTH};
 
 pub const PROBLEM: Problem = Problem {
     name: "conecta4",
     description: "a simulator, 8 x 6: prints the board at each blank line",
     input_description: "columns from 1 to 8, and blank lines to see the board",
     item_kind: &SIMULATION,
-    verdicts: VERDICTS,
+    verdicts: &MESSAGES,
     is_board_line: Some(is_board_line),
     starts_input: reader::starts_input,
     all_items: None,
-    exceeded_limit: None,
     cases: CaseTable::new::<cases::Conecta4Cases>(),
     encoding: reader::ENCODING,
     forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES],
@@ -56,11 +55,9 @@ const SIMULATION: ItemKind = ItemKind {
         ends_section: |line| matches!(line, b"INVALID\n" | b"QUIT\n") || line.starts_with(b"\\"),
     },
     noun: "simulation",
-    bad_noun: "simulation",
     element: "move",
     elements: b"12345678",
     label: "the game",
-    max_length: usize::MAX,
     text: |_, simulation| reader::text(simulation),
     separator: b"",
     chip_letters: b"",
@@ -68,10 +65,6 @@ const SIMULATION: ItemKind = ItemKind {
 };
 
 const CHIPS: [ChipStyle; 2] = [ChipStyle::new('0', '0', RED), ChipStyle::new('1', '1', YELLOW)];
-
-/// The messages in the order of [`Event`]. A blank line, the last event, has none.
-const VERDICTS: &[&str] =
-    &[Event::Invalid.message(), Event::Won.message(), Event::Full.message(), Event::Quit.message()];
 
 /// Simulates the game of an input, and calls `visit` with each selected event. The input after the end of the game is
 /// not read.
@@ -104,8 +97,7 @@ fn simulate(
 }
 
 fn write_answer(game: &Game, event: Event, output: &mut Output) -> Result<(), Error> {
-    let message = event.message();
-    if !message.is_empty() {
+    if let Some(message) = MESSAGES.get(event as usize) {
         output.put(message.as_bytes())?;
         output.put(b"\n")?;
     }

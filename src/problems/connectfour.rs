@@ -25,7 +25,6 @@ pub const PROBLEM: Problem = Problem {
     is_board_line: None,
     starts_input: |text| ConnectFour::NOTATION.starts_input(text),
     all_items: None,
-    exceeded_limit: None,
     cases: CaseTable::new::<cases::ConnectFourCases>(),
     encoding: ENCODING,
     forms: &[],

@@ -44,7 +44,6 @@ pub const PROBLEM: Problem = Problem {
         for_each_game(items, count, |block, _| run(block, CountVerdicts(counts)))
     },
     all_items: None,
-    exceeded_limit: Some(reader::exceeded_limit),
     cases: CaseTable::new::<cases::FourowCases>(),
     encoding: Encoding {
         encode: <[u8]>::to_vec,

@@ -23,7 +23,6 @@ pub const PROBLEM: Problem = Problem {
     is_board_line: None,
     starts_input: |text| TicTacToe::NOTATION.starts_input(text),
     all_items: Some(all_boards),
-    exceeded_limit: None,
     cases: CaseTable::new::<TicTacToeCases>(),
     encoding: ENCODING,
     forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS],

@@ -21,18 +21,8 @@ pub enum Event {
     BoardRequested,
 }
 
-impl Event {
-    /// The message at the start of the answer to the event, without a newline; empty if there is none.
-    pub const fn message(self) -> &'static str {
-        match self {
-            Self::Invalid => "INVALID",
-            Self::Won => "CONNECT4",
-            Self::Full => "FULL",
-            Self::Quit => "QUIT",
-            Self::BoardRequested => "",
-        }
-    }
-}
+/// The messages at the start of the answers to events, in their order. A board that is requested has none.
+pub const MESSAGES: [&str; 4] = ["INVALID", "CONNECT4", "FULL", "QUIT"];
 
 #[derive(Default)]
 pub struct Game {

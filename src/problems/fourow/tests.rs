@@ -5,12 +5,13 @@ use super::fast_path::avx2::run_best;
 #[cfg(not(target_arch = "x86_64"))]
 use super::fast_path::run_portable as run_best;
 use super::fast_path::{CountVerdicts, MAX_MOVES, WriteAnswers, WriteRows, run_portable};
-use super::reader::{Block, Consumed, GameRecord, MAX_DIGITS};
+use super::reader::{Block, Consumed, GameRecord};
 use super::{PROBLEM, answer, for_each_game, write_answer};
 use crate::cases::random::Random;
 use crate::io::error::Error;
 use crate::io::input::{Input, ItemStream};
 use crate::io::output::Output;
+use crate::item::MAX_DIGITS;
 use crate::modes::generate::generate;
 use crate::problem::VerdictCounts;
 
