@@ -47,13 +47,6 @@ impl<'a> Input<'a> {
 }
 
 impl Selection {
-    pub(crate) fn number(&self) -> String {
-        match self {
-            Self::Numbered(number) => number.clone(),
-            Self::Nth(nth) => nth.to_string(),
-        }
-    }
-
     /// Whether this selects the `nth` item, which is numbered by its position unless it has a `number` of its own.
     /// Leading zeros are ignored.
     pub(crate) fn matches(&self, nth: u64, number: Option<&[u8]>) -> bool {
@@ -121,7 +114,10 @@ impl<'a> ItemStream<'a> {
     /// Ends an input of `count` items. Fails if an item is selected, as it has not been found.
     pub fn end(&self, label: &str, noun: &str, count: u64) -> Result<(), Error> {
         let Some(selection) = &self.selection else { return Ok(()) };
-        let number = selection.number();
+        let number = match selection {
+            Selection::Numbered(number) => number.clone(),
+            Selection::Nth(nth) => nth.to_string(),
+        };
         let all = plural(count, noun);
         let skipped = if self.skipped > 0 { format!(", {} skipped", self.skipped) } else { String::new() };
         Err(Error::NotFound(format!("{label}{number} was not found: the input has {all}{skipped}")))
