@@ -78,8 +78,8 @@ fn share<T>(cover: &[T], max: u64, n: u64) -> impl Iterator<Item = &T> {
     cover.iter().skip((n % divisor) as usize).step_by(divisor as usize)
 }
 
-/// The index of the item of a cover that the input of a single item takes; `None` if it is random. Every third seed takes
-/// the items in turn. The others from 1 on take them from the last one down, until all have been taken.
+/// The index of the item of a cover that the input of a single item takes; `None` if it is random. Every third seed
+/// takes the items in turn. The others from 1 on take them from the last one down, until all have been taken.
 fn turn(seed: u64, count: u64) -> Option<u64> {
     match seed {
         0 => None,

@@ -37,41 +37,34 @@ fn compare(kind: &ItemKind, input: &[u8], items: &[Item]) -> Result<(), Error> {
     let common_length = input.iter().zip(&form).take_while(|(byte, expected)| byte == expected).count();
     if common_length > MAX_INPUT_LENGTH {
         let expected = "at most 1 MiB, this program's limit and not the statement's";
-        return Err(error(kind, input, Difference::new(input, MAX_INPUT_LENGTH, expected)));
+        let found = Found::new(&input[MAX_INPUT_LENGTH..]);
+        return Err(error(kind, input, MAX_INPUT_LENGTH, expected.into(), found));
     }
     if input == form && !items.is_empty() {
         return Ok(());
     }
     // An input without items differs in their number.
     let offset = if items.is_empty() { 0 } else { common_length };
-    let difference = exceeded_limit(kind, input, &form, offset).unwrap_or_else(|| {
+    let (offset, expected, found) = exceeded_limit(kind, input, &form, offset).unwrap_or_else(|| {
         let expected = match &form[offset..] {
             [] if kind.max_items() == 1 && items.len() != 1 => format!("exactly one {}", kind.noun),
             _ if is_line_of_spaces(input, offset) => "no line of spaces".into(),
             expected => Found::new(expected).to_string(),
         };
-        Difference::new(input, offset, expected)
+        (offset, expected, Found::new(&input[offset..]))
     });
-    Err(error(kind, input, difference).map_bad_input(|bad| bad.expected += ", as the statement has it"))
+    let expected = expected + ", as the statement has it";
+    Err(error(kind, input, offset, expected, found))
 }
 
-/// The first difference between an input and its statement's form.
-struct Difference {
+/// If an input exceeds a limit where it first differs from its statement's form, at `offset`: where to report that, what
+/// is expected in the words of the limit, and what is found.
+fn exceeded_limit(
+    kind: &ItemKind,
+    input: &[u8],
+    form: &[u8],
     offset: usize,
-    expected: String,
-    found: Found,
-}
-
-impl Difference {
-    /// The difference at an offset of the input, in one byte.
-    fn new(input: &[u8], offset: usize, expected: impl Into<String>) -> Self {
-        Self { offset, expected: expected.into(), found: Found::new(&input[offset..]) }
-    }
-}
-
-/// The difference between an input and its statement's form, which first differ at an offset, in the words of the limit
-/// that the input exceeds; `None` if it exceeds none there.
-fn exceeded_limit(kind: &ItemKind, input: &[u8], form: &[u8], offset: usize) -> Option<Difference> {
+) -> Option<(usize, String, Found)> {
     let Shape::Games { max_games, max_moves } = kind.shape else { return None };
     // The start of the digits that contain the difference, or that it follows.
     let start = offset - input[..offset].iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
@@ -84,13 +77,13 @@ fn exceeded_limit(kind: &ItemKind, input: &[u8], form: &[u8], offset: usize) -> 
         }
         [.., b'#'] if digits != right_digits => format!("game number {right_digits}"),
         _ if offset == start + max_moves && digits.len() > max_moves => {
-            return Some(Difference::new(input, offset, format!("at most {max_moves} moves")));
+            return Some((offset, format!("at most {max_moves} moves"), Found::new(&input[offset..])));
         }
         _ => return None,
     };
     let is_short = (1..=MAX_DIGITS).contains(&digits.len());
     let found = if is_short { Found::Number(digits.into_owned()) } else { Found::new(&input[start..]) };
-    Some(Difference { offset: start, expected, found })
+    Some((start, expected, found))
 }
 
 /// Whether a line starts at an offset of the input and has nothing but spaces, at least one.
@@ -101,7 +94,7 @@ fn is_line_of_spaces(input: &[u8], offset: usize) -> bool {
         && line.trim_ascii().is_empty()
 }
 
-fn error(kind: &ItemKind, input: &[u8], Difference { offset, expected, found }: Difference) -> Error {
+fn error(kind: &ItemKind, input: &[u8], offset: usize, expected: String, found: Found) -> Error {
     let before = &input[..offset];
     let line_start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     let number = kind.number(&input[line_start..]).filter(|_| offset > line_start);

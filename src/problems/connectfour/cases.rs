@@ -158,9 +158,9 @@ impl HardCases for ConnectFourCases {
 
 /// Boards without a row that are hard to search, found by simulated annealing. The first six are legal. On the first, a
 /// search forward visits more than 30,000 states whichever columns it tries first; on the second, a search backward
-/// 20,000; on the third, one from the left 70,000, more than on any other known board. On the next three, fewer than one
-/// of a million random orders of moves succeed, in either direction; on the fourth, every search fails that remembers
-/// heights as digits in base 6. The others are full, and illegal: they have no order of moves.
+/// 20,000; on the third, one from the left 70,000, more than on any other known board. On the next three, fewer than
+/// one of a million random orders of moves succeed, in either direction; on the fourth, every search fails that
+/// remembers heights as digits in base 6. The others are full, and illegal: they have no order of moves.
 const HARD_BOARDS: [&str; 9] = [
     "OOO.OOO/XXO.OXX/XXX.XXX/OOX.XOX/XXX.OXO/OOOXXOO",
     ".OO.OOO/XXX.XXO/XXX.XXX/OXX.XXO/XOO.OOX/OOOXOOO",
