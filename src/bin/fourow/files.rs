@@ -76,8 +76,7 @@ pub fn for_each_input(
             }
         };
         let read = |reader| work(file, input(options, reader, report).select(options.only.clone()));
-        let result = open(file, input_description(options)).and_then(read);
-        match result {
+        match open(file, input_description(options)).and_then(read) {
             Ok(()) => {}
             Err(Error::Write(error)) => {
                 written = Err(error);
