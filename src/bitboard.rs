@@ -167,9 +167,10 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         Self(self.0.wrapping_add(Self::cell(column, 0).0) & Self::column_byte(column).0)
     }
 
-    /// The cells where the next chip can land, given that the set contains all chips and none floats.
+    /// The lowest empty cell of each column, given that the set contains all chips. If none floats, these are the cells
+    /// where the next chip can land.
     pub const fn landings(self) -> Self {
-        Self(self.0.wrapping_add(Self::BOTTOM.0) & Self::FULL.0)
+        Self(self.0.wrapping_add(Self::BOTTOM.0) & !self.0 & Self::FULL.0)
     }
 
     /// Whether a column has an empty cell, given that the set contains all chips. `column` must be less than 8.

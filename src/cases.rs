@@ -1,9 +1,10 @@
 //! Hard cases: games and boards that good test data must contain, in a table for each problem.
 //!
 //! An item is a game, a board or a simulation. A case is a name and a predicate on the analysis of an item, often for
-//! a family of variants. No case has a generator of its own: random items contain them all if they are varied enough,
-//! given a few games and boards too rare for chance. So a table serves three ends: `--coverage` reports which cases an
-//! input contains, `--generate` selects random items that contain all of them, and the samples are tested to do so.
+//! a family of variants. Hardly any case has a generator of its own: random items contain nearly all if they are varied
+//! enough, and a few games, lines and boards too rare for chance are put in. So a table serves three ends: `--coverage`
+//! reports which cases an input contains, `--generate` selects random items that contain all of them, and the samples
+//! are tested to do so.
 
 pub mod random;
 pub mod rows;
@@ -46,8 +47,15 @@ pub const fn family<A>(
     Case { variants: Variants { name, count, variant_name }, applies, matches }
 }
 
-/// The variants that an item matches, in ascending order, numbered across all cases of the table.
-pub type Matches = Vec<usize>;
+/// A variant of a case that an item matches; both are indices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Match {
+    pub case: usize,
+    pub variant: usize,
+}
+
+/// The matches of an item, in ascending order.
+pub type Matches = Vec<Match>;
 
 /// A function that returns the matches of a valid item.
 pub type Matcher = Box<dyn FnMut(&[u8]) -> Matches>;
@@ -98,13 +106,10 @@ impl CaseTable {
 }
 
 fn matches<A>(cases: &[Case<A>], analysis: &A) -> Matches {
-    let mut all = Matches::new();
-    let mut first = 0;
-    for Case { variants: Variants { count, .. }, applies, matches } in cases {
-        if applies(analysis) {
-            all.extend((0..*count).filter(|n| matches(analysis, *n)).map(|n| first + n));
-        }
-        first += count;
-    }
-    all
+    let applicable = cases.iter().enumerate().filter(|(_, case)| (case.applies)(analysis));
+    let matches = applicable.flat_map(|(index, case)| {
+        let variants = (0..case.variants.count).filter(|n| (case.matches)(analysis, *n));
+        variants.map(move |variant| Match { case: index, variant })
+    });
+    matches.collect()
 }

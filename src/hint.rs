@@ -1,3 +1,5 @@
+//! Hints about bad input and about files that are no answers: what a user probably did.
+
 use std::fmt;
 
 use crate::io::error::{BadInput, Found, Location};

@@ -1,10 +1,11 @@
 //! The items of an input (games, boards or one simulation), and the sections of its answer.
 
-use crate::io::error::Found;
-
 /// The maximum length of an input that `--strict` accepts, a limit of this program: the statement's own limits keep
 /// games and boards shorter, but simulations have none.
 pub const MAX_INPUT_LENGTH: usize = 1 << 20;
+
+/// The maximum number of digits in a game's number.
+pub const MAX_DIGITS: usize = 24;
 
 /// An item of an input: the moves of a game as digits, the text of a board with its line endings, or the moves and line
 /// feeds of a simulation without its spaces.
@@ -44,60 +45,70 @@ impl ItemRef {
     fn name_in_input(&self, kind: &ItemKind) -> String {
         match kind.number(&self.first_line) {
             Some(number) => kind.name(number),
-            None if kind.single => kind.name(b""),
+            None if kind.is_simulation() => kind.name(b""),
             None => kind.name(self.nth.to_string().as_bytes()),
         }
     }
 }
 
+/// What the items of inputs are, how many the statement allows, and how the lines of an answer form sections, one for
+/// each item or for each event of a simulation.
+#[derive(Debug)]
+pub enum Shape {
+    /// Games, after a line with their number. A section starts with the game's label and number.
+    Games { max_games: u64, max_moves: usize },
+    /// Boards. The statement allows one, and each line of an answer is a section.
+    Boards,
+    /// A single simulation. The last line of a section, and no other line, satisfies the condition.
+    Simulation { ends_section: fn(&[u8]) -> bool },
+}
+
 /// A kind of item: its names, and its form in inputs and answers.
 #[derive(Debug)]
 pub struct ItemKind {
+    pub shape: Shape,
     /// The noun for an item, as in `69 games`.
     pub noun: &'static str,
-    /// The noun for a bad item, as in `3 bad lines`.
-    pub bad_noun: &'static str,
     /// The noun for an element of an item, as in `1 game of 7 moves`.
     pub element: &'static str,
     /// The part of an item's name before its number; the whole name if items have no numbers.
     pub label: &'static str,
-    /// Whether each input is a single item.
-    pub single: bool,
-    /// The maximum number of items that the statement allows.
-    pub max_items: u64,
-    /// The maximum length of an item that the statement allows.
-    pub max_length: usize,
-    /// Returns the difference between an input and its statement's form, which first differ at an offset, in the words
-    /// of the limit that the input exceeds; `None` if it exceeds none there.
-    pub exceeded_limit: fn(input: &[u8], form: &[u8], offset: usize) -> Option<FormDifference>,
-    /// The text before the items of an input, given their count.
-    pub header: fn(u64) -> String,
+    /// The bytes of an item that are its elements: moves, or chips.
+    pub elements: &'static [u8],
     pub text: fn(number: &[u8], item: &[u8]) -> Vec<u8>,
     pub separator: &'static [u8],
-    pub sections: Sections,
     /// The letters of chips in the grids of answers: lowercase, and capitals in winning rows.
     pub chip_letters: &'static [u8],
     /// Whether the online judge ignores whitespace at the ends of lines.
     pub ignores_trailing_whitespace: bool,
 }
 
-/// How the lines of an answer form sections, one for each item or for each event of a simulation.
-#[derive(Debug)]
-pub enum Sections {
-    /// The first line of a section, and no other line, starts with this prefix, which the item's number follows. With
-    /// an empty prefix, each line is a section, without a number.
-    StartWith(&'static [u8]),
-    /// The last line of a section, and no other line, satisfies this condition.
-    EndWith(fn(&[u8]) -> bool),
-}
-
 impl ItemKind {
+    pub fn is_simulation(&self) -> bool {
+        matches!(self.shape, Shape::Simulation { .. })
+    }
+
+    /// The maximum number of items that the statement allows.
+    pub fn max_items(&self) -> u64 {
+        if let Shape::Games { max_games, .. } = self.shape { max_games } else { 1 }
+    }
+
     pub fn name(&self, number: &[u8]) -> String {
         format!("{}{}", self.label, String::from_utf8_lossy(number))
     }
 
+    /// The noun for a bad item, as in `3 bad lines`.
+    pub fn bad_noun(&self) -> &'static str {
+        if let Shape::Games { .. } = self.shape { "line" } else { self.noun }
+    }
+
+    /// The text before the items of an input, given their count.
+    pub fn header(&self, count: u64) -> Vec<u8> {
+        if let Shape::Games { .. } = self.shape { format!("{count}\n").into() } else { Vec::new() }
+    }
+
     pub fn input_text(&self, items: &[Item]) -> Vec<u8> {
-        let mut text = (self.header)(items.len() as u64).into_bytes();
+        let mut text = self.header(items.len() as u64);
         for (number, item) in (1..).zip(items) {
             self.append_item(number, item, &mut text);
         }
@@ -106,7 +117,7 @@ impl ItemKind {
 
     /// A description of an input with these items, as in `1 game of 7 moves` and `2 games totaling 7 moves`.
     pub fn describe(&self, items: &[Item]) -> String {
-        let count = items.iter().map(|item| count_elements(item)).sum::<usize>();
+        let count = items.iter().map(|item| self.count_elements(item)).sum::<usize>();
         let elements = plural(count as u64, self.element);
         let lines = items.iter().flat_map(|item| item.split_inclusive(|byte| *byte == b'\n'));
         let blank_lines = match lines.filter(|line| *line == b"\n").count() {
@@ -115,8 +126,12 @@ impl ItemKind {
         };
         let of = if items.len() > 1 { "totaling" } else { "of" };
         let items = plural(items.len() as u64, self.noun);
-        let items = if self.single { String::new() } else { format!("{items} {of} ") };
+        let items = if self.is_simulation() { String::new() } else { format!("{items} {of} ") };
         format!("{items}{elements}{blank_lines}")
+    }
+
+    pub fn count_elements(&self, item: &[u8]) -> usize {
+        item.iter().filter(|byte| self.elements.contains(byte)).count()
     }
 
     /// Items are numbered from 1.
@@ -130,18 +145,19 @@ impl ItemKind {
     /// Whether a section of an answer starts with `line`. `follows_end` is whether that line is the first or follows
     /// one that [ends a section](Self::ends_section).
     pub fn starts_section(&self, follows_end: bool, line: &[u8]) -> bool {
-        match self.sections {
+        match self.shape {
             // Most lines differ in the first byte, which is compared without a call.
-            Sections::StartWith(prefix) => {
-                prefix.first().is_none_or(|first| line.first() == Some(first)) && line.starts_with(prefix)
+            Shape::Games { .. } => {
+                line.first() == self.label.as_bytes().first() && line.starts_with(self.label.as_bytes())
             }
-            Sections::EndWith(_) => follows_end,
+            Shape::Boards => true,
+            Shape::Simulation { .. } => follows_end,
         }
     }
 
     /// Whether `line` by itself shows that a section of an answer ends with it.
     pub fn ends_section(&self, line: &[u8]) -> bool {
-        matches!(self.sections, Sections::EndWith(is_last) if is_last(line))
+        matches!(self.shape, Shape::Simulation { ends_section } if ends_section(line))
     }
 
     pub fn split_sections<'a>(&self, answer: &'a [u8]) -> Vec<Vec<&'a [u8]>> {
@@ -156,17 +172,18 @@ impl ItemKind {
 
     /// The text before the number at the start of each section; `None` if sections have no numbers.
     pub fn number_prefix(&self) -> Option<&'static [u8]> {
-        match self.sections {
-            Sections::StartWith(prefix) => Some(prefix).filter(|prefix| !prefix.is_empty()),
-            Sections::EndWith(_) => None,
-        }
+        matches!(self.shape, Shape::Games { .. }).then_some(self.label.as_bytes())
     }
 
     /// The number of an item in the first line of its section; `None` if the line has no number.
     pub fn number<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]> {
-        let number = line.strip_prefix(self.number_prefix()?)?.split(|byte| !byte.is_ascii_digit()).next();
-        number.filter(|digits| !digits.is_empty())
+        Some(split_digits(line.strip_prefix(self.number_prefix()?)?).0).filter(|digits| !digits.is_empty())
     }
+}
+
+/// Splits the digits at the start of a text from the rest.
+pub fn split_digits(text: &[u8]) -> (&[u8], &[u8]) {
+    text.split_at(text.iter().take_while(|byte| byte.is_ascii_digit()).count())
 }
 
 /// A number with its noun, as in `1 move` and `2 moves`.
@@ -178,11 +195,6 @@ pub fn noun_for(number: u64, singular: &str) -> String {
     format!("{singular}{}", if number == 1 { "" } else { "s" })
 }
 
-/// The number of moves or chips of an item.
-pub fn count_elements(item: &[u8]) -> usize {
-    item.iter().filter(|byte| matches!(byte, b'0'..=b'9' | b'O' | b'X')).count()
-}
-
 /// A number with its noun and thousands separators, as in `9,900 games`.
 pub fn plural_with_commas(number: u64, noun: &str) -> String {
     format!("{} {}", with_commas(number), noun_for(number, noun))
@@ -192,18 +204,4 @@ pub fn with_commas(number: u64) -> String {
     let digits = number.to_string();
     let grouped: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
     grouped.join(",")
-}
-
-/// The first difference between an input and its statement's form.
-pub struct FormDifference {
-    pub offset: usize,
-    pub expected: String,
-    pub found: Found,
-}
-
-impl FormDifference {
-    /// The difference at an offset of the input, in one byte.
-    pub fn new(input: &[u8], offset: usize, expected: impl Into<String>) -> Self {
-        Self { offset, expected: expected.into(), found: Found::new(&input[offset..]) }
-    }
 }

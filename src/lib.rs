@@ -3,25 +3,30 @@
 //! Data flows one way: a stream reads the input in blocks, and a problem's module parses it into chips on
 //! [bitboards](bitboard::Bitboard), determines the verdict, and writes the answer to the stream's output.
 //!
-//! Start with `problem.rs`: what a problem is to a mode. No mode names a problem, and no problem names a mode.
+//! The modules, in an order in which each needs only those before it:
 //!
-//! - `problems`: the rules, the reader, the answers and the hard cases of each; `boards` is what two of them share.
-//! - `modes`: what else can be done: check an answer, be strict, count, generate, find missing cases, test a command.
-//!   To explain and to tabulate is the problems' business.
+//! - [`bitboard`]: cells, boards, players and directions; `picture` draws boards.
+//! - `item`: games, boards and simulations, their text, and the sections of an answer; `forms` that inputs may have.
+//! - `system`: what differs on Unix and on Windows. `io`: the input with the output that is tied to it, and errors.
 //! - `cases`: what the tables of hard cases share: rows, random games.
-//! - `io`: the input with the output that is tied to it, and errors. `system`: what differs on Unix and on Windows.
+//! - `problem`: what a problem is: strings and functions. `hint` finds hints about bad input.
+//! - `problems`: the rules, the reader, the answers and the hard cases of each; `boards` is what two of them share.
+//! - `modes`: what is written once for all problems: to check an answer, be strict, count verdicts, find missing cases,
+//!   generate inputs and test a command. To judge, explain and tabulate is a problem's own business. No mode names a
+//!   problem, and no problem names a mode.
 //!
-//! The library exists for the binary of the same name, in `bin/fourow`: arguments, files, a function for each mode. Its
-//! API is not stable.
+//! The library exists for the binary of the same name, in `bin/fourow`: arguments, files, a function for each action of
+//! the command line. Its API is not stable.
 //!
 //! To see all of it at work, follow the line `Game #1: 1212121`. `bin/fourow/files.rs` opens its file. In
 //! `problems/fourow`, `reader.rs` reads it, `rules.rs` plays the moves, and `answer.rs` writes the answer. The regular
 //! lines after it take the fast path instead: `fast_path.rs`, with vector instructions in `fast_path/avx2.rs`.
 //!
-//! To add a problem, write a file like `problems/tictactoe.rs`, list it here, and put samples into `samples`. Of a new
-//! sample, only the input is needed: `UPDATE_GOLDEN=1 cargo test` writes the answer, and rewrites what commands print
-//! in `tests/manual` and in README.md. `tests/judge` has references, which are written another way and compared
-//! with the judges, and mutants, which have one mistake each and must fail on the samples and on generated inputs.
+//! To add a problem, write a file like `problems/tictactoe.rs`, list it in `problems.rs`, and put samples into
+//! `samples`. Of a new sample, only the input is needed: `UPDATE_GOLDEN=1 cargo test` writes the answer, and rewrites
+//! what commands print in `tests/manual` and in README.md. `tests/judge` has references, which are written another
+//! way and compared with the judges, and mutants, which have one mistake each and must fail on the samples and on
+//! generated inputs.
 //!
 //! ```
 //! use fourow::Input;
@@ -34,12 +39,11 @@
 //! ```
 
 pub mod bitboard;
-mod cases;
-mod forms;
-mod hint;
-mod item;
 mod picture;
-mod problem;
+
+mod forms;
+mod item;
+
 #[doc(hidden)]
 #[cfg_attr(unix, path = "system/unix.rs")]
 #[cfg_attr(windows, path = "system/windows.rs")]
@@ -55,13 +59,11 @@ mod io {
     pub mod temporary_file;
 }
 
-mod problems {
-    pub mod boards;
-    pub mod conecta4;
-    pub mod connectfour;
-    pub mod fourow;
-    pub mod tictactoe;
-}
+mod cases;
+mod problem;
+
+mod hint;
+mod problems;
 
 mod modes {
     pub mod check;
@@ -84,7 +86,7 @@ pub use modes::strict::read_strict;
 pub use modes::summary::Summary;
 pub use picture::Palette;
 pub use problem::Problem;
-use problems::{conecta4, fourow, tictactoe};
+pub use problems::{PROBLEMS, problem};
 
 /// Parts that only tests and benchmarks need.
 #[doc(hidden)]
@@ -95,13 +97,4 @@ pub mod testing {
     pub use crate::problems::boards::Status;
     pub use crate::problems::connectfour::{Board, RetrogradeSearch, order_of_moves};
     pub use crate::problems::fourow::PORTABLE as PORTABLE_FOUROW;
-}
-
-/// Every problem, the default first.
-pub static PROBLEMS: &[Problem] =
-    &[fourow::PROBLEM, problems::connectfour::PROBLEM, conecta4::PROBLEM, tictactoe::PROBLEM];
-
-/// The problem with this name.
-pub fn problem(name: &str) -> Option<&'static Problem> {
-    PROBLEMS.iter().find(|problem| problem.name == name)
 }

@@ -1,14 +1,13 @@
-//! What a problem is to the modes: strings, functions, and a few parts that the problems share.
+//! What a problem is to the modes: strings and functions.
 
 use std::cell::Cell;
 use std::io::{self, Write};
 
-use crate::PROBLEMS;
 use crate::cases::CaseTable;
 use crate::forms::Form;
 use crate::io::error::{BadInput, Error};
-use crate::io::input::{Input, ItemStream, Report};
-use crate::io::output::{Output, file_field, put_row_start};
+use crate::io::input::{BadRows, Input, ItemStream};
+use crate::io::output::file_field;
 use crate::item::{Item, ItemKind, VisitItem, plural};
 use crate::picture::Palette;
 
@@ -30,8 +29,8 @@ pub struct Problem {
     pub(crate) starts_input: fn(&[u8]) -> bool,
     pub(crate) judge: fn(&mut ItemStream) -> Result<(), Error>,
     pub(crate) count_verdicts: fn(&mut ItemStream, &VerdictCounts) -> Result<(), Error>,
-    /// Writes a row for each item; its first field is given.
-    pub(crate) tabulate: fn(&mut ItemStream, &[u8]) -> Result<(), Error>,
+    /// `None` for simulations.
+    pub(crate) tabulate: Option<Tabulate>,
     pub(crate) explain: fn(&mut ItemStream, Palette) -> Result<(), Error>,
     /// Calls a function with each item.
     pub(crate) read: fn(&mut ItemStream, VisitItem) -> Result<(), Error>,
@@ -42,6 +41,9 @@ pub struct Problem {
     /// The forms of inputs that real data may have besides the statement's; none if the online judge passes an array.
     pub forms: &'static [Form],
 }
+
+/// Writes a row for each item; its first field is given.
+type Tabulate = fn(&mut ItemStream, &[u8]) -> Result<(), Error>;
 
 /// An element of an item, in a problem-specific code: a move, a line feed, a chip, or an empty cell below a chip.
 pub type Element = u8;
@@ -61,17 +63,17 @@ pub struct Encoding {
 impl Problem {
     /// Whether an input is always a single item.
     pub fn has_single_item(&self) -> bool {
-        self.item_kind.single
+        self.item_kind.is_simulation()
     }
 
     /// The default number of items in a generated input: the maximum that the statement allows.
     pub fn default_items(&self) -> u64 {
-        self.item_kind.max_items
+        self.item_kind.max_items()
     }
 
     /// The default number of generated inputs to try.
     pub fn default_rounds(&self) -> u64 {
-        if self.item_kind.max_items > 1 { 100 } else { 1000 }
+        if self.default_items() > 1 { 100 } else { 1000 }
     }
 
     /// The number of possible inputs, each of one item; `None` if there are too many to try.
@@ -133,7 +135,7 @@ impl Problem {
 
     /// Writes a row of tab-separated fields for each item of `input`: the name of the `file` if given, the item's line,
     /// number, verdict and text. With [`keep_going`](Input::keep_going), a bad item has a row, too: its verdict is
-    /// `bad`, and its text is the result of `describe`.
+    /// `bad`, and its text is the result of `describe`. A simulation has no rows.
     pub fn tabulate(
         &self,
         input: Input,
@@ -142,21 +144,17 @@ impl Problem {
         output: &mut dyn Write,
     ) -> Result<(), Error> {
         let file = &file.map(file_field).unwrap_or_default();
-        let report = input.report.map(|mut report| {
-            Box::new(move |bad: &BadInput, output: &mut Output| {
-                report(bad, output)?;
-                let Some(line) = bad.item_line else { return Ok(()) };
-                put_row_start(file, line, b"", "bad", output)?;
-                writeln!(output, "{}", describe(bad))
-            }) as Report
-        });
-        let mut items = ItemStream::new(Input { report, ..input }, output);
-        work_and_flush(&mut items, |items| (self.tabulate)(items, file))
+        let mut items = ItemStream::new(input, output);
+        items.bad_rows = Some(BadRows { file, describe: &describe });
+        work_and_flush(&mut items, |items| match self.tabulate {
+            Some(tabulate) => tabulate(items, file),
+            None => Ok(()),
+        })
     }
 
     /// Formats a number of bad items, as in `2 bad lines`.
     pub fn format_bad_count(&self, count: u64) -> String {
-        plural(count, &format!("bad {}", self.item_kind.bad_noun))
+        plural(count, &format!("bad {}", self.item_kind.bad_noun()))
     }
 
     /// The text of an item in the statement's form, and the separator after it. The item must be the only one that
@@ -164,7 +162,7 @@ impl Problem {
     /// Fails if the input has changed since it was judged, and is bad or no longer contains the item.
     pub fn item_text(&self, input: Input) -> Result<Vec<u8>, Error> {
         let mut text = Vec::new();
-        if !self.item_kind.single {
+        if !self.has_single_item() {
             self.read(input, &mut |number, item| text.extend((self.item_kind.text)(number, &item)))?;
             text.extend_from_slice(self.item_kind.separator);
         }
@@ -182,42 +180,21 @@ fn work_and_flush(
     result.and(flushed)
 }
 
-#[derive(Debug)]
-pub struct VerdictCounts {
-    verdicts: &'static [&'static str],
-    /// The count of each verdict, then the count of all other strings, then unused counts.
-    counts: [Cell<u64>; CAPACITY],
-}
-
-/// The length of `counts`: greater than the number of verdicts of any problem, to leave room for the count of other
-/// strings, and a power of two, so that a mask replaces the bounds check.
-const CAPACITY: usize = 8;
-
-const _: () = {
-    let mut problems = PROBLEMS;
-    while let [problem, rest @ ..] = problems {
-        assert!(problem.verdicts.len() < CAPACITY);
-        problems = rest;
-    }
-};
+/// The count of each of a problem's verdicts, by index.
+#[derive(Debug, Default)]
+pub struct VerdictCounts([Cell<u64>; Self::CAPACITY]);
 
 impl VerdictCounts {
-    pub fn new(verdicts: &'static [&'static str]) -> Self {
-        Self { verdicts, counts: Default::default() }
-    }
+    /// The maximum number of verdicts: a power of two, so that a mask replaces the bounds check.
+    pub const CAPACITY: usize = 8;
 
     #[inline(always)]
     pub fn add(&self, index: usize) {
-        let count = &self.counts[index % CAPACITY];
+        let count = &self.0[index % Self::CAPACITY];
         count.set(count.get() + 1);
     }
 
-    /// The index of a verdict. Any other string has the index after the last verdict.
-    pub fn index(&self, text: &str) -> usize {
-        self.verdicts.iter().position(|verdict| *verdict == text).unwrap_or(self.verdicts.len())
-    }
-
-    pub fn iter(&self) -> impl Iterator<Item = (&'static str, u64)> {
-        self.verdicts.iter().copied().zip(self.counts.iter().map(Cell::get))
+    pub fn iter(&self) -> impl Iterator<Item = u64> {
+        self.0.iter().map(Cell::get)
     }
 }

@@ -61,17 +61,11 @@ impl Random {
 /// The maximum number of attempts to play a game with a goal.
 const MAX_ATTEMPTS: usize = 20;
 
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Playout<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     pub board: Board<WIDTH, HEIGHT, LENGTH>,
     /// The columns of the moves, counted from 0.
     pub moves: Vec<usize>,
-}
-
-impl<const W: usize, const H: usize, const L: usize> Default for Playout<W, H, L> {
-    fn default() -> Self {
-        Self { board: Board::default(), moves: Vec::with_capacity(W * H) }
-    }
 }
 
 impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
@@ -113,8 +107,8 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         let mut playout = Self::default();
         let mut has_row = false;
         while playout.moves.len() < max_moves && !has_row {
-            let (mover, landings) = (playout.mover(), playout.board.chips().landings());
-            playout.play(random_landing(random, landings));
+            let mover = playout.mover();
+            playout.play(random_landing(random, playout.board.chips().landings()));
             has_row = playout.board.chips_of(mover).has_row();
         }
         playout
@@ -188,7 +182,8 @@ fn crossing_rows<const W: usize, const H: usize, const L: usize>(
         return Some((row, last)).filter(|_| (row & last.lifted(1)).is_empty());
     }
     let last: Bitboard<W, H, L> = random_cell(random, Bitboard::FULL);
-    let (count, is_long) = (*random.pick(&[1, 1, 2, 3, 4]), random.below(3) == 0);
+    let count = *random.pick(&[1, 1, 2, 3, 4]);
+    let is_long = random.below(3) == 0;
     let mut directions = Direction::ALL;
     random.shuffle(&mut directions);
     let mut cells = last;
@@ -229,8 +224,9 @@ pub fn random_cell<const W: usize, const H: usize, const L: usize>(
 pub fn part_of_board<const W: usize, const H: usize, const L: usize>(
     random: &mut Random,
 ) -> Bitboard<W, H, L> {
-    let (closed, mask) = (random.below(W), random.below(1 << W));
-    let columns = if random.below(2) == 0 { !(1 << closed) } else { mask };
+    let all_but_one = !(1 << random.below(W));
+    let some = random.below(1 << W);
+    let columns = if random.below(2) == 0 { all_but_one } else { some };
     let height = if random.below(2) == 0 { H } else { random.between(1, H) };
     let is_part = |cell: &Bitboard<W, H, L>| {
         columns >> cell.leftmost_column() & 1 == 1 && cell.leftmost_level() < height
@@ -272,7 +268,7 @@ pub fn with_fault<const W: usize, const H: usize, const L: usize>(
     let player = *random.pick(&Player::BOTH);
     let [own, other] = [player, player.opponent()].map(|player| board.chips_of(player));
     let chips = board.chips();
-    let empty = if random.below(2) == 0 { chips.landings() - chips } else { !chips };
+    let empty = if random.below(2) == 0 { chips.landings() } else { !chips };
     let [new, top, chip, other_chip] =
         [empty, own & chips.tops(), own, other].map(|set| random_cell(random, set));
     let (own, other) = match random.below(6) {

@@ -1,3 +1,5 @@
+//! Errors, and where and what they are in an input.
+
 use std::borrow::Cow;
 use std::{fmt, io};
 

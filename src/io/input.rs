@@ -1,21 +1,23 @@
+//! Inputs, and the streams of their items, of which one may be selected or bad ones skipped.
+
 use std::io::{Read, Write};
 use std::ops::ControlFlow;
 
 use crate::io::error::{BadInput, Error};
-use crate::io::output::Output;
+use crate::io::output::{Output, put_row_start};
 use crate::io::stream::Stream;
 use crate::item::plural;
 
 /// An input with options for reading it.
 pub struct Input<'a> {
     pub(crate) reader: Box<dyn Read + 'a>,
-    pub(crate) selection: Option<Selection>,
+    selection: Option<Selection>,
     /// `None` to stop at the first error.
-    pub(crate) report: Option<Report<'a>>,
+    report: Option<Report<'a>>,
 }
 
-/// Called with each error that does not end the run, and the output.
-pub(crate) type Report<'a> = Box<dyn FnMut(&BadInput, &mut Output) -> Result<(), Error> + 'a>;
+/// Called with each error that does not end the run.
+type Report<'a> = Box<dyn FnMut(&BadInput) + 'a>;
 
 /// The only item of an input to answer. Those before it are still checked; those after it are not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,11 +36,7 @@ impl<'a> Input<'a> {
 
     /// Skips bad games or boards; `report` is called with each error that does not end the run, such as that of a
     /// skipped item or of missing games. In a simulation, nothing is skipped.
-    pub fn keep_going(self, mut report: impl FnMut(&BadInput) + 'a) -> Self {
-        let report = move |bad: &BadInput, _: &mut Output| {
-            report(bad);
-            Ok(())
-        };
+    pub fn keep_going(self, report: impl FnMut(&BadInput) + 'a) -> Self {
         Self { report: Some(Box::new(report)), ..self }
     }
 
@@ -49,13 +47,6 @@ impl<'a> Input<'a> {
 }
 
 impl Selection {
-    pub(crate) fn number(&self) -> String {
-        match self {
-            Self::Numbered(number) => number.clone(),
-            Self::Nth(nth) => nth.to_string(),
-        }
-    }
-
     /// Whether this selects the `nth` item, which is numbered by its position unless it has a `number` of its own.
     /// Leading zeros are ignored.
     pub(crate) fn matches(&self, nth: u64, number: Option<&[u8]>) -> bool {
@@ -71,11 +62,21 @@ impl Selection {
     }
 }
 
+/// The rows of bad items in a table.
+pub struct BadRows<'a> {
+    /// The first field.
+    pub file: &'a [u8],
+    /// Describes an error, for the last field.
+    pub describe: &'a dyn Fn(&BadInput) -> String,
+}
+
 /// A stream of items, of which a mode may select one, or skip bad ones.
 pub struct ItemStream<'a> {
     pub stream: Stream<'a>,
     selection: Option<Selection>,
     report: Option<Report<'a>>,
+    /// `None` if skipped items have no rows.
+    pub bad_rows: Option<BadRows<'a>>,
     pub skipped: u64,
     /// Whether the input has fewer items than it declares.
     pub is_truncated: bool,
@@ -85,7 +86,7 @@ impl<'a> ItemStream<'a> {
     pub fn new(input: Input<'a>, writer: &'a mut dyn Write) -> Self {
         let Input { reader, selection, report } = input;
         let stream = Stream::new(reader, writer);
-        Self { stream, selection, report, skipped: 0, is_truncated: false }
+        Self { stream, selection, report, bad_rows: None, skipped: 0, is_truncated: false }
     }
 
     pub fn selects_all(&self) -> bool {
@@ -113,7 +114,11 @@ impl<'a> ItemStream<'a> {
     /// Ends an input of `count` items. Fails if an item is selected, as it has not been found.
     pub fn end(&self, label: &str, noun: &str, count: u64) -> Result<(), Error> {
         let Some(selection) = &self.selection else { return Ok(()) };
-        let (number, all) = (selection.number(), plural(count, noun));
+        let number = match selection {
+            Selection::Numbered(number) => number.clone(),
+            Selection::Nth(nth) => nth.to_string(),
+        };
+        let all = plural(count, noun);
         let skipped = if self.skipped > 0 { format!(", {} skipped", self.skipped) } else { String::new() };
         Err(Error::NotFound(format!("{label}{number} was not found: the input has {all}{skipped}")))
     }
@@ -125,6 +130,10 @@ impl<'a> ItemStream<'a> {
         let error = self.stream.with_head(error).map_bad_input(|bad| bad.item_line = item_line);
         let (Error::Input(bad), Some(report)) = (&error, &mut self.report) else { return Err(error) };
         self.skipped += u64::from(item_line.is_some());
-        report(bad, &mut self.stream.output)
+        report(bad);
+        let (Some(line), Some(rows)) = (item_line, &self.bad_rows) else { return Ok(()) };
+        let output = &mut self.stream.output;
+        put_row_start(rows.file, line, b"", "bad", output)?;
+        writeln!(output, "{}", (rows.describe)(bad))
     }
 }

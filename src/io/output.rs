@@ -8,7 +8,8 @@ use crate::io::error::Error;
 /// A buffered writer of answers.
 ///
 /// Unlike `std::io::BufWriter`, it exposes its buffer, so that text can be written in place before its length is known.
-/// An answer with optional parts then needs no branches: bytes that are not committed are overwritten.
+/// An answer with optional parts then needs no branches: bytes that are not committed are overwritten. That saves a
+/// third of the time of judging FOUROW.
 pub struct Output<'a> {
     writer: &'a mut dyn Write,
     /// Allocated when first needed.
@@ -18,7 +19,8 @@ pub struct Output<'a> {
 
 const BUFFER_SIZE: usize = 1 << 18;
 
-/// A text padded to `N` bytes, so that it is copied without branching on its length, which is effectively random.
+/// A text padded to `N` bytes, so that it is copied without branching on its length, which is effectively random. That
+/// saves a quarter of the time of judging FOUROW, and a tenth of that of its `--tsv`.
 #[derive(Clone, Copy)]
 pub struct Padded<const N: usize> {
     /// The text, then zeros.
@@ -29,12 +31,14 @@ pub struct Padded<const N: usize> {
 impl<const N: usize> Padded<N> {
     /// Joins pieces of text, which must not be longer than `N` bytes in all.
     pub const fn new(pieces: &[&str]) -> Self {
-        let (mut text, mut length, mut n) = ([0; N], 0, 0);
-        while n < pieces.len() {
-            let piece = pieces[n].as_bytes();
+        let mut text = [0; N];
+        let mut length = 0;
+        let mut rest = pieces;
+        while let [piece, others @ ..] = rest {
+            let piece = piece.as_bytes();
             text.split_at_mut(length).1.split_at_mut(piece.len()).0.copy_from_slice(piece);
             length += piece.len();
-            n += 1;
+            rest = others;
         }
         Self { text, length }
     }

@@ -1,3 +1,5 @@
+//! The stream of an input's bytes, with the output that is tied to it.
+
 use std::borrow::Cow;
 use std::io::{self, Chain, Empty, Read, Write};
 use std::ops::Range;

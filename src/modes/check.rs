@@ -13,7 +13,7 @@ use crate::io::stream::BLOCK_SIZE;
 use crate::item::{ItemKind, ItemRef, plural};
 use crate::problem::Problem;
 use crate::system;
-use report::{WrongItems, format_lines};
+use report::{WrongItems, file_hint, format_lines, line_hint};
 
 pub use explanation::{explain_difference, first_difference};
 pub use report::{Difference, IGNORED_WHITESPACE};
@@ -22,6 +22,8 @@ pub use report::{Difference, IGNORED_WHITESPACE};
 /// [`expected_writer`](Self::expected_writer).
 pub struct Check<'a> {
     problem: &'static Problem,
+    /// The problems that the answer may be for instead.
+    all: &'static [Problem],
     answer: AnswerReader<'a>,
     inputs: usize,
     /// The current input, with no item yet; `None` once its first section has started.
@@ -41,10 +43,11 @@ pub struct Check<'a> {
 }
 
 impl<'a> Check<'a> {
-    /// Creates a check of an answer to `problem`.
-    pub fn new(problem: &'static Problem, answer: impl Read + 'a) -> Self {
+    /// Creates a check of an answer to `problem`. By mistake, it may be to another one of `all`.
+    pub fn new(problem: &'static Problem, all: &'static [Problem], answer: impl Read + 'a) -> Self {
         Self {
             problem,
+            all,
             answer: AnswerReader::new(answer),
             inputs: 0,
             next_input: None,
@@ -69,12 +72,13 @@ impl<'a> Check<'a> {
     /// The number of items compared, with its noun, as in `69 games`.
     pub fn compared_items(&self) -> String {
         let kind = self.problem.item_kind;
-        plural(if kind.single { self.inputs as u64 } else { self.sections }, kind.noun)
+        plural(if kind.is_simulation() { self.inputs as u64 } else { self.sections }, kind.noun)
     }
 
     /// The difference between the answers, once the correct one has been written; `None` if they are equal.
     pub fn difference(mut self) -> io::Result<Option<Difference>> {
-        let (kind, mut excess) = (self.problem.item_kind, None);
+        let kind = self.problem.item_kind;
+        let mut excess = None;
         if !self.is_over() && !self.answer.line().is_empty() {
             self.record_if_first(b"");
             excess = self.answer.excess(kind);
@@ -82,14 +86,15 @@ impl<'a> Check<'a> {
         if let Some(error) = self.answer.error {
             return Err(error);
         }
-        let summary = (self.sections > 1 && !kind.single).then(|| self.wrong.summary(kind, self.sections));
+        let has_several = self.sections > 1 && !kind.is_simulation();
+        let summary = has_several.then(|| self.wrong.summary(kind, self.sections));
         let summary =
             summary.into_iter().chain(excess).reduce(|summary, excess| format!("{summary}; {excess}"));
         Ok(self.first_difference.map(|difference| Difference { summary, ..difference }))
     }
 
     fn is_over(&self) -> bool {
-        self.wrong.early_end.is_some() || self.problem.item_kind.single && self.first_difference.is_some()
+        self.wrong.early_end.is_some() || self.problem.has_single_item() && self.first_difference.is_some()
     }
 
     fn compare_line(&mut self, expected: &[u8]) {
@@ -125,7 +130,8 @@ impl<'a> Check<'a> {
             self.skip_extra_lines(expected)
         };
         let line = self.answer.line();
-        let (number, actual_number) = (kind.number(expected), kind.number(line));
+        let number = kind.number(expected);
+        let actual_number = kind.number(line);
         let has_no_number = actual_number.is_none();
         if line.is_empty() || !has_no_number && actual_number != number {
             return self.end_early(expected, has_extra_text);
@@ -154,8 +160,9 @@ impl<'a> Check<'a> {
     /// first number is the right one counts as the first line of the section, with a mistake before the number.
     fn skip_extra_lines(&mut self, expected: &[u8]) -> bool {
         let kind = self.problem.item_kind;
-        let (mut has_text, mut excess) = (false, 0);
-        let Some(number) = kind.number(expected) else { return has_text };
+        let Some(number) = kind.number(expected) else { return false };
+        let mut has_text = false;
+        let mut excess = 0;
         loop {
             let line = self.answer.line();
             if line.is_empty() || kind.starts_section(false, line) || first_number(line) == Some(number) {
@@ -197,11 +204,14 @@ impl<'a> Check<'a> {
         let suffix = match &item {
             Some(item) => format!(" in {}", item.name(kind)),
             None if self.sections == 0 => format!(": the input contains no {}s", kind.noun),
-            None if kind.single => format!(" after the end of {}", kind.label),
+            None if kind.is_simulation() => format!(" after the end of {}", kind.label),
             None => format!(" after the last {}", kind.noun),
         };
         let line = self.answer.lines + 1;
-        let lines = format_lines(self.problem, expected, self.answer.line(), line == 1);
+        let actual = self.answer.line();
+        let file_hint = if line == 1 { file_hint(self.problem, self.all, expected, actual) } else { None };
+        let hint = file_hint.or_else(|| line_hint(kind, expected, actual, line == 1));
+        let lines = format_lines(expected, actual, hint);
         let text = format!("the answers differ{suffix}\n{lines}");
         self.first_difference = Some(Difference { line, item, text, summary: None });
     }
@@ -210,7 +220,8 @@ impl<'a> Check<'a> {
 impl Write for Check<'_> {
     /// Compares the equal lines at the start of `text`, and the line that follows them.
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
-        let (kind, mut rest) = (self.problem.item_kind, text);
+        let kind = self.problem.item_kind;
+        let mut rest = text;
         while self.line.is_empty()
             && let Some(length) = self.answer.skip_equal_line(rest)
         {

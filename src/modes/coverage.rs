@@ -40,17 +40,11 @@ impl Coverage {
     pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
         let mut matcher = (self.problem.cases.matcher)();
         self.problem.read(input, &mut |number, item| {
-            let mut matches = matcher(&item).into_iter().peekable();
-            let mut first_id = 0;
-            for case in &mut self.cases {
-                let mut is_match = false;
-                while let Some(id) = matches.next_if(|id| *id < first_id + case.variants.count) {
-                    case.occurred[id - first_id] = true;
-                    is_match = true;
-                }
-                first_id += case.variants.count;
-                case.count += u64::from(is_match);
-                if is_match && case.count == 1 {
+            for matches in matcher(&item).chunk_by(|a, b| a.case == b.case) {
+                let case = &mut self.cases[matches[0].case];
+                matches.iter().for_each(|found| case.occurred[found.variant] = true);
+                case.count += 1;
+                if case.count == 1 {
                     let name = self.problem.item_kind.name(number);
                     case.first = if source.is_empty() { name } else { format!("{source}: {name}") };
                 }

@@ -8,8 +8,8 @@ use std::io::Write;
 use std::slice::from_ref;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::cases::Matches;
 use crate::cases::random::Random;
+use crate::cases::{Match, Matches};
 use crate::io::error::Error;
 use crate::io::output::Output;
 use crate::item::Item;
@@ -30,7 +30,7 @@ pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write
     let mut chosen = choose(problem, &pool, seed, items, &mut random).into_iter();
 
     let mut output = Output::new(output);
-    let mut text = (problem.item_kind.header)(items).into_bytes();
+    let mut text = problem.item_kind.header(items);
     let mut previous = Item::new();
     for number in 1..=items {
         let item = chosen.next().flatten().cloned();
@@ -51,45 +51,40 @@ fn choose<'a>(
     random: &mut Random,
 ) -> Vec<Option<&'a Item>> {
     let default_items = problem.default_items();
-    let cover_size = pool.cover.len() as u64;
-    let (sets, count): (Vec<&Vec<usize>>, u64) = if items == 1 {
-        (turn(seed, cover_size).map(|index| &pool.cover[index as usize]).into_iter().collect(), 1)
-    } else if items < default_items || default_items == 1 {
-        let max = (items - items.div_ceil(4)).min(cover_size);
-        (share(&pool.cover, max as usize, seed).collect(), items.min(2 * max))
-    } else if items == default_items && seed.is_multiple_of(LARGEST_INPUT) {
+    if default_items > 1 && items == default_items && seed.is_multiple_of(LARGEST_INPUT) {
         let largest = pool.largest(problem);
         return (0..items).map(|_| Some(*random.pick(&largest))).collect();
+    }
+    let sets: Vec<_> = if items == 1 {
+        turn(seed, pool.cover.len() as u64).map(|index| &pool.cover[index as usize]).into_iter().collect()
+    } else if items < default_items || default_items == 1 {
+        share(&pool.cover, items - items.div_ceil(4), seed).collect()
     } else {
         let (common, others) = pool.cover.split_at(pool.common_count);
-        let room = (default_items as usize / 2).saturating_sub(common.len());
-        let n = seed - seed.div_ceil(LARGEST_INPUT);
-        (common.iter().chain(share(others, room, n)).collect(), default_items)
+        let room = (default_items / 2).saturating_sub(common.len() as u64);
+        common.iter().chain(share(others, room, seed - seed.div_ceil(LARGEST_INPUT))).collect()
     };
     let mut chosen: Vec<_> = sets.into_iter().map(|set| Some(&pool.items[*random.pick(set)].0)).collect();
-    chosen.resize(count as usize, None);
+    let mixed = if default_items > 1 { default_items } else { 2 * pool.cover.len() as u64 };
+    chosen.resize(mixed.min(items) as usize, None);
     random.shuffle(&mut chosen);
     chosen
 }
 
 /// Every set of a cover whose index has the same remainder as `n`, for a divisor such that there are at most `max` of
 /// them. So consecutive `n` together have all.
-fn share<T>(cover: &[T], max: usize, n: u64) -> impl Iterator<Item = &T> {
-    let divisor = cover.len().div_ceil(max.max(1)).max(1);
-    cover.iter().skip((n % divisor as u64) as usize).step_by(divisor)
+fn share<T>(cover: &[T], max: u64, n: u64) -> impl Iterator<Item = &T> {
+    let divisor = (cover.len() as u64).div_ceil(max.max(1)).max(1);
+    cover.iter().skip((n % divisor) as usize).step_by(divisor as usize)
 }
 
-/// The index of the item of a cover that the input of a single item takes; `None` if it is random.
-///
-/// A third of all seeds take the items in turn. Their number is a multiple of `count`, so the turns go on from the last
-/// seed to the first. The other seeds from 1 on take the items from the last one down until all are taken.
+/// The index of the item of a cover that the input of a single item takes; `None` if it is random. Every third seed
+/// takes the items in turn. The others from 1 on take them from the last one down, until all have been taken.
 fn turn(seed: u64, count: u64) -> Option<u64> {
-    let turns = u64::MAX / (3 * count) * count;
-    let turns_before = |seed: u128| ((seed * u128::from(turns)) >> u64::BITS) as u64;
-    let [turn, next] = [0, 1].map(|offset| turns_before(u128::from(seed) + offset));
     match seed {
-        _ if turn < next => Some(turn % count),
-        1.. if seed <= count => Some(count - (seed - turn)),
+        0 => None,
+        _ if seed.is_multiple_of(3) => Some((seed / 3 - 1) % count),
+        _ if seed <= count => Some(count + seed / 3 - seed),
         _ => None,
     }
 }
@@ -121,34 +116,15 @@ impl Pool {
     }
 
     fn new(problem: &Problem) -> Self {
-        let mut random = Random::new(0);
-        let (cases, mut matcher) = ((problem.cases.list)(), (problem.cases.matcher)());
-        let is_single = cases.iter().flat_map(|case| vec![case.count == 1; case.count]).collect::<Vec<_>>();
-        // For each variant, the number of items that match it, and the size of the smallest.
-        let mut counts = vec![(0, usize::MAX); is_single.len()];
-        let (mut items, mut previous) = (Vec::new(), Item::new());
+        let cases = (problem.cases.list)();
+        let variants = (0..cases.len())
+            .flat_map(|case| (0..cases[case].count).map(move |variant| Match { case, variant }))
+            .collect::<Vec<_>>();
         let hard_items = (problem.cases.hard_items)();
-        for n in 0..RANDOM_ITEMS.1 {
-            if n >= RANDOM_ITEMS.0 && counts.iter().all(|(count, _)| *count > 0) {
-                break;
-            }
-            let item = hard_items.get(n).cloned();
-            let item = item.unwrap_or_else(|| (problem.cases.random_item)(&mut random, &previous));
-            let (size, matches) = (problem.size_of(&item), matcher(&item));
-            let mut is_useful = false;
-            for id in &matches {
-                let (count, min_size) = &mut counts[*id];
-                is_useful |= *count < ITEMS_PER_VARIANT || size < *min_size;
-                (*count, *min_size) = (*count + 1, size.min(*min_size));
-            }
-            previous.clone_from(&item);
-            if is_useful {
-                items.push((item, matches));
-            }
-        }
+        let mut items = useful_items(problem, &variants, &hard_items);
         items.sort_by_cached_key(|(item, _)| problem.size_of(item));
-        let (single, others) = (0..is_single.len()).partition(|id| is_single[*id]);
-        let mut cover = find_cover(&items, single);
+        let (common, others) = variants.iter().partition(|variant| cases[variant.case].count == 1);
+        let mut cover = find_cover(&items, common);
         let common_count = cover.len();
         cover.extend(find_cover(&items, others));
         for item in hard_items {
@@ -169,30 +145,61 @@ impl Pool {
     }
 }
 
+/// The hard items and random ones, without those that match only variants of which there are enough items.
+fn useful_items(problem: &Problem, variants: &[Match], hard_items: &[Item]) -> Vec<(Item, Matches)> {
+    let mut matcher = (problem.cases.matcher)();
+    let mut random = Random::new(0);
+    // The number of items that match each variant, and the size of the smallest.
+    let mut counts: BTreeMap<_, _> = variants.iter().map(|variant| (*variant, (0, usize::MAX))).collect();
+    let mut items = Vec::new();
+    let mut previous = Item::new();
+    for n in 0..RANDOM_ITEMS.1 {
+        if n >= RANDOM_ITEMS.0 && counts.values().all(|(count, _)| *count > 0) {
+            break;
+        }
+        let item = hard_items.get(n).cloned();
+        let item = item.unwrap_or_else(|| (problem.cases.random_item)(&mut random, &previous));
+        previous.clone_from(&item);
+        let size = problem.size_of(&item);
+        let matches = matcher(&item);
+        let mut is_useful = false;
+        for variant in &matches {
+            let (count, min_size) = counts.entry(*variant).or_default();
+            is_useful |= *count < ITEMS_PER_VARIANT || size < *min_size;
+            *count += 1;
+            *min_size = size.min(*min_size);
+        }
+        if is_useful {
+            items.push((item, matches));
+        }
+    }
+    items
+}
+
 /// Sets of items, given as indices: any choice of one of each set together matches the `targets`, as far as possible.
 /// For each target, the rarest first, unless an earlier set matches it, the set has those items that match the most
 /// targets.
-fn find_cover(items: &[(Item, Matches)], mut targets: BTreeSet<usize>) -> Vec<Vec<usize>> {
-    let mut items_with: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+fn find_cover(items: &[(Item, Matches)], mut targets: BTreeSet<Match>) -> Vec<Vec<usize>> {
+    let mut items_with: BTreeMap<Match, Vec<usize>> = BTreeMap::new();
     for (index, (_, matches)) in items.iter().enumerate() {
-        for id in matches.iter().filter(|id| targets.contains(id)) {
-            items_with.entry(*id).or_default().push(index);
+        for target in matches.iter().filter(|target| targets.contains(target)) {
+            items_with.entry(*target).or_default().push(index);
         }
     }
     let mut rarest_first: Vec<_> = items_with.into_iter().collect();
     rarest_first.sort_by_key(|(_, indices)| indices.len());
     let mut cover = Vec::new();
-    for (id, indices) in rarest_first {
-        if !targets.contains(&id) {
+    for (target, indices) in rarest_first {
+        if !targets.contains(&target) {
             continue;
         }
-        let new_targets = |index: &usize| -> BTreeSet<usize> {
-            items[*index].1.iter().copied().filter(|id| targets.contains(id)).collect()
+        let new_targets = |index: &usize| -> BTreeSet<Match> {
+            items[*index].1.iter().copied().filter(|target| targets.contains(target)).collect()
         };
         let best = indices.iter().map(new_targets).max_by_key(BTreeSet::len).unwrap_or_default();
-        let is_as_good = |index: &usize| best.iter().all(|id| items[*index].1.contains(id));
+        let is_as_good = |index: &usize| best.iter().all(|target| items[*index].1.contains(target));
         cover.push(indices.into_iter().filter(is_as_good).collect());
-        targets.retain(|id| !best.contains(id));
+        targets.retain(|target| !best.contains(target));
     }
     cover
 }

@@ -1,25 +1,29 @@
 //! `--strict`: accepts an input only if it is, byte for byte, the statement's own form of what it says.
 //!
 //! The input is read as ever, its items are printed as the statement has them, and the two texts are compared. So no
-//! reader has to be strict. The statement's limits are those of a problem's [`ItemKind`].
+//! reader has to be strict. The statement's limits are those of a problem's [`Shape`].
 
 use std::io::Read;
 
 use crate::io::error::{BadInput, Error, Found, Location};
 use crate::io::input::Input;
-use crate::item::{FormDifference, Item, ItemKind, MAX_INPUT_LENGTH};
+use crate::io::stream::text_start;
+use crate::item::{Item, ItemKind, MAX_DIGITS, MAX_INPUT_LENGTH, Shape, split_digits};
 use crate::problem::Problem;
 
 /// Reads an input to its end; fails if it is not in the statement's own form.
 pub fn read_strict(problem: &Problem, Input { reader: mut input, .. }: Input) -> Result<Vec<u8>, Error> {
     let kind = problem.item_kind;
-    let (mut start, mut items) = (Vec::new(), Vec::new());
+    let mut start = Vec::new();
     input.by_ref().take(MAX_INPUT_LENGTH as u64 + 1).read_to_end(&mut start).map_err(Error::Read)?;
     // A terminal must not be read again after its end.
     let rest = input.take(if start.len() > MAX_INPUT_LENGTH { u64::MAX } else { 0 });
+    let mut items = Vec::new();
     problem.read(Input::new(start.chain(rest)), &mut |_, mut item| {
-        item.truncate(kind.max_length);
-        if items.len() as u64 <= kind.max_items {
+        if let Shape::Games { max_moves, .. } = kind.shape {
+            item.truncate(max_moves);
+        }
+        if items.len() as u64 <= kind.max_items() {
             items.push(item);
         }
     })?;
@@ -29,26 +33,57 @@ pub fn read_strict(problem: &Problem, Input { reader: mut input, .. }: Input) ->
 /// Compares the start of an input with the statement's form of its items. What exceeds a limit is not printed, so the
 /// texts differ there.
 fn compare(kind: &ItemKind, input: &[u8], items: &[Item]) -> Result<(), Error> {
-    let form = kind.input_text(&items[..items.len().min(kind.max_items as usize)]);
+    let form = kind.input_text(&items[..items.len().min(kind.max_items() as usize)]);
     let common_length = input.iter().zip(&form).take_while(|(byte, expected)| byte == expected).count();
     if common_length > MAX_INPUT_LENGTH {
         let expected = "at most 1 MiB, this program's limit and not the statement's";
-        return Err(error(kind, input, FormDifference::new(input, MAX_INPUT_LENGTH, expected)));
+        let found = Found::new(&input[MAX_INPUT_LENGTH..]);
+        return Err(error(kind, input, MAX_INPUT_LENGTH, expected.into(), found));
     }
     if input == form && !items.is_empty() {
         return Ok(());
     }
     // An input without items differs in their number.
     let offset = if items.is_empty() { 0 } else { common_length };
-    let difference = (kind.exceeded_limit)(input, &form, offset).unwrap_or_else(|| {
+    let (offset, expected, found) = exceeded_limit(kind, input, &form, offset).unwrap_or_else(|| {
         let expected = match &form[offset..] {
-            [] if kind.max_items == 1 && items.len() != 1 => format!("exactly one {}", kind.noun),
+            [] if kind.max_items() == 1 && items.len() != 1 => format!("exactly one {}", kind.noun),
             _ if is_line_of_spaces(input, offset) => "no line of spaces".into(),
             expected => Found::new(expected).to_string(),
         };
-        FormDifference::new(input, offset, expected)
+        (offset, expected, Found::new(&input[offset..]))
     });
-    Err(error(kind, input, difference).map_bad_input(|bad| bad.expected += ", as the statement has it"))
+    let expected = expected + ", as the statement has it";
+    Err(error(kind, input, offset, expected, found))
+}
+
+/// If an input exceeds a limit where it first differs from its statement's form, at `offset`: where to report that, what
+/// is expected in the words of the limit, and what is found.
+fn exceeded_limit(
+    kind: &ItemKind,
+    input: &[u8],
+    form: &[u8],
+    offset: usize,
+) -> Option<(usize, String, Found)> {
+    let Shape::Games { max_games, max_moves } = kind.shape else { return None };
+    // The start of the digits that contain the difference, or that it follows.
+    let start = offset - input[..offset].iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+    let digits_at_start = |text| String::from_utf8_lossy(split_digits(text).0);
+    let [declared, digits, right_digits] =
+        [text_start(input), &input[start..], &form[start..]].map(digits_at_start);
+    let expected = match &input[..start] {
+        [] if declared.trim_start_matches('0') != right_digits => {
+            format!("a number of games from 1 to {max_games}")
+        }
+        [.., b'#'] if digits != right_digits => format!("game number {right_digits}"),
+        _ if offset == start + max_moves && digits.len() > max_moves => {
+            return Some((offset, format!("at most {max_moves} moves"), Found::new(&input[offset..])));
+        }
+        _ => return None,
+    };
+    let is_short = (1..=MAX_DIGITS).contains(&digits.len());
+    let found = if is_short { Found::Number(digits.into_owned()) } else { Found::new(&input[start..]) };
+    Some((start, expected, found))
 }
 
 /// Whether a line starts at an offset of the input and has nothing but spaces, at least one.
@@ -59,7 +94,7 @@ fn is_line_of_spaces(input: &[u8], offset: usize) -> bool {
         && line.trim_ascii().is_empty()
 }
 
-fn error(kind: &ItemKind, input: &[u8], FormDifference { offset, expected, found }: FormDifference) -> Error {
+fn error(kind: &ItemKind, input: &[u8], offset: usize, expected: String, found: Found) -> Error {
     let before = &input[..offset];
     let line_start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     let number = kind.number(&input[line_start..]).filter(|_| offset > line_start);

@@ -1,3 +1,5 @@
+//! `--summary`: counts the verdicts of inputs.
+
 use std::io;
 
 use crate::io::error::Error;
@@ -19,8 +21,7 @@ pub struct Summary {
 impl Summary {
     /// Creates an empty summary.
     pub fn new(problem: &'static Problem) -> Self {
-        let counts = VerdictCounts::new(problem.verdicts);
-        Self { problem, counts, complete_inputs: 0, skipped: 0 }
+        Self { problem, counts: VerdictCounts::default(), complete_inputs: 0, skipped: 0 }
     }
 
     /// Adds the verdicts on an input. If it fails, those before the error are still added.
@@ -36,10 +37,10 @@ impl Summary {
     /// The text of the summary. `inputs` is the number of inputs, including those that could not be read.
     pub fn report(&self, inputs: u64) -> String {
         let kind = self.problem.item_kind;
-        let items = self.counts.iter().map(|(_, count)| count).sum();
-        let total = if kind.single { self.complete_inputs } else { items };
-        let mut text: String =
-            self.counts.iter().map(|(verdict, count)| format!("{count:7} {verdict}\n")).collect();
+        let items = self.counts.iter().sum();
+        let total = if kind.is_simulation() { self.complete_inputs } else { items };
+        let counts = self.problem.verdicts.iter().zip(self.counts.iter());
+        let mut text: String = counts.map(|(verdict, count)| format!("{count:7} {verdict}\n")).collect();
         text += &format!("{total:7} {}", noun_for(total, kind.noun));
         if self.skipped > 0 {
             text += &format!(", {}", self.problem.format_bad_count(self.skipped));

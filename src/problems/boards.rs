@@ -8,31 +8,23 @@ use crate::bitboard::{Bitboard, Board};
 use crate::io::error::Error;
 use crate::io::input::ItemStream;
 use crate::io::output::{Decimal, Output, put_row_start};
-use crate::item::{ItemKind, Sections, VisitItem};
+use crate::item::{ItemKind, Shape, VisitItem};
 use crate::picture::{ChipStyle, Palette};
 use crate::problem::VerdictCounts;
 use reader::Notation;
 
 /// The kind of item in these problems: a board, which is answered with one line.
 pub const BOARDS: ItemKind = ItemKind {
+    shape: Shape::Boards,
     noun: "board",
-    bad_noun: "board",
     element: "chip",
+    elements: b"XO",
     label: "board ",
-    single: false,
-    max_items: 1,
-    max_length: usize::MAX,
-    exceeded_limit: |_, _, _| None,
-    header: |_| String::new(),
     text: |_, board| board.into(),
     separator: b"\n",
-    sections: Sections::StartWith(b""),
     chip_letters: b"",
     ignores_trailing_whitespace: true,
 };
-
-/// The number of answers: one for each status, and one for an illegal board.
-const ANSWER_COUNT: usize = 6;
 
 /// A board problem. An implementing type contains the state that is reused from board to board.
 pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>: Default {
@@ -43,8 +35,11 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     /// The numbers of the lines in reasons and pictures, from the bottom up.
     const LINE_NUMBERS: [char; HEIGHT];
 
-    /// The answers in the order of [`Status`]; the last is for an illegal board.
-    const ANSWERS: [&'static str; ANSWER_COUNT];
+    /// The answers, in the statement's order: those of the statuses, and among them that of an illegal board.
+    const ANSWERS: [&'static str; 6];
+
+    /// The index of the answer for an illegal board.
+    const ILLEGAL: usize;
 
     fn status(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Result<Status, Illegal>;
 
@@ -60,19 +55,24 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         illegal.reason(board, names)
     }
 
+    /// The index of the answer for a board with this status, or for an illegal board.
+    fn answer_index(status: Option<Status>) -> usize {
+        let index = |status| status as usize + usize::from(status as usize >= Self::ILLEGAL);
+        status.map_or(Self::ILLEGAL, index)
+    }
+
     fn judge(items: &mut ItemStream) -> Result<(), Error> {
         let mut problem = Self::default();
         let answers = Self::ANSWERS.map(|answer| format!("{answer}\n"));
         Self::for_each(items, |board, _, _, output| {
-            output.put(answers[answer_index(problem.status(board).ok())].as_bytes())
+            output.put(answers[Self::answer_index(problem.status(board).ok())].as_bytes())
         })
     }
 
     fn count_verdicts(items: &mut ItemStream, counts: &VerdictCounts) -> Result<(), Error> {
         let mut problem = Self::default();
-        let indices = Self::ANSWERS.map(|answer| counts.index(answer));
         Self::for_each(items, |board, _, _, _| {
-            counts.add(indices[answer_index(problem.status(board).ok())]);
+            counts.add(Self::answer_index(problem.status(board).ok()));
             Ok(())
         })
     }
@@ -80,7 +80,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     fn tabulate(items: &mut ItemStream, file: &[u8]) -> Result<(), Error> {
         let mut problem = Self::default();
         Self::for_each(items, |board, number, line, output| {
-            let answer = Self::ANSWERS[answer_index(problem.status(board).ok())];
+            let answer = Self::ANSWERS[Self::answer_index(problem.status(board).ok())];
             put_row_start(file, line, Decimal::new(number).digits(), answer, output)?;
             output.put(&Self::NOTATION.tsv_field(board)[..HEIGHT * (WIDTH + 1)])
         })
@@ -96,7 +96,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
                     (None, Bitboard::EMPTY, format!(": {}.", problem.reason(board, illegal, names)))
                 }
             };
-            let answer = Self::ANSWERS[answer_index(status)];
+            let answer = Self::ANSWERS[Self::answer_index(status)];
             let picture = palette.draw(board, last, &Self::CHIPS, Self::LINE_NUMBERS);
             write!(output, "Board {number}: {answer}{reason}\n{picture}")
         })
@@ -125,11 +125,6 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         }
         items.end(BOARDS.label, BOARDS.noun, count)
     }
-}
-
-/// The index of the answer for a board with this status, or for an illegal board.
-fn answer_index(status: Option<Status>) -> usize {
-    status.map_or(ANSWER_COUNT - 1, |status| status as usize)
 }
 
 /// A legal game that leads to a board.

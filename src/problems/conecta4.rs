@@ -9,18 +9,18 @@ use crate::forms::{CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES};
 use crate::io::error::Error;
 use crate::io::input::ItemStream;
 use crate::io::output::Output;
-use crate::item::{ItemKind, Sections};
+use crate::item::{ItemKind, Shape};
 use crate::picture::{ChipStyle, Palette, RED, YELLOW, row_list};
 use crate::problem::Problem;
 use reader::{Token, next_token};
-use rules::{Event, Game, HEIGHT, WIDTH};
+use rules::{Event, Game, HEIGHT, MESSAGES, WIDTH};
 
 pub const PROBLEM: Problem = Problem {
     name: "conecta4",
     description: "a simulator, 8 x 6: prints the board at each blank line",
     input_description: "columns from 1 to 8, and blank lines to see the board",
     item_kind: &SIMULATION,
-    verdicts: VERDICTS,
+    verdicts: &MESSAGES,
     is_board_line: Some(is_board_line),
     starts_input: reader::starts_input,
     all_items: None,
@@ -30,12 +30,11 @@ pub const PROBLEM: Problem = Problem {
     judge: |items| simulate(items, write_answer),
     count_verdicts: |items, counts| {
         simulate(items, |_, event, _| {
-            counts.add(counts.index(event.message()));
+            counts.add(event as usize);
             Ok(())
         })
     },
-    // Simulations have no table.
-    tabulate: |_, _| Ok(()),
+    tabulate: None,
     explain: |items, palette| {
         let selects_all = items.selects_all();
         simulate(items, |game, event, output| {
@@ -52,26 +51,20 @@ pub const PROBLEM: Problem = Problem {
 
 /// The only item of an input: a simulation, with an answer to each event.
 const SIMULATION: ItemKind = ItemKind {
+    shape: Shape::Simulation {
+        ends_section: |line| matches!(line, b"INVALID\n" | b"QUIT\n") || line.starts_with(b"\\"),
+    },
     noun: "simulation",
-    bad_noun: "simulation",
     element: "move",
+    elements: b"12345678",
     label: "the game",
-    single: true,
-    max_items: 1,
-    max_length: usize::MAX,
-    exceeded_limit: |_, _, _| None,
-    header: |_| String::new(),
     text: |_, simulation| reader::text(simulation),
     separator: b"",
-    sections: Sections::EndWith(|line| matches!(line, b"INVALID\n" | b"QUIT\n") || line.starts_with(b"\\")),
     chip_letters: b"",
     ignores_trailing_whitespace: false,
 };
 
 const CHIPS: [ChipStyle; 2] = [ChipStyle::new('0', '0', RED), ChipStyle::new('1', '1', YELLOW)];
-
-const VERDICTS: &[&str] =
-    &[Event::Invalid.message(), Event::Won.message(), Event::Full.message(), Event::Quit.message()];
 
 /// Simulates the game of an input, and calls `visit` with each selected event. The input after the end of the game is
 /// not read.
@@ -104,8 +97,7 @@ fn simulate(
 }
 
 fn write_answer(game: &Game, event: Event, output: &mut Output) -> Result<(), Error> {
-    let message = event.message();
-    if !message.is_empty() {
+    if let Some(message) = MESSAGES.get(event as usize) {
         output.put(message.as_bytes())?;
         output.put(b"\n")?;
     }
@@ -127,8 +119,11 @@ fn is_board_line(line: &[u8]) -> bool {
 
 /// The explanation of an event, with its line number unless the event is the end of the input.
 fn explanation(game: &Game, event: Event) -> String {
-    let (player, line, column) = (game.player as u8, game.event_line, game.last_column + 1);
-    let (last_move, moves) = (format!("move {} in column {column}", game.moves), game.moves_so_far());
+    let player = game.player as u8;
+    let line = game.event_line;
+    let column = game.last_column + 1;
+    let last_move = format!("move {} in column {column}", game.moves);
+    let moves = game.moves_so_far();
     match event {
         Event::BoardRequested => format!("Line {line}: a blank line prints the board, here after {moves}."),
         Event::Invalid => {

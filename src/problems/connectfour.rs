@@ -30,7 +30,7 @@ pub const PROBLEM: Problem = Problem {
     forms: &[],
     judge: ConnectFour::judge,
     count_verdicts: ConnectFour::count_verdicts,
-    tabulate: ConnectFour::tabulate,
+    tabulate: Some(ConnectFour::tabulate),
     explain: ConnectFour::explain,
     read: ConnectFour::read,
 };
@@ -59,10 +59,8 @@ fn decode(elements: &[Element]) -> Item {
         let (column, content) = (element / CONTENT_COUNT, element % CONTENT_COUNT);
         let cell = Chips::cell(column, heights[column]);
         heights[column] += 1;
-        match content {
-            0 => {}
-            1 => board.first |= cell,
-            _ => board.second |= cell,
+        if let Some(player) = content.checked_sub(1).and_then(|index| Player::BOTH.get(index)) {
+            *board.chips_of_mut(*player) |= cell;
         }
     }
     ConnectFour::NOTATION.text(&board)

@@ -56,10 +56,10 @@ pub const PROBLEM: Problem = Problem {
         let explain = |record: &GameRecord, output: &mut Output| explain(record, palette, output);
         for_each_game(items, explain, |_, _| Consumed::NOTHING)
     },
-    tabulate: |items, file| {
+    tabulate: Some(|items, file| {
         let row = |record: &GameRecord, output: &mut Output| answer::write_row(file, record, output);
         for_each_game(items, row, |block, output| run(block, WriteRows { output, file }))
-    },
+    }),
     read: |items, visit| {
         let visit = |record: &GameRecord, _: &mut Output| {
             visit(record.number(), cases::digits(&record.moves));
@@ -107,7 +107,8 @@ fn write_illegal_move(game: &Game, slot: usize, output: &mut Output) -> Result<(
 
 /// Writes the outcome of a legal game, or whose turn it is.
 fn write_outcome(game: &Game, output: &mut Output) -> Result<(), Error> {
-    let (player, ply) = (Player::to_move(game.plies).opponent().ordinal(), game.plies);
+    let ply = game.plies;
+    let player = Player::to_move(ply).opponent().ordinal();
     match game.verdict(&game.wins()) {
         Verdict::FirstWon | Verdict::SecondWon => {
             let slot = game.last.leftmost_column() + 1;

@@ -18,8 +18,8 @@ pub const PROBLEM: Problem = Problem {
     name: "tictactoe",
     description: "3 x 3 boards: whose turn, who won, or illegal",
     input_description: "boards of three lines of 'X', '0' and '.'",
-    item_kind: &ItemKind { element: "mark", ..boards::BOARDS },
-    verdicts: VERDICTS,
+    item_kind: &ItemKind { element: "mark", elements: b"X0", ..boards::BOARDS },
+    verdicts: &TicTacToe::ANSWERS,
     is_board_line: None,
     starts_input: |text| TicTacToe::NOTATION.starts_input(text),
     all_items: Some(all_boards),
@@ -28,15 +28,9 @@ pub const PROBLEM: Problem = Problem {
     forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS],
     judge: TicTacToe::judge,
     count_verdicts: TicTacToe::count_verdicts,
-    tabulate: TicTacToe::tabulate,
+    tabulate: Some(TicTacToe::tabulate),
     explain: TicTacToe::explain,
     read: TicTacToe::read,
-};
-
-/// The answers in the statement's order.
-const VERDICTS: &[&str] = {
-    let [first, second, first_won, second_won, draw, illegal] = TicTacToe::ANSWERS;
-    &[first, second, illegal, first_won, second_won, draw]
 };
 
 /// An element is a mark: twice the offset of its character in the text, plus 1 for a `0`.
@@ -75,7 +69,9 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
     const LINE_NUMBERS: [char; SIDE] = ['3', '2', '1'];
 
     const ANSWERS: [&'static str; 6] =
-        ["first", "second", "the first player won", "the second player won", "draw", "illegal"];
+        ["first", "second", "illegal", "the first player won", "the second player won", "draw"];
+
+    const ILLEGAL: usize = 2;
 
     fn status(&mut self, board: &Board) -> Result<Status, Illegal> {
         // Marks do not fall, so any mark can be the last, and the order of the others does not matter.

@@ -23,7 +23,8 @@ const LOAD_ERRORS: [u32; 4] = [0xC000_007B, 0xC000_0135, 0xC000_0139, 0xC000_014
 /// Whether escape sequences can be written to a stream. A console is made to interpret them; other terminals, such as
 /// that of MSYS2, do so anyway.
 pub fn interprets_escapes(stream: impl IsTerminal + AsHandle) -> bool {
-    let (console, mut mode) = (stream.as_handle(), 0);
+    let console = stream.as_handle();
+    let mut mode = 0;
     let is_console = GetConsoleMode(console, &mut mode) != 0;
     stream.is_terminal() && (!is_console || SetConsoleMode(console, mode | VIRTUAL_TERMINAL_PROCESSING) != 0)
 }
@@ -125,7 +126,8 @@ pub fn shell(command: &str) -> Command {
 /// quotes the name in any language, unless the directory is missing, too. Its status is 9009 or, without a batch file,
 /// mostly 1.
 pub fn is_start_error(status: i32, command: &str, stderr: &[u8]) -> bool {
-    let (program, message) = (program(command), String::from_utf8_lossy(stderr));
+    let program = program(command);
+    let message = String::from_utf8_lossy(stderr);
     let is_quoted = |quote| message.contains(&format!("{quote}{program}{quote}"));
     let dir = Path::new(program).parent().unwrap_or(Path::new(""));
     match status {
@@ -206,7 +208,8 @@ impl Watchdog {
 fn create_job() -> Option<OwnedHandle> {
     let job = OwnedHandle::try_from(CreateJobObjectW(None, None)).ok()?;
     let limits = Limits { flags: KILL_ON_JOB_CLOSE | DIE_ON_UNHANDLED_EXCEPTION, ..Limits::default() };
-    let (kind, size) = (EXTENDED_LIMIT_INFORMATION, size_of::<Limits>() as u32);
+    let kind = EXTENDED_LIMIT_INFORMATION;
+    let size = size_of::<Limits>() as u32;
     // SAFETY: the limits are of this kind and size.
     #[allow(unsafe_code)]
     unsafe {

@@ -79,14 +79,12 @@ fn missing(problem: &'static Problem, inputs: impl Iterator<Item = String>) -> V
     coverage.missing()
 }
 
-/// So do 600 seeds across the end of the first turn through the cover, across the greatest seed, and elsewhere.
+/// So do 600 seeds across the end of the first turn through the cover, up to the greatest seed, and elsewhere.
 #[test]
 fn seeds_1_to_300_and_any_600_seeds_contain_every_case() {
     for problem in PROBLEMS.iter().filter(|problem| !has_many_items(problem)) {
-        for (first_seed, count) in
-            [(1, 300), (100, 600), (1 << 63, 600), (u64::MAX - 450, 600), (u64::MAX - 560, 600)]
-        {
-            let inputs = (0..count).map(|n| default_input(problem, u64::wrapping_add(first_seed, n)));
+        for (first_seed, count) in [(1, 300), (100, 600), (1 << 63, 600), (u64::MAX - 599, 600)] {
+            let inputs = (0..count).map(|n| default_input(problem, first_seed + n));
             assert_eq!(missing(problem, inputs), [], "{} from seed {first_seed}", problem.name);
         }
     }

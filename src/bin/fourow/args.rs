@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use crate::help::{FLAGS, Flag, Mode, mode_names};
+use crate::help::{Action, FLAGS, Flag, action_names};
 use crate::suggestions::{escape, normalize, quoting_hint, unknown};
 use fourow::system::{expand, native_command};
 use fourow::{PROBLEMS, Palette, Problem, Selection};
@@ -52,13 +52,13 @@ impl Args {
         Ok(args)
     }
 
-    /// The mode that the flags select. Fails if they select more than one.
-    pub fn mode(&self) -> Result<Mode, String> {
-        let mut modes = self.flags.iter().filter_map(|(flag, _)| Some((flag.name(), flag.mode?)));
-        let Some((name, mode)) = modes.next() else { return Ok(Mode::Judge) };
-        match modes.find(|(_, other)| *other != mode) {
+    /// The action that the flags select. Fails if they select more than one.
+    pub fn action(&self) -> Result<Action, String> {
+        let mut actions = self.flags.iter().filter_map(|(flag, _)| Some((flag.name(), flag.action?)));
+        let Some((name, action)) = actions.next() else { return Ok(Action::Judge) };
+        match actions.find(|(_, other)| *other != action) {
             Some((other, _)) => Err(format!("{name} and {other} cannot be used together")),
-            None => Ok(mode),
+            None => Ok(action),
         }
     }
 
@@ -118,7 +118,7 @@ fn is_value(argument: &OsString) -> bool {
 
 pub struct Options {
     pub problem: &'static Problem,
-    pub mode: Mode,
+    pub action: Action,
     pub answer: OsString,
     pub command: String,
     /// Whether only inputs in the statement's own form are judged.
@@ -139,19 +139,19 @@ pub struct Options {
 impl Options {
     /// Interprets the arguments, or returns the error message to print.
     pub fn new(args: &Args) -> Result<Self, String> {
-        let mode = args.mode()?;
+        let action = args.action()?;
         let problems: Vec<_> = PROBLEMS.iter().map(|problem| (problem.name, problem)).collect();
         let problem =
             args.value("--problem", |name| look_up("problem", name, &problems))?.unwrap_or(&PROBLEMS[0]);
         let palettes =
             [("auto", None), ("always", Some(Palette::Colored)), ("never", Some(Palette::Monochrome))];
-        let reads_stdin = args.files.is_empty() && ![Mode::Generate, Mode::Stress].contains(&mode);
+        let reads_stdin = args.files.is_empty() && ![Action::Generate, Action::Stress].contains(&action);
         let files = args.files.iter().flat_map(|file| expand(file)).collect();
         let cores = available_parallelism().map_or(1, |count| count.get() as u64);
         let number = |flag, min| args.value(flag, |text| parse_number(flag, text, min));
         let options = Self {
             problem,
-            mode,
+            action,
             answer: args.value("--check", |file| Ok(file.into()))?.unwrap_or_default(),
             command: args.value("--stress", parse_command)?.unwrap_or_default(),
             strict: args.has("--strict"),
@@ -172,7 +172,7 @@ impl Options {
     fn check(&self, args: &Args) -> Result<(), String> {
         args.flags.iter().try_for_each(|(flag, _)| self.check_flag(flag))?;
         match &self.files[..] {
-            [file, ..] if self.mode == Mode::Generate => {
+            [file, ..] if self.action == Action::Generate => {
                 Err(format!("unexpected argument '{}': --generate reads no input", escape(file)))
             }
             [_, _, ..] if self.only.is_some() => Err("--only cannot be used with more than one FILE".into()),
@@ -185,15 +185,17 @@ impl Options {
 
     /// Rejects a flag that makes no sense with the rest of the command line.
     fn check_flag(&self, flag: &Flag) -> Result<(), String> {
-        let Self { problem, mode, rounds, .. } = self;
-        let (name, has_mode) = (flag.name(), flag.modes.contains(mode));
-        let (games, max) = (self.games.unwrap_or(1), problem.default_items());
-        let is_stress_with_files = *mode == Mode::Stress && !self.files.is_empty();
+        let Self { problem, action, rounds, .. } = self;
+        let name = flag.name();
+        let has_action = flag.actions.contains(action);
+        let games = self.games.unwrap_or(1);
+        let max = problem.default_items();
+        let is_stress_with_files = *action == Action::Stress && !self.files.is_empty();
         Err(match name {
-            _ if !has_mode && flag.modes.contains(&Mode::Judge) => {
-                format!("{name} cannot be used with {}", mode_names(&[*mode]))
+            _ if !has_action && flag.actions.contains(&Action::Judge) => {
+                format!("{name} cannot be used with {}", action_names(&[*action]))
             }
-            _ if !has_mode => format!("{name} can be used only with {}", mode_names(flag.modes)),
+            _ if !has_action => format!("{name} can be used only with {}", action_names(flag.actions)),
             "--keep-going" if self.strict => "--keep-going cannot be used with --strict".into(),
             "--tsv" | "--keep-going" | "--only" if problem.has_single_item() => {
                 format!("{name} is for games and boards, but {} has one simulation per input", problem.name)
@@ -201,14 +203,14 @@ impl Options {
             "--games" if problem.has_single_item() && games > 1 => {
                 format!("--games must be 1 for {}: an input contains one simulation", problem.name)
             }
-            "--games" if *mode == Mode::Stress && games > max => {
+            "--games" if *action == Action::Stress && games > max => {
                 format!("--games must be at most {max} with --stress, as the statement promises")
             }
             "--jobs" if self.jobs > MAX_JOBS => format!("--jobs must be at most {MAX_JOBS}"),
             "--seed" | "--games" | "--rounds" if is_stress_with_files => {
                 format!("{name} is for generated inputs, but a FILE is given")
             }
-            "--seed" if *mode == Mode::Stress && problem.tries_every_input(*rounds) => {
+            "--seed" if *action == Action::Stress && problem.tries_every_input(*rounds) => {
                 format!("--seed is for generated inputs, but --rounds {rounds} tries every possible input")
             }
             _ => return Ok(()),
@@ -220,8 +222,9 @@ impl Options {
     pub fn option_suggestion(&self, file: &OsStr) -> String {
         let name = file.to_string_lossy();
         let problem = PROBLEMS.iter().find(|problem| normalize(problem.name) == normalize(&name));
-        let can_be_added =
-            |flag: &&Flag| (flag.mode.is_none() || self.mode == Mode::Judge) && self.check_flag(flag).is_ok();
+        let can_be_added = |flag: &&Flag| {
+            (flag.action.is_none() || self.action == Action::Judge) && self.check_flag(flag).is_ok()
+        };
         let option = FLAGS.iter().filter(can_be_added).map(Flag::name).find_map(|flag| match flag {
             _ if flag == format!("--{name}") => Some(flag.into()),
             "--problem" => Some(format!("{flag} {}", problem?.name)),

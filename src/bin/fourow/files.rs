@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, Write};
 
 use crate::args::Options;
-use crate::help::Mode;
+use crate::help::Action;
 use crate::suggestions::escape;
 use fourow::system::{END_OF_INPUT, checked_stdio};
 use fourow::{BadInput, Error, Hint, Input, PROBLEMS};
@@ -62,20 +62,21 @@ pub fn for_each_input(
     options: &Options,
     mut work: impl FnMut(&OsStr, Input) -> Result<(), Error>,
 ) -> Result<ExitStatus, WriteError> {
-    let (mut status, mut bad_items, mut written) = (ExitStatus::Ok, 0, Ok(()));
+    let mut status = ExitStatus::Ok;
+    let mut bad_items = 0;
+    let mut written = Ok(());
     for file in &options.files {
         let report = |bad: &BadInput| {
             let is_item = bad.item_line.is_some();
             status = status.max(if is_item { ExitStatus::Mismatch } else { ExitStatus::Error });
             bad_items += u64::from(is_item);
             // A bad item of a table has a row. What belongs to no item is rare, and makes the run fail.
-            if !is_item || bad_items <= MAX_SHOWN_ERRORS && options.mode != Mode::Tsv {
+            if !is_item || bad_items <= MAX_SHOWN_ERRORS && options.action != Action::Tsv {
                 report_bad_input(options, file, bad);
             }
         };
         let read = |reader| work(file, input(options, reader, report).select(options.only.clone()));
-        let result = open(file, input_description(options)).and_then(read);
-        match result {
+        match open(file, input_description(options)).and_then(read) {
             Ok(()) => {}
             Err(Error::Write(error)) => {
                 written = Err(error);
@@ -89,7 +90,7 @@ pub fn for_each_input(
         }
     }
     let count = options.problem.format_bad_count(bad_items);
-    if options.mode == Mode::Tsv && bad_items > 0 {
+    if options.action == Action::Tsv && bad_items > 0 {
         // If the output could not be written, the rest of the input was not read.
         print_error(&(count + if written.is_err() { " so far" } else { "" }));
     } else if bad_items > MAX_SHOWN_ERRORS {
@@ -100,7 +101,7 @@ pub fn for_each_input(
 
 pub fn input<'a>(options: &Options, reader: impl Read + 'a, report: impl FnMut(&BadInput) + 'a) -> Input<'a> {
     let input = Input::new(reader);
-    if options.keep_going || options.mode == Mode::Tsv { input.keep_going(report) } else { input }
+    if options.keep_going || options.action == Action::Tsv { input.keep_going(report) } else { input }
 }
 
 /// Opens a file, or standard input for `-`. If that is a terminal, prints a prompt with this description of the input.
@@ -117,7 +118,11 @@ pub fn open(file: &OsStr, description: &str) -> Result<Box<dyn Read>, Error> {
 /// The description of an input in the prompt. With `--check`, the prompt notes that the input is needed, not the
 /// answer.
 fn input_description(options: &Options) -> &str {
-    if options.mode == Mode::Check { "the input (not the answer)" } else { options.problem.input_description }
+    if options.action == Action::Check {
+        "the input (not the answer)"
+    } else {
+        options.problem.input_description
+    }
 }
 
 /// Reopens a regular file; `None` for anything else, such as a pipe, which cannot be read again from its start.
@@ -157,7 +162,7 @@ fn report_bad_input(options: &Options, file: &OsStr, bad: &BadInput) {
 pub fn hint(options: &Options, bad: &BadInput) -> String {
     match Hint::find(bad, options.problem, PROBLEMS) {
         None => String::new(),
-        Some(Hint::Answer) if options.mode == Mode::Check => {
+        Some(Hint::Answer) if options.action == Action::Check => {
             format!("; {}: --check takes the answer first, then the input", Hint::Answer)
         }
         Some(hint) => format!("; {hint}"),

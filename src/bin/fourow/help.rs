@@ -1,11 +1,11 @@
 //! The flags of the command line with their help: one table, for the parser and for `--help`.
 
-use Mode::{Check, Coverage, Explain, Generate, Judge, Stress, Summary, Tsv};
+use Action::{Check, Coverage, Explain, Generate, Judge, Stress, Summary, Tsv};
 use fourow::PROBLEMS;
 
-/// The operation to perform. Each mode except [`Judge`](Mode::Judge) is selected by a flag of its own.
+/// What a run does. Each action except [`Judge`](Action::Judge) is selected by a flag of its own.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Mode {
+pub enum Action {
     /// Write the answer.
     Judge,
     Explain,
@@ -21,20 +21,20 @@ pub struct Flag {
     /// Its names and the name of its value, as in `-p, --problem NAME`.
     usage: &'static str,
     help: &'static str,
-    pub mode: Option<Mode>,
-    /// The modes in which it can be used.
-    pub modes: &'static [Mode],
+    pub action: Option<Action>,
+    /// The actions with which it can be used.
+    pub actions: &'static [Action],
 }
 
 /// Every flag, in the order of the help.
 pub const FLAGS: &[Flag] = &[
-    mode(Explain, "--explain", "the reasons in words, with pictures of the boards"),
-    mode(Check, "--check ANSWER", "where the answer in the file ANSWER is wrong, and why"),
-    mode(Summary, "--summary", "how many games or boards got each verdict"),
-    mode(Tsv, "--tsv", "a row of tab-separated fields for each game or board"),
-    mode(Coverage, "--coverage", "which of the problem's hard cases the input contains"),
-    mode(Generate, "--generate", "a test input that contains hard cases"),
-    mode(Stress, "--stress COMMAND", "the smallest input found that COMMAND gets wrong"),
+    action(Explain, "--explain", "the reasons in words, with pictures of the boards"),
+    action(Check, "--check ANSWER", "where the answer in the file ANSWER is wrong, and why"),
+    action(Summary, "--summary", "how many games or boards got each verdict"),
+    action(Tsv, "--tsv", "a row of tab-separated fields for each game or board"),
+    action(Coverage, "--coverage", "which of the problem's hard cases the input contains"),
+    action(Generate, "--generate", "a test input that contains hard cases"),
+    action(Stress, "--stress COMMAND", "the smallest input found that COMMAND gets wrong"),
     flag("-p, --problem NAME", "which problem the input is for (default fourow)", ALL),
     flag("--strict", "accept only the statement's own form, byte for byte", &[Judge]),
     flag("--keep-going", "skip bad games or boards, and judge the others", JUDGING),
@@ -49,17 +49,17 @@ pub const FLAGS: &[Flag] = &[
     flag("-V, --version", "print the version", ALL),
 ];
 
-/// The modes that judge inputs, and all modes.
-const JUDGING: &[Mode] = &[Judge, Explain, Check, Summary, Tsv, Coverage];
-const ALL: &[Mode] = &[Judge, Explain, Check, Summary, Tsv, Coverage, Stress, Generate];
+/// The actions that judge inputs, and all actions.
+const JUDGING: &[Action] = &[Judge, Explain, Check, Summary, Tsv, Coverage];
+const ALL: &[Action] = &[Judge, Explain, Check, Summary, Tsv, Coverage, Stress, Generate];
 
-const fn mode(mode: Mode, usage: &'static str, help: &'static str) -> Flag {
-    Flag { mode: Some(mode), ..flag(usage, help, ALL) }
+const fn action(action: Action, usage: &'static str, help: &'static str) -> Flag {
+    Flag { action: Some(action), ..flag(usage, help, ALL) }
 }
 
-/// A flag that can be used in these modes.
-const fn flag(usage: &'static str, help: &'static str, modes: &'static [Mode]) -> Flag {
-    Flag { usage, help, mode: None, modes }
+/// A flag that can be used with these actions.
+const fn flag(usage: &'static str, help: &'static str, actions: &'static [Action]) -> Flag {
+    Flag { usage, help, action: None, actions }
 }
 
 impl Flag {
@@ -77,9 +77,9 @@ impl Flag {
     }
 }
 
-/// The flags that select these modes, as in `--tsv`, `--check or --tsv`, and `--check, --tsv or --stress`.
-pub fn mode_names(modes: &[Mode]) -> String {
-    let flags = FLAGS.iter().filter(|flag| flag.mode.is_some_and(|mode| modes.contains(&mode)));
+/// The flags that select these actions, as in `--tsv`, `--check or --tsv`, and `--check, --tsv or --stress`.
+pub fn action_names(actions: &[Action]) -> String {
+    let flags = FLAGS.iter().filter(|flag| flag.action.is_some_and(|action| actions.contains(&action)));
     let names: Vec<_> = flags.map(Flag::name).collect();
     match &names[..] {
         [front @ .., last] if !front.is_empty() => format!("{} or {last}", front.join(", ")),
@@ -89,9 +89,9 @@ pub fn mode_names(modes: &[Mode]) -> String {
 
 pub fn help() -> String {
     let problems = help_lines(PROBLEMS.iter().map(|problem| (problem.name, problem.description)));
-    let (modes, options): (Vec<_>, Vec<_>) = FLAGS.iter().partition(|flag| flag.mode.is_some());
-    let [modes, options] =
-        [modes, options].map(|flags| help_lines(flags.iter().map(|flag| (flag.usage, flag.help))));
+    let (actions, options): (Vec<_>, Vec<_>) = FLAGS.iter().partition(|flag| flag.action.is_some());
+    let [actions, options] =
+        [actions, options].map(|flags| help_lines(flags.iter().map(|flag| (flag.usage, flag.help))));
     format!(
         "\
 Judges four-in-a-row problems as the online judges do, byte for byte.
@@ -102,7 +102,7 @@ With no FILE, or when FILE is -, read standard input (--stress: only when -).
 Problems:
 {problems}
 Instead of the answer, write one of:
-{modes}
+{actions}
 Options:
 {options}
 Examples:

@@ -15,8 +15,10 @@ use files::{
     hint, input, open, print, print_error, reopen, stdout,
 };
 use fourow::system::interprets_escapes;
-use fourow::{BadInput, Check, Coverage, Difference, Error, Input, ItemRef, Selection, Summary, read_strict};
-use help::{Mode, help};
+use fourow::{
+    BadInput, Check, Coverage, Difference, Error, Input, ItemRef, PROBLEMS, Selection, Summary, read_strict,
+};
+use help::{Action, help};
 use stress::stress;
 
 const VERSION: &str = concat!("fourow ", env!("CARGO_PKG_VERSION"), "\n");
@@ -33,15 +35,15 @@ fn main() -> ExitCode {
 }
 
 fn run(options: &Options) -> Result<ExitStatus, WriteError> {
-    match options.mode {
-        Mode::Judge => judge(options),
-        Mode::Explain => explain(options),
-        Mode::Check => check(options),
-        Mode::Summary => summarize(options),
-        Mode::Tsv => tabulate(options),
-        Mode::Coverage => report_coverage(options),
-        Mode::Generate => generate(options),
-        Mode::Stress => stress(options),
+    match options.action {
+        Action::Judge => judge(options),
+        Action::Explain => explain(options),
+        Action::Check => check(options),
+        Action::Summary => summarize(options),
+        Action::Tsv => tabulate(options),
+        Action::Coverage => report_coverage(options),
+        Action::Generate => generate(options),
+        Action::Stress => stress(options),
     }
 }
 
@@ -66,7 +68,7 @@ fn explain(options: &Options) -> Result<ExitStatus, WriteError> {
 /// be judged to the end, prints only the errors.
 fn check(options: &Options) -> Result<ExitStatus, WriteError> {
     let mut check = match open(&options.answer, "the answer") {
-        Ok(text) => Check::new(options.problem, text),
+        Ok(text) => Check::new(options.problem, PROBLEMS, text),
         Err(error) => return Ok(report_answer_error(options, &error)),
     };
     let mut judged = 0;

@@ -7,13 +7,14 @@ use super::Check;
 use crate::io::input::{Input, Selection};
 use crate::picture::Palette;
 use crate::problem::Problem;
+use crate::problems::PROBLEMS;
 
 /// The maximum number of items to explain, apart from those before them.
 const MAX_EXPLAINED_ITEMS: usize = 5;
 
 /// The line number and the text of the first difference between an answer and the correct one; empty if they are equal.
 pub fn first_difference(problem: &'static Problem, input: &[u8], answer: &[u8]) -> String {
-    let mut check = Check::new(problem, answer);
+    let mut check = Check::new(problem, PROBLEMS, answer);
     let written = check.expected_writer("").write_all(&problem.answer(input));
     match written.and_then(|()| check.difference()) {
         Ok(Some(difference)) => format!("{}: {}", difference.line, difference.text),

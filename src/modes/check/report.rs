@@ -1,6 +1,5 @@
 //! The report on a comparison: the first lines that differ, and the items with wrong answers.
 
-use crate::PROBLEMS;
 use crate::hint::Hint;
 use crate::item::{ItemKind, ItemRef, plural};
 use crate::problem::Problem;
@@ -25,8 +24,8 @@ pub struct Difference {
 }
 
 /// Formats a correct line and, below it, a line of an answer, with a caret where they differ and a hint. Either line is
-/// empty if its answer ends before it; `is_first` is whether the line is the answer's first.
-pub fn format_lines(problem: &Problem, expected: &[u8], actual: &[u8], is_first: bool) -> String {
+/// empty if its answer ends before it.
+pub fn format_lines(expected: &[u8], actual: &[u8], hint: Option<String>) -> String {
     let note = if lacks_newline(expected, actual) { " (no newline)" } else { "" };
     let mut text = format!("  expected: {}\n  found:    {}{note}\n", quote(expected), quote(actual));
     if !expected.is_empty() && !actual.is_empty() {
@@ -34,7 +33,7 @@ pub fn format_lines(problem: &Problem, expected: &[u8], actual: &[u8], is_first:
         let before = escape(&expected[..common_length]).len();
         text += &format!("             {}^\n", " ".repeat(before));
     }
-    if let Some(hint) = hint(problem, expected, actual, is_first) {
+    if let Some(hint) = hint {
         text += &format!("  hint: {hint}\n");
     }
     text
@@ -60,13 +59,10 @@ fn lacks_newline(expected: &[u8], actual: &[u8]) -> bool {
     !actual.is_empty() && expected.strip_suffix(b"\n") == Some(actual)
 }
 
-fn hint(problem: &Problem, expected: &[u8], actual: &[u8], is_first: bool) -> Option<String> {
+/// The hint about a line. `is_first` is whether it is the answer's first.
+pub fn line_hint(kind: &ItemKind, expected: &[u8], actual: &[u8], is_first: bool) -> Option<String> {
     let [expected_text, text] = [expected, actual].map(<[u8]>::trim_ascii_end);
     let is_alike = expected_text.eq_ignore_ascii_case(text);
-    if let Some(hint) = file_hint(problem, text).filter(|_| is_first && !is_alike) {
-        return Some(hint);
-    }
-    let kind = problem.item_kind;
     let numbers = kind.number(expected).zip(kind.number(actual));
     if let Some((expected, actual)) = numbers.filter(|(expected, actual)| expected != actual) {
         return Some(number_hint(kind, expected, actual, is_first));
@@ -89,12 +85,17 @@ fn hint(problem: &Problem, expected: &[u8], actual: &[u8], is_first: bool) -> Op
     Some(hint.into())
 }
 
-/// The hint about a file that is no answer, as its first line shows. A number is that of an input's items, or a move.
-fn file_hint(problem: &Problem, text: &[u8]) -> Option<String> {
+/// The hint about a file that is no answer to the problem, as its first line shows. A number is that of an input's
+/// items, or a move.
+pub fn file_hint(problem: &Problem, all: &[Problem], expected: &[u8], actual: &[u8]) -> Option<String> {
+    let text = actual.trim_ascii_end();
+    if text.eq_ignore_ascii_case(expected.trim_ascii_end()) {
+        return None;
+    }
     let is_number = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
     let is_input = is_number || (problem.starts_input)(text);
     let input_hint = is_input.then(|| "this looks like an input, not an answer".into());
-    Hint::about_answer(text, problem, PROBLEMS).map(|hint| hint.to_string()).or(input_hint)
+    Hint::about_answer(text, problem, all).map(|hint| hint.to_string()).or(input_hint)
 }
 
 /// The likely cause if lines differ only in the whitespace at their ends.

@@ -7,7 +7,7 @@ use super::inputs::TestInput;
 use super::run::{Failure, Run};
 use super::runner::{MAX_ATTEMPTS, MAX_ATTEMPTS_AFTER_COMPANY, Observations, Recurrence, Stop};
 use crate::io::error::first_lines;
-use crate::item::{ItemKind, plural, plural_with_commas};
+use crate::item::{plural, plural_with_commas};
 use crate::modes::check::{IGNORED_WHITESPACE, explain_difference, first_difference};
 use crate::picture::Palette;
 use crate::problem::Problem;
@@ -157,8 +157,8 @@ pub struct Tried {
 impl Tried {
     pub fn report(&self, problem: &Problem, observed: &Observations) -> String {
         let mut report = format!("passed {}", plural_with_commas(self.inputs, "input"));
-        let ItemKind { single, noun, .. } = problem.item_kind;
-        if !single {
+        let noun = problem.item_kind.noun;
+        if !problem.has_single_item() {
             report += &format!(", {}", plural_with_commas(self.items, noun));
         }
         if observed.flaky_timeouts > 0 {

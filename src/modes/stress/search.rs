@@ -11,7 +11,6 @@ use super::runner::{Failing, Limits, MAX_ATTEMPTS, Recurrence, Runner, Stop, hur
 use super::shrink::{FirstFailing, Predicate, shrink};
 use crate::io::command::Running;
 use crate::io::progress::Progress;
-use crate::item::count_elements;
 use crate::modes::generate::Pool;
 use crate::problem::Problem;
 
@@ -181,9 +180,10 @@ impl<'a, 'b> Search<'a, 'b> {
     /// The number of runs so far and of one more, on one item of one element, if every one of them failed.
     fn count_if_all_failed(&mut self) -> Result<Option<u64>, Stop> {
         let pool = Pool::shared(self.problem);
-        let small = pool.items.iter().find(|(item, _)| count_elements(item) == 1);
+        let kind = self.problem.item_kind;
+        let small = pool.items.iter().find(|(item, _)| kind.count_elements(item) == 1);
         if let (None, Some((item, _))) = (self.runner.observed.slowest_correct_run, small) {
-            self.runner.run(&self.problem.item_kind.input_text(slice::from_ref(item)), self.limits)?;
+            self.runner.run(&kind.input_text(slice::from_ref(item)), self.limits)?;
         }
         Ok(Some(self.runner.observed.runs).filter(|_| self.runner.observed.slowest_correct_run.is_none()))
     }

@@ -100,7 +100,7 @@ impl Shrinker<'_> {
     fn shrink_item(&mut self, index: usize) -> Result<(), Stop> {
         if self.can_batch() {
             // Copies of an item that fails alone should fail at every index of a batch.
-            let copies = vec![self.smallest[index].clone(); self.problem.item_kind.max_items as usize];
+            let copies = vec![self.smallest[index].clone(); self.problem.item_kind.max_items() as usize];
             let wrong = self.wrong_items(&copies)?;
             self.trusts_batches = wrong.is_none_or(|wrong| wrong.len() == copies.len());
         }
@@ -222,7 +222,7 @@ fn variation(elements: &[Element], random: &mut Random) -> Vec<Element> {
 impl Shrinker<'_> {
     /// Whether single items are tested in batches.
     fn can_batch(&self) -> bool {
-        self.trusts_batches && self.smallest.len() == 1 && self.problem.item_kind.max_items > 1
+        self.trusts_batches && self.smallest.len() == 1 && self.problem.item_kind.max_items() > 1
     }
 
     /// Tests each candidate, made when it is its turn, until one fails, and returns its index. That one is then the
@@ -255,7 +255,7 @@ impl Shrinker<'_> {
     fn keep_single(&mut self, items: &[Item]) -> Result<Option<usize>, Stop> {
         let is_new = |index: &usize| !self.passed.contains(&self.hash_alone(&items[*index]));
         let new: Vec<_> = (0..items.len()).filter(is_new).collect();
-        for indices in new.chunks(self.problem.item_kind.max_items as usize) {
+        for indices in new.chunks(self.problem.item_kind.max_items() as usize) {
             let batch: Vec<_> = indices.iter().map(|index| items[*index].clone()).collect();
             if let Some(failing) = self.test_batch(&batch)? {
                 return Ok(Some(indices[failing]));

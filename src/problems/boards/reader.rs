@@ -19,6 +19,13 @@ pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize
 
 const EMPTY: u8 = b'.';
 
+enum BadBoard {
+    /// A line is bad. With it, this many lines of the board are missing.
+    Line { error: Error, missing: usize },
+    /// The board ends before it has all its lines.
+    Short(Error),
+}
+
 impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDTH, HEIGHT, LENGTH> {
     /// Whether an input that starts with `text` probably consists of boards. A line of digits is not enough, as it may
     /// be a number.
@@ -71,18 +78,17 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
             let first_line = stream.location().line;
             match self.read(stream) {
                 Ok(board) => return Ok(Some((board, first_line))),
-                Err((error, missing)) => {
-                    if !is_within_bad || missing > 0 {
-                        items.report(error, Some(first_line))?;
-                    }
-                    is_within_bad = missing > 0 && self.skip_bad_lines(&mut items.stream, missing)?;
+                Err(BadBoard::Line { error, missing }) => {
+                    items.report(error, Some(first_line))?;
+                    is_within_bad = self.skip_bad_lines(&mut items.stream, missing)?;
                 }
+                Err(BadBoard::Short(_)) if is_within_bad => is_within_bad = false,
+                Err(BadBoard::Short(error)) => items.report(error, Some(first_line))?,
             }
         }
     }
 
-    /// Reads a board that starts at the next byte. An error comes with the number of missing lines, the bad one
-    /// included, but 0 if the board has ended.
+    /// Reads a board that starts at the next byte.
     ///
     /// ```text
     ///   .......␊      a column is a byte, so on a 7 x 6 board a line
@@ -90,14 +96,15 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     ///   ...O...␊      the levels above it by one
     /// ```
     #[inline(always)]
-    fn read(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, (Error, usize)> {
+    fn read(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, BadBoard> {
         let mut board = Board::default();
         for missing in (1..=HEIGHT).rev() {
-            if !self.skip_to_line(stream).map_err(|error| (error, missing))? {
+            let bad_line = |error| BadBoard::Line { error, missing };
+            if !self.skip_to_line(stream).map_err(bad_line)? {
                 let line = HEIGHT - missing + 1;
-                return Err((stream.bad(format!("line {line} of {HEIGHT} of the board")), 0));
+                return Err(BadBoard::Short(stream.bad(format!("line {line} of {HEIGHT} of the board"))));
             }
-            board = board.lifted(1) | self.read_line(stream).map_err(|error| (error, missing))?;
+            board = board.lifted(1) | self.read_line(stream).map_err(bad_line)?;
         }
         Ok(board)
     }
@@ -171,7 +178,8 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
 
     /// Skips to the end of an input line or to a brace, and returns the number of lines of a board there, good or bad.
     fn skip_input_line(&self, stream: &mut Stream) -> Result<usize, Error> {
-        let (mut lines, mut is_between) = (1, false);
+        let mut lines = 1;
+        let mut is_between = false;
         while let Some(byte) = stream.peek()?.filter(|byte| *byte != b'\n' && !self.braces.contains(byte)) {
             let was_between = mem::replace(&mut is_between, self.is_separator(byte));
             lines += usize::from(was_between && !is_between);

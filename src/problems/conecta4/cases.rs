@@ -94,16 +94,18 @@ impl HardCases for Conecta4Cases {
         let [line_feed, blank_line, full_column] = from_fn(|_| *random.pick(&[1, 2, 4, 16, 100]));
         let mut elements = b"\n".repeat(*random.pick(&[0, 0, 0, 1, 2, 3]));
         let push = |elements: &mut Item, random: &mut Random, column: usize| {
+            let ends_line = random.below(line_feed) == 0;
+            let line_feeds =
+                if random.below(blank_line) == 0 { random.between(2, 4) } else { ends_line.into() };
             elements.push(b'1' + column as u8);
-            let (ends_line, is_blank) = (random.below(line_feed) == 0, random.below(blank_line) == 0);
-            let count = if is_blank { random.between(2, 4) } else { usize::from(ends_line) };
-            elements.extend(repeat_n(b'\n', count));
+            elements.extend(repeat_n(b'\n', line_feeds));
         };
         let moves = match random.below(3) {
             0 => random_moves(random, 2 * Chips::CELL_COUNT),
             _ => Playout::any(random).moves,
         };
-        let (mut heights, mut full) = ([0; WIDTH], Vec::new());
+        let mut heights = [0; WIDTH];
+        let mut full = Vec::new();
         for column in moves {
             push(&mut elements, random, column);
             heights[column] += 1;
@@ -117,23 +119,27 @@ impl HardCases for Conecta4Cases {
                 }
             }
             if !full.is_empty() && random.below(100) == 0 {
-                let (count, kind) = (*random.pick(&BUFFER_SIZES) / MOVE_LENGTH, random.below(6));
-                let moves = elements.iter().rev().take_while(|element| **element != b'\n').count();
-                let mut invalid_move = || b'1' + *random.pick(&full) as u8;
-                match kind {
-                    0 => elements.extend(repeat_n(b'\n', count)),
-                    1 => elements.extend((0..count).flat_map(|_| [b'\n', invalid_move()])),
-                    _ => elements.extend((moves..count).map(|_| invalid_move())),
-                }
-                elements.push(b'\n');
+                fill_buffer(random, &full, &mut elements);
             }
         }
         let more = *random.pick(&[0, 0, 1, 2, 10]);
-        for column in random_moves(random, more) {
-            push(&mut elements, random, column);
-        }
+        random_moves(random, more).into_iter().for_each(|column| push(&mut elements, random, column));
         (ENCODING.decode)(&elements)
     }
+}
+
+/// Adds a line that fills a buffer, or as many lines of one move or of none. All moves are into full columns.
+fn fill_buffer(random: &mut Random, full: &[usize], elements: &mut Item) {
+    let count = *random.pick(&BUFFER_SIZES) / MOVE_LENGTH;
+    let kind = random.below(6);
+    let moves_on_line = elements.iter().rev().take_while(|element| **element != b'\n').count();
+    let mut invalid_move = || b'1' + *random.pick(full) as u8;
+    match kind {
+        0 => elements.extend(repeat_n(b'\n', count)),
+        1 => elements.extend((0..count).flat_map(|_| [b'\n', invalid_move()])),
+        _ => elements.extend((moves_on_line..count).map(|_| invalid_move())),
+    }
+    elements.push(b'\n');
 }
 
 /// Up to so many uniformly random moves.
@@ -171,7 +177,8 @@ impl MaybeWon<WIDTH, HEIGHT, 4> for Analysis {
 impl Analysis {
     fn new(simulation: &[u8]) -> Self {
         let mut analysis = Self::default();
-        let (mut bytes, mut moves_on_line) = (simulation.iter(), 0);
+        let mut bytes = simulation.iter();
+        let mut moves_on_line = 0;
         while analysis.end().is_none() {
             let (event, column) = match bytes.next() {
                 None => (Some(Event::Quit), None),

@@ -1,7 +1,6 @@
 //! The reader of Conecta 4's inputs: moves and blank lines.
 
 use std::iter::once;
-use std::mem;
 
 use super::rules::{Event, Game};
 use crate::io::error::Error;
@@ -47,7 +46,9 @@ fn read_token(stream: &mut Stream) -> Result<(Token, u64), Error> {
 /// Reads a simulation: a digit for each move, and a line feed for each blank line and each end of a line with moves.
 /// After the end of the game, anything else is skipped. A simulation that is too long is truncated.
 pub fn read_simulation(stream: &mut Stream) -> Result<Item, Error> {
-    let (mut game, mut item, mut is_over) = (Game::default(), Item::new(), false);
+    let mut game = Game::default();
+    let mut item = Item::new();
+    let mut is_over = false;
     while !is_over {
         match next_token(stream)?.0 {
             Token::Move(column) => {
@@ -106,7 +107,7 @@ pub const ENCODING: Encoding = Encoding {
 };
 
 fn without_blank_lines(elements: &[Element]) -> Vec<Element> {
-    let (mut rest, mut follows_move) = (elements.to_vec(), false);
-    rest.retain(|element| mem::replace(&mut follows_move, *element != b'\n') || follows_move);
+    let mut rest = elements.trim_ascii_start().to_vec();
+    rest.dedup_by(|element, previous| *element == b'\n' && *previous == b'\n');
     rest
 }

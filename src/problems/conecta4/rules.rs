@@ -11,28 +11,18 @@ pub type Chips = Bitboard<WIDTH, HEIGHT, 4>;
 /// An event in a game that the answer reports.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Event {
-    /// A blank line requested the board.
-    BoardRequested,
     /// The column of the move was full, so no chip was dropped.
     Invalid,
     Won,
     Full,
     /// The input ended before the game did.
     Quit,
+    /// A blank line requested the board.
+    BoardRequested,
 }
 
-impl Event {
-    /// The message at the start of the answer to the event, without a newline; empty if there is none.
-    pub const fn message(self) -> &'static str {
-        match self {
-            Self::BoardRequested => "",
-            Self::Invalid => "INVALID",
-            Self::Won => "CONNECT4",
-            Self::Full => "FULL",
-            Self::Quit => "QUIT",
-        }
-    }
-}
+/// The messages at the start of the answers to events, in their order. A board that is requested has none.
+pub const MESSAGES: [&str; 4] = ["INVALID", "CONNECT4", "FULL", "QUIT"];
 
 #[derive(Default)]
 pub struct Game {

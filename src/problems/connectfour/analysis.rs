@@ -205,9 +205,7 @@ impl Analysis {
         match direction {
             SearchDirection::Backward if chips == self.chips() => self.candidates,
             SearchDirection::Backward => self.board.chips_of(mover.opponent()) & chips.tops(),
-            SearchDirection::Forward => {
-                self.board.chips_of(mover) & ((chips.lifted(1) | Chips::BOTTOM) - chips)
-            }
+            SearchDirection::Forward => self.board.chips_of(mover) & chips.landings(),
         }
     }
 }

@@ -152,26 +152,25 @@ impl HardCases for ConnectFourCases {
     }
 
     fn hard_items() -> Vec<Item> {
-        HARD_BOARDS.map(|board| ConnectFour::NOTATION.text(&from_columns(board))).into()
+        HARD_BOARDS.map(|board| (board.replace('/', "\n") + "\n").into_bytes()).into()
     }
 }
 
-/// Boards without a row that are hard to search, found by simulated annealing: their columns from left to right, each
-/// from the bottom up. The first six are legal. On the first, a search forward visits more than 30,000 states whichever
-/// columns it tries first; on the second, a search backward 20,000; on the third, one from the left 70,000, more than
-/// on any other known board. On the next three, fewer than one of a million random orders of moves succeed, in either
-/// direction; on the fourth, every search fails that remembers heights as digits in base 6. The others are full, and
-/// illegal: they have no order of moves.
-const HARD_BOARDS: [[&str; 7]; 9] = [
-    ["OXOXXO", "OXOXXO", "OXXXOO", "X", "XOXXOO", "OXOXXO", "OOXXXO"],
-    ["OXOXX", "OOXXXO", "OOXXXO", "X", "OOXXXO", "OOXXXO", "OXOXOO"],
-    ["OOXXXO", "OXOXX", "OOXXXO", "XOXO", "OOXXXO", "OXOXOX", "OOXXXO"],
-    ["XXXOOO", "XXOXOO", "XXXOOX", "", "OXXOOO", "XXOXOO", "XXXOOO"],
-    ["OXXOOO", "XXXOOO", "XXXOOO", "", "XXXOOX", "XXXOOO", "XOXOXO"],
-    ["OOOXXX", "OOXXXO", "OOOXXX", "", "XOOOXX", "OXXOOX", "OOOXXX"],
-    ["OOXXXO", "OXOXOX", "OOXXXO", "XOXOXO", "OOXXXO", "OXOXOX", "OOXXXO"],
-    ["OOOXXX", "XOXOXO", "OOOXXX", "OXOXOX", "XOOXXO", "OOXOXX", "OOOXXX"],
-    ["OXOOXX", "OXOXOX", "OOOXXX", "XOXOXO", "XOOXOX", "OXOXOX", "OOXXOX"],
+/// Boards without a row that are hard to search, found by simulated annealing. The first six are legal. On the first, a
+/// search forward visits more than 30,000 states whichever columns it tries first; on the second, a search backward
+/// 20,000; on the third, one from the left 70,000, more than on any other known board. On the next three, fewer than
+/// one of a million random orders of moves succeed, in either direction; on the fourth, every search fails that
+/// remembers heights as digits in base 6. The others are full, and illegal: they have no order of moves.
+const HARD_BOARDS: [&str; 9] = [
+    "OOO.OOO/XXO.OXX/XXX.XXX/OOX.XOX/XXX.OXO/OOOXXOO",
+    ".OO.OOO/XXX.XXO/XXX.XXX/OXX.XXO/XOO.OOX/OOOXOOO",
+    "O.O.OXO/XXX.XOX/XXXOXXX/XOXXXOX/OXOOOXO/OOOXOOO",
+    "OOX.OOO/OOO.OOO/OXO.OXO/XOX.XOX/XXX.XXX/XXX.OXX",
+    "OOO.XOO/OOO.OOX/OOO.OOO/XXX.XXX/XXX.XXO/OXX.XXX",
+    "XOX.XXX/XXX.XOX/XXX.OOX/OXO.OXO/OOO.OXO/OOO.XOO",
+    "OXOOOXO/XOXXXOX/XXXOXXX/XOXXXOX/OXOOOXO/OOOXOOO",
+    "XOXXOXX/XXXOXXX/XOXXXOX/OXOOOXO/OOOXOOO/OXOOXOO",
+    "XXXOXXX/XOXXOOO/OXXOXXX/OOOXOOX/XXOOOXO/OOOXXOO",
 ];
 
 /// A board on which no chip floats, with up to three rows of four, mostly of one player, and sometimes few other chips.
@@ -201,15 +200,4 @@ fn with_random_stacks(random: &mut Random, set: Chips, part: Chips) -> Chips {
         }
     }
     cells
-}
-
-fn from_columns(columns: [&str; 7]) -> Board {
-    let mut board = Board::default();
-    for (column, chips) in columns.iter().enumerate() {
-        for (level, chip) in chips.bytes().enumerate() {
-            let side = if chip == b'X' { &mut board.first } else { &mut board.second };
-            *side |= Chips::cell(column, level);
-        }
-    }
-    board
 }

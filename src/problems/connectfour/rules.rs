@@ -28,6 +28,8 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
         "invalid",
     ];
 
+    const ILLEGAL: usize = 5;
+
     fn status(&mut self, board: &Board) -> Result<Status, Illegal> {
         order_of_moves(board, &mut self.0).map(|(status, _)| status)
     }
@@ -62,9 +64,9 @@ impl ConnectFour {
         let beginnings =
             candidates.iter().map(|last| (self.0.longest_beginning(&board.without(*last)), *last));
         let (beginning, last) = beginnings.max_by_key(|(board, _)| board.chips().count()).unwrap_or_default();
-        let (count, total) = (beginning.chips().count(), board.chips().count());
-        let mut text = format!("at most {count} of {total} chips can be placed");
-        if let (1.., Ok((_, moves))) = (count, order_of_moves(&beginning, &mut self.0)) {
+        let count = beginning.chips().count();
+        let mut text = format!("at most {count} of {} chips can be placed", board.chips().count());
+        if let Ok((_, moves @ [_, ..])) = order_of_moves(&beginning, &mut self.0) {
             text += &format!(", by column: {}", digits(moves));
         }
         let mut other_chip = "";

@@ -17,9 +17,10 @@ pub mod avx2;
 use std::hint::black_box;
 
 use super::answer::{self, BODY_SIZE, FIELD_SIZE, GRID_LINES, GridLine, VERDICT_TEXTS};
-use super::reader::{Block, Consumed, LABEL, MAX_DIGITS, slot, split_digits};
+use super::reader::{Block, Consumed, LABEL, slot};
 use super::rules::{Game, Verdict, Wins};
 use crate::io::output::{Decimal, Output};
+use crate::item::{MAX_DIGITS, split_digits};
 use crate::problem::VerdictCounts;
 
 /// Runs an operation with the portable kernel, which runs on any machine and is the reference for the other one.

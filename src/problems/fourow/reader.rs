@@ -3,40 +3,29 @@
 //! This is the slow path: inputs are read byte by byte, so that an error is reported at the first bad byte.
 
 use super::rules::{Chips, Game};
-use crate::io::error::{Error, Found};
+use crate::io::error::Error;
 use crate::io::input::ItemStream;
 use crate::io::output::Output;
-use crate::io::stream::{Stream, text_start};
-use crate::item::{FormDifference, ItemKind, Sections, plural};
+use crate::io::stream::Stream;
+use crate::item::{ItemKind, MAX_DIGITS, Shape, plural, split_digits};
 
 /// The text before a game's number.
 pub const LABEL: &str = "Game #";
 
 pub const GAMES: ItemKind = ItemKind {
+    shape: Shape::Games { max_games: 99, max_moves: Chips::CELL_COUNT },
     noun: "game",
-    bad_noun: "line",
     element: "move",
+    elements: b"1234567",
     label: LABEL,
-    single: false,
-    max_items: MAX_GAMES,
-    max_length: Chips::CELL_COUNT,
-    exceeded_limit,
-    header: |games| format!("{games}\n"),
     text: |number, moves| [LABEL.as_bytes(), number, b": ", moves, b"\n"].concat(),
     separator: b"",
-    sections: Sections::StartWith(LABEL.as_bytes()),
     chip_letters: b"xoXO",
     ignores_trailing_whitespace: false,
 };
 
-/// The maximum number of games, as the statement promises.
-pub const MAX_GAMES: u64 = 99;
-
 /// The maximum number of a game's moves in a TSV row.
 pub const MAX_SHOWN_MOVES: usize = 100;
-
-/// The maximum number of digits in a game's number.
-pub const MAX_DIGITS: usize = 24;
 
 /// A game as read from an input: its number and its moves.
 #[derive(Default)]
@@ -119,36 +108,9 @@ pub fn starts_input(text: &[u8]) -> bool {
     number.is_some_and(|number| matches!(split_digits(number).1, [] | [b':', ..]))
 }
 
-/// Splits the digits at the start of a text from the rest.
-pub fn split_digits(text: &[u8]) -> (&[u8], &[u8]) {
-    text.split_at(text.iter().take_while(|byte| byte.is_ascii_digit()).count())
-}
-
 /// The slot of a digit, counted from 0.
 pub fn slot(digit: u8) -> Option<usize> {
     matches!(digit, b'1'..=b'7').then(|| usize::from(digit - b'1'))
-}
-
-/// See [`ItemKind::exceeded_limit`].
-fn exceeded_limit(input: &[u8], form: &[u8], offset: usize) -> Option<FormDifference> {
-    // The start of the digits that contain the difference, or that it follows.
-    let start = offset - input[..offset].iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
-    let digits_at_start = |text| String::from_utf8_lossy(split_digits(text).0);
-    let [declared, digits, right_digits] =
-        [text_start(input), &input[start..], &form[start..]].map(digits_at_start);
-    let expected = match &input[..start] {
-        [] if declared.trim_start_matches('0') != right_digits => {
-            format!("a number of games from 1 to {MAX_GAMES}")
-        }
-        [.., b'#'] if digits != right_digits => format!("game number {right_digits}"),
-        _ if offset == start + GAMES.max_length && digits.len() > GAMES.max_length => {
-            return Some(FormDifference::new(input, offset, format!("at most {} moves", GAMES.max_length)));
-        }
-        _ => return None,
-    };
-    let is_short = (1..=MAX_DIGITS).contains(&digits.len());
-    let found = if is_short { Found::Number(digits.into_owned()) } else { Found::new(&input[start..]) };
-    Some(FormDifference { offset: start, expected, found })
 }
 
 /// The unread part of a stream's block, from the start of a line.

@@ -96,7 +96,8 @@ impl Game {
         Wins { before, after: self.last_mover.has_row() }
     }
 
-    /// Verdicts are effectively random, so the verdict is selected without branching.
+    /// Verdicts are effectively random, so the verdict is selected without branching. That saves a tenth of the time of
+    /// judging and of `--summary`, and a quarter of that of `--tsv`.
     #[inline]
     pub fn verdict(&self, wins: &Wins) -> Verdict {
         let chips = self.chips();

@@ -5,12 +5,13 @@ use super::fast_path::avx2::run_best;
 #[cfg(not(target_arch = "x86_64"))]
 use super::fast_path::run_portable as run_best;
 use super::fast_path::{CountVerdicts, MAX_MOVES, WriteAnswers, WriteRows, run_portable};
-use super::reader::{Block, Consumed, GameRecord, MAX_DIGITS};
+use super::reader::{Block, Consumed, GameRecord};
 use super::{PROBLEM, answer, for_each_game, write_answer};
 use crate::cases::random::Random;
 use crate::io::error::Error;
 use crate::io::input::{Input, ItemStream};
 use crate::io::output::Output;
+use crate::item::MAX_DIGITS;
 use crate::modes::generate::generate;
 use crate::problem::VerdictCounts;
 
@@ -66,55 +67,42 @@ fn assert_agree(block: &[u8], max_games: u64) -> Consumed {
     portable.0
 }
 
-/// The line ending of the line at `index`: LF for three lines, CRLF for the next three, and so on.
-fn line_ending(index: usize) -> &'static str {
-    ["\n", "\r\n"][index / 3 % 2]
-}
-
-/// Generated games of all kinds, each formatted by `format_line` from its index and moves.
-fn generated_lines(seed: u64, games: u64, format_line: impl FnMut((usize, &str)) -> String) -> Vec<String> {
+/// Regular lines of generated games of all kinds, some with random moves; their numbers have 1 to 24 digits.
+fn lines(seed: u64, games: u64) -> Vec<String> {
     let mut input = Vec::new();
     generate(&PROBLEM, seed, games, &mut input).expect("writing to a vector cannot fail");
     let input = String::from_utf8(input).expect("inputs are ASCII");
-    let moves = input.lines().filter_map(|line| Some(line.split_once(": ")?.1));
-    moves.enumerate().map(format_line).collect()
-}
-
-/// Lines of generated games of all kinds, some with a number of up to 24 digits or up to 70 moves.
-fn lines(seed: u64, games: u64) -> Vec<String> {
     let mut random = Random::new(seed);
     let mut digits = |limit: usize, max_digit: u8| -> String {
         let count = random.below(limit);
         (0..count).map(|_| char::from(b'1' + random.below(max_digit.into()) as u8)).collect()
     };
-    generated_lines(seed, games, |(index, moves)| match index % 20 {
-        0 => format!("Game #1{}: {moves}{}", digits(MAX_DIGITS, 9), line_ending(index)),
-        1 => format!("Game #1: {}{}", digits(71, 7), line_ending(index)),
-        _ => format!("Game #{}: {moves}{}", index + 1, line_ending(index)),
-    })
-}
-
-/// Regular lines of generated games of all kinds; their numbers have 1 to 20 digits.
-fn regular_lines(seed: u64, games: u64) -> Vec<String> {
-    generated_lines(seed, games, |(index, moves)| {
-        format!("Game #{}: {moves}{}", &"12345678901234567890"[index % 20..], line_ending(index))
-    })
+    let moves = input.lines().filter_map(|line| Some(line.split_once(": ")?.1));
+    let line = |(index, moves)| {
+        let line_ending = ["\n", "\r\n"][index / 3 % 2];
+        match index % 20 {
+            0 => format!("Game #1{}: {moves}{line_ending}", digits(MAX_DIGITS, 9)),
+            1 => format!("Game #1: {}{line_ending}", digits(MAX_MOVES + 1, 7)),
+            n => format!("Game #{}: {moves}{line_ending}", &"12345678901234567890"[n..]),
+        }
+    };
+    moves.enumerate().map(line).collect()
 }
 
 #[test]
 fn kernels_consume_every_regular_line() {
-    let lines = regular_lines(4, 1000);
+    let lines = lines(4, 1000);
     let text = lines.concat();
     assert!(lines.iter().any(|line| line.ends_with(": \n")));
     assert!(lines.iter().any(|line| line.ends_with(": \r\n")));
-    assert!(lines.iter().any(|line| line.trim_end().len() == "Game #12345678901234567890: ".len() + 42));
+    assert!(lines.iter().any(|line| line.trim_end().len() == "Game #345678901234567890: ".len() + 42));
     let consumed = assert_agree(text.as_bytes(), u64::MAX);
     assert!(text.len() - consumed.bytes <= MAX_LINE, "only {consumed:?} of {} bytes", text.len());
 }
 
 #[test]
 fn kernels_consume_all_but_a_few_lines_of_an_input() {
-    let text = regular_lines(4, 20_000).concat();
+    let text = lines(4, 20_000).concat();
     for kernel in KERNELS {
         let mut games = 0;
         let count = |_: &GameRecord, _: &mut Output| {
@@ -221,9 +209,9 @@ fn counting_agrees_with_answering() {
             for (kernel, counter) in KERNELS.into_iter().zip(COUNTERS) {
                 let (consumed, answers) = run_kernel(kernel, block, 600);
                 let answers = String::from_utf8(answers).expect("answers are ASCII");
-                let counts = VerdictCounts::new(PROBLEM.verdicts);
+                let counts = VerdictCounts::default();
                 assert_eq!(counter(Block { text: block, line: 1, max_games: 600 }, &counts), consumed);
-                for (verdict, count) in counts.iter() {
+                for (verdict, count) in PROBLEM.verdicts.iter().zip(counts.iter()) {
                     assert_eq!(answers.matches(verdict).count() as u64, count, "'{verdict}'");
                 }
             }
