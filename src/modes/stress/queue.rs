@@ -90,81 +90,53 @@ impl<I: Iterator<Item = TestInput>, R> Queue<I, R> {
 
 #[cfg(test)]
 mod tests {
+    use std::{cell::RefCell, iter, time::Duration};
+
     use super::*;
     use crate::modes::stress::run::Failure;
-    use std::cell::RefCell;
-    use std::time::Duration;
 
-    /// A queue of the inputs 0 to 4, and the inputs of all runs that were started, in order.
-    struct Test {
-        queue: Queue<Box<dyn Iterator<Item = TestInput>>, ()>,
-        started: RefCell<Vec<u8>>,
-    }
-
-    impl Test {
-        fn new(jobs: usize) -> Self {
-            let limits = Limits { failure: None, time: Duration::MAX, attempts: 1, deadline: None };
-            let inputs = Box::new((0..5).map(|n| TestInput::candidate(vec![n])));
-            Self { queue: Queue::new(inputs, jobs, limits), started: RefCell::default() }
-        }
-
-        /// Ends the runs on some inputs, failing on others, and returns the inputs that are then returned.
-        fn update(&mut self, ended: &[u8], failed: &[u8]) -> Vec<u8> {
+    /// Goes through steps with a queue of the inputs 0 to 4: the inputs whose runs end, those of them that fail, those
+    /// whose runs are then started, and those that are returned.
+    fn test(jobs: usize, steps: &[[&[u8]; 4]], go_on_alone: bool) {
+        let limits = Limits { failure: None, time: Duration::MAX, attempts: 1, deadline: None };
+        let mut queue = Queue::new((0..5).map(|n| TestInput::candidate(vec![n])), jobs, limits);
+        for (n, [ended, failed, started, returned]) in steps.iter().enumerate() {
+            if go_on_alone && n + 1 == steps.len() {
+                queue.go_on_alone();
+            }
+            let log = RefCell::new(Vec::<u8>::new());
             let poll = |_: &mut (), input: &[u8]| {
                 let failure = failed.contains(&input[0]).then_some(Failure::WrongAnswer);
-                let run = Run {
-                    failure,
-                    differs_in_whitespace: false,
-                    time: Duration::ZERO,
-                    stdout: vec![],
-                    stderr: vec![],
-                };
-                Ok((failure.is_some() || ended.contains(&input[0])).then_some(run))
+                Ok(ended.contains(&input[0]).then(|| Run { failure, ..Run::default() }))
             };
             let start = |input: &[u8]| {
-                self.started.borrow_mut().push(input[0]);
+                log.borrow_mut().extend(input);
                 Ok(())
             };
-            self.queue.update(poll, start).expect("nothing should go wrong");
-            std::iter::from_fn(|| self.queue.pop()).map(|(entry, _)| entry.input.text[0]).collect()
-        }
-
-        fn started(&self) -> Vec<u8> {
-            self.started.take()
+            queue.update(poll, start).expect("nothing should go wrong");
+            let popped = iter::from_fn(|| queue.pop()).map(|(entry, _)| entry.input.text[0]);
+            assert_eq!(popped.collect::<Vec<_>>(), *returned, "step {n}");
+            assert_eq!(log.into_inner(), *started, "step {n}");
         }
     }
 
     #[test]
     fn inputs_are_returned_in_order_whichever_run_ends_first() {
-        let mut test = Test::new(2);
-        assert_eq!(test.update(&[], &[]), []);
-        assert_eq!(test.started(), [0, 1]);
-        assert_eq!(test.update(&[1], &[]), []);
-        assert_eq!(test.started(), [2]);
-        assert_eq!(test.update(&[0], &[]), [0, 1]);
+        test(2, &[[&[], &[], &[0, 1], &[]], [&[1], &[], &[2], &[]], [&[0], &[], &[3], &[0, 1]]], false);
     }
 
     #[test]
     fn a_failure_is_returned_when_the_runs_beside_it_have_ended_and_no_more_are_started() {
-        let mut test = Test::new(3);
-        test.update(&[], &[]);
-        assert_eq!(test.update(&[], &[1]), []);
-        assert_eq!(test.started(), [0, 1, 2]);
-        assert_eq!(test.update(&[0], &[]), [0]);
-        assert_eq!(test.update(&[2], &[]), [1, 2]);
-        assert_eq!(test.started(), []);
+        let first: [&[u8]; 4] = [&[], &[], &[0, 1, 2], &[]];
+        test(3, &[first, [&[1], &[1], &[], &[]], [&[0], &[], &[], &[0]], [&[2], &[], &[], &[1, 2]]], false);
     }
 
     #[test]
     fn alone_the_runs_that_had_ended_are_repeated_one_at_a_time() {
-        let mut test = Test::new(3);
-        test.update(&[], &[]);
-        test.update(&[1, 2], &[]);
-        test.queue.go_on_alone();
-        test.started();
-        assert_eq!(test.update(&[0, 3, 4], &[]), [0]);
-        assert_eq!(test.started(), [1]);
-        assert_eq!(test.update(&[1], &[]), [1]);
-        assert_eq!(test.started(), [2]);
+        test(
+            3,
+            &[[&[], &[], &[0, 1, 2], &[]], [&[1, 2], &[], &[3, 4], &[]], [&[0, 3, 4], &[], &[1], &[0]]],
+            true,
+        );
     }
 }

@@ -56,7 +56,7 @@ impl fmt::Display for Failure {
 }
 
 /// A run that has ended, compared with the correct answer.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Run {
     pub failure: Option<Failure>,
     /// Whether the answer differs from the correct one in trailing whitespace that the online judge ignores.
