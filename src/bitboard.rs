@@ -76,9 +76,6 @@ impl Direction {
     /// All directions.
     pub const ALL: [Self; 4] = [Self::Horizontal, Self::Vertical, Self::Rising, Self::Falling];
 
-    /// The directions of diagonals.
-    pub const DIAGONAL: [Self; 2] = [Self::Rising, Self::Falling];
-
     /// The number of bits from a cell to its neighbor in this direction.
     pub const fn step(self) -> usize {
         match self {
@@ -367,13 +364,6 @@ pub struct Board<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
 }
 
 impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, HEIGHT, LENGTH> {
-    /// Creates a board with chips of one player only.
-    pub const fn with_chips(player: Player, chips: Bitboard<WIDTH, HEIGHT, LENGTH>) -> Self {
-        let mut board = Self { first: Bitboard::EMPTY, second: Bitboard::EMPTY };
-        *board.chips_of_mut(player) = chips;
-        board
-    }
-
     /// One player's chips.
     pub const fn chips_of(&self, player: Player) -> Bitboard<WIDTH, HEIGHT, LENGTH> {
         match player {

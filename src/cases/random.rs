@@ -284,5 +284,8 @@ pub fn with_fault<const W: usize, const H: usize, const L: usize>(
             (own | row, other - row)
         }
     };
-    Board::with_chips(player, own) | Board::with_chips(player.opponent(), other)
+    match player {
+        Player::First => Board { first: own, second: other },
+        Player::Second => Board { first: other, second: own },
+    }
 }

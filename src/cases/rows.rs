@@ -64,28 +64,21 @@ pub struct Win<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     chips: Bitboard<WIDTH, HEIGHT, LENGTH>,
     /// The chips of the rows.
     pub rows: Bitboard<WIDTH, HEIGHT, LENGTH>,
-    /// For each direction, the lengths of the winner's runs of chips directly before and after the last chip.
-    runs: [(usize, usize); 4],
+    last: Bitboard<WIDTH, HEIGHT, LENGTH>,
+    /// For each direction, the winner's run of chips through the last chip.
+    runs: [Bitboard<WIDTH, HEIGHT, LENGTH>; 4],
 }
 
 impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
     /// The win on a board whose `last` chip is part of every row.
     pub fn new(board: &Board<W, H, L>, winner: Player, last: Bitboard<W, H, L>) -> Self {
         let chips = board.chips_of(winner);
-        let runs = Direction::ALL.map(|direction| {
-            let step = direction.step() as u32;
-            let run = |shift: fn(u64, u32) -> u64| {
-                let next = |cell: &u64| Some(shift(*cell, step)).filter(|cell| cell & chips.0 != 0);
-                std::iter::successors(Some(last.0), next).count() - 1
-            };
-            (run(|cell, step| cell >> step), run(|cell, step| cell << step))
-        });
-        Self { winner, chips, rows: chips.rows(), runs }
+        let runs = Direction::ALL.map(|direction| last.spread(direction, chips));
+        Self { winner, chips, rows: chips.rows(), last, runs }
     }
 
     fn run_length(&self, direction: Direction) -> usize {
-        let (before, after) = self.runs[direction as usize];
-        before + 1 + after
+        self.runs[direction as usize].count()
     }
 
     fn has_rows_along(&self, directions: &[Direction]) -> bool {
@@ -100,10 +93,11 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
     /// Whether the win is of the `n`th kind: the rows in its direction are the only ones.
     fn is_kind(&self, n: usize) -> bool {
         let (winner, direction, last) = win_kind(n);
-        let is_last = match self.runs[direction as usize] {
-            (0, _) => last == LastChip::Start,
-            (_, 0) => last == LastChip::End,
-            _ => last == LastChip::Middle,
+        let mut run = self.runs[direction as usize].cells();
+        let is_last = match last {
+            LastChip::Start => run.next() == Some(self.last),
+            LastChip::Middle => ![run.next(), run.last()].contains(&Some(self.last)),
+            LastChip::End => run.last() == Some(self.last),
         };
         let is_only = self.has_rows_along(&[direction]) && self.direction_count() == 1;
         self.winner == winner && is_only && is_last
@@ -205,7 +199,7 @@ fn win_kind_name(n: usize) -> String {
 
 pub const HORIZONTAL: &[Direction] = &[Direction::Horizontal];
 
-pub const DIAGONAL: &[Direction] = &Direction::DIAGONAL;
+pub const DIAGONAL: &[Direction] = &[Direction::Rising, Direction::Falling];
 
 const DIRECTION_PAIRS: [[Direction; 2]; 6] = {
     use Direction::{Falling, Horizontal, Rising, Vertical};

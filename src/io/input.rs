@@ -1,6 +1,6 @@
 //! Inputs, and the streams of their items, of which one may be selected or bad ones skipped.
 
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 
 use crate::io::error::{BadInput, Error};
@@ -31,6 +31,8 @@ pub enum Selection {
 impl<'a> Input<'a> {
     /// Creates an input.
     pub fn new(reader: impl Read + 'a) -> Self {
+        // It stays at the end: another read from a terminal would wait for more input.
+        let reader = reader.chain(io::empty());
         Self { reader: Box::new(reader), selection: None, report: None }
     }
 

@@ -1,7 +1,7 @@
 //! The stream of an input's bytes, with the output that is tied to it.
 
 use std::borrow::Cow;
-use std::io::{self, Chain, Empty, Read, Write};
+use std::io::{self, Read, Write};
 use std::ops::Range;
 
 use crate::io::error::{BadInput, Error, Found, Location};
@@ -12,8 +12,7 @@ use crate::io::output::Output;
 ///
 /// It never keeps more than a block of the input and its first bytes, however long a line is.
 pub struct Stream<'a> {
-    /// Chained to nothing, so that it stays at the end: another read from a terminal would wait for more input.
-    reader: Chain<Box<dyn Read + 'a>, Empty>,
+    reader: Box<dyn Read + 'a>,
     block: Vec<u8>,
     unread: Range<usize>,
     location: Location,
@@ -33,7 +32,7 @@ const BYTE_ORDER_MARK: &[u8; 3] = b"\xef\xbb\xbf";
 impl<'a> Stream<'a> {
     pub fn new(reader: Box<dyn Read + 'a>, writer: &'a mut dyn Write) -> Self {
         Self {
-            reader: reader.chain(io::empty()),
+            reader,
             block: vec![0; BLOCK_SIZE],
             unread: 0..0,
             location: Location::START,

@@ -16,10 +16,8 @@ pub fn read_strict(problem: &Problem, Input { reader: mut input, .. }: Input) ->
     let kind = problem.item_kind;
     let mut start = Vec::new();
     input.by_ref().take(MAX_INPUT_LENGTH as u64 + 1).read_to_end(&mut start).map_err(Error::Read)?;
-    // A terminal must not be read again after its end.
-    let rest = input.take(if start.len() > MAX_INPUT_LENGTH { u64::MAX } else { 0 });
     let mut items = Vec::new();
-    problem.read(Input::new(start.chain(rest)), &mut |_, mut item| {
+    problem.read(Input::new(start.chain(input)), &mut |_, mut item| {
         if let Shape::Games { max_moves, .. } = kind.shape {
             item.truncate(max_moves);
         }

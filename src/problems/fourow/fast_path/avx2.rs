@@ -28,8 +28,8 @@ use crate::problems::fourow::answer::{GRID_LINES, GridLine};
 use crate::problems::fourow::reader::{Block, Consumed};
 use crate::problems::fourow::rules::{Chips, Game, Wins};
 
-/// The minimum size of a block that makes detecting CPU features worthwhile: detection takes as long as judging a few
-/// games.
+/// The minimum size of a block that makes detecting CPU features worthwhile: detection takes 0.05 ms, a twentieth of a
+/// run on a small input.
 const MIN_BLOCK_SIZE: usize = 1 << 13;
 
 pub fn run(block: Block, operation: impl Operation) -> Consumed {
