@@ -15,7 +15,7 @@ use crate::item::Item;
 /// A hard case. `A` is a problem's analysis of an item.
 pub struct Case<A: 'static> {
     variants: Variants,
-    /// Whether an item may match some variant.
+    /// Whether an item may match some variant: one quick question instead of one for each variant.
     applies: fn(&A) -> bool,
     /// Whether an item to which the case applies matches the variant with this index.
     matches: fn(&A, usize) -> bool,

@@ -75,7 +75,9 @@ pub struct ItemKind {
     pub label: &'static str,
     /// The bytes of an item that are its elements: moves, or chips.
     pub elements: &'static [u8],
+    /// Returns the text of an item in the statement's form.
     pub text: fn(number: &[u8], item: &[u8]) -> Vec<u8>,
+    /// What stands between two items in an input.
     pub separator: &'static [u8],
     /// The letters of chips in the grids of answers: lowercase, and capitals in winning rows.
     pub chip_letters: &'static [u8],

@@ -73,7 +73,7 @@ impl<'a> Running<'a> {
         }
         let end = match status {
             _ if self.stdout.metadata()?.len() > self.max_stdout => EndReason::OutputLimit,
-            // Even if the time is over now, as if many runs are started at once, it may have ended in time.
+            // Even if the time is over now, as when many runs are started at once, it may have ended in time.
             Some(status) => EndReason::Exit(status),
             None if time >= self.time_limit => EndReason::TimeLimit,
             None => return Ok(None),

@@ -128,6 +128,7 @@ pub fn printable(byte: u8) -> String {
 /// A text that users wrote, as it appears in messages: characters that do not print, control the terminal or reorder
 /// text are escaped, and so is what is not UTF-8.
 pub fn escape(text: &[u8]) -> String {
+    // Pieces end at these characters, as `str::escape_debug` escapes a combining mark only at the start of a text.
     const LEFT_ALONE: [char; 3] = ['\'', '"', '\\'];
     let mut escaped = String::new();
     for chunk in text.utf8_chunks() {

@@ -66,7 +66,7 @@ impl Selection {
 
 /// The rows of bad items in a table.
 pub struct BadRows<'a> {
-    /// The first field.
+    /// The first field, with its tab; empty if there is none.
     pub file: &'a [u8],
     /// Describes an error, for the last field.
     pub describe: &'a dyn Fn(&BadInput) -> String,

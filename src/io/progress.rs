@@ -50,7 +50,7 @@ impl Drop for Progress {
 }
 
 /// The line when the nth of `count` inputs is started, from the tenth on with an estimate of the time left, if any
-/// inputs have `ended` in the time since the first was.
+/// inputs have `ended` in the time since the first was started.
 pub fn input_line(options: &str, n: u64, ended: u64, count: u64, elapsed: Duration) -> String {
     let seconds_left = elapsed.as_secs_f64() / ended as f64 * (count - ended) as f64;
     let left = if n < 10 || ended == 0 { String::new() } else { format!(", about {seconds_left:.0} s left") };

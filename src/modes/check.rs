@@ -133,7 +133,8 @@ impl<'a> Check<'a> {
         let number = kind.number(expected);
         let actual_number = kind.number(line);
         let has_no_number = actual_number.is_none();
-        if line.is_empty() || !has_no_number && actual_number != number {
+        let is_other_section = actual_number.is_some_and(|actual| Some(actual) != number);
+        if line.is_empty() || is_other_section {
             return self.end_early(expected, has_extra_text);
         }
         if line != expected {
@@ -232,8 +233,10 @@ impl Write for Check<'_> {
             }
             self.section_ended = kind.ends_section(line);
         }
-        let length = { rest }.read_until(b'\n', &mut self.line)?;
+        let mut unread = rest;
+        let length = unread.read_until(b'\n', &mut self.line)?;
         if self.line.ends_with(b"\n") {
+            // The line is taken and put back, so that its allocation is kept.
             let mut line = mem::take(&mut self.line);
             self.compare_line(&line);
             self.section_ended = kind.ends_section(&line);

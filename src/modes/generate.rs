@@ -79,7 +79,12 @@ fn share<T>(cover: &[T], max: u64, n: u64) -> impl Iterator<Item = &T> {
 }
 
 /// The index of the item of a cover that the input of a single item takes; `None` if it is random. Every third seed
-/// takes the items in turn. The others from 1 on take them from the last one down, until all have been taken.
+/// takes the items in turn. The others from 1 on take them from the last one down, until all have been taken:
+///
+/// ```text
+/// seed       0  1   2   3  4   5   6  7   8
+/// of 10      -  9   8   0  7   6   1  5   4
+/// ```
 fn turn(seed: u64, count: u64) -> Option<u64> {
     match seed {
         0 => None,

@@ -32,7 +32,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
 
     const CHIPS: [ChipStyle; 2];
 
-    /// The numbers of the lines in reasons and pictures, from the bottom up.
+    /// The numbers of the lines in pictures, from the bottom up.
     const LINE_NUMBERS: [char; HEIGHT];
 
     /// The answers, in the statement's order: those of the statuses, and among them that of an illegal board.

@@ -54,7 +54,7 @@ impl Args {
 
     /// The action that the flags select. Fails if they select more than one.
     pub fn action(&self) -> Result<Action, String> {
-        let mut actions = self.flags.iter().filter_map(|(flag, _)| Some((flag.name(), flag.action?)));
+        let mut actions = self.flags.iter().filter_map(|(flag, _)| Some((flag.name(), flag.selects?)));
         let Some((name, action)) = actions.next() else { return Ok(Action::Judge) };
         match actions.find(|(_, other)| *other != action) {
             Some((other, _)) => Err(format!("{name} and {other} cannot be used together")),
@@ -187,15 +187,15 @@ impl Options {
     fn check_flag(&self, flag: &Flag) -> Result<(), String> {
         let Self { problem, action, rounds, .. } = self;
         let name = flag.name();
-        let has_action = flag.actions.contains(action);
+        let has_action = flag.allowed_with.contains(action);
         let games = self.games.unwrap_or(1);
         let max = problem.default_items();
         let is_stress_with_files = *action == Action::Stress && !self.files.is_empty();
         Err(match name {
-            _ if !has_action && flag.actions.contains(&Action::Judge) => {
+            _ if !has_action && flag.allowed_with.contains(&Action::Judge) => {
                 format!("{name} cannot be used with {}", action_names(&[*action]))
             }
-            _ if !has_action => format!("{name} can be used only with {}", action_names(flag.actions)),
+            _ if !has_action => format!("{name} can be used only with {}", action_names(flag.allowed_with)),
             "--keep-going" if self.strict => "--keep-going cannot be used with --strict".into(),
             "--tsv" | "--keep-going" | "--only" if problem.has_single_item() => {
                 format!("{name} is for games and boards, but {} has one simulation per input", problem.name)
@@ -223,7 +223,7 @@ impl Options {
         let name = file.to_string_lossy();
         let problem = PROBLEMS.iter().find(|problem| normalize(problem.name) == normalize(&name));
         let can_be_added = |flag: &&Flag| {
-            (flag.action.is_none() || self.action == Action::Judge) && self.check_flag(flag).is_ok()
+            (flag.selects.is_none() || self.action == Action::Judge) && self.check_flag(flag).is_ok()
         };
         let option = FLAGS.iter().filter(can_be_added).map(Flag::name).find_map(|flag| match flag {
             _ if flag == format!("--{name}") => Some(flag.into()),

@@ -21,9 +21,10 @@ pub struct Flag {
     /// Its names and the name of its value, as in `-p, --problem NAME`.
     usage: &'static str,
     help: &'static str,
-    pub action: Option<Action>,
+    /// The action that it selects.
+    pub selects: Option<Action>,
     /// The actions with which it can be used.
-    pub actions: &'static [Action],
+    pub allowed_with: &'static [Action],
 }
 
 /// Every flag, in the order of the help.
@@ -54,12 +55,12 @@ const JUDGING: &[Action] = &[Judge, Explain, Check, Summary, Tsv, Coverage];
 const ALL: &[Action] = &[Judge, Explain, Check, Summary, Tsv, Coverage, Stress, Generate];
 
 const fn action(action: Action, usage: &'static str, help: &'static str) -> Flag {
-    Flag { action: Some(action), ..flag(usage, help, ALL) }
+    Flag { selects: Some(action), ..flag(usage, help, ALL) }
 }
 
 /// A flag that can be used with these actions.
-const fn flag(usage: &'static str, help: &'static str, actions: &'static [Action]) -> Flag {
-    Flag { usage, help, action: None, actions }
+const fn flag(usage: &'static str, help: &'static str, allowed_with: &'static [Action]) -> Flag {
+    Flag { usage, help, selects: None, allowed_with }
 }
 
 impl Flag {
@@ -79,7 +80,7 @@ impl Flag {
 
 /// The flags that select these actions, as in `--tsv`, `--check or --tsv`, and `--check, --tsv or --stress`.
 pub fn action_names(actions: &[Action]) -> String {
-    let flags = FLAGS.iter().filter(|flag| flag.action.is_some_and(|action| actions.contains(&action)));
+    let flags = FLAGS.iter().filter(|flag| flag.selects.is_some_and(|action| actions.contains(&action)));
     let names: Vec<_> = flags.map(Flag::name).collect();
     match &names[..] {
         [front @ .., last] if !front.is_empty() => format!("{} or {last}", front.join(", ")),
@@ -89,7 +90,7 @@ pub fn action_names(actions: &[Action]) -> String {
 
 pub fn help() -> String {
     let problems = help_lines(PROBLEMS.iter().map(|problem| (problem.name, problem.description)));
-    let (actions, options): (Vec<_>, Vec<_>) = FLAGS.iter().partition(|flag| flag.action.is_some());
+    let (actions, options): (Vec<_>, Vec<_>) = FLAGS.iter().partition(|flag| flag.selects.is_some());
     let [actions, options] =
         [actions, options].map(|flags| help_lines(flags.iter().map(|flag| (flag.usage, flag.help))));
     format!(

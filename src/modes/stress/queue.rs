@@ -61,7 +61,7 @@ impl<I: Iterator<Item = TestInput>, R> Queue<I, R> {
         Ok(())
     }
 
-    /// The next input to start a run on; `None` if the solution has failed on one before it.
+    /// The next input to start a run on; `None` if there is none, or if the solution has failed on one before it.
     fn next_waiting(&mut self) -> Option<&mut Entry<R>> {
         let has_failed = |run: &Run| run.failure.is_some();
         let stops = |entry: &Entry<R>| entry.running.is_none() && entry.ended.as_ref().is_none_or(has_failed);

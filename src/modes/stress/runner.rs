@@ -141,34 +141,41 @@ impl<'a> Runner<'a> {
         Queue::new(inputs, if is_serial { 1 } else { self.jobs }, limits)
     }
 
+    /// Repeats a run on an input, at most so many times, until it fails as expected. Returns the last run, which counts.
+    fn repeat(&mut self, input: &[u8], first: Run, limits: Limits, max: usize) -> Result<Run, Stop> {
+        let is_counted = limits.expected_failure(&first).is_none();
+        let mut run = first;
+        for _ in 0..max {
+            // How often something fails beside other runs depends on their number, so that is not counted.
+            if is_counted {
+                self.observed.add(&run);
+            }
+            run = self.run_uncounted(input, limits)?;
+            if limits.expected_failure(&run).is_some() {
+                break;
+            }
+        }
+        self.observed.add(&run);
+        Ok(run)
+    }
+
     /// The next input of a queue on which the command fails. What failed beside other runs, and a timeout that was not
     /// expected, counts only if the command fails again alone.
     pub fn next_failing<I: Iterator<Item = TestInput>>(
         &mut self,
         queue: &mut Queue<I, Running<'a>>,
     ) -> Result<Option<Failing>, Stop> {
-        while let Some((Entry { input, had_company, .. }, mut run)) = self.wait(queue)? {
+        while let Some((Entry { input, had_company, .. }, first)) = self.wait(queue)? {
             let limits = queue.limits;
-            let expected = limits.expected_failure(&run);
-            let repeats = match expected {
+            let first_failure = limits.expected_failure(&first);
+            let max_repeats = match first_failure {
                 None => limits.attempts - 1,
                 Some(Failure::Timeout(_)) if limits.failure.is_none() => MAX_ATTEMPTS,
                 Some(_) if had_company => MAX_ATTEMPTS_AFTER_COMPANY,
                 Some(_) => 0,
             };
-            let mut failure = expected;
-            for _ in 0..repeats {
-                if expected.is_none() {
-                    self.observed.add(&run);
-                }
-                run = self.run_uncounted(&input.text, limits)?;
-                failure = limits.expected_failure(&run);
-                if failure.is_some() {
-                    break;
-                }
-            }
-            self.observed.add(&run);
-            match (failure, expected) {
+            let run = self.repeat(&input.text, first, limits, max_repeats)?;
+            match (limits.expected_failure(&run), first_failure) {
                 (Some(failure), _) => {
                     return Ok(Some(Failing { index: queue.returned - 1, input, run, failure }));
                 }

@@ -46,13 +46,14 @@ impl<'a, 'b> Search<'a, 'b> {
             unless_stopped(self.repeat())?.unwrap_or((Recurrence::Always, None));
         self.runs_before = self.runner.observed.runs;
         let recurs = recurrence != Recurrence::Never;
-        let stop = match if recurs { self.shrink_within(shrink_time_limit) } else { Ok(()) } {
+        let ended = if recurs { self.shrink_within(shrink_time_limit) } else { Ok(()) };
+        let stop = match ended {
             Err(Stop::Io(error)) => return Err(error),
             ended => ended.err(),
         };
         let shrink_runs = self.runner.observed.runs - self.runs_before;
         let is_original = self.smallest.0 == self.original.text;
-        // It is of the original input; what exceeds a time limit was confirmed when it became the smallest.
+        // The recurrence so far is that of the original input, but what exceeds a time limit was confirmed since.
         let is_known =
             if self.failure.is_timeout() { !is_original || original_time.is_none() } else { is_original };
         if recurs && !is_known {
@@ -185,7 +186,8 @@ impl<'a, 'b> Search<'a, 'b> {
         if let (None, Some((item, _))) = (self.runner.observed.slowest_correct_run, small) {
             self.runner.run(&kind.input_text(slice::from_ref(item)), self.limits)?;
         }
-        Ok(Some(self.runner.observed.runs).filter(|_| self.runner.observed.slowest_correct_run.is_none()))
+        let observed = &self.runner.observed;
+        Ok(observed.slowest_correct_run.is_none().then_some(observed.runs))
     }
 }
 

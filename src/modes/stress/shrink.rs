@@ -266,20 +266,23 @@ impl Shrinker<'_> {
 
     /// The index of the first item of a batch that fails alone, of those with wrong answers if these are known.
     fn test_batch(&mut self, batch: &[Item]) -> Result<Option<usize>, Stop> {
-        let wrong = match self.wrong_items(batch)? {
-            Some(wrong) => wrong,
-            None if self.test_each(once(batch[..1].to_vec()))?.is_some() => return Ok(Some(0)),
-            None if batch != self.smallest && self.test_each(once(batch.to_vec()))?.is_none() => Vec::new(),
-            None => match self.bisect(batch)? {
-                None if self.smallest.len() == 1 => (0..batch.len()).collect(),
-                failing => return Ok(failing),
-            },
-        };
         let alone = |index: usize| vec![batch[index].clone()];
-        if let Some(failing) = self.test_each(wrong.iter().copied().map(alone))? {
-            return Ok(Some(wrong[failing]));
-        }
-        if wrong.is_empty() {
+        let has_passed = if let Some(wrong) = self.wrong_items(batch)? {
+            if let Some(failing) = self.test_each(wrong.iter().copied().map(alone))? {
+                return Ok(Some(wrong[failing]));
+            }
+            wrong.is_empty()
+        } else {
+            if self.test_each(once(alone(0)))?.is_some() {
+                return Ok(Some(0));
+            }
+            let has_passed = batch != self.smallest && self.test_each(once(batch.to_vec()))?.is_none();
+            if !has_passed && let Some(failing) = self.bisect(batch)? {
+                return Ok(Some(failing));
+            }
+            has_passed
+        };
+        if has_passed {
             let hashes: Vec<_> = batch.iter().map(|item| self.hash_alone(item)).collect();
             self.passed.extend(hashes);
         } else if self.smallest.len() == 1 {

@@ -48,8 +48,14 @@ impl HardCases for FourowCases {
             |a| a.win.is_some(),
             |a, n| a.board.chips().height() == n + 1,
         ),
-        case("no moves", |a| a.plies == 0),
-        family("games of 1 to 3 moves", 3, |n| (n + 1).to_string(), |a| a.plies > 0, |a, n| a.plies == n + 1),
+        case("no moves", |a| a.move_count == 0),
+        family(
+            "games of 1 to 3 moves",
+            3,
+            |n| (n + 1).to_string(),
+            |a| a.move_count > 0,
+            |a, n| a.move_count == n + 1,
+        ),
         single_rows(),
         family(
             "not over, only one slot is not full",
@@ -58,10 +64,10 @@ impl HardCases for FourowCases {
             |a| a.is_open(),
             |a, n| a.board.only_column_with_room() == Some(n),
         ),
-        case("not over after 41 moves", |a| a.is_open() && a.plies == 41),
-        case("won on move 7", |a| a.win.is_some() && a.plies == 7),
-        case("won on move 8", |a| a.win.is_some() && a.plies == 8),
-        case("won on move 42", |a| a.win.is_some() && a.plies == MAX_MOVES),
+        case("not over after 41 moves", |a| a.is_open() && a.move_count == 41),
+        case("won on move 7", |a| a.win.is_some() && a.move_count == 7),
+        case("won on move 8", |a| a.win.is_some() && a.move_count == 8),
+        case("won on move 42", |a| a.win.is_some() && a.move_count == MAX_MOVES),
         family(
             "one seventh chip, no row, by player, slot and what follows",
             28,
@@ -158,7 +164,7 @@ impl MaybeWon<7, 6, 4> for Analysis {
 
 pub struct Analysis {
     verdict: Verdict,
-    plies: usize,
+    move_count: usize,
     /// The game before its first illegal move.
     game: Game,
     /// The first illegal move and all moves after it, as slots counted from 0.
@@ -188,7 +194,7 @@ impl Analysis {
             _ => None,
         };
         let win = winner.map(|winner| Win::new(&board, winner, game.last));
-        Self { verdict, plies: moves.len(), game, illegal_moves: illegal.to_vec(), board, win }
+        Self { verdict, move_count: moves.len(), game, illegal_moves: illegal.to_vec(), board, win }
     }
 
     fn is_open(&self) -> bool {
@@ -209,7 +215,7 @@ impl Analysis {
             [slot] if !self.game.chips().has_room(slot) => "one-but-full-slot",
             [_] if loser_has_row => "one-but-row",
             [_] => "one",
-            [_, _, ..] if !loser_has_row && self.board.chips().count() == self.plies => "several",
+            [_, _, ..] if !loser_has_row && self.board.chips().count() == self.move_count => "several",
             _ => return None,
         };
         self.game.last_mover.has_row().then_some((loser.opponent(), kind))
@@ -217,7 +223,7 @@ impl Analysis {
 
     /// Whether the only fault is that one seventh chip was put into a slot.
     fn overfills_once(&self) -> bool {
-        self.board.chips().count() + 1 == self.plies && self.board.rows().is_empty()
+        self.board.chips().count() + 1 == self.move_count && self.board.rows().is_empty()
     }
 
     /// Whether the moves after a seventh chip would complete a row if that chip were ignored.
