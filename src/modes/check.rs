@@ -121,7 +121,7 @@ impl<'a> Check<'a> {
     fn compare_first_line(&mut self, expected: &[u8]) {
         let kind = self.problem.item_kind;
         // Extra lines belong to the previous section if a line of it differs, and otherwise to this one.
-        let has_extra_text = if mem::take(&mut self.section_differs) {
+        let has_extra_text = if self.section_differs {
             let has_extra_text = self.skip_extra_lines(expected);
             self.start_section(expected);
             has_extra_text
@@ -184,6 +184,7 @@ impl<'a> Check<'a> {
         self.sections += 1;
         self.item.nth += 1;
         self.item_is_wrong = false;
+        self.section_differs = false;
         self.item.first_line.clear();
         self.item.first_line.extend_from_slice(first_line);
     }
@@ -224,10 +225,11 @@ impl Write for Check<'_> {
         let kind = self.problem.item_kind;
         let mut rest = text;
         while self.line.is_empty()
-            && let Some(length) = self.answer.skip_equal_line(rest)
+            && let Some(end) = rest.iter().position(|byte| *byte == b'\n')
+            && self.answer.skip_equal_line(&rest[..=end])
         {
             let line;
-            (line, rest) = rest.split_at(length);
+            (line, rest) = rest.split_at(end + 1);
             if kind.starts_section(self.section_ended, line) {
                 self.start_section(line);
             }
@@ -259,9 +261,6 @@ fn first_number(line: &[u8]) -> Option<&[u8]> {
 /// is not read any further. No correct line is as long.
 const MAX_EXCESS: usize = 1 << 16;
 
-/// The number of bytes compared at a time: most lines are lines of a grid, of 7 bytes and a newline.
-const CHUNK_LENGTH: usize = 8;
-
 struct AnswerReader<'a> {
     reader: BufReader<Chain<Box<dyn Read + 'a>, Empty>>,
     /// The number of lines skipped so far.
@@ -290,15 +289,16 @@ impl<'a> AnswerReader<'a> {
         &self.line
     }
 
-    /// Skips the current line if `text` starts with it, and returns its length. Returns `None` if the lines differ, but
-    /// also if the current line has been read with [`line`](Self::line), and near the end of the block or of `text`.
+    /// Skips the current line if it equals `line`, is in the buffer and has not been read with [`line`](Self::line);
+    /// returns whether it was skipped.
     #[inline]
-    fn skip_equal_line(&mut self, text: &[u8]) -> Option<usize> {
-        let block = if self.line.is_empty() && !self.stopped { self.reader.buffer() } else { b"" };
-        let length = equal_line_length(block, text)?;
-        self.reader.consume(length);
-        self.lines += 1;
-        Some(length)
+    fn skip_equal_line(&mut self, line: &[u8]) -> bool {
+        let is_equal = self.line.is_empty() && !self.stopped && self.reader.buffer().starts_with(line);
+        if is_equal {
+            self.reader.consume(line.len());
+            self.lines += 1;
+        }
+        is_equal
     }
 
     /// Skips the current line, which must have been read with [`line`](Self::line).
@@ -318,19 +318,4 @@ impl<'a> AnswerReader<'a> {
         let at_least = if self.line.len() > MAX_EXCESS { "at least " } else { "" };
         (count > 0).then(|| format!("the answer has {at_least}{} too many", plural(count, kind.noun)))
     }
-}
-
-/// The length of the line that both texts start with. `None` if their lines differ, but also if the texts differ or one
-/// of them ends less than a chunk after it.
-fn equal_line_length(text: &[u8], other: &[u8]) -> Option<usize> {
-    let chunks = text.as_chunks::<CHUNK_LENGTH>().0.iter().zip(other.as_chunks().0);
-    for (index, (chunk, other)) in chunks.enumerate() {
-        if chunk != other {
-            return None;
-        }
-        if let Some(end) = chunk.iter().position(|byte| *byte == b'\n') {
-            return Some(index * CHUNK_LENGTH + end + 1);
-        }
-    }
-    None
 }

@@ -216,6 +216,18 @@ fn a_game_that_is_not_compared_is_not_named_as_wrong() {
     assert_eq!(summary.as_deref(), Some("1 differs: #1; not compared: 2 of 4 games, from Game #3 on"));
 }
 
+/// Between them are games whose answers are equal, which are compared in another way.
+#[test]
+fn extra_text_counts_against_the_game_behind_it_although_an_earlier_one_is_wrong() {
+    let moves = ["1", "1212121", "1", "1"];
+    let lines = (1..).zip(moves).map(|(number, moves)| format!("Game #{number}: {moves}\n"));
+    let input = format!("4\n{}", lines.collect::<String>());
+    let answer = judge("fourow", input.as_bytes());
+    let answer = answer.replace("#1 is not over, yet.", "#1 is invalid.").replace("Game #3", "junk\nGame #3");
+    let report = check("fourow", &input, answer).expect_mismatch();
+    assert!(report.ends_with("\n2 of 4 games differ: #1, #3\n"), "{report}");
+}
+
 #[test]
 fn games_with_the_same_number_are_not_confused() {
     let one = write_file("check-one.in", "Game #1: 1\nGame #1: 22\n");
