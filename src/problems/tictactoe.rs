@@ -108,14 +108,6 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    fn has_status(&self, status: Status) -> bool {
-        self.status == Ok(status)
-    }
-
-    fn is_illegal(&self, illegal: Illegal) -> bool {
-        self.status == Err(illegal)
-    }
-
     fn is_full(&self) -> bool {
         self.board.chips() == Marks::FULL
     }
@@ -142,12 +134,12 @@ impl HardCases for TicTacToeCases {
     type Analysis = Analysis;
 
     const CASES: &'static [Case<Analysis>] = &[
-        case("first", |a| a.has_status(Status::FirstToMove)),
-        case("second", |a| a.has_status(Status::SecondToMove)),
+        case("first", |a| a.status == Ok(Status::FirstToMove)),
+        case("second", |a| a.status == Ok(Status::SecondToMove)),
         case("illegal", |a| a.status.is_err()),
-        case("the first player won", |a| a.has_status(Status::FirstWon)),
-        case("the second player won", |a| a.has_status(Status::SecondWon)),
-        case("draw", |a| a.has_status(Status::Draw)),
+        case("the first player won", |a| a.status == Ok(Status::FirstWon)),
+        case("the second player won", |a| a.status == Ok(Status::SecondWon)),
+        case("draw", |a| a.status == Ok(Status::Draw)),
         case("no marks", |a| a.board.chips().is_empty()),
         family(
             "wins with a single line, by player",
@@ -163,7 +155,7 @@ impl HardCases for TicTacToeCases {
             "the first player won with two lines, by pair of lines",
             22,
             |n| CROSSING_LINES[n].map(line_name).join("+"),
-            |a| a.has_status(Status::FirstWon),
+            |a| a.status == Ok(Status::FirstWon),
             |a, n| CROSSING_LINES[n].iter().all(|n| (line(*n) - a.board.first).is_empty()),
         ),
         case("the first player is two marks ahead, no line", |a| {
@@ -178,14 +170,14 @@ impl HardCases for TicTacToeCases {
         case("the second player has a line and is one mark ahead", |a| {
             a.board.ahead() == -1 && a.board.second.has_row()
         }),
-        case("right counts, both players have a line", |a| a.is_illegal(Illegal::BothWon)),
+        case("right counts, both players have a line", |a| a.status == Err(Illegal::BothWon)),
         case("equal counts, only the first player has a line", |a| {
-            a.is_illegal(Illegal::WinnerNotLast) && a.board.first.has_row()
+            a.status == Err(Illegal::WinnerNotLast) && a.board.first.has_row()
         }),
         case("the first player is one ahead, only the second has a line", |a| {
-            a.is_illegal(Illegal::WinnerNotLast) && a.board.second.has_row()
+            a.status == Err(Illegal::WinnerNotLast) && a.board.second.has_row()
         }),
-        case("a legal full board with a winner", |a| a.has_status(Status::FirstWon) && a.is_full()),
+        case("a legal full board with a winner", |a| a.status == Ok(Status::FirstWon) && a.is_full()),
         case("a full board without a line, but with wrong counts", |a| {
             a.status.is_err() && a.is_full() && a.board.rows().is_empty()
         }),

@@ -102,16 +102,8 @@ impl Analysis {
         self.board.chips()
     }
 
-    pub fn has_status(&self, status: Status) -> bool {
-        self.status == Ok(status)
-    }
-
-    pub fn is_illegal(&self, illegal: Illegal) -> bool {
-        self.status == Err(illegal)
-    }
-
     pub fn is_open(&self) -> bool {
-        self.has_status(Status::FirstToMove) || self.has_status(Status::SecondToMove)
+        self.status == Ok(Status::FirstToMove) || self.status == Ok(Status::SecondToMove)
     }
 
     pub fn is_full(&self) -> bool {
@@ -126,13 +118,9 @@ impl Analysis {
         self.status.is_ok() && self.win.is_none()
     }
 
-    pub fn only_fault_is_two_winners(&self) -> bool {
-        self.is_illegal(Illegal::BothWon) && self.has_order_despite_rows
-    }
-
     /// Whether the only fault is that the first player has `ahead` more chips than the second.
     pub fn only_fault_is_wrong_counts(&self, ahead: isize) -> bool {
-        self.is_illegal(Illegal::WrongCounts) && !self.has_row() && self.board.ahead() == ahead
+        self.status == Err(Illegal::WrongCounts) && !self.has_row() && self.board.ahead() == ahead
     }
 
     /// The column of the chip that floats, if that is the only fault.
@@ -147,7 +135,7 @@ impl Analysis {
         let winner =
             self.board.chips_of(if self.board.first.has_row() { Player::First } else { Player::Second });
         let shared = |chip: Chips| winner.rows_through(chip).count() > 1;
-        self.is_illegal(Illegal::SeparateRows) && (winner & self.chips().tops()).cells().any(shared)
+        self.status == Err(Illegal::SeparateRows) && (winner & self.chips().tops()).cells().any(shared)
     }
 
     /// Whether each row of four has an uncovered chip.
