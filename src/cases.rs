@@ -97,7 +97,7 @@ impl CaseTable {
             list: || C::CASES.iter().map(|case| case.variants).collect(),
             matcher: || {
                 let mut cases = C::default();
-                Box::new(move |item| matches(C::CASES, &cases.analyze(item)))
+                Box::new(move |item| find_matches(C::CASES, &cases.analyze(item)))
             },
             random_item: C::random_item,
             hard_items: C::hard_items,
@@ -105,7 +105,7 @@ impl CaseTable {
     }
 }
 
-fn matches<A>(cases: &[Case<A>], analysis: &A) -> Matches {
+fn find_matches<A>(cases: &[Case<A>], analysis: &A) -> Matches {
     let applicable = cases.iter().enumerate().filter(|(_, case)| (case.applies)(analysis));
     let matches = applicable.flat_map(|(index, case)| {
         let variants = (0..case.variants.count).filter(|n| (case.matches)(analysis, *n));

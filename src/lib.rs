@@ -7,13 +7,14 @@
 //!
 //! - [`bitboard`]: cells, boards, players and directions; `picture` draws boards.
 //! - `item`: games, boards and simulations, their text, and the sections of an answer; `forms` that inputs may have.
-//! - `system`: what differs on Unix and on Windows. `io`: the input with the output that is tied to it, and errors.
+//! - `system`: what differs on Unix and on Windows. `io`: the input with the output that is tied to it, errors, the
+//!   line of progress, and runs of other programs.
 //! - `cases`: what the tables of hard cases share: rows, random games.
 //! - `problem`: what a problem is: strings and functions. `hint` finds hints about bad input.
 //! - `problems`: the rules, the reader, the answers and the hard cases of each; `boards` is what two of them share.
 //! - `modes`: what is written once for all problems: to check an answer, be strict, count verdicts, find missing cases,
 //!   generate inputs and test a command. To judge, explain and tabulate is a problem's own business. No mode names a
-//!   problem, and no problem names a mode.
+//!   problem, but in tests, and no problem names a mode.
 //!
 //! The library exists for the binary of the same name, in `bin/fourow`: arguments, files, a function for each action of
 //! the command line. Its API is not stable.

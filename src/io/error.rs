@@ -142,7 +142,7 @@ pub fn escape(text: &[u8]) -> String {
     escaped
 }
 
-/// The first ten lines of what a program wrote, each truncated if it is long, with spaces for tabs, as in a stack trace.
+/// The first ten lines that a program wrote, each truncated if it is long, with spaces for tabs, as in a stack trace.
 pub fn first_lines(text: &[u8]) -> Vec<String> {
     let lines = text.split_inclusive(|byte| *byte == b'\n').take(10);
     lines.map(|line| start_of_line(line.trim_ascii_end())).collect()

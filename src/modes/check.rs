@@ -36,6 +36,7 @@ pub struct Check<'a> {
     section_ended: bool,
     item: ItemRef,
     item_is_wrong: bool,
+    /// Whether a line of the current section differs.
     section_differs: bool,
     wrong: WrongItems,
     /// The first difference, without the summary.

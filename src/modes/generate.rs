@@ -15,7 +15,7 @@ use crate::io::output::Output;
 use crate::item::Item;
 use crate::problem::Problem;
 
-/// One of so many consecutive seeds gives the largest input, if inputs have many items.
+/// Every seed that this divides gives the largest input, if inputs have many items.
 const LARGEST_INPUT: u64 = 10;
 
 /// Writes an input with hard cases and random items. The same arguments give the same bytes on every machine.
@@ -101,14 +101,16 @@ const RANDOM_ITEMS: (usize, usize) = (10_000, 100_000);
 /// The number of items that the pool holds for each variant, if there are as many; more only if they are smaller.
 const ITEMS_PER_VARIANT: usize = 30;
 
+/// The indices of items of which any will do.
+type Alternatives = Vec<usize>;
+
 /// Random and hard items that together match every variant of every case.
 #[derive(Debug)]
 pub struct Pool {
-    /// The items with their matches, the smallest first; then all hard items once more, without theirs.
+    /// The items with their matches, the smallest first; then all hard items once more, without their matches.
     pub items: Vec<(Item, Matches)>,
-    /// Sets of items, given as indices: any choice of one of each set together matches every variant. The last sets
-    /// have one hard item each, whatever it matches.
-    cover: Vec<Vec<usize>>,
+    /// One item from each of these together match every variant. The last have one hard item each, whatever it matches.
+    cover: Vec<Alternatives>,
     /// The number of sets in the cover, from the first, that are enough for every case without variants.
     common_count: usize,
 }
@@ -181,10 +183,9 @@ fn useful_items(problem: &Problem, variants: &[Match], hard_items: &[Item]) -> V
     items
 }
 
-/// Sets of items, given as indices: any choice of one of each set together matches the `targets`, as far as possible.
-/// For each target, the rarest first, unless an earlier set matches it, the set has those items that match the most
-/// targets.
-fn find_cover(items: &[(Item, Matches)], mut targets: BTreeSet<Match>) -> Vec<Vec<usize>> {
+/// Alternatives of which one item each together match the `targets`, as far as possible. For each target, the rarest
+/// first, unless it is matched already, they are those items that match the most targets.
+fn find_cover(items: &[(Item, Matches)], mut targets: BTreeSet<Match>) -> Vec<Alternatives> {
     let mut items_with: BTreeMap<Match, Vec<usize>> = BTreeMap::new();
     for (index, (_, matches)) in items.iter().enumerate() {
         for target in matches.iter().filter(|target| targets.contains(target)) {

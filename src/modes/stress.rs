@@ -25,8 +25,8 @@ pub use run::Failure;
 /// The time limit of shrinking an input, by default.
 pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);
 
-/// Timeouts that recurred only at first are skipped until there are so many.
-const MAX_RARE_TIMEOUTS: u64 = 3;
+/// The number of inputs on which a timeout recurred only at first that makes it a finding. Before, they are skipped.
+const MAX_FLAKY_FINDINGS: u64 = 3;
 
 /// A stress test of a command.
 #[derive(Debug)]
@@ -94,7 +94,7 @@ impl StressTest<'_> {
             progress.show(&(line + &file));
         });
         let mut queue = runner.queue(inputs, runner.limits());
-        let mut rare_timeouts = 0;
+        let mut flaky_findings = 0;
         while let Some(failing) = unless_stopped(runner.next_failing(&mut queue))?.flatten() {
             if failing.index == 0
                 && let Some(error) = failing.run.start_error(self.command)
@@ -103,8 +103,8 @@ impl StressTest<'_> {
             }
             system::catch_interrupts(true);
             let finding = Search::new(&mut runner, &progress, failing).run(self.shrink_time_limit)?;
-            rare_timeouts += u64::from(finding.is_rare_timeout());
-            let is_skipped = finding.is_rare_timeout() && rare_timeouts < MAX_RARE_TIMEOUTS;
+            flaky_findings += u64::from(finding.is_flaky_timeout());
+            let is_skipped = finding.is_flaky_timeout() && flaky_findings < MAX_FLAKY_FINDINGS;
             if is_skipped {
                 system::catch_interrupts(false);
             }

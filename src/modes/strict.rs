@@ -55,8 +55,8 @@ fn compare(kind: &ItemKind, input: &[u8], items: &[Item]) -> Result<(), Error> {
     Err(error(kind, input, offset, expected, found))
 }
 
-/// If an input exceeds a limit where it first differs from its statement's form, at `offset`: where to report that, what
-/// is expected in the words of the limit, and what is found.
+/// If an input exceeds a limit where it first differs from its statement's form, at `offset`: where to report that,
+/// what is expected in the words of the limit, and what is found.
 fn exceeded_limit(
     kind: &ItemKind,
     input: &[u8],

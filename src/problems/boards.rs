@@ -35,7 +35,8 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     /// The numbers of the lines in pictures, from the bottom up.
     const LINE_NUMBERS: [char; HEIGHT];
 
-    /// The answers, in the statement's order: those of the statuses, and among them that of an illegal board.
+    /// The answers, in the statement's order. That at the index [`ILLEGAL`](Self::ILLEGAL) is an illegal board's; the
+    /// others are those of the statuses, in their order.
     const ANSWERS: [&'static str; 6];
 
     /// The index of the answer for an illegal board.

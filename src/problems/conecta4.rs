@@ -29,7 +29,7 @@ pub const PROBLEM: Problem = Problem {
     forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES],
     judge: |items| simulate(items, write_answer),
     count_verdicts: |items, counts| {
-        simulate(items, |_, event, _| {
+        simulate(items, |_, event, _, _| {
             counts.add(event as usize);
             Ok(())
         })
@@ -37,8 +37,8 @@ pub const PROBLEM: Problem = Problem {
     tabulate: None,
     explain: |items, palette| {
         let selects_all = items.selects_all();
-        simulate(items, |game, event, output| {
-            writeln!(output, "{}", explanation(game, event))?;
+        simulate(items, |game, event, line, output| {
+            writeln!(output, "{}", explanation(game, event, line))?;
             // An invalid move leaves the board as it was, so the board is drawn only if nothing else is explained.
             if event == Event::Invalid && selects_all { Ok(()) } else { draw(game, palette, output) }
         })
@@ -66,17 +66,16 @@ const SIMULATION: ItemKind = ItemKind {
 
 const CHIPS: [ChipStyle; 2] = [ChipStyle::new('0', '0', RED), ChipStyle::new('1', '1', YELLOW)];
 
-/// Simulates the game of an input, and calls `visit` with each selected event. The input after the end of the game is
-/// not read.
+/// Simulates the game of an input, and calls `visit` with each selected event and its line. The input after the end of
+/// the game is not read.
 fn simulate(
     items: &mut ItemStream,
-    visit: impl Fn(&Game, Event, &mut Output) -> Result<(), Error>,
+    visit: impl Fn(&Game, Event, u64, &mut Output) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let mut game = Game::default();
     let mut events = 0;
     loop {
         let (token, line) = next_token(&mut items.stream)?;
-        game.event_line = line;
         let event = match token {
             Token::Move(column) => match game.play(column) {
                 Some(event) => event,
@@ -87,7 +86,7 @@ fn simulate(
             Token::End => Event::Quit,
         };
         events += 1;
-        if items.visit_selected(events, None, |output| visit(&game, event, output))?.is_break() {
+        if items.visit_selected(events, None, |output| visit(&game, event, line, output))?.is_break() {
             return Ok(());
         }
         if let Event::Won | Event::Full | Event::Quit = event {
@@ -96,7 +95,7 @@ fn simulate(
     }
 }
 
-fn write_answer(game: &Game, event: Event, output: &mut Output) -> Result<(), Error> {
+fn write_answer(game: &Game, event: Event, _: u64, output: &mut Output) -> Result<(), Error> {
     if let Some(message) = MESSAGES.get(event as usize) {
         output.put(message.as_bytes())?;
         output.put(b"\n")?;
@@ -117,10 +116,9 @@ fn is_board_line(line: &[u8]) -> bool {
     matches!(line, [b'|', cells @ .., b'|'] if cells.len() == WIDTH && cells.iter().all(|cell| b" 01".contains(cell)))
 }
 
-/// The explanation of an event, with its line number unless the event is the end of the input.
-fn explanation(game: &Game, event: Event) -> String {
+/// The explanation of an event, with its `line` number unless the event is the end of the input.
+fn explanation(game: &Game, event: Event, line: u64) -> String {
     let player = game.player as u8;
-    let line = game.event_line;
     let column = game.last_column + 1;
     let last_move = format!("move {} in column {column}", game.moves);
     let moves = game.moves_so_far();

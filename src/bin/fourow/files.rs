@@ -22,25 +22,18 @@ pub enum ExitStatus {
     Error = 2,
 }
 
-/// An error while writing to standard output, which ends the run.
-pub struct WriteError(pub io::Error);
-
-pub fn stdin() -> io::Result<impl Read> {
-    checked_stdio(io::stdin())
-}
-
-pub fn stdout() -> Result<impl Write, WriteError> {
-    checked_stdio(io::stdout()).map_err(WriteError)
+pub fn stdout() -> io::Result<impl Write> {
+    checked_stdio(io::stdout())
 }
 
 /// Prints the last output of a run, and returns `status`, even if a broken pipe prevents the output.
-pub fn print(text: &[u8], status: ExitStatus) -> Result<ExitStatus, WriteError> {
+pub fn print(text: &[u8], status: ExitStatus) -> io::Result<ExitStatus> {
     stdout()?.write_all(text).map_or_else(|error| handle_write_error(error, status), |()| Ok(status))
 }
 
 /// Returns `status` if the error is a broken pipe, and the error otherwise.
-pub fn handle_write_error(error: io::Error, status: ExitStatus) -> Result<ExitStatus, WriteError> {
-    if error.kind() == io::ErrorKind::BrokenPipe { Ok(status) } else { Err(WriteError(error)) }
+pub fn handle_write_error(error: io::Error, status: ExitStatus) -> io::Result<ExitStatus> {
+    if error.kind() == io::ErrorKind::BrokenPipe { Ok(status) } else { Err(error) }
 }
 
 /// Prints a message to standard error, after the name of the program. A failure to do so is ignored.
@@ -61,7 +54,7 @@ const MAX_SHOWN_ERRORS: u64 = 20;
 pub fn for_each_input(
     options: &Options,
     mut work: impl FnMut(&OsStr, Input) -> Result<(), Error>,
-) -> Result<ExitStatus, WriteError> {
+) -> io::Result<ExitStatus> {
     let mut status = ExitStatus::Ok;
     let mut bad_items = 0;
     let mut written = Ok(());
@@ -112,7 +105,7 @@ pub fn open(file: &OsStr, description: &str) -> Result<Box<dyn Read>, Error> {
     if io::stdin().is_terminal() {
         print_error(&format!("type {description}, then {END_OF_INPUT}"));
     }
-    Ok(Box::new(stdin().map_err(Error::Read)?))
+    Ok(Box::new(checked_stdio(io::stdin()).map_err(Error::Read)?))
 }
 
 /// The description of an input in the prompt. With `--check`, the prompt notes that the input is needed, not the

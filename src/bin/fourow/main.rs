@@ -11,8 +11,8 @@ use std::process::ExitCode;
 
 use args::{Args, Options};
 use files::{
-    ExitStatus, WriteError, display_name, distinguishing_name, fail, for_each_input, handle_write_error,
-    hint, input, open, print, print_error, reopen, stdout,
+    ExitStatus, display_name, distinguishing_name, fail, for_each_input, handle_write_error, hint, input,
+    open, print, print_error, reopen, stdout,
 };
 use fourow::system::interprets_escapes;
 use fourow::{
@@ -30,11 +30,12 @@ fn main() -> ExitCode {
         Ok(args) => Options::new(&args).map_or_else(|message| Ok(fail(&message)), |options| run(&options)),
         Err(message) => Ok(fail(&message)),
     };
-    let status = result.unwrap_or_else(|WriteError(error)| fail(&format!("stdout: {}", Error::Write(error))));
+    let status = result.unwrap_or_else(|error| fail(&format!("stdout: {}", Error::Write(error))));
     ExitCode::from(status as u8)
 }
 
-fn run(options: &Options) -> Result<ExitStatus, WriteError> {
+/// An error is one of writing to standard output, here and in the functions for actions.
+fn run(options: &Options) -> io::Result<ExitStatus> {
     match options.action {
         Action::Judge => judge(options),
         Action::Explain => explain(options),
@@ -47,7 +48,7 @@ fn run(options: &Options) -> Result<ExitStatus, WriteError> {
     }
 }
 
-fn judge(options: &Options) -> Result<ExitStatus, WriteError> {
+fn judge(options: &Options) -> io::Result<ExitStatus> {
     let mut output = stdout()?;
     for_each_input(options, |_, input| {
         if !options.strict {
@@ -58,7 +59,7 @@ fn judge(options: &Options) -> Result<ExitStatus, WriteError> {
     })
 }
 
-fn explain(options: &Options) -> Result<ExitStatus, WriteError> {
+fn explain(options: &Options) -> io::Result<ExitStatus> {
     let mut output = stdout()?;
     let palette = options.palette(interprets_escapes(io::stdout()));
     for_each_input(options, |_, input| options.problem.explain(input, palette, &mut output))
@@ -66,7 +67,7 @@ fn explain(options: &Options) -> Result<ExitStatus, WriteError> {
 
 /// Compares the given answer with the correct one for all inputs, and prints the first difference. If an input cannot
 /// be judged to the end, prints only the errors.
-fn check(options: &Options) -> Result<ExitStatus, WriteError> {
+fn check(options: &Options) -> io::Result<ExitStatus> {
     let mut check = match open(&options.answer, "the answer") {
         Ok(text) => Check::new(options.problem, PROBLEMS, text),
         Err(error) => return Ok(report_answer_error(options, &error)),
@@ -85,7 +86,7 @@ fn report_answer_error(options: &Options, error: &Error) -> ExitStatus {
 }
 
 /// Prints the result of the comparison. `status` is the exit status of judging the inputs.
-fn print_result(options: &Options, check: Check, status: ExitStatus) -> Result<ExitStatus, WriteError> {
+fn print_result(options: &Options, check: Check, status: ExitStatus) -> io::Result<ExitStatus> {
     let count = check.compared_items();
     match check.difference() {
         Ok(None) => {
@@ -120,13 +121,13 @@ fn explain_item(options: &Options, item: &ItemRef) -> Option<String> {
     Some(String::from_utf8_lossy(text.trim_ascii_end()).into())
 }
 
-fn summarize(options: &Options) -> Result<ExitStatus, WriteError> {
+fn summarize(options: &Options) -> io::Result<ExitStatus> {
     let mut summary = Summary::new(options.problem);
     let status = for_each_input(options, |_, input| summary.add(input))?;
     print(summary.report(options.files.len() as u64).as_bytes(), status)
 }
 
-fn tabulate(options: &Options) -> Result<ExitStatus, WriteError> {
+fn tabulate(options: &Options) -> io::Result<ExitStatus> {
     let mut output = stdout()?;
     for_each_input(options, |file, input| {
         let name = if file == "-" { "stdin".as_ref() } else { file };
@@ -136,7 +137,7 @@ fn tabulate(options: &Options) -> Result<ExitStatus, WriteError> {
     })
 }
 
-fn report_coverage(options: &Options) -> Result<ExitStatus, WriteError> {
+fn report_coverage(options: &Options) -> io::Result<ExitStatus> {
     let mut coverage = Coverage::new(options.problem);
     let status =
         for_each_input(options, |file, input| coverage.add(&distinguishing_name(options, file), input))?;
@@ -144,7 +145,7 @@ fn report_coverage(options: &Options) -> Result<ExitStatus, WriteError> {
     print(coverage.to_string().as_bytes(), status.max(coverage_status))
 }
 
-fn generate(options: &Options) -> Result<ExitStatus, WriteError> {
+fn generate(options: &Options) -> io::Result<ExitStatus> {
     let games = options.games.unwrap_or(options.problem.default_items());
     match fourow::generate(options.problem, options.seed, games, &mut stdout()?) {
         Err(Error::Write(error)) => handle_write_error(error, ExitStatus::Ok),

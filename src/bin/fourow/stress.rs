@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Seek};
 
 use crate::args::Options;
-use crate::files::{ExitStatus, WriteError, display_name, fail, open, print, print_error};
+use crate::files::{ExitStatus, display_name, fail, open, print, print_error};
 use crate::suggestions::{file_error, next_steps, start_hint};
 use fourow::stress::{Outcome, SHRINK_TIME_LIMIT, StressTest};
 use fourow::system::{interprets_escapes, stdio_file};
@@ -13,7 +13,7 @@ use fourow::{Input, read_strict};
 
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
 /// tried.
-pub fn stress(options: &Options) -> Result<ExitStatus, WriteError> {
+pub fn stress(options: &Options) -> io::Result<ExitStatus> {
     // Of a script or a list of commands, something has been read.
     let unread = |mut file: File| Ok(file.metadata()?.len() > 0 && file.stream_position()? == 0);
     if stdio_file(io::stdin()).and_then(unread).unwrap_or_default() && !options.files.contains(&"-".into()) {

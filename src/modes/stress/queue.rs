@@ -24,7 +24,7 @@ pub struct Entry<R> {
     running: Option<R>,
     ended: Option<Run>,
     /// Whether other runs were under way during the one on this input.
-    pub had_company: bool,
+    pub ran_concurrently: bool,
 }
 
 impl<I: Iterator<Item = TestInput>, R> Queue<I, R> {
@@ -56,7 +56,7 @@ impl<I: Iterator<Item = TestInput>, R> Queue<I, R> {
         }
         if self.running().count() > 1 {
             let running = self.entries.iter_mut().filter(|entry| entry.running.is_some());
-            running.for_each(|entry| entry.had_company = true);
+            running.for_each(|entry| entry.ran_concurrently = true);
         }
         Ok(())
     }
@@ -68,7 +68,7 @@ impl<I: Iterator<Item = TestInput>, R> Queue<I, R> {
         let index = self.entries.iter().position(stops).unwrap_or(self.entries.len());
         if index == self.entries.len() {
             let input = self.inputs.next()?;
-            self.entries.push_back(Entry { input, running: None, ended: None, had_company: false });
+            self.entries.push_back(Entry { input, running: None, ended: None, ran_concurrently: false });
         }
         self.entries.get_mut(index).filter(|entry| entry.ended.is_none())
     }
@@ -84,7 +84,7 @@ impl<I: Iterator<Item = TestInput>, R> Queue<I, R> {
     /// From here on, there is one run at a time. Those that have ended are forgotten; their inputs wait again.
     pub fn go_on_alone(&mut self) {
         self.jobs = 1;
-        self.entries.iter_mut().for_each(|entry| (entry.ended, entry.had_company) = (None, false));
+        self.entries.iter_mut().for_each(|entry| (entry.ended, entry.ran_concurrently) = (None, false));
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::inputs::TestInput;
 use super::run::{Failure, Run};
-use super::runner::{MAX_ATTEMPTS, MAX_ATTEMPTS_AFTER_COMPANY, Observations, Recurrence, Stop};
+use super::runner::{MAX_ATTEMPTS, MAX_ATTEMPTS_IF_CONCURRENT, Observations, Recurrence, Stop};
 use crate::io::error::first_lines;
 use crate::item::{plural, plural_with_commas};
 use crate::modes::check::{IGNORED_WHITESPACE, explain_difference, first_difference};
@@ -45,7 +45,7 @@ impl Finding {
     }
 
     /// Whether the failure is a timeout that did not come again, as happens to correct programs on a busy machine.
-    pub fn is_rare_timeout(&self) -> bool {
+    pub fn is_flaky_timeout(&self) -> bool {
         self.failure.is_timeout() && !self.has_recurred()
     }
 
@@ -184,7 +184,7 @@ impl Tried {
 /// The clause for an input that failed beside other runs, but not alone.
 pub fn disturbance(input: &str) -> String {
     format!(
-        "; {input} failed beside other runs, but in none of {MAX_ATTEMPTS_AFTER_COMPANY} alone: went on with --jobs 1"
+        "; {input} failed beside other runs, but in none of {MAX_ATTEMPTS_IF_CONCURRENT} alone: went on with --jobs 1"
     )
 }
 

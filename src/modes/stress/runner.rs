@@ -26,7 +26,7 @@ pub const MAX_ATTEMPTS: usize = 5;
 
 /// The same for a failure beside other runs, unless it is a timeout. If it does not come again, runs are one at a time
 /// from then on.
-pub const MAX_ATTEMPTS_AFTER_COMPANY: usize = 25;
+pub const MAX_ATTEMPTS_IF_CONCURRENT: usize = 25;
 
 /// Why a search ended before its end.
 #[derive(Debug)]
@@ -52,7 +52,7 @@ pub fn unless_stopped<T>(result: Result<T, Stop>) -> io::Result<Option<T>> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recurrence {
     Always,
-    /// In so many of [`MAX_ATTEMPTS`] runs; it may be all of them, if it did not come again before.
+    /// In this many of [`MAX_ATTEMPTS`] runs; it may be all of them, if it did not come again before.
     Sometimes(usize),
     Never,
 }
@@ -94,8 +94,9 @@ pub struct Runner<'a> {
     pub observed: Observations,
 }
 
-/// What the runs revealed. They count in the order of their inputs, up to the first that fails: further runs, which were
-/// under way or had ended by then, leave no trace. Nor do those, but for the last, that repeat what failed beside others.
+/// What the runs revealed. They count in the order of their inputs, up to the first that fails: further runs, which
+/// were under way or had ended by then, leave no trace. Of those that repeat what failed beside others, only the last
+/// counts.
 #[derive(Debug, Default)]
 pub struct Observations {
     pub runs: u64,
@@ -141,7 +142,7 @@ impl<'a> Runner<'a> {
         Queue::new(inputs, if is_serial { 1 } else { self.jobs }, limits)
     }
 
-    /// Repeats a run on an input, at most so many times, until it fails as expected. Returns the last run, which counts.
+    /// Repeats a run on an input, at most `max` times, until it fails as expected. Returns the last run, which counts.
     fn repeat(&mut self, input: &[u8], first: Run, limits: Limits, max: usize) -> Result<Run, Stop> {
         let is_counted = limits.expected_failure(&first).is_none();
         let mut run = first;
@@ -165,13 +166,13 @@ impl<'a> Runner<'a> {
         &mut self,
         queue: &mut Queue<I, Running<'a>>,
     ) -> Result<Option<Failing>, Stop> {
-        while let Some((Entry { input, had_company, .. }, first)) = self.wait(queue)? {
+        while let Some((Entry { input, ran_concurrently, .. }, first)) = self.wait(queue)? {
             let limits = queue.limits;
             let first_failure = limits.expected_failure(&first);
             let max_repeats = match first_failure {
                 None => limits.attempts - 1,
                 Some(Failure::Timeout(_)) if limits.failure.is_none() => MAX_ATTEMPTS,
-                Some(_) if had_company => MAX_ATTEMPTS_AFTER_COMPANY,
+                Some(_) if ran_concurrently => MAX_ATTEMPTS_IF_CONCURRENT,
                 Some(_) => 0,
             };
             let run = self.repeat(&input.text, first, limits, max_repeats)?;

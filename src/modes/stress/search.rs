@@ -54,9 +54,9 @@ impl<'a, 'b> Search<'a, 'b> {
         let shrink_runs = self.runner.observed.runs - self.runs_before;
         let is_original = self.smallest.0 == self.original.text;
         // The recurrence so far is that of the original input, but what exceeds a time limit was confirmed since.
-        let is_known =
+        let recurrence_is_known =
             if self.failure.is_timeout() { !is_original || original_time.is_none() } else { is_original };
-        if recurs && !is_known {
+        if recurs && !recurrence_is_known {
             recurrence = unless_stopped(self.recurrence())?.unwrap_or(recurrence);
         }
         let is_deterministic = recurrence == Recurrence::Always;
@@ -96,8 +96,8 @@ impl<'a, 'b> Search<'a, 'b> {
             return Ok((Recurrence::Always, None));
         }
         // If it is right within the limit this time, the machine was busy.
-        let is_rare = run.failure.is_none() && run.time < self.limits.time;
-        Ok((if is_rare { Recurrence::Never } else { Recurrence::Always }, Some(run.time)))
+        let is_flaky = run.failure.is_none() && run.time < self.limits.time;
+        Ok((if is_flaky { Recurrence::Never } else { Recurrence::Always }, Some(run.time)))
     }
 
     /// Whether the failure comes again on the smallest input.
@@ -121,8 +121,8 @@ impl<'a, 'b> Search<'a, 'b> {
         shrink(self.problem, &self.smallest.0.clone(), self).1
     }
 
-    /// Shrinks the input with hurried runs, up to a deadline that leaves time to go on. If the result does not exceed the
-    /// full time limit, finds one before it that does by bisection, and shrinks that without hurry.
+    /// Shrinks the input with hurried runs, up to a deadline that leaves time to go on. If the result does not exceed
+    /// the full time limit, finds one before it that does by bisection, and shrinks that without hurry.
     fn shrink_hurriedly(&mut self, deadline: Instant) -> Result<(), Stop> {
         let input = self.smallest.0.clone();
         let mut hurried = Hurried { deadline, accepted: Vec::new(), search: self };
@@ -142,7 +142,7 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(input == self.smallest.0 || self.first_failing(&mut iter::once(input.to_vec()))?.is_some())
     }
 
-    /// Whether an input has no more items than another one. Batches of candidates may have more than the smallest input.
+    /// Whether an input has no more items than another one. A batch may have more than the smallest input.
     fn has_no_more_items(&self, input: &[u8], other: &[u8]) -> bool {
         self.problem.items(input).len() <= self.problem.items(other).len()
     }

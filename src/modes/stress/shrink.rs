@@ -171,8 +171,8 @@ fn halves(number: usize) -> impl Iterator<Item = usize> {
     successors(Some(number / 2), |size| Some(size / 2)).take_while(|size| *size > 0)
 }
 
-/// An edit of a sequence of elements: each range, in ascending order, is removed or, where an element is given, replaced
-/// with that.
+/// An edit of a sequence of elements: each range, in ascending order, is removed or, where an element is given,
+/// replaced with that.
 type Edit = Vec<(Range<usize>, Option<Element>)>;
 
 fn apply(edit: Edit, elements: &[Element]) -> Vec<Element> {

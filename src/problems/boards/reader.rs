@@ -62,10 +62,10 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     /// line; `None` at the end of the input.
     ///
     /// A blank line or a brace ends a board. If fewer good lines than a board has follow a bad one up to there, they
-    /// belong to it.
+    /// belong to it, and are not reported.
     #[inline(always)]
     pub fn next(&self, items: &mut ItemStream) -> Result<Option<(Board<WIDTH, HEIGHT, LENGTH>, u64)>, Error> {
-        let mut is_within_bad = false;
+        let mut rest_is_bad = false;
         loop {
             let stream = &mut items.stream;
             stream.skip_byte_order_mark()?;
@@ -80,9 +80,9 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
                 Ok(board) => return Ok(Some((board, first_line))),
                 Err(BadBoard::Line { error, missing }) => {
                     items.report(error, Some(first_line))?;
-                    is_within_bad = self.skip_bad_lines(&mut items.stream, missing)?;
+                    rest_is_bad = self.skip_bad_lines(&mut items.stream, missing)?;
                 }
-                Err(BadBoard::Short(_)) if is_within_bad => is_within_bad = false,
+                Err(BadBoard::Short(_)) if rest_is_bad => rest_is_bad = false,
                 Err(BadBoard::Short(error)) => items.report(error, Some(first_line))?,
             }
         }
@@ -162,8 +162,14 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         }
     }
 
-    /// Skips the missing lines of a bad board, but not beyond its end: the input line of the error, and unless all of
-    /// them are there, an input line for each other. Returns whether another line follows.
+    /// Skips the missing lines of a bad board, but not beyond its end: the input line of the error and, unless all of
+    /// them stand on that, one input line for each further one. Returns whether another line follows.
+    ///
+    /// ```text
+    /// X..     good            X.. .q. ...     the error, and all that is missing
+    /// .q.     the error       .X. ... 0..     the next board
+    /// ...     missing
+    /// ```
     #[cold]
     fn skip_bad_lines(&self, stream: &mut Stream, missing: usize) -> Result<bool, Error> {
         let input_lines = if self.skip_input_line(stream)? >= missing { 1 } else { missing };

@@ -89,7 +89,7 @@ impl HardCases for Conecta4Cases {
     /// A game of any kind, or uniformly random moves, with moves into full columns, several moves on a line, blank
     /// lines, lines that fill a buffer, as many lines, and more after its end, all of it often or rarely.
     fn random_item(random: &mut Random, _: &[u8]) -> Item {
-        // One of so many moves, on average, is followed by a line feed, by blank lines, and by moves into a full
+        // In how many moves, on average, one is followed by a line feed, by blank lines, and by moves into a full
         // column.
         let [line_feed, blank_line, full_column] = from_fn(|_| *random.pick(&[1, 2, 4, 16, 100]));
         let mut elements = b"\n".repeat(*random.pick(&[0, 0, 0, 1, 2, 3]));
@@ -142,7 +142,7 @@ fn fill_buffer(random: &mut Random, full: &[usize], elements: &mut Item) {
     elements.push(b'\n');
 }
 
-/// Up to so many uniformly random moves.
+/// Up to `max` uniformly random moves.
 fn random_moves(random: &mut Random, max: usize) -> Vec<usize> {
     let count = random.between(0, max);
     (0..count).map(|_| random.below(WIDTH)).collect()

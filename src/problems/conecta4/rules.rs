@@ -35,8 +35,6 @@ pub struct Game {
     pub last_column: usize,
     /// The last chip; empty if there is none.
     pub last_chip: Chips,
-    /// The input line of the last move, blank line or end of the input, counted from 1; set by the caller.
-    pub event_line: u64,
 }
 
 impl Game {

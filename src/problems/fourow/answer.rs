@@ -29,7 +29,7 @@ pub const FIELD_SIZE: usize = 16;
 
 // Aligned so that copying the phrase touches only one cache line, which saves about 5% of the time per game.
 #[derive(Clone, Copy)]
-#[repr(align(64))]
+#[repr(C, align(64))]
 pub struct VerdictTexts {
     /// The text between a game's number and the lines of its grid.
     phrase: Padded<PHRASE_SIZE>,
