@@ -5,8 +5,8 @@ use std::fs::File;
 use std::io::{self, Seek};
 
 use crate::args::Options;
-use crate::files::{ExitStatus, display_name, fail, open, print, print_error};
-use crate::suggestions::{file_error, next_steps, start_hint};
+use crate::files::{ExitStatus, display_name, fail, hint, open, print, print_error};
+use crate::suggestions::{escape, escape_lines, file_error, next_steps, start_hint};
 use fourow::stress::{Outcome, SHRINK_TIME_LIMIT, StressTest};
 use fourow::system::{interprets_escapes, stdio_file};
 use fourow::{Input, read_strict};
@@ -42,7 +42,9 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
             Ok(status)
         }
         Ok(Outcome::Failed { report, input, failure }) => {
-            let next_steps = failure.map(|failure| next_steps(options, failure)).unwrap_or_default();
+            let next_steps = failure
+                .map(|failure| next_steps(options.problem, &options.command, failure))
+                .unwrap_or_default();
             print_error((report + &next_steps).trim_end());
             print(&input, status.max(ExitStatus::Mismatch))
         }
@@ -61,7 +63,9 @@ fn read_input(options: &Options, file: &OsStr) -> Option<(String, Vec<u8>)> {
     match text {
         Ok(text) => Some((name, text)),
         Err(error) => {
-            print_error(&format!("{name}{}", file_error(options, &name, error)));
+            let files = escape(&options.files.join(" ".as_ref()));
+            let words = format!("{} {files}", escape_lines(&options.command));
+            print_error(&format!("{name}{}", file_error(&name, &words, error, |bad| hint(options, bad))));
             None
         }
     }

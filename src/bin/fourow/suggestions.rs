@@ -4,11 +4,9 @@ use std::ffi::OsStr;
 use std::io::ErrorKind;
 use std::path::{Path, is_separator};
 
-use crate::args::Options;
-use crate::files::hint;
 use fourow::stress::Failure;
 use fourow::system::QUOTE;
-use fourow::{Error, Found, Location, PROBLEMS};
+use fourow::{BadInput, Error, Found, Location, PROBLEMS, Problem};
 
 /// The start of the error message for an unknown name, up to and including a semicolon, with the most similar known
 /// name as a suggestion.
@@ -76,16 +74,16 @@ pub fn source_file(file: &str) -> Option<&'static str> {
     SOURCE_FILES.iter().find(|(known, _)| *known == extension).map(|(_, run)| *run)
 }
 
-/// The error of a FILE of `--stress`, to follow its name. It may be part of the command, or the file of its output.
-pub fn file_error(options: &Options, name: &str, error: Error) -> String {
-    let files = escape(&options.files.join(" ".as_ref()));
-    let quoting = quoting_hint("the file name", &format!("{} {files}", escape_lines(&options.command)));
+/// The error of a FILE of `--stress`, to follow its name, with a hint. It may be one of the words of the command, or
+/// the file of its output.
+pub fn file_error(name: &str, words: &str, error: Error, hint: impl Fn(&BadInput) -> String) -> String {
+    let quoting = quoting_hint("the file name", words);
     match error {
         Error::Input(bad) if bad.location == Location::START && bad.found == Found::End => {
             " is empty; if you redirected the output to it, use another file".into()
         }
         Error::Input(bad) if source_file(name).is_some() => format!(":{bad}; {quoting}"),
-        Error::Input(bad) => format!(":{bad}{}", hint(options, &bad)),
+        Error::Input(bad) => format!(":{bad}{}", hint(&bad)),
         Error::Read(error) if error.kind() == ErrorKind::NotFound => {
             format!(": {}; {quoting}", Error::Read(error))
         }
@@ -115,19 +113,19 @@ pub fn path_hint(command: &str) -> Option<String> {
 }
 
 /// The hint about the command, if any, and the commands that reproduce the failure and make the input a test.
-pub fn next_steps(options: &Options, failure: Failure) -> String {
-    let command = escape_lines(&options.command);
+pub fn next_steps(problem: &Problem, command: &str, failure: Failure) -> String {
+    let hint = path_hint(command).map_or(String::new(), |hint| format!("hint: {hint}\n"));
+    let command = escape_lines(command);
     // The redirections must apply to all of the command, and a comment in it must not swallow the parenthesis.
     let end = if command.contains('#') { "\n" } else { "" };
     let is_compound = command.contains(['|', ';', '&', '<', '>', '#', '\n']);
     let command = if is_compound { format!("({command}{end})") } else { command };
-    let fourow = match options.problem.name {
+    let fourow = match problem.name {
         name if name == PROBLEMS[0].name => "fourow".into(),
         name => format!("fourow -p {name}"),
     };
     let is_wrong = failure.is_wrong_output();
     let check = if is_wrong { format!(" | {fourow} --check - INPUT") } else { String::new() };
-    let hint = path_hint(&options.command).map_or(String::new(), |hint| format!("hint: {hint}\n"));
     format!("{hint}reproduce: {command} < INPUT{check}\nas a test: {fourow} INPUT > INPUT.out")
 }
 

@@ -1,10 +1,10 @@
 //! The inputs of a stress test: the given ones, every possible one, or generated ones, no generated one twice.
 
 use std::collections::HashSet;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 use std::slice::from_ref;
 
 use super::StressTest;
-use super::shrink::hash;
 use crate::modes::generate::generate;
 
 /// The maximum number of seeds per round, as some give an input that was tried before.
@@ -79,4 +79,9 @@ impl StressTest<'_> {
             (None, items) => items,
         }
     }
+}
+
+/// A hash of a text, which stands for it.
+pub fn hash(text: impl Hash) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(text)
 }

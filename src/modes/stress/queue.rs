@@ -4,8 +4,7 @@ use std::collections::VecDeque;
 use std::io;
 
 use super::inputs::TestInput;
-use super::run::Run;
-use super::runner::Limits;
+use super::run::{Limits, Run};
 
 /// `R` is a run under way.
 pub struct Queue<I, R> {

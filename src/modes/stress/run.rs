@@ -1,7 +1,7 @@
-//! A run of the command under test that has ended, and how it failed.
+//! A run of the command under test that has ended, and what counts as its failure.
 
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::io::command::{CommandOutput, EndReason};
 use crate::io::error::first_lines;
@@ -102,6 +102,25 @@ impl Run {
         let message = first_lines(&self.stderr).join("\n");
         let error = if message.is_empty() { self.failure?.to_string() } else { message };
         system::is_start_error(status, command, &self.stderr).then_some(error)
+    }
+}
+
+/// What counts as a failure on an input, and the limits of runs.
+#[derive(Clone, Copy)]
+pub struct Limits {
+    /// The failure that counts; `None` for any.
+    pub failure: Option<Failure>,
+    pub time: Duration,
+    /// The maximum number of runs on an input that the command passes: more than one if it fails only sometimes.
+    pub attempts: usize,
+    /// When a run is stopped, even if it has not exceeded its time.
+    pub deadline: Option<Instant>,
+}
+
+impl Limits {
+    /// The failure of a run, if it is expected.
+    pub fn expected_failure(&self, run: &Run) -> Option<Failure> {
+        run.failure.filter(|failure| self.failure.is_none_or(|expected| failure.is_like(expected)))
     }
 }
 

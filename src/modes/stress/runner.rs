@@ -7,7 +7,7 @@ use std::{io, iter, thread};
 use super::StressTest;
 use super::inputs::TestInput;
 use super::queue::{Entry, Queue};
-use super::run::{Failure, Run};
+use super::run::{Failure, Limits, Run};
 use crate::io::command::Running;
 use crate::system::{self, Watchdog};
 
@@ -55,25 +55,6 @@ pub enum Recurrence {
     /// In this many of [`MAX_ATTEMPTS`] runs; it may be all of them, if it did not come again before.
     Sometimes(usize),
     Never,
-}
-
-/// What counts as a failure on an input, and the limits of runs.
-#[derive(Clone, Copy)]
-pub struct Limits {
-    /// The failure that counts; `None` for any.
-    pub failure: Option<Failure>,
-    pub time: Duration,
-    /// The maximum number of runs on an input that the command passes: more than one if it fails only sometimes.
-    pub attempts: usize,
-    /// When a run is stopped, even if it has not exceeded its time.
-    pub deadline: Option<Instant>,
-}
-
-impl Limits {
-    /// The failure of a run, if it is expected.
-    fn expected_failure(&self, run: &Run) -> Option<Failure> {
-        run.failure.filter(|failure| self.failure.is_none_or(|expected| failure.is_like(expected)))
-    }
 }
 
 /// An input of a queue on which the command fails, and the run that counts.

@@ -4,11 +4,11 @@
 //! many items, many candidates are tested in one input, so that other small items are tried in the end.
 
 use std::collections::HashSet;
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 use std::iter::{once, successors};
 use std::ops::Range;
 use std::slice;
 
+use super::inputs::hash;
 use super::runner::Stop;
 use crate::cases::random::Random;
 use crate::item::Item;
@@ -318,9 +318,4 @@ impl Shrinker<'_> {
     fn hash_alone(&self, item: &Item) -> u64 {
         hash(self.problem.item_kind.input_text(slice::from_ref(item)))
     }
-}
-
-/// A hash of a text, which stands for it.
-pub fn hash(text: impl Hash) -> u64 {
-    BuildHasherDefault::<DefaultHasher>::default().hash_one(text)
 }
