@@ -252,6 +252,21 @@ fn games_that_fail_only_together_do_not_hide_one_that_fails_alone() {
     assert_eq!(small, "1\nGame #1: 1234321\n");
 }
 
+/// The solution crashes on a single game with three 4s, or if the last game has them. In the first case, copies of a game
+/// pass in a batch; in the second, so does every candidate but the last.
+#[test]
+fn a_crash_that_depends_on_the_number_or_the_order_of_games_shrinks_to_a_local_minimum() {
+    let last_has_three = |input: &str| {
+        let (_, moves) = input.rsplit_once(": ").expect("the input should have a game");
+        moves.matches('4').count() > 2
+    };
+    let crashes_alone = |input: &str| input.starts_with("1\n") && last_has_three(input);
+    for crashes in [&crashes_alone as &dyn Fn(&str) -> bool, &last_has_three] {
+        let (small, _) = shrunk("fourow", "1\nGame #1: 1243546757624\n", crashes, None);
+        assert_eq!(small, "1\nGame #1: 444\n");
+    }
+}
+
 /// The solution omits the answers to game 1122 and, if there are others, to a game without moves. Of missing answers in
 /// a batch, only the first can be told.
 #[test]

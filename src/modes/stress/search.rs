@@ -53,10 +53,8 @@ impl<'a, 'b> Search<'a, 'b> {
         };
         let shrink_runs = self.runner.observed.runs - self.runs_before;
         let is_original = self.smallest.0 == self.original.text;
-        // The recurrence so far is that of the original input, but what exceeds a time limit was confirmed since.
-        let recurrence_is_known =
-            if self.failure.is_timeout() { !is_original || original_time.is_none() } else { is_original };
-        if recurs && !recurrence_is_known {
+        // So far, that is known of the original input only, and not of one that ended within twice the time limit.
+        if recurs && (!is_original || original_time.is_some()) {
             recurrence = unless_stopped(self.recurrence())?.unwrap_or(recurrence);
         }
         let is_deterministic = recurrence == Recurrence::Always;

@@ -40,7 +40,8 @@ pub trait Predicate {
 /// stopped before, this is the smallest input so far.
 pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) -> (Vec<u8>, Result<(), Stop>) {
     let (smallest, passed) = (problem.items(input), HashSet::new());
-    let mut shrinker = Shrinker { problem, predicate, smallest, passed, trusts_batches: true };
+    let mut shrinker =
+        Shrinker { problem, predicate, smallest, passed, trusts_batches: true, has_answers: true };
     let ended = shrinker.shrink();
     (problem.item_kind.input_text(&shrinker.smallest), ended)
 }
@@ -55,6 +56,8 @@ struct Shrinker<'a> {
     passed: HashSet<u64>,
     /// Whether candidates are tested in batches.
     trusts_batches: bool,
+    /// Whether the solution's answers reveal which items fail.
+    has_answers: bool,
 }
 
 /// The steps. They only propose candidates, the results of edits.
@@ -68,7 +71,7 @@ impl Shrinker<'_> {
             }
             // A single item is minimal now. Of several items, one may have become redundant when another shrank.
             let is_minimal = self.smallest.len() == 1 || self.smallest == before;
-            if is_minimal && !self.explore()? {
+            if is_minimal && !self.explore()? && !self.remove_alone()? {
                 return Ok(());
             }
         }
@@ -98,11 +101,16 @@ impl Shrinker<'_> {
     /// Shrinks an item: takes a shortcut, removes half of its elements, a quarter, and so on down to single ones and
     /// adjacent pairs, and then lowers those that remain.
     fn shrink_item(&mut self, index: usize) -> Result<(), Stop> {
-        if self.can_batch() {
+        let size = self.problem.size_of(&self.smallest[index]);
+        if size > 0 && self.can_batch() {
             // Copies of an item that fails alone should fail at every index of a batch.
             let copies = vec![self.smallest[index].clone(); self.problem.item_kind.max_items() as usize];
             let wrong = self.wrong_items(&copies)?;
-            self.trusts_batches = wrong.is_none_or(|wrong| wrong.len() == copies.len());
+            self.has_answers = wrong.is_some();
+            self.trusts_batches = match wrong {
+                Some(wrong) => wrong.len() == copies.len(),
+                None => self.test_each(once(copies))?.is_some(),
+            };
         }
         let Encoding { encode, decode, shortcut, .. } = &self.problem.encoding;
         let mut items = self.smallest.clone();
@@ -133,6 +141,16 @@ impl Shrinker<'_> {
             Err(Stop::Deadline) => Ok(false),
             failing => failing.map(|failing| failing.is_some()),
         }
+    }
+
+    /// Removes each element of the only item left once more, not in a batch, as one that passes without answers may hide
+    /// an item that fails alone. Returns whether any failed; batches are not trusted from then on.
+    fn remove_alone(&mut self) -> Result<bool, Stop> {
+        if self.has_answers || !self.can_batch() {
+            return Ok(false);
+        }
+        self.trusts_batches = false;
+        self.edit_item(0, |_, elements| Box::new(removals(elements.len(), 1)))
     }
 
     /// Tests the results of the edits of an item's elements, in their order. When one fails, goes on with the edits of
@@ -267,25 +285,27 @@ impl Shrinker<'_> {
     /// The index of the first item of a batch that fails alone, of those with wrong answers if these are known.
     fn test_batch(&mut self, batch: &[Item]) -> Result<Option<usize>, Stop> {
         let alone = |index: usize| vec![batch[index].clone()];
-        let has_passed = if let Some(wrong) = self.wrong_items(batch)? {
+        if let Some(wrong) = self.wrong_items(batch)? {
             if let Some(failing) = self.test_each(wrong.iter().copied().map(alone))? {
                 return Ok(Some(wrong[failing]));
             }
-            wrong.is_empty()
+            if wrong.is_empty() {
+                let hashes: Vec<_> = batch.iter().map(|item| self.hash_alone(item)).collect();
+                self.passed.extend(hashes);
+                return Ok(None);
+            }
         } else {
             if self.test_each(once(alone(0)))?.is_some() {
                 return Ok(Some(0));
             }
-            let has_passed = batch != self.smallest && self.test_each(once(batch.to_vec()))?.is_none();
-            if !has_passed && let Some(failing) = self.bisect(batch)? {
+            if batch != self.smallest && self.test_each(once(batch.to_vec()))?.is_none() {
+                return Ok(None);
+            }
+            if let Some(failing) = self.bisect(batch)? {
                 return Ok(Some(failing));
             }
-            has_passed
-        };
-        if has_passed {
-            let hashes: Vec<_> = batch.iter().map(|item| self.hash_alone(item)).collect();
-            self.passed.extend(hashes);
-        } else if self.smallest.len() == 1 {
+        }
+        if self.smallest.len() == 1 {
             // What fails only beside others says nothing of the rest.
             self.trusts_batches = false;
             return self.test_each((0..batch.len()).map(alone));
