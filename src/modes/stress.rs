@@ -16,6 +16,7 @@ use crate::io::progress::{Progress, input_line};
 use crate::picture::Palette;
 use crate::problem::Problem;
 use crate::system::{self, Watchdog};
+use inputs::TestInput;
 use report::Tried;
 use runner::{Runner, unless_stopped};
 use search::Search;
@@ -88,10 +89,7 @@ impl StressTest<'_> {
             tried.inputs += 1;
             tried.items += self.problem.items(&input.text).len() as u64;
             tried.last_seed = input.seed;
-            let ended = tried.inputs.saturating_sub(self.jobs as u64);
-            let line = input_line(&input.options, tried.inputs, ended, self.input_count(), start.elapsed());
-            let file = if input.options.is_empty() { format!(": {}", input.name) } else { String::new() };
-            progress.show(&(line + &file));
+            progress.show(&self.progress(tried.inputs, input, start.elapsed()));
         });
         let mut queue = runner.queue(inputs, runner.limits());
         let mut flaky_findings = 0;
@@ -118,5 +116,12 @@ impl StressTest<'_> {
         let report = tried.report(self.problem, &runner.observed);
         let hints = unless_stopped(self.form_hints(&mut runner, &progress))?.unwrap_or_default();
         Ok(Outcome::Passed(report + &hints))
+    }
+
+    /// The line of progress when the nth input is started.
+    fn progress(&self, n: u64, input: &TestInput, elapsed: Duration) -> String {
+        let ended = n.saturating_sub(self.jobs as u64);
+        let line = input_line(&input.options, n, ended, self.input_count(), elapsed);
+        if input.options.is_empty() { format!("{line}: {}", input.name) } else { line }
     }
 }

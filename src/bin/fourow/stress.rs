@@ -14,11 +14,7 @@ use fourow::{Input, read_strict};
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
 /// tried.
 pub fn stress(options: &Options) -> io::Result<ExitStatus> {
-    // Of a script or a list of commands, something has been read.
-    let unread = |mut file: File| Ok(file.metadata()?.len() > 0 && file.stream_position()? == 0);
-    if stdio_file(io::stdin()).and_then(unread).unwrap_or_default() && !options.files.contains(&"-".into()) {
-        print_error("standard input is read only as the FILE '-'");
-    }
+    report_unread_stdin(options);
     let inputs: Vec<_> = options.files.iter().filter_map(|file| read_input(options, file)).collect();
     if inputs.is_empty() && !options.files.is_empty() {
         return Ok(ExitStatus::Error);
@@ -52,6 +48,15 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
             Ok(fail(&format!("the command cannot be started: {reason}{}", start_hint(&options.command))))
         }
         Err(error) => Ok(fail(&format!("cannot run the command: {error}"))),
+    }
+}
+
+/// Reports a file as standard input that nothing reads.
+fn report_unread_stdin(options: &Options) {
+    // Of a script or a list of commands, something has been read.
+    let unread = |mut file: File| Ok(file.metadata()?.len() > 0 && file.stream_position()? == 0);
+    if stdio_file(io::stdin()).and_then(unread).unwrap_or_default() && !options.files.contains(&"-".into()) {
+        print_error("standard input is read only as the FILE '-'");
     }
 }
 
