@@ -252,8 +252,8 @@ fn games_that_fail_only_together_do_not_hide_one_that_fails_alone() {
     assert_eq!(small, "1\nGame #1: 1234321\n");
 }
 
-/// The solution crashes on a single game with three 4s, or if the last game has them. In the first case, copies of a game
-/// pass in a batch; in the second, so does every candidate but the last.
+/// The solution crashes on a single game with three 4s, or if the last game has them. In the first case, copies of a
+/// game pass in a batch; in the second, so does every candidate but the last.
 #[test]
 fn a_crash_that_depends_on_the_number_or_the_order_of_games_shrinks_to_a_local_minimum() {
     let last_has_three = |input: &str| {

@@ -57,8 +57,9 @@ impl StressTest<'_> {
         let mut round = 0;
         let mut hashes = HashSet::new();
         (0..self.rounds.saturating_mul(MAX_SEEDS)).filter_map(move |index| {
-            let (seed, items, mut text) =
-                (self.seed.wrapping_add(index), self.items_in(round + 1), Vec::new());
+            let seed = self.seed.wrapping_add(index);
+            let items = self.items_in(round + 1);
+            let mut text = Vec::new();
             generate(self.problem, seed, items, &mut text).ok()?;
             hashes.insert(hash(&text)).then(|| {
                 round += 1;

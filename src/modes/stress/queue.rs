@@ -35,15 +35,15 @@ impl<I: Iterator<Item = TestInput>, R> Queue<I, R> {
         self.entries.iter_mut().filter_map(|entry| entry.running.as_mut())
     }
 
-    /// Takes note of the runs that have ended, according to `poll`, and starts others. Both functions get the input.
+    /// Takes note of the runs that have ended, according to `poll`, and starts others on their inputs.
     pub fn update(
         &mut self,
-        poll: impl Fn(&mut R, &[u8]) -> io::Result<Option<Run>>,
+        poll: impl Fn(&mut R) -> io::Result<Option<Run>>,
         start: impl Fn(&[u8]) -> io::Result<R>,
     ) -> io::Result<()> {
         for entry in &mut self.entries {
             if let Some(running) = &mut entry.running
-                && let Some(run) = poll(running, &entry.input.text)?
+                && let Some(run) = poll(running)?
             {
                 (entry.running, entry.ended) = (None, Some(run));
             }
@@ -104,13 +104,13 @@ mod tests {
                 queue.go_on_alone();
             }
             let log = RefCell::new(Vec::<u8>::new());
-            let poll = |_: &mut (), input: &[u8]| {
+            let poll = |input: &mut Vec<u8>| {
                 let failure = failed.contains(&input[0]).then_some(Failure::WrongAnswer);
                 Ok(ended.contains(&input[0]).then(|| Run { failure, ..Run::default() }))
             };
             let start = |input: &[u8]| {
                 log.borrow_mut().extend(input);
-                Ok(())
+                Ok(input.to_vec())
             };
             queue.update(poll, start).expect("nothing should go wrong");
             let popped = iter::from_fn(|| queue.pop()).map(|(entry, _)| entry.input.text[0]);

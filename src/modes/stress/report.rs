@@ -182,7 +182,7 @@ impl Tried {
 }
 
 /// The clause for an input that failed beside other runs, but not alone.
-pub fn disturbance(input: &str) -> String {
+fn disturbance(input: &str) -> String {
     format!(
         "; {input} failed beside other runs, but in none of {MAX_ATTEMPTS_IF_CONCURRENT} alone: went on with --jobs 1"
     )

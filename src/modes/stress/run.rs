@@ -68,8 +68,8 @@ pub struct Run {
 }
 
 impl Run {
-    /// A run on an input of a problem, within a time limit.
-    pub fn new(problem: &Problem, input: &[u8], time_limit: Duration, output: CommandOutput) -> Self {
+    /// A run within a time limit, given the correct answer to its input.
+    pub fn new(problem: &Problem, answer: &[u8], time_limit: Duration, output: CommandOutput) -> Self {
         let CommandOutput { end, time, mut stdout, mut stderr } = output;
         let mut failure = match end {
             EndReason::OutputLimit => Some(Failure::OutputLimit),
@@ -80,16 +80,15 @@ impl Run {
             }
         };
         system::normalize_line_endings(&mut stdout);
-        let answer = problem.answer(input);
         let differs = failure.is_none() && stdout != answer;
-        let is_ignored =
-            problem.item_kind.ignores_trailing_whitespace && trimmed(&stdout) == trimmed(&answer);
+        let differs_in_whitespace =
+            differs && problem.item_kind.ignores_trailing_whitespace && trimmed(&stdout) == trimmed(answer);
         match failure {
-            None if differs && !is_ignored => failure = Some(Failure::WrongAnswer),
+            None if differs && !differs_in_whitespace => failure = Some(Failure::WrongAnswer),
             None => stderr = Vec::new(),
             Some(_) => {}
         }
-        Self { failure, differs_in_whitespace: differs && is_ignored, time, stdout, stderr }
+        Self { failure, differs_in_whitespace, time, stdout, stderr }
     }
 
     pub fn fails_like(&self, failure: Failure) -> bool {

@@ -66,6 +66,10 @@ pub struct Failing {
     pub failure: Failure,
 }
 
+/// A run under way, and the correct answer to its input.
+pub type Started<'a> = (Running<'a>, Vec<u8>);
+
+/// What runs the command, and what the runs revealed.
 #[derive(Debug)]
 pub struct Runner<'a> {
     pub test: &'a StressTest<'a>,
@@ -118,7 +122,7 @@ impl<'a> Runner<'a> {
     }
 
     /// A queue of inputs on which the command may fail. Timeouts, and several attempts, are run one at a time.
-    pub fn queue<I: Iterator<Item = TestInput>>(&self, inputs: I, limits: Limits) -> Queue<I, Running<'a>> {
+    pub fn queue<I: Iterator<Item = TestInput>>(&self, inputs: I, limits: Limits) -> Queue<I, Started<'a>> {
         let is_serial = limits.attempts > 1 || limits.failure.is_some_and(Failure::is_timeout);
         Queue::new(inputs, if is_serial { 1 } else { self.jobs }, limits)
     }
@@ -145,7 +149,7 @@ impl<'a> Runner<'a> {
     /// expected, counts only if the command fails again alone.
     pub fn next_failing<I: Iterator<Item = TestInput>>(
         &mut self,
-        queue: &mut Queue<I, Running<'a>>,
+        queue: &mut Queue<I, Started<'a>>,
     ) -> Result<Option<Failing>, Stop> {
         while let Some((Entry { input, ran_concurrently, .. }, first)) = self.wait(queue)? {
             let limits = queue.limits;
@@ -210,8 +214,8 @@ impl<'a> Runner<'a> {
     /// The next input of a queue, with the run on it, uncounted.
     fn wait<I: Iterator<Item = TestInput>>(
         &self,
-        queue: &mut Queue<I, Running<'a>>,
-    ) -> Result<Option<(Entry<Running<'a>>, Run)>, Stop> {
+        queue: &mut Queue<I, Started<'a>>,
+    ) -> Result<Option<(Entry<Started<'a>>, Run)>, Stop> {
         let Limits { time, deadline, .. } = queue.limits;
         let StressTest { problem, command, .. } = self.test;
         loop {
@@ -221,20 +225,19 @@ impl<'a> Runner<'a> {
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 return Err(Stop::Deadline);
             }
-            let judge = |output, input: &[u8]| Run::new(problem, input, time, output);
-            queue
-                .update(
-                    |running, input| Ok(running.poll()?.map(|output| judge(output, input))),
-                    |input| {
-                        let max_stdout = (problem.answer(input).len() + MAX_EXCESS_OUTPUT) as u64;
-                        Running::start(command, input, time, max_stdout, self.watchdog)
-                    },
-                )
-                .map_err(Stop::Io)?;
+            let poll = |(running, answer): &mut Started| {
+                Ok(running.poll()?.map(|output| Run::new(problem, answer, time, output)))
+            };
+            let start = |input: &[u8]| {
+                let answer = problem.answer(input);
+                let max_stdout = (answer.len() + MAX_EXCESS_OUTPUT) as u64;
+                Ok((Running::start(command, input, time, max_stdout, self.watchdog)?, answer))
+            };
+            queue.update(poll, start).map_err(Stop::Io)?;
             if let Some(ended) = queue.pop() {
                 return Ok(Some(ended));
             }
-            match queue.running().map(|running| running.start.elapsed()).min() {
+            match queue.running().map(|(running, _)| running.start.elapsed()).min() {
                 Some(time) => thread::sleep((time / 16).clamp(MIN_PAUSE, MAX_PAUSE)),
                 None => return Ok(None),
             }

@@ -7,9 +7,10 @@ use super::inputs::TestInput;
 use super::queue::Queue;
 use super::report::Finding;
 use super::run::{Failure, Limits, Run};
-use super::runner::{Failing, MAX_ATTEMPTS, Recurrence, Runner, Stop, hurried_limit, unless_stopped};
+use super::runner::{
+    Failing, MAX_ATTEMPTS, Recurrence, Runner, Started, Stop, hurried_limit, unless_stopped,
+};
 use super::shrink::{FirstFailing, Predicate, shrink};
-use crate::io::command::Running;
 use crate::io::progress::Progress;
 use crate::modes::generate::Pool;
 use crate::problem::Problem;
@@ -150,7 +151,7 @@ impl<'a, 'b> Search<'a, 'b> {
         &self,
         inputs: &'c mut dyn Iterator<Item = Vec<u8>>,
         limits: Limits,
-    ) -> Queue<impl Iterator<Item = TestInput> + use<'a, 'b, 'c>, Running<'b>> {
+    ) -> Queue<impl Iterator<Item = TestInput> + use<'a, 'b, 'c>, Started<'b>> {
         let (problem, progress, deadline) = (self.problem, self.progress, self.limits.deadline);
         let inputs =
             (self.runner.observed.runs - self.runs_before + 1..).zip(inputs).map(move |(run, input)| {

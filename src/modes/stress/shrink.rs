@@ -36,8 +36,8 @@ pub trait Predicate {
 }
 
 /// Shrinks a failing input, which must be in the statement's form, to a local minimum: removing any single game, move,
-/// blank line or chip makes it pass, except that a removal that passed in a batch is not tested alone. If shrinking was
-/// stopped before, this is the smallest input so far.
+/// blank line or chip makes it pass, except that a removal after which the answer is right in a batch is not tested
+/// alone. If shrinking was stopped before, this is the smallest input so far.
 pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) -> (Vec<u8>, Result<(), Stop>) {
     let (smallest, passed) = (problem.items(input), HashSet::new());
     let mut shrinker =
@@ -143,8 +143,8 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Removes each element of the only item left once more, not in a batch, as one that passes without answers may hide
-    /// an item that fails alone. Returns whether any failed; batches are not trusted from then on.
+    /// Removes each element of the only item left once more, not in a batch, as one that passes without answers may
+    /// hide an item that fails alone. Returns whether any failed; batches are not trusted from then on.
     fn remove_alone(&mut self) -> Result<bool, Stop> {
         if self.has_answers || !self.can_batch() {
             return Ok(false);
