@@ -15,10 +15,10 @@ use crate::item::Item;
 /// A hard case. `A` is a problem's analysis of an item.
 pub struct Case<A: 'static> {
     variants: Variants,
-    /// Whether an item may match some variant: one quick question instead of one for each variant.
-    applies: fn(&A) -> bool,
-    /// Whether an item to which the case applies matches the variant with this index.
-    matches: fn(&A, usize) -> bool,
+    /// Whether an item matches; of a family, every item does.
+    matches: fn(&A) -> bool,
+    /// Whether an item that matches also matches the variant with this index.
+    matches_variant: fn(&A, usize) -> bool,
 }
 
 /// A case and its variants, such as the positions of a row.
@@ -33,7 +33,7 @@ pub struct Variants {
 
 /// A case without variants.
 pub const fn case<A>(name: &'static str, matches: fn(&A) -> bool) -> Case<A> {
-    family(name, 1, |_| String::new(), matches, |_, _| true)
+    Case { matches, ..family(name, 1, |_| String::new(), |_, _| true) }
 }
 
 /// A case of `count` variants.
@@ -41,10 +41,9 @@ pub const fn family<A>(
     name: &'static str,
     count: usize,
     variant_name: fn(usize) -> String,
-    applies: fn(&A) -> bool,
-    matches: fn(&A, usize) -> bool,
+    matches_variant: fn(&A, usize) -> bool,
 ) -> Case<A> {
-    Case { variants: Variants { name, count, variant_name }, applies, matches }
+    Case { variants: Variants { name, count, variant_name }, matches: |_| true, matches_variant }
 }
 
 /// A variant of a case that an item matches; both are indices.
@@ -106,9 +105,9 @@ impl CaseTable {
 }
 
 fn find_matches<A>(cases: &[Case<A>], analysis: &A) -> Matches {
-    let applicable = cases.iter().enumerate().filter(|(_, case)| (case.applies)(analysis));
-    let matches = applicable.flat_map(|(index, case)| {
-        let variants = (0..case.variants.count).filter(|n| (case.matches)(analysis, *n));
+    let cases = cases.iter().enumerate().filter(|(_, case)| (case.matches)(analysis));
+    let matches = cases.flat_map(|(index, case)| {
+        let variants = (0..case.variants.count).filter(|n| (case.matches_variant)(analysis, *n));
         variants.map(move |variant| Match { case: index, variant })
     });
     matches.collect()

@@ -132,10 +132,10 @@ pub const fn single_rows<A: MaybeWon<W, H, L>, const W: usize, const H: usize, c
         "wins by a single row of 4, by player and column,line of ends",
         2 * row_count(W, H, L),
         |n| name_by_player(n, row_count(W, H, L), |n| ends(nth_row::<W, H, L>(n))),
-        |a| a.win().is_some_and(|win| win.rows.count() == L),
         |a, n| {
             let (player, n) = split_by_player(n, row_count(W, H, L));
-            a.win().is_some_and(|win| win.winner == player && win.rows == nth_row(n))
+            let is_single = |win: Win<W, H, L>| win.winner == player && win.rows.count() == L;
+            a.win().is_some_and(|win| is_single(win) && win.rows == nth_row(n))
         },
     )
 }
@@ -146,7 +146,6 @@ pub const fn wins_by_kind<A: MaybeWon<W, H, L>, const W: usize, const H: usize, 
         "wins in only one direction, by player and last chip's place",
         WIN_KIND_COUNT,
         win_kind_name,
-        |a| a.win().is_some(),
         |a, n| a.win().is_some_and(|win| win.is_kind(n)),
     )
 }
@@ -157,7 +156,6 @@ pub const fn rows_in_two_directions<A: MaybeWon<W, H, L>, const W: usize, const 
         "wins in two or more directions, by pair",
         DIRECTION_PAIRS.len(),
         |n| DIRECTION_PAIRS[n].map(|direction| format!("{direction:?}").to_lowercase()).join("+"),
-        |a| a.win().is_some(),
         |a, n| a.win().is_some_and(|win| win.has_rows_along(&DIRECTION_PAIRS[n])),
     )
 }

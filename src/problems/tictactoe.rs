@@ -145,18 +145,19 @@ impl HardCases for TicTacToeCases {
             "wins with a single line, by player",
             2 * LINE_COUNT,
             |n| name_by_player(n, LINE_COUNT, line_name),
-            |a| a.status.is_ok(),
             |a, n| {
                 let (player, n) = split_by_player(n, LINE_COUNT);
-                a.board.chips_of(player).rows() == line(n)
+                a.status.is_ok() && a.board.chips_of(player).rows() == line(n)
             },
         ),
         family(
             "the first player won with two lines, by pair of lines",
             22,
             |n| CROSSING_LINES[n].map(line_name).join("+"),
-            |a| a.status == Ok(Status::FirstWon),
-            |a, n| CROSSING_LINES[n].iter().all(|n| (line(*n) - a.board.first).is_empty()),
+            |a, n| {
+                let has_line = |n: &usize| (line(*n) - a.board.first).is_empty();
+                a.status == Ok(Status::FirstWon) && CROSSING_LINES[n].iter().all(has_line)
+            },
         ),
         case("the first player is two marks ahead, no line", |a| {
             a.board.ahead() == 2 && a.board.rows().is_empty()
