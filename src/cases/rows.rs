@@ -124,6 +124,11 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
 /// The analysis of an item that may be won.
 pub trait MaybeWon<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>: 'static {
     fn win(&self) -> Option<Win<WIDTH, HEIGHT, LENGTH>>;
+
+    /// Whether it is won with a single row, of this length and in one of these directions.
+    fn is_single_row(&self, length: usize, directions: &[Direction]) -> bool {
+        self.win().is_some_and(|win| win.direction_count() == 1 && win.has_run_of(length, directions))
+    }
 }
 
 /// Each row of the minimum length as the only row, by each player.
@@ -158,14 +163,6 @@ pub const fn rows_in_two_directions<A: MaybeWon<W, H, L>, const W: usize, const 
         |n| DIRECTION_PAIRS[n].map(|direction| format!("{direction:?}").to_lowercase()).join("+"),
         |a, n| a.win().is_some_and(|win| win.has_rows_along(&DIRECTION_PAIRS[n])),
     )
-}
-
-pub fn is_single_row<const W: usize, const H: usize, const L: usize>(
-    win: Option<Win<W, H, L>>,
-    length: usize,
-    directions: &[Direction],
-) -> bool {
-    win.is_some_and(|win| win.direction_count() == 1 && win.has_run_of(length, directions))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use super::reader::ENCODING;
 use super::rules::{Chips, Event, Game, HEIGHT, WIDTH};
 use crate::cases::random::Random;
 use crate::cases::rows::{
-    self, DIAGONAL, HORIZONTAL, MaybeWon, is_single_row, rows_in_two_directions, single_rows, wins_by_kind,
+    self, DIAGONAL, HORIZONTAL, MaybeWon, rows_in_two_directions, single_rows, wins_by_kind,
 };
 use crate::cases::{Case, HardCases, case, family, random};
 use crate::item::Item;
@@ -43,9 +43,9 @@ impl HardCases for Conecta4Cases {
         case("one blank line and no moves", |a| a.game.moves == 0 && a.count(Event::BoardRequested) == 1),
         wins_by_kind(),
         single_rows(),
-        case("won with a horizontal row of 5 as the only row", |a| is_single_row(a.win, 5, HORIZONTAL)),
-        case("won with a diagonal row of 5 as the only row", |a| is_single_row(a.win, 5, DIAGONAL)),
-        case("won with a row of 7 as the only row", |a| is_single_row(a.win, 7, HORIZONTAL)),
+        case("won with a horizontal row of 5 as the only row", |a| a.is_single_row(5, HORIZONTAL)),
+        case("won with a diagonal row of 5 as the only row", |a| a.is_single_row(5, DIAGONAL)),
+        case("won with a row of 7 as the only row", |a| a.is_single_row(7, HORIZONTAL)),
         rows_in_two_directions(),
         case("won with the 48th chip", |a| a.win.is_some() && a.game.board.chips() == Chips::FULL),
         family(

@@ -21,9 +21,6 @@ pub struct Analysis {
     /// On a won board with several candidates, those that cannot be the last chip of any order of moves; otherwise
     /// empty.
     failed_candidates: Chips,
-    /// Whether a search without a memory takes many steps backward from the board, and whether it does forward to it.
-    /// Each is false if no case depends on it.
-    pub has_many_steps: [bool; 2],
 }
 
 /// The direction of a search for an order of moves.
@@ -81,21 +78,7 @@ impl Analysis {
         let failed_candidates = candidates.cells().filter(|chip| has_choice && !has_order(*chip)).collect();
         let last = candidates.cells().next().unwrap_or_default();
         let win = winner.map(|winner| Win::new(board, winner, last));
-        let mut analysis = Self {
-            board: *board,
-            status,
-            win,
-            candidates,
-            has_order_despite_rows,
-            failed_candidates,
-            has_many_steps: [false; 2],
-        };
-        analysis.has_many_steps = [
-            matches!(status, Ok(_) | Err(Illegal::NoOrder))
-                && analysis.takes_many_steps(SearchDirection::Backward),
-            analysis.is_legal_without_row() && analysis.takes_many_steps(SearchDirection::Forward),
-        ];
-        analysis
+        Self { board: *board, status, win, candidates, has_order_despite_rows, failed_candidates }
     }
 
     pub fn chips(&self) -> Chips {
@@ -162,7 +145,7 @@ impl Analysis {
     }
 
     /// Whether a search that tries chips from the left, and remembers no dead ends, takes at least [`MANY_STEPS`].
-    fn takes_many_steps(&self, direction: SearchDirection) -> bool {
+    pub fn takes_many_steps(&self, direction: SearchDirection) -> bool {
         let mut steps = 0;
         self.search(direction, self.start(direction), &mut steps);
         steps >= MANY_STEPS

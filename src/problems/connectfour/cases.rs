@@ -7,7 +7,7 @@ use super::rules::ConnectFour;
 use crate::bitboard::{Bitboard, Player};
 use crate::cases::random::{self, Random, any_chips, part_of_board, random_subset, with_fault};
 use crate::cases::rows::{
-    DIAGONAL, HORIZONTAL, is_single_row, nth_row, row_count, rows_in_two_directions, single_rows,
+    DIAGONAL, HORIZONTAL, MaybeWon, nth_row, row_count, rows_in_two_directions, single_rows,
 };
 use crate::cases::{Case, HardCases, case, family};
 use crate::item::Item;
@@ -45,11 +45,11 @@ impl HardCases for ConnectFourCases {
         ),
         case("a legal full board with a winner", |a| a.status == Ok(Status::SecondWon) && a.is_full()),
         single_rows(),
-        case("won with a horizontal row of 5 as the only row", |a| is_single_row(a.win, 5, HORIZONTAL)),
-        case("won with a diagonal row of 5 as the only row", |a| is_single_row(a.win, 5, DIAGONAL)),
-        case("won with a horizontal row of 6 as the only row", |a| is_single_row(a.win, 6, HORIZONTAL)),
-        case("won with a diagonal row of 6 as the only row", |a| is_single_row(a.win, 6, DIAGONAL)),
-        case("won with a row of 7 as the only row", |a| is_single_row(a.win, 7, HORIZONTAL)),
+        case("won with a horizontal row of 5 as the only row", |a| a.is_single_row(5, HORIZONTAL)),
+        case("won with a diagonal row of 5 as the only row", |a| a.is_single_row(5, DIAGONAL)),
+        case("won with a horizontal row of 6 as the only row", |a| a.is_single_row(6, HORIZONTAL)),
+        case("won with a diagonal row of 6 as the only row", |a| a.is_single_row(6, DIAGONAL)),
+        case("won with a row of 7 as the only row", |a| a.is_single_row(7, HORIZONTAL)),
         rows_in_two_directions(),
         case("won in exactly three directions", |a| a.win.is_some_and(|win| win.direction_count() == 3)),
         case("won in all four directions", |a| a.win.is_some_and(|win| win.direction_count() == 4)),
@@ -119,10 +119,13 @@ impl HardCases for ConnectFourCases {
             "legal, but a search without memory takes 10,000 steps",
             2,
             |n| ["removing-from-left", "placing-from-left-no-row"][n].into(),
-            |a, n| a.status.is_ok() && a.has_many_steps[n],
+            |a, n| match n {
+                0 => a.status.is_ok() && a.takes_many_steps(Backward),
+                _ => a.is_legal_without_row() && a.takes_many_steps(Forward),
+            },
         ),
         case("no order of moves, a search without memory takes 10,000 steps", |a| {
-            a.status == Err(Illegal::NoOrder) && a.has_many_steps[0]
+            a.status == Err(Illegal::NoOrder) && a.takes_many_steps(Backward)
         }),
     ];
 

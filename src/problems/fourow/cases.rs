@@ -7,8 +7,8 @@ use super::rules::{Board, Chips, Game, Verdict};
 use crate::bitboard::{Direction, Player};
 use crate::cases::random::Random;
 use crate::cases::rows::{
-    self, DIAGONAL, HORIZONTAL, MaybeWon, coordinates, is_single_row, name_by_player, rows_in_two_directions,
-    single_rows, split_by_player, wins_by_kind,
+    self, DIAGONAL, HORIZONTAL, MaybeWon, coordinates, name_by_player, rows_in_two_directions, single_rows,
+    split_by_player, wins_by_kind,
 };
 use crate::cases::{Case, HardCases, case, family, random};
 use crate::item::Item;
@@ -81,11 +81,11 @@ impl HardCases for FourowCases {
         case("won, and the last chip makes three in another direction, too", |a| {
             a.win.is_some_and(|win| win.has_run_of(3, &Direction::ALL))
         }),
-        case("won with a horizontal row of 5 as the only row", |a| is_single_row(a.win, 5, HORIZONTAL)),
-        case("won with a diagonal row of 5 as the only row", |a| is_single_row(a.win, 5, DIAGONAL)),
-        case("won with a horizontal row of 6 as the only row", |a| is_single_row(a.win, 6, HORIZONTAL)),
-        case("won with a diagonal row of 6 as the only row", |a| is_single_row(a.win, 6, DIAGONAL)),
-        case("won with a row of 7 as the only row", |a| is_single_row(a.win, 7, HORIZONTAL)),
+        case("won with a horizontal row of 5 as the only row", |a| a.is_single_row(5, HORIZONTAL)),
+        case("won with a diagonal row of 5 as the only row", |a| a.is_single_row(5, DIAGONAL)),
+        case("won with a horizontal row of 6 as the only row", |a| a.is_single_row(6, HORIZONTAL)),
+        case("won with a diagonal row of 6 as the only row", |a| a.is_single_row(6, DIAGONAL)),
+        case("won with a row of 7 as the only row", |a| a.is_single_row(7, HORIZONTAL)),
         rows_in_two_directions(),
         family(
             "wins by player and slot,line of the last chip",
