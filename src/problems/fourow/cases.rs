@@ -67,10 +67,10 @@ impl HardCases for FourowCases {
             |a, n| {
                 let (player, n) = split_by_player(n, 14);
                 let has_more_moves = a.illegal_moves.len() > 1;
-                a.overfills_once()
-                    && player == a.offender()
+                player == a.offender()
                     && a.illegal_moves.first() == Some(&(n % 7))
                     && has_more_moves == (n >= 7)
+                    && a.overfills_once()
             },
         ),
         case("moves after one seventh chip, no row", |a| a.overfills_once() && a.illegal_moves.len() > 1),
