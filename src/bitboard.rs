@@ -1,5 +1,6 @@
 //! Bitboards: sets of cells, one bit per cell; and boards, one bitboard per player.
 
+use std::iter;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 
 /// A set of cells of a board that is `WIDTH` columns wide and `HEIGHT` cells high, and on which at least `LENGTH`
@@ -51,7 +52,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 /// // The operators are those of a set: union, intersection, symmetric difference, difference and complement.
 /// let edges = Chips::column(0) | Chips::column(6);
 /// assert_eq!(Chips::BOTTOM - edges, Chips::BOTTOM & !edges);
-/// assert_eq!((edges ^ Chips::column(6)).into_iter().count(), 6);
+/// assert_eq!((edges ^ Chips::column(6)).count(), 6);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Bitboard<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(pub u64);
@@ -137,8 +138,13 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     }
 
     /// The cells of the set, as sets of one cell: by column from the left, and within a column from the bottom up.
-    pub fn cells(self) -> Cells<WIDTH, HEIGHT, LENGTH> {
-        self.into_iter()
+    pub fn cells(self) -> impl Iterator<Item = Self> {
+        let mut rest = self;
+        iter::from_fn(move || {
+            let lowest = Self(rest.0 & rest.0.wrapping_neg());
+            rest -= lowest;
+            (!lowest.is_empty()).then_some(lowest)
+        })
     }
 
     /// The column of the set's leftmost cell; 8 if the set is empty.
@@ -291,30 +297,6 @@ impl<const W: usize, const H: usize, const L: usize> Not for Bitboard<W, H, L> {
 impl<const W: usize, const H: usize, const L: usize> FromIterator<Self> for Bitboard<W, H, L> {
     fn from_iter<T: IntoIterator<Item = Self>>(sets: T) -> Self {
         sets.into_iter().fold(Self::EMPTY, |all, set| all | set)
-    }
-}
-
-impl<const W: usize, const H: usize, const L: usize> IntoIterator for Bitboard<W, H, L> {
-    type Item = Self;
-    type IntoIter = Cells<W, H, L>;
-    fn into_iter(self) -> Cells<W, H, L> {
-        Cells(self)
-    }
-}
-
-/// The cells of a set, by column from the left, and within a column from the bottom up.
-#[derive(Clone, Debug)]
-pub struct Cells<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
-    Bitboard<WIDTH, HEIGHT, LENGTH>,
-);
-
-impl<const W: usize, const H: usize, const L: usize> Iterator for Cells<W, H, L> {
-    type Item = Bitboard<W, H, L>;
-    fn next(&mut self) -> Option<Bitboard<W, H, L>> {
-        let rest = self.0.0;
-        let lowest = Bitboard(rest & rest.wrapping_neg());
-        self.0 -= lowest;
-        (rest != 0).then_some(lowest)
     }
 }
 
