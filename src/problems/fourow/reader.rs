@@ -142,7 +142,9 @@ pub fn for_each_game(
     mut visit: impl FnMut(&GameRecord, &mut Output) -> Result<(), Error>,
     kernel: impl Fn(Block, &mut Output) -> Consumed,
 ) -> Result<(), Error> {
-    let mut games = GameReader::start(items)?;
+    let count = read_count(&mut items.stream);
+    let declared = count.or_else(|error| skip_bad_line(items, error).map(|()| None))?;
+    let mut games = GameReader { declared, good_games: 0 };
     let mut record = GameRecord::default();
     let selects_all = items.selects_all();
     while games.next(items, &mut record)? {
@@ -150,13 +152,13 @@ pub fn for_each_game(
         if items.visit_selected(games.good_games, Some(record.number()), visit)?.is_break() {
             return Ok(());
         }
-        let stream = &mut items.stream;
         if selects_all {
-            let line = stream.location().line;
-            let (text, output) = stream.block();
-            let consumed = kernel(Block { text, line, max_games: games.remaining() }, output);
-            stream.consume(consumed.bytes, consumed.games);
-            games.advance(consumed.games);
+            let max_games = games.declared.map_or(u64::MAX, |declared| declared - games.games_read(items));
+            let line = items.stream.location().line;
+            let (text, output) = items.stream.block();
+            let consumed = kernel(Block { text, line, max_games }, output);
+            items.stream.consume(consumed.bytes, consumed.games);
+            games.good_games += consumed.games;
         }
     }
     items.end(GAMES.label, GAMES.noun, games.good_games)
@@ -165,23 +167,10 @@ pub fn for_each_game(
 struct GameReader {
     /// t; `None` if its line is missing, as in a piece of a larger file, or after an error about t.
     declared: Option<u64>,
-    /// The number of games read, including bad ones.
-    games_read: u64,
     good_games: u64,
 }
 
 impl GameReader {
-    /// Reads the line with t, unless the input starts with a game or a bad line.
-    fn start(items: &mut ItemStream) -> Result<Self, Error> {
-        let stream = &mut items.stream;
-        stream.skip_byte_order_mark()?;
-        let declared = match skip_blank_lines(stream).and_then(|()| read_count_line(stream)) {
-            Ok(declared) => declared,
-            Err(error) => skip_bad_line(items, error).map(|()| None)?,
-        };
-        Ok(Self { declared, games_read: 0, good_games: 0 })
-    }
-
     /// Reads the next game, after any blank and bad lines, and returns whether there is one.
     fn next(&mut self, items: &mut ItemStream, record: &mut GameRecord) -> Result<bool, Error> {
         loop {
@@ -195,36 +184,29 @@ impl GameReader {
             }
             match skipped.and_then(|()| record.read(&mut items.stream)) {
                 Ok(()) => {
-                    self.advance(1);
+                    self.good_games += 1;
                     return Ok(true);
                 }
                 Err(error) => skip_bad_line(items, error)?,
             }
-            self.games_read += 1;
         }
     }
 
-    /// Counts games that have been read and are good.
-    fn advance(&mut self, games: u64) {
-        self.games_read += games;
-        self.good_games += games;
-    }
-
-    /// The maximum number of games that remain.
-    fn remaining(&self) -> u64 {
-        self.declared.map_or(u64::MAX, |declared| declared.saturating_sub(self.games_read))
+    /// The number of games read, including bad ones, given that it is declared: no other line has been skipped.
+    fn games_read(&self, items: &ItemStream) -> u64 {
+        self.good_games + items.skipped
     }
 
     /// If the number of games is declared, checks that the input continues if and only if fewer games have been read.
     fn check_count(&mut self, items: &mut ItemStream, has_more: bool) -> Result<(), Error> {
-        let Some(declared) = self.declared.filter(|declared| (self.games_read < *declared) != has_more)
-        else {
+        let games_read = self.games_read(items);
+        let Some(declared) = self.declared.filter(|declared| (games_read < *declared) != has_more) else {
             return Ok(());
         };
         let expected = match (has_more, declared) {
             (true, _) => format!("the end of the input after {}", plural(declared, "game")),
-            (false, u64::MAX) => format!("game {} of more than 10^19", self.games_read + 1),
-            (false, _) => format!("game {} of {declared}", self.games_read + 1),
+            (false, u64::MAX) => format!("game {} of more than 10^19", games_read + 1),
+            (false, _) => format!("game {} of {declared}", games_read + 1),
         };
         items.is_truncated = !has_more;
         // Do not report the error again if reading continues.
@@ -233,16 +215,15 @@ impl GameReader {
     }
 }
 
-fn read_count_line(stream: &mut Stream) -> Result<Option<u64>, Error> {
+/// Reads the line with t, unless the input starts with a game or has none. A t that does not fit in a `u64` saturates.
+fn read_count(stream: &mut Stream) -> Result<Option<u64>, Error> {
+    stream.skip_byte_order_mark()?;
+    skip_blank_lines(stream)?;
     match stream.peek()? {
-        Some(b'0'..=b'9') => read_count(stream).map(Some),
-        None | Some(b'G') => Ok(None),
-        Some(_) => Err(stream.bad("the number of games")),
+        Some(b'0'..=b'9') => {}
+        None | Some(b'G') => return Ok(None),
+        Some(_) => return Err(stream.bad("the number of games")),
     }
-}
-
-/// Reads t and the rest of its line. A t that does not fit in a `u64` saturates.
-fn read_count(stream: &mut Stream) -> Result<u64, Error> {
     let mut count: u64 = 0;
     while let Some(digit @ b'0'..=b'9') = stream.peek()? {
         count = count.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
@@ -250,7 +231,7 @@ fn read_count(stream: &mut Stream) -> Result<u64, Error> {
     }
     stream.skip_spaces()?;
     stream.expect_line_ending("the end of the line after the number of games")?;
-    Ok(count)
+    Ok(Some(count))
 }
 
 /// If bad lines are skipped, reports the error and skips the rest of its line. Otherwise, returns the error.
