@@ -71,14 +71,14 @@ impl Operation for WriteAnswers<'_, '_> {
         let mut lines = RegularLines::new(block);
         let room = output.room();
         let mut written = 0;
-        while let Some(line) = lines.play_next(&play)
-            && let Some(text) = room[written..].first_chunk_mut::<{ MAX_PREFIX + BODY_SIZE }>()
+        while let Some(text) = room[written..].first_chunk_mut::<{ MAX_PREFIX + BODY_SIZE }>()
             && let Some(start) = text.first_chunk_mut()
+            && let Some(line) = lines.next(&play)
         {
             *start = *line.start;
-            let Some(body) = text[line.name_length..].first_chunk_mut() else { break };
-            written += line.name_length + answer::write_body(&line.game, wins(&line.game), draw, body);
-            lines.consume(&line);
+            if let Some(body) = text[line.name_length..].first_chunk_mut() {
+                written += line.name_length + answer::write_body(&line.game, wins(&line.game), draw, body);
+            }
         }
         output.commit(written);
         lines.consumed
@@ -91,10 +91,9 @@ impl Operation for CountVerdicts<'_> {
     #[inline(always)]
     fn run(self, block: Block, play: impl Play, wins: impl FindWins, _: impl Draw) -> Consumed {
         let mut lines = RegularLines::new(block);
-        while let Some(line) = lines.play_next(&play) {
+        while let Some(line) = lines.next(&play) {
             // The black box keeps the compiler from branching on the verdict. The branches would often be mispredicted.
             self.0.add(black_box(line.game.verdict(&wins(&line.game))) as usize);
-            lines.consume(&line);
         }
         lines.consumed
     }
@@ -116,9 +115,9 @@ impl Operation for WriteRows<'_, '_> {
         let mut line_number = Decimal::new(block.line);
         let room = self.output.room();
         let mut written = 0;
-        while let Some(line) = lines.play_next(&play)
-            && let Some((file, row)) = room[written..].split_at_mut_checked(self.file.len())
+        while let Some((file, row)) = room[written..].split_at_mut_checked(self.file.len())
             && let Some(row) = row.first_chunk_mut::<ROW_SIZE>()
+            && let Some(line) = lines.next(&play)
         {
             // With a single input the field is empty, and copying it would still take about 10% of the time per row.
             if !self.file.is_empty() {
@@ -127,7 +126,6 @@ impl Operation for WriteRows<'_, '_> {
             let length = line.write_row(&line_number, black_box(line.game.verdict(&wins(&line.game))), row);
             written += self.file.len() + length;
             line_number.increment();
-            lines.consume(&line);
         }
         self.output.commit(written);
         lines.consumed
@@ -148,7 +146,6 @@ struct RegularLine<'a> {
     /// The bytes that contain its tail.
     tail: &'a [u8; MAX_TAIL],
     game: Game,
-    length: usize,
 }
 
 impl<'a> RegularLines<'a> {
@@ -156,9 +153,9 @@ impl<'a> RegularLines<'a> {
         Self { block, prefix: Prefix::NONE, consumed: Consumed::NOTHING }
     }
 
-    /// Plays the game of the next line, but does not consume the line. Returns `None` if the slow path has to go on.
+    /// Consumes the next line and plays its game. Returns `None` if the slow path has to go on.
     #[inline(always)]
-    fn play_next(&mut self, play: impl Play) -> Option<RegularLine<'a>> {
+    fn next(&mut self, play: impl Play) -> Option<RegularLine<'a>> {
         if self.consumed.games == self.block.max_games {
             return None;
         }
@@ -177,14 +174,9 @@ impl<'a> RegularLines<'a> {
             [b'\r', b'\n', ..] => "\r\n",
             _ => return None,
         };
-        let length = name_length + ": ".len() + game.plies + line_ending.len();
-        Some(RegularLine { start, name_length, tail, game, length })
-    }
-
-    #[inline(always)]
-    fn consume(&mut self, line: &RegularLine) {
-        self.consumed.bytes += line.length;
+        self.consumed.bytes += name_length + ": ".len() + game.plies + line_ending.len();
         self.consumed.games += 1;
+        Some(RegularLine { start, name_length, tail, game })
     }
 }
 
