@@ -33,15 +33,8 @@ use crate::problems::fourow::rules::{Chips, Game, Wins};
 const MIN_BLOCK_SIZE: usize = 1 << 13;
 
 pub fn run(block: Block, operation: impl Operation) -> Consumed {
-    if block.text.len() < MIN_BLOCK_SIZE {
-        run_portable(block, operation)
-    } else {
-        run_best(block, operation)
-    }
-}
-
-pub fn run_best(block: Block, operation: impl Operation) -> Consumed {
-    let supported = is_x86_feature_detected!("avx2")
+    let supported = block.text.len() >= MIN_BLOCK_SIZE
+        && is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
         && is_x86_feature_detected!("lzcnt")
