@@ -53,8 +53,7 @@ pub const PROBLEM: Problem = Problem {
     },
     forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS, NO_SPACE_WITHOUT_MOVES, BLANK_LINES_AT_END],
     explain: |items, palette| {
-        let explain = |record: &GameRecord, output: &mut Output| explain(record, palette, output);
-        for_each_game(items, explain, |_, _| Consumed::NOTHING)
+        for_each_game(items, |record, output| explain(record, palette, output), |_, _| Consumed::NOTHING)
     },
     tabulate: Some(|items, file| {
         let row = |record: &GameRecord, output: &mut Output| answer::write_row(file, record, output);

@@ -112,7 +112,7 @@ impl Operation for WriteRows<'_, '_> {
     #[inline(always)]
     fn run(self, block: Block, play: impl Play, wins: impl FindWins, _: impl Draw) -> Consumed {
         let mut lines = RegularLines::new(block);
-        let mut line_number = Decimal::new(block.line);
+        let mut line_number = Decimal::new(lines.block.line);
         let room = self.output.room();
         let mut written = 0;
         while let Some((file, row)) = room[written..].split_at_mut_checked(self.file.len())

@@ -114,7 +114,6 @@ pub fn slot(digit: u8) -> Option<usize> {
 }
 
 /// The unread part of a stream's block, from the start of a line.
-#[derive(Clone, Copy)]
 pub struct Block<'a> {
     pub text: &'a [u8],
     /// The number of its first line.
@@ -123,7 +122,6 @@ pub struct Block<'a> {
 }
 
 /// The part of a block that an operation consumed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Consumed {
     /// The number of bytes, which make up whole lines.
     pub bytes: usize,
