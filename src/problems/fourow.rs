@@ -18,6 +18,7 @@ use crate::io::output::Output;
 use crate::item::plural;
 use crate::picture::{FOUROW_CHIPS, Palette, row_list};
 use crate::problem::{Encoding, Problem};
+use answer::write_answer;
 #[cfg(target_arch = "x86_64")]
 use fast_path::avx2::run;
 #[cfg(not(target_arch = "x86_64"))]
@@ -75,10 +76,6 @@ pub const PORTABLE: Problem = Problem {
     },
     ..PROBLEM
 };
-
-fn write_answer(record: &GameRecord, output: &mut Output) -> Result<(), Error> {
-    answer::write_answer(&record.name, &record.play(), output)
-}
 
 /// Explains a game: its number, the verdict, the reason, and the board before the first illegal move or at the end.
 fn explain(record: &GameRecord, palette: Palette, output: &mut Output) -> Result<(), Error> {

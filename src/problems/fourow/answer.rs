@@ -65,11 +65,11 @@ impl VerdictTexts {
     }
 }
 
-/// `name` is `Game #n`.
-pub fn write_answer(name: &[u8], game: &Game, output: &mut Output) -> Result<(), Error> {
+pub fn write_answer(record: &GameRecord, output: &mut Output) -> Result<(), Error> {
+    let game = record.play();
     let mut text = [0; BODY_SIZE];
-    let length = write_body(game, game.wins(), draw, &mut text);
-    output.put(name)?;
+    let length = write_body(&game, game.wins(), draw, &mut text);
+    output.put(&record.name)?;
     output.put(&text[..length])
 }
 
