@@ -144,13 +144,12 @@ pub fn for_each_game(
     let declared = count.or_else(|error| skip_bad_line(items, error).map(|()| None))?;
     let mut games = GameReader { declared, good_games: 0 };
     let mut record = GameRecord::default();
-    let selects_all = items.selects_all();
     while games.next(items, &mut record)? {
         let visit = |output: &mut Output| visit(&record, output);
         if items.visit_selected(games.good_games, Some(record.number()), visit)?.is_break() {
             return Ok(());
         }
-        if selects_all {
+        if items.selects_all() {
             let max_games = games.declared.map_or(u64::MAX, |declared| declared - games.games_read(items));
             let line = items.stream.location().line;
             let (text, output) = items.stream.block();
