@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::StressTest;
+use super::run::Limits;
 use super::runner::{Runner, Stop};
 use crate::forms::Form;
 use crate::io::progress::Progress;
@@ -19,7 +20,8 @@ impl StressTest<'_> {
             progress.show(&format!("running inputs with {description}"));
             for input in inputs.iter().map(|input| apply(input).into_bytes()) {
                 let Some(failure) = runner.run(&input, limits)?.failure else { continue };
-                if !failure.is_timeout() && runner.run(&input, limits)?.fails_like(failure) {
+                let limits = Limits { failure: Some(failure), ..limits };
+                if !failure.is_timeout() && limits.expected_failure(&runner.run(&input, limits)?).is_some() {
                     hints.entry(failure.to_string()).or_default().push(*description);
                 }
                 break;

@@ -26,7 +26,7 @@ pub enum Failure {
 impl Failure {
     /// Whether two failures are of the same kind. All timeouts are of one kind, and so are all crashes, and wrong
     /// output, whether or not it exceeds the limit.
-    pub(super) fn is_like(self, other: Self) -> bool {
+    fn is_like(self, other: Self) -> bool {
         match (self, other) {
             (Self::Timeout(_), Self::Timeout(_)) | (Self::Crash(_), Self::Crash(_)) => true,
             _ => self == other || self.is_wrong_output() && other.is_wrong_output(),
@@ -89,10 +89,6 @@ impl Run {
             Some(_) => {}
         }
         Self { failure, differs_in_whitespace, time, stdout, stderr }
-    }
-
-    pub fn fails_like(&self, failure: Failure) -> bool {
-        self.failure.is_some_and(|other| other.is_like(failure))
     }
 
     /// The shell's message, or the failure without one, if the shell could not start the command.
