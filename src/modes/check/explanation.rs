@@ -44,15 +44,14 @@ pub fn explain_difference(problem: &Problem, input: &[u8], answer: &[u8], palett
 /// The indices of the first items with wrong answers, or of the first such event of a simulation, from which the other
 /// differences follow. If the answer shows none, the first items take their place, or the last event.
 fn indices_to_explain(problem: &Problem, input: &[u8], answer: &[u8]) -> Vec<usize> {
-    let is_simulation = problem.has_single_item();
     let mut indices = problem.wrong_items(input, answer);
-    if !is_simulation && (answer.is_empty() || indices.is_empty()) {
+    if problem.has_single_item() {
+        let last_event = || problem.item_kind.split_sections(&problem.answer(input)).len().checked_sub(1);
+        return indices.first().copied().or_else(last_event).into_iter().collect();
+    }
+    if answer.is_empty() || indices.is_empty() {
         return (0..MAX_EXPLAINED_ITEMS).collect();
     }
-    if indices.is_empty() {
-        let events = problem.item_kind.split_sections(&problem.answer(input)).len();
-        indices.extend(events.checked_sub(1));
-    }
-    indices.truncate(if is_simulation { 1 } else { MAX_EXPLAINED_ITEMS });
+    indices.truncate(MAX_EXPLAINED_ITEMS);
     indices
 }
