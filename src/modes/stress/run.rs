@@ -70,7 +70,7 @@ pub struct Run {
 impl Run {
     /// A run within a time limit, given the correct answer to its input.
     pub fn new(problem: &Problem, answer: &[u8], time_limit: Duration, output: CommandOutput) -> Self {
-        let CommandOutput { end, time, mut stdout, mut stderr } = output;
+        let CommandOutput { end, time, mut stdout, stderr } = output;
         let mut failure = match end {
             EndReason::OutputLimit => Some(Failure::OutputLimit),
             EndReason::TimeLimit => Some(Failure::Timeout(time_limit)),
@@ -83,11 +83,10 @@ impl Run {
         let differs = failure.is_none() && stdout != answer;
         let differs_in_whitespace =
             differs && problem.item_kind.ignores_trailing_whitespace && trimmed(&stdout) == trimmed(answer);
-        match failure {
-            None if differs && !differs_in_whitespace => failure = Some(Failure::WrongAnswer),
-            None => stderr = Vec::new(),
-            Some(_) => {}
+        if differs && !differs_in_whitespace {
+            failure = Some(Failure::WrongAnswer);
         }
+        let stderr = if failure.is_some() { stderr } else { Vec::new() };
         Self { failure, differs_in_whitespace, time, stdout, stderr }
     }
 
