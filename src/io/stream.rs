@@ -145,7 +145,7 @@ impl<'a> Stream<'a> {
 
     pub fn skip_byte_order_mark(&mut self) -> Result<(), Error> {
         if self.location == Location::START && self.peek()? == Some(BYTE_ORDER_MARK[0]) {
-            while self.rest().len() < BYTE_ORDER_MARK.len() && self.read_more().map_err(Error::Read)? > 0 {}
+            while self.rest().len() < BYTE_ORDER_MARK.len() && self.fill()? > 0 {}
             if self.rest().starts_with(BYTE_ORDER_MARK) {
                 self.unread.start += BYTE_ORDER_MARK.len();
             }
@@ -153,21 +153,17 @@ impl<'a> Stream<'a> {
         Ok(())
     }
 
+    /// Flushes the output, and reads more bytes into the block, after its unread rest. Returns how many.
     #[cold]
-    fn fill(&mut self) -> Result<(), Error> {
+    fn fill(&mut self) -> Result<usize, Error> {
         self.output.flush()?;
-        self.read_more().map(drop).map_err(Error::Read)
-    }
-
-    /// Reads more bytes into the block, after its unread rest. Returns how many.
-    fn read_more(&mut self) -> io::Result<usize> {
         self.block.copy_within(self.unread.clone(), 0);
         self.unread = 0..self.unread.len();
         let room = &mut self.block[self.unread.end..];
         let length = loop {
             match self.reader.read(room) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                result => break result?,
+                result => break result.map_err(Error::Read)?,
             }
         };
         self.head.extend(room[..length].iter().take(MAX_HEAD_LENGTH - self.head.len()));
@@ -183,8 +179,7 @@ impl<'a> Stream<'a> {
             let line = usize::try_from(bad.location.line).unwrap_or(usize::MAX);
             while self.head.iter().filter(|byte| **byte == b'\n').count() < line
                 && self.head.len() < MAX_HEAD_LENGTH
-                && self.output.flush().is_ok()
-                && self.read_more().is_ok_and(|length| length > 0)
+                && self.fill().is_ok_and(|length| length > 0)
             {}
             let lines = self.head.split_inclusive(|byte| *byte == b'\n');
             bad.head = lines.take(line).flatten().copied().collect();
