@@ -128,16 +128,6 @@ impl<'a> Stream<'a> {
         }))
     }
 
-    pub fn skip_line(&mut self) -> Result<(), Error> {
-        while let Some(byte) = self.peek()? {
-            self.advance();
-            if byte == b'\n' {
-                break;
-            }
-        }
-        Ok(())
-    }
-
     /// The unread rest of the block, and the output for its answers.
     pub fn block(&mut self) -> (&[u8], &mut Output<'a>) {
         (&self.block[self.unread.clone()], &mut self.output)

@@ -235,7 +235,10 @@ fn read_count(stream: &mut Stream) -> Result<Option<u64>, Error> {
 #[cold]
 fn skip_bad_line(items: &mut ItemStream, error: Error) -> Result<(), Error> {
     items.report(error, Some(items.stream.location().line))?;
-    items.stream.skip_line()
+    while items.stream.peek()?.is_some_and(|byte| byte != b'\n') {
+        items.stream.advance();
+    }
+    Ok(())
 }
 
 /// Skips blank lines, and spaces and tabs at the start of the next line.
