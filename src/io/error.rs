@@ -28,14 +28,6 @@ pub struct Location {
 impl Location {
     /// The start of an input.
     pub const START: Self = Self { line: 1, column: 1 };
-
-    /// The location after `text`, which starts here.
-    pub(crate) fn after(self, text: &[u8]) -> Self {
-        text.iter().fold(self, |Self { line, column }, byte| match byte {
-            b'\n' => Self { line: line + 1, column: 1 },
-            _ => Self { line, column: column + 1 },
-        })
-    }
 }
 
 /// An error in an input: an unexpected byte or number, or an unexpected end.

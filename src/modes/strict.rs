@@ -95,9 +95,10 @@ fn is_line_of_spaces(input: &[u8], offset: usize) -> bool {
 fn error(kind: &ItemKind, input: &[u8], offset: usize, expected: String, found: Found) -> Error {
     let before = &input[..offset];
     let line_start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+    let line = before.split(|byte| *byte == b'\n').count() as u64;
     let number = kind.number(&input[line_start..]).filter(|_| offset > line_start);
     Error::Input(Box::new(BadInput {
-        location: Location::START.after(before),
+        location: Location { line, column: (offset - line_start) as u64 + 1 },
         expected: expected.into(),
         found,
         game: number.map(|number| kind.name(number)),
