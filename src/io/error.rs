@@ -107,14 +107,11 @@ impl fmt::Display for Found {
         match self {
             Self::End => f.write_str("the end of the input"),
             Self::Byte(b'\n') => f.write_str("the end of the line"),
-            Self::Byte(byte) => write!(f, "'{}'", printable(*byte)),
+            Self::Byte(byte @ b' '..=b'~') => write!(f, "'{}'", char::from(*byte)),
+            Self::Byte(byte) => write!(f, "'{}'", byte.escape_ascii()),
             Self::Number(number) => f.write_str(number),
         }
     }
-}
-
-pub fn printable(byte: u8) -> String {
-    if matches!(byte, b' '..=b'~') { char::from(byte).into() } else { byte.escape_ascii().to_string() }
 }
 
 /// A text that users wrote, as it appears in messages: characters that do not print, control the terminal or reorder
