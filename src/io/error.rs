@@ -87,8 +87,6 @@ impl fmt::Display for Location {
     }
 }
 
-impl std::error::Error for BadInput {}
-
 impl fmt::Display for BadInput {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}: expected {}, found {}", self.location, self.expected, self.found)?;
