@@ -99,11 +99,6 @@ impl ItemKind {
         format!("{}{}", self.label, String::from_utf8_lossy(number))
     }
 
-    /// The noun for a bad item, as in `3 bad lines`.
-    pub fn bad_noun(&self) -> &'static str {
-        if let Shape::Games { .. } = self.shape { "line" } else { self.noun }
-    }
-
     /// The text before the items of an input, given their count.
     pub fn header(&self, count: u64) -> Vec<u8> {
         if let Shape::Games { .. } = self.shape { format!("{count}\n").into() } else { Vec::new() }

@@ -8,7 +8,7 @@ use crate::forms::Form;
 use crate::io::error::{BadInput, Error};
 use crate::io::input::{BadRows, Input, ItemStream};
 use crate::io::output::file_field;
-use crate::item::{Item, ItemKind, VisitItem, plural};
+use crate::item::{Item, ItemKind, Shape, VisitItem, plural};
 use crate::picture::Palette;
 
 /// A problem of an online judge: its name, strings and functions.
@@ -154,7 +154,8 @@ impl Problem {
 
     /// Formats a number of bad items, as in `2 bad lines`.
     pub fn format_bad_count(&self, count: u64) -> String {
-        plural(count, &format!("bad {}", self.item_kind.bad_noun()))
+        let noun = if let Shape::Games { .. } = self.item_kind.shape { "line" } else { self.item_kind.noun };
+        plural(count, &format!("bad {noun}"))
     }
 
     /// The text of an item in the statement's form, and the separator after it. The item must be the only one that
