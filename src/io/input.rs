@@ -1,7 +1,6 @@
 //! Inputs, and the streams of their items, of which one may be selected or bad ones skipped.
 
 use std::io::{self, Read, Write};
-use std::ops::ControlFlow;
 
 use crate::io::error::{BadInput, Error};
 use crate::io::output::{Output, put_row_start};
@@ -96,21 +95,19 @@ impl<'a> ItemStream<'a> {
     }
 
     /// Calls `visit` for the `nth` item, counted from 1, if it is selected; `number` is its number in the input, if it
-    /// has one. Returns `Break` after the only selected item.
+    /// has one. Returns whether it is the only selected item.
     #[inline]
     pub fn visit_selected(
         &mut self,
         nth: u64,
         number: Option<&[u8]>,
         visit: impl FnOnce(&mut Output) -> Result<(), Error>,
-    ) -> Result<ControlFlow<()>, Error> {
-        match &self.selection {
-            None => visit(&mut self.stream.output).map(ControlFlow::Continue),
-            Some(selection) if selection.matches(nth, number) => {
-                visit(&mut self.stream.output).map(ControlFlow::Break)
-            }
-            Some(_) => Ok(ControlFlow::Continue(())),
+    ) -> Result<bool, Error> {
+        let is_only = self.selection.as_ref().is_some_and(|selection| selection.matches(nth, number));
+        if is_only || self.selects_all() {
+            visit(&mut self.stream.output)?;
         }
+        Ok(is_only)
     }
 
     /// Ends an input of `count` items. Fails if an item is selected, as it has not been found.

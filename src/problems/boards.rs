@@ -120,7 +120,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         let mut count = 0;
         while let Some((board, line)) = Self::NOTATION.next(items)? {
             count += 1;
-            if items.visit_selected(count, None, |output| visit(&board, count, line, output))?.is_break() {
+            if items.visit_selected(count, None, |output| visit(&board, count, line, output))? {
                 return Ok(());
             }
         }

@@ -86,7 +86,7 @@ fn simulate(
             Token::End => Event::Quit,
         };
         events += 1;
-        if items.visit_selected(events, None, |output| visit(&game, event, line, output))?.is_break() {
+        if items.visit_selected(events, None, |output| visit(&game, event, line, output))? {
             return Ok(());
         }
         if let Event::Won | Event::Full | Event::Quit = event {

@@ -146,7 +146,7 @@ pub fn for_each_game(
     let mut record = GameRecord::default();
     while games.next(items, &mut record)? {
         let visit = |output: &mut Output| visit(&record, output);
-        if items.visit_selected(games.good_games, Some(record.number()), visit)?.is_break() {
+        if items.visit_selected(games.good_games, Some(record.number()), visit)? {
             return Ok(());
         }
         if items.selects_all() {
