@@ -13,7 +13,7 @@ use crate::io::stream::BLOCK_SIZE;
 use crate::item::{ItemKind, ItemRef, plural};
 use crate::problem::Problem;
 use crate::system;
-use report::{WrongItems, file_hint, format_lines, line_hint};
+use report::{EarlyEnd, WrongItems, file_hint, format_lines, line_hint};
 
 pub use explanation::{explain_difference, first_difference};
 pub use report::{Difference, IGNORED_WHITESPACE};
@@ -122,14 +122,11 @@ impl<'a> Check<'a> {
     fn compare_first_line(&mut self, expected: &[u8]) {
         let kind = self.problem.item_kind;
         // Extra lines belong to the previous section if a line of it differs, and otherwise to this one.
-        let has_extra_text = if self.section_differs {
-            let has_extra_text = self.skip_extra_lines(expected);
-            self.start_section(expected);
-            has_extra_text
-        } else {
-            self.start_section(expected);
-            self.skip_extra_lines(expected)
-        };
+        let previous_differs = self.section_differs;
+        self.start_section(expected);
+        let lines_before = self.answer.lines;
+        let has_extra_text = self.skip_extra_lines(expected);
+        let has_extra_lines = !previous_differs && self.answer.lines > lines_before;
         let line = self.answer.line();
         let number = kind.number(expected);
         let actual_number = kind.number(line);
@@ -138,8 +135,8 @@ impl<'a> Check<'a> {
         if line.is_empty() || is_other_section {
             return self.end_early(expected, has_extra_text);
         }
-        if line != expected {
-            self.section_differs = true;
+        self.section_differs = line != expected;
+        if self.section_differs || has_extra_lines {
             self.record_wrong_line(expected);
         }
         self.answer.advance();
@@ -153,8 +150,8 @@ impl<'a> Check<'a> {
     fn end_early(&mut self, expected: &[u8], has_extra_text: bool) {
         let is_missing = self.answer.line().is_empty() && !has_extra_text && !self.answer.stopped;
         let phrase = if is_missing { "no answer for" } else { "not compared:" };
-        let name = self.item.name(self.problem.item_kind);
-        self.wrong.end_early(name, self.item_is_wrong, self.sections - 1, phrase);
+        let first = self.item.name(self.problem.item_kind);
+        self.wrong.early_end = Some(EarlyEnd { first, compared: self.sections - 1, phrase });
         self.record_if_first(expected);
     }
 
@@ -172,7 +169,7 @@ impl<'a> Check<'a> {
             }
             has_text |= !kind.may_be_grid_line(line);
             excess += line.len();
-            self.record_wrong_line(expected);
+            self.record_if_first(expected);
             self.answer.advance();
             self.answer.stopped |= excess > MAX_EXCESS;
         }

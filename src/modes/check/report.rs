@@ -141,11 +141,11 @@ pub struct WrongItems {
 
 pub struct EarlyEnd {
     /// The name of the first item that was not compared.
-    first: String,
+    pub first: String,
     /// The number of items before it.
-    compared: u64,
+    pub compared: u64,
     /// The phrase that precedes the number of the others in the summary: `no answer for` or `not compared:`.
-    phrase: &'static str,
+    pub phrase: &'static str,
 }
 
 impl WrongItems {
@@ -154,14 +154,6 @@ impl WrongItems {
         if self.names.len() < MAX_NAMES {
             self.names.push(item.short_name(kind));
         }
-    }
-
-    /// Ends the comparison at an item, which does not count as wrong, even if it was added because of extra lines
-    /// before its section.
-    pub fn end_early(&mut self, first: String, was_added: bool, compared: u64, phrase: &'static str) {
-        self.count -= u64::from(was_added);
-        self.names.truncate(self.count as usize);
-        self.early_end = Some(EarlyEnd { first, compared, phrase });
     }
 
     pub fn summary(&self, kind: &ItemKind, sections: u64) -> String {
