@@ -73,12 +73,11 @@ impl fmt::Display for Coverage {
         let width = self.cases.iter().map(|case| case.variants.name.len()).max().unwrap_or_default();
         for case in self.cases.iter().filter(|case| case.count > 0) {
             let CaseCount { variants: Variants { name, .. }, count, occurred, first } = case;
-            if occurred.len() == 1 {
-                writeln!(f, "{count:>10}  {name:width$}  {first}")?;
-                continue;
-            }
             let missing: Vec<_> = case.missing().collect();
-            let covered = format!("{} of {}", occurred.len() - missing.len(), occurred.len());
+            let covered = match occurred.len() {
+                1 => count.to_string(),
+                all => format!("{} of {all}", all - missing.len()),
+            };
             write!(f, "{covered:>10}  {name:width$}  {first}")?;
             if !missing.is_empty() {
                 write!(f, "; missing: {}", missing[..missing.len().min(MAX_NAMED)].join(" "))?;
