@@ -22,17 +22,15 @@ pub enum Hint {
 /// The common mistakes: what is expected there, in which `*` stands for any text; the bytes that indicate the
 /// mistake, or none if whatever is found there does; and the hint about it. The first that applies counts.
 const COMMON_MISTAKES: &[(&str, &[u8], &str)] = &[
-    ("the number of games", b"Oo", LETTER_FOR_ZERO),
+    ("*the number of games", b"Oo", LETTER_FOR_ZERO),
     ("the number of games", b"", GAME_LINE),
-    ("the end of the line after the number of games", b"Oo", LETTER_FOR_ZERO),
     ("*the game's number", b"Oo", LETTER_FOR_ZERO),
     ("':' after the game's number", b" ", "the colon directly follows the number"),
     ("the end of the input after *", b"0123456789", "if this is another input, give it as a FILE of its own"),
     ("*'Game #'", b"", GAME_LINE),
     ("game 1 of *", b"", GAME_LINE),
     ("a move from 1 to 7, or the end of the line", b"089", "slots are numbered from 1 to 7"),
-    ("a move from 1 to 7, or the end of the line", SEPARATORS, NOTHING_BETWEEN_MOVES),
-    ("the end of the line", b"0123456789,;-|/", NOTHING_BETWEEN_MOVES),
+    ("*the end of the line", b"0123456789,;-|/", "moves follow each other with nothing between them"),
     ("'X', 'O' or '.'", b"0", "use the letter O, not the digit 0"),
     ("'X', 'O' or '.'", b"xo", "use uppercase X and O"),
     ("'X', '0' or '.'", b"Oo", LETTER_FOR_ZERO),
@@ -51,10 +49,8 @@ const COMMON_MISTAKES: &[(&str, &[u8], &str)] = &[
     ("*, as the statement has it", b"\xef", "save it as UTF-8 without a byte order mark"),
 ];
 
-const SEPARATORS: &[u8] = b",;-|/";
 const LETTER_FOR_ZERO: &str = "use the digit 0, not the letter O";
 const GAME_LINE: &str = "each game is a line like 'Game #1: 4453'";
-const NOTHING_BETWEEN_MOVES: &str = "moves follow each other with nothing between them";
 const LINES_END_IN_LF: &str = "lines end in LF";
 const SPACE_BETWEEN_COLUMNS: &str = "a space goes between two columns";
 
