@@ -20,8 +20,6 @@ const WEIGHTS: [u32; WIDTH] = [1, BASE, BASE.pow(2), BASE.pow(3), BASE.pow(4), B
 /// The number of possible digits: a column has lost none to all of its chips.
 const BASE: u32 = HEIGHT as u32 + 1;
 
-const STATE_COUNT: u32 = WEIGHTS[WIDTH - 1] * BASE;
-
 /// A search for a sequence of moves that leads to a board, created once and used for many boards.
 ///
 /// It removes chips from the top, alternating between the players and starting with the one who moved last, until none
@@ -34,7 +32,7 @@ const STATE_COUNT: u32 = WEIGHTS[WIDTH - 1] * BASE;
 pub struct RetrogradeSearch {
     /// For each state, whether it is known to be a dead end.
     dead: Box<[bool]>,
-    /// The known dead ends, so that they can be cleared one by one.
+    /// The known dead ends, so that the next search can clear them one by one.
     dead_ends: Vec<u32>,
     /// The columns of the moves, in playing order.
     moves: [u8; Chips::CELL_COUNT],
@@ -43,7 +41,7 @@ pub struct RetrogradeSearch {
 impl Default for RetrogradeSearch {
     fn default() -> Self {
         Self {
-            dead: vec![false; STATE_COUNT as usize].into(),
+            dead: vec![false; BASE.pow(WIDTH as u32) as usize].into(),
             dead_ends: Vec::new(),
             moves: [0; Chips::CELL_COUNT],
         }
@@ -54,13 +52,12 @@ impl RetrogradeSearch {
     /// Returns the columns, counted from 0, of moves that lead to the board, the last of which places one of the `last`
     /// chips; `None` if there are no such moves.
     ///
-    /// No chip may float, and the first player must have as many chips as the second or one more.
+    /// No column may have a gap, and the first player must have as many chips as the second or one more.
     pub(super) fn order(&mut self, board: &Board, last: Chips) -> Option<&[u8]> {
+        self.dead_ends.drain(..).for_each(|state| self.dead[state as usize] = false);
         let chips = board.chips();
         let count = chips.count();
-        let found = self.remove(board, chips, count, last, 0);
-        self.clear();
-        found.then_some(&self.moves[..count])
+        self.remove(board, chips, count, last, 0).then_some(&self.moves[..count])
     }
 
     /// Returns the board after the longest possible beginning of a game that would lead to the board, given that no
@@ -70,20 +67,14 @@ impl RetrogradeSearch {
     /// but the search begins with the player who moved last, so the colors are swapped if that is the second player.
     pub(super) fn longest_beginning(&mut self, board: &Board) -> Board {
         let [chips, first, second] = [board.chips(), board.first, board.second].map(Chips::upside_down);
-        let count = chips.count();
-        let upside_down = match Player::to_move(count) {
+        let upside_down = match Player::to_move(chips.count()) {
             Player::First => Board { first: second, second: first },
             Player::Second => Board { first, second },
         };
-        self.remove(&upside_down, chips, count, chips.tops() & first, 0);
+        self.order(&upside_down, chips.tops() & first);
         // After a search without success, every state that can be reached is a dead end.
         let removed = self.dead_ends.iter().map(|state| removed(*state)).max_by_key(|cells| cells.count());
-        self.clear();
         board.without(!removed.unwrap_or_default().upside_down())
-    }
-
-    fn clear(&mut self) {
-        self.dead_ends.drain(..).for_each(|state| self.dead[state as usize] = false);
     }
 
     /// Removes one of the `choices` from the remaining chips, and then all others; returns whether that is possible.
@@ -95,7 +86,9 @@ impl RetrogradeSearch {
             let column = chip.leftmost_column();
             let rest = chips - chip;
             let next = state + WEIGHTS[column];
-            if !self.is_dead_end(next) && self.remove(board, rest, index, rest.tops() & opponent, next) {
+            // Few boards have dead ends, and then the table need not be loaded into the cache.
+            let is_dead_end = !self.dead_ends.is_empty() && self.dead[next as usize];
+            if !is_dead_end && self.remove(board, rest, index, rest.tops() & opponent, next) {
                 self.moves[index] = column as u8;
                 return true;
             }
@@ -103,11 +96,6 @@ impl RetrogradeSearch {
         self.dead[state as usize] = true;
         self.dead_ends.push(state);
         false
-    }
-
-    fn is_dead_end(&self, state: u32) -> bool {
-        // Few boards have any, and then the table need not be loaded into the cache.
-        !self.dead_ends.is_empty() && self.dead[state as usize]
     }
 }
 
