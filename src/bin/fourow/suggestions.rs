@@ -55,23 +55,18 @@ pub fn quoting_hint(part: &str, words: &str) -> String {
     format!("if {part} is part of the command, quote the whole command: --stress {QUOTE}{words}{QUOTE}")
 }
 
-/// The extensions of source files, each with the command that runs such a file; empty if it must be compiled.
-const SOURCE_FILES: &[(&str, &str)] = &[
-    ("c", ""),
-    ("cc", ""),
-    ("cpp", ""),
-    ("go", "go run"),
-    ("java", "java"),
-    ("js", "node"),
-    ("py", "python3"),
-    ("rb", "ruby"),
-    ("rs", ""),
-];
-
 /// The command that runs a source file, empty if it must be compiled; `None` if a file is no source file.
 pub fn source_file(file: &str) -> Option<&'static str> {
     let (_, extension) = file.rsplit_once('.')?;
-    SOURCE_FILES.iter().find(|(known, _)| *known == extension).map(|(_, run)| *run)
+    match extension {
+        "c" | "cc" | "cpp" | "rs" => Some(""),
+        "go" => Some("go run"),
+        "java" => Some("java"),
+        "js" => Some("node"),
+        "py" => Some("python3"),
+        "rb" => Some("ruby"),
+        _ => None,
+    }
 }
 
 /// The error of a FILE of `--stress`, to follow its name, with a hint. It may be one of the words of the command, or
