@@ -55,6 +55,10 @@ pub fn for_each_input(
     options: &Options,
     mut work: impl FnMut(&OsStr, Input) -> Result<(), Error>,
 ) -> io::Result<ExitStatus> {
+    let description = match options.action {
+        Action::Check => "the input (not the answer)",
+        _ => options.problem.input_description,
+    };
     let mut status = ExitStatus::Ok;
     let mut bad_items = 0;
     let mut written = Ok(());
@@ -69,7 +73,7 @@ pub fn for_each_input(
             }
         };
         let read = |reader| work(file, input(options, reader, report).select(options.only.clone()));
-        match open(file, input_description(options)).and_then(read) {
+        match open(file, description).and_then(read) {
             Ok(()) => {}
             Err(Error::Write(error)) => {
                 written = Err(error);
@@ -106,16 +110,6 @@ pub fn open(file: &OsStr, description: &str) -> Result<Box<dyn Read>, Error> {
         print_error(&format!("type {description}, then {END_OF_INPUT}"));
     }
     Ok(Box::new(checked_stdio(io::stdin()).map_err(Error::Read)?))
-}
-
-/// The description of an input in the prompt. With `--check`, the prompt notes that the input is needed, not the
-/// answer.
-fn input_description(options: &Options) -> &str {
-    if options.action == Action::Check {
-        "the input (not the answer)"
-    } else {
-        options.problem.input_description
-    }
 }
 
 /// Reopens a regular file; `None` for anything else, such as a pipe, which cannot be read again from its start.
