@@ -26,7 +26,7 @@ pub const PROBLEM: Problem = Problem {
     starts_input: |text| ConnectFour::NOTATION.starts_input(text),
     all_items: None,
     cases: CaseTable::new::<cases::ConnectFourCases>(),
-    encoding: ENCODING,
+    encoding: Encoding { encode, decode, lower, shortcut: <[Element]>::to_vec },
     forms: &[],
     judge: ConnectFour::judge,
     count_verdicts: ConnectFour::count_verdicts,
@@ -35,13 +35,11 @@ pub const PROBLEM: Problem = Problem {
     read: ConnectFour::read,
 };
 
-/// The elements are the cells of each column up to its highest chip, so when a chip is removed, those above it fall.
-const ENCODING: Encoding = Encoding { encode, decode, lower, shortcut: <[Element]>::to_vec };
-
 /// The number of possible contents of a cell: nothing, or a chip of either player. An element is the content plus
 /// `CONTENT_COUNT` times the column.
 const CONTENT_COUNT: usize = 3;
 
+/// The elements are the cells of each column up to its highest chip, so when a chip is removed, those above it fall.
 fn encode(text: &[u8]) -> Vec<Element> {
     let board = ConnectFour::NOTATION.board(text);
     let cells = (0..WIDTH).flat_map(|column| {

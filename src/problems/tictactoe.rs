@@ -24,28 +24,26 @@ pub const PROBLEM: Problem = Problem {
     starts_input: |text| TicTacToe::NOTATION.starts_input(text),
     all_items: Some(all_boards),
     cases: CaseTable::new::<TicTacToeCases>(),
-    encoding: ENCODING,
+    // An element is a mark: twice the offset of its character in the text, plus 1 for a `0`.
+    encoding: Encoding {
+        encode: |text| {
+            let marks = (0_u8..).zip(text).filter(|(_, cell)| b"X0".contains(cell));
+            marks.map(|(offset, cell)| 2 * offset + u8::from(*cell == b'0')).collect()
+        },
+        decode: |marks| {
+            let mut text = b"...\n...\n...\n".to_vec();
+            marks.iter().for_each(|mark| text[usize::from(mark / 2)] = b"X0"[usize::from(mark % 2)]);
+            text
+        },
+        lower: |_, _| Vec::new(),
+        shortcut: <[u8]>::to_vec,
+    },
     forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS],
     judge: TicTacToe::judge,
     count_verdicts: TicTacToe::count_verdicts,
     tabulate: Some(TicTacToe::tabulate),
     explain: TicTacToe::explain,
     read: TicTacToe::read,
-};
-
-/// An element is a mark: twice the offset of its character in the text, plus 1 for a `0`.
-const ENCODING: Encoding = Encoding {
-    encode: |text| {
-        let marks = (0_u8..).zip(text).filter(|(_, cell)| b"X0".contains(cell));
-        marks.map(|(offset, cell)| 2 * offset + u8::from(*cell == b'0')).collect()
-    },
-    decode: |marks| {
-        let mut text = b"...\n...\n...\n".to_vec();
-        marks.iter().for_each(|mark| text[usize::from(mark / 2)] = b"X0"[usize::from(mark % 2)]);
-        text
-    },
-    lower: |_, _| Vec::new(),
-    shortcut: <[u8]>::to_vec,
 };
 
 /// The width and height of the board, and the length of a winning line.
