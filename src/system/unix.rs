@@ -28,7 +28,6 @@ pub fn checked_stdio(stream: impl AsFd) -> io::Result<File> {
     stream.as_fd().try_clone_to_owned().map(Into::into)
 }
 
-/// Duplicates the descriptor of a standard stream as a file.
 pub use self::checked_stdio as stdio_file;
 
 /// The files that an argument names: just one, because the shell has expanded patterns.
@@ -90,8 +89,7 @@ pub fn catch_interrupts(catches: bool) {
         WAS_INTERRUPTED.store(true, Ordering::Relaxed);
         signal(SIGINT, DEFAULT);
     }
-    let note_interrupt: extern "C" fn(i32) = note_interrupt;
-    let handler = if catches { Handler(note_interrupt as usize) } else { DEFAULT };
+    let handler = if catches { Handler(note_interrupt as *const () as usize) } else { DEFAULT };
     if signal(SIGINT, handler) == IGNORE {
         signal(SIGINT, IGNORE);
     }
@@ -107,9 +105,8 @@ pub fn without_signals<T>(work: impl FnOnce() -> T) -> T {
     extern "C" fn note(signal: i32) {
         NOTED.store(signal, Ordering::Relaxed);
     }
-    let note: extern "C" fn(i32) = note;
     let handlers = [SIGHUP, SIGINT, SIGQUIT, SIGTERM].map(|number| {
-        let handler = signal(number, Handler(note as usize));
+        let handler = signal(number, Handler(note as *const () as usize));
         // A command that is started inherits what is ignored, as under `nohup`.
         if handler == IGNORE {
             signal(number, IGNORE);

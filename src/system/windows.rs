@@ -17,9 +17,6 @@ pub const END_OF_INPUT: &str = "Ctrl-Z";
 /// The character that quotes an argument for the shell.
 pub const QUOTE: char = '"';
 
-/// The statuses of programs that Windows could not load.
-const LOAD_ERRORS: [u32; 4] = [0xC000_007B, 0xC000_0135, 0xC000_0139, 0xC000_0142];
-
 /// Whether escape sequences can be written to a stream. A console is made to interpret them; other terminals, such as
 /// that of MSYS2, do so anyway.
 pub fn interprets_escapes(stream: impl IsTerminal + AsHandle) -> bool {
@@ -133,7 +130,8 @@ pub fn is_start_error(status: i32, command: &str, stderr: &[u8]) -> bool {
     match status {
         1 => is_quoted('\'') || is_quoted('"') || dir != "" && !dir.is_dir(),
         9009 => true,
-        _ => LOAD_ERRORS.contains(&(status as u32)),
+        // Windows could not load the program.
+        _ => matches!(status as u32, 0xC000_007B | 0xC000_0135 | 0xC000_0139 | 0xC000_0142),
     }
 }
 
@@ -184,7 +182,6 @@ pub fn without_signals<T>(work: impl FnOnce() -> T) -> T {
 pub struct Watchdog(RefCell<Vec<(u32, OwnedHandle)>>);
 
 impl Watchdog {
-    /// Creates a watchdog, with nothing to watch yet.
     pub fn start() -> io::Result<Self> {
         Ok(Self(RefCell::default()))
     }
