@@ -1,7 +1,7 @@
 //! The items of an input (games, boards or one simulation), and the sections of its answer.
 
-/// The maximum length of an input that `--strict` accepts, a limit of this program: the statement's own limits keep
-/// games and boards shorter, but simulations have none.
+/// The maximum length of an input that `--strict` accepts, and of a simulation for `--coverage`. It is a limit of this
+/// program: the statement's own limits keep games and boards shorter, but simulations have none.
 pub const MAX_INPUT_LENGTH: usize = 1 << 20;
 
 /// The maximum number of digits in a game's number.

@@ -118,14 +118,18 @@ impl Problem {
     }
 
     /// The indices of the items, or of the events of a simulation, with wrong answers; only the first of them if the
-    /// answer has too many or too few sections.
+    /// answer has too many or too few sections. Sections after the last item count against that.
     pub(crate) fn wrong_items(&self, input: &[u8], answer: &[u8]) -> Vec<usize> {
         let correct = self.answer(input);
         let [expected, actual] = [&correct, answer].map(|answer| self.item_kind.split_sections(answer));
         // Sections after a missing or extra one belong to other items.
         let max = if expected.len() == actual.len() { expected.len() } else { 1 };
         let differs = |index: &usize| expected.get(*index) != actual.get(*index);
-        (0..expected.len()).filter(differs).take(max).collect()
+        let mut wrong: Vec<_> = (0..expected.len()).filter(differs).take(max).collect();
+        if wrong.is_empty() && actual.len() > expected.len() {
+            wrong.extend(expected.len().checked_sub(1));
+        }
+        wrong
     }
 
     /// Writes a human-readable explanation of the answer: the reasons, with pictures of the boards.

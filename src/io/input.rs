@@ -94,6 +94,10 @@ impl<'a> ItemStream<'a> {
         self.selection.is_none()
     }
 
+    pub fn skips_bad(&self) -> bool {
+        self.report.is_some()
+    }
+
     /// Calls `visit` for the `nth` item, counted from 1, if it is selected; `number` is its number in the input, if it
     /// has one. Returns whether it is the only selected item.
     #[inline]

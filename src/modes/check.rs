@@ -310,10 +310,11 @@ impl<'a> AnswerReader<'a> {
     /// rest of the answer is truncated at [`MAX_EXCESS`], too.
     fn excess(&mut self, kind: &ItemKind) -> Option<String> {
         let read = (&mut self.reader).take(MAX_EXCESS as u64).read_to_end(&mut self.line);
+        let is_cut = matches!(read, Ok(MAX_EXCESS));
         self.error = self.error.take().or(read.err());
         let lines = self.line.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
         let count = lines.filter(|line| kind.starts_section(false, line)).count() as u64;
-        let at_least = if self.line.len() > MAX_EXCESS { "at least " } else { "" };
+        let at_least = if is_cut { "at least " } else { "" };
         (count > 0).then(|| format!("the answer has {at_least}{} too many", plural(count, kind.noun)))
     }
 }

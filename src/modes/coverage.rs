@@ -1,10 +1,11 @@
 //! The coverage report: which of a problem's hard cases a set of inputs contains.
 
-use std::fmt;
+use std::{fmt, io};
 
 use crate::cases::Variants;
 use crate::io::error::Error;
 use crate::io::input::Input;
+use crate::item::MAX_INPUT_LENGTH;
 use crate::problem::Problem;
 
 const MAX_NAMED: usize = 10;
@@ -36,10 +37,15 @@ impl Coverage {
     }
 
     /// Adds an input. `source` is its name in the report, empty if there is only one input. If it fails, the items
-    /// before the error are still added.
+    /// before the error are still added. Fails if a simulation is too long, as only the start of that is kept.
     pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
         let mut matcher = (self.problem.cases.matcher)();
-        self.problem.read(input, &mut |number, item| {
+        let mut is_too_long = false;
+        let read = self.problem.read(input, &mut |number, item| {
+            is_too_long = item.len() > MAX_INPUT_LENGTH;
+            if is_too_long {
+                return;
+            }
             for matches in matcher(&item).chunk_by(|a, b| a.case == b.case) {
                 let case = &mut self.cases[matches[0].case];
                 matches.iter().for_each(|found| case.occurred[found.variant] = true);
@@ -49,7 +55,10 @@ impl Coverage {
                     case.first = if source.is_empty() { name } else { format!("{source}: {name}") };
                 }
             }
-        })
+        });
+        let error =
+            || Error::Read(io::Error::other("the simulation is longer than 1 MiB, this program's limit"));
+        read.and(if is_too_long { Err(error()) } else { Ok(()) })
     }
 
     /// The missing variants, each with the name of its case and its own name, which is empty if the case is no family.

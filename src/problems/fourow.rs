@@ -24,7 +24,7 @@ use fast_path::avx2::run;
 #[cfg(not(target_arch = "x86_64"))]
 use fast_path::run_portable as run;
 use fast_path::{CountVerdicts, WriteAnswers, WriteRows, run_portable};
-use reader::{Consumed, GameRecord, for_each_game};
+use reader::{Consumed, GameRecord, digits, for_each_game};
 use rules::{Game, Verdict};
 
 pub const PROBLEM: Problem = Problem {
@@ -62,7 +62,7 @@ pub const PROBLEM: Problem = Problem {
     }),
     read: |items, visit| {
         let visit = |record: &GameRecord, _: &mut Output| {
-            visit(record.number(), cases::digits(&record.moves));
+            visit(record.number(), digits(&record.moves));
             Ok(())
         };
         for_each_game(items, visit, |_, _| Consumed::NOTHING)

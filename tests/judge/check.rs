@@ -293,6 +293,30 @@ fn the_game_of_the_expected_line_is_named() {
     );
 }
 
+/// The first game too many has been read before the others, which end at the limit of what is read of them.
+#[test]
+fn games_too_many_are_counted_to_the_end_of_the_answer() {
+    let answer = format!("{ANSWER}{}", "Game #1 is invalid.\n".repeat(3277));
+    let report = check("fourow", INPUT, answer).expect_mismatch();
+    assert!(report.ends_with("; the answer has 3277 games too many\n"), "{report}");
+}
+
+/// As in a row of a table, so the moves are not taken for all of them.
+#[test]
+fn of_a_game_of_many_moves_the_first_hundred_are_shown() {
+    let input = format!("Game #1: {}\n", "1".repeat(101));
+    let report = check("fourow", &input, "x").expect_mismatch();
+    assert!(report.contains(&format!("\nGame #1: {}...\n", "1".repeat(100))), "{report}");
+}
+
+#[test]
+fn numbers_may_be_as_large_as_can_be() {
+    for number in [u128::MAX.to_string(), "9".repeat(50)] {
+        let answer = format!("Game #{number} is not over, yet.\n");
+        check("fourow", "Game #0: 1\n", answer).expect_mismatch();
+    }
+}
+
 /// An answer that ends is compared to its end, however much is wrong with it.
 #[test]
 fn a_long_answer_is_compared_to_its_end() {

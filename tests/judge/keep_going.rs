@@ -16,6 +16,20 @@ fn missing_games_keep_their_status_if_the_answers_differ() {
     assert_eq!(checked.status, 2);
 }
 
+/// So does a line that is bad from its first byte on, a carriage return alone.
+#[test]
+fn a_bad_line_after_all_games_is_one_too_many() {
+    for line in ["X", "\rX"] {
+        let judged = outcome(&["--keep-going"], format!("1\nGame #1: 1\n{line}\n").as_bytes());
+        assert!(
+            judged.stderr.contains(": expected the end of the input after 1 game, "),
+            "{}",
+            judged.stderr
+        );
+        assert_eq!((judged.stderr.lines().count(), judged.status), (2, 2));
+    }
+}
+
 /// What an input says.
 #[derive(Default)]
 struct Expected {
@@ -86,6 +100,7 @@ const BAD_LINES: &[&str] = &[
     "\tGame #1: 1",
     "game #1: 1",
     "Game #1: 1\r2",
+    "\rGame #1: 1",
     "Game #1 is invalid.",
     "7 7 7",
     "\0\u{ff}\u{fffd}",

@@ -59,10 +59,12 @@ fn long_inputs_are_generated_and_covered() {
         finish(&mut limited(&["--generate", "-p", "connectfour", "--games", "20000"]), b"").expect_ok();
     assert_eq!(boards.len(), 20_000 * 49 - 1);
 
-    // A simulation of any length, before or after the end of its game.
+    // A simulation that is too long, before or after the end of its game.
     for start in ["", "1\n2\n1\n2\n1\n2\n1\n"] {
         let simulation = start.to_string() + &"1\n".repeat(10_000_000);
-        finish(&mut limited(&["--coverage", "-p", "conecta4"]), simulation.as_bytes()).expect_mismatch();
+        let covered = finish(&mut limited(&["--coverage", "-p", "conecta4"]), simulation.as_bytes());
+        let error = "fourow: stdin: cannot read: the simulation is longer than 1 MiB, this program's limit\n";
+        assert_eq!((covered.stderr.as_str(), covered.status), (error, 2));
     }
 }
 

@@ -282,6 +282,14 @@ fn a_missing_answer_does_not_hide_another() {
     assert_eq!(small, "1\nGame #1: 1122\n");
 }
 
+/// Every game is answered, but there is one answer more.
+#[test]
+fn an_answer_too_many_at_the_end_does_not_hide_that_one_game_fails() {
+    let answer = |input: &str| judge("fourow", input.as_bytes()) + "Game #1 is invalid.\n";
+    let (small, _) = shrunk("fourow", "2\nGame #1: 1\nGame #2: \n", &|_| true, Some(&answer));
+    assert_eq!(small, "1\nGame #1: \n");
+}
+
 /// The solution is wrong on all games but the first, and on that one if it is one of three. In a batch, every candidate
 /// is wrong, so each is tested alone, however many there are. The last move can be removed only after the one before it
 /// has been lowered.

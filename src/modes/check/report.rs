@@ -114,10 +114,10 @@ fn trailing_hint(kind: &ItemKind, expected: &[u8], actual: &[u8]) -> &'static st
 fn number_hint(kind: &ItemKind, expected: &[u8], actual: &[u8], is_first: bool) -> String {
     let value = |digits| str::from_utf8(digits).ok()?.parse::<u128>().ok();
     match value(expected).zip(value(actual)) {
-        Some((next, number)) if number == next + 1 => {
+        Some((next, number)) if next.checked_add(1) == Some(number) => {
             format!("the answer to {} is missing", kind.name(expected))
         }
-        Some((next, number)) if next == number + 1 && !is_first => {
+        Some((next, number)) if number.checked_add(1) == Some(next) && !is_first => {
             format!("the answer to {} appears twice", kind.name(actual))
         }
         _ => format!("number the {}s as in the input", kind.noun),

@@ -4,7 +4,7 @@
 //! mispredicted. So every answer is written with a grid of six lines, and only the number of bytes kept depends on the
 //! game.
 
-use super::reader::{GameRecord, MAX_SHOWN_MOVES};
+use super::reader::{GameRecord, digits, shown_moves};
 use super::rules::{Game, Wins};
 use crate::io::error::Error;
 use crate::io::output::{Output, Padded, put_row_start};
@@ -120,7 +120,6 @@ pub fn write_row(file: &[u8], record: &GameRecord, output: &mut Output) -> Resul
     let game = record.play();
     let verdict = VERDICT_TEXTS[game.verdict(&game.wins()) as usize].name;
     put_row_start(file, record.line, record.number(), verdict, output)?;
-    let digits: Vec<_> = record.moves.iter().take(MAX_SHOWN_MOVES).map(|slot| b'1' + *slot as u8).collect();
-    output.put(&digits)?;
-    output.put(if record.moves.len() > MAX_SHOWN_MOVES { b"...\n" } else { b"\n" })
+    output.put(&shown_moves(&digits(&record.moves)))?;
+    output.put(b"\n")
 }

@@ -2,7 +2,7 @@
 
 use std::iter::repeat_n;
 
-use super::reader::slot;
+use super::reader::{digits, slot};
 use super::rules::{Board, Chips, Game, Verdict};
 use crate::bitboard::{Direction, Player};
 use crate::cases::random::Random;
@@ -220,10 +220,6 @@ impl Analysis {
     fn has_row_after_seventh_chip(&self) -> bool {
         !self.illegal_moves.is_empty() && !self.game.last_mover.has_row() && !self.board.rows().is_empty()
     }
-}
-
-pub fn digits(moves: &[usize]) -> Item {
-    moves.iter().map(|slot| b'1' + *slot as u8).collect()
 }
 
 /// The same game, part of it, its moves in random order, or the game with another end or with another move.

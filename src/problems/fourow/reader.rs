@@ -7,7 +7,7 @@ use crate::io::error::Error;
 use crate::io::input::ItemStream;
 use crate::io::output::Output;
 use crate::io::stream::Stream;
-use crate::item::{ItemKind, MAX_DIGITS, Shape, plural, split_digits};
+use crate::item::{Item, ItemKind, MAX_DIGITS, Shape, plural, split_digits};
 
 /// The text before a game's number.
 pub const LABEL: &str = "Game #";
@@ -18,21 +18,21 @@ pub const GAMES: ItemKind = ItemKind {
     element: "move",
     elements: b"1234567",
     label: LABEL,
-    text: |number, moves| [LABEL.as_bytes(), number, b": ", moves, b"\n"].concat(),
+    text: |number, moves| [LABEL.as_bytes(), number, b": ", &shown_moves(moves), b"\n"].concat(),
     separator: b"",
     chip_letters: b"xoXO",
     ignores_trailing_whitespace: false,
 };
 
-/// The maximum number of a game's moves in a TSV row.
-pub const MAX_SHOWN_MOVES: usize = 100;
+/// The maximum number of a game's moves to show.
+const MAX_SHOWN_MOVES: usize = 100;
 
 /// A game as read from an input: its number and its moves.
 #[derive(Default)]
 pub struct GameRecord {
     /// `Game #n`, with n as in the input.
     pub name: Vec<u8>,
-    /// The slots of the moves, counted from 0, up to one more than a TSV row shows; the game is invalid long before.
+    /// The slots of the moves, counted from 0, up to one more than are shown; the game is invalid long before.
     pub moves: Vec<usize>,
     pub line: u64,
 }
@@ -101,6 +101,14 @@ impl GameRecord {
     }
 }
 
+/// A game's moves as digits, if they are few; otherwise, the first of them and an ellipsis.
+pub fn shown_moves(moves: &[u8]) -> Vec<u8> {
+    match moves.split_at_checked(MAX_SHOWN_MOVES) {
+        Some((shown, [_, ..])) => [shown, b"..."].concat(),
+        _ => moves.to_vec(),
+    }
+}
+
 /// Whether an input that starts with `text` is probably for this problem: a game, or a number and a game.
 pub fn starts_input(text: &[u8]) -> bool {
     let (_, rest) = split_digits(text);
@@ -111,6 +119,11 @@ pub fn starts_input(text: &[u8]) -> bool {
 /// The slot of a digit, counted from 0.
 pub fn slot(digit: u8) -> Option<usize> {
     matches!(digit, b'1'..=b'7').then(|| usize::from(digit - b'1'))
+}
+
+/// The digits of moves, given as slots.
+pub fn digits(moves: &[usize]) -> Item {
+    moves.iter().map(|slot| b'1' + *slot as u8).collect()
 }
 
 /// The unread part of a stream's block, from the start of a line.
@@ -172,12 +185,13 @@ impl GameReader {
     fn next(&mut self, items: &mut ItemStream, record: &mut GameRecord) -> Result<bool, Error> {
         loop {
             let skipped = skip_blank_lines(&mut items.stream);
-            if skipped.is_ok() {
-                let has_more = items.stream.peek()?.is_some();
+            let has_more = skipped.is_err() || items.stream.peek()?.is_some();
+            // An error ends reading unless bad lines are skipped, and then this line is one of the games.
+            if skipped.is_ok() || items.skips_bad() {
                 self.check_count(items, has_more)?;
-                if !has_more {
-                    return Ok(false);
-                }
+            }
+            if !has_more {
+                return Ok(false);
             }
             match skipped.and_then(|()| record.read(&mut items.stream)) {
                 Ok(()) => {
