@@ -26,8 +26,8 @@ pub use run::Failure;
 /// The time limit of shrinking an input, by default.
 pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);
 
-/// The number of inputs on which a timeout recurred only at first that makes it a finding. Before, they are skipped.
-const MAX_FLAKY_FINDINGS: u64 = 3;
+/// The number of inputs with a timeout that stops recurring when one is reported. Before, such inputs are skipped.
+const FLAKY_TIMEOUTS_TO_REPORT: u64 = 3;
 
 /// A stress test of a command.
 #[derive(Debug)]
@@ -91,7 +91,7 @@ impl StressTest<'_> {
             tried.last_seed = input.seed;
             progress.show(&self.progress(tried.inputs, input, start.elapsed()));
         });
-        let mut queue = runner.queue(inputs, runner.limits());
+        let mut queue = runner.queue(inputs, runner.config());
         let mut flaky_findings = 0;
         while let Some(failing) = unless_stopped(runner.next_failing(&mut queue))?.flatten() {
             if failing.index == 0
@@ -102,7 +102,7 @@ impl StressTest<'_> {
             system::catch_interrupts(true);
             let finding = Search::new(&mut runner, &progress, failing).run(self.shrink_time_limit)?;
             flaky_findings += u64::from(finding.is_flaky_timeout());
-            let is_skipped = finding.is_flaky_timeout() && flaky_findings < MAX_FLAKY_FINDINGS;
+            let is_skipped = finding.is_flaky_timeout() && flaky_findings < FLAKY_TIMEOUTS_TO_REPORT;
             if is_skipped {
                 system::catch_interrupts(false);
             }

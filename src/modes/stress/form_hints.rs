@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::StressTest;
-use super::run::Limits;
+use super::run::RunConfig;
 use super::runner::{Runner, Stop};
 use crate::forms::Form;
 use crate::io::progress::Progress;
@@ -14,14 +14,14 @@ impl StressTest<'_> {
     /// which it fails and fails again, except timeouts.
     pub(super) fn form_hints(&self, runner: &mut Runner, progress: &Progress) -> Result<String, Stop> {
         system::catch_interrupts(true);
-        let (inputs, limits) = (self.passed_inputs(), runner.limits());
+        let (inputs, config) = (self.passed_inputs(), runner.config());
         let mut hints = BTreeMap::<_, Vec<_>>::new();
         for Form(description, apply) in self.problem.forms {
             progress.show(&format!("running inputs with {description}"));
             for input in inputs.iter().map(|input| apply(input).into_bytes()) {
-                let Some(failure) = runner.run(&input, limits)?.failure else { continue };
-                let limits = Limits { failure: Some(failure), ..limits };
-                if !failure.is_timeout() && limits.expected_failure(&runner.run(&input, limits)?).is_some() {
+                let Some(failure) = runner.run(&input, config)?.failure else { continue };
+                let config = RunConfig { expected: Some(failure), ..config };
+                if !failure.is_timeout() && config.expected_failure(&runner.run(&input, config)?).is_some() {
                     hints.entry(failure.to_string()).or_default().push(*description);
                 }
                 break;

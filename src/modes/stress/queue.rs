@@ -4,14 +4,14 @@ use std::collections::VecDeque;
 use std::io;
 
 use super::inputs::TestInput;
-use super::run::{Limits, Run};
+use super::run::{Run, RunConfig};
 
 /// `R` is a run under way.
 pub struct Queue<I, R> {
     inputs: I,
     /// The maximum number of runs at a time.
     jobs: usize,
-    pub limits: Limits,
+    pub config: RunConfig,
     /// The number of inputs that were returned.
     pub returned: usize,
     /// The inputs that were taken, but not returned.
@@ -27,8 +27,8 @@ pub struct Entry<R> {
 }
 
 impl<I: Iterator<Item = TestInput>, R> Queue<I, R> {
-    pub fn new(inputs: I, jobs: usize, limits: Limits) -> Self {
-        Self { inputs, jobs, limits, returned: 0, entries: VecDeque::new() }
+    pub fn new(inputs: I, jobs: usize, config: RunConfig) -> Self {
+        Self { inputs, jobs, config, returned: 0, entries: VecDeque::new() }
     }
 
     pub fn running(&mut self) -> impl Iterator<Item = &mut R> {
@@ -60,7 +60,7 @@ impl<I: Iterator<Item = TestInput>, R> Queue<I, R> {
         Ok(())
     }
 
-    /// The next input to start a run on; `None` if there is none, or if the solution has failed on one before it.
+    /// The next input to start a run on; `None` if there is none, or if the command has failed on one before it.
     fn next_waiting(&mut self) -> Option<&mut Entry<R>> {
         let has_failed = |run: &Run| run.failure.is_some();
         let stops = |entry: &Entry<R>| entry.running.is_none() && entry.ended.as_ref().is_none_or(has_failed);
@@ -97,8 +97,8 @@ mod tests {
     /// Goes through steps with a queue of the inputs 0 to 4: the inputs whose runs end, those of them that fail, those
     /// whose runs are then started, and those that are returned.
     fn test(jobs: usize, steps: &[[&[u8]; 4]], go_on_alone: bool) {
-        let limits = Limits { failure: None, time: Duration::MAX, attempts: 1, deadline: None };
-        let mut queue = Queue::new((0..5).map(|n| TestInput::candidate(vec![n])), jobs, limits);
+        let config = RunConfig { expected: None, time_limit: Duration::MAX, attempts: 1, deadline: None };
+        let mut queue = Queue::new((0..5).map(|n| TestInput::candidate(vec![n])), jobs, config);
         for (n, [ended, failed, started, returned]) in steps.iter().enumerate() {
             if go_on_alone && n + 1 == steps.len() {
                 queue.go_on_alone();

@@ -8,16 +8,16 @@ use crate::io::error::first_lines;
 use crate::problem::Problem;
 use crate::system;
 
-/// A failure of the solution. The variants are in order of precedence.
+/// A failure of the command. The variants are in order of precedence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// The solution wrote far more than the correct answer.
+    /// The command wrote far more than the correct answer.
     OutputLimit,
-    /// The solution did not finish within this time limit.
+    /// The command did not finish within this time limit.
     Timeout(Duration),
-    /// The solution was killed by this signal, or exited with this status, which means a crash.
+    /// The command was killed by this signal, or exited with this status, which means a crash.
     Crash(i32),
-    /// The solution exited with a status other than 0.
+    /// The command exited with a status other than 0.
     Status(i32),
     /// The answer is wrong.
     WrongAnswer,
@@ -37,7 +37,7 @@ impl Failure {
         matches!(self, Self::Timeout(_))
     }
 
-    /// Whether the solution wrote a wrong answer, whether or not it exceeds the limit.
+    /// Whether the command wrote a wrong answer, whether or not it exceeds the limit.
     pub fn is_wrong_output(self) -> bool {
         matches!(self, Self::OutputLimit | Self::WrongAnswer)
     }
@@ -99,22 +99,22 @@ impl Run {
     }
 }
 
-/// What counts as a failure on an input, and the limits of runs.
+/// The configuration of runs on inputs: which failure counts, how long a run may take, and how often it is repeated.
 #[derive(Clone, Copy)]
-pub struct Limits {
+pub struct RunConfig {
     /// The failure that counts; `None` for any.
-    pub failure: Option<Failure>,
-    pub time: Duration,
+    pub expected: Option<Failure>,
+    pub time_limit: Duration,
     /// The maximum number of runs on an input that the command passes: more than one if it fails only sometimes.
     pub attempts: usize,
     /// When a run is stopped, even if it has not exceeded its time.
     pub deadline: Option<Instant>,
 }
 
-impl Limits {
+impl RunConfig {
     /// The failure of a run, if it is expected.
     pub fn expected_failure(&self, run: &Run) -> Option<Failure> {
-        run.failure.filter(|failure| self.failure.is_none_or(|expected| failure.is_like(expected)))
+        run.failure.filter(|failure| self.expected.is_none_or(|expected| failure.is_like(expected)))
     }
 }
 

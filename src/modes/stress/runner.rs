@@ -7,7 +7,7 @@ use std::{io, iter, thread};
 use super::StressTest;
 use super::inputs::TestInput;
 use super::queue::{Entry, Queue};
-use super::run::{Failure, Limits, Run};
+use super::run::{Failure, Run, RunConfig};
 use crate::io::command::Running;
 use crate::system::{self, Watchdog};
 
@@ -52,7 +52,7 @@ pub fn unless_stopped<T>(result: Result<T, Stop>) -> io::Result<Option<T>> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recurrence {
     Always,
-    /// In this many of [`MAX_ATTEMPTS`] runs; it may be all of them, if it did not come again before.
+    /// In this many of [`MAX_ATTEMPTS`] runs, perhaps all of them if an earlier run passed.
     Sometimes(usize),
     Never,
 }
@@ -116,28 +116,33 @@ impl<'a> Runner<'a> {
         Self { test, jobs: test.jobs, watchdog, observed: Observations::default() }
     }
 
-    /// The limits of a usual run.
-    pub fn limits(&self) -> Limits {
-        Limits { failure: None, time: self.test.time_limit, attempts: 1, deadline: None }
+    /// The configuration of a usual run.
+    pub fn config(&self) -> RunConfig {
+        RunConfig { expected: None, time_limit: self.test.time_limit, attempts: 1, deadline: None }
     }
 
     /// A queue of inputs on which the command may fail. Timeouts, and several attempts, are run one at a time.
-    pub fn queue<I: Iterator<Item = TestInput>>(&self, inputs: I, limits: Limits) -> Queue<I, Started<'a>> {
-        let is_serial = limits.attempts > 1 || limits.failure.is_some_and(Failure::is_timeout);
-        Queue::new(inputs, if is_serial { 1 } else { self.jobs }, limits)
+    pub fn queue<I: Iterator<Item = TestInput>>(
+        &self,
+        inputs: I,
+        config: RunConfig,
+    ) -> Queue<I, Started<'a>> {
+        let is_serial = config.attempts > 1 || config.expected.is_some_and(Failure::is_timeout);
+        Queue::new(inputs, if is_serial { 1 } else { self.jobs }, config)
     }
 
-    /// Repeats a run on an input, at most `max` times, until it fails as expected. Returns the last run, which counts.
-    fn repeat(&mut self, input: &[u8], first: Run, limits: Limits, max: usize) -> Result<Run, Stop> {
-        let is_counted = limits.expected_failure(&first).is_none();
+    /// Repeats a run on an input, at most `max` times, until it fails as expected. Returns the last run, which counts. If
+    /// the first failed, as it may beside other runs, the others are to confirm that, and do not count: how many there
+    /// are depends on what ran beside it. Otherwise, they are further attempts, and count.
+    fn repeat(&mut self, input: &[u8], first: Run, config: RunConfig, max: usize) -> Result<Run, Stop> {
+        let is_confirmation = config.expected_failure(&first).is_some();
         let mut run = first;
         for _ in 0..max {
-            // How often something fails beside other runs depends on their number, so that is not counted.
-            if is_counted {
+            if !is_confirmation {
                 self.observed.add(&run);
             }
-            run = self.run_uncounted(input, limits)?;
-            if limits.expected_failure(&run).is_some() {
+            run = self.run_uncounted(input, config)?;
+            if config.expected_failure(&run).is_some() {
                 break;
             }
         }
@@ -152,16 +157,16 @@ impl<'a> Runner<'a> {
         queue: &mut Queue<I, Started<'a>>,
     ) -> Result<Option<Failing>, Stop> {
         while let Some((Entry { input, ran_concurrently, .. }, first)) = self.wait(queue)? {
-            let limits = queue.limits;
-            let first_failure = limits.expected_failure(&first);
+            let config = queue.config;
+            let first_failure = config.expected_failure(&first);
             let max_repeats = match first_failure {
-                None => limits.attempts - 1,
-                Some(Failure::Timeout(_)) if limits.failure.is_none() => MAX_ATTEMPTS,
+                None => config.attempts - 1,
+                Some(Failure::Timeout(_)) if config.expected.is_none() => MAX_ATTEMPTS,
                 Some(_) if ran_concurrently => MAX_ATTEMPTS_IF_CONCURRENT,
                 Some(_) => 0,
             };
-            let run = self.repeat(&input.text, first, limits, max_repeats)?;
-            match (limits.expected_failure(&run), first_failure) {
+            let run = self.repeat(&input.text, first, config, max_repeats)?;
+            match (config.expected_failure(&run), first_failure) {
                 (Some(failure), _) => {
                     return Ok(Some(Failing { index: queue.returned - 1, input, run, failure }));
                 }
@@ -179,15 +184,15 @@ impl<'a> Runner<'a> {
 
     /// Whether a failure comes again on an input: in a single run or, if that or an earlier one passed, in how many of
     /// several. The run is replaced with the last that failed in that way.
-    pub fn recurrence(&mut self, input: &[u8], run: &mut Run, limits: Limits) -> Result<Recurrence, Stop> {
+    pub fn recurrence(&mut self, input: &[u8], run: &mut Run, config: RunConfig) -> Result<Recurrence, Stop> {
         let mut failed = 0;
         for attempt in 1..=MAX_ATTEMPTS {
-            let again = self.run(input, limits)?;
-            if limits.expected_failure(&again).is_some() {
+            let again = self.run(input, config)?;
+            if config.expected_failure(&again).is_some() {
                 *run = again;
                 failed += 1;
             }
-            if limits.attempts == 1 && (attempt, failed) == (1, 1) {
+            if config.attempts == 1 && (attempt, failed) == (1, 1) {
                 return Ok(Recurrence::Always);
             }
         }
@@ -195,15 +200,15 @@ impl<'a> Runner<'a> {
     }
 
     /// Runs the command on an input, once and with nothing beside it.
-    pub fn run(&mut self, input: &[u8], limits: Limits) -> Result<Run, Stop> {
-        let run = self.run_uncounted(input, limits)?;
+    pub fn run(&mut self, input: &[u8], config: RunConfig) -> Result<Run, Stop> {
+        let run = self.run_uncounted(input, config)?;
         self.observed.add(&run);
         Ok(run)
     }
 
-    fn run_uncounted(&self, input: &[u8], limits: Limits) -> Result<Run, Stop> {
+    fn run_uncounted(&self, input: &[u8], config: RunConfig) -> Result<Run, Stop> {
         let input = TestInput::candidate(input.to_vec());
-        let mut queue = Queue::new(iter::once(input), 1, limits);
+        let mut queue = Queue::new(iter::once(input), 1, config);
         loop {
             if let Some((_, run)) = self.wait(&mut queue)? {
                 return Ok(run);
@@ -216,7 +221,7 @@ impl<'a> Runner<'a> {
         &self,
         queue: &mut Queue<I, Started<'a>>,
     ) -> Result<Option<(Entry<Started<'a>>, Run)>, Stop> {
-        let Limits { time, deadline, .. } = queue.limits;
+        let RunConfig { time_limit, deadline, .. } = queue.config;
         let StressTest { problem, command, .. } = self.test;
         loop {
             if system::was_interrupted() {
@@ -226,12 +231,12 @@ impl<'a> Runner<'a> {
                 return Err(Stop::Deadline);
             }
             let poll = |(running, answer): &mut Started| {
-                Ok(running.poll()?.map(|output| Run::new(problem, answer, time, output)))
+                Ok(running.poll()?.map(|output| Run::new(problem, answer, time_limit, output)))
             };
             let start = |input: &[u8]| {
                 let answer = problem.answer(input);
                 let max_stdout = (answer.len() + MAX_EXCESS_OUTPUT) as u64;
-                Ok((Running::start(command, input, time, max_stdout, self.watchdog)?, answer))
+                Ok((Running::start(command, input, time_limit, max_stdout, self.watchdog)?, answer))
             };
             queue.update(poll, start).map_err(Stop::Io)?;
             if let Some(ended) = queue.pop() {

@@ -6,7 +6,7 @@ use std::{io, iter, slice};
 use super::inputs::TestInput;
 use super::queue::Queue;
 use super::report::Finding;
-use super::run::{Failure, Limits, Run};
+use super::run::{Failure, Run, RunConfig};
 use super::runner::{
     Failing, MAX_ATTEMPTS, Recurrence, Runner, Started, Stop, hurried_limit, unless_stopped,
 };
@@ -23,9 +23,9 @@ pub struct Search<'a, 'b> {
     original: TestInput,
     /// The failure on the original input.
     failure: Failure,
-    /// The limits of the runs that count.
-    limits: Limits,
-    /// The smallest input so far on which the command failed within these limits, and the last such run.
+    /// The configuration of the runs that count.
+    config: RunConfig,
+    /// The smallest input so far on which the command failed in such a run, and the last one.
     smallest: (Vec<u8>, Run),
     /// The number of runs before shrinking.
     runs_before: u64,
@@ -35,9 +35,9 @@ impl<'a, 'b> Search<'a, 'b> {
     pub fn new(runner: &'a mut Runner<'b>, progress: &'a Progress, failing: Failing) -> Self {
         let Failing { input: original, run, failure, .. } = failing;
         let problem = runner.test.problem;
-        let limits = Limits { failure: Some(failure), ..runner.limits() };
+        let config = RunConfig { expected: Some(failure), ..runner.config() };
         let smallest = (original.text.clone(), run);
-        Self { problem, runner, progress, original, failure, limits, smallest, runs_before: 0 }
+        Self { problem, runner, progress, original, failure, config, smallest, runs_before: 0 }
     }
 
     /// Runs the command on the original input again, shrinks that if the failure recurs, and finds out more about it.
@@ -84,35 +84,35 @@ impl<'a, 'b> Search<'a, 'b> {
     fn repeat(&mut self) -> Result<(Recurrence, Option<Duration>), Stop> {
         if !self.failure.is_timeout() {
             let recurrence = self.recurrence()?;
-            self.limits.attempts = if recurrence == Recurrence::Always { 1 } else { MAX_ATTEMPTS };
+            self.config.attempts = if recurrence == Recurrence::Always { 1 } else { MAX_ATTEMPTS };
             return Ok((recurrence, None));
         }
         self.progress.show("running the input again, with twice the time limit");
-        let limits = Limits { time: 2 * self.limits.time, ..self.limits };
-        let run = self.runner.run(&self.smallest.0, limits)?;
+        let config = RunConfig { time_limit: 2 * self.config.time_limit, ..self.config };
+        let run = self.runner.run(&self.smallest.0, config)?;
         if run.failure.is_some_and(Failure::is_timeout) {
-            (self.limits, self.smallest.1) = (limits, run);
+            (self.config, self.smallest.1) = (config, run);
             return Ok((Recurrence::Always, None));
         }
         // If it is right within the limit this time, the machine was busy.
-        let is_flaky = run.failure.is_none() && run.time < self.limits.time;
+        let is_flaky = run.failure.is_none() && run.time < self.config.time_limit;
         Ok((if is_flaky { Recurrence::Never } else { Recurrence::Always }, Some(run.time)))
     }
 
     /// Whether the failure comes again on the smallest input.
     fn recurrence(&mut self) -> Result<Recurrence, Stop> {
         let (input, run) = &mut self.smallest;
-        self.runner.recurrence(input, run, self.limits)
+        self.runner.recurrence(input, run, self.config)
     }
 
     fn shrink_within(&mut self, time: Duration) -> Result<(), Stop> {
         let start = Instant::now();
-        self.limits.deadline = Some(start + time);
+        self.config.deadline = Some(start + time);
         let result = match self.failure {
             Failure::Timeout(_) => self.shrink_hurriedly(start + time / 2),
             _ => self.shrink(),
         };
-        self.limits.deadline = None;
+        self.config.deadline = None;
         result
     }
 
@@ -127,16 +127,21 @@ impl<'a, 'b> Search<'a, 'b> {
         let mut hurried = Hurried { deadline, accepted: Vec::new(), search: self };
         let (_, ended) = shrink(hurried.search.problem, &input, &mut hurried);
         let accepted = hurried.accepted;
-        let (mut start, mut end) = (0, accepted.len());
-        let mut index = end.saturating_sub(1);
-        while start < end {
-            (start, end) = if self.confirm(&accepted[index])? { (index + 1, end) } else { (start, index) };
-            index = start.midpoint(end);
+        let Some((last, mut rest)) = accepted.split_last() else {
+            return if ended.is_ok() { Ok(()) } else { self.shrink() };
+        };
+        let is_confirmed = self.confirm(last)?;
+        if is_confirmed && ended.is_ok() {
+            return Ok(());
         }
-        if ended.is_ok() && end == accepted.len() { Ok(()) } else { self.shrink() }
+        while !is_confirmed && !rest.is_empty() {
+            let (larger, smaller) = rest.split_at(rest.len() / 2);
+            rest = if self.confirm(&smaller[0])? { &smaller[1..] } else { larger };
+        }
+        self.shrink()
     }
 
-    /// Whether an input is the smallest, or becomes it, as the command fails on it within the limits that count.
+    /// Whether an input is the smallest, or becomes it, as the command fails on it in a run that counts.
     fn confirm(&mut self, input: &[u8]) -> Result<bool, Stop> {
         Ok(input == self.smallest.0 || self.first_failing(&mut iter::once(input.to_vec()))?.is_some())
     }
@@ -150,9 +155,9 @@ impl<'a, 'b> Search<'a, 'b> {
     fn queue<'c>(
         &self,
         inputs: &'c mut dyn Iterator<Item = Vec<u8>>,
-        limits: Limits,
+        config: RunConfig,
     ) -> Queue<impl Iterator<Item = TestInput> + use<'a, 'b, 'c>, Started<'b>> {
-        let (problem, progress, deadline) = (self.problem, self.progress, self.limits.deadline);
+        let (problem, progress, deadline) = (self.problem, self.progress, self.config.deadline);
         let inputs =
             (self.runner.observed.runs - self.runs_before + 1..).zip(inputs).map(move |(run, input)| {
                 let left = deadline.and_then(|deadline| deadline.checked_duration_since(Instant::now()));
@@ -161,7 +166,7 @@ impl<'a, 'b> Search<'a, 'b> {
                 progress.show(&format!("shrinking, at most {seconds} s left: run {run}, {size}"));
                 TestInput::candidate(input)
             });
-        self.runner.queue(inputs, limits)
+        self.runner.queue(inputs, config)
     }
 
     /// Whether the smallest input has several items, two if shrinking was stopped, and the command is correct on each
@@ -172,8 +177,8 @@ impl<'a, 'b> Search<'a, 'b> {
             return Ok(false);
         }
         let inputs = items.iter().map(|item| self.problem.item_kind.input_text(slice::from_ref(item)));
-        let limits = Limits { failure: None, ..self.limits };
-        let mut queue = self.runner.queue(inputs.map(TestInput::candidate), limits);
+        let config = RunConfig { expected: None, ..self.config };
+        let mut queue = self.runner.queue(inputs.map(TestInput::candidate), config);
         Ok(self.runner.next_failing(&mut queue)?.is_none())
     }
 
@@ -183,7 +188,7 @@ impl<'a, 'b> Search<'a, 'b> {
         let kind = self.problem.item_kind;
         let small = pool.items.iter().find(|(item, _)| kind.count_elements(item) == 1);
         if let (None, Some((item, _))) = (self.runner.observed.slowest_correct_run, small) {
-            self.runner.run(&kind.input_text(slice::from_ref(item)), self.limits)?;
+            self.runner.run(&kind.input_text(slice::from_ref(item)), self.config)?;
         }
         let observed = &self.runner.observed;
         Ok(observed.slowest_correct_run.is_none().then_some(observed.runs))
@@ -192,7 +197,7 @@ impl<'a, 'b> Search<'a, 'b> {
 
 impl Predicate for Search<'_, '_> {
     fn first_failing(&mut self, inputs: &mut dyn Iterator<Item = Vec<u8>>) -> FirstFailing {
-        let mut queue = self.queue(inputs, self.limits);
+        let mut queue = self.queue(inputs, self.config);
         let Some(failing) = self.runner.next_failing(&mut queue)? else { return Ok(None) };
         let Failing { index, input, run, .. } = failing;
         if self.has_no_more_items(&input.text, &self.smallest.0) {
@@ -204,10 +209,10 @@ impl Predicate for Search<'_, '_> {
     /// The answer, if the original failure was wrong output, and one run is enough to reproduce it. Other failures do
     /// not reveal which items fail.
     fn answer(&mut self, input: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
-        if !self.failure.is_wrong_output() || self.limits.attempts > 1 {
+        if !self.failure.is_wrong_output() || self.config.attempts > 1 {
             return Ok(None);
         }
-        self.runner.run(input, self.limits).map(|run| Some(run.stdout))
+        self.runner.run(input, self.config).map(|run| Some(run.stdout))
     }
 }
 
@@ -222,8 +227,10 @@ struct Hurried<'a, 'b, 'c> {
 impl Predicate for Hurried<'_, '_, '_> {
     fn first_failing(&mut self, inputs: &mut dyn Iterator<Item = Vec<u8>>) -> FirstFailing {
         let Self { search, deadline, accepted } = self;
-        let time = hurried_limit(search.runner.observed.slowest_correct_run, search.runner.test.time_limit);
-        let mut queue = search.queue(inputs, Limits { time, deadline: Some(*deadline), ..search.limits });
+        let time_limit =
+            hurried_limit(search.runner.observed.slowest_correct_run, search.runner.test.time_limit);
+        let mut queue =
+            search.queue(inputs, RunConfig { time_limit, deadline: Some(*deadline), ..search.config });
         while let Some(Failing { index, input, .. }) = search.runner.next_failing(&mut queue)? {
             let text = input.text;
             // A much smaller one is confirmed at once: at Ctrl-C, the last confirmed one is the result.

@@ -21,15 +21,15 @@ const VARIATIONS: usize = 600;
 /// The maximum number of elements of an item from which any two are removed, not just adjacent ones.
 const MAX_LENGTH_FOR_PAIRS: usize = 16;
 
-/// The first of some inputs on which the solution under test fails, and its index.
+/// The first of some inputs on which the command fails, and its index.
 pub type FirstFailing = Result<Option<(usize, Vec<u8>)>, Stop>;
 
-/// The property that shrinking preserves: the solution under test fails on the input. An error ends shrinking.
+/// The property that shrinking preserves: the command fails on the input. An error ends shrinking.
 pub trait Predicate {
-    /// Finds the first of these inputs on which the solution fails.
+    /// Finds the first of these inputs on which the command fails.
     fn first_failing(&mut self, inputs: &mut dyn Iterator<Item = Vec<u8>>) -> FirstFailing;
 
-    /// The solution's answer to an input; `None` if it would not reveal which items fail.
+    /// The command's answer to an input; `None` if it would not reveal which items fail.
     fn answer(&mut self, _input: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
         Ok(None)
     }
@@ -56,7 +56,7 @@ struct Shrinker<'a> {
     passed: HashSet<u64>,
     /// Whether candidates are tested in batches.
     trusts_batches: bool,
-    /// Whether the solution's answers reveal which items fail.
+    /// Whether the command's answers reveal which items fail.
     has_answers: bool,
 }
 
@@ -327,7 +327,7 @@ impl Shrinker<'_> {
         }
     }
 
-    /// The indices of the items with wrong answers, if the answer of the solution reveals them.
+    /// The indices of the items with wrong answers, if the answer of the command reveals them.
     fn wrong_items(&mut self, items: &[Item]) -> Result<Option<Vec<usize>>, Stop> {
         let input = self.problem.item_kind.input_text(items);
         let answer = self.predicate.answer(&input)?;
