@@ -14,36 +14,41 @@ use crate::item::Item;
 
 /// A hard case. `A` is a problem's analysis of an item.
 pub struct Case<A: 'static> {
-    variants: Variants,
-    /// Whether an item matches; of a family, every item does.
-    matches: fn(&A) -> bool,
-    /// Whether an item that matches also matches the variant with this index.
-    matches_variant: fn(&A, usize) -> bool,
+    info: CaseInfo,
+    predicate: Predicate<A>,
 }
 
-/// A case and its variants, such as the positions of a row.
+enum Predicate<A: 'static> {
+    /// Whether an item matches a case without variants.
+    Item(fn(&A) -> bool),
+    /// Whether an item matches the variant with this index.
+    Variant(fn(&A, usize) -> bool),
+}
+
+/// The names of a case and of its variants, such as the positions of a row.
 #[derive(Clone, Copy, Debug)]
-pub struct Variants {
+pub struct CaseInfo {
     pub name: &'static str,
     /// The number of variants: 1 for a case that is not a family.
-    pub count: usize,
+    pub variant_count: usize,
     /// Returns the name of the variant with this index, without spaces.
     pub variant_name: fn(usize) -> String,
 }
 
 /// A case without variants.
 pub const fn case<A>(name: &'static str, matches: fn(&A) -> bool) -> Case<A> {
-    Case { matches, ..family(name, 1, |_| String::new(), |_, _| true) }
+    let info = CaseInfo { name, variant_count: 1, variant_name: |_| String::new() };
+    Case { info, predicate: Predicate::Item(matches) }
 }
 
-/// A case of `count` variants.
+/// A case of several variants.
 pub const fn family<A>(
     name: &'static str,
-    count: usize,
+    variant_count: usize,
     variant_name: fn(usize) -> String,
-    matches_variant: fn(&A, usize) -> bool,
+    matches: fn(&A, usize) -> bool,
 ) -> Case<A> {
-    Case { variants: Variants { name, count, variant_name }, matches: |_| true, matches_variant }
+    Case { info: CaseInfo { name, variant_count, variant_name }, predicate: Predicate::Variant(matches) }
 }
 
 /// A variant of a case that an item matches; both are indices.
@@ -82,7 +87,7 @@ pub trait HardCases: Default + 'static {
 /// A problem's table of cases, independent of the type of its analysis.
 #[derive(Debug)]
 pub struct CaseTable {
-    pub list: fn() -> Vec<Variants>,
+    pub list: fn() -> Vec<CaseInfo>,
     pub matcher: fn() -> Matcher,
     /// See [`HardCases::random_item`].
     pub random_item: fn(&mut Random, &[u8]) -> Item,
@@ -93,7 +98,7 @@ pub struct CaseTable {
 impl CaseTable {
     pub const fn new<C: HardCases>() -> Self {
         Self {
-            list: || C::CASES.iter().map(|case| case.variants).collect(),
+            list: || C::CASES.iter().map(|case| case.info).collect(),
             matcher: || {
                 let mut cases = C::default();
                 Box::new(move |item| find_matches(C::CASES, &cases.analyze(item)))
@@ -105,10 +110,11 @@ impl CaseTable {
 }
 
 fn find_matches<A>(cases: &[Case<A>], analysis: &A) -> Matches {
-    let cases = cases.iter().enumerate().filter(|(_, case)| (case.matches)(analysis));
-    let matches = cases.flat_map(|(index, case)| {
-        let variants = (0..case.variants.count).filter(|n| (case.matches_variant)(analysis, *n));
-        variants.map(move |variant| Match { case: index, variant })
-    });
-    matches.collect()
+    let matches = |Match { case, variant }: &Match| match cases[*case].predicate {
+        Predicate::Item(matches) => matches(analysis),
+        Predicate::Variant(matches) => matches(analysis, *variant),
+    };
+    let variants =
+        |case: usize| (0..cases[case].info.variant_count).map(move |variant| Match { case, variant });
+    (0..cases.len()).flat_map(variants).filter(matches).collect()
 }

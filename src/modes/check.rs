@@ -35,8 +35,9 @@ pub struct Check<'a> {
     /// Whether the next line of the correct answer is the first or follows the end of a section.
     section_ended: bool,
     item: ItemRef,
-    item_is_wrong: bool,
-    /// Whether a line of the current section differs.
+    /// Whether the current item is counted as wrong already.
+    is_counted: bool,
+    /// Whether a line of the current section differs, apart from extra lines before it.
     section_differs: bool,
     wrong: WrongItems,
     /// The first difference, without the summary.
@@ -56,7 +57,7 @@ impl<'a> Check<'a> {
             sections: 0,
             section_ended: true,
             item: ItemRef::default(),
-            item_is_wrong: false,
+            is_counted: false,
             section_differs: false,
             wrong: WrongItems::default(),
             first_difference: None,
@@ -122,52 +123,50 @@ impl<'a> Check<'a> {
     fn compare_first_line(&mut self, expected: &[u8]) {
         let kind = self.problem.item_kind;
         // Extra lines belong to the previous section if a line of it differs, and otherwise to this one.
-        let previous_differs = self.section_differs;
+        let has_extra_lines = !self.section_differs;
         self.start_section(expected);
-        let lines_before = self.answer.lines;
-        let has_extra_text = self.skip_extra_lines(expected);
-        let has_extra_lines = !previous_differs && self.answer.lines > lines_before;
-        let line = self.answer.line();
+        let extra = self.skip_extra_lines(expected);
         let number = kind.number(expected);
-        let actual_number = kind.number(line);
-        let has_no_number = actual_number.is_none();
-        let is_other_section = actual_number.is_some_and(|actual| Some(actual) != number);
-        if line.is_empty() || is_other_section {
-            return self.end_early(expected, has_extra_text);
-        }
+        let line = self.answer.line();
+        let has_number = match kind.number(line) {
+            None if line.is_empty() => return self.end_early(expected, &extra),
+            Some(actual) if Some(actual) != number => return self.end_early(expected, &extra),
+            actual => actual.is_some(),
+        };
         self.section_differs = line != expected;
-        if self.section_differs || has_extra_lines {
+        if self.section_differs || has_extra_lines && extra.count > 0 {
             self.record_wrong_line(expected);
         }
         self.answer.advance();
         // A line without the number and one with it both stand for the first line.
-        if has_no_number && number.is_some() && kind.number(self.answer.line()) == number {
+        if !has_number && number.is_some() && kind.number(self.answer.line()) == number {
             self.answer.advance();
         }
     }
 
     /// Ends the comparison: the answer to check ends here, or continues with another section.
-    fn end_early(&mut self, expected: &[u8], has_extra_text: bool) {
-        let is_missing = self.answer.line().is_empty() && !has_extra_text && !self.answer.stopped;
+    fn end_early(&mut self, expected: &[u8], extra: &ExtraLines) {
+        let is_missing = self.answer.line().is_empty() && !extra.has_text && !self.answer.stopped;
         let phrase = if is_missing { "no answer for" } else { "not compared:" };
         let first = self.item.name(self.problem.item_kind);
         self.wrong.early_end = Some(EarlyEnd { first, compared: self.sections - 1, phrase });
         self.record_if_first(expected);
     }
 
-    /// Skips lines before a numbered section, and returns whether any of them cannot be a line of a grid. A line whose
-    /// first number is the right one counts as the first line of the section, with a mistake before the number.
-    fn skip_extra_lines(&mut self, expected: &[u8]) -> bool {
+    /// Skips lines before a numbered section. A line whose first number is the right one counts as the first line of
+    /// the section, with a mistake before the number.
+    fn skip_extra_lines(&mut self, expected: &[u8]) -> ExtraLines {
         let kind = self.problem.item_kind;
-        let Some(number) = kind.number(expected) else { return false };
-        let mut has_text = false;
+        let mut extra = ExtraLines::default();
         let mut excess = 0;
+        let Some(number) = kind.number(expected) else { return extra };
         loop {
             let line = self.answer.line();
             if line.is_empty() || kind.starts_section(false, line) || first_number(line) == Some(number) {
-                return has_text;
+                return extra;
             }
-            has_text |= !kind.may_be_grid_line(line);
+            extra.count += 1;
+            extra.has_text |= !kind.may_be_grid_line(line);
             excess += line.len();
             self.record_if_first(expected);
             self.answer.advance();
@@ -181,14 +180,14 @@ impl<'a> Check<'a> {
         }
         self.sections += 1;
         self.item.nth += 1;
-        self.item_is_wrong = false;
+        self.is_counted = false;
         self.section_differs = false;
         self.item.first_line.clear();
         self.item.first_line.extend_from_slice(first_line);
     }
 
     fn record_wrong_line(&mut self, expected: &[u8]) {
-        if !mem::replace(&mut self.item_is_wrong, true) {
+        if !mem::replace(&mut self.is_counted, true) {
             self.wrong.add(self.problem.item_kind, &self.item);
         }
         self.record_if_first(expected);
@@ -249,6 +248,14 @@ impl Write for Check<'_> {
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
+}
+
+/// The lines between two sections.
+#[derive(Default)]
+struct ExtraLines {
+    count: u64,
+    /// Whether any of them cannot be a line of a grid.
+    has_text: bool,
 }
 
 fn first_number(line: &[u8]) -> Option<&[u8]> {

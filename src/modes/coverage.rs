@@ -2,7 +2,7 @@
 
 use std::{fmt, io};
 
-use crate::cases::Variants;
+use crate::cases::CaseInfo;
 use crate::io::error::Error;
 use crate::io::input::Input;
 use crate::item::MAX_INPUT_LENGTH;
@@ -19,7 +19,7 @@ pub struct Coverage {
 
 #[derive(Debug)]
 struct CaseCount {
-    variants: Variants,
+    info: CaseInfo,
     count: u64,
     occurred: Vec<bool>,
     /// The name of the first item that matched; empty if none did.
@@ -29,9 +29,9 @@ struct CaseCount {
 impl Coverage {
     /// An empty report.
     pub fn new(problem: &'static Problem) -> Self {
-        let cases = (problem.cases.list)().into_iter().map(|variants| {
-            let occurred = vec![false; variants.count];
-            CaseCount { variants, count: 0, occurred, first: String::new() }
+        let cases = (problem.cases.list)().into_iter().map(|info| {
+            let occurred = vec![false; info.variant_count];
+            CaseCount { info, count: 0, occurred, first: String::new() }
         });
         Self { problem, cases: cases.collect() }
     }
@@ -48,7 +48,7 @@ impl Coverage {
             }
             for matches in matcher(&item).chunk_by(|a, b| a.case == b.case) {
                 let case = &mut self.cases[matches[0].case];
-                matches.iter().for_each(|found| case.occurred[found.variant] = true);
+                matches.iter().for_each(|one| case.occurred[one.variant] = true);
                 case.count += 1;
                 if case.count == 1 {
                     let name = self.problem.item_kind.name(number);
@@ -63,25 +63,22 @@ impl Coverage {
 
     /// The missing variants, each with the name of its case and its own name, which is empty if the case is no family.
     pub fn missing(&self) -> Vec<(&'static str, String)> {
-        self.cases
-            .iter()
-            .flat_map(|case| case.missing().map(|variant| (case.variants.name, variant)))
-            .collect()
+        self.cases.iter().flat_map(|case| case.missing().map(|variant| (case.info.name, variant))).collect()
     }
 }
 
 impl CaseCount {
     fn missing(&self) -> impl Iterator<Item = String> {
-        let missing = (0..self.variants.count).filter(|n| !self.occurred[*n]);
-        missing.map(self.variants.variant_name)
+        let missing = (0..self.info.variant_count).filter(|n| !self.occurred[*n]);
+        missing.map(self.info.variant_name)
     }
 }
 
 impl fmt::Display for Coverage {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let width = self.cases.iter().map(|case| case.variants.name.len()).max().unwrap_or_default();
+        let width = self.cases.iter().map(|case| case.info.name.len()).max().unwrap_or_default();
         for case in self.cases.iter().filter(|case| case.count > 0) {
-            let CaseCount { variants: Variants { name, .. }, count, occurred, first } = case;
+            let CaseCount { info: CaseInfo { name, .. }, count, occurred, first } = case;
             let missing: Vec<_> = case.missing().collect();
             let covered = match occurred.len() {
                 1 => count.to_string(),
@@ -97,7 +94,7 @@ impl fmt::Display for Coverage {
             writeln!(f)?;
         }
         for case in self.cases.iter().filter(|case| case.count == 0) {
-            writeln!(f, "{:>10}  {}", "none", case.variants.name)?;
+            writeln!(f, "{:>10}  {}", "none", case.info.name)?;
         }
         Ok(())
     }

@@ -16,7 +16,7 @@ use crate::item::Item;
 use crate::problem::Problem;
 
 /// Every seed that this divides gives the largest input, if inputs have many items.
-const LARGEST_INPUT: u64 = 10;
+const LARGEST_INPUT_PERIOD: u64 = 10;
 
 /// Writes an input with hard cases and random items. The same arguments give the same bytes on every machine.
 ///
@@ -43,6 +43,15 @@ pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write
 }
 
 /// The first items of an input, `None` for those that are random. The items that follow are random, too.
+///
+/// ```text
+/// an input of                       takes from the cover
+/// one item                          the next set, with some seeds
+/// fewer items than are allowed,     a share, up to three quarters of its items
+///   or several where one is
+/// as many as allowed, or more       every set for cases without variants, and a share of the others: up to half
+/// as many, with every tenth seed    nothing, as all items are the largest
+/// ```
 fn choose<'a>(
     problem: &Problem,
     pool: &'a Pool,
@@ -51,7 +60,7 @@ fn choose<'a>(
     random: &mut Random,
 ) -> Vec<Option<&'a Item>> {
     let default_items = problem.default_items();
-    if default_items > 1 && items == default_items && seed.is_multiple_of(LARGEST_INPUT) {
+    if default_items > 1 && items == default_items && seed.is_multiple_of(LARGEST_INPUT_PERIOD) {
         let largest = pool.largest(problem);
         return (0..items).map(|_| Some(*random.pick(&largest))).collect();
     }
@@ -62,8 +71,11 @@ fn choose<'a>(
     } else {
         let (common, others) = pool.cover.split_at(pool.common_count);
         let room = (default_items / 2).saturating_sub(common.len() as u64);
-        common.iter().chain(share(others, room, seed - seed.div_ceil(LARGEST_INPUT))).collect()
+        // The rank of the seed among those that do not give the largest input.
+        let rank = seed - seed.div_ceil(LARGEST_INPUT_PERIOD);
+        common.iter().chain(share(others, room, rank)).collect()
     };
+    // An item of each set, among random ones.
     let mut chosen: Vec<_> = sets.into_iter().map(|set| Some(&pool.items[*random.pick(set)].0)).collect();
     let mixed = if default_items > 1 { default_items } else { 2 * pool.cover.len() as u64 };
     chosen.resize(mixed.min(items) as usize, None);
@@ -125,12 +137,12 @@ impl Pool {
     fn new(problem: &Problem) -> Self {
         let cases = (problem.cases.list)();
         let variants = (0..cases.len())
-            .flat_map(|case| (0..cases[case].count).map(move |variant| Match { case, variant }))
+            .flat_map(|case| (0..cases[case].variant_count).map(move |variant| Match { case, variant }))
             .collect::<Vec<_>>();
         let hard_items = (problem.cases.hard_items)();
         let mut items = useful_items(problem, &variants, &hard_items);
         items.sort_by_cached_key(|(item, _)| problem.size_of(item));
-        let (common, others) = variants.iter().partition(|variant| cases[variant.case].count == 1);
+        let (common, others) = variants.iter().partition(|variant| cases[variant.case].variant_count == 1);
         let mut cover = find_cover(&items, common);
         let common_count = cover.len();
         cover.extend(find_cover(&items, others));
@@ -183,8 +195,8 @@ fn useful_items(problem: &Problem, variants: &[Match], hard_items: &[Item]) -> V
     items
 }
 
-/// Alternatives of which one item each together match the `targets`, as far as possible. For each target, the rarest
-/// first, unless it is matched already, they are those items that match the most targets.
+/// Finds a greedy cover of the `targets`, as far as items match them: takes the rarest target that is left, and adds the
+/// items that match it and as many of the others as possible. Any one of these will do.
 fn find_cover(items: &[(Item, Matches)], mut targets: BTreeSet<Match>) -> Vec<Alternatives> {
     let mut items_with: BTreeMap<Match, Vec<usize>> = BTreeMap::new();
     for (index, (_, matches)) in items.iter().enumerate() {

@@ -34,54 +34,59 @@ fn compare(kind: &ItemKind, input: &[u8], items: &[Item]) -> Result<(), Error> {
     let form = kind.input_text(&items[..items.len().min(kind.max_items() as usize)]);
     let common_length = input.iter().zip(&form).take_while(|(byte, expected)| byte == expected).count();
     if common_length > MAX_INPUT_LENGTH {
-        let expected = "at most 1 MiB, this program's limit and not the statement's";
+        let expected = "at most 1 MiB, this program's limit and not the statement's".into();
         let found = Found::new(&input[MAX_INPUT_LENGTH..]);
-        return Err(error(kind, input, MAX_INPUT_LENGTH, expected.into(), found));
+        return Err(error(kind, input, Fault { offset: MAX_INPUT_LENGTH, expected, found }));
     }
     if input == form && !items.is_empty() {
         return Ok(());
     }
     // An input without items differs in their number.
     let offset = if items.is_empty() { 0 } else { common_length };
-    let (offset, expected, found) = exceeded_limit(kind, input, &form, offset).unwrap_or_else(|| {
+    let mut fault = exceeded_limit(kind, input, &form, offset).unwrap_or_else(|| {
         let expected = match &form[offset..] {
             [] if kind.max_items() == 1 && items.len() != 1 => format!("exactly one {}", kind.noun),
             _ if is_line_of_spaces(input, offset) => "no line of spaces".into(),
             expected => Found::new(expected).to_string(),
         };
-        (offset, expected, Found::new(&input[offset..]))
+        Fault { offset, expected, found: Found::new(&input[offset..]) }
     });
-    let expected = expected + ", as the statement has it";
-    Err(error(kind, input, offset, expected, found))
+    fault.expected += ", as the statement has it";
+    Err(error(kind, input, fault))
 }
 
-/// If an input exceeds a limit where it first differs from its statement's form, at `offset`: where to report that,
-/// what is expected in the words of the limit, and what is found.
-fn exceeded_limit(
-    kind: &ItemKind,
-    input: &[u8],
-    form: &[u8],
+/// Where an input differs from its statement's form, what is expected there, and what is found.
+struct Fault {
     offset: usize,
-) -> Option<(usize, String, Found)> {
+    expected: String,
+    found: Found,
+}
+
+/// The fault in the words of a limit, if an input exceeds one where it first differs from its statement's form.
+fn exceeded_limit(kind: &ItemKind, input: &[u8], form: &[u8], offset: usize) -> Option<Fault> {
     let Shape::Games { max_games, max_moves } = kind.shape else { return None };
     // The start of the digits that contain the difference, or that it follows.
     let start = offset - input[..offset].iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
     let digits_at_start = |text| String::from_utf8_lossy(split_digits(text).0);
-    let [declared, digits, right_digits] =
-        [text_start(input), &input[start..], &form[start..]].map(digits_at_start);
-    let expected = match &input[..start] {
-        [] if declared.trim_start_matches('0') != right_digits => {
-            format!("a number of games from 1 to {max_games}")
-        }
-        [.., b'#'] if digits != right_digits => format!("game number {right_digits}"),
-        _ if offset == start + max_moves && digits.len() > max_moves => {
-            return Some((offset, format!("at most {max_moves} moves"), Found::new(&input[offset..])));
-        }
-        _ => return None,
+    let [digits, right_digits] = [&input[start..], &form[start..]].map(digits_at_start);
+    let wrong_number = |expected| {
+        let is_short = (1..=MAX_DIGITS).contains(&digits.len());
+        let found = if is_short { Found::Number(digits.to_string()) } else { Found::new(&input[start..]) };
+        Some(Fault { offset: start, expected, found })
     };
-    let is_short = (1..=MAX_DIGITS).contains(&digits.len());
-    let found = if is_short { Found::Number(digits.into_owned()) } else { Found::new(&input[start..]) };
-    Some((start, expected, found))
+    // Behind spaces or zeros, which are another fault, the number may be right.
+    let declared = digits_at_start(text_start(input));
+    match &input[..start] {
+        [] if declared.trim_start_matches('0') != right_digits => {
+            wrong_number(format!("a number of games from 1 to {max_games}"))
+        }
+        [.., b'#'] if digits != right_digits => wrong_number(format!("game number {right_digits}")),
+        _ if offset == start + max_moves && digits.len() > max_moves => {
+            let expected = format!("at most {max_moves} moves");
+            Some(Fault { offset, expected, found: Found::new(&input[offset..]) })
+        }
+        _ => None,
+    }
 }
 
 /// Whether a line starts at an offset of the input and has nothing but spaces, at least one.
@@ -92,7 +97,7 @@ fn is_line_of_spaces(input: &[u8], offset: usize) -> bool {
         && line.trim_ascii().is_empty()
 }
 
-fn error(kind: &ItemKind, input: &[u8], offset: usize, expected: String, found: Found) -> Error {
+fn error(kind: &ItemKind, input: &[u8], Fault { offset, expected, found }: Fault) -> Error {
     let before = &input[..offset];
     let line_start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     let line = before.split(|byte| *byte == b'\n').count() as u64;
