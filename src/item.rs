@@ -69,12 +69,12 @@ pub struct ItemKind {
     pub shape: Shape,
     /// The noun for an item, as in `69 games`.
     pub noun: &'static str,
-    /// The noun for an element of an item, as in `1 game of 7 moves`.
-    pub element: &'static str,
+    /// The noun for what the size of an item is given in, as in `1 game of 7 moves`.
+    pub unit: &'static str,
     /// The part of an item's name before its number; the whole name if items have no numbers.
     pub label: &'static str,
-    /// The bytes of an item that are its elements: moves, or chips.
-    pub elements: &'static [u8],
+    /// The bytes of an item that are such units: moves, or chips.
+    pub units: &'static [u8],
     /// Returns the text of an item in the statement's form.
     pub text: fn(number: &[u8], item: &[u8]) -> Vec<u8>,
     /// What stands between two items in an input.
@@ -114,8 +114,8 @@ impl ItemKind {
 
     /// A description of an input with these items, as in `1 game of 7 moves` and `2 games totaling 7 moves`.
     pub fn describe(&self, items: &[Item]) -> String {
-        let count = items.iter().map(|item| self.count_elements(item)).sum::<usize>();
-        let elements = plural(count as u64, self.element);
+        let count = items.iter().map(|item| self.count_units(item)).sum::<usize>();
+        let units = plural(count as u64, self.unit);
         let lines = items.iter().flat_map(|item| item.split_inclusive(|byte| *byte == b'\n'));
         let blank_lines = match lines.filter(|line| *line == b"\n").count() {
             0 => String::new(),
@@ -124,11 +124,11 @@ impl ItemKind {
         let of = if items.len() > 1 { "totaling" } else { "of" };
         let items = plural(items.len() as u64, self.noun);
         let items = if self.is_simulation() { String::new() } else { format!("{items} {of} ") };
-        format!("{items}{elements}{blank_lines}")
+        format!("{items}{units}{blank_lines}")
     }
 
-    pub fn count_elements(&self, item: &[u8]) -> usize {
-        item.iter().filter(|byte| self.elements.contains(byte)).count()
+    pub fn count_units(&self, item: &[u8]) -> usize {
+        item.iter().filter(|byte| self.units.contains(byte)).count()
     }
 
     /// Items are numbered from 1.

@@ -113,7 +113,7 @@ impl Problem {
         answer
     }
 
-    pub(crate) fn size_of(&self, item: &Item) -> usize {
+    pub(crate) fn element_count(&self, item: &Item) -> usize {
         (self.encoding.encode)(item).len()
     }
 

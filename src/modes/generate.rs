@@ -141,7 +141,7 @@ impl Pool {
             .collect::<Vec<_>>();
         let hard_items = (problem.cases.hard_items)();
         let mut items = useful_items(problem, &variants, &hard_items);
-        items.sort_by_cached_key(|(item, _)| problem.size_of(item));
+        items.sort_by_cached_key(|(item, _)| problem.element_count(item));
         let (common, others) = variants.iter().partition(|variant| cases[variant.case].variant_count == 1);
         let mut cover = find_cover(&items, common);
         let common_count = cover.len();
@@ -179,7 +179,7 @@ fn useful_items(problem: &Problem, variants: &[Match], hard_items: &[Item]) -> V
         let item = hard_items.get(n).cloned();
         let item = item.unwrap_or_else(|| (problem.cases.random_item)(&mut random, &previous));
         previous.clone_from(&item);
-        let size = problem.size_of(&item);
+        let size = problem.element_count(&item);
         let matches = matcher(&item);
         let mut is_useful = false;
         for variant in &matches {

@@ -17,8 +17,8 @@ use reader::Notation;
 pub const BOARDS: ItemKind = ItemKind {
     shape: Shape::Boards,
     noun: "board",
-    element: "chip",
-    elements: b"XO",
+    unit: "chip",
+    units: b"XO",
     label: "board ",
     text: |_, board| board.into(),
     separator: b"\n",
@@ -35,11 +35,11 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     /// The numbers of the lines in pictures, from the bottom up.
     const LINE_NUMBERS: [char; HEIGHT];
 
-    /// The answers, in the statement's order. That at the index [`ILLEGAL`](Self::ILLEGAL) is an illegal board's; the
-    /// others are those of the statuses, in their order.
-    const ANSWERS: [&'static str; 6];
+    /// The verdicts, in the statement's order: those of the statuses, in their order, with that of illegal boards at the
+    /// index [`ILLEGAL`](Self::ILLEGAL).
+    const VERDICTS: [&'static str; 6];
 
-    /// The index of the answer for an illegal board.
+    /// The index of the verdict on an illegal board.
     const ILLEGAL: usize;
 
     fn status(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Result<Status, Illegal>;
@@ -56,24 +56,24 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         illegal.reason(board, names)
     }
 
-    /// The index of the answer for a board with this status, or for an illegal board.
-    fn answer_index(status: Option<Status>) -> usize {
+    /// The index of the verdict on a board with this status, or on an illegal board.
+    fn verdict_index(status: Option<Status>) -> usize {
         let index = |status| status as usize + usize::from(status as usize >= Self::ILLEGAL);
         status.map_or(Self::ILLEGAL, index)
     }
 
     fn judge(items: &mut ItemStream) -> Result<(), Error> {
         let mut problem = Self::default();
-        let answers = Self::ANSWERS.map(|answer| format!("{answer}\n"));
+        let answers = Self::VERDICTS.map(|verdict| format!("{verdict}\n"));
         Self::for_each(items, |board, _, _, output| {
-            output.put(answers[Self::answer_index(problem.status(board).ok())].as_bytes())
+            output.put(answers[Self::verdict_index(problem.status(board).ok())].as_bytes())
         })
     }
 
     fn count_verdicts(items: &mut ItemStream, counts: &VerdictCounts) -> Result<(), Error> {
         let mut problem = Self::default();
         Self::for_each(items, |board, _, _, _| {
-            counts.add(Self::answer_index(problem.status(board).ok()));
+            counts.add(Self::verdict_index(problem.status(board).ok()));
             Ok(())
         })
     }
@@ -81,8 +81,8 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     fn tabulate(items: &mut ItemStream, file: &[u8]) -> Result<(), Error> {
         let mut problem = Self::default();
         Self::for_each(items, |board, number, line, output| {
-            let answer = Self::ANSWERS[Self::answer_index(problem.status(board).ok())];
-            put_row_start(file, line, Decimal::new(number).digits(), answer, output)?;
+            let verdict = Self::VERDICTS[Self::verdict_index(problem.status(board).ok())];
+            put_row_start(file, line, Decimal::new(number).digits(), verdict, output)?;
             output.put(&Self::NOTATION.tsv_field(board)[..HEIGHT * (WIDTH + 1)])
         })
     }
@@ -97,9 +97,9 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
                     (None, Bitboard::EMPTY, format!(": {}.", problem.reason(board, illegal, names)))
                 }
             };
-            let answer = Self::ANSWERS[Self::answer_index(status)];
+            let verdict = Self::VERDICTS[Self::verdict_index(status)];
             let picture = palette.draw(board, last, &Self::CHIPS, Self::LINE_NUMBERS);
-            write!(output, "Board {number}: {answer}{reason}\n{picture}")
+            write!(output, "Board {number}: {verdict}{reason}\n{picture}")
         })
     }
 
@@ -137,7 +137,7 @@ pub struct Witness<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>
     pub sentence: String,
 }
 
-/// The outcome of a legal board, or whose turn it is, in the order of `BoardProblem::ANSWERS`.
+/// The outcome of a legal board, or whose turn it is, in the order of `BoardProblem::VERDICTS`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "tests name it, not users")]
 pub enum Status {

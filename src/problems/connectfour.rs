@@ -21,7 +21,7 @@ pub const PROBLEM: Problem = Problem {
     description: "7 x 6 boards: whose turn, who won, or unreachable",
     input_description: "boards of six lines of 'X', 'O' and '.'",
     item_kind: &boards::BOARDS,
-    verdicts: &ConnectFour::ANSWERS,
+    verdicts: &ConnectFour::VERDICTS,
     is_board_line: None,
     starts_input: |text| ConnectFour::NOTATION.starts_input(text),
     all_items: None,

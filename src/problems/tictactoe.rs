@@ -18,8 +18,8 @@ pub const PROBLEM: Problem = Problem {
     name: "tictactoe",
     description: "3 x 3 boards: whose turn, who won, or illegal",
     input_description: "boards of three lines of 'X', '0' and '.'",
-    item_kind: &ItemKind { element: "mark", elements: b"X0", ..boards::BOARDS },
-    verdicts: &TicTacToe::ANSWERS,
+    item_kind: &ItemKind { unit: "mark", units: b"X0", ..boards::BOARDS },
+    verdicts: &TicTacToe::VERDICTS,
     is_board_line: None,
     starts_input: |text| TicTacToe::NOTATION.starts_input(text),
     all_items: Some(all_boards),
@@ -46,7 +46,7 @@ pub const PROBLEM: Problem = Problem {
     read: TicTacToe::read,
 };
 
-/// The width and height of the board, and the length of a winning line.
+/// The width and height of the board, and the length of a row.
 pub const SIDE: usize = 3;
 
 pub type Marks = Bitboard<SIDE, SIDE, SIDE>;
@@ -66,7 +66,7 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
 
     const LINE_NUMBERS: [char; SIDE] = ['3', '2', '1'];
 
-    const ANSWERS: [&'static str; 6] =
+    const VERDICTS: [&'static str; 6] =
         ["first", "second", "illegal", "the first player won", "the second player won", "draw"];
 
     const ILLEGAL: usize = 2;
@@ -111,20 +111,20 @@ impl Analysis {
     }
 }
 
-const LINE_COUNT: usize = row_count(SIDE, SIDE, SIDE);
+const ROW_COUNT: usize = row_count(SIDE, SIDE, SIDE);
 
-/// Pairs of lines that share a cell.
-static CROSSING_LINES: LazyLock<Vec<[usize; 2]>> = LazyLock::new(|| {
-    let pairs = (0..LINE_COUNT).flat_map(|n| (0..n).map(move |other| [other, n]));
-    pairs.filter(|[other, n]| !(line(*other) & line(*n)).is_empty()).collect()
+/// Pairs of rows that share a cell.
+static CROSSING_ROWS: LazyLock<Vec<[usize; 2]>> = LazyLock::new(|| {
+    let pairs = (0..ROW_COUNT).flat_map(|n| (0..n).map(move |other| [other, n]));
+    pairs.filter(|[other, n]| !(row(*other) & row(*n)).is_empty()).collect()
 });
 
-fn line(n: usize) -> Marks {
+fn row(n: usize) -> Marks {
     nth_row(n)
 }
 
-/// The name of a line, such as `top`.
-fn line_name(n: usize) -> String {
+/// The name of a row, such as `top`.
+fn row_name(n: usize) -> String {
     ["bottom", "middle", "top", "left", "center", "right", "rising", "falling"][n].into()
 }
 
@@ -141,20 +141,20 @@ impl HardCases for TicTacToeCases {
         case("no marks", |a| a.board.chips().is_empty()),
         family(
             "wins with a single line, by player",
-            2 * LINE_COUNT,
-            |n| name_by_player(n, LINE_COUNT, line_name),
+            2 * ROW_COUNT,
+            |n| name_by_player(n, ROW_COUNT, row_name),
             |a, n| {
-                let (player, n) = split_by_player(n, LINE_COUNT);
-                a.status.is_ok() && a.board.chips_of(player).rows() == line(n)
+                let (player, n) = split_by_player(n, ROW_COUNT);
+                a.status.is_ok() && a.board.chips_of(player).rows() == row(n)
             },
         ),
         family(
             "the first player won with two lines, by pair of lines",
             22,
-            |n| CROSSING_LINES[n].map(line_name).join("+"),
+            |n| CROSSING_ROWS[n].map(row_name).join("+"),
             |a, n| {
-                let has_line = |n: &usize| (line(*n) - a.board.first).is_empty();
-                a.status == Ok(Status::FirstWon) && CROSSING_LINES[n].iter().all(has_line)
+                let has_row = |n: &usize| (row(*n) - a.board.first).is_empty();
+                a.status == Ok(Status::FirstWon) && CROSSING_ROWS[n].iter().all(has_row)
             },
         ),
         case("the first player is two marks ahead, no line", |a| {

@@ -34,7 +34,7 @@ pub struct Finding {
     pub shrink_runs: u64,
     /// Whether the smallest input has several items, and the command is correct on each of them alone.
     pub each_is_correct: bool,
-    /// The number of all runs if every one of them failed, even on one item of one element.
+    /// The number of all runs if every one of them failed, even on one item of one unit.
     pub all_failed: Option<u64>,
 }
 
@@ -100,7 +100,7 @@ impl Finding {
         let (kind, runs) = (self.problem.item_kind, plural(self.shrink_runs, "run"));
         let [items, original] = [&self.smallest.0, &self.original.text].map(|text| self.problem.items(text));
         let [size, original_size] = [&items, &original].map(|items| kind.describe(items));
-        let is_empty = items.iter().map(|item| self.problem.size_of(item)).eq([0]);
+        let is_empty = items.iter().map(|item| self.problem.element_count(item)).eq([0]);
         let can_be = if self.stop.is_none() { "could not be" } else { "not yet" };
         let stopped = match self.stop {
             None => String::new(),

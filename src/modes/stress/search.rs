@@ -182,11 +182,11 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(self.runner.next_failing(&mut queue)?.is_none())
     }
 
-    /// The number of runs so far and of one more, on one item of one element, if every one of them failed.
+    /// The number of runs so far and of one more, on one item of one unit, if every one of them failed.
     fn count_if_all_failed(&mut self) -> Result<Option<u64>, Stop> {
         let pool = Pool::shared(self.problem);
         let kind = self.problem.item_kind;
-        let small = pool.items.iter().find(|(item, _)| kind.count_elements(item) == 1);
+        let small = pool.items.iter().find(|(item, _)| kind.count_units(item) == 1);
         if let (None, Some((item, _))) = (self.runner.observed.slowest_correct_run, small) {
             self.runner.run(&kind.input_text(slice::from_ref(item)), self.config)?;
         }

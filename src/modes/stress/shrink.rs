@@ -101,7 +101,7 @@ impl Shrinker<'_> {
     /// Shrinks an item: takes a shortcut, removes half of its elements, a quarter, and so on down to single ones and
     /// adjacent pairs, and then lowers those that remain.
     fn shrink_item(&mut self, index: usize) -> Result<(), Stop> {
-        let size = self.problem.size_of(&self.smallest[index]);
+        let size = self.problem.element_count(&self.smallest[index]);
         if size > 0 && self.can_batch() {
             // Copies of an item that fails alone should fail at every index of a batch.
             let copies = vec![self.smallest[index].clone(); self.problem.item_kind.max_items() as usize];
@@ -116,7 +116,7 @@ impl Shrinker<'_> {
         let mut items = self.smallest.clone();
         items[index] = decode(&shortcut(&encode(&items[index])));
         self.test_each(once(items))?;
-        for size in halves(self.problem.size_of(&self.smallest[index])) {
+        for size in halves(self.problem.element_count(&self.smallest[index])) {
             self.edit_item(index, |_, elements| Box::new(removals(elements.len(), size)))?;
         }
         while self.edit_item(index, single_steps)? {}
@@ -135,8 +135,8 @@ impl Shrinker<'_> {
         let variations = (0..VARIATIONS).map(|_| decode(&variation(&elements, &mut random)));
         let pool = Pool::shared(self.problem);
         let mut items: Vec<_> = variations.chain(pool.items.iter().map(|(item, _)| item.clone())).collect();
-        items.retain(|item| self.problem.size_of(item) < elements.len());
-        items.sort_by_key(|item| self.problem.size_of(item));
+        items.retain(|item| self.problem.element_count(item) < elements.len());
+        items.sort_by_key(|item| self.problem.element_count(item));
         match self.keep_single(&items) {
             Err(Stop::Deadline) => Ok(false),
             failing => failing.map(|failing| failing.is_some()),

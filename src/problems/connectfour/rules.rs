@@ -19,7 +19,7 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
 
     const LINE_NUMBERS: [char; HEIGHT] = ['1', '2', '3', '4', '5', '6'];
 
-    const ANSWERS: [&'static str; 6] = [
+    const VERDICTS: [&'static str; 6] = [
         "first player moves",
         "second player moves",
         "first player wins",

@@ -15,8 +15,8 @@ pub const LABEL: &str = "Game #";
 pub const GAMES: ItemKind = ItemKind {
     shape: Shape::Games { max_games: 99, max_moves: Chips::CELL_COUNT },
     noun: "game",
-    element: "move",
-    elements: b"1234567",
+    unit: "move",
+    units: b"1234567",
     label: LABEL,
     text: |number, moves| [LABEL.as_bytes(), number, b": ", &shown_moves(moves), b"\n"].concat(),
     separator: b"",
