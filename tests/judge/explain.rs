@@ -6,7 +6,8 @@ use std::mem;
 
 use fourow::{Error, Input, PROBLEMS, Palette};
 
-use crate::reference::grid::{Cell, EMPTY, Grid, Rows};
+use crate::reference::connectfour::{Rules, last_columns};
+use crate::reference::grid::{self, Cell, EMPTY, Grid};
 use crate::reference::size;
 use crate::run::{explanation, generated, judge, outcome, problem, samples};
 
@@ -141,7 +142,7 @@ impl Picture {
 fn pictures_mark_winning_chips_and_the_last_chip() {
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         let (width, height, length) = size(problem);
-        let rows = Rows::new(width, height, length);
+        let rows = grid::Rows::new(width, height, length);
         let inputs = (1..=40).map(|seed| generated(problem, seed, 20));
         let (mut with_row, mut without_row) = (0, 0);
         for input in inputs.chain(samples(problem).into_iter().map(|(input, _)| input)) {
@@ -224,24 +225,19 @@ fn mover(count: usize) -> char {
     ['X', 'O'][count % 2]
 }
 
-fn has_row(grid: &Grid) -> bool {
-    let rows = Rows::new(7, 6, 4);
-    ['X', 'O'].iter().any(|chip| rows.any(grid, *chip))
-}
-
 /// The boards on which the players must alternate: on a board with rows, those without the last chip, each with its
 /// column, counted from 0; otherwise only the board itself.
 fn targets(grid: &Grid) -> Vec<(Option<usize>, Vec<Vec<char>>)> {
-    if !has_row(grid) {
+    let rules = Rules::default();
+    let Some(winner) = ['X', 'O'].into_iter().find(|chip| rules.rows.any(grid, *chip)) else {
         return vec![(None, grid.columns())];
-    }
-    let last_mover = mover(grid.columns().concat().len() - 1);
-    let without_top = |column: usize| {
-        let mut rest = grid.clone();
-        let is_last = rest.pop(column) == Some(last_mover) && !has_row(&rest);
-        is_last.then(|| (Some(column), rest.columns()))
     };
-    (0..7).filter_map(without_top).collect()
+    let without_top = |column: usize| {
+        let mut columns = grid.columns();
+        columns[column].pop();
+        (Some(column), columns)
+    };
+    last_columns(grid, winner, &rules).into_iter().map(without_top).collect()
 }
 
 /// The maximum number of moves before the player to move finds no chip to place.
@@ -310,7 +306,8 @@ fn explanations_have_the_longest_beginning() {
             // Shown if the test fails.
             println!("{board}\n{explanation}");
             check_beginning(board, explanation);
-            *if has_row(&Grid::from_board(board.lines())) { &mut with_rows } else { &mut without_rows } += 1;
+            let has_row = explanation.contains("with the winning chip on top");
+            *if has_row { &mut with_rows } else { &mut without_rows } += 1;
         }
     }
     assert!(with_rows > 30 && without_rows > 200, "{with_rows} with rows, {without_rows} without");
