@@ -152,11 +152,13 @@ fn both_ways_agree_wherever_a_block_ends() {
     }
 }
 
-/// At each offset, a byte is replaced or inserted, or the input is truncated.
+/// At each offset of two boards, a byte is replaced or inserted, or the input is truncated.
 #[test]
 fn both_ways_agree_on_errors_everywhere() {
-    for problem in BOARD_PROBLEMS {
-        let text = mixed(problem, 2, 8).into_bytes();
+    for (problem, seed) in
+        BOARD_PROBLEMS.into_iter().flat_map(|problem| (2..6).map(move |seed| (problem, seed)))
+    {
+        let text = mixed(problem, seed, 2).into_bytes();
         let agree = |input: &[u8]| {
             let (actual, expected) = (judge(problem, input), cell_by_cell(problem, input));
             assert!(actual == expected, "{problem}: {actual:?} for '{}'", input.escape_ascii());
