@@ -209,10 +209,3 @@ fn a_pipe_is_not_opened_twice() {
     let report = child.wait_with_output().expect("the binary should exit").stdout;
     assert!(has_ended && report.ends_with(b"^\n\n1 of 2 games differs: #2\n"));
 }
-
-#[test]
-fn a_failure_has_status_1_even_if_standard_output_has_no_reader() {
-    let mut child = fourow(&["--stress", "sleep 0.1; false"]).spawn().expect("the binary should run");
-    drop(child.stdout.take());
-    assert_eq!(child.wait().expect("the binary should exit").code(), Some(1));
-}
