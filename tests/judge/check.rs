@@ -5,7 +5,9 @@ use std::io::{self, Read, Write};
 use fourow::testing::Random;
 use fourow::{Check, Difference, Input, PROBLEMS, Problem};
 
-use crate::run::{Interrupted, Outcome, Trickle, generated, judge, outcome, problem, samples, write_file};
+use crate::run::{
+    Interrupted, Outcome, Trickle, games, generated, judge, outcome, problem, samples, write_file,
+};
 
 /// A won game and a game without moves.
 pub const INPUT: &str = "2\nGame #1: 1213141\nGame #2: \n";
@@ -209,7 +211,7 @@ fn items_are_counted() {
 /// Text before the third game's answer makes that game wrong at first, but the answer never comes.
 #[test]
 fn a_game_that_is_not_compared_is_not_named_as_wrong() {
-    let input: String = (1..=4).map(|number| format!("Game #{number}: 1\n")).collect();
+    let input = games(["1"; 4]);
     let answer = "Game #1 is invalid.\nGame #2 is not over, yet.\njunk\n";
     let difference = library_difference(problem("fourow"), &input, answer.as_bytes());
     let summary = difference.and_then(|difference| difference.summary);
@@ -219,9 +221,7 @@ fn a_game_that_is_not_compared_is_not_named_as_wrong() {
 /// Between them are games whose answers are equal, which are compared in another way.
 #[test]
 fn extra_text_counts_against_the_game_behind_it_although_an_earlier_one_is_wrong() {
-    let moves = ["1", "1212121", "1", "1"];
-    let lines = (1..).zip(moves).map(|(number, moves)| format!("Game #{number}: {moves}\n"));
-    let input = format!("4\n{}", lines.collect::<String>());
+    let input = games(["1", "1212121", "1", "1"]);
     let answer = judge("fourow", input.as_bytes());
     let answer = answer.replace("#1 is not over, yet.", "#1 is invalid.").replace("Game #3", "junk\nGame #3");
     let report = check("fourow", &input, answer).expect_mismatch();

@@ -1,6 +1,7 @@
 //! Helpers that run the library and the built binary, and compare their outputs.
 
 use std::ffi::OsStr;
+use std::fmt::Display;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -160,6 +161,13 @@ pub fn generated(name: &str, seed: u64, items: u64) -> String {
     let mut input = Vec::new();
     fourow::generate(problem(name), seed, items, &mut input).expect("writing to a vector cannot fail");
     String::from_utf8(input).expect("inputs should be ASCII")
+}
+
+/// An input of games with these moves, in the statement's form.
+pub fn games<T: Display>(moves: impl IntoIterator<Item = T>) -> String {
+    let lines = (1..).zip(moves).map(|(number, moves)| format!("Game #{number}: {moves}\n"));
+    let lines: Vec<_> = lines.collect();
+    format!("{}\n{}", lines.len(), lines.concat())
 }
 
 /// A reader whose every other read is interrupted, and that yields more if it is read past its end. The flag tracks

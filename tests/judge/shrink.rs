@@ -4,7 +4,7 @@ use fourow::testing::{FirstFailing, Predicate, Stop, shrink};
 use fourow::{Input, Problem, read_strict};
 
 use crate::mutants::{self, Mutant};
-use crate::run::{generated, judge, problem};
+use crate::run::{games, generated, judge, problem};
 
 /// The maximum number of runs of a mutant while one input is shrunk.
 const MAX_RUNS: usize = 2500;
@@ -97,21 +97,17 @@ fn lowered_or_removed(text: &str, index: usize) -> Vec<String> {
 
 fn neighbors_of_games(input: &str) -> Vec<String> {
     let moves = |line: &str| line.split_once(": ").expect("the line should be a game").1.to_string();
-    let games: Vec<String> = input.lines().skip(1).map(moves).collect();
-    let input = |games: &[String]| {
-        let lines = games.iter().zip(1..).map(|(moves, number)| format!("Game #{number}: {moves}\n"));
-        format!("{}\n{}", games.len(), lines.collect::<String>())
-    };
+    let all_moves: Vec<String> = input.lines().skip(1).map(moves).collect();
     let mut neighbors = Vec::new();
-    for (n, game) in games.iter().enumerate() {
-        let mut other = games.clone();
+    for (n, game) in all_moves.iter().enumerate() {
+        let mut other = all_moves.clone();
         for moves in (0..game.len()).flat_map(|index| lowered_or_removed(game, index)) {
             other[n] = moves;
-            neighbors.push(input(&other));
+            neighbors.push(games(&other));
         }
         other.remove(n);
         if !other.is_empty() {
-            neighbors.push(input(&other));
+            neighbors.push(games(&other));
         }
     }
     neighbors
@@ -203,8 +199,7 @@ fn shrunk_crash(name: &str, input: &str, line_end: &str, min_count: usize) -> (S
 /// No game fails alone, so bisection ends at two of them, which are not lost.
 #[test]
 fn games_that_fail_only_together_are_found_in_few_runs() {
-    let lines: String = (1..=64).map(|number| format!("Game #{number}: 1\n")).collect();
-    let (small, runs) = shrunk_crash("fourow", &format!("64\n{lines}"), ": 1", 2);
+    let (small, runs) = shrunk_crash("fourow", &games(["1"; 64]), ": 1", 2);
     assert_eq!(small, "2\nGame #1: 1\nGame #2: 1\n");
     assert!(runs <= 10, "{runs} runs");
 }
@@ -212,12 +207,12 @@ fn games_that_fail_only_together_are_found_in_few_runs() {
 /// Nothing tells which game it is. Bisection needs at most two runs for each of six halves.
 #[test]
 fn the_one_game_of_many_that_crashes_is_found_in_few_runs() {
-    for crashing in 1..=64 {
-        let moves = |number| if number == crashing { "1234566" } else { "1234567" };
-        let lines: String = (1..=64).map(|number| format!("Game #{number}: {}\n", moves(number))).collect();
-        let (small, runs) = shrunk_crash("fourow", &format!("64\n{lines}"), "66", 1);
+    for crashing in 0..64 {
+        let mut moves = ["1234567"; 64];
+        moves[crashing] = "1234566";
+        let (small, runs) = shrunk_crash("fourow", &games(moves), "66", 1);
         assert_eq!(small, "1\nGame #1: 66\n");
-        assert!(runs <= 30, "{runs} runs for number {crashing}");
+        assert!(runs <= 30, "{runs} runs for index {crashing}");
     }
 }
 
@@ -295,25 +290,24 @@ fn an_answer_too_many_at_the_end_does_not_hide_that_one_game_fails() {
 /// has been lowered.
 #[test]
 fn a_solution_that_is_wrong_on_all_later_games_shrinks_to_a_local_minimum() {
-    let games = [
+    let wrong_first = [
         "4455667123123445566712312344122",
         "4455667123123445566712312344112",
         "445566712312344556671231234411",
     ];
     let answer = |input: &str| {
         let is_right = |(n, game): &(usize, &str)| {
-            *n == 0 && !games.iter().any(|moves| game.ends_with(&format!(": {moves}")))
+            *n == 0 && !wrong_first.iter().any(|moves| game.ends_with(&format!(": {moves}")))
         };
-        let games = input.lines().skip(1).enumerate();
+        let lines = input.lines().skip(1).enumerate();
         let answer = |game: (usize, &str)| {
             if is_right(&game) { judge("fourow", game.1.as_bytes()) } else { "wrong\n".into() }
         };
-        games.map(answer).collect::<String>()
+        lines.map(answer).collect::<String>()
     };
     let is_wrong = |input: &str| answer(input) != judge("fourow", input.as_bytes());
-    let input = |moves| format!("1\nGame #1: {moves}\n");
-    let (small, _) = shrunk("fourow", &input(games[0]), &is_wrong, Some(&answer));
-    assert_eq!(small, input(games[2]));
+    let (small, _) = shrunk("fourow", &games([wrong_first[0]]), &is_wrong, Some(&answer));
+    assert_eq!(small, games([wrong_first[2]]));
 }
 
 #[test]

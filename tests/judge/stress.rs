@@ -7,8 +7,9 @@ mod signals;
 mod time_limit;
 
 use std::fs;
+use std::iter::repeat_n;
 
-use crate::run::{Outcome, generated, missing_file, outcome, write_file};
+use crate::run::{self, Outcome, generated, missing_file, outcome, write_file};
 
 /// The smallest input of FOUROW.
 pub const SMALLEST: &str = "1\nGame #1: \n";
@@ -42,8 +43,7 @@ fn count_runs(name: &str) -> String {
 
 /// An input of this many games with the same moves.
 fn games(count: usize, moves: &str) -> String {
-    let lines: String = (1..=count).map(|number| format!("Game #{number}: {moves}\n")).collect();
-    format!("{count}\n{lines}")
+    run::games(repeat_n(moves, count))
 }
 
 /// If there are several failures, the first of these counts: too much output, a time-out, a signal, a status other than
@@ -194,11 +194,10 @@ fn a_failure_in_only_some_runs_is_shrunk() {
 
 #[test]
 fn only_wrong_games_and_the_one_before_each_are_explained() {
-    let explained = |solution: &str, games: usize| -> Vec<usize> {
-        let lines: String = (1..=games).map(|number| format!("Game #{number}: \n")).collect();
-        let input = write_file("stress-explained.in", &format!("{games}\n{lines}"));
+    let explained = |solution: &str, count: usize| -> Vec<usize> {
+        let input = write_file("stress-explained.in", &games(count, ""));
         let report = stress(solution, &[&input]).stderr;
-        (1..=games)
+        (1..=count)
             .filter(|number| report.contains(&format!("\nGame #{number} is not over, yet: ")))
             .collect()
     };

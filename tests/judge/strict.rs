@@ -1,6 +1,8 @@
 //! `--strict`: an input is in the statement's own form, or gets no answer.
 
-use crate::run::{Outcome, outcome};
+use std::iter::repeat_n;
+
+use crate::run::{self, Outcome, outcome};
 
 /// The outcome of judging an input with `--strict`.
 fn strict(problem: &str, input: &str) -> Outcome {
@@ -21,10 +23,9 @@ fn assert_rejected(problem: &str, input: &str, location: &str, expected: &str, f
     outcome(&["--problem", problem], input.as_bytes()).expect_ok();
 }
 
-/// An input of `count` games, in the statement's form.
+/// An input of `count` games.
 fn games(count: usize) -> String {
-    let lines = (1..=count).map(|number| format!("Game #{number}: 1234567\n"));
-    format!("{count}\n{}", lines.collect::<String>())
+    run::games(repeat_n("1234567", count))
 }
 
 const CONNECTFOUR: &str = ".......\n.......\n.......\n.......\n...O...\n...X..X\n";

@@ -5,6 +5,7 @@ use crate::reference::fourow::Step::{self, End, Ignore, Play};
 use crate::reference::fourow::Verdict::{self, Draw, Invalid, NotOver, Won};
 use crate::reference::fourow::{CHIPS, Game, Games, NextGame, Rules, cells, judge, read, winner};
 use crate::reference::grid::{Cell, Row, Rows};
+use crate::run::games;
 
 pub fn mutants() -> Vec<Mutant> {
     let mut mutants = mutants! {
@@ -191,10 +192,8 @@ const ROWS: &[(&str, &str)] = &[
 ];
 
 /// The input with these games, which are given as moves separated by `/`.
-fn input(games: &str) -> String {
-    let lines = games.split('/').enumerate();
-    let lines: Vec<_> = lines.map(|(index, moves)| format!("Game #{}: {moves}\n", index + 1)).collect();
-    format!("{}\n{}", lines.len(), lines.concat())
+fn input(moves: &str) -> String {
+    games(moves.split('/'))
 }
 
 /// Reads the games of an input, and changes them.

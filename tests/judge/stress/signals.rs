@@ -5,6 +5,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use super::games;
 use crate::run::{Outcome, command, empty_dir, eventually, fourow, missing_file, write_file};
 
 /// Whether a process exists and is not a zombie.
@@ -147,8 +148,7 @@ fn ctrl_c_while_a_timeout_is_shrunk_prints_an_input_that_was_confirmed() {
     }
     let runs = missing_file("stress-interrupted-timeout");
     let solution = format!("read n; [ $n = 1 ] && echo $n >> '{runs}'; sleep 99");
-    let games: String = (1..=30).map(|number| format!("Game #{number}: 1234567\n")).collect();
-    let input = write_file("stress-interrupted-timeout.in", &format!("30\n{games}"));
+    let input = write_file("stress-interrupted-timeout.in", &games(30, "1234567"));
     let mut command = fourow(&["--stress", &solution, &input, "--time-limit", "0.5"]);
     let (outcome, _) = interrupted(&mut command, || read_pids(&runs).len() >= 3);
     let Outcome { stdout, stderr: report, .. } = outcome;
