@@ -7,8 +7,8 @@ mod signals;
 mod time_limit;
 
 use std::collections::HashSet;
-use std::fs;
 use std::iter::repeat_n;
+use std::{fs, thread};
 
 use crate::run::{self, Outcome, generated, missing_file, outcome, write_file};
 
@@ -36,6 +36,15 @@ pub fn assert_passes(solution: &str, arguments: &[&str]) -> String {
     stderr
 }
 
+/// Calls a function with each case, all at the same time.
+fn side_by_side<T: Sync>(cases: &[T], check: impl Fn(&T) + Sync) {
+    thread::scope(|scope| {
+        for case in cases {
+            scope.spawn(|| check(case));
+        }
+    });
+}
+
 /// A shell command that counts its runs in a file and sets `n` to their number.
 fn count_runs(name: &str) -> String {
     let runs = missing_file(name);
@@ -54,7 +63,7 @@ fn every_kind_of_failure_is_recognized() {
     let long = ["--time-limit", "60"];
     let [output, signal, status, wrong] =
         ["yes", "kill -9 $$", "exit 1", "true"].map(|solution| failure(solution, &long));
-    for (solution, expected) in [
+    let cases = [
         ("fourow; head -c 65537 /dev/zero", &output),
         ("head -c 200000 /dev/zero; sleep 99", &output),
         ("head -c 200000 /dev/zero; kill -9 $$", &output),
@@ -64,20 +73,23 @@ fn every_kind_of_failure_is_recognized() {
         ("fourow; head -c 65536 /dev/zero", &wrong),
         (":", &wrong),
         ("exec >&-; cat >/dev/null", &wrong),
-    ] {
-        assert_eq!(failure(solution, &long), *expected, "for {solution}");
-    }
-    let short = ["--time-limit", "0.1"];
-    let timeout = failure("sleep 9", &short);
-    for solution in [
+    ];
+    side_by_side(&cases, |(solution, kind)| assert_eq!(failure(solution, &long), **kind, "for {solution}"));
+    let timeouts = [
+        "sleep 9",
         "exec >&- 2>&- <&-; sleep 9",
         "fourow; sleep 9",
         "fourow; yes >&2",
         "kill -STOP $$",
         "echo wrong; sleep 9; exit 1",
-    ] {
-        assert_eq!(failure(solution, &short), timeout, "for {solution}");
-    }
+    ];
+    side_by_side(&timeouts, |solution| {
+        assert_eq!(
+            failure(solution, &["--time-limit", "0.1"]),
+            "time limit of 0.1 s exceeded",
+            "for {solution}"
+        );
+    });
 }
 
 #[test]

@@ -7,7 +7,7 @@ use fourow::Palette;
 use fourow::stress::{self, StressTest};
 use fourow::testing::hurried_limit;
 
-use super::{assert_passes, failure, games, stress};
+use super::{assert_passes, failure, games, side_by_side, stress};
 use crate::run::{Outcome, binary_dir, missing_file, problem, write_file};
 
 #[test]
@@ -61,37 +61,36 @@ fn a_timeout_that_does_not_recur_after_shrinking_is_reported_if_it_is_the_third(
     assert_eq!((stdout, status), (games(3, "1"), 1));
 }
 
-/// The number of games in an input.
-fn count_games(input: &str) -> usize {
-    input.lines().count() - 1
-}
-
-/// Runs at the full limit live long enough to be counted. Without hurry, there are more than ten while shrinking. No
-/// game is explained, because it is their number that counts.
+/// On smaller inputs, runs have less time, which is confirmed at the limit that counts: twice the limit if the original
+/// exceeds that, too. No game is explained, because it is their number that counts.
 #[test]
-fn a_timeout_is_shrunk_with_a_shorter_limit() {
-    let (survivors, input) =
-        (missing_file("stress-survivors"), write_file("stress-hang.in", &games(8, "1234")));
-    let solution = format!(
-        "read n; [ $n -ge 4 ] && {{ sleep 1.2; echo >> '{survivors}'; sleep 9; }}; {{ echo $n; cat; }} | fourow"
-    );
-    let Outcome { stdout, stderr: report, .. } = stress(&solution, &[&input, "--time-limit", "1.5"]);
-    assert_eq!(count_games(&stdout), 4, "{report}");
-    let after_first_line = report.split_once('\n').map(|(_, rest)| rest);
-    assert!(after_first_line.is_some_and(|rest| rest.starts_with("\nreproduce: ")), "{report}");
+fn a_timeout_is_shrunk_in_a_hurry_but_what_counts_is_the_limit() {
+    let survivors = missing_file("stress-survivors");
+    // Runs at the full limit live long enough to be counted. Without hurry, there are more than ten while shrinking.
+    let survivor = format!("[ $n -ge 4 ] && {{ sleep 1.2; echo >> '{survivors}'; sleep 9; }}");
+    let cases = [
+        ("1.5", games(8, "1234"), survivor.as_str(), 4, ""),
+        // Inputs of two and three games are slow, but not too slow.
+        ("1", games(40, ""), "case $n in 1) ;; 2|3) sleep 0.4;; *) sleep 9;; esac", 4, ""),
+        // The original ends within twice the limit.
+        ("1", games(8, ""), "[ $n -ge 4 ] && sleep 1.4", 4, "; the original took 1."),
+        // Three games exceed the limit, and are shrunk to first; six exceed twice the limit, too.
+        ("0.6", games(8, ""), "case $n in 1|2) ;; 3|4|5) sleep 0.8;; *) sleep 9;; esac", 6, ""),
+    ];
+    side_by_side(&cases, |(limit, input, delay, small, original_time)| {
+        let solution = format!("read n; {delay}; {{ echo $n; cat; }} | fourow");
+        let path = write_file("stress-slow.in", input);
+        let Outcome { stdout, stderr: report, .. } = stress(&solution, &[&path, "--time-limit", limit]);
+        let [games, small_games] = [input, &stdout].map(|input| input.lines().count() - 1);
+        assert_eq!(small_games, *small, "{report}");
+        let kind = format!(": time limit of {limit} s exceeded; shrunk from {games} games to {small} games ");
+        let (first, rest) = report.split_once('\n').expect("the report should have several lines");
+        assert!(first.contains(&kind) && rest.starts_with("\nreproduce: "), "{report}");
+        assert!(first.contains(original_time), "{report}");
+        assert_eq!(first.contains("the original took"), !original_time.is_empty(), "{report}");
+    });
     let survivors = fs::read_to_string(survivors).unwrap_or_default().lines().count();
-    assert!(survivors < 10, "{survivors} runs at the full limit; {report}");
-}
-
-/// Inputs of two and three games are slow, but not too slow.
-#[test]
-fn a_result_that_only_exceeds_the_shorter_limit_is_not_the_result() {
-    let input = write_file("stress-slow-pairs.in", &games(40, ""));
-    let solution = "read n; case $n in 1) ;; 2|3) sleep 0.4;; *) sleep 9;; esac; { echo $n; cat; } | fourow";
-    let Outcome { stdout, stderr: report, .. } = stress(solution, &[&input, "--time-limit", "1"]);
-    assert_eq!(count_games(&stdout), 4, "{report}");
-    assert!(report.contains(": time limit of 1 s exceeded; shrunk from 40 games to 4 games "), "{report}");
-    assert!(!report.contains("did not come again"), "{report}");
+    assert!(survivors < 10, "{survivors} runs at the full limit");
 }
 
 /// Runs a stress test on one input, with a time limit of one second for each run and a custom one for shrinking.
@@ -117,87 +116,75 @@ fn shrunk_within(shrink_time_limit: Duration, command: &str, input: &str) -> (St
     }
 }
 
-/// After that, the games are not run one by one to see whether each alone is right.
 #[test]
-fn shrinking_that_hit_the_time_limit_is_reported() {
-    let solution = "read n; [ $n -ge 20 ] && exit 1; sleep 0.3; { echo $n; cat; } | fourow";
-    let (report, input) = shrunk_within(Duration::from_millis(500), solution, &games(20, "1"));
-    let first = report.lines().next().unwrap_or_default();
-    let rest = first.strip_prefix("a.in: exit status 1; 20 games totaling 20 moves not yet shrunk in ");
-    let end = rest.and_then(|rest| rest.split_once("; "));
-    let expected = "stopped shrinking after 0.5 s: --stress COMMAND INPUT goes on";
-    assert_eq!(end.map(|(_, end)| end), Some(expected), "{report}");
-    assert_eq!(input, games(20, "1"));
-}
-
-#[test]
-fn two_games_are_run_alone_even_after_the_time_limit_of_shrinking() {
-    let solution = "read n; [ $n = 2 ] && exit 1; { echo $n; cat; } | fourow";
-    let (report, _) = shrunk_within(Duration::ZERO, solution, &games(2, "1"));
-    let end = "; stopped shrinking after 0 s: --stress COMMAND INPUT goes on; each alone is right\n";
-    assert!(report.contains(end), "{report}");
-}
-
-#[test]
-fn a_timeout_that_comes_again_only_sometimes_is_reported() {
+fn shrinking_has_a_time_limit() {
     let count = write_file("runs", "");
     // The first two runs show the failure, and the third has twice the limit; of five more, one fails.
-    let command = format!(
+    let sometimes = format!(
         "echo >> {count}; case $(wc -l < {count}) in 1|2|5) sleep 9;; 3) sleep 1.2; fourow;; *) fourow; esac"
     );
-    let (report, _) = shrunk_within(Duration::ZERO, &command, "1\nGame #1: 1\n");
-    assert!(report.contains("; it fails in 1 of 5 runs: the command is not deterministic\n"), "{report}");
-}
-
-/// While runs are hurried, the slow game takes the place of the others, which hang only together.
-#[test]
-fn a_timeout_is_shrunk_further_at_the_full_limit() {
-    let solution = "input=$(cat); case $input in *:\\ 1*:\\ 1*) sleep 9;; *:\\ 2*) sleep 0.2; esac
-                    echo \"$input\" | fourow";
-    let input = "3\nGame #1: 1\nGame #2: 2\nGame #3: 1\n";
-    let [(report, small), (stopped_report, not_shrunk)] = thread::scope(|scope| {
-        let start = |ms| scope.spawn(move || shrunk_within(Duration::from_millis(ms), solution, input));
-        [30_000, 2200].map(start).map(|run| run.join().expect("the command should fail"))
+    // While runs are hurried, the slow game takes the place of the others, which hang only together.
+    let slow = "input=$(cat); case $input in *:\\ 1*:\\ 1*) sleep 9;; *:\\ 2*) sleep 0.2; esac
+                echo \"$input\" | fourow";
+    let slow_input = "3\nGame #1: 1\nGame #2: 2\nGame #3: 1\n".to_string();
+    let cases = [
+        // After that, the games are not run one by one to see whether each alone is right.
+        (
+            500,
+            "read n; [ $n -ge 20 ] && exit 1; sleep 0.3; { echo $n; cat; } | fourow",
+            games(20, "1"),
+            games(20, "1"),
+            "exit status 1; 20 games totaling 20 moves not yet shrunk in ",
+            "; stopped shrinking after 0.5 s: --stress COMMAND INPUT goes on",
+        ),
+        // But two are.
+        (
+            0,
+            "read n; [ $n = 2 ] && exit 1; { echo $n; cat; } | fourow",
+            games(2, "1"),
+            games(2, "1"),
+            "exit status 1; 2 games totaling 2 moves not yet shrunk in ",
+            "; stopped shrinking after 0 s: --stress COMMAND INPUT goes on; each alone is right",
+        ),
+        (
+            0,
+            &sometimes,
+            games(1, "1"),
+            games(1, "1"),
+            "time limit of 1 s exceeded; 1 game of 1 move not yet shrunk in 0 runs; ",
+            "; it fails in 1 of 5 runs: the command is not deterministic",
+        ),
+        (
+            30_000,
+            slow,
+            slow_input.clone(),
+            games(2, "1"),
+            "time limit of 1 s exceeded; shrunk from 3 games to 2 games totaling 2 moves in ",
+            " runs; each alone is right",
+        ),
+        // There is time to see that the slow game ends, but not that two games do not.
+        (
+            2200,
+            slow,
+            slow_input.clone(),
+            slow_input,
+            "time limit of 1 s exceeded; 3 games totaling 3 moves not yet shrunk in ",
+            "; stopped shrinking after 2.2 s: --stress COMMAND INPUT goes on",
+        ),
+        // Two games exceed the shorter limit at once. The run that would confirm them is cut short.
+        (
+            1500,
+            "read n; [ $n -ge 2 ] && sleep 9; { echo $n; cat; } | fourow",
+            games(12, ""),
+            games(12, ""),
+            "time limit of 1 s exceeded; 12 games totaling 0 moves not yet shrunk in ",
+            "; stopped shrinking after 1.5 s: --stress COMMAND INPUT goes on",
+        ),
+    ];
+    side_by_side(&cases, |(ms, solution, input, small, start, end)| {
+        let (report, shrunk) = shrunk_within(Duration::from_millis(*ms), solution, input);
+        let first = report.lines().next().unwrap_or_default();
+        assert!(first.starts_with(&format!("a.in: {start}")) && first.ends_with(end), "{report}");
+        assert_eq!(shrunk, *small, "{report}");
     });
-    assert_eq!(small, "2\nGame #1: 1\nGame #2: 1\n", "{report}");
-    assert!(!report.contains("stopped"), "{report}");
-    // There is time to see that the slow game ends, but not that two games do not.
-    assert_eq!(not_shrunk, input, "{stopped_report}");
-    let end = "; stopped shrinking after 2.2 s: --stress COMMAND INPUT goes on\n";
-    assert!(stopped_report.contains(end), "{stopped_report}");
-}
-
-/// What counts is the limit itself if the original ends within twice the limit.
-#[test]
-fn an_original_that_ends_within_twice_the_limit_is_shrunk_at_the_limit() {
-    let input = write_file("stress-edge.in", &games(8, ""));
-    let solution = "read n; [ $n -ge 4 ] && sleep 1.4; { echo $n; cat; } | fourow";
-    let Outcome { stdout, stderr: report, .. } = stress(solution, &[&input, "--time-limit", "1"]);
-    assert_eq!(stdout, games(4, ""), "{report}");
-    assert!(report.contains(": time limit of 1 s exceeded; shrunk from 8 games to 4 games "), "{report}");
-    let first = report.lines().next().unwrap_or_default();
-    assert!(first.contains("; the original took 1."), "{report}");
-}
-
-/// Three games exceed the limit, and are shrunk to first; six exceed twice the limit, too.
-#[test]
-fn an_original_that_exceeds_twice_the_limit_is_shrunk_to_an_input_that_does() {
-    let input = write_file("stress-slow.in", &games(8, ""));
-    let solution =
-        "read n; case $n in 1|2) ;; 3|4|5) sleep 0.8;; *) sleep 9;; esac; { echo $n; cat; } | fourow";
-    let Outcome { stdout, stderr: report, .. } = stress(solution, &[&input, "--time-limit", "0.6"]);
-    assert_eq!(stdout, games(6, ""), "{report}");
-    assert!(report.contains(": time limit of 0.6 s exceeded; shrunk from 8 games to 6 games "), "{report}");
-    assert!(!report.contains("the original took"), "{report}");
-}
-
-/// Two games exceed the shorter limit at once. The run that would confirm them is cut short.
-#[test]
-fn less_time_than_twice_the_limit_confirms_nothing() {
-    let solution = "read n; [ $n -ge 2 ] && sleep 9; { echo $n; cat; } | fourow";
-    let (report, input) = shrunk_within(Duration::from_millis(1500), solution, &games(12, ""));
-    assert_eq!(input, games(12, ""), "{report}");
-    let size = "12 games totaling 0 moves not yet shrunk in ";
-    assert!(report.starts_with(&format!("a.in: time limit of 1 s exceeded; {size}")), "{report}");
-    assert!(report.contains("; stopped shrinking after 1.5 s: --stress COMMAND INPUT goes on\n"), "{report}");
 }
