@@ -99,11 +99,9 @@ fn rule_mutants() -> Vec<FamilyMutant> {
                 }),
                 ..Rules::default()
             };
-            add(
-                format!("a cell does not win: {cell:?} for player {player}"),
-                Kind::Rows(vec![vec![cell]]),
-                rules,
-            );
+            let sets = Rows::new(7, 6, 4).all.into_iter().map(|row| row.cells);
+            let sets = sets.filter(|cells| cells.contains(&cell)).collect();
+            add(format!("a cell does not win: {cell:?} for player {player}"), Kind::Rows(sets), rules);
         }
         for (slot, is_last) in (0..7).flat_map(|slot| [(slot, false), (slot, true)]) {
             let is_ignored = move |game: &Game, full: usize, rest: &str| {
