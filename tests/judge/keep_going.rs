@@ -136,7 +136,7 @@ fn random_input(random: &mut Random, max_games: usize) -> String {
 fn modes_agree_on_what_is_bad() {
     let mut random = Random::new(29);
     let mut seen = [0; 3];
-    for n in 0..120 {
+    for n in 0..60 {
         let mut input = random_input(&mut random, if n % 4 == 0 { 4000 } else { 8 });
         if n % 3 == 0 {
             input = input.replace('\n', "\r\n");
@@ -182,7 +182,7 @@ fn modes_agree_on_what_is_bad() {
         assert_eq!((check.stdout.as_str(), check.status), ("", status), "for {input:?}");
         assert_eq!(run(&["--keep-going", "--coverage"]).status, status.max(1), "for {input:?}");
     }
-    assert!(seen.iter().all(|count| *count > 10), "{seen:?}");
+    assert!(seen.iter().all(|count| *count > 5), "{seen:?}");
 }
 
 /// The text of a table for an input: line, number, verdict and board, or line and location of the error of a bad one.
