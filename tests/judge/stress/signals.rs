@@ -5,7 +5,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use super::games;
+use super::{games, side_by_side};
 use crate::run::{Outcome, command, empty_dir, eventually, fourow, missing_file, write_file};
 
 /// Whether a process exists and is not a zombie.
@@ -120,7 +120,7 @@ fn ctrl_c_while_shrinking_prints_the_smallest_input_so_far() {
     if is_ignored("INT") {
         return;
     }
-    for (jobs, runs) in [("1", 2), ("1", 4), ("2", 4), ("2", 6)] {
+    side_by_side(&[("1", 2), ("1", 4), ("2", 4), ("2", 6)], |(jobs, runs)| {
         let pid_file = missing_file(&format!("stress-interrupted-{jobs}-{runs}"));
         let solution = format!(
             "echo $$ >> '{pid_file}'; f=$(cat); case $f in *7*7*7*) sleep 0.1; exit 1; esac
@@ -129,7 +129,7 @@ fn ctrl_c_while_shrinking_prints_the_smallest_input_so_far() {
         let input = write_file("stress-interrupted.in", &"7 7 7 7 7 7\n".repeat(9));
         let arguments =
             ["-p", "conecta4", "--stress", &solution, &input, "--jobs", jobs, "--time-limit", "99"];
-        let is_time = || read_pids(&pid_file).len() >= runs;
+        let is_time = || read_pids(&pid_file).len() >= *runs;
         let (outcome, duration) = interrupted(&mut fourow(&arguments), is_time);
         let Outcome { stdout, stderr: report, status } = outcome;
         assert!(duration < Duration::from_secs(20));
@@ -137,7 +137,7 @@ fn ctrl_c_while_shrinking_prints_the_smallest_input_so_far() {
         assert!(stdout.matches('7').count() >= 3);
         assert_eq!(status, 1);
         assert_end(&read_pids(&pid_file));
-    }
+    });
 }
 
 /// The second run on one game confirms the first with twice the time limit, as the original exceeds that, too.
