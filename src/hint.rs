@@ -56,7 +56,7 @@ const SPACE_BETWEEN_COLUMNS: &str = "a space goes between two columns";
 
 /// File formats other than plain UTF-8: the magic bytes of each, and the hint about it.
 const FORMATS: &[(&[u8], &str)] = &[
-    // Only of an answer: in front of an input, it is passed over.
+    // Only in an answer: an input may start with one.
     (b"\xef\xbb\xbf", "it starts with a byte order mark"),
     (b"\xff\xfe", UTF_16),
     (b"\xfe\xff", UTF_16),

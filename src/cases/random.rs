@@ -34,8 +34,8 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number less than `count`, which must be from 1 to 2^32. All are equally likely, to within a relative error of
-    /// `count` / 2^32.
+    /// A number less than `count`, which must be at most 2^32; 0 if that is 0. All are equally likely, to within a
+    /// relative error of `count` / 2^32.
     pub const fn below(&mut self, count: usize) -> usize {
         (((self.next_u64() >> 32) * count as u64) >> 32) as usize
     }

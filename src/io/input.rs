@@ -114,8 +114,8 @@ impl<'a> ItemStream<'a> {
         Ok(is_only)
     }
 
-    /// Ends an input of `count` items. Fails if an item is selected, as it has not been found.
-    pub fn end(&self, label: &str, noun: &str, count: u64) -> Result<(), Error> {
+    /// Fails at the end of an input of `count` items if one is selected, as it has not been found.
+    pub fn check_found(&self, label: &str, noun: &str, count: u64) -> Result<(), Error> {
         let Some(selection) = &self.selection else { return Ok(()) };
         let number = match selection {
             Selection::Numbered(number) => number.clone(),

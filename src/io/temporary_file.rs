@@ -7,9 +7,9 @@ use std::{env, process};
 
 use crate::io::error::escape;
 
-/// Creates a temporary file with this text, and opens it for this program and for a command, which appends to it. Its
-/// name is removed at once, so it disappears with the last process that uses it. A name that another program left, as
-/// on another machine that shares the directory, is skipped.
+/// Creates a temporary file with this text, and opens it for this program and for a command, which reads it from its
+/// start or appends to it. Its name is removed at once, so it disappears with the last process that uses it. A name
+/// that another program left, as on another machine that shares the directory, is skipped.
 pub fn temporary_file(text: &[u8]) -> io::Result<(File, File)> {
     static COUNT: AtomicU64 = AtomicU64::new(0);
     let dir = env::temp_dir();

@@ -195,8 +195,8 @@ fn useful_items(problem: &Problem, variants: &[Match], hard_items: &[Item]) -> V
     items
 }
 
-/// Finds a greedy cover of the `targets`, as far as items match them: takes the rarest target that is left, and adds the
-/// items that match it and as many of the others as possible. Any one of these will do.
+/// Finds a greedy cover of the `targets`, as far as items match them: takes the rarest target that is left, and adds
+/// the items that match it and as many of the others as possible. Any one of these will do.
 fn find_cover(items: &[(Item, Matches)], mut targets: BTreeSet<Match>) -> Vec<Alternatives> {
     let mut items_with: BTreeMap<Match, Vec<usize>> = BTreeMap::new();
     for (index, (_, matches)) in items.iter().enumerate() {

@@ -51,7 +51,7 @@ pub struct StressTest<'a> {
     /// The time limit of shrinking an input.
     pub shrink_time_limit: Duration,
     /// Inputs to try instead of generated ones, with their names.
-    pub inputs: &'a [(String, Vec<u8>)],
+    pub given_inputs: &'a [(String, Vec<u8>)],
 }
 
 /// The outcome of a stress test, with a human-readable report.

@@ -35,8 +35,8 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     /// The numbers of the lines in pictures, from the bottom up.
     const LINE_NUMBERS: [char; HEIGHT];
 
-    /// The verdicts, in the statement's order: those of the statuses, in their order, with that of illegal boards at the
-    /// index [`ILLEGAL`](Self::ILLEGAL).
+    /// The verdicts, in the statement's order: those of the statuses, in their order, with that of illegal boards at
+    /// the index [`ILLEGAL`](Self::ILLEGAL).
     const VERDICTS: [&'static str; 6];
 
     /// The index of the verdict on an illegal board.
@@ -124,7 +124,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
                 return Ok(());
             }
         }
-        items.end(BOARDS.label, BOARDS.noun, count)
+        items.check_found(BOARDS.label, BOARDS.noun, count)
     }
 }
 

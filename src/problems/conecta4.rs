@@ -23,10 +23,6 @@ pub const PROBLEM: Problem = Problem {
     verdicts: &MESSAGES,
     is_board_line: Some(is_board_line),
     starts_input: reader::starts_input,
-    all_items: None,
-    cases: CaseTable::new::<cases::Conecta4Cases>(),
-    encoding: reader::ENCODING,
-    forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES],
     judge: |items| simulate(items, write_answer),
     count_verdicts: |items, counts| {
         simulate(items, |_, event, _, _| {
@@ -47,6 +43,10 @@ pub const PROBLEM: Problem = Problem {
         visit(b"", reader::read_simulation(&mut items.stream)?);
         Ok(())
     },
+    all_items: None,
+    cases: CaseTable::new::<cases::Conecta4Cases>(),
+    encoding: reader::ENCODING,
+    forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES],
 };
 
 /// The only item of an input: a simulation, with an answer to each event.
@@ -90,7 +90,7 @@ fn simulate(
             return Ok(());
         }
         if let Event::Won | Event::Full | Event::Quit = event {
-            return items.end("event ", "event", events);
+            return items.check_found("event ", "event", events);
         }
     }
 }

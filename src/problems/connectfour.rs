@@ -1,6 +1,7 @@
 //! TopCoder ConnectFour: given a board, determine whose turn it is, who has won, or that no legal game leads to it.
 
 mod analysis;
+mod board;
 mod cases;
 mod retrograde;
 mod rules;
@@ -10,10 +11,11 @@ use crate::cases::CaseTable;
 use crate::item::Item;
 use crate::problem::{Element, Encoding, Problem};
 use crate::problems::boards::{self, BoardProblem};
-use retrograde::{Chips, WIDTH};
+use board::{Chips, WIDTH};
 use rules::ConnectFour;
 
-pub use retrograde::{Board, RetrogradeSearch};
+pub use board::Board;
+pub use retrograde::RetrogradeSearch;
 pub use rules::order_of_moves;
 
 pub const PROBLEM: Problem = Problem {
@@ -24,15 +26,15 @@ pub const PROBLEM: Problem = Problem {
     verdicts: &ConnectFour::VERDICTS,
     is_board_line: None,
     starts_input: |text| ConnectFour::NOTATION.starts_input(text),
-    all_items: None,
-    cases: CaseTable::new::<cases::ConnectFourCases>(),
-    encoding: Encoding { encode, decode, lower, shortcut: <[Element]>::to_vec },
-    forms: &[],
     judge: ConnectFour::judge,
     count_verdicts: ConnectFour::count_verdicts,
     tabulate: Some(ConnectFour::tabulate),
     explain: ConnectFour::explain,
     read: ConnectFour::read,
+    all_items: None,
+    cases: CaseTable::new::<cases::ConnectFourCases>(),
+    encoding: Encoding { encode, decode, lower, shortcut: <[Element]>::to_vec },
+    forms: &[],
 };
 
 /// The number of possible contents of a cell: nothing, or a chip of either player. An element is the content plus

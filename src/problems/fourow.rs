@@ -44,6 +44,20 @@ pub const PROBLEM: Problem = Problem {
         };
         for_each_game(items, count, |block, _| run(block, CountVerdicts(counts)))
     },
+    tabulate: Some(|items, file| {
+        let row = |record: &GameRecord, output: &mut Output| answer::write_row(file, record, output);
+        for_each_game(items, row, |block, output| run(block, WriteRows { output, file }))
+    }),
+    explain: |items, palette| {
+        for_each_game(items, |record, output| explain(record, palette, output), |_, _| Consumed::NOTHING)
+    },
+    read: |items, visit| {
+        let visit = |record: &GameRecord, _: &mut Output| {
+            visit(record.number(), digits(&record.moves));
+            Ok(())
+        };
+        for_each_game(items, visit, |_, _| Consumed::NOTHING)
+    },
     all_items: None,
     cases: CaseTable::new::<cases::FourowCases>(),
     encoding: Encoding {
@@ -53,20 +67,6 @@ pub const PROBLEM: Problem = Problem {
         shortcut: <[u8]>::to_vec,
     },
     forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS, NO_SPACE_WITHOUT_MOVES, BLANK_LINES_AT_END],
-    explain: |items, palette| {
-        for_each_game(items, |record, output| explain(record, palette, output), |_, _| Consumed::NOTHING)
-    },
-    tabulate: Some(|items, file| {
-        let row = |record: &GameRecord, output: &mut Output| answer::write_row(file, record, output);
-        for_each_game(items, row, |block, output| run(block, WriteRows { output, file }))
-    }),
-    read: |items, visit| {
-        let visit = |record: &GameRecord, _: &mut Output| {
-            visit(record.number(), digits(&record.moves));
-            Ok(())
-        };
-        for_each_game(items, visit, |_, _| Consumed::NOTHING)
-    },
 };
 
 /// The problem, judged without vector instructions even if the machine supports them.

@@ -22,6 +22,11 @@ pub const PROBLEM: Problem = Problem {
     verdicts: &TicTacToe::VERDICTS,
     is_board_line: None,
     starts_input: |text| TicTacToe::NOTATION.starts_input(text),
+    judge: TicTacToe::judge,
+    count_verdicts: TicTacToe::count_verdicts,
+    tabulate: Some(TicTacToe::tabulate),
+    explain: TicTacToe::explain,
+    read: TicTacToe::read,
     all_items: Some(all_boards),
     cases: CaseTable::new::<TicTacToeCases>(),
     // An element is a mark: twice the offset of its character in the text, plus 1 for a `0`.
@@ -39,11 +44,6 @@ pub const PROBLEM: Problem = Problem {
         shortcut: <[u8]>::to_vec,
     },
     forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS],
-    judge: TicTacToe::judge,
-    count_verdicts: TicTacToe::count_verdicts,
-    tabulate: Some(TicTacToe::tabulate),
-    explain: TicTacToe::explain,
-    read: TicTacToe::read,
 };
 
 /// The width and height of the board, and the length of a row.

@@ -1,4 +1,4 @@
-//! ConnectFour: published counts of positions, boards that are hard to search.
+//! ConnectFour: the judge compared with a reference, published counts of positions, boards that are hard to search.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -6,10 +6,17 @@ use std::collections::HashMap;
 use fourow::bitboard::Bitboard;
 use fourow::testing::{Board, RetrogradeSearch, Status, order_of_moves};
 
-use crate::reference::grid::Grid;
+use crate::reference::{self, grid::Grid};
 use crate::run::{generated, judge};
 
 const PROBLEM: &str = "connectfour";
+
+#[test]
+fn agrees_with_the_reference_on_random_boards() {
+    let verdicts =
+        ["first player moves", "second player moves", "first player wins", "second player wins", "invalid"];
+    reference::assert_agrees(PROBLEM, 6000, &verdicts);
+}
 
 /// Visits every board with this many chips where none floats and the first player has as many as the second or one
 /// more.

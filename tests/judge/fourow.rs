@@ -1,5 +1,5 @@
-//! FOUROW: the judge compared with a reference, inputs that are accepted, and the locations of errors. Transcripts show
-//! the messages.
+//! FOUROW: the judge compared with a reference, inputs that are accepted, and the locations of errors.
+//! `tests/manual` shows the messages.
 
 use std::fs::File;
 use std::io::Read;
@@ -34,6 +34,12 @@ fn all_moves(length: u32) -> impl Iterator<Item = String> {
 fn moves(seed: u64, games: u64) -> Vec<String> {
     let input = generated("fourow", seed, games);
     input.lines().filter_map(|line| line.split_once(": ")).map(|(_, moves)| moves.into()).collect()
+}
+
+#[test]
+fn agrees_with_the_reference_on_random_games() {
+    let verdicts = ["is invalid.", "no winner.", "first player won.", "second player won.", "not over, yet."];
+    reference::assert_agrees(PROBLEM, 20_000, &verdicts);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Hints about bad input: which inputs get which kind of hint. Transcripts show the texts.
+//! Hints about bad input: which inputs get which kind of hint. `tests/manual` shows the texts.
 
 use fourow::{Error, Hint, Input, PROBLEMS};
 

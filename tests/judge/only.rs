@@ -28,6 +28,16 @@ fn single_items_add_up_to_the_whole_output() {
 }
 
 #[test]
+fn a_number_is_found_whatever_its_leading_zeros() {
+    let only = |number| outcome(&["--only", number], b"Game #07: 1213141\nGame #7: 1\nGame #8: \n");
+    for number in ["7", "07", "007"] {
+        assert!(only(number).expect_ok().starts_with("Game #07 is over. The first player won.\n"));
+    }
+    assert_eq!(only("0008"), Outcome::ok("Game #8 is not over, yet.\n"));
+    assert_eq!((only("70").stdout.as_str(), only("70").status), ("", 2));
+}
+
+#[test]
 fn with_strict_the_whole_input_must_be_in_the_statements_form() {
     let only = |number, input: &str| outcome(&["--strict", "--only", number], input.as_bytes());
     assert_eq!(only("2", "2\nGame #1: \nGame #2: 1\n"), Outcome::ok("Game #2 is not over, yet.\n"));

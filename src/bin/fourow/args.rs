@@ -187,15 +187,15 @@ impl Options {
     fn check_flag(&self, flag: &Flag) -> Result<(), String> {
         let Self { problem, action, rounds, .. } = self;
         let name = flag.name();
-        let has_action = flag.allowed_with.contains(action);
+        let is_allowed = flag.allowed_with.contains(action);
         let games = self.games.unwrap_or(1);
         let max = problem.default_items();
         let is_stress_with_files = *action == Action::Stress && !self.files.is_empty();
         Err(match name {
-            _ if !has_action && flag.allowed_with.contains(&Action::Judge) => {
+            _ if !is_allowed && flag.allowed_with.contains(&Action::Judge) => {
                 format!("{name} cannot be used with {}", action_names(&[*action]))
             }
-            _ if !has_action => format!("{name} can be used only with {}", action_names(flag.allowed_with)),
+            _ if !is_allowed => format!("{name} can be used only with {}", action_names(flag.allowed_with)),
             "--keep-going" if self.strict => "--keep-going cannot be used with --strict".into(),
             "--tsv" | "--keep-going" | "--only" if problem.has_single_item() => {
                 format!("{name} is for games and boards, but {} has one simulation per input", problem.name)

@@ -29,7 +29,7 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
         jobs: options.jobs as usize,
         time_limit: options.time_limit,
         shrink_time_limit: SHRINK_TIME_LIMIT,
-        inputs: &inputs,
+        given_inputs: &inputs,
     };
     let palette = options.palette(interprets_escapes(io::stderr()));
     match stress.run(palette) {

@@ -30,7 +30,7 @@ impl TestInput {
 impl StressTest<'_> {
     /// The number of inputs. If they are generated, there may be fewer.
     pub(super) fn input_count(&self) -> u64 {
-        match self.inputs {
+        match self.given_inputs {
             [] => self.problem.possible_inputs().map_or(self.rounds, |possible| possible.min(self.rounds)),
             inputs => inputs.len() as u64,
         }
@@ -39,7 +39,7 @@ impl StressTest<'_> {
     pub(super) fn inputs(&self) -> Box<dyn Iterator<Item = TestInput> + '_> {
         let given = |(name, text)| TestInput { name, ..TestInput::candidate(text) };
         match self.problem.all_items {
-            _ if !self.inputs.is_empty() => Box::new(self.inputs.iter().cloned().map(given)),
+            _ if !self.given_inputs.is_empty() => Box::new(self.given_inputs.iter().cloned().map(given)),
             Some(all_items) if self.problem.tries_every_input(self.rounds) => {
                 let items = all_items();
                 let options = format!(" (--rounds {})", items.len());

@@ -131,9 +131,9 @@ impl<'a> Runner<'a> {
         Queue::new(inputs, if is_serial { 1 } else { self.jobs }, config)
     }
 
-    /// Repeats a run on an input, at most `max` times, until it fails as expected. Returns the last run, which counts. If
-    /// the first failed, as it may beside other runs, the others are to confirm that, and do not count: how many there
-    /// are depends on what ran beside it. Otherwise, they are further attempts, and count.
+    /// Repeats a run on an input, at most `max` times, until it fails as expected. Returns the last run, which counts.
+    /// If the first failed, as it may beside other runs, the others are to confirm that, and do not count: how many
+    /// there are depends on what ran beside it. Otherwise, they are further attempts, and count.
     fn repeat(&mut self, input: &[u8], first: Run, config: RunConfig, max: usize) -> Result<Run, Stop> {
         let is_confirmation = config.expected_failure(&first).is_some();
         let mut run = first;
@@ -209,6 +209,7 @@ impl<'a> Runner<'a> {
     fn run_uncounted(&self, input: &[u8], config: RunConfig) -> Result<Run, Stop> {
         let input = TestInput::candidate(input.to_vec());
         let mut queue = Queue::new(iter::once(input), 1, config);
+        // One input gives one run, so this returns at once.
         loop {
             if let Some((_, run)) = self.wait(&mut queue)? {
                 return Ok(run);

@@ -243,7 +243,7 @@ impl Shrinker<'_> {
         self.trusts_batches && self.smallest.len() == 1 && self.problem.item_kind.max_items() > 1
     }
 
-    /// Tests each candidate, made when it is its turn, until one fails, and returns its index. That one is then the
+    /// Tests each candidate, generated lazily, until one fails, and returns its index. That one is then the
     /// smallest input, unless it has more items. None that passed before is tested again.
     fn test_each(&mut self, candidates: impl Iterator<Item = Vec<Item>>) -> Result<Option<usize>, Stop> {
         let Self { problem, predicate, smallest, passed, .. } = self;

@@ -20,7 +20,7 @@ pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize
 const EMPTY: u8 = b'.';
 
 enum BadBoard {
-    /// A line is bad. With it, this many lines of the board are missing.
+    /// A line is bad. So many lines of the board have not been read, that one included.
     Line { error: Error, missing: usize },
     /// The board ends before it has all its lines.
     Short(Error),
@@ -65,7 +65,8 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     /// belong to it, and are not reported.
     #[inline(always)]
     pub fn next(&self, items: &mut ItemStream) -> Result<Option<(Board<WIDTH, HEIGHT, LENGTH>, u64)>, Error> {
-        let mut rest_is_bad = false;
+        // Whether the lines up to the next blank line or brace may belong to a bad board.
+        let mut follows_bad_board = false;
         loop {
             let stream = &mut items.stream;
             stream.skip_byte_order_mark()?;
@@ -80,9 +81,9 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
                 Ok(board) => return Ok(Some((board, first_line))),
                 Err(BadBoard::Line { error, missing }) => {
                     items.report(error, Some(first_line))?;
-                    rest_is_bad = self.skip_bad_lines(&mut items.stream, missing)?;
+                    follows_bad_board = self.skip_bad_lines(&mut items.stream, missing)?;
                 }
-                Err(BadBoard::Short(_)) if rest_is_bad => rest_is_bad = false,
+                Err(BadBoard::Short(_)) if follows_bad_board => follows_bad_board = false,
                 Err(BadBoard::Short(error)) => items.report(error, Some(first_line))?,
             }
         }

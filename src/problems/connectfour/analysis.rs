@@ -2,7 +2,8 @@
 
 use std::cmp::Reverse;
 
-use super::retrograde::{Board, Chips, HEIGHT, LENGTH, RetrogradeSearch, WIDTH};
+use super::board::{Board, Chips, HEIGHT, LENGTH, WIDTH};
+use super::retrograde::RetrogradeSearch;
 use super::rules::order_of_moves;
 use crate::bitboard::Player;
 use crate::cases::rows::{MaybeWon, Win, nth_row, row_count};
@@ -12,7 +13,7 @@ pub struct Analysis {
     pub board: Board,
     pub status: Result<Status, Illegal>,
     /// The win, if the board is legal and won.
-    pub win: Option<Win<7, 6, 4>>,
+    pub win: Option<Win<WIDTH, HEIGHT, LENGTH>>,
     /// The candidates for the last chip: the uncovered ones that rows and counts allow.
     candidates: Chips,
     /// Whether some order of moves would lead to the board if rows were ignored: all rows for [`Illegal::NoOrder`],

@@ -1,6 +1,7 @@
 //! The rules of ConnectFour.
 
-use super::retrograde::{Board, Chips, HEIGHT, LENGTH, RetrogradeSearch, WIDTH};
+use super::board::{Board, Chips, HEIGHT, LENGTH, WIDTH};
+use super::retrograde::RetrogradeSearch;
 use crate::bitboard::Player;
 use crate::picture::{ChipStyle, FOUROW_CHIPS};
 use crate::problems::boards::reader::Notation;

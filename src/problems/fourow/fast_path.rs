@@ -30,15 +30,15 @@ pub fn run_portable(block: Block, operation: impl Operation) -> Consumed {
 
 fn play(tail: &[u8; MAX_TAIL]) -> Game {
     let (_, moves) = tail.split_at(" ".len());
-    Game::play(moves[..MAX_MOVES].iter().map_while(|digit| slot(*digit)))
+    Game::play(moves[..MAX_REGULAR_MOVES].iter().map_while(|digit| slot(*digit)))
 }
 
 const MAX_PREFIX: usize = LABEL.len() + MAX_DIGITS + ": ".len();
 
-/// The maximum number of moves: one for each bit of a word.
-pub const MAX_MOVES: usize = u64::BITS as usize;
+/// The maximum number of moves in a regular line: one for each bit of a word.
+pub const MAX_REGULAR_MOVES: usize = u64::BITS as usize;
 
-pub const MAX_TAIL: usize = " ".len() + MAX_MOVES + "\r\n".len();
+pub const MAX_TAIL: usize = " ".len() + MAX_REGULAR_MOVES + "\r\n".len();
 
 /// A function that plays the moves in the tail of a line, up to the first byte that is not a move.
 pub trait Play: Fn(&[u8; MAX_TAIL]) -> Game {}
@@ -76,6 +76,7 @@ impl Operation for WriteAnswers<'_, '_> {
             && let Some(line) = lines.next(&play)
         {
             *start = *line.start;
+            // Always, as a name is no longer than the prefix.
             if let Some(body) = text[line.name_length..].first_chunk_mut() {
                 written += line.name_length + answer::write_body(&line.game, wins(&line.game), draw, body);
             }

@@ -171,7 +171,7 @@ pub fn for_each_game(
             games.good_games += consumed.games;
         }
     }
-    items.end(GAMES.label, GAMES.noun, games.good_games)
+    items.check_found(GAMES.label, GAMES.noun, games.good_games)
 }
 
 struct GameReader {
@@ -185,13 +185,17 @@ impl GameReader {
     fn next(&mut self, items: &mut ItemStream, record: &mut GameRecord) -> Result<bool, Error> {
         loop {
             let skipped = skip_blank_lines(&mut items.stream);
-            let has_more = skipped.is_err() || items.stream.peek()?.is_some();
-            // An error ends reading unless bad lines are skipped, and then this line is one of the games.
-            if skipped.is_ok() || items.skips_bad() {
-                self.check_count(items, has_more)?;
-            }
-            if !has_more {
-                return Ok(false);
+            match &skipped {
+                Ok(()) => {
+                    let has_more = items.stream.peek()?.is_some();
+                    self.check_count(items, has_more)?;
+                    if !has_more {
+                        return Ok(false);
+                    }
+                }
+                // The line is bad. If reading continues, it is one of the games.
+                Err(Error::Input(_)) if items.skips_bad() => self.check_count(items, true)?,
+                Err(_) => {}
             }
             match skipped.and_then(|()| record.read(&mut items.stream)) {
                 Ok(()) => {
@@ -203,7 +207,8 @@ impl GameReader {
         }
     }
 
-    /// The number of games read, including bad ones, given that it is declared: no other line has been skipped.
+    /// The number of games read, including bad ones, as long as `declared` is known: then the line with t was good, so
+    /// that only games have been skipped.
     fn games_read(&self, items: &ItemStream) -> u64 {
         self.good_games + items.skipped
     }

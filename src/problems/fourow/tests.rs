@@ -1,7 +1,7 @@
 //! Tests that the kernels consume what they should, and agree with the slow path on lines that are nearly regular.
 //! The answers to regular lines are compared with those of a reference in `tests/judge`.
 
-use super::fast_path::{MAX_MOVES, WriteAnswers, run_portable};
+use super::fast_path::{MAX_REGULAR_MOVES, WriteAnswers, run_portable};
 use super::reader::{Block, Consumed, GameRecord};
 use super::{PROBLEM, for_each_game, run, write_answer};
 use crate::io::input::{Input, ItemStream};
@@ -62,10 +62,14 @@ fn kernels_consume_all_but_a_few_lines_of_an_input() {
 fn kernels_consume_lines_up_to_the_limits() {
     for line_ending in ["\n", "\r\n"] {
         for digits in [1, MAX_DIGITS] {
-            for moves in (0..2).chain(MAX_MOVES - 2..=MAX_MOVES + 2) {
+            for moves in (0..2).chain(MAX_REGULAR_MOVES - 2..=MAX_REGULAR_MOVES + 2) {
                 let line = format!("Game #{}: {}{line_ending}", "7".repeat(digits), "7".repeat(moves));
                 for slow_games in assert_agree(line.repeat(1000).as_bytes()) {
-                    assert_eq!(slow_games < 50, moves <= MAX_MOVES, "{slow_games} games like '{line}'");
+                    assert_eq!(
+                        slow_games < 50,
+                        moves <= MAX_REGULAR_MOVES,
+                        "{slow_games} games like '{line}'"
+                    );
                 }
             }
         }

@@ -106,7 +106,7 @@ fn shrunk_within(shrink_time_limit: Duration, command: &str, input: &str) -> (St
         jobs: 1,
         time_limit: Duration::from_secs(1),
         shrink_time_limit,
-        inputs: &[("a.in".into(), input.into())],
+        given_inputs: &[("a.in".into(), input.into())],
     };
     match test.run(Palette::Monochrome).expect("the command should run") {
         stress::Outcome::Failed { report, input, .. } => {
