@@ -16,7 +16,7 @@ fn missing_games_keep_their_status_if_the_answers_differ() {
     assert_eq!(checked.status, 2);
 }
 
-/// So does a line that is bad from its first byte on, a carriage return alone.
+/// A line is bad from its first byte on if that is a carriage return alone.
 #[test]
 fn a_bad_line_after_all_games_is_one_too_many() {
     for line in ["X", "\rX"] {
