@@ -1,6 +1,6 @@
 //! Hard cases: games and boards that good test data must contain, in a table for each problem.
 //!
-//! An item is a game, a board or a simulation. A case is a name and a predicate on the analysis of an item, often for
+//! An item is a game, a board or a simulation. A case is a name and a condition on the analysis of an item, often for
 //! a family of variants. Hardly any case has a generator of its own: random items contain nearly all if they are varied
 //! enough, and a few games, lines and boards too rare for chance are put in. So a table serves three ends: `--coverage`
 //! reports which cases an input contains, `--generate` selects random items that contain all of them, and the samples
@@ -15,10 +15,10 @@ use crate::item::Item;
 /// A hard case. `A` is a problem's analysis of an item.
 pub struct Case<A: 'static> {
     info: CaseInfo,
-    predicate: Predicate<A>,
+    condition: Condition<A>,
 }
 
-enum Predicate<A: 'static> {
+enum Condition<A: 'static> {
     /// Whether an item matches a case without variants.
     Item(fn(&A) -> bool),
     /// Whether an item matches the variant with this index.
@@ -38,7 +38,7 @@ pub struct CaseInfo {
 /// A case without variants.
 pub const fn case<A>(name: &'static str, matches: fn(&A) -> bool) -> Case<A> {
     let info = CaseInfo { name, variant_count: 1, variant_name: |_| String::new() };
-    Case { info, predicate: Predicate::Item(matches) }
+    Case { info, condition: Condition::Item(matches) }
 }
 
 /// A case of several variants.
@@ -48,7 +48,7 @@ pub const fn family<A>(
     variant_name: fn(usize) -> String,
     matches: fn(&A, usize) -> bool,
 ) -> Case<A> {
-    Case { info: CaseInfo { name, variant_count, variant_name }, predicate: Predicate::Variant(matches) }
+    Case { info: CaseInfo { name, variant_count, variant_name }, condition: Condition::Variant(matches) }
 }
 
 /// A variant of a case that an item matches; both are indices.
@@ -110,11 +110,14 @@ impl CaseTable {
 }
 
 fn find_matches<A>(cases: &[Case<A>], analysis: &A) -> Matches {
-    let matches = |Match { case, variant }: &Match| match cases[*case].predicate {
-        Predicate::Item(matches) => matches(analysis),
-        Predicate::Variant(matches) => matches(analysis, *variant),
-    };
-    let variants =
-        |case: usize| (0..cases[case].info.variant_count).map(move |variant| Match { case, variant });
-    (0..cases.len()).flat_map(variants).filter(matches).collect()
+    let mut found = Matches::new();
+    for (case, Case { info, condition }) in cases.iter().enumerate() {
+        let is_match = |variant: &usize| match condition {
+            Condition::Item(is_match) => is_match(analysis),
+            Condition::Variant(is_match) => is_match(analysis, *variant),
+        };
+        let variants = (0..info.variant_count).filter(is_match);
+        found.extend(variants.map(|variant| Match { case, variant }));
+    }
+    found
 }

@@ -1,7 +1,8 @@
 //! The items of an input (games, boards or one simulation), and the sections of its answer.
 
-/// The maximum length of an input that `--strict` accepts, and of a simulation for `--coverage`. It is a limit of this
-/// program: the statement's own limits keep games and boards shorter, but simulations have none.
+/// The maximum length of an input that `--strict` accepts, and of an item, which has no spaces, that `--coverage`
+/// analyzes. It is a limit of this program: the statement's own limits keep games and boards shorter, but simulations
+/// have none.
 pub const MAX_INPUT_LENGTH: usize = 1 << 20;
 
 /// The maximum number of digits in a game's number.
@@ -69,13 +70,13 @@ pub struct ItemKind {
     pub shape: Shape,
     /// The noun for an item, as in `69 games`.
     pub noun: &'static str,
-    /// The noun for what the size of an item is given in, as in `1 game of 7 moves`.
+    /// The noun for the unit of an item's size, as in `1 game of 7 moves`.
     pub unit: &'static str,
     /// The part of an item's name before its number; the whole name if items have no numbers.
     pub label: &'static str,
     /// The bytes of an item that are such units: moves, or chips.
     pub units: &'static [u8],
-    /// Returns the text of an item in the statement's form.
+    /// Returns the text of an item in the statement's form; of a game that is too long by far, the start.
     pub text: fn(number: &[u8], item: &[u8]) -> Vec<u8>,
     /// What stands between two items in an input.
     pub separator: &'static [u8],

@@ -13,8 +13,8 @@
 //! - `problem`: what a problem is: strings and functions. `hint` finds hints about bad input.
 //! - `problems`: the rules, the reader, the answers and the hard cases of each; `boards` is what two of them share.
 //! - `modes`: what is written once for all problems: to check an answer, be strict, count verdicts, find missing cases,
-//!   generate inputs and test a command. To judge, explain and tabulate is a problem's own business. But in tests, no
-//!   mode names a problem, and no problem a mode.
+//!   generate inputs and test a command. To judge, explain and tabulate is a problem's own business. Except in tests,
+//!   no mode names a problem, and no problem a mode.
 //!
 //! The library exists for the binary of the same name, in `bin/fourow`: arguments, files, a function for each action of
 //! the command line. Its API is not stable.

@@ -118,7 +118,7 @@ impl Problem {
     }
 
     /// The indices of the items, or of the events of a simulation, with wrong answers; only the first of them if the
-    /// answer has too many or too few sections. Sections after the last item count against that.
+    /// answer has too many or too few sections. If only sections after the last item's are wrong, the last item.
     pub(crate) fn wrong_items(&self, input: &[u8], answer: &[u8]) -> Vec<usize> {
         let correct = self.answer(input);
         let [expected, actual] = [&correct, answer].map(|answer| self.item_kind.split_sections(answer));

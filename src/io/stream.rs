@@ -90,16 +90,16 @@ impl<'a> Stream<'a> {
     /// Skips a line ending, LF or CRLF. The end of the input counts as one, even after a carriage return. Returns
     /// whether there was a line ending.
     pub fn skip_line_ending(&mut self) -> Result<bool, Error> {
-        let location = self.location;
-        let carriage_return = self.skip(b'\r')?;
-        if self.skip(b'\n')? || self.peek()?.is_none() {
+        if self.peek()? == Some(b'\r') {
+            while self.rest().len() < "\r\n".len() && self.fill()? > 0 {}
+            match self.rest() {
+                [_] => self.advance(),
+                [_, b'\n', ..] => self.consume("\r\n".len(), 1),
+                _ => return Err(self.bad("no carriage return alone")),
+            }
             return Ok(true);
         }
-        if !carriage_return {
-            return Ok(false);
-        }
-        let error = self.bad("no carriage return alone");
-        Err(error.map_bad_input(|bad| (bad.location, bad.found) = (location, Found::Byte(b'\r'))))
+        Ok(self.skip(b'\n')? || self.peek()?.is_none())
     }
 
     /// Skips a line ending, which must be next; `expected` is everything that is allowed here.

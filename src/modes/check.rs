@@ -123,7 +123,7 @@ impl<'a> Check<'a> {
     fn compare_first_line(&mut self, expected: &[u8]) {
         let kind = self.problem.item_kind;
         // Extra lines belong to the previous section if a line of it differs, and otherwise to this one.
-        let has_extra_lines = !self.section_differs;
+        let owns_extra_lines = !self.section_differs;
         self.start_section(expected);
         let extra = self.skip_extra_lines(expected);
         let number = kind.number(expected);
@@ -134,7 +134,7 @@ impl<'a> Check<'a> {
             actual => actual.is_some(),
         };
         self.section_differs = line != expected;
-        if self.section_differs || has_extra_lines && extra.count > 0 {
+        if self.section_differs || owns_extra_lines && extra.exist {
             self.record_wrong_line(expected);
         }
         self.answer.advance();
@@ -165,7 +165,7 @@ impl<'a> Check<'a> {
             if line.is_empty() || kind.starts_section(false, line) || first_number(line) == Some(number) {
                 return extra;
             }
-            extra.count += 1;
+            extra.exist = true;
             extra.has_text |= !kind.may_be_grid_line(line);
             excess += line.len();
             self.record_if_first(expected);
@@ -253,7 +253,7 @@ impl Write for Check<'_> {
 /// The lines between two sections.
 #[derive(Default)]
 struct ExtraLines {
-    count: u64,
+    exist: bool,
     /// Whether any of them cannot be a line of a grid.
     has_text: bool,
 }

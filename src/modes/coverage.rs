@@ -2,7 +2,7 @@
 
 use std::{fmt, io};
 
-use crate::cases::CaseInfo;
+use crate::cases::{CaseInfo, Match};
 use crate::io::error::Error;
 use crate::io::input::Input;
 use crate::item::MAX_INPUT_LENGTH;
@@ -37,28 +37,30 @@ impl Coverage {
     }
 
     /// Adds an input. `source` is its name in the report, empty if there is only one input. If it fails, the items
-    /// before the error are still added. Fails if a simulation is too long, as only the start of that is kept.
+    /// before the error are still added. Fails if a simulation is too long, as only its start is read.
     pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
         let mut matcher = (self.problem.cases.matcher)();
         let mut is_too_long = false;
-        let read = self.problem.read(input, &mut |number, item| {
+        self.problem.read(input, &mut |number, item| {
             is_too_long = item.len() > MAX_INPUT_LENGTH;
             if is_too_long {
                 return;
             }
             for matches in matcher(&item).chunk_by(|a, b| a.case == b.case) {
                 let case = &mut self.cases[matches[0].case];
-                matches.iter().for_each(|one| case.occurred[one.variant] = true);
+                matches.iter().for_each(|Match { variant, .. }| case.occurred[*variant] = true);
                 case.count += 1;
                 if case.count == 1 {
                     let name = self.problem.item_kind.name(number);
                     case.first = if source.is_empty() { name } else { format!("{source}: {name}") };
                 }
             }
-        });
-        let error =
-            || Error::Read(io::Error::other("the simulation is longer than 1 MiB, this program's limit"));
-        read.and(if is_too_long { Err(error()) } else { Ok(()) })
+        })?;
+        if is_too_long {
+            let error = "the simulation has more than 2^20 moves and line ends, this program's limit";
+            return Err(Error::Read(io::Error::other(error)));
+        }
+        Ok(())
     }
 
     /// The missing variants, each with the name of its case and its own name, which is empty if the case is no family.

@@ -26,7 +26,7 @@ pub use run::Failure;
 /// The time limit of shrinking an input, by default.
 pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);
 
-/// The number of inputs with a timeout that stops recurring when one is reported. Before, such inputs are skipped.
+/// Of the inputs on which a timeout stops recurring, the one that is reported. Those before it are skipped.
 const FLAKY_TIMEOUTS_TO_REPORT: u64 = 3;
 
 /// A stress test of a command.

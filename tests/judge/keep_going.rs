@@ -19,13 +19,10 @@ fn missing_games_keep_their_status_if_the_answers_differ() {
 /// A line is bad from its first byte on if that is a carriage return alone.
 #[test]
 fn a_bad_line_after_all_games_is_one_too_many() {
-    for line in ["X", "\rX"] {
+    for (line, location, found) in [("X", "3:1", "X"), (" \r5", "3:2", "\\r")] {
         let judged = outcome(&["--keep-going"], format!("1\nGame #1: 1\n{line}\n").as_bytes());
-        assert!(
-            judged.stderr.contains(": expected the end of the input after 1 game, "),
-            "{}",
-            judged.stderr
-        );
+        let error = format!("{location}: expected the end of the input after 1 game, found '{found}'\n");
+        assert!(judged.stderr.starts_with(&format!("fourow: stdin:{error}")), "{}", judged.stderr);
         assert_eq!((judged.stderr.lines().count(), judged.status), (2, 2));
     }
 }

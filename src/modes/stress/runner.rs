@@ -209,7 +209,7 @@ impl<'a> Runner<'a> {
     fn run_uncounted(&self, input: &[u8], config: RunConfig) -> Result<Run, Stop> {
         let input = TestInput::candidate(input.to_vec());
         let mut queue = Queue::new(iter::once(input), 1, config);
-        // One input gives one run, so this returns at once.
+        // The queue has one input, so the first call returns the run on it.
         loop {
             if let Some((_, run)) = self.wait(&mut queue)? {
                 return Ok(run);

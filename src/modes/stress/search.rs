@@ -127,18 +127,23 @@ impl<'a, 'b> Search<'a, 'b> {
         let mut hurried = Hurried { deadline, accepted: Vec::new(), search: self };
         let (_, ended) = shrink(hurried.search.problem, &input, &mut hurried);
         let accepted = hurried.accepted;
-        let Some((last, mut rest)) = accepted.split_last() else {
-            return if ended.is_ok() { Ok(()) } else { self.shrink() };
-        };
-        let is_confirmed = self.confirm(last)?;
-        if is_confirmed && ended.is_ok() {
+        if let Some((last, rest)) = accepted.split_last()
+            && !self.confirm(last)?
+        {
+            self.bisect(rest)?;
+        } else if ended.is_ok() {
             return Ok(());
         }
-        while !is_confirmed && !rest.is_empty() {
-            let (larger, smaller) = rest.split_at(rest.len() / 2);
-            rest = if self.confirm(&smaller[0])? { &smaller[1..] } else { larger };
-        }
         self.shrink()
+    }
+
+    /// Confirms the last of these inputs that can be, given that the one after them cannot, and some before it can.
+    fn bisect(&mut self, mut inputs: &[Vec<u8>]) -> Result<(), Stop> {
+        while !inputs.is_empty() {
+            let (larger, smaller) = inputs.split_at(inputs.len() / 2);
+            inputs = if self.confirm(&smaller[0])? { &smaller[1..] } else { larger };
+        }
+        Ok(())
     }
 
     /// Whether an input is the smallest, or becomes it, as the command fails on it in a run that counts.

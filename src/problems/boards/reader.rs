@@ -20,7 +20,7 @@ pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize
 const EMPTY: u8 = b'.';
 
 enum BadBoard {
-    /// A line is bad. So many lines of the board have not been read, that one included.
+    /// A line is bad. `missing` is the number of lines that the board still lacks, including this one.
     Line { error: Error, missing: usize },
     /// The board ends before it has all its lines.
     Short(Error),

@@ -76,10 +76,10 @@ impl Operation for WriteAnswers<'_, '_> {
             && let Some(line) = lines.next(&play)
         {
             *start = *line.start;
-            // Always, as a name is no longer than the prefix.
-            if let Some(body) = text[line.name_length..].first_chunk_mut() {
-                written += line.name_length + answer::write_body(&line.game, wins(&line.game), draw, body);
-            }
+            let Some(body) = text[line.name_length..].first_chunk_mut() else {
+                unreachable!("a name is no longer than the prefix");
+            };
+            written += line.name_length + answer::write_body(&line.game, wins(&line.game), draw, body);
         }
         output.commit(written);
         lines.consumed

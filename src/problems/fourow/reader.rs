@@ -163,7 +163,7 @@ pub fn for_each_game(
             return Ok(());
         }
         if items.selects_all() {
-            let max_games = games.declared.map_or(u64::MAX, |declared| declared - games.games_read(items));
+            let max_games = games.remaining(items);
             let line = items.stream.location().line;
             let (text, output) = items.stream.block();
             let consumed = kernel(Block { text, line, max_games }, output);
@@ -211,6 +211,11 @@ impl GameReader {
     /// that only games have been skipped.
     fn games_read(&self, items: &ItemStream) -> u64 {
         self.good_games + items.skipped
+    }
+
+    /// The maximum number of games that remain.
+    fn remaining(&self, items: &ItemStream) -> u64 {
+        self.declared.map_or(u64::MAX, |declared| declared.saturating_sub(self.games_read(items)))
     }
 
     /// If the number of games is declared, checks that the input continues if and only if fewer games have been read.
