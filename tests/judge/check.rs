@@ -298,8 +298,7 @@ fn games_too_many_are_counted_to_the_end_of_the_answer() {
 
 #[test]
 fn a_number_may_be_the_largest_that_is_compared() {
-    let answer = format!("Game #{} is not over, yet.\n", u128::MAX);
-    check("fourow", "Game #0: 1\n", answer).expect_mismatch();
+    check("fourow", "Game #0: 1\n", format!("Game #{} is invalid.\n", u128::MAX)).expect_mismatch();
 }
 
 /// An answer that ends is compared to its end, however much is wrong with it.

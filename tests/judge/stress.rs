@@ -212,6 +212,9 @@ fn only_wrong_games_and_the_one_before_each_are_explained() {
             .collect()
     };
     assert_eq!(explained("fourow | sed '3 s/not over/over/'", 4), [2, 3]);
+    // An answer too many counts against the last game.
+    let extra = "input=$(cat); echo \"$input\" | fourow; case $input in 7*) echo 'Game #1 is invalid.'; esac";
+    assert_eq!(explained(extra, 7), [6, 7]);
     // If the answer is correct, or empty, the first few games are explained.
     let fails = "input=$(cat); echo \"$input\" | fourow; case $input in *#50*) exit 1; esac";
     assert_eq!(explained(fails, 50), [1, 2, 3, 4, 5]);
