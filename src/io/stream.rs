@@ -91,7 +91,7 @@ impl<'a> Stream<'a> {
     /// whether there was a line ending.
     pub fn skip_line_ending(&mut self) -> Result<bool, Error> {
         if self.peek()? == Some(b'\r') {
-            while self.rest().len() < "\r\n".len() && self.fill()? > 0 {}
+            self.read_ahead("\r\n".len())?;
             match self.rest() {
                 [_] => self.advance(),
                 [_, b'\n', ..] => self.consume("\r\n".len(), 1),
@@ -135,11 +135,17 @@ impl<'a> Stream<'a> {
 
     pub fn skip_byte_order_mark(&mut self) -> Result<(), Error> {
         if self.location == Location::START && self.peek()? == Some(BYTE_ORDER_MARK[0]) {
-            while self.rest().len() < BYTE_ORDER_MARK.len() && self.fill()? > 0 {}
+            self.read_ahead(BYTE_ORDER_MARK.len())?;
             if self.rest().starts_with(BYTE_ORDER_MARK) {
                 self.unread.start += BYTE_ORDER_MARK.len();
             }
         }
+        Ok(())
+    }
+
+    /// Reads until this many bytes are unread, or the input ends.
+    fn read_ahead(&mut self, length: usize) -> Result<(), Error> {
+        while self.rest().len() < length && self.fill()? > 0 {}
         Ok(())
     }
 
