@@ -6,9 +6,10 @@
 mod explanation;
 mod report;
 
-use std::io::{self, BufRead, BufReader, Chain, Empty, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::mem;
 
+use crate::io::input::Input;
 use crate::io::stream::BLOCK_SIZE;
 use crate::item::{ItemKind, ItemRef, plural};
 use crate::problem::Problem;
@@ -267,7 +268,7 @@ fn first_number(line: &[u8]) -> Option<&[u8]> {
 const MAX_EXCESS: usize = 1 << 16;
 
 struct AnswerReader<'a> {
-    reader: BufReader<Chain<Box<dyn Read + 'a>, Empty>>,
+    reader: BufReader<Box<dyn Read + 'a>>,
     /// The number of lines skipped so far.
     lines: u64,
     /// The current line, truncated at [`MAX_EXCESS`]; empty if it has not been read yet.
@@ -279,8 +280,7 @@ struct AnswerReader<'a> {
 
 impl<'a> AnswerReader<'a> {
     fn new(reader: impl Read + 'a) -> Self {
-        let reader = (Box::new(reader) as Box<dyn Read>).chain(io::empty());
-        let reader = BufReader::with_capacity(BLOCK_SIZE, reader);
+        let reader = BufReader::with_capacity(BLOCK_SIZE, Input::new(reader).reader);
         Self { reader, lines: 0, line: Vec::new(), error: None, stopped: false }
     }
 
