@@ -8,6 +8,9 @@ pub const MAX_INPUT_LENGTH: usize = 1 << 20;
 /// The maximum number of digits in a game's number.
 pub const MAX_DIGITS: usize = 24;
 
+/// The maximum number of a game's moves to show. Boards have fewer bytes.
+pub const MAX_SHOWN_MOVES: usize = 100;
+
 /// An item of an input: the moves of a game as digits, the text of a board with its line endings, or the moves and line
 /// feeds of a simulation without its spaces.
 pub type Item = Vec<u8>;
@@ -76,7 +79,7 @@ pub struct ItemKind {
     pub label: &'static str,
     /// The bytes of an item that are such units: moves, or chips.
     pub units: &'static [u8],
-    /// Returns the text of an item in the statement's form; of a game that is too long by far, the start.
+    /// Returns the text of an item in the statement's form.
     pub text: fn(number: &[u8], item: &[u8]) -> Vec<u8>,
     /// What stands between two items in an input.
     pub separator: &'static [u8],
@@ -176,6 +179,14 @@ impl ItemKind {
     /// The number of an item in the first line of its section; `None` if the line has no number.
     pub fn number<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]> {
         Some(split_digits(line.strip_prefix(self.number_prefix()?)?).0).filter(|digits| !digits.is_empty())
+    }
+}
+
+/// An item as it is shown: a game of too many moves is cut, with an ellipsis.
+pub fn shown(item: &[u8]) -> Item {
+    match item.split_at_checked(MAX_SHOWN_MOVES) {
+        Some((start, [_, ..])) => [start, b"..."].concat(),
+        _ => item.to_vec(),
     }
 }
 

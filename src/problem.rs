@@ -8,7 +8,7 @@ use crate::forms::Form;
 use crate::io::error::{BadInput, Error};
 use crate::io::input::{BadRows, Input, ItemStream};
 use crate::io::output::file_field;
-use crate::item::{Item, ItemKind, Shape, VisitItem, plural};
+use crate::item::{Item, ItemKind, Shape, VisitItem, plural, shown};
 use crate::picture::Palette;
 
 /// A problem of an online judge: its name, strings and functions.
@@ -162,13 +162,14 @@ impl Problem {
         plural(count, &format!("bad {noun}"))
     }
 
-    /// The text of an item in the statement's form, and the separator after it. The item must be the only one that
-    /// `input` selects. The text of a simulation, which would be too long to repeat, is empty.
+    /// The text of an item in the statement's form, but cut if it is a game of too many moves, and the separator after
+    /// it. The item must be the only one that `input` selects. The text of a simulation, which would be too long to
+    /// repeat, is empty.
     /// Fails if the input has changed since it was judged, and is bad or no longer contains the item.
     pub fn item_text(&self, input: Input) -> Result<Vec<u8>, Error> {
         let mut text = Vec::new();
         if !self.has_single_item() {
-            self.read(input, &mut |number, item| text.extend((self.item_kind.text)(number, &item)))?;
+            self.read(input, &mut |number, item| text.extend((self.item_kind.text)(number, &shown(&item))))?;
             text.extend_from_slice(self.item_kind.separator);
         }
         Ok(text)

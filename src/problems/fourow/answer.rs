@@ -4,10 +4,11 @@
 //! mispredicted. So every answer is written with a grid of six lines, and only the number of bytes kept depends on the
 //! game.
 
-use super::reader::{GameRecord, digits, shown_moves};
+use super::reader::{GameRecord, digits};
 use super::rules::{Game, Wins};
 use crate::io::error::Error;
 use crate::io::output::{Output, Padded, put_row_start};
+use crate::item::shown;
 
 pub const GRID_LINES: usize = 6;
 
@@ -120,6 +121,6 @@ pub fn write_row(file: &[u8], record: &GameRecord, output: &mut Output) -> Resul
     let game = record.play();
     let verdict = VERDICT_TEXTS[game.verdict(&game.wins()) as usize].name;
     put_row_start(file, record.line, record.number(), verdict, output)?;
-    output.put(&shown_moves(&digits(&record.moves)))?;
+    output.put(&shown(&digits(&record.moves)))?;
     output.put(b"\n")
 }

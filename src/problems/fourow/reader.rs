@@ -7,7 +7,7 @@ use crate::io::error::Error;
 use crate::io::input::ItemStream;
 use crate::io::output::Output;
 use crate::io::stream::Stream;
-use crate::item::{Item, ItemKind, MAX_DIGITS, Shape, plural, split_digits};
+use crate::item::{Item, ItemKind, MAX_DIGITS, MAX_SHOWN_MOVES, Shape, plural, split_digits};
 
 /// The text before a game's number.
 pub const LABEL: &str = "Game #";
@@ -18,14 +18,11 @@ pub const GAMES: ItemKind = ItemKind {
     unit: "move",
     units: b"1234567",
     label: LABEL,
-    text: |number, moves| [LABEL.as_bytes(), number, b": ", &shown_moves(moves), b"\n"].concat(),
+    text: |number, moves| [LABEL.as_bytes(), number, b": ", moves, b"\n"].concat(),
     separator: b"",
     chip_letters: b"xoXO",
     ignores_trailing_whitespace: false,
 };
-
-/// The maximum number of a game's moves to show.
-const MAX_SHOWN_MOVES: usize = 100;
 
 /// A game as read from an input: its number and its moves.
 #[derive(Default)]
@@ -98,14 +95,6 @@ impl GameRecord {
             }
             _ => stream.expect_line_ending("a move from 1 to 7, or the end of the line"),
         }
-    }
-}
-
-/// A game's moves as digits, if they are few; otherwise, the first of them and an ellipsis.
-pub fn shown_moves(moves: &[u8]) -> Vec<u8> {
-    match moves.split_at_checked(MAX_SHOWN_MOVES) {
-        Some((shown, [_, ..])) => [shown, b"..."].concat(),
-        _ => moves.to_vec(),
     }
 }
 
