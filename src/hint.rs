@@ -2,15 +2,13 @@
 
 use std::fmt;
 
-use crate::io::error::{BadInput, Found, Location};
+use crate::io::error::{BadInput, Found};
 use crate::io::stream::text_start;
 use crate::problem::Problem;
 
 /// A hint about bad input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// The input is not plain UTF-8. The string is the text of the hint.
-    Format(&'static str),
     /// The input looks like an answer.
     Answer,
     /// The input looks like one for the problem with this name.
@@ -23,10 +21,16 @@ pub enum Hint {
 /// mistake, or none if whatever is found there does; and the hint about it. The first that applies counts.
 const COMMON_MISTAKES: &[(&str, &[u8], &str)] = &[
     ("*the number of games", b"Oo", LETTER_FOR_ZERO),
+    ("the number of games", b"\xef", JOINED_FILES),
     ("the number of games", b"", GAME_LINE),
     ("*the game's number", b"Oo", LETTER_FOR_ZERO),
     ("':' after the game's number", b" ", "the colon directly follows the number"),
-    ("the end of the input after *", b"0123456789", "if this is another input, give it as a FILE of its own"),
+    (
+        "the end of the input after *",
+        b"0123456789\xef",
+        "if this is another input, give it as a FILE of its own",
+    ),
+    ("*'Game #'", b"\xef", JOINED_FILES),
     ("*'Game #'", b"", GAME_LINE),
     ("game 1 of *", b"", GAME_LINE),
     ("a move from 1 to 7, or the end of the line", b"089", "slots are numbered from 1 to 7"),
@@ -51,29 +55,14 @@ const COMMON_MISTAKES: &[(&str, &[u8], &str)] = &[
 
 const LETTER_FOR_ZERO: &str = "use the digit 0, not the letter O";
 const GAME_LINE: &str = "each game is a line like 'Game #1: 4453'";
+const JOINED_FILES: &str = "where files were joined, remove the byte order mark at the start of each";
 const LINES_END_IN_LF: &str = "lines end in LF";
 const SPACE_BETWEEN_COLUMNS: &str = "a space goes between two columns";
-
-/// File formats other than plain UTF-8: the magic bytes of each, and the hint about it.
-const FORMATS: &[(&[u8], &str)] = &[
-    // Only in an answer: an input may start with one.
-    (b"\xef\xbb\xbf", "it starts with a byte order mark"),
-    (b"\xff\xfe", UTF_16),
-    (b"\xfe\xff", UTF_16),
-    (b"\x1f\x8b", "this is a gzip file: decompress it with gunzip"),
-    (b"PK\x03\x04", "this is a zip archive: extract its files with unzip"),
-    (b"%PDF", "this is a PDF: copy the text out of it"),
-];
-
-const UTF_16: &str = "this is UTF-16: save it as UTF-8";
 
 impl Hint {
     /// Finds the hint about bad input for `problem`, if there is one. The input may be for another one of `all`.
     pub fn find(bad: &BadInput, problem: &Problem, all: &[Problem]) -> Option<Self> {
-        let text = text_start(&bad.head);
-        if let Some(format) = Self::about_format(text).filter(|_| bad.location == Location::START) {
-            return Some(format);
-        }
+        let text = text_start(bad.head());
         if all.iter().any(|problem| starts_answer(problem, text)) {
             return Some(Self::Answer);
         }
@@ -92,14 +81,7 @@ impl Hint {
     /// The hint about a wrong answer to `problem` that starts with this line. It may be to another one of `all`.
     pub(crate) fn about_answer(line: &[u8], problem: &Problem, all: &[Problem]) -> Option<Self> {
         let mut others = all.iter().filter(|other| other.name != problem.name);
-        let other = others.find(|other| starts_answer(other, line));
-        Self::about_format(line).or(other.map(|other| Self::OtherProblem(other.name)))
-    }
-
-    /// The hint about the format of a file that starts with these bytes; `None` if it may be plain UTF-8.
-    fn about_format(start: &[u8]) -> Option<Self> {
-        let format = FORMATS.iter().find(|(magic, _)| start.starts_with(magic));
-        format.map(|(_, hint)| Self::Format(hint))
+        others.find(|other| starts_answer(other, line)).map(|other| Self::OtherProblem(other.name))
     }
 }
 
@@ -108,7 +90,7 @@ impl fmt::Display for Hint {
         match self {
             Self::Answer => f.write_str("this looks like an answer"),
             Self::OtherProblem(name) => write!(f, "this looks like --problem {name}"),
-            Self::Format(text) | Self::CommonMistake(text) => f.write_str(text),
+            Self::CommonMistake(text) => f.write_str(text),
         }
     }
 }

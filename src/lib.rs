@@ -53,6 +53,7 @@ pub mod system;
 mod io {
     pub mod command;
     pub mod error;
+    pub mod format;
     pub mod input;
     pub mod output;
     pub mod progress;

@@ -89,12 +89,12 @@ impl Problem {
     /// Judges `input` and writes the answer to `output`. If the input is bad, the answers to everything before the
     /// first bad byte are still written.
     pub fn judge(&self, input: Input, output: &mut dyn Write) -> Result<(), Error> {
-        work_and_flush(&mut ItemStream::new(input, output), self.judge)
+        ItemStream::new(input, output).process(self.judge)
     }
 
     /// Calls `visit` with each item of an input.
     pub(crate) fn read(&self, input: Input, visit: VisitItem) -> Result<(), Error> {
-        (self.read)(&mut ItemStream::new(input, &mut io::sink()), visit)
+        ItemStream::new(input, &mut io::sink()).process(|items| (self.read)(items, visit))
     }
 
     /// The items of a valid input.
@@ -134,7 +134,7 @@ impl Problem {
 
     /// Writes a human-readable explanation of the answer: the reasons, with pictures of the boards.
     pub fn explain(&self, input: Input, palette: Palette, output: &mut dyn Write) -> Result<(), Error> {
-        work_and_flush(&mut ItemStream::new(input, output), |items| (self.explain)(items, palette))
+        ItemStream::new(input, output).process(|items| (self.explain)(items, palette))
     }
 
     /// Writes a row of tab-separated fields for each item of `input`: the name of the `file` if given, the item's line,
@@ -150,7 +150,7 @@ impl Problem {
         let file = &file.map(file_field).unwrap_or_default();
         let mut items = ItemStream::new(input, output);
         items.bad_rows = Some(BadRows { file, describe: &describe });
-        work_and_flush(&mut items, |items| match self.tabulate {
+        items.process(|items| match self.tabulate {
             Some(tabulate) => tabulate(items, file),
             None => Ok(()),
         })
@@ -174,16 +174,6 @@ impl Problem {
         }
         Ok(text)
     }
-}
-
-/// Calls `work` on a stream and flushes the output, even after an error, which is then the one that is returned.
-fn work_and_flush(
-    items: &mut ItemStream,
-    work: impl FnOnce(&mut ItemStream) -> Result<(), Error>,
-) -> Result<(), Error> {
-    let result = work(items);
-    let flushed = items.stream.output.flush();
-    result.and(flushed)
 }
 
 /// The count of each of a problem's verdicts, by index.

@@ -1,6 +1,7 @@
 //! Errors, and where and what they are in an input.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 use std::{fmt, io};
 
 /// An error in reading or judging an input, or in writing the answer.
@@ -14,6 +15,8 @@ pub enum Error {
     Read(io::Error),
     /// The answer could not be written.
     Write(io::Error),
+    /// Several errors, in the order in which they occurred: to read on or to write the answer failed after the first.
+    Several(Vec<Error>),
 }
 
 /// A location in an input.
@@ -44,8 +47,8 @@ pub struct BadInput {
     pub game: Option<String>,
     /// The first line of the game or board that it makes bad; `None` if it belongs to none.
     pub item_line: Option<u64>,
-    /// The lines at the start of the input up to the error's line.
-    pub(crate) head: Vec<u8>,
+    /// The start of the input, up to the end of the error's line or beyond it.
+    pub(crate) head: Arc<Vec<u8>>,
 }
 
 /// The part of an input that was found where something else was expected.
@@ -60,6 +63,24 @@ pub enum Found {
 }
 
 impl Error {
+    /// The errors that occurred, in their order.
+    pub fn into_parts(self) -> Vec<Error> {
+        match self {
+            Self::Several(errors) => errors,
+            error => vec![error],
+        }
+    }
+
+    /// The errors of two results in succession.
+    pub(crate) fn join(first: Result<(), Self>, second: Result<(), Self>) -> Result<(), Self> {
+        match (first, second) {
+            (Err(first), Err(second)) => {
+                Err(Self::Several([first, second].into_iter().flat_map(Self::into_parts).collect()))
+            }
+            (first, second) => first.and(second),
+        }
+    }
+
     pub(crate) fn map_bad_input(mut self, map: impl FnOnce(&mut BadInput)) -> Self {
         if let Self::Input(bad) = &mut self {
             map(bad);
@@ -75,6 +96,10 @@ impl fmt::Display for Error {
             Self::NotFound(message) => f.write_str(message),
             Self::Read(error) => write!(f, "cannot read: {error}"),
             Self::Write(error) => write!(f, "cannot write: {error}"),
+            Self::Several(errors) => {
+                let messages: Vec<_> = errors.iter().map(Self::to_string).collect();
+                f.write_str(&messages.join("\n"))
+            }
         }
     }
 }
@@ -91,6 +116,19 @@ impl fmt::Display for BadInput {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}: expected {}, found {}", self.location, self.expected, self.found)?;
         self.game.iter().try_for_each(|game| write!(f, " in {game}"))
+    }
+}
+
+impl BadInput {
+    /// The lines at the start of the input up to the error's line, as far as they are kept.
+    pub(crate) fn head(&self) -> &[u8] {
+        let line = usize::try_from(self.location.line).unwrap_or(usize::MAX);
+        // The search is saved for most errors in large inputs.
+        if line >= self.head.len() {
+            return &self.head;
+        }
+        let lines = self.head.split_inclusive(|byte| *byte == b'\n');
+        &self.head[..lines.take(line).map(<[u8]>::len).sum()]
     }
 }
 

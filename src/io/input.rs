@@ -90,6 +90,18 @@ impl<'a> ItemStream<'a> {
         Self { stream, selection, report, bad_rows: None, skipped: 0, is_truncated: false }
     }
 
+    /// Does all the work on the items, and flushes the output, even after an error.
+    pub fn process(&mut self, work: impl FnOnce(&mut Self) -> Result<(), Error>) -> Result<(), Error> {
+        let result = match work(self) {
+            Err(Error::Input(mut bad)) => {
+                let read = self.stream.add_head(&mut bad);
+                Error::join(Err(Error::Input(bad)), read)
+            }
+            result => result,
+        };
+        Error::join(result, self.stream.output.flush())
+    }
+
     pub fn selects_all(&self) -> bool {
         self.selection.is_none()
     }
@@ -130,13 +142,16 @@ impl<'a> ItemStream<'a> {
     /// bad, `item_line` is the line on which the item starts.
     #[cold]
     pub fn report(&mut self, error: Error, item_line: Option<u64>) -> Result<(), Error> {
-        let error = self.stream.with_head(error).map_bad_input(|bad| bad.item_line = item_line);
-        let (Error::Input(bad), Some(report)) = (&error, &mut self.report) else { return Err(error) };
+        let error = error.map_bad_input(|bad| bad.item_line = item_line);
+        let Some(report) = &mut self.report else { return Err(error) };
+        let Error::Input(mut bad) = error else { return Err(error) };
+        let read = self.stream.add_head(&mut bad);
         self.skipped += u64::from(item_line.is_some());
-        report(bad);
+        report(&bad);
+        read?;
         let (Some(line), Some(rows)) = (item_line, &self.bad_rows) else { return Ok(()) };
         let output = &mut self.stream.output;
         put_row_start(rows.file, line, b"", "bad", output)?;
-        writeln!(output, "{}", (rows.describe)(bad))
+        writeln!(output, "{}", (rows.describe)(&bad))
     }
 }

@@ -3,8 +3,10 @@
 use std::borrow::Cow;
 use std::io::{self, Read, Write};
 use std::ops::Range;
+use std::sync::Arc;
 
 use crate::io::error::{BadInput, Error, Found, Location};
+use crate::io::format::{BYTE_ORDER_MARK, Format};
 use crate::io::output::Output;
 
 /// A reader of an input, byte by byte or block by block, with an output that is tied to it as C++ ties `cout` to `cin`:
@@ -16,8 +18,8 @@ pub struct Stream<'a> {
     block: Vec<u8>,
     unread: Range<usize>,
     location: Location,
-    /// The first bytes of the input, as far as they have been read.
-    head: Vec<u8>,
+    /// The first bytes of the input, as far as they have been read. Errors share them.
+    head: Arc<Vec<u8>>,
     pub output: Output<'a>,
 }
 
@@ -26,9 +28,6 @@ pub const BLOCK_SIZE: usize = 1 << 16;
 /// The maximum number of bytes at the start of the input that hints look at.
 const MAX_HEAD_LENGTH: usize = 1 << 12;
 
-/// The UTF-8 byte order mark, which some editors put at the start of a file.
-const BYTE_ORDER_MARK: &[u8; 3] = b"\xef\xbb\xbf";
-
 impl<'a> Stream<'a> {
     pub fn new(reader: Box<dyn Read + 'a>, writer: &'a mut dyn Write) -> Self {
         Self {
@@ -36,7 +35,7 @@ impl<'a> Stream<'a> {
             block: vec![0; BLOCK_SIZE],
             unread: 0..0,
             location: Location::START,
-            head: Vec::new(),
+            head: Arc::default(),
             output: Output::new(writer),
         }
     }
@@ -45,7 +44,7 @@ impl<'a> Stream<'a> {
     #[inline]
     pub fn peek(&mut self) -> Result<Option<u8>, Error> {
         if self.unread.is_empty() {
-            self.fill()?;
+            self.read_more()?;
         }
         Ok(self.rest().first().copied())
     }
@@ -124,7 +123,7 @@ impl<'a> Stream<'a> {
             found: Found::new(self.rest()),
             game: None,
             item_line: None,
-            head: Vec::new(),
+            head: Arc::default(),
         }))
     }
 
@@ -133,57 +132,74 @@ impl<'a> Stream<'a> {
         (&self.block[self.unread.clone()], &mut self.output)
     }
 
+    /// Skips a byte order mark at the start of the input, and rejects a file in a format that is no text. Waits for more
+    /// than the first byte only if what has come may be the start of either.
     pub fn skip_byte_order_mark(&mut self) -> Result<(), Error> {
-        if self.location == Location::START && self.peek()? == Some(BYTE_ORDER_MARK[0]) {
-            self.read_ahead(BYTE_ORDER_MARK.len())?;
-            if self.rest().starts_with(BYTE_ORDER_MARK) {
-                self.unread.start += BYTE_ORDER_MARK.len();
+        if self.location != Location::START {
+            return Ok(());
+        }
+        while Format::needs_more(self.rest()) && self.read_more()? > 0 {}
+        match Format::find(self.rest()) {
+            Some(format) if *format != BYTE_ORDER_MARK => {
+                Err(Error::Read(io::Error::new(io::ErrorKind::InvalidData, format.hint)))
+            }
+            format => {
+                self.unread.start += format.map_or(0, |format| format.magic.len());
+                Ok(())
             }
         }
-        Ok(())
     }
 
     /// Reads until this many bytes are unread, or the input ends.
     fn read_ahead(&mut self, length: usize) -> Result<(), Error> {
-        while self.rest().len() < length && self.fill()? > 0 {}
+        while self.rest().len() < length && self.read_more()? > 0 {}
         Ok(())
     }
 
-    /// Flushes the output, and reads more bytes into the block, after its unread rest. Returns how many.
+    /// Flushes the output, as the read that follows may have to wait. Returns how many bytes were read; 0 at the end of
+    /// the input.
     #[cold]
-    fn fill(&mut self) -> Result<usize, Error> {
+    fn read_more(&mut self) -> Result<usize, Error> {
         self.output.flush()?;
+        self.fill().map_err(Error::Read)
+    }
+
+    /// Reads bytes into the block, after its unread rest, and returns how many.
+    fn fill(&mut self) -> io::Result<usize> {
         self.block.copy_within(self.unread.clone(), 0);
         self.unread = 0..self.unread.len();
         let room = &mut self.block[self.unread.end..];
         let length = loop {
             match self.reader.read(room) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                result => break result.map_err(Error::Read)?,
+                result => break result?,
             }
         };
-        self.head.extend(room[..length].iter().take(MAX_HEAD_LENGTH - self.head.len()));
+        if self.head.len() < MAX_HEAD_LENGTH {
+            let missing = MAX_HEAD_LENGTH - self.head.len();
+            Arc::make_mut(&mut self.head).extend_from_slice(&room[..length.min(missing)]);
+        }
         self.unread.end += length;
         Ok(length)
     }
 
-    /// Adds to an error the lines of the input's head up to the error's line, for hints. That line is read to its end
-    /// first, so that hints do not depend on where a block ends.
-    #[cold]
-    pub fn with_head(&mut self, error: Error) -> Error {
-        error.map_bad_input(|bad| {
-            let line = usize::try_from(bad.location.line).unwrap_or(usize::MAX);
-            while self.head.iter().filter(|byte| **byte == b'\n').count() < line
-                && self.head.len() < MAX_HEAD_LENGTH
-                && self.fill().is_ok_and(|length| length > 0)
-            {}
-            let lines = self.head.split_inclusive(|byte| *byte == b'\n');
-            bad.head = lines.take(line).flatten().copied().collect();
-        })
+    /// Adds the start of the input to an error, for hints. The error's line is read to its end first, so that hints do
+    /// not depend on where a block ends.
+    pub fn add_head(&mut self, bad: &mut BadInput) -> Result<(), Error> {
+        let read = self.read_head(bad.location.line);
+        bad.head = Arc::clone(&self.head);
+        read
+    }
+
+    /// Reads until the head has this many lines, its maximum length, or all of the input.
+    fn read_head(&mut self, lines: u64) -> Result<(), Error> {
+        let count_lines = |head: &[u8]| head.iter().filter(|byte| **byte == b'\n').count() as u64;
+        while self.head.len() < MAX_HEAD_LENGTH && count_lines(&self.head) < lines && self.read_more()? > 0 {}
+        Ok(())
     }
 }
 
 /// The text without a byte order mark and whitespace at its start.
 pub fn text_start(text: &[u8]) -> &[u8] {
-    text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text).trim_ascii_start()
+    text.strip_prefix(BYTE_ORDER_MARK.magic).unwrap_or(text).trim_ascii_start()
 }

@@ -4,6 +4,7 @@
 //! reader has to be strict. The statement's limits are those of a problem's [`Shape`].
 
 use std::io::Read;
+use std::sync::Arc;
 
 use crate::io::error::{BadInput, Error, Found, Location};
 use crate::io::input::Input;
@@ -108,6 +109,6 @@ fn error(kind: &ItemKind, input: &[u8], Fault { offset, expected, found }: Fault
         found,
         game: number.map(|number| kind.name(number)),
         item_line: None,
-        head: Vec::new(),
+        head: Arc::default(),
     }))
 }

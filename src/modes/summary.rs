@@ -28,7 +28,7 @@ impl Summary {
     pub fn add(&mut self, input: Input) -> Result<(), Error> {
         let mut sink = io::sink();
         let mut items = ItemStream::new(input, &mut sink);
-        let result = (self.problem.count_verdicts)(&mut items, &self.counts);
+        let result = items.process(|items| (self.problem.count_verdicts)(items, &self.counts));
         self.complete_inputs += u64::from(result.is_ok() && !items.is_truncated);
         self.skipped += items.skipped;
         result

@@ -10,6 +10,7 @@ mod conecta4;
 mod connectfour;
 mod coverage;
 mod explain;
+mod faults;
 #[cfg(windows)]
 mod file_patterns;
 mod fourow;

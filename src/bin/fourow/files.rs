@@ -61,8 +61,12 @@ pub fn for_each_input(
     };
     let mut status = ExitStatus::Ok;
     let mut bad_items = 0;
+    // Nothing is written after an error of writing, not even what another input would have to say.
     let mut written = Ok(());
-    for file in &options.files {
+    let mut files = options.files.iter();
+    while written.is_ok()
+        && let Some(file) = files.next()
+    {
         let report = |bad: &BadInput| {
             let is_item = bad.item_line.is_some();
             status = status.max(if is_item { ExitStatus::Mismatch } else { ExitStatus::Error });
@@ -73,16 +77,15 @@ pub fn for_each_input(
             }
         };
         let read = |reader| work(file, input(options, reader, report).select(options.only.clone()));
-        match open(file, description).and_then(read) {
-            Ok(()) => {}
-            Err(Error::Write(error)) => {
-                written = Err(error);
-                break;
-            }
-            Err(error) => {
-                report_error(options, file, &error);
-                let is_rejected = options.strict && matches!(error, Error::Input(_));
-                status = status.max(if is_rejected { ExitStatus::Mismatch } else { ExitStatus::Error });
+        let error = open(file, description).and_then(read).err();
+        for error in error.into_iter().flat_map(Error::into_parts) {
+            let is_rejected = options.strict && matches!(error, Error::Input(_));
+            match error {
+                Error::Write(error) => written = Err(error),
+                error => {
+                    report_error(options, file, &error);
+                    status = status.max(if is_rejected { ExitStatus::Mismatch } else { ExitStatus::Error });
+                }
             }
         }
     }
@@ -113,10 +116,10 @@ pub fn open(file: &OsStr, description: &str) -> Result<Box<dyn Read>, Error> {
 }
 
 /// Reopens a regular file; `None` for anything else, such as a pipe, which cannot be read again from its start.
-pub fn reopen(file: &OsStr) -> Option<File> {
+pub fn reopen(file: &OsStr) -> Result<Option<File>, Error> {
     // A pipe has nothing left, and opening one may block forever.
-    let is_regular = file != "-" && fs::metadata(file).is_ok_and(|data| data.is_file());
-    if is_regular { File::open(file).ok() } else { None }
+    let is_regular = || Ok(file != "-" && fs::metadata(file)?.is_file());
+    is_regular().and_then(|is_regular| is_regular.then(|| File::open(file)).transpose()).map_err(Error::Read)
 }
 
 pub fn display_name(file: &OsStr) -> String {
@@ -132,7 +135,7 @@ pub fn distinguishing_name(options: &Options, file: &OsStr) -> String {
     if options.files.len() > 1 { display_name(file) } else { String::new() }
 }
 
-fn report_error(options: &Options, file: &OsStr, error: &Error) {
+pub fn report_error(options: &Options, file: &OsStr, error: &Error) {
     let suggestion = match error {
         Error::Input(bad) => return report_bad_input(options, file, bad),
         Error::Read(error) if error.kind() == io::ErrorKind::NotFound => options.option_suggestion(file),

@@ -6,17 +6,18 @@ mod help;
 mod stress;
 mod suggestions;
 
+use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use args::{Args, Options};
 use files::{
     ExitStatus, display_name, distinguishing_name, fail, for_each_input, handle_write_error, hint, input,
-    open, print, print_error, reopen, stdout,
+    open, print, print_error, reopen, report_error, stdout,
 };
 use fourow::system::interprets_escapes;
 use fourow::{
-    BadInput, Check, Coverage, Difference, Error, Input, ItemRef, PROBLEMS, Selection, Summary, read_strict,
+    BadInput, Check, Coverage, Difference, Error, Input, PROBLEMS, Selection, Summary, read_strict,
 };
 use help::{Action, help};
 use stress::stress;
@@ -96,29 +97,39 @@ fn print_result(options: &Options, check: Check, status: ExitStatus) -> io::Resu
             Ok(status)
         }
         Ok(Some(difference)) => {
-            print(report(options, &difference).as_bytes(), status.max(ExitStatus::Mismatch))
+            let (report, report_status) = report(options, &difference);
+            print(report.as_bytes(), status.max(report_status))
         }
         Err(error) => Ok(report_answer_error(options, &Error::Read(error))),
     }
 }
 
-/// Formats the report: the first difference, the explanation of its item, and the summary.
-fn report(options: &Options, difference: &Difference) -> String {
+/// Formats the report: the first difference, the explanation of its item, and the summary. If there is no explanation,
+/// as the input cannot be read again, prints the error.
+fn report(options: &Options, difference: &Difference) -> (String, ExitStatus) {
     let first = format!("{}:{}: {}", display_name(&options.answer), difference.line, difference.text);
-    let explanation = difference.item.as_ref().and_then(|item| explain_item(options, item));
+    let mut status = ExitStatus::Mismatch;
+    let explanation = difference.item.as_ref().and_then(|item| {
+        let file = &options.files[item.input];
+        explain_item(options, file, item.nth).unwrap_or_else(|error| {
+            report_error(options, file, &error);
+            status = ExitStatus::Error;
+            None
+        })
+    });
     let sections = [explanation, difference.summary.clone()].into_iter().flatten();
-    sections.fold(first, |report, text| format!("{report}\n{text}\n"))
+    (sections.fold(first, |report, text| format!("{report}\n{text}\n")), status)
 }
 
-/// Explains an item. This rereads the input; returns `None` unless it is a regular file given by name.
-fn explain_item(options: &Options, item: &ItemRef) -> Option<String> {
-    let file = &options.files[item.input];
+/// Explains the `nth` item of an input, which is read again; returns `None` unless it is a regular file given by name.
+fn explain_item(options: &Options, file: &OsStr, nth: u64) -> Result<Option<String>, Error> {
+    let (Some(text_file), Some(file)) = (reopen(file)?, reopen(file)?) else { return Ok(None) };
     // The errors of skipped items have already been printed.
-    let reread = || Some(input(options, reopen(file)?, |_| {}).select(Some(Selection::Nth(item.nth))));
-    let mut text = options.problem.item_text(reread()?).ok()?;
+    let select = |file| input(options, file, |_| {}).select(Some(Selection::Nth(nth)));
+    let mut text = options.problem.item_text(select(text_file))?;
     let palette = options.palette(interprets_escapes(io::stdout()));
-    options.problem.explain(reread()?, palette, &mut text).ok()?;
-    Some(String::from_utf8_lossy(text.trim_ascii_end()).into())
+    options.problem.explain(select(file), palette, &mut text)?;
+    Ok(Some(String::from_utf8_lossy(text.trim_ascii_end()).into()))
 }
 
 fn summarize(options: &Options) -> io::Result<ExitStatus> {
@@ -137,12 +148,18 @@ fn tabulate(options: &Options) -> io::Result<ExitStatus> {
     })
 }
 
+/// Prints the report, unless no input can be read: then nothing is known of what is missing.
 fn report_coverage(options: &Options) -> io::Result<ExitStatus> {
     let mut coverage = Coverage::new(options.problem);
-    let status =
-        for_each_input(options, |file, input| coverage.add(&distinguishing_name(options, file), input))?;
+    let mut was_read = false;
+    let status = for_each_input(options, |file, input| {
+        let added = coverage.add(&distinguishing_name(options, file), input);
+        was_read |= !matches!(added, Err(Error::Read(_)));
+        added
+    })?;
     let coverage_status = if coverage.missing().is_empty() { ExitStatus::Ok } else { ExitStatus::Mismatch };
-    print(coverage.to_string().as_bytes(), status.max(coverage_status))
+    let report = if was_read { coverage.to_string() } else { String::new() };
+    print(report.as_bytes(), status.max(coverage_status))
 }
 
 fn generate(options: &Options) -> io::Result<ExitStatus> {

@@ -70,7 +70,9 @@ fn read_input(options: &Options, file: &OsStr) -> Option<(String, Vec<u8>)> {
         Err(error) => {
             let files = escape(&options.files.join(" ".as_ref()));
             let words = format!("{} {files}", escape_lines(&options.command));
-            print_error(&format!("{name}{}", file_error(&name, &words, error, |bad| hint(options, bad))));
+            for error in error.into_parts() {
+                print_error(&format!("{name}{}", file_error(&name, &words, error, |bad| hint(options, bad))));
+            }
             None
         }
     }

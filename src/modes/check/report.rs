@@ -1,6 +1,7 @@
 //! The report on a comparison: the first lines that differ, and the items with wrong answers.
 
 use crate::hint::Hint;
+use crate::io::format::Format;
 use crate::item::{ItemKind, ItemRef, plural};
 use crate::problem::Problem;
 
@@ -95,7 +96,8 @@ pub fn file_hint(problem: &Problem, all: &[Problem], expected: &[u8], actual: &[
     let is_number = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
     let is_input = is_number || (problem.starts_input)(text);
     let input_hint = is_input.then(|| "this looks like an input, not an answer".into());
-    Hint::about_answer(text, problem, all).map(|hint| hint.to_string()).or(input_hint)
+    let format_hint = Format::find(text).map(|format| format.hint.into());
+    format_hint.or(Hint::about_answer(text, problem, all).map(|hint| hint.to_string())).or(input_hint)
 }
 
 /// The likely cause if lines differ only in the whitespace at their ends.

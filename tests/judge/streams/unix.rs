@@ -103,21 +103,29 @@ fn a_reader_that_goes_away_is_not_an_error() {
     writer.join().expect("the writer should stop");
 }
 
-/// The answers before the error cannot be written, but the error is still reported.
+/// The answers before the error cannot be written, but the error is still reported. What follows it is not read.
 #[test]
 fn if_nothing_can_be_written_bad_input_is_reported() {
-    let bad = write_file("unread-bad.in", "Game #1: 1\nGame #2: x\n");
-    for arguments in [&[bad.as_str()][..], &["--explain", &bad], &["--only", "3", &bad]] {
-        let mut outputs: Vec<Stdio> = vec![pipe_without_reader().into()];
+    let bad = write_file("unread-bad.in", "Game #1: 1\nGame #2: x");
+    let cannot_write = "fourow: stdout: cannot write: No space left on device (os error 28)";
+    for (mode, bad_status) in [(&[][..], 2), (&["--explain"], 2), (&["--keep-going"], 1), (&["--tsv"], 1)] {
+        let arguments = [mode, &[&bad, "none.in"]].concat();
+        let is_reported = |stderr: &str| {
+            let report = stderr.lines().next().unwrap_or_default();
+            report.starts_with(&format!("fourow: {bad}:2:10: ")) || report == "fourow: 1 bad line so far"
+        };
+        let Outcome { stderr, status, .. } = run_with_stdout(pipe_without_reader(), &arguments);
+        assert!(is_reported(&stderr), "{stderr}");
+        assert_eq!((stderr.lines().count(), status), (1, bad_status), "for {arguments:?}");
         if cfg!(target_os = "linux") {
-            outputs.push(full_disk().into());
-        }
-        for output in outputs {
-            let Outcome { stderr, status, .. } = run_with_stdout(output, arguments);
-            assert!(stderr.starts_with(&format!("fourow: {bad}:2:10: ")), "{stderr}");
-            assert_eq!((stderr.lines().count(), status), (1, 2), "for {arguments:?}");
+            let Outcome { stderr, status, .. } = run_with_stdout(full_disk(), &arguments);
+            assert!(is_reported(&stderr), "{stderr}");
+            assert_eq!(stderr.lines().skip(1).collect::<Vec<_>>(), [cannot_write]);
+            assert_eq!(status, 2, "for {arguments:?}");
         }
     }
+    let outcome = run_with_stdout(pipe_without_reader(), &["--only", "3", &bad]);
+    assert_eq!((outcome.stderr.lines().count(), outcome.status), (1, 2));
 }
 
 #[test]

@@ -1,0 +1,35 @@
+//! The formats of files that are no plain UTF-8, by their magic bytes.
+
+/// A format: the bytes with which files start, and a hint.
+#[derive(PartialEq, Eq)]
+pub struct Format {
+    pub magic: &'static [u8],
+    pub hint: &'static str,
+}
+
+/// UTF-8 after the mark that some editors put at the start of a file. This format can be read, unlike the others.
+pub const BYTE_ORDER_MARK: Format =
+    Format { magic: b"\xef\xbb\xbf", hint: "it starts with a byte order mark" };
+
+const FORMATS: &[Format] = &[
+    BYTE_ORDER_MARK,
+    Format { magic: b"\xff\xfe", hint: UTF_16 },
+    Format { magic: b"\xfe\xff", hint: UTF_16 },
+    Format { magic: b"\x1f\x8b", hint: "this is a gzip file: decompress it with gunzip" },
+    Format { magic: b"PK\x03\x04", hint: "this is a zip archive: extract its files with unzip" },
+    Format { magic: b"%PDF", hint: "this is a PDF: copy the text out of it" },
+];
+
+const UTF_16: &str = "this is UTF-16: save it as UTF-8";
+
+impl Format {
+    /// The format of a file that starts with these bytes; `None` if it may be plain UTF-8.
+    pub fn find(start: &[u8]) -> Option<&'static Self> {
+        FORMATS.iter().find(|format| start.starts_with(format.magic))
+    }
+
+    /// Whether the format of a file depends on what follows these bytes at its start.
+    pub fn needs_more(start: &[u8]) -> bool {
+        FORMATS.iter().any(|Self { magic, .. }| magic.len() > start.len() && magic.starts_with(start))
+    }
+}

@@ -1,0 +1,327 @@
+//! Faults: reading or writing fails at each of its calls in turn, once or from then on. No error is lost, nothing is
+//! written after one of writing, and what was written before is right.
+
+use std::cell::Cell;
+use std::io::{self, ErrorKind, Read, Write};
+
+use fourow::{BadInput, Check, Coverage, Error, Hint, Input, PROBLEMS, Palette, Problem, Summary};
+
+/// A fault in the calls of a stream: which of them fails, counted from 0, and in which way.
+#[derive(Clone, Copy, Debug)]
+struct Fault {
+    call: usize,
+    kind: ErrorKind,
+    /// Whether all calls after it fail, too.
+    lasts: bool,
+}
+
+/// The calls of a stream, and how many of them came after the fault.
+#[derive(Default)]
+struct Calls {
+    fault: Option<Fault>,
+    count: Cell<usize>,
+    after_fault: Cell<usize>,
+}
+
+impl Calls {
+    fn next(&self) -> io::Result<()> {
+        let call = self.count.replace(self.count.get() + 1);
+        let Some(fault) = self.fault.filter(|fault| call >= fault.call) else { return Ok(()) };
+        self.after_fault.set(call - fault.call);
+        if call == fault.call || fault.lasts { Err(fault.kind.into()) } else { Ok(()) }
+    }
+
+    fn has_failed(&self) -> bool {
+        self.fault.is_some_and(|fault| fault.call < self.count.get())
+    }
+}
+
+struct Reader<'a> {
+    text: &'a [u8],
+    chunk_size: usize,
+    calls: &'a Calls,
+}
+
+impl Read for Reader<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.calls.next()?;
+        let length = self.chunk_size.min(buffer.len());
+        self.text.read(&mut buffer[..length])
+    }
+}
+
+struct Writer<'a> {
+    text: Vec<u8>,
+    calls: &'a Calls,
+}
+
+impl Write for Writer<'_> {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        self.calls.next()?;
+        self.text.write(text)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Mode {
+    Judge,
+    Explain,
+    Tabulate,
+    Summarize,
+    Cover,
+    Check,
+}
+
+const MODES: [Mode; 6] =
+    [Mode::Judge, Mode::Explain, Mode::Tabulate, Mode::Summarize, Mode::Cover, Mode::Check];
+
+impl Mode {
+    /// Whether what it prints is written as the input is read, and not in the end.
+    fn writes(self) -> bool {
+        matches!(self, Self::Judge | Self::Explain | Self::Tabulate)
+    }
+
+    fn run(self, problem: &'static Problem, input: Input, output: &mut Writer) -> Result<(), Error> {
+        let describe = |bad: &BadInput| format!("{bad} {:?}", Hint::find(bad, problem, PROBLEMS));
+        let report;
+        let result = match self {
+            Self::Judge => return problem.judge(input, output),
+            Self::Explain => return problem.explain(input, Palette::Monochrome, output),
+            Self::Tabulate => return problem.tabulate(input, Some(b"a.in"), describe, output),
+            Self::Summarize => {
+                let mut summary = Summary::new(problem);
+                let result = summary.add(input);
+                report = summary.report(1);
+                result
+            }
+            Self::Cover => {
+                let mut coverage = Coverage::new(problem);
+                let result = coverage.add("", input);
+                report = coverage.to_string();
+                result
+            }
+            Self::Check => {
+                let mut check = Check::new(problem, PROBLEMS, &b"Game #1 is not over, yet.\n"[..]);
+                let result = problem.judge(input, check.expected_writer(""));
+                let difference = check.difference().expect("the answer should be readable");
+                report = difference.map_or(String::new(), |difference| difference.text);
+                result
+            }
+        };
+        // This is not a write of the library, and must not be counted as one.
+        output.text.extend(report.bytes());
+        result
+    }
+}
+
+/// What happens in all inputs of a run, one after another, as long as nothing fails to be written.
+#[derive(Debug, PartialEq)]
+struct Outcome {
+    /// The texts written for the inputs.
+    texts: Vec<String>,
+    /// The errors of each input, reported or returned.
+    errors: Vec<Vec<String>>,
+}
+
+impl Outcome {
+    fn last_error(&self) -> &str {
+        self.errors.iter().flatten().last().map_or("", String::as_str)
+    }
+}
+
+/// Inputs, and how they are read.
+struct Scenario<'a> {
+    problem: &'static Problem,
+    mode: Mode,
+    keeps_going: bool,
+    inputs: [&'a [u8]; 2],
+    chunk_size: usize,
+}
+
+impl Scenario<'_> {
+    fn run(&self, reads: &Calls, writes: &Calls) -> Outcome {
+        let mut outcome = Outcome { texts: Vec::new(), errors: Vec::new() };
+        let mut output = Writer { text: Vec::new(), calls: writes };
+        for text in self.inputs {
+            let mut errors = Vec::new();
+            let input = Input::new(Reader { text, chunk_size: self.chunk_size, calls: reads });
+            let report = |bad: &BadInput| errors.push(bad.to_string());
+            let input = if self.keeps_going { input.keep_going(report) } else { input };
+            let result = self.mode.run(self.problem, input, &mut output);
+            let returned = result.err().map_or(Vec::new(), Error::into_parts);
+            let cannot_write = returned.iter().any(|error| matches!(error, Error::Write(_)));
+            errors.extend(returned.iter().map(Error::to_string));
+            outcome.texts.push(String::from_utf8(output.text.split_off(0)).expect("output should be UTF-8"));
+            outcome.errors.push(errors);
+            if cannot_write {
+                break;
+            }
+        }
+        outcome
+    }
+
+    /// Asserts that the faults of one kind in every call lose nothing.
+    fn test(&self, kind: ErrorKind) {
+        let none = Calls::default();
+        let expected = self.run(&none, &none);
+        for lasts in [false, true] {
+            let calls = |call| Calls { fault: Some(Fault { call, kind, lasts }), ..Calls::default() };
+            if kind == ErrorKind::Interrupted && lasts {
+                continue;
+            }
+            // Nothing depends on the kind of an error of reading, unless it is no error.
+            let max_reads =
+                if matches!(kind, ErrorKind::WouldBlock | ErrorKind::Interrupted) { usize::MAX } else { 0 };
+            for (call, reads) in (0..max_reads).map(|call| (call, calls(call))) {
+                let outcome = self.run(&reads, &Calls::default());
+                if !reads.has_failed() {
+                    break;
+                }
+                let context = self.context(&reads);
+                match kind {
+                    ErrorKind::Interrupted => assert_eq!(outcome, expected, "{context}"),
+                    _ => self.assert_read_error_is_last(
+                        &outcome,
+                        &expected,
+                        Fault { call, kind, lasts },
+                        &context,
+                    ),
+                }
+            }
+            for writes in (0..).map(calls) {
+                let outcome = self.run(&Calls::default(), &writes);
+                if !writes.has_failed() {
+                    break;
+                }
+                let context = self.context(&writes);
+                if kind == ErrorKind::Interrupted {
+                    assert_eq!(outcome, expected, "{context}");
+                    continue;
+                }
+                assert_eq!(writes.after_fault.get(), 0, "written after the fault, {context}");
+                assert!(outcome.last_error().starts_with("cannot write: "), "{context}: {outcome:?}");
+                assert!(expected.texts.concat().starts_with(&outcome.texts.concat()), "{context}");
+                assert_reported(&outcome, &expected, &context);
+            }
+        }
+    }
+
+    /// Asserts that the error of the fault is the last of its input, that nothing else is wrong, and that the next input
+    /// is not affected.
+    fn assert_read_error_is_last(&self, outcome: &Outcome, expected: &Outcome, fault: Fault, context: &str) {
+        let failed = outcome.errors.iter().map(|errors| {
+            assert!(errors.iter().rev().skip(1).all(|error| !error.starts_with("cannot")), "{context}");
+            errors.last().is_some_and(|error| *error == format!("cannot read: {}", fault.kind))
+        });
+        let failed: Vec<_> = failed.collect();
+        let is_expected = if fault.lasts { failed.ends_with(&[true]) } else { failed != [true; 2] };
+        assert!(is_expected && failed.contains(&true), "{context}: {outcome:?}");
+        assert_reported(outcome, expected, context);
+        for ((text, expected), failed) in outcome.texts.iter().zip(&expected.texts).zip(failed) {
+            match failed {
+                false => assert_eq!(text, expected, "{context}"),
+                true if self.mode.writes() => {
+                    assert!(expected.starts_with(text), "{context}: {text:?} for {expected:?}")
+                }
+                true if self.mode == Mode::Summarize => {
+                    assert!(text.ends_with(" (incomplete)\n"), "{context}")
+                }
+                true => {}
+            }
+        }
+    }
+
+    fn context(&self, calls: &Calls) -> String {
+        let Self { problem, mode, keeps_going, inputs, chunk_size } = self;
+        let start = &inputs[0][..inputs[0].len().min(100)];
+        let options = format!("{mode:?}, keeps going: {keeps_going}, {chunk_size} bytes at a time");
+        format!("{:?} for '{}' of {}, {options}", calls.fault, start.escape_ascii(), problem.name)
+    }
+}
+
+/// Asserts that the bad input that each input reports is the same as without a fault, up to the fault.
+fn assert_reported(outcome: &Outcome, expected: &Outcome, context: &str) {
+    for (errors, expected) in outcome.errors.iter().zip(&expected.errors) {
+        let bad: Vec<_> = errors.iter().filter(|error| !error.starts_with("cannot")).collect();
+        assert!(bad.len() <= expected.len() && bad.iter().zip(expected).all(|(a, b)| *a == b), "{context}");
+    }
+}
+
+/// Inputs of a problem, the first of them good. The others have too few items, too many, a bad one in the middle, a bad
+/// last one without a newline, or are junk.
+fn inputs(problem: &str) -> &'static [&'static [u8]] {
+    const BOARD: &[u8] = b".......\n.......\n.......\n.......\n...O...\n..XX...\n";
+    match problem {
+        "fourow" => &[
+            b"2\nGame #1: 1212121\nGame #2: 4\n",
+            b"Game #1: 12\nGame #2: b",
+            b"1\nGame #1: 12\nx",
+            b"3\nGame #1: 1\nGame 2\nGame #3: 8 is bad\r\nGame #4: 1",
+            b"5\nGame #1: 1\n",
+            b"x\n\nGame #1: 12\n\x1f\x8b\n",
+            b"\x1f\x8b\x08\nGame #1: 1\n",
+        ],
+        "connectfour" => &[
+            BOARD,
+            b"{ \".......\", \".......\", \".......\", \".......\", \"...O...\", \"..XX...\" }\n.......\n...x",
+            b".......\n...q...\n.......\n.......\n...O...\n..XX...\n\n.......\n.......\n",
+            b"}\n?",
+            b"PK\x03\x04",
+        ],
+        "tictactoe" => &[
+            b"X0X\n...\n.X0\n",
+            b"X0X\n...\n.X0\n\n.O",
+            b"X0\n...\n...\n\n...\n...\n...\n\n...\n",
+            b"%PD",
+            b"%PDF-1.4\n",
+        ],
+        _ => &[b"1 2 1 2\n\n1 2 1\n3 4\n", b"1 2\n\n 9 no column", b"1 1 1 1 1 1 1\n\n12", b"\xef\xbb", b"\xff\xfe1"],
+    }
+}
+
+#[test]
+fn no_error_of_reading_or_writing_is_lost() {
+    let kinds =
+        [ErrorKind::StorageFull, ErrorKind::WouldBlock, ErrorKind::BrokenPipe, ErrorKind::Interrupted];
+    for problem in PROBLEMS {
+        let good = inputs(problem.name)[0];
+        // Longer than a block, and then bad.
+        let long = [&good.repeat(70_000 / good.len())[..], b"\nGame #1: 1\n"].concat();
+        let short =
+            inputs(problem.name).iter().flat_map(|input| [1, 7, usize::MAX].map(|size| (*input, size)));
+        for (input, chunk_size) in short.chain([(&long[..], usize::MAX)]) {
+            for mode in MODES {
+                for keeps_going in [false, true] {
+                    let scenario = Scenario { problem, mode, keeps_going, inputs: [input, good], chunk_size };
+                    kinds.iter().for_each(|kind| scenario.test(*kind));
+                }
+            }
+        }
+    }
+}
+
+/// An answer that cannot be read is no difference.
+#[test]
+fn no_error_of_reading_an_answer_is_lost() {
+    let (input, answer) =
+        (b"Game #1: 1\nGame #2: 2\n", b"Game #1 is not over, yet.\nGame #2 is not over, yet.\n?");
+    for (chunk_size, lasts) in [(1, false), (1, true), (7, false), (7, true), (usize::MAX, false)] {
+        for call in 0.. {
+            let fault = Some(Fault { call, kind: ErrorKind::WouldBlock, lasts });
+            let calls = Calls { fault, ..Calls::default() };
+            let mut check =
+                Check::new(&PROBLEMS[0], PROBLEMS, Reader { text: answer, chunk_size, calls: &calls });
+            let judged = PROBLEMS[0].judge(Input::new(&input[..]), check.expected_writer(""));
+            assert!(judged.is_ok());
+            let result = check.difference();
+            assert_eq!(result.is_err(), calls.has_failed(), "call {call} of {chunk_size} bytes");
+            if !calls.has_failed() {
+                break;
+            }
+        }
+    }
+}
