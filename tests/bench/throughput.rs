@@ -53,6 +53,13 @@ fn games() -> String {
     input.split_once('\n').map_or(String::new(), |(_, games)| games.into())
 }
 
+/// The games, of which one in a hundred is damaged: a letter stands for its first move.
+fn damaged(games: &str) -> String {
+    let damage =
+        |(n, line): (usize, &str)| if n % 100 == 0 { line.replacen(": ", ": x", 1) } else { line.into() };
+    games.split_inclusive('\n').enumerate().map(damage).collect()
+}
+
 /// The boards of an input of which at least half the cells are empty, as on most boards of a game: they are quickly
 /// judged, while a few of the others take most of the time.
 fn sparse_boards(boards: &str) -> String {
@@ -64,6 +71,8 @@ fn sparse_boards(boards: &str) -> String {
 type Mode<'a> = &'a dyn Fn(&'static Problem, Input, &mut dyn Write) -> Result<(), Error>;
 
 const JUDGE: Mode = &|problem, input, output| problem.judge(input, output);
+
+const KEEP_GOING: Mode = &|problem, input, output| problem.judge(input.keep_going(|_| {}), output);
 
 const EXPLAIN: Mode = &|problem, input, output| problem.explain(input, Palette::Monochrome, output);
 
@@ -225,6 +234,7 @@ fn has_avx2() -> bool {
 /// checks that the kernels agree.
 fn measure() -> ExitCode {
     let games = games();
+    let damaged = damaged(&games);
     let boards = generated("connectfour", BOARDS);
     let hardest = HARDEST.repeat(50);
     let tictactoe_boards = generated("tictactoe", 3 * BOARDS);
@@ -244,6 +254,7 @@ fn measure() -> ExitCode {
     let mut measurements = [
         Measurement::new("fourow: game", JUDGE, fourow, GAMES, &games),
         Measurement::new("fourow, portable: game", JUDGE, &fourow::testing::PORTABLE_FOUROW, GAMES, &games),
+        Measurement::new("fourow, 1 % damaged: game", KEEP_GOING, fourow, GAMES, &damaged),
         Measurement::new("fourow --summary: game", SUMMARIZE, fourow, GAMES, &games),
         Measurement::new("fourow --tsv: game", TABULATE, fourow, GAMES, &games),
         Measurement::new("fourow --check: game", check, fourow, GAMES, &games),
