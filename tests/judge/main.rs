@@ -1,6 +1,6 @@
 //! Tests of the binary as a user runs it, and of the library against independent reference implementations.
 //!
-//! What is printed, word for word, is tested in `tests/manual`, on the page of the option or the user. In `cases` are
+//! What is printed, word for word, is tested in `tests/transcripts`, on the page of the option or the user. In `cases` are
 //! examples of the hard cases.
 
 mod byte_order_mark;
