@@ -15,6 +15,7 @@ use fourow::{Coverage, PROBLEMS};
 
 use crate::golden::should_update;
 use crate::run::{Outcome, command, difference, empty_dir, finish, project};
+use crate::usage::run;
 
 /// A directory with nothing but the samples and the manual, under the names that they have in the project.
 pub fn workspace() -> PathBuf {
@@ -105,7 +106,7 @@ fn the_transcripts_show_what_their_commands_print() {
 /// Whoever reads a report can look up its labels.
 #[test]
 fn each_label_of_a_coverage_report_is_explained() {
-    let page = fs::read_to_string(project().join("tests/transcripts/coverage.md"))
+    let page = fs::read_to_string(project().join("tests/manual/hard-cases.md"))
         .expect("the page should be readable");
     let words: Vec<_> = page.split_whitespace().collect();
     let page = words.join(" ");
@@ -113,7 +114,7 @@ fn each_label_of_a_coverage_report_is_explained() {
         for (case, _) in Coverage::new(problem).missing() {
             assert!(
                 page.contains(&format!("`{case}`")),
-                "{}: coverage.md does not explain '{case}'",
+                "{}: hard-cases.md does not explain '{case}'",
                 problem.name
             );
         }
@@ -127,21 +128,35 @@ fn the_first_page_links_to_every_other() {
     let text = fs::read_to_string(&first).expect("the page should be readable");
     for page in pages("manual").into_iter().filter(|page| *page != first) {
         let name = page.file_name().and_then(|name| name.to_str()).expect("names should be UTF-8");
-        assert!(text.contains(&format!("]({name})")), "{} has no link to {name}", first.display());
+        assert!(text.contains(&format!("]({name}")), "{} has no link to {name}", first.display());
     }
 }
 
-/// Every link to a file, or to a heading of a page, has its target.
+#[test]
+fn each_option_has_a_section_and_a_link_to_it() {
+    let page = |name| {
+        let file = project().join("tests/manual").join(name);
+        fs::read_to_string(file).expect("the page should be readable")
+    };
+    let (first, options) = (page("README.md"), page("options.md"));
+    let help = run("--help").expect_ok();
+    for option in help.split([' ', ',']).filter(|word| word.starts_with("--")) {
+        assert!(options.contains(&format!("\n## {option}\n")), "options.md has no section {option}");
+        assert!(first.contains(&format!("](options.md#{option})")), "README.md has no link to {option}");
+    }
+}
+
+/// Every link to a file, or to a heading of a page, has its target. None leads to the transcripts, which are no help.
 #[test]
 fn links_lead_somewhere() {
     let readme = project().join("README.md");
-    for page in [pages("manual"), pages("transcripts"), vec![readme]].concat() {
+    for page in pages("manual").into_iter().chain([readme]) {
         let text = fs::read_to_string(&page).expect("the page should be readable");
         let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
         for link in links.filter(|link| !link.contains("://")) {
             let (path, heading) = link.split_once('#').unwrap_or((link, ""));
             let target = if path.is_empty() { page.clone() } else { page.with_file_name(path) };
-            assert!(target.exists(), "{}: {link}", page.display());
+            assert!(target.exists() && !link.contains("transcripts"), "{}: {link}", page.display());
             let has_heading = || {
                 let text = fs::read_to_string(&target).expect("the page should be readable");
                 text.lines().any(|line| line.starts_with('#') && anchor(line) == heading)
