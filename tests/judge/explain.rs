@@ -1,4 +1,4 @@
-//! `--explain`: errors, pictures with their colors, and explanations of ConnectFour. `tests/manual` shows the texts.
+//! `--explain`: errors, pictures with their colors, and explanations of ConnectFour. `tests/transcripts` shows the texts.
 
 use std::collections::{BTreeSet, HashSet};
 use std::io::{self, Write};

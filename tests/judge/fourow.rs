@@ -1,5 +1,5 @@
 //! FOUROW: the judge compared with a reference, inputs that are accepted, and the locations of errors.
-//! `tests/manual` shows the messages.
+//! `tests/transcripts` shows the messages.
 
 use std::fs::File;
 use std::io::Read;

@@ -1,4 +1,4 @@
-//! Hints about bad input: which inputs get which kind of hint. `tests/manual` shows the texts.
+//! Hints about bad input: which inputs get which kind of hint. `tests/transcripts` shows the texts.
 
 use fourow::{Error, Hint, Input, PROBLEMS};
 

@@ -56,7 +56,7 @@ fn inputs_differ() {
         let inputs = paths.filter(|path| path.extension().is_some_and(|extension| extension == "in"));
         inputs.map(|path| fs::read(path).expect("the file should be readable")).collect::<Vec<_>>()
     };
-    for (problem, samples, seeds) in [("tictactoe", 1, 100), ("connectfour", 7, 30), ("conecta4", 4, 30)] {
+    for (problem, samples, seeds) in [("tictactoe", 1, 100), ("connectfour", 8, 30), ("conecta4", 4, 30)] {
         run_script(&format!("{problem} {seeds} right.py wrong.py"), &dir).expect_ok();
         let [sample, secret] =
             ["sample", "secret"].map(|name| inputs(dir.join(problem).join("data").join(name)));

@@ -1,7 +1,7 @@
 //! Tests of the binary as a user runs it, and of the library against independent reference implementations.
 //!
-//! What is printed, word for word, is tested in `tests/manual`, on the page of the option or the user. In `cases` are
-//! examples of the hard cases.
+//! What is printed, word for word, is tested in `tests/transcripts`, on the page of the option, and in `tests/manual`. In
+//! `cases` are examples of the hard cases.
 
 mod byte_order_mark;
 mod cases;
@@ -31,6 +31,7 @@ mod read_sizes;
 #[cfg(unix)]
 mod readme;
 mod reference;
+#[cfg(unix)]
 mod report_svg;
 mod run;
 mod shrink;

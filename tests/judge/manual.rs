@@ -1,4 +1,5 @@
-//! The manual, `tests/manual`: its commands print what it shows, and its first page lists every page.
+//! The manual, `tests/manual`, and the transcripts of every case, `tests/transcripts`: the commands on their pages print
+//! what is shown there. The manual's first page lists every page.
 //!
 //! In a block marked `console`, a line after `$ ` is a command for the shell, which lines after `> ` continue. Below
 //! it is what it prints: `? 2` gives an exit status other than 0, and each line of standard error follows `! `.
@@ -14,6 +15,7 @@ use fourow::{Coverage, PROBLEMS};
 
 use crate::golden::should_update;
 use crate::run::{Outcome, command, difference, empty_dir, finish, project};
+use crate::usage::run;
 
 /// A directory with nothing but the samples and the manual, under the names that they have in the project.
 pub fn workspace() -> PathBuf {
@@ -73,9 +75,9 @@ pub fn assert_shows_output(file: &Path, output: impl Fn(&str) -> String) {
     }
 }
 
-/// The pages of the manual, sorted.
-fn pages() -> Vec<PathBuf> {
-    let entries = fs::read_dir(project().join("tests/manual")).expect("the manual should be there");
+/// The pages in a directory of `tests`, sorted.
+fn pages(dir: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(project().join("tests").join(dir)).expect("the pages should be there");
     let files = entries.map(|entry| entry.expect("the entry should be readable").path());
     let mut pages: Vec<_> =
         files.filter(|file| file.extension().is_some_and(|extension| extension == "md")).collect();
@@ -83,26 +85,36 @@ fn pages() -> Vec<PathBuf> {
     pages
 }
 
-#[test]
-fn the_manual_shows_what_its_commands_print() {
-    for page in pages() {
+/// Asserts that the commands of all pages in a directory of `tests` print what the pages show.
+fn assert_pages_show_output(dir: &str) {
+    for page in pages(dir) {
         let dir = workspace();
         assert_shows_output(&page, |command_line| marked_output(command_line, &dir));
     }
 }
 
+#[test]
+fn the_manual_shows_what_its_commands_print() {
+    assert_pages_show_output("manual");
+}
+
+#[test]
+fn the_transcripts_show_what_their_commands_print() {
+    assert_pages_show_output("transcripts");
+}
+
 /// Whoever reads a report can look up its labels.
 #[test]
 fn each_label_of_a_coverage_report_is_explained() {
-    let page =
-        fs::read_to_string(project().join("tests/manual/coverage.md")).expect("the page should be readable");
+    let page = fs::read_to_string(project().join("tests/manual/hard-cases.md"))
+        .expect("the page should be readable");
     let words: Vec<_> = page.split_whitespace().collect();
     let page = words.join(" ");
     for problem in PROBLEMS {
         for (case, _) in Coverage::new(problem).missing() {
             assert!(
                 page.contains(&format!("`{case}`")),
-                "{}: coverage.md does not explain '{case}'",
+                "{}: hard-cases.md does not explain '{case}'",
                 problem.name
             );
         }
@@ -114,22 +126,37 @@ fn each_label_of_a_coverage_report_is_explained() {
 fn the_first_page_links_to_every_other() {
     let first = project().join("tests/manual/README.md");
     let text = fs::read_to_string(&first).expect("the page should be readable");
-    for page in pages().into_iter().filter(|page| *page != first) {
+    for page in pages("manual").into_iter().filter(|page| *page != first) {
         let name = page.file_name().and_then(|name| name.to_str()).expect("names should be UTF-8");
-        assert!(text.contains(&format!("]({name})")), "{} has no link to {name}", first.display());
+        assert!(text.contains(&format!("]({name}")), "{} has no link to {name}", first.display());
     }
 }
 
-/// Every link to a file, or to a heading of a page, has its target.
+#[test]
+fn each_option_has_a_section_and_a_link_to_it() {
+    let page = |name| {
+        let file = project().join("tests/manual").join(name);
+        fs::read_to_string(file).expect("the page should be readable")
+    };
+    let (first, options) = (page("README.md"), page("options.md"));
+    let help = run("--help").expect_ok();
+    for option in help.split([' ', ',']).filter(|word| word.starts_with("--")) {
+        assert!(options.contains(&format!("\n## {option}\n")), "options.md has no section {option}");
+        assert!(first.contains(&format!("](options.md#{option})")), "README.md has no link to {option}");
+    }
+}
+
+/// Every link to a file, or to a heading of a page, has its target. None leads to the transcripts, which are no help.
 #[test]
 fn links_lead_somewhere() {
-    for page in pages().into_iter().chain([project().join("README.md")]) {
+    let readme = project().join("README.md");
+    for page in pages("manual").into_iter().chain([readme]) {
         let text = fs::read_to_string(&page).expect("the page should be readable");
         let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
         for link in links.filter(|link| !link.contains("://")) {
             let (path, heading) = link.split_once('#').unwrap_or((link, ""));
             let target = if path.is_empty() { page.clone() } else { page.with_file_name(path) };
-            assert!(target.exists(), "{}: {link}", page.display());
+            assert!(target.exists() && !link.contains("transcripts"), "{}: {link}", page.display());
             let has_heading = || {
                 let text = fs::read_to_string(&target).expect("the page should be readable");
                 text.lines().any(|line| line.starts_with('#') && anchor(line) == heading)

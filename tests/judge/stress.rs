@@ -1,4 +1,4 @@
-//! `--stress`: seeds, and solutions that fail. `tests/manual` shows the reports.
+//! `--stress`: seeds, and solutions that fail. `tests/transcripts` shows the reports.
 
 mod forms;
 mod jobs;

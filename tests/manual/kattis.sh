@@ -30,6 +30,10 @@ printf 'name: %s\nvalidation: custom\n' "$problem" > "$problem/problem.yaml"
 cp "$right" "$submissions/accepted"
 cp "$@" "$submissions/wrong_answer"
 
+progress() {
+    [ ! -t 2 ] || printf "$@" >&2
+}
+
 cp "$(dirname "$0")/../../samples/$problem"/statement*.in "$data/sample"
 sums="
 $(for sample in "$data"/sample/*.in; do cksum < "$sample"; done)
@@ -47,7 +51,9 @@ $sum
         *) count=$((count + 1)) sums="$sums$sum
 ";;
     esac
+    progress '\rinput %s of %s' "$count" "$seeds"
 done
+progress '\n'
 if [ "$problem" = fourow ]; then  # one game is easier to debug than 99
     for games in 1 2 3; do fourow --generate --games $games > "$data/secret/small-$games.in"; done
 fi
