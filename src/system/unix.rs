@@ -2,8 +2,9 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io::{self, IsTerminal, Write};
-use std::os::fd::AsFd;
+use std::io::{self, IsTerminal, PipeWriter, Write};
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
@@ -29,6 +30,17 @@ pub fn checked_stdio(stream: impl AsFd) -> io::Result<File> {
 }
 
 pub use self::checked_stdio as stdio_file;
+
+pub use std::io::PipeReader;
+
+/// A pipe whose reader never waits. If nothing has come, a read fails with `WouldBlock`.
+pub fn pipe() -> io::Result<(PipeReader, PipeWriter)> {
+    let (reader, writer) = io::pipe()?;
+    // The standard library does this for sockets only, by a call that the system has for all descriptors.
+    let reader = UnixStream::from(OwnedFd::from(reader));
+    reader.set_nonblocking(true)?;
+    Ok((OwnedFd::from(reader).into(), writer))
+}
 
 /// The files that an argument names: just one, because the shell has expanded patterns.
 pub fn expand(argument: &OsStr) -> Vec<OsString> {
