@@ -8,7 +8,7 @@ use std::io::{self, IsTerminal, PipeWriter, Read};
 use std::os::windows::io::{AsHandle, BorrowedHandle, HandleOrNull, OwnedHandle};
 use std::os::windows::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus};
+use std::process::{self, Child, Command, ExitStatus};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The key that ends the input on a console.
@@ -177,16 +177,22 @@ pub fn describe_crash(status: i32) -> String {
 
 static WAS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Makes the first Ctrl-C only set what [`was_interrupted`] returns, or end this program, as usual.
-pub fn catch_interrupts(catches: bool) {
+/// From now on, the first Ctrl-C only sets what [`was_interrupted`] returns. The second ends this program, as usual.
+pub fn catch_interrupts() {
     extern "system" fn note_interrupt(event: u32) -> i32 {
         i32::from(event == CTRL_C_EVENT && !WAS_INTERRUPTED.swap(true, Ordering::Relaxed))
     }
-    SetConsoleCtrlHandler(note_interrupt, catches.into());
+    WAS_INTERRUPTED.store(false, Ordering::Relaxed);
+    SetConsoleCtrlHandler(note_interrupt, 1);
 }
 
 pub fn was_interrupted() -> bool {
     WAS_INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// Ends this program as Ctrl-C does.
+pub fn end_by_interrupt() {
+    process::exit(CONTROL_C_EXIT);
 }
 
 /// Does work. No process that it starts escapes at Ctrl-C, because it is suspended until it is watched.
@@ -238,6 +244,7 @@ const VIRTUAL_TERMINAL_PROCESSING: u32 = 4;
 const CREATE_SUSPENDED: u32 = 4;
 const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
 const CTRL_C_EVENT: u32 = 0;
+const CONTROL_C_EXIT: i32 = 0xC000_013A_u32 as i32;
 const EXTENDED_LIMIT_INFORMATION: u32 = 9;
 const KILL_ON_JOB_CLOSE: u32 = 0x2000;
 const DIE_ON_UNHANDLED_EXCEPTION: u32 = 0x400;

@@ -165,9 +165,10 @@ impl<'a> Runner<'a> {
                 Some(_) => 0,
             };
             let run = self.repeat(&input.text, first, config, max_repeats)?;
+            queue.known += 1;
             match (config.expected_failure(&run), first_failure) {
                 (Some(failure), _) => {
-                    return Ok(Some(Failing { index: queue.returned - 1, input, run, failure }));
+                    return Ok(Some(Failing { index: queue.known - 1, input, run, failure }));
                 }
                 (None, None) => {}
                 (None, Some(Failure::Timeout(_))) => self.observed.flaky_timeouts += 1,
