@@ -1,29 +1,38 @@
 //! A run of a command of the shell on an input, with limits on its time and output.
 //!
-//! The input and both outputs are temporary files, so no run blocks on a command that writes before it reads, or never
-//! reads. A watchdog kills what the command leaves running, except processes that leave its process group, as with
-//! `setsid`.
+//! The input is a temporary file, so no run blocks on a command that writes before it reads, or never reads. The outputs
+//! are pipes, as in a pipeline, that are read without waiting. A watchdog kills what the command leaves running, except
+//! processes that leave its process group, as with `setsid`.
 
-use std::fs::File;
-use std::io;
+use std::io::{self, PipeWriter, Read};
+use std::mem;
 use std::process::{Child, ExitStatus};
 use std::time::{Duration, Instant};
 
-use crate::io::temporary_file::{start_of, temporary_file};
-use crate::system::{self, Watchdog};
+use crate::io::temporary_file::temporary_file;
+use crate::system::{self, PipeReader, Watchdog};
 
 /// The maximum number of bytes of standard error to keep; messages show its first lines only.
-const MAX_STDERR: u64 = 1 << 16;
+const MAX_STDERR: usize = 1 << 16;
+
+/// The maximum number of bytes to read at once: as many as a pipe usually holds.
+const MAX_READ: u64 = 1 << 16;
+
+/// How long after the command's exit what it left running may write to the pipes.
+const GRACE: Duration = Duration::from_millis(250);
 
 /// A run under way. When dropped, it is killed, with background processes, which may be left even if it has exited.
 pub struct Running<'a> {
     child: Child,
     watchdog: &'a Watchdog,
-    pub start: Instant,
+    start: Instant,
+    /// When something was last read or, before that, the start.
+    pub last_read: Instant,
     time_limit: Duration,
-    max_stdout: u64,
-    stdout: File,
-    stderr: File,
+    /// How the command exited, and after what time.
+    exit: Option<(ExitStatus, Duration)>,
+    stdout: OutputReader,
+    stderr: OutputReader,
 }
 
 /// Why a run ended.
@@ -48,38 +57,40 @@ impl<'a> Running<'a> {
         command: &str,
         input: &[u8],
         time_limit: Duration,
-        max_stdout: u64,
+        max_stdout: usize,
         watchdog: &'a Watchdog,
     ) -> io::Result<Self> {
         // A signal that ended this program in between would leave a file or, unwatched, the command.
         system::without_signals(|| {
-            let [stdin, stdout, stderr] = [input, b"", b""].map(temporary_file);
-            let ((_, stdin), (stdout, child_stdout), (stderr, child_stderr)) = (stdin?, stdout?, stderr?);
+            let stdin = temporary_file(input)?;
+            let (stdout, child_stdout) = OutputReader::new(max_stdout + 1)?;
+            let (stderr, child_stderr) = OutputReader::new(MAX_STDERR)?;
             let mut shell = system::shell(command);
             let child = shell.stdin(stdin).stdout(child_stdout).stderr(child_stderr).spawn()?;
             let start = Instant::now();
             watchdog.watch(&child);
-            Ok(Self { child, watchdog, start, time_limit, max_stdout, stdout, stderr })
+            Ok(Self { child, watchdog, start, last_read: start, time_limit, exit: None, stdout, stderr })
         })
     }
 
-    /// What the run came to, if it has ended. A run that exceeds a limit is to be dropped.
+    /// What the run came to, if it has ended. It is to be dropped then.
     pub fn poll(&mut self) -> io::Result<Option<CommandOutput>> {
-        let status = self.child.try_wait()?;
-        let time = self.start.elapsed();
-        if self.stderr.metadata()?.len() > MAX_STDERR {
-            // Otherwise, endless messages would fill the disk. The command appends to what is left.
-            self.stderr.set_len(MAX_STDERR)?;
+        if self.exit.is_none() {
+            self.exit = self.child.try_wait()?.map(|status| (status, self.start.elapsed()));
         }
-        let end = match status {
-            _ if self.stdout.metadata()?.len() > self.max_stdout => EndReason::OutputLimit,
+        if self.stdout.read()? + self.stderr.read()? > 0 {
+            self.last_read = Instant::now();
+        }
+        let has_all = self.stdout.is_at_end && self.stderr.is_at_end;
+        let now = self.start.elapsed();
+        let (end, time) = match self.exit {
+            _ if self.stdout.text.len() == self.stdout.max => (EndReason::OutputLimit, now),
             // Even if the time is over now, as when many runs are started at once, it may have ended in time.
-            Some(status) => EndReason::Exit(status),
-            None if time >= self.time_limit => EndReason::TimeLimit,
-            None => return Ok(None),
+            Some((status, time)) if has_all || now >= time + GRACE => (EndReason::Exit(status), time),
+            None if now >= self.time_limit => (EndReason::TimeLimit, now),
+            _ => return Ok(None),
         };
-        let stdout = start_of(&self.stdout, self.max_stdout + 1)?;
-        let stderr = start_of(&self.stderr, MAX_STDERR)?;
+        let [stdout, stderr] = [&mut self.stdout, &mut self.stderr].map(|reader| mem::take(&mut reader.text));
         Ok(Some(CommandOutput { end, time, stdout, stderr }))
     }
 }
@@ -88,5 +99,34 @@ impl Drop for Running<'_> {
     fn drop(&mut self) {
         self.watchdog.kill(&self.child);
         let _ = self.child.kill().and_then(|()| self.child.wait());
+    }
+}
+
+/// A reader of a command's output, which keeps its start. The rest is read, too, so that no writer has to wait.
+struct OutputReader {
+    pipe: PipeReader,
+    text: Vec<u8>,
+    /// The maximum number of bytes to keep.
+    max: usize,
+    is_at_end: bool,
+}
+
+impl OutputReader {
+    /// A reader, and where to write.
+    fn new(max: usize) -> io::Result<(Self, PipeWriter)> {
+        let (pipe, writer) = system::pipe()?;
+        Ok((Self { pipe, text: Vec::new(), max, is_at_end: false }, writer))
+    }
+
+    /// Reads some of what has come, and returns how much.
+    fn read(&mut self) -> io::Result<u64> {
+        let mut pipe = (&mut self.pipe).take(MAX_READ);
+        match pipe.read_to_end(&mut self.text) {
+            Ok(_) => self.is_at_end = pipe.limit() > 0,
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+            Err(error) => return Err(error),
+        }
+        self.text.truncate(self.max);
+        Ok(MAX_READ - pipe.limit())
     }
 }

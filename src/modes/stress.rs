@@ -13,6 +13,7 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use crate::io::progress::{Progress, input_line};
+use crate::item::plural_with_commas;
 use crate::picture::Palette;
 use crate::problem::Problem;
 use crate::system::{self, Watchdog};
@@ -61,6 +62,8 @@ pub enum Outcome {
     CannotStart(String),
     /// The command passed every test. The string is the report.
     Passed(String),
+    /// Ctrl-C was pressed before the command failed a test. The string is the report.
+    Interrupted(String),
     /// The command failed a test.
     Failed {
         /// The report.
@@ -73,13 +76,14 @@ pub enum Outcome {
 }
 
 impl StressTest<'_> {
-    /// Runs the command on one input after another until it fails, and shrinks the failing input. Pictures in the
-    /// report use this palette.
+    /// Runs the command on one input after another until it fails, and shrinks the failing input. Ctrl-C ends either,
+    /// from then on. Pictures in the report use this palette.
     ///
     /// # Errors
     ///
     /// Returns an error if the command cannot be run.
     pub fn run(&self, palette: Palette) -> io::Result<Outcome> {
+        system::catch_interrupts();
         let watchdog = Watchdog::start()?;
         let mut runner = Runner::new(self, &watchdog);
         let progress = Progress::start();
@@ -99,19 +103,19 @@ impl StressTest<'_> {
             {
                 return Ok(Outcome::CannotStart(error));
             }
-            system::catch_interrupts(true);
             let finding = Search::new(&mut runner, &progress, failing).run(self.shrink_time_limit)?;
             flaky_findings += u64::from(finding.is_flaky_timeout());
             let is_skipped = finding.is_flaky_timeout() && flaky_findings < FLAKY_TIMEOUTS_TO_REPORT;
-            if is_skipped {
-                system::catch_interrupts(false);
-            }
             if !is_skipped || system::was_interrupted() {
                 let report = finding.report(runner.observed.disturbed_input.as_deref(), palette);
                 let failure = finding.reproduced_failure();
                 return Ok(Outcome::Failed { report, input: finding.smallest.0, failure });
             }
             runner.observed.flaky_timeouts += 1;
+        }
+        if system::was_interrupted() {
+            let passed = plural_with_commas(queue.known as u64, "input");
+            return Ok(Outcome::Interrupted(format!("passed {passed}, stopped at Ctrl-C")));
         }
         let report = tried.report(self.problem, &runner.observed);
         let hints = unless_stopped(self.form_hints(&mut runner, &progress))?.unwrap_or_default();

@@ -2,11 +2,13 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io::{self, IsTerminal, Write};
-use std::os::fd::AsFd;
+use std::io::{self, IsTerminal, PipeWriter, Write};
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 /// The key that ends the input on a terminal.
 pub const END_OF_INPUT: &str = "Ctrl-D";
@@ -29,6 +31,17 @@ pub fn checked_stdio(stream: impl AsFd) -> io::Result<File> {
 }
 
 pub use self::checked_stdio as stdio_file;
+
+pub use std::io::PipeReader;
+
+/// A pipe whose reader never waits. If nothing has come, a read fails with `WouldBlock`.
+pub fn pipe() -> io::Result<(PipeReader, PipeWriter)> {
+    let (reader, writer) = io::pipe()?;
+    // The standard library does this for sockets only, by a call that the system has for all descriptors.
+    let reader = UnixStream::from(OwnedFd::from(reader));
+    reader.set_nonblocking(true)?;
+    Ok((OwnedFd::from(reader).into(), writer))
+}
 
 /// The files that an argument names: just one, because the shell has expanded patterns.
 pub fn expand(argument: &OsStr) -> Vec<OsString> {
@@ -82,52 +95,67 @@ pub fn describe_crash(crash: i32) -> String {
 
 static WAS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Makes the first Ctrl-C only set what [`was_interrupted`] returns, or end this program, as usual. Where it is
-/// ignored, as under `nohup`, it stays so.
-pub fn catch_interrupts(catches: bool) {
+/// Locked while the handlers of signals change, which all threads share.
+static HANDLERS: Mutex<()> = Mutex::new(());
+
+/// From now on, the first Ctrl-C only sets what [`was_interrupted`] returns. The second ends this program, as usual.
+/// Where it is ignored, as under `nohup`, it stays so.
+pub fn catch_interrupts() {
     extern "C" fn note_interrupt(_: i32) {
-        WAS_INTERRUPTED.store(true, Ordering::Relaxed);
-        signal(SIGINT, DEFAULT);
+        if WAS_INTERRUPTED.swap(true, Ordering::Relaxed) {
+            end_by_interrupt();
+        }
     }
-    let handler = if catches { Handler(note_interrupt as *const () as usize) } else { DEFAULT };
-    if signal(SIGINT, handler) == IGNORE {
-        signal(SIGINT, IGNORE);
-    }
+    let _lock = HANDLERS.lock();
+    WAS_INTERRUPTED.store(false, Ordering::Relaxed);
+    replace_handler(SIGINT, note_interrupt);
 }
 
 pub fn was_interrupted() -> bool {
     WAS_INTERRUPTED.load(Ordering::Relaxed)
 }
 
-/// Does work in which no signal that ends this program takes effect; one that comes then does so afterwards.
+/// Ends this program as Ctrl-C does.
+pub fn end_by_interrupt() {
+    signal(SIGINT, DEFAULT);
+    raise(SIGINT);
+}
+
+/// Does work in which no signal that ends this program takes effect, unless a fault raises it; one that comes then does
+/// so afterwards.
 pub fn without_signals<T>(work: impl FnOnce() -> T) -> T {
-    static NOTED: AtomicI32 = AtomicI32::new(0);
+    static NOTED: AtomicU32 = AtomicU32::new(0);
     extern "C" fn note(signal: i32) {
-        NOTED.store(signal, Ordering::Relaxed);
+        NOTED.fetch_or(1 << signal, Ordering::Relaxed);
     }
-    let handlers = [SIGHUP, SIGINT, SIGQUIT, SIGTERM].map(|number| {
-        let handler = signal(number, Handler(note as *const () as usize));
-        // A command that is started inherits what is ignored, as under `nohup`.
-        if handler == IGNORE {
-            signal(number, IGNORE);
-        }
-        (number, handler)
-    });
+    let lock = HANDLERS.lock();
+    let handlers = SIGNALS.map(|number| (number, replace_handler(number, note)));
     let result = work();
     for (number, handler) in handlers {
         signal(number, handler);
     }
-    match NOTED.swap(0, Ordering::Relaxed) {
-        0 => {}
-        number => _ = raise(number),
+    drop(lock);
+    let noted = NOTED.swap(0, Ordering::Relaxed);
+    for number in SIGNALS.into_iter().filter(|number| noted & 1 << number != 0) {
+        raise(number);
     }
     result
 }
 
-const SIGHUP: i32 = 1;
+/// Replaces what a signal does, and returns that. What is ignored stays so: a command that is started inherits it.
+fn replace_handler(number: i32, handler: extern "C" fn(i32)) -> Handler {
+    let replaced = signal(number, Handler(handler as *const () as usize));
+    if replaced == IGNORE {
+        signal(number, IGNORE);
+    }
+    replaced
+}
+
 const SIGINT: i32 = 2;
-const SIGQUIT: i32 = 3;
-const SIGTERM: i32 = 15;
+const USER_SIGNALS: [i32; 2] = if cfg!(target_os = "linux") { [10, 12] } else { [30, 31] };
+
+/// HUP, INT, QUIT, ALRM, TERM, XCPU, USR1 and USR2.
+const SIGNALS: [i32; 8] = [1, SIGINT, 3, 14, 15, 24, USER_SIGNALS[0], USER_SIGNALS[1]];
 
 /// What a signal does: the address of a function, or a number that stands for something else.
 #[derive(PartialEq)]

@@ -4,11 +4,11 @@ use std::cell::RefCell;
 use std::convert::Infallible;
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, PipeWriter, Read};
 use std::os::windows::io::{AsHandle, BorrowedHandle, HandleOrNull, OwnedHandle};
 use std::os::windows::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus};
+use std::process::{self, Child, Command, ExitStatus};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The key that ends the input on a console.
@@ -34,6 +34,24 @@ pub fn checked_stdio<T>(stream: T) -> io::Result<T> {
 /// Duplicates the handle of a standard stream as a file.
 pub fn stdio_file(stream: impl AsHandle) -> io::Result<File> {
     stream.as_handle().try_clone_to_owned().map(Into::into)
+}
+
+/// The reader of a pipe, which never waits. If nothing has come, a read fails with `WouldBlock`.
+pub struct PipeReader(io::PipeReader);
+
+pub fn pipe() -> io::Result<(PipeReader, PipeWriter)> {
+    io::pipe().map(|(reader, writer)| (PipeReader(reader), writer))
+}
+
+impl Read for PipeReader {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut length = 0;
+        // At the end of the pipe, this fails, and a read does not.
+        if PeekNamedPipe(self.0.as_handle(), None, 0, None, &mut length, None) != 0 && length == 0 {
+            return Err(io::ErrorKind::WouldBlock.into());
+        }
+        self.0.read(buffer)
+    }
 }
 
 /// The files that match a pattern with `*` or `?`, sorted, because `cmd` does not expand patterns; the argument itself
@@ -159,16 +177,22 @@ pub fn describe_crash(status: i32) -> String {
 
 static WAS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Makes the first Ctrl-C only set what [`was_interrupted`] returns, or end this program, as usual.
-pub fn catch_interrupts(catches: bool) {
+/// From now on, the first Ctrl-C only sets what [`was_interrupted`] returns. The second ends this program, as usual.
+pub fn catch_interrupts() {
     extern "system" fn note_interrupt(event: u32) -> i32 {
         i32::from(event == CTRL_C_EVENT && !WAS_INTERRUPTED.swap(true, Ordering::Relaxed))
     }
-    SetConsoleCtrlHandler(note_interrupt, catches.into());
+    WAS_INTERRUPTED.store(false, Ordering::Relaxed);
+    SetConsoleCtrlHandler(note_interrupt, 1);
 }
 
 pub fn was_interrupted() -> bool {
     WAS_INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// Ends this program as Ctrl-C does.
+pub fn end_by_interrupt() {
+    process::exit(CONTROL_C_EXIT);
 }
 
 /// Does work. No process that it starts escapes at Ctrl-C, because it is suspended until it is watched.
@@ -220,6 +244,7 @@ const VIRTUAL_TERMINAL_PROCESSING: u32 = 4;
 const CREATE_SUSPENDED: u32 = 4;
 const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
 const CTRL_C_EVENT: u32 = 0;
+const CONTROL_C_EXIT: i32 = 0xC000_013A_u32 as i32;
 const EXTENDED_LIMIT_INFORMATION: u32 = 9;
 const KILL_ON_JOB_CLOSE: u32 = 0x2000;
 const DIE_ON_UNHANDLED_EXCEPTION: u32 = 0x400;
@@ -238,7 +263,11 @@ struct Limits {
     memory: [usize; 4],
 }
 
-// The standard library has neither consoles' modes nor jobs. Functions are safe if any arguments of these types are.
+/// A pointer to something that is not wanted.
+type Null = Option<&'static Infallible>;
+
+// The standard library has neither consoles' modes nor jobs, nor a look into a pipe. Functions are safe if any arguments
+// of these types are.
 #[allow(unsafe_code)]
 #[link(name = "kernel32")]
 #[link(name = "ntdll")]
@@ -246,7 +275,8 @@ unsafe extern "system" {
     safe fn GetConsoleMode(console: BorrowedHandle, mode: &mut u32) -> i32;
     safe fn SetConsoleMode(console: BorrowedHandle, mode: u32) -> i32;
     safe fn SetConsoleCtrlHandler(handler: extern "system" fn(u32) -> i32, adds: i32) -> i32;
-    safe fn CreateJobObjectW(security: Option<&Infallible>, name: Option<&Infallible>) -> HandleOrNull;
+    safe fn PeekNamedPipe(pipe: BorrowedHandle, _: Null, _: u32, _: Null, length: &mut u32, _: Null) -> i32;
+    safe fn CreateJobObjectW(security: Null, name: Null) -> HandleOrNull;
     /// Reads `size` bytes, which must be those of the `kind`.
     fn SetInformationJobObject(job: BorrowedHandle, kind: u32, limits: &Limits, size: u32) -> i32;
     safe fn AssignProcessToJobObject(job: BorrowedHandle, process: BorrowedHandle) -> i32;

@@ -8,7 +8,7 @@ use crate::args::Options;
 use crate::files::{ExitStatus, display_name, fail, hint, open, print, print_error};
 use crate::suggestions::{escape, escape_lines, file_error, next_steps, start_hint};
 use fourow::stress::{Outcome, SHRINK_TIME_LIMIT, StressTest};
-use fourow::system::{interprets_escapes, stdio_file};
+use fourow::system::{end_by_interrupt, interprets_escapes, stdio_file};
 use fourow::{Input, read_strict};
 
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
@@ -36,6 +36,11 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
         Ok(Outcome::Passed(report)) => {
             print_error(&report);
             Ok(status)
+        }
+        Ok(Outcome::Interrupted(report)) => {
+            print_error(&report);
+            end_by_interrupt();
+            Ok(ExitStatus::Error)
         }
         Ok(Outcome::Failed { report, input, failure }) => {
             let next_steps = failure

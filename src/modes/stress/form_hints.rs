@@ -7,13 +7,11 @@ use super::run::RunConfig;
 use super::runner::{Runner, Stop};
 use crate::forms::Form;
 use crate::io::progress::Progress;
-use crate::system;
 
 impl StressTest<'_> {
     /// Runs the command, alone, on a few inputs in each form, and returns a hint, on a line of its own, for each way in
     /// which it fails and fails again, except timeouts.
     pub(super) fn form_hints(&self, runner: &mut Runner, progress: &Progress) -> Result<String, Stop> {
-        system::catch_interrupts(true);
         let (inputs, config) = (self.passed_inputs(), runner.config());
         let mut hints = BTreeMap::<_, Vec<_>>::new();
         for Form(description, apply) in self.problem.forms {

@@ -12,8 +12,8 @@ pub struct Queue<I, R> {
     /// The maximum number of runs at a time.
     jobs: usize,
     pub config: RunConfig,
-    /// The number of inputs that were returned.
-    pub returned: usize,
+    /// The number of inputs of which it is known whether the command fails.
+    pub known: usize,
     /// The inputs that were taken, but not returned.
     entries: VecDeque<Entry<R>>,
 }
@@ -28,7 +28,7 @@ pub struct Entry<R> {
 
 impl<I: Iterator<Item = TestInput>, R> Queue<I, R> {
     pub fn new(inputs: I, jobs: usize, config: RunConfig) -> Self {
-        Self { inputs, jobs, config, returned: 0, entries: VecDeque::new() }
+        Self { inputs, jobs, config, known: 0, entries: VecDeque::new() }
     }
 
     pub fn running(&mut self) -> impl Iterator<Item = &mut R> {
@@ -76,7 +76,6 @@ impl<I: Iterator<Item = TestInput>, R> Queue<I, R> {
     pub fn pop(&mut self) -> Option<(Entry<R>, Run)> {
         let is_alone = self.running().next().is_none();
         let run = self.entries.front_mut()?.ended.take_if(|run| run.failure.is_none() || is_alone)?;
-        self.returned += 1;
         self.entries.pop_front().map(|entry| (entry, run))
     }
 

@@ -11,8 +11,7 @@ use super::run::{Failure, Run, RunConfig};
 use crate::io::command::Running;
 use crate::system::{self, Watchdog};
 
-// The time between two looks at the runs under way.
-const MIN_PAUSE: Duration = Duration::from_micros(100);
+/// The maximum time between two looks at the runs under way.
 const MAX_PAUSE: Duration = Duration::from_millis(4);
 
 /// The maximum number of output bytes beyond the length of the correct answer.
@@ -166,9 +165,10 @@ impl<'a> Runner<'a> {
                 Some(_) => 0,
             };
             let run = self.repeat(&input.text, first, config, max_repeats)?;
+            queue.known += 1;
             match (config.expected_failure(&run), first_failure) {
                 (Some(failure), _) => {
-                    return Ok(Some(Failing { index: queue.returned - 1, input, run, failure }));
+                    return Ok(Some(Failing { index: queue.known - 1, input, run, failure }));
                 }
                 (None, None) => {}
                 (None, Some(Failure::Timeout(_))) => self.observed.flaky_timeouts += 1,
@@ -236,15 +236,15 @@ impl<'a> Runner<'a> {
             };
             let start = |input: &[u8]| {
                 let answer = problem.answer(input);
-                let max_stdout = (answer.len() + MAX_EXCESS_OUTPUT) as u64;
+                let max_stdout = answer.len() + MAX_EXCESS_OUTPUT;
                 Ok((Running::start(command, input, time_limit, max_stdout, self.watchdog)?, answer))
             };
             queue.update(poll, start).map_err(Stop::Io)?;
             if let Some(ended) = queue.pop() {
                 return Ok(Some(ended));
             }
-            match queue.running().map(|(running, _)| running.start.elapsed()).min() {
-                Some(time) => thread::sleep((time / 16).clamp(MIN_PAUSE, MAX_PAUSE)),
+            match queue.running().map(|(running, _)| running.last_read.elapsed()).min() {
+                Some(time) => thread::sleep((time / 16).min(MAX_PAUSE)),
                 None => return Ok(None),
             }
         }

@@ -31,13 +31,29 @@ fn a_command_may_write_a_lot_and_read_nothing() {
     assert_passes("echo QUIT", &["-p", "conecta4", &write_file("stress-empty.in", "")]);
 }
 
-/// The command waits until most of its messages are gone.
+/// The inputs fit into files of 8 KiB, the answers do not. A full disk would have the same effect.
+#[test]
+fn the_outputs_take_no_room_on_the_disk() {
+    let script = "ulimit -f 16; exec fourow --stress fourow --rounds 10";
+    let outcome = finish(command("sh").args(["-c", script]), b"");
+    assert_eq!(outcome, Outcome::new("", "fourow: passed 10 inputs, 990 games; --seed 11 tries others\n", 0));
+}
+
+/// A file would be truncated each time.
 #[test]
 #[cfg(target_os = "linux")]
-fn messages_do_not_fill_the_disk() {
-    let solution =
-        "head -c 40000000 /dev/zero >&2; until [ $(stat -Lc %s /dev/stderr) -le 65536 ]; do :; done";
-    assert_passes(&format!("{solution}; fourow"), &["--rounds", "1", "--time-limit", "60"]);
+fn the_outputs_may_be_opened_by_name() {
+    let solution = "fourow | while IFS= read -r line; do echo \"$line\" > /dev/stdout; done";
+    assert_passes(solution, &["--rounds", "2"]);
+    let report = stress("for word in one two; do echo $word > /dev/stderr; done; exit 1", &[]).stderr;
+    assert!(report.contains("\n  one\n  two\n"), "{report}");
+}
+
+#[test]
+fn what_a_background_process_writes_soon_counts() {
+    let arguments = ["--rounds", "3", "--jobs", "1"];
+    assert_passes("exec 3<&0; { sleep 0.02; fourow <&3; } &", &arguments);
+    assert_passes("exec 3<&0; { sleep 0.02; fourow <&3; sleep 99; } &", &arguments);
 }
 
 /// A signal may have left files of a process with the same number, as on another machine that shares the directory.

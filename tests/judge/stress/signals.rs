@@ -1,12 +1,17 @@
 //! Ctrl-C and other signals, during `--stress`.
 
 use std::fs;
+use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use super::{games, side_by_side};
-use crate::run::{Outcome, command, empty_dir, eventually, fourow, missing_file, write_file};
+use crate::run::{
+    Outcome, command, empty_dir, eventually, finish, fourow, missing_file, problem, write_file,
+};
+use fourow::Palette;
+use fourow::stress::{self, StressTest};
 
 /// Whether a process exists and is not a zombie.
 fn is_alive(pid: &str) -> bool {
@@ -81,8 +86,8 @@ fn processes_with(variable: &str) -> Vec<String> {
     names.filter(has_variable).collect()
 }
 
-/// With that many jobs, most signals come while a run is being started. Quick commands leave a process behind, which
-/// ends only with its process group.
+/// With that many jobs, most signals come while a run is being started. Quick commands leave a process behind, which holds
+/// no pipe and ends only with its process group.
 #[test]
 #[cfg(target_os = "linux")]
 fn no_signal_at_any_moment_leaves_a_process_or_a_file() {
@@ -91,8 +96,9 @@ fn no_signal_at_any_moment_leaves_a_process_or_a_file() {
     const COUNT: usize = 24;
     let mut random = Random::new(1);
     for n in 0..COUNT {
-        let solution = ["sleep 99 & exec echo QUIT", "sleep 99", "sleep 99 & exec false"][n / 4 % 3];
-        let signal = ["INT", "TERM", "HUP", "QUIT"][n % 4];
+        let solution =
+            ["sleep 99 >&- 2>&- & exec echo QUIT", "sleep 99", "sleep 99 >&- 2>&- & exec false"][n / 8];
+        let signal = ["HUP", "INT", "QUIT", "TERM", "USR1", "USR2", "ALRM", "XCPU"][n % 8];
         if is_ignored(signal) {
             continue;
         }
@@ -112,6 +118,105 @@ fn no_signal_at_any_moment_leaves_a_process_or_a_file() {
         let files = fs::read_dir(dir).expect("the directory should be readable");
         assert_eq!(files.count(), 0, "files {context}");
     }
+}
+
+/// Runs are started in several threads at the same time.
+#[test]
+#[cfg(target_os = "linux")]
+fn signals_are_deferred_only_while_runs_are_started() {
+    let test = StressTest {
+        problem: problem("fourow"),
+        command: "echo 'Game #1 is not over, yet.'",
+        seed: 1,
+        rounds: 1,
+        games: None,
+        jobs: 1,
+        time_limit: Duration::from_secs(60),
+        shrink_time_limit: Duration::ZERO,
+        given_inputs: &vec![("a.in".into(), games(1, "").into()); 20],
+    };
+    side_by_side(&[(); 4], |()| {
+        let outcome = test.run(Palette::Monochrome);
+        assert!(matches!(outcome, Ok(stress::Outcome::Passed(_))), "{outcome:?}");
+    });
+    // Other tests start runs, too.
+    let is_deferred = || signals("/proc/self/status", "SigCgt:").contains(&15);
+    assert!(eventually(|| !is_deferred()), "SIGTERM is caught for good");
+}
+
+/// What is ignored, as under `nohup`, stays so.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_command_gets_the_signals_of_the_binary() {
+    let file = missing_file("stress-status");
+    let copy = format!("cp /proc/$$/status '{file}'");
+    let solution = format!("{copy}; fourow");
+    let run = |arguments: &[&str]| {
+        let script = ["-c", "trap '' HUP USR1; exec \"$@\"", "sh"];
+        finish(command("sh").args(script).args(arguments), b"");
+        let ignored = signals(&file, "SigIgn:");
+        fs::remove_file(&file).expect("the file should exist");
+        ignored
+    };
+    assert_eq!(run(&["fourow", "--stress", &solution, "--rounds", "1"]), run(&["sh", "-c", &copy]));
+}
+
+/// The signals in a line of the status of a process, but for those that threads use.
+#[cfg(target_os = "linux")]
+fn signals(status: &str, line: &str) -> Vec<u32> {
+    let status = fs::read_to_string(status).expect("the status should be readable");
+    let set = status.split_once(line).and_then(|(_, rest)| rest.split_whitespace().next());
+    let set = set.and_then(|set| u64::from_str_radix(set, 16).ok()).expect("the line should be a number");
+    (1..32).filter(|signal| set >> (signal - 1) & 1 == 1).collect()
+}
+
+/// The command never ends on the fourth input or, beside the run on the fifth, fails at first, and does not end alone.
+#[test]
+fn ctrl_c_before_a_failure_reports_how_many_inputs_passed() {
+    if is_ignored("INT") {
+        return;
+    }
+    side_by_side(&[("1", false), ("2", true)], |(jobs, fails_first)| {
+        let pid_file = missing_file("stress-passed");
+        let ran = if *fails_first { missing_file("stress-ran") } else { write_file("stress-ran", "") };
+        let solution = format!(
+            "read n; [ $n = 4 ] && {{
+                [ -e '{ran}' ] || {{ : > '{ran}'; exit 1; }}
+                echo $$ >> '{pid_file}'; sleep 99
+            }}; {{ echo $n; cat; }} | fourow"
+        );
+        let inputs = [1, 2, 3, 4, 5].map(|count| write_file("stress-passed.in", &games(count, "")));
+        let mut command = fourow(&["--stress", &solution, "--jobs", jobs, "--time-limit", "99"]);
+        let child = command.args(inputs).spawn().expect("the binary should run");
+        assert!(eventually(|| read_pids(&pid_file).len() == 1), "nothing is run");
+        send("INT", &child);
+        let Output { status, stdout, stderr } = child.wait_with_output().expect("the binary should exit");
+        assert_eq!(String::from_utf8_lossy(&stderr), "fourow: passed 3 inputs, stopped at Ctrl-C\n");
+        assert_eq!((stdout.len(), status.signal()), (0, Some(2)));
+        assert_end(&read_pids(&pid_file));
+    });
+}
+
+/// The message does not fit into the pipe, so the binary waits.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_second_ctrl_c_ends_the_binary() {
+    if is_ignored("INT") {
+        return;
+    }
+    let pid_file = missing_file("stress-second");
+    let script = "head -c 65536 /dev/zero >&2; exec fourow --stress \"$0\" --jobs 1";
+    let mut command = command("sh");
+    command.args(["-c", script, &format!("echo $$ >> '{pid_file}'; sleep 99")]);
+    let mut child = command.spawn().expect("the shell should run");
+    assert!(eventually(|| read_pids(&pid_file).len() == 1), "nothing is run");
+    send("INT", &child);
+    assert_end(&read_pids(&pid_file));
+    assert!(matches!(child.try_wait(), Ok(None)), "the binary did not wait");
+    send("INT", &child);
+    let has_ended = eventually(|| matches!(child.try_wait(), Ok(Some(_))));
+    let _ = child.kill();
+    assert!(has_ended, "the binary is still alive");
 }
 
 /// Each run that fails takes a moment, and each that is right takes long, so Ctrl-C always comes during a run.
