@@ -1,11 +1,14 @@
 //! The files, commands and processes of `--stress`.
 
 use std::fs;
+#[cfg(target_os = "linux")]
 use std::time::{Duration, Instant};
 
 use super::signals::{assert_end, read_pids};
 use super::{SMALLEST, assert_passes, stress};
-use crate::run::{Outcome, command, empty_dir, finish, fourow, missing_file, write_file};
+#[cfg(target_os = "linux")]
+use crate::run::fourow;
+use crate::run::{Outcome, command, empty_dir, finish, missing_file, write_file};
 
 /// The message is the shell's. There is no hint, which would follow a semicolon, unless the command is source code.
 #[test]

@@ -2,16 +2,20 @@
 
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Child, Command, Output, Stdio};
-use std::thread::sleep;
+use std::process::{Child, Command, Output};
 use std::time::{Duration, Instant};
+#[cfg(target_os = "linux")]
+use std::{process::Stdio, thread::sleep};
 
 use super::{games, side_by_side};
-use crate::run::{
-    Outcome, command, empty_dir, eventually, finish, fourow, missing_file, problem, write_file,
+use crate::run::{Outcome, command, eventually, fourow, missing_file, write_file};
+#[cfg(target_os = "linux")]
+use crate::run::{empty_dir, finish, problem};
+#[cfg(target_os = "linux")]
+use fourow::{
+    Palette,
+    stress::{self, StressTest},
 };
-use fourow::Palette;
-use fourow::stress::{self, StressTest};
 
 /// Whether a process exists and is not a zombie.
 fn is_alive(pid: &str) -> bool {
