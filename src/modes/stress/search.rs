@@ -182,8 +182,7 @@ impl<'a, 'b> Search<'a, 'b> {
             return Ok(false);
         }
         let inputs = items.iter().map(|item| self.problem.item_kind.input_text(slice::from_ref(item)));
-        let config = RunConfig { expected: None, ..self.config };
-        let mut queue = self.runner.queue(inputs.map(TestInput::candidate), config);
+        let mut queue = self.runner.queue(inputs.map(TestInput::candidate), self.runner.config());
         Ok(self.runner.next_failing(&mut queue)?.is_none())
     }
 
@@ -193,7 +192,7 @@ impl<'a, 'b> Search<'a, 'b> {
         let kind = self.problem.item_kind;
         let small = pool.items.iter().find(|(item, _)| kind.count_units(item) == 1);
         if let (None, Some((item, _))) = (self.runner.observed.slowest_correct_run, small) {
-            self.runner.run(&kind.input_text(slice::from_ref(item)), self.config)?;
+            self.runner.run(&kind.input_text(slice::from_ref(item)), self.runner.config())?;
         }
         let observed = &self.runner.observed;
         Ok(observed.slowest_correct_run.is_none().then_some(observed.runs))
