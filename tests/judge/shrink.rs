@@ -289,6 +289,22 @@ fn games_whose_order_matters_do_not_hide_that_one_fails_alone() {
     assert_eq!(small, "1\nGame #1: 1\n");
 }
 
+/// The solution is wrong on games of five moves and, if a game is alone, on one with any moves. In a batch, what is left
+/// after one move less is right.
+#[test]
+fn a_game_that_is_wrong_only_alone_is_found() {
+    let answer = |input: &str| {
+        let is_wrong =
+            |line: &str| line.ends_with(": 11111") || input.starts_with("1\n") && !line.ends_with(' ');
+        let suffix = |line: &str| if is_wrong(line) { "wrong\n" } else { "" };
+        let answer = |line: &str| judge("fourow", line.as_bytes()) + suffix(line);
+        input.lines().skip(1).map(answer).collect::<String>()
+    };
+    let is_wrong = |input: &str| answer(input) != judge("fourow", input.as_bytes());
+    let (small, _) = shrunk("fourow", &games(["11111"]), &is_wrong, Some(&answer));
+    assert_eq!(small, "1\nGame #1: 1\n");
+}
+
 /// The solution is wrong on all games but the first, and on that one if it is one of three. In a batch, every candidate
 /// is wrong, so each is tested alone, however many there are. The last move can be removed only after the one before it
 /// has been lowered.
