@@ -202,6 +202,22 @@ fn a_failure_in_only_some_runs_is_shrunk() {
     }
 }
 
+/// The second run counts as one of five if it was on the same input.
+#[test]
+fn a_result_that_fails_only_sometimes_is_reported_as_such() {
+    for (input, fails, sentence) in [
+        (games(1, ""), "1|2|4", "; 1 game of 0 moves is the smallest input; it fails in 2 of 5 runs: "),
+        (games(2, ""), "1|2|3|6", " to 1 game of 0 moves in 1 run; it fails in 1 of 5 runs: "),
+    ] {
+        let count = count_runs("stress-result");
+        let input = write_file("stress-result.in", &input);
+        let solution = format!("{count}; case $n in {fails}) exit 3; esac; fourow");
+        let Outcome { stdout, stderr: report, .. } = stress(&solution, &[&input, "--jobs", "1"]);
+        assert_eq!(stdout, SMALLEST, "{report}");
+        assert!(report.contains(sentence), "{report}");
+    }
+}
+
 #[test]
 fn only_wrong_games_and_the_one_before_each_are_explained() {
     let explained = |solution: &str, count: usize| -> Vec<usize> {

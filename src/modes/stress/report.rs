@@ -1,11 +1,10 @@
 //! What a stress test found, and the reports on it.
 
-use std::fmt;
 use std::time::Duration;
 
 use super::inputs::TestInput;
 use super::run::{Failure, Run};
-use super::runner::{MAX_ATTEMPTS, MAX_ATTEMPTS_IF_CONCURRENT, Observations, Recurrence, Stop};
+use super::runner::{MAX_ATTEMPTS, MAX_ATTEMPTS_IF_CONCURRENT, Observations, Stop};
 use crate::io::error::first_lines;
 use crate::item::{plural, plural_with_commas};
 use crate::modes::check::{IGNORED_WHITESPACE, explain_difference, first_difference};
@@ -26,8 +25,10 @@ pub struct Finding {
     pub original_time: Option<Duration>,
     /// The smallest input, and the last failed run on it.
     pub smallest: (Vec<u8>, Run),
-    /// Whether the failure comes again on the smallest input.
-    pub recurrence: Recurrence,
+    /// In how many of [`MAX_ATTEMPTS`] runs the failure comes again on the smallest input.
+    pub recurrence: usize,
+    /// Whether it comes again on the original input only sometimes.
+    pub is_flaky: bool,
     /// Why shrinking was stopped, if it was.
     pub stop: Option<Stop>,
     pub shrink_time_limit: Duration,
@@ -41,7 +42,7 @@ pub struct Finding {
 impl Finding {
     /// Whether the failure came again at all.
     fn has_recurred(&self) -> bool {
-        self.recurrence != Recurrence::Never || self.smallest.0 != self.original.text
+        self.recurrence > 0 || self.smallest.0 != self.original.text
     }
 
     /// Whether the failure is a timeout that did not come again, as happens to correct programs on a busy machine.
@@ -51,7 +52,7 @@ impl Finding {
 
     /// The failure on the smallest input, if it came again.
     pub fn reproduced_failure(&self) -> Option<Failure> {
-        self.smallest.1.failure.filter(|_| self.recurrence != Recurrence::Never)
+        self.smallest.1.failure.filter(|_| self.recurrence > 0)
     }
 
     /// The human-readable report: the failure, the difference between the answers, the explanation, and the command's
@@ -76,7 +77,7 @@ impl Finding {
 
     /// The failure, and how it was found.
     fn summary(&self) -> String {
-        let Self { failure, recurrence, original_time, .. } = self;
+        let Self { failure, original_time, .. } = self;
         let seconds = original_time.unwrap_or_default().as_secs_f64();
         if !self.has_recurred() {
             return match failure {
@@ -92,7 +93,19 @@ impl Finding {
         let last = last.map_or(String::new(), |last| format!(", {last} after shrinking"));
         let alone = if self.each_is_correct { "; each alone is right" } else { "" };
         let time = original_time.map_or(String::new(), |_| format!("; the original took {seconds:.1} s"));
+        let recurrence = self.recurrence_summary();
         format!("{failure}{last}; {}{alone}{time}{recurrence}", self.size_summary())
+    }
+
+    /// How the failure recurs; nothing if it always does.
+    fn recurrence_summary(&self) -> String {
+        const ALL: usize = MAX_ATTEMPTS;
+        match self.recurrence {
+            ALL if !self.is_flaky => String::new(),
+            ALL => format!("; it fails in {ALL} of {ALL} runs, but on the original only sometimes"),
+            0 => format!("; it failed once, but in none of {ALL} more runs: {NOT_DETERMINISTIC}"),
+            count => format!("; it fails in {count} of {ALL} runs: {NOT_DETERMINISTIC}"),
+        }
     }
 
     /// The size of the smallest input, and how it was found.
@@ -186,23 +199,6 @@ fn disturbance(input: &str) -> String {
     format!(
         "; {input} failed beside other runs, but in none of {MAX_ATTEMPTS_IF_CONCURRENT} alone: went on with --jobs 1"
     )
-}
-
-/// The clause for how a failure recurs; nothing if it always does.
-impl fmt::Display for Recurrence {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        const ALL: usize = MAX_ATTEMPTS;
-        match self {
-            Self::Always => Ok(()),
-            Self::Sometimes(ALL) => {
-                write!(f, "; it fails in {ALL} of {ALL} runs, but on the original only sometimes")
-            }
-            Self::Sometimes(count) => write!(f, "; it fails in {count} of {ALL} runs: {NOT_DETERMINISTIC}"),
-            Self::Never => {
-                write!(f, "; it failed once, but in none of {ALL} more runs: {NOT_DETERMINISTIC}")
-            }
-        }
-    }
 }
 
 #[cfg(test)]

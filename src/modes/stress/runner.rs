@@ -48,15 +48,6 @@ pub fn unless_stopped<T>(result: Result<T, Stop>) -> io::Result<Option<T>> {
     }
 }
 
-/// Whether a failure comes again on the same input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Recurrence {
-    Always,
-    /// In this many of [`MAX_ATTEMPTS`] runs, perhaps all of them if an earlier run passed.
-    Sometimes(usize),
-    Never,
-}
-
 /// An input of a queue on which the command fails, and the run that counts.
 pub struct Failing {
     /// The index of the input in the queue.
@@ -180,23 +171,6 @@ impl<'a> Runner<'a> {
             }
         }
         Ok(None)
-    }
-
-    /// Whether a failure comes again on an input: in a single run or, if that or an earlier one passed, in how many of
-    /// several. The run is replaced with the last that failed in that way.
-    pub fn recurrence(&mut self, input: &[u8], run: &mut Run, config: RunConfig) -> Result<Recurrence, Stop> {
-        let mut failed = 0;
-        for attempt in 1..=MAX_ATTEMPTS {
-            let again = self.run(input, config)?;
-            if config.expected_failure(&again).is_some() {
-                *run = again;
-                failed += 1;
-            }
-            if config.attempts == 1 && (attempt, failed) == (1, 1) {
-                return Ok(Recurrence::Always);
-            }
-        }
-        Ok(if failed == 0 { Recurrence::Never } else { Recurrence::Sometimes(failed) })
     }
 
     /// Runs the command on an input, once and with nothing beside it.
