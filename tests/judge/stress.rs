@@ -175,6 +175,31 @@ fn all_signals_are_one_kind_of_failure() {
     failure(&format!("{count}; [ $((n % 2)) = 0 ] && exit 134; kill -SEGV $$"), &[]);
 }
 
+/// In place of a crash, and of nothing else, a wrong answer to a smaller input counts as well.
+#[test]
+fn a_crash_may_shrink_to_a_wrong_answer() {
+    for (larger, smaller, games, kind) in [
+        ("kill -SEGV $$", "echo wrong", 2, ": killed by signal 11 (segmentation fault), wrong answer after"),
+        (
+            "exit 134",
+            "yes",
+            2,
+            ": exit status 134, as after an abort, output limit exceeded after shrinking; ",
+        ),
+        ("exit 134", "exit 3", 3, ": exit status 134, as after an abort; shrunk "),
+        ("exit 3", "echo wrong", 3, ": exit status 3; shrunk "),
+        ("echo wrong", "exit 134", 3, ": wrong answer; shrunk "),
+    ] {
+        let solution = format!(
+            "read n; [ $n -ge 3 ] && {{ {larger}; exit; }}; [ $n = 2 ] && {{ {smaller}; exit; }}
+            {{ echo $n; cat; }} | fourow"
+        );
+        let Outcome { stdout, stderr: report, .. } = stress(&solution, &["--rounds", "1"]);
+        assert!(report.contains(kind), "{report}");
+        assert_eq!(stdout, self::games(games, ""), "{report}");
+    }
+}
+
 /// A shell reports signal n, from 1 to 64, as status 128 + n.
 #[test]
 fn the_status_of_a_signal_is_reported_as_one() {
