@@ -204,6 +204,14 @@ fn games_that_fail_only_together_are_found_in_few_runs() {
     assert!(runs <= 10, "{runs} runs");
 }
 
+/// The first five games without moves, once sorted, are those that bisection ends at.
+#[test]
+fn two_games_are_found_where_more_fail_together() {
+    let crashes = |input: &str| input.matches(": \n").count() > 4 || input.contains(": \nGame #2: 7\n");
+    let (small, _) = shrunk("fourow", &games(["", "7", "", "", "", "", "", "", ""]), &crashes, None);
+    assert_eq!(small, games(["", "7"]));
+}
+
 /// Nothing tells which game it is. Bisection needs at most two runs for each of six halves.
 #[test]
 fn the_one_game_of_many_that_crashes_is_found_in_few_runs() {

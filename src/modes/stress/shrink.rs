@@ -59,6 +59,7 @@ struct Shrinker<'a> {
 /// The steps. They only propose candidates, the results of edits.
 impl Shrinker<'_> {
     fn shrink(&mut self) -> Result<(), Stop> {
+        let original = self.smallest.clone();
         loop {
             let before = self.smallest.clone();
             self.shrink_items()?;
@@ -67,7 +68,7 @@ impl Shrinker<'_> {
             }
             // A single item is minimal now. Of several items, one may have become redundant when another shrank.
             let is_minimal = self.smallest.len() == 1 || self.smallest == before;
-            if is_minimal && !self.explore()? && !self.remove_alone()? {
+            if is_minimal && !self.explore()? && !self.remove_alone()? && !self.keep_pair(&original)? {
                 return Ok(());
             }
         }
@@ -142,6 +143,14 @@ impl Shrinker<'_> {
         }
         self.trusts_batches = false;
         self.edit_item(0, |_, elements| Box::new(removals(elements.len(), 1)))
+    }
+
+    /// Tries every two neighbors in the original input, which sorting has separated, if more than two items are left.
+    /// Returns whether any failed.
+    fn keep_pair(&mut self, original: &[Item]) -> Result<bool, Stop> {
+        let are_more = self.smallest.len() > 2;
+        let pairs = original.windows(2).filter(|_| are_more);
+        Ok(self.test_each(pairs.map(<[Item]>::to_vec))?.is_some())
     }
 
     /// Tests the results of the edits of an item's elements, in their order. When one fails, goes on with the edits of
