@@ -256,11 +256,38 @@ fn only_wrong_games_and_the_one_before_each_are_explained() {
     // An answer too many counts against the last game.
     let extra = "input=$(cat); echo \"$input\" | fourow; case $input in 7*) echo 'Game #1 is invalid.'; esac";
     assert_eq!(explained(extra, 7), [6, 7]);
-    // If the answer is correct, or empty, the first few games are explained.
-    let fails = "input=$(cat); echo \"$input\" | fourow; case $input in *#50*) exit 1; esac";
-    assert_eq!(explained(fails, 50), [1, 2, 3, 4, 5]);
+    // An answer that is correct, or empty, tells none. All are explained if they are few.
     let crashes = "input=$(cat); case $input in *#3*) exit 1; esac; echo \"$input\" | fourow";
     assert_eq!(explained(crashes, 3), [1, 2, 3]);
+    assert_eq!(explained(&crashes.replace("#3", "#6"), 6), [0; 0]);
+}
+
+/// That is the game after the last with as many whole lines as the correct answer has, even if they are wrong.
+#[test]
+fn the_game_in_whose_answer_a_command_stopped_is_explained() {
+    for (end, line, place, explained) in [
+        (":", 5, "in Game #5", [4, 5]),
+        ("printf 'Game #'", 5, "in Game #5", [4, 5]),
+        ("printf 'Game #5 is not over, yet.'", 5, "in Game #5", [4, 5]),
+        ("echo 'Game #5 is over.'", 6, "in Game #6", [5, 6]),
+        ("echo Game; echo 'Game #5 is not over, yet.'", 7, "in Game #6", [5, 6]),
+        ("echo 'Game #5 is over.'; echo 'Game #6 is over.'", 7, "after Game #6", [5, 6]),
+        ("for i in 5 6 7; do echo \"Game #$i is over.\"; done", 8, "after Game #6", [5, 6]),
+    ] {
+        let input = write_file("stress-stopped.in", &games(6, ""));
+        let solution = format!(
+            "read n; [ $n = 6 ] || {{ {{ echo $n; cat; }} | fourow; exit; }}
+            for i in 1 2 3 4; do echo \"Game #$i is not over, yet.\"; done
+            {end}; echo why >&2; exit 3"
+        );
+        let report = stress(&solution, &[&input]).stderr;
+        let start =
+            format!("\nstandard error:\n  why\nstdout:{line}: it stopped {place}\n\nGame #{} ", explained[0]);
+        assert!(report.contains(&start), "{report}");
+        let explained = explained.map(|n| format!("\nGame #{n} is not over, yet: after 0 moves "));
+        assert!(explained.iter().all(|text| report.contains(text)), "{report}");
+        assert_eq!(report.matches("\nGame #").count(), 2, "{report}");
+    }
 }
 
 #[test]

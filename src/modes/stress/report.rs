@@ -7,7 +7,9 @@ use super::run::{Failure, Run};
 use super::runner::{MAX_ATTEMPTS, MAX_ATTEMPTS_IF_CONCURRENT, Observations, Stop};
 use crate::io::error::first_lines;
 use crate::item::{plural, plural_with_commas};
-use crate::modes::check::{IGNORED_WHITESPACE, explain_difference, first_difference};
+use crate::modes::check::{
+    IGNORED_WHITESPACE, explain_items, first_difference, indices_to_explain, last_index,
+};
 use crate::picture::Palette;
 use crate::problem::Problem;
 
@@ -56,7 +58,7 @@ impl Finding {
     }
 
     /// The human-readable report: the failure, the difference between the answers, the explanation, and the command's
-    /// standard error.
+    /// standard error. After a crash or a status, that comes first, as it has the reason.
     pub fn report(&self, disturbed_input: Option<&str>, palette: Palette) -> String {
         let disturbance = disturbed_input.map(disturbance).unwrap_or_default();
         let TestInput { name, options, .. } = &self.original;
@@ -65,13 +67,12 @@ impl Finding {
             lines if lines.is_empty() => String::new(),
             lines => lines.iter().fold("standard error:\n".into(), |text, line| format!("{text}  {line}\n")),
         };
-        if !self.has_recurred() {
-            return summary + &self.difference() + &stderr;
-        }
-        let details = summary + &self.difference() + &self.explanation(palette) + "\n";
-        match self.all_failed {
-            Some(runs) => format!("every one of {runs} runs failed\n{stderr}{details}"),
-            None => details + &stderr,
+        let explanation = if self.has_recurred() { self.explanation(palette) + "\n" } else { String::new() };
+        let details = self.difference() + &explanation;
+        match (self.all_failed, self.smallest.1.failure) {
+            (Some(runs), _) => format!("every one of {runs} runs failed\n{stderr}{summary}{details}"),
+            (None, Some(Failure::Crash(_) | Failure::Status(_))) => summary + &stderr + &details,
+            _ => summary + &details + &stderr,
         }
     }
 
@@ -135,26 +136,46 @@ impl Finding {
         summary + &stopped
     }
 
-    /// The first difference between the answers, if the failure is wrong output. Where too much output is cut, it is
-    /// longer than the correct answer, so the difference comes before that.
+    /// The first difference between the answers, if the failure is wrong output, or where the answer ends. Where too
+    /// much output is cut, it is longer than the correct answer, so the difference comes before that.
     fn difference(&self) -> String {
         let (input, run) = &self.smallest;
-        match run.failure {
-            Some(failure) if failure.is_wrong_output() => {
-                format!("stdout:{}", first_difference(self.problem, input, &run.stdout))
-            }
-            _ => String::new(),
+        if run.failure.is_some_and(Failure::is_wrong_output) {
+            return format!("stdout:{}", first_difference(self.problem, input, &run.stdout));
         }
+        let Some((place, index)) = self.end_of_answer() else { return String::new() };
+        let line = run.stdout.split(|byte| *byte == b'\n').count();
+        let name = self.problem.item_kind.name((index + 1).to_string().as_bytes());
+        format!("stdout:{line}: it stopped {place} {name}\n")
     }
 
-    /// The explanation of the items with wrong answers. Empty after a timeout on several items, whose number is the
-    /// likely reason.
+    /// Where the answer to several games ends if the command crashed or had a status: `in` or, if it is complete,
+    /// `after` the game at an index.
+    fn end_of_answer(&self) -> Option<(&'static str, usize)> {
+        let (input, run) = &self.smallest;
+        let count = self.problem.items(input).len();
+        let has_exited = matches!(run.failure, Some(Failure::Crash(_) | Failure::Status(_)));
+        if !has_exited || count < 2 || run.stdout.is_empty() {
+            return None;
+        }
+        let index = last_index(self.problem, input, &run.stdout);
+        Some(if index < count { ("in", index) } else { ("after", count - 1) })
+    }
+
+    /// The explanation of the items with wrong answers, or of that in whose answer the command stopped. Empty after a
+    /// timeout on several items, whose number is the likely reason.
     fn explanation(&self, palette: Palette) -> String {
         let (input, run) = &self.smallest;
-        if self.failure.is_timeout() && self.problem.items(input).len() > 1 {
-            return String::new();
+        let count = self.problem.items(input).len();
+        let indices = match self.end_of_answer() {
+            Some((_, index)) => vec![index],
+            None if self.failure.is_timeout() && count > 1 => Vec::new(),
+            None => indices_to_explain(self.problem, input, &run.stdout),
+        };
+        match explain_items(self.problem, input, &indices, palette) {
+            text if text.is_empty() => text,
+            text => format!("\n{text}\n"),
         }
-        format!("\n{}\n", explain_difference(self.problem, input, &run.stdout, palette))
     }
 }
 
