@@ -99,7 +99,9 @@ fn each_round_uses_the_next_seed() {
     let arguments = ["--seed", "18446744073709551615", "--rounds", "2", "--games", "5", "--jobs", "1"];
     assert_passes(&solution, &arguments);
     let inputs = generated("fourow", u64::MAX, 5) + &generated("fourow", 0, 5);
-    assert_eq!(fs::read_to_string(seen).expect("the command should have seen inputs"), inputs);
+    let seen = fs::read_to_string(seen).expect("the command should have seen inputs");
+    // Those in other forms follow.
+    assert!(seen.starts_with(&inputs), "{seen}");
 }
 
 /// With the options in the report, the first round gets the same input as the round that failed.
