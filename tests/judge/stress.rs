@@ -119,6 +119,40 @@ fn the_input_of_a_later_round_can_be_reproduced() {
     }
 }
 
+/// Pasted into a shell, a command does what it does alone, and the shell goes on in the same directory.
+#[test]
+fn the_line_that_reproduces_a_failure_can_be_pasted_into_a_shell() {
+    let input = write_file("stress-paste.in", SMALLEST);
+    for (solution, shell) in [
+        ("cat <<X\n# $(cat)\nX", "sh"),
+        ("cat <<'X'\nit's !\nX", "sh"),
+        ("cat - \\", "sh"),
+        ("printf '%s\n' '\\", "sh"),
+        ("exit 3", "sh"),
+        ("exec false", "sh"),
+        (" eval exit 3", "sh"),
+        ("cd /; pwd", "sh"),
+        ("cd /", "sh"),
+        ("kill -SEGV $$", "sh"),
+        ("cat # why", "sh"),
+        ("cat\n\tcat $0 # '", "bash"),
+        ("echo\t\"$(cat)\u{a0}\u{e9}'\u{202e}'\t\"", "bash"),
+        ("echo 1\r", "bash"),
+    ] {
+        let report = stress(solution, &[&input]).stderr;
+        let line = report.split_once("\nreproduce: ").and_then(|(_, rest)| rest.split_once("\nas a test: "));
+        let line = line.expect("the report should end with two steps").0;
+        let line = line.split(" | fourow --check").next().unwrap_or_default().replace("INPUT", &input);
+        let script = "sh -c \"$0\" < \"$1\"; echo \"status $?\"; pwd";
+        let expected = run::finish(run::command("sh").args(["-c", script, solution, &input]), b"").stdout;
+        let pasted = format!("{line}\necho \"status $?\"; pwd\n");
+        let mut shell = run::command(shell);
+        if shell.output().is_ok() {
+            assert_eq!(run::finish(&mut shell, pasted.as_bytes()).stdout, expected, "for {pasted}");
+        }
+    }
+}
+
 /// One empty board, nine with an X, nine with a 0: the first with two marks is number 20.
 #[test]
 fn every_board_of_tictactoe_is_tried_smallest_first() {
