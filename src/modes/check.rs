@@ -16,7 +16,7 @@ use crate::problem::Problem;
 use crate::system;
 use report::{EarlyEnd, WrongItems, file_hint, format_lines, line_hint};
 
-pub use explanation::{explain_difference, first_difference};
+pub use explanation::{explain_items, first_difference, indices_to_explain, last_index};
 pub use report::{Difference, IGNORED_WHITESPACE};
 
 /// A comparison of an answer with the correct one, which the caller writes to

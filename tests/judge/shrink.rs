@@ -204,6 +204,14 @@ fn games_that_fail_only_together_are_found_in_few_runs() {
     assert!(runs <= 10, "{runs} runs");
 }
 
+/// The first five games without moves, once sorted, are those that bisection ends at.
+#[test]
+fn two_games_are_found_where_more_fail_together() {
+    let crashes = |input: &str| input.matches(": \n").count() > 4 || input.contains(": \nGame #2: 7\n");
+    let (small, _) = shrunk("fourow", &games(["", "7", "", "", "", "", "", "", ""]), &crashes, None);
+    assert_eq!(small, games(["", "7"]));
+}
+
 /// Nothing tells which game it is. Bisection needs at most two runs for each of six halves.
 #[test]
 fn the_one_game_of_many_that_crashes_is_found_in_few_runs() {
@@ -286,6 +294,22 @@ fn games_whose_order_matters_do_not_hide_that_one_fails_alone() {
         judge("fourow", input.as_bytes()) + extra
     };
     let (small, _) = shrunk("fourow", "2\nGame #1: 1234567\nGame #2: 1\n", &is_wrong, Some(&answer));
+    assert_eq!(small, "1\nGame #1: 1\n");
+}
+
+/// The solution is wrong on games of five moves and, if a game is alone, on one with any moves. In a batch, what is left
+/// after one move less is right.
+#[test]
+fn a_game_that_is_wrong_only_alone_is_found() {
+    let answer = |input: &str| {
+        let is_wrong =
+            |line: &str| line.ends_with(": 11111") || input.starts_with("1\n") && !line.ends_with(' ');
+        let suffix = |line: &str| if is_wrong(line) { "wrong\n" } else { "" };
+        let answer = |line: &str| judge("fourow", line.as_bytes()) + suffix(line);
+        input.lines().skip(1).map(answer).collect::<String>()
+    };
+    let is_wrong = |input: &str| answer(input) != judge("fourow", input.as_bytes());
+    let (small, _) = shrunk("fourow", &games(["11111"]), &is_wrong, Some(&answer));
     assert_eq!(small, "1\nGame #1: 1\n");
 }
 

@@ -99,7 +99,9 @@ fn each_round_uses_the_next_seed() {
     let arguments = ["--seed", "18446744073709551615", "--rounds", "2", "--games", "5", "--jobs", "1"];
     assert_passes(&solution, &arguments);
     let inputs = generated("fourow", u64::MAX, 5) + &generated("fourow", 0, 5);
-    assert_eq!(fs::read_to_string(seen).expect("the command should have seen inputs"), inputs);
+    let seen = fs::read_to_string(seen).expect("the command should have seen inputs");
+    // Those in other forms follow.
+    assert!(seen.starts_with(&inputs), "{seen}");
 }
 
 /// With the options in the report, the first round gets the same input as the round that failed.
@@ -114,6 +116,40 @@ fn the_input_of_a_later_round_can_be_reproduced() {
         assert!(report.contains(options), "{report}");
         let seen = fs::read_to_string(seen).expect("the command should have seen the input");
         assert_eq!(seen, generated("fourow", seed, games));
+    }
+}
+
+/// Pasted into a shell, a command does what it does alone, and the shell goes on in the same directory.
+#[test]
+fn the_line_that_reproduces_a_failure_can_be_pasted_into_a_shell() {
+    let input = write_file("stress-paste.in", SMALLEST);
+    for (solution, shell) in [
+        ("cat <<X\n# $(cat)\nX", "sh"),
+        ("cat <<'X'\nit's !\nX", "sh"),
+        ("cat - \\", "sh"),
+        ("printf '%s\n' '\\", "sh"),
+        ("exit 3", "sh"),
+        ("exec false", "sh"),
+        (" eval exit 3", "sh"),
+        ("cd /; pwd", "sh"),
+        ("cd /", "sh"),
+        ("kill -SEGV $$", "sh"),
+        ("cat # why", "sh"),
+        ("cat\n\tcat $0 # '", "bash"),
+        ("echo\t\"$(cat)\u{a0}\u{e9}'\u{202e}'\t\"", "bash"),
+        ("echo 1\r", "bash"),
+    ] {
+        let report = stress(solution, &[&input]).stderr;
+        let line = report.split_once("\nreproduce: ").and_then(|(_, rest)| rest.split_once("\nas a test: "));
+        let line = line.expect("the report should end with two steps").0;
+        let line = line.split(" | fourow --check").next().unwrap_or_default().replace("INPUT", &input);
+        let script = "sh -c \"$0\" < \"$1\"; echo \"status $?\"; pwd";
+        let expected = run::finish(run::command("sh").args(["-c", script, solution, &input]), b"").stdout;
+        let pasted = format!("{line}\necho \"status $?\"; pwd\n");
+        let mut shell = run::command(shell);
+        if shell.output().is_ok() {
+            assert_eq!(run::finish(&mut shell, pasted.as_bytes()).stdout, expected, "for {pasted}");
+        }
     }
 }
 
@@ -175,6 +211,31 @@ fn all_signals_are_one_kind_of_failure() {
     failure(&format!("{count}; [ $((n % 2)) = 0 ] && exit 134; kill -SEGV $$"), &[]);
 }
 
+/// In place of a crash, and of nothing else, a wrong answer to a smaller input counts as well.
+#[test]
+fn a_crash_may_shrink_to_a_wrong_answer() {
+    for (larger, smaller, games, kind) in [
+        ("kill -SEGV $$", "echo wrong", 2, ": killed by signal 11 (segmentation fault), wrong answer after"),
+        (
+            "exit 134",
+            "yes",
+            2,
+            ": exit status 134, as after an abort, output limit exceeded after shrinking; ",
+        ),
+        ("exit 134", "exit 3", 3, ": exit status 134, as after an abort; shrunk "),
+        ("exit 3", "echo wrong", 3, ": exit status 3; shrunk "),
+        ("echo wrong", "exit 134", 3, ": wrong answer; shrunk "),
+    ] {
+        let solution = format!(
+            "read n; [ $n -ge 3 ] && {{ {larger}; exit; }}; [ $n = 2 ] && {{ {smaller}; exit; }}
+            {{ echo $n; cat; }} | fourow"
+        );
+        let Outcome { stdout, stderr: report, .. } = stress(&solution, &["--rounds", "1"]);
+        assert!(report.contains(kind), "{report}");
+        assert_eq!(stdout, self::games(games, ""), "{report}");
+    }
+}
+
 /// A shell reports signal n, from 1 to 64, as status 128 + n.
 #[test]
 fn the_status_of_a_signal_is_reported_as_one() {
@@ -202,6 +263,22 @@ fn a_failure_in_only_some_runs_is_shrunk() {
     }
 }
 
+/// The second run counts as one of five if it was on the same input.
+#[test]
+fn a_result_that_fails_only_sometimes_is_reported_as_such() {
+    for (input, fails, sentence) in [
+        (games(1, ""), "1|2|4", "; 1 game of 0 moves is the smallest input; it fails in 2 of 5 runs: "),
+        (games(2, ""), "1|2|3|6", " to 1 game of 0 moves in 1 run; it fails in 1 of 5 runs: "),
+    ] {
+        let count = count_runs("stress-result");
+        let input = write_file("stress-result.in", &input);
+        let solution = format!("{count}; case $n in {fails}) exit 3; esac; fourow");
+        let Outcome { stdout, stderr: report, .. } = stress(&solution, &[&input, "--jobs", "1"]);
+        assert_eq!(stdout, SMALLEST, "{report}");
+        assert!(report.contains(sentence), "{report}");
+    }
+}
+
 #[test]
 fn only_wrong_games_and_the_one_before_each_are_explained() {
     let explained = |solution: &str, count: usize| -> Vec<usize> {
@@ -215,11 +292,38 @@ fn only_wrong_games_and_the_one_before_each_are_explained() {
     // An answer too many counts against the last game.
     let extra = "input=$(cat); echo \"$input\" | fourow; case $input in 7*) echo 'Game #1 is invalid.'; esac";
     assert_eq!(explained(extra, 7), [6, 7]);
-    // If the answer is correct, or empty, the first few games are explained.
-    let fails = "input=$(cat); echo \"$input\" | fourow; case $input in *#50*) exit 1; esac";
-    assert_eq!(explained(fails, 50), [1, 2, 3, 4, 5]);
+    // An answer that is correct, or empty, tells none. All are explained if they are few.
     let crashes = "input=$(cat); case $input in *#3*) exit 1; esac; echo \"$input\" | fourow";
     assert_eq!(explained(crashes, 3), [1, 2, 3]);
+    assert_eq!(explained(&crashes.replace("#3", "#6"), 6), [0; 0]);
+}
+
+/// That is the game after the last with as many whole lines as the correct answer has, even if they are wrong.
+#[test]
+fn the_game_in_whose_answer_a_command_stopped_is_explained() {
+    for (end, line, place, explained) in [
+        (":", 5, "in Game #5", [4, 5]),
+        ("printf 'Game #'", 5, "in Game #5", [4, 5]),
+        ("printf 'Game #5 is not over, yet.'", 5, "in Game #5", [4, 5]),
+        ("echo 'Game #5 is over.'", 6, "in Game #6", [5, 6]),
+        ("echo Game; echo 'Game #5 is not over, yet.'", 7, "in Game #6", [5, 6]),
+        ("echo 'Game #5 is over.'; echo 'Game #6 is over.'", 7, "after Game #6", [5, 6]),
+        ("for i in 5 6 7; do echo \"Game #$i is over.\"; done", 8, "after Game #6", [5, 6]),
+    ] {
+        let input = write_file("stress-stopped.in", &games(6, ""));
+        let solution = format!(
+            "read n; [ $n = 6 ] || {{ {{ echo $n; cat; }} | fourow; exit; }}
+            for i in 1 2 3 4; do echo \"Game #$i is not over, yet.\"; done
+            {end}; echo why >&2; exit 3"
+        );
+        let report = stress(&solution, &[&input]).stderr;
+        let start =
+            format!("\nstandard error:\n  why\nstdout:{line}: it stopped {place}\n\nGame #{} ", explained[0]);
+        assert!(report.contains(&start), "{report}");
+        let explained = explained.map(|n| format!("\nGame #{n} is not over, yet: after 0 moves "));
+        assert!(explained.iter().all(|text| report.contains(text)), "{report}");
+        assert_eq!(report.matches("\nGame #").count(), 2, "{report}");
+    }
 }
 
 #[test]

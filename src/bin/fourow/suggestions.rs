@@ -110,11 +110,7 @@ pub fn path_hint(command: &str) -> Option<String> {
 /// The hint about the command, if any, and the commands that reproduce the failure and make the input a test.
 pub fn next_steps(problem: &Problem, command: &str, failure: Failure) -> String {
     let hint = path_hint(command).map_or(String::new(), |hint| format!("hint: {hint}\n"));
-    let command = escape_lines(command);
-    // The redirections must apply to all of the command, and a comment in it must not swallow the parenthesis.
-    let end = if command.contains('#') { "\n" } else { "" };
-    let is_compound = command.contains(['|', ';', '&', '<', '>', '#', '\n']);
-    let command = if is_compound { format!("({command}{end})") } else { command };
+    let command = redirectable(command);
     let fourow = match problem.name {
         name if name == PROBLEMS[0].name => "fourow".into(),
         name => format!("fourow -p {name}"),
@@ -122,6 +118,32 @@ pub fn next_steps(problem: &Problem, command: &str, failure: Failure) -> String 
     let is_wrong = failure.is_wrong_output();
     let check = if is_wrong { format!(" | {fourow} --check - INPUT") } else { String::new() };
     format!("{hint}reproduce: {command} < INPUT{check}\nas a test: {fourow} INPUT > INPUT.out")
+}
+
+/// A command to paste into a shell, which it cannot change, with redirections to follow that apply to all of it.
+fn redirectable(command: &str) -> String {
+    let shown = escape_lines(command);
+    // In parentheses, `$$` is still the shell that it is pasted into, which still expands `!`, and a backslash at the end
+    // would escape the closing one.
+    let needs_shell = command.contains("$$") || command.contains('!') || command.ends_with('\\');
+    if cfg!(unix) && (needs_shell || shown != command) {
+        return format!("sh -c '{}'", command.chars().map(quoted_char).collect::<String>());
+    }
+    let first_word = shown.trim_start().split(' ').next();
+    let is_builtin = matches!(first_word, Some("." | "cd" | "eval" | "exec" | "exit" | "kill" | "source"));
+    let is_compound = shown.contains(['|', ';', '&', '<', '>', '#', '\n']);
+    // The parenthesis must not be part of a comment or of a here-document.
+    let end = if shown.contains(['#', '\n']) { "\n" } else { "" };
+    if is_builtin || is_compound { format!("({shown}{end})") } else { shown }
+}
+
+/// A character within single quotes. What is not printable is octal in `$'...'`, which bash, zsh and ksh know.
+fn quoted_char(char: char) -> String {
+    match char.to_string() {
+        text if text == "'" => r"'\''".into(),
+        text if text == escape_lines(&text) => text,
+        text => format!("'$'{}''", text.bytes().map(|byte| format!("\\{byte:03o}")).collect::<String>()),
+    }
 }
 
 /// A command as it stands in messages: on as many lines as it has.

@@ -1,28 +1,32 @@
 //! The runs on inputs in other forms than the statement's, once the command has passed all rounds.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, HashSet};
 
 use super::StressTest;
+use super::inputs::TestInput;
 use super::run::RunConfig;
-use super::runner::{Runner, Stop};
+use super::runner::{Failing, Runner, Stop};
 use crate::forms::Form;
 use crate::io::progress::Progress;
 
 impl StressTest<'_> {
-    /// Runs the command, alone, on a few inputs in each form, and returns a hint, on a line of its own, for each way in
-    /// which it fails and fails again, except timeouts.
+    /// Runs the command on a few inputs in each form, and returns a hint, on a line of its own, for each way in which it
+    /// fails and fails again, except timeouts.
     pub(super) fn form_hints(&self, runner: &mut Runner, progress: &Progress) -> Result<String, Stop> {
-        let (inputs, config) = (self.passed_inputs(), runner.config());
+        let failed_form = RefCell::new(String::new());
+        let inputs = self.problem.forms.iter().flat_map(|form| self.inputs_in(form));
+        let inputs = inputs.filter(|input| input.name != *failed_form.borrow());
+        let inputs = inputs.inspect(|input| progress.show(&format!("running inputs with {}", input.name)));
+        let mut queue = runner.queue(inputs, runner.config());
         let mut hints = BTreeMap::<_, Vec<_>>::new();
-        for Form(description, apply) in self.problem.forms {
-            progress.show(&format!("running inputs with {description}"));
-            for input in inputs.iter().map(|input| apply(input).into_bytes()) {
-                let Some(failure) = runner.run(&input, config)?.failure else { continue };
-                let config = RunConfig { expected: Some(failure), ..config };
-                if !failure.is_timeout() && config.expected_failure(&runner.run(&input, config)?).is_some() {
-                    hints.entry(failure.to_string()).or_default().push(*description);
-                }
-                break;
+        while let Some(Failing { input, failure, .. }) = runner.next_failing(&mut queue)? {
+            // One failure in each form is enough.
+            queue.retain(|other| other.name != input.name);
+            failed_form.replace(input.name.clone());
+            let config = RunConfig { expected: Some(failure), ..runner.config() };
+            if !failure.is_timeout() && config.expected_failure(&runner.run(&input.text, config)?).is_some() {
+                hints.entry(failure.to_string()).or_default().push(input.name);
             }
         }
         let hints = hints.iter().map(|(failure, forms)| {
@@ -32,15 +36,17 @@ impl StressTest<'_> {
         Ok(hints.collect())
     }
 
-    /// Generated inputs that the command has passed, whose answers differ, and that every form changes: five, or one of
-    /// many items.
-    fn passed_inputs(&self) -> Vec<String> {
-        let texts = self.inputs().filter_map(|input| input.seed.and(String::from_utf8(input.text).ok()));
-        let (problem, mut answers) = (self.problem, HashSet::new());
-        let is_useful = |text: &String| {
-            problem.forms.iter().all(|Form(_, apply)| apply(text) != *text)
-                && answers.insert(problem.answer(text.as_bytes()))
-        };
-        texts.filter(is_useful).take(if problem.default_items() > 1 { 1 } else { 5 }).collect()
+    /// Generated inputs that the command has passed, in a form that changes them, and whose answers differ: five, or one
+    /// of ten or more items.
+    fn inputs_in(&self, Form(description, apply): &'static Form) -> impl Iterator<Item = TestInput> {
+        let mut answers = HashSet::new();
+        let inputs = self.inputs().filter(|input| input.seed.is_some()).filter_map(move |input| {
+            let text = String::from_utf8(input.text).ok()?;
+            let changed = apply(&text);
+            let is_useful = changed != text && answers.insert(self.problem.answer(text.as_bytes()));
+            let name = description.to_string();
+            is_useful.then(|| TestInput { name, ..TestInput::candidate(changed.into()) })
+        });
+        inputs.take(if self.items_in(1) < 10 { 5 } else { 1 })
     }
 }

@@ -73,7 +73,7 @@ impl StressTest<'_> {
 
     /// The number of items to generate in a round. Some bugs show up only in inputs of one, two or three. These take
     /// the place of every eleventh input, not the tenth, as each of ten consecutive seeds gives other hard cases.
-    fn items_in(&self, round: u64) -> u64 {
+    pub(super) fn items_in(&self, round: u64) -> u64 {
         match (self.games, self.problem.default_items()) {
             (Some(games), _) => games,
             (None, items) if items > 1 && round.is_multiple_of(11) => 1 + (round / 11 - 1) % 3,

@@ -79,6 +79,11 @@ impl<I: Iterator<Item = TestInput>, R> Queue<I, R> {
         self.entries.pop_front().map(|entry| (entry, run))
     }
 
+    /// Drops the inputs that were taken, and the runs on them, if a condition does not hold.
+    pub fn retain(&mut self, condition: impl Fn(&TestInput) -> bool) {
+        self.entries.retain(|entry| condition(&entry.input));
+    }
+
     /// From here on, there is one run at a time. Those that have ended are forgotten; their inputs wait again.
     pub fn go_on_alone(&mut self) {
         self.jobs = 1;

@@ -1,14 +1,15 @@
 //! What a stress test found, and the reports on it.
 
-use std::fmt;
 use std::time::Duration;
 
 use super::inputs::TestInput;
 use super::run::{Failure, Run};
-use super::runner::{MAX_ATTEMPTS, MAX_ATTEMPTS_IF_CONCURRENT, Observations, Recurrence, Stop};
+use super::runner::{MAX_ATTEMPTS, MAX_ATTEMPTS_IF_CONCURRENT, Observations, Stop};
 use crate::io::error::first_lines;
 use crate::item::{plural, plural_with_commas};
-use crate::modes::check::{IGNORED_WHITESPACE, explain_difference, first_difference};
+use crate::modes::check::{
+    IGNORED_WHITESPACE, explain_items, first_difference, indices_to_explain, last_index,
+};
 use crate::picture::Palette;
 use crate::problem::Problem;
 
@@ -26,8 +27,10 @@ pub struct Finding {
     pub original_time: Option<Duration>,
     /// The smallest input, and the last failed run on it.
     pub smallest: (Vec<u8>, Run),
-    /// Whether the failure comes again on the smallest input.
-    pub recurrence: Recurrence,
+    /// In how many of [`MAX_ATTEMPTS`] runs the failure comes again on the smallest input.
+    pub recurrence: usize,
+    /// Whether it comes again on the original input only sometimes.
+    pub is_flaky: bool,
     /// Why shrinking was stopped, if it was.
     pub stop: Option<Stop>,
     pub shrink_time_limit: Duration,
@@ -41,7 +44,7 @@ pub struct Finding {
 impl Finding {
     /// Whether the failure came again at all.
     fn has_recurred(&self) -> bool {
-        self.recurrence != Recurrence::Never || self.smallest.0 != self.original.text
+        self.recurrence > 0 || self.smallest.0 != self.original.text
     }
 
     /// Whether the failure is a timeout that did not come again, as happens to correct programs on a busy machine.
@@ -51,11 +54,11 @@ impl Finding {
 
     /// The failure on the smallest input, if it came again.
     pub fn reproduced_failure(&self) -> Option<Failure> {
-        self.smallest.1.failure.filter(|_| self.recurrence != Recurrence::Never)
+        self.smallest.1.failure.filter(|_| self.recurrence > 0)
     }
 
     /// The human-readable report: the failure, the difference between the answers, the explanation, and the command's
-    /// standard error.
+    /// standard error. After a crash or a status, that comes first, as it has the reason.
     pub fn report(&self, disturbed_input: Option<&str>, palette: Palette) -> String {
         let disturbance = disturbed_input.map(disturbance).unwrap_or_default();
         let TestInput { name, options, .. } = &self.original;
@@ -64,19 +67,18 @@ impl Finding {
             lines if lines.is_empty() => String::new(),
             lines => lines.iter().fold("standard error:\n".into(), |text, line| format!("{text}  {line}\n")),
         };
-        if !self.has_recurred() {
-            return summary + &self.difference() + &stderr;
-        }
-        let details = summary + &self.difference() + &self.explanation(palette) + "\n";
-        match self.all_failed {
-            Some(runs) => format!("every one of {runs} runs failed\n{stderr}{details}"),
-            None => details + &stderr,
+        let explanation = if self.has_recurred() { self.explanation(palette) + "\n" } else { String::new() };
+        let details = self.difference() + &explanation;
+        match (self.all_failed, self.smallest.1.failure) {
+            (Some(runs), _) => format!("every one of {runs} runs failed\n{stderr}{summary}{details}"),
+            (None, Some(Failure::Crash(_) | Failure::Status(_))) => summary + &stderr + &details,
+            _ => summary + &details + &stderr,
         }
     }
 
     /// The failure, and how it was found.
     fn summary(&self) -> String {
-        let Self { failure, recurrence, original_time, .. } = self;
+        let Self { failure, original_time, .. } = self;
         let seconds = original_time.unwrap_or_default().as_secs_f64();
         if !self.has_recurred() {
             return match failure {
@@ -92,7 +94,19 @@ impl Finding {
         let last = last.map_or(String::new(), |last| format!(", {last} after shrinking"));
         let alone = if self.each_is_correct { "; each alone is right" } else { "" };
         let time = original_time.map_or(String::new(), |_| format!("; the original took {seconds:.1} s"));
+        let recurrence = self.recurrence_summary();
         format!("{failure}{last}; {}{alone}{time}{recurrence}", self.size_summary())
+    }
+
+    /// How the failure recurs; nothing if it always does.
+    fn recurrence_summary(&self) -> String {
+        const ALL: usize = MAX_ATTEMPTS;
+        match self.recurrence {
+            ALL if !self.is_flaky => String::new(),
+            ALL => format!("; it fails in {ALL} of {ALL} runs, but on the original only sometimes"),
+            0 => format!("; it failed once, but in none of {ALL} more runs: {NOT_DETERMINISTIC}"),
+            count => format!("; it fails in {count} of {ALL} runs: {NOT_DETERMINISTIC}"),
+        }
     }
 
     /// The size of the smallest input, and how it was found.
@@ -122,26 +136,46 @@ impl Finding {
         summary + &stopped
     }
 
-    /// The first difference between the answers, if the failure is wrong output. Where too much output is cut, it is
-    /// longer than the correct answer, so the difference comes before that.
+    /// The first difference between the answers, if the failure is wrong output, or where the answer ends. Where too
+    /// much output is cut, it is longer than the correct answer, so the difference comes before that.
     fn difference(&self) -> String {
         let (input, run) = &self.smallest;
-        match run.failure {
-            Some(failure) if failure.is_wrong_output() => {
-                format!("stdout:{}", first_difference(self.problem, input, &run.stdout))
-            }
-            _ => String::new(),
+        if run.failure.is_some_and(Failure::is_wrong_output) {
+            return format!("stdout:{}", first_difference(self.problem, input, &run.stdout));
         }
+        let Some((place, index)) = self.end_of_answer() else { return String::new() };
+        let line = run.stdout.split(|byte| *byte == b'\n').count();
+        let name = self.problem.item_kind.name((index + 1).to_string().as_bytes());
+        format!("stdout:{line}: it stopped {place} {name}\n")
     }
 
-    /// The explanation of the items with wrong answers. Empty after a timeout on several items, whose number is the
-    /// likely reason.
+    /// Where the answer to several games ends if the command crashed or had a status: `in` or, if it is complete,
+    /// `after` the game at an index.
+    fn end_of_answer(&self) -> Option<(&'static str, usize)> {
+        let (input, run) = &self.smallest;
+        let count = self.problem.items(input).len();
+        let has_exited = matches!(run.failure, Some(Failure::Crash(_) | Failure::Status(_)));
+        if !has_exited || count < 2 || run.stdout.is_empty() {
+            return None;
+        }
+        let index = last_index(self.problem, input, &run.stdout);
+        Some(if index < count { ("in", index) } else { ("after", count - 1) })
+    }
+
+    /// The explanation of the items with wrong answers, or of that in whose answer the command stopped. Empty after a
+    /// timeout on several items, whose number is the likely reason.
     fn explanation(&self, palette: Palette) -> String {
         let (input, run) = &self.smallest;
-        if self.failure.is_timeout() && self.problem.items(input).len() > 1 {
-            return String::new();
+        let count = self.problem.items(input).len();
+        let indices = match self.end_of_answer() {
+            Some((_, index)) => vec![index],
+            None if self.failure.is_timeout() && count > 1 => Vec::new(),
+            None => indices_to_explain(self.problem, input, &run.stdout),
+        };
+        match explain_items(self.problem, input, &indices, palette) {
+            text if text.is_empty() => text,
+            text => format!("\n{text}\n"),
         }
-        format!("\n{}\n", explain_difference(self.problem, input, &run.stdout, palette))
     }
 }
 
@@ -186,23 +220,6 @@ fn disturbance(input: &str) -> String {
     format!(
         "; {input} failed beside other runs, but in none of {MAX_ATTEMPTS_IF_CONCURRENT} alone: went on with --jobs 1"
     )
-}
-
-/// The clause for how a failure recurs; nothing if it always does.
-impl fmt::Display for Recurrence {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        const ALL: usize = MAX_ATTEMPTS;
-        match self {
-            Self::Always => Ok(()),
-            Self::Sometimes(ALL) => {
-                write!(f, "; it fails in {ALL} of {ALL} runs, but on the original only sometimes")
-            }
-            Self::Sometimes(count) => write!(f, "; it fails in {count} of {ALL} runs: {NOT_DETERMINISTIC}"),
-            Self::Never => {
-                write!(f, "; it failed once, but in none of {ALL} more runs: {NOT_DETERMINISTIC}")
-            }
-        }
-    }
 }
 
 #[cfg(test)]

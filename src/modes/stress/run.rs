@@ -24,12 +24,14 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// Whether two failures are of the same kind. All timeouts are of one kind, and so are all crashes, and wrong
-    /// output, whether or not it exceeds the limit.
-    fn is_like(self, other: Self) -> bool {
-        match (self, other) {
+    /// Whether this failure counts where another one is expected. All timeouts are of one kind, and so are all crashes,
+    /// and wrong output, whether or not it exceeds the limit. In place of a crash, wrong output counts as well, as it is
+    /// mostly due to the same mistake, and can be seen.
+    fn counts_as(self, expected: Self) -> bool {
+        match (self, expected) {
             (Self::Timeout(_), Self::Timeout(_)) | (Self::Crash(_), Self::Crash(_)) => true,
-            _ => self == other || self.is_wrong_output() && other.is_wrong_output(),
+            (_, Self::Crash(_) | Self::OutputLimit | Self::WrongAnswer) => self.is_wrong_output(),
+            _ => self == expected,
         }
     }
 
@@ -114,7 +116,7 @@ pub struct RunConfig {
 impl RunConfig {
     /// The failure of a run, if it is expected.
     pub fn expected_failure(&self, run: &Run) -> Option<Failure> {
-        run.failure.filter(|failure| self.expected.is_none_or(|expected| failure.is_like(expected)))
+        run.failure.filter(|failure| self.expected.is_none_or(|expected| failure.counts_as(expected)))
     }
 }
 

@@ -47,15 +47,6 @@ pub fn unless_stopped<T>(result: Result<T, Stop>) -> io::Result<Option<T>> {
     }
 }
 
-/// Whether a failure comes again on the same input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Recurrence {
-    Always,
-    /// In this many of [`MAX_ATTEMPTS`] runs, perhaps all of them if an earlier run passed.
-    Sometimes(usize),
-    Never,
-}
-
 /// An input of a queue on which the command fails, and the run that counts.
 pub struct Failing {
     /// The index of the input in the queue.
@@ -84,7 +75,7 @@ pub struct Runner<'a> {
 #[derive(Debug, Default)]
 pub struct Observations {
     pub runs: u64,
-    /// The time of the slowest correct run so far; `None` if every run failed.
+    /// The time of the slowest run so far that was correct within the limit; `None` if there was none.
     pub slowest_correct_run: Option<Duration>,
     /// The number of inputs on which a timeout did not recur, or only at first.
     pub flaky_timeouts: u64,
@@ -92,16 +83,6 @@ pub struct Observations {
     pub disturbed_input: Option<String>,
     /// Whether any answer differed only in trailing whitespace, which the online judge ignores.
     pub differs_in_whitespace: bool,
-}
-
-impl Observations {
-    fn add(&mut self, run: &Run) {
-        self.runs += 1;
-        self.differs_in_whitespace |= run.differs_in_whitespace;
-        if run.failure.is_none() {
-            self.slowest_correct_run = self.slowest_correct_run.max(Some(run.time));
-        }
-    }
 }
 
 /// A time limit for runs that are expected to exceed the usual limit: ten times the slowest correct run, if that is
@@ -113,6 +94,16 @@ pub fn hurried_limit(slowest_correct_run: Option<Duration>, limit: Duration) -> 
 impl<'a> Runner<'a> {
     pub fn new(test: &'a StressTest, watchdog: &'a Watchdog) -> Self {
         Self { test, jobs: test.jobs, watchdog, observed: Observations::default() }
+    }
+
+    /// Takes note of a run. One that had more time than the limit is correct only within that.
+    fn observe(&mut self, run: &Run) {
+        let observed = &mut self.observed;
+        observed.runs += 1;
+        observed.differs_in_whitespace |= run.differs_in_whitespace;
+        if run.failure.is_none() && run.time < self.test.time_limit {
+            observed.slowest_correct_run = observed.slowest_correct_run.max(Some(run.time));
+        }
     }
 
     /// The configuration of a usual run.
@@ -138,14 +129,14 @@ impl<'a> Runner<'a> {
         let mut run = first;
         for _ in 0..max {
             if !is_confirmation {
-                self.observed.add(&run);
+                self.observe(&run);
             }
             run = self.run_uncounted(input, config)?;
             if config.expected_failure(&run).is_some() {
                 break;
             }
         }
-        self.observed.add(&run);
+        self.observe(&run);
         Ok(run)
     }
 
@@ -182,27 +173,10 @@ impl<'a> Runner<'a> {
         Ok(None)
     }
 
-    /// Whether a failure comes again on an input: in a single run or, if that or an earlier one passed, in how many of
-    /// several. The run is replaced with the last that failed in that way.
-    pub fn recurrence(&mut self, input: &[u8], run: &mut Run, config: RunConfig) -> Result<Recurrence, Stop> {
-        let mut failed = 0;
-        for attempt in 1..=MAX_ATTEMPTS {
-            let again = self.run(input, config)?;
-            if config.expected_failure(&again).is_some() {
-                *run = again;
-                failed += 1;
-            }
-            if config.attempts == 1 && (attempt, failed) == (1, 1) {
-                return Ok(Recurrence::Always);
-            }
-        }
-        Ok(if failed == 0 { Recurrence::Never } else { Recurrence::Sometimes(failed) })
-    }
-
     /// Runs the command on an input, once and with nothing beside it.
     pub fn run(&mut self, input: &[u8], config: RunConfig) -> Result<Run, Stop> {
         let run = self.run_uncounted(input, config)?;
-        self.observed.add(&run);
+        self.observe(&run);
         Ok(run)
     }
 

@@ -7,9 +7,7 @@ use super::inputs::TestInput;
 use super::queue::Queue;
 use super::report::Finding;
 use super::run::{Failure, Run, RunConfig};
-use super::runner::{
-    Failing, MAX_ATTEMPTS, Recurrence, Runner, Started, Stop, hurried_limit, unless_stopped,
-};
+use super::runner::{Failing, MAX_ATTEMPTS, Runner, Started, Stop, hurried_limit, unless_stopped};
 use super::shrink::{FirstFailing, Predicate, shrink};
 use crate::io::progress::Progress;
 use crate::modes::generate::Pool;
@@ -43,10 +41,9 @@ impl<'a, 'b> Search<'a, 'b> {
     /// Runs the command on the original input again, shrinks that if the failure recurs, and finds out more about it.
     /// After Ctrl-C, a failure is assumed to recur always.
     pub fn run(mut self, shrink_time_limit: Duration) -> io::Result<Finding> {
-        let (mut recurrence, original_time) =
-            unless_stopped(self.repeat())?.unwrap_or((Recurrence::Always, None));
+        let (mut recurrence, original_time) = unless_stopped(self.repeat())?.unwrap_or((MAX_ATTEMPTS, None));
         self.runs_before = self.runner.observed.runs;
-        let recurs = recurrence != Recurrence::Never;
+        let recurs = recurrence > 0;
         let ended = if recurs { self.shrink_within(shrink_time_limit) } else { Ok(()) };
         let stop = match ended {
             Err(Stop::Io(error)) => return Err(error),
@@ -54,13 +51,16 @@ impl<'a, 'b> Search<'a, 'b> {
         };
         let shrink_runs = self.runner.observed.runs - self.runs_before;
         let is_original = self.smallest.0 == self.original.text;
-        // So far, that is known of the original input only, and not of one that ended within twice the time limit.
-        if recurs && (!is_original || original_time.is_some()) {
-            recurrence = unless_stopped(self.recurrence())?.unwrap_or(recurrence);
+        if recurs && (!is_original || recurrence == MAX_ATTEMPTS) {
+            // The failure came again once on the original input, but not if that ended within twice the time limit.
+            let known = usize::from(is_original && original_time.is_none());
+            let enough = if self.failure.is_timeout() { 1 } else { MAX_ATTEMPTS };
+            recurrence = unless_stopped(self.recurrence(known, enough))?.unwrap_or(recurrence);
         }
-        let is_deterministic = recurrence == Recurrence::Always;
-        let each_is_correct =
-            is_deterministic && unless_stopped(self.is_correct_on_each(stop.is_none()))?.unwrap_or_default();
+        let is_flaky = self.config.attempts > 1;
+        let each_is_correct = recurrence == MAX_ATTEMPTS
+            && !is_flaky
+            && unless_stopped(self.is_correct_on_each(stop.is_none()))?.unwrap_or_default();
         let all_failed = unless_stopped(self.count_if_all_failed())?.flatten();
         let Self { problem, original, failure, smallest, .. } = self;
         Ok(Finding {
@@ -70,6 +70,7 @@ impl<'a, 'b> Search<'a, 'b> {
             original_time,
             smallest,
             recurrence,
+            is_flaky,
             stop,
             shrink_time_limit,
             shrink_runs,
@@ -81,10 +82,10 @@ impl<'a, 'b> Search<'a, 'b> {
     /// Runs the command on the original input again. After a timeout, which was repeated already, it has twice the
     /// time, and if it exceeds that, what is found must, too: shrinking leads to inputs at the edge of the limit, on
     /// which the command would be right on a faster machine. Otherwise, the time of that run is returned, too.
-    fn repeat(&mut self) -> Result<(Recurrence, Option<Duration>), Stop> {
+    fn repeat(&mut self) -> Result<(usize, Option<Duration>), Stop> {
         if !self.failure.is_timeout() {
-            let recurrence = self.recurrence()?;
-            self.config.attempts = if recurrence == Recurrence::Always { 1 } else { MAX_ATTEMPTS };
+            let recurrence = self.recurrence(0, 1)?;
+            self.config.attempts = if recurrence == MAX_ATTEMPTS { 1 } else { MAX_ATTEMPTS };
             return Ok((recurrence, None));
         }
         self.progress.show("running the input again, with twice the time limit");
@@ -92,17 +93,26 @@ impl<'a, 'b> Search<'a, 'b> {
         let run = self.runner.run(&self.smallest.0, config)?;
         if run.failure.is_some_and(Failure::is_timeout) {
             (self.config, self.smallest.1) = (config, run);
-            return Ok((Recurrence::Always, None));
+            return Ok((MAX_ATTEMPTS, None));
         }
         // If it is right within the limit this time, the machine was busy.
         let is_flaky = run.failure.is_none() && run.time < self.config.time_limit;
-        Ok((if is_flaky { Recurrence::Never } else { Recurrence::Always }, Some(run.time)))
+        Ok((if is_flaky { 0 } else { MAX_ATTEMPTS }, Some(run.time)))
     }
 
-    /// Whether the failure comes again on the smallest input.
-    fn recurrence(&mut self) -> Result<Recurrence, Stop> {
-        let (input, run) = &mut self.smallest;
-        self.runner.recurrence(input, run, self.config)
+    /// In how many of [`MAX_ATTEMPTS`] runs on the smallest input the failure comes again, given that it did in the first
+    /// `known`. If it does in the first `enough` of them, it is assumed to do so in all.
+    fn recurrence(&mut self, known: usize, enough: usize) -> Result<usize, Stop> {
+        let (mut runs, mut failed) = (known, known);
+        while runs < MAX_ATTEMPTS && (runs < enough || failed < runs) {
+            let run = self.runner.run(&self.smallest.0, self.config)?;
+            runs += 1;
+            if self.config.expected_failure(&run).is_some() {
+                failed += 1;
+                self.smallest.1 = run;
+            }
+        }
+        Ok(if failed == runs { MAX_ATTEMPTS } else { failed })
     }
 
     fn shrink_within(&mut self, time: Duration) -> Result<(), Stop> {
@@ -182,8 +192,7 @@ impl<'a, 'b> Search<'a, 'b> {
             return Ok(false);
         }
         let inputs = items.iter().map(|item| self.problem.item_kind.input_text(slice::from_ref(item)));
-        let config = RunConfig { expected: None, ..self.config };
-        let mut queue = self.runner.queue(inputs.map(TestInput::candidate), config);
+        let mut queue = self.runner.queue(inputs.map(TestInput::candidate), self.runner.config());
         Ok(self.runner.next_failing(&mut queue)?.is_none())
     }
 
@@ -193,7 +202,7 @@ impl<'a, 'b> Search<'a, 'b> {
         let kind = self.problem.item_kind;
         let small = pool.items.iter().find(|(item, _)| kind.count_units(item) == 1);
         if let (None, Some((item, _))) = (self.runner.observed.slowest_correct_run, small) {
-            self.runner.run(&kind.input_text(slice::from_ref(item)), self.config)?;
+            self.runner.run(&kind.input_text(slice::from_ref(item)), self.runner.config())?;
         }
         let observed = &self.runner.observed;
         Ok(observed.slowest_correct_run.is_none().then_some(observed.runs))

@@ -36,12 +36,10 @@ pub trait Predicate {
 }
 
 /// Shrinks a failing input, which must be in the statement's form, to a local minimum: removing any single game, move,
-/// blank line or chip makes it pass, except that a removal after which the answer is right in a batch is not tested
-/// alone. If shrinking was stopped before, this is the smallest input so far.
+/// blank line or chip makes it pass. If shrinking was stopped before, this is the smallest input so far.
 pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) -> (Vec<u8>, Result<(), Stop>) {
     let (smallest, passed) = (problem.items(input), HashSet::new());
-    let mut shrinker =
-        Shrinker { problem, predicate, smallest, passed, trusts_batches: true, has_answers: true };
+    let mut shrinker = Shrinker { problem, predicate, smallest, passed, trusts_batches: true };
     let ended = shrinker.shrink();
     (problem.item_kind.input_text(&shrinker.smallest), ended)
 }
@@ -52,17 +50,16 @@ struct Shrinker<'a> {
     predicate: &'a mut dyn Predicate,
     /// The items of the last failing input among those with the fewest items.
     smallest: Vec<Item>,
-    /// The hashes of inputs that passed, or whose only item passed in a batch.
+    /// The hashes of inputs that passed, and of items that passed in a batch.
     passed: HashSet<u64>,
     /// Whether candidates are tested in batches.
     trusts_batches: bool,
-    /// Whether the command's answers reveal which items fail.
-    has_answers: bool,
 }
 
 /// The steps. They only propose candidates, the results of edits.
 impl Shrinker<'_> {
     fn shrink(&mut self) -> Result<(), Stop> {
+        let original = self.smallest.clone();
         loop {
             let before = self.smallest.clone();
             self.shrink_items()?;
@@ -71,7 +68,7 @@ impl Shrinker<'_> {
             }
             // A single item is minimal now. Of several items, one may have become redundant when another shrank.
             let is_minimal = self.smallest.len() == 1 || self.smallest == before;
-            if is_minimal && !self.explore()? && !self.remove_alone()? {
+            if is_minimal && !self.explore()? && !self.remove_alone()? && !self.keep_pair(&original)? {
                 return Ok(());
             }
         }
@@ -105,9 +102,7 @@ impl Shrinker<'_> {
         if size > 0 && self.can_batch() {
             // Copies of an item that fails alone should fail at every index of a batch.
             let copies = vec![self.smallest[index].clone(); self.problem.item_kind.max_items() as usize];
-            let wrong = self.wrong_items(&copies)?;
-            self.has_answers = wrong.is_some();
-            self.trusts_batches = match wrong {
+            self.trusts_batches = match self.wrong_items(&copies)? {
                 Some(wrong) => wrong.len() == copies.len(),
                 None => self.test_each(once(copies))?.is_some(),
             };
@@ -124,7 +119,7 @@ impl Shrinker<'_> {
     }
 
     /// Tries the smaller items of the pool, and variations of the only item left: one or two of its elements removed,
-    /// others swapped or replaced. Returns whether any failed. The deadline just ends this, as what is left is minimal.
+    /// others swapped or replaced. Returns whether any failed.
     fn explore(&mut self) -> Result<bool, Stop> {
         if !self.can_batch() {
             return Ok(false);
@@ -137,20 +132,25 @@ impl Shrinker<'_> {
         let mut items: Vec<_> = variations.chain(pool.items.iter().map(|(item, _)| item.clone())).collect();
         items.retain(|item| self.problem.element_count(item) < elements.len());
         items.sort_by_key(|item| self.problem.element_count(item));
-        match self.keep_single(&items) {
-            Err(Stop::Deadline) => Ok(false),
-            failing => failing.map(|failing| failing.is_some()),
-        }
+        Ok(self.keep_single(&items)?.is_some())
     }
 
-    /// Removes each element of the only item left once more, not in a batch, as one that passes without answers may
-    /// hide an item that fails alone. Returns whether any failed; batches are not trusted from then on.
+    /// Removes each element of the only item left once more, not in a batch, where an item that fails alone may pass.
+    /// Returns whether any failed; batches are not trusted from then on.
     fn remove_alone(&mut self) -> Result<bool, Stop> {
-        if self.has_answers || !self.can_batch() {
+        if !self.can_batch() {
             return Ok(false);
         }
         self.trusts_batches = false;
         self.edit_item(0, |_, elements| Box::new(removals(elements.len(), 1)))
+    }
+
+    /// Tries every two neighbors in the original input, which sorting has separated, if more than two items are left.
+    /// Returns whether any failed.
+    fn keep_pair(&mut self, original: &[Item]) -> Result<bool, Stop> {
+        let are_more = self.smallest.len() > 2;
+        let pairs = original.windows(2).filter(|_| are_more);
+        Ok(self.test_each(pairs.map(<[Item]>::to_vec))?.is_some())
     }
 
     /// Tests the results of the edits of an item's elements, in their order. When one fails, goes on with the edits of
@@ -271,7 +271,9 @@ impl Shrinker<'_> {
     /// Tests in batches which of these items fail alone, and returns the index of the first, which is then the smallest
     /// input.
     fn keep_single(&mut self, items: &[Item]) -> Result<Option<usize>, Stop> {
-        let is_new = |index: &usize| !self.passed.contains(&self.hash_alone(&items[*index]));
+        let alone = |item: &Item| self.problem.item_kind.input_text(slice::from_ref(item));
+        let hashes = |index: &usize| [hash(&items[*index]), hash(alone(&items[*index]))];
+        let is_new = |index: &usize| !hashes(index).iter().any(|hash| self.passed.contains(hash));
         let new: Vec<_> = (0..items.len()).filter(is_new).collect();
         for indices in new.chunks(self.problem.item_kind.max_items() as usize) {
             let batch: Vec<_> = indices.iter().map(|index| items[*index].clone()).collect();
@@ -292,8 +294,7 @@ impl Shrinker<'_> {
             if wrong.is_empty() {
                 // Several items that fail in their order may pass in another.
                 if self.smallest.len() == 1 {
-                    let hashes: Vec<_> = batch.iter().map(|item| self.hash_alone(item)).collect();
-                    self.passed.extend(hashes);
+                    self.passed.extend(batch.iter().map(hash));
                 }
                 return Ok(None);
             }
@@ -335,10 +336,5 @@ impl Shrinker<'_> {
         let input = self.problem.item_kind.input_text(items);
         let answer = self.predicate.answer(&input)?;
         Ok(answer.map(|answer| self.problem.wrong_items(&input, &answer)))
-    }
-
-    /// The hash of an input with this item alone.
-    fn hash_alone(&self, item: &Item) -> u64 {
-        hash(self.problem.item_kind.input_text(slice::from_ref(item)))
     }
 }

@@ -1,10 +1,12 @@
 //! The forms of inputs that real data may have besides the statement's.
 
+use std::fs;
+
 use fourow::PROBLEMS;
 
 use super::{assert_passes, count_runs};
 use crate::reference;
-use crate::run::{generated, judge, problem};
+use crate::run::{generated, judge, missing_file, problem};
 
 #[test]
 fn every_form_keeps_what_an_input_says() {
@@ -64,4 +66,40 @@ fn a_failure_in_another_form_gives_a_hint_only_if_it_comes_again() {
         let message = assert_passes(&format!("{count}; [ {fails} ] && exit 1; fourow"), &["--rounds", "1"]);
         assert_eq!(message.contains("\nhint: "), has_hint, "{message}");
     }
+}
+
+/// No game is empty, so one form changes nothing. Of the others, five inputs of one game are tried, not just the first.
+#[test]
+fn inputs_are_chosen_for_each_form() {
+    let arguments = ["--games", "1", "--rounds", "5", "--jobs", "1"];
+    let count = count_runs("stress-form");
+    for (solution, hint) in [
+        (
+            "fourow --strict".into(),
+            "CRLF line endings, or no newline at the end, or spaces at line ends, or blank lines at the end; the \
+             command then fails (exit status 1)",
+        ),
+        (
+            format!("{count}; case $n in 10|11) exit 3; esac; fourow"),
+            "CRLF line endings; the command then fails (exit status 3)",
+        ),
+    ] {
+        let message = assert_passes(&solution, &arguments);
+        assert!(message.ends_with(&format!("\nhint: real data may have {hint}\n")), "{message}");
+    }
+}
+
+/// The second run waits for the third.
+#[test]
+fn inputs_in_other_forms_are_run_side_by_side() {
+    let [runs, alone] = ["stress-form", "stress-alone"].map(missing_file);
+    let solution = format!(
+        "echo >> '{runs}'; [ $(wc -l < '{runs}') = 2 ] && {{
+            for i in 1 2 3 4 5 6 7 8 9; do [ $(wc -l < '{runs}') -gt 2 ] && exec fourow; sleep 0.5; done
+            : > '{alone}'
+        }}
+        fourow"
+    );
+    assert_passes(&solution, &["--rounds", "1", "--jobs", "2", "--time-limit", "60"]);
+    assert!(!fs::exists(alone).expect("the directory should be readable"));
 }

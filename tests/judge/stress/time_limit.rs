@@ -93,6 +93,17 @@ fn a_timeout_is_shrunk_in_a_hurry_but_what_counts_is_the_limit() {
     assert!(survivors < 10, "{survivors} runs at the full limit");
 }
 
+/// What ends within twice the limit is no result if the original does not, but it is not right either.
+#[test]
+fn a_game_that_exceeds_the_limit_alone_is_not_right() {
+    let solution = "read n; case $n in 1) sleep 0.75;; *) sleep 9;; esac; { echo $n; cat; } | fourow";
+    let input = write_file("stress-slow-alone.in", &games(3, ""));
+    let Outcome { stdout, stderr: report, .. } = stress(solution, &[&input, "--time-limit", "0.5"]);
+    assert_eq!(stdout, games(2, ""), "{report}");
+    assert!(report.starts_with("fourow: every one of "), "{report}");
+    assert!(!report.contains("each alone is right"), "{report}");
+}
+
 /// Runs a stress test on one input, with a time limit of one second for each run and a custom one for shrinking.
 /// Returns the report and the shrunk input.
 fn shrunk_within(shrink_time_limit: Duration, command: &str, input: &str) -> (String, String) {
