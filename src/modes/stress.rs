@@ -107,7 +107,7 @@ impl StressTest<'_> {
             flaky_findings += u64::from(finding.is_flaky_timeout());
             let is_skipped = finding.is_flaky_timeout() && flaky_findings < FLAKY_TIMEOUTS_TO_REPORT;
             if !is_skipped || system::was_interrupted() {
-                let report = finding.report(runner.observed.disturbed_input.as_deref(), palette);
+                let report = finding.report(&runner.observed, palette);
                 let failure = finding.reproduced_failure();
                 return Ok(Outcome::Failed { report, input: finding.smallest.0, failure });
             }

@@ -326,20 +326,25 @@ fn the_game_in_whose_answer_a_command_stopped_is_explained() {
     }
 }
 
+/// Right under the first line, where it is read first.
 #[test]
-fn a_command_that_always_fails_is_reported_as_such() {
+fn the_reason_for_a_status_is_in_the_second_line() {
     for problem in ["fourow", "connectfour", "conecta4", "tictactoe"] {
         let report = stress("echo why >&2; exit 1", &["-p", problem]).stderr;
         let (first, rest) = report.split_once('\n').expect("the report should have several lines");
-        assert!(first.starts_with("fourow: every one of ") && first.ends_with(" runs failed"), "{report}");
-        assert!(rest.starts_with("standard error:\n  why\nround 1 (--seed 1): exit status 1; "), "{report}");
+        assert!(first.starts_with("fourow: round 1 (--seed 1): exit status 1; "), "{report}");
+        assert!(rest.starts_with("standard error:\n  why\n"), "{report}");
         assert_eq!(report.matches("why").count(), 2, "only there and in the command: {report}");
     }
-    // One run is correct: that on one game of one move.
-    let solution =
-        "f=$(cat); case $f in 1?'Game #1: '[1-7]) printf '%s\\n' \"$f\" | fourow;; *) exit 1; esac";
-    let report = stress(solution, &[]).stderr;
-    assert!(report.starts_with("fourow: round 1 (--seed 1): exit status 1; "), "{report}");
+}
+
+/// The end of the last line of moves is taken for a blank line.
+#[test]
+fn an_empty_counterexample_is_explained() {
+    let solution = "{ cat; echo; } | fourow -p conecta4";
+    let Outcome { stdout, stderr, .. } = stress(solution, &["-p", "conecta4"]);
+    assert_eq!(stdout, "");
+    assert!(stderr.contains("\nINPUT is empty: QUIT is the whole answer\n"), "{stderr}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs::File;
-use std::io::{self, Seek};
+use std::io::{self, IsTerminal, Seek};
 
 use crate::args::Options;
 use crate::files::{ExitStatus, display_name, fail, hint, open, print, print_error};
@@ -46,7 +46,10 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
             let next_steps = failure
                 .map(|failure| next_steps(options.problem, &options.command, failure))
                 .unwrap_or_default();
-            print_error((report + &next_steps).trim_end());
+            let is_shared = io::stdout().is_terminal() && io::stderr().is_terminal();
+            // In a terminal, an empty line separates the report from the input.
+            let separator = if is_shared { "\n" } else { "" };
+            print_error(&format!("{}{separator}", (report + &next_steps).trim_end()));
             print(&input, status.max(ExitStatus::Mismatch))
         }
         Ok(Outcome::CannotStart(reason)) => {

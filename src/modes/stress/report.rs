@@ -37,8 +37,6 @@ pub struct Finding {
     pub shrink_runs: u64,
     /// Whether the smallest input has several items, and the command is correct on each of them alone.
     pub each_is_correct: bool,
-    /// The number of all runs if every one of them failed, even on one item of one unit.
-    pub all_failed: Option<u64>,
 }
 
 impl Finding {
@@ -59,8 +57,8 @@ impl Finding {
 
     /// The human-readable report: the failure, the difference between the answers, the explanation, and the command's
     /// standard error. After a crash or a status, that comes first, as it has the reason.
-    pub fn report(&self, disturbed_input: Option<&str>, palette: Palette) -> String {
-        let disturbance = disturbed_input.map(disturbance).unwrap_or_default();
+    pub fn report(&self, observed: &Observations, palette: Palette) -> String {
+        let disturbance = disturbance(observed);
         let TestInput { name, options, .. } = &self.original;
         let summary = format!("{name}{options}: {}{disturbance}\n", self.summary());
         let stderr = match first_lines(&self.smallest.1.stderr) {
@@ -68,12 +66,17 @@ impl Finding {
             lines => lines.iter().fold("standard error:\n".into(), |text, line| format!("{text}  {line}\n")),
         };
         let explanation = if self.has_recurred() { self.explanation(palette) + "\n" } else { String::new() };
-        let details = self.difference() + &explanation;
-        match (self.all_failed, self.smallest.1.failure) {
-            (Some(runs), _) => format!("every one of {runs} runs failed\n{stderr}{summary}{details}"),
-            (None, Some(Failure::Crash(_) | Failure::Status(_))) => summary + &stderr + &details,
+        let note = if self.smallest.0.is_empty() { self.note_on_empty_input() } else { String::new() };
+        let details = self.difference() + &note + &explanation;
+        match self.smallest.1.failure {
+            Some(Failure::Crash(_) | Failure::Status(_)) => summary + &stderr + &details,
             _ => summary + &details + &stderr,
         }
+    }
+
+    fn note_on_empty_input(&self) -> String {
+        let answer = self.problem.answer(b"");
+        format!("INPUT is empty: {} is the whole answer\n", String::from_utf8_lossy(answer.trim_ascii_end()))
     }
 
     /// The failure, and how it was found.
@@ -199,7 +202,7 @@ impl Tried {
             report +=
                 &format!("; {} did not come again", plural_with_commas(observed.flaky_timeouts, "time-out"));
         }
-        report += &observed.disturbed_input.as_deref().map(disturbance).unwrap_or_default();
+        report += &disturbance(observed);
         let possible = problem.possible_inputs();
         if let Some(seed) = self.last_seed {
             let every =
@@ -215,11 +218,12 @@ impl Tried {
     }
 }
 
-/// The clause for an input that failed beside other runs, but not alone.
-fn disturbance(input: &str) -> String {
-    format!(
-        "; {input} failed beside other runs, but in none of {MAX_ATTEMPTS_IF_CONCURRENT} alone: went on with --jobs 1"
-    )
+/// The clause for an input that failed beside other runs, but not alone; nothing if there was none.
+fn disturbance(observed: &Observations) -> String {
+    observed.disturbed_input.as_ref().map_or(String::new(), |(input, failure)| {
+        let alone = format!("in none of {MAX_ATTEMPTS_IF_CONCURRENT} alone");
+        format!("; {input} failed beside other runs ({failure}), but {alone}: went on with --jobs 1")
+    })
 }
 
 #[cfg(test)]

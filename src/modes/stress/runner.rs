@@ -79,8 +79,9 @@ pub struct Observations {
     pub slowest_correct_run: Option<Duration>,
     /// The number of inputs on which a timeout did not recur, or only at first.
     pub flaky_timeouts: u64,
-    /// The name of the input that failed beside other runs, but not alone, so that there is one run at a time now.
-    pub disturbed_input: Option<String>,
+    /// The name of the input that failed beside other runs, but not alone, so that there is one run at a time now, and
+    /// that failure.
+    pub disturbed_input: Option<(String, Failure)>,
     /// Whether any answer differed only in trailing whitespace, which the online judge ignores.
     pub differs_in_whitespace: bool,
 }
@@ -163,9 +164,9 @@ impl<'a> Runner<'a> {
                 }
                 (None, None) => {}
                 (None, Some(Failure::Timeout(_))) => self.observed.flaky_timeouts += 1,
-                (None, Some(_)) => {
+                (None, Some(failure)) => {
                     self.jobs = 1;
-                    self.observed.disturbed_input = Some(input.name);
+                    self.observed.disturbed_input = Some((input.name, failure));
                     queue.go_on_alone();
                 }
             }

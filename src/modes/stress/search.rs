@@ -10,7 +10,6 @@ use super::run::{Failure, Run, RunConfig};
 use super::runner::{Failing, MAX_ATTEMPTS, Runner, Started, Stop, hurried_limit, unless_stopped};
 use super::shrink::{FirstFailing, Predicate, shrink};
 use crate::io::progress::Progress;
-use crate::modes::generate::Pool;
 use crate::problem::Problem;
 
 /// A search for the smallest input on which the command fails in the same way as on the original one.
@@ -61,7 +60,6 @@ impl<'a, 'b> Search<'a, 'b> {
         let each_is_correct = recurrence == MAX_ATTEMPTS
             && !is_flaky
             && unless_stopped(self.is_correct_on_each(stop.is_none()))?.unwrap_or_default();
-        let all_failed = unless_stopped(self.count_if_all_failed())?.flatten();
         let Self { problem, original, failure, smallest, .. } = self;
         Ok(Finding {
             problem,
@@ -75,7 +73,6 @@ impl<'a, 'b> Search<'a, 'b> {
             shrink_time_limit,
             shrink_runs,
             each_is_correct,
-            all_failed,
         })
     }
 
@@ -194,18 +191,6 @@ impl<'a, 'b> Search<'a, 'b> {
         let inputs = items.iter().map(|item| self.problem.item_kind.input_text(slice::from_ref(item)));
         let mut queue = self.runner.queue(inputs.map(TestInput::candidate), self.runner.config());
         Ok(self.runner.next_failing(&mut queue)?.is_none())
-    }
-
-    /// The number of runs so far and of one more, on one item of one unit, if every one of them failed.
-    fn count_if_all_failed(&mut self) -> Result<Option<u64>, Stop> {
-        let pool = Pool::shared(self.problem);
-        let kind = self.problem.item_kind;
-        let small = pool.items.iter().find(|(item, _)| kind.count_units(item) == 1);
-        if let (None, Some((item, _))) = (self.runner.observed.slowest_correct_run, small) {
-            self.runner.run(&kind.input_text(slice::from_ref(item)), self.runner.config())?;
-        }
-        let observed = &self.runner.observed;
-        Ok(observed.slowest_correct_run.is_none().then_some(observed.runs))
     }
 }
 

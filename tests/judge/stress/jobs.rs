@@ -38,11 +38,13 @@ fn runs_that_disturb_each_other_go_on_one_at_a_time() {
     let file = missing_file("stress-shared.in");
     let solution = format!("cat > '{file}'; sleep 0.05; fourow < '{file}'");
     let message = assert_passes(&solution, &["--rounds", "10", "--jobs", "3"]);
-    let sentence =
-        " failed beside other runs, but in none of 25 alone: went on with --jobs 1; --seed 11 tries others\n";
-    assert!(message.starts_with("fourow: passed 10 inputs, ") && message.ends_with(sentence), "{message}");
-    let input = message.strip_suffix(sentence).and_then(|rest| rest.rsplit_once("; "));
-    assert!(input.is_some_and(|(_, input)| input.starts_with("round ")), "{message}");
+    let clauses: Vec<_> = message.split("; ").collect();
+    let [passed, disturbance, seed] = clauses[..] else { panic!("{message}") };
+    assert!(passed.starts_with("fourow: passed 10 inputs, "), "{message}");
+    let (input, alone) = disturbance.split_once(", ").expect("the clause should have a comma");
+    let names = |failure| input.ends_with(&format!(" failed beside other runs ({failure})"));
+    assert!(input.starts_with("round ") && (names("wrong answer") || names("exit status 2")), "{message}");
+    assert_eq!([alone, seed], ["but in none of 25 alone: went on with --jobs 1", "--seed 11 tries others\n"]);
 }
 
 /// The other run holds a lock then. Only the first two runs take long.
@@ -58,7 +60,11 @@ fn what_failed_beside_another_run_is_repeated_25_times_alone() {
     let message = assert_passes(&solution, &[&inputs[0], &inputs[1], "--jobs", "2"]);
     let (passed, input) = message.split_once("; ").expect("the message should have several clauses");
     assert_eq!(passed, "fourow: passed 2 inputs, 3 games");
-    let n = if input.contains("-1.in failed beside other runs, but in none of 25 alone") { "1" } else { "2" };
+    let n = if input.contains("-1.in failed beside other runs (exit status 1), but in none of 25 alone") {
+        "1"
+    } else {
+        "2"
+    };
     let seen = fs::read_to_string(seen).expect("the command should have seen inputs");
     assert_eq!(seen.lines().filter(|line| *line == n).count(), 26, "{message}");
 }
