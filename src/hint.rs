@@ -11,6 +11,8 @@ use crate::problem::Problem;
 pub enum Hint {
     /// The input looks like an answer.
     Answer,
+    /// The input is a program or a script.
+    Program,
     /// The input looks like one for the problem with this name.
     OtherProblem(&'static str),
     /// The input contains a common mistake. The string is the text of the hint.
@@ -59,10 +61,16 @@ const JOINED_FILES: &str = "where files were joined, remove the byte order mark 
 const LINES_END_IN_LF: &str = "lines end in LF";
 const SPACE_BETWEEN_COLUMNS: &str = "a space goes between two columns";
 
+/// The first bytes of programs (ELF, Mach-O of 64 bits or several architectures, Windows) and scripts.
+const PROGRAM_STARTS: &[&[u8]] = &[b"\x7fELF", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe", b"MZ", b"#!"];
+
 impl Hint {
     /// Finds the hint about bad input for `problem`, if there is one. The input may be for another one of `all`.
     pub fn find(bad: &BadInput, problem: &Problem, all: &[Problem]) -> Option<Self> {
         let text = text_start(bad.head());
+        if PROGRAM_STARTS.iter().any(|start| bad.head.starts_with(start)) {
+            return Some(Self::Program);
+        }
         if all.iter().any(|problem| starts_answer(problem, text)) {
             return Some(Self::Answer);
         }
@@ -89,6 +97,7 @@ impl fmt::Display for Hint {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Self::Answer => f.write_str("this looks like an answer"),
+            Self::Program => f.write_str("this is a program: test it with --stress"),
             Self::OtherProblem(name) => write!(f, "this looks like --problem {name}"),
             Self::CommonMistake(text) => f.write_str(text),
         }

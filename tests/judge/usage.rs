@@ -128,9 +128,26 @@ fn the_nearest_name_is_suggested() {
     for (nearest, names) in [
         ("fourow", &["four", "four-r", "4", "4ow", "four-row", "FOUROW", "fourwo", "wourow"][..]),
         ("connectfour", &["connect", "connect4", "Connect4", "connect-four", "conectfour", "konnektfor"]),
-        ("conecta4", &["conecta", "conecta-4", "conectafour", "Conecta_4", "conecat4"]),
-        ("tictactoe", &["tic-tac-toe", "TicTacToe", "tick tack toe", "tiktaktow"]),
-        ("", &["", "c", "-", "go", "c4", "ttt", "con", "chess", "checkers", "othello", "tiktaktwo"]),
+        ("conecta4", &["conecta", "conecta-4", "conectafour", "Conecta_4", "conecat4", "P32786"]),
+        ("tictactoe", &["tic-tac-toe", "TicTacToe", "tick tack toe", "tiktaktow", "ttt", "3C"]),
+        (
+            "",
+            &[
+                "",
+                "c",
+                "-",
+                "go",
+                "c4",
+                "t",
+                "con",
+                "j",
+                "timeout",
+                "chess",
+                "checkers",
+                "othello",
+                "tiktaktwo",
+            ],
+        ),
     ] {
         for name in names {
             assert_eq!(suggestion(&["--problem", name]), nearest, "for {name:?}");

@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Read, Write};
 
 use crate::args::Options;
 use crate::help::Action;
-use crate::suggestions::escape;
+use crate::suggestions::{escape, program_hint};
 use fourow::system::{END_OF_INPUT, checked_stdio};
 use fourow::{BadInput, Error, Hint, Input, PROBLEMS};
 
@@ -145,12 +145,16 @@ pub fn report_error(options: &Options, file: &OsStr, error: &Error) {
 }
 
 fn report_bad_input(options: &Options, file: &OsStr, bad: &BadInput) {
-    print_error(&format!("{}:{bad}{}", display_name(file), hint(options, bad)));
+    print_error(&format!("{}:{bad}{}", display_name(file), hint(options, file, bad)));
 }
 
-/// The hint about bad input, as a suffix for the error message; empty if there is none.
-pub fn hint(options: &Options, bad: &BadInput) -> String {
-    match Hint::find(bad, options.problem, PROBLEMS) {
+/// The hint about bad input in a file, as a suffix for the error message; empty if there is none.
+pub fn hint(options: &Options, file: &OsStr, bad: &BadInput) -> String {
+    let hint = Hint::find(bad, options.problem, PROBLEMS);
+    if let Some(program_hint) = program_hint(file, hint) {
+        return format!("; {program_hint}");
+    }
+    match hint {
         None => String::new(),
         Some(Hint::Answer) if options.action == Action::Check => {
             format!("; {}: --check takes the answer first, then the input", Hint::Answer)

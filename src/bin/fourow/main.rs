@@ -143,7 +143,7 @@ fn tabulate(options: &Options) -> io::Result<ExitStatus> {
     for_each_input(options, |file, input| {
         let name = if file == "-" { "stdin".as_ref() } else { file };
         let name = (options.files.len() > 1).then_some(name.as_encoded_bytes());
-        let describe = |bad: &BadInput| format!("{bad}{}", hint(options, bad));
+        let describe = |bad: &BadInput| format!("{bad}{}", hint(options, file, bad));
         options.problem.tabulate(input, name, describe, &mut output)
     })
 }

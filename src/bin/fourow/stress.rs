@@ -79,7 +79,10 @@ fn read_input(options: &Options, file: &OsStr) -> Option<(String, Vec<u8>)> {
             let files = escape(&options.files.join(" ".as_ref()));
             let words = format!("{} {files}", escape_lines(&options.command));
             for error in error.into_parts() {
-                print_error(&format!("{name}{}", file_error(&name, &words, error, |bad| hint(options, bad))));
+                print_error(&format!(
+                    "{name}{}",
+                    file_error(&name, &words, error, |bad| hint(options, file, bad))
+                ));
             }
             None
         }

@@ -6,7 +6,18 @@ use std::path::{Path, is_separator};
 
 use fourow::stress::Failure;
 use fourow::system::QUOTE;
-use fourow::{BadInput, Error, Found, Location, PROBLEMS, Problem};
+use fourow::{BadInput, Error, Found, Hint, Location, PROBLEMS, Problem};
+
+/// Names that things have elsewhere, in normalized form: the kind of thing, the name, and what to use instead.
+const OTHER_NAMES: &[(&str, &str, &str)] = &[
+    ("problem", "3c", "'tictactoe'"),
+    ("problem", "ttt", "'tictactoe'"),
+    ("problem", "p32786", "'conecta4'"),
+    ("option", "timeout", "'--time-limit'"),
+    ("option", "tests", "'--rounds'"),
+    ("option", "j", "'--jobs'"),
+    ("option", "memory", "--stress 'ulimit -v 262144; ./mine'"),
+];
 
 /// The start of the error message for an unknown name, up to and including a semicolon, with the most similar known
 /// name as a suggestion.
@@ -14,7 +25,11 @@ pub fn unknown(kind: &str, given: &OsStr, known: &[&str]) -> String {
     let given = escape(given);
     // A flag is compared without its value, and the name in `-p=NAME` without the equals sign.
     let word = given.split('=').find(|word| !word.is_empty()).unwrap_or_default();
-    let suggestion = nearest(word, known).map_or(String::new(), |name| format!(" (did you mean '{name}'?)"));
+    let normal = normalize(word);
+    let other = OTHER_NAMES.iter().find(|(other_kind, other, _)| (*other_kind, *other) == (kind, &normal));
+    let suggestion = other.map(|(.., name)| name.to_string());
+    let suggestion = suggestion.or_else(|| nearest(word, known).map(|name| format!("'{name}'")));
+    let suggestion = suggestion.map_or(String::new(), |name| format!(" (did you mean {name}?)"));
     format!("unknown {kind} '{given}'{suggestion};")
 }
 
@@ -66,6 +81,21 @@ pub fn source_file(file: &str) -> Option<&'static str> {
         "py" => Some("python3"),
         "rb" => Some("ruby"),
         _ => None,
+    }
+}
+
+/// The hint about bad input in a file that is a program to test: source code by its extension, or else recognized by
+/// its first bytes.
+pub fn program_hint(file: &OsStr, hint: Option<Hint>) -> Option<String> {
+    let name = escape(file);
+    match source_file(&name) {
+        Some("") => Some("this is source code: compile it, then --stress ./mine".into()),
+        Some(run) => Some(format!("did you mean --stress {QUOTE}{run} {name}{QUOTE}?")),
+        None if file != "-" && hint == Some(Hint::Program) => {
+            let dir = if name.contains(is_separator) { "" } else { "./" };
+            Some(format!("did you mean --stress {dir}{name}?"))
+        }
+        None => None,
     }
 }
 
