@@ -141,7 +141,7 @@ impl Finding {
         if self.failure.is_timeout() && self.problem.items(input).len() > 1 {
             return String::new();
         }
-        format!("\n{}\n", explain_difference(self.problem, input, &run.stdout, palette))
+        format!("\n{}\n", explain_difference(self.problem, input, &run.stdout, self.each_is_correct, palette))
     }
 }
 
