@@ -8,7 +8,7 @@ use super::run::{Failure, Run};
 use super::runner::{MAX_ATTEMPTS, MAX_ATTEMPTS_IF_CONCURRENT, Observations, Recurrence, Stop};
 use crate::io::error::first_lines;
 use crate::item::{plural, plural_with_commas};
-use crate::modes::check::{IGNORED_WHITESPACE, explain_difference, first_difference};
+use crate::modes::check::{explain_difference, first_difference};
 use crate::picture::Palette;
 use crate::problem::Problem;
 
@@ -174,8 +174,8 @@ impl Tried {
         } else if possible == Some(self.inputs) {
             report += &format!("; every possible {noun} was tested");
         }
-        if observed.differs_in_whitespace {
-            report += &format!("\nhint: {IGNORED_WHITESPACE}");
+        if let Some(hint) = observed.whitespace_hint {
+            report += &format!("\nhint: {hint}");
         }
         report
     }

@@ -91,14 +91,14 @@ pub struct Observations {
     pub flaky_timeouts: u64,
     /// The name of the input that failed beside other runs, but not alone, so that there is one run at a time now.
     pub disturbed_input: Option<String>,
-    /// Whether any answer differed only in trailing whitespace, which the online judge ignores.
-    pub differs_in_whitespace: bool,
+    /// The hint about the first answer that differed only in trailing whitespace, which the online judge ignores.
+    pub whitespace_hint: Option<&'static str>,
 }
 
 impl Observations {
     fn add(&mut self, run: &Run) {
         self.runs += 1;
-        self.differs_in_whitespace |= run.differs_in_whitespace;
+        self.whitespace_hint = self.whitespace_hint.or(run.whitespace_hint);
         if run.failure.is_none() {
             self.slowest_correct_run = self.slowest_correct_run.max(Some(run.time));
         }
