@@ -49,6 +49,8 @@ const COMMON_MISTAKES: &[(&str, &[u8], &str)] = &[
     ("a column from 1 to 8", b",;\t", SPACE_BETWEEN_COLUMNS),
     ("a space or the end of the line after the column", b"0123456789,;\t", SPACE_BETWEEN_COLUMNS),
     ("no carriage return alone", b"\r", LINES_END_IN_LF),
+    ("' ', as the statement has it", b"\n", "a space follows the colon"),
+    ("*, as the statement has it", b"\n", "no blank line belongs here"),
     ("*, as the statement has it", b"\r", LINES_END_IN_LF),
     ("*, as the statement has it", b" ", "no space belongs here"),
     ("*, as the statement has it", b"\t", "no tab belongs here"),

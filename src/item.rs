@@ -64,7 +64,7 @@ pub enum Shape {
     /// Boards. The statement allows one, and each line of an answer is a section.
     Boards,
     /// A single simulation. The last line of a section, and no other line, satisfies the condition.
-    Simulation { ends_section: fn(&[u8]) -> bool },
+    Simulation { ends_section: fn(&[u8]) -> bool, expected_move: &'static str },
 }
 
 /// A kind of item: its names, and its form in inputs and answers.
@@ -158,7 +158,7 @@ impl ItemKind {
 
     /// Whether `line` by itself shows that a section of an answer ends with it.
     pub fn ends_section(&self, line: &[u8]) -> bool {
-        matches!(self.shape, Shape::Simulation { ends_section } if ends_section(line))
+        matches!(self.shape, Shape::Simulation { ends_section, .. } if ends_section(line))
     }
 
     pub fn split_sections<'a>(&self, answer: &'a [u8]) -> Vec<Vec<&'a [u8]>> {

@@ -1,7 +1,7 @@
 //! `--check`: compares an answer with the correct one, line by line.
 //!
-//! Numbered sections are paired in order as long as their numbers match; without numbers, lines are paired. In a
-//! simulation, only the first difference counts, because the others follow from it.
+//! Numbered sections are paired in order, past those that the answer lacks, as long as their numbers match; without
+//! numbers, lines are paired. In a simulation, only the first difference counts, because the others follow from it.
 
 mod explanation;
 mod report;
@@ -14,10 +14,10 @@ use crate::io::stream::BLOCK_SIZE;
 use crate::item::{ItemKind, ItemRef, plural};
 use crate::problem::Problem;
 use crate::system;
-use report::{EarlyEnd, WrongItems, file_hint, format_lines, line_hint};
+use report::{EarlyEnd, WRONG_NUMBER, WrongItems, file_hint, format_lines, line_hint};
 
-pub use explanation::{explain_items, first_difference, indices_to_explain, last_index};
-pub use report::{Difference, IGNORED_WHITESPACE};
+pub use explanation::{explain_items, first_difference, items_to_explain, last_item};
+pub use report::{Difference, trailing_hint};
 
 /// A comparison of an answer with the correct one, which the caller writes to
 /// [`expected_writer`](Self::expected_writer).
@@ -33,16 +33,20 @@ pub struct Check<'a> {
     line: Vec<u8>,
     /// The number of sections in the correct answer so far.
     sections: u64,
-    /// Whether the next line of the correct answer is the first or follows the end of a section.
-    section_ended: bool,
+    /// The number of lines of the current section so far; 0 after a line that ends a section.
+    section_lines: u64,
     item: ItemRef,
+    /// The first line of the section before the current one, or before those that are not compared.
+    previous: Vec<u8>,
     /// Whether the current item is counted as wrong already.
     is_counted: bool,
     /// Whether a line of the current section differs, apart from extra lines before it.
     section_differs: bool,
     wrong: WrongItems,
-    /// The first difference, without the summary.
+    /// The first difference, without the hint and the summary.
     first_difference: Option<Difference>,
+    /// The hint about it. What follows in the answer may give a better one.
+    hint: Option<String>,
 }
 
 impl<'a> Check<'a> {
@@ -56,12 +60,14 @@ impl<'a> Check<'a> {
             next_input: None,
             line: Vec::new(),
             sections: 0,
-            section_ended: true,
+            section_lines: 0,
             item: ItemRef::default(),
+            previous: Vec::new(),
             is_counted: false,
             section_differs: false,
             wrong: WrongItems::default(),
             first_difference: None,
+            hint: None,
         }
     }
 
@@ -93,7 +99,8 @@ impl<'a> Check<'a> {
         let summary = has_several.then(|| self.wrong.summary(kind, self.sections));
         let summary =
             summary.into_iter().chain(excess).reduce(|summary, excess| format!("{summary}; {excess}"));
-        Ok(self.first_difference.map(|difference| Difference { summary, ..difference }))
+        let hint = self.hint.map_or(String::new(), |hint| format!("  hint: {hint}\n"));
+        Ok(self.first_difference.map(|first| Difference { text: first.text + &hint, summary, ..first }))
     }
 
     fn is_over(&self) -> bool {
@@ -102,14 +109,11 @@ impl<'a> Check<'a> {
 
     fn compare_line(&mut self, expected: &[u8]) {
         let kind = self.problem.item_kind;
-        let starts_section = kind.starts_section(self.section_ended, expected);
-        if self.is_over() {
-            self.sections += u64::from(starts_section);
-        } else if starts_section {
+        if kind.starts_section(self.section_lines == 0, expected) {
             self.compare_first_line(expected);
-        } else if self.answer.line() == expected {
+        } else if !self.is_over() && self.answer.line() == expected {
             self.answer.advance();
-        } else {
+        } else if !self.is_over() {
             self.section_differs = true;
             self.record_wrong_line(expected);
             // The first line of another section is kept, to be compared with that section.
@@ -126,6 +130,10 @@ impl<'a> Check<'a> {
         // Extra lines belong to the previous section if a line of it differs, and otherwise to this one.
         let owns_extra_lines = !self.section_differs;
         self.start_section(expected);
+        self.resume();
+        if self.is_over() {
+            return;
+        }
         let extra = self.skip_extra_lines(expected);
         let number = kind.number(expected);
         let line = self.answer.line();
@@ -135,6 +143,10 @@ impl<'a> Check<'a> {
             actual => actual.is_some(),
         };
         self.section_differs = line != expected;
+        // Where the answer to the item does not follow, the empty line may stand for it.
+        if self.wrong.count == 0 && self.wrong.missing.is_none() && extra.exist && extra.text.is_empty() {
+            self.hint.get_or_insert("an empty line too many".into());
+        }
         if self.section_differs || owns_extra_lines && extra.exist {
             self.record_wrong_line(expected);
         }
@@ -147,11 +159,28 @@ impl<'a> Check<'a> {
 
     /// Ends the comparison: the answer to check ends here, or continues with another section.
     fn end_early(&mut self, expected: &[u8], extra: &ExtraLines) {
-        let is_missing = self.answer.line().is_empty() && !extra.has_text && !self.answer.stopped;
+        let may_be_grid = self.problem.item_kind.may_be_grid_line(&extra.text);
+        let is_missing = self.answer.line().is_empty() && may_be_grid && !self.answer.stopped;
         let phrase = if is_missing { "no answer for" } else { "not compared:" };
         let first = self.item.name(self.problem.item_kind);
         self.wrong.early_end = Some(EarlyEnd { first, compared: self.sections - 1, phrase });
         self.record_if_first(expected);
+    }
+
+    /// Resumes the comparison if the answer continues with the current item: those since it ended are missing. A number
+    /// that was answered just before may be a repetition instead.
+    fn resume(&mut self) {
+        let Some(EarlyEnd { first, compared, .. }) = &self.wrong.early_end else { return };
+        let lines = [self.answer.line(), &self.item.first_line, &self.previous];
+        let [next, number, previous] = lines.map(|line| self.problem.item_kind.number(line));
+        if next.is_some() && next == number && next != previous {
+            if self.hint.as_deref() == Some(WRONG_NUMBER) {
+                self.hint = Some(format!("the answer to {first} is missing"));
+            }
+            let missing = self.sections - 1 - compared;
+            self.wrong.missing.get_or_insert_with(|| (first.clone(), 0)).1 += missing;
+            self.wrong.early_end = None;
+        }
     }
 
     /// Skips lines before a numbered section. A line whose first number is the right one counts as the first line of
@@ -167,7 +196,7 @@ impl<'a> Check<'a> {
                 return extra;
             }
             extra.exist = true;
-            extra.has_text |= !kind.may_be_grid_line(line);
+            extra.text.extend_from_slice(line.trim_ascii());
             excess += line.len();
             self.record_if_first(expected);
             self.answer.advance();
@@ -176,6 +205,9 @@ impl<'a> Check<'a> {
     }
 
     fn start_section(&mut self, first_line: &[u8]) {
+        if self.wrong.early_end.is_none() {
+            mem::swap(&mut self.previous, &mut self.item.first_line);
+        }
         if let Some(input) = self.next_input.take() {
             self.item = input;
         }
@@ -183,6 +215,7 @@ impl<'a> Check<'a> {
         self.item.nth += 1;
         self.is_counted = false;
         self.section_differs = false;
+        self.section_lines = 0;
         self.item.first_line.clear();
         self.item.first_line.extend_from_slice(first_line);
     }
@@ -209,9 +242,9 @@ impl<'a> Check<'a> {
         };
         let line = self.answer.lines + 1;
         let actual = self.answer.line();
-        let file_hint = if line == 1 { file_hint(self.problem, self.all, expected, actual) } else { None };
-        let hint = file_hint.or_else(|| line_hint(kind, expected, actual, line == 1));
-        let lines = format_lines(expected, actual, hint);
+        let hint = if line == 1 { file_hint(self.problem, self.all, expected, actual) } else { None };
+        self.hint = hint.or_else(|| line_hint(kind, &self.previous, self.section_lines, [expected, actual]));
+        let lines = format_lines(expected, actual);
         let text = format!("the answers differ{suffix}\n{lines}");
         self.first_difference = Some(Difference { line, item, text, summary: None });
     }
@@ -228,10 +261,10 @@ impl Write for Check<'_> {
         {
             let line;
             (line, rest) = rest.split_at(end + 1);
-            if kind.starts_section(self.section_ended, line) {
+            if kind.starts_section(self.section_lines == 0, line) {
                 self.start_section(line);
             }
-            self.section_ended = kind.ends_section(line);
+            self.section_lines = if kind.ends_section(line) { 0 } else { self.section_lines + 1 };
         }
         let mut unread = rest;
         let length = unread.read_until(b'\n', &mut self.line)?;
@@ -239,7 +272,7 @@ impl Write for Check<'_> {
             // The line is taken and put back, so that its allocation is kept.
             let mut line = mem::take(&mut self.line);
             self.compare_line(&line);
-            self.section_ended = kind.ends_section(&line);
+            self.section_lines = if kind.ends_section(&line) { 0 } else { self.section_lines + 1 };
             line.clear();
             self.line = line;
         }
@@ -255,8 +288,8 @@ impl Write for Check<'_> {
 #[derive(Default)]
 struct ExtraLines {
     exist: bool,
-    /// Whether any of them cannot be a line of a grid.
-    has_text: bool,
+    /// Their text without whitespace around it.
+    text: Vec<u8>,
 }
 
 fn first_number(line: &[u8]) -> Option<&[u8]> {

@@ -44,7 +44,8 @@ fn compare(kind: &ItemKind, input: &[u8], items: &[Item]) -> Result<(), Error> {
     }
     // An input without items differs in their number.
     let offset = if items.is_empty() { 0 } else { common_length };
-    let mut fault = exceeded_limit(kind, input, &form, offset).unwrap_or_else(|| {
+    let fault = exceeded_limit(kind, input, &form, offset).or_else(|| missing_move(kind, input, offset));
+    let mut fault = fault.unwrap_or_else(|| {
         let expected = match &form[offset..] {
             [] if kind.max_items() == 1 && items.len() != 1 => format!("exactly one {}", kind.noun),
             _ if is_line_of_spaces(input, offset) => "no line of spaces".into(),
@@ -52,7 +53,9 @@ fn compare(kind: &ItemKind, input: &[u8], items: &[Item]) -> Result<(), Error> {
         };
         Fault { offset, expected, found: Found::new(&input[offset..]) }
     });
-    fault.expected += ", as the statement has it";
+    if fault.expected != ONE_SPACE {
+        fault.expected += ", as the statement has it";
+    }
     Err(error(kind, input, fault))
 }
 
@@ -88,6 +91,22 @@ fn exceeded_limit(kind: &ItemKind, input: &[u8], form: &[u8], offset: usize) -> 
         }
         _ => None,
     }
+}
+
+/// What is expected between two moves. The words of the statement allow more.
+const ONE_SPACE: &str = "one space between moves, as in the statement's examples";
+
+/// The fault in a simulation where a move could stand: after a space that follows one, or at the start of a line.
+fn missing_move(kind: &ItemKind, input: &[u8], offset: usize) -> Option<Fault> {
+    let Shape::Simulation { expected_move, .. } = kind.shape else { return None };
+    let (offset, expected) = match input.split_at(offset) {
+        _ if offset == MAX_INPUT_LENGTH || is_line_of_spaces(input, offset) => return None,
+        ([.., b' '], [b' ' | b'\t', ..]) => (offset, ONE_SPACE),
+        ([] | [.., b' ' | b'\n'], [byte, ..]) if !b"\r\n".contains(byte) => (offset, expected_move),
+        (_, [b' ', next, ..]) if !next.is_ascii_whitespace() => (offset + 1, expected_move),
+        _ => return None,
+    };
+    Some(Fault { offset, expected: expected.into(), found: Found::new(&input[offset..]) })
 }
 
 /// Whether a line starts at an offset of the input and has nothing but spaces, at least one.

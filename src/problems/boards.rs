@@ -44,11 +44,9 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
 
     fn status(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Result<Status, Illegal>;
 
-    /// `number`, counted from 1, is the board's number in the input, for use in the witness's sentence.
     fn witness(
         &mut self,
         board: &Board<WIDTH, HEIGHT, LENGTH>,
-        number: u64,
     ) -> Result<Witness<WIDTH, HEIGHT, LENGTH>, Illegal>;
 
     /// The reason why a board is illegal as a clause of a sentence, given the names of the players' chips.
@@ -91,7 +89,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         let mut problem = Self::default();
         let names = [Self::NOTATION.first, Self::NOTATION.second].map(char::from);
         Self::for_each(items, |board, number, _, output| {
-            let (status, last, reason) = match problem.witness(board, number) {
+            let (status, last, reason) = match problem.witness(board) {
                 Ok(Witness { status, last, sentence }) => (Some(status), last, format!(". {sentence}")),
                 Err(illegal) => {
                     (None, Bitboard::EMPTY, format!(": {}.", problem.reason(board, illegal, names)))
@@ -169,8 +167,9 @@ impl Illegal {
         board: &Board<W, H, L>,
         [first, second]: [char; 2],
     ) -> String {
-        let counts =
-            format!("there are {} '{first}' and {} '{second}'", board.first.count(), board.second.count());
+        let digit = if second == '0' { " (the digit)" } else { "" };
+        let [firsts, seconds] = [board.first.count(), board.second.count()];
+        let counts = format!("there are {firsts} '{first}' and {seconds} '{second}'{digit}");
         let (winner, other, chips) =
             if board.first.has_row() { (first, second, board.first) } else { (second, first, board.second) };
         match self {

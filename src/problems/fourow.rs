@@ -25,7 +25,7 @@ use fast_path::avx2::run;
 use fast_path::run_portable as run;
 use fast_path::{CountVerdicts, WriteAnswers, WriteRows, run_portable};
 use reader::{Consumed, GameRecord, digits, for_each_game};
-use rules::{Game, Verdict};
+use rules::{Chips, Game, Verdict};
 
 pub const PROBLEM: Problem = Problem {
     name: "fourow",
@@ -85,7 +85,10 @@ fn explain(record: &GameRecord, palette: Palette, output: &mut Output) -> Result
         Some(slot) => write_illegal_move(&game, *slot, output)?,
         None => write_outcome(&game, output)?,
     }
-    write!(output, ".\n{}", palette.draw(&game.board(), game.last, &FOUROW_CHIPS, [' '; 6]))
+    // The move into a full slot placed no chip, so none is marked.
+    let is_blocked = record.moves.len() > game.plies && !game.last_mover.has_row();
+    let last = if is_blocked { Chips::EMPTY } else { game.last };
+    write!(output, ".\n{}", palette.draw(&game.board(), last, &FOUROW_CHIPS, [' '; 6]))
 }
 
 /// Writes why a legal game's next move, into `slot`, is illegal.

@@ -76,7 +76,7 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
         judge_by_last_move(*board, board.chips()).map(|(status, _)| status)
     }
 
-    fn witness(&mut self, board: &Board, _: u64) -> Result<Witness, Illegal> {
+    fn witness(&mut self, board: &Board) -> Result<Witness, Illegal> {
         let (status, last) = judge_by_last_move(*board, board.chips())?;
         let last = last.cells().next().unwrap_or_default();
         let sentence = match moves(board, last).as_str() {

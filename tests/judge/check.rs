@@ -164,7 +164,16 @@ fn an_answer_can_be_read_in_pieces() {
 #[test]
 fn the_correct_answer_can_be_written_in_pieces() {
     let correct = ANSWER.as_bytes();
-    for wrong in [ANSWER.into(), ANSWER.replace("Xooo", "ooo"), ANSWER.replace("#2", "#3"), "x\n".repeat(3)] {
+    let (_, without_verdict) = ANSWER.split_once('\n').expect("the answer should have several lines");
+    for wrong in [
+        ANSWER.into(),
+        ANSWER.replace("Xooo", "ooo"),
+        ANSWER.replace("#2", "#3"),
+        ANSWER.replace("Game", "\nGame"),
+        ANSWER.replacen("-\n", "-\n\n", 1),
+        without_verdict.into(),
+        "x\n".repeat(3),
+    ] {
         let difference = |pieces: &[&[u8]]| {
             let mut check = Check::new(problem("fourow"), fourow::PROBLEMS, wrong.as_bytes());
             let writer = check.expected_writer("");
@@ -235,6 +244,47 @@ fn games_with_the_same_number_are_not_confused() {
         let source = if wrong < 2 { &one } else { &two };
         assert!(report.contains(&format!(" Game #1 of {source}\n")), "{report}");
         assert!(report.ends_with(&format!(": {source} #1\n")), "{report}");
+    }
+}
+
+/// The game that is answered next must be a later one with that number, and not the game just answered once more.
+#[test]
+fn the_comparison_goes_on_behind_a_missing_answer() {
+    let summary = |inputs: &[(&str, &str)], answer: &str| {
+        let difference = compare(problem("fourow"), inputs, answer.as_bytes()).difference();
+        let difference =
+            difference.expect("the answer should be readable").expect("the answer should differ");
+        assert_eq!(
+            difference.text.contains("\n  hint: the answer to Game #"),
+            difference.text.contains("found:    \"Game #")
+                && difference.summary.as_ref().is_some_and(|summary| summary.starts_with("no answer ")),
+        );
+        assert!(!difference.text.contains("an empty line"), "it is not the first difference");
+        difference.summary
+    };
+    let answer = |numbers: &[u32]| -> String {
+        numbers.iter().map(|number| format!("Game #{number} is not over, yet.\n")).collect()
+    };
+    let (three, won) = (games(["1"; 3]), games(["1213141", "1", "1"]));
+    let two_inputs = [("A", &*three), ("B", &*three)];
+    for (inputs, answer, expected) in [
+        (&two_inputs[..1], answer(&[2, 3]), "no answer for Game #1 of A"),
+        (&two_inputs[..1], answer(&[1, 3]), "no answer for Game #2 of A"),
+        (&two_inputs[..1], answer(&[3]), "no answer for Game #1 of A and 1 more"),
+        (&two_inputs[..1], answer(&[4]), "not compared: 3 of 3 games, from Game #1 of A on"),
+        (&two_inputs[..1], answer(&[1, 1, 2, 3]), "not compared: 2 of 3 games, from Game #2 of A on"),
+        (&two_inputs, answer(&[2, 3, 2, 3]), "no answer for Game #1 of A and 1 more"),
+        (&two_inputs, answer(&[1, 2, 1, 2, 3]), "no answer for Game #3 of A"),
+        (&two_inputs, answer(&[1, 2, 3, 3]), "not compared: 3 of 6 games, from Game #1 of B on"),
+        (&[("A", &won)], format!("-------\nX\n{}", answer(&[2, 3])), "no answer for Game #1 of A"),
+        (&[("A", &won)], format!("junk\n\n{}", answer(&[2, 3])), "no answer for Game #1 of A"),
+        (
+            &[("A", &won)],
+            format!("junk\n{}", answer(&[2])) + "\n" + &answer(&[3]),
+            "1 differs: A #3; no answer for Game #1 of A",
+        ),
+    ] {
+        assert_eq!(summary(inputs, &answer).as_deref(), Some(expected), "for {answer}");
     }
 }
 

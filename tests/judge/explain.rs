@@ -168,12 +168,12 @@ fn pictures_mark_winning_chips_and_the_last_chip() {
                     grid.last
                 };
                 let last = match problem {
+                    // The move into a full slot placed no chip.
+                    "fourow" if sentence.contains(": move ") && !sentence.contains(" won ") => None,
                     "fourow" => last_after(games[index].1),
                     "conecta4" => last_after(&input),
                     _ if sentence.contains("invalid") || sentence.contains("illegal") => None,
-                    "connectfour" => {
-                        last_after(sentence.rsplit(' ').next().expect("the sentence should list moves"))
-                    }
+                    "connectfour" => last_after(moves_in(sentence).expect("the sentence should list moves")),
                     _ => (0..9)
                         .map(|cell| (cell % 3, cell / 3))
                         .find(|(column, line)| sentence.ends_with(&format!(" {},{}.", 3 - line, column + 1))),
@@ -186,13 +186,18 @@ fn pictures_mark_winning_chips_and_the_last_chip() {
     }
 }
 
-/// The game in the explanation of a board leads to that board, and gets the same verdict in FOUROW.
+/// The moves in the explanation of a legal board of ConnectFour.
+fn moves_in(explanation: &str) -> Option<&str> {
+    explanation.split_once("These moves lead to this board (columns): ")?.1.strip_suffix('.')
+}
+
+/// The moves in the explanation of a board lead to that board, and get the same verdict in FOUROW.
 #[test]
-fn explanations_have_games_that_lead_to_the_boards() {
+fn explanations_have_moves_that_lead_to_the_boards() {
     let boards = generated("connectfour", 4, 4000);
     let answers = judge("connectfour", boards.as_bytes());
     let explanation = explanation("connectfour", Palette::Monochrome, &boards);
-    let mut games = explanation.lines().filter(|line| line.starts_with("Game #"));
+    let mut games = explanation.lines().filter_map(moves_in);
     let (mut won, mut not_won) = (0, 0);
     for (number, (board, answer)) in (1..).zip(boards.trim_end().split("\n\n").zip(answers.lines())) {
         let verdict = match answer {
@@ -206,15 +211,14 @@ fn explanations_have_games_that_lead_to_the_boards() {
             assert!(explanation.contains(&format!("Board {number}: {answer}. The board is empty.\n")));
             continue;
         }
-        let game = games.next().expect("each legal board should have a game");
-        let judged = judge("fourow", game.as_bytes());
-        assert!(judged.starts_with(&format!("Game #{number} {verdict}\n")), "{game}: {judged}");
-        let (_, moves) = game.split_once(": ").expect("the game should have moves");
+        let moves = games.next().expect("each legal board should have moves");
+        let judged = judge("fourow", format!("Game #{number}: {moves}\n").as_bytes());
+        assert!(judged.starts_with(&format!("Game #{number} {verdict}\n")), "{moves}: {judged}");
         let mut grid = Grid::new(7, 6);
         grid.play(moves, ['X', 'O'], usize::MAX);
-        assert_eq!(grid.lines, Grid::from_board(board.lines()).lines, "{game}");
+        assert_eq!(grid.lines, Grid::from_board(board.lines()).lines, "{moves}");
         let turn = ["first player moves", "second player moves"][moves.len() % 2];
-        assert!(!answer.ends_with("moves") || answer == turn, "{game}: {answer}");
+        assert!(!answer.ends_with("moves") || answer == turn, "{moves}: {answer}");
         *if verdict.ends_with("won.") { &mut won } else { &mut not_won } += 1;
     }
     assert!(games.next().is_none() && won > 500 && not_won > 500, "{won} won, {not_won} not won");
@@ -267,29 +271,35 @@ fn check_beginning(board: &str, explanation: &str) {
     let targets = targets(&grid);
     let count = targets.iter().map(|(_, target)| max_moves(target)).max().expect("some chip should be last");
 
-    let (_, text) = explanation.split_once("leads to it; at most ").expect("no beginning");
-    let length = format!("{count} of {} chips can be placed", grid.columns().concat().len());
-    let rest = text.strip_prefix(&length).unwrap_or_else(|| panic!("not {length}"));
-    let rest = rest.strip_prefix(", by column: ").unwrap_or(rest);
-    let (moves, rest) = rest.split_at(rest.find([',', ';']).expect("the moves should end"));
-    assert_eq!(moves.len(), count);
-    let (left, blocked) = rest.split_once("; ").expect("something should block the game");
+    let (_, text) = explanation.split_once(" leads to it;\n").expect("no beginning");
+    assert!(explanation.lines().all(|line| line.len() <= 120));
+    let start = match count {
+        0 => "no chip can be the first".into(),
+        _ => format!("at most {count} of {} chips can be placed, by column: ", grid.columns().concat().len()),
+    };
+    let rest = text.strip_prefix(&start).unwrap_or_else(|| panic!("not {start}"));
+    let (moves, rest) = rest.split_at(count);
+    let (left, blocked) =
+        rest.split_once([": ", ";\nthen "][usize::from(count > 0)]).expect("something should block the game");
 
     let is_left = |column: &Option<usize>| match column {
         Some(column) => {
-            left == format!(", with the winning chip on top of column {} kept for last", column + 1)
+            left == format!(",\nwith the winning chip on top of column {} kept for last", column + 1)
         }
         None => left.is_empty(),
     };
-    let (_, target) =
+    let (column, target) =
         targets.iter().find(|(column, _)| is_left(column)).expect("a wrong chip is left for last");
     let mut chips: Vec<_> = target.iter().map(|column| column.iter().copied().peekable()).collect();
     for (ply, digit) in moves.bytes().enumerate() {
         assert_eq!(chips[usize::from(digit - b'1')].next(), Some(mover(ply)), "move {}", ply + 1);
     }
     let [mover, other] = [mover(count), mover(count + 1)];
-    let other_chip = if left.is_empty() { "" } else { "other " };
-    assert_eq!(blocked, format!("then '{mover}' must move, but every {other_chip}next chip is '{other}'."));
+    // The chip that is kept for last can be the next one of its column.
+    let is_next = column.is_some_and(|column| chips[column].peek().is_none());
+    let other_chip = if is_next { "other " } else { "" };
+    let next_chip = if count == 0 { "lowest chip" } else { "next chip" };
+    assert_eq!(blocked, format!("'{mover}' must move, but every {other_chip}{next_chip} is '{other}'."));
     let next: HashSet<_> = chips.iter_mut().filter_map(|column| column.peek().copied()).collect();
     assert_eq!(next, HashSet::from([other]));
     assert_eq!(judge("fourow", format!("1\nGame #1: {moves}\n").as_bytes()), "Game #1 is not over, yet.\n");
@@ -299,7 +309,7 @@ fn check_beginning(board: &str, explanation: &str) {
 fn explanations_have_the_longest_beginning() {
     let input = generated("connectfour", 1, 40_000);
     let explanation = explanation("connectfour", Palette::Monochrome, &input);
-    let explanations = explanation.lines().filter(|line| line.starts_with("Board "));
+    let explanations = explanation.split("\n\n").filter(|text| text.starts_with("Board "));
     let (mut with_rows, mut without_rows) = (0, 0);
     for (board, explanation) in input.trim_end().split("\n\n").zip(explanations) {
         if explanation.contains("no order of moves") {

@@ -280,7 +280,7 @@ fn a_result_that_fails_only_sometimes_is_reported_as_such() {
 }
 
 #[test]
-fn only_wrong_games_and_the_one_before_each_are_explained() {
+fn only_the_game_that_differs_and_the_one_before_are_explained() {
     let explained = |solution: &str, count: usize| -> Vec<usize> {
         let input = write_file("stress-explained.in", &games(count, ""));
         let report = stress(solution, &[&input]).stderr;
@@ -289,6 +289,11 @@ fn only_wrong_games_and_the_one_before_each_are_explained() {
             .collect()
     };
     assert_eq!(explained("fourow | sed '3 s/not over/over/'", 4), [2, 3]);
+    // The one before matters only if each is right alone.
+    let fails_alone = "read n; [ $n = 1 ] && exit 3; { echo $n; cat; } | fourow | sed '2 s/not over/over/'";
+    assert_eq!(explained(fails_alone, 4), [2]);
+    // An empty line belongs to the game behind it.
+    assert_eq!(explained("fourow | sed '2 s/^/\\n/'", 4), [1, 2]);
     // An answer too many counts against the last game.
     let extra = "input=$(cat); echo \"$input\" | fourow; case $input in 7*) echo 'Game #1 is invalid.'; esac";
     assert_eq!(explained(extra, 7), [6, 7]);

@@ -17,8 +17,8 @@ fn assert_valid(problem: &str, input: &str) {
 
 /// Asserts that an input is rejected where it differs from the statement's form, and is accepted without `--strict`.
 fn assert_rejected(problem: &str, input: &str, location: &str, expected: &str, found: &str) {
-    let error =
-        format!("fourow: stdin:{location}: expected {expected}, as the statement has it, found {found}\n");
+    let source = if expected == ONE_SPACE { "in the statement's examples" } else { "the statement has it" };
+    let error = format!("fourow: stdin:{location}: expected {expected}, as {source}, found {found}\n");
     assert_eq!(strict(problem, input), Outcome::new("", error, 1), "for {input:?}");
     outcome(&["--problem", problem], input.as_bytes()).expect_ok();
 }
@@ -33,7 +33,10 @@ const TICTACTOE: &str = "X0X\n.0.\n.X.\n";
 
 const NUMBER: &str = "a number of games from 1 to 99";
 const LINE_END: &str = "the end of the line";
+const BLANK_LINE: &str = "the end of the line; no blank line belongs here";
 const INPUT_END: &str = "the end of the input";
+const COLUMN: &str = "a column from 1 to 8";
+const ONE_SPACE: &str = "one space between moves";
 const SPACE: &str = "' '; no space belongs here";
 const MARK: &str = "'\\xef'; save it as UTF-8 without a byte order mark";
 const TAB: &str = "'\\t'; no tab belongs here";
@@ -65,7 +68,7 @@ fn games_have_limits_and_one_form() {
     };
     for (input, location, expected, found) in [
         ("", "1:1", NUMBER, INPUT_END),
-        ("\n\n", "1:1", NUMBER, LINE_END),
+        ("\n\n", "1:1", NUMBER, BLANK_LINE),
         ("Game #1: 1\n", "1:1", NUMBER, "'G'"),
         ("0\n", "1:1", NUMBER, "0"),
         (" ", "1:1", NUMBER, SPACE),
@@ -85,7 +88,7 @@ fn games_have_limits_and_one_form() {
         (&games(12).replace("#12", "#13"), "13:7", "game number 12", "13 in Game #13"),
         (&format!("1\nGame #1: {}\n", "1".repeat(43)), "2:52", "at most 42 moves", &in_1("'1'")),
         ("1\nGame #1:12\n", "2:9", "' '", &in_1("'1'")),
-        ("1\nGame #1:\n", "2:9", "' '", &in_1(LINE_END)),
+        ("1\nGame #1:\n", "2:9", "' '", &in_1("the end of the line; a space follows the colon")),
         ("1\nGame #1:\t12\n", "2:9", "' '", &in_1(TAB)),
         ("1\nGame #1:  12\n", "2:10", "'1'", &in_1(SPACE)),
         ("1\nGame #1: 12 \n", "2:12", LINE_END, &in_1(SPACE)),
@@ -96,9 +99,9 @@ fn games_have_limits_and_one_form() {
         ("1\r\nGame #1: 1\r\n", "1:2", LINE_END, RETURN),
         ("1\nGame #1: \r\n", "2:10", LINE_END, &in_1(RETURN)),
         ("1\nGame #1: 1", "2:11", LINE_END, &in_1(INPUT_END)),
-        ("\n1\nGame #1: 1\n", "1:1", "'1'", LINE_END),
-        ("1\n\nGame #1: 1\n", "2:1", "'G'", LINE_END),
-        ("1\nGame #1: 1\n\n", "3:1", INPUT_END, LINE_END),
+        ("\n1\nGame #1: 1\n", "1:1", "'1'", BLANK_LINE),
+        ("1\n\nGame #1: 1\n", "2:1", "'G'", BLANK_LINE),
+        ("1\nGame #1: 1\n\n", "3:1", INPUT_END, BLANK_LINE),
     ] {
         assert_rejected("fourow", input, location, expected, found);
     }
@@ -114,9 +117,9 @@ fn boards_and_simulations_have_one_form() {
         for (input, location, expected, found) in [
             ("", "1:1", "exactly one board", INPUT_END),
             (&board.repeat(2), &after_board, "exactly one board", &*first_cell),
-            (&format!("{board}\n{board}"), &after_board, "exactly one board", LINE_END),
-            (&format!("{board}\n"), &after_board, INPUT_END, LINE_END),
-            (&format!("\n{board}"), "1:1", &first_cell, LINE_END),
+            (&format!("{board}\n{board}"), &after_board, "exactly one board", BLANK_LINE),
+            (&format!("{board}\n"), &after_board, INPUT_END, BLANK_LINE),
+            (&format!("\n{board}"), "1:1", &first_cell, BLANK_LINE),
             (&board.replacen('\n', " ", 1), &first_line_end, LINE_END, SPACE),
             (&board.replace('\n', "\r\n"), &first_line_end, LINE_END, RETURN),
             (board.trim_end(), &last_line_end, LINE_END, INPUT_END),
@@ -125,13 +128,15 @@ fn boards_and_simulations_have_one_form() {
         }
     }
     for (input, location, expected, found) in [
-        (" 1\n", "1:1", "'1'", SPACE),
+        (" 1\n", "1:1", COLUMN, SPACE),
         ("1\n \n", "2:1", SPACES, SPACE),
         ("1\n\n  \n3\n", "3:1", SPACES, SPACE),
         ("1\n\t \r\n3\n", "2:1", SPACES, TAB),
         (" ", "1:1", SPACES, SPACE),
-        ("1\n 3\n", "2:1", "'3'", SPACE),
-        ("1  2\n", "1:3", "'2'", SPACE),
+        ("1\n 3\n", "2:1", COLUMN, SPACE),
+        ("1  2\n", "1:3", ONE_SPACE, "' '"),
+        ("1 \t2\n", "1:3", ONE_SPACE, "'\\t'"),
+        ("1\t2\n", "1:2", "' '", TAB),
         ("1 \n", "1:2", LINE_END, SPACE),
         ("1\r\n", "1:2", LINE_END, RETURN),
         ("1\n\r\n", "2:1", LINE_END, RETURN),
@@ -148,9 +153,10 @@ fn what_follows_the_end_of_a_simulation_has_the_same_form() {
         ("", "1:14", LINE_END, INPUT_END),
         (" 3", "1:16", LINE_END, INPUT_END),
         (" \n", "1:14", LINE_END, SPACE),
-        (" x\n", "1:14", LINE_END, SPACE),
-        (" 9 3\n", "1:15", "'3'", "'9'"),
-        ("  3\n", "1:15", "'3'", SPACE),
+        (" x\n", "1:15", COLUMN, "'x'"),
+        ("  x\n", "1:14", LINE_END, SPACE),
+        (" 9 3\n", "1:15", COLUMN, "'9'"),
+        ("  3\n", "1:15", ONE_SPACE, "' '"),
         (" 12\n", "1:16", "' '", "'2'"),
         ("\t3\n", "1:14", "' '", TAB),
         ("\r\n", "1:14", LINE_END, RETURN),
@@ -158,11 +164,14 @@ fn what_follows_the_end_of_a_simulation_has_the_same_form() {
         ("\r", "1:14", LINE_END, RETURN),
         ("\n\r\n", "2:1", LINE_END, RETURN),
         ("\n \n", "2:1", SPACES, SPACE),
-        ("\n\n 3\n", "3:1", "'3'", SPACE),
+        ("\n\n 3\n", "3:1", COLUMN, SPACE),
+        ("\n x\n", "2:1", COLUMN, SPACE),
+        ("\n3 x\n", "2:3", COLUMN, "'x'"),
         ("\n3 \n", "2:2", LINE_END, SPACE),
-        ("\nx\n", "2:1", INPUT_END, "'x'"),
+        ("\nx\n", "2:1", COLUMN, "'x'"),
+        ("\n9\n\n3\n", "2:1", COLUMN, "'9'"),
         ("\n3\r4\n", "2:2", "' '", RETURN),
-        ("\n\0", "2:1", INPUT_END, "'\\x00'"),
+        ("\n\0", "2:1", COLUMN, "'\\x00'"),
     ] {
         assert_rejected("conecta4", &format!("1 2 1 2 1 2 1{rest}"), location, expected, found);
     }
@@ -182,13 +191,13 @@ fn long_inputs_are_rejected_for_what_breaks_the_statement() {
             &format!("2\nGame #1: 1\nGame #2: 1\n{}", "\n".repeat(3 << 20)),
             "4:1",
             INPUT_END,
-            LINE_END,
+            BLANK_LINE,
         ),
         ("fourow", &games(100_000), "1:1", NUMBER, "100000"),
         ("fourow", &"0".repeat(3 << 20), "1:1", NUMBER, "'0'"),
         ("tictactoe", &TICTACTOE.repeat(1 << 18), "4:1", "exactly one board", "'X'"),
-        ("conecta4", &format!("1  2\n{text}"), "1:3", "'2'", SPACE),
-        ("conecta4", &format!("{}1  2\n{text}", "1 2\n".repeat((1 << 18) - 2)), "262143:3", "'2'", SPACE),
+        ("conecta4", &format!("1  2\n{text}"), "1:3", ONE_SPACE, "' '"),
+        ("conecta4", &format!("{}1  2\n{text}", "1 2\n".repeat((1 << 18) - 2)), "262143:3", ONE_SPACE, "' '"),
     ] {
         assert_rejected(problem, input, location, expected, found);
     }

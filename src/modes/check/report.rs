@@ -8,8 +8,8 @@ use crate::problem::Problem;
 /// The maximum number of bytes of a line to show. No correct line is longer, so the first difference is shown.
 const MAX_SHOWN: usize = 100;
 
-/// The hint about a difference that is none to the online judge.
-pub const IGNORED_WHITESPACE: &str = "trailing whitespace differs; the online judge ignores it";
+/// The hint about a number that is neither the next one nor the one before.
+pub const WRONG_NUMBER: &str = "number the games as in the input";
 
 /// The difference between an answer and the correct one.
 #[derive(Debug)]
@@ -24,18 +24,15 @@ pub struct Difference {
     pub summary: Option<String>,
 }
 
-/// Formats a correct line and, below it, a line of an answer, with a caret where they differ and a hint. Either line is
-/// empty if its answer ends before it.
-pub fn format_lines(expected: &[u8], actual: &[u8], hint: Option<String>) -> String {
+/// Formats a correct line and, below it, a line of an answer, with a caret where they differ. Either line is empty if
+/// its answer ends before it.
+pub fn format_lines(expected: &[u8], actual: &[u8]) -> String {
     let note = if lacks_newline(expected, actual) { " (no newline)" } else { "" };
     let mut text = format!("  expected: {}\n  found:    {}{note}\n", quote(expected), quote(actual));
     if !expected.is_empty() && !actual.is_empty() {
         let common_length = expected.iter().zip(actual).take_while(|(a, b)| a == b).count();
         let before = escape(&expected[..common_length]).len();
         text += &format!("             {}^\n", " ".repeat(before));
-    }
-    if let Some(hint) = hint {
-        text += &format!("  hint: {hint}\n");
     }
     text
 }
@@ -60,20 +57,27 @@ fn lacks_newline(expected: &[u8], actual: &[u8]) -> bool {
     !actual.is_empty() && expected.strip_suffix(b"\n") == Some(actual)
 }
 
-/// The hint about a line. `is_first` is whether it is the answer's first.
-pub fn line_hint(kind: &ItemKind, expected: &[u8], actual: &[u8], is_first: bool) -> Option<String> {
-    let [expected_text, text] = [expected, actual].map(<[u8]>::trim_ascii_end);
+/// The hint about a pair of lines, given their index in the section, and the first line of the previous section.
+pub fn line_hint(kind: &ItemKind, previous: &[u8], index: u64, lines: [&[u8]; 2]) -> Option<String> {
+    let [expected, actual] = lines;
+    let [expected_text, text] = lines.map(<[u8]>::trim_ascii_end);
     let is_alike = expected_text.eq_ignore_ascii_case(text);
     let numbers = kind.number(expected).zip(kind.number(actual));
-    if let Some((expected, actual)) = numbers.filter(|(expected, actual)| expected != actual) {
-        return Some(number_hint(kind, expected, actual, is_first));
+    if let Some((_, number)) = numbers.filter(|(expected, actual)| expected != actual) {
+        let is_repeated = kind.number(previous) == Some(number);
+        let repeated = format!("{} is answered twice", kind.name(number));
+        return Some(if is_repeated { repeated } else { WRONG_NUMBER.into() });
     }
     let hint = if expected.is_empty() || actual.is_empty() {
         return None;
-    } else if lacks_newline(expected, actual) {
-        "the last line has no newline"
     } else if expected_text == text {
         trailing_hint(kind, expected, actual)
+    } else if text.is_empty() && index == 2 && !kind.chip_letters.is_empty() {
+        // The top line of the grid, below the verdict and the rule.
+        "rows without chips are left out"
+    } else if expected == b"QUIT\n" && previous != b"INVALID\n" && text.starts_with(b"|") {
+        // A program that prints the board after INVALID, too, makes another mistake.
+        "a board too many: the last newline ends a line, it is no blank line"
     } else if is_alike && kind.may_be_grid_line(expected) {
         "chips in winning rows, and no others, must be capitals"
     } else if is_alike {
@@ -96,33 +100,23 @@ pub fn file_hint(problem: &Problem, all: &[Problem], expected: &[u8], actual: &[
     let is_number = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
     let is_input = is_number || (problem.starts_input)(text);
     let input_hint = is_input.then(|| "this looks like an input, not an answer".into());
-    let format_hint = Format::find(text).map(|format| format.hint.into());
+    // An answer was printed, not saved.
+    let format_hint = Format::find(text).map(|format| format.hint.replace("save it as", "print"));
     format_hint.or(Hint::about_answer(text, problem, all).map(|hint| hint.to_string())).or(input_hint)
 }
 
-/// The likely cause if lines differ only in the whitespace at their ends.
-fn trailing_hint(kind: &ItemKind, expected: &[u8], actual: &[u8]) -> &'static str {
-    if kind.ignores_trailing_whitespace {
-        IGNORED_WHITESPACE
+/// The likely cause if lines, or whole answers, differ only in the whitespace at line ends.
+pub fn trailing_hint(kind: &ItemKind, expected: &[u8], actual: &[u8]) -> &'static str {
+    if lacks_newline(expected, actual) {
+        "the newline at the end is missing"
+    } else if kind.ignores_trailing_whitespace {
+        "trailing whitespace differs; the online judge ignores it"
     } else if actual.strip_suffix(b"\r\n") == expected.strip_suffix(b"\n") {
         "lines end with CRLF, not with LF alone"
     } else if actual.len() < expected.len() {
         "spaces at the end of the line are missing"
     } else {
         "there are too many spaces at the end of the line"
-    }
-}
-
-fn number_hint(kind: &ItemKind, expected: &[u8], actual: &[u8], is_first: bool) -> String {
-    let value = |digits| str::from_utf8(digits).ok()?.parse::<u128>().ok();
-    match value(expected).zip(value(actual)) {
-        Some((next, number)) if next.checked_add(1) == Some(number) => {
-            format!("the answer to {} is missing", kind.name(expected))
-        }
-        Some((next, number)) if number.checked_add(1) == Some(next) && !is_first => {
-            format!("the answer to {} appears twice", kind.name(actual))
-        }
-        _ => format!("number the {}s as in the input", kind.noun),
     }
 }
 
@@ -134,9 +128,11 @@ const MAX_NAMES: usize = 10;
 
 #[derive(Default)]
 pub struct WrongItems {
-    count: u64,
+    pub count: u64,
     /// The names of the first [`MAX_NAMES`] items.
     names: Vec<String>,
+    /// The name of the first item without an answer though later ones have theirs, and the number of such items.
+    pub missing: Option<(String, u64)>,
     /// Where the comparison ended, if not with the last item.
     pub early_end: Option<EarlyEnd>,
 }
@@ -163,9 +159,14 @@ impl WrongItems {
         let more = if self.count > self.names.len() as u64 { ", ..." } else { "" };
         let verb = if self.count == 1 { "differs" } else { "differ" };
         let differ = format!("{verb}: {}{more}", self.names.join(", "));
+        let missing = self.missing.as_ref().map(|(first, count)| match count {
+            1 => format!("no answer for {first}"),
+            _ => format!("no answer for {first} and {} more", count - 1),
+        });
         let rest = self.early_end.as_ref().map(|EarlyEnd { first, compared, phrase }| {
             format!("{phrase} {} of {all}, from {first} on", sections - compared)
         });
+        let rest = missing.into_iter().chain(rest).reduce(|missing, rest| format!("{missing}; {rest}"));
         match (self.count, rest) {
             (0, None) => format!("all {all} are correct"),
             (0, Some(rest)) => rest,

@@ -7,9 +7,7 @@ use super::run::{Failure, Run};
 use super::runner::{MAX_ATTEMPTS, MAX_ATTEMPTS_IF_CONCURRENT, Observations, Stop};
 use crate::io::error::first_lines;
 use crate::item::{plural, plural_with_commas};
-use crate::modes::check::{
-    IGNORED_WHITESPACE, explain_items, first_difference, indices_to_explain, last_index,
-};
+use crate::modes::check::{explain_items, first_difference, items_to_explain, last_item};
 use crate::picture::Palette;
 use crate::problem::Problem;
 
@@ -146,36 +144,35 @@ impl Finding {
         if run.failure.is_some_and(Failure::is_wrong_output) {
             return format!("stdout:{}", first_difference(self.problem, input, &run.stdout));
         }
-        let Some((place, index)) = self.end_of_answer() else { return String::new() };
+        let Some((place, nth)) = self.end_of_answer() else { return String::new() };
         let line = run.stdout.split(|byte| *byte == b'\n').count();
-        let name = self.problem.item_kind.name((index + 1).to_string().as_bytes());
+        let name = self.problem.item_kind.name(nth.to_string().as_bytes());
         format!("stdout:{line}: it stopped {place} {name}\n")
     }
 
     /// Where the answer to several games ends if the command crashed or had a status: `in` or, if it is complete,
-    /// `after` the game at an index.
-    fn end_of_answer(&self) -> Option<(&'static str, usize)> {
+    /// `after` the nth game.
+    fn end_of_answer(&self) -> Option<(&'static str, u64)> {
         let (input, run) = &self.smallest;
-        let count = self.problem.items(input).len();
+        let count = self.problem.items(input).len() as u64;
         let has_exited = matches!(run.failure, Some(Failure::Crash(_) | Failure::Status(_)));
         if !has_exited || count < 2 || run.stdout.is_empty() {
             return None;
         }
-        let index = last_index(self.problem, input, &run.stdout);
-        Some(if index < count { ("in", index) } else { ("after", count - 1) })
+        let nth = last_item(self.problem, input, &run.stdout);
+        Some(if nth <= count { ("in", nth) } else { ("after", count) })
     }
 
-    /// The explanation of the items with wrong answers, or of that in whose answer the command stopped. Empty after a
+    /// The explanation of the item with a wrong answer, or of that in whose answer the command stopped. Empty after a
     /// timeout on several items, whose number is the likely reason.
     fn explanation(&self, palette: Palette) -> String {
         let (input, run) = &self.smallest;
-        let count = self.problem.items(input).len();
-        let indices = match self.end_of_answer() {
-            Some((_, index)) => vec![index],
-            None if self.failure.is_timeout() && count > 1 => Vec::new(),
-            None => indices_to_explain(self.problem, input, &run.stdout),
+        let items = match self.end_of_answer() {
+            Some((_, nth)) => nth..=nth,
+            None if self.failure.is_timeout() && self.problem.items(input).len() > 1 => return String::new(),
+            None => items_to_explain(self.problem, input, &run.stdout),
         };
-        match explain_items(self.problem, input, &indices, palette) {
+        match explain_items(self.problem, input, items, self.each_is_correct, palette) {
             text if text.is_empty() => text,
             text => format!("\n{text}\n"),
         }
@@ -211,8 +208,8 @@ impl Tried {
         } else if possible == Some(self.inputs) {
             report += &format!("; every possible {noun} was tested");
         }
-        if observed.differs_in_whitespace {
-            report += &format!("\nhint: {IGNORED_WHITESPACE}");
+        if let Some(hint) = observed.whitespace_hint {
+            report += &format!("\nhint: {hint}");
         }
         report
     }

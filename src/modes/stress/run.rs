@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::io::command::{CommandOutput, EndReason};
 use crate::io::error::first_lines;
+use crate::modes::check::trailing_hint;
 use crate::problem::Problem;
 use crate::system;
 
@@ -61,8 +62,8 @@ impl fmt::Display for Failure {
 #[derive(Debug, Default)]
 pub struct Run {
     pub failure: Option<Failure>,
-    /// Whether the answer differs from the correct one in trailing whitespace that the online judge ignores.
-    pub differs_in_whitespace: bool,
+    /// The hint about an answer that differs from the correct one in trailing whitespace that the online judge ignores.
+    pub whitespace_hint: Option<&'static str>,
     pub time: Duration,
     pub stdout: Vec<u8>,
     /// Standard error; empty if there is no failure.
@@ -83,13 +84,14 @@ impl Run {
         };
         system::normalize_line_endings(&mut stdout);
         let differs = failure.is_none() && stdout != answer;
-        let differs_in_whitespace =
-            differs && problem.item_kind.ignores_trailing_whitespace && trimmed(&stdout) == trimmed(answer);
-        if differs && !differs_in_whitespace {
+        let is_alike = problem.item_kind.ignores_trailing_whitespace && trimmed(&stdout) == trimmed(answer);
+        let whitespace_hint =
+            (differs && is_alike).then(|| trailing_hint(problem.item_kind, answer, &stdout));
+        if differs && !is_alike {
             failure = Some(Failure::WrongAnswer);
         }
         let stderr = if failure.is_some() { stderr } else { Vec::new() };
-        Self { failure, differs_in_whitespace, time, stdout, stderr }
+        Self { failure, whitespace_hint, time, stdout, stderr }
     }
 
     /// The shell's message, or the failure without one, if the shell could not start the command.

@@ -82,8 +82,8 @@ pub struct Observations {
     /// The name of the input that failed beside other runs, but not alone, so that there is one run at a time now, and
     /// that failure.
     pub disturbed_input: Option<(String, Failure)>,
-    /// Whether any answer differed only in trailing whitespace, which the online judge ignores.
-    pub differs_in_whitespace: bool,
+    /// The hint about the first answer that differed only in trailing whitespace, which the online judge ignores.
+    pub whitespace_hint: Option<&'static str>,
 }
 
 /// A time limit for runs that are expected to exceed the usual limit: ten times the slowest correct run, if that is
@@ -101,7 +101,7 @@ impl<'a> Runner<'a> {
     fn observe(&mut self, run: &Run) {
         let observed = &mut self.observed;
         observed.runs += 1;
-        observed.differs_in_whitespace |= run.differs_in_whitespace;
+        observed.whitespace_hint = observed.whitespace_hint.or(run.whitespace_hint);
         if run.failure.is_none() && run.time < self.test.time_limit {
             observed.slowest_correct_run = observed.slowest_correct_run.max(Some(run.time));
         }

@@ -35,12 +35,12 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
         order_of_moves(board, &mut self.0).map(|(status, _)| status)
     }
 
-    fn witness(&mut self, board: &Board, number: u64) -> Result<Witness, Illegal> {
+    fn witness(&mut self, board: &Board) -> Result<Witness, Illegal> {
         let (status, moves) = order_of_moves(board, &mut self.0)?;
         let last = moves.last().map_or(Chips::EMPTY, |column| Chips::column(usize::from(*column)));
         let sentence = match digits(moves) {
             moves if moves.is_empty() => "The board is empty.".into(),
-            moves => format!("This game leads to this board:\nGame #{number}: {moves}"),
+            moves => format!("These moves lead to this board (columns): {moves}."),
         };
         Ok(Witness { status, last: board.chips().tops() & last, sentence })
     }
@@ -48,7 +48,7 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
     fn reason(&mut self, board: &Board, illegal: Illegal, names: [char; 2]) -> String {
         let reason = illegal.reason(board, names);
         match illegal {
-            Illegal::NoOrder => format!("{reason}; {}", self.describe_longest_beginning(board, names)),
+            Illegal::NoOrder => format!("{reason};\n{}", self.describe_longest_beginning(board, names)),
             _ => reason,
         }
     }
@@ -66,19 +66,21 @@ impl ConnectFour {
             candidates.iter().map(|last| (self.0.longest_beginning(&board.without(*last)), *last));
         let (beginning, last) = beginnings.max_by_key(|(board, _)| board.chips().count()).unwrap_or_default();
         let count = beginning.chips().count();
-        let mut text = format!("at most {count} of {} chips can be placed", board.chips().count());
+        let (mut text, mut then, mut next) = ("no chip can be the first".to_string(), ": ", "lowest");
         if let Ok((_, moves @ [_, ..])) = order_of_moves(&beginning, &mut self.0) {
-            text += &format!(", by column: {}", digits(moves));
+            let (all, moves) = (board.chips().count(), digits(moves));
+            text = format!("at most {count} of {all} chips can be placed, by column: {moves}");
+            (then, next) = (";\nthen ", "next");
         }
-        let mut other_chip = "";
         if !last.is_empty() {
             let column = last.leftmost_column() + 1;
-            text += &format!(", with the winning chip on top of column {column} kept for last");
-            other_chip = "other ";
+            text += &format!(",\nwith the winning chip on top of column {column} kept for last");
         }
+        let is_next = !(last & beginning.chips().landings()).is_empty();
+        let other_chip = if is_next { "other " } else { "" };
         let mover = Player::to_move(count);
         let [name, other] = [mover, mover.opponent()].map(|player| names[player as usize]);
-        text + &format!("; then '{name}' must move, but every {other_chip}next chip is '{other}'")
+        text + &format!("{then}'{name}' must move, but every {other_chip}{next} chip is '{other}'")
     }
 }
 
