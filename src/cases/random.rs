@@ -272,11 +272,11 @@ pub fn with_fault<const W: usize, const H: usize, const L: usize>(
     let [new, top, chip, other_chip] =
         [empty, own & chips.tops(), own, other].map(|set| random_cell(random, set));
     let (own, other) = match random.below(6) {
-        0 => ((own - top) | new, other),
-        1 => (own | new, other),
-        2 => (own - chip, other),
-        3 => (own - chip, other | chip),
-        4 => ((own - chip) | other_chip, (other - other_chip) | chip),
+        0 => ((own - top) | new, other),                               // moved
+        1 => (own | new, other),                                       // added
+        2 => (own - chip, other),                                      // removed
+        3 => (own - chip, other | chip),                               // recolored
+        4 => ((own - chip) | other_chip, (other - other_chip) | chip), // swapped
         _ => {
             let mut rows = repeat_with(|| nth_row(random.below(row_count(W, H, L))));
             let row =

@@ -92,7 +92,8 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
 
     /// Whether the win is of the `n`th kind: the rows in its direction are the only ones.
     fn is_kind(&self, n: usize) -> bool {
-        let (winner, direction, last) = win_kind(n);
+        let (winner, n) = split_by_player(n, WIN_KINDS.len());
+        let (direction, last) = WIN_KINDS[n];
         let mut run = self.runs[direction as usize].cells();
         let is_last = match last {
             LastChip::Start => run.next() == Some(self.last),
@@ -149,8 +150,8 @@ pub const fn single_rows<A: MaybeWon<W, H, L>, const W: usize, const H: usize, c
 pub const fn wins_by_kind<A: MaybeWon<W, H, L>, const W: usize, const H: usize, const L: usize>() -> Case<A> {
     family(
         "wins in only one direction, by player and last chip's place",
-        WIN_KIND_COUNT,
-        win_kind_name,
+        2 * WIN_KINDS.len(),
+        |n| name_by_player(n, WIN_KINDS.len(), win_kind_name),
         |a, n| a.win().is_some_and(|win| win.is_kind(n)),
     )
 }
@@ -174,22 +175,25 @@ enum LastChip {
     End,
 }
 
-/// The number of kinds of wins. For each player and direction there are three, but only one if the row is vertical, as
-/// its last chip is always on top.
-const WIN_KIND_COUNT: usize = 2 * (3 * 3 + 1);
+/// The kinds of wins of either player: the direction of the row, and the position of the last chip in it. That of a
+/// vertical row is always on top.
+const WIN_KINDS: [(Direction, LastChip); 10] = [
+    (Direction::Horizontal, LastChip::Start),
+    (Direction::Horizontal, LastChip::Middle),
+    (Direction::Horizontal, LastChip::End),
+    (Direction::Rising, LastChip::Start),
+    (Direction::Rising, LastChip::Middle),
+    (Direction::Rising, LastChip::End),
+    (Direction::Falling, LastChip::Start),
+    (Direction::Falling, LastChip::Middle),
+    (Direction::Falling, LastChip::End),
+    (Direction::Vertical, LastChip::End),
+];
 
-/// The winner, the direction of the row and the position of the last chip in wins of the `n`th kind.
-fn win_kind(n: usize) -> (Player, Direction, LastChip) {
-    let (winner, n) = split_by_player(n, WIN_KIND_COUNT / 2);
-    let directions = [Direction::Horizontal, Direction::Rising, Direction::Falling, Direction::Vertical];
-    let last = if n == 9 { LastChip::End } else { [LastChip::Start, LastChip::Middle, LastChip::End][n % 3] };
-    (winner, directions[n / 3], last)
-}
-
-/// The name of the `n`th kind of wins, such as `first-rising-middle`.
+/// The name of a kind of wins, such as `rising-middle`.
 fn win_kind_name(n: usize) -> String {
-    let (winner, direction, last) = win_kind(n);
-    format!("{winner:?}-{direction:?}-{last:?}").to_lowercase()
+    let (direction, last) = WIN_KINDS[n];
+    format!("{direction:?}-{last:?}").to_lowercase()
 }
 
 pub const HORIZONTAL: &[Direction] = &[Direction::Horizontal];

@@ -15,7 +15,7 @@ use crate::io::output::Output;
 use crate::item::Item;
 use crate::problem::Problem;
 
-/// Every seed that this divides gives the largest input, if inputs have many items.
+/// The seeds that are multiples of this give the largest inputs, if inputs have many items.
 const LARGEST_INPUT_PERIOD: u64 = 10;
 
 /// Writes an input with hard cases and random items. The same arguments give the same bytes on every machine.
@@ -64,23 +64,29 @@ fn choose<'a>(
         let largest = pool.largest(problem);
         return (0..items).map(|_| Some(*random.pick(&largest))).collect();
     }
-    let sets: Vec<_> = if items == 1 {
-        turn(seed, pool.cover.len() as u64).map(|index| &pool.cover[index as usize]).into_iter().collect()
-    } else if items < default_items || default_items == 1 {
-        share(&pool.cover, items - items.div_ceil(4), seed).collect()
-    } else {
-        let (common, others) = pool.cover.split_at(pool.common_count);
-        let room = (default_items / 2).saturating_sub(common.len() as u64);
-        // The rank of the seed among those that do not give the largest input.
-        let rank = seed - seed.div_ceil(LARGEST_INPUT_PERIOD);
-        common.iter().chain(share(others, room, rank)).collect()
-    };
     // An item of each set, among random ones.
-    let mut chosen: Vec<_> = sets.into_iter().map(|set| Some(&pool.items[*random.pick(set)].0)).collect();
+    let sets = choose_sets(pool, seed, items, default_items).into_iter();
+    let mut chosen: Vec<_> = sets.map(|set| Some(&pool.items[*random.pick(set)].0)).collect();
     let mixed = if default_items > 1 { default_items } else { 2 * pool.cover.len() as u64 };
     chosen.resize(mixed.min(items) as usize, None);
     random.shuffle(&mut chosen);
     chosen
+}
+
+/// The sets of the cover from which an input takes items.
+fn choose_sets(pool: &Pool, seed: u64, items: u64, default_items: u64) -> Vec<&Alternatives> {
+    let cover = &pool.cover;
+    if items == 1 {
+        return turn(seed, cover.len() as u64).map(|index| &cover[index as usize]).into_iter().collect();
+    }
+    if items < default_items || default_items == 1 {
+        return share(cover, items - items.div_ceil(4), seed).collect();
+    }
+    let (common, others) = cover.split_at(pool.common_count);
+    let room = (default_items / 2).saturating_sub(common.len() as u64);
+    // The rank of the seed among those that do not give the largest input.
+    let rank = seed - seed.div_ceil(LARGEST_INPUT_PERIOD);
+    common.iter().chain(share(others, room, rank)).collect()
 }
 
 /// Every set of a cover whose index has the same remainder as `n`, for a divisor such that there are at most `max` of
@@ -98,10 +104,11 @@ fn share<T>(cover: &[T], max: u64, n: u64) -> impl Iterator<Item = &T> {
 /// of 10      -  9   8   0  7   6   1  5   4
 /// ```
 fn turn(seed: u64, count: u64) -> Option<u64> {
+    let thirds = seed / 3;
     match seed {
         0 => None,
-        _ if seed.is_multiple_of(3) => Some((seed / 3 - 1) % count),
-        _ if seed <= count => Some(count + seed / 3 - seed),
+        _ if seed.is_multiple_of(3) => Some((thirds - 1) % count),
+        _ if seed <= count => Some(count - (seed - thirds)),
         _ => None,
     }
 }
@@ -121,7 +128,8 @@ type Alternatives = Vec<usize>;
 pub struct Pool {
     /// The items with their matches, the smallest first; then all hard items once more, without their matches.
     pub items: Vec<(Item, Matches)>,
-    /// One item from each of these together match every variant. The last have one hard item each, whatever it matches.
+    /// Sets of items: whichever is taken from each, together they match every variant. The last sets are of one hard
+    /// item each, whatever that matches.
     cover: Vec<Alternatives>,
     /// The number of sets in the cover, from the first, that are enough for every case without variants.
     common_count: usize,

@@ -24,7 +24,22 @@ const fn cell(n: usize) -> Chips {
     Chips::cell(n / 6, n % 6)
 }
 
-const MOVES_AFTER_WIN: [&str; 4] = ["one", "several", "one-but-full-slot", "one-but-row"];
+/// The moves after a win, of which none but the only one goes into a full slot or gives the loser a row.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum AfterWin {
+    One,
+    Several,
+    OneIntoFullSlot,
+    OneWithRow,
+}
+
+/// The kinds of moves after a win, with their names.
+const AFTER_WIN: [(AfterWin, &str); 4] = [
+    (AfterWin::One, "one"),
+    (AfterWin::Several, "several"),
+    (AfterWin::OneIntoFullSlot, "one-but-full-slot"),
+    (AfterWin::OneWithRow, "one-but-row"),
+];
 
 const MAX_MOVES: usize = Chips::CELL_COUNT;
 
@@ -98,14 +113,16 @@ impl HardCases for FourowCases {
         ),
         case("won in exactly three directions", |a| a.win.is_some_and(|win| win.direction_count() == 3)),
         case("won in all four directions", |a| a.win.is_some_and(|win| win.direction_count() == 4)),
-        case("1 move after a win, no full slot, no row", |a| matches!(a.moves_after_win(), Some((_, "one")))),
+        case("1 move after a win, no full slot, no row", |a| {
+            matches!(a.moves_after_win(), Some((_, AfterWin::One)))
+        }),
         family(
             "moves after a win, no full slot, no loser's row, by winner",
             8,
-            |n| name_by_player(n, 4, |n| MOVES_AFTER_WIN[n].into()),
+            |n| name_by_player(n, 4, |n| AFTER_WIN[n].1.into()),
             |a, n| {
                 let (winner, n) = split_by_player(n, 4);
-                a.moves_after_win() == Some((winner, MOVES_AFTER_WIN[n]))
+                a.moves_after_win() == Some((winner, AFTER_WIN[n].0))
             },
         ),
         case("won with eleven rows of four by the last chip", |a| {
@@ -196,16 +213,18 @@ impl Analysis {
         Player::to_move(self.game.plies)
     }
 
-    /// The player who won before the first illegal move, and the kind of the moves after the win, one of
-    /// [`MOVES_AFTER_WIN`]; `None` if nobody had won or the moves are of none of these kinds.
-    fn moves_after_win(&self) -> Option<(Player, &'static str)> {
+    /// The player who won before the first illegal move, and the kind of the moves after the win; `None` if nobody had
+    /// won or the moves are of none of these kinds.
+    fn moves_after_win(&self) -> Option<(Player, AfterWin)> {
         let loser = self.offender();
         let loser_has_row = self.board.chips_of(loser).has_row();
         let kind = match *self.illegal_moves {
-            [slot] if !self.game.chips().has_room(slot) => "one-but-full-slot",
-            [_] if loser_has_row => "one-but-row",
-            [_] => "one",
-            [_, _, ..] if !loser_has_row && self.board.chips().count() == self.move_count => "several",
+            [slot] if !self.game.chips().has_room(slot) => AfterWin::OneIntoFullSlot,
+            [_] if loser_has_row => AfterWin::OneWithRow,
+            [_] => AfterWin::One,
+            [_, _, ..] if !loser_has_row && self.board.chips().count() == self.move_count => {
+                AfterWin::Several
+            }
             _ => return None,
         };
         self.game.last_mover.has_row().then_some((loser.opponent(), kind))
