@@ -85,33 +85,6 @@ fn suggestion(arguments: &[&str]) -> String {
     suggestion.map_or(String::new(), |(name, _)| name.into())
 }
 
-/// The name of a missing file may have been meant as a problem, an option or a game number.
-#[test]
-fn an_option_is_suggested_where_it_can_be_used() {
-    for (options, file, expected) in [
-        ("", "tictactoe", "--problem tictactoe"),
-        ("", "check", "--check"),
-        ("", "help", "--help"),
-        ("", "chec", ""),
-        ("", "4.in", ""),
-        ("", "seed", ""),
-        ("--explain", "4", "--only 4"),
-        ("--explain", "tictactoe", "--problem tictactoe"),
-        ("--explain", "summary", ""),
-        ("--summary", "tsv", ""),
-        ("--coverage", "4", ""),
-        ("--tsv", "strict", ""),
-        ("--check samples/fourow/statement.out", "4", ""),
-        ("-p tictactoe", "4", "--only 4"),
-        ("-p conecta4", "4", ""),
-        ("-p conecta4", "keep-going", ""),
-        ("-p conecta4", "summary", "--summary"),
-    ] {
-        let arguments: Vec<_> = options.split_whitespace().chain([file]).collect();
-        assert_eq!(suggestion(&arguments), expected, "for {arguments:?}");
-    }
-}
-
 /// A prompt is `fourow: type WHAT, then Ctrl-D`.
 #[test]
 fn prompts_fit_in_80_columns() {

@@ -4,8 +4,8 @@ use std::ffi::{OsStr, OsString};
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use crate::help::{Action, FLAGS, Flag, action_names};
-use crate::suggestions::{escape, normalize, quoting_hint, unknown};
+use crate::flags::{Action, FLAGS, Flag, FlagInfo, action_names};
+use crate::suggestions::{escape, quoting_hint, unknown};
 use fourow::system::{expand, native_command};
 use fourow::{PROBLEMS, Palette, Problem, Selection};
 
@@ -15,7 +15,7 @@ const MAX_JOBS: u64 = 100;
 /// The arguments: flags, each with its value if it takes one, and files.
 #[derive(Default)]
 pub struct Args {
-    pub flags: Vec<(&'static Flag, OsString)>,
+    pub flags: Vec<(&'static FlagInfo, OsString)>,
     pub files: Vec<OsString>,
 }
 
@@ -34,7 +34,7 @@ impl Args {
             }
             let text = argument.to_string_lossy();
             let (flag, name, attached) = find_flag(&text).ok_or_else(|| args.unknown_flag(&argument))?;
-            let value = match (flag.value_name(), attached) {
+            let value = match (flag.value, attached) {
                 (None, None) => OsString::new(),
                 (None, Some(_)) => return Err(format!("{name} takes no value")),
                 (Some(value_name), None) => {
@@ -45,7 +45,7 @@ impl Args {
                 _ => return Err(format!("a value for {name} that is not UTF-8 must be a separate argument")),
             };
             args.flags.push((flag, value));
-            if ["--help", "--version"].contains(&flag.name()) {
+            if let Flag::Help | Flag::Version = flag.flag {
                 break;
             }
         }
@@ -54,7 +54,7 @@ impl Args {
 
     /// The action that the flags select. Fails if they select more than one.
     pub fn action(&self) -> Result<Action, String> {
-        let mut actions = self.flags.iter().filter_map(|(flag, _)| Some((flag.name(), flag.selects?)));
+        let mut actions = self.flags.iter().filter_map(|(flag, _)| Some((flag.name(), flag.action()?)));
         let Some((name, action)) = actions.next() else { return Ok(Action::Judge) };
         match actions.find(|(_, other)| *other != action) {
             Some((other, _)) => Err(format!("{name} and {other} cannot be used together")),
@@ -62,25 +62,25 @@ impl Args {
         }
     }
 
-    pub fn has(&self, name: &str) -> bool {
-        self.flags.iter().any(|(flag, _)| flag.name() == name)
+    pub fn has(&self, flag: Flag) -> bool {
+        self.flags.iter().any(|(given, _)| given.flag == flag)
     }
 
     /// Parses every value given for a flag, and returns the last; `None` if there is none.
     pub fn value<T>(
         &self,
-        name: &str,
+        flag: Flag,
         parse: impl Fn(&OsStr) -> Result<T, String>,
     ) -> Result<Option<T>, String> {
-        let mut given = self.flags.iter().filter(|(flag, _)| flag.name() == name);
+        let mut given = self.flags.iter().filter(|(given, _)| given.flag == flag);
         given.try_fold(None, |_, (_, value)| parse(value).map(Some))
     }
 
     /// The error message for an unknown flag. With `--stress`, the flag may be part of the command.
     fn unknown_flag(&self, argument: &OsStr) -> String {
-        let names: Vec<_> = FLAGS.iter().map(Flag::name).collect();
+        let names: Vec<_> = FLAGS.iter().map(FlagInfo::name).collect();
         let error = unknown("option", argument, &names);
-        match self.flags.iter().rfind(|(flag, _)| flag.name() == "--stress") {
+        match self.flags.iter().rfind(|(given, _)| given.flag == Flag::Action(Action::Stress)) {
             Some((_, command)) => {
                 let words = format!("{} {} ...", escape(command), escape(argument));
                 format!("{error} {}", quoting_hint("it", &words))
@@ -92,13 +92,13 @@ impl Args {
 
 /// Finds the flag in an argument, with its name there and the value that is attached to it, if any: `--name`,
 /// `--name=value`, `-n` or `-nvalue`.
-fn find_flag(argument: &str) -> Option<(&'static Flag, &'static str, Option<&str>)> {
-    let mut names = FLAGS.iter().flat_map(|flag| flag.names().map(move |name| (flag, name)));
+fn find_flag(argument: &str) -> Option<(&'static FlagInfo, &'static str, Option<&str>)> {
+    let mut names = FLAGS.iter().flat_map(|flag| flag.names.iter().map(move |name| (flag, *name)));
     names.find_map(|(flag, name)| {
         let value = match argument.strip_prefix(name)? {
             "" => None,
             rest if name == flag.name() => Some(rest.strip_prefix('=')?),
-            rest if flag.value_name().is_some() => Some(rest),
+            rest if flag.value.is_some() => Some(rest),
             _ => return None,
         };
         Some((flag, name, value))
@@ -142,27 +142,27 @@ impl Options {
         let action = args.action()?;
         let problems: Vec<_> = PROBLEMS.iter().map(|problem| (problem.name, problem)).collect();
         let problem =
-            args.value("--problem", |name| look_up("problem", name, &problems))?.unwrap_or(&PROBLEMS[0]);
+            args.value(Flag::Problem, |name| look_up("problem", name, &problems))?.unwrap_or(&PROBLEMS[0]);
         let palettes =
             [("auto", None), ("always", Some(Palette::Colored)), ("never", Some(Palette::Monochrome))];
         let reads_stdin = args.files.is_empty() && ![Action::Generate, Action::Stress].contains(&action);
         let files = args.files.iter().flat_map(|file| expand(file)).collect();
         let cores = available_parallelism().map_or(1, |count| count.get() as u64);
-        let number = |flag, min| args.value(flag, |text| parse_number(flag, text, min));
+        let number = |flag: Flag, min| args.value(flag, |text| parse_number(flag.name(), text, min));
         let options = Self {
             problem,
             action,
-            answer: args.value("--check", |file| Ok(file.into()))?.unwrap_or_default(),
-            command: args.value("--stress", parse_command)?.unwrap_or_default(),
-            strict: args.has("--strict"),
-            keep_going: args.has("--keep-going"),
-            only: args.value("--only", parse_only)?.map(Selection::Numbered),
-            color: args.value("--color", |when| look_up("color setting", when, &palettes))?.flatten(),
-            seed: number("--seed", 0)?.unwrap_or(1),
-            games: number("--games", 1)?,
-            rounds: number("--rounds", 1)?.unwrap_or(problem.default_rounds()),
-            jobs: number("--jobs", 1)?.unwrap_or(MAX_JOBS.min(cores)),
-            time_limit: args.value("--time-limit", parse_seconds)?.unwrap_or(Duration::from_secs(2)),
+            answer: args.value(Flag::Action(Action::Check), |file| Ok(file.into()))?.unwrap_or_default(),
+            command: args.value(Flag::Action(Action::Stress), parse_command)?.unwrap_or_default(),
+            strict: args.has(Flag::Strict),
+            keep_going: args.has(Flag::KeepGoing),
+            only: args.value(Flag::Only, parse_only)?.map(Selection::Numbered),
+            color: args.value(Flag::Color, |when| look_up("color setting", when, &palettes))?.flatten(),
+            seed: number(Flag::Seed, 0)?.unwrap_or(1),
+            games: number(Flag::Games, 1)?,
+            rounds: number(Flag::Rounds, 1)?.unwrap_or(problem.default_rounds()),
+            jobs: number(Flag::Jobs, 1)?.unwrap_or(MAX_JOBS.min(cores)),
+            time_limit: args.value(Flag::TimeLimit, parse_seconds)?.unwrap_or(Duration::from_secs(2)),
             files: if reads_stdin { vec!["-".into()] } else { files },
         };
         options.check(args).map(|()| options)
@@ -184,54 +184,37 @@ impl Options {
     }
 
     /// Rejects a flag that makes no sense with the rest of the command line.
-    fn check_flag(&self, flag: &Flag) -> Result<(), String> {
+    fn check_flag(&self, flag: &FlagInfo) -> Result<(), String> {
         let Self { problem, action, rounds, .. } = self;
         let name = flag.name();
         let is_allowed = flag.allowed_with.contains(action);
         let games = self.games.unwrap_or(1);
         let max = problem.default_items();
         let is_stress_with_files = *action == Action::Stress && !self.files.is_empty();
-        Err(match name {
+        Err(match flag.flag {
             _ if !is_allowed && flag.allowed_with.contains(&Action::Judge) => {
                 format!("{name} cannot be used with {}", action_names(&[*action]))
             }
             _ if !is_allowed => format!("{name} can be used only with {}", action_names(flag.allowed_with)),
-            "--keep-going" if self.strict => "--keep-going cannot be used with --strict".into(),
-            "--tsv" | "--keep-going" | "--only" if problem.has_single_item() => {
+            Flag::KeepGoing if self.strict => "--keep-going cannot be used with --strict".into(),
+            Flag::Action(Action::Tsv) | Flag::KeepGoing | Flag::Only if problem.has_single_item() => {
                 format!("{name} is for games and boards, but {} has one simulation per input", problem.name)
             }
-            "--games" if problem.has_single_item() && games > 1 => {
+            Flag::Games if problem.has_single_item() && games > 1 => {
                 format!("--games must be 1 for {}: an input contains one simulation", problem.name)
             }
-            "--games" if *action == Action::Stress && games > max => {
+            Flag::Games if *action == Action::Stress && games > max => {
                 format!("--games must be at most {max} with --stress, as the statement promises")
             }
-            "--jobs" if self.jobs > MAX_JOBS => format!("--jobs must be at most {MAX_JOBS}"),
-            "--seed" | "--games" | "--rounds" if is_stress_with_files => {
+            Flag::Jobs if self.jobs > MAX_JOBS => format!("--jobs must be at most {MAX_JOBS}"),
+            Flag::Seed | Flag::Games | Flag::Rounds if is_stress_with_files => {
                 format!("{name} is for generated inputs, but a FILE is given")
             }
-            "--seed" if *action == Action::Stress && problem.tries_every_input(*rounds) => {
+            Flag::Seed if *action == Action::Stress && problem.tries_every_input(*rounds) => {
                 format!("--seed is for generated inputs, but --rounds {rounds} tries every possible input")
             }
             _ => return Ok(()),
         })
-    }
-
-    /// A suffix for the error message about a missing file: the option that was probably meant, if the file's name is
-    /// that of a problem, a flag without its hyphens, or a number, and if that option can be added.
-    pub fn option_suggestion(&self, file: &OsStr) -> String {
-        let name = file.to_string_lossy();
-        let problem = PROBLEMS.iter().find(|problem| normalize(problem.name) == normalize(&name));
-        let can_be_added = |flag: &&Flag| {
-            (flag.selects.is_none() || self.action == Action::Judge) && self.check_flag(flag).is_ok()
-        };
-        let option = FLAGS.iter().filter(can_be_added).map(Flag::name).find_map(|flag| match flag {
-            _ if flag == format!("--{name}") => Some(flag.into()),
-            "--problem" => Some(format!("{flag} {}", problem?.name)),
-            "--only" => Some(format!("{flag} {}", name.parse::<u64>().ok()?)),
-            _ => None,
-        });
-        option.map_or(String::new(), |option| format!("; did you mean '{option}'?"))
     }
 
     /// The palette for pictures in output to a terminal or elsewhere.

@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, Write};
 
 use crate::args::Options;
-use crate::help::Action;
+use crate::flags::Action;
 use crate::suggestions::{escape, program_hint};
 use fourow::system::{END_OF_INPUT, checked_stdio};
 use fourow::{BadInput, Error, Hint, Input, PROBLEMS};
@@ -136,12 +136,10 @@ pub fn distinguishing_name(options: &Options, file: &OsStr) -> String {
 }
 
 pub fn report_error(options: &Options, file: &OsStr, error: &Error) {
-    let suggestion = match error {
-        Error::Input(bad) => return report_bad_input(options, file, bad),
-        Error::Read(error) if error.kind() == io::ErrorKind::NotFound => options.option_suggestion(file),
-        _ => String::new(),
-    };
-    print_error(&format!("{}: {error}{suggestion}", display_name(file)));
+    match error {
+        Error::Input(bad) => report_bad_input(options, file, bad),
+        error => print_error(&format!("{}: {error}", display_name(file))),
+    }
 }
 
 fn report_bad_input(options: &Options, file: &OsStr, bad: &BadInput) {

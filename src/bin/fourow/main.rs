@@ -2,6 +2,7 @@
 
 mod args;
 mod files;
+mod flags;
 mod help;
 mod stress;
 mod suggestions;
@@ -15,19 +16,20 @@ use files::{
     ExitStatus, display_name, distinguishing_name, fail, for_each_input, handle_write_error, hint, input,
     open, print, print_error, reopen, report_error, stdout,
 };
+use flags::{Action, Flag};
 use fourow::system::interprets_escapes;
 use fourow::{
     BadInput, Check, Coverage, Difference, Error, Input, PROBLEMS, Selection, Summary, read_strict,
 };
-use help::{Action, help};
+use help::help;
 use stress::stress;
 
 const VERSION: &str = concat!("fourow ", env!("CARGO_PKG_VERSION"), "\n");
 
 fn main() -> ExitCode {
     let result = match Args::parse(std::env::args_os().skip(1)) {
-        Ok(args) if args.has("--help") => print(help().as_bytes(), ExitStatus::Ok),
-        Ok(args) if args.has("--version") => print(VERSION.as_bytes(), ExitStatus::Ok),
+        Ok(args) if args.has(Flag::Help) => print(help().as_bytes(), ExitStatus::Ok),
+        Ok(args) if args.has(Flag::Version) => print(VERSION.as_bytes(), ExitStatus::Ok),
         Ok(args) => Options::new(&args).map_or_else(|message| Ok(fail(&message)), |options| run(&options)),
         Err(message) => Ok(fail(&message)),
     };

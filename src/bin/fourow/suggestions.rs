@@ -46,7 +46,7 @@ fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
 }
 
 /// Normalizes a name: lowercase, without separators, and with `four` for 4.
-pub fn normalize(name: &str) -> String {
+fn normalize(name: &str) -> String {
     name.to_lowercase().replace(['-', '_', ' '], "").replace('4', "four")
 }
 
