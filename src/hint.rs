@@ -32,6 +32,7 @@ const COMMON_MISTAKES: &[(&str, &[u8], &str)] = &[
         b"0123456789\xef",
         "if this is another input, give it as a FILE of its own",
     ),
+    ("the end of the input after *", b"\r", LINES_END_IN_LF),
     ("*'Game #'", b"\xef", JOINED_FILES),
     ("*'Game #'", b"", GAME_LINE),
     ("game 1 of *", b"", GAME_LINE),

@@ -55,6 +55,7 @@ mod io {
     pub mod error;
     pub mod format;
     pub mod input;
+    pub mod item_loop;
     pub mod output;
     pub mod progress;
     pub mod stream;
@@ -74,6 +75,7 @@ mod modes {
     pub mod stress;
     pub mod strict;
     pub mod summary;
+    pub mod tsv;
 }
 
 pub use hint::Hint;
@@ -86,6 +88,7 @@ pub use modes::generate::generate;
 pub use modes::stress;
 pub use modes::strict::read_strict;
 pub use modes::summary::Summary;
+pub use modes::tsv::tabulate;
 pub use picture::Palette;
 pub use problem::Problem;
 pub use problems::{PROBLEMS, problem};

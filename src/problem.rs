@@ -5,9 +5,10 @@ use std::io::{self, Write};
 
 use crate::cases::CaseTable;
 use crate::forms::Form;
-use crate::io::error::{BadInput, Error};
-use crate::io::input::{BadRows, Input, ItemStream};
-use crate::io::output::file_field;
+use crate::io::error::Error;
+use crate::io::input::Input;
+use crate::io::item_loop::ItemLoop;
+use crate::io::output::{Decimal, Output};
 use crate::item::{Item, ItemKind, Shape, VisitItem, plural, shown};
 use crate::picture::Palette;
 
@@ -27,13 +28,13 @@ pub struct Problem {
     pub(crate) is_board_line: Option<fn(&[u8]) -> bool>,
     /// Returns whether these bytes are probably the start of an input.
     pub(crate) starts_input: fn(&[u8]) -> bool,
-    pub(crate) judge: fn(&mut ItemStream) -> Result<(), Error>,
-    pub(crate) count_verdicts: fn(&mut ItemStream, &VerdictCounts) -> Result<(), Error>,
+    pub(crate) judge: fn(&mut ItemLoop) -> Result<(), Error>,
+    pub(crate) count_verdicts: fn(&mut ItemLoop, &VerdictCounts) -> Result<(), Error>,
     /// `None` for simulations.
     pub(crate) tabulate: Option<Tabulate>,
-    pub(crate) explain: fn(&mut ItemStream, Palette) -> Result<(), Error>,
+    pub(crate) explain: fn(&mut ItemLoop, Palette) -> Result<(), Error>,
     /// Calls a function with each item.
-    pub(crate) read: fn(&mut ItemStream, VisitItem) -> Result<(), Error>,
+    pub(crate) read: fn(&mut ItemLoop, VisitItem) -> Result<(), Error>,
     /// Returns every possible item, smallest first; `None` if there are too many to test.
     pub(crate) all_items: Option<fn() -> &'static [Item]>,
     pub(crate) cases: CaseTable,
@@ -43,7 +44,22 @@ pub struct Problem {
 }
 
 /// Writes a row for each item; its first field is given.
-type Tabulate = fn(&mut ItemStream, &[u8]) -> Result<(), Error>;
+type Tabulate = fn(&mut ItemLoop, &[u8]) -> Result<(), Error>;
+
+/// Writes all fields of a row of `--tsv` but the last, which is the item or, if it is bad, the description of its error. The
+/// number of a bad item is not known for certain, so it is left empty.
+pub fn put_row_start(
+    file: &[u8],
+    line: u64,
+    number: &[u8],
+    verdict: &str,
+    output: &mut Output,
+) -> Result<(), Error> {
+    for field in [file, Decimal::new(line).digits(), b"\t", number, b"\t", verdict.as_bytes(), b"\t"] {
+        output.put(field)?;
+    }
+    Ok(())
+}
 
 /// An element of an item, in a problem-specific code: a move, a line feed, a chip, or an empty cell below a chip.
 pub type Element = u8;
@@ -89,12 +105,12 @@ impl Problem {
     /// Judges `input` and writes the answer to `output`. If the input is bad, the answers to everything before the
     /// first bad byte are still written.
     pub fn judge(&self, input: Input, output: &mut dyn Write) -> Result<(), Error> {
-        ItemStream::new(input, output).process(self.judge)
+        ItemLoop::new(input, output).process(self.judge)
     }
 
     /// Calls `visit` with each item of an input.
     pub(crate) fn read(&self, input: Input, visit: VisitItem) -> Result<(), Error> {
-        ItemStream::new(input, &mut io::sink()).process(|items| (self.read)(items, visit))
+        ItemLoop::new(input, &mut io::sink()).process(|items| (self.read)(items, visit))
     }
 
     /// The items of a valid input.
@@ -134,26 +150,7 @@ impl Problem {
 
     /// Writes a human-readable explanation of the answer: the reasons, with pictures of the boards.
     pub fn explain(&self, input: Input, palette: Palette, output: &mut dyn Write) -> Result<(), Error> {
-        ItemStream::new(input, output).process(|items| (self.explain)(items, palette))
-    }
-
-    /// Writes a row of tab-separated fields for each item of `input`: the name of the `file` if given, the item's line,
-    /// number, verdict and text. With [`keep_going`](Input::keep_going), a bad item has a row, too: its verdict is
-    /// `bad`, and its text is the result of `describe`. A simulation has no rows.
-    pub fn tabulate(
-        &self,
-        input: Input,
-        file: Option<&[u8]>,
-        describe: impl Fn(&BadInput) -> String,
-        output: &mut dyn Write,
-    ) -> Result<(), Error> {
-        let file = &file.map(file_field).unwrap_or_default();
-        let mut items = ItemStream::new(input, output);
-        items.bad_rows = Some(BadRows { file, describe: &describe });
-        items.process(|items| match self.tabulate {
-            Some(tabulate) => tabulate(items, file),
-            None => Ok(()),
-        })
+        ItemLoop::new(input, output).process(|items| (self.explain)(items, palette))
     }
 
     /// Formats a number of bad items, as in `2 bad lines`.

@@ -11,6 +11,8 @@ pub enum Error {
     Input(Box<BadInput>),
     /// The input is valid, but does not contain the selected item. The string is the error message.
     NotFound(String),
+    /// The input exceeds a limit of this program. The string is the error message.
+    Limit(&'static str),
     /// The input could not be read.
     Read(io::Error),
     /// The answer could not be written.
@@ -94,6 +96,7 @@ impl fmt::Display for Error {
         match self {
             Self::Input(bad) => bad.fmt(f),
             Self::NotFound(message) => f.write_str(message),
+            Self::Limit(message) => f.write_str(message),
             Self::Read(error) => write!(f, "cannot read: {error}"),
             Self::Write(error) => write!(f, "cannot write: {error}"),
             Self::Several(errors) => {

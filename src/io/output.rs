@@ -1,4 +1,4 @@
-//! Buffered output, and the rows of `--tsv`.
+//! Buffered output.
 
 use std::fmt;
 use std::io::Write;
@@ -64,6 +64,7 @@ impl<'a> Output<'a> {
         self.length += length;
     }
 
+    #[inline]
     pub fn put(&mut self, text: &[u8]) -> Result<(), Error> {
         for piece in text.chunks(BUFFER_SIZE) {
             if BUFFER_SIZE - self.length < piece.len() {
@@ -92,30 +93,6 @@ pub struct Decimal {
     /// The digits, and zeros as padding.
     pub text: [u8; Self::SIZE],
     pub length: usize,
-}
-
-/// Writes all fields of a row but the last, which is the item or, if it is bad, the description of its error. The
-/// number of a bad item is not known for certain, so it is left empty.
-pub fn put_row_start(
-    file: &[u8],
-    line: u64,
-    number: &[u8],
-    verdict: &str,
-    output: &mut Output,
-) -> Result<(), Error> {
-    for field in [file, Decimal::new(line).digits(), b"\t", number, b"\t", verdict.as_bytes(), b"\t"] {
-        output.put(field)?;
-    }
-    Ok(())
-}
-
-/// The field for the name of a file, with a tab after it. Backslashes and all but printable ASCII are escaped.
-pub fn file_field(name: &[u8]) -> Vec<u8> {
-    let escape = |byte: &u8| match byte {
-        b'\\' | 0..b' ' | 0x7f.. => byte.escape_ascii().collect(),
-        _ => vec![*byte],
-    };
-    name.iter().flat_map(escape).chain([b'\t']).collect()
 }
 
 impl Decimal {

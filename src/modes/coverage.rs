@@ -1,6 +1,6 @@
 //! The coverage report: which of a problem's hard cases a set of inputs contains.
 
-use std::{fmt, io};
+use std::fmt;
 
 use crate::cases::{CaseInfo, Match};
 use crate::io::error::Error;
@@ -9,6 +9,9 @@ use crate::item::MAX_INPUT_LENGTH;
 use crate::problem::Problem;
 
 const MAX_NAMED: usize = 10;
+
+const TOO_LONG: &str =
+    "cannot read: the simulation has more than 2^20 moves and line ends, this program's limit";
 
 /// A report of the hard cases in a set of inputs, with a line for each case.
 #[derive(Debug)]
@@ -40,10 +43,10 @@ impl Coverage {
     /// before the error are still added. Fails if a simulation is too long, as only its start is read.
     pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
         let mut matcher = (self.problem.cases.matcher)();
-        let mut is_too_long = false;
+        let mut result = Ok(());
         self.problem.read(input, &mut |number, item| {
-            is_too_long = item.len() > MAX_INPUT_LENGTH;
-            if is_too_long {
+            if item.len() > MAX_INPUT_LENGTH {
+                result = Err(Error::Limit(TOO_LONG));
                 return;
             }
             for matches in matcher(&item).chunk_by(|a, b| a.case == b.case) {
@@ -56,11 +59,7 @@ impl Coverage {
                 }
             }
         })?;
-        if is_too_long {
-            let error = "the simulation has more than 2^20 moves and line ends, this program's limit";
-            return Err(Error::Read(io::Error::other(error)));
-        }
-        Ok(())
+        result
     }
 
     /// The missing variants, each with the name of its case and its own name, which is empty if the case is no family.

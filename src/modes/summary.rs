@@ -3,7 +3,8 @@
 use std::io;
 
 use crate::io::error::Error;
-use crate::io::input::{Input, ItemStream};
+use crate::io::input::Input;
+use crate::io::item_loop::ItemLoop;
 use crate::item::noun_for;
 use crate::problem::{Problem, VerdictCounts};
 
@@ -27,7 +28,7 @@ impl Summary {
     /// Adds the verdicts on an input. If it fails, those before the error are still added.
     pub fn add(&mut self, input: Input) -> Result<(), Error> {
         let mut sink = io::sink();
-        let mut items = ItemStream::new(input, &mut sink);
+        let mut items = ItemLoop::new(input, &mut sink);
         let result = items.process(|items| (self.problem.count_verdicts)(items, &self.counts));
         self.complete_inputs += u64::from(result.is_ok() && !items.is_truncated);
         self.skipped += items.skipped;

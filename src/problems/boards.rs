@@ -3,15 +3,18 @@
 //! A [`BoardProblem`] defines what differs between these problems; the code that reads boards and writes answers is
 //! shared.
 
-pub mod reader;
+pub mod notation;
+mod reader;
+
 use crate::bitboard::{Bitboard, Board};
 use crate::io::error::Error;
-use crate::io::input::ItemStream;
-use crate::io::output::{Decimal, Output, put_row_start};
+use crate::io::item_loop::ItemLoop;
+use crate::io::output::{Decimal, Output};
 use crate::item::{ItemKind, Shape, VisitItem};
 use crate::picture::{ChipStyle, Palette};
-use crate::problem::VerdictCounts;
-use reader::Notation;
+use crate::problem::{VerdictCounts, put_row_start};
+use notation::Notation;
+use reader::BoardReader;
 
 /// The kind of item in these problems: a board, which is answered with one line.
 pub const BOARDS: ItemKind = ItemKind {
@@ -60,7 +63,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         status.map_or(Self::ILLEGAL, index)
     }
 
-    fn judge(items: &mut ItemStream) -> Result<(), Error> {
+    fn judge(items: &mut ItemLoop) -> Result<(), Error> {
         let mut problem = Self::default();
         let answers = Self::VERDICTS.map(|verdict| format!("{verdict}\n"));
         Self::for_each(items, |board, _, _, output| {
@@ -68,7 +71,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         })
     }
 
-    fn count_verdicts(items: &mut ItemStream, counts: &VerdictCounts) -> Result<(), Error> {
+    fn count_verdicts(items: &mut ItemLoop, counts: &VerdictCounts) -> Result<(), Error> {
         let mut problem = Self::default();
         Self::for_each(items, |board, _, _, _| {
             counts.add(Self::verdict_index(problem.status(board).ok()));
@@ -76,7 +79,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         })
     }
 
-    fn tabulate(items: &mut ItemStream, file: &[u8]) -> Result<(), Error> {
+    fn tabulate(items: &mut ItemLoop, file: &[u8]) -> Result<(), Error> {
         let mut problem = Self::default();
         Self::for_each(items, |board, number, line, output| {
             let verdict = Self::VERDICTS[Self::verdict_index(problem.status(board).ok())];
@@ -85,7 +88,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         })
     }
 
-    fn explain(items: &mut ItemStream, palette: Palette) -> Result<(), Error> {
+    fn explain(items: &mut ItemLoop, palette: Palette) -> Result<(), Error> {
         let mut problem = Self::default();
         let names = [Self::NOTATION.first, Self::NOTATION.second].map(char::from);
         Self::for_each(items, |board, number, _, output| {
@@ -102,7 +105,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     }
 
     /// Calls `visit` with the number and the text of each board of an input.
-    fn read(items: &mut ItemStream, visit: VisitItem) -> Result<(), Error> {
+    fn read(items: &mut ItemLoop, visit: VisitItem) -> Result<(), Error> {
         Self::for_each(items, |board, number, _, _| {
             visit(number.to_string().as_bytes(), Self::NOTATION.text(board));
             Ok(())
@@ -112,17 +115,12 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     /// Calls `visit` with each selected board of an input, its number (counted from 1), the number of its first line,
     /// and the output.
     fn for_each(
-        items: &mut ItemStream,
+        items: &mut ItemLoop,
         mut visit: impl FnMut(&Board<WIDTH, HEIGHT, LENGTH>, u64, u64, &mut Output) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        let mut count = 0;
-        while let Some((board, line)) = Self::NOTATION.next(items)? {
-            count += 1;
-            if items.visit_selected(count, None, |output| visit(&board, count, line, output))? {
-                return Ok(());
-            }
-        }
-        items.check_found(BOARDS.label, BOARDS.noun, count)
+        items.for_each(BoardReader::new(Self::NOTATION), |boards, output| {
+            visit(&boards.board, boards.count, boards.line, output)
+        })
     }
 }
 

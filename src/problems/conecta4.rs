@@ -7,8 +7,9 @@ mod rules;
 use crate::cases::CaseTable;
 use crate::forms::{CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES};
 use crate::io::error::Error;
-use crate::io::input::ItemStream;
+use crate::io::item_loop::ItemReader;
 use crate::io::output::Output;
+use crate::io::stream::Stream;
 use crate::item::{ItemKind, Shape};
 use crate::picture::{ChipStyle, Palette, RED, YELLOW, row_list};
 use crate::problem::Problem;
@@ -23,20 +24,21 @@ pub const PROBLEM: Problem = Problem {
     verdicts: &MESSAGES,
     is_board_line: Some(is_board_line),
     starts_input: reader::starts_input,
-    judge: |items| simulate(items, write_answer),
+    judge: |items| items.for_each(Simulator::default(), write_answer),
     count_verdicts: |items, counts| {
-        simulate(items, |_, event, _, _| {
-            counts.add(event as usize);
+        items.for_each(Simulator::default(), |simulator, _| {
+            counts.add(simulator.event as usize);
             Ok(())
         })
     },
     tabulate: None,
     explain: |items, palette| {
         let selects_all = items.selects_all();
-        simulate(items, |game, event, line, output| {
-            writeln!(output, "{}", explanation(game, event, line))?;
+        items.for_each(Simulator::default(), |simulator, output| {
+            writeln!(output, "{}", explanation(simulator))?;
             // An invalid move leaves the board as it was, so the board is drawn only if nothing else is explained.
-            if event == Event::Invalid && selects_all { Ok(()) } else { draw(game, palette, output) }
+            let is_drawn = simulator.event != Event::Invalid || !selects_all;
+            if is_drawn { draw(&simulator.game, palette, output) } else { Ok(()) }
         })
     },
     read: |items, visit| {
@@ -67,37 +69,48 @@ const SIMULATION: ItemKind = ItemKind {
 
 const CHIPS: [ChipStyle; 2] = [ChipStyle::new('0', '0', RED), ChipStyle::new('1', '1', YELLOW)];
 
-/// Simulates the game of an input, and calls `visit` with each selected event and its line. The input after the end of
-/// the game is not read.
-fn simulate(
-    items: &mut ItemStream,
-    visit: impl Fn(&Game, Event, u64, &mut Output) -> Result<(), Error>,
-) -> Result<(), Error> {
-    let mut game = Game::default();
-    let mut events = 0;
-    loop {
-        let (token, line) = next_token(&mut items.stream)?;
-        let event = match token {
-            Token::Move(column) => match game.play(column) {
-                Some(event) => event,
-                None => continue,
-            },
-            Token::LineEnd { is_blank: true } => Event::BoardRequested,
-            Token::LineEnd { is_blank: false } => continue,
-            Token::End => Event::Quit,
-        };
-        events += 1;
-        if items.visit_selected(events, None, |output| visit(&game, event, line, output))? {
-            return Ok(());
+/// Simulates the game of an input. Its items are the events; what follows the end of the game is not read.
+#[derive(Default)]
+struct Simulator {
+    game: Game,
+    event: Event,
+    /// The line of the event.
+    line: u64,
+    events: u64,
+}
+
+impl ItemReader for Simulator {
+    const LABEL: &str = "event ";
+    const NOUN: &str = "event";
+
+    #[inline]
+    fn next(&mut self, stream: &mut Stream) -> Result<bool, Error> {
+        if let Event::Won | Event::Full | Event::Quit = self.event {
+            return Ok(false);
         }
-        if let Event::Won | Event::Full | Event::Quit = event {
-            return items.check_found("event ", "event", events);
+        loop {
+            // Nothing can be skipped, so that an error ends the game.
+            let (token, line) = next_token(stream).inspect_err(|_| self.event = Event::Quit)?;
+            let event = match token {
+                Token::Move(column) => self.game.play(column),
+                Token::LineEnd { is_blank } => is_blank.then_some(Event::BoardRequested),
+                Token::End => Some(Event::Quit),
+            };
+            if let Some(event) = event {
+                (self.event, self.line) = (event, line);
+                self.events += 1;
+                return Ok(true);
+            }
         }
+    }
+
+    fn count(&self) -> u64 {
+        self.events
     }
 }
 
-fn write_answer(game: &Game, event: Event, _: u64, output: &mut Output) -> Result<(), Error> {
-    if let Some(message) = MESSAGES.get(event as usize) {
+fn write_answer(Simulator { game, event, .. }: &Simulator, output: &mut Output) -> Result<(), Error> {
+    if let Some(message) = MESSAGES.get(*event as usize) {
         output.put(message.as_bytes())?;
         output.put(b"\n")?;
     }
@@ -117,8 +130,8 @@ fn is_board_line(line: &[u8]) -> bool {
     matches!(line, [b'|', cells @ .., b'|'] if cells.len() == WIDTH && cells.iter().all(|cell| b" 01".contains(cell)))
 }
 
-/// The explanation of an event, with its `line` number unless the event is the end of the input.
-fn explanation(game: &Game, event: Event, line: u64) -> String {
+/// The explanation of an event, with its line number unless the event is the end of the input.
+fn explanation(Simulator { game, event, line, .. }: &Simulator) -> String {
     let player = game.player as u8;
     let column = game.last_column + 1;
     let last_move = format!("move {} in column {column}", game.moves);

@@ -11,7 +11,7 @@ use crate::forms::{CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS};
 use crate::item::{Item, ItemKind};
 use crate::picture::{ChipStyle, RED, YELLOW};
 use crate::problem::{Encoding, Problem};
-use crate::problems::boards::reader::Notation;
+use crate::problems::boards::notation::Notation;
 use crate::problems::boards::{self, BoardProblem, Illegal, Status, judge_by_last_move};
 
 pub const PROBLEM: Problem = Problem {

@@ -76,7 +76,8 @@ const KEEP_GOING: Mode = &|problem, input, output| problem.judge(input.keep_goin
 
 const EXPLAIN: Mode = &|problem, input, output| problem.explain(input, Palette::Monochrome, output);
 
-const TABULATE: Mode = &|problem, input, output| problem.tabulate(input, None, |_| String::new(), output);
+const TABULATE: Mode =
+    &|problem, input, output| fourow::tabulate(problem, input, None, |_| String::new(), output);
 
 const SUMMARIZE: Mode = &|problem, input, output| {
     let mut summary = Summary::new(problem);

@@ -91,7 +91,7 @@ impl Mode {
         let result = match self {
             Self::Judge => return problem.judge(input, output),
             Self::Explain => return problem.explain(input, Palette::Monochrome, output),
-            Self::Tabulate => return problem.tabulate(input, Some(b"a.in"), describe, output),
+            Self::Tabulate => return fourow::tabulate(problem, input, Some(b"a.in"), describe, output),
             Self::Summarize => {
                 let mut summary = Summary::new(problem);
                 let result = summary.add(input);

@@ -21,7 +21,7 @@ fn missing_games_keep_their_status_if_the_answers_differ() {
 fn a_bad_line_after_all_games_is_one_too_many() {
     for (line, location, found) in [("X", "3:1", "X"), (" \r5", "3:2", "\\r")] {
         let judged = outcome(&["--keep-going"], format!("1\nGame #1: 1\n{line}\n").as_bytes());
-        let error = format!("{location}: expected the end of the input after 1 game, found '{found}'\n");
+        let error = format!("{location}: expected the end of the input after 1 game, found '{found}'");
         assert!(judged.stderr.starts_with(&format!("fourow: stdin:{error}")), "{}", judged.stderr);
         assert_eq!((judged.stderr.lines().count(), judged.status), (2, 2));
     }
@@ -188,7 +188,7 @@ fn table(name: &str, input: &[u8], chunk_size: usize) -> String {
     let describe = |bad: &fourow::BadInput| bad.location.to_string();
     let input = Input::new(Trickle(input, chunk_size))
         .keep_going(|bad| assert!(bad.item_line.is_some(), "{bad} belongs to no board"));
-    problem(name).tabulate(input, None, describe, &mut table).expect("bad boards should be skipped");
+    fourow::tabulate(problem(name), input, None, describe, &mut table).expect("bad boards should be skipped");
     String::from_utf8(table).expect("boards should be ASCII")
 }
 

@@ -76,7 +76,7 @@ fn every_game_and_every_bad_line_has_a_row() {
         let mut trickled = Vec::new();
         let input = Input::new(Trickle(input.as_bytes(), chunk_size))
             .keep_going(|bad| assert!(bad.item_line.is_some(), "{bad}"));
-        fourow.tabulate(input, None, describe, &mut trickled).expect("bad items should have rows");
+        fourow::tabulate(fourow, input, None, describe, &mut trickled).expect("bad items should have rows");
         assert_same(&String::from_utf8(trickled).expect("rows should be ASCII"), &table);
     }
 }

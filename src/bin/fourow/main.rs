@@ -146,7 +146,7 @@ fn tabulate(options: &Options) -> io::Result<ExitStatus> {
         let name = if file == "-" { "stdin".as_ref() } else { file };
         let name = (options.files.len() > 1).then_some(name.as_encoded_bytes());
         let describe = |bad: &BadInput| format!("{bad}{}", hint(options, file, bad));
-        options.problem.tabulate(input, name, describe, &mut output)
+        fourow::tabulate(options.problem, input, name, describe, &mut output)
     })
 }
 
@@ -156,7 +156,7 @@ fn report_coverage(options: &Options) -> io::Result<ExitStatus> {
     let mut was_read = false;
     let status = for_each_input(options, |file, input| {
         let added = coverage.add(&distinguishing_name(options, file), input);
-        was_read |= !matches!(added, Err(Error::Read(_)));
+        was_read |= !matches!(added, Err(Error::Read(_) | Error::Limit(_)));
         added
     })?;
     let coverage_status = if coverage.missing().is_empty() { ExitStatus::Ok } else { ExitStatus::Mismatch };

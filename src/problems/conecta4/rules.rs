@@ -9,7 +9,7 @@ pub const HEIGHT: usize = 6;
 pub type Chips = Bitboard<WIDTH, HEIGHT, 4>;
 
 /// An event in a game that the answer reports.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub enum Event {
     /// The column of the move was full, so no chip was dropped.
     Invalid,
@@ -18,6 +18,7 @@ pub enum Event {
     /// The input ended before the game did.
     Quit,
     /// A blank line requested the board.
+    #[default]
     BoardRequested,
 }
 

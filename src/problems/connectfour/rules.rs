@@ -4,7 +4,7 @@ use super::board::{Board, Chips, HEIGHT, LENGTH, WIDTH};
 use super::retrograde::RetrogradeSearch;
 use crate::bitboard::Player;
 use crate::picture::{ChipStyle, FOUROW_CHIPS};
-use crate::problems::boards::reader::Notation;
+use crate::problems::boards::notation::Notation;
 use crate::problems::boards::{self, BoardProblem, Illegal, Status, judge_by_last_move};
 
 type Witness = boards::Witness<WIDTH, HEIGHT, LENGTH>;

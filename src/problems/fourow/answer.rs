@@ -7,8 +7,9 @@
 use super::reader::{GameRecord, digits};
 use super::rules::{Game, Wins};
 use crate::io::error::Error;
-use crate::io::output::{Output, Padded, put_row_start};
+use crate::io::output::{Output, Padded};
 use crate::item::shown;
+use crate::problem::put_row_start;
 
 pub const GRID_LINES: usize = 6;
 

@@ -2,9 +2,11 @@
 //!
 //! This is the slow path: inputs are read byte by byte, so that an error is reported at the first bad byte.
 
+use std::mem;
+
 use super::rules::{Chips, Game};
 use crate::io::error::Error;
-use crate::io::input::ItemStream;
+use crate::io::item_loop::{ItemLoop, ItemReader};
 use crate::io::output::Output;
 use crate::io::stream::Stream;
 use crate::item::{Item, ItemKind, MAX_DIGITS, MAX_SHOWN_MOVES, Shape, plural, split_digits};
@@ -138,90 +140,91 @@ impl Consumed {
 /// Calls `visit` with each selected game of an input, except those that `kernel` processes: the regular lines in the
 /// block after each visited game. The kernel is not used if a single game is selected.
 pub fn for_each_game(
-    items: &mut ItemStream,
+    items: &mut ItemLoop,
     mut visit: impl FnMut(&GameRecord, &mut Output) -> Result<(), Error>,
     kernel: impl Fn(Block, &mut Output) -> Consumed,
 ) -> Result<(), Error> {
-    let count = read_count(&mut items.stream);
-    let declared = count.or_else(|error| skip_bad_line(items, error).map(|()| None))?;
-    let mut games = GameReader { declared, good_games: 0 };
-    let mut record = GameRecord::default();
-    while games.next(items, &mut record)? {
-        let visit = |output: &mut Output| visit(&record, output);
-        if items.visit_selected(games.good_games, Some(record.number()), visit)? {
-            return Ok(());
-        }
-        if items.selects_all() {
-            let max_games = games.remaining(items);
-            let line = items.stream.location().line;
-            let (text, output) = items.stream.block();
-            let consumed = kernel(Block { text, line, max_games }, output);
-            items.stream.consume(consumed.bytes, consumed.games);
-            games.good_games += consumed.games;
-        }
-    }
-    items.check_found(GAMES.label, GAMES.noun, games.good_games)
+    let fast_forward = |games: &mut GameReader, stream: &mut Stream| games.fast_forward(stream, &kernel);
+    items.for_each_fast(GameReader::default(), |games, output| visit(&games.record, output), fast_forward)
 }
 
+#[derive(Default)]
 struct GameReader {
+    has_started: bool,
+    /// Whether the rest of the line belongs to a bad game.
+    is_in_bad_line: bool,
     /// t; `None` if its line is missing, as in a piece of a larger file, or after an error about t.
     declared: Option<u64>,
+    /// The number of games, bad ones included, as long as `declared` is known: then the line with t was good.
+    games_read: u64,
     good_games: u64,
+    record: GameRecord,
 }
 
 impl GameReader {
-    /// Reads the next game, after any blank and bad lines, and returns whether there is one.
-    fn next(&mut self, items: &mut ItemStream, record: &mut GameRecord) -> Result<bool, Error> {
-        loop {
-            let skipped = skip_blank_lines(&mut items.stream);
-            match &skipped {
-                Ok(()) => {
-                    let has_more = items.stream.peek()?.is_some();
-                    self.check_count(items, has_more)?;
-                    if !has_more {
-                        return Ok(false);
-                    }
-                }
-                // The line is bad. If reading continues, it is one of the games.
-                Err(Error::Input(_)) if items.skips_bad() => self.check_count(items, true)?,
-                Err(_) => {}
-            }
-            match skipped.and_then(|()| record.read(&mut items.stream)) {
-                Ok(()) => {
-                    self.good_games += 1;
-                    return Ok(true);
-                }
-                Err(error) => skip_bad_line(items, error)?,
-            }
-        }
-    }
-
-    /// The number of games read, including bad ones, as long as `declared` is known: then the line with t was good, so
-    /// that only games have been skipped.
-    fn games_read(&self, items: &ItemStream) -> u64 {
-        self.good_games + items.skipped
-    }
-
-    /// The maximum number of games that remain.
-    fn remaining(&self, items: &ItemStream) -> u64 {
-        self.declared.map_or(u64::MAX, |declared| declared.saturating_sub(self.games_read(items)))
-    }
-
     /// If the number of games is declared, checks that the input continues if and only if fewer games have been read.
-    fn check_count(&mut self, items: &mut ItemStream, has_more: bool) -> Result<(), Error> {
-        let games_read = self.games_read(items);
-        let Some(declared) = self.declared.filter(|declared| (games_read < *declared) != has_more) else {
+    fn check_count(&mut self, stream: &Stream, has_more: bool) -> Result<(), Error> {
+        let games_read = self.games_read;
+        let Some(declared) = self.declared.take_if(|declared| (games_read < *declared) != has_more) else {
             return Ok(());
         };
-        let expected = match (has_more, declared) {
+        Err(stream.bad(match (has_more, declared) {
             (true, _) => format!("the end of the input after {}", plural(declared, "game")),
             (false, u64::MAX) => format!("game {} of more than 10^19", games_read + 1),
             (false, _) => format!("game {} of {declared}", games_read + 1),
+        }))
+    }
+
+    /// Runs a kernel on the block.
+    fn fast_forward(&mut self, stream: &mut Stream, kernel: impl Fn(Block, &mut Output) -> Consumed) {
+        let max_games = self.declared.map_or(u64::MAX, |declared| declared.saturating_sub(self.games_read));
+        let line = stream.location().line;
+        let (text, output) = stream.block();
+        let consumed = kernel(Block { text, line, max_games }, output);
+        stream.consume(consumed.bytes, consumed.games);
+        self.games_read += consumed.games;
+        self.good_games += consumed.games;
+    }
+
+    /// The error with its line, which is one of the games, and is to be skipped if reading continues.
+    fn bad_line(&mut self, error: Error) -> Error {
+        self.is_in_bad_line = true;
+        self.games_read += 1;
+        error.map_bad_input(|bad| bad.item_line = Some(bad.location.line))
+    }
+}
+
+impl ItemReader for GameReader {
+    const LABEL: &str = GAMES.label;
+    const NOUN: &str = GAMES.noun;
+
+    fn next(&mut self, stream: &mut Stream) -> Result<bool, Error> {
+        if mem::take(&mut self.is_in_bad_line) {
+            skip_line(stream)?;
+        }
+        if !mem::replace(&mut self.has_started, true) {
+            self.declared = read_count(stream).map_err(|error| self.bad_line(error))?;
+        }
+        let start = match skip_blank_lines(stream) {
+            Err(error) if !matches!(error, Error::Input(_)) => return Err(error),
+            start => start,
         };
-        items.is_truncated = !has_more;
-        // Do not report the error again if reading continues.
-        self.declared = None;
-        items.report(items.stream.bad(expected), None)
+        let has_more = start.is_err() || stream.peek()?.is_some();
+        self.check_count(stream, has_more)?;
+        if has_more {
+            start.and_then(|()| self.record.read(stream)).map_err(|error| self.bad_line(error))?;
+            self.games_read += 1;
+            self.good_games += 1;
+        }
+        Ok(has_more)
+    }
+
+    fn count(&self) -> u64 {
+        self.good_games
+    }
+
+    fn number(&self) -> Option<&[u8]> {
+        Some(self.record.number())
     }
 }
 
@@ -244,12 +247,11 @@ fn read_count(stream: &mut Stream) -> Result<Option<u64>, Error> {
     Ok(Some(count))
 }
 
-/// If bad lines are skipped, reports the error and skips the rest of its line. Otherwise, returns the error.
+/// Skips the rest of a line, without its newline.
 #[cold]
-fn skip_bad_line(items: &mut ItemStream, error: Error) -> Result<(), Error> {
-    items.report(error, Some(items.stream.location().line))?;
-    while items.stream.peek()?.is_some_and(|byte| byte != b'\n') {
-        items.stream.advance();
+fn skip_line(stream: &mut Stream) -> Result<(), Error> {
+    while stream.peek()?.is_some_and(|byte| byte != b'\n') {
+        stream.advance();
     }
     Ok(())
 }

@@ -4,7 +4,8 @@
 use super::fast_path::{MAX_REGULAR_MOVES, WriteAnswers, run_portable};
 use super::reader::{Block, Consumed, GameRecord};
 use super::{PROBLEM, for_each_game, run, write_answer};
-use crate::io::input::{Input, ItemStream};
+use crate::io::input::Input;
+use crate::io::item_loop::ItemLoop;
 use crate::io::output::Output;
 use crate::item::MAX_DIGITS;
 use crate::modes::generate::generate;
@@ -22,7 +23,7 @@ const KERNELS: [Kernel; 2] = [
 fn judge(text: &[u8], kernel: Kernel) -> (Vec<u8>, usize) {
     let (mut answer, mut errors, mut slow_games) = (Vec::new(), String::new(), 0);
     let input = Input::new(text).keep_going(|bad| errors += &bad.to_string());
-    let mut items = ItemStream::new(input, &mut answer);
+    let mut items = ItemLoop::new(input, &mut answer);
     let write_answer = |record: &GameRecord, output: &mut Output| {
         slow_games += 1;
         write_answer(record, output)

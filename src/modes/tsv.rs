@@ -1,0 +1,39 @@
+//! `--tsv`: a row of tab-separated fields for each item.
+
+use std::io::Write;
+
+use crate::io::error::{BadInput, Error};
+use crate::io::input::Input;
+use crate::io::item_loop::ItemLoop;
+use crate::io::output::Output;
+use crate::problem::{Problem, put_row_start};
+
+/// Writes a row for each item of `input`: the name of the `file` if given, the item's line, number, verdict and text.
+/// With [`keep_going`](Input::keep_going), a bad item has a row, too: its verdict is `bad`, and its text is the result
+/// of `describe`. A simulation has no rows.
+pub fn tabulate(
+    problem: &Problem,
+    input: Input,
+    file: Option<&[u8]>,
+    describe: impl Fn(&BadInput) -> String,
+    output: &mut dyn Write,
+) -> Result<(), Error> {
+    let Some(tabulate) = problem.tabulate else { return Ok(()) };
+    let file = &file.map(file_field).unwrap_or_default();
+    let write_bad = |bad: &BadInput, output: &mut Output| {
+        put_row_start(file, bad.item_line.unwrap_or_default(), b"", "bad", output)?;
+        writeln!(output, "{}", describe(bad))
+    };
+    let mut items = ItemLoop::new(input, output);
+    items.write_bad = Some(&write_bad);
+    items.process(|items| tabulate(items, file))
+}
+
+/// The field for the name of a file, with a tab after it. Backslashes and all but printable ASCII are escaped.
+pub fn file_field(name: &[u8]) -> Vec<u8> {
+    let escape = |byte: &u8| match byte {
+        b'\\' | 0..b' ' | 0x7f.. => byte.escape_ascii().collect(),
+        _ => vec![*byte],
+    };
+    name.iter().flat_map(escape).chain([b'\t']).collect()
+}

@@ -1,0 +1,82 @@
+//! The text of boards: lines of characters, the top line first.
+
+use crate::bitboard::{Bitboard, Board};
+
+/// The characters of a problem's boards.
+pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
+    pub first: u8,
+    pub second: u8,
+    /// The characters that can separate lines, besides whitespace.
+    pub separators: &'static [u8],
+    /// The characters that can enclose a board. Like a blank line, each ends a board.
+    pub braces: &'static [u8],
+}
+
+pub const EMPTY: u8 = b'.';
+
+impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDTH, HEIGHT, LENGTH> {
+    /// Whether an input that starts with `text` probably consists of boards. A line of digits is not enough, as it may
+    /// be a number.
+    pub fn starts_input(&self, text: &[u8]) -> bool {
+        let start = text.iter().take_while(|byte| self.is_separator(**byte)).count();
+        let Some((cells, rest)) = text[start..].split_at_checked(WIDTH) else { return false };
+        cells.iter().all(|byte| self.is_cell(*byte))
+            && !cells.iter().all(u8::is_ascii_digit)
+            && rest.first().is_none_or(|byte| self.is_separator(*byte))
+    }
+
+    pub fn text(&self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Vec<u8> {
+        let lines = &self.tsv_field(board)[..HEIGHT * (WIDTH + 1)];
+        lines.iter().map(|byte| if *byte == b'/' { b'\n' } else { *byte }).collect()
+    }
+
+    pub fn board(&self, text: &[u8]) -> Board<WIDTH, HEIGHT, LENGTH> {
+        let lines = text.chunks_exact(WIDTH + 1).map(|line| self.parse_line(line).0);
+        lines.fold(Board::default(), |board, line| board.lifted(1) | line)
+    }
+
+    /// The last field of a board's TSV row: its lines, separated by slashes, and a newline; then padding.
+    pub fn tsv_field(&self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> [u8; 64] {
+        let mut text = [0; 64];
+        for (line, level) in (0..HEIGHT).rev().enumerate() {
+            let cells = board.line(level, EMPTY, self.first, self.second).to_le_bytes();
+            text[line * (WIDTH + 1)..][..8].copy_from_slice(&cells);
+            text[line * (WIDTH + 1) + WIDTH] = if level > 0 { b'/' } else { b'\n' };
+        }
+        text
+    }
+
+    /// The chips of a line as the bottom level of a board, and whether all its characters are cells. `text` is the line
+    /// and the byte after it.
+    ///
+    /// The characters are the bytes of a word, so one comparison for each kind of cell checks all of them.
+    /// The result has the bitboard's layout already, one byte per column.
+    #[inline(always)]
+    pub fn parse_line(&self, text: &[u8]) -> (Board<WIDTH, HEIGHT, LENGTH>, bool) {
+        let mut word = [0; 8];
+        word[..=WIDTH].copy_from_slice(text);
+        let all = Bitboard::<WIDTH, HEIGHT, LENGTH>::BOTTOM.0;
+        // Not `array::map`, which is not inlined across codegen units.
+        let cells = |cell| bytes_equal(word, cell) & all;
+        let (empty, first, second) = (cells(EMPTY), cells(self.first), cells(self.second));
+        (Board { first: Bitboard(first), second: Bitboard(second) }, empty | first | second == all)
+    }
+
+    pub fn is_cell(&self, byte: u8) -> bool {
+        [EMPTY, self.first, self.second].contains(&byte)
+    }
+
+    #[inline(always)]
+    pub fn is_separator(&self, byte: u8) -> bool {
+        byte.is_ascii_whitespace() || self.separators.contains(&byte) || self.braces.contains(&byte)
+    }
+}
+
+/// Compares each of eight bytes with `wanted`: a byte of the result is 1 if the two are equal, else 0.
+const fn bytes_equal(bytes: [u8; 8], wanted: u8) -> u64 {
+    const LOW_SEVEN_BITS: u64 = u64::from_le_bytes([0x7f; 8]);
+    let different = u64::from_le_bytes(bytes) ^ u64::from_le_bytes([wanted; 8]);
+    // Before the negation, the top bit of each byte is set if any bit of that byte of `different` is: the top one
+    // itself, or one of the others, which carry into it when LOW_SEVEN_BITS is added. No carry leaves the byte.
+    !(((different & LOW_SEVEN_BITS) + LOW_SEVEN_BITS) | different | LOW_SEVEN_BITS) >> 7
+}
