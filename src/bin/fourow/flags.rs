@@ -61,32 +61,23 @@ pub const FLAGS: &[FlagInfo] = &[
     flag(KeepGoing, &["--keep-going"], None, "skip bad games or boards, and judge the others", JUDGING),
     flag(Only, &["--only"], N, "judge only game number N, or the Nth board", &[Judge, Explain]),
     flag(Color, &["--color"], Some("WHEN"), "colors in pictures: auto (default), always or never", DRAWING),
-    flag(Seed, &["--seed"], N, "the seed of the generated inputs (default 1)", &[Generate, Stress]),
-    flag(
-        Games,
-        &["--games"],
-        N,
-        "games or boards per input (default 99 games, 1 board)",
-        &[Generate, Stress],
-    ),
-    flag(Rounds, &["--rounds"], N, "inputs to try (default 100 for fourow, else 1000)", &[Stress]),
-    flag(Jobs, &["--jobs"], N, "runs of COMMAND at a time (default: as many as cores)", &[Stress]),
-    flag(
-        TimeLimit,
-        &["--time-limit"],
-        Some("SECONDS"),
-        "time limit for each run of COMMAND (default 2)",
-        &[Stress],
-    ),
+    flag(Seed, &["--seed"], N, "the seed of the generated inputs (default 1)", GENERATING),
+    flag(Games, &["--games"], N, "games or boards per input (default 99 games, 1 board)", GENERATING),
+    flag(Rounds, &["--rounds"], N, "inputs to try (default 100 for fourow, else 1000)", TESTING),
+    flag(Jobs, &["--jobs"], N, "runs of COMMAND at a time (default: as many as cores)", TESTING),
+    flag(TimeLimit, &["--time-limit"], SECONDS, "time limit for each run of COMMAND (default 2)", TESTING),
     flag(Help, &["-h", "--help"], None, "print this help", ALL),
     flag(Version, &["-V", "--version"], None, "print the version", ALL),
 ];
 
 const N: Option<&str> = Some("N");
+const SECONDS: Option<&str> = Some("SECONDS");
 
-/// The actions that judge inputs, those that draw boards, and all actions.
+/// The actions that judge inputs, draw boards, generate inputs, or test a command, and all actions.
 const JUDGING: &[Action] = &[Judge, Explain, Check, Summary, Tsv, Coverage];
 const DRAWING: &[Action] = &[Explain, Check, Stress];
+const GENERATING: &[Action] = &[Generate, Stress];
+const TESTING: &[Action] = &[Stress];
 const ALL: &[Action] = &[Judge, Explain, Check, Summary, Tsv, Coverage, Stress, Generate];
 
 const fn action(
