@@ -99,10 +99,7 @@ impl fmt::Display for Error {
             Self::Limit(message) => f.write_str(message),
             Self::Read(error) => write!(f, "cannot read: {error}"),
             Self::Write(error) => write!(f, "cannot write: {error}"),
-            Self::Several(errors) => {
-                let messages: Vec<_> = errors.iter().map(Self::to_string).collect();
-                f.write_str(&messages.join("\n"))
-            }
+            Self::Several(errors) => errors.iter().try_for_each(|error| writeln!(f, "{error}")),
         }
     }
 }

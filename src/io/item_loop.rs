@@ -67,19 +67,10 @@ impl<'a> ItemLoop<'a> {
         self.selection.is_none()
     }
 
-    /// Calls `visit` with each selected item. Those after the only selected one are not read.
+    /// Calls `visit` with each selected item. Those after the only selected one are not read. If none is selected,
+    /// `fast_forward` may process items after each visited one.
     #[inline(always)]
     pub fn for_each<R: ItemReader>(
-        &mut self,
-        reader: R,
-        visit: impl FnMut(&R, &mut Output) -> Result<(), Error>,
-    ) -> Result<(), Error> {
-        self.for_each_fast(reader, visit, |_, _| {})
-    }
-
-    /// The same, but if no item is selected, `fast_forward` may process items after each visited one.
-    #[inline(always)]
-    pub fn for_each_fast<R: ItemReader>(
         &mut self,
         mut reader: R,
         mut visit: impl FnMut(&R, &mut Output) -> Result<(), Error>,

@@ -118,9 +118,10 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         items: &mut ItemLoop,
         mut visit: impl FnMut(&Board<WIDTH, HEIGHT, LENGTH>, u64, u64, &mut Output) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        items.for_each(BoardReader::new(Self::NOTATION), |boards, output| {
+        let visit = |boards: &BoardReader<WIDTH, HEIGHT, LENGTH>, output: &mut Output| {
             visit(&boards.board, boards.count, boards.line, output)
-        })
+        };
+        items.for_each(BoardReader::new(Self::NOTATION), visit, |_, _| {})
     }
 }
 

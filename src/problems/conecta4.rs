@@ -7,7 +7,7 @@ mod rules;
 use crate::cases::CaseTable;
 use crate::forms::{CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES};
 use crate::io::error::Error;
-use crate::io::item_loop::ItemReader;
+use crate::io::item_loop::{ItemLoop, ItemReader};
 use crate::io::output::Output;
 use crate::io::stream::Stream;
 use crate::item::{ItemKind, Shape};
@@ -24,9 +24,9 @@ pub const PROBLEM: Problem = Problem {
     verdicts: &MESSAGES,
     is_board_line: Some(is_board_line),
     starts_input: reader::starts_input,
-    judge: |items| items.for_each(Simulator::default(), write_answer),
+    judge: |items| simulate(items, write_answer),
     count_verdicts: |items, counts| {
-        items.for_each(Simulator::default(), |simulator, _| {
+        simulate(items, |simulator, _| {
             counts.add(simulator.event as usize);
             Ok(())
         })
@@ -34,7 +34,7 @@ pub const PROBLEM: Problem = Problem {
     tabulate: None,
     explain: |items, palette| {
         let selects_all = items.selects_all();
-        items.for_each(Simulator::default(), |simulator, output| {
+        simulate(items, |simulator, output| {
             writeln!(output, "{}", explanation(simulator))?;
             // An invalid move leaves the board as it was, so the board is drawn only if nothing else is explained.
             let is_drawn = simulator.event != Event::Invalid || !selects_all;
@@ -68,6 +68,14 @@ const SIMULATION: ItemKind = ItemKind {
 };
 
 const CHIPS: [ChipStyle; 2] = [ChipStyle::new('0', '0', RED), ChipStyle::new('1', '1', YELLOW)];
+
+/// Calls `visit` with each selected event of an input.
+fn simulate(
+    items: &mut ItemLoop,
+    visit: impl FnMut(&Simulator, &mut Output) -> Result<(), Error>,
+) -> Result<(), Error> {
+    items.for_each(Simulator::default(), visit, |_, _| {})
+}
 
 /// Simulates the game of an input. Its items are the events; what follows the end of the game is not read.
 #[derive(Default)]

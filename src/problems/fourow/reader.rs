@@ -145,7 +145,7 @@ pub fn for_each_game(
     kernel: impl Fn(Block, &mut Output) -> Consumed,
 ) -> Result<(), Error> {
     let fast_forward = |games: &mut GameReader, stream: &mut Stream| games.fast_forward(stream, &kernel);
-    items.for_each_fast(GameReader::default(), |games, output| visit(&games.record, output), fast_forward)
+    items.for_each(GameReader::default(), |games, output| visit(&games.record, output), fast_forward)
 }
 
 #[derive(Default)]
