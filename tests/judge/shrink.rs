@@ -204,7 +204,7 @@ fn games_that_fail_only_together_are_found_in_few_runs() {
     assert!(runs <= 10, "{runs} runs");
 }
 
-/// The first five games without moves, once sorted, are those that bisection ends at.
+/// Sorted, the games without moves would fail together.
 #[test]
 fn two_games_are_found_where_more_fail_together() {
     let crashes = |input: &str| input.matches(": \n").count() > 4 || input.contains(": \nGame #2: 7\n");

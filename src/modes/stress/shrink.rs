@@ -59,7 +59,6 @@ struct Shrinker<'a> {
 /// The steps. They only propose candidates, the results of edits.
 impl Shrinker<'_> {
     fn shrink(&mut self) -> Result<(), Stop> {
-        let original = self.smallest.clone();
         loop {
             let before = self.smallest.clone();
             self.shrink_items()?;
@@ -68,7 +67,7 @@ impl Shrinker<'_> {
             }
             // A single item is minimal now. Of several items, one may have become redundant when another shrank.
             let is_minimal = self.smallest.len() == 1 || self.smallest == before;
-            if is_minimal && !self.explore()? && !self.remove_alone()? && !self.keep_pair(&original)? {
+            if is_minimal && !self.explore()? && !self.remove_alone()? {
                 return Ok(());
             }
         }
@@ -78,10 +77,11 @@ impl Shrinker<'_> {
     fn shrink_items(&mut self) -> Result<(), Stop> {
         let mut shortest_first = self.smallest.clone();
         shortest_first.sort_by_key(Vec::len);
-        // If none fails alone, the smallest batch that failed is left.
         if shortest_first.len() == 1 || self.keep_single(&shortest_first)?.is_some() {
             return Ok(());
         }
+        // Several may fail only together, and in their order.
+        self.bisect(&self.smallest.clone())?;
         for size in halves(self.smallest.len()) {
             let mut start = 0;
             while start < self.smallest.len() && size < self.smallest.len() {
@@ -143,14 +143,6 @@ impl Shrinker<'_> {
         }
         self.trusts_batches = false;
         self.edit_item(0, |_, elements| Box::new(removals(elements.len(), 1)))
-    }
-
-    /// Tries every two neighbors in the original input, which sorting has separated, if more than two items are left.
-    /// Returns whether any failed.
-    fn keep_pair(&mut self, original: &[Item]) -> Result<bool, Stop> {
-        let are_more = self.smallest.len() > 2;
-        let pairs = original.windows(2).filter(|_| are_more);
-        Ok(self.test_each(pairs.map(<[Item]>::to_vec))?.is_some())
     }
 
     /// Tests the results of the edits of an item's elements, in their order. When one fails, goes on with the edits of
@@ -302,7 +294,8 @@ impl Shrinker<'_> {
             if self.test_each(once(alone(0)))?.is_some() {
                 return Ok(Some(0));
             }
-            if batch != self.smallest && self.test_each(once(batch.to_vec()))?.is_none() {
+            // Several items are not bisected as they are sorted.
+            if self.smallest.len() > 1 || self.test_each(once(batch.to_vec()))?.is_none() {
                 return Ok(None);
             }
             if let Some(failing) = self.bisect(batch)? {
