@@ -4,14 +4,12 @@
 //! its cover.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::Write;
+use std::io::{self, BufWriter, Write};
 use std::slice::from_ref;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::cases::random::Random;
 use crate::cases::{Match, Matches};
-use crate::io::error::Error;
-use crate::io::output::Output;
 use crate::item::Item;
 use crate::problem::Problem;
 
@@ -24,22 +22,30 @@ const LARGEST_INPUT_PERIOD: u64 = 10;
 /// variants, and those of ten consecutive seeds contain every variant. One of the ten has nothing but items that are as
 /// large as can be instead, if there are no more items than the statement allows. An input of fewer items takes its
 /// share of the cover, and an input of one item sometimes takes the next. All other items are random.
-pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write) -> Result<(), Error> {
-    let pool = Pool::shared(problem);
-    let mut random = Random::new(seed);
-    let mut chosen = choose(problem, &pool, seed, items, &mut random).into_iter();
-
-    let mut output = Output::new(output);
+pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write) -> io::Result<()> {
+    let mut output = BufWriter::new(output);
     let mut text = problem.item_kind.header(items);
-    let mut previous = Item::new();
-    for number in 1..=items {
-        let item = chosen.next().flatten().cloned();
-        previous = item.unwrap_or_else(|| (problem.cases.random_item)(&mut random, &previous));
-        problem.item_kind.append_item(number, &previous, &mut text);
-        output.put(&text)?;
+    for (number, item) in (1..).zip(generated_items(problem, seed, items)) {
+        problem.item_kind.append_item(number, &item, &mut text);
+        output.write_all(&text)?;
         text.clear();
     }
     output.flush()
+}
+
+/// The items of a generated input.
+pub fn generated_items(problem: &Problem, seed: u64, items: u64) -> impl Iterator<Item = Item> {
+    let pool = Pool::shared(problem);
+    let mut random = Random::new(seed);
+    let chosen: Vec<_> =
+        choose(problem, &pool, seed, items, &mut random).into_iter().map(Option::<&Item>::cloned).collect();
+    let mut chosen = chosen.into_iter();
+    let mut previous = Item::new();
+    (0..items).map(move |_| {
+        let item = chosen.next().flatten();
+        previous = item.unwrap_or_else(|| (problem.cases.random_item)(&mut random, &previous));
+        previous.clone()
+    })
 }
 
 /// The first items of an input, `None` for those that are random. The items that follow are random, too.

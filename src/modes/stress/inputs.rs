@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 use std::slice::from_ref;
 
 use super::StressTest;
-use crate::modes::generate::generate;
+use crate::modes::generate::generated_items;
 
 /// The maximum number of seeds per round, as some give an input that was tried before.
 const MAX_SEEDS: u64 = 10;
@@ -59,8 +59,8 @@ impl StressTest<'_> {
         (0..self.rounds.saturating_mul(MAX_SEEDS)).filter_map(move |index| {
             let seed = self.seed.wrapping_add(index);
             let items = self.items_in(round + 1);
-            let mut text = Vec::new();
-            generate(self.problem, seed, items, &mut text).ok()?;
+            let generated: Vec<_> = generated_items(self.problem, seed, items).collect();
+            let text = self.problem.item_kind.input_text(&generated);
             hashes.insert(hash(&text)).then(|| {
                 round += 1;
                 let is_default = items == self.problem.default_items();
