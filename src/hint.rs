@@ -60,7 +60,7 @@ const COMMON_MISTAKES: &[(&str, &[u8], &str)] = &[
 
 const LETTER_FOR_ZERO: &str = "use the digit 0, not the letter O";
 const GAME_LINE: &str = "each game is a line like 'Game #1: 4453'";
-const JOINED_FILES: &str = "where files were joined, remove the byte order mark at the start of each";
+const JOINED_FILES: &str = "if files were joined, remove the byte order mark at the start of each";
 const LINES_END_IN_LF: &str = "lines end in LF";
 const SPACE_BETWEEN_COLUMNS: &str = "a space goes between two columns";
 

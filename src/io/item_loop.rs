@@ -105,8 +105,8 @@ impl<'a> ItemLoop<'a> {
         self.skipped += u64::from(is_item);
         self.is_truncated |= !is_item && bad.found == Found::End;
         report(&bad);
-        read?;
-        self.write_bad.filter(|_| is_item).map_or(Ok(()), |write| write(&bad, &mut self.stream.output))
+        let write_bad = self.write_bad.filter(|_| is_item);
+        Error::join(write_bad.map_or(Ok(()), |write| write(&bad, &mut self.stream.output)), read)
     }
 
     /// Fails at the end of an input if an item is selected, as it has not been found.

@@ -15,6 +15,7 @@ pub struct Output<'a> {
     /// Allocated when first needed.
     buffer: Vec<u8>,
     length: usize,
+    has_failed: bool,
 }
 
 const BUFFER_SIZE: usize = 1 << 18;
@@ -46,7 +47,7 @@ impl<const N: usize> Padded<N> {
 
 impl<'a> Output<'a> {
     pub fn new(writer: &'a mut dyn Write) -> Self {
-        Self { writer, buffer: Vec::new(), length: 0 }
+        Self { writer, buffer: Vec::new(), length: 0, has_failed: false }
     }
 
     /// The free part of the buffer. Text written there becomes part of the answer once it is committed.
@@ -81,10 +82,16 @@ impl<'a> Output<'a> {
         self.put(text.to_string().as_bytes())
     }
 
-    /// Writes all committed text. If that fails, the text is dropped, so that no later flush writes part of it again.
+    /// Writes all committed text. If that fails, the text is dropped, and so is all that follows: no later flush writes
+    /// any of it.
     pub fn flush(&mut self) -> Result<(), Error> {
         let length = std::mem::take(&mut self.length);
-        self.writer.write_all(&self.buffer[..length]).and_then(|()| self.writer.flush()).map_err(Error::Write)
+        if self.has_failed {
+            return Ok(());
+        }
+        let written = self.writer.write_all(&self.buffer[..length]).and_then(|()| self.writer.flush());
+        self.has_failed = written.is_err();
+        written.map_err(Error::Write)
     }
 }
 

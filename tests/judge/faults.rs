@@ -61,7 +61,10 @@ impl Write for Writer<'_> {
         self.text.write(text)
     }
 
+    /// Buffered text would be written.
     fn flush(&mut self) -> io::Result<()> {
+        let is_fault = self.calls.fault.is_some_and(|fault| fault.kind != ErrorKind::Interrupted);
+        assert!(!is_fault || !self.calls.has_failed(), "flushed after the fault");
         Ok(())
     }
 }

@@ -8,7 +8,7 @@ mod stress;
 mod suggestions;
 
 use std::ffi::OsStr;
-use std::io::{self, IsTerminal};
+use std::io::{self, ErrorKind, IsTerminal};
 use std::process::ExitCode;
 
 use args::{Args, Options};
@@ -156,7 +156,7 @@ fn report_coverage(options: &Options) -> io::Result<ExitStatus> {
     let mut was_read = false;
     let status = for_each_input(options, |file, input| {
         let added = coverage.add(&distinguishing_name(options, file), input);
-        was_read |= !matches!(added, Err(Error::Read(_) | Error::Limit(_)));
+        was_read |= !matches!(&added, Err(Error::Read(error)) if error.kind() == ErrorKind::InvalidData);
         added
     })?;
     let coverage_status = if coverage.missing().is_empty() { ExitStatus::Ok } else { ExitStatus::Mismatch };
@@ -166,9 +166,6 @@ fn report_coverage(options: &Options) -> io::Result<ExitStatus> {
 
 fn generate(options: &Options) -> io::Result<ExitStatus> {
     let games = options.games.unwrap_or(options.problem.default_items());
-    match fourow::generate(options.problem, options.seed, games, &mut stdout()?) {
-        Err(Error::Write(error)) => handle_write_error(error, ExitStatus::Ok),
-        // Nothing is read, so nothing else can fail.
-        Ok(()) | Err(_) => Ok(ExitStatus::Ok),
-    }
+    let written = fourow::generate(options.problem, options.seed, games, &mut stdout()?);
+    written.map_or_else(|error| handle_write_error(error, ExitStatus::Ok), |()| Ok(ExitStatus::Ok))
 }
