@@ -14,7 +14,7 @@ use crate::io::stream::BLOCK_SIZE;
 use crate::item::{ItemKind, ItemRef, plural};
 use crate::problem::Problem;
 use crate::system;
-use report::{EarlyEnd, WRONG_NUMBER, WrongItems, file_hint, format_lines, line_hint};
+use report::{EMPTY_LINE, EarlyEnd, WRONG_NUMBER, WrongItems, file_hint, format_lines, line_hint};
 
 pub use explanation::{explain_items, first_difference, items_to_explain, last_item};
 pub use report::{Difference, trailing_hint};
@@ -145,7 +145,7 @@ impl<'a> Check<'a> {
         self.section_differs = line != expected;
         // Where the answer to the item does not follow, the empty line may stand for it.
         if self.wrong.count == 0 && self.wrong.missing.is_none() && extra.exist && extra.text.is_empty() {
-            self.hint.get_or_insert("an empty line too many".into());
+            self.hint.get_or_insert(EMPTY_LINE.into());
         }
         if self.section_differs || owns_extra_lines && extra.exist {
             self.record_wrong_line(expected);
@@ -243,7 +243,8 @@ impl<'a> Check<'a> {
         let line = self.answer.lines + 1;
         let actual = self.answer.line();
         let hint = if line == 1 { file_hint(self.problem, self.all, expected, actual) } else { None };
-        self.hint = hint.or_else(|| line_hint(kind, &self.previous, self.section_lines, [expected, actual]));
+        let previous = if expected.is_empty() { &self.item.first_line } else { &self.previous };
+        self.hint = hint.or_else(|| line_hint(kind, previous, self.section_lines, [expected, actual]));
         let lines = format_lines(expected, actual);
         let text = format!("the answers differ{suffix}\n{lines}");
         self.first_difference = Some(Difference { line, item, text, summary: None });

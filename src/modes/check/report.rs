@@ -11,6 +11,8 @@ const MAX_SHOWN: usize = 100;
 /// The hint about a number that is neither the next one nor the one before.
 pub const WRONG_NUMBER: &str = "number the games as in the input";
 
+pub const EMPTY_LINE: &str = "an empty line too many";
+
 /// The difference between an answer and the correct one.
 #[derive(Debug)]
 pub struct Difference {
@@ -62,13 +64,16 @@ pub fn line_hint(kind: &ItemKind, previous: &[u8], index: u64, lines: [&[u8]; 2]
     let [expected, actual] = lines;
     let [expected_text, text] = lines.map(<[u8]>::trim_ascii_end);
     let is_alike = expected_text.eq_ignore_ascii_case(text);
-    let numbers = kind.number(expected).zip(kind.number(actual));
-    if let Some((_, number)) = numbers.filter(|(expected, actual)| expected != actual) {
+    let [expected_number, number] = lines.map(|line| kind.number(line));
+    if let Some(number) = number.filter(|_| number != expected_number) {
         let is_repeated = kind.number(previous) == Some(number);
-        let repeated = format!("{} is answered twice", kind.name(number));
-        return Some(if is_repeated { repeated } else { WRONG_NUMBER.into() });
+        let repeated = is_repeated.then(|| format!("{} is answered twice", kind.name(number)));
+        let wrong = || expected_number.map(|_| WRONG_NUMBER.into());
+        return repeated.filter(|_| expected.is_empty() || expected_number.is_some()).or_else(wrong);
     }
-    let hint = if expected.is_empty() || actual.is_empty() {
+    let hint = if expected.is_empty() && text.is_empty() && !kind.ignores_trailing_whitespace {
+        EMPTY_LINE
+    } else if expected.is_empty() || actual.is_empty() {
         return None;
     } else if expected_text == text {
         trailing_hint(kind, expected, actual)
