@@ -7,21 +7,22 @@
 //!
 //! - [`bitboard`]: cells, boards, players and directions; `picture` draws boards.
 //! - `item`: games, boards and simulations, their text, and the sections of an answer; `forms` that inputs may have.
-//! - `system`: what differs on Unix and on Windows. `io`: the input with the output that is tied to it, errors, the
-//!   line of progress, and runs of other programs.
+//! - `system`: what differs on Unix and on Windows. `io`: the input with the output that is tied to it, the loop over
+//!   its items, errors, the line of progress, and runs of other programs.
 //! - `cases`: what the tables of hard cases share: rows, random games.
 //! - `problem`: what a problem is: strings and functions. `hint` finds hints about bad input.
 //! - `problems`: the rules, the reader, the answers and the hard cases of each; `boards` is what two of them share.
-//! - `modes`: what is written once for all problems: to check an answer, be strict, count verdicts, find missing cases,
-//!   generate inputs and test a command. To judge, explain and tabulate is a problem's own business. Except in tests,
-//!   no mode names a problem, and no problem a mode.
+//! - `modes`: what is written once for all problems: to check an answer, be strict, count verdicts, write a table, find
+//!   missing cases, generate inputs and test a command. To judge and explain is a problem's own business. Except in
+//!   tests, no mode names a problem, and no problem a mode.
 //!
 //! The library exists for the binary of the same name, in `bin/fourow`: arguments, files, a function for each action of
 //! the command line. Its API is not stable.
 //!
 //! To see all of it at work, follow the line `Game #1: 1212121`. `bin/fourow/files.rs` opens its file. In
-//! `problems/fourow`, `reader.rs` reads it, `rules.rs` plays the moves, and `answer.rs` writes the answer. The regular
-//! lines after it take the fast path instead: `fast_path.rs`, with vector instructions in `fast_path/avx2.rs`.
+//! `problems/fourow`, `reader.rs` reads it for the loop of `io/item_loop.rs`, `rules.rs` plays the moves, and
+//! `answer.rs` writes the answer. The regular lines after it take the fast path instead: `fast_path.rs`, with vector
+//! instructions in `fast_path/avx2.rs`.
 //!
 //! To add a problem, write a file like `problems/tictactoe.rs`, list it in `problems.rs`, and put samples into
 //! `samples`. Of a new sample, only the input is needed: `UPDATE_GOLDEN=1 cargo test` writes the answer, and rewrites
