@@ -46,8 +46,8 @@ pub struct Problem {
 /// Writes a row for each item; its first field is given.
 type Tabulate = fn(&mut ItemLoop, &[u8]) -> Result<(), Error>;
 
-/// Writes all fields of a row of `--tsv` but the last, which is the item or, if it is bad, the description of its error. The
-/// number of a bad item is not known for certain, so it is left empty.
+/// Writes all fields of a row of `--tsv` but the last, which is the item or, if it is bad, the description of its
+/// error. The number of a bad item is not known for certain, so it is left empty.
 pub fn put_row_start(
     file: &[u8],
     line: u64,

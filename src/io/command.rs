@@ -1,8 +1,8 @@
 //! A run of a command of the shell on an input, with limits on its time and output.
 //!
-//! The input is a temporary file, so no run blocks on a command that writes before it reads, or never reads. The outputs
-//! are pipes, as in a pipeline, that are read without waiting. A watchdog kills what the command leaves running, except
-//! processes that leave its process group, as with `setsid`.
+//! The input is a temporary file, so no run blocks on a command that writes before it reads, or never reads. The
+//! outputs are pipes, as in a pipeline, that are read without waiting. A watchdog kills what the command leaves
+//! running, except processes that leave its process group, as with `setsid`.
 
 use std::io::{self, PipeWriter, Read};
 use std::mem;

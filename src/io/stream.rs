@@ -132,8 +132,8 @@ impl<'a> Stream<'a> {
         (&self.block[self.unread.clone()], &mut self.output)
     }
 
-    /// Skips a byte order mark at the start of the input, and rejects a file in a format that is no text. Waits for more
-    /// than the first byte only if what has come may be the start of either.
+    /// Skips a byte order mark at the start of the input, and rejects a file in a format that is no text. Waits for
+    /// more than the first byte only if what has come may be the start of either.
     pub fn skip_byte_order_mark(&mut self) -> Result<(), Error> {
         if self.location != Location::START {
             return Ok(());

@@ -266,8 +266,8 @@ struct Limits {
 /// A pointer to something that is not wanted.
 type Null = Option<&'static Infallible>;
 
-// The standard library has neither consoles' modes nor jobs, nor a look into a pipe. Functions are safe if any arguments
-// of these types are.
+// The standard library has neither consoles' modes nor jobs, nor a look into a pipe. Functions are safe if any
+// arguments of these types are.
 #[allow(unsafe_code)]
 #[link(name = "kernel32")]
 #[link(name = "ntdll")]

@@ -1,4 +1,5 @@
-//! `--explain`: errors, pictures with their colors, and explanations of ConnectFour. `tests/transcripts` shows the texts.
+//! `--explain`: errors, pictures with their colors, and explanations of ConnectFour. `tests/transcripts` shows the
+//! texts.
 
 use std::collections::{BTreeSet, HashSet};
 use std::io::{self, Write};

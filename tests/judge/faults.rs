@@ -213,8 +213,8 @@ impl Scenario<'_> {
         }
     }
 
-    /// Asserts that the error of the fault is the last of its input, that nothing else is wrong, and that the next input
-    /// is not affected.
+    /// Asserts that the error of the fault is the last of its input, that nothing else is wrong, and that the next
+    /// input is not affected.
     fn assert_read_error_is_last(&self, outcome: &Outcome, expected: &Outcome, fault: Fault, context: &str) {
         let failed = outcome.errors.iter().map(|errors| {
             assert!(errors.iter().rev().skip(1).all(|error| !error.starts_with("cannot")), "{context}");

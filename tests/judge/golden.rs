@@ -16,7 +16,8 @@ enum Kind {
     Plain,
     /// The output of `--explain` for an input.
     Explained,
-    /// The output of `--generate` for a seed. Only a new version may change it, so it is not rewritten with the answers.
+    /// The output of `--generate` for a seed. Only a new version may change it, so it is not rewritten with the
+    /// answers.
     Generated,
     /// Inputs that only `--strict` rejects, those of several boards among them.
     Loose,

@@ -1,7 +1,7 @@
 //! Tests of the binary as a user runs it, and of the library against independent reference implementations.
 //!
-//! What is printed, word for word, is tested in `tests/transcripts`, on the page of the option, and in `tests/manual`. In
-//! `cases` are examples of the hard cases.
+//! What is printed, word for word, is tested in `tests/transcripts`, on the page of the option, and in `tests/manual`.
+//! In `cases` are examples of the hard cases.
 
 mod byte_order_mark;
 mod cases;

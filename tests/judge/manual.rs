@@ -1,5 +1,5 @@
-//! The manual, `tests/manual`, and the transcripts of every case, `tests/transcripts`: the commands on their pages print
-//! what is shown there. The manual's first page lists every page.
+//! The manual, `tests/manual`, and the transcripts of every case, `tests/transcripts`: the commands on their pages
+//! print what is shown there. The manual's first page lists every page.
 //!
 //! In a block marked `console`, a line after `$ ` is a command for the shell, which lines after `> ` continue. Below
 //! it is what it prints: `? 2` gives an exit status other than 0, and each line of standard error follows `! `.

@@ -297,8 +297,8 @@ fn games_whose_order_matters_do_not_hide_that_one_fails_alone() {
     assert_eq!(small, "1\nGame #1: 1\n");
 }
 
-/// The solution is wrong on games of five moves and, if a game is alone, on one with any moves. In a batch, what is left
-/// after one move less is right.
+/// The solution is wrong on games of five moves and, if a game is alone, on one with any moves. In a batch, what is
+/// left after one move less is right.
 #[test]
 fn a_game_that_is_wrong_only_alone_is_found() {
     let answer = |input: &str| {

@@ -153,8 +153,8 @@ pub fn next_steps(problem: &Problem, command: &str, failure: Failure) -> String 
 /// A command to paste into a shell, which it cannot change, with redirections to follow that apply to all of it.
 fn redirectable(command: &str) -> String {
     let shown = escape_lines(command);
-    // In parentheses, `$$` is still the shell that it is pasted into, which still expands `!`, and a backslash at the end
-    // would escape the closing one.
+    // In parentheses, `$$` is still the shell that it is pasted into, which still expands `!`, and a backslash at the
+    // end would escape the closing one.
     let needs_shell = command.contains("$$") || command.contains('!') || command.ends_with('\\');
     if cfg!(unix) && (needs_shell || shown != command) {
         return format!("sh -c '{}'", command.chars().map(quoted_char).collect::<String>());

@@ -11,8 +11,8 @@ use crate::forms::Form;
 use crate::io::progress::Progress;
 
 impl StressTest<'_> {
-    /// Runs the command on a few inputs in each form, and returns a hint, on a line of its own, for each way in which it
-    /// fails and fails again, except timeouts.
+    /// Runs the command on a few inputs in each form, and returns a hint, on a line of its own, for each way in which
+    /// it fails and fails again, except timeouts.
     pub(super) fn form_hints(&self, runner: &mut Runner, progress: &Progress) -> Result<String, Stop> {
         let failed_form = RefCell::new(String::new());
         let inputs = self.problem.forms.iter().flat_map(|form| self.inputs_in(form));
@@ -36,8 +36,8 @@ impl StressTest<'_> {
         Ok(hints.collect())
     }
 
-    /// Generated inputs that the command has passed, in a form that changes them, and whose answers differ: five, or one
-    /// of ten or more items.
+    /// Generated inputs that the command has passed, in a form that changes them, and whose answers differ: five, or
+    /// one of ten or more items.
     fn inputs_in(&self, Form(description, apply): &'static Form) -> impl Iterator<Item = TestInput> {
         let mut answers = HashSet::new();
         let inputs = self.inputs().filter(|input| input.seed.is_some()).filter_map(move |input| {

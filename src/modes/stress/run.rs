@@ -26,8 +26,8 @@ pub enum Failure {
 
 impl Failure {
     /// Whether this failure counts where another one is expected. All timeouts are of one kind, and so are all crashes,
-    /// and wrong output, whether or not it exceeds the limit. In place of a crash, wrong output counts as well, as it is
-    /// mostly due to the same mistake, and can be seen.
+    /// and wrong output, whether or not it exceeds the limit. In place of a crash, wrong output counts as well, as it
+    /// is mostly due to the same mistake, and can be seen.
     fn counts_as(self, expected: Self) -> bool {
         match (self, expected) {
             (Self::Timeout(_), Self::Timeout(_)) | (Self::Crash(_), Self::Crash(_)) => true,

@@ -97,8 +97,8 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok((if is_flaky { 0 } else { MAX_ATTEMPTS }, Some(run.time)))
     }
 
-    /// In how many of [`MAX_ATTEMPTS`] runs on the smallest input the failure comes again, given that it did in the first
-    /// `known`. If it does in the first `enough` of them, it is assumed to do so in all.
+    /// In how many of [`MAX_ATTEMPTS`] runs on the smallest input the failure comes again, given that it did in the
+    /// first `known`. If it does in the first `enough` of them, it is assumed to do so in all.
     fn recurrence(&mut self, known: usize, enough: usize) -> Result<usize, Stop> {
         let (mut runs, mut failed) = (known, known);
         while runs < MAX_ATTEMPTS && (runs < enough || failed < runs) {

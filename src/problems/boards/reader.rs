@@ -9,8 +9,8 @@ use crate::io::error::Error;
 use crate::io::item_loop::ItemReader;
 use crate::io::stream::Stream;
 
-/// A reader of boards. A blank line or a brace ends a board. If fewer good lines than a board has follow a bad one up to
-/// there, they belong to it, and are not reported.
+/// A reader of boards. A blank line or a brace ends a board. If fewer good lines than a board has follow a bad one up
+/// to there, they belong to it, and are not reported.
 pub struct BoardReader<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     notation: Notation<WIDTH, HEIGHT, LENGTH>,
     pub board: Board<WIDTH, HEIGHT, LENGTH>,

@@ -90,8 +90,8 @@ fn processes_with(variable: &str) -> Vec<String> {
     names.filter(has_variable).collect()
 }
 
-/// With that many jobs, most signals come while a run is being started. Quick commands leave a process behind, which holds
-/// no pipe and ends only with its process group.
+/// With that many jobs, most signals come while a run is being started. Quick commands leave a process behind, which
+/// holds no pipe and ends only with its process group.
 #[test]
 #[cfg(target_os = "linux")]
 fn no_signal_at_any_moment_leaves_a_process_or_a_file() {
