@@ -13,6 +13,8 @@ pub enum Error {
     NotFound(String),
     /// The input exceeds a limit of this program. The string is the error message.
     Limit(&'static str),
+    /// The input is a file in a format that is no plain UTF-8. The string is the hint about it.
+    Format(&'static str),
     /// The input could not be read.
     Read(io::Error),
     /// The answer could not be written.
@@ -97,6 +99,7 @@ impl fmt::Display for Error {
             Self::Input(bad) => bad.fmt(f),
             Self::NotFound(message) => f.write_str(message),
             Self::Limit(message) => f.write_str(message),
+            Self::Format(hint) => write!(f, "cannot read: {hint}"),
             Self::Read(error) => write!(f, "cannot read: {error}"),
             Self::Write(error) => write!(f, "cannot write: {error}"),
             Self::Several(errors) => errors.iter().try_for_each(|error| writeln!(f, "{error}")),

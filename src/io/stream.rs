@@ -140,9 +140,7 @@ impl<'a> Stream<'a> {
         }
         while Format::needs_more(self.rest()) && self.read_more()? > 0 {}
         match Format::find(self.rest()) {
-            Some(format) if *format != BYTE_ORDER_MARK => {
-                Err(Error::Read(io::Error::new(io::ErrorKind::InvalidData, format.hint)))
-            }
+            Some(format) if *format != BYTE_ORDER_MARK => Err(Error::Format(format.hint)),
             format => {
                 self.unread.start += format.map_or(0, |format| format.magic.len());
                 Ok(())

@@ -220,6 +220,13 @@ impl<'a> Check<'a> {
         self.item.first_line.extend_from_slice(first_line);
     }
 
+    /// Counts a line of the correct answer as one of the current section.
+    #[inline]
+    fn count_line(&mut self, line: &[u8]) {
+        let ends_section = self.problem.item_kind.ends_section(line);
+        self.section_lines = if ends_section { 0 } else { self.section_lines + 1 };
+    }
+
     fn record_wrong_line(&mut self, expected: &[u8]) {
         if !mem::replace(&mut self.is_counted, true) {
             self.wrong.add(self.problem.item_kind, &self.item);
@@ -265,7 +272,7 @@ impl Write for Check<'_> {
             if kind.starts_section(self.section_lines == 0, line) {
                 self.start_section(line);
             }
-            self.section_lines = if kind.ends_section(line) { 0 } else { self.section_lines + 1 };
+            self.count_line(line);
         }
         let mut unread = rest;
         let length = unread.read_until(b'\n', &mut self.line)?;
@@ -273,7 +280,7 @@ impl Write for Check<'_> {
             // The line is taken and put back, so that its allocation is kept.
             let mut line = mem::take(&mut self.line);
             self.compare_line(&line);
-            self.section_lines = if kind.ends_section(&line) { 0 } else { self.section_lines + 1 };
+            self.count_line(&line);
             line.clear();
             self.line = line;
         }

@@ -89,7 +89,7 @@ fn other_formats_are_recognized_by_their_first_bytes() {
         for problem in PROBLEMS {
             let judge = |input: Vec<u8>| problem.judge(Input::new(&input[..]), &mut std::io::sink());
             for input in [magic.to_vec(), join(magic, b"\x08-1.4\n1\nGame #1: 1\n")] {
-                assert!(matches!(judge(input), Err(Error::Read(_))), "{magic:?}");
+                assert!(matches!(judge(input), Err(Error::Format(_))), "{magic:?}");
             }
             for input in [join(b"?", magic), join(b"\n", magic), magic[1..].to_vec()] {
                 assert!(matches!(judge(input), Err(Error::Input(_))), "{magic:?}");

@@ -8,7 +8,7 @@ mod stress;
 mod suggestions;
 
 use std::ffi::OsStr;
-use std::io::{self, ErrorKind, IsTerminal};
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use args::{Args, Options};
@@ -156,7 +156,7 @@ fn report_coverage(options: &Options) -> io::Result<ExitStatus> {
     let mut was_read = false;
     let status = for_each_input(options, |file, input| {
         let added = coverage.add(&distinguishing_name(options, file), input);
-        was_read |= !matches!(&added, Err(Error::Read(error)) if error.kind() == ErrorKind::InvalidData);
+        was_read |= !matches!(added, Err(Error::Format(_)));
         added
     })?;
     let coverage_status = if coverage.missing().is_empty() { ExitStatus::Ok } else { ExitStatus::Mismatch };

@@ -65,11 +65,12 @@ pub fn line_hint(kind: &ItemKind, previous: &[u8], index: u64, lines: [&[u8]; 2]
     let [expected_text, text] = lines.map(<[u8]>::trim_ascii_end);
     let is_alike = expected_text.eq_ignore_ascii_case(text);
     let [expected_number, number] = lines.map(|line| kind.number(line));
-    if let Some(number) = number.filter(|_| number != expected_number) {
-        let is_repeated = kind.number(previous) == Some(number);
-        let repeated = is_repeated.then(|| format!("{} is answered twice", kind.name(number)));
-        let wrong = || expected_number.map(|_| WRONG_NUMBER.into());
-        return repeated.filter(|_| expected.is_empty() || expected_number.is_some()).or_else(wrong);
+    let is_label_next = expected.is_empty() || expected_number.is_some();
+    if let Some(number) = number.filter(|_| is_label_next && number != expected_number) {
+        if kind.number(previous) == Some(number) {
+            return Some(format!("{} is answered twice", kind.name(number)));
+        }
+        return expected_number.map(|_| WRONG_NUMBER.into());
     }
     let hint = if expected.is_empty() && text.is_empty() && !kind.ignores_trailing_whitespace {
         EMPTY_LINE
