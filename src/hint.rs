@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::io::error::{BadInput, Found};
+use crate::io::expected::Expected;
 use crate::io::stream::text_start;
 use crate::problem::Problem;
 
@@ -19,49 +20,8 @@ pub enum Hint {
     CommonMistake(&'static str),
 }
 
-/// The common mistakes: what is expected there, in which `*` stands for any text; the bytes that indicate the
-/// mistake, or none if whatever is found there does; and the hint about it. The first that applies counts.
-const COMMON_MISTAKES: &[(&str, &[u8], &str)] = &[
-    ("*the number of games", b"Oo", LETTER_FOR_ZERO),
-    ("the number of games", b"\xef", JOINED_FILES),
-    ("the number of games", b"", GAME_LINE),
-    ("*the game's number", b"Oo", LETTER_FOR_ZERO),
-    ("':' after the game's number", b" ", "the colon directly follows the number"),
-    (
-        "the end of the input after *",
-        b"0123456789\xef",
-        "if this is another input, give it as a FILE of its own",
-    ),
-    ("the end of the input after *", b"\r", LINES_END_IN_LF),
-    ("*'Game #'", b"\xef", JOINED_FILES),
-    ("*'Game #'", b"", GAME_LINE),
-    ("game 1 of *", b"", GAME_LINE),
-    ("a move from 1 to 7, or the end of the line", b"089", "slots are numbered from 1 to 7"),
-    ("*the end of the line", b"0123456789,;-|/", "moves follow each other with nothing between them"),
-    ("'X', 'O' or '.'", b"0", "use the letter O, not the digit 0"),
-    ("'X', 'O' or '.'", b"xo", "use uppercase X and O"),
-    ("'X', '0' or '.'", b"Oo", LETTER_FOR_ZERO),
-    ("'X', '0' or '.'", b"x", "use an uppercase X"),
-    ("'X', * or '.'", b"-_", "an empty cell is '.'"),
-    ("a line of * cells", b" \t", "a line has no spaces between its cells, and an empty cell is '.'"),
-    ("line * of the board", b"\n", "a blank line ends a board"),
-    ("line * of the board", b"{}", "a brace ends a board"),
-    ("a column from 1 to 8", b"09", "columns are numbered from 1 to 8"),
-    ("a column from 1 to 8", b",;\t", SPACE_BETWEEN_COLUMNS),
-    ("a space or the end of the line after the column", b"0123456789,;\t", SPACE_BETWEEN_COLUMNS),
-    ("no carriage return alone", b"\r", LINES_END_IN_LF),
-    ("' ', as the statement has it", b"\n", "a space follows the colon"),
-    ("*, as the statement has it", b"\n", "no blank line belongs here"),
-    ("*, as the statement has it", b"\r", LINES_END_IN_LF),
-    ("*, as the statement has it", b" ", "no space belongs here"),
-    ("*, as the statement has it", b"\t", "no tab belongs here"),
-    ("*, as the statement has it", b"\xef", "save it as UTF-8 without a byte order mark"),
-];
-
 const LETTER_FOR_ZERO: &str = "use the digit 0, not the letter O";
-const GAME_LINE: &str = "each game is a line like 'Game #1: 4453'";
 const JOINED_FILES: &str = "if files were joined, remove the byte order mark at the start of each";
-const LINES_END_IN_LF: &str = "lines end in LF";
 const SPACE_BETWEEN_COLUMNS: &str = "a space goes between two columns";
 
 /// The first bytes of programs (ELF, Mach-O of 64 bits or several architectures, Windows) and scripts.
@@ -82,11 +42,7 @@ impl Hint {
         {
             return Some(Self::OtherProblem(other.name));
         }
-        let is_mistake = |(expected, bytes, _): &&(&str, &[u8], &str)| {
-            let is_found = matches!(bad.found, Found::Byte(byte) if bytes.contains(&byte));
-            (bytes.is_empty() || is_found) && has_form(&bad.expected, expected)
-        };
-        COMMON_MISTAKES.iter().find(is_mistake).map(|(.., hint)| Self::CommonMistake(hint))
+        common_mistake(&bad.expected, &bad.found).map(Self::CommonMistake)
     }
 
     /// The hint about a wrong answer to `problem` that starts with this line. It may be to another one of `all`.
@@ -107,12 +63,41 @@ impl fmt::Display for Hint {
     }
 }
 
-/// Whether a text has this form, in which `*` stands for any text.
-fn has_form(text: &str, form: &str) -> bool {
-    match form.split_once('*') {
-        Some((start, end)) => text.starts_with(start) && text.ends_with(end),
-        None => text == form,
-    }
+/// The hint about a common mistake, as what was expected and what was found instead show it.
+fn common_mistake(expected: &Expected, found: &Found) -> Option<&'static str> {
+    use Expected::*;
+    let byte = if let Found::Byte(byte) = found { *byte } else { 0 };
+    Some(match (expected, byte) {
+        (GameCount | EndOfGameCount | GameNumber | Colon, b'O' | b'o') => LETTER_FOR_ZERO,
+        (GameCount | Label, 0xef) => JOINED_FILES,
+        (GameCount | Label | Game { nth: 1, .. }, _) => "each game is a line like 'Game #1: 4453'",
+        (Colon, b' ') => "the colon directly follows the number",
+        (EndOfInput { .. }, b'0'..=b'9' | 0xef) => "if this is another input, give it as a FILE of its own",
+        (MoveOrEndOfLine, b'0' | b'8' | b'9') => "slots are numbered from 1 to 7",
+        (MoveOrEndOfLine | EndOfLine, b'0'..=b'9' | b',' | b';' | b'-' | b'|' | b'/') => {
+            "moves follow each other with nothing between them"
+        }
+        (Cell { second: 'O', .. }, b'0') => "use the letter O, not the digit 0",
+        (Cell { second: 'O', .. }, b'x' | b'o') => "use uppercase X and O",
+        (Cell { .. }, b'O' | b'o') => LETTER_FOR_ZERO,
+        (Cell { .. }, b'x') => "use an uppercase X",
+        (Cell { .. }, b'-' | b'_') => "an empty cell is '.'",
+        (LineOfCells { .. }, b' ' | b'\t') => {
+            "a line has no spaces between its cells, and an empty cell is '.'"
+        }
+        (BoardLine { .. }, b'\n') => "a blank line ends a board",
+        (BoardLine { .. }, b'{' | b'}') => "a brace ends a board",
+        (Column, b'0' | b'9') => "columns are numbered from 1 to 8",
+        (SpaceAfterColumn, b'0'..=b'9') => SPACE_BETWEEN_COLUMNS,
+        (Column | SpaceAfterColumn, b',' | b';' | b'\t') => SPACE_BETWEEN_COLUMNS,
+        (NoCarriageReturnAlone | EndOfInput { .. } | InStatement(_) | Rule(_), b'\r') => "lines end in LF",
+        (InStatement(Found::Byte(b' ')), b'\n') => "a space follows the colon",
+        (InStatement(_) | Rule(_), b'\n') => "no blank line belongs here",
+        (InStatement(_) | Rule(_), b' ') => "no space belongs here",
+        (InStatement(_) | Rule(_), b'\t') => "no tab belongs here",
+        (InStatement(_) | Rule(_), 0xef) => "save it as UTF-8 without a byte order mark",
+        _ => return None,
+    })
 }
 
 /// Whether the first line of `text` is part of an answer to `problem`.

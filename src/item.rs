@@ -64,7 +64,7 @@ pub enum Shape {
     /// Boards. The statement allows one, and each line of an answer is a section.
     Boards,
     /// A single simulation. The last line of a section, and no other line, satisfies the condition.
-    Simulation { ends_section: fn(&[u8]) -> bool, expected_move: &'static str },
+    Simulation { ends_section: fn(&[u8]) -> bool },
 }
 
 /// A kind of item: its names, and its form in inputs and answers.

@@ -54,6 +54,7 @@ pub mod system;
 mod io {
     pub mod command;
     pub mod error;
+    pub mod expected;
     pub mod format;
     pub mod input;
     pub mod item_loop;
@@ -81,6 +82,7 @@ mod modes {
 
 pub use hint::Hint;
 pub use io::error::{BadInput, Error, Found, Location, escape};
+pub use io::expected::Expected;
 pub use io::input::{Input, Selection};
 pub use item::ItemRef;
 pub use modes::check::{Check, Difference};

@@ -1,8 +1,9 @@
 //! Errors, and where and what they are in an input.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 use std::{fmt, io};
+
+use crate::io::expected::Expected;
 
 /// An error in reading or judging an input, or in writing the answer.
 #[derive(Debug)]
@@ -43,7 +44,7 @@ pub struct BadInput {
     /// The location of the unexpected byte or end, or of the start of the unexpected number.
     pub location: Location,
     /// What was expected instead.
-    pub expected: Cow<'static, str>,
+    pub expected: Expected,
     /// What was found.
     pub found: Found,
     /// The name of the game that the error belongs to, if its number has been read: it locates the error even if the

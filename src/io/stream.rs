@@ -1,11 +1,11 @@
 //! The stream of an input's bytes, with the output that is tied to it.
 
-use std::borrow::Cow;
 use std::io::{self, Read, Write};
 use std::ops::Range;
 use std::sync::Arc;
 
 use crate::io::error::{BadInput, Error, Found, Location};
+use crate::io::expected::Expected;
 use crate::io::format::{BYTE_ORDER_MARK, Format};
 use crate::io::output::Output;
 
@@ -90,20 +90,24 @@ impl<'a> Stream<'a> {
     /// whether there was a line ending.
     pub fn skip_line_ending(&mut self) -> Result<bool, Error> {
         if self.peek()? == Some(b'\r') {
-            self.read_ahead("\r\n".len())?;
-            match self.rest() {
-                [_] => self.advance(),
-                [_, b'\n', ..] => self.consume("\r\n".len(), 1),
-                _ => return Err(self.bad("no carriage return alone")),
-            }
-            return Ok(true);
+            while self.rest().len() < "\r\n".len() && self.read_more()? > 0 {}
         }
-        Ok(self.skip(b'\n')? || self.peek()?.is_none())
+        match self.rest() {
+            [] => {}
+            [b'\n', ..] | [b'\r'] => self.advance(),
+            [b'\r', b'\n', ..] => self.consume("\r\n".len(), 1),
+            _ => return Ok(false),
+        }
+        Ok(true)
     }
 
     /// Skips a line ending, which must be next; `expected` is everything that is allowed here.
-    pub fn expect_line_ending(&mut self, expected: &'static str) -> Result<(), Error> {
-        if self.skip_line_ending()? { Ok(()) } else { Err(self.bad(expected)) }
+    pub fn expect_line_ending(&mut self, expected: Expected) -> Result<(), Error> {
+        if self.skip_line_ending()? {
+            return Ok(());
+        }
+        let is_carriage_return = self.rest().first() == Some(&b'\r');
+        Err(self.bad(if is_carriage_return { Expected::NoCarriageReturnAlone } else { expected }))
     }
 
     pub fn location(&self) -> Location {
@@ -116,10 +120,10 @@ impl<'a> Stream<'a> {
 
     /// Creates the error for an unexpected next byte, which must have been peeked.
     #[cold]
-    pub fn bad(&self, expected: impl Into<Cow<'static, str>>) -> Error {
+    pub fn bad(&self, expected: Expected) -> Error {
         Error::Input(Box::new(BadInput {
             location: self.location,
-            expected: expected.into(),
+            expected,
             found: Found::new(self.rest()),
             game: None,
             item_line: None,
@@ -146,12 +150,6 @@ impl<'a> Stream<'a> {
                 Ok(())
             }
         }
-    }
-
-    /// Reads until this many bytes are unread, or the input ends.
-    fn read_ahead(&mut self, length: usize) -> Result<(), Error> {
-        while self.rest().len() < length && self.read_more()? > 0 {}
-        Ok(())
     }
 
     /// Flushes the output, as the read that follows may have to wait. Returns how many bytes were read; 0 at the end of

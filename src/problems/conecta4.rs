@@ -55,7 +55,6 @@ pub const PROBLEM: Problem = Problem {
 const SIMULATION: ItemKind = ItemKind {
     shape: Shape::Simulation {
         ends_section: |line| matches!(line, b"INVALID\n" | b"QUIT\n") || line.starts_with(b"\\"),
-        expected_move: "a column from 1 to 8",
     },
     noun: "simulation",
     unit: "move",

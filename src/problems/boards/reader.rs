@@ -6,6 +6,7 @@ use super::BOARDS;
 use super::notation::Notation;
 use crate::bitboard::Board;
 use crate::io::error::Error;
+use crate::io::expected::Expected;
 use crate::io::item_loop::ItemReader;
 use crate::io::stream::Stream;
 
@@ -20,13 +21,6 @@ pub struct BoardReader<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     pub count: u64,
     /// The number of lines that a bad board lacks, from the one on whose rest is next; 0 if it was no bad line.
     missing: usize,
-}
-
-enum BadBoard {
-    /// A line is bad. `missing` is the number of lines that the board still lacks, including this one.
-    Line { error: Error, missing: usize },
-    /// The board ends before it has all its lines.
-    Short(Error),
 }
 
 impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> ItemReader
@@ -51,20 +45,18 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> ItemReader
                 return Ok(false);
             }
             self.line = stream.location().line;
-            let error = match self.read(stream) {
+            match self.read(stream) {
                 Ok(board) => {
                     self.board = board;
                     self.count += 1;
                     return Ok(true);
                 }
-                Err(BadBoard::Short(_)) if mem::take(&mut follows_bad_board) => continue,
-                Err(BadBoard::Short(error)) => error,
-                Err(BadBoard::Line { error, missing }) => {
-                    self.missing = missing;
-                    error
+                // No line is bad, but there are too few.
+                Err(_) if self.missing == 0 && mem::take(&mut follows_bad_board) => {}
+                Err(error) => {
+                    return Err(error.map_bad_input(|bad| bad.item_line = Some(self.line)));
                 }
-            };
-            return Err(error.map_bad_input(|bad| bad.item_line = Some(self.line)));
+            }
         }
     }
 
@@ -86,16 +78,17 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> BoardReader<W
     ///   ...O...␊      the levels above it by one
     /// ```
     #[inline(always)]
-    fn read(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, BadBoard> {
+    fn read(&mut self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
         let mut board = Board::default();
-        for missing in (1..=HEIGHT).rev() {
-            let bad_line = |error| BadBoard::Line { error, missing };
-            if !self.skip_to_line(stream).map_err(bad_line)? {
-                let line = HEIGHT - missing + 1;
-                return Err(BadBoard::Short(stream.bad(format!("line {line} of {HEIGHT} of the board"))));
+        for nth in 1..=HEIGHT {
+            self.missing = HEIGHT + 1 - nth;
+            if !self.skip_to_line(stream)? {
+                self.missing = 0;
+                return Err(stream.bad(Expected::BoardLine { nth, height: HEIGHT }));
             }
-            board = board.lifted(1) | self.read_line(stream).map_err(bad_line)?;
+            board = board.lifted(1) | self.read_line(stream)?;
         }
+        self.missing = 0;
         Ok(board)
     }
 
@@ -120,17 +113,17 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> BoardReader<W
         for cell in &mut text[..WIDTH] {
             *cell = stream.peek()?.unwrap_or(b'\n');
             if self.notation.is_separator(*cell) {
-                return Err(stream.bad(format!("a line of {WIDTH} cells")));
+                return Err(stream.bad(Expected::LineOfCells { width: WIDTH }));
             }
             if !self.notation.is_cell(*cell) {
                 let [first, second] = [self.notation.first, self.notation.second].map(char::from);
-                return Err(stream.bad(format!("'{first}', '{second}' or '.'")));
+                return Err(stream.bad(Expected::Cell { first, second }));
             }
             stream.advance();
         }
         match stream.peek()? {
             Some(other) if !self.notation.is_separator(other) => {
-                Err(stream.bad(format!("the end of a line of {WIDTH} cells")))
+                Err(stream.bad(Expected::EndOfCells { width: WIDTH }))
             }
             _ => Ok(self.notation.parse_line(&text[..=WIDTH]).0),
         }

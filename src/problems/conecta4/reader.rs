@@ -4,6 +4,7 @@ use std::iter::once;
 
 use super::rules::{Event, Game};
 use crate::io::error::Error;
+use crate::io::expected::Expected;
 use crate::io::stream::Stream;
 use crate::item::{Item, MAX_INPUT_LENGTH};
 use crate::problem::{Element, Encoding};
@@ -31,7 +32,7 @@ pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), Error> {
             Some(b' ' | b'\t') => stream.advance(),
             Some(b'\r' | b'\n') => {
                 let is_blank = stream.at_line_start();
-                stream.skip_line_ending()?;
+                stream.expect_line_ending(Expected::NoCarriageReturnAlone)?;
                 return Ok((Token::LineEnd { is_blank }, line));
             }
             Some(_) => return Ok((Token::Move(read_move(stream)?), line)),
@@ -39,31 +40,37 @@ pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), Error> {
     }
 }
 
-/// Reads a simulation: a digit for each move, and a line feed for each blank line and each end of a line with moves.
-/// After the end of the game, anything else is skipped. A simulation that is too long is truncated.
+/// Reads the next token after the end of a game, where anything but moves and line ends is skipped.
+fn next_token_after_end(stream: &mut Stream) -> Result<Token, Error> {
+    loop {
+        let is_blank = stream.at_line_start();
+        stream.skip(b'\r')?;
+        let Some(byte) = stream.peek()? else { return Ok(Token::End) };
+        stream.advance();
+        match byte {
+            b'1'..=b'8' => return Ok(Token::Move(usize::from(byte - b'1'))),
+            b'\n' => return Ok(Token::LineEnd { is_blank }),
+            _ => {}
+        }
+    }
+}
+
+/// Reads a simulation: a digit for each move, and a line feed for each blank line and each end of a line with moves. One
+/// that is too long is truncated.
 pub fn read_simulation(stream: &mut Stream) -> Result<Item, Error> {
     let mut game = Game::default();
     let mut item = Item::new();
     let mut is_over = false;
-    while !is_over {
-        match next_token(stream)?.0 {
+    loop {
+        let token = if is_over { next_token_after_end(stream)? } else { next_token(stream)?.0 };
+        match token {
             Token::Move(column) => {
                 item.push(b'1' + column as u8);
-                is_over = matches!(game.play(column), Some(Event::Won | Event::Full));
+                is_over |= matches!(game.play(column), Some(Event::Won | Event::Full));
             }
             Token::LineEnd { is_blank } if is_blank || ends_with_move(&item) => item.push(b'\n'),
             Token::LineEnd { .. } => {}
-            Token::End => is_over = true,
-        }
-        item.truncate(MAX_INPUT_LENGTH + 1);
-    }
-    loop {
-        let is_blank = stream.at_line_start();
-        stream.skip(b'\r')?;
-        let Some(byte) = stream.peek()? else { return Ok((ENCODING.decode)(&item)) };
-        stream.advance();
-        if matches!(byte, b'1'..=b'8') || byte == b'\n' && (is_blank || ends_with_move(&item)) {
-            item.push(byte);
+            Token::End => return Ok((ENCODING.decode)(&item)),
         }
         item.truncate(MAX_INPUT_LENGTH + 1);
     }
@@ -76,12 +83,12 @@ fn ends_with_move(simulation: &[u8]) -> bool {
 /// Reads a move, a single digit, and returns its column, counted from 0.
 fn read_move(stream: &mut Stream) -> Result<usize, Error> {
     let Some(digit @ b'1'..=b'8') = stream.peek()? else {
-        return Err(stream.bad("a column from 1 to 8"));
+        return Err(stream.bad(Expected::Column));
     };
     stream.advance();
     match stream.peek()? {
         None | Some(b' ' | b'\t' | b'\r' | b'\n') => Ok(usize::from(digit - b'1')),
-        Some(_) => Err(stream.bad("a space or the end of the line after the column")),
+        Some(_) => Err(stream.bad(Expected::SpaceAfterColumn)),
     }
 }
 

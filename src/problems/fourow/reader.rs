@@ -6,10 +6,11 @@ use std::mem;
 
 use super::rules::{Chips, Game};
 use crate::io::error::Error;
+use crate::io::expected::Expected;
 use crate::io::item_loop::{ItemLoop, ItemReader};
 use crate::io::output::Output;
 use crate::io::stream::Stream;
-use crate::item::{Item, ItemKind, MAX_DIGITS, MAX_SHOWN_MOVES, Shape, plural, split_digits};
+use crate::item::{Item, ItemKind, MAX_DIGITS, MAX_SHOWN_MOVES, Shape, split_digits};
 
 /// The text before a game's number.
 pub const LABEL: &str = "Game #";
@@ -53,12 +54,15 @@ impl GameRecord {
     }
 
     fn read_name(&mut self, stream: &mut Stream) -> Result<(), Error> {
+        if stream.peek()? == Some(b'\r') {
+            return Err(stream.bad(Expected::NoCarriageReturnAlone));
+        }
         if !stream.at_line_start() {
-            return Err(stream.bad("'Game #' at the start of the line, with no spaces before it"));
+            return Err(stream.bad(Expected::LabelAtLineStart));
         }
         for byte in LABEL.bytes() {
             if !stream.skip(byte)? {
-                return Err(stream.bad("'Game #'"));
+                return Err(stream.bad(Expected::Label));
             }
         }
         self.name.clear();
@@ -66,13 +70,13 @@ impl GameRecord {
         self.line = stream.location().line;
         while let Some(digit @ b'0'..=b'9') = stream.peek()? {
             if self.number().len() == MAX_DIGITS {
-                return Err(stream.bad(format!("a game number of at most {MAX_DIGITS} digits")));
+                return Err(stream.bad(Expected::ShortGameNumber));
             }
             self.name.push(digit);
             stream.advance();
         }
         if self.number().is_empty() {
-            return Err(stream.bad("the game's number"));
+            return Err(stream.bad(Expected::GameNumber));
         }
         Ok(())
     }
@@ -80,7 +84,7 @@ impl GameRecord {
     /// Reads `: moves` and the line ending.
     fn read_rest(&mut self, stream: &mut Stream) -> Result<(), Error> {
         if !stream.skip(b':')? {
-            return Err(stream.bad("':' after the game's number"));
+            return Err(stream.bad(Expected::Colon));
         }
         stream.skip_spaces()?;
         self.moves.clear();
@@ -93,9 +97,9 @@ impl GameRecord {
         match stream.peek()? {
             Some(b' ' | b'\t') => {
                 stream.skip_spaces()?;
-                stream.expect_line_ending("the end of the line")
+                stream.expect_line_ending(Expected::EndOfLine)
             }
-            _ => stream.expect_line_ending("a move from 1 to 7, or the end of the line"),
+            _ => stream.expect_line_ending(Expected::MoveOrEndOfLine),
         }
     }
 }
@@ -162,17 +166,17 @@ struct GameReader {
 }
 
 impl GameReader {
-    /// If the number of games is declared, checks that the input continues if and only if fewer games have been read.
+    /// Checks, once, that the input continues if and only if it declares more games than have been read.
     fn check_count(&mut self, stream: &Stream, has_more: bool) -> Result<(), Error> {
-        let games_read = self.games_read;
-        let Some(declared) = self.declared.take_if(|declared| (games_read < *declared) != has_more) else {
-            return Ok(());
+        let expected = match self.declared {
+            Some(games) if has_more && games <= self.games_read => Expected::EndOfInput { games },
+            Some(declared) if !has_more && declared > self.games_read => {
+                Expected::Game { nth: self.games_read + 1, declared }
+            }
+            _ => return Ok(()),
         };
-        Err(stream.bad(match (has_more, declared) {
-            (true, _) => format!("the end of the input after {}", plural(declared, "game")),
-            (false, u64::MAX) => format!("game {} of more than 10^19", games_read + 1),
-            (false, _) => format!("game {} of {declared}", games_read + 1),
-        }))
+        self.declared = None;
+        Err(stream.bad(expected))
     }
 
     /// Runs a kernel on the block.
@@ -205,14 +209,11 @@ impl ItemReader for GameReader {
         if !mem::replace(&mut self.has_started, true) {
             self.declared = read_count(stream).map_err(|error| self.bad_line(error))?;
         }
-        let start = match skip_blank_lines(stream) {
-            Err(error) if !matches!(error, Error::Input(_)) => return Err(error),
-            start => start,
-        };
-        let has_more = start.is_err() || stream.peek()?.is_some();
+        skip_blank_lines(stream)?;
+        let has_more = stream.peek()?.is_some();
         self.check_count(stream, has_more)?;
         if has_more {
-            start.and_then(|()| self.record.read(stream)).map_err(|error| self.bad_line(error))?;
+            self.record.read(stream).map_err(|error| self.bad_line(error))?;
             self.games_read += 1;
             self.good_games += 1;
         }
@@ -235,7 +236,8 @@ fn read_count(stream: &mut Stream) -> Result<Option<u64>, Error> {
     match stream.peek()? {
         Some(b'0'..=b'9') => {}
         None | Some(b'G') => return Ok(None),
-        Some(_) => return Err(stream.bad("the number of games")),
+        Some(b'\r') => return Err(stream.bad(Expected::NoCarriageReturnAlone)),
+        Some(_) => return Err(stream.bad(Expected::GameCount)),
     }
     let mut count: u64 = 0;
     while let Some(digit @ b'0'..=b'9') = stream.peek()? {
@@ -243,7 +245,7 @@ fn read_count(stream: &mut Stream) -> Result<Option<u64>, Error> {
         stream.advance();
     }
     stream.skip_spaces()?;
-    stream.expect_line_ending("the end of the line after the number of games")?;
+    stream.expect_line_ending(Expected::EndOfGameCount)?;
     Ok(Some(count))
 }
 
@@ -258,9 +260,9 @@ fn skip_line(stream: &mut Stream) -> Result<(), Error> {
 
 /// Skips blank lines, and spaces and tabs at the start of the next line.
 fn skip_blank_lines(stream: &mut Stream) -> Result<(), Error> {
-    loop {
+    stream.skip_spaces()?;
+    while stream.peek()?.is_some() && stream.skip_line_ending()? {
         stream.skip_spaces()?;
-        let Some(b'\r' | b'\n') = stream.peek()? else { return Ok(()) };
-        stream.skip_line_ending()?;
     }
+    Ok(())
 }
