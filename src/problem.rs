@@ -116,16 +116,14 @@ impl Problem {
     /// The items of a valid input.
     pub(crate) fn items(&self, input: &[u8]) -> Vec<Item> {
         let mut items = Vec::new();
-        let read = self.read(Input::new(input), &mut |_, item| items.push(item));
-        debug_assert!(read.is_ok(), "the input should be valid");
+        self.read(Input::new(input), &mut |_, item| items.push(item)).expect("the input should be valid");
         items
     }
 
     /// The answer to a valid input.
     pub(crate) fn answer(&self, input: &[u8]) -> Vec<u8> {
         let mut answer = Vec::new();
-        let judged = self.judge(Input::new(input), &mut answer);
-        debug_assert!(judged.is_ok(), "the input should be valid");
+        self.judge(Input::new(input), &mut answer).expect("the input should be valid");
         answer
     }
 

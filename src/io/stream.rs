@@ -182,16 +182,16 @@ impl<'a> Stream<'a> {
     /// Adds the start of the input to an error, for hints. The error's line is read to its end first, so that hints do
     /// not depend on where a block ends.
     pub fn add_head(&mut self, bad: &mut BadInput) -> Result<(), Error> {
-        let read = self.read_head(bad.location.line);
-        bad.head = Arc::clone(&self.head);
-        read
-    }
-
-    /// Reads until the head has this many lines, its maximum length, or all of the input.
-    fn read_head(&mut self, lines: u64) -> Result<(), Error> {
         let count_lines = |head: &[u8]| head.iter().filter(|byte| **byte == b'\n').count() as u64;
-        while self.head.len() < MAX_HEAD_LENGTH && count_lines(&self.head) < lines && self.read_more()? > 0 {}
-        Ok(())
+        let mut read = Ok(1);
+        while self.head.len() < MAX_HEAD_LENGTH
+            && count_lines(&self.head) < bad.location.line
+            && matches!(read, Ok(1..))
+        {
+            read = self.read_more();
+        }
+        bad.head = Arc::clone(&self.head);
+        read.map(|_| ())
     }
 }
 
