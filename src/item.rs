@@ -34,23 +34,22 @@ pub struct ItemRef {
 impl ItemRef {
     /// The name of the item, as in `Game #5 of a.in`.
     pub(crate) fn name(&self, kind: &ItemKind) -> String {
-        let name = self.name_in_input(kind);
+        let name = kind.name(self.number(kind).as_bytes());
         if self.input_name.is_empty() { name } else { format!("{name} of {}", self.input_name) }
     }
 
     /// The name of the item in a list of several of its kind, as in `a.in #5`.
     pub(crate) fn short_name(&self, kind: &ItemKind) -> String {
-        let name = self.name_in_input(kind);
-        let number = name.rsplit(' ').next().unwrap_or_default();
-        format!("{} {number}", self.input_name).trim().into()
+        let sign = if let Shape::Games { .. } = kind.shape { "#" } else { "" };
+        format!("{} {sign}{}", self.input_name, self.number(kind)).trim_start().into()
     }
 
-    /// The name of the item without that of its input. A game has its number in the answer, a board that in the input.
-    fn name_in_input(&self, kind: &ItemKind) -> String {
+    /// The number of the item: a game has it in the answer, a board in the input, and a simulation has none.
+    fn number(&self, kind: &ItemKind) -> String {
         match kind.number(&self.first_line) {
-            Some(number) => kind.name(number),
-            None if kind.is_simulation() => kind.name(b""),
-            None => kind.name(self.nth.to_string().as_bytes()),
+            Some(number) => String::from_utf8_lossy(number).into(),
+            None if kind.is_simulation() => String::new(),
+            None => self.nth.to_string(),
         }
     }
 }
@@ -116,23 +115,20 @@ impl ItemKind {
         text
     }
 
-    /// A description of an input with these items, as in `1 game of 7 moves` and `2 games totaling 7 moves`.
+    /// A description of an input with these items, as in `1 game of 7 moves`, `2 games totaling 7 moves` and, for a
+    /// simulation, `7 moves and 1 blank line`.
     pub fn describe(&self, items: &[Item]) -> String {
-        let count = items.iter().map(|item| self.count_units(item)).sum::<usize>();
-        let units = plural(count as u64, self.unit);
-        let lines = items.iter().flat_map(|item| item.split_inclusive(|byte| *byte == b'\n'));
-        let blank_lines = match lines.filter(|line| *line == b"\n").count() {
-            0 => String::new(),
-            count => format!(" and {}", plural(count as u64, "blank line")),
-        };
-        let of = if items.len() > 1 { "totaling" } else { "of" };
-        let items = plural(items.len() as u64, self.noun);
-        let items = if self.is_simulation() { String::new() } else { format!("{items} {of} ") };
-        format!("{items}{units}{blank_lines}")
-    }
-
-    pub fn count_units(&self, item: &[u8]) -> usize {
-        item.iter().filter(|byte| self.units.contains(byte)).count()
+        let text = items.concat();
+        let units = text.iter().filter(|byte| self.units.contains(byte)).count();
+        let units = plural(units as u64, self.unit);
+        let blank_lines = text.split_inclusive(|byte| *byte == b'\n').filter(|line| *line == b"\n").count();
+        let count = plural(items.len() as u64, self.noun);
+        match (items, blank_lines) {
+            ([_, _, ..], _) => format!("{count} totaling {units}"),
+            _ if !self.is_simulation() => format!("{count} of {units}"),
+            (_, 0) => units,
+            (_, lines) => format!("{units} and {}", plural(lines as u64, "blank line")),
+        }
     }
 
     /// Items are numbered from 1.

@@ -3,7 +3,7 @@
 //! Data flows one way: a stream reads the input in blocks, and a problem's module parses it into chips on
 //! [bitboards](bitboard::Bitboard), determines the verdict, and writes the answer to the stream's output.
 //!
-//! The modules, in an order in which each needs only those before it:
+//! The modules, in an order in which each needs only those before it, here and below, in `io` and `modes`:
 //!
 //! - [`bitboard`]: cells, boards, players and directions; `picture` draws boards.
 //! - `item`: games, boards and simulations, their text, and the sections of an answer; `forms` that inputs may have.
@@ -52,16 +52,18 @@ mod item;
 pub mod system;
 
 mod io {
-    pub mod command;
     pub mod error;
     pub mod expected;
     pub mod format;
     pub mod input;
-    pub mod item_loop;
     pub mod output;
-    pub mod progress;
     pub mod stream;
+
+    pub mod item_loop;
+    pub mod progress;
     pub mod temporary_file;
+
+    pub mod command;
 }
 
 mod cases;
@@ -74,10 +76,11 @@ mod modes {
     pub mod check;
     pub mod coverage;
     pub mod generate;
-    pub mod stress;
     pub mod strict;
     pub mod summary;
     pub mod tsv;
+
+    pub mod stress;
 }
 
 pub use hint::Hint;

@@ -51,10 +51,8 @@ impl Selection {
         match self {
             Self::Nth(selected) => *selected == nth,
             Self::Numbered(selected) => {
-                let nth = nth.to_string();
-                let is_zero = |digit: &&u8| **digit == b'0';
-                let digits = number.unwrap_or(nth.as_bytes()).iter().skip_while(is_zero);
-                digits.eq(selected.as_bytes().iter().skip_while(is_zero))
+                let number = number.map_or(nth.to_string().into(), String::from_utf8_lossy);
+                number.trim_start_matches('0') == selected.trim_start_matches('0')
             }
         }
     }

@@ -6,6 +6,12 @@ use std::time::Duration;
 use crate::item::with_commas;
 use crate::system;
 
+/// Clears the line of the cursor, on which the terminal shows `^C`, then moves up to the previous line, and clears that.
+const REWRITE: &str = "\r\x1b[K\x1b[A\x1b[K";
+
+/// The maximum length of the line, which must fit in an 80-column terminal.
+const MAX_LENGTH: usize = 79;
+
 /// A line on standard error, shown only on a terminal and rewritten with each update.
 #[derive(Debug)]
 pub struct Progress {
@@ -13,13 +19,6 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Clears the line of the cursor, on which the terminal shows `^C`, then moves up to the previous line, and clears
-    /// that.
-    const REWRITE: &str = "\r\x1b[K\x1b[A\x1b[K";
-
-    /// The maximum length of the line, which must fit in an 80-column terminal.
-    const MAX_LENGTH: usize = 79;
-
     /// Prints an empty line for updates to replace.
     pub fn start() -> Self {
         let progress = Self { is_shown: system::interprets_escapes(io::stderr()) };
@@ -33,7 +32,7 @@ impl Progress {
     }
 
     fn line(text: &str) -> String {
-        format!("{}{}\n", Self::REWRITE, text.chars().take(Self::MAX_LENGTH).collect::<String>())
+        format!("{REWRITE}{text:.MAX_LENGTH$}\n")
     }
 
     fn write(&self, text: &str) {
@@ -45,7 +44,7 @@ impl Progress {
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        self.write(Self::REWRITE);
+        self.write(REWRITE);
     }
 }
 

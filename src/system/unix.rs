@@ -21,16 +21,16 @@ pub fn interprets_escapes(stream: impl IsTerminal) -> bool {
     stream.is_terminal()
 }
 
-/// Duplicates the descriptor of a standard stream as a file. Reads and writes through the file report an error if the
-/// stream was opened in the wrong direction, as in `1</dev/null`; the standard library's own streams ignore such
-/// errors.
+/// Duplicates the descriptor of a standard stream as a file.
 ///
 /// A closed stream, as in `>&-`, looks like `/dev/null`, because Rust opens that in its place before `main`.
-pub fn checked_stdio(stream: impl AsFd) -> io::Result<File> {
+pub fn stdio_file(stream: impl AsFd) -> io::Result<File> {
     stream.as_fd().try_clone_to_owned().map(Into::into)
 }
 
-pub use self::checked_stdio as stdio_file;
+/// The form of a standard stream to read or write. The standard library's own, which a console on Windows needs,
+/// ignores the errors of a stream that was opened in the wrong direction, as in `1</dev/null`.
+pub use self::stdio_file as stdio;
 
 pub use std::io::PipeReader;
 
@@ -78,17 +78,17 @@ pub fn crash(status: ExitStatus) -> Option<i32> {
 pub fn describe_crash(crash: i32) -> String {
     let signal = crash % 128;
     let name = match signal {
-        4 => "an illegal instruction",
-        6 => "an abort",
-        8 => "a division by zero",
-        9 => "a kill",
-        11 => "a segmentation fault",
-        _ => "",
+        4 => Some(("an", "illegal instruction")),
+        6 => Some(("an", "abort")),
+        8 => Some(("a", "division by zero")),
+        9 => Some(("a", "kill")),
+        11 => Some(("a", "segmentation fault")),
+        _ => None,
     };
-    match name.split_once(' ') {
+    match name {
         Some((_, name)) if crash == signal => format!("killed by signal {signal} ({name})"),
+        Some((article, name)) => format!("exit status {crash}, as after {article} {name}"),
         None if crash == signal => format!("killed by signal {signal}"),
-        Some(_) => format!("exit status {crash}, as after {name}"),
         None => format!("exit status {crash}, as after signal {signal}"),
     }
 }

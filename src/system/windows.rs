@@ -1,4 +1,4 @@
-//! What depends on the system: Windows. `unix.rs` has the same names.
+//! What depends on the system: Windows. `unix.rs` has the same names, and says more about them.
 
 use std::cell::RefCell;
 use std::convert::Infallible;
@@ -11,10 +11,8 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Child, Command, ExitStatus};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The key that ends the input on a console.
 pub const END_OF_INPUT: &str = "Ctrl-Z";
 
-/// The character that quotes an argument for the shell.
 pub const QUOTE: char = '"';
 
 /// Whether escape sequences can be written to a stream. A console is made to interpret them; other terminals, such as
@@ -26,8 +24,8 @@ pub fn interprets_escapes(stream: impl IsTerminal + AsHandle) -> bool {
     stream.is_terminal() && (!is_console || SetConsoleMode(console, mode | VIRTUAL_TERMINAL_PROCESSING) != 0)
 }
 
-/// A standard stream, which reports errors as it is.
-pub fn checked_stdio<T>(stream: T) -> io::Result<T> {
+/// The form of a standard stream to read or write: the standard library's own, which converts the text of a console.
+pub fn stdio<T>(stream: T) -> io::Result<T> {
     Ok(stream)
 }
 
@@ -177,7 +175,6 @@ pub fn describe_crash(status: i32) -> String {
 
 static WAS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// From now on, the first Ctrl-C only sets what [`was_interrupted`] returns. The second ends this program, as usual.
 pub fn catch_interrupts() {
     extern "system" fn note_interrupt(event: u32) -> i32 {
         i32::from(event == CTRL_C_EVENT && !WAS_INTERRUPTED.swap(true, Ordering::Relaxed))
@@ -190,7 +187,6 @@ pub fn was_interrupted() -> bool {
     WAS_INTERRUPTED.load(Ordering::Relaxed)
 }
 
-/// Ends this program as Ctrl-C does.
 pub fn end_by_interrupt() {
     process::exit(CONTROL_C_EXIT);
 }
@@ -219,7 +215,6 @@ impl Watchdog {
         NtResumeProcess(command.as_handle());
     }
 
-    /// Kills all processes of a command.
     pub fn kill(&self, command: &Child) {
         self.0.borrow_mut().retain(|(id, _)| *id != command.id());
     }

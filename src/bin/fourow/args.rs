@@ -4,12 +4,12 @@ use std::ffi::{OsStr, OsString};
 use std::thread::available_parallelism;
 use std::time::Duration;
 
+use crate::command::{escape, quoting_hint};
 use crate::flags::{Action, FLAGS, Flag, FlagInfo, action_names};
-use crate::suggestions::{escape, quoting_hint, unknown};
+use crate::suggestions::unknown;
 use fourow::system::{expand, native_command};
 use fourow::{PROBLEMS, Palette, Problem, Selection};
 
-/// The maximum number of runs at a time.
 const MAX_JOBS: u64 = 100;
 
 /// The arguments: flags, each with its value if it takes one, and files.
@@ -66,14 +66,14 @@ impl Args {
         self.flags.iter().any(|(given, _)| given.flag == flag)
     }
 
-    /// Parses every value given for a flag, and returns the last; `None` if there is none.
+    /// Parses every value given for a flag, after its name, and returns the last; `None` if there is none.
     pub fn value<T>(
         &self,
         flag: Flag,
-        parse: impl Fn(&OsStr) -> Result<T, String>,
+        parse: impl Fn(&str, &OsStr) -> Result<T, String>,
     ) -> Result<Option<T>, String> {
         let mut given = self.flags.iter().filter(|(given, _)| given.flag == flag);
-        given.try_fold(None, |_, (_, value)| parse(value).map(Some))
+        given.try_fold(None, |_, (flag, value)| parse(flag.name(), value).map(Some))
     }
 
     /// The error message for an unknown flag. With `--stress`, the flag may be part of the command.
@@ -123,6 +123,7 @@ pub struct Options {
     pub command: String,
     /// Whether only inputs in the statement's own form are judged.
     pub strict: bool,
+    /// Whether bad games or boards are skipped, as a table has rows for them, too.
     pub keep_going: bool,
     pub only: Option<Selection>,
     /// The palette for pictures; `None` for the default, which depends on the terminal and the environment.
@@ -142,22 +143,22 @@ impl Options {
         let action = args.action()?;
         let problems: Vec<_> = PROBLEMS.iter().map(|problem| (problem.name, problem)).collect();
         let problem =
-            args.value(Flag::Problem, |name| look_up("problem", name, &problems))?.unwrap_or(&PROBLEMS[0]);
+            args.value(Flag::Problem, |_, name| look_up("problem", name, &problems))?.unwrap_or(&PROBLEMS[0]);
         let palettes =
             [("auto", None), ("always", Some(Palette::Colored)), ("never", Some(Palette::Monochrome))];
         let reads_stdin = args.files.is_empty() && ![Action::Generate, Action::Stress].contains(&action);
         let files = args.files.iter().flat_map(|file| expand(file)).collect();
         let cores = available_parallelism().map_or(1, |count| count.get() as u64);
-        let number = |flag: Flag, min| args.value(flag, |text| parse_number(flag.name(), text, min));
+        let number = |flag: Flag, min| args.value(flag, |name, text| parse_number(name, text, min));
         let options = Self {
             problem,
             action,
-            answer: args.value(Flag::Action(Action::Check), |file| Ok(file.into()))?.unwrap_or_default(),
+            answer: args.value(Flag::Action(Action::Check), |_, file| Ok(file.into()))?.unwrap_or_default(),
             command: args.value(Flag::Action(Action::Stress), parse_command)?.unwrap_or_default(),
             strict: args.has(Flag::Strict),
-            keep_going: args.has(Flag::KeepGoing),
+            keep_going: args.has(Flag::KeepGoing) || action == Action::Tsv,
             only: args.value(Flag::Only, parse_only)?.map(Selection::Numbered),
-            color: args.value(Flag::Color, |when| look_up("color setting", when, &palettes))?.flatten(),
+            color: args.value(Flag::Color, |_, when| look_up("color setting", when, &palettes))?.flatten(),
             seed: number(Flag::Seed, 0)?.unwrap_or(1),
             games: number(Flag::Games, 1)?,
             rounds: number(Flag::Rounds, 1)?.unwrap_or(problem.default_rounds()),
@@ -217,7 +218,6 @@ impl Options {
         })
     }
 
-    /// The palette for pictures in output to a terminal or elsewhere.
     pub fn palette(&self, is_terminal: bool) -> Palette {
         let variable = |name| std::env::var_os(name).unwrap_or_default();
         let no_color = !variable("NO_COLOR").is_empty();
@@ -225,23 +225,23 @@ impl Options {
     }
 }
 
-fn parse_command(command: &OsStr) -> Result<String, String> {
-    let command = command.to_str().ok_or("--stress needs a command in UTF-8")?;
+fn parse_command(flag: &str, command: &OsStr) -> Result<String, String> {
+    let command = command.to_str().ok_or_else(|| format!("{flag} needs a command in UTF-8"))?;
     if command.trim().is_empty() {
-        return Err("--stress needs a command, but this one is empty".into());
+        return Err(format!("{flag} needs a command, but this one is empty"));
     }
     Ok(native_command(command))
 }
 
 /// Parses the number for `--only`, of any length, and returns its digits.
-fn parse_only(text: &OsStr) -> Result<String, String> {
-    let error = || format!("--only needs one whole number, not '{}'", escape(text));
-    digits(text).map(String::from).ok_or_else(error)
+fn parse_only(flag: &str, text: &OsStr) -> Result<String, String> {
+    let number = as_digits(text).map(String::from);
+    number.ok_or_else(|| format!("{flag} needs one whole number, not '{}'", escape(text)))
 }
 
 /// Parses a number of at least `min`, which is 0 or 1.
 fn parse_number(flag: &str, text: &OsStr, min: u64) -> Result<u64, String> {
-    let range = match digits(text).map(str::parse) {
+    let range = match as_digits(text).map(str::parse) {
         Some(Ok(number)) if number >= min => return Ok(number),
         Some(Err(_)) => " below 2^64",
         _ if min > 0 => " above 0",
@@ -250,16 +250,15 @@ fn parse_number(flag: &str, text: &OsStr, min: u64) -> Result<u64, String> {
     Err(format!("{flag} needs a whole number{range}, not '{}'", escape(text)))
 }
 
-fn digits(text: &OsStr) -> Option<&str> {
+fn as_digits(text: &OsStr) -> Option<&str> {
     text.to_str().filter(|text| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Parses a number of seconds above 0 and at most a million.
-fn parse_seconds(text: &OsStr) -> Result<Duration, String> {
+fn parse_seconds(flag: &str, text: &OsStr) -> Result<Duration, String> {
     let seconds = text.to_str().and_then(|text| text.parse().ok()).filter(|seconds| *seconds <= 1e6);
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     time.filter(|time| !time.is_zero()).ok_or_else(|| {
-        format!("--time-limit needs a number of seconds above 0 and at most 1e6, not '{}'", escape(text))
+        format!("{flag} needs a number of seconds above 0 and at most 1e6, not '{}'", escape(text))
     })
 }
 
@@ -270,7 +269,6 @@ fn look_up<T: Copy>(kind: &str, name: &OsStr, values: &[(&str, T)]) -> Result<T,
     value.ok_or_else(|| format!("{} expected one of {}", unknown(kind, name, &names), names.join(", ")))
 }
 
-/// The default palette, given whether the output is a terminal, whether `NO_COLOR` is set, and the value of `TERM`.
 fn default_palette(is_terminal: bool, no_color: bool, term: &OsStr) -> Palette {
     if is_terminal && !no_color && term != "dumb" { Palette::Colored } else { Palette::Monochrome }
 }

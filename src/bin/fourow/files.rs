@@ -5,9 +5,9 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, Write};
 
 use crate::args::Options;
+use crate::command::{escape, program_hint};
 use crate::flags::Action;
-use crate::suggestions::{escape, program_hint};
-use fourow::system::{END_OF_INPUT, checked_stdio};
+use fourow::system::{END_OF_INPUT, stdio};
 use fourow::{BadInput, Error, Hint, Input, PROBLEMS};
 
 /// The exit status of a run; if several apply, the highest is used.
@@ -23,17 +23,20 @@ pub enum ExitStatus {
 }
 
 pub fn stdout() -> io::Result<impl Write> {
-    checked_stdio(io::stdout())
+    stdio(io::stdout())
 }
 
-/// Prints the last output of a run, and returns `status`, even if a broken pipe prevents the output.
+/// Prints the last output of a run, whose exit status is given.
 pub fn print(text: &[u8], status: ExitStatus) -> io::Result<ExitStatus> {
-    stdout()?.write_all(text).map_or_else(|error| handle_write_error(error, status), |()| Ok(status))
+    end_output(stdout()?.write_all(text), status)
 }
 
-/// Returns `status` if the error is a broken pipe, and the error otherwise.
-pub fn handle_write_error(error: io::Error, status: ExitStatus) -> io::Result<ExitStatus> {
-    if error.kind() == io::ErrorKind::BrokenPipe { Ok(status) } else { Err(error) }
+/// The exit status of a run whose output ends with this result. A broken pipe is no error, and leaves it as given.
+pub fn end_output(written: io::Result<()>, status: ExitStatus) -> io::Result<ExitStatus> {
+    match written {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
+        _ => Ok(status),
+    }
 }
 
 /// Prints a message to standard error, after the name of the program. A failure to do so is ignored.
@@ -48,8 +51,6 @@ pub fn fail(message: &str) -> ExitStatus {
     ExitStatus::Error
 }
 
-const MAX_SHOWN_ERRORS: u64 = 20;
-
 /// Calls `work` with each input, prints its errors, and returns the exit status. A bad input does not end the run.
 pub fn for_each_input(
     options: &Options,
@@ -59,49 +60,71 @@ pub fn for_each_input(
         Action::Check => "the input (not the answer)",
         _ => options.problem.input_description,
     };
-    let mut status = ExitStatus::Ok;
-    let mut bad_items = 0;
+    // A bad item of a table has a row instead.
+    let max_shown = if options.action == Action::Tsv { 0 } else { 20 };
+    let mut errors = Errors { options, status: ExitStatus::Ok, bad_items: 0, max_shown };
     // Nothing is written after an error of writing, not even what another input would have to say.
-    let mut written = Ok(());
-    let mut files = options.files.iter();
-    while written.is_ok()
-        && let Some(file) = files.next()
-    {
-        let report = |bad: &BadInput| {
-            let is_item = bad.item_line.is_some();
-            status = status.max(if is_item { ExitStatus::Mismatch } else { ExitStatus::Error });
-            bad_items += u64::from(is_item);
-            // A bad item of a table has a row. What belongs to no item is rare, and makes the run fail.
-            if !is_item || bad_items <= MAX_SHOWN_ERRORS && options.action != Action::Tsv {
-                report_bad_input(options, file, bad);
-            }
-        };
-        let read = |reader| work(file, input(options, reader, report).select(options.only.clone()));
-        let error = open(file, description).and_then(read).err();
-        for error in error.into_iter().flat_map(Error::into_parts) {
-            let is_rejected = options.strict && matches!(error, Error::Input(_));
-            match error {
-                Error::Write(error) => written = Err(error),
-                error => {
-                    report_error(options, file, &error);
-                    status = status.max(if is_rejected { ExitStatus::Mismatch } else { ExitStatus::Error });
-                }
-            }
-        }
-    }
-    let count = options.problem.format_bad_count(bad_items);
-    if options.action == Action::Tsv && bad_items > 0 {
-        // If the output could not be written, the rest of the input was not read.
-        print_error(&(count + if written.is_err() { " so far" } else { "" }));
-    } else if bad_items > MAX_SHOWN_ERRORS {
-        print_error(&format!("{count}; the first {MAX_SHOWN_ERRORS} are shown"));
-    }
-    written.map_or_else(|error| handle_write_error(error, status), |()| Ok(status))
+    let written = options.files.iter().try_for_each(|file| {
+        let skip = |bad: &BadInput| errors.skip(file, bad);
+        let read = |reader| work(file, input(options, reader, skip).select(options.only.clone()));
+        open(file, description).and_then(read).or_else(|error| errors.end(file, error))
+    });
+    errors.print_count(written.is_ok());
+    end_output(written, errors.status)
 }
 
 pub fn input<'a>(options: &Options, reader: impl Read + 'a, report: impl FnMut(&BadInput) + 'a) -> Input<'a> {
     let input = Input::new(reader);
-    if options.keep_going || options.action == Action::Tsv { input.keep_going(report) } else { input }
+    if options.keep_going { input.keep_going(report) } else { input }
+}
+
+/// The errors of a run's inputs, which are printed, and the exit status that follows from them.
+struct Errors<'a> {
+    options: &'a Options,
+    status: ExitStatus,
+    bad_items: u64,
+    /// The maximum number of bad items to print.
+    max_shown: u64,
+}
+
+impl Errors<'_> {
+    /// Adds bad input that does not end the run: a bad item or, rarely, what belongs to none.
+    fn skip(&mut self, file: &OsStr, bad: &BadInput) {
+        if bad.item_line.is_none() {
+            self.status = ExitStatus::Error;
+            return print_bad_input(self.options, file, bad);
+        }
+        self.status = self.status.max(ExitStatus::Mismatch);
+        self.bad_items += 1;
+        if self.bad_items <= self.max_shown {
+            print_bad_input(self.options, file, bad);
+        }
+    }
+
+    /// Adds the error that ends an input, and returns that of writing, if there is one.
+    fn end(&mut self, file: &OsStr, error: Error) -> io::Result<()> {
+        let mut written = Ok(());
+        for error in error.into_parts() {
+            match error {
+                Error::Write(error) => written = Err(error),
+                error => self.status = self.status.max(fail_on(self.options, file, &error)),
+            }
+        }
+        written
+    }
+
+    /// Prints the number of bad items, unless each has been printed.
+    fn print_count(&self, is_complete: bool) {
+        if self.bad_items > self.max_shown {
+            let note = match self.options.action {
+                Action::Tsv if is_complete => String::new(),
+                // If the output could not be written, the rest of the input was not read.
+                Action::Tsv => " so far".into(),
+                _ => format!("; the first {} are shown", self.max_shown),
+            };
+            print_error(&(self.options.problem.format_bad_count(self.bad_items) + &note));
+        }
+    }
 }
 
 /// Opens a file, or standard input for `-`. If that is a terminal, prints a prompt with this description of the input.
@@ -112,14 +135,13 @@ pub fn open(file: &OsStr, description: &str) -> Result<Box<dyn Read>, Error> {
     if io::stdin().is_terminal() {
         print_error(&format!("type {description}, then {END_OF_INPUT}"));
     }
-    Ok(Box::new(checked_stdio(io::stdin()).map_err(Error::Read)?))
+    Ok(Box::new(stdio(io::stdin()).map_err(Error::Read)?))
 }
 
-/// Reopens a regular file; `None` for anything else, such as a pipe, which cannot be read again from its start.
-pub fn reopen(file: &OsStr) -> Result<Option<File>, Error> {
-    // A pipe has nothing left, and opening one may block forever.
-    let is_regular = || Ok(file != "-" && fs::metadata(file)?.is_file());
-    is_regular().and_then(|is_regular| is_regular.then(|| File::open(file)).transpose()).map_err(Error::Read)
+/// Reopens a regular file; `None` for anything else: a pipe has nothing left, and opening one may block forever.
+pub fn reopen(file: &OsStr) -> io::Result<Option<File>> {
+    let is_regular = file != "-" && fs::metadata(file)?.is_file();
+    is_regular.then(|| File::open(file)).transpose()
 }
 
 pub fn display_name(file: &OsStr) -> String {
@@ -135,28 +157,22 @@ pub fn distinguishing_name(options: &Options, file: &OsStr) -> String {
     if options.files.len() > 1 { display_name(file) } else { String::new() }
 }
 
-pub fn report_error(options: &Options, file: &OsStr, error: &Error) {
-    match error {
-        Error::Input(bad) => report_bad_input(options, file, bad),
-        error => print_error(&format!("{}: {error}", display_name(file))),
-    }
+/// Prints an error about a file, and returns the exit status of a run that ends with it.
+pub fn fail_on(options: &Options, file: &OsStr, error: &Error) -> ExitStatus {
+    let Error::Input(bad) = error else { return fail(&format!("{}: {error}", display_name(file))) };
+    print_bad_input(options, file, bad);
+    if options.strict { ExitStatus::Mismatch } else { ExitStatus::Error }
 }
 
-fn report_bad_input(options: &Options, file: &OsStr, bad: &BadInput) {
+fn print_bad_input(options: &Options, file: &OsStr, bad: &BadInput) {
     print_error(&format!("{}:{bad}{}", display_name(file), hint(options, file, bad)));
 }
 
 /// The hint about bad input in a file, as a suffix for the error message; empty if there is none.
 pub fn hint(options: &Options, file: &OsStr, bad: &BadInput) -> String {
     let hint = Hint::find(bad, options.problem, PROBLEMS);
-    if let Some(program_hint) = program_hint(file, hint) {
-        return format!("; {program_hint}");
-    }
-    match hint {
-        None => String::new(),
-        Some(Hint::Answer) if options.action == Action::Check => {
-            format!("; {}: --check takes the answer first, then the input", Hint::Answer)
-        }
-        Some(hint) => format!("; {hint}"),
-    }
+    let is_swapped = hint == Some(Hint::Answer) && options.action == Action::Check;
+    let order = if is_swapped { ": --check takes the answer first, then the input" } else { "" };
+    let text = program_hint(file, hint).or(hint.map(|hint| format!("{hint}{order}")));
+    text.map_or(String::new(), |text| format!("; {text}"))
 }

@@ -19,7 +19,6 @@ pub enum Action {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Flag {
-    /// Selects an action.
     Action(Action),
     Problem,
     Strict,
@@ -43,7 +42,6 @@ pub struct FlagInfo {
     /// The name of its value; `None` if it takes none.
     pub value: Option<&'static str>,
     pub help: &'static str,
-    /// The actions with which it can be used.
     pub allowed_with: &'static [Action],
 }
 
@@ -89,7 +87,6 @@ const fn action(
     flag(Flag::Action(action), names, value, help, ALL)
 }
 
-/// A flag that can be used with these actions.
 const fn flag(
     flag: Flag,
     names: &'static [&'static str],
@@ -98,13 +95,6 @@ const fn flag(
     allowed_with: &'static [Action],
 ) -> FlagInfo {
     FlagInfo { flag, names, value, help, allowed_with }
-}
-
-impl Flag {
-    /// Its long name.
-    pub fn name(self) -> &'static str {
-        FLAGS.iter().find(|info| info.flag == self).map_or("", FlagInfo::name)
-    }
 }
 
 impl FlagInfo {

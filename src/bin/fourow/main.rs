@@ -1,6 +1,7 @@
 //! The command line: arguments in, exit status out.
 
 mod args;
+mod command;
 mod files;
 mod flags;
 mod help;
@@ -8,13 +9,13 @@ mod stress;
 mod suggestions;
 
 use std::ffi::OsStr;
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Seek};
 use std::process::ExitCode;
 
 use args::{Args, Options};
 use files::{
-    ExitStatus, display_name, distinguishing_name, fail, for_each_input, handle_write_error, hint, input,
-    open, print, print_error, reopen, report_error, stdout,
+    ExitStatus, display_name, distinguishing_name, end_output, fail, fail_on, for_each_input, hint, input,
+    open, print, print_error, reopen, stdout,
 };
 use flags::{Action, Flag};
 use fourow::system::interprets_escapes;
@@ -73,7 +74,7 @@ fn explain(options: &Options) -> io::Result<ExitStatus> {
 fn check(options: &Options) -> io::Result<ExitStatus> {
     let mut check = match open(&options.answer, "the answer") {
         Ok(text) => Check::new(options.problem, PROBLEMS, text),
-        Err(error) => return Ok(report_answer_error(options, &error)),
+        Err(error) => return Ok(fail_on(options, &options.answer, &error)),
     };
     let mut judged = 0;
     let status = for_each_input(options, |file, input| {
@@ -81,15 +82,9 @@ fn check(options: &Options) -> io::Result<ExitStatus> {
         judged += 1;
         Ok(())
     })?;
-    if judged == options.files.len() { print_result(options, check, status) } else { Ok(status) }
-}
-
-fn report_answer_error(options: &Options, error: &Error) -> ExitStatus {
-    fail(&format!("{}: {error}", display_name(&options.answer)))
-}
-
-/// Prints the result of the comparison. `status` is the exit status of judging the inputs.
-fn print_result(options: &Options, check: Check, status: ExitStatus) -> io::Result<ExitStatus> {
+    if judged < options.files.len() {
+        return Ok(status);
+    }
     let count = check.compared_items();
     match check.difference() {
         Ok(None) => {
@@ -98,40 +93,39 @@ fn print_result(options: &Options, check: Check, status: ExitStatus) -> io::Resu
             }
             Ok(status)
         }
-        Ok(Some(difference)) => {
-            let (report, report_status) = report(options, &difference);
-            print(report.as_bytes(), status.max(report_status))
-        }
-        Err(error) => Ok(report_answer_error(options, &Error::Read(error))),
+        Ok(Some(difference)) => Ok(status.max(print_difference(options, difference)?)),
+        Err(error) => Ok(fail_on(options, &options.answer, &Error::Read(error))),
     }
 }
 
-/// Formats the report: the first difference, the explanation of its item, and the summary. If there is no explanation,
-/// as the input cannot be read again, prints the error.
-fn report(options: &Options, difference: &Difference) -> (String, ExitStatus) {
-    let first = format!("{}:{}: {}", display_name(&options.answer), difference.line, difference.text);
+/// Prints the first difference, the explanation of its item, and the summary.
+fn print_difference(options: &Options, difference: Difference) -> io::Result<ExitStatus> {
+    let Difference { line, item, text, summary } = difference;
+    let mut report = format!("{}:{line}: {text}", display_name(&options.answer));
     let mut status = ExitStatus::Mismatch;
-    let explanation = difference.item.as_ref().and_then(|item| {
+    if let Some(item) = item {
         let file = &options.files[item.input];
-        explain_item(options, file, item.nth).unwrap_or_else(|error| {
-            report_error(options, file, &error);
-            status = ExitStatus::Error;
-            None
-        })
-    });
-    let sections = [explanation, difference.summary.clone()].into_iter().flatten();
-    (sections.fold(first, |report, text| format!("{report}\n{text}\n")), status)
+        match explain_item(options, file, item.nth) {
+            Ok(explanation) => report += &explanation,
+            Err(error) => status = fail_on(options, file, &error),
+        }
+    }
+    if let Some(summary) = summary {
+        report += &format!("\n{summary}\n");
+    }
+    print(report.as_bytes(), status)
 }
 
-/// Explains the `nth` item of an input, which is read again; returns `None` unless it is a regular file given by name.
-fn explain_item(options: &Options, file: &OsStr, nth: u64) -> Result<Option<String>, Error> {
-    let (Some(text_file), Some(file)) = (reopen(file)?, reopen(file)?) else { return Ok(None) };
+/// Explains the `nth` item of an input, which is read again; empty unless it is a regular file given by name.
+fn explain_item(options: &Options, file: &OsStr, nth: u64) -> Result<String, Error> {
+    let Some(file) = reopen(file).map_err(Error::Read)? else { return Ok(String::new()) };
     // The errors of skipped items have already been printed.
     let select = |file| input(options, file, |_| {}).select(Some(Selection::Nth(nth)));
-    let mut text = options.problem.item_text(select(text_file))?;
+    let mut text = options.problem.item_text(select(&file))?;
+    (&file).rewind().map_err(Error::Read)?;
     let palette = options.palette(interprets_escapes(io::stdout()));
-    options.problem.explain(select(file), palette, &mut text)?;
-    Ok(Some(String::from_utf8_lossy(text.trim_ascii_end()).into()))
+    options.problem.explain(select(&file), palette, &mut text)?;
+    Ok(format!("\n{}\n", String::from_utf8_lossy(text.trim_ascii_end())))
 }
 
 fn summarize(options: &Options) -> io::Result<ExitStatus> {
@@ -167,5 +161,5 @@ fn report_coverage(options: &Options) -> io::Result<ExitStatus> {
 fn generate(options: &Options) -> io::Result<ExitStatus> {
     let games = options.games.unwrap_or(options.problem.default_items());
     let written = fourow::generate(options.problem, options.seed, games, &mut stdout()?);
-    written.map_or_else(|error| handle_write_error(error, ExitStatus::Ok), |()| Ok(ExitStatus::Ok))
+    end_output(written, ExitStatus::Ok)
 }

@@ -5,8 +5,8 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Seek};
 
 use crate::args::Options;
+use crate::command::{escape, escape_lines, file_error, next_steps, start_hint};
 use crate::files::{ExitStatus, display_name, fail, hint, open, print, print_error};
-use crate::suggestions::{escape, escape_lines, file_error, next_steps, start_hint};
 use fourow::stress::{Outcome, SHRINK_TIME_LIMIT, StressTest};
 use fourow::system::{end_by_interrupt, interprets_escapes, stdio_file};
 use fourow::{Input, read_strict};

@@ -1,12 +1,8 @@
-//! Suggestions for unknown names and for commands, and how arguments stand in messages.
+//! Suggestions for unknown names.
 
 use std::ffi::OsStr;
-use std::io::ErrorKind;
-use std::path::{Path, is_separator};
 
-use fourow::stress::Failure;
-use fourow::system::QUOTE;
-use fourow::{BadInput, Error, Found, Hint, Location, PROBLEMS, Problem};
+use crate::command::escape;
 
 /// Names that things have elsewhere, in normalized form: the kind of thing, the name, and what to use instead.
 const OTHER_NAMES: &[(&str, &str, &str)] = &[
@@ -45,7 +41,6 @@ fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     similar.min_by_key(|name| (distance(name), edit_distance(word, name))).copied()
 }
 
-/// Normalizes a name: lowercase, without separators, and with `four` for 4.
 fn normalize(name: &str) -> String {
     name.to_lowercase().replace(['-', '_', ' '], "").replace('4', "four")
 }
@@ -63,125 +58,4 @@ fn edit_distance(one: &str, other: &str) -> usize {
         }
     }
     costs[other.len()]
-}
-
-/// The hint to quote a command of these words, as `part` may be one of them.
-pub fn quoting_hint(part: &str, words: &str) -> String {
-    format!("if {part} is part of the command, quote the whole command: --stress {QUOTE}{words}{QUOTE}")
-}
-
-/// The command that runs a source file, empty if it must be compiled; `None` if a file is no source file.
-pub fn source_file(file: &str) -> Option<&'static str> {
-    let (_, extension) = file.rsplit_once('.')?;
-    match extension {
-        "c" | "cc" | "cpp" | "rs" => Some(""),
-        "go" => Some("go run"),
-        "java" => Some("java"),
-        "js" => Some("node"),
-        "py" => Some("python3"),
-        "rb" => Some("ruby"),
-        _ => None,
-    }
-}
-
-/// The hint about bad input in a file that is a program to test: source code by its extension, or else recognized by
-/// its first bytes.
-pub fn program_hint(file: &OsStr, hint: Option<Hint>) -> Option<String> {
-    let name = escape(file);
-    match source_file(&name) {
-        Some("") => Some("this is source code: compile it, then --stress ./mine".into()),
-        Some(run) => Some(format!("did you mean --stress {QUOTE}{run} {name}{QUOTE}?")),
-        None if file != "-" && hint == Some(Hint::Program) => {
-            let dir = if name.contains(is_separator) { "" } else { "./" };
-            Some(format!("did you mean --stress {dir}{name}?"))
-        }
-        None => None,
-    }
-}
-
-/// The error of a FILE of `--stress`, to follow its name, with a hint. It may be one of the words of the command, or
-/// the file of its output.
-pub fn file_error(name: &str, words: &str, error: Error, hint: impl Fn(&BadInput) -> String) -> String {
-    let quoting = quoting_hint("the file name", words);
-    match error {
-        Error::Input(bad) if bad.location == Location::START && bad.found == Found::End => {
-            " is empty; if you redirected the output to it, use another file".into()
-        }
-        Error::Input(bad) if source_file(name).is_some() => format!(":{bad}; {quoting}"),
-        Error::Input(bad) => format!(":{bad}{}", hint(&bad)),
-        Error::Read(error) if error.kind() == ErrorKind::NotFound => {
-            format!(": {}; {quoting}", Error::Read(error))
-        }
-        error => format!(": {error}"),
-    }
-}
-
-/// The hint about a command that cannot be started, as it is a file or starts with one; empty for any other command.
-pub fn start_hint(command: &str) -> String {
-    let command = escape_lines(command.trim());
-    let file = command.split(' ').next().unwrap_or_default();
-    let is_program = !file.contains(is_separator) && Path::new(file).is_file();
-    match source_file(file) {
-        None if is_program => format!("; did you mean ./{file}?"),
-        None => path_hint(&command).map_or(String::new(), |hint| format!("; {hint}")),
-        Some("") => format!("; {file} is source code: compile it, and use the program instead"),
-        Some(run) => format!("; {file} is source code: use --stress {QUOTE}{run} {command}{QUOTE}"),
-    }
-}
-
-/// The hint to quote the path of a file with which a command starts, if it has spaces: the shell runs the first word.
-pub fn path_hint(command: &str) -> Option<String> {
-    let mut beginnings =
-        command.match_indices(' ').map(|(end, _)| &command[..end]).chain([command]).map(str::trim);
-    let path = beginnings.rfind(|path| path.contains(' ') && Path::new(path).is_file())?;
-    Some(format!("within the command, quote the path: \"{}\"", escape(path.as_ref())))
-}
-
-/// The hint about the command, if any, and the commands that reproduce the failure and make the input a test.
-pub fn next_steps(problem: &Problem, command: &str, failure: Failure) -> String {
-    let hint = path_hint(command).map_or(String::new(), |hint| format!("hint: {hint}\n"));
-    let command = redirectable(command);
-    let fourow = match problem.name {
-        name if name == PROBLEMS[0].name => "fourow".into(),
-        name => format!("fourow -p {name}"),
-    };
-    let is_wrong = failure.is_wrong_output();
-    let check = if is_wrong { format!(" | {fourow} --check - INPUT") } else { String::new() };
-    format!("{hint}reproduce: {command} < INPUT{check}\nas a test: {fourow} INPUT > INPUT.out")
-}
-
-/// A command to paste into a shell, which it cannot change, with redirections to follow that apply to all of it.
-fn redirectable(command: &str) -> String {
-    let shown = escape_lines(command);
-    // In parentheses, `$$` is still the shell that it is pasted into, which still expands `!`, and a backslash at the
-    // end would escape the closing one.
-    let needs_shell = command.contains("$$") || command.contains('!') || command.ends_with('\\');
-    if cfg!(unix) && (needs_shell || shown != command) {
-        return format!("sh -c '{}'", command.chars().map(quoted_char).collect::<String>());
-    }
-    let first_word = shown.trim_start().split(' ').next();
-    let is_builtin = matches!(first_word, Some("." | "cd" | "eval" | "exec" | "exit" | "kill" | "source"));
-    let is_compound = shown.contains(['|', ';', '&', '<', '>', '#', '\n']);
-    // The parenthesis must not be part of a comment or of a here-document.
-    let end = if shown.contains(['#', '\n']) { "\n" } else { "" };
-    if is_builtin || is_compound { format!("({shown}{end})") } else { shown }
-}
-
-/// A character within single quotes. What is not printable is octal in `$'...'`, which bash, zsh and ksh know.
-fn quoted_char(char: char) -> String {
-    match char.to_string() {
-        text if text == "'" => r"'\''".into(),
-        text if text == escape_lines(&text) => text,
-        text => format!("'$'{}''", text.bytes().map(|byte| format!("\\{byte:03o}")).collect::<String>()),
-    }
-}
-
-/// A command as it stands in messages: on as many lines as it has.
-pub fn escape_lines(command: &str) -> String {
-    let lines: Vec<_> = command.split('\n').map(|line| escape(line.as_ref())).collect();
-    lines.join("\n")
-}
-
-pub fn escape(argument: &OsStr) -> String {
-    fourow::escape(argument.as_encoded_bytes())
 }
