@@ -2,12 +2,13 @@
 //! failure counts, and which of these runs counts.
 
 use std::time::{Duration, Instant};
-use std::{io, iter, thread};
+use std::{io, thread};
 
 use super::StressTest;
+use super::failure::Failure;
 use super::inputs::TestInput;
 use super::queue::{Entry, Queue};
-use super::run::{Failure, Run, RunConfig};
+use super::run::{Run, RunConfig};
 use crate::io::command::Running;
 use crate::system::{self, Watchdog};
 
@@ -63,15 +64,12 @@ pub type Started<'a> = (Running<'a>, Vec<u8>);
 #[derive(Debug)]
 pub struct Runner<'a> {
     pub test: &'a StressTest<'a>,
-    /// The maximum number of runs at a time.
-    jobs: usize,
     watchdog: &'a Watchdog,
     pub observed: Observations,
 }
 
-/// What the runs revealed. They count in the order of their inputs, up to the first that fails: further runs, which
-/// were under way or had ended by then, leave no trace. Of those that repeat what failed beside others, only the last
-/// counts.
+/// What the runs revealed. It does not depend on how many there are at a time: runs on inputs behind one that fails,
+/// which were started ahead, do not count, and of those on an input that failed beside others, only the last does.
 #[derive(Debug, Default)]
 pub struct Observations {
     pub runs: u64,
@@ -94,7 +92,7 @@ pub fn hurried_limit(slowest_correct_run: Option<Duration>, limit: Duration) -> 
 
 impl<'a> Runner<'a> {
     pub fn new(test: &'a StressTest, watchdog: &'a Watchdog) -> Self {
-        Self { test, jobs: test.jobs, watchdog, observed: Observations::default() }
+        Self { test, watchdog, observed: Observations::default() }
     }
 
     /// Takes note of a run. One that had more time than the limit is correct only within that.
@@ -112,33 +110,17 @@ impl<'a> Runner<'a> {
         RunConfig { expected: None, time_limit: self.test.time_limit, attempts: 1, deadline: None }
     }
 
-    /// A queue of inputs on which the command may fail. Timeouts, and several attempts, are run one at a time.
+    /// A queue of inputs on which the command may fail. Timeouts, and several attempts, are run one at a time, and so is
+    /// everything once runs disturbed each other.
     pub fn queue<I: Iterator<Item = TestInput>>(
         &self,
         inputs: I,
         config: RunConfig,
     ) -> Queue<I, Started<'a>> {
-        let is_serial = config.attempts > 1 || config.expected.is_some_and(Failure::is_timeout);
-        Queue::new(inputs, if is_serial { 1 } else { self.jobs }, config)
-    }
-
-    /// Repeats a run on an input, at most `max` times, until it fails as expected. Returns the last run, which counts.
-    /// If the first failed, as it may beside other runs, the others are to confirm that, and do not count: how many
-    /// there are depends on what ran beside it. Otherwise, they are further attempts, and count.
-    fn repeat(&mut self, input: &[u8], first: Run, config: RunConfig, max: usize) -> Result<Run, Stop> {
-        let is_confirmation = config.expected_failure(&first).is_some();
-        let mut run = first;
-        for _ in 0..max {
-            if !is_confirmation {
-                self.observe(&run);
-            }
-            run = self.run_uncounted(input, config)?;
-            if config.expected_failure(&run).is_some() {
-                break;
-            }
-        }
-        self.observe(&run);
-        Ok(run)
+        let is_serial = config.attempts > 1
+            || config.expected.is_some_and(Failure::is_timeout)
+            || self.observed.disturbed_input.is_some();
+        Queue::new(inputs, if is_serial { 1 } else { self.test.jobs }, config)
     }
 
     /// The next input of a queue on which the command fails. What failed beside other runs, and a timeout that was not
@@ -147,31 +129,60 @@ impl<'a> Runner<'a> {
         &mut self,
         queue: &mut Queue<I, Started<'a>>,
     ) -> Result<Option<Failing>, Stop> {
+        let config = queue.config;
         while let Some((Entry { input, ran_concurrently, .. }, first)) = self.wait(queue)? {
-            let config = queue.config;
             let first_failure = config.expected_failure(&first);
-            let max_repeats = match first_failure {
-                None => config.attempts - 1,
-                Some(Failure::Timeout(_)) if config.expected.is_none() => MAX_ATTEMPTS,
-                Some(_) if ran_concurrently => MAX_ATTEMPTS_IF_CONCURRENT,
-                Some(_) => 0,
-            };
-            let run = self.repeat(&input.text, first, config, max_repeats)?;
-            queue.known += 1;
-            match (config.expected_failure(&run), first_failure) {
-                (Some(failure), _) => {
-                    return Ok(Some(Failing { index: queue.known - 1, input, run, failure }));
+            let text = &input.text;
+            let run = match first_failure {
+                None => self.try_again(text, first, config)?,
+                Some(Failure::Timeout(_)) if config.expected.is_none() => {
+                    self.confirm(text, config, MAX_ATTEMPTS)?
                 }
-                (None, None) => {}
-                (None, Some(Failure::Timeout(_))) => self.observed.flaky_timeouts += 1,
-                (None, Some(failure)) => {
-                    self.jobs = 1;
+                Some(_) if ran_concurrently => self.confirm(text, config, MAX_ATTEMPTS_IF_CONCURRENT)?,
+                Some(_) => first,
+            };
+            self.observe(&run);
+            queue.known += 1;
+            if let Some(failure) = config.expected_failure(&run) {
+                return Ok(Some(Failing { index: queue.known - 1, input, run, failure }));
+            }
+            match first_failure {
+                None => {}
+                Some(Failure::Timeout(_)) => self.observed.flaky_timeouts += 1,
+                Some(failure) => {
                     self.observed.disturbed_input = Some((input.name, failure));
                     queue.go_on_alone();
                 }
             }
         }
         Ok(None)
+    }
+
+    /// Makes the further attempts of the configuration, until the command fails. Returns the last; the others, in which
+    /// it passed, are counted.
+    fn try_again(&mut self, input: &[u8], first: Run, config: RunConfig) -> Result<Run, Stop> {
+        let mut run = first;
+        for _ in 1..config.attempts {
+            self.observe(&run);
+            run = self.run_uncounted(input, config)?;
+            if config.expected_failure(&run).is_some() {
+                break;
+            }
+        }
+        Ok(run)
+    }
+
+    /// Repeats what failed, alone, at most `max` times, until it fails again. Returns the last run; the others do not
+    /// count, as their number depends on what ran beside the first.
+    fn confirm(&self, input: &[u8], config: RunConfig, max: usize) -> Result<Run, Stop> {
+        let mut run = self.run_uncounted(input, config)?;
+        for _ in 1..max {
+            if config.expected_failure(&run).is_some() {
+                break;
+            }
+            run = self.run_uncounted(input, config)?;
+        }
+        Ok(run)
     }
 
     /// Runs the command on an input, once and with nothing beside it.
@@ -182,13 +193,14 @@ impl<'a> Runner<'a> {
     }
 
     fn run_uncounted(&self, input: &[u8], config: RunConfig) -> Result<Run, Stop> {
-        let input = TestInput::candidate(input.to_vec());
-        let mut queue = Queue::new(iter::once(input), 1, config);
-        // The queue has one input, so the first call returns the run on it.
+        check_stop(config.deadline)?;
+        let mut started = self.start(input, config.time_limit).map_err(Stop::Io)?;
         loop {
-            if let Some((_, run)) = self.wait(&mut queue)? {
+            if let Some(run) = self.poll(&mut started).map_err(Stop::Io)? {
                 return Ok(run);
             }
+            pause(started.0.last_read);
+            check_stop(config.deadline)?;
         }
     }
 
@@ -198,30 +210,42 @@ impl<'a> Runner<'a> {
         queue: &mut Queue<I, Started<'a>>,
     ) -> Result<Option<(Entry<Started<'a>>, Run)>, Stop> {
         let RunConfig { time_limit, deadline, .. } = queue.config;
-        let StressTest { problem, command, .. } = self.test;
         loop {
-            if system::was_interrupted() {
-                return Err(Stop::Interrupted);
-            }
-            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                return Err(Stop::Deadline);
-            }
-            let poll = |(running, answer): &mut Started| {
-                Ok(running.poll()?.map(|output| Run::new(problem, answer, time_limit, output)))
-            };
-            let start = |input: &[u8]| {
-                let answer = problem.answer(input);
-                let max_stdout = answer.len() + MAX_EXCESS_OUTPUT;
-                Ok((Running::start(command, input, time_limit, max_stdout, self.watchdog)?, answer))
-            };
-            queue.update(poll, start).map_err(Stop::Io)?;
+            check_stop(deadline)?;
+            let update = queue.update(|started| self.poll(started), |input| self.start(input, time_limit));
+            update.map_err(Stop::Io)?;
             if let Some(ended) = queue.pop() {
                 return Ok(Some(ended));
             }
-            match queue.running().map(|(running, _)| running.last_read.elapsed()).min() {
-                Some(time) => thread::sleep((time / 16).min(MAX_PAUSE)),
+            match queue.running().map(|(running, _)| running.last_read).max() {
+                Some(last_read) => pause(last_read),
                 None => return Ok(None),
             }
         }
     }
+
+    fn start(&self, input: &[u8], time_limit: Duration) -> io::Result<Started<'a>> {
+        let StressTest { problem, command, .. } = self.test;
+        let answer = problem.answer(input);
+        let max_stdout = answer.len() + MAX_EXCESS_OUTPUT;
+        Ok((Running::start(command, input, time_limit, max_stdout, self.watchdog)?, answer))
+    }
+
+    fn poll(&self, (running, answer): &mut Started) -> io::Result<Option<Run>> {
+        Ok(running.poll()?.map(|output| Run::new(self.test.problem, answer, output)))
+    }
+}
+
+/// Returns an error if nothing is to be run any more.
+fn check_stop(deadline: Option<Instant>) -> Result<(), Stop> {
+    if system::was_interrupted() {
+        return Err(Stop::Interrupted);
+    }
+    let is_over = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+    if is_over { Err(Stop::Deadline) } else { Ok(()) }
+}
+
+/// Waits for a moment before the next look at the runs: the longer, the longer they have written nothing.
+fn pause(last_read: Instant) {
+    thread::sleep((last_read.elapsed() / 16).min(MAX_PAUSE));
 }
