@@ -1,8 +1,8 @@
 //! `--stress`: runs a command on test inputs until it fails on one, and shrinks that input to a counterexample.
 //!
 //! `inputs` are what to try. The `runner` runs the command on a `queue` of them, and decides which `failure` of which
-//! `run` counts. After a failure, a `search` lets the runner find out on which of the inputs that `shrink` proposes the
-//! command fails, too, and `report` describes what it found. If there is none, `form_hints` tries inputs in other forms.
+//! `run` counts. After a failure, a `search` has it run on the smaller inputs that `shrink` proposes, and `report`
+//! describes what that found. If there is no failure, `form_hints` has it run on inputs in other forms.
 
 mod failure;
 mod form_hints;

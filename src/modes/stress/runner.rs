@@ -68,8 +68,8 @@ pub struct Runner<'a> {
     pub observed: Observations,
 }
 
-/// What the runs revealed. It does not depend on how many there are at a time: runs on inputs behind one that fails,
-/// which were started ahead, do not count, and of those on an input that failed beside others, only the last does.
+/// What the runs revealed. To be the same for any number of jobs, a run counts only once the command has passed all
+/// inputs before, and of the runs that confirm a failure, only the last counts.
 #[derive(Debug, Default)]
 pub struct Observations {
     pub runs: u64,
@@ -110,8 +110,8 @@ impl<'a> Runner<'a> {
         RunConfig { expected: None, time_limit: self.test.time_limit, attempts: 1, deadline: None }
     }
 
-    /// A queue of inputs on which the command may fail. Timeouts, and several attempts, are run one at a time, and so is
-    /// everything once runs disturbed each other.
+    /// A queue of inputs on which the command may fail. Timeouts, several attempts, and what disturbs each other are
+    /// run one at a time.
     pub fn queue<I: Iterator<Item = TestInput>>(
         &self,
         inputs: I,
@@ -158,8 +158,8 @@ impl<'a> Runner<'a> {
         Ok(None)
     }
 
-    /// Makes the further attempts of the configuration, until the command fails. Returns the last; the others, in which
-    /// it passed, are counted.
+    /// Makes the further attempts of the configuration, until the command fails. Returns the last run, uncounted; the
+    /// command passed the others.
     fn try_again(&mut self, input: &[u8], first: Run, config: RunConfig) -> Result<Run, Stop> {
         let mut run = first;
         for _ in 1..config.attempts {
@@ -172,8 +172,8 @@ impl<'a> Runner<'a> {
         Ok(run)
     }
 
-    /// Repeats what failed, alone, at most `max` times, until it fails again. Returns the last run; the others do not
-    /// count, as their number depends on what ran beside the first.
+    /// Runs what failed again, alone, at most `max` times, until it fails. Returns the last run, uncounted. The others
+    /// do not count, as how many there are depends on what ran beside the first.
     fn confirm(&self, input: &[u8], config: RunConfig, max: usize) -> Result<Run, Stop> {
         let mut run = self.run_uncounted(input, config)?;
         for _ in 1..max {
