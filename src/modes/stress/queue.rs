@@ -1,6 +1,7 @@
 //! A queue of inputs, and the runs on them: several are under way at a time, but they are returned in order.
 
 use std::collections::VecDeque;
+use std::iter::repeat_n;
 use std::{io, mem};
 
 use super::inputs::TestInput;
@@ -9,12 +10,12 @@ use super::run::{Run, RunConfig};
 /// `R` is a run under way.
 pub struct Queue<I, R> {
     inputs: I,
-    /// The inputs whose runs were forgotten. They come before all others.
-    forgotten: VecDeque<TestInput>,
+    /// The inputs that were taken, but not started: for further attempts, or again.
+    waiting: VecDeque<TestInput>,
     /// The maximum number of runs at a time.
     jobs: usize,
     pub config: RunConfig,
-    /// The number of inputs of which it is known whether the command fails.
+    /// The number of attempts whose outcome is known.
     pub known: usize,
     /// The runs that were started, but not returned, in the order of their inputs.
     entries: VecDeque<Entry<R>>,
@@ -40,7 +41,7 @@ impl<R> Entry<R> {
 
 impl<I: Iterator<Item = TestInput>, R> Queue<I, R> {
     pub fn new(inputs: I, jobs: usize, config: RunConfig) -> Self {
-        Self { inputs, forgotten: VecDeque::new(), jobs, config, known: 0, entries: VecDeque::new() }
+        Self { inputs, waiting: VecDeque::new(), jobs, config, known: 0, entries: VecDeque::new() }
     }
 
     pub fn running(&mut self) -> impl Iterator<Item = &mut R> {
@@ -64,7 +65,7 @@ impl<I: Iterator<Item = TestInput>, R> Queue<I, R> {
         let has_failed = self.entries.iter().any(failed);
         while !has_failed
             && self.running().count() < self.jobs
-            && let Some(input) = self.forgotten.pop_front().or_else(|| self.inputs.next())
+            && let Some(input) = self.next_input()
         {
             let state = State::Running(start(&input.text)?);
             self.entries.push_back(Entry { input, state, ran_concurrently: false });
@@ -75,6 +76,14 @@ impl<I: Iterator<Item = TestInput>, R> Queue<I, R> {
             }
         }
         Ok(())
+    }
+
+    /// The next input to start a run on: each of the inputs as often as there are attempts.
+    fn next_input(&mut self) -> Option<TestInput> {
+        if self.waiting.is_empty() {
+            self.waiting.extend(repeat_n(self.inputs.next()?, self.config.attempts));
+        }
+        self.waiting.pop_front()
     }
 
     /// The first input, and the run on it, if that has ended; if it failed, only when no run is under way any more.
@@ -91,7 +100,9 @@ impl<I: Iterator<Item = TestInput>, R> Queue<I, R> {
     /// From here on, there is one run at a time. Those that were started are forgotten; their inputs are run again.
     pub fn go_on_alone(&mut self) {
         self.jobs = 1;
-        self.forgotten.extend(self.entries.drain(..).map(|entry| entry.input));
+        for entry in self.entries.drain(..).rev() {
+            self.waiting.push_front(entry.input);
+        }
     }
 }
 

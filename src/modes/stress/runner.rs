@@ -134,17 +134,17 @@ impl<'a> Runner<'a> {
             let first_failure = config.expected_failure(&first);
             let text = &input.text;
             let run = match first_failure {
-                None => self.try_again(text, first, config)?,
                 Some(Failure::Timeout(_)) if config.expected.is_none() => {
                     self.confirm(text, config, MAX_ATTEMPTS)?
                 }
                 Some(_) if ran_concurrently => self.confirm(text, config, MAX_ATTEMPTS_IF_CONCURRENT)?,
-                Some(_) => first,
+                _ => first,
             };
             self.observe(&run);
+            let index = queue.known / config.attempts;
             queue.known += 1;
             if let Some(failure) = config.expected_failure(&run) {
-                return Ok(Some(Failing { index: queue.known - 1, input, run, failure }));
+                return Ok(Some(Failing { index, input, run, failure }));
             }
             match first_failure {
                 None => {}
@@ -156,20 +156,6 @@ impl<'a> Runner<'a> {
             }
         }
         Ok(None)
-    }
-
-    /// Makes the further attempts of the configuration, until the command fails. Returns the last run, uncounted; the
-    /// command passed the others.
-    fn try_again(&mut self, input: &[u8], first: Run, config: RunConfig) -> Result<Run, Stop> {
-        let mut run = first;
-        for _ in 1..config.attempts {
-            self.observe(&run);
-            run = self.run_uncounted(input, config)?;
-            if config.expected_failure(&run).is_some() {
-                break;
-            }
-        }
-        Ok(run)
     }
 
     /// Runs what failed again, alone, at most `max` times, until it fails. Returns the last run, uncounted. The others
