@@ -2,7 +2,7 @@
 //! failure counts, and which of these runs counts.
 
 use std::time::{Duration, Instant};
-use std::{io, thread};
+use std::{io, iter, thread};
 
 use super::StressTest;
 use super::failure::Failure;
@@ -69,7 +69,7 @@ pub struct Runner<'a> {
 }
 
 /// What the runs revealed. To be the same for any number of jobs, a run counts only once the command has passed all
-/// inputs before, and of the runs that confirm a failure, only the last counts.
+/// inputs before, and of the runs that confirm a failure, whose number depends on what ran beside it, only the last.
 #[derive(Debug, Default)]
 pub struct Observations {
     pub runs: u64,
@@ -135,9 +135,9 @@ impl<'a> Runner<'a> {
             let text = &input.text;
             let run = match first_failure {
                 Some(Failure::Timeout(_)) if config.expected.is_none() => {
-                    self.confirm(text, config, MAX_ATTEMPTS)?
+                    self.repeat(text, config, MAX_ATTEMPTS)?
                 }
-                Some(_) if ran_concurrently => self.confirm(text, config, MAX_ATTEMPTS_IF_CONCURRENT)?,
+                Some(_) if ran_concurrently => self.repeat(text, config, MAX_ATTEMPTS_IF_CONCURRENT)?,
                 _ => first,
             };
             self.observe(&run);
@@ -158,36 +158,25 @@ impl<'a> Runner<'a> {
         Ok(None)
     }
 
-    /// Runs what failed again, alone, at most `max` times, until it fails. Returns the last run, uncounted. The others
-    /// do not count, as how many there are depends on what ran beside the first.
-    fn confirm(&self, input: &[u8], config: RunConfig, max: usize) -> Result<Run, Stop> {
-        let mut run = self.run_uncounted(input, config)?;
-        for _ in 1..max {
-            if config.expected_failure(&run).is_some() {
-                break;
-            }
-            run = self.run_uncounted(input, config)?;
-        }
-        Ok(run)
-    }
-
     /// Runs the command on an input, once and with nothing beside it.
     pub fn run(&mut self, input: &[u8], config: RunConfig) -> Result<Run, Stop> {
-        let run = self.run_uncounted(input, config)?;
+        let run = self.repeat(input, config, 1)?;
         self.observe(&run);
         Ok(run)
     }
 
-    fn run_uncounted(&self, input: &[u8], config: RunConfig) -> Result<Run, Stop> {
-        check_stop(config.deadline)?;
-        let mut started = self.start(input, config.time_limit).map_err(Stop::Io)?;
-        loop {
-            if let Some(run) = self.poll(&mut started).map_err(Stop::Io)? {
-                return Ok(run);
-            }
-            pause(started.0.last_read);
-            check_stop(config.deadline)?;
+    /// Runs the command on an input, with nothing beside it, at most `max` times until it fails. Returns the last run,
+    /// uncounted.
+    fn repeat(&self, input: &[u8], config: RunConfig, max: usize) -> Result<Run, Stop> {
+        let input = TestInput::candidate(input.to_vec());
+        let mut queue = Queue::new(iter::once(input), 1, RunConfig { attempts: max, ..config });
+        let mut last = Run::default();
+        while config.expected_failure(&last).is_none()
+            && let Some((_, run)) = self.wait(&mut queue)?
+        {
+            last = run;
         }
+        Ok(last)
     }
 
     /// The next input of a queue, with the run on it, uncounted.
@@ -196,42 +185,31 @@ impl<'a> Runner<'a> {
         queue: &mut Queue<I, Started<'a>>,
     ) -> Result<Option<(Entry<Started<'a>>, Run)>, Stop> {
         let RunConfig { time_limit, deadline, .. } = queue.config;
+        let StressTest { problem, command, .. } = self.test;
+        let poll = |(running, answer): &mut Started| {
+            Ok(running.poll()?.map(|output| Run::new(problem, answer, output)))
+        };
+        let start = |input: &[u8]| {
+            let answer = problem.answer(input);
+            let max_stdout = answer.len() + MAX_EXCESS_OUTPUT;
+            Ok((Running::start(command, input, time_limit, max_stdout, self.watchdog)?, answer))
+        };
         loop {
-            check_stop(deadline)?;
-            let update = queue.update(|started| self.poll(started), |input| self.start(input, time_limit));
-            update.map_err(Stop::Io)?;
+            if system::was_interrupted() {
+                return Err(Stop::Interrupted);
+            }
+            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                return Err(Stop::Deadline);
+            }
+            queue.update(poll, start).map_err(Stop::Io)?;
             if let Some(ended) = queue.pop() {
                 return Ok(Some(ended));
             }
-            match queue.running().map(|(running, _)| running.last_read).max() {
-                Some(last_read) => pause(last_read),
+            // The longer they have written nothing, the longer is the pause.
+            match queue.running().map(|(running, _)| running.last_read.elapsed()).min() {
+                Some(time) => thread::sleep((time / 16).min(MAX_PAUSE)),
                 None => return Ok(None),
             }
         }
     }
-
-    fn start(&self, input: &[u8], time_limit: Duration) -> io::Result<Started<'a>> {
-        let StressTest { problem, command, .. } = self.test;
-        let answer = problem.answer(input);
-        let max_stdout = answer.len() + MAX_EXCESS_OUTPUT;
-        Ok((Running::start(command, input, time_limit, max_stdout, self.watchdog)?, answer))
-    }
-
-    fn poll(&self, (running, answer): &mut Started) -> io::Result<Option<Run>> {
-        Ok(running.poll()?.map(|output| Run::new(self.test.problem, answer, output)))
-    }
-}
-
-/// Returns an error if nothing is to be run any more.
-fn check_stop(deadline: Option<Instant>) -> Result<(), Stop> {
-    if system::was_interrupted() {
-        return Err(Stop::Interrupted);
-    }
-    let is_over = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-    if is_over { Err(Stop::Deadline) } else { Ok(()) }
-}
-
-/// Waits for a moment before the next look at the runs: the longer, the longer they have written nothing.
-fn pause(last_read: Instant) {
-    thread::sleep((last_read.elapsed() / 16).min(MAX_PAUSE));
 }
