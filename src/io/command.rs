@@ -38,7 +38,7 @@ pub struct Running<'a> {
 /// Why a run ended.
 pub enum EndReason {
     OutputLimit,
-    TimeLimit,
+    TimeLimit(Duration),
     Exit(ExitStatus),
 }
 
@@ -73,7 +73,7 @@ impl<'a> Running<'a> {
         })
     }
 
-    /// What the run came to, if it has ended. It is to be dropped then.
+    /// The output of the run, if it has ended. It is to be dropped then.
     pub fn poll(&mut self) -> io::Result<Option<CommandOutput>> {
         if self.exit.is_none() {
             self.exit = self.child.try_wait()?.map(|status| (status, self.start.elapsed()));
@@ -81,17 +81,23 @@ impl<'a> Running<'a> {
         if self.stdout.read()? + self.stderr.read()? > 0 {
             self.last_read = Instant::now();
         }
-        let has_all = self.stdout.is_at_end && self.stderr.is_at_end;
-        let now = self.start.elapsed();
-        let (end, time) = match self.exit {
-            _ if self.stdout.text.len() == self.stdout.max => (EndReason::OutputLimit, now),
-            // Even if the time is over now, as when many runs are started at once, it may have ended in time.
-            Some((status, time)) if has_all || now >= time + GRACE => (EndReason::Exit(status), time),
-            None if now >= self.time_limit => (EndReason::TimeLimit, now),
-            _ => return Ok(None),
-        };
+        let Some((end, time)) = self.end() else { return Ok(None) };
         let [stdout, stderr] = [&mut self.stdout, &mut self.stderr].map(|reader| mem::take(&mut reader.text));
         Ok(Some(CommandOutput { end, time, stdout, stderr }))
+    }
+
+    /// Why the run ended, and after what time. An exit after the time limit is no timeout, as it may be noticed late
+    /// when many runs are started at once.
+    fn end(&self) -> Option<(EndReason, Duration)> {
+        let now = self.start.elapsed();
+        if self.stdout.text.len() == self.stdout.max {
+            return Some((EndReason::OutputLimit, now));
+        }
+        let Some((status, time)) = self.exit else {
+            return (now >= self.time_limit).then_some((EndReason::TimeLimit(self.time_limit), now));
+        };
+        let has_all = self.stdout.is_at_end && self.stderr.is_at_end;
+        (has_all || now >= time + GRACE).then_some((EndReason::Exit(status), time))
     }
 }
 

@@ -1,5 +1,10 @@
 //! `--stress`: runs a command on test inputs until it fails on one, and shrinks that input to a counterexample.
+//!
+//! `inputs` are what to try. The `runner` runs the command on a `queue` of them, and decides which `failure` of which
+//! `run` counts. After a failure, a `search` has it run on the smaller inputs that `shrink` proposes, and `report`
+//! describes what that found. If there is no failure, `form_hints` has it run on inputs in other forms.
 
+mod failure;
 mod form_hints;
 mod inputs;
 mod queue;
@@ -22,13 +27,13 @@ use report::Tried;
 use runner::{Runner, unless_stopped};
 use search::Search;
 
-pub use run::Failure;
+pub use failure::Failure;
 
 /// The time limit of shrinking an input, by default.
 pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);
 
-/// Of the inputs on which a timeout stops recurring, the one that is reported. Those before it are skipped.
-const FLAKY_TIMEOUTS_TO_REPORT: u64 = 3;
+/// The number of inputs to skip on which a timeout stops recurring. A further one is reported.
+const MAX_SKIPPED: u64 = 2;
 
 /// A stress test of a command.
 #[derive(Debug)]
@@ -96,7 +101,7 @@ impl StressTest<'_> {
             progress.show(&self.progress(tried.inputs, input, start.elapsed()));
         });
         let mut queue = runner.queue(inputs, runner.config());
-        let mut flaky_findings = 0;
+        let mut skipped = 0;
         while let Some(failing) = unless_stopped(runner.next_failing(&mut queue))?.flatten() {
             if failing.index == 0
                 && let Some(error) = failing.run.start_error(self.command)
@@ -104,19 +109,18 @@ impl StressTest<'_> {
                 return Ok(Outcome::CannotStart(error));
             }
             let finding = Search::new(&mut runner, &progress, failing).run(self.shrink_time_limit)?;
-            flaky_findings += u64::from(finding.is_flaky_timeout());
-            let is_skipped = finding.is_flaky_timeout() && flaky_findings < FLAKY_TIMEOUTS_TO_REPORT;
-            if !is_skipped || system::was_interrupted() {
+            if !finding.is_flaky_timeout() || skipped == MAX_SKIPPED || system::was_interrupted() {
                 let report = finding.report(&runner.observed, palette);
                 let failure = finding.reproduced_failure();
                 return Ok(Outcome::Failed { report, input: finding.smallest.0, failure });
             }
-            runner.observed.flaky_timeouts += 1;
+            skipped += 1;
         }
         if system::was_interrupted() {
             let passed = plural_with_commas(queue.known as u64, "input");
             return Ok(Outcome::Interrupted(format!("passed {passed}, stopped at Ctrl-C")));
         }
+        runner.observed.flaky_timeouts += skipped;
         let report = tried.report(self.problem, &runner.observed);
         let hints = unless_stopped(self.form_hints(&mut runner, &progress))?.unwrap_or_default();
         Ok(Outcome::Passed(report + &hints))

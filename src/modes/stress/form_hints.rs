@@ -1,6 +1,5 @@
 //! The runs on inputs in other forms than the statement's, once the command has passed all rounds.
 
-use std::cell::RefCell;
 use std::collections::{BTreeMap, HashSet};
 
 use super::StressTest;
@@ -14,16 +13,18 @@ impl StressTest<'_> {
     /// Runs the command on a few inputs in each form, and returns a hint, on a line of its own, for each way in which
     /// it fails and fails again, except timeouts.
     pub(super) fn form_hints(&self, runner: &mut Runner, progress: &Progress) -> Result<String, Stop> {
-        let failed_form = RefCell::new(String::new());
-        let inputs = self.problem.forms.iter().flat_map(|form| self.inputs_in(form));
-        let inputs = inputs.filter(|input| input.name != *failed_form.borrow());
-        let inputs = inputs.inspect(|input| progress.show(&format!("running inputs with {}", input.name)));
-        let mut queue = runner.queue(inputs, runner.config());
+        let forms = self.problem.forms.iter();
+        let mut inputs: Vec<_> = forms.flat_map(|form| self.inputs_in(form)).collect();
         let mut hints = BTreeMap::<_, Vec<_>>::new();
-        while let Some(Failing { input, failure, .. }) = runner.next_failing(&mut queue)? {
+        loop {
+            let shown = inputs.iter().cloned().inspect(|input| {
+                progress.show(&format!("running inputs with {}", input.name));
+            });
+            let failing = runner.next_failing(&mut runner.queue(shown, runner.config()))?;
+            let Some(Failing { index, input, failure, .. }) = failing else { break };
             // One failure in each form is enough.
-            queue.retain(|other| other.name != input.name);
-            failed_form.replace(input.name.clone());
+            inputs.drain(..index);
+            inputs.retain(|other| other.name != input.name);
             let config = RunConfig { expected: Some(failure), ..runner.config() };
             if !failure.is_timeout() && config.expected_failure(&runner.run(&input.text, config)?).is_some() {
                 hints.entry(failure.to_string()).or_default().push(input.name);
@@ -41,9 +42,9 @@ impl StressTest<'_> {
     fn inputs_in(&self, Form(description, apply): &'static Form) -> impl Iterator<Item = TestInput> {
         let mut answers = HashSet::new();
         let inputs = self.inputs().filter(|input| input.seed.is_some()).filter_map(move |input| {
-            let text = String::from_utf8(input.text).ok()?;
+            let text = String::from_utf8_lossy(&input.text);
             let changed = apply(&text);
-            let is_useful = changed != text && answers.insert(self.problem.answer(text.as_bytes()));
+            let is_useful = changed != text && answers.insert(self.problem.answer(&input.text));
             let name = description.to_string();
             is_useful.then(|| TestInput { name, ..TestInput::candidate(changed.into()) })
         });

@@ -5,12 +5,13 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 use std::slice::from_ref;
 
 use super::StressTest;
+use crate::item::Item;
 use crate::modes::generate::generated_items;
 
 /// The maximum number of seeds per round, as some give an input that was tried before.
 const MAX_SEEDS: u64 = 10;
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct TestInput {
     pub name: String,
     /// The options that reproduce it, in parentheses; empty if it was given.
@@ -37,37 +38,42 @@ impl StressTest<'_> {
     }
 
     pub(super) fn inputs(&self) -> Box<dyn Iterator<Item = TestInput> + '_> {
-        let given = |(name, text)| TestInput { name, ..TestInput::candidate(text) };
+        if !self.given_inputs.is_empty() {
+            let given = self.given_inputs.iter().cloned();
+            return Box::new(given.map(|(name, text)| TestInput { name, ..TestInput::candidate(text) }));
+        }
         match self.problem.all_items {
-            _ if !self.given_inputs.is_empty() => Box::new(self.given_inputs.iter().cloned().map(given)),
             Some(all_items) if self.problem.tries_every_input(self.rounds) => {
-                let items = all_items();
-                let options = format!(" (--rounds {})", items.len());
-                Box::new((1..).zip(items).map(move |(n, item)| TestInput {
-                    name: format!("{} {n}", self.problem.item_kind.noun),
-                    options: options.clone(),
-                    ..TestInput::candidate(self.problem.item_kind.input_text(from_ref(item)))
-                }))
+                Box::new(self.every_input(all_items()))
             }
-            _ => Box::new(self.generated_inputs().take(self.rounds as usize)),
+            _ => Box::new(self.generated_inputs()),
         }
     }
 
+    fn every_input(&self, items: &'static [Item]) -> impl Iterator<Item = TestInput> {
+        let kind = self.problem.item_kind;
+        (1..).zip(items).map(move |(n, item)| TestInput {
+            name: format!("{} {n}", kind.noun),
+            options: format!(" (--rounds {})", items.len()),
+            ..TestInput::candidate(kind.input_text(from_ref(item)))
+        })
+    }
+
+    /// The inputs of the rounds: each from the next seed that gives one that was not tried before.
     fn generated_inputs(&self) -> impl Iterator<Item = TestInput> {
-        let mut round = 0;
+        let mut seeds = (0..self.rounds.saturating_mul(MAX_SEEDS)).map(|n| self.seed.wrapping_add(n));
         let mut hashes = HashSet::new();
-        (0..self.rounds.saturating_mul(MAX_SEEDS)).filter_map(move |index| {
-            let seed = self.seed.wrapping_add(index);
-            let items = self.items_in(round + 1);
-            let generated: Vec<_> = generated_items(self.problem, seed, items).collect();
-            let text = self.problem.item_kind.input_text(&generated);
-            hashes.insert(hash(&text)).then(|| {
-                round += 1;
-                let is_default = items == self.problem.default_items();
-                let games = if is_default { String::new() } else { format!(" --games {items}") };
-                let options = format!(" (--seed {seed}{games})");
-                TestInput { name: format!("round {round}"), options, seed: Some(seed), text }
-            })
+        (1..=self.rounds).map_while(move |round| {
+            let items = self.items_in(round);
+            let (seed, text) = seeds.by_ref().find_map(|seed| {
+                let generated: Vec<_> = generated_items(self.problem, seed, items).collect();
+                let text = self.problem.item_kind.input_text(&generated);
+                hashes.insert(hash(&text)).then_some((seed, text))
+            })?;
+            let is_default = items == self.problem.default_items();
+            let games = if is_default { String::new() } else { format!(" --games {items}") };
+            let options = format!(" (--seed {seed}{games})");
+            Some(TestInput { name: format!("round {round}"), options, seed: Some(seed), text })
         })
     }
 

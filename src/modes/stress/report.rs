@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use super::failure::Failure;
 use super::inputs::TestInput;
-use super::run::{Failure, Run};
+use super::run::Run;
 use super::runner::{MAX_ATTEMPTS, MAX_ATTEMPTS_IF_CONCURRENT, Observations, Stop};
 use crate::io::error::first_lines;
 use crate::item::{plural, plural_with_commas};

@@ -1,62 +1,13 @@
-//! A run of the command under test that has ended, and what counts as its failure.
+//! A run of the command under test that has ended.
 
-use std::fmt;
 use std::time::{Duration, Instant};
 
+use super::failure::Failure;
 use crate::io::command::{CommandOutput, EndReason};
 use crate::io::error::first_lines;
 use crate::modes::check::trailing_hint;
 use crate::problem::Problem;
 use crate::system;
-
-/// A failure of the command. The variants are in order of precedence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Failure {
-    /// The command wrote far more than the correct answer.
-    OutputLimit,
-    /// The command did not finish within this time limit.
-    Timeout(Duration),
-    /// The command was killed by this signal, or exited with this status, which means a crash.
-    Crash(i32),
-    /// The command exited with a status other than 0.
-    Status(i32),
-    /// The answer is wrong.
-    WrongAnswer,
-}
-
-impl Failure {
-    /// Whether this failure counts where another one is expected. All timeouts are of one kind, and so are all crashes,
-    /// and wrong output, whether or not it exceeds the limit. In place of a crash, wrong output counts as well, as it
-    /// is mostly due to the same mistake, and can be seen.
-    fn counts_as(self, expected: Self) -> bool {
-        match (self, expected) {
-            (Self::Timeout(_), Self::Timeout(_)) | (Self::Crash(_), Self::Crash(_)) => true,
-            (_, Self::Crash(_) | Self::OutputLimit | Self::WrongAnswer) => self.is_wrong_output(),
-            _ => self == expected,
-        }
-    }
-
-    pub(super) fn is_timeout(self) -> bool {
-        matches!(self, Self::Timeout(_))
-    }
-
-    /// Whether the command wrote a wrong answer, whether or not it exceeds the limit.
-    pub fn is_wrong_output(self) -> bool {
-        matches!(self, Self::OutputLimit | Self::WrongAnswer)
-    }
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Self::Timeout(limit) => write!(f, "time limit of {} s exceeded", limit.as_secs_f64()),
-            Self::OutputLimit => f.write_str("output limit exceeded"),
-            Self::Crash(crash) => f.write_str(&system::describe_crash(*crash)),
-            Self::Status(status) => write!(f, "exit status {status}"),
-            Self::WrongAnswer => f.write_str("wrong answer"),
-        }
-    }
-}
 
 /// A run that has ended, compared with the correct answer.
 #[derive(Debug, Default)]
@@ -66,31 +17,31 @@ pub struct Run {
     pub whitespace_hint: Option<&'static str>,
     pub time: Duration,
     pub stdout: Vec<u8>,
-    /// Standard error; empty if there is no failure.
+    /// The start of standard error.
     pub stderr: Vec<u8>,
 }
 
 impl Run {
-    /// A run within a time limit, given the correct answer to its input.
-    pub fn new(problem: &Problem, answer: &[u8], time_limit: Duration, output: CommandOutput) -> Self {
+    /// A run, given the correct answer to its input.
+    pub fn new(problem: &Problem, answer: &[u8], output: CommandOutput) -> Self {
         let CommandOutput { end, time, mut stdout, stderr } = output;
         let mut failure = match end {
             EndReason::OutputLimit => Some(Failure::OutputLimit),
-            EndReason::TimeLimit => Some(Failure::Timeout(time_limit)),
+            EndReason::TimeLimit(limit) => Some(Failure::Timeout(limit)),
             EndReason::Exit(status) => {
                 let exit = status.code().filter(|code| *code != 0).map(Failure::Status);
                 system::crash(status).map(Failure::Crash).or(exit)
             }
         };
         system::normalize_line_endings(&mut stdout);
-        let differs = failure.is_none() && stdout != answer;
-        let is_alike = problem.item_kind.ignores_trailing_whitespace && trimmed(&stdout) == trimmed(answer);
-        let whitespace_hint =
-            (differs && is_alike).then(|| trailing_hint(problem.item_kind, answer, &stdout));
-        if differs && !is_alike {
-            failure = Some(Failure::WrongAnswer);
+        let mut whitespace_hint = None;
+        if failure.is_none() && stdout != answer {
+            if problem.item_kind.ignores_trailing_whitespace && trimmed(&stdout) == trimmed(answer) {
+                whitespace_hint = Some(trailing_hint(problem.item_kind, answer, &stdout));
+            } else {
+                failure = Some(Failure::WrongAnswer);
+            }
         }
-        let stderr = if failure.is_some() { stderr } else { Vec::new() };
         Self { failure, whitespace_hint, time, stdout, stderr }
     }
 

@@ -5,9 +5,10 @@ use std::time::{Duration, Instant};
 use std::{io, iter, thread};
 
 use super::StressTest;
+use super::failure::Failure;
 use super::inputs::TestInput;
 use super::queue::{Entry, Queue};
-use super::run::{Failure, Run, RunConfig};
+use super::run::{Run, RunConfig};
 use crate::io::command::Running;
 use crate::system::{self, Watchdog};
 
@@ -63,15 +64,12 @@ pub type Started<'a> = (Running<'a>, Vec<u8>);
 #[derive(Debug)]
 pub struct Runner<'a> {
     pub test: &'a StressTest<'a>,
-    /// The maximum number of runs at a time.
-    jobs: usize,
     watchdog: &'a Watchdog,
     pub observed: Observations,
 }
 
-/// What the runs revealed. They count in the order of their inputs, up to the first that fails: further runs, which
-/// were under way or had ended by then, leave no trace. Of those that repeat what failed beside others, only the last
-/// counts.
+/// What the runs revealed. To be the same for any number of jobs, a run counts only once the command has passed all
+/// inputs before, and of the runs that confirm a failure, whose number depends on what ran beside it, only the last.
 #[derive(Debug, Default)]
 pub struct Observations {
     pub runs: u64,
@@ -94,7 +92,7 @@ pub fn hurried_limit(slowest_correct_run: Option<Duration>, limit: Duration) -> 
 
 impl<'a> Runner<'a> {
     pub fn new(test: &'a StressTest, watchdog: &'a Watchdog) -> Self {
-        Self { test, jobs: test.jobs, watchdog, observed: Observations::default() }
+        Self { test, watchdog, observed: Observations::default() }
     }
 
     /// Takes note of a run. One that had more time than the limit is correct only within that.
@@ -112,33 +110,17 @@ impl<'a> Runner<'a> {
         RunConfig { expected: None, time_limit: self.test.time_limit, attempts: 1, deadline: None }
     }
 
-    /// A queue of inputs on which the command may fail. Timeouts, and several attempts, are run one at a time.
+    /// A queue of inputs on which the command may fail. Timeouts, several attempts, and what disturbs each other are
+    /// run one at a time.
     pub fn queue<I: Iterator<Item = TestInput>>(
         &self,
         inputs: I,
         config: RunConfig,
     ) -> Queue<I, Started<'a>> {
-        let is_serial = config.attempts > 1 || config.expected.is_some_and(Failure::is_timeout);
-        Queue::new(inputs, if is_serial { 1 } else { self.jobs }, config)
-    }
-
-    /// Repeats a run on an input, at most `max` times, until it fails as expected. Returns the last run, which counts.
-    /// If the first failed, as it may beside other runs, the others are to confirm that, and do not count: how many
-    /// there are depends on what ran beside it. Otherwise, they are further attempts, and count.
-    fn repeat(&mut self, input: &[u8], first: Run, config: RunConfig, max: usize) -> Result<Run, Stop> {
-        let is_confirmation = config.expected_failure(&first).is_some();
-        let mut run = first;
-        for _ in 0..max {
-            if !is_confirmation {
-                self.observe(&run);
-            }
-            run = self.run_uncounted(input, config)?;
-            if config.expected_failure(&run).is_some() {
-                break;
-            }
-        }
-        self.observe(&run);
-        Ok(run)
+        let is_serial = config.attempts > 1
+            || config.expected.is_some_and(Failure::is_timeout)
+            || self.observed.disturbed_input.is_some();
+        Queue::new(inputs, if is_serial { 1 } else { self.test.jobs }, config)
     }
 
     /// The next input of a queue on which the command fails. What failed beside other runs, and a timeout that was not
@@ -147,25 +129,27 @@ impl<'a> Runner<'a> {
         &mut self,
         queue: &mut Queue<I, Started<'a>>,
     ) -> Result<Option<Failing>, Stop> {
+        let config = queue.config;
         while let Some((Entry { input, ran_concurrently, .. }, first)) = self.wait(queue)? {
-            let config = queue.config;
             let first_failure = config.expected_failure(&first);
-            let max_repeats = match first_failure {
-                None => config.attempts - 1,
-                Some(Failure::Timeout(_)) if config.expected.is_none() => MAX_ATTEMPTS,
-                Some(_) if ran_concurrently => MAX_ATTEMPTS_IF_CONCURRENT,
-                Some(_) => 0,
-            };
-            let run = self.repeat(&input.text, first, config, max_repeats)?;
-            queue.known += 1;
-            match (config.expected_failure(&run), first_failure) {
-                (Some(failure), _) => {
-                    return Ok(Some(Failing { index: queue.known - 1, input, run, failure }));
+            let text = &input.text;
+            let run = match first_failure {
+                Some(Failure::Timeout(_)) if config.expected.is_none() => {
+                    self.repeat(text, config, MAX_ATTEMPTS)?
                 }
-                (None, None) => {}
-                (None, Some(Failure::Timeout(_))) => self.observed.flaky_timeouts += 1,
-                (None, Some(failure)) => {
-                    self.jobs = 1;
+                Some(_) if ran_concurrently => self.repeat(text, config, MAX_ATTEMPTS_IF_CONCURRENT)?,
+                _ => first,
+            };
+            self.observe(&run);
+            let index = queue.known / config.attempts;
+            queue.known += 1;
+            if let Some(failure) = config.expected_failure(&run) {
+                return Ok(Some(Failing { index, input, run, failure }));
+            }
+            match first_failure {
+                None => {}
+                Some(Failure::Timeout(_)) => self.observed.flaky_timeouts += 1,
+                Some(failure) => {
                     self.observed.disturbed_input = Some((input.name, failure));
                     queue.go_on_alone();
                 }
@@ -176,20 +160,23 @@ impl<'a> Runner<'a> {
 
     /// Runs the command on an input, once and with nothing beside it.
     pub fn run(&mut self, input: &[u8], config: RunConfig) -> Result<Run, Stop> {
-        let run = self.run_uncounted(input, config)?;
+        let run = self.repeat(input, config, 1)?;
         self.observe(&run);
         Ok(run)
     }
 
-    fn run_uncounted(&self, input: &[u8], config: RunConfig) -> Result<Run, Stop> {
+    /// Runs the command on an input, with nothing beside it, at most `max` times until it fails. Returns the last run,
+    /// uncounted.
+    fn repeat(&self, input: &[u8], config: RunConfig, max: usize) -> Result<Run, Stop> {
         let input = TestInput::candidate(input.to_vec());
-        let mut queue = Queue::new(iter::once(input), 1, config);
-        // The queue has one input, so the first call returns the run on it.
-        loop {
-            if let Some((_, run)) = self.wait(&mut queue)? {
-                return Ok(run);
-            }
+        let mut queue = Queue::new(iter::once(input), 1, RunConfig { attempts: max, ..config });
+        let mut last = Run::default();
+        while config.expected_failure(&last).is_none()
+            && let Some((_, run)) = self.wait(&mut queue)?
+        {
+            last = run;
         }
+        Ok(last)
     }
 
     /// The next input of a queue, with the run on it, uncounted.
@@ -199,6 +186,14 @@ impl<'a> Runner<'a> {
     ) -> Result<Option<(Entry<Started<'a>>, Run)>, Stop> {
         let RunConfig { time_limit, deadline, .. } = queue.config;
         let StressTest { problem, command, .. } = self.test;
+        let poll = |(running, answer): &mut Started| {
+            Ok(running.poll()?.map(|output| Run::new(problem, answer, output)))
+        };
+        let start = |input: &[u8]| {
+            let answer = problem.answer(input);
+            let max_stdout = answer.len() + MAX_EXCESS_OUTPUT;
+            Ok((Running::start(command, input, time_limit, max_stdout, self.watchdog)?, answer))
+        };
         loop {
             if system::was_interrupted() {
                 return Err(Stop::Interrupted);
@@ -206,18 +201,11 @@ impl<'a> Runner<'a> {
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 return Err(Stop::Deadline);
             }
-            let poll = |(running, answer): &mut Started| {
-                Ok(running.poll()?.map(|output| Run::new(problem, answer, time_limit, output)))
-            };
-            let start = |input: &[u8]| {
-                let answer = problem.answer(input);
-                let max_stdout = answer.len() + MAX_EXCESS_OUTPUT;
-                Ok((Running::start(command, input, time_limit, max_stdout, self.watchdog)?, answer))
-            };
             queue.update(poll, start).map_err(Stop::Io)?;
             if let Some(ended) = queue.pop() {
                 return Ok(Some(ended));
             }
+            // The longer they have written nothing, the longer is the pause.
             match queue.running().map(|(running, _)| running.last_read.elapsed()).min() {
                 Some(time) => thread::sleep((time / 16).min(MAX_PAUSE)),
                 None => return Ok(None),

@@ -3,10 +3,11 @@
 use std::time::{Duration, Instant};
 use std::{io, iter, slice};
 
+use super::failure::Failure;
 use super::inputs::TestInput;
 use super::queue::Queue;
 use super::report::Finding;
-use super::run::{Failure, Run, RunConfig};
+use super::run::{Run, RunConfig};
 use super::runner::{Failing, MAX_ATTEMPTS, Runner, Started, Stop, hurried_limit, unless_stopped};
 use super::shrink::{FirstFailing, Predicate, shrink};
 use crate::io::progress::Progress;

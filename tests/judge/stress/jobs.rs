@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{assert_passes, games, stress};
+use super::{assert_passes, count_runs, games, stress};
 use crate::run::{Outcome, missing_file, write_file};
 
 /// The solution is wrong on larger inputs, and slower on smaller ones, which still fail first; or it fails in another
@@ -93,4 +93,19 @@ fn a_timeout_beside_other_runs_counts_only_if_it_recurs_alone() {
     );
     let message = assert_passes(&solution, &["--rounds", "3", "--jobs", "3", "--time-limit", "2"]);
     assert!(message.contains(" did not come again; "), "{message}");
+}
+
+/// Each input is run several times, as the first failure does not come again at once. Inputs of fewer games are right.
+#[test]
+fn one_job_is_one_run_at_a_time_even_if_the_command_fails_only_sometimes() {
+    let (lock, overlap) = (missing_file("stress-lock"), missing_file("stress-overlap"));
+    let count = count_runs("stress-some");
+    let solution = format!(
+        "mkdir '{lock}' || : > '{overlap}'; {count}; sleep 0.01; rmdir '{lock}'
+        read c; [ $c -ge 4 ] && [ $((n % 3)) = 1 ] && exit 1; {{ echo $c; cat; }} | fourow"
+    );
+    let input = write_file("stress-some.in", &games(6, ""));
+    let Outcome { stdout, stderr: report, .. } = stress(&solution, &[&input, "--jobs", "1"]);
+    assert_eq!(stdout, games(4, ""), "{report}");
+    assert!(!fs::exists(overlap).expect("the directory should be readable"));
 }
