@@ -1,5 +1,6 @@
 //! `--stress`: runs a command on test inputs until it fails on one, and shrinks that input to a counterexample.
 
+mod counterexample;
 mod form_hints;
 mod inputs;
 mod queue;
@@ -96,20 +97,20 @@ impl StressTest<'_> {
             progress.show(&self.progress(tried.inputs, input, start.elapsed()));
         });
         let mut queue = runner.queue(inputs, runner.config());
-        let mut flaky_findings = 0;
+        let mut flaky_count = 0;
         while let Some(failing) = unless_stopped(runner.next_failing(&mut queue))?.flatten() {
             if failing.index == 0
                 && let Some(error) = failing.run.start_error(self.command)
             {
                 return Ok(Outcome::CannotStart(error));
             }
-            let finding = Search::new(&mut runner, &progress, failing).run(self.shrink_time_limit)?;
-            flaky_findings += u64::from(finding.is_flaky_timeout());
-            let is_skipped = finding.is_flaky_timeout() && flaky_findings < FLAKY_TIMEOUTS_TO_REPORT;
+            let found = Search::new(&mut runner, &progress, failing).run()?;
+            flaky_count += u64::from(found.is_flaky_timeout());
+            let is_skipped = found.is_flaky_timeout() && flaky_count < FLAKY_TIMEOUTS_TO_REPORT;
             if !is_skipped || system::was_interrupted() {
-                let report = finding.report(&runner.observed, palette);
-                let failure = finding.reproduced_failure();
-                return Ok(Outcome::Failed { report, input: finding.smallest.0, failure });
+                let report = found.report(&runner.observed, palette);
+                let failure = found.reproduced_failure();
+                return Ok(Outcome::Failed { report, input: found.input, failure });
             }
             runner.observed.flaky_timeouts += 1;
         }
