@@ -10,15 +10,11 @@ use super::runner::{Failing, MAX_ATTEMPTS, Stop};
 /// What further runs on the original input show.
 #[derive(Clone, Copy)]
 pub enum Repetition {
-    /// The failure comes again at once; a timeout, even at twice the limit.
-    Fails,
-    /// The failure, which is no timeout, comes again in this many of [`MAX_ATTEMPTS`] runs.
-    FailsSometimes(usize),
-    /// The failure, which is no timeout, comes again in none of [`MAX_ATTEMPTS`] runs.
-    Passes,
-    /// After a timeout, the command ends in this time, within twice the limit, but is not right within the limit.
+    /// The failure comes again in this many of [`MAX_ATTEMPTS`] runs; a timeout, in all, even at twice the limit.
+    Fails(usize),
+    /// After a timeout, a run took this time: less than twice the limit, but it was not right within the limit.
     Late(Duration),
-    /// After a timeout, the command is right in this time, within the limit: the machine was busy.
+    /// After a timeout, a run was right in this time, within the limit: the machine was busy.
     InTime(Duration),
 }
 
@@ -48,7 +44,7 @@ impl<'a> Counterexample<'a> {
         Self {
             test,
             failure,
-            repetition: Repetition::Fails,
+            repetition: Repetition::Fails(MAX_ATTEMPTS),
             input: original.text.clone(),
             original,
             run,
@@ -70,7 +66,7 @@ impl<'a> Counterexample<'a> {
 
     /// Whether the failure comes again in every run, on the original input, too.
     pub fn always_recurs(&self) -> bool {
-        self.recurrence == MAX_ATTEMPTS && !matches!(self.repetition, Repetition::FailsSometimes(_))
+        self.recurrence == MAX_ATTEMPTS && !matches!(self.repetition, Repetition::Fails(..MAX_ATTEMPTS))
     }
 
     /// Whether the failure is a timeout that did not come again, as happens to correct programs on a busy machine.

@@ -93,38 +93,36 @@ impl Counterexample<'_> {
         summary + &stopped
     }
 
-    /// What is wrong with the answer to an input of so many items, and the explanation.
-    fn details(&self, count: u64, palette: Palette) -> String {
+    /// The first difference between the answers, if the failure is wrong output, or where the answer ends; and the
+    /// explanation. Where too much output is cut, it is longer than the correct answer, so the difference comes before.
+    fn details(&self, item_count: u64, palette: Palette) -> String {
         let answer = CheckedAnswer::new(self.test.problem, &self.input, &self.run.stdout);
-        let has_exited = matches!(self.run.failure, Some(Failure::Crash(_) | Failure::Status(_)));
-        let last_game = (has_exited && count > 1 && !self.run.stdout.is_empty()).then(|| answer.last_game());
-        let mut details = match last_game {
-            Some(nth) => self.end_of_answer(nth, count),
-            None => self.difference(&answer),
+        let failure = self.run.failure;
+        let has_exited = matches!(failure, Some(Failure::Crash(_) | Failure::Status(_)));
+        let is_cut = has_exited && item_count > 1 && !self.run.stdout.is_empty();
+        let last_game = is_cut.then(|| answer.last_game());
+        let mut details = match (last_game, &answer.difference) {
+            (Some(nth), _) => self.end_of_answer(nth, item_count),
+            (None, Some(first)) if failure.is_some_and(Failure::is_wrong_output) => {
+                format!("stdout:{}: {}", first.line, first.text)
+            }
+            _ => String::new(),
         };
         if self.input.is_empty() {
             let correct = String::from_utf8_lossy(answer.correct.trim_ascii_end());
             details += &format!("INPUT is empty: {correct} is the whole answer\n");
         }
         if self.has_recurred() {
-            let items = match last_game {
-                Some(nth) => nth.min(count)..nth.min(count) + 1,
-                // The number of the items is the likely reason.
-                None if self.failure.is_timeout() && count > 1 => 0..0,
+            let items = match last_game.map(|nth| nth.min(item_count)) {
+                Some(nth) => nth..nth + 1,
+                // The number of items is the likely reason.
+                None if self.failure.is_timeout() && item_count > 1 => 0..0,
                 None => answer.items_to_explain(),
             };
             let explanation = answer.explain(items, self.each_is_correct, palette);
             details += &if explanation.is_empty() { "\n".into() } else { format!("\n{explanation}\n\n") };
         }
         details
-    }
-
-    /// The first difference between the answers, if the failure is wrong output. Where too much output is cut, it is
-    /// longer than the correct answer, so the difference comes before that.
-    fn difference(&self, answer: &CheckedAnswer) -> String {
-        let is_wrong = self.run.failure.is_some_and(Failure::is_wrong_output);
-        let difference = answer.difference.as_ref().filter(|_| is_wrong);
-        difference.map_or(String::new(), |first| format!("stdout:{}: {}", first.line, first.text))
     }
 
     /// Where the answer to several games ends: in the nth or, if it is complete, after the last.

@@ -35,13 +35,11 @@ impl<'a, 'b> Search<'a, 'b> {
     /// Repeats the failure on the original input. If it recurs, shrinks that input, and counts how often the failure
     /// recurs on the result. If Ctrl-C interrupts either, what was assumed before stands: at first, that it always recurs.
     pub fn run(mut self) -> io::Result<Counterexample<'b>> {
-        if let Some(repetition) = unless_stopped(self.repeat())? {
-            self.found.repetition = repetition;
-        }
+        self.found.repetition = unless_stopped(self.repeat())?.unwrap_or(Repetition::Fails(MAX_ATTEMPTS));
         self.found.recurrence = match self.found.repetition {
-            Repetition::Fails | Repetition::Late(_) => MAX_ATTEMPTS,
-            Repetition::FailsSometimes(count) => count,
-            Repetition::Passes | Repetition::InTime(_) => 0,
+            Repetition::Fails(count) => count,
+            Repetition::Late(_) => MAX_ATTEMPTS,
+            Repetition::InTime(_) => 0,
         };
         if self.found.recurrence == 0 {
             return Ok(self.found);
@@ -57,16 +55,13 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(self.found)
     }
 
-    /// Runs the command on the original input again, several times if the failure does not come at once.
+    /// Runs the command on the original input again. A failure that comes again at once is assumed to do so always.
     fn repeat(&mut self) -> Result<Repetition, Stop> {
         if self.found.failure.is_timeout() {
             return self.repeat_timeout();
         }
-        if self.count_failures(1)? == 1 {
-            return Ok(Repetition::Fails);
-        }
-        let count = self.count_failures(MAX_ATTEMPTS - 1)?;
-        Ok(if count > 0 { Repetition::FailsSometimes(count) } else { Repetition::Passes })
+        let fails_again = self.count_failures(1)? == 1;
+        Ok(Repetition::Fails(if fails_again { MAX_ATTEMPTS } else { self.count_failures(MAX_ATTEMPTS - 1)? }))
     }
 
     /// Runs the command on the original input with twice the time limit. If it exceeds that, the counterexample must,
@@ -79,23 +74,22 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(match run.failure {
             Some(Failure::Timeout(_)) => {
                 (self.config, self.found.run) = (config, run);
-                Repetition::Fails
+                Repetition::Fails(MAX_ATTEMPTS)
             }
             None if run.time < time_limit => Repetition::InTime(run.time),
             _ => Repetition::Late(run.time),
         })
     }
 
-    /// In how many of [`MAX_ATTEMPTS`] runs the failure comes again on the smallest input. The runs on the original one
-    /// that counted are not repeated.
+    /// In how many of [`MAX_ATTEMPTS`] runs the failure comes again on the smallest input. If that is the original one,
+    /// its repetition counts.
     fn recurrence(&mut self) -> Result<usize, Stop> {
-        let is_original = self.found.is_original();
         let first = match self.found.repetition {
-            Repetition::FailsSometimes(count) if is_original => return Ok(count),
-            Repetition::Fails if is_original => 1,
+            Repetition::Fails(MAX_ATTEMPTS) if self.found.is_original() => 1,
+            Repetition::Fails(count) if self.found.is_original() => return Ok(count),
             _ => self.count_failures(1)?,
         };
-        // A timeout that comes again at once is assumed to do so always, as runs take long.
+        // The runs of a timeout take long, so one that it comes again in is enough.
         if first == 1 && self.found.failure.is_timeout() {
             return Ok(MAX_ATTEMPTS);
         }

@@ -284,44 +284,33 @@ impl Shrinker<'_> {
         Ok(None)
     }
 
-    /// The index of the first item of a batch that fails alone, of those with wrong answers if these are known.
+    /// The index of an item of a batch that fails alone: the first with a wrong answer or, if no answer shows these, the
+    /// first of all, or else one that bisection leads to.
     fn test_batch(&mut self, batch: &[Item]) -> Result<Option<usize>, Stop> {
-        let Some(wrong) = self.wrong_items(batch)? else { return self.search_batch(batch) };
-        let alone = wrong.iter().map(|index| vec![batch[*index].clone()]);
-        if let Some(failing) = self.test_each(alone)? {
-            return Ok(Some(wrong[failing]));
+        let alone = |index: &usize| vec![batch[*index].clone()];
+        let wrong = self.wrong_items(batch)?;
+        let suspects = wrong.as_deref().unwrap_or(&[0]);
+        if let Some(failing) = self.test_each(suspects.iter().map(alone))? {
+            return Ok(Some(suspects[failing]));
         }
-        if !wrong.is_empty() {
-            return self.test_each_alone(batch);
-        }
-        // Several items that fail in their order may pass in another.
-        if self.smallest.len() == 1 {
-            self.passed.extend(batch.iter().map(hash));
-        }
-        Ok(None)
-    }
-
-    /// The index of an item of a batch that fails alone, when no answer shows which one it may be.
-    fn search_batch(&mut self, batch: &[Item]) -> Result<Option<usize>, Stop> {
-        if self.test_each(once(vec![batch[0].clone()]))?.is_some() {
-            return Ok(Some(0));
-        }
-        // Several items are not bisected as they are sorted.
-        if self.smallest.len() > 1 || self.test_each(once(batch.to_vec()))?.is_none() {
-            return Ok(None);
-        }
-        match self.bisect(batch)? {
-            None => self.test_each_alone(batch),
-            failing => Ok(failing),
-        }
-    }
-
-    /// The index of the first item that fails alone in a batch that fails, though the items that are to blame do not:
-    /// what fails only beside others says nothing of the rest, so batches are not trusted from then on.
-    fn test_each_alone(&mut self, batch: &[Item]) -> Result<Option<usize>, Stop> {
+        // Several items were sorted, and may fail only in their own order, so this batch says nothing of them.
         if self.smallest.len() > 1 {
             return Ok(None);
         }
+        match wrong {
+            Some(wrong) if wrong.is_empty() => {
+                self.passed.extend(batch.iter().map(hash));
+                return Ok(None);
+            }
+            None if self.test_each(once(batch.to_vec()))?.is_none() => return Ok(None),
+            None => {
+                if let Some(failing) = self.bisect(batch)? {
+                    return Ok(Some(failing));
+                }
+            }
+            Some(_) => {}
+        }
+        // The batch fails, but what fails in it does not fail alone, and says nothing of the rest.
         self.trusts_batches = false;
         self.test_each(batch.iter().map(|item| vec![item.clone()]))
     }
