@@ -32,8 +32,8 @@ impl<'a, 'b> Search<'a, 'b> {
         Self { problem: runner.test.problem, runner, progress, config, runs_before: 0, found }
     }
 
-    /// Repeats the failure on the original input. If it recurs, shrinks that input, and counts how often the failure
-    /// recurs on the result. If Ctrl-C interrupts either, what was assumed before stands: at first, that it always recurs.
+    /// Runs the command on the original input again. If the failure recurs, shrinks that input, and counts how often
+    /// it recurs on the result. If Ctrl-C interrupts that, it is assumed to recur as before; at first, always.
     pub fn run(mut self) -> io::Result<Counterexample<'b>> {
         self.found.repetition = unless_stopped(self.repeat())?.unwrap_or(Repetition::Fails(MAX_ATTEMPTS));
         self.found.recurrence = match self.found.repetition {
@@ -65,7 +65,7 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// Runs the command on the original input with twice the time limit. If it exceeds that, the counterexample must,
-    /// too: shrinking leads to inputs at the edge of the limit, on which the command would be right on a faster machine.
+    /// too: shrinking leads to the edge of the limit, where the command would be right on a faster machine.
     fn repeat_timeout(&mut self) -> Result<Repetition, Stop> {
         self.progress.show("running the input again, with twice the time limit");
         let time_limit = self.config.time_limit;
@@ -89,7 +89,7 @@ impl<'a, 'b> Search<'a, 'b> {
             Repetition::Fails(count) if self.found.is_original() => return Ok(count),
             _ => self.count_failures(1)?,
         };
-        // The runs of a timeout take long, so one that it comes again in is enough.
+        // Timeouts take long, so one is enough.
         if first == 1 && self.found.failure.is_timeout() {
             return Ok(MAX_ATTEMPTS);
         }
@@ -130,8 +130,8 @@ impl<'a, 'b> Search<'a, 'b> {
         shrink(self.problem, &self.found.input.clone(), self).map(drop)
     }
 
-    /// Shrinks the input with hurried runs, up to a deadline that leaves time to go on. Then the last input that exceeds
-    /// the full time limit, too, is shrunk without hurry, unless hurried runs ended with that.
+    /// Shrinks the input with hurried runs, up to a deadline that leaves time to go on. Unless that ends at an input
+    /// that exceeds the full time limit, too, the last one before it that does is shrunk without hurry.
     fn shrink_hurriedly(&mut self, deadline: Instant) -> Result<(), Stop> {
         let input = self.found.input.clone();
         let mut hurried = Hurried { deadline, unconfirmed: Vec::new(), search: self };
@@ -185,8 +185,8 @@ impl<'a, 'b> Search<'a, 'b> {
         self.runner.queue(inputs, config)
     }
 
-    /// Whether the smallest input has several items, and the command is correct on each alone. If shrinking was stopped,
-    /// more than two are not tried: there may be many.
+    /// Whether the smallest input has several items, and the command is correct on each alone. More than two are not
+    /// tried if shrinking was stopped: there may be many.
     fn is_correct_on_each(&mut self) -> Result<bool, Stop> {
         let items = self.problem.items(&self.found.input);
         if items.len() < 2 || items.len() > 2 && self.found.stop.is_some() {

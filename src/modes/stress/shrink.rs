@@ -1,8 +1,8 @@
 //! Shrinking: reduces a failing input to a local minimum that still fails.
 //!
 //! Items are removed, and then the elements of those that remain, until no single one can be. Where an input can have
-//! many items, many candidates for a single one are tested in one input, a batch, so that other small items are tried in
-//! the end.
+//! many items, many candidates for a single one are tested in one input, a batch, so that other small items are tried
+//! in the end.
 
 use std::collections::HashSet;
 use std::iter::{once, successors};
@@ -284,8 +284,8 @@ impl Shrinker<'_> {
         Ok(None)
     }
 
-    /// The index of an item of a batch that fails alone: the first with a wrong answer or, if no answer shows these, the
-    /// first of all, or else one that bisection leads to.
+    /// The index of an item of a batch that fails alone: the first of those with wrong answers or, if no answer shows
+    /// these, the first item, or else one that bisection leads to.
     fn test_batch(&mut self, batch: &[Item]) -> Result<Option<usize>, Stop> {
         let alone = |index: &usize| vec![batch[*index].clone()];
         let wrong = self.wrong_items(batch)?;
