@@ -3,7 +3,7 @@
 //! Numbered sections are paired in order, past those that the answer lacks, as long as their numbers match; without
 //! numbers, lines are paired. In a simulation, only the first difference counts, because the others follow from it.
 
-mod explanation;
+mod checked_answer;
 mod report;
 
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -16,7 +16,7 @@ use crate::problem::Problem;
 use crate::system;
 use report::{EMPTY_LINE, EarlyEnd, WRONG_NUMBER, WrongItems, file_hint, format_lines, line_hint};
 
-pub use explanation::{explain_items, first_difference, items_to_explain, last_item};
+pub use checked_answer::CheckedAnswer;
 pub use report::{Difference, trailing_hint};
 
 /// A comparison of an answer with the correct one, which the caller writes to

@@ -1,9 +1,10 @@
 //! `--stress`: runs a command on test inputs until it fails on one, and shrinks that input to a counterexample.
 //!
 //! `inputs` are what to try. The `runner` runs the command on a `queue` of them, and decides which `failure` of which
-//! `run` counts. After a failure, a `search` has it run on the smaller inputs that `shrink` proposes, and `report`
-//! describes what that found. If there is no failure, `form_hints` has it run on inputs in other forms.
+//! `run` counts. After a failure, a `search` has it run on the smaller inputs that `shrink` proposes, up to a
+//! `counterexample`, which `report` describes. If there is no failure, `form_hints` has it run on inputs in other forms.
 
+mod counterexample;
 mod failure;
 mod form_hints;
 mod inputs;
@@ -108,11 +109,11 @@ impl StressTest<'_> {
             {
                 return Ok(Outcome::CannotStart(error));
             }
-            let finding = Search::new(&mut runner, &progress, failing).run(self.shrink_time_limit)?;
-            if !finding.is_flaky_timeout() || skipped == MAX_SKIPPED || system::was_interrupted() {
-                let report = finding.report(&runner.observed, palette);
-                let failure = finding.reproduced_failure();
-                return Ok(Outcome::Failed { report, input: finding.smallest.0, failure });
+            let found = Search::new(&mut runner, &progress, failing).run()?;
+            if !found.is_flaky_timeout() || skipped == MAX_SKIPPED || system::was_interrupted() {
+                let report = found.report(&runner.observed, palette);
+                let failure = found.reproduced_failure();
+                return Ok(Outcome::Failed { report, input: found.input, failure });
             }
             skipped += 1;
         }

@@ -43,13 +43,8 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
             Ok(ExitStatus::Error)
         }
         Ok(Outcome::Failed { report, input, failure }) => {
-            let next_steps = failure
-                .map(|failure| next_steps(options.problem, &options.command, failure))
-                .unwrap_or_default();
-            let is_shared = io::stdout().is_terminal() && io::stderr().is_terminal();
-            // In a terminal, an empty line separates the report from the input.
-            let separator = if is_shared { "\n" } else { "" };
-            print_error(&format!("{}{separator}", (report + &next_steps).trim_end()));
+            let steps = failure.map(|failure| next_steps(options.problem, &options.command, failure));
+            print_report(&(report + &steps.unwrap_or_default()));
             print(&input, status.max(ExitStatus::Mismatch))
         }
         Ok(Outcome::CannotStart(reason)) => {
@@ -57,6 +52,12 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
         }
         Err(error) => Ok(fail(&format!("cannot run the command: {error}"))),
     }
+}
+
+/// Prints the report on a counterexample. In a terminal, an empty line separates it from the input.
+fn print_report(report: &str) {
+    let is_shared = io::stdout().is_terminal() && io::stderr().is_terminal();
+    print_error(&format!("{}{}", report.trim_end(), if is_shared { "\n" } else { "" }));
 }
 
 /// Reports a file as standard input that nothing reads.
@@ -73,18 +74,14 @@ fn read_input(options: &Options, file: &OsStr) -> Option<(String, Vec<u8>)> {
     let name = display_name(file);
     let text = open(file, options.problem.input_description)
         .and_then(|reader| read_strict(options.problem, Input::new(reader)));
-    match text {
-        Ok(text) => Some((name, text)),
-        Err(error) => {
-            let files = escape(&options.files.join(" ".as_ref()));
-            let words = format!("{} {files}", escape_lines(&options.command));
-            for error in error.into_parts() {
-                print_error(&format!(
-                    "{name}{}",
-                    file_error(&name, &words, error, |bad| hint(options, file, bad))
-                ));
-            }
-            None
-        }
+    let errors = match text {
+        Ok(text) => return Some((name, text)),
+        Err(error) => error.into_parts(),
+    };
+    let words = format!("{} {}", escape_lines(&options.command), escape(&options.files.join(" ".as_ref())));
+    for error in errors {
+        let error = file_error(&name, &words, error, |bad| hint(options, file, bad));
+        print_error(&format!("{name}{error}"));
     }
+    None
 }

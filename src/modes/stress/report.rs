@@ -1,90 +1,43 @@
-//! What a stress test found, and the reports on it.
+//! The reports on a stress test: on a counterexample, or on the inputs that the command passed.
 
-use std::time::Duration;
-
+use super::StressTest;
+use super::counterexample::{Counterexample, Repetition};
 use super::failure::Failure;
 use super::inputs::TestInput;
-use super::run::Run;
 use super::runner::{MAX_ATTEMPTS, MAX_ATTEMPTS_IF_CONCURRENT, Observations, Stop};
 use crate::io::error::first_lines;
-use crate::item::{plural, plural_with_commas};
-use crate::modes::check::{explain_items, first_difference, items_to_explain, last_item};
+use crate::item::{Item, plural, plural_with_commas};
+use crate::modes::check::CheckedAnswer;
 use crate::picture::Palette;
 use crate::problem::Problem;
 
 const NOT_DETERMINISTIC: &str = "the command is not deterministic";
 
-/// What is known of an input on which the command fails, and of the smallest one found on which it fails in the same
-/// way.
-#[derive(Debug)]
-pub struct Finding {
-    pub problem: &'static Problem,
-    pub original: TestInput,
-    /// The failure on the original input.
-    pub failure: Failure,
-    /// The time of another run on the original input after a timeout, if it ended within twice the limit.
-    pub original_time: Option<Duration>,
-    /// The smallest input, and the last failed run on it.
-    pub smallest: (Vec<u8>, Run),
-    /// In how many of [`MAX_ATTEMPTS`] runs the failure comes again on the smallest input.
-    pub recurrence: usize,
-    /// Whether it comes again on the original input only sometimes.
-    pub is_flaky: bool,
-    /// Why shrinking was stopped, if it was.
-    pub stop: Option<Stop>,
-    pub shrink_time_limit: Duration,
-    pub shrink_runs: u64,
-    /// Whether the smallest input has several items, and the command is correct on each of them alone.
-    pub each_is_correct: bool,
-}
-
-impl Finding {
-    /// Whether the failure came again at all.
-    fn has_recurred(&self) -> bool {
-        self.recurrence > 0 || self.smallest.0 != self.original.text
-    }
-
-    /// Whether the failure is a timeout that did not come again, as happens to correct programs on a busy machine.
-    pub fn is_flaky_timeout(&self) -> bool {
-        self.failure.is_timeout() && !self.has_recurred()
-    }
-
-    /// The failure on the smallest input, if it came again.
-    pub fn reproduced_failure(&self) -> Option<Failure> {
-        self.smallest.1.failure.filter(|_| self.recurrence > 0)
-    }
-
+impl Counterexample<'_> {
     /// The human-readable report: the failure, the difference between the answers, the explanation, and the command's
     /// standard error. After a crash or a status, that comes first, as it has the reason.
     pub fn report(&self, observed: &Observations, palette: Palette) -> String {
-        let disturbance = disturbance(observed);
+        let items = self.test.problem.items(&self.input);
         let TestInput { name, options, .. } = &self.original;
-        let summary = format!("{name}{options}: {}{disturbance}\n", self.summary());
-        let stderr = match first_lines(&self.smallest.1.stderr) {
+        let summary = format!("{name}{options}: {}{}\n", self.summary(&items), disturbance(observed));
+        let details = self.details(items.len() as u64, palette);
+        let stderr = match first_lines(&self.run.stderr) {
             lines if lines.is_empty() => String::new(),
             lines => lines.iter().fold("standard error:\n".into(), |text, line| format!("{text}  {line}\n")),
         };
-        let explanation = if self.has_recurred() { self.explanation(palette) + "\n" } else { String::new() };
-        let note = if self.smallest.0.is_empty() { self.note_on_empty_input() } else { String::new() };
-        let details = self.difference() + &note + &explanation;
-        match self.smallest.1.failure {
+        match self.run.failure {
             Some(Failure::Crash(_) | Failure::Status(_)) => summary + &stderr + &details,
             _ => summary + &details + &stderr,
         }
     }
 
-    fn note_on_empty_input(&self) -> String {
-        let answer = self.problem.answer(b"");
-        format!("INPUT is empty: {} is the whole answer\n", String::from_utf8_lossy(answer.trim_ascii_end()))
-    }
-
     /// The failure, and how it was found.
-    fn summary(&self) -> String {
-        let Self { failure, original_time, .. } = self;
-        let seconds = original_time.unwrap_or_default().as_secs_f64();
+    fn summary(&self, items: &[Item]) -> String {
+        let failure = self.failure;
         if !self.has_recurred() {
-            return match failure {
-                Failure::Timeout(limit) if original_time.is_some_and(|time| time < *limit) => {
+            return match self.repetition {
+                Repetition::InTime(time) | Repetition::Late(time) if time < self.test.time_limit => {
+                    let seconds = time.as_secs_f64();
                     format!("{failure}, but another run took {seconds:.1} s: it fails only sometimes")
                 }
                 _ => format!(
@@ -92,39 +45,41 @@ impl Finding {
                 ),
             };
         }
-        let last = self.smallest.1.failure.filter(|last| last != failure && !last.is_timeout());
+        let last = self.run.failure.filter(|last| *last != failure && !last.is_timeout());
         let last = last.map_or(String::new(), |last| format!(", {last} after shrinking"));
         let alone = if self.each_is_correct { "; each alone is right" } else { "" };
-        let time = original_time.map_or(String::new(), |_| format!("; the original took {seconds:.1} s"));
-        let recurrence = self.recurrence_summary();
-        format!("{failure}{last}; {}{alone}{time}{recurrence}", self.size_summary())
+        let time = match self.repetition {
+            Repetition::Late(time) => format!("; the original took {:.1} s", time.as_secs_f64()),
+            _ => String::new(),
+        };
+        format!("{failure}{last}; {}{alone}{time}{}", self.size_summary(items), self.recurrence_summary())
     }
 
     /// How the failure recurs; nothing if it always does.
     fn recurrence_summary(&self) -> String {
         const ALL: usize = MAX_ATTEMPTS;
         match self.recurrence {
-            ALL if !self.is_flaky => String::new(),
+            ALL if self.always_recurs() => String::new(),
             ALL => format!("; it fails in {ALL} of {ALL} runs, but on the original only sometimes"),
             0 => format!("; it failed once, but in none of {ALL} more runs: {NOT_DETERMINISTIC}"),
             count => format!("; it fails in {count} of {ALL} runs: {NOT_DETERMINISTIC}"),
         }
     }
 
-    /// The size of the smallest input, and how it was found.
-    fn size_summary(&self) -> String {
-        let (kind, runs) = (self.problem.item_kind, plural(self.shrink_runs, "run"));
-        let [items, original] = [&self.smallest.0, &self.original.text].map(|text| self.problem.items(text));
-        let [size, original_size] = [&items, &original].map(|items| kind.describe(items));
-        let is_empty = items.iter().map(|item| self.problem.element_count(item)).eq([0]);
-        let can_be = if self.stop.is_none() { "could not be" } else { "not yet" };
-        let stopped = match self.stop {
-            None => String::new(),
+    /// The size of the input, given its items, and how it was found.
+    fn size_summary(&self, items: &[Item]) -> String {
+        let StressTest { problem, shrink_time_limit, .. } = self.test;
+        let (kind, runs) = (problem.item_kind, plural(self.shrink_runs, "run"));
+        let original = problem.items(&self.original.text);
+        let [size, original_size] = [items, &original].map(|items| kind.describe(items));
+        let is_empty = items.iter().map(|item| problem.element_count(item)).eq([0]);
+        let (can_be, stopped) = match self.stop {
+            None => ("could not be", String::new()),
             Some(Stop::Deadline) => {
-                let seconds = self.shrink_time_limit.as_secs_f64();
-                format!("; stopped shrinking after {seconds} s: --stress COMMAND INPUT goes on")
+                let seconds = shrink_time_limit.as_secs_f64();
+                ("not yet", format!("; stopped shrinking after {seconds} s: --stress COMMAND INPUT goes on"))
             }
-            Some(_) => "; stopped shrinking at Ctrl-C".into(),
+            Some(_) => ("not yet", "; stopped shrinking at Ctrl-C".into()),
         };
         let summary = if size == original_size && is_empty {
             format!("{size} is the smallest input")
@@ -138,45 +93,44 @@ impl Finding {
         summary + &stopped
     }
 
-    /// The first difference between the answers, if the failure is wrong output, or where the answer ends. Where too
-    /// much output is cut, it is longer than the correct answer, so the difference comes before that.
-    fn difference(&self) -> String {
-        let (input, run) = &self.smallest;
-        if run.failure.is_some_and(Failure::is_wrong_output) {
-            return format!("stdout:{}", first_difference(self.problem, input, &run.stdout));
-        }
-        let Some((place, nth)) = self.end_of_answer() else { return String::new() };
-        let line = run.stdout.split(|byte| *byte == b'\n').count();
-        let name = self.problem.item_kind.name(nth.to_string().as_bytes());
-        format!("stdout:{line}: it stopped {place} {name}\n")
-    }
-
-    /// Where the answer to several games ends if the command crashed or had a status: `in` or, if it is complete,
-    /// `after` the nth game.
-    fn end_of_answer(&self) -> Option<(&'static str, u64)> {
-        let (input, run) = &self.smallest;
-        let count = self.problem.items(input).len() as u64;
-        let has_exited = matches!(run.failure, Some(Failure::Crash(_) | Failure::Status(_)));
-        if !has_exited || count < 2 || run.stdout.is_empty() {
-            return None;
-        }
-        let nth = last_item(self.problem, input, &run.stdout);
-        Some(if nth <= count { ("in", nth) } else { ("after", count) })
-    }
-
-    /// The explanation of the item with a wrong answer, or of that in whose answer the command stopped. Empty after a
-    /// timeout on several items, whose number is the likely reason.
-    fn explanation(&self, palette: Palette) -> String {
-        let (input, run) = &self.smallest;
-        let items = match self.end_of_answer() {
-            Some((_, nth)) => nth..=nth,
-            None if self.failure.is_timeout() && self.problem.items(input).len() > 1 => return String::new(),
-            None => items_to_explain(self.problem, input, &run.stdout),
+    /// The first difference between the answers, if the failure is wrong output, or where the answer ends; and the
+    /// explanation. Where too much output is cut, it is longer than the correct answer, so the difference comes before.
+    fn details(&self, item_count: u64, palette: Palette) -> String {
+        let answer = CheckedAnswer::new(self.test.problem, &self.input, &self.run.stdout);
+        let failure = self.run.failure;
+        let has_exited = matches!(failure, Some(Failure::Crash(_) | Failure::Status(_)));
+        let is_cut = has_exited && item_count > 1 && !self.run.stdout.is_empty();
+        let last_game = is_cut.then(|| answer.last_game());
+        let mut details = match (last_game, &answer.difference) {
+            (Some(nth), _) => self.end_of_answer(nth, item_count),
+            (None, Some(first)) if failure.is_some_and(Failure::is_wrong_output) => {
+                format!("stdout:{}: {}", first.line, first.text)
+            }
+            _ => String::new(),
         };
-        match explain_items(self.problem, input, items, self.each_is_correct, palette) {
-            text if text.is_empty() => text,
-            text => format!("\n{text}\n"),
+        if self.input.is_empty() {
+            let correct = String::from_utf8_lossy(answer.correct.trim_ascii_end());
+            details += &format!("INPUT is empty: {correct} is the whole answer\n");
         }
+        if self.has_recurred() {
+            let items = match last_game.map(|nth| nth.min(item_count)) {
+                Some(nth) => nth..nth + 1,
+                // The number of items is the likely reason.
+                None if self.failure.is_timeout() && item_count > 1 => 0..0,
+                None => answer.items_to_explain(),
+            };
+            let explanation = answer.explain(items, self.each_is_correct, palette);
+            details += &if explanation.is_empty() { "\n".into() } else { format!("\n{explanation}\n\n") };
+        }
+        details
+    }
+
+    /// Where the answer to several games ends: in the nth or, if it is complete, after the last.
+    fn end_of_answer(&self, nth: u64, count: u64) -> String {
+        let line = self.run.stdout.split(|byte| *byte == b'\n').count();
+        let place = if nth <= count { "in" } else { "after" };
+        let name = self.test.problem.item_kind.name(nth.min(count).to_string().as_bytes());
+        format!("stdout:{line}: it stopped {place} {name}\n")
     }
 }
 

@@ -1,13 +1,13 @@
-//! The search for the smallest failing input: shrinking proposes inputs, and the runner decides whether they fail.
+//! The search for a counterexample: shrinking proposes inputs, and the runner decides whether they fail.
 
 use std::time::{Duration, Instant};
 use std::{io, iter, slice};
 
+use super::counterexample::{Counterexample, Repetition};
 use super::failure::Failure;
 use super::inputs::TestInput;
 use super::queue::Queue;
-use super::report::Finding;
-use super::run::{Run, RunConfig};
+use super::run::RunConfig;
 use super::runner::{Failing, MAX_ATTEMPTS, Runner, Started, Stop, hurried_limit, unless_stopped};
 use super::shrink::{FirstFailing, Predicate, shrink};
 use crate::io::progress::Progress;
@@ -18,135 +18,139 @@ pub struct Search<'a, 'b> {
     problem: &'static Problem,
     runner: &'a mut Runner<'b>,
     progress: &'a Progress,
-    original: TestInput,
-    /// The failure on the original input.
-    failure: Failure,
     /// The configuration of the runs that count.
     config: RunConfig,
-    /// The smallest input so far on which the command failed in such a run, and the last one.
-    smallest: (Vec<u8>, Run),
     /// The number of runs before shrinking.
     runs_before: u64,
+    /// The smallest input so far on which the command failed in a run that counts.
+    found: Counterexample<'b>,
 }
 
 impl<'a, 'b> Search<'a, 'b> {
     pub fn new(runner: &'a mut Runner<'b>, progress: &'a Progress, failing: Failing) -> Self {
-        let Failing { input: original, run, failure, .. } = failing;
-        let problem = runner.test.problem;
-        let config = RunConfig { expected: Some(failure), ..runner.config() };
-        let smallest = (original.text.clone(), run);
-        Self { problem, runner, progress, original, failure, config, smallest, runs_before: 0 }
+        let config = RunConfig { expected: Some(failing.failure), ..runner.config() };
+        let found = Counterexample::new(runner.test, failing);
+        Self { problem: runner.test.problem, runner, progress, config, runs_before: 0, found }
     }
 
-    /// Runs the command on the original input again, shrinks that if the failure recurs, and finds out more about it.
-    /// After Ctrl-C, a failure is assumed to recur always.
-    pub fn run(mut self, shrink_time_limit: Duration) -> io::Result<Finding> {
-        let (mut recurrence, original_time) = unless_stopped(self.repeat())?.unwrap_or((MAX_ATTEMPTS, None));
-        self.runs_before = self.runner.observed.runs;
-        let recurs = recurrence > 0;
-        let ended = if recurs { self.shrink_within(shrink_time_limit) } else { Ok(()) };
-        let stop = match ended {
-            Err(Stop::Io(error)) => return Err(error),
-            ended => ended.err(),
+    /// Runs the command on the original input again. If the failure recurs, shrinks that input, and counts how often
+    /// it recurs on the result. If Ctrl-C interrupts that, it is assumed to recur as before; at first, always.
+    pub fn run(mut self) -> io::Result<Counterexample<'b>> {
+        self.found.repetition = unless_stopped(self.repeat())?.unwrap_or(Repetition::Fails(MAX_ATTEMPTS));
+        self.found.recurrence = match self.found.repetition {
+            Repetition::Fails(count) => count,
+            Repetition::Late(_) => MAX_ATTEMPTS,
+            Repetition::InTime(_) => 0,
         };
-        let shrink_runs = self.runner.observed.runs - self.runs_before;
-        let is_original = self.smallest.0 == self.original.text;
-        if recurs && (!is_original || recurrence == MAX_ATTEMPTS) {
-            // The failure came again once on the original input, but not if that ended within twice the time limit.
-            let known = usize::from(is_original && original_time.is_none());
-            let enough = if self.failure.is_timeout() { 1 } else { MAX_ATTEMPTS };
-            recurrence = unless_stopped(self.recurrence(known, enough))?.unwrap_or(recurrence);
+        if self.found.recurrence == 0 {
+            return Ok(self.found);
         }
-        let is_flaky = self.config.attempts > 1;
-        let each_is_correct = recurrence == MAX_ATTEMPTS
-            && !is_flaky
-            && unless_stopped(self.is_correct_on_each(stop.is_none()))?.unwrap_or_default();
-        let Self { problem, original, failure, smallest, .. } = self;
-        Ok(Finding {
-            problem,
-            original,
-            failure,
-            original_time,
-            smallest,
-            recurrence,
-            is_flaky,
-            stop,
-            shrink_time_limit,
-            shrink_runs,
-            each_is_correct,
+        self.config.attempts = if self.found.always_recurs() { 1 } else { MAX_ATTEMPTS };
+        self.shrink_within(self.runner.test.shrink_time_limit)?;
+        if let Some(recurrence) = unless_stopped(self.recurrence())? {
+            self.found.recurrence = recurrence;
+        }
+        if self.found.always_recurs() {
+            self.found.each_is_correct = unless_stopped(self.is_correct_on_each())?.unwrap_or_default();
+        }
+        Ok(self.found)
+    }
+
+    /// Runs the command on the original input again. A failure that comes again at once is assumed to do so always.
+    fn repeat(&mut self) -> Result<Repetition, Stop> {
+        if self.found.failure.is_timeout() {
+            return self.repeat_timeout();
+        }
+        let fails_again = self.count_failures(1)? == 1;
+        Ok(Repetition::Fails(if fails_again { MAX_ATTEMPTS } else { self.count_failures(MAX_ATTEMPTS - 1)? }))
+    }
+
+    /// Runs the command on the original input with twice the time limit. If it exceeds that, the counterexample must,
+    /// too: shrinking leads to the edge of the limit, where the command would be right on a faster machine.
+    fn repeat_timeout(&mut self) -> Result<Repetition, Stop> {
+        self.progress.show("running the input again, with twice the time limit");
+        let time_limit = self.config.time_limit;
+        let config = RunConfig { time_limit: 2 * time_limit, ..self.config };
+        let run = self.runner.run(&self.found.input, config)?;
+        Ok(match run.failure {
+            Some(Failure::Timeout(_)) => {
+                (self.config, self.found.run) = (config, run);
+                Repetition::Fails(MAX_ATTEMPTS)
+            }
+            None if run.time < time_limit => Repetition::InTime(run.time),
+            _ => Repetition::Late(run.time),
         })
     }
 
-    /// Runs the command on the original input again. After a timeout, which was repeated already, it has twice the
-    /// time, and if it exceeds that, what is found must, too: shrinking leads to inputs at the edge of the limit, on
-    /// which the command would be right on a faster machine. Otherwise, the time of that run is returned, too.
-    fn repeat(&mut self) -> Result<(usize, Option<Duration>), Stop> {
-        if !self.failure.is_timeout() {
-            let recurrence = self.recurrence(0, 1)?;
-            self.config.attempts = if recurrence == MAX_ATTEMPTS { 1 } else { MAX_ATTEMPTS };
-            return Ok((recurrence, None));
+    /// In how many of [`MAX_ATTEMPTS`] runs the failure comes again on the smallest input. If that is the original one,
+    /// its repetition counts.
+    fn recurrence(&mut self) -> Result<usize, Stop> {
+        let first = match self.found.repetition {
+            Repetition::Fails(MAX_ATTEMPTS) if self.found.is_original() => 1,
+            Repetition::Fails(count) if self.found.is_original() => return Ok(count),
+            _ => self.count_failures(1)?,
+        };
+        // Timeouts take long, so one is enough.
+        if first == 1 && self.found.failure.is_timeout() {
+            return Ok(MAX_ATTEMPTS);
         }
-        self.progress.show("running the input again, with twice the time limit");
-        let config = RunConfig { time_limit: 2 * self.config.time_limit, ..self.config };
-        let run = self.runner.run(&self.smallest.0, config)?;
-        if run.failure.is_some_and(Failure::is_timeout) {
-            (self.config, self.smallest.1) = (config, run);
-            return Ok((MAX_ATTEMPTS, None));
-        }
-        // If it is right within the limit this time, the machine was busy.
-        let is_flaky = run.failure.is_none() && run.time < self.config.time_limit;
-        Ok((if is_flaky { 0 } else { MAX_ATTEMPTS }, Some(run.time)))
+        Ok(first + self.count_failures(MAX_ATTEMPTS - 1)?)
     }
 
-    /// In how many of [`MAX_ATTEMPTS`] runs on the smallest input the failure comes again, given that it did in the
-    /// first `known`. If it does in the first `enough` of them, it is assumed to do so in all.
-    fn recurrence(&mut self, known: usize, enough: usize) -> Result<usize, Stop> {
-        let (mut runs, mut failed) = (known, known);
-        while runs < MAX_ATTEMPTS && (runs < enough || failed < runs) {
-            let run = self.runner.run(&self.smallest.0, self.config)?;
-            runs += 1;
+    /// In how many of some runs the failure comes again on the smallest input.
+    fn count_failures(&mut self, runs: usize) -> Result<usize, Stop> {
+        let mut count = 0;
+        for _ in 0..runs {
+            let run = self.runner.run(&self.found.input, self.config)?;
             if self.config.expected_failure(&run).is_some() {
-                failed += 1;
-                self.smallest.1 = run;
+                count += 1;
+                self.found.run = run;
             }
         }
-        Ok(if failed == runs { MAX_ATTEMPTS } else { failed })
+        Ok(count)
     }
 
-    fn shrink_within(&mut self, time: Duration) -> Result<(), Stop> {
+    fn shrink_within(&mut self, time: Duration) -> io::Result<()> {
+        self.runs_before = self.runner.observed.runs;
         let start = Instant::now();
         self.config.deadline = Some(start + time);
-        let result = match self.failure {
+        let ended = match self.found.failure {
             Failure::Timeout(_) => self.shrink_hurriedly(start + time / 2),
             _ => self.shrink(),
         };
         self.config.deadline = None;
-        result
+        self.found.shrink_runs = self.runner.observed.runs - self.runs_before;
+        self.found.stop = match ended {
+            Err(Stop::Io(error)) => return Err(error),
+            ended => ended.err(),
+        };
+        Ok(())
     }
 
     fn shrink(&mut self) -> Result<(), Stop> {
-        shrink(self.problem, &self.smallest.0.clone(), self).1
+        shrink(self.problem, &self.found.input.clone(), self).map(drop)
     }
 
-    /// Shrinks the input with hurried runs, up to a deadline that leaves time to go on. If the result does not exceed
-    /// the full time limit, finds one before it that does by bisection, and shrinks that without hurry.
+    /// Shrinks the input with hurried runs, up to a deadline that leaves time to go on. Unless that ends at an input
+    /// that exceeds the full time limit, too, the last one before it that does is shrunk without hurry.
     fn shrink_hurriedly(&mut self, deadline: Instant) -> Result<(), Stop> {
-        let input = self.smallest.0.clone();
-        let mut hurried = Hurried { deadline, accepted: Vec::new(), search: self };
-        let (_, ended) = shrink(hurried.search.problem, &input, &mut hurried);
-        let accepted = hurried.accepted;
-        if let Some((last, rest)) = accepted.split_last()
-            && !self.confirm(last)?
-        {
-            self.bisect(rest)?;
-        } else if ended.is_ok() {
+        let input = self.found.input.clone();
+        let mut hurried = Hurried { deadline, unconfirmed: Vec::new(), search: self };
+        let ended = shrink(hurried.search.problem, &input, &mut hurried);
+        let mut unconfirmed = hurried.unconfirmed;
+        let is_confirmed = unconfirmed.pop().map_or(Ok(true), |last| self.confirm(&last))?;
+        if is_confirmed && ended.is_ok() {
             return Ok(());
+        }
+        if !is_confirmed {
+            self.confirm_last(&unconfirmed)?;
         }
         self.shrink()
     }
 
-    /// Confirms the last of these inputs that can be, given that the one after them cannot, and some before it can.
-    fn bisect(&mut self, mut inputs: &[Vec<u8>]) -> Result<(), Stop> {
+    /// Confirms the last of these inputs that exceeds the full time limit, by bisection: those before it do, too, and
+    /// those after it do not.
+    fn confirm_last(&mut self, mut inputs: &[Vec<u8>]) -> Result<(), Stop> {
         while !inputs.is_empty() {
             let (larger, smaller) = inputs.split_at(inputs.len() / 2);
             inputs = if self.confirm(&smaller[0])? { &smaller[1..] } else { larger };
@@ -154,9 +158,9 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(())
     }
 
-    /// Whether an input is the smallest, or becomes it, as the command fails on it in a run that counts.
+    /// Whether the command fails on an input in a run that counts. It is the smallest then.
     fn confirm(&mut self, input: &[u8]) -> Result<bool, Stop> {
-        Ok(input == self.smallest.0 || self.first_failing(&mut iter::once(input.to_vec()))?.is_some())
+        Ok(input == self.found.input || self.first_failing(&mut iter::once(input.to_vec()))?.is_some())
     }
 
     /// Whether an input has no more items than another one. A batch may have more than the smallest input.
@@ -182,11 +186,11 @@ impl<'a, 'b> Search<'a, 'b> {
         self.runner.queue(inputs, config)
     }
 
-    /// Whether the smallest input has several items, two if shrinking was stopped, and the command is correct on each
-    /// alone.
-    fn is_correct_on_each(&mut self, is_minimal: bool) -> Result<bool, Stop> {
-        let items = self.problem.items(&self.smallest.0);
-        if items.len() < 2 || items.len() > 2 && !is_minimal {
+    /// Whether the smallest input has several items, and the command is correct on each alone. More than two are not
+    /// tried if shrinking was stopped: there may be many.
+    fn is_correct_on_each(&mut self) -> Result<bool, Stop> {
+        let items = self.problem.items(&self.found.input);
+        if items.len() < 2 || items.len() > 2 && self.found.stop.is_some() {
             return Ok(false);
         }
         let inputs = items.iter().map(|item| self.problem.item_kind.input_text(slice::from_ref(item)));
@@ -200,16 +204,15 @@ impl Predicate for Search<'_, '_> {
         let mut queue = self.queue(inputs, self.config);
         let Some(failing) = self.runner.next_failing(&mut queue)? else { return Ok(None) };
         let Failing { index, input, run, .. } = failing;
-        if self.has_no_more_items(&input.text, &self.smallest.0) {
-            self.smallest = (input.text.clone(), run);
+        if self.has_no_more_items(&input.text, &self.found.input) {
+            (self.found.input, self.found.run) = (input.text.clone(), run);
         }
         Ok(Some((index, input.text)))
     }
 
-    /// The answer, if the original failure was wrong output, and one run is enough to reproduce it. Other failures do
-    /// not reveal which items fail.
+    /// The answer, if the original failure was wrong output, and one run is enough to reproduce it.
     fn answer(&mut self, input: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
-        if !self.failure.is_wrong_output() || self.config.attempts > 1 {
+        if !self.found.failure.is_wrong_output() || self.config.attempts > 1 {
             return Ok(None);
         }
         self.runner.run(input, self.config).map(|run| Some(run.stdout))
@@ -220,13 +223,13 @@ impl Predicate for Search<'_, '_> {
 struct Hurried<'a, 'b, 'c> {
     search: &'c mut Search<'a, 'b>,
     deadline: Instant,
-    /// The smallest inputs so far, each smaller than the one before it. They are to be confirmed.
-    accepted: Vec<Vec<u8>>,
+    /// The smallest inputs so far in such runs, each smaller than the one before it.
+    unconfirmed: Vec<Vec<u8>>,
 }
 
 impl Predicate for Hurried<'_, '_, '_> {
     fn first_failing(&mut self, inputs: &mut dyn Iterator<Item = Vec<u8>>) -> FirstFailing {
-        let Self { search, deadline, accepted } = self;
+        let Self { search, deadline, unconfirmed } = self;
         let time_limit =
             hurried_limit(search.runner.observed.slowest_correct_run, search.runner.test.time_limit);
         let mut queue =
@@ -234,12 +237,12 @@ impl Predicate for Hurried<'_, '_, '_> {
         while let Some(Failing { index, input, .. }) = search.runner.next_failing(&mut queue)? {
             let text = input.text;
             // A much smaller one is confirmed at once: at Ctrl-C, the last confirmed one is the result.
-            let is_much_smaller = 10 * text.len() < search.smallest.0.len();
+            let is_much_smaller = 10 * text.len() < search.found.input.len();
             if is_much_smaller && !search.confirm(&text)? {
                 continue;
             }
-            if search.has_no_more_items(&text, accepted.last().unwrap_or(&search.smallest.0)) {
-                accepted.push(text.clone());
+            if search.has_no_more_items(&text, unconfirmed.last().unwrap_or(&search.found.input)) {
+                unconfirmed.push(text.clone());
             }
             return Ok(Some((index, text)));
         }

@@ -1,7 +1,8 @@
 //! Shrinking: reduces a failing input to a local minimum that still fails.
 //!
 //! Items are removed, and then the elements of those that remain, until no single one can be. Where an input can have
-//! many items, many candidates are tested in one input, so that other small items are tried in the end.
+//! many items, many candidates for a single one are tested in one input, a batch, so that other small items are tried
+//! in the end.
 
 use std::collections::HashSet;
 use std::iter::{once, successors};
@@ -29,19 +30,20 @@ pub trait Predicate {
     /// Finds the first of these inputs on which the command fails.
     fn first_failing(&mut self, inputs: &mut dyn Iterator<Item = Vec<u8>>) -> FirstFailing;
 
-    /// The command's answer to an input; `None` if it would not reveal which items fail.
+    /// The command's answer to an input, to find the items with wrong answers; `None` if it fails in another way.
     fn answer(&mut self, _input: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
         Ok(None)
     }
 }
 
 /// Shrinks a failing input, which must be in the statement's form, to a local minimum: removing any single game, move,
-/// blank line or chip makes it pass. If shrinking was stopped before, this is the smallest input so far.
-pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) -> (Vec<u8>, Result<(), Stop>) {
+/// blank line or chip makes it pass.
+pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) -> Result<Vec<u8>, Stop> {
     let (smallest, passed) = (problem.items(input), HashSet::new());
-    let mut shrinker = Shrinker { problem, predicate, smallest, passed, trusts_batches: true };
-    let ended = shrinker.shrink();
-    (problem.item_kind.input_text(&shrinker.smallest), ended)
+    let trusts_batches = problem.item_kind.max_items() > 1;
+    let mut shrinker = Shrinker { problem, predicate, smallest, passed, trusts_batches };
+    shrinker.shrink()?;
+    Ok(problem.item_kind.input_text(&shrinker.smallest))
 }
 
 /// The state of shrinking an input.
@@ -52,7 +54,7 @@ struct Shrinker<'a> {
     smallest: Vec<Item>,
     /// The hashes of inputs that passed, and of items that passed in a batch.
     passed: HashSet<u64>,
-    /// Whether candidates are tested in batches.
+    /// Whether an input can have many items, and one that fails alone is expected to fail beside others, too.
     trusts_batches: bool,
 }
 
@@ -62,6 +64,7 @@ impl Shrinker<'_> {
         loop {
             let before = self.smallest.clone();
             self.shrink_items()?;
+            self.try_batch()?;
             for index in 0..self.smallest.len() {
                 self.shrink_item(index)?;
             }
@@ -95,18 +98,22 @@ impl Shrinker<'_> {
         Ok(())
     }
 
+    /// Tests a batch of copies of the only item left. Unless it fails at every index, batches are not trusted.
+    fn try_batch(&mut self) -> Result<(), Stop> {
+        if !self.can_batch() || self.problem.element_count(&self.smallest[0]) == 0 {
+            return Ok(());
+        }
+        let copies = vec![self.smallest[0].clone(); self.problem.item_kind.max_items() as usize];
+        self.trusts_batches = match self.wrong_items(&copies)? {
+            Some(wrong) => wrong.len() == copies.len(),
+            None => self.test_each(once(copies))?.is_some(),
+        };
+        Ok(())
+    }
+
     /// Shrinks an item: takes a shortcut, removes half of its elements, a quarter, and so on down to single ones and
     /// adjacent pairs, and then lowers those that remain.
     fn shrink_item(&mut self, index: usize) -> Result<(), Stop> {
-        let size = self.problem.element_count(&self.smallest[index]);
-        if size > 0 && self.can_batch() {
-            // Copies of an item that fails alone should fail at every index of a batch.
-            let copies = vec![self.smallest[index].clone(); self.problem.item_kind.max_items() as usize];
-            self.trusts_batches = match self.wrong_items(&copies)? {
-                Some(wrong) => wrong.len() == copies.len(),
-                None => self.test_each(once(copies))?.is_some(),
-            };
-        }
         let Encoding { encode, decode, shortcut, .. } = &self.problem.encoding;
         let mut items = self.smallest.clone();
         items[index] = decode(&shortcut(&encode(&items[index])));
@@ -230,9 +237,9 @@ fn variation(elements: &[Element], random: &mut Random) -> Vec<Element> {
 
 /// The tests of candidates with the predicate, in batches if possible. The smallest that fails is kept.
 impl Shrinker<'_> {
-    /// Whether single items are tested in batches.
+    /// Whether candidates for the only item left are tested in batches.
     fn can_batch(&self) -> bool {
-        self.trusts_batches && self.smallest.len() == 1 && self.problem.item_kind.max_items() > 1
+        self.trusts_batches && self.smallest.len() == 1
     }
 
     /// Tests each candidate, generated lazily, until one fails, and returns its index. That one is then the
@@ -263,10 +270,11 @@ impl Shrinker<'_> {
     /// Tests in batches which of these items fail alone, and returns the index of the first, which is then the smallest
     /// input.
     fn keep_single(&mut self, items: &[Item]) -> Result<Option<usize>, Stop> {
-        let alone = |item: &Item| self.problem.item_kind.input_text(slice::from_ref(item));
-        let hashes = |index: &usize| [hash(&items[*index]), hash(alone(&items[*index]))];
-        let is_new = |index: &usize| !hashes(index).iter().any(|hash| self.passed.contains(hash));
-        let new: Vec<_> = (0..items.len()).filter(is_new).collect();
+        let has_passed = |item: &Item| {
+            let alone = self.problem.item_kind.input_text(slice::from_ref(item));
+            self.passed.contains(&hash(item)) || self.passed.contains(&hash(alone))
+        };
+        let new: Vec<_> = (0..items.len()).filter(|index| !has_passed(&items[*index])).collect();
         for indices in new.chunks(self.problem.item_kind.max_items() as usize) {
             let batch: Vec<_> = indices.iter().map(|index| items[*index].clone()).collect();
             if let Some(failing) = self.test_batch(&batch)? {
@@ -276,38 +284,35 @@ impl Shrinker<'_> {
         Ok(None)
     }
 
-    /// The index of the first item of a batch that fails alone, of those with wrong answers if these are known.
+    /// The index of an item of a batch that fails alone: the first of those with wrong answers or, if no answer shows
+    /// these, the first item, or else one that bisection leads to.
     fn test_batch(&mut self, batch: &[Item]) -> Result<Option<usize>, Stop> {
-        let alone = |index: usize| vec![batch[index].clone()];
-        if let Some(wrong) = self.wrong_items(batch)? {
-            if let Some(failing) = self.test_each(wrong.iter().copied().map(alone))? {
-                return Ok(Some(wrong[failing]));
+        let alone = |index: &usize| vec![batch[*index].clone()];
+        let wrong = self.wrong_items(batch)?;
+        let suspects = wrong.as_deref().unwrap_or(&[0]);
+        if let Some(failing) = self.test_each(suspects.iter().map(alone))? {
+            return Ok(Some(suspects[failing]));
+        }
+        // Several items were sorted, and may fail only in their own order, so this batch says nothing of them.
+        if self.smallest.len() > 1 {
+            return Ok(None);
+        }
+        match wrong {
+            Some(wrong) if wrong.is_empty() => {
+                self.passed.extend(batch.iter().map(hash));
+                return Ok(None);
             }
-            if wrong.is_empty() {
-                // Several items that fail in their order may pass in another.
-                if self.smallest.len() == 1 {
-                    self.passed.extend(batch.iter().map(hash));
+            None if self.test_each(once(batch.to_vec()))?.is_none() => return Ok(None),
+            None => {
+                if let Some(failing) = self.bisect(batch)? {
+                    return Ok(Some(failing));
                 }
-                return Ok(None);
             }
-        } else {
-            if self.test_each(once(alone(0)))?.is_some() {
-                return Ok(Some(0));
-            }
-            // Several items are not bisected as they are sorted.
-            if self.smallest.len() > 1 || self.test_each(once(batch.to_vec()))?.is_none() {
-                return Ok(None);
-            }
-            if let Some(failing) = self.bisect(batch)? {
-                return Ok(Some(failing));
-            }
+            Some(_) => {}
         }
-        if self.smallest.len() == 1 {
-            // What fails only beside others says nothing of the rest.
-            self.trusts_batches = false;
-            return self.test_each((0..batch.len()).map(alone));
-        }
-        Ok(None)
+        // The batch fails, but what fails in it does not fail alone, and says nothing of the rest.
+        self.trusts_batches = false;
+        self.test_each(batch.iter().map(|item| vec![item.clone()]))
     }
 
     /// The index of an item that fails alone in a batch that fails; `None` if bisection ends at several items that fail
