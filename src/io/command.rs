@@ -22,7 +22,7 @@ const MAX_READ: u64 = 1 << 16;
 const GRACE: Duration = Duration::from_millis(250);
 
 /// A run under way. When dropped, it is killed, with background processes, which may be left even if it has exited.
-pub struct Running<'a> {
+pub struct RunningCommand<'a> {
     child: Child,
     watchdog: &'a Watchdog,
     start: Instant,
@@ -52,7 +52,7 @@ pub struct CommandOutput {
     pub stderr: Vec<u8>,
 }
 
-impl<'a> Running<'a> {
+impl<'a> RunningCommand<'a> {
     pub fn start(
         command: &str,
         input: &[u8],
@@ -101,7 +101,7 @@ impl<'a> Running<'a> {
     }
 }
 
-impl Drop for Running<'_> {
+impl Drop for RunningCommand<'_> {
     fn drop(&mut self) {
         self.watchdog.kill(&self.child);
         let _ = self.child.kill().and_then(|()| self.child.wait());

@@ -5,8 +5,9 @@ use std::time::Duration;
 use super::StressTest;
 use super::failure::Failure;
 use super::inputs::TestInput;
+use super::queue::Stop;
 use super::run::Run;
-use super::runner::{Failing, MAX_ATTEMPTS, Stop};
+use super::runner::{Failing, MAX_ATTEMPTS};
 
 /// What further runs on the original input show.
 #[derive(Clone, Copy)]

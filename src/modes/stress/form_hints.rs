@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::StressTest;
 use super::inputs::TestInput;
+use super::queue::Stop;
 use super::run::RunConfig;
-use super::runner::{Failing, Runner, Stop};
+use super::runner::{Failing, Runner};
 use crate::forms::Form;
 use crate::io::progress::Progress;
 

@@ -2,13 +2,24 @@
 
 use std::collections::VecDeque;
 use std::iter::repeat_n;
-use std::{io, mem};
+use std::time::{Duration, Instant};
+use std::{io, mem, thread};
 
+use super::StressTest;
 use super::inputs::TestInput;
 use super::run::{Run, RunConfig};
+use crate::io::command::RunningCommand;
+use crate::system::{self, Watchdog};
 
-/// `R` is a run under way.
-pub struct Queue<I, R> {
+/// The maximum time between two looks at the runs under way.
+const MAX_PAUSE: Duration = Duration::from_millis(4);
+
+/// The maximum number of output bytes beyond the length of the correct answer.
+const MAX_EXCESS_OUTPUT: usize = 1 << 16;
+
+pub struct Queue<'a, I> {
+    test: &'a StressTest<'a>,
+    watchdog: &'a Watchdog,
     inputs: I,
     /// The inputs that were taken, but not started: for further attempts, or again.
     waiting: VecDeque<TestInput>,
@@ -18,64 +29,114 @@ pub struct Queue<I, R> {
     /// The number of attempts whose outcome is known.
     pub known: usize,
     /// The runs that were started, but not returned, in the order of their inputs.
-    entries: VecDeque<Entry<R>>,
+    entries: VecDeque<Entry<'a>>,
 }
 
-pub struct Entry<R> {
+pub struct Entry<'a> {
     pub input: TestInput,
-    state: State<R>,
+    state: State<'a>,
     /// Whether other runs were under way during the one on this input.
     pub ran_concurrently: bool,
 }
 
-enum State<R> {
-    Running(R),
+enum State<'a> {
+    Running { command: RunningCommand<'a>, answer: Vec<u8> },
     Ended(Run),
 }
 
-impl<R> Entry<R> {
-    fn running(&mut self) -> Option<&mut R> {
-        if let State::Running(running) = &mut self.state { Some(running) } else { None }
+/// Why a search ended before its end.
+#[derive(Debug)]
+pub enum Stop {
+    /// The time for it is over.
+    Deadline,
+    /// Ctrl-C was pressed.
+    Interrupted,
+    /// The command could not be run.
+    Io(io::Error),
+}
+
+/// The result of some runs; `None` if a search stopped before its end.
+pub fn unless_stopped<T>(result: Result<T, Stop>) -> io::Result<Option<T>> {
+    match result {
+        Ok(result) => Ok(Some(result)),
+        Err(Stop::Io(error)) => Err(error),
+        Err(Stop::Deadline | Stop::Interrupted) => Ok(None),
     }
 }
 
-impl<I: Iterator<Item = TestInput>, R> Queue<I, R> {
-    pub fn new(inputs: I, jobs: usize, config: RunConfig) -> Self {
-        Self { inputs, waiting: VecDeque::new(), jobs, config, known: 0, entries: VecDeque::new() }
+impl<'a, I: Iterator<Item = TestInput>> Queue<'a, I> {
+    pub fn new(
+        test: &'a StressTest,
+        watchdog: &'a Watchdog,
+        inputs: I,
+        jobs: usize,
+        config: RunConfig,
+    ) -> Self {
+        let (waiting, entries) = (VecDeque::new(), VecDeque::new());
+        Self { test, watchdog, inputs, waiting, jobs, config, known: 0, entries }
     }
 
-    pub fn running(&mut self) -> impl Iterator<Item = &mut R> {
-        self.entries.iter_mut().filter_map(Entry::running)
-    }
-
-    /// Takes note of the runs that have ended, according to `poll`, and starts others, unless one has failed.
-    pub fn update(
-        &mut self,
-        poll: impl Fn(&mut R) -> io::Result<Option<Run>>,
-        start: impl Fn(&[u8]) -> io::Result<R>,
-    ) -> io::Result<()> {
-        for entry in &mut self.entries {
-            if let Some(running) = entry.running()
-                && let Some(run) = poll(running)?
-            {
-                entry.state = State::Ended(run);
+    /// Waits for the next run to end, in the order of the inputs; `None` if there is no input left. A run that failed is
+    /// returned only when no other is under way any more.
+    pub fn next(&mut self) -> Result<Option<(Entry<'a>, Run)>, Stop> {
+        loop {
+            if system::was_interrupted() {
+                return Err(Stop::Interrupted);
             }
+            if self.config.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                return Err(Stop::Deadline);
+            }
+            self.update().map_err(Stop::Io)?;
+            let idle = self.running().map(|command| command.last_read.elapsed()).min();
+            if let Some(ended) = self.pop(idle.is_none()) {
+                return Ok(Some(ended));
+            }
+            // The longer they have written nothing, the longer is the pause.
+            let Some(idle) = idle else { return Ok(None) };
+            thread::sleep((idle / 16).min(MAX_PAUSE));
         }
-        let failed = |entry: &Entry<R>| matches!(&entry.state, State::Ended(run) if run.failure.is_some());
-        let has_failed = self.entries.iter().any(failed);
+    }
+
+    /// Takes note of the runs that have ended, and starts others, unless one has failed.
+    fn update(&mut self) -> io::Result<()> {
+        let mut has_failed = false;
+        for entry in &mut self.entries {
+            if let State::Running { command, answer } = &mut entry.state
+                && let Some(output) = command.poll()?
+            {
+                entry.state = State::Ended(Run::new(self.test.problem, answer, output));
+            }
+            has_failed |= matches!(&entry.state, State::Ended(run) if run.failure.is_some());
+        }
         while !has_failed
             && self.running().count() < self.jobs
             && let Some(input) = self.next_input()
         {
-            let state = State::Running(start(&input.text)?);
+            let state = self.start(&input.text)?;
             self.entries.push_back(Entry { input, state, ran_concurrently: false });
         }
         if self.running().count() > 1 {
             for entry in &mut self.entries {
-                entry.ran_concurrently |= entry.running().is_some();
+                entry.ran_concurrently |= matches!(entry.state, State::Running { .. });
             }
         }
         Ok(())
+    }
+
+    fn start(&self, input: &[u8]) -> io::Result<State<'a>> {
+        let StressTest { problem, command, .. } = self.test;
+        let answer = problem.answer(input);
+        let max_stdout = answer.len() + MAX_EXCESS_OUTPUT;
+        let command =
+            RunningCommand::start(command, input, self.config.time_limit, max_stdout, self.watchdog)?;
+        Ok(State::Running { command, answer })
+    }
+
+    fn running(&self) -> impl Iterator<Item = &RunningCommand<'a>> {
+        self.entries.iter().filter_map(|entry| match &entry.state {
+            State::Running { command, .. } => Some(command),
+            State::Ended(_) => None,
+        })
     }
 
     /// The next input to start a run on: each of the inputs as often as there are attempts.
@@ -86,9 +147,8 @@ impl<I: Iterator<Item = TestInput>, R> Queue<I, R> {
         self.waiting.pop_front()
     }
 
-    /// The first input, and the run on it, if that has ended; if it failed, only when no run is under way any more.
-    pub fn pop(&mut self) -> Option<(Entry<R>, Run)> {
-        let is_alone = self.running().next().is_none();
+    /// The first input, and the run on it, if that has ended; if it failed, only if no run is under way.
+    fn pop(&mut self, is_alone: bool) -> Option<(Entry<'a>, Run)> {
         let State::Ended(run) = &mut self.entries.front_mut()?.state else { return None };
         if run.failure.is_some() && !is_alone {
             return None;
@@ -103,61 +163,5 @@ impl<I: Iterator<Item = TestInput>, R> Queue<I, R> {
         for entry in self.entries.drain(..).rev() {
             self.waiting.push_front(entry.input);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::{cell::RefCell, iter, time::Duration};
-
-    use super::*;
-    use crate::modes::stress::failure::Failure;
-
-    /// Goes through steps with a queue of the inputs 0 to 4: the inputs whose runs end, those of them that fail, those
-    /// whose runs are then started, and those that are returned. Before one of the steps, the queue may go on alone.
-    fn test(jobs: usize, steps: &[[&[u8]; 4]], alone_from: Option<usize>) {
-        let config = RunConfig { expected: None, time_limit: Duration::MAX, attempts: 1, deadline: None };
-        let mut queue = Queue::new((0..5).map(|n| TestInput::candidate(vec![n])), jobs, config);
-        for (n, [ended, failed, started, returned]) in steps.iter().enumerate() {
-            if alone_from == Some(n) {
-                queue.go_on_alone();
-            }
-            let log = RefCell::new(Vec::<u8>::new());
-            let poll = |input: &mut Vec<u8>| {
-                let failure = failed.contains(&input[0]).then_some(Failure::WrongAnswer);
-                Ok(ended.contains(&input[0]).then(|| Run { failure, ..Run::default() }))
-            };
-            let start = |input: &[u8]| {
-                log.borrow_mut().extend(input);
-                Ok(input.to_vec())
-            };
-            queue.update(poll, start).expect("nothing should go wrong");
-            let popped = iter::from_fn(|| queue.pop()).map(|(entry, _)| entry.input.text[0]);
-            assert_eq!(popped.collect::<Vec<_>>(), *returned, "step {n}");
-            assert_eq!(log.into_inner(), *started, "step {n}");
-        }
-    }
-
-    #[test]
-    fn inputs_are_returned_in_order_whichever_run_ends_first() {
-        test(2, &[[&[], &[], &[0, 1], &[]], [&[1], &[], &[2], &[]], [&[0], &[], &[3], &[0, 1]]], None);
-    }
-
-    #[test]
-    fn a_failure_is_returned_when_the_runs_beside_it_have_ended_and_no_more_are_started() {
-        let first: [&[u8]; 4] = [&[], &[], &[0, 1, 2], &[]];
-        test(3, &[first, [&[1], &[1], &[], &[]], [&[0], &[], &[], &[0]], [&[2], &[], &[], &[1, 2]]], None);
-    }
-
-    #[test]
-    fn alone_the_runs_that_were_started_are_repeated_one_at_a_time() {
-        let steps: [[&[u8]; 4]; 5] = [
-            [&[], &[], &[0, 1, 2], &[]],
-            [&[1, 2], &[], &[3, 4], &[]],
-            [&[], &[], &[0], &[]],
-            [&[0], &[], &[1], &[0]],
-            [&[1], &[], &[2], &[1]],
-        ];
-        test(3, &steps, Some(2));
     }
 }

@@ -1,22 +1,15 @@
 //! The runner of the command under test. It alone decides what runs beside what, how often a run is repeated before its
 //! failure counts, and which of these runs counts.
 
-use std::time::{Duration, Instant};
-use std::{io, iter, thread};
+use std::iter;
+use std::time::Duration;
 
 use super::StressTest;
 use super::failure::Failure;
 use super::inputs::TestInput;
-use super::queue::{Entry, Queue};
+use super::queue::{Entry, Queue, Stop};
 use super::run::{Run, RunConfig};
-use crate::io::command::Running;
-use crate::system::{self, Watchdog};
-
-/// The maximum time between two looks at the runs under way.
-const MAX_PAUSE: Duration = Duration::from_millis(4);
-
-/// The maximum number of output bytes beyond the length of the correct answer.
-const MAX_EXCESS_OUTPUT: usize = 1 << 16;
+use crate::system::Watchdog;
 
 /// The minimum time limit of a hurried run.
 const MIN_HURRIED_LIMIT: Duration = Duration::from_millis(100);
@@ -28,26 +21,6 @@ pub const MAX_ATTEMPTS: usize = 5;
 /// from then on.
 pub const MAX_ATTEMPTS_IF_CONCURRENT: usize = 25;
 
-/// Why a search ended before its end.
-#[derive(Debug)]
-pub enum Stop {
-    /// The time for it is over.
-    Deadline,
-    /// Ctrl-C was pressed.
-    Interrupted,
-    /// The command could not be run.
-    Io(io::Error),
-}
-
-/// The result of some runs; `None` if a search stopped before its end.
-pub fn unless_stopped<T>(result: Result<T, Stop>) -> io::Result<Option<T>> {
-    match result {
-        Ok(result) => Ok(Some(result)),
-        Err(Stop::Io(error)) => Err(error),
-        Err(Stop::Deadline | Stop::Interrupted) => Ok(None),
-    }
-}
-
 /// An input of a queue on which the command fails, and the run that counts.
 pub struct Failing {
     /// The index of the input in the queue.
@@ -56,9 +29,6 @@ pub struct Failing {
     pub run: Run,
     pub failure: Failure,
 }
-
-/// A run under way, and the correct answer to its input.
-pub type Started<'a> = (Running<'a>, Vec<u8>);
 
 /// What runs the command, and what the runs revealed.
 #[derive(Debug)]
@@ -112,25 +82,21 @@ impl<'a> Runner<'a> {
 
     /// A queue of inputs on which the command may fail. Timeouts, several attempts, and what disturbs each other are
     /// run one at a time.
-    pub fn queue<I: Iterator<Item = TestInput>>(
-        &self,
-        inputs: I,
-        config: RunConfig,
-    ) -> Queue<I, Started<'a>> {
+    pub fn queue<I: Iterator<Item = TestInput>>(&self, inputs: I, config: RunConfig) -> Queue<'a, I> {
         let is_serial = config.attempts > 1
             || config.expected.is_some_and(Failure::is_timeout)
             || self.observed.disturbed_input.is_some();
-        Queue::new(inputs, if is_serial { 1 } else { self.test.jobs }, config)
+        Queue::new(self.test, self.watchdog, inputs, if is_serial { 1 } else { self.test.jobs }, config)
     }
 
     /// The next input of a queue on which the command fails. What failed beside other runs, and a timeout that was not
     /// expected, counts only if the command fails again alone.
     pub fn next_failing<I: Iterator<Item = TestInput>>(
         &mut self,
-        queue: &mut Queue<I, Started<'a>>,
+        queue: &mut Queue<'a, I>,
     ) -> Result<Option<Failing>, Stop> {
         let config = queue.config;
-        while let Some((Entry { input, ran_concurrently, .. }, first)) = self.wait(queue)? {
+        while let Some((Entry { input, ran_concurrently, .. }, first)) = queue.next()? {
             let first_failure = config.expected_failure(&first);
             let text = &input.text;
             let run = match first_failure {
@@ -169,47 +135,14 @@ impl<'a> Runner<'a> {
     /// uncounted.
     fn repeat(&self, input: &[u8], config: RunConfig, max: usize) -> Result<Run, Stop> {
         let input = TestInput::candidate(input.to_vec());
-        let mut queue = Queue::new(iter::once(input), 1, RunConfig { attempts: max, ..config });
+        let mut queue =
+            Queue::new(self.test, self.watchdog, iter::once(input), 1, RunConfig { attempts: max, ..config });
         let mut last = Run::default();
         while config.expected_failure(&last).is_none()
-            && let Some((_, run)) = self.wait(&mut queue)?
+            && let Some((_, run)) = queue.next()?
         {
             last = run;
         }
         Ok(last)
-    }
-
-    /// The next input of a queue, with the run on it, uncounted.
-    fn wait<I: Iterator<Item = TestInput>>(
-        &self,
-        queue: &mut Queue<I, Started<'a>>,
-    ) -> Result<Option<(Entry<Started<'a>>, Run)>, Stop> {
-        let RunConfig { time_limit, deadline, .. } = queue.config;
-        let StressTest { problem, command, .. } = self.test;
-        let poll = |(running, answer): &mut Started| {
-            Ok(running.poll()?.map(|output| Run::new(problem, answer, output)))
-        };
-        let start = |input: &[u8]| {
-            let answer = problem.answer(input);
-            let max_stdout = answer.len() + MAX_EXCESS_OUTPUT;
-            Ok((Running::start(command, input, time_limit, max_stdout, self.watchdog)?, answer))
-        };
-        loop {
-            if system::was_interrupted() {
-                return Err(Stop::Interrupted);
-            }
-            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                return Err(Stop::Deadline);
-            }
-            queue.update(poll, start).map_err(Stop::Io)?;
-            if let Some(ended) = queue.pop() {
-                return Ok(Some(ended));
-            }
-            // The longer they have written nothing, the longer is the pause.
-            match queue.running().map(|(running, _)| running.last_read.elapsed()).min() {
-                Some(time) => thread::sleep((time / 16).min(MAX_PAUSE)),
-                None => return Ok(None),
-            }
-        }
     }
 }

@@ -6,9 +6,9 @@ use std::{io, iter, slice};
 use super::counterexample::{Counterexample, Repetition};
 use super::failure::Failure;
 use super::inputs::TestInput;
-use super::queue::Queue;
+use super::queue::{Queue, Stop, unless_stopped};
 use super::run::RunConfig;
-use super::runner::{Failing, MAX_ATTEMPTS, Runner, Started, Stop, hurried_limit, unless_stopped};
+use super::runner::{Failing, MAX_ATTEMPTS, Runner, hurried_limit};
 use super::shrink::{FirstFailing, Predicate, shrink};
 use crate::io::progress::Progress;
 use crate::problem::Problem;
@@ -173,7 +173,7 @@ impl<'a, 'b> Search<'a, 'b> {
         &self,
         inputs: &'c mut dyn Iterator<Item = Vec<u8>>,
         config: RunConfig,
-    ) -> Queue<impl Iterator<Item = TestInput> + use<'a, 'b, 'c>, Started<'b>> {
+    ) -> Queue<'b, impl Iterator<Item = TestInput> + use<'a, 'b, 'c>> {
         let (problem, progress, deadline) = (self.problem, self.progress, self.config.deadline);
         let inputs =
             (self.runner.observed.runs - self.runs_before + 1..).zip(inputs).map(move |(run, input)| {

@@ -10,7 +10,7 @@ use std::ops::Range;
 use std::slice;
 
 use super::inputs::hash;
-use super::runner::Stop;
+use super::queue::Stop;
 use crate::cases::random::Random;
 use crate::item::Item;
 use crate::modes::generate::Pool;
