@@ -30,10 +30,7 @@ pub fn tabulate(
 }
 
 /// The field for the name of a file, with a tab after it. Backslashes and all but printable ASCII are escaped.
-pub fn file_field(name: &[u8]) -> Vec<u8> {
-    let escape = |byte: &u8| match byte {
-        b'\\' | 0..b' ' | 0x7f.. => byte.escape_ascii().collect(),
-        _ => vec![*byte],
-    };
-    name.iter().flat_map(escape).chain([b'\t']).collect()
+fn file_field(name: &[u8]) -> Vec<u8> {
+    let name = name.escape_ascii().to_string().replace("\\'", "'").replace("\\\"", "\"");
+    (name + "\t").into()
 }
