@@ -123,14 +123,14 @@ impl<'a> Check<'a> {
         if self.wrong.early_end.is_none() {
             mem::swap(&mut self.previous, &mut self.item.first_line);
         }
-        self.item.first_line.clear();
-        self.item.first_line.extend_from_slice(first_line);
+        first_line.clone_into(&mut self.item.first_line);
         self.item.nth += 1;
         self.sections += 1;
         self.section_lines = 0;
         mem::take(&mut self.state)
     }
 
+    /// Compares a line that may be equal, too, but is not in the reader's buffer.
     fn compare_slowly(&mut self, expected: &[u8], starts_section: bool) {
         if starts_section {
             self.compare_first_line(expected);
@@ -247,7 +247,7 @@ impl<'a> Check<'a> {
         self.hint = hint.or_else(|| line_hint(self.kind, previous, self.section_lines, [expected, actual]));
         let text = format!("the answers differ{suffix}\n{}", format_lines(expected, actual));
         self.first_difference = Some(Difference { line, item, text, summary: None });
-        // In a simulation, the others are not looked at.
+        // The others in a simulation follow from it.
         self.answer.stopped |= self.kind.is_simulation();
     }
 }

@@ -29,7 +29,7 @@ pub struct Difference {
 /// Formats a correct line and, below it, a line of an answer, with a caret where they differ. Either line is empty if
 /// its answer ends before it.
 pub fn format_lines(expected: &[u8], actual: &[u8]) -> String {
-    let note = if lacks_newline(expected, actual) { " (no newline)" } else { "" };
+    let note = if expected.strip_suffix(b"\n") == Some(actual) { " (no newline)" } else { "" };
     let mut text = format!("  expected: {}\n  found:    {}{note}\n", quote(expected), quote(actual));
     if !expected.is_empty() && !actual.is_empty() {
         let common_length = expected.iter().zip(actual).take_while(|(a, b)| a == b).count();
@@ -51,10 +51,6 @@ fn quote(line: &[u8]) -> String {
 /// Escapes double quotes, backslashes, and whatever is not printable ASCII.
 fn escape(text: &[u8]) -> String {
     text.escape_ascii().to_string().replace("\\'", "'")
-}
-
-fn lacks_newline(expected: &[u8], actual: &[u8]) -> bool {
-    !actual.is_empty() && expected.strip_suffix(b"\n") == Some(actual)
 }
 
 /// The hint about a pair of lines, given their index in the section, and the first line of the previous section.
@@ -108,7 +104,7 @@ pub fn file_hint(problem: &Problem, all: &[Problem], expected: &[u8], actual: &[
 
 /// The likely cause if lines, or whole answers, differ only in the whitespace at line ends.
 pub fn trailing_hint(kind: &ItemKind, expected: &[u8], actual: &[u8]) -> &'static str {
-    if lacks_newline(expected, actual) {
+    if expected.strip_suffix(b"\n") == Some(actual) {
         "the newline at the end is missing"
     } else if kind.ignores_trailing_whitespace {
         "trailing whitespace differs; the online judge ignores it"
