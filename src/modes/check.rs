@@ -6,6 +6,7 @@
 mod checked_answer;
 mod report;
 
+use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::mem;
 
@@ -23,25 +24,21 @@ pub use report::{Difference, trailing_hint};
 /// [`expected_writer`](Self::expected_writer).
 pub struct Check<'a> {
     problem: &'static Problem,
+    kind: &'static ItemKind,
     /// The problems that the answer may be for instead.
     all: &'static [Problem],
     answer: AnswerReader<'a>,
     inputs: usize,
-    /// The current input, with no item yet; `None` once its first section has started.
-    next_input: Option<ItemRef>,
-    /// The current line of the correct answer, as received so far, unless it is compared in place.
-    line: Vec<u8>,
+    /// The start of a line of the correct answer whose end has not been written yet.
+    partial_line: Vec<u8>,
     /// The number of sections in the correct answer so far.
     sections: u64,
     /// The number of lines of the current section so far; 0 after a line that ends a section.
     section_lines: u64,
+    state: SectionState,
     item: ItemRef,
     /// The first line of the section before the current one, or before those that are not compared.
     previous: Vec<u8>,
-    /// Whether the current item is counted as wrong already.
-    is_counted: bool,
-    /// Whether a line of the current section differs, apart from extra lines before it.
-    section_differs: bool,
     wrong: WrongItems,
     /// The first difference, without the hint and the summary.
     first_difference: Option<Difference>,
@@ -49,22 +46,31 @@ pub struct Check<'a> {
     hint: Option<String>,
 }
 
+/// What is known of the current section of the answer.
+#[derive(Default, PartialEq)]
+enum SectionState {
+    #[default]
+    Correct,
+    /// Extra lines before it count against it, but no line of it differs.
+    AfterExtraLines,
+    Different,
+}
+
 impl<'a> Check<'a> {
     /// Creates a check of an answer to `problem`. By mistake, it may be to another one of `all`.
     pub fn new(problem: &'static Problem, all: &'static [Problem], answer: impl Read + 'a) -> Self {
         Self {
             problem,
+            kind: problem.item_kind,
             all,
             answer: AnswerReader::new(answer),
             inputs: 0,
-            next_input: None,
-            line: Vec::new(),
+            partial_line: Vec::new(),
             sections: 0,
             section_lines: 0,
+            state: SectionState::Correct,
             item: ItemRef::default(),
             previous: Vec::new(),
-            is_counted: false,
-            section_differs: false,
             wrong: WrongItems::default(),
             first_difference: None,
             hint: None,
@@ -73,51 +79,67 @@ impl<'a> Check<'a> {
 
     /// Returns a writer for the correct answer to the next input; `name` is empty if there is only one input.
     pub fn expected_writer(&mut self, name: &str) -> &mut impl Write {
-        self.next_input = Some(ItemRef { input: self.inputs, input_name: name.into(), ..ItemRef::default() });
+        self.item.input = self.inputs;
+        self.item.input_name = name.into();
+        self.item.nth = 0;
         self.inputs += 1;
         self
     }
 
     /// The number of items compared, with its noun, as in `69 games`.
     pub fn compared_items(&self) -> String {
-        let kind = self.problem.item_kind;
-        plural(if kind.is_simulation() { self.inputs as u64 } else { self.sections }, kind.noun)
+        let count = if self.kind.is_simulation() { self.inputs as u64 } else { self.sections };
+        plural(count, self.kind.noun)
     }
 
     /// The difference between the answers, once the correct one has been written; `None` if they are equal.
     pub fn difference(mut self) -> io::Result<Option<Difference>> {
-        let kind = self.problem.item_kind;
-        let mut excess = None;
-        if !self.is_over() && !self.answer.line().is_empty() {
+        let has_excess = self.wrong.early_end.is_none() && !self.answer.line().is_empty();
+        if has_excess {
             self.record_if_first(b"");
-            excess = self.answer.excess(kind);
         }
-        if let Some(error) = self.answer.error {
-            return Err(error);
-        }
-        let has_several = self.sections > 1 && !kind.is_simulation();
-        let summary = has_several.then(|| self.wrong.summary(kind, self.sections));
-        let summary =
-            summary.into_iter().chain(excess).reduce(|summary, excess| format!("{summary}; {excess}"));
+        self.answer.error.take().map_or(Ok(()), Err)?;
+        let excess = if has_excess { self.answer.excess(self.kind)? } else { None };
+        let has_several = self.sections > 1 && !self.kind.is_simulation();
+        let summary = has_several.then(|| self.wrong.summary(self.kind, self.sections));
+        let summary = [summary, excess].into_iter().flatten().reduce(|first, second| first + "; " + &second);
         let hint = self.hint.map_or(String::new(), |hint| format!("  hint: {hint}\n"));
         Ok(self.first_difference.map(|first| Difference { text: first.text + &hint, summary, ..first }))
     }
 
-    fn is_over(&self) -> bool {
-        self.wrong.early_end.is_some() || self.problem.has_single_item() && self.first_difference.is_some()
+    #[inline(always)]
+    fn compare_line(&mut self, expected: &[u8]) {
+        let starts_section = self.kind.starts_section(self.section_lines == 0, expected);
+        if !self.answer.skip_equal_line(expected) {
+            self.compare_slowly(expected, starts_section);
+        } else if starts_section {
+            self.start_section(expected);
+        }
+        self.section_lines = if self.kind.ends_section(expected) { 0 } else { self.section_lines + 1 };
     }
 
-    fn compare_line(&mut self, expected: &[u8]) {
-        let kind = self.problem.item_kind;
-        if kind.starts_section(self.section_lines == 0, expected) {
+    /// Returns what is known of the section before.
+    fn start_section(&mut self, first_line: &[u8]) -> SectionState {
+        if self.wrong.early_end.is_none() {
+            mem::swap(&mut self.previous, &mut self.item.first_line);
+        }
+        first_line.clone_into(&mut self.item.first_line);
+        self.item.nth += 1;
+        self.sections += 1;
+        self.section_lines = 0;
+        mem::take(&mut self.state)
+    }
+
+    /// Compares a line that may be equal, too, but is not in the reader's buffer.
+    fn compare_slowly(&mut self, expected: &[u8], starts_section: bool) {
+        if starts_section {
             self.compare_first_line(expected);
-        } else if !self.is_over() && self.answer.line() == expected {
-            self.answer.advance();
-        } else if !self.is_over() {
-            self.section_differs = true;
-            self.record_wrong_line(expected);
+        } else if self.wrong.early_end.is_none() {
+            if self.answer.line() != expected {
+                self.record_wrong_line(expected, SectionState::Different);
+            }
             // The first line of another section is kept, to be compared with that section.
-            if kind.number(self.answer.line()).is_none() {
+            if self.kind.number(self.answer.line()).is_none() {
                 self.answer.advance();
             }
         }
@@ -126,110 +148,82 @@ impl<'a> Check<'a> {
     /// Compares the first line of a section of the correct answer, or ends the comparison if the answer to check does
     /// not continue with that section.
     fn compare_first_line(&mut self, expected: &[u8]) {
-        let kind = self.problem.item_kind;
-        // Extra lines belong to the previous section if a line of it differs, and otherwise to this one.
-        let owns_extra_lines = !self.section_differs;
-        self.start_section(expected);
+        let previous_state = self.start_section(expected);
         self.resume();
-        if self.is_over() {
+        if self.wrong.early_end.is_some() {
             return;
         }
+        let is_first = self.first_difference.is_none();
         let extra = self.skip_extra_lines(expected);
-        let number = kind.number(expected);
+        let number = self.kind.number(expected);
         let line = self.answer.line();
-        let has_number = match kind.number(line) {
-            None if line.is_empty() => return self.end_early(expected, &extra),
-            Some(actual) if Some(actual) != number => return self.end_early(expected, &extra),
-            actual => actual.is_some(),
-        };
-        self.section_differs = line != expected;
+        let actual = self.kind.number(line);
+        if line.is_empty() || actual.is_some() && actual != number {
+            return self.end_early(expected, &extra);
+        }
+        let has_number = actual == number;
+        let differs = line != expected;
         // Where the answer to the item does not follow, the empty line may stand for it.
-        if self.wrong.count == 0 && self.wrong.missing.is_none() && extra.exist && extra.text.is_empty() {
+        if is_first && !extra.is_empty() && extra.trim_ascii().is_empty() {
             self.hint.get_or_insert(EMPTY_LINE.into());
         }
-        if self.section_differs || owns_extra_lines && extra.exist {
-            self.record_wrong_line(expected);
+        if differs {
+            self.record_wrong_line(expected, SectionState::Different);
+        } else if !extra.is_empty() && previous_state != SectionState::Different {
+            self.record_wrong_line(expected, SectionState::AfterExtraLines);
         }
         self.answer.advance();
         // A line without the number and one with it both stand for the first line.
-        if !has_number && number.is_some() && kind.number(self.answer.line()) == number {
+        if !has_number && self.kind.number(self.answer.line()) == number {
             self.answer.advance();
         }
     }
 
+    /// Skips the lines before a numbered section, and returns them. A line whose first number is the right one counts
+    /// as the first line of the section, with a mistake before the number.
+    fn skip_extra_lines(&mut self, expected: &[u8]) -> Vec<u8> {
+        let mut extra = Vec::new();
+        let Some(number) = self.kind.number(expected) else { return extra };
+        while extra.len() <= MAX_EXCESS {
+            let line = self.answer.line();
+            let first_number = line.split(|byte| !byte.is_ascii_digit()).find(|digits| !digits.is_empty());
+            if line.is_empty() || self.kind.starts_section(false, line) || first_number == Some(number) {
+                return extra;
+            }
+            extra.extend_from_slice(line);
+            self.record_if_first(expected);
+            self.answer.advance();
+        }
+        self.answer.stopped = true;
+        extra
+    }
+
     /// Ends the comparison: the answer to check ends here, or continues with another section.
-    fn end_early(&mut self, expected: &[u8], extra: &ExtraLines) {
-        let may_be_grid = self.problem.item_kind.may_be_grid_line(&extra.text);
-        let is_missing = self.answer.line().is_empty() && may_be_grid && !self.answer.stopped;
-        let phrase = if is_missing { "no answer for" } else { "not compared:" };
-        let first = self.item.name(self.problem.item_kind);
-        self.wrong.early_end = Some(EarlyEnd { first, compared: self.sections - 1, phrase });
+    fn end_early(&mut self, expected: &[u8], extra: &[u8]) {
+        let at_end = self.answer.line().is_empty() && !self.answer.stopped;
+        let is_missing = at_end && self.kind.may_be_grid_line(extra);
+        let first = self.item.name(self.kind);
+        self.wrong.early_end = Some(EarlyEnd { first, compared: self.sections - 1, is_missing });
         self.record_if_first(expected);
     }
 
     /// Resumes the comparison if the answer continues with the current item: those since it ended are missing. A number
     /// that was answered just before may be a repetition instead.
     fn resume(&mut self) {
-        let Some(EarlyEnd { first, compared, .. }) = &self.wrong.early_end else { return };
         let lines = [self.answer.line(), &self.item.first_line, &self.previous];
-        let [next, number, previous] = lines.map(|line| self.problem.item_kind.number(line));
-        if next.is_some() && next == number && next != previous {
-            if self.hint.as_deref() == Some(WRONG_NUMBER) {
-                self.hint = Some(format!("the answer to {first} is missing"));
-            }
-            let missing = self.sections - 1 - compared;
-            self.wrong.missing.get_or_insert_with(|| (first.clone(), 0)).1 += missing;
-            self.wrong.early_end = None;
+        let [next, number, previous] = lines.map(|line| self.kind.number(line));
+        let continues = next.is_some() && next == number && next != previous;
+        let end = self.wrong.early_end.take_if(|_| continues);
+        let Some(EarlyEnd { first, compared, .. }) = end else { return };
+        if self.hint.as_deref() == Some(WRONG_NUMBER) {
+            self.hint = Some(format!("the answer to {first} is missing"));
         }
+        self.wrong.missing.get_or_insert((first, 0)).1 += self.sections - 1 - compared;
     }
 
-    /// Skips lines before a numbered section. A line whose first number is the right one counts as the first line of
-    /// the section, with a mistake before the number.
-    fn skip_extra_lines(&mut self, expected: &[u8]) -> ExtraLines {
-        let kind = self.problem.item_kind;
-        let mut extra = ExtraLines::default();
-        let mut excess = 0;
-        let Some(number) = kind.number(expected) else { return extra };
-        loop {
-            let line = self.answer.line();
-            if line.is_empty() || kind.starts_section(false, line) || first_number(line) == Some(number) {
-                return extra;
-            }
-            extra.exist = true;
-            extra.text.extend_from_slice(line.trim_ascii());
-            excess += line.len();
-            self.record_if_first(expected);
-            self.answer.advance();
-            self.answer.stopped |= excess > MAX_EXCESS;
-        }
-    }
-
-    fn start_section(&mut self, first_line: &[u8]) {
-        if self.wrong.early_end.is_none() {
-            mem::swap(&mut self.previous, &mut self.item.first_line);
-        }
-        if let Some(input) = self.next_input.take() {
-            self.item = input;
-        }
-        self.sections += 1;
-        self.item.nth += 1;
-        self.is_counted = false;
-        self.section_differs = false;
-        self.section_lines = 0;
-        self.item.first_line.clear();
-        self.item.first_line.extend_from_slice(first_line);
-    }
-
-    /// Counts a line of the correct answer as one of the current section.
-    #[inline]
-    fn count_line(&mut self, line: &[u8]) {
-        let ends_section = self.problem.item_kind.ends_section(line);
-        self.section_lines = if ends_section { 0 } else { self.section_lines + 1 };
-    }
-
-    fn record_wrong_line(&mut self, expected: &[u8]) {
-        if !mem::replace(&mut self.is_counted, true) {
-            self.wrong.add(self.problem.item_kind, &self.item);
+    fn record_wrong_line(&mut self, expected: &[u8], state: SectionState) {
+        if mem::replace(&mut self.state, state) == SectionState::Correct {
+            self.wrong.add(self.item.short_name(self.kind));
         }
         self.record_if_first(expected);
     }
@@ -239,69 +233,42 @@ impl<'a> Check<'a> {
         if self.first_difference.is_some() {
             return;
         }
-        let kind = self.problem.item_kind;
         let item = (!expected.is_empty()).then(|| self.item.clone());
         let suffix = match &item {
-            Some(item) => format!(" in {}", item.name(kind)),
-            None if self.sections == 0 => format!(": the input contains no {}s", kind.noun),
-            None if kind.is_simulation() => format!(" after the end of {}", kind.label),
-            None => format!(" after the last {}", kind.noun),
+            Some(item) => format!(" in {}", item.name(self.kind)),
+            None if self.sections == 0 => format!(": the input contains no {}s", self.kind.noun),
+            None if self.kind.is_simulation() => format!(" after the end of {}", self.kind.label),
+            None => format!(" after the last {}", self.kind.noun),
         };
         let line = self.answer.lines + 1;
         let actual = self.answer.line();
         let hint = if line == 1 { file_hint(self.problem, self.all, expected, actual) } else { None };
         let previous = if expected.is_empty() { &self.item.first_line } else { &self.previous };
-        self.hint = hint.or_else(|| line_hint(kind, previous, self.section_lines, [expected, actual]));
-        let lines = format_lines(expected, actual);
-        let text = format!("the answers differ{suffix}\n{lines}");
+        self.hint = hint.or_else(|| line_hint(self.kind, previous, self.section_lines, [expected, actual]));
+        let text = format!("the answers differ{suffix}\n{}", format_lines(expected, actual));
         self.first_difference = Some(Difference { line, item, text, summary: None });
+        // The others in a simulation follow from it.
+        self.answer.stopped |= self.kind.is_simulation();
     }
 }
 
 impl Write for Check<'_> {
-    /// Compares the equal lines at the start of `text`, and the line that follows them.
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
-        let kind = self.problem.item_kind;
-        let mut rest = text;
-        while self.line.is_empty()
-            && let Some(end) = rest.iter().position(|byte| *byte == b'\n')
-            && self.answer.skip_equal_line(&rest[..=end])
-        {
-            let line;
-            (line, rest) = rest.split_at(end + 1);
-            if kind.starts_section(self.section_lines == 0, line) {
-                self.start_section(line);
+        let start = mem::take(&mut self.partial_line);
+        let lines = if start.is_empty() { text.into() } else { Cow::from([&start, text].concat()) };
+        for line in lines.split_inclusive(|byte| *byte == b'\n') {
+            if line.ends_with(b"\n") {
+                self.compare_line(line);
+            } else {
+                self.partial_line = line.into();
             }
-            self.count_line(line);
         }
-        let mut unread = rest;
-        let length = unread.read_until(b'\n', &mut self.line)?;
-        if self.line.ends_with(b"\n") {
-            // The line is taken and put back, so that its allocation is kept.
-            let mut line = mem::take(&mut self.line);
-            self.compare_line(&line);
-            self.count_line(&line);
-            line.clear();
-            self.line = line;
-        }
-        Ok(text.len() - rest.len() + length)
+        Ok(text.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
-}
-
-/// The lines between two sections.
-#[derive(Default)]
-struct ExtraLines {
-    exist: bool,
-    /// Their text without whitespace around it.
-    text: Vec<u8>,
-}
-
-fn first_number(line: &[u8]) -> Option<&[u8]> {
-    line.split(|byte| !byte.is_ascii_digit()).find(|digits| !digits.is_empty())
 }
 
 /// The maximum number of bytes of a line, and of extra lines in succession: an answer with more may be endless, so it
@@ -315,7 +282,7 @@ struct AnswerReader<'a> {
     /// The current line, truncated at [`MAX_EXCESS`]; empty if it has not been read yet.
     line: Vec<u8>,
     error: Option<io::Error>,
-    /// Whether the rest of the answer is not read.
+    /// Whether nothing is read after the current line.
     stopped: bool,
 }
 
@@ -327,9 +294,11 @@ impl<'a> AnswerReader<'a> {
 
     /// The current line including its newline; empty at the end of the answer.
     fn line(&mut self) -> &[u8] {
-        if self.line.is_empty() && self.error.is_none() && !self.stopped {
+        if self.line.is_empty() && !self.stopped {
             let mut line = (&mut self.reader).take(MAX_EXCESS as u64);
             self.error = line.read_until(b'\n', &mut self.line).err();
+            let is_cut = line.limit() == 0 && !self.line.ends_with(b"\n");
+            self.stopped = is_cut || self.error.is_some();
             system::normalize_line_endings(&mut self.line);
         }
         &self.line
@@ -349,20 +318,17 @@ impl<'a> AnswerReader<'a> {
 
     /// Skips the current line, which must have been read with [`line`](Self::line).
     fn advance(&mut self) {
-        self.stopped |= self.line.len() == MAX_EXCESS && !self.line.ends_with(b"\n");
         self.lines += 1;
         self.line.clear();
     }
 
     /// Reports how many items are answered after the last one, which the current line follows; `None` if none are. The
     /// rest of the answer is truncated at [`MAX_EXCESS`], too.
-    fn excess(&mut self, kind: &ItemKind) -> Option<String> {
-        let read = (&mut self.reader).take(MAX_EXCESS as u64).read_to_end(&mut self.line);
-        let is_cut = matches!(read, Ok(MAX_EXCESS));
-        self.error = self.error.take().or(read.err());
+    fn excess(&mut self, kind: &ItemKind) -> io::Result<Option<String>> {
+        let length = (&mut self.reader).take(MAX_EXCESS as u64).read_to_end(&mut self.line)?;
+        let at_least = if length == MAX_EXCESS { "at least " } else { "" };
         let lines = self.line.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
         let count = lines.filter(|line| kind.starts_section(false, line)).count() as u64;
-        let at_least = if is_cut { "at least " } else { "" };
-        (count > 0).then(|| format!("the answer has {at_least}{} too many", plural(count, kind.noun)))
+        Ok((count > 0).then(|| format!("the answer has {at_least}{} too many", plural(count, kind.noun))))
     }
 }

@@ -10,7 +10,7 @@ const MAX_SHOWN: usize = 100;
 
 /// The hint about a number that is neither the next one nor the one before.
 pub const WRONG_NUMBER: &str = "number the games as in the input";
-
+/// The hint about a line of whitespace between two sections, or after the last.
 pub const EMPTY_LINE: &str = "an empty line too many";
 
 /// The difference between an answer and the correct one.
@@ -29,7 +29,7 @@ pub struct Difference {
 /// Formats a correct line and, below it, a line of an answer, with a caret where they differ. Either line is empty if
 /// its answer ends before it.
 pub fn format_lines(expected: &[u8], actual: &[u8]) -> String {
-    let note = if lacks_newline(expected, actual) { " (no newline)" } else { "" };
+    let note = if expected.strip_suffix(b"\n") == Some(actual) { " (no newline)" } else { "" };
     let mut text = format!("  expected: {}\n  found:    {}{note}\n", quote(expected), quote(actual));
     if !expected.is_empty() && !actual.is_empty() {
         let common_length = expected.iter().zip(actual).take_while(|(a, b)| a == b).count();
@@ -44,10 +44,8 @@ fn quote(line: &[u8]) -> String {
         return "nothing".into();
     }
     let text = line.strip_suffix(b"\n").unwrap_or(line);
-    match text.get(..MAX_SHOWN) {
-        Some(start) if start != text => format!("\"{}\"...", escape(start)),
-        _ => format!("\"{}\"", escape(text)),
-    }
+    let (shown, rest) = text.split_at(text.len().min(MAX_SHOWN));
+    format!("\"{}\"{}", escape(shown), if rest.is_empty() { "" } else { "..." })
 }
 
 /// Escapes double quotes, backslashes, and whatever is not printable ASCII.
@@ -55,45 +53,38 @@ fn escape(text: &[u8]) -> String {
     text.escape_ascii().to_string().replace("\\'", "'")
 }
 
-fn lacks_newline(expected: &[u8], actual: &[u8]) -> bool {
-    !actual.is_empty() && expected.strip_suffix(b"\n") == Some(actual)
-}
-
 /// The hint about a pair of lines, given their index in the section, and the first line of the previous section.
 pub fn line_hint(kind: &ItemKind, previous: &[u8], index: u64, lines: [&[u8]; 2]) -> Option<String> {
     let [expected, actual] = lines;
-    let [expected_text, text] = lines.map(<[u8]>::trim_ascii_end);
-    let is_alike = expected_text.eq_ignore_ascii_case(text);
     let [expected_number, number] = lines.map(|line| kind.number(line));
-    let is_label_next = expected.is_empty() || expected_number.is_some();
-    if let Some(number) = number.filter(|_| is_label_next && number != expected_number) {
-        if kind.number(previous) == Some(number) {
-            return Some(format!("{} is answered twice", kind.name(number)));
-        }
-        return expected_number.map(|_| WRONG_NUMBER.into());
+    let starts_section = expected.is_empty() || expected_number.is_some();
+    if let Some(number) = number.filter(|number| starts_section && Some(*number) != expected_number) {
+        let is_repeated = kind.number(previous) == Some(number);
+        let repeated = is_repeated.then(|| format!("{} is answered twice", kind.name(number)));
+        return repeated.or(expected_number.map(|_| WRONG_NUMBER.into()));
     }
-    let hint = if expected.is_empty() && text.is_empty() && !kind.ignores_trailing_whitespace {
-        EMPTY_LINE
-    } else if expected.is_empty() || actual.is_empty() {
-        return None;
-    } else if expected_text == text {
-        trailing_hint(kind, expected, actual)
-    } else if text.is_empty() && index == 2 && !kind.chip_letters.is_empty() {
-        // The top line of the grid, below the verdict and the rule.
-        "rows without chips are left out"
-    } else if expected == b"QUIT\n" && previous != b"INVALID\n" && text.starts_with(b"|") {
-        // A program that prints the board after INVALID, too, makes another mistake.
-        "a board too many: the last newline ends a line, it is no blank line"
-    } else if is_alike && kind.may_be_grid_line(expected) {
-        "chips in winning rows, and no others, must be capitals"
-    } else if is_alike {
-        "the lines differ only in letter case"
-    } else if text.len() < expected_text.len() && without_periods(expected_text).eq(without_periods(text)) {
-        "a period is missing"
-    } else {
-        return None;
-    };
-    Some(hint.into())
+    let [expected_text, text] = lines.map(<[u8]>::trim_ascii_end);
+    let is_empty_line = expected.is_empty() && text.is_empty() && !kind.ignores_trailing_whitespace;
+    if expected.is_empty() || actual.is_empty() {
+        return is_empty_line.then(|| EMPTY_LINE.into());
+    }
+    // The top line of the grid is below the verdict and the rule.
+    let lacks_chips = text.is_empty() && index == 2 && !kind.chip_letters.is_empty();
+    // A program that prints the board after INVALID, too, makes another mistake.
+    let has_last_board = expected == b"QUIT\n" && previous != b"INVALID\n" && text.starts_with(b"|");
+    let is_in_grid = kind.may_be_grid_line(expected);
+    let is_alike = expected_text.eq_ignore_ascii_case(text);
+    let [expected_words, words] = [expected_text, text].map(|text| text.iter().filter(|byte| **byte != b'.'));
+    let lacks_period = text.len() < expected_text.len() && expected_words.eq(words);
+    let hints = [
+        (expected_text == text, trailing_hint(kind, expected, actual)),
+        (lacks_chips, "rows without chips are left out"),
+        (has_last_board, "a board too many: the last newline ends a line, it is no blank line"),
+        (is_alike && is_in_grid, "chips in winning rows, and no others, must be capitals"),
+        (is_alike, "the lines differ only in letter case"),
+        (lacks_period, "a period is missing"),
+    ];
+    hints.into_iter().find_map(|(applies, hint)| applies.then(|| hint.into()))
 }
 
 /// The hint about a file that is no answer to the problem, as its first line shows. A number is that of an input's
@@ -113,7 +104,7 @@ pub fn file_hint(problem: &Problem, all: &[Problem], expected: &[u8], actual: &[
 
 /// The likely cause if lines, or whole answers, differ only in the whitespace at line ends.
 pub fn trailing_hint(kind: &ItemKind, expected: &[u8], actual: &[u8]) -> &'static str {
-    if lacks_newline(expected, actual) {
+    if expected.strip_suffix(b"\n") == Some(actual) {
         "the newline at the end is missing"
     } else if kind.ignores_trailing_whitespace {
         "trailing whitespace differs; the online judge ignores it"
@@ -126,15 +117,11 @@ pub fn trailing_hint(kind: &ItemKind, expected: &[u8], actual: &[u8]) -> &'stati
     }
 }
 
-fn without_periods(text: &[u8]) -> impl Iterator<Item = &u8> {
-    text.iter().filter(|byte| **byte != b'.')
-}
-
 const MAX_NAMES: usize = 10;
 
 #[derive(Default)]
 pub struct WrongItems {
-    pub count: u64,
+    count: u64,
     /// The names of the first [`MAX_NAMES`] items.
     names: Vec<String>,
     /// The name of the first item without an answer though later ones have theirs, and the number of such items.
@@ -148,36 +135,36 @@ pub struct EarlyEnd {
     pub first: String,
     /// The number of items before it.
     pub compared: u64,
-    /// The phrase that precedes the number of the others in the summary: `no answer for` or `not compared:`.
-    pub phrase: &'static str,
+    /// Whether the answer ends there, too.
+    pub is_missing: bool,
 }
 
 impl WrongItems {
-    pub fn add(&mut self, kind: &ItemKind, item: &ItemRef) {
+    pub fn add(&mut self, name: String) {
         self.count += 1;
         if self.names.len() < MAX_NAMES {
-            self.names.push(item.short_name(kind));
+            self.names.push(name);
         }
     }
 
     pub fn summary(&self, kind: &ItemKind, sections: u64) -> String {
         let all = plural(sections, kind.noun);
-        let more = if self.count > self.names.len() as u64 { ", ..." } else { "" };
-        let verb = if self.count == 1 { "differs" } else { "differ" };
-        let differ = format!("{verb}: {}{more}", self.names.join(", "));
         let missing = self.missing.as_ref().map(|(first, count)| match count {
             1 => format!("no answer for {first}"),
             _ => format!("no answer for {first} and {} more", count - 1),
         });
-        let rest = self.early_end.as_ref().map(|EarlyEnd { first, compared, phrase }| {
+        let rest = self.early_end.as_ref().map(|EarlyEnd { first, compared, is_missing }| {
+            let phrase = if *is_missing { "no answer for" } else { "not compared:" };
             format!("{phrase} {} of {all}, from {first} on", sections - compared)
         });
-        let rest = missing.into_iter().chain(rest).reduce(|missing, rest| format!("{missing}; {rest}"));
-        match (self.count, rest) {
-            (0, None) => format!("all {all} are correct"),
-            (0, Some(rest)) => rest,
-            (count, None) => format!("{count} of {all} {differ}"),
-            (count, Some(rest)) => format!("{count} {differ}; {rest}"),
-        }
+        let is_complete = missing.is_none() && rest.is_none();
+        let of_all = if is_complete { format!(" of {all}") } else { String::new() };
+        let verb = if self.count == 1 { "differs" } else { "differ" };
+        let more = if self.count > self.names.len() as u64 { ", ..." } else { "" };
+        let wrong = match self.count {
+            0 => is_complete.then(|| format!("all {all} are correct")),
+            count => Some(format!("{count}{of_all} {verb}: {}{more}", self.names.join(", "))),
+        };
+        [wrong, missing, rest].into_iter().flatten().collect::<Vec<_>>().join("; ")
     }
 }
