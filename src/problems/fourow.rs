@@ -38,8 +38,7 @@ pub const PROBLEM: Problem = Problem {
     judge: |items| for_each_game(items, write_answer, |block, output| run(block, WriteAnswers(output))),
     count_verdicts: |items, counts| {
         let count = |record: &GameRecord, _: &mut Output| {
-            let game = record.play();
-            counts.add(game.verdict(&game.wins()) as usize);
+            counts.add(record.play().verdict() as usize);
             Ok(())
         };
         for_each_game(items, count, |block, _| run(block, CountVerdicts(counts)))
@@ -108,7 +107,7 @@ fn write_illegal_move(game: &Game, slot: usize, output: &mut Output) -> Result<(
 fn write_outcome(game: &Game, output: &mut Output) -> Result<(), Error> {
     let ply = game.plies;
     let player = Player::to_move(ply).opponent().ordinal();
-    match game.verdict(&game.wins()) {
+    match game.verdict() {
         Verdict::FirstWon | Verdict::SecondWon => {
             let slot = game.last.leftmost_column() + 1;
             let rows = row_list(game.last_mover, game.last);

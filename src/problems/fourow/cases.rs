@@ -184,8 +184,7 @@ pub struct Analysis {
 
 impl Analysis {
     fn new(moves: &[usize]) -> Self {
-        let whole = Game::play(moves.iter().copied());
-        let verdict = whole.verdict(&whole.wins());
+        let verdict = Game::play(moves.iter().copied()).verdict();
         let game = Game::legal_prefix(moves);
         let (legal, illegal) = moves.split_at(game.plies);
         let mut board = game.board();
