@@ -15,8 +15,8 @@ use crate::cases::CaseTable;
 use crate::forms::{BLANK_LINES_AT_END, CRLF, NO_LAST_NEWLINE, NO_SPACE_WITHOUT_MOVES, SPACES_AT_LINE_ENDS};
 use crate::io::error::Error;
 use crate::io::output::Output;
-use crate::item::plural;
-use crate::picture::{FOUROW_CHIPS, Palette, row_list};
+use crate::item::{digits, plural};
+use crate::picture::{BoardStyle, FOUROW_CHIPS, Palette, row_list};
 use crate::problem::{Encoding, Problem};
 use answer::write_answer;
 #[cfg(target_arch = "x86_64")]
@@ -24,7 +24,7 @@ use fast_path::avx2::run;
 #[cfg(not(target_arch = "x86_64"))]
 use fast_path::run_portable as run;
 use fast_path::{CountVerdicts, WriteAnswers, WriteRows, run_portable};
-use reader::{Consumed, GameRecord, digits, for_each_game};
+use reader::{Consumed, GameRecord, for_each_game};
 use rules::{Chips, Game, Verdict};
 
 pub const PROBLEM: Problem = Problem {
@@ -52,7 +52,7 @@ pub const PROBLEM: Problem = Problem {
     },
     read: |items, visit| {
         let visit = |record: &GameRecord, _: &mut Output| {
-            visit(record.number(), digits(&record.moves));
+            visit(record.number(), digits(&record.moves).into());
             Ok(())
         };
         for_each_game(items, visit, |_, _| Consumed::NOTHING)
@@ -76,6 +76,8 @@ pub const PORTABLE: Problem = Problem {
     ..PROBLEM
 };
 
+const STYLE: BoardStyle<6> = BoardStyle { chips: FOUROW_CHIPS, line_numbers: [' '; 6] };
+
 /// Explains a game: its number, the verdict, the reason, and the board before the first illegal move or at the end.
 fn explain(record: &GameRecord, palette: Palette, output: &mut Output) -> Result<(), Error> {
     let game = Game::legal_prefix(&record.moves);
@@ -87,7 +89,7 @@ fn explain(record: &GameRecord, palette: Palette, output: &mut Output) -> Result
     // The move into a full slot placed no chip, so none is marked.
     let is_blocked = record.moves.len() > game.plies && !game.last_mover.has_row();
     let last = if is_blocked { Chips::EMPTY } else { game.last };
-    write!(output, ".\n{}", palette.draw(&game.board(), last, &FOUROW_CHIPS, [' '; 6]))
+    write!(output, ".\n{}", palette.picture(&game.board(), last, &STYLE))
 }
 
 /// Writes why a legal game's next move, into `slot`, is illegal.

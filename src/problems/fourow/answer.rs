@@ -4,11 +4,11 @@
 //! mispredicted. So every answer is written with a grid of six lines, and only the number of bytes kept depends on the
 //! game.
 
-use super::reader::{GameRecord, digits};
+use super::reader::GameRecord;
 use super::rules::{Game, Wins};
 use crate::io::error::Error;
 use crate::io::output::{Output, Padded};
-use crate::item::shown;
+use crate::item::{digits, shown};
 use crate::problem::put_row_start;
 
 pub const GRID_LINES: usize = 6;
@@ -121,6 +121,6 @@ pub fn grid(game: &Game, height: usize) -> Grid {
 pub fn write_row(file: &[u8], record: &GameRecord, output: &mut Output) -> Result<(), Error> {
     let verdict = VERDICT_TEXTS[record.play().verdict() as usize].name;
     put_row_start(file, record.line, record.number(), verdict, output)?;
-    output.put(&shown(&digits(&record.moves)))?;
+    output.put(&shown(digits(&record.moves).as_bytes()))?;
     output.put(b"\n")
 }

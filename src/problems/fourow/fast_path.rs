@@ -124,7 +124,8 @@ impl Operation for WriteRows<'_, '_> {
             if !self.file.is_empty() {
                 file.copy_from_slice(self.file);
             }
-            let length = line.write_row(&line_number, black_box(line.game.verdict_given(wins(&line.game))), row);
+            let length =
+                line.write_row(&line_number, black_box(line.game.verdict_given(wins(&line.game))), row);
             written += self.file.len() + length;
             line_number.increment();
         }
