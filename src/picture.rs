@@ -69,6 +69,7 @@ impl ChipStyle {
 
 impl<const HEIGHT: usize> BoardStyle<HEIGHT> {
     /// The character of a cell, its color, and its mark unless it is the last chip.
+    #[inline]
     fn cell(&self, player: Option<Player>, is_winning: bool) -> (char, Color, Mark) {
         match player.map(|player| &self.chips[player as usize]) {
             None => ('.', GRAY, Mark::None),

@@ -46,9 +46,9 @@ impl Game {
         self.last_column = column;
         let Some(cell) = self.board.drop(self.player, column) else { return Some(Event::Invalid) };
         self.last_chip = cell;
-        let has_won = self.board.chips_of(self.player).has_row();
-        self.player = self.player.opponent();
-        if has_won {
+        let mover = self.player;
+        self.player = mover.opponent();
+        if self.board.chips_of(mover).has_row() {
             Some(Event::Won)
         } else if self.board.chips() == Chips::FULL {
             Some(Event::Full)

@@ -59,11 +59,11 @@ impl Game {
     pub fn legal_prefix(moves: &[usize]) -> Self {
         let mut game = Self::default();
         for slot in moves {
-            let next = game.after(game.chips().landing(*slot));
-            if next.verdict() == Verdict::Invalid {
+            let last = game.chips().landing(*slot);
+            if game.last_mover.has_row() || !last.is_on_board() {
                 break;
             }
-            game = next;
+            game = game.after(last);
         }
         game
     }
