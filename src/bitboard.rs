@@ -362,6 +362,14 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, 
         }
     }
 
+    /// Drops a player's chip into a column, and returns its cell; `None` if the column is full. No chip may float.
+    #[inline]
+    pub fn drop(&mut self, player: Player, column: usize) -> Option<Bitboard<WIDTH, HEIGHT, LENGTH>> {
+        let cell = Some(self.chips().landing(column)).filter(|cell| cell.is_on_board())?;
+        *self.chips_of_mut(player) |= cell;
+        Some(cell)
+    }
+
     /// The player whose chip is in a cell; `None` if it is empty. Column and level must be less than 8.
     pub fn player_at(&self, column: usize, level: usize) -> Option<Player> {
         Player::BOTH.into_iter().find(|player| self.chips_of(*player).contains(column, level))

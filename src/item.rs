@@ -186,6 +186,11 @@ pub fn shown(item: &[u8]) -> Item {
     }
 }
 
+/// The digits of moves, given as columns counted from 0.
+pub fn digits(moves: &[usize]) -> String {
+    moves.iter().map(|column| char::from(b'1' + *column as u8)).collect()
+}
+
 /// Splits the digits at the start of a text from the rest.
 pub fn split_digits(text: &[u8]) -> (&[u8], &[u8]) {
     text.split_at(text.iter().take_while(|byte| byte.is_ascii_digit()).count())

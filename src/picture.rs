@@ -15,7 +15,7 @@
 //!   1 2 3
 //! ```
 
-use crate::bitboard::{Bitboard, Board, Direction};
+use crate::bitboard::{Bitboard, Board, Direction, Player};
 
 /// Whether pictures show colors as well as characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,14 @@ pub enum Palette {
     Colored,
 }
 
-#[derive(Debug)]
+/// What the picture of a problem's board looks like.
+pub struct BoardStyle<const HEIGHT: usize> {
+    /// The chips of the two players.
+    pub chips: [ChipStyle; 2],
+    /// The numbers of the lines, from the bottom up.
+    pub line_numbers: [char; HEIGHT],
+}
+
 pub struct ChipStyle {
     character: char,
     /// The character of a chip in a winning row. If it is the same as `character`, parentheses mark the chip.
@@ -60,16 +67,27 @@ impl ChipStyle {
     }
 }
 
+impl<const HEIGHT: usize> BoardStyle<HEIGHT> {
+    /// The character of a cell, its color, and its mark unless it is the last chip.
+    #[inline]
+    fn cell(&self, player: Option<Player>, is_winning: bool) -> (char, Color, Mark) {
+        match player.map(|player| &self.chips[player as usize]) {
+            None => ('.', GRAY, Mark::None),
+            Some(chip) if !is_winning => (chip.character, chip.color, Mark::None),
+            Some(chip) if chip.winning == chip.character => (chip.winning, chip.color, Mark::Winning),
+            Some(chip) => (chip.winning, chip.color, Mark::None),
+        }
+    }
+}
+
 impl Palette {
-    /// Draws a board between blank lines, or a single blank line if there are no chips. Columns are numbered below it,
-    /// and lines with the characters of `line_numbers`, from the bottom up. The chips of all rows are marked; `last` is
-    /// the last chip, or empty.
-    pub fn draw<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
+    /// A picture of a board between blank lines, or a single blank line if there are no chips. Columns are numbered
+    /// below it. The chips of all rows are marked; `last` is the last chip, or empty.
+    pub fn picture<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(
         self,
         board: &Board<WIDTH, HEIGHT, LENGTH>,
         last: Bitboard<WIDTH, HEIGHT, LENGTH>,
-        styles: &[ChipStyle; 2],
-        line_numbers: [char; HEIGHT],
+        style: &BoardStyle<HEIGHT>,
     ) -> String {
         let rows = board.rows();
         let mut text = String::with_capacity(256);
@@ -78,23 +96,15 @@ impl Palette {
             return text;
         }
         for level in (0..HEIGHT).rev() {
-            self.paint(&mut text, line_numbers[level], GRAY, false);
+            self.paint(&mut text, style.line_numbers[level], GRAY, false);
             let mut previous = Mark::None;
             for column in 0..WIDTH {
                 let is_winning = rows.contains(column, level);
-                let chip = board.player_at(column, level).map(|player| &styles[player as usize]);
-                let mark = match chip {
-                    _ if last.contains(column, level) => Mark::Last,
-                    Some(chip) if is_winning && chip.winning == chip.character => Mark::Winning,
-                    _ => Mark::None,
-                };
+                let (character, color, mark) = style.cell(board.player_at(column, level), is_winning);
+                let mark = if last.contains(column, level) { Mark::Last } else { mark };
                 text.push(separator(previous, mark));
+                self.paint(&mut text, character, color, is_winning);
                 previous = mark;
-                match chip {
-                    Some(chip) if is_winning => self.paint(&mut text, chip.winning, chip.color, true),
-                    Some(chip) => self.paint(&mut text, chip.character, chip.color, false),
-                    None => self.paint(&mut text, '.', GRAY, false),
-                }
             }
             if previous != Mark::None {
                 text.push(separator(previous, Mark::None));

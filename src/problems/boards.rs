@@ -11,7 +11,7 @@ use crate::io::error::Error;
 use crate::io::item_loop::ItemLoop;
 use crate::io::output::{Decimal, Output};
 use crate::item::{ItemKind, Shape, VisitItem};
-use crate::picture::{ChipStyle, Palette};
+use crate::picture::{BoardStyle, Palette};
 use crate::problem::{VerdictCounts, put_row_start};
 use notation::Notation;
 use reader::BoardReader;
@@ -33,17 +33,13 @@ pub const BOARDS: ItemKind = ItemKind {
 pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>: Default {
     const NOTATION: Notation<WIDTH, HEIGHT, LENGTH>;
 
-    const CHIPS: [ChipStyle; 2];
+    const STYLE: BoardStyle<HEIGHT>;
 
-    /// The numbers of the lines in pictures, from the bottom up.
-    const LINE_NUMBERS: [char; HEIGHT];
-
-    /// The verdicts, in the statement's order: those of the statuses, in their order, with that of illegal boards at
-    /// the index [`ILLEGAL`](Self::ILLEGAL).
+    /// The verdicts, in the statement's order.
     const VERDICTS: [&'static str; 6];
 
-    /// The index of the verdict on an illegal board.
-    const ILLEGAL: usize;
+    /// The index of the verdict on each [`Status`] and, last, of that on an illegal board.
+    const VERDICT_INDICES: [usize; 6];
 
     fn status(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Result<Status, Illegal>;
 
@@ -57,33 +53,33 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         illegal.reason(board, names)
     }
 
-    /// The index of the verdict on a board with this status, or on an illegal board.
-    fn verdict_index(status: Option<Status>) -> usize {
-        let index = |status| status as usize + usize::from(status as usize >= Self::ILLEGAL);
-        status.map_or(Self::ILLEGAL, index)
+    /// The index of the verdict on a board, given its status.
+    fn verdict_index(status: Result<Status, Illegal>) -> usize {
+        let [statuses @ .., illegal] = Self::VERDICT_INDICES;
+        status.map_or(illegal, |status| statuses[status as usize])
     }
 
     fn judge(items: &mut ItemLoop) -> Result<(), Error> {
         let mut problem = Self::default();
         let answers = Self::VERDICTS.map(|verdict| format!("{verdict}\n"));
-        Self::for_each(items, |board, _, _, output| {
-            output.put(answers[Self::verdict_index(problem.status(board).ok())].as_bytes())
+        Self::for_each(items, |reader, output| {
+            output.put(answers[Self::verdict_index(problem.status(&reader.board))].as_bytes())
         })
     }
 
     fn count_verdicts(items: &mut ItemLoop, counts: &VerdictCounts) -> Result<(), Error> {
         let mut problem = Self::default();
-        Self::for_each(items, |board, _, _, _| {
-            counts.add(Self::verdict_index(problem.status(board).ok()));
+        Self::for_each(items, |reader, _| {
+            counts.add(Self::verdict_index(problem.status(&reader.board)));
             Ok(())
         })
     }
 
     fn tabulate(items: &mut ItemLoop, file: &[u8]) -> Result<(), Error> {
         let mut problem = Self::default();
-        Self::for_each(items, |board, number, line, output| {
-            let verdict = Self::VERDICTS[Self::verdict_index(problem.status(board).ok())];
-            put_row_start(file, line, Decimal::new(number).digits(), verdict, output)?;
+        Self::for_each(items, |BoardReader { board, count, line, .. }, output| {
+            let verdict = Self::VERDICTS[Self::verdict_index(problem.status(board))];
+            put_row_start(file, *line, Decimal::new(*count).digits(), verdict, output)?;
             output.put(&Self::NOTATION.tsv_field(board)[..HEIGHT * (WIDTH + 1)])
         })
     }
@@ -91,36 +87,32 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     fn explain(items: &mut ItemLoop, palette: Palette) -> Result<(), Error> {
         let mut problem = Self::default();
         let names = [Self::NOTATION.first, Self::NOTATION.second].map(char::from);
-        Self::for_each(items, |board, number, _, output| {
+        Self::for_each(items, |BoardReader { board, count, .. }, output| {
             let (status, last, reason) = match problem.witness(board) {
-                Ok(Witness { status, last, sentence }) => (Some(status), last, format!(". {sentence}")),
+                Ok(Witness { status, last, sentence }) => (Ok(status), last, format!(". {sentence}")),
                 Err(illegal) => {
-                    (None, Bitboard::EMPTY, format!(": {}.", problem.reason(board, illegal, names)))
+                    (Err(illegal), Bitboard::EMPTY, format!(": {}.", problem.reason(board, illegal, names)))
                 }
             };
             let verdict = Self::VERDICTS[Self::verdict_index(status)];
-            let picture = palette.draw(board, last, &Self::CHIPS, Self::LINE_NUMBERS);
-            write!(output, "Board {number}: {verdict}{reason}\n{picture}")
+            let picture = palette.picture(board, last, &Self::STYLE);
+            write!(output, "Board {count}: {verdict}{reason}\n{picture}")
         })
     }
 
     /// Calls `visit` with the number and the text of each board of an input.
     fn read(items: &mut ItemLoop, visit: VisitItem) -> Result<(), Error> {
-        Self::for_each(items, |board, number, _, _| {
-            visit(number.to_string().as_bytes(), Self::NOTATION.text(board));
+        Self::for_each(items, |BoardReader { board, count, .. }, _| {
+            visit(count.to_string().as_bytes(), Self::NOTATION.text(board));
             Ok(())
         })
     }
 
-    /// Calls `visit` with each selected board of an input, its number (counted from 1), the number of its first line,
-    /// and the output.
+    /// Calls `visit` with each selected board of an input, as read, and the output.
     fn for_each(
         items: &mut ItemLoop,
-        mut visit: impl FnMut(&Board<WIDTH, HEIGHT, LENGTH>, u64, u64, &mut Output) -> Result<(), Error>,
+        visit: impl FnMut(&BoardReader<WIDTH, HEIGHT, LENGTH>, &mut Output) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        let visit = |boards: &BoardReader<WIDTH, HEIGHT, LENGTH>, output: &mut Output| {
-            visit(&boards.board, boards.count, boards.line, output)
-        };
         items.for_each(BoardReader::new(Self::NOTATION), visit, |_, _| {})
     }
 }
@@ -134,7 +126,7 @@ pub struct Witness<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>
     pub sentence: String,
 }
 
-/// The outcome of a legal board, or whose turn it is, in the order of `BoardProblem::VERDICTS`.
+/// The outcome of a legal board, or whose turn it is, in the order of `BoardProblem::VERDICT_INDICES`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "tests name it, not users")]
 pub enum Status {
@@ -166,49 +158,58 @@ impl Illegal {
         board: &Board<W, H, L>,
         [first, second]: [char; 2],
     ) -> String {
-        let digit = if second == '0' { " (the digit)" } else { "" };
-        let [firsts, seconds] = [board.first.count(), board.second.count()];
-        let counts = format!("there are {firsts} '{first}' and {seconds} '{second}'{digit}");
         let (winner, other, chips) =
             if board.first.has_row() { (first, second, board.first) } else { (second, first, board.second) };
         match self {
             Self::Floating => {
                 let chip = board.chips().floating();
                 let (column, line) = (chip.leftmost_column() + 1, chip.leftmost_level() + 1);
-                format!(
-                    "the chip in column {column}, line {line} from the bottom, is floating: the cell below it is empty"
-                )
+                let place = format!("column {column}, line {line} from the bottom");
+                format!("the chip in {place}, is floating: the cell below it is empty")
             }
             Self::WrongCounts => {
-                format!(
-                    "{counts}, but '{first}' starts, so there must be as many '{first}' as '{second}', or one more"
-                )
+                let counts = counts(board, [first, second]);
+                let rule = format!("there must be as many '{first}' as '{second}', or one more");
+                format!("{counts}, but '{first}' starts, so {rule}")
             }
             Self::BothWon => format!("both '{first}' and '{second}' have {L} in a row"),
             Self::WinnerNotLast => {
+                let counts = counts(board, [first, second]);
                 format!("'{winner}' has {L} in a row, but '{other}' moved last, because {counts}")
             }
             Self::SeparateRows => {
-                format!(
-                    "no single chip is part of every row of '{winner}', so no single move could have completed them all"
-                )
+                let rows = format!("every row of '{winner}'");
+                format!("no single chip is part of {rows}, so no single move could have completed them all")
             }
-            Self::Buried => {
-                let free = chips.rows() & board.chips().tops();
-                match free.cells().min_by_key(|chip| (chips - *chip).rows().count()) {
-                    Some(chip) => {
-                        let column = chip.leftmost_column() + 1;
-                        format!("without the top chip of column {column}, {L} in a row are still there")
-                    }
-                    None => {
-                        format!(
-                            "every chip with which '{winner}' could have won has another chip on top of it"
-                        )
-                    }
-                }
-            }
+            Self::Buried => buried_reason(chips, board.chips(), winner),
             Self::NoOrder => "no order of moves leads to it".into(),
         }
+    }
+}
+
+/// The counts of chips, as a clause.
+fn counts<const W: usize, const H: usize, const L: usize>(
+    board: &Board<W, H, L>,
+    [first, second]: [char; 2],
+) -> String {
+    let digit = if second == '0' { " (the digit)" } else { "" };
+    let [firsts, seconds] = [board.first.count(), board.second.count()];
+    format!("there are {firsts} '{first}' and {seconds} '{second}'{digit}")
+}
+
+/// The reason why no chip on top of a column can have completed all of the winner's rows.
+fn buried_reason<const W: usize, const H: usize, const L: usize>(
+    side: Bitboard<W, H, L>,
+    chips: Bitboard<W, H, L>,
+    winner: char,
+) -> String {
+    let free = side.rows() & chips.tops();
+    match free.cells().min_by_key(|chip| (side - *chip).rows().count()) {
+        Some(chip) => {
+            let column = chip.leftmost_column() + 1;
+            format!("without the top chip of column {column}, {L} in a row are still there")
+        }
+        None => format!("every chip with which '{winner}' could have won has another chip on top of it"),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::io::item_loop::{ItemLoop, ItemReader};
 use crate::io::output::Output;
 use crate::io::stream::Stream;
 use crate::item::{ItemKind, Shape};
-use crate::picture::{ChipStyle, Palette, RED, YELLOW, row_list};
+use crate::picture::{BoardStyle, ChipStyle, RED, YELLOW, row_list};
 use crate::problem::Problem;
 use reader::{Token, next_token};
 use rules::{Event, Game, HEIGHT, MESSAGES, WIDTH};
@@ -36,9 +36,12 @@ pub const PROBLEM: Problem = Problem {
         let selects_all = items.selects_all();
         simulate(items, |simulator, output| {
             writeln!(output, "{}", explanation(simulator))?;
-            // An invalid move leaves the board as it was, so the board is drawn only if nothing else is explained.
-            let is_drawn = simulator.event != Event::Invalid || !selects_all;
-            if is_drawn { draw(&simulator.game, palette, output) } else { Ok(()) }
+            // An invalid move leaves the board as it was, so the board is shown only if nothing else is explained.
+            if simulator.event == Event::Invalid && selects_all {
+                return Ok(());
+            }
+            let Game { board, last_chip, .. } = &simulator.game;
+            output.put(palette.picture(board, *last_chip, &STYLE).as_bytes())
         })
     },
     read: |items, visit| {
@@ -66,7 +69,10 @@ const SIMULATION: ItemKind = ItemKind {
     ignores_trailing_whitespace: false,
 };
 
-const CHIPS: [ChipStyle; 2] = [ChipStyle::new('0', '0', RED), ChipStyle::new('1', '1', YELLOW)];
+const STYLE: BoardStyle<HEIGHT> = BoardStyle {
+    chips: [ChipStyle::new('0', '0', RED), ChipStyle::new('1', '1', YELLOW)],
+    line_numbers: [' '; HEIGHT],
+};
 
 /// Calls `visit` with each selected event of an input.
 fn simulate(
@@ -162,8 +168,4 @@ fn explanation(Simulator { game, event, line, .. }: &Simulator) -> String {
         }
         Event::Quit => format!("QUIT: the input ends after {moves}, with player {player} to move."),
     }
-}
-
-fn draw(game: &Game, palette: Palette, output: &mut Output) -> Result<(), Error> {
-    output.put(palette.draw(&game.board, game.last_chip, &CHIPS, [' '; HEIGHT]).as_bytes())
 }

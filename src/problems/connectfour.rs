@@ -1,20 +1,21 @@
 //! TopCoder ConnectFour: given a board, determine whose turn it is, who has won, or that no legal game leads to it.
+//!
+//! `rules` decides whether a board is legal: its chips and rows, as in the other board problem, and then `retrograde`,
+//! which searches for an order of moves. The hard cases (`cases`) are matched against an analysis of the board
+//! (`analysis`). Boards are read and answered by the module `boards`.
 
 mod analysis;
-mod board;
 mod cases;
 mod retrograde;
 mod rules;
 
-use crate::bitboard::Player;
+use crate::bitboard::{self, Bitboard, Player};
 use crate::cases::CaseTable;
 use crate::item::Item;
 use crate::problem::{Element, Encoding, Problem};
 use crate::problems::boards::{self, BoardProblem};
-use board::{Chips, WIDTH};
 use rules::ConnectFour;
 
-pub use board::Board;
 pub use retrograde::RetrogradeSearch;
 pub use rules::order_of_moves;
 
@@ -36,6 +37,15 @@ pub const PROBLEM: Problem = Problem {
     encoding: Encoding { encode, decode, lower, shortcut: <[Element]>::to_vec },
     forms: &[],
 };
+
+pub const WIDTH: usize = 7;
+pub const HEIGHT: usize = 6;
+pub const LENGTH: usize = 4;
+
+pub type Chips = Bitboard<WIDTH, HEIGHT, LENGTH>;
+
+/// A board of 7 columns, each 6 cells high.
+pub type Board = bitboard::Board<WIDTH, HEIGHT, LENGTH>;
 
 /// The number of possible contents of a cell: nothing, or a chip of either player. An element is the content plus
 /// `CONTENT_COUNT` times the column.

@@ -15,8 +15,8 @@ use crate::cases::CaseTable;
 use crate::forms::{BLANK_LINES_AT_END, CRLF, NO_LAST_NEWLINE, NO_SPACE_WITHOUT_MOVES, SPACES_AT_LINE_ENDS};
 use crate::io::error::Error;
 use crate::io::output::Output;
-use crate::item::plural;
-use crate::picture::{FOUROW_CHIPS, Palette, row_list};
+use crate::item::{digits, plural};
+use crate::picture::{BoardStyle, FOUROW_CHIPS, Palette, row_list};
 use crate::problem::{Encoding, Problem};
 use answer::write_answer;
 #[cfg(target_arch = "x86_64")]
@@ -24,7 +24,7 @@ use fast_path::avx2::run;
 #[cfg(not(target_arch = "x86_64"))]
 use fast_path::run_portable as run;
 use fast_path::{CountVerdicts, WriteAnswers, WriteRows, run_portable};
-use reader::{Consumed, GameRecord, digits, for_each_game};
+use reader::{Consumed, GameRecord, for_each_game};
 use rules::{Chips, Game, Verdict};
 
 pub const PROBLEM: Problem = Problem {
@@ -38,8 +38,7 @@ pub const PROBLEM: Problem = Problem {
     judge: |items| for_each_game(items, write_answer, |block, output| run(block, WriteAnswers(output))),
     count_verdicts: |items, counts| {
         let count = |record: &GameRecord, _: &mut Output| {
-            let game = record.play();
-            counts.add(game.verdict(&game.wins()) as usize);
+            counts.add(record.play().verdict() as usize);
             Ok(())
         };
         for_each_game(items, count, |block, _| run(block, CountVerdicts(counts)))
@@ -53,7 +52,7 @@ pub const PROBLEM: Problem = Problem {
     },
     read: |items, visit| {
         let visit = |record: &GameRecord, _: &mut Output| {
-            visit(record.number(), digits(&record.moves));
+            visit(record.number(), digits(&record.moves).into());
             Ok(())
         };
         for_each_game(items, visit, |_, _| Consumed::NOTHING)
@@ -77,6 +76,8 @@ pub const PORTABLE: Problem = Problem {
     ..PROBLEM
 };
 
+const STYLE: BoardStyle<6> = BoardStyle { chips: FOUROW_CHIPS, line_numbers: [' '; 6] };
+
 /// Explains a game: its number, the verdict, the reason, and the board before the first illegal move or at the end.
 fn explain(record: &GameRecord, palette: Palette, output: &mut Output) -> Result<(), Error> {
     let game = Game::legal_prefix(&record.moves);
@@ -88,7 +89,7 @@ fn explain(record: &GameRecord, palette: Palette, output: &mut Output) -> Result
     // The move into a full slot placed no chip, so none is marked.
     let is_blocked = record.moves.len() > game.plies && !game.last_mover.has_row();
     let last = if is_blocked { Chips::EMPTY } else { game.last };
-    write!(output, ".\n{}", palette.draw(&game.board(), last, &FOUROW_CHIPS, [' '; 6]))
+    write!(output, ".\n{}", palette.picture(&game.board(), last, &STYLE))
 }
 
 /// Writes why a legal game's next move, into `slot`, is illegal.
@@ -108,7 +109,7 @@ fn write_illegal_move(game: &Game, slot: usize, output: &mut Output) -> Result<(
 fn write_outcome(game: &Game, output: &mut Output) -> Result<(), Error> {
     let ply = game.plies;
     let player = Player::to_move(ply).opponent().ordinal();
-    match game.verdict(&game.wins()) {
+    match game.verdict() {
         Verdict::FirstWon | Verdict::SecondWon => {
             let slot = game.last.leftmost_column() + 1;
             let rows = row_list(game.last_mover, game.last);

@@ -9,7 +9,7 @@ use crate::cases::rows::{name_by_player, nth_row, row_count, split_by_player};
 use crate::cases::{Case, CaseTable, HardCases, case, family};
 use crate::forms::{CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS};
 use crate::item::{Item, ItemKind};
-use crate::picture::{ChipStyle, RED, YELLOW};
+use crate::picture::{BoardStyle, ChipStyle, RED, YELLOW};
 use crate::problem::{Encoding, Problem};
 use crate::problems::boards::notation::Notation;
 use crate::problems::boards::{self, BoardProblem, Illegal, Status, judge_by_last_move};
@@ -62,14 +62,15 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
     const NOTATION: Notation<SIDE, SIDE, SIDE> =
         Notation { first: b'X', second: b'0', separators: b"", braces: b"" };
 
-    const CHIPS: [ChipStyle; 2] = [ChipStyle::new('X', 'X', YELLOW), ChipStyle::new('0', '0', RED)];
-
-    const LINE_NUMBERS: [char; SIDE] = ['3', '2', '1'];
+    const STYLE: BoardStyle<SIDE> = BoardStyle {
+        chips: [ChipStyle::new('X', 'X', YELLOW), ChipStyle::new('0', '0', RED)],
+        line_numbers: ['3', '2', '1'],
+    };
 
     const VERDICTS: [&'static str; 6] =
         ["first", "second", "illegal", "the first player won", "the second player won", "draw"];
 
-    const ILLEGAL: usize = 2;
+    const VERDICT_INDICES: [usize; 6] = [0, 1, 3, 4, 5, 2];
 
     fn status(&mut self, board: &Board) -> Result<Status, Illegal> {
         // Marks do not fall, so any mark can be the last, and the order of the others does not matter.

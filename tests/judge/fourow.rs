@@ -4,7 +4,7 @@
 use std::fs::File;
 use std::io::Read;
 
-use fourow::testing::Random;
+use fourow::testing::{PORTABLE_FOUROW, Random};
 use fourow::{BadInput, Coverage, Error, Input, Location};
 
 use crate::reference;
@@ -224,6 +224,65 @@ fn loose_games_are_judged_among_regular_ones() {
     for moves in 40..80 {
         let answers = format!("{answers}Game #2 is invalid.\n{answers}");
         assert_good(&format!("{good}Game #2: {}\n{good}", "1".repeat(moves)), &answers);
+    }
+}
+
+/// Asserts that both kernels answer the valid lines of an input as the reference does, and that the others are errors.
+fn assert_kernels_agree(input: &[u8]) {
+    let text = String::from_utf8_lossy(input);
+    let is_game = |line: &str| {
+        let game = line.strip_prefix("Game #").and_then(|game| game.split_once(':'));
+        game.is_some_and(|(number, moves)| {
+            let moves = moves.strip_suffix('\r').unwrap_or(moves).trim_matches([' ', '\t']);
+            !number.is_empty()
+                && number.bytes().all(|byte| byte.is_ascii_digit())
+                && moves.bytes().all(|byte| matches!(byte, b'1'..=b'7'))
+        })
+    };
+    let lines = (1..).zip(text.split('\n')).filter(|(_, line)| !line.trim().is_empty());
+    let (good, bad): (Vec<_>, Vec<_>) = lines.partition(|(_, line)| is_game(line));
+    let good = good.iter().map(|(_, line)| format!("{line}\n")).collect::<String>();
+    let bad: Vec<u64> = bad.iter().map(|(number, _)| *number).collect();
+    let expected = reference::judge(PROBLEM)(&good);
+    for problem in [problem(PROBLEM), &PORTABLE_FOUROW] {
+        let (mut answer, mut bad_lines) = (Vec::new(), Vec::new());
+        let input = Input::new(input).keep_going(|bad| bad_lines.push(bad.location.line));
+        problem.judge(input, &mut answer).expect("bad lines should be skipped");
+        assert_same(&String::from_utf8_lossy(&answer), &expected);
+        assert_eq!(bad_lines, bad);
+    }
+}
+
+/// Each byte of a line is replaced by every possible byte, after a line for the slow path and one for the kernel.
+#[test]
+fn kernels_agree_when_any_byte_is_replaced() {
+    for line in ["Game #12: 4455\n", "Game #12: 4455\r\n"] {
+        for index in 0..line.len() {
+            let mut input = Vec::new();
+            let mut changed = line.as_bytes().to_vec();
+            for byte in 0..=u8::MAX {
+                changed[index] = byte;
+                input.extend(line.repeat(2).bytes());
+                input.extend(&changed);
+            }
+            // The rest of the block is large enough for the best kernel.
+            input.extend(line.repeat(1000).bytes());
+            assert_kernels_agree(&input);
+        }
+    }
+}
+
+/// The best kernel needs a large block, so each game is repeated.
+#[test]
+fn kernels_agree_on_lines_of_any_length() {
+    for line_ending in ["\n", "\r\n"] {
+        for digits in [1, 23, 24] {
+            for moves in (0..8).chain(40..=70) {
+                let line =
+                    format!("Game #{}: {}{line_ending}", "7".repeat(digits), &"7654321".repeat(10)[..moves]);
+                assert_kernels_agree(line.repeat(500).as_bytes());
+            }
+        }
     }
 }
 

@@ -44,15 +44,11 @@ impl Game {
     pub fn play(&mut self, column: usize) -> Option<Event> {
         self.moves += 1;
         self.last_column = column;
-        let cell = self.board.chips().landing(column);
-        if !cell.is_on_board() {
-            return Some(Event::Invalid);
-        }
-        let side = self.board.chips_of_mut(self.player);
-        *side |= cell;
+        let Some(cell) = self.board.drop(self.player, column) else { return Some(Event::Invalid) };
         self.last_chip = cell;
-        self.player = self.player.opponent();
-        if side.has_row() {
+        let mover = self.player;
+        self.player = mover.opponent();
+        if self.board.chips_of(mover).has_row() {
             Some(Event::Won)
         } else if self.board.chips() == Chips::FULL {
             Some(Event::Full)

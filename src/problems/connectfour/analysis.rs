@@ -2,9 +2,9 @@
 
 use std::cmp::Reverse;
 
-use super::board::{Board, Chips, HEIGHT, LENGTH, WIDTH};
 use super::retrograde::RetrogradeSearch;
 use super::rules::order_of_moves;
+use super::{Board, Chips, HEIGHT, LENGTH, WIDTH};
 use crate::bitboard::Player;
 use crate::cases::rows::{MaybeWon, Win, nth_row, row_count};
 use crate::problems::boards::{Illegal, Status, chips_in_every_row, judge_by_last_move};

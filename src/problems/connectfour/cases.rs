@@ -2,9 +2,9 @@
 
 use super::analysis::SearchDirection::{Backward, Forward};
 use super::analysis::{Analysis, GREEDY, LEFTMOST, RIGHTMOST};
-use super::board::{Board, Chips, HEIGHT, LENGTH, WIDTH};
 use super::retrograde::RetrogradeSearch;
 use super::rules::ConnectFour;
+use super::{Board, Chips, HEIGHT, LENGTH, WIDTH};
 use crate::bitboard::{Bitboard, Player};
 use crate::cases::random::{self, Random, any_chips, part_of_board, random_subset, with_fault};
 use crate::cases::rows::{

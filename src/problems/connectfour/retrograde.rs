@@ -2,7 +2,7 @@
 
 use std::hint::select_unpredictable;
 
-use super::board::{Board, Chips, HEIGHT, WIDTH};
+use super::{Board, Chips, HEIGHT, WIDTH};
 use crate::bitboard::{Bitboard, Player};
 
 /// The weight of a chip in each column. How many chips have been removed from each column identifies a state of the
@@ -27,7 +27,7 @@ pub struct RetrogradeSearch {
     /// The known dead ends, so that the next search can clear them one by one.
     dead_ends: Vec<u32>,
     /// The columns of the moves, in playing order.
-    moves: [u8; Chips::CELL_COUNT],
+    moves: [usize; Chips::CELL_COUNT],
 }
 
 impl Default for RetrogradeSearch {
@@ -45,7 +45,7 @@ impl RetrogradeSearch {
     /// chips; `None` if there are no such moves.
     ///
     /// No column may have a gap, and the first player must have as many chips as the second or one more.
-    pub(super) fn order(&mut self, board: &Board, last: Chips) -> Option<&[u8]> {
+    pub(super) fn order(&mut self, board: &Board, last: Chips) -> Option<&[usize]> {
         self.dead_ends.drain(..).for_each(|state| self.dead[state as usize] = false);
         let chips = board.chips();
         let count = chips.count();
@@ -81,7 +81,7 @@ impl RetrogradeSearch {
             // Few boards have dead ends, and then the table need not be loaded into the cache.
             let is_dead_end = !self.dead_ends.is_empty() && self.dead[next as usize];
             if !is_dead_end && self.remove(board, rest, index, rest.tops() & opponent, next) {
-                self.moves[index] = column as u8;
+                self.moves[index] = column;
                 return true;
             }
         }
@@ -94,7 +94,7 @@ impl RetrogradeSearch {
 /// The chip among the `choices` to remove first; `opponent` contains the chips of the player who made the move
 /// before. The best chip lies on a chip of the opponent, so removing it gives the opponent one more choice; the next
 /// best lies on any chip, so removing it does not empty its column. This avoids nearly all dead ends. Which case
-/// applies is effectively random, so it is selected without branching, which saves about 4% of the time per board.
+/// applies is effectively random, so it is selected without branching.
 fn best(choices: Chips, chips: Chips, opponent: Chips) -> Option<Chips> {
     let [on_opponent, on_any] = [opponent, chips].map(|below| choices & below.lifted(1));
     let next_best = select_unpredictable(on_any.is_empty(), choices, on_any);

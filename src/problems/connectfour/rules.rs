@@ -1,9 +1,10 @@
 //! The rules of ConnectFour.
 
-use super::board::{Board, Chips, HEIGHT, LENGTH, WIDTH};
 use super::retrograde::RetrogradeSearch;
+use super::{Board, Chips, HEIGHT, LENGTH, WIDTH};
 use crate::bitboard::Player;
-use crate::picture::{ChipStyle, FOUROW_CHIPS};
+use crate::item::digits;
+use crate::picture::{BoardStyle, FOUROW_CHIPS};
 use crate::problems::boards::notation::Notation;
 use crate::problems::boards::{self, BoardProblem, Illegal, Status, judge_by_last_move};
 
@@ -16,9 +17,8 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
     const NOTATION: Notation<WIDTH, HEIGHT, LENGTH> =
         Notation { first: b'X', second: b'O', separators: b"\",", braces: b"{}" };
 
-    const CHIPS: [ChipStyle; 2] = FOUROW_CHIPS;
-
-    const LINE_NUMBERS: [char; HEIGHT] = ['1', '2', '3', '4', '5', '6'];
+    const STYLE: BoardStyle<HEIGHT> =
+        BoardStyle { chips: FOUROW_CHIPS, line_numbers: ['1', '2', '3', '4', '5', '6'] };
 
     const VERDICTS: [&'static str; 6] = [
         "first player moves",
@@ -29,7 +29,7 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
         "invalid",
     ];
 
-    const ILLEGAL: usize = 5;
+    const VERDICT_INDICES: [usize; 6] = [0, 1, 2, 3, 4, 5];
 
     fn status(&mut self, board: &Board) -> Result<Status, Illegal> {
         order_of_moves(board, &mut self.0).map(|(status, _)| status)
@@ -37,7 +37,7 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
 
     fn witness(&mut self, board: &Board) -> Result<Witness, Illegal> {
         let (status, moves) = order_of_moves(board, &mut self.0)?;
-        let last = moves.last().map_or(Chips::EMPTY, |column| Chips::column(usize::from(*column)));
+        let last = moves.last().map_or(Chips::EMPTY, |column| Chips::column(*column));
         let sentence = match digits(moves) {
             moves if moves.is_empty() => "The board is empty.".into(),
             moves => format!("These moves lead to this board (columns): {moves}."),
@@ -84,16 +84,11 @@ impl ConnectFour {
     }
 }
 
-/// The digits of moves, given their columns, counted from 0.
-fn digits(moves: &[u8]) -> String {
-    moves.iter().map(|column| char::from(b'1' + column)).collect()
-}
-
 /// Returns the status of a board, and the columns, counted from 0, of the moves of a legal game that leads to it.
 pub fn order_of_moves<'a>(
     board: &Board,
     search: &'a mut RetrogradeSearch,
-) -> Result<(Status, &'a [u8]), Illegal> {
+) -> Result<(Status, &'a [usize]), Illegal> {
     let chips = board.chips();
     if !chips.floating().is_empty() {
         return Err(Illegal::Floating);

@@ -2,7 +2,7 @@
 
 use std::iter::repeat_n;
 
-use super::reader::{digits, slot};
+use super::reader::slot;
 use super::rules::{Board, Chips, Game, Verdict};
 use crate::bitboard::{Direction, Player};
 use crate::cases::random::Random;
@@ -11,7 +11,7 @@ use crate::cases::rows::{
     split_by_player, wins_by_kind,
 };
 use crate::cases::{Case, HardCases, case, family, random};
-use crate::item::Item;
+use crate::item::{Item, digits};
 
 type Win = rows::Win<7, 6, 4>;
 type Playout = random::Playout<7, 6, 4>;
@@ -147,7 +147,7 @@ impl HardCases for FourowCases {
                 random_moves(random, plies)
             }
             25..35 => similar_game(random, previous),
-            _ => digits(&Playout::any(random).moves),
+            _ => digits(&Playout::any(random).moves).into(),
         };
         if random.below(3) == 0 {
             let is_full = |slot: &u8| moves.iter().filter(|other| *other == slot).count() == 6;
@@ -184,16 +184,12 @@ pub struct Analysis {
 
 impl Analysis {
     fn new(moves: &[usize]) -> Self {
-        let whole = Game::play(moves.iter().copied());
-        let verdict = whole.verdict(&whole.wins());
+        let verdict = Game::play(moves.iter().copied()).verdict();
         let game = Game::legal_prefix(moves);
         let (legal, illegal) = moves.split_at(game.plies);
         let mut board = game.board();
         for (ply, slot) in (legal.len()..).zip(illegal) {
-            let chips = board.chips();
-            if chips.has_room(*slot) {
-                *board.chips_of_mut(Player::to_move(ply)) |= chips.landing(*slot);
-            }
+            board.drop(Player::to_move(ply), *slot);
         }
         let winner = match verdict {
             Verdict::FirstWon => Some(Player::First),

@@ -16,7 +16,7 @@ pub mod avx2;
 
 use std::hint::black_box;
 
-use super::answer::{self, BODY_SIZE, FIELD_SIZE, GRID_LINES, GridLine, VERDICT_TEXTS};
+use super::answer::{self, BODY_SIZE, FIELD_SIZE, Grid, VERDICT_TEXTS};
 use super::reader::{Block, Consumed, LABEL, slot};
 use super::rules::{Game, Verdict, Wins};
 use crate::io::output::{Decimal, Output};
@@ -25,7 +25,7 @@ use crate::problem::VerdictCounts;
 
 /// Runs an operation with the portable kernel, which runs on any machine and is the reference for the other one.
 pub fn run_portable(block: Block, operation: impl Operation) -> Consumed {
-    operation.run(block, play, Game::wins, answer::draw)
+    operation.run(block, play, Game::wins, answer::grid)
 }
 
 fn play(tail: &[u8; MAX_TAIL]) -> Game {
@@ -50,23 +50,23 @@ pub trait FindWins: Fn(&Game) -> Wins {}
 
 impl<F: Fn(&Game) -> Wins> FindWins for F {}
 
-/// A function like [`answer::draw`].
-pub trait Draw: Fn(&Game, usize) -> [GridLine; GRID_LINES] + Copy {}
+/// A function like [`answer::grid`].
+pub trait FindGrid: Fn(&Game, usize) -> Grid {}
 
-impl<F: Fn(&Game, usize) -> [GridLine; GRID_LINES] + Copy> Draw for F {}
+impl<F: Fn(&Game, usize) -> Grid> FindGrid for F {}
 
 /// An operation on the regular lines at the start of a block.
 pub trait Operation {
     /// Runs the operation with the three functions of a kernel. They are closures, not methods of a trait: in safe
     /// code, no method of a trait can have `target_feature`, and a closure has that of the function it is in.
-    fn run(self, block: Block, play: impl Play, wins: impl FindWins, draw: impl Draw) -> Consumed;
+    fn run(self, block: Block, play: impl Play, wins: impl FindWins, grid: impl FindGrid) -> Consumed;
 }
 
 pub struct WriteAnswers<'a, 'b>(pub &'a mut Output<'b>);
 
 impl Operation for WriteAnswers<'_, '_> {
     #[inline(always)]
-    fn run(self, block: Block, play: impl Play, wins: impl FindWins, draw: impl Draw) -> Consumed {
+    fn run(self, block: Block, play: impl Play, wins: impl FindWins, grid: impl FindGrid) -> Consumed {
         let Self(output) = self;
         let mut lines = RegularLines::new(block);
         let room = output.room();
@@ -79,7 +79,7 @@ impl Operation for WriteAnswers<'_, '_> {
             let Some(body) = text[line.name_length..].first_chunk_mut() else {
                 unreachable!("a name is no longer than the prefix");
             };
-            written += line.name_length + answer::write_body(&line.game, wins(&line.game), draw, body);
+            written += line.name_length + answer::write_body(&line.game, wins(&line.game), &grid, body);
         }
         output.commit(written);
         lines.consumed
@@ -90,11 +90,11 @@ pub struct CountVerdicts<'a>(pub &'a VerdictCounts);
 
 impl Operation for CountVerdicts<'_> {
     #[inline(always)]
-    fn run(self, block: Block, play: impl Play, wins: impl FindWins, _: impl Draw) -> Consumed {
+    fn run(self, block: Block, play: impl Play, wins: impl FindWins, _: impl FindGrid) -> Consumed {
         let mut lines = RegularLines::new(block);
         while let Some(line) = lines.next(&play) {
             // The black box keeps the compiler from branching on the verdict. The branches would often be mispredicted.
-            self.0.add(black_box(line.game.verdict(&wins(&line.game))) as usize);
+            self.0.add(black_box(line.game.verdict_given(wins(&line.game))) as usize);
         }
         lines.consumed
     }
@@ -111,7 +111,7 @@ const ROW_SIZE: usize = Decimal::SIZE + "\t".len() + MAX_PREFIX + FIELD_SIZE + M
 
 impl Operation for WriteRows<'_, '_> {
     #[inline(always)]
-    fn run(self, block: Block, play: impl Play, wins: impl FindWins, _: impl Draw) -> Consumed {
+    fn run(self, block: Block, play: impl Play, wins: impl FindWins, _: impl FindGrid) -> Consumed {
         let mut lines = RegularLines::new(block);
         let mut line_number = Decimal::new(lines.block.line);
         let room = self.output.room();
@@ -120,11 +120,12 @@ impl Operation for WriteRows<'_, '_> {
             && let Some(row) = row.first_chunk_mut::<ROW_SIZE>()
             && let Some(line) = lines.next(&play)
         {
-            // With a single input the field is empty, and copying it would still take about 10% of the time per row.
+            // With a single input the field is empty, and copying it would still take time.
             if !self.file.is_empty() {
                 file.copy_from_slice(self.file);
             }
-            let length = line.write_row(&line_number, black_box(line.game.verdict(&wins(&line.game))), row);
+            let length =
+                line.write_row(&line_number, black_box(line.game.verdict_given(wins(&line.game))), row);
             written += self.file.len() + length;
             line_number.increment();
         }

@@ -10,7 +10,7 @@ use crate::io::expected::Expected;
 use crate::io::item_loop::{ItemLoop, ItemReader};
 use crate::io::output::Output;
 use crate::io::stream::Stream;
-use crate::item::{Item, ItemKind, MAX_DIGITS, MAX_SHOWN_MOVES, Shape, split_digits};
+use crate::item::{ItemKind, MAX_DIGITS, MAX_SHOWN_MOVES, Shape, split_digits};
 
 /// The text before a game's number.
 pub const LABEL: &str = "Game #";
@@ -114,11 +114,6 @@ pub fn starts_input(text: &[u8]) -> bool {
 /// The slot of a digit, counted from 0.
 pub fn slot(digit: u8) -> Option<usize> {
     matches!(digit, b'1'..=b'7').then(|| usize::from(digit - b'1'))
-}
-
-/// The digits of moves, given as slots.
-pub fn digits(moves: &[usize]) -> Item {
-    moves.iter().map(|slot| b'1' + *slot as u8).collect()
 }
 
 /// The unread part of a stream's block, from the start of a line.

@@ -1,6 +1,6 @@
 //! The kernel for x86-64 with AVX2 and BMI2, which plays a line without a loop over its moves.
 //!
-//! The portable kernel is the reference: `play`, `wins` and `draw` compute the same results in fewer steps. The moves
+//! The portable kernel is the reference: `play`, `wins` and `grid` compute the same results in fewer steps. The moves
 //! of a line become bit planes, with one bit per move:
 //!
 //! ```text
@@ -24,7 +24,7 @@ use std::arch::x86_64::*;
 
 use super::{MAX_TAIL, Operation, run_portable};
 use crate::bitboard::{Bitboard, Direction};
-use crate::problems::fourow::answer::{GRID_LINES, GridLine};
+use crate::problems::fourow::answer::{GRID_LINES, Grid};
 use crate::problems::fourow::reader::{Block, Consumed};
 use crate::problems::fourow::rules::{Chips, Game, Wins};
 
@@ -52,7 +52,7 @@ pub fn run(block: Block, operation: impl Operation) -> Consumed {
 /// Everything inlined into this function may use these instructions.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn run_supported(block: Block, operation: impl Operation) -> Consumed {
-    operation.run(block, |tail| play(tail), |game| wins(game), |game, height| draw(game, height))
+    operation.run(block, |tail| play(tail), |game| wins(game), |game, height| grid(game, height))
 }
 
 #[inline]
@@ -114,7 +114,7 @@ fn wins(game: &Game) -> Wins {
 /// seventh column is 4, which no cell can be, and becomes the newline.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn draw(game: &Game, height: usize) -> [GridLine; GRID_LINES] {
+fn grid(game: &Game, height: usize) -> Grid {
     // The positions of the bits in a cell's number.
     const FIRST: u32 = 0;
     const SECOND: u32 = 1;
