@@ -9,46 +9,82 @@
 pub mod random;
 pub mod rows;
 
+use Condition::{ByPlayer, Single, Variant};
+
+use crate::bitboard::Player;
 use crate::cases::random::Random;
 use crate::item::Item;
 
 /// A hard case. `A` is a problem's analysis of an item.
 pub struct Case<A: 'static> {
-    info: CaseInfo,
+    name: &'static str,
+    /// The number of variants, of either player if they are by player; 1 for a case that is not a family.
+    count: usize,
+    /// Returns the name of a variant, without spaces and without the player.
+    variant_name: fn(usize) -> String,
     condition: Condition<A>,
 }
 
-enum Condition<A: 'static> {
-    /// Whether an item matches a case without variants.
-    Item(fn(&A) -> bool),
-    /// Whether an item matches the variant with this index.
+/// Whether an item matches a case, a variant, or a player's variant, given its index.
+pub enum Condition<A: 'static> {
+    Single(fn(&A) -> bool),
     Variant(fn(&A, usize) -> bool),
-}
-
-/// The names of a case and of its variants, such as the positions of a row.
-#[derive(Clone, Copy, Debug)]
-pub struct CaseInfo {
-    pub name: &'static str,
-    /// The number of variants: 1 for a case that is not a family.
-    pub variant_count: usize,
-    /// Returns the name of the variant with this index, without spaces.
-    pub variant_name: fn(usize) -> String,
+    ByPlayer(fn(&A, Player, usize) -> bool),
 }
 
 /// A case without variants.
-pub const fn case<A>(name: &'static str, matches: fn(&A) -> bool) -> Case<A> {
-    let info = CaseInfo { name, variant_count: 1, variant_name: |_| String::new() };
-    Case { info, condition: Condition::Item(matches) }
+pub const fn case<A>(name: &'static str, is_match: fn(&A) -> bool) -> Case<A> {
+    family(name, 1, |_| String::new(), Single(is_match))
 }
 
-/// A case of several variants.
+/// A case of several variants, such as the positions of a row. If they are by player, their names start with the player.
 pub const fn family<A>(
     name: &'static str,
-    variant_count: usize,
+    count: usize,
     variant_name: fn(usize) -> String,
-    matches: fn(&A, usize) -> bool,
+    condition: Condition<A>,
 ) -> Case<A> {
-    Case { info: CaseInfo { name, variant_count, variant_name }, condition: Condition::Variant(matches) }
+    Case { name, count, variant_name, condition }
+}
+
+/// A family whose variants are named 1, 2 and so on. Their indices count from 0.
+pub const fn numbered<A>(name: &'static str, count: usize, is_match: fn(&A, usize) -> bool) -> Case<A> {
+    family(name, count, |n| (n + 1).to_string(), Variant(is_match))
+}
+
+impl<A> Case<A> {
+    fn info(&self) -> CaseInfo {
+        let names = (0..self.count).map(self.variant_name);
+        let of_player =
+            |player: Player| names.clone().map(move |name| format!("{}-{name}", player.ordinal()));
+        let variants = match self.condition {
+            ByPlayer(_) => Player::BOTH.into_iter().flat_map(of_player).collect(),
+            _ => names.collect(),
+        };
+        CaseInfo { name: self.name, variants }
+    }
+
+    /// Calls `visit` with the index of each variant that an item matches.
+    fn visit_matches(&self, analysis: &A, visit: impl FnMut(usize)) {
+        let count = self.count;
+        match self.condition {
+            Single(is_match) => (0..count).filter(|_| is_match(analysis)).for_each(visit),
+            Variant(is_match) => (0..count).filter(|n| is_match(analysis, *n)).for_each(visit),
+            ByPlayer(is_match) => {
+                let first = (0..count).filter(|n| is_match(analysis, Player::First, *n));
+                let second = (0..count).filter(|n| is_match(analysis, Player::Second, *n));
+                first.chain(second.map(|n| count + n)).for_each(visit);
+            }
+        }
+    }
+}
+
+/// The names of a case and of its variants, such as the positions of a row.
+#[derive(Debug)]
+pub struct CaseInfo {
+    pub name: &'static str,
+    /// One empty name for a case that is not a family.
+    pub variants: Vec<String>,
 }
 
 /// A variant of a case that an item matches; both are indices.
@@ -89,16 +125,14 @@ pub trait HardCases: Default + 'static {
 pub struct CaseTable {
     pub list: fn() -> Vec<CaseInfo>,
     pub matcher: fn() -> Matcher,
-    /// See [`HardCases::random_item`].
     pub random_item: fn(&mut Random, &[u8]) -> Item,
-    /// See [`HardCases::hard_items`].
     pub hard_items: fn() -> Vec<Item>,
 }
 
 impl CaseTable {
     pub const fn new<C: HardCases>() -> Self {
         Self {
-            list: || C::CASES.iter().map(|case| case.info).collect(),
+            list: || C::CASES.iter().map(Case::info).collect(),
             matcher: || {
                 let mut cases = C::default();
                 Box::new(move |item| find_matches(C::CASES, &cases.analyze(item)))
@@ -111,13 +145,8 @@ impl CaseTable {
 
 fn find_matches<A>(cases: &[Case<A>], analysis: &A) -> Matches {
     let mut found = Matches::new();
-    for (case, Case { info, condition }) in cases.iter().enumerate() {
-        let is_match = |variant: &usize| match condition {
-            Condition::Item(is_match) => is_match(analysis),
-            Condition::Variant(is_match) => is_match(analysis, *variant),
-        };
-        let variants = (0..info.variant_count).filter(is_match);
-        found.extend(variants.map(|variant| Match { case, variant }));
+    for (index, case) in cases.iter().enumerate() {
+        case.visit_matches(analysis, |variant| found.push(Match { case: index, variant }));
     }
     found
 }

@@ -84,9 +84,17 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         Player::to_move(self.moves.len())
     }
 
-    fn play(&mut self, cell: Bitboard<W, H, L>) {
-        *self.board.chips_of_mut(self.mover()) |= cell;
+    /// The cells where the next chip can land.
+    fn landings(&self) -> Bitboard<W, H, L> {
+        self.board.chips().landings()
+    }
+
+    /// Returns whether the move completes a row.
+    fn play(&mut self, cell: Bitboard<W, H, L>) -> bool {
+        let side = self.board.chips_of_mut(self.mover());
+        *side |= cell;
         self.moves.push(cell.leftmost_column());
+        side.has_row()
     }
 
     /// A random one of these cells in which the mover's chip completes no row; `None` if there is none.
@@ -105,11 +113,9 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     /// A game of random moves, up to a win, a full board, or `max_moves` moves.
     fn with_random_moves(random: &mut Random, max_moves: usize) -> Self {
         let mut playout = Self::default();
-        let mut has_row = false;
-        while playout.moves.len() < max_moves && !has_row {
-            let mover = playout.mover();
-            playout.play(random_landing(random, playout.board.chips().landings()));
-            has_row = playout.board.chips_of(mover).has_row();
+        let mut is_won = false;
+        while playout.moves.len() < max_moves && !is_won {
+            is_won = playout.play(random_landing(random, playout.landings()));
         }
         playout
     }
@@ -118,13 +124,12 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     /// sometimes, any other move.
     fn without_row(random: &mut Random, max_moves: usize) -> Self {
         let mut playout = Self::default();
-        while playout.moves.len() < max_moves {
-            let Some(cell) = playout.choose_quiet(random, playout.board.chips().landings()) else {
-                break;
-            };
+        while playout.moves.len() < max_moves
+            && let Some(cell) = playout.choose_quiet(random, playout.landings())
+        {
             playout.play(cell);
         }
-        let landings = playout.board.chips().landings();
+        let landings = playout.landings();
         if playout.moves.len() < max_moves && !landings.is_empty() && random.below(2) == 0 {
             playout.play(random_landing(random, landings));
         }
@@ -135,8 +140,8 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     /// game of random moves if no attempt succeeds.
     fn with_rows(random: &mut Random) -> Self {
         let player = *random.pick(&Player::BOTH);
-        let crossing_rows = repeat_with(|| crossing_rows(random)).take(MAX_ATTEMPTS).flatten().next();
-        let playout = crossing_rows.and_then(|(cells, last)| {
+        let winning_cells = repeat_with(|| winning_cells(random)).take(MAX_ATTEMPTS).flatten().next();
+        let playout = winning_cells.and_then(|(cells, last)| {
             repeat_with(|| Self::completing(random, player, cells, last)).take(MAX_ATTEMPTS).flatten().next()
         });
         playout.unwrap_or_else(|| Self::with_random_moves(random, W * H))
@@ -154,15 +159,13 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         // With moves into the cells whenever possible, every game would be as short as possible.
         let haste = random.between(1, 4);
         loop {
-            let landings = playout.board.chips().landings();
-            let mut own = Bitboard::EMPTY;
-            if playout.mover() == player {
-                own = landings & (cells - last);
-                if !(landings & last).is_empty() && cells - playout.board.chips_of(player) == last {
-                    playout.play(last);
-                    return Some(playout);
-                }
+            let landings = playout.landings();
+            let own = if playout.mover() == player { landings & cells } else { Bitboard::EMPTY };
+            if !(own & last).is_empty() && cells - playout.board.chips_of(player) == last {
+                playout.play(last);
+                return Some(playout);
             }
+            let own = own - last;
             let hurries = random.below(4) < haste;
             let first_choice = if hurries { playout.choose_quiet(random, own) } else { None };
             let cell = first_choice.or_else(|| playout.choose_quiet(random, own | (landings - cells)))?;
@@ -171,13 +174,14 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     }
 }
 
-/// The cells of any row, or of rows through a cell, of any lengths and in one to four directions; and a cell of all
-/// rows with none of them directly above it. Without that cell, no row is left. `None` if the attempt fails.
-fn crossing_rows<const W: usize, const H: usize, const L: usize>(
+/// The cells to win with, and the one of them for the last chip: a random row, or rows of any lengths through one cell
+/// in one to four directions. The last chip completes every row, and no other of the cells is directly above it. `None`
+/// if the attempt fails.
+fn winning_cells<const W: usize, const H: usize, const L: usize>(
     random: &mut Random,
 ) -> Option<(Bitboard<W, H, L>, Bitboard<W, H, L>)> {
     if random.below(2) == 0 {
-        let row = nth_row(random.below(row_count(W, H, L)));
+        let row = random_row(random);
         let last = random_cell(random, row);
         return Some((row, last)).filter(|_| (row & last.lifted(1)).is_empty());
     }
@@ -220,6 +224,10 @@ pub fn random_cell<const W: usize, const H: usize, const L: usize>(
     set.cells().nth(random.below(set.count())).unwrap_or_default()
 }
 
+pub fn random_row<const W: usize, const H: usize, const L: usize>(random: &mut Random) -> Bitboard<W, H, L> {
+    nth_row(random.below(row_count(W, H, L)))
+}
+
 /// A random part of the board: some of its columns, or all but one, and some of its levels from the bottom.
 pub fn part_of_board<const W: usize, const H: usize, const L: usize>(
     random: &mut Random,
@@ -259,8 +267,8 @@ pub fn any_chips<const W: usize, const H: usize, const L: usize>(
     board
 }
 
-/// The board with one change that usually makes it illegal: a chip is moved, added, removed, recolored or swapped
-/// with one of the other player, or a player has one more row.
+/// The board with one change that usually makes it illegal. For a random player, it moves, adds, removes or recolors a
+/// chip, swaps one with the opponent, or takes over all chips of a row.
 pub fn with_fault<const W: usize, const H: usize, const L: usize>(
     random: &mut Random,
     board: Board<W, H, L>,
@@ -278,9 +286,8 @@ pub fn with_fault<const W: usize, const H: usize, const L: usize>(
         3 => (own - chip, other | chip),                               // recolored
         4 => ((own - chip) | other_chip, (other - other_chip) | chip), // swapped
         _ => {
-            let mut rows = repeat_with(|| nth_row(random.below(row_count(W, H, L))));
-            let row =
-                rows.by_ref().take(MAX_ATTEMPTS).find(|row| (*row - chips).is_empty()).unwrap_or_default();
+            let mut rows = repeat_with(|| random_row(random)).take(MAX_ATTEMPTS);
+            let row = rows.find(|row| (*row - chips).is_empty()).unwrap_or_default();
             (own | row, other - row)
         }
     };

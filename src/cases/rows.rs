@@ -1,5 +1,6 @@
 //! The rows of a board, wins, and the hard cases that they give to every problem in which chips fall.
 
+use super::Condition::{ByPlayer, Variant};
 use super::{Case, family};
 use crate::bitboard::{Bitboard, Board, Direction, Player};
 
@@ -46,17 +47,6 @@ pub fn coordinates<const W: usize, const H: usize, const L: usize>(cell: Bitboar
     format!("{},{}", cell.leftmost_column() + 1, cell.leftmost_level() + 1)
 }
 
-/// Splits the index of a variant into a player and an index among that player's `count` variants.
-pub const fn split_by_player(n: usize, count: usize) -> (Player, usize) {
-    (if n < count { Player::First } else { Player::Second }, n % count)
-}
-
-/// The name of variant `n`, such as `first-3,1`. Each player has `count` variants, which `name` names.
-pub fn name_by_player(n: usize, count: usize, name: impl Fn(usize) -> String) -> String {
-    let (player, n) = split_by_player(n, count);
-    format!("{}-{}", player.ordinal(), name(n))
-}
-
 /// A win: the rows that the last chip completed.
 #[derive(Clone, Copy)]
 pub struct Win<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
@@ -90,18 +80,15 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
         directions.iter().any(|direction| self.run_length(*direction) == length)
     }
 
-    /// Whether the win is of the `n`th kind: the rows in its direction are the only ones.
-    fn is_kind(&self, n: usize) -> bool {
-        let (winner, n) = split_by_player(n, WIN_KINDS.len());
-        let (direction, last) = WIN_KINDS[n];
+    /// Whether the rows in a direction are the only ones, and the last chip is at this position in them.
+    fn is_kind(&self, (direction, last): (Direction, LastChip)) -> bool {
         let mut run = self.runs[direction as usize].cells();
         let is_last = match last {
             LastChip::Start => run.next() == Some(self.last),
             LastChip::Middle => ![run.next(), run.last()].contains(&Some(self.last)),
             LastChip::End => run.last() == Some(self.last),
         };
-        let is_only = self.has_rows_along(&[direction]) && self.direction_count() == 1;
-        self.winner == winner && is_only && is_last
+        is_last && self.has_rows_along(&[direction]) && self.direction_count() == 1
     }
 
     pub fn direction_count(&self) -> usize {
@@ -126,6 +113,10 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
 pub trait MaybeWon<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>: 'static {
     fn win(&self) -> Option<Win<WIDTH, HEIGHT, LENGTH>>;
 
+    fn win_of(&self, player: Player) -> Option<Win<WIDTH, HEIGHT, LENGTH>> {
+        self.win().filter(|win| win.winner == player)
+    }
+
     /// Whether it is won with a single row, of this length and in one of these directions.
     fn is_single_row(&self, length: usize, directions: &[Direction]) -> bool {
         self.win().is_some_and(|win| win.direction_count() == 1 && win.has_run_of(length, directions))
@@ -136,13 +127,11 @@ pub trait MaybeWon<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>
 pub const fn single_rows<A: MaybeWon<W, H, L>, const W: usize, const H: usize, const L: usize>() -> Case<A> {
     family(
         "wins by a single row of 4, by player and column,line of ends",
-        2 * row_count(W, H, L),
-        |n| name_by_player(n, row_count(W, H, L), |n| ends(nth_row::<W, H, L>(n))),
-        |a, n| {
-            let (player, n) = split_by_player(n, row_count(W, H, L));
-            let is_single = |win: Win<W, H, L>| win.winner == player && win.rows.count() == L;
-            a.win().is_some_and(|win| is_single(win) && win.rows == nth_row(n))
-        },
+        row_count(W, H, L),
+        |n| ends(nth_row::<W, H, L>(n)),
+        ByPlayer(|a, player, n| {
+            a.win_of(player).is_some_and(|win| win.rows.count() == L && win.rows == nth_row(n))
+        }),
     )
 }
 
@@ -150,9 +139,9 @@ pub const fn single_rows<A: MaybeWon<W, H, L>, const W: usize, const H: usize, c
 pub const fn wins_by_kind<A: MaybeWon<W, H, L>, const W: usize, const H: usize, const L: usize>() -> Case<A> {
     family(
         "wins in only one direction, by player and last chip's place",
-        2 * WIN_KINDS.len(),
-        |n| name_by_player(n, WIN_KINDS.len(), win_kind_name),
-        |a, n| a.win().is_some_and(|win| win.is_kind(n)),
+        WIN_KINDS.len(),
+        |n| format!("{:?}-{:?}", WIN_KINDS[n].0, WIN_KINDS[n].1).to_lowercase(),
+        ByPlayer(|a, player, n| a.win_of(player).is_some_and(|win| win.is_kind(WIN_KINDS[n]))),
     )
 }
 
@@ -162,7 +151,7 @@ pub const fn rows_in_two_directions<A: MaybeWon<W, H, L>, const W: usize, const 
         "wins in two or more directions, by pair",
         DIRECTION_PAIRS.len(),
         |n| DIRECTION_PAIRS[n].map(|direction| format!("{direction:?}").to_lowercase()).join("+"),
-        |a, n| a.win().is_some_and(|win| win.has_rows_along(&DIRECTION_PAIRS[n])),
+        Variant(|a, n| a.win().is_some_and(|win| win.has_rows_along(&DIRECTION_PAIRS[n]))),
     )
 }
 
@@ -189,12 +178,6 @@ const WIN_KINDS: [(Direction, LastChip); 10] = [
     (Direction::Falling, LastChip::End),
     (Direction::Vertical, LastChip::End),
 ];
-
-/// The name of a kind of wins, such as `rising-middle`.
-fn win_kind_name(n: usize) -> String {
-    let (direction, last) = WIN_KINDS[n];
-    format!("{direction:?}-{last:?}").to_lowercase()
-}
 
 pub const HORIZONTAL: &[Direction] = &[Direction::Horizontal];
 

@@ -1,8 +1,9 @@
 //! The coverage report: which of a problem's hard cases a set of inputs contains.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::cases::{CaseInfo, Match};
+use crate::cases::{CaseInfo, Match, Matches};
 use crate::io::error::Error;
 use crate::io::input::Input;
 use crate::item::MAX_INPUT_LENGTH;
@@ -22,9 +23,12 @@ pub struct Coverage {
 
 #[derive(Debug)]
 struct CaseCount {
-    info: CaseInfo,
+    name: &'static str,
+    variant_count: usize,
+    /// The names of the variants that no item has matched, by index.
+    missing: BTreeMap<usize, String>,
+    /// The number of items that matched.
     count: u64,
-    occurred: Vec<bool>,
     /// The name of the first item that matched; empty if none did.
     first: String,
 }
@@ -32,9 +36,12 @@ struct CaseCount {
 impl Coverage {
     /// An empty report.
     pub fn new(problem: &'static Problem) -> Self {
-        let cases = (problem.cases.list)().into_iter().map(|info| {
-            let occurred = vec![false; info.variant_count];
-            CaseCount { info, count: 0, occurred, first: String::new() }
+        let cases = (problem.cases.list)().into_iter().map(|CaseInfo { name, variants }| CaseCount {
+            name,
+            variant_count: variants.len(),
+            missing: variants.into_iter().enumerate().collect(),
+            count: 0,
+            first: String::new(),
         });
         Self { problem, cases: cases.collect() }
     }
@@ -43,15 +50,15 @@ impl Coverage {
     /// before the error are still added. Fails if a simulation is too long, as only its start is read.
     pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
         let mut matcher = (self.problem.cases.matcher)();
-        let mut result = Ok(());
+        let mut is_truncated = false;
         self.problem.read(input, &mut |number, item| {
-            if item.len() > MAX_INPUT_LENGTH {
-                result = Err(Error::Limit(TOO_LONG));
-                return;
-            }
-            for matches in matcher(&item).chunk_by(|a, b| a.case == b.case) {
+            is_truncated |= item.len() > MAX_INPUT_LENGTH;
+            let matches = if is_truncated { Matches::new() } else { matcher(&item) };
+            for matches in matches.chunk_by(|a, b| a.case == b.case) {
                 let case = &mut self.cases[matches[0].case];
-                matches.iter().for_each(|Match { variant, .. }| case.occurred[*variant] = true);
+                for Match { variant, .. } in matches {
+                    case.missing.remove(variant);
+                }
                 case.count += 1;
                 if case.count == 1 {
                     let name = self.problem.item_kind.name(number);
@@ -59,35 +66,29 @@ impl Coverage {
                 }
             }
         })?;
-        result
+        if is_truncated { Err(Error::Limit(TOO_LONG)) } else { Ok(()) }
     }
 
     /// The missing variants, each with the name of its case and its own name, which is empty if the case is no family.
     pub fn missing(&self) -> Vec<(&'static str, String)> {
-        self.cases.iter().flat_map(|case| case.missing().map(|variant| (case.info.name, variant))).collect()
-    }
-}
-
-impl CaseCount {
-    fn missing(&self) -> impl Iterator<Item = String> {
-        let missing = (0..self.info.variant_count).filter(|n| !self.occurred[*n]);
-        missing.map(self.info.variant_name)
+        let cases = self.cases.iter();
+        cases.flat_map(|case| case.missing.values().map(|variant| (case.name, variant.clone()))).collect()
     }
 }
 
 impl fmt::Display for Coverage {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let width = self.cases.iter().map(|case| case.info.name.len()).max().unwrap_or_default();
+        let width = self.cases.iter().map(|case| case.name.len()).max().unwrap_or_default();
         for case in self.cases.iter().filter(|case| case.count > 0) {
-            let CaseCount { info: CaseInfo { name, .. }, count, occurred, first } = case;
-            let missing: Vec<_> = case.missing().collect();
-            let covered = match occurred.len() {
+            let CaseCount { name, variant_count, missing, count, first } = case;
+            let covered = match variant_count {
                 1 => count.to_string(),
                 all => format!("{} of {all}", all - missing.len()),
             };
             write!(f, "{covered:>10}  {name:width$}  {first}")?;
             if !missing.is_empty() {
-                write!(f, "; missing: {}", missing[..missing.len().min(MAX_NAMED)].join(" "))?;
+                let named: Vec<_> = missing.values().take(MAX_NAMED).map(String::as_str).collect();
+                write!(f, "; missing: {}", named.join(" "))?;
             }
             if missing.len() > MAX_NAMED {
                 write!(f, " and {} more", missing.len() - MAX_NAMED)?;
@@ -95,7 +96,7 @@ impl fmt::Display for Coverage {
             writeln!(f)?;
         }
         for case in self.cases.iter().filter(|case| case.count == 0) {
-            writeln!(f, "{:>10}  {}", "none", case.info.name)?;
+            writeln!(f, "{:>10}  {}", "none", case.name)?;
         }
         Ok(())
     }

@@ -18,10 +18,9 @@ const LARGEST_INPUT_PERIOD: u64 = 10;
 
 /// Writes an input with hard cases and random items. The same arguments give the same bytes on every machine.
 ///
-/// If the statement allows many items, and the input has that many or more, it contains every case that has no
-/// variants, and those of ten consecutive seeds contain every variant. One of the ten has nothing but items that are as
-/// large as can be instead, if there are no more items than the statement allows. An input of fewer items takes its
-/// share of the cover, and an input of one item sometimes takes the next. All other items are random.
+/// If the statement allows many items, an input of as many or more contains every case that has no variants, and those
+/// of ten consecutive seeds contain every variant. One of the ten has nothing but items that are as large as can be
+/// instead, if there are no more items than the statement allows. Smaller inputs share the variants among them.
 pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write) -> io::Result<()> {
     let mut output = BufWriter::new(output);
     let mut text = problem.item_kind.header(items);
@@ -35,11 +34,8 @@ pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write
 
 /// The items of a generated input.
 pub fn generated_items(problem: &Problem, seed: u64, items: u64) -> impl Iterator<Item = Item> {
-    let pool = Pool::shared(problem);
     let mut random = Random::new(seed);
-    let chosen: Vec<_> =
-        choose(problem, &pool, seed, items, &mut random).into_iter().map(Option::<&Item>::cloned).collect();
-    let mut chosen = chosen.into_iter();
+    let mut chosen = choose(problem, seed, items, &mut random).into_iter();
     let mut previous = Item::new();
     (0..items).map(move |_| {
         let item = chosen.next().flatten();
@@ -49,73 +45,58 @@ pub fn generated_items(problem: &Problem, seed: u64, items: u64) -> impl Iterato
 }
 
 /// The first items of an input, `None` for those that are random. The items that follow are random, too.
-///
-/// ```text
-/// an input of                       takes from the cover
-/// one item                          the next set, with some seeds
-/// fewer items than are allowed,     a share, up to three quarters of its items
-///   or several where one is
-/// as many as allowed, or more       every set for cases without variants, and a share of the others: up to half
-/// as many, with every tenth seed    nothing, as all items are the largest
-/// ```
-fn choose<'a>(
-    problem: &Problem,
-    pool: &'a Pool,
-    seed: u64,
-    items: u64,
-    random: &mut Random,
-) -> Vec<Option<&'a Item>> {
-    let default_items = problem.default_items();
-    if default_items > 1 && items == default_items && seed.is_multiple_of(LARGEST_INPUT_PERIOD) {
+fn choose(problem: &Problem, seed: u64, items: u64, random: &mut Random) -> Vec<Option<Item>> {
+    let pool = Pool::shared(problem);
+    let allowed = problem.default_items();
+    if allowed > 1 && items == allowed && seed.is_multiple_of(LARGEST_INPUT_PERIOD) {
         let largest = pool.largest(problem);
-        return (0..items).map(|_| Some(*random.pick(&largest))).collect();
+        return (0..items).map(|_| Some(random.pick(&largest).to_vec())).collect();
     }
-    // An item of each set, among random ones.
-    let sets = choose_sets(pool, seed, items, default_items).into_iter();
-    let mut chosen: Vec<_> = sets.map(|set| Some(&pool.items[*random.pick(set)].0)).collect();
-    let mixed = if default_items > 1 { default_items } else { 2 * pool.cover.len() as u64 };
-    chosen.resize(mixed.min(items) as usize, None);
+    let sets = choose_sets(&pool, seed, items, allowed);
+    let mut chosen: Vec<_> = sets.into_iter().map(|set| Some(random.pick(set).clone())).collect();
+    // The chosen items are scattered among this many of the first.
+    let scattered = if allowed > 1 { allowed } else { 2 * pool.cover.len() as u64 };
+    chosen.resize(scattered.min(items) as usize, None);
     random.shuffle(&mut chosen);
     chosen
 }
 
-/// The sets of the cover from which an input takes items.
-fn choose_sets(pool: &Pool, seed: u64, items: u64, default_items: u64) -> Vec<&Alternatives> {
+/// The sets of the cover from each of which an input takes an item. `allowed` is the number of items that the statement
+/// allows.
+fn choose_sets(pool: &Pool, seed: u64, items: u64, allowed: u64) -> Vec<&Alternatives> {
     let cover = &pool.cover;
     if items == 1 {
-        return turn(seed, cover.len() as u64).map(|index| &cover[index as usize]).into_iter().collect();
+        let index = index_for_single_item(seed, cover.len() as u64);
+        return index.map(|index| &cover[index as usize]).into_iter().collect();
     }
-    if items < default_items || default_items == 1 {
-        return share(cover, items - items.div_ceil(4), seed).collect();
+    if items < allowed || allowed == 1 {
+        // Up to three quarters of the items.
+        return every_nth(cover, items - items.div_ceil(4), seed).collect();
     }
+    // All that cases without variants need, and others for up to half of the items.
     let (common, others) = cover.split_at(pool.common_count);
-    let room = (default_items / 2).saturating_sub(common.len() as u64);
-    // The rank of the seed among those that do not give the largest input.
+    let max = (allowed / 2).saturating_sub(common.len() as u64);
+    // The number of smaller seeds that do not give the largest input.
     let rank = seed - seed.div_ceil(LARGEST_INPUT_PERIOD);
-    common.iter().chain(share(others, room, rank)).collect()
+    common.iter().chain(every_nth(others, max, rank)).collect()
 }
 
-/// Every set of a cover whose index has the same remainder as `n`, for a divisor such that there are at most `max` of
-/// them. So consecutive `n` together have all.
-fn share<T>(cover: &[T], max: u64, n: u64) -> impl Iterator<Item = &T> {
-    let divisor = (cover.len() as u64).div_ceil(max.max(1)).max(1);
-    cover.iter().skip((n % divisor) as usize).step_by(divisor as usize)
+/// Every `n`th of the sets, where `n` is the least number for which these are at most `max`, but at least one. The first
+/// is the one at index `seed % n`, so `n` consecutive seeds take all sets.
+fn every_nth(sets: &[Alternatives], max: u64, seed: u64) -> impl Iterator<Item = &Alternatives> {
+    let n = (sets.len() as u64).div_ceil(max.max(1)).max(1);
+    sets.iter().skip((seed % n) as usize).step_by(n as usize)
 }
 
-/// The index of the item of a cover that the input of a single item takes; `None` if it is random. Every third seed
-/// takes the items in turn. The others from 1 on take them from the last one down, until all have been taken:
-///
-/// ```text
-/// seed       0  1   2   3  4   5   6  7   8
-/// of 10      -  9   8   0  7   6   1  5   4
-/// ```
-fn turn(seed: u64, count: u64) -> Option<u64> {
-    let thirds = seed / 3;
-    match seed {
-        0 => None,
-        _ if seed.is_multiple_of(3) => Some((thirds - 1) % count),
-        _ if seed <= count => Some(count - (seed - thirds)),
-        _ => None,
+/// The index of the set from which an input of one item takes it; `None` if the item is random. Of the seeds from 1 to
+/// `count`, every third takes the next set from the front, and the others the next from the back, so that together they
+/// take all. After these, every third goes on, and starts again from the front.
+fn index_for_single_item(seed: u64, count: u64) -> Option<u64> {
+    let from_front = seed / 3;
+    if seed.is_multiple_of(3) {
+        Some(from_front.checked_sub(1)? % count)
+    } else {
+        Some(count.checked_sub(seed)? + from_front)
     }
 }
 
@@ -126,18 +107,18 @@ const RANDOM_ITEMS: (usize, usize) = (10_000, 100_000);
 /// The number of items that the pool holds for each variant, if there are as many; more only if they are smaller.
 const ITEMS_PER_VARIANT: usize = 30;
 
-/// The indices of items of which any will do.
-type Alternatives = Vec<usize>;
+/// Items of which any will do.
+type Alternatives = Vec<Item>;
 
 /// Random and hard items that together match every variant of every case.
 #[derive(Debug)]
 pub struct Pool {
-    /// The items with their matches, the smallest first; then all hard items once more, without their matches.
-    pub items: Vec<(Item, Matches)>,
-    /// Sets of items: whichever is taken from each, together they match every variant. The last sets are of one hard
-    /// item each, whatever that matches.
+    /// The items, the smallest first.
+    pub items: Vec<Item>,
+    /// If an input contains an item of each set, no matter which, it contains every variant. The last sets are of one
+    /// hard item each.
     cover: Vec<Alternatives>,
-    /// The number of sets in the cover, from the first, that are enough for every case without variants.
+    /// The number of sets, from the first, that are enough for every case without variants.
     common_count: usize,
 }
 
@@ -150,27 +131,24 @@ impl Pool {
 
     fn new(problem: &Problem) -> Self {
         let cases = (problem.cases.list)();
-        let variants = (0..cases.len())
-            .flat_map(|case| (0..cases[case].variant_count).map(move |variant| Match { case, variant }))
-            .collect::<Vec<_>>();
+        let variants: Vec<_> = (0..cases.len())
+            .flat_map(|case| (0..cases[case].variants.len()).map(move |variant| Match { case, variant }))
+            .collect();
         let hard_items = (problem.cases.hard_items)();
         let mut items = useful_items(problem, &variants, &hard_items);
         items.sort_by_cached_key(|(item, _)| problem.element_count(item));
-        let (common, others) = variants.iter().partition(|variant| cases[variant.case].variant_count == 1);
+        let (common, others) = variants.iter().partition(|variant| cases[variant.case].variants.len() == 1);
         let mut cover = find_cover(&items, common);
         let common_count = cover.len();
         cover.extend(find_cover(&items, others));
-        for item in hard_items {
-            cover.push(vec![items.len()]);
-            items.push((item, Matches::new()));
-        }
-        Self { items, cover, common_count }
+        cover.extend(hard_items.into_iter().map(|item| vec![item]));
+        Self { items: items.into_iter().map(|(item, _)| item).collect(), cover, common_count }
     }
 
     /// The items with the longest answers among those with the longest texts.
     fn largest(&self, problem: &Problem) -> Vec<&Item> {
         let mut by_length: BTreeMap<_, Vec<_>> = BTreeMap::new();
-        for (item, _) in &self.items {
+        for item in &self.items {
             let answer = problem.answer(&problem.item_kind.input_text(from_ref(item)));
             by_length.entry((item.len(), answer.len())).or_default().push(item);
         }
@@ -209,28 +187,29 @@ fn useful_items(problem: &Problem, variants: &[Match], hard_items: &[Item]) -> V
     items
 }
 
-/// Finds a greedy cover of the `targets`, as far as items match them: takes the rarest target that is left, and adds
-/// the items that match it and as many of the others as possible. Any one of these will do.
+/// Finds a greedy cover of the targets, as far as items match them: takes the rarest target that is left, and adds the
+/// items that match it and as many of the others as possible.
 fn find_cover(items: &[(Item, Matches)], mut targets: BTreeSet<Match>) -> Vec<Alternatives> {
-    let mut items_with: BTreeMap<Match, Vec<usize>> = BTreeMap::new();
-    for (index, (_, matches)) in items.iter().enumerate() {
+    let mut items_with: BTreeMap<Match, Vec<_>> = BTreeMap::new();
+    for (item, matches) in items {
         for target in matches.iter().filter(|target| targets.contains(target)) {
-            items_with.entry(*target).or_default().push(index);
+            items_with.entry(*target).or_default().push((item, matches));
         }
     }
     let mut rarest_first: Vec<_> = items_with.into_iter().collect();
-    rarest_first.sort_by_key(|(_, indices)| indices.len());
+    rarest_first.sort_by_key(|(_, items)| items.len());
     let mut cover = Vec::new();
-    for (target, indices) in rarest_first {
+    for (target, items) in rarest_first {
         if !targets.contains(&target) {
             continue;
         }
-        let new_targets = |index: &usize| -> BTreeSet<Match> {
-            items[*index].1.iter().copied().filter(|target| targets.contains(target)).collect()
+        let new_targets = |(_, matches): &(&Item, &Matches)| -> BTreeSet<Match> {
+            matches.iter().copied().filter(|target| targets.contains(target)).collect()
         };
-        let best = indices.iter().map(new_targets).max_by_key(BTreeSet::len).unwrap_or_default();
-        let is_as_good = |index: &usize| best.iter().all(|target| items[*index].1.contains(target));
-        cover.push(indices.into_iter().filter(is_as_good).collect());
+        let best = items.iter().map(new_targets).max_by_key(BTreeSet::len).unwrap_or_default();
+        let alternatives =
+            items.iter().filter(|(_, matches)| best.iter().all(|target| matches.contains(target)));
+        cover.push(alternatives.map(|(item, _)| item.to_vec()).collect());
         targets.retain(|target| !best.contains(target));
     }
     cover

@@ -4,8 +4,9 @@ use std::array::from_fn;
 use std::sync::LazyLock;
 
 use crate::bitboard::{self, Bitboard};
+use crate::cases::Condition::{ByPlayer, Variant};
 use crate::cases::random::{Random, any_chips, random_subset, with_fault};
-use crate::cases::rows::{name_by_player, nth_row, row_count, split_by_player};
+use crate::cases::rows::{nth_row, row_count};
 use crate::cases::{Case, CaseTable, HardCases, case, family};
 use crate::forms::{CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS};
 use crate::item::{Item, ItemKind};
@@ -106,12 +107,6 @@ pub struct Analysis {
     status: Result<Status, Illegal>,
 }
 
-impl Analysis {
-    fn is_full(&self) -> bool {
-        self.board.chips() == Marks::FULL
-    }
-}
-
 const ROW_COUNT: usize = row_count(SIDE, SIDE, SIDE);
 
 /// Pairs of rows that share a cell.
@@ -142,21 +137,18 @@ impl HardCases for TicTacToeCases {
         case("no marks", |a| a.board.chips().is_empty()),
         family(
             "wins with a single line, by player",
-            2 * ROW_COUNT,
-            |n| name_by_player(n, ROW_COUNT, row_name),
-            |a, n| {
-                let (player, n) = split_by_player(n, ROW_COUNT);
-                a.status.is_ok() && a.board.chips_of(player).rows() == row(n)
-            },
+            ROW_COUNT,
+            row_name,
+            ByPlayer(|a, player, n| a.status.is_ok() && a.board.chips_of(player).rows() == row(n)),
         ),
         family(
             "the first player won with two lines, by pair of lines",
             22,
             |n| CROSSING_ROWS[n].map(row_name).join("+"),
-            |a, n| {
+            Variant(|a, n| {
                 let has_row = |n: &usize| (row(*n) - a.board.first).is_empty();
                 a.status == Ok(Status::FirstWon) && CROSSING_ROWS[n].iter().all(has_row)
-            },
+            }),
         ),
         case("the first player is two marks ahead, no line", |a| {
             a.board.ahead() == 2 && a.board.rows().is_empty()
@@ -177,11 +169,13 @@ impl HardCases for TicTacToeCases {
         case("the first player is one ahead, only the second has a line", |a| {
             a.status == Err(Illegal::WinnerNotLast) && a.board.second.has_row()
         }),
-        case("a legal full board with a winner", |a| a.status == Ok(Status::FirstWon) && a.is_full()),
-        case("a full board without a line, but with wrong counts", |a| {
-            a.status.is_err() && a.is_full() && a.board.rows().is_empty()
+        case("a legal full board with a winner", |a| {
+            a.status == Ok(Status::FirstWon) && a.board.chips() == Marks::FULL
         }),
-        case("an illegal full board", |a| a.status.is_err() && a.is_full()),
+        case("a full board without a line, but with wrong counts", |a| {
+            a.status.is_err() && a.board.chips() == Marks::FULL && a.board.rows().is_empty()
+        }),
+        case("an illegal full board", |a| a.status.is_err() && a.board.chips() == Marks::FULL),
     ];
 
     fn analyze(&mut self, item: &[u8]) -> Analysis {

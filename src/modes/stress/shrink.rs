@@ -136,7 +136,7 @@ impl Shrinker<'_> {
         let mut random = Random::new(hash(&self.smallest[0]));
         let variations = (0..VARIATIONS).map(|_| decode(&variation(&elements, &mut random)));
         let pool = Pool::shared(self.problem);
-        let mut items: Vec<_> = variations.chain(pool.items.iter().map(|(item, _)| item.clone())).collect();
+        let mut items: Vec<_> = variations.chain(pool.items.iter().cloned()).collect();
         items.retain(|item| self.problem.element_count(item) < elements.len());
         items.sort_by_key(|item| self.problem.element_count(item));
         Ok(self.keep_single(&items)?.is_some())

@@ -6,11 +6,12 @@ use std::mem;
 
 use super::reader::ENCODING;
 use super::rules::{Chips, Event, Game, HEIGHT, WIDTH};
+use crate::cases::Condition::Variant;
 use crate::cases::random::Random;
 use crate::cases::rows::{
     self, DIAGONAL, HORIZONTAL, MaybeWon, rows_in_two_directions, single_rows, wins_by_kind,
 };
-use crate::cases::{Case, HardCases, case, family, random};
+use crate::cases::{Case, HardCases, case, family, numbered, random};
 use crate::item::Item;
 
 type Win = rows::Win<WIDTH, HEIGHT, 4>;
@@ -48,12 +49,9 @@ impl HardCases for Conecta4Cases {
         case("won with a row of 7 as the only row", |a| a.is_single_row(7, HORIZONTAL)),
         rows_in_two_directions(),
         case("won with the 48th chip", |a| a.win.is_some() && a.game.board.chips() == Chips::FULL),
-        family(
-            "nobody won, only one column is not full",
-            WIDTH,
-            |n| (n + 1).to_string(),
-            |a, n| a.win.is_none() && a.game.board.only_column_with_room() == Some(n),
-        ),
+        numbered("nobody won, only one column is not full", WIDTH, |a, n| {
+            a.win.is_none() && a.game.board.only_column_with_room() == Some(n)
+        }),
         case("47 chips at the end, nobody won", |a| a.win.is_none() && a.game.board.chips().count() == 47),
         case("a blank line at the start, then moves", |a| a.steps[0].event == BOARD && a.game.moves > 0),
         case("two consecutive blank lines before the end", |a| a.has_consecutive([BOARD, BOARD])),
@@ -70,7 +68,7 @@ impl HardCases for Conecta4Cases {
             "lines that fill a buffer before the end, by bytes with LF",
             BUFFER_SIZES.len(),
             |n| BUFFER_SIZES[n].to_string(),
-            |a, n| a.moves_on_lines.contains(&(BUFFER_SIZES[n] / MOVE_LENGTH)),
+            Variant(|a, n| a.moves_on_lines.contains(&(BUFFER_SIZES[n] / MOVE_LENGTH))),
         ),
         case("moves after the end, on the same line", |a| a.has_moves_after_end()),
         case("moves after FULL, on the same line", |a| {
@@ -87,17 +85,8 @@ impl HardCases for Conecta4Cases {
     /// A game of any kind, or uniformly random moves, with moves into full columns, several moves on a line, blank
     /// lines, lines that fill a buffer, as many lines, and more after its end, all of it often or rarely.
     fn random_item(random: &mut Random, _: &[u8]) -> Item {
-        // In how many moves, on average, one is followed by a line feed, by blank lines, and by moves into a full
-        // column.
-        let [line_feed, blank_line, full_column] = from_fn(|_| *random.pick(&[1, 2, 4, 16, 100]));
+        let periods = from_fn(|_| *random.pick(&[1, 2, 4, 16, 100]));
         let mut elements = b"\n".repeat(*random.pick(&[0, 0, 0, 1, 2, 3]));
-        let push = |elements: &mut Item, random: &mut Random, column: usize| {
-            let ends_line = random.below(line_feed) == 0;
-            let line_feeds =
-                if random.below(blank_line) == 0 { random.between(2, 4) } else { ends_line.into() };
-            elements.push(b'1' + column as u8);
-            elements.extend(repeat_n(b'\n', line_feeds));
-        };
         let moves = match random.below(3) {
             0 => random_moves(random, 2 * Chips::CELL_COUNT),
             _ => Playout::any(random).moves,
@@ -105,29 +94,47 @@ impl HardCases for Conecta4Cases {
         let mut heights = [0; WIDTH];
         let mut full = Vec::new();
         for column in moves {
-            push(&mut elements, random, column);
+            add_move(random, periods, column, &mut elements);
             heights[column] += 1;
             if heights[column] == HEIGHT {
                 full.push(column);
             }
-            if !full.is_empty() && random.below(full_column) == 0 {
-                for _ in 0..*random.pick(&[1, 1, 1, 1, 2, 2, 2, 3, 3]) {
-                    let column = *random.pick(&full);
-                    push(&mut elements, random, column);
-                }
-            }
-            if !full.is_empty() && random.below(100) == 0 {
-                fill_buffer(random, &full, &mut elements);
+            if !full.is_empty() {
+                add_invalid_moves(random, periods, &full, &mut elements);
             }
         }
         let more = *random.pick(&[0, 0, 1, 2, 10]);
-        random_moves(random, more).into_iter().for_each(|column| push(&mut elements, random, column));
+        for column in random_moves(random, more) {
+            add_move(random, periods, column, &mut elements);
+        }
         (ENCODING.decode)(&elements)
     }
 }
 
-/// Adds a line that fills a buffer, or as many lines of one move or of none. All moves are into full columns.
-fn fill_buffer(random: &mut Random, full: &[usize], elements: &mut Item) {
+/// In how many moves, on average, one is followed by a line feed, by blank lines, and by moves into a full column.
+type Periods = [usize; 3];
+
+/// Adds a move, and sometimes a line feed or blank lines.
+fn add_move(random: &mut Random, [line_feed, blank_line, _]: Periods, column: usize, elements: &mut Item) {
+    let ends_line = random.below(line_feed) == 0;
+    let line_feeds = if random.below(blank_line) == 0 { random.between(2, 4) } else { ends_line.into() };
+    elements.push(b'1' + column as u8);
+    elements.extend(repeat_n(b'\n', line_feeds));
+}
+
+/// Sometimes adds moves into `full` columns, and rarely a line of as many as fill a buffer, or as many lines of one move
+/// or of none.
+fn add_invalid_moves(random: &mut Random, periods: Periods, full: &[usize], elements: &mut Item) {
+    let [.., full_column] = periods;
+    if random.below(full_column) == 0 {
+        for _ in 0..*random.pick(&[1, 1, 1, 1, 2, 2, 2, 3, 3]) {
+            let column = *random.pick(full);
+            add_move(random, periods, column, elements);
+        }
+    }
+    if random.below(100) != 0 {
+        return;
+    }
     let count = *random.pick(&BUFFER_SIZES) / MOVE_LENGTH;
     let kind = random.below(6);
     let moves_on_line = elements.iter().rev().take_while(|element| **element != b'\n').count();
@@ -159,6 +166,7 @@ pub struct Analysis {
 }
 
 // Small, as there can be a million.
+#[derive(PartialEq, Eq)]
 struct Step {
     /// `None` for a move that drops a chip and does not end the game.
     event: Option<Event>,
@@ -215,9 +223,7 @@ impl Analysis {
 
     /// Whether two consecutive moves, with no blank line between them, were into the same full column.
     fn repeats_invalid_move(&self) -> bool {
-        let is_repeated =
-            |pair: &[Step]| pair[0].column == pair[1].column && pair.iter().all(|step| step.event == INVALID);
-        self.steps.windows(2).any(is_repeated)
+        self.steps.windows(2).any(|pair| pair[0].event == INVALID && pair[0] == pair[1])
     }
 
     /// Whether chips were dropped between two blank lines.

@@ -24,14 +24,8 @@ pub struct Analysis {
     failed_candidates: Chips,
 }
 
-/// The direction of a search for an order of moves.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum SearchDirection {
-    /// From the board, by removing chips.
-    Backward,
-    /// From the empty board, by placing chips, even if they complete rows.
-    Forward,
-}
+/// Returns the chips that can be next in an order of moves, given the chips that remain.
+pub type NextChips = fn(&Analysis, Chips) -> Chips;
 
 /// A greedy choice from a set of chips; `None` if the set is empty.
 pub type Choice = fn(Chips) -> Option<Chips>;
@@ -64,21 +58,18 @@ impl Analysis {
         let candidates = judge_by_last_move(*board, tops).map_or(Chips::EMPTY, |(_, candidates)| candidates);
         let mut has_order = |last| retrograde.order(board, last).is_some();
 
-        let last_mover = board.chips_of(if board.ahead() == 1 { Player::First } else { Player::Second });
+        let last_mover = Player::to_move(board.chips().count()).opponent();
+        let chips = board.chips_of(last_mover);
         let has_order_despite_rows = match status {
-            Err(Illegal::NoOrder) => has_order(last_mover & tops),
-            Err(Illegal::BothWon) => has_order(chips_in_every_row(last_mover) & tops),
+            Err(Illegal::NoOrder) => has_order(chips & tops),
+            Err(Illegal::BothWon) => has_order(chips_in_every_row(chips) & tops),
             _ => false,
         };
-        let winner = match status {
-            Ok(Status::FirstWon) => Some(Player::First),
-            Ok(Status::SecondWon) => Some(Player::Second),
-            _ => None,
-        };
-        let has_choice = winner.is_some() && candidates.count() > 1;
+        let is_won = matches!(status, Ok(Status::FirstWon | Status::SecondWon));
+        let has_choice = is_won && candidates.count() > 1;
         let failed_candidates = candidates.cells().filter(|chip| has_choice && !has_order(*chip)).collect();
         let last = candidates.cells().next().unwrap_or_default();
-        let win = winner.map(|winner| Win::new(board, winner, last));
+        let win = is_won.then(|| Win::new(board, last_mover, last));
         Self { board: *board, status, win, candidates, has_order_despite_rows, failed_candidates }
     }
 
@@ -98,17 +89,13 @@ impl Analysis {
         !self.board.rows().is_empty()
     }
 
-    pub fn is_legal_without_row(&self) -> bool {
-        self.status.is_ok() && self.win.is_none()
-    }
-
     /// Whether the only fault is that the first player has `ahead` more chips than the second.
     pub fn only_fault_is_wrong_counts(&self, ahead: isize) -> bool {
         self.status == Err(Illegal::WrongCounts) && !self.has_row() && self.board.ahead() == ahead
     }
 
     /// The column of the chip that floats, if that is the only fault.
-    pub fn only_fault_is_floating_chip(&self) -> Option<usize> {
+    pub fn only_floating_column(&self) -> Option<usize> {
         let floating = self.chips().floating();
         let is_only_fault = matches!(self.board.ahead(), 0 | 1) && !self.has_row() && floating.count() == 1;
         is_only_fault.then(|| floating.leftmost_column())
@@ -116,8 +103,8 @@ impl Analysis {
 
     /// Whether some of the winner's rows share an uncovered chip, although no chip is part of every row of the winner.
     pub fn some_rows_share_chip(&self) -> bool {
-        let winner =
-            self.board.chips_of(if self.board.first.has_row() { Player::First } else { Player::Second });
+        let Board { first, second } = self.board;
+        let winner = if first.has_row() { first } else { second };
         let shared = |chip: Chips| winner.rows_through(chip).count() > 1;
         self.status == Err(Illegal::SeparateRows) && (winner & self.chips().tops()).cells().any(shared)
     }
@@ -136,48 +123,43 @@ impl Analysis {
     }
 
     /// Whether greedy choices of the next chip lead to a dead end.
-    pub fn greedy_fails(&self, direction: SearchDirection, choose: Choice) -> bool {
-        let mut chips = self.start(direction);
-        while chips != self.end(direction) {
-            let Some(chip) = choose(self.next_chips(direction, chips)) else { return true };
-            chips ^= chip;
+    pub fn greedy_fails(&self, next_chips: NextChips, choose: Choice) -> bool {
+        let mut remaining = self.chips();
+        while !remaining.is_empty() {
+            let Some(chip) = choose(next_chips(self, remaining)) else { return true };
+            remaining -= chip;
         }
         false
     }
 
     /// Whether a search that tries chips from the left, and remembers no dead ends, takes at least [`MANY_STEPS`].
-    pub fn takes_many_steps(&self, direction: SearchDirection) -> bool {
+    pub fn takes_many_steps(&self, next_chips: NextChips) -> bool {
         let mut steps = 0;
-        self.search(direction, self.start(direction), &mut steps);
+        self.search(next_chips, self.chips(), &mut steps);
         steps >= MANY_STEPS
     }
 
-    /// Searches from the board with these `chips`; returns whether it reached the end or took [`MANY_STEPS`].
-    fn search(&self, direction: SearchDirection, chips: Chips, steps: &mut usize) -> bool {
+    /// Returns whether the search is over: no chips remain, or it has taken [`MANY_STEPS`].
+    fn search(&self, next_chips: NextChips, remaining: Chips, steps: &mut usize) -> bool {
         *steps += 1;
-        chips == self.end(direction)
+        let mut choices = next_chips(self, remaining).cells();
+        remaining.is_empty()
             || *steps >= MANY_STEPS
-            || self
-                .next_chips(direction, chips)
-                .cells()
-                .any(|chip| self.search(direction, chips ^ chip, steps))
+            || choices.any(|chip| self.search(next_chips, remaining - chip, steps))
     }
 
-    fn start(&self, direction: SearchDirection) -> Chips {
-        if direction == SearchDirection::Backward { self.chips() } else { Chips::EMPTY }
-    }
-
-    fn end(&self, direction: SearchDirection) -> Chips {
-        self.chips() ^ self.start(direction)
-    }
-
-    /// The chips that can be removed or placed next, given the `chips` on the board.
-    fn next_chips(&self, direction: SearchDirection, chips: Chips) -> Chips {
-        let mover = Player::to_move(chips.count());
-        match direction {
-            SearchDirection::Backward if chips == self.chips() => self.candidates,
-            SearchDirection::Backward => self.board.chips_of(mover.opponent()) & chips.tops(),
-            SearchDirection::Forward => self.board.chips_of(mover) & chips.landings(),
+    /// The chips that can be removed next from the `remaining` ones.
+    pub fn removable(&self, remaining: Chips) -> Chips {
+        if remaining == self.chips() {
+            return self.candidates;
         }
+        let last_mover = Player::to_move(remaining.count()).opponent();
+        self.board.chips_of(last_mover) & remaining.tops()
+    }
+
+    /// The chips that can be placed next, even if they complete rows, when all but the `remaining` ones are placed.
+    pub fn placeable(&self, remaining: Chips) -> Chips {
+        let placed = self.chips() - remaining;
+        self.board.chips_of(Player::to_move(placed.count())) & placed.landings()
     }
 }

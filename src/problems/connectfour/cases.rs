@@ -1,16 +1,14 @@
 //! The hard cases of ConnectFour.
 
-use super::analysis::SearchDirection::{Backward, Forward};
 use super::analysis::{Analysis, GREEDY, LEFTMOST, RIGHTMOST};
 use super::retrograde::RetrogradeSearch;
 use super::rules::ConnectFour;
 use super::{Board, Chips, HEIGHT, LENGTH, WIDTH};
 use crate::bitboard::{Bitboard, Player};
-use crate::cases::random::{self, Random, any_chips, part_of_board, random_subset, with_fault};
-use crate::cases::rows::{
-    DIAGONAL, HORIZONTAL, MaybeWon, nth_row, row_count, rows_in_two_directions, single_rows,
-};
-use crate::cases::{Case, HardCases, case, family};
+use crate::cases::Condition::Variant;
+use crate::cases::random::{self, Random, any_chips, part_of_board, random_row, random_subset, with_fault};
+use crate::cases::rows::{DIAGONAL, HORIZONTAL, MaybeWon, rows_in_two_directions, single_rows};
+use crate::cases::{Case, HardCases, case, family, numbered};
 use crate::item::Item;
 use crate::problems::boards::{BoardProblem, Illegal, Status};
 
@@ -32,17 +30,16 @@ impl HardCases for ConnectFourCases {
         case("no chips", |a| a.chips().is_empty()),
         case("legal, one chip", |a| a.is_open() && a.chips().count() == 1),
         case("legal, 41 chips, nobody won", |a| a.is_open() && a.chips().count() == 41),
-        family(
-            "legal, nobody won, only one column is not full",
-            WIDTH,
-            |n| (n + 1).to_string(),
-            |a, n| a.is_open() && a.board.only_column_with_room() == Some(n),
-        ),
+        numbered("legal, nobody won, only one column is not full", WIDTH, |a, n| {
+            a.is_open() && a.board.only_column_with_room() == Some(n)
+        }),
         family(
             "wins with 7 or 8 chips, the fewest, by player",
             2,
             |n| Player::BOTH[n].ordinal().into(),
-            |a, n| a.win.is_some_and(|win| win.winner == Player::BOTH[n]) && a.chips().count() == 7 + n,
+            Variant(|a, n| {
+                a.win.is_some_and(|win| win.winner == Player::BOTH[n]) && a.chips().count() == 7 + n
+            }),
         ),
         case("a legal full board with a winner", |a| a.status == Ok(Status::SecondWon) && a.is_full()),
         single_rows(),
@@ -54,18 +51,12 @@ impl HardCases for ConnectFourCases {
         rows_in_two_directions(),
         case("won in exactly three directions", |a| a.win.is_some_and(|win| win.direction_count() == 3)),
         case("won in all four directions", |a| a.win.is_some_and(|win| win.direction_count() == 4)),
-        family(
-            "no row, only fault: a chip floats, none below it, by column",
-            WIDTH,
-            |n| (n + 1).to_string(),
-            |a, n| a.only_fault_is_floating_chip() == Some(n) && !a.chips().contains(n, 0),
-        ),
-        family(
-            "no row, only fault: a chip floats, one below it, by column",
-            WIDTH,
-            |n| (n + 1).to_string(),
-            |a, n| a.only_fault_is_floating_chip() == Some(n) && a.chips().contains(n, 0),
-        ),
+        numbered("no row, only fault: a chip floats, none below it, by column", WIDTH, |a, n| {
+            a.only_floating_column() == Some(n) && !a.chips().contains(n, 0)
+        }),
+        numbered("no row, only fault: a chip floats, one below it, by column", WIDTH, |a, n| {
+            a.only_floating_column() == Some(n) && a.chips().contains(n, 0)
+        }),
         case("no row, only fault: the second player is one chip ahead", |a| a.only_fault_is_wrong_counts(-1)),
         case("no row, only fault: the first player is two chips ahead", |a| a.only_fault_is_wrong_counts(2)),
         case("a full board with wrong counts and no row", |a| {
@@ -75,16 +66,18 @@ impl HardCases for ConnectFourCases {
             "rows of both players, otherwise legal, by last mover",
             2,
             |n| ["second", "first"][n].into(),
-            |a, n| {
+            Variant(|a, n| {
                 let is_only_fault = a.status == Err(Illegal::BothWon) && a.has_order_despite_rows;
                 is_only_fault && a.board.ahead() == n as isize
-            },
+            }),
         ),
         family(
             "invalid because only the player to move has a row, by player",
             2,
-            |n| ["first", "second"][n].into(),
-            |a, n| a.status == Err(Illegal::WinnerNotLast) && a.board.chips_of(Player::BOTH[n]).has_row(),
+            |n| Player::BOTH[n].ordinal().into(),
+            Variant(|a, n| {
+                a.status == Err(Illegal::WinnerNotLast) && a.board.chips_of(Player::BOTH[n]).has_row()
+            }),
         ),
         case("invalid because no chip is common to all rows", |a| a.status == Err(Illegal::SeparateRows)),
         case("no chip is common to all rows, but a top chip to several", |a| a.some_rows_share_chip()),
@@ -108,25 +101,27 @@ impl HardCases for ConnectFourCases {
             "legal, but greedy removal of chips fails, by order",
             GREEDY.len(),
             |n| GREEDY[n].0.into(),
-            |a, n| a.status.is_ok() && a.greedy_fails(Backward, GREEDY[n].1),
+            Variant(|a, n| a.status.is_ok() && a.greedy_fails(Analysis::removable, GREEDY[n].1)),
         ),
         family(
             "legal, no row, but greedy placement of chips fails, by order",
             GREEDY.len(),
             |n| GREEDY[n].0.into(),
-            |a, n| a.is_legal_without_row() && a.greedy_fails(Forward, GREEDY[n].1),
+            Variant(|a, n| {
+                a.status.is_ok() && !a.has_row() && a.greedy_fails(Analysis::placeable, GREEDY[n].1)
+            }),
         ),
         family(
             "legal, but a search without memory takes 10,000 steps",
             2,
             |n| ["removing-from-left", "placing-from-left-no-row"][n].into(),
-            |a, n| match n {
-                0 => a.status.is_ok() && a.takes_many_steps(Backward),
-                _ => a.is_legal_without_row() && a.takes_many_steps(Forward),
-            },
+            Variant(|a, n| match n {
+                0 => a.status.is_ok() && a.takes_many_steps(Analysis::removable),
+                _ => a.status.is_ok() && !a.has_row() && a.takes_many_steps(Analysis::placeable),
+            }),
         ),
         case("no order of moves, a search without memory takes 10,000 steps", |a| {
-            a.status == Err(Illegal::NoOrder) && a.takes_many_steps(Backward)
+            a.status == Err(Illegal::NoOrder) && a.takes_many_steps(Analysis::removable)
         }),
     ];
 
@@ -178,7 +173,7 @@ fn with_rows(random: &mut Random) -> Board {
     let mut rows = Board::default();
     for n in 0..*random.pick(&[0, 0, 1, 1, 2, 3]) {
         let other = if n > 0 && random.below(3) == 0 { player.opponent() } else { player };
-        let row = nth_row(random.below(row_count(WIDTH, HEIGHT, LENGTH))) - rows.chips();
+        let row = random_row(random) - rows.chips();
         *rows.chips_of_mut(other) |= row;
     }
     let cells = with_random_stacks(random, rows.chips(), part);

@@ -5,12 +5,12 @@ use std::iter::repeat_n;
 use super::reader::slot;
 use super::rules::{Board, Chips, Game, Verdict};
 use crate::bitboard::{Direction, Player};
+use crate::cases::Condition::ByPlayer;
 use crate::cases::random::Random;
 use crate::cases::rows::{
-    self, DIAGONAL, HORIZONTAL, MaybeWon, coordinates, name_by_player, rows_in_two_directions, single_rows,
-    split_by_player, wins_by_kind,
+    self, DIAGONAL, HORIZONTAL, MaybeWon, coordinates, rows_in_two_directions, single_rows, wins_by_kind,
 };
-use crate::cases::{Case, HardCases, case, family, random};
+use crate::cases::{Case, HardCases, case, family, numbered, random};
 use crate::item::{Item, digits};
 
 type Win = rows::Win<7, 6, 4>;
@@ -33,13 +33,12 @@ enum AfterWin {
     OneWithRow,
 }
 
-/// The kinds of moves after a win, with their names.
-const AFTER_WIN: [(AfterWin, &str); 4] = [
-    (AfterWin::One, "one"),
-    (AfterWin::Several, "several"),
-    (AfterWin::OneIntoFullSlot, "one-but-full-slot"),
-    (AfterWin::OneWithRow, "one-but-row"),
-];
+const AFTER_WIN_NAMES: [&str; 4] = ["one", "several", "one-but-full-slot", "one-but-row"];
+
+/// The slot of the `n`th kind of seventh chip, and whether moves follow.
+const fn seventh_chip(n: usize) -> (usize, bool) {
+    (n % 7, n >= 7)
+}
 
 const MAX_MOVES: usize = Chips::CELL_COUNT;
 
@@ -56,39 +55,29 @@ impl HardCases for FourowCases {
         case("the second player won", |a| a.verdict == Verdict::SecondWon),
         case("not over", |a| a.is_open()),
         wins_by_kind(),
-        family(
-            "wins by number of lines in the grid",
-            6,
-            |n| (n + 1).to_string(),
-            |a, n| a.win.is_some() && a.board.chips().height() == n + 1,
-        ),
+        numbered("wins by number of lines in the grid", 6, |a, n| {
+            a.win.is_some() && a.board.chips().height() == n + 1
+        }),
         case("no moves", |a| a.move_count == 0),
-        family("games of 1 to 3 moves", 3, |n| (n + 1).to_string(), |a, n| a.move_count == n + 1),
+        numbered("games of 1 to 3 moves", 3, |a, n| a.move_count == n + 1),
         single_rows(),
-        family(
-            "not over, only one slot is not full",
-            7,
-            |n| (n + 1).to_string(),
-            |a, n| a.is_open() && a.board.only_column_with_room() == Some(n),
-        ),
+        numbered("not over, only one slot is not full", 7, |a, n| {
+            a.is_open() && a.board.only_column_with_room() == Some(n)
+        }),
         case("not over after 41 moves", |a| a.is_open() && a.move_count == 41),
         case("won on move 7", |a| a.win.is_some() && a.move_count == 7),
         case("won on move 8", |a| a.win.is_some() && a.move_count == 8),
         case("won on move 42", |a| a.win.is_some() && a.move_count == MAX_MOVES),
         family(
             "one seventh chip, no row, by player, slot and what follows",
-            28,
-            |n| name_by_player(n, 14, |n| format!("{}-{}", n % 7 + 1, ["last", "more"][n / 7])),
-            |a, n| {
-                let (player, n) = split_by_player(n, 14);
-                let has_more_moves = a.illegal_moves.len() > 1;
-                player == a.offender()
-                    && a.illegal_moves.first() == Some(&(n % 7))
-                    && has_more_moves == (n >= 7)
-                    && a.overfills_once()
+            14,
+            |n| {
+                let (slot, has_more_moves) = seventh_chip(n);
+                format!("{}-{}", slot + 1, if has_more_moves { "more" } else { "last" })
             },
+            ByPlayer(|a, player, n| player == a.offender() && a.seventh_chip() == Some(seventh_chip(n))),
         ),
-        case("moves after one seventh chip, no row", |a| a.overfills_once() && a.illegal_moves.len() > 1),
+        case("moves after one seventh chip, no row", |a| matches!(a.seventh_chip(), Some((_, true)))),
         case("no row before a seventh chip, but one after it", |a| a.has_row_after_seventh_chip()),
         case("won, another chip of the winner in a row's line after a gap", |a| {
             a.win.is_some_and(|win| win.has_chip_after_gap())
@@ -104,26 +93,20 @@ impl HardCases for FourowCases {
         rows_in_two_directions(),
         family(
             "wins by player and slot,line of the last chip",
-            2 * Chips::CELL_COUNT,
-            |n| name_by_player(n, Chips::CELL_COUNT, |n| coordinates(cell(n))),
-            |a, n| {
-                let (player, n) = split_by_player(n, Chips::CELL_COUNT);
-                a.game.last == cell(n) && a.win.is_some_and(|win| win.winner == player)
-            },
+            Chips::CELL_COUNT,
+            |n| coordinates(cell(n)),
+            ByPlayer(|a, player, n| a.game.last == cell(n) && a.win_of(player).is_some()),
         ),
         case("won in exactly three directions", |a| a.win.is_some_and(|win| win.direction_count() == 3)),
         case("won in all four directions", |a| a.win.is_some_and(|win| win.direction_count() == 4)),
-        case("1 move after a win, no full slot, no row", |a| {
-            matches!(a.moves_after_win(), Some((_, AfterWin::One)))
-        }),
+        case("1 move after a win, no full slot, no row", |a| a.moves_after_win() == Some(AfterWin::One)),
         family(
             "moves after a win, no full slot, no loser's row, by winner",
-            8,
-            |n| name_by_player(n, 4, |n| AFTER_WIN[n].1.into()),
-            |a, n| {
-                let (winner, n) = split_by_player(n, 4);
-                a.moves_after_win() == Some((winner, AFTER_WIN[n].0))
-            },
+            AFTER_WIN_NAMES.len(),
+            |n| AFTER_WIN_NAMES[n].into(),
+            ByPlayer(|a, winner, n| {
+                winner != a.offender() && a.moves_after_win().is_some_and(|kind| kind as usize == n)
+            }),
         ),
         case("won with eleven rows of four by the last chip", |a| {
             a.win.is_some_and(|win| win.min_length_row_count() == 11)
@@ -186,18 +169,15 @@ impl Analysis {
     fn new(moves: &[usize]) -> Self {
         let verdict = Game::play(moves.iter().copied()).verdict();
         let game = Game::legal_prefix(moves);
-        let (legal, illegal) = moves.split_at(game.plies);
+        let illegal_moves = moves[game.plies..].to_vec();
         let mut board = game.board();
-        for (ply, slot) in (legal.len()..).zip(illegal) {
+        for (ply, slot) in (game.plies..).zip(&illegal_moves) {
             board.drop(Player::to_move(ply), *slot);
         }
-        let winner = match verdict {
-            Verdict::FirstWon => Some(Player::First),
-            Verdict::SecondWon => Some(Player::Second),
-            _ => None,
-        };
-        let win = winner.map(|winner| Win::new(&board, winner, game.last));
-        Self { verdict, move_count: moves.len(), game, illegal_moves: illegal.to_vec(), board, win }
+        let is_won = matches!(verdict, Verdict::FirstWon | Verdict::SecondWon);
+        let last_mover = Player::to_move(game.plies).opponent();
+        let win = is_won.then(|| Win::new(&board, last_mover, game.last));
+        Self { verdict, move_count: moves.len(), game, illegal_moves, board, win }
     }
 
     fn is_open(&self) -> bool {
@@ -209,26 +189,29 @@ impl Analysis {
         Player::to_move(self.game.plies)
     }
 
-    /// The player who won before the first illegal move, and the kind of the moves after the win; `None` if nobody had
-    /// won or the moves are of none of these kinds.
-    fn moves_after_win(&self) -> Option<(Player, AfterWin)> {
-        let loser = self.offender();
-        let loser_has_row = self.board.chips_of(loser).has_row();
-        let kind = match *self.illegal_moves {
-            [slot] if !self.game.chips().has_room(slot) => AfterWin::OneIntoFullSlot,
-            [_] if loser_has_row => AfterWin::OneWithRow,
-            [_] => AfterWin::One,
-            [_, _, ..] if !loser_has_row && self.board.chips().count() == self.move_count => {
-                AfterWin::Several
-            }
-            _ => return None,
-        };
-        self.game.last_mover.has_row().then_some((loser.opponent(), kind))
+    /// The kind of the moves after a win; `None` if nobody had won or the moves are of none of these kinds.
+    fn moves_after_win(&self) -> Option<AfterWin> {
+        let loser_has_row = self.board.chips_of(self.offender()).has_row();
+        match *self.illegal_moves {
+            _ if !self.game.last_mover.has_row() => None,
+            [slot] if !self.game.chips().has_room(slot) => Some(AfterWin::OneIntoFullSlot),
+            [_] if loser_has_row => Some(AfterWin::OneWithRow),
+            [_] => Some(AfterWin::One),
+            [_, _, ..] if !loser_has_row && self.overfull_moves() == 0 => Some(AfterWin::Several),
+            _ => None,
+        }
     }
 
-    /// Whether the only fault is that one seventh chip was put into a slot.
-    fn overfills_once(&self) -> bool {
-        self.board.chips().count() + 1 == self.move_count && self.board.rows().is_empty()
+    /// The number of moves into full slots.
+    fn overfull_moves(&self) -> usize {
+        self.move_count - self.board.chips().count()
+    }
+
+    /// The slot of a seventh chip, if that is the only fault, and whether moves follow.
+    fn seventh_chip(&self) -> Option<(usize, bool)> {
+        let is_only_fault = self.overfull_moves() == 1 && self.board.rows().is_empty();
+        let slot = self.illegal_moves.first().filter(|_| is_only_fault)?;
+        Some((*slot, self.illegal_moves.len() > 1))
     }
 
     /// Whether the moves after a seventh chip would complete a row if that chip were ignored.
