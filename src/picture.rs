@@ -34,6 +34,7 @@ pub struct BoardStyle<const HEIGHT: usize> {
     pub line_numbers: [char; HEIGHT],
 }
 
+#[derive(Clone, Copy)]
 pub struct ChipStyle {
     character: char,
     /// The character of a chip in a winning row. If it is the same as `character`, parentheses mark the chip.
@@ -69,14 +70,11 @@ impl ChipStyle {
 
 impl<const HEIGHT: usize> BoardStyle<HEIGHT> {
     /// The character of a cell, its color, and its mark unless it is the last chip.
-    #[inline]
     fn cell(&self, player: Option<Player>, is_winning: bool) -> (char, Color, Mark) {
-        match player.map(|player| &self.chips[player as usize]) {
-            None => ('.', GRAY, Mark::None),
-            Some(chip) if !is_winning => (chip.character, chip.color, Mark::None),
-            Some(chip) if chip.winning == chip.character => (chip.winning, chip.color, Mark::Winning),
-            Some(chip) => (chip.winning, chip.color, Mark::None),
-        }
+        let Some(player) = player else { return ('.', GRAY, Mark::None) };
+        let ChipStyle { character, winning, color } = self.chips[player as usize];
+        let mark = if is_winning && winning == character { Mark::Winning } else { Mark::None };
+        (if is_winning { winning } else { character }, color, mark)
     }
 }
 

@@ -49,6 +49,7 @@ impl<'a> Stream<'a> {
         Ok(self.rest().first().copied())
     }
 
+    #[inline]
     fn rest(&self) -> &[u8] {
         &self.block[self.unread.clone()]
     }

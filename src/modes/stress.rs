@@ -11,8 +11,8 @@ mod inputs;
 pub(crate) mod queue;
 mod report;
 mod run;
-pub(crate) mod runner;
-mod search;
+mod runner;
+pub(crate) mod search;
 pub(crate) mod shrink;
 
 use std::io;

@@ -131,9 +131,9 @@ fn write_answer(Simulator { game, event, .. }: &Simulator, output: &mut Output) 
         return Ok(());
     }
     for level in (0..HEIGHT).rev() {
-        output.put(b"|")?;
-        output.put(&game.board.line(level, b' ', b'0', b'1').to_le_bytes())?;
-        output.put(b"|\n")?;
+        let mut line = *b"|        |\n";
+        line[1..=WIDTH].copy_from_slice(&game.board.line(level, b' ', b'0', b'1').to_le_bytes());
+        output.put(&line)?;
     }
     output.put(b"\\--------/\n")
 }

@@ -7,7 +7,7 @@ use super::failure::Failure;
 use super::inputs::TestInput;
 use super::queue::Stop;
 use super::run::Run;
-use super::runner::{Failing, MAX_ATTEMPTS};
+use super::runner::{FailedInput, MAX_ATTEMPTS};
 
 /// What further runs on the original input show.
 #[derive(Clone, Copy)]
@@ -42,7 +42,7 @@ pub struct Counterexample<'a> {
 
 impl<'a> Counterexample<'a> {
     /// The original input, whose failure is assumed to come again.
-    pub fn new(test: &'a StressTest, Failing { input: original, run, failure, .. }: Failing) -> Self {
+    pub fn new(test: &'a StressTest, FailedInput { input: original, run, failure, .. }: FailedInput) -> Self {
         Self {
             test,
             failure,

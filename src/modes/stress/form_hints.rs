@@ -6,7 +6,7 @@ use super::StressTest;
 use super::inputs::TestInput;
 use super::queue::Stop;
 use super::run::RunConfig;
-use super::runner::{Failing, Runner};
+use super::runner::{FailedInput, Runner};
 use crate::forms::Form;
 use crate::io::progress::Progress;
 
@@ -22,7 +22,7 @@ impl StressTest<'_> {
                 progress.show(&format!("running inputs with {}", input.name));
             });
             let failing = runner.next_failing(&mut runner.queue(shown, runner.config()))?;
-            let Some(Failing { index, input, failure, .. }) = failing else { break };
+            let Some(FailedInput { index, input, failure, .. }) = failing else { break };
             // One failure in each form is enough.
             inputs.drain(..index);
             inputs.retain(|other| other.name != input.name);

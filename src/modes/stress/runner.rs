@@ -11,9 +11,6 @@ use super::queue::{Entry, Queue, Stop};
 use super::run::{Run, RunConfig};
 use crate::system::Watchdog;
 
-/// The minimum time limit of a hurried run.
-const MIN_HURRIED_LIMIT: Duration = Duration::from_millis(100);
-
 /// The maximum number of attempts to reproduce a failure.
 pub const MAX_ATTEMPTS: usize = 5;
 
@@ -22,7 +19,7 @@ pub const MAX_ATTEMPTS: usize = 5;
 pub const MAX_ATTEMPTS_IF_CONCURRENT: usize = 25;
 
 /// An input of a queue on which the command fails, and the run that counts.
-pub struct Failing {
+pub struct FailedInput {
     /// The index of the input in the queue.
     pub index: usize,
     pub input: TestInput,
@@ -52,12 +49,6 @@ pub struct Observations {
     pub disturbed_input: Option<(String, Failure)>,
     /// The hint about the first answer that differed only in trailing whitespace, which the online judge ignores.
     pub whitespace_hint: Option<&'static str>,
-}
-
-/// A time limit for runs that are expected to exceed the usual limit: ten times the slowest correct run, if that is
-/// less.
-pub fn hurried_limit(slowest_correct_run: Option<Duration>, limit: Duration) -> Duration {
-    slowest_correct_run.map_or(limit, |time| (10 * time).max(MIN_HURRIED_LIMIT).min(limit))
 }
 
 impl<'a> Runner<'a> {
@@ -94,7 +85,7 @@ impl<'a> Runner<'a> {
     pub fn next_failing<I: Iterator<Item = TestInput>>(
         &mut self,
         queue: &mut Queue<'a, I>,
-    ) -> Result<Option<Failing>, Stop> {
+    ) -> Result<Option<FailedInput>, Stop> {
         let config = queue.config;
         while let Some((Entry { input, ran_concurrently, .. }, first)) = queue.next()? {
             let first_failure = config.expected_failure(&first);
@@ -110,7 +101,7 @@ impl<'a> Runner<'a> {
             let index = queue.known / config.attempts;
             queue.known += 1;
             if let Some(failure) = config.expected_failure(&run) {
-                return Ok(Some(Failing { index, input, run, failure }));
+                return Ok(Some(FailedInput { index, input, run, failure }));
             }
             match first_failure {
                 None => {}

@@ -8,10 +8,13 @@ use super::failure::Failure;
 use super::inputs::TestInput;
 use super::queue::{Queue, Stop, unless_stopped};
 use super::run::RunConfig;
-use super::runner::{Failing, MAX_ATTEMPTS, Runner, hurried_limit};
+use super::runner::{FailedInput, MAX_ATTEMPTS, Runner};
 use super::shrink::{FirstFailing, Predicate, shrink};
 use crate::io::progress::Progress;
 use crate::problem::Problem;
+
+/// The minimum time limit of a hurried run.
+const MIN_HURRIED_LIMIT: Duration = Duration::from_millis(100);
 
 /// A search for the smallest input on which the command fails in the same way as on the original one.
 pub struct Search<'a, 'b> {
@@ -27,7 +30,7 @@ pub struct Search<'a, 'b> {
 }
 
 impl<'a, 'b> Search<'a, 'b> {
-    pub fn new(runner: &'a mut Runner<'b>, progress: &'a Progress, failing: Failing) -> Self {
+    pub fn new(runner: &'a mut Runner<'b>, progress: &'a Progress, failing: FailedInput) -> Self {
         let config = RunConfig { expected: Some(failing.failure), ..runner.config() };
         let found = Counterexample::new(runner.test, failing);
         Self { problem: runner.test.problem, runner, progress, config, runs_before: 0, found }
@@ -203,7 +206,7 @@ impl Predicate for Search<'_, '_> {
     fn first_failing(&mut self, inputs: &mut dyn Iterator<Item = Vec<u8>>) -> FirstFailing {
         let mut queue = self.queue(inputs, self.config);
         let Some(failing) = self.runner.next_failing(&mut queue)? else { return Ok(None) };
-        let Failing { index, input, run, .. } = failing;
+        let FailedInput { index, input, run, .. } = failing;
         if self.has_no_more_items(&input.text, &self.found.input) {
             (self.found.input, self.found.run) = (input.text.clone(), run);
         }
@@ -217,6 +220,12 @@ impl Predicate for Search<'_, '_> {
         }
         self.runner.run(input, self.config).map(|run| Some(run.stdout))
     }
+}
+
+/// A time limit for runs that are expected to exceed the usual limit: ten times the slowest correct run, if that is
+/// less.
+pub fn hurried_limit(slowest_correct_run: Option<Duration>, limit: Duration) -> Duration {
+    slowest_correct_run.map_or(limit, |time| (10 * time).max(MIN_HURRIED_LIMIT).min(limit))
 }
 
 /// A search for an input that exceeds the time limit, in runs that have less time.
@@ -234,7 +243,7 @@ impl Predicate for Hurried<'_, '_, '_> {
             hurried_limit(search.runner.observed.slowest_correct_run, search.runner.test.time_limit);
         let mut queue =
             search.queue(inputs, RunConfig { time_limit, deadline: Some(*deadline), ..search.config });
-        while let Some(Failing { index, input, .. }) = search.runner.next_failing(&mut queue)? {
+        while let Some(FailedInput { index, input, .. }) = search.runner.next_failing(&mut queue)? {
             let text = input.text;
             // A much smaller one is confirmed at once: at Ctrl-C, the last confirmed one is the result.
             let is_much_smaller = 10 * text.len() < search.found.input.len();
