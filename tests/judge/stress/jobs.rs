@@ -32,19 +32,27 @@ fn the_outcome_does_not_depend_on_the_number_of_runs_at_a_time() {
     }
 }
 
-/// Each run reads the input of the one that started last.
+/// Each run reads the input of the one that started last. Alone, each input is run in its turn, and once.
 #[test]
 fn runs_that_disturb_each_other_go_on_one_at_a_time() {
-    let file = missing_file("stress-shared.in");
-    let solution = format!("cat > '{file}'; sleep 0.05; fourow < '{file}'");
-    let message = assert_passes(&solution, &["--rounds", "10", "--jobs", "3"]);
-    let clauses: Vec<_> = message.split("; ").collect();
-    let [passed, disturbance, seed] = clauses[..] else { panic!("{message}") };
-    assert!(passed.starts_with("fourow: passed 10 inputs, "), "{message}");
+    let (file, seen) = (missing_file("stress-shared.in"), missing_file("stress-seen"));
+    let inputs = [1, 2, 3, 4, 5].map(|n| write_file(&format!("stress-{n}.in"), &games(n, "1")));
+    let solution =
+        format!("read n; echo $n >> '{seen}'; {{ echo $n; cat; }} > '{file}'; sleep 0.05; fourow < '{file}'");
+    let message =
+        assert_passes(&solution, &[&inputs.each_ref().map(String::as_str)[..], &["--jobs", "3"]].concat());
+    let disturbance = message.strip_prefix("fourow: passed 5 inputs, 15 games; ").expect("all should pass");
     let (input, alone) = disturbance.split_once(", ").expect("the clause should have a comma");
-    let names = |failure| input.ends_with(&format!(" failed beside other runs ({failure})"));
-    assert!(input.starts_with("round ") && (names("wrong answer") || names("exit status 2")), "{message}");
-    assert_eq!([alone, seed], ["but in none of 25 alone: went on with --jobs 1", "--seed 11 tries others\n"]);
+    assert_eq!(alone, "but in none of 25 alone: went on with --jobs 1\n");
+    let is_disturbed = |n: &usize| {
+        let name = format!("-{n}.in failed beside other runs (");
+        ["wrong answer)", "exit status 2)"].iter().any(|failure| input.ends_with(&(name.clone() + failure)))
+    };
+    let disturbed = (1..=5).find(is_disturbed).expect(&message);
+    let seen = fs::read_to_string(seen).expect("the command should have seen inputs");
+    let seen: Vec<usize> = seen.lines().map(|n| n.parse().expect("numbers of games")).collect();
+    assert!(seen.len() <= 3 + 25 + 5, "{seen:?}");
+    assert!(seen.ends_with(&(disturbed + 1..=5).collect::<Vec<_>>()), "{disturbed}, {seen:?}");
 }
 
 /// The other run holds a lock then. Only the first two runs take long.
