@@ -72,8 +72,8 @@ pub struct Encoding {
     /// Returns the simpler elements that may replace the one at an index, such as moves into lower slots, the simplest
     /// first.
     pub lower: fn(&[Element], usize) -> Vec<Element>,
-    /// Removes all elements that rarely matter, if there are any, at once. That saves many small steps.
-    pub shortcut: fn(&[Element]) -> Vec<Element>,
+    /// Removes from an item all that rarely matters, at once. That saves many small steps.
+    pub shortcut: Option<fn(&[u8]) -> Item>,
 }
 
 impl Problem {

@@ -42,7 +42,7 @@ pub const PROBLEM: Problem = Problem {
             text
         },
         lower: |_, _| Vec::new(),
-        shortcut: <[u8]>::to_vec,
+        shortcut: None,
     },
     forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS],
 };

@@ -114,10 +114,11 @@ impl Shrinker<'_> {
     /// Shrinks an item: takes a shortcut, removes half of its elements, a quarter, and so on down to single ones and
     /// adjacent pairs, and then lowers those that remain.
     fn shrink_item(&mut self, index: usize) -> Result<(), Stop> {
-        let Encoding { encode, decode, shortcut, .. } = &self.problem.encoding;
-        let mut items = self.smallest.clone();
-        items[index] = decode(&shortcut(&encode(&items[index])));
-        self.test_each(once(items))?;
+        if let Some(shortcut) = self.problem.encoding.shortcut {
+            let mut items = self.smallest.clone();
+            items[index] = shortcut(&items[index]);
+            self.test_each(once(items))?;
+        }
         for size in halves(self.problem.element_count(&self.smallest[index])) {
             self.edit_item(index, |_, elements| Box::new(removals(elements.len(), size)))?;
         }

@@ -106,11 +106,11 @@ pub const ENCODING: Encoding = Encoding {
         b'\n' => Vec::new(),
         digit => once(b'\n').chain(b'1'..digit).collect(),
     },
-    shortcut: without_blank_lines,
+    shortcut: Some(without_blank_lines),
 };
 
-fn without_blank_lines(elements: &[Element]) -> Vec<Element> {
-    let mut rest = elements.trim_ascii_start().to_vec();
-    rest.dedup_by(|element, previous| *element == b'\n' && *previous == b'\n');
+fn without_blank_lines(simulation: &[u8]) -> Item {
+    let mut rest = simulation.trim_ascii_start().to_vec();
+    rest.dedup_by(|byte, previous| *byte == b'\n' && *previous == b'\n');
     rest
 }
