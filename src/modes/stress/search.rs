@@ -39,7 +39,7 @@ impl<'a, 'b> Search<'a, 'b> {
     /// Runs the command on the original input again. If the failure recurs, shrinks that input, and counts how often
     /// it recurs on the result. If Ctrl-C interrupts that, it is assumed to recur as before; at first, always.
     pub fn run(mut self) -> io::Result<Counterexample<'b>> {
-        self.found.repetition = unless_stopped(self.repeat())?.unwrap_or(Repetition::Fails(MAX_ATTEMPTS));
+        self.found.repetition = unless_stopped(self.run_again())?.unwrap_or(Repetition::Fails(MAX_ATTEMPTS));
         self.found.recurrence = match self.found.repetition {
             Repetition::Fails(count) => count,
             Repetition::Late(_) => MAX_ATTEMPTS,
@@ -50,7 +50,7 @@ impl<'a, 'b> Search<'a, 'b> {
         }
         self.config.attempts = if self.found.always_recurs() { 1 } else { MAX_ATTEMPTS };
         self.shrink_within(self.runner.test.shrink_time_limit)?;
-        if let Some(recurrence) = unless_stopped(self.recurrence())? {
+        if let Some(recurrence) = unless_stopped(self.measure_recurrence())? {
             self.found.recurrence = recurrence;
         }
         if self.found.always_recurs() {
@@ -60,9 +60,9 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// Runs the command on the original input again. A failure that comes again at once is assumed to do so always.
-    fn repeat(&mut self) -> Result<Repetition, Stop> {
+    fn run_again(&mut self) -> Result<Repetition, Stop> {
         if self.found.failure.is_timeout() {
-            return self.repeat_timeout();
+            return self.run_longer();
         }
         let fails_again = self.count_failures(1)? == 1;
         Ok(Repetition::Fails(if fails_again { MAX_ATTEMPTS } else { self.count_failures(MAX_ATTEMPTS - 1)? }))
@@ -70,7 +70,7 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// Runs the command on the original input with twice the time limit. If it exceeds that, the counterexample must,
     /// too: shrinking leads to the edge of the limit, where the command would be right on a faster machine.
-    fn repeat_timeout(&mut self) -> Result<Repetition, Stop> {
+    fn run_longer(&mut self) -> Result<Repetition, Stop> {
         self.progress.show("running the input again, with twice the time limit");
         let time_limit = self.config.time_limit;
         let config = RunConfig { time_limit: 2 * time_limit, ..self.config };
@@ -87,7 +87,7 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// In how many of [`MAX_ATTEMPTS`] runs the failure comes again on the smallest input. If that is the original one,
     /// its repetition counts.
-    fn recurrence(&mut self) -> Result<usize, Stop> {
+    fn measure_recurrence(&mut self) -> Result<usize, Stop> {
         let first = match self.found.repetition {
             Repetition::Fails(MAX_ATTEMPTS) if self.found.is_original() => 1,
             Repetition::Fails(count) if self.found.is_original() => return Ok(count),
