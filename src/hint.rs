@@ -6,6 +6,7 @@ use crate::io::error::{BadInput, Found};
 use crate::io::expected::Expected;
 use crate::io::stream::text_start;
 use crate::problem::Problem;
+use crate::problems::PROBLEMS;
 
 /// A hint about bad input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,27 +29,30 @@ const SPACE_BETWEEN_COLUMNS: &str = "a space goes between two columns";
 const PROGRAM_STARTS: &[&[u8]] = &[b"\x7fELF", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe", b"MZ", b"#!"];
 
 impl Hint {
-    /// Finds the hint about bad input for `problem`, if there is one. The input may be for another one of `all`.
-    pub fn find(bad: &BadInput, problem: &Problem, all: &[Problem]) -> Option<Self> {
+    /// Finds the hint about bad input for `problem`, if there is one.
+    pub fn find(bad: &BadInput, problem: &Problem) -> Option<Self> {
         let text = text_start(bad.head());
         if PROGRAM_STARTS.iter().any(|start| bad.head.starts_with(start)) {
             return Some(Self::Program);
         }
-        if all.iter().any(|problem| starts_answer(problem, text)) {
+        if PROBLEMS.iter().any(|problem| starts_answer(problem, text)) {
             return Some(Self::Answer);
         }
         if !(problem.starts_input)(text)
-            && let Some(other) = all.iter().find(|other| (other.starts_input)(text))
+            && let Some(other) = PROBLEMS.iter().find(|other| (other.starts_input)(text))
         {
             return Some(Self::OtherProblem(other.name));
         }
         common_mistake(&bad.expected, &bad.found).map(Self::CommonMistake)
     }
 
-    /// The hint about a wrong answer to `problem` that starts with this line. It may be to another one of `all`.
-    pub(crate) fn about_answer(line: &[u8], problem: &Problem, all: &[Problem]) -> Option<Self> {
-        let mut others = all.iter().filter(|other| other.name != problem.name);
-        others.find(|other| starts_answer(other, line)).map(|other| Self::OtherProblem(other.name))
+    /// The hint about a wrong answer to `problem` that starts with this line, if it is one to another problem.
+    pub(crate) fn about_answer(line: &[u8], problem: &Problem) -> Option<Self> {
+        if starts_answer(problem, line) {
+            return None;
+        }
+        let other = PROBLEMS.iter().find(|other| starts_answer(other, line))?;
+        Some(Self::OtherProblem(other.name))
     }
 }
 

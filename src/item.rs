@@ -62,8 +62,9 @@ pub enum Shape {
     Games { max_games: u64, max_moves: usize },
     /// Boards. The statement allows one, and each line of an answer is a section.
     Boards,
-    /// A single simulation. The last line of a section, and no other line, satisfies the condition.
-    Simulation { ends_section: fn(&[u8]) -> bool },
+    /// A single simulation. The last line of a section, and no other line, satisfies the condition. The hint about a
+    /// pair of lines depends on the first line of the previous section, too.
+    Simulation { ends_section: fn(&[u8]) -> bool, line_hint: fn(&[u8], [&[u8]; 2]) -> Option<&'static str> },
 }
 
 /// A kind of item: its names, and its form in inputs and answers.

@@ -69,8 +69,9 @@ mod io {
 mod cases;
 mod problem;
 
-mod hint;
 mod problems;
+
+mod hint;
 
 mod modes {
     pub mod check;

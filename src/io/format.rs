@@ -5,24 +5,32 @@
 pub struct Format {
     pub magic: &'static [u8],
     pub hint: &'static str,
+    /// The hint if a program wrote the file.
+    pub output_hint: &'static str,
 }
 
 /// UTF-8 after the mark that some editors put at the start of a file. This format can be read, unlike the others.
-pub const BYTE_ORDER_MARK: Format =
-    Format { magic: b"\xef\xbb\xbf", hint: "it starts with a byte order mark" };
+pub const BYTE_ORDER_MARK: Format = Format::new(b"\xef\xbb\xbf", "it starts with a byte order mark");
 
 const FORMATS: &[Format] = &[
     BYTE_ORDER_MARK,
-    Format { magic: b"\xff\xfe", hint: UTF_16 },
-    Format { magic: b"\xfe\xff", hint: UTF_16 },
-    Format { magic: b"\x1f\x8b", hint: "this is a gzip file: decompress it with gunzip" },
-    Format { magic: b"PK\x03\x04", hint: "this is a zip archive: extract its files with unzip" },
-    Format { magic: b"%PDF", hint: "this is a PDF: copy the text out of it" },
+    Format { magic: b"\xff\xfe", ..UTF_16 },
+    Format { magic: b"\xfe\xff", ..UTF_16 },
+    Format::new(b"\x1f\x8b", "this is a gzip file: decompress it with gunzip"),
+    Format::new(b"PK\x03\x04", "this is a zip archive: extract its files with unzip"),
+    Format::new(b"%PDF", "this is a PDF: copy the text out of it"),
 ];
 
-const UTF_16: &str = "this is UTF-16: save it as UTF-8";
+const UTF_16: Format = Format {
+    output_hint: "this is UTF-16: print UTF-8",
+    ..Format::new(b"", "this is UTF-16: save it as UTF-8")
+};
 
 impl Format {
+    const fn new(magic: &'static [u8], hint: &'static str) -> Self {
+        Self { magic, hint, output_hint: hint }
+    }
+
     /// The format of a file that starts with these bytes; `None` if it may be plain UTF-8.
     pub fn find(start: &[u8]) -> Option<&'static Self> {
         FORMATS.iter().find(|format| start.starts_with(format.magic))

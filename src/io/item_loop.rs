@@ -67,7 +67,7 @@ impl<'a> ItemLoop<'a> {
         self.selection.is_none()
     }
 
-    /// Calls `visit` with each selected item. Those after the only selected one are not read. If none is selected,
+    /// Calls `visit` with each selected item. Those after the only selected one are not read. Without a selection,
     /// `fast_forward` may process items after each visited one.
     #[inline(always)]
     pub fn for_each<R: ItemReader>(

@@ -15,7 +15,7 @@ use crate::io::stream::BLOCK_SIZE;
 use crate::item::{ItemKind, ItemRef, plural};
 use crate::problem::Problem;
 use crate::system;
-use report::{EMPTY_LINE, EarlyEnd, WRONG_NUMBER, WrongItems, file_hint, format_lines, line_hint};
+use report::{EMPTY_LINE, EarlyEnd, LineHint, WrongItems, file_hint, format_lines, line_hint};
 
 pub use checked_answer::CheckedAnswer;
 pub use report::{Difference, trailing_hint};
@@ -25,8 +25,6 @@ pub use report::{Difference, trailing_hint};
 pub struct Check<'a> {
     problem: &'static Problem,
     kind: &'static ItemKind,
-    /// The problems that the answer may be for instead.
-    all: &'static [Problem],
     answer: AnswerReader<'a>,
     inputs: usize,
     /// The start of a line of the correct answer whose end has not been written yet.
@@ -43,7 +41,7 @@ pub struct Check<'a> {
     /// The first difference, without the hint and the summary.
     first_difference: Option<Difference>,
     /// The hint about it. What follows in the answer may give a better one.
-    hint: Option<String>,
+    hint: Option<LineHint>,
 }
 
 /// What is known of the current section of the answer.
@@ -57,12 +55,11 @@ enum SectionState {
 }
 
 impl<'a> Check<'a> {
-    /// Creates a check of an answer to `problem`. By mistake, it may be to another one of `all`.
-    pub fn new(problem: &'static Problem, all: &'static [Problem], answer: impl Read + 'a) -> Self {
+    /// Creates a check of an answer to `problem`.
+    pub fn new(problem: &'static Problem, answer: impl Read + 'a) -> Self {
         Self {
             problem,
             kind: problem.item_kind,
-            all,
             answer: AnswerReader::new(answer),
             inputs: 0,
             partial_line: Vec::new(),
@@ -165,7 +162,7 @@ impl<'a> Check<'a> {
         let differs = line != expected;
         // Where the answer to the item does not follow, the empty line may stand for it.
         if is_first && !extra.is_empty() && extra.trim_ascii().is_empty() {
-            self.hint.get_or_insert(EMPTY_LINE.into());
+            self.hint.get_or_insert(LineHint::Text(EMPTY_LINE.into()));
         }
         if differs {
             self.record_wrong_line(expected, SectionState::Different);
@@ -215,8 +212,8 @@ impl<'a> Check<'a> {
         let continues = next.is_some() && next == number && next != previous;
         let end = self.wrong.early_end.take_if(|_| continues);
         let Some(EarlyEnd { first, compared, .. }) = end else { return };
-        if self.hint.as_deref() == Some(WRONG_NUMBER) {
-            self.hint = Some(format!("the answer to {first} is missing"));
+        if self.hint == Some(LineHint::WrongNumber) {
+            self.hint = Some(LineHint::Text(format!("the answer to {first} is missing")));
         }
         self.wrong.missing.get_or_insert((first, 0)).1 += self.sections - 1 - compared;
     }
@@ -242,9 +239,11 @@ impl<'a> Check<'a> {
         };
         let line = self.answer.lines + 1;
         let actual = self.answer.line();
-        let hint = if line == 1 { file_hint(self.problem, self.all, expected, actual) } else { None };
+        let hint = if line == 1 { file_hint(self.problem, expected, actual) } else { None };
         let previous = if expected.is_empty() { &self.item.first_line } else { &self.previous };
-        self.hint = hint.or_else(|| line_hint(self.kind, previous, self.section_lines, [expected, actual]));
+        let lines = [expected, actual];
+        self.hint =
+            hint.map(LineHint::Text).or_else(|| line_hint(self.kind, previous, self.section_lines, lines));
         let text = format!("the answers differ{suffix}\n{}", format_lines(expected, actual));
         self.first_difference = Some(Difference { line, item, text, summary: None });
         // The others in a simulation follow from it.

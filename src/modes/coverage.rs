@@ -50,10 +50,10 @@ impl Coverage {
     /// before the error are still added. Fails if a simulation is too long, as only its start is read.
     pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
         let mut matcher = (self.problem.cases.matcher)();
-        let mut is_truncated = false;
+        let mut is_too_long = false;
         self.problem.read(input, &mut |number, item| {
-            is_truncated |= item.len() > MAX_INPUT_LENGTH;
-            let matches = if is_truncated { Matches::new() } else { matcher(&item) };
+            is_too_long |= item.len() > MAX_INPUT_LENGTH;
+            let matches = if is_too_long { Matches::new() } else { matcher(&item) };
             for matches in matches.chunk_by(|a, b| a.case == b.case) {
                 let case = &mut self.cases[matches[0].case];
                 for Match { variant, .. } in matches {
@@ -66,7 +66,12 @@ impl Coverage {
                 }
             }
         })?;
-        if is_truncated { Err(Error::Limit(TOO_LONG)) } else { Ok(()) }
+        if is_too_long { Err(Error::Limit(TOO_LONG)) } else { Ok(()) }
+    }
+
+    /// Whether no items were added.
+    pub fn is_empty(&self) -> bool {
+        self.cases.iter().all(|case| case.count == 0)
     }
 
     /// The missing variants, each with the name of its case and its own name, which is empty if the case is no family.

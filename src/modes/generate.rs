@@ -100,9 +100,10 @@ fn index_for_single_item(seed: u64, count: u64) -> Option<u64> {
     }
 }
 
-/// The minimum and the maximum number of random items to select from. There are more than the minimum only as long as
-/// some variant has no item.
-const RANDOM_ITEMS: (usize, usize) = (10_000, 100_000);
+/// The number of random items to select from. There are more, up to the maximum, only as long as some variant has no
+/// item.
+const RANDOM_ITEMS: usize = 10_000;
+const MAX_RANDOM_ITEMS: usize = 100_000;
 
 /// The number of items that the pool holds for each variant, if there are as many; more only if they are smaller.
 const ITEMS_PER_VARIANT: usize = 30;
@@ -164,8 +165,8 @@ fn useful_items(problem: &Problem, variants: &[Match], hard_items: &[Item]) -> V
     let mut counts: BTreeMap<_, _> = variants.iter().map(|variant| (*variant, (0, usize::MAX))).collect();
     let mut items = Vec::new();
     let mut previous = Item::new();
-    for n in 0..RANDOM_ITEMS.1 {
-        if n >= RANDOM_ITEMS.0 && counts.values().all(|(count, _)| *count > 0) {
+    for n in 0..MAX_RANDOM_ITEMS {
+        if n >= RANDOM_ITEMS && counts.values().all(|(count, _)| *count > 0) {
             break;
         }
         let item = hard_items.get(n).cloned();
@@ -175,7 +176,7 @@ fn useful_items(problem: &Problem, variants: &[Match], hard_items: &[Item]) -> V
         let matches = matcher(&item);
         let mut is_useful = false;
         for variant in &matches {
-            let (count, min_size) = counts.entry(*variant).or_default();
+            let (count, min_size) = counts.entry(*variant).or_insert((0, usize::MAX));
             is_useful |= *count < ITEMS_PER_VARIANT || size < *min_size;
             *count += 1;
             *min_size = size.min(*min_size);

@@ -44,7 +44,7 @@ fn compare(kind: &ItemKind, input: &[u8], items: &[Item]) -> Result<(), Error> {
     }
     // An input without items differs in their number.
     let offset = if items.is_empty() { 0 } else { common_length };
-    let bad = exceeded_limit(kind, input, &form, offset).or_else(|| missing_move(kind, input, offset));
+    let bad = broken_rule(kind, input, &form, offset).or_else(|| missing_move(kind, input, offset));
     error(bad.unwrap_or_else(|| {
         let expected = match &form[offset..] {
             [] if kind.max_items() == 1 && items.len() != 1 => {
@@ -57,13 +57,13 @@ fn compare(kind: &ItemKind, input: &[u8], items: &[Item]) -> Result<(), Error> {
     }))
 }
 
-/// The fault in the words of a limit, if an input exceeds one where it first differs from its statement's form.
+/// The fault in the words of a rule about numbers, if an input breaks one where it first differs from its form.
 ///
 /// ```text
 /// 99              the number of games
 /// Game #1: 4453   the label, the number of a game, and its moves after a colon
 /// ```
-fn exceeded_limit(kind: &ItemKind, input: &[u8], form: &[u8], offset: usize) -> Option<BadInput> {
+fn broken_rule(kind: &ItemKind, input: &[u8], form: &[u8], offset: usize) -> Option<BadInput> {
     let Shape::Games { max_games, max_moves } = kind.shape else { return None };
     let line_start = line_start(input, offset);
     if line_start == 0 {

@@ -48,9 +48,9 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         board: &Board<WIDTH, HEIGHT, LENGTH>,
     ) -> Result<Witness<WIDTH, HEIGHT, LENGTH>, Illegal>;
 
-    /// The reason why a board is illegal as a clause of a sentence, given the names of the players' chips.
-    fn reason(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>, illegal: Illegal, names: [char; 2]) -> String {
-        illegal.reason(board, names)
+    /// The reason why a board is illegal as a clause of a sentence.
+    fn reason(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>, illegal: Illegal) -> String {
+        illegal.reason(board, Self::NOTATION.names())
     }
 
     /// The index of the verdict on a board, given its status.
@@ -86,12 +86,11 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
 
     fn explain(items: &mut ItemLoop, palette: Palette) -> Result<(), Error> {
         let mut problem = Self::default();
-        let names = [Self::NOTATION.first, Self::NOTATION.second].map(char::from);
         Self::for_each(items, |BoardReader { board, count, .. }, output| {
             let (status, last, reason) = match problem.witness(board) {
                 Ok(Witness { status, last, sentence }) => (Ok(status), last, format!(". {sentence}")),
                 Err(illegal) => {
-                    (Err(illegal), Bitboard::EMPTY, format!(": {}.", problem.reason(board, illegal, names)))
+                    (Err(illegal), Bitboard::EMPTY, format!(": {}.", problem.reason(board, illegal)))
                 }
             };
             let verdict = Self::VERDICTS[Self::verdict_index(status)];

@@ -58,6 +58,12 @@ pub const PROBLEM: Problem = Problem {
 const SIMULATION: ItemKind = ItemKind {
     shape: Shape::Simulation {
         ends_section: |line| matches!(line, b"INVALID\n" | b"QUIT\n") || line.starts_with(b"\\"),
+        // A program that prints the board after INVALID, too, makes another mistake.
+        line_hint: |previous, [expected, actual]| {
+            let has_last_board =
+                expected == b"QUIT\n" && previous != b"INVALID\n" && actual.starts_with(b"|");
+            has_last_board.then_some("a board too many: the last newline ends a line, it is no blank line")
+        },
     },
     noun: "simulation",
     unit: "move",

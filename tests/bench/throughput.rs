@@ -248,7 +248,7 @@ fn measure() -> ExitCode {
     let mut answer = Vec::new();
     fourow.judge(Input::new(games.as_bytes()), &mut answer).expect("generated inputs should be valid");
     let check: Mode = &|problem, input, output| {
-        let mut check = Check::new(problem, fourow::PROBLEMS, answer.as_slice());
+        let mut check = Check::new(problem, answer.as_slice());
         problem.judge(input, check.expected_writer(""))?;
         write!(output, "{}", check.compared_items()).map_err(Error::Write)
     };

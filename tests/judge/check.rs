@@ -31,7 +31,7 @@ pub fn check(problem: &str, input: &str, answer: impl AsRef<[u8]>) -> Outcome {
 
 /// The library's check of an answer to inputs, each given with its name.
 pub fn compare<'a>(problem: &'static Problem, inputs: &[(&str, &str)], answer: impl Read + 'a) -> Check<'a> {
-    let mut check = Check::new(problem, fourow::PROBLEMS, answer);
+    let mut check = Check::new(problem, answer);
     for (name, input) in inputs {
         let judged = problem.judge(Input::new(input.as_bytes()), &mut check.expected_writer(name));
         judged.expect("the input should be valid");
@@ -175,7 +175,7 @@ fn the_correct_answer_can_be_written_in_pieces() {
         "x\n".repeat(3),
     ] {
         let difference = |pieces: &[&[u8]]| {
-            let mut check = Check::new(problem("fourow"), fourow::PROBLEMS, wrong.as_bytes());
+            let mut check = Check::new(problem("fourow"), wrong.as_bytes());
             let writer = check.expected_writer("");
             for piece in pieces {
                 writer.write_all(piece).expect("the piece should be compared");

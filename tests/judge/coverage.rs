@@ -2,7 +2,7 @@
 
 use fourow::{Coverage, Input};
 
-use crate::run::problem;
+use crate::run::{missing_file, outcome, problem};
 
 /// Of the first player's eight lines and the second's, ten are missing after six.
 #[test]
@@ -48,5 +48,15 @@ fn blank_lines_and_moves_after_the_end_are_found_among_anything() {
         let [moves, blank_line] =
             ["moves after the end, on the same line", "a blank line after the end"].map(contains);
         assert_eq!((moves, blank_line), (has_moves, has_blank_line), "for {rest:?}:\n{report}");
+    }
+}
+
+/// A directory can be opened, but not read.
+#[test]
+fn nothing_is_reported_as_missing_if_no_file_can_be_read() {
+    let dir = std::env::temp_dir().into_os_string().into_string().expect("the path should be UTF-8");
+    for file in [dir, missing_file("none.in")] {
+        let outcome = outcome(&["--coverage", &file], b"");
+        assert_eq!((outcome.stdout.as_str(), outcome.status), ("", 2), "for {file}");
     }
 }

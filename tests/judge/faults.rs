@@ -89,7 +89,7 @@ impl Mode {
     }
 
     fn run(self, problem: &'static Problem, input: Input, output: &mut Writer) -> Result<(), Error> {
-        let describe = |bad: &BadInput| format!("{bad} {:?}", Hint::find(bad, problem, PROBLEMS));
+        let describe = |bad: &BadInput| format!("{bad} {:?}", Hint::find(bad, problem));
         let report;
         let result = match self {
             Self::Judge => return problem.judge(input, output),
@@ -108,7 +108,7 @@ impl Mode {
                 result
             }
             Self::Check => {
-                let mut check = Check::new(problem, PROBLEMS, &b"Game #1 is not over, yet.\n"[..]);
+                let mut check = Check::new(problem, &b"Game #1 is not over, yet.\n"[..]);
                 let result = problem.judge(input, check.expected_writer(""));
                 let difference = check.difference().expect("the answer should be readable");
                 report = difference.map_or(String::new(), |difference| difference.text);
@@ -316,8 +316,7 @@ fn no_error_of_reading_an_answer_is_lost() {
         for call in 0.. {
             let fault = Some(Fault { call, kind: ErrorKind::WouldBlock, lasts });
             let calls = Calls { fault, ..Calls::default() };
-            let mut check =
-                Check::new(&PROBLEMS[0], PROBLEMS, Reader { text: answer, chunk_size, calls: &calls });
+            let mut check = Check::new(&PROBLEMS[0], Reader { text: answer, chunk_size, calls: &calls });
             let judged = PROBLEMS[0].judge(Input::new(&input[..]), check.expected_writer(""));
             assert!(judged.is_ok());
             let result = check.difference();

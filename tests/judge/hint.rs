@@ -34,7 +34,7 @@ const NOT_RECOGNIZED: &[(&str, &[&str])] = &[
 /// The hint about a bad input for a problem.
 fn hint(name: &str, input: impl AsRef<[u8]>) -> Option<Hint> {
     match problem(name).judge(Input::new(input.as_ref()), &mut std::io::sink()) {
-        Err(Error::Input(bad)) => Hint::find(&bad, problem(name), PROBLEMS),
+        Err(Error::Input(bad)) => Hint::find(&bad, problem(name)),
         result => panic!("{result:?} for '{}' of {name}", input.as_ref().escape_ascii()),
     }
 }

@@ -15,7 +15,7 @@ type Mode<'a> = &'a dyn Fn(Input, &mut Vec<u8>) -> Result<(), Error>;
 /// The output and the errors of the library when it judges, explains, summarizes and reports coverage, reading
 /// `chunk_size` bytes at a time.
 fn library_outcomes(problem: &'static Problem, input: &[u8], chunk_size: usize) -> Vec<String> {
-    let report = |bad: &BadInput| format!("{bad} {:?}\n", Hint::find(bad, problem, PROBLEMS));
+    let report = |bad: &BadInput| format!("{bad} {:?}\n", Hint::find(bad, problem));
     let mut outcomes = Vec::new();
     for keep_going in [false, true] {
         if keep_going && problem.name == "conecta4" {

@@ -69,7 +69,7 @@ fn every_game_and_every_bad_line_has_a_row() {
     assert!(outcome(&["--tsv", "--keep-going"], input.as_bytes()).stdout == table);
     let fourow = problem("fourow");
     let describe = |bad: &fourow::BadInput| {
-        let hint = fourow::Hint::find(bad, fourow, fourow::PROBLEMS);
+        let hint = fourow::Hint::find(bad, fourow);
         bad.to_string() + &hint.map_or(String::new(), |hint| format!("; {hint}"))
     };
     for chunk_size in 1..8 {

@@ -8,7 +8,7 @@ use crate::args::Options;
 use crate::command::{escape, program_hint};
 use crate::flags::Action;
 use fourow::system::{END_OF_INPUT, stdio};
-use fourow::{BadInput, Error, Hint, Input, PROBLEMS};
+use fourow::{BadInput, Error, Hint, Input};
 
 /// The exit status of a run; if several apply, the highest is used.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -170,7 +170,7 @@ fn print_bad_input(options: &Options, file: &OsStr, bad: &BadInput) {
 
 /// The hint about bad input in a file, as a suffix for the error message; empty if there is none.
 pub fn hint(options: &Options, file: &OsStr, bad: &BadInput) -> String {
-    let hint = Hint::find(bad, options.problem, PROBLEMS);
+    let hint = Hint::find(bad, options.problem);
     let is_swapped = hint == Some(Hint::Answer) && options.action == Action::Check;
     let order = if is_swapped { ": --check takes the answer first, then the input" } else { "" };
     let text = program_hint(file, hint).or(hint.map(|hint| format!("{hint}{order}")));

@@ -19,9 +19,7 @@ use files::{
 };
 use flags::{Action, Flag};
 use fourow::system::interprets_escapes;
-use fourow::{
-    BadInput, Check, Coverage, Difference, Error, Input, PROBLEMS, Selection, Summary, read_strict,
-};
+use fourow::{BadInput, Check, Coverage, Difference, Error, Input, Selection, Summary, read_strict};
 use help::help;
 use stress::stress;
 
@@ -73,7 +71,7 @@ fn explain(options: &Options) -> io::Result<ExitStatus> {
 /// be judged to the end, prints only the errors.
 fn check(options: &Options) -> io::Result<ExitStatus> {
     let mut check = match open(&options.answer, "the answer") {
-        Ok(text) => Check::new(options.problem, PROBLEMS, text),
+        Ok(text) => Check::new(options.problem, text),
         Err(error) => return Ok(fail_on(options, &options.answer, &error)),
     };
     let mut judged = 0;
@@ -150,11 +148,11 @@ fn report_coverage(options: &Options) -> io::Result<ExitStatus> {
     let mut was_read = false;
     let status = for_each_input(options, |file, input| {
         let added = coverage.add(&distinguishing_name(options, file), input);
-        was_read |= !matches!(added, Err(Error::Format(_)));
+        was_read |= !matches!(added, Err(Error::Format(_) | Error::Read(_)));
         added
     })?;
     let coverage_status = if coverage.missing().is_empty() { ExitStatus::Ok } else { ExitStatus::Mismatch };
-    let report = if was_read { coverage.to_string() } else { String::new() };
+    let report = if was_read || !coverage.is_empty() { coverage.to_string() } else { String::new() };
     print(report.as_bytes(), status.max(coverage_status))
 }
 

@@ -7,7 +7,6 @@ use super::{Check, Difference};
 use crate::io::input::{Input, Selection};
 use crate::picture::Palette;
 use crate::problem::Problem;
-use crate::problems::PROBLEMS;
 
 /// The maximum number of items to explain if the answer does not show which one is wrong.
 const MAX_EXPLAINED_ITEMS: u64 = 5;
@@ -25,7 +24,7 @@ pub struct CheckedAnswer<'a> {
 impl<'a> CheckedAnswer<'a> {
     pub fn new(problem: &'static Problem, input: &'a [u8], answer: &'a [u8]) -> Self {
         let correct = problem.answer(input);
-        let mut check = Check::new(problem, PROBLEMS, answer);
+        let mut check = Check::new(problem, answer);
         // Neither the check nor reading from memory fails.
         let written = check.expected_writer("").write_all(&correct);
         let difference = written.and_then(|()| check.difference()).unwrap_or_default();

@@ -1,17 +1,31 @@
 //! The report on a comparison: the first lines that differ, and the items with wrong answers.
 
+use std::fmt;
+
 use crate::hint::Hint;
 use crate::io::format::Format;
-use crate::item::{ItemKind, ItemRef, plural};
+use crate::item::{ItemKind, ItemRef, Shape, plural};
 use crate::problem::Problem;
 
 /// The maximum number of bytes of a line to show. No correct line is longer, so the first difference is shown.
 const MAX_SHOWN: usize = 100;
 
-/// The hint about a number that is neither the next one nor the one before.
-pub const WRONG_NUMBER: &str = "number the games as in the input";
-/// The hint about a line of whitespace between two sections, or after the last.
+/// The text of the hint about a line of whitespace between two sections, or after the last.
 pub const EMPTY_LINE: &str = "an empty line too many";
+
+/// A hint about the first difference.
+#[derive(PartialEq)]
+pub enum LineHint {
+    /// The number is neither the next one nor the one before.
+    WrongNumber,
+    Text(String),
+}
+
+impl fmt::Display for LineHint {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(if let Self::Text(text) = self { text } else { "number the games as in the input" })
+    }
+}
 
 /// The difference between an answer and the correct one.
 #[derive(Debug)]
@@ -54,24 +68,22 @@ fn escape(text: &[u8]) -> String {
 }
 
 /// The hint about a pair of lines, given their index in the section, and the first line of the previous section.
-pub fn line_hint(kind: &ItemKind, previous: &[u8], index: u64, lines: [&[u8]; 2]) -> Option<String> {
+pub fn line_hint(kind: &ItemKind, previous: &[u8], index: u64, lines: [&[u8]; 2]) -> Option<LineHint> {
     let [expected, actual] = lines;
     let [expected_number, number] = lines.map(|line| kind.number(line));
     let starts_section = expected.is_empty() || expected_number.is_some();
     if let Some(number) = number.filter(|number| starts_section && Some(*number) != expected_number) {
         let is_repeated = kind.number(previous) == Some(number);
-        let repeated = is_repeated.then(|| format!("{} is answered twice", kind.name(number)));
-        return repeated.or(expected_number.map(|_| WRONG_NUMBER.into()));
+        let twice = || LineHint::Text(format!("{} is answered twice", kind.name(number)));
+        return is_repeated.then(twice).or(expected_number.map(|_| LineHint::WrongNumber));
     }
     let [expected_text, text] = lines.map(<[u8]>::trim_ascii_end);
     let is_empty_line = expected.is_empty() && text.is_empty() && !kind.ignores_trailing_whitespace;
     if expected.is_empty() || actual.is_empty() {
-        return is_empty_line.then(|| EMPTY_LINE.into());
+        return is_empty_line.then(|| LineHint::Text(EMPTY_LINE.into()));
     }
     // The top line of the grid is below the verdict and the rule.
     let lacks_chips = text.is_empty() && index == 2 && !kind.chip_letters.is_empty();
-    // A program that prints the board after INVALID, too, makes another mistake.
-    let has_last_board = expected == b"QUIT\n" && previous != b"INVALID\n" && text.starts_with(b"|");
     let is_in_grid = kind.may_be_grid_line(expected);
     let is_alike = expected_text.eq_ignore_ascii_case(text);
     let [expected_words, words] = [expected_text, text].map(|text| text.iter().filter(|byte| **byte != b'.'));
@@ -79,17 +91,21 @@ pub fn line_hint(kind: &ItemKind, previous: &[u8], index: u64, lines: [&[u8]; 2]
     let hints = [
         (expected_text == text, trailing_hint(kind, expected, actual)),
         (lacks_chips, "rows without chips are left out"),
-        (has_last_board, "a board too many: the last newline ends a line, it is no blank line"),
         (is_alike && is_in_grid, "chips in winning rows, and no others, must be capitals"),
         (is_alike, "the lines differ only in letter case"),
         (lacks_period, "a period is missing"),
     ];
-    hints.into_iter().find_map(|(applies, hint)| applies.then(|| hint.into()))
+    let hint = hints.into_iter().find_map(|(applies, hint)| applies.then_some(hint));
+    let of_simulation = match kind.shape {
+        Shape::Simulation { line_hint, .. } => line_hint(previous, lines),
+        _ => None,
+    };
+    hint.or(of_simulation).map(|hint| LineHint::Text(hint.into()))
 }
 
 /// The hint about a file that is no answer to the problem, as its first line shows. A number is that of an input's
 /// items, or a move.
-pub fn file_hint(problem: &Problem, all: &[Problem], expected: &[u8], actual: &[u8]) -> Option<String> {
+pub fn file_hint(problem: &Problem, expected: &[u8], actual: &[u8]) -> Option<String> {
     let text = actual.trim_ascii_end();
     if text.eq_ignore_ascii_case(expected.trim_ascii_end()) {
         return None;
@@ -97,9 +113,8 @@ pub fn file_hint(problem: &Problem, all: &[Problem], expected: &[u8], actual: &[
     let is_number = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
     let is_input = is_number || (problem.starts_input)(text);
     let input_hint = is_input.then(|| "this looks like an input, not an answer".into());
-    // An answer was printed, not saved.
-    let format_hint = Format::find(text).map(|format| format.hint.replace("save it as", "print"));
-    format_hint.or(Hint::about_answer(text, problem, all).map(|hint| hint.to_string())).or(input_hint)
+    let format_hint = Format::find(text).map(|format| format.output_hint.into());
+    format_hint.or(Hint::about_answer(text, problem).map(|hint| hint.to_string())).or(input_hint)
 }
 
 /// The likely cause if lines, or whole answers, differ only in the whitespace at line ends.

@@ -26,13 +26,13 @@ pub struct Counterexample<'a> {
     pub original: TestInput,
     /// The failure on the original input.
     pub failure: Failure,
-    pub repetition: Repetition,
+    pub on_original: Repetition,
     /// The input; the original one until a smaller one is found.
     pub input: Vec<u8>,
     /// The last run on that input that failed.
     pub run: Run,
     /// In how many of [`MAX_ATTEMPTS`] runs the failure comes again on that input.
-    pub recurrence: usize,
+    pub recurrences: usize,
     /// Whether that input has several items, and the command is correct on each of them alone.
     pub each_is_correct: bool,
     pub shrink_runs: u64,
@@ -46,11 +46,11 @@ impl<'a> Counterexample<'a> {
         Self {
             test,
             failure,
-            repetition: Repetition::Fails(MAX_ATTEMPTS),
+            on_original: Repetition::Fails(MAX_ATTEMPTS),
             input: original.text.clone(),
             original,
             run,
-            recurrence: MAX_ATTEMPTS,
+            recurrences: MAX_ATTEMPTS,
             each_is_correct: false,
             shrink_runs: 0,
             stop: None,
@@ -63,12 +63,12 @@ impl<'a> Counterexample<'a> {
 
     /// Whether the failure came again at all.
     pub fn has_recurred(&self) -> bool {
-        self.recurrence > 0 || !self.is_original()
+        self.recurrences > 0 || !self.is_original()
     }
 
     /// Whether the failure comes again in every run, on the original input, too.
     pub fn always_recurs(&self) -> bool {
-        self.recurrence == MAX_ATTEMPTS && !matches!(self.repetition, Repetition::Fails(..MAX_ATTEMPTS))
+        self.recurrences == MAX_ATTEMPTS && !matches!(self.on_original, Repetition::Fails(..MAX_ATTEMPTS))
     }
 
     /// Whether the failure is a timeout that did not come again, as happens to correct programs on a busy machine.
@@ -78,6 +78,6 @@ impl<'a> Counterexample<'a> {
 
     /// The failure on the input, if it came again.
     pub fn reproduced_failure(&self) -> Option<Failure> {
-        self.run.failure.filter(|_| self.recurrence > 0)
+        self.run.failure.filter(|_| self.recurrences > 0)
     }
 }

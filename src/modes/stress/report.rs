@@ -36,7 +36,7 @@ impl Counterexample<'_> {
     fn summary(&self, items: &[Item]) -> String {
         let failure = self.failure;
         if !self.has_recurred() {
-            return match self.repetition {
+            return match self.on_original {
                 Repetition::InTime(time) | Repetition::Late(time) if time < self.test.time_limit => {
                     let seconds = time.as_secs_f64();
                     format!("{failure}, but another run took {seconds:.1} s: it fails only sometimes")
@@ -49,7 +49,7 @@ impl Counterexample<'_> {
         let last = self.run.failure.filter(|last| *last != failure && !last.is_timeout());
         let last = last.map_or(String::new(), |last| format!(", {last} after shrinking"));
         let alone = if self.each_is_correct { "; each alone is right" } else { "" };
-        let time = match self.repetition {
+        let time = match self.on_original {
             Repetition::Late(time) => format!("; the original took {:.1} s", time.as_secs_f64()),
             _ => String::new(),
         };
@@ -59,7 +59,7 @@ impl Counterexample<'_> {
     /// How the failure recurs; nothing if it always does.
     fn recurrence_summary(&self) -> String {
         const ALL: usize = MAX_ATTEMPTS;
-        match self.recurrence {
+        match self.recurrences {
             ALL if self.always_recurs() => String::new(),
             ALL => format!("; it fails in {ALL} of {ALL} runs, but on the original only sometimes"),
             0 => format!("; it failed once, but in none of {ALL} more runs: {NOT_DETERMINISTIC}"),

@@ -92,9 +92,11 @@ impl<'a> Runner<'a> {
             let text = &input.text;
             let run = match first_failure {
                 Some(Failure::Timeout(_)) if config.expected.is_none() => {
-                    self.repeat(text, config, MAX_ATTEMPTS)?
+                    self.run_until_failure(text, config, MAX_ATTEMPTS)?
                 }
-                Some(_) if ran_concurrently => self.repeat(text, config, MAX_ATTEMPTS_IF_CONCURRENT)?,
+                Some(_) if ran_concurrently => {
+                    self.run_until_failure(text, config, MAX_ATTEMPTS_IF_CONCURRENT)?
+                }
                 _ => first,
             };
             self.observe(&run);
@@ -117,14 +119,14 @@ impl<'a> Runner<'a> {
 
     /// Runs the command on an input, once and with nothing beside it.
     pub fn run(&mut self, input: &[u8], config: RunConfig) -> Result<Run, Stop> {
-        let run = self.repeat(input, config, 1)?;
+        let run = self.run_until_failure(input, config, 1)?;
         self.observe(&run);
         Ok(run)
     }
 
     /// Runs the command on an input, with nothing beside it, at most `max` times until it fails. Returns the last run,
     /// uncounted.
-    fn repeat(&self, input: &[u8], config: RunConfig, max: usize) -> Result<Run, Stop> {
+    fn run_until_failure(&self, input: &[u8], config: RunConfig, max: usize) -> Result<Run, Stop> {
         let input = TestInput::candidate(input.to_vec());
         let mut queue =
             Queue::new(self.test, self.watchdog, iter::once(input), 1, RunConfig { attempts: max, ..config });

@@ -39,19 +39,19 @@ impl<'a, 'b> Search<'a, 'b> {
     /// Runs the command on the original input again. If the failure recurs, shrinks that input, and counts how often
     /// it recurs on the result. If Ctrl-C interrupts that, it is assumed to recur as before; at first, always.
     pub fn run(mut self) -> io::Result<Counterexample<'b>> {
-        self.found.repetition = unless_stopped(self.run_again())?.unwrap_or(Repetition::Fails(MAX_ATTEMPTS));
-        self.found.recurrence = match self.found.repetition {
+        self.found.on_original = unless_stopped(self.run_again())?.unwrap_or(Repetition::Fails(MAX_ATTEMPTS));
+        self.found.recurrences = match self.found.on_original {
             Repetition::Fails(count) => count,
             Repetition::Late(_) => MAX_ATTEMPTS,
             Repetition::InTime(_) => 0,
         };
-        if self.found.recurrence == 0 {
+        if self.found.recurrences == 0 {
             return Ok(self.found);
         }
         self.config.attempts = if self.found.always_recurs() { 1 } else { MAX_ATTEMPTS };
         self.shrink_within(self.runner.test.shrink_time_limit)?;
-        if let Some(recurrence) = unless_stopped(self.measure_recurrence())? {
-            self.found.recurrence = recurrence;
+        if let Some(recurrences) = unless_stopped(self.count_recurrences())? {
+            self.found.recurrences = recurrences;
         }
         if self.found.always_recurs() {
             self.found.each_is_correct = unless_stopped(self.is_correct_on_each())?.unwrap_or_default();
@@ -87,8 +87,8 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// In how many of [`MAX_ATTEMPTS`] runs the failure comes again on the smallest input. If that is the original one,
     /// its repetition counts.
-    fn measure_recurrence(&mut self) -> Result<usize, Stop> {
-        let first = match self.found.repetition {
+    fn count_recurrences(&mut self) -> Result<usize, Stop> {
+        let first = match self.found.on_original {
             Repetition::Fails(MAX_ATTEMPTS) if self.found.is_original() => 1,
             Repetition::Fails(count) if self.found.is_original() => return Ok(count),
             _ => self.count_failures(1)?,

@@ -53,6 +53,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     /// The result has the bitboard's layout already, one byte per column.
     #[inline(always)]
     pub fn parse_line(&self, text: &[u8]) -> (Board<WIDTH, HEIGHT, LENGTH>, bool) {
+        const { assert!(WIDTH < 8, "a line and the byte after it must fit in a word") };
         let mut word = [0; 8];
         word[..=WIDTH].copy_from_slice(text);
         let all = Bitboard::<WIDTH, HEIGHT, LENGTH>::BOTTOM.0;
@@ -60,6 +61,11 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         let cells = |cell| bytes_equal(word, cell) & all;
         let (empty, first, second) = (cells(EMPTY), cells(self.first), cells(self.second));
         (Board { first: Bitboard(first), second: Bitboard(second) }, empty | first | second == all)
+    }
+
+    /// The names of the players' chips.
+    pub fn names(&self) -> [char; 2] {
+        [self.first, self.second].map(char::from)
     }
 
     pub fn is_cell(&self, byte: u8) -> bool {

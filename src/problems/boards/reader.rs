@@ -19,7 +19,7 @@ pub struct BoardReader<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     pub line: u64,
     /// The number of boards so far, without bad ones.
     pub count: u64,
-    /// The number of lines that a bad board lacks, from the one on whose rest is next; 0 if it was no bad line.
+    /// The number of lines that a bad board lacks, from its bad line on, whose rest is next; 0 if it has no bad line.
     missing: usize,
 }
 
@@ -116,7 +116,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> BoardReader<W
                 return Err(stream.bad(Expected::LineOfCells { width: WIDTH }));
             }
             if !self.notation.is_cell(*cell) {
-                let [first, second] = [self.notation.first, self.notation.second].map(char::from);
+                let [first, second] = self.notation.names();
                 return Err(stream.bad(Expected::Cell { first, second }));
             }
             stream.advance();

@@ -45,10 +45,10 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
         Ok(Witness { status, last: board.chips().tops() & last, sentence })
     }
 
-    fn reason(&mut self, board: &Board, illegal: Illegal, names: [char; 2]) -> String {
-        let reason = illegal.reason(board, names);
+    fn reason(&mut self, board: &Board, illegal: Illegal) -> String {
+        let reason = illegal.reason(board, Self::NOTATION.names());
         match illegal {
-            Illegal::NoOrder => format!("{reason};\n{}", self.describe_longest_beginning(board, names)),
+            Illegal::NoOrder => format!("{reason};\n{}", self.describe_longest_beginning(board)),
             _ => reason,
         }
     }
@@ -57,7 +57,7 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
 impl ConnectFour {
     /// The longest possible beginning of a game that would lead to the board, given that no game does, and what blocks
     /// it. If there are rows, one of the chips that can complete them is left for last.
-    fn describe_longest_beginning(&mut self, board: &Board, names: [char; 2]) -> String {
+    fn describe_longest_beginning(&mut self, board: &Board) -> String {
         let candidates = match judge_by_last_move(*board, board.chips().tops()) {
             Ok((_, last)) if !board.rows().is_empty() => last.cells().collect(),
             _ => vec![Chips::EMPTY],
@@ -79,7 +79,7 @@ impl ConnectFour {
         let is_next = !(last & beginning.chips().landings()).is_empty();
         let other_chip = if is_next { "other " } else { "" };
         let mover = Player::to_move(count);
-        let [name, other] = [mover, mover.opponent()].map(|player| names[player as usize]);
+        let [name, other] = [mover, mover.opponent()].map(|player| Self::NOTATION.names()[player as usize]);
         text + &format!("{then}'{name}' must move, but every {other_chip}{next} chip is '{other}'")
     }
 }
