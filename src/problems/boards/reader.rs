@@ -45,15 +45,17 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> ItemReader
                 return Ok(false);
             }
             self.line = stream.location().line;
-            match self.read(stream) {
+            let mut missing = 0;
+            match self.read(stream, &mut missing) {
                 Ok(board) => {
                     self.board = board;
                     self.count += 1;
                     return Ok(true);
                 }
                 // No line is bad, but there are too few.
-                Err(_) if self.missing == 0 && mem::take(&mut follows_bad_board) => {}
+                Err(_) if missing == 0 && mem::take(&mut follows_bad_board) => {}
                 Err(error) => {
+                    self.missing = missing;
                     return Err(error.map_bad_input(|bad| bad.item_line = Some(self.line)));
                 }
             }
@@ -78,17 +80,16 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> BoardReader<W
     ///   ...O...␊      the levels above it by one
     /// ```
     #[inline(always)]
-    fn read(&mut self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
+    fn read(&self, stream: &mut Stream, missing: &mut usize) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
         let mut board = Board::default();
         for nth in 1..=HEIGHT {
-            self.missing = HEIGHT + 1 - nth;
+            *missing = HEIGHT + 1 - nth;
             if !self.skip_to_line(stream)? {
-                self.missing = 0;
+                *missing = 0;
                 return Err(stream.bad(Expected::BoardLine { nth, height: HEIGHT }));
             }
             board = board.lifted(1) | self.read_line(stream)?;
         }
-        self.missing = 0;
         Ok(board)
     }
 

@@ -45,6 +45,7 @@ impl RetrogradeSearch {
     /// chips; `None` if there are no such moves.
     ///
     /// No column may have a gap, and the first player must have as many chips as the second or one more.
+    #[inline]
     pub(super) fn order(&mut self, board: &Board, last: Chips) -> Option<&[usize]> {
         self.dead_ends.drain(..).for_each(|state| self.dead[state as usize] = false);
         let chips = board.chips();
