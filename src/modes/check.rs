@@ -128,6 +128,7 @@ impl<'a> Check<'a> {
     }
 
     /// Compares a line that may be equal, too, but is not in the reader's buffer.
+    #[cold]
     fn compare_slowly(&mut self, expected: &[u8], starts_section: bool) {
         if starts_section {
             self.compare_first_line(expected);
