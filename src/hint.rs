@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::io::error::{BadInput, Found};
-use crate::io::expected::Expected;
+use crate::io::error::BadInput;
+use crate::io::expected::{Expected, Found};
 use crate::io::stream::text_start;
 use crate::problem::Problem;
 use crate::problems::PROBLEMS;

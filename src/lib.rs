@@ -10,8 +10,9 @@
 //! - `system`: what differs on Unix and on Windows. `io`: the input with the output that is tied to it, the loop over
 //!   its items, errors, the line of progress, and runs of other programs.
 //! - `cases`: what the tables of hard cases share: rows, random games.
-//! - `problem`: what a problem is: strings and functions. `hint` finds hints about bad input.
+//! - `problem`: what a problem is: strings and functions.
 //! - `problems`: the rules, the reader, the answers and the hard cases of each; `boards` is what two of them share.
+//!   `hint` finds hints about bad input.
 //! - `modes`: what is written once for all problems: to check an answer, be strict, count verdicts, write a table, find
 //!   missing cases, generate inputs and test a command. To judge and explain is a problem's own business. Except in
 //!   tests, no mode names a problem, and no problem a mode.
@@ -52,8 +53,9 @@ mod item;
 pub mod system;
 
 mod io {
-    pub mod error;
     pub mod expected;
+
+    pub mod error;
     pub mod format;
     pub mod input;
     pub mod output;
@@ -68,7 +70,6 @@ mod io {
 
 mod cases;
 mod problem;
-
 mod problems;
 
 mod hint;
@@ -85,8 +86,8 @@ mod modes {
 }
 
 pub use hint::Hint;
-pub use io::error::{BadInput, Error, Found, Location, escape};
-pub use io::expected::Expected;
+pub use io::error::{BadInput, Error, Location, escape};
+pub use io::expected::{Expected, Found};
 pub use io::input::{Input, Selection};
 pub use item::ItemRef;
 pub use modes::check::{Check, Difference};

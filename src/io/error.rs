@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::{fmt, io};
 
-use crate::io::expected::Expected;
+use crate::io::expected::{Expected, Found};
 
 /// An error in reading or judging an input, or in writing the answer.
 #[derive(Debug)]
@@ -54,17 +54,6 @@ pub struct BadInput {
     pub item_line: Option<u64>,
     /// The start of the input, up to the end of the error's line or beyond it.
     pub(crate) head: Arc<Vec<u8>>,
-}
-
-/// The part of an input that was found where something else was expected.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Found {
-    /// Nothing: the input ends too early.
-    End,
-    /// A byte.
-    Byte(u8),
-    /// A number as written in the input.
-    Number(String),
 }
 
 impl Error {
@@ -133,24 +122,6 @@ impl BadInput {
         }
         let lines = self.head.split_inclusive(|byte| *byte == b'\n');
         &self.head[..lines.take(line).map(<[u8]>::len).sum()]
-    }
-}
-
-impl Found {
-    pub(crate) fn new(text: &[u8]) -> Self {
-        text.first().map_or(Self::End, |byte| Self::Byte(*byte))
-    }
-}
-
-impl fmt::Display for Found {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Self::End => f.write_str("the end of the input"),
-            Self::Byte(b'\n') => f.write_str("the end of the line"),
-            Self::Byte(byte @ b' '..=b'~') => write!(f, "'{}'", char::from(*byte)),
-            Self::Byte(byte) => write!(f, "'{}'", byte.escape_ascii()),
-            Self::Number(number) => f.write_str(number),
-        }
     }
 }
 

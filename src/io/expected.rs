@@ -1,8 +1,7 @@
-//! What an input should have where something else was found.
+//! What was expected in an input, and what was found instead.
 
 use std::fmt;
 
-use crate::io::error::Found;
 use crate::item::{MAX_DIGITS, plural};
 
 /// What was expected in an input.
@@ -55,6 +54,17 @@ pub enum Expected {
     Rule(String),
 }
 
+/// The part of an input that was found where something else was expected.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Found {
+    /// Nothing: the input ends too early.
+    End,
+    /// A byte.
+    Byte(u8),
+    /// A number as written in the input.
+    Number(String),
+}
+
 impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
@@ -88,6 +98,24 @@ impl fmt::Display for Expected {
             }
             Self::InStatement(found) => write!(f, "{found}, as the statement has it"),
             Self::Rule(rule) => write!(f, "{rule}, as the statement has it"),
+        }
+    }
+}
+
+impl Found {
+    pub(crate) fn new(text: &[u8]) -> Self {
+        text.first().map_or(Self::End, |byte| Self::Byte(*byte))
+    }
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::End => f.write_str("the end of the input"),
+            Self::Byte(b'\n') => f.write_str("the end of the line"),
+            Self::Byte(byte @ b' '..=b'~') => write!(f, "'{}'", char::from(*byte)),
+            Self::Byte(byte) => write!(f, "'{}'", byte.escape_ascii()),
+            Self::Number(number) => f.write_str(number),
         }
     }
 }

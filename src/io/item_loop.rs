@@ -3,13 +3,15 @@
 
 use std::io::Write;
 
-use crate::io::error::{BadInput, Error, Found};
+use crate::io::error::{BadInput, Error};
+use crate::io::expected::Found;
 use crate::io::input::{Input, Report, Selection};
 use crate::io::output::Output;
 use crate::io::stream::Stream;
 use crate::item::plural;
 
-/// A reader of the items of an input, one after another. It holds the current one.
+/// A reader of the items of an input, one after another: games, boards or, in a simulation, its events. It holds the
+/// current one.
 pub trait ItemReader {
     /// The text before an item's number.
     const LABEL: &str;

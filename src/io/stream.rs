@@ -4,8 +4,8 @@ use std::io::{self, Read, Write};
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::io::error::{BadInput, Error, Found, Location};
-use crate::io::expected::Expected;
+use crate::io::error::{BadInput, Error, Location};
+use crate::io::expected::{Expected, Found};
 use crate::io::format::{BYTE_ORDER_MARK, Format};
 use crate::io::output::Output;
 

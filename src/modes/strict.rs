@@ -6,8 +6,8 @@
 use std::io::Read;
 use std::sync::Arc;
 
-use crate::io::error::{BadInput, Error, Found, Location};
-use crate::io::expected::Expected;
+use crate::io::error::{BadInput, Error, Location};
+use crate::io::expected::{Expected, Found};
 use crate::io::input::Input;
 use crate::io::stream::text_start;
 use crate::item::{Item, ItemKind, MAX_DIGITS, MAX_INPUT_LENGTH, Shape, split_digits};
