@@ -160,7 +160,8 @@ fn pictures_mark_winning_chips_and_the_last_chip() {
                 let line_numbers = match problem {
                     "connectfour" => "654321",
                     "tictactoe" => "123",
-                    _ => "      ",
+                    "fourow" | "conecta4" => "      ",
+                    _ => panic!("{problem} needs its line numbers here"),
                 };
                 assert_eq!(picture.line_numbers, line_numbers);
                 let last_after = |moves: &str| {

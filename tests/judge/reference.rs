@@ -41,7 +41,8 @@ pub fn judge_with_rows(problem: &str, rows: Rows) -> Judge {
         "fourow" => fourow::judge(fourow::Rules { rows, ..Default::default() }),
         "connectfour" => connectfour::judge(connectfour::Rules { rows, ..Default::default() }),
         "conecta4" => conecta4::judge(conecta4::Rules { rows, ..Default::default() }),
-        _ => tictactoe::judge(tictactoe::Rules { rows, ..Default::default() }),
+        "tictactoe" => tictactoe::judge(tictactoe::Rules { rows, ..Default::default() }),
+        _ => panic!("{problem} needs a reference"),
     }
 }
 

@@ -38,7 +38,8 @@ fn chips(problem: &str) -> [char; 2] {
         "fourow" => CHIPS,
         "conecta4" => ['0', '1'],
         "connectfour" => ['X', 'O'],
-        _ => ['X', '0'],
+        "tictactoe" => ['X', '0'],
+        _ => panic!("{problem} needs the characters of its chips here"),
     }
 }
 
