@@ -26,10 +26,11 @@
 //! instructions in `fast_path/avx2.rs`.
 //!
 //! To add a problem, write a file like `problems/tictactoe.rs`, list it in `problems.rs`, and put samples into
-//! `samples`. Of a new sample, only the input is needed: `UPDATE_GOLDEN=1 cargo test` writes the answer, and rewrites
-//! what commands print in `tests/manual`, `tests/transcripts` and README.md. `tests/judge` has references, which are
-//! written another way and compared with the judges, and mutants, which have one mistake each and must fail on the
-//! samples and on generated inputs.
+//! `samples`. Boards of more than eight columns, and longer rows, need another layout of bits first. Of a new sample,
+//! only the input is needed: `UPDATE_GOLDEN=1 cargo test` writes the answer, and rewrites what commands print in
+//! `tests/manual`, `tests/transcripts` and README.md. `tests/judge` has references, which are written another way and
+//! compared with the judges, and mutants, which have one mistake each and must fail on the samples and on generated
+//! inputs.
 //!
 //! ```
 //! use fourow::Input;
