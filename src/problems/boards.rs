@@ -163,23 +163,27 @@ impl Illegal {
             Self::Floating => {
                 let chip = board.chips().floating();
                 let (column, line) = (chip.leftmost_column() + 1, chip.leftmost_level() + 1);
-                let place = format!("column {column}, line {line} from the bottom");
-                format!("the chip in {place}, is floating: the cell below it is empty")
+                format!(
+                    "the chip in column {column}, line {line} from the bottom, is floating: \
+                     the cell below it is empty"
+                )
             }
             Self::WrongCounts => {
                 let counts = counts(board, [first, second]);
-                let rule = format!("there must be as many '{first}' as '{second}', or one more");
-                format!("{counts}, but '{first}' starts, so {rule}")
+                format!(
+                    "{counts}, but '{first}' starts, so there must be as many '{first}' as '{second}', \
+                     or one more"
+                )
             }
             Self::BothWon => format!("both '{first}' and '{second}' have {L} in a row"),
             Self::WinnerNotLast => {
                 let counts = counts(board, [first, second]);
                 format!("'{winner}' has {L} in a row, but '{other}' moved last, because {counts}")
             }
-            Self::SeparateRows => {
-                let rows = format!("every row of '{winner}'");
-                format!("no single chip is part of {rows}, so no single move could have completed them all")
-            }
+            Self::SeparateRows => format!(
+                "no single chip is part of every row of '{winner}', \
+                 so no single move could have completed them all"
+            ),
             Self::Buried => buried_reason(chips, board.chips(), winner),
             Self::NoOrder => "no order of moves leads to it".into(),
         }
