@@ -50,7 +50,7 @@ pub enum Expected {
     OneSpaceBetweenMoves,
     /// A byte, or the end.
     InStatement(Found),
-    /// What the statement says in words.
+    /// What is right there, in words.
     Rule(String),
 }
 

@@ -69,7 +69,7 @@ impl Coverage {
         if is_too_long { Err(Error::Limit(TOO_LONG)) } else { Ok(()) }
     }
 
-    /// Whether no items were added.
+    /// Whether no items were added: each matches the case of its verdict, at least.
     pub fn is_empty(&self) -> bool {
         self.cases.iter().all(|case| case.count == 0)
     }

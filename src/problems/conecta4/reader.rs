@@ -55,8 +55,8 @@ fn next_token_after_end(stream: &mut Stream) -> Result<Token, Error> {
     }
 }
 
-/// Reads a simulation: a digit for each move, and a line feed for each blank line and each end of a line with moves. One
-/// that is too long is truncated.
+/// Reads a simulation: a digit for each move, and a line feed for each blank line and each end of a line with moves,
+/// also after the end of the game. One that is too long is truncated.
 pub fn read_simulation(stream: &mut Stream) -> Result<Item, Error> {
     let mut game = Game::default();
     let mut item = Item::new();
