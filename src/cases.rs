@@ -37,7 +37,7 @@ pub const fn case<A>(name: &'static str, is_match: fn(&A) -> bool) -> Case<A> {
     family(name, 1, |_| String::new(), Single(is_match))
 }
 
-/// A case of several variants, such as the positions of a row. If they are by player, their names start with the player.
+/// A case of several variants, such as the positions of a row. If they are by player, their names start with that.
 pub const fn family<A>(
     name: &'static str,
     count: usize,

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::item::with_commas;
 use crate::system;
 
-/// Clears the line of the cursor, on which the terminal shows `^C`, then moves up to the previous line, and clears that.
+/// Clears the line of the cursor, on which the terminal shows `^C`, then moves up to the previous line, and clears it.
 const REWRITE: &str = "\r\x1b[K\x1b[A\x1b[K";
 
 /// The maximum length of the line, which must fit in an 80-column terminal.

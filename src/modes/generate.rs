@@ -81,8 +81,8 @@ fn choose_sets(pool: &Pool, seed: u64, items: u64, allowed: u64) -> Vec<&Alterna
     common.iter().chain(every_nth(others, max, rank)).collect()
 }
 
-/// Every `n`th of the sets, where `n` is the least number for which these are at most `max`, but at least one. The first
-/// is the one at index `seed % n`, so `n` consecutive seeds take all sets.
+/// Every `n`th of the sets, where `n` is the least number for which these are at most `max`, but at least one. The
+/// first is the one at index `seed % n`, so `n` consecutive seeds take all sets.
 fn every_nth(sets: &[Alternatives], max: u64, seed: u64) -> impl Iterator<Item = &Alternatives> {
     let n = (sets.len() as u64).div_ceil(max.max(1)).max(1);
     sets.iter().skip((seed % n) as usize).step_by(n as usize)

@@ -2,7 +2,7 @@
 //!
 //! `inputs` are what to try. The `runner` runs the command on a `queue` of them, and decides which `failure` of which
 //! `run` counts. After a failure, a `search` has it run on the smaller inputs that `shrink` proposes, up to a
-//! `counterexample`, which `report` describes. If there is no failure, `form_hints` has it run on inputs in other forms.
+//! `counterexample`, which `report` describes. If there is no failure, `form_hints` tries inputs in other forms.
 
 mod counterexample;
 mod failure;

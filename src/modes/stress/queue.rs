@@ -76,8 +76,8 @@ impl<'a, I: Iterator<Item = TestInput>> Queue<'a, I> {
         Self { test, watchdog, inputs, waiting, jobs, config, known: 0, entries }
     }
 
-    /// Waits for the next run to end, in the order of the inputs; `None` if there is no input left. A run that failed is
-    /// returned only when no other is under way any more.
+    /// Waits for the next run to end, in the order of the inputs; `None` if there is no input left. A run that failed
+    /// is returned only when no other is under way any more.
     pub fn next(&mut self) -> Result<Option<(Entry<'a>, Run)>, Stop> {
         loop {
             if system::was_interrupted() {

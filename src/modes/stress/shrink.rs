@@ -290,9 +290,9 @@ impl Shrinker<'_> {
     fn test_batch(&mut self, batch: &[Item]) -> Result<Option<usize>, Stop> {
         let alone = |index: &usize| vec![batch[*index].clone()];
         let wrong = self.wrong_items(batch)?;
-        let suspects = wrong.as_deref().unwrap_or(&[0]);
-        if let Some(failing) = self.test_each(suspects.iter().map(alone))? {
-            return Ok(Some(suspects[failing]));
+        let candidates = wrong.as_deref().unwrap_or(&[0]);
+        if let Some(failing) = self.test_each(candidates.iter().map(alone))? {
+            return Ok(Some(candidates[failing]));
         }
         // Several items were sorted, and may fail only in their own order, so this batch says nothing of them.
         if self.smallest.len() > 1 {

@@ -122,8 +122,8 @@ fn add_move(random: &mut Random, [line_feed, blank_line, _]: Periods, column: us
     elements.extend(repeat_n(b'\n', line_feeds));
 }
 
-/// Sometimes adds moves into `full` columns, and rarely a line of as many as fill a buffer, or as many lines of one move
-/// or of none.
+/// Sometimes adds moves into `full` columns, and rarely a line of as many as fill a buffer, or as many lines of one
+/// move or of none.
 fn add_invalid_moves(random: &mut Random, periods: Periods, full: &[usize], elements: &mut Item) {
     let [.., full_column] = periods;
     if random.below(full_column) == 0 {
