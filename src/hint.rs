@@ -70,6 +70,7 @@ impl fmt::Display for Hint {
 /// The hint about a common mistake, as what was expected and what was found instead show it.
 fn common_mistake(expected: &Expected, found: &Found) -> Option<&'static str> {
     use Expected::*;
+    // No mistake shows in a zero byte, so that stands for none.
     let byte = if let Found::Byte(byte) = found { *byte } else { 0 };
     Some(match (expected, byte) {
         (GameCount | EndOfGameCount | GameNumber | Colon, b'O' | b'o') => LETTER_FOR_ZERO,

@@ -142,6 +142,11 @@ pub fn escape(text: &[u8]) -> String {
     escaped
 }
 
+/// Escapes double quotes, backslashes, and whatever is not printable ASCII.
+pub fn escape_ascii(text: &[u8]) -> String {
+    text.escape_ascii().to_string().replace("\\'", "'")
+}
+
 /// The first ten lines that a program wrote, each truncated if it is long, with spaces for tabs, as in a stack trace.
 pub fn first_lines(text: &[u8]) -> Vec<String> {
     let lines = text.split_inclusive(|byte| *byte == b'\n').take(10);

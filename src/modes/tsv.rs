@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use crate::io::error::{BadInput, Error};
+use crate::io::error::{BadInput, Error, escape_ascii};
 use crate::io::input::Input;
 use crate::io::item_loop::ItemLoop;
 use crate::io::output::Output;
@@ -31,6 +31,5 @@ pub fn tabulate(
 
 /// The field for the name of a file, with a tab after it. Backslashes and all but printable ASCII are escaped.
 fn file_field(name: &[u8]) -> Vec<u8> {
-    let escaped = name.escape_ascii().to_string().replace("\\'", "'").replace("\\\"", "\"");
-    (escaped + "\t").into()
+    (escape_ascii(name).replace("\\\"", "\"") + "\t").into()
 }

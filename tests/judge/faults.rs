@@ -282,7 +282,13 @@ fn inputs(problem: &str) -> &'static [&'static [u8]] {
             b"%PD",
             b"%PDF-1.4\n",
         ],
-        "conecta4" => &[b"1 2 1 2\n\n1 2 1\n3 4\n", b"1 2\n\n 9 no column", b"1 1 1 1 1 1 1\n\n12", b"\xef\xbb", b"\xff\xfe1"],
+        "conecta4" => &[
+            b"1 2 1 2\n\n1 2 1\n3 4\n",
+            b"1 2\n\n 9 no column",
+            b"1 1 1 1 1 1 1\n\n12",
+            b"\xef\xbb",
+            b"\xff\xfe1",
+        ],
         _ => panic!("{problem} needs inputs here, good ones first"),
     }
 }

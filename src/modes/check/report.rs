@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::hint::Hint;
+use crate::io::error::escape_ascii;
 use crate::io::format::Format;
 use crate::item::{ItemKind, ItemRef, Shape, plural};
 use crate::problem::Problem;
@@ -47,7 +48,7 @@ pub fn format_lines(expected: &[u8], actual: &[u8]) -> String {
     let mut text = format!("  expected: {}\n  found:    {}{note}\n", quote(expected), quote(actual));
     if !expected.is_empty() && !actual.is_empty() {
         let common_length = expected.iter().zip(actual).take_while(|(a, b)| a == b).count();
-        let before = escape(&expected[..common_length]).len();
+        let before = escape_ascii(&expected[..common_length]).len();
         text += &format!("             {}^\n", " ".repeat(before));
     }
     text
@@ -59,12 +60,7 @@ fn quote(line: &[u8]) -> String {
     }
     let text = line.strip_suffix(b"\n").unwrap_or(line);
     let (shown, rest) = text.split_at(text.len().min(MAX_SHOWN));
-    format!("\"{}\"{}", escape(shown), if rest.is_empty() { "" } else { "..." })
-}
-
-/// Escapes double quotes, backslashes, and whatever is not printable ASCII.
-fn escape(text: &[u8]) -> String {
-    text.escape_ascii().to_string().replace("\\'", "'")
+    format!("\"{}\"{}", escape_ascii(shown), if rest.is_empty() { "" } else { "..." })
 }
 
 /// The hint about a pair of lines, given their index in the section, and the first line of the previous section.

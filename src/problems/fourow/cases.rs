@@ -33,6 +33,7 @@ enum AfterWin {
     OneWithRow,
 }
 
+/// The names of these kinds, in their order.
 const AFTER_WIN_NAMES: [&str; 4] = ["one", "several", "one-but-full-slot", "one-but-row"];
 
 /// The slot of the `n`th kind of seventh chip, and whether moves follow.
