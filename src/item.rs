@@ -15,6 +15,12 @@ pub const MAX_SHOWN_MOVES: usize = 100;
 /// feeds of a simulation without its spaces.
 pub type Item = Vec<u8>;
 
+/// The maximum number of a problem's verdicts: a power of two, so that a mask replaces the bounds check.
+pub const MAX_VERDICTS: usize = 8;
+
+/// The count of each of a problem's verdicts, by index.
+pub type VerdictCounts = [u64; MAX_VERDICTS];
+
 /// A callback for the number (empty if there is none) and the text of an item.
 pub type VisitItem<'a> = &'a mut dyn FnMut(&[u8], Item);
 
@@ -179,11 +185,11 @@ impl ItemKind {
     }
 }
 
-/// An item as it is shown: a game of too many moves is cut, with an ellipsis.
-pub fn shown(item: &[u8]) -> Item {
-    match item.split_at_checked(MAX_SHOWN_MOVES) {
-        Some((start, [_, ..])) => [start, b"..."].concat(),
-        _ => item.to_vec(),
+/// Cuts a game of too many moves to what is shown of it, with an ellipsis.
+pub fn shorten(item: &mut Item) {
+    if item.len() > MAX_SHOWN_MOVES {
+        item.truncate(MAX_SHOWN_MOVES);
+        item.extend_from_slice(b"...");
     }
 }
 

@@ -1,15 +1,15 @@
 //! What a problem is to the modes: strings and functions.
 
-use std::cell::Cell;
 use std::io::{self, Write};
 
 use crate::cases::CaseTable;
 use crate::forms::Form;
 use crate::io::error::Error;
 use crate::io::input::Input;
-use crate::io::item_loop::ItemLoop;
-use crate::io::output::{Decimal, Output};
-use crate::item::{Item, ItemKind, Shape, VisitItem, plural, shown};
+use crate::io::item_loop::{ItemLoop, ItemReader};
+use crate::io::output::Decimal;
+use crate::io::stream::Stream;
+use crate::item::{Item, ItemKind, Shape, VisitItem, plural, shorten};
 use crate::picture::Palette;
 
 /// A problem of an online judge: its name, strings and functions.
@@ -28,37 +28,18 @@ pub struct Problem {
     pub(crate) is_board_line: Option<fn(&[u8]) -> bool>,
     /// Returns whether these bytes are probably the start of an input.
     pub(crate) starts_input: fn(&[u8]) -> bool,
-    pub(crate) judge: fn(&mut ItemLoop) -> Result<(), Error>,
-    pub(crate) count_verdicts: fn(&mut ItemLoop, &VerdictCounts) -> Result<(), Error>,
-    /// `None` for simulations.
-    pub(crate) tabulate: Option<Tabulate>,
-    pub(crate) explain: fn(&mut ItemLoop, Palette) -> Result<(), Error>,
-    /// Calls a function with each item.
-    pub(crate) read: fn(&mut ItemLoop, VisitItem) -> Result<(), Error>,
+    /// The names of the verdicts in the rows of `--tsv`; none for simulations, which have no rows.
+    pub(crate) row_verdicts: &'static [&'static str],
+    /// Returns a reader of the games, boards or events of an input.
+    pub(crate) reader: fn() -> Box<dyn ItemReader>,
+    /// Reads a simulation, whose events are no items; `None` for games and boards.
+    pub(crate) read_whole: Option<fn(&mut Stream) -> Result<Item, Error>>,
     /// Returns every possible item, smallest first; `None` if there are too many to test.
     pub(crate) all_items: Option<fn() -> &'static [Item]>,
     pub(crate) cases: CaseTable,
     pub(crate) encoding: Encoding,
     /// The forms of inputs that real data may have besides the statement's; none if the online judge passes an array.
     pub forms: &'static [Form],
-}
-
-/// Writes a row for each item; its first field is given.
-type Tabulate = fn(&mut ItemLoop, &[u8]) -> Result<(), Error>;
-
-/// Writes all fields of a row of `--tsv` but the last, which is the item or, if it is bad, the description of its
-/// error. The number of a bad item is not known for certain, so it is left empty.
-pub fn put_row_start(
-    file: &[u8],
-    line: u64,
-    number: &[u8],
-    verdict: &str,
-    output: &mut Output,
-) -> Result<(), Error> {
-    for field in [file, Decimal::new(line).digits(), b"\t", number, b"\t", verdict.as_bytes(), b"\t"] {
-        output.put(field)?;
-    }
-    Ok(())
 }
 
 /// An element of an item, in a problem-specific code: a move, a line feed, a chip, or an empty cell below a chip.
@@ -105,12 +86,35 @@ impl Problem {
     /// Judges `input` and writes the answer to `output`. If the input is bad, the answers to everything before the
     /// first bad byte are still written.
     pub fn judge(&self, input: Input, output: &mut dyn Write) -> Result<(), Error> {
-        ItemLoop::new(input, output).process(self.judge)
+        let mut items = ItemLoop::new(input, output);
+        let (selects_all, mut text) = (items.selects_all(), Vec::new());
+        items.for_each(self.item_kind, &mut *(self.reader)(), |item, stream| {
+            text.clear();
+            item.answer(&mut text);
+            stream.output.put(&text)?;
+            if selects_all {
+                item.fast_answers(stream);
+            }
+            Ok(())
+        })
     }
 
-    /// Calls `visit` with each item of an input.
+    /// Calls `visit` with the number and the text of each item of an input.
     pub(crate) fn read(&self, input: Input, visit: VisitItem) -> Result<(), Error> {
-        ItemLoop::new(input, &mut io::sink()).process(|items| (self.read)(items, visit))
+        let mut sink = io::sink();
+        let mut items = ItemLoop::new(input, &mut sink);
+        if let Some(read_whole) = self.read_whole {
+            return items.process(|items| {
+                visit(b"", read_whole(&mut items.stream)?);
+                Ok(())
+            });
+        }
+        items.for_each(self.item_kind, &mut *(self.reader)(), |item, _| {
+            let mut text = Item::new();
+            item.item(&mut text);
+            visit(item.number().unwrap_or(Decimal::new(item.count()).digits()), text);
+            Ok(())
+        })
     }
 
     /// The items of a valid input.
@@ -148,7 +152,11 @@ impl Problem {
 
     /// Writes a human-readable explanation of the answer: the reasons, with pictures of the boards.
     pub fn explain(&self, input: Input, palette: Palette, output: &mut dyn Write) -> Result<(), Error> {
-        ItemLoop::new(input, output).process(|items| (self.explain)(items, palette))
+        let mut items = ItemLoop::new(input, output);
+        let is_alone = !items.selects_all();
+        items.for_each(self.item_kind, &mut *(self.reader)(), |item, stream| {
+            stream.output.put(item.explain(palette, is_alone).as_bytes())
+        })
     }
 
     /// Formats a number of bad items, as in `2 bad lines`.
@@ -164,28 +172,12 @@ impl Problem {
     pub fn item_text(&self, input: Input) -> Result<Vec<u8>, Error> {
         let mut text = Vec::new();
         if !self.has_single_item() {
-            self.read(input, &mut |number, item| text.extend((self.item_kind.text)(number, &shown(&item))))?;
+            self.read(input, &mut |number, mut item| {
+                shorten(&mut item);
+                text.extend((self.item_kind.text)(number, &item));
+            })?;
             text.extend_from_slice(self.item_kind.separator);
         }
         Ok(text)
-    }
-}
-
-/// The count of each of a problem's verdicts, by index.
-#[derive(Debug, Default)]
-pub struct VerdictCounts([Cell<u64>; Self::CAPACITY]);
-
-impl VerdictCounts {
-    /// The maximum number of verdicts: a power of two, so that a mask replaces the bounds check.
-    pub const CAPACITY: usize = 8;
-
-    #[inline(always)]
-    pub fn add(&self, index: usize) {
-        let count = &self.0[index % Self::CAPACITY];
-        count.set(count.get() + 1);
-    }
-
-    pub fn iter(&self) -> impl Iterator<Item = u64> {
-        self.0.iter().map(Cell::get)
     }
 }

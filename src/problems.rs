@@ -6,7 +6,8 @@ pub mod connectfour;
 pub mod fourow;
 pub mod tictactoe;
 
-use crate::problem::{Problem, VerdictCounts};
+use crate::item::MAX_VERDICTS;
+use crate::problem::Problem;
 
 /// Every problem, the default first.
 pub static PROBLEMS: &[Problem] =
@@ -15,7 +16,7 @@ pub static PROBLEMS: &[Problem] =
 const _: () = {
     let mut problems = PROBLEMS;
     while let [problem, rest @ ..] = problems {
-        assert!(problem.verdicts.len() <= VerdictCounts::CAPACITY);
+        assert!(problem.verdicts.len() <= MAX_VERDICTS);
         problems = rest;
     }
 };

@@ -8,16 +8,12 @@ use crate::io::expected::Found;
 use crate::io::input::{Input, Report, Selection};
 use crate::io::output::Output;
 use crate::io::stream::Stream;
-use crate::item::plural;
+use crate::item::{Item, ItemKind, VerdictCounts, plural};
+use crate::picture::Palette;
 
 /// A reader of the items of an input, one after another: games, boards or, in a simulation, its events. It holds the
-/// current one.
+/// current one, and judges it.
 pub trait ItemReader {
-    /// The text before an item's number.
-    const LABEL: &str;
-    /// The noun for an item.
-    const NOUN: &str;
-
     /// Reads the next item, and returns whether there is one. After an error about bad input, the next call goes on
     /// behind that.
     fn next(&mut self, stream: &mut Stream) -> Result<bool, Error>;
@@ -25,10 +21,33 @@ pub trait ItemReader {
     /// The number of items so far, without bad ones.
     fn count(&self) -> u64;
 
+    /// The number of the line that the item starts on.
+    fn line(&self) -> u64;
+
     /// The number that the item has in the input, if it has one of its own.
     fn number(&self) -> Option<&[u8]> {
         None
     }
+
+    /// Appends the item to a text. An event alone is none.
+    fn item(&self, text: &mut Item);
+
+    /// The index of the verdict or, of an event, the message.
+    fn verdict(&mut self) -> usize;
+
+    /// Appends the answer to a text.
+    fn answer(&mut self, text: &mut Vec<u8>);
+
+    /// The reason for the answer, with a picture. `is_alone` is whether no other item is explained.
+    fn explain(&mut self, palette: Palette, is_alone: bool) -> String;
+
+    /// Reads on and writes answers, as far as there is a faster way. The same goes for the functions below.
+    fn fast_answers(&mut self, _: &mut Stream) {}
+
+    fn fast_counts(&mut self, _: &mut Stream, _: &mut VerdictCounts) {}
+
+    /// Writes rows, whose first field is `file`.
+    fn fast_rows(&mut self, _: &mut Stream, _file: &[u8]) {}
 }
 
 /// Writes something in the place of a bad item.
@@ -53,6 +72,17 @@ impl<'a> ItemLoop<'a> {
         Self { stream, selection, report, write_bad: None, skipped: 0, is_truncated: false }
     }
 
+    /// Calls `visit` with each selected item, and flushes the output, even after an error. Items after the only selected
+    /// one are not read.
+    pub fn for_each<R: ItemReader + ?Sized>(
+        &mut self,
+        kind: &ItemKind,
+        reader: &mut R,
+        visit: impl FnMut(&mut R, &mut Stream) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        self.process(|items| items.visit_each(kind, reader, visit))
+    }
+
     /// Does all the work on an input, and flushes the output, even after an error.
     pub fn process(&mut self, work: impl FnOnce(&mut Self) -> Result<(), Error>) -> Result<(), Error> {
         let result = match work(self) {
@@ -69,32 +99,25 @@ impl<'a> ItemLoop<'a> {
         self.selection.is_none()
     }
 
-    /// Calls `visit` with each selected item. Those after the only selected one are not read. Without a selection,
-    /// `fast_forward` may process items after each visited one.
     #[inline(always)]
-    pub fn for_each<R: ItemReader>(
+    fn visit_each<R: ItemReader + ?Sized>(
         &mut self,
-        mut reader: R,
-        mut visit: impl FnMut(&R, &mut Output) -> Result<(), Error>,
-        fast_forward: impl Fn(&mut R, &mut Stream),
+        kind: &ItemKind,
+        reader: &mut R,
+        mut visit: impl FnMut(&mut R, &mut Stream) -> Result<(), Error>,
     ) -> Result<(), Error> {
         loop {
-            match reader.next(&mut self.stream) {
-                Err(error) => self.skip(error)?,
-                Ok(false) => return self.check_found(&reader),
-                Ok(true) if self.selects_all() => {
-                    visit(&reader, &mut self.stream.output)?;
-                    fast_forward(&mut reader, &mut self.stream);
+            match (reader.next(&mut self.stream), &self.selection) {
+                (Err(error), _) => self.skip(error)?,
+                (Ok(false), None) => return Ok(()),
+                (Ok(false), Some(selection)) => return Err(self.not_found(kind, reader.count(), selection)),
+                (Ok(true), None) => visit(reader, &mut self.stream)?,
+                (Ok(true), Some(selection)) if selection.matches(reader.count(), reader.number()) => {
+                    return visit(reader, &mut self.stream);
                 }
-                Ok(true) if self.selects(&reader) => return visit(&reader, &mut self.stream.output),
-                Ok(true) => {}
+                (Ok(true), Some(_)) => {}
             }
         }
-    }
-
-    fn selects(&self, reader: &impl ItemReader) -> bool {
-        let selection = self.selection.as_ref();
-        selection.is_some_and(|selection| selection.matches(reader.count(), reader.number()))
     }
 
     /// Reports bad input that is skipped, and returns any other error.
@@ -111,16 +134,14 @@ impl<'a> ItemLoop<'a> {
         Error::join(write_bad.map_or(Ok(()), |write| write(&bad, &mut self.stream.output)), read)
     }
 
-    /// Fails at the end of an input if an item is selected, as it has not been found.
-    fn check_found<R: ItemReader>(&self, reader: &R) -> Result<(), Error> {
-        let Some(selection) = &self.selection else { return Ok(()) };
+    /// The error at the end of an input if the selected item has not been found.
+    fn not_found(&self, kind: &ItemKind, count: u64, selection: &Selection) -> Error {
         let number = match selection {
             Selection::Numbered(number) => number.clone(),
             Selection::Nth(nth) => nth.to_string(),
         };
-        let all = plural(reader.count(), R::NOUN);
+        let all = plural(count, kind.noun);
         let skipped = if self.skipped > 0 { format!(", {} skipped", self.skipped) } else { String::new() };
-        let label = R::LABEL;
-        Err(Error::NotFound(format!("{label}{number} was not found: the input has {all}{skipped}")))
+        Error::NotFound(format!("{}{number} was not found: the input has {all}{skipped}", kind.label))
     }
 }

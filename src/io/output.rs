@@ -1,6 +1,5 @@
 //! Buffered output.
 
-use std::fmt;
 use std::io::Write;
 
 use crate::io::error::Error;
@@ -75,11 +74,6 @@ impl<'a> Output<'a> {
             self.length += piece.len();
         }
         Ok(())
-    }
-
-    /// Called by `write!`.
-    pub fn write_fmt(&mut self, text: fmt::Arguments) -> Result<(), Error> {
-        self.put(text.to_string().as_bytes())
     }
 
     /// Writes all committed text. If that fails, the text is dropped, and so is all that follows: no later flush writes

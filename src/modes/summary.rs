@@ -5,8 +5,8 @@ use std::io;
 use crate::io::error::Error;
 use crate::io::input::Input;
 use crate::io::item_loop::ItemLoop;
-use crate::item::noun_for;
-use crate::problem::{Problem, VerdictCounts};
+use crate::item::{MAX_VERDICTS, VerdictCounts, noun_for};
+use crate::problem::Problem;
 
 /// A summary of inputs: the count of each verdict in the format of `uniq -c`, then the total, with a note if it is
 /// incomplete.
@@ -29,7 +29,14 @@ impl Summary {
     pub fn add(&mut self, input: Input) -> Result<(), Error> {
         let mut sink = io::sink();
         let mut items = ItemLoop::new(input, &mut sink);
-        let result = items.process(|items| (self.problem.count_verdicts)(items, &self.counts));
+        let selects_all = items.selects_all();
+        let result = items.for_each(self.problem.item_kind, &mut *(self.problem.reader)(), |item, stream| {
+            self.counts[item.verdict() % MAX_VERDICTS] += 1;
+            if selects_all {
+                item.fast_counts(stream, &mut self.counts);
+            }
+            Ok(())
+        });
         self.complete_inputs += u64::from(result.is_ok() && !items.is_truncated);
         self.skipped += items.skipped;
         result
@@ -40,7 +47,7 @@ impl Summary {
         let kind = self.problem.item_kind;
         let items = self.counts.iter().sum();
         let total = if kind.is_simulation() { self.complete_inputs } else { items };
-        let counts = self.problem.verdicts.iter().zip(self.counts.iter());
+        let counts = self.problem.verdicts.iter().zip(&self.counts);
         let mut text: String = counts.map(|(verdict, count)| format!("{count:7} {verdict}\n")).collect();
         text += &format!("{total:7} {}", noun_for(total, kind.noun));
         if self.skipped > 0 {

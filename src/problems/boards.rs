@@ -7,12 +7,9 @@ pub mod notation;
 mod reader;
 
 use crate::bitboard::{Bitboard, Board};
-use crate::io::error::Error;
-use crate::io::item_loop::ItemLoop;
-use crate::io::output::{Decimal, Output};
-use crate::item::{ItemKind, Shape, VisitItem};
+use crate::io::item_loop::ItemReader;
+use crate::item::{ItemKind, Shape};
 use crate::picture::{BoardStyle, Palette};
-use crate::problem::{VerdictCounts, put_row_start};
 use notation::Notation;
 use reader::BoardReader;
 
@@ -59,60 +56,22 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         status.map_or(illegal, |status| statuses[status as usize])
     }
 
-    fn judge(items: &mut ItemLoop) -> Result<(), Error> {
-        let mut problem = Self::default();
-        let answers = Self::VERDICTS.map(|verdict| format!("{verdict}\n"));
-        Self::for_each(items, |reader, output| {
-            output.put(answers[Self::verdict_index(problem.status(&reader.board))].as_bytes())
-        })
+    /// The reason for the verdict on a board, and the board.
+    fn explain(&mut self, number: u64, board: &Board<WIDTH, HEIGHT, LENGTH>, palette: Palette) -> String {
+        let (status, last, reason) = match self.witness(board) {
+            Ok(Witness { status, last, sentence }) => (Ok(status), last, format!(". {sentence}")),
+            Err(illegal) => (Err(illegal), Bitboard::EMPTY, format!(": {}.", self.reason(board, illegal))),
+        };
+        let verdict = Self::VERDICTS[Self::verdict_index(status)];
+        let picture = palette.picture(board, last, &Self::STYLE);
+        format!("Board {number}: {verdict}{reason}\n{picture}")
     }
 
-    fn count_verdicts(items: &mut ItemLoop, counts: &VerdictCounts) -> Result<(), Error> {
-        let mut problem = Self::default();
-        Self::for_each(items, |reader, _| {
-            counts.add(Self::verdict_index(problem.status(&reader.board)));
-            Ok(())
-        })
-    }
-
-    fn tabulate(items: &mut ItemLoop, file: &[u8]) -> Result<(), Error> {
-        let mut problem = Self::default();
-        Self::for_each(items, |BoardReader { board, count, line, .. }, output| {
-            let verdict = Self::VERDICTS[Self::verdict_index(problem.status(board))];
-            put_row_start(file, *line, Decimal::new(*count).digits(), verdict, output)?;
-            output.put(&Self::NOTATION.tsv_field(board)[..HEIGHT * (WIDTH + 1)])
-        })
-    }
-
-    fn explain(items: &mut ItemLoop, palette: Palette) -> Result<(), Error> {
-        let mut problem = Self::default();
-        Self::for_each(items, |BoardReader { board, count, .. }, output| {
-            let (status, last, reason) = match problem.witness(board) {
-                Ok(Witness { status, last, sentence }) => (Ok(status), last, format!(". {sentence}")),
-                Err(illegal) => {
-                    (Err(illegal), Bitboard::EMPTY, format!(": {}.", problem.reason(board, illegal)))
-                }
-            };
-            let verdict = Self::VERDICTS[Self::verdict_index(status)];
-            let picture = palette.picture(board, last, &Self::STYLE);
-            write!(output, "Board {count}: {verdict}{reason}\n{picture}")
-        })
-    }
-
-    /// Calls `visit` with the number and the text of each board of an input.
-    fn read(items: &mut ItemLoop, visit: VisitItem) -> Result<(), Error> {
-        Self::for_each(items, |BoardReader { board, count, .. }, _| {
-            visit(count.to_string().as_bytes(), Self::NOTATION.text(board));
-            Ok(())
-        })
-    }
-
-    /// Calls `visit` with each selected board of an input, as read, and the output.
-    fn for_each(
-        items: &mut ItemLoop,
-        visit: impl FnMut(&BoardReader<WIDTH, HEIGHT, LENGTH>, &mut Output) -> Result<(), Error>,
-    ) -> Result<(), Error> {
-        items.for_each(BoardReader::new(Self::NOTATION), visit, |_, _| {})
+    fn reader() -> Box<dyn ItemReader>
+    where
+        Self: 'static,
+    {
+        Box::new(BoardReader::<Self, WIDTH, HEIGHT, LENGTH>::default())
     }
 }
 

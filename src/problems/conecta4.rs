@@ -7,11 +7,10 @@ mod rules;
 use crate::cases::CaseTable;
 use crate::forms::{CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES};
 use crate::io::error::Error;
-use crate::io::item_loop::{ItemLoop, ItemReader};
-use crate::io::output::Output;
+use crate::io::item_loop::ItemReader;
 use crate::io::stream::Stream;
-use crate::item::{ItemKind, Shape};
-use crate::picture::{BoardStyle, ChipStyle, RED, YELLOW, row_list};
+use crate::item::{Item, ItemKind, Shape};
+use crate::picture::{BoardStyle, ChipStyle, Palette, RED, YELLOW, row_list};
 use crate::problem::Problem;
 use reader::{Token, next_token};
 use rules::{Event, Game, HEIGHT, MESSAGES, WIDTH};
@@ -24,30 +23,9 @@ pub const PROBLEM: Problem = Problem {
     verdicts: &MESSAGES,
     is_board_line: Some(is_board_line),
     starts_input: reader::starts_input,
-    judge: |items| simulate(items, write_answer),
-    count_verdicts: |items, counts| {
-        simulate(items, |simulator, _| {
-            counts.add(simulator.event as usize);
-            Ok(())
-        })
-    },
-    tabulate: None,
-    explain: |items, palette| {
-        let selects_all = items.selects_all();
-        simulate(items, |simulator, output| {
-            writeln!(output, "{}", explanation(simulator))?;
-            // An invalid move leaves the board as it was, so the board is shown only if nothing else is explained.
-            if simulator.event == Event::Invalid && selects_all {
-                return Ok(());
-            }
-            let Game { board, last_chip, .. } = &simulator.game;
-            output.put(palette.picture(board, *last_chip, &STYLE).as_bytes())
-        })
-    },
-    read: |items, visit| {
-        visit(b"", reader::read_simulation(&mut items.stream)?);
-        Ok(())
-    },
+    row_verdicts: &[],
+    reader: || Box::new(Simulator::default()),
+    read_whole: Some(reader::read_simulation),
     all_items: None,
     cases: CaseTable::new::<cases::Conecta4Cases>(),
     encoding: reader::ENCODING,
@@ -80,14 +58,6 @@ const STYLE: BoardStyle<HEIGHT> = BoardStyle {
     line_numbers: [' '; HEIGHT],
 };
 
-/// Calls `visit` with each selected event of an input.
-fn simulate(
-    items: &mut ItemLoop,
-    visit: impl FnMut(&Simulator, &mut Output) -> Result<(), Error>,
-) -> Result<(), Error> {
-    items.for_each(Simulator::default(), visit, |_, _| {})
-}
-
 /// Simulates the game of an input. Its items are the events; what follows the end of the game is not read.
 #[derive(Default)]
 struct Simulator {
@@ -99,10 +69,6 @@ struct Simulator {
 }
 
 impl ItemReader for Simulator {
-    const LABEL: &str = "event ";
-    const NOUN: &str = "event";
-
-    #[inline]
     fn next(&mut self, stream: &mut Stream) -> Result<bool, Error> {
         if let Event::Won | Event::Full | Event::Quit = self.event {
             return Ok(false);
@@ -126,22 +92,42 @@ impl ItemReader for Simulator {
     fn count(&self) -> u64 {
         self.events
     }
-}
 
-fn write_answer(Simulator { game, event, .. }: &Simulator, output: &mut Output) -> Result<(), Error> {
-    if let Some(message) = MESSAGES.get(*event as usize) {
-        output.put(message.as_bytes())?;
-        output.put(b"\n")?;
+    fn line(&self) -> u64 {
+        self.line
     }
-    if let Event::Invalid | Event::Quit = event {
-        return Ok(());
+
+    fn item(&self, _: &mut Item) {}
+
+    fn verdict(&mut self) -> usize {
+        self.event as usize
     }
-    for level in (0..HEIGHT).rev() {
-        let mut line = *b"|        |\n";
-        line[1..=WIDTH].copy_from_slice(&game.board.line(level, b' ', b'0', b'1').to_le_bytes());
-        output.put(&line)?;
+
+    fn answer(&mut self, text: &mut Vec<u8>) {
+        if let Some(message) = MESSAGES.get(self.event as usize) {
+            text.extend_from_slice(message.as_bytes());
+            text.push(b'\n');
+        }
+        if let Event::Invalid | Event::Quit = self.event {
+            return;
+        }
+        for level in (0..HEIGHT).rev() {
+            let mut line = *b"|        |\n";
+            line[1..=WIDTH].copy_from_slice(&self.game.board.line(level, b' ', b'0', b'1').to_le_bytes());
+            text.extend_from_slice(&line);
+        }
+        text.extend_from_slice(b"\\--------/\n");
     }
-    output.put(b"\\--------/\n")
+
+    fn explain(&mut self, palette: Palette, is_alone: bool) -> String {
+        let explanation = explanation(self) + "\n";
+        // An invalid move leaves the board as it was, so the board is shown only if nothing else is explained.
+        if self.event == Event::Invalid && !is_alone {
+            return explanation;
+        }
+        let Game { board, last_chip, .. } = &self.game;
+        explanation + &palette.picture(board, *last_chip, &STYLE)
+    }
 }
 
 /// Whether a line of an answer, without its newline, shows a level of a board.

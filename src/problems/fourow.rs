@@ -13,18 +13,10 @@ mod rules;
 use crate::bitboard::Player;
 use crate::cases::CaseTable;
 use crate::forms::{BLANK_LINES_AT_END, CRLF, NO_LAST_NEWLINE, NO_SPACE_WITHOUT_MOVES, SPACES_AT_LINE_ENDS};
-use crate::io::error::Error;
-use crate::io::output::Output;
-use crate::item::{digits, plural};
+use crate::item::plural;
 use crate::picture::{BoardStyle, FOUROW_CHIPS, Palette, row_list};
 use crate::problem::{Encoding, Problem};
-use answer::write_answer;
-#[cfg(target_arch = "x86_64")]
-use fast_path::avx2::run;
-#[cfg(not(target_arch = "x86_64"))]
-use fast_path::run_portable as run;
-use fast_path::{CountVerdicts, WriteAnswers, WriteRows, run_portable};
-use reader::{Consumed, GameRecord, for_each_game};
+use reader::{GameReader, GameRecord};
 use rules::{Chips, Game, Verdict};
 
 pub const PROBLEM: Problem = Problem {
@@ -35,28 +27,9 @@ pub const PROBLEM: Problem = Problem {
     verdicts: &answer::VERDICTS,
     is_board_line: None,
     starts_input: reader::starts_input,
-    judge: |items| for_each_game(items, write_answer, |block, output| run(block, WriteAnswers(output))),
-    count_verdicts: |items, counts| {
-        let count = |record: &GameRecord, _: &mut Output| {
-            counts.add(record.play().verdict() as usize);
-            Ok(())
-        };
-        for_each_game(items, count, |block, _| run(block, CountVerdicts(counts)))
-    },
-    tabulate: Some(|items, file| {
-        let row = |record: &GameRecord, output: &mut Output| answer::write_row(file, record, output);
-        for_each_game(items, row, |block, output| run(block, WriteRows { output, file }))
-    }),
-    explain: |items, palette| {
-        for_each_game(items, |record, output| explain(record, palette, output), |_, _| Consumed::NOTHING)
-    },
-    read: |items, visit| {
-        let visit = |record: &GameRecord, _: &mut Output| {
-            visit(record.number(), digits(&record.moves).into());
-            Ok(())
-        };
-        for_each_game(items, visit, |_, _| Consumed::NOTHING)
-    },
+    row_verdicts: &answer::ROW_VERDICTS,
+    reader: || Box::new(GameReader::<false>::default()),
+    read_whole: None,
     all_items: None,
     cases: CaseTable::new::<cases::FourowCases>(),
     encoding: Encoding {
@@ -69,31 +42,25 @@ pub const PROBLEM: Problem = Problem {
 };
 
 /// The problem, judged without vector instructions even if the machine supports them.
-pub const PORTABLE: Problem = Problem {
-    judge: |items| {
-        for_each_game(items, write_answer, |block, output| run_portable(block, WriteAnswers(output)))
-    },
-    ..PROBLEM
-};
+pub const PORTABLE: Problem = Problem { reader: || Box::new(GameReader::<true>::default()), ..PROBLEM };
 
 const STYLE: BoardStyle<6> = BoardStyle { chips: FOUROW_CHIPS, line_numbers: [' '; 6] };
 
 /// Explains a game: its number, the verdict, the reason, and the board before the first illegal move or at the end.
-fn explain(record: &GameRecord, palette: Palette, output: &mut Output) -> Result<(), Error> {
-    let game = Game::legal_prefix(&record.moves);
-    output.put(&record.name)?;
-    match record.moves.get(game.plies) {
-        Some(slot) => write_illegal_move(&game, *slot, output)?,
-        None => write_outcome(&game, output)?,
-    }
+fn explanation(GameRecord { name, moves, .. }: &GameRecord, palette: Palette) -> String {
+    let game = Game::legal_prefix(moves);
+    let reason = match moves.get(game.plies) {
+        Some(slot) => illegal_move(&game, *slot),
+        None => outcome(&game),
+    };
     // The move into a full slot placed no chip, so none is marked.
-    let is_blocked = record.moves.len() > game.plies && !game.last_mover.has_row();
+    let is_blocked = moves.len() > game.plies && !game.last_mover.has_row();
     let last = if is_blocked { Chips::EMPTY } else { game.last };
-    write!(output, ".\n{}", palette.picture(&game.board(), last, &STYLE))
+    format!("{} {reason}.\n{}", String::from_utf8_lossy(name), palette.picture(&game.board(), last, &STYLE))
 }
 
-/// Writes why a legal game's next move, into `slot`, is illegal.
-fn write_illegal_move(game: &Game, slot: usize, output: &mut Output) -> Result<(), Error> {
+/// Why a legal game's next move, into `slot`, is illegal.
+fn illegal_move(game: &Game, slot: usize) -> String {
     let player = Player::to_move(game.plies).opponent().ordinal();
     let won = format!("comes after the {player} player won with move {}", game.plies);
     let full = format!("puts a seventh chip into slot {}", slot + 1);
@@ -102,27 +69,26 @@ fn write_illegal_move(game: &Game, slot: usize, output: &mut Output) -> Result<(
         (true, false) => format!("{won}, and {full}"),
         (false, _) => full,
     };
-    write!(output, " is invalid: move {} {reason}", game.plies + 1)
+    format!("is invalid: move {} {reason}", game.plies + 1)
 }
 
-/// Writes the outcome of a legal game, or whose turn it is.
-fn write_outcome(game: &Game, output: &mut Output) -> Result<(), Error> {
+/// The outcome of a legal game, or whose turn it is.
+fn outcome(game: &Game) -> String {
     let ply = game.plies;
     let player = Player::to_move(ply).opponent().ordinal();
     match game.verdict() {
         Verdict::FirstWon | Verdict::SecondWon => {
             let slot = game.last.leftmost_column() + 1;
             let rows = row_list(game.last_mover, game.last);
-            let won = format!("the {player} player won with move {ply} in slot {slot}");
-            write!(output, " is over: {won}, completing {rows}")
+            format!("is over: the {player} player won with move {ply} in slot {slot}, completing {rows}")
         }
         Verdict::NoWinner => {
-            write!(output, " is over: all {ply} cells are filled and nobody has four in a row")
+            format!("is over: all {ply} cells are filled and nobody has four in a row")
         }
         _ => {
             let moves = plural(ply as u64, "move");
             let next = Player::to_move(ply).ordinal();
-            write!(output, " is not over, yet: after {moves} it is the {next} player's turn")
+            format!("is not over, yet: after {moves} it is the {next} player's turn")
         }
     }
 }

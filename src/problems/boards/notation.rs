@@ -26,8 +26,9 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     }
 
     pub fn text(&self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Vec<u8> {
-        let lines = &self.tsv_field(board)[..HEIGHT * (WIDTH + 1)];
-        lines.iter().map(|byte| if *byte == b'/' { b'\n' } else { *byte }).collect()
+        let mut text = Vec::new();
+        self.append(board, &mut text);
+        text
     }
 
     pub fn board(&self, text: &[u8]) -> Board<WIDTH, HEIGHT, LENGTH> {
@@ -35,15 +36,15 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         lines.fold(Board::default(), |board, line| board.lifted(1) | line)
     }
 
-    /// The last field of a board's TSV row: its lines, separated by slashes, and a newline; then padding.
-    pub fn tsv_field(&self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> [u8; 64] {
-        let mut text = [0; 64];
+    /// Appends the lines of a board to a text.
+    pub fn append(&self, board: &Board<WIDTH, HEIGHT, LENGTH>, text: &mut Vec<u8>) {
+        // The eighth character of a line may overwrite the next one, or padding.
+        let mut lines = [b'\n'; 64];
         for (line, level) in (0..HEIGHT).rev().enumerate() {
             let cells = board.line(level, EMPTY, self.first, self.second).to_le_bytes();
-            text[line * (WIDTH + 1)..][..8].copy_from_slice(&cells);
-            text[line * (WIDTH + 1) + WIDTH] = if level > 0 { b'/' } else { b'\n' };
+            lines[line * (WIDTH + 1)..][..WIDTH].copy_from_slice(&cells[..WIDTH]);
         }
-        text
+        text.extend_from_slice(&lines[..HEIGHT * (WIDTH + 1)]);
     }
 
     /// The chips of a line as the bottom level of a board, and whether all its characters are cells. `text` is the line

@@ -2,33 +2,34 @@
 
 use std::mem;
 
-use super::BOARDS;
-use super::notation::Notation;
+use super::BoardProblem;
 use crate::bitboard::Board;
 use crate::io::error::Error;
 use crate::io::expected::Expected;
 use crate::io::item_loop::ItemReader;
 use crate::io::stream::Stream;
+use crate::item::Item;
+use crate::picture::Palette;
 
 /// A reader of boards. A blank line or a brace ends a board. If fewer good lines than a board has follow a bad one up
 /// to there, they belong to it, and are not reported.
-pub struct BoardReader<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
-    notation: Notation<WIDTH, HEIGHT, LENGTH>,
-    pub board: Board<WIDTH, HEIGHT, LENGTH>,
+#[derive(Default)]
+pub struct BoardReader<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
+    problem: P,
+    board: Board<WIDTH, HEIGHT, LENGTH>,
     /// The number of the board's first line.
-    pub line: u64,
+    line: u64,
     /// The number of boards so far, without bad ones.
-    pub count: u64,
+    count: u64,
     /// The number of lines that a bad board lacks, from its bad line on, whose rest is next; 0 if it has no bad line.
     missing: usize,
 }
 
-impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> ItemReader
-    for BoardReader<WIDTH, HEIGHT, LENGTH>
+impl<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> ItemReader
+    for BoardReader<P, WIDTH, HEIGHT, LENGTH>
+where
+    P: BoardProblem<WIDTH, HEIGHT, LENGTH>,
 {
-    const LABEL: &str = BOARDS.label;
-    const NOUN: &str = BOARDS.noun;
-
     #[inline(always)]
     fn next(&mut self, stream: &mut Stream) -> Result<bool, Error> {
         // Whether the lines up to the next blank line or brace may belong to a bad board.
@@ -38,7 +39,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> ItemReader
         };
         loop {
             stream.skip_byte_order_mark()?;
-            while stream.peek()?.is_some_and(|byte| self.notation.is_separator(byte)) {
+            while stream.peek()?.is_some_and(|byte| P::NOTATION.is_separator(byte)) {
                 stream.advance();
             }
             if stream.peek()?.is_none() {
@@ -65,13 +66,33 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> ItemReader
     fn count(&self) -> u64 {
         self.count
     }
-}
 
-impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> BoardReader<WIDTH, HEIGHT, LENGTH> {
-    pub fn new(notation: Notation<WIDTH, HEIGHT, LENGTH>) -> Self {
-        Self { notation, board: Board::default(), line: 0, count: 0, missing: 0 }
+    fn line(&self) -> u64 {
+        self.line
     }
 
+    fn item(&self, text: &mut Item) {
+        P::NOTATION.append(&self.board, text);
+    }
+
+    fn verdict(&mut self) -> usize {
+        P::verdict_index(self.problem.status(&self.board))
+    }
+
+    fn answer(&mut self, text: &mut Vec<u8>) {
+        text.extend_from_slice(P::VERDICTS[self.verdict()].as_bytes());
+        text.push(b'\n');
+    }
+
+    fn explain(&mut self, palette: Palette, _: bool) -> String {
+        self.problem.explain(self.count, &self.board, palette)
+    }
+}
+
+impl<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> BoardReader<P, WIDTH, HEIGHT, LENGTH>
+where
+    P: BoardProblem<WIDTH, HEIGHT, LENGTH>,
+{
     /// Reads a board that starts at the next byte.
     ///
     /// ```text
@@ -98,8 +119,8 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> BoardReader<W
     #[inline(always)]
     fn read_line(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
         if let Some(text) = stream.block().0.get(..=WIDTH)
-            && self.notation.is_separator(text[WIDTH])
-            && let (line, true) = self.notation.parse_line(text)
+            && P::NOTATION.is_separator(text[WIDTH])
+            && let (line, true) = P::NOTATION.parse_line(text)
         {
             let has_newline = text[WIDTH] == b'\n';
             stream.consume(WIDTH + usize::from(has_newline), has_newline.into());
@@ -113,20 +134,20 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> BoardReader<W
         let mut text = [0; 8];
         for cell in &mut text[..WIDTH] {
             *cell = stream.peek()?.unwrap_or(b'\n');
-            if self.notation.is_separator(*cell) {
+            if P::NOTATION.is_separator(*cell) {
                 return Err(stream.bad(Expected::LineOfCells { width: WIDTH }));
             }
-            if !self.notation.is_cell(*cell) {
-                let [first, second] = self.notation.names();
+            if !P::NOTATION.is_cell(*cell) {
+                let [first, second] = P::NOTATION.names();
                 return Err(stream.bad(Expected::Cell { first, second }));
             }
             stream.advance();
         }
         match stream.peek()? {
-            Some(other) if !self.notation.is_separator(other) => {
+            Some(other) if !P::NOTATION.is_separator(other) => {
                 Err(stream.bad(Expected::EndOfCells { width: WIDTH }))
             }
-            _ => Ok(self.notation.parse_line(&text[..=WIDTH]).0),
+            _ => Ok(P::NOTATION.parse_line(&text[..=WIDTH]).0),
         }
     }
 
@@ -155,9 +176,9 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> BoardReader<W
         let mut lines = 1;
         let mut is_between = false;
         while let Some(byte) =
-            stream.peek()?.filter(|byte| *byte != b'\n' && !self.notation.braces.contains(byte))
+            stream.peek()?.filter(|byte| *byte != b'\n' && !P::NOTATION.braces.contains(byte))
         {
-            let was_between = mem::replace(&mut is_between, self.notation.is_separator(byte));
+            let was_between = mem::replace(&mut is_between, P::NOTATION.is_separator(byte));
             lines += usize::from(was_between && !is_between);
             stream.advance();
         }
@@ -174,8 +195,8 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> BoardReader<W
                 b'\n' if is_blank => return Ok(false),
                 b'\n' => is_blank = true,
                 _ if byte.is_ascii_whitespace() => {}
-                _ if self.notation.separators.contains(&byte) => is_blank = false,
-                _ => return Ok(!self.notation.braces.contains(&byte)),
+                _ if P::NOTATION.separators.contains(&byte) => is_blank = false,
+                _ => return Ok(!P::NOTATION.braces.contains(&byte)),
             }
             stream.advance();
         }

@@ -4,12 +4,8 @@
 //! mispredicted. So every answer is written with a grid of six lines, and only the number of bytes kept depends on the
 //! game.
 
-use super::reader::GameRecord;
 use super::rules::{Game, Wins};
-use crate::io::error::Error;
-use crate::io::output::{Output, Padded};
-use crate::item::{digits, shown};
-use crate::problem::put_row_start;
+use crate::io::output::Padded;
 
 pub const GRID_LINES: usize = 6;
 
@@ -38,8 +34,6 @@ pub struct VerdictTexts {
     phrase: Padded<PHRASE_SIZE>,
     /// The length of each line of the grid: 0 if the answer has no grid.
     line_length: usize,
-    /// The name in TSV rows.
-    name: &'static str,
     /// The TSV field, with a tab before and after it.
     pub field: Padded<FIELD_SIZE>,
 }
@@ -53,28 +47,31 @@ pub const VERDICTS: [&str; 5] = [
     "is not over, yet.",
 ];
 
+/// The names of the verdicts in TSV rows.
+pub const ROW_VERDICTS: [&str; VERDICTS.len()] = ["invalid", "draw", "first won", "second won", "not over"];
+
 pub static VERDICT_TEXTS: [VerdictTexts; VERDICTS.len()] = [
-    VerdictTexts::new(VERDICTS[0], "invalid", ""),
-    VerdictTexts::new(VERDICTS[1], "draw", ""),
-    VerdictTexts::new(VERDICTS[2], "first won", RULE),
-    VerdictTexts::new(VERDICTS[3], "second won", RULE),
-    VerdictTexts::new(VERDICTS[4], "not over", ""),
+    VerdictTexts::new(VERDICTS[0], ROW_VERDICTS[0], ""),
+    VerdictTexts::new(VERDICTS[1], ROW_VERDICTS[1], ""),
+    VerdictTexts::new(VERDICTS[2], ROW_VERDICTS[2], RULE),
+    VerdictTexts::new(VERDICTS[3], ROW_VERDICTS[3], RULE),
+    VerdictTexts::new(VERDICTS[4], ROW_VERDICTS[4], ""),
 ];
 
 impl VerdictTexts {
     /// `rule` is the line above the grid; empty if the answer has no grid.
-    const fn new(sentence: &'static str, name: &'static str, rule: &'static str) -> Self {
+    const fn new(sentence: &str, name: &str, rule: &str) -> Self {
         let phrase = Padded::new(&[" ", sentence, "\n", rule]);
-        Self { phrase, line_length: rule.len(), name, field: Padded::new(&["\t", name, "\t"]) }
+        Self { phrase, line_length: rule.len(), field: Padded::new(&["\t", name, "\t"]) }
     }
 }
 
-pub fn write_answer(record: &GameRecord, output: &mut Output) -> Result<(), Error> {
-    let game = record.play();
-    let mut text = [0; BODY_SIZE];
-    let length = write_body(&game, game.wins(), grid, &mut text);
-    output.put(&record.name)?;
-    output.put(&text[..length])
+/// Appends the answer to a game of this name to a text.
+pub fn append_answer(name: &[u8], game: &Game, text: &mut Vec<u8>) {
+    let mut body = [0; BODY_SIZE];
+    let length = write_body(game, game.wins(), grid, &mut body);
+    text.extend_from_slice(name);
+    text.extend_from_slice(&body[..length]);
 }
 
 /// Writes the text after a game's number and returns its length. `grid` is [`grid`] or an equivalent function.
@@ -116,11 +113,4 @@ pub fn grid(game: &Game, height: usize) -> Grid {
         let level = GRID_LINES - 1 - line;
         (board.line(level, b' ', b'x', b'o') - winning.level(level) * CAPITAL - NEWLINE).to_le_bytes()
     })
-}
-
-pub fn write_row(file: &[u8], record: &GameRecord, output: &mut Output) -> Result<(), Error> {
-    let verdict = VERDICT_TEXTS[record.play().verdict() as usize].name;
-    put_row_start(file, record.line, record.number(), verdict, output)?;
-    output.put(&shown(digits(&record.moves).as_bytes()))?;
-    output.put(b"\n")
 }

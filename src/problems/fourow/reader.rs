@@ -4,13 +4,21 @@
 
 use std::mem;
 
+use super::answer::append_answer;
+use super::explanation;
+#[cfg(target_arch = "x86_64")]
+use super::fast_path::avx2::run;
+#[cfg(not(target_arch = "x86_64"))]
+use super::fast_path::run_portable as run;
+use super::fast_path::{CountVerdicts, Operation, WriteAnswers, WriteRows, run_portable};
 use super::rules::{Chips, Game};
 use crate::io::error::Error;
 use crate::io::expected::Expected;
-use crate::io::item_loop::{ItemLoop, ItemReader};
+use crate::io::item_loop::ItemReader;
 use crate::io::output::Output;
 use crate::io::stream::Stream;
-use crate::item::{ItemKind, MAX_DIGITS, MAX_SHOWN_MOVES, Shape, split_digits};
+use crate::item::{Item, ItemKind, MAX_DIGITS, MAX_SHOWN_MOVES, Shape, VerdictCounts, digits, split_digits};
+use crate::picture::Palette;
 
 /// The text before a game's number.
 pub const LABEL: &str = "Game #";
@@ -136,19 +144,9 @@ impl Consumed {
     pub const NOTHING: Self = Self { bytes: 0, games: 0 };
 }
 
-/// Calls `visit` with each selected game of an input, except those that `kernel` processes: the regular lines in the
-/// block after each visited game. The kernel is not used if a single game is selected.
-pub fn for_each_game(
-    items: &mut ItemLoop,
-    mut visit: impl FnMut(&GameRecord, &mut Output) -> Result<(), Error>,
-    kernel: impl Fn(Block, &mut Output) -> Consumed,
-) -> Result<(), Error> {
-    let fast_forward = |games: &mut GameReader, stream: &mut Stream| games.fast_forward(stream, &kernel);
-    items.for_each(GameReader::default(), |games, output| visit(&games.record, output), fast_forward)
-}
-
+/// A reader of games, with the fast path of the portable kernel or of the best one.
 #[derive(Default)]
-struct GameReader {
+pub struct GameReader<const IS_PORTABLE: bool> {
     has_started: bool,
     /// Whether the rest of the line belongs to a bad game.
     is_in_bad_line: bool,
@@ -160,7 +158,7 @@ struct GameReader {
     record: GameRecord,
 }
 
-impl GameReader {
+impl<const IS_PORTABLE: bool> GameReader<IS_PORTABLE> {
     /// Checks, once, that the input continues if and only if it declares more games than have been read.
     fn check_count(&mut self, stream: &Stream, has_more: bool) -> Result<(), Error> {
         let expected = match self.declared {
@@ -175,7 +173,7 @@ impl GameReader {
     }
 
     /// Runs a kernel on the block.
-    fn fast_forward(&mut self, stream: &mut Stream, kernel: impl Fn(Block, &mut Output) -> Consumed) {
+    fn fast_forward(&mut self, stream: &mut Stream, kernel: impl FnOnce(Block, &mut Output) -> Consumed) {
         let max_games = self.declared.map_or(u64::MAX, |declared| declared.saturating_sub(self.games_read));
         let line = stream.location().line;
         let (text, output) = stream.block();
@@ -183,6 +181,10 @@ impl GameReader {
         stream.consume(consumed.bytes, consumed.games);
         self.games_read += consumed.games;
         self.good_games += consumed.games;
+    }
+
+    fn run(block: Block, operation: impl Operation) -> Consumed {
+        if IS_PORTABLE { run_portable(block, operation) } else { run(block, operation) }
     }
 
     /// The error with its line, which is one of the games, and is to be skipped if reading continues.
@@ -193,10 +195,7 @@ impl GameReader {
     }
 }
 
-impl ItemReader for GameReader {
-    const LABEL: &str = GAMES.label;
-    const NOUN: &str = GAMES.noun;
-
+impl<const IS_PORTABLE: bool> ItemReader for GameReader<IS_PORTABLE> {
     fn next(&mut self, stream: &mut Stream) -> Result<bool, Error> {
         if mem::take(&mut self.is_in_bad_line) {
             skip_line(stream)?;
@@ -219,8 +218,40 @@ impl ItemReader for GameReader {
         self.good_games
     }
 
+    fn line(&self) -> u64 {
+        self.record.line
+    }
+
     fn number(&self) -> Option<&[u8]> {
         Some(self.record.number())
+    }
+
+    fn item(&self, text: &mut Item) {
+        text.extend(digits(&self.record.moves).bytes());
+    }
+
+    fn verdict(&mut self) -> usize {
+        self.record.play().verdict() as usize
+    }
+
+    fn answer(&mut self, text: &mut Vec<u8>) {
+        append_answer(&self.record.name, &self.record.play(), text);
+    }
+
+    fn explain(&mut self, palette: Palette, _: bool) -> String {
+        explanation(&self.record, palette)
+    }
+
+    fn fast_answers(&mut self, stream: &mut Stream) {
+        self.fast_forward(stream, |block, output| Self::run(block, WriteAnswers(output)));
+    }
+
+    fn fast_counts(&mut self, stream: &mut Stream, counts: &mut VerdictCounts) {
+        self.fast_forward(stream, |block, _| Self::run(block, CountVerdicts(counts)));
+    }
+
+    fn fast_rows(&mut self, stream: &mut Stream, file: &[u8]) {
+        self.fast_forward(stream, |block, output| Self::run(block, WriteRows { output, file }));
     }
 }
 

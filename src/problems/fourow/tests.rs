@@ -1,26 +1,24 @@
 //! Tests that the kernels consume what they should. What they answer is compared with a reference in `tests/judge`.
 
-use super::fast_path::{MAX_REGULAR_MOVES, WriteAnswers, run_portable};
-use super::reader::GameRecord;
-use super::{PROBLEM, for_each_game, run, write_answer};
+use super::PROBLEM;
+use super::fast_path::MAX_REGULAR_MOVES;
+use super::reader::{GAMES, GameReader};
 use crate::io::input::Input;
-use crate::io::item_loop::ItemLoop;
-use crate::io::output::Output;
+use crate::io::item_loop::{ItemLoop, ItemReader};
 use crate::item::MAX_DIGITS;
 use crate::modes::generate::generate;
 
 /// The numbers of games of an input that the portable kernel and the best one leave to the slow path.
 fn slow_games(input: &str) -> [usize; 2] {
-    [false, true].map(|is_portable| {
+    let readers: [Box<dyn ItemReader>; 2] =
+        [Box::new(GameReader::<true>::default()), Box::new(GameReader::<false>::default())];
+    readers.map(|mut reader| {
         let (mut answer, mut count) = (Vec::new(), 0);
         let mut items = ItemLoop::new(Input::new(input.as_bytes()), &mut answer);
-        let write_answer = |record: &GameRecord, output: &mut Output| {
+        let judged = items.for_each(&GAMES, &mut *reader, |game, stream| {
             count += 1;
-            write_answer(record, output)
-        };
-        let judged = for_each_game(&mut items, write_answer, |block, output| match is_portable {
-            true => run_portable(block, WriteAnswers(output)),
-            false => run(block, WriteAnswers(output)),
+            game.fast_answers(stream);
+            Ok(())
         });
         judged.expect("the input should be valid");
         count
