@@ -86,30 +86,20 @@ impl Problem {
     /// Judges `input` and writes the answer to `output`. If the input is bad, the answers to everything before the
     /// first bad byte are still written.
     pub fn judge(&self, input: Input, output: &mut dyn Write) -> Result<(), Error> {
-        let mut items = ItemLoop::new(input, output);
-        let (selects_all, mut text) = (items.selects_all(), Vec::new());
-        items.for_each(self.item_kind, &mut *(self.reader)(), |item, stream| {
-            text.clear();
-            item.answer(&mut text);
-            stream.output.put(&text)?;
-            if selects_all {
-                item.fast_answers(stream);
-            }
-            Ok(())
-        })
+        (self.reader)().judge(&mut ItemLoop::new(self.item_kind, input, output))
     }
 
     /// Calls `visit` with the number and the text of each item of an input.
     pub(crate) fn read(&self, input: Input, visit: VisitItem) -> Result<(), Error> {
         let mut sink = io::sink();
-        let mut items = ItemLoop::new(input, &mut sink);
+        let mut items = ItemLoop::new(self.item_kind, input, &mut sink);
         if let Some(read_whole) = self.read_whole {
             return items.process(|items| {
                 visit(b"", read_whole(&mut items.stream)?);
                 Ok(())
             });
         }
-        items.for_each(self.item_kind, &mut *(self.reader)(), |item, _| {
+        items.for_each(&mut *(self.reader)(), |item, _| {
             let mut text = Item::new();
             item.item(&mut text);
             visit(item.number().unwrap_or(Decimal::new(item.count()).digits()), text);
@@ -152,9 +142,9 @@ impl Problem {
 
     /// Writes a human-readable explanation of the answer: the reasons, with pictures of the boards.
     pub fn explain(&self, input: Input, palette: Palette, output: &mut dyn Write) -> Result<(), Error> {
-        let mut items = ItemLoop::new(input, output);
+        let mut items = ItemLoop::new(self.item_kind, input, output);
         let is_alone = !items.selects_all();
-        items.for_each(self.item_kind, &mut *(self.reader)(), |item, stream| {
+        items.for_each(&mut *(self.reader)(), |item, stream| {
             stream.output.put(item.explain(palette, is_alone).as_bytes())
         })
     }

@@ -6,9 +6,9 @@ use std::io::Write;
 use crate::io::error::{BadInput, Error};
 use crate::io::expected::Found;
 use crate::io::input::{Input, Report, Selection};
-use crate::io::output::Output;
+use crate::io::output::{Decimal, Output};
 use crate::io::stream::Stream;
-use crate::item::{Item, ItemKind, VerdictCounts, plural};
+use crate::item::{Item, ItemKind, MAX_VERDICTS, VerdictCounts, plural, shorten};
 use crate::picture::Palette;
 
 /// A reader of the items of an input, one after another: games, boards or, in a simulation, its events. It holds the
@@ -41,13 +41,75 @@ pub trait ItemReader {
     /// The reason for the answer, with a picture. `is_alone` is whether no other item is explained.
     fn explain(&mut self, palette: Palette, is_alone: bool) -> String;
 
-    /// Reads on and writes answers, as far as there is a faster way. The same goes for the functions below.
+    // The fast path: each reads on and does its work as far as that is faster than item by item.
+
     fn fast_answers(&mut self, _: &mut Stream) {}
 
     fn fast_counts(&mut self, _: &mut Stream, _: &mut VerdictCounts) {}
 
-    /// Writes rows, whose first field is `file`.
     fn fast_rows(&mut self, _: &mut Stream, _file: &[u8]) {}
+
+    // Loops over the items of an input. They are compiled for each reader, so that no call in them is dynamic.
+
+    fn judge(&mut self, items: &mut ItemLoop) -> Result<(), Error> {
+        let (selects_all, mut text) = (items.selects_all(), Vec::new());
+        items.for_each(self, |item, stream| {
+            text.clear();
+            item.answer(&mut text);
+            stream.output.put(&text)?;
+            if selects_all {
+                item.fast_answers(stream);
+            }
+            Ok(())
+        })
+    }
+
+    fn count_verdicts(&mut self, items: &mut ItemLoop, counts: &mut VerdictCounts) -> Result<(), Error> {
+        let selects_all = items.selects_all();
+        items.for_each(self, |item, stream| {
+            counts[item.verdict() % MAX_VERDICTS] += 1;
+            if selects_all {
+                item.fast_counts(stream, counts);
+            }
+            Ok(())
+        })
+    }
+
+    /// Writes a row of `--tsv` for each item. The first field is `file`; the third is one of these names of verdicts.
+    fn tabulate(&mut self, items: &mut ItemLoop, file: &[u8], verdicts: &[&str]) -> Result<(), Error> {
+        let (selects_all, mut text) = (items.selects_all(), Item::new());
+        items.for_each(self, |item, stream| {
+            text.clear();
+            item.item(&mut text);
+            shorten(&mut text);
+            text.truncate(text.trim_ascii_end().len());
+            for byte in &mut text {
+                *byte = if *byte == b'\n' { b'/' } else { *byte };
+            }
+            text.push(b'\n');
+            let (verdict, count) = (verdicts[item.verdict()], Decimal::new(item.count()));
+            let number = item.number().unwrap_or(count.digits());
+            put_row(file, item.line(), number, verdict, &text, &mut stream.output)?;
+            if selects_all {
+                item.fast_rows(stream, file);
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Writes the fields of a row of `--tsv`. The last one ends with a newline.
+pub fn put_row(
+    file: &[u8],
+    line: u64,
+    number: &[u8],
+    verdict: &str,
+    text: &[u8],
+    output: &mut Output,
+) -> Result<(), Error> {
+    let line = Decimal::new(line);
+    let fields = [file, line.digits(), b"\t", number, b"\t", verdict.as_bytes(), b"\t", text];
+    fields.iter().try_for_each(|field| output.put(field))
 }
 
 /// Writes something in the place of a bad item.
@@ -56,6 +118,7 @@ type WriteBad<'a> = &'a dyn Fn(&BadInput, &mut Output) -> Result<(), Error>;
 /// The loop over the items of an input, of which a mode may select one, or skip bad ones.
 pub struct ItemLoop<'a> {
     pub stream: Stream<'a>,
+    kind: &'static ItemKind,
     selection: Option<Selection>,
     report: Option<Report<'a>>,
     /// `None` if nothing takes the place of a bad item.
@@ -66,21 +129,21 @@ pub struct ItemLoop<'a> {
 }
 
 impl<'a> ItemLoop<'a> {
-    pub fn new(input: Input<'a>, writer: &'a mut dyn Write) -> Self {
+    pub fn new(kind: &'static ItemKind, input: Input<'a>, writer: &'a mut dyn Write) -> Self {
         let Input { reader, selection, report } = input;
         let stream = Stream::new(reader, writer);
-        Self { stream, selection, report, write_bad: None, skipped: 0, is_truncated: false }
+        Self { stream, kind, selection, report, write_bad: None, skipped: 0, is_truncated: false }
     }
 
     /// Calls `visit` with each selected item, and flushes the output, even after an error. Items after the only selected
     /// one are not read.
+    #[inline(always)]
     pub fn for_each<R: ItemReader + ?Sized>(
         &mut self,
-        kind: &ItemKind,
         reader: &mut R,
         visit: impl FnMut(&mut R, &mut Stream) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        self.process(|items| items.visit_each(kind, reader, visit))
+        self.process(|items| items.visit_each(reader, visit))
     }
 
     /// Does all the work on an input, and flushes the output, even after an error.
@@ -102,7 +165,6 @@ impl<'a> ItemLoop<'a> {
     #[inline(always)]
     fn visit_each<R: ItemReader + ?Sized>(
         &mut self,
-        kind: &ItemKind,
         reader: &mut R,
         mut visit: impl FnMut(&mut R, &mut Stream) -> Result<(), Error>,
     ) -> Result<(), Error> {
@@ -110,7 +172,7 @@ impl<'a> ItemLoop<'a> {
             match (reader.next(&mut self.stream), &self.selection) {
                 (Err(error), _) => self.skip(error)?,
                 (Ok(false), None) => return Ok(()),
-                (Ok(false), Some(selection)) => return Err(self.not_found(kind, reader.count(), selection)),
+                (Ok(false), Some(selection)) => return Err(self.not_found(reader.count(), selection)),
                 (Ok(true), None) => visit(reader, &mut self.stream)?,
                 (Ok(true), Some(selection)) if selection.matches(reader.count(), reader.number()) => {
                     return visit(reader, &mut self.stream);
@@ -135,13 +197,13 @@ impl<'a> ItemLoop<'a> {
     }
 
     /// The error at the end of an input if the selected item has not been found.
-    fn not_found(&self, kind: &ItemKind, count: u64, selection: &Selection) -> Error {
+    fn not_found(&self, count: u64, selection: &Selection) -> Error {
         let number = match selection {
             Selection::Numbered(number) => number.clone(),
             Selection::Nth(nth) => nth.to_string(),
         };
-        let all = plural(count, kind.noun);
+        let all = plural(count, self.kind.noun);
         let skipped = if self.skipped > 0 { format!(", {} skipped", self.skipped) } else { String::new() };
-        Error::NotFound(format!("{}{number} was not found: the input has {all}{skipped}", kind.label))
+        Error::NotFound(format!("{}{number} was not found: the input has {all}{skipped}", self.kind.label))
     }
 }

@@ -5,7 +5,7 @@ use std::io;
 use crate::io::error::Error;
 use crate::io::input::Input;
 use crate::io::item_loop::ItemLoop;
-use crate::item::{MAX_VERDICTS, VerdictCounts, noun_for};
+use crate::item::{VerdictCounts, noun_for};
 use crate::problem::Problem;
 
 /// A summary of inputs: the count of each verdict in the format of `uniq -c`, then the total, with a note if it is
@@ -28,15 +28,8 @@ impl Summary {
     /// Adds the verdicts on an input. If it fails, those before the error are still added.
     pub fn add(&mut self, input: Input) -> Result<(), Error> {
         let mut sink = io::sink();
-        let mut items = ItemLoop::new(input, &mut sink);
-        let selects_all = items.selects_all();
-        let result = items.for_each(self.problem.item_kind, &mut *(self.problem.reader)(), |item, stream| {
-            self.counts[item.verdict() % MAX_VERDICTS] += 1;
-            if selects_all {
-                item.fast_counts(stream, &mut self.counts);
-            }
-            Ok(())
-        });
+        let mut items = ItemLoop::new(self.problem.item_kind, input, &mut sink);
+        let result = (self.problem.reader)().count_verdicts(&mut items, &mut self.counts);
         self.complete_inputs += u64::from(result.is_ok() && !items.is_truncated);
         self.skipped += items.skipped;
         result

@@ -14,9 +14,12 @@ fn slow_games(input: &str) -> [usize; 2] {
         [Box::new(GameReader::<true>::default()), Box::new(GameReader::<false>::default())];
     readers.map(|mut reader| {
         let (mut answer, mut count) = (Vec::new(), 0);
-        let mut items = ItemLoop::new(Input::new(input.as_bytes()), &mut answer);
-        let judged = items.for_each(&GAMES, &mut *reader, |game, stream| {
+        let mut items = ItemLoop::new(&GAMES, Input::new(input.as_bytes()), &mut answer);
+        let judged = items.for_each(&mut *reader, |game, stream| {
             count += 1;
+            let mut text = Vec::new();
+            game.answer(&mut text);
+            stream.output.put(&text)?;
             game.fast_answers(stream);
             Ok(())
         });
