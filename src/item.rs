@@ -24,42 +24,6 @@ pub type VerdictCounts = [u64; MAX_VERDICTS];
 /// A callback for the number (empty if there is none) and the text of an item.
 pub type VisitItem<'a> = &'a mut dyn FnMut(&[u8], Item);
 
-/// A reference to an item in one of the inputs.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ItemRef {
-    /// The index of the input.
-    pub input: usize,
-    /// The name of the input; empty if there is only one.
-    pub(crate) input_name: String,
-    /// The position, counted from 1, of the game or board in the input, or of the event in the simulation.
-    pub nth: u64,
-    /// The first line of the section that answers the item.
-    pub(crate) first_line: Vec<u8>,
-}
-
-impl ItemRef {
-    /// The name of the item, as in `Game #5 of a.in`.
-    pub(crate) fn name(&self, kind: &ItemKind) -> String {
-        let name = kind.name(self.number(kind).as_bytes());
-        if self.input_name.is_empty() { name } else { format!("{name} of {}", self.input_name) }
-    }
-
-    /// The name of the item in a list of several of its kind, as in `a.in #5`.
-    pub(crate) fn short_name(&self, kind: &ItemKind) -> String {
-        let sign = if let Shape::Games { .. } = kind.shape { "#" } else { "" };
-        format!("{} {sign}{}", self.input_name, self.number(kind)).trim_start().into()
-    }
-
-    /// The number of the item: a game has it in the answer, a board in the input, and a simulation has none.
-    fn number(&self, kind: &ItemKind) -> String {
-        match kind.number(&self.first_line) {
-            Some(number) => String::from_utf8_lossy(number).into(),
-            None if kind.is_simulation() => String::new(),
-            None => self.nth.to_string(),
-        }
-    }
-}
-
 /// What the items of inputs are, how many the statement allows, and how the lines of an answer form sections, one for
 /// each item or for each event of a simulation.
 #[derive(Debug)]

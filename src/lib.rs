@@ -89,8 +89,7 @@ mod modes {
 pub use hint::Hint;
 pub use io::error::{BadInput, Error, Location, escape};
 pub use io::expected::{Expected, Found};
-pub use io::input::{Input, Selection};
-pub use item::ItemRef;
+pub use io::input::Input;
 pub use modes::check::{Check, Difference};
 pub use modes::coverage::Coverage;
 pub use modes::generate::generate;

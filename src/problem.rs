@@ -9,7 +9,7 @@ use crate::io::input::Input;
 use crate::io::item_loop::{ItemLoop, ItemReader};
 use crate::io::output::Decimal;
 use crate::io::stream::Stream;
-use crate::item::{Item, ItemKind, Shape, VisitItem, plural, shorten};
+use crate::item::{Item, ItemKind, Shape, VisitItem, plural};
 use crate::picture::Palette;
 
 /// A problem of an online judge: its name, strings and functions.
@@ -153,21 +153,5 @@ impl Problem {
     pub fn format_bad_count(&self, count: u64) -> String {
         let noun = if let Shape::Games { .. } = self.item_kind.shape { "line" } else { self.item_kind.noun };
         plural(count, &format!("bad {noun}"))
-    }
-
-    /// The text of an item in the statement's form, but cut if it is a game of too many moves, and the separator after
-    /// it. The item must be the only one that `input` selects. The text of a simulation, which would be too long to
-    /// repeat, is empty.
-    /// Fails if the input has changed since it was judged, and is bad or no longer contains the item.
-    pub fn item_text(&self, input: Input) -> Result<Vec<u8>, Error> {
-        let mut text = Vec::new();
-        if !self.has_single_item() {
-            self.read(input, &mut |number, mut item| {
-                shorten(&mut item);
-                text.extend((self.item_kind.text)(number, &item));
-            })?;
-            text.extend_from_slice(self.item_kind.separator);
-        }
-        Ok(text)
     }
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use crate::io::error::{BadInput, Error};
 use crate::io::expected::Found;
-use crate::io::input::{Input, Report, Selection};
+use crate::io::input::{Input, Report};
 use crate::io::output::{Decimal, Output};
 use crate::io::stream::Stream;
 use crate::item::{Item, ItemKind, MAX_VERDICTS, VerdictCounts, plural, shorten};
@@ -48,6 +48,11 @@ pub trait ItemReader {
     fn fast_counts(&mut self, _: &mut Stream, _: &mut VerdictCounts) {}
 
     fn fast_rows(&mut self, _: &mut Stream, _file: &[u8]) {}
+
+    /// Compares answers with a text, up to the first that differs. Returns the length of those that do not.
+    fn fast_equal(&mut self, _: &mut Stream, _text: &[u8]) -> usize {
+        0
+    }
 
     // Loops over the items of an input. They are compiled for each reader, so that no call in them is dynamic.
 
@@ -119,7 +124,7 @@ type WriteBad<'a> = &'a dyn Fn(&BadInput, &mut Output) -> Result<(), Error>;
 pub struct ItemLoop<'a> {
     pub stream: Stream<'a>,
     kind: &'static ItemKind,
-    selection: Option<Selection>,
+    only: Option<String>,
     report: Option<Report<'a>>,
     /// `None` if nothing takes the place of a bad item.
     pub write_bad: Option<WriteBad<'a>>,
@@ -130,9 +135,9 @@ pub struct ItemLoop<'a> {
 
 impl<'a> ItemLoop<'a> {
     pub fn new(kind: &'static ItemKind, input: Input<'a>, writer: &'a mut dyn Write) -> Self {
-        let Input { reader, selection, report } = input;
+        let Input { reader, only, report } = input;
         let stream = Stream::new(reader, writer);
-        Self { stream, kind, selection, report, write_bad: None, skipped: 0, is_truncated: false }
+        Self { stream, kind, only, report, write_bad: None, skipped: 0, is_truncated: false }
     }
 
     /// Calls `visit` with each selected item, and flushes the output, even after an error. Items after the only selected
@@ -159,7 +164,7 @@ impl<'a> ItemLoop<'a> {
     }
 
     pub fn selects_all(&self) -> bool {
-        self.selection.is_none()
+        self.only.is_none()
     }
 
     #[inline(always)]
@@ -169,12 +174,12 @@ impl<'a> ItemLoop<'a> {
         mut visit: impl FnMut(&mut R, &mut Stream) -> Result<(), Error>,
     ) -> Result<(), Error> {
         loop {
-            match (reader.next(&mut self.stream), &self.selection) {
+            match (reader.next(&mut self.stream), &self.only) {
                 (Err(error), _) => self.skip(error)?,
                 (Ok(false), None) => return Ok(()),
-                (Ok(false), Some(selection)) => return Err(self.not_found(reader.count(), selection)),
+                (Ok(false), Some(number)) => return Err(self.not_found(reader.count(), number)),
                 (Ok(true), None) => visit(reader, &mut self.stream)?,
-                (Ok(true), Some(selection)) if selection.matches(reader.count(), reader.number()) => {
+                (Ok(true), Some(number)) if has_number(reader, number) => {
                     return visit(reader, &mut self.stream);
                 }
                 (Ok(true), Some(_)) => {}
@@ -197,13 +202,16 @@ impl<'a> ItemLoop<'a> {
     }
 
     /// The error at the end of an input if the selected item has not been found.
-    fn not_found(&self, count: u64, selection: &Selection) -> Error {
-        let number = match selection {
-            Selection::Numbered(number) => number.clone(),
-            Selection::Nth(nth) => nth.to_string(),
-        };
+    fn not_found(&self, count: u64, number: &str) -> Error {
         let all = plural(count, self.kind.noun);
         let skipped = if self.skipped > 0 { format!(", {} skipped", self.skipped) } else { String::new() };
         Error::NotFound(format!("{}{number} was not found: the input has {all}{skipped}", self.kind.label))
     }
+}
+
+/// Whether an item, which is numbered by its position unless it has a number of its own, has this one. Leading zeros are
+/// ignored.
+fn has_number(item: &(impl ItemReader + ?Sized), number: &str) -> bool {
+    let actual = item.number().map_or(item.count().to_string().into(), String::from_utf8_lossy);
+    actual.trim_start_matches('0') == number.trim_start_matches('0')
 }

@@ -1,4 +1,4 @@
-//! `--check`: compares an answer with the correct one, line by line.
+//! `--check`: compares an answer with the correct one, item by item and, where they differ, line by line.
 //!
 //! Numbered sections are paired in order, past those that the answer lacks, as long as their numbers match; without
 //! numbers, lines are paired. In a simulation, only the first difference counts, because the others follow from it.
@@ -6,13 +6,15 @@
 mod checked_answer;
 mod report;
 
-use std::borrow::Cow;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read};
 use std::mem;
 
+use crate::io::error::Error;
 use crate::io::input::Input;
-use crate::io::stream::BLOCK_SIZE;
-use crate::item::{ItemKind, ItemRef, plural};
+use crate::io::item_loop::{ItemLoop, ItemReader};
+use crate::io::stream::{BLOCK_SIZE, Stream};
+use crate::item::{Item, ItemKind, Shape, plural, shorten};
+use crate::picture::Palette;
 use crate::problem::Problem;
 use crate::system;
 use report::{EMPTY_LINE, EarlyEnd, LineHint, WrongItems, file_hint, format_lines, line_hint};
@@ -20,23 +22,25 @@ use report::{EMPTY_LINE, EarlyEnd, LineHint, WrongItems, file_hint, format_lines
 pub use checked_answer::CheckedAnswer;
 pub use report::{Difference, trailing_hint};
 
-/// A comparison of an answer with the correct one, which the caller writes to
-/// [`expected_writer`](Self::expected_writer).
+/// A comparison of an answer with the correct answers to inputs.
 pub struct Check<'a> {
     problem: &'static Problem,
     kind: &'static ItemKind,
+    palette: Palette,
     answer: AnswerReader<'a>,
-    inputs: usize,
-    /// The start of a line of the correct answer whose end has not been written yet.
-    partial_line: Vec<u8>,
+    inputs: u64,
+    /// The name of the input; empty if there is only one.
+    input_name: String,
     /// The number of sections in the correct answer so far.
     sections: u64,
-    /// The number of lines of the current section so far; 0 after a line that ends a section.
-    section_lines: u64,
-    state: SectionState,
-    item: ItemRef,
-    /// The first line of the section before the current one, or before those that are not compared.
+    /// The number of the current item, unless it is equal; a simulation has none.
+    number: String,
+    /// The current section of the correct answer.
+    expected: Vec<u8>,
+    /// The one before it, or before those that are not compared.
     previous: Vec<u8>,
+    /// Whether a line of the current section, or of the one before it, differs.
+    differs: bool,
     wrong: WrongItems,
     /// The first difference, without the hint and the summary.
     first_difference: Option<Difference>,
@@ -44,56 +48,49 @@ pub struct Check<'a> {
     hint: Option<LineHint>,
 }
 
-/// What is known of the current section of the answer.
-#[derive(Default, PartialEq)]
-enum SectionState {
-    #[default]
-    Correct,
-    /// Extra lines before it count against it, but no line of it differs.
-    AfterExtraLines,
-    Different,
-}
-
 impl<'a> Check<'a> {
-    /// Creates a check of an answer to `problem`.
-    pub fn new(problem: &'static Problem, answer: impl Read + 'a) -> Self {
+    /// Creates a check of an answer to `problem`. Pictures in the explanation use this palette.
+    pub fn new(problem: &'static Problem, palette: Palette, answer: impl Read + 'a) -> Self {
         Self {
             problem,
             kind: problem.item_kind,
+            palette,
             answer: AnswerReader::new(answer),
             inputs: 0,
-            partial_line: Vec::new(),
+            input_name: String::new(),
             sections: 0,
-            section_lines: 0,
-            state: SectionState::Correct,
-            item: ItemRef::default(),
+            number: String::new(),
+            expected: Vec::new(),
             previous: Vec::new(),
+            differs: false,
             wrong: WrongItems::default(),
             first_difference: None,
             hint: None,
         }
     }
 
-    /// Returns a writer for the correct answer to the next input; `name` is empty if there is only one input.
-    pub fn expected_writer(&mut self, name: &str) -> &mut impl Write {
-        self.item.input = self.inputs;
-        self.item.input_name = name.into();
-        self.item.nth = 0;
+    /// Compares the answer to the next input; `name` is empty if there is only one input.
+    pub fn add(&mut self, name: &str, input: Input) -> Result<(), Error> {
         self.inputs += 1;
-        self
+        self.input_name = name.into();
+        let mut reader = (self.problem.reader)();
+        ItemLoop::new(self.kind, input, &mut io::sink()).for_each(&mut *reader, |item, stream| {
+            self.compare(item, stream);
+            Ok(())
+        })
     }
 
     /// The number of items compared, with its noun, as in `69 games`.
     pub fn compared_items(&self) -> String {
-        let count = if self.kind.is_simulation() { self.inputs as u64 } else { self.sections };
+        let count = if self.kind.is_simulation() { self.inputs } else { self.sections };
         plural(count, self.kind.noun)
     }
 
-    /// The difference between the answers, once the correct one has been written; `None` if they are equal.
+    /// The difference between the answers, once all inputs have been added; `None` if they are equal.
     pub fn difference(mut self) -> io::Result<Option<Difference>> {
         let has_excess = self.wrong.early_end.is_none() && !self.answer.line().is_empty();
         if has_excess {
-            self.record_if_first(b"");
+            self.record_if_first(0, b"");
         }
         self.answer.error.take().map_or(Ok(()), Err)?;
         let excess = if has_excess { self.answer.excess(self.kind)? } else { None };
@@ -104,77 +101,101 @@ impl<'a> Check<'a> {
         Ok(self.first_difference.map(|first| Difference { text: first.text + &hint, summary, ..first }))
     }
 
-    #[inline(always)]
-    fn compare_line(&mut self, expected: &[u8]) {
-        let starts_section = self.kind.starts_section(self.section_lines == 0, expected);
-        if !self.answer.skip_equal_line(expected) {
-            self.compare_slowly(expected, starts_section);
-        } else if starts_section {
-            self.start_section(expected);
-        }
-        self.section_lines = if self.kind.ends_section(expected) { 0 } else { self.section_lines + 1 };
-    }
-
-    /// Returns what is known of the section before.
-    fn start_section(&mut self, first_line: &[u8]) -> SectionState {
+    fn compare(&mut self, item: &mut dyn ItemReader, stream: &mut Stream) {
         if self.wrong.early_end.is_none() {
-            mem::swap(&mut self.previous, &mut self.item.first_line);
+            mem::swap(&mut self.previous, &mut self.expected);
         }
-        first_line.clone_into(&mut self.item.first_line);
-        self.item.nth += 1;
+        self.expected.clear();
+        item.answer(&mut self.expected);
         self.sections += 1;
-        self.section_lines = 0;
-        mem::take(&mut self.state)
+        if self.answer.buffer().starts_with(&self.expected) {
+            self.differs = false;
+            self.answer.skip(self.expected.len());
+            self.compare_fast(item, stream);
+        } else {
+            let is_equal_so_far = self.first_difference.is_none();
+            self.number = match item.number() {
+                Some(number) => String::from_utf8_lossy(number).into(),
+                None if self.kind.is_simulation() => String::new(),
+                None => item.count().to_string(),
+            };
+            self.compare_lines();
+            if is_equal_so_far && let Some(first) = &mut self.first_difference {
+                (first.nth, first.explanation) =
+                    (Some(item.count()), explanation(self.kind, item, self.palette));
+            }
+        }
     }
 
-    /// Compares a line that may be equal, too, but is not in the reader's buffer.
+    /// Skips correct answers as far as there is a fast path.
+    fn compare_fast(&mut self, item: &mut dyn ItemReader, stream: &mut Stream) {
+        let (count, answer) = (item.count(), self.answer.buffer());
+        let equal = &answer[..item.fast_equal(stream, answer)];
+        let mut lines = equal.split_inclusive(|byte| *byte == b'\n');
+        if let Some(line) = lines.rfind(|line| self.kind.starts_section(false, line)) {
+            line.clone_into(&mut self.expected);
+        }
+        self.sections += item.count() - count;
+        self.answer.skip(equal.len());
+    }
+
+    /// Compares a section that may be equal, too, but is not in the reader's buffer.
     #[cold]
-    fn compare_slowly(&mut self, expected: &[u8], starts_section: bool) {
-        if starts_section {
-            self.compare_first_line(expected);
-        } else if self.wrong.early_end.is_none() {
-            if self.answer.line() != expected {
-                self.record_wrong_line(expected, SectionState::Different);
+    fn compare_lines(&mut self) {
+        let section = self.expected.clone();
+        let number = self.kind.number(&section);
+        let lines = section.split_inclusive(|byte| *byte == b'\n');
+        let previous_differs = mem::take(&mut self.differs);
+        let Some(has_extra) = self.find_section(lines.clone().next().unwrap_or_default()) else { return };
+        let mut rest = &section[..];
+        for (index, expected) in lines.enumerate() {
+            if self.answer.buffer().starts_with(rest) {
+                self.answer.skip(rest.len());
+                break;
+            }
+            rest = &rest[expected.len()..];
+            let actual = self.answer.line();
+            let found = self.kind.number(actual);
+            let (has_number, starts_section) = (found == number, found.is_some());
+            if actual != expected {
+                self.differs = true;
+                self.record_if_first(index, expected);
             }
             // The first line of another section is kept, to be compared with that section.
-            if self.kind.number(self.answer.line()).is_none() {
+            if index == 0 || !starts_section {
+                self.answer.advance();
+            }
+            // A line without the number and one with it both stand for the first line.
+            if index == 0 && !has_number && self.kind.number(self.answer.line()) == number {
                 self.answer.advance();
             }
         }
+        // Extra lines count against the section before if that is wrong already.
+        if self.differs || has_extra && !previous_differs {
+            self.wrong.add(self.short_name());
+        }
     }
 
-    /// Compares the first line of a section of the correct answer, or ends the comparison if the answer to check does
-    /// not continue with that section.
-    fn compare_first_line(&mut self, expected: &[u8]) {
-        let previous_state = self.start_section(expected);
+    /// Finds a section of the correct answer, given its first line, and returns whether extra lines were skipped. Ends
+    /// the comparison if the answer to check does not continue with that section.
+    fn find_section(&mut self, expected: &[u8]) -> Option<bool> {
         self.resume();
         if self.wrong.early_end.is_some() {
-            return;
+            return None;
         }
         let is_first = self.first_difference.is_none();
         let extra = self.skip_extra_lines(expected);
-        let number = self.kind.number(expected);
         let line = self.answer.line();
         let actual = self.kind.number(line);
-        if line.is_empty() || actual.is_some() && actual != number {
-            return self.end_early(expected, &extra);
+        if line.is_empty() || actual.is_some() && actual != self.kind.number(expected) {
+            self.end_early(expected, &extra);
+            return None;
         }
-        let has_number = actual == number;
-        let differs = line != expected;
         // Where the answer to the item does not follow, the empty line may stand for it.
         if is_first && !extra.is_empty() && extra.trim_ascii().is_empty() {
             self.hint.get_or_insert(LineHint::Text(EMPTY_LINE.into()));
         }
-        if differs {
-            self.record_wrong_line(expected, SectionState::Different);
-        } else if !extra.is_empty() && previous_state != SectionState::Different {
-            self.record_wrong_line(expected, SectionState::AfterExtraLines);
-        }
-        self.answer.advance();
-        // A line without the number and one with it both stand for the first line.
-        if !has_number && self.kind.number(self.answer.line()) == number {
-            self.answer.advance();
-        }
+        Some(!extra.is_empty())
     }
 
     /// Skips the lines before a numbered section, and returns them. A line whose first number is the right one counts
@@ -189,7 +210,7 @@ impl<'a> Check<'a> {
                 return extra;
             }
             extra.extend_from_slice(line);
-            self.record_if_first(expected);
+            self.record_if_first(0, expected);
             self.answer.advance();
         }
         self.answer.stopped = true;
@@ -200,15 +221,15 @@ impl<'a> Check<'a> {
     fn end_early(&mut self, expected: &[u8], extra: &[u8]) {
         let at_end = self.answer.line().is_empty() && !self.answer.stopped;
         let is_missing = at_end && self.kind.may_be_grid_line(extra);
-        let first = self.item.name(self.kind);
+        let first = self.name();
         self.wrong.early_end = Some(EarlyEnd { first, compared: self.sections - 1, is_missing });
-        self.record_if_first(expected);
+        self.record_if_first(0, expected);
     }
 
     /// Resumes the comparison if the answer continues with the current item: those since it ended are missing. A number
     /// that was answered just before may be a repetition instead.
     fn resume(&mut self) {
-        let lines = [self.answer.line(), &self.item.first_line, &self.previous];
+        let lines = [self.answer.line(), &self.expected, &self.previous];
         let [next, number, previous] = lines.map(|line| self.kind.number(line));
         let continues = next.is_some() && next == number && next != previous;
         let end = self.wrong.early_end.take_if(|_| continues);
@@ -219,56 +240,53 @@ impl<'a> Check<'a> {
         self.wrong.missing.get_or_insert((first, 0)).1 += self.sections - 1 - compared;
     }
 
-    fn record_wrong_line(&mut self, expected: &[u8], state: SectionState) {
-        if mem::replace(&mut self.state, state) == SectionState::Correct {
-            self.wrong.add(self.item.short_name(self.kind));
-        }
-        self.record_if_first(expected);
-    }
-
-    /// After the last item, `expected` is empty.
-    fn record_if_first(&mut self, expected: &[u8]) {
+    /// Records a difference from a line, given its index in its section. After the last item, `expected` is empty.
+    fn record_if_first(&mut self, index: usize, expected: &[u8]) {
         if self.first_difference.is_some() {
             return;
         }
-        let item = (!expected.is_empty()).then(|| self.item.clone());
-        let suffix = match &item {
-            Some(item) => format!(" in {}", item.name(self.kind)),
-            None if self.sections == 0 => format!(": the input contains no {}s", self.kind.noun),
-            None if self.kind.is_simulation() => format!(" after the end of {}", self.kind.label),
-            None => format!(" after the last {}", self.kind.noun),
+        let suffix = match expected {
+            [_, ..] => format!(" in {}", self.name()),
+            [] if self.sections == 0 => format!(": the input contains no {}s", self.kind.noun),
+            [] if self.kind.is_simulation() => format!(" after the end of {}", self.kind.label),
+            [] => format!(" after the last {}", self.kind.noun),
         };
         let line = self.answer.lines + 1;
         let actual = self.answer.line();
         let hint = if line == 1 { file_hint(self.problem, expected, actual) } else { None };
-        let previous = if expected.is_empty() { &self.item.first_line } else { &self.previous };
+        let previous = if expected.is_empty() { &self.expected } else { &self.previous };
         let lines = [expected, actual];
-        self.hint =
-            hint.map(LineHint::Text).or_else(|| line_hint(self.kind, previous, self.section_lines, lines));
+        self.hint = hint.map(LineHint::Text).or_else(|| line_hint(self.kind, previous, index, lines));
         let text = format!("the answers differ{suffix}\n{}", format_lines(expected, actual));
-        self.first_difference = Some(Difference { line, item, text, summary: None });
+        self.first_difference = Some(Difference { line, text, ..Difference::default() });
         // The others in a simulation follow from it.
         self.answer.stopped |= self.kind.is_simulation();
     }
+
+    /// The name of the current item, as in `Game #5 of a.in`.
+    fn name(&self) -> String {
+        let name = self.kind.name(self.number.as_bytes());
+        if self.input_name.is_empty() { name } else { format!("{name} of {}", self.input_name) }
+    }
+
+    /// The name of the current item in a list of several of its kind, as in `a.in #5`.
+    fn short_name(&self) -> String {
+        let sign = if let Shape::Games { .. } = self.kind.shape { "#" } else { "" };
+        format!("{} {sign}{}", self.input_name, self.number).trim_start().into()
+    }
 }
 
-impl Write for Check<'_> {
-    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
-        let start = mem::take(&mut self.partial_line);
-        let lines = if start.is_empty() { text.into() } else { Cow::from([&start, text].concat()) };
-        for line in lines.split_inclusive(|byte| *byte == b'\n') {
-            if line.ends_with(b"\n") {
-                self.compare_line(line);
-            } else {
-                self.partial_line = line.into();
-            }
-        }
-        Ok(text.len())
+/// The text of an item in the statement's form, but cut if it is a game of too many moves, and the explanation of the
+/// correct answer. The text of a simulation would be too long to repeat.
+fn explanation(kind: &ItemKind, item: &mut dyn ItemReader, palette: Palette) -> String {
+    let mut text = Item::new();
+    if !kind.is_simulation() {
+        item.item(&mut text);
+        shorten(&mut text);
+        text = [(kind.text)(item.number().unwrap_or_default(), &text), kind.separator.into()].concat();
     }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+    let explanation = item.explain(palette, true);
+    format!("{}{}", String::from_utf8_lossy(&text), explanation.trim_ascii_end())
 }
 
 /// The maximum number of bytes of a line, and of extra lines in succession: an answer with more may be endless, so it
@@ -304,16 +322,16 @@ impl<'a> AnswerReader<'a> {
         &self.line
     }
 
-    /// Skips the current line if it equals `line`, is in the buffer and has not been read with [`line`](Self::line);
-    /// returns whether it was skipped.
-    #[inline]
-    fn skip_equal_line(&mut self, line: &[u8]) -> bool {
-        let is_equal = self.line.is_empty() && !self.stopped && self.reader.buffer().starts_with(line);
-        if is_equal {
-            self.reader.consume(line.len());
-            self.lines += 1;
-        }
-        is_equal
+    /// What follows in the buffer; nothing if the current line has been read.
+    fn buffer(&self) -> &[u8] {
+        if self.line.is_empty() && !self.stopped { self.reader.buffer() } else { b"" }
+    }
+
+    /// Skips whole lines of the buffer.
+    fn skip(&mut self, length: usize) {
+        let newlines = self.reader.buffer()[..length].iter().filter(|byte| **byte == b'\n').count();
+        self.lines += newlines as u64;
+        self.reader.consume(length);
     }
 
     /// Skips the current line, which must have been read with [`line`](Self::line).

@@ -1,9 +1,9 @@
 //! `--check`: each difference with its location, answers of any length, and the summary of wrong games.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 
 use fourow::testing::Random;
-use fourow::{Check, Difference, Input, PROBLEMS, Problem};
+use fourow::{Check, Difference, Input, PROBLEMS, Palette, Problem};
 
 use crate::run::{
     Interrupted, Outcome, Trickle, games, generated, judge, outcome, problem, samples, write_file,
@@ -31,10 +31,9 @@ pub fn check(problem: &str, input: &str, answer: impl AsRef<[u8]>) -> Outcome {
 
 /// The library's check of an answer to inputs, each given with its name.
 pub fn compare<'a>(problem: &'static Problem, inputs: &[(&str, &str)], answer: impl Read + 'a) -> Check<'a> {
-    let mut check = Check::new(problem, answer);
+    let mut check = Check::new(problem, Palette::Monochrome, answer);
     for (name, input) in inputs {
-        let judged = problem.judge(Input::new(input.as_bytes()), &mut check.expected_writer(name));
-        judged.expect("the input should be valid");
+        check.add(name, Input::new(input.as_bytes())).expect("the input should be valid");
     }
     check
 }
@@ -139,7 +138,7 @@ fn an_answer_can_be_read_in_pieces() {
         let difference = |answer: &mut dyn Read| {
             let check = compare(problem(name), &inputs, answer);
             let difference = check.difference().expect("the answer should be readable");
-            difference.map(|first| (first.line, first.text, first.item, first.summary))
+            difference.map(|first| (first.line, first.text, first.nth, first.explanation, first.summary))
         };
         for offset in (0..answer.len()).step_by(7) {
             let mut wrong = answer.clone().into_bytes();
@@ -157,39 +156,6 @@ fn an_answer_can_be_read_in_pieces() {
             assert_eq!(difference(&mut Trickle(&wrong, 1)), whole);
         }
         assert_eq!(difference(&mut Trickle(answer.as_bytes(), 1)), None);
-    }
-}
-
-/// The difference does not depend on how writes split the correct answer.
-#[test]
-fn the_correct_answer_can_be_written_in_pieces() {
-    let correct = ANSWER.as_bytes();
-    let (_, without_verdict) = ANSWER.split_once('\n').expect("the answer should have several lines");
-    for wrong in [
-        ANSWER.into(),
-        ANSWER.replace("Xooo", "ooo"),
-        ANSWER.replace("#2", "#3"),
-        ANSWER.replace("Game", "\nGame"),
-        ANSWER.replacen("-\n", "-\n\n", 1),
-        without_verdict.into(),
-        "x\n".repeat(3),
-    ] {
-        let difference = |pieces: &[&[u8]]| {
-            let mut check = Check::new(problem("fourow"), wrong.as_bytes());
-            let writer = check.expected_writer("");
-            for piece in pieces {
-                writer.write_all(piece).expect("the piece should be compared");
-            }
-            let difference = check.difference().expect("the answer should be readable");
-            difference.map(|first| (first.line, first.text, first.summary))
-        };
-        for split in 0..correct.len() {
-            assert_eq!(
-                difference(&[&correct[..split], &correct[split..]]),
-                difference(&[correct]),
-                "{split}"
-            );
-        }
     }
 }
 

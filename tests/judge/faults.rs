@@ -108,8 +108,8 @@ impl Mode {
                 result
             }
             Self::Check => {
-                let mut check = Check::new(problem, &b"Game #1 is not over, yet.\n"[..]);
-                let result = problem.judge(input, check.expected_writer(""));
+                let mut check = Check::new(problem, Palette::Monochrome, &b"Game #1 is not over, yet.\n"[..]);
+                let result = check.add("", input);
                 let difference = check.difference().expect("the answer should be readable");
                 report = difference.map_or(String::new(), |difference| difference.text);
                 result
@@ -323,8 +323,12 @@ fn no_error_of_reading_an_answer_is_lost() {
         for call in 0.. {
             let fault = Some(Fault { call, kind: ErrorKind::WouldBlock, lasts });
             let calls = Calls { fault, ..Calls::default() };
-            let mut check = Check::new(&PROBLEMS[0], Reader { text: answer, chunk_size, calls: &calls });
-            let judged = PROBLEMS[0].judge(Input::new(&input[..]), check.expected_writer(""));
+            let mut check = Check::new(
+                &PROBLEMS[0],
+                Palette::Monochrome,
+                Reader { text: answer, chunk_size, calls: &calls },
+            );
+            let judged = check.add("", Input::new(&input[..]));
             assert!(judged.is_ok());
             let result = check.difference();
             assert_eq!(result.is_err(), calls.has_failed(), "call {call} of {chunk_size} bytes");

@@ -4,7 +4,7 @@
 use std::io::Read;
 
 use fourow::testing::Random;
-use fourow::{BadInput, Coverage, Error, Hint, Input, PROBLEMS, Palette, Problem, Selection, Summary};
+use fourow::{BadInput, Coverage, Error, Hint, Input, PROBLEMS, Palette, Problem, Summary};
 
 use crate::byte_order_mark::UTF_8_MARK;
 use crate::run::{self, Trickle, generated};
@@ -37,7 +37,7 @@ fn library_outcomes(problem: &'static Problem, input: &[u8], chunk_size: usize) 
             outcomes.push(String::from_utf8(text).expect("answers should be UTF-8") + &errors);
         };
         in_mode(&|input, text| problem.judge(input, text));
-        in_mode(&|input, text| problem.judge(input.select(Some(Selection::Nth(1))), text));
+        in_mode(&|input, text| problem.judge(input.select(Some("1".into())), text));
         in_mode(&|input, text| problem.explain(input, Palette::Monochrome, text));
         in_mode(&|input, text| {
             let mut summary = Summary::new(problem);

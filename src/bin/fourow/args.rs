@@ -8,7 +8,7 @@ use crate::command::{escape, quoting_hint};
 use crate::flags::{Action, FLAGS, Flag, FlagInfo, action_names};
 use crate::suggestions::unknown;
 use fourow::system::{expand, native_command};
-use fourow::{PROBLEMS, Palette, Problem, Selection};
+use fourow::{PROBLEMS, Palette, Problem};
 
 const MAX_JOBS: u64 = 100;
 
@@ -125,7 +125,7 @@ pub struct Options {
     pub strict: bool,
     /// Whether bad games or boards are skipped, as a table has rows for them, too.
     pub keep_going: bool,
-    pub only: Option<Selection>,
+    pub only: Option<String>,
     /// The palette for pictures; `None` for the default, which depends on the terminal and the environment.
     pub color: Option<Palette>,
     pub seed: u64,
@@ -157,7 +157,7 @@ impl Options {
             command: args.value(Flag::Action(Action::Stress), parse_command)?.unwrap_or_default(),
             strict: args.has(Flag::Strict),
             keep_going: args.has(Flag::KeepGoing) || action == Action::Tsv,
-            only: args.value(Flag::Only, parse_only)?.map(Selection::Numbered),
+            only: args.value(Flag::Only, parse_only)?,
             color: args.value(Flag::Color, |_, when| look_up("color setting", when, &palettes))?.flatten(),
             seed: number(Flag::Seed, 0)?.unwrap_or(1),
             games: number(Flag::Games, 1)?,

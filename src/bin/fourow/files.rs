@@ -1,7 +1,7 @@
 //! Files and standard streams: opens inputs one at a time, reports their errors, and prints what a run writes.
 
 use std::ffi::OsStr;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 
 use crate::args::Options;
@@ -66,16 +66,14 @@ pub fn for_each_input(
     // Nothing is written after an error of writing, not even what another input would have to say.
     let written = options.files.iter().try_for_each(|file| {
         let skip = |bad: &BadInput| errors.skip(file, bad);
-        let read = |reader| work(file, input(options, reader, skip).select(options.only.clone()));
+        let read = |reader| {
+            let input = Input::new(reader).select(options.only.clone());
+            work(file, if options.keep_going { input.keep_going(skip) } else { input })
+        };
         open(file, description).and_then(read).or_else(|error| errors.end(file, error))
     });
     errors.print_count(written.is_ok());
     end_output(written, errors.status)
-}
-
-pub fn input<'a>(options: &Options, reader: impl Read + 'a, report: impl FnMut(&BadInput) + 'a) -> Input<'a> {
-    let input = Input::new(reader);
-    if options.keep_going { input.keep_going(report) } else { input }
 }
 
 /// The errors of a run's inputs, which are printed, and the exit status that follows from them.
@@ -136,12 +134,6 @@ pub fn open(file: &OsStr, description: &str) -> Result<Box<dyn Read>, Error> {
         print_error(&format!("type {description}, then {END_OF_INPUT}"));
     }
     Ok(Box::new(stdio(io::stdin()).map_err(Error::Read)?))
-}
-
-/// Reopens a regular file; `None` for anything else: a pipe has nothing left, and opening one may block forever.
-pub fn reopen(file: &OsStr) -> io::Result<Option<File>> {
-    let is_regular = file != "-" && fs::metadata(file)?.is_file();
-    is_regular.then(|| File::open(file)).transpose()
 }
 
 pub fn display_name(file: &OsStr) -> String {

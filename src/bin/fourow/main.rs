@@ -8,18 +8,17 @@ mod help;
 mod stress;
 mod suggestions;
 
-use std::ffi::OsStr;
-use std::io::{self, IsTerminal, Seek};
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use args::{Args, Options};
 use files::{
-    ExitStatus, display_name, distinguishing_name, end_output, fail, fail_on, for_each_input, hint, input,
-    open, print, print_error, reopen, stdout,
+    ExitStatus, display_name, distinguishing_name, end_output, fail, fail_on, for_each_input, hint, open,
+    print, print_error, stdout,
 };
 use flags::{Action, Flag};
 use fourow::system::interprets_escapes;
-use fourow::{BadInput, Check, Coverage, Difference, Error, Input, Selection, Summary, read_strict};
+use fourow::{BadInput, Check, Coverage, Difference, Error, Input, Summary, read_strict};
 use help::help;
 use stress::stress;
 
@@ -67,16 +66,16 @@ fn explain(options: &Options) -> io::Result<ExitStatus> {
     for_each_input(options, |_, input| options.problem.explain(input, palette, &mut output))
 }
 
-/// Compares the given answer with the correct one for all inputs, and prints the first difference. If an input cannot
-/// be judged to the end, prints only the errors.
+/// Compares the given answer with the correct one for all inputs, and prints the first difference, the explanation of
+/// its item, and the summary. If an input cannot be judged to the end, prints only the errors.
 fn check(options: &Options) -> io::Result<ExitStatus> {
     let mut check = match open(&options.answer, "the answer") {
-        Ok(text) => Check::new(options.problem, text),
+        Ok(text) => Check::new(options.problem, options.palette(interprets_escapes(io::stdout())), text),
         Err(error) => return Ok(fail_on(options, &options.answer, &error)),
     };
     let mut judged = 0;
     let status = for_each_input(options, |file, input| {
-        options.problem.judge(input, &mut check.expected_writer(&distinguishing_name(options, file)))?;
+        check.add(&distinguishing_name(options, file), input)?;
         judged += 1;
         Ok(())
     })?;
@@ -91,39 +90,15 @@ fn check(options: &Options) -> io::Result<ExitStatus> {
             }
             Ok(status)
         }
-        Ok(Some(difference)) => Ok(status.max(print_difference(options, difference)?)),
+        Ok(Some(Difference { line, text, explanation, summary, .. })) => {
+            let mut report = format!("{}:{line}: {text}", display_name(&options.answer));
+            for part in [Some(explanation), summary].iter().flatten().filter(|part| !part.is_empty()) {
+                report += &format!("\n{part}\n");
+            }
+            print(report.as_bytes(), status.max(ExitStatus::Mismatch))
+        }
         Err(error) => Ok(fail_on(options, &options.answer, &Error::Read(error))),
     }
-}
-
-/// Prints the first difference, the explanation of its item, and the summary.
-fn print_difference(options: &Options, difference: Difference) -> io::Result<ExitStatus> {
-    let Difference { line, item, text, summary } = difference;
-    let mut report = format!("{}:{line}: {text}", display_name(&options.answer));
-    let mut status = ExitStatus::Mismatch;
-    if let Some(item) = item {
-        let file = &options.files[item.input];
-        match explain_item(options, file, item.nth) {
-            Ok(explanation) => report += &explanation,
-            Err(error) => status = fail_on(options, file, &error),
-        }
-    }
-    if let Some(summary) = summary {
-        report += &format!("\n{summary}\n");
-    }
-    print(report.as_bytes(), status)
-}
-
-/// Explains the `nth` item of an input, which is read again; empty unless it is a regular file given by name.
-fn explain_item(options: &Options, file: &OsStr, nth: u64) -> Result<String, Error> {
-    let Some(file) = reopen(file).map_err(Error::Read)? else { return Ok(String::new()) };
-    // The errors of skipped items have already been printed.
-    let select = |file| input(options, file, |_| {}).select(Some(Selection::Nth(nth)));
-    let mut text = options.problem.item_text(select(&file))?;
-    (&file).rewind().map_err(Error::Read)?;
-    let palette = options.palette(interprets_escapes(io::stdout()));
-    options.problem.explain(select(&file), palette, &mut text)?;
-    Ok(format!("\n{}\n", String::from_utf8_lossy(text.trim_ascii_end())))
 }
 
 fn summarize(options: &Options) -> io::Result<ExitStatus> {

@@ -1,10 +1,11 @@
 //! The answer to a small input: how it differs from the correct one, and an explanation of the item that it differs in.
 
-use std::io::Write;
+use std::io;
 use std::ops::Range;
 
 use super::{Check, Difference};
-use crate::io::input::{Input, Selection};
+use crate::io::input::Input;
+use crate::io::item_loop::ItemLoop;
 use crate::picture::Palette;
 use crate::problem::Problem;
 
@@ -23,11 +24,10 @@ pub struct CheckedAnswer<'a> {
 
 impl<'a> CheckedAnswer<'a> {
     pub fn new(problem: &'static Problem, input: &'a [u8], answer: &'a [u8]) -> Self {
-        let correct = problem.answer(input);
-        let mut check = Check::new(problem, answer);
-        let written = check.expected_writer("").write_all(&correct);
-        let difference = written.and_then(|()| check.difference()).expect("in memory, nothing should fail");
-        Self { problem, input, answer, correct, difference }
+        let mut check = Check::new(problem, Palette::Monochrome, answer);
+        check.add("", Input::new(input)).expect("the input should be valid");
+        let difference = check.difference().expect("in memory, nothing should fail");
+        Self { problem, input, answer, correct: problem.answer(input), difference }
     }
 
     /// The item or event with the first difference, or else the last. If an answer to games or boards shows none, all
@@ -38,8 +38,7 @@ impl<'a> CheckedAnswer<'a> {
         if !is_shown && !self.problem.has_single_item() {
             return if count <= MAX_EXPLAINED_ITEMS { 1..count + 1 } else { 0..0 };
         }
-        let item = self.difference.as_ref().and_then(|difference| difference.item.as_ref());
-        let nth = item.map_or(count, |item| item.nth);
+        let nth = self.difference.as_ref().and_then(|difference| difference.nth).unwrap_or(count);
         nth..nth + 1
     }
 
@@ -48,16 +47,21 @@ impl<'a> CheckedAnswer<'a> {
     pub fn explain(&self, items: Range<u64>, with_previous: bool, palette: Palette) -> String {
         let is_simulation = self.problem.has_single_item();
         let has_previous = items.start > 1 && (with_previous || is_simulation);
-        let mut explanation = Vec::new();
-        for nth in items.start - u64::from(has_previous)..items.end {
-            let input = Input::new(self.input).select(Some(Selection::Nth(nth)));
-            let mut text = Vec::new();
-            // Ignore the error: there may be fewer items.
-            let _ = self.problem.explain(input, palette, &mut text);
-            let max_lines = if is_simulation && nth + 1 < items.end { 1 } else { usize::MAX };
-            explanation.extend(text.split_inclusive(|byte| *byte == b'\n').take(max_lines).flatten());
-        }
-        String::from_utf8_lossy(explanation.trim_ascii_end()).into()
+        let explained = items.start - u64::from(has_previous)..items.end;
+        let mut text = String::new();
+        let mut reader = (self.problem.reader)();
+        let mut sink = io::sink();
+        let mut read = ItemLoop::new(self.problem.item_kind, Input::new(self.input), &mut sink);
+        let result = read.for_each(&mut *reader, |item, _| {
+            let nth = item.count();
+            if explained.contains(&nth) {
+                let max_lines = if is_simulation && nth + 1 < items.end { 1 } else { usize::MAX };
+                text.extend(item.explain(palette, true).split_inclusive('\n').take(max_lines));
+            }
+            Ok(())
+        });
+        result.expect("the input should be valid");
+        text.trim_ascii_end().into()
     }
 
     /// The number, from 1, of the game in whose answer this answer ends, which may be cut. If all games are answered,

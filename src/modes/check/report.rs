@@ -5,7 +5,7 @@ use std::fmt;
 use crate::hint::Hint;
 use crate::io::error::escape_ascii;
 use crate::io::format::Format;
-use crate::item::{ItemKind, ItemRef, Shape, plural};
+use crate::item::{ItemKind, Shape, plural};
 use crate::problem::Problem;
 
 /// The maximum number of bytes of a line to show. No correct line is longer, so the first difference is shown.
@@ -29,14 +29,16 @@ impl fmt::Display for LineHint {
 }
 
 /// The difference between an answer and the correct one.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Difference {
     /// The number, from 1, of the first line that differs.
     pub line: u64,
-    /// The item that the line belongs to; `None` after the last item.
-    pub item: Option<ItemRef>,
+    /// The position, from 1, of the item or event that the line belongs to in its input; `None` after the last one.
+    pub nth: Option<u64>,
     /// The human-readable report: where the answers differ, the two lines, and a hint.
     pub text: String,
+    /// The item, and the explanation of the correct answer.
+    pub explanation: String,
     /// The number and names of wrong items among several, and the number of extra items; `None` if neither applies.
     pub summary: Option<String>,
 }
@@ -63,8 +65,8 @@ fn quote(line: &[u8]) -> String {
     format!("\"{}\"{}", escape_ascii(shown), if rest.is_empty() { "" } else { "..." })
 }
 
-/// The hint about a pair of lines, given their index in the section, and the first line of the previous section.
-pub fn line_hint(kind: &ItemKind, previous: &[u8], index: u64, lines: [&[u8]; 2]) -> Option<LineHint> {
+/// The hint about a pair of lines, given their index in the section, and the previous section.
+pub fn line_hint(kind: &ItemKind, previous: &[u8], index: usize, lines: [&[u8]; 2]) -> Option<LineHint> {
     let [expected, actual] = lines;
     let [expected_number, number] = lines.map(|line| kind.number(line));
     let starts_section = expected.is_empty() || expected_number.is_some();

@@ -39,6 +39,9 @@ pub const MAX_REGULAR_MOVES: usize = u64::BITS as usize;
 
 pub const MAX_TAIL: usize = " ".len() + MAX_REGULAR_MOVES + "\r\n".len();
 
+/// The size of a buffer for an answer.
+const ANSWER_SIZE: usize = MAX_PREFIX + BODY_SIZE;
+
 /// A function that plays the moves in the tail of a line, up to the first byte that is not a move.
 pub trait Play: Fn(&[u8; MAX_TAIL]) -> Game {}
 
@@ -70,18 +73,38 @@ impl Operation for WriteAnswers<'_, '_> {
         let mut lines = RegularLines::new(block);
         let room = output.room();
         let mut written = 0;
-        while let Some(text) = room[written..].first_chunk_mut::<{ MAX_PREFIX + BODY_SIZE }>()
-            && let Some(start) = text.first_chunk_mut()
+        while let Some(text) = room[written..].first_chunk_mut()
             && let Some(line) = lines.next(&play)
         {
-            *start = *line.start;
-            let Some(body) = text[line.name_length..].first_chunk_mut() else {
-                unreachable!("a name is no longer than the prefix");
-            };
-            written += line.name_length + answer::write_body(&line.game, wins(&line.game), &grid, body);
+            written += line.write_answer(&wins, &grid, text);
         }
         output.commit(written);
         lines.consumed
+    }
+}
+
+/// Compares answers with a text.
+pub struct CompareAnswers<'a> {
+    pub text: &'a [u8],
+    /// The length of the answers that are equal.
+    pub equal: &'a mut usize,
+}
+
+impl Operation for CompareAnswers<'_> {
+    #[inline(always)]
+    fn run(self, block: Block, play: impl Play, wins: impl FindWins, grid: impl FindGrid) -> Consumed {
+        let mut lines = RegularLines::new(block);
+        let mut answer = [0; ANSWER_SIZE];
+        let mut consumed = Consumed::NOTHING;
+        while let Some(line) = lines.next(&play) {
+            let length = line.write_answer(&wins, &grid, &mut answer);
+            if !self.text[*self.equal..].starts_with(&answer[..length]) {
+                break;
+            }
+            *self.equal += length;
+            consumed = lines.consumed;
+        }
+        consumed
     }
 }
 
@@ -182,6 +205,18 @@ impl<'a> RegularLines<'a> {
 }
 
 impl RegularLine<'_> {
+    /// Writes the answer and returns its length.
+    #[inline(always)]
+    fn write_answer(&self, wins: impl FindWins, grid: impl FindGrid, text: &mut [u8; ANSWER_SIZE]) -> usize {
+        if let Some(start) = text.first_chunk_mut() {
+            *start = *self.start;
+        }
+        let Some(body) = text[self.name_length..].first_chunk_mut() else {
+            unreachable!("a name is no longer than the prefix");
+        };
+        self.name_length + answer::write_body(&self.game, wins(&self.game), grid, body)
+    }
+
     /// Writes all fields of the row but the first, and returns their length. Every field is copied with its padding, so
     /// that only the start of the next field depends on its length.
     #[inline(always)]

@@ -10,7 +10,7 @@ use super::explanation;
 use super::fast_path::avx2::run;
 #[cfg(not(target_arch = "x86_64"))]
 use super::fast_path::run_portable as run;
-use super::fast_path::{CountVerdicts, Operation, WriteAnswers, WriteRows, run_portable};
+use super::fast_path::{CompareAnswers, CountVerdicts, Operation, WriteAnswers, WriteRows, run_portable};
 use super::rules::{Chips, Game};
 use crate::io::error::Error;
 use crate::io::expected::Expected;
@@ -133,6 +133,7 @@ pub struct Block<'a> {
 }
 
 /// The part of a block that an operation consumed.
+#[derive(Clone, Copy)]
 pub struct Consumed {
     /// The number of bytes, which make up whole lines.
     pub bytes: usize,
@@ -252,6 +253,12 @@ impl<const IS_PORTABLE: bool> ItemReader for GameReader<IS_PORTABLE> {
 
     fn fast_rows(&mut self, stream: &mut Stream, file: &[u8]) {
         self.fast_forward(stream, |block, output| Self::run(block, WriteRows { output, file }));
+    }
+
+    fn fast_equal(&mut self, stream: &mut Stream, text: &[u8]) -> usize {
+        let mut equal = 0;
+        self.fast_forward(stream, |block, _| Self::run(block, CompareAnswers { text, equal: &mut equal }));
+        equal
     }
 }
 
